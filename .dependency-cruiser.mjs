@@ -84,7 +84,7 @@ export default {
         pathNot: [
           '^$1/',
           '^(?:(?:kernel|artifacts|apps)/[^/]+|engine)/(src|testing)/index\\.ts$',
-          '^kernel/render/src/(screen|html/index)\\.ts$',
+          '^kernel/render/src/(browser|html/index)\\.ts$',
           '^apps/cli/bin/program\\.mjs$',
           '^engine/src/v8-flags\\.mjs$',
           '^artifacts/heap-graph/src/hprof/header\\.ts$',

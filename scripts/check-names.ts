@@ -57,8 +57,8 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 /** The name of an identifier, private name or string key; undefined for patterns and computed keys. */
 function readName(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
-  if (node.type === 'PrivateName') return readName(node['id']);
-  if (node.type === 'Identifier') return String(node['value']);
+  if (node.type === 'PrivateName') return readName(node.id);
+  if (node.type === 'Identifier') return String(node.value);
   return undefined;
 }
 
@@ -78,7 +78,7 @@ function readDeclaration(node: AstNode): Declaration | undefined {
     case 'TsEnumDeclaration':
       return named('id', false);
     case 'VariableDeclarator':
-      return named('id', isNode(node['init']) && FUNCTIONS.has(String(node['init'].type)));
+      return named('id', isNode(node.init) && FUNCTIONS.has(String(node.init.type)));
     case 'Parameter':
     case 'TsParameterProperty':
       return named('pat', false);

@@ -7,7 +7,7 @@ const { service, signedIn } = await aStage();
 const sick = await service.analyze(aSickLog(), { fileName: 'sick.log', appName: 'shop' });
 const calm = await service.analyze(aCalmLog(), { fileName: 'calm.log', appName: 'shop' });
 const path = new URL(sick.webReport).pathname;
-const tokenOf = (report: string) => new URL(report).pathname.split('/').at(-1);
+const findToken = (report: string) => new URL(report).pathname.split('/').at(-1);
 
 interface PageUnderTest {
   readonly address: string;
@@ -21,7 +21,7 @@ const PAGES: readonly PageUnderTest[] = [
   { address: path, title: /^sick\.log · Hindsight$/, whole: '.chart canvas' },
   { address: '/analyses', title: /^Analyses · Hindsight$/, whole: '.trend' },
   {
-    address: `/compare?a=${tokenOf(sick.webReport)}&b=${tokenOf(calm.webReport)}`,
+    address: `/compare?a=${findToken(sick.webReport)}&b=${findToken(calm.webReport)}`,
     title: /^Compare · Hindsight$/,
     whole: '.chart canvas',
   },

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 import { aSickLog, aStage, assertAccessible, type Eyes, KEY } from '../testing/index.ts';
 
 /** Made by programs of this project; they lie beside the repository. */
-const dumpOf = (name: string) => new URL(`../../../../shared/data/heap/${name}.hprof.gz`, import.meta.url);
-const there = existsSync(dumpOf('static-map-leak'));
+const readDump = (name: string) => new URL(`../../../../shared/data/heap/${name}.hprof.gz`, import.meta.url);
+const there = existsSync(readDump('static-map-leak'));
 /** 6,000 images in a static map; so many of its slots are taken. */
 const CHAINS = 3316;
 
@@ -16,7 +16,7 @@ async function analysed(name: string): Promise<string> {
   const query = new URLSearchParams({ apiKey: KEY, fileName: `${name}.hprof.gz` });
   const answer = await fetch(`${service.url}/analyze-hd-api?${query}`, {
     method: 'POST',
-    body: new Uint8Array(readFileSync(dumpOf(name))),
+    body: new Uint8Array(readFileSync(readDump(name))),
   });
   return new URL(((await answer.json()) as { webReport: string }).webReport).pathname;
 }

@@ -30,19 +30,19 @@ const { webReport } = await service.analyze(aHostileLog(), {
 const path = new URL(webReport).pathname;
 
 const hurt = (page: Page) => page.evaluate(() => 'hurt' in window);
-const textOf = (page: Page) => page.locator('body').innerText();
+const readText = (page: Page) => page.locator('body').innerText();
 
 async function isInert(page: Page, what: string): Promise<void> {
   assert.equal(await hurt(page), false, what);
   assert.equal(await page.locator('img[src=x], [onerror], #app script').count(), 0, what);
-  assert.doesNotMatch(await textOf(page), STEERING, what);
+  assert.doesNotMatch(await readText(page), STEERING, what);
 }
 
 test('a report whose names and lines are hostile shows them as text', async () => {
   const { page } = await signedIn();
   await page.goto(path);
   await page.locator('.chart canvas').first().waitFor();
-  assert.ok((await textOf(page)).includes('<script>window.hurt = 1</script>'));
+  assert.ok((await readText(page)).includes('<script>window.hurt = 1</script>'));
   await isInert(page, 'report');
   await page.locator('.proof figcaption a').first().click();
   await page.locator('.viewer mark').first().waitFor();

@@ -11,7 +11,7 @@ const dump = readFileSync(join(import.meta.dirname, SAMPLE), 'utf8');
 const analysed = await service.analyze(dump, { fileName: 'dump.txt' }, '/threaddump-api');
 const path = new URL(analysed.webReport).pathname;
 
-const numberOf = (text: string): number => dump.split('\n').findIndex((line) => line.includes(text)) + 1;
+const findLineNumber = (text: string): number => dump.split('\n').findIndex((line) => line.includes(text)) + 1;
 
 test('what is searched for in the report is searched for in the file, and a line leads to its place', async () => {
   const { page } = await visit();
@@ -20,7 +20,7 @@ test('what is searched for in the report is searched for in the file, and a line
   await page.getByRole('button', { name: 'In the file' }).click();
   const wanted = dump.split('\n').filter((line) => line.includes('waiting to lock')).length;
   await page.getByText(`${wanted} of ${dump.split('\n').length - 1} lines`).waitFor();
-  const first = numberOf('waiting to lock');
+  const first = findLineNumber('waiting to lock');
   await page.getByRole('link', { name: `line ${first}`, exact: true }).click();
   await page.locator('.viewer mark').filter({ hasText: 'waiting to lock' }).waitFor();
   await page.goBack();

@@ -42,7 +42,7 @@ const shapesOnly = (blocks: Report['sections'][number]['blocks']): Report => ({
 });
 
 /** The page of a report whose blocks are those of the test; all else is as the service gives it. */
-async function aReportOf(
+async function openReport(
   report: Report,
   eyes: Eyes = {},
 ): Promise<{ page: Page; complaints: string[]; leave: () => Promise<void> }> {
@@ -77,7 +77,7 @@ for (const [theme, width] of [
   ['light', 390],
 ] as const) {
   test(`a page with every kind of block is accessible and fits, ${theme}, ${width} px`, async () => {
-    const { page, complaints, leave } = await aReportOf(withProof, { theme, width });
+    const { page, complaints, leave } = await openReport(withProof, { theme, width });
     await page.locator('.map-part').first().waitFor();
     await assertAccessible(page, `${theme} ${width}`);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, 'the page scrolls sideways');
@@ -87,7 +87,7 @@ for (const [theme, width] of [
 }
 
 test('a tree is opened and walked by keyboard', async () => {
-  const { page, leave } = await aReportOf(withProof);
+  const { page, leave } = await openReport(withProof);
   const tree = page.getByRole('treegrid', { name: 'Call tree' });
   const rows = tree.locator('tr[data-node]');
   const before = await rows.count();
@@ -104,7 +104,7 @@ test('a tree is opened and walked by keyboard', async () => {
 });
 
 test('a flame graph tells figure and share, zooms and comes back, and counts what is searched', async () => {
-  const { page, leave } = await aReportOf(withProof);
+  const { page, leave } = await openReport(withProof);
   const flame = page.locator('#c-stacks');
   const frame = flame.getByRole('treeitem', { name: /BatchRunner.lambda/ });
   await frame.hover();
@@ -123,7 +123,7 @@ test('a flame graph tells figure and share, zooms and comes back, and counts wha
 });
 
 test('groups of a matrix fold and open, and joined cells span their columns', async () => {
-  const { page, leave } = await aReportOf(withProof);
+  const { page, leave } = await openReport(withProof);
   const matrix = page.locator('#c-threads-over-time');
   const idle = matrix.getByRole('button', { name: /18 idle/ });
   assert.equal(await idle.getAttribute('aria-expanded'), 'false');
@@ -135,7 +135,7 @@ test('groups of a matrix fold and open, and joined cells span their columns', as
 });
 
 test('a treemap opens a group and comes back, and is there as a table', async () => {
-  const { page, leave } = await aReportOf(withProof);
+  const { page, leave } = await openReport(withProof);
   const map = page.locator('#c-retained');
   await map.getByRole('button', { name: /Open everything else/ }).click();
   await map.getByText('byte[] pixels').waitFor({ state: 'detached' });
@@ -147,7 +147,7 @@ test('a treemap opens a group and comes back, and is there as a table', async ()
 });
 
 test('of 20,000 rows the page draws those in sight, and reaches the last one', async () => {
-  const { page, complaints, leave } = await aReportOf(shapesOnly(manyRows(MANY)));
+  const { page, complaints, leave } = await openReport(shapesOnly(manyRows(MANY)));
   const matrix = page.locator('#c-threads-over-time');
   await matrix.getByText('worker-0', { exact: true }).waitFor();
   assert.ok((await page.locator('#c-threads-over-time tr, #c-call-tree tr').count()) < 250);
@@ -161,7 +161,7 @@ test('of 20,000 rows the page draws those in sight, and reaches the last one', a
 });
 
 test('names that are markup, code or turn the text around do nothing', async () => {
-  const { page, complaints, leave } = await aReportOf(shapesOnly(HOSTILE_SHAPES));
+  const { page, complaints, leave } = await openReport(shapesOnly(HOSTILE_SHAPES));
   assert.equal(await page.locator('img[src="x"]').count(), 0);
   await assertAccessible(page, 'hostile names');
   assert.deepEqual(complaints, []);

@@ -19,7 +19,7 @@ async function opened(search = '', width = 1280) {
   return page;
 }
 
-const rangeOf = (page: Page): readonly [number, number] => {
+const readRange = (page: Page): readonly [number, number] => {
   const { searchParams } = new URL(page.url());
   return [Number(searchParams.get('from')), Number(searchParams.get('to'))];
 };
@@ -60,7 +60,7 @@ test('what is dragged on the strip becomes the range: in the address, of the fig
   await drag(page, STRIP, 0.02, 0.4);
   await hasRange(page);
   await isComputed(page);
-  const [from, to] = rangeOf(page);
+  const [from, to] = readRange(page);
   assert.ok(from > FIRST && from < FIRST + 10_000 && to > from + 30_000 && to < LAST);
   assert.match(await page.locator(NOTE).innerText(), /21:40:0[\d.]+–21:40:4[\d.]+ UTC · 4\d.* s of 1 min 58 s/);
   assert.equal(await figure(page, 'Full collections'), '0');
@@ -103,14 +103,14 @@ test('with Shift a drag pulls the time along, ctrl and the wheel zoom about the 
   await page.keyboard.up('Shift');
   await page.waitForURL(({ searchParams }) => Number(searchParams.get('from')) > FIRST + 40_000);
   await rests(page);
-  const [from, to] = rangeOf(page);
+  const [from, to] = readRange(page);
   assert.ok(Math.abs(to - from - 20_000) <= 2, 'as long as before');
   await page.keyboard.down('Control');
   await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
   await page.waitForURL(({ searchParams }) => Number(searchParams.get('from')) > from);
   await rests(page);
-  const [start, end] = rangeOf(page);
+  const [start, end] = readRange(page);
   assert.ok(end - start < to - from && start > from && end < to);
 });
 
@@ -120,7 +120,7 @@ test('keys zoom and move through the time', async () => {
   const moved = async (key: string, wanted: (from: number, to: number) => boolean) => {
     await page.keyboard.press(key);
     await page.waitForFunction((before) => window.location.href !== before, page.url());
-    const [from, to] = rangeOf(page);
+    const [from, to] = readRange(page);
     assert.ok(wanted(from - FIRST, to - FIRST), `${key}: ${from - FIRST} to ${to - FIRST}`);
   };
   await moved('>', (from, to) => from === 45_000 && to === 65_000);
@@ -136,7 +136,7 @@ test('the ends of the range are sliders for the keyboard, and say their time', a
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('ArrowRight');
   await hasRange(page);
-  const [from] = rangeOf(page);
+  const [from] = readRange(page);
   assert.ok(Math.abs(from - FIRST - 0.11 * (LAST - FIRST)) < 50, `${from - FIRST}`);
   assert.match((await begin.getAttribute('aria-valuetext')) ?? '', /^21:40:1\d/);
   await begin.press('Home');

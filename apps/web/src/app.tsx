@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { PlaceContext, useMovingPlace } from './navigation.ts';
+import { LocationContext, useBrowserLocation } from './navigation.ts';
 import { GatedPage } from './shell/key-gate.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 
@@ -27,13 +27,13 @@ const PAGES: readonly Page[] = [
 const NotFound = lazy(() => import('./pages/not-found.tsx'));
 
 export function App() {
-  const place = useMovingPlace();
+  const place = useBrowserLocation();
   const { path } = place;
   const { page: Here, gated } = PAGES.find((page) => page.path.test(path)) ?? { page: NotFound };
   // By its key the page before goes at once: kept until this one is loaded, it would read an address that is not its own.
   const key = PAGES.findIndex(({ page }) => page === Here);
   return (
-    <PlaceContext value={place}>
+    <LocationContext value={place}>
       <a className="skip" href="#main">
         Skip to the content
       </a>
@@ -47,6 +47,6 @@ export function App() {
           <Here />
         )}
       </Suspense>
-    </PlaceContext>
+    </LocationContext>
   );
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import { at, within } from './base.ts';
+import { toApplicationPath, toBrowserAddress } from './base.ts';
 
 /** Where the reader is; everything a page shows follows from it, so that every view has an address and the back button works. */
-export interface Place {
+export interface AppLocation {
   readonly path: string;
   readonly query: URLSearchParams;
   /** Without `#`. */
@@ -19,29 +19,29 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Follows the address; for the application, which tells all others. */
-export function useMovingPlace(): Place {
+export function useBrowserLocation(): AppLocation {
   const address = useSyncExternalStore(subscribe, () => window.location.href);
-  return useMemo(() => placeOf(address), [address]);
+  return useMemo(() => parseLocation(address), [address]);
 }
 
-function placeOf(address: string): Place {
+function parseLocation(address: string): AppLocation {
   const { pathname, searchParams, hash } = new URL(address);
-  return { path: within(pathname), query: searchParams, anchor: decodeURIComponent(hash.slice(1)) };
+  return { path: toApplicationPath(pathname), query: searchParams, anchor: decodeURIComponent(hash.slice(1)) };
 }
 
 /**
  * Where the application is. It is told from above and not read by each page: the address changes a moment before anybody hears of it,
  * and a page that is drawn in that moment would ask the next page's address for data.
  */
-export const PlaceContext = createContext<Place | undefined>(undefined);
+export const LocationContext = createContext<AppLocation | undefined>(undefined);
 
-export function usePlace(): Place {
-  const place = useContext(PlaceContext);
+export function useAppLocation(): AppLocation {
+  const place = useContext(LocationContext);
   if (!place) throw new Error('usePlace stands outside of the application');
   return place;
 }
 
-interface Going {
+interface NavigateOptions {
   /** Leaves no entry behind for the back button. */
   readonly replace?: boolean;
   /** What the page remembers with this entry besides the address: plain data. */
@@ -49,9 +49,9 @@ interface Going {
 }
 
 /** Goes to an address of this application. */
-export function go(address: string, { replace = false, memory = null }: Going = {}): void {
-  if (replace) window.history.replaceState(memory, '', at(address));
-  else window.history.pushState(memory, '', at(address));
+export function navigate(address: string, { replace = false, memory = null }: NavigateOptions = {}): void {
+  if (replace) window.history.replaceState(memory, '', toBrowserAddress(address));
+  else window.history.pushState(memory, '', toBrowserAddress(address));
   window.dispatchEvent(new Event(MOVED));
 }
 
@@ -63,5 +63,5 @@ export function addressWith(changes: Readonly<Record<string, string | undefined>
     else url.searchParams.set(name, value);
   }
   if (anchor !== undefined) url.hash = anchor;
-  return within(url.pathname) + url.search + url.hash;
+  return toApplicationPath(url.pathname) + url.search + url.hash;
 }

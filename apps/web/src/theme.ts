@@ -1,4 +1,4 @@
-import type { Theme } from '@hindsight/render/screen';
+import type { Theme } from '@hindsight/render/browser';
 import { useSyncExternalStore } from 'react';
 
 const STORED = 'theme';

@@ -1,4 +1,4 @@
-export { aBrowser, assertAccessible, aVisit, type Eyes, type Visit } from './a-browser.ts';
-export { aServiceUnderTest, KEY, type ServiceUnderTest } from './a-service.ts';
-export { aStage, type Stage } from './a-stage.ts';
+export { aBrowser, assertAccessible, aVisit, type Eyes, type Visit } from './browser.ts';
+export { aStage, type Stage } from './browser-fixture.ts';
 export { aCalmLog, aSickLog } from './logs.ts';
+export { aServiceUnderTest, KEY, type ServiceUnderTest } from './service-fixture.ts';

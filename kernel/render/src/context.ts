@@ -1,4 +1,4 @@
-import { visible } from './words.ts';
+import { escapeControls } from './report-text.ts';
 
 /** What a page says about the analysis besides the report itself. */
 export interface ReportContext {
@@ -23,7 +23,7 @@ export interface ReportLinks {
 }
 
 /** `20 Nov 2026, 21:40 UTC` */
-export function formatMoment(at: number): string {
+export function formatTimestamp(at: number): string {
   const [day, clock] = [
     { day: 'numeric', month: 'short', year: 'numeric' } as const,
     { hour: '2-digit', minute: '2-digit', hour12: false } as const,
@@ -32,6 +32,6 @@ export function formatMoment(at: number): string {
 }
 
 /** Application, host, tags and time in one line, as far as they are known. */
-export function describe({ appName, host, tags, createdAt }: ReportContext): string {
-  return visible([appName, host, tags.join(', '), formatMoment(createdAt)].filter(Boolean).join(' · '));
+export function formatFacts({ appName, host, tags, createdAt }: ReportContext): string {
+  return escapeControls([appName, host, tags.join(', '), formatTimestamp(createdAt)].filter(Boolean).join(' · '));
 }

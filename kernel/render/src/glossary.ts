@@ -56,7 +56,7 @@ function hasWords(label: string, words: string): boolean {
 }
 
 /** What a head or a label is about, in a sentence; undefined for words that everybody knows. */
-export function explanationOf(label: string): string | undefined {
+export function findExplanation(label: string): string | undefined {
   const lower = label.toLowerCase();
   const term = TERMS.find((words) => hasWords(lower, words));
   return term === undefined ? undefined : EXPLANATIONS[term];

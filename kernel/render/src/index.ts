@@ -1,16 +1,16 @@
 import type { Report } from '@hindsight/model';
-import type { ChartBlock } from './charts-of.ts';
+import type { ChartBlock } from './chart-blocks.ts';
 import type { ReportContext } from './context.ts';
 import type { Theme } from './tokens.ts';
 
-export { type ChartBlock, chartsOf } from './charts-of.ts';
+export { type ChartBlock, collectCharts } from './chart-blocks.ts';
 export type { ReportContext, ReportLinks } from './context.ts';
 export { escapeHtml } from './html/escape.ts';
 export { REPORT_STYLE } from './html/style.ts';
 export { renderMarkdown } from './markdown.ts';
+export { formatChange } from './report-text.ts';
 export { renderText } from './text.ts';
 export type { Theme } from './tokens.ts';
-export { changeText } from './words.ts';
 
 // Charts, the rasteriser and the PDF writer are large: each is loaded when it is first asked for, so that a report in a
 // terminal does not wait for them.

@@ -12,15 +12,24 @@ import {
   type Tree,
   type Treemap,
 } from '@hindsight/model';
-import { describe, type ReportContext } from './context.ts';
-import { leftText, type Outline, outlineOf } from './shapes/outline.ts';
-import { type CutTable, matrixTable, stackedTable } from './shapes/tables.ts';
+import { formatFacts, type ReportContext } from './context.ts';
+import {
+  escapeControls,
+  formatCell,
+  formatConfidence,
+  formatLineRange,
+  formatMetric,
+  isNumeric,
+  splitAdvice,
+  uniqueMetrics,
+} from './report-text.ts';
+import { buildOutline, formatRemainder, type Outline } from './shapes/outline.ts';
+import { type TruncatedTable, toMatrixTable, toStackedTable } from './shapes/tables.ts';
 import { LEVEL_WORD } from './tokens.ts';
-import { adviceSteps, cellText, confidenceText, isNumeric, measureOf, metricsOf, placeOf, visible } from './words.ts';
 
 /** Neutralises everything that Markdown would read as markup: names that come from a file. */
 const escapeName = (text: string): string =>
-  visible(text)
+  escapeControls(text)
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_[\]<>|#~&]/g, '\\$&');
 
@@ -28,23 +37,23 @@ const escapeName = (text: string): string =>
 function escapeMarkdown(text: string): string {
   const parts = text.split('`');
   if (parts.length % 2 === 0) return escapeName(text);
-  return parts.map((part, index) => (index % 2 === 1 ? visible(part) : escapeProse(part))).join('`');
+  return parts.map((part, index) => (index % 2 === 1 ? escapeControls(part) : escapeProse(part))).join('`');
 }
 
-const escapeProse = (text: string): string => visible(text).replace(/[\\*_[\]<>|#]/g, '\\$&');
+const escapeProse = (text: string): string => escapeControls(text).replace(/[\\*_[\]<>|#]/g, '\\$&');
 
 function fence(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = '`'.repeat(longest + 1);
-  return `${ticks}\n${visible(text)}\n${ticks}`;
+  return `${ticks}\n${escapeControls(text)}\n${ticks}`;
 }
 
 function findingMarkdown({ id, level, title, explanation, advice, confidence, evidence }: Finding): string {
-  const measures = metricsOf(evidence).map((one) => `- ${escapeMarkdown(measureOf(one))}`);
+  const measures = uniqueMetrics(evidence).map((one) => `- ${escapeMarkdown(formatMetric(one))}`);
   const quotes = evidence.flatMap((one) =>
-    one.kind === 'lines' ? [`${placeOf(one)}:\n${fence(one.text ?? '')}`] : [],
+    one.kind === 'lines' ? [`${formatLineRange(one)}:\n${fence(one.text ?? '')}`] : [],
   );
-  const steps = advice ? adviceSteps(advice).map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`) : [];
+  const steps = advice ? splitAdvice(advice).map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`) : [];
   return [
     `### ${LEVEL_WORD[level]}: ${escapeMarkdown(title)}`,
     escapeMarkdown(explanation),
@@ -60,7 +69,7 @@ function findingMarkdown({ id, level, title, explanation, advice, confidence, ev
 function tableMarkdown({ title, columns, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const align = columns.map((_, column) => (rows.some((row) => isNumeric(row[column])) ? '---:' : '---'));
-  const body = rows.map((row) => line(row.map((cell) => escapeName(cellText(cell)))));
+  const body = rows.map((row) => line(row.map((cell) => escapeName(formatCell(cell)))));
   return [
     ...(title ? [`**${escapeMarkdown(title)}**`, ''] : []),
     line(columns.map(escapeName)),
@@ -70,7 +79,7 @@ function tableMarkdown({ title, columns, rows }: Table): string {
 }
 
 /** A ticket shows the top of a shape; who wants all of it opens the report. */
-const MOST_ROWS = 60;
+const MAX_ROWS = 60;
 
 const NOTHING: Outline = { rows: [], left: 0 };
 
@@ -79,14 +88,14 @@ function outlineMarkdown(title: string, { rows, left }: Outline): string {
     ({ depth, label, figures }) =>
       `${'  '.repeat(depth)}- ${escapeName(label)}${figures ? ` (${escapeName(figures)})` : ''}`,
   );
-  return [`**${escapeMarkdown(title)}**`, '', ...items, ...(left > 0 ? ['', leftText(left)] : [])].join('\n');
+  return [`**${escapeMarkdown(title)}**`, '', ...items, ...(left > 0 ? ['', formatRemainder(left)] : [])].join('\n');
 }
 
 const list = (block: Tree | FlameGraph | Forest | Treemap | Lanes | Timeline): string =>
-  outlineMarkdown(block.title, outlineOf(block, MOST_ROWS) ?? NOTHING);
+  outlineMarkdown(block.title, buildOutline(block, MAX_ROWS) ?? NOTHING);
 
-function cutMarkdown({ table, left }: CutTable): string {
-  return [tableMarkdown(table), ...(left > 0 ? ['', leftText(left)] : [])].join('\n');
+function cutMarkdown({ table, left }: TruncatedTable): string {
+  return [tableMarkdown(table), ...(left > 0 ? ['', formatRemainder(left)] : [])].join('\n');
 }
 
 const renderer: Renderer<string> = {
@@ -110,10 +119,10 @@ const renderer: Renderer<string> = {
       '',
       ...bars.map(({ label, value }) => `- ${escapeMarkdown(label)}: ${formatQuantity({ value, unit })}`),
     ].join('\n'),
-  'stacked-bars': (block) => cutMarkdown(stackedTable(block, MOST_ROWS)),
+  'stacked-bars': (block) => cutMarkdown(toStackedTable(block, MAX_ROWS)),
   tree: list,
   'flame-graph': list,
-  matrix: (block) => cutMarkdown(matrixTable(block, MOST_ROWS)),
+  matrix: (block) => cutMarkdown(toMatrixTable(block, MAX_ROWS)),
   forest: list,
   treemap: list,
 };
@@ -127,10 +136,10 @@ export function renderMarkdown(report: Report, context: ReportContext): string {
   const { level, sentence, detail, confidence } = report.verdict;
   const text = [
     `# ${report.title}: ${escapeMarkdown(context.fileName)}`,
-    `**${LEVEL_WORD[level]}${confidence ? ` (${confidenceText(confidence)})` : ''}.** ${escapeMarkdown(sentence)}`,
+    `**${LEVEL_WORD[level]}${confidence ? ` (${formatConfidence(confidence)})` : ''}.** ${escapeMarkdown(sentence)}`,
     ...(detail ? [escapeMarkdown(detail)] : []),
-    escapeMarkdown(describe(context)),
+    escapeMarkdown(formatFacts(context)),
     ...sections,
   ].join('\n\n');
-  return `${visible(text)}\n`;
+  return `${escapeControls(text)}\n`;
 }

@@ -4,16 +4,16 @@ import { XMLValidator } from 'fast-xml-parser';
 import { A_CONTEXT, A_REPORT_OVER_TIME, HOSTILE, LANES, LEVELS } from '../testing/index.ts';
 import { lanesSvg } from './charts/lanes.ts';
 import { placeMarkLabels } from './charts/marks.ts';
-import { drawnSeries } from './charts/stacked-timeline.ts';
-import { timeExtent } from './charts/time-extent.ts';
+import { orderForDrawing } from './charts/stacked-timeline.ts';
+import { computeTimeExtent } from './charts/time-extent.ts';
 import { tickText, timeTicks } from './charts/time-ticks.ts';
 import { renderChartSvg, renderHtmlBody, renderMarkdown, renderPdf, renderText } from './index.ts';
-import { trendPath } from './shapes/trend.ts';
+import { drawTrend } from './shapes/trend.ts';
 
 const MINUTE = 60_000;
 
 test('stacked bars reach to the sum of what lies below them, and the highest are drawn first', () => {
-  const [info, error] = drawnSeries(LEVELS);
+  const [info, error] = orderForDrawing(LEVELS);
   assert.deepEqual(
     [info, error].map((one) => [one?.name, one?.y]),
     [
@@ -24,12 +24,12 @@ test('stacked bars reach to the sum of what lies below them, and the highest are
 });
 
 test('a chart of stacked bars shows the whole of its first and of its last bar', () => {
-  const [from = 0, to = 0] = timeExtent([LEVELS]) ?? [];
+  const [from = 0, to = 0] = computeTimeExtent([LEVELS]) ?? [];
   assert.equal(to - from, 5 * MINUTE);
 });
 
 test('marks are named above the plot without lying on each other, moments of one name once', () => {
-  const window = timeExtent([LEVELS]);
+  const window = computeTimeExtent([LEVELS]);
   assert.ok(window && LEVELS.marks);
   const wide = placeMarkLabels(LEVELS.marks, window, 1000);
   assert.deepEqual(
@@ -107,9 +107,9 @@ test('the PDF draws all of it', async () => {
 });
 
 test('a trend is a bar for each slice in which something was, the highest as high as the box', () => {
-  assert.equal(trendPath([0, 2, 8, 0]).split('M').length - 1, 2);
-  assert.match(trendPath([0, 2, 8, 0]), /v-5h[\d.]+v5\.0z.*v-20h[\d.]+v20\.0z/);
-  assert.equal(trendPath([0, 0]), '');
+  assert.equal(drawTrend([0, 2, 8, 0]).split('M').length - 1, 2);
+  assert.match(drawTrend([0, 2, 8, 0]), /v-5h[\d.]+v5\.0z.*v-20h[\d.]+v20\.0z/);
+  assert.equal(drawTrend([0, 0]), '');
 });
 
 test('ticks of a time axis are round, and as precise as they are far apart', () => {

@@ -1,8 +1,8 @@
 import { Resvg } from '@resvg/resvg-js';
+import type { ChartBlock } from './chart-blocks.ts';
 import { renderChartSvg } from './charts/index.ts';
-import type { ChartBlock } from './charts-of.ts';
 import { FONTS } from './fonts.ts';
-import { COLOURS, type Theme } from './tokens.ts';
+import { COLORS, type Theme } from './tokens.ts';
 
 /** Device pixels per chart pixel: sharp on the screens people have. */
 const SCALE = 2;
@@ -10,7 +10,7 @@ const SCALE = 2;
 /** One chart as PNG, on the surface colour of its theme: images are pasted where nobody knows the background. */
 export function renderChartPng(block: ChartBlock, theme: Theme): Buffer {
   const image = new Resvg(renderChartSvg(block, theme), {
-    background: COLOURS[theme].surface,
+    background: COLORS[theme].surface,
     fitTo: { mode: 'zoom', value: SCALE },
     font: { loadSystemFonts: false, fontFiles: [FONTS.normal, FONTS.bold], defaultFontFamily: 'DejaVu Sans' },
   });

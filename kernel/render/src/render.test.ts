@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { XMLValidator } from 'fast-xml-parser';
 import { A_CONTEXT, A_REPORT } from '../testing/index.ts';
 import {
-  chartsOf,
+  collectCharts,
   renderChartPng,
   renderChartSvg,
   renderHtml,
@@ -54,7 +54,7 @@ test('control characters of a log become visible', () => {
 });
 
 test('every chart is well-formed SVG in both themes, with its unit and its series', async () => {
-  const charts = chartsOf(A_REPORT);
+  const charts = collectCharts(A_REPORT);
   assert.deepEqual([...charts.keys()], ['heap-after-gc', 'pauses', 'causes', 'states-per-dump', 'stacks', 'retained']);
   for (const [id, block] of charts) {
     const light = await renderChartSvg(block, 'light');
@@ -67,7 +67,7 @@ test('every chart is well-formed SVG in both themes, with its unit and its serie
 });
 
 test('a chart is a PNG', async () => {
-  const [chart] = chartsOf(A_REPORT).values();
+  const [chart] = collectCharts(A_REPORT).values();
   assert.ok(chart);
   assert.equal((await renderChartPng(chart, 'light')).subarray(0, 8).toString('hex'), PNG_MAGIC);
 });

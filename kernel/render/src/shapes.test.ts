@@ -4,7 +4,7 @@ import type { Block, Report } from '@hindsight/model';
 import { XMLValidator } from 'fast-xml-parser';
 import { A_CONTEXT, EMPTY_SHAPES, HOSTILE_SHAPES, manyRows, SHAPES } from '../testing/index.ts';
 import {
-  chartsOf,
+  collectCharts,
   renderChartPng,
   renderChartSvg,
   renderHtml,
@@ -102,7 +102,7 @@ test('the deadlock or the blocker that proves a verdict stands beside it', async
 
 test('stacked bars, flame graphs and treemaps are well-formed images in both themes, whatever their names are', async () => {
   for (const blocks of [SHAPES, EMPTY_SHAPES, HOSTILE_SHAPES, manyRows(MANY)]) {
-    const charts = chartsOf(reportOf(blocks));
+    const charts = collectCharts(reportOf(blocks));
     assert.deepEqual([...charts.keys()].sort(), ['retained', 'stacks', 'states-per-dump']);
     for (const [id, block] of charts) {
       const light = await renderChartSvg(block, 'light');
@@ -115,7 +115,7 @@ test('stacked bars, flame graphs and treemaps are well-formed images in both the
 });
 
 test('pictures of hostile names can be rasterised', async () => {
-  for (const block of chartsOf(reportOf(HOSTILE_SHAPES)).values()) {
+  for (const block of collectCharts(reportOf(HOSTILE_SHAPES)).values()) {
     assert.ok((await renderChartPng(block, 'dark')).length > 500);
   }
 });

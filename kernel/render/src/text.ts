@@ -13,10 +13,19 @@ import {
   type Treemap,
 } from '@hindsight/model';
 import type { ReportContext } from './context.ts';
-import { leftText, type Outline, type OutlineRow, outlineOf } from './shapes/outline.ts';
-import { type CutTable, matrixTable, stackedTable } from './shapes/tables.ts';
+import {
+  escapeControls,
+  formatCell,
+  formatConfidence,
+  formatLineRange,
+  formatMetric,
+  isNumeric,
+  splitAdvice,
+  uniqueMetrics,
+} from './report-text.ts';
+import { buildOutline, formatRemainder, type Outline, type OutlineRow } from './shapes/outline.ts';
+import { type TruncatedTable, toMatrixTable, toStackedTable } from './shapes/tables.ts';
 import { LEVEL_WORD } from './tokens.ts';
-import { adviceSteps, cellText, confidenceText, isNumeric, measureOf, metricsOf, placeOf, visible } from './words.ts';
 
 const WIDTH = 96;
 const PLAIN = /`/g;
@@ -24,7 +33,7 @@ const PLAIN = /`/g;
 function wrap(text: string, indent: string): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of visible(text.replace(PLAIN, '')).split(/\s+/)) {
+  for (const word of escapeControls(text.replace(PLAIN, '')).split(/\s+/)) {
     if (line && line.length + word.length + 1 > WIDTH - indent.length) {
       lines.push(indent + line);
       line = word;
@@ -37,13 +46,13 @@ function wrap(text: string, indent: string): string {
 const clip = (text: string, width: number): string => (text.length > width ? `${text.slice(0, width - 1)}…` : text);
 
 function findingText({ id, level, title, explanation, advice, evidence }: Finding): string {
-  const steps = advice ? adviceSteps(advice).map((step) => wrap(step, '    > ')) : [];
-  const measures = metricsOf(evidence).map((one) => `    ${visible(measureOf(one))}`);
+  const steps = advice ? splitAdvice(advice).map((step) => wrap(step, '    > ')) : [];
+  const measures = uniqueMetrics(evidence).map((one) => `    ${escapeControls(formatMetric(one))}`);
   const quotes = evidence
     .filter((one) => one.kind === 'lines')
-    .map((one) => clip(`    ${placeOf(one)}: ${visible(one.text?.split('\n')[0] ?? '')}`, WIDTH));
+    .map((one) => clip(`    ${formatLineRange(one)}: ${escapeControls(one.text?.split('\n')[0] ?? '')}`, WIDTH));
   return [
-    `${LEVEL_WORD[level].toUpperCase()}  ${visible(title.replace(PLAIN, ''))}  [${id}]`,
+    `${LEVEL_WORD[level].toUpperCase()}  ${escapeControls(title.replace(PLAIN, ''))}  [${id}]`,
     wrap(explanation, '    '),
     ...steps,
     ...measures,
@@ -51,12 +60,12 @@ function findingText({ id, level, title, explanation, advice, evidence }: Findin
   ].join('\n');
 }
 
-const MOST_CELL = 60;
+const MAX_CELL_CHARACTERS = 60;
 
 function tableText({ title, columns, rows }: Table): string {
   const all = [
-    columns.map((name) => clip(visible(name), MOST_CELL)),
-    ...rows.map((row) => row.map((cell) => clip(visible(cellText(cell)), MOST_CELL))),
+    columns.map((name) => clip(escapeControls(name), MAX_CELL_CHARACTERS)),
+    ...rows.map((row) => row.map((cell) => clip(escapeControls(formatCell(cell)), MAX_CELL_CHARACTERS))),
   ];
   const width = columns.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   const right = columns.map((_, column) => rows.some((row) => isNumeric(row[column])));
@@ -66,31 +75,31 @@ function tableText({ title, columns, rows }: Table): string {
 }
 
 /** A terminal shows the top of a shape; who wants all of it opens the report. */
-const MOST_ROWS = 40;
-const MOST_INDENT = 20;
+const MAX_ROWS = 40;
+const MAX_INDENT = 20;
 
 const NOTHING: Outline = { rows: [], left: 0 };
 
 /** A name in one line; of those that go on and on, the beginning. */
-const MOST_CHARACTERS = 240;
+const MAX_NAME_CHARACTERS = 240;
 
 function rowText({ depth, label, figures }: OutlineRow): string {
-  const indent = '  '.repeat(Math.min(depth, MOST_INDENT) + 1);
-  const name = clip(visible(label), MOST_CHARACTERS);
+  const indent = '  '.repeat(Math.min(depth, MAX_INDENT) + 1);
+  const name = clip(escapeControls(label), MAX_NAME_CHARACTERS);
   const room = WIDTH - indent.length - figures.length - 2;
-  if (name.length <= room) return `${indent}${figures ? `${name.padEnd(room)}  ${visible(figures)}` : name}`;
+  if (name.length <= room) return `${indent}${figures ? `${name.padEnd(room)}  ${escapeControls(figures)}` : name}`;
   return wrap(figures ? `${name} (${figures})` : name, indent);
 }
 
 function outlineText(title: string, { rows, left }: Outline): string {
-  return [visible(title), ...rows.map(rowText), ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
+  return [escapeControls(title), ...rows.map(rowText), ...(left > 0 ? [`  ${formatRemainder(left)}`] : [])].join('\n');
 }
 
 const list = (block: Tree | FlameGraph | Forest | Treemap | Lanes | Timeline): string =>
-  outlineText(block.title, outlineOf(block, MOST_ROWS) ?? NOTHING);
+  outlineText(block.title, buildOutline(block, MAX_ROWS) ?? NOTHING);
 
-const cutText = ({ table, left }: CutTable): string =>
-  [tableText(table), ...(left > 0 ? [`  ${leftText(left)}`] : [])].join('\n');
+const cutText = ({ table, left }: TruncatedTable): string =>
+  [tableText(table), ...(left > 0 ? [`  ${formatRemainder(left)}`] : [])].join('\n');
 
 const renderer: Renderer<string> = {
   paragraph: ({ text }) => wrap(text, ''),
@@ -99,7 +108,7 @@ const renderer: Renderer<string> = {
     figures
       .map(
         ({ label, value, note }) =>
-          `  ${label.padEnd(24)} ${formatQuantity(value)}${note ? `  (${visible(note)})` : ''}`,
+          `  ${label.padEnd(24)} ${formatQuantity(value)}${note ? `  (${escapeControls(note)})` : ''}`,
       )
       .join('\n'),
   code: ({ title, text }) => `${title ? `${title}\n` : ''}${wrap(text, '  ')}`,
@@ -107,10 +116,10 @@ const renderer: Renderer<string> = {
   timeline: (block) => (block.marks?.length ? list(block) : ''),
   lanes: list,
   bars: () => '',
-  'stacked-bars': (block) => cutText(stackedTable(block, MOST_ROWS)),
+  'stacked-bars': (block) => cutText(toStackedTable(block, MAX_ROWS)),
   tree: list,
   'flame-graph': list,
-  matrix: (block) => cutText(matrixTable(block, MOST_ROWS)),
+  matrix: (block) => cutText(toMatrixTable(block, MAX_ROWS)),
   forest: list,
   treemap: list,
 };
@@ -122,7 +131,7 @@ export function renderText(report: Report, { fileName }: ReportContext): string 
     return drawn.length === 0 ? [] : [`${title}\n${'-'.repeat(title.length)}\n${drawn.join('\n\n')}`];
   });
   const { level, sentence, detail, confidence } = report.verdict;
-  const sure = confidence ? ` (${confidenceText(confidence)})` : '';
+  const sure = confidence ? ` (${formatConfidence(confidence)})` : '';
   const verdict = `${LEVEL_WORD[level]}${sure}. ${sentence}${detail ? ` ${detail}` : ''}`;
-  return `${[`${report.title}: ${visible(fileName)}`, wrap(verdict, ''), ...sections].join('\n\n')}\n`;
+  return `${[`${report.title}: ${escapeControls(fileName)}`, wrap(verdict, ''), ...sections].join('\n\n')}\n`;
 }

@@ -73,7 +73,7 @@ const DARK: Readonly<Record<Role, string>> = {
   amber: '#F6D572',
 };
 
-export const COLOURS: Readonly<Record<Theme, Readonly<Record<Role, string>>>> = { light: LIGHT, dark: DARK };
+export const COLORS: Readonly<Record<Theme, Readonly<Record<Role, string>>>> = { light: LIGHT, dark: DARK };
 
 /** Role of a level's sign and word; `OK` is no level but has a colour. */
 export const LEVEL_ROLE: Readonly<Record<Level | 'OK', Role>> = {

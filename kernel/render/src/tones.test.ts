@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { COLOURS } from './tokens.ts';
-import { contrast, fillOf, isHollow, TONES, tintOf, toneColour } from './tones.ts';
+import { COLORS } from './tokens.ts';
+import { chooseFill, contrast, isHollow, mixTint, TONES, toneColor } from './tones.ts';
 
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
 const TEXT = 4.5;
@@ -10,17 +10,17 @@ const GRAPHIC = 3;
 for (const theme of ['light', 'dark'] as const) {
   test(`text on a filled or tinted area can be read in every tone, ${theme}`, () => {
     for (const tone of TONES) {
-      const { fill, ink } = fillOf(tone, theme);
+      const { fill, ink } = chooseFill(tone, theme);
       assert.ok(contrast(fill, ink) >= TEXT, `${tone}: ${contrast(fill, ink).toFixed(2)}`);
-      const tint = contrast(tintOf(tone, theme), COLOURS[theme].text);
+      const tint = contrast(mixTint(tone, theme), COLORS[theme].text);
       assert.ok(tint >= TEXT, `tint of ${tone}: ${tint.toFixed(2)}`);
     }
   });
 
   test(`every tone, or its frame, stands out from the page, ${theme}`, () => {
     for (const tone of TONES) {
-      const edge = isHollow(tone) ? fillOf(tone, theme).line : toneColour(tone, theme);
-      const ratio = contrast(edge, COLOURS[theme].surface);
+      const edge = isHollow(tone) ? chooseFill(tone, theme).line : toneColor(tone, theme);
+      const ratio = contrast(edge, COLORS[theme].surface);
       assert.ok(ratio >= GRAPHIC, `${tone}: ${ratio.toFixed(2)}`);
     }
   });

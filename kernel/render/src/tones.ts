@@ -1,8 +1,8 @@
 import type { Tone } from '@hindsight/model';
-import { COLOURS, type Role, type Theme } from './tokens.ts';
+import { COLORS, type Role, type Theme } from './tokens.ts';
 
 /** Of the palette for data: lines, bars, cells. */
-const ROLE_OF_TONE: Readonly<Record<Tone, Role>> = {
+const TONE_ROLES: Readonly<Record<Tone, Role>> = {
   young: 'blue',
   used: 'blue',
   mixed: 'teal',
@@ -32,7 +32,7 @@ const ROLE_OF_TONE: Readonly<Record<Tone, Role>> = {
   dump: 'blue',
 };
 
-export const TONES = Object.keys(ROLE_OF_TONE) as readonly Tone[];
+export const TONES = Object.keys(TONE_ROLES) as readonly Tone[];
 
 /** For legends: what a colour means is always written beside it. */
 export const TONE_WORD: Readonly<Record<Tone, string>> = {
@@ -66,9 +66,9 @@ export const TONE_WORD: Readonly<Record<Tone, string>> = {
 };
 
 /** The role of a tone in the palette. */
-export const toneRole = (tone: Tone): Role => ROLE_OF_TONE[tone];
+export const toneRole = (tone: Tone): Role => TONE_ROLES[tone];
 
-export const toneColour = (tone: Tone, theme: Theme): string => COLOURS[theme][ROLE_OF_TONE[tone]];
+export const toneColor = (tone: Tone, theme: Theme): string => COLORS[theme][TONE_ROLES[tone]];
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
@@ -113,10 +113,10 @@ export const isHollow = (tone: Tone): boolean => tone === 'other';
 const bestInk = (colour: string): string =>
   contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
 
-export function fillOf(tone: Tone, theme: Theme): Fill {
-  const { surface, text2, strong } = COLOURS[theme];
+export function chooseFill(tone: Tone, theme: Theme): Fill {
+  const { surface, text2, strong } = COLORS[theme];
   if (isHollow(tone)) return { fill: surface, ink: text2, line: strong };
-  const colour = toneColour(tone, theme);
+  const colour = toneColor(tone, theme);
   const fill = theme === 'dark' && !isHatched(tone) ? mix(colour, surface, IN_THE_DARK) : colour;
   return { fill, ink: bestInk(fill), line: mix(fill, surface, HATCH) };
 }
@@ -124,5 +124,5 @@ export function fillOf(tone: Tone, theme: Theme): Fill {
 const TINT: Readonly<Record<Theme, number>> = { light: 0.42, dark: 0.4 };
 
 /** A quiet area below text of the page's own colour: frames and boxes. */
-export const tintOf = (tone: Tone, theme: Theme): string =>
-  mix(toneColour(tone, theme), COLOURS[theme].surface, TINT[theme]);
+export const mixTint = (tone: Tone, theme: Theme): string =>
+  mix(toneColor(tone, theme), COLORS[theme].surface, TINT[theme]);

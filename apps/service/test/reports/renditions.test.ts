@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { ReportData } from '@hindsight/api';
 import { type Block, formatQuantity, type Timeline } from '@hindsight/model';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { aRunningService, newDataFolder, type RunningProcess } from '../../testing/service-process.ts';
 
 /** One rendition may not tell another story than the next: JSON, page, PDF, Markdown and pictures of several logs. */
@@ -71,7 +71,7 @@ function findingsAgree({ answer, data, pdf, markdown }: Renditions): void {
     answer.findings.map(({ title }) => title),
   );
   for (const title of told) {
-    const words = splitWords(visible(title)).replaceAll('`', '');
+    const words = splitWords(escapeControls(title)).replaceAll('`', '');
     assert.ok(pdf.includes(words), `the PDF lacks "${words}"`);
     assert.ok(markdown.replaceAll('`', '').includes(words), `the Markdown lacks "${words}"`);
   }

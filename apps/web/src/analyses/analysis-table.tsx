@@ -1,11 +1,11 @@
 import type { AnalysisEntry } from '@hindsight/api';
+import { escapeControls, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/browser';
 import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
-import { LEVEL_ROLE, LEVEL_WORD, visible } from '@hindsight/render/screen';
 import { useState } from 'react';
-import { ask, ServiceFault } from '../api/client.ts';
+import { request, ServiceFault } from '../api/client.ts';
 import { toCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
-import { go } from '../navigation.ts';
+import { navigate } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { KINDS } from '../upload/kinds.ts';
 import { DayPicker } from './day-picker.tsx';
@@ -35,7 +35,7 @@ const asCsv = (entries: readonly AnalysisEntry[]): string =>
 
 /** What went wrong; undefined when it is deleted. */
 async function remove(entry: AnalysisEntry): Promise<string | undefined> {
-  const failed = await ask(`/api/analyses/${entry.id}`, { method: 'DELETE' }).then(
+  const failed = await request(`/api/analyses/${entry.id}`, { method: 'DELETE' }).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -53,7 +53,7 @@ function Delete({ fileName, remove }: { readonly fileName: string; readonly remo
         type="button"
         className="link-button"
         onClick={() => setAsks(true)}
-        aria-label={`Delete the analysis of ${visible(fileName)}`}
+        aria-label={`Delete the analysis of ${escapeControls(fileName)}`}
       >
         Delete
       </button>
@@ -88,7 +88,7 @@ function Row(props: {
           checked={chosen}
           onChange={choose}
           disabled={!token}
-          aria-label={`Select ${visible(fileName)}`}
+          aria-label={`Select ${escapeControls(fileName)}`}
         />
       </td>
       <td className={level ? LEVEL_ROLE[level] : undefined}>
@@ -144,7 +144,7 @@ function Tools(props: {
         type="button"
         disabled={!canCompare(chosen)}
         title="Select two analyses of one kind"
-        onClick={() => go(`/compare?a=${a?.token}&b=${b?.token}`)}
+        onClick={() => navigate(`/compare?a=${a?.token}&b=${b?.token}`)}
       >
         Compare selected
       </button>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { busyness, daysLater, firstShown, monthOf, weeksUntil } from './calendar.ts';
+import { buildMonth, busyness, daysLater, firstShown, weeksUntil } from './calendar.ts';
 
 const day = (date: string, count = 1) => ({ date, count, problems: 0, worst: 'OK' as const });
 
@@ -26,7 +26,7 @@ test('every week but the last has seven days, and no day is missing or twice', (
 });
 
 test('a month begins at the weekday of its first day', () => {
-  const rows = monthOf('2026-11-20', [day('2026-11-30', 3)]);
+  const rows = buildMonth('2026-11-20', [day('2026-11-30', 3)]);
   assert.deepEqual(
     rows[0]?.slice(0, 6),
     Array.from({ length: 6 }, () => undefined),

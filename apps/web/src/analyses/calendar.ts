@@ -14,12 +14,12 @@ const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
 const WEEKS_SHOWN = 53;
 
-export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-export const msOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
-export const daysLater = (date: string, days: number): string => dateOf(msOf(date) + days * DAY_MS);
+export const parseDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+export const toMs = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+export const daysLater = (date: string, days: number): string => parseDate(toMs(date) + days * DAY_MS);
 
 /** From 0 for Monday. */
-const weekday = (date: string): number => (new Date(msOf(date)).getUTCDay() + 6) % DAYS_A_WEEK;
+const weekday = (date: string): number => (new Date(toMs(date)).getUTCDay() + 6) % DAYS_A_WEEK;
 
 /** The first day of the heat map that ends with the week of `last`: a Monday, a year before. */
 export const firstShown = (last: string): string => daysLater(last, -weekday(last) - (WEEKS_SHOWN - 1) * DAYS_A_WEEK);
@@ -36,7 +36,7 @@ export function weeksUntil(last: string, days: AnalysisDays['days']): CalendarDa
 }
 
 /** The days of the month of a date, as rows of a week; places before the first and after the last day are undefined. */
-export function monthOf(date: string, days: AnalysisDays['days']): (CalendarDay | undefined)[][] {
+export function buildMonth(date: string, days: AnalysisDays['days']): (CalendarDay | undefined)[][] {
   const known = new Map(days.map((day) => [day.date, day]));
   const month = date.slice(0, 7);
   const first = `${month}-01`;

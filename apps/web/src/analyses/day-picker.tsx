@@ -1,10 +1,10 @@
-import { addressWith, go } from '../navigation.ts';
+import { addressWith, navigate } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { daysLater } from './calendar.ts';
 
 /** The way to any day, without aiming at a cell of the calendar. */
 export function DayPicker({ date }: { readonly date: string }) {
-  const open = (day: string) => go(addressWith({ date: day }));
+  const open = (day: string) => navigate(addressWith({ date: day }));
   return (
     <span className="day-picker">
       <Link className="button" href={addressWith({ date: daysLater(date, -1) })} aria-label="The day before">

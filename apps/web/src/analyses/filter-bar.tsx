@@ -1,13 +1,14 @@
 import type { AnalysisDays } from '@hindsight/api';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { useState } from 'react';
-import { addressWith, go } from '../navigation.ts';
+import { addressWith, navigate } from '../navigation.ts';
 import { KINDS } from '../upload/kinds.ts';
 import type { FilterName, View } from './filters.ts';
 
 type Choices = Pick<AnalysisDays, 'applications' | 'hosts' | 'tags'>;
 
-const set = (name: FilterName, value: string) => go(addressWith({ [name]: value || undefined, cursor: undefined }));
+const set = (name: FilterName, value: string) =>
+  navigate(addressWith({ [name]: value || undefined, cursor: undefined }));
 
 function Choice(props: {
   readonly name: FilterName;
@@ -51,7 +52,7 @@ function Search({ value }: { readonly value: string }) {
   );
 }
 
-const asChoices = (values: readonly string[]) => values.map((value) => [value, visible(value)] as const);
+const asChoices = (values: readonly string[]) => values.map((value) => [value, escapeControls(value)] as const);
 
 /** Filters of the list, the calendar and the trends alike; they stand in the address. */
 export function FilterBar({ filters, choices }: { readonly filters: View['filters']; readonly choices: Choices }) {

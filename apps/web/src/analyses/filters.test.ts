@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { queryOf, readView } from './filters.ts';
+import { buildQuery, readView } from './filters.ts';
 
 test('an address without a query shows the year and today', () => {
   const view = readView(new URLSearchParams(), '2026-11-20');
@@ -14,5 +14,5 @@ test('nonsense in the address is as good as nothing', () => {
 
 test('only filters that are set reach the service', () => {
   const { filters } = readView(new URLSearchParams('host=node-7&isProblem=true&view=month'), '2026-11-20');
-  assert.equal(queryOf(filters, { from: '2026-11-01' }), 'from=2026-11-01&host=node-7&isProblem=true');
+  assert.equal(buildQuery(filters, { from: '2026-11-01' }), 'from=2026-11-01&host=node-7&isProblem=true');
 });

@@ -21,7 +21,7 @@ export function readView(query: URLSearchParams, today: string): View {
 }
 
 /** The filters that are set, as a query for the service, with what else it is asked. */
-export function queryOf(filters: View['filters'], more: Readonly<Record<string, string>>): string {
+export function buildQuery(filters: View['filters'], more: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(more);
   for (const name of FILTERS) if (filters[name] !== '') query.set(name, filters[name]);
   return query.toString();

@@ -1,5 +1,5 @@
+import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/browser';
 import { LevelSign } from '@hindsight/render/components';
-import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
 import type { KeyboardEvent } from 'react';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
@@ -16,7 +16,7 @@ export const longDate = (date: string): string => DAY.format(new Date(date));
 
 const countedAnalyses = (count: number): string => `${count} ${count === 1 ? 'analysis' : 'analyses'}`;
 
-function sayDay({ date, count, problems, worst }: CalendarDay): string {
+function describeDay({ date, count, problems, worst }: CalendarDay): string {
   if (count === 0) return `${longDate(date)}: no analysis`;
   const found = worst === 'OK' ? 'no problem found' : `${problems} with a problem, worst: ${LEVEL_WORD[worst]}`;
   return `${longDate(date)}: ${countedAnalyses(count)}, ${found}`;
@@ -39,9 +39,9 @@ function DayCell({ day, open, inTabOrder }: DayCellProps) {
       href={addressWith({ date })}
       data-date={date}
       tabIndex={inTabOrder ? 0 : -1}
-      aria-label={sayDay(day)}
+      aria-label={describeDay(day)}
       aria-current={open ? 'date' : undefined}
-      title={sayDay(day)}
+      title={describeDay(day)}
     >
       {worst !== 'OK' && worst !== 'INFO' && <LevelSign level={worst} />}
     </Link>

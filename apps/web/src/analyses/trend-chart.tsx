@@ -1,5 +1,5 @@
 import { formatQuantity } from '@hindsight/model';
-import { at } from '../base.ts';
+import { toBrowserAddress } from '../base.ts';
 import { isBeyond, type Trend } from './trends.ts';
 
 const WIDTH = 300;
@@ -17,7 +17,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Where moments and figures lie in the drawing. Shares are drawn between the least of them and 100 %: from 0 all would look alike. */
-function scalesOf({ points, limit, unit }: Trend) {
+function computeScales({ points, limit, unit }: Trend) {
   const values = [...points.map((point) => point.y), ...(limit ? [limit.value] : [])];
   const most = unit === 'percent' ? 100 : Math.max(...values) || 1;
   const least = unit === 'percent' ? Math.max(0, Math.min(...values) - 5) : 0;
@@ -42,7 +42,7 @@ export function TrendChart(trend: Trend) {
   const { label, unit, points, limit } = trend;
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const { x, y } = scalesOf(trend);
+  const { x, y } = computeScales(trend);
   const write = (value: number) => formatQuantity({ value, unit });
   const sameDay = DATE.format(first.x) === DATE.format(last.x);
   const when = sameDay ? CLOCK : DATE;
@@ -64,7 +64,7 @@ export function TrendChart(trend: Trend) {
         {points.map((point) => {
           const beyond = isBeyond(limit, point.y);
           return (
-            <a key={point.x} href={point.token && at(`/reports/${point.token}`)} tabIndex={-1}>
+            <a key={point.x} href={point.token && toBrowserAddress(`/reports/${point.token}`)} tabIndex={-1}>
               <title>{`${DATE.format(point.x)}: ${write(point.y)}${beyond ? ', beyond the limit' : ''}`}</title>
               <circle className="reach" cx={x(point.x)} cy={y(point.y)} r={REACH} />
               <circle

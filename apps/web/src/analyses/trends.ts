@@ -20,8 +20,8 @@ export interface ApplicationTrends {
 const NAMELESS = 'without an application';
 /** A line of fewer points says nothing about a direction. */
 const FEWEST_POINTS = 2;
-const MOST_TRENDS = 3;
-const MOST_APPLICATIONS = 12;
+const MAX_TRENDS = 3;
+const MAX_APPLICATIONS = 12;
 
 /** The figures that are drawn first when an application has more than there is room for. */
 const FIRST: readonly string[] = ['Throughput', 'Longest pause', 'Full collections', 'Blocked threads', 'Errors'];
@@ -38,7 +38,7 @@ interface Drawn {
   readonly points: Trend['points'][number][];
 }
 
-function trendsOf(entries: readonly AnalysisEntry[]): Trend[] {
+function groupTrends(entries: readonly AnalysisEntry[]): Trend[] {
   const byFigure = new Map<string, Drawn>();
   for (const { kind, createdAt, token, figures } of entries.toSorted((a, b) => a.createdAt - b.createdAt)) {
     for (const { label, value, limit } of figures) {
@@ -52,7 +52,7 @@ function trendsOf(entries: readonly AnalysisEntry[]): Trend[] {
   return [...byFigure.values()]
     .filter(({ points }) => points.length >= FEWEST_POINTS)
     .sort((a, b) => rank(a.label) - rank(b.label))
-    .slice(0, MOST_TRENDS);
+    .slice(0, MAX_TRENDS);
 }
 
 /** Whether a figure is on the wrong side of its limit. */
@@ -63,8 +63,8 @@ export const isBeyond = (limit: FigureLimit | undefined, value: number): boolean
 export function trendsByApplication(entries: readonly AnalysisEntry[]): ApplicationTrends[] {
   const groups = Map.groupBy(entries, ({ appName }) => appName ?? NAMELESS);
   return [...groups]
-    .map(([application, own]) => ({ application, analyses: own.length, trends: trendsOf(own) }))
+    .map(([application, own]) => ({ application, analyses: own.length, trends: groupTrends(own) }))
     .filter(({ trends }) => trends.length > 0)
     .sort((a, b) => b.analyses - a.analyses)
-    .slice(0, MOST_APPLICATIONS);
+    .slice(0, MAX_APPLICATIONS);
 }

@@ -1,5 +1,5 @@
 import type { Fault } from '@hindsight/model';
-import { at } from '../base.ts';
+import { toBrowserAddress } from '../base.ts';
 import { ServiceFault } from './client.ts';
 
 export interface SendProgress {
@@ -25,7 +25,7 @@ export function send(
 ): Promise<Accepted> {
   const { promise, resolve, reject } = Promise.withResolvers<Accepted>();
   const request = new XMLHttpRequest();
-  request.open('POST', at(address));
+  request.open('POST', toBrowserAddress(address));
   request.responseType = 'json';
   if (body) request.setRequestHeader('Content-Type', 'application/octet-stream');
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -1,21 +1,21 @@
 import type { SessionState } from '@hindsight/api';
-import { askAs } from './ask.ts';
+import { requestAs } from './request.ts';
 
 const NOBODY: SessionState = { signedIn: false };
 const ADDRESS = '/api/session';
 const SESSIONS = '/api/sessions';
 const CHANGED = 'hindsight:session';
 
-let keyOfThisVisit: string | undefined;
+let sessionKey: string | undefined;
 
 /** The key that was typed since the page was loaded, for ready calls with the key in them; it is stored nowhere. */
-export const typedKey = (): string | undefined => keyOfThisVisit;
+export const typedKey = (): string | undefined => sessionKey;
 
 let known: Promise<SessionState> | undefined;
 
 /** Who looks; asked once until it changes. A service that does not answer knows nobody. */
 export function session(): Promise<SessionState> {
-  known ??= askAs<SessionState>({}, ADDRESS).catch(() => NOBODY);
+  known ??= requestAs<SessionState>({}, ADDRESS).catch(() => NOBODY);
   return known;
 }
 
@@ -38,21 +38,21 @@ export type Proof =
 
 /** Throws ServiceFault when the proof is refused. */
 export async function signIn(proof: Proof): Promise<void> {
-  const state = await askAs<SessionState>({}, ADDRESS, { method: 'POST', body: JSON.stringify(proof) });
-  keyOfThisVisit = 'key' in proof ? proof.key : undefined;
+  const state = await requestAs<SessionState>({}, ADDRESS, { method: 'POST', body: JSON.stringify(proof) });
+  sessionKey = 'key' in proof ? proof.key : undefined;
   became(Promise.resolve(state));
 }
 
 /** The service knows this session no more, or never did. */
 export function sessionEnded(): void {
-  keyOfThisVisit = undefined;
+  sessionKey = undefined;
   // Whether there is a directory to sign in with does not change by that.
   became(session().then(({ directory }) => ({ ...NOBODY, ...(directory && { directory }) })));
 }
 
 export async function signOut(): Promise<void> {
   const { csrfToken = '' } = await session();
-  await askAs<undefined>({ 'X-CSRF-Token': csrfToken }, ADDRESS, { method: 'DELETE' });
+  await requestAs<undefined>({ 'X-CSRF-Token': csrfToken }, ADDRESS, { method: 'DELETE' });
   sessionEnded();
 }
 
@@ -60,6 +60,6 @@ export async function signOut(): Promise<void> {
 export async function signOutEverywhere({ everybody }: { readonly everybody: boolean }): Promise<void> {
   const { csrfToken = '' } = await session();
   const address = everybody ? `${SESSIONS}?everybody=true` : SESSIONS;
-  await askAs<undefined>({ 'X-CSRF-Token': csrfToken }, address, { method: 'DELETE' });
+  await requestAs<undefined>({ 'X-CSRF-Token': csrfToken }, address, { method: 'DELETE' });
   sessionEnded();
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ask, ServiceFault } from './client.ts';
+import { request, ServiceFault } from './client.ts';
 
 export type Resource<Answer> =
   | { readonly state: 'loading'; readonly last?: Answer }
@@ -22,7 +22,7 @@ export function useResource<Answer>(path: string | undefined): Reloadable<Answer
     const leaving = new AbortController();
     setResource((before) => (path === undefined ? { state: 'loading' } : loadingAfter(before)));
     if (path === undefined) return;
-    ask<Answer>(path, { signal: leaving.signal }).then(
+    request<Answer>(path, { signal: leaving.signal }).then(
       (value) => {
         if (!leaving.signal.aborted) setResource({ state: 'there', value });
       },

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@hindsight/api';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { ACTIONS } from './actions.ts';
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
@@ -11,19 +11,19 @@ const Row = ({ at, action, actor, ou, address, subject, details }: AuditEntry) =
     </td>
     <td>{ACTIONS[action]}</td>
     <td>
-      <bdi>{visible(actor)}</bdi>
+      <bdi>{escapeControls(actor)}</bdi>
       {ou !== undefined && (
         <small>
-          unit <bdi>{visible(ou)}</bdi>
+          unit <bdi>{escapeControls(ou)}</bdi>
         </small>
       )}
     </td>
     <td>{address}</td>
     <td>
-      {details !== undefined && <bdi>{visible(details)}</bdi>}
+      {details !== undefined && <bdi>{escapeControls(details)}</bdi>}
       {subject !== undefined && (
         <small>
-          <code>{visible(subject)}</code>
+          <code>{escapeControls(subject)}</code>
         </small>
       )}
     </td>

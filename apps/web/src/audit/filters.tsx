@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { addressWith, go } from '../navigation.ts';
+import { addressWith, navigate } from '../navigation.ts';
 import { ACTIONS } from './actions.ts';
 
 /** Members of the query, as the service names them. */
 const FILTERS = ['from', 'to', 'action', 'actor', 'subject'] as const;
 type FilterName = (typeof FILTERS)[number];
 
-const set = (name: FilterName, value: string) => go(addressWith({ [name]: value.trim() || undefined }));
+const set = (name: FilterName, value: string) => navigate(addressWith({ [name]: value.trim() || undefined }));
 
 /** The filters that are set, as a query for the service. */
-export function queryOf(query: URLSearchParams): URLSearchParams {
+export function buildQuery(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     FILTERS.flatMap((name) => {
       const value = query.get(name) ?? '';

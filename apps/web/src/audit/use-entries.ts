@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditList } from '@hindsight/api';
 import { useEffect, useState } from 'react';
-import { ask, ServiceFault } from '../api/client.ts';
+import { request, ServiceFault } from '../api/client.ts';
 
 interface Shown {
   readonly query: string;
@@ -14,7 +14,7 @@ export function useEntries(query: string): { readonly shown: Shown | undefined; 
   const [shown, setShown] = useState<Shown>();
   const load = (before: readonly AuditEntry[], cursor: string | undefined, signal?: AbortSignal) => {
     const address = `/api/audit?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), ...(cursor !== undefined && { cursor }) })}`;
-    ask<AuditList>(address, signal ? { signal } : {}).then(
+    request<AuditList>(address, signal ? { signal } : {}).then(
       ({ entries, cursor: next }) => setShown({ query, entries: [...before, ...entries], cursor: next }),
       (error: unknown) => {
         if (signal?.aborted) return;

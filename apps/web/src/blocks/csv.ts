@@ -1,5 +1,5 @@
 import type { Cell } from '@hindsight/model';
-import { cellText } from '@hindsight/render/screen';
+import { formatCell } from '@hindsight/render/browser';
 
 /** What a spreadsheet would take for the beginning of a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -8,7 +8,7 @@ const NUMBER = /^-?\d[\d,.]*$/;
 /** A cell after RFC 4180; a text that would be a formula is defused with a leading apostrophe (OWASP, CSV injection). */
 function csvCell(cell: Cell | number): string {
   if (typeof cell === 'number') return String(cell);
-  const text = cellText(cell);
+  const text = formatCell(cell);
   const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,17 +1,28 @@
 import { UntrustedName } from '@hindsight/render/components';
 import type { ReactNode } from 'react';
-import { addressWith, go, usePlace } from '../navigation.ts';
+import { addressWith, navigate, useAppLocation } from '../navigation.ts';
 import { Drawer } from './drawer.tsx';
-import { QuoteAlone } from './quote-alone.tsx';
 import { useReport } from './report-context.ts';
 import { SourceText } from './source-lines.tsx';
-import { membersOf, placeIn, proofsOf, type Quoted, type SourcePlace, samePlace } from './source-place.ts';
+import {
+  isSameLines,
+  listQuotes,
+  parseSourceLocation,
+  type Quoted,
+  type SourceLocation,
+  toQueryMembers,
+} from './source-location.ts';
+import { QuoteAlone } from './unavailable-lines.tsx';
 
-const close = () => go(addressWith(membersOf()), { replace: true });
+const close = () => navigate(addressWith(toQueryMembers()), { replace: true });
 
 function Step({ to, children }: { readonly to: Quoted | undefined; readonly children: ReactNode }) {
   return (
-    <button type="button" disabled={!to} onClick={() => to && go(addressWith(membersOf(to)), { replace: true })}>
+    <button
+      type="button"
+      disabled={!to}
+      onClick={() => to && navigate(addressWith(toQueryMembers(to)), { replace: true })}
+    >
       {children}
     </button>
   );
@@ -32,10 +43,10 @@ function Steps({ proofs, at }: { readonly proofs: readonly Quoted[]; readonly at
   );
 }
 
-function Lines({ place }: { readonly place: SourcePlace }) {
+function Lines({ place }: { readonly place: SourceLocation }) {
   const { report, fileName, artifactKept } = useReport();
-  const proofs = proofsOf(report);
-  const at = proofs.findIndex((proof) => samePlace(proof, place));
+  const proofs = listQuotes(report);
+  const at = proofs.findIndex((proof) => isSameLines(proof, place));
   const { first, last, file } = place;
   return (
     <Drawer
@@ -58,6 +69,6 @@ function Lines({ place }: { readonly place: SourcePlace }) {
 
 /** The lines of the artifact that the address names, with what stands around them. */
 export function EvidenceViewer() {
-  const place = placeIn(usePlace().query);
+  const place = parseSourceLocation(useAppLocation().query);
   return place && <Lines place={place} />;
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '@hindsight/model';
 import { FindingList, findingAnchor, NoFindings } from '@hindsight/render/components';
 import { useState } from 'react';
-import { addressWith, go, usePlace } from '../navigation.ts';
+import { addressWith, navigate, useAppLocation } from '../navigation.ts';
 
 const CHOICES = [
   { name: 'All', takes: () => true },
@@ -34,7 +34,7 @@ function ChoiceBar({ findings, chosen, choose }: ChoiceBarProps) {
 
 /** The choice of a reader, given up when the address points at a finding that it hides. */
 function useChoice(findings: readonly Finding[]) {
-  const { anchor } = usePlace();
+  const { anchor } = useAppLocation();
   const [chosen, setChosen] = useState<Choice>(EVERYTHING);
   const [seen, setSeen] = useState(anchor);
   if (anchor !== seen) {
@@ -45,7 +45,7 @@ function useChoice(findings: readonly Finding[]) {
   const choose = (choice: Choice) => {
     setChosen(choice);
     // An address that points at a finding would otherwise not change when the reader asks for that finding again.
-    go(addressWith({}, ''), { replace: true });
+    navigate(addressWith({}, ''), { replace: true });
   };
   return { chosen, choose };
 }

@@ -7,7 +7,7 @@ import { CopyButton } from '../shell/copy-button.tsx';
 import { Link } from '../shell/link.tsx';
 import { findingAsMarkdown } from './finding-markdown.ts';
 import { useReport } from './report-context.ts';
-import { membersOf } from './source-place.ts';
+import { toQueryMembers } from './source-location.ts';
 import { Term } from './term.tsx';
 
 function FindingTools({ finding }: { readonly finding: Finding }) {
@@ -21,7 +21,7 @@ function FindingTools({ finding }: { readonly finding: Finding }) {
 }
 
 const linkLines = (lines: SourceLineRange, content: ReactNode): ReactNode => (
-  <Link href={addressWith(membersOf(lines))}>{content}</Link>
+  <Link href={addressWith(toQueryMembers(lines))}>{content}</Link>
 );
 
 /** Lets the blocks below open lines and objects, copy findings, and explain terms. */

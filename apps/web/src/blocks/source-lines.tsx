@@ -1,19 +1,19 @@
 import type { SourceLines } from '@hindsight/api';
-import { readable } from '@hindsight/render/screen';
+import { toReadableLine } from '@hindsight/render/browser';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
-import { QuoteAlone } from './quote-alone.tsx';
 import { useReport } from './report-context.ts';
-import type { Quoted, SourcePlace } from './source-place.ts';
+import type { Quoted, SourceLocation } from './source-location.ts';
+import { QuoteAlone } from './unavailable-lines.tsx';
 
 /** Lines shown before and after a proof, and by how many more each step widens that. */
-const AROUND = 20;
-const MORE = 100;
+const CONTEXT_LINES = 20;
+const LINE_STEP = 100;
 /** The service gives no more at once. */
-const MOST_LINES = 2000;
+const MAX_LINES = 2000;
 
-function addressOf(token: string, { first, last, file }: SourcePlace): string {
+function linesAddress(token: string, { first, last, file }: SourceLocation): string {
   const query = new URLSearchParams({ from: String(first), to: String(last), ...(file !== undefined && { file }) });
   return `/reports/${token}/lines?${query}`;
 }
@@ -33,7 +33,7 @@ function useSteadyScroll(box: RefObject<HTMLElement | null>, lines: SourceLines 
 
 interface LinesProps {
   readonly source: SourceLines;
-  readonly place: SourcePlace;
+  readonly place: SourceLocation;
 }
 
 function Lines({ source, place }: LinesProps) {
@@ -41,7 +41,7 @@ function Lines({ source, place }: LinesProps) {
     <ol>
       {source.lines.map((line, index) => {
         const number = source.first + index;
-        const text = readable(line);
+        const text = toReadableLine(line);
         const isProof = number >= place.first && number <= place.last;
         return (
           <li key={number} value={number}>
@@ -54,18 +54,21 @@ function Lines({ source, place }: LinesProps) {
   );
 }
 
-const proofIn = ({ first, lines }: SourceLines, place: SourcePlace): string =>
+const proofIn = ({ first, lines }: SourceLines, place: SourceLocation): string =>
   lines
     .slice(Math.max(0, place.first - first), place.last - first + 1)
-    .map(readable)
+    .map(toReadableLine)
     .join('\n');
 
 /** The proof among its neighbours, as they stand in the artifact. */
-export function SourceText({ place, quote }: { readonly place: SourcePlace; readonly quote: Quoted | undefined }) {
+export function SourceText({ place, quote }: { readonly place: SourceLocation; readonly quote: Quoted | undefined }) {
   const { token } = useReport();
-  const [shown, setShown] = useState({ first: Math.max(1, place.first - AROUND), last: place.last + AROUND });
+  const [shown, setShown] = useState({
+    first: Math.max(1, place.first - CONTEXT_LINES),
+    last: place.last + CONTEXT_LINES,
+  });
   const [wraps, setWraps] = useState(true);
-  const resource = useResource<SourceLines>(addressOf(token, { ...place, ...shown }));
+  const resource = useResource<SourceLines>(linesAddress(token, { ...place, ...shown }));
   const source = resource.state === 'there' ? resource.value : resource.state === 'loading' ? resource.last : undefined;
   const box = useRef<HTMLDivElement>(null);
   useSteadyScroll(box, source);
@@ -73,7 +76,7 @@ export function SourceText({ place, quote }: { readonly place: SourcePlace; read
     const { reason, details } = resource.fault.fault;
     return <QuoteAlone quote={quote} why={`The lines cannot be shown: ${reason}. ${details}`} />;
   }
-  const isFull = shown.last - shown.first + MORE >= MOST_LINES;
+  const isFull = shown.last - shown.first + LINE_STEP >= MAX_LINES;
   const atEnd = source !== undefined && source.first + source.lines.length > source.totalLines;
   return (
     <>
@@ -81,14 +84,14 @@ export function SourceText({ place, quote }: { readonly place: SourcePlace; read
         <button
           type="button"
           disabled={shown.first === 1 || isFull}
-          onClick={() => setShown({ ...shown, first: Math.max(1, shown.first - MORE) })}
+          onClick={() => setShown({ ...shown, first: Math.max(1, shown.first - LINE_STEP) })}
         >
           Earlier lines
         </button>
         <button
           type="button"
           disabled={!source || atEnd || isFull}
-          onClick={() => setShown({ ...shown, last: shown.last + MORE })}
+          onClick={() => setShown({ ...shown, last: shown.last + LINE_STEP })}
         >
           Later lines
         </button>

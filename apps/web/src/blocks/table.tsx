@@ -1,6 +1,6 @@
 import type { Cell, Table, Trend } from '@hindsight/model';
+import { formatCell, isNumeric, isTrend } from '@hindsight/render/browser';
 import { columnClass, FIGURE_COLUMN, TableGrid } from '@hindsight/render/components';
-import { cellText, isNumeric, isTrend } from '@hindsight/render/screen';
 import { useMemo, useState } from 'react';
 import { toCsv } from './csv.ts';
 import { download } from './download.ts';
@@ -16,19 +16,19 @@ interface Sorting {
 }
 
 /** Trends are in the order of when they were highest. */
-const peakOf = ({ trend }: Trend): number => trend.indexOf(trend.reduce((a, b) => Math.max(a, b), 0));
+const findPeak = ({ trend }: Trend): number => trend.indexOf(trend.reduce((a, b) => Math.max(a, b), 0));
 
 function compareCells(a: Cell | undefined, b: Cell | undefined): number {
   if (isNumeric(a) && isNumeric(b)) return a.value - b.value;
-  if (isTrend(a) && isTrend(b)) return peakOf(a) - peakOf(b);
+  if (isTrend(a) && isTrend(b)) return findPeak(a) - findPeak(b);
   if (isNumeric(a)) return 1;
   if (isNumeric(b)) return -1;
-  return cellText(a ?? '').localeCompare(cellText(b ?? ''), 'en', { numeric: true });
+  return formatCell(a ?? '').localeCompare(formatCell(b ?? ''), 'en', { numeric: true });
 }
 
-function chosenRows(rows: Table['rows'], wanted: string, sorting: Sorting | undefined): Table['rows'] {
+function selectRows(rows: Table['rows'], wanted: string, sorting: Sorting | undefined): Table['rows'] {
   const words = wanted.trim().toLowerCase();
-  const kept = words ? rows.filter((row) => row.some((cell) => cellText(cell).toLowerCase().includes(words))) : rows;
+  const kept = words ? rows.filter((row) => row.some((cell) => formatCell(cell).toLowerCase().includes(words))) : rows;
   if (!sorting) return kept;
   const { column, descending } = sorting;
   const ascending = kept.toSorted((a, b) => compareCells(a[column], b[column]));
@@ -77,7 +77,7 @@ export function TableBlock({ title, columns, rows }: Table) {
   const [wanted, setWanted] = useState('');
   const [sorting, setSorting] = useState<Sorting>();
   const [page, setPage] = useState(0);
-  const chosen = useMemo(() => chosenRows(rows, wanted, sorting), [rows, wanted, sorting]);
+  const chosen = useMemo(() => selectRows(rows, wanted, sorting), [rows, wanted, sorting]);
   const classes = useMemo(() => columns.map((_, column) => columnClass(rows, column)), [columns, rows]);
   const pages = Math.max(1, Math.ceil(chosen.length / ROWS_A_PAGE));
   const at = Math.min(page, pages - 1);

@@ -1,4 +1,4 @@
-import { explanationOf } from '@hindsight/render/screen';
+import { findExplanation } from '@hindsight/render/browser';
 import { useId } from 'react';
 
 /** Read out with what it explains; shown beside it by the glossary of the page. */
@@ -11,7 +11,7 @@ const Explanation = ({ id, text }: { readonly id: string; readonly text: string 
 /** What a control about a term needs: where its explanation stands, and how it looks. */
 export function useTerm(label: string) {
   const id = useId();
-  const text = explanationOf(label);
+  const text = findExplanation(label);
   if (text === undefined) return { term: {}, explanation: null };
   return {
     term: { 'data-term': text, 'aria-describedby': id },

@@ -1,15 +1,15 @@
 import type { Report, Series } from '@hindsight/model';
+import { collectCharts } from '@hindsight/render/browser';
 import { ChartFrame } from '@hindsight/render/components';
-import { chartsOf } from '@hindsight/render/screen';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { at } from '../base.ts';
+import { toBrowserAddress } from '../base.ts';
 import { download } from '../blocks/download.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { TableBlock } from '../blocks/table.tsx';
 import { linkTo } from '../report/links.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
-import { type ChartBlock, chartCsv, chartTable } from './chart-words.ts';
-import { heightOf } from './height.ts';
+import { chartHeight } from './chart-height.ts';
+import { type ChartBlock, chartCsv, chartTable } from './chart-text.ts';
 
 /** Drawing takes a large library: it comes when the words are there already. */
 const Plot = lazy(() => import('./plot.tsx'));
@@ -18,7 +18,7 @@ function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; r
   const { block, asTable, switchTable } = props;
   const { token, range } = useReport();
   const window = range ? `?from=${range.from}&to=${range.to}` : '';
-  const image = (type: 'svg' | 'png') => at(`/reports/${token}/graphs/${block.id}.${type}${window}`);
+  const image = (type: 'svg' | 'png') => toBrowserAddress(`/reports/${token}/graphs/${block.id}.${type}${window}`);
   return (
     <span className="more">
       <button type="button" className="link-button" aria-pressed={asTable} onClick={switchTable}>
@@ -79,8 +79,8 @@ const without = (hidden: ReadonlySet<string>, block: ChartBlock): ChartBlock =>
     : block;
 
 /** The same chart of all of the time. */
-function wholeOf(block: ChartBlock, report: Report): ChartBlock {
-  const found = chartsOf(report).get(block.id);
+function findUnfiltered(block: ChartBlock, report: Report): ChartBlock {
+  const found = collectCharts(report).get(block.id);
   return found?.kind === 'timeline' || found?.kind === 'bars' ? found : block;
 }
 
@@ -88,8 +88,8 @@ function wholeOf(block: ChartBlock, report: Report): ChartBlock {
 export function Chart({ block }: { readonly block: ChartBlock }) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const height = heightOf(block);
-  const whole = wholeOf(block, useReport().whole);
+  const height = chartHeight(block);
+  const whole = findUnfiltered(block, useReport().whole);
   const shown = useMemo(() => without(hidden, block), [block, hidden]);
   const shownWhole = useMemo(() => without(hidden, whole), [whole, hidden]);
   const tools = (

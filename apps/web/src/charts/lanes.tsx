@@ -1,18 +1,18 @@
 import type { Lanes } from '@hindsight/model';
-import { lanesGeometry, lanesSvg } from '@hindsight/render/screen';
+import { lanesGeometry, lanesSvg } from '@hindsight/render/browser';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { TableBlock } from '../blocks/table.tsx';
-import { ImageLinks, ShapeFigure } from '../shapes/shape-frame.tsx';
+import { ImageLinks, ShapeFigure } from '../shapes/shape-figure.tsx';
 import { useWidth } from '../shapes/use-width.ts';
 import { ViewSwitch } from '../shapes/view-switch.tsx';
 import { useTheme } from '../theme.ts';
-import { lanesSummary, lanesTable } from './lane-words.ts';
+import { lanesSummary, lanesTable } from './lane-text.ts';
 import { useTimeAxis } from './time-axis.ts';
 import { TimeFrame } from './time-frame.tsx';
-import { toldOfLane } from './told.ts';
+import { buildLaneTooltip } from './tooltip-content.ts';
 
 /** Markup as an image of the document; what is not well-formed throws and is never guessed at. */
-function imageOf(svg: string): Element {
+function parseSvg(svg: string): Element {
   const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
   // The frame around it says what it is, in more words.
   documentElement.setAttribute('aria-hidden', 'true');
@@ -31,7 +31,7 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
     let asked = 0;
     const draw = () => {
       asked = 0;
-      element.replaceChildren(imageOf(lanesSvg(block, theme, width, axis?.shown)));
+      element.replaceChildren(parseSvg(lanesSvg(block, theme, width, axis?.shown)));
     };
     draw();
     let drawn = axis?.shown;
@@ -60,14 +60,16 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
       const msPerPx = (to - from) / wide;
       const { lanes } = lanesGeometry(block, element.clientWidth);
       const lane = lanes.find(({ top, bottom }) => y >= top && y <= bottom)?.lane;
-      return x < left || x > left + wide ? undefined : toldOfLane(block, lane, from + (x - left) * msPerPx, msPerPx);
+      return x < left || x > left + wide
+        ? undefined
+        : buildLaneTooltip(block, lane, from + (x - left) * msPerPx, msPerPx);
     },
     [block, axis, plotOf],
   );
   // The height does not follow from the width alone: labels move above their lanes.
   const height = lanesGeometry(block, width || window.innerWidth).height;
   return (
-    <TimeFrame axis={axis} plotOf={plotOf} told={told}>
+    <TimeFrame axis={axis} findPlotArea={plotOf} tooltipAt={told}>
       <div ref={place} className="plot" role="img" aria-label={lanesSummary(block)} style={{ height }} />
     </TimeFrame>
   );

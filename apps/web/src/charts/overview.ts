@@ -1,5 +1,5 @@
 import type { Timeline } from '@hindsight/model';
-import { seriesOf, type TimedBlock } from '@hindsight/render/screen';
+import { listSeries, type TimedBlock } from '@hindsight/render/browser';
 import type { Range } from './time-axis.ts';
 
 export interface Overview {
@@ -15,10 +15,10 @@ export interface Overview {
 const isLost = (block: TimedBlock): block is Timeline => block.kind === 'timeline' && block.unit === 'ms';
 
 /** Of lanes the first figure speaks for all. */
-const shownSeries = (block: TimedBlock) => (block.kind === 'lanes' ? seriesOf(block).slice(0, 1) : block.series);
+const shownSeries = (block: TimedBlock) => (block.kind === 'lanes' ? listSeries(block).slice(0, 1) : block.series);
 
 /** The whole time in a strip: where time was lost if a chart tells it, else where the first chart is high. */
-export function overviewOf(timed: readonly TimedBlock[], [from, to]: Range, slices: number): Overview | undefined {
+export function buildOverview(timed: readonly TimedBlock[], [from, to]: Range, slices: number): Overview | undefined {
   const lost = timed.find(isLost);
   const shown = lost ?? timed[0];
   if (!shown) return undefined;

@@ -1,18 +1,25 @@
-import { barsOption, namesFor, plotMargins, type Theme, timelineOption, windowOption } from '@hindsight/render/screen';
+import {
+  barsOption,
+  chooseNamePlacement,
+  plotMargins,
+  type Theme,
+  timelineOption,
+  windowOption,
+} from '@hindsight/render/browser';
 import type { EChartsType } from 'echarts/core';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useReport } from '../blocks/report-context.ts';
 import { useTheme } from '../theme.ts';
-import { type ChartBlock, chartSummary } from './chart-words.ts';
-import { mountChart } from './library.ts';
+import { type ChartBlock, chartSummary } from './chart-text.ts';
+import { createChart } from './echarts.ts';
 import { type TimeAxis, useTimeAxis } from './time-axis.ts';
 import { TimeFrame } from './time-frame.tsx';
-import { toldAt, toldOfBar } from './told.ts';
+import { buildBarTooltip, buildTooltip } from './tooltip-content.ts';
 
 const namesOn = (block: ChartBlock, width: number): 'ends' | 'none' =>
-  block.kind === 'timeline' && namesFor(block, width) === 'ends' ? 'ends' : 'none';
+  block.kind === 'timeline' && chooseNamePlacement(block, width) === 'ends' ? 'ends' : 'none';
 
-function optionOf(block: ChartBlock, theme: Theme, element: HTMLElement, axis: TimeAxis | undefined) {
+function buildOption(block: ChartBlock, theme: Theme, element: HTMLElement, axis: TimeAxis | undefined) {
   const { clientWidth: width, clientHeight: height } = element;
   if (block.kind === 'bars') return barsOption(block, theme, width);
   return timelineOption(block, theme, {
@@ -37,7 +44,7 @@ const NEAR = '300px';
 const PATIENCE_MS = 4000;
 
 /** Calls at once while the element is in sight, else when it comes there or the browser has nothing else to do; each call takes the place of the one before. */
-function inItsTurn(element: Element, work: () => void) {
+function createDrawQueue(element: Element, work: () => void) {
   let inSight = false;
   let waiting = 0;
   const run = () => {
@@ -80,7 +87,7 @@ function useDrawing(
     let before: { readonly of: ChartBlock; readonly width: number } | undefined;
     const reaches = () => !range || !axis || (axis.shown[0] >= range.from && axis.shown[1] <= range.to);
     const draw = () => {
-      chart ??= mountChart(element);
+      chart ??= createChart(element);
       const of = reaches() ? block : whole;
       const width = element.clientWidth;
       if (axis && of.kind === 'timeline' && before?.of === of && before.width === width) {
@@ -89,9 +96,9 @@ function useDrawing(
       }
       before = { of, width };
       chart.resize();
-      chart.setOption(optionOf(of, theme, element, axis), true);
+      chart.setOption(buildOption(of, theme, element, axis), true);
     };
-    const turn = inItsTurn(element, draw);
+    const turn = createDrawQueue(element, draw);
     const resized = new ResizeObserver(turn.ask);
     resized.observe(element);
     let drawn = axis?.shown;
@@ -135,17 +142,17 @@ export default function Plot({ block, whole, height }: Drawn & { readonly height
   );
   const told = useCallback(
     (element: HTMLElement, x: number, y: number) => {
-      if (block.kind === 'bars') return toldOfBar(block, y / element.clientHeight);
+      if (block.kind === 'bars') return buildBarTooltip(block, y / element.clientHeight);
       if (!axis) return undefined;
       const { left, width } = plotOf(element);
       const [from, to] = axis.shown;
       const msPerPx = (to - from) / width;
-      return x < left || x > left + width ? undefined : toldAt(block, from + (x - left) * msPerPx, msPerPx);
+      return x < left || x > left + width ? undefined : buildTooltip(block, from + (x - left) * msPerPx, msPerPx);
     },
     [block, axis, plotOf],
   );
   return (
-    <TimeFrame axis={axis} plotOf={plotOf} told={told}>
+    <TimeFrame axis={axis} findPlotArea={plotOf} tooltipAt={told}>
       <div ref={place} className="plot" role="img" aria-label={chartSummary(block)} style={{ height }} />
     </TimeFrame>
   );

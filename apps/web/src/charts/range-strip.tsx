@@ -1,9 +1,9 @@
-import type { TimedBlock } from '@hindsight/render/screen';
+import type { TimedBlock } from '@hindsight/render/browser';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useReport } from '../blocks/report-context.ts';
-import { overviewOf } from './overview.ts';
+import { buildOverview } from './overview.ts';
 import { type Range, type TimeAxis, useTimeAxis } from './time-axis.ts';
-import { momentText, rangeText } from './time-words.ts';
+import { momentText, rangeText } from './time-text.ts';
 
 const SLICES = 160;
 /** Nearer than this to a handle the pointer takes it. */
@@ -111,7 +111,7 @@ function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: reado
     number,
     number,
   ];
-  const overview = useMemo(() => overviewOf(timed, axis.all, SLICES), [timed, axis]);
+  const overview = useMemo(() => buildOverview(timed, axis.all, SLICES), [timed, axis]);
   // Hot colours mean trouble and nothing else.
   const sick = useReport().whole.verdict.level !== 'OK';
   const drag = useDrag(axis);

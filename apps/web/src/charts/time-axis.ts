@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 export type Range = readonly [from: number, to: number];
 
 /** Less than this of all time cannot be chosen: a slip of the hand is no choice. */
-const LEAST_SHARE = 1e-4;
+const MIN_SHARE = 1e-4;
 
 /** What all time charts of a page share: what they show, where the cursor is, and what is being marked. In no React state: it moves with the mouse. */
 export interface TimeAxis {
@@ -27,7 +27,7 @@ export interface TimeAxis {
 export function fittedRange([a, b]: Range, [from, to]: Range): Range | undefined {
   const range: Range = [Math.max(from, Math.min(a, b)), Math.min(to, Math.max(a, b))];
   const span = range[1] - range[0];
-  if (!(span > (to - from) * LEAST_SHARE)) return undefined;
+  if (!(span > (to - from) * MIN_SHARE)) return undefined;
   return range[0] <= from && range[1] >= to ? undefined : range;
 }
 

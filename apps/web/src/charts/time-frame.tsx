@@ -1,16 +1,16 @@
 import { type PointerEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
-import { membersOf } from '../blocks/source-place.ts';
-import { addressWith, go } from '../navigation.ts';
+import { toQueryMembers } from '../blocks/source-location.ts';
+import { addressWith, navigate } from '../navigation.ts';
 import { pannedRange, type Range, type TimeAxis, zoomedRange } from './time-axis.ts';
-import type { Told } from './told.ts';
 import { useTooltip } from './tooltip.ts';
+import type { TooltipContent } from './tooltip-content.ts';
 
 /** Less is a click. */
-const LEAST_DRAG_PX = 6;
+const MIN_DRAG_PX = 6;
 const WHEEL_FACTOR = 1.25;
 
 /** The part of an element that the plot takes, in px from its left. */
-export interface PlotPlace {
+export interface PlotArea {
   readonly left: number;
   readonly width: number;
 }
@@ -18,29 +18,29 @@ export interface PlotPlace {
 /** Both given by who draws; the same functions as long as the drawing is the same. */
 export interface Drawing {
   readonly axis: TimeAxis | undefined;
-  readonly plotOf: (element: Element) => PlotPlace;
+  readonly findPlotArea: (element: Element) => PlotArea;
   /** What is to be said of a place, in px from the corner of the frame. */
-  readonly told: (element: HTMLElement, x: number, y: number) => Told | undefined;
+  readonly tooltipAt: (element: HTMLElement, x: number, y: number) => TooltipContent | undefined;
 }
 
-type Timed = Pick<Drawing, 'plotOf'> & { readonly axis: TimeAxis };
+type Timed = Pick<Drawing, 'findPlotArea'> & { readonly axis: TimeAxis };
 
-function momentAt(element: Element, { plotOf, axis }: Timed, clientX: number): number {
-  const { left, width } = plotOf(element);
+function timeAt(element: Element, { findPlotArea, axis }: Timed, clientX: number): number {
+  const { left, width } = findPlotArea(element);
   const share = (clientX - element.getBoundingClientRect().left - left) / width;
   const [from, to] = axis.shown;
   return from + Math.min(1, Math.max(0, share)) * (to - from);
 }
 
 /** Marks over the plot that follow the axis: moved by hand, because React would be too slow for a mouse. */
-function useMarks(frame: RefObject<HTMLDivElement | null>, { plotOf, axis }: Drawing): void {
+function useMarks(frame: RefObject<HTMLDivElement | null>, { findPlotArea, axis }: Drawing): void {
   useEffect(() => {
     const element = frame.current;
     if (!element || !axis) return;
     const [cursor, marked] = ['.cursor', '.marked'].map((name) => element.querySelector<HTMLElement>(name));
     if (!cursor || !marked) return;
     const move = () => {
-      const { left, width } = plotOf(element);
+      const { left, width } = findPlotArea(element);
       const [from, to] = axis.shown;
       const place = (at: number) => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * width;
       cursor.hidden = axis.cursor === undefined || axis.cursor < from || axis.cursor > to;
@@ -54,24 +54,24 @@ function useMarks(frame: RefObject<HTMLDivElement | null>, { plotOf, axis }: Dra
     };
     move();
     return axis.subscribe(move);
-  }, [frame, plotOf, axis]);
+  }, [frame, findPlotArea, axis]);
 }
 
 /** Ctrl and wheel zooms about the cursor; the browser's own zoom has to be kept off, which React cannot. */
-function useWheel(frame: RefObject<HTMLDivElement | null>, { plotOf, axis }: Drawing): void {
+function useWheel(frame: RefObject<HTMLDivElement | null>, { findPlotArea, axis }: Drawing): void {
   useEffect(() => {
     const element = frame.current;
     if (!element || !axis) return;
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      const about = momentAt(element, { plotOf, axis }, event.clientX);
+      const about = timeAt(element, { findPlotArea, axis }, event.clientX);
       const [from, to] = zoomedRange(axis.shown, about, event.deltaY < 0 ? 1 / WHEEL_FACTOR : WHEEL_FACTOR);
       axis.settle([from, to]);
     };
     element.addEventListener('wheel', turn, { passive: false });
     return () => element.removeEventListener('wheel', turn);
-  }, [frame, plotOf, axis]);
+  }, [frame, findPlotArea, axis]);
 }
 
 interface Drag {
@@ -84,12 +84,12 @@ interface Drag {
 }
 
 /** A drag marks a range, with Shift it pulls the time along; a double click shows all of it. */
-function useBrush({ plotOf, axis }: Drawing) {
+function useBrush({ findPlotArea, axis }: Drawing) {
   const drag = useRef<Drag>(undefined);
   if (!axis) return {};
-  const at = (event: PointerEvent<Element>) => momentAt(event.currentTarget, { plotOf, axis }, event.clientX);
+  const at = (event: PointerEvent<Element>) => timeAt(event.currentTarget, { findPlotArea, axis }, event.clientX);
   const pull = (event: PointerEvent<Element>, { x, shown }: Drag) =>
-    axis.settle(pannedRange(shown, (x - event.clientX) / plotOf(event.currentTarget).width, axis.all));
+    axis.settle(pannedRange(shown, (x - event.clientX) / findPlotArea(event.currentTarget).width, axis.all));
   return {
     onPointerDown: (event: PointerEvent<Element>) => {
       // A finger on a chart scrolls the page; the strip above is there for it.
@@ -98,7 +98,7 @@ function useBrush({ plotOf, axis }: Drawing) {
     },
     onPointerMove: (event: PointerEvent<Element>) => {
       const begun = drag.current;
-      const far = begun && Math.abs(event.clientX - begun.x) >= LEAST_DRAG_PX;
+      const far = begun && Math.abs(event.clientX - begun.x) >= MIN_DRAG_PX;
       if (far) event.currentTarget.setPointerCapture(event.pointerId);
       if (far && begun.pulls) pull(event, begun);
       else axis.change({ cursor: at(event), ...(far && { marked: [begun.at, at(event)] }) });
@@ -118,7 +118,7 @@ function useBrush({ plotOf, axis }: Drawing) {
 }
 
 /** A click, and not the end of a drag, opens the lines that are told of at its place. */
-function useOpenLines({ told }: Drawing) {
+function useOpenLines({ tooltipAt }: Drawing) {
   const pressed = useRef(0);
   return {
     onMouseDown: (event: { readonly clientX: number }) => {
@@ -127,11 +127,11 @@ function useOpenLines({ told }: Drawing) {
     onClick: useCallback(
       (event: { readonly currentTarget: HTMLElement; readonly clientX: number; readonly clientY: number }) => {
         const { left, top } = event.currentTarget.getBoundingClientRect();
-        if (Math.abs(event.clientX - pressed.current) >= LEAST_DRAG_PX) return;
-        const { lines } = told(event.currentTarget, event.clientX - left, event.clientY - top) ?? {};
-        if (lines) go(addressWith(membersOf(lines)));
+        if (Math.abs(event.clientX - pressed.current) >= MIN_DRAG_PX) return;
+        const { lines } = tooltipAt(event.currentTarget, event.clientX - left, event.clientY - top) ?? {};
+        if (lines) navigate(addressWith(toQueryMembers(lines)));
       },
-      [told],
+      [tooltipAt],
     ),
   };
 }
@@ -141,7 +141,7 @@ export function TimeFrame({ children, ...drawing }: Drawing & { readonly childre
   const frame = useRef<HTMLDivElement>(null);
   useMarks(frame, drawing);
   useWheel(frame, drawing);
-  useTooltip(frame, drawing.told);
+  useTooltip(frame, drawing.tooltipAt);
   const brush = useBrush(drawing);
   const open = useOpenLines(drawing);
   return (

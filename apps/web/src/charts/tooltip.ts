@@ -1,7 +1,7 @@
-import { toneColour } from '@hindsight/render/screen';
+import { toneColor } from '@hindsight/render/browser';
 import { type RefObject, useEffect } from 'react';
 import { useTheme } from '../theme.ts';
-import type { Told } from './told.ts';
+import type { TooltipContent } from './tooltip-content.ts';
 
 /** Between the pointer and the text. */
 const DISTANCE_PX = 14;
@@ -12,11 +12,14 @@ const withText = (tag: string, text: string): HTMLElement => {
   return element;
 };
 
-function rowsOf({ head, rows, lines: source }: Told, theme: Parameters<typeof toneColour>[1]): HTMLElement[] {
+function createRows(
+  { head, rows, lines: source }: TooltipContent,
+  theme: Parameters<typeof toneColor>[1],
+): HTMLElement[] {
   const lines = rows.map(({ tone, name, value }) => {
     const line = document.createElement('p');
     const mark = document.createElement('i');
-    mark.style.background = toneColour(tone, theme);
+    mark.style.background = toneColor(tone, theme);
     line.append(mark, withText('span', name), withText('b', value));
     return line;
   });
@@ -38,7 +41,7 @@ function place(tooltip: HTMLElement, frame: HTMLElement, x: number, y: number): 
  */
 export function useTooltip(
   frame: RefObject<HTMLDivElement | null>,
-  told: (element: HTMLElement, x: number, y: number) => Told | undefined,
+  told: (element: HTMLElement, x: number, y: number) => TooltipContent | undefined,
 ): void {
   const theme = useTheme();
   useEffect(() => {
@@ -56,7 +59,7 @@ export function useTooltip(
       const text = told(element, x, y);
       tooltip.hidden = !text;
       if (!text) return;
-      tooltip.replaceChildren(...rowsOf(text, theme));
+      tooltip.replaceChildren(...createRows(text, theme));
       place(tooltip, element, x, y);
     };
     const move = ({ clientX, clientY }: PointerEvent) => {

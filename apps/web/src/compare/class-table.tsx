@@ -1,10 +1,10 @@
 import type { Comparison } from '@hindsight/api';
 import { formatQuantity } from '@hindsight/model';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { Letter } from './heads.tsx';
 
 type Classes = NonNullable<Comparison['classes']>;
-type Row = Classes['rows'][number];
+type ComparedClass = Classes['rows'][number];
 
 const WHOLE = new Intl.NumberFormat('en-US');
 
@@ -12,26 +12,26 @@ const counted = (value: number | undefined): string => (value === undefined ? '�
 const sized = (value: number | undefined): string =>
   value === undefined ? '–' : formatQuantity({ value, unit: 'bytes' });
 
-const sign = (change: number): string => (change > 0 ? '+' : change < 0 ? '−' : '');
+const formatSign = (change: number): string => (change > 0 ? '+' : change < 0 ? '−' : '');
 
-function ClassRow({ row: { label, a, b } }: { readonly row: Row }) {
+function ClassRow({ row: { label, a, b } }: { readonly row: ComparedClass }) {
   const objects = (b?.objects ?? 0) - (a?.objects ?? 0);
   const bytes = (b?.shallowSize ?? 0) - (a?.shallowSize ?? 0);
   return (
     <tr>
       <th scope="row">
-        <code>{visible(label)}</code>
+        <code>{escapeControls(label)}</code>
       </th>
       <td className="r">{counted(a?.objects)}</td>
       <td className="r">{counted(b?.objects)}</td>
       <td className="r">
-        {sign(objects)}
+        {formatSign(objects)}
         {counted(Math.abs(objects))}
       </td>
       <td className="r">{sized(a?.shallowSize)}</td>
       <td className="r">{sized(b?.shallowSize)}</td>
       <td className="r">
-        {sign(bytes)}
+        {formatSign(bytes)}
         {sized(Math.abs(bytes))}
       </td>
     </tr>

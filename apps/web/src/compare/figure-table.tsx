@@ -1,11 +1,11 @@
 import type { Change, Comparison } from '@hindsight/api';
 import { formatQuantity, type Quantity } from '@hindsight/model';
-import { changeText } from '@hindsight/render/screen';
+import { formatChange } from '@hindsight/render/browser';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { Letter } from './heads.tsx';
 
-type Row = Comparison['figures'][number];
+type ComparedFigure = Comparison['figures'][number];
 
 const WORD: Readonly<Record<Change, string>> = {
   better: 'better',
@@ -16,10 +16,10 @@ const WORD: Readonly<Record<Change, string>> = {
 
 const write = (quantity: Quantity | undefined): string => (quantity ? formatQuantity(quantity) : '–');
 
-const arrow = ({ a, b, change }: Row): string =>
+const arrow = ({ a, b, change }: ComparedFigure): string =>
   change === 'better' || change === 'worse' ? ((b?.value ?? 0) < (a?.value ?? 0) ? '▼ ' : '▲ ') : '';
 
-function PairedBars({ a, b }: Row) {
+function PairedBars({ a, b }: ComparedFigure) {
   const most = Math.max(a?.value ?? 0, b?.value ?? 0) || 1;
   const width = (quantity: Quantity | undefined) => `${(100 * Math.max(0, quantity?.value ?? 0)) / most}%`;
   return (
@@ -85,7 +85,7 @@ export function FigureTable({
                 <td>
                   <PairedBars {...row} />
                 </td>
-                <td className="r">{changeText(row)}</td>
+                <td className="r">{formatChange(row)}</td>
                 <td className={row.change === 'better' ? 'ok' : row.change === 'worse' ? 'severe' : 'facts'}>
                   {arrow(row)}
                   {WORD[row.change]}

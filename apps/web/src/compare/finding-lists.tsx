@@ -1,7 +1,7 @@
 import type { Comparison } from '@hindsight/api';
 import type { Finding } from '@hindsight/model';
+import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/browser';
 import { LevelSign, Prose } from '@hindsight/render/components';
-import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/screen';
 import { Link } from '../shell/link.tsx';
 
 function List(props: {

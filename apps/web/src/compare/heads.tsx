@@ -1,6 +1,6 @@
 import type { AnalysisEntry } from '@hindsight/api';
+import { escapeControls } from '@hindsight/render/browser';
 import { UntrustedName } from '@hindsight/render/components';
-import { visible } from '@hindsight/render/screen';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 
@@ -23,7 +23,7 @@ function Head({ side, entry }: { readonly side: Side; readonly entry: AnalysisEn
             <UntrustedName name={fileName} />
           </code>
         </Link>
-        <div className="facts">{visible([appName, host].filter(Boolean).join(' · '))}</div>
+        <div className="facts">{escapeControls([appName, host].filter(Boolean).join(' · '))}</div>
         <div className="facts">{MOMENT.format(createdAt)} UTC</div>
       </div>
       <Link className="change" href={addressWith({ [side]: undefined })}>

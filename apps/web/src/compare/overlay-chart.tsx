@@ -1,9 +1,9 @@
 import type { Timeline } from '@hindsight/model';
-import { plotMargins, timeExtent, timelineOption } from '@hindsight/render/screen';
+import { computeTimeExtent, plotMargins, timelineOption } from '@hindsight/render/browser';
 import { useCallback, useEffect, useRef } from 'react';
-import { mountChart } from '../charts/library.ts';
-import { toldAt } from '../charts/told.ts';
+import { createChart } from '../charts/echarts.ts';
 import { useTooltip } from '../charts/tooltip.ts';
+import { buildTooltip } from '../charts/tooltip-content.ts';
 import { useTheme } from '../theme.ts';
 
 const POINT_PX = 6;
@@ -21,19 +21,19 @@ const FORMS = ['Circle', 'Triangle', 'Diamond', 'Rect'] as const;
 const DASHES = ['solid', 'dashed', 'dotted'] as const;
 
 /** Points of A are hollow, so that those of B below them are seen. */
-function lookOf({ type, lineStyle }: DrawnSeries, nth: number, isA: boolean) {
+function seriesStyle({ type, lineStyle }: DrawnSeries, nth: number, isA: boolean) {
   const form = FORMS[nth % FORMS.length] ?? 'Circle';
   if (type === 'scatter') return { symbol: isA ? `empty${form}` : form.toLowerCase(), symbolSize: POINT_PX };
   return { symbol: 'none', lineStyle: { ...lineStyle, type: DASHES[nth % DASHES.length] } };
 }
 
-function useTold(timeline: Timeline) {
+function useTooltipContent(timeline: Timeline) {
   return useCallback(
     (element: HTMLElement, x: number) => {
       const { left, right } = plotMargins({ width: element.clientWidth, names: 'legend' });
-      const [from, to] = timeExtent([timeline]) ?? [0, 1];
+      const [from, to] = computeTimeExtent([timeline]) ?? [0, 1];
       const msPerPx = (to - from) / (element.clientWidth - left - right);
-      return toldAt(timeline, from + (x - left) * msPerPx, msPerPx);
+      return buildTooltip(timeline, from + (x - left) * msPerPx, msPerPx);
     },
     [timeline],
   );
@@ -50,16 +50,16 @@ export default function OverlayChart({
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  useTooltip(frame, useTold(timeline));
+  useTooltip(frame, useTooltipContent(timeline));
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const chart = mountChart(element);
+    const chart = createChart(element);
     const option = timelineOption(timeline, theme);
     const drawn = option.series as readonly DrawnSeries[];
     const series = drawn.map((one, index) => ({
       ...one,
-      ...lookOf(one, index < seriesOfA ? index : index - seriesOfA, index < seriesOfA),
+      ...seriesStyle(one, index < seriesOfA ? index : index - seriesOfA, index < seriesOfA),
       areaStyle: undefined,
     }));
     const itemWidth = drawn.some(({ type }) => type === 'scatter') ? SIGN_PX : DASH_PX;

@@ -1,6 +1,6 @@
 import type { Block, Report, Series, Timeline } from '@hindsight/model';
 
-const timelinesOf = (report: Report): Timeline[] =>
+const listTimelines = (report: Report): Timeline[] =>
   report.sections.flatMap(({ blocks }) =>
     blocks.filter((block: Block): block is Timeline => block.kind === 'timeline'),
   );
@@ -26,17 +26,17 @@ function fromStart(timeline: Timeline, letter: 'A' | 'B'): Series[] {
 
 /** The charts that both reports have, with the series of both; A first, so that B is drawn over it. */
 export function overlaid(a: Report, b: Report): { timeline: Timeline; seriesOfA: number }[] {
-  const ofB = new Map(timelinesOf(b).map((timeline) => [timeline.id, timeline]));
-  return timelinesOf(a).flatMap((timeline) => {
+  const ofB = new Map(listTimelines(b).map((timeline) => [timeline.id, timeline]));
+  return listTimelines(a).flatMap((timeline) => {
     const other = ofB.get(timeline.id);
     if (!other || other.unit !== timeline.unit) return [];
-    const seriesOfA = fromStart(timeline, 'A');
+    const dashSeries = fromStart(timeline, 'A');
     // Two stacks in one place would hide each other, and what happened in one of them did not happen in the other.
     const { stacked: _apart, marks: _own, ...chart } = timeline;
     return [
       {
-        timeline: { ...chart, clock: 'uptime' as const, series: [...seriesOfA, ...fromStart(other, 'B')] },
-        seriesOfA: seriesOfA.length,
+        timeline: { ...chart, clock: 'uptime' as const, series: [...dashSeries, ...fromStart(other, 'B')] },
+        seriesOfA: dashSeries.length,
       },
     ];
   });

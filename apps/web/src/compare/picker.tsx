@@ -1,7 +1,7 @@
 import type { AnalysisEntry, AnalysisList } from '@hindsight/api';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { useResource } from '../api/use-resource.ts';
-import { addressWith, go } from '../navigation.ts';
+import { addressWith, navigate } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 import { Link } from '../shell/link.tsx';
 import { KINDS } from '../upload/kinds.ts';
@@ -10,14 +10,14 @@ import { Letter, type Side } from './heads.tsx';
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const describe = ({ fileName, appName, createdAt, kind }: AnalysisEntry): string =>
-  visible([`${MOMENT.format(createdAt)} UTC`, KINDS[kind].name, fileName, appName].filter(Boolean).join(' · '));
+  escapeControls([`${MOMENT.format(createdAt)} UTC`, KINDS[kind].name, fileName, appName].filter(Boolean).join(' · '));
 
 function Choice(props: { readonly side: Side; readonly value: string; readonly entries: readonly AnalysisEntry[] }) {
   const { side, value, entries } = props;
   return (
     <label className="card compared">
       <Letter side={side} />
-      <select value={value} onChange={(event) => go(addressWith({ [side]: event.target.value || undefined }))}>
+      <select value={value} onChange={(event) => navigate(addressWith({ [side]: event.target.value || undefined }))}>
         <option value="">Choose an analysis</option>
         {entries.map((entry) => (
           <option key={entry.id} value={entry.token}>

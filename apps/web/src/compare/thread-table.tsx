@@ -1,15 +1,15 @@
 import type { Comparison } from '@hindsight/api';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { Letter } from './heads.tsx';
 
 type Threads = NonNullable<Comparison['threads']>;
 
 const WHOLE = new Intl.NumberFormat('en-US');
 
-const changeOf = (a: string | undefined, b: string | undefined): string =>
+const describeChange = (a: string | undefined, b: string | undefined): string =>
   a === undefined ? 'new' : b === undefined ? 'gone' : 'changed';
 
-function countsOf({ changed, new: came, gone, same }: Threads): string {
+function countChanges({ changed, new: came, gone, same }: Threads): string {
   return [`${WHOLE.format(changed)} changed`, `${came} new`, `${gone} gone`, `${WHOLE.format(same)} as they were`].join(
     ', ',
   );
@@ -24,7 +24,7 @@ export function ThreadTable({ threads }: { readonly threads: Threads }) {
       <div className="section-head">
         <h2 id="threads-title">Threads</h2>
         <span>
-          {countsOf(threads)}
+          {countChanges(threads)}
           {more > 0 && `; the first ${rows.length} are shown`}
         </span>
       </div>
@@ -48,11 +48,11 @@ export function ThreadTable({ threads }: { readonly threads: Threads }) {
               {rows.map(({ name, a, b }, index) => (
                 <tr key={index}>
                   <th scope="row">
-                    <code>{visible(name)}</code>
+                    <code>{escapeControls(name)}</code>
                   </th>
                   <td>{a ?? '–'}</td>
                   <td>{b ?? '–'}</td>
-                  <td>{changeOf(a, b)}</td>
+                  <td>{describeChange(a, b)}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,8 +3,8 @@ import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
 import { openObject, useHeap } from './heap-context.ts';
 import type { TreeLine } from './lazy-tree.ts';
-import { Failed, Waiting } from './more.tsx';
 import { OBJECT_COLUMNS, ObjectHeads } from './object-columns.tsx';
+import { Failed, Waiting } from './paging.tsx';
 import { LINE_PX, Line } from './tree-line.tsx';
 import { type DominatorTree, useLazyTree } from './use-lazy-tree.ts';
 
@@ -86,7 +86,7 @@ function useWalk(tree: DominatorTree) {
   return { at, view, moveTo, setActive, seek };
 }
 
-function lineOf({ target }: MouseEvent, lines: readonly TreeLine[]): TreeLine | undefined {
+function toTreeLine({ target }: MouseEvent, lines: readonly TreeLine[]): TreeLine | undefined {
   const row = target instanceof Element ? target.closest('tr[data-line]') : null;
   return lines.find(({ key }) => key === row?.getAttribute('data-line'));
 }
@@ -104,7 +104,7 @@ export function Dominators() {
     return fault ? <Failed fault={fault} again={again} /> : <Waiting words="Opening the heap dump …" />;
   }
   const onClick = (event: MouseEvent) => {
-    const line = lineOf(event, lines);
+    const line = toTreeLine(event, lines);
     if (!line) return;
     setActive(line.key);
     const onFold = event.target instanceof Element && event.target.closest('[data-fold]') !== null;

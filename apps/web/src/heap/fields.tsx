@@ -1,15 +1,15 @@
 import type { HeapValue, InspectedField, InspectedObject } from '@hindsight/model';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { Fragment } from 'react';
 import { useHeap } from './heap-context.ts';
-import { More, Waiting } from './more.tsx';
 import { ObjectLink } from './object-name.tsx';
+import { More, Waiting } from './paging.tsx';
 import { usePages } from './use-pages.ts';
 
 const NULL = 'null';
 
 function Value({ value }: { readonly value: HeapValue }) {
-  const text = visible(value.value);
+  const text = escapeControls(value.value);
   if (value.objectId === undefined) return <code className={text === NULL ? 'null' : undefined}>{text}</code>;
   return (
     <ObjectLink object={value.objectId} label={value.value} onward>
@@ -23,9 +23,9 @@ function ValueRow({ value, isStatic = false }: { readonly value: HeapValue; read
     <tr>
       <th scope="row">
         {isStatic && <span className="facts">static </span>}
-        <bdi>{visible(value.name)}</bdi>
+        <bdi>{escapeControls(value.name)}</bdi>
       </th>
-      <td title={visible(value.type)}>
+      <td title={escapeControls(value.type)}>
         <Value value={value} />
       </td>
     </tr>
@@ -66,7 +66,7 @@ export function Fields({ inspected }: { readonly inspected: InspectedObject }) {
             {declaredBy !== className && (
               <tr className="declared">
                 <th colSpan={2} scope="colgroup">
-                  from {visible(declaredBy)}
+                  from {escapeControls(declaredBy)}
                 </th>
               </tr>
             )}

@@ -1,6 +1,6 @@
 import { createContext, type MouseEvent, useContext } from 'react';
-import { addressWith, go } from '../navigation.ts';
-import type { Questions } from './questions.ts';
+import { addressWith, navigate } from '../navigation.ts';
+import type { Questions } from './heap-queries.ts';
 
 /** An object that was looked at on the way to the one in the inspector. */
 export interface Step {
@@ -29,7 +29,7 @@ export function useHeap(): Heap {
 }
 
 /** Steps that are kept; who goes on further sees the last ones. */
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 
 const isTrail = (memory: unknown): memory is readonly Step[] =>
   Array.isArray(memory) && memory.every((step) => typeof step?.object === 'number' && typeof step.label === 'string');
@@ -42,7 +42,7 @@ export function openObject(step: Step, onward: boolean): void {
   const before = onward ? trail() : [];
   const known = before.findIndex(({ object }) => object === step.object);
   const steps = known >= 0 ? before.slice(0, known + 1) : [...before, step];
-  go(addressWith({ object: String(step.object) }), { memory: steps.slice(-MOST_STEPS) });
+  navigate(addressWith({ object: String(step.object) }), { memory: steps.slice(-MAX_STEPS) });
 }
 
 /** Other keys and buttons mean a tab of its own, as with every link. */

@@ -1,18 +1,18 @@
 import type { HistogramRow } from '@hindsight/model';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { useEffect, useState } from 'react';
-import { addressWith, go } from '../navigation.ts';
+import { addressWith, navigate } from '../navigation.ts';
 import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
 import { Link } from '../shell/link.tsx';
 import { useHeap } from './heap-context.ts';
-import { More, Waiting } from './more.tsx';
-import { OfHeap } from './object-columns.tsx';
+import { GROUPINGS, type Grouping, type HeapLocation, type Sorting } from './heap-location.ts';
+import { whole } from './heap-text.ts';
+import { HeapShare } from './object-columns.tsx';
 import { ObjectList } from './object-list.tsx';
 import { ObjectLink } from './object-name.tsx';
-import { GROUPINGS, type Grouping, type HeapPlace, type Sorting } from './place.ts';
+import { More, Waiting } from './paging.tsx';
 import { usePages } from './use-pages.ts';
-import { whole } from './words.ts';
 
 const ROW_PX = 30;
 const HEAD_PX = 34;
@@ -45,7 +45,11 @@ function Head({
   const direction = sorting === 'label' ? 'ascending' : 'descending';
   return (
     <th scope="col" className={CLASS_OF[sorting]} aria-sort={sorted ? direction : undefined}>
-      <button type="button" className="sort" onClick={() => go(addressWith({ sort: sorting }), { replace: true })}>
+      <button
+        type="button"
+        className="sort"
+        onClick={() => navigate(addressWith({ sort: sorting }), { replace: true })}
+      >
         {name}
         <span aria-hidden="true">{sorted ? (sorting === 'label' ? ' ↑' : ' ↓') : ''}</span>
       </button>
@@ -58,7 +62,7 @@ function Filter({ q }: { readonly q: string }) {
   const [text, setText] = useState(q);
   useEffect(() => {
     if (text === q) return;
-    const typing = setTimeout(() => go(addressWith({ q: text || undefined }), { replace: true }), TYPING_MS);
+    const typing = setTimeout(() => navigate(addressWith({ q: text || undefined }), { replace: true }), TYPING_MS);
     return () => clearTimeout(typing);
   }, [text, q]);
   return (
@@ -86,7 +90,7 @@ function Groupings({ group }: { readonly group: Grouping }) {
 
 /** A class leads to its objects; a loader or a superclass is an object itself. */
 function Label({ row, group }: { readonly row: HistogramRow; readonly group: Grouping }) {
-  const name = <bdi className="label">{visible(row.label)}</bdi>;
+  const name = <bdi className="label">{escapeControls(row.label)}</bdi>;
   if (group === 'class' && row.classNumber >= 0) {
     return <Link href={addressWith({ class: String(row.classNumber) })}>{name}</Link>;
   }
@@ -98,7 +102,15 @@ function Label({ row, group }: { readonly row: HistogramRow; readonly group: Gro
   );
 }
 
-function Rows({ path, group, sort }: { readonly path: string; readonly group: Grouping; readonly sort: Sorting }) {
+function HistogramRows({
+  path,
+  group,
+  sort,
+}: {
+  readonly path: string;
+  readonly group: Grouping;
+  readonly sort: Sorting;
+}) {
   const pages = usePages<HistogramRow>(path);
   const rows = pages.loaded?.rows ?? [];
   const view = useWindow(rows.length, ROW_PX, HEAD_PX, window.innerHeight);
@@ -128,7 +140,7 @@ function Rows({ path, group, sort }: { readonly path: string; readonly group: Gr
               <td className="r">{whole(row.objects)}</td>
               <td className="r shallow">{whole(row.shallowSize)}</td>
               <td className="r">{whole(row.retainedSize)}</td>
-              <OfHeap bytes={sort === 'shallowSize' ? row.shallowSize : row.retainedSize} />
+              <HeapShare bytes={sort === 'shallowSize' ? row.shallowSize : row.retainedSize} />
             </tr>
           ))}
           <Spacer height={view.after} columns={COLUMNS} />
@@ -144,7 +156,7 @@ function Rows({ path, group, sort }: { readonly path: string; readonly group: Gr
 }
 
 /** Objects and bytes by class, superclass, class loader or package. */
-export function Histogram({ place }: { readonly place: HeapPlace }) {
+export function Histogram({ place }: { readonly place: HeapLocation }) {
   const { questions } = useHeap();
   const { ofClass, group, sort, q } = place;
   if (ofClass !== undefined) {
@@ -168,7 +180,7 @@ export function Histogram({ place }: { readonly place: HeapPlace }) {
         <Groupings group={group} />
         <Filter q={q} />
       </div>
-      <Rows path={questions.histogram({ groupBy: group, filter: q, sort })} group={group} sort={sort} />
+      <HistogramRows path={questions.histogram({ groupBy: group, filter: q, sort })} group={group} sort={sort} />
     </>
   );
 }

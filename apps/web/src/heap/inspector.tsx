@@ -1,5 +1,5 @@
 import type { InspectedObject } from '@hindsight/model';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { useEffect, useRef, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { addressWith } from '../navigation.ts';
@@ -8,12 +8,12 @@ import { Link } from '../shell/link.tsx';
 import { Tabs } from '../shell/tabs.tsx';
 import { Fields } from './fields.tsx';
 import { trail, useHeap } from './heap-context.ts';
-import { Failed, Waiting } from './more.tsx';
+import type { Answered } from './heap-queries.ts';
+import { exactSize, whole } from './heap-text.ts';
 import { ObjectList } from './object-list.tsx';
-import { KindSign, ObjectLink, rootWords } from './object-name.tsx';
+import { KindIcon, ObjectLink, rootWords } from './object-name.tsx';
+import { Failed, Waiting } from './paging.tsx';
 import { Paths } from './paths.tsx';
-import type { Answered } from './questions.ts';
-import { exactSize, whole } from './words.ts';
 
 const TABS = { fields: 'Fields', in: 'In', out: 'Out', paths: 'Path to root' } as const;
 type Tab = keyof typeof TABS;
@@ -28,10 +28,10 @@ function Trail({ current }: { readonly current: number }) {
         {steps.map(({ object, label }) => (
           <li key={object}>
             {object === current ? (
-              <span aria-current="true">{visible(label)}</span>
+              <span aria-current="true">{escapeControls(label)}</span>
             ) : (
               <ObjectLink object={object} label={label} onward>
-                {visible(label)}
+                {escapeControls(label)}
               </ObjectLink>
             )}
           </li>
@@ -48,7 +48,7 @@ function Dominator({ object }: { readonly object: number }) {
   const label = resource.state === 'there' ? resource.value.row.label : `object ${object}`;
   return (
     <ObjectLink object={object} label={label} onward>
-      {visible(label)}
+      {escapeControls(label)}
     </ObjectLink>
   );
 }
@@ -68,10 +68,10 @@ function Facts({ inspected }: { readonly inspected: InspectedObject }) {
           ] as const,
         ]),
     ['Address', <code key="address">{inspected.address}</code>],
-    ['Class loader', visible(loader)],
-    ...(superclasses.length > 0 ? [['Extends', visible(superclasses.join(' › '))] as const] : []),
+    ['Class loader', escapeControls(loader)],
+    ...(superclasses.length > 0 ? [['Extends', escapeControls(superclasses.join(' › '))] as const] : []),
     ...(dominatorId >= 0 ? [['Kept alive by', <Dominator key="dominator" object={dominatorId} />] as const] : []),
-    ...(row.suffix === '' ? [] : [['GC root', visible(rootWords(row.suffix))] as const]),
+    ...(row.suffix === '' ? [] : [['GC root', escapeControls(rootWords(row.suffix))] as const]),
   ];
   return (
     <dl className="heap-facts">
@@ -110,7 +110,7 @@ function Actions({ inspected }: { readonly inspected: InspectedObject }) {
   );
 }
 
-function Part({ tab, inspected }: { readonly tab: Tab; readonly inspected: InspectedObject }) {
+function InspectorSection({ tab, inspected }: { readonly tab: Tab; readonly inspected: InspectedObject }) {
   const { questions } = useHeap();
   const object = inspected.row.objectId;
   if (tab === 'fields') return <Fields inspected={inspected} />;
@@ -135,15 +135,15 @@ function Inspected({ inspected }: { readonly inspected: InspectedObject }) {
   return (
     <>
       <h2>
-        <KindSign type={row.objectType} />
-        <bdi>{visible(row.label)}</bdi>
+        <KindIcon type={row.objectType} />
+        <bdi>{escapeControls(row.label)}</bdi>
       </h2>
-      {row.value !== undefined && text === undefined && <p className="value">{visible(row.value)}</p>}
-      {text !== undefined && <pre className="heap-text">{visible(text)}</pre>}
+      {row.value !== undefined && text === undefined && <p className="value">{escapeControls(row.value)}</p>}
+      {text !== undefined && <pre className="heap-text">{escapeControls(text)}</pre>}
       <Facts inspected={inspected} />
       <Actions inspected={inspected} />
       <Tabs tabs={tabs} label="Of the object" chosen={tab} choose={setTab}>
-        <Part tab={tab} inspected={inspected} />
+        <InspectorSection tab={tab} inspected={inspected} />
       </Tabs>
     </>
   );

@@ -1,16 +1,16 @@
 import type { HeapLoaderRow } from '@hindsight/model';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { useHeap } from './heap-context.ts';
-import { More, Waiting } from './more.tsx';
+import { whole } from './heap-text.ts';
 import { ObjectLink } from './object-name.tsx';
+import { More, Waiting } from './paging.tsx';
 import { usePages } from './use-pages.ts';
-import { whole } from './words.ts';
 
 const HEADS = ['Classes', 'Objects', 'Retained'] as const;
 
 function Loader({ loader }: { readonly loader: HeapLoaderRow }) {
   const { objectId, label, classes, instances, retainedSize } = loader;
-  const name = <bdi className="label">{visible(label)}</bdi>;
+  const name = <bdi className="label">{escapeControls(label)}</bdi>;
   return (
     <tr>
       <td className="name">

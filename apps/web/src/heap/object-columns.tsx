@@ -1,5 +1,5 @@
+import { formatShare } from '@hindsight/render/browser';
 import { Meter } from '@hindsight/render/components';
-import { shareText } from '@hindsight/render/screen';
 import { useHeap } from './heap-context.ts';
 
 export const OBJECT_COLUMNS = 4;
@@ -21,13 +21,13 @@ export const ObjectHeads = ({ sorted = false }: { readonly sorted?: boolean }) =
 );
 
 /** Which part of the heap so many bytes are. */
-export function OfHeap({ bytes }: { readonly bytes: number }) {
+export function HeapShare({ bytes }: { readonly bytes: number }) {
   const { usedHeapSize } = useHeap();
   return (
     <td className="of-heap">
       <span>
         <Meter share={usedHeapSize > 0 ? bytes / usedHeapSize : 0} />
-        {shareText(bytes, usedHeapSize)}
+        {formatShare(bytes, usedHeapSize)}
       </span>
     </td>
   );

@@ -2,12 +2,12 @@ import type { HeapObjectRow } from '@hindsight/model';
 import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
 import { useHeap } from './heap-context.ts';
-import { More, Waiting } from './more.tsx';
-import { OBJECT_COLUMNS, ObjectHeads, OfHeap } from './object-columns.tsx';
+import type { PageAnswer } from './heap-queries.ts';
+import { whole } from './heap-text.ts';
+import { HeapShare, OBJECT_COLUMNS, ObjectHeads } from './object-columns.tsx';
 import { ObjectLink, ObjectName } from './object-name.tsx';
-import type { PageAnswer } from './questions.ts';
+import { More, Waiting } from './paging.tsx';
 import { type Pages, usePages } from './use-pages.ts';
-import { whole } from './words.ts';
 
 const ROW_PX = 30;
 const HEAD_PX = 34;
@@ -19,7 +19,7 @@ interface RowsProps {
   readonly onward: boolean;
 }
 
-function Rows({ title, pages, empty, onward }: RowsProps) {
+function ObjectRows({ title, pages, empty, onward }: RowsProps) {
   const { object } = useHeap();
   const rows = pages.loaded?.rows ?? [];
   const view = useWindow(rows.length, ROW_PX, HEAD_PX, window.innerHeight);
@@ -44,7 +44,7 @@ function Rows({ title, pages, empty, onward }: RowsProps) {
               </td>
               <td className="r shallow">{whole(row.shallowSize)}</td>
               <td className="r">{row.retainedSize > 0 ? whole(row.retainedSize) : 'unreachable'}</td>
-              <OfHeap bytes={row.retainedSize} />
+              <HeapShare bytes={row.retainedSize} />
             </tr>
           ))}
           <Spacer height={view.after} columns={OBJECT_COLUMNS} />
@@ -65,5 +65,5 @@ export function ObjectList(props: {
   const { title, path, empty, onward = false } = props;
   const pages = usePages<HeapObjectRow>(path);
   if (!pages.loaded) return pages.fault ? <More pages={pages} one="object" /> : <Waiting />;
-  return <Rows title={title} pages={pages} empty={empty} onward={onward} />;
+  return <ObjectRows title={title} pages={pages} empty={empty} onward={onward} />;
 }

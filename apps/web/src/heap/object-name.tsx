@@ -1,7 +1,7 @@
 import type { HeapObjectRow, HeapObjectType } from '@hindsight/model';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import type { MouseEvent } from 'react';
-import { at } from '../base.ts';
+import { toBrowserAddress } from '../base.ts';
 import { addressWith } from '../navigation.ts';
 import { isPlainClick, openObject, type Step } from './heap-context.ts';
 
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<HeapObjectType, readonly [sign: string, word: strin
   4: ['·', 'object'],
 };
 
-export function KindSign({ type }: { readonly type: HeapObjectType }) {
+export function KindIcon({ type }: { readonly type: HeapObjectType }) {
   const [sign, word] = KINDS[type];
   return (
     <span className={`kind-sign kind-${type}`} title={word}>
@@ -36,11 +36,11 @@ export function ObjectName({ row, local = false }: { readonly row: HeapObjectRow
   const { prefix, label, value, suffix, objectType } = row;
   return (
     <span className="object-name">
-      <KindSign type={objectType} />
-      {prefix && <span className="prefix">{visible(prefix)} </span>}
-      <bdi className="label">{visible(label)}</bdi>
-      {value !== undefined && <span className="value"> {visible(value)}</span>}
-      {suffix !== '' && !local && <span className="root-kind">{visible(rootWords(suffix))}</span>}
+      <KindIcon type={objectType} />
+      {prefix && <span className="prefix">{escapeControls(prefix)} </span>}
+      <bdi className="label">{escapeControls(label)}</bdi>
+      {value !== undefined && <span className="value"> {escapeControls(value)}</span>}
+      {suffix !== '' && !local && <span className="root-kind">{escapeControls(rootWords(suffix))}</span>}
     </span>
   );
 }
@@ -60,7 +60,7 @@ export function ObjectLink({ object, label, onward = false, children }: ObjectLi
     openObject({ object, label }, onward);
   };
   return (
-    <a className="object-link" href={at(addressWith({ object: String(object) }))} onClick={follow}>
+    <a className="object-link" href={toBrowserAddress(addressWith({ object: String(object) }))} onClick={follow}>
       {children}
     </a>
   );

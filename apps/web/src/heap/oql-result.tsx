@@ -1,5 +1,5 @@
 import type { OqlCell, OqlResult } from '@hindsight/model';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { useEffect } from 'react';
 import type { ServiceFault } from '../api/client.ts';
 import { toCsv } from '../blocks/csv.ts';
@@ -7,11 +7,11 @@ import { download } from '../blocks/download.ts';
 import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
 import { useHeap } from './heap-context.ts';
-import { Failed } from './more.tsx';
+import { counted, whole } from './heap-text.ts';
 import { ObjectLink, ObjectName } from './object-name.tsx';
+import { Failed } from './paging.tsx';
 import { placeInFault } from './query-text.ts';
-import { type Found, useQuery } from './use-query.ts';
-import { counted, whole } from './words.ts';
+import { type QueryState, useQuery } from './use-query.ts';
 
 const ROW_PX = 30;
 const HEAD_PX = 34;
@@ -21,7 +21,7 @@ type Row = OqlResult['rows'][number];
 function CellView({ cell }: { readonly cell: OqlCell | undefined }) {
   if (cell === null || cell === undefined) return <span className="null">null</span>;
   if (typeof cell === 'number') return whole(cell);
-  if (typeof cell !== 'object') return <bdi>{visible(String(cell))}</bdi>;
+  if (typeof cell !== 'object') return <bdi>{escapeControls(String(cell))}</bdi>;
   return (
     <ObjectLink object={cell.objectId} label={cell.label}>
       <ObjectName row={cell} />
@@ -29,13 +29,13 @@ function CellView({ cell }: { readonly cell: OqlCell | undefined }) {
   );
 }
 
-const textOf = (cell: OqlCell): string => {
+const formatValue = (cell: OqlCell): string => {
   if (cell === null) return '';
   return typeof cell === 'object' ? `${cell.label}${cell.value === undefined ? '' : ` ${cell.value}`}` : String(cell);
 };
 
 /** A name that two columns have is told apart by its place. */
-const keyOf = (column: string, index: number): string => `${index} ${column}`;
+const rowKey = (column: string, index: number): string => `${index} ${column}`;
 
 function ResultTable({ columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly Row[] }) {
   const view = useWindow(rows.length, ROW_PX, HEAD_PX, window.innerHeight);
@@ -47,8 +47,8 @@ function ResultTable({ columns, rows }: { readonly columns: readonly string[]; r
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={keyOf(column, index)} scope="col" className={numeric[index] ? 'r' : undefined}>
-                {visible(column)}
+              <th key={rowKey(column, index)} scope="col" className={numeric[index] ? 'r' : undefined}>
+                {escapeControls(column)}
               </th>
             ))}
           </tr>
@@ -58,7 +58,7 @@ function ResultTable({ columns, rows }: { readonly columns: readonly string[]; r
           {rows.slice(view.first, view.last).map((row, index) => (
             <tr key={view.first + index} style={{ height: ROW_PX }}>
               {columns.map((column, place) => (
-                <td key={keyOf(column, place)} className={numeric[place] ? 'r' : 'name'}>
+                <td key={rowKey(column, place)} className={numeric[place] ? 'r' : 'name'}>
                   <CellView cell={row[place]} />
                 </td>
               ))}
@@ -77,13 +77,13 @@ function QueryFault({ fault }: { readonly fault: ServiceFault }) {
   if (!placeInFault(details)) return <Failed fault={fault} />;
   return (
     <p className="heap-fault" role="alert">
-      <b>The query is not understood.</b> {visible(details.replace(/^oql, l/, 'L'))}
+      <b>The query is not understood.</b> {escapeControls(details.replace(/^oql, l/, 'L'))}
     </p>
   );
 }
 
 /** How far a query is that still looks for rows, and the way to end it. */
-function AtWork({ found, end }: { readonly found: Found | undefined; readonly end: () => void }) {
+function AtWork({ found, end }: { readonly found: QueryState | undefined; readonly end: () => void }) {
   const { looked, toLook, preliminary } = found ?? {};
   return (
     <p className="heap-tools oql-progress">
@@ -101,13 +101,13 @@ function AtWork({ found, end }: { readonly found: Found | undefined; readonly en
   );
 }
 
-function endOf({ stopped, isEnded }: Found): string | undefined {
+function describeEnd({ stopped, isEnded }: QueryState): string | undefined {
   return isEnded ? 'you have stopped the query.' : stopped;
 }
 
-function Summary({ found, busy }: { readonly found: Found; readonly busy: boolean }) {
+function Summary({ found, busy }: { readonly found: QueryState; readonly busy: boolean }) {
   const { columns, rows, total } = found;
-  const ended = endOf(found);
+  const ended = describeEnd(found);
   return (
     // What changes with every piece is not read out.
     <p className="heap-tools" {...(!busy && { role: 'status' })}>
@@ -122,7 +122,7 @@ function Summary({ found, busy }: { readonly found: Found; readonly busy: boolea
             'text/csv',
             toCsv(
               columns,
-              rows.map((row) => row.map(textOf)),
+              rows.map((row) => row.map(formatValue)),
             ),
           )
         }

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ServiceFault } from '../api/client.ts';
-import { addressWith, go } from '../navigation.ts';
+import { addressWith, navigate } from '../navigation.ts';
 import { OqlHelp } from './oql-help.tsx';
 import { OqlResultView } from './oql-result.tsx';
 import { placeInFault, rangeAt } from './query-text.ts';
 
 const FIRST_QUERY = 'SELECT * FROM java.lang.String s\nWHERE toString(s) LIKE ".*"\nLIMIT 100';
-const LINES_LEAST = 4;
+const MIN_LINES = 4;
 
 interface EditorProps {
   readonly q: string;
@@ -30,7 +30,7 @@ function Editor({ q, fault, again }: EditorProps) {
   }, [line, column]);
   const run = () => {
     if (text === q) again();
-    else if (text.trim() !== '') go(addressWith({ q: text }));
+    else if (text.trim() !== '') navigate(addressWith({ q: text }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -60,7 +60,7 @@ function Editor({ q, fault, again }: EditorProps) {
           aria-invalid={wrong !== undefined}
           spellCheck={false}
           autoCapitalize="off"
-          rows={Math.max(LINES_LEAST, lines)}
+          rows={Math.max(MIN_LINES, lines)}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}

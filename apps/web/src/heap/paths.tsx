@@ -1,9 +1,9 @@
 import type { HeapObjectRow } from '@hindsight/model';
 import { useResource } from '../api/use-resource.ts';
 import { useHeap } from './heap-context.ts';
-import { Failed, Waiting } from './more.tsx';
+import { sizeText } from './heap-text.ts';
 import { ObjectLink, ObjectName } from './object-name.tsx';
-import { sizeText } from './words.ts';
+import { Failed, Waiting } from './paging.tsx';
 
 interface Answer {
   readonly paths: readonly (readonly HeapObjectRow[])[];

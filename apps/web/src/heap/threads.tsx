@@ -1,10 +1,10 @@
 import type { HeapObjectRow, HeapThreadRow } from '@hindsight/model';
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { useHeap } from './heap-context.ts';
-import { More, Waiting } from './more.tsx';
+import { counted, sizeText } from './heap-text.ts';
 import { ObjectLink, ObjectName } from './object-name.tsx';
+import { More, Waiting } from './paging.tsx';
 import { usePages } from './use-pages.ts';
-import { counted, sizeText } from './words.ts';
 
 function Locals({ locals }: { readonly locals: readonly HeapObjectRow[] }) {
   if (locals.length === 0) return null;
@@ -22,17 +22,17 @@ function Locals({ locals }: { readonly locals: readonly HeapObjectRow[] }) {
   );
 }
 
-const localsOf = ({ frames, otherLocals }: HeapThreadRow): number =>
+const listLocals = ({ frames, otherLocals }: HeapThreadRow): number =>
   frames.reduce((sum, { locals }) => sum + locals.length, otherLocals.length);
 
 function Thread({ thread }: { readonly thread: HeapThreadRow }) {
   const { objectId, name, state, retainedSize, frames, otherLocals } = thread;
-  const locals = localsOf(thread);
+  const locals = listLocals(thread);
   return (
     <details className="heap-thread">
       <summary>
         <span className="name">
-          <bdi>{visible(name)}</bdi>
+          <bdi>{escapeControls(name)}</bdi>
         </span>
         <span className="facts">{state}</span>
         <span className="facts">{locals > 0 ? counted(locals, 'local') : 'no locals'}</span>
@@ -50,7 +50,7 @@ function Thread({ thread }: { readonly thread: HeapThreadRow }) {
         <ol>
           {frames.map((frame, index) => (
             <li key={index}>
-              <code>{visible(frame.text)}</code>
+              <code>{escapeControls(frame.text)}</code>
               <Locals locals={frame.locals} />
             </li>
           ))}

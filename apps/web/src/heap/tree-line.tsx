@@ -1,14 +1,14 @@
 import { useHeap } from './heap-context.ts';
+import { whole } from './heap-text.ts';
 import type { TreeLine } from './lazy-tree.ts';
-import { OBJECT_COLUMNS, OfHeap } from './object-columns.tsx';
+import { HeapShare, OBJECT_COLUMNS } from './object-columns.tsx';
 import { ObjectName } from './object-name.tsx';
-import { whole } from './words.ts';
 
 export const LINE_PX = 30;
 const INDENT_PX = 16;
 const EDGE_PX = 12;
 /** Deeper lines stay where these are: the names keep their room. */
-const MOST_INDENT = 24;
+const MAX_INDENT = 24;
 
 interface LineProps {
   readonly line: TreeLine;
@@ -17,7 +17,7 @@ interface LineProps {
   readonly active: boolean;
 }
 
-const indent = (depth: number) => ({ paddingLeft: EDGE_PX + Math.min(depth, MOST_INDENT) * INDENT_PX });
+const indent = (depth: number) => ({ paddingLeft: EDGE_PX + Math.min(depth, MAX_INDENT) * INDENT_PX });
 
 function ObjectLine({ line, at, active }: LineProps & { readonly line: Extract<TreeLine, { kind: 'object' }> }) {
   const { object } = useHeap();
@@ -40,7 +40,7 @@ function ObjectLine({ line, at, active }: LineProps & { readonly line: Extract<T
       </td>
       <td className="r shallow">{whole(row.shallowSize)}</td>
       <td className="r">{whole(row.retainedSize)}</td>
-      <OfHeap bytes={row.retainedSize} />
+      <HeapShare bytes={row.retainedSize} />
     </tr>
   );
 }

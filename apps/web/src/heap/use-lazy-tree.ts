@@ -1,18 +1,18 @@
 import type { HeapObjectRow, InspectedObject } from '@hindsight/model';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ask, ServiceFault } from '../api/client.ts';
+import { request, ServiceFault } from '../api/client.ts';
+import { type PageAnswer, pageFrom, type Questions } from './heap-queries.ts';
 import { type LazyTree, TOP, type TreeLine, turned, visibleLines, withPage, withPinned } from './lazy-tree.ts';
-import { type PageAnswer, pageFrom, type Questions } from './questions.ts';
 
 /** Objects further down the tree are not revealed: each step up is a question. */
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 
 /** The objects from the top of the dominator tree down to this one; undefined when it lies too deep. */
 async function chainTo(questions: Questions, object: number): Promise<readonly HeapObjectRow[] | undefined> {
   const chain: HeapObjectRow[] = [];
   for (let at = object; at >= 0; ) {
-    if (chain.length === MOST_STEPS) return undefined;
-    const { row, dominatorId } = await ask<InspectedObject>(questions.object(at));
+    if (chain.length === MAX_STEPS) return undefined;
+    const { row, dominatorId } = await request<InspectedObject>(questions.object(at));
     chain.unshift(row);
     at = dominatorId;
   }
@@ -45,7 +45,7 @@ export function useLazyTree(questions: Questions): DominatorTree {
   const load = useCallback(
     async (parent: number, offset: number) => {
       const path = questions.dominated(parent === TOP ? undefined : parent);
-      const page = await ask<PageAnswer<HeapObjectRow>>(pageFrom(path, offset));
+      const page = await request<PageAnswer<HeapObjectRow>>(pageFrom(path, offset));
       change((before) => withPage(before, parent, page));
     },
     [questions, change],

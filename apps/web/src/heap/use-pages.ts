@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ask, ServiceFault } from '../api/client.ts';
-import { type PageAnswer, pageFrom } from './questions.ts';
+import { request, ServiceFault } from '../api/client.ts';
+import { type PageAnswer, pageFrom } from './heap-queries.ts';
 
 interface Loaded<Row, Answer> {
   /** The question that these rows answer. */
@@ -38,7 +38,7 @@ export function usePages<Row, Answer extends PageAnswer<Row> = PageAnswer<Row>>(
     if (path === undefined || question === undefined) return;
     const leaving = new AbortController();
     setFault(undefined);
-    ask<Answer>(pageFrom(path, from), { signal: leaving.signal }).then(
+    request<Answer>(pageFrom(path, from), { signal: leaving.signal }).then(
       (answer) => {
         setLoaded((before) => {
           const goesOn = before?.path === path && from > 0;

@@ -1,19 +1,19 @@
 import type { OqlResult } from '@hindsight/model';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ask, ServiceFault } from '../api/client.ts';
-import { type Answered, PAGE_ROWS, type Questions } from './questions.ts';
+import { request, ServiceFault } from '../api/client.ts';
+import { type Answered, PAGE_ROWS, type Questions } from './heap-queries.ts';
 
 type Row = OqlResult['rows'][number];
 
 /** What is known of the result of a query: all pages that were asked for, the last one growing. */
-export interface Found extends Omit<OqlResult, 'offset' | 'cursor'> {
+export interface QueryState extends Omit<OqlResult, 'offset' | 'cursor'> {
   readonly q: string;
   /** The reader has ended it. */
   readonly isEnded?: boolean;
 }
 
 export interface GrowingResult {
-  readonly found: Found | undefined;
+  readonly found: QueryState | undefined;
   readonly busy: boolean;
   readonly fault: ServiceFault | undefined;
   /** Asks for the rows that follow. */
@@ -23,13 +23,18 @@ export interface GrowingResult {
 }
 
 /** Rows of the pages before, and what is known of the whole. */
-function joined(q: string, before: readonly Row[], { cursor, offset, ...answer }: OqlResult, least: number): Found {
+function joined(
+  q: string,
+  before: readonly Row[],
+  { cursor, offset, ...answer }: OqlResult,
+  least: number,
+): QueryState {
   return { ...answer, q, rows: [...before, ...answer.rows], total: Math.max(answer.total, least) };
 }
 
 /** The result of a query as it grows: the service answers what it has found, and is asked again until that is all. */
 export function useQuery(questions: Questions, q: string): GrowingResult {
-  const [found, setFound] = useState<Found>();
+  const [found, setFound] = useState<QueryState>();
   const [fault, setFault] = useState<ServiceFault>();
   const [busy, setBusy] = useState(false);
   const leaving = useRef(new AbortController());
@@ -45,7 +50,7 @@ export function useQuery(questions: Questions, q: string): GrowingResult {
       try {
         do {
           const path = questions.query(q, { offset: before.length, limit: PAGE_ROWS, cursor });
-          const answer = await ask<Answered<OqlResult>>(path, { signal });
+          const answer = await request<Answered<OqlResult>>(path, { signal });
           if (signal.aborted) return;
           setFound(joined(q, before, answer, least));
           cursor = answer.cursor;

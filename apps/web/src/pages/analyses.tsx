@@ -3,20 +3,20 @@ import { compareLevels } from '@hindsight/model';
 import { UntrustedName } from '@hindsight/render/components';
 import { useEffect } from 'react';
 import { AnalysisTable } from '../analyses/analysis-table.tsx';
-import { dateOf, daysLater, firstShown, monthOf, weeksUntil } from '../analyses/calendar.ts';
+import { buildMonth, daysLater, firstShown, parseDate, weeksUntil } from '../analyses/calendar.ts';
 import { FilterBar } from '../analyses/filter-bar.tsx';
-import { queryOf, readView, type View } from '../analyses/filters.ts';
+import { buildQuery, readView, type View } from '../analyses/filters.ts';
 import { HeatMap, MonthMap } from '../analyses/heat-map.tsx';
 import { TrendChart } from '../analyses/trend-chart.tsx';
 import { trendsByApplication } from '../analyses/trends.ts';
 import { useResource } from '../api/use-resource.ts';
-import { addressWith, usePlace } from '../navigation.ts';
+import { addressWith, useAppLocation } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 import { Link } from '../shell/link.tsx';
 
 /** Trends look back so far. */
 const TREND_DAYS = 28;
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 const NO_DAYS: Pick<AnalysisDays, 'days' | 'applications' | 'hosts' | 'tags'> = {
   days: [],
@@ -51,17 +51,17 @@ function Calendar({ view, days }: { readonly view: View; readonly days: Analysis
   return (
     <div className="card calendar">
       {view.view === 'year' ? (
-        <HeatMap weeks={weeksUntil(dateOf(Date.now()), days)} open={view.date} />
+        <HeatMap weeks={weeksUntil(parseDate(Date.now()), days)} open={view.date} />
       ) : (
-        <MonthMap rows={monthOf(view.date, days)} open={view.date} />
+        <MonthMap rows={buildMonth(view.date, days)} open={view.date} />
       )}
     </div>
   );
 }
 
 function Trends({ filters }: { readonly filters: View['filters'] }) {
-  const today = dateOf(Date.now());
-  const query = queryOf(filters, { from: daysLater(today, -TREND_DAYS), limit: `${MOST_LISTED}` });
+  const today = parseDate(Date.now());
+  const query = buildQuery(filters, { from: daysLater(today, -TREND_DAYS), limit: `${MAX_LISTED}` });
   const resource = useResource<AnalysisList>(`/api/analyses?${query}`);
   const applications = resource.state === 'there' ? trendsByApplication(resource.value.analyses) : [];
   if (applications.length === 0) return null;
@@ -98,13 +98,13 @@ function Empty() {
 
 /** Everything that was analysed: when, how bad, how it develops. */
 export default function AnalysesPage() {
-  const { query } = usePlace();
-  const today = dateOf(Date.now());
+  const { query } = useAppLocation();
+  const today = parseDate(Date.now());
   const view = readView(query, today);
   const range = { from: firstShown(today), to: today };
-  const days = useResource<AnalysisDays>(`/api/analyses/days?${queryOf(view.filters, range)}`);
+  const days = useResource<AnalysisDays>(`/api/analyses/days?${buildQuery(view.filters, range)}`);
   const list = useResource<AnalysisList>(
-    `/api/analyses?${queryOf(view.filters, { from: view.date, to: view.date, limit: `${MOST_LISTED}` })}`,
+    `/api/analyses?${buildQuery(view.filters, { from: view.date, to: view.date, limit: `${MAX_LISTED}` })}`,
   );
   useEffect(() => {
     document.title = 'Analyses · Hindsight';

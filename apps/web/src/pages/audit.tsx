@@ -1,10 +1,10 @@
 import { Prose } from '@hindsight/render/components';
 import { useEffect } from 'react';
 import { EntryTable } from '../audit/entry-table.tsx';
-import { AuditFilters, queryOf } from '../audit/filters.tsx';
+import { AuditFilters, buildQuery } from '../audit/filters.tsx';
 import { useEntries } from '../audit/use-entries.ts';
-import { at } from '../base.ts';
-import { usePlace } from '../navigation.ts';
+import { toBrowserAddress } from '../base.ts';
+import { useAppLocation } from '../navigation.ts';
 
 function Entries({ query }: { readonly query: string }) {
   const { shown, more } = useEntries(query);
@@ -37,8 +37,8 @@ export default function AuditPage() {
   useEffect(() => {
     document.title = 'Audit · Hindsight';
   }, []);
-  const place = usePlace();
-  const query = queryOf(place.query).toString();
+  const place = useAppLocation();
+  const query = buildQuery(place.query).toString();
   return (
     <main id="main" className="page">
       <h1>Who did what</h1>
@@ -48,10 +48,10 @@ export default function AuditPage() {
       </p>
       <AuditFilters query={place.query} />
       <p className="exports">
-        <a href={at(`/api/audit.csv?${query}`)} download>
+        <a href={toBrowserAddress(`/api/audit.csv?${query}`)} download>
           CSV
         </a>{' '}
-        <a href={at(`/api/audit.ndjson?${query}`)} download>
+        <a href={toBrowserAddress(`/api/audit.ndjson?${query}`)} download>
           JSON lines
         </a>
       </p>

@@ -9,7 +9,7 @@ import { Heads } from '../compare/heads.tsx';
 import { overlaid } from '../compare/overlay.ts';
 import { Picker } from '../compare/picker.tsx';
 import { ThreadTable } from '../compare/thread-table.tsx';
-import { usePlace } from '../navigation.ts';
+import { useAppLocation } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 
 const TINT: Readonly<Record<Judgement, string>> = {
@@ -74,7 +74,7 @@ function LoadedComparison({
 
 /** Two analyses of one kind side by side. */
 export default function ComparePage() {
-  const { query } = usePlace();
+  const { query } = useAppLocation();
   const [a, b] = [query.get('a') ?? '', query.get('b') ?? ''];
   useEffect(() => {
     document.title = 'Compare · Hindsight';

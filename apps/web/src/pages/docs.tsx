@@ -1,16 +1,16 @@
 import { Prose } from '@hindsight/render/components';
 import { useEffect } from 'react';
 import { useResource } from '../api/use-resource.ts';
-import { at } from '../base.ts';
-import { usePlace } from '../navigation.ts';
+import { toBrowserAddress } from '../base.ts';
+import { useAppLocation } from '../navigation.ts';
 import { EndpointView } from '../reference/endpoint-view.tsx';
-import { endpointsOf, type OpenApi } from '../reference/openapi.ts';
+import { listEndpoints, type OpenApi } from '../reference/openapi.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 
 /** The REST interface as the service itself describes it. */
 export default function DocsPage() {
   const described = useResource<OpenApi>('/openapi.json');
-  const { anchor } = usePlace();
+  const { anchor } = useAppLocation();
   const there = described.state === 'there';
   useEffect(() => {
     document.title = 'REST interface · Hindsight';
@@ -28,9 +28,10 @@ export default function DocsPage() {
         <Prose text={value.info.description} />
       </p>
       <p className="facts">
-        Version {value.info.version} · <a href={at('/openapi.json')}>openapi.json</a> for generators of clients
+        Version {value.info.version} · <a href={toBrowserAddress('/openapi.json')}>openapi.json</a> for generators of
+        clients
       </p>
-      {endpointsOf(value).map((endpoint) => {
+      {listEndpoints(value).map((endpoint) => {
         const id = endpoint.method + endpoint.path;
         return <EndpointView key={id} endpoint={endpoint} document={value} open={anchor === id} />;
       })}

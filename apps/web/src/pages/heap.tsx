@@ -1,27 +1,27 @@
 import type { ReportData } from '@hindsight/api';
 import type { HeapOverview } from '@hindsight/model';
+import { escapeControls } from '@hindsight/render/browser';
 import { UntrustedName } from '@hindsight/render/components';
-import { visible } from '@hindsight/render/screen';
 import { useEffect, useMemo, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { Dominators } from '../heap/dominators.tsx';
 import { HeapContext, useHeap } from '../heap/heap-context.ts';
+import { type HeapLocation, placeIn, VIEWS, type View, viewAddress } from '../heap/heap-location.ts';
+import { type Answered, createHeapQueries } from '../heap/heap-queries.ts';
+import { counted, sizeText } from '../heap/heap-text.ts';
 import { Histogram } from '../heap/histogram.tsx';
 import { Inspector } from '../heap/inspector.tsx';
 import { Loaders } from '../heap/loaders.tsx';
 import { ObjectList } from '../heap/object-list.tsx';
 import { Oql } from '../heap/oql.tsx';
-import { addressOfView, type HeapPlace, placeIn, VIEWS, type View } from '../heap/place.ts';
-import { type Answered, questionsOf } from '../heap/questions.ts';
 import { Threads } from '../heap/threads.tsx';
-import { counted, sizeText } from '../heap/words.ts';
-import { go, usePlace } from '../navigation.ts';
+import { navigate, useAppLocation } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 import { Link } from '../shell/link.tsx';
 import { Tabs } from '../shell/tabs.tsx';
 import '../heap/heap.css';
 
-function ViewOf({ place }: { readonly place: HeapPlace }) {
+function HeapView({ place }: { readonly place: HeapLocation }) {
   const { questions } = useHeap();
   switch (place.view) {
     case 'dominators':
@@ -63,7 +63,7 @@ function Head({
         </Link>
         <span aria-hidden="true"> › </span>Heap explorer
       </h1>
-      <p className="facts" title={visible(overview.objectLayout)}>
+      <p className="facts" title={escapeControls(overview.objectLayout)}>
         {facts.join(' · ')}
       </p>
     </header>
@@ -74,17 +74,17 @@ interface ExplorerProps {
   readonly token: string;
   readonly fileName: string;
   readonly overview: HeapOverview;
-  readonly place: HeapPlace;
+  readonly place: HeapLocation;
 }
 
 function Explorer({ token, fileName, overview, place }: ExplorerProps) {
   const { object, view } = place;
-  const questions = useMemo(() => questionsOf(token), [token]);
+  const questions = useMemo(() => createHeapQueries(token), [token]);
   const [shown, setShown] = useState(object);
   const heap = useMemo(() => {
     const showInTree = (wanted: number) => {
       setShown(wanted);
-      if (view !== 'dominators') go(addressOfView('dominators'));
+      if (view !== 'dominators') navigate(viewAddress('dominators'));
     };
     return { questions, usedHeapSize: overview.usedHeapSize, object, shown, showInTree };
   }, [questions, overview, object, shown, view]);
@@ -94,8 +94,13 @@ function Explorer({ token, fileName, overview, place }: ExplorerProps) {
         <Head token={token} fileName={fileName} overview={overview} />
         <div className="heap-body">
           <div className="heap-view">
-            <Tabs<View> tabs={VIEWS} label="Views of the heap" chosen={view} choose={(name) => go(addressOfView(name))}>
-              <ViewOf key={view} place={place} />
+            <Tabs<View>
+              tabs={VIEWS}
+              label="Views of the heap"
+              chosen={view}
+              choose={(name) => navigate(viewAddress(name))}
+            >
+              <HeapView key={view} place={place} />
             </Tabs>
           </div>
           {object !== undefined && <Inspector object={object} />}
@@ -107,13 +112,13 @@ function Explorer({ token, fileName, overview, place }: ExplorerProps) {
 
 /** The explorer of a heap dump: what its report is about, object by object. */
 export default function HeapPage() {
-  const { path, query } = usePlace();
+  const { path, query } = useAppLocation();
   const [, , token = ''] = path.split('/');
   const data = useResource<ReportData>(`/reports/${token}/data`);
-  const overview = useResource<Answered<HeapOverview>>(questionsOf(token).overview);
+  const overview = useResource<Answered<HeapOverview>>(createHeapQueries(token).overview);
   const fileName = data.state === 'there' ? data.value.fileName : undefined;
   useEffect(() => {
-    if (fileName !== undefined) document.title = `Heap of ${visible(fileName)} · Hindsight`;
+    if (fileName !== undefined) document.title = `Heap of ${escapeControls(fileName)} · Hindsight`;
   }, [fileName]);
   for (const resource of [data, overview]) {
     if (resource.state !== 'failed') continue;

@@ -1,11 +1,11 @@
 import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
 import { useEffect, useState } from 'react';
-import { ask, ServiceFault } from '../api/client.ts';
-import { go, usePlace } from '../navigation.ts';
-import { faultWords } from '../shell/fault-words.ts';
+import { request, ServiceFault } from '../api/client.ts';
+import { navigate, useAppLocation } from '../navigation.ts';
+import { faultWords } from '../shell/fault-text.ts';
 import { Link } from '../shell/link.tsx';
-import { cancelAnalysis, follow } from '../upload/analyse.ts';
-import { EarlyHeapView } from '../upload/early-heap.tsx';
+import { cancelAnalysis, follow } from '../upload/analyze.ts';
+import { EarlyHeapView } from '../upload/preliminary-histogram.tsx';
 import type { RowState } from '../upload/queue.ts';
 
 interface Job {
@@ -27,7 +27,7 @@ function useJob(id: string): Job {
       if (!(error instanceof ServiceFault)) throw error;
       setState({ is: 'failed', fault: error.fault });
     };
-    ask<{ readonly fileName: string }>(statusUrl, { signal: leaving.signal })
+    request<{ readonly fileName: string }>(statusUrl, { signal: leaving.signal })
       .then((status) => {
         setFileName(status.fileName);
         return follow(statusUrl, setState, leaving.signal);
@@ -90,14 +90,14 @@ function Progress({ state, cancel }: Pick<Job, 'state' | 'cancel'>) {
 }
 
 export default function JobPage() {
-  const id = usePlace().path.split('/').at(-1) ?? '';
+  const id = useAppLocation().path.split('/').at(-1) ?? '';
   const { fileName, state, cancel } = useJob(id);
   const report = state.is === 'done' ? state.report : undefined;
   useEffect(() => {
     document.title = fileName ? `${fileName} · Hindsight` : 'Analysis · Hindsight';
   }, [fileName]);
   useEffect(() => {
-    if (report !== undefined) go(report, { replace: true });
+    if (report !== undefined) navigate(report, { replace: true });
   }, [report]);
   return (
     <main id="main" className="page narrow">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addressWith, go, usePlace } from '../navigation.ts';
+import { addressWith, navigate, useAppLocation } from '../navigation.ts';
 import { DirectoryForm } from '../shell/directory-form.tsx';
 import { KeyForm } from '../shell/key-form.tsx';
 import { enterWith } from '../shell/sign-in-form.tsx';
@@ -8,18 +8,18 @@ import { useSession } from '../shell/use-session.ts';
 const CODE = /^code=(.+)$/;
 
 /** Only an address of this application: a link must not lead a visitor away by way of the sign-in. */
-const nextOf = (query: URLSearchParams): string => {
+const parseNextAddress = (query: URLSearchParams): string => {
   const next = query.get('next') ?? '/';
   return /^\/(?![/\\])/.test(next) ? next : '/';
 };
 
 /** The code of a one-time link stands in the fragment, which no server sees; it is taken out of the address at once. */
 export default function LoginPage() {
-  const { query, anchor } = usePlace();
+  const { query, anchor } = useAppLocation();
   const [said, setSaid] = useState('');
-  const next = nextOf(query);
+  const next = parseNextAddress(query);
   const state = useSession();
-  const entered = () => go(next, { replace: true });
+  const entered = () => navigate(next, { replace: true });
   const open = async (code: string) => {
     const refusal = await enterWith({ code });
     if (refusal === undefined) entered();
@@ -29,7 +29,7 @@ export default function LoginPage() {
     document.title = 'Sign in · Hindsight';
     const [, code] = CODE.exec(anchor) ?? [];
     if (code === undefined) return;
-    go(addressWith({}, ''), { replace: true });
+    navigate(addressWith({}, ''), { replace: true });
     void open(code);
   }, []);
   return (

@@ -1,6 +1,6 @@
 import type { ReportData } from '@hindsight/api';
+import { escapeControls } from '@hindsight/render/browser';
 import { PageFoot } from '@hindsight/render/components';
-import { visible } from '@hindsight/render/screen';
 import { Fragment, useEffect } from 'react';
 import { type Resource, useResource } from '../api/use-resource.ts';
 import { EvidenceViewer } from '../blocks/evidence-viewer.tsx';
@@ -10,13 +10,13 @@ import { ReportBehavior } from '../blocks/report-behavior.tsx';
 import { ReportContext } from '../blocks/report-context.ts';
 import { RangeStrip } from '../charts/range-strip.tsx';
 import { type Range, TimeAxisContext } from '../charts/time-axis.ts';
-import { usePlace } from '../navigation.ts';
+import { useAppLocation } from '../navigation.ts';
 import { Head, Incomplete } from '../report/head.tsx';
-import { useKeptPlace } from '../report/kept-place.ts';
 import { LineSearch } from '../report/line-search.tsx';
-import { Rail } from '../report/rail.tsx';
-import { rangeIn, timedBlocksOf, usePageAxis } from '../report/range.ts';
+import { listTimedBlocks, parseRange, usePageAxis } from '../report/range.ts';
 import { RangeNote } from '../report/range-note.tsx';
+import { useScrollAnchor } from '../report/scroll-anchor.ts';
+import { TableOfContents } from '../report/table-of-contents.tsx';
 import { Toolbar } from '../report/toolbar.tsx';
 import { ReportVerdict } from '../report/verdict.tsx';
 import { FaultPage } from '../shell/fault-page.tsx';
@@ -40,7 +40,7 @@ function Sections({ whole, data }: { readonly whole: ReportData; readonly data: 
   const firstTimed = sections.find(({ blocks }) => blocks.some(({ kind }) => kind === 'timeline' || kind === 'lanes'));
   return sections.map((section) => (
     <Fragment key={section.id}>
-      {section === firstTimed && <RangeStrip timed={timedBlocksOf(whole.report)} />}
+      {section === firstTimed && <RangeStrip timed={listTimedBlocks(whole.report)} />}
       <section id={`s-${section.id}`} aria-labelledby={`h-${section.id}`}>
         <h2 id={`h-${section.id}`}>{section.title}</h2>
         {section.blocks.map((block, index) => (
@@ -59,23 +59,23 @@ interface ReportBodyProps {
 }
 
 /** What the page shows: the report of the range as soon as it is there, until then what was there before. */
-function shownOf({ whole, range, ranged }: ReportBodyProps): ReportData {
+function chooseData({ whole, range, ranged }: ReportBodyProps): ReportData {
   if (!range || ranged.state === 'failed') return whole;
   return ranged.state === 'there' ? ranged.value : (ranged.last ?? whole);
 }
 
 function ReportBody(props: ReportBodyProps) {
   const { whole, range, ranged } = props;
-  const data = shownOf(props);
+  const data = chooseData(props);
   const { report, version, responseId } = data;
   const axis = usePageAxis(whole, range);
-  useKeptPlace(report, range === undefined, ranged.state);
+  useScrollAnchor(report, range === undefined, ranged.state);
   return (
     <ReportContext value={{ ...data, whole: whole.report }}>
       <ReportBehavior>
         <TimeAxisContext value={axis}>
           <div className="frame">
-            <Rail report={report} />
+            <TableOfContents report={report} />
             <main id="main">
               <Head data={data} />
               <Toolbar />
@@ -96,14 +96,14 @@ function ReportBody(props: ReportBodyProps) {
 }
 
 export default function ReportPage() {
-  const { path, query, anchor } = usePlace();
-  const range = rangeIn(query);
+  const { path, query, anchor } = useAppLocation();
+  const range = parseRange(query);
   const whole = useResource<ReportData>(`${path}/data`);
   const ranged = useResource<ReportData>(range && `${path}/data?from=${range[0]}&to=${range[1]}`);
   const data = whole.state === 'there' ? whole.value : undefined;
   useAnchor(anchor, data !== undefined);
   useEffect(() => {
-    if (data) document.title = `${visible(data.fileName)} · Hindsight`;
+    if (data) document.title = `${escapeControls(data.fileName)} · Hindsight`;
   }, [data]);
   if (whole.state === 'failed') return <FaultPage fault={whole.fault} again={whole.reload} />;
   if (!data) return <main id="main" className="page" aria-busy="true" />;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { go } from '../navigation.ts';
+import { navigate } from '../navigation.ts';
 import { TitledKeyForm } from '../shell/key-gate.tsx';
 import { useSession } from '../shell/use-session.ts';
 import { canSend, isUnderWay } from '../upload/queue.ts';
 import { AfterRecent } from '../upload/recent.tsx';
-import { RowView } from '../upload/row-view.tsx';
+import { UploadRowView } from '../upload/row-view.tsx';
 import { SendForm } from '../upload/send-form.tsx';
 import { Sources } from '../upload/sources.tsx';
 import { type Uploads, useUploads } from '../upload/use-uploads.ts';
@@ -42,7 +42,7 @@ function useSingleReport({ rows }: Uploads): void {
   const [only, ...others] = rows;
   const report = others.length === 0 && only?.state.is === 'done' ? only.state.report : undefined;
   useEffect(() => {
-    if (report !== undefined) go(report);
+    if (report !== undefined) navigate(report);
   }, [report]);
 }
 
@@ -68,7 +68,7 @@ export default function UploadPage() {
         {rows.length > 0 && (
           <ul className="rows" aria-label="Files">
             {rows.map((row) => (
-              <RowView
+              <UploadRowView
                 key={row.id}
                 row={row}
                 waiting={!signedIn}

@@ -1,6 +1,6 @@
 import { Prose } from '@hindsight/render/components';
 import { FieldTable } from './field-table.tsx';
-import { answerSchemaOf, type Endpoint, fieldsOf, type OpenApi } from './openapi.ts';
+import { type Endpoint, findAnswerSchema, listFields, type OpenApi } from './openapi.ts';
 import { TryIt } from './try-it.tsx';
 
 function Parameters({ operation }: Pick<Endpoint, 'operation'>) {
@@ -50,8 +50,8 @@ export function EndpointView(props: {
 }) {
   const { endpoint, document, open } = props;
   const { method, path, operation } = endpoint;
-  const schema = answerSchemaOf(operation);
-  const fields = schema ? fieldsOf(schema, document) : [];
+  const schema = findAnswerSchema(operation);
+  const fields = schema ? listFields(schema, document) : [];
   return (
     <details className="card endpoint" id={method + path} open={open}>
       <summary>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressWith, endpointsOf, fieldsOf, type OpenApi, type Operation } from './openapi.ts';
+import { addressWith, listEndpoints, listFields, type OpenApi, type Operation } from './openapi.ts';
 
 const operation = (operationId: string): Operation => ({ operationId, summary: '', parameters: [], responses: {} });
 
@@ -20,7 +20,7 @@ const document: OpenApi = {
 };
 
 test('fields are told with their path, type and meaning, through references and lists', () => {
-  assert.deepEqual(fieldsOf({ $ref: '#/components/schemas/Gc' }, document), [
+  assert.deepEqual(listFields({ $ref: '#/components/schemas/Gc' }, document), [
     { path: 'isProblem', type: 'boolean', description: 'Sick or not.' },
     { path: 'findings[]', type: 'list of object', description: '' },
     { path: 'findings[].level', type: '"FATAL" or "INFO"', description: '' },
@@ -32,13 +32,13 @@ test('a schema that holds itself is told down to the third level', () => {
     ...document,
     components: { schemas: { Node: { properties: { next: { $ref: '#/components/schemas/Node' } } } } },
   };
-  const paths = fieldsOf({ $ref: '#/components/schemas/Node' }, endless).map(({ path }) => path);
+  const paths = listFields({ $ref: '#/components/schemas/Node' }, endless).map(({ path }) => path);
   assert.deepEqual(paths, ['next', 'next.next', 'next.next.next']);
 });
 
 test('pages are no part of the reference', () => {
   assert.deepEqual(
-    endpointsOf(document).map(({ method, path }) => `${method} ${path}`),
+    listEndpoints(document).map(({ method, path }) => `${method} ${path}`),
     ['POST /analyzeGC'],
   );
 });

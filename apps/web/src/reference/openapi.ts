@@ -42,7 +42,7 @@ export interface Endpoint {
 }
 
 /** All endpoints but the pages, which are for people. */
-export const endpointsOf = ({ paths }: OpenApi): readonly Endpoint[] =>
+export const listEndpoints = ({ paths }: OpenApi): readonly Endpoint[] =>
   Object.entries(paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -64,29 +64,29 @@ export interface Field {
 /** Deeper fields are read in the answer itself. */
 const DEEPEST = 3;
 
-function typeOf({ type, enum: values, anyOf, oneOf, items, format }: Schema): string {
+function formatType({ type, enum: values, anyOf, oneOf, items, format }: Schema): string {
   if (values) return values.map((value) => JSON.stringify(value)).join(' or ');
   const choices = anyOf ?? oneOf;
-  if (choices) return [...new Set(choices.map(typeOf))].join(' or ');
-  if (items) return `list of ${typeOf(items)}`;
+  if (choices) return [...new Set(choices.map(formatType))].join(' or ');
+  if (items) return `list of ${formatType(items)}`;
   const word = typeof type === 'string' ? type : (type?.join(' or ') ?? 'any');
   return format ? `${word}, ${format}` : word;
 }
 
 /** What an answer holds, member by member, the members of members below them. */
-export function fieldsOf(schema: Schema, document: OpenApi, before = '', depth = 1): readonly Field[] {
+export function listFields(schema: Schema, document: OpenApi, before = '', depth = 1): readonly Field[] {
   const { properties = {} } = resolve(schema, document);
   return Object.entries(properties).flatMap(([name, member]) => {
     const inner = resolve(member, document);
     const path = `${before}${name}${inner.items ? '[]' : ''}`;
-    const field = { path, type: typeOf(inner), description: inner.description ?? '' };
+    const field = { path, type: formatType(inner), description: inner.description ?? '' };
     if (depth === DEEPEST) return [field];
-    return [field, ...fieldsOf(inner.items ?? inner, document, `${path}.`, depth + 1)];
+    return [field, ...listFields(inner.items ?? inner, document, `${path}.`, depth + 1)];
   });
 }
 
 /** The schema of an answer that is no fault. */
-export const answerSchemaOf = ({ responses }: Operation): Schema | undefined =>
+export const findAnswerSchema = ({ responses }: Operation): Schema | undefined =>
   responses['200']?.content?.['application/json']?.schema;
 
 /** The address with its parts and query filled in; what is empty is left out. */

@@ -1,10 +1,10 @@
-import { visible } from '@hindsight/render/screen';
+import { escapeControls } from '@hindsight/render/browser';
 import { type FormEvent, useState } from 'react';
 import { credentials } from '../api/credentials.ts';
-import { at } from '../base.ts';
+import { toBrowserAddress } from '../base.ts';
 import { addressWith, type Endpoint, type Parameter } from './openapi.ts';
 
-interface Answer {
+interface ReceivedAnswer {
   readonly head: string;
   readonly body: string;
 }
@@ -12,26 +12,26 @@ interface Answer {
 /** A longer answer is cut: it is shown to be read, not to be kept. */
 const SHOWN_CHARACTERS = 20_000;
 
-async function bodyOf(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const type = response.headers.get('content-type') ?? '';
   if (!/json|xml|text|svg/.test(type)) return `${(await response.blob()).size} bytes of ${type || 'no type'}`;
   const text = await response.text();
   const whole = type.includes('json') && text !== '' ? JSON.stringify(JSON.parse(text), null, 2) : text;
-  if (whole.length <= SHOWN_CHARACTERS) return visible(whole);
-  return `${visible(whole.slice(0, SHOWN_CHARACTERS))}\n… ${whole.length - SHOWN_CHARACTERS} more characters`;
+  if (whole.length <= SHOWN_CHARACTERS) return escapeControls(whole);
+  return `${escapeControls(whole.slice(0, SHOWN_CHARACTERS))}\n… ${whole.length - SHOWN_CHARACTERS} more characters`;
 }
 
-async function call({ method, path, operation }: Endpoint, form: FormData): Promise<Answer> {
+async function call({ method, path, operation }: Endpoint, form: FormData): Promise<ReceivedAnswer> {
   const values = new Map([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
   const file = form.get('body');
   const body = file instanceof File && file.size > 0 ? { body: file } : {};
   const since = performance.now();
-  const response = await fetch(at(addressWith(path, operation.parameters, values)), {
+  const response = await fetch(toBrowserAddress(addressWith(path, operation.parameters, values)), {
     method,
     headers: await credentials(),
     ...body,
   });
-  const read = await bodyOf(response);
+  const read = await readBody(response);
   return { head: `${response.status} · ${Math.round(performance.now() - since)} ms`, body: read };
 }
 
@@ -46,7 +46,7 @@ const Field = ({ parameter: { name, in: place, example } }: { readonly parameter
 
 /** Calls the endpoint from the page, as whoever is signed in, and shows what came back. */
 export function TryIt({ endpoint }: { readonly endpoint: Endpoint }) {
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<ReceivedAnswer>();
   const [busy, setBusy] = useState(false);
   const { method, path, operation } = endpoint;
   const submit = async (event: FormEvent<HTMLFormElement>) => {

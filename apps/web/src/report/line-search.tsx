@@ -1,31 +1,31 @@
 import type { FoundLines } from '@hindsight/api';
+import { toReadableLine } from '@hindsight/render/browser';
 import { UntrustedName } from '@hindsight/render/components';
-import { readable } from '@hindsight/render/screen';
 import { type SubmitEvent, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { Drawer } from '../blocks/drawer.tsx';
 import { useReport } from '../blocks/report-context.ts';
-import { membersOf, placeIn } from '../blocks/source-place.ts';
-import { addressWith, go, usePlace } from '../navigation.ts';
+import { parseSourceLocation, toQueryMembers } from '../blocks/source-location.ts';
+import { addressWith, navigate, useAppLocation } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 
 /** So many lines are shown; who wants others says more of what is searched for. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** What the address asks for: `?find=BLOCKED&regex=true`. */
-const membersOfSearch = (wanted?: string, isPattern = false) => ({
+const searchMembers = (wanted?: string, isPattern = false) => ({
   find: wanted,
   regex: isPattern ? 'true' : undefined,
 });
 
-const close = () => go(addressWith(membersOfSearch()), { replace: true });
+const close = () => navigate(addressWith(searchMembers()), { replace: true });
 
 /** Leads from the search in the report to the one in the lines of the file. */
 export function SearchInFile({ wanted }: { readonly wanted: string }) {
   const { artifactKept, artifact } = useReport();
   if (!artifactKept || artifact.kind === 'heap-dump') return null;
   return (
-    <button type="button" onClick={() => go(addressWith({ ...membersOf(), ...membersOfSearch(wanted) }))}>
+    <button type="button" onClick={() => navigate(addressWith({ ...toQueryMembers(), ...searchMembers(wanted) }))}>
       In the file
     </button>
   );
@@ -47,12 +47,12 @@ function Found({ lines }: { readonly lines: FoundLines }) {
           <li key={`${fileName}:${number}`}>
             <Link
               href={addressWith(
-                membersOf({ first: number, last: number, ...(fileName !== only && { file: fileName }) }),
+                toQueryMembers({ first: number, last: number, ...(fileName !== only && { file: fileName }) }),
               )}
             >
-              {files.size > 1 && `${readable(fileName)}, `}line {number}
+              {files.size > 1 && `${toReadableLine(fileName)}, `}line {number}
             </Link>
-            <code>{readable(text)}</code>
+            <code>{toReadableLine(text)}</code>
           </li>
         ))}
       </ol>
@@ -63,9 +63,9 @@ function Found({ lines }: { readonly lines: FoundLines }) {
 function LineSearchDrawer({ wanted, isPattern }: { readonly wanted: string; readonly isPattern: boolean }) {
   const { token, fileName } = useReport();
   const [text, setText] = useState(wanted);
-  const query = new URLSearchParams({ q: wanted, regex: String(isPattern), limit: String(MOST_LINES) });
+  const query = new URLSearchParams({ q: wanted, regex: String(isPattern), limit: String(MAX_LINES) });
   const lines = useResource<FoundLines>(`/reports/${token}/search?${query}`);
-  const search = (next: boolean) => go(addressWith(membersOfSearch(text, next)), { replace: true });
+  const search = (next: boolean) => navigate(addressWith(searchMembers(text, next)), { replace: true });
   return (
     <Drawer title={<UntrustedName name={fileName} />} note="Search in the lines of the file" close={close}>
       <form
@@ -103,9 +103,9 @@ function LineSearchDrawer({ wanted, isPattern }: { readonly wanted: string; read
 
 /** Lines of the artifact by what stands in them; a line that is opened takes its place, and the way back leads here. */
 export function LineSearch() {
-  const { query } = usePlace();
+  const { query } = useAppLocation();
   const wanted = query.get('find');
-  if (!wanted || placeIn(query)) return null;
+  if (!wanted || parseSourceLocation(query)) return null;
   const isPattern = query.get('regex') === 'true';
   return <LineSearchDrawer key={wanted} wanted={wanted} isPattern={isPattern} />;
 }

@@ -31,7 +31,7 @@ function pointIn(nodes: readonly Text[], offset: number): readonly [Text, number
   return undefined;
 }
 
-function rangeOf(nodes: readonly Text[], start: number, end: number): Range[] {
+function toDomRange(nodes: readonly Text[], start: number, end: number): Range[] {
   const from = pointIn(nodes, start);
   const to = pointIn(nodes, end);
   if (!from || !to) return [];
@@ -51,7 +51,7 @@ export function matchesIn(root: Element, text: string): readonly Range[] {
         .map(({ data }) => data.replaceAll(UNBREAKABLE, ' '))
         .join('')
         .matchAll(wanted),
-    ].flatMap(({ index, 0: found }) => rangeOf(nodes, index, index + found.length)),
+    ].flatMap(({ index, 0: found }) => toDomRange(nodes, index, index + found.length)),
   );
 }
 

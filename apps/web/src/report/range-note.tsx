@@ -3,7 +3,7 @@ import { formatQuantity } from '@hindsight/model';
 import { LevelSign } from '@hindsight/render/components';
 import type { Resource } from '../api/use-resource.ts';
 import { type TimeAxis, useTimeAxis } from '../charts/time-axis.ts';
-import { rangeText } from '../charts/time-words.ts';
+import { rangeText } from '../charts/time-text.ts';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { rangeMembers } from './range.ts';

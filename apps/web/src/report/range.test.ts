@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rangeIn, rangeMembers } from './range.ts';
+import { parseRange, rangeMembers } from './range.ts';
 
-const range = (search: string) => rangeIn(new URLSearchParams(search));
+const range = (search: string) => parseRange(new URLSearchParams(search));
 
 test('an address names a range in milliseconds', () => {
   assert.deepEqual(range('from=1000&to=2000'), [1000, 2000]);
@@ -16,5 +16,5 @@ test('what is no range is all of the time', () => {
 
 test('the members written for a range are read as that range, widened to whole milliseconds', () => {
   const { from = '', to = '' } = rangeMembers([10.7, 11.2]);
-  assert.deepEqual(rangeIn(new URLSearchParams({ from, to })), [10, 12]);
+  assert.deepEqual(parseRange(new URLSearchParams({ from, to })), [10, 12]);
 });

@@ -1,14 +1,14 @@
 import type { ReportData } from '@hindsight/api';
 import type { Report } from '@hindsight/model';
-import { type TimedBlock, timeExtent } from '@hindsight/render/screen';
+import { computeTimeExtent, type TimedBlock } from '@hindsight/render/browser';
 import { useEffect, useMemo } from 'react';
 import { createTimeAxis, type Range, type TimeAxis } from '../charts/time-axis.ts';
-import { addressWith, go } from '../navigation.ts';
+import { addressWith, navigate } from '../navigation.ts';
 
 const NUMBER = /^\d{1,16}$/;
 
 /** The range of time that an address names; undefined: all of it. */
-export function rangeIn(query: URLSearchParams): Range | undefined {
+export function parseRange(query: URLSearchParams): Range | undefined {
   const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
   if (!NUMBER.test(from) || !NUMBER.test(to) || Number(from) >= Number(to)) return undefined;
   return [Number(from), Number(to)];
@@ -21,18 +21,18 @@ export function rangeMembers(range: Range | undefined) {
   return { from: `${from}`, to: `${Math.max(from + 1, Math.ceil(range[1]))}` };
 }
 
-export const timedBlocksOf = ({ sections }: Report): readonly TimedBlock[] =>
+export const listTimedBlocks = ({ sections }: Report): readonly TimedBlock[] =>
   sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'timeline' || block.kind === 'lanes'));
 
 /** The time axis of the page, if its report has one; it follows the address, and the address follows it. */
 export function usePageAxis({ report }: ReportData, range: Range | undefined): TimeAxis | undefined {
   const axis = useMemo(() => {
-    const timed = timedBlocksOf(report);
-    const all = timeExtent(timed);
+    const timed = listTimedBlocks(report);
+    const all = computeTimeExtent(timed);
     const [first] = timed;
     const choose = (chosen: Range | undefined) => {
       const address = addressWith(rangeMembers(chosen));
-      if (address !== addressWith({})) go(address);
+      if (address !== addressWith({})) navigate(address);
     };
     return all && first && createTimeAxis(all, first.clock, range, choose);
   }, [report]);

@@ -4,13 +4,13 @@ import { mark, matchesIn, show } from './matches.ts';
 
 export const SEARCH_ID = 'report-search';
 
-interface Found {
+interface SearchState {
   readonly count: number;
   /** From 0; -1 before the reader has stepped to one. */
   readonly at: number;
 }
 
-const NOTHING: Found = { count: 0, at: -1 };
+const NOTHING: SearchState = { count: 0, at: -1 };
 
 /** Looks again with every step: charts and tables may have changed what stands on the page. */
 function useMatches(text: string) {
@@ -32,7 +32,7 @@ function useMatches(text: string) {
   return { found, step: (by: -1 | 1) => look(by, found.at) };
 }
 
-function countOf({ count, at }: Found): string {
+function formatCount({ count, at }: SearchState): string {
   if (at >= 0) return `${at + 1} of ${count}`;
   return count === 1 ? '1 match' : `${count} matches`;
 }
@@ -58,7 +58,7 @@ export function Search() {
         }}
       />
       {isEmpty && <kbd>/</kbd>}
-      <span role="status">{isEmpty ? '' : countOf(found)}</span>
+      <span role="status">{isEmpty ? '' : formatCount(found)}</span>
       {!isEmpty && (
         <>
           <button type="button" aria-label="Previous match" disabled={found.count === 0} onClick={() => step(-1)}>

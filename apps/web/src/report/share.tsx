@@ -1,8 +1,8 @@
 import type { SharedReport } from '@hindsight/api';
 import { useId, useState } from 'react';
-import { ask, ServiceFault } from '../api/client.ts';
+import { request, ServiceFault } from '../api/client.ts';
 import { useReport } from '../blocks/report-context.ts';
-import { go } from '../navigation.ts';
+import { navigate } from '../navigation.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Link } from '../shell/link.tsx';
 import { useSession } from '../shell/use-session.ts';
@@ -43,7 +43,7 @@ function useAttempt(): Attempt {
   return { said, busy, attempt };
 }
 
-const change = (token: string, options: RequestInit) => ask<SharedReport>(`/reports/${token}`, options);
+const change = (token: string, options: RequestInit) => request<SharedReport>(`/reports/${token}`, options);
 
 function Expiry({ busy, attempt }: Omit<Attempt, 'said'>) {
   const { token, expiresAt: before } = useReport();
@@ -81,7 +81,7 @@ function Revoke({ busy, attempt }: Omit<Attempt, 'said'>) {
   const revoke = () =>
     attempt(async () => {
       await change(token, { method: 'DELETE' });
-      go('/', { replace: true });
+      navigate('/', { replace: true });
       return '';
     });
   if (!asks) {

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
-import { at } from '../base.ts';
+import { toBrowserAddress } from '../base.ts';
 import { pannedRange, type TimeAxis, useTimeAxis, zoomedRange } from '../charts/time-axis.ts';
-import { addressWith, go } from '../navigation.ts';
+import { addressWith, navigate } from '../navigation.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { letterKeysOn, setLetterKeys, useLetterKeys } from '../shell/letter-keys.ts';
 import { switchTheme } from '../theme.ts';
+import { findInView, findNeighbor } from './keyboard-navigation.ts';
 import { SEARCH_ID } from './search.tsx';
-import { inView, neighbour } from './walk.ts';
 
 const FINDING = '.finding';
 const SECTION = 'section[id]';
 
 /** What shortcuts take hold of: the list of them, a word on what happened, the time axis where there is one. */
-interface Hands {
+interface ShortcutContext {
   readonly help: () => void;
   readonly say: (words: string) => void;
   readonly axis: TimeAxis | undefined;
@@ -21,18 +21,18 @@ interface Hands {
 interface Shortcut {
   readonly key: string;
   readonly does: string;
-  readonly act: (hands: Hands) => void;
+  readonly act: (hands: ShortcutContext) => void;
 }
 
-function walk(selector: string, step: -1 | 1): void {
-  const id = neighbour(selector, step);
-  if (id !== undefined) go(addressWith({}, id), { replace: true });
+function goToNeighbor(selector: string, step: -1 | 1): void {
+  const id = findNeighbor(selector, step);
+  if (id !== undefined) navigate(addressWith({}, id), { replace: true });
 }
 
-function copyLink({ say }: Hands): void {
-  const id = inView(FINDING);
+function copyLink({ say }: ShortcutContext): void {
+  const id = findInView(FINDING);
   if (id === undefined) return;
-  navigator.clipboard.writeText(window.location.origin + at(addressWith({}, id))).then(
+  navigator.clipboard.writeText(window.location.origin + toBrowserAddress(addressWith({}, id))).then(
     () => say('Link copied'),
     () => say('The browser refused to copy'),
   );
@@ -41,20 +41,20 @@ function copyLink({ say }: Hands): void {
 const ZOOM = 1.5;
 const PAN = 0.25;
 
-function zoom({ axis }: Hands, factor: number): void {
+function zoom({ axis }: ShortcutContext, factor: number): void {
   if (!axis) return;
   const [from, to] = axis.shown;
   axis.settle(zoomedRange(axis.shown, axis.cursor ?? (from + to) / 2, factor));
 }
 
-const pan = ({ axis }: Hands, share: number) => axis?.settle(pannedRange(axis.shown, share, axis.all));
+const pan = ({ axis }: ShortcutContext, share: number) => axis?.settle(pannedRange(axis.shown, share, axis.all));
 
 const SHORTCUTS: readonly Shortcut[] = [
   { key: '/', does: 'Search this report', act: () => document.getElementById(SEARCH_ID)?.focus() },
-  { key: 'j', does: 'Next finding', act: () => walk(FINDING, 1) },
-  { key: 'k', does: 'Previous finding', act: () => walk(FINDING, -1) },
-  { key: ']', does: 'Next section', act: () => walk(SECTION, 1) },
-  { key: '[', does: 'Previous section', act: () => walk(SECTION, -1) },
+  { key: 'j', does: 'Next finding', act: () => goToNeighbor(FINDING, 1) },
+  { key: 'k', does: 'Previous finding', act: () => goToNeighbor(FINDING, -1) },
+  { key: ']', does: 'Next section', act: () => goToNeighbor(SECTION, 1) },
+  { key: '[', does: 'Previous section', act: () => goToNeighbor(SECTION, -1) },
   { key: 'c', does: 'Copy the link of the finding in view', act: copyLink },
   { key: '+', does: 'Less time, in more detail', act: (hands) => zoom(hands, 1 / ZOOM) },
   { key: '-', does: 'More time', act: (hands) => zoom(hands, ZOOM) },
@@ -91,7 +91,7 @@ export function Shortcuts() {
       setSaid(words);
       setTimeout(() => setSaid(''), SAID_MS);
     };
-    const hands: Hands = { help: () => setHelps(true), say, axis };
+    const hands: ShortcutContext = { help: () => setHelps(true), say, axis };
     return Object.fromEntries(SHORTCUTS.map(({ key, act }) => [key, () => act(hands)]));
   }, [axis]);
   useLetterKeys(actions, document);

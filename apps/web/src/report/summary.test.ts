@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report } from '@hindsight/model';
-import { summaryOf } from './summary.ts';
+import { formatSummary } from './summary.ts';
 
 const report: Report = {
   title: 'GC log',
@@ -32,7 +32,7 @@ const report: Report = {
 
 test('a summary holds the verdict, every finding with its proof, and the address of each', () => {
   const address = 'https://hindsight.example/reports/AAAA';
-  const text = summaryOf({ report, fileName: 'gc.log' }, address);
+  const text = formatSummary({ report, fileName: 'gc.log' }, address);
   assert.match(text, /^# GC log: gc\.log\n\n\*\*Severe\.\*\* The heap is too small\.\n\n/);
   assert.match(text, /\*\*Severe: The heap is full\*\*\n\nEvery collection found it full\.\n\n1\. Raise `-Xmx`\./);
   assert.match(text, /- line 7: `\[gc\] Pause Full`/);
@@ -41,5 +41,5 @@ test('a summary holds the verdict, every finding with its proof, and the address
 });
 
 test('a file name steers nothing', () => {
-  assert.match(summaryOf({ report, fileName: 'a\u001b[2Jb' }, 'x'), /^# GC log: a␛\[2Jb\n/);
+  assert.match(formatSummary({ report, fileName: 'a\u001b[2Jb' }, 'x'), /^# GC log: a␛\[2Jb\n/);
 });

@@ -1,22 +1,22 @@
-import { at } from '../base.ts';
+import { toBrowserAddress } from '../base.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { RangeChip } from '../charts/range-strip.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Search } from './search.tsx';
 import { Share } from './share.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { summaryOf } from './summary.ts';
+import { formatSummary } from './summary.ts';
 
 /** What can be done with the report as a whole. */
 export function Toolbar() {
   const data = useReport();
-  const address = at(`/reports/${data.token}`);
+  const address = toBrowserAddress(`/reports/${data.token}`);
   return (
     <div className="report-tools" role="toolbar" aria-label="Report">
       <Search />
       <div>
         <RangeChip />
-        <CopyButton text={() => summaryOf(data, window.location.origin + address)}>Copy summary</CopyButton>
+        <CopyButton text={() => formatSummary(data, window.location.origin + address)}>Copy summary</CopyButton>
         <a href={`${address}.md`}>Markdown</a>
         <a href={`${address}.json`}>JSON</a>
         <a href={`${address}.pdf`}>PDF</a>

@@ -1,6 +1,6 @@
 import type { Report } from '@hindsight/model';
 import { Verdict } from '@hindsight/render/components';
-import { at } from '../base.ts';
+import { toBrowserAddress } from '../base.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { Link } from '../shell/link.tsx';
 import { useTheme } from '../theme.ts';
@@ -12,7 +12,9 @@ export function ReportVerdict({ report }: { readonly report: Report }) {
   return (
     <Verdict
       report={report}
-      renderImage={({ id, title }) => <img src={at(`/reports/${token}/graphs/${id}.svg?theme=${theme}`)} alt={title} />}
+      renderImage={({ id, title }) => (
+        <img src={toBrowserAddress(`/reports/${token}/graphs/${id}.svg?theme=${theme}`)} alt={title} />
+      )}
     >
       {explorable && (
         <Link className="primary" href={`/reports/${token}/heap`}>

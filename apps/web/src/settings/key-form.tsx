@@ -14,7 +14,7 @@ export interface NewKeyWishes {
 
 const BLANK = { label: '', scope: 'analyze' as KeyScope, application: '', ou: '', days: NEVER };
 
-function wishesOf({ label, scope, application, ou, days }: typeof BLANK): NewKeyWishes {
+function readForm({ label, scope, application, ou, days }: typeof BLANK): NewKeyWishes {
   return {
     label,
     scope,
@@ -30,7 +30,7 @@ export function KeyForm({ make }: { readonly make: (wishes: NewKeyWishes) => Pro
   const set = (changed: Partial<typeof BLANK>) => setFields({ ...fields, ...changed });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await make(wishesOf(fields))) setFields(BLANK);
+    if (await make(readForm(fields))) setFields(BLANK);
   };
   return (
     <form className="key-wishes" onSubmit={(event) => void submit(event)}>

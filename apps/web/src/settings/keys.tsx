@@ -1,6 +1,6 @@
 import type { KeyList } from '@hindsight/api';
 import { useState } from 'react';
-import { ask } from '../api/client.ts';
+import { request } from '../api/client.ts';
 import type { Reloadable } from '../api/use-resource.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { KeyForm, type NewKeyWishes } from './key-form.tsx';
@@ -21,10 +21,10 @@ export function KeySettings({ list }: { readonly list: Reloadable<KeyList> }) {
   const make = (wishes: NewKeyWishes) =>
     change(async () => {
       const body = JSON.stringify(wishes);
-      setMade((await ask<{ readonly key: string }>('/api/keys', { method: 'POST', body })).key);
+      setMade((await request<{ readonly key: string }>('/api/keys', { method: 'POST', body })).key);
     });
   const revoke = (prefix: string) =>
-    void change(() => ask(`/api/keys/${encodeURIComponent(prefix)}`, { method: 'DELETE' }));
+    void change(() => request(`/api/keys/${encodeURIComponent(prefix)}`, { method: 'DELETE' }));
   return (
     <section className="card setting" aria-labelledby="keys-title">
       <h2 id="keys-title">API keys</h2>

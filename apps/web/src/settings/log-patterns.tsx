@@ -1,12 +1,12 @@
 import type { PatternEntry, PatternList } from '@hindsight/api';
 import { useState } from 'react';
-import { ask } from '../api/client.ts';
+import { request } from '../api/client.ts';
 import type { Reloadable } from '../api/use-resource.ts';
 import { PatternForm, type PatternWishes } from './pattern-form.tsx';
 import { Refused } from './refused.tsx';
 import { useListSteps } from './use-list-steps.ts';
 
-const addressOf = (id: string): string => `/api/log-patterns/${encodeURIComponent(id)}`;
+const patternAddress = (id: string): string => `/api/log-patterns/${encodeURIComponent(id)}`;
 
 interface RowProps {
   readonly entry: PatternEntry;
@@ -59,7 +59,7 @@ export function LogPatterns({ list, maySave }: { readonly list: Reloadable<Patte
   const { listed, change, refusal, failure } = useListSteps(list);
   const step = (path: string, method: string, wishes?: PatternWishes): Promise<boolean> => {
     const body = wishes && { body: JSON.stringify({ name: wishes.name, pattern: wishes.pattern }) };
-    return change(() => ask(path, { method, ...body }));
+    return change(() => request(path, { method, ...body }));
   };
   const entries = listed?.patterns;
   return (
@@ -75,8 +75,8 @@ export function LogPatterns({ list, maySave }: { readonly list: Reloadable<Patte
             <PatternRow
               key={entry.id}
               entry={entry}
-              change={({ id }, wishes) => step(addressOf(id), 'PATCH', wishes)}
-              remove={({ id }) => void step(addressOf(id), 'DELETE')}
+              change={({ id }, wishes) => step(patternAddress(id), 'PATCH', wishes)}
+              remove={({ id }) => void step(patternAddress(id), 'DELETE')}
             />
           ))}
         </ul>

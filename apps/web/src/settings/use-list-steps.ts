@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ServiceFault } from '../api/client.ts';
 import type { Reloadable } from '../api/use-resource.ts';
 
-const sayFault = ({ fault }: ServiceFault): string => `${fault.reason}. ${fault.details}`;
+const formatFault = ({ fault }: ServiceFault): string => `${fault.reason}. ${fault.details}`;
 
 interface ListSteps<Answer> {
   /** What is listed: while it is asked for anew, what was there before. */
@@ -25,7 +25,7 @@ export function useListSteps<Answer>(list: Reloadable<Answer>): ListSteps<Answer
       return true;
     } catch (error) {
       if (!(error instanceof ServiceFault)) throw error;
-      setRefusal(sayFault(error));
+      setRefusal(formatFault(error));
       return false;
     }
   };
@@ -33,6 +33,6 @@ export function useListSteps<Answer>(list: Reloadable<Answer>): ListSteps<Answer
     listed: list.state === 'there' ? list.value : list.state === 'loading' ? list.last : undefined,
     change,
     refusal,
-    failure: list.state === 'failed' ? sayFault(list.fault) : '',
+    failure: list.state === 'failed' ? formatFault(list.fault) : '',
   };
 }

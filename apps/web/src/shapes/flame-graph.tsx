@@ -1,9 +1,17 @@
 import { type FlameGraph, formatQuantity } from '@hindsight/model';
+import { buildFlameLegend, formatShare, frameTone, layoutFrames, sumFlameRoots } from '@hindsight/render/browser';
 import { Legend } from '@hindsight/render/components';
-import { flameLegend, flameTotal, frameTone, layoutFrames, shareText } from '@hindsight/render/screen';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { callersOf, fittingName, type Matches, matchesOf, neighbour, type ShownBox, shownBoxes } from './flame-view.ts';
-import { ImageLinks, ShapeFigure } from './shape-frame.tsx';
+import {
+  findMatches,
+  findNeighbor,
+  fittingName,
+  listCallers,
+  type Matches,
+  type ShownBox,
+  shownBoxes,
+} from './flame-view.ts';
+import { ImageLinks, ShapeFigure } from './shape-figure.tsx';
 import { Tip } from './tip.tsx';
 import { TreeCsv } from './tree-csv.tsx';
 import { TreeGrid } from './tree-grid.tsx';
@@ -49,7 +57,7 @@ function Search(props: { wanted: string; search: (words: string) => void; found:
         value={wanted}
         onChange={(event) => search(event.target.value)}
       />
-      <span role="status">{wanted.trim() && `${count} frames, ${shareText(found.share, 1)} of all`}</span>
+      <span role="status">{wanted.trim() && `${count} frames, ${formatShare(found.share, 1)} of all`}</span>
     </div>
   );
 }
@@ -75,7 +83,7 @@ function useKeys(shown: readonly ShownBox[], { zoom }: FramesProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' || event.key === ' ') zoom.zoomTo(active);
     else if (event.key === 'Escape' && zoom.focus !== ALL) zoom.zoomTo(ALL);
-    else if (event.key.startsWith('Arrow')) setActive(neighbour(shown, active, event.key) ?? active);
+    else if (event.key.startsWith('Arrow')) setActive(findNeighbor(shown, active, event.key) ?? active);
     else return;
     wanted.current = true;
     event.preventDefault();
@@ -99,11 +107,11 @@ function Frames(props: FramesProps) {
   const { picture, active, setActive, onKeyDown } = useKeys(shown, props);
   const [pointed, setPointed] = useState<number>();
   const levels = shown.reduce((most, { depth }) => Math.max(most, depth + 1), 1);
-  const total = useMemo(() => flameTotal(block), [block]);
+  const total = useMemo(() => sumFlameRoots(block), [block]);
   const told = shown.find(({ index }) => index === pointed);
   const figuresOf = (index: number) => {
     const value = block.frames[index]?.value ?? 0;
-    return `${formatQuantity({ value, unit: block.unit })} · ${shareText(value, total)} of all`;
+    return `${formatQuantity({ value, unit: block.unit })} · ${formatShare(value, total)} of all`;
   };
   return (
     <div className="flame-box" ref={frame}>
@@ -163,8 +171,8 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
   const [focus, zoomTo] = useState(ALL);
   const [wanted, search] = useState('');
   const boxes = useMemo(() => layoutFrames(block.frames), [block]);
-  const found = useMemo(() => matchesOf(block.frames, boxes, wanted), [block, boxes, wanted]);
-  const legend = useMemo(() => flameLegend(block), [block]);
+  const found = useMemo(() => findMatches(block.frames, boxes, wanted), [block, boxes, wanted]);
+  const legend = useMemo(() => buildFlameLegend(block), [block]);
   const zoom = { focus, zoomTo };
   const tools = (
     <>
@@ -181,7 +189,7 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
           nodes={block.frames}
           openDepth={TABLE_OPEN_DEPTH}
           unit={block.unit}
-          total={flameTotal(block)}
+          total={sumFlameRoots(block)}
         />
       </ShapeFigure>
     );
@@ -190,7 +198,7 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
     <ShapeFigure block={block} tools={tools} legend={<Legend entries={legend} variant="tint" />}>
       <div className="flame-tools">
         <Search wanted={wanted} search={search} found={found} title={block.title} />
-        <Path block={block} callers={callersOf(boxes, focus)} zoom={zoom} />
+        <Path block={block} callers={listCallers(boxes, focus)} zoom={zoom} />
       </div>
       <Frames block={block} boxes={boxes} zoom={zoom} found={found} />
     </ShapeFigure>

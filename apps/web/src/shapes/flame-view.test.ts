@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layoutFrames } from '@hindsight/render/screen';
-import { callersOf, fittingName, matchesOf, neighbour, shownBoxes } from './flame-view.ts';
+import { layoutFrames } from '@hindsight/render/browser';
+import { findMatches, findNeighbor, fittingName, listCallers, shownBoxes } from './flame-view.ts';
 
 const frames = [
   { depth: 0, label: 'Thread.run', value: 8 },
@@ -36,7 +36,7 @@ test('a frame that is zoomed fills the width below its callers; its neighbours a
       [3, 1000, false],
     ],
   );
-  assert.deepEqual(callersOf(boxes, 3), [0, 2]);
+  assert.deepEqual(listCallers(boxes, 3), [0, 2]);
 });
 
 test('frames that are narrower than two pixels are not drawn', () => {
@@ -47,17 +47,17 @@ test('frames that are narrower than two pixels are not drawn', () => {
 });
 
 test('a search counts its frames, and the width that they cover once', () => {
-  const { indexes, share } = matchesOf(frames, boxes, ' batch ');
+  const { indexes, share } = findMatches(frames, boxes, ' batch ');
   assert.deepEqual([...indexes], [1, 2, 3]);
   assert.ok(Math.abs(share - 0.8) < 1e-9);
 });
 
 test('arrow keys lead to caller, called and neighbour', () => {
   const shown = shownBoxes(boxes, -1, 1000);
-  assert.equal(neighbour(shown, 0, 'ArrowDown'), 2);
-  assert.equal(neighbour(shown, 2, 'ArrowUp'), 0);
-  assert.equal(neighbour(shown, 2, 'ArrowLeft'), 1);
-  assert.equal(neighbour(shown, 4, 'ArrowRight'), undefined);
+  assert.equal(findNeighbor(shown, 0, 'ArrowDown'), 2);
+  assert.equal(findNeighbor(shown, 2, 'ArrowUp'), 0);
+  assert.equal(findNeighbor(shown, 2, 'ArrowLeft'), 1);
+  assert.equal(findNeighbor(shown, 4, 'ArrowRight'), undefined);
 });
 
 test('names lose their beginning where there is no room', () => {

@@ -1,10 +1,10 @@
 import type { TreeNode } from '@hindsight/model';
-import type { FlameBox } from '@hindsight/render/screen';
+import type { FlameBox } from '@hindsight/render/browser';
 
 /** Narrower frames are hairs: they cannot be read or hit. */
-const LEAST_PX = 2;
+const MIN_PX = 2;
 /** More boxes than this make no picture clearer, and a page slower. */
-const MOST_BOXES = 4000;
+const MAX_BOXES = 4000;
 
 export interface ShownBox extends FlameBox {
   /** In px of the picture. */
@@ -15,7 +15,7 @@ export interface ShownBox extends FlameBox {
 }
 
 /** Callers of a frame, outermost first, without itself. */
-export function callersOf(boxes: readonly FlameBox[], index: number): number[] {
+export function listCallers(boxes: readonly FlameBox[], index: number): number[] {
   const callers: number[] = [];
   for (let at = boxes[index]?.parent ?? -1; at >= 0; at = boxes[at]?.parent ?? -1) callers.unshift(at);
   return callers;
@@ -25,18 +25,18 @@ export function callersOf(boxes: readonly FlameBox[], index: number): number[] {
 export function shownBoxes(boxes: readonly FlameBox[], focus: number, width: number): ShownBox[] {
   const { x: begin, width: part, depth } = boxes[focus] ?? { x: 0, width: 1, depth: -1 };
   const scale = part > 0 ? width / part : 0;
-  const callers = new Set(callersOf(boxes, focus));
+  const callers = new Set(listCallers(boxes, focus));
   const shown: ShownBox[] = [];
   for (const box of boxes) {
     const above = callers.has(box.index);
     const below = box.depth > depth && box.x >= begin - 1e-12 && box.x + box.width <= begin + part + 1e-12;
     if (above) shown.push({ ...box, left: 0, room: width, above });
-    else if ((below || box.index === focus) && box.width * scale >= LEAST_PX) {
+    else if ((below || box.index === focus) && box.width * scale >= MIN_PX) {
       shown.push({ ...box, left: (box.x - begin) * scale, room: box.width * scale, above });
     }
   }
-  if (shown.length <= MOST_BOXES) return shown;
-  const widest = new Set(shown.toSorted((a, b) => b.room - a.room).slice(0, MOST_BOXES));
+  if (shown.length <= MAX_BOXES) return shown;
+  const widest = new Set(shown.toSorted((a, b) => b.room - a.room).slice(0, MAX_BOXES));
   return shown.filter((box) => widest.has(box));
 }
 
@@ -46,7 +46,7 @@ export interface Matches {
   readonly share: number;
 }
 
-export function matchesOf(frames: readonly TreeNode[], boxes: readonly FlameBox[], wanted: string): Matches {
+export function findMatches(frames: readonly TreeNode[], boxes: readonly FlameBox[], wanted: string): Matches {
   const words = wanted.trim().toLowerCase();
   const indexes = new Set<number>();
   if (!words) return { indexes, share: 0 };
@@ -64,7 +64,7 @@ export function matchesOf(frames: readonly TreeNode[], boxes: readonly FlameBox[
 }
 
 /** Where an arrow key leads: to the caller, to the widest called frame, to the neighbour in the row. */
-export function neighbour(shown: readonly ShownBox[], active: number, key: string): number | undefined {
+export function findNeighbor(shown: readonly ShownBox[], active: number, key: string): number | undefined {
   const box = shown.find(({ index }) => index === active);
   if (!box) return shown[0]?.index;
   if (key === 'ArrowUp') return shown.find(({ index }) => index === box.parent)?.index;
@@ -78,11 +78,11 @@ export function neighbour(shown: readonly ShownBox[], active: number, key: strin
 
 const CHARACTER_PX = 6.6;
 const PADDING_PX = 10;
-const LEAST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 
 /** As much of a name as there is room for. Of names of methods the end says more than the beginning, so it stays. */
 export function fittingName(label: string, room: number): { readonly text: string; readonly cut: boolean } {
   const fits = Math.floor((room - PADDING_PX) / CHARACTER_PX);
   if (label.length <= fits) return { text: label, cut: false };
-  return fits > LEAST_CHARACTERS ? { text: label.slice(1 - fits), cut: true } : { text: '', cut: false };
+  return fits > MIN_CHARACTERS ? { text: label.slice(1 - fits), cut: true } : { text: '', cut: false };
 }

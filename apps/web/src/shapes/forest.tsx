@@ -1,7 +1,7 @@
 import { type Forest, formatQuantity } from '@hindsight/model';
 import { BlockingTreeView, ForestView } from '@hindsight/render/components';
 import { useState } from 'react';
-import { ShapeFigure } from './shape-frame.tsx';
+import { ShapeFigure } from './shape-figure.tsx';
 
 /** So many of those who wait, and of the blockers, are in sight; a reader opens the others step by step. */
 const IN_SIGHT = 12;

@@ -1,13 +1,13 @@
 import { formatQuantity, type Matrix } from '@hindsight/model';
+import { toMatrixTable } from '@hindsight/render/browser';
 import { countTableColumns, MatrixHead, MatrixLegend, MatrixRowCells } from '@hindsight/render/components';
-import { matrixTable } from '@hindsight/render/screen';
 import { useMemo, useState } from 'react';
 import { toCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
 import { type MatrixLine, matrixLines, rowCount, type Turned } from './matrix-rows.ts';
-import { ShapeFigure } from './shape-frame.tsx';
+import { ShapeFigure } from './shape-figure.tsx';
 import { OnPaper, Spacer } from './spacer.tsx';
-import { turn } from './tree-rows.ts';
+import { toggleNode } from './tree-rows.ts';
 import { useWindow } from './use-window.ts';
 
 const ROW_PX = 28;
@@ -16,7 +16,7 @@ const HEAD_PX = 36;
 const SEARCH_FROM_ROWS = 12;
 /** More columns than this do not fit a narrow page: the table then scrolls within itself. */
 const FITTING_COLUMNS = 6;
-const LEAST_COLUMN_PX = 34;
+const MIN_COLUMN_PX = 34;
 const NAME_AND_MEASURE_PX = 390;
 
 interface LineProps {
@@ -51,7 +51,7 @@ function Line({ matrix, line, index, fold }: LineProps) {
 /** Every row for a spreadsheet, of folded groups too. */
 function matrixCsv(matrix: Matrix): string {
   const open = matrix.groups.map(({ title, rows }) => ({ title, rows }));
-  const { table } = matrixTable({ ...matrix, groups: open }, rowCount(matrix));
+  const { table } = toMatrixTable({ ...matrix, groups: open }, rowCount(matrix));
   return toCsv(table.columns, table.rows);
 }
 
@@ -79,8 +79,8 @@ function Tools({ matrix, wanted, search }: { matrix: Matrix; wanted: string; sea
   );
 }
 
-const leastWidth = (columns: number) =>
-  columns > FITTING_COLUMNS ? { minWidth: NAME_AND_MEASURE_PX + LEAST_COLUMN_PX * columns } : {};
+const minTableWidth = (columns: number) =>
+  columns > FITTING_COLUMNS ? { minWidth: NAME_AND_MEASURE_PX + MIN_COLUMN_PX * columns } : {};
 
 /** Rows by columns; joined cells show the same stack, groups are folded by their heads. */
 export function MatrixBlock({ block }: { readonly block: Matrix }) {
@@ -95,7 +95,7 @@ export function MatrixBlock({ block }: { readonly block: Matrix }) {
     <ShapeFigure block={block} tools={<Tools matrix={block} wanted={wanted} search={search} />} legend={legend}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section ref={box} className={className} onScroll={onScroll} tabIndex={0} aria-label={block.title}>
-        <table className="matrix" aria-rowcount={lines.length + 1} style={leastWidth(block.columns.length)}>
+        <table className="matrix" aria-rowcount={lines.length + 1} style={minTableWidth(block.columns.length)}>
           <MatrixHead {...block} />
           <tbody>
             <Spacer height={before} columns={width} />
@@ -105,7 +105,7 @@ export function MatrixBlock({ block }: { readonly block: Matrix }) {
                 matrix={block}
                 line={line}
                 index={first + index + 2}
-                fold={(group) => setTurned((now) => turn(now, group))}
+                fold={(group) => setTurned((now) => toggleNode(now, group))}
               />
             ))}
             <Spacer height={after} columns={width} />

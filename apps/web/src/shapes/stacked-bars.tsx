@@ -1,18 +1,18 @@
 import { formatQuantity, type StackedBars } from '@hindsight/model';
+import { buildStackedLegend, sumParts, toStackedTable } from '@hindsight/render/browser';
 import { Legend } from '@hindsight/render/components';
-import { partsTotal, stackedLegend, stackedTable } from '@hindsight/render/screen';
 import { useState } from 'react';
 import { TableBlock } from '../blocks/table.tsx';
-import { ImageLinks, ShapeFigure } from './shape-frame.tsx';
+import { ImageLinks, ShapeFigure } from './shape-figure.tsx';
 import { OnPaper } from './spacer.tsx';
 import { useWindow } from './use-window.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const ROW_PX = 36;
 
-type Row = StackedBars['rows'][number];
+type BarRow = StackedBars['rows'][number];
 
-function Bar({ row, most, unit }: { readonly row: Row; readonly most: number; readonly unit: StackedBars['unit'] }) {
+function Bar({ row, most, unit }: { readonly row: BarRow; readonly most: number; readonly unit: StackedBars['unit'] }) {
   const parts = row.parts.filter(({ value }) => value > 0);
   const write = (value: number) => formatQuantity({ value, unit });
   const told = parts.map(({ name, value }) => `${write(value)} ${name}`).join(', ');
@@ -44,7 +44,7 @@ export function StackedBarsBlock({ block }: { readonly block: StackedBars }) {
   const [shown, setShown] = useState<'picture' | 'table'>('picture');
   const view = useWindow(block.rows.length, ROW_PX);
   const { box, className, onScroll, first, last, before, after } = view;
-  const most = block.rows.reduce((longest, { parts }) => Math.max(longest, partsTotal(parts)), 0) || 1;
+  const most = block.rows.reduce((longest, { parts }) => Math.max(longest, sumParts(parts)), 0) || 1;
   const tools = (
     <>
       <ViewSwitch view={shown} show={setShown} />
@@ -52,9 +52,9 @@ export function StackedBarsBlock({ block }: { readonly block: StackedBars }) {
     </>
   );
   return (
-    <ShapeFigure block={block} tools={tools} legend={<Legend entries={stackedLegend(block)} variant="fill" />}>
+    <ShapeFigure block={block} tools={tools} legend={<Legend entries={buildStackedLegend(block)} variant="fill" />}>
       {shown === 'table' ? (
-        <TableBlock {...stackedTable(block, block.rows.length).table} />
+        <TableBlock {...toStackedTable(block, block.rows.length).table} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         <section ref={box} className={className} onScroll={onScroll} tabIndex={0} aria-label={block.title}>

@@ -1,4 +1,4 @@
-export interface TipPlace {
+export interface TipPosition {
   /** Of the box that the tip belongs to, in px of the picture. */
   readonly x: number;
   readonly y: number;
@@ -7,7 +7,7 @@ export interface TipPlace {
 interface TipProps {
   readonly name: string;
   readonly figures: string;
-  readonly at: TipPlace;
+  readonly at: TipPosition;
   /** Of the picture, in px: a tip in its right half opens to the left. */
   readonly width: number;
 }

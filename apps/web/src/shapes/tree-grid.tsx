@@ -1,16 +1,16 @@
 import { formatQuantity, type TreeNode, type Unit } from '@hindsight/model';
+import { formatShare, unitName } from '@hindsight/render/browser';
 import { Meter } from '@hindsight/render/components';
-import { shareText, unitName } from '@hindsight/render/screen';
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { OnPaper, Spacer } from './spacer.tsx';
 import {
+  findParent,
   hasChildren,
   isOpen,
-  parentOf,
-  siblingsOf,
+  listSiblings,
+  type ToggledNodes,
   type TreeRows,
-  type Turned,
-  turn,
+  toggleNode,
   visibleRows,
 } from './tree-rows.ts';
 import { type RowWindow, useWindow } from './use-window.ts';
@@ -20,7 +20,7 @@ const ROW_PX = window.matchMedia('(pointer: coarse)').matches ? 44 : 30;
 const HEAD_PX = 34;
 const INDENT_PX = 16;
 /** Deeper rows stand below each other, so that their names stay in sight. */
-const MOST_INDENT = 30;
+const MAX_INDENT = 30;
 
 interface TreeGridProps {
   readonly title: string;
@@ -32,16 +32,16 @@ interface TreeGridProps {
 
 interface TreeState {
   readonly tree: TreeRows;
-  readonly turned: Turned;
+  readonly turned: ToggledNodes;
   readonly rows: readonly number[];
   /** Index of the node that the keyboard is on. */
   readonly active: number;
-  readonly setTurned: (turned: Turned) => void;
+  readonly setTurned: (turned: ToggledNodes) => void;
   readonly moveTo: (node: number) => void;
 }
 
 /** What the arrow keys mean in a tree (ARIA Authoring Practices, treegrid). Answers whether the key was one of them. */
-function obey(key: string, { tree, turned, rows, active, setTurned, moveTo }: TreeState): boolean {
+function handleTreeKey(key: string, { tree, turned, rows, active, setTurned, moveTo }: TreeState): boolean {
   const at = rows.indexOf(active);
   const open = hasChildren(tree, active) && isOpen(tree, turned, active);
   const step = (to: number) => moveTo(rows[Math.max(0, Math.min(rows.length - 1, to))] ?? 0);
@@ -50,18 +50,20 @@ function obey(key: string, { tree, turned, rows, active, setTurned, moveTo }: Tr
     ArrowUp: () => step(at - 1),
     Home: () => step(0),
     End: () => step(rows.length - 1),
-    Enter: () => hasChildren(tree, active) && setTurned(turn(turned, active)),
+    Enter: () => hasChildren(tree, active) && setTurned(toggleNode(turned, active)),
     ArrowRight: () => {
       if (open) step(at + 1);
-      else if (hasChildren(tree, active)) setTurned(turn(turned, active));
+      else if (hasChildren(tree, active)) setTurned(toggleNode(turned, active));
     },
     ArrowLeft: () => {
-      if (open) setTurned(turn(turned, active));
-      else moveTo(parentOf(tree, active) ?? active);
+      if (open) setTurned(toggleNode(turned, active));
+      else moveTo(findParent(tree, active) ?? active);
     },
     '*': () => {
-      const folded = siblingsOf(tree, active).filter((node) => hasChildren(tree, node) && !isOpen(tree, turned, node));
-      setTurned(folded.reduce(turn, turned));
+      const folded = listSiblings(tree, active).filter(
+        (node) => hasChildren(tree, node) && !isOpen(tree, turned, node),
+      );
+      setTurned(folded.reduce(toggleNode, turned));
     },
   };
   keys[key]?.();
@@ -71,7 +73,7 @@ function obey(key: string, { tree, turned, rows, active, setTurned, moveTo }: Tr
 /** What is open and where the keyboard is; the focus follows, as soon as its row is drawn. */
 function useTree({ nodes, openDepth }: TreeGridProps) {
   const tree = useMemo(() => ({ nodes, openDepth }), [nodes, openDepth]);
-  const [turned, setTurned] = useState<Turned>(new Set());
+  const [turned, setTurned] = useState<ToggledNodes>(new Set());
   const [active, setActive] = useState(0);
   const rows = useMemo(() => visibleRows(tree, turned), [tree, turned]);
   const view = useWindow(rows.length, ROW_PX, HEAD_PX);
@@ -105,7 +107,7 @@ function Row({ state, node, at, unit, total }: RowProps) {
       tabIndex={node === active ? 0 : -1}
       style={{ height: ROW_PX }}
     >
-      <td style={{ paddingLeft: 12 + Math.min(depth, MOST_INDENT) * INDENT_PX }}>
+      <td style={{ paddingLeft: 12 + Math.min(depth, MAX_INDENT) * INDENT_PX }}>
         <span className="name" title={label}>
           <span className="fold" aria-hidden="true">
             {parent ? (open ? '▾' : '▸') : ''}
@@ -118,7 +120,7 @@ function Row({ state, node, at, unit, total }: RowProps) {
       <td className="bar">
         <Meter share={total > 0 ? value / total : 0} />
       </td>
-      <td className="r">{shareText(value, total)}</td>
+      <td className="r">{formatShare(value, total)}</td>
     </tr>
   );
 }
@@ -129,7 +131,7 @@ interface RowProps extends Pick<TreeGridProps, 'unit' | 'total'> {
   readonly at: number;
 }
 
-const rowsOf = ({ rows }: TreeState, { first, last }: RowWindow) => rows.slice(first, last);
+const sliceRows = ({ rows }: TreeState, { first, last }: RowWindow) => rows.slice(first, last);
 
 /** Rows with indent, figure and share; opened and folded by click and by keyboard. */
 export function TreeGrid(props: TreeGridProps) {
@@ -137,14 +139,14 @@ export function TreeGrid(props: TreeGridProps) {
   const { state, view, setActive } = useTree(props);
   if (nodes.length === 0) return <p className="paragraph">Nothing to show.</p>;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && obey(event.key, state)) event.preventDefault();
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && handleTreeKey(event.key, state)) event.preventDefault();
   };
   const onClick = (event: MouseEvent) => {
     const row = event.target instanceof Element ? event.target.closest('tr[data-node]') : null;
     const node = Number(row?.getAttribute('data-node') ?? -1);
     if (node < 0) return;
     setActive(node);
-    if (hasChildren(state.tree, node)) state.setTurned(turn(state.turned, node));
+    if (hasChildren(state.tree, node)) state.setTurned(toggleNode(state.turned, node));
   };
   return (
     <div ref={view.box} className={view.className} onScroll={view.onScroll}>
@@ -170,7 +172,7 @@ export function TreeGrid(props: TreeGridProps) {
         </thead>
         <tbody>
           <Spacer height={view.before} columns={4} />
-          {rowsOf(state, view).map((node, index) => (
+          {sliceRows(state, view).map((node, index) => (
             <Row key={node} state={state} node={node} at={view.first + index} unit={unit} total={total} />
           ))}
           <Spacer height={view.after} columns={4} />

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasChildren, parentOf, siblingsOf, turn, visibleRows } from './tree-rows.ts';
+import { findParent, hasChildren, listSiblings, toggleNode, visibleRows } from './tree-rows.ts';
 
 const tree = {
   openDepth: 1,
@@ -13,7 +13,7 @@ test('nodes below the open depth are folded at first', () => {
 
 test('a node that was opened shows its children, and one that was folded hides all below it', () => {
   assert.deepEqual(visibleRows(tree, new Set([1])), [0, 1, 2, 3, 4, 5, 6]);
-  assert.deepEqual(visibleRows(tree, turn(new Set([1]), 0)), [0, 5, 6]);
+  assert.deepEqual(visibleRows(tree, toggleNode(new Set([1]), 0)), [0, 5, 6]);
 });
 
 test('who has children, whose child a node is, and who stands beside it, follows from the depths alone', () => {
@@ -21,10 +21,10 @@ test('who has children, whose child a node is, and who stands beside it, follows
     [0, 1, 2, 4].map((index) => hasChildren(tree, index)),
     [true, true, false, false],
   );
-  assert.equal(parentOf(tree, 3), 1);
-  assert.equal(parentOf(tree, 5), undefined);
-  assert.deepEqual(siblingsOf(tree, 4), [1, 4]);
-  assert.deepEqual(siblingsOf(tree, 0), [0, 5]);
+  assert.equal(findParent(tree, 3), 1);
+  assert.equal(findParent(tree, 5), undefined);
+  assert.deepEqual(listSiblings(tree, 4), [1, 4]);
+  assert.deepEqual(listSiblings(tree, 0), [0, 5]);
 });
 
 test('20,000 nodes are laid out in a blink', () => {

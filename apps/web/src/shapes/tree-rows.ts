@@ -1,7 +1,7 @@
 import type { TreeNode } from '@hindsight/model';
 
 /** Which nodes the reader has opened or folded against how they came. */
-export type Turned = ReadonlySet<number>;
+export type ToggledNodes = ReadonlySet<number>;
 
 export interface TreeRows {
   readonly nodes: readonly TreeNode[];
@@ -11,11 +11,11 @@ export interface TreeRows {
 export const hasChildren = ({ nodes }: TreeRows, index: number): boolean =>
   (nodes[index + 1]?.depth ?? 0) > (nodes[index]?.depth ?? 0);
 
-export const isOpen = ({ nodes, openDepth }: TreeRows, turned: Turned, index: number): boolean =>
+export const isOpen = ({ nodes, openDepth }: TreeRows, turned: ToggledNodes, index: number): boolean =>
   (nodes[index]?.depth ?? 0) < openDepth !== turned.has(index);
 
 /** The first node after all that lie below this one. */
-function endOf(nodes: readonly TreeNode[], index: number): number {
+function findSubtreeEnd(nodes: readonly TreeNode[], index: number): number {
   const depth = nodes[index]?.depth ?? 0;
   let end = index + 1;
   while (end < nodes.length && (nodes[end]?.depth ?? 0) > depth) end++;
@@ -23,16 +23,16 @@ function endOf(nodes: readonly TreeNode[], index: number): number {
 }
 
 /** Indexes of the nodes that no folded one hides, in their order. */
-export function visibleRows(tree: TreeRows, turned: Turned): number[] {
+export function visibleRows(tree: TreeRows, turned: ToggledNodes): number[] {
   const visible: number[] = [];
   for (let index = 0; index < tree.nodes.length; ) {
     visible.push(index);
-    index = hasChildren(tree, index) && !isOpen(tree, turned, index) ? endOf(tree.nodes, index) : index + 1;
+    index = hasChildren(tree, index) && !isOpen(tree, turned, index) ? findSubtreeEnd(tree.nodes, index) : index + 1;
   }
   return visible;
 }
 
-export function parentOf({ nodes }: TreeRows, index: number): number | undefined {
+export function findParent({ nodes }: TreeRows, index: number): number | undefined {
   const depth = nodes[index]?.depth ?? 0;
   for (let above = index - 1; above >= 0; above--) {
     if ((nodes[above]?.depth ?? 0) < depth) return above;
@@ -41,17 +41,17 @@ export function parentOf({ nodes }: TreeRows, index: number): number | undefined
 }
 
 /** The node and all with the same parent. */
-export function siblingsOf(tree: TreeRows, index: number): number[] {
+export function listSiblings(tree: TreeRows, index: number): number[] {
   const { nodes } = tree;
   const depth = nodes[index]?.depth ?? 0;
-  const parent = parentOf(tree, index);
-  const end = parent === undefined ? nodes.length : endOf(nodes, parent);
+  const parent = findParent(tree, index);
+  const end = parent === undefined ? nodes.length : findSubtreeEnd(nodes, parent);
   const siblings: number[] = [];
   for (let at = (parent ?? -1) + 1; at < end; at++) if (nodes[at]?.depth === depth) siblings.push(at);
   return siblings;
 }
 
-export function turn(turned: Turned, index: number): Turned {
+export function toggleNode(turned: ToggledNodes, index: number): ToggledNodes {
   const next = new Set(turned);
   if (!next.delete(index)) next.add(index);
   return next;

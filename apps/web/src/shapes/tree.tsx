@@ -1,5 +1,5 @@
 import type { Tree } from '@hindsight/model';
-import { ShapeFigure } from './shape-frame.tsx';
+import { ShapeFigure } from './shape-figure.tsx';
 import { TreeCsv } from './tree-csv.tsx';
 import { TreeGrid } from './tree-grid.tsx';
 

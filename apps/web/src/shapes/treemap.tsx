@@ -1,22 +1,22 @@
 import { formatQuantity, type Table, type Treemap } from '@hindsight/model';
 import {
+  formatShare,
   layoutTreemap,
-  shareText,
+  sumTreemap,
   type TreemapGroup,
   type TreemapPart,
-  treemapTotal,
   unitName,
-} from '@hindsight/render/screen';
+} from '@hindsight/render/browser';
 import { type PointerEvent, useMemo, useRef, useState } from 'react';
 import { TableBlock } from '../blocks/table.tsx';
-import { ImageLinks, ShapeFigure } from './shape-frame.tsx';
-import { Tip, type TipPlace } from './tip.tsx';
+import { ImageLinks, ShapeFigure } from './shape-figure.tsx';
+import { Tip, type TipPosition } from './tip.tsx';
 import { useWidth } from './use-width.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const PROPORTION = 0.34;
-const LEAST_HEIGHT_PX = 260;
-const MOST_HEIGHT_PX = 520;
+const MIN_HEIGHT_PX = 260;
+const MAX_HEIGHT_PX = 520;
 /** Names need so much room; buttons as much as a finger finds. */
 const NAME_PX = 44;
 const LINE_PX = 20;
@@ -25,9 +25,9 @@ const BUTTON_PX = 28;
 
 /** One row per part, as figures. */
 function treemapTable({ title, unit, groups }: Treemap): Table {
-  const total = treemapTotal({ kind: 'treemap', id: '', title, unit, groups });
+  const total = sumTreemap({ kind: 'treemap', id: '', title, unit, groups });
   const rows = groups.flatMap(({ label, parts }) =>
-    parts.map((part) => [label, part.label, { value: part.value, unit }, shareText(part.value, total)]),
+    parts.map((part) => [label, part.label, { value: part.value, unit }, formatShare(part.value, total)]),
   );
   return { kind: 'table', columns: ['Group', 'Part', unitName(unit), 'Share'], rows };
 }
@@ -44,7 +44,7 @@ interface MapProps {
 interface Pointed {
   readonly name: string;
   readonly value: number;
-  readonly at: TipPlace;
+  readonly at: TipPosition;
 }
 
 /** What lies below a point: a part, or its group. */
@@ -95,14 +95,14 @@ function GroupBox({ group, open, head }: { group: TreemapGroup; open: (() => voi
 function Boxes({ block, drilled, drill }: MapProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
-  const height = Math.min(MOST_HEIGHT_PX, Math.max(LEAST_HEIGHT_PX, width * PROPORTION));
+  const height = Math.min(MAX_HEIGHT_PX, Math.max(MIN_HEIGHT_PX, width * PROPORTION));
   const [pointed, setPointed] = useState<Pointed>();
-  const total = useMemo(() => treemapTotal(block), [block]);
+  const total = useMemo(() => sumTreemap(block), [block]);
   const groups = useMemo(() => {
     const shown = drilled === undefined ? block.groups : block.groups.slice(drilled, drilled + 1);
     return width > 0 ? layoutTreemap(shown, { x: 0, y: 0, width, height }) : [];
   }, [block, drilled, width, height]);
-  const figuresOf = (value: number) => `${formatQuantity({ value, unit: block.unit })} · ${shareText(value, total)}`;
+  const figuresOf = (value: number) => `${formatQuantity({ value, unit: block.unit })} · ${formatShare(value, total)}`;
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     setPointed(pointedAt(groups, event.clientX - left, event.clientY - top));
@@ -143,7 +143,7 @@ export function TreemapBlock({ block }: { readonly block: Treemap }) {
       <ImageLinks id={block.id} />
     </>
   );
-  const empty = treemapTotal(block) === 0;
+  const empty = sumTreemap(block) === 0;
   return (
     <ShapeFigure block={block} tools={tools}>
       {drilled !== undefined && view === 'picture' && (

@@ -2,14 +2,14 @@ import type { ArtifactKind } from '@hindsight/model';
 import { useState } from 'react';
 import { typedKey } from '../api/session.ts';
 import { useResource } from '../api/use-resource.ts';
-import { at } from '../base.ts';
+import { toBrowserAddress } from '../base.ts';
 import { FieldTable } from '../reference/field-table.tsx';
-import { answerSchemaOf, fieldsOf, type OpenApi } from '../reference/openapi.ts';
+import { findAnswerSchema, listFields, type OpenApi } from '../reference/openapi.ts';
 import { KINDS } from '../upload/kinds.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Link } from './link.tsx';
-import { LANGUAGES, type Language, masked, sampleOf } from './samples.ts';
+import { buildSample, LANGUAGES, type Language, masked } from './samples.ts';
 import { Tabs } from './tabs.tsx';
 
 const PLACEHOLDER = 'YOUR-KEY';
@@ -25,8 +25,8 @@ function Sample({ kind, fileName, close }: Chosen & { readonly close: () => void
   const [shown, setShown] = useState(false);
   const key = typedKey();
   const sample = (as: string) =>
-    sampleOf(language, {
-      origin: window.location.origin + at('/').slice(0, -1),
+    buildSample(language, {
+      origin: window.location.origin + toBrowserAddress('/').slice(0, -1),
       endpoint: KINDS[kind].endpoint,
       key: as,
       fileName,
@@ -63,10 +63,10 @@ export default function ApiPopup({ close }: { readonly close: () => void }) {
   const [kind, setKind] = useState<ArtifactKind>('gc-log');
   const described = useResource<OpenApi>('/openapi.json');
   const document = described.state === 'there' ? described.value : undefined;
-  const operationOf = (one: ArtifactKind) => document?.paths[KINDS[one].endpoint]?.post;
-  const kinds = (Object.keys(KINDS) as ArtifactKind[]).filter((one) => one === kind || operationOf(one));
-  const operation = operationOf(kind);
-  const schema = operation && answerSchemaOf(operation);
+  const findOperation = (one: ArtifactKind) => document?.paths[KINDS[one].endpoint]?.post;
+  const kinds = (Object.keys(KINDS) as ArtifactKind[]).filter((one) => one === kind || findOperation(one));
+  const operation = findOperation(kind);
+  const schema = operation && findAnswerSchema(operation);
   return (
     <Dialog title="REST interface" close={close}>
       <label className="field">
@@ -82,7 +82,7 @@ export default function ApiPopup({ close }: { readonly close: () => void }) {
       <Sample kind={kind} fileName={KINDS[kind].file} close={close} />
       <h3>What comes back</h3>
       {described.state === 'failed' && <p role="alert">{described.fault.fault.details}</p>}
-      {document && schema && <FieldTable fields={fieldsOf(schema, document)} label="Fields of the answer" />}
+      {document && schema && <FieldTable fields={listFields(schema, document)} label="Fields of the answer" />}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Prose } from '@hindsight/render/components';
 import { useEffect } from 'react';
 import type { ServiceFault } from '../api/client.ts';
-import { faultWords } from './fault-words.ts';
+import { faultWords } from './fault-text.ts';
 import { Link } from './link.tsx';
 
 interface FaultPageProps {

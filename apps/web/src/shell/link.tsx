@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { at } from '../base.ts';
-import { go } from '../navigation.ts';
+import { toBrowserAddress } from '../base.ts';
+import { navigate } from '../navigation.ts';
 
 /** A link inside of the application: an ordinary address that a plain click follows without loading a page. */
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
@@ -10,9 +10,9 @@ export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchor
     if (event.defaultPrevented || wantsTab) return;
     event.preventDefault();
     const { pathname } = window.location;
-    go(href);
+    navigate(href);
     // Another page begins at its top; what opens or closes on this one leaves the reader where they are.
     if (window.location.pathname !== pathname) window.scrollTo(0, 0);
   };
-  return <a href={at(href)} onClick={follow} {...rest} />;
+  return <a href={toBrowserAddress(href)} onClick={follow} {...rest} />;
 }

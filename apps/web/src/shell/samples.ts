@@ -27,18 +27,18 @@ const literal = (text: string): string => JSON.stringify(text);
 /** `encodeURIComponent` leaves the single quote, which ends a word in shells. */
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
-const addressOf = ({ origin, endpoint, fileName }: Call): string =>
+const sampleAddress = ({ origin, endpoint, fileName }: Call): string =>
   `${origin}${endpoint}?fileName=${encoded(fileName)}`;
 
 const WRITERS: Readonly<Record<Language, (call: Call) => readonly string[]>> = {
   curl: (call) => [
     `curl -X POST --data-binary ${shell(`@${call.fileName}`)} \\`,
     `  -H ${shell(`X-Api-Key: ${call.key}`)} \\`,
-    `  ${shell(addressOf(call))}`,
+    `  ${shell(sampleAddress(call))}`,
   ],
   powershell: (call) => [
     'Invoke-RestMethod -Method Post `',
-    `  -Uri ${powershell(addressOf(call))} \``,
+    `  -Uri ${powershell(sampleAddress(call))} \``,
     `  -Headers @{ 'X-Api-Key' = ${powershell(call.key)} } \``,
     `  -InFile ${powershell(call.fileName)} -ContentType 'application/octet-stream'`,
   ],
@@ -47,7 +47,7 @@ const WRITERS: Readonly<Record<Language, (call: Call) => readonly string[]>> = {
     '',
     `with open(${literal(call.fileName)}, "rb") as file:`,
     '    request = urllib.request.Request(',
-    `        ${literal(addressOf(call))},`,
+    `        ${literal(sampleAddress(call))},`,
     '        data=file.read(),',
     `        headers={"X-Api-Key": ${literal(call.key)}},`,
     '    )',
@@ -57,7 +57,7 @@ const WRITERS: Readonly<Record<Language, (call: Call) => readonly string[]>> = {
   node: (call) => [
     "import { openAsBlob } from 'node:fs';",
     '',
-    `const response = await fetch(${literal(addressOf(call))}, {`,
+    `const response = await fetch(${literal(sampleAddress(call))}, {`,
     "  method: 'POST',",
     `  headers: { 'X-Api-Key': ${literal(call.key)} },`,
     `  body: await openAsBlob(${literal(call.fileName)}),`,
@@ -67,7 +67,7 @@ const WRITERS: Readonly<Record<Language, (call: Call) => readonly string[]>> = {
   ],
 };
 
-export const sampleOf = (language: Language, call: Call): string => WRITERS[language](call).join('\n');
+export const buildSample = (language: Language, call: Call): string => WRITERS[language](call).join('\n');
 
 const SHOWN_END = 4;
 /** A key that is hardly longer than its shown end would be given away by it. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { go, usePlace } from '../navigation.ts';
+import { navigate, useAppLocation } from '../navigation.ts';
 
 /** Where `/` leads. */
 export const SEARCH_ID = 'search';
 
 /** Looks through past analyses; what is looked for stands in the address. */
 export function Search() {
-  const { path, query } = usePlace();
+  const { path, query } = useAppLocation();
   const field = useRef<HTMLInputElement>(null);
   // There the key leads into the report.
   const isReport = path.startsWith('/reports/');
@@ -20,7 +20,7 @@ export function Search() {
         onSubmit={(event) => {
           event.preventDefault();
           const q = field.current?.value.trim() ?? '';
-          go(q === '' ? '/analyses' : `/analyses?${new URLSearchParams({ q })}`);
+          navigate(q === '' ? '/analyses' : `/analyses?${new URLSearchParams({ q })}`);
         }}
       >
         <input ref={field} id={SEARCH_ID} type="search" aria-label="Search past analyses" placeholder="Search" />

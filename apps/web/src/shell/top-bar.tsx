@@ -2,7 +2,7 @@ import type { SessionState } from '@hindsight/api';
 import { Logo } from '@hindsight/render/components';
 import { lazy, Suspense, useState } from 'react';
 import { signOut } from '../api/session.ts';
-import { usePlace } from '../navigation.ts';
+import { useAppLocation } from '../navigation.ts';
 import { switchTheme, useTheme } from '../theme.ts';
 import { useLetterKeys } from './letter-keys.ts';
 import { Link } from './link.tsx';
@@ -51,7 +51,7 @@ type DialogName = keyof typeof DIALOGS;
 
 /** What every page has at its top, and the keys that work everywhere. */
 export function TopBar() {
-  const { path } = usePlace();
+  const { path } = useAppLocation();
   const session = useSession();
   const [dialog, setDialog] = useState<DialogName>();
   const [actions] = useState(() => ({

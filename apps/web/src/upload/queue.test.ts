@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canSend, changeRows, isUnderWay, nameOfLocation, type Row, secondsLeft } from './queue.ts';
+import { canSend, changeRows, isUnderWay, nameFromLocation, secondsLeft, type UploadRow } from './queue.ts';
 
-const row = (id: number, more: Partial<Row> = {}): Row => ({
+const row = (id: number, more: Partial<UploadRow> = {}): UploadRow => ({
   id,
   name: 'gc.log',
   what: '',
@@ -61,7 +61,7 @@ test('the time left follows the pace so far', () => {
 });
 
 test('a location is called after the end of its path, whatever is encoded in it', () => {
-  assert.equal(nameOfLocation('https://logs.example/a/gc%20one.log.gz?sig=1'), 'gc one.log.gz');
-  assert.equal(nameOfLocation('https://logs.example/100%.log'), '100%.log');
-  assert.equal(nameOfLocation('https://logs.example/'), 'logs.example');
+  assert.equal(nameFromLocation('https://logs.example/a/gc%20one.log.gz?sig=1'), 'gc one.log.gz');
+  assert.equal(nameFromLocation('https://logs.example/100%.log'), '100%.log');
+  assert.equal(nameFromLocation('https://logs.example/'), 'logs.example');
 });

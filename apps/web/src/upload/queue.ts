@@ -17,7 +17,7 @@ export type RowState =
   | { readonly is: 'failed'; readonly fault: ServiceFault['fault'] };
 
 /** A file on its way: chosen, recognised, sent, analysed. */
-export interface Row {
+export interface UploadRow {
   readonly id: number;
   readonly name: string;
   /** Absent for a location, which the service fetches itself. */
@@ -32,7 +32,7 @@ export interface Row {
 }
 
 export type RowChange =
-  | { readonly type: 'added'; readonly row: Row }
+  | { readonly type: 'added'; readonly row: UploadRow }
   | {
       readonly type: 'recognised';
       readonly id: number;
@@ -45,13 +45,13 @@ export type RowChange =
   | { readonly type: 'removed'; readonly id: number };
 
 /** Rows as they are after a change; a row that is gone stays gone, whatever is still told of it. */
-export function changeRows(rows: readonly Row[], change: RowChange): readonly Row[] {
+export function changeRows(rows: readonly UploadRow[], change: RowChange): readonly UploadRow[] {
   if (change.type === 'added') return [...rows, change.row];
   if (change.type === 'removed') return rows.filter(({ id }) => id !== change.id);
   return rows.map((row) => (row.id === change.id ? changeRow(row, change) : row));
 }
 
-function changeRow(row: Row, change: Exclude<RowChange, { type: 'added' | 'removed' }>): Row {
+function changeRow(row: UploadRow, change: Exclude<RowChange, { type: 'added' | 'removed' }>): UploadRow {
   if (change.type === 'became') return { ...row, state: change.state };
   if (change.type === 'called') return { ...row, kind: change.kind, state: { is: 'ready' } };
   const { kind, what, encoding } = change;
@@ -59,7 +59,7 @@ function changeRow(row: Row, change: Exclude<RowChange, { type: 'added' | 'remov
 }
 
 /** The last part of the path, as the file is called where it lies; the host when there is no path. */
-export function nameOfLocation(location: string): string {
+export function nameFromLocation(location: string): string {
   const { pathname, host } = new URL(location);
   const last = pathname.split('/').at(-1) || host;
   try {
@@ -70,10 +70,10 @@ export function nameOfLocation(location: string): string {
   }
 }
 
-export const canSend = ({ kind, state }: Row): boolean =>
+export const canSend = ({ kind, state }: UploadRow): boolean =>
   kind !== undefined && (state.is === 'ready' || state.is === 'failed');
 
-export const isUnderWay = ({ state }: Row): boolean => state.is === 'sending' || state.is === 'analysing';
+export const isUnderWay = ({ state }: UploadRow): boolean => state.is === 'sending' || state.is === 'analysing';
 
 /** Seconds until an upload is over at the pace it had so far; undefined while that cannot be told. */
 export function secondsLeft(sentBytes: number, totalBytes: number, elapsedMs: number): number | undefined {

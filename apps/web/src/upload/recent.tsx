@@ -1,6 +1,6 @@
 import type { AnalysisList } from '@hindsight/api';
+import { escapeControls, LEVEL_ROLE } from '@hindsight/render/browser';
 import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
-import { LEVEL_ROLE, visible } from '@hindsight/render/screen';
 import type { ReactNode } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { Link } from '../shell/link.tsx';
@@ -45,7 +45,7 @@ function Recent({ entries }: { readonly entries: AnalysisList['analyses'] }) {
                 <code>
                   <UntrustedName name={fileName} />
                 </code>
-                {appName && ` · ${visible(appName)}`}
+                {appName && ` · ${escapeControls(appName)}`}
               </small>
             </div>
             <time dateTime={new Date(createdAt).toISOString()}>{MOMENT.format(createdAt)}</time>

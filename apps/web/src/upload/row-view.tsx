@@ -1,17 +1,17 @@
 import type { ArtifactKind } from '@hindsight/model';
 import { formatQuantity } from '@hindsight/model';
 import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
-import { faultWords } from '../shell/fault-words.ts';
+import { faultWords } from '../shell/fault-text.ts';
 import { Link } from '../shell/link.tsx';
 import { KINDS } from './kinds.ts';
-import { isUnderWay, type Row, type RowState, secondsLeft } from './queue.ts';
+import { isUnderWay, type RowState, secondsLeft, type UploadRow } from './queue.ts';
 
 const SECOND_MS = 1000;
 
 const bytes = (value: number): string => formatQuantity({ value, unit: 'bytes' });
 
 /** `71 % · 84 MB/s · 4 s left` */
-function sayPace({ sentBytes, totalBytes, since }: Extract<RowState, { is: 'sending' }>): string {
+function formatPace({ sentBytes, totalBytes, since }: Extract<RowState, { is: 'sending' }>): string {
   if (totalBytes === 0 || sentBytes === 0) return 'sending';
   const elapsedMs = performance.now() - since;
   const left = secondsLeft(sentBytes, totalBytes, elapsedMs);
@@ -21,14 +21,14 @@ function sayPace({ sentBytes, totalBytes, since }: Extract<RowState, { is: 'send
     .join(' · ');
 }
 
-const shareOf = (state: RowState): number =>
+const computeShare = (state: RowState): number =>
   state.is === 'sending'
     ? state.sentBytes / Math.max(1, state.totalBytes)
     : state.is === 'analysing'
       ? state.progress
       : 0;
 
-function State({ row, waiting }: { readonly row: Row; readonly waiting: boolean }) {
+function State({ row, waiting }: { readonly row: UploadRow; readonly waiting: boolean }) {
   const { state, name } = row;
   if (state.is === 'recognising') return <span>{waiting ? 'waits for your key' : 'looking at it …'}</span>;
   if (state.is === 'ready') {
@@ -46,12 +46,12 @@ function State({ row, waiting }: { readonly row: Row; readonly waiting: boolean 
   return (
     <>
       <progress
-        value={shareOf(state)}
+        value={computeShare(state)}
         max={1}
         aria-label={`${state.is === 'sending' ? 'Upload' : 'Analysis'} of ${name}`}
       />
       <small>
-        {state.is === 'sending' ? sayPace(state) : `${state.phase} · ${Math.floor(100 * state.progress)} %`}
+        {state.is === 'sending' ? formatPace(state) : `${state.phase} · ${Math.floor(100 * state.progress)} %`}
       </small>
     </>
   );
@@ -64,8 +64,8 @@ const FaultText = ({ title, text }: ReturnType<typeof faultWords>) => (
 );
 
 /** A chosen file: what it is, how far it is, what went wrong. */
-export function RowView(props: {
-  readonly row: Row;
+export function UploadRowView(props: {
+  readonly row: UploadRow;
   /** For somebody to sign in. */
   readonly waiting: boolean;
   readonly call: (kind: ArtifactKind) => void;

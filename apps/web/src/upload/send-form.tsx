@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Labels, SendWishes } from './analyse.ts';
+import type { Labels, SendWishes } from './analyze.ts';
 
 const LABELS = { appName: 'Application', host: 'Host', tags: 'Tags' } as const;
 

@@ -1,12 +1,12 @@
 import type { RecognitionAnswer } from '@hindsight/api';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { ask, ServiceFault } from '../api/client.ts';
+import { request, ServiceFault } from '../api/client.ts';
 import { sessionEnded } from '../api/session.ts';
-import { analyse, beginningOf, CANCELLED, type SendWishes } from './analyse.ts';
-import { canSend, changeRows, nameOfLocation, type Row, type RowChange, type RowState } from './queue.ts';
+import { analyse, CANCELLED, readHead, type SendWishes } from './analyze.ts';
+import { canSend, changeRows, nameFromLocation, type RowChange, type RowState, type UploadRow } from './queue.ts';
 
 export interface Uploads {
-  readonly rows: readonly Row[];
+  readonly rows: readonly UploadRow[];
   readonly change: (change: RowChange) => void;
   addFiles(files: Iterable<File>): void;
   addText(text: string): void;
@@ -14,7 +14,7 @@ export interface Uploads {
   /** Sends what is ready. */
   sendAll(wishes: SendWishes): void;
   /** Cancels what is under way, takes away what is not. */
-  stop(row: Row): void;
+  stop(row: UploadRow): void;
 }
 
 const KEY_FAULTS: ReadonlySet<string> = new Set(['api-key-missing', 'api-key-invalid', 'token-invalid']);
@@ -49,14 +49,14 @@ export function useUploads(signedIn: boolean): Uploads {
     }
   }, [signedIn, rows]);
 
-  const add = useCallback((row: Pick<Row, 'name' | 'content' | 'location'>): void => {
+  const add = useCallback((row: Pick<UploadRow, 'name' | 'content' | 'location'>): void => {
     change({
       type: 'added',
       row: { id: nextId.current++, what: '', encoding: [], state: { is: 'recognising' }, ...row },
     });
   }, []);
 
-  const run = async (row: Row, wishes: SendWishes): Promise<void> => {
+  const run = async (row: UploadRow, wishes: SendWishes): Promise<void> => {
     const stop = new AbortController();
     running.current.set(row.id, stop);
     const became = (state: RowState) => {
@@ -78,7 +78,7 @@ export function useUploads(signedIn: boolean): Uploads {
       [add],
     ),
     addText: (text) => add({ name: 'pasted.txt', content: new Blob([text], { type: 'text/plain' }) }),
-    addLocation: (location) => add({ name: nameOfLocation(location), location }),
+    addLocation: (location) => add({ name: nameFromLocation(location), location }),
     sendAll: (wishes) => {
       for (const row of rows.filter(canSend)) void run(row, wishes);
     },
@@ -91,13 +91,13 @@ export function useUploads(signedIn: boolean): Uploads {
 }
 
 /** The service looks at the first bytes: it knows every format and every packing, and nobody has to keep a second list. */
-async function recognise({ id, name, content }: Row): Promise<RowChange> {
+async function recognise({ id, name, content }: UploadRow): Promise<RowChange> {
   if (!content) return { type: 'recognised', id, what: '', encoding: [] };
   const query = new URLSearchParams({ fileName: name });
   try {
-    const { kind, what, encoding } = await ask<RecognitionAnswer>(`/api/recognise?${query}`, {
+    const { kind, what, encoding } = await request<RecognitionAnswer>(`/api/recognise?${query}`, {
       method: 'POST',
-      body: beginningOf(content),
+      body: readHead(content),
     });
     // What is called by its kind needs no second name.
     return kind === undefined

@@ -1,13 +1,13 @@
 import { type Bars, formatQuantity } from '@hindsight/model';
 import type { EChartsCoreOption } from 'echarts/core';
-import { COLOURS, type Theme } from '../tokens.ts';
-import { toneColour } from '../tones.ts';
-import { visible } from '../words.ts';
+import { escapeControls } from '../report-text.ts';
+import { COLORS, type Theme } from '../tokens.ts';
+import { toneColor } from '../tones.ts';
 import { axisStyle, baseOption, CHART_SIZE } from './theme.ts';
 
 const LABEL_CHARACTERS = 36;
 /** The rest is for the bars and their figures. */
-const MOST_OF_WIDTH = 0.4;
+const MAX_WIDTH_SHARE = 0.4;
 const shorten = (label: string) =>
   label.length > LABEL_CHARACTERS ? `${label.slice(0, LABEL_CHARACTERS - 1)}…` : label;
 
@@ -21,21 +21,21 @@ export function barsOption({ bars, unit }: Bars, theme: Theme, width: number = C
     xAxis: { ...axisStyle(theme, false), type: 'value', show: false },
     yAxis: {
       ...names,
-      axisLabel: { ...(names.axisLabel as object), width: width * MOST_OF_WIDTH, overflow: 'truncate' },
+      axisLabel: { ...(names.axisLabel as object), width: width * MAX_WIDTH_SHARE, overflow: 'truncate' },
       type: 'category',
       inverse: true,
-      data: bars.map(({ label }) => shorten(visible(label))),
+      data: bars.map(({ label }) => shorten(escapeControls(label))),
     },
     series: [
       {
         type: 'bar',
         silent: true,
         barMaxWidth: 14,
-        data: bars.map(({ value, tone }) => ({ value, itemStyle: { color: toneColour(tone, theme) } })),
+        data: bars.map(({ value, tone }) => ({ value, itemStyle: { color: toneColor(tone, theme) } })),
         label: {
           show: true,
           position: 'right',
-          color: COLOURS[theme].text2,
+          color: COLORS[theme].text2,
           formatter: ({ value }: { value: number }) => formatQuantity({ value, unit }),
         },
       },

@@ -16,30 +16,30 @@ const PER_CHARACTER: readonly (readonly [RegExp, number])[] = [
 /** Beyond Latin, letters may be as wide as they are high. */
 const LATIN_END = '\u0300';
 
-const widthOf = (character: string): number =>
+const characterWidth = (character: string): number =>
   PER_CHARACTER.find(([kind]) => kind.test(character))?.[1] ?? (character < LATIN_END ? COMMON_EM : WIDE_EM);
 
 /** How wide a text is at most, in px. */
-export const textWidth = (text: string, size = LABEL_PX): number =>
-  [...text].reduce((sum, character) => sum + widthOf(character), 0) * size;
+export const measureText = (text: string, size = LABEL_PX): number =>
+  [...text].reduce((sum, character) => sum + characterWidth(character), 0) * size;
 
-const LEAST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 /** Longer names are cut before they are measured: a name may have a million characters. */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 
 /** The text as far as there is room; of names of methods and classes the end says more, so their beginning goes. */
 export function fitText(text: string, room: number, keep: 'begin' | 'end' = 'begin', size = LABEL_PX): string {
-  const all = [...(keep === 'end' ? text.slice(-MOST_CHARACTERS) : text.slice(0, MOST_CHARACTERS))];
-  if (all.length === text.length && textWidth(text, size) <= room) return text;
+  const all = [...(keep === 'end' ? text.slice(-MAX_CHARACTERS) : text.slice(0, MAX_CHARACTERS))];
+  if (all.length === text.length && measureText(text, size) <= room) return text;
   const order = keep === 'end' ? all.toReversed() : all;
-  let free = room - widthOf('…') * size;
+  let free = room - characterWidth('…') * size;
   let fits = 0;
   for (const character of order) {
-    free -= widthOf(character) * size;
+    free -= characterWidth(character) * size;
     if (free < 0) break;
     fits++;
   }
-  if (fits < LEAST_CHARACTERS) return '';
+  if (fits < MIN_CHARACTERS) return '';
   return keep === 'end' ? `…${all.slice(-fits).join('')}` : `${all.slice(0, fits).join('')}…`;
 }
 

@@ -1,8 +1,8 @@
 import type { FlameGraph } from '@hindsight/model';
-import { type FlameBox, flameLegend, frameTone, layoutFrames } from '../shapes/flame-layout.ts';
-import { leftText } from '../shapes/outline.ts';
-import { COLOURS, type Theme } from '../tokens.ts';
-import { tintOf } from '../tones.ts';
+import { buildFlameLegend, type FlameBox, frameTone, layoutFrames } from '../shapes/flame-layout.ts';
+import { formatRemainder } from '../shapes/outline.ts';
+import { COLORS, type Theme } from '../tokens.ts';
+import { mixTint } from '../tones.ts';
 import { area, drawing, fitText, lettering } from './drawing.ts';
 import { legend } from './legend.ts';
 
@@ -11,14 +11,14 @@ const GAP_PX = 1;
 const PADDING_PX = 5;
 const BASE_LINE_PX = 14;
 /** Narrower frames are hairs without a name. */
-const LEAST_PX = 1.5;
+const MIN_PX = 1.5;
 /** A page is so high; recursion goes deeper. */
-const MOST_DEPTH = 50;
+const MAX_DEPTH = 50;
 /** Roots on top, callers above what they call. Names are cut at their beginning. */
 export function flameGraphSvg(block: FlameGraph, theme: Theme, width: number): string {
-  const { text, text3 } = COLOURS[theme];
-  const key = legend(flameLegend(block), width, theme, 'tinted');
-  const drawn = layoutFrames(block.frames).filter((box) => box.width * width >= LEAST_PX && box.depth < MOST_DEPTH);
+  const { text, text3 } = COLORS[theme];
+  const key = legend(buildFlameLegend(block), width, theme, 'tinted');
+  const drawn = layoutFrames(block.frames).filter((box) => box.width * width >= MIN_PX && box.depth < MAX_DEPTH);
   const rows = drawn.reduce((most, { depth }) => Math.max(most, depth + 1), 0);
   const frameSvg = ({ index, depth, x, width: share }: FlameBox): string => {
     const frame = block.frames[index];
@@ -27,14 +27,14 @@ export function flameGraphSvg(block: FlameGraph, theme: Theme, width: number): s
     return (
       area(
         { x: x * width, y, width: room, height: FRAME_PX - GAP_PX },
-        { fill: tintOf(frameTone(frame?.tone), theme) },
+        { fill: mixTint(frameTone(frame?.tone), theme) },
       ) +
       lettering(fitText(frame?.label ?? '', room - 2 * PADDING_PX, 'end'), x * width + PADDING_PX, y + BASE_LINE_PX, {
         fill: text,
       })
     );
   };
-  const left = leftText(block.frames.length - drawn.length);
+  const left = formatRemainder(block.frames.length - drawn.length);
   const bottom = key.height + rows * FRAME_PX;
   const more = lettering(left && `${left}, too narrow or too deep to draw`, 0, bottom + BASE_LINE_PX, { fill: text3 });
   return drawing(block.title, width, Math.max(FRAME_PX, bottom + (left ? FRAME_PX : 0)), [

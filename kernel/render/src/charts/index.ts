@@ -3,14 +3,14 @@ import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, LegendComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { ChartBlock } from '../charts-of.ts';
+import type { ChartBlock } from '../chart-blocks.ts';
 import type { Theme } from '../tokens.ts';
 import { barsOption } from './bars.ts';
 import { flameGraphSvg } from './flame-graph.ts';
 import { lanesSvg } from './lanes.ts';
 import { stackedBarsSvg } from './stacked-bars.ts';
 import { CHART_SIZE, type ChartSize } from './theme.ts';
-import { namesFor, timelineOption } from './timeline.ts';
+import { chooseNamePlacement, timelineOption } from './timeline.ts';
 import { treemapSvg } from './treemap.ts';
 
 use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, SVGRenderer]);
@@ -18,19 +18,19 @@ use([BarChart, LineChart, ScatterChart, GridComponent, LegendComponent, SVGRende
 const BAR_ROW_PX = 26;
 const BAR_PADDING_PX = 24;
 
-const sizeOf = (block: Timeline | Bars): ChartSize =>
+const computeSize = (block: Timeline | Bars): ChartSize =>
   block.kind === 'bars'
     ? { ...CHART_SIZE, height: BAR_PADDING_PX + BAR_ROW_PX * Math.max(1, block.bars.length) }
     : CHART_SIZE;
 
 /** What has axes is drawn by ECharts. */
 function plotSvg(block: Timeline | Bars, theme: Theme): string {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, ...sizeOf(block) });
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...computeSize(block) });
   try {
     chart.setOption(
       block.kind === 'bars'
         ? barsOption(block, theme)
-        : timelineOption(block, theme, { ...CHART_SIZE, names: namesFor(block, CHART_SIZE.width) }),
+        : timelineOption(block, theme, { ...CHART_SIZE, names: chooseNamePlacement(block, CHART_SIZE.width) }),
     );
     return chart.renderToSVGString();
   } finally {

@@ -1,12 +1,18 @@
 import { formatQuantity, type Lane, type Lanes, type Mark, type Series } from '@hindsight/model';
-import { type LanesLayout, laneMost, layoutLanes, type PlacedLane, roomAfter } from '../shapes/lanes-layout.ts';
-import { COLOURS, type Theme } from '../tokens.ts';
-import { mix, toneColour } from '../tones.ts';
-import { visible } from '../words.ts';
-import { area, drawing, fitText, lettering, polyline, textWidth } from './drawing.ts';
+import { escapeControls } from '../report-text.ts';
+import {
+  findLaneMax,
+  type LanesLayout,
+  layoutLanes,
+  type PlacedLane,
+  spaceAfterMarks,
+} from '../shapes/lanes-layout.ts';
+import { COLORS, type Theme } from '../tokens.ts';
+import { mix, toneColor } from '../tones.ts';
+import { area, drawing, fitText, lettering, measureText, polyline } from './drawing.ts';
 import { placeMarkLabels } from './marks.ts';
-import { uptimeLabel } from './scale.ts';
-import { timeExtent } from './time-extent.ts';
+import { formatUptime } from './scale.ts';
+import { computeTimeExtent } from './time-extent.ts';
 import { tickText, timeTicks } from './time-ticks.ts';
 import { plotMargins } from './timeline.ts';
 
@@ -59,7 +65,7 @@ function cutLine(points: readonly Point[], [from, to]: readonly [number, number]
 
 function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane['figure'], canvas: Canvas): string {
   const { theme, window, place } = canvas;
-  const colour = toneColour(tone, theme);
+  const colour = toneColor(tone, theme);
   const floor = box.y + box.height;
   const points = x.map((at, index) => [at, floor - Math.min(1, (y[index] ?? 0) / most) * box.height] as const);
   if (shape !== 'line') {
@@ -75,26 +81,26 @@ function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane[
       .join('');
   }
   const seen = cutLine(points, window).map(([at, top]) => [place(at), top] as const);
-  return polyline(seen, { stroke: colour, floor, fill: mix(colour, COLOURS[theme].surface, FILL) });
+  return polyline(seen, { stroke: colour, floor, fill: mix(colour, COLORS[theme].surface, FILL) });
 }
 
 function marksSvg(marks: readonly Mark[], box: PlacedLane['events'], canvas: Canvas): string {
   const { theme, window, place, right } = canvas;
   const seen = marks.filter(({ from, to = from }) => to >= window[0] && from <= window[1]);
-  const rooms = roomAfter(seen, place, right);
+  const rooms = spaceAfterMarks(seen, place, right);
   return seen
     .map((mark, index) => {
       const begin = place(mark.from);
       const width = Math.max(MARK_PX, mark.to === undefined ? 0 : place(mark.to) - begin);
-      const text = fitText(visible(mark.name), (rooms[index] ?? 0) - LABEL_GAP_PX);
+      const text = fitText(escapeControls(mark.name), (rooms[index] ?? 0) - LABEL_GAP_PX);
       return (
         area(
           { x: begin, y: box.y + 2, width, height: box.height - 4 },
-          { fill: toneColour(mark.tone, theme), radius: 1 },
+          { fill: toneColor(mark.tone, theme), radius: 1 },
         ) +
         // Cut words beside a tick are a riddle; the page says them at the pointer.
-        (text === visible(mark.name)
-          ? lettering(text, begin + width + 5, box.y + 15, { fill: COLOURS[theme].text2 })
+        (text === escapeControls(mark.name)
+          ? lettering(text, begin + width + 5, box.y + 15, { fill: COLORS[theme].text2 })
           : '')
       );
     })
@@ -102,13 +108,13 @@ function marksSvg(marks: readonly Mark[], box: PlacedLane['events'], canvas: Can
 }
 
 function labelSvg({ label, note = '' }: Lane, { top, figure }: PlacedLane, canvas: Canvas, width: number): string {
-  const { text, text3 } = COLOURS[canvas.theme];
+  const { text, text3 } = COLORS[canvas.theme];
   const above = width - canvas.right < LABELS_PX;
   if (above) {
     const name = fitText(label, width / 2);
     return (
       lettering(name, 0, top + 12, { fill: text, bold: true }) +
-      lettering(fitText(note, width - textWidth(`${name}    `)), textWidth(`${name}  `), top + 12, { fill: text3 })
+      lettering(fitText(note, width - measureText(`${name}    `)), measureText(`${name}  `), top + 12, { fill: text3 })
     );
   }
   const x = canvas.right + 12;
@@ -121,10 +127,10 @@ function labelSvg({ label, note = '' }: Lane, { top, figure }: PlacedLane, canva
 
 function laneSvg(placed: PlacedLane, canvas: Canvas, width: number): string {
   const { lane, figure: box, events, bottom } = placed;
-  const { hair, text3, strong } = COLOURS[canvas.theme];
+  const { hair, text3, strong } = COLORS[canvas.theme];
   const { left, right } = canvas;
   const { figure } = lane;
-  const most = figure && laneMost(figure);
+  const most = figure && findLaneMax(figure);
   const scale =
     figure && most !== undefined
       ? lettering(formatQuantity({ value: most, unit: figure.unit }), left - 6, box.y + 9, {
@@ -159,10 +165,10 @@ function laneSvg(placed: PlacedLane, canvas: Canvas, width: number): string {
 /** What all lanes have in common lies behind them. */
 function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string {
   const { theme, window, place, left, right } = canvas;
-  const { surface, text2 } = COLOURS[theme];
+  const { surface, text2 } = COLORS[theme];
   const seen = marks.filter(({ from, to = from }) => to >= window[0] && from <= window[1]);
   const bands = seen.map(({ from, to, tone }) => {
-    const colour = toneColour(tone, theme);
+    const colour = toneColor(tone, theme);
     const [begin, end] = [place(from), place(to ?? from)];
     const fill = area(
       { x: begin, y: 18, width: end - begin, height: axis - 18 },
@@ -187,12 +193,12 @@ function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string 
 
 function axisSvg({ clock }: Lanes, axis: number, canvas: Canvas): string {
   const { theme, window, place, left, right } = canvas;
-  const { text3, hair, border } = COLOURS[theme];
+  const { text3, hair, border } = COLORS[theme];
   const { at, step } = timeTicks(window, Math.max(2, Math.floor((right - left) / TICK_PX)));
   const ticks = at.map((moment) => {
     const x = place(moment);
-    const text = clock === 'wall' ? tickText(moment, step) : uptimeLabel(moment);
-    const half = textWidth(text) / 2;
+    const text = clock === 'wall' ? tickText(moment, step) : formatUptime(moment);
+    const half = measureText(text) / 2;
     return (
       polyline(
         [
@@ -218,7 +224,7 @@ function axisSvg({ clock }: Lanes, axis: number, canvas: Canvas): string {
 /** Several sources on one time axis, a lane each. */
 export function lanesSvg(block: Lanes, theme: Theme, width: number, shown?: readonly [number, number]): string {
   const { lanes, axis, height, left, right } = lanesGeometry(block, width);
-  const window = shown ?? timeExtent([block]) ?? [0, 1];
+  const window = shown ?? computeTimeExtent([block]) ?? [0, 1];
   const end = width - right;
   const place = (at: number): number =>
     left + Math.min(1, Math.max(0, (at - window[0]) / (window[1] - window[0]))) * (end - left);

@@ -1,7 +1,7 @@
 import type { Tone } from '@hindsight/model';
-import { COLOURS, type Theme } from '../tokens.ts';
-import { fillOf, isHollow, tintOf } from '../tones.ts';
-import { area, lettering, textWidth } from './drawing.ts';
+import { COLORS, type Theme } from '../tokens.ts';
+import { chooseFill, isHollow, mixTint } from '../tones.ts';
+import { area, lettering, measureText } from './drawing.ts';
 
 const SWATCH_PX = 10;
 const GAP_PX = 18;
@@ -22,16 +22,16 @@ export function legend(
   let x = 0;
   let y = 0;
   const parts = entries.map(({ name, tone }) => {
-    const room = SWATCH_PX + 6 + textWidth(name);
+    const room = SWATCH_PX + 6 + measureText(name);
     if (x > 0 && x + room > width) {
       x = 0;
       y += LEGEND_ROW_PX;
     }
-    const { fill, line } = fillOf(tone, theme);
-    const paint = { fill: look === 'tinted' ? tintOf(tone, theme) : fill, ...(isHollow(tone) && { stroke: line }) };
+    const { fill, line } = chooseFill(tone, theme);
+    const paint = { fill: look === 'tinted' ? mixTint(tone, theme) : fill, ...(isHollow(tone) && { stroke: line }) };
     const drawn =
       area({ x, y: y + 2, width: SWATCH_PX, height: SWATCH_PX }, paint) +
-      lettering(name, x + SWATCH_PX + 6, y + 11, { fill: COLOURS[theme].text2 });
+      lettering(name, x + SWATCH_PX + 6, y + 11, { fill: COLORS[theme].text2 });
     x += room + GAP_PX;
     return drawn;
   });

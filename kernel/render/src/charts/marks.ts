@@ -1,12 +1,12 @@
 import type { Mark } from '@hindsight/model';
-import { COLOURS, type Theme } from '../tokens.ts';
-import { toneColour } from '../tones.ts';
-import { markText, visible } from '../words.ts';
-import { textWidth } from './drawing.ts';
+import { escapeControls, formatMark } from '../report-text.ts';
+import { COLORS, type Theme } from '../tokens.ts';
+import { toneColor } from '../tones.ts';
+import { measureText } from './drawing.ts';
 import { CHART_FONT, LABEL_PX } from './theme.ts';
 
 /** More words above a plot are noise; the list of all is in the table of the chart. */
-const MOST_LABELS = 8;
+const MAX_LABELS = 8;
 const LABEL_CHARACTERS = 28;
 const GAP_PX = 12;
 const BAND_OPACITY = 0.14;
@@ -18,11 +18,11 @@ export interface PlacedMark {
   readonly x: number;
 }
 
-const lengthOf = ({ from, to = from }: Mark): number => to - from;
+const markDuration = ({ from, to = from }: Mark): number => to - from;
 
 /** What is written of a mark: bands say how long they lasted, moments what they are. */
-function wordsOf(mark: Mark): string {
-  const text = mark.to === undefined ? visible(mark.name) : markText({ ...mark, text: '' });
+function formatLabel(mark: Mark): string {
+  const text = mark.to === undefined ? escapeControls(mark.name) : formatMark({ ...mark, text: '' });
   return text.length > LABEL_CHARACTERS ? `${text.slice(0, LABEL_CHARACTERS - 1)}…` : text;
 }
 
@@ -35,16 +35,16 @@ export function placeMarkLabels(
   const inSight = marks.filter((mark) => mark.from <= to && (mark.to ?? mark.from) >= from);
   const named = new Set<string>();
   const candidates = inSight
-    .toSorted((a, b) => lengthOf(b) - lengthOf(a) || a.from - b.from)
+    .toSorted((a, b) => markDuration(b) - markDuration(a) || a.from - b.from)
     .filter((mark) => mark.to !== undefined || (!named.has(mark.name) && named.add(mark.name)));
   const taken: { readonly begin: number; readonly end: number }[] = [];
   const placed: PlacedMark[] = [];
   for (const mark of candidates) {
-    const text = wordsOf(mark);
+    const text = formatLabel(mark);
     const begin = ((Math.max(mark.from, from) - from) / (to - from)) * width;
-    const end = begin + textWidth(text) + GAP_PX;
+    const end = begin + measureText(text) + GAP_PX;
     const free = end <= width + GAP_PX && taken.every((other) => end <= other.begin || begin >= other.end);
-    if (!free || placed.length >= MOST_LABELS) continue;
+    if (!free || placed.length >= MAX_LABELS) continue;
     taken.push({ begin, end });
     placed.push({ mark, text, x: begin / width });
   }
@@ -54,7 +54,7 @@ export function placeMarkLabels(
 type Point = readonly [x: number, y: number | null];
 
 /** The outline of each mark from the floor of the plot to its top, one after the other. */
-const outlineOf = (marks: readonly Mark[], [floor, top]: readonly [number, number]): Point[] =>
+const traceMarks = (marks: readonly Mark[], [floor, top]: readonly [number, number]): Point[] =>
   marks.flatMap(({ from, to = from }): Point[] => [
     [from, floor],
     [from, top],
@@ -67,7 +67,7 @@ export function markOptions(marks: readonly Mark[], floorAndTop: readonly [numbe
   const groups = Map.groupBy(marks, ({ name, to, tone }) => `${name} ${tone} ${to === undefined}`);
   return [...groups.values()].map((group, index) => {
     const [first] = group;
-    const colour = first ? toneColour(first.tone, theme) : '';
+    const colour = first ? toneColor(first.tone, theme) : '';
     const isBand = first?.to !== undefined;
     return {
       type: 'line',
@@ -78,7 +78,7 @@ export function markOptions(marks: readonly Mark[], floorAndTop: readonly [numbe
       color: colour,
       lineStyle: { width: isBand ? 1 : 1.5, type: isBand ? 'solid' : 'dashed', opacity: isBand ? 0.5 : 0.9 },
       ...(isBand && { areaStyle: { color: colour, opacity: BAND_OPACITY, origin: 'start' } }),
-      data: outlineOf(group, floorAndTop),
+      data: traceMarks(group, floorAndTop),
     };
   });
 }
@@ -105,8 +105,8 @@ export function markLabelOption(
         position: [0, -18],
         formatter: `{sign|${mark.to === undefined ? '┆' : '▮'}}{name|${text.replace(/[{}|]/g, ' ')}}`,
         rich: {
-          sign: { ...font, color: toneColour(mark.tone, theme), width: 9 },
-          name: { ...font, color: COLOURS[theme].text2 },
+          sign: { ...font, color: toneColor(mark.tone, theme), width: 9 },
+          name: { ...font, color: COLORS[theme].text2 },
         },
       },
     })),

@@ -14,7 +14,7 @@ function sizeScale(max: number, suffix: string): Scale {
   return { divisor: KILO ** step, unit: `${SIZES[step]}${suffix}` };
 }
 
-export function scaleOf(unit: Unit, max: number): Scale {
+export function chooseScale(unit: Unit, max: number): Scale {
   switch (unit) {
     case 'bytes':
       return sizeScale(max, '');
@@ -32,4 +32,4 @@ export function scaleOf(unit: Unit, max: number): Scale {
 }
 
 /** A tick of the uptime axis. */
-export const uptimeLabel = (ms: number): string => (ms === 0 ? '0 s' : formatQuantity({ value: ms, unit: 'ms' }));
+export const formatUptime = (ms: number): string => (ms === 0 ? '0 s' : formatQuantity({ value: ms, unit: 'ms' }));

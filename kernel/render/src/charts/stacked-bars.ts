@@ -1,9 +1,9 @@
 import { formatQuantity, type StackedBars, type StackedPart } from '@hindsight/model';
-import { leftText } from '../shapes/outline.ts';
-import { partsTotal, stackedLegend } from '../shapes/stacked.ts';
-import { COLOURS, type Theme } from '../tokens.ts';
-import { fillOf, isHatched, isHollow } from '../tones.ts';
-import { type Area, area, drawing, fitText, hatching, lettering, textWidth } from './drawing.ts';
+import { formatRemainder } from '../shapes/outline.ts';
+import { buildStackedLegend, sumParts } from '../shapes/stacked.ts';
+import { COLORS, type Theme } from '../tokens.ts';
+import { chooseFill, isHatched, isHollow } from '../tones.ts';
+import { type Area, area, drawing, fitText, hatching, lettering, measureText } from './drawing.ts';
 import { legend } from './legend.ts';
 
 type Row = StackedBars['rows'][number];
@@ -14,25 +14,27 @@ const BASE_LINE_PX = 16;
 const GAP_PX = 1;
 const LABEL_SHARE = 0.3;
 /** More bars are a table, not a picture. */
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 const MARGIN_PX = 8;
 
 /** `10 runnable`, `10` or nothing, as there is room. */
 function partText({ name }: StackedPart, figure: string, room: number): string {
   const whole = `${figure} ${name}`;
-  if (textWidth(whole) <= room) return whole;
-  return textWidth(figure) <= room ? figure : '';
+  if (measureText(whole) <= room) return whole;
+  return measureText(figure) <= room ? figure : '';
 }
 
 function partSvg(part: StackedPart, box: Area, figure: string, theme: Theme): string {
-  const { fill, ink, line } = fillOf(part.tone, theme);
+  const { fill, ink, line } = chooseFill(part.tone, theme);
   const text = partText(part, figure, box.width - MARGIN_PX);
   const inner = { x: box.x + 0.5, y: box.y + 0.5, width: box.width - 1, height: box.height - 1 };
   const shape = isHollow(part.tone) ? area(inner, { fill, stroke: line }) : area(box, { fill });
   // Letters across a hatching are hard to read: it ends where they begin.
   const under = isHatched(part.tone)
     ? hatching(box, line) +
-      (text ? area({ ...box, x: box.x + box.width / 2 - textWidth(text) / 2, width: textWidth(text) }, { fill }) : '')
+      (text
+        ? area({ ...box, x: box.x + box.width / 2 - measureText(text) / 2, width: measureText(text) }, { fill })
+        : '')
     : '';
   return (
     shape +
@@ -42,9 +44,9 @@ function partSvg(part: StackedPart, box: Area, figure: string, theme: Theme): st
 }
 
 function rowSvg({ label, note, parts }: Row, { unit }: StackedBars, into: Area, scale: number, theme: Theme): string {
-  const { text, text3 } = COLOURS[theme];
+  const { text, text3 } = COLORS[theme];
   const named = fitText(label, into.x - MARGIN_PX);
-  const noted = note ? fitText(note, into.x - MARGIN_PX - textWidth(`${named}  `)) : '';
+  const noted = note ? fitText(note, into.x - MARGIN_PX - measureText(`${named}  `)) : '';
   let { x } = into;
   const drawn = parts
     .filter(({ value }) => value > 0)
@@ -56,23 +58,23 @@ function rowSvg({ label, note, parts }: Row, { unit }: StackedBars, into: Area, 
     });
   return [
     lettering(named, 0, into.y + BASE_LINE_PX, { fill: text, bold: true }),
-    lettering(noted, textWidth(`${named}  `), into.y + BASE_LINE_PX, { fill: text3 }),
+    lettering(noted, measureText(`${named}  `), into.y + BASE_LINE_PX, { fill: text3 }),
     ...drawn,
   ].join('');
 }
 
 /** One bar per row on one scale, its parts in the order given. */
 export function stackedBarsSvg(block: StackedBars, theme: Theme, width: number): string {
-  const key = legend(stackedLegend(block), width, theme, 'filled');
-  const shown = block.rows.slice(0, MOST_ROWS);
-  const most = shown.reduce((least, { parts }) => Math.max(least, partsTotal(parts)), 0);
+  const key = legend(buildStackedLegend(block), width, theme, 'filled');
+  const shown = block.rows.slice(0, MAX_ROWS);
+  const most = shown.reduce((least, { parts }) => Math.max(least, sumParts(parts)), 0);
   const begin = width * LABEL_SHARE;
   const scale = most > 0 ? (width - begin) / most : 0;
   const rows = shown.map((row, index) =>
     rowSvg(row, block, { x: begin, y: key.height + 4 + index * ROW_PX, width: 0, height: BAR_PX }, scale, theme),
   );
-  const left = leftText(block.rows.length - shown.length);
+  const left = formatRemainder(block.rows.length - shown.length);
   const bottom = key.height + 4 + shown.length * ROW_PX;
-  const more = lettering(left, 0, bottom + BASE_LINE_PX, { fill: COLOURS[theme].text3 });
+  const more = lettering(left, 0, bottom + BASE_LINE_PX, { fill: COLORS[theme].text3 });
   return drawing(block.title, width, bottom + (left ? ROW_PX : 0), [...key.parts, ...rows, more]);
 }

@@ -13,7 +13,7 @@ export function stackHeights(series: readonly Series[]): Map<number, number> {
  * Series of bars as they are drawn upon each other: each reaches from the floor to the sum of itself and all below it, the highest
  * come first and are covered by the lower ones. What is not stacked is drawn as it is.
  */
-export function drawnSeries({ series, stacked }: Timeline): readonly Series[] {
+export function orderForDrawing({ series, stacked }: Timeline): readonly Series[] {
   if (!stacked) return series;
   const below = new Map<number, number>();
   const drawn = series.map((one) => {

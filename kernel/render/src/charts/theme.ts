@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { COLOURS, type Theme } from '../tokens.ts';
+import { COLORS, type Theme } from '../tokens.ts';
 
 /** Fonts that the rasteriser has, so that SVG and PNG measure text alike; a browser falls through to its own. */
 export const CHART_FONT = "Inter, 'DejaVu Sans', system-ui, sans-serif";
@@ -14,7 +14,7 @@ export const CHART_SIZE: ChartSize = { width: 1080, height: 260 };
 
 /** What every chart shares: no animation, hairlines, small grey text, nothing that glares. */
 export function baseOption(theme: Theme): EChartsCoreOption {
-  const colours = COLOURS[theme];
+  const colours = COLORS[theme];
   return {
     animation: false,
     useUTC: true,
@@ -34,7 +34,7 @@ export function baseOption(theme: Theme): EChartsCoreOption {
 }
 
 export function axisStyle(theme: Theme, splitLine: boolean): EChartsCoreOption {
-  const colours = COLOURS[theme];
+  const colours = COLORS[theme];
   return {
     axisLine: { show: !splitLine, lineStyle: { color: colours.border } },
     axisTick: { show: false },

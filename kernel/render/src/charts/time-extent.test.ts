@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Timeline } from '@hindsight/model';
-import { timeExtent } from './time-extent.ts';
+import { computeTimeExtent } from './time-extent.ts';
 
 const timeline = (clock: Timeline['clock'], ...xs: number[][]): Timeline => ({
   ...({ kind: 'timeline', id: 't', title: 't', unit: 'ms', clock } as const),
@@ -9,16 +9,16 @@ const timeline = (clock: Timeline['clock'], ...xs: number[][]): Timeline => ({
 });
 
 test('charts of one page reach from the first figure of all to the last one', () => {
-  assert.deepEqual(timeExtent([timeline('wall', [100, 500], []), timeline('wall', [90, 200])]), [90, 500]);
+  assert.deepEqual(computeTimeExtent([timeline('wall', [100, 500], []), timeline('wall', [90, 200])]), [90, 500]);
 });
 
 test('a log that begins soon after the start of the JVM is shown from its start; one that begins late is not', () => {
-  assert.deepEqual(timeExtent([timeline('uptime', [279, 142_000])]), [0, 142_000]);
-  assert.deepEqual(timeExtent([timeline('uptime', [90_000, 142_000])]), [90_000, 142_000]);
-  assert.deepEqual(timeExtent([timeline('wall', [279, 142_000])]), [279, 142_000]);
+  assert.deepEqual(computeTimeExtent([timeline('uptime', [279, 142_000])]), [0, 142_000]);
+  assert.deepEqual(computeTimeExtent([timeline('uptime', [90_000, 142_000])]), [90_000, 142_000]);
+  assert.deepEqual(computeTimeExtent([timeline('wall', [279, 142_000])]), [279, 142_000]);
 });
 
 test('one figure has no extent', () => {
-  assert.equal(timeExtent([timeline('wall', [5])]), undefined);
-  assert.equal(timeExtent([]), undefined);
+  assert.equal(computeTimeExtent([timeline('wall', [5])]), undefined);
+  assert.equal(computeTimeExtent([]), undefined);
 });

@@ -1,15 +1,15 @@
 import { formatQuantity, type Series, type Timeline } from '@hindsight/model';
 import type { EChartsCoreOption } from 'echarts/core';
-import { COLOURS, type Theme } from '../tokens.ts';
-import { toneColour } from '../tones.ts';
-import { visible } from '../words.ts';
+import { escapeControls } from '../report-text.ts';
+import { COLORS, type Theme } from '../tokens.ts';
+import { toneColor } from '../tones.ts';
 import { spreadLabels } from './end-labels.ts';
 import { markLabelOption, markOptions } from './marks.ts';
-import { logAxis, niceAxis } from './nice.ts';
-import { type Scale, scaleOf, uptimeLabel } from './scale.ts';
-import { drawnSeries, stackHeights } from './stacked-timeline.ts';
+import { logAxis, niceAxis } from './nice-axis.ts';
+import { chooseScale, formatUptime, type Scale } from './scale.ts';
+import { orderForDrawing, stackHeights } from './stacked-timeline.ts';
 import { axisStyle, baseOption, CHART_FONT, CHART_SIZE, LABEL_PX } from './theme.ts';
-import { timeExtent } from './time-extent.ts';
+import { computeTimeExtent } from './time-extent.ts';
 
 const POINT_PX = 5;
 const DENSE_POINT_PX = 3;
@@ -22,7 +22,7 @@ const LOG_FLOOR_MS = 0.001;
 /** A limit that lies this many times above everything is no limit of this chart. */
 const LIMIT_IN_SIGHT = 3;
 /** More names than this are no labels any more but a list. */
-const MOST_END_LABELS = 6;
+const MAX_END_LABELS = 6;
 const NARROW_PX = 640;
 /** Room for names at the ends, and what fits into it. */
 const END_LABEL_PX = 176;
@@ -49,20 +49,20 @@ export function plotMargins({ width, names }: Pick<TimelineView, 'width' | 'name
 }
 
 /** Labels at the ends, as long as there is room for them. */
-export const namesFor = (block: Timeline, width: number): 'legend' | 'ends' =>
-  width >= NARROW_PX && block.series.length <= MOST_END_LABELS ? 'ends' : 'legend';
+export const chooseNamePlacement = (block: Timeline, width: number): 'legend' | 'ends' =>
+  width >= NARROW_PX && block.series.length <= MAX_END_LABELS ? 'ends' : 'legend';
 
-const valuesOf = function* (series: readonly Series[]): Generator<number> {
+const iterateValues = function* (series: readonly Series[]): Generator<number> {
   for (const { y } of series) yield* y;
 };
 
-const largest = ({ series, stacked }: Timeline): number =>
-  (stacked ? stackHeights(series).values() : valuesOf(series)).reduce((most, value) => Math.max(most, value), 0);
+const findMax = ({ series, stacked }: Timeline): number =>
+  (stacked ? stackHeights(series).values() : iterateValues(series)).reduce((most, value) => Math.max(most, value), 0);
 
-function windowOf(block: Timeline): readonly [number, number] {
+function findWindow(block: Timeline): readonly [number, number] {
   const first = block.series.reduce((least, { x }) => Math.min(least, x[0] ?? least), Number.POSITIVE_INFINITY);
   const from = Number.isFinite(first) ? first : 0;
-  return timeExtent([block]) ?? [from, from + 1];
+  return computeTimeExtent([block]) ?? [from, from + 1];
 }
 
 /** How figures become heights: the axis with its range in drawn units. */
@@ -74,32 +74,32 @@ interface Heights {
   readonly interval?: number;
 }
 
-function heightsOf(block: Timeline): Heights {
+function computeHeights(block: Timeline): Heights {
   const { series, log, unit, limits = [] } = block;
-  const most = largest(block);
+  const most = findMax(block);
   const inSight = limits.map(({ value }) => value).filter((value) => value <= most * LIMIT_IN_SIGHT);
   if (log) {
-    const values = [...valuesOf(series), ...inSight];
+    const values = [...iterateValues(series), ...inSight];
     return { scale: { divisor: 1, unit: 'ms' }, log, ...logAxis(values, LOG_FLOOR_MS) };
   }
-  const scale = scaleOf(unit, Math.max(most, ...inSight));
+  const scale = chooseScale(unit, Math.max(most, ...inSight));
   return { scale, log: false, min: 0, ...niceAxis(Math.max(most, ...inSight) / scale.divisor) };
 }
 
-const drawn = ({ scale, log }: Heights, value: number): number =>
+const toAxisValue = ({ scale, log }: Heights, value: number): number =>
   log ? Math.max(value, LOG_FLOOR_MS) : value / scale.divisor;
 
 /** Of the plot, from its top, 0 to 1. */
-function depthOf(heights: Heights, value: number): number {
+function distanceFromTop(heights: Heights, value: number): number {
   const { min, max, log } = heights;
-  const height = drawn(heights, value);
+  const height = toAxisValue(heights, value);
   const up = log ? Math.log(height / min) / Math.log(max / min) : (height - min) / (max - min);
   return 1 - Math.min(1, Math.max(0, up));
 }
 
 function seriesOption(series: Series, heights: Heights, theme: Theme, stacked: boolean): EChartsCoreOption {
-  const colour = toneColour(series.tone, theme);
-  const data = series.x.map((x, index) => [x, drawn(heights, series.y[index] ?? 0)]);
+  const colour = toneColor(series.tone, theme);
+  const data = series.x.map((x, index) => [x, toAxisValue(heights, series.y[index] ?? 0)]);
   const common = { name: series.name, data, color: colour, silent: true };
   if (series.shape === 'points') {
     // Many points are one path and not an object each: zooming draws them again at every step.
@@ -129,9 +129,9 @@ const limitOptions = (block: Timeline, heights: Heights, [from, to]: readonly [n
     name: label,
     silent: true,
     showSymbol: false,
-    color: COLOURS[theme].strong,
-    lineStyle: { width: 1, type: 'dashed', color: COLOURS[theme].strong },
-    data: [from, to].map((x) => [x, drawn(heights, value)]),
+    color: COLORS[theme].strong,
+    lineStyle: { width: 1, type: 'dashed', color: COLORS[theme].strong },
+    data: [from, to].map((x) => [x, toAxisValue(heights, value)]),
   }));
 
 /** The worst points beyond the limit, on top of all others and with their figure. */
@@ -147,8 +147,8 @@ function loudPoints(block: Timeline, heights: Heights, theme: Theme): object[] {
     .slice(0, LOUD_POINTS);
   if (beyond.length === 0) return [];
   const data = beyond.map(({ x, value, tone }, rank) => ({
-    value: [x, drawn(heights, value)],
-    itemStyle: { color: toneColour(tone, theme) },
+    value: [x, toAxisValue(heights, value)],
+    itemStyle: { color: toneColor(tone, theme) },
     label: {
       show: rank === 0,
       position: 'left',
@@ -156,7 +156,7 @@ function loudPoints(block: Timeline, heights: Heights, theme: Theme): object[] {
       fontWeight: 600,
       fontSize: LABEL_PX,
       fontFamily: CHART_FONT,
-      color: COLOURS[theme].text,
+      color: COLORS[theme].text,
     },
   }));
   return [{ type: 'scatter', symbol: 'diamond', silent: true, symbolSize: LOUD_POINT_PX, data, z: 4 }];
@@ -168,17 +168,17 @@ function median(values: readonly number[]): number {
 }
 
 /** How one series is named at the right end of the plot. */
-function endLabelOf({ name, tone, shape, y }: Series, block: Timeline, theme: Theme) {
+function buildEndLabel({ name, tone, shape, y }: Series, block: Timeline, theme: Theme) {
   const end = y.at(-1) ?? 0;
   if (block.stacked) {
     const all = formatQuantity({ value: y.reduce((sum, value) => sum + value, 0), unit: block.unit });
-    return { text: `${name}, ${all}`, colour: toneColour(tone, theme), bullet: '■', value: Number.MAX_VALUE };
+    return { text: `${name}, ${all}`, colour: toneColor(tone, theme), bullet: '■', value: Number.MAX_VALUE };
   }
   if (tone === 'limit') {
     const text = `${name} ${formatQuantity({ value: end, unit: block.unit })}`;
-    return { text, colour: COLOURS[theme].text2, bullet: '┄', value: shape === 'points' ? median(y) : end };
+    return { text, colour: COLORS[theme].text2, bullet: '┄', value: shape === 'points' ? median(y) : end };
   }
-  const colour = toneColour(tone, theme);
+  const colour = toneColor(tone, theme);
   if (shape !== 'points') return { text: name, colour, bullet: '━', value: end };
   const counted = `${name}, ${y.length.toLocaleString('en-US')}`;
   const text = block.thinnedFrom === undefined && counted.length <= END_LABEL_CHARACTERS ? counted : name;
@@ -187,11 +187,11 @@ function endLabelOf({ name, tone, shape, y }: Series, block: Timeline, theme: Th
 
 /** Names at the right end: lines at the height they end at, points where most of them are. */
 function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme: Theme): object {
-  const { text, text2 } = COLOURS[theme];
+  const { text, text2 } = COLORS[theme];
   const write = (value: number) => formatQuantity({ value, unit: block.unit });
   // The names of a stack stand in its order, the lowest last.
   const inOrder = block.stacked ? block.series.toReversed() : block.series;
-  const named = inOrder.map((series) => endLabelOf(series, block, theme));
+  const named = inOrder.map((series) => buildEndLabel(series, block, theme));
   const limits = visibleLimits(block, heights).map(({ label, value }) => ({
     text: `${label} ${write(value)}`,
     colour: text2,
@@ -200,7 +200,7 @@ function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme:
   }));
   const labels = [...named, ...limits];
   const placed = spreadLabels(
-    labels.map(({ value }) => depthOf(heights, value) * plotHeight),
+    labels.map(({ value }) => distanceFromTop(heights, value) * plotHeight),
     plotHeight,
   );
   return {
@@ -237,7 +237,7 @@ function timeAxis(block: Timeline, [from, to]: readonly [number, number], theme:
   const range = { min: from, max: to };
   if (block.clock === 'wall') return { ...style, ...range, type: 'time' };
   // The ends of a window are seldom round; its ticks are.
-  const labels = { formatter: uptimeLabel, showMinLabel: from === 0, showMaxLabel: false };
+  const labels = { formatter: formatUptime, showMinLabel: from === 0, showMaxLabel: false };
   return { ...style, ...range, type: 'value', axisLabel: { ...(style.axisLabel as object), ...labels } };
 }
 
@@ -255,7 +255,7 @@ function valueAxis({ log, min, max, interval, scale }: Heights, theme: Theme): o
     name: log ? '' : scale.unit,
     nameGap: 8,
     axisLabel: { ...(style.axisLabel as object), formatter: write },
-    nameTextStyle: { color: COLOURS[theme].text3, align: 'right' },
+    nameTextStyle: { color: COLORS[theme].text3, align: 'right' },
   };
 }
 
@@ -274,12 +274,12 @@ const ON_PAPER: TimelineView = { ...CHART_SIZE, names: 'legend' };
 
 /** One chart of figures over time; x is wall clock (UTC) or uptime, y in the unit written at the axis. */
 export function timelineOption(told: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
-  const block = { ...told, series: told.series.map((one) => ({ ...one, name: visible(one.name) })) };
+  const block = { ...told, series: told.series.map((one) => ({ ...one, name: escapeControls(one.name) })) };
   const { legend, ...base } = baseOption(theme);
   const margins = plotMargins(view);
   const plotHeight = view.height - margins.top - margins.bottom;
-  const heights = heightsOf(block);
-  const window = view.window ?? windowOf(block);
+  const heights = computeHeights(block);
+  const window = view.window ?? findWindow(block);
   const { marks = [] } = block;
   const hidden = hiddenAxes(plotHeight);
   const atEnds = view.names === 'ends';
@@ -291,7 +291,7 @@ export function timelineOption(told: Timeline, theme: Theme, view: TimelineView 
     yAxis: atEnds ? [valueAxis(heights, theme), hidden.y] : [valueAxis(heights, theme)],
     series: [
       ...markOptions(marks, [heights.min, heights.max], theme),
-      ...drawnSeries(block).map((series) => seriesOption(series, heights, theme, block.stacked !== undefined)),
+      ...orderForDrawing(block).map((series) => seriesOption(series, heights, theme, block.stacked !== undefined)),
       ...limitOptions(block, heights, window, theme),
       ...loudPoints(block, heights, theme),
       ...markLabels(block, heights, window, view, theme),
@@ -307,7 +307,7 @@ export function windowOption(
   window: readonly [number, number],
   view: Pick<TimelineView, 'width' | 'names'>,
 ): EChartsCoreOption {
-  const heights = heightsOf(block);
+  const heights = computeHeights(block);
   return {
     xAxis: [timeAxis(block, window, theme)],
     series: [...limitOptions(block, heights, window, theme), ...markLabels(block, heights, window, view, theme)],

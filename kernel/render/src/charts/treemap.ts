@@ -1,8 +1,8 @@
 import { formatQuantity, type Treemap, type Unit } from '@hindsight/model';
-import { shareText, treemapTotal } from '../shapes/outline.ts';
+import { formatShare, sumTreemap } from '../shapes/outline.ts';
 import { GROUP_HEAD_PX, layoutTreemap, type TreemapGroup, type TreemapPart } from '../shapes/treemap-layout.ts';
-import { COLOURS, type Theme } from '../tokens.ts';
-import { tintOf } from '../tones.ts';
+import { COLORS, type Theme } from '../tokens.ts';
+import { mixTint } from '../tones.ts';
 import { area, drawing, fitText, lettering } from './drawing.ts';
 
 /** Height over width. */
@@ -13,24 +13,24 @@ const SECOND_LINE_PX = 30;
 const GAP_PX = 1;
 
 function partSvg({ label, value, tone, box }: TreemapPart, unit: Unit, total: number, theme: Theme): string {
-  const { text, text2 } = COLOURS[theme];
+  const { text, text2 } = COLORS[theme];
   const room = box.width - 2 * PADDING_PX;
   const x = box.x + PADDING_PX;
   const name = box.height > FIRST_LINE_PX + 4 ? fitText(label, room) : '';
   const figures =
     name && box.height > SECOND_LINE_PX + 4
-      ? fitText(`${formatQuantity({ value, unit })} · ${shareText(value, total)}`, room)
+      ? fitText(`${formatQuantity({ value, unit })} · ${formatShare(value, total)}`, room)
       : '';
   return (
-    area({ ...box, width: box.width - GAP_PX, height: box.height - GAP_PX }, { fill: tintOf(tone, theme) }) +
+    area({ ...box, width: box.width - GAP_PX, height: box.height - GAP_PX }, { fill: mixTint(tone, theme) }) +
     lettering(name, x, box.y + FIRST_LINE_PX, { fill: text, bold: true }) +
     lettering(figures, x, box.y + SECOND_LINE_PX, { fill: text2 })
   );
 }
 
 function groupSvg({ label, value, box, parts }: TreemapGroup, unit: Unit, total: number, theme: Theme): string {
-  const { text, border, surface } = COLOURS[theme];
-  const head = `${label} · ${formatQuantity({ value, unit })} · ${shareText(value, total)}`;
+  const { text, border, surface } = COLORS[theme];
+  const head = `${label} · ${formatQuantity({ value, unit })} · ${formatShare(value, total)}`;
   const name = box.height > 2 * GROUP_HEAD_PX ? fitText(head, box.width - 2 * PADDING_PX) : '';
   const frame = { x: box.x + 0.5, y: box.y + 0.5, width: box.width - 2, height: box.height - 2 };
   return (
@@ -44,7 +44,7 @@ function groupSvg({ label, value, box, parts }: TreemapGroup, unit: Unit, total:
 export function treemapSvg(block: Treemap, theme: Theme, width: number): string {
   const height = Math.round(width * PROPORTION);
   const groups = layoutTreemap(block.groups, { x: 0, y: 0, width, height });
-  const total = treemapTotal(block);
+  const total = sumTreemap(block);
   return drawing(
     block.title,
     width,

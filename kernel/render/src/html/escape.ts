@@ -1,4 +1,4 @@
-import { visible } from '../words.ts';
+import { escapeControls } from '../report-text.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,4 +10,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Text for element content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  visible(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  escapeControls(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

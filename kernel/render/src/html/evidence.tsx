@@ -1,5 +1,5 @@
 import { type Evidence, formatQuantity } from '@hindsight/model';
-import { metricsOf, placeOf, readable } from '../words.ts';
+import { formatLineRange, toReadableLine, uniqueMetrics } from '../report-text.ts';
 import { usePageBehavior } from './page-behavior.ts';
 
 /** This many quoted lines are in sight; a reader opens the others. */
@@ -11,15 +11,15 @@ function Quote({ quote }: { readonly quote: QuotedLines }) {
   const { linkQuote } = usePageBehavior();
   return (
     <figure>
-      <figcaption>{linkQuote(quote, placeOf(quote))}</figcaption>
-      <span className="code">{readable(quote.text ?? '')}</span>
+      <figcaption>{linkQuote(quote, formatLineRange(quote))}</figcaption>
+      <span className="code">{toReadableLine(quote.text ?? '')}</span>
     </figure>
   );
 }
 
 /** The evidence of a claim: measured figures against their limits, then the quoted lines. */
 export function EvidenceList({ evidence }: { readonly evidence: readonly Evidence[] }) {
-  const metrics = metricsOf(evidence);
+  const metrics = uniqueMetrics(evidence);
   const quotes = evidence
     .filter((one) => one.kind === 'lines')
     .map((one, index) => <Quote key={`${one.file ?? ''}:${one.first}:${index}`} quote={one} />);

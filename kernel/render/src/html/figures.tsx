@@ -1,7 +1,7 @@
 import { type Figure, formatQuantity } from '@hindsight/model';
 import { Fragment } from 'react';
+import { splitFigure } from '../report-text.ts';
 import { LEVEL_ROLE } from '../tokens.ts';
-import { figureParts } from '../words.ts';
 import { LevelSign } from './icons.tsx';
 import { Meter } from './meter.tsx';
 import { usePageBehavior } from './page-behavior.ts';
@@ -21,7 +21,7 @@ function Tile({ label, value, note, level, meter }: Figure) {
         <Term label={label} />
       </dt>
       <dd className="value">
-        {figureParts(formatQuantity(value)).map(({ number, unit }, index) => (
+        {splitFigure(formatQuantity(value)).map(({ number, unit }, index) => (
           <Fragment key={unit}>
             {index > 0 && ' '}
             {number}

@@ -1,6 +1,6 @@
 import type { Finding } from '@hindsight/model';
+import { CONFIDENCE_WORD, splitAdvice } from '../report-text.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { adviceSteps, CONFIDENCE_WORD } from '../words.ts';
 import { EvidenceList } from './evidence.tsx';
 import { LevelSign } from './icons.tsx';
 import { usePageBehavior } from './page-behavior.ts';
@@ -20,7 +20,7 @@ function Claim({ finding }: { readonly finding: Finding }) {
       {advice && (
         <div className="do">
           <b>Do this</b>
-          <Steps steps={adviceSteps(advice)} />
+          <Steps steps={splitAdvice(advice)} />
         </div>
       )}
       <div className="foot">

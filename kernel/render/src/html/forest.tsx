@@ -1,8 +1,8 @@
 import type { Blocker, Forest, Victim } from '@hindsight/model';
 import type { ReactNode } from 'react';
-import { FAN_PX, fanPath } from '../shapes/fan.ts';
-import { leftText, waiters } from '../shapes/outline.ts';
-import { unparted } from '../words.ts';
+import { withNoBreakUnits } from '../report-text.ts';
+import { drawFan, FAN_PX } from '../shapes/fan.ts';
+import { formatRemainder, formatWaiters } from '../shapes/outline.ts';
 import { UntrustedName } from './prose.tsx';
 import { ShapeFrame } from './shape-frame.tsx';
 
@@ -19,7 +19,7 @@ const BlockerCard = ({ label, does, holds, tone }: Blocker) => (
     <b>
       <UntrustedName name={label} />
     </b>
-    <span>{unparted(does)}</span>
+    <span>{withNoBreakUnits(does)}</span>
     {holds && (
       <span className="holds">
         holds <UntrustedName name={holds} />
@@ -31,7 +31,7 @@ const BlockerCard = ({ label, does, holds, tone }: Blocker) => (
 const VictimLine = ({ depth, label, letter, tone, victims }: Victim) => (
   <li className={`victim depth-${Math.min(depth, MAX_INDENT)}`}>
     <bdi title={label}>{label}</bdi>
-    {victims > 0 && <small>{waiters(victims)}</small>}
+    {victims > 0 && <small>{formatWaiters(victims)}</small>}
     <b className={`state fill tone-${tone}`}>{letter}</b>
   </li>
 );
@@ -44,7 +44,7 @@ export function BlockingTreeView({
   children,
 }: BlockingTree & { readonly shown: number; readonly children?: ReactNode }) {
   const drawn = victims.slice(0, shown);
-  const { path, height } = fanPath(drawn.map(({ depth }) => depth));
+  const { path, height } = drawFan(drawn.map(({ depth }) => depth));
   return (
     <div className="blocking">
       <BlockerCard {...root} />
@@ -69,14 +69,14 @@ export const DeadlockRing = ({ members, max }: Forest['cycles'][number] & { read
         <BlockerCard {...member} />
       </li>
     ))}
-    {members.length > max && <li className="left">{leftText(members.length - max)}</li>}
+    {members.length > max && <li className="left">{formatRemainder(members.length - max)}</li>}
   </ol>
 );
 
 const LeftOut = ({ count, what = '' }: { readonly count: number; readonly what?: string }) =>
   count > 0 && (
     <p className="left">
-      {leftText(count)}
+      {formatRemainder(count)}
       {what}
     </p>
   );

@@ -1,5 +1,5 @@
 import type { Level } from '@hindsight/model';
-import { LOGO_SHAPES, SIGN_SHAPES } from '../signs.ts';
+import { LOGO_SHAPES, SIGN_SHAPES } from '../icon-shapes.ts';
 
 /** Shape and color of a level; its word is written beside it. The shapes are constants of the program, never text from outside. */
 export const LevelSign = ({ level }: { readonly level: Level | 'OK' }) => (

@@ -1,7 +1,7 @@
 import { formatQuantity, type Matrix, type MatrixRow } from '@hindsight/model';
-import { joinCells, joinedText } from '../shapes/joined.ts';
-import { matrixLegend } from '../shapes/matrix-legend.ts';
-import { leftText } from '../shapes/outline.ts';
+import { formatJoinedCells, joinCells } from '../shapes/joined.ts';
+import { buildMatrixLegend } from '../shapes/matrix-legend.ts';
+import { formatRemainder } from '../shapes/outline.ts';
 import { Legend } from './legend.tsx';
 import { Meter } from './meter.tsx';
 import { UntrustedName } from './prose.tsx';
@@ -26,9 +26,9 @@ export function MatrixRowCells({ matrix, row }: { readonly matrix: Matrix; reado
       {joinCells(cells.slice(0, columns.length)).map((run) => (
         <td key={run.from} colSpan={run.span > 1 ? run.span : undefined}>
           {run.cell ? (
-            <span className={`cell fill tone-${run.cell.tone}`} title={joinedText(run, columns.length)}>
+            <span className={`cell fill tone-${run.cell.tone}`} title={formatJoinedCells(run, columns.length)}>
               <b>{run.cell.letter}</b>
-              <em>{joinedText(run, columns.length)}</em>
+              <em>{formatJoinedCells(run, columns.length)}</em>
             </span>
           ) : (
             <span className="unseen">not there</span>
@@ -73,7 +73,7 @@ export const MatrixHead = ({ rowName, columns, measureName }: Matrix) => (
 /** Letters and colors of the cells, with what they mean. */
 export const MatrixLegend = ({ matrix }: { readonly matrix: Matrix }) => (
   <Legend
-    entries={matrixLegend(matrix).map(({ letter, tone, name }) => ({ tone, name: `${letter} ${name}` }))}
+    entries={buildMatrixLegend(matrix).map(({ letter, tone, name }) => ({ tone, name: `${letter} ${name}` }))}
     variant="fill"
   />
 );
@@ -85,7 +85,7 @@ interface RowsProps {
 }
 
 function Rows({ matrix, rows, max }: RowsProps) {
-  const left = leftText(rows.length - Math.max(0, max));
+  const left = formatRemainder(rows.length - Math.max(0, max));
   return (
     <>
       {rows.slice(0, Math.max(0, max)).map((row, index) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { visible } from '../words.ts';
+import { escapeControls } from '../report-text.ts';
 import { UntrustedName } from './prose.tsx';
 
 interface PageHeadProps {
@@ -16,13 +16,13 @@ export const PageHead = ({ title, artifact, fileName, facts }: PageHeadProps) =>
   <div className="head">
     <div>
       <div className="kind">{title}</div>
-      {artifact !== undefined && <div className="facts">{visible(artifact)}</div>}
+      {artifact !== undefined && <div className="facts">{escapeControls(artifact)}</div>}
     </div>
     <div className="file">
       <code>
         <UntrustedName name={fileName} />
       </code>
-      <div className="facts">{visible(facts)}</div>
+      <div className="facts">{escapeControls(facts)}</div>
     </div>
   </div>
 );

@@ -5,9 +5,9 @@
 import { type Block, type Renderer, type Report, renderBlock, type Section } from '@hindsight/model';
 import { type ReactNode, useMemo } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { isChart } from '../charts-of.ts';
-import { describe, type ReportContext, type ReportLinks } from '../context.ts';
-import { sectionsOf, visible } from '../words.ts';
+import { isChart } from '../chart-blocks.ts';
+import { formatFacts, type ReportContext, type ReportLinks } from '../context.ts';
+import { escapeControls, listOwnSections } from '../report-text.ts';
 import { FigureStrip } from './figures.tsx';
 import { FindingList, NoFindings } from './finding.tsx';
 import { StaticForest } from './forest.tsx';
@@ -101,14 +101,14 @@ function Page({ report, context, drawSvg }: PageProps) {
       <TopBar links={links} />
       <div className="frame">
         <nav className="rail" aria-label="Contents">
-          {sectionsOf(report).map(({ id, title }) => (
+          {listOwnSections(report).map(({ id, title }) => (
             <a key={id} href={`#s-${id}`}>
               {title}
             </a>
           ))}
         </nav>
         <main id="main">
-          <PageHead title={report.title} fileName={fileName} facts={describe(context)} />
+          <PageHead title={report.title} fileName={fileName} facts={formatFacts(context)} />
           <Verdict
             report={report}
             renderImage={(block) => isChart(block) && <ChartImage block={block} source={source} />}
@@ -125,4 +125,4 @@ function Page({ report, context, drawSvg }: PageProps) {
 
 /** Renders the content of the page as HTML without style sheet and script; control characters are shown and do nothing. */
 export const renderPage = (report: Report, context: ReportContext, drawSvg: DrawSvg): string =>
-  visible(renderToStaticMarkup(<Page report={report} context={context} drawSvg={drawSvg} />));
+  escapeControls(renderToStaticMarkup(<Page report={report} context={context} drawSvg={drawSvg} />));

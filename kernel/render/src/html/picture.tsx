@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ChartBlock } from '../charts-of.ts';
+import type { ChartBlock } from '../chart-blocks.ts';
 import type { ReportLinks } from '../context.ts';
-import { leftText, outlineOf } from '../shapes/outline.ts';
-import { stackedTable } from '../shapes/tables.ts';
+import { buildOutline, formatRemainder } from '../shapes/outline.ts';
+import { toStackedTable } from '../shapes/tables.ts';
 import type { Theme } from '../tokens.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { UntrustedName } from './prose.tsx';
@@ -36,7 +36,7 @@ export function ChartImage({ block, source: { links, drawSvg } }: { block: Chart
 }
 
 function OutlineList({ block }: { readonly block: ChartBlock }) {
-  const outline = outlineOf(block, MAX_ROWS);
+  const outline = buildOutline(block, MAX_ROWS);
   if (!outline || outline.rows.length === 0) return null;
   return (
     <ul className="outline">
@@ -49,7 +49,7 @@ function OutlineList({ block }: { readonly block: ChartBlock }) {
           <span>{figures}</span>
         </li>
       ))}
-      {outline.left > 0 && <li>{leftText(outline.left)}</li>}
+      {outline.left > 0 && <li>{formatRemainder(outline.left)}</li>}
     </ul>
   );
 }
@@ -58,8 +58,8 @@ function OutlineList({ block }: { readonly block: ChartBlock }) {
 function PictureAsList({ block }: { readonly block: ChartBlock }) {
   const list =
     block.kind === 'stacked-bars' ? (
-      <StaticTable {...stackedTable(block, MAX_ROWS).table} title="" />
-    ) : outlineOf(block, 1)?.rows.length ? (
+      <StaticTable {...toStackedTable(block, MAX_ROWS).table} title="" />
+    ) : buildOutline(block, 1)?.rows.length ? (
       <OutlineList block={block} />
     ) : null;
   if (!list) return null;

@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
-import { breakable, splitProse, unparted, visible } from '../words.ts';
+import { escapeControls, splitBreakable, splitProse, withNoBreakUnits } from '../report-text.ts';
 
 /** Text of a report as a person reads it: options are set as code, control characters are shown and do nothing. */
 export function Prose({ text }: { readonly text: string }) {
-  return splitProse(unparted(visible(text))).map((piece, index) =>
+  return splitProse(withNoBreakUnits(escapeControls(text))).map((piece, index) =>
     piece.isCode ? <code key={index}>{piece.text}</code> : <Fragment key={index}>{piece.text}</Fragment>,
   );
 }
 
 /** Text whose long words, such as names of classes, break at their dots and not in the middle of a name. */
 export const Breakable = ({ text }: { readonly text: string }) =>
-  breakable(text).map((part, index) => (
+  splitBreakable(text).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
@@ -18,7 +18,7 @@ export const Breakable = ({ text }: { readonly text: string }) =>
   ));
 
 /** A name that comes from outside, as text: nothing in it hides, steers, or turns the direction of its neighbours. */
-export const UntrustedName = ({ name }: { readonly name: string }) => <bdi>{visible(name)}</bdi>;
+export const UntrustedName = ({ name }: { readonly name: string }) => <bdi>{escapeControls(name)}</bdi>;
 
 /** Numbered steps, one for each sentence of an advice. */
 export const Steps = ({ steps }: { readonly steps: readonly string[] }) => (

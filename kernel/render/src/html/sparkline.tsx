@@ -1,6 +1,6 @@
 import type { Series, Timeline } from '@hindsight/model';
-import { drawnSeries } from '../charts/stacked-timeline.ts';
-import { timeExtent } from '../charts/time-extent.ts';
+import { orderForDrawing } from '../charts/stacked-timeline.ts';
+import { computeTimeExtent } from '../charts/time-extent.ts';
 
 const WIDTH = 340;
 const HEIGHT = 96;
@@ -51,9 +51,9 @@ function buildPath(series: Series, project: Projection): string {
 
 /** A small chart without axes and tools. It is there with the words, because no library draws it. */
 export function Sparkline({ block }: { readonly block: Timeline }) {
-  const extent = timeExtent([block]);
+  const extent = computeTimeExtent([block]);
   if (!extent) return null;
-  const series = drawnSeries(block);
+  const series = orderForDrawing(block);
   const [from, to] = extent;
   const barPx = block.stacked && Math.max(MIN_BAR_PX, (WIDTH * block.stacked.barMs) / (to - from));
   return (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COLOURS, type Theme } from '../tokens.ts';
-import { fillOf, isHatched, isHollow, TONES, tintOf, toneRole } from '../tones.ts';
+import { COLORS, type Theme } from '../tokens.ts';
+import { chooseFill, isHatched, isHollow, mixTint, TONES, toneRole } from '../tones.ts';
 
 /** In this order; later ones may rely on earlier ones. */
 const SHEETS = [
@@ -23,10 +23,10 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 
 const variables = (theme: Theme): string =>
   [
-    ...Object.entries(COLOURS[theme]).map(([role, colour]) => `--${kebab(role)}:${colour}`),
+    ...Object.entries(COLORS[theme]).map(([role, colour]) => `--${kebab(role)}:${colour}`),
     ...TONES.map((tone) => {
-      const { fill, ink, line } = fillOf(tone, theme);
-      return `--${tone}:${fill};--${tone}-ink:${ink};--${tone}-line:${line};--${tone}-tint:${tintOf(tone, theme)}`;
+      const { fill, ink, line } = chooseFill(tone, theme);
+      return `--${tone}:${fill};--${tone}-ink:${ink};--${tone}-line:${line};--${tone}-tint:${mixTint(tone, theme)}`;
     }),
     `color-scheme:${theme}`,
   ].join(';');

@@ -1,7 +1,7 @@
 import { type Cell, formatQuantity, type Share, type Table, type Trend } from '@hindsight/model';
 import type { ReactNode } from 'react';
-import { TREND_HEIGHT, TREND_WIDTH, trendPath } from '../shapes/trend.ts';
-import { cellText, isNumeric, isShare, isShort, isTrend } from '../words.ts';
+import { formatCell, isNumeric, isShare, isShort, isTrend } from '../report-text.ts';
+import { drawTrend, TREND_HEIGHT, TREND_WIDTH } from '../shapes/trend.ts';
 import { usePageBehavior } from './page-behavior.ts';
 import { Breakable } from './prose.tsx';
 
@@ -11,7 +11,7 @@ const SHARE_PX = 64;
 const TrendCell = ({ trend: { trend, text, tone } }: { readonly trend: Trend }) => (
   <svg className={`trend tone-${tone}`} role="img" aria-label={text} width={TREND_WIDTH} height={TREND_HEIGHT}>
     <title>{text}</title>
-    <path d={trendPath(trend)} />
+    <path d={drawTrend(trend)} />
   </svg>
 );
 
@@ -30,7 +30,7 @@ export function CellContent({ cell }: { readonly cell: Cell }) {
   const { linkLines, linkObject } = usePageBehavior();
   if (isTrend(cell)) return <TrendCell trend={cell} />;
   if (isShare(cell)) return <ShareCell share={cell} />;
-  const text = <Breakable text={cellText(cell)} />;
+  const text = <Breakable text={formatCell(cell)} />;
   if (typeof cell === 'string' || isNumeric(cell)) return text;
   return 'object' in cell ? linkObject(cell.object, text) : linkLines(cell.lines, text);
 }

@@ -1,6 +1,6 @@
 import { formatQuantity, type Tree, type TreeNode } from '@hindsight/model';
 import type { ReactNode } from 'react';
-import { leftText, shareText } from '../shapes/outline.ts';
+import { formatRemainder, formatShare } from '../shapes/outline.ts';
 import { Meter } from './meter.tsx';
 import { UntrustedName } from './prose.tsx';
 import { ShapeFrame } from './shape-frame.tsx';
@@ -46,7 +46,7 @@ function Nodes({ nested, depth, tree }: NodesProps): ReactNode {
         </span>
         <span className="value">{formatQuantity({ value, unit })}</span>
         <Meter share={total > 0 ? value / total : 0} />
-        <span className="share">{shareText(value, total)}</span>
+        <span className="percent">{formatShare(value, total)}</span>
       </>
     );
     return (
@@ -72,7 +72,7 @@ const countNodes = (nested: readonly NestedNode[]): number =>
 /** Rows with indent, figure and share, folded by the browser itself. The application draws a grid that holds any number of rows. */
 export function StaticTree({ block }: { readonly block: Tree }) {
   const nested = nestNodes(block);
-  const left = leftText(block.nodes.length - countNodes(nested));
+  const left = formatRemainder(block.nodes.length - countNodes(nested));
   return (
     <ShapeFrame block={block}>
       {nested.length === 0 ? (

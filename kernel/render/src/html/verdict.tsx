@@ -1,8 +1,8 @@
 import type { Report } from '@hindsight/model';
 import type { ReactNode } from 'react';
-import { type ChartBlock, isChart } from '../charts-of.ts';
+import { type ChartBlock, isChart } from '../chart-blocks.ts';
+import { countLevels, findKeyBlock, formatConfidence, listFindings, splitAdvice } from '../report-text.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { adviceSteps, confidenceText, findingsOf, levelCounts, provingBlock } from '../words.ts';
 import { findingAnchor } from './finding.tsx';
 import { SmallForest } from './forest.tsx';
 import { LevelSign } from './icons.tsx';
@@ -11,12 +11,12 @@ import { Sparkline } from './sparkline.tsx';
 
 /** Where no picture proves the verdict, its place is for what to do about the worst finding. */
 function ImmediateAdvice({ report }: { readonly report: Report }) {
-  const [worst] = findingsOf(report);
+  const [worst] = listFindings(report);
   if (!worst?.advice || worst.level === 'INFO') return null;
   return (
     <div className="proving do-now">
       <b>Do now</b>
-      <Steps steps={adviceSteps(worst.advice)} />
+      <Steps steps={splitAdvice(worst.advice)} />
     </div>
   );
 }
@@ -31,7 +31,7 @@ interface VerdictProps {
 
 /** The one block that proves the verdict, in its small form where it has one, and the link to it. */
 function KeyChart({ report, renderImage }: VerdictProps) {
-  const block = provingBlock(report);
+  const block = findKeyBlock(report);
   if (!block) return <ImmediateAdvice report={report} />;
   return (
     <figure className="proving">
@@ -48,14 +48,14 @@ function KeyChart({ report, renderImage }: VerdictProps) {
 export function Verdict(props: VerdictProps) {
   const { report, children } = props;
   const { level, sentence, detail, confidence } = report.verdict;
-  const findings = findingsOf(report);
+  const findings = listFindings(report);
   return (
     <div className={`verdict on-${LEVEL_ROLE[level]}`}>
       <div>
         <div className={`level ${LEVEL_ROLE[level]}`}>
           <LevelSign level={level} />
           {LEVEL_WORD[level]}
-          {confidence && <span>· {confidenceText(confidence)}</span>}
+          {confidence && <span>· {formatConfidence(confidence)}</span>}
         </div>
         <h1>
           <Prose text={sentence} />
@@ -66,7 +66,7 @@ export function Verdict(props: VerdictProps) {
           </p>
         )}
         <div className="counts">
-          {levelCounts(findings).map(({ level: one, text }) => (
+          {countLevels(findings).map(({ level: one, text }) => (
             <a
               key={one}
               className={LEVEL_ROLE[one]}

@@ -1,8 +1,8 @@
 import type { Block, Forest, Renderer, Tree } from '@hindsight/model';
 import type { Content } from 'pdfmake';
+import type { ChartBlock } from '../chart-blocks.ts';
 import { renderChartSvg } from '../charts/index.ts';
-import type { ChartBlock } from '../charts-of.ts';
-import { leftText, outlineOf } from '../shapes/outline.ts';
+import { buildOutline, formatRemainder } from '../shapes/outline.ts';
 import { figuresPdf } from './figures.ts';
 import { findingPdf, plain } from './finding.ts';
 import { matrixPdf } from './matrix.ts';
@@ -11,7 +11,7 @@ import { headPdf, PAGE_WIDTH, tablePdf } from './tables.ts';
 
 /** Pictures are laid out for this width and shrunk to the page: their letters are then as large as those of tables. */
 const PICTURE_PX = 680;
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 function chartPdf(block: ChartBlock): Content {
   return {
@@ -25,12 +25,12 @@ function chartPdf(block: ChartBlock): Content {
 }
 
 /** Paper shows where an error was thrown; the frames of the server below it are on the screen. */
-const MOST_LINES = 16;
+const MAX_LINES = 16;
 
-function beginningOf(text: string): string {
+function truncateLines(text: string): string {
   const lines = text.split('\n');
-  const left = leftText(lines.length - MOST_LINES);
-  return left ? [...lines.slice(0, MOST_LINES), left.replace('more', 'more lines')].join('\n') : text;
+  const left = formatRemainder(lines.length - MAX_LINES);
+  return left ? [...lines.slice(0, MAX_LINES), left.replace('more', 'more lines')].join('\n') : text;
 }
 
 /** Less than a page, however its lines are broken. */
@@ -42,14 +42,14 @@ const codePdf = (title: string | undefined, text: string): Content => ({
 });
 
 const listPdf = (block: Tree | Forest): Content =>
-  outlinePdf(block.title, block.note, outlineOf(block, MOST_ROWS) ?? { rows: [], left: 0 });
+  outlinePdf(block.title, block.note, buildOutline(block, MAX_ROWS) ?? { rows: [], left: 0 });
 
 /** Every block on paper: light colours, charts as vectors. */
 export const pdfRenderer: Renderer<Content> = {
   paragraph: ({ text }) => ({ text: plain(text), margin: [0, 0, 0, 6] }),
   findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : findings.map(findingPdf)),
   figures: ({ figures }) => figuresPdf(figures),
-  code: ({ title, text }) => codePdf(title, beginningOf(text)),
+  code: ({ title, text }) => codePdf(title, truncateLines(text)),
   table: tablePdf,
   timeline: chartPdf,
   bars: chartPdf,
@@ -75,5 +75,5 @@ const UNSPLIT: ReadonlySet<Block['kind']> = new Set([
 const SHORT_TABLE_ROWS = 20;
 
 /** What fits on a page is never split and stays with its heading; long tables and findings go on over pages. */
-export const staysWhole = (block: Block): boolean =>
+export const isUnbreakable = (block: Block): boolean =>
   UNSPLIT.has(block.kind) || (block.kind === 'table' && block.rows.length <= SHORT_TABLE_ROWS);

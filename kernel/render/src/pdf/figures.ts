@@ -1,9 +1,9 @@
 import { type Figure, formatQuantity } from '@hindsight/model';
 import type { Content } from 'pdfmake';
-import { COLOURS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
+import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { hairlines } from './tables.ts';
 
-const COLOUR = COLOURS.light;
+const COLOR = COLORS.light;
 const FIGURES_IN_A_ROW = 3;
 const METER_PT = 120;
 
@@ -13,14 +13,10 @@ function meterPdf({ meter, level }: Figure): Content[] {
   if (!meter) return [];
   const bar = (w: number, color: string) => ({ type: 'rect', x: 0, y: 2, w, h: 3, color });
   const tick =
-    meter.limit === undefined ? [] : [{ type: 'rect', x: part(meter.limit), y: 0, w: 1, h: 7, color: COLOUR.text }];
+    meter.limit === undefined ? [] : [{ type: 'rect', x: part(meter.limit), y: 0, w: 1, h: 7, color: COLOR.text }];
   return [
     {
-      canvas: [
-        bar(METER_PT, COLOUR.hair),
-        bar(part(meter.share), COLOUR[level ? LEVEL_ROLE[level] : 'slate']),
-        ...tick,
-      ],
+      canvas: [bar(METER_PT, COLOR.hair), bar(part(meter.share), COLOR[level ? LEVEL_ROLE[level] : 'slate']), ...tick],
       margin: [0, 1, 0, 2],
     },
   ];

@@ -1,13 +1,13 @@
 import type { Evidence, Finding } from '@hindsight/model';
 import type { Content, TableLayout } from 'pdfmake';
-import { COLOURS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { adviceSteps, measureOf, metricsOf, placeOf } from '../words.ts';
+import { formatLineRange, formatMetric, splitAdvice, uniqueMetrics } from '../report-text.ts';
+import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 
 const MAX_QUOTED_LINES = 20;
 const MAX_QUOTED_CHARACTERS = 400;
 /** Paper has no fold: the others are in the report on the screen, and in JSON. */
 const MAX_PROOFS = 4;
-const COLOUR = COLOURS.light;
+const COLOR = COLORS.light;
 
 const proofLayout: TableLayout = {
   hLineWidth: () => 0,
@@ -25,7 +25,7 @@ function quote(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
   const lines = (evidence.text ?? '').split('\n').slice(0, MAX_QUOTED_LINES).join('\n');
   return {
     stack: [
-      { text: placeOf(evidence), style: 'caption' },
+      { text: formatLineRange(evidence), style: 'caption' },
       { text: lines.slice(0, MAX_QUOTED_CHARACTERS), style: 'code', preserveLeadingSpaces: true },
     ],
     margin: [0, 0, 0, 4],
@@ -33,10 +33,10 @@ function quote(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
 }
 
 function claim({ id, level, title, explanation, advice, confidence }: Finding): Content {
-  const steps = advice ? adviceSteps(plain(advice)) : [];
+  const steps = advice ? splitAdvice(plain(advice)) : [];
   return {
     stack: [
-      { text: LEVEL_WORD[level], bold: true, fontSize: 8.5, color: COLOUR[LEVEL_ROLE[level]] },
+      { text: LEVEL_WORD[level], bold: true, fontSize: 8.5, color: COLOR[LEVEL_ROLE[level]] },
       { text: plain(title), style: 'claim' },
       { text: plain(explanation), margin: [0, 2, 0, 4] },
       ...(steps.length > 0 ? [{ ol: steps, margin: [0, 0, 0, 4] as const }] : []),
@@ -49,7 +49,11 @@ function claim({ id, level, title, explanation, advice, confidence }: Finding): 
 export function findingPdf(finding: Finding): Content {
   const { evidence } = finding;
   const proofs: Content[] = [
-    ...metricsOf(evidence).map((one) => ({ text: measureOf(one), margin: [0, 0, 0, 3] as const, fontSize: 8.5 })),
+    ...uniqueMetrics(evidence).map((one) => ({
+      text: formatMetric(one),
+      margin: [0, 0, 0, 3] as const,
+      fontSize: 8.5,
+    })),
     ...evidence.filter((one) => one.kind === 'lines').map(quote),
   ];
   const proof = proofs.slice(0, MAX_PROOFS);
@@ -59,7 +63,7 @@ export function findingPdf(finding: Finding): Content {
     table: {
       widths: ['*', 220],
       dontBreakRows: true,
-      body: [[claim(finding), { stack: proof, fillColor: COLOUR.sunken }]],
+      body: [[claim(finding), { stack: proof, fillColor: COLOR.sunken }]],
     },
     layout: proofLayout,
     margin: [0, 0, 0, 8],

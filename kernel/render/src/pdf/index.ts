@@ -1,17 +1,17 @@
 import { type Block, type Report, renderBlock, type Section } from '@hindsight/model';
 import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
+import { collectCharts } from '../chart-blocks.ts';
 import { renderChartSvg } from '../charts/index.ts';
-import { chartsOf } from '../charts-of.ts';
-import { describe, type ReportContext } from '../context.ts';
+import { formatFacts, type ReportContext } from '../context.ts';
 import { FONTS } from '../fonts.ts';
-import { COLOURS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
-import { confidenceText, findingsOf, levelCounts, visible } from '../words.ts';
-import { pdfRenderer, staysWhole } from './blocks.ts';
+import { countLevels, escapeControls, formatConfidence, listFindings } from '../report-text.ts';
+import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
+import { isUnbreakable, pdfRenderer } from './blocks.ts';
 import { findingPdf, plain } from './finding.ts';
 
 /** 18 mm. */
 const MARGIN = 51;
-const COLOUR = COLOURS.light;
+const COLOR = COLORS.light;
 /** Names that the charts ask for, all drawn in what is embedded. */
 const SANS = { normal: FONTS.normal, bold: FONTS.bold, italics: FONTS.italics, bolditalics: FONTS.bolditalics };
 const MONO = { normal: FONTS.mono, bold: FONTS.mono, italics: FONTS.mono, bolditalics: FONTS.mono };
@@ -26,9 +26,9 @@ const PROOF_PT = 320;
 const PROOF_PX = 440;
 
 /** The one chart that proves the verdict, small; the whole of it stands in its section. */
-function proofPdf(report: Report): Content[] {
+function keyChartPdf(report: Report): Content[] {
   const { chart: id } = report.verdict;
-  const chart = id === undefined ? undefined : chartsOf(report).get(id);
+  const chart = id === undefined ? undefined : collectCharts(report).get(id);
   return chart
     ? [{ svg: renderChartSvg(chart, 'light', PROOF_PX), width: PROOF_PT, margin: [0, 8, 0, 0] as const }]
     : [];
@@ -36,11 +36,11 @@ function proofPdf(report: Report): Content[] {
 
 function frontPage(report: Report, context: ReportContext): Content {
   const { level, sentence, detail, confidence } = report.verdict;
-  const colour = COLOUR[LEVEL_ROLE[level]];
-  const counts = levelCounts(findingsOf(report)).map(({ text }) => text);
+  const colour = COLOR[LEVEL_ROLE[level]];
+  const counts = countLevels(listFindings(report)).map(({ text }) => text);
   return [
-    { text: `${report.title} · ${visible(context.fileName)}`, bold: true, fontSize: 11 },
-    { text: describe(context), color: COLOUR.text2, margin: [0, 2, 0, 12] },
+    { text: `${report.title} · ${escapeControls(context.fileName)}`, bold: true, fontSize: 11 },
+    { text: formatFacts(context), color: COLOR.text2, margin: [0, 2, 0, 12] },
     {
       table: {
         widths: ['*'],
@@ -49,55 +49,55 @@ function frontPage(report: Report, context: ReportContext): Content {
             {
               stack: [
                 {
-                  text: [LEVEL_WORD[level], confidenceText(confidence)].filter(Boolean).join(' · '),
+                  text: [LEVEL_WORD[level], formatConfidence(confidence)].filter(Boolean).join(' · '),
                   bold: true,
                   color: colour,
                 },
                 { text: plain(sentence), fontSize: 16, lineHeight: 1.2, bold: true, margin: [0, 4, 0, 6] },
-                ...(detail ? [{ text: plain(detail), color: COLOUR.text2, margin: [0, 0, 0, 6] as const }] : []),
-                { text: counts.join(' · '), color: COLOUR.text2 },
-                ...proofPdf(report),
+                ...(detail ? [{ text: plain(detail), color: COLOR.text2, margin: [0, 0, 0, 6] as const }] : []),
+                { text: counts.join(' · '), color: COLOR.text2 },
+                ...keyChartPdf(report),
               ],
               margin: [8, 8, 8, 8],
             },
           ],
         ],
       },
-      layout: { hLineColor: () => COLOUR.border, vLineColor: () => COLOUR.border },
+      layout: { hLineColor: () => COLOR.border, vLineColor: () => COLOR.border },
       margin: [0, 0, 0, 12],
     },
     findingList(report),
-    { toc: { title: { text: 'Contents', style: 'block' }, textStyle: { color: COLOUR.text2 } }, margin: [0, 0, 0, 8] },
+    { toc: { title: { text: 'Contents', style: 'block' }, textStyle: { color: COLOR.text2 } }, margin: [0, 0, 0, 8] },
   ];
 }
 
 /** A heading never stands alone at the foot of a page. */
-function begun(heading: Content, first: Block): Content[] {
+function drawWithHeading(heading: Content, first: Block): Content[] {
   if (first.kind === 'findings') {
     const [finding, ...more] = first.findings;
     if (finding) return [{ stack: [heading, findingPdf(finding)], unbreakable: true }, ...more.map(findingPdf)];
   }
   const drawn = renderBlock(pdfRenderer, first);
-  return staysWhole(first) ? [{ stack: [heading, drawn], unbreakable: true }] : [heading, drawn];
+  return isUnbreakable(first) ? [{ stack: [heading, drawn], unbreakable: true }] : [heading, drawn];
 }
 
 /** A block below another one: its title stays with it. */
-function following(block: Block): Content {
+function drawBlock(block: Block): Content {
   const drawn = renderBlock(pdfRenderer, block);
-  return staysWhole(block) ? { stack: [drawn], unbreakable: true } : drawn;
+  return isUnbreakable(block) ? { stack: [drawn], unbreakable: true } : drawn;
 }
 
 function sectionPdf({ title, blocks }: Section): Content {
   const heading: Content = { text: title, style: 'section', headlineLevel: 1, tocItem: true };
   const [first, ...rest] = blocks;
   if (!first) return heading;
-  return [...begun(heading, first), ...rest.map(following)];
+  return [...drawWithHeading(heading, first), ...rest.map(drawBlock)];
 }
 
 /** All findings by name, worst first: with the verdict enough for who reads one page only. */
 function findingList(report: Report): Content {
-  const rows = findingsOf(report).map(({ level, title }): Content[] => [
-    { text: LEVEL_WORD[level], bold: true, color: COLOUR[LEVEL_ROLE[level]] },
+  const rows = listFindings(report).map(({ level, title }): Content[] => [
+    { text: LEVEL_WORD[level], bold: true, color: COLOR[LEVEL_ROLE[level]] },
     { text: plain(title) },
   ]);
   if (rows.length === 0) return '';
@@ -108,17 +108,17 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
-    info: { title: `${visible(context.fileName)} · Hindsight`, creator: `Hindsight ${context.version}` },
-    defaultStyle: { font: 'DejaVu', fontSize: 9, lineHeight: 1.25, color: COLOUR.text },
+    info: { title: `${escapeControls(context.fileName)} · Hindsight`, creator: `Hindsight ${context.version}` },
+    defaultStyle: { font: 'DejaVu', fontSize: 9, lineHeight: 1.25, color: COLOR.text },
     styles: {
       section: { fontSize: 13, bold: true, margin: [0, 10, 0, 6] },
       block: { fontSize: 10, bold: true, margin: [0, 4, 0, 3] },
       claim: { fontSize: 10.5, bold: true },
-      caption: { fontSize: 7.5, color: COLOUR.text3 },
+      caption: { fontSize: 7.5, color: COLOR.text3 },
       code: { font: 'Mono', fontSize: 7.5 },
     },
     header: (page, pages) => ({
-      columns: [{ text: visible(context.fileName) }, { text: `${page} of ${pages}`, alignment: 'right' }],
+      columns: [{ text: escapeControls(context.fileName) }, { text: `${page} of ${pages}`, alignment: 'right' }],
       style: 'caption',
       margin: [MARGIN, 24, MARGIN, 0],
     }),

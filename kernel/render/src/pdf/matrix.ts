@@ -1,17 +1,17 @@
 import { formatQuantity, type Matrix, type MatrixRow } from '@hindsight/model';
 import type { Content, TableLayout } from 'pdfmake';
-import { joinCells, joinedText } from '../shapes/joined.ts';
-import { matrixLegend } from '../shapes/matrix-legend.ts';
-import { leftText } from '../shapes/outline.ts';
-import { COLOURS } from '../tokens.ts';
-import { fillOf } from '../tones.ts';
-import { headPdf, PAGE_WIDTH, short } from './tables.ts';
+import { formatJoinedCells, joinCells } from '../shapes/joined.ts';
+import { buildMatrixLegend } from '../shapes/matrix-legend.ts';
+import { formatRemainder } from '../shapes/outline.ts';
+import { COLORS } from '../tokens.ts';
+import { chooseFill } from '../tones.ts';
+import { headPdf, PAGE_WIDTH, truncate } from './tables.ts';
 
-const COLOUR = COLOURS.light;
-const MOST_ROWS = 200;
+const COLOUR = COLORS.light;
+const MAX_ROWS = 200;
 /** Narrower cells hold a letter and nothing else; more of them hold nothing at all. */
 const COLUMNS_WITH_WORDS = 4;
-const MOST_COLUMNS = 24;
+const MAX_COLUMNS = 24;
 const NAME_PT = 120;
 const MEASURE_PT = 70;
 /** Of the small print of cells. */
@@ -42,41 +42,44 @@ function fit(text: string, room: number): string {
 function rowPdf({ label, cells, measure }: MatrixRow, columns: number, measured: boolean): Content[] {
   const joined = joinCells(cells.slice(0, columns)).flatMap((run): Content[] => {
     if (!run.cell) return [''];
-    const { fill, ink } = fillOf(run.cell.tone, 'light');
+    const { fill, ink } = chooseFill(run.cell.tone, 'light');
     const words =
       columns <= COLUMNS_WITH_WORDS
-        ? ` ${fit(joinedText(run, columns), (run.span * (PAGE_WIDTH - NAME_PT - MEASURE_PT)) / columns)}`
+        ? ` ${fit(formatJoinedCells(run, columns), (run.span * (PAGE_WIDTH - NAME_PT - MEASURE_PT)) / columns)}`
         : '';
     return spanned({ text: `${run.cell.letter}${words}`, color: ink, fillColor: fill }, run.span);
   });
   const missing = Array.from({ length: Math.max(0, columns - cells.length) }, (): Content => '');
   const figure: Content = { text: measure ? formatQuantity(measure.quantity) : '–', alignment: 'right', noWrap: true };
-  return [{ text: short(label) }, ...joined, ...missing, ...(measured ? [figure] : [])];
+  return [{ text: truncate(label) }, ...joined, ...missing, ...(measured ? [figure] : [])];
 }
 
 /** Rows by columns; joined cells show the same stack. Of folded groups the title stands for all. */
 export function matrixPdf(matrix: Matrix): Content {
   const { title, note, rowName, measureName, groups } = matrix;
-  const columns = matrix.columns.slice(-MOST_COLUMNS);
+  const columns = matrix.columns.slice(-MAX_COLUMNS);
   const skipped = matrix.columns.length - columns.length;
   const measured = measureName !== undefined;
   const width = columns.length + (measured ? 2 : 1);
-  let free = MOST_ROWS;
+  let free = MAX_ROWS;
   let left = 0;
   const body = groups.flatMap((group): Content[][] => {
     const shown = group.folded ? [] : group.rows.slice(0, free);
     free -= shown.length;
     left += group.folded ? 0 : group.rows.length - shown.length;
     return [
-      spanned({ text: short(group.title), bold: true, fillColor: COLOUR.sunken }, width),
+      spanned({ text: truncate(group.title), bold: true, fillColor: COLOUR.sunken }, width),
       ...shown.map((row) => rowPdf({ ...row, cells: row.cells.slice(skipped) }, columns.length, measured)),
     ];
   });
   const head = [rowName, ...columns, ...(measured ? [measureName] : [])].map(
-    (text): Content => ({ text: short(text), style: 'caption' }),
+    (text): Content => ({ text: truncate(text), style: 'caption' }),
   );
-  const key = matrixLegend(matrix).map(({ letter, name }) => `${letter} ${name}`);
-  const more = [leftText(left), skipped > 0 ? `the last ${columns.length} of ${matrix.columns.length} columns` : ''];
+  const key = buildMatrixLegend(matrix).map(({ letter, name }) => `${letter} ${name}`);
+  const more = [
+    formatRemainder(left),
+    skipped > 0 ? `the last ${columns.length} of ${matrix.columns.length} columns` : '',
+  ];
   return [
     ...headPdf(title, [note, key.join(', ')].filter(Boolean).join(' · ')),
     {

@@ -3,7 +3,7 @@ export const VICTIM_PX = 34;
 export const FAN_PX = 64;
 
 /** Curves from the middle of the root to every line of those who wait for the root itself. */
-export function fanPath(depths: readonly number[]): { readonly path: string; readonly height: number } {
+export function drawFan(depths: readonly number[]): { readonly path: string; readonly height: number } {
   const height = depths.length * VICTIM_PX;
   const half = FAN_PX / 2;
   const path = depths

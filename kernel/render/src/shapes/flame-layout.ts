@@ -42,5 +42,5 @@ const NO_TONE: Tone = 'concurrent';
 export const frameTone = (tone: Tone | undefined): Tone => tone ?? NO_TONE;
 
 /** The states that occur; nothing when frames have none. */
-export const flameLegend = ({ frames }: FlameGraph): { readonly tone: Tone; readonly name: string }[] =>
+export const buildFlameLegend = ({ frames }: FlameGraph): { readonly tone: Tone; readonly name: string }[] =>
   [...new Set(frames.flatMap(({ tone }) => (tone ? [tone] : [])))].map((tone) => ({ tone, name: TONE_WORD[tone] }));

@@ -24,7 +24,7 @@ export function joinCells(cells: readonly (MatrixCell | null)[]): JoinedCells[] 
 const WORDS = ['', '', 'both', 'all three', 'all four', 'all five'];
 
 /** `same stack in all three · BatchRunner.scan:7` */
-export function joinedText({ cell, span }: JoinedCells, columns: number): string {
+export function formatJoinedCells({ cell, span }: JoinedCells, columns: number): string {
   if (!cell) return 'not there';
   if (span === 1) return cell.text;
   const where = span === columns ? (WORDS[span] ?? `all ${span}`) : `${span} of ${columns}`;

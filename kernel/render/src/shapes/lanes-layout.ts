@@ -44,11 +44,11 @@ export function layoutLanes({ lanes, marks = [] }: Lanes, labelsAbove: boolean):
 }
 
 /** Top of the scale of a lane's figure. */
-export const laneMost = ({ most, series }: { readonly most?: number; readonly series: Series }): number =>
+export const findLaneMax = ({ most, series }: { readonly most?: number; readonly series: Series }): number =>
   most ?? (series.y.reduce((a, b) => Math.max(a, b), 0) || 1);
 
 /** Names of marks beside them, as far as they do not reach the next mark; `place` gives px. */
-export function roomAfter(marks: readonly Mark[], place: (at: number) => number, end: number): number[] {
+export function spaceAfterMarks(marks: readonly Mark[], place: (at: number) => number, end: number): number[] {
   const order = marks.map((_, index) => index).sort((a, b) => (marks[a]?.from ?? 0) - (marks[b]?.from ?? 0));
   const rooms = new Array<number>(marks.length).fill(0);
   order.forEach((index, rank) => {

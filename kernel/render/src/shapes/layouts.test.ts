@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MatrixCell } from '@hindsight/model';
 import { layoutFrames } from './flame-layout.ts';
-import { joinCells, joinedText } from './joined.ts';
+import { formatJoinedCells, joinCells } from './joined.ts';
 import { squarify } from './squarify.ts';
 import { layoutTreemap } from './treemap-layout.ts';
 
@@ -93,7 +93,7 @@ test('cells with the same stack are joined, as long as the state is the same', (
     ],
   );
   assert.deepEqual(
-    runs.map((run) => joinedText(run, 5)),
+    runs.map((run) => formatJoinedCells(run, 5)),
     ['same stack in 2 of 5 · Scan.run:7', 'Scan.run:7', 'not there', 'Scan.run:7'],
   );
 });

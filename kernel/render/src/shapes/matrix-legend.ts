@@ -8,7 +8,7 @@ export interface MatrixKey {
 }
 
 /** The states that occur in a matrix, each with its letter. */
-export function matrixLegend({ groups }: Matrix): MatrixKey[] {
+export function buildMatrixLegend({ groups }: Matrix): MatrixKey[] {
   const cells = new Map<Tone, MatrixCell>();
   for (const { rows } of groups) {
     for (const row of rows) for (const cell of row.cells) if (cell && !cells.has(cell.tone)) cells.set(cell.tone, cell);

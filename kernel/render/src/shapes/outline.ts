@@ -13,7 +13,7 @@ import {
   type TreeNode,
   type Unit,
 } from '@hindsight/model';
-import { clockText, markText } from '../words.ts';
+import { formatClock, formatMark } from '../report-text.ts';
 
 export interface OutlineRow {
   readonly depth: number;
@@ -31,13 +31,18 @@ export interface Outline {
 /** A frame below this share of all is left out of a list: it is a hair in the picture. */
 const FRAME_SHARE = 0.01;
 
-export const shareText = (value: number, total: number): string =>
+export const formatShare = (value: number, total: number): string =>
   total > 0 ? formatQuantity(percent((100 * value) / total)) : '–';
 
-const figuresOf = (value: number, unit: Unit, total: number): string =>
-  `${formatQuantity({ value, unit })} · ${shareText(value, total)}`;
+const formatFigures = (value: number, unit: Unit, total: number): string =>
+  `${formatQuantity({ value, unit })} · ${formatShare(value, total)}`;
 
-function cut(nodes: readonly TreeNode[], kept: readonly TreeNode[], most: number, figures: Figures): Outline {
+function truncateOutline(
+  nodes: readonly TreeNode[],
+  kept: readonly TreeNode[],
+  most: number,
+  figures: Figures,
+): Outline {
   const rows = kept.slice(0, most).map(({ depth, label, value }) => ({ depth, label, figures: figures(value) }));
   return { rows, left: nodes.length - rows.length };
 }
@@ -46,41 +51,40 @@ type Figures = (value: number) => string;
 
 /** The open part of a tree. */
 const treeOutline = ({ nodes, openDepth, unit, total }: Tree, most: number): Outline =>
-  cut(
+  truncateOutline(
     nodes,
     nodes.filter(({ depth }) => depth <= openDepth),
     most,
-    (value) => figuresOf(value, unit, total),
+    (value) => formatFigures(value, unit, total),
   );
 
 /** All roots together: what 100 % of a flame graph is. */
-export const flameTotal = ({ frames }: FlameGraph): number =>
+export const sumFlameRoots = ({ frames }: FlameGraph): number =>
   frames.reduce((sum, { depth, value }) => (depth === 0 ? sum + value : sum), 0);
 
 /** The frames that can be seen; a child is never wider than its parent, so no frame loses its caller. */
 function flameOutline(graph: FlameGraph, most: number): Outline {
-  const total = flameTotal(graph);
+  const total = sumFlameRoots(graph);
   const wide = graph.frames.filter(({ value }) => value >= total * FRAME_SHARE);
-  return cut(graph.frames, wide, most, (value) => figuresOf(value, graph.unit, total));
+  return truncateOutline(graph.frames, wide, most, (value) => formatFigures(value, graph.unit, total));
 }
 
-const partsTotal = (parts: readonly { readonly value: number }[]): number =>
+const sumParts = (parts: readonly { readonly value: number }[]): number =>
   parts.reduce((sum, { value }) => sum + value, 0);
 
-export const treemapTotal = ({ groups }: Treemap): number =>
-  groups.reduce((sum, { parts }) => sum + partsTotal(parts), 0);
+export const sumTreemap = ({ groups }: Treemap): number => groups.reduce((sum, { parts }) => sum + sumParts(parts), 0);
 
 /** Every group, each with its parts. */
 function treemapOutline(map: Treemap, most: number): Outline {
-  const total = treemapTotal(map);
+  const total = sumTreemap(map);
   const all = map.groups.flatMap(({ label, parts }) => [
-    { depth: 0, label, value: partsTotal(parts) },
+    { depth: 0, label, value: sumParts(parts) },
     ...parts.map((part) => ({ depth: 1, label: part.label, value: part.value })),
   ]);
-  return cut(all, all, most, (value) => figuresOf(value, map.unit, total));
+  return truncateOutline(all, all, most, (value) => formatFigures(value, map.unit, total));
 }
 
-export const waiters = (count: number): string =>
+export const formatWaiters = (count: number): string =>
   count === 0 ? '' : `${formatQuantity({ value: count, unit: 'count' })} wait for it`;
 
 const blockerLabel = ({ label, does, holds }: Forest['trees'][number]['root']): string =>
@@ -97,11 +101,11 @@ function forestOutline({ trees, cycles }: Forest, most: number): Outline {
     })),
   ]);
   const chains = trees.flatMap(({ root, victims }): OutlineRow[] => [
-    { depth: 0, label: blockerLabel(root), figures: waiters(victims.length) },
+    { depth: 0, label: blockerLabel(root), figures: formatWaiters(victims.length) },
     ...victims.map(({ depth, label, letter, victims: count }) => ({
       depth,
       label: `${letter} ${label}`,
-      figures: waiters(count),
+      figures: formatWaiters(count),
     })),
   ]);
   const all = [...rings, ...chains];
@@ -109,29 +113,29 @@ function forestOutline({ trees, cycles }: Forest, most: number): Outline {
 }
 
 /** `… and 19,960 more`; empty when nothing was left out. */
-export const leftText = (left: number): string =>
+export const formatRemainder = (left: number): string =>
   left > 0 ? `… and ${formatQuantity({ value: left, unit: 'count' })} more` : '';
 
 const markRow = (clock: Timeline['clock'], depth: number, mark: Mark): OutlineRow => ({
   depth,
-  label: markText(mark),
-  figures: clockText(clock, mark.from),
+  label: formatMark(mark),
+  figures: formatClock(clock, mark.from),
 });
 
-const first = (rows: readonly OutlineRow[], most: number): Outline => ({
+const takeRows = (rows: readonly OutlineRow[], most: number): Outline => ({
   rows: rows.slice(0, most),
   left: Math.max(0, rows.length - most),
 });
 
 /** What happened, in the order of time: of a chart of figures these are its words. */
 const marksOutline = ({ marks = [], clock }: Timeline, most: number): Outline =>
-  first(
+  takeRows(
     marks.toSorted((a, b) => a.from - b.from).map((mark) => markRow(clock, 0, mark)),
     most,
   );
 
 /** `4.2 MB to 60 MB` */
-export function spanText(values: readonly number[], unit: Unit): string {
+export function formatSpan(values: readonly number[], unit: Unit): string {
   const [least, most] = [
     values.reduce((a, b) => Math.min(a, b), Infinity),
     values.reduce((a, b) => Math.max(a, b), -Infinity),
@@ -145,15 +149,15 @@ function lanesOutline({ lanes, marks = [], clock }: Lanes, most: number): Outlin
     {
       depth: 0,
       label: note ? `${label}: ${note}` : label,
-      figures: figure ? spanText(figure.series.y, figure.unit) : '',
+      figures: figure ? formatSpan(figure.series.y, figure.unit) : '',
     },
     ...own.map((mark) => markRow(clock, 1, mark)),
   ]);
-  return first([...marks.map((mark) => markRow(clock, 0, mark)), ...rows], most);
+  return takeRows([...marks.map((mark) => markRow(clock, 0, mark)), ...rows], most);
 }
 
 /** Of blocks that have one. At most so many rows. */
-export function outlineOf(block: Block, most: number): Outline | undefined {
+export function buildOutline(block: Block, most: number): Outline | undefined {
   switch (block.kind) {
     case 'tree':
       return treeOutline(block, most);

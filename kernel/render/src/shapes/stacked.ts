@@ -1,10 +1,10 @@
 import type { StackedBars, StackedPart } from '@hindsight/model';
 
-export const partsTotal = (parts: readonly StackedPart[]): number =>
+export const sumParts = (parts: readonly StackedPart[]): number =>
   parts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
 
 /** Every part that occurs, as often as it has another name. */
-export function stackedLegend({ rows }: StackedBars): StackedPart[] {
+export function buildStackedLegend({ rows }: StackedBars): StackedPart[] {
   const parts = rows.flatMap((row) => row.parts.filter(({ value }) => value > 0));
   return [...new Map(parts.map((part) => [part.name, part])).values()];
 }

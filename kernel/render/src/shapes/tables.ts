@@ -1,15 +1,15 @@
 // Shapes as tables: for words, paper and CSV, and for readers who asked for figures instead of a picture.
 import type { Cell, Matrix, MatrixCell, MatrixRow, StackedBars, Table } from '@hindsight/model';
-import { visible } from '../words.ts';
+import { escapeControls } from '../report-text.ts';
 
 /** A table, and how many rows were left out of it because there are too many. */
-export interface CutTable {
+export interface TruncatedTable {
   readonly table: Table;
   readonly left: number;
 }
 
 /** One row per bar, one column per part that occurs in any of them. */
-export function stackedTable({ title, unit, rows: all }: StackedBars, most: number): CutTable {
+export function toStackedTable({ title, unit, rows: all }: StackedBars, most: number): TruncatedTable {
   const rows = all.slice(0, most);
   const names = [...new Set(rows.flatMap(({ parts }) => parts.map(({ name }) => name)))];
   const table: Table = {
@@ -36,7 +36,7 @@ const rowCells = ({ label, cells, measure }: MatrixRow, measured: boolean): Cell
 ];
 
 /** Groups one after another, each below its title; of folded groups the title alone. At most so many rows, titles not counted. */
-export function matrixTable(matrix: Matrix, most: number): CutTable {
+export function toMatrixTable(matrix: Matrix, most: number): TruncatedTable {
   const { title, rowName, columns, measureName, groups } = matrix;
   const measured = measureName !== undefined;
   const empty = Array.from({ length: columns.length + (measured ? 1 : 0) }, () => '');
@@ -44,7 +44,7 @@ export function matrixTable(matrix: Matrix, most: number): CutTable {
   let free = most;
   let left = 0;
   for (const group of groups) {
-    rows.push([visible(group.title), ...empty]);
+    rows.push([escapeControls(group.title), ...empty]);
     const shown = group.folded ? [] : group.rows.slice(0, free);
     for (const row of shown) rows.push(rowCells(row, measured));
     free -= shown.length;

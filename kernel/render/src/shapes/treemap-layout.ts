@@ -21,22 +21,22 @@ type Group = Treemap['groups'][number];
 type Part = Group['parts'][number];
 
 /** Smaller parts become one: nobody sees a thousandth of a box. */
-const MOST_PARTS = 120;
-const MOST_GROUPS = 40;
+const MAX_PARTS = 120;
+const MAX_GROUPS = 40;
 export const GROUP_HEAD_PX = 22;
 const GAP_PX = 3;
 const NO_TONE: Tone = 'concurrent';
 
 const sum = (parts: readonly Part[]): number => parts.reduce((total, { value }) => total + Math.max(0, value), 0);
 
-const smaller = (count: number): string => `${formatQuantity({ value: count, unit: 'count' })} smaller`;
+const formatSmaller = (count: number): string => `${formatQuantity({ value: count, unit: 'count' })} smaller`;
 
 function largestParts(parts: readonly Part[]): Part[] {
   const sorted = parts.toSorted((a, b) => b.value - a.value);
-  if (sorted.length <= MOST_PARTS) return sorted;
-  const rest = sorted.slice(MOST_PARTS);
-  const together: Part = { label: smaller(rest.length), value: sum(rest), tone: 'other' };
-  return [...sorted.slice(0, MOST_PARTS), together].sort((a, b) => b.value - a.value);
+  if (sorted.length <= MAX_PARTS) return sorted;
+  const rest = sorted.slice(MAX_PARTS);
+  const together: Part = { label: formatSmaller(rest.length), value: sum(rest), tone: 'other' };
+  return [...sorted.slice(0, MAX_PARTS), together].sort((a, b) => b.value - a.value);
 }
 
 interface SizedGroup extends Group {
@@ -49,10 +49,10 @@ function largestGroups(groups: readonly Group[]): SizedGroup[] {
     .map((group, index) => ({ ...group, index, value: sum(group.parts) }))
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value);
-  if (sized.length <= MOST_GROUPS) return sized;
-  const parts = sized.slice(MOST_GROUPS).map(({ label, value }): Part => ({ label, value, tone: 'other' }));
-  const together = { label: smaller(parts.length), parts, index: -1, value: sum(parts) };
-  return [...sized.slice(0, MOST_GROUPS), together].sort((a, b) => b.value - a.value);
+  if (sized.length <= MAX_GROUPS) return sized;
+  const parts = sized.slice(MAX_GROUPS).map(({ label, value }): Part => ({ label, value, tone: 'other' }));
+  const together = { label: formatSmaller(parts.length), parts, index: -1, value: sum(parts) };
+  return [...sized.slice(0, MAX_GROUPS), together].sort((a, b) => b.value - a.value);
 }
 
 function inside({ x, y, width, height }: Rectangle): Rectangle {

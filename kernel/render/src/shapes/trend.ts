@@ -2,16 +2,16 @@ export const TREND_WIDTH = 96;
 export const TREND_HEIGHT = 20;
 const GAP = 0.3;
 /** The least that is seen of something. */
-const LEAST_PX = 1.5;
+const MIN_PX = 1.5;
 
 /** Bars of a trend in a box of `TREND_WIDTH` by `TREND_HEIGHT`, as one path; nothing stays empty. */
-export function trendPath(trend: readonly number[]): string {
+export function drawTrend(trend: readonly number[]): string {
   const most = trend.reduce((a, b) => Math.max(a, b), 0);
   const step = TREND_WIDTH / trend.length;
   return trend
     .map((value, slice) => {
       if (!(value > 0)) return '';
-      const height = Math.max(LEAST_PX, (value / most) * TREND_HEIGHT);
+      const height = Math.max(MIN_PX, (value / most) * TREND_HEIGHT);
       return `M${(slice * step).toFixed(1)} ${TREND_HEIGHT}v${-height.toFixed(1)}h${(step - GAP).toFixed(1)}v${height.toFixed(1)}z`;
     })
     .join('');

@@ -1,9 +1,0 @@
-import type { ChartBlock } from './chart-words.ts';
-
-const BAR_ROW_PX = 26;
-const BAR_PADDING_PX = 24;
-const TIMELINE_PX = 240;
-
-/** Known before the chart is there, so that nothing moves when it comes. */
-export const heightOf = (block: ChartBlock): number =>
-  block.kind === 'bars' ? BAR_PADDING_PX + BAR_ROW_PX * Math.max(1, block.bars.length) : TIMELINE_PX;
