@@ -1,0 +1,20 @@
+import { toReadableLine } from '@hindsight/render/browser';
+import { CopyButton } from '../shell/copy-button.tsx';
+import type { Quoted } from './source-location.ts';
+
+/** What is left of a proof whose artifact is gone. */
+export function QuoteAlone({ quote, why }: { readonly quote: Quoted | undefined; readonly why: string }) {
+  const text = quote?.text === undefined ? undefined : toReadableLine(quote.text);
+  return (
+    <div className="gone">
+      <p>{why}</p>
+      {text !== undefined && (
+        <>
+          <p>This is what the report quotes:</p>
+          <pre className="code">{text}</pre>
+          <CopyButton text={() => text}>Copy the lines</CopyButton>
+        </>
+      )}
+    </div>
+  );
+}

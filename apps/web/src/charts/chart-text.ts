@@ -1,0 +1,74 @@
+import { type Bars, type Cell, formatQuantity, type SourceLineRange, type Timeline } from '@hindsight/model';
+import { computeTimeExtent, formatClock, formatMark, unitName } from '@hindsight/render/browser';
+import { toCsv } from '../blocks/csv.ts';
+import { momentText, rangeText, timeForFile } from './time-text.ts';
+
+export type ChartBlock = Timeline | Bars;
+
+interface ChartTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+const withLines = (text: string, lines: SourceLineRange | undefined): Cell => (lines ? { text, lines } : text);
+
+/** The figures of a chart, as a person reads them. */
+export function chartTable(block: ChartBlock): ChartTable {
+  const { unit } = block;
+  if (block.kind === 'bars') {
+    return { columns: ['Label', unitName(unit)], rows: block.bars.map(({ label, value }) => [label, { value, unit }]) };
+  }
+  const all = computeTimeExtent([block]) ?? [0, 1];
+  const rows = block.series
+    .flatMap(({ name, x, y, lines }) =>
+      x.map((at, index) => ({ at, name, value: y[index] ?? 0, lines: lines?.[index] })),
+    )
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, name, value, lines }): Cell[] => [
+      withLines(momentText(block.clock, at, all), lines),
+      name,
+      { value, unit },
+    ]);
+  const marks = (block.marks ?? []).map((mark): Cell[] => [
+    withLines(momentText(block.clock, mark.from, all), mark.lines),
+    formatMark(mark),
+    '',
+  ]);
+  return {
+    columns: [block.clock === 'wall' ? 'Time (UTC)' : 'Uptime', 'Series', unitName(unit)],
+    rows: [...marks, ...rows],
+  };
+}
+
+/** The figures of a chart for a spreadsheet: bare numbers, their unit in the head. */
+export function chartCsv(block: ChartBlock): string {
+  if (block.kind === 'bars') {
+    return toCsv(
+      ['label', block.unit],
+      block.bars.map(({ label, value }) => [label, value]),
+    );
+  }
+  const rows = block.series.flatMap(({ name, x, y }) =>
+    x.map((at, index) => [timeForFile(block.clock, at), name, y[index] ?? Number.NaN]),
+  );
+  return toCsv([block.clock === 'wall' ? 'time' : 'uptime in s', 'series', block.unit], rows);
+}
+
+/** The others are in the table of the chart. */
+const MARKS_TOLD = 20;
+
+/** What a chart shows in one sentence, for who cannot see it. */
+export function chartSummary(block: ChartBlock): string {
+  const write = (value: number) => formatQuantity({ value, unit: block.unit });
+  if (block.kind === 'bars') return block.bars.map(({ label, value }) => `${label}: ${write(value)}`).join('; ');
+  const all = computeTimeExtent([block]);
+  const series = block.series.map(({ name, y }) => {
+    if (y.length === 0) return `${name}: no points`;
+    const [least, most] = [y.reduce((a, b) => Math.min(a, b)), y.reduce((a, b) => Math.max(a, b))];
+    return `${name}: ${write(least)} to ${write(most)}`;
+  });
+  const marks = (block.marks ?? [])
+    .slice(0, MARKS_TOLD)
+    .map((mark) => `${formatMark(mark)} at ${formatClock(block.clock, mark.from)}`);
+  return `${[...series, ...marks].join('; ')}${all ? `; ${rangeText(block.clock, all)}` : ''}`;
+}

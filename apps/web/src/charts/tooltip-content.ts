@@ -1,0 +1,129 @@
+import {
+  type Bars,
+  formatQuantity,
+  type Lanes,
+  type Mark,
+  type SourceLineRange,
+  type Timeline,
+  type Tone,
+} from '@hindsight/model';
+import { formatClock, formatMark, formatUptime } from '@hindsight/render/browser';
+
+/** What is said beside the pointer. */
+export interface TooltipContent {
+  readonly head: string;
+  readonly rows: readonly { readonly tone: Tone; readonly name: string; readonly value: string }[];
+  /** A click opens them. */
+  readonly lines?: SourceLineRange | undefined;
+}
+
+type Clock = Timeline['clock'];
+
+interface TooltipCandidate {
+  readonly tone: Tone;
+  readonly name: string;
+  readonly value: string;
+  readonly moment: number;
+  readonly distance: number;
+  readonly lines: SourceLineRange | undefined;
+}
+
+/** A point farther from the pointer is not meant. */
+const MAX_DISTANCE_PX = 14;
+
+const formatHead = (clock: Clock, at: number): string =>
+  clock === 'wall' ? `${new Date(at).toISOString().replace('T', ' ').slice(0, 23)} UTC` : formatUptime(at);
+
+/** Number of the value that is nearest; -1 when there is none. Times may go back in a log, so all are looked at. */
+function nearestIndex(x: readonly number[], at: number): number {
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < x.length; index++) {
+    const distance = Math.abs((x[index] ?? 0) - at);
+    if (distance < least) {
+      least = distance;
+      best = index;
+    }
+  }
+  return best;
+}
+
+/** How far a series may be from the pointer and still be told of, in ms. */
+function maxDistance({ stacked }: Timeline, shape: string, msPerPx: number): number {
+  if (stacked) return stacked.barMs / 2;
+  return shape === 'points' ? MAX_DISTANCE_PX * msPerPx : Number.POSITIVE_INFINITY;
+}
+
+function valuesAt(block: Timeline, at: number, msPerPx: number): TooltipCandidate[] {
+  return block.series.flatMap(({ name, tone, shape, x, y, lines }) => {
+    const index = nearestIndex(x, at);
+    const moment = x[index];
+    const value = y[index];
+    if (moment === undefined || value === undefined) return [];
+    const distance = Math.abs(moment - at);
+    if (distance > maxDistance(block, shape, msPerPx)) return [];
+    const text = formatQuantity({ value, unit: block.unit });
+    return [{ tone, name, value: text, moment, distance, lines: lines?.[index] }];
+  });
+}
+
+/** Marks that cover a moment, or lie near it. */
+function marksAt(marks: readonly Mark[], clock: Clock, at: number, reach: number): TooltipCandidate[] {
+  return marks
+    .filter(({ from, to = from }) => at >= from - reach && at <= to + reach)
+    .map((mark) => ({
+      tone: mark.tone,
+      name: formatMark(mark),
+      value: formatClock(clock, mark.from).slice(-TIME_CHARACTERS),
+      moment: mark.from,
+      distance: Math.abs(mark.from - at),
+      lines: mark.lines,
+    }));
+}
+
+const TIME_CHARACTERS = 8;
+
+const findNearest = (found: readonly TooltipCandidate[]): TooltipCandidate | undefined =>
+  found.toSorted((a, b) => a.distance - b.distance)[0];
+
+/** Of each line and bar the value nearest to a moment, of points and marks the ones near the pointer. Values as the report holds them. */
+export function buildTooltip(block: Timeline, at: number, msPerPx: number): TooltipContent | undefined {
+  const { marks = [], clock } = block;
+  const values = valuesAt(block, at, msPerPx);
+  const rows = [...values, ...marksAt(marks, clock, at, MAX_DISTANCE_PX * msPerPx)];
+  const first = findNearest(values) ?? findNearest(rows);
+  return first && { head: formatHead(clock, first.moment), rows, lines: rows.find(({ lines }) => lines)?.lines };
+}
+
+/** The same of one lane, and of what all lanes have in common. */
+export function buildLaneTooltip(
+  block: Lanes,
+  lane: Lanes['lanes'][number] | undefined,
+  at: number,
+  msPerPx: number,
+): TooltipContent | undefined {
+  const { clock, marks: common = [] } = block;
+  const { figure, marks = [] } = lane ?? {};
+  const timeline: Timeline | undefined = figure && {
+    ...block,
+    kind: 'timeline',
+    unit: figure.unit,
+    series: [figure.series],
+  };
+  const near = MAX_DISTANCE_PX * msPerPx;
+  const rows = [
+    ...(timeline ? valuesAt(timeline, at, msPerPx).filter(({ distance }) => distance <= near * 2) : []),
+    ...marksAt(marks, clock, at, near),
+    ...marksAt(common, clock, at, 0),
+  ];
+  const first = findNearest(rows);
+  return first && { head: formatHead(clock, first.moment), rows, lines: rows.find(({ lines }) => lines)?.lines };
+}
+
+/** The bar at a share of the height of all bars, its label in full. */
+export function buildBarTooltip({ bars, unit }: Bars, share: number): TooltipContent | undefined {
+  const bar = bars[Math.floor(share * bars.length)];
+  return (
+    bar && { head: bar.label, rows: [{ tone: bar.tone, name: '', value: formatQuantity({ value: bar.value, unit }) }] }
+  );
+}

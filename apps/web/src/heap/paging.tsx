@@ -1,0 +1,55 @@
+import type { ServiceFault } from '../api/client.ts';
+import type { PageAnswer } from './heap-queries.ts';
+import { counted, whole } from './heap-text.ts';
+import type { Pages } from './use-pages.ts';
+
+/** What went wrong with one part of the page, and another try. */
+export function Failed({ fault, again }: { readonly fault: ServiceFault; readonly again?: () => void }) {
+  const { reason, details, code } = fault.fault;
+  return (
+    <div className="heap-fault" role="alert">
+      <p>
+        <b>{reason.charAt(0).toUpperCase() + reason.slice(1)}.</b> {details}
+      </p>
+      <p className="facts">
+        {again && (
+          <button type="button" onClick={again}>
+            Try again
+          </button>
+        )}{' '}
+        <code>{code}</code> {fault.responseId && `response ${fault.responseId}`}
+      </p>
+    </div>
+  );
+}
+
+interface MoreProps<Row> {
+  readonly pages: Pages<Row, PageAnswer<Row>>;
+  readonly one: string;
+  readonly many?: string;
+}
+
+/** Below a list: how much of it is there, and the way to the rest. */
+export function More<Row>({ pages: { loaded, busy, fault, more, again }, one, many }: MoreProps<Row>) {
+  if (fault) return <Failed fault={fault} again={again} />;
+  if (!loaded) return null;
+  const left = loaded.total - loaded.rows.length;
+  return (
+    <p className="heap-more">
+      {left > 0 ? (
+        <button type="button" className="link-button" disabled={busy} onClick={more}>
+          {whole(left)} more
+        </button>
+      ) : (
+        counted(loaded.total, one, many)
+      )}
+    </p>
+  );
+}
+
+/** Stands where a list will be. */
+export const Waiting = ({ words = 'Asking the heap dump …' }: { readonly words?: string }) => (
+  <p className="heap-waiting" role="status">
+    {words}
+  </p>
+);

@@ -1,0 +1,29 @@
+/** Below the bars that stay at the top (see scroll-padding in report.css), in px: what begins above has been reached. */
+const READING_LINE = 140;
+
+/**
+ * Which of these the reader looks at, -1 before the first: the one the address points at while its beginning is in sight
+ * (the last ones of a page cannot be scrolled up to the reading line), else the last that has been reached.
+ */
+function indexInView(elements: readonly Element[], anchor: string): number {
+  const pointed = elements.findIndex(({ id }) => anchor !== '' && id === anchor);
+  const top = elements[pointed]?.getBoundingClientRect().top ?? -1;
+  if (top >= 0 && top < window.innerHeight) return pointed;
+  return elements.findLastIndex((element) => element.getBoundingClientRect().top <= READING_LINE);
+}
+
+const anchorHere = () => decodeURIComponent(window.location.hash.slice(1));
+
+const listElements = (selector: string): readonly Element[] => [...document.querySelectorAll(`#main ${selector}`)];
+
+/** The id of the one after or before the one in view; undefined at the end of the way. */
+export function findNeighbor(selector: string, step: -1 | 1): string | undefined {
+  const elements = listElements(selector);
+  return elements[indexInView(elements, anchorHere()) + step]?.id;
+}
+
+/** The id of the one in view, or of the first. */
+export function findInView(selector: string): string | undefined {
+  const elements = listElements(selector);
+  return elements[Math.max(0, indexInView(elements, anchorHere()))]?.id;
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the console and of scripts, and requests to another origin, since the visit began, and dialogs that a script opened. */
+  readonly complaints: string[];
+}
+
+export interface Eyes {
+  readonly theme?: 'light' | 'dark';
+  readonly width?: number;
+  readonly height?: number;
+  /** Faults of the service are part of the story: the browser's line about each is no complaint. */
+  readonly meetsFaults?: boolean;
+  readonly scripts?: boolean;
+}
+
+/** Debian's browser; without its sandbox, which root cannot have. */
+export const aBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+
+/** A fresh visitor without cookies, who notices everything that goes wrong. */
+export async function aVisit(
+  browser: Browser,
+  url: string,
+  { theme = 'light', width = 1280, height = 900, meetsFaults = false, scripts = true }: Eyes = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: theme,
+    javaScriptEnabled: scripts,
+    acceptDownloads: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isFault = meetsFaults && message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isFault)
+      complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('dialog', (dialog) => {
+    complaints.push(`a dialog opened: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(url).origin)
+      complaints.push(`foreign request: ${request.url()}`);
+  });
+  return { page, context, complaints };
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with what axe finds against WCAG 2.2 AA. */
+export async function assertAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  assert.deepEqual(found, [], what);
+}

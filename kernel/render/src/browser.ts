@@ -1,0 +1,54 @@
+/** What a browser needs to show reports: no file, no network, no process. The second door of this package. */
+
+export { collectCharts, isChart } from './chart-blocks.ts';
+export { barsOption } from './charts/bars.ts';
+export { lanesGeometry, lanesSvg } from './charts/lanes.ts';
+export { formatUptime } from './charts/scale.ts';
+export { orderForDrawing } from './charts/stacked-timeline.ts';
+export { computeTimeExtent, listSeries, type TimedBlock } from './charts/time-extent.ts';
+export {
+  chooseNamePlacement,
+  plotMargins,
+  type TimelineView,
+  timelineOption,
+  windowOption,
+} from './charts/timeline.ts';
+export { findExplanation } from './glossary.ts';
+export {
+  CONFIDENCE_WORD,
+  countLevels,
+  escapeControls,
+  findKeyBlock,
+  formatCell,
+  formatChange,
+  formatClock,
+  formatConfidence,
+  formatLineRange,
+  formatMark,
+  formatMetric,
+  isNumeric,
+  isShare,
+  isShort,
+  isTrend,
+  JVM_OPTION,
+  listFindings,
+  splitAdvice,
+  splitBreakable,
+  splitFigure,
+  toReadableLine,
+  uniqueMetrics,
+  unitName,
+  withNoBreakUnits,
+} from './report-text.ts';
+export { drawFan, FAN_PX, VICTIM_PX } from './shapes/fan.ts';
+export { buildFlameLegend, type FlameBox, frameTone, layoutFrames } from './shapes/flame-layout.ts';
+export { formatJoinedCells, type JoinedCells, joinCells } from './shapes/joined.ts';
+export { findLaneMax } from './shapes/lanes-layout.ts';
+export { buildMatrixLegend } from './shapes/matrix-legend.ts';
+export { formatRemainder, formatShare, formatWaiters, sumFlameRoots, sumTreemap } from './shapes/outline.ts';
+export { buildStackedLegend, sumParts } from './shapes/stacked.ts';
+export { toMatrixTable, toStackedTable } from './shapes/tables.ts';
+export { layoutTreemap, type TreemapGroup, type TreemapPart } from './shapes/treemap-layout.ts';
+export { drawTrend, TREND_HEIGHT, TREND_WIDTH } from './shapes/trend.ts';
+export { COLORS, LEVEL_ROLE, LEVEL_WORD, type Role, type Theme } from './tokens.ts';
+export { TONE_WORD, toneColor } from './tones.ts';

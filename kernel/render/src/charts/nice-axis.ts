@@ -1,0 +1,24 @@
+const TICKS = 4;
+const STEPS = [1, 2, 2.5, 5, 10] as const;
+
+/** An axis from 0 whose ticks are round: its end and the distance of its ticks. */
+export function niceAxis(most: number): { readonly max: number; readonly interval: number } {
+  if (!(most > 0)) return { max: 1, interval: 1 };
+  const rough = most / TICKS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const interval = power * (STEPS.find((step) => step * power >= rough) ?? 10);
+  return { max: Math.ceil(most / interval - 1e-9) * interval, interval };
+}
+
+/** Whole powers of ten around the figures; a log axis knows no zero. */
+export function logAxis(values: Iterable<number>, floor: number): { readonly min: number; readonly max: number } {
+  let [least, most] = [Number.POSITIVE_INFINITY, floor];
+  for (const value of values) {
+    const drawn = Math.max(value, floor);
+    least = Math.min(least, drawn);
+    most = Math.max(most, drawn);
+  }
+  const min = 10 ** Math.floor(Math.log10(Math.min(least, most)));
+  const max = 10 ** Math.ceil(Math.log10(most));
+  return max > min ? { min, max } : { min, max: min * 10 };
+}

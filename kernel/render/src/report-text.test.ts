@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  isShort,
+  splitBreakable,
+  splitFigure,
+  splitProse,
+  toReadableLine,
+  uniqueMetrics,
+  withNoBreakUnits,
+} from './report-text.ts';
+
+test('the same figure of several dumps is told once', () => {
+  const metric = (value: number) =>
+    ({ kind: 'metric', name: 'threads that wait', measured: { value, unit: 'count' } }) as const;
+  const lines = { kind: 'lines', first: 1, last: 1 } as const;
+  assert.deepEqual(uniqueMetrics([metric(5), lines, metric(5), metric(6)]), [metric(5), metric(6)]);
+});
+
+test('a figure is numbers and their units', () => {
+  const parts = (text: string) => splitFigure(text).map(({ number, unit }) => `${number}|${unit}`);
+  assert.deepEqual(parts('3.71 s'), ['3.71|s']);
+  assert.deepEqual(parts('30 min 5 s'), ['30|min', '5|s']);
+  assert.deepEqual(parts('1,234,567'), ['1,234,567|']);
+  assert.deepEqual(parts('0.5 per second'), ['0.5|per second']);
+});
+
+test('a number and its unit do not part, a number and a word may', () => {
+  assert.equal(withNoBreakUnits('took 1 min 42 s of 2 GB'), 'took 1\u00a0min 42\u00a0s of 2\u00a0GB');
+  assert.equal(withNoBreakUnits('limit 20 %) in 5 dumps, 3 steps'), 'limit 20\u00a0%) in 5 dumps, 3 steps');
+});
+
+test('names of classes break at their dots and before brackets, numbers and short words do not', () => {
+  const text = 'keeps 6.09 MB at com.acme.pay.PaymentService.charge(PaymentService.java:118)';
+  const parts = [
+    'keeps 6.09 MB at com.',
+    'acme.',
+    'pay.',
+    'PaymentService.',
+    'charge',
+    '(PaymentService.',
+    'java:118)',
+  ];
+  assert.deepEqual(splitBreakable(text), parts);
+  assert.deepEqual(splitBreakable('com.acme.Pay took 3.5 s'), ['com.acme.Pay took 3.5 s']);
+});
+
+test('a column is short when none of its cells is long', () => {
+  const rows = [
+    ['main', 'java.util.concurrent.locks.LockSupport'],
+    ['worker-1', '–'],
+  ];
+  assert.deepEqual([isShort(rows, 0), isShort(rows, 1)], [true, false]);
+});
+
+test('JVM options and words in backquotes are code; the signs of the sentence are not', () => {
+  const code = splitProse('Set -XX:MaxGCPauseMillis=500: it costs nothing. Or run `jcmd`, then raise -Xmx.')
+    .filter(({ isCode }) => isCode)
+    .map(({ text }) => text);
+  assert.deepEqual(code, ['-XX:MaxGCPauseMillis=500', 'jcmd', '-Xmx']);
+});
+
+test('the colors of a terminal are removed, other control characters are shown', () => {
+  assert.equal(toReadableLine('\u001b[1;31mERROR\u001b[0m done\u0007\u001b[2J'), 'ERROR done␇␛[2J');
+});

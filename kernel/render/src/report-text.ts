@@ -1,0 +1,203 @@
+// Words that every renderer shares, so that page, PDF, Markdown and terminal read alike.
+import {
+  type Block,
+  type Cell,
+  type Confidence,
+  type Evidence,
+  type Finding,
+  formatQuantity,
+  LEVELS,
+  type Level,
+  type Mark,
+  type Quantity,
+  type Report,
+  type Section,
+  type Share,
+  type Trend,
+  type Unit,
+} from '@hindsight/model';
+
+const DELETE = 0x7f;
+
+/** ECMA-48 "select graphic rendition": how logs are colored for a terminal. */
+const TERMINAL_COLOR = new RegExp(`${String.fromCharCode(0x1b)}\\[[\\d;:]*m`, 'g');
+
+/** Control characters, and those that turn the direction of what follows (Unicode UAX 9) or end a line unseen. */
+const CONTROL_AND_BIDI = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** What steers becomes a visible sign: a log line or a name can hide nothing and steer no terminal. Line ends and tabs stay. */
+export function escapeControls(text: string): string {
+  return text.replace(CONTROL_AND_BIDI, (character) => {
+    const code = character.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    return code === DELETE ? '\u2421' : '\ufffd';
+  });
+}
+
+/** A line of an artifact as a person reads it: without the colors of a terminal, every other control character shown. */
+export const toReadableLine = (line: string): string => escapeControls(line.replace(TERMINAL_COLOR, ''));
+
+export const isNumeric = (cell: Cell | undefined): cell is Quantity => typeof cell === 'object' && 'value' in cell;
+
+export const isTrend = (cell: Cell | undefined): cell is Trend => typeof cell === 'object' && 'trend' in cell;
+
+export const isShare = (cell: Cell | undefined): cell is Share => typeof cell === 'object' && 'share' in cell;
+
+const SHORT_CHARACTERS = 24;
+
+/** Nothing in the column needs a second line. */
+export const isShort = (rows: readonly (readonly Cell[])[], column: number): boolean =>
+  rows.every((row) => isTrend(row[column]) || formatCell(row[column] ?? '').length <= SHORT_CHARACTERS);
+
+/** So long are names of classes and places in the code. */
+const LONG_WORDS = /\S{24,}/g;
+const BREAKS = /(?=\()|(?<=[.$/])(?=[A-Za-z_])/g;
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/** Where a line may end besides at blanks: within long words in front of brackets and after dots. */
+export const splitBreakable = (text: string): readonly string[] =>
+  text.replace(LONG_WORDS, (word) => word.replace(BREAKS, ZERO_WIDTH_SPACE)).split(ZERO_WIDTH_SPACE);
+
+export function formatCell(cell: Cell): string {
+  if (isNumeric(cell)) return formatQuantity(cell);
+  return escapeControls(typeof cell === 'string' ? cell : cell.text);
+}
+
+/** `3.71 s` → 3.71 and s; `30 min 5 s` → 30 and min, 5 and s: units are set smaller than numbers. */
+export const splitFigure = (text: string): readonly { readonly number: string; readonly unit: string }[] =>
+  Array.from(text.matchAll(/(-?\d[\d.,]*) ?([^\d]*)/g), ([, number = '', unit = '']) => ({
+    number,
+    unit: unit.trim(),
+  }));
+
+const BEFORE_UNIT = /(?<=\d) (?=(?:[KMGT]?B(?:\/s)?|ms|s|min|h|d|%)(?![\w%]))/g;
+
+/** Prose in which a number and its unit never part at a line end. */
+export const withNoBreakUnits = (text: string): string => text.replace(BEFORE_UNIT, '\u00a0');
+
+const UNIT_NAMES: Readonly<Record<Unit, string>> = {
+  ms: 'Time',
+  bytes: 'Size',
+  'bytes/s': 'Rate',
+  percent: 'Share',
+  count: 'Count',
+  'per second': 'Rate',
+};
+
+/** Head of a column of figures of one unit. */
+export const unitName = (unit: Unit): string => UNIT_NAMES[unit];
+
+/** A moment on the clock of a chart: `2025-03-02 10:09:59`; since the start of the JVM `28 s`. */
+export function formatClock(clock: 'wall' | 'uptime', at: number): string {
+  if (clock === 'uptime') return formatQuantity({ value: at, unit: 'ms' });
+  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `silence, 30 min 5 s: nothing was written` */
+export function formatMark({ name, from, to, text }: Mark): string {
+  const lasts = to === undefined ? '' : `, ${formatQuantity({ value: to - from, unit: 'ms' })}`;
+  return escapeControls(`${name}${lasts}${text ? `: ${text}` : ''}`);
+}
+
+/** `line 778`, `lines 778–780`, `gc.log.1, line 12` */
+export function formatLineRange(evidence: Extract<Evidence, { kind: 'lines' }>): string {
+  const { first, last, file } = evidence;
+  const place = first === last ? `line ${first.toLocaleString('en-US')}` : `lines ${first}–${last}`;
+  return file ? `${file}, ${place}` : place;
+}
+
+export type Metric = Extract<Evidence, { kind: 'metric' }>;
+
+/** What was measured, each once: several dumps or runs may prove a claim by the same figure. */
+export function uniqueMetrics(evidence: readonly Evidence[]): readonly Metric[] {
+  const metrics = evidence.filter((one) => one.kind === 'metric');
+  return [...new Map(metrics.map((one) => [formatMetric(one), one])).values()];
+}
+
+/** `throughput: 29.5 % (limit 95 %)` */
+export function formatMetric({ name, measured, limit }: Metric): string {
+  return `${name}: ${formatQuantity(measured)}${limit ? ` (limit ${formatQuantity(limit)})` : ''}`;
+}
+
+/** How far a figure moved from A to B: `−80 %`, `same`, `–` when one of the two is not known or A is nothing. */
+export function formatChange({ relative, change }: { readonly relative?: number; readonly change: string }): string {
+  if (change === 'same') return 'same';
+  if (relative === undefined) return '–';
+  const percent = relative * 100;
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 0 })} %`;
+}
+
+/** Those that are no part of another one. */
+export const listOwnSections = ({ sections }: Report): readonly Section[] =>
+  sections.filter(({ within }) => within === undefined);
+
+/** Of the report itself; parts that are reports of their own speak for themselves. */
+export const listFindings = (report: Report): readonly Finding[] =>
+  listOwnSections(report).flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : [])),
+  );
+
+const PLURAL: Readonly<Record<Level, readonly [string, string]>> = {
+  FATAL: ['fatal', 'fatal'],
+  SEVERE: ['severe', 'severe'],
+  WARNING: ['warning', 'warnings'],
+  INFO: ['note', 'notes'],
+};
+
+/** `1 fatal`, `2 warnings` … for every level that occurs, worst first. */
+export function countLevels(findings: readonly Finding[]): { level: Level; text: string }[] {
+  return LEVELS.flatMap((level) => {
+    const count = findings.filter((finding) => finding.level === level).length;
+    const [one, many] = PLURAL[level];
+    return count === 0 ? [] : [{ level, text: `${count} ${count === 1 ? one : many}` }];
+  });
+}
+
+/** The steps of an advice: one per sentence. */
+export function splitAdvice(advice: string): string[] {
+  return advice
+    .split(/(?<=[.;])\s+(?=[A-Z`])/)
+    .map((step) => step.trim())
+    .filter(Boolean);
+}
+
+/** JVM options in running text; the colon and equals signs belong to them, the full stop of the sentence does not. */
+export const JVM_OPTION = /(?<![\w-])-X[\w:+=%-]*(?:\.\w+)*(?<!:)/g;
+
+interface ProsePiece {
+  readonly isCode: boolean;
+  readonly text: string;
+}
+
+/** Splits prose into plain words and code: what is in backquotes, and JVM options outside of them. */
+export function splitProse(text: string): readonly ProsePiece[] {
+  return text.split('`').flatMap((part, index) => {
+    if (index % 2 === 1) return [{ isCode: true, text: part }];
+    const options = part.match(JVM_OPTION) ?? [];
+    return part
+      .split(JVM_OPTION)
+      .flatMap((words, at) => [
+        { isCode: false, text: words },
+        ...(options[at] === undefined ? [] : [{ isCode: true, text: options[at] }]),
+      ]);
+  });
+}
+
+/** How sure a claim is, in a word a reader weighs. */
+export const CONFIDENCE_WORD: Readonly<Record<Confidence, string>> = {
+  high: 'certain',
+  medium: 'likely',
+  low: 'possible',
+};
+
+/** `confidence high`; nothing where it is not said. */
+export const formatConfidence = (confidence: Confidence | undefined): string =>
+  confidence ? `confidence ${confidence}` : '';
+
+/** The block that proves the verdict, if the report has it. */
+export function findKeyBlock({ verdict, sections }: Report): Extract<Block, { id: string }> | undefined {
+  if (verdict.chart === undefined) return undefined;
+  return sections
+    .flatMap(({ blocks }) => blocks)
+    .find((block): block is Extract<Block, { id: string }> => 'id' in block && block.id === verdict.chart);
+}
