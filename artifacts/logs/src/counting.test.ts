@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { diagnoseLines } from '../testing/diagnosed-log.ts';
-import { FORMAT_SAMPLES } from '../testing/format-samples.ts';
+import { loadFormatSamples } from '../testing/format-samples.ts';
 
-const HEADS = Object.values(FORMAT_SAMPLES).flatMap((samples) => samples.map(([line]) => line));
+const HEADS = Object.values(await loadFormatSamples()).flatMap((samples) => samples.map(([line]) => line));
 const RESTS = [
   '',
   '\tat com.acme.Shop.pay(Shop.java:31)',

@@ -80,3 +80,9 @@ export function definePatternFormat({ id, title, pattern, groups, level, weak, g
     },
   };
 }
+
+/** A line as programs write it, and the fields that are read from it; fields that are not named are not compared. */
+export type LineSample = readonly [line: string, expected: Partial<RecordHead>];
+
+/** The samples of one file of formats, by format id. Each `x.ts` has its samples in `x.samples.ts`; tests load them all. */
+export type FormatSamples = Readonly<Record<string, readonly LineSample[]>>;

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FORMAT_SAMPLES } from '../../testing/format-samples.ts';
+import { loadFormatSamples } from '../../testing/format-samples.ts';
 import type { RecordHead } from '../record-format.ts';
 import { FORMATS, findFormatTitle } from './index.ts';
 
-test('every format has samples here, and a title', () => {
-  assert.deepEqual(Object.keys(FORMAT_SAMPLES).sort(), FORMATS.map(({ id }) => id).sort());
+const formatSamples = await loadFormatSamples();
+
+test('every format has samples beside it, and a title', () => {
+  assert.deepEqual(Object.keys(formatSamples).sort(), FORMATS.map(({ id }) => id).sort());
   for (const { id, title } of FORMATS) assert.equal(findFormatTitle(id), title);
 });
 
-for (const [id, samples] of Object.entries(FORMAT_SAMPLES)) {
-  for (const [line, told] of samples) {
+for (const [id, samples] of Object.entries(formatSamples)) {
+  for (const [line, expected] of samples) {
     test(`${id}: ${line.slice(0, 70)}`, () => {
       const first = FORMATS.find((format) => format.read(line) !== undefined);
       const head = first?.read(line);
       assert.equal(first?.id, id);
-      for (const [part, value] of Object.entries(told)) assert.deepEqual(head?.[part as keyof RecordHead], value, part);
+      for (const [field, value] of Object.entries(expected))
+        assert.deepEqual(head?.[field as keyof RecordHead], value, field);
     });
   }
 }
@@ -47,11 +50,11 @@ for (const line of NO_RECORDS) {
   });
 }
 
-/** Lines are cut before formats see them (`read.ts`): four times as much as they get. */
+/** Four times the length at which `read.ts` truncates lines before formats read them. */
 const CHARACTERS = 64_000;
 
 test('a long line that begins like a record and never ends takes no longer than its length', () => {
-  const openings = Object.values(FORMAT_SAMPLES).flatMap((samples) => samples.map(([line]) => line));
+  const openings = Object.values(formatSamples).flatMap((samples) => samples.map(([line]) => line));
   const pieces = [' ', '[', '"', '\\', 'a.', '1', '> <', 'a="', ': ', '|', '(', '2025-03-02 08:15:03 ', 'A'];
   const slow: string[] = [];
   for (const opening of openings) {

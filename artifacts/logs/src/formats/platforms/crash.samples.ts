@@ -1,0 +1,8 @@
+import type { FormatSamples } from '../../record-format.ts';
+
+export const SAMPLES: FormatSamples = {
+  crash: [
+    ['panic: runtime error: index out of range', { level: 'FATAL', timestamp: '' }],
+    ['Exception in thread "main" java.lang.IllegalStateException: x', { level: undefined }],
+  ],
+};

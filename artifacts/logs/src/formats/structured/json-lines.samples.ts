@@ -1,0 +1,66 @@
+import type { FormatSamples } from '../../record-format.ts';
+
+export const SAMPLES: FormatSamples = {
+  'json-lines': [
+    [
+      '{"@timestamp":"2025-03-02T08:15:03.217Z","log.level":"ERROR","process.thread.name":"main","log.logger":"com.acme.Shop","message":"Order 17 lost"}',
+      {
+        timestamp: '2025-03-02T08:15:03.217Z',
+        level: 'ERROR',
+        thread: 'main',
+        logger: 'com.acme.Shop',
+        message: 'Order 17 lost',
+      },
+    ],
+    [
+      '{"log":{"level":"warn"},"@timestamp":"2025-03-02T08:15:03Z","message":"slow"}',
+      { level: 'WARN', message: 'slow' },
+    ],
+    ['{"level":50,"time":1740903303217,"pid":7,"msg":"Order 17 lost"}', { epoch: 1_740_903_303_217, level: 'ERROR' }],
+    [
+      '{"level":"dpanic","ts":1740903303.217,"logger":"shop","msg":"boom"}',
+      { epoch: 1_740_903_303.217, level: 'FATAL' },
+    ],
+    [
+      '{"severity":"WARNING","timestamp":"2025-03-02T08:15:03Z","textPayload":"slow"}',
+      { level: 'WARN', message: 'slow' },
+    ],
+    [
+      '{"@t":"2025-03-02T08:15:03.217Z","@mt":"Order {Id} paid","Id":17}',
+      { level: 'INFO', message: 'Order {Id} paid' },
+    ],
+    [
+      '{"instant":{"epochSecond":1740903303,"nanoOfSecond":217000000},"level":"INFO","loggerName":"a.B","message":"up"}',
+      { epoch: 1_740_903_303_217, logger: 'a.B' },
+    ],
+    [
+      '{"t":{"$date":"2025-03-02T08:15:03.217+00:00"},"s":"E","c":"NETWORK","id":22943,"ctx":"conn7","msg":"Connection ended"}',
+      { timestamp: '2025-03-02T08:15:03.217+00:00', level: 'ERROR', thread: 'conn7', logger: 'NETWORK' },
+    ],
+    [
+      '{"__REALTIME_TIMESTAMP":"1740903303217000","PRIORITY":"3","SYSLOG_IDENTIFIER":"shop","MESSAGE":"Order 17 lost"}',
+      { epoch: 1_740_903_303_217_000, level: 'ERROR', logger: 'shop', message: 'Order 17 lost' },
+    ],
+    [
+      '{"Timestamp":"2025-03-02T08:15:03Z","SeverityText":"ERROR","Body":"boom","stack_trace":"a.B: x\\n\\tat a.B.c(B.java:1)"}',
+      { message: 'boom', trace: ['a.B: x', '\tat a.B.c(B.java:1)'] },
+    ],
+    [
+      '{"Timestamp":"2025-03-02T08:15:03Z","Level":"Fatal","RenderedMessage":"down","Exception":"System.Exception: x\\n   at A.B(String s)"}',
+      { level: 'FATAL', message: 'down', trace: ['System.Exception: x', '   at A.B(String s)'] },
+    ],
+    [
+      '{"timeUnixNano":"1740903303217000000","severityNumber":17,"body":{"stringValue":"boom"}}',
+      { epoch: 1_740_903_303_217_000_000, level: 'ERROR', message: 'boom' },
+    ],
+    [
+      '{"severity":"ERROR","time":"2025-03-02T08:15:03Z","message":"a.B: x\\n\\tat a.B.c(B.java:1)"}',
+      { message: 'a.B: x', trace: ['a.B: x', '\tat a.B.c(B.java:1)'] },
+    ],
+    [
+      '{"timestamp":{"seconds":1740903303,"nanos":217000000},"severity":"ERROR","jsonPayload":{"message":"boom"}}',
+      { epoch: 1_740_903_303_217, message: 'boom' },
+    ],
+    ['{"__REALTIME_TIMESTAMP":"1740903303217000","PRIORITY":"4","MESSAGE":[72,105]}', { level: 'WARN', message: 'Hi' }],
+  ],
+};
