@@ -1,30 +1,30 @@
-import { ArtifactError, type OqlCell, type OqlResult, type PageQuestion } from '@hindsight/model';
-import { QueryBudget, OQL_LIMITS, type OqlLimits, type QueryPacing, LimitExceeded } from './evaluate/query-budget.ts';
-import { toCell } from './values/to-cell.ts';
+import { ArtifactError, type OqlCell, type OqlResult, type PageQuery } from '@hindsight/model';
 import { checkQuery } from './check/check-query.ts';
 import { Evaluation } from './evaluate/evaluation.ts';
-import type { ResultRow } from './execute/result-row.ts';
+import { LimitExceeded, OQL_LIMITS, type OqlLimits, QueryBudget, type QueryPacing } from './evaluate/query-budget.ts';
 import { collectRows, type Preview } from './execute/collect-rows.ts';
+import { prepareQuery } from './execute/prepare-query.ts';
+import type { ResultRow } from './execute/result-row.ts';
 import type { OqlHeap } from './oql-heap.ts';
 import { parseQuery } from './syntax/parse-query.ts';
-import { prepareQuery } from './execute/prepare-query.ts';
 import { collectFieldNames } from './syntax/walk-expression.ts';
+import { toCell } from './values/to-cell.ts';
 
-/** Hears what was found while the query is still at work. */
+/** Receives partial results while a query runs. */
 export interface QueryObserver extends QueryPacing {
   readonly onPartialResult: (piece: OqlResult) => void;
 }
 
-/** For the rows of a piece, which are shown before all is known. */
+/** Time limit for formatting one partial result. */
 const PARTIAL_RESULT_MS = 15;
 
 /**
- * Answers a query, `docs/oql.md`. Throws ArtifactError `bad-parameter` with line and column when it is not understood; a query that
- * meets a limit answers with what it found until then, and `stopped` says so.
+ * Answers a query (`docs/oql.md`). Throws ArtifactError `bad-parameter` with line and column when the query is invalid.
+ * A query that exceeds a limit returns the rows found until then and states the limit in `stopped`.
  */
 export function answerOql(
   heap: OqlHeap,
-  { oql, offset, limit }: PageQuestion & { readonly oql: string },
+  { oql, offset, limit }: PageQuery & { readonly oql: string },
   limits: OqlLimits = OQL_LIMITS,
   watcher?: QueryObserver,
 ): OqlResult {
@@ -68,10 +68,10 @@ export function answerOql(
 
 type PreviewPage = Pick<OqlResult, 'rows' | 'total' | 'preliminary'>;
 
-/** The page as it would be if nothing more came. Undefined: what was found so far will not change. */
+/** Reads the page as it would be if no more rows came. Undefined when the rows found so far are final. */
 function readPreviewPage(
   { read }: Preview,
-  { offset, limit }: PageQuestion,
+  { offset, limit }: PageQuery,
   cellsOf: (row: ResultRow) => OqlCell[],
 ): PreviewPage | undefined {
   const rows: OqlCell[][] = [];
@@ -86,14 +86,16 @@ function readPreviewPage(
       if (place++ >= offset) rows.push(cellsOf(row));
     }
   } catch (error) {
-    // A row that takes too long, or cannot be shown, may not be among those of the answer.
+    // A row that takes too long or cannot be formatted may not be part of the final result.
     if (!(error instanceof LimitExceeded || error instanceof ArtifactError)) throw error;
   }
   return { rows, total, preliminary: true };
 }
 
-const toProgress = ({ progress: { looked, toLook } }: Evaluation): Pick<OqlResult, 'looked' | 'toLook'> =>
-  toLook > 0 ? { looked, toLook } : {};
+const toProgress = ({
+  progress: { scannedObjects, totalObjects },
+}: Evaluation): Pick<OqlResult, 'looked' | 'toLook'> =>
+  totalObjects > 0 ? { looked: scannedObjects, toLook: totalObjects } : {};
 
 const listFieldNames = (column: { expression: Parameters<typeof collectFieldNames>[0] } | undefined): string =>
   column ? collectFieldNames(column.expression).join(' ') : '';

@@ -6,8 +6,8 @@ import { readGraph } from '@hindsight/heap-graph/testing';
 import { ArtifactError } from '@hindsight/model';
 import * as fc from 'fast-check';
 import { anOqlHeap, aShop } from '../testing/index.ts';
-import { parseQuery } from './syntax/parse-query.ts';
 import { answerOql } from './answer-oql.ts';
+import { parseQuery } from './syntax/parse-query.ts';
 
 const LIMITS = { milliseconds: 200, bytes: 16 * 1024 * 1024 };
 const SNAPSHOT = `\${snapshot}`;
@@ -34,7 +34,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => ({
         fc.constantFrom('toString', 'toHex', 'classof', 'dominators', 'dominatorof', 'inbounds', 'outbounds', 'eval'),
         tie('expression'),
       )
-      .map(([name, given]) => `${name}(${given})`),
+      .map(([name, args]) => `${name}(${args})`),
     tie('expression').map((inner) => `(${inner})`),
     tie('expression').map((inner) => `NOT (${inner})`),
     fc.tuple(tie('expression'), tie('expression')).map(([of, at]) => `(${of})[${at}]`),
@@ -72,7 +72,7 @@ const queries = fc
   )
   .map(([how, shown, from, where, end]) => `SELECT ${how}${shown} FROM ${from} i WHERE ${where} ${end}`);
 
-test('words in any order give an answer or a fault of the query, never another error', () =>
+test('random words are answered or refused with a fault, never with another error', () =>
   readGraph(aShop(), (analysis) => {
     const heap = anOqlHeap(analysis);
     const soup = fc.array(fc.constantFrom(...WORDS), { maxLength: 25 }).map((words) => words.join(' '));
@@ -92,7 +92,7 @@ test('words in any order give an answer or a fault of the query, never another e
     assert.ok(answered > 100, `only ${answered} of the queries were answered`);
   }));
 
-test('the queries of the documentation are understood', () => {
+test('the queries of the documentation parse', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/oql.md'), 'utf8');
   const blocks = [...text.matchAll(/```sql\n([^`]*)```/g)].flatMap(([, block = '']) => block.split('\n\n'));
   assert.ok(blocks.length > 5);

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readGraph } from '@hindsight/heap-graph/testing';
 import { anOqlHeap, aShop } from '../testing/index.ts';
-import type { OqlHeap } from './oql-heap.ts';
 import { answerOql } from './answer-oql.ts';
+import type { OqlHeap } from './oql-heap.ts';
 
-const TIME = { milliseconds: 100, bytes: 1024 * 1024 * 1024 };
-const ROOM = { milliseconds: 60_000, bytes: 1024 * 1024 };
+const TIME_LIMITS = { milliseconds: 100, bytes: 1024 * 1024 * 1024 };
+const MEMORY_LIMITS = { milliseconds: 60_000, bytes: 1024 * 1024 };
 
 const MANY = 50_000_000;
 
-/** The shop with classes and referrers of which no end is found. */
+/** The shop with endless instances and referrers. */
 const withHeap = (use: (heap: OqlHeap) => void) =>
   readGraph(aShop(), (analysis) => {
     const heap = anOqlHeap(analysis);
@@ -21,7 +21,7 @@ const withHeap = (use: (heap: OqlHeap) => void) =>
     use({ ...heap, instancesOf: apples, inboundOf: apples, countOf: () => MANY });
   });
 
-/** Queries that would never end, with the rows that must be there nevertheless. */
+/** Endless queries, with the number of rows that they must find nevertheless. */
 for (const [oql, rows] of [
   ['SELECT * FROM demo.Item WHERE true', 10],
   ['SELECT * FROM demo.Item i WHERE toString(i.name) LIKE "(a|p|l|e|(a?b?)*)*x"', 0],
@@ -36,10 +36,10 @@ for (const [oql, rows] of [
   ['SELECT inbounds(i) FROM OBJECTS 0x100200 i', 0],
   [`SELECT count(*) FROM demo.Item i WHERE \${snapshot}.getClassesByName("demo.Item", true) = 1`, 1],
 ] as const) {
-  test(`a query without end is stopped by time and shows what it found: ${oql}`, () =>
+  test(`an endless query stops at the time limit with the rows found until then: ${oql}`, () =>
     withHeap((heap) => {
-      const answer = answerOql(heap, { oql, offset: 0, limit: 10 }, TIME);
-      assert.match(answer.stopped ?? '', /stopped because the time of 0\.1 s was over/);
+      const answer = answerOql(heap, { oql, offset: 0, limit: 10 }, TIME_LIMITS);
+      assert.match(answer.stopped ?? '', /stopped because its time limit of 0\.1 s was exceeded/);
       assert.equal(answer.rows.length, rows);
     }));
 }
@@ -48,25 +48,32 @@ for (const oql of [
   'SELECT * FROM demo.Book b WHERE b IN (SELECT i FROM demo.Item i)',
   'SELECT * FROM OBJECTS (SELECT * FROM demo.Item i ORDER BY i.price)',
 ]) {
-  test(`a query that keeps too much is stopped by memory: ${oql}`, () =>
+  test(`a query that keeps too much stops at the memory limit: ${oql}`, () =>
     withHeap((heap) => {
-      assert.match(answerOql(heap, { oql, offset: 0, limit: 10 }, ROOM).stopped ?? '', /it held more than 1 MB/);
+      assert.match(
+        answerOql(heap, { oql, offset: 0, limit: 10 }, MEMORY_LIMITS).stopped ?? '',
+        /it needed more than 1 MB/,
+      );
     }));
 }
 
-test('of a class whose objects are counted only those are looked at that are shown', () =>
+test('only the shown objects of a class are read when their number is known', () =>
   withHeap((heap) => {
     const ask = (oql: string) => {
-      const { total, rows, stopped } = answerOql(heap, { oql, offset: 20, limit: 10 }, TIME);
+      const { total, rows, stopped } = answerOql(heap, { oql, offset: 20, limit: 10 }, TIME_LIMITS);
       return [total, rows.length, stopped];
     };
     assert.deepEqual(ask('SELECT * FROM demo.Item'), [MANY, 10, undefined]);
     assert.deepEqual(ask('SELECT i.price FROM demo.Item i LIMIT 25'), [25, 5, undefined]);
-    const { rows } = answerOql(heap, { oql: 'SELECT count(*), i.price FROM demo.Item i', offset: 0, limit: 1 }, TIME);
+    const { rows } = answerOql(
+      heap,
+      { oql: 'SELECT count(*), i.price FROM demo.Item i', offset: 0, limit: 1 },
+      TIME_LIMITS,
+    );
     assert.deepEqual(rows, [[MANY, 1.5]]);
   }));
 
-test('rows are given by pages, with the number of all', () =>
+test('results are paged, with the total number of rows', () =>
   readGraph(aShop(), (analysis) => {
     const page = (oql: string) => {
       const { rows, total, offset } = answerOql(anOqlHeap(analysis), { oql, offset: 1, limit: 1 });

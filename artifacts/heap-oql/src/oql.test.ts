@@ -7,9 +7,9 @@ import { answerOql } from './answer-oql.ts';
 
 type Row = readonly (null | string | number | boolean)[];
 
-/** What each query finds in the shop: objects by the names of the sketch, other values as they are. */
+/** The rows that each query finds in the shop: objects by their names in the sketch, other values as they are. */
 const QUERIES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>> = {
-  'SELECT says what a row shows': {
+  'SELECT chooses the columns': {
     'SELECT * FROM demo.Item': [['apple'], ['pear']],
     'select * from demo.Item': [['apple'], ['pear']],
     'SELECT i FROM demo.Item i': [['apple'], ['pear']],
@@ -32,7 +32,7 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     ],
     'SELECT s.id, s.open, s.grade FROM demo.Shop s; // all of them': [['9007199254740993', true, 'b']],
   },
-  'FROM says where rows come from': {
+  'FROM chooses the source of the rows': {
     'SELECT * FROM INSTANCEOF demo.Item': [['apple'], ['pear'], ['novel']],
     'SELECT * FROM "demo\\.(Item|Book)"': [['apple'], ['pear'], ['novel']],
     'SELECT * FROM OBJECTS demo.Book': [['class demo.Book']],
@@ -54,7 +54,7 @@ const QUERIES: Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>
     'SELECT * FROM int[]': [['numbers']],
     'SELECT * FROM demo.Priced': [],
   },
-  'WHERE says which rows count': {
+  'WHERE filters rows': {
     'SELECT * FROM demo.Item i WHERE i.price > 2 AND i.count = 0': [['pear']],
     'SELECT * FROM demo.Item i WHERE i.price >= 2.25 OR i.count > 9': [['apple'], ['pear']],
     'SELECT * FROM demo.Item i WHERE NOT i.count = 0': [['apple']],

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { readGraph } from '@hindsight/heap-graph/testing';
 import type { OqlResult } from '@hindsight/model';
 import { anOqlHeap, aShop } from '../testing/index.ts';
-import type { OqlHeap } from './oql-heap.ts';
 import { answerOql } from './answer-oql.ts';
+import type { OqlHeap } from './oql-heap.ts';
 
 const MANY = 12_000;
-/** So that a busy machine stops none of them. */
-const UNHURRIED = { milliseconds: 600_000, bytes: 2 ** 28 };
+/** Limits that no query of the test reaches, even on a busy machine. */
+const GENEROUS_LIMITS = { milliseconds: 600_000, bytes: 2 ** 28 };
 
 /** The shop with two items, each many times. */
 const withMany = (use: (heap: OqlHeap) => void) =>
@@ -23,7 +23,7 @@ const withMany = (use: (heap: OqlHeap) => void) =>
     use({ ...heap, instancesOf: many, countOf: () => MANY });
   });
 
-/** Queries with the pieces of which it is said that they may change. */
+/** Queries, and whether the rows of their partial results may still change. */
 const QUERIES: Readonly<Record<string, boolean>> = {
   'SELECT * FROM demo.Item i WHERE i.price > 2': false,
   'SELECT i.price, i FROM demo.Item i WHERE toString(i.name).toUpperCase() = "PEAR"': false,
@@ -40,15 +40,19 @@ const QUERIES: Readonly<Record<string, boolean>> = {
 };
 
 for (const [oql, mayChange] of Object.entries(QUERIES)) {
-  test(`pieces grow to the answer that comes in one go: ${oql}`, () =>
+  test(`partial results grow to the complete result: ${oql}`, () =>
     withMany((heap) => {
       const question = { oql, offset: 0, limit: 10 };
       const pieces: OqlResult[] = [];
       const onPartialResult = (piece: OqlResult) => pieces.push(structuredClone(piece));
-      const answer = answerOql(heap, question, UNHURRIED, { partialResultMs: 0, pauseIfRequested: () => 0, onPartialResult });
-      assert.deepEqual(answer, answerOql(heap, question, UNHURRIED));
+      const answer = answerOql(heap, question, GENEROUS_LIMITS, {
+        partialResultMs: 0,
+        pauseIfRequested: () => 0,
+        onPartialResult,
+      });
+      assert.deepEqual(answer, answerOql(heap, question, GENEROUS_LIMITS));
       assert.equal(answer.complete, true);
-      // How many more there are is a matter of speed: pieces take a part of the time.
+      // The number of partial results depends on the speed of the machine.
       assert.ok(pieces.length > 0);
       let before = { total: 0, looked: 0 };
       for (const { complete, preliminary = false, columns, rows, total, looked = 0, toLook = 0 } of pieces) {
@@ -63,26 +67,26 @@ for (const [oql, mayChange] of Object.entries(QUERIES)) {
     }));
 }
 
-test('a row that cannot be shown spoils no piece', () =>
+test('a row that cannot be formatted does not break partial results', () =>
   withMany((heap) => {
-    // The least row is the last that comes, and the only one whose name is asked for in the end.
+    // The smallest row comes last and is the only one whose name is formatted in the end.
     const oql = 'SELECT i.name.substring(0) AS n FROM demo.Item i ORDER BY i.price LIMIT 1';
     const pieces: OqlResult[] = [];
-    const onPiece = (piece: OqlResult) => pieces.push(piece);
-    const watcher = { pieceMs: 0, standStill: () => 0, onPiece };
-    assert.throws(() => answerOql(heap, { oql, offset: 0, limit: 10 }, UNHURRIED, watcher), /has no substring/);
+    const onPartialResult = (piece: OqlResult) => pieces.push(piece);
+    const watcher = { partialResultMs: 0, pauseIfRequested: () => 0, onPartialResult };
+    assert.throws(() => answerOql(heap, { oql, offset: 0, limit: 10 }, GENEROUS_LIMITS, watcher), /has no substring/);
     assert.ok(pieces.every(({ rows }) => rows.length === 0));
   }));
 
-test('a query that stands still loses none of its time', () =>
+test('a paused query keeps its time limit', () =>
   withMany((heap) => {
     const limits = { milliseconds: 400, bytes: 1e9 };
-    const standStill = () => {
-      const begun = performance.now();
+    const pauseIfRequested = () => {
+      const startedAt = performance.now();
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     };
     const oql = 'SELECT count(*) FROM demo.Item i WHERE i.price > 2';
-    const watcher = { pieceMs: 1e9, standStill, onPiece: () => undefined };
+    const watcher = { partialResultMs: 1e9, pauseIfRequested, onPartialResult: () => undefined };
     assert.equal(answerOql(heap, { oql, offset: 0, limit: 10 }, limits, watcher).complete, true);
   }));

@@ -1,11 +1,11 @@
-import { childrenOf, hasChildren, objectType } from '@hindsight/heap-graph';
+import { getObjectType, hasChildren, iterateChildren } from '@hindsight/heap-graph';
 import type { HeapGraph } from '@hindsight/heap-graph/testing';
 import type { HeapObjectRow } from '@hindsight/model';
-import { createValueReader } from '../src/values/value-reader.ts';
 import type { OqlHeap } from '../src/oql-heap.ts';
+import { createValueReader } from '../src/values/value-reader.ts';
 
 /** What queries ask, answered from a graph in memory by plain search. */
-export function anOqlHeap({ dump, tree, objects, sizeOf, usedBytes }: HeapGraph): OqlHeap {
+export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph): OqlHeap {
   const { classes, classObjects, classOf, index, references, roots, rootKinds } = dump;
   const size = classOf.length;
   const addresses = new Float64Array(size);
@@ -14,7 +14,7 @@ export function anOqlHeap({ dump, tree, objects, sizeOf, usedBytes }: HeapGraph)
   });
   const nodeOf = (object: number) => tree.numberOf[object] ?? -1;
   const outboundOf = (object: number): number[] => {
-    const own = references.of(object);
+    const own = references.list(object);
     const ofClass = classObjects[classOf[object] ?? -1] ?? -1;
     return [...own.map((edge) => (edge < 0 ? ~edge : edge)), ...(ofClass < 0 ? [] : [ofClass])];
   };
@@ -23,9 +23,9 @@ export function anOqlHeap({ dump, tree, objects, sizeOf, usedBytes }: HeapGraph)
   const row = (object: number): HeapObjectRow => ({
     objectId: object,
     label: objects.label(object),
-    objectType: objectType(dump, object) as HeapObjectRow['objectType'],
+    objectType: getObjectType(dump, object) as HeapObjectRow['objectType'],
     suffix: (rootKinds.get(object) ?? []).join(', '),
-    shallowSize: sizeOf(object),
+    shallowSize: getSize(object),
     retainedSize: retainedSize(object),
     hasChildren: nodeOf(object) > 0 && hasChildren(tree, nodeOf(object)),
   });
@@ -41,10 +41,10 @@ export function anOqlHeap({ dump, tree, objects, sizeOf, usedBytes }: HeapGraph)
     rootKinds: (object) => rootKinds.get(object) ?? [],
     addressOf: (object) => addresses[object] ?? 0,
     objectAt: (address) => index.indexOfId(address),
-    shallowSize: sizeOf,
+    shallowSize: getSize,
     retainedSize,
     dominatorOf: (object) => (nodeOf(object) < 0 ? -1 : (tree.objectOf[tree.parentOf[nodeOf(object)] ?? 0] ?? -1)),
-    dominatedBy: (object) => [...childrenOf(tree, nodeOf(object))].map((node) => tree.objectOf[node] ?? -1),
+    dominatedBy: (object) => [...iterateChildren(tree, nodeOf(object))].map((node) => tree.objectOf[node] ?? -1),
     inboundOf: (object) => every.filter((other) => outboundOf(other).includes(object)),
     outboundOf,
     isReachable: (object) => nodeOf(object) > 0,

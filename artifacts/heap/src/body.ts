@@ -11,11 +11,14 @@ import type { Contents } from './metrics/waste/contents.ts';
 
 export interface BodyInput {
   readonly analysis: HeapAnalysis;
-  /** Read for `performanceReport=true` only. */
+  /** Present for `performanceReport=true` only. */
   readonly contents: Contents | undefined;
 }
 
-/** The answer of `/analyze-hd-api`: names of the specification, meaning of Eclipse MAT. What it shows is read from the dump at once. */
+/**
+ * The result of `/analyze-hd-api`: field names of the specification, semantics of Eclipse MAT. Everything is read from
+ * the dump before the function is returned.
+ */
 export function heapBody({ analysis, contents }: BodyInput): (findings: readonly Finding[]) => JsonObject {
   const report = {
     potentialMemoryLeaks: leaksBody(analysis),

@@ -1,19 +1,27 @@
 import { ArtifactError } from '@hindsight/model';
-import type { Expression, Query } from '../syntax/ast.ts';
 import { ATTRIBUTES } from '../functions/attributes.ts';
-import { listAllFields, type CheckScope, createFault, listFields, suggestNames, type RowShape, findAliasScope } from './check-scope.ts';
-import { findClassesByName, suggestClassNames } from './find-classes.ts';
 import { FUNCTION_NAMES, FUNCTIONS } from '../functions/functions.ts';
-import { toInterfaceName, KNOWN_INTERFACES } from '../functions/implements-interface.ts';
+import { KNOWN_INTERFACES, toInterfaceName } from '../functions/implements-interface.ts';
 import { METHODS } from '../functions/methods.ts';
-import { AGGREGATES } from './suggest-names.ts';
-import { compileLikePattern } from './like-pattern.ts';
+import type { Expression, Query } from '../syntax/ast.ts';
 import { listChildren } from '../syntax/walk-expression.ts';
+import {
+  type CheckScope,
+  createFault,
+  findAliasScope,
+  listAllFields,
+  listFields,
+  type RowShape,
+  suggestNames,
+} from './check-scope.ts';
+import { findClassesByName, suggestClassNames } from './find-classes.ts';
+import { compileLikePattern } from './like-pattern.ts';
+import { AGGREGATES } from './suggest-names.ts';
 
 type ExpressionOf<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
 export type CheckQuery = (query: Query, outer: CheckScope | undefined) => void;
 
-/** Attributes that only some objects have. */
+/** Attributes that only arrays have. */
 const ARRAY_ATTRIBUTES = new Set(['length', 'valueArray', 'referenceArray']);
 const CLASS_ATTRIBUTES = new Set([
   'name',
@@ -28,10 +36,10 @@ const CLASS_ATTRIBUTES = new Set([
   'allSubclasses',
 ]);
 
-/** Throws when a name of an expression is not known, with those that are. */
+/** Throws a fault that lists the known names when an expression uses an unknown name. */
 export function checkExpression(expression: Expression, scope: CheckScope, checkQuery: CheckQuery): void {
   checkNames(expression, scope, checkQuery);
-  const inside = expression.kind === 'aggregate' ? { ...scope, groups: false } : scope;
+  const inside = expression.kind === 'aggregate' ? { ...scope, allowsAggregates: false } : scope;
   for (const child of listChildren(expression)) checkExpression(child, inside, checkQuery);
 }
 
@@ -57,7 +65,7 @@ function checkNames(expression: Expression, scope: CheckScope, checkQuery: Check
         throw createFault(
           scope,
           expression.at,
-          `${expression.name}() stands in SELECT or ORDER BY only, and not inside of another.`,
+          `${expression.name}() is allowed in SELECT and ORDER BY only, and not inside another aggregate.`,
         );
       break;
     case 'like':
@@ -78,7 +86,7 @@ function checkNames(expression: Expression, scope: CheckScope, checkQuery: Check
   }
 }
 
-/** What is known of the value of an expression: only of a row itself. */
+/** Returns what is known about the value of an expression before the query runs: only the rows themselves are known. */
 function inferRowShape(expression: Expression, scope: CheckScope): RowShape {
   return (expression.kind === 'name' && findAliasScope(scope, expression.name)?.rows) || {};
 }
@@ -86,15 +94,22 @@ function inferRowShape(expression: Expression, scope: CheckScope): RowShape {
 function checkField({ name, at, kind }: ExpressionOf<'field' | 'name'>, rows: RowShape, scope: CheckScope): void {
   const known = new Set([...(listFields(rows) ?? listAllFields(scope.heap)), ...(rows.columns ?? [])]);
   if (known.has(name) || name === 'length') return;
-  const alias = kind === 'name' ? `${name} is no alias, and ` : '';
+  const alias = kind === 'name' ? `${name} is not an alias, and ` : '';
   const hint = ATTRIBUTES.has(name) ? ` The attribute is written @${name}.` : '';
-  throw createFault(scope, at, `${alias}${describeRows(rows)} has no field ${name}.${hint || suggestNames(name, [...known])}`);
+  throw createFault(
+    scope,
+    at,
+    `${alias}${describeRows(rows, 'has')} field ${name}.${hint || suggestNames(name, [...known])}`,
+  );
 }
 
-function describeRows({ classes, columns }: RowShape): string {
-  if (columns) return 'a row of the query inside';
-  if (!classes) return 'no object of the dump';
-  return classes.length === 1 ? `${classes[0]?.name}` : `none of the ${classes.length} classes`;
+/** Formats the beginning of a sentence that the rows lack something: `demo.Item has no`, `none of the 3 classes is`. */
+function describeRows({ classes, columns }: RowShape, verb: 'has' | 'is'): string {
+  const negation = verb === 'has' ? 'has no' : 'is not';
+  if (columns) return `a row of the subquery ${negation}`;
+  if (!classes) return `no object of the dump ${verb}${verb === 'has' ? ' a' : ''}`;
+  if (classes.length === 1) return `${classes[0]?.name} ${negation}`;
+  return `none of the ${classes.length} classes ${verb}${verb === 'has' ? ' a' : ''}`;
 }
 
 function checkAttribute({ name, at, of }: ExpressionOf<'attribute'>, scope: CheckScope): void {
@@ -111,14 +126,22 @@ function checkAttribute({ name, at, of }: ExpressionOf<'attribute'>, scope: Chec
   const { classes } = of ? inferRowShape(of, scope) : scope.rows;
   if (!classes) return;
   if (ARRAY_ATTRIBUTES.has(name) && classes.every(({ shape }) => shape === 'instances')) {
-    throw createFault(scope, at, `@${name} is of arrays, and ${describeRows({ classes })} is none.`);
+    throw createFault(
+      scope,
+      at,
+      `@${name} is an attribute of arrays, and ${describeRows({ classes }, 'is')} an array.`,
+    );
   }
   if (CLASS_ATTRIBUTES.has(name) && !classes.some((one) => one.name === 'java.lang.Class')) {
-    throw createFault(scope, at, `@${name} is of classes: @clazz.@${name} asks the class of an object.`);
+    throw createFault(
+      scope,
+      at,
+      `@${name} is an attribute of classes: use @clazz.@${name} for the class of an object.`,
+    );
   }
 }
 
-function checkMethod({ name, at, given }: ExpressionOf<'method'>, scope: CheckScope): void {
+function checkMethod({ name, at, args }: ExpressionOf<'method'>, scope: CheckScope): void {
   const method = METHODS.get(name);
   if (!method) {
     const known = suggestNames(
@@ -128,20 +151,20 @@ function checkMethod({ name, at, given }: ExpressionOf<'method'>, scope: CheckSc
     throw createFault(scope, at, `there is no method ${name}().${known || ' docs/oql.md has the list.'}`);
   }
   const { minArguments, maxArguments } = method;
-  if (given.length >= minArguments && given.length <= maxArguments) return;
+  if (args.length >= minArguments && args.length <= maxArguments) return;
   throw createFault(
     scope,
     at,
-    `${name}() takes ${minArguments === maxArguments ? minArguments : `${minArguments} to ${maxArguments}`} arguments, ${given.length} are given.`,
+    `${name}() takes ${minArguments === maxArguments ? minArguments : `${minArguments} to ${maxArguments}`} arguments, ${args.length} are given.`,
   );
 }
 
-function checkCall({ name, at, given }: ExpressionOf<'call'>, scope: CheckScope): void {
+function checkCall({ name, at, args }: ExpressionOf<'call'>, scope: CheckScope): void {
   if (!FUNCTIONS.has(name.toLowerCase())) {
     const known = [...FUNCTION_NAMES, ...AGGREGATES].map((one) => `${one}()`);
     throw createFault(scope, at, `there is no function ${name}().${suggestNames(`${name}()`, known)}`);
   }
-  if (given.length !== 1) throw createFault(scope, at, `${name}() takes one argument, ${given.length} are given.`);
+  if (args.length !== 1) throw createFault(scope, at, `${name}() takes one argument, ${args.length} are given.`);
 }
 
 export function checkPattern(pattern: string, at: number, scope: Pick<CheckScope, 'source'>): void {
@@ -163,8 +186,8 @@ export function checkClass(name: string, at: number, scope: CheckScope): void {
 }
 
 /**
- * A class without fields, without objects and with nothing below it is most often an interface. Who asks for its instances wants those
- * of the classes that implement it: an empty answer would be a wrong one.
+ * Rejects classes that are most likely interfaces: those without fields, objects and subclasses. A dump does not record
+ * which classes implement an interface, so an empty result would be wrong.
  */
 export function checkNoInterface(name: string, at: number, scope: CheckScope): void {
   const { heap } = scope;
@@ -175,7 +198,7 @@ export function checkNoInterface(name: string, at: number, scope: CheckScope): v
   throw createFault(
     scope,
     at,
-    `no object and no other class is below ${name}. Of an interface a dump does not tell which classes implement it: name a class.`,
+    `${name} has neither objects nor subclasses. A dump does not record which classes implement an interface: name a class.`,
   );
 }
 
@@ -184,6 +207,6 @@ function checkInterface({ className, at }: ExpressionOf<'implements'>, scope: Ch
   throw createFault(
     scope,
     at,
-    `a dump does not tell the interfaces of a class. IMPLEMENTS knows MAT's ${KNOWN_INTERFACES.join(', ')}; INSTANCEOF asks for a class.`,
+    `a dump does not record the interfaces of a class. IMPLEMENTS accepts MAT's ${KNOWN_INTERFACES.join(', ')}; use INSTANCEOF for a class.`,
   );
 }

@@ -1,12 +1,12 @@
+import { findOrderColumn } from '../execute/order-column.ts';
+import type { OqlHeap } from '../oql-heap.ts';
 import type { From, Query } from '../syntax/ast.ts';
+import { hasAggregate } from '../syntax/walk-expression.ts';
 import { checkClass, checkExpression, checkNoInterface, checkPattern } from './check-expression.ts';
 import { type CheckScope, createFault, type RowShape } from './check-scope.ts';
-import { findClassesByPattern, findClassesByName, collectClassNumbers } from './find-classes.ts';
-import type { OqlHeap } from '../oql-heap.ts';
-import { findOrderColumn } from '../execute/order-column.ts';
-import { hasAggregate } from '../syntax/walk-expression.ts';
+import { collectClassNumbers, findClassesByName, findClassesByPattern } from './find-classes.ts';
 
-/** Queries inside of queries: each may run for every row of the one around it. */
+/** Nesting depth of queries. A subquery may run once for every row of the query around it. */
 const MAX_QUERY_DEPTH = 8;
 
 const MAX_COLUMNS = 100;
@@ -17,20 +17,20 @@ interface Context {
 }
 
 /**
- * Throws at the first name that the dump or the language does not know, and at clauses that do not go together. Returns what is known
- * of the rows that the query gives.
+ * Checks a query against the dump: throws a fault at the first unknown name and at clauses that contradict each other.
+ * Returns what is known about the rows of the result.
  */
 export function checkQuery(query: Query, context: Context, outer?: CheckScope): RowShape {
   let depth = 0;
   for (let at = outer; at; at = at.outer) depth++;
   if (depth >= MAX_QUERY_DEPTH)
-    throw createFault(context, query.at, `more than ${MAX_QUERY_DEPTH} queries stand inside of each other.`);
+    throw createFault(context, query.at, `queries are nested more than ${MAX_QUERY_DEPTH} deep.`);
   if ((query.columns?.length ?? 1) > MAX_COLUMNS)
     throw createFault(context, query.at, `a query has at most ${MAX_COLUMNS} columns.`);
   const inside = (one: Query, around: CheckScope | undefined) => checkQuery(one, context, around);
   const rows = inferSourceRows(query.from, context, outer);
   const scope: CheckScope = { ...context, alias: query.from.alias, rows, outer, allowsAggregates: false };
-  const shown = { ...scope, groups: true };
+  const shown = { ...scope, allowsAggregates: true };
   for (const { expression } of query.columns ?? []) checkExpression(expression, shown, inside);
   if (query.where) checkExpression(query.where, scope, inside);
   for (const expression of query.groupBy) checkExpression(expression, scope, inside);
@@ -39,7 +39,7 @@ export function checkQuery(query: Query, context: Context, outer?: CheckScope): 
   for (const { expression } of query.orderBy) {
     if (findOrderColumn(expression, query.columns) !== undefined) continue;
     if (query.unions.length > 0)
-      throw createFault(context, expression.at, 'behind UNION, ORDER BY names a column or gives its number.');
+      throw createFault(context, expression.at, 'after UNION, ORDER BY takes the name or the number of a column.');
     checkExpression(expression, shown, inside);
   }
   return inferResultRows(query, rows);
@@ -54,11 +54,11 @@ function inferResultRows({ columns, asObjects, isRetainedSet, unions }: Query, r
 function checkGroups({ columns, groupBy, isRetainedSet, orderBy, at }: Query, context: Context): void {
   const isGrouped =
     groupBy.length > 0 || [...(columns ?? []), ...orderBy].some(({ expression }) => hasAggregate(expression));
-  if (isGrouped && !columns) throw createFault(context, at, 'a query with groups names its columns instead of *.');
-  if (isGrouped && isRetainedSet) throw createFault(context, at, 'AS RETAINED SET is of objects and not of groups.');
+  if (isGrouped && !columns) throw createFault(context, at, 'a query with groups must name its columns instead of *.');
+  if (isGrouped && isRetainedSet) throw createFault(context, at, 'AS RETAINED SET applies to objects, not to groups.');
 }
 
-/** All parts of a union have as many columns. */
+/** Checks that all queries of a UNION have the same number of columns. */
 function checkUnions(query: Query, context: Context, outer: CheckScope | undefined): void {
   for (const union of query.unions) {
     checkQuery(union, context, outer);
@@ -71,7 +71,7 @@ function checkUnions(query: Query, context: Context, outer: CheckScope | undefin
   }
 }
 
-/** What is known of the rows that FROM gives. */
+/** Returns what is known about the rows of a FROM clause. */
 function inferSourceRows(from: From, context: Context, outer: CheckScope | undefined): RowShape {
   const { source, at, isObjects, withSubclasses } = from;
   const here: CheckScope = { ...context, alias: undefined, rows: { columns: [] }, outer, allowsAggregates: false };
@@ -104,7 +104,7 @@ function inferSourceRows(from: From, context: Context, outer: CheckScope | undef
   }
 }
 
-/** Classes that FROM names, with those below them when it says so. */
+/** Finds the classes that a FROM clause names, with their subclasses when it contains INSTANCEOF. */
 export function findSourceClasses({ source, withSubclasses }: From, heap: Pick<OqlHeap, 'classes'>) {
   const tops =
     source.kind === 'class'

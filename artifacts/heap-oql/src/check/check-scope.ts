@@ -1,9 +1,9 @@
 import type { HeapClass } from '@hindsight/heap-graph';
+import type { OqlHeap } from '../oql-heap.ts';
 import { createOqlFault } from '../syntax/query-fault.ts';
 import { findNearestNames } from './suggest-names.ts';
-import type { OqlHeap } from '../oql-heap.ts';
 
-/** What is known of the rows of a query before it runs; neither: they may be anything. */
+/** What is known about the rows of a query before it runs. When neither property is set, they may be anything. */
 export interface RowShape {
   readonly classes?: readonly HeapClass[];
   readonly columns?: readonly string[];
@@ -15,11 +15,11 @@ export interface CheckScope {
   readonly alias: string | undefined;
   readonly rows: RowShape;
   readonly outer: CheckScope | undefined;
-  /** An aggregate may stand here. */
+  /** True where an aggregate function is allowed. */
   readonly allowsAggregates: boolean;
 }
 
-/** A fault at a place of the query. */
+/** Creates a fault at an offset of the query. */
 export const createFault = ({ source }: Pick<CheckScope, 'source'>, at: number, what: string): Error =>
   createOqlFault(source, at, what);
 
@@ -28,23 +28,26 @@ export function findAliasScope(scope: CheckScope, name: string): CheckScope | un
   return undefined;
 }
 
-/** Names of fields that the rows have; undefined: nobody knows. */
+/** Lists the fields of the rows; undefined when they are not known before the query runs. */
 export function listFields({ classes, columns }: RowShape): Set<string> | undefined {
-  // A row of one column stands for what the column holds.
+  // A row with a single column is treated as the value in that column.
   if (columns) return columns.length === 1 ? undefined : new Set(columns);
-  // Of an object that is a class the static fields are read.
+  // Objects of `java.lang.Class` have the static fields of the class that they represent.
   if (!classes || classes.some(({ name }) => name === 'java.lang.Class')) return undefined;
   return new Set(classes.flatMap(({ fields }) => fields.map(({ name }) => name)));
 }
 
-/** Names of all fields that any object of the dump has. */
+/** Lists the names of all fields that occur in the dump. */
 export const listAllFields = ({ classes }: Pick<OqlHeap, 'classes'>): Set<string> =>
   new Set(classes.flatMap(({ fields, statics }) => [...fields, ...statics].map(({ name }) => name)));
 
-/** More would not be read. */
+/** Longer lists of names are not shown. */
 const MAX_LISTED_NAMES = 40;
 
-/** ` Did you mean a? Known are a, b, c.`: the near ones, and all where they are not too many. */
+/**
+ * Formats suggestions for an unknown name: ` Did you mean a? Known are a, b, c.`. Similar names come first; all names
+ * are listed when there are few.
+ */
 export function suggestNames(written: string, names: readonly string[]): string {
   const near = findNearestNames(written, names);
   const meant = near.length > 0 ? ` Did you mean ${near.join(' or ')}?` : '';

@@ -1,8 +1,11 @@
 import { matchesWhole, type TextTest } from '@hindsight/patterns';
 
-/** As in MAT `[]`, and `$` before the end, stand for themselves: class names have them. */
+/**
+ * Converts a pattern to a regular expression. As in MAT, `[]` and a `$` before the end are literal, because class names
+ * contain them.
+ */
 export const toRegExpSource = (written: string): string =>
   written.replaceAll('[]', '\\[\\]').replace(/(?<!\\)\$(?!$)/g, '\\$');
 
-/** A pattern of LIKE or FROM. */
+/** Compiles a pattern of LIKE or FROM. */
 export const compileLikePattern = (written: string): TextTest => matchesWhole(toRegExpSource(written), 'the pattern');

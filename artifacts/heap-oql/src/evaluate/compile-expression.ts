@@ -1,25 +1,34 @@
-import type { Expression } from '../syntax/ast.ts';
+import { collectClassNumbers, findClassesByName } from '../check/find-classes.ts';
+import { compileLikePattern } from '../check/like-pattern.ts';
 import { ATTRIBUTES } from '../functions/attributes.ts';
-import { findClassesByName, collectClassNumbers } from '../check/find-classes.ts';
-import { readElement, readRange } from '../values/read-elements.ts';
-import type { Evaluation } from './evaluation.ts';
-import { createOqlFault } from '../syntax/query-fault.ts';
 import { FUNCTIONS } from '../functions/functions.ts';
 import { implementsInterface } from '../functions/implements-interface.ts';
-import { compileMembership } from './compile-membership.ts';
 import { METHODS } from '../functions/methods.ts';
-import { compileOperation } from './compile-operation.ts';
-import { compileLikePattern } from '../check/like-pattern.ts';
-import { type Evaluate, type Scope, resolveAlias } from './scope.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { createOqlFault } from '../syntax/query-fault.ts';
 import { toText } from '../values/object-text.ts';
-import { describeValue, isList, isObject, isRecord, isTrue, type OqlValue, unwrapRow, SNAPSHOT } from '../values/value.ts';
+import { readElement, readRange } from '../values/read-elements.ts';
+import {
+  describeValue,
+  isList,
+  isObject,
+  isRecord,
+  isTrue,
+  type OqlValue,
+  SNAPSHOT,
+  unwrapRow,
+} from '../values/value.ts';
+import { compileMembership } from './compile-membership.ts';
+import { compileOperation } from './compile-operation.ts';
+import type { Evaluation } from './evaluation.ts';
+import { type Evaluate, resolveAlias, type Scope } from './scope.ts';
 
 type ExpressionOf<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
 
-/** A query inside an expression as a value; given from outside, because queries and expressions hold each other. */
+/** Compiles a subquery of an expression. It is passed in because queries and expressions contain each other. */
 export type CompileQuery = (query: ExpressionOf<'query'>['query'], outer: Scope) => Evaluate;
 
-/** Makes a function of an expression that `checkQuery` found right. */
+/** Compiles an expression that `checkQuery` accepted to a function. */
 export class ExpressionCompiler {
   private readonly evaluation: Evaluation;
   private readonly compileQuery: CompileQuery;
@@ -91,7 +100,7 @@ export class ExpressionCompiler {
     }
   }
 
-  /** An alias, otherwise a field of the row. */
+  /** Compiles a name: an alias, otherwise a field of the row. */
   private compileName({ name }: ExpressionOf<'name'>, scope: Scope): Evaluate {
     const named = resolveAlias(scope, name);
     if (named) return this.compileRow(named);
@@ -104,11 +113,11 @@ export class ExpressionCompiler {
     return () => rows[depth] ?? null;
   }
 
-  /** Of a list, a text or an array `length` needs no `@`, as in MAT. */
+  /** Reads a field. As in MAT, `length` of a list, text or array needs no `@`. */
   private readField(on: OqlValue, name: string): OqlValue {
     if (isRecord(on)) {
-      const place = on.names.indexOf(name);
-      if (place >= 0) return on.values[place] ?? null;
+      const index = on.names.indexOf(name);
+      if (index >= 0) return on.values[index] ?? null;
     }
     const value = unwrapRow(on);
     const found = isObject(value) ? this.evaluation.heap.field(value.object, name) : undefined;
@@ -123,9 +132,9 @@ export class ExpressionCompiler {
     return () => read?.(unwrapRow(on()), evaluation) ?? null;
   }
 
-  private compileMethod({ of, name, given, at }: ExpressionOf<'method'>, scope: Scope): Evaluate {
+  private compileMethod({ of, name, args, at }: ExpressionOf<'method'>, scope: Scope): Evaluate {
     const on = of ? this.compile(of, scope) : this.compileRow(scope);
-    const values = given.map((one) => this.compile(one, scope));
+    const values = args.map((one) => this.compile(one, scope));
     const { evaluation } = this;
     const method = METHODS.get(name);
     return () => {
@@ -139,8 +148,8 @@ export class ExpressionCompiler {
     };
   }
 
-  private compileCall({ name, given, at }: ExpressionOf<'call'>, scope: Scope): Evaluate {
-    const [argument] = given.map((one) => this.compile(one, scope));
+  private compileCall({ name, args, at }: ExpressionOf<'call'>, scope: Scope): Evaluate {
+    const [argument] = args.map((one) => this.compile(one, scope));
     const { evaluation } = this;
     const answer = FUNCTIONS.get(name.toLowerCase());
     return () => {
@@ -148,7 +157,11 @@ export class ExpressionCompiler {
       if (value === null) return null;
       const found = answer?.(value, evaluation);
       if (found !== undefined) return found;
-      throw createOqlFault(evaluation.source, at, `${name}() has no answer for ${describeValue(value, evaluation.heap)}.`);
+      throw createOqlFault(
+        evaluation.source,
+        at,
+        `${name}() does not accept ${describeValue(value, evaluation.heap)}.`,
+      );
     };
   }
 
@@ -170,7 +183,7 @@ export class ExpressionCompiler {
     return () => readRange(of(), from(), to(), evaluation);
   }
 
-  /** A pattern matches the whole text; null is neither like nor not like anything, as in MAT. */
+  /** Compiles LIKE. The pattern must match the whole text. As in MAT, both LIKE and NOT LIKE are false for null. */
   private compileLike({ pattern, isNegated }: ExpressionOf<'like'>, of: Evaluate): Evaluate {
     const { evaluation } = this;
     const matches = compileLikePattern(pattern);
@@ -191,5 +204,5 @@ export class ExpressionCompiler {
   }
 }
 
-/** The values of a list; any other value is a list of one. */
+/** Returns the items of a list; any other value becomes a list of one item. */
 export const toItems = (value: OqlValue): readonly OqlValue[] => (isList(value) ? value : [value]);

@@ -1,37 +1,38 @@
 import { isEqual } from '../values/compare.ts';
 import { readElements } from '../values/read-elements.ts';
+import { isList, isObject, type OqlValue, toKey, unwrapRow } from '../values/value.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { Evaluate } from './scope.ts';
-import { isList, isObject, toKey, type OqlValue, unwrapRow } from '../values/value.ts';
 
-/** Shorter lists are looked through. */
+/** Lists of at least this length are searched by hash; shorter ones are searched linearly. */
 const MIN_HASHED_LENGTH = 16;
 
 /**
- * `x IN list`: items of a list, elements of an array, first columns of a query. As in MAT null is neither in a list nor not in it,
- * and nothing is in null.
+ * Compiles `x IN list`: the list is a list, the elements of an array or the first column of a query. As in MAT, both IN
+ * and NOT IN are false for null, as a value and as a list.
  */
 export function compileMembership(of: Evaluate, list: Evaluate, isNegated: boolean, evaluation: Evaluation): Evaluate {
   let last: OqlValue;
   let keys: Set<ReturnType<typeof toKey>> | undefined;
   return () => {
     const value = unwrapRow(of());
-    const found = list();
-    if (value === null || found === null) return false;
-    const items = isList(found) ? found : toItems(found, evaluation);
-    if (items.length < MIN_HASHED_LENGTH || !isList(found)) return includesEqual(items, value, evaluation) !== isNegated;
-    if (found !== last || !keys) {
+    const searched = list();
+    if (value === null || searched === null) return false;
+    const items = isList(searched) ? searched : toItems(searched, evaluation);
+    if (items.length < MIN_HASHED_LENGTH || !isList(searched))
+      return includesEqual(items, value, evaluation) !== isNegated;
+    if (searched !== last || !keys) {
       evaluation.budget.reserve(64 * items.length);
       evaluation.budget.step(items.length);
       evaluation.budget.release(64 * items.length);
       keys = new Set(items.map((item) => toKey(toObjectNumber(readFirstColumn(item)))));
-      last = found;
+      last = searched;
     }
     return keys.has(toKey(toObjectNumber(value))) !== isNegated;
   };
 }
 
-/** An object counts by its number: a list may hold the one or the other. */
+/** Objects are compared by number, because a list may hold objects or numbers. */
 const toObjectNumber = (value: OqlValue): OqlValue => (isObject(value) ? value.object : value);
 
 const readFirstColumn = (item: OqlValue): OqlValue =>

@@ -1,18 +1,23 @@
-import { calculate, concatenate } from '../values/arithmetic.ts';
 import type { Operator } from '../syntax/ast.ts';
-import { compareValues, isEqual } from '../values/compare.ts';
-import type { Evaluation } from './evaluation.ts';
 import { createOqlFault } from '../syntax/query-fault.ts';
-import type { Evaluate } from './scope.ts';
+import { calculate, concatenate } from '../values/arithmetic.ts';
+import { compareValues, isEqual } from '../values/compare.ts';
 import { toText } from '../values/object-text.ts';
 import { describeValue, isNumber, isTrue, type OqlValue, unwrapRow } from '../values/value.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { Evaluate } from './scope.ts';
 
 interface Operation {
   readonly operator: Operator;
   readonly at: number;
 }
 
-export function compileOperation(operation: Operation, left: Evaluate, right: Evaluate, evaluation: Evaluation): Evaluate {
+export function compileOperation(
+  operation: Operation,
+  left: Evaluate,
+  right: Evaluate,
+  evaluation: Evaluation,
+): Evaluate {
   const { operator } = operation;
   switch (operator) {
     case 'and':
@@ -41,7 +46,7 @@ function areEqual(left: OqlValue, right: OqlValue, evaluation: Evaluation): bool
   return isEqual(left, right);
 }
 
-/** null makes the result null; a text takes what is added to it as text. */
+/** Computes an arithmetic operation. A null operand makes the result null; `+` with a text concatenates. */
 function computeArithmetic(
   { at }: Operation,
   operator: '+' | '-' | '*' | '/',
@@ -57,5 +62,9 @@ function computeArithmetic(
   const result = calculate(operator, left, right);
   if (result !== undefined) return result;
   const wrong = isNumber(left) ? right : left;
-  throw createOqlFault(evaluation.source, at, `"${operator}" needs numbers, found ${describeValue(wrong, evaluation.heap)}.`);
+  throw createOqlFault(
+    evaluation.source,
+    at,
+    `"${operator}" needs numbers, found ${describeValue(wrong, evaluation.heap)}.`,
+  );
 }

@@ -1,18 +1,21 @@
 import type { HeapClass } from '@hindsight/heap-graph';
-import type { QueryBudget } from './query-budget.ts';
 import type { OqlHeap } from '../oql-heap.ts';
 import { isList, type OqlValue } from '../values/value.ts';
+import type { QueryBudget } from './query-budget.ts';
 
-/** One query at work. */
+/** The state of one running query. */
 export class Evaluation {
   readonly heap: OqlHeap;
   readonly budget: QueryBudget;
   readonly source: string;
-  /** The row at which each query stands, the outermost first. */
+  /** The current row of each nested query, the outermost first. */
   readonly rows: OqlValue[] = [];
-  /** Objects of the classes that the query goes through itself: those that it looked at, of all that were known beforehand. */
-  readonly progress = { looked: 0, toLook: 0 };
-  /** Shows what was found until now. */
+  /**
+   * Progress of the scan: the objects that the query has scanned and all that it will scan, as far as that is known
+   * beforehand.
+   */
+  readonly progress = { scannedObjects: 0, totalObjects: 0 };
+  /** Emits a partial result. */
   emitPartialResult: (() => void) | undefined;
   private readonly memo = new Map<symbol, unknown>();
 
@@ -22,22 +25,25 @@ export class Evaluation {
     this.source = source;
   }
 
-  /** The next row comes. Of the outermost query nothing is half done then: what was found can be shown. */
+  /**
+   * Called before each row. Between rows of the outermost query no computation is half done, so partial results are
+   * emitted here.
+   */
   nextRow(depth: number): void {
     this.budget.step();
     if (depth === 0 && this.budget.isPartialResultDue) this.emitPartialResult?.();
   }
 
-  /** What is worked out once for a query. */
+  /** Computes a value once per query. */
   memoize<Known>(what: symbol, find: () => Known): Known {
     if (!this.memo.has(what)) this.memo.set(what, find());
     return this.memo.get(what) as Known;
   }
 
-  /** Objects as a list, counted by the budget; each once where the source may repeat them. */
-  toObjectList(objects: Iterable<number>, each: 'once' | 'as often as it comes' = 'as often as it comes'): OqlValue[] {
+  /** Converts object numbers to a list and charges the budget for it. Duplicates are removed on request. */
+  toObjectList(objects: Iterable<number>, duplicates: 'keep' | 'remove' = 'keep'): OqlValue[] {
     const list: OqlValue[] = [];
-    const seen = each === 'once' ? new Set<number>() : undefined;
+    const seen = duplicates === 'remove' ? new Set<number>() : undefined;
     for (const object of objects) {
       this.budget.step();
       if (seen?.has(object)) continue;
@@ -49,23 +55,23 @@ export class Evaluation {
     return list;
   }
 
-  /** The classes for which something holds, as objects. */
+  /** Lists the classes that match a condition, as objects. */
   listClasses(holds: (one: HeapClass) => boolean): OqlValue[] {
     this.chargeForClasses();
     return this.heap.classes.flatMap((one) => (one.object >= 0 && holds(one) ? { object: one.object } : []));
   }
 
-  /** A look at every class. */
+  /** Charges the budget for a loop over all classes. */
   chargeForClasses(): void {
     this.budget.step(this.heap.classes.length >> 2);
   }
 
-  /** What is done to all items of a list, or all letters of a text, takes its time. */
+  /** Charges the budget for work on all items of a list or all characters of a text. */
   chargeFor(value: OqlValue): void {
     if (isList(value)) this.budget.step(value.length >> 2);
     else if (typeof value === 'string') this.budget.step(value.length >> 8);
   }
 }
 
-/** Rough bytes of an object in a list. */
+/** Estimated bytes of an object in a list. */
 const ITEM_BYTES = 40;

@@ -1,49 +1,52 @@
 export interface OqlLimits {
   readonly milliseconds: number;
-  /** Rough bytes of what DISTINCT, ORDER BY, GROUP BY, lists and queries inside hold at a time. */
+  /** Estimated bytes that DISTINCT, ORDER BY, GROUP BY, lists and subqueries may hold at one time. */
   readonly bytes: number;
 }
 
 export const OQL_LIMITS: OqlLimits = { milliseconds: 10_000, bytes: 256 * 1024 * 1024 };
 
-/** What a query does while it is at work, for who looks on. */
+/** How a running query reports partial results and reacts to requests to pause. */
 export interface QueryPacing {
-  /** Between two pieces of the answer. */
+  /** Milliseconds between two partial results. */
   readonly partialResultMs: number;
-  /** Called at every look at the clock. Returns the milliseconds that the query stood still in it; throws to end the query. */
+  /**
+   * Called whenever the budget checks the clock. Returns the milliseconds for which the query was paused; throws to end
+   * the query.
+   */
   readonly pauseIfRequested: () => number;
 }
 
-/** Objects between two looks at the clock. */
+/** Number of steps between two checks of the clock. */
 const STEPS_PER_CLOCK_CHECK = 2000;
-/** After a stop, for what is shown of the rows that were found: a share of the time. */
+/** Share of the time limit that remains, after a limit was exceeded, to format the rows that were found. */
 const GRACE_SHARE = 0.2;
-/** Of the time, at most this share goes into pieces. */
+/** At most this share of the time is spent on partial results. */
 const PARTIAL_RESULTS_SHARE = 0.2;
 
-/** Thrown where a limit was met, caught where rows are gathered: what was found until then is the answer. */
+/** Thrown when a limit is exceeded and caught where rows are collected: the rows found until then are the result. */
 export class LimitExceeded extends Error {}
 
-/** How much of its limits a query has used. */
+/** Counts the time and memory that a query uses and enforces its limits. */
 export class QueryBudget {
-  /** Set when what was found is to be shown. */
+  /** True when the next partial result is due. */
   isPartialResultDue = false;
   private readonly limits: OqlLimits;
-  private readonly pace: QueryPacing | undefined;
+  private readonly pacing: QueryPacing | undefined;
   private end: number;
   private nextPartialResult: number;
   private stepsLeft = STEPS_PER_CLOCK_CHECK;
   private bytes = 0;
   private isMakingPartialResult = false;
 
-  constructor(limits: OqlLimits, pace?: QueryPacing) {
+  constructor(limits: OqlLimits, pacing?: QueryPacing) {
     this.limits = limits;
-    this.pace = pace;
+    this.pacing = pacing;
     this.end = performance.now() + limits.milliseconds;
-    this.nextPartialResult = performance.now() + (pace?.partialResultMs ?? Number.POSITIVE_INFINITY);
+    this.nextPartialResult = performance.now() + (pacing?.partialResultMs ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Called for every object that is looked at, and by `steps` for what takes as long as so many. */
+  /** Counts a unit of work, usually one object; `steps` is the number of units for work that takes longer. */
   step(steps = 1): void {
     this.stepsLeft -= steps;
     if (this.stepsLeft <= 0) this.checkClock();
@@ -51,34 +54,34 @@ export class QueryBudget {
 
   private checkClock(): void {
     this.stepsLeft = STEPS_PER_CLOCK_CHECK;
-    if (this.pace && !this.isMakingPartialResult) this.end += this.pace.pauseIfRequested();
+    if (this.pacing && !this.isMakingPartialResult) this.end += this.pacing.pauseIfRequested();
     const now = performance.now();
-    if (now > this.end) throw new LimitExceeded(`the time of ${this.limits.milliseconds / 1000} s was over`);
+    if (now > this.end) throw new LimitExceeded(`its time limit of ${this.limits.milliseconds / 1000} s was exceeded`);
     if (now > this.nextPartialResult) this.isPartialResultDue = true;
   }
 
-  /** Called for what is kept, with its rough size. */
+  /** Counts memory that the query keeps. `bytes` is an estimate. */
   reserve(bytes: number): void {
     this.bytes += bytes;
     if (this.bytes <= this.limits.bytes) return;
-    throw new LimitExceeded(`it held more than ${Math.round(this.limits.bytes / 1024 / 1024)} MB`);
+    throw new LimitExceeded(`it needed more than ${Math.round(this.limits.bytes / 1024 / 1024)} MB`);
   }
 
   release(bytes: number): void {
     this.bytes -= bytes;
   }
 
-  /** Time and room to show what was found. */
+  /** Gives a stopped query time and memory to format the rows that it found. */
   startGracePeriod(): void {
     this.end = performance.now() + this.limits.milliseconds * GRACE_SHARE;
     this.bytes = 0;
   }
 
-  /** Makes a piece of the answer, within so many milliseconds; what it keeps is let go. */
+  /** Makes a partial result within a time limit of its own; the memory that it reserves is released afterwards. */
   makePartialResult(milliseconds: number, make: () => void): void {
     const { end, bytes } = this;
-    const begun = performance.now();
-    this.end = Math.min(end, begun + milliseconds);
+    const startedAt = performance.now();
+    this.end = Math.min(end, startedAt + milliseconds);
     this.isMakingPartialResult = true;
     try {
       make();
@@ -88,7 +91,8 @@ export class QueryBudget {
       this.end = end;
       this.bytes = bytes;
       const now = performance.now();
-      this.nextPartialResult = now + Math.max(this.pace?.partialResultMs ?? 0, (now - begun) / PARTIAL_RESULTS_SHARE);
+      this.nextPartialResult =
+        now + Math.max(this.pacing?.partialResultMs ?? 0, (now - startedAt) / PARTIAL_RESULTS_SHARE);
     }
   }
 }

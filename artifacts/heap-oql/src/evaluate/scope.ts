@@ -1,26 +1,26 @@
-import type { Evaluation } from './evaluation.ts';
 import type { OqlValue } from '../values/value.ts';
+import type { Evaluation } from './evaluation.ts';
 
-/** The value of an expression at the rows where the queries around it stand. */
+/** Evaluates an expression for the current rows of the enclosing queries. */
 export type Evaluate = () => OqlValue;
 
-/** What names mean in one query. */
+/** The names that are visible in one query. */
 export interface Scope {
   readonly evaluation: Evaluation;
   readonly alias: string | undefined;
-  /** How many queries are around it. */
+  /** The number of enclosing queries. */
   readonly depth: number;
   readonly outer: Scope | undefined;
-  /** Aggregates of its columns, found while these are compiled. */
+  /** The aggregates of the query, collected while its columns are compiled. */
   readonly aggregates: Aggregate[];
-  /** Set when a part reads a row of a query around it: its result is not the same for all of these. */
+  /** Set when an expression reads a row of an enclosing query: the result then depends on that row. */
   readsOuter: boolean;
 }
 
-/** `count(x)` with the place where its value stands while a group is shown. */
+/** An aggregate such as `count(x)`, and the cell that holds its value while a group is formatted. */
 export interface Aggregate {
   readonly name: string;
-  /** Undefined: rows are counted. */
+  /** The argument; undefined for `count(*)`. */
   readonly of: Evaluate | undefined;
   value: OqlValue;
 }
@@ -34,7 +34,7 @@ export const createScope = (evaluation: Evaluation, alias: string | undefined, o
   readsOuter: false,
 });
 
-/** The scope whose row an alias names; every query in between is then one for each of its rows. */
+/** Finds the scope of an alias and marks every query in between as dependent on its rows. */
 export function resolveAlias(scope: Scope, name: string): Scope | undefined {
   const crossed: Scope[] = [];
   for (let at: Scope | undefined = scope; at; at = at.outer) {

@@ -1,30 +1,37 @@
 import { LimitExceeded } from '../evaluate/query-budget.ts';
 import type { ResultRow } from './result-row.ts';
 
-/** What was found before all rows were looked at, where it may yet change: rows in order, figures of groups. */
+/** Access to rows that may still change while a query runs: sorted rows and the figures of groups. */
 export interface Preview {
-  /** Undefined: there is nothing that may change. */
+  /** Undefined when the rows found so far are final. */
   read?: (() => { readonly rows: Iterable<ResultRow>; readonly total: number } | undefined) | undefined;
 }
 
-/** How a query is run. */
+/** Options for running a query. */
 export interface RunOptions {
-  /** Rows that the caller looks at, counted from the first. */
+  /** The number of rows, from the first, that the caller reads. */
   readonly maxRows: number;
-  /** Told of rows that were found and, because of `wanted`, not given. */
+  /** Reports rows that were found but not yielded because of `maxRows`. */
   readonly onSkippedRows?: (rows: number) => void;
-  /** Of the outermost query: what was found when a limit was met is an answer. Of others half a result would be a wrong one. */
+  /**
+   * Set for the outermost query only: the rows found before a limit was exceeded are a valid partial result. For
+   * subqueries a partial result would be wrong.
+   */
   readonly onLimitExceeded?: ((stopped: LimitExceeded) => void) | undefined;
-  /** Of the outermost query: where it leaves how to look at what it gathers. */
+  /** Set for the outermost query only: receives access to the rows that are being collected. */
   readonly preview?: Preview;
 }
 
-/** Takes rows one by one until there are no more or a limit ends it. */
-export function collectRows<Row>(rows: Iterable<Row>, take: (row: Row) => void, onStopped: RunOptions['onLimitExceeded']): void {
+/** Passes rows to `take` one by one until there are no more or a limit is exceeded. */
+export function collectRows<Row>(
+  rows: Iterable<Row>,
+  take: (row: Row) => void,
+  onLimitExceeded: RunOptions['onLimitExceeded'],
+): void {
   try {
     for (const row of rows) take(row);
   } catch (error) {
-    if (!(error instanceof LimitExceeded) || !onStopped) throw error;
-    onStopped(error);
+    if (!(error instanceof LimitExceeded) || !onLimitExceeded) throw error;
+    onLimitExceeded(error);
   }
 }

@@ -1,44 +1,44 @@
-import type { Query } from '../syntax/ast.ts';
 import { toItems } from '../evaluate/compile-expression.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
+import type { Aggregate, Evaluate } from '../evaluate/scope.ts';
+import type { Query } from '../syntax/ast.ts';
 import { createOqlFault } from '../syntax/query-fault.ts';
-import type { ResultRow } from './result-row.ts';
-import { resolveObject } from './row-source.ts';
+import { describeValue, isObject, isRecord, type OqlValue } from '../values/value.ts';
 import { collectRows, type RunOptions } from './collect-rows.ts';
 import { GroupTable } from './group-table.ts';
+import type { ResultRow } from './result-row.ts';
 import { computeRetainedSet } from './retained-set.ts';
-import type { Aggregate, Evaluate } from '../evaluate/scope.ts';
-import { describeValue, isObject, isRecord, type OqlValue } from '../values/value.ts';
+import { resolveObject } from './row-source.ts';
 
-/** A SELECT clause, compiled. */
+/** A compiled SELECT clause. */
 export interface SelectPlan {
   readonly query: Query;
   readonly evaluation: Evaluation;
   readonly depth: number;
-  /** Rows that WHERE lets through. */
+  /** The rows that satisfy WHERE. */
   readonly rows: () => Iterable<OqlValue>;
-  /** How many they are, where that is known beforehand. */
+  /** The number of rows, when it is known before the query runs. */
   readonly rowCount: number | undefined;
-  /** Undefined: `*`. */
+  /** The compiled columns; undefined for `*`. */
   readonly columns: readonly Evaluate[] | undefined;
-  /** What ORDER BY names: a column by its place, or an expression. */
+  /** The sort keys of ORDER BY: the index of a column or a compiled expression. */
   readonly keys: readonly (number | Evaluate)[];
   readonly groupBy: readonly Evaluate[];
   readonly aggregates: readonly Aggregate[];
 }
 
-/** The rows of a SELECT clause, before DISTINCT, UNION, ORDER BY and LIMIT. */
-export function executeSelect(parts: SelectPlan, run: RunOptions): Iterable<ResultRow> {
-  const { query, groupBy, aggregates } = parts;
-  if (query.isRetainedSet) return selectRetainedSet(parts, run);
-  if (groupBy.length > 0 || aggregates.length > 0) return selectGroups(parts, run);
-  return query.asObjects ? selectObjects(parts) : selectRows(parts);
+/** Produces the rows of a SELECT clause, before DISTINCT, UNION, ORDER BY and LIMIT. */
+export function executeSelect(plan: SelectPlan, run: RunOptions): Iterable<ResultRow> {
+  const { query, groupBy, aggregates } = plan;
+  if (query.isRetainedSet) return selectRetainedSet(plan, run);
+  if (groupBy.length > 0 || aggregates.length > 0) return selectGroups(plan, run);
+  return query.asObjects ? selectObjects(plan) : selectRows(plan);
 }
 
-function* selectRows(parts: SelectPlan): Generator<ResultRow, void> {
-  const { evaluation, depth } = parts;
-  for (const row of parts.rows()) {
-    yield createRow(parts, () => {
+function* selectRows(plan: SelectPlan): Generator<ResultRow, void> {
+  const { evaluation, depth } = plan;
+  for (const row of plan.rows()) {
+    yield createRow(plan, () => {
       evaluation.rows[depth] = row;
     });
   }
@@ -52,7 +52,7 @@ function createRow({ columns, keys, evaluation, depth }: SelectPlan, show: () =>
   return { values, keys: () => readSortKeys(keys, values, show) };
 }
 
-/** What `*` shows of a row: its columns, or the object that it is. */
+/** Expands `*`: the columns of a row, or the object itself. */
 const expandRow = (row: OqlValue): readonly OqlValue[] => (isRecord(row) ? row.values : [row]);
 
 function readSortKeys(keys: SelectPlan['keys'], values: () => readonly OqlValue[], show: () => void): OqlValue[] {
@@ -61,34 +61,34 @@ function readSortKeys(keys: SelectPlan['keys'], values: () => readonly OqlValue[
   return keys.map((key) => (typeof key === 'number' ? (shown[key] ?? null) : key()));
 }
 
-function* selectGroups(parts: SelectPlan, { onLimitExceeded, preview }: RunOptions): Generator<ResultRow, void> {
-  const { groupBy, aggregates, evaluation } = parts;
+function* selectGroups(plan: SelectPlan, { onLimitExceeded, preview }: RunOptions): Generator<ResultRow, void> {
+  const { groupBy, aggregates, evaluation } = plan;
   const groups = new GroupTable(groupBy, aggregates);
-  if (preview) preview.read = () => ({ rows: createGroupRows(parts, groups), total: groups.groups.size });
-  if (parts.rowCount !== undefined && groups.countsOnly) groups.addFirst(parts.rows(), parts.rowCount);
-  else collectRows(parts.rows(), (row) => evaluation.budget.reserve(groups.add(row)), onLimitExceeded);
+  if (preview) preview.read = () => ({ rows: createGroupRows(plan, groups), total: groups.groups.size });
+  if (plan.rowCount !== undefined && groups.countsOnly) groups.addFirst(plan.rows(), plan.rowCount);
+  else collectRows(plan.rows(), (row) => evaluation.budget.reserve(groups.add(row)), onLimitExceeded);
   if (preview) preview.read = undefined;
-  yield* createGroupRows(parts, groups);
+  yield* createGroupRows(plan, groups);
 }
 
-function* createGroupRows(parts: SelectPlan, groups: GroupTable): Generator<ResultRow, void> {
-  const { evaluation, depth } = parts;
+function* createGroupRows(plan: SelectPlan, groups: GroupTable): Generator<ResultRow, void> {
+  const { evaluation, depth } = plan;
   for (const group of groups.groups.values()) {
-    yield createRow(parts, () => {
+    yield createRow(plan, () => {
       evaluation.rows[depth] = group.row;
       groups.loadAggregates(group);
     });
   }
 }
 
-/** SELECT OBJECTS: every object that a row gives is a row, also those in lists; null gives none. */
-function* selectObjects(parts: SelectPlan): Generator<ResultRow, void> {
-  const { evaluation, depth, columns, keys } = parts;
-  for (const row of parts.rows()) {
+/** SELECT OBJECTS: every object that a row yields becomes a row, including the items of lists; null yields none. */
+function* selectObjects(plan: SelectPlan): Generator<ResultRow, void> {
+  const { evaluation, depth, columns, keys } = plan;
+  for (const row of plan.rows()) {
     const show = () => {
       evaluation.rows[depth] = row;
     };
-    for (const object of toObjects(columns?.[0]?.() ?? row, parts)) {
+    for (const object of toObjects(columns?.[0]?.() ?? row, plan)) {
       const values = () => [object];
       yield { values, keys: () => readSortKeys(keys, values, show) };
     }
@@ -111,14 +111,14 @@ function toObjects(value: OqlValue, { query, evaluation }: SelectPlan): OqlValue
   return objects;
 }
 
-function* selectRetainedSet(parts: SelectPlan, { onLimitExceeded }: RunOptions): Generator<ResultRow, void> {
-  const { evaluation, depth, columns, keys } = parts;
+function* selectRetainedSet(plan: SelectPlan, { onLimitExceeded }: RunOptions): Generator<ResultRow, void> {
+  const { evaluation, depth, columns, keys } = plan;
   const { budget } = evaluation;
   const set = new Set<number>();
   collectRows(
-    parts.rows(),
+    plan.rows(),
     (row) => {
-      for (const one of toObjects(columns?.[0]?.() ?? row, parts)) {
+      for (const one of toObjects(columns?.[0]?.() ?? row, plan)) {
         if (!isObject(one) || set.has(one.object)) continue;
         budget.reserve(40);
         set.add(one.object);

@@ -1,16 +1,16 @@
+import type { Aggregate, Evaluate } from '../evaluate/scope.ts';
 import { calculate } from '../values/arithmetic.ts';
 import { rankValues } from '../values/compare.ts';
-import type { Aggregate, Evaluate } from '../evaluate/scope.ts';
-import { isNumber, toKey, type OqlValue } from '../values/value.ts';
+import { isNumber, type OqlValue, toKey } from '../values/value.ts';
 
-/** The rows that agree in what GROUP BY names. */
+/** The rows that have the same values of GROUP BY. */
 export interface Group {
-  /** One of its rows, for what is shown beside the aggregates. */
+  /** One row of the group: columns that are no aggregates show its values. */
   readonly row: OqlValue;
   readonly sums: AggregateState[];
 }
 
-/** What an aggregate has seen; null is not counted. */
+/** The state of one aggregate in one group; null values are not counted. */
 interface AggregateState {
   count: number;
   total: OqlValue;
@@ -20,39 +20,39 @@ interface AggregateState {
 
 const createState = (): AggregateState => ({ count: 0, total: 0, min: null, max: null });
 
-/** Rough bytes of a group and of an aggregate of it. */
+/** Estimated bytes of a group and of each of its aggregates. */
 const GROUP_BYTES = 300;
 
-/** Takes rows one by one. Without GROUP BY there is one group, also of no rows. */
+/** Collects rows into groups. Without GROUP BY there is one group, even when there are no rows. */
 export class GroupTable {
   readonly groups = new Map<string, Group>();
-  private readonly by: readonly Evaluate[];
+  private readonly groupBy: readonly Evaluate[];
   private readonly aggregates: readonly Aggregate[];
 
-  constructor(by: readonly Evaluate[], aggregates: readonly Aggregate[]) {
-    this.by = by;
+  constructor(groupBy: readonly Evaluate[], aggregates: readonly Aggregate[]) {
+    this.groupBy = groupBy;
     this.aggregates = aggregates;
-    if (by.length === 0) this.findOrCreateGroup('', null);
+    if (groupBy.length === 0) this.findOrCreateGroup('', null);
   }
 
-  /** Rough bytes that are kept besides what was kept before. */
+  /** Adds a row. Returns the estimated bytes by which the table grew. */
   add(row: OqlValue): number {
-    const key = this.by.length === 0 ? '' : String(toKey(this.by.map((evaluate) => evaluate())));
+    const key = this.groupBy.length === 0 ? '' : String(toKey(this.groupBy.map((evaluate) => evaluate())));
     const before = this.groups.size;
     const { sums } = this.findOrCreateGroup(key, row);
-    this.aggregates.forEach(({ of }, place) => {
-      const sum = sums[place];
+    this.aggregates.forEach(({ of }, index) => {
+      const sum = sums[index];
       if (sum) accumulate(sum, of ? of() : true);
     });
     return this.groups.size === before ? 0 : GROUP_BYTES * (1 + sums.length) + 2 * key.length;
   }
 
-  /** Whether it is enough to know how many rows there are. */
+  /** Whether the number of rows is enough to compute the result. */
   get countsOnly(): boolean {
-    return this.by.length === 0 && this.aggregates.every(({ name, of }) => name === 'count' && !of);
+    return this.groupBy.length === 0 && this.aggregates.every(({ name, of }) => name === 'count' && !of);
   }
 
-  /** The first of so many rows stands for all. */
+  /** Adds a known number of rows of which only the first is read. */
   addFirst(rows: Iterable<OqlValue>, count: number): void {
     for (const row of rows) {
       this.groups.set('', { row, sums: this.aggregates.map(() => ({ ...createState(), count })) });
@@ -60,10 +60,10 @@ export class GroupTable {
     }
   }
 
-  /** Puts the figures of a group where the columns read them. */
+  /** Loads the aggregates of a group so that the compiled columns read them. */
   loadAggregates({ sums }: Group): void {
-    this.aggregates.forEach((aggregate, place) => {
-      aggregate.value = readAggregate(aggregate.name, sums[place] ?? createState());
+    this.aggregates.forEach((aggregate, index) => {
+      aggregate.value = readAggregate(aggregate.name, sums[index] ?? createState());
     });
   }
 

@@ -1,6 +1,9 @@
 import type { Column, Expression } from '../syntax/ast.ts';
 
-/** The column that an expression of ORDER BY names, or gives the number of (from 1); undefined: it is to be worked out. */
+/**
+ * Finds the column that an expression of ORDER BY names, or whose number (from 1) it is. Undefined when the expression
+ * must be computed.
+ */
 export function findOrderColumn(expression: Expression, columns: readonly Column[] | undefined): number | undefined {
   if (expression.kind === 'literal' && typeof expression.value === 'number') {
     const place = expression.value - 1;

@@ -1,17 +1,17 @@
-import type { Query } from '../syntax/ast.ts';
 import { ExpressionCompiler } from '../evaluate/compile-expression.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
-import { executeSelect, type SelectPlan } from './execute-select.ts';
-import type { ResultRow } from './result-row.ts';
-import { countRows, type ScanOptions, createRowSource, createExpressionRows } from './row-source.ts';
-import { collectRows, type Preview, type RunOptions } from './collect-rows.ts';
-import { findOrderColumn } from './order-column.ts';
-import { ALL_ROWS, type PreparedQuery, iterateRowValues, compileSubquery } from './prepared-query.ts';
+import { createScope, type Evaluate, type Scope } from '../evaluate/scope.ts';
 import { splitWhere } from '../pushdown/split-where.ts';
-import { type Evaluate, type Scope, createScope } from '../evaluate/scope.ts';
-import { TopRows } from './top-rows.ts';
-import { isTrue, toKey, type OqlValue } from '../values/value.ts';
+import type { Query } from '../syntax/ast.ts';
 import { hasAggregate } from '../syntax/walk-expression.ts';
+import { isTrue, type OqlValue, toKey } from '../values/value.ts';
+import { collectRows, type Preview, type RunOptions } from './collect-rows.ts';
+import { executeSelect, type SelectPlan } from './execute-select.ts';
+import { findOrderColumn } from './order-column.ts';
+import { ALL_ROWS, compileSubquery, iterateRowValues, type PreparedQuery } from './prepared-query.ts';
+import type { ResultRow } from './result-row.ts';
+import { countRows, createExpressionRows, createRowSource, type ScanOptions } from './row-source.ts';
+import { TopRows } from './top-rows.ts';
 
 const OBJECT_COLUMN = 'object';
 
@@ -20,11 +20,11 @@ export function prepareQuery(query: Query, outer: Scope | undefined, evaluation:
   const compiler = new ExpressionCompiler(evaluation, (inner, around) => compileInnerQuery(inner, around, evaluation));
   const compile = (expression: Parameters<ExpressionCompiler['compile']>[0]) => compiler.compile(expression, scope);
   const { pushdown: predicate, residual } = splitWhere(query, scope);
-  const known = countRows(query.from, evaluation);
-  const isCounted = known !== undefined && outer === undefined;
+  const rowCount = countRows(query.from, evaluation);
+  const isCounted = rowCount !== undefined && outer === undefined;
   const onObject = () => {
     evaluation.nextRow(scope.depth);
-    if (isCounted) evaluation.progress.looked++;
+    if (isCounted) evaluation.progress.scannedObjects++;
   };
   const inner = prepareSource(query, { outer, scan: { onObject, predicate } }, compiler, evaluation);
   const where = residual && compile(residual);
@@ -32,13 +32,14 @@ export function prepareQuery(query: Query, outer: Scope | undefined, evaluation:
   const keys = query.orderBy.map(({ expression }) => findOrderColumn(expression, query.columns) ?? compile(expression));
   const groupBy = query.groupBy.map(compile);
   const unions = query.unions.map((union) => prepareQuery(union, outer, evaluation));
-  if (!outer) evaluation.progress.toLook += (known ?? 0) + (query.isRetainedSet ? evaluation.heap.numberOfObjects : 0);
-  const parts: SelectPlan = {
+  if (!outer)
+    evaluation.progress.totalObjects += (rowCount ?? 0) + (query.isRetainedSet ? evaluation.heap.numberOfObjects : 0);
+  const plan: SelectPlan = {
     query,
     evaluation,
     depth: scope.depth,
     rows: () => filterRows(inner.rows(), where, scope),
-    rowCount: query.where ? undefined : known,
+    rowCount: query.where ? undefined : rowCount,
     columns,
     keys,
     groupBy,
@@ -51,23 +52,23 @@ export function prepareQuery(query: Query, outer: Scope | undefined, evaluation:
     isTable: isTable && !query.isRetainedSet,
     readsOuter: scope.readsOuter || inner.readsOuter || unions.some(({ readsOuter }) => readsOuter),
     run: (run) => {
-      const gathered: Preview = {};
+      const groupPreview: Preview = {};
       const rows = appendUnions(
-        removeDuplicates(executeSelect(parts, { ...run, preview: gathered }), query, evaluation),
+        removeDuplicates(executeSelect(plan, { ...run, preview: groupPreview }), query, evaluation),
         unions,
         keys,
         run,
       );
-      // Of several queries, or of different rows only, groups alone show too much.
-      const shown = query.isDistinct || unions.length > 0 ? {} : gathered;
+      // With UNION or DISTINCT the groups of one query would be more than the result.
+      const shown = query.isDistinct || unions.length > 0 ? {} : groupPreview;
       return query.orderBy.length > 0
         ? orderRows(query, rows, { run, groupPreview: shown }, evaluation)
-        : limitRows(query, rows, keepsEveryRow(parts) ? parts.rowCount : undefined, { run, groupPreview: shown });
+        : limitRows(query, rows, keepsEveryRow(plan) ? plan.rowCount : undefined, { run, groupPreview: shown });
     },
   };
 }
 
-/** Every row of FROM that WHERE lets through is one of the answer. */
+/** Whether every row that satisfies WHERE is a row of the result. */
 const keepsEveryRow = ({ query, groupBy, aggregates }: SelectPlan): boolean =>
   !query.isDistinct &&
   !query.asObjects &&
@@ -78,7 +79,7 @@ const keepsEveryRow = ({ query, groupBy, aggregates }: SelectPlan): boolean =>
 
 interface SourceRows {
   readonly rows: () => Iterable<OqlValue>;
-  /** Of rows with named columns. */
+  /** The names of the columns, when the rows have any. */
   readonly columns: readonly string[] | undefined;
   readonly readsOuter: boolean;
 }
@@ -88,7 +89,12 @@ interface SourceContext {
   readonly scan: ScanOptions;
 }
 
-function prepareSource({ from }: Query, { outer, scan }: SourceContext, compiler: ExpressionCompiler, evaluation: Evaluation): SourceRows {
+function prepareSource(
+  { from }: Query,
+  { outer, scan }: SourceContext,
+  compiler: ExpressionCompiler,
+  evaluation: Evaluation,
+): SourceRows {
   const { source } = from;
   if (source.kind === 'query') {
     const prepared = prepareQuery(source.query, outer, evaluation);
@@ -102,14 +108,14 @@ function prepareSource({ from }: Query, { outer, scan }: SourceContext, compiler
   if (source.kind !== 'expression') {
     return { rows: createRowSource(from, () => [], evaluation, scan), columns: undefined, readsOuter: false };
   }
-  // An expression in FROM stands outside of the row that it gives.
+  // An expression in FROM does not see the row that it produces.
   const around = createScope(evaluation, undefined, outer);
   const evaluate = compiler.compile(source.expression, around);
   const rows = createRowSource(from, createExpressionRows(evaluate, evaluation), evaluation, scan);
   return { rows, columns: undefined, readsOuter: around.readsOuter };
 }
 
-/** A query inside an expression. */
+/** Compiles a subquery of an expression. */
 function compileInnerQuery(query: Query, outer: Scope, evaluation: Evaluation): Evaluate {
   const isOne = query.groupBy.length === 0 && (query.columns ?? []).some(({ expression }) => hasAggregate(expression));
   const isValue = isOne && query.columns?.length === 1 && query.unions.length === 0;
@@ -128,7 +134,11 @@ function* filterRows(
   }
 }
 
-function* removeDuplicates(rows: Iterable<ResultRow>, { isDistinct }: Query, evaluation: Evaluation): Generator<ResultRow, void> {
+function* removeDuplicates(
+  rows: Iterable<ResultRow>,
+  { isDistinct }: Query,
+  evaluation: Evaluation,
+): Generator<ResultRow, void> {
   if (!isDistinct) return yield* rows;
   const seen = new Set<ReturnType<typeof toKey>>();
   for (const row of rows) {
@@ -142,7 +152,7 @@ function* removeDuplicates(rows: Iterable<ResultRow>, { isDistinct }: Query, eva
   }
 }
 
-/** Behind a union rows are ordered by what they show. */
+/** Reads the sort keys of a UNION, which are columns of the result. */
 const readKeys = (values: readonly OqlValue[], keys: SelectPlan['keys']): OqlValue[] =>
   keys.map((key) => (typeof key === 'number' ? (values[key] ?? null) : null));
 
@@ -154,11 +164,12 @@ function* appendUnions(
 ): Generator<ResultRow, void> {
   yield* rows;
   for (const union of unions) {
-    for (const { values } of union.run({ ...ALL_ROWS, onLimitExceeded })) yield { values, keys: () => readKeys(values(), keys) };
+    for (const { values } of union.run({ ...ALL_ROWS, onLimitExceeded }))
+      yield { values, keys: () => readKeys(values(), keys) };
   }
 }
 
-/** How the outermost query is run, with what is gathered below the clause at hand. */
+/** The options of a run with access to the groups that are being collected. */
 interface RunContext {
   readonly run: RunOptions;
   readonly groupPreview: Preview;
@@ -172,23 +183,23 @@ function* orderRows(
 ): Generator<ResultRow, void> {
   const limit = query.limit ?? Number.POSITIVE_INFINITY;
   const descending = query.orderBy.map(({ isDescending }) => isDescending);
-  const newSorter = () => new TopRows(Math.min(limit, run.maxRows), descending, budget);
-  const sorter = newSorter();
+  const createTopRows = () => new TopRows(Math.min(limit, run.maxRows), descending, budget);
+  const topRows = createTopRows();
   if (run.preview) {
     run.preview.read = () => {
       const groups = groupPreview.read?.();
-      const shown = groups ? newSorter() : sorter;
+      const shown = groups ? createTopRows() : topRows;
       for (const row of groups?.rows ?? []) shown.add(row);
       return { rows: shown.toSorted(), total: Math.min(limit, shown.count) };
     };
   }
-  collectRows(rows, (row) => sorter.add(row), run.onLimitExceeded);
-  const sorted = sorter.toSorted();
+  collectRows(rows, (row) => topRows.add(row), run.onLimitExceeded);
+  const sorted = topRows.toSorted();
   yield* sorted;
-  run.onSkippedRows?.(Math.min(limit, sorter.count) - sorted.length);
+  run.onSkippedRows?.(Math.min(limit, topRows.count) - sorted.length);
 }
 
-/** Where it is known how many rows there are, no more are looked at than are wanted. */
+/** Applies LIMIT. When the number of rows is rowCount, no more rows are read than the caller wants. */
 function* limitRows(
   { limit = Number.POSITIVE_INFINITY }: Query,
   rows: Iterable<ResultRow>,
@@ -201,13 +212,13 @@ function* limitRows(
       return groups && { rows: groups.rows, total: Math.min(limit, groups.total) };
     };
   }
-  const most = count === undefined ? limit : Math.min(limit, maxRows);
-  let given = 0;
-  if (most > 0) {
+  const maxYielded = count === undefined ? limit : Math.min(limit, maxRows);
+  let yielded = 0;
+  if (maxYielded > 0) {
     for (const row of rows) {
       yield row;
-      if (++given >= most) break;
+      if (++yielded >= maxYielded) break;
     }
   }
-  if (count !== undefined) onSkippedRows?.(Math.max(0, Math.min(limit, count) - given));
+  if (count !== undefined) onSkippedRows?.(Math.max(0, Math.min(limit, count) - yielded));
 }

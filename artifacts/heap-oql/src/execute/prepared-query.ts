@@ -1,24 +1,24 @@
 import type { QueryBudget } from '../evaluate/query-budget.ts';
-import type { ResultRow } from './result-row.ts';
-import type { RunOptions } from './collect-rows.ts';
 import type { Evaluate } from '../evaluate/scope.ts';
 import type { OqlValue } from '../values/value.ts';
+import type { RunOptions } from './collect-rows.ts';
+import type { ResultRow } from './result-row.ts';
 
-/** A query that only has to be run. */
+/** A query that is checked, compiled and ready to run. */
 export interface PreparedQuery {
   readonly columns: readonly string[];
-  /** Its rows have columns with names; otherwise they are values of their own, most often objects. */
+  /** True when the rows have named columns; otherwise each row is a single value, usually an object. */
   readonly isTable: boolean;
-  /** It reads a row of a query around it. */
+  /** True when the query reads rows of an enclosing query. */
   readonly readsOuter: boolean;
   readonly run: (run: RunOptions) => Iterable<ResultRow>;
 }
 
 export const ALL_ROWS: RunOptions = { maxRows: Number.POSITIVE_INFINITY };
-/** Rough bytes of an item of a list. */
+/** Estimated bytes of an item of a list. */
 const ITEM_BYTES = 64;
 
-/** The rows of a query inside as values. */
+/** Yields the rows of a subquery as values. */
 export function* iterateRowValues({ columns, isTable, run }: PreparedQuery): Generator<OqlValue, void> {
   for (const row of run(ALL_ROWS)) {
     const values = row.values();
@@ -27,8 +27,8 @@ export function* iterateRowValues({ columns, isTable, run }: PreparedQuery): Gen
 }
 
 /**
- * A query in an expression is the list of its rows; `isValue`: it has one row of one column and is that value. One that reads no
- * row around it is run once.
+ * Compiles a subquery of an expression to the list of its rows. With `isValue` it has one row with one column, and is
+ * that value. A subquery that reads no enclosing row runs only once.
  */
 export function compileSubquery(prepared: PreparedQuery, isValue: boolean, budget: QueryBudget): Evaluate {
   const run = (): OqlValue[] => {

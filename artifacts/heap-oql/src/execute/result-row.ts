@@ -1,6 +1,6 @@
 import type { OqlValue } from '../values/value.ts';
 
-/** A row that a query found; what it shows and is ordered by is worked out when it is needed. */
+/** A row of a result. Its values and sort keys are computed when they are needed. */
 export interface ResultRow {
   readonly values: () => readonly OqlValue[];
   readonly keys: () => readonly OqlValue[];

@@ -1,6 +1,9 @@
 import type { Evaluation } from '../evaluate/evaluation.ts';
 
-/** What would be free without a set of objects, the set included: all that the roots do not reach around it. */
+/**
+ * Computes the retained set of a set of objects, which includes the objects themselves: everything that is not
+ * reachable from the roots without passing through them.
+ */
 export function* computeRetainedSet(
   objects: ReadonlySet<number>,
   evaluation: Evaluation,
@@ -19,7 +22,7 @@ export function* computeRetainedSet(
   for (const root of heap.roots) reach(root);
   for (let object = stack.pop(); object !== undefined; object = stack.pop()) {
     evaluation.nextRow(depth);
-    if (depth === 0) progress.looked++;
+    if (depth === 0) progress.scannedObjects++;
     for (const target of heap.outboundOf(object)) {
       budget.step();
       reach(target);
@@ -29,7 +32,7 @@ export function* computeRetainedSet(
   for (let object = 0; object < reached.length; object++) {
     evaluation.nextRow(depth);
     if (reached[object] !== 0) continue;
-    if (depth === 0) progress.looked++;
+    if (depth === 0) progress.scannedObjects++;
     if (heap.isReachable(object)) yield object;
   }
   budget.release(heap.numberOfObjects);

@@ -1,21 +1,21 @@
-import type { From } from '../syntax/ast.ts';
 import { findSourceClasses } from '../check/check-query.ts';
 import { collectClassNumbers } from '../check/find-classes.ts';
 import { toItems } from '../evaluate/compile-expression.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
-import { createOqlFault } from '../syntax/query-fault.ts';
 import type { Evaluate } from '../evaluate/scope.ts';
+import type { From } from '../syntax/ast.ts';
+import { createOqlFault } from '../syntax/query-fault.ts';
 import { describeValue, isNumber, isObject, type OqlValue, toObject, unwrapRow } from '../values/value.ts';
 
-/** How the objects of classes are gone through. */
+/** Options for scanning the instances of classes. */
 export interface ScanOptions {
-  /** Called for each of them. */
+  /** Called for each scanned object. */
   readonly onObject: () => void;
-  /** Which are rows; undefined: all. */
+  /** Selects the objects that are rows; undefined selects all. */
   readonly predicate: ((object: number) => boolean) | undefined;
 }
 
-/** The rows of a FROM clause, one by one. `inner`: what its query or expression gives. */
+/** Creates the rows of a FROM clause. `inner` yields the rows of its subquery or expression. */
 export function createRowSource(
   from: From,
   inner: () => Iterable<OqlValue>,
@@ -35,28 +35,33 @@ export function createRowSource(
     case 'ids':
     case 'addresses': {
       const objects = source.numbers.map((number) => findObjectByNumber(number, source.kind, from, evaluation));
-      return isObjects && !from.withSubclasses ? () => objects : () => scanClassObjects(from, objects, evaluation, look);
+      return isObjects && !from.withSubclasses
+        ? () => objects
+        : () => scanClassObjects(from, objects, evaluation, look);
     }
     default:
       return isObjects && !from.withSubclasses ? inner : () => scanClassObjects(from, inner(), evaluation, look);
   }
 }
 
-/** How many rows a FROM clause gives, where that is known without looking at them. */
+/** Counts the rows of a FROM clause; undefined when the count requires a scan. */
 export function countRows(from: From, { heap }: Evaluation): number | undefined {
   const isOfClasses = from.source.kind === 'class' || from.source.kind === 'pattern';
   if (from.isObjects || !isOfClasses) return undefined;
   const classes = findSourceClasses(from, heap);
-  // The classes themselves are among the rows, and not all of them are reachable.
+  // The rows include the classes themselves, and some of these are not reachable.
   if (classes.some(({ name }) => name === 'java.lang.Class')) return undefined;
   return classes.reduce((sum, { number }) => sum + heap.countOf(number), 0);
 }
 
-/** Rows of an expression: the items of a list, whole numbers as objects. */
+/** Creates the rows of an expression in FROM: the items of a list, whole numbers as objects. */
 export const createExpressionRows = (evaluate: Evaluate, evaluation: Evaluation) => (): OqlValue[] =>
   toItems(evaluate()).map((item) => resolveObject(item, evaluation) ?? item);
 
-/** The object that a value is or gives the number or the address of; undefined: it is none. */
+/**
+ * Resolves a value to an object: the object itself, or the object with this number or address. Returns undefined for
+ * all other values.
+ */
 export function resolveObject(value: OqlValue, { heap }: Evaluation): OqlValue | undefined {
   const only = unwrapRow(value);
   if (isObject(only)) return only;
@@ -81,7 +86,10 @@ function findObjectByNumber(
   throw createOqlFault(source, at, `no object of the dump ${what}.`);
 }
 
-/** The instances of classes that are given as objects; with OBJECTS INSTANCEOF these classes and all below them. */
+/**
+ * Yields the instances of classes that are given as objects; with OBJECTS INSTANCEOF, these classes and all their
+ * subclasses.
+ */
 function* scanClassObjects(
   from: From,
   objects: Iterable<OqlValue>,
@@ -94,7 +102,11 @@ function* scanClassObjects(
     const object = resolveObject(one, evaluation) ?? null;
     const number = isObject(object) ? ~heap.classOf(object.object) : -1;
     if (number < 0)
-      throw createOqlFault(source, from.at, `${describeValue(object ?? one, heap)} is no class; FROM OBJECTS takes objects.`);
+      throw createOqlFault(
+        source,
+        from.at,
+        `${describeValue(object ?? one, heap)} is not a class; use FROM OBJECTS for objects.`,
+      );
     tops.push(number);
   }
   const numbers = collectClassNumbers(heap, tops, from.withSubclasses);
@@ -102,7 +114,9 @@ function* scanClassObjects(
   else for (const number of numbers) yield toObject(heap.classes[number]?.object ?? -1);
 }
 
-/** Reachable objects: MAT throws the others away. The classes themselves are instances of `java.lang.Class`. */
+/**
+ * Yields the reachable instances of classes, as MAT does. The classes themselves are instances of `java.lang.Class`.
+ */
 function* scanInstances(
   numbers: ReadonlySet<number>,
   { heap }: Evaluation,

@@ -1,7 +1,7 @@
 import type { QueryBudget } from '../evaluate/query-budget.ts';
 import { rankValues } from '../values/compare.ts';
-import type { ResultRow } from './result-row.ts';
 import type { OqlValue } from '../values/value.ts';
+import type { ResultRow } from './result-row.ts';
 
 interface KeyedRow {
   readonly keys: readonly OqlValue[];
@@ -9,24 +9,24 @@ interface KeyedRow {
   readonly bytes: number;
 }
 
-/** Rough bytes of a row that is kept, without its texts. */
+/** Estimated bytes of a row that is kept, without its texts. */
 const ROW_BYTES = 160;
-/** Rows beyond those that are wanted, before they are sorted and cut. */
+/** Number of surplus rows that are collected before the rows are sorted and pruned. */
 const SLACK_ROWS = 1000;
 
-/** The first rows in an order: of a million rows only those are kept that can still be among them. */
+/** Keeps the first `maxRows` rows of a sort order, so that a million rows need not be held. */
 export class TopRows {
-  /** Rows that came. */
+  /** Number of rows that were added. */
   count = 0;
   private readonly kept: KeyedRow[] = [];
-  /** The keys of the last of those that are wanted, when there are as many: what comes behind it is not needed. */
+  /** The keys of the last row that is kept, once there are enough: rows after it are not needed. */
   private last: readonly OqlValue[] | undefined;
-  private readonly wanted: number;
+  private readonly maxRows: number;
   private readonly descending: readonly boolean[];
   private readonly budget: QueryBudget;
 
-  constructor(wanted: number, descending: readonly boolean[], budget: QueryBudget) {
-    this.wanted = wanted;
+  constructor(maxRows: number, descending: readonly boolean[], budget: QueryBudget) {
+    this.maxRows = maxRows;
     this.descending = descending;
     this.budget = budget;
   }
@@ -38,7 +38,7 @@ export class TopRows {
     const bytes = keys.reduce<number>((sum, key) => sum + (typeof key === 'string' ? 2 * key.length : 0), ROW_BYTES);
     this.budget.reserve(bytes);
     this.kept.push({ keys, row, bytes });
-    if (this.kept.length >= 2 * this.wanted + SLACK_ROWS) this.prune();
+    if (this.kept.length >= 2 * this.maxRows + SLACK_ROWS) this.prune();
   }
 
   toSorted(): ResultRow[] {
@@ -48,16 +48,16 @@ export class TopRows {
 
   private prune(): void {
     this.kept.sort((a, b) => this.compare(a.keys, b.keys));
-    for (const { bytes } of this.kept.splice(this.wanted)) this.budget.release(bytes);
-    if (this.kept.length === this.wanted) this.last = this.kept.at(-1)?.keys;
+    for (const { bytes } of this.kept.splice(this.maxRows)) this.budget.release(bytes);
+    if (this.kept.length === this.maxRows) this.last = this.kept.at(-1)?.keys;
   }
 
-  /** Rows that are equal stay in the order in which they came: sorting is stable. */
+  /** Equal rows keep their original order, because sorting is stable. */
   private compare(a: readonly OqlValue[], b: readonly OqlValue[]): number {
     this.budget.step();
-    for (let place = 0; place < this.descending.length; place++) {
-      const order = rankValues(a[place] ?? null, b[place] ?? null);
-      if (order !== 0) return this.descending[place] ? -order : order;
+    for (let index = 0; index < this.descending.length; index++) {
+      const order = rankValues(a[index] ?? null, b[index] ?? null);
+      if (order !== 0) return this.descending[index] ? -order : order;
     }
     return 0;
   }

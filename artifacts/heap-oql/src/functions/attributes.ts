@@ -1,11 +1,11 @@
 import type { HeapClass } from '@hindsight/heap-graph';
 import { collectClassNumbers } from '../check/find-classes.ts';
-import { readElements } from '../values/read-elements.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
 import { readObjectText } from '../values/object-text.ts';
-import { isList, isObject, isRecord, type OqlValue, toObject, SNAPSHOT, formatTechnicalName } from '../values/value.ts';
+import { readElements } from '../values/read-elements.ts';
+import { formatTechnicalName, isList, isObject, isRecord, type OqlValue, SNAPSHOT, toObject } from '../values/value.ts';
 
-/** Undefined: such a value has no such attribute. */
+/** Reads an attribute of a value; returns undefined when a value of this type has no such attribute. */
 export type Attribute = (on: OqlValue, evaluation: Evaluation) => OqlValue | undefined;
 
 const forObject =
@@ -30,7 +30,7 @@ const forArray = (holds: 'primitives' | 'objects'): Attribute =>
     return heap.classes[heap.classOf(object)]?.shape === holds ? readElements(object, evaluation) : undefined;
   });
 
-/** The attributes of MAT by name: without `@` in its documentation, as getters of its Java objects. */
+/** The attributes of MAT by name: with `@` in its documentation, as getters in its Java API. */
 export const ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map<string, Attribute>([
   ['objectId', forObject((object) => object)],
   ['objectAddress', forObject((object, { heap }) => heap.addressOf(object))],
@@ -49,7 +49,7 @@ export const ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map<string, Attrib
   ['GCRootInfo', forObject((object, { heap }) => heap.rootKinds(object).join(', ') || null)],
   [
     'outboundReferences',
-    forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.outboundOf(object), 'once')),
+    forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.outboundOf(object), 'remove')),
   ],
   ['inboundReferences', forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.inboundOf(object)))],
   ['length', readLength],
@@ -90,11 +90,11 @@ function firstDefined(...attributes: readonly Attribute[]): Attribute {
   };
 }
 
-/** The class that an object is. */
+/** Finds the class that an object of `java.lang.Class` represents. */
 export const findRepresentedClass = (object: number, { heap }: Evaluation): HeapClass | undefined =>
   heap.classes[~heap.classOf(object)];
 
-/** The class of an object as an object. */
+/** Returns the class of an object, as an object. */
 export function readClass(object: number, evaluation: Evaluation): OqlValue {
   const { heap } = evaluation;
   const number = heap.classOf(object);
@@ -120,7 +120,7 @@ function readLength(on: OqlValue, { heap }: Evaluation): OqlValue | undefined {
   return length < 0 ? undefined : length;
 }
 
-/** Those that are reachable: the others are rubbish, and MAT throws them away. */
+/** Lists the reachable instances of a class; like MAT, OQL does not see unreachable objects. */
 const listInstances = ({ number }: HeapClass, evaluation: Evaluation): OqlValue[] =>
   evaluation.toObjectList(evaluation.heap.instancesOf(new Set([number])));
 

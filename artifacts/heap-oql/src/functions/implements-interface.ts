@@ -3,7 +3,7 @@ import { isObject, type OqlValue, unwrapRow } from '../values/value.ts';
 
 type ObjectPredicate = (object: number, evaluation: Evaluation) => boolean;
 
-/** The kinds of objects as MAT names them. Which interfaces of Java a class implements is not written in a dump. */
+/** The interfaces of MAT's object model by name. A dump does not record which Java interfaces a class implements. */
 const MAT_INTERFACES: ReadonlyMap<string, ObjectPredicate> = new Map<string, ObjectPredicate>([
   ['IObject', () => true],
   ['IClass', (object, { heap }) => heap.classOf(object) < 0],
@@ -18,7 +18,7 @@ export const KNOWN_INTERFACES = [...MAT_INTERFACES.keys()];
 
 const readShape = (object: number, { heap }: Evaluation) => heap.classes[heap.classOf(object)]?.shape;
 
-/** The last part of the name counts: MAT's package may stand before it. */
+/** Removes the package: MAT's package name is optional. */
 export const toInterfaceName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 export function implementsInterface(name: string, of: OqlValue, evaluation: Evaluation): boolean {

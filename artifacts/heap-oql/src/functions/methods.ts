@@ -1,23 +1,24 @@
-import { COLLECTION_KINDS, sizeFieldOf } from '@hindsight/heap-graph';
-import { ATTRIBUTES, findRepresentedClass } from './attributes.ts';
-import { findClassesByName, collectClassNumbers } from '../check/find-classes.ts';
-import { isEqual } from '../values/compare.ts';
-import { readElements } from '../values/read-elements.ts';
+import { COLLECTION_KINDS, getSizeField } from '@hindsight/heap-graph';
+import { collectClassNumbers, findClassesByName } from '../check/find-classes.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
-import { type Method, defineMethod } from './method.ts';
-import { TEXT_METHODS } from './text-methods.ts';
+import { isEqual } from '../values/compare.ts';
 import { toText } from '../values/object-text.ts';
+import { readElements } from '../values/read-elements.ts';
 import { isList, isObject, type OqlValue, SNAPSHOT } from '../values/value.ts';
+import { ATTRIBUTES, findRepresentedClass } from './attributes.ts';
+import { defineMethod, type Method } from './method.ts';
+import { TEXT_METHODS } from './text-methods.ts';
 
-const listMethod = (count: number, call: (list: readonly OqlValue[], given: readonly OqlValue[]) => OqlValue): Method =>
-  defineMethod(count, count, (on, given) => (isList(on) ? call(on, given) : undefined));
+const listMethod = (count: number, call: (list: readonly OqlValue[], args: readonly OqlValue[]) => OqlValue): Method =>
+  defineMethod(count, count, (on, args) => (isList(on) ? call(on, args) : undefined));
 
 const snapshotMethod = (
   count: number,
-  call: (given: readonly OqlValue[], evaluation: Evaluation) => OqlValue | undefined,
-): Method => defineMethod(count, count, (on, given, evaluation) => (on === SNAPSHOT ? call(given, evaluation) : undefined));
+  call: (args: readonly OqlValue[], evaluation: Evaluation) => OqlValue | undefined,
+): Method =>
+  defineMethod(count, count, (on, args, evaluation) => (on === SNAPSHOT ? call(args, evaluation) : undefined));
 
-/** A question of the snapshot about an object by its id; null when there is no such object. */
+/** A method of the snapshot that takes the id of an object; null when there is no such object. */
 const objectIdMethod = (answer: (object: number, evaluation: Evaluation) => OqlValue): Method =>
   snapshotMethod(1, ([id = null], evaluation) => {
     const object = isObject(id) ? id.object : Number(id ?? -1);
@@ -27,7 +28,7 @@ const objectIdMethod = (answer: (object: number, evaluation: Evaluation) => OqlV
 
 const length = ATTRIBUTES.get('length');
 
-/** Methods that queries for MAT use, of its objects, of lists and of texts. Getters are read as attributes besides. */
+/** The methods of MAT's objects, of lists and of texts that queries use. Getters are derived from the attributes. */
 const MAT_METHODS: readonly (readonly [string, Method])[] = [
   ['toString', defineMethod(0, 0, (on, _, evaluation) => toText(on, evaluation))],
   ['equals', defineMethod(1, 1, (on, [other = null]) => isEqual(on, other))],
@@ -39,7 +40,9 @@ const MAT_METHODS: readonly (readonly [string, Method])[] = [
   ['toArray', listMethod(0, (list) => list)],
   [
     'resolveValue',
-    defineMethod(1, 1, (on, [name], { heap }) => (isObject(on) ? (heap.field(on.object, String(name)) ?? null) : undefined)),
+    defineMethod(1, 1, (on, [name], { heap }) =>
+      isObject(on) ? (heap.field(on.object, String(name)) ?? null) : undefined,
+    ),
   ],
   [
     'getValueAt',
@@ -66,7 +69,7 @@ const MAT_METHODS: readonly (readonly [string, Method])[] = [
 
 export const METHODS: ReadonlyMap<string, Method> = new Map([...MAT_METHODS, ...TEXT_METHODS, ...createGetters()]);
 
-/** `getObjectId()` is `@objectId`. */
+/** Creates a getter for each attribute: `getObjectId()` is `@objectId`. */
 function createGetters(): [string, Method][] {
   return [...ATTRIBUTES].map(([name, read]) => [
     `get${name[0]?.toUpperCase()}${name.slice(1)}`,
@@ -74,7 +77,7 @@ function createGetters(): [string, Method][] {
   ]);
 }
 
-/** Of a list, or of a collection whose size field is known. */
+/** Reads the size of a list, or of a collection whose size field is known. */
 function readSize(on: OqlValue, evaluation: Evaluation): OqlValue | undefined {
   if (isList(on)) return on.length;
   const { heap } = evaluation;
@@ -89,7 +92,7 @@ const SIZE_FIELD_BY_CLASS = Symbol('fields that count the elements of collection
 function findSizeFields({ heap }: Evaluation): Map<number, string> {
   const fields = new Map<number, string>();
   for (const kind of COLLECTION_KINDS) {
-    const sizeField = sizeFieldOf(kind);
+    const sizeField = getSizeField(kind);
     if (sizeField === undefined) continue;
     const tops = findClassesByName(heap, kind.className).map(({ number }) => number);
     for (const number of collectClassNumbers(heap, tops, true)) fields.set(number, sizeField);
@@ -102,8 +105,12 @@ function isEmpty(on: OqlValue, evaluation: Evaluation): OqlValue | undefined {
   return size === undefined ? undefined : size === 0;
 }
 
-/** Elements of an array: all, or so many from a place on. */
-function sliceArray(on: OqlValue, [from = 0, count]: readonly OqlValue[], evaluation: Evaluation): OqlValue | undefined {
+/** Reads all elements of an array, or `count` elements from an index on. */
+function sliceArray(
+  on: OqlValue,
+  [from = 0, count]: readonly OqlValue[],
+  evaluation: Evaluation,
+): OqlValue | undefined {
   if (!isObject(on) || evaluation.heap.lengthOf(on.object) < 0) return undefined;
   const start = Math.max(0, Number(from));
   return readElements(on.object, evaluation, start, count === undefined ? undefined : start + Number(count));

@@ -1,15 +1,17 @@
 import { matchesWhole, type TextTest } from '@hindsight/patterns';
-import { isEqual } from '../values/compare.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
-import { type Method, defineMethod } from './method.ts';
+import { isEqual } from '../values/compare.ts';
 import { MAX_TEXT_LENGTH } from '../values/object-text.ts';
 import { isList, type OqlValue } from '../values/value.ts';
+import { defineMethod, type Method } from './method.ts';
 
-type Call = (text: string, given: readonly string[]) => OqlValue;
+type Call = (text: string, args: readonly string[]) => OqlValue;
 
-/** Methods of `java.lang.String`; arguments are read as text. */
-const textMethod = (least: number, most: number, call: Call): Method =>
-  defineMethod(least, most, (on, given) => (typeof on === 'string' ? call(on, given.map(String)) : undefined));
+/** Defines a method of `java.lang.String`; arguments are converted to text. */
+const textMethod = (minArguments: number, maxArguments: number, call: Call): Method =>
+  defineMethod(minArguments, maxArguments, (on, args) =>
+    typeof on === 'string' ? call(on, args.map(String)) : undefined,
+  );
 
 export const TEXT_METHODS: readonly (readonly [string, Method])[] = [
   ['contains', defineMethod(1, 1, (on, [other = null]) => contains(on, other))],
@@ -30,14 +32,14 @@ export const TEXT_METHODS: readonly (readonly [string, Method])[] = [
   ['concat', textMethod(1, 1, (text, [other = '']) => (text + other).slice(0, MAX_TEXT_LENGTH))],
 ];
 
-/** A part of a text, or an item of a list. */
+/** Whether a text contains another text, or a list contains an item. */
 function contains(on: OqlValue, other: OqlValue): OqlValue | undefined {
   if (typeof on === 'string') return on.includes(String(other));
   return isList(on) ? on.some((item) => isEqual(item, other)) : undefined;
 }
 
 const PATTERNS = Symbol('patterns by their text');
-/** To compile a pattern takes as long as to look at so many objects. */
+/** Compiling a pattern takes about as long as scanning this many objects. */
 const COMPILE_STEPS = 500;
 
 function matches(on: OqlValue, pattern: string, evaluation: Evaluation): OqlValue | undefined {

@@ -1,9 +1,9 @@
 import { STACK_CHUNK } from '@hindsight/heap-graph';
-import { INDEX_COST, RECORD_COST, type Operand, findOnlyClass, type ScannedRows, ROW_OPERAND } from './operand.ts';
+import { findOnlyClass, INDEX_COST, type Operand, RECORD_COST, ROW_OPERAND, type ScannedRows } from './operand.ts';
 
-/** Sizes, and numbers of objects. */
+/** Upper bound of sizes and object numbers. */
 const MAX_SIZE = 2 ** 48;
-/** An attribute that is a number. */
+/** Creates an operand for a numeric attribute; undefined when it cannot be pushed down. */
 export function createAttributeOperand(of: Operand, name: string, rows: ScannedRows): Operand | undefined {
   const { target, cost } = of;
   const read = target && createAttributeReader(of, name, rows);
@@ -25,7 +25,11 @@ export function createAttributeOperand(of: Operand, name: string, rows: ScannedR
   };
 }
 
-function createAttributeReader(of: Operand, name: string, rows: ScannedRows): Pick<Operand, 'number' | 'cost'> | undefined {
+function createAttributeReader(
+  of: Operand,
+  name: string,
+  rows: ScannedRows,
+): Pick<Operand, 'number' | 'cost'> | undefined {
   const { heap } = rows;
   switch (name) {
     case 'objectId':
@@ -43,7 +47,10 @@ function createAttributeReader(of: Operand, name: string, rows: ScannedRows): Pi
 
 const toLengthOrNaN = (length: number): number => (length < 0 ? Number.NaN : length);
 
-/** All instances of one class have the same size; of arrays the record says how long they are. */
+/**
+ * Reads the shallow size. All instances of one class have the same size; the size of an array depends on the length in
+ * its record.
+ */
 function createUsedSizeReader(rows: ScannedRows): Pick<Operand, 'number' | 'cost'> {
   const { heap } = rows;
   const only = findOnlyClass(rows);

@@ -1,10 +1,10 @@
-import type { ArithmeticOperator } from '../values/arithmetic.ts';
 import type { Expression } from '../syntax/ast.ts';
+import type { ArithmeticOperator } from '../values/arithmetic.ts';
 import { createAttributeOperand } from './attribute-operand.ts';
 import { createFieldOperand } from './field-operand.ts';
-import { INDEX_COST, type Operand, type ScannedRows, ROW_OPERAND } from './operand.ts';
+import { INDEX_COST, type Operand, ROW_OPERAND, type ScannedRows } from './operand.ts';
 
-/** Undefined: it must be worked out as a value. */
+/** Creates an operand for an expression; undefined when it must be evaluated with values. */
 export function createOperand(expression: Expression, rows: ScannedRows): Operand | undefined {
   switch (expression.kind) {
     case 'literal':
@@ -50,11 +50,15 @@ const createConstant = (value: number): Operand => ({
   cost: INDEX_COST,
 });
 
-/** Where whole numbers could become inexact the exact way is taken. */
+/**
+ * Combines two operands. Returns undefined when whole numbers could lose precision, so that they are computed with
+ * values.
+ */
 function combineOperands(operator: ArithmeticOperator, left: Operand, right: Operand): Operand | undefined {
   if (left.maxMagnitude === undefined || right.maxMagnitude === undefined) return undefined;
-  const most = operator === '*' ? left.maxMagnitude * right.maxMagnitude : left.maxMagnitude + right.maxMagnitude;
-  if (operator !== '/' && !(most <= Number.MAX_SAFE_INTEGER)) return undefined;
+  const maxMagnitude =
+    operator === '*' ? left.maxMagnitude * right.maxMagnitude : left.maxMagnitude + right.maxMagnitude;
+  if (operator !== '/' && !(maxMagnitude <= Number.MAX_SAFE_INTEGER)) return undefined;
   const [a, b] = [left.number, right.number];
   const number = {
     '+': (object: number) => a(object) + b(object),
@@ -67,7 +71,7 @@ function combineOperands(operator: ArithmeticOperator, left: Operand, right: Ope
     isNull: (object) => left.isNull(object) || right.isNull(object),
     target: undefined,
     isExact: true,
-    maxMagnitude: operator === '/' ? Infinity : most,
+    maxMagnitude: operator === '/' ? Infinity : maxMagnitude,
     cost: Math.max(left.cost, right.cost),
   };
 }

@@ -1,9 +1,9 @@
 import { type HeapField, OBJECT_TYPE } from '@hindsight/heap-graph';
 import type { OqlHeap } from '../oql-heap.ts';
 import { isObject } from '../values/value.ts';
-import { RECORD_COST, type Operand, findOnlyClass, type ScannedRows, ROW_OPERAND } from './operand.ts';
+import { findOnlyClass, type Operand, RECORD_COST, ROW_OPERAND, type ScannedRows } from './operand.ts';
 
-/** By the number of the type in the format. */
+/** The largest magnitude of a value by the type code of HPROF. */
 const MAX_BY_TYPE: Readonly<Record<number, number>> = {
   6: Infinity,
   7: Infinity,
@@ -14,32 +14,39 @@ const MAX_BY_TYPE: Readonly<Record<number, number>> = {
 };
 const LONG_TYPE = 11;
 
-/** Types that a field of this name may have: of the rows, or of whatever object a field of theirs refers to. */
+/** Collects the types that a field of this name may have, in the rows or in any object that they refer to. */
 function collectFieldTypes(
   of: Operand,
   name: string,
   fields: readonly (HeapField | undefined)[],
   { classNumbers, heap }: ScannedRows,
 ): Set<number> {
-  const asked = of === ROW_OPERAND ? [...classNumbers].map((number) => fields[number]) : fields;
-  const types = new Set(asked.flatMap((field) => field?.type ?? []));
-  // An object that is a class has its static fields.
-  const mayBeClass = of !== ROW_OPERAND || [...classNumbers].some((number) => heap.classes[number]?.name === 'java.lang.Class');
+  const candidates = of === ROW_OPERAND ? [...classNumbers].map((number) => fields[number]) : fields;
+  const types = new Set(candidates.flatMap((field) => field?.type ?? []));
+  // Objects of `java.lang.Class` have static fields.
+  const mayBeClass =
+    of !== ROW_OPERAND || [...classNumbers].some((number) => heap.classes[number]?.name === 'java.lang.Class');
   if (!mayBeClass) return types;
   for (const { statics } of heap.classes) for (const field of statics) if (field.name === name) types.add(field.type);
   return types;
 }
 
-/** A field of the row, or of an object that is reached from it. */
+/**
+ * Creates an operand for a field of the row or of an object that is reached from it; undefined when it cannot be pushed
+ * down.
+ */
 export function createFieldOperand(of: Operand, name: string, rows: ScannedRows): Operand | undefined {
   const { target } = of;
-  // Of arrays and lists it is an attribute.
+  // `length` of arrays and lists is an attribute.
   if (!target || name === 'length') return undefined;
   const { scan } = rows.heap;
-  const fields = scan.fieldsNamed(name);
+  const fields = scan.findFields(name);
   const types = collectFieldTypes(of, name, fields, rows);
   const only = of === ROW_OPERAND ? findOnlyClass(rows) : undefined;
-  const read = only === undefined ? createFieldReader(target, name, fields, rows.heap) : createClassReader(fields[only], rows.heap);
+  const read =
+    only === undefined
+      ? createFieldReader(target, name, fields, rows.heap)
+      : createClassReader(fields[only], rows.heap);
   const limits = [...types].map((type) => MAX_BY_TYPE[type]);
   return {
     ...read,
@@ -63,7 +70,7 @@ function createClassReader(field: HeapField | undefined, { scan }: OqlHeap): Fie
   }
   return {
     number: (object) => scan.number(object, field),
-    isNull: (object) => scan.fieldAt(object, field) < 0,
+    isNull: (object) => scan.locateField(object, field) < 0,
     target: () => -1,
   };
 }
@@ -74,7 +81,7 @@ function createFieldReader(
   fields: readonly (HeapField | undefined)[],
   heap: OqlHeap,
 ): FieldReader {
-  /** Reads by class once it is known which; classes have static fields. */
+  /** Readers by class number, created on first use; classes are read by their static fields. */
   const reads: (FieldReader | undefined)[] = [];
   const ofClass: FieldReader = createStaticReader(name, heap);
   const readOf = (owner: number): FieldReader => {

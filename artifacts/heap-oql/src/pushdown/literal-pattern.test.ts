@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
 import { matchesWhole, type TextTest } from '@hindsight/patterns';
 import * as fc from 'fast-check';
-import { parseLiteralPattern, findRequiredText } from './literal-pattern.ts';
 import { LiteralMatcher } from './literal-matcher.ts';
+import { findRequiredText, parseLiteralPattern } from './literal-pattern.ts';
 
 const PARTS = [
   ...'a b . .* + * ? | ( ) [ab] [^a] [[:alpha:]] []a] \\. \\d \\w \\x61 \\pL (?i) {2} {0,1} { } ^ $ ü'.split(' '),
@@ -25,26 +25,30 @@ function compiled(pattern: string): TextTest | undefined {
 }
 
 const inLatin1 = (text: string) => Buffer.from(text, 'latin1');
-const placed = (text: string) => ({ from: 0, end: text.length, letters: 'latin1' }) as const;
+const locate = (text: string) => ({ from: 0, end: text.length, encoding: 'latin1' }) as const;
 
-test('what a pattern is found to need and to be agrees with its regular expression', () => {
-  let literal = 0;
-  let needing = 0;
+test('literal patterns and required texts agree with the regular expression', () => {
+  let literalCount = 0;
+  let requiredCount = 0;
   fc.assert(
     fc.property(patterns, texts, (pattern, text) => {
       const matches = compiled(pattern);
       if (!matches) return;
-      const needed = findRequiredText(pattern);
-      if (needed !== '') needing++;
-      if (matches(text)) assert.ok(text.includes(needed), `${pattern} needs ${needed}`);
-      const letters = parseLiteralPattern(pattern);
-      if (!letters) return;
-      literal++;
-      assert.equal(new LiteralMatcher(letters.text)[letters.match](inLatin1(text), placed(text)), matches(text), pattern);
+      const required = findRequiredText(pattern);
+      if (required !== '') requiredCount++;
+      if (matches(text)) assert.ok(text.includes(required), `${pattern} needs ${required}`);
+      const literal = parseLiteralPattern(pattern);
+      if (!literal) return;
+      literalCount++;
+      assert.equal(
+        new LiteralMatcher(literal.text)[literal.match](inLatin1(text), locate(text)),
+        matches(text),
+        pattern,
+      );
     }),
     { numRuns: 1000 },
   );
-  assert.ok(literal > 50 && needing > 50, `${literal} ${needing}`);
+  assert.ok(literalCount > 50 && requiredCount > 50, `${literalCount} ${requiredCount}`);
 });
 
 for (const [pattern, text] of [
@@ -57,20 +61,20 @@ for (const [pattern, text] of [
   test(`every text that matches ${pattern} holds "${text}"`, () => assert.equal(findRequiredText(pattern ?? ''), text));
 }
 
-for (const letters of ['latin1', 'utf16le', 'utf16be'] as const) {
-  test(`texts are compared as they stand in the dump: ${letters}`, () => {
+for (const encoding of ['latin1', 'utf16le', 'utf16be'] as const) {
+  test(`texts in the dump are compared with literals: ${encoding}`, () => {
     const all = fc.string({ unit: fc.constantFrom('a', 'b', 'ü'), maxLength: 8 });
     const long = fc.tuple(fc.nat({ max: 400 }), all).map(([times, end]) => 'a'.repeat(times) + end);
     fc.assert(
-      fc.property(fc.oneof(all, long), all, (text, wanted) => {
-        const bytes = letters === 'latin1' ? inLatin1(text) : Buffer.from(text, 'utf16le');
-        if (letters === 'utf16be') bytes.swap16();
-        const place = { from: 3, end: 3 + bytes.length, letters };
+      fc.property(fc.oneof(all, long), all, (text, expected) => {
+        const bytes = encoding === 'latin1' ? inLatin1(text) : Buffer.from(text, 'utf16le');
+        if (encoding === 'utf16be') bytes.swap16();
+        const location = { from: 3, end: 3 + bytes.length, encoding };
         const inDump = Buffer.concat([inLatin1('xab'), bytes, inLatin1('ab')]);
-        const literal = new LiteralMatcher(wanted);
+        const literal = new LiteralMatcher(expected);
         assert.deepEqual(
-          [literal.equals, literal.startsWith, literal.endsWith, literal.contains].map((is) => is(inDump, place)),
-          [text === wanted, text.startsWith(wanted), text.endsWith(wanted), text.includes(wanted)],
+          [literal.equals, literal.startsWith, literal.endsWith, literal.contains].map((is) => is(inDump, location)),
+          [text === expected, text.startsWith(expected), text.endsWith(expected), text.includes(expected)],
         );
       }),
       { numRuns: 500 },

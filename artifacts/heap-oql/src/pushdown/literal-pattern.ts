@@ -1,42 +1,47 @@
-/** A pattern that matches by letters alone: the text is it, begins with it, ends with it, or holds it. */
+/**
+ * A pattern without metacharacters except `.*` at its ends: it compares whole texts, prefixes, suffixes or substrings.
+ */
 export interface LiteralPattern {
-  readonly match: 'equals' | 'begins' | 'ends' | 'occurs';
+  readonly match: 'equals' | 'startsWith' | 'endsWith' | 'contains';
   readonly text: string;
 }
 
 const METACHARACTERS = '\\.+*?()[]{}|^$';
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 
-/** The letters that a part of a pattern stands for, when it has nothing else. */
+/** Returns the literal text of a part of a pattern; undefined when it contains metacharacters. */
 function unescapeLiteral(pattern: string): string | undefined {
-  let letters = '';
+  let literal = '';
   for (let at = 0; at < pattern.length; at++) {
     const letter = pattern[at] ?? '';
     if (letter !== '\\') {
       if (METACHARACTERS.includes(letter)) return undefined;
-      letters += letter;
+      literal += letter;
       continue;
     }
     const escaped = pattern[++at] ?? '';
     if (!METACHARACTERS.includes(escaped) || escaped === '') return undefined;
-    letters += escaped;
+    literal += escaped;
   }
-  return letters;
+  return literal;
 }
 
-/** Of a pattern that must match a whole text, with `.` for line ends as well. Undefined: it takes a regular expression. */
+/**
+ * Converts a pattern that must match a whole text (with `.` matching line ends) to a literal pattern. Undefined when it
+ * needs a regular expression.
+ */
 export function parseLiteralPattern(pattern: string): LiteralPattern | undefined {
-  const isOpenBefore = pattern.startsWith('.*');
-  const rest = isOpenBefore ? pattern.slice(2) : pattern;
-  // `\.*` is any number of dots.
-  const isOpenBehind = rest.endsWith('.*') && !rest.endsWith('\\.*');
-  const text = unescapeLiteral(isOpenBehind ? rest.slice(0, -2) : rest);
+  const hasLeadingWildcard = pattern.startsWith('.*');
+  const rest = hasLeadingWildcard ? pattern.slice(2) : pattern;
+  // `\.*` matches any number of dots.
+  const hasTrailingWildcard = rest.endsWith('.*') && !rest.endsWith('\\.*');
+  const text = unescapeLiteral(hasTrailingWildcard ? rest.slice(0, -2) : rest);
   if (text === undefined) return undefined;
-  if (isOpenBefore) return { match: isOpenBehind ? 'occurs' : 'ends', text };
-  return { match: isOpenBehind ? 'begins' : 'equals', text };
+  if (hasLeadingWildcard) return { match: hasTrailingWildcard ? 'contains' : 'endsWith', text };
+  return { match: hasTrailingWildcard ? 'startsWith' : 'equals', text };
 }
 
-/** A text that stands in every text that the pattern matches: the longest one; empty: none was found. */
+/** Finds the longest text that occurs in every match of a pattern; empty when none was found. */
 export function findRequiredText(pattern: string): string {
   if (/[|(]|\\[^\\.+*?()[\]{}|^$dDwWsSbBAz]/.test(pattern)) return '';
   if ([...pattern].some((letter) => letter.length > 1 || isSurrogate(letter.charCodeAt(0)))) return '';
@@ -49,20 +54,20 @@ export function findRequiredText(pattern: string): string {
   for (let at = 0; at < pattern.length; ) {
     const part = ATOM.exec(pattern.slice(at))?.[0];
     if (part === undefined) return '';
-    const times = QUANTIFIER.exec(pattern.slice(at + part.length))?.[0] ?? '';
-    const letters = unescapeLiteral(part);
-    if (letters === undefined) endRun();
-    else if (times === '') run += letters;
+    const quantifier = QUANTIFIER.exec(pattern.slice(at + part.length))?.[0] ?? '';
+    const literal = unescapeLiteral(part);
+    if (literal === undefined) endRun();
+    else if (quantifier === '') run += literal;
     else {
-      if (times.startsWith('+')) run += letters;
+      if (quantifier.startsWith('+')) run += literal;
       endRun();
     }
-    at += part.length + times.length;
+    at += part.length + quantifier.length;
   }
   endRun();
   return longest;
 }
 
-/** A letter, an escaped one, a class of letters. */
+/** A character, an escaped character or a character class. */
 const ATOM = /^(?:\\.|\[\^?\]?(?:\\.|\[:\^?[a-z]+:\]|[^\]\\[])*\]|[^\\[*+?{])/s;
 const QUANTIFIER = /^(?:[*+?]|\{\d+(?:,\d*)?\})[?+]?/;

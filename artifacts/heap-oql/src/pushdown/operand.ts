@@ -1,30 +1,35 @@
 import type { OqlHeap } from '../oql-heap.ts';
 
-/** What a condition costs for an object: a look into the index, into its record, at its text. */
+/** What it costs to evaluate a condition for an object: reading the index, its record, or its text. */
 export const INDEX_COST = 0;
 export const RECORD_COST = 1;
 export const TEXT_COST = 2;
 
-/** A part of a condition that is read from an object without a value being made of it. */
+/** A part of a condition that is read from an object without creating a value. */
 export interface Operand {
-  /** Of a reference the number of the object. NaN: null, or what has no order among numbers. */
+  /**
+   * The number; for a reference, the number of the object. NaN for null and for values that do not compare as numbers.
+   */
   readonly number: (object: number) => number;
   readonly isNull: (object: number) => boolean;
-  /** The object that it is; -1 none. Undefined: it is none ever. */
+  /** The referenced object, or -1. Undefined when the operand is never a reference. */
   readonly target: ((object: number) => number) | undefined;
-  /** Whether `number` says all: no longs, which may be rounded, and nothing but numbers and references. */
+  /** Whether `number` is exact: no longs, which may be rounded, and only numbers and references. */
   readonly isExact: boolean;
-  /** A whole number that is never larger; Infinity: it may have a fraction. Undefined: not always a number. */
+  /**
+   * Upper bound of the absolute value of a whole number; Infinity for fractions. Undefined when the operand is not
+   * always a number.
+   */
   readonly maxMagnitude: number | undefined;
   readonly cost: number;
 }
 
-/** The rows of a query: objects of these classes, named so. */
+/** The rows that a query scans: the objects of these classes, with their alias. */
 export interface ScannedRows {
   readonly heap: OqlHeap;
   readonly classNumbers: ReadonlySet<number>;
   readonly alias: string | undefined;
-  /** Names of the rows of queries around it. */
+  /** The aliases of the enclosing queries. */
   readonly outer: ReadonlySet<string>;
 }
 
@@ -37,7 +42,7 @@ export const ROW_OPERAND: Operand & { readonly target: (object: number) => numbe
   cost: INDEX_COST,
 };
 
-/** The class of all rows, where there is one and its objects have records of instances. */
+/** Returns the class of all rows when there is only one and its objects are instances, not arrays or classes. */
 export function findOnlyClass({ classNumbers, heap }: ScannedRows): number | undefined {
   const [only] = classNumbers;
   if (only === undefined || classNumbers.size > 1) return undefined;

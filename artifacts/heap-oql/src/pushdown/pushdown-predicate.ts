@@ -1,10 +1,17 @@
-import type { Expression } from '../syntax/ast.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
-import { TEXT_COST, type Operand, type ScannedRows } from './operand.ts';
+import type { Expression } from '../syntax/ast.ts';
 import { createOperand } from './create-operand.ts';
-import { createLikeTest, createEqualsTest, TEXT_PREDICATES, createTextLengthOperand, findTextSource, createTextTest } from './text-predicate.ts';
+import { type Operand, type ScannedRows, TEXT_COST } from './operand.ts';
+import {
+  createEqualsTest,
+  createLikeTest,
+  createTextLengthOperand,
+  createTextTest,
+  findTextSource,
+  TEXT_PREDICATES,
+} from './text-predicate.ts';
 
-/** A condition that is looked at in the bytes of the dump and the columns of its index. */
+/** A condition that is evaluated on the bytes of the dump and the columns of its index. */
 export interface PushdownPredicate {
   readonly holds: (object: number) => boolean;
   readonly cost: number;
@@ -12,8 +19,15 @@ export interface PushdownPredicate {
 
 type ExpressionOf<Kind extends Expression['kind']> = Extract<Expression, { kind: Kind }>;
 
-/** Undefined: the condition must be worked out with values. It has the same outcome then. */
-export function createPredicate(expression: Expression, rows: ScannedRows, evaluation: Evaluation): PushdownPredicate | undefined {
+/**
+ * Creates a predicate that has the same outcome as evaluating the condition with values; undefined when it cannot be
+ * pushed down.
+ */
+export function createPredicate(
+  expression: Expression,
+  rows: ScannedRows,
+  evaluation: Evaluation,
+): PushdownPredicate | undefined {
   switch (expression.kind) {
     case 'not': {
       const of = createPredicate(expression.of, rows, evaluation);
@@ -22,7 +36,10 @@ export function createPredicate(expression: Expression, rows: ScannedRows, evalu
     case 'like': {
       const source = findTextSource(expression.of, rows);
       const { pattern, isNegated } = expression;
-      return source && createTextPredicate(createTextTest(source, createLikeTest(pattern, isNegated, evaluation), evaluation));
+      return (
+        source &&
+        createTextPredicate(createTextTest(source, createLikeTest(pattern, isNegated, evaluation), evaluation))
+      );
     }
     case 'method':
       return createMethodPredicate(expression, rows, evaluation);
@@ -35,15 +52,25 @@ export function createPredicate(expression: Expression, rows: ScannedRows, evalu
 
 const createTextPredicate = (holds: PushdownPredicate['holds']): PushdownPredicate => ({ holds, cost: TEXT_COST });
 
-function createMethodPredicate({ of, name, given }: ExpressionOf<'method'>, rows: ScannedRows, evaluation: Evaluation): PushdownPredicate | undefined {
+function createMethodPredicate(
+  { of, name, args }: ExpressionOf<'method'>,
+  rows: ScannedRows,
+  evaluation: Evaluation,
+): PushdownPredicate | undefined {
   const source = of && findTextSource(of, rows);
   const test = TEXT_PREDICATES.get(name);
-  const [wanted] = given;
-  if (!source || !test || given.length !== 1 || wanted?.kind !== 'literal') return undefined;
-  return typeof wanted.value === 'string' ? createTextPredicate(createTextTest(source, test(wanted.value), evaluation)) : undefined;
+  const [argument] = args;
+  if (!source || !test || args.length !== 1 || argument?.kind !== 'literal') return undefined;
+  return typeof argument.value === 'string'
+    ? createTextPredicate(createTextTest(source, test(argument.value), evaluation))
+    : undefined;
 }
 
-function createOperationPredicate(expression: ExpressionOf<'operation'>, rows: ScannedRows, evaluation: Evaluation): PushdownPredicate | undefined {
+function createOperationPredicate(
+  expression: ExpressionOf<'operation'>,
+  rows: ScannedRows,
+  evaluation: Evaluation,
+): PushdownPredicate | undefined {
   const { operator, left, right } = expression;
   switch (operator) {
     case 'and':
@@ -57,7 +84,9 @@ function createOperationPredicate(expression: ExpressionOf<'operation'>, rows: S
     }
     case '=':
     case '!=': {
-      const same = createEqualityPredicate(left, right, rows, evaluation) ?? createEqualityPredicate(right, left, rows, evaluation);
+      const same =
+        createEqualityPredicate(left, right, rows, evaluation) ??
+        createEqualityPredicate(right, left, rows, evaluation);
       return same && operator === '!=' ? { ...same, holds: (object) => !same.holds(object) } : same;
     }
     case '<':
@@ -70,17 +99,22 @@ function createOperationPredicate(expression: ExpressionOf<'operation'>, rows: S
   }
 }
 
-/** A number, also the length of a text. */
+/** Creates an operand for a number, including the length of a text. */
 function createNumberOperand(expression: Expression, rows: ScannedRows, evaluation: Evaluation): Operand | undefined {
   const isLength =
-    (expression.kind === 'method' && expression.name === 'length' && expression.given.length === 0) ||
+    (expression.kind === 'method' && expression.name === 'length' && expression.args.length === 0) ||
     (expression.kind === 'attribute' && expression.name === 'length');
   const source = isLength && expression.of ? findTextSource(expression.of, rows) : undefined;
   return source ? createTextLengthOperand(source, evaluation) : createOperand(expression, rows);
 }
 
-/** With null, with a text, of two numbers or references. */
-function createEqualityPredicate(left: Expression, right: Expression, rows: ScannedRows, evaluation: Evaluation): PushdownPredicate | undefined {
+/** Creates a predicate that compares with null, with a text, or two numbers or references. */
+function createEqualityPredicate(
+  left: Expression,
+  right: Expression,
+  rows: ScannedRows,
+  evaluation: Evaluation,
+): PushdownPredicate | undefined {
   if (right.kind === 'literal' && typeof right.value === 'string') {
     const source = findTextSource(left, rows);
     return source && createTextPredicate(createTextTest(source, createEqualsTest(right.value), evaluation));
@@ -91,8 +125,8 @@ function createEqualityPredicate(left: Expression, right: Expression, rows: Scan
   if (right.kind === 'literal') {
     const { value } = right;
     if (value === null) return { cost, holds: isNull };
-    const isSure = typeof value === 'number' && (a.isExact || Math.abs(value) <= Number.MAX_SAFE_INTEGER);
-    return isSure ? { cost, holds: (object) => number(object) === value } : undefined;
+    const isComparable = typeof value === 'number' && (a.isExact || Math.abs(value) <= Number.MAX_SAFE_INTEGER);
+    return isComparable ? { cost, holds: (object) => number(object) === value } : undefined;
   }
   const b = createNumberOperand(right, rows, evaluation);
   if (!b?.isExact || !a.isExact) return undefined;
@@ -111,7 +145,7 @@ function createOrderPredicate(
 ): PushdownPredicate | undefined {
   const a = createNumberOperand(left, rows, evaluation);
   const b = a && createNumberOperand(right, rows, evaluation);
-  // A long that was rounded stands on the same side of a number that is exact, and not of another long.
+  // A rounded long compares correctly with an exact number, but not with another long.
   const isOfLiteral = (a?.isExact && left.kind === 'literal') || (b?.isExact && right.kind === 'literal');
   if (!a || !b || !((a.isExact && b.isExact) || isOfLiteral)) return undefined;
   const [x, y] = [a.number, b.number];

@@ -1,23 +1,26 @@
-import type { Expression, Query } from '../syntax/ast.ts';
 import { findSourceClasses } from '../check/check-query.ts';
 import type { Scope } from '../evaluate/scope.ts';
+import type { Expression, Query } from '../syntax/ast.ts';
 import type { ScannedRows } from './operand.ts';
-import { type PushdownPredicate, createPredicate } from './pushdown-predicate.ts';
+import { createPredicate, type PushdownPredicate } from './pushdown-predicate.ts';
 
 export interface SplitWhere {
-  /** What can be looked at in bytes and columns: all parts in one. Undefined: nothing can. */
+  /** The predicates that can be pushed down, combined; undefined when there are none. */
   readonly pushdown: ((object: number) => boolean) | undefined;
-  /** What must be worked out with values, of objects that passed the rest. */
+  /** The part that must be evaluated with values, for objects that passed the pushed-down predicates. */
   readonly residual: Expression | undefined;
 }
 
-/** The parts of a condition that must all hold. */
+/** Splits a condition at its top-level ANDs. */
 function splitConjunction(condition: Expression): Expression[] {
   if (condition.kind !== 'operation' || condition.operator !== 'and') return [condition];
   return [...splitConjunction(condition.left), ...splitConjunction(condition.right)];
 }
 
-/** Of a query over the objects of classes: which parts of WHERE are looked at first, the cheapest at the head. */
+/**
+ * Splits WHERE into predicates that can be pushed down, cheapest first, and the rest. Applies to queries that scan the
+ * objects of classes.
+ */
 export function splitWhere({ from, where }: Query, scope: Scope): SplitWhere {
   const { evaluation, alias, outer } = scope;
   const isOfClasses = !from.isObjects && (from.source.kind === 'class' || from.source.kind === 'pattern');
@@ -25,14 +28,17 @@ export function splitWhere({ from, where }: Query, scope: Scope): SplitWhere {
   const { heap } = evaluation;
   const classNumbers = new Set(findSourceClasses(from, heap).map(({ number }) => number));
   const rows: ScannedRows = { heap, classNumbers, alias, outer: collectOuterAliases(outer) };
-  const quick: PushdownPredicate[] = [];
-  const slow: Expression[] = [];
+  const predicates: PushdownPredicate[] = [];
+  const residual: Expression[] = [];
   for (const part of splitConjunction(where)) {
     const test = createPredicate(part, rows, evaluation);
-    if (test) quick.push(test);
-    else slow.push(part);
+    if (test) predicates.push(test);
+    else residual.push(part);
   }
-  return { pushdown: combinePredicates(quick), residual: slow.reduceRight<Expression | undefined>(conjoin, undefined) };
+  return {
+    pushdown: combinePredicates(predicates),
+    residual: residual.reduceRight<Expression | undefined>(conjoin, undefined),
+  };
 }
 
 function collectOuterAliases(outer: Scope | undefined): Set<string> {

@@ -1,13 +1,13 @@
-/** A query as it was understood; `at` is where a part begins in its text. */
+/** The syntax tree of a query. `at` is the offset in the query's text at which a node begins. */
 
 export interface Query {
   readonly at: number;
   readonly isDistinct: boolean;
   /** AS RETAINED SET */
   readonly isRetainedSet: boolean;
-  /** SELECT OBJECTS: the values are objects, one a row. */
+  /** SELECT OBJECTS: the query returns one object per row. */
   readonly asObjects: boolean;
-  /** Undefined: `*`. */
+  /** The columns of SELECT; undefined for `*`. */
   readonly columns: readonly Column[] | undefined;
   readonly from: From;
   readonly where: Expression | undefined;
@@ -19,7 +19,7 @@ export interface Query {
 
 export interface Column {
   readonly expression: Expression;
-  /** What AS says, otherwise the expression as it is written. */
+  /** The name given with AS; without AS, the text of the expression. */
   readonly name: string;
 }
 
@@ -30,7 +30,7 @@ export interface Order {
 
 export interface From {
   readonly at: number;
-  /** OBJECTS: the source gives the rows themselves and not the classes of them. */
+  /** OBJECTS: the source yields the rows themselves instead of the classes of the rows. */
   readonly isObjects: boolean;
   /** INSTANCEOF */
   readonly withSubclasses: boolean;
@@ -47,19 +47,19 @@ export type Source =
 
 export type Expression = { readonly at: number } & (
   | { readonly kind: 'literal'; readonly value: null | boolean | number | bigint | string }
-  /** An alias, or a field of the row. */
+  /** An alias, or a field of the current row. */
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'snapshot' }
   | { readonly kind: 'field'; readonly of: Expression; readonly name: string }
-  /** `@name`; without `of` it is the row's. */
+  /** `@name`; without `of` it is an attribute of the current row. */
   | { readonly kind: 'attribute'; readonly of: Expression | undefined; readonly name: string }
   | {
       readonly kind: 'method';
       readonly of: Expression | undefined;
       readonly name: string;
-      readonly given: readonly Expression[];
+      readonly args: readonly Expression[];
     }
-  | { readonly kind: 'call'; readonly name: string; readonly given: readonly Expression[] }
+  | { readonly kind: 'call'; readonly name: string; readonly args: readonly Expression[] }
   | { readonly kind: 'aggregate'; readonly name: string; readonly of: Expression | undefined }
   | { readonly kind: 'element'; readonly of: Expression; readonly index: Expression }
   | { readonly kind: 'range'; readonly of: Expression; readonly from: Expression; readonly to: Expression }

@@ -1,9 +1,11 @@
 import type { Expression, Operator } from './ast.ts';
-import type { TokenCursor } from './token-cursor.ts';
 import { parseClassName } from './parse-class-name.ts';
 import { parsePrimary } from './parse-primary.ts';
+import type { TokenCursor } from './token-cursor.ts';
 
-/** Operators that bind alike, loosest first; the words of the next floor stand between. */
+/**
+ * Operators of equal precedence, from the lowest precedence to the highest; LIKE, IN and INSTANCEOF bind like ORDER.
+ */
 const EQUALITY: readonly Operator[] = ['=', '!='];
 const ORDER: readonly Operator[] = ['<=', '>=', '<', '>'];
 const SUM: readonly Operator[] = ['+', '-'];
@@ -23,7 +25,7 @@ function parseConjunction(cursor: TokenCursor): Expression {
   return left;
 }
 
-/** NOT before a condition. */
+/** Parses a condition that may begin with NOT. */
 function parseNegation(cursor: TokenCursor): Expression {
   const { at } = cursor.peek();
   if (!cursor.takeWords('NOT')) return parseLeftAssociative(cursor, EQUALITY, parseComparison);
@@ -37,7 +39,7 @@ function parseComparison(cursor: TokenCursor): Expression {
   return parseTest(cursor, left, isNegated) ?? left;
 }
 
-/** What a word says of the value before it. */
+/** Parses LIKE, IN, INSTANCEOF or IMPLEMENTS after a value. */
 function parseTest(cursor: TokenCursor, of: Expression, isNegated: boolean): Expression | undefined {
   const { at } = cursor.peek();
   if (cursor.takeWords('LIKE')) {
@@ -52,7 +54,7 @@ function parseTest(cursor: TokenCursor, of: Expression, isNegated: boolean): Exp
   return undefined;
 }
 
-/** `(1, 2, 3)`, or an expression that gives a list. */
+/** Parses the right side of IN: `(1, 2, 3)`, or an expression that yields a list. */
 function parseInList(cursor: TokenCursor): Expression {
   const { at } = cursor.peek();
   const list = parseSum(cursor);
@@ -78,13 +80,13 @@ function parseSigned(cursor: TokenCursor): Expression {
 function parseLeftAssociative(
   cursor: TokenCursor,
   operators: readonly Operator[],
-  operandAt: (cursor: TokenCursor) => Expression,
+  parseOperand: (cursor: TokenCursor) => Expression,
 ): Expression {
-  let left = operandAt(cursor);
+  let left = parseOperand(cursor);
   for (;;) {
     const operator = operators.find((one) => cursor.isSign(one) || (one === '!=' && cursor.isSign('<>')));
     if (!operator) return left;
-    left = parseOperation(cursor, operator, left, operandAt);
+    left = parseOperation(cursor, operator, left, parseOperand);
   }
 }
 
@@ -92,9 +94,9 @@ function parseOperation(
   cursor: TokenCursor,
   operator: Operator,
   left: Expression,
-  operandAt: (cursor: TokenCursor) => Expression,
+  parseOperand: (cursor: TokenCursor) => Expression,
 ): Expression {
   cursor.countNode();
   const { at } = cursor.next();
-  return { kind: 'operation', at, operator, left, right: operandAt(cursor) };
+  return { kind: 'operation', at, operator, left, right: parseOperand(cursor) };
 }

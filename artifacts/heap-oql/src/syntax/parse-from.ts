@@ -1,12 +1,21 @@
 import type { From, Source } from './ast.ts';
-import type { TokenCursor } from './token-cursor.ts';
-import { createOqlFault } from './query-fault.ts';
 import { parseNumber } from './number-literal.ts';
 import { parseClassName } from './parse-class-name.ts';
 import { parseExpression } from './parse-expression.ts';
+import { createOqlFault } from './query-fault.ts';
+import type { TokenCursor } from './token-cursor.ts';
 
-/** Words that end the FROM clause, with the words that must follow for that: fields and classes may have these names. */
-const CLAUSE_KEYWORDS: readonly (readonly string[])[] = [['WHERE'], ['UNION'], ['GROUP', 'BY'], ['ORDER', 'BY'], ['LIMIT']];
+/**
+ * Keyword sequences that end the FROM clause. All words of a sequence must match, because classes and aliases may be
+ * named like the first one.
+ */
+const CLAUSE_KEYWORDS: readonly (readonly string[])[] = [
+  ['WHERE'],
+  ['UNION'],
+  ['GROUP', 'BY'],
+  ['ORDER', 'BY'],
+  ['LIMIT'],
+];
 
 export function parseFrom(cursor: TokenCursor): From {
   if (!cursor.takeWords('FROM')) cursor.fail('"," or FROM');
@@ -41,18 +50,19 @@ function parseSource(cursor: TokenCursor): Source {
 function parseSubquery(cursor: TokenCursor): Extract<Source, { kind: 'query' }>['query'] {
   cursor.next();
   const query = cursor.nest(() => cursor.subquery(cursor));
-  cursor.expectSign(')', 'to end the query inside');
+  cursor.expectSign(')', 'to end the subquery');
   return query;
 }
 
-/** Addresses above 2 to the power of 53 are in no heap. */
+/** Parses object ids or addresses. No heap has addresses above 2^53. */
 function parseObjectNumbers(cursor: TokenCursor, kind: 'hex' | 'number'): number[] {
   const numbers: number[] = [];
   do {
     const { text, at, kind: found } = cursor.peek();
     if (found !== kind) cursor.fail(kind === 'hex' ? 'an address (0x…)' : 'an object id');
     const number = parseNumber(text);
-    if (!Number.isSafeInteger(number)) throw createOqlFault(cursor.source, at, `${text} is no number of an object.`);
+    if (!Number.isSafeInteger(number))
+      throw createOqlFault(cursor.source, at, `${text} is not a valid object id or address.`);
     numbers.push(Number(number));
     cursor.next();
   } while (cursor.takeSign(','));

@@ -1,10 +1,10 @@
 import type { Column, Order, Query } from './ast.ts';
-import { TokenCursor } from './token-cursor.ts';
 import { parseNumber } from './number-literal.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseFrom } from './parse-from.ts';
+import { TokenCursor } from './token-cursor.ts';
 
-/** The whole of a query; a semicolon may end it. */
+/** Parses a complete query. It may end with a semicolon. */
 export function parseQuery(source: string): Query {
   const cursor = new TokenCursor(source, parseSelect);
   const query = parseSelect(cursor);
@@ -30,7 +30,7 @@ function parseSelect(cursor: TokenCursor): Query {
   return { at, isDistinct, isRetainedSet, asObjects, columns, from, where, groupBy, unions, orderBy, limit };
 }
 
-/** A field may have that name: `SELECT objects, size FROM …`. */
+/** Whether a word is a keyword here: a field may have the same name, as in `SELECT objects, size FROM …`. */
 const isKeyword = (cursor: TokenCursor, word: string): boolean =>
   cursor.isWord(word) &&
   !cursor.isWord('FROM', 1) &&
@@ -48,8 +48,8 @@ function parseColumns(cursor: TokenCursor, asObjects: boolean): Column[] | undef
 function parseColumn(cursor: TokenCursor): Column {
   const { at } = cursor.peek();
   const expression = parseExpression(cursor);
-  const written = cursor.source.slice(at, cursor.end).replace(/\s+/g, ' ');
-  if (!cursor.takeWords('AS')) return { expression, name: written };
+  const expressionText = cursor.source.slice(at, cursor.end).replace(/\s+/g, ' ');
+  if (!cursor.takeWords('AS')) return { expression, name: expressionText };
   const { kind, text } = cursor.peek();
   if (kind !== 'text' && kind !== 'word') cursor.fail('a name for the column after AS');
   cursor.next();
@@ -81,8 +81,8 @@ function parseLimit(cursor: TokenCursor): number {
   return limit;
 }
 
-function parseList<Item>(cursor: TokenCursor, itemAt: (cursor: TokenCursor) => Item): Item[] {
-  const items = [itemAt(cursor)];
-  while (cursor.takeSign(',')) items.push(itemAt(cursor));
+function parseList<Item>(cursor: TokenCursor, parseItem: (cursor: TokenCursor) => Item): Item[] {
+  const items = [parseItem(cursor)];
+  while (cursor.takeSign(',')) items.push(parseItem(cursor));
   return items;
 }

@@ -1,6 +1,6 @@
 import { ArtifactError } from '@hindsight/model';
 
-/** A fault of the query, told by its place as an editor counts: lines and columns from 1. */
+/** Creates a fault at an offset of the query. Lines and columns count from 1, as in an editor. */
 export function createOqlFault(source: string, at: number, what: string): ArtifactError {
   const before = source.slice(0, at);
   const lineStart = before.lastIndexOf('\n') + 1;

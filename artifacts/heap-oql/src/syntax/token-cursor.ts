@@ -2,15 +2,18 @@ import type { Query } from './ast.ts';
 import { createOqlFault } from './query-fault.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
-/** Parentheses, signs and queries inside of each other. */
+/** Nesting depth of parentheses, signs and subqueries. */
 const MAX_NESTING = 50;
-/** Parts of a whole query: each may stand below the one before, so that this bounds the depth of every later walk as well. */
+/**
+ * Number of nodes in the syntax tree of a query. Each may be nested in the one before, so this also bounds the depth of
+ * all later tree walks.
+ */
 const MAX_NODES = 1000;
 
-/** Reads the tokens of a query one after the other. */
+/** Reads the tokens of a query one by one, with lookahead. */
 export class TokenCursor {
   readonly source: string;
-  /** A query in parentheses; given from outside, because queries and expressions hold each other. */
+  /** Parses a subquery. It is passed in because queries and expressions contain each other. */
   readonly subquery: (cursor: TokenCursor) => Query;
   private readonly tokens: readonly Token[];
   private position = 0;
@@ -23,7 +26,7 @@ export class TokenCursor {
     this.tokens = tokenize(source);
   }
 
-  /** The token that comes, or one behind it. */
+  /** Returns the next token, or one after it, without consuming it. */
   peek(ahead = 0): Token {
     const last = this.tokens.length - 1;
     return this.tokens[Math.min(this.position + ahead, last)] as Token;
@@ -35,7 +38,7 @@ export class TokenCursor {
     return token;
   }
 
-  /** Where the last token ended. */
+  /** The offset at which the last consumed token ends. */
   get end(): number {
     return this.tokens[this.position - 1]?.end ?? 0;
   }
@@ -45,23 +48,23 @@ export class TokenCursor {
     return token.kind === 'sign' && token.text === text;
   }
 
-  /** Words of the language may be written in capitals or not. */
+  /** Keywords are not case-sensitive. */
   isWord(word: string, ahead = 0): boolean {
     const token = this.peek(ahead);
     return token.kind === 'word' && token.text.toUpperCase() === word;
   }
 
   takeSign(text: string): boolean {
-    const found = this.isSign(text);
-    if (found) this.position++;
-    return found;
+    const matches = this.isSign(text);
+    if (matches) this.position++;
+    return matches;
   }
 
-  /** All of the words, one after the other, or none. */
+  /** Consumes a sequence of keywords, all or none of them. */
   takeWords(...words: readonly string[]): boolean {
-    const found = words.every((word, ahead) => this.isWord(word, ahead));
-    if (found) this.position += words.length;
-    return found;
+    const matches = words.every((word, ahead) => this.isWord(word, ahead));
+    if (matches) this.position += words.length;
+    return matches;
   }
 
   expectSign(text: string, forWhat: string): void {
@@ -73,13 +76,17 @@ export class TokenCursor {
     return this.next().text;
   }
 
-  /** `expected`: what could stand here. */
+  /** Throws a fault at the next token. `expected` names what is allowed here. */
   fail(expected: string): never {
     const { kind, text, at } = this.peek();
-    throw createOqlFault(this.source, at, `expected ${expected}, found ${kind === 'end' ? text : JSON.stringify(text)}.`);
+    throw createOqlFault(
+      this.source,
+      at,
+      `expected ${expected}, found ${kind === 'end' ? text : JSON.stringify(text)}.`,
+    );
   }
 
-  /** Counts one part of the query. */
+  /** Counts one node of the syntax tree and enforces the limit. */
   countNode(): void {
     if (++this.nodes <= MAX_NODES) return;
     throw createOqlFault(this.source, this.peek().at, `the query has more than ${MAX_NODES} parts.`);
@@ -87,11 +94,7 @@ export class TokenCursor {
 
   nest<Out>(read: () => Out): Out {
     if (++this.depth > MAX_NESTING) {
-      throw createOqlFault(
-        this.source,
-        this.peek().at,
-        `more than ${MAX_NESTING} parts of the query stand inside of each other.`,
-      );
+      throw createOqlFault(this.source, this.peek().at, `the query is nested more than ${MAX_NESTING} levels deep.`);
     }
     const out = read();
     this.depth--;

@@ -2,25 +2,29 @@ import { createOqlFault } from './query-fault.ts';
 
 export interface Token {
   readonly kind: 'word' | 'text' | 'number' | 'hex' | 'sign' | 'end';
-  /** As written; of a text what stands between the quotes. */
+  /** The token as written; for a text literal, the content between the quotes. */
   readonly text: string;
-  /** Where it begins and ends in the query, in characters. */
+  /** Start and end offset in the query, in UTF-16 code units. */
   readonly at: number;
   readonly end: number;
 }
 
 export const MAX_QUERY_LENGTH = 20_000;
-/** The longer ones first. */
+/** Longer signs come first, because the first match wins. */
 const SIGNS = ['!=', '<>', '<=', '>=', '[]', '${', ...'=<>*,.{}@()[]+-/:;'];
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
 const HEX = /0[xX][0-9a-fA-F]+/y;
-/** With the suffixes of Java: `1024L`, `.5f`. */
+/** A number with the type suffixes of Java: `1024L`, `.5f`. */
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[lLfFdD]?/y;
 
-/** The words, texts, numbers and signs of a query. A text stands in "double" or 'single' quotes. */
+/** Splits a query into words, text literals, numbers and signs. Text literals have "double" or 'single' quotes. */
 export function tokenize(source: string): Token[] {
   if (source.length > MAX_QUERY_LENGTH) {
-    throw createOqlFault(source, 0, `the query has ${source.length} characters; at most ${MAX_QUERY_LENGTH} are possible.`);
+    throw createOqlFault(
+      source,
+      0,
+      `the query has ${source.length} characters; at most ${MAX_QUERY_LENGTH} are allowed.`,
+    );
   }
   const tokens: Token[] = [];
   let at = skipBlanks(source, 0);
@@ -63,14 +67,14 @@ function matchPattern(source: string, at: number, pattern: RegExp): string | und
 const isDigit = (character: string | undefined): boolean =>
   character !== undefined && character >= '0' && character <= '9';
 
-/** As in MAT a backslash stands for itself, so that patterns need no second one. */
+/** Reads a text literal. As in MAT, a backslash is a literal character, so that patterns need no double escaping. */
 function readQuotedText(source: string, at: number, quote: string): Token {
   const end = source.indexOf(quote, at + 1);
-  if (end < 0) throw createOqlFault(source, at, `a text begins here with ${quote} and does not end.`);
+  if (end < 0) throw createOqlFault(source, at, `the text that begins here with ${quote} is not terminated.`);
   return { kind: 'text', text: source.slice(at + 1, end), at, end: end + 1 };
 }
 
-/** Blanks and the comments of Java. */
+/** Skips white space and Java comments. */
 function skipBlanks(source: string, from: number): number {
   let at = from;
   for (;;) {
@@ -82,6 +86,6 @@ function skipBlanks(source: string, from: number): number {
 }
 
 function findEnd(source: string, mark: string, from: number): number {
-  const found = source.indexOf(mark, from + 2);
-  return found < 0 ? source.length : found + mark.length;
+  const index = source.indexOf(mark, from + 2);
+  return index < 0 ? source.length : index + mark.length;
 }

@@ -1,6 +1,6 @@
 import type { Expression } from './ast.ts';
 
-/** The parts of an expression, without those of queries inside. */
+/** Lists the direct subexpressions of an expression, without those of subqueries. */
 export function listChildren(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'field':
@@ -14,9 +14,9 @@ export function listChildren(expression: Expression): readonly Expression[] {
     case 'aggregate':
       return expression.of ? [expression.of] : [];
     case 'method':
-      return expression.of ? [expression.of, ...expression.given] : expression.given;
+      return expression.of ? [expression.of, ...expression.args] : expression.args;
     case 'call':
-      return expression.given;
+      return expression.args;
     case 'element':
       return [expression.of, expression.index];
     case 'range':
@@ -32,7 +32,7 @@ export function listChildren(expression: Expression): readonly Expression[] {
   }
 }
 
-/** An expression and all its parts. */
+/** Yields an expression and all its subexpressions. */
 export function* walkExpression(expression: Expression): Generator<Expression, void> {
   yield expression;
   for (const child of listChildren(expression)) yield* walkExpression(child);
@@ -43,9 +43,10 @@ export const hasAggregate = (expression: Expression): boolean => {
   return false;
 };
 
-/** Names of the fields that an expression reads. */
+/** Collects the names of the fields that an expression reads. */
 export function collectFieldNames(expression: Expression): string[] {
   const names: string[] = [];
-  for (const part of walkExpression(expression)) if (part.kind === 'field' || part.kind === 'name') names.push(part.name);
+  for (const part of walkExpression(expression))
+    if (part.kind === 'field' || part.kind === 'name') names.push(part.name);
   return names;
 }

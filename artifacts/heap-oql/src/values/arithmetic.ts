@@ -5,7 +5,10 @@ import { isNumber, type OqlValue } from './value.ts';
 
 export type ArithmeticOperator = Extract<Operator, '+' | '-' | '*' | '/'>;
 
-/** Whole numbers stay exact; a division gives a fraction, as in MAT. Undefined: one of them is no number. */
+/**
+ * Computes with two numbers. Whole numbers stay exact up to 64 bits; a division gives a fraction, as in MAT. Returns
+ * undefined when an operand is not a number.
+ */
 export function calculate(operator: ArithmeticOperator, left: OqlValue, right: OqlValue): OqlValue | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (operator === '/') return Number(left) / Number(right);
@@ -22,5 +25,5 @@ function applyOperator(operator: ArithmeticOperator, left: number, right: number
   return operator === '-' ? left - right : left * right;
 }
 
-/** Two texts in one. */
+/** Concatenates two texts, limited to the longest text that OQL reads. */
 export const concatenate = (left: string, right: string): string => (left + right).slice(0, MAX_TEXT_LENGTH);

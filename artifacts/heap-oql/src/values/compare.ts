@@ -1,6 +1,9 @@
-import { isNumber, isObject, toKey, type OqlValue, unwrapRow } from './value.ts';
+import { isNumber, isObject, type OqlValue, toKey, unwrapRow } from './value.ts';
 
-/** An object is equal to its number, as in MAT, where functions give the one or the other. */
+/**
+ * Compares two values for equality. As in MAT, an object equals its number, because some functions return objects and
+ * some return numbers.
+ */
 export function isEqual(left: OqlValue, right: OqlValue): boolean {
   const a = toComparable(left);
   const b = toComparable(right);
@@ -15,8 +18,8 @@ function toComparable(value: OqlValue): OqlValue {
 }
 
 /**
- * Negative, 0 or positive; undefined when there is no order: null, and values of different kinds. Texts go by their characters,
- * objects by their numbers.
+ * Compares two values: negative, 0 or positive. Returns undefined when they have no order: for null and for values of
+ * different types. Texts are compared by code unit, objects by number.
  */
 export function compareValues(left: OqlValue, right: OqlValue): number | undefined {
   const a = toComparable(left);
@@ -27,7 +30,7 @@ export function compareValues(left: OqlValue, right: OqlValue): number | undefin
   return undefined;
 }
 
-/** Undefined: one of them is not a number. */
+/** Returns undefined when one of the operands is NaN. */
 function comparePrimitives<Kind extends number | bigint | string>(a: Kind, b: Kind): number | undefined {
   if (a < b) return -1;
   if (a > b) return 1;
@@ -36,7 +39,7 @@ function comparePrimitives<Kind extends number | bigint | string>(a: Kind, b: Ki
 
 const KINDS = ['boolean', 'number', 'string', 'object'];
 
-/** An order of all values, for ORDER BY: null first, then by kind. */
+/** A total order of all values for ORDER BY: null first, then by type. */
 export function rankValues(left: OqlValue, right: OqlValue): number {
   return compareValues(left, right) ?? toKindRank(left) - toKindRank(right);
 }

@@ -1,14 +1,14 @@
-import { type HeapClass, lineage } from '@hindsight/heap-graph';
+import { getLineage, type HeapClass } from '@hindsight/heap-graph';
 import type { Evaluation } from '../evaluate/evaluation.ts';
 import type { OqlScalar } from '../oql-heap.ts';
-import { isList, isObject, isRecord, type OqlValue, formatTechnicalName } from './value.ts';
+import { formatTechnicalName, isList, isObject, isRecord, type OqlValue } from './value.ts';
 
-/** Of longer texts only the beginning is read, compared and searched. */
+/** Only this many characters of a text are read, compared and searched. */
 export const MAX_TEXT_LENGTH = 100_000;
-/** Items of a list that are named. */
+/** Number of list items that are shown. */
 const MAX_LIST_ITEMS = 10;
 
-/** Classes, with their subclasses, whose objects are told by one field. */
+/** The field that describes an object, by class; it applies to subclasses too. */
 const DESCRIBING_FIELDS: ReadonlyMap<string, string> = new Map([
   ['java.lang.Thread', 'name'],
   ['java.lang.ThreadGroup', 'name'],
@@ -36,10 +36,11 @@ const DESCRIBING_FIELDS: ReadonlyMap<string, string> = new Map([
 const BUILDER = 'java.lang.AbstractStringBuilder';
 const UTF16 = 1;
 
-/** What `toString(x)` gives: the text that an object holds or is told by, otherwise its class and address. */
+/** Implements `toString(x)`: the text of an object or of its describing field, otherwise its class and address. */
 export function toText(value: OqlValue, evaluation: Evaluation): string | null {
   if (value === null) return null;
-  if (isObject(value)) return readObjectText(value.object, evaluation) ?? formatTechnicalName(evaluation.heap, value.object);
+  if (isObject(value))
+    return readObjectText(value.object, evaluation) ?? formatTechnicalName(evaluation.heap, value.object);
   if (isList(value)) return formatList(value, evaluation);
   if (isRecord(value)) return formatList(value.values, evaluation);
   return typeof value === 'object' ? 'snapshot' : String(value);
@@ -51,26 +52,30 @@ function formatList(items: readonly OqlValue[], evaluation: Evaluation): string 
   return `[${named.join(', ')}]`;
 }
 
-/** Undefined: it has none of its own. */
+/** Reads the text of an object; undefined when it has none. */
 export function readObjectText(object: number, evaluation: Evaluation): string | undefined {
   const { heap, budget } = evaluation;
   const own = heap.text(object, MAX_TEXT_LENGTH);
   if (own !== undefined) {
-    // A text of 100,000 characters takes as long as some hundred objects.
+    // Reading a text of 100,000 characters takes about as long as scanning a few hundred objects.
     budget.step(1 + (own.length >> 8));
     return own;
   }
   const number = heap.classOf(object);
   if (number < 0) return heap.classes[~number]?.name;
-  const told = evaluation.memoize(DESCRIBING_FIELD_BY_CLASS, () => heap.classes.map((one) => findDescribingField(heap.classes, one)))[number];
-  if (told === undefined) return undefined;
-  return told === BUILDER ? readBuilderText(object, evaluation) : readScalarText(heap.field(object, told), evaluation);
+  const field = evaluation.memoize(DESCRIBING_FIELD_BY_CLASS, () =>
+    heap.classes.map((one) => findDescribingField(heap.classes, one)),
+  )[number];
+  if (field === undefined) return undefined;
+  return field === BUILDER
+    ? readBuilderText(object, evaluation)
+    : readScalarText(heap.field(object, field), evaluation);
 }
 
-const DESCRIBING_FIELD_BY_CLASS = Symbol('fields that tell an object, by class number');
+const DESCRIBING_FIELD_BY_CLASS = Symbol('fields that describe an object, by class number');
 
 function findDescribingField(classes: readonly HeapClass[], { number }: HeapClass): string | undefined {
-  for (const { name } of lineage(classes, number)) {
+  for (const { name } of getLineage(classes, number)) {
     const field = name === BUILDER ? BUILDER : DESCRIBING_FIELDS.get(name);
     if (field !== undefined) return field;
   }
@@ -82,13 +87,13 @@ function readScalarText(value: OqlScalar | undefined, { heap }: Evaluation): str
   return isObject(value) ? heap.text(value.object, MAX_TEXT_LENGTH) : String(value);
 }
 
-/** A builder has room for more characters than it holds. */
+/** Reads the text of a StringBuilder, whose array is longer than its content. */
 function readBuilderText(object: number, { heap }: Evaluation): string | undefined {
   const array = heap.field(object, 'value') ?? null;
   const count = heap.field(object, 'count');
   if (!isObject(array) || typeof count !== 'number') return undefined;
-  const most = Math.min(Math.max(count, 0), MAX_TEXT_LENGTH);
-  if (heap.field(object, 'coder') !== UTF16) return heap.text(array.object, most);
-  const bytes = heap.elements(array.object, 0, 2 * most).map(Number);
+  const maxLength = Math.min(Math.max(count, 0), MAX_TEXT_LENGTH);
+  if (heap.field(object, 'coder') !== UTF16) return heap.text(array.object, maxLength);
+  const bytes = heap.elements(array.object, 0, 2 * maxLength).map(Number);
   return Buffer.from(bytes).toString('utf16le');
 }

@@ -1,10 +1,10 @@
-import { type HeapClass, lineage } from '@hindsight/heap-graph';
+import { getLineage, type HeapClass } from '@hindsight/heap-graph';
 import type { Evaluation } from '../evaluate/evaluation.ts';
 import { isList, isObject, type OqlValue, unwrapRow } from './value.ts';
 
 type ListFields = readonly [array: string, size: string | undefined];
 
-/** Lists of the JDK that keep their elements in an array, with the field of the array and that of the number of elements. */
+/** Lists of the JDK that are backed by an array, with the field of the array and the field of the size. */
 const BACKED_LISTS: ReadonlyMap<string, ListFields> = new Map([
   ['java.util.ArrayList', ['elementData', 'size']],
   ['java.util.Vector', ['elementData', 'elementCount']],
@@ -12,7 +12,7 @@ const BACKED_LISTS: ReadonlyMap<string, ListFields> = new Map([
   ['java.util.concurrent.CopyOnWriteArrayList', ['array', undefined]],
 ]);
 
-/** Elements of an array of the dump, counted by the budget. */
+/** Reads elements of an array from the dump and charges the budget for them. */
 export function readElements(
   array: number,
   { heap, budget }: Evaluation,
@@ -20,7 +20,7 @@ export function readElements(
   to = Number.POSITIVE_INFINITY,
 ): readonly OqlValue[] {
   const end = Math.min(to, heap.lengthOf(array));
-  // Not a number, a fraction and a place before the first are no places.
+  // NaN, fractions and negative numbers are not valid indexes.
   if (!(end > from) || !Number.isSafeInteger(from) || from < 0) return [];
   const bytes = 32 * (end - from);
   budget.reserve(bytes);
@@ -30,7 +30,7 @@ export function readElements(
   return elements;
 }
 
-/** `a[3]`; null when there is no such element. */
+/** Reads `a[3]`; returns null when there is no such element. */
 export function readElement(of: OqlValue, index: OqlValue, evaluation: Evaluation): OqlValue {
   const at = Number(index);
   const list = unwrapRow(of);
@@ -40,7 +40,7 @@ export function readElement(of: OqlValue, index: OqlValue, evaluation: Evaluatio
   return backing && at < backing.length ? (readElements(backing.array, evaluation, at, at + 1)[0] ?? null) : null;
 }
 
-/** `a[2:5]`, both ends included; places below 0 count from the end. */
+/** Reads `a[2:5]`. Both ends are included; negative indexes count from the end. */
 export function readRange(of: OqlValue, from: OqlValue, to: OqlValue, evaluation: Evaluation): OqlValue {
   const list = unwrapRow(of);
   evaluation.chargeFor(list);
@@ -53,16 +53,16 @@ export function readRange(of: OqlValue, from: OqlValue, to: OqlValue, evaluation
   return isList(list) || typeof list === 'string' ? list.slice(first, Math.max(first, end)) : null;
 }
 
-const toIndex = (length: number, place: number): number => (place < 0 ? length + place : place);
+const toIndex = (length: number, index: number): number => (index < 0 ? length + index : index);
 
-/** The array that holds the elements: the object itself, or that of a list. */
+/** Finds the array that holds the elements of an array or a list. */
 function findBackingArray(object: number, evaluation: Evaluation): { array: number; length: number } | undefined {
   const { heap } = evaluation;
   const length = heap.lengthOf(object);
   if (length >= 0) return { array: object, length };
-  const fields = evaluation.memoize(LIST_FIELDS_BY_CLASS, () => heap.classes.map((one) => findListFields(heap.classes, one)))[
-    heap.classOf(object)
-  ];
+  const fields = evaluation.memoize(LIST_FIELDS_BY_CLASS, () =>
+    heap.classes.map((one) => findListFields(heap.classes, one)),
+  )[heap.classOf(object)];
   const array = fields && heap.field(object, fields[0]);
   if (!fields || array === undefined || array === null || !isObject(array)) return undefined;
   const size = fields[1] === undefined ? heap.lengthOf(array.object) : heap.field(object, fields[1]);
@@ -74,7 +74,7 @@ function findBackingArray(object: number, evaluation: Evaluation): { array: numb
 const LIST_FIELDS_BY_CLASS = Symbol('fields of lists, by class number');
 
 function findListFields(classes: readonly HeapClass[], { number }: HeapClass): ListFields | undefined {
-  for (const { name } of lineage(classes, number)) {
+  for (const { name } of getLineage(classes, number)) {
     const fields = BACKED_LISTS.get(name);
     if (fields) return fields;
   }

@@ -1,56 +1,58 @@
 import { type HeapField, type HeapObjects, OBJECT_TYPE, TYPE_BYTES } from '@hindsight/heap-graph';
-import { toExactNumber } from '../syntax/number-literal.ts';
 import type { OqlHeap, OqlScalar } from '../oql-heap.ts';
+import { toExactNumber } from '../syntax/number-literal.ts';
 import { decodeLocatedText } from './decode-located-text.ts';
 
-/** The part of `OqlHeap` that is read from the records of the dump. */
-export function createValueReader(objects: HeapObjects): Pick<OqlHeap, 'field' | 'lengthOf' | 'elements' | 'text' | 'scan'> {
+/** Creates the part of `OqlHeap` that reads values from the records of the dump. */
+export function createValueReader(
+  objects: HeapObjects,
+): Pick<OqlHeap, 'field' | 'lengthOf' | 'elements' | 'text' | 'scan'> {
   const { records, scan } = objects;
-  const { idSize, classNumberOf, classes } = records.table;
+  const { idSize, getClassNumber, classes } = records.table;
   const isArray = Uint8Array.from(classes, ({ shape }) => (shape === 'instances' ? 0 : 1));
   const fieldsByName = new Map<string, readonly (HeapField | undefined)[]>();
-  const fieldsNamed = (name: string) => {
+  const findFields = (name: string) => {
     const known = fieldsByName.get(name);
     if (known) return known;
-    const fields = scan.fieldsNamed(name);
+    const fields = scan.findFields(name);
     fieldsByName.set(name, fields);
     return fields;
   };
-  const scalar = (bytes: Buffer, at: number, type: number): OqlScalar => {
+  const readScalar = (bytes: Buffer, at: number, type: number): OqlScalar => {
     if (type !== OBJECT_TYPE) return readPrimitive(bytes, at, type);
-    const object = records.targetAt(bytes, at);
+    const object = records.findTarget(bytes, at);
     return object < 0 ? null : { object };
   };
-  const staticOf = (object: number, name: string): OqlScalar | undefined => {
-    const fixed = records.mirroredBy(object)?.statics.find((field) => field.name === name);
-    const bytes = fixed && records.staticBytes(fixed);
-    return bytes && scalar(bytes, 0, fixed.type);
+  const readStatic = (object: number, name: string): OqlScalar | undefined => {
+    const fixed = records.getMirroredClass(object)?.statics.find((field) => field.name === name);
+    const bytes = fixed && records.readStatic(fixed);
+    return bytes && readScalar(bytes, 0, fixed.type);
   };
   return {
     scan,
     field: (object, name) => {
-      const number = classNumberOf(object);
-      if (number < 0) return staticOf(object, name);
-      const field = fieldsNamed(name)[number];
-      const at = field ? scan.fieldAt(object, field) : -1;
-      return field && at >= 0 ? scalar(scan.bytes, at, field.type) : undefined;
+      const number = getClassNumber(object);
+      if (number < 0) return readStatic(object, name);
+      const field = findFields(name)[number];
+      const at = field ? scan.locateField(object, field) : -1;
+      return field && at >= 0 ? readScalar(scan.bytes, at, field.type) : undefined;
     },
-    lengthOf: (object) => (isArray[classNumberOf(object)] === 1 ? scan.lengthOf(object) : -1),
+    lengthOf: (object) => (isArray[getClassNumber(object)] === 1 ? scan.readLength(object) : -1),
     elements: (array, from, to) => {
-      const one = records.classOf(array);
+      const one = records.getClass(array);
       const type = one?.shape === 'objects' ? OBJECT_TYPE : (one?.elementType ?? 0);
       const width = type === OBJECT_TYPE ? idSize : (TYPE_BYTES[type] ?? 1);
-      const bytes = records.elementBytes(array, from, to);
-      return Array.from({ length: Math.floor(bytes.length / width) }, (_, at) => scalar(bytes, at * width, type));
+      const bytes = records.readElements(array, from, to);
+      return Array.from({ length: Math.floor(bytes.length / width) }, (_, at) => readScalar(bytes, at * width, type));
     },
-    text: (object, most) =>
-      scan.placeText(object, most)
+    text: (object, maxCharacters) =>
+      scan.locateText(object, maxCharacters)
         ? decodeLocatedText(scan)
-        : (objects.text(object, most) ?? objects.arrayText(object, false, most)),
+        : (objects.text(object, maxCharacters) ?? objects.arrayText(object, false, maxCharacters)),
   };
 }
 
-/** By the number of the type in the format. */
+/** Reads a primitive value. `type` is the type code of HPROF. */
 function readPrimitive(bytes: Buffer, at: number, type: number): OqlScalar {
   switch (type) {
     case 4:

@@ -1,12 +1,12 @@
 import type { OqlHeap, OqlObject, OqlScalar } from '../oql-heap.ts';
 
-/** A row of a query inside: its columns are read like fields. */
+/** A row of a subquery, whose columns are read like fields. */
 export interface OqlRecord {
   readonly names: readonly string[];
   readonly values: readonly OqlValue[];
 }
 
-/** What `${snapshot}` is: the dump as a whole. */
+/** The value of `${snapshot}`: the dump as a whole. */
 export const SNAPSHOT = { snapshot: true } as const;
 
 export type OqlValue = OqlScalar | readonly OqlValue[] | OqlRecord | typeof SNAPSHOT;
@@ -22,20 +22,25 @@ export const isRecord = (value: OqlValue): value is OqlRecord =>
 export const isNumber = (value: OqlValue): value is number | bigint =>
   typeof value === 'number' || typeof value === 'bigint';
 
-/** null for -1. */
+/** Converts an object number to a value; -1 becomes null. */
 export const toObject = (object: number): OqlObject | null => (object < 0 ? null : { object });
 
-/** A row of one column stands for what the column holds. */
+/** Unwraps a row with a single column, which is treated as the value in that column. */
 export function unwrapRow(value: OqlValue): OqlValue {
   return isRecord(value) && value.values.length === 1 ? (value.values[0] ?? null) : value;
 }
 
-/** What AND, OR, NOT and WHERE take for true: as MAT, numbers but 0, texts but the empty one, objects. */
+/**
+ * Whether AND, OR, NOT and WHERE treat a value as true. As in MAT, these are numbers except 0, texts except the empty
+ * one, and objects.
+ */
 export function isTrue(value: OqlValue): boolean {
   return Number.isNaN(value) ? false : Boolean(value);
 }
 
-/** Equal values have equal keys; an object's is unlike those of all texts and numbers. */
+/**
+ * Converts a value to a key. Equal values have equal keys; keys of objects differ from those of all texts and numbers.
+ */
 export function toKey(value: OqlValue): string | number | boolean | null {
   if (typeof value === 'string') return `"${value}`;
   if (typeof value === 'bigint') return `n${value}`;
@@ -45,23 +50,23 @@ export function toKey(value: OqlValue): string | number | boolean | null {
   return isRecord(value) ? `{${toKeys(value.values)}}` : 'snapshot';
 }
 
-/** Quoted, so that no text can look like two. */
+/** Quotes the keys, so that one text cannot look like two. */
 const toKeys = (values: readonly OqlValue[]): string => values.map((value) => JSON.stringify(toKey(value))).join();
 
-/** `class … @ 0x…`, as MAT calls objects that have no text of their own. */
+/** Formats `class … @ 0x…`, MAT's name of objects that have no text of their own. */
 export function formatTechnicalName(heap: OqlHeap, object: number): string {
   const number = heap.classOf(object);
   const name = heap.classes[number < 0 ? ~number : number]?.name ?? '?';
   return `${number < 0 ? `class ${name}` : name} @ ${formatHex(heap.addressOf(object))}`;
 }
 
-/** As Java writes a long: negative ones by their complement. */
+/** Formats a number like `Long.toHexString`: negative numbers as two's complement. */
 export const formatHex = (value: number | bigint): string => {
   const whole = typeof value === 'bigint' ? value : BigInt(Number.isFinite(value) ? Math.trunc(value) : 0);
   return `0x${BigInt.asUintN(64, whole).toString(16)}`;
 };
 
-/** What a value is, for a person who is told that it does not fit. */
+/** Describes the type of a value for messages about values that do not fit. */
 export function describeValue(value: OqlValue, { classes, classOf }: Pick<OqlHeap, 'classes' | 'classOf'>): string {
   if (value === null) return 'null';
   if (isList(value)) return `a list of ${value.length}`;

@@ -7,31 +7,31 @@ interface Sum {
   retained: number;
 }
 
-const CLASSES_OF_A_KIND = 100;
+const MAX_CLASSES_PER_KIND = 100;
 
-/** A row for every kind of root, followed by the classes of its objects. */
+/** A row for every kind of root, followed by rows for the classes of its objects. */
 export function gcRootsBody(analysis: HeapAnalysis): JsonObject[] {
   const { dump, objects } = analysis;
   const byKind = new Map<string, { all: Sum; classes: Map<string, Sum & { object: number }> }>();
   for (const [object, kinds] of dump.rootKinds) {
     for (const kind of kinds) {
-      const sums = byKind.get(kind) ?? { all: emptySum(), classes: new Map() };
+      const sums = byKind.get(kind) ?? { all: createSum(), classes: new Map() };
       byKind.set(kind, sums);
       const number = dump.classOf[object] ?? 0;
       const label = number < 0 ? 'java.lang.Class' : objects.label(object);
-      const ofClass = sums.classes.get(label) ?? { ...emptySum(), object: dump.classes[number]?.object ?? -1 };
+      const ofClass = sums.classes.get(label) ?? { ...createSum(), object: dump.classes[number]?.object ?? -1 };
       sums.classes.set(label, ofClass);
-      for (const sum of [sums.all, ofClass]) addTo(sum, analysis, object);
+      for (const sum of [sums.all, ofClass]) addObject(sum, analysis, object);
     }
   }
   return [...byKind].flatMap(([label, { all, classes }], rootIndex) => [
-    { label, ...sizes(all), objectId: -1, rootIndex, classIndex: -1, isGCRoot: true, isClassItem: false },
+    { label, ...toSizes(all), objectId: -1, rootIndex, classIndex: -1, isGCRoot: true, isClassItem: false },
     ...[...classes]
       .sort(([, a], [, b]) => b.retained - a.retained)
-      .slice(0, CLASSES_OF_A_KIND)
+      .slice(0, MAX_CLASSES_PER_KIND)
       .map(([name, sum], classIndex) => ({
         label: name,
-        ...sizes(sum),
+        ...toSizes(sum),
         objectId: sum.object,
         rootIndex,
         classIndex,
@@ -41,13 +41,13 @@ export function gcRootsBody(analysis: HeapAnalysis): JsonObject[] {
   ]);
 }
 
-const emptySum = (): Sum => ({ objects: 0, shallow: 0, retained: 0 });
+const createSum = (): Sum => ({ objects: 0, shallow: 0, retained: 0 });
 
-const sizes = ({ objects, shallow, retained }: Sum) => ({ objects, shallowSize: shallow, retainedSize: retained });
+const toSizes = ({ objects, shallow, retained }: Sum) => ({ objects, shallowSize: shallow, retainedSize: retained });
 
-function addTo(sum: Sum, { tree, sizeOf }: HeapAnalysis, object: number): void {
+function addObject(sum: Sum, { tree, getSize }: HeapAnalysis, object: number): void {
   const node = tree.numberOf[object] ?? -1;
   sum.objects++;
-  sum.shallow += sizeOf(object);
+  sum.shallow += getSize(object);
   sum.retained += node > 0 ? (tree.retained[node] ?? 0) : 0;
 }

@@ -1,4 +1,4 @@
-import { maskedText, maskedValue } from '@hindsight/heap-graph';
+import { maskText, maskValue } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import type { JvmSettings } from '../metrics/jvm/jvm-settings.ts';
@@ -22,7 +22,7 @@ export function overviewBody({
     numberOfClassLoaders: loaders.defining.length,
     usedHeapSize: usedBytes,
     generationInfoAvailable: false,
-    jvmOpts: jvmOptions(jvm),
+    jvmOpts: formatJvmOptions(jvm),
     maxHeapSize: jvm.maxHeapBytes,
     totalObjects: dump.index.size,
     unreachableObjects: unreachable.objects,
@@ -38,8 +38,8 @@ export function overviewBody({
   };
 }
 
-/** As on the command line, values masked. */
-export const jvmOptions = ({ options }: JvmSettings): string[] =>
+/** Formats options as on the command line, with masked values. */
+export const formatJvmOptions = ({ options }: JvmSettings): string[] =>
   options.map(({ text, property }) =>
-    property ? `${text}${maskedValue(property.name, property.value)}` : maskedText(text),
+    property ? `${text}${maskValue(property.name, property.value)}` : maskText(text),
   );

@@ -1,12 +1,12 @@
 import type { Finding, JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import type { Suspect } from '../metrics/retention/suspects.ts';
-import { isLoaderOfProgram } from '../rules/leaks/leak-loader.ts';
-import { suspectText } from '../rules/support/suspect-claim.ts';
-import { severityOf } from '../rules/support/suspect-severity.ts';
-import { escaped } from './escape-markup.ts';
+import { isApplicationLoader } from '../rules/leaks/leak-loader.ts';
+import { describeSuspect } from '../rules/support/suspect-claim.ts';
+import { rateSuspect } from '../rules/support/suspect-severity.ts';
+import { escapeMarkup } from './escape-markup.ts';
 
-/** The contract's word for what a rule is about; suspects are listed one by one and not by their rules. */
+/** The contract's type of a problem, by rule id. Suspects are listed individually and not by rule. */
 const TYPES: Readonly<Record<string, string>> = {
   'duplicate-strings': 'DUPLICATE_STRINGS',
   'duplicate-arrays': 'DUPLICATE_ARRAYS',
@@ -25,24 +25,24 @@ const TYPES: Readonly<Record<string, string>> = {
   'input-damaged': 'TRUNCATED_DUMP',
 };
 
-function typeOf(suspect: Suspect, analysis: HeapAnalysis): string {
+function toProblemType(suspect: Suspect, analysis: HeapAnalysis): string {
   if (suspect.holder?.kind === 'thread-local') return 'THREAD_LOCAL_LEAK';
-  return isLoaderOfProgram(suspect, analysis) ? 'CLASSLOADER_LEAK' : 'LEAK_SUSPECT';
+  return isApplicationLoader(suspect, analysis) ? 'CLASSLOADER_LEAK' : 'LEAK_SUSPECT';
 }
 
-const severityOfLevel = ({ level }: Finding): string => (level === 'FATAL' || level === 'SEVERE' ? 'DANGER' : level);
+const toSeverity = ({ level }: Finding): string => (level === 'FATAL' || level === 'SEVERE' ? 'DANGER' : level);
 
 export function problemsBody(analysis: HeapAnalysis, findings: readonly Finding[]): JsonObject[] {
   const suspects = analysis.suspects.map((suspect) => ({
-    severity: severityOf(suspect),
-    description: escaped(suspectText(suspect, analysis)),
-    type: typeOf(suspect, analysis),
+    severity: rateSuspect(suspect),
+    description: escapeMarkup(describeSuspect(suspect, analysis)),
+    type: toProblemType(suspect, analysis),
   }));
   const others = findings
     .filter(({ id }) => TYPES[id] !== undefined)
     .map((finding) => ({
-      severity: severityOfLevel(finding),
-      description: escaped(finding.explanation),
+      severity: toSeverity(finding),
+      description: escapeMarkup(finding.explanation),
       type: TYPES[finding.id],
     }));
   return [...suspects, ...others].map((problem, at) => ({ ...problem, id: at + 1 }));

@@ -1,143 +1,151 @@
 import {
+  addRetainedSizes,
+  buildShortestPathTree,
   type Column,
   type CountedDump,
+  createSizeLookup,
   type DominatorTree,
   type DumpFile,
+  extractPaths,
+  findStrongPaths,
   type HeapClass,
   type HeapDump,
   HeapObjects,
-  letGo,
-  pathsIn,
-  type ReadDump,
-  Room,
+  type LoadedDump,
+  MemoryBudget,
   readDump,
-  type SizeOf,
-  shallowSizes,
-  shortestPathTree,
-  strongPaths,
-  withRetained,
+  releaseBuffers,
+  type SizeLookup,
 } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
-import { arrayUse } from './waste/array-use.ts';
-import { boxedNumbers } from './waste/boxed-numbers.ts';
-import { LISTED, LOOKED_AT, takeCensus } from './support/class-census.ts';
-import { collectionUse, largeCollections } from './waste/collections.ts';
-import { DIRECT_BUFFER, directBuffers } from './jvm/direct-buffers.ts';
-import { equalArrays, equalStrings } from './waste/equal-contents.ts';
-import { finalizerQueue } from './jvm/finalizer-queue.ts';
+import { formatLoader, measureLoaders } from './jvm/class-loaders.ts';
+import { DIRECT_BUFFER, measureDirectBuffers } from './jvm/direct-buffers.ts';
+import { readFinalizerQueue } from './jvm/finalizer-queue.ts';
+import { type JvmSettings, readJvmSettings } from './jvm/jvm-settings.ts';
+import { readSystemProperties } from './jvm/system-properties.ts';
+import { findStaleEntries, measureStaleThreadLocals, THREAD_LOCAL_ENTRY } from './jvm/thread-local-use.ts';
+import { measureThreads } from './jvm/thread-use.ts';
+import { isSampled, matchPatterns } from './match-patterns.ts';
 import { groupObjects } from './retention/histogram-groups.ts';
-import { type JvmSettings, jvmSettings } from './jvm/jvm-settings.ts';
-import { largestObjects } from './retention/largest-objects.ts';
-import { loaderLabel, loaderUse } from './jvm/class-loaders.ts';
-import { whatSuspectsHold } from './retention/retained-composition.ts';
-import { isLookedAt, lookForPatterns } from './match-patterns.ts';
-import { leakSuspects } from './retention/suspects.ts';
-import { systemProperties } from './jvm/system-properties.ts';
-import { staleEntries, staleThreadLocals, THREAD_LOCAL_ENTRY } from './jvm/thread-local-use.ts';
-import { threadUse } from './jvm/thread-use.ts';
-import { unreachableObjects } from './retention/unreachable.ts';
-import { zeroArrays } from './waste/zero-arrays.ts';
+import { findLargestObjects } from './retention/largest-objects.ts';
+import { computeRetainedCompositions } from './retention/retained-composition.ts';
+import { findLeakSuspects } from './retention/suspects.ts';
+import { countUnreachableObjects } from './retention/unreachable.ts';
+import { MAX_LISTED, SAMPLE_SIZE, takeClassCensus } from './support/class-census.ts';
+import { measureArrayUse } from './waste/array-use.ts';
+import { measureBoxedNumbers } from './waste/boxed-numbers.ts';
+import { findLargeCollections, measureCollections } from './waste/collections.ts';
+import { findEqualArrays, findEqualStrings } from './waste/equal-contents.ts';
+import { measureZeroArrays } from './waste/zero-arrays.ts';
 
-/** Told when a stage is over. */
+/** Callbacks at the end of each stage. */
 export interface AnalysisStages {
-  /** The records were read once: it is known which objects there are. */
+  /** The records were read once: the objects are counted. */
   readonly counted: (counted: CountedDump) => void;
-  /** The records are read, nothing is worked out of them yet. */
+  /** The records are read; nothing is computed yet. */
   readonly walked: (dump: HeapDump) => void;
   readonly read: (dump: HeapDump) => void;
-  /** `nearer`: the tree of shortest strong paths, where it was made already. */
-  readonly dominators: (dump: HeapDump, tree: DominatorTree, nearer: Column | undefined) => void;
+  /** `shortestPaths` is the tree of shortest strong paths, if it was already computed. */
+  readonly dominators: (dump: HeapDump, tree: DominatorTree, shortestPaths: Column | undefined) => void;
 }
 
 /**
- * Everything about one dump. What needs the contents or the references comes while another thread finds the dominators; where there is
- * none, it comes before, so that it can be let go before the tree takes its memory.
+ * Analyzes one dump. Metrics that need contents or references run while another thread computes the dominators; without
+ * that thread they run before, so that their memory is released before the tree needs it.
  */
-export function analyzeDump(source: DumpFile, stages: Partial<AnalysisStages> = {}, room = new Room()): HeapAnalysis {
-  const { dump, contents, shape } = readDump(source, room, stages.counted);
+export function analyzeDump(
+  source: DumpFile,
+  stages: Partial<AnalysisStages> = {},
+  memory = new MemoryBudget(),
+): HeapAnalysis {
+  const { dump, contents, awaitTreeShape } = readDump(source, memory, stages.counted);
   stages.walked?.(dump);
-  const sizeOf = shallowSizes(dump);
-  const waste = wasteOf(dump, contents, sizeOf);
+  const getSize = createSizeLookup(dump);
+  const waste = findDuplicates(dump, contents, getSize);
   stages.read?.(dump);
-  const objects = new HeapObjects({ ...dump, classNumberOf: (object) => dump.classOf[object] ?? -1 }, source);
-  const jvm = jvmSettings(dump, objects);
-  const beforeTree = whatAsksForReferences(dump, sizeOf, objects, jvm);
-  const nearer = room.isOnDisk ? pathsBeforeTree(dump, room) : undefined;
-  const tree = withRetained(shape(), sizeOf, room);
-  stages.dominators?.(dump, tree, nearer);
-  const pathsTo = (wanted: readonly number[]) => (nearer ? pathsIn(nearer, wanted) : strongPaths(dump, wanted));
+  const objects = new HeapObjects({ ...dump, getClassNumber: (object) => dump.classOf[object] ?? -1 }, source);
+  const jvm = readJvmSettings(dump, objects);
+  const beforeTree = measureBeforeTree(dump, getSize, objects, jvm);
+  const shortestPaths = memory.isOnDisk ? computePathsBeforeTree(dump, memory) : undefined;
+  const tree = addRetainedSizes(awaitTreeShape(), getSize, memory);
+  stages.dominators?.(dump, tree, shortestPaths);
+  const pathsTo = (targets: readonly number[]) =>
+    shortestPaths ? extractPaths(shortestPaths, targets) : findStrongPaths(dump, targets);
   const { collections, census, stale } = beforeTree;
-  const suspects = leakSuspects(dump, tree, objects, pathsTo);
+  const suspects = findLeakSuspects(dump, tree, objects, pathsTo);
   const analysis = {
     dump,
     tree,
     objects,
-    sizeOf,
+    getSize,
     usedBytes: tree.retained[0] ?? 0,
     reachable: tree.size - 1,
     ...waste,
-    zeroArrays: zeroArrays(dump, tree, contents.zeroArrays.objects, sizeOf),
+    zeroArrays: measureZeroArrays(dump, tree, contents.zeroArrays.objects, getSize),
     collections: collections.uses,
-    largeCollections: largeCollections(dump, tree, collections),
+    largeCollections: findLargeCollections(dump, tree, collections),
     fill: collections.fill,
     arrayUse: beforeTree.arrays,
     boxed: beforeTree.boxed,
-    groups: groupObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
+    groups: groupObjects(dump, tree, getSize, (object) => formatLoader(objects, object)),
     suspects,
-    held: whatSuspectsHold(dump, tree, suspects, sizeOf),
-    threads: threadUse(dump, tree, objects),
-    loaders: loaderUse(dump, tree, objects),
-    finalizerQueue: finalizerQueue(objects, tree),
-    staleThreadLocals: staleThreadLocals(dump, tree, stale),
+    retainedComposition: computeRetainedCompositions(dump, tree, suspects, getSize),
+    threads: measureThreads(dump, tree, objects),
+    loaders: measureLoaders(dump, tree, objects),
+    finalizerQueue: readFinalizerQueue(objects, tree),
+    staleThreadLocals: measureStaleThreadLocals(dump, tree, stale),
     directBuffers: beforeTree.buffers,
-    largest: largestObjects(dump, tree, sizeOf, (object) => loaderLabel(objects, object)),
-    properties: systemProperties(objects),
+    largest: findLargestObjects(dump, tree, getSize, (object) => formatLoader(objects, object)),
+    properties: readSystemProperties(objects),
     jvm,
-    unreachable: unreachableObjects(dump, tree, sizeOf),
+    unreachable: countUnreachableObjects(dump, tree, getSize),
   };
-  return { ...analysis, sightings: lookForPatterns({ ...analysis, census }) };
+  return { ...analysis, patternMatches: matchPatterns({ ...analysis, census }) };
 }
 
-/** Asks for references of many objects: where memory is scarce they are in a file when the tree is made. */
-function whatAsksForReferences(dump: HeapDump, sizeOf: SizeOf, objects: HeapObjects, jvm: JvmSettings) {
-  const census = takeCensus(dump, wanted);
-  const collections = collectionUse(dump, sizeOf);
+/**
+ * Computes the metrics that read references of many objects. When memory is scarce, references are in a file once the
+ * tree is built.
+ */
+function measureBeforeTree(dump: HeapDump, getSize: SizeLookup, objects: HeapObjects, jvm: JvmSettings) {
+  const census = takeClassCensus(dump, countListed);
+  const collections = measureCollections(dump, getSize);
   return {
     census,
     collections,
-    arrays: arrayUse(dump, sizeOf, collections.arrays),
-    boxed: boxedNumbers(dump, census),
-    stale: staleEntries(dump, census),
-    buffers: directBuffers(dump, objects, census, jvm.maxDirectBytes),
+    arrays: measureArrayUse(dump, getSize, collections.arrays),
+    boxed: measureBoxedNumbers(dump, census),
+    stale: findStaleEntries(dump, census),
+    buffers: measureDirectBuffers(dump, objects, census, jvm.maxDirectBytes),
   };
 }
 
 const LISTED_CLASSES: readonly string[] = [DIRECT_BUFFER, THREAD_LOCAL_ENTRY];
 
-/** How many objects of a class somebody asks for. */
-function wanted(one: HeapClass, names: readonly string[]): number {
-  if (names.some((name) => LISTED_CLASSES.includes(name))) return LISTED;
-  return isLookedAt(one, names) ? LOOKED_AT : 0;
+/** Returns how many objects of a class the metrics need. */
+function countListed(one: HeapClass, names: readonly string[]): number {
+  if (names.some((name) => LISTED_CLASSES.includes(name))) return MAX_LISTED;
+  return isSampled(one, names) ? SAMPLE_SIZE : 0;
 }
 
-/** Bytes for each object that a walk takes, the stack of one that is not too deep included. */
+/** Bytes per object that a walk needs, including the stack of a walk that is not too deep. */
 const BYTES_OF_WALK = 5;
 
-/** What asks for references at random comes before the tree where memory is scarce: then there is most of it to keep them in. */
-function pathsBeforeTree(dump: HeapDump, room: Room): Column {
-  dump.references.keep(room.freeBytes() - BYTES_OF_WALK * dump.classOf.length);
-  const nearer = shortestPathTree(dump, room);
-  room.spill(nearer);
-  return nearer;
+/** Computes shortest paths before the tree when memory is scarce: most memory is then free for the references. */
+function computePathsBeforeTree(dump: HeapDump, memory: MemoryBudget): Column {
+  dump.references.setCacheBytes(memory.freeBytes() - BYTES_OF_WALK * dump.classOf.length);
+  const shortestPaths = buildShortestPathTree(dump, memory);
+  memory.spill(shortestPaths);
+  return shortestPaths;
 }
 
-/** The hashes of contents are large: they end with this function. */
-function wasteOf(
+/** Finds duplicate strings and arrays. The hashes of contents are large and are released here. */
+function findDuplicates(
   dump: HeapDump,
-  contents: ReadDump['contents'],
-  sizeOf: SizeOf,
+  contents: LoadedDump['contents'],
+  getSize: SizeLookup,
 ): Pick<HeapAnalysis, 'strings' | 'arrays'> {
-  const waste = { strings: equalStrings(dump, contents, sizeOf), arrays: equalArrays(dump, contents, sizeOf) };
-  letGo(contents.hashes);
+  const waste = { strings: findEqualStrings(dump, contents, getSize), arrays: findEqualArrays(dump, contents, getSize) };
+  releaseBuffers(contents.hashes);
   return waste;
 }

@@ -1,47 +1,53 @@
 import { formatBytes, pluralize } from '@hindsight/claims';
-import { type HeapClass, isOfJdk, lineage, OBJECT_TYPE } from '@hindsight/heap-graph';
+import { getLineage, type HeapClass, isJdkClass, OBJECT_TYPE } from '@hindsight/heap-graph';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
-import { LOOKED_CLASSES } from '../patterns/sample-instances.ts';
-import type { ClassNames, Looked, Sign } from '../patterns/known-pattern.ts';
-import type { Sighting, Sightings } from '../patterns/pattern-match.ts';
+import type { ClassNames, PatternInput, PatternSignature } from '../patterns/known-pattern.ts';
+import type { PatternMatch, PatternMatches } from '../patterns/pattern-match.ts';
+import { SAMPLED_CLASSES } from '../patterns/sample-instances.ts';
 
-/** Looks for all known patterns, each by the first of its signs that shows. */
-export function lookForPatterns(analysis: Looked): Sightings {
+/** Matches all known patterns, each by its first signature that applies. */
+export function matchPatterns(analysis: PatternInput): PatternMatches {
   const elements = new FieldElements(analysis);
-  const sightings = new Map<string, Sighting>();
-  for (const { id, signs } of KNOWN_PATTERNS) {
-    for (const sign of signs) {
-      const seen = see(analysis, sign, elements);
-      if (!seen) continue;
-      sightings.set(id, seen);
+  const matches = new Map<string, PatternMatch>();
+  for (const { id, signatures } of KNOWN_PATTERNS) {
+    for (const signature of signatures) {
+      const match = matchSignature(analysis, signature, elements);
+      if (!match) continue;
+      matches.set(id, match);
       break;
     }
   }
-  return sightings;
+  return matches;
 }
 
-function see(analysis: Looked, sign: Sign, elements: FieldElements): Sighting | undefined {
-  switch (sign.by) {
-    case 'look':
-      return sign.look(analysis);
+function matchSignature(
+  analysis: PatternInput,
+  signature: PatternSignature,
+  elements: FieldElements,
+): PatternMatch | undefined {
+  switch (signature.by) {
+    case 'detector':
+      return signature.detect(analysis);
     case 'elements':
-      return elements.largest(sign);
+      return elements.largest(signature);
     case 'objects':
-      return byGroup(analysis, sign.of, 'objects', sign.least);
+      return matchGroup(analysis, signature.of, 'objects', signature.min);
     case 'retained':
-      return byGroup(analysis, sign.of, 'bytes', sign.least * analysis.usedBytes);
+      return matchGroup(analysis, signature.of, 'bytes', signature.min * analysis.usedBytes);
   }
 }
 
-function byGroup(
-  { groups }: Looked,
+function matchGroup(
+  { groups }: PatternInput,
   names: ClassNames,
   measure: 'objects' | 'bytes',
   limit: number,
-): Sighting | undefined {
+): PatternMatch | undefined {
   for (const name of names) {
-    // A group of a superclass has its subclasses; with a * each class speaks for itself.
-    const rows = (name.includes('*') ? groups.byClass : groups.bySuperclass).filter(({ label }) => fits(name, label));
+    // The group of a superclass includes its subclasses; a name with `*` matches each class separately.
+    const rows = (name.includes('*') ? groups.byClass : groups.bySuperclass).filter(({ label }) =>
+      matchesName(name, label),
+    );
     const value = rows.reduce((sum, row) => sum + (measure === 'objects' ? row.objects : row.retained), 0);
     const label = rows[0]?.label ?? name;
     const sentence =
@@ -51,73 +57,79 @@ function byGroup(
   return undefined;
 }
 
-/** `com.mysql.*ConnectionImpl` */
-function fits(pattern: string, name: string): boolean {
+/** Whether a class name matches a pattern such as `com.mysql.*ConnectionImpl`. */
+function matchesName(pattern: string, name: string): boolean {
   const star = pattern.indexOf('*');
   if (star < 0) return pattern === name;
   const [before, after] = [pattern.slice(0, star), pattern.slice(star + 1)];
   return name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
 }
 
-type ElementsSign = Extract<Sign, { by: 'elements' }>;
+type ElementsSignature = Extract<PatternSignature, { by: 'elements' }>;
 
-/** Collections in fields by class and name. */
+/** Finds collections in fields by the class and name of the field. */
 class FieldElements {
-  private readonly analysis: Looked;
-  private readonly classesOf: ReadonlyMap<ElementsSign, readonly HeapClass[]>;
+  private readonly analysis: PatternInput;
+  private readonly classesBySignature: ReadonlyMap<ElementsSignature, readonly HeapClass[]>;
 
-  constructor(analysis: Looked) {
+  constructor(analysis: PatternInput) {
     this.analysis = analysis;
-    this.classesOf = classesBySign(analysis.dump.classes);
+    this.classesBySignature = groupClassesBySignature(analysis.dump.classes);
   }
 
-  largest(sign: ElementsSign): Sighting | undefined {
-    const seen = (this.classesOf.get(sign) ?? [])
-      .flatMap((one) => [...this.inStatics(one, sign), ...this.inFields(one, sign)])
-      .filter(({ value }) => value >= sign.least);
-    return seen.sort((a, b) => b.value - a.value)[0];
+  largest(signature: ElementsSignature): PatternMatch | undefined {
+    const match = (this.classesBySignature.get(signature) ?? [])
+      .flatMap((one) => [...this.matchStatics(one, signature), ...this.matchFields(one, signature)])
+      .filter(({ value }) => value >= signature.min);
+    return match.sort((a, b) => b.value - a.value)[0];
   }
 
-  private inStatics(one: HeapClass, sign: ElementsSign): Sighting[] {
+  private matchStatics(one: HeapClass, signature: ElementsSignature): PatternMatch[] {
     return one.statics
-      .filter(({ name, target }) => target >= 0 && sign.field.test(name))
-      .map(({ name, target }) => this.seen(`${one.name}.${name}`, target, sign));
+      .filter(({ name, target }) => target >= 0 && signature.field.test(name))
+      .map(({ name, target }) => this.createMatch(`${one.name}.${name}`, target, signature));
   }
 
-  private inFields(one: HeapClass, sign: ElementsSign): Sighting[] {
+  private matchFields(one: HeapClass, signature: ElementsSignature): PatternMatch[] {
     const owners = this.analysis.census.ofClass(one.number);
-    return fieldsOf(one, sign).flatMap((field) =>
-      owners.map((owner) => this.seen(`${one.name}.${field}`, this.analysis.objects.reference(owner, field), sign)),
+    return listMatchingFields(one, signature).flatMap((field) =>
+      owners.map((owner) =>
+        this.createMatch(`${one.name}.${field}`, this.analysis.objects.reference(owner, field), signature),
+      ),
     );
   }
 
-  private seen(name: string, object: number, { least }: ElementsSign): Sighting {
+  private createMatch(name: string, object: number, { min }: ElementsSignature): PatternMatch {
     const value = object < 0 ? -1 : this.analysis.fill.elements(object);
     const sentence = `${name} has ${pluralize(value, 'element')}`;
-    return { name, sentence, value, limit: least, measure: 'elements', object };
+    return { name, sentence, value, limit: min, measure: 'elements', object };
   }
 }
 
-const ELEMENTS_SIGNS = KNOWN_PATTERNS.flatMap(({ signs }) => signs.filter((sign) => sign.by === 'elements'));
+const ELEMENTS_SIGNATURES = KNOWN_PATTERNS.flatMap(({ signatures }) =>
+  signatures.filter((signature) => signature.by === 'elements'),
+);
 
-/** Whether objects of a class are looked at one by one. */
-export const isLookedAt = (one: HeapClass, names: readonly string[]): boolean =>
-  names.some((name) => LOOKED_CLASSES.has(name)) ||
-  ELEMENTS_SIGNS.some((sign) => isOwner(one, names, sign) && fieldsOf(one, sign).length > 0);
+/** Whether the objects of a class are read one by one. */
+export const isSampled = (one: HeapClass, names: readonly string[]): boolean =>
+  names.some((name) => SAMPLED_CLASSES.has(name)) ||
+  ELEMENTS_SIGNATURES.some(
+    (signature) => ownsField(one, names, signature) && listMatchingFields(one, signature).length > 0,
+  );
 
-function classesBySign(classes: readonly HeapClass[]): Map<ElementsSign, HeapClass[]> {
-  const matching = new Map<ElementsSign, HeapClass[]>(ELEMENTS_SIGNS.map((sign) => [sign, []]));
+function groupClassesBySignature(classes: readonly HeapClass[]): Map<ElementsSignature, HeapClass[]> {
+  const matching = new Map<ElementsSignature, HeapClass[]>(ELEMENTS_SIGNATURES.map((signature) => [signature, []]));
   for (const one of classes) {
-    const names = lineage(classes, one.number).map(({ name }) => name);
-    for (const [sign, found] of matching) if (isOwner(one, names, sign)) found.push(one);
+    const names = getLineage(classes, one.number).map(({ name }) => name);
+    for (const [signature, found] of matching) if (ownsField(one, names, signature)) found.push(one);
   }
   return matching;
 }
 
-/** A lone * stands for every class that is not of the JDK. */
-const isOwner = (one: HeapClass, names: readonly string[], { of }: ElementsSign): boolean =>
+/** A single `*` matches every class that is not part of the JDK. */
+const ownsField = (one: HeapClass, names: readonly string[], { of }: ElementsSignature): boolean =>
   one.shape === 'instances' &&
-  (of.includes('*') ? !isOfJdk(one.name) : names.some((name) => of.some((pattern) => fits(pattern, name))));
+  (of.includes('*') ? !isJdkClass(one.name) : names.some((name) => of.some((pattern) => matchesName(pattern, name))));
 
-const fieldsOf = ({ fields }: HeapClass, sign: ElementsSign): string[] =>
-  fields.filter(({ name, type }) => type === OBJECT_TYPE && sign.field.test(name)).map(({ name }) => name);
+const listMatchingFields = ({ fields }: HeapClass, signature: ElementsSignature): string[] =>
+  fields.filter(({ name, type }) => type === OBJECT_TYPE && signature.field.test(name)).map(({ name }) => name);

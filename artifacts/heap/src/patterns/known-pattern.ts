@@ -1,30 +1,30 @@
 import type { HeapAnalysis } from '../analysis.ts';
-import type { Census } from '../metrics/support/class-census.ts';
-import type { Sighting } from './pattern-match.ts';
+import type { ClassCensus } from '../metrics/support/class-census.ts';
+import type { PatternMatch } from './pattern-match.ts';
 
-/** Names of classes: whole, or with a `*` at an end: `*RecordStore`. Subclasses count as their superclasses. */
+/** Names of classes, in full or with one `*`: `*RecordStore`. Subclasses match the names of their superclasses. */
 export type ClassNames = readonly string[];
 
-/** How a pattern shows itself; limits are those of the catalogue. */
-export type Sign =
-  /** A collection in a field, or the objects of its chain, has so many elements. */
-  | { readonly by: 'elements'; readonly of: ClassNames; readonly field: RegExp; readonly least: number }
-  | { readonly by: 'objects'; readonly of: ClassNames; readonly least: number }
-  /** Share of the used heap that they retain together. */
-  | { readonly by: 'retained'; readonly of: ClassNames; readonly least: number }
-  /** What the other three cannot say. */
-  | { readonly by: 'look'; readonly look: (analysis: Looked) => Sighting | undefined };
+/** How a pattern is recognized. The limits are those of the catalogue. */
+export type PatternSignature =
+  /** A collection in a field has at least this many elements. */
+  | { readonly by: 'elements'; readonly of: ClassNames; readonly field: RegExp; readonly min: number }
+  | { readonly by: 'objects'; readonly of: ClassNames; readonly min: number }
+  /** The objects retain at least this share of the used heap together. */
+  | { readonly by: 'retained'; readonly of: ClassNames; readonly min: number }
+  /** A detector, for patterns that the other three cannot express. */
+  | { readonly by: 'detector'; readonly detect: (analysis: PatternInput) => PatternMatch | undefined };
 
-/** All that a look may ask: everything but what is derived from the sightings themselves. */
-export type Looked = Omit<HeapAnalysis, 'sightings'> & { readonly census: Census };
+/** The input of a detector: the analysis without the pattern matches, which are derived from it. */
+export type PatternInput = Omit<HeapAnalysis, 'patternMatches'> & { readonly census: ClassCensus };
 
 export interface KnownPattern<Id extends string = string> {
-  /** Id of its finding. */
+  /** The id of the finding. */
   readonly id: Id;
   readonly title: string;
-  readonly signs: readonly Sign[];
+  readonly signatures: readonly PatternSignature[];
   readonly because: string;
   readonly advice: string;
-  /** Says more than that a suspect is large: it is told beside it. */
-  readonly speaksBesideSuspects?: true;
+  /** Reported even when the container is part of a leak suspect, because it explains more than the suspect's size. */
+  readonly isReportedBesideSuspects?: true;
 }

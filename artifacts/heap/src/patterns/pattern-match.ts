@@ -1,15 +1,15 @@
-/** What a pattern was recognised by. */
-export interface Sighting {
-  /** Of what was measured: `org.hibernate.engine.StatefulPersistenceContext.entitiesByKey` */
+/** The container or class by which a pattern was recognized. */
+export interface PatternMatch {
+  /** What was measured: `org.hibernate.engine.StatefulPersistenceContext.entitiesByKey`. */
   readonly name: string;
-  /** `… has 12,000 elements`, without the limit and the full stop. */
+  /** A sentence such as `… has 12,000 elements`, without the limit and the full stop. */
   readonly sentence: string;
   readonly value: number;
   readonly limit: number;
   readonly measure: 'elements' | 'objects' | 'bytes';
-  /** The container, where there is one: who keeps it is asked of the dominators. */
+  /** The container, if there is one; the dominator tree tells which suspect it belongs to. */
   readonly object?: number;
 }
 
-/** By the id of the pattern; those that are not there have no entry. */
-export type Sightings = ReadonlyMap<string, Sighting>;
+/** Matches by the id of the pattern. Patterns that were not found have no entry. */
+export type PatternMatches = ReadonlyMap<string, PatternMatch>;

@@ -1,16 +1,16 @@
-import { LOOKED_AT } from '../metrics/support/class-census.ts';
-import type { Looked } from './known-pattern.ts';
+import { SAMPLE_SIZE } from '../metrics/support/class-census.ts';
+import type { PatternInput } from './known-pattern.ts';
 
-/** How many reachable objects a class and its subclasses have. */
-export const countOf = ({ groups }: Looked, className: string): number =>
+/** Counts the reachable objects of a class and its subclasses. */
+export const countInstances = ({ groups }: PatternInput, className: string): number =>
   groups.bySuperclass.find(({ label }) => label === className)?.objects ?? 0;
 
-/** The first objects of a class that looks ask for (`LOOKED_CLASSES`) and of its subclasses. */
-export const instancesOf = ({ census }: Looked, className: string): readonly number[] =>
-  census.of(className).slice(0, LOOKED_AT);
+/** Returns the first objects of a class in `SAMPLED_CLASSES` and of its subclasses. */
+export const sampleInstances = ({ census }: PatternInput, className: string): readonly number[] =>
+  census.of(className).slice(0, SAMPLE_SIZE);
 
-/** Classes whose objects are looked at one by one. */
-export const LOOKED_CLASSES: ReadonlySet<string> = new Set([
+/** Classes whose objects are read one by one by a detector. */
+export const SAMPLED_CLASSES: ReadonlySet<string> = new Set([
   'java.util.WeakHashMap$Entry',
   'java.util.regex.Pattern',
   'java.util.concurrent.ThreadPoolExecutor',

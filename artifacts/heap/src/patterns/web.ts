@@ -5,39 +5,40 @@ export const WEB = [
   {
     id: 'web-sessions',
     title: 'There are very many web sessions',
-    signs: [
-      { by: 'elements', of: ['org.apache.catalina.session.ManagerBase'], field: /^sessions$/, least: 10_000 },
-      { by: 'elements', of: ['org.eclipse.jetty.*DefaultSessionCache'], field: /^_sessions$/, least: 10_000 },
-      { by: 'elements', of: ['io.undertow.server.session.InMemorySessionManager'], field: /^sessions$/, least: 10_000 },
-      { by: 'elements', of: ['org.springframework.session.MapSessionRepository'], field: /^sessions$/, least: 10_000 },
+    signatures: [
+      { by: 'elements', of: ['org.apache.catalina.session.ManagerBase'], field: /^sessions$/, min: 10_000 },
+      { by: 'elements', of: ['org.eclipse.jetty.*DefaultSessionCache'], field: /^_sessions$/, min: 10_000 },
+      { by: 'elements', of: ['io.undertow.server.session.InMemorySessionManager'], field: /^sessions$/, min: 10_000 },
+      { by: 'elements', of: ['org.springframework.session.MapSessionRepository'], field: /^sessions$/, min: 10_000 },
     ],
     because:
-      'A session lives for its timeout after its last request, and robots get one with each: 10,000 are more than users.',
-    advice: 'Shorten the session timeout, make no session for robots and APIs, and keep little in its attributes.',
+      'A session lives until its timeout after the last request, and robots get a new one with each request; 10,000 sessions are more than there are users.',
+    advice:
+      'Shorten the session timeout, create no sessions for robots and APIs, and store little in session attributes.',
   },
   {
     id: 'jsf-vaadin',
     title: 'View states of JSF or Vaadin take a large part of the heap',
-    signs: [{ by: 'retained', of: ['com.sun.faces.util.LRUMap', 'com.vaadin.*VaadinSession'], least: 0.1 }],
-    because: 'Views are kept on the server for each session and each open page.',
+    signatures: [{ by: 'retained', of: ['com.sun.faces.util.LRUMap', 'com.vaadin.*VaadinSession'], min: 0.1 }],
+    because: 'The server keeps view states for each session and each open page.',
     advice: 'Lower the number of views per session (com.sun.faces.numberOfViewsInSession) and the session timeout.',
   },
   {
     id: 'netty',
-    title: 'Netty holds much that was not written or released',
-    signs: [
-      { by: 'retained', of: ['io.netty.channel.ChannelOutboundBuffer'], least: 0.05 },
-      { by: 'retained', of: ['io.netty.buffer.PoolChunk'], least: 0.3 },
+    title: 'Netty holds much data that was not written or released',
+    signatures: [
+      { by: 'retained', of: ['io.netty.channel.ChannelOutboundBuffer'], min: 0.05 },
+      { by: 'retained', of: ['io.netty.buffer.PoolChunk'], min: 0.3 },
     ],
     because:
-      'Writes faster than the peer reads pile up in the outbound buffer; chunks are given back when all of their buffers are released.',
+      'When the program writes faster than the peer reads, data piles up in the outbound buffer; a chunk is returned only when all of its buffers are released.',
     advice:
-      'Stop writing while the channel is not writable (water marks), release buffers, look for leaks with -Dio.netty.leakDetection.level=paranoid.',
+      'Stop writing while the channel is not writable (water marks), release buffers, and look for leaks with -Dio.netty.leakDetection.level=paranoid.',
   },
   {
     id: 'kafka-client',
     title: 'Buffers of a Kafka client take a large part of the heap',
-    signs: [
+    signatures: [
       {
         by: 'retained',
         of: [
@@ -45,7 +46,7 @@ export const WEB = [
           'org.apache.kafka.clients.producer.internals.BufferPool',
           'org.apache.kafka.*CompletedFetch',
         ],
-        least: 0.1,
+        min: 0.1,
       },
     ],
     because: 'A producer may fill buffer.memory, a consumer max.partition.fetch.bytes for each partition.',
@@ -55,7 +56,7 @@ export const WEB = [
   {
     id: 'client-per-call',
     title: 'There are very many HTTP or RPC clients',
-    signs: [
+    signatures: [
       {
         by: 'objects',
         of: [
@@ -65,20 +66,20 @@ export const WEB = [
           'org.apache.http.impl.conn.PoolingHttpClientConnectionManager',
           'io.netty.channel.nio.NioEventLoopGroup',
         ],
-        least: 100,
+        min: 100,
       },
     ],
-    because: 'Every client has connections, threads and caches of its own: 100 of them are one for each call.',
-    advice: 'Make one client and share it.',
+    because: 'Every client has its own connections, threads and caches; 100 of them suggest one for each call.',
+    advice: 'Create one client and share it.',
   },
   {
     id: 'mapper-per-call',
     title: 'There are very many mappers or parsers of data formats',
-    signs: [
+    signatures: [
       {
         by: 'objects',
         of: ['com.fasterxml.jackson.databind.ObjectMapper', 'com.google.gson.Gson', 'com.thoughtworks.xstream.XStream'],
-        least: 100,
+        min: 100,
       },
       {
         by: 'objects',
@@ -87,17 +88,17 @@ export const WEB = [
           'org.glassfish.jaxb.*JAXBContextImpl',
           'com.sun.xml.bind.v2.runtime.JAXBContextImpl',
         ],
-        least: 20,
+        min: 20,
       },
     ],
     because:
-      'A mapper caches what it learns about each class; as one for each call it learns it again and keeps it again.',
-    advice: 'Make one mapper or context per configuration and share it: they are safe for many threads.',
+      'A mapper caches what it learns about each class; with one mapper for each call it learns and stores the same again.',
+    advice: 'Create one mapper or context per configuration and share it: they are thread-safe.',
   },
   {
     id: 'document-tree',
-    title: 'Documents as trees take a large part of the heap',
-    signs: [
+    title: 'Document trees take a large part of the heap',
+    signatures: [
       {
         by: 'retained',
         of: [
@@ -107,16 +108,16 @@ export const WEB = [
           'com.fasterxml.jackson.databind.node.ObjectNode',
           'com.google.gson.internal.LinkedTreeMap',
         ],
-        least: 0.1,
+        min: 0.1,
       },
     ],
-    because: 'A tree of an XML, JSON or Excel document takes five to ten times its file.',
+    because: 'The tree of an XML, JSON or Excel document takes five to ten times the size of its file.',
     advice: 'Stream large documents (StAX, JsonParser, SXSSF) instead of loading them whole.',
   },
   {
     id: 'reactive-buffer',
     title: 'Signals of a reactive stream pile up',
-    signs: [
+    signatures: [
       {
         by: 'retained',
         of: [
@@ -127,17 +128,20 @@ export const WEB = [
           'io.reactivex.*SpscLinkedArrayQueue',
           'reactor.util.concurrent.SpscLinkedArrayQueue',
         ],
-        least: 0.03,
+        min: 0.03,
       },
     ],
-    because: 'A sink or replay without a bound keeps what its subscriber has not asked for.',
+    because: 'A sink or replay without a bound keeps the signals that its subscriber has not requested.',
     advice: 'Use a bounded buffer and decide what happens when it is full (onBackpressureBuffer, drop, latest).',
   },
   {
     id: 'spring-contexts',
     title: 'There are many application contexts of Spring',
-    signs: [{ by: 'objects', of: ['org.springframework.beans.factory.support.DefaultListableBeanFactory'], least: 10 }],
-    because: 'An application has one context, or one for each of its web modules; ten are made again and again.',
-    advice: 'Make one context and keep it; close those that are done with.',
+    signatures: [
+      { by: 'objects', of: ['org.springframework.beans.factory.support.DefaultListableBeanFactory'], min: 10 },
+    ],
+    because:
+      'An application has one context, or one for each of its web modules; ten mean that contexts are created repeatedly.',
+    advice: 'Create one context and keep it; close contexts that are no longer needed.',
   },
 ] as const satisfies readonly KnownPattern[];

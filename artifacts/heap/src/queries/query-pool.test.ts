@@ -6,30 +6,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { answerOql } from '@hindsight/heap-oql';
 import { aShop } from '@hindsight/heap-oql/testing';
-import type { OqlQuestion, OqlResult } from '@hindsight/model';
+import type { OqlQuery, OqlResult } from '@hindsight/model';
 import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
-import { queriedHeap } from '../explorer/queried-heap.ts';
-import { openQueries, type Queries } from './query-pool.ts';
+import { createIndexedOqlHeap } from '../explorer/indexed-oql-heap.ts';
+import { openQueryPool, type QueryPool } from './query-pool.ts';
 
 const page = { offset: 0, limit: 20 };
-/** Comes to no end in the time of a test: every object is compared with every one, and that for every one, seven times over. */
+/** Does not end within the time of a test: every object is compared with every one, and that for every one, seven times over. */
 const ENDLESS = Array.from({ length: 7 }, (_, depth) => 6 - depth).reduce(
   (inner, depth) =>
     `SELECT count(*) FROM INSTANCEOF java.lang.Object o${depth} WHERE o${depth} != ${depth > 0 ? `o${depth - 1}` : 'null'} AND (${inner}) > 0`,
   'SELECT count(*) FROM INSTANCEOF java.lang.Object o7 WHERE o7 != o6',
 );
 
-type Options = Partial<Parameters<typeof openQueries>[0]>;
+type Options = Partial<Parameters<typeof openQueryPool>[0]>;
 
-/** The queries of a dump, beside those of its explorer. */
+/** Opens a query pool on a dump, beside its explorer. */
 const withQueries = (
   bytes: Uint8Array,
   options: Options,
-  use: (queries: Queries, explored: ExploredDump) => Promise<void>,
+  use: (queries: QueryPool, explored: ExploredDump) => Promise<void>,
 ) =>
   exploreBytes(bytes, async (explored) => {
     const { path, index } = explored;
-    const queries = openQueries({ index, dump: { path, from: 0, size: bytes.length }, ...options });
+    const queries = openQueryPool({ index, dump: { path, from: 0, size: bytes.length }, ...options });
     try {
       await use(queries, explored);
     } finally {
@@ -37,12 +37,12 @@ const withQueries = (
     }
   });
 
-/** Asks until there is no more to come. */
-async function growing(queries: Queries, question: OqlQuestion): Promise<{ answer: OqlResult; pieces: OqlResult[] }> {
+/** Polls a query until it is complete. */
+async function growing(queries: QueryPool, question: OqlQuery): Promise<{ answer: OqlResult; pieces: OqlResult[] }> {
   const pieces: OqlResult[] = [];
   for (;;) {
     const cursor = pieces.at(-1)?.cursor;
-    const answer = await queries.ask({ ...question, wait: 1, ...(cursor !== undefined && { cursor }) });
+    const answer = await queries.run({ ...question, wait: 1, ...(cursor !== undefined && { cursor }) });
     if (answer.cursor === undefined) return { answer, pieces };
     pieces.push(answer);
   }
@@ -59,20 +59,20 @@ const KINDS = [
   'SELECT * FROM java.util.HashMap UNION (SELECT * FROM java.util.ArrayList)',
 ];
 
-/** So that a busy machine stops none of them. */
-const UNHURRIED = { milliseconds: 600_000, bytes: 2 ** 28 };
+/** Limits that no query of the test reaches, even on a busy machine. */
+const GENEROUS_LIMITS = { milliseconds: 600_000, bytes: 2 ** 28 };
 
 const SAMPLES = ['static-map-leak', 'group-leak', 'deep-list'];
 const pathOf = (name: string) => join(import.meta.dirname, `../../../../../shared/data/heap/${name}.hprof.gz`);
 
 for (const name of SAMPLES) {
-  test(`what grows by pieces is the answer in one go: ${name}`, { skip: !existsSync(pathOf(name)) }, () =>
-    withQueries(gunzipSync(readFileSync(pathOf(name))), { limits: UNHURRIED }, async (queries, { heap }) => {
-      const queried = queriedHeap(heap);
+  test(`partial results grow to the complete result: ${name}`, { skip: !existsSync(pathOf(name)) }, () =>
+    withQueries(gunzipSync(readFileSync(pathOf(name))), { limits: GENEROUS_LIMITS }, async (queries, { heap }) => {
+      const queried = createIndexedOqlHeap(heap);
       let pieces = 0;
       for (const oql of KINDS) {
         const grown = await growing(queries, { ...page, oql });
-        assert.deepEqual(grown.answer, answerOql(queried, { ...page, oql }, UNHURRIED), oql);
+        assert.deepEqual(grown.answer, answerOql(queried, { ...page, oql }, GENEROUS_LIMITS), oql);
         pieces += grown.pieces.length;
       }
       assert.ok(pieces > 0);
@@ -80,13 +80,13 @@ for (const name of SAMPLES) {
   );
 }
 
-test('queries that are asked for in turns do not mix, and a cursor is that of one question', () =>
+test('interleaved queries do not mix, and a cursor belongs to one query', () =>
   withQueries(aShop(), {}, async (queries) => {
-    const ask = (oql: string, cursor?: string) => queries.ask({ ...page, oql, wait: 0, ...(cursor && { cursor }) });
+    const ask = (oql: string, cursor?: string) => queries.run({ ...page, oql, wait: 0, ...(cursor && { cursor }) });
     const [a, b] = ['SELECT i.price FROM demo.Item i', 'SELECT b.pages FROM demo.Book b'] as const;
     const [first, second] = [await ask(a), await ask(b)];
     assert.ok(first.cursor && second.cursor && first.cursor !== second.cursor);
-    const finish = (oql: string, cursor?: string) => queries.ask({ ...page, oql, ...(cursor && { cursor }) });
+    const finish = (oql: string, cursor?: string) => queries.run({ ...page, oql, ...(cursor && { cursor }) });
     // Another question with this cursor is a question of its own.
     assert.deepEqual((await finish(b, first.cursor)).rows, [[300]]);
     assert.deepEqual((await finish(b, second.cursor)).rows, [[300]]);
@@ -95,42 +95,42 @@ test('queries that are asked for in turns do not mix, and a cursor is that of on
     assert.deepEqual((await finish(a, first.cursor)).rows, [[1.5], [2.25]]);
   }));
 
-test('more queries than may be at work at a time come to their turn', () =>
+test('more queries than may run at a time all get their turn', () =>
   withQueries(aShop(), { limits: { milliseconds: 300, bytes: 1e9 } }, async (queries) => {
-    const endless = [1, 2].map((limit) => queries.ask({ offset: 0, limit, oql: ENDLESS }));
-    const { rows } = await queries.ask({ ...page, oql: 'SELECT i.price FROM demo.Item i' });
+    const endless = [1, 2].map((limit) => queries.run({ offset: 0, limit, oql: ENDLESS }));
+    const { rows } = await queries.run({ ...page, oql: 'SELECT i.price FROM demo.Item i' });
     assert.deepEqual(rows, [[1.5], [2.25]]);
     for (const { stopped, complete } of await Promise.all(endless)) {
-      assert.match(stopped ?? '', /the time of 0\.3 s was over/);
+      assert.match(stopped ?? '', /its time limit of 0\.3 s was exceeded/);
       assert.equal(complete, false);
     }
   }));
 
-test('a query that nobody asks for stands still, makes room, and is forgotten', () =>
-  withQueries(aShop(), { standsStillMs: 100, forgottenMs: 5000 }, async (queries) => {
+test('a query that is not polled is paused, gives way to others and is evicted', () =>
+  withQueries(aShop(), { pauseAfterMs: 100, evictAfterMs: 5000 }, async (queries) => {
     const abandoned = await Promise.all(
-      [1, 2].map((limit) => queries.ask({ offset: 0, limit, oql: ENDLESS, wait: 50 })),
+      [1, 2].map((limit) => queries.run({ offset: 0, limit, oql: ENDLESS, wait: 50 })),
     );
     assert.ok(abandoned.every(({ cursor }) => cursor !== undefined));
     // Both threads are taken by what would go on for ten seconds.
-    const begun = performance.now();
-    const { rows } = await queries.ask({ ...page, oql: 'SELECT b.pages FROM demo.Book b' });
+    const startedAt = performance.now();
+    const { rows } = await queries.run({ ...page, oql: 'SELECT b.pages FROM demo.Book b' });
     assert.deepEqual(rows, [[300]]);
-    assert.ok(performance.now() - begun < 9000);
+    assert.ok(performance.now() - startedAt < 9000);
   }));
 
-test('a query that is not understood is a fault at its place', () =>
+test('an invalid query is refused with line and column', () =>
   withQueries(aShop(), {}, async (queries) => {
     await assert.rejects(
-      queries.ask({ ...page, oql: 'SELECT i.prise FROM demo.Item i' }),
+      queries.run({ ...page, oql: 'SELECT i.prise FROM demo.Item i' }),
       /line 1, column 10: .*prise/,
     );
   }));
 
-test('with the queries all that is at work ends', () =>
+test('closing the pool ends all running queries', () =>
   withQueries(aShop(), {}, async (queries) => {
-    const waiting = queries.ask({ ...page, oql: ENDLESS });
-    const ended = assert.rejects(waiting, /ended before its answer/);
+    const waiting = queries.run({ ...page, oql: ENDLESS });
+    const ended = assert.rejects(waiting, /canceled before it finished/);
     await sleep(100);
     await queries.close();
     await ended;

@@ -1,131 +1,134 @@
 import { randomUUID } from 'node:crypto';
 import { OQL_LIMITS, type OqlLimits } from '@hindsight/heap-oql';
-import { ArtifactError, type OqlQuestion, type OqlResult } from '@hindsight/model';
-import type { ThreadData } from './thread-messages.ts';
-import { type Query, startQuery } from './running-query.ts';
+import { ArtifactError, type OqlQuery, type OqlResult } from '@hindsight/model';
 import { type QueryThread, startQueryThread } from './query-thread.ts';
+import { createRunningQuery, type RunningQuery } from './running-query.ts';
+import type { ThreadData } from './thread-messages.ts';
 
-/** Queries at work at a time, each in a thread of its own with its own memory; others wait for their turn. */
-const MOST_THREADS = 2;
-/** Queries that are known at a time: at work, waiting for their turn, or ended and not yet asked for the end. */
-const MOST_QUERIES = 32;
-/** Who reads the page asks again at once. */
-const STANDS_STILL_MS = 1000;
-/** Long enough for a person who works with `curl`. */
-const FORGOTTEN_MS = 30_000;
-/** Between two looks at that. */
-const LOOK_MS = 250;
+/** Queries that run at the same time, each in a thread with its own memory; others wait. */
+const MAX_THREADS = 2;
+/** Queries that are kept at a time: running, waiting, or finished but not yet fetched. */
+const MAX_QUERIES = 32;
+/** A client that still shows the page polls at once; a query that is not polled for this long is paused. */
+const PAUSE_AFTER_MS = 1000;
+/** Long enough for a person who uses `curl`. */
+const EVICT_AFTER_MS = 30_000;
+/** Interval of these checks. */
+const CHECK_INTERVAL_MS = 250;
 
-const TOO_MANY = 'Too many queries of this heap dump are at work. Ask again in a moment.';
+const TOO_MANY = 'Too many queries of this heap dump are running. Try again in a moment.';
 
-/** The queries to one heap dump. */
-export interface Queries {
-  /** What was found until `wait` is over. Throws ArtifactError when the query is not understood. */
-  ask(question: OqlQuestion): Promise<OqlResult>;
-  /** Ends all of them. */
+/** The queries of one heap dump. */
+export interface QueryPool {
+  /**
+   * Starts a query or continues it by its cursor. Resolves with its result, or with the rows found when `wait` is over.
+   * Throws ArtifactError when the query is invalid.
+   */
+  run(question: OqlQuery): Promise<OqlResult>;
+  /** Ends all queries. */
   close(): Promise<void>;
 }
 
-interface QueriesOptions extends Pick<ThreadData, 'index' | 'dump'> {
+interface QueryPoolOptions extends Pick<ThreadData, 'index' | 'dump'> {
   readonly limits?: OqlLimits;
-  /** A query that nobody asks for so long stands still. */
-  readonly standsStillMs?: number;
-  /** And is forgotten later. */
-  readonly forgottenMs?: number;
+  /** A query that is not polled for this long is paused. */
+  readonly pauseAfterMs?: number;
+  /** A query that is not polled for this long is evicted. */
+  readonly evictAfterMs?: number;
 }
 
-interface Threads {
-  /** One for who waits: without work, or new. */
-  free(): QueryThread | undefined;
+interface ThreadPool {
+  /** Returns an idle thread or starts one; undefined when all are busy. */
+  acquire(): QueryThread | undefined;
   end(): Promise<unknown>;
 }
 
-function openThreads(data: Omit<ThreadData, 'order'>): Threads {
+function openThreadPool(data: Omit<ThreadData, 'command'>): ThreadPool {
   let threads: QueryThread[] = [];
   return {
-    free() {
-      threads = threads.filter((thread) => thread.alive());
-      const free = threads.find((thread) => !thread.atWork());
-      if (free || threads.length >= MOST_THREADS) return free;
+    acquire() {
+      threads = threads.filter((thread) => thread.isAlive());
+      const acquire = threads.find((thread) => !thread.isBusy());
+      if (acquire || threads.length >= MAX_THREADS) return acquire;
       const started = startQueryThread(data);
       threads.push(started);
       return started;
     },
-    end: () => Promise.all(threads.map((thread) => thread.end())),
+    end: () => Promise.all(threads.map((thread) => thread.terminate())),
   };
 }
 
-export function openQueries(options: QueriesOptions): Queries {
-  const { index, dump, limits = OQL_LIMITS, standsStillMs = STANDS_STILL_MS, forgottenMs = FORGOTTEN_MS } = options;
-  /** By their cursors; who came first stands first. */
-  const known = new Map<string, Query>();
-  const threads = openThreads({ index, dump, limits });
-  let look: NodeJS.Timeout | undefined;
+export function openQueryPool(options: QueryPoolOptions): QueryPool {
+  const { index, dump, limits = OQL_LIMITS, pauseAfterMs = PAUSE_AFTER_MS, evictAfterMs = EVICT_AFTER_MS } = options;
+  /** Queries by cursor, in the order in which they arrived. */
+  const queries = new Map<string, RunningQuery>();
+  const threads = openThreadPool({ index, dump, limits });
+  let checkTimer: NodeJS.Timeout | undefined;
 
-  function forget(cursor: string): void {
-    known.get(cursor)?.giveUp();
-    known.delete(cursor);
+  function evict(cursor: string): void {
+    queries.get(cursor)?.cancel();
+    queries.delete(cursor);
   }
 
-  function giveTurns(): void {
-    for (const query of known.values()) {
-      if (!query.waits()) continue;
-      const thread = threads.free();
+  function startWaitingQueries(): void {
+    for (const query of queries.values()) {
+      if (!query.isWaiting()) continue;
+      const thread = threads.acquire();
       if (thread) {
-        query.begin(thread, giveTurns);
+        query.start(thread, startWaitingQueries);
         continue;
       }
-      const [abandoned] = [...known].filter(([, one]) => one.standsStill());
-      if (abandoned) forget(abandoned[0]);
+      const [abandoned] = [...queries].filter(([, one]) => one.isPaused());
+      if (abandoned) evict(abandoned[0]);
       return;
     }
   }
 
-  function lookAround(): void {
-    for (const [cursor, query] of known) {
-      const quiet = query.quietMs();
-      if (quiet > forgottenMs) forget(cursor);
-      else if (quiet > standsStillMs) query.standStill();
-      else query.endWhenOverdue();
+  function checkQueries(): void {
+    for (const [cursor, query] of queries) {
+      const idle = query.idleMs();
+      if (idle > evictAfterMs) evict(cursor);
+      else if (idle > pauseAfterMs) query.pause();
+      else query.terminateWhenOverdue();
     }
-    giveTurns();
-    if (known.size > 0) return;
-    clearInterval(look);
-    look = undefined;
+    startWaitingQueries();
+    if (queries.size > 0) return;
+    clearInterval(checkTimer);
+    checkTimer = undefined;
   }
 
-  function begin(question: OqlQuestion): readonly [cursor: string, Query] {
-    if (known.size >= MOST_QUERIES) {
-      const [quietest] = [...known].sort(([, a], [, b]) => b.quietMs() - a.quietMs());
-      if (!quietest || quietest[1].quietMs() < standsStillMs) throw new ArtifactError('busy', TOO_MANY);
-      forget(quietest[0]);
+  function startNewQuery(question: OqlQuery): readonly [cursor: string, RunningQuery] {
+    if (queries.size >= MAX_QUERIES) {
+      const [idlest] = [...queries].sort(([, a], [, b]) => b.idleMs() - a.idleMs());
+      if (!idlest || idlest[1].idleMs() < pauseAfterMs) throw new ArtifactError('busy', TOO_MANY);
+      evict(idlest[0]);
     }
     const cursor = randomUUID();
-    const query = startQuery(question, limits);
-    known.set(cursor, query);
-    look ??= setInterval(lookAround, LOOK_MS).unref();
-    giveTurns();
+    const query = createRunningQuery(question, limits);
+    queries.set(cursor, query);
+    checkTimer ??= setInterval(checkQueries, CHECK_INTERVAL_MS).unref();
+    startWaitingQueries();
     return [cursor, query];
   }
 
-  function find(question: OqlQuestion): readonly [cursor: string, Query] {
+  function find(question: OqlQuery): readonly [cursor: string, RunningQuery] {
     const { cursor = '' } = question;
-    const query = known.get(cursor);
-    return query?.isOf(question) ? [cursor, query] : begin(question);
+    const query = queries.get(cursor);
+    return query?.matches(question) ? [cursor, query] : startNewQuery(question);
   }
 
   return {
-    async ask(question) {
+    async run(question) {
       const [cursor, query] = find(question);
-      const answer = await query.ask(question.wait);
-      if (answer === 'not yet') return { ...query.piece(), cursor };
-      known.delete(cursor);
+      const answer = await query.waitForResult(question.wait);
+      if (answer === 'pending') return { ...query.partialResult(), cursor };
+      queries.delete(cursor);
       if ('error' in answer) throw answer.error;
       return answer.answer;
     },
     async close() {
-      clearInterval(look);
-      for (const cursor of known.keys()) forget(cursor);
+      clearInterval(checkTimer);
+      for (const cursor of queries.keys()) evict(cursor);
       await threads.end();
     },
   };

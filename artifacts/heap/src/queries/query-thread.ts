@@ -1,92 +1,92 @@
 import { Worker } from 'node:worker_threads';
 import { ArtifactError, type OqlResult } from '@hindsight/model';
-import { type FromThread, GIVE_UP, GO, type QueryTold, STAND_STILL, type ThreadData } from './thread-messages.ts';
+import { CANCEL, PAUSE, type QueryRequest, RUN, type ThreadData, type ThreadMessage } from './thread-messages.ts';
 
 const WORKER = new URL('./query-worker.ts', import.meta.url);
 
-/** V8's memory of a thread: what a query may keep by its limits, and as much again for what it makes on the way. */
+/** V8 heap of a thread: the memory limit of a query, and as much again for temporary objects. */
 const THREAD_MB = 400;
 
-/** A query that has not looked at the clock for so long is in the middle of something that has no end in sight. */
-const GIVE_UP_MS = 2000;
+/** A canceled query that does not check the clock for this long is terminated with its thread. */
+const CANCEL_TIMEOUT_MS = 2000;
 
 /** How a query ended. */
 export type QueryEnd =
   | { readonly answer: OqlResult }
-  /** What is wrong with the query; another error is none of its doing. */
+  /** A fault of the query, or an internal error. */
   | { readonly error: Error }
-  | 'given up'
-  | 'out of memory';
+  | 'canceled'
+  | 'out-of-memory';
 
 /** A thread that has the index open and answers one query at a time. */
 export interface QueryThread {
-  readonly atWork: () => boolean;
-  /** A dead one is of no more use. */
-  readonly alive: () => boolean;
-  begin(question: QueryTold, onPiece: (piece: OqlResult) => void): Promise<QueryEnd>;
-  standStill(): void;
-  goOn(): void;
-  /** The query at work ends at its next look at the clock. */
-  giveUp(): void;
-  /** Ends the thread, whatever it is doing. */
-  end(): Promise<void>;
+  readonly isBusy: () => boolean;
+  /** A dead thread cannot be reused. */
+  readonly isAlive: () => boolean;
+  start(question: QueryRequest, onPartialResult: (result: OqlResult) => void): Promise<QueryEnd>;
+  pause(): void;
+  resume(): void;
+  /** Cancels the running query at its next check of the clock. */
+  cancel(): void;
+  /** Terminates the thread at once. */
+  terminate(): Promise<void>;
 }
 
-export function startQueryThread(data: Omit<ThreadData, 'order'>): QueryThread {
-  const order = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: ThreadData = { ...data, order };
+export function startQueryThread(data: Omit<ThreadData, 'command'>): QueryThread {
+  const command = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: ThreadData = { ...data, command };
   const worker = new Worker(WORKER, { workerData, resourceLimits: { maxOldGenerationSizeMb: THREAD_MB } });
-  // A thread that waits keeps no process alive.
+  // An idle thread does not keep the process alive.
   worker.unref();
   let alive = true;
-  let query: { onPiece: (piece: OqlResult) => void; end: (how: QueryEnd) => void } | undefined;
+  let query: { onPartialResult: (result: OqlResult) => void; end: (outcome: QueryEnd) => void } | undefined;
 
-  function end(how: QueryEnd): void {
+  function end(outcome: QueryEnd): void {
     const ended = query;
     query = undefined;
     worker.unref();
-    ended?.end(how);
+    ended?.end(outcome);
   }
 
-  worker.on('message', (message: FromThread) => {
-    if (message.type === 'piece') query?.onPiece(message.piece);
+  worker.on('message', (message: ThreadMessage) => {
+    if (message.type === 'partial-result') query?.onPartialResult(message.result);
     else if (message.type === 'answer') end({ answer: message.answer });
-    else if (message.type === 'given up') end('given up');
+    else if (message.type === 'canceled') end('canceled');
     else end({ error: new ArtifactError(message.fault.code, message.fault.details) });
   });
   worker.on('error', (error: Error & { readonly code?: string }) => {
     alive = false;
-    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out of memory' : { error });
+    end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : { error });
   });
   worker.on('exit', () => {
     alive = false;
-    end('given up');
+    end('canceled');
   });
 
-  const tell = (what: number): void => {
-    Atomics.store(order, 0, what);
-    Atomics.notify(order, 0);
+  const sendCommand = (what: number): void => {
+    Atomics.store(command, 0, what);
+    Atomics.notify(command, 0);
   };
 
   return {
-    atWork: () => query !== undefined,
-    alive: () => alive,
-    begin(question, onPiece) {
+    isBusy: () => query !== undefined,
+    isAlive: () => alive,
+    start(question, onPartialResult) {
       const { promise, resolve } = Promise.withResolvers<QueryEnd>();
-      query = { onPiece, end: resolve };
+      query = { onPartialResult, end: resolve };
       worker.ref();
-      tell(GO);
+      sendCommand(RUN);
       worker.postMessage(question);
       return promise;
     },
-    standStill: () => tell(STAND_STILL),
-    goOn: () => tell(GO),
-    giveUp() {
-      const leaving = query;
-      tell(GIVE_UP);
-      setTimeout(() => query === leaving && query && void worker.terminate(), GIVE_UP_MS).unref();
+    pause: () => sendCommand(PAUSE),
+    resume: () => sendCommand(RUN),
+    cancel() {
+      const canceledQuery = query;
+      sendCommand(CANCEL);
+      setTimeout(() => query === canceledQuery && query && void worker.terminate(), CANCEL_TIMEOUT_MS).unref();
     },
-    async end() {
+    async terminate() {
       alive = false;
       await worker.terminate();
     },

@@ -1,112 +1,112 @@
 import type { OqlLimits } from '@hindsight/heap-oql';
-import { ArtifactError, type OqlQuestion, type OqlResult } from '@hindsight/model';
-import type { QueryTold } from './thread-messages.ts';
+import { ArtifactError, type OqlQuery, type OqlResult } from '@hindsight/model';
 import type { QueryEnd, QueryThread } from './query-thread.ts';
+import type { QueryRequest } from './thread-messages.ts';
 
-/** Beyond its limit a query has time to show what it found; then its thread is ended. */
+/** Grace period after the time limit for formatting the rows found; then the thread is terminated. */
 const OVERDUE_MS = 5000;
 
-type Ended = { readonly answer: OqlResult } | { readonly error: Error };
+type QueryOutcome = { readonly answer: OqlResult } | { readonly error: Error };
 
-/** A query from the first question to its end. */
-export interface Query {
-  isOf(question: OqlQuestion): boolean;
-  /** Whether it has had no turn yet. */
-  waits(): boolean;
-  begin(thread: QueryThread, onEnd: () => void): void;
-  /** Its end, when that comes within so many milliseconds. */
-  ask(wait: number | undefined): Promise<Ended | 'not yet'>;
-  /** What was found until now. */
-  piece(): OqlResult;
-  /** Milliseconds since somebody waited for it. */
-  quietMs(): number;
-  standStill(): void;
-  standsStill(): boolean;
-  /** Ends the thread of a query that keeps no limit. */
-  endWhenOverdue(): void;
-  giveUp(): void;
+/** A query from its first request to its result. */
+export interface RunningQuery {
+  matches(question: OqlQuery): boolean;
+  /** Whether the query has not started yet. */
+  isWaiting(): boolean;
+  start(thread: QueryThread, onEnd: () => void): void;
+  /** Resolves with the outcome, or with `pending` after `wait` milliseconds. */
+  waitForResult(wait: number | undefined): Promise<QueryOutcome | 'pending'>;
+  /** The latest partial result. */
+  partialResult(): OqlResult;
+  /** Milliseconds since the last request for it. */
+  idleMs(): number;
+  pause(): void;
+  isPaused(): boolean;
+  /** Terminates the thread of a query that ignores its limit. */
+  terminateWhenOverdue(): void;
+  cancel(): void;
 }
 
-const GONE = new ArtifactError('busy', 'The query was ended before its answer. Ask again.');
+const CANCELED = new ArtifactError('busy', 'The query was canceled before it finished. Send it again.');
 
-export function startQuery({ oql, offset, limit }: QueryTold, { milliseconds }: OqlLimits): Query {
-  const { promise: ended, resolve: end } = Promise.withResolvers<Ended>();
+export function createRunningQuery({ oql, offset, limit }: QueryRequest, { milliseconds }: OqlLimits): RunningQuery {
+  const { promise: ended, resolve: end } = Promise.withResolvers<QueryOutcome>();
   let thread: QueryThread | undefined;
-  let piece: OqlResult = { columns: [], total: 0, offset, rows: [], complete: false };
+  let latestResult: OqlResult = { columns: [], total: 0, offset, rows: [], complete: false };
   let isOver = false;
-  let asking = 0;
-  let asked = performance.now();
-  let still: number | undefined;
-  /** Milliseconds at work. */
-  let worked = 0;
-  let since = 0;
+  let openRequests = 0;
+  let lastRequestAt = performance.now();
+  let pausedAt: number | undefined;
+  /** Milliseconds for which the query has run, without pauses. */
+  let activeMs = 0;
+  let activeSince = 0;
 
-  const stopped = (why: string): Ended => {
-    const { preliminary, ...found } = piece;
-    return {
-      answer: { ...found, stopped: `The query was stopped because ${why}: these are the rows found until then.` },
-    };
+  const stopWithPartialResult = (why: string): QueryOutcome => {
+    const { preliminary, ...found } = latestResult;
+    const stopped = `The query was stopped because ${why}: these are the rows found until then.`;
+    return { answer: { ...found, stopped } };
   };
 
-  function endOf(how: QueryEnd): Ended {
-    if (how === 'given up') return { error: GONE };
-    return how === 'out of memory' ? stopped('it held too much') : how;
+  function toOutcome(queryEnd: QueryEnd): QueryOutcome {
+    if (queryEnd === 'canceled') return { error: CANCELED };
+    return queryEnd === 'out-of-memory' ? stopWithPartialResult('it needed too much memory') : queryEnd;
   }
 
-  function goOn(): void {
-    if (still === undefined) return;
-    still = undefined;
-    since = performance.now();
-    thread?.goOn();
+  function resume(): void {
+    if (pausedAt === undefined) return;
+    pausedAt = undefined;
+    activeSince = performance.now();
+    thread?.resume();
   }
 
   return {
-    isOf: (question) => question.oql === oql && question.offset === offset && question.limit === limit,
-    waits: () => !thread && !isOver,
-    begin(own, onEnd) {
+    matches: (question) => question.oql === oql && question.offset === offset && question.limit === limit,
+    isWaiting: () => !thread && !isOver,
+    start(own, onEnd) {
       thread = own;
-      since = performance.now();
-      const onPiece = (found: OqlResult) => {
-        piece = found;
+      activeSince = performance.now();
+      const onPartialResult = (result: OqlResult) => {
+        latestResult = result;
       };
-      void own.begin({ oql, offset, limit }, onPiece).then((how) => {
+      void own.start({ oql, offset, limit }, onPartialResult).then((queryEnd) => {
         isOver = true;
         thread = undefined;
-        end(endOf(how));
+        end(toOutcome(queryEnd));
         onEnd();
       });
     },
-    async ask(wait) {
-      asking++;
-      goOn();
-      const waiting = wait === undefined ? undefined : Promise.withResolvers<'not yet'>();
-      const timer = waiting && setTimeout(() => waiting.resolve('not yet'), wait);
+    async waitForResult(wait) {
+      openRequests++;
+      resume();
+      const waiting = wait === undefined ? undefined : Promise.withResolvers<'pending'>();
+      const timer = waiting && setTimeout(() => waiting.resolve('pending'), wait);
       try {
         return await (waiting ? Promise.race([ended, waiting.promise]) : ended);
       } finally {
         clearTimeout(timer);
-        asking--;
-        asked = performance.now();
+        openRequests--;
+        lastRequestAt = performance.now();
       }
     },
-    piece: () => piece,
-    quietMs: () => (asking > 0 ? 0 : performance.now() - asked),
-    standStill() {
-      if (!thread || still !== undefined) return;
-      still = performance.now();
-      worked += still - since;
-      thread.standStill();
+    partialResult: () => latestResult,
+    idleMs: () => (openRequests > 0 ? 0 : performance.now() - lastRequestAt),
+    pause() {
+      if (!thread || pausedAt !== undefined) return;
+      pausedAt = performance.now();
+      activeMs += pausedAt - activeSince;
+      thread.pause();
     },
-    standsStill: () => still !== undefined && !isOver,
-    endWhenOverdue() {
-      if (!thread || still !== undefined || worked + performance.now() - since < milliseconds + OVERDUE_MS) return;
-      end(stopped(`the time of ${milliseconds / 1000} s was over`));
-      void thread.end();
+    isPaused: () => pausedAt !== undefined && !isOver,
+    terminateWhenOverdue() {
+      const ranMs = activeMs + performance.now() - activeSince;
+      if (!thread || pausedAt !== undefined || ranMs < milliseconds + OVERDUE_MS) return;
+      end(stopWithPartialResult(`its time limit of ${milliseconds / 1000} s was exceeded`));
+      void thread.terminate();
     },
-    giveUp() {
+    cancel() {
       isOver = true;
-      end({ error: GONE });
-      thread?.giveUp();
+      end({ error: CANCELED });
+      thread?.cancel();
     },
   };
 }

@@ -1,32 +1,32 @@
 import { listRules, type RuleGroup } from '@hindsight/claims';
 import type { HeapAnalysis } from '../analysis.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
-import { boxedNumbers } from './waste/boxed-numbers.ts';
-import { collidingMap } from './waste/colliding-map.ts';
-import { directBuffers } from './runtime/direct-buffers.ts';
-import { duplicateArrays } from './waste/duplicate-arrays.ts';
-import { duplicateClasses } from './runtime/duplicate-classes.ts';
-import { duplicateStrings } from './waste/duplicate-strings.ts';
-import { finalizationBacklog } from './runtime/finalization-backlog.ts';
+import { oversizedHeap } from './dump/oversized-heap.ts';
+import { truncatedDump } from './dump/truncated-dump.ts';
+import { unreachableShare } from './dump/unreachable-share.ts';
 import { growingCollection } from './large-objects/growing-collection.ts';
-import { inefficientCollections } from './waste/inefficient-collections.ts';
-import { patternRule } from './patterns/known-pattern.ts';
 import { largeArray } from './large-objects/large-array.ts';
+import { oomThread } from './large-objects/oom-thread.ts';
 import { leakClassStatic } from './leaks/leak-class-static.ts';
 import { leakGroup } from './leaks/leak-group.ts';
 import { leakLoader } from './leaks/leak-loader.ts';
 import { leakSingle } from './leaks/leak-single.ts';
 import { leakThread } from './leaks/leak-thread.ts';
 import { leakThreadLocal } from './leaks/leak-thread-local.ts';
+import { staleThreadLocal } from './leaks/stale-thread-local.ts';
+import { definePatternRule } from './patterns/known-pattern.ts';
+import { directBuffers } from './runtime/direct-buffers.ts';
+import { duplicateClasses } from './runtime/duplicate-classes.ts';
+import { finalizationBacklog } from './runtime/finalization-backlog.ts';
 import { offHeapBuffers } from './runtime/off-heap-buffers.ts';
-import { oomThread } from './large-objects/oom-thread.ts';
-import { oversizedHeap } from './dump/oversized-heap.ts';
 import { referencePressure } from './runtime/reference-pressure.ts';
+import { boxedNumbers } from './waste/boxed-numbers.ts';
+import { collidingMap } from './waste/colliding-map.ts';
+import { duplicateArrays } from './waste/duplicate-arrays.ts';
+import { duplicateStrings } from './waste/duplicate-strings.ts';
+import { inefficientCollections } from './waste/inefficient-collections.ts';
 import { sparseObjectArray } from './waste/sparse-object-array.ts';
 import { sparsePrimitiveArray } from './waste/sparse-primitive-array.ts';
-import { staleThreadLocal } from './leaks/stale-thread-local.ts';
-import { truncatedDump } from './dump/truncated-dump.ts';
-import { unreachableShare } from './dump/unreachable-share.ts';
 
 /** Every diagnosis of heap dumps by what it is about. */
 export const DIAGNOSES = [
@@ -36,7 +36,7 @@ export const DIAGNOSES = [
   },
   { about: 'Large objects', rules: [growingCollection, largeArray, oomThread] },
   {
-    about: 'Class loaders, references and memory outside of the heap',
+    about: 'Class loaders, references and memory outside the heap',
     rules: [duplicateClasses, finalizationBacklog, referencePressure, directBuffers, offHeapBuffers],
   },
   {
@@ -51,7 +51,7 @@ export const DIAGNOSES = [
       collidingMap,
     ],
   },
-  { about: 'Known patterns', rules: KNOWN_PATTERNS.map((pattern) => patternRule(pattern)) },
+  { about: 'Known patterns', rules: KNOWN_PATTERNS.map((pattern) => definePatternRule(pattern)) },
   { about: 'The dump itself', rules: [unreachableShare, truncatedDump, oversizedHeap] },
 ] as const satisfies readonly RuleGroup<HeapAnalysis>[];
 

@@ -37,7 +37,7 @@ test('a symptom stays as it is without its cause, or when the cause is a note it
   assert.equal(found.find(({ id }) => id === 'duplicate-classes')?.level, 'WARNING');
 });
 
-test('the list of finalizers is no leak of its own beside a finalization backlog', async () => {
+test('the list of finalizers is not a separate leak beside a finalization backlog', async () => {
   const both = [finding('finalization-backlog'), finding('leak-single')];
   const list = report(both, await anAnalysis({ suspects: [aSuspect({ label: 'class java.lang.ref.Finalizer' })] }));
   const another = report(both, await anAnalysis({ suspects: [aSuspect({ label: 'shop.Cache' })] }));

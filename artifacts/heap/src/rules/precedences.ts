@@ -1,8 +1,8 @@
 import type { Precedence } from '@hindsight/claims';
 import type { HeapAnalysis } from '../analysis.ts';
-import { arrayWaste } from '../metrics/waste/waste-sums.ts';
+import { sumArrayWaste } from '../metrics/waste/waste-sums.ts';
 import type { HeapRuleId } from './index.ts';
-import { problemsAmong } from './support/suspect-severity.ts';
+import { listProblemSuspects } from './support/suspect-severity.ts';
 
 /** From this share on, duplicate arrays are reported as arrays of zeros. */
 const MOSTLY_ZEROS = 0.8;
@@ -23,7 +23,7 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     effect: 'demote-to-note',
     when: ({ analysis }) => {
       const { bytes, beyondCopies } = analysis.zeroArrays.reachable;
-      return bytes - beyondCopies >= MOSTLY_ZEROS * arrayWaste(analysis);
+      return bytes - beyondCopies >= MOSTLY_ZEROS * sumArrayWaste(analysis);
     },
   },
   {
@@ -35,7 +35,7 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     causes: ['finalization-backlog'],
     symptoms: ['leak-single'],
     effect: 'demote-to-note',
-    when: ({ analysis }) => problemsAmong(analysis)[0]?.label === FINALIZERS,
+    when: ({ analysis }) => listProblemSuspects(analysis)[0]?.label === FINALIZERS,
   },
   { causes: ['leak-thread-local'], symptoms: ['stale-thread-local', 'mdc'], effect: 'demote-to-note' },
   {

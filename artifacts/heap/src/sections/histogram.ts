@@ -1,17 +1,17 @@
 import { bytes, type Cell, count } from '@hindsight/model';
-import type { Group } from '../metrics/retention/histogram-groups.ts';
+import type { HistogramGroup } from '../metrics/retention/histogram-groups.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;
 
-const rowsOf = (groups: readonly Group[]): Cell[][] =>
+const createRows = (groups: readonly HistogramGroup[]): Cell[][] =>
   groups
     .slice(0, ROWS)
     .map(({ label, objects, shallow, retained }) => [label, count(objects), bytes(shallow), bytes(retained)]);
 
 const COLUMNS = ['Objects', 'Shallow', 'Retained'];
 
-/** What the heap is made of. */
+/** Histograms of classes and packages. */
 export const histogramSection: SectionWriter = ({ analysis: { groups } }) => ({
   id: 'histogram',
   title: 'What is in memory',
@@ -20,9 +20,14 @@ export const histogramSection: SectionWriter = ({ analysis: { groups } }) => ({
       kind: 'table',
       title: 'Classes by shallow size',
       columns: ['Class', ...COLUMNS],
-      rows: rowsOf(groups.byClass.toSorted((a, b) => b.shallow - a.shallow)),
+      rows: createRows(groups.byClass.toSorted((a, b) => b.shallow - a.shallow)),
     },
-    { kind: 'table', title: 'Classes by retained size', columns: ['Class', ...COLUMNS], rows: rowsOf(groups.byClass) },
-    { kind: 'table', title: 'Packages', columns: ['Package', ...COLUMNS], rows: rowsOf(groups.byPackage) },
+    {
+      kind: 'table',
+      title: 'Classes by retained size',
+      columns: ['Class', ...COLUMNS],
+      rows: createRows(groups.byClass),
+    },
+    { kind: 'table', title: 'Packages', columns: ['Package', ...COLUMNS], rows: createRows(groups.byPackage) },
   ],
 });

@@ -6,6 +6,7 @@ import { findingsSection } from './findings.ts';
 import { histogramSection } from './histogram.ts';
 import { keyFigures } from './key-figures.ts';
 import { loadersSection } from './loaders.ts';
+import { memoryMapsSection } from './memory-maps.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 import { rootsSection } from './roots.ts';
 import { settingsSection } from './settings.ts';
@@ -14,13 +15,12 @@ import { suspectsSection } from './suspects.ts';
 import { threadsSection } from './threads.ts';
 import { unreachableSection } from './unreachable.ts';
 import { wasteSection } from './waste.ts';
-import { whereSection } from './memory-maps.ts';
 
-/** In the order of reading: what is wrong, who holds the memory, what it is made of, what is wasted. */
+/** Sections in reading order: findings, holders of memory, its composition, waste. */
 const SECTIONS: readonly SectionWriter[] = [
   keyFigures,
   findingsSection,
-  whereSection,
+  memoryMapsSection,
   suspectsSection,
   dominatorsSection,
   histogramSection,

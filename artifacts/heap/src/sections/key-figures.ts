@@ -1,19 +1,19 @@
 import { pluralize } from '@hindsight/claims';
 import { bytes, count, type Figure, percent } from '@hindsight/model';
 import { SUSPECT_SHARE } from '../metrics/retention/suspects.ts';
-import { wasteKinds } from '../metrics/waste/waste-kinds.ts';
-import { DANGER_SHARE, problemsAmong, severityOf } from '../rules/support/suspect-severity.ts';
+import { listWasteKinds } from '../metrics/waste/waste-kinds.ts';
+import { DANGER_SHARE, listProblemSuspects, rateSuspect } from '../rules/support/suspect-severity.ts';
 import { WASTE_SHARE } from '../rules/support/waste-share.ts';
 import { computeShare } from '../share.ts';
 import type { SectionWriter } from './report-input.ts';
 
-/** The heap at first sight. */
+/** The key figures of the heap. */
 export const keyFigures: SectionWriter = ({ analysis }) => {
   const { usedBytes, reachable, dump, unreachable, loaders, suspects } = analysis;
-  const [worst] = problemsAmong(analysis);
+  const [worst] = listProblemSuspects(analysis);
   const largest = Math.max(0, ...suspects.map(({ share }) => share));
   const share = worst?.share ?? largest;
-  const [waste] = wasteKinds(analysis);
+  const [waste] = listWasteKinds(analysis);
   const wasteShare = computeShare(waste?.bytes ?? 0, usedBytes);
   const figures: Figure[] = [
     { label: 'Used heap', value: bytes(usedBytes), note: pluralize(reachable, 'reachable object') },
@@ -22,7 +22,7 @@ export const keyFigures: SectionWriter = ({ analysis }) => {
       value: percent(100 * share),
       note: `suspect from ${100 * SUSPECT_SHARE} %, danger from ${100 * DANGER_SHARE} %`,
       meter: { share, limit: SUSPECT_SHARE },
-      ...(worst && { level: severityOf(worst) === 'DANGER' ? 'SEVERE' : 'WARNING' }),
+      ...(worst && { level: rateSuspect(worst) === 'DANGER' ? 'SEVERE' : 'WARNING' }),
     },
     {
       label: 'Largest waste',

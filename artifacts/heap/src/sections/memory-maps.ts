@@ -1,34 +1,34 @@
 import { formatCount, pluralize } from '@hindsight/claims';
-import { type HeapClass, packageOf } from '@hindsight/heap-graph';
+import { type HeapClass, toPackageName } from '@hindsight/heap-graph';
 import type { Bars, Treemap } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import { retainedBy } from '../body/largest-objects.ts';
-import { loaderLabel } from '../metrics/jvm/class-loaders.ts';
-import { describe, type Suspect } from '../metrics/retention/suspects.ts';
-import { holderText } from '../rules/support/suspect-claim.ts';
-import { severityOf } from '../rules/support/suspect-severity.ts';
+import { readRetainedSize } from '../body/largest-objects.ts';
+import { formatLoader } from '../metrics/jvm/class-loaders.ts';
+import { describeObject, type Suspect } from '../metrics/retention/suspects.ts';
+import { nameHolder } from '../rules/support/suspect-claim.ts';
+import { rateSuspect } from '../rules/support/suspect-severity.ts';
 import type { SectionWriter } from './report-input.ts';
-import { briefly } from './shorten-package-names.ts';
+import { shortenPackageNames } from './shorten-package-names.ts';
 
-type Group = Treemap['groups'][number];
-type Part = Group['parts'][number];
+type TreemapGroup = Treemap['groups'][number];
+type TreemapPart = TreemapGroup['parts'][number];
 
 const HOLDERS_CHART = 'holders';
-/** Proves the verdict. */
+/** The chart that supports the verdict. */
 export const HOLDERS_MAP = 'memory-by-holder';
 const HOLDERS_SHOWN = 6;
 const PARTS_SHOWN = 12;
 const OTHERS_SHOWN = 20;
 
-/** The same memory three times: by who holds it, by package, by class loader. */
-export const whereSection: SectionWriter = ({ analysis }) => ({
+/** Maps of the same memory: by holder, by package and by class loader. */
+export const memoryMapsSection: SectionWriter = ({ analysis }) => ({
   id: 'where',
   title: 'Where the memory is',
   blocks: [holderBars(analysis), holderMap(analysis), packageMap(analysis), ...loaderMap(analysis)],
 });
 
-/** Holders whose memory does not overlap: accumulation points of single suspects, largest first. */
-function holdersOf({ suspects }: HeapAnalysis): Suspect[] {
+/** Lists holders whose memory does not overlap: the accumulation points of single suspects, largest first. */
+function listHolders({ suspects }: HeapAnalysis): Suspect[] {
   const points = new Set<number>();
   return suspects
     .filter(({ kind, point }) => kind === 'object' && !points.has(point) && points.add(point))
@@ -36,22 +36,23 @@ function holdersOf({ suspects }: HeapAnalysis): Suspect[] {
     .slice(0, HOLDERS_SHOWN);
 }
 
-const groupsOf = ({ suspects }: HeapAnalysis): Suspect[] => suspects.filter(({ kind }) => kind === 'class');
+const listClassSuspects = ({ suspects }: HeapAnalysis): Suspect[] => suspects.filter(({ kind }) => kind === 'class');
 
-const manyOf = ({ objects, label }: Suspect): string => `${formatCount(objects)} × ${briefly(label)}`;
+const labelClassSuspect = ({ objects, label }: Suspect): string =>
+  `${formatCount(objects)} × ${shortenPackageNames(label)}`;
 
-const isProblem = (suspect: Suspect): boolean => severityOf(suspect) !== 'INFO';
+const isProblem = (suspect: Suspect): boolean => rateSuspect(suspect) !== 'INFO';
 
 function holderBars(analysis: HeapAnalysis): Bars {
   const { usedBytes } = analysis;
   const bars = [
-    ...holdersOf(analysis).map((suspect) => ({
-      label: briefly(holderText(suspect)),
+    ...listHolders(analysis).map((suspect) => ({
+      label: shortenPackageNames(nameHolder(suspect)),
       value: suspect.pointRetained,
       tone: isProblem(suspect) ? ('full' as const) : ('used' as const),
     })),
-    ...groupsOf(analysis).map((suspect) => ({
-      label: manyOf(suspect),
+    ...listClassSuspects(analysis).map((suspect) => ({
+      label: labelClassSuspect(suspect),
       value: suspect.retained,
       tone: isProblem(suspect) ? ('full' as const) : ('used' as const),
     })),
@@ -65,48 +66,53 @@ function holderBars(analysis: HeapAnalysis): Bars {
   return { kind: 'bars', id: HOLDERS_CHART, title: 'Who keeps the memory', unit: 'bytes', bars: [...bars, rest] };
 }
 
-/** One box per holder, cut into the classes that it keeps, and one for all others. */
+/** One group per holder, divided by class, and one for everything else. */
 function holderMap(analysis: HeapAnalysis): Treemap {
-  const holders = holdersOf(analysis);
+  const holders = listHolders(analysis);
   const groups = holders.map(
-    (suspect): Group => ({ label: briefly(holderText(suspect)), parts: partsOf(analysis, suspect) }),
+    (suspect): TreemapGroup => ({
+      label: shortenPackageNames(nameHolder(suspect)),
+      parts: createParts(analysis, suspect),
+    }),
   );
-  const together = groupsOf(analysis).map(
-    (suspect): Group => ({
-      label: 'many of one class',
-      parts: [{ label: manyOf(suspect), value: suspect.retained, tone: toneOf(suspect.label) }],
+  const together = listClassSuspects(analysis).map(
+    (suspect): TreemapGroup => ({
+      label: 'many objects of one class',
+      parts: [{ label: labelClassSuspect(suspect), value: suspect.retained, tone: chooseTone(suspect.label) }],
     }),
   );
   return {
     kind: 'treemap',
     id: HOLDERS_MAP,
     title: 'Holders',
-    note: 'Area is retained memory: what would be free if the holder let go, cut by the class of the objects.',
+    note: 'Area is retained memory: what would be freed if the holder released it, divided by the class of the objects.',
     unit: 'bytes',
     groups: [
       ...groups,
       ...together,
-      { label: holders.length > 0 ? 'everything else' : 'largest dominators', parts: others(analysis, holders) },
+      { label: holders.length > 0 ? 'everything else' : 'largest dominators', parts: listOthers(analysis, holders) },
     ],
   };
 }
 
-function partsOf({ held }: HeapAnalysis, { point, pointRetained, below }: Suspect): Part[] {
-  const shares = held.get(point) ?? below.map(({ label, objects, retained }) => ({ label, objects, bytes: retained }));
+function createParts({ retainedComposition }: HeapAnalysis, { point, pointRetained, below }: Suspect): TreemapPart[] {
+  const shares =
+    retainedComposition.get(point) ??
+    below.map(({ label, objects, retained }) => ({ label, objects, bytes: retained }));
   const shown = shares.slice(0, PARTS_SHOWN).map(
-    ({ label, objects, bytes }): Part => ({
-      label: objects > 1 ? `${briefly(label)} × ${formatCount(objects)}` : briefly(label),
+    ({ label, objects, bytes }): TreemapPart => ({
+      label: objects > 1 ? `${shortenPackageNames(label)} × ${formatCount(objects)}` : shortenPackageNames(label),
       value: bytes,
-      tone: toneOf(label),
+      tone: chooseTone(label),
     }),
   );
-  return withRest(shown, pointRetained);
+  return addRest(shown, pointRetained);
 }
 
-/** Dominators that no holder is a part of. */
-function others(analysis: HeapAnalysis, holders: readonly Suspect[]): Part[] {
+/** Lists dominators that belong to no holder. */
+function listOthers(analysis: HeapAnalysis, holders: readonly Suspect[]): TreemapPart[] {
   const { largest, usedBytes, objects } = analysis;
-  const groups = groupsOf(analysis);
+  const groups = listClassSuspects(analysis);
   const named = new Set(holders.map(({ object }) => object));
   const ofGroups = new Set(groups.map(({ label }) => label));
   const total =
@@ -117,22 +123,22 @@ function others(analysis: HeapAnalysis, holders: readonly Suspect[]): Part[] {
     .filter((object) => !named.has(object) && !ofGroups.has(objects.label(object)))
     .slice(0, OTHERS_SHOWN)
     .map(
-      (object): Part => ({
-        label: briefly(describe(objects, object)),
-        value: retainedBy(analysis, object),
+      (object): TreemapPart => ({
+        label: shortenPackageNames(describeObject(objects, object)),
+        value: readRetainedSize(analysis, object),
         tone: 'other',
       }),
     );
-  return withRest(parts, total);
+  return addRest(parts, total);
 }
 
-function withRest(parts: readonly Part[], total: number): Part[] {
+function addRest(parts: readonly TreemapPart[], total: number): TreemapPart[] {
   const rest = total - parts.reduce((sum, { value }) => sum + value, 0);
   return rest > 0 ? [...parts, { label: 'all the rest', value: rest, tone: 'other' }] : [...parts];
 }
 
-/** Texts, arrays, collections and objects of the program in a colour each. */
-function toneOf(label: string): NonNullable<Part['tone']> {
+/** Chooses a color for strings, arrays, classes of the JDK and objects of the program. */
+function chooseTone(label: string): NonNullable<TreemapPart['tone']> {
   if (label === 'java.lang.String') return 'metaspace';
   if (label.endsWith('[]')) return 'used';
   if (label.startsWith('java.')) return 'concurrent';
@@ -140,27 +146,31 @@ function toneOf(label: string): NonNullable<Part['tone']> {
 }
 
 const PACKAGES_SHOWN = 12;
-/** Of the used heap: smaller boxes are dots. */
-const LEAST_BOX = 0.004;
+/** Minimum share of the used heap; smaller boxes would be dots. */
+const MIN_BOX_SHARE = 0.004;
 
 function packageMap({ groups, usedBytes }: HeapAnalysis): Treemap {
-  const byPackage = [...Map.groupBy(groups.byClass, ({ label }) => packageOf(label))]
+  const byPackage = [...Map.groupBy(groups.byClass, ({ label }) => toPackageName(label))]
     .map(([label, classes]) => ({ label, classes, bytes: classes.reduce((sum, { shallow }) => sum + shallow, 0) }))
     .toSorted((a, b) => b.bytes - a.bytes);
-  const isBox = (size: number): boolean => size >= LEAST_BOX * usedBytes;
+  const isBox = (size: number): boolean => size >= MIN_BOX_SHARE * usedBytes;
   const large = byPackage.filter(({ bytes }) => isBox(bytes)).slice(0, PACKAGES_SHOWN);
-  const shown = large.map(({ label, classes, bytes }): Group => {
+  const shown = large.map(({ label, classes, bytes }): TreemapGroup => {
     const largest = classes
       .filter(({ shallow }) => isBox(shallow))
       .toSorted((a, b) => b.shallow - a.shallow)
       .slice(0, PARTS_SHOWN);
     const parts = largest.map(
-      (one): Part => ({ label: briefly(one.label), value: one.shallow, tone: toneOf(one.label) }),
+      (one): TreemapPart => ({
+        label: shortenPackageNames(one.label),
+        value: one.shallow,
+        tone: chooseTone(one.label),
+      }),
     );
-    return { label, parts: withRest(parts, bytes) };
+    return { label, parts: addRest(parts, bytes) };
   });
   const rest = byPackage.slice(large.length);
-  const together: Part = {
+  const together: TreemapPart = {
     label: pluralize(rest.length, 'package'),
     value: rest.reduce((sum, { bytes }) => sum + bytes, 0),
     tone: 'other',
@@ -169,37 +179,40 @@ function packageMap({ groups, usedBytes }: HeapAnalysis): Treemap {
     kind: 'treemap',
     id: 'memory-by-package',
     title: 'Packages',
-    note: 'Area is what the objects take themselves, so that nothing is counted twice.',
+    note: 'Area is the shallow size of the objects, so nothing is counted twice.',
     unit: 'bytes',
     groups: together.value > 0 ? [...shown, { label: 'smaller ones', parts: [together] }] : shown,
   };
 }
 
-/** Where the objects of programs that were loaded besides are a part of the picture. */
-const LOADERS_OF_EVERY_PROGRAM = 3;
-const LEAST_OF_LOADERS = 0.05;
+/**
+ * The map of class loaders is shown when there are more loaders than those of every JVM and they hold a noticeable
+ * share.
+ */
+const STANDARD_LOADERS = 3;
+const MIN_LOADER_SHARE = 0.05;
 
 function loaderMap({ dump, groups, objects, loaders, usedBytes }: HeapAnalysis): Treemap[] {
-  if (loaders.defining.length <= LOADERS_OF_EVERY_PROGRAM) return [];
-  const bytesOf = (classes: readonly HeapClass[]) =>
-    classes.reduce((sum, { number }) => sum + (groups.shallowOf[number] ?? 0), 0);
+  if (loaders.defining.length <= STANDARD_LOADERS) return [];
+  const sumBytes = (classes: readonly HeapClass[]) =>
+    classes.reduce((sum, { number }) => sum + (groups.shallowByClass[number] ?? 0), 0);
   const byLoader = Map.groupBy(dump.classes, ({ loader }) => loader);
-  const ofJvm = bytesOf(byLoader.get(-1) ?? []);
-  if (usedBytes - ofJvm < LEAST_OF_LOADERS * usedBytes) return [];
-  const ofLoaders = [...byLoader].map(([loader, classes]): Group => {
-    const byPackage = [...Map.groupBy(classes, ({ name }) => packageOf(name))]
-      .map(([label, same]): Part => ({ label, value: bytesOf(same), tone: 'used' }))
-      .filter(({ value }) => value >= LEAST_BOX * usedBytes)
+  const ofJvm = sumBytes(byLoader.get(-1) ?? []);
+  if (usedBytes - ofJvm < MIN_LOADER_SHARE * usedBytes) return [];
+  const ofLoaders = [...byLoader].map(([loader, classes]): TreemapGroup => {
+    const byPackage = [...Map.groupBy(classes, ({ name }) => toPackageName(name))]
+      .map(([label, same]): TreemapPart => ({ label, value: sumBytes(same), tone: 'used' }))
+      .filter(({ value }) => value >= MIN_BOX_SHARE * usedBytes)
       .toSorted((a, b) => b.value - a.value)
       .slice(0, PARTS_SHOWN);
-    return { label: loaderLabel(objects, loader), parts: withRest(byPackage, bytesOf(classes)) };
+    return { label: formatLoader(objects, loader), parts: addRest(byPackage, sumBytes(classes)) };
   });
   return [
     {
       kind: 'treemap',
       id: 'memory-by-loader',
       title: 'Class loaders',
-      note: 'Area is what the objects take themselves, by the loader of their class and by package.',
+      note: 'Area is the shallow size of the objects, by the loader of their class and by package.',
       unit: 'bytes',
       groups: ofLoaders.filter(({ parts }) => parts.length > 0),
     },

@@ -1,7 +1,7 @@
 import { type Cell, count } from '@hindsight/model';
 import type { SectionWriter } from './report-input.ts';
 
-/** How many objects each kind of root holds. */
+/** Counts the objects of each kind of GC root. */
 export const rootsSection: SectionWriter = ({ analysis: { dump } }) => {
   const counts = new Map<string, number>();
   for (const kinds of dump.rootKinds.values()) for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -4,11 +4,11 @@ import { aHeap, type HeapSketch, openBytes } from '@hindsight/heap-graph/testing
 import type { Block } from '@hindsight/model';
 import { analyzeBytes } from '../../testing/index.ts';
 import { heapBody } from '../body.ts';
-import { readContents } from '../metrics/waste/contents.ts';
 import { analyzeDump } from '../metrics/index.ts';
+import { readContents } from '../metrics/waste/contents.ts';
 import { diagnoseHeap } from '../rules/diagnose-heap.ts';
 import { heapReport } from './index.ts';
-import { briefly } from './shorten-package-names.ts';
+import { shortenPackageNames } from './shorten-package-names.ts';
 
 const MARKUP = 'demo.<script>alert(1)</script>';
 const SECRET = 'password=hunter22';
@@ -30,7 +30,7 @@ const blocksOf = (sketch: HeapSketch): Promise<readonly Block[]> =>
     heapReport({ analysis, findings: diagnoseHeap(analysis) }).sections.flatMap(({ blocks }) => blocks),
   );
 
-test('the boxes of each picture of the memory add up to the used heap', async () => {
+test('the boxes of each treemap add up to the used heap', async () => {
   const usedBytes = await analyzeBytes(aHeap(HOSTILE), (analysis) => analysis.usedBytes);
   const maps = (await blocksOf(HOSTILE)).filter((block) => block.kind === 'treemap');
   assert.ok(maps.length >= 2);
@@ -40,7 +40,7 @@ test('the boxes of each picture of the memory add up to the used heap', async ()
   }
 });
 
-test('in trees every node is at most one deeper than the one before, and keeps no more than all', async () => {
+test('every node of a tree is at most one level deeper than the one before, and retains no more than the used heap', async () => {
   const trees = (await blocksOf(HOSTILE)).filter((block) => block.kind === 'tree');
   assert.ok(trees.length >= 2);
   for (const { nodes, total } of trees) {
@@ -82,7 +82,7 @@ const PARTS = [
 test('every part of the performance report has wastedSize, wastedPercent, problem and items', async () => {
   await openBytes(aHeap(HOSTILE), (source) => {
     const analysis = analyzeDump(source);
-    const contents = readContents(source, analysis.dump, analysis.sizeOf);
+    const contents = readContents(source, analysis.dump, analysis.getSize);
     const { performanceReport } = heapBody({ analysis, contents })([]) as Record<string, Record<string, unknown>>;
     for (const name of PARTS) {
       const { wastedSize, wastedPercent, problem, items } = (performanceReport?.[name] ?? {}) as Record<
@@ -99,9 +99,9 @@ test('every part of the performance report has wastedSize, wastedPercent, proble
   });
 });
 
-test('names are shortened to their class, quoted ones stay', () => {
-  assert.equal(briefly('java.util.HashMap$Node[]'), 'HashMap$Node[]');
-  assert.equal(briefly('com.acme.Cache.ENTRIES'), 'Cache.ENTRIES');
-  assert.equal(briefly('java.lang.Thread "pool.one"'), 'Thread "pool.one"');
-  assert.equal(briefly('byte[]'), 'byte[]');
+test('names are shortened to their class; quoted names stay', () => {
+  assert.equal(shortenPackageNames('java.util.HashMap$Node[]'), 'HashMap$Node[]');
+  assert.equal(shortenPackageNames('com.acme.Cache.ENTRIES'), 'Cache.ENTRIES');
+  assert.equal(shortenPackageNames('java.lang.Thread "pool.one"'), 'Thread "pool.one"');
+  assert.equal(shortenPackageNames('byte[]'), 'byte[]');
 });

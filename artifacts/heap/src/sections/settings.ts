@@ -1,12 +1,12 @@
-import { maskedText, maskedValue } from '@hindsight/heap-graph';
+import { maskText, maskValue } from '@hindsight/heap-graph';
 import { bytes, type Cell, count } from '@hindsight/model';
-import { jvmOptions } from '../body/overview.ts';
-import { heapSettingsAdvice } from '../heap-settings.ts';
+import { formatJvmOptions } from '../body/overview.ts';
+import { adviseHeapSettings } from '../heap-settings.ts';
 import type { SectionWriter } from './report-input.ts';
 
-const MOST_PROPERTIES = 200;
+const MAX_PROPERTIES = 200;
 
-/** How the JVM was started, as far as its own heap tells, and what to change about it. */
+/** JVM settings as far as the heap contains them, with advice. */
 export const settingsSection: SectionWriter = ({ analysis }) => {
   const { jvm, properties, directBuffers, dump } = analysis;
   const { own, mapped, foreign } = directBuffers;
@@ -14,8 +14,8 @@ export const settingsSection: SectionWriter = ({ analysis }) => {
   const vm = [properties.get('java.vm.name'), properties.get('java.vm.version')].filter((text) => text !== undefined);
   const limit = (value: number | undefined): Cell => (value === undefined ? 'the dump does not say' : bytes(value));
   const facts: Cell[][] = [
-    ['JVM', maskedText(vm.join(' ')) || 'the dump does not say'],
-    ['Options that can be read', jvmOptions(jvm).join(' ') || 'none'],
+    ['JVM', maskText(vm.join(' ')) || 'the dump does not say'],
+    ['Options that can be read', formatJvmOptions(jvm).join(' ') || 'none'],
     ['Largest heap', limit(jvm.maxHeapBytes)],
     ['Largest size of direct buffers', limit(jvm.maxDirectBytes)],
     ['Direct buffers', count(own.buffers)],
@@ -27,13 +27,13 @@ export const settingsSection: SectionWriter = ({ analysis }) => {
   ];
   const rows = [...properties]
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .slice(0, MOST_PROPERTIES)
-    .map(([name, value]): Cell[] => [maskedText(name), maskedValue(name, value)]);
+    .slice(0, MAX_PROPERTIES)
+    .map(([name, value]): Cell[] => [maskText(name), maskValue(name, value)]);
   return {
     id: 'settings',
     title: 'JVM and heap settings',
     blocks: [
-      ...heapSettingsAdvice(analysis).map((text) => ({ kind: 'paragraph' as const, text })),
+      ...adviseHeapSettings(analysis).map((text) => ({ kind: 'paragraph' as const, text })),
       { kind: 'table', columns: ['Setting', 'Value'], rows: facts },
       ...(rows.length > 0
         ? [{ kind: 'table' as const, title: 'System properties', columns: ['Name', 'Value'], rows }]

@@ -1,4 +1,4 @@
-import { maskedText } from '@hindsight/heap-graph';
+import { maskText } from '@hindsight/heap-graph';
 import { bytes, type Cell, count } from '@hindsight/model';
 import type { SectionWriter } from './report-input.ts';
 
@@ -9,7 +9,7 @@ export const stringsSection: SectionWriter = ({ analysis: { strings, objects } }
   const rows = strings.top
     .slice(0, ROWS)
     .map(({ example, copies, arrays, wasted }): Cell[] => [
-      maskedText(objects.text(example) ?? ''),
+      maskText(objects.text(example) ?? ''),
       count(copies),
       count(arrays),
       bytes(wasted),

@@ -1,15 +1,15 @@
 import { formatCount } from '@hindsight/claims';
 import { type Block, bytes, type Cell, count, type Tree } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import { retainedBy } from '../body/largest-objects.ts';
+import { readRetainedSize } from '../body/largest-objects.ts';
 import type { ClassShare } from '../metrics/retention/retained-composition.ts';
-import { describe, type Suspect } from '../metrics/retention/suspects.ts';
-import { suspectText } from '../rules/support/suspect-claim.ts';
+import { describeObject, type Suspect } from '../metrics/retention/suspects.ts';
+import { describeSuspect } from '../rules/support/suspect-claim.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const SUSPECTS_SHOWN = 10;
 
-/** Each suspect with the path from a root to where its memory is heaped up. */
+/** Each suspect with the shortest path from a root to its accumulation point. */
 export const suspectsSection: SectionWriter = ({ analysis }) =>
   analysis.suspects.length === 0
     ? undefined
@@ -18,15 +18,15 @@ export const suspectsSection: SectionWriter = ({ analysis }) =>
         title: 'Leak suspects',
         blocks: analysis.suspects
           .slice(0, SUSPECTS_SHOWN)
-          .flatMap((suspect, at) => blocksOf(analysis, suspect, at + 1)),
+          .flatMap((suspect, at) => createBlocks(analysis, suspect, at + 1)),
       };
 
-function blocksOf(analysis: HeapAnalysis, suspect: Suspect, number: number): Block[] {
-  const blocks: Block[] = [{ kind: 'paragraph', text: suspectText(suspect, analysis) }];
+function createBlocks(analysis: HeapAnalysis, suspect: Suspect, number: number): Block[] {
+  const blocks: Block[] = [{ kind: 'paragraph', text: describeSuspect(suspect, analysis) }];
   if (suspect.path.length > 0) blocks.push(pathTree(analysis, suspect, number));
   else blocks.push({ kind: 'paragraph', text: 'Only weak, soft, phantom or final references lead to it.' });
   if (suspect.below.length > 0) blocks.push(belowTable(suspect));
-  const held = analysis.held.get(suspect.point);
+  const held = analysis.retainedComposition.get(suspect.point);
   if (held) blocks.push(heldTable(held));
   return blocks;
 }
@@ -40,8 +40,8 @@ function pathTree(analysis: HeapAnalysis, { path, point }: Suspect, number: numb
     const gap = skipped > 0 ? `… ${formatCount(skipped)} steps … ` : '';
     return {
       depth,
-      label: `${gap}${reference}${describe(objects, object)}${root}`,
-      value: retainedBy(analysis, object),
+      label: `${gap}${reference}${describeObject(objects, object)}${root}`,
+      value: readRetainedSize(analysis, object),
       ...(object === point && { tone: 'full' as const }),
     };
   });
@@ -49,7 +49,7 @@ function pathTree(analysis: HeapAnalysis, { path, point }: Suspect, number: numb
     kind: 'tree',
     id: `path-${number}`,
     title: `Shortest strong path from a GC root to ${objects.label(point)}`,
-    note: 'Figures are retained sizes; weak, soft, phantom and final references are left out.',
+    note: 'Figures are retained sizes; weak, soft, phantom and final references are excluded.',
     unit: 'bytes',
     total: usedBytes,
     nodes,

@@ -5,7 +5,7 @@ import type { SectionWriter } from './report-input.ts';
 const ROWS = 50;
 const STACKS = 5;
 
-/** All threads, largest first, and the stacks of the largest. */
+/** All threads by retained size, and the stacks of the largest. */
 export const threadsSection: SectionWriter = ({ analysis }) => {
   const threads = analysis.threads.toSorted((a, b) => b.retained - a.retained);
   if (threads.length === 0) return undefined;
@@ -30,7 +30,7 @@ export const threadsSection: SectionWriter = ({ analysis }) => {
         (use): Block => ({
           kind: 'code',
           title: use.name || '(no name)',
-          text: stackText(use, (object) => analysis.objects.label(object)),
+          text: formatStack(use, (object) => analysis.objects.label(object)),
           folded: true,
         }),
       ),
@@ -38,8 +38,8 @@ export const threadsSection: SectionWriter = ({ analysis }) => {
   };
 };
 
-/** Frames with the classes of the objects that each holds. */
-function stackText({ thread }: ThreadUse, label: (object: number) => string): string {
+/** Formats stack frames with the classes of the objects that each holds. */
+function formatStack({ thread }: ThreadUse, label: (object: number) => string): string {
   return thread.frames
     .map((frame, at) => {
       const held = thread.locals.filter((local) => local.frame === at).map(({ object }) => label(object));

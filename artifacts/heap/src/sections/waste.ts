@@ -1,16 +1,16 @@
 import { bytes, type Cell, count, percent } from '@hindsight/model';
-import { collectionWaste } from '../metrics/waste/waste-sums.ts';
-import { wasteKinds } from '../metrics/waste/waste-kinds.ts';
+import { listWasteKinds } from '../metrics/waste/waste-kinds.ts';
+import { sumCollectionWaste } from '../metrics/waste/waste-sums.ts';
 import { WASTE_SHARE } from '../rules/support/waste-share.ts';
 import { computeShare } from '../share.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;
 
-/** Memory that holds nothing, or the same once more. */
+/** Memory that holds no data or duplicate data. */
 export const wasteSection: SectionWriter = ({ analysis }) => {
   const { collections, usedBytes } = analysis;
-  const kinds = wasteKinds(analysis);
+  const kinds = listWasteKinds(analysis);
   const rows = kinds.map(({ label, objects, bytes: wasted, advice }): Cell[] => [
     label,
     objects === undefined ? '—' : count(objects),
@@ -19,7 +19,7 @@ export const wasteSection: SectionWriter = ({ analysis }) => {
     advice,
   ]);
   const uses = collections
-    .map((use) => ({ use, wasted: collectionWaste([use]) }))
+    .map((use) => ({ use, wasted: sumCollectionWaste([use]) }))
     .toSorted((a, b) => b.wasted - a.wasted)
     .slice(0, ROWS)
     .map(({ use, wasted }): Cell[] => [
@@ -46,7 +46,7 @@ export const wasteSection: SectionWriter = ({ analysis }) => {
         })),
       },
       { kind: 'table', columns: ['What', 'Objects', 'Bytes', 'Of the heap', 'What to do'], rows },
-      { kind: 'paragraph', text: 'An object may be in two of the rows: their sum may be more than can be saved.' },
+      { kind: 'paragraph', text: 'An object may count in two rows, so their sum may be more than can be saved.' },
       {
         kind: 'table',
         title: 'Collections',

@@ -1,20 +1,20 @@
-import { maskedText } from '@hindsight/heap-graph';
+import { maskText } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import type { ArrayWaste } from '../../metrics/waste/array-use.ts';
 import type { Contents } from '../../metrics/waste/contents.ts';
-import { sumOf, type WasteItem, wastePart } from './waste-block.ts';
+import { createWasteBlock, sumBy, type WasteItem } from './waste-block.ts';
 
-export const objectArraysPart = (analysis: HeapAnalysis): JsonObject => {
+export const objectArraysBlock = (analysis: HeapAnalysis): JsonObject => {
   const { ofObjects } = analysis.arrayUse;
-  return wastePart(
+  return createWasteBlock(
     analysis,
-    sumOf(ofObjects, ({ wasted }) => wasted),
-    ofObjects.map((row) => byLength(analysis, row)),
+    sumBy(ofObjects, ({ wasted }) => wasted),
+    ofObjects.map((row) => toArrayItem(analysis, row)),
   );
 };
 
-function byLength({ dump }: HeapAnalysis, row: ArrayWaste): WasteItem & Record<string, unknown> {
+function toArrayItem({ dump }: HeapAnalysis, row: ArrayWaste): WasteItem & Record<string, unknown> {
   const { label, empty, single, allNull, sparse, bytes, wasted, example } = row;
   return {
     label,
@@ -25,14 +25,14 @@ function byLength({ dump }: HeapAnalysis, row: ArrayWaste): WasteItem & Record<s
     singleElement: single,
     allNull,
     mostlyNull: sparse,
-    example: `length ${dump.extents[example] ?? 0}`,
+    example: `length ${dump.lengths[example] ?? 0}`,
   };
 }
 
-/** Arrays of zeros, tails of zeros, lengths 0 and 1, and texts that are wider than they need. */
-export function primitiveArraysPart(analysis: HeapAnalysis, { tails, wideTexts, builders }: Contents): JsonObject {
+/** Arrays of zeros, trailing zeros, lengths 0 and 1, and texts that are wider than necessary. */
+export function primitiveArraysBlock(analysis: HeapAnalysis, { tails, wideTexts, builders }: Contents): JsonObject {
   const { arrayUse, zeroArrays, objects } = analysis;
-  const text = (object: number) => (object < 0 ? {} : { example: maskedText(objects.text(object) ?? '') });
+  const text = (object: number) => (object < 0 ? {} : { example: maskText(objects.text(object) ?? '') });
   const items: WasteItem[] = [
     ...zeroArrays.reachable.byClass.map(({ label, arrays, bytes }) => ({
       label,
@@ -43,16 +43,16 @@ export function primitiveArraysPart(analysis: HeapAnalysis, { tails, wideTexts, 
     })),
     ...tails.map(({ label, arrays, bytes, wasted, example }) => ({
       label,
-      reason: 'half or more zeros at the end',
+      reason: 'half or more of the array is trailing zeros',
       objects: arrays,
       size: bytes,
       wastedSize: wasted,
-      example: `length ${analysis.dump.extents[example] ?? 0}`,
+      example: `length ${analysis.dump.lengths[example] ?? 0}`,
     })),
-    ...arrayUse.ofPrimitives.map((row) => ({ ...byLength(analysis, row), reason: 'length 0 or 1' })),
+    ...arrayUse.ofPrimitives.map((row) => ({ ...toArrayItem(analysis, row), reason: 'length 0 or 1' })),
     {
       label: 'java.lang.String',
-      reason: 'two bytes a character where one would do',
+      reason: 'two bytes per character where one would suffice',
       objects: wideTexts.objects,
       size: wideTexts.bytes,
       wastedSize: wideTexts.wasted,
@@ -60,22 +60,22 @@ export function primitiveArraysPart(analysis: HeapAnalysis, { tails, wideTexts, 
     },
     {
       label: 'java.lang.StringBuilder',
-      reason: 'room that was never used',
+      reason: 'capacity that was never used',
       objects: builders.objects,
       size: builders.bytes,
       wastedSize: builders.wasted,
     },
   ];
   const found = items.filter(({ objects: number }) => number > 0).toSorted((a, b) => b.wastedSize - a.wastedSize);
-  return wastePart(
+  return createWasteBlock(
     analysis,
-    sumOf(found, ({ wastedSize }) => wastedSize),
+    sumBy(found, ({ wastedSize }) => wastedSize),
     found,
   );
 }
 
-/** What counts nowhere else: copies of an array of zeros are counted with the copies. */
-export const primitiveArraysBeyond = ({ zeroArrays, arrayUse }: HeapAnalysis, { tails }: Contents): number =>
+/** Sums the waste that no other block counts: copies of an array of zeros are counted as duplicates. */
+export const sumPrimitiveArrayWaste = ({ zeroArrays, arrayUse }: HeapAnalysis, { tails }: Contents): number =>
   zeroArrays.reachable.beyondCopies +
-  sumOf(tails, ({ wasted }) => wasted) +
-  sumOf(arrayUse.ofPrimitives, ({ wasted }) => wasted);
+  sumBy(tails, ({ wasted }) => wasted) +
+  sumBy(arrayUse.ofPrimitives, ({ wasted }) => wasted);

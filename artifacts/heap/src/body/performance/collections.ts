@@ -1,23 +1,23 @@
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import type { CollectionUse } from '../../metrics/waste/collections.ts';
-import { collectionWaste } from '../../metrics/waste/waste-sums.ts';
-import { sumOf, wastePart } from './waste-block.ts';
+import { sumCollectionWaste } from '../../metrics/waste/waste-sums.ts';
+import { createWasteBlock, sumBy } from './waste-block.ts';
 
-/** All collections, and the same cut into empty, under-filled and single-element ones. */
-export function collectionsPart(analysis: HeapAnalysis): JsonObject {
+/** All collections, and subsets of them: empty, under-filled and single-element collections. */
+export function collectionsBlock(analysis: HeapAnalysis): JsonObject {
   const { collections } = analysis;
-  const part = (objects: (use: CollectionUse) => number, wasted: (use: CollectionUse) => number): JsonObject =>
-    wastePart(
+  const createBlock = (objects: (use: CollectionUse) => number, wasted: (use: CollectionUse) => number): JsonObject =>
+    createWasteBlock(
       analysis,
-      sumOf(collections, wasted),
+      sumBy(collections, wasted),
       collections
         .filter((use) => objects(use) > 0)
         .toSorted((a, b) => wasted(b) - wasted(a))
         .map((use) => ({ label: use.className, objects: objects(use), wastedSize: wasted(use) })),
     );
   const rows = collections
-    .map((use) => ({ use, wasted: collectionWaste([use]) }))
+    .map((use) => ({ use, wasted: sumCollectionWaste([use]) }))
     .toSorted((a, b) => b.wasted - a.wasted)
     .map(({ use, wasted }) => ({
       label: use.className,
@@ -32,16 +32,16 @@ export function collectionsPart(analysis: HeapAnalysis): JsonObject {
       elements: use.elementsInSlots,
     }));
   return {
-    ...wastePart(analysis, collectionWaste(collections), rows),
-    empty: part(
+    ...createWasteBlock(analysis, sumCollectionWaste(collections), rows),
+    empty: createBlock(
       ({ empty }) => empty,
       ({ wastedByEmpty }) => wastedByEmpty,
     ),
-    underFilled: part(
+    underFilled: createBlock(
       ({ filledAtMostQuarter }) => filledAtMostQuarter,
       ({ wastedBySparse }) => wastedBySparse,
     ),
-    singleElement: part(
+    singleElement: createBlock(
       ({ oneElement }) => oneElement,
       ({ wastedBySingle }) => wastedBySingle,
     ),

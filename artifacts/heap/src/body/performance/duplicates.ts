@@ -1,51 +1,51 @@
-import { maskedText } from '@hindsight/heap-graph';
+import { maskText } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { fieldsText } from '../../fields-text.ts';
+import { formatFields } from '../../format-fields.ts';
 import type { Contents } from '../../metrics/waste/contents.ts';
-import { arrayWaste } from '../../metrics/waste/waste-sums.ts';
-import { wastePart } from './waste-block.ts';
+import { sumArrayWaste } from '../../metrics/waste/waste-sums.ts';
+import { createWasteBlock } from './waste-block.ts';
 
-export const stringsPart = (analysis: HeapAnalysis): JsonObject =>
-  wastePart(
+export const stringsBlock = (analysis: HeapAnalysis): JsonObject =>
+  createWasteBlock(
     analysis,
     analysis.strings.wasted,
     analysis.strings.top.map(({ example, copies, arrays, wasted }) => ({
       label: 'java.lang.String',
       objects: copies,
-      size: copies * analysis.sizeOf(example) + arrays * arraySize(analysis, example),
+      size: copies * analysis.getSize(example) + arrays * readArraySize(analysis, example),
       wastedSize: wasted,
-      example: maskedText(analysis.objects.text(example) ?? ''),
+      example: maskText(analysis.objects.text(example) ?? ''),
     })),
   );
 
-function arraySize({ objects, sizeOf }: HeapAnalysis, text: number): number {
+function readArraySize({ objects, getSize }: HeapAnalysis, text: number): number {
   const array = objects.reference(text, 'value');
-  return array < 0 ? 0 : sizeOf(array);
+  return array < 0 ? 0 : getSize(array);
 }
 
-export const arraysPart = (analysis: HeapAnalysis): JsonObject =>
-  wastePart(
+export const arraysBlock = (analysis: HeapAnalysis): JsonObject =>
+  createWasteBlock(
     analysis,
-    arrayWaste(analysis),
+    sumArrayWaste(analysis),
     analysis.arrays.top.map(({ example, copies, wasted }) => ({
       label: analysis.objects.label(example),
       objects: copies,
-      size: copies * analysis.sizeOf(example),
+      size: copies * analysis.getSize(example),
       wastedSize: wasted,
-      example: `length ${analysis.dump.extents[example] ?? 0}`,
+      example: `length ${analysis.dump.lengths[example] ?? 0}`,
     })),
   );
 
-export const objectsPart = (analysis: HeapAnalysis, { objects }: Contents): JsonObject =>
-  wastePart(
+export const objectsBlock = (analysis: HeapAnalysis, { objects }: Contents): JsonObject =>
+  createWasteBlock(
     analysis,
     objects.wasted,
     objects.top.map(({ example, copies, wasted }) => ({
       label: analysis.objects.label(example),
       objects: copies,
-      size: copies * analysis.sizeOf(example),
+      size: copies * analysis.getSize(example),
       wastedSize: wasted,
-      example: fieldsText(analysis.objects, example),
+      example: formatFields(analysis.objects, example),
     })),
   );

@@ -2,19 +2,19 @@ import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { DIRECT_LIMIT_SHARE } from '../../rules/runtime/direct-buffers.ts';
 import { computeShare } from '../../share.ts';
-import { MOST_ITEMS, sumOf, wastePart } from './waste-block.ts';
+import { createWasteBlock, MAX_ITEMS, sumBy } from './waste-block.ts';
 
 const KINDS = ['soft', 'weak', 'phantom', 'final'] as const;
 
-/** How many objects of `java.lang.ref` there are, and what they retain together: what only they lead to is a part of it. */
-export function referencesPart(analysis: HeapAnalysis): JsonObject {
+/** Counts the objects of `java.lang.ref` and the memory that only they retain. */
+export function referencesBlock(analysis: HeapAnalysis): JsonObject {
   const rows = KINDS.map((kind) => {
     const name = `java.lang.ref.${kind.charAt(0).toUpperCase()}${kind.slice(1)}Reference`;
     const group = analysis.groups.bySuperclass.find(({ label }) => label === name);
     return { kind, objects: group?.objects ?? 0, retained: group?.retained ?? 0 };
   });
   return {
-    ...wastePart(
+    ...createWasteBlock(
       analysis,
       0,
       rows.map(({ kind, objects, retained }) => ({ label: kind, objects, size: retained, wastedSize: 0 })),
@@ -23,21 +23,21 @@ export function referencesPart(analysis: HeapAnalysis): JsonObject {
   };
 }
 
-/** Dead objects and all that they keep until their finalizers have run. */
-export function finalizationPart(analysis: HeapAnalysis): JsonObject {
+/** Dead objects, and everything they retain until their finalizers have run. */
+export function finalizationBlock(analysis: HeapAnalysis): JsonObject {
   const { length = 0, waiting = [] } = analysis.finalizerQueue ?? {};
   return {
-    ...wastePart(
+    ...createWasteBlock(
       analysis,
-      sumOf(waiting, ({ retained }) => retained),
+      sumBy(waiting, ({ retained }) => retained),
       waiting.map(({ label, objects, retained }) => ({ label, objects, size: retained, wastedSize: retained })),
     ),
     objects: length,
   };
 }
 
-/** Memory outside of the heap; a problem when it comes near its limit. */
-export function directBuffersPart({ directBuffers, objects }: HeapAnalysis): JsonObject {
+/** Memory outside the heap; a problem when it is near its limit. */
+export function directBuffersBlock({ directBuffers, objects }: HeapAnalysis): JsonObject {
   const { own, mapped, foreign, largest, limit, reserved } = directBuffers;
   return {
     wastedSize: 0,
@@ -49,7 +49,7 @@ export function directBuffersPart({ directBuffers, objects }: HeapAnalysis): Jso
     ...(reserved !== undefined && { reserved }),
     mapped: { objects: mapped.buffers, size: mapped.bytes },
     foreign: { objects: foreign.buffers, size: foreign.bytes },
-    items: largest.slice(0, MOST_ITEMS).map(({ object, bytes }) => ({
+    items: largest.slice(0, MAX_ITEMS).map(({ object, bytes }) => ({
       label: objects.label(object),
       objects: 1,
       size: bytes,

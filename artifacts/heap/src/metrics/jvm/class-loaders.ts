@@ -1,7 +1,7 @@
 import { type DominatorTree, type HeapDump, type HeapObjects, isLoaderClass } from '@hindsight/heap-graph';
 
 export interface LoaderUse {
-  /** -1 = the bootstrap loader. */
+  /** -1 for the bootstrap loader. */
   readonly object: number;
   readonly label: string;
   readonly classes: number;
@@ -10,22 +10,22 @@ export interface LoaderUse {
 
 export interface Loaders {
   readonly defining: readonly LoaderUse[];
-  /** Objects of subclasses of `java.lang.ClassLoader`, whether they define a class or not. */
+  /** Number of `java.lang.ClassLoader` objects, including loaders that define no class. */
   readonly instances: number;
-  /** Classes of one name in several loaders. */
+  /** Names of classes that several loaders define. */
   readonly duplicates: readonly { readonly label: string; readonly count: number }[];
 }
 
 export const BOOTSTRAP = '(bootstrap)';
 
-export function loaderUse(dump: HeapDump, tree: DominatorTree, objects: HeapObjects): Loaders {
+export function measureLoaders(dump: HeapDump, tree: DominatorTree, objects: HeapObjects): Loaders {
   const dumped = dump.classes.filter(({ object }) => object >= 0);
   const defining = [...Map.groupBy(dumped, ({ loaderId }) => loaderId)].map(([id, classes]) => {
     const object = id === 0 ? -1 : (classes[0]?.loader ?? -1);
     const node = object < 0 ? -1 : (tree.numberOf[object] ?? -1);
     return {
       object,
-      label: loaderLabel(objects, object),
+      label: formatLoader(objects, object),
       classes: classes.length,
       retained: node > 0 ? (tree.retained[node] ?? 0) : 0,
     };
@@ -33,18 +33,18 @@ export function loaderUse(dump: HeapDump, tree: DominatorTree, objects: HeapObje
   return {
     defining: defining.sort((a, b) => b.retained - a.retained || b.classes - a.classes),
     instances: countInstances(dump),
-    duplicates: duplicatesAmong(dumped),
+    duplicates: findDuplicateClasses(dumped),
   };
 }
 
-/** With its name, where it has one. */
-export function loaderLabel(objects: HeapObjects, object: number): string {
+/** Formats a class loader, with its name if it has one. */
+export function formatLoader(objects: HeapObjects, object: number): string {
   if (object < 0) return BOOTSTRAP;
-  const name = loaderName(objects, object);
+  const name = readLoaderName(objects, object);
   return name ? `${objects.label(object)} "${name}"` : objects.label(object);
 }
 
-export const loaderName = (objects: HeapObjects, object: number): string | undefined =>
+export const readLoaderName = (objects: HeapObjects, object: number): string | undefined =>
   objects.text(objects.reference(object, 'name', 'java.lang.ClassLoader'));
 
 function countInstances({ classes, classOf }: HeapDump): number {
@@ -54,8 +54,8 @@ function countInstances({ classes, classOf }: HeapDump): number {
   return instances;
 }
 
-/** Hidden classes have their address in the name, so they are never alike. */
-function duplicatesAmong(classes: HeapDump['classes']): Loaders['duplicates'] {
+/** Finds class names that several loaders define. Names of hidden classes contain an address, so they never repeat. */
+function findDuplicateClasses(classes: HeapDump['classes']): Loaders['duplicates'] {
   const byName = [...Map.groupBy(classes, ({ name }) => name)];
   return byName
     .map(([label, same]) => ({ label, count: new Set(same.map(({ loaderId }) => loaderId)).size }))

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { aHeap } from '@hindsight/heap-graph/testing';
 import { analyzeBytes } from '../../../testing/index.ts';
 
-test('memory of direct buffers is counted once, by its owner: slices, files and pools apart', async () => {
+test('memory of direct buffers is counted once, by owner; slices, files and pools are separate', async () => {
   const buffer = (capacity: number, fields: Record<string, string> = {}) => ({
     is: 'java.nio.DirectByteBuffer',
     fields: { capacity, ...fields },

@@ -1,88 +1,88 @@
 import type { HeapDump, HeapObjects } from '@hindsight/heap-graph';
-import type { Census } from '../support/class-census.ts';
+import type { ClassCensus } from '../support/class-census.ts';
 
 export interface BufferSum {
   readonly label: string;
   readonly buffers: number;
-  /** Outside of the heap. */
+  /** Bytes outside the heap. */
   readonly bytes: number;
 }
 
-/** Memory outside of the heap that buffers on it hold. */
+/** Memory outside the heap that is held by buffers on the heap. */
 export interface DirectBuffers {
-  /** Those that free their memory when they are collected; slices and duplicates of them are not counted again. */
+  /** Buffers that free their memory when they are collected. Slices and duplicates of them are not counted. */
   readonly own: BufferSum;
-  /** Parts of files. */
+  /** Mapped parts of files. */
   readonly mapped: BufferSum;
-  /** Of whoever made them: Netty's pools, native libraries. */
+  /** Buffers whose memory is owned elsewhere: Netty's pools, native libraries. */
   readonly foreign: BufferSum;
-  /** The largest of their own. */
+  /** The largest buffers that own their memory. */
   readonly largest: readonly { readonly object: number; readonly bytes: number }[];
-  /** Of all that are their own; undefined when the dump does not say. */
+  /** The limit for buffers that own their memory; undefined when the dump does not contain it. */
   readonly limit?: number;
-  /** What the JVM itself counts. */
+  /** Bytes counted by the JVM itself. */
   readonly reserved?: number;
 }
 
 export const DIRECT_BUFFER = 'java.nio.DirectByteBuffer';
 /** `sun.misc.Cleaner` until 8, `jdk.internal.ref.Cleaner` from 9 on. */
 const CLEANERS = ['sun.misc.Cleaner', 'jdk.internal.ref.Cleaner'];
-const LARGEST_KEPT = 50;
+const MAX_LARGEST = 50;
 
-export function directBuffers(
+export function measureDirectBuffers(
   dump: HeapDump,
   objects: HeapObjects,
-  census: Census,
+  census: ClassCensus,
   limit: number | undefined,
 ): DirectBuffers {
-  const { classes, extents } = dump;
-  const kinds = Uint8Array.from(classes, ({ name }) => roleOf(name));
+  const { classes, lengths } = dump;
+  const kinds = Uint8Array.from(classes, ({ name }) => toRole(name));
   const sums = { own: [0, 0], mapped: [0, 0], foreign: [0, 0] };
   let largest: { object: number; bytes: number }[] = [];
   for (const object of census.of(DIRECT_BUFFER)) {
-    const role = ownerOf(dump, kinds, object);
+    const role = findOwner(dump, kinds, object);
     if (role === 'slice') continue;
-    const bytes = extents[object] ?? 0;
+    const bytes = lengths[object] ?? 0;
     const sum = sums[role];
     sum[0] = (sum[0] ?? 0) + 1;
     sum[1] = (sum[1] ?? 0) + bytes;
     if (role !== 'own') continue;
     largest.push({ object, bytes });
-    if (largest.length > 20 * LARGEST_KEPT) largest = largestOf(largest);
+    if (largest.length > 20 * MAX_LARGEST) largest = selectLargest(largest);
   }
   const row = (label: string, [buffers = 0, bytes = 0]: readonly number[]): BufferSum => ({ label, buffers, bytes });
-  const reserved = reservedBytes(objects);
+  const reserved = readReservedBytes(objects);
   return {
     own: row('direct buffers', sums.own),
     mapped: row('mapped files', sums.mapped),
     foreign: row('buffers of pools and native code', sums.foreign),
-    largest: largestOf(largest),
+    largest: selectLargest(largest),
     ...(limit !== undefined && { limit }),
     ...(reserved !== undefined && { reserved }),
   };
 }
 
-const largestOf = (buffers: { object: number; bytes: number }[]) =>
-  buffers.sort((a, b) => b.bytes - a.bytes).slice(0, LARGEST_KEPT);
+const selectLargest = (buffers: { object: number; bytes: number }[]) =>
+  buffers.sort((a, b) => b.bytes - a.bytes).slice(0, MAX_LARGEST);
 
 const CLEANER = 1;
 const FILE = 2;
 const BUFFER = 3;
 
-function roleOf(name: string): number {
+function toRole(name: string): number {
   if (CLEANERS.includes(name)) return CLEANER;
   if (name === 'java.io.FileDescriptor') return FILE;
   return name.startsWith('java.nio.') && name.includes('Buffer') ? BUFFER : 0;
 }
 
-/** By what it refers to: a cleaner, a file, or the buffer that it is a part of. */
-function ownerOf(
+/** Classifies a buffer by what it refers to: a cleaner, a file, or the buffer that it is a slice of. */
+function findOwner(
   { references, classOf }: HeapDump,
   roles: Uint8Array,
   buffer: number,
 ): 'own' | 'mapped' | 'foreign' | 'slice' {
   let owner: 'own' | 'foreign' | 'slice' = 'foreign';
-  for (const target of references.of(buffer)) {
+  for (const target of references.list(buffer)) {
     const role = roles[classOf[target] ?? -1];
     if (role === FILE) return 'mapped';
     if (role === CLEANER) owner = 'own';
@@ -91,8 +91,8 @@ function ownerOf(
   return owner;
 }
 
-/** `java.nio.Bits` counts what it has handed out. */
-function reservedBytes(objects: HeapObjects): number | undefined {
+/** Reads the counter of allocated bytes in `java.nio.Bits`. */
+function readReservedBytes(objects: HeapObjects): number | undefined {
   for (const field of ['RESERVED_MEMORY', 'reservedMemory']) {
     const counter = objects.staticReference('java.nio.Bits', field);
     if (counter >= 0) return objects.number(counter, 'value');

@@ -3,21 +3,21 @@ import type { DominatorTree, HeapObjects } from '@hindsight/heap-graph';
 /** Dead objects that wait for the finalizer thread. */
 export interface FinalizerQueue {
   readonly length: number;
-  /** Of the first of them by class, most first. */
+  /** The first objects in the queue by class, most frequent first. */
   readonly waiting: readonly { readonly label: string; readonly objects: number; readonly retained: number }[];
 }
 
-/** Enough to see what it is. */
-const LOOKED_AT = 10_000;
+/** A sample of this size shows what the queue consists of. */
+const MAX_SAMPLED = 10_000;
 
-/** Undefined when the dump does not say. */
-export function finalizerQueue(objects: HeapObjects, tree: DominatorTree): FinalizerQueue | undefined {
+/** Reads the finalizer queue; undefined when the dump does not contain it. */
+export function readFinalizerQueue(objects: HeapObjects, tree: DominatorTree): FinalizerQueue | undefined {
   const queue = objects.staticReference('java.lang.ref.Finalizer', 'queue');
   const length = queue < 0 ? undefined : objects.number(queue, 'queueLength');
   if (length === undefined) return undefined;
   const rows = new Map<string, { label: string; objects: number; retained: number }>();
   let finalizer = length > 0 ? objects.reference(queue, 'head') : -1;
-  for (let seen = 0; finalizer >= 0 && seen < Math.min(length, LOOKED_AT); seen++) {
+  for (let visited = 0; finalizer >= 0 && visited < Math.min(length, MAX_SAMPLED); visited++) {
     const referent = objects.reference(finalizer, 'referent', 'java.lang.ref.Reference');
     if (referent >= 0) {
       const label = objects.label(referent);
@@ -28,7 +28,7 @@ export function finalizerQueue(objects: HeapObjects, tree: DominatorTree): Final
       row.retained += node > 0 ? (tree.retained[node] ?? 0) : 0;
     }
     const next = objects.reference(finalizer, 'next', 'java.lang.ref.Reference');
-    // The last one refers to itself.
+    // The last element refers to itself.
     finalizer = next === finalizer ? -1 : next;
   }
   return { length, waiting: [...rows.values()].sort((a, b) => b.objects - a.objects) };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aHeap, type HeapSketch, type ObjectSketch } from '@hindsight/heap-graph/testing';
 import { analyzeBytes } from '../../../testing/index.ts';
-import { jvmOptions } from '../../body/overview.ts';
+import { formatJvmOptions } from '../../body/overview.ts';
 
 const GB = 1024 ** 3;
 
@@ -30,9 +30,9 @@ function started(directMemory: number, properties: Readonly<Record<string, strin
 }
 
 const settingsOf = (sketch: HeapSketch) =>
-  analyzeBytes(aHeap(sketch), ({ jvm }) => ({ ...jvm, options: jvmOptions(jvm) }));
+  analyzeBytes(aHeap(sketch), ({ jvm }) => ({ ...jvm, options: formatJvmOptions(jvm) }));
 
-test('without a limit of its own direct memory is as large as the heap may be', async () => {
+test('without its own limit, direct memory may grow to the maximum heap size', async () => {
   assert.deepEqual(await settingsOf(started(GB, { 'java.version': '17.0.1' })), {
     options: [],
     maxHeapBytes: GB,
@@ -40,21 +40,21 @@ test('without a limit of its own direct memory is as large as the heap may be', 
   });
 });
 
-test('a limit of direct memory is an option and says nothing about the heap', async () => {
+test('a limit of direct memory is an option and does not reveal the heap size', async () => {
   assert.deepEqual(await settingsOf(started(1000, { 'sun.nio.MaxDirectMemorySize': '1000' })), {
     options: ['-XX:MaxDirectMemorySize=1000'],
     maxDirectBytes: 1000,
   });
 });
 
-test('properties that the JVM does not set by itself were given, their secrets masked', async () => {
+test('properties that the JVM does not set itself are options, with masked secrets', async () => {
   const { options } = await settingsOf(
     started(GB, { 'os.name': 'Linux', 'demo.mode': 'fast', 'db.password': 'hunter22' }),
   );
   assert.deepEqual(options, ['-Ddemo.mode=fast', '-Ddb.password=***']);
 });
 
-test('the whole command line is there once somebody has asked for it', async () => {
+test('the whole command line is read when the RuntimeMXBean has cached it', async () => {
   const { options } = await settingsOf({
     classes: {
       'sun.management.VMManagementImpl': { fields: { vmArgs: 'object' } },
@@ -72,7 +72,7 @@ test('the whole command line is there once somebody has asked for it', async () 
   assert.deepEqual(options, ['-Xmx2g', '-Dapi.token=***']);
 });
 
-test('a dump without any of this says nothing', async () => {
+test('a dump without any of these objects yields no settings', async () => {
   const { options, maxHeapBytes } = await settingsOf({ objects: {} });
   assert.deepEqual([options, maxHeapBytes], [[], undefined]);
 });

@@ -5,12 +5,15 @@ const ERROR = 'java.lang.OutOfMemoryError';
 /** A thread that ran out of memory when the dump was written. */
 export interface OutOfMemory {
   readonly thread: string;
-  /** The frame that asked for memory, below those of the error itself; undefined when no frame tells. */
+  /** The frame that requested memory, below those of the error itself; undefined when no frame shows it. */
   readonly frame: string | undefined;
 }
 
-/** A frame constructs the error, or a stack holds one; the errors that the JVM keeps in store are on no stack. */
-export function outOfMemory({ threads, objects }: Pick<HeapAnalysis, 'threads' | 'objects'>): OutOfMemory[] {
+/**
+ * Finds threads whose stack constructs or holds an OutOfMemoryError. The errors that the JVM preallocates are on no
+ * stack.
+ */
+export function findOutOfMemoryThreads({ threads, objects }: Pick<HeapAnalysis, 'threads' | 'objects'>): OutOfMemory[] {
   return threads.flatMap(({ name, thread }) => {
     const at = thread.frames.findLastIndex((frame) => frame.startsWith(`${ERROR}.<init>`));
     const isHeld = thread.locals.some(({ object }) => objects.label(object) === ERROR);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { aHeap } from '@hindsight/heap-graph/testing';
 import { analyzeBytes } from '../../../testing/index.ts';
 
-test('a value is stale when its thread-local was collected, and when nobody has cleared it', async () => {
+test('a value is stale when its thread-local was collected and the value was not cleared', async () => {
   const ENTRY = 'java.lang.ThreadLocal$ThreadLocalMap$Entry';
   const stale = await analyzeBytes(
     aHeap({

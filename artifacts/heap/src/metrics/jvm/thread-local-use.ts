@@ -1,32 +1,35 @@
 import type { DominatorTree, HeapDump } from '@hindsight/heap-graph';
-import type { Census } from '../support/class-census.ts';
+import type { ClassCensus } from '../support/class-census.ts';
 
-/** Values of thread-locals that no ThreadLocal leads to any more. */
+/** Values in threads whose ThreadLocal was collected. */
 export interface StaleThreadLocals {
   readonly entries: number;
   readonly retained: number;
-  /** The classes of the values, most retained first. */
+  /** The classes of the values, largest retained size first. */
   readonly values: readonly { readonly label: string; readonly objects: number; readonly retained: number }[];
 }
 
 export const THREAD_LOCAL_ENTRY = 'java.lang.ThreadLocal$ThreadLocalMap$Entry';
-const CLASSES_KEPT = 5;
+const MAX_CLASSES = 5;
 
-/** An entry whose weak reference, to the ThreadLocal, is empty and whose strong one, to the value, is not, with the value. */
-export function staleEntries(
+/**
+ * Finds entries whose weak reference to the ThreadLocal is empty and whose strong reference to the value is not.
+ * Returns them with the value.
+ */
+export function findStaleEntries(
   { references }: HeapDump,
-  census: Census,
+  census: ClassCensus,
 ): readonly (readonly [entry: number, value: number])[] {
   return census.of(THREAD_LOCAL_ENTRY).flatMap((entry): (readonly [number, number])[] => {
-    const [first = -1, ...others] = references.of(entry);
+    const [first = -1, ...others] = references.list(entry);
     return first >= 0 && others.length === 0 ? [[entry, first]] : [];
   });
 }
 
-export function staleThreadLocals(
+export function measureStaleThreadLocals(
   { classes, classOf }: HeapDump,
   tree: DominatorTree,
-  stale: ReturnType<typeof staleEntries>,
+  stale: ReturnType<typeof findStaleEntries>,
 ): StaleThreadLocals {
   const values = new Map<string, { label: string; objects: number; retained: number }>();
   for (const [entry, value] of stale) {
@@ -43,6 +46,6 @@ export function staleThreadLocals(
   return {
     entries: rows.reduce((sum, { objects }) => sum + objects, 0),
     retained: rows.reduce((sum, { retained }) => sum + retained, 0),
-    values: rows.slice(0, CLASSES_KEPT),
+    values: rows.slice(0, MAX_CLASSES),
   };
 }

@@ -1,17 +1,17 @@
 import type { DominatorTree, HeapDump, HeapObjects, HeapThread } from '@hindsight/heap-graph';
-import { threadName } from '../retention/suspects.ts';
+import { readThreadName } from '../retention/suspects.ts';
 
 export interface ThreadUse {
   readonly thread: HeapThread;
   readonly name: string;
   readonly className: string;
-  /** As `Thread.State` has it; undefined when the dump does not say. */
+  /** The name of the `Thread.State`; undefined when the dump does not contain it. */
   readonly state: string | undefined;
   readonly daemon: boolean;
   readonly retained: number;
 }
 
-/** Bits of `threadStatus` in HotSpot (JVMTI thread states), the most telling first. */
+/** Bits of `threadStatus` in HotSpot (JVMTI thread states), the most specific first. */
 const STATES: readonly (readonly [bit: number, state: string])[] = [
   [0x0002, 'TERMINATED'],
   [0x0400, 'BLOCKED'],
@@ -20,23 +20,23 @@ const STATES: readonly (readonly [bit: number, state: string])[] = [
   [0x0004, 'RUNNABLE'],
 ];
 
-export function threadUse(dump: HeapDump, tree: DominatorTree, objects: HeapObjects): ThreadUse[] {
+export function measureThreads(dump: HeapDump, tree: DominatorTree, objects: HeapObjects): ThreadUse[] {
   return dump.threads.map((thread) => {
     const { object } = thread;
     const node = tree.numberOf[object] ?? -1;
-    // Since JDK 19 most fields of a thread are in an object of their own.
+    // Since JDK 19 most fields of a thread are in a separate object.
     const holder = objects.reference(object, 'holder', 'java.lang.Thread');
     const status = objects.number(holder >= 0 ? holder : object, 'threadStatus');
     return {
       thread,
-      name: threadName(objects, object) ?? '',
+      name: readThreadName(objects, object) ?? '',
       className: objects.label(object),
-      state: status === undefined ? undefined : stateOf(status),
+      state: status === undefined ? undefined : toState(status),
       daemon: objects.number(holder >= 0 ? holder : object, 'daemon') === 1,
       retained: node > 0 ? (tree.retained[node] ?? 0) : 0,
     };
   });
 }
 
-const stateOf = (status: number): string =>
+const toState = (status: number): string =>
   status === 0 ? 'NEW' : (STATES.find(([bit]) => (status & bit) !== 0)?.[1] ?? 'RUNNABLE');

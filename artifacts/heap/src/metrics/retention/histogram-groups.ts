@@ -1,38 +1,38 @@
 import {
   type DominatorTree,
+  getLineage,
   type HeapClass,
   type HeapDump,
-  lineage,
-  packageOf,
-  type SizeOf,
+  type SizeLookup,
+  toPackageName,
 } from '@hindsight/heap-graph';
 
-/** A row of a histogram: all objects of a class, of a class and its subclasses, of a loader, of a package. */
-export interface Group {
+/** A row of a histogram: all objects of a class, of a class with its subclasses, of a class loader or of a package. */
+export interface HistogramGroup {
   readonly label: string;
-  /** Of a row that is one class alone, -1 = it is not. */
+  /** The class number of a row for a single class; -1 for other rows. */
   readonly classNumber: number;
-  /** The class or the loader as an object, -1 = none. */
+  /** The class or loader as an object; -1 when there is none. */
   readonly object: number;
   readonly objects: number;
   readonly shallow: number;
-  /** What would be free without them: sum over those of them that no other of them dominates. */
+  /** The retained size of the group: the sum over its objects that no other object of the group dominates. */
   readonly retained: number;
 }
 
-export interface Groups {
-  readonly byClass: readonly Group[];
-  readonly bySuperclass: readonly Group[];
-  readonly byLoader: readonly Group[];
-  readonly byPackage: readonly Group[];
-  /** Reachable instances and their bytes by class number. */
-  readonly objectsOf: Float64Array;
-  readonly shallowOf: Float64Array;
+export interface HistogramGroups {
+  readonly byClass: readonly HistogramGroup[];
+  readonly bySuperclass: readonly HistogramGroup[];
+  readonly byLoader: readonly HistogramGroup[];
+  readonly byPackage: readonly HistogramGroup[];
+  /** Reachable instances and their bytes, by class number. */
+  readonly objectsByClass: Float64Array;
+  readonly shallowByClass: Float64Array;
 }
 
-/** Bins of all four groupings in one numbering: those of class `n` are `binsOf[n]`. */
+/** The bins of all four groupings in one numbering; `binsByClass[n]` lists those of class `n`. */
 class Bins {
-  readonly binsOf: Int32Array[] = [];
+  readonly binsByClass: Int32Array[] = [];
   readonly labels: string[] = [];
   readonly classNumbers: number[] = [];
   readonly objects: number[] = [];
@@ -58,58 +58,61 @@ class Bins {
       }
       this.ranges.push({ from, to: this.labels.length });
     }
-    this.binsOf = own.map((bins) => Int32Array.from(bins));
+    this.binsByClass = own.map((bins) => Int32Array.from(bins));
   }
 }
 
-interface BinOf {
+interface Bin {
   readonly key: string | number;
   readonly label: string;
   readonly object: number;
   readonly classNumber?: number;
 }
 
-type Grouping = (one: HeapClass) => BinOf[];
+type Grouping = (one: HeapClass) => Bin[];
 
-function groupingsOf({ classes }: HeapDump, loaderLabel: (object: number) => string): Grouping[] {
+function createGroupings({ classes }: HeapDump, loaderLabel: (object: number) => string): Grouping[] {
   const ofClass: Grouping = ({ number, name, object }) => [{ key: number, label: name, object, classNumber: number }];
-  const ofSuperclass: Grouping = ({ number }) =>
-    lineage(classes, number).map((one) => ({ key: one.number, label: one.name, object: one.object }));
-  const ofLoader: Grouping = ({ loader }) => [{ key: loader, label: loaderLabel(loader), object: loader }];
-  const ofPackage: Grouping = ({ name }) => [{ key: packageOf(name), label: packageOf(name), object: -1 }];
-  return [ofClass, ofSuperclass, ofLoader, ofPackage];
+  const bySuperclassOf: Grouping = ({ number }) =>
+    getLineage(classes, number).map((one) => ({ key: one.number, label: one.name, object: one.object }));
+  const byLoaderOf: Grouping = ({ loader }) => [{ key: loader, label: loaderLabel(loader), object: loader }];
+  const byPackageOf: Grouping = ({ name }) => [{ key: toPackageName(name), label: toPackageName(name), object: -1 }];
+  return [ofClass, bySuperclassOf, byLoaderOf, byPackageOf];
 }
 
-/** One walk over the dominator tree, counting how many of each group are above. */
+/**
+ * Groups all reachable objects in one walk over the dominator tree that counts, for each group, the objects above the
+ * current node.
+ */
 export function groupObjects(
   dump: HeapDump,
   tree: DominatorTree,
-  sizeOf: SizeOf,
+  getSize: SizeLookup,
   loaderLabel: (object: number) => string,
-): Groups {
-  const bins = new Bins(dump.classes, groupingsOf(dump, loaderLabel));
-  const ofClasses = numberOfMirrors(dump);
-  const retained = retainedByBin(dump, tree, bins, ofClasses);
-  const objectsOf = new Float64Array(dump.classes.length);
-  const shallowOf = new Float64Array(dump.classes.length);
+): HistogramGroups {
+  const bins = new Bins(dump.classes, createGroupings(dump, loaderLabel));
+  const classOfClasses = findClassOfClasses(dump);
+  const retained = computeRetainedByBin(dump, tree, bins, classOfClasses);
+  const objectsByClass = new Float64Array(dump.classes.length);
+  const shallowByClass = new Float64Array(dump.classes.length);
   for (let node = 1; node < tree.size; node++) {
     const object = tree.objectOf[node] ?? 0;
     const own = dump.classOf[object] ?? 0;
-    const number = own < 0 ? ofClasses : own;
+    const number = own < 0 ? classOfClasses : own;
     if (number < 0) continue;
-    objectsOf[number] = (objectsOf[number] ?? 0) + 1;
-    shallowOf[number] = (shallowOf[number] ?? 0) + sizeOf(object);
+    objectsByClass[number] = (objectsByClass[number] ?? 0) + 1;
+    shallowByClass[number] = (shallowByClass[number] ?? 0) + getSize(object);
   }
   const objects = new Float64Array(bins.labels.length);
   const shallow = new Float64Array(bins.labels.length);
-  bins.binsOf.forEach((own, number) => {
+  bins.binsByClass.forEach((own, number) => {
     for (const bin of own) {
-      objects[bin] = (objects[bin] ?? 0) + (objectsOf[number] ?? 0);
-      shallow[bin] = (shallow[bin] ?? 0) + (shallowOf[number] ?? 0);
+      objects[bin] = (objects[bin] ?? 0) + (objectsByClass[number] ?? 0);
+      shallow[bin] = (shallow[bin] ?? 0) + (shallowByClass[number] ?? 0);
     }
   });
   const rows = bins.ranges.map(({ from, to }) => {
-    const groups: Group[] = [];
+    const groups: HistogramGroup[] = [];
     for (let bin = from; bin < to; bin++) {
       if ((objects[bin] ?? 0) === 0) continue;
       groups.push({
@@ -124,25 +127,30 @@ export function groupObjects(
     return groups.sort((a, b) => b.retained - a.retained || b.shallow - a.shallow);
   });
   const [byClass = [], bySuperclass = [], byLoader = [], byPackage = []] = rows;
-  return { byClass, bySuperclass, byLoader, byPackage, objectsOf, shallowOf };
+  return { byClass, bySuperclass, byLoader, byPackage, objectsByClass, shallowByClass };
 }
 
-/** The class of which classes are instances, -1 when the dump does not have it. */
-const numberOfMirrors = ({ classes }: HeapDump): number =>
+/** Finds the number of `java.lang.Class`; -1 when the dump does not contain it. */
+const findClassOfClasses = ({ classes }: HeapDump): number =>
   classes.find(({ name }) => name === 'java.lang.Class')?.number ?? -1;
 
-function retainedByBin(dump: HeapDump, tree: DominatorTree, { binsOf, labels }: Bins, ofClasses: number): Float64Array {
+function computeRetainedByBin(
+  dump: HeapDump,
+  tree: DominatorTree,
+  { binsByClass, labels }: Bins,
+  classOfClasses: number,
+): Float64Array {
   const { classOf } = dump;
   const { objectOf, parentOf, endOf, size } = tree;
   const above = new Int32Array(labels.length);
   const retained = new Float64Array(labels.length);
   const NONE = new Int32Array(0);
-  const classAt = (node: number): number => {
+  const readClass = (node: number): number => {
     if (node === 0) return -1;
     const own = classOf[objectOf[node] ?? 0] ?? -1;
-    return own < 0 ? ofClasses : own;
+    return own < 0 ? classOfClasses : own;
   };
-  /** What is below another one of the group is counted with that. */
+  /** An object below another object of the group is included in that object's retained size. */
   const keep = (bins: Int32Array, bytes: number): void => {
     for (let at = 0; at < bins.length; at++) {
       const bin = bins[at] ?? 0;
@@ -155,18 +163,18 @@ function retainedByBin(dump: HeapDump, tree: DominatorTree, { binsOf, labels }: 
       above[bin] = (above[bin] ?? 0) + by;
     }
   };
-  // The nodes that are being gone through, but for those below an object of the same class: there nothing changes.
+  // The open nodes of the walk, without those below an object of the same class, which change nothing.
   const open: number[] = [];
   for (let node = 1; node < size; node++) {
     for (let last = open.at(-1); last !== undefined && (endOf[last] ?? 0) <= node; last = open.at(-1)) {
-      step(binsOf[classAt(last)] ?? NONE, -1);
+      step(binsByClass[readClass(last)] ?? NONE, -1);
       open.pop();
     }
-    const number = classAt(node);
-    if (number < 0 || number === classAt(parentOf[node] ?? 0)) continue;
-    const bins = binsOf[number] ?? NONE;
+    const number = readClass(node);
+    if (number < 0 || number === readClass(parentOf[node] ?? 0)) continue;
+    const bins = binsByClass[number] ?? NONE;
     keep(bins, tree.retained[node] ?? 0);
-    // Most have nothing below them.
+    // Most nodes are leaves.
     if (endOf[node] === node + 1) continue;
     step(bins, 1);
     open.push(node);

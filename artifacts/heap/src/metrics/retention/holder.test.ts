@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HeapClass } from '@hindsight/heap-graph';
-import { holderOf, isOfProgram, type Names, type Structure } from './holder.ts';
+import { findHolder, type HolderDump, isApplicationHolder, type ObjectNames } from './holder.ts';
 
 const THREAD = 0;
 const LIST = 1;
@@ -37,7 +37,7 @@ function sketch({
   statics = [],
   threadClass = 'java.lang.Thread',
   ofThread = ['<Java local>'],
-}: Sketch): [Structure, Names] {
+}: Sketch): [HolderDump, ObjectNames] {
   const classes = [
     aClass(0, threadClass),
     aClass(1, 'java.util.ArrayList'),
@@ -46,7 +46,7 @@ function sketch({
     aClass(4, 'java.util.HashMap$Node[]'),
   ];
   const classOf = Int32Array.from([0, 1, 2, ~3, 4]);
-  const dump: Structure = {
+  const dump: HolderDump = {
     classes,
     classOf,
     threads: [
@@ -58,8 +58,8 @@ function sketch({
       },
     ],
   };
-  const names: Names = {
-    classOf: (object) => classes[classOf[object] ?? 0],
+  const names: ObjectNames = {
+    getClass: (object) => classes[classOf[object] ?? 0],
     label: (object) => classes[classOf[object] ?? 0]?.name ?? '?',
     reference: () => LIST,
     referenceNames: (from, to) => (from === MAP && to === TABLE ? ['table'] : from === THREAD ? ofThread : []),
@@ -68,29 +68,29 @@ function sketch({
   return [dump, names];
 }
 
-test('a local is of the frame of the program that works with it, not of the JDK that it has called', () => {
+test('a local variable belongs to the frame of the program that uses it, not to the JDK frame that it called', () => {
   const frames = ['java.util.ArrayList.grow(ArrayList.java:237)', 'shop.Report.rows(Report.java:7)'];
-  const holder = holderOf(...sketch({ frames, locals: [[LIST, 0]] }), [THREAD, LIST], []);
+  const holder = findHolder(...sketch({ frames, locals: [[LIST, 0]] }), [THREAD, LIST], []);
   assert.equal(holder?.name, 'thread "main" at shop.Report.rows(Report.java:7)');
-  assert.ok(holder && isOfProgram(holder));
+  assert.ok(holder && isApplicationHolder(holder));
 });
 
-test('of a thread in which no code of the program runs nothing is known', () => {
+test('a thread without frames of the program is no holder of the application', () => {
   const frames = ['java.util.TimerThread.run(Timer.java:516)'];
-  const holder = holderOf(...sketch({ frames, locals: [[LIST, 0]] }), [THREAD, LIST], []);
-  assert.ok(holder && !isOfProgram(holder));
+  const holder = findHolder(...sketch({ frames, locals: [[LIST, 0]] }), [THREAD, LIST], []);
+  assert.ok(holder && !isApplicationHolder(holder));
 });
 
-test('a static field that keeps what a method works with is named instead of the method', () => {
+test('a static field is named instead of a method that uses the same object', () => {
   const frames = ['shop.Cache.put(Cache.java:9)'];
   const locals = [[LIST, 0] as const];
-  const direct = holderOf(...sketch({ frames, locals, statics: [['ENTRIES', LIST]] }), [THREAD, LIST], []);
+  const direct = findHolder(...sketch({ frames, locals, statics: [['ENTRIES', LIST]] }), [THREAD, LIST], []);
   assert.deepEqual(direct, { kind: 'static-field', name: 'shop.Cache.ENTRIES' });
 });
 
-test('a static field is named also when the method works with a part of what it keeps', () => {
+test('a static field is named also when a method uses a part of the object that it holds', () => {
   const frames = ['java.util.HashMap.resize(HashMap.java:700)', 'shop.Cache.put(Cache.java:9)'];
-  const holder = holderOf(
+  const holder = findHolder(
     ...sketch({ frames, locals: [[TABLE, 0]], statics: [['ENTRIES', MAP]] }),
     [THREAD, TABLE],
     [],
@@ -98,19 +98,22 @@ test('a static field is named also when the method works with a part of what it 
   assert.deepEqual(holder, { kind: 'static-field', name: 'shop.Cache.ENTRIES' });
 });
 
-test('what many locals of a thread keep together is named by the topmost frame of the program', () => {
+test('objects held by many local variables are named by the topmost frame of the program', () => {
   const frames = ['java.lang.VirtualThread.park(VirtualThread.java:1)', 'shop.Export.run(Export.java:3)'];
-  assert.equal(holderOf(...sketch({ frames }), [THREAD], [])?.name, 'thread "main" at shop.Export.run(Export.java:3)');
+  assert.equal(
+    findHolder(...sketch({ frames }), [THREAD], [])?.name,
+    'thread "main" at shop.Export.run(Export.java:3)',
+  );
 });
 
-test('what a field of a thread of the program keeps is named by the field', () => {
+test('objects held by a field of an application thread are named by the field', () => {
   const threadClass = 'shop.Poller';
-  const holder = holderOf(...sketch({ threadClass, ofThread: ['backlog'] }), [THREAD, LIST], []);
+  const holder = findHolder(...sketch({ threadClass, ofThread: ['backlog'] }), [THREAD, LIST], []);
   assert.deepEqual(holder, { kind: 'thread-field', name: 'shop.Poller.backlog of thread "main"' });
-  assert.ok(holder && isOfProgram(holder));
+  assert.ok(holder && isApplicationHolder(holder));
 });
 
-test("a field of a thread that is the JDK's own says nothing", () => {
-  const holder = holderOf(...sketch({ ofThread: ['holder'] }), [THREAD, LIST], []);
+test('a field of a JDK thread is not named as the holder', () => {
+  const holder = findHolder(...sketch({ ofThread: ['holder'] }), [THREAD, LIST], []);
   assert.deepEqual(holder, { kind: 'thread', name: 'thread "main"' });
 });

@@ -1,10 +1,10 @@
-import { type HeapDump, type HeapObjects, isOfJdk } from '@hindsight/heap-graph';
+import { type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
 
-/** What of a dump is asked. */
-export type Structure = Pick<HeapDump, 'classes' | 'classOf' | 'threads'>;
-export type Names = Pick<HeapObjects, 'classOf' | 'label' | 'reference' | 'referenceNames' | 'text'>;
+/** The parts of a dump that are read. */
+export type HolderDump = Pick<HeapDump, 'classes' | 'classOf' | 'threads'>;
+export type ObjectNames = Pick<HeapObjects, 'getClass' | 'label' | 'reference' | 'referenceNames' | 'text'>;
 
-/** What to look for in the source: who keeps the memory, in words of the program. */
+/** What holds the memory, in terms of the program's source code. */
 export interface Holder {
   readonly kind: 'static-field' | 'class' | 'thread-local' | 'thread-frame' | 'thread-field' | 'thread' | 'loader';
   /**
@@ -12,60 +12,69 @@ export interface Holder {
    * `com.acme.Poller.backlog of thread "poller"`
    */
   readonly name: string;
-  /** Of a thread: the frame that works with it. */
+  /** For a thread: the stack frame that uses the object. */
   readonly frame?: string;
 }
 
-/** Code of the program keeps the memory, whatever it is made of; of threads that only run code of the JDK nothing is known. */
-export const isOfProgram = ({ kind, frame = '' }: Holder): boolean =>
-  kind === 'thread-frame' ? !isOfJdk(frame) : kind !== 'thread' && kind !== 'loader';
+/**
+ * Whether code of the program, and not only of the JDK, holds the memory. Threads that run only JDK code say nothing
+ * about it.
+ */
+export const isApplicationHolder = ({ kind, frame = '' }: Holder): boolean =>
+  kind === 'thread-frame' ? !isJdkClass(frame) : kind !== 'thread' && kind !== 'loader';
 
-/** The first that there is: a static field, a class, a local of a thread, a thread, a class loader. */
-export function holderOf(
-  dump: Structure,
-  objects: Names,
+/**
+ * Finds the holder: the first of a static field, a class, a local variable or thread-local of a thread, a thread, a
+ * class loader.
+ */
+export function findHolder(
+  dump: HolderDump,
+  objects: ObjectNames,
   path: readonly number[],
   chain: readonly number[],
 ): Holder | undefined {
   return (
-    staticField(dump, objects, chain, path) ??
-    staticField(dump, objects, path, path) ??
-    staticBesideThread(dump, objects, path) ??
-    ofThread(dump, objects, path) ??
-    ofThread(dump, objects, chain) ??
-    ofLoader(dump, objects, chain)
+    findStaticField(dump, objects, chain, path) ??
+    findStaticField(dump, objects, path, path) ??
+    findStaticBesideThread(dump, objects, path) ??
+    findThreadHolder(dump, objects, path) ??
+    findThreadHolder(dump, objects, chain) ??
+    findLoaderHolder(dump, objects, chain)
   );
 }
 
-/** The last class on the way that refers to what follows it; classes of the JDK refer to too much to say anything. */
-function staticField(
-  dump: Structure,
-  objects: Names,
-  way: readonly number[],
+/**
+ * Finds the last class on the path that refers to the next object. Classes of the JDK are skipped, because they refer
+ * to too much.
+ */
+function findStaticField(
+  dump: HolderDump,
+  objects: ObjectNames,
+  steps: readonly number[],
   path: readonly number[],
 ): Holder | undefined {
-  for (let at = way.length - 1; at >= 0; at--) {
-    const object = way[at] ?? 0;
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const object = steps[at] ?? 0;
     const one = dump.classes[~(dump.classOf[object] ?? 0)];
-    if (!one || isOfJdk(one.name)) continue;
-    const next = way[at + 1] ?? path[path.indexOf(object) + 1];
+    if (!one || isJdkClass(one.name)) continue;
+    const next = steps[at + 1] ?? path[path.indexOf(object) + 1];
     const [field] = next === undefined ? [] : objects.referenceNames(object, next);
     if (field?.startsWith('static '))
       return { kind: 'static-field', name: `${one.name}.${field.slice('static '.length)}` };
-    if (at === way.length - 1) return { kind: 'class', name: one.name };
+    if (at === steps.length - 1) return { kind: 'class', name: one.name };
   }
   return undefined;
 }
 
 /**
- * What a method works with is often kept by a static field too, itself or by the object whose part it is: `Cache.ENTRIES`, while
- * an entry is put in. The field outlives the method.
+ * Finds a static field that holds the same object as a method: `Cache.ENTRIES` while an entry is added. The field
+ * outlives the method, so it is the better answer.
  */
-function staticBesideThread(dump: Structure, objects: Names, path: readonly number[]): Holder | undefined {
+function findStaticBesideThread(dump: HolderDump, objects: ObjectNames, path: readonly number[]): Holder | undefined {
   const [root, kept] = path;
   if (kept === undefined || !dump.threads.some(({ object }) => object === root)) return undefined;
   for (const { name, statics } of dump.classes) {
-    if (isOfJdk(name)) continue;
+    if (isJdkClass(name)) continue;
     for (const field of statics) {
       const isKept = field.target === kept || (field.target >= 0 && refersStrongly(objects, field.target, kept));
       if (isKept) return { kind: 'static-field', name: `${name}.${field.name}` };
@@ -74,33 +83,33 @@ function staticBesideThread(dump: Structure, objects: Names, path: readonly numb
   return undefined;
 }
 
-function refersStrongly(objects: Names, from: number, to: number): boolean {
-  if (objects.classOf(from)?.shape !== 'instances') return false;
+function refersStrongly(objects: ObjectNames, from: number, to: number): boolean {
+  if (objects.getClass(from)?.shape !== 'instances') return false;
   return objects.referenceNames(from, to).some((name) => !name.startsWith('<') && name !== 'referent');
 }
 
-/** The first frame of the program that has the object, or has called what has it. */
-function frameWith({ locals, frames }: Structure['threads'][number], object: number): string | undefined {
+/** Finds the first frame of the program that holds the object or called the frame that does. */
+function findFrame({ locals, frames }: HolderDump['threads'][number], object: number): string | undefined {
   const top = locals.filter((local) => local.object === object && local.frame >= 0).map(({ frame }) => frame);
   if (top.length === 0) return undefined;
   const from = Math.min(...top);
-  return frames.slice(from).find((frame) => !isOfJdk(frame)) ?? frames[from];
+  return frames.slice(from).find((frame) => !isJdkClass(frame)) ?? frames[from];
 }
 
-function ofThread(dump: Structure, objects: Names, way: readonly number[]): Holder | undefined {
-  for (let at = way.length - 1; at >= 0; at--) {
-    const thread = dump.threads.find(({ object }) => object === way[at]);
+function findThreadHolder(dump: HolderDump, objects: ObjectNames, steps: readonly number[]): Holder | undefined {
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const thread = dump.threads.find(({ object }) => object === steps[at]);
     if (!thread) continue;
     const name = objects.text(objects.reference(thread.object, 'name', 'java.lang.Thread')) ?? 'unnamed';
-    const next = way[at + 1];
+    const next = steps[at + 1];
     const [reference] = next === undefined ? [] : objects.referenceNames(thread.object, next);
     if (reference === 'threadLocals' || reference === 'inheritableThreadLocals') {
       return { kind: 'thread-local', name: `a ThreadLocal of thread "${name}"` };
     }
-    // Kept by many of its locals together.
-    const frame = next === undefined ? thread.frames.find((one) => !isOfJdk(one)) : frameWith(thread, next);
+    // Several local variables of the thread hold it together.
+    const frame = next === undefined ? thread.frames.find((one) => !isJdkClass(one)) : findFrame(thread, next);
     if (frame) return { kind: 'thread-frame', name: `thread "${name}" at ${frame}`, frame };
-    const field = fieldOfProgram(objects, way.slice(at));
+    const field = findApplicationField(objects, steps.slice(at));
     return field
       ? { kind: 'thread-field', name: `${field} of thread "${name}"` }
       : { kind: 'thread', name: `thread "${name}"` };
@@ -108,19 +117,19 @@ function ofThread(dump: Structure, objects: Names, way: readonly number[]): Hold
   return undefined;
 }
 
-/** The first field of a class of the program on the way from a thread: its own, or that of its task. */
-function fieldOfProgram(objects: Names, way: readonly number[]): string | undefined {
-  for (const [at, object] of way.entries()) {
-    const one = objects.classOf(object);
-    const next = way[at + 1];
-    if (!one || next === undefined || one.shape !== 'instances' || isOfJdk(one.name)) continue;
+/** Finds the first field of an application class on the path from a thread: of the thread itself or of its task. */
+function findApplicationField(objects: ObjectNames, steps: readonly number[]): string | undefined {
+  for (const [at, object] of steps.entries()) {
+    const one = objects.getClass(object);
+    const next = steps[at + 1];
+    if (!one || next === undefined || one.shape !== 'instances' || isJdkClass(one.name)) continue;
     const field = objects.referenceNames(object, next).find((reference) => !reference.startsWith('<'));
     if (field) return `${one.name}.${field}`;
   }
   return undefined;
 }
 
-function ofLoader(dump: Structure, objects: Names, chain: readonly number[]): Holder | undefined {
+function findLoaderHolder(dump: HolderDump, objects: ObjectNames, chain: readonly number[]): Holder | undefined {
   const loaders = new Set(dump.classes.map(({ loader }) => loader));
   const loader = chain.find((object) => loaders.has(object));
   return loader === undefined ? undefined : { kind: 'loader', name: objects.label(loader) };

@@ -1,16 +1,22 @@
-import { childrenOf, type DominatorTree, type HeapDump, packageOf, type SizeOf } from '@hindsight/heap-graph';
+import {
+  type DominatorTree,
+  type HeapDump,
+  iterateChildren,
+  type SizeLookup,
+  toPackageName,
+} from '@hindsight/heap-graph';
 
 export interface LargestGroup {
   readonly label: string;
-  /** The class or the loader, -1 = none. */
+  /** The class or loader as an object; -1 when there is none. */
   readonly object: number;
   readonly objects: number;
   readonly shallow: number;
   readonly retained: number;
 }
 
-/** Objects that nothing but the roots dominates, largest first, and the same by class, loader and package. */
-export interface Largest {
+/** Objects that only the roots dominate, largest first, and their sums by class, class loader and package. */
+export interface LargestObjects {
   readonly objects: readonly number[];
   readonly byClass: readonly LargestGroup[];
   readonly byLoader: readonly LargestGroup[];
@@ -20,18 +26,18 @@ export interface Largest {
 const OBJECTS_SHOWN = 100;
 const GROUPS_SHOWN = 200;
 
-export function largestObjects(
+export function findLargestObjects(
   dump: HeapDump,
   tree: DominatorTree,
-  sizeOf: SizeOf,
+  getSize: SizeLookup,
   loaderLabel: (object: number) => string,
-): Largest {
+): LargestObjects {
   const { classes, classOf } = dump;
   let top: number[] = [];
   const sums = classes.map(() => ({ objects: 0, shallow: 0, retained: 0 }));
   const mirrors = classes.find(({ name }) => name === 'java.lang.Class')?.number ?? 0;
   const largestFirst = (a: number, b: number) => (tree.retained[b] ?? 0) - (tree.retained[a] ?? 0);
-  for (const node of childrenOf(tree, 0)) {
+  for (const node of iterateChildren(tree, 0)) {
     top.push(node);
     if (top.length > 20 * OBJECTS_SHOWN) top = top.sort(largestFirst).slice(0, OBJECTS_SHOWN);
     const object = tree.objectOf[node] ?? 0;
@@ -39,7 +45,7 @@ export function largestObjects(
     const sum = sums[own < 0 ? mirrors : own];
     if (!sum) continue;
     sum.objects++;
-    sum.shallow += sizeOf(object);
+    sum.shallow += getSize(object);
     sum.retained += tree.retained[node] ?? 0;
   }
   const by = (of: (number: number) => { label: string; object: number }): LargestGroup[] => {
@@ -68,6 +74,6 @@ export function largestObjects(
       const object = classes[number]?.loader ?? -1;
       return { label: loaderLabel(object), object };
     }),
-    byPackage: by((number) => ({ label: packageOf(classes[number]?.name ?? ''), object: -1 })),
+    byPackage: by((number) => ({ label: toPackageName(classes[number]?.name ?? ''), object: -1 })),
   };
 }

@@ -1,18 +1,18 @@
 import type { HeapAnalysis } from '../../analysis.ts';
 import type { Suspect } from './suspects.ts';
 
-type Asked = Pick<HeapAnalysis, 'suspects' | 'tree'>;
+type SuspectTree = Pick<HeapAnalysis, 'suspects' | 'tree'>;
 
 /** A chain of dominators may be as long as the heap. */
-const MOST_STEPS = 10_000;
+const MAX_STEPS = 10_000;
 
-/** The suspect that an object is a part of: it is on the way to the accumulation point, or below it. */
-export function suspectWith({ suspects, tree }: Asked, object: number): Suspect | undefined {
+/** Finds the suspect that contains an object: the object is on the chain to the accumulation point or below it. */
+export function findSuspectOf({ suspects, tree }: SuspectTree, object: number): Suspect | undefined {
   const onChain = suspects.find(({ chain }) => chain.includes(object));
   if (onChain) return onChain;
   const points = new Map(suspects.map((suspect) => [suspect.point, suspect]));
   let node = tree.numberOf[object] ?? -1;
-  for (let steps = 0; node > 0 && steps < MOST_STEPS; steps++) {
+  for (let steps = 0; node > 0 && steps < MAX_STEPS; steps++) {
     const found = points.get(tree.objectOf[node] ?? -1);
     if (found) return found;
     node = tree.parentOf[node] ?? 0;

@@ -1,65 +1,70 @@
 import {
-  childrenOf,
   type DominatorTree,
+  findLargestChild,
   type HeapDump,
   type HeapObjects,
-  isOfJdk,
-  largestChild,
+  isJdkClass,
+  iterateChildren,
 } from '@hindsight/heap-graph';
-import { type Holder, holderOf, isOfProgram } from './holder.ts';
+import { findHolder, type Holder, isApplicationHolder } from './holder.ts';
 
-/** From so much of the heap on, what keeps it is a suspect; Eclipse MAT has the same limit. */
+/** An object or class that retains this share of the heap is a suspect; the same limit as in Eclipse MAT. */
 export const SUSPECT_SHARE = 0.1;
-/** The accumulation point: down to the largest dominated object while it keeps this much of what is above it (MAT: big_drop_ratio). */
+/**
+ * The walk to the accumulation point continues while the largest dominated object retains this share of its dominator
+ * (MAT: big_drop_ratio).
+ */
 export const DROP_SHARE = 0.7;
-/** A chain of a list may be as long as the heap. */
-const MOST_CHAIN = 1000;
-/** Of a path: its beginning and its end are shown. As a tree it nests two levels a step, and XML readers stop at 100. */
-const MOST_STEPS = 40;
+/** The chain of a linked list may be as long as the heap. */
+const MAX_CHAIN = 1000;
+/**
+ * Steps of a path that are kept, half at each end. In a tree each step nests two levels, and XML readers stop at 100.
+ */
+const MAX_STEPS = 40;
 
-export interface Step {
+export interface PathStep {
   readonly object: number;
-  /** References by which the one before refers to it; empty for the first. */
+  /** References by which the previous object refers to this one; empty for the first. */
   readonly references: readonly string[];
-  /** Steps left out before it. */
+  /** Number of steps omitted before this one. */
   readonly skipped: number;
 }
 
 export interface Suspect {
   readonly kind: 'object' | 'class';
-  /** The dominator, or one of the objects of the class. */
+  /** The dominator, or one object of the class. */
   readonly object: number;
   readonly label: string;
   readonly objects: number;
   readonly retained: number;
-  /** Of all that is reachable, 0 to 1. */
+  /** Share of all reachable bytes, from 0 to 1. */
   readonly share: number;
-  /** Where the memory is heaped up: an object, or the nearest one above most objects of the class. */
+  /** The accumulation point: an object, or the nearest object above most objects of the class. */
   readonly point: number;
   readonly pointRetained: number;
-  /** From the suspect down to the accumulation point. */
+  /** Objects from the suspect down to the accumulation point. */
   readonly chain: readonly number[];
-  /** Shortest strong path from a root to the accumulation point, cut in the middle when it is long. */
-  readonly path: readonly Step[];
-  /** Steps of the whole path. */
+  /** Shortest strong path from a root to the accumulation point; the middle of a long path is omitted. */
+  readonly path: readonly PathStep[];
+  /** Length of the whole path. */
   readonly hops: number;
   readonly holder: Holder | undefined;
-  /** Nothing but structures of the JDK itself, kept by none of the program. */
+  /** True when the suspect consists of JDK structures that no application code holds. */
   readonly ofJdk: boolean;
-  /** Classes of what the accumulation point dominates directly, largest first. */
+  /** Classes that the accumulation point dominates directly, largest first. */
   readonly below: readonly { readonly label: string; readonly objects: number; readonly retained: number }[];
 }
 
-/** `pathsTo`: the shortest strong paths to some objects. */
-export function leakSuspects(
+/** Finds leak suspects. `pathsTo` returns the shortest strong paths to objects. */
+export function findLeakSuspects(
   dump: HeapDump,
   tree: DominatorTree,
   objects: HeapObjects,
-  pathsTo: (wanted: readonly number[]) => ReadonlyMap<number, readonly number[]>,
+  pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>,
 ): Suspect[] {
   const total = tree.retained[0] ?? 0;
-  const found = [...singleSuspects(tree, total), ...groupSuspects(dump, tree, total)];
-  const chains = found.map(({ node, kind }) => (kind === 'object' ? chainBelow(tree, node) : [node]));
+  const found = [...findSingleSuspects(tree, total), ...findClassSuspects(dump, tree, total)];
+  const chains = found.map(({ node, kind }) => (kind === 'object' ? walkToAccumulationPoint(tree, node) : [node]));
   const points = chains.map((chain) => tree.objectOf[chain.at(-1) ?? 0] ?? 0);
   const paths = pathsTo(points);
   return found.map(({ node, kind, objects: count, retained }, at) => {
@@ -68,48 +73,48 @@ export function leakSuspects(
     const path = paths.get(points[at] ?? 0) ?? [];
     const last = chain.at(-1) ?? node;
     const dominators = chain.map((one) => tree.objectOf[one] ?? 0);
-    const holder = holderOf(dump, objects, path, dominators);
+    const holder = findHolder(dump, objects, path, dominators);
     return {
       kind,
       object,
-      label: kind === 'object' ? describe(objects, object) : objects.label(object),
+      label: kind === 'object' ? describeObject(objects, object) : objects.label(object),
       objects: count,
       retained,
       share: total === 0 ? 0 : retained / total,
       point: points[at] ?? object,
       pointRetained: tree.retained[last] ?? 0,
       chain: dominators,
-      path: stepsOf(path, objects),
+      path: createSteps(path, objects),
       hops: Math.max(0, path.length - 1),
       holder,
-      ofJdk: !(holder && isOfProgram(holder)) && isOfJdkOnly(dump, tree, node),
-      below: classesBelow(dump, tree, last, objects),
+      ofJdk: !(holder && isApplicationHolder(holder)) && isMostlyJdk(dump, tree, node),
+      below: sumClassesBelow(dump, tree, last, objects),
     };
   });
 }
 
-interface Found {
+interface SuspectCandidate {
   readonly kind: Suspect['kind'];
   readonly node: number;
   readonly objects: number;
   readonly retained: number;
 }
 
-function singleSuspects(tree: DominatorTree, total: number): Found[] {
-  const found: Found[] = [];
-  for (const node of childrenOf(tree, 0)) {
+function findSingleSuspects(tree: DominatorTree, total: number): SuspectCandidate[] {
+  const found: SuspectCandidate[] = [];
+  for (const node of iterateChildren(tree, 0)) {
     const retained = tree.retained[node] ?? 0;
     if (retained >= SUSPECT_SHARE * total) found.push({ kind: 'object', node, objects: 1, retained });
   }
   return found.sort((a, b) => b.retained - a.retained);
 }
 
-function groupSuspects(dump: HeapDump, tree: DominatorTree, total: number): Found[] {
+function findClassSuspects(dump: HeapDump, tree: DominatorTree, total: number): SuspectCandidate[] {
   const { classes, classOf } = dump;
   const retained = new Float64Array(classes.length);
   const counts = new Uint32Array(classes.length);
   const largest = new Int32Array(classes.length);
-  for (const node of childrenOf(tree, 0)) {
+  for (const node of iterateChildren(tree, 0)) {
     const number = classOf[tree.objectOf[node] ?? 0] ?? -1;
     const bytes = tree.retained[node] ?? 0;
     if (number < 0 || bytes >= SUSPECT_SHARE * total) continue;
@@ -118,7 +123,7 @@ function groupSuspects(dump: HeapDump, tree: DominatorTree, total: number): Foun
     const best = largest[number] ?? 0;
     if (best === 0 || bytes > (tree.retained[best] ?? 0)) largest[number] = node;
   }
-  const found: Found[] = [];
+  const found: SuspectCandidate[] = [];
   classes.forEach((_, number) => {
     const bytes = retained[number] ?? 0;
     if (bytes === 0 || bytes < SUSPECT_SHARE * total) return;
@@ -127,11 +132,11 @@ function groupSuspects(dump: HeapDump, tree: DominatorTree, total: number): Foun
   return found.sort((a, b) => b.retained - a.retained);
 }
 
-/** From a node down to its accumulation point, both included. */
-function chainBelow(tree: DominatorTree, node: number): number[] {
+/** Walks from a node down to its accumulation point, both included. */
+function walkToAccumulationPoint(tree: DominatorTree, node: number): number[] {
   const chain = [node];
-  for (let here = node; chain.length < MOST_CHAIN; ) {
-    const child = largestChild(tree, here);
+  for (let here = node; chain.length < MAX_CHAIN; ) {
+    const child = findLargestChild(tree, here);
     if (child === 0 || (tree.retained[child] ?? 0) < DROP_SHARE * (tree.retained[here] ?? 0)) break;
     chain.push(child);
     here = child;
@@ -139,8 +144,8 @@ function chainBelow(tree: DominatorTree, node: number): number[] {
   return chain;
 }
 
-function stepsOf(path: readonly number[], objects: HeapObjects): Step[] {
-  const half = MOST_STEPS / 2;
+function createSteps(path: readonly number[], objects: HeapObjects): PathStep[] {
+  const half = MAX_STEPS / 2;
   const places = path.map((_, at) => at).filter((at) => at < half || at >= path.length - half);
   return places.map((at, place) => ({
     object: path[at] ?? 0,
@@ -149,46 +154,48 @@ function stepsOf(path: readonly number[], objects: HeapObjects): Step[] {
   }));
 }
 
-/** With the name of a thread. */
-export function describe(objects: HeapObjects, object: number): string {
-  const name = threadName(objects, object);
+/** Formats an object by its class, with the name of a thread. */
+export function describeObject(objects: HeapObjects, object: number): string {
+  const name = readThreadName(objects, object);
   return name === undefined ? objects.label(object) : `${objects.label(object)} "${name}"`;
 }
 
-/** Of a platform or a virtual thread; undefined for everything else. */
-export function threadName(objects: HeapObjects, object: number): string | undefined {
+/** Reads the name of a platform or virtual thread; undefined for other objects. */
+export function readThreadName(objects: HeapObjects, object: number): string | undefined {
   const name = objects.reference(object, 'name', 'java.lang.Thread');
-  return name < 0 ? undefined : (objects.text(name) ?? charsOf(objects, name));
+  return name < 0 ? undefined : (objects.text(name) ?? readCharName(objects, name));
 }
 
-/** Until JDK 8 the name was a `char[]`; there is no text without its `String` then. */
-const charsOf = (objects: HeapObjects, array: number): string | undefined =>
-  objects.classOf(array)?.shape === 'primitives' ? '' : undefined;
+/** Before JDK 8 the name was a `char[]`, of which there is no text without a `String`. */
+const readCharName = (objects: HeapObjects, array: number): string | undefined =>
+  objects.getClass(array)?.shape === 'primitives' ? '' : undefined;
 
-/** Of a retained set this share or more are classes of the JDK: its own archive, its modules. */
+/**
+ * A retained set consists of JDK structures when JDK classes make up at least this share: class data archive, modules.
+ */
 const JDK_SHARE = 0.95;
 
-function isOfJdkOnly(dump: HeapDump, tree: DominatorTree, top: number): boolean {
-  const ofJdk = dump.classes.map(({ name }) => isOfJdk(name));
-  const most = (1 - JDK_SHARE) * (tree.retained[top] ?? 0);
+function isMostlyJdk(dump: HeapDump, tree: DominatorTree, top: number): boolean {
+  const ofJdk = dump.classes.map(({ name }) => isJdkClass(name));
+  const maxForeign = (1 - JDK_SHARE) * (tree.retained[top] ?? 0);
   let foreign = 0;
   const end = tree.endOf[top] ?? 0;
-  for (let node = top; node < end && foreign <= most; ) {
+  for (let node = top; node < end && foreign <= maxForeign; ) {
     const number = dump.classOf[tree.objectOf[node] ?? 0] ?? 0;
     const known = ofJdk[number < 0 ? ~number : number] ?? false;
     if (!known) foreign += tree.retained[node] ?? 0;
-    // What is below something foreign is counted with it.
+    // Everything below a foreign object is included in its retained size.
     node = known ? node + 1 : (tree.endOf[node] ?? end);
   }
-  return foreign <= most;
+  return foreign <= maxForeign;
 }
 
 const CLASSES_SHOWN = 10;
 
-function classesBelow(dump: HeapDump, tree: DominatorTree, node: number, objects: HeapObjects): Suspect['below'] {
+function sumClassesBelow(dump: HeapDump, tree: DominatorTree, node: number, objects: HeapObjects): Suspect['below'] {
   const sums = new Map<string, { label: string; objects: number; retained: number }>();
   const labels = new Map<number, string>();
-  for (const child of childrenOf(tree, node)) {
+  for (const child of iterateChildren(tree, node)) {
     const object = tree.objectOf[child] ?? 0;
     const number = dump.classOf[object] ?? 0;
     const label = labels.get(number) ?? objects.label(object);

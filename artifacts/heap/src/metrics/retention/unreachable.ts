@@ -1,6 +1,6 @@
-import type { DominatorTree, HeapDump, SizeOf } from '@hindsight/heap-graph';
+import type { DominatorTree, HeapDump, SizeLookup } from '@hindsight/heap-graph';
 
-export interface Unreachable {
+export interface UnreachableObjects {
   readonly objects: number;
   readonly bytes: number;
   readonly byClass: readonly { readonly label: string; readonly objects: number; readonly bytes: number }[];
@@ -8,15 +8,19 @@ export interface Unreachable {
 
 const CLASSES_SHOWN = 20;
 
-/** What no root reaches: garbage that was not collected yet. */
-export function unreachableObjects(dump: HeapDump, { numberOf }: DominatorTree, sizeOf: SizeOf): Unreachable {
+/** Counts objects that no root reaches: garbage that was not collected yet. */
+export function countUnreachableObjects(
+  dump: HeapDump,
+  { numberOf }: DominatorTree,
+  getSize: SizeLookup,
+): UnreachableObjects {
   const counts = new Uint32Array(dump.classes.length);
   const sums = new Float64Array(dump.classes.length);
   let [objects, bytes] = [0, 0];
   for (let object = 0; object < numberOf.length; object++) {
     if ((numberOf[object] ?? 0) >= 0) continue;
     objects++;
-    const size = sizeOf(object);
+    const size = getSize(object);
     bytes += size;
     const number = dump.classOf[object] ?? -1;
     if (number < 0) continue;

@@ -1,5 +1,5 @@
-/** A mark for each object: one bit. */
-export class Bits {
+/** A set of object numbers, one bit per object. */
+export class BitSet {
   private readonly words: Uint32Array;
 
   constructor(objects: number) {

@@ -1,25 +1,30 @@
-import { type HeapClass, type HeapDump, lineage } from '@hindsight/heap-graph';
+import { getLineage, type HeapClass, type HeapDump } from '@hindsight/heap-graph';
 
-/** How many objects each class has, and the objects of the few classes that are looked at one by one: one walk for all who ask. */
-export interface Census {
-  /** By class number, without subclasses. */
+/**
+ * The number of objects of each class, and the objects of the few classes that are read one by one. One pass collects
+ * them for all users.
+ */
+export interface ClassCensus {
+  /** Number of objects by class number, without subclasses. */
   readonly counts: Uint32Array;
-  /** The first objects of a class and its subclasses, in the order of addresses. */
+  /** The first objects of a class and its subclasses, by ascending address. */
   readonly of: (className: string) => readonly number[];
   readonly ofClass: (number: number) => readonly number[];
 }
 
-/** What is summed is listed whole; of what is only looked at, the others are taken to be like the first. */
-export const LISTED = 1_000_000;
-export const LOOKED_AT = 2000;
+/**
+ * Limits of the lists: classes whose objects are summed are listed completely; for others a sample stands for the rest.
+ */
+export const MAX_LISTED = 1_000_000;
+export const SAMPLE_SIZE = 2000;
 
-/** `most`: how many objects of a class are wanted, 0 = none. */
-export function takeCensus(
+/** Takes the census. `maxListed` returns how many objects of a class are listed, 0 for none. */
+export function takeClassCensus(
   { classes, classOf }: HeapDump,
-  most: (one: HeapClass, names: readonly string[]) => number,
-): Census {
-  const names = classes.map(({ number }) => lineage(classes, number).map(({ name }) => name));
-  const left = Int32Array.from(classes, (one) => most(one, names[one.number] ?? []));
+  maxListed: (one: HeapClass, names: readonly string[]) => number,
+): ClassCensus {
+  const names = classes.map(({ number }) => getLineage(classes, number).map(({ name }) => name));
+  const left = Int32Array.from(classes, (one) => maxListed(one, names[one.number] ?? []));
   const lists = new Map<number, number[]>();
   for (const { number } of classes) if ((left[number] ?? 0) > 0) lists.set(number, []);
   const counts = new Uint32Array(classes.length);

@@ -1,9 +1,9 @@
-import { END, type References } from '@hindsight/heap-graph';
+import { END_OF_LIST, type ReferenceLists } from '@hindsight/heap-graph';
 
-/** How many objects one refers to; counted no further than `most`. */
-export function countReferences(references: References, object: number, most = Number.POSITIVE_INFINITY): number {
-  const start = references.startOf(object);
+/** Counts the references of an object, up to `most`. */
+export function countReferences(references: ReferenceLists, object: number, most = Number.POSITIVE_INFINITY): number {
+  const start = references.getStart(object);
   let at = start;
-  while (at - start < most && references.at(at) !== END) at++;
+  while (at - start < most && references.at(at) !== END_OF_LIST) at++;
   return at - start;
 }

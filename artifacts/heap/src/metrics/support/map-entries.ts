@@ -1,16 +1,19 @@
 import type { HeapObjects } from '@hindsight/heap-graph';
 
-/** A table of settings has some hundred; a hostile one may have no end. */
-const MOST_ENTRIES = 2000;
+/** A table of settings has a few hundred entries; a hostile one may be endless. */
+const MAX_ENTRIES = 2000;
 
 export interface MapEntry {
   readonly key: number;
   readonly value: number;
 }
 
-/** Keys and values of a map with a table: HashMap, Hashtable, ConcurrentHashMap, Map.of. Read from the dump, so for small maps only. */
-export function mapEntries(objects: HeapObjects, map: number): MapEntry[] {
-  const inner = innerMap(objects, map);
+/**
+ * Reads keys and values of a map with a table: HashMap, Hashtable, ConcurrentHashMap, Map.of. It reads the dump, so it
+ * suits small maps only.
+ */
+export function readMapEntries(objects: HeapObjects, map: number): MapEntry[] {
+  const inner = findInnerMap(objects, map);
   if (inner < 0) return [];
   const only = objects.reference(inner, 'k0');
   if (only >= 0) return [{ key: only, value: objects.reference(inner, 'v0') }];
@@ -18,12 +21,12 @@ export function mapEntries(objects: HeapObjects, map: number): MapEntry[] {
   if (table < 0) return [];
   const elements = objects.elements(table);
   return objects.label(inner).startsWith('java.util.ImmutableCollections$')
-    ? pairs(elements)
-    : chains(objects, elements);
+    ? readPairs(elements)
+    : readChains(objects, elements);
 }
 
-/** Properties from JDK 9 on, and views that nobody may change, have the map in a field. */
-function innerMap(objects: HeapObjects, map: number): number {
+/** Finds the map inside `Properties` (JDK 9 and later) and unmodifiable views. */
+function findInnerMap(objects: HeapObjects, map: number): number {
   if (map < 0) return -1;
   for (const field of ['map', 'm']) {
     const inner = objects.reference(map, field);
@@ -32,19 +35,19 @@ function innerMap(objects: HeapObjects, map: number): number {
   return map;
 }
 
-function pairs(elements: readonly number[]): MapEntry[] {
+function readPairs(elements: readonly number[]): MapEntry[] {
   const entries: MapEntry[] = [];
-  for (let at = 0; at + 1 < elements.length && entries.length < MOST_ENTRIES; at += 2) {
+  for (let at = 0; at + 1 < elements.length && entries.length < MAX_ENTRIES; at += 2) {
     const key = elements[at] ?? -1;
     if (key >= 0) entries.push({ key, value: elements[at + 1] ?? -1 });
   }
   return entries;
 }
 
-function chains(objects: HeapObjects, elements: readonly number[]): MapEntry[] {
+function readChains(objects: HeapObjects, elements: readonly number[]): MapEntry[] {
   const entries: MapEntry[] = [];
   for (const first of elements) {
-    for (let node = first; node >= 0 && entries.length < MOST_ENTRIES; node = objects.reference(node, 'next')) {
+    for (let node = first; node >= 0 && entries.length < MAX_ENTRIES; node = objects.reference(node, 'next')) {
       const value = objects.reference(node, 'val');
       entries.push({
         key: objects.reference(node, 'key'),

@@ -1,7 +1,7 @@
 import type { HeapDump } from '@hindsight/heap-graph';
-import type { Census } from '../support/class-census.ts';
+import type { ClassCensus } from '../support/class-census.ts';
 
-/** Bytes of the value in a box. */
+/** Bytes of the value in a boxed number, by class. */
 const PAYLOAD: ReadonlyMap<string, number> = new Map([
   ['java.lang.Boolean', 1],
   ['java.lang.Byte', 1],
@@ -17,17 +17,17 @@ export interface BoxedNumbers {
   readonly label: string;
   readonly objects: number;
   readonly bytes: number;
-  /** Of those that no cache of the JDK shares all but the values. */
+  /** Bytes beyond the values, of the boxed numbers that no cache of the JDK shares. */
   readonly wasted: number;
 }
 
-/** Static fields with the boxes that `valueOf` hands out again and again, an array of them or one. */
-const CACHES: ReadonlySet<string> = new Set(['cache', 'archivedCache', 'TRUE', 'FALSE']);
-const OF_CACHES = /^java\.lang\.(?:(?:Integer|Long|Short|Byte|Character)\$\w{1,9}Cache|Boolean)$/;
+/** Static fields of the caches that `valueOf` uses; each holds an array of boxed numbers or a single one. */
+const CACHE_FIELDS: ReadonlySet<string> = new Set(['cache', 'archivedCache', 'TRUE', 'FALSE']);
+const CACHE_CLASS = /^java\.lang\.(?:(?:Integer|Long|Short|Byte|Character)\$\w{1,9}Cache|Boolean)$/;
 
-export function boxedNumbers(dump: HeapDump, { counts }: Census): BoxedNumbers[] {
+export function measureBoxedNumbers(dump: HeapDump, { counts }: ClassCensus): BoxedNumbers[] {
   const { classes, instanceBytes } = dump;
-  const cached = cachedBoxes(dump);
+  const cached = countCachedBoxes(dump);
   return classes
     .filter(({ number, name }) => PAYLOAD.has(name) && (counts[number] ?? 0) > 0)
     .map(({ number, name }) => {
@@ -39,13 +39,13 @@ export function boxedNumbers(dump: HeapDump, { counts }: Census): BoxedNumbers[]
     .sort((a, b) => b.bytes - a.bytes);
 }
 
-/** Boxes in the caches of the JDK, by class number. */
-function cachedBoxes({ classes, classOf, references }: HeapDump): ReadonlyMap<number, number> {
+/** Counts the boxed numbers in the caches of the JDK, by class number. */
+function countCachedBoxes({ classes, classOf, references }: HeapDump): ReadonlyMap<number, number> {
   const caches = classes
-    .filter(({ name }) => OF_CACHES.test(name))
-    .flatMap(({ statics }) => statics.filter(({ name, target }) => target >= 0 && CACHES.has(name)));
+    .filter(({ name }) => CACHE_CLASS.test(name))
+    .flatMap(({ statics }) => statics.filter(({ name, target }) => target >= 0 && CACHE_FIELDS.has(name)));
   const isBox = (object: number): boolean => PAYLOAD.has(classes[classOf[object] ?? -1]?.name ?? '');
-  const boxes = new Set(caches.flatMap(({ target }) => (isBox(target) ? [target] : references.of(target))));
+  const boxes = new Set(caches.flatMap(({ target }) => (isBox(target) ? [target] : references.list(target))));
   const counts = new Map<number, number>();
   for (const box of boxes) {
     const number = classOf[box] ?? -1;

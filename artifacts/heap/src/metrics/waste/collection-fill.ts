@@ -2,36 +2,36 @@ import {
   ATOMIC_INTEGER,
   COLLECTION_KINDS,
   type CollectionKind,
-  END,
+  END_OF_LIST,
+  getLineage,
   type HeapClass,
   type HeapDump,
-  KEPT_FIELDS,
-  lineage,
+  LENGTH_FIELDS,
   OLD_SEGMENT,
 } from '@hindsight/heap-graph';
 import { countReferences } from '../support/count-references.ts';
 
-/** How full single collections are, from the columns alone. */
+/** Reads how full individual collections are, from the columns alone. */
 export interface CollectionFill {
-  /** By class number. */
+  /** The kind of collection by class number. */
   readonly kinds: readonly (CollectionKind | undefined)[];
-  /** -1: cannot be told. */
+  /** The number of elements; -1 when it cannot be determined. */
   readonly elements: (object: number) => number;
-  /** The backing array, -1 = none. */
-  readonly arrayOf: (object: number) => number;
+  /** The backing array; -1 when there is none. */
+  readonly findArray: (object: number) => number;
 }
 
 type ClassSet = Uint8Array;
 
-/** Nodes are walked from both ends, and again by whoever asks again: more is a circle. */
-const WALKS = 8;
+/** A chain is walked from both ends, and again for each caller; more steps than this mean a cycle. */
+const MAX_WALKS = 8;
 
-export function collectionFill(dump: HeapDump): CollectionFill {
+export function createFillReader(dump: HeapDump): CollectionFill {
   const reader = new FillReader(dump);
   return {
     kinds: reader.kinds,
     elements: (object) => reader.elements(object),
-    arrayOf: (object) => reader.arrayOf(object),
+    findArray: (object) => reader.findArray(object),
   };
 }
 
@@ -47,59 +47,59 @@ class FillReader {
 
   constructor(dump: HeapDump) {
     this.dump = dump;
-    this.stepsLeft = WALKS * dump.classOf.length;
-    this.kinds = dump.classes.map(({ number }) => collectionKindOf(dump.classes, number));
+    this.stepsLeft = MAX_WALKS * dump.classOf.length;
+    this.kinds = dump.classes.map(({ number }) => findCollectionKind(dump.classes, number));
     this.hasKept = Uint8Array.from(dump.classes, ({ number, fields }) => {
-      const kept = lineage(dump.classes, number).find(({ name }) => KEPT_FIELDS.has(name));
-      const name = kept && KEPT_FIELDS.get(kept.name);
+      const kept = getLineage(dump.classes, number).find(({ name }) => LENGTH_FIELDS.has(name));
+      const name = kept && LENGTH_FIELDS.get(kept.name);
       return kept && fields.some((one) => one.name === name && one.declaredBy === kept.number) ? 1 : 0;
     });
     this.inner = Uint8Array.from(this.kinds, (kind) => (kind && kind.counting.by !== 'inner' ? 1 : 0));
     this.oldSegments = this.classSet([OLD_SEGMENT]);
     this.counters = this.classSet([ATOMIC_INTEGER]);
-    for (const kind of new Set(this.kinds)) if (kind) this.sets.set(kind, this.setsOf(kind));
+    for (const kind of new Set(this.kinds)) if (kind) this.sets.set(kind, this.createSets(kind));
   }
 
   elements(object: number): number {
     const number = this.dump.classOf[object] ?? -1;
     const kind = this.kinds[number];
     if (!kind) return -1;
-    const kept = this.hasKept[number] === 1 ? (this.dump.extents[object] ?? 0) : -1;
+    const kept = this.hasKept[number] === 1 ? (this.dump.lengths[object] ?? 0) : -1;
     switch (kind.counting.by) {
       case 'field':
         return kept;
       case 'field-and-cells':
-        return kept < 0 ? (this.sumOfParts(object, this.oldSegments) ?? -1) : this.withCells(object, kind, kept);
+        return kept < 0 ? (this.sumParts(object, this.oldSegments) ?? -1) : this.addCells(object, kind, kept);
       case 'parts':
-        return this.sumOfParts(object, this.sets.get(kind)?.parts) ?? -1;
+        return this.sumParts(object, this.sets.get(kind)?.parts) ?? -1;
       case 'counter':
-        return this.extentOf(this.find(object, this.counters), -1);
+        return this.readExtent(this.find(object, this.counters), -1);
       case 'filled-slots':
-        return this.referencesOf(this.arrayOf(object));
+        return this.countElements(this.findArray(object));
       case 'array-length':
-        return this.extentOf(this.arrayOf(object), 0);
+        return this.readExtent(this.findArray(object), 0);
       case 'chain':
         return this.longestChain(object, kind, kind.counting.holds);
       case 'inner':
-        return this.insideOf(object, kept);
+        return this.countInner(object, kept);
     }
   }
 
-  private extentOf(object: number, otherwise: number): number {
-    return object < 0 ? otherwise : (this.dump.extents[object] ?? 0);
+  private readExtent(object: number, otherwise: number): number {
+    return object < 0 ? otherwise : (this.dump.lengths[object] ?? 0);
   }
 
-  private insideOf(object: number, kept: number): number {
+  private countInner(object: number, kept: number): number {
     const inner = this.find(object, this.inner);
     return inner < 0 ? kept : this.elements(inner);
   }
 
-  arrayOf(object: number): number {
+  findArray(object: number): number {
     const kind = this.kinds[this.dump.classOf[object] ?? -1];
     return kind && kind.arrays.length > 0 ? this.find(object, this.sets.get(kind)?.arrays) : -1;
   }
 
-  private setsOf(kind: CollectionKind): { arrays: ClassSet; parts: ClassSet; via: ClassSet } {
+  private createSets(kind: CollectionKind): { arrays: ClassSet; parts: ClassSet; via: ClassSet } {
     const { counting, arrays } = kind;
     const parts =
       counting.by === 'chain'
@@ -113,21 +113,21 @@ class FillReader {
     return { arrays: this.classSet(arrays), parts: this.classSet(parts), via: this.classSet(via) };
   }
 
-  /** Classes of these names and their subclasses. */
+  /** Marks the classes with these names and their subclasses. */
   private classSet(names: readonly string[]): ClassSet {
     const { classes } = this.dump;
     return Uint8Array.from(classes, ({ number }) =>
-      lineage(classes, number).some(({ name }) => names.includes(name)) ? 1 : 0,
+      getLineage(classes, number).some(({ name }) => names.includes(name)) ? 1 : 0,
     );
   }
 
-  /** The last reference to an object of these classes: what a subclass adds comes before. */
+  /** Finds the last reference to an object of these classes; references that a subclass adds come before. */
   private find(object: number, set: ClassSet | undefined): number {
     const { references, classOf } = this.dump;
     let found = -1;
     for (
-      let at = references.startOf(object), target = references.at(at);
-      target !== END;
+      let at = references.getStart(object), target = references.at(at);
+      target !== END_OF_LIST;
       target = references.at(++at)
     ) {
       if (target >= 0 && set?.[classOf[target] ?? -1] === 1) found = target;
@@ -135,45 +135,57 @@ class FillReader {
     return found;
   }
 
-  private referencesOf(object: number): number {
+  private countElements(object: number): number {
     return object < 0 ? 0 : countReferences(this.dump.references, object);
   }
 
-  /** Parts stand in arrays that the collection refers to; undefined when it has none. */
-  private sumOfParts(object: number, parts: ClassSet | undefined): number | undefined {
+  /** Sums the sizes of the parts in the arrays that the collection refers to; undefined when it has none. */
+  private sumParts(object: number, parts: ClassSet | undefined): number | undefined {
     const { references } = this.dump;
     let sum: number | undefined;
-    for (let at = references.startOf(object), array = references.at(at); array !== END; array = references.at(++at)) {
-      const inside = array < 0 ? undefined : this.partsIn(array, parts);
+    for (
+      let at = references.getStart(object), array = references.at(at);
+      array !== END_OF_LIST;
+      array = references.at(++at)
+    ) {
+      const inside = array < 0 ? undefined : this.sumPartsIn(array, parts);
       if (inside !== undefined) sum = (sum ?? 0) + inside;
     }
     return sum;
   }
 
-  private partsIn(array: number, parts: ClassSet | undefined): number | undefined {
-    const { references, classOf, extents } = this.dump;
+  private sumPartsIn(array: number, parts: ClassSet | undefined): number | undefined {
+    const { references, classOf, lengths } = this.dump;
     let sum: number | undefined;
-    for (let at = references.startOf(array), part = references.at(at); part !== END; part = references.at(++at)) {
+    for (
+      let at = references.getStart(array), part = references.at(at);
+      part !== END_OF_LIST;
+      part = references.at(++at)
+    ) {
       if (part < 0 || parts?.[classOf[part] ?? -1] !== 1) break;
-      sum = (sum ?? 0) + ((extents[part] ?? 0) | 0);
+      sum = (sum ?? 0) + ((lengths[part] ?? 0) | 0);
     }
     return sum;
   }
 
-  /** Cells hold additions and removals, so each may be negative. */
-  private withCells(object: number, kind: CollectionKind, base: number): number {
-    const cells = this.sumOfParts(object, this.sets.get(kind)?.parts) ?? 0;
+  /** Adds the counter cells. They count additions and removals, so each may be negative. */
+  private addCells(object: number, kind: CollectionKind, base: number): number {
+    const cells = this.sumParts(object, this.sets.get(kind)?.parts) ?? 0;
     return Math.max(0, (base + cells) | 0);
   }
 
-  /** The longest of the walks from the nodes that it refers to: head and tail, in the order of the JVM. */
+  /** Returns the longest chain from the nodes that the collection refers to: head and tail, in the order of the JVM. */
   private longestChain(object: number, kind: CollectionKind, holds: number): number {
     const { references, classOf } = this.dump;
     const sets = this.sets.get(kind);
     const from = kind.counting.by === 'chain' && kind.counting.via ? this.find(object, sets?.via) : object;
     if (from < 0) return 0;
     let longest = 0;
-    for (let at = references.startOf(from), node = references.at(at); node !== END; node = references.at(++at)) {
+    for (
+      let at = references.getStart(from), node = references.at(at);
+      node !== END_OF_LIST;
+      node = references.at(++at)
+    ) {
       if (node < 0 || sets?.parts[classOf[node] ?? -1] !== 1) continue;
       const elements = this.chainLength(node, sets.parts, holds);
       if (elements < 0) return -1;
@@ -190,8 +202,8 @@ class FillReader {
       if (this.stepsLeft-- <= 0) return -1;
       let [held, next] = [0, -1];
       for (
-        let at = references.startOf(node), target = references.at(at);
-        target !== END;
+        let at = references.getStart(node), target = references.at(at);
+        target !== END_OF_LIST;
         target = references.at(++at)
       ) {
         if (target < 0) continue;
@@ -206,9 +218,9 @@ class FillReader {
   }
 }
 
-/** Of a class or the nearest of its superclasses that is known. */
-export function collectionKindOf(classes: readonly HeapClass[], number: number): CollectionKind | undefined {
-  for (const { name } of lineage(classes, number)) {
+/** Finds the kind of collection of a class or of its nearest known superclass. */
+export function findCollectionKind(classes: readonly HeapClass[], number: number): CollectionKind | undefined {
+  for (const { name } of getLineage(classes, number)) {
     const kind = KIND_BY_NAME.get(name);
     if (kind) return kind;
   }

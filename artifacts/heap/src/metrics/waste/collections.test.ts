@@ -76,7 +76,7 @@ test('a ConcurrentHashMap of JDK 7 is the sum of its segments', async () => {
 
 const QUEUE = 'java.util.concurrent.ConcurrentLinkedQueue';
 
-test('a ConcurrentLinkedQueue is walked, its empty first node not counted', async () => {
+test('a ConcurrentLinkedQueue is walked without counting its empty first node', async () => {
   const elements = await elementsOf({
     classes: {
       [QUEUE]: { fields: { tail: 'object', head: 'object' } },
@@ -114,7 +114,7 @@ test('a ConcurrentSkipListMap counts the nodes of its lowest level that have a v
   assert.equal(elements, 1);
 });
 
-test('a chain that goes in a circle ends', async () => {
+test('walking a cyclic chain ends', async () => {
   const elements = await elementsOf({
     classes: {
       [QUEUE]: { fields: { head: 'object' } },
@@ -130,7 +130,7 @@ test('a chain that goes in a circle ends', async () => {
   assert.equal(elements, -1);
 });
 
-test('a HashSet has what its map has, Properties what their ConcurrentHashMap has', async () => {
+test('a HashSet counts the entries of its map, Properties those of their ConcurrentHashMap', async () => {
   const map = { 'java.util.HashMap': { fields: { table: 'object', size: 'int' } } } as const;
   assert.equal(
     await elementsOf({
@@ -158,7 +158,7 @@ test('a HashSet has what its map has, Properties what their ConcurrentHashMap ha
   );
 });
 
-test('a version of a class without the field that counts is left out, not taken for empty', async () => {
+test('a version of a class without the size field is skipped, not counted as empty', async () => {
   const { use } = await fillOf({
     classes: { 'java.util.HashMap': { fields: { somethingElse: 'int' } } },
     objects: { it: { is: 'java.util.HashMap' } },
@@ -180,7 +180,7 @@ const aMap = (size: number, nodes: readonly (string | null)[]): HeapSketch => ({
 const slots = (length: number, used: number): (string | null)[] =>
   Array.from({ length }, (_, at) => (at < used ? 'node' : null));
 
-test('waste: an empty map costs itself and its table, one of one entry the node besides, but for a reference', async () => {
+test('waste: an empty map costs itself and its table; a map of one entry also its node, minus one reference', async () => {
   const empty = (await fillOf(aMap(0, slots(16, 0)))).use;
   const single = (await fillOf(aMap(1, slots(16, 1)))).use;
   // Sizes in the usual layout of ids of 8 bytes: map 12 + 4 + 4, table 16 + 16 × 4, node 12 + 4 + 4, rounded up to 8.
@@ -189,19 +189,19 @@ test('waste: an empty map costs itself and its table, one of one entry the node 
   assert.equal(single?.wastedBySingle, 24 + 80 + 24 - 4);
 });
 
-test('waste: slots beyond twice the elements, in tables above the default that are filled to a quarter', async () => {
+test('waste: slots beyond twice the elements count in tables larger than the default that are at most a quarter full', async () => {
   const sparse = (await fillOf(aMap(8, slots(64, 8)))).use;
   assert.equal(sparse?.wastedBySparse, (64 - 2 * 8) * 4);
   assert.equal((await fillOf(aMap(4, slots(16, 4)))).use?.wastedBySparse, 0);
   assert.equal((await fillOf(aMap(17, slots(64, 17)))).use?.wastedBySparse, 0);
 });
 
-test('entries that share few buckets collide', async () => {
+test('entries in few buckets collide', async () => {
   assert.equal((await fillOf(aMap(16, slots(64, 3)))).use?.colliding, 1);
   assert.equal((await fillOf(aMap(16, slots(64, 4)))).use?.colliding, 0);
 });
 
-test('an array that all empty lists share belongs to none of them, and room that was asked for is no waste', async () => {
+test('the shared empty array belongs to no list, and requested capacity is not waste', async () => {
   const { use } = await fillOf({
     classes: {
       'java.util.ArrayList': {

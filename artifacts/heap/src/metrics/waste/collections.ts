@@ -1,32 +1,38 @@
-import { type CollectionKind, type DominatorTree, END, type HeapDump, type SizeOf } from '@hindsight/heap-graph';
-import { Bits } from '../support/bit-set.ts';
-import { type CollectionFill, collectionFill } from './collection-fill.ts';
+import {
+  type CollectionKind,
+  type DominatorTree,
+  END_OF_LIST,
+  type HeapDump,
+  type SizeLookup,
+} from '@hindsight/heap-graph';
+import { BitSet } from '../support/bit-set.ts';
 import { countReferences } from '../support/count-references.ts';
+import { type CollectionFill, createFillReader } from './collection-fill.ts';
 
-/** All objects of exactly one class of collections. */
+/** All objects of exactly one collection class. */
 export interface CollectionUse {
   readonly className: string;
   readonly kind: CollectionKind;
   instances: number;
   empty: number;
-  /** Of the empty ones: without an array of their own, they never held anything. */
+  /** Empty collections without an array of their own, which never held an element. */
   unused: number;
   oneElement: number;
-  /** Lengths of the backing arrays. */
+  /** Sum of the lengths of the backing arrays. */
   slots: number;
-  /** Elements of those that have a backing array. */
+  /** Elements of the collections that have a backing array. */
   elementsInSlots: number;
   /** 0 < elements <= slots / 4. */
   filledAtMostQuarter: number;
-  /** Many elements in few buckets: their hash codes collide. */
+  /** Maps with many entries in few buckets, because hash codes collide. */
   colliding: number;
-  /** Bytes that empty ones take with their arrays, and that unused slots of the others take. */
+  /** Bytes of empty collections with their arrays, and of unused slots in the others. */
   wastedByEmpty: number;
   wastedBySingle: number;
   wastedBySparse: number;
 }
 
-/** One collection that is large. */
+/** A single large collection. */
 export interface LargeCollection {
   readonly object: number;
   readonly elements: number;
@@ -35,73 +41,73 @@ export interface LargeCollection {
 
 export interface Collections {
   readonly uses: readonly CollectionUse[];
-  /** Those with most elements. */
+  /** The collections with the most elements. */
   readonly fullest: readonly { readonly object: number; readonly elements: number }[];
-  /** Asks for the fill of single ones. */
+  /** Reads the fill of individual collections. */
   readonly fill: CollectionFill;
-  /** Arrays that belong to collections. */
-  readonly arrays: Bits;
+  /** Marks the arrays that belong to collections. */
+  readonly arrays: BitSet;
 }
 
-/** Tables of this length or less are what a collection starts with: not waste. */
+/** Tables of this length or less are the initial size of a collection and do not count as waste. */
 const DEFAULT_SLOTS = 16;
-/** From so many elements, or so much of the heap, a collection is looked at by itself. */
+/** A collection with this many elements, or this share of the heap, is considered individually. */
 const MANY_ELEMENTS = 10_000;
 export const LARGE_SHARE = 0.05;
-const LARGE_KEPT = 100;
-/** From here on too few buckets in use are no chance. */
+const MAX_LARGE = 100;
+/** From this number of entries, few used buckets are no coincidence. */
 const COLLIDING_ELEMENTS = 16;
 
-/** Asks for references at random, so it comes before those may be in a file. */
-export function collectionUse(dump: HeapDump, sizeOf: SizeOf): Collections {
+/** Measures all collections. It reads references at random, so it runs before these may be moved to a file. */
+export function measureCollections(dump: HeapDump, getSize: SizeLookup): Collections {
   const { classes, classOf } = dump;
-  const fill = collectionFill(dump);
-  const useOf = classes.map(({ name, number }) => {
+  const fill = createFillReader(dump);
+  const useByClass = classes.map(({ name, number }) => {
     const kind = fill.kinds[number];
-    return kind && emptyUse(name, kind);
+    return kind && createUse(name, kind);
   });
-  const counter = new UseCounter(dump, sizeOf, fill);
+  const counter = new UseCounter(dump, getSize, fill);
   for (let object = 0; object < classOf.length; object++) {
     const number = classOf[object] ?? -1;
-    const use = number < 0 ? undefined : useOf[number];
+    const use = number < 0 ? undefined : useByClass[number];
     if (use) counter.add(use, object);
   }
-  const uses = useOf.filter((use) => use !== undefined).filter(({ instances }) => instances > 0);
-  return { uses, fullest: mostElements(counter.fullest), fill, arrays: counter.arrays };
+  const uses = useByClass.filter((use) => use !== undefined).filter(({ instances }) => instances > 0);
+  return { uses, fullest: selectFullest(counter.fullest), fill, arrays: counter.arrays };
 }
 
 class UseCounter {
-  readonly arrays: Bits;
+  readonly arrays: BitSet;
   fullest: { object: number; elements: number }[] = [];
   private readonly dump: HeapDump;
-  private readonly sizeOf: SizeOf;
+  private readonly getSize: SizeLookup;
   private readonly fill: CollectionFill;
   private readonly shared: ReadonlySet<number>;
 
-  constructor(dump: HeapDump, sizeOf: SizeOf, fill: CollectionFill) {
+  constructor(dump: HeapDump, getSize: SizeLookup, fill: CollectionFill) {
     this.dump = dump;
-    this.sizeOf = sizeOf;
+    this.getSize = getSize;
     this.fill = fill;
-    this.arrays = new Bits(dump.classOf.length);
-    this.shared = sharedArrays(dump);
+    this.arrays = new BitSet(dump.classOf.length);
+    this.shared = findSharedArrays(dump);
   }
 
   add(use: CollectionUse, object: number): void {
-    const { dump, fill, sizeOf } = this;
+    const { dump, fill, getSize } = this;
     const elements = fill.elements(object);
     if (elements < 0) return;
-    const array = fill.arrayOf(object);
+    const array = fill.findArray(object);
     const hasArray = array >= 0;
     if (hasArray) this.arrays.set(array);
     const isOwn = hasArray && !this.shared.has(array);
-    const slots = hasArray ? (dump.extents[array] ?? 0) : 0;
-    addTo(use, { elements, slots, hasArray, isOwn });
+    const slots = hasArray ? (dump.lengths[array] ?? 0) : 0;
+    addUse(use, { elements, slots, hasArray, isOwn });
     if (hasArray && this.collides(use, elements, array)) use.colliding++;
     addWaste(use, elements, slots, {
-      object: sizeOf(object),
-      array: isOwn ? sizeOf(array) : 0,
+      object: getSize(object),
+      array: isOwn ? getSize(array) : 0,
       reference: dump.layout.referenceBytes,
-      node: elements === 1 && use.kind.nodes ? nodeBytes(dump, sizeOf, hasArray ? array : object) : 0,
+      node: elements === 1 && use.kind.nodes ? readNodeBytes(dump, getSize, hasArray ? array : object) : 0,
     });
     if (elements >= MANY_ELEMENTS) this.keep(object, elements);
   }
@@ -111,28 +117,31 @@ class UseCounter {
     return countReferences(this.dump.references, array, elements / 4) < elements / 4;
   }
 
-  /** Cut now and then, so that it stays short. */
+  /** Keeps a collection; the list is pruned from time to time, so that it stays short. */
   private keep(object: number, elements: number): void {
     this.fullest.push({ object, elements });
-    if (this.fullest.length > 20 * LARGE_KEPT) this.fullest = mostElements(this.fullest);
+    if (this.fullest.length > 20 * MAX_LARGE) this.fullest = selectFullest(this.fullest);
   }
 }
 
-const mostElements = (collections: { object: number; elements: number }[]) =>
-  collections.sort((a, b) => b.elements - a.elements).slice(0, LARGE_KEPT);
+const selectFullest = (collections: { object: number; elements: number }[]) =>
+  collections.sort((a, b) => b.elements - a.elements).slice(0, MAX_LARGE);
 
-/** Those with most elements, and those that retain a large part of the heap, largest retained first. */
-export function largeCollections(
+/**
+ * Finds the collections with the most elements and those that retain a large part of the heap, largest retained size
+ * first.
+ */
+export function findLargeCollections(
   { classOf }: HeapDump,
   tree: DominatorTree,
   { fill, fullest }: Collections,
 ): LargeCollection[] {
-  const enough = LARGE_SHARE * (tree.retained[0] ?? 0);
+  const minRetained = LARGE_SHARE * (tree.retained[0] ?? 0);
   const found = new Map(fullest.map(({ object, elements }) => [object, elements]));
   for (let node = 1; node < tree.size; node++) {
-    if ((tree.retained[node] ?? 0) < enough) continue;
+    if ((tree.retained[node] ?? 0) < minRetained) continue;
     const object = tree.objectOf[node] ?? 0;
-    if (found.size >= 2 * LARGE_KEPT || !fill.kinds[classOf[object] ?? -1]) continue;
+    if (found.size >= 2 * MAX_LARGE || !fill.kinds[classOf[object] ?? -1]) continue;
     const elements = fill.elements(object);
     if (elements > 1) found.set(object, elements);
   }
@@ -142,11 +151,11 @@ export function largeCollections(
       return { object, elements, retained: node > 0 ? (tree.retained[node] ?? 0) : 0 };
     })
     .sort((a, b) => b.retained - a.retained || b.elements - a.elements)
-    .slice(0, LARGE_KEPT);
+    .slice(0, MAX_LARGE);
 }
 
-/** Static empty arrays that all new collections of a class share. */
-function sharedArrays({ classes }: HeapDump): ReadonlySet<number> {
+/** Finds the static empty arrays that all new collections of a class share. */
+function findSharedArrays({ classes }: HeapDump): ReadonlySet<number> {
   return new Set(
     classes.flatMap(({ statics }) =>
       statics.filter(({ name, target }) => target >= 0 && name.includes('EMPTY')).map(({ target }) => target),
@@ -154,15 +163,22 @@ function sharedArrays({ classes }: HeapDump): ReadonlySet<number> {
   );
 }
 
-/** Of the node that holds the only element: nothing but it stands in the table, or the collection itself refers to it. */
-function nodeBytes({ references, classOf, classes }: HeapDump, sizeOf: SizeOf, holder: number): number {
-  for (let at = references.startOf(holder), target = references.at(at); target !== END; target = references.at(++at)) {
-    if (target >= 0 && /(?:Node|Entry)$/.test(classes[classOf[target] ?? -1]?.name ?? '')) return sizeOf(target);
+/**
+ * Returns the size of the node that holds the only element. The node is in the table, or the collection itself refers
+ * to it.
+ */
+function readNodeBytes({ references, classOf, classes }: HeapDump, getSize: SizeLookup, holder: number): number {
+  for (
+    let at = references.getStart(holder), target = references.at(at);
+    target !== END_OF_LIST;
+    target = references.at(++at)
+  ) {
+    if (target >= 0 && /(?:Node|Entry)$/.test(classes[classOf[target] ?? -1]?.name ?? '')) return getSize(target);
   }
   return 0;
 }
 
-const emptyUse = (className: string, kind: CollectionKind): CollectionUse => ({
+const createUse = (className: string, kind: CollectionKind): CollectionUse => ({
   className,
   kind,
   instances: 0,
@@ -182,11 +198,11 @@ interface Fill {
   readonly elements: number;
   readonly slots: number;
   readonly hasArray: boolean;
-  /** Not one that all share. */
+  /** False for the shared empty array. */
   readonly isOwn: boolean;
 }
 
-function addTo(use: CollectionUse, { elements, slots, hasArray, isOwn }: Fill): void {
+function addUse(use: CollectionUse, { elements, slots, hasArray, isOwn }: Fill): void {
   use.instances++;
   if (elements === 0) use.empty++;
   if (elements === 0 && !isOwn) use.unused++;
@@ -200,14 +216,14 @@ function addTo(use: CollectionUse, { elements, slots, hasArray, isOwn }: Fill): 
 
 interface Cost {
   readonly object: number;
-  /** Of the backing array, 0 when it is shared. */
+  /** Bytes of the backing array; 0 when it is shared. */
   readonly array: number;
   readonly reference: number;
-  /** Of the node of the only element. */
+  /** Bytes of the node of the only element. */
   readonly node: number;
 }
 
-/** As in the catalogue: an object is counted in one of the three. */
+/** Adds the waste of a collection to one of the three categories of the catalogue. */
 function addWaste(use: CollectionUse, elements: number, slots: number, { object, array, reference, node }: Cost): void {
   const { slotsPerElement, fixed } = use.kind;
   const needed = elements * slotsPerElement;

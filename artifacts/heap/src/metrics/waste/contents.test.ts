@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aHeap, type HeapSketch, openBytes } from '@hindsight/heap-graph/testing';
 import { analyzeBytes } from '../../../testing/index.ts';
-import { type Contents, readContents } from './contents.ts';
 import { analyzeDump } from '../index.ts';
+import { type Contents, readContents } from './contents.ts';
 
 const contentsOf = (sketch: HeapSketch): Promise<Contents> =>
   openBytes(aHeap(sketch), (source) => {
-    const { dump, sizeOf } = analyzeDump(source);
-    return readContents(source, dump, sizeOf);
+    const { dump, getSize } = analyzeDump(source);
+    return readContents(source, dump, getSize);
   });
 
-test('objects of one class and equal fields are copies; those of other classes and other values are not', async () => {
+test('objects of one class with equal fields are copies; objects of other classes or with other values are not', async () => {
   const { objects } = await contentsOf({
     classes: { 'demo.Point': { fields: { x: 'int', y: 'int' } }, 'demo.Size': { fields: { x: 'int', y: 'int' } } },
     objects: {
@@ -26,7 +26,7 @@ test('objects of one class and equal fields are copies; those of other classes a
   assert.deepEqual([objects.objects, objects.values, objects.inGroups, objects.wasted], [4, 3, 2, 24]);
 });
 
-test('what is one of its kind is not compared: locks, nodes and objects without fields', async () => {
+test('objects with an identity are not compared: locks, nodes and objects without fields', async () => {
   const { objects } = await contentsOf({
     classes: { 'java.util.HashMap$Node': { fields: { hash: 'int' } }, 'demo.Lock': {} },
     objects: {
@@ -47,7 +47,7 @@ const bytesWith = (used: number, zeros: number): HeapSketch => ({
   roots: ['array'],
 });
 
-test('a tail of zeros counts from half of 64 bytes on, and an array of zeros is none', async () => {
+test('trailing zeros count from half of 64 bytes on, and an array of only zeros has no tail', async () => {
   assert.deepEqual(
     (await contentsOf(bytesWith(32, 32))).tails.map(({ wasted }) => wasted),
     [32],
@@ -57,7 +57,7 @@ test('a tail of zeros counts from half of 64 bytes on, and an array of zeros is 
   assert.deepEqual((await contentsOf(bytesWith(0, 64))).tails, []);
 });
 
-test('texts of two bytes a character that need one waste half of their array', async () => {
+test('texts with two bytes per character that need only one waste half of their array', async () => {
   const text = (...bytes: number[]): HeapSketch => ({
     objects: {
       array: { is: 'byte[]', bytes },
@@ -69,7 +69,7 @@ test('texts of two bytes a character that need one waste half of their array', a
   assert.equal((await contentsOf(text(0x61, 0, 0x62, 4))).wideTexts.objects, 0);
 });
 
-test('room in a StringBuilder counts from 1 KB on, as if its characters took two bytes', async () => {
+test('unused capacity of a StringBuilder counts from 1 KB on, assuming two bytes per character', async () => {
   const builder = (length: number, count: number): HeapSketch => ({
     classes: {
       'java.lang.AbstractStringBuilder': { fields: { value: 'object', count: 'int' } },
@@ -85,7 +85,7 @@ test('room in a StringBuilder counts from 1 KB on, as if its characters took two
   assert.equal((await contentsOf(builder(1033, 5))).builders.objects, 0);
 });
 
-test('arrays of objects: empty, single, without any element, mostly null; those of collections are left out', async () => {
+test('arrays of objects: empty, single, without any element, mostly null; arrays of collections are excluded', async () => {
   const nulls = (length: number, used: number) => Array.from({ length }, (_, at) => (at < used ? 'one' : null));
   const [row] = await analyzeBytes(
     aHeap({

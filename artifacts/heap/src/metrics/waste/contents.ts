@@ -6,68 +6,71 @@ import {
   HEADER_BYTES,
   type HeapDump,
   type HeapVisitor,
-  type SizeOf,
+  type SizeLookup,
   TYPE_BYTES,
   Window,
   walkDump,
 } from '@hindsight/heap-graph';
-import { Bits } from '../support/bit-set.ts';
+import { BitSet } from '../support/bit-set.ts';
 import type { EqualContents } from './equal-contents.ts';
-import { comparableClasses, equalObjects } from './equal-objects.ts';
-import { TailWaste, trailingZeros } from './trailing-zeros.ts';
-import { arraysOfBuilders, type TextWaste, wasteOfTexts } from './wide-texts.ts';
+import { findComparableClasses, findEqualObjects } from './equal-objects.ts';
+import { countTrailingZeros, TailWaste } from './trailing-zeros.ts';
+import { markBuilderArrays, measureTextWaste, type TextWaste } from './wide-texts.ts';
 
-/** What only a look into every object tells: a third walk over the dump, for those who ask for the whole performance report. */
+/**
+ * Figures that require the content of every object: a third pass over the dump, made only for the full performance
+ * report.
+ */
 export interface Contents {
   readonly objects: EqualContents;
-  /** Arrays of primitives whose second half, or more, is zeros. */
+  /** Arrays of primitives of which half or more, at the end, are zeros. */
   readonly tails: TailWaste['rows'];
-  /** Texts of two bytes a character that one byte would hold. */
+  /** Texts stored with two bytes per character although one byte would suffice. */
   readonly wideTexts: TextWaste;
-  /** Room in StringBuilders that was never used. */
+  /** Capacity of StringBuilders that was never used. */
   readonly builders: TextWaste;
 }
 
-export function readContents({ file, from, size }: DumpFile, dump: HeapDump, sizeOf: SizeOf): Contents {
+export function readContents({ file, from, size }: DumpFile, dump: HeapDump, getSize: SizeLookup): Contents {
   const window = new Window(file, from, size);
-  const walk = new ContentWalk(window, dump, sizeOf);
+  const walk = new ContentWalk(window, dump, getSize);
   window.seek(HEADER_BYTES);
   walkDump(window, dump.idSize, walk);
   return {
-    objects: equalObjects(walk.hashes, sizeOf),
+    objects: findEqualObjects(walk.hashes, getSize),
     tails: walk.tails.rows,
-    ...wasteOfTexts(dump, walk.narrow, sizeOf, walk.builderElements),
+    ...measureTextWaste(dump, walk.narrow, getSize, walk.builderElements),
   };
 }
 
 class ContentWalk implements HeapVisitor {
-  /** Nothing to learn from these. */
+  /** Records that are not needed here. */
   readonly classDump = (): undefined => undefined;
   readonly root = (): undefined => undefined;
   readonly objectArray = (): undefined => undefined;
-  /** Of instances whose class can be compared; 0 = none. */
+  /** Hash of class and fields, for instances whose class can be compared; 0 for all others. */
   readonly hashes: Float64Array;
-  /** Arrays of bytes whose every second byte, the upper one, is 0. */
-  readonly narrow: Bits;
+  /** Marks byte arrays in which every second byte, the upper one, is 0. */
+  readonly narrow: BitSet;
   readonly tails: TailWaste;
-  /** Characters in a StringBuilder, by its number. */
+  /** Number of characters by StringBuilder. */
   readonly builderElements = new Map<number, number>();
   private readonly window: Window;
   private readonly dump: HeapDump;
-  private readonly sizeOf: SizeOf;
+  private readonly getSize: SizeLookup;
   private readonly hash = new ContentHash();
   private readonly comparable: Uint8Array;
   private readonly countAt: Int32Array;
-  private readonly ofBuilders: Bits;
+  private readonly builderArrays: BitSet;
 
-  constructor(window: Window, dump: HeapDump, sizeOf: SizeOf) {
+  constructor(window: Window, dump: HeapDump, getSize: SizeLookup) {
     this.window = window;
     this.dump = dump;
-    this.sizeOf = sizeOf;
+    this.getSize = getSize;
     this.hashes = new Float64Array(dump.classOf.length);
-    this.narrow = new Bits(dump.classOf.length);
+    this.narrow = new BitSet(dump.classOf.length);
     this.tails = new TailWaste(dump);
-    this.comparable = comparableClasses(dump);
+    this.comparable = findComparableClasses(dump);
     this.countAt = Int32Array.from(dump.classes, ({ fields }) => {
       const count = fields.find(
         ({ name, declaredBy }) =>
@@ -75,7 +78,7 @@ class ContentWalk implements HeapVisitor {
       );
       return count?.offset ?? -1;
     });
-    this.ofBuilders = arraysOfBuilders(dump, this.countAt);
+    this.builderArrays = markBuilderArrays(dump, this.countAt);
   }
 
   instance(hi: number, lo: number, _classHi: number, _classLo: number, length: number, at: number): void {
@@ -86,9 +89,9 @@ class ContentWalk implements HeapVisitor {
     if (countAt >= 0 && countAt + 4 <= length) {
       this.builderElements.set(object, this.window.bytes.readUInt32BE(at + countAt));
     }
-    // The class is a part of the content; 49 bits as before.
+    // The class is part of the content; the hash keeps 49 bits.
     if (this.comparable[number] === 1) {
-      this.hashes[object] = ((this.hash.of(this.window, length) + number * CLASS_STEP) % HASHES) + 1;
+      this.hashes[object] = ((this.hash.compute(this.window, length) + number * CLASS_STEP) % HASHES) + 1;
     }
   }
 
@@ -97,15 +100,15 @@ class ContentWalk implements HeapVisitor {
     if (noData || length < 2) return;
     const object = this.dump.index.indexOf(hi, lo);
     if (object < 0) return;
-    const { zeros, isNarrow } = trailingZeros(this.window, length * width);
+    const { zeros, isNarrow } = countTrailingZeros(this.window, length * width);
     if (type === BYTE_TYPE && isNarrow) this.narrow.set(object);
-    // Arrays behind texts end with their texts, and the room in builders is counted by them.
-    if (type !== CHAR_TYPE && !this.ofBuilders.has(object)) {
-      this.tails.add(object, length * width, Math.floor(zeros / width) * width, this.sizeOf);
+    // Arrays of texts end with the text, and unused capacity of builders is counted separately.
+    if (type !== CHAR_TYPE && !this.builderArrays.has(object)) {
+      this.tails.add(object, length * width, Math.floor(zeros / width) * width, this.getSize);
     }
   }
 }
 
-/** Below 49 bits, and 0 is left free. */
+/** Hashes have 49 bits, and 0 is reserved. */
 const HASHES = 2 ** 49 - 1;
 const CLASS_STEP = 0x9e3779b1;

@@ -1,81 +1,87 @@
-import { type HeapDump, letGo, type ReadDump, type SizeOf } from '@hindsight/heap-graph';
-import { Values } from './value-groups.ts';
+import { type HeapDump, type LoadedDump, releaseBuffers, type SizeLookup } from '@hindsight/heap-graph';
+import { ValueGrouper } from './value-groups.ts';
 
-/** Objects of equal content. */
+/** Objects with equal content. */
 export interface Copies {
-  /** One of them. */
+  /** One of the objects. */
   readonly example: number;
-  /** Strings, or arrays. */
+  /** Number of strings or arrays. */
   readonly copies: number;
-  /** Distinct arrays behind the strings; of arrays the same as `copies`. */
+  /** Number of distinct arrays behind the strings; for arrays the same as `copies`. */
   readonly arrays: number;
-  /** What one of each would save, in bytes. */
+  /** Bytes that keeping only one of them would save. */
   readonly wasted: number;
 }
 
 export interface EqualContents {
-  /** Looked at, different values, values with copies, objects in those, bytes. */
+  /**
+   * Number of compared objects, of distinct values, of values with copies, of objects with copies, and the wasted
+   * bytes.
+   */
   readonly objects: number;
   readonly values: number;
   readonly valuesWithCopies: number;
   readonly inGroups: number;
   readonly wasted: number;
-  /** Worst first. */
+  /** Largest waste first. */
   readonly top: readonly Copies[];
 }
 
 const TOP = 100;
 
-type Contents = ReadDump['contents'];
+type Contents = LoadedDump['contents'];
 
-/** Strings whose value is the same, wherever they are. */
+/** Finds strings with the same text in the whole dump. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all objects.
-export function equalStrings(dump: HeapDump, { hashes }: Contents, sizeOf: SizeOf): EqualContents {
-  const { classes, classOf, extents, references } = dump;
+export function findEqualStrings(dump: HeapDump, { hashes }: Contents, getSize: SizeLookup): EqualContents {
+  const { classes, classOf, lengths, references } = dump;
   const isString = Uint8Array.from(classes, ({ name }) => (name === 'java.lang.String' ? 1 : 0));
   const isArray = Uint8Array.from(classes, ({ shape }) => (shape === 'primitives' ? 1 : 0));
   let strings = 0;
   for (const number of classOf) if (number >= 0) strings += isString[number] ?? 0;
-  const values = new Values(strings);
+  const values = new ValueGrouper(strings);
   const seen = new Uint8Array(classOf.length);
   for (let object = 0; object < classOf.length; object++) {
     const own = classOf[object] ?? -1;
     if (own < 0 || isString[own] !== 1) continue;
-    const array = references.at(references.startOf(object));
+    const array = references.at(references.getStart(object));
     const number = array < 0 ? -1 : (classOf[array] ?? -1);
     if (number < 0 || isArray[number] !== 1) continue;
-    // The same bytes are another text in another coding.
-    const key = (hashes[array] ?? 0) + (extents[object] === 1 ? 0.5 : 0);
+    // The same bytes are a different text in another coder.
+    const key = (hashes[array] ?? 0) + (lengths[object] === 1 ? 0.5 : 0);
     values.add(key, object, seen[array] === 0);
     seen[array] = 1;
   }
-  letGo(seen);
-  return summary(values, ({ example, copies, arrays }) => {
-    const array = references.at(references.startOf(example));
-    return (copies - 1) * sizeOf(example) + Math.max(0, arrays - 1) * sizeOf(array);
+  releaseBuffers(seen);
+  return summarizeCopies(values, ({ example, copies, arrays }) => {
+    const array = references.at(references.getStart(example));
+    return (copies - 1) * getSize(example) + Math.max(0, arrays - 1) * getSize(array);
   });
 }
 
-/** Arrays of one primitive type whose elements are the same; empty ones are left out. */
-export function equalArrays(dump: HeapDump, { hashes }: Contents, sizeOf: SizeOf): EqualContents {
-  const { classes, classOf, extents, counts } = dump;
+/** Finds arrays of one primitive type with the same elements; empty arrays are ignored. */
+export function findEqualArrays(dump: HeapDump, { hashes }: Contents, getSize: SizeLookup): EqualContents {
+  const { classes, classOf, lengths, counts } = dump;
   const isArray = Uint8Array.from(classes, ({ shape }) => (shape === 'primitives' ? 1 : 0));
-  const values = new Values(counts.primitiveArrays);
+  const values = new ValueGrouper(counts.primitiveArrays);
   for (let object = 0; object < classOf.length; object++) {
     const number = classOf[object] ?? -1;
-    if (number < 0 || isArray[number] !== 1 || (extents[object] ?? 0) === 0) continue;
+    if (number < 0 || isArray[number] !== 1 || (lengths[object] ?? 0) === 0) continue;
     values.add((hashes[object] ?? 0) + (classes[number]?.elementType ?? 0) / 16, object, true);
   }
-  return summary(values, ({ example, copies }) => (copies - 1) * sizeOf(example));
+  return summarizeCopies(values, ({ example, copies }) => (copies - 1) * getSize(example));
 }
 
-export function summary(all: Values, wastedBy: (copies: Omit<Copies, 'wasted'>) => number): EqualContents {
+export function summarizeCopies(
+  all: ValueGrouper,
+  computeWaste: (copies: Omit<Copies, 'wasted'>) => number,
+): EqualContents {
   let [values, valuesWithCopies, inGroups, wasted] = [0, 0, 0, 0];
   const top: Copies[] = [];
-  all.takeEach((found) => {
+  all.drain((found) => {
     values++;
     if (found.copies < 2) return;
-    const bytes = wastedBy(found);
+    const bytes = computeWaste(found);
     valuesWithCopies++;
     inGroups += found.copies;
     wasted += bytes;
@@ -84,10 +90,10 @@ export function summary(all: Values, wastedBy: (copies: Omit<Copies, 'wasted'>) 
   return { objects: all.size, values, valuesWithCopies, inGroups, wasted, top: top.sort(worstFirst).slice(0, TOP) };
 }
 
-/** Of those that waste the same the one with the lower address. */
+/** Largest waste first; ties are ordered by address. */
 const worstFirst = (a: Copies, b: Copies): number => b.wasted - a.wasted || a.example - b.example;
 
-/** Cut now and then, so that it never grows beyond twice its size. */
+/** Keeps the largest copies; the list is pruned when it reaches twice its size. */
 function keepLargest(top: Copies[], one: Copies): void {
   top.push(one);
   if (top.length < 2 * TOP) return;

@@ -1,13 +1,16 @@
-import type { HeapDump, SizeOf, Window } from '@hindsight/heap-graph';
+import type { HeapDump, SizeLookup, Window } from '@hindsight/heap-graph';
 
-/** Reads the bytes that follow in a window: how many zeros they end with, and whether every second byte, the upper one, is 0. */
-export function trailingZeros(window: Window, length: number): { zeros: number; isNarrow: boolean } {
+/**
+ * Reads the next bytes of a window. Returns the number of trailing zeros, and whether every second byte, the upper one,
+ * is 0.
+ */
+export function countTrailingZeros(window: Window, length: number): { zeros: number; isNarrow: boolean } {
   let lastUsed = -1;
   let upper = 0;
   for (let done = 0; done < length; ) {
     if (!window.ensure(Math.min(length - done, 2))) break;
     const { bytes, at, available } = window;
-    // Halves of a character stay together.
+    // Both bytes of a character must be in one chunk.
     const here = length - done <= available ? length - done : available & ~1;
     for (let place = 1; place < here; place += 2) upper |= bytes[at + place] ?? 0;
     for (let place = here - 1; place >= 0; place--) {
@@ -21,8 +24,8 @@ export function trailingZeros(window: Window, length: number): { zeros: number; 
   return { zeros: length - 1 - lastUsed, isNarrow: upper === 0 && length % 2 === 0 };
 }
 
-/** Below this a tail is not worth a word. */
-const LEAST_BYTES = 64;
+/** Smaller arrays are ignored. */
+const MIN_BYTES = 64;
 
 export interface TailRow {
   readonly label: string;
@@ -33,7 +36,7 @@ export interface TailRow {
   exampleWaste: number;
 }
 
-/** Arrays with a tail of zeros of half their length or more, by class; those of zeros only are counted elsewhere. */
+/** Sums, by class, arrays of which half or more, at the end, are zeros. Arrays of only zeros are counted elsewhere. */
 export class TailWaste {
   private readonly dump: HeapDump;
   private readonly byClass = new Map<number, TailRow>();
@@ -42,15 +45,15 @@ export class TailWaste {
     this.dump = dump;
   }
 
-  add(object: number, bytes: number, zeros: number, sizeOf: SizeOf): void {
-    if (bytes < LEAST_BYTES || zeros < bytes / 2 || zeros === bytes) return;
+  add(object: number, bytes: number, zeros: number, getSize: SizeLookup): void {
+    if (bytes < MIN_BYTES || zeros < bytes / 2 || zeros === bytes) return;
     const { classOf, classes } = this.dump;
     const number = classOf[object] ?? 0;
     const none = { label: classes[number]?.name ?? '?', arrays: 0, bytes: 0, wasted: 0, example: -1, exampleWaste: 0 };
     const row = this.byClass.get(number) ?? none;
     this.byClass.set(number, row);
     row.arrays++;
-    row.bytes += sizeOf(object);
+    row.bytes += getSize(object);
     row.wasted += zeros;
     if (zeros <= row.exampleWaste) return;
     row.example = object;

@@ -1,30 +1,33 @@
-import { letGo } from '@hindsight/heap-graph';
+import { releaseBuffers } from '@hindsight/heap-graph';
 
-/** All that have one value. */
-export interface Value {
-  /** The first that was added. */
+/** All objects with one value. */
+export interface ValueGroup {
+  /** The first object that was added. */
   readonly example: number;
   readonly copies: number;
-  /** Those of them that were added as new. */
+  /** Number of objects that were added as new. */
   readonly arrays: number;
 }
 
-/** Keys are below this. */
+/** Number of bits in a key. */
 const KEY_BITS = 49;
-/** So many keys, and the table of their values, stay in the second-level cache. */
-const KEYS_IN_PART = 1 << 14;
-const MOST_PART_BITS = 16;
+/** This many keys and the table of their values fit into the second-level cache. */
+const KEYS_PER_PARTITION = 1 << 14;
+const MAX_PARTITION_BITS = 16;
 
-/** Objects by a key that stands for their value: thrown into parts by the upper bits of the keys, and counted part by part. */
-export class Values {
+/**
+ * Groups objects by a key that represents their value: objects are partitioned by the upper bits of the keys and
+ * counted partition by partition.
+ */
+export class ValueGrouper {
   size = 0;
   private readonly keys: Float64Array;
-  /** The complement for objects that are not new. */
+  /** Object numbers; the bitwise complement for objects that are not new. */
   private readonly objects: Int32Array;
 
-  constructor(most: number) {
-    this.keys = new Float64Array(most);
-    this.objects = new Int32Array(most);
+  constructor(capacity: number) {
+    this.keys = new Float64Array(capacity);
+    this.objects = new Int32Array(capacity);
   }
 
   add(key: number, object: number, isNew: boolean): void {
@@ -32,20 +35,20 @@ export class Values {
     this.objects[this.size++] = isNew ? object : ~object;
   }
 
-  /** Calls back for each value, once: then all is let go. */
-  takeEach(visit: (value: Value) => void): void {
+  /** Calls `visit` once for each value and releases all buffers. */
+  drain(visit: (value: ValueGroup) => void): void {
     const { size } = this;
-    const partBits = Math.min(MOST_PART_BITS, Math.max(0, Math.ceil(Math.log2(size / KEYS_IN_PART))));
-    const { order, ends } = this.inParts(partBits);
+    const partitionBits = Math.min(MAX_PARTITION_BITS, Math.max(0, Math.ceil(Math.log2(size / KEYS_PER_PARTITION))));
+    const { order, ends } = this.partition(partitionBits);
     let from = 0;
     for (const end of ends) {
-      if (end > from) this.countPart(order.subarray(from, end), visit);
+      if (end > from) this.countPartition(order.subarray(from, end), visit);
       from = end;
     }
-    for (const array of [order, this.keys, this.objects]) letGo(array);
+    for (const array of [order, this.keys, this.objects]) releaseBuffers(array);
   }
 
-  private inParts(bits: number): { order: Int32Array; ends: Int32Array } {
+  private partition(bits: number): { order: Int32Array; ends: Int32Array } {
     const { keys, size } = this;
     const width = 2 ** (KEY_BITS - bits);
     const ends = new Int32Array(2 ** bits);
@@ -69,9 +72,9 @@ export class Values {
     return { order, ends };
   }
 
-  /** A table with open addresses, half full at most. */
+  /** Counts a partition with open addressing, at most half full. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all keys.
-  private countPart(places: Int32Array, visit: (value: Value) => void): void {
+  private countPartition(places: Int32Array, visit: (value: ValueGroup) => void): void {
     const { keys, objects } = this;
     const slots = 2 ** Math.ceil(Math.log2(2 * places.length));
     const first = new Int32Array(slots).fill(-1);

@@ -1,17 +1,20 @@
 import type { HeapAnalysis } from '../../analysis.ts';
-import { arrayWaste, boxedWaste, collectionWaste } from './waste-sums.ts';
+import { sumArrayWaste, sumBoxedWaste, sumCollectionWaste } from './waste-sums.ts';
 
-/** One kind of waste with what to do about it. */
+/** One kind of waste, with advice. */
 export interface WasteKind {
   readonly label: string;
-  /** Undefined where objects of several kinds are meant. */
+  /** Undefined when the waste covers objects of several kinds. */
   readonly objects?: number;
   readonly bytes: number;
   readonly advice: string;
 }
 
-/** All kinds that need no look into the objects, most first. An object may be in two of them: the sum may be too large. */
-export function wasteKinds(analysis: HeapAnalysis): WasteKind[] {
+/**
+ * Lists the kinds of waste that are known without reading contents, largest first. An object may belong to two kinds,
+ * so their sum may be too large.
+ */
+export function listWasteKinds(analysis: HeapAnalysis): WasteKind[] {
   const { strings, collections, boxed, zeroArrays, arrayUse } = analysis;
   const kinds: WasteKind[] = [
     {
@@ -22,7 +25,7 @@ export function wasteKinds(analysis: HeapAnalysis): WasteKind[] {
     },
     {
       label: 'Arrays with the same content',
-      bytes: arrayWaste(analysis),
+      bytes: sumArrayWaste(analysis),
       advice: 'Share arrays that are never written to.',
     },
     {
@@ -34,8 +37,8 @@ export function wasteKinds(analysis: HeapAnalysis): WasteKind[] {
     {
       label: 'Empty and hardly filled collections',
       objects: collections.reduce((sum, use) => sum + use.empty + use.oneElement, 0),
-      bytes: collectionWaste(collections),
-      advice: 'Create them with the first element, in the size that they will have.',
+      bytes: sumCollectionWaste(collections),
+      advice: 'Create them with the first element and the capacity that they will need.',
     },
     {
       label: 'Arrays of objects without elements',
@@ -44,9 +47,9 @@ export function wasteKinds(analysis: HeapAnalysis): WasteKind[] {
       advice: 'Allocate them smaller, or use a map.',
     },
     {
-      label: 'Boxed numbers besides their values',
+      label: 'Boxed numbers beyond their values',
       objects: boxed.reduce((sum, { objects }) => sum + objects, 0),
-      bytes: boxedWaste(analysis),
+      bytes: sumBoxedWaste(analysis),
       advice: 'Use primitive fields and arrays.',
     },
   ];

@@ -1,18 +1,18 @@
-import type { HeapDump, SizeOf } from '@hindsight/heap-graph';
-import { Bits } from '../support/bit-set.ts';
+import type { HeapDump, SizeLookup } from '@hindsight/heap-graph';
+import { BitSet } from '../support/bit-set.ts';
 
 export interface TextWaste {
   readonly objects: number;
   readonly bytes: number;
   readonly wasted: number;
-  /** One of those that waste most, -1 = none. */
+  /** A text that wastes most; -1 when there is none. */
   readonly example: number;
 }
 
-/** Less unused room in a StringBuilder is what it needs to grow. */
+/** Less unused capacity is what a StringBuilder needs to grow. */
 const SLACK_BYTES = 1024;
 
-class Sum {
+class WasteSum {
   objects = 0;
   bytes = 0;
   wasted = 0;
@@ -29,58 +29,61 @@ class Sum {
   }
 }
 
-/** `narrow`: arrays of bytes without upper halves; `builderElements`: characters in StringBuilders. */
-export function wasteOfTexts(
+/**
+ * Measures wide texts and unused capacity of builders. `narrow` marks byte arrays whose upper bytes are all 0;
+ * `builderElements` holds the number of characters by StringBuilder.
+ */
+export function measureTextWaste(
   dump: HeapDump,
-  narrow: Bits,
-  sizeOf: SizeOf,
+  narrow: BitSet,
+  getSize: SizeLookup,
   builderElements: ReadonlyMap<number, number>,
 ): { wideTexts: TextWaste; builders: TextWaste } {
-  return { wideTexts: wideTexts(dump, narrow, sizeOf), builders: unusedRoom(dump, builderElements) };
+  return { wideTexts: measureWideTexts(dump, narrow, getSize), builders: measureUnusedCapacity(dump, builderElements) };
 }
 
-function wideTexts(dump: HeapDump, narrow: Bits, sizeOf: SizeOf): TextWaste {
-  const { classes, classOf, extents } = dump;
+function measureWideTexts(dump: HeapDump, narrow: BitSet, getSize: SizeLookup): TextWaste {
+  const { classes, classOf, lengths } = dump;
   const isString = Uint8Array.from(classes, ({ name }) => (name === 'java.lang.String' ? 1 : 0));
-  const sum = new Sum();
+  const sum = new WasteSum();
   for (let object = 0; object < classOf.length; object++) {
-    // Coder 1: two bytes a character.
-    if (isString[classOf[object] ?? -1] !== 1 || extents[object] !== 1) continue;
-    const array = arrayOf(dump, object);
-    if (array >= 0 && narrow.has(array)) sum.add(object, sizeOf(array), Math.floor((extents[array] ?? 0) / 2));
+    // Coder 1 is UTF-16: two bytes per character.
+    if (isString[classOf[object] ?? -1] !== 1 || lengths[object] !== 1) continue;
+    const array = findArray(dump, object);
+    if (array >= 0 && narrow.has(array)) sum.add(object, getSize(array), Math.floor((lengths[array] ?? 0) / 2));
   }
   return sum;
 }
 
-function unusedRoom(dump: HeapDump, builderElements: ReadonlyMap<number, number>): TextWaste {
-  const { classes, classOf, extents } = dump;
-  const sum = new Sum();
+function measureUnusedCapacity(dump: HeapDump, builderElements: ReadonlyMap<number, number>): TextWaste {
+  const { classes, classOf, lengths } = dump;
+  const sum = new WasteSum();
   for (const [builder, elements] of builderElements) {
-    const array = arrayOf(dump, builder);
-    // Without a character it is an array of zeros, and counted as one.
+    const array = findArray(dump, builder);
+    // An empty builder is an array of zeros and counted as one.
     if (array < 0 || elements === 0) continue;
     const isChars = classes[classOf[array] ?? -1]?.name === 'char[]';
-    const bytes = (extents[array] ?? 0) * (isChars ? 2 : 1);
-    // One or two bytes a character, nobody says: as if two, so that what is told is the least.
+    const bytes = (lengths[array] ?? 0) * (isChars ? 2 : 1);
+    // The bytes per character are unknown; two are assumed, so that the waste is a lower bound.
     const slack = bytes - 2 * elements;
     if (slack >= SLACK_BYTES) sum.add(builder, bytes, slack);
   }
   return sum;
 }
 
-/** `countAt`: by class number where the length of a builder stands, -1 = it is none. */
-export function arraysOfBuilders(dump: HeapDump, countAt: Int32Array): Bits {
+/** Marks the arrays of builders. `countAt` is the offset of the length field by class number, -1 for other classes. */
+export function markBuilderArrays(dump: HeapDump, countAt: Int32Array): BitSet {
   const { classOf } = dump;
-  const arrays = new Bits(classOf.length);
+  const arrays = new BitSet(classOf.length);
   for (let object = 0; object < classOf.length; object++) {
     if ((countAt[classOf[object] ?? -1] ?? -1) < 0) continue;
-    const array = arrayOf(dump, object);
+    const array = findArray(dump, object);
     if (array >= 0) arrays.set(array);
   }
   return arrays;
 }
 
-function arrayOf({ references, classes, classOf }: HeapDump, object: number): number {
-  const array = references.at(references.startOf(object));
+function findArray({ references, classes, classOf }: HeapDump, object: number): number {
+  const array = references.at(references.getStart(object));
   return array >= 0 && classes[classOf[array] ?? -1]?.shape === 'primitives' ? array : -1;
 }

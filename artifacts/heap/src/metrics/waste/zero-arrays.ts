@@ -1,30 +1,30 @@
-import type { DominatorTree, HeapDump, SizeOf } from '@hindsight/heap-graph';
+import type { DominatorTree, HeapDump, SizeLookup } from '@hindsight/heap-graph';
 
-/** Arrays of primitives that hold zeros only. */
+/** Arrays of primitives that contain only zeros. */
 export interface ZeroArrays {
-  /** All of the dump. */
+  /** All such arrays in the dump. */
   readonly arrays: number;
   readonly bytes: number;
   readonly reachable: {
     readonly arrays: number;
     readonly bytes: number;
-    /** Of one array of each class and length: the others are copies of it. */
+    /** Bytes of one array per class and length: the others are duplicates of it. */
     readonly beyondCopies: number;
     readonly byClass: readonly { readonly label: string; readonly arrays: number; readonly bytes: number }[];
   };
 }
 
-export function zeroArrays(
-  { classes, classOf, extents }: HeapDump,
+export function measureZeroArrays(
+  { classes, classOf, lengths }: HeapDump,
   tree: DominatorTree,
   found: readonly number[],
-  sizeOf: SizeOf,
+  getSize: SizeLookup,
 ): ZeroArrays {
   const rows = new Map<number, { label: string; arrays: number; bytes: number }>();
   const contents = new Set<string>();
   let [bytes, beyondCopies] = [0, 0];
   for (const object of found) {
-    const size = sizeOf(object);
+    const size = getSize(object);
     bytes += size;
     if ((tree.numberOf[object] ?? -1) <= 0) continue;
     const number = classOf[object] ?? 0;
@@ -32,7 +32,7 @@ export function zeroArrays(
     rows.set(number, row);
     row.arrays++;
     row.bytes += size;
-    const content = `${number} ${extents[object]}`;
+    const content = `${number} ${lengths[object]}`;
     if (!contents.has(content)) beyondCopies += size;
     contents.add(content);
   }

@@ -1,17 +1,17 @@
 import { formatCount, pluralize } from '@hindsight/claims';
-import { countOf, instancesOf } from '../sample-instances.ts';
-import type { Looked } from '../known-pattern.ts';
-import type { Sighting } from '../pattern-match.ts';
+import type { PatternInput } from '../known-pattern.ts';
+import type { PatternMatch } from '../pattern-match.ts';
+import { countInstances, sampleInstances } from '../sample-instances.ts';
 
 const POOL = 'java.util.concurrent.ThreadPoolExecutor';
 const MANY_TASKS = 10_000;
 /** `Integer.MAX_VALUE`: no bound. */
 const NO_BOUND = 2 ** 31 - 1;
 
-export function unboundedQueue(analysis: Looked): Sighting | undefined {
+export function detectUnboundedQueue(analysis: PatternInput): PatternMatch | undefined {
   const { objects, fill } = analysis;
-  if (countOf(analysis, POOL) === 0) return undefined;
-  const queues = instancesOf(analysis, POOL)
+  if (countInstances(analysis, POOL) === 0) return undefined;
+  const queues = sampleInstances(analysis, POOL)
     .map((pool) => objects.reference(pool, 'workQueue'))
     .filter((queue) => queue >= 0 && objects.number(queue, 'capacity') === NO_BOUND)
     .map((object) => ({ object, elements: fill.elements(object) }))
@@ -30,8 +30,8 @@ export function unboundedQueue(analysis: Looked): Sighting | undefined {
 
 const MANY_CANCELLED = 1000;
 const CANCELLED_SHARE = 0.5;
-const TASKS_LOOKED_AT = 5000;
-/** Timers of both kinds with the state of a cancelled task in them: FutureTask has 4 to 6, TimerTask 3. */
+const MAX_SAMPLED_TASKS = 5000;
+/** Both kinds of timers, with the state of a cancelled task: 4 to 6 in FutureTask, 3 in TimerTask. */
 const TIMERS = [
   {
     timer: 'java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue',
@@ -40,14 +40,14 @@ const TIMERS = [
   { timer: 'java.util.TaskQueue', isCancelled: (state: number) => state === 3 },
 ] as const;
 
-export function cancelledTimers(analysis: Looked): Sighting | undefined {
+export function detectCancelledTimers(analysis: PatternInput): PatternMatch | undefined {
   const { objects } = analysis;
   for (const { timer, isCancelled } of TIMERS) {
-    for (const object of countOf(analysis, timer) > 0 ? instancesOf(analysis, timer) : []) {
+    for (const object of countInstances(analysis, timer) > 0 ? sampleInstances(analysis, timer) : []) {
       const size = objects.number(object, 'size') ?? 0;
       if (size < MANY_CANCELLED) continue;
       const tasks = objects.elements(objects.reference(object, 'queue')).filter((task) => task >= 0);
-      const sample = tasks.slice(0, TASKS_LOOKED_AT);
+      const sample = tasks.slice(0, MAX_SAMPLED_TASKS);
       const cancelled = sample.filter((task) => isCancelled(objects.number(task, 'state') ?? 0)).length;
       if (cancelled < MANY_CANCELLED || cancelled < CANCELLED_SHARE * sample.length) continue;
       return {
@@ -66,11 +66,11 @@ export function cancelledTimers(analysis: Looked): Sighting | undefined {
 const FUTURE = 'java.util.concurrent.CompletableFuture';
 const LONG_CHAIN = 10_000;
 
-/** Futures that are not complete, with all that waits for them on a stack. */
-export function futureChain(analysis: Looked): Sighting | undefined {
-  if (countOf(analysis, `${FUTURE}$Completion`) < LONG_CHAIN) return undefined;
+/** Detects incomplete futures with a long stack of dependent actions. */
+export function detectFutureChain(analysis: PatternInput): PatternMatch | undefined {
+  if (countInstances(analysis, `${FUTURE}$Completion`) < LONG_CHAIN) return undefined;
   const { objects } = analysis;
-  for (const future of instancesOf(analysis, FUTURE)) {
+  for (const future of sampleInstances(analysis, FUTURE)) {
     let waiting = 0;
     for (let one = objects.reference(future, 'stack'); one >= 0 && waiting < LONG_CHAIN; waiting++) {
       one = objects.reference(one, 'next', `${FUTURE}$Completion`);

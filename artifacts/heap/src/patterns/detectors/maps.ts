@@ -1,16 +1,16 @@
 import { pluralize } from '@hindsight/claims';
-import { isOfJdk } from '@hindsight/heap-graph';
-import { mapEntries } from '../../metrics/support/map-entries.ts';
-import { countOf, instancesOf } from '../sample-instances.ts';
-import type { Looked } from '../known-pattern.ts';
-import type { Sighting } from '../pattern-match.ts';
+import { isJdkClass } from '@hindsight/heap-graph';
+import { readMapEntries } from '../../metrics/support/map-entries.ts';
+import type { PatternInput } from '../known-pattern.ts';
+import type { PatternMatch } from '../pattern-match.ts';
+import { countInstances, sampleInstances } from '../sample-instances.ts';
 
 const MANY_ENTRIES = 10_000;
 const STATIC_SHARE = 0.03;
 const MANY_IN_ORDER = 100_000;
 const HELD_KEYS = 100;
 
-const said = (object: number, name: string, value: number, limit: number): Sighting => ({
+const createMatch = (object: number, name: string, value: number, limit: number): PatternMatch => ({
   name,
   sentence: `${name} has ${pluralize(value, 'entry', 'entries')}`,
   value,
@@ -19,14 +19,14 @@ const said = (object: number, name: string, value: number, limit: number): Sight
   object,
 });
 
-/** The largest map that a static field of the program refers to. */
-export function staticMap({ dump, fill, tree, usedBytes }: Looked): Sighting | undefined {
+/** Detects the largest map in a static field of the program. */
+export function detectStaticMap({ dump, fill, tree, usedBytes }: PatternInput): PatternMatch | undefined {
   const { classes, classOf } = dump;
   const isMap = (object: number): boolean =>
     object >= 0 && /\.(?:Concurrent)?HashMap$/.test(fill.kinds[classOf[object] ?? -1]?.className ?? '');
-  const retainedBy = (object: number): number => tree.retained[Math.max(0, tree.numberOf[object] ?? 0)] ?? 0;
+  const readRetained = (object: number): number => tree.retained[Math.max(0, tree.numberOf[object] ?? 0)] ?? 0;
   const maps = classes
-    .filter(({ name }) => !isOfJdk(name))
+    .filter(({ name }) => !isJdkClass(name))
     .flatMap(({ name, statics }) =>
       statics
         .filter(({ target }) => isMap(target))
@@ -36,55 +36,55 @@ export function staticMap({ dump, fill, tree, usedBytes }: Looked): Sighting | u
           elements: fill.elements(field.target),
         })),
     )
-    .filter(({ object, elements }) => elements >= MANY_ENTRIES && retainedBy(object) >= STATIC_SHARE * usedBytes)
-    .sort((a, b) => retainedBy(b.object) - retainedBy(a.object));
+    .filter(({ object, elements }) => elements >= MANY_ENTRIES && readRetained(object) >= STATIC_SHARE * usedBytes)
+    .sort((a, b) => readRetained(b.object) - readRetained(a.object));
   const [largest] = maps;
-  return largest && said(largest.object, `The map ${largest.name}`, largest.elements, MANY_ENTRIES);
+  return largest && createMatch(largest.object, `The map ${largest.name}`, largest.elements, MANY_ENTRIES);
 }
 
-/** Only the class itself: who extends it may remove the eldest. */
-export function lruUnbounded({ largeCollections, objects }: Looked): Sighting | undefined {
+/** Only LinkedHashMap itself is considered: a subclass may remove the eldest entry. */
+export function detectUnboundedLru({ largeCollections, objects }: PatternInput): PatternMatch | undefined {
   const found = largeCollections.find(
     ({ object, elements }) =>
       elements >= MANY_IN_ORDER &&
       objects.label(object) === 'java.util.LinkedHashMap' &&
       objects.number(object, 'accessOrder') === 1,
   );
-  return found && said(found.object, 'A LinkedHashMap in access order', found.elements, MANY_IN_ORDER);
+  return found && createMatch(found.object, 'A LinkedHashMap in access order', found.elements, MANY_IN_ORDER);
 }
 
 const LOCK = /^java\.(?:util\.concurrent\.(?:locks\.\w+Lock|Semaphore)|lang\.Object)$/;
 const LOCK_SHARE = 0.8;
 
-export function lockMap({ largeCollections, objects, fill, dump }: Looked): Sighting | undefined {
+export function detectLockMap({ largeCollections, objects, fill, dump }: PatternInput): PatternMatch | undefined {
   for (const { object, elements } of largeCollections) {
     const kind = fill.kinds[dump.classOf[object] ?? -1];
     if (elements < MANY_ENTRIES || !kind?.nodes || !/Map$/.test(kind.className)) continue;
-    const entries = mapEntries(objects, object);
+    const entries = readMapEntries(objects, object);
     const locks = entries.filter(({ value }) => LOCK.test(objects.label(value)));
     const [lock] = locks;
-    // The map of a set has one and the same value everywhere.
+    // The map behind a HashSet has the same value for every key.
     const different = new Set(locks.map(({ value }) => value)).size;
     if (!lock || different < LOCK_SHARE * entries.length) continue;
-    return said(object, `A map with ${objects.label(lock.value)} as values`, elements, MANY_ENTRIES);
+    return createMatch(object, `A map with ${objects.label(lock.value)} as values`, elements, MANY_ENTRIES);
   }
   return undefined;
 }
 
 const ENTRY = 'java.util.WeakHashMap$Entry';
 
-/** Values that refer to the key of their entry without anything in between. */
-export function weakKeyHeld(analysis: Looked): Sighting | undefined {
-  if (countOf(analysis, ENTRY) < HELD_KEYS) return undefined;
+/** Detects values that refer directly to the key of their entry. */
+export function detectHeldWeakKeys(analysis: PatternInput): PatternMatch | undefined {
+  if (countInstances(analysis, ENTRY) < HELD_KEYS) return undefined;
   const { references } = analysis.dump;
-  const targetsOf = (object: number): readonly number[] => references.of(object);
-  const held = instancesOf(analysis, ENTRY).filter((entry) => {
-    const targets = targetsOf(entry);
+  const listTargets = (object: number): readonly number[] => references.list(object);
+  const held = sampleInstances(analysis, ENTRY).filter((entry) => {
+    const targets = listTargets(entry);
     const key = targets.find((target) => target < 0);
-    return key !== undefined && targets.some((target) => target >= 0 && targetsOf(target).includes(~key));
+    return key !== undefined && targets.some((target) => target >= 0 && listTargets(target).includes(~key));
   });
   const [first] = held;
   return first === undefined || held.length < HELD_KEYS
     ? undefined
-    : said(first, 'A WeakHashMap whose values refer to their keys', held.length, HELD_KEYS);
+    : createMatch(first, 'A WeakHashMap whose values refer to their keys', held.length, HELD_KEYS);
 }

@@ -1,18 +1,18 @@
 import { formatCount, pluralize } from '@hindsight/claims';
-import { countOf, instancesOf } from '../sample-instances.ts';
-import type { Looked } from '../known-pattern.ts';
-import type { Sighting } from '../pattern-match.ts';
+import type { PatternInput } from '../known-pattern.ts';
+import type { PatternMatch } from '../pattern-match.ts';
+import { countInstances, sampleInstances } from '../sample-instances.ts';
 
 const PATTERN = 'java.util.regex.Pattern';
 const MANY = 10_000;
-/** Texts per pattern: more are expressions that are really different. */
+/** Share of distinct texts: above it the expressions really differ. */
 const TEXTS_SHARE = 0.1;
 
-export function sameRegexes(analysis: Looked): Sighting | undefined {
-  const patterns = countOf(analysis, PATTERN);
+export function detectRepeatedRegexes(analysis: PatternInput): PatternMatch | undefined {
+  const patterns = countInstances(analysis, PATTERN);
   if (patterns < MANY) return undefined;
   const { objects } = analysis;
-  const sample = instancesOf(analysis, PATTERN);
+  const sample = sampleInstances(analysis, PATTERN);
   const texts = new Set(sample.map((one) => objects.text(objects.reference(one, 'pattern'))));
   if (texts.size > TEXTS_SHARE * sample.length) return undefined;
   return {

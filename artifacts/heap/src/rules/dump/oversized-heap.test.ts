@@ -11,7 +11,9 @@ checkRule(oversizedHeap, {
   silent: {
     'a quarter is in use': using(GB / 4, GB),
     'a small heap': using(1, GB - 1),
-    'nobody knows how large it may be': using(1),
+    'the maximum heap size is unknown': using(1),
   },
-  fires: { 'less than a quarter': { on: using(GB / 4 - 1, GB), level: 'INFO', says: /of the 1 GB/ } },
+  fires: {
+    'less than a quarter': { on: using(GB / 4 - 1, GB), level: 'INFO', says: /of the maximum heap size of 1 GB/ },
+  },
 });

@@ -1,18 +1,18 @@
-import type { Damaged } from '@hindsight/heap-graph';
+import type { DumpDefect } from '@hindsight/heap-graph';
 import { anAnalysis, checkRule } from '../../../testing/index.ts';
 import { truncatedDump } from './truncated-dump.ts';
 
 const { dump } = await anAnalysis();
-const damaged = (...damages: Damaged[]) => ({ dump: { ...dump, damages } });
+const damaged = (...damages: DumpDefect[]) => ({ dump: { ...dump, damages } });
 
 checkRule(truncatedDump, {
   silent: { 'a whole dump': damaged() },
   fires: {
     'cut inside a record': {
-      on: damaged({ damage: 'truncated', position: 7000 }),
+      on: damaged({ code: 'truncated', position: 7000 }),
       level: 'WARNING',
       says: /truncated: it ends inside a record at byte 7,000/,
     },
-    'bytes behind the end': { on: damaged({ damage: 'trailing-bytes', position: 13_057 }), level: 'INFO' },
+    'bytes behind the end': { on: damaged({ code: 'trailing-bytes', position: 13_057 }), level: 'INFO' },
   },
 });

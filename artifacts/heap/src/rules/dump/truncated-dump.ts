@@ -1,22 +1,22 @@
-import { damageText } from '@hindsight/heap-graph';
+import { describeDefect } from '@hindsight/heap-graph';
 import { bytes, count } from '@hindsight/model';
-import { measured } from '../support/measured.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { measured } from '../support/measured.ts';
 
 export const truncatedDump = defineHeapRule({
   id: 'truncated-dump',
-  title: 'The dump is cut or damaged: what could be read was analysed',
+  title: 'The dump is truncated or corrupt: the readable part was analyzed',
   because:
-    'Figures of a part of a heap may be too low, and a leak may be in the rest, so the answer must say that it is about a part.',
+    'Figures of a part of a heap may be too low, and a leak may be in the rest, so the report must state that it covers only a part.',
   check: ({ dump }) => {
-    if (dump.damages.length === 0) return undefined;
-    const harmless = dump.damages.every(({ damage }) => damage === 'trailing-bytes');
+    if (dump.defects.length === 0) return undefined;
+    const harmless = dump.defects.every(({ code }) => code === 'trailing-bytes');
     return {
       level: harmless ? 'INFO' : 'WARNING',
       confidence: 'high',
-      explanation: dump.damages.map(damageText).join(' '),
+      explanation: dump.defects.map(describeDefect).join(' '),
       advice:
-        'Write the dump again with enough room on the disk, copy it in binary mode and compare its size with the original.',
+        'Write the dump again with enough free disk space, copy it in binary mode and compare its size with the original.',
       evidence: [measured('bytes of the dump', bytes(dump.bytes)), measured('objects read', count(dump.index.size))],
     };
   },

@@ -13,7 +13,7 @@ checkRule(growingCollection, {
     'few elements and below 5 % of the heap': large(99_999, 5 * MB - 1),
     'below 1 MB': { ...large(100_000, MB - 1), usedBytes: MB },
     'a part of a suspect': { ...large(100_000, MB), suspects: [aSuspect({ chain: [0] })] },
-    'a known pattern has told it': { ...large(100_000, MB), sightings: new Map([['unbounded-queue', seen]]) },
+    'a known pattern reports it': { ...large(100_000, MB), patternMatches: new Map([['unbounded-queue', seen]]) },
   },
   fires: {
     '100,000 elements': { on: large(100_000, MB), level: 'WARNING', says: /100,000 elements and keeps 1 MB/ },

@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 /** Object 0 is an array. */
 const sized = (bytes: number, usedBytes: number) => ({
   usedBytes,
-  sizeOf: () => bytes,
+  getSize: () => bytes,
   arrayUse: { ofObjects: [], ofPrimitives: [], largest: [FIRST_OBJECT] },
 });
 /** The four classes of the sketch come before it. */

@@ -1,25 +1,28 @@
-import { isOfJdk, OBJECT_TYPES, objectType } from '@hindsight/heap-graph';
+import { getObjectType, isJdkClass, OBJECT_TYPES } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../../analysis.ts';
 import type { Suspect } from '../../metrics/retention/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
-import { suspectClaim } from '../support/suspect-claim.ts';
+import { claimSuspect } from '../support/suspect-claim.ts';
 
-/** The loaders of the JVM itself keep every program; only those of the program can be too many. */
-export const isLoaderOfProgram = ({ kind, object, holder }: Suspect, { dump, objects }: HeapAnalysis): boolean =>
+/**
+ * Whether a suspect is a class loader of the application. The loaders of the JVM hold every program and cannot be too
+ * many.
+ */
+export const isApplicationLoader = ({ kind, object, holder }: Suspect, { dump, objects }: HeapAnalysis): boolean =>
   (holder === undefined || holder.kind === 'loader') &&
   (kind === 'object' || kind === 'class') &&
-  objectType(dump, object) === OBJECT_TYPES.loader &&
-  !isOfJdk(objects.label(object));
+  getObjectType(dump, object) === OBJECT_TYPES.loader &&
+  !isJdkClass(objects.label(object));
 
 export const leakLoader = defineHeapRule({
   id: 'leak-loader',
   title: 'Class loaders of the program keep a large part of the heap',
   because:
-    'A class loader keeps all of its classes with their static fields: one that is done with and still held keeps its whole program. 10 % of the used heap is a suspect, 30 % is severe.',
+    'A class loader keeps all of its classes with their static fields: a loader that is no longer needed but still held keeps its whole program. 10 % of the used heap is a suspect, 30 % is severe.',
   check: (analysis) =>
-    suspectClaim(analysis, {
-      is: (suspect) => isLoaderOfProgram(suspect, analysis),
+    claimSuspect(analysis, {
+      is: (suspect) => isApplicationLoader(suspect, analysis),
       advice: ({ label }) =>
-        `Find who holds ${label} by the path below the findings: drivers, thread-locals, shutdown hooks, timers and listeners that were registered outside of it.`,
+        `Find out what holds ${label} with the path below the findings: drivers, thread-locals, shutdown hooks, timers and listeners that were registered outside of it.`,
     }),
 });

@@ -1,5 +1,5 @@
 import { defineHeapRule } from '../support/define-rule.ts';
-import { holderText, suspectClaim } from '../support/suspect-claim.ts';
+import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
 
 export const leakThreadLocal = defineHeapRule({
   id: 'leak-thread-local',
@@ -7,8 +7,8 @@ export const leakThreadLocal = defineHeapRule({
   because:
     'Threads of a pool live as long as the program, and so do the values of their thread-locals: 10 % of the used heap is a suspect, 30 % is severe.',
   check: (analysis) =>
-    suspectClaim(analysis, {
+    claimSuspect(analysis, {
       is: ({ kind, holder }) => kind === 'object' && holder?.kind === 'thread-local',
-      advice: (suspect) => `Call remove() in a finally block where ${holderText(suspect)} is set.`,
+      advice: (suspect) => `Call remove() in a finally block where ${nameHolder(suspect)} is set.`,
     }),
 });

@@ -3,23 +3,23 @@ import { test } from 'node:test';
 import { aHeap, type HeapSketch, type ObjectSketch } from '@hindsight/heap-graph/testing';
 import { analyzeBytes, aSuspect } from '../../../testing/index.ts';
 import { KNOWN_PATTERNS } from '../../patterns/index.ts';
-import { patternRule } from './known-pattern.ts';
+import { definePatternRule } from './known-pattern.ts';
 
-/** What the pattern says about a heap; undefined = nothing. */
+/** The explanation of the pattern's finding about a heap; undefined when there is none. */
 const saidBy = (id: string, sketch: HeapSketch): Promise<string | undefined> => {
   const pattern = KNOWN_PATTERNS.find((one) => one.id === id);
   assert.ok(pattern, id);
-  return analyzeBytes(aHeap(sketch), (analysis) => patternRule(pattern).check(analysis)?.explanation);
+  return analyzeBytes(aHeap(sketch), (analysis) => definePatternRule(pattern).check(analysis)?.explanation);
 };
 
 const HASH_MAP = { 'java.util.HashMap': { fields: { table: 'object', size: 'int' } } } as const;
 const mapOf = (size: number): ObjectSketch => ({ is: 'java.util.HashMap', fields: { size } });
 
-test('every pattern has an id and a name of its own, a ground and advice', () => {
+test('every pattern has a unique id, a title, a reason and advice', () => {
   assert.equal(new Set(KNOWN_PATTERNS.map(({ id }) => id)).size, KNOWN_PATTERNS.length);
-  for (const { id, title, because, advice, signs } of KNOWN_PATTERNS) {
+  for (const { id, title, because, advice, signatures } of KNOWN_PATTERNS) {
     assert.match(id, /^[a-z]+(?:-[a-z]+)*$/);
-    assert.ok(title.length > 0 && because.endsWith('.') && advice.endsWith('.') && signs.length > 0, id);
+    assert.ok(title.length > 0 && because.endsWith('.') && advice.endsWith('.') && signatures.length > 0, id);
   }
 });
 
@@ -35,7 +35,7 @@ const session = (entities: number): HeapSketch => ({
   roots: ['context'],
 });
 
-test('a collection in a field of a known class speaks from its limit on', async () => {
+test('a collection in a field of a known class is reported from its limit on', async () => {
   assert.equal(await saidBy('hibernate-session', session(9999)), undefined);
   assert.equal(
     await saidBy('hibernate-session', session(10_000)),
@@ -43,17 +43,17 @@ test('a collection in a field of a known class speaks from its limit on', async 
   );
 });
 
-test('what is a part of a suspect explains it and does not speak itself', async () => {
+test('a match inside a suspect explains it and is not reported separately', async () => {
   const pattern = KNOWN_PATTERNS.find(({ id }) => id === 'hibernate-session');
   assert.ok(pattern);
   const claim = await analyzeBytes(aHeap(session(10_000)), (analysis) => {
-    const map = analysis.sightings.get('hibernate-session')?.object ?? -1;
-    return patternRule(pattern).check({ ...analysis, suspects: [aSuspect({ chain: [map] })] });
+    const map = analysis.patternMatches.get('hibernate-session')?.object ?? -1;
+    return definePatternRule(pattern).check({ ...analysis, suspects: [aSuspect({ chain: [map] })] });
   });
   assert.equal(claim, undefined);
 });
 
-test('a static field is a field as well', async () => {
+test('static fields are matched too', async () => {
   const hooks = (size: number): HeapSketch => ({
     classes: { ...HASH_MAP, 'java.lang.ApplicationShutdownHooks': { statics: { hooks: 'map' } } },
     objects: { map: mapOf(size) },
@@ -78,7 +78,7 @@ test('objects are counted by class, subclasses included', async () => {
   assert.match((await saidBy('spring-contexts', contexts(10))) ?? '', /^10 objects of org\.springframework/);
 });
 
-test('listeners are known by the name of their field, in classes of the program', async () => {
+test('listeners are recognized by the name of their field, in classes of the program', async () => {
   const registry = (field: string, size: number): HeapSketch => ({
     classes: { ...HASH_MAP, 'demo.Registry': { fields: { [field]: 'object' } } },
     objects: { map: mapOf(size), registry: { is: 'demo.Registry', fields: { [field]: 'map' } } },
@@ -89,7 +89,7 @@ test('listeners are known by the name of their field, in classes of the program'
   assert.equal(await saidBy('listeners', registry('customers', 1000)), undefined);
 });
 
-test('a map in a static field of the program needs many entries and a part of the heap', async () => {
+test('a map in a static field of the program is reported with many entries and a share of the heap', async () => {
   const cache = (size: number): HeapSketch => ({
     classes: { ...HASH_MAP, 'demo.Cache': { statics: { ENTRIES: 'map' } } },
     objects: { map: mapOf(size) },
@@ -101,7 +101,7 @@ test('a map in a static field of the program needs many entries and a part of th
   assert.equal(await saidBy('cache-static-map', cache(9999)), undefined);
 });
 
-test('a queue of a pool speaks when nothing bounds it', async () => {
+test('the queue of a pool is reported when it has no bound', async () => {
   const pool = (capacity: number): HeapSketch => ({
     classes: {
       'java.util.concurrent.atomic.AtomicInteger': { fields: { value: 'int' } },
@@ -119,7 +119,7 @@ test('a queue of a pool speaks when nothing bounds it', async () => {
   assert.equal(await saidBy('unbounded-queue', pool(20_000)), undefined);
 });
 
-test('three loaders of one type with the same classes are one program that was loaded again', async () => {
+test('three loaders of one type with the same classes are reported as redeployments', async () => {
   const generations = (count: number): HeapSketch => {
     const loaders = Array.from({ length: count }, (_, at) => `loader${at}`);
     const plugins = loaders.map((loader, at): [string, object] => [`demo.Plugin#${at}`, { loader }]);

@@ -1,48 +1,51 @@
 import { formatBytes, formatCount } from '@hindsight/claims';
 import { bytes, count, type Evidence, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { suspectWith } from '../../metrics/retention/suspect-of-object.ts';
+import { findSuspectOf } from '../../metrics/retention/suspect-of-object.ts';
 import type { KnownPattern } from '../../patterns/known-pattern.ts';
-import type { Sighting } from '../../patterns/pattern-match.ts';
-import { confidenceOf } from '../support/dump-confidence.ts';
+import type { PatternMatch } from '../../patterns/pattern-match.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
 import { measured } from '../support/measured.ts';
-import { severityOf } from '../support/suspect-severity.ts';
+import { rateSuspect } from '../support/suspect-severity.ts';
 
-/** A rule for a known pattern. What is a part of a suspect explains it there and does not speak twice. */
-export const patternRule = <Id extends string>({
+/**
+ * Defines the rule of a known pattern. A match that is part of a suspect explains the suspect and is not reported
+ * twice.
+ */
+export const definePatternRule = <Id extends string>({
   id,
   title,
   because,
   advice,
-  speaksBesideSuspects,
+  isReportedBesideSuspects,
 }: KnownPattern<Id>): Rule<HeapAnalysis, Id> => ({
   id,
   title,
   because,
   check: (analysis) => {
-    const seen = analysis.sightings.get(id);
-    if (!seen || (!speaksBesideSuspects && explainsSuspect(analysis, seen))) return undefined;
+    const match = analysis.patternMatches.get(id);
+    if (!match || (!isReportedBesideSuspects && explainsSuspect(analysis, match))) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis),
-      explanation: sightingText(seen),
+      confidence: assessConfidence(analysis),
+      explanation: describeMatch(match),
       advice,
-      evidence: [sightingEvidence(seen)],
+      evidence: [createMatchEvidence(match)],
     };
   },
 });
 
-function explainsSuspect(analysis: HeapAnalysis, { object }: Sighting): boolean {
-  const suspect = object === undefined ? undefined : suspectWith(analysis, object);
-  return suspect !== undefined && severityOf(suspect) !== 'INFO';
+function explainsSuspect(analysis: HeapAnalysis, { object }: PatternMatch): boolean {
+  const suspect = object === undefined ? undefined : findSuspectOf(analysis, object);
+  return suspect !== undefined && rateSuspect(suspect) !== 'INFO';
 }
 
 const LIMITS = { elements: formatCount, objects: formatCount, bytes: formatBytes } as const;
 
-export const sightingText = ({ sentence, limit, measure }: Sighting): string =>
+export const describeMatch = ({ sentence, limit, measure }: PatternMatch): string =>
   `${sentence} (limit ${LIMITS[measure](limit)}).`;
 
-const sightingEvidence = ({ name, value, limit, measure }: Sighting): Evidence =>
+const createMatchEvidence = ({ name, value, limit, measure }: PatternMatch): Evidence =>
   measure === 'bytes'
     ? measured(`retained by ${name}`, bytes(value), bytes(limit))
     : measured(name, count(value), count(limit));

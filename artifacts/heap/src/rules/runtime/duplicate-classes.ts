@@ -1,27 +1,27 @@
 import { formatCount, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { confidenceOf } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
 
-/** Two may be by design (a plug-in with its own library); from three copies on something is loaded again and again. */
+/** Two copies may be intended (a plug-in with its own library); three or more are repeated loading. */
 const COPIES = 3;
 
 export const duplicateClasses = defineHeapRule({
   id: 'duplicate-classes',
   title: 'The same classes are loaded by several class loaders',
   because:
-    'A program that was deployed again and whose old class loader somebody still holds has every class twice; three copies or more are the sign of it.',
+    'When a program is redeployed and something still holds its old class loader, every class exists twice; three copies or more are a sign of this.',
   check: (analysis) => {
     const { duplicates, defining } = analysis.loaders;
     const [most] = duplicates;
     if (!most) return undefined;
     return {
       level: most.count >= COPIES ? 'WARNING' : 'INFO',
-      confidence: confidenceOf(analysis),
+      confidence: assessConfidence(analysis),
       explanation: `${pluralize(duplicates.length, 'class is', 'classes are')} loaded by more than one class loader, ${most.label} by ${formatCount(most.count)} (limit ${COPIES}).`,
       advice:
-        'If these are old generations of a program, find who holds their loaders: drivers that were not deregistered, thread-locals, shutdown hooks, timers, listeners.',
+        'If these are old generations of a program, find what holds their class loaders: drivers that were not deregistered, thread-locals, shutdown hooks, timers, listeners.',
       evidence: [
         measured('classes with copies', count(duplicates.length)),
         measured(`loaders of ${most.label}`, count(most.count), count(COPIES)),

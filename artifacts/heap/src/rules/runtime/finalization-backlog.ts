@@ -1,21 +1,21 @@
 import { formatCount, pluralize } from '@hindsight/claims';
 import { bytes, count } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
-import { confidenceOf } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
 
-/** The finalizer thread keeps up with thousands in a second: a queue of this length stands. */
+/** The finalizer thread handles thousands of objects per second, so a queue of this length does not drain. */
 const WARNING_LENGTH = 1000;
 const SEVERE_LENGTH = 10_000;
-/** So much of the heap would be free if the finalizers had run. */
+/** Share of the heap that would be free if the finalizers had run. */
 const SEVERE_SHARE = 0.05;
 
 export const finalizationBacklog = defineHeapRule({
   id: 'finalization-backlog',
   title: 'Objects wait for their finalizers',
   because:
-    'Dead objects with a finalizer stay with all they refer to until the one finalizer thread has run it: 1,000 in its queue are a backlog, 10,000 a severe one.',
+    'Dead objects with a finalizer stay, with everything they refer to, until the single finalizer thread has run it: 1,000 objects in its queue are a backlog, 10,000 a severe one.',
   check: (analysis) => {
     const { length = 0, waiting = [] } = analysis.finalizerQueue ?? {};
     if (length < WARNING_LENGTH) return undefined;
@@ -24,9 +24,10 @@ export const finalizationBacklog = defineHeapRule({
     const share = computeShare(retained, analysis.usedBytes);
     return {
       level: length >= SEVERE_LENGTH || share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
-      confidence: confidenceOf(analysis),
+      confidence: assessConfidence(analysis),
       explanation: `${pluralize(length, 'object waits', 'objects wait')} for the finalizer thread (limit ${formatCount(WARNING_LENGTH)})${most ? `, most of ${most.label}` : ''}.`,
-      advice: 'Replace finalizers by close() and java.lang.ref.Cleaner, and look what the thread "Finalizer" does.',
+      advice:
+        'Replace finalizers with close() and java.lang.ref.Cleaner, and check what the thread "Finalizer" is doing.',
       evidence: [
         measured('length of the finalizer queue', count(length), count(WARNING_LENGTH)),
         ...(retained > 0 ? [measured('retained by the first of them', bytes(retained))] : []),

@@ -1,29 +1,29 @@
 import { formatBytes, pluralize } from '@hindsight/claims';
 import { bytes, count } from '@hindsight/model';
-import { confidenceOf } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
 
-/** Less is lost beside what any JVM takes outside of its heap. */
-const LEAST_BYTES = 64 * 1024 * 1024;
+/** Smaller amounts are negligible compared with the native memory of any JVM. */
+const MIN_BYTES = 64 * 1024 * 1024;
 
 export const offHeapBuffers = defineHeapRule({
   id: 'off-heap-buffers',
   title: 'Direct buffers hold more memory than the heap',
   because:
-    'The memory of direct buffers is that of the process and not of the heap: a dump looks small while a container runs out of memory. Told from 64 MB on.',
+    'The memory of direct buffers belongs to the process and not to the heap: a dump looks small while the container runs out of memory. Reported from 64 MB on.',
   check: (analysis) => {
     const { usedBytes, directBuffers } = analysis;
     const { own, largest } = directBuffers;
-    if (own.bytes < LEAST_BYTES || own.bytes <= usedBytes) return undefined;
+    if (own.bytes < MIN_BYTES || own.bytes <= usedBytes) return undefined;
     return {
       level: 'INFO',
-      confidence: confidenceOf(analysis),
-      explanation: `${pluralize(own.buffers, 'direct buffer')} hold ${formatBytes(own.bytes)} outside of the heap, in which ${formatBytes(usedBytes)} are used.`,
+      confidence: assessConfidence(analysis),
+      explanation: `${pluralize(own.buffers, 'direct buffer')} hold ${formatBytes(own.bytes)} outside the heap, in which ${formatBytes(usedBytes)} are used.`,
       advice:
-        'Count them in when the memory of the container is set, look who refers to the buffers (inspector: java.nio.DirectByteBuffer), and limit them by -XX:MaxDirectMemorySize.',
+        'Include them when sizing the container, find out what refers to the buffers (inspector: java.nio.DirectByteBuffer), and limit them with -XX:MaxDirectMemorySize.',
       evidence: [
-        measured('bytes outside of the heap', bytes(own.bytes)),
+        measured('bytes outside the heap', bytes(own.bytes)),
         measured('used heap', bytes(usedBytes)),
         measured('direct buffers', count(own.buffers)),
         measured('largest of them', bytes(largest[0]?.bytes ?? 0)),

@@ -1,9 +1,9 @@
 import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
-import { confidenceOf } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
 
 const SHARE = 0.2;
 
@@ -11,17 +11,16 @@ export const referencePressure = defineHeapRule({
   id: 'reference-pressure',
   title: 'Soft references keep a large part of the heap',
   because:
-    'Softly reachable objects stay until memory is short and then go all at once: from 20 % of the used heap on they decide how full the heap looks and how long a collection takes.',
+    'Softly reachable objects stay until memory is short and are then cleared all at once: from 20 % of the used heap on, they determine how full the heap looks and how long a collection takes.',
   check: (analysis) => {
     const soft = analysis.groups.bySuperclass.find(({ label }) => label === 'java.lang.ref.SoftReference');
     const share = computeShare(soft?.retained ?? 0, analysis.usedBytes);
     if (!soft || share < SHARE) return undefined;
     return {
       level: 'INFO',
-      confidence: confidenceOf(analysis),
-      explanation: `${pluralize(soft.objects, 'soft reference')} keep at least ${formatBytes(soft.retained)}, ${formatShare(share)} of the used heap (limit ${formatShare(SHARE)}): the JVM gives it back when memory is short.`,
-      advice:
-        'Replace soft references by a cache with a bound, or let them go earlier with -XX:SoftRefLRUPolicyMSPerMB.',
+      confidence: assessConfidence(analysis),
+      explanation: `${pluralize(soft.objects, 'soft reference')} keep at least ${formatBytes(soft.retained)}, ${formatShare(share)} of the used heap (limit ${formatShare(SHARE)}): the JVM frees it when memory is short.`,
+      advice: 'Replace soft references with a bounded cache, or clear them earlier with -XX:SoftRefLRUPolicyMSPerMB.',
       evidence: [
         measured('retained by soft references', bytes(soft.retained)),
         measured('of the used heap', percent(100 * share), percent(100 * SHARE)),

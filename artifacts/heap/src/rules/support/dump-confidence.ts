@@ -1,11 +1,11 @@
-import type { Damage } from '@hindsight/heap-graph';
+import type { DefectCode } from '@hindsight/heap-graph';
 import type { Confidence } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 
-const CUTS: ReadonlySet<Damage> = new Set(['truncated', 'broken-record', 'unknown-record', 'class-missing']);
+const INCOMPLETE: ReadonlySet<DefectCode> = new Set(['truncated', 'broken-record', 'unknown-record', 'class-missing']);
 
-/** Of a part of a dump nothing is certain; sizes are, where the layout was seen in the addresses. */
-export function confidenceOf({ dump }: Pick<HeapAnalysis, 'dump'>): Confidence {
-  if (dump.damages.some(({ damage }) => CUTS.has(damage))) return 'low';
+/** Assesses confidence: low for a part of a dump; high when the object layout was confirmed by the addresses. */
+export function assessConfidence({ dump }: Pick<HeapAnalysis, 'dump'>): Confidence {
+  if (dump.defects.some(({ code }) => INCOMPLETE.has(code))) return 'low';
   return dump.layout.agreement > 0 ? 'high' : 'medium';
 }

@@ -1,2 +1,2 @@
-/** From this share of the used heap on, waste is a problem of the contract; below it is only listed. */
+/** Waste of this share of the used heap is a problem of the contract; smaller waste is only listed. */
 export const WASTE_SHARE = 0.05;

@@ -1,16 +1,16 @@
 import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
-import { confidenceOf } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const boxedNumbers = defineHeapRule({
   id: 'boxed-numbers',
   title: 'Boxed numbers take a noticeable part of the heap',
   because:
-    'An Integer takes 16 bytes and the reference to it for a value of 4: from 5 % of the used heap on it is worth a primitive field or array.',
+    'An Integer takes 16 bytes plus a reference for a value of 4 bytes; from 5 % of the used heap on, primitive fields or arrays are worth the change.',
   check: (analysis) => {
     const wasted = analysis.boxed.reduce((sum, row) => sum + row.wasted, 0);
     const objects = analysis.boxed.reduce((sum, row) => sum + row.objects, 0);
@@ -18,12 +18,12 @@ export const boxedNumbers = defineHeapRule({
     if (share < WASTE_SHARE) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis),
+      confidence: assessConfidence(analysis),
       explanation: `${pluralize(objects, 'boxed number')} take ${formatBytes(wasted)} more than their values, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}).`,
       advice:
-        'Use primitive fields and arrays, or collections of primitives (fastutil, Eclipse Collections) where there are most.',
+        'Use primitive fields and arrays, or collections of primitives (fastutil, Eclipse Collections) where most of them are.',
       evidence: [
-        measured('bytes besides the values', bytes(wasted)),
+        measured('bytes in addition to the values', bytes(wasted)),
         measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
         measured('boxed numbers', count(objects)),
       ],

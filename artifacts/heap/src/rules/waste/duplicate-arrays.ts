@@ -1,24 +1,24 @@
 import { formatBytes, formatShare } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
-import { arrayWaste } from '../../metrics/waste/waste-sums.ts';
+import { sumArrayWaste } from '../../metrics/waste/waste-sums.ts';
 import { computeShare } from '../../share.ts';
-import { confidenceOf } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateArrays = defineHeapRule({
   id: 'duplicate-arrays',
   title: 'Arrays of numbers or bytes with the same content take a noticeable part of the heap',
   because:
-    'One array of each content would do: from 5 % of the used heap on the copies are worth removing. Arrays of strings are counted with their strings.',
+    'One array of each content would be enough: from 5 % of the used heap on, the copies are worth removing. Arrays behind strings are counted with their strings.',
   check: (analysis) => {
-    const wasted = arrayWaste(analysis);
+    const wasted = sumArrayWaste(analysis);
     const share = computeShare(wasted, analysis.usedBytes);
     if (share < WASTE_SHARE) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis),
+      confidence: assessConfidence(analysis),
       explanation: `Arrays that equal another one take ${formatBytes(wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}).`,
       advice:
         'Share arrays that are never written to, and allocate buffers when they are needed: many equal ones are empty.',

@@ -1,30 +1,30 @@
 import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
-import { confidenceOf } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateStrings = defineHeapRule({
   id: 'duplicate-strings',
   title: 'Strings with the same text take a noticeable part of the heap',
   because:
-    'One string of each text would do: from 5 % of the used heap on the copies are worth removing. Strings that share one array are counted with the string alone.',
+    'One string of each text would be enough: from 5 % of the used heap on, the copies are worth removing. For strings that share an array only the string objects are counted.',
   check: (analysis) => {
     const { strings, usedBytes } = analysis;
     const share = computeShare(strings.wasted, usedBytes);
     if (share < WASTE_SHARE) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis),
+      confidence: assessConfidence(analysis),
       explanation: `${pluralize(strings.inGroups, 'string')} have only ${pluralize(strings.valuesWithCopies, 'different text')}: the copies take ${formatBytes(strings.wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}).`,
       advice:
         'Reuse values that repeat (enums, a map of known values, intern() for a bounded set), or set -XX:+UseStringDeduplication, which shares the arrays.',
       evidence: [
         measured('bytes in copies', bytes(strings.wasted)),
         measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
-        measured('strings looked at', count(strings.objects)),
+        measured('strings compared', count(strings.objects)),
       ],
     };
   },

@@ -1,9 +1,9 @@
 import { formatBytes, formatShare } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
-import { confidenceOf } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
 import { SMALL_BYTES } from '../support/suspect-severity.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
@@ -11,7 +11,7 @@ export const sparseObjectArray = defineHeapRule({
   id: 'sparse-object-array',
   title: 'Arrays of objects that hold little or nothing take a noticeable part of the heap',
   because:
-    'Arrays of length 0 and 1, without any element, or of 16 and more of which three quarters are null: from 5 % of the used heap on that is worth a change. Those of collections are counted with them.',
+    'Arrays of length 0 or 1, without any element, or of length 16 and more of which three quarters are null: from 5 % of the used heap on, a change is worthwhile. Arrays of collections are counted with their collections.',
   check: (analysis) => {
     const { ofObjects } = analysis.arrayUse;
     const wasted = ofObjects.reduce((sum, row) => sum + row.wasted, 0);
@@ -20,9 +20,9 @@ export const sparseObjectArray = defineHeapRule({
     if (!most || wasted < SMALL_BYTES || share < WASTE_SHARE) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis),
+      confidence: assessConfidence(analysis),
       explanation: `Arrays of objects have ${formatBytes(wasted)} without an element, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), most of it in ${most.label}.`,
-      advice: 'Allocate arrays in the size that is needed, and use a map where most places stay empty.',
+      advice: 'Allocate arrays in the size that is needed, and use a map where most slots stay empty.',
       evidence: [
         measured('bytes without an element', bytes(wasted)),
         measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),

@@ -1,9 +1,9 @@
 import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
-import { confidenceOf } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
+import { measured } from '../support/measured.ts';
 import { SMALL_BYTES } from '../support/suspect-severity.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
@@ -11,7 +11,7 @@ export const sparsePrimitiveArray = defineHeapRule({
   id: 'sparse-primitive-array',
   title: 'Arrays that hold nothing but zeros take a noticeable part of the heap',
   because:
-    'An array of zeros was allocated and never written to, or holds what its length would tell: from 5 % of the used heap on it is worth allocating it later.',
+    'An array of zeros was allocated and never written to, or holds nothing but its length: from 5 % of the used heap on, later allocation is worthwhile.',
   check: (analysis) => {
     const { arrays, bytes: wasted, byClass } = analysis.zeroArrays.reachable;
     const share = computeShare(wasted, analysis.usedBytes);
@@ -19,7 +19,7 @@ export const sparsePrimitiveArray = defineHeapRule({
     if (!most || wasted < SMALL_BYTES || share < WASTE_SHARE) return undefined;
     return {
       level: 'WARNING',
-      confidence: confidenceOf(analysis),
+      confidence: assessConfidence(analysis),
       explanation: `${pluralize(arrays, 'array holds', 'arrays hold')} nothing but zeros: ${formatBytes(wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), most of it in ${most.label}.`,
       advice: `Allocate ${most.label} when it is first written to, smaller, or share one empty array.`,
       evidence: [
