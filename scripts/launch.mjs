@@ -1,5 +1,5 @@
 /**
- * The way into Hindsight from any Node of version 18 or newer: `node scripts/launch.mjs start|test|check|bench|run …`.
+ * The way into Hindsight from any Node of version 20 or newer: `node scripts/launch.mjs start|test|check|bench|run …`.
  * Installs what is missing, reports it, asks no questions, and hands over to the pinned Node.
  *
  * Two stages, because npm run by an older Node silently leaves out native packages that this older Node could not load:
