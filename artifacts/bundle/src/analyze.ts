@@ -27,7 +27,7 @@ export async function analyzeBundle(contents: ArchiveContents, request: Analysis
         capture,
         judgement: ranking,
         findings: reportedFindings,
-        moments: timeline,
+        timeline: timeline,
         damage,
         verdict: `${verdict.sentence}${verdict.detail ? ` ${verdict.detail}` : ''}`,
       }),

@@ -15,10 +15,10 @@ const MIN_CONFIDENCE = 0.5;
 const getPattern = (role: Role): RolePattern | undefined => ROLES.find((pattern) => pattern.role === role);
 
 /** Parts by what they are: by base name, and where that says nothing by content. Numbered files in the order of their numbers. */
-export function assignRoles(parts: readonly ArchiveMember[]): AssignedRoles {
+export function assignRoles(members: readonly ArchiveMember[]): AssignedRoles {
   const byRole = new Map<Role, ArchiveMember[]>();
   const unknown: ArchiveMember[] = [];
-  for (const member of parts) {
+  for (const member of members) {
     const pattern = findRole(member.name) ?? findByContent(member);
     if (pattern) byRole.set(pattern.role, [...(byRole.get(pattern.role) ?? []), member]);
     else unknown.push(member);

@@ -8,14 +8,14 @@ export interface BodyInput {
   readonly capture: Capture;
   readonly judgement: RankedCauses;
   readonly findings: readonly Finding[];
-  readonly moments: readonly TimelineEvent[];
+  readonly timeline: readonly TimelineEvent[];
   /** In words, when the archive itself is cut or damaged. */
   readonly damage: string | undefined;
   readonly verdict: string;
 }
 
 /** The answer of contract section 6; links are made of `section` by whoever knows the address of the report. */
-export function buildBody({ capture, judgement, findings, moments, damage, verdict }: BodyInput): JsonObject {
+export function buildBody({ capture, judgement, findings, timeline, damage, verdict }: BodyInput): JsonObject {
   const { meta, artifacts } = capture;
   const capturedMs = parseCaptureTime(meta);
   return {
@@ -41,7 +41,7 @@ export function buildBody({ capture, judgement, findings, moments, damage, verdi
         confirm: hypothesis.confirm,
         explains: victims.map(({ hypothesis: { id } }) => id),
       })),
-      timeline: moments.map(({ time, what, artifact }) => ({ time: new Date(time).toISOString(), what, artifact })),
+      timeline: timeline.map(({ time, what, artifact }) => ({ time: new Date(time).toISOString(), what, artifact })),
     },
   };
 }

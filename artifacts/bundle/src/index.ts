@@ -1,7 +1,7 @@
 import type { ArchiveAnalyzer } from '@hindsight/model';
 import { isCaptureLayout } from './layout.ts';
 
-export { CATALOGUE } from './catalogue.ts';
+export { CATALOG } from './catalog.ts';
 
 /** Captured bundles: every artifact read, facts of all joined, causes weighed and ranked. */
 export const bundleAnalyzer: ArchiveAnalyzer = {

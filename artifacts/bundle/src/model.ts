@@ -37,7 +37,7 @@ export interface CommandOutput<Value> {
 
 export interface CapturedLog {
   readonly name: string;
-  readonly parts: AnalyzedMembers<ApplicationLogAnalysis>;
+  readonly members: AnalyzedMembers<ApplicationLogAnalysis>;
 }
 
 /** All that a capture tells, read and not yet judged. */

@@ -152,7 +152,7 @@ class CaptureReader {
     const logs: CapturedLog[] = [];
     for (const member of this.getMembers('log').slice(0, MAX_LOGS)) {
       const members = await this.analyzeMembers([member], 'log', `log-${logs.length + 1}`, applicationLogAnalyzer);
-      if (members) logs.push({ name: displayName(member.name), parts: members });
+      if (members) logs.push({ name: displayName(member.name), members: members });
     }
     for (const { name } of this.getMembers('log').slice(MAX_LOGS)) {
       this.artifacts.push(createIgnored(name, 'application log', `More than ${MAX_LOGS} logs are in the archive.`));
@@ -188,21 +188,21 @@ class CaptureReader {
 
   /** One broken artifact must not hide the others: what goes wrong with it is said of it alone. */
   private async analyzeMembers<Analysis extends TextAnalysis>(
-    parts: readonly ArchiveMember[],
+    members: readonly ArchiveMember[],
     role: Role,
     section: string,
     analyzer: TextAnalyzer<Analysis>,
   ): Promise<AnalyzedMembers<Analysis> | undefined> {
-    if (parts.length === 0) return undefined;
+    if (members.length === 0) return undefined;
     const kind = getTitle(role);
     const [analyze, request] = [await analyzer.loadAnalysis(), this.createRequest(analyzer.kind)];
     try {
-      const read = await this.contents.analyze(parts, (sources) => analyze(sources, request));
-      for (const { name } of parts)
+      const read = await this.contents.analyze(members, (sources) => analyze(sources, request));
+      for (const { name } of members)
         this.artifacts.push(createAnalyzed(name, kind, section, read.truncated.includes(name)));
       return read;
     } catch (error) {
-      for (const { name } of parts)
+      for (const { name } of members)
         this.artifacts.push({ name: displayName(name), kind, state: 'unreadable', why: getReason(error) });
       return undefined;
     }

@@ -10,7 +10,7 @@ export interface TimelineEvent {
   readonly artifact: string;
 }
 
-const MAX_MOMENTS = 200;
+const MAX_EVENTS = 200;
 const MAX_PAUSES = 10;
 /** Shorter pauses are nobody's trouble; the longest is told anyway. */
 const MIN_NOTABLE_MS = 10;
@@ -27,7 +27,7 @@ export function buildUnifiedTimeline(capture: Capture, facts: readonly Fact[]): 
   ]
     .filter(({ time }) => Number.isFinite(time))
     .toSorted((a, b) => a.time - b.time)
-    .slice(0, MAX_MOMENTS);
+    .slice(0, MAX_EVENTS);
 }
 
 const listDumps = ({ threads }: Capture): TimelineEvent[] =>
@@ -64,8 +64,8 @@ const listErrors = (facts: readonly Fact[]): TimelineEvent[] =>
 const MAX_GAPS = 3;
 
 const listGaps = ({ logs }: Capture): TimelineEvent[] =>
-  logs.flatMap(({ name, parts }) => {
-    const { gaps: found, hasDates } = parts.analysis.analysis;
+  logs.flatMap(({ name, members }) => {
+    const { gaps: found, hasDates } = members.analysis.analysis;
     if (!hasDates) return [];
     return found.slice(0, MAX_GAPS).map(({ from, length }) => ({
       time: from,

@@ -7,7 +7,7 @@ export interface StagedCase {
   /** Id of the finding; undefined where nothing is wrong. */
   readonly cause: string | undefined;
   /** What the sentence of the cause must name, or the message where there is none. */
-  readonly says: readonly RegExp[];
+  readonly sentence: readonly RegExp[];
   /** Other claims at WARNING or above. */
   readonly besides?: readonly string[];
 }

@@ -16,7 +16,7 @@ const KILLED =
 
 /** Faults of the host, its disks and its kernel. */
 export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
-  { name: 'a quiet day', fault: {}, cause: undefined, says: [/No problem found/] },
+  { name: 'a quiet day', fault: {}, cause: undefined, sentence: [/No problem found/] },
   {
     name: 'a full disk on which writes fail',
     fault: {
@@ -24,13 +24,13 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
       log: stageLogLines(12, error('export failed', 'java.io.IOException: No space left on device', ...WRITE)),
     },
     cause: 'disk-full',
-    says: [/\/data is 100 % full/, /12 writes failed/, /Export\.write/],
+    sentence: [/\/data is 100 % full/, /12 writes failed/, /Export\.write/],
   },
   {
     name: 'a disk that is nearly full',
     fault: { files: { 'disk.out': stageDisk(97) } },
     cause: 'disk-full',
-    says: [/\/data is 97 % full/],
+    sentence: [/\/data is 97 % full/],
   },
   {
     name: 'no inodes left, and room enough',
@@ -41,31 +41,31 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
       log: stageLogLines(6, error('export failed', 'java.io.IOException: No space left on device', ...WRITE)),
     },
     cause: 'inode-or-quota',
-    says: [/\/data/],
+    sentence: [/\/data/],
   },
   {
     name: 'the kernel killed the JVM before this one',
     fault: { files: { 'dmesg.out': KILLED } },
     cause: 'oom-killer',
-    says: [/java \(pid 4711\)/, /1\.98 GB/],
+    sentence: [/java \(pid 4711\)/, /1\.98 GB/],
   },
   {
     name: 'a noisy neighbour',
     fault: { files: { 'vmstat.out': stageVmstat(' 3  0', ' 0    0', '35  5 28  0 32') } },
     cause: 'cpu-steal',
-    says: [/32 %/],
+    sentence: [/32 %/],
   },
   {
     name: 'a host that swaps',
     fault: { files: { 'vmstat.out': stageVmstat(' 2  3', '4120 6230', '10 12 30 48  0') } },
     cause: 'swap-thrash',
-    says: [/10350 KB/],
+    sentence: [/10350 KB/],
   },
   {
     name: 'disks that are slow',
     fault: { files: { 'vmstat.out': stageVmstat(' 1  6', ' 0    0', '4  3 21 72  0') } },
     cause: 'disk-slow',
-    says: [/72 %/],
+    sentence: [/72 %/],
   },
   {
     name: 'a disk that fails',
@@ -77,7 +77,7 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
       log: stageLogLines(5, error('export failed', 'java.io.IOException: Read-only file system', ...WRITE)),
     },
     cause: 'disk-broken',
-    says: [/dev vdb/],
+    sentence: [/dev vdb/],
   },
   {
     name: 'a quota of CPU that is used up',
@@ -87,7 +87,7 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
       },
     },
     cause: 'cpu-throttled',
-    says: [/75 % of/, /0\.5 cores/],
+    sentence: [/75 % of/, /0\.5 cores/],
   },
   {
     name: 'a clock that was set back',
@@ -101,12 +101,12 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
       ],
     },
     cause: 'clock-problem',
-    says: [/back/],
+    sentence: [/back/],
   },
   {
     name: 'ping fails, load at the start, firmware notes: nothing',
     fault: { files: { 'ping.out': '6 packets transmitted, 0 received, 100% packet loss, time 5100ms\n' } },
     cause: undefined,
-    says: [/No problem found/],
+    sentence: [/No problem found/],
   },
 ];

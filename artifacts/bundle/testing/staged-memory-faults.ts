@@ -38,7 +38,7 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
       },
     },
     cause: 'heap-leak',
-    says: [/CartItem/, /410,200/],
+    sentence: [/CartItem/, /410,200/],
   },
   {
     name: 'a heap that is too small for what lives in it',
@@ -46,13 +46,13 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
       files: { 'gc.log': fullGcs(12, 50, (index) => `${250 + (index % 3)}M->${244 + (index % 2)}M(256M) 320.500ms`) },
     },
     cause: 'heap-too-small',
-    says: [/24\d MB/, /256 MB/],
+    sentence: [/24\d MB/, /256 MB/],
   },
   {
     name: 'a collector that takes the time of the program',
     fault: { files: { 'gc.log': fullGcs(300, 2, () => '210M->120M(256M) 900.500ms') } },
     cause: 'gc-thrash',
-    says: [/\d\d %/],
+    sentence: [/\d\d %/],
   },
   {
     name: 'class loaders that are kept',
@@ -74,7 +74,7 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'loader-leak',
-    says: [/PluginClassLoader/, /4120|4,120/],
+    sentence: [/PluginClassLoader/, /4120|4,120/],
   },
   {
     name: 'metaspace without room',
@@ -90,7 +90,7 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'metaspace-small',
-    says: [/OutOfMemoryError: Metaspace/],
+    sentence: [/OutOfMemoryError: Metaspace/],
   },
   {
     name: 'direct buffers',
@@ -106,7 +106,7 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'direct-memory',
-    says: [/Images\.read/],
+    sentence: [/Images\.read/],
   },
   {
     name: 'a collection asked for again and again',
@@ -116,12 +116,12 @@ export const STAGED_MEMORY_FAULTS: readonly StagedCase[] = [
       },
     },
     cause: 'explicit-gc',
-    says: [/System\.gc\(\)/],
+    sentence: [/System\.gc\(\)/],
   },
   {
     name: 'young collections that free nearly all, and a class in front of the histogram',
     fault: { files: { 'hdsub.out': stageDiagnostics(LEAKING) } },
     cause: undefined,
-    says: [/No problem found/],
+    sentence: [/No problem found/],
   },
 ];

@@ -63,7 +63,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       files: { 'netstat.out': stageNetstat(stageConnections(10, '10.0.0.9:5432', 'ESTABLISHED')) },
     },
     cause: 'jdbc-pool-exhausted',
-    says: [/20 threads wait/, /StockDao\.find/],
+    sentence: [/20 threads wait/, /StockDao\.find/],
   },
   {
     name: 'a slow database behind the same pool',
@@ -75,7 +75,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       log: stageLogLines(9, TIMED_OUT),
     },
     cause: 'slow-backend',
-    says: [/10 threads wait/, /StockDao\.find|StockService/],
+    sentence: [/10 threads wait/, /StockDao\.find|StockService/],
   },
   {
     name: 'a backend over HTTP that answers late',
@@ -101,7 +101,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       files: { 'netstat.out': stageNetstat(stageConnections(24, '10.0.0.7:8443', 'ESTABLISHED')) },
     },
     cause: 'slow-backend',
-    says: [/10\.0\.0\.7:8443/, /PriceClient\.ask/],
+    sentence: [/10\.0\.0\.7:8443/, /PriceClient\.ask/],
   },
   {
     name: 'sockets that are not closed',
@@ -114,7 +114,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       },
     },
     cause: 'socket-leak',
-    says: [/131 sockets/, /10\.0\.0\.7:8443/, /CLOSE_WAIT/],
+    sentence: [/131 sockets/, /10\.0\.0\.7:8443/, /CLOSE_WAIT/],
   },
   {
     name: 'sockets that are not closed until no descriptor is left',
@@ -131,7 +131,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'socket-leak',
-    says: [/900 sockets/, /too many open files/],
+    sentence: [/900 sockets/, /too many open files/],
   },
   {
     name: 'files that are not closed',
@@ -147,7 +147,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'file-leak',
-    says: [/Export\.open/],
+    sentence: [/Export\.open/],
   },
   {
     name: 'a backend that is not there',
@@ -163,7 +163,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'backend-down',
-    says: [/prices\.acme\.example:8443/, /30 x Connection refused/],
+    sentence: [/prices\.acme\.example:8443/, /30 x Connection refused/],
   },
   {
     name: 'a backend behind a firewall that drops',
@@ -179,7 +179,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'backend-down',
-    says: [/10\.0\.0\.7:8443/],
+    sentence: [/10\.0\.0\.7:8443/],
   },
   {
     name: 'local ports that are used up',
@@ -195,7 +195,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'port-exhaustion',
-    says: [/19500 of 28232/],
+    sentence: [/19500 of 28232/],
   },
   {
     name: 'a name that is not resolved',
@@ -211,7 +211,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'dns-failure',
-    says: [/prices\.acme\.example/],
+    sentence: [/prices\.acme\.example/],
   },
   {
     name: 'a certificate that ran out',
@@ -227,7 +227,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'tls-failure',
-    says: [/validity check failed/],
+    sentence: [/validity check failed/],
   },
   {
     name: 'a database that reports deadlocks',
@@ -243,7 +243,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'db-lock',
-    says: [/deadlock detected/],
+    sentence: [/deadlock detected/],
   },
   {
     name: 'one refused connection, a reset, some time-outs: nothing',
@@ -268,6 +268,6 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       },
     },
     cause: undefined,
-    says: [/No problem found/],
+    sentence: [/No problem found/],
   },
 ];

@@ -73,7 +73,7 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
       ],
     },
     cause: 'deadlock',
-    says: [/"stock-updater"/, /"ledger-updater"/, /12 more threads/],
+    sentence: [/"stock-updater"/, /"ledger-updater"/, /12 more threads/],
   },
   {
     name: 'many threads behind one lock',
@@ -90,13 +90,13 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
       ],
     },
     cause: 'lock-convoy',
-    says: [/"cache-loader"/, /15 threads wait/],
+    sentence: [/"cache-loader"/, /15 threads wait/],
   },
   {
     name: 'a thread that runs without end',
     fault: { threads: [{ name: 'pricing-3', state: 'RUNNABLE', stack: PRICE, cpuMs: [60_000, 70_500, 80_100] }] },
     cause: 'hot-loop',
-    says: [/"pricing-3"/, /Pricing\.round/, /OrderJob|Pricing\.total/],
+    sentence: [/"pricing-3"/, /Pricing\.round/, /OrderJob|Pricing\.total/],
   },
   {
     name: 'more work than cores',
@@ -109,7 +109,7 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
       files: { 'vmstat.out': stageVmstat(' 6  0', ' 0    0', '98  2  0  0  0') },
     },
     cause: 'cpu-demand',
-    says: [/4 threads/, /Pricing\.round/],
+    sentence: [/4 threads/, /Pricing\.round/],
   },
   {
     name: 'threads that are made and not ended',
@@ -122,7 +122,7 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'thread-leak',
-    says: [/Thread leak/, /pool-\d+-thread-1/],
+    sentence: [/Thread leak/, /pool-\d+-thread-1/],
   },
   {
     name: 'threads until none can be made',
@@ -135,13 +135,13 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'thread-leak',
-    says: [/400/, /No more threads/],
+    sentence: [/400/, /No more threads/],
   },
   {
     name: 'a pool that waits for its own tasks',
     fault: { threads: stageThreads(8, 'invoice-', () => ({ state: 'WAITING (parking)', stack: TASK })) },
     cause: 'pool-starved',
-    says: [/Invoices\.join/],
+    sentence: [/Invoices\.join/],
   },
   {
     name: 'threads that look up names',
@@ -154,7 +154,7 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'dns-failure',
-    says: [/prices\.acme\.example/, /6 threads/],
+    sentence: [/prices\.acme\.example/, /6 threads/],
   },
   {
     name: 'busy and well: threads at work, a host with room',
@@ -168,6 +168,6 @@ export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
       log: stageLogLines(100, (index) => `INFO  [report-1] com.acme.shop.Reports - report ${index} written`, 2),
     },
     cause: undefined,
-    says: [/No problem found/],
+    sentence: [/No problem found/],
   },
 ];

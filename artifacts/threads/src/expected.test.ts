@@ -251,7 +251,7 @@ for (const { name, expected } of WITH_DUMPS) {
   });
 }
 
-const told = ({ level, id, explanation }: Finding): string => `${level} ${id}: ${explanation}`;
+const reported = ({ level, id, explanation }: Finding): string => `${level} ${id}: ${explanation}`;
 const toId = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
 for (const { name, expected } of WITH_DUMPS) {
@@ -260,9 +260,9 @@ for (const { name, expected } of WITH_DUMPS) {
   test(`${title}: ${name}`, async () => {
     const { findings } = await analyzed(name);
     const ids = new Set(findings.map(({ id }) => id));
-    const all = findings.map(told).join('\n');
+    const all = findings.map(reported).join('\n');
     for (const code of patterns) assert.ok(ids.has(toId(code)), `no ${code}. Found:\n${all}`);
     if (patterns.length > 0) return;
-    assert.deepEqual(findings.filter(({ level }) => level === 'SEVERE' || level === 'FATAL').map(told), []);
+    assert.deepEqual(findings.filter(({ level }) => level === 'SEVERE' || level === 'FATAL').map(reported), []);
   });
 }

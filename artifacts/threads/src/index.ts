@@ -4,7 +4,7 @@ import { detectThreadDump } from './detect.ts';
 
 export type { DumpAnalysis, SeriesAnalysis, ThreadsAnalysis } from './analysis.ts';
 export type { ThreadDumpAnalysis } from './analyze.ts';
-export { CATALOGUE } from './catalogue.ts';
+export { CATALOG } from './catalog.ts';
 export { findApplicationFrame, formatShortFrame, isPlatformFrame, parseFrame } from './frame.ts';
 export { type Activity, classifyActivity, describeActivity } from './metrics/activity.ts';
 export { isGcThread } from './metrics/gc-threads.ts';

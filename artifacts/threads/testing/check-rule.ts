@@ -11,7 +11,9 @@ export interface RuleTable {
   /** Inputs on which the rule says nothing; at least one lies just below the threshold. */
   readonly silent: Readonly<Record<string, Sketch>>;
   /** Inputs on which it fires, with the level; at least one lies exactly at the threshold. */
-  readonly fires: Readonly<Record<string, { readonly on: Sketch; readonly level: Level; readonly says?: RegExp }>>;
+  readonly fires: Readonly<
+    Record<string, { readonly on: Sketch; readonly level: Level; readonly explanation?: RegExp }>
+  >;
 }
 
 function toInput(sketch: Sketch): InputSketch {
@@ -49,17 +51,17 @@ function checkRule(
   for (const [name, sketch] of Object.entries(silent)) {
     test(`${id} is silent: ${name}`, () => assert.equal(check(analyzeSketch(toInput(sketch))), undefined));
   }
-  for (const [name, { on, level, says }] of Object.entries(fires)) {
-    test(`${id} fires: ${name}`, () => checkClaim(check(analyzeSketch(toInput(on))), level, says));
+  for (const [name, { on, level, explanation }] of Object.entries(fires)) {
+    test(`${id} fires: ${name}`, () => checkClaim(check(analyzeSketch(toInput(on))), level, explanation));
   }
 }
 
-function checkClaim(claim: Claim | undefined, level: Level, says: RegExp | undefined): void {
+function checkClaim(claim: Claim | undefined, level: Level, explanation: RegExp | undefined): void {
   assert.ok(claim, 'expected a claim');
   assert.equal(claim.level, level, claim.explanation);
   assert.match(claim.explanation, /\S+\./);
   assert.ok(!/NaN|Infinity|undefined|null/.test(`${claim.explanation} ${claim.advice ?? ''}`), claim.explanation);
-  if (says) assert.match(claim.explanation, says);
+  if (explanation) assert.match(claim.explanation, explanation);
   for (const evidence of claim.evidence) {
     if (evidence.kind === 'lines') assert.ok(evidence.first >= 1 && evidence.last >= evidence.first);
     else assert.ok(Number.isFinite(evidence.measured.value), evidence.name);

@@ -8,7 +8,7 @@ import type { ThreadDumps } from '../src/model.ts';
 export interface ThreadSketch extends Partial<Omit<ThreadEvent, 'kind' | 'locks' | 'synchronizers'>> {
   readonly name: string;
   readonly locked?: readonly string[];
-  readonly wants?: string;
+  readonly blockedOn?: string;
   readonly parks?: string;
   readonly waits?: string;
   readonly classInit?: string;
@@ -67,7 +67,7 @@ function declaredBy(members: NonNullable<DumpSketch['declared']>, line: number):
 }
 
 function aThread(sketch: ThreadSketch, line: number): ThreadEvent {
-  const { locked = [], wants, parks, waits, classInit, lockClass, owns = [], ...thread } = sketch;
+  const { locked = [], blockedOn, parks, waits, classInit, lockClass, owns = [], ...thread } = sketch;
   const note = (relation: LockNote['relation'], lock: string): LockNote => ({
     relation,
     lock,
@@ -80,13 +80,13 @@ function aThread(sketch: ThreadSketch, line: number): ThreadEvent {
     line,
     lastLine: line + 2,
     id: thread.name,
-    state: wants === undefined ? 'RUNNABLE' : 'BLOCKED',
+    state: blockedOn === undefined ? 'RUNNABLE' : 'BLOCKED',
     internal: false,
     virtual: false,
     frames: ['com.acme.Work.run(Work.java:7)'],
     ...thread,
     locks: [
-      ...(wants === undefined ? [] : [note('wants', wants)]),
+      ...(blockedOn === undefined ? [] : [note('wants', blockedOn)]),
       ...(parks === undefined ? [] : [note('parks', parks)]),
       ...(waits === undefined ? [] : [note('waits', waits)]),
       ...(classInit === undefined ? [] : [note('class-init', classInit)]),

@@ -42,7 +42,7 @@ export const collectLogClockFacts = (log: string, templates: readonly LoggedTemp
       id: 'clock-back',
       family: 'log',
       quality: QUALITY.measured,
-      says: `${log} says ${count} times that the clock was set back`,
+      statement: `${log} says ${count} times that the clock was set back`,
       evidence: [toLineEvidence(firstLine)],
       words: { log, text: text.slice(0, 160) },
     }));

@@ -19,7 +19,7 @@ const MAX_CHARACTERS = 160;
 /** Statements below ERROR that are looked at, the most frequent ones: a log has a few dozen kinds. */
 const MAX_QUIET_TEMPLATES = 200;
 
-type LogAnalysis = CapturedLog['parts']['analysis']['analysis'];
+type LogAnalysis = CapturedLog['members']['analysis']['analysis'];
 
 interface ErrorClassSummary {
   readonly id: string;
@@ -60,7 +60,7 @@ export function collectErrorFacts(log: string, judged: LogAnalysis['classifiedEr
  * The same words below the level ERROR, or without one: a library that warns, a retry, what a dying thread prints. The first line of
  * each statement is asked, because templates leave names of classes out.
  */
-export async function collectQuietFacts(log: string, { analysis, quote }: CapturedLog['parts']): Promise<Fact[]> {
+export async function collectQuietFacts(log: string, { analysis, quote }: CapturedLog['members']): Promise<Fact[]> {
   const quiet = analysis.analysis.templates.templates
     .filter(({ level, count }) => level !== 'ERROR' && level !== 'FATAL' && count > 0)
     .slice(0, MAX_QUIET_TEMPLATES);
@@ -90,7 +90,7 @@ const createFact = (log: string, { id, title }: ErrorClassSummary, count: number
   id: `log:${id}`,
   family: 'log' as const,
   quality,
-  says: `${log} has ${count} x ${title.toLowerCase()}`,
+  statement: `${log} has ${count} x ${title.toLowerCase()}`,
 });
 
 const createWords = (log: string, { id, title, gravity }: ErrorClassSummary, count: number) => ({

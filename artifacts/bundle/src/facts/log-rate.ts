@@ -10,7 +10,7 @@ const MIN_TROUBLED_PER_SECOND = 100;
 const MIN_QUIET_PER_SECOND = 1000;
 
 /** A capture has only the last lines of a log: how fast they came shows a flood that a whole log would show by its length. */
-export function collectRateFacts(log: string, { analysis }: CapturedLog['parts']): Fact[] {
+export function collectRateFacts(log: string, { analysis }: CapturedLog['members']): Fact[] {
   const { templates, span, statements } = analysis.analysis;
   const [most] = templates.templates;
   const seconds = span ? (span.to - span.from) / 1000 : 0;

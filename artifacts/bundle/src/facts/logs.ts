@@ -7,27 +7,27 @@ import { collectRateFacts } from './log-rate.ts';
 import { collectProgressWarnings } from './progress-warnings.ts';
 
 /** What one application log tells, its lines quoted. */
-export async function collectLogFacts({ name, parts }: CapturedLog): Promise<Fact[]> {
-  const { classifiedErrors, templates } = parts.analysis.analysis;
+export async function collectLogFacts({ name, members }: CapturedLog): Promise<Fact[]> {
+  const { classifiedErrors, templates } = members.analysis.analysis;
   const errors = collectErrorFacts(name, classifiedErrors);
   const errorIds = new Set(errors.map(({ id }) => id));
-  const findingFacts = collectFindingFacts(name, parts.analysis.findings);
+  const findingFacts = collectFindingFacts(name, members.analysis.findings);
   const facts = [
     ...errors,
-    ...(await collectQuietFacts(name, parts)).filter(({ id }) => !errorIds.has(id)),
+    ...(await collectQuietFacts(name, members)).filter(({ id }) => !errorIds.has(id)),
     ...findingFacts,
-    ...(findingFacts.some(({ id }) => id === 'log-flood') ? [] : collectRateFacts(name, parts)),
+    ...(findingFacts.some(({ id }) => id === 'log-flood') ? [] : collectRateFacts(name, members)),
     ...collectProgressWarnings(name, templates.templates),
     ...collectLogClockFacts(name, templates.templates),
   ];
   return Promise.all(
-    facts.map(async (fact) => ({ ...fact, evidence: await quoteEvidence(fact.evidence, parts.quote) })),
+    facts.map(async (fact) => ({ ...fact, evidence: await quoteEvidence(fact.evidence, members.quote) })),
   );
 }
 
 async function quoteEvidence(
   evidence: Fact['evidence'],
-  quote: CapturedLog['parts']['quote'],
+  quote: CapturedLog['members']['quote'],
 ): Promise<Fact['evidence']> {
   const [first = evidence[0], ...more] = await quote(evidence);
   return [first, ...more];

@@ -20,7 +20,7 @@ export const collectProgressWarnings = (log: string, templates: readonly LoggedT
       id: 'watch',
       family: 'log',
       quality: QUALITY.measured,
-      says: `${log} says ${count} times: ${text.slice(0, 160)}`,
+      statement: `${log} says ${count} times: ${text.slice(0, 160)}`,
       evidence: [{ kind: 'lines', first: firstLine, last: firstLine }],
       words: { text: text.slice(0, 160), count: String(count), log },
     }));

@@ -6,7 +6,7 @@ export const writeArtifactSections = ({ capture: { gc, threads, heap, logs } }: 
   ...(gc ? nestSections('gc', 'GC log', gc.analysis.report) : []),
   ...(threads ? nestSections('threads', 'Thread dumps', threads.analysis.report) : []),
   ...(heap ? nestSections('heap', 'Heap dump', heap.report) : []),
-  ...logs.flatMap(({ name, parts }, index) => nestSections(`log-${index + 1}`, name, parts.analysis.report)),
+  ...logs.flatMap(({ name, members }, index) => nestSections(`log-${index + 1}`, name, members.analysis.report)),
 ];
 
 function nestSections(id: string, title: string, { verdict, sections }: Report): Section[] {

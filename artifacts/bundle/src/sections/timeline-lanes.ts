@@ -113,7 +113,7 @@ function buildFullLane(capture: Capture): Lane | undefined {
 /** Errors of each log that tells the day, what is known of them, and its silences. */
 function buildLogLanes({ capture: { logs }, ranking: { facts } }: BundleReportInput): (Lane | undefined)[] {
   return logs
-    .filter(({ parts }) => parts.analysis.analysis.hasDates)
+    .filter(({ members }) => members.analysis.analysis.hasDates)
     .slice(0, MAX_LOGS)
     .map((log) => {
       const finite = facts.flatMap(({ id, family, words, from, to }): Mark[] =>
@@ -125,8 +125,8 @@ function buildLogLanes({ capture: { logs }, ranking: { facts } }: BundleReportIn
     });
 }
 
-function buildLogLane({ name, parts }: CapturedLog, finite: readonly Mark[]): Lane | undefined {
-  const { timeline, gaps } = parts.analysis.analysis;
+function buildLogLane({ name, members }: CapturedLog, finite: readonly Mark[]): Lane | undefined {
+  const { timeline, gaps } = members.analysis.analysis;
   const points = timeline.buckets.flatMap(({ start, counts }): Point[] => {
     const errors = counts.ERROR + counts.FATAL;
     return errors > 0 ? [[start + timeline.bucketMs / 2, errors]] : [];

@@ -17,9 +17,9 @@ function buildForest(threads: readonly ThreadSketch[]): string[][] {
 test('every waiter follows whom it waits for, the one with most behind it first', () => {
   const forest = buildForest([
     { name: 'root', locked: ['A'] },
-    { name: 'alone', wants: 'A' },
-    { name: 'chain', locked: ['B'], wants: 'A' },
-    { name: 'last', wants: 'B' },
+    { name: 'alone', blockedOn: 'A' },
+    { name: 'chain', locked: ['B'], blockedOn: 'A' },
+    { name: 'last', blockedOn: 'B' },
   ]);
   assert.deepEqual(forest, [['root blocks 3', '  chain 1', '    last 0', '  alone 0']]);
 });
@@ -27,12 +27,12 @@ test('every waiter follows whom it waits for, the one with most behind it first'
 test('the worst root comes first, and cycles have none', () => {
   const forest = buildForest([
     { name: 'small', locked: ['A'] },
-    { name: 'a', wants: 'A' },
+    { name: 'a', blockedOn: 'A' },
     { name: 'large', locked: ['B'] },
-    { name: 'b', wants: 'B' },
-    { name: 'c', wants: 'B' },
-    { name: 'x', locked: ['X'], wants: 'Y' },
-    { name: 'y', locked: ['Y'], wants: 'X' },
+    { name: 'b', blockedOn: 'B' },
+    { name: 'c', blockedOn: 'B' },
+    { name: 'x', locked: ['X'], blockedOn: 'Y' },
+    { name: 'y', locked: ['Y'], blockedOn: 'X' },
   ]);
   assert.deepEqual(
     forest.map(([root]) => root),

@@ -74,7 +74,7 @@ for (const [name, frames] of Object.entries(AT_WORK)) {
 }
 
 test('who is kept from entering a monitor is never idle', () => {
-  assert.equal(findIdle({ frames: STACKS.idle, wants: 'L' }), false);
+  assert.equal(findIdle({ frames: STACKS.idle, blockedOn: 'L' }), false);
 });
 
 test('threads of the JVM are idle whatever they do', () => {

@@ -14,19 +14,19 @@ function buildGraph(threads: readonly ThreadSketch[]): { graph: LockGraph; dump:
 const THREADS = 2000;
 
 /** Each thread owns the lock of its own number; `wants[i]` is the number of the lock it waits for. */
-const toSketch = (wants: readonly (number | undefined)[]): ThreadSketch[] =>
-  wants.map((lock, index) => ({
+const toSketch = (blockedOn: readonly (number | undefined)[]): ThreadSketch[] =>
+  blockedOn.map((lock, index) => ({
     name: `t${index}`,
     locked: [`L${index}`],
     ...(lock !== undefined && lock !== index && { wants: `L${lock}` }),
   }));
 
 /** Who is stuck behind whom by following every wait to its end, one thread at a time. */
-function computeClosure(wants: readonly (number | undefined)[]): Map<number, Set<number>> {
+function computeClosure(blockedOn: readonly (number | undefined)[]): Map<number, Set<number>> {
   const behind = new Map<number, Set<number>>();
-  wants.forEach((_, start) => {
+  blockedOn.forEach((_, start) => {
     const seen = new Set<number>();
-    for (let lock = wants[start], from = start; lock !== undefined && lock !== from; lock = wants[from]) {
+    for (let lock = blockedOn[start], from = start; lock !== undefined && lock !== from; lock = blockedOn[from]) {
       if (seen.has(lock)) break;
       seen.add(lock);
       const blocked = behind.get(lock) ?? new Set();
@@ -51,13 +51,13 @@ for (const [name, share] of [
 ] as const) {
   test(`counts of blocked threads equal a brute-force closure on 2,000 threads: ${name}`, () => {
     fc.assert(
-      fc.property(waits(share), (wants) => {
-        const { graph } = buildGraph(toSketch(wants));
-        const behind = computeClosure(wants);
+      fc.property(waits(share), (blockedOn) => {
+        const { graph } = buildGraph(toSketch(blockedOn));
+        const behind = computeClosure(blockedOn);
         assert.equal(graph.blockingThreads.length, behind.size);
         for (const { thread, blockedThreadCount, itselfBlocked } of graph.blockingThreads) {
           assert.equal(blockedThreadCount, behind.get(thread)?.size);
-          assert.equal(itselfBlocked, wants[thread] !== undefined && wants[thread] !== thread);
+          assert.equal(itselfBlocked, blockedOn[thread] !== undefined && blockedOn[thread] !== thread);
         }
         for (const { lock, owner, blockedThreadCount } of graph.locks) {
           assert.equal(lock, `L${owner}`);
@@ -76,16 +76,16 @@ for (const [name, share] of [
 
 test('every member of a cycle waits for the next one, and victims lead into it without being in it', () => {
   fc.assert(
-    fc.property(waits(20), (wants) => {
-      for (const { threads, victims } of buildGraph(toSketch(wants)).graph.deadlocks) {
+    fc.property(waits(20), (blockedOn) => {
+      for (const { threads, victims } of buildGraph(toSketch(blockedOn)).graph.deadlocks) {
         threads.forEach((thread, index) => {
-          assert.equal(wants[thread], threads[(index + 1) % threads.length]);
+          assert.equal(blockedOn[thread], threads[(index + 1) % threads.length]);
         });
         const members = new Set(threads);
         for (const victim of victims) {
           assert.ok(!members.has(victim));
           let at: number | undefined = victim;
-          for (let steps = 0; at !== undefined && !members.has(at) && steps < THREADS; steps++) at = wants[at];
+          for (let steps = 0; at !== undefined && !members.has(at) && steps < THREADS; steps++) at = blockedOn[at];
           assert.ok(at !== undefined && members.has(at));
         }
       }
@@ -99,9 +99,9 @@ const names = (dump: ThreadDump, indexes: readonly number[]): (string | undefine
 
 test('a cycle begins with the smallest name and goes on in the order of waiting', () => {
   const { dump, graph } = buildGraph([
-    { name: 'c', locked: ['C'], wants: 'A' },
-    { name: 'a', locked: ['A'], wants: 'B' },
-    { name: 'b', locked: ['B'], wants: 'C' },
+    { name: 'c', locked: ['C'], blockedOn: 'A' },
+    { name: 'a', locked: ['A'], blockedOn: 'B' },
+    { name: 'b', locked: ['B'], blockedOn: 'C' },
   ]);
   assert.deepEqual(
     graph.deadlocks.map(({ threads }) => names(dump, threads)),
@@ -111,9 +111,9 @@ test('a cycle begins with the smallest name and goes on in the order of waiting'
 
 test('threads that the JVM lists in front of a cycle are its victims', () => {
   const { dump, graph } = buildGraph([
-    { name: 'auditor', wants: 'A' },
-    { name: 'payer', locked: ['A'], wants: 'B' },
-    { name: 'payee', locked: ['B'], wants: 'A' },
+    { name: 'auditor', blockedOn: 'A' },
+    { name: 'payer', locked: ['A'], blockedOn: 'B' },
+    { name: 'payee', locked: ['B'], blockedOn: 'A' },
   ]);
   const [cycle] = graph.deadlocks;
   assert.deepEqual(
@@ -125,7 +125,7 @@ test('threads that the JVM lists in front of a cycle are its victims', () => {
 test('who waits for a notification has given the monitor back', () => {
   const { graph } = buildGraph([
     { name: 'consumer', locked: ['Q'], waits: 'Q', state: 'WAITING' },
-    { name: 'producer', wants: 'Q' },
+    { name: 'producer', blockedOn: 'Q' },
   ]);
   assert.deepEqual(
     graph.locks.map(({ owner, waiters }) => [owner, waiters]),

@@ -25,7 +25,7 @@ const listBlocks = (report: Report): Block[] => report.sections.flatMap(({ block
 const tableIn = (report: Report, id: string) => section(report, id)?.blocks.find((block) => block.kind === 'table');
 
 const owner = { name: 'owner', locked: ['L'] };
-const waiting = threadsNamed('waiter', 12, { wants: 'L' });
+const waiting = threadsNamed('waiter', 12, { blockedOn: 'L' });
 
 test('decide, act, see, dig, trust: the verdict comes first, what was read last', () => {
   const { verdict, sections } = buildReport({ dumps: [{ threads: [owner, ...waiting] }] });
@@ -165,7 +165,10 @@ test('threads with work stand before idle ones', () => {
 });
 
 test('the name of a thread leads to its entry, and so does the name of who holds what it waits for', () => {
-  const rows = tableIn(buildReport({ dumps: [{ threads: [owner, { name: 'waiter', wants: 'L' }] }] }), 'threads')?.rows;
+  const rows = tableIn(
+    buildReport({ dumps: [{ threads: [owner, { name: 'waiter', blockedOn: 'L' }] }] }),
+    'threads',
+  )?.rows;
   const [name, , , , , holder] = rows?.find(([cell]) => cell && cellText(cell) === 'waiter') ?? [];
   const listLines = (cell: Cell | undefined) => typeof cell === 'object' && 'lines' in cell && cell.lines;
   const [ownersName] = rows?.find(([cell]) => cell && cellText(cell) === 'owner') ?? [];

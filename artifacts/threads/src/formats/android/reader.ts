@@ -26,7 +26,7 @@ export class AndroidReader implements DumpReader {
   private firstLine = 0;
   private lastLine = 0;
   private inThreads = false;
-  private hasBegun = false;
+  private hasStarted = false;
   private isOver = false;
 
   constructor(format: string, emit: (event: DumpContent) => void) {
@@ -48,13 +48,13 @@ export class AndroidReader implements DumpReader {
   end(): void {
     this.endEntry();
     // The mark of the end is missing, where there was one of the beginning.
-    if (this.hasBegun && this.process && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
+    if (this.hasStarted && this.process && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
     this.isOver = true;
   }
 
   private mark(text: string): LineResult {
     const [, id, timeText = ''] = PROCESS.exec(text) ?? [];
-    if (id !== undefined && !this.process && !this.hasBegun) {
+    if (id !== undefined && !this.process && !this.hasStarted) {
       this.process = { id: Number(id), timeText };
       return 'read';
     }
@@ -91,15 +91,15 @@ export class AndroidReader implements DumpReader {
 
   private damaged(text: string): LineResult {
     // Between the title and the first thread Dalvik tells of its mutexes.
-    if (!this.hasBegun) return 'read';
+    if (!this.hasStarted) return 'read';
     // The lines behind a header that cannot be read are not of the entry before it.
     if (text.startsWith('"')) this.endEntry();
     return isDamagedLine(text) ? 'unparsed' : 'over';
   }
 
   private begin(): void {
-    if (this.hasBegun) return;
-    this.hasBegun = true;
+    if (this.hasStarted) return;
+    this.hasStarted = true;
     const { format, firstLine: line, commandLine, process } = this;
     this.emit({
       kind: 'dump',

@@ -30,7 +30,7 @@ export class HotspotReader implements DumpReader {
   private readonly format: string;
   private readonly heading = new DumpHeading();
   private part: DumpPart = 'heading';
-  private hasBegun = false;
+  private hasStarted = false;
   private entry: HotspotEntry | undefined;
   /** A header that has no end yet, and the line it begins at. */
   private open: { text: string; readonly line: number; lines: number } | undefined;
@@ -74,7 +74,7 @@ export class HotspotReader implements DumpReader {
   /** Lines that are of no entry: heading, marks of the JVM, what other programs wrote. */
   private between(text: string, number: number): LineResult {
     if (this.part === 'smr' && SMR_LINE.test(text)) return 'read';
-    const heading = this.heading.read(text, number, !this.hasBegun && !this.entry);
+    const heading = this.heading.read(text, number, !this.hasStarted && !this.entry);
     if (heading) return heading;
     if (text.startsWith(SMR_TITLE)) {
       this.part = 'smr';
@@ -91,7 +91,7 @@ export class HotspotReader implements DumpReader {
     const header = readHeader(text);
     if (header) return this.beginEntry(new HotspotEntry(header, number, number));
     if (isJmxHeader(text)) return this.jmxEntry(line);
-    if (!this.heading.hasTitle && !this.hasBegun) return 'over';
+    if (!this.heading.hasTitle && !this.hasStarted) return 'over';
     this.endEntry();
     if (this.part === 'tail') return this.foreignLine();
     this.open = { text, line: number, lines: 1 };
@@ -100,14 +100,14 @@ export class HotspotReader implements DumpReader {
 
   /** `bare`: the header stood on the line before, and was a name alone. */
   private jmxEntry(line: Line, bare?: BareHeader): LineResult {
-    if (this.hasBegun || this.entry || !this.heading.hasTitle) return 'over';
+    if (this.hasStarted || this.entry || !this.heading.hasTitle) return 'over';
     const title = { line: this.heading.firstLine(line.number), ...this.heading.dumpFields };
     this.overJmx = readJmxText(this.emit, title, bare);
     return this.overJmx.line(line);
   }
 
   private continueHeader(open: NonNullable<typeof this.open>, line: Line): LineResult {
-    const bare = !this.hasBegun && isStateLine(line.text) ? readBareHeader(open.text, open.line) : undefined;
+    const bare = !this.hasStarted && isStateLine(line.text) ? readBareHeader(open.text, open.line) : undefined;
     if (bare) {
       this.open = undefined;
       return this.jmxEntry(line, bare);
@@ -140,7 +140,7 @@ export class HotspotReader implements DumpReader {
     const { entry } = this;
     if (!entry) return;
     this.entry = undefined;
-    if (!this.hasBegun) this.beginDump(entry);
+    if (!this.hasStarted) this.beginDump(entry);
     this.hasState ||= entry.hasState;
     this.isWhole ||= entry.isJvmThread;
     this.emit(entry.thread);
@@ -148,7 +148,7 @@ export class HotspotReader implements DumpReader {
 
   private beginDump({ line, hasState, hasSynchronizers }: HotspotEntry): void {
     const { format, heading } = this;
-    this.hasBegun = true;
+    this.hasStarted = true;
     this.emit({
       kind: 'dump',
       line: heading.firstLine(line),
@@ -173,7 +173,7 @@ export class HotspotReader implements DumpReader {
     const inEntry = this.entry !== undefined && !this.entry.isWhole;
     this.endEntry();
     const atTitle = this.heading.hasTitle ? MAX_FOREIGN_LINES_AT_TITLE : 0;
-    if (++this.foreign > (this.hasBegun ? MAX_FOREIGN_LINES : atTitle)) return 'over';
+    if (++this.foreign > (this.hasStarted ? MAX_FOREIGN_LINES : atTitle)) return 'over';
     return inEntry ? 'unparsed' : 'read';
   }
 

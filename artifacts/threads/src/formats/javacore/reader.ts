@@ -31,7 +31,7 @@ export class JavacoreReader implements DumpReader {
   private currentThread: ThreadEvent | undefined;
   private isCurrent = false;
   private isClassic = false;
-  private hasBegun = false;
+  private hasStarted = false;
   private isOver = false;
   private hasTitle = false;
   private firstLine = 0;
@@ -57,10 +57,10 @@ export class JavacoreReader implements DumpReader {
 
   end(): void {
     this.endThread();
-    if (this.hasBegun) this.locks.end();
+    if (this.hasStarted) this.locks.end();
     if (this.currentThread) this.emit(this.currentThread);
     this.currentThread = undefined;
-    if (this.hasBegun && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
+    if (this.hasStarted && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
     this.isOver = true;
   }
 
@@ -115,8 +115,8 @@ export class JavacoreReader implements DumpReader {
   }
 
   private begin(): void {
-    if (this.hasBegun) return;
-    this.hasBegun = true;
+    if (this.hasStarted) return;
+    this.hasStarted = true;
     const { dumpFields, factEvents } = this.preamble;
     this.emit({
       kind: 'dump',

@@ -45,7 +45,7 @@ export class JrockitReader implements DumpReader {
   private time: number | undefined;
   private timeText: string | undefined;
   private jvm: string | undefined;
-  private hasBegun = false;
+  private hasStarted = false;
   private entry: ThreadDraft | undefined;
   private chains: LockChains | undefined;
   private ended = false;
@@ -69,7 +69,7 @@ export class JrockitReader implements DumpReader {
   }
 
   end(): void {
-    const cut = this.hasBegun && !this.ended;
+    const cut = this.hasStarted && !this.ended;
     const last = this.entry?.lastLine ?? this.titleLine;
     this.endEntry();
     this.chains?.end();
@@ -89,7 +89,7 @@ export class JrockitReader implements DumpReader {
   }
 
   private beforeEntries(text: string): LineResult {
-    if (this.hasBegun) return 'unparsed';
+    if (this.hasStarted) return 'unparsed';
     if (DATE.test(text)) {
       this.timeText = text;
       // Names of zones are ambiguous: read as UTC like the dates of other dumps.
@@ -126,11 +126,11 @@ export class JrockitReader implements DumpReader {
     const { entry, titleLine: line, format, jvm, time, timeText } = this;
     if (!entry) return;
     this.entry = undefined;
-    if (!this.hasBegun) {
-      this.hasBegun = true;
-      const told = { ...(jvm !== undefined && { jvm }), ...(timeText !== undefined && { timeText }) };
+    if (!this.hasStarted) {
+      this.hasStarted = true;
+      const fields = { ...(jvm !== undefined && { jvm }), ...(timeText !== undefined && { timeText }) };
       const at = time === undefined ? {} : { time, timeHasZone: false };
-      this.emit({ kind: 'dump', line, format, hasStates: true, ...told, ...at });
+      this.emit({ kind: 'dump', line, format, hasStates: true, ...fields, ...at });
     }
     this.emit(toThread(entry));
   }

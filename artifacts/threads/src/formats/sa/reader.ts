@@ -34,7 +34,7 @@ export class SaReader implements DumpReader {
   private jvm: string | undefined;
   private processId: number | undefined;
   private firstLine = 0;
-  private hasBegun = false;
+  private hasStarted = false;
 
   constructor(format: string, emit: (event: DumpContent) => void) {
     this.format = format;
@@ -90,12 +90,12 @@ export class SaReader implements DumpReader {
       this.endEntry();
       this.split.begin(text, number);
     }
-    return this.split.isOpen || (this.hasBegun && isDamagedLine(text)) ? 'unparsed' : 'over';
+    return this.split.isOpen || (this.hasStarted && isDamagedLine(text)) ? 'unparsed' : 'over';
   }
 
   private preamble(text: string): LineResult {
     // The next attachment is the next dump.
-    if (this.hasBegun) return 'over';
+    if (this.hasStarted) return 'over';
     if (text.startsWith(VERSION)) this.jvm = text.slice(VERSION.length).trim();
     const [, processId] = PROCESS.exec(text) ?? [];
     if (processId !== undefined) this.processId = Number(processId);
@@ -103,8 +103,8 @@ export class SaReader implements DumpReader {
   }
 
   private begin(hasStates: boolean): void {
-    if (this.hasBegun) return;
-    this.hasBegun = true;
+    if (this.hasStarted) return;
+    this.hasStarted = true;
     const { jvm, processId, format, firstLine: line } = this;
     const more = { ...(jvm !== undefined && { jvm }), ...(processId !== undefined && { processId }) };
     this.emit({ kind: 'dump', line, format, hasStates, ...more });

@@ -14,7 +14,7 @@ checkSeriesRule(stuckBlocked, {
     'another lock at another place': {
       dumps: [
         { threads: [owner, waiter, keeper] },
-        { threads: [owner, { ...waiter, wants: 'M', frames: ['com.acme.Work.other(Work.java:8)'] }, keeper] },
+        { threads: [owner, { ...waiter, blockedOn: 'M', frames: ['com.acme.Work.other(Work.java:8)'] }, keeper] },
       ],
     },
     'acceptors take turns': {
@@ -28,13 +28,13 @@ checkSeriesRule(stuckBlocked, {
     'the same lock in two dumps': {
       on: { dumps: [{ threads: [owner, waiter, keeper] }, { threads: [owner, waiter, keeper] }] },
       level: 'SEVERE',
-      says: /1 thread waits for the same lock in both dumps: "waiter"/,
+      explanation: /1 thread waits for the same lock in both dumps: "waiter"/,
     },
     'the lock was moved in memory': {
       on: {
         dumps: [
           { threads: [owner, { ...waiter, lockClass: 'com.acme.Cache' }, keeper] },
-          { threads: [owner, { ...waiter, wants: 'M', lockClass: 'com.acme.Cache' }, keeper] },
+          { threads: [owner, { ...waiter, blockedOn: 'M', lockClass: 'com.acme.Cache' }, keeper] },
         ],
       },
       level: 'SEVERE',

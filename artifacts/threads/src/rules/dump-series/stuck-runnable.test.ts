@@ -20,7 +20,7 @@ checkSeriesRule(stuckRunnable, {
     'a thread of the JVM': twice({ name: 'Signal Dispatcher', internal: true }),
   },
   fires: {
-    'the same place twice': { on: twice(runs), level: 'SEVERE', says: /"pricing" in Work\.run:7/ },
+    'the same place twice': { on: twice(runs), level: 'SEVERE', explanation: /"pricing" in Work\.run:7/ },
     'it used 10 % of a core': { on: used(runs, 100), level: 'SEVERE' },
     'a native call that uses the CPU': { on: used(native, 900), level: 'SEVERE' },
   },

@@ -10,6 +10,10 @@ checkSeriesRule(threadCountGrowth, {
     'not in every dump': buildDumps(20, 30, 30),
   },
   fires: {
-    'more than 10 %, in every dump': { on: buildDumps(20, 22, 23), level: 'WARNING', says: /20, 22, 23 threads/ },
+    'more than 10 %, in every dump': {
+      on: buildDumps(20, 22, 23),
+      level: 'WARNING',
+      explanation: /20, 22, 23 threads/,
+    },
   },
 });

@@ -33,7 +33,7 @@ checkSeriesRule(threadLeak, {
     'ten more over three dumps': {
       on: buildDumps(0, 5, 10),
       level: 'SEVERE',
-      says: /"pool-\*-thread-\*" has 0, 5, 10 threads in 3 dumps/,
+      explanation: /"pool-\*-thread-\*" has 0, 5, 10 threads in 3 dumps/,
     },
   },
 });

@@ -19,18 +19,18 @@ checkDumpRule(cpuSpin, {
     'more than half of the time between two dumps': {
       on: between(1010),
       level: 'SEVERE',
-      says: /"pricing" 50\.5 % \(1\.01 s of 2 s between dumps\)/,
+      explanation: /"pricing" 50\.5 % \(1\.01 s of 2 s between dumps\)/,
     },
     'more than half of its life, a second or more': {
       on: [spun(1000, 1900)],
       level: 'SEVERE',
-      says: /since its start/,
+      explanation: /since its start/,
     },
     'by top -H': {
       on: { dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }], top: { 7: 99.9 } },
       level: 'SEVERE',
-      says: /99\.900 % \(top -H\)|99\.9 % \(top -H\)/,
+      explanation: /99\.900 % \(top -H\)|99\.9 % \(top -H\)/,
     },
-    'GC threads between dumps': { on: between(102, 'GC Thread#0'), level: 'WARNING', says: /5\.1 % of a core/ },
+    'GC threads between dumps': { on: between(102, 'GC Thread#0'), level: 'WARNING', explanation: /5\.1 % of a core/ },
   },
 });

@@ -12,12 +12,12 @@ checkDumpRule(deepStack, {
     '501 frames': {
       on: [{ name: 'walker', frames: frames(501) }],
       level: 'WARNING',
-      says: /501 frames \(limit 500\); .*Tree\.(?:left|right), .*Tree\.(?:left|right) repeats/,
+      explanation: /501 frames \(limit 500\); .*Tree\.(?:left|right), .*Tree\.(?:left|right) repeats/,
     },
     'where the JVM cuts': {
       on: [{ name: 'walker', frames: frames(1024) }],
       level: 'WARNING',
-      says: /where the JVM cuts/,
+      explanation: /where the JVM cuts/,
     },
   },
 });

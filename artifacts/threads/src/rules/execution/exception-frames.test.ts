@@ -16,7 +16,7 @@ checkDumpRule(exceptionFrames, {
     'two threads are a note': {
       on: threadsNamed('import', 2, making),
       level: 'INFO',
-      says: /com\.acme\.FeedException \(2\)/,
+      explanation: /com\.acme\.FeedException \(2\)/,
     },
     'three threads': { on: threadsNamed('import', 3, making), level: 'WARNING' },
     'a handler counts': {

@@ -6,7 +6,7 @@ const dump = { threads: [{ name: 'a' }] };
 checkInputRule(fewDumps, {
   silent: { 'three dumps': { dumps: [dump, dump, dump] } },
   fires: {
-    'two dumps': { on: { dumps: [dump, dump] }, level: 'INFO', says: /2 dumps of one JVM/ },
+    'two dumps': { on: { dumps: [dump, dump] }, level: 'INFO', explanation: /2 dumps of one JVM/ },
     'one dump': { on: dump, level: 'INFO' },
   },
 });

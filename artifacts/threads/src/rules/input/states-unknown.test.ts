@@ -5,5 +5,5 @@ const threads = [{ name: 'main' }];
 
 checkInputRule(statesUnknown, {
   silent: { 'states are told': { threads } },
-  fires: { 'stacks alone': { on: { threads, hasStates: false }, level: 'INFO', says: /UNABLE_DETERMINE/ } },
+  fires: { 'stacks alone': { on: { threads, hasStates: false }, level: 'INFO', explanation: /UNABLE_DETERMINE/ } },
 });

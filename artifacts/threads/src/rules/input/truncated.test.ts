@@ -5,5 +5,7 @@ const threads = [{ name: 'main' }];
 
 checkInputRule(truncated, {
   silent: { 'a whole dump': { threads } },
-  fires: { 'a cut one': { on: { threads, cut: true }, level: 'INFO', says: /1 thread up to line \d+ was read/ } },
+  fires: {
+    'a cut one': { on: { threads, cut: true }, level: 'INFO', explanation: /1 thread up to line \d+ was read/ },
+  },
 });

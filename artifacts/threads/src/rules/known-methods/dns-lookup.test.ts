@@ -8,5 +8,7 @@ checkDumpRule(dnsLookup, {
     'one fewer than the limit': threadsNamed('t', 3 - 1, inside),
     'other code': threadsNamed('t', 50),
   },
-  fires: { 'at the limit': { on: threadsNamed('t', 3, inside), level: 'WARNING', says: /^3 threads \(limit 3\)/ } },
+  fires: {
+    'at the limit': { on: threadsNamed('t', 3, inside), level: 'WARNING', explanation: /^3 threads \(limit 3\)/ },
+  },
 });

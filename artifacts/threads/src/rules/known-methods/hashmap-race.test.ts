@@ -8,5 +8,7 @@ checkDumpRule(hashmapRace, {
     'one fewer than the limit': threadsNamed('t', 2 - 1, inside),
     'other code': threadsNamed('t', 50),
   },
-  fires: { 'at the limit': { on: threadsNamed('t', 2, inside), level: 'WARNING', says: /^2 threads \(limit 2\)/ } },
+  fires: {
+    'at the limit': { on: threadsNamed('t', 2, inside), level: 'WARNING', explanation: /^2 threads \(limit 2\)/ },
+  },
 });

@@ -3,7 +3,7 @@ import { blockerChain } from './blocker-chain.ts';
 
 const owner = { name: 'owner', locked: ['L'] };
 const others = threadsNamed('other', 100);
-const waiting = (count: number) => threadsNamed('waiter', count, { wants: 'L' });
+const waiting = (count: number) => threadsNamed('waiter', count, { blockedOn: 'L' });
 
 checkDumpRule(blockerChain, {
   silent: {
@@ -12,19 +12,23 @@ checkDumpRule(blockerChain, {
   },
   fires: {
     'one waiter is a note': { on: [owner, ...waiting(1), ...others], level: 'INFO' },
-    'two waiters': { on: [owner, ...waiting(2), ...others], level: 'WARNING', says: /2 threads wait for "owner"/ },
+    'two waiters': {
+      on: [owner, ...waiting(2), ...others],
+      level: 'WARNING',
+      explanation: /2 threads wait for "owner"/,
+    },
     'nine waiters': { on: [owner, ...waiting(9), ...others], level: 'WARNING' },
     'ten waiters': { on: [owner, ...waiting(10), ...others], level: 'SEVERE' },
     'a tenth of all threads': { on: [owner, ...waiting(2), ...threadsNamed('other', 17)], level: 'SEVERE' },
     'threads further down the chain count': {
-      on: [owner, { name: 'a', locked: ['M'], wants: 'L' }, { name: 'b', wants: 'M' }, ...others],
+      on: [owner, { name: 'a', locked: ['M'], blockedOn: 'L' }, { name: 'b', blockedOn: 'M' }, ...others],
       level: 'WARNING',
-      says: /2 threads wait for "owner"/,
+      explanation: /2 threads wait for "owner"/,
     },
     'acceptors that take turns are a note': {
       on: [{ ...owner, frames: STACKS.selects }, ...waiting(20)],
       level: 'INFO',
-      says: /selects events/,
+      explanation: /selects events/,
     },
   },
 });

@@ -2,7 +2,7 @@ import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
 import { blockerInIo } from './blocker-in-io.ts';
 
 const owner = { name: 'owner', locked: ['L'], frames: STACKS.readsSocket };
-const waiting = (count: number) => threadsNamed('waiter', count, { wants: 'L' });
+const waiting = (count: number) => threadsNamed('waiter', count, { blockedOn: 'L' });
 
 checkDumpRule(blockerInIo, {
   silent: {
@@ -11,12 +11,16 @@ checkDumpRule(blockerInIo, {
     'the owner waits for connections': [{ ...owner, frames: STACKS.selects }, ...waiting(2)],
   },
   fires: {
-    'one victim': { on: [owner, ...waiting(1)], level: 'WARNING', says: /"owner" reads a socket in OrderDao\.load:40/ },
+    'one victim': {
+      on: [owner, ...waiting(1)],
+      level: 'WARNING',
+      explanation: /"owner" reads a socket in OrderDao\.load:40/,
+    },
     'two victims': { on: [owner, ...waiting(2)], level: 'SEVERE' },
     'it sleeps': {
       on: [{ ...owner, state: 'TIMED_WAITING', frames: STACKS.sleeps }, ...waiting(2)],
       level: 'SEVERE',
-      says: /"owner" sleeps/,
+      explanation: /"owner" sleeps/,
     },
   },
 });

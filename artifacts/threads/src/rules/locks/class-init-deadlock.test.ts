@@ -1,7 +1,7 @@
 import { checkDumpRule } from '../../../testing/index.ts';
 import { classInitDeadlock } from './class-init-deadlock.ts';
 
-const initialising = (name: string, own: string, awaited: string) => ({
+const initializing = (name: string, own: string, awaited: string) => ({
   name,
   classInit: awaited,
   frames: [`com.acme.Boot.use(Boot.java:3)`, `${own}.<clinit>(Boot.java:9)`],
@@ -14,19 +14,19 @@ checkDumpRule(classInitDeadlock, {
       { name: 'b', classInit: 'com.acme.Orders' },
     ],
     'monitors alone': [
-      { name: 'a', locked: ['L1'], wants: 'L2' },
-      { name: 'b', locked: ['L2'], wants: 'L1' },
+      { name: 'a', locked: ['L1'], blockedOn: 'L2' },
+      { name: 'b', locked: ['L2'], blockedOn: 'L1' },
     ],
   },
   fires: {
     'two classes need each other': {
       on: [
-        initialising('a', 'com.acme.Orders', 'com.acme.Stock'),
-        initialising('b', 'com.acme.Stock', 'com.acme.Orders'),
+        initializing('a', 'com.acme.Orders', 'com.acme.Stock'),
+        initializing('b', 'com.acme.Stock', 'com.acme.Orders'),
         { name: 'lookup', classInit: 'com.acme.Orders' },
       ],
       level: 'FATAL',
-      says: /queues behind: "lookup"\. "a" wants the initialisation of com\.acme\.Stock/,
+      explanation: /queues behind: "lookup"\. "a" wants the initialisation of com\.acme\.Stock/,
     },
   },
 });

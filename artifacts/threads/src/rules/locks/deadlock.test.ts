@@ -16,12 +16,12 @@ checkDumpRule(deadlock, {
     'two threads, two monitors': {
       on: [a, b],
       level: 'FATAL',
-      says: /2 threads in 1 cycle: "a" waits for "b" waits for "a"\. "a" wants <L2>, "b" wants <L1>\./,
+      explanation: /2 threads in 1 cycle: "a" waits for "b" waits for "a"\. "a" wants <L2>, "b" wants <L1>\./,
     },
     'who queues behind is no member': {
-      on: [a, b, { name: 'c', wants: 'L1' }],
+      on: [a, b, { name: 'c', blockedOn: 'L1' }],
       level: 'FATAL',
-      says: /^2 threads .* 1 thread queues behind: "c"\./,
+      explanation: /^2 threads .* 1 thread queues behind: "c"\./,
     },
     'what the JVM declares': {
       on: {
@@ -37,9 +37,9 @@ checkDumpRule(deadlock, {
       level: 'FATAL',
     },
     'each cycle is one': {
-      on: [a, b, { name: 'c', locked: ['L3'], wants: 'L4' }, { name: 'd', locked: ['L4'], wants: 'L3' }],
+      on: [a, b, { name: 'c', locked: ['L3'], blockedOn: 'L4' }, { name: 'd', locked: ['L4'], blockedOn: 'L3' }],
       level: 'FATAL',
-      says: /4 threads in 2 cycles/,
+      explanation: /4 threads in 2 cycles/,
     },
   },
 });

@@ -24,12 +24,12 @@ checkDumpRule(finalizerBlocked, {
     'another thread is blocked': [{ ...waiting, name: 'worker', frames: STACKS.sleeps }, owner],
   },
   fires: {
-    'blocked by a lock': { on: [waiting, owner], level: 'SEVERE', says: /which "export" holds/ },
+    'blocked by a lock': { on: [waiting, owner], level: 'SEVERE', explanation: /which "export" holds/ },
     'inside of finalize for a moment': { on: [finalizing], level: 'WARNING' },
     'blocked in the same place as before': {
       on: { dumps: [{ threads: [waiting, owner] }, { threads: [waiting, owner] }] },
       level: 'FATAL',
-      says: /same place as in the dump before/,
+      explanation: /same place as in the dump before/,
     },
     'inside of finalize in the same place as before': {
       on: { dumps: [{ threads: [finalizing] }, { threads: [finalizing] }] },

@@ -16,8 +16,8 @@ checkDumpRule(hiddenDeadlock, {
       ],
     },
     'monitors alone': [
-      { name: 'a', locked: ['L1'], wants: 'L2' },
-      { name: 'b', locked: ['L2'], wants: 'L1' },
+      { name: 'a', locked: ['L1'], blockedOn: 'L2' },
+      { name: 'b', locked: ['L2'], blockedOn: 'L1' },
     ],
     'the owner waits for nobody': [
       { name: 'a', owns: ['L1'] },
@@ -25,11 +25,11 @@ checkDumpRule(hiddenDeadlock, {
     ],
   },
   fires: {
-    'two locks of java.util.concurrent': { on: threads, level: 'FATAL', says: /does not declare it/ },
+    'two locks of java.util.concurrent': { on: threads, level: 'FATAL', explanation: /does not declare it/ },
     'a monitor and such a lock': {
       on: [
         { name: 'a', locked: ['L1'], parks: 'L2' },
-        { name: 'b', owns: ['L2'], wants: 'L1' },
+        { name: 'b', owns: ['L2'], blockedOn: 'L1' },
       ],
       level: 'FATAL',
     },

@@ -2,7 +2,7 @@ import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
 import { highBlockedRatio } from './high-blocked-ratio.ts';
 
 const owner = { name: 'owner', locked: ['L'] };
-const waiting = (count: number) => threadsNamed('waiter', count, { wants: 'L' });
+const waiting = (count: number) => threadsNamed('waiter', count, { blockedOn: 'L' });
 const compilers = threadsNamed('C2 CompilerThread', 1).map((thread) => ({ ...thread, internal: true }));
 
 checkDumpRule(highBlockedRatio, {
@@ -15,12 +15,12 @@ checkDumpRule(highBlockedRatio, {
     'more than 30 %': {
       on: [owner, ...waiting(7), ...threadsNamed('other', 13)],
       level: 'SEVERE',
-      says: /7 threads of 21/,
+      explanation: /7 threads of 21/,
     },
     'threads of the JVM do not count': {
       on: [owner, ...waiting(5), ...compilers],
       level: 'SEVERE',
-      says: /5 threads of 6/,
+      explanation: /5 threads of 6/,
     },
   },
 });

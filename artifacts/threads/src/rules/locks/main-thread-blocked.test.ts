@@ -6,7 +6,7 @@ const looper = ['com.acme.Main.draw(Main.java:3)', 'android.os.Looper.loop(Loope
 
 checkDumpRule(mainThreadBlocked, {
   silent: {
-    'the main thread of a server': [{ name: 'main', wants: 'L' }, owner],
+    'the main thread of a server': [{ name: 'main', blockedOn: 'L' }, owner],
     'Android waits for the next message': [
       {
         name: 'main',
@@ -24,9 +24,9 @@ checkDumpRule(mainThreadBlocked, {
   },
   fires: {
     'Android main': {
-      on: [{ name: 'main', wants: 'L', frames: looper }, owner],
+      on: [{ name: 'main', blockedOn: 'L', frames: looper }, owner],
       level: 'FATAL',
-      says: /which "worker" holds/,
+      explanation: /which "worker" holds/,
     },
     'AWT sleeps while it handles an event': {
       on: [
@@ -41,7 +41,7 @@ checkDumpRule(mainThreadBlocked, {
         },
       ],
       level: 'FATAL',
-      says: /sleeps/,
+      explanation: /sleeps/,
     },
   },
 });

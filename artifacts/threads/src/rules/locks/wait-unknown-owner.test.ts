@@ -12,6 +12,10 @@ checkDumpRule(waitUnknownOwner, {
     'the owner is known': [...waiting(5, READ_WRITE), { name: 'writer', owns: ['L'] }],
   },
   fires: {
-    'five waiters': { on: waiting(5, READ_WRITE), level: 'WARNING', says: /5 threads \(limit 5\) wait for .*<L>/ },
+    'five waiters': {
+      on: waiting(5, READ_WRITE),
+      level: 'WARNING',
+      explanation: /5 threads \(limit 5\) wait for .*<L>/,
+    },
   },
 });

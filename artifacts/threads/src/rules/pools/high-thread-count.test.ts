@@ -7,7 +7,11 @@ checkDumpRule(highThreadCount, {
     'virtual threads are not counted': threadsNamed('request', 5000, { virtual: true }),
   },
   fires: {
-    '500 threads': { on: threadsNamed('worker', 500), level: 'WARNING', says: /500 MB of stacks.*"worker" with 500/ },
+    '500 threads': {
+      on: threadsNamed('worker', 500),
+      level: 'WARNING',
+      explanation: /500 MB of stacks.*"worker" with 500/,
+    },
     '1,999 threads': { on: threadsNamed('worker', 1999), level: 'WARNING' },
     '2,000 threads': { on: threadsNamed('worker', 2000), level: 'SEVERE' },
   },

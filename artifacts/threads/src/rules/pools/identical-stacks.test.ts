@@ -17,13 +17,13 @@ checkDumpRule(identicalStacks, {
     'ten threads that wait': {
       on: threadsNamed('caller', 10, waiting),
       level: 'WARNING',
-      says: /10 threads of 10 \(100 %\)/,
+      explanation: /10 threads of 10 \(100 %\)/,
     },
     'ten of 110 that run': { on: [...threadsNamed('caller', 10), ...others], level: 'WARNING' },
     'ten of 99 that run are more than a tenth': {
       on: [...threadsNamed('caller', 10), ...others.slice(0, 89)],
       level: 'SEVERE',
-      says: /each runs in Work\.run:7/,
+      explanation: /each runs in Work\.run:7/,
     },
   },
 });

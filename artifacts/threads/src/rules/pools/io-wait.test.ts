@@ -14,5 +14,5 @@ checkDumpRule(ioWait, {
     }),
     selectors: threadsNamed('selector', 20, { frames: STACKS.selects }),
   },
-  fires: { 'eight threads': { on: readers(8), level: 'WARNING', says: /for com\.acme\.OrderDao\.load/ } },
+  fires: { 'eight threads': { on: readers(8), level: 'WARNING', explanation: /for com\.acme\.OrderDao\.load/ } },
 });

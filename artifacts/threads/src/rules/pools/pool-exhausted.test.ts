@@ -19,7 +19,7 @@ checkDumpRule(poolExhausted, {
     'half of them wait': {
       on: [...waiting(2), ...working(2, 2)],
       level: 'SEVERE',
-      says: /2 of 4 threads of "http-exec" wait in com\.acme\.db\.ConnectionPool\.borrow/,
+      explanation: /2 of 4 threads of "http-exec" wait in com\.acme\.db\.ConnectionPool\.borrow/,
     },
     'all wait': { on: waiting(4), level: 'SEVERE' },
   },

@@ -14,7 +14,7 @@ checkDumpRule(poolSaturated, {
     'five busy threads': {
       on: threadsNamed('http-nio-8080-exec', 5),
       level: 'WARNING',
-      says: /All 5 threads of "http-nio-8080-exec"/,
+      explanation: /All 5 threads of "http-nio-8080-exec"/,
     },
     'of WebLogic': {
       on: [1, 2, 3, 4, 5].map((n) => ({ name: `[ACTIVE] ExecuteThread: '${n}' for queue: 'weblogic.kernel.Default'` })),

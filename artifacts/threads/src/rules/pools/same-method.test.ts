@@ -13,6 +13,10 @@ checkDumpRule(sameMethod, {
     'idle threads': threadsNamed('pool-1-thread', 50, { state: 'WAITING', frames: STACKS.idle }),
   },
   fires: {
-    'ten threads at different lines': { on: inMethod(10), level: 'WARNING', says: /are in com\.acme\.Cart\.total/ },
+    'ten threads at different lines': {
+      on: inMethod(10),
+      level: 'WARNING',
+      explanation: /are in com\.acme\.Cart\.total/,
+    },
   },
 });

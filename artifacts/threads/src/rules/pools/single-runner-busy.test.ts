@@ -11,8 +11,8 @@ checkDumpRule(singleRunnerBusy, {
     'one loop reads a socket': {
       on: [{ name: 'vert.x-eventloop-thread-1', frames: STACKS.readsSocket }],
       level: 'WARNING',
-      says: /"vert\.x-eventloop-thread-1" reads a socket/,
+      explanation: /"vert\.x-eventloop-thread-1" reads a socket/,
     },
-    'one loop waits for a monitor': { on: [{ name: 'nioEventLoopGroup-2-1', wants: 'L' }], level: 'WARNING' },
+    'one loop waits for a monitor': { on: [{ name: 'nioEventLoopGroup-2-1', blockedOn: 'L' }], level: 'WARNING' },
   },
 });

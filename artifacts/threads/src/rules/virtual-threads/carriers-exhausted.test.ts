@@ -17,12 +17,12 @@ checkDumpRule(carriersExhausted, {
     'all are pinned': {
       on: [carrier(1), carrier(2), pinned(1), pinned(2)],
       level: 'SEVERE',
-      says: /All 2 carrier threads/,
+      explanation: /All 2 carrier threads/,
     },
     'the other one spins': {
       on: [carrier(1), { ...carrier(2), cpuMs: 900, elapsedMs: 1000 }, pinned(1)],
       level: 'SEVERE',
-      says: /1 by pinned virtual threads, 1 by ones that spin/,
+      explanation: /1 by pinned virtual threads, 1 by ones that spin/,
     },
   },
 });

@@ -16,11 +16,11 @@ checkDumpRule(highVthreadCount, {
     'platform threads': threadsNamed('worker', 1001),
   },
   fires: {
-    '10,001 of them': { on: spread(10_001), level: 'INFO', says: /10,001 virtual threads/ },
+    '10,001 of them': { on: spread(10_001), level: 'INFO', explanation: /10,001 virtual threads/ },
     '1,001 in one place': {
       on: threadsNamed('request', 1001, { virtual: true }),
       level: 'INFO',
-      says: /1,001 of them stand/,
+      explanation: /1,001 of them stand/,
     },
   },
 });

@@ -13,12 +13,12 @@ checkDumpRule(pinnedVthreads, {
     'it waits and keeps its carrier': {
       on: [carrier, { ...mounted, state: 'TIMED_WAITING' }],
       level: 'WARNING',
-      says: /"pinned-0"/,
+      explanation: /"pinned-0"/,
     },
     'by a class initialiser': {
       on: [carrier, { ...mounted, state: 'WAITING', frames: ['com.acme.Registry.<clinit>(Registry.java:5)'] }],
       level: 'WARNING',
-      says: /1 by a class initialiser/,
+      explanation: /1 by a class initialiser/,
     },
     'inside of the entry of its carrier': {
       on: [

@@ -9,5 +9,7 @@ checkDumpRule(vthreadStarvation, {
     'nine are ready': [carried, ...ready(9)],
     'the dump tells no carriers': ready(50),
   },
-  fires: { 'ten are ready': { on: [carried, ...ready(10)], level: 'SEVERE', says: /10 virtual threads \(limit 10\)/ } },
+  fires: {
+    'ten are ready': { on: [carried, ...ready(10)], level: 'SEVERE', explanation: /10 virtual threads \(limit 10\)/ },
+  },
 });

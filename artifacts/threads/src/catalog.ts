@@ -1,7 +1,7 @@
 import { DIAGNOSES } from './rules/index.ts';
 
 /** What can be found, for the documentation. */
-export const CATALOGUE = DIAGNOSES.map(({ about, rules }) => ({
+export const CATALOG = DIAGNOSES.map(({ about, rules }) => ({
   about,
   findings: rules.map(({ id, title, because }) => ({ id, title, because })),
 }));

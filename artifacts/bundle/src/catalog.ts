@@ -1,7 +1,7 @@
 import { HYPOTHESES } from './hypotheses/index.ts';
 
 /** What can be found, for the documentation. */
-export const CATALOGUE = [
+export const CATALOG = [
   {
     about: 'Root causes',
     findings: HYPOTHESES.map(({ id, title, confirm }) => ({
