@@ -1,4 +1,4 @@
-import { keyFollower, type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
+import { createKeyFollower, type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
 import type { LogRecord } from './events.ts';
 import { LEVELS, type LogLevel } from './levels.ts';
 import { ErrorGroups } from './metrics/errors.ts';
@@ -110,7 +110,7 @@ function collectContext({ context = '', message, more, trace = [] }: LogRecord, 
 
 /** Without what belongs to a private key that begins in the message: it was counted there. */
 function removeKeyLines(message: string, lines: readonly string[]): string[] {
-  const follow = keyFollower();
+  const follow = createKeyFollower();
   follow(message);
   return lines.map((line) => line.slice(follow(line) ?? 0));
 }

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test } from 'node:test';
+import { readFileSync } from 'node:fs';
 import { openTextFile } from '@hindsight/intake';
+import { referencePath, testReferenceFiles } from '@hindsight/model/testing';
 import { LogDigest } from './digest.ts';
 import { LEVELS, parseLevel } from './levels.ts';
 import { readRecords } from './read.ts';
 import { diagnoseLog } from './rules/index.ts';
 
-// The facts of the logs that lie beside the checkout, as their makers wrote them down.
-const SAMPLES = join(import.meta.dirname, '../../../../shared/data/logs/app');
+/** Folder of the reference data; its makers wrote the facts of each log into `<log>.expected.json`. */
+const LOGS = 'logs/app';
 
 interface Expected {
   readonly file: string;
@@ -30,16 +29,16 @@ interface Expected {
   readonly pii: Readonly<Record<string, { readonly statements: number; readonly occurrences: number }>>;
 }
 
-/** The makers call the kind by another name. */
+/** Kinds of private data that the makers of the logs name otherwise. */
 const KIND: Readonly<Record<string, string>> = { PASSWORD_KV: 'PASSWORD' };
 
-async function analysed(file: string) {
+async function analyzeLog(file: string) {
   const digest = new LogDigest({ minGapMs: 30_000, patterns: [] });
-  const reading = await readRecords([await openTextFile(join(SAMPLES, file), { fileName: file })], digest.add);
+  const reading = await readRecords([await openTextFile(referencePath(LOGS, file), { fileName: file })], digest.add);
   return diagnoseLog(digest.finish(reading)).analysis;
 }
 
-function canonical(levels: Expected['levels']): Record<string, number> {
+function countByLevel(levels: Expected['levels']): Record<string, number> {
   const counts: Record<string, number> = Object.fromEntries(LEVELS.map((level) => [level, 0]));
   for (const [word, times] of Object.entries(levels)) {
     const level = parseLevel(word) ?? 'none';
@@ -48,17 +47,17 @@ function canonical(levels: Expected['levels']): Record<string, number> {
   return counts;
 }
 
-const files = existsSync(SAMPLES) ? readdirSync(SAMPLES).filter((name) => name.endsWith('.expected.json')) : [];
-
-for (const name of files) {
-  const expected = JSON.parse(readFileSync(join(SAMPLES, name), 'utf8')) as Expected;
-
-  test(`${expected.file}: statements, levels, errors, gaps, templates and private data are those of its maker`, async () => {
-    const analysis = await analysed(expected.file);
+testReferenceFiles(
+  'statements, levels, errors, gaps, templates and private data are those that the maker of the log wrote down',
+  LOGS,
+  (name) => name.endsWith('.expected.json'),
+  async (path) => {
+    const expected = JSON.parse(readFileSync(path, 'utf8')) as Expected;
+    const analysis = await analyzeLog(expected.file);
     assert.equal(analysis.statements, expected.statements);
     assert.equal(analysis.shares.continuationLines, expected.continuationLines);
     assert.equal(analysis.shares.orphanLines, expected.orphanLines);
-    const { none = 0, ...levels } = canonical(expected.levels);
+    const { none = 0, ...levels } = countByLevel(expected.levels);
     assert.deepEqual(analysis.levels, levels);
     assert.equal(analysis.nonConforming, none);
 
@@ -89,14 +88,10 @@ for (const name of files) {
 
     assert.equal(analysis.privateData.statements, expected.statementsWithPii);
     for (const [kind, { statements, occurrences }] of Object.entries(expected.pii)) {
-      const own = KIND[kind] ?? kind;
-      assert.equal(analysis.privateData.statementsByKind.get(own), statements, kind);
-      assert.equal(analysis.privateData.occurrences.get(own), occurrences, kind);
+      const ownKind = KIND[kind] ?? kind;
+      assert.equal(analysis.privateData.statementsByKind.get(ownKind), statements, kind);
+      assert.equal(analysis.privateData.occurrences.get(ownKind), occurrences, kind);
     }
     assert.equal(analysis.privateData.occurrences.size, Object.keys(expected.pii).length);
-  });
-}
-
-test('the samples were there, or there is no folder of them', () => {
-  assert.equal(files.length > 0, existsSync(SAMPLES));
-});
+  },
+);

@@ -1,5 +1,5 @@
 import type { Line, TextSource } from '@hindsight/model';
-import { keyFollower } from '@hindsight/privacy';
+import { createKeyFollower } from '@hindsight/privacy';
 import { type EnvelopeHeader, readEnvelopeHeader, readEnvelopeMessage } from './envelope-header.ts';
 import type { LogRecord } from './events.ts';
 import { PLAIN, readPlainLine } from './formats/general/plain.ts';
@@ -70,7 +70,7 @@ export class RecordReader {
   private readonly clocks = new Map<string, Clock>();
   private readonly counts = new Map<string, number>();
   private readonly programs = new Programs();
-  private readonly followKey = keyFollower();
+  private readonly followKey = createKeyFollower();
   private format: RecordFormat | undefined;
   private open: OpenRecord | undefined;
   private records = 0;

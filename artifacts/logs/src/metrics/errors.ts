@@ -1,4 +1,4 @@
-import { lineMasker } from '@hindsight/privacy';
+import { createLineMasker } from '@hindsight/privacy';
 import { detachString } from '../detach-string.ts';
 import type { LogRecord } from '../events.ts';
 import { isError, type LogLevel } from '../levels.ts';
@@ -164,7 +164,7 @@ function createGroup(
 ): ErrorGroup {
   const stack = record.trace ?? (chain ? record.more : []);
   // A private key that begins in the message goes on in the lines.
-  const maskLine = lineMasker();
+  const maskLine = createLineMasker();
   maskLine(record.message);
   return {
     key,
