@@ -22,7 +22,7 @@ export const ROOT_KINDS: ReadonlyMap<number, string> = new Map([
 
 export const THREAD_OBJ = 0x08;
 /** Roots that a stack frame holds: references of the thread when it is known. */
-export const OF_A_STACK: ReadonlySet<number> = new Set([0x02, 0x03, 0x04, 0x06]);
+export const STACK_ROOT_TAGS: ReadonlySet<number> = new Set([0x02, 0x03, 0x04, 0x06]);
 
 /** Basic types of fields and elements. */
 export const OBJECT_TYPE = 2;
@@ -32,7 +32,7 @@ export const TYPE_BYTES: readonly number[] = [0, 0, 0, 0, 1, 2, 4, 8, 1, 2, 4, 8
 export const BYTE_TYPE = 8;
 export const CHAR_TYPE = 5;
 export const isPrimitive = (type: number): boolean => (TYPE_BYTES[type] ?? 0) > 0;
-export const typeName = (type: number): string => TYPE_NAMES[type] ?? '';
+export const getTypeName = (type: number): string => TYPE_NAMES[type] ?? '';
 
 export interface FieldRecord {
   readonly name: number;
@@ -74,7 +74,7 @@ export interface FrameRecord {
 }
 
 /** A place in the dump that could not be read as the format says. */
-export type Damage =
+export type DefectCode =
   | 'truncated'
   | 'unknown-record'
   | 'trailing-bytes'

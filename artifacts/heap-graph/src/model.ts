@@ -1,7 +1,7 @@
 import type { AddressIndex } from './columns/address-index.ts';
-import type { Positions } from './columns/file-offsets.ts';
-import type { References } from './columns/reference-lists.ts';
-import type { Damage } from './events.ts';
+import type { FileOffsets } from './columns/file-offsets.ts';
+import type { ReferenceLists } from './columns/reference-lists.ts';
+import type { DefectCode } from './events.ts';
 
 /** What is kept of a class; a dump has some thousand of them. */
 export interface HeapClass {
@@ -60,8 +60,8 @@ export interface HeapThread {
   readonly locals: readonly { readonly object: number; readonly frame: number; readonly kind: string }[];
 }
 
-export interface Damaged {
-  readonly damage: Damage;
+export interface DumpDefect {
+  readonly code: DefectCode;
   /** In the dump; of damages that have many places the number of them. */
   readonly position: number;
 }
@@ -82,11 +82,11 @@ export interface HeapDump {
   /** Number of the class by object; of an object that is a class itself the complement of its own number. */
   readonly classOf: ClassNumbers;
   /** Of arrays the elements; of collections that are known what their size field says (`KEPT_FIELDS`); of strings their coder, of stack chunks their words. */
-  readonly extents: Uint32Array;
-  readonly references: References;
-  readonly positions: Positions;
+  readonly lengths: Uint32Array;
+  readonly references: ReferenceLists;
+  readonly fileOffsets: FileOffsets;
   /** Where the record of an object begins in the dump. */
-  readonly positionOf: (object: number) => number;
+  readonly getFileOffset: (object: number) => number;
   /** Distinct objects that are roots without being held by a stack alone, ascending. */
   readonly roots: Int32Array;
   /** Names of the kinds by which an object is a root, those of stacks included. */
@@ -103,5 +103,5 @@ export interface HeapDump {
     readonly classes: number;
     readonly danglingReferences: number;
   };
-  readonly damages: readonly Damaged[];
+  readonly defects: readonly DumpDefect[];
 }

@@ -1,6 +1,6 @@
-import { Room } from '../src/columns/memory-budget.ts';
-import { type DominatorTree, withRetained } from '../src/graph/dominator-tree.ts';
-import { type SizeOf, shallowSizes } from '../src/layout/shallow-sizes.ts';
+import { MemoryBudget } from '../src/columns/memory-budget.ts';
+import { addRetainedSizes, type DominatorTree } from '../src/graph/dominator-tree.ts';
+import { createSizeLookup, type SizeLookup } from '../src/layout/shallow-sizes.ts';
 import type { HeapDump } from '../src/model.ts';
 import { HeapObjects } from '../src/objects/heap-objects.ts';
 import { readDump } from '../src/read.ts';
@@ -11,7 +11,7 @@ export interface HeapGraph {
   readonly dump: HeapDump;
   readonly tree: DominatorTree;
   readonly objects: HeapObjects;
-  readonly sizeOf: SizeOf;
+  readonly getSize: SizeLookup;
   /** Shallow bytes of all that is reachable. */
   readonly usedBytes: number;
 }
@@ -19,10 +19,10 @@ export interface HeapGraph {
 /** Reads a dump and finds its dominators; fields of single objects can be read as long as `use` runs. */
 export const readGraph = <Out>(bytes: Uint8Array, use: (graph: HeapGraph) => Out | Promise<Out>): Promise<Out> =>
   openBytes(bytes, (source) => {
-    const room = new Room();
-    const { dump, shape } = readDump(source, room);
-    const sizeOf = shallowSizes(dump);
-    const tree = withRetained(shape(), sizeOf, room);
-    const objects = new HeapObjects({ ...dump, classNumberOf: (object) => dump.classOf[object] ?? -1 }, source);
-    return use({ dump, tree, objects, sizeOf, usedBytes: tree.retained[0] ?? 0 });
+    const budget = new MemoryBudget();
+    const { dump, awaitTreeShape } = readDump(source, budget);
+    const getSize = createSizeLookup(dump);
+    const tree = addRetainedSizes(awaitTreeShape(), getSize, budget);
+    const objects = new HeapObjects({ ...dump, getClassNumber: (object) => dump.classOf[object] ?? -1 }, source);
+    return use({ dump, tree, objects, getSize, usedBytes: tree.retained[0] ?? 0 });
   });

@@ -71,7 +71,7 @@ function checkSketch({ dump, tree, objects, reachable }: HeapAnalysis): void {
   const numbers = SKETCH.references.map((_, object) => dump.index.indexOfId(addressOf(object)));
   assert.equal(dump.counts.instances, HOLES);
   assert.equal(dump.counts.objectArrays, 3);
-  for (const number of numbers) assert.ok(dump.positionOf(number) > WORD);
+  for (const number of numbers) assert.ok(dump.getFileOffset(number) > WORD);
   assert.deepEqual(objects.elements(numbers[0] ?? -1), [numbers[1]]);
   const nodes = numbers.map((number) => tree.numberOf[number] ?? -1);
   assert.deepEqual([tree.parentOf[nodes[1] ?? 0], tree.parentOf[nodes[2] ?? 0]], nodes.slice(0, 2));
@@ -83,7 +83,7 @@ test('a heap above 4 GB whose record has lost the upper bits of its length is re
   withLargeDump({ tag: HEAP_DUMP, lengthOf: (bytes) => bytes % WORD, ended: true }, (analysis) => {
     checkSketch(analysis);
     assert.deepEqual(
-      analysis.dump.damages.map(({ damage }) => damage),
+      analysis.dump.defects.map(({ code }) => code),
       ['length-overflow'],
     );
   }));
@@ -91,7 +91,7 @@ test('a heap above 4 GB whose record has lost the upper bits of its length is re
 test('a heap above 4 GB whose record says 0 is read to the end of the dump', () =>
   withLargeDump({ tag: HEAP_DUMP, lengthOf: () => 0, ended: false }, (analysis) => {
     checkSketch(analysis);
-    assert.deepEqual(analysis.dump.damages, []);
+    assert.deepEqual(analysis.dump.defects, []);
   }));
 
 test('a segment above 4 GB whose length has wrapped is read to its end', () =>

@@ -1,11 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
-import { countedHeap, type DumpFile, earlyHeap, isComplete, Room } from '@hindsight/heap-graph';
+import { computeHistogram, type DumpFile, estimateHistogram, isComplete, MemoryBudget } from '@hindsight/heap-graph';
 import type { AnalysisRequest, ContentFile, FileAnalysis, FileProgress, PreliminaryHistogram } from '@hindsight/model';
 import { heapBody } from './body.ts';
-import { readContents } from './metrics/waste/contents.ts';
+import { saveIndex } from './heap-index/save-index.ts';
 import { type AnalysisStages, analyzeDump } from './metrics/index.ts';
+import { readContents } from './metrics/waste/contents.ts';
 import { diagnoseHeap } from './rules/diagnose-heap.ts';
-import { saveIndex } from './saved-index/save-index.ts';
 import { heapReport } from './sections/index.ts';
 
 /** One dump from its file to the answer; what is shown is read while the file stands open. */
@@ -15,26 +15,31 @@ export function analyzeHeapDump(
   tell?: (progress: FileProgress) => void,
 ): FileAnalysis {
   const file = openSync(content.path, 'r');
-  const room = new Room(memory);
+  const budget = new MemoryBudget(memory);
   try {
     const source: DumpFile = { ...content, file };
-    const told = tell ? telling(tell) : {};
+    const progressStages = tell ? createProgressStages(tell) : {};
     const analysis =
       indexPath === undefined
-        ? analyzeDump(source, told, room)
-        : saveIndex(indexPath, source, (file, stages) => analyzeDump(file, both(stages, told), room), room);
+        ? analyzeDump(source, progressStages, budget)
+        : saveIndex(
+            indexPath,
+            source,
+            (file, stages) => analyzeDump(file, combineStages(stages, progressStages), budget),
+            budget,
+          );
     const wantsAll = options.performanceReport === 'true';
-    const contents = wantsAll ? readContents(source, analysis.dump, analysis.sizeOf) : undefined;
+    const contents = wantsAll ? readContents(source, analysis.dump, analysis.getSize) : undefined;
     const findings = diagnoseHeap(analysis);
     return {
       format: analysis.dump.format,
-      complete: isComplete(analysis.dump.damages),
+      complete: isComplete(analysis.dump.defects),
       findings,
       report: heapReport({ analysis, findings }),
       body: heapBody({ analysis, contents }),
     };
   } finally {
-    room.close();
+    budget.close();
     closeSync(file);
   }
 }
@@ -43,16 +48,16 @@ export function analyzeHeapDump(
 const SHARES = { counted: 0.15, walked: 0.5, read: 0.65, dominators: 0.85 } as const;
 
 /** What is in the dump is told as soon as its objects are counted, then once more when their sizes are sure. */
-function telling(tell: (progress: FileProgress) => void): AnalysisStages {
+function createProgressStages(tell: (progress: FileProgress) => void): AnalysisStages {
   let early: PreliminaryHistogram | undefined;
   const step = (share: number) => tell({ share, ...(early && { early }) });
   return {
     counted: (counted) => {
-      early = countedHeap(counted);
+      early = estimateHistogram(counted);
       step(SHARES.counted);
     },
     walked: (dump) => {
-      early = earlyHeap(dump);
+      early = computeHistogram(dump);
       step(SHARES.walked);
     },
     read: () => step(SHARES.read),
@@ -61,7 +66,7 @@ function telling(tell: (progress: FileProgress) => void): AnalysisStages {
 }
 
 /** Those who save the index hear of two stages as well. */
-const both = (
+const combineStages = (
   saving: Pick<AnalysisStages, 'read' | 'dominators'>,
   told: Partial<AnalysisStages>,
 ): Partial<AnalysisStages> => ({

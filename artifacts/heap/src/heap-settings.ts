@@ -19,11 +19,11 @@ const COMPACT_HEADER_BYTES = 8;
 type Advice = (analysis: HeapAnalysis) => string | undefined;
 
 /** `heapSettingsRecommendation`: one sentence per setting, with its ground. Nothing that the dump gives no reason for. */
-export const heapSettingsAdvice = (analysis: HeapAnalysis): string[] =>
+export const adviseHeapSettings = (analysis: HeapAnalysis): string[] =>
   ADVICE.map((advise) => advise(analysis)).filter((text) => text !== undefined);
 
 const heapSize: Advice = ({ usedBytes, jvm: { maxHeapBytes } }) => {
-  const wanted = `-Xmx${asOption(TIMES_LIVE * usedBytes)}`;
+  const wanted = `-Xmx${formatSizeOption(TIMES_LIVE * usedBytes)}`;
   const live = `${formatBytes(usedBytes)} are reachable`;
   if (maxHeapBytes === undefined) {
     return `${live}: a heap of about ${TIMES_LIVE} times that is usual (${wanted}); the dump does not say how large it may be.`;
@@ -63,7 +63,7 @@ const directMemory: Advice = ({ directBuffers: { own, limit } }) =>
 const ADVICE: readonly Advice[] = [heapSize, compressedReferences, compactHeaders, stringDeduplication, directMemory];
 
 /** In whole gigabytes when large, else in megabytes, rounded up: `512m`, `3g`. */
-function asOption(wanted: number): string {
+function formatSizeOption(wanted: number): string {
   if (wanted >= 8 * GB) return `${Math.ceil(wanted / GB)}g`;
   const step = wanted >= GB ? 256 * MB : 16 * MB;
   return `${(Math.ceil(wanted / step) * step) / MB}m`;

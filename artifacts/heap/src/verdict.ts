@@ -7,10 +7,10 @@ import {
   pluralize,
   truncate,
 } from '@hindsight/claims';
-import { isOfJdk } from '@hindsight/heap-graph';
+import { isJdkClass } from '@hindsight/heap-graph';
 import type { Finding, Verdict } from '@hindsight/model';
 import type { HeapAnalysis } from './analysis.ts';
-import { problemsAmong } from './rules/support/suspect-severity.ts';
+import { listProblemSuspects } from './rules/support/suspect-severity.ts';
 import { HOLDERS_MAP } from './sections/memory-maps.ts';
 
 /** The verdict of the report: the worst finding, or that nothing stands out and how large the heap is. */
@@ -35,8 +35,8 @@ const CONTEXT = / \(below [^()]{1,300}\)/;
 
 /** What the leak suspect retains: the most numerous class that is not of the JDK. */
 function describeContents(analysis: HeapAnalysis): string | undefined {
-  const [suspect] = problemsAmong(analysis);
-  const own = suspect && analysis.held.get(suspect.point)?.filter(({ label }) => !isOfJdk(label));
+  const [suspect] = listProblemSuspects(analysis);
+  const own = suspect && analysis.retainedComposition.get(suspect.point)?.filter(({ label }) => !isJdkClass(label));
   const [largest] = own?.toSorted((a, b) => b.objects - a.objects) ?? [];
   return largest && `It holds ${pluralize(largest.objects, 'object')} of ${largest.label}.`;
 }

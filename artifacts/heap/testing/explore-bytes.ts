@@ -1,17 +1,17 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Room } from '@hindsight/heap-graph';
+import { MemoryBudget } from '@hindsight/heap-graph';
 import type { HeapExplorer } from '@hindsight/model';
 import type { HeapAnalysis } from '../src/analysis.ts';
 import { openHeapExplorer } from '../src/explorer/open-explorer.ts';
+import { IndexedHeap } from '../src/heap-index/indexed-heap.ts';
+import { saveIndex } from '../src/heap-index/save-index.ts';
 import { analyzeDump } from '../src/metrics/index.ts';
-import { saveIndex } from '../src/saved-index/save-index.ts';
-import { SavedHeap } from '../src/saved-index/saved-heap.ts';
 
 export interface ExploredDump {
   readonly analysis: HeapAnalysis;
-  readonly heap: SavedHeap;
+  readonly heap: IndexedHeap;
   readonly explorer: HeapExplorer;
   /** Of the dump and of its index. */
   readonly path: string;
@@ -30,8 +30,8 @@ export async function exploreBytes<Out>(
   const file = openSync(path, 'r');
   const source = { file, from: 0, size: bytes.length, truncated: false };
   try {
-    const analysis = saveIndex(index, source, analyzeDump, new Room());
-    const heap = new SavedHeap(index, source);
+    const analysis = saveIndex(index, source, analyzeDump, new MemoryBudget());
+    const heap = new IndexedHeap(index, source);
     const explorer = openHeapExplorer(index, { path, ...source });
     try {
       return await use({ analysis, heap, explorer, path, index });

@@ -11,7 +11,7 @@ test('objects are counted by class, however many classes there are and in whatev
       if (id % 3 === 0) counts.objectArray(id % 5, 8 * id, round);
       else counts.instance(id % 5, 8 * id);
     }
-  const counted = counts.counted();
+  const counted = counts.toList();
   assert.equal(counted.length, classes);
   assert.equal(counts.isFull, false);
   for (const { hi, lo, shape, objects, elements } of counted) {
@@ -24,7 +24,7 @@ test('arrays of primitives are counted by type, with what their padding depends 
   const counts = new ClassCounts();
   for (const length of [0, 5, 16, 21]) counts.primitiveArray(8, length);
   counts.instance(0, 8);
-  const [bytes] = counts.counted();
+  const [bytes] = counts.toList();
   assert.deepEqual([bytes?.type, bytes?.shape, bytes?.objects, bytes?.elements], [8, 'primitives', 4, 42]);
   assert.deepEqual([bytes?.residues[0], bytes?.residues[5]], [2, 2]);
 });
@@ -33,5 +33,5 @@ test('more classes than a program can have are not counted', () => {
   const counts = new ClassCounts();
   for (let one = 0; one < 300_000; one++) counts.instance(1, 8 * one);
   assert.ok(counts.isFull);
-  assert.ok(counts.counted().length < 300_000);
+  assert.ok(counts.toList().length < 300_000);
 });

@@ -2,9 +2,9 @@
 const RESIDUES = 16;
 const FIRST_BINS = 1 << 10;
 /** More classes than any program has: nobody counts them any more then. */
-const MOST_BINS = 1 << 18;
+const MAX_BINS = 1 << 18;
 /** Records of arrays of primitives name no class but a type: it stands for the lower half of an id that no class has. */
-const OF_A_TYPE = -1;
+const TYPE_MARKER = -1;
 
 /** What is known of the objects of one class. */
 export interface ClassCount {
@@ -36,26 +36,26 @@ export class ClassCounts {
 
   /** Returns the number of the class among those that were met. */
   instance(classHi: number, classLo: number): number {
-    const bin = this.binOf(classHi, classLo);
+    const bin = this.findBin(classHi, classLo);
     this.instances[bin] = (this.instances[bin] ?? 0) + 1;
     return bin;
   }
 
   objectArray(classHi: number, classLo: number, length: number): number {
-    return this.array(this.binOf(classHi, classLo), length);
+    return this.array(this.findBin(classHi, classLo), length);
   }
 
   primitiveArray(type: number, length: number): number {
-    return this.array(this.binOf(OF_A_TYPE, type), length);
+    return this.array(this.findBin(TYPE_MARKER, type), length);
   }
 
   /** In the order in which the classes were met. */
-  counted(): ClassCount[] {
+  toList(): ClassCount[] {
     return Array.from({ length: this.bins }, (_, bin) => {
       const [hi, lo] = [this.his[bin] ?? 0, this.los[bin] ?? 0];
       const residues = this.residues.subarray(bin * RESIDUES, (bin + 1) * RESIDUES);
       const arrays = residues.reduce((sum, count) => sum + count, 0);
-      const type = hi === OF_A_TYPE ? lo : undefined;
+      const type = hi === TYPE_MARKER ? lo : undefined;
       return {
         hi,
         lo,
@@ -75,17 +75,17 @@ export class ClassCounts {
     return bin;
   }
 
-  private binOf(hi: number, lo: number): number {
+  private findBin(hi: number, lo: number): number {
     const { last } = this;
     if (this.los[last] === lo && this.his[last] === hi) return last;
-    this.last = this.find(hi, lo);
+    this.last = this.lookUp(hi, lo);
     return this.last;
   }
 
-  private find(hi: number, lo: number): number {
+  private lookUp(hi: number, lo: number): number {
     const { table, los, his } = this;
     const mask = table.length - 1;
-    for (let place = hashOf(hi, lo) & mask; ; place = (place + 1) & mask) {
+    for (let place = hashId(hi, lo) & mask; ; place = (place + 1) & mask) {
       const bin = (table[place] ?? 0) - 1;
       if (bin < 0) return this.add(hi, lo, place);
       if (los[bin] === lo && his[bin] === hi) return bin;
@@ -93,7 +93,7 @@ export class ClassCounts {
   }
 
   private add(hi: number, lo: number, place: number): number {
-    if (this.bins === MOST_BINS) {
+    if (this.bins === MAX_BINS) {
       this.isFull = true;
       return 0;
     }
@@ -108,18 +108,18 @@ export class ClassCounts {
 
   private grow(): void {
     const length = 2 * this.los.length;
-    this.his = larger(this.his, new Int32Array(length));
-    this.los = larger(this.los, new Int32Array(length));
-    this.instances = larger(this.instances, new Uint32Array(length));
-    this.elements = larger(this.elements, new Float64Array(length));
-    this.residues = larger(this.residues, new Uint32Array(length * RESIDUES));
+    this.his = copyInto(this.his, new Int32Array(length));
+    this.los = copyInto(this.los, new Int32Array(length));
+    this.instances = copyInto(this.instances, new Uint32Array(length));
+    this.elements = copyInto(this.elements, new Float64Array(length));
+    this.residues = copyInto(this.residues, new Uint32Array(length * RESIDUES));
   }
 
   private rehash(): void {
     const table = new Uint32Array(2 * this.table.length);
     const mask = table.length - 1;
     for (let bin = 0; bin < this.bins; bin++) {
-      let place = hashOf(this.his[bin] ?? 0, this.los[bin] ?? 0) & mask;
+      let place = hashId(this.his[bin] ?? 0, this.los[bin] ?? 0) & mask;
       while (table[place] !== 0) place = (place + 1) & mask;
       table[place] = bin + 1;
     }
@@ -127,10 +127,10 @@ export class ClassCounts {
   }
 }
 
-function larger<Numbers extends Int32Array | Uint32Array | Float64Array>(from: Numbers, to: Numbers): Numbers {
+function copyInto<Numbers extends Int32Array | Uint32Array | Float64Array>(from: Numbers, to: Numbers): Numbers {
   to.set(from);
   return to;
 }
 
 /** Multiplicative hashing by the golden ratio; ids are multiples of eight. */
-const hashOf = (hi: number, lo: number): number => Math.imul((lo ^ Math.imul(hi, 0x85ebca6b)) >>> 3, 0x9e3779b1) >>> 8;
+const hashId = (hi: number, lo: number): number => Math.imul((lo ^ Math.imul(hi, 0x85ebca6b)) >>> 3, 0x9e3779b1) >>> 8;

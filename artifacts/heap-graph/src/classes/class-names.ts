@@ -10,7 +10,7 @@ const PRIMITIVES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** As Java writes it: `[Ljava/lang/String;` is `java.lang.String[]`. */
-export function javaName(name: string): string {
+export function toJavaName(name: string): string {
   const dimensions = /^\[{0,255}/.exec(name)?.[0].length ?? 0;
   if (dimensions === 0) return name.replaceAll('/', '.');
   const element = name.slice(dimensions);
@@ -20,7 +20,7 @@ export function javaName(name: string): string {
 }
 
 /** The name without package and outer brackets of classes that have none: `java.util.HashMap` is in `java.util`. */
-export function packageOf(name: string): string {
+export function toPackageName(name: string): string {
   const element = name.replaceAll('[]', '').replace(/[/+]0x[0-9a-f]{1,16}$/, '');
   const dot = element.lastIndexOf('.');
   if (dot >= 0) return element.slice(0, dot);
@@ -29,7 +29,7 @@ export function packageOf(name: string): string {
 
 const PRIMITIVE_NAMES: ReadonlySet<string> = new Set(PRIMITIVES.values());
 
-const OF_THE_JDK = /^(?:java|javax|jdk|sun|com\.sun)\./;
+const JDK_PACKAGE = /^(?:java|javax|jdk|sun|com\.sun)\./;
 
-export const isOfJdk = (name: string): boolean =>
-  OF_THE_JDK.test(name) || PRIMITIVE_NAMES.has(name.replaceAll('[]', ''));
+export const isJdkClass = (name: string): boolean =>
+  JDK_PACKAGE.test(name) || PRIMITIVE_NAMES.has(name.replaceAll('[]', ''));

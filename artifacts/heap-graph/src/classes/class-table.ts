@@ -1,12 +1,12 @@
-import { type ClassRecord, isPrimitive, OBJECT_TYPE, TYPE_BYTES, typeName } from '../events.ts';
-import type { Damaged, HeapClass, HeapField, StaticField } from '../model.ts';
+import { type ClassRecord, getTypeName, isPrimitive, OBJECT_TYPE, TYPE_BYTES } from '../events.ts';
+import type { DumpDefect, HeapClass, HeapField, StaticField } from '../model.ts';
 import type { Tables } from '../passes/first-pass.ts';
-import { javaName } from './class-names.ts';
+import { toJavaName } from './class-names.ts';
 
-export type NewClass = Pick<HeapClass, 'name' | 'shape'> & Partial<HeapClass>;
+export type ClassProperties = Pick<HeapClass, 'name' | 'shape'> & Partial<HeapClass>;
 
 /** A class of which nothing else is known. */
-export const withoutRecord = (number: number, made: NewClass): HeapClass => ({
+export const createClassWithoutRecord = (number: number, made: ClassProperties): HeapClass => ({
   object: -1,
   superclass: -1,
   loader: -1,
@@ -21,7 +21,7 @@ export const withoutRecord = (number: number, made: NewClass): HeapClass => ({
 /** The classes of a dump by number, by id, and of primitive arrays by type. Classes without a record are made when they are met. */
 export class ClassTable {
   readonly classes: HeapClass[] = [];
-  readonly damages: Damaged[] = [];
+  readonly defects: DumpDefect[] = [];
   private readonly byId = new Map<number, number>();
   private readonly ofType: number[] = [];
   private readonly tables: Tables;
@@ -33,63 +33,63 @@ export class ClassTable {
     this.idSize = idSize;
     const records = [...tables.classes.values()];
     for (const [number, { id }] of records.entries()) this.byId.set(id, number);
-    for (const record of records) this.classes.push(this.classOfRecord(record));
+    for (const record of records) this.classes.push(this.createFromRecord(record));
     for (let type = 0; type < TYPE_BYTES.length; type++) this.ofType.push(this.primitiveArrayClass(type));
     const broken = records.filter(({ superId }) => superId !== 0 && !this.byId.has(superId)).length;
-    if (broken > 0) this.damages.push({ damage: 'superclass-missing', position: broken });
+    if (broken > 0) this.defects.push({ code: 'superclass-missing', position: broken });
   }
 
   /** The class of an id that no object of the dump has. */
-  numberOfMissing(id: number, shape: HeapClass['shape']): number {
+  addMissing(id: number, shape: HeapClass['shape']): number {
     const known = this.byId.get(id);
     if (known !== undefined) return known;
-    const number = this.add({ name: this.nameOfMissing(id, shape), shape });
+    const number = this.add({ name: this.nameMissing(id, shape), shape });
     this.byId.set(id, number);
     this.missing++;
     return number;
   }
 
-  nameOfMissing(id: number, shape: HeapClass['shape']): string {
-    const name = this.nameOf(id);
+  nameMissing(id: number, shape: HeapClass['shape']): string {
+    const name = this.findName(id);
     return shape === 'objects' && !name.endsWith('[]') ? `${name}[]` : name;
   }
 
   /** Undefined when it has no record and nobody has met it. */
-  classOfId(id: number): HeapClass | undefined {
+  findById(id: number): HeapClass | undefined {
     return this.classes[this.byId.get(id) ?? -1];
   }
 
-  primitiveArray(type: number): number {
+  getPrimitiveArray(type: number): number {
     return this.ofType[type] ?? 0;
   }
 
-  noteMissing(): void {
-    if (this.missing > 0) this.damages.push({ damage: 'class-missing', position: this.missing });
+  reportMissing(): void {
+    if (this.missing > 0) this.defects.push({ code: 'class-missing', position: this.missing });
   }
 
-  private add(made: NewClass): number {
+  private add(made: ClassProperties): number {
     const number = this.classes.length;
-    this.classes.push(withoutRecord(number, made));
+    this.classes.push(createClassWithoutRecord(number, made));
     return number;
   }
 
   private primitiveArrayClass(type: number): number {
     if (!isPrimitive(type)) return 0;
-    const name = `${typeName(type)}[]`;
+    const name = `${getTypeName(type)}[]`;
     const known = this.classes.findIndex((one) => one.name === name);
     return known >= 0 ? known : this.add({ name, shape: 'primitives', elementType: type });
   }
 
-  private nameOf(id: number): string {
+  private findName(id: number): string {
     const nameId = this.tables.loadedNames.get(id);
     const name = nameId === undefined ? undefined : this.tables.texts.get(nameId);
-    return name === undefined || name === '' ? `unknown class 0x${id.toString(16)}` : javaName(name);
+    return name === undefined || name === '' ? `unknown class 0x${id.toString(16)}` : toJavaName(name);
   }
 
-  private classOfRecord(record: ClassRecord): HeapClass {
+  private createFromRecord(record: ClassRecord): HeapClass {
     const { index, texts } = this.tables;
-    const name = this.nameOf(record.id);
-    const elementType = TYPE_BYTES.findIndex((_, type) => isPrimitive(type) && name === `${typeName(type)}[]`);
+    const name = this.findName(record.id);
+    const elementType = TYPE_BYTES.findIndex((_, type) => isPrimitive(type) && name === `${getTypeName(type)}[]`);
     const statics: StaticField[] = record.statics.map((field) => ({
       name: texts.get(field.name) ?? '?',
       type: field.type,
@@ -105,21 +105,21 @@ export class ClassTable {
       loaderId: record.loaderId,
       shape: elementType >= 0 ? 'primitives' : name.endsWith('[]') ? 'objects' : 'instances',
       elementType: Math.max(0, elementType),
-      fields: this.fieldsOf(record),
+      fields: this.collectFields(record),
       statics,
     };
   }
 
   /** Ends at a superclass that is missing or was seen. */
-  private fieldsOf(record: ClassRecord): HeapField[] {
+  private collectFields(record: ClassRecord): HeapField[] {
     const { classes, texts } = this.tables;
     const fields: HeapField[] = [];
     const seen = new Set<ClassRecord>();
     let offset = 0;
     for (let one: ClassRecord | undefined = record; one; one = classes.get(one.superId)) {
       if (seen.has(one)) {
-        if (!this.damages.some(({ damage }) => damage === 'superclass-cycle')) {
-          this.damages.push({ damage: 'superclass-cycle', position: 1 });
+        if (!this.defects.some(({ code }) => code === 'superclass-cycle')) {
+          this.defects.push({ code: 'superclass-cycle', position: 1 });
         }
         break;
       }
@@ -135,7 +135,7 @@ export class ClassTable {
 }
 
 /** A class and its superclasses, nearest first; ends when they go in a circle. */
-export function lineage(classes: readonly HeapClass[], number: number): HeapClass[] {
+export function getLineage(classes: readonly HeapClass[], number: number): HeapClass[] {
   const line: HeapClass[] = [];
   for (let one = classes[number]; one && !line.includes(one); one = classes[one.superclass]) line.push(one);
   return line;

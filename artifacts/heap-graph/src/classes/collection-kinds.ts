@@ -42,7 +42,7 @@ const LINKED: Traits = { nodes: true };
 const INNER: Counting = { by: 'inner' };
 
 /** Names of fields in JDK 6 to 25: checked with `javap` on 17 and 25, the older ones from their sources. */
-const OF_JAVA_UTIL: readonly NamedKind[] = [
+const JAVA_UTIL_KINDS: readonly NamedKind[] = [
   ['HashMap', size, table('java.util.HashMap$Node[]', 'java.util.HashMap$Entry[]')],
   ['Hashtable', field('count'), table('java.util.Hashtable$Entry[]')],
   // From 9 on in a ConcurrentHashMap; the table that it inherits stays unused.
@@ -65,7 +65,7 @@ const OF_JAVA_UTIL: readonly NamedKind[] = [
   ['ImmutableCollections$MapN', size, { ...OBJECTS, fixed: true, slotsPerElement: 2 }],
 ];
 
-const chainOf = (...nodes: string[]): Counting => ({
+const chain = (...nodes: string[]): Counting => ({
   by: 'chain',
   nodes: nodes.map((node) => `java.util.concurrent.${node}`),
   holds: 1,
@@ -73,7 +73,7 @@ const chainOf = (...nodes: string[]): Counting => ({
 const SKIP_LIST = 'java.util.concurrent.ConcurrentSkipListMap';
 const CHM = 'java.util.concurrent.ConcurrentHashMap';
 
-const OF_JAVA_UTIL_CONCURRENT: readonly NamedKind[] = [
+const JAVA_UTIL_CONCURRENT_KINDS: readonly NamedKind[] = [
   [
     'ConcurrentHashMap',
     { by: 'field-and-cells', field: 'baseCount', cell: `${CHM}$CounterCell` },
@@ -88,9 +88,9 @@ const OF_JAVA_UTIL_CONCURRENT: readonly NamedKind[] = [
   ['PriorityBlockingQueue', size, OBJECTS],
   ['LinkedBlockingQueue', { by: 'counter' }, LINKED],
   ['LinkedBlockingDeque', field('count'), LINKED],
-  ['ConcurrentLinkedQueue', chainOf('ConcurrentLinkedQueue$Node'), LINKED],
-  ['ConcurrentLinkedDeque', chainOf('ConcurrentLinkedDeque$Node'), LINKED],
-  ['LinkedTransferQueue', chainOf('LinkedTransferQueue$Node', 'LinkedTransferQueue$DualNode'), LINKED],
+  ['ConcurrentLinkedQueue', chain('ConcurrentLinkedQueue$Node'), LINKED],
+  ['ConcurrentLinkedDeque', chain('ConcurrentLinkedDeque$Node'), LINKED],
+  ['LinkedTransferQueue', chain('LinkedTransferQueue$Node', 'LinkedTransferQueue$DualNode'), LINKED],
   [
     'ScheduledThreadPoolExecutor$DelayedWorkQueue',
     size,
@@ -102,7 +102,7 @@ const segments = (part: string): Counting => ({ by: 'parts', part, field: 'count
 const FASTUTIL = 'it.unimi.dsi.fastutil';
 
 /** Libraries whose collections are common in dumps; names of fields from their sources. */
-const OF_LIBRARIES: readonly NamedKind[] = [
+const LIBRARY_KINDS: readonly NamedKind[] = [
   ['com.google.common.cache.LocalCache', segments('com.google.common.cache.LocalCache$Segment'), LINKED],
   [
     'com.google.common.collect.MapMakerInternalMap',
@@ -143,9 +143,11 @@ const kind = (className: string, counting: Counting, traits: Traits = {}): Colle
 
 /** Read for each object that a class of collections or its part has. */
 export const COLLECTION_KINDS: readonly CollectionKind[] = [
-  ...OF_JAVA_UTIL.map(([name, counting, traits]) => kind(`java.util.${name}`, counting, traits)),
-  ...OF_JAVA_UTIL_CONCURRENT.map(([name, counting, traits]) => kind(`java.util.concurrent.${name}`, counting, traits)),
-  ...OF_LIBRARIES.map(([name, counting, traits]) => kind(name, counting, traits)),
+  ...JAVA_UTIL_KINDS.map(([name, counting, traits]) => kind(`java.util.${name}`, counting, traits)),
+  ...JAVA_UTIL_CONCURRENT_KINDS.map(([name, counting, traits]) =>
+    kind(`java.util.concurrent.${name}`, counting, traits),
+  ),
+  ...LIBRARY_KINDS.map(([name, counting, traits]) => kind(name, counting, traits)),
 ];
 
 /** Before JDK 8 a ConcurrentHashMap was an array of these. */
@@ -153,7 +155,7 @@ export const OLD_SEGMENT = `${CHM}$Segment`;
 export const ATOMIC_INTEGER = 'java.util.concurrent.atomic.AtomicInteger';
 
 /** Fields that are kept for every object of a class or its subclasses, by the name of the class that declares them. */
-export const KEPT_FIELDS: ReadonlyMap<string, string> = new Map([
+export const LENGTH_FIELDS: ReadonlyMap<string, string> = new Map([
   ...COLLECTION_KINDS.flatMap(({ className, counting }): [string, string][] => {
     switch (counting.by) {
       case 'field':
@@ -176,5 +178,5 @@ export const KEPT_FIELDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The field that counts the elements of a collection, where there is one that says it all or nearly so. */
-export const sizeFieldOf = ({ counting }: CollectionKind): string | undefined =>
+export const getSizeField = ({ counting }: CollectionKind): string | undefined =>
   counting.by === 'field' || counting.by === 'field-and-cells' ? counting.field : undefined;

@@ -1,18 +1,18 @@
 import type { HeapClass, HeapDump } from '../model.ts';
-import { lineage } from './class-table.ts';
+import { getLineage } from './class-table.ts';
 
 /** `objectType` of the contract, as Eclipse MAT and Jifa number them. */
 export const OBJECT_TYPES = { class: 1, loader: 2, array: 3, instance: 4 } as const;
 
-export const objectType = ({ classes, classOf }: HeapDump, object: number): number =>
-  objectTypeOf(classes, classOf[object] ?? 0);
+export const getObjectType = ({ classes, classOf }: HeapDump, object: number): number =>
+  toObjectType(classes, classOf[object] ?? 0);
 
 /** By the number of its class, or the complement of the number of the class that it is. */
-export function objectTypeOf(classes: readonly HeapClass[], number: number): 1 | 2 | 3 | 4 {
+export function toObjectType(classes: readonly HeapClass[], number: number): 1 | 2 | 3 | 4 {
   if (number < 0) return OBJECT_TYPES.class;
   if (classes[number]?.shape !== 'instances') return OBJECT_TYPES.array;
   return isLoaderClass(classes, number) ? OBJECT_TYPES.loader : OBJECT_TYPES.instance;
 }
 
 export const isLoaderClass = (classes: readonly HeapClass[], number: number): boolean =>
-  lineage(classes, number).some(({ name }) => name === 'java.lang.ClassLoader');
+  getLineage(classes, number).some(({ name }) => name === 'java.lang.ClassLoader');

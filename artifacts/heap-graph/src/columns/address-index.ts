@@ -1,11 +1,11 @@
-import { letGo } from './shared-buffers.ts';
+import { releaseBuffers } from './shared-buffers.ts';
 
 /** Objects of one region: 64 KB of heap when objects are aligned to 8 bytes. Small, so that scattered ids cost little. */
 const SLOT_BITS = 13;
 const WORD_BITS = SLOT_BITS - 5;
 const WORDS = 1 << WORD_BITS;
 /** Heaps span a few times 4 GB; beyond so many the regions are found in a map. */
-const MOST_SPANS = 64;
+const MAX_SPANS = 64;
 const ABSENT = -1;
 
 export interface PackedAddresses {
@@ -49,7 +49,7 @@ export class AddressIndex {
     const key = (hi >>> 0) * 2 ** (32 - regionShift) + (lo >>> regionShift);
     if (key !== this.lastKey) {
       this.lastKey = key;
-      this.lastRegion = this.regionOf(key);
+      this.lastRegion = this.findOrAddRegion(key);
     }
     const slot = (lo >>> shift) & ((1 << SLOT_BITS) - 1);
     const at = this.lastRegion * WORDS + (slot >>> 5);
@@ -61,7 +61,7 @@ export class AddressIndex {
     return true;
   }
 
-  private regionOf(key: number): number {
+  private findOrAddRegion(key: number): number {
     const known = this.regions.get(key);
     if (known !== undefined) return known;
     const region = this.regions.size;
@@ -69,7 +69,7 @@ export class AddressIndex {
     if ((region + 1) * WORDS > this.bits.length) {
       const larger = new Int32Array(this.bits.length * 2);
       larger.set(this.bits);
-      letGo(this.bits);
+      releaseBuffers(this.bits);
       this.bits = larger;
     }
     return region;
@@ -89,19 +89,19 @@ export class AddressIndex {
       for (let at = region * WORDS; at < (region + 1) * WORDS; at++) {
         this.ranks[at] = rank;
         const word = bits[at] ?? 0;
-        if (word !== 0) rank += bitCount(word);
+        if (word !== 0) rank += countBits(word);
       }
     });
     this.size = rank;
-    this.layTable();
+    this.buildTable();
   }
 
-  private layTable(): void {
+  private buildTable(): void {
     const { keys, order, regionShift } = this;
     const perSpan = 2 ** (32 - regionShift);
     const first = Math.floor((keys[0] ?? 0) / perSpan);
     const last = Math.floor((keys.at(-1) ?? 0) / perSpan);
-    if (last - first >= MOST_SPANS) return;
+    if (last - first >= MAX_SPANS) return;
     this.baseHi = first;
     this.spans = last - first + 1;
     this.table = new Int32Array(this.spans * perSpan).fill(ABSENT);
@@ -111,7 +111,7 @@ export class AddressIndex {
   }
 
   /** What it is made of, for an index of the same to be made later: regions in their order, and their words. */
-  packed(): PackedAddresses {
+  pack(): PackedAddresses {
     const { shift, keys, order, bits } = this;
     const words = function* () {
       for (const region of order) yield bits.subarray(region * WORDS, (region + 1) * WORDS);
@@ -120,7 +120,7 @@ export class AddressIndex {
   }
 
   /** From regions and the words of all of them. */
-  static unpacked(shift: number, keys: Float64Array, bits: Int32Array): AddressIndex {
+  static unpack(shift: number, keys: Float64Array, bits: Int32Array): AddressIndex {
     const index = new AddressIndex(shift);
     for (const [region, key] of keys.entries()) index.regions.set(key, region);
     index.bits = bits;
@@ -145,7 +145,7 @@ export class AddressIndex {
     const word = this.bits[at] ?? 0;
     const mask = 1 << (slot & 31);
     if ((word & mask) === 0 || (lo & ((1 << this.shift) - 1)) !== 0) return ABSENT;
-    return (this.ranks[at] ?? 0) + bitCount(word & (mask - 1));
+    return (this.ranks[at] ?? 0) + countBits(word & (mask - 1));
   }
 
   /** The same for an id in one number. */
@@ -154,19 +154,19 @@ export class AddressIndex {
   }
 
   /** Bytes from an object to the next one; Infinity behind the last. For whoever does not ask for millions. */
-  gapBehind(hi: number, lo: number): number {
+  findGapAfter(hi: number, lo: number): number {
     const { keys, order, regionShift, shift } = this;
     const key = (hi >>> 0) * 2 ** (32 - regionShift) + (lo >>> regionShift);
     const slot = (lo >>> shift) & ((1 << SLOT_BITS) - 1);
-    let position = placeIn(keys, key);
-    let next = this.slotFrom(order[position] ?? 0, slot + 1);
-    while (next < 0 && ++position < keys.length) next = this.slotFrom(order[position] ?? 0, 0);
+    let position = findLowerBound(keys, key);
+    let next = this.findSlotFrom(order[position] ?? 0, slot + 1);
+    while (next < 0 && ++position < keys.length) next = this.findSlotFrom(order[position] ?? 0, 0);
     if (next < 0) return Number.POSITIVE_INFINITY;
     return ((keys[position] ?? 0) - key) * 2 ** regionShift + (next - slot) * 2 ** shift;
   }
 
   /** The first place of a region where an object begins, from one on; -1 = there is none. */
-  private slotFrom(region: number, first: number): number {
+  private findSlotFrom(region: number, first: number): number {
     for (let at = first >>> 5; at < WORDS; at++) {
       const all = this.bits[region * WORDS + at] ?? 0;
       const word = at === first >>> 5 ? all & (-1 << (first & 31)) : all;
@@ -194,7 +194,7 @@ export class AddressIndex {
 }
 
 /** Where a key stands among sorted ones. */
-function placeIn(keys: Float64Array, key: number): number {
+function findLowerBound(keys: Float64Array, key: number): number {
   let [low, high] = [0, keys.length - 1];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -204,7 +204,7 @@ function placeIn(keys: Float64Array, key: number): number {
   return low;
 }
 
-function bitCount(word: number): number {
+function countBits(word: number): number {
   let value = word - ((word >>> 1) & 0x55555555);
   value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
   return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

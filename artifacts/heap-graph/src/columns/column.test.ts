@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Column } from './column.ts';
-import { Room } from './memory-budget.ts';
+import { MemoryBudget } from './memory-budget.ts';
 
 const LENGTH = 100_000;
 const valueAt = (position: number): number => (Math.imul(position, 2654435761) ^ position) | 0;
@@ -19,10 +19,10 @@ function inFolder(use: (folder: string) => void): void {
 }
 
 /** A room in which nothing fits into memory but what has to. */
-function roomOnDisk(folder: string): Room {
-  const room = new Room({ bytes: 2 ** 40, scratch: folder });
-  room.settle({ inMemory: 2 ** 41, inMemoryForTwo: 2 ** 41, onDisk: 0 });
-  return room;
+function roomOnDisk(folder: string): MemoryBudget {
+  const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: folder });
+  budget.choosePlacement({ inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41, onDisk: 0 });
+  return budget;
 }
 
 function filled(column: Column): Column {
@@ -41,55 +41,55 @@ function checkAll(column: Column): void {
 
 test('a column gives what was put into it, in memory and in a file', () =>
   inFolder((folder) => {
-    checkAll(filled(new Room().column(LENGTH)));
-    const room = roomOnDisk(folder);
-    assert.equal(room.isOnDisk, true);
-    checkAll(filled(room.column(LENGTH)));
-    room.close();
+    checkAll(filled(new MemoryBudget().createColumn(LENGTH)));
+    const budget = roomOnDisk(folder);
+    assert.equal(budget.isOnDisk, true);
+    checkAll(filled(budget.createColumn(LENGTH)));
+    budget.close();
   }));
 
 test('what was read can leave memory and is read again', () =>
   inFolder((folder) => {
-    const room = roomOnDisk(folder);
-    const column = filled(room.column(LENGTH));
-    column.keep(2 ** 20);
+    const budget = roomOnDisk(folder);
+    const column = filled(budget.createColumn(LENGTH));
+    column.setCacheBytes(2 ** 20);
     checkAll(column);
-    column.keep(0);
+    column.setCacheBytes(0);
     checkAll(column);
-    room.close();
+    budget.close();
   }));
 
 test('an array moves into a file and is the same', () =>
   inFolder((folder) => {
-    const room = roomOnDisk(folder);
-    const column = Column.over(Int32Array.from({ length: LENGTH }, (_, position) => valueAt(position)));
-    room.spill(column);
-    assert.equal(column.shared(), undefined);
+    const budget = roomOnDisk(folder);
+    const column = Column.fromArray(Int32Array.from({ length: LENGTH }, (_, position) => valueAt(position)));
+    budget.spill(column);
+    assert.equal(column.toShared(), undefined);
     checkAll(column);
-    room.close();
+    budget.close();
   }));
 
 test('files of columns have no name that somebody could find', () =>
   inFolder((folder) => {
-    const room = roomOnDisk(folder);
-    filled(room.column(LENGTH));
+    const budget = roomOnDisk(folder);
+    filled(budget.createColumn(LENGTH));
     assert.deepEqual(readdirSync(folder), []);
-    room.close();
+    budget.close();
   }));
 
 test('what fits into the limit stands in memory, and a second thread works where it fits with that', () => {
-  for (const inMemoryForTwo of [2 ** 21, 2 ** 41]) {
-    const room = new Room({ bytes: 2 ** 40, scratch: '/nowhere' });
-    room.settle({ inMemory: 2 ** 20, inMemoryForTwo, onDisk: 0 });
-    assert.equal(room.isOnDisk, false);
-    assert.equal(room.isForTwo, inMemoryForTwo < 2 ** 40);
+  for (const inMemoryWithThread of [2 ** 21, 2 ** 41]) {
+    const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: '/nowhere' });
+    budget.choosePlacement({ inMemory: 2 ** 20, inMemoryWithThread, onDisk: 0 });
+    assert.equal(budget.isOnDisk, false);
+    assert.equal(budget.allowsSecondThread, inMemoryWithThread < 2 ** 40);
   }
 });
 
 test('what does not even fit with files is told with both figures', () => {
-  const room = new Room({ bytes: 2 ** 30, scratch: '/nowhere' });
+  const budget = new MemoryBudget({ bytes: 2 ** 30, scratch: '/nowhere' });
   assert.throws(
-    () => room.settle({ inMemory: 2 ** 33, inMemoryForTwo: 2 ** 33, onDisk: 2 ** 32 }),
+    () => budget.choosePlacement({ inMemory: 2 ** 33, inMemoryWithThread: 2 ** 33, onDisk: 2 ** 32 }),
     /takes 4,\d+ MB .* 1,024 MB are allowed/,
   );
 });

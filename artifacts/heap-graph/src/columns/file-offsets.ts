@@ -1,5 +1,5 @@
 import { Column, type SharedColumn } from './column.ts';
-import type { Room } from './memory-budget.ts';
+import type { MemoryBudget } from './memory-budget.ts';
 
 const WORD = 0x1_0000_0000;
 /** Upper parts of positions in one number: dumps end below 2^40 bytes. */
@@ -7,7 +7,7 @@ const UPPER_IN_WORD = 4;
 const UPPER_BITS = 8;
 
 /** Where objects stand in the dump: 4 bytes each, one more in dumps above 4 GB. */
-export class Positions {
+export class FileOffsets {
   private readonly low: Column;
   private readonly upper: Column | undefined;
 
@@ -24,36 +24,36 @@ export class Positions {
   }
 
   /** Takes them out of memory where there is none to spare. */
-  spill(room: Room): void {
-    room.spill(this.low);
-    if (this.upper) room.spill(this.upper);
+  spill(budget: MemoryBudget): void {
+    budget.spill(this.low);
+    if (this.upper) budget.spill(this.upper);
   }
 
   /** Undefined when they are in files. */
-  shared(): SharedPositions | undefined {
-    const low = this.low.shared();
-    return low && { low, upper: this.upper?.shared() };
+  toShared(): SharedFileOffsets | undefined {
+    const low = this.low.toShared();
+    return low && { low, upper: this.upper?.toShared() };
   }
 
-  static of({ low, upper }: SharedPositions): Positions {
-    return new Positions(Column.of(low), upper && Column.of(upper));
+  static fromShared({ low, upper }: SharedFileOffsets): FileOffsets {
+    return new FileOffsets(Column.fromShared(low), upper && Column.fromShared(upper));
   }
 }
 
 /** As another thread is told of them. */
-export interface SharedPositions {
+export interface SharedFileOffsets {
   readonly low: SharedColumn;
   readonly upper: SharedColumn | undefined;
 }
 
 /** Positions while they are found. */
-export class PositionsWriter {
+export class FileOffsetsWriter {
   private readonly low: Int32Array;
   private readonly upper: Int32Array | undefined;
 
-  constructor(objects: number, dumpBytes: number, room: Room) {
-    this.low = room.ints(objects);
-    this.upper = dumpBytes > WORD ? room.ints(Math.ceil(objects / UPPER_IN_WORD)) : undefined;
+  constructor(objects: number, dumpBytes: number, budget: MemoryBudget) {
+    this.low = budget.allocateInts(objects);
+    this.upper = dumpBytes > WORD ? budget.allocateInts(Math.ceil(objects / UPPER_IN_WORD)) : undefined;
   }
 
   /** Once for each object. */
@@ -65,7 +65,7 @@ export class PositionsWriter {
     upper[place] = (upper[place] ?? 0) | (Math.floor(position / WORD) << (UPPER_BITS * (object % UPPER_IN_WORD)));
   }
 
-  written(): Positions {
-    return new Positions(Column.over(this.low), this.upper && Column.over(this.upper));
+  finish(): FileOffsets {
+    return new FileOffsets(Column.fromArray(this.low), this.upper && Column.fromArray(this.upper));
   }
 }

@@ -1,13 +1,13 @@
 import { ArtifactError, type MemoryLimit } from '@hindsight/model';
 import { Column } from './column.ts';
 import { ScratchFile } from './scratch-file.ts';
-import { sharedInts } from './shared-buffers.ts';
+import { allocateSharedInts } from './shared-buffers.ts';
 
 /** Bytes that an analysis takes at its peak besides what the process holds when it is known how large the heap is. */
-export interface Need {
+export interface MemoryEstimate {
   readonly inMemory: number;
   /** With a second thread that finds dominators while the first one compares contents. */
-  readonly inMemoryForTwo: number;
+  readonly inMemoryWithThread: number;
   readonly onDisk: number;
 }
 
@@ -16,11 +16,11 @@ const RESERVE_BYTES = 64 * 2 ** 20;
 const MIB = 2 ** 20;
 
 /** Where columns stand that are read in some order or seldom: in memory while there is room, else in files. */
-export class Room {
+export class MemoryBudget {
   private readonly memory: MemoryLimit | undefined;
   private readonly files: ScratchFile[] = [];
   private onDisk = false;
-  private forTwo = true;
+  private secondThreadFits = true;
 
   /** Without a limit everything stands in memory. */
   constructor(memory?: MemoryLimit) {
@@ -32,19 +32,19 @@ export class Room {
   }
 
   /** Whether two threads may work side by side. */
-  get isForTwo(): boolean {
-    return this.forTwo;
+  get allowsSecondThread(): boolean {
+    return this.secondThreadFits;
   }
 
   /** Decides it, once and before there is a column. Throws when it does not even fit with files. */
-  settle({ inMemory, inMemoryForTwo, onDisk }: Need): void {
+  choosePlacement({ inMemory, inMemoryWithThread, onDisk }: MemoryEstimate): void {
     const free = this.freeBytes();
-    this.forTwo = inMemoryForTwo <= free;
+    this.secondThreadFits = inMemoryWithThread <= free;
     if (inMemory <= free || !this.memory) return;
     if (onDisk > free) {
       throw new ArtifactError(
         'analysis-out-of-memory',
-        `This heap takes ${mebibytes(onDisk + this.memory.bytes - free)} MB to analyse, with its references on the disk; ${mebibytes(this.memory.bytes)} MB are allowed. Raise the limit.`,
+        `This heap takes ${formatMebibytes(onDisk + this.memory.bytes - free)} MB to analyse, with its references on the disk; ${formatMebibytes(this.memory.bytes)} MB are allowed. Raise the limit.`,
       );
     }
     this.onDisk = true;
@@ -56,28 +56,28 @@ export class Room {
   }
 
   /** `most`: what its length will be at most. */
-  column(most: number): Column {
-    return new Column(most, this.file());
+  createColumn(most: number): Column {
+    return new Column(most, this.openScratchFile());
   }
 
   /** The same where other threads may read it while it stands in memory. */
-  sharedColumn(most: number): Column {
-    return new Column(most, this.file(), true);
+  createSharedColumn(most: number): Column {
+    return new Column(most, this.openScratchFile(), true);
   }
 
   /** Numbers of 32 bits that other threads may read, unless they are to leave the memory later. */
-  ints(length: number): Int32Array {
-    return this.onDisk ? new Int32Array(length) : sharedInts(length);
+  allocateInts(length: number): Int32Array {
+    return this.onDisk ? new Int32Array(length) : allocateSharedInts(length);
   }
 
   /** Takes a column out of memory where there is none to spare. */
   spill(column: Column): void {
-    const file = this.file();
+    const file = this.openScratchFile();
     if (file) column.spill(file);
   }
 
   /** Undefined while everything fits into memory. */
-  file(): ScratchFile | undefined {
+  openScratchFile(): ScratchFile | undefined {
     if (!this.onDisk || !this.memory) return undefined;
     const file = new ScratchFile(this.memory.scratch);
     this.files.push(file);
@@ -90,4 +90,4 @@ export class Room {
   }
 }
 
-const mebibytes = (bytes: number): string => Math.ceil(bytes / MIB).toLocaleString('en-US');
+const formatMebibytes = (bytes: number): string => Math.ceil(bytes / MIB).toLocaleString('en-US');

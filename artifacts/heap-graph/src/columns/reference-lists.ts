@@ -1,14 +1,14 @@
 import { Column, type SharedColumn } from './column.ts';
-import type { Room } from './memory-budget.ts';
+import type { MemoryBudget } from './memory-budget.ts';
 
 /** Behind the last reference of a list: the complement of the one number that no object has. */
-export const END = -0x8000_0000;
+export const END_OF_LIST = -0x8000_0000;
 
 /**
  * References of all objects, as lists: where the list of an object begins, then one target after the other, then END. A weak, soft,
  * phantom or final reference is written as the complement of its target.
  */
-export class References {
+export class ReferenceLists {
   private readonly starts: Column;
   private readonly edges: Column;
 
@@ -18,7 +18,7 @@ export class References {
   }
 
   /** Where the list of an object begins; lists of objects without references are empty. */
-  startOf(object: number): number {
+  getStart(object: number): number {
     return this.starts.at(object) >>> 0;
   }
 
@@ -28,36 +28,36 @@ export class References {
   }
 
   /** All of an object, for whoever does not ask for millions of objects. */
-  of(object: number): number[] {
+  list(object: number): number[] {
     const list: number[] = [];
-    for (let at = this.startOf(object); this.at(at) !== END; at++) list.push(this.at(at));
+    for (let at = this.getStart(object); this.at(at) !== END_OF_LIST; at++) list.push(this.at(at));
     return list;
   }
 
   /** How much may stay in memory of what is in a file. */
-  keep(bytes: number): void {
-    this.edges.keep(bytes);
+  setCacheBytes(bytes: number): void {
+    this.edges.setCacheBytes(bytes);
   }
 
   /** Takes where lists begin out of memory as well, where there is none to spare: nobody asks at random any more. */
-  spill(room: Room): void {
-    room.spill(this.starts);
-    this.edges.keep(0);
+  spill(budget: MemoryBudget): void {
+    budget.spill(this.starts);
+    this.edges.setCacheBytes(0);
   }
 
   /** Undefined when they are in files. */
-  shared(): SharedReferences | undefined {
-    const [starts, edges] = [this.starts.shared(), this.edges.shared()];
+  toShared(): SharedReferenceLists | undefined {
+    const [starts, edges] = [this.starts.toShared(), this.edges.toShared()];
     return starts && edges && { starts, edges };
   }
 
-  static of({ starts, edges }: SharedReferences): References {
-    return new References(Column.of(starts), Column.of(edges));
+  static of({ starts, edges }: SharedReferenceLists): ReferenceLists {
+    return new ReferenceLists(Column.fromShared(starts), Column.fromShared(edges));
   }
 }
 
 /** As another thread is told of them. */
-export interface SharedReferences {
+export interface SharedReferenceLists {
   readonly starts: SharedColumn;
   readonly edges: SharedColumn;
 }

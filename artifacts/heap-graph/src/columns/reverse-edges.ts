@@ -1,20 +1,20 @@
-import type { Room } from './memory-budget.ts';
+import type { MemoryBudget } from './memory-budget.ts';
 import type { ScratchFile } from './scratch-file.ts';
 import { Slabs } from './slabs.ts';
 
 /** Numbers of a block: its lists stay in the second-level cache while they are made and read. */
 const BLOCK_BITS = 16;
-export const NUMBERS_IN_BLOCK = 1 << BLOCK_BITS;
-const IN_BLOCK = NUMBERS_IN_BLOCK - 1;
+export const TARGETS_PER_BLOCK = 1 << BLOCK_BITS;
+const BLOCK_MASK = TARGETS_PER_BLOCK - 1;
 /** References of a chunk: the number that refers in 4 bytes, that of the target within its block in 2. */
-const IN_CHUNK = 4096;
-const CHUNK_WORDS = IN_CHUNK + IN_CHUNK / 2;
+const EDGES_PER_CHUNK = 4096;
+const CHUNK_WORDS = EDGES_PER_CHUNK + EDGES_PER_CHUNK / 2;
 
 /**
  * Who refers to the numbers of one block: those of the `n`th are `from[ends[n - 1] .. ends[n]]`, in the order in which they were added.
  * Valid until the next block.
  */
-export interface TargetBlock {
+export interface ReverseEdgeBlock {
   readonly ends: Int32Array;
   readonly from: Int32Array;
 }
@@ -25,71 +25,71 @@ interface Chunk {
   readonly targets: Uint16Array;
 }
 
-function chunkIn(words: Int32Array): Chunk {
+function toChunk(words: Int32Array): Chunk {
   const { buffer, byteOffset } = words;
-  const sources = words.subarray(0, IN_CHUNK);
-  return { words, sources, targets: new Uint16Array(buffer, byteOffset + sources.byteLength, IN_CHUNK) };
+  const sources = words.subarray(0, EDGES_PER_CHUNK);
+  return { words, sources, targets: new Uint16Array(buffer, byteOffset + sources.byteLength, EDGES_PER_CHUNK) };
 }
 
 /**
  * References the other way round: thrown into one heap for each block of targets, and sorted within a block
  * when it is asked for. So nothing is written at random over gigabytes, and full chunks can go to a file.
  */
-export class ByTarget {
-  private readonly filling: (Chunk | undefined)[];
-  private readonly fill: Int32Array;
+export class PartitionedReverseEdges {
+  private readonly openChunks: (Chunk | undefined)[];
+  private readonly fillCounts: Int32Array;
   /** Full ones, by block. */
-  private readonly full: Chunk[][];
-  private readonly inFile: number[][];
+  private readonly fullChunks: Chunk[][];
+  private readonly spilledChunks: number[][];
   private readonly file: ScratchFile | undefined;
   private chunksInFile = 0;
   private readonly slabs = new Slabs(CHUNK_WORDS);
-  private readonly read = chunkIn(new Int32Array(CHUNK_WORDS));
-  private readonly ends = new Int32Array(NUMBERS_IN_BLOCK);
+  private readonly readBuffer = toChunk(new Int32Array(CHUNK_WORDS));
+  private readonly ends = new Int32Array(TARGETS_PER_BLOCK);
   private from = new Int32Array(0);
 
-  constructor(size: number, room: Room) {
-    const blocks = Math.ceil(size / NUMBERS_IN_BLOCK);
-    this.file = room.file();
-    this.filling = Array.from({ length: blocks }, () => undefined);
-    this.fill = new Int32Array(blocks);
-    this.full = Array.from({ length: blocks }, () => []);
-    this.inFile = Array.from({ length: blocks }, () => []);
+  constructor(size: number, budget: MemoryBudget) {
+    const blockCount = Math.ceil(size / TARGETS_PER_BLOCK);
+    this.file = budget.openScratchFile();
+    this.openChunks = Array.from({ length: blockCount }, () => undefined);
+    this.fillCounts = new Int32Array(blockCount);
+    this.fullChunks = Array.from({ length: blockCount }, () => []);
+    this.spilledChunks = Array.from({ length: blockCount }, () => []);
   }
 
   get blocks(): number {
-    return this.filling.length;
+    return this.openChunks.length;
   }
 
   add(target: number, source: number): void {
     const block = target >>> BLOCK_BITS;
-    const chunk = this.filling[block] ?? this.begin(block);
-    const at = this.fill[block] ?? 0;
+    const chunk = this.openChunks[block] ?? this.startChunk(block);
+    const at = this.fillCounts[block] ?? 0;
     chunk.sources[at] = source;
-    chunk.targets[at] = target & IN_BLOCK;
-    this.fill[block] = at + 1;
-    if (at + 1 === IN_CHUNK) this.finish(block, chunk);
+    chunk.targets[at] = target & BLOCK_MASK;
+    this.fillCounts[block] = at + 1;
+    if (at + 1 === EDGES_PER_CHUNK) this.finishChunk(block, chunk);
   }
 
   /** Each block can be asked for once. */
-  block(block: number): TargetBlock {
+  readBlock(block: number): ReverseEdgeBlock {
     const { ends } = this;
     ends.fill(0);
-    this.visit(block, ({ targets }, count) => {
+    this.forEachChunk(block, ({ targets }, count) => {
       for (let at = 0; at < count; at++) {
         const target = targets[at] ?? 0;
         ends[target] = (ends[target] ?? 0) + 1;
       }
     });
     let total = 0;
-    for (let target = 0; target < NUMBERS_IN_BLOCK; target++) {
+    for (let target = 0; target < TARGETS_PER_BLOCK; target++) {
       const count = ends[target] ?? 0;
       ends[target] = total;
       total += count;
     }
     if (total > this.from.length) this.from = new Int32Array(2 * total);
     const { from } = this;
-    this.visit(block, ({ sources, targets }, count) => {
+    this.forEachChunk(block, ({ sources, targets }, count) => {
       for (let at = 0; at < count; at++) {
         const target = targets[at] ?? 0;
         const free = ends[target] ?? 0;
@@ -97,45 +97,45 @@ export class ByTarget {
         ends[target] = free + 1;
       }
     });
-    this.full[block] = [];
-    this.filling[block] = undefined;
+    this.fullChunks[block] = [];
+    this.openChunks[block] = undefined;
     return { ends, from };
   }
 
   /** Lets go of all. */
   close(): void {
-    this.slabs.letGo();
+    this.slabs.release();
     this.file?.close();
   }
 
-  private begin(block: number): Chunk {
-    const chunk = chunkIn(this.slabs.take());
-    this.filling[block] = chunk;
+  private startChunk(block: number): Chunk {
+    const chunk = toChunk(this.slabs.take());
+    this.openChunks[block] = chunk;
     return chunk;
   }
 
   /** A chunk is full: it is kept, or written so that it can be filled again. */
-  private finish(block: number, chunk: Chunk): void {
-    this.fill[block] = 0;
+  private finishChunk(block: number, chunk: Chunk): void {
+    this.fillCounts[block] = 0;
     if (this.file) {
       const number = this.chunksInFile++;
       this.file.write(chunk.words, number * chunk.words.byteLength);
-      this.inFile[block]?.push(number);
+      this.spilledChunks[block]?.push(number);
       return;
     }
-    this.full[block]?.push(chunk);
-    this.filling[block] = undefined;
+    this.fullChunks[block]?.push(chunk);
+    this.openChunks[block] = undefined;
   }
 
-  private visit(block: number, use: (chunk: Chunk, count: number) => void): void {
-    for (const chunk of this.full[block] ?? []) use(chunk, IN_CHUNK);
-    const numbers = this.inFile[block] ?? [];
-    const { read } = this;
+  private forEachChunk(block: number, use: (chunk: Chunk, count: number) => void): void {
+    for (const chunk of this.fullChunks[block] ?? []) use(chunk, EDGES_PER_CHUNK);
+    const numbers = this.spilledChunks[block] ?? [];
+    const { readBuffer } = this;
     for (const number of numbers) {
-      this.file?.read(read.words, number * read.words.byteLength);
-      use(read, IN_CHUNK);
+      this.file?.read(readBuffer.words, number * readBuffer.words.byteLength);
+      use(readBuffer, EDGES_PER_CHUNK);
     }
-    const last = this.filling[block];
-    if (last) use(last, this.fill[block] ?? 0);
+    const last = this.openChunks[block];
+    if (last) use(last, this.fillCounts[block] ?? 0);
   }
 }

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ArtifactError } from '@hindsight/model';
 
-const NO_ROOM: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 let files = 0;
 
@@ -21,10 +21,10 @@ export class ScratchFile {
   write(values: Int32Array, position: number): void {
     try {
       for (let done = 0; done < values.byteLength; ) {
-        done += writeSync(this.file, bytesOf(values), done, values.byteLength - done, position + done);
+        done += writeSync(this.file, viewBytes(values), done, values.byteLength - done, position + done);
       }
     } catch (error) {
-      if (!NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (!DISK_FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
       throw new ArtifactError('storage-full', 'There is no room left for what the memory does not hold.', {
         cause: error,
       });
@@ -34,7 +34,7 @@ export class ScratchFile {
   /** Fills the whole of `into`; behind the end of the file it stays as it is. */
   read(into: Int32Array, position: number): void {
     for (let done = 0; done < into.byteLength; ) {
-      const read = readSync(this.file, bytesOf(into), done, into.byteLength - done, position + done);
+      const read = readSync(this.file, viewBytes(into), done, into.byteLength - done, position + done);
       if (read === 0) return;
       done += read;
     }
@@ -46,5 +46,5 @@ export class ScratchFile {
   }
 }
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array =>
+const viewBytes = ({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);

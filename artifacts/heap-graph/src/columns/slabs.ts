@@ -1,8 +1,8 @@
-import { letGo } from './shared-buffers.ts';
+import { releaseBuffers } from './shared-buffers.ts';
 
 const FIRST_WORDS = 1 << 16;
 /** 64 MB: the C library keeps what is smaller when it is given back, and gives the system nothing as long as a neighbour is in use. */
-const MOST_WORDS = 1 << 24;
+const MAX_WORDS = 1 << 24;
 
 /** Many arrays of one size, that are given back together. */
 export class Slabs {
@@ -22,15 +22,15 @@ export class Slabs {
       this.used += words;
       return last.subarray(this.used - words, this.used);
     }
-    const size = Math.min(MOST_WORDS, Math.max(words, last ? 2 * last.length : FIRST_WORDS));
+    const size = Math.min(MAX_WORDS, Math.max(words, last ? 2 * last.length : FIRST_WORDS));
     const slab = new Int32Array(size);
     this.slabs.push(slab);
     this.used = words;
     return slab.subarray(0, words);
   }
 
-  letGo(): void {
-    letGo(...this.slabs);
+  release(): void {
+    releaseBuffers(...this.slabs);
     this.slabs = [];
     this.used = 0;
   }

@@ -1,7 +1,7 @@
 import type { Column } from '../columns/column.ts';
-import type { Room } from '../columns/memory-budget.ts';
-import { END } from '../columns/reference-lists.ts';
-import { letGo } from '../columns/shared-buffers.ts';
+import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { END_OF_LIST } from '../columns/reference-lists.ts';
+import { releaseBuffers } from '../columns/shared-buffers.ts';
 import type { HeapDump } from '../model.ts';
 
 /**
@@ -23,12 +23,12 @@ export interface Walk {
 export type Graph = Pick<HeapDump, 'references' | 'classOf' | 'classObjects' | 'roots'>;
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; its stack is arrays, because chains are millions long.
-export function walkDepthFirst(graph: Graph, room: Room): Walk {
+export function walkDepthFirst(graph: Graph, budget: MemoryBudget): Walk {
   const { references, classOf, classObjects, roots } = graph;
   const objects = classOf.length;
   const numberOf = new Int32Array(objects).fill(-1);
-  const objectOf = room.column(objects + 1);
-  const parentOf = room.column(objects + 1);
+  const objectOf = budget.createColumn(objects + 1);
+  const parentOf = budget.createColumn(objects + 1);
   // Of the objects whose lists are being read: the number, and where the list is read next. Only as much is used as the walk is deep.
   const stack = new Int32Array(objects + 1);
   const next = new Uint32Array(objects + 1);
@@ -42,7 +42,7 @@ export function walkDepthFirst(graph: Graph, room: Room): Walk {
     numberOf[object] = number;
     objectOf.push(object);
     parentOf.push(parent);
-    const start = references.startOf(object);
+    const start = references.getStart(object);
     if (start !== 0) {
       stack[depth] = number;
       next[depth++] = start;
@@ -58,7 +58,7 @@ export function walkDepthFirst(graph: Graph, room: Room): Walk {
     while (depth > 0) {
       const at = next[depth - 1] ?? 0;
       const edge = references.at(at);
-      if (edge === END) {
+      if (edge === END_OF_LIST) {
         depth--;
         continue;
       }
@@ -67,8 +67,8 @@ export function walkDepthFirst(graph: Graph, room: Room): Walk {
       if ((numberOf[target] ?? 0) < 0) enter(target, stack[depth - 1] ?? 0);
     }
   }
-  letGo(stack);
-  letGo(next);
+  releaseBuffers(stack);
+  releaseBuffers(next);
   objectOf.seal();
   parentOf.seal();
   return { size, numberOf, objectOf, parentOf };

@@ -1,10 +1,10 @@
-import type { Room } from '../columns/memory-budget.ts';
-import { letGo } from '../columns/shared-buffers.ts';
-import type { SizeOf } from '../layout/shallow-sizes.ts';
+import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { releaseBuffers } from '../columns/shared-buffers.ts';
+import type { SizeLookup } from '../layout/shallow-sizes.ts';
 import { type Graph, walkDepthFirst } from './depth-first.ts';
-import { immediateDominators } from './dominators.ts';
-import { predecessorsOf } from './predecessors.ts';
-import { retainedSizes } from './retained.ts';
+import { findImmediateDominators } from './dominators.ts';
+import { collectPredecessors } from './predecessors.ts';
+import { computeRetainedSizes } from './retained.ts';
 
 /**
  * Who keeps whom alive. Node 0 stands above all roots. A node is followed by all that is below it: the first of those directly below
@@ -25,33 +25,33 @@ export interface DominatorTree {
 /** The tree before anybody asks for bytes. */
 export type TreeShape = Omit<DominatorTree, 'retained'>;
 
-export function treeShape(graph: Graph, room: Room): TreeShape {
-  const walk = walkDepthFirst(graph, room);
-  const predecessors = predecessorsOf(graph, walk, room);
+export function buildTreeShape(graph: Graph, budget: MemoryBudget): TreeShape {
+  const walk = walkDepthFirst(graph, budget);
+  const predecessors = collectPredecessors(graph, walk, budget);
   const rootNumbers = graph.roots.map((root) => walk.numberOf[root] ?? 0).sort();
-  letGo(walk.numberOf);
-  graph.references.spill(room);
-  const dominatorOf = immediateDominators(walk, predecessors, rootNumbers, room);
+  releaseBuffers(walk.numberOf);
+  graph.references.spill(budget);
+  const dominatorOf = findImmediateDominators(walk, predecessors, rootNumbers, budget);
   walk.parentOf.free();
-  const { objectOf, endOf } = inPreorder(dominatorOf, walk.objectOf, room);
+  const { objectOf, endOf } = toPreorder(dominatorOf, walk.objectOf, budget);
   walk.objectOf.free();
-  letGo(dominatorOf);
-  const parentOf = parentsFrom(endOf, room);
-  const numberOf = room.ints(graph.classOf.length).fill(-1);
+  releaseBuffers(dominatorOf);
+  const parentOf = computeParents(endOf, budget);
+  const numberOf = budget.allocateInts(graph.classOf.length).fill(-1);
   for (let node = 1; node < objectOf.length; node++) numberOf[objectOf[node] ?? 0] = node;
   return { size: objectOf.length, numberOf, objectOf, parentOf, endOf };
 }
 
-export const withRetained = (shape: TreeShape, sizeOf: SizeOf, room: Room): DominatorTree => ({
+export const addRetainedSizes = (shape: TreeShape, getSize: SizeLookup, budget: MemoryBudget): DominatorTree => ({
   ...shape,
-  retained: retainedSizes(shape, sizeOf, room),
+  retained: computeRetainedSizes(shape, getSize, budget),
 });
 
 /** From numbers of the walk, in which parents come before children, to those of the tree; brothers stay in their order. */
-function inPreorder(
+function toPreorder(
   dominatorOf: Int32Array,
   objectAt: { at(number: number): number },
-  room: Room,
+  budget: MemoryBudget,
 ): Pick<DominatorTree, 'objectOf' | 'endOf'> {
   const size = dominatorOf.length;
   // How many a node has below it and itself; when the node has its place, where the next one below it goes.
@@ -60,8 +60,8 @@ function inPreorder(
     const above = dominatorOf[number] ?? 0;
     free[above] = (free[above] ?? 0) + (free[number] ?? 0);
   }
-  const objectOf = room.ints(size);
-  const endOf = room.ints(size);
+  const objectOf = budget.allocateInts(size);
+  const endOf = budget.allocateInts(size);
   objectOf[0] = -1;
   endOf[0] = size;
   free[0] = 1;
@@ -74,12 +74,12 @@ function inPreorder(
     objectOf[node] = objectAt.at(number);
     endOf[node] = end;
   }
-  letGo(free);
+  releaseBuffers(free);
   return { objectOf, endOf };
 }
 
-function parentsFrom(endOf: Int32Array, room: Room): Int32Array {
-  const parentOf = room.ints(endOf.length);
+function computeParents(endOf: Int32Array, budget: MemoryBudget): Int32Array {
+  const parentOf = budget.allocateInts(endOf.length);
   for (let node = 1; node < parentOf.length; node++) {
     let above = node - 1;
     while ((endOf[above] ?? 0) <= node) above = parentOf[above] ?? 0;
@@ -89,7 +89,7 @@ function parentsFrom(endOf: Int32Array, room: Room): Int32Array {
 }
 
 /** The nodes directly below one. */
-export function* childrenOf({ endOf }: DominatorTree, node: number): Generator<number, void> {
+export function* iterateChildren({ endOf }: DominatorTree, node: number): Generator<number, void> {
   const end = endOf[node] ?? 0;
   for (let child = node + 1; child < end; child = endOf[child] ?? end) yield child;
 }
@@ -98,9 +98,9 @@ export function* childrenOf({ endOf }: DominatorTree, node: number): Generator<n
 export const hasChildren = ({ endOf }: DominatorTree, node: number): boolean => (endOf[node] ?? 0) > node + 1;
 
 /** The child that retains most; 0 when there is none. */
-export function largestChild(tree: DominatorTree, node: number): number {
+export function findLargestChild(tree: DominatorTree, node: number): number {
   let largest = 0;
-  for (const child of childrenOf(tree, node)) {
+  for (const child of iterateChildren(tree, node)) {
     if (largest === 0 || (tree.retained[child] ?? 0) > (tree.retained[largest] ?? 0)) largest = child;
   }
   return largest;

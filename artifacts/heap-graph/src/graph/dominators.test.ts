@@ -10,7 +10,7 @@ import {
   type HeapGraph,
   readGraph,
 } from '../../testing/index.ts';
-import { strongPaths } from './strong-path.ts';
+import { findStrongPaths } from './strong-path.ts';
 
 /** Numbers that look random and are the same every time (mulberry32). */
 function random(seed: number): () => number {
@@ -67,7 +67,7 @@ function reached({ references, roots }: DumpSketch, without = -1): Map<number, n
 function checkAgainstSearch(
   sketch: DumpSketch,
   numbers: readonly number[],
-  { tree, sizeOf }: HeapGraph,
+  { tree, getSize }: HeapGraph,
   paths: ReadonlyMap<number, readonly number[]>,
 ): void {
   const whole = reached(sketch);
@@ -81,7 +81,7 @@ function checkAgainstSearch(
     const lost = [...whole.keys()].filter((other) => !without[object]?.has(other));
     assert.equal(
       tree.retained[node],
-      lost.reduce((sum, other) => sum + sizeOf(numbers[other] ?? -1), 0),
+      lost.reduce((sum, other) => sum + getSize(numbers[other] ?? -1), 0),
     );
     const above = [...whole.keys()].filter((other) => other !== object && !without[other]?.has(object));
     const parent = tree.parentOf[node] ?? 0;
@@ -116,7 +116,7 @@ test(`dominators, retained sizes and shortest paths of ${HEAPS} random heaps are
     const { sketch, firsts } = together(heaps);
     await readGraph(aDump(sketch), (analysis) => {
       const numbers = sketch.references.map((_, object) => analysis.dump.index.indexOfId(addressOf(object)));
-      const paths = strongPaths(analysis.dump, numbers);
+      const paths = findStrongPaths(analysis.dump, numbers);
       heaps.forEach((heap, at) => {
         const own = numbers.slice(firsts[at], (firsts[at] ?? 0) + heap.references.length);
         checkAgainstSearch(heap, own, analysis, paths);
@@ -185,7 +185,7 @@ test(`classes that only their instances keep alive dominate as a plain search sa
       const numbers = heaps.map(({ names }) =>
         names.map((name) => analysis.dump.index.indexOfId(addresses.get(name) ?? 0)),
       );
-      const paths = strongPaths(analysis.dump, numbers.flat());
+      const paths = findStrongPaths(analysis.dump, numbers.flat());
       heaps.forEach(({ whole }, at) => {
         checkAgainstSearch(whole, numbers[at] ?? [], analysis, paths);
       });

@@ -1,6 +1,6 @@
-import type { Room } from '../columns/memory-budget.ts';
-import { type ByTarget, NUMBERS_IN_BLOCK } from '../columns/reverse-edges.ts';
-import { letGo } from '../columns/shared-buffers.ts';
+import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { type PartitionedReverseEdges, TARGETS_PER_BLOCK } from '../columns/reverse-edges.ts';
+import { releaseBuffers } from '../columns/shared-buffers.ts';
 import type { Walk } from './depth-first.ts';
 
 /**
@@ -10,11 +10,11 @@ import type { Walk } from './depth-first.ts';
  * What is read and written in order is in columns, what is not in memory: 8 bytes for each number.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loops of one algorithm over the same arrays.
-export function immediateDominators(
+export function findImmediateDominators(
   { size, parentOf }: Pick<Walk, 'size' | 'parentOf'>,
-  predecessors: ByTarget,
+  predecessors: PartitionedReverseEdges,
   rootNumbers: Int32Array,
-  room: Room,
+  budget: MemoryBudget,
 ): Int32Array {
   // Paths to ancestors that are done, shortened as they are walked.
   const ancestor = new Int32Array(size);
@@ -23,13 +23,13 @@ export function immediateDominators(
   const least = new Int32Array(size);
   const path = new Int32Array(size);
   // From the last number to the first.
-  const semi = room.column(size);
+  const semi = budget.createColumn(size);
 
   let root = rootNumbers.length - 1;
   for (let block = predecessors.blocks - 1; block >= 0; block--) {
-    const { ends, from } = predecessors.block(block);
-    const first = block * NUMBERS_IN_BLOCK;
-    for (let number = Math.min(size, first + NUMBERS_IN_BLOCK) - 1; number >= Math.max(1, first); number--) {
+    const { ends, from } = predecessors.readBlock(block);
+    const first = block * TARGETS_PER_BLOCK;
+    for (let number = Math.min(size, first + TARGETS_PER_BLOCK) - 1; number >= Math.max(1, first); number--) {
       let smallest = ancestor[number] ?? 0;
       if (number === rootNumbers[root]) {
         smallest = 0;
@@ -38,8 +38,8 @@ export function immediateDominators(
       const begin = number === first ? 0 : (ends[number - first - 1] ?? 0);
       for (let at = begin, end = ends[number - first] ?? 0; at < end && smallest > 0; at++) {
         const before = from[at] ?? 0;
-        const found = before <= number ? before : leastAbove(before, number);
-        if (found < smallest) smallest = found;
+        const candidate = before <= number ? before : findSmallestSemidominator(before, number);
+        if (candidate < smallest) smallest = candidate;
       }
       semi.push(smallest);
       least[number] = smallest;
@@ -47,7 +47,7 @@ export function immediateDominators(
   }
 
   /** The smallest semidominator among `start` and its ancestors down to, and without, those not yet done: they are <= `current`. */
-  function leastAbove(start: number, current: number): number {
+  function findSmallestSemidominator(start: number, current: number): number {
     let depth = 0;
     let here = start;
     while ((ancestor[here] ?? 0) > current) {
@@ -68,8 +68,8 @@ export function immediateDominators(
 
   predecessors.close();
   semi.seal();
-  letGo(least);
-  letGo(path);
+  releaseBuffers(least);
+  releaseBuffers(path);
   const dominatorOf = ancestor;
   for (let number = 1; number < size; number++) {
     const limit = semi.at(size - 1 - number);

@@ -1,18 +1,26 @@
-import type { Room } from '../columns/memory-budget.ts';
-import { END } from '../columns/reference-lists.ts';
-import { ByTarget } from '../columns/reverse-edges.ts';
+import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { END_OF_LIST } from '../columns/reference-lists.ts';
+import { PartitionedReverseEdges } from '../columns/reverse-edges.ts';
 import type { Graph, Walk } from './depth-first.ts';
 
 /** Who refers to whom, in numbers of the walk: by one walk over objects in the order of addresses, which is nearly that of the file. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; a function per object takes longer.
-export function predecessorsOf(graph: Graph, { size, numberOf }: Walk, room: Room): ByTarget {
+export function collectPredecessors(
+  graph: Graph,
+  { size, numberOf }: Walk,
+  budget: MemoryBudget,
+): PartitionedReverseEdges {
   const { references, classOf } = graph;
-  const predecessors = new ByTarget(size, room);
-  const classNumberAt = numbersOfClasses(graph, numberOf);
+  const predecessors = new PartitionedReverseEdges(size, budget);
+  const classNumberAt = numberClasses(graph, numberOf);
   for (let object = 0; object < numberOf.length; object++) {
     const number = numberOf[object] ?? -1;
     if (number < 0) continue;
-    for (let at = references.startOf(object), edge = references.at(at); edge !== END; edge = references.at(++at)) {
+    for (
+      let at = references.getStart(object), edge = references.at(at);
+      edge !== END_OF_LIST;
+      edge = references.at(++at)
+    ) {
       predecessors.add(numberOf[edge < 0 ? ~edge : edge] ?? 0, number);
     }
     const ofClass = classOf[object] ?? 0;
@@ -23,7 +31,7 @@ export function predecessorsOf(graph: Graph, { size, numberOf }: Walk, room: Roo
 }
 
 /** By class number. 0 for those that are roots: who refers to a root does not matter, and most objects are of such classes. */
-function numbersOfClasses(graph: Graph, numberOf: Int32Array): Int32Array {
+function numberClasses(graph: Graph, numberOf: Int32Array): Int32Array {
   const roots = new Set(graph.roots);
   return graph.classObjects.map((object) => (object < 0 || roots.has(object) ? 0 : Math.max(0, numberOf[object] ?? 0)));
 }

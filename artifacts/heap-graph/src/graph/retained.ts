@@ -1,8 +1,8 @@
-import type { Room } from '../columns/memory-budget.ts';
-import { letGo, sharedNumbers } from '../columns/shared-buffers.ts';
-import type { SizeOf } from '../layout/shallow-sizes.ts';
+import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { allocateSharedNumbers, releaseBuffers } from '../columns/shared-buffers.ts';
+import type { SizeLookup } from '../layout/shallow-sizes.ts';
 
-const MOST_IN_4_BYTES = 2 ** 32;
+const MAX_IN_4_BYTES = 2 ** 32;
 
 /** By node, parents before what is below them. */
 interface Tree {
@@ -11,20 +11,28 @@ interface Tree {
 }
 
 /** Bytes that would be free without the object, by node of the dominator tree; those of node 0 are all that is reachable. */
-export function retainedSizes(tree: Tree, sizeOf: SizeOf, room: Room): Float64Array | Uint32Array {
-  const small = new Uint32Array(room.ints(tree.objectOf.length).buffer);
-  if (sumUp(small, tree, sizeOf) < MOST_IN_4_BYTES) return small;
-  letGo(small);
-  const large = sharedNumbers(tree.objectOf.length);
-  sumUp(large, tree, sizeOf);
+export function computeRetainedSizes(
+  tree: Tree,
+  getSize: SizeLookup,
+  budget: MemoryBudget,
+): Float64Array | Uint32Array {
+  const small = new Uint32Array(budget.allocateInts(tree.objectOf.length).buffer);
+  if (accumulateSizes(small, tree, getSize) < MAX_IN_4_BYTES) return small;
+  releaseBuffers(small);
+  const large = allocateSharedNumbers(tree.objectOf.length);
+  accumulateSizes(large, tree, getSize);
   return large;
 }
 
 /** Returns the bytes of all. */
-function sumUp(retained: Float64Array | Uint32Array, { objectOf, parentOf }: Tree, sizeOf: SizeOf): number {
+function accumulateSizes(
+  retained: Float64Array | Uint32Array,
+  { objectOf, parentOf }: Tree,
+  getSize: SizeLookup,
+): number {
   let total = 0;
   for (let node = retained.length - 1; node > 0; node--) {
-    const size = sizeOf(objectOf[node] ?? 0);
+    const size = getSize(objectOf[node] ?? 0);
     const own = (retained[node] ?? 0) + size;
     total += size;
     retained[node] = own;

@@ -1,6 +1,6 @@
 import { Column } from '../columns/column.ts';
-import { Room } from '../columns/memory-budget.ts';
-import { END } from '../columns/reference-lists.ts';
+import { MemoryBudget } from '../columns/memory-budget.ts';
+import { END_OF_LIST } from '../columns/reference-lists.ts';
 import type { Graph } from './depth-first.ts';
 
 /** In place of the object before: nobody reaches it strongly, it is a root. */
@@ -11,9 +11,9 @@ export const IS_ROOT = -1;
  * Of each object the one before it on a shortest path from the roots, plus one, that no weak, soft, phantom or final reference is
  * part of. A breadth-first walk; with `wanted` it ends when all of those are found.
  */
-export function shortestPathTree(graph: Graph, room = new Room(), wanted?: ReadonlySet<number>): Column {
+export function buildShortestPathTree(graph: Graph, budget = new MemoryBudget(), wanted?: ReadonlySet<number>): Column {
   const { references, classOf, classObjects, roots } = graph;
-  const queue = room.column(classOf.length);
+  const queue = budget.createColumn(classOf.length);
   const cameFrom = new Int32Array(classOf.length);
   let missing = wanted ? wanted.size : -1;
 
@@ -28,8 +28,8 @@ export function shortestPathTree(graph: Graph, room = new Room(), wanted?: Reado
   for (let place = 0; place < queue.length && missing !== 0; place++) {
     const object = queue.at(place);
     for (
-      let at = references.startOf(object), target = references.at(at);
-      target !== END;
+      let at = references.getStart(object), target = references.at(at);
+      target !== END_OF_LIST;
       target = references.at(++at)
     ) {
       if (target >= 0) reach(target, object + 1);
@@ -39,22 +39,22 @@ export function shortestPathTree(graph: Graph, room = new Room(), wanted?: Reado
     if (ofClass >= 0) reach(ofClass, object + 1);
   }
   queue.free();
-  return Column.over(cameFrom);
+  return Column.fromArray(cameFrom);
 }
 
 /** Shortest strong paths, root first; absent for objects that have none. */
-export function strongPaths(graph: Graph, wanted: readonly number[]): Map<number, number[]> {
-  const tree = shortestPathTree(graph, new Room(), new Set(wanted));
-  return pathsIn(tree, wanted);
+export function findStrongPaths(graph: Graph, wanted: readonly number[]): Map<number, number[]> {
+  const tree = buildShortestPathTree(graph, new MemoryBudget(), new Set(wanted));
+  return extractPaths(tree, wanted);
 }
 
 /** The same of a walk that has met them all. */
-export function pathsIn(tree: Column, wanted: readonly number[]): Map<number, number[]> {
+export function extractPaths(tree: Column, wanted: readonly number[]): Map<number, number[]> {
   const found = wanted.filter((object) => tree.at(object) !== NOT_REACHED);
-  return new Map(found.map((object) => [object, pathTo(tree, object)]));
+  return new Map(found.map((object) => [object, tracePath(tree, object)]));
 }
 
-function pathTo(tree: Column, object: number): number[] {
+function tracePath(tree: Column, object: number): number[] {
   const path = [object];
   for (let from = tree.at(object); from > 0; from = tree.at(from - 1)) path.push(from - 1);
   return path.reverse();

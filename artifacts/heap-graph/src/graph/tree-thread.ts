@@ -1,39 +1,40 @@
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
-import type { Room } from '../columns/memory-budget.ts';
-import { References, type SharedReferences } from '../columns/reference-lists.ts';
+import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { ReferenceLists, type SharedReferenceLists } from '../columns/reference-lists.ts';
 import type { Graph } from './depth-first.ts';
-import { type TreeShape, treeShape } from './dominator-tree.ts';
+import { buildTreeShape, type TreeShape } from './dominator-tree.ts';
 
 /** Of fewer objects it is worked out faster than a thread begins. */
-const WORTH_A_THREAD = 500_000;
+const MIN_OBJECTS_FOR_THREAD = 500_000;
 const RUNNING = 0;
-const SAID = 1;
+const FINISHED = 1;
 
 /** Beside this module: as a source, or compiled like this one. */
 const WORKER = new URL(`./tree-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** A graph as another thread is told of it, and where that thread says what it found. */
 export interface TreeTask extends Omit<Graph, 'references'> {
-  readonly references: SharedReferences;
+  readonly references: SharedReferenceLists;
   readonly state: Int32Array;
   readonly port: MessagePort;
 }
 
-type Said = { readonly shape: TreeShape } | { readonly failed: string };
+type TreeMessage = { readonly shape: TreeShape } | { readonly failed: string };
 
 /**
  * Begins to work out who keeps whom alive, on a thread of its own where there is a second processor and memory for it. The function
  * that is returned waits for it; where there is no thread, it does the work.
  */
-export function beginTree(graph: Graph, room: Room, worthAThread = WORTH_A_THREAD): () => TreeShape {
-  const references = graph.references.shared();
-  const alone = !references || !room.isForTwo || graph.classOf.length < worthAThread || availableParallelism() < 2;
-  return alone ? () => treeShape(graph, room) : shapeFromThread(graph, references);
+export function startTree(graph: Graph, budget: MemoryBudget, worthAThread = MIN_OBJECTS_FOR_THREAD): () => TreeShape {
+  const references = graph.references.toShared();
+  const alone =
+    !references || !budget.allowsSecondThread || graph.classOf.length < worthAThread || availableParallelism() < 2;
+  return alone ? () => buildTreeShape(graph, budget) : buildOnThread(graph, references);
 }
 
-function shapeFromThread({ classOf, classObjects, roots }: Graph, references: SharedReferences): () => TreeShape {
+function buildOnThread({ classOf, classObjects, roots }: Graph, references: SharedReferenceLists): () => TreeShape {
   const { port1: own, port2: port } = new MessageChannel();
   const state = new Int32Array(new SharedArrayBuffer(4));
   const workerData: TreeTask = { references, classOf, classObjects, roots, state, port };
@@ -41,22 +42,22 @@ function shapeFromThread({ classOf, classObjects, roots }: Graph, references: Sh
   return () => {
     Atomics.wait(state, 0, RUNNING);
     // Nobody has to wait for the event loop: what was posted before the state changed is there.
-    const said = receiveMessageOnPort(own)?.message as Said;
+    const said = receiveMessageOnPort(own)?.message as TreeMessage;
     own.close();
     if ('failed' in said) throw new Error(`The dominator tree was not made: ${said.failed}`);
     return said.shape;
   };
 }
 
-export const graphOf = ({ references, classOf, classObjects, roots }: TreeTask): Graph => ({
-  references: References.of(references),
+export const toGraph = ({ references, classOf, classObjects, roots }: TreeTask): Graph => ({
+  references: ReferenceLists.of(references),
   classOf,
   classObjects,
   roots,
 });
 
-export function say({ state, port }: Pick<TreeTask, 'state' | 'port'>, said: Said): void {
+export function postResult({ state, port }: Pick<TreeTask, 'state' | 'port'>, said: TreeMessage): void {
   port.postMessage(said);
-  Atomics.store(state, 0, SAID);
+  Atomics.store(state, 0, FINISHED);
   Atomics.notify(state, 0);
 }

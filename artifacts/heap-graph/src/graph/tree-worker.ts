@@ -1,13 +1,13 @@
 import { workerData } from 'node:worker_threads';
-import { Room } from '../columns/memory-budget.ts';
-import { treeShape } from './dominator-tree.ts';
-import { graphOf, say, type TreeTask } from './tree-thread.ts';
+import { MemoryBudget } from '../columns/memory-budget.ts';
+import { buildTreeShape } from './dominator-tree.ts';
+import { postResult, type TreeTask, toGraph } from './tree-thread.ts';
 
 /** Works out one tree. */
 const task = workerData as TreeTask;
 
 try {
-  say(task, { shape: treeShape(graphOf(task), new Room()) });
+  postResult(task, { shape: buildTreeShape(toGraph(task), new MemoryBudget()) });
 } catch (error) {
-  say(task, { failed: error instanceof Error ? error.message : String(error) });
+  postResult(task, { failed: error instanceof Error ? error.message : String(error) });
 }

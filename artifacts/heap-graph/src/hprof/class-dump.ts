@@ -16,7 +16,8 @@ export function readClassDump(window: Window, idSize: number): ClassRecord | und
   return fields && { id, superId, loaderId, otherIds: otherIds.filter((other) => other !== 0), statics, fields };
 }
 
-const bytesOf = (type: number, idSize: number): number => (type === OBJECT_TYPE ? idSize : (TYPE_BYTES[type] ?? 0));
+const getValueBytes = (type: number, idSize: number): number =>
+  type === OBJECT_TYPE ? idSize : (TYPE_BYTES[type] ?? 0);
 
 function readConstantPool(window: Window, idSize: number, ids: number[]): boolean {
   if (!window.ensure(2)) return false;
@@ -32,7 +33,7 @@ function readConstantPool(window: Window, idSize: number, ids: number[]): boolea
 
 /** The id of an object, 0 for other values. */
 function readValue(window: Window, type: number, idSize: number): number | undefined {
-  const length = bytesOf(type, idSize);
+  const length = getValueBytes(type, idSize);
   if (length === 0 || !window.ensure(length)) return undefined;
   if (type === OBJECT_TYPE) return window.id(idSize);
   window.at += length;
@@ -61,7 +62,7 @@ function readFields(window: Window, idSize: number): FieldRecord[] | undefined {
     if (!window.ensure(idSize + 1)) return undefined;
     const name = window.id(idSize);
     const type = window.u1();
-    if (bytesOf(type, idSize) === 0) return undefined;
+    if (getValueBytes(type, idSize) === 0) return undefined;
     fields.push({ name, type });
   }
   return fields;

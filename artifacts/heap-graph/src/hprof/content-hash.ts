@@ -6,7 +6,7 @@ export class ContentHash {
   /** Whether all bytes hashed last were 0. */
   allZero = false;
 
-  of(window: Window, length: number): number {
+  compute(window: Window, length: number): number {
     let first = 0x811c9dc5 ^ length;
     let second = 0x9e3779b9;
     let any = 0;

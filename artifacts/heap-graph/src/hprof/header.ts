@@ -1,7 +1,7 @@
 import { ArtifactError } from '@hindsight/model';
 import type { Window } from './window.ts';
 
-export interface Header {
+export interface HprofHeader {
   /** `JAVA PROFILE 1.0.2` */
   readonly format: string;
   readonly idSize: number;
@@ -18,7 +18,7 @@ export const isHprof = (head: Uint8Array): boolean =>
   FORMATS.has(Buffer.from(head.subarray(0, FORMAT_BYTES - 1)).toString('latin1')) && head[FORMAT_BYTES - 1] === 0;
 
 /** Reads the first bytes. Throws when it is no dump, or one whose ids are neither 4 nor 8 bytes wide. */
-export function readHeader(window: Window): Header {
+export function readHeader(window: Window): HprofHeader {
   window.ensure(Math.min(HEADER_BYTES, window.size));
   const { bytes } = window;
   const there = Math.min(window.size, HEADER_BYTES);

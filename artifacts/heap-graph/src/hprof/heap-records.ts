@@ -1,11 +1,11 @@
-import { type Damage, type HeapVisitor, ROOT_KINDS, TYPE_BYTES } from '../events.ts';
+import { type DefectCode, type HeapVisitor, ROOT_KINDS, TYPE_BYTES } from '../events.ts';
 import { readClassDump } from './class-dump.ts';
 import type { Window } from './window.ts';
 
 /** How the reading of a heap dump record ended; `position` is where the next record begins or the damage stands. */
 export interface HeapEnd {
   readonly position: number;
-  readonly damage?: Damage;
+  readonly defect?: DefectCode;
 }
 
 const CLASS_DUMP = 0x20;
@@ -20,7 +20,7 @@ const ANDROID_HEAP_INFO = 0xfe;
 const FIXED_BYTES = 32;
 
 /** Bytes behind the id, by the tag of a root. */
-const rootDetailBytes = (tag: number, idSize: number): number => {
+const getRootDetailBytes = (tag: number, idSize: number): number => {
   if (tag === 0x01) return idSize;
   if (tag === 0x02 || tag === 0x03 || tag === 0x08 || tag === 0x8e) return 8;
   return tag === 0x04 || tag === 0x06 ? 4 : 0;
@@ -36,12 +36,12 @@ export function walkHeap(window: Window, idSize: number, end: number, visitor: H
     window.ensure(FIXED_BYTES);
     const start = window.position;
     const tag = bytes[window.at] ?? 0;
-    const fixed = fixedBytes(tag, idSize);
-    if (fixed === 0) return { position: start, damage: 'unknown-record' };
-    if (window.left < fixed) return { position: start, damage: 'truncated' };
+    const fixed = getFixedBytes(tag, idSize);
+    if (fixed === 0) return { position: start, defect: 'unknown-record' };
+    if (window.left < fixed) return { position: start, defect: 'truncated' };
     window.at++;
     const next = readRecord(window, tag, idSize, start + fixed, visitor);
-    if (next < 0) return { position: start, damage: next === BROKEN ? 'broken-record' : 'truncated' };
+    if (next < 0) return { position: start, defect: next === BROKEN ? 'broken-record' : 'truncated' };
     window.seek(next);
   }
   return { position: window.position };
@@ -51,7 +51,7 @@ const TRUNCATED = -1;
 const BROKEN = -2;
 
 /** Of a record with its tag, as far as its length is the same always; 0 for a tag that does not exist. */
-function fixedBytes(tag: number, idSize: number): number {
+function getFixedBytes(tag: number, idSize: number): number {
   switch (tag) {
     case INSTANCE_DUMP:
       return 2 * idSize + 9;
@@ -67,7 +67,7 @@ function fixedBytes(tag: number, idSize: number): number {
     case ANDROID_UNREACHABLE:
       return idSize + 1;
     default:
-      return ROOT_KINDS.has(tag) ? 1 + idSize + rootDetailBytes(tag, idSize) : 0;
+      return ROOT_KINDS.has(tag) ? 1 + idSize + getRootDetailBytes(tag, idSize) : 0;
   }
 }
 
@@ -99,7 +99,7 @@ function readRecord(window: Window, tag: number, idSize: number, body: number, v
 
 function readRoot(window: Window, tag: number, idSize: number, visitor: HeapVisitor): void {
   const id = window.id(idSize);
-  const details = rootDetailBytes(tag, idSize);
+  const details = getRootDetailBytes(tag, idSize);
   if (details === 8 && tag !== 0x01) {
     const thread = window.u4();
     visitor.root({ tag, id, thread, detail: window.u4() | 0 });
@@ -109,12 +109,12 @@ function readRoot(window: Window, tag: number, idSize: number, visitor: HeapVisi
 function readInstance(window: Window, idSize: number, body: number, visitor: HeapVisitor): number {
   const { bytes, at } = window;
   const wide = idSize === 8;
-  const hi = wide ? word(bytes, at) : 0;
-  const lo = word(bytes, at + idSize - 4);
+  const hi = wide ? readWord(bytes, at) : 0;
+  const lo = readWord(bytes, at + idSize - 4);
   const classAt = at + idSize + 4;
-  const classHi = wide ? word(bytes, classAt) : 0;
-  const classLo = word(bytes, classAt + idSize - 4);
-  const length = word(bytes, classAt + idSize) >>> 0;
+  const classHi = wide ? readWord(bytes, classAt) : 0;
+  const classLo = readWord(bytes, classAt + idSize - 4);
+  const length = readWord(bytes, classAt + idSize) >>> 0;
   if (body + length > window.size) return TRUNCATED;
   window.at = classAt + idSize + 4;
   const whole = window.ensure(length);
@@ -125,12 +125,12 @@ function readInstance(window: Window, idSize: number, body: number, visitor: Hea
 function readObjectArray(window: Window, idSize: number, body: number, visitor: HeapVisitor): number {
   const { bytes, at } = window;
   const wide = idSize === 8;
-  const hi = wide ? word(bytes, at) : 0;
-  const lo = word(bytes, at + idSize - 4);
-  const length = word(bytes, at + idSize + 4) >>> 0;
+  const hi = wide ? readWord(bytes, at) : 0;
+  const lo = readWord(bytes, at + idSize - 4);
+  const length = readWord(bytes, at + idSize + 4) >>> 0;
   const classAt = at + idSize + 8;
-  const classHi = wide ? word(bytes, classAt) : 0;
-  const classLo = word(bytes, classAt + idSize - 4);
+  const classHi = wide ? readWord(bytes, classAt) : 0;
+  const classLo = readWord(bytes, classAt + idSize - 4);
   if (body + length * idSize > window.size) return TRUNCATED;
   window.at = classAt + idSize;
   visitor.objectArray(hi, lo, classHi, classLo, length);
@@ -145,9 +145,9 @@ function readPrimitiveArray(
   visitor: HeapVisitor,
 ): number {
   const { bytes, at } = window;
-  const hi = idSize === 8 ? word(bytes, at) : 0;
-  const lo = word(bytes, at + idSize - 4);
-  const length = word(bytes, at + idSize + 4) >>> 0;
+  const hi = idSize === 8 ? readWord(bytes, at) : 0;
+  const lo = readWord(bytes, at + idSize - 4);
+  const length = readWord(bytes, at + idSize + 4) >>> 0;
   const type = bytes[at + idSize + 8] ?? 0;
   const elementBytes = TYPE_BYTES[type] ?? 0;
   if (elementBytes === 0) return BROKEN;
@@ -159,5 +159,5 @@ function readPrimitiveArray(
 }
 
 /** Four bytes, big endian, as a signed number. */
-const word = (bytes: Buffer, at: number): number =>
+const readWord = (bytes: Buffer, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);

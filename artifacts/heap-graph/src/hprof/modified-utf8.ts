@@ -4,28 +4,28 @@ const NON_ASCII = /[\x80-\xff]/;
  * The text of names as JVMs write it: like UTF-8, but NUL is C0 80 and characters beyond the first plane are two surrogates of
  * three bytes each. Bytes that are neither are taken as they are.
  */
-export function modifiedUtf8(bytes: Buffer, from: number, to: number): string {
+export function decodeModifiedUtf8(bytes: Buffer, from: number, to: number): string {
   const latin = bytes.toString('latin1', from, to);
   if (!NON_ASCII.test(latin)) return latin;
   const units: string[] = [];
   for (let at = from; at < to; ) {
-    const width = widthAt(bytes, at, to);
-    units.push(String.fromCharCode(unitAt(bytes, at, width)));
+    const width = measureUnit(bytes, at, to);
+    units.push(String.fromCharCode(decodeUnit(bytes, at, width)));
     at += width;
   }
   return units.join('');
 }
 
-const isFurther = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+const isContinuationByte = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-function widthAt(bytes: Buffer, at: number, to: number): number {
+function measureUnit(bytes: Buffer, at: number, to: number): number {
   const first = bytes[at] ?? 0;
-  if (first < 0xc0 || at + 1 >= to || !isFurther(bytes[at + 1])) return 1;
+  if (first < 0xc0 || at + 1 >= to || !isContinuationByte(bytes[at + 1])) return 1;
   if (first < 0xe0) return 2;
-  return at + 2 < to && isFurther(bytes[at + 2]) ? 3 : 1;
+  return at + 2 < to && isContinuationByte(bytes[at + 2]) ? 3 : 1;
 }
 
-function unitAt(bytes: Buffer, at: number, width: number): number {
+function decodeUnit(bytes: Buffer, at: number, width: number): number {
   const first = bytes[at] ?? 0;
   const second = (bytes[at + 1] ?? 0) & 0x3f;
   if (width === 1) return first;

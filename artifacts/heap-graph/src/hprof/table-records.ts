@@ -1,5 +1,5 @@
 import type { TableVisitor } from '../events.ts';
-import { modifiedUtf8 } from './modified-utf8.ts';
+import { decodeModifiedUtf8 } from './modified-utf8.ts';
 import type { Window } from './window.ts';
 
 const UTF8 = 0x01;
@@ -8,7 +8,7 @@ const FRAME = 0x04;
 const TRACE = 0x05;
 
 /** Names of JVMs are far shorter; longer ones are cut. */
-const MOST_TEXT_BYTES = 65_536;
+const MAX_TEXT_BYTES = 65_536;
 
 /** Reads a record that is not of the heap, from behind its head on. One that is too short for its kind says nothing. */
 export function readTableRecord(
@@ -20,10 +20,10 @@ export function readTableRecord(
 ): void {
   switch (tag) {
     case UTF8: {
-      const wanted = Math.min(length, MOST_TEXT_BYTES);
+      const wanted = Math.min(length, MAX_TEXT_BYTES);
       if (length < idSize || !window.ensure(wanted)) return;
       const { bytes, at } = window;
-      tables.text(window.id(idSize), modifiedUtf8(bytes, at + idSize, at + wanted));
+      tables.text(window.id(idSize), decodeModifiedUtf8(bytes, at + idSize, at + wanted));
       return;
     }
     case LOAD_CLASS: {

@@ -1,4 +1,4 @@
-import type { Damage, HeapVisitor, TableVisitor } from '../events.ts';
+import type { DefectCode, HeapVisitor, TableVisitor } from '../events.ts';
 import { HEADER_BYTES } from './header.ts';
 import { walkHeap } from './heap-records.ts';
 import { readTableRecord } from './table-records.ts';
@@ -6,7 +6,7 @@ import type { Window } from './window.ts';
 
 /** What kept the walk from being a plain one; the same in every walk of one dump. */
 export interface WalkEnd {
-  readonly damages: readonly { readonly damage: Damage; readonly position: number }[];
+  readonly defects: readonly { readonly code: DefectCode; readonly position: number }[];
 }
 
 const HEAP_DUMP = 0x0c;
@@ -17,10 +17,10 @@ const WRAP = 0x1_0000_0000;
 /** UTF8 to END; some of them carry nothing of use. */
 const KNOWN = new Set([1, 2, 3, 4, 5, 6, 7, 0x0a, 0x0b, HEAP_DUMP, 0x0d, 0x0e, HEAP_DUMP_SEGMENT, HEAP_DUMP_END]);
 /** More records of unknown kinds than this, and it is not records that are read. */
-const MOST_UNKNOWN_RECORDS = 100;
-const MOST_DAMAGES = 20;
+const MAX_UNKNOWN_RECORDS = 100;
+const MAX_DEFECTS = 20;
 
-interface Record {
+interface RecordHead {
   readonly tag: number;
   readonly start: number;
   /** Where its content begins, and how long it says it is. */
@@ -33,15 +33,15 @@ export function walkDump(window: Window, idSize: number, heap: HeapVisitor, tabl
   const walk = new DumpWalk(window, idSize, heap, tables);
   window.seek(HEADER_BYTES);
   while (window.left > 0) {
-    const next = walk.record();
+    const next = walk.readRecord();
     if (next === undefined) break;
     window.seek(next);
   }
-  return { damages: walk.damages };
+  return { defects: walk.defects };
 }
 
 class DumpWalk implements WalkEnd {
-  readonly damages: { damage: Damage; position: number }[] = [];
+  readonly defects: { code: DefectCode; position: number }[] = [];
   private readonly window: Window;
   private readonly idSize: number;
   private readonly heap: HeapVisitor;
@@ -56,60 +56,60 @@ class DumpWalk implements WalkEnd {
   }
 
   /** Reads one record. Where the next one begins; undefined when there is none or none can be found. */
-  record(): number | undefined {
+  readRecord(): number | undefined {
     const { window, tables, idSize } = this;
     const start = window.position;
-    if (window.left < RECORD_BYTES) return this.ended('truncated', start);
+    if (window.left < RECORD_BYTES) return this.endWith('truncated', start);
     window.ensure(RECORD_BYTES);
     const tag = window.u1();
     window.u4();
     const record = { tag, start, length: window.u4(), body: start + RECORD_BYTES };
     const end = record.body + record.length;
-    if (tag === HEAP_DUMP_END) return window.left > record.length ? this.ended('trailing-bytes', end) : undefined;
-    if (tag === HEAP_DUMP || tag === HEAP_DUMP_SEGMENT) return this.segment(record);
-    if (!KNOWN.has(tag) && this.isNoRecord(start)) return undefined;
-    if (end > window.size) return this.ended('truncated', start);
+    if (tag === HEAP_DUMP_END) return window.left > record.length ? this.endWith('trailing-bytes', end) : undefined;
+    if (tag === HEAP_DUMP || tag === HEAP_DUMP_SEGMENT) return this.readSegment(record);
+    if (!KNOWN.has(tag) && this.isGarbage(start)) return undefined;
+    if (end > window.size) return this.endWith('truncated', start);
     if (tables) readTableRecord(window, tag, record.length, idSize, tables);
     return end;
   }
 
-  private note(damage: Damage, position: number): void {
-    if (this.damages.length < MOST_DAMAGES) this.damages.push({ damage, position });
+  private addDefect(code: DefectCode, position: number): void {
+    if (this.defects.length < MAX_DEFECTS) this.defects.push({ code, position });
   }
 
-  private ended(damage: Damage, position: number): undefined {
-    this.note(damage, position);
+  private endWith(code: DefectCode, position: number): undefined {
+    this.addDefect(code, position);
     return undefined;
   }
 
   /** Records of kinds that nobody knows are skipped; many of them are none. */
-  private isNoRecord(start: number): boolean {
+  private isGarbage(start: number): boolean {
     this.unknown++;
-    if (this.unknown === 1) this.note('unknown-record', start);
-    return this.unknown > MOST_UNKNOWN_RECORDS;
+    if (this.unknown === 1) this.addDefect('unknown-record', start);
+    return this.unknown > MAX_UNKNOWN_RECORDS;
   }
 
   /** Old JVMs write 0, or the lower 32 bits, as the length of a heap above 4 GB: it goes on to the end of the dump then. */
-  private segment({ tag, body, length }: Record): number | undefined {
+  private readSegment({ tag, body, length }: RecordHead): number | undefined {
     const { size } = this.window;
-    const said = tag === HEAP_DUMP && length === 0 ? size : body + length;
-    for (let end = Math.min(said, size); ; end += WRAP) {
-      const { damage, position } = walkHeap(this.window, this.idSize, end, this.heap);
-      const isOver = position === end || (damage === 'unknown-record' && end === size && this.isRecordAt(position));
+    const declaredEnd = tag === HEAP_DUMP && length === 0 ? size : body + length;
+    for (let end = Math.min(declaredEnd, size); ; end += WRAP) {
+      const { defect, position } = walkHeap(this.window, this.idSize, end, this.heap);
+      const isOver = position === end || (defect === 'unknown-record' && end === size && this.isRecordAt(position));
       if (isOver) {
-        if (said > size || end > said) this.note('length-overflow', body);
+        if (declaredEnd > size || end > declaredEnd) this.addDefect('length-overflow', body);
         return position;
       }
-      if (damage) return this.damagedAt(damage, position, end);
+      if (defect) return this.skipDamaged(defect, position, end);
       // An object reaches beyond the end: the length has lost its upper bits, or something in it lies.
-      if (end + WRAP > size) return this.damagedAt('broken-record', position, end);
+      if (end + WRAP > size) return this.skipDamaged('broken-record', position, end);
     }
   }
 
   /** What comes behind the segment can still be read, unless the dump itself is cut. */
-  private damagedAt(damage: Damage, position: number, end: number): number | undefined {
-    this.note(damage, position);
-    return damage === 'truncated' || end >= this.window.size ? undefined : end;
+  private skipDamaged(code: DefectCode, position: number, end: number): number | undefined {
+    this.addDefect(code, position);
+    return code === 'truncated' || end >= this.window.size ? undefined : end;
   }
 
   private isRecordAt(position: number): boolean {

@@ -1,10 +1,15 @@
 import { OBJECT_TYPE, TYPE_BYTES } from '../events.ts';
 import type { HeapClass, ObjectLayout } from '../model.ts';
-import type { Gaps } from './object-gaps.ts';
+import type { ObjectGaps } from './object-gaps.ts';
 
-type Candidate = Omit<ObjectLayout, 'agreement'>;
+type CandidateLayout = Omit<ObjectLayout, 'agreement'>;
 
-const candidate = (referenceBytes: 4 | 8, headerBytes: number, arrayHeaderBytes: number, alignment = 8): Candidate => ({
+const candidate = (
+  referenceBytes: 4 | 8,
+  headerBytes: number,
+  arrayHeaderBytes: number,
+  alignment = 8,
+): CandidateLayout => ({
   referenceBytes,
   headerBytes,
   arrayHeaderBytes,
@@ -15,7 +20,7 @@ const candidate = (referenceBytes: 4 | 8, headerBytes: number, arrayHeaderBytes:
  * Layouts of HotSpot with 8-byte ids, the usual one first: compressed references and class pointers; compact headers (JDK 24+);
  * references not compressed (ZGC); class pointers not compressed (arrays begin at 24 until JDK 22, at 20 from then on).
  */
-const WIDE: readonly Candidate[] = [
+const LAYOUTS_OF_8_BYTE_IDS: readonly CandidateLayout[] = [
   candidate(4, 12, 16),
   candidate(4, 8, 12),
   candidate(8, 12, 16),
@@ -28,49 +33,49 @@ const WIDE: readonly Candidate[] = [
   candidate(4, 8, 12, 16),
   candidate(8, 12, 16, 16),
 ];
-const NARROW: readonly Candidate[] = [candidate(4, 8, 12)];
+const LAYOUTS_OF_4_BYTE_IDS: readonly CandidateLayout[] = [candidate(4, 8, 12)];
 
 const roundUp = (bytes: number, to: number): number => Math.ceil(bytes / to) * to;
 
 /** Header and fields, without what JVMs leave free between fields. */
-export function formulaBytes(one: HeapClass, layout: Candidate): number {
+export function computeInstanceBytes(one: HeapClass, layout: CandidateLayout): number {
   let bytes = layout.headerBytes;
   for (const { type } of one.fields) bytes += type === OBJECT_TYPE ? layout.referenceBytes : (TYPE_BYTES[type] ?? 0);
   return roundUp(bytes, layout.alignment);
 }
 
-export function arrayBytes(elementBytes: number, length: number, layout: Candidate): number {
+export function computeArrayBytes(elementBytes: number, length: number, layout: CandidateLayout): number {
   const header = elementBytes === 8 ? roundUp(layout.arrayHeaderBytes, 8) : layout.arrayHeaderBytes;
   return roundUp(header + elementBytes * length, layout.alignment);
 }
 
-export const elementBytesOf = ({ shape, elementType }: HeapClass, layout: Candidate): number =>
+export const getElementBytes = ({ shape, elementType }: HeapClass, layout: CandidateLayout): number =>
   shape === 'objects' ? layout.referenceBytes : (TYPE_BYTES[elementType] ?? 1);
 
 /** One class of a million instances must not outvote a hundred classes. */
-const MOST_VOTES_OF_A_CLASS = 20;
+const MAX_VOTES_PER_CLASS = 20;
 
-function agreementWith(layout: Candidate, gaps: Gaps, classes: readonly HeapClass[]): number {
+function measureAgreement(layout: CandidateLayout, gaps: ObjectGaps, classes: readonly HeapClass[]): number {
   let asked = 0;
   let agreed = 0;
   for (const one of classes) {
     const instances = gaps.instances[one.number] ?? 0;
     if (instances === 0) continue;
-    const votes = Math.min(MOST_VOTES_OF_A_CLASS, instances);
+    const votes = Math.min(MAX_VOTES_PER_CLASS, instances);
     asked += votes;
-    if (formulaBytes(one, layout) === gaps.smallest[one.number]) agreed += votes;
+    if (computeInstanceBytes(one, layout) === gaps.smallest[one.number]) agreed += votes;
   }
   for (const [number, length, gap] of gaps.arrays) {
     const one = classes[number];
     if (!one) continue;
     asked++;
-    if (arrayBytes(elementBytesOf(one, layout), length, layout) === gap) agreed++;
+    if (computeArrayBytes(getElementBytes(one, layout), length, layout) === gap) agreed++;
   }
   return asked === 0 ? 0 : agreed / asked;
 }
 
 /** Below this the addresses tell nothing: they may be made up. */
-const LEAST_AGREEMENT = 0.3;
+const MIN_AGREEMENT = 0.3;
 
 export interface Sizes {
   readonly layout: ObjectLayout;
@@ -79,22 +84,22 @@ export interface Sizes {
 }
 
 /** HPROF does not say how large objects are: the distances between them do. */
-export function inferSizes(gaps: Gaps, classes: readonly HeapClass[], idSize: number): Sizes {
-  const [usual, ...others] = idSize === 8 ? WIDE : NARROW;
-  let best = { ...(usual as Candidate), agreement: 0 };
+export function inferSizes(gaps: ObjectGaps, classes: readonly HeapClass[], idSize: number): Sizes {
+  const [usual, ...others] = idSize === 8 ? LAYOUTS_OF_8_BYTE_IDS : LAYOUTS_OF_4_BYTE_IDS;
+  let best = { ...(usual as CandidateLayout), agreement: 0 };
   for (const layout of [best, ...others]) {
-    const agreement = agreementWith(layout, gaps, classes);
+    const agreement = measureAgreement(layout, gaps, classes);
     if (agreement > best.agreement) best = { ...layout, agreement };
   }
-  const layout = best.agreement >= LEAST_AGREEMENT ? best : { ...(usual as Candidate), agreement: 0 };
+  const layout = best.agreement >= MIN_AGREEMENT ? best : { ...(usual as CandidateLayout), agreement: 0 };
   return {
     layout,
-    instanceBytes: instanceBytesOf(classes, layout, gaps),
-    staticBytes: Uint32Array.from(classes, (one) => bytesOfStatics(one, layout)),
+    instanceBytes: computePaddedInstanceBytes(classes, layout, gaps),
+    staticBytes: Uint32Array.from(classes, (one) => computeStaticBytes(one, layout)),
   };
 }
 
-function bytesOfStatics({ statics }: HeapClass, layout: ObjectLayout): number {
+function computeStaticBytes({ statics }: HeapClass, layout: ObjectLayout): number {
   const bytes = statics.reduce(
     (sum, { type }) => sum + (type === OBJECT_TYPE ? layout.referenceBytes : (TYPE_BYTES[type] ?? 0)),
     0,
@@ -106,7 +111,11 @@ function bytesOfStatics({ statics }: HeapClass, layout: ObjectLayout): number {
  * Fields of superclasses leave gaps, and fields that threads contend for are padded by 128 bytes and more on both sides. Where most
  * instances of a class have the same distance, that is their size; else a class is padded as its superclass is.
  */
-function instanceBytesOf(classes: readonly HeapClass[], layout: ObjectLayout, gaps: Gaps): Uint32Array {
+function computePaddedInstanceBytes(
+  classes: readonly HeapClass[],
+  layout: ObjectLayout,
+  gaps: ObjectGaps,
+): Uint32Array {
   const bytes = new Uint32Array(classes.length);
   const paddingOf = new Float64Array(classes.length).fill(-1);
   const padding = (number: number, depth: number): number => {
@@ -115,11 +124,11 @@ function instanceBytesOf(classes: readonly HeapClass[], layout: ObjectLayout, ga
     const known = paddingOf[number] ?? 0;
     if (known >= 0) return known;
     paddingOf[number] = 0;
-    const measured = measuredPadding(one, layout, gaps);
+    const measured = measurePadding(one, layout, gaps);
     paddingOf[number] = measured ?? padding(one.superclass, depth + 1);
     return paddingOf[number] ?? 0;
   };
-  for (const one of classes) bytes[one.number] = formulaBytes(one, layout) + padding(one.number, 0);
+  for (const one of classes) bytes[one.number] = computeInstanceBytes(one, layout) + padding(one.number, 0);
   return bytes;
 }
 
@@ -132,16 +141,16 @@ const CONTENDED: ReadonlySet<string> = new Set([
   'java.util.concurrent.atomic.Striped64$Cell',
   'java.util.concurrent.Exchanger$Node',
 ]);
-const MOST_CONTENDED_PADDING = 384;
+const MAX_CONTENDED_PADDING = 384;
 /** Gaps between the fields of superclasses, and fields that the JVM adds itself. */
-const MOST_COMMON_PADDING = 16;
+const MAX_COMMON_PADDING = 16;
 
-function measuredPadding(one: HeapClass, layout: ObjectLayout, gaps: Gaps): number | undefined {
+function measurePadding(one: HeapClass, layout: ObjectLayout, gaps: ObjectGaps): number | undefined {
   if (layout.agreement === 0) return undefined;
   const seen = gaps.seen[one.number] ?? 0;
   const instances = gaps.instances[one.number] ?? 0;
-  const extra = (gaps.smallest[one.number] ?? 0) - formulaBytes(one, layout);
+  const extra = (gaps.smallest[one.number] ?? 0) - computeInstanceBytes(one, layout);
   if (seen === 0 || extra < 0) return undefined;
-  if (CONTENDED.has(one.name) && extra <= MOST_CONTENDED_PADDING) return extra;
-  return extra <= MOST_COMMON_PADDING && seen >= 2 && seen * 2 >= instances ? extra : undefined;
+  if (CONTENDED.has(one.name) && extra <= MAX_CONTENDED_PADDING) return extra;
+  return extra <= MAX_COMMON_PADDING && seen >= 2 && seen * 2 >= instances ? extra : undefined;
 }

@@ -2,7 +2,7 @@ import type { AddressIndex } from '../columns/address-index.ts';
 import type { ClassNumbers, HeapClass } from '../model.ts';
 
 /** Distances from an object to the next one: never less than its size, and equal to it where nothing lies between. */
-export class Gaps {
+export class ObjectGaps {
   /** By class of instances: the smallest, how often it was seen, and of how many. */
   readonly smallest: Float64Array;
   readonly seen: Uint32Array;
@@ -17,7 +17,7 @@ export class Gaps {
   }
 
   /** Behind an instance of a class. */
-  note(number: number, gap: number): void {
+  add(number: number, gap: number): void {
     const { smallest, seen, instances } = this;
     instances[number] = (instances[number] ?? 0) + 1;
     const least = smallest[number] ?? 0;
@@ -30,15 +30,15 @@ export class Gaps {
 interface Columns {
   readonly index: AddressIndex;
   readonly classOf: ClassNumbers;
-  readonly extents: Uint32Array;
+  readonly lengths: Uint32Array;
 }
 
-const ARRAYS_LOOKED_AT = 20_000;
+const MAX_SAMPLED_ARRAYS = 20_000;
 
-export function measureGaps({ index, classOf, extents }: Columns, classes: readonly HeapClass[]): Gaps {
-  const gaps = new Gaps(classes.length);
+export function measureGaps({ index, classOf, lengths }: Columns, classes: readonly HeapClass[]): ObjectGaps {
+  const gaps = new ObjectGaps(classes.length);
   const isInstance = Uint8Array.from(classes, ({ shape }) => (shape === 'instances' ? 1 : 0));
-  const stride = Math.max(1, Math.floor(index.size / ARRAYS_LOOKED_AT));
+  const stride = Math.max(1, Math.floor(index.size / MAX_SAMPLED_ARRAYS));
   let from = 0;
   index.forEach((object, address) => {
     const gap = address - from;
@@ -46,8 +46,8 @@ export function measureGaps({ index, classOf, extents }: Columns, classes: reado
     const before = object - 1;
     const number = before < 0 ? -1 : (classOf[before] ?? -1);
     if (number < 0) return;
-    if (isInstance[number] !== 0) gaps.note(number, gap);
-    else if (before % stride === 0) gaps.arrays.push([number, extents[before] ?? 0, gap]);
+    if (isInstance[number] !== 0) gaps.add(number, gap);
+    else if (before % stride === 0) gaps.arrays.push([number, lengths[before] ?? 0, gap]);
   });
   return gaps;
 }

@@ -17,7 +17,7 @@ function sampled(pairs: number) {
   }
   for (let array = 0; array < 10; array++) put(9, 64 * array, 2, 6);
   index.seal();
-  return sample.gaps(index, 3, (ofClass) => ofClass);
+  return sample.measureGaps(index, 3, (ofClass) => ofClass);
 }
 
 test('of a small dump all objects are looked at, across the borders of regions', () => {

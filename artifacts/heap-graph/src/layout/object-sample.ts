@@ -1,16 +1,16 @@
 import type { AddressIndex } from '../columns/address-index.ts';
-import { Gaps } from './object-gaps.ts';
+import { ObjectGaps } from './object-gaps.ts';
 
 /** Objects that are looked at, at most: of a class with one object in a thousand some dozens. */
-const MOST = 1 << 16;
+const MAX_SAMPLED_OBJECTS = 1 << 16;
 
 /** Some objects from all over a dump, taken while its records are read for the first time. */
 export class ObjectSample {
-  private readonly his = new Int32Array(MOST);
-  private readonly los = new Int32Array(MOST);
-  private readonly classes = new Int32Array(MOST);
+  private readonly his = new Int32Array(MAX_SAMPLED_OBJECTS);
+  private readonly los = new Int32Array(MAX_SAMPLED_OBJECTS);
+  private readonly classes = new Int32Array(MAX_SAMPLED_OBJECTS);
   /** -1 = no array. */
-  private readonly lengths = new Float64Array(MOST);
+  private readonly lengths = new Float64Array(MAX_SAMPLED_OBJECTS);
   private size = 0;
   /** One of so many objects is taken, on average: at even distances a class might always be passed over. */
   private stride = 1;
@@ -20,7 +20,7 @@ export class ObjectSample {
   /** `length`: of an array, else -1. */
   offer(hi: number, lo: number, ofClass: number, length: number): void {
     if (--this.toGo > 0) return;
-    if (this.size === MOST) this.halve();
+    if (this.size === MAX_SAMPLED_OBJECTS) this.halve();
     const at = this.size++;
     this.his[at] = hi;
     this.los[at] = lo;
@@ -30,13 +30,13 @@ export class ObjectSample {
   }
 
   /** How far these objects are from the next ones. */
-  gaps(index: AddressIndex, classCount: number, numberOf: (ofClass: number) => number): Gaps {
-    const gaps = new Gaps(classCount);
+  measureGaps(index: AddressIndex, classCount: number, numberOf: (ofClass: number) => number): ObjectGaps {
+    const gaps = new ObjectGaps(classCount);
     for (let at = 0; at < this.size; at++) {
       const number = numberOf(this.classes[at] ?? 0);
       const length = this.lengths[at] ?? -1;
-      const gap = index.gapBehind(this.his[at] ?? 0, this.los[at] ?? 0);
-      if (length < 0) gaps.note(number, gap);
+      const gap = index.findGapAfter(this.his[at] ?? 0, this.los[at] ?? 0);
+      if (length < 0) gaps.add(number, gap);
       else gaps.arrays.push([number, length, gap]);
     }
     return gaps;
@@ -45,8 +45,8 @@ export class ObjectSample {
   /** Every second one goes, and from here on half as many come. */
   private halve(): void {
     for (const column of [this.his, this.los, this.classes, this.lengths])
-      for (let at = 0; at < MOST / 2; at++) column[at] = column[2 * at] ?? 0;
-    this.size = MOST / 2;
+      for (let at = 0; at < MAX_SAMPLED_OBJECTS / 2; at++) column[at] = column[2 * at] ?? 0;
+    this.size = MAX_SAMPLED_OBJECTS / 2;
     this.stride *= 2;
   }
 

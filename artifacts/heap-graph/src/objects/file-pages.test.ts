@@ -31,7 +31,7 @@ test('a part of a file is what stands there, wherever and in whatever order it i
             const place = pages.locate(at, length);
             if (at + length > SIZE) assert.ok(place === -1 || length === 0);
             else assert.ok(expected.equals(pages.bytes.subarray(place, place + length)), `${at} ${length}`);
-            assert.ok(expected.equals(pages.bytesAt(at, length)), `${at} ${length}`);
+            assert.ok(expected.equals(pages.readBytes(at, length)), `${at} ${length}`);
           }
         }
       }),

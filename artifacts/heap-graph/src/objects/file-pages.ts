@@ -5,13 +5,13 @@ const PAGE_BYTES = 8192;
 /** Pages that are kept: 4 MB. */
 const PAGES = 512;
 /** Longer parts are not located. */
-const MOST_LOCATED = 1 << 16;
+const MAX_LOCATED_BYTES = 1 << 16;
 /** Places in the file at which it is read in its order: objects of a class, and what they refer to. */
 const STREAMS = 4;
 /** Who reads in the order of the file may leave out so many pages. */
-const MOST_LEFT_OUT = 4;
+const MAX_SKIPPED_PAGES = 4;
 /** Pages that are read at once when a place is read in its order. */
-const MOST_AHEAD = 32;
+const MAX_READ_AHEAD_PAGES = 32;
 
 /** Bytes of an open file, from `from` on: a dump, an index. */
 export interface FileRange {
@@ -23,7 +23,7 @@ export interface FileRange {
 /** Reads a file at any position by pages, so that what stands near costs nothing more. */
 export class FilePages {
   /** The pages that are kept, and room for what begins in the last one of them and ends in the first. */
-  readonly bytes = Buffer.allocUnsafeSlow(PAGES * PAGE_BYTES + MOST_LOCATED);
+  readonly bytes = Buffer.allocUnsafeSlow(PAGES * PAGE_BYTES + MAX_LOCATED_BYTES);
   private readonly source: FileRange;
   /** Number of the page that stands in each place. */
   private readonly numbers = new Float64Array(PAGES).fill(-1);
@@ -38,11 +38,11 @@ export class FilePages {
   }
 
   /** Fewer at the end; they stand still until the next call. */
-  bytesAt(position: number, length: number): Buffer {
+  readBytes(position: number, length: number): Buffer {
     const wanted = Math.max(0, Math.min(length, this.source.size - position));
     const at = position % PAGE_BYTES;
     if (at + wanted > PAGE_BYTES || position < 0) return this.read(Buffer.allocUnsafe(wanted), position);
-    const place = this.placeOf((position - at) / PAGE_BYTES);
+    const place = this.ensurePage((position - at) / PAGE_BYTES);
     const begin = place * PAGE_BYTES + at;
     return this.bytes.subarray(
       begin,
@@ -55,32 +55,32 @@ export class FilePages {
     const number = Math.floor(position / PAGE_BYTES);
     const at = position - number * PAGE_BYTES;
     if (position < 0) return -1;
-    const place = this.placeOf(number);
+    const place = this.ensurePage(number);
     if (at + length <= this.filledAt(place)) return place * PAGE_BYTES + at;
-    return at + length <= PAGE_BYTES || length > MOST_LOCATED ? -1 : this.locateAcross(number, at, length);
+    return at + length <= PAGE_BYTES || length > MAX_LOCATED_BYTES ? -1 : this.locateAcross(number, at, length);
   }
 
   /** A part in several pages: they stand one behind the other, or are laid so. */
   private locateAcross(first: number, at: number, length: number): number {
     const { bytes } = this;
     const last = first + Math.floor((at + length - 1) / PAGE_BYTES);
-    for (let number = first; number <= last; number++) this.placeOf(number);
+    for (let number = first; number <= last; number++) this.ensurePage(number);
     const end = at + length - (last - first) * PAGE_BYTES;
     if (this.filledAt(last % PAGES) < end) return -1;
     const place = first % PAGES;
     if (place + last - first < PAGES) return place * PAGE_BYTES + at;
-    const room = PAGES * PAGE_BYTES;
-    for (let number = first, to = room; number <= last; number++) {
+    const budget = PAGES * PAGE_BYTES;
+    for (let number = first, to = budget; number <= last; number++) {
       const page = (number % PAGES) * PAGE_BYTES;
       const begin = number === first ? page + at : page;
       to += bytes.copy(bytes, to, begin, number === last ? page + end : page + PAGE_BYTES);
     }
-    return room;
+    return budget;
   }
 
-  private placeOf(number: number): number {
+  private ensurePage(number: number): number {
     const place = number % PAGES;
-    if (this.numbers[place] !== number) this.load(number, place);
+    if (this.numbers[place] !== number) this.loadPages(number, place);
     return place;
   }
 
@@ -88,8 +88,8 @@ export class FilePages {
     return this.filled[place] ?? 0;
   }
 
-  private load(number: number, place: number): void {
-    const pages = Math.min(this.pagesFrom(number), PAGES - place);
+  private loadPages(number: number, place: number): void {
+    const pages = Math.min(this.chooseReadAhead(number), PAGES - place);
     const wanted = Math.max(0, Math.min(pages * PAGE_BYTES, this.source.size - number * PAGE_BYTES));
     const begin = place * PAGE_BYTES;
     const { length } = this.read(this.bytes.subarray(begin, begin + wanted), number * PAGE_BYTES);
@@ -100,10 +100,10 @@ export class FilePages {
   }
 
   /** How many are read from a page on: more and more, where the pages before it were read. */
-  private pagesFrom(number: number): number {
+  private chooseReadAhead(number: number): number {
     const { next, ahead } = this;
-    let stream = next.findIndex((page) => number >= page && number - page <= MOST_LEFT_OUT);
-    const pages = stream < 0 ? 1 : Math.min(MOST_AHEAD, 2 * (ahead[stream] ?? 1));
+    let stream = next.findIndex((page) => number >= page && number - page <= MAX_SKIPPED_PAGES);
+    const pages = stream < 0 ? 1 : Math.min(MAX_READ_AHEAD_PAGES, 2 * (ahead[stream] ?? 1));
     if (stream < 0) {
       stream = this.oldest;
       this.oldest = (stream + 1) % STREAMS;

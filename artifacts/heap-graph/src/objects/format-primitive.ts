@@ -1,12 +1,12 @@
 /** A value of a basic type as a program writes it: `42`, `true`, `'a'`. Longs are exact. */
-export function primitiveText(bytes: Buffer, at: number, type: number): string {
+export function formatPrimitive(bytes: Buffer, at: number, type: number): string {
   switch (type) {
     case 4:
       return bytes[at] === 0 ? 'false' : 'true';
     case 5:
-      return characterText(bytes.readUInt16BE(at));
+      return formatCharacter(bytes.readUInt16BE(at));
     case 6:
-      return shortest(bytes.readFloatBE(at));
+      return formatFloat(bytes.readFloatBE(at));
     case 7:
       return String(bytes.readDoubleBE(at));
     case 8:
@@ -22,13 +22,13 @@ export function primitiveText(bytes: Buffer, at: number, type: number): string {
 
 const PRINTABLE = /^[^\p{C}\p{Z}]| $/u;
 
-const characterText = (code: number): string => {
+const formatCharacter = (code: number): string => {
   const sign = String.fromCharCode(code);
   return PRINTABLE.test(sign) ? `'${sign}'` : `'\\u${code.toString(16).padStart(4, '0')}'`;
 };
 
 /** The fewest digits that mean the same float: 0.1 and not 0.10000000149011612. */
-function shortest(value: number): string {
+function formatFloat(value: number): string {
   for (let digits = 6; digits < 9; digits++) {
     const text = Number(value.toPrecision(digits));
     if (Math.fround(text) === value) return String(text);

@@ -6,12 +6,12 @@ const SECRET_NAME = /pass|secret|token|credential|api.?key|private.?key/i;
 const SECRET_IN_TEXT =
   /\b((?:password|passwd|pwd|secret|token|api_?key)["']?\s?[=:]\s?["']?|bearer )[^\s"'&;,]{1,200}/gi;
 const MASK = '***';
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** A text of the dump as it may be shown: cut, without what looks like a secret or like personal data, by its name or by itself. */
-export function maskedText(text: string): string {
-  const named = text.slice(0, MOST_CHARACTERS).replace(SECRET_IN_TEXT, (_, name: string) => `${name}${MASK}`);
+export function maskText(text: string): string {
+  const named = text.slice(0, MAX_CHARACTERS).replace(SECRET_IN_TEXT, (_, name: string) => `${name}${MASK}`);
   return maskSensitive(named).text;
 }
 
-export const maskedValue = (name: string, value: string): string => (SECRET_NAME.test(name) ? MASK : maskedText(value));
+export const maskValue = (name: string, value: string): string => (SECRET_NAME.test(name) ? MASK : maskText(value));

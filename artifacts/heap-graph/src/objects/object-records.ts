@@ -12,9 +12,9 @@ export interface ObjectTable {
   readonly classes: readonly HeapClass[];
   readonly threads: readonly HeapThread[];
   /** Number of its class; of an object that is a class itself the complement of its own number. */
-  readonly classNumberOf: (object: number) => number;
+  readonly getClassNumber: (object: number) => number;
   /** Where its record begins in the dump. */
-  readonly positionOf: (object: number) => number;
+  readonly getFileOffset: (object: number) => number;
 }
 
 /** Read at once of the record of a class. */
@@ -37,79 +37,79 @@ export class ObjectRecords {
   }
 
   /** Undefined for an object that is a class itself. */
-  classOf(object: number): HeapClass | undefined {
-    const number = object < 0 ? -1 : this.table.classNumberOf(object);
+  getClass(object: number): HeapClass | undefined {
+    const number = object < 0 ? -1 : this.table.getClassNumber(object);
     return number < 0 ? undefined : this.table.classes[number];
   }
 
   /** The class that an object is. */
-  mirroredBy(object: number): HeapClass | undefined {
-    return object < 0 ? undefined : this.table.classes[~this.table.classNumberOf(object)];
+  getMirroredClass(object: number): HeapClass | undefined {
+    return object < 0 ? undefined : this.table.classes[~this.table.getClassNumber(object)];
   }
 
   /** The bytes of its address. */
-  idBytes(object: number): Buffer {
-    return this.pages.bytesAt(this.table.positionOf(object) + 1, this.idSize);
+  readId(object: number): Buffer {
+    return this.pages.readBytes(this.table.getFileOffset(object) + 1, this.idSize);
   }
 
   /** Bytes of a field of an instance. Undefined: its record is too short. */
-  fieldBytes(object: number, { type, offset }: HeapField): Buffer | undefined {
-    const width = this.widthOf(type);
-    const bytes = this.pages.bytesAt(this.bodyOf(object) - 4, 4 + offset + width);
+  readField(object: number, { type, offset }: HeapField): Buffer | undefined {
+    const width = this.getWidth(type);
+    const bytes = this.pages.readBytes(this.locateBody(object) - 4, 4 + offset + width);
     const isThere = bytes.length === 4 + offset + width && offset + width <= bytes.readUInt32BE(0);
     return isThere ? bytes.subarray(4 + offset) : undefined;
   }
 
   /** Bytes of a static field. */
-  staticBytes({ position, type }: { readonly position: number; readonly type: number }): Buffer | undefined {
-    const width = this.widthOf(type);
-    const bytes = this.pages.bytesAt(position, width);
+  readStatic({ position, type }: { readonly position: number; readonly type: number }): Buffer | undefined {
+    const width = this.getWidth(type);
+    const bytes = this.pages.readBytes(position, width);
     return bytes.length === width ? bytes : undefined;
   }
 
   /** What a class refers to besides superclass, loader and static fields: signers, protection domain, constants. */
-  otherTargetsOfClass(object: number): number[] {
+  readOtherTargets(object: number): number[] {
     const { file, from, size } = this.source;
     const window = new Window(file, from, size, CLASS_BYTES);
-    window.seek(this.table.positionOf(object) + 1);
+    window.seek(this.table.getFileOffset(object) + 1);
     const { otherIds = [] } = readClassDump(window, this.idSize) ?? {};
     return otherIds.map((id) => this.table.index.indexOfId(id));
   }
 
   /** Elements of an array, -1 = it is none. */
-  lengthOf(object: number): number {
-    const shape = this.classOf(object)?.shape ?? 'instances';
+  readLength(object: number): number {
+    const shape = this.getClass(object)?.shape ?? 'instances';
     if (shape === 'instances') return -1;
-    const length = this.pages.bytesAt(this.table.positionOf(object) + this.idSize + 5, 4);
+    const length = this.pages.readBytes(this.table.getFileOffset(object) + this.idSize + 5, 4);
     return length.length < 4 ? 0 : length.readUInt32BE(0);
   }
 
   /** Bytes of the elements of an array from one up to, and without, another; fewer where the array or the dump ends. */
-  elementBytes(array: number, from: number, to: number): Buffer {
-    const one = this.classOf(array);
-    const end = Math.min(to, this.lengthOf(array));
+  readElements(array: number, from: number, to: number): Buffer {
+    const one = this.getClass(array);
+    const end = Math.min(to, this.readLength(array));
     if (!one || end <= from) return Buffer.alloc(0);
-    const position = this.table.positionOf(array);
+    const position = this.table.getFileOffset(array);
     const isObjects = one.shape === 'objects';
-    if (!isObjects && this.pages.bytesAt(position, 1)[0] === ARRAY_WITHOUT_DATA) return Buffer.alloc(0);
+    if (!isObjects && this.pages.readBytes(position, 1)[0] === ARRAY_WITHOUT_DATA) return Buffer.alloc(0);
     const width = isObjects ? this.idSize : (TYPE_BYTES[one.elementType] ?? 1);
-    const body = isObjects ? this.bodyOf(array) : position + this.idSize + 10;
-    return this.pages.bytesAt(body + from * width, (end - from) * width);
+    const body = isObjects ? this.locateBody(array) : position + this.idSize + 10;
+    return this.pages.readBytes(body + from * width, (end - from) * width);
   }
 
   /** The object whose id stands there, -1 = null or none of the dump. */
-  targetAt(bytes: Buffer, at: number): number {
+  findTarget(bytes: Buffer, at: number): number {
     return this.idSize === 8
       ? this.table.index.indexOf(bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4))
       : this.table.index.indexOf(0, bytes.readUInt32BE(at));
   }
 
-  private widthOf(type: number): number {
+  private getWidth(type: number): number {
     return type === OBJECT_TYPE ? this.idSize : (TYPE_BYTES[type] ?? 0);
   }
 
   /** Where the fields of an instance or the elements of an array of objects begin. */
-  private bodyOf(object: number): number {
-    return this.table.positionOf(object) + 2 * this.idSize + 9;
+  private locateBody(object: number): number {
+    return this.table.getFileOffset(object) + 2 * this.idSize + 9;
   }
 }

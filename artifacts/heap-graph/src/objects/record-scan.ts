@@ -9,13 +9,13 @@ const TEXT_CLASS = 'java.lang.String';
 const UTF16 = 1;
 
 /** How the characters of a text stand in the dump. `char[]` is written as all numbers are: the higher byte first. */
-export type Letters = 'latin1' | 'utf16le' | 'utf16be';
+export type TextEncoding = 'latin1' | 'utf16le' | 'utf16be';
 
 /** Where a text stands in `RecordScan.bytes`. */
-export interface PlacedText {
+export interface TextLocation {
   from: number;
   end: number;
-  letters: Letters;
+  encoding: TextEncoding;
 }
 
 /** The fields of `java.lang.String`, of each loader that has one. */
@@ -30,7 +30,7 @@ interface TextFields {
  */
 export class RecordScan {
   readonly bytes: Buffer;
-  readonly text: PlacedText = { from: 0, end: 0, letters: 'latin1' };
+  readonly text: TextLocation = { from: 0, end: 0, encoding: 'latin1' };
   private readonly table: ObjectTable;
   private readonly pages: FilePages;
   private readonly view: DataView;
@@ -44,24 +44,24 @@ export class RecordScan {
     this.bytes = this.pages.bytes;
     this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length);
     this.head = 2 * table.idSize + 9;
-    this.textFields = table.classes.map(textFieldsOf);
+    this.textFields = table.classes.map(findTextFields);
   }
 
   /** The field of that name, nearest to the class, by class number; of other classes undefined. */
-  fieldsNamed(name: string): readonly (HeapField | undefined)[] {
+  findFields(name: string): readonly (HeapField | undefined)[] {
     return this.table.classes.map(({ fields }) => fields.find((field) => field.name === name));
   }
 
   /** Where a field of an instance stands in `bytes`; -1: its record is too short. */
-  fieldAt(object: number, { offset, type }: HeapField): number {
+  locateField(object: number, { offset, type }: HeapField): number {
     const width = type === OBJECT_TYPE ? this.table.idSize : (TYPE_BYTES[type] ?? 0);
-    const at = this.pages.locate(this.table.positionOf(object) + this.head - 4, 4 + offset + width);
+    const at = this.pages.locate(this.table.getFileOffset(object) + this.head - 4, 4 + offset + width);
     return at >= 0 && offset + width <= this.view.getUint32(at) ? at + 4 + offset : -1;
   }
 
   /** The value of a field, when that is a number. A long that a number cannot hold is rounded. NaN: it is none. */
   number(object: number, field: HeapField): number {
-    const at = this.fieldAt(object, field);
+    const at = this.locateField(object, field);
     if (at < 0) return Number.NaN;
     const { view } = this;
     switch (field.type) {
@@ -84,13 +84,13 @@ export class RecordScan {
 
   /** The object that a field refers to, -1 = null or none of the dump. */
   target(object: number, field: HeapField): number {
-    const at = field.type === OBJECT_TYPE ? this.fieldAt(object, field) : -1;
-    return at < 0 ? -1 : this.targetAt(at);
+    const at = field.type === OBJECT_TYPE ? this.locateField(object, field) : -1;
+    return at < 0 ? -1 : this.readTarget(at);
   }
 
   /** Elements of an array. */
-  lengthOf(array: number): number {
-    const at = this.pages.locate(this.table.positionOf(array) + this.table.idSize + 5, 4);
+  readLength(array: number): number {
+    const at = this.pages.locate(this.table.getFileOffset(array) + this.table.idSize + 5, 4);
     return at < 0 ? 0 : this.view.getUint32(at);
   }
 
@@ -98,23 +98,23 @@ export class RecordScan {
    * Finds the text of a `java.lang.String`, a `char[]` or a `byte[]` (Latin-1), at most so many characters of it. False: the object is
    * none of these, or its text must be read in another way because it is long or the dump ends in it.
    */
-  placeText(object: number, most: number): boolean {
-    const fields = this.textFields[this.table.classNumberOf(object)];
-    if (!fields) return this.placeArray(object, false, most);
+  locateText(object: number, most: number): boolean {
+    const fields = this.textFields[this.table.getClassNumber(object)];
+    if (!fields) return this.locateArrayText(object, false, most);
     const { value, coder } = fields;
     const array = this.target(object, value);
     if (array < 0) return false;
-    const coderAt = coder ? this.fieldAt(object, coder) : -1;
-    return this.placeArray(array, coderAt >= 0 && this.bytes[coderAt] === UTF16, most);
+    const coderAt = coder ? this.locateField(object, coder) : -1;
+    return this.locateArrayText(array, coderAt >= 0 && this.bytes[coderAt] === UTF16, most);
   }
 
-  private placeArray(array: number, isUtf16: boolean, most: number): boolean {
+  private locateArrayText(array: number, isUtf16: boolean, most: number): boolean {
     const { table, pages, text } = this;
-    const number = table.classNumberOf(array);
+    const number = table.getClassNumber(array);
     const type = table.classes[number]?.elementType ?? 0;
     if (type !== BYTE_TYPE && type !== CHAR_TYPE) return false;
     const letters = type === CHAR_TYPE ? 'utf16be' : isUtf16 ? 'utf16le' : 'latin1';
-    const position = table.positionOf(array);
+    const position = table.getFileOffset(array);
     const head = table.idSize + 10;
     const at = pages.locate(position, head);
     if (at < 0) return false;
@@ -126,11 +126,11 @@ export class RecordScan {
     text.from = from;
     // Half a character is none.
     text.end = from + (width === 2 ? length & ~1 : length);
-    text.letters = letters;
+    text.encoding = letters;
     return true;
   }
 
-  private targetAt(at: number): number {
+  private readTarget(at: number): number {
     const { view, table } = this;
     return table.idSize === 8
       ? table.index.indexOf(view.getUint32(at), view.getUint32(at + 4))
@@ -138,7 +138,7 @@ export class RecordScan {
   }
 }
 
-function textFieldsOf({ name, fields }: HeapClass): TextFields | undefined {
+function findTextFields({ name, fields }: HeapClass): TextFields | undefined {
   const value = fields.find((field) => field.name === 'value');
   return name === TEXT_CLASS && value ? { value, coder: fields.find((field) => field.name === 'coder') } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Need } from '../columns/memory-budget.ts';
+import type { MemoryEstimate } from '../columns/memory-budget.ts';
 import type { Tables } from './first-pass.ts';
 
 /**
@@ -7,21 +7,21 @@ import type { Tables } from './first-pass.ts';
  */
 const BYTES_PER_OBJECT = 52;
 /** More while another thread finds them: the hash of the content, and what is kept of each value. */
-const BYTES_PER_OBJECT_OF_TWO = 16;
+const BYTES_PER_OBJECT_WITH_THREAD = 16;
 /** Of a reference: 4 where it stands, 6 among those that are sorted by target. */
 const BYTES_PER_REFERENCE = 10;
 /** At the end, when the tree stands: class, extent, four columns of the tree, retained size. */
 const BYTES_PER_OBJECT_ON_DISK = 26;
 /** Retained sizes take 4 bytes more when the heap is larger than 4 GB; a dump is larger than its heap. */
-const BYTES_OF_LARGE_SIZES = 4;
-const MOST_BYTES_OF_SMALL_SIZES = 5e9;
+const LARGE_SIZE_BYTES = 4;
+const MAX_DUMP_BYTES_OF_SMALL_SIZES = 5e9;
 
-export const needOf = ({ index, mostReferences }: Tables, dumpBytes: number): Need => {
-  const sizes = dumpBytes > MOST_BYTES_OF_SMALL_SIZES ? BYTES_OF_LARGE_SIZES : 0;
-  const inMemory = index.size * (BYTES_PER_OBJECT + sizes) + mostReferences * BYTES_PER_REFERENCE;
+export const estimateMemory = ({ index, maxReferences }: Tables, dumpBytes: number): MemoryEstimate => {
+  const sizes = dumpBytes > MAX_DUMP_BYTES_OF_SMALL_SIZES ? LARGE_SIZE_BYTES : 0;
+  const inMemory = index.size * (BYTES_PER_OBJECT + sizes) + maxReferences * BYTES_PER_REFERENCE;
   return {
     inMemory,
-    inMemoryForTwo: inMemory + index.size * BYTES_PER_OBJECT_OF_TWO,
+    inMemoryWithThread: inMemory + index.size * BYTES_PER_OBJECT_WITH_THREAD,
     onDisk: index.size * (BYTES_PER_OBJECT_ON_DISK + sizes),
   };
 };

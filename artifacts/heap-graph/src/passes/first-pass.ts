@@ -21,21 +21,21 @@ export interface Tables {
   readonly counts: { instances: number; objectArrays: number; primitiveArrays: number };
   readonly duplicates: number;
   /** References that the second pass finds at most. */
-  readonly mostReferences: number;
+  readonly maxReferences: number;
   readonly end: WalkEnd;
 }
 
 export function readTables(window: Window, idSize: number): Tables {
-  const tables = passWith(window, idSize, new AddressIndex());
+  const tables = runFirstPass(window, idSize, new AddressIndex());
   if (!tables.index.misaligned) return tables;
-  return passWith(window, idSize, new AddressIndex(0));
+  return runFirstPass(window, idSize, new AddressIndex(0));
 }
 
-function passWith(window: Window, idSize: number, index: AddressIndex): Tables {
+function runFirstPass(window: Window, idSize: number, index: AddressIndex): Tables {
   const pass = new FirstPass(index, idSize);
   const end = walkDump(window, idSize, pass, pass);
   index.seal();
-  return { ...pass.found(), index, end };
+  return { ...pass.result(), index, end };
 }
 
 /** Length of what is no array, for the sample. */
@@ -125,14 +125,14 @@ class FirstPass implements HeapVisitor, TableVisitor {
     this.sample.offer(hi, lo, this.classCounts.primitiveArray(type, length), length);
   }
 
-  found(): Omit<Tables, 'index' | 'end'> {
+  result(): Omit<Tables, 'index' | 'end'> {
     const { texts, loadedNames, loadedSerials, frames, traces, classes, roots, duplicates } = this;
     const { instances, objectArrays, primitiveArrays, classCounts, sample } = this;
     const lists = instances + objectArrays + classes.size + 1;
-    const mostReferences =
+    const maxReferences =
       lists + this.elements + Math.ceil(this.instanceBytes / this.idSize) + this.classReferences + 2 * roots.length;
     const counts = { instances, objectArrays, primitiveArrays };
     const named = { texts, loadedNames, loadedSerials, frames, traces };
-    return { ...named, classes, roots, duplicates, classCounts, sample, counts, mostReferences };
+    return { ...named, classes, roots, duplicates, classCounts, sample, counts, maxReferences };
   }
 }

@@ -1,14 +1,14 @@
 import type { PreliminaryHistogram } from '@hindsight/model';
 import type { ClassCount } from '../classes/class-counts.ts';
-import { type ClassTable, withoutRecord } from '../classes/class-table.ts';
-import { arrayBytes, elementBytesOf, inferSizes, type Sizes } from '../layout/infer-layout.ts';
-import { shallowSizes } from '../layout/shallow-sizes.ts';
+import { type ClassTable, createClassWithoutRecord } from '../classes/class-table.ts';
+import { computeArrayBytes, getElementBytes, inferSizes, type Sizes } from '../layout/infer-layout.ts';
+import { createSizeLookup } from '../layout/shallow-sizes.ts';
 import type { HeapClass, HeapDump } from '../model.ts';
 import type { Tables } from './first-pass.ts';
 
-const ROWS = 30;
+const MAX_ROWS = 30;
 /** Names of classes are not bounded by the format. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 /** What is known when the records were read once: which objects there are, but no single one of them. */
 export interface CountedDump {
@@ -21,64 +21,64 @@ export interface CountedDump {
  * What a dump tells as soon as its records were read once. Objects are exact. Sizes go by the layout that some objects tell, and of
  * the stacks of virtual threads nobody knows the length yet: they are preliminary. Undefined when there are too many classes.
  */
-export function countedHeap({ tables, classTable, idSize }: CountedDump): PreliminaryHistogram | undefined {
+export function estimateHistogram({ tables, classTable, idSize }: CountedDump): PreliminaryHistogram | undefined {
   const { index, classCounts, sample } = tables;
   if (classCounts.isFull) return undefined;
   const known = classTable.classes;
   const classes = [...known];
-  const counts = classCounts.counted();
+  const counts = classCounts.toList();
   const met = counts.map((count) => {
-    const one = classOfCount(classTable, count) ?? unnamed(classes.length, count, classTable);
+    const one = findCountedClass(classTable, count) ?? createUnnamedClass(classes.length, count, classTable);
     classes[one.number] = one;
     return one;
   });
   const sums = new ClassSums(classes);
   const sizes = inferSizes(
-    sample.gaps(index, classes.length, (bin) => met[bin]?.number ?? 0),
+    sample.measureGaps(index, classes.length, (bin) => met[bin]?.number ?? 0),
     classes,
     idSize,
   );
   counts.forEach((count, bin) => {
     const one = met[bin];
-    if (one) sums.add(one.number, count.objects, bytesOf(one, count, sizes));
+    if (one) sums.add(one.number, count.objects, estimateBytes(one, count, sizes));
   });
   for (const { object, number } of known) if (object >= 0) sums.addMirror(sizes.staticBytes[number] ?? 0);
-  return { ...sums.shown(index.size, classes.length), preliminary: true };
+  return { ...sums.toHistogram(index.size, classes.length), preliminary: true };
 }
 
-const classOfCount = (classTable: ClassTable, { hi, lo, type }: ClassCount): HeapClass | undefined =>
-  type === undefined ? classTable.classOfId(idOf(hi, lo)) : classTable.classes[classTable.primitiveArray(type)];
+const findCountedClass = (classTable: ClassTable, { hi, lo, type }: ClassCount): HeapClass | undefined =>
+  type === undefined ? classTable.findById(joinId(hi, lo)) : classTable.classes[classTable.getPrimitiveArray(type)];
 
-const idOf = (hi: number, lo: number): number => (hi >>> 0) * 0x1_0000_0000 + (lo >>> 0);
+const joinId = (hi: number, lo: number): number => (hi >>> 0) * 0x1_0000_0000 + (lo >>> 0);
 
 /** A class that has no record. */
-const unnamed = (number: number, { hi, lo, shape }: ClassCount, classTable: ClassTable): HeapClass =>
-  withoutRecord(number, { name: classTable.nameOfMissing(idOf(hi, lo), shape), shape });
+const createUnnamedClass = (number: number, { hi, lo, shape }: ClassCount, classTable: ClassTable): HeapClass =>
+  createClassWithoutRecord(number, { name: classTable.nameMissing(joinId(hi, lo), shape), shape });
 
-function bytesOf(one: HeapClass, count: ClassCount, { layout, instanceBytes }: Sizes): number {
+function estimateBytes(one: HeapClass, count: ClassCount, { layout, instanceBytes }: Sizes): number {
   if (one.shape === 'instances') return count.objects * (instanceBytes[one.number] ?? 0);
-  const width = elementBytesOf(one, layout);
+  const width = getElementBytes(one, layout);
   // The padding of an array depends on the remainder of its length alone.
   const padding = count.residues.reduce(
-    (sum, arrays, residue) => sum + arrays * (arrayBytes(width, residue, layout) - width * residue),
+    (sum, arrays, residue) => sum + arrays * (computeArrayBytes(width, residue, layout) - width * residue),
     0,
   );
   return width * count.elements + padding;
 }
 
 /** The same when every object is known. */
-export function earlyHeap(
-  dump: Pick<HeapDump, 'classes' | 'classOf' | 'index'> & Parameters<typeof shallowSizes>[0],
+export function computeHistogram(
+  dump: Pick<HeapDump, 'classes' | 'classOf' | 'index'> & Parameters<typeof createSizeLookup>[0],
 ): PreliminaryHistogram {
   const { classes, classOf, index } = dump;
-  const sizeOf = shallowSizes(dump);
+  const getSize = createSizeLookup(dump);
   const sums = new ClassSums(classes);
   for (let object = 0; object < index.size; object++) {
     const number = classOf[object] ?? 0;
-    if (number < 0) sums.addMirror(sizeOf(object));
-    else sums.add(number, 1, sizeOf(object));
+    if (number < 0) sums.addMirror(getSize(object));
+    else sums.add(number, 1, getSize(object));
   }
-  return sums.shown(index.size, classes.length);
+  return sums.toHistogram(index.size, classes.length);
 }
 
 /** Objects and bytes by class; objects that are classes are of `java.lang.Class`. */
@@ -86,14 +86,14 @@ class ClassSums {
   private readonly classes: readonly HeapClass[];
   private readonly objects: Float64Array;
   private readonly bytes: Float64Array;
-  private readonly ofMirrors: number;
+  private readonly mirrorClass: number;
   private sum = 0;
 
   constructor(classes: readonly HeapClass[]) {
     this.classes = classes;
     this.objects = new Float64Array(classes.length);
     this.bytes = new Float64Array(classes.length);
-    this.ofMirrors = classes.find(({ name }) => name === 'java.lang.Class')?.number ?? -1;
+    this.mirrorClass = classes.find(({ name }) => name === 'java.lang.Class')?.number ?? -1;
   }
 
   add(number: number, objects: number, bytes: number): void {
@@ -104,10 +104,10 @@ class ClassSums {
   }
 
   addMirror(bytes: number): void {
-    this.add(this.ofMirrors, 1, bytes);
+    this.add(this.mirrorClass, 1, bytes);
   }
 
-  shown(objects: number, classes: number): PreliminaryHistogram {
+  toHistogram(objects: number, classes: number): PreliminaryHistogram {
     const { bytes } = this;
     const largest = this.classes
       .filter(({ number }) => (this.objects[number] ?? 0) > 0)
@@ -116,8 +116,8 @@ class ClassSums {
       objects,
       bytes: this.sum,
       classes,
-      histogram: largest.slice(0, ROWS).map(({ name, number }) => ({
-        label: name.slice(0, MOST_CHARACTERS),
+      histogram: largest.slice(0, MAX_ROWS).map(({ name, number }) => ({
+        label: name.slice(0, MAX_CHARACTERS),
         objects: this.objects[number] ?? 0,
         shallowSize: bytes[number] ?? 0,
       })),

@@ -2,29 +2,29 @@ import type { ClassTable } from '../classes/class-table.ts';
 import { type InstancePlan, planInstances } from '../classes/instance-plan.ts';
 import type { AddressIndex } from '../columns/address-index.ts';
 import type { Column } from '../columns/column.ts';
-import { type Positions, PositionsWriter } from '../columns/file-offsets.ts';
-import type { Room } from '../columns/memory-budget.ts';
-import { END } from '../columns/reference-lists.ts';
-import { sharedInts, sharedShorts } from '../columns/shared-buffers.ts';
+import { type FileOffsets, FileOffsetsWriter } from '../columns/file-offsets.ts';
+import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { END_OF_LIST } from '../columns/reference-lists.ts';
+import { allocateSharedInts, allocateSharedShorts } from '../columns/shared-buffers.ts';
 import { type ClassRecord, type HeapVisitor, TYPE_BYTES } from '../events.ts';
 import { ContentHash } from '../hprof/content-hash.ts';
 import { walkDump } from '../hprof/walk.ts';
 import type { Window } from '../hprof/window.ts';
 import type { ClassNumbers } from '../model.ts';
 import type { Tables } from './first-pass.ts';
-import { MOST_REFERENCES, requireCountable } from './limits.ts';
+import { assertWithinLimits, MAX_REFERENCES } from './limits.ts';
 
 /** Class numbers up to this take 2 bytes. */
-const MOST_NARROW = 0x7fff;
+const MAX_NARROW_CLASSES = 0x7fff;
 
 /** What the second pass fills: one row per object. */
-export interface Rows {
+export interface ObjectColumns {
   readonly classOf: ClassNumbers;
-  readonly extents: Uint32Array;
+  readonly lengths: Uint32Array;
   /** Where the list of an object begins in `edges`; see `References`. */
   readonly starts: Int32Array;
   readonly edges: Column;
-  readonly positions: Positions;
+  readonly fileOffsets: FileOffsets;
   /** 49 bits of the content of primitive arrays, by object. */
   readonly hashes: Float64Array;
   readonly zeroArrays: { readonly arrays: number; readonly elementBytes: number; readonly objects: readonly number[] };
@@ -32,11 +32,17 @@ export interface Rows {
   readonly shortInstances: number;
 }
 
-export function readRows(window: Window, idSize: number, tables: Tables, classTable: ClassTable, room: Room): Rows {
-  const pass = new SecondPass(window, idSize, tables, classTable, room);
+export function readObjectColumns(
+  window: Window,
+  idSize: number,
+  tables: Tables,
+  classTable: ClassTable,
+  budget: MemoryBudget,
+): ObjectColumns {
+  const pass = new SecondPass(window, idSize, tables, classTable, budget);
   walkDump(window, idSize, pass);
-  classTable.noteMissing();
-  return pass.rows();
+  classTable.reportMissing();
+  return pass.columns();
 }
 
 /** Objects are in the row that the index of addresses gives them; of objects with one id the first counts. */
@@ -47,10 +53,10 @@ class SecondPass implements HeapVisitor {
   private readonly index: AddressIndex;
   private readonly classTable: ClassTable;
   private classOf: ClassNumbers;
-  private readonly extents: Uint32Array;
+  private readonly lengths: Uint32Array;
   private readonly starts: Int32Array;
   private readonly edges: Column;
-  private readonly positions: PositionsWriter;
+  private readonly fileOffsets: FileOffsetsWriter;
   private readonly hashes: Float64Array;
   private readonly hash = new ContentHash();
   private readonly seen: Uint8Array | undefined;
@@ -64,7 +70,7 @@ class SecondPass implements HeapVisitor {
   private lastClassLo = -1;
   private lastClass = -1;
 
-  constructor(window: Window, idSize: number, tables: Tables, classTable: ClassTable, room: Room) {
+  constructor(window: Window, idSize: number, tables: Tables, classTable: ClassTable, budget: MemoryBudget) {
     const { index, duplicates } = tables;
     const { size } = index;
     this.window = window;
@@ -72,23 +78,24 @@ class SecondPass implements HeapVisitor {
     this.idSize = idSize;
     this.index = index;
     this.classTable = classTable;
-    this.classOf = classTable.classes.length <= MOST_NARROW ? sharedShorts(size) : sharedInts(size);
-    this.extents = new Uint32Array(size);
-    this.starts = room.ints(size);
-    this.edges = room.sharedColumn(tables.mostReferences);
-    this.edges.push(END);
-    this.positions = new PositionsWriter(size, window.size, room);
+    this.classOf =
+      classTable.classes.length <= MAX_NARROW_CLASSES ? allocateSharedShorts(size) : allocateSharedInts(size);
+    this.lengths = new Uint32Array(size);
+    this.starts = budget.allocateInts(size);
+    this.edges = budget.createSharedColumn(tables.maxReferences);
+    this.edges.push(END_OF_LIST);
+    this.fileOffsets = new FileOffsetsWriter(size, window.size, budget);
     this.hashes = new Float64Array(size);
     this.seen = duplicates > 0 ? new Uint8Array(size) : undefined;
     this.plan = planInstances(classTable.classes);
     for (const { object, number } of classTable.classes) if (object >= 0) this.classOf[object] = ~number;
   }
 
-  rows(): Rows {
-    const { classOf, extents, starts, edges, hashes, dangling, shortInstances } = this;
+  columns(): ObjectColumns {
+    const { classOf, lengths, starts, edges, hashes, dangling, shortInstances } = this;
     const zeroArrays = { arrays: this.zeroCount, elementBytes: this.zeroBytes, objects: this.zeroObjects };
-    const positions = this.positions.written();
-    return { classOf, extents, starts, edges, positions, hashes, zeroArrays, dangling, shortInstances };
+    const fileOffsets = this.fileOffsets.finish();
+    return { classOf, lengths, starts, edges, fileOffsets, hashes, zeroArrays, dangling, shortInstances };
   }
 
   /** Roots are in the tables already. */
@@ -99,7 +106,7 @@ class SecondPass implements HeapVisitor {
   classDump(record: ClassRecord, position: number): void {
     const object = this.index.indexOfId(record.id);
     if (object < 0 || this.isRepeated(object)) return;
-    this.positions.set(object, position);
+    this.fileOffsets.set(object, position);
     const list = this.edges.length;
     const ids = [record.superId, record.loaderId, ...record.otherIds, ...record.statics.map(({ value }) => value)];
     for (const id of ids) {
@@ -107,7 +114,7 @@ class SecondPass implements HeapVisitor {
       if (target >= 0) this.edges.push(target);
       else if (id !== 0) this.dangling++;
     }
-    this.close(object, list);
+    this.closeList(object, list);
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over millions of instances; split, it takes half as long again.
@@ -115,15 +122,15 @@ class SecondPass implements HeapVisitor {
     const { index, bytes, edges, idSize } = this;
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
-    const number = this.classNumber(classHi, classLo, 'instances');
-    const { fieldEnds, offsets, lengths, extentAt, extentBytes } = this.plan;
+    const number = this.findClassNumber(classHi, classLo, 'instances');
+    const { fieldEnds, offsets, fieldBytes, lengthOffset, lengthWidth } = this.plan;
     this.classOf[object] = number;
-    this.positions.set(object, this.window.position - 9 - 2 * idSize);
+    this.fileOffsets.set(object, this.window.position - 9 - 2 * idSize);
     if (at < 0) return;
-    if (length < (lengths[number] ?? 0)) this.shortInstances++;
-    const extent = extentAt[number] ?? -1;
-    if (extent >= 0 && extent + (extentBytes[number] ?? 4) <= length) {
-      this.extents[object] = extentBytes[number] === 1 ? (bytes[at + extent] ?? 0) : word(bytes, at + extent) >>> 0;
+    if (length < (fieldBytes[number] ?? 0)) this.shortInstances++;
+    const extent = lengthOffset[number] ?? -1;
+    if (extent >= 0 && extent + (lengthWidth[number] ?? 4) <= length) {
+      this.lengths[object] = lengthWidth[number] === 1 ? (bytes[at + extent] ?? 0) : readWord(bytes, at + extent) >>> 0;
     }
     const list = edges.length;
     for (let field = fieldEnds[number - 1] ?? 0; field < (fieldEnds[number] ?? 0); field++) {
@@ -131,14 +138,14 @@ class SecondPass implements HeapVisitor {
       const offset = coded < 0 ? ~coded : coded;
       if (offset + idSize > length) break;
       const from = at + offset;
-      const targetHi = idSize === 8 ? word(bytes, from) : 0;
-      const targetLo = word(bytes, from + idSize - 4);
+      const targetHi = idSize === 8 ? readWord(bytes, from) : 0;
+      const targetLo = readWord(bytes, from + idSize - 4);
       if ((targetHi | targetLo) === 0) continue;
       const target = index.indexOf(targetHi, targetLo);
       if (target < 0) this.dangling++;
       else edges.push(coded < 0 ? ~target : target);
     }
-    this.close(object, list);
+    this.closeList(object, list);
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same for elements of arrays.
@@ -146,18 +153,18 @@ class SecondPass implements HeapVisitor {
     const { index, window, bytes, edges, idSize } = this;
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
-    const number = this.classNumber(classHi, classLo, 'objects');
+    const number = this.findClassNumber(classHi, classLo, 'objects');
     this.classOf[object] = number;
-    this.positions.set(object, window.position - 9 - 2 * idSize);
-    this.extents[object] = length;
+    this.fileOffsets.set(object, window.position - 9 - 2 * idSize);
+    this.lengths[object] = length;
     const list = edges.length;
     for (let left = length; left > 0; ) {
       if (!window.ensure(idSize)) break;
       const here = Math.min(left, Math.floor(window.available / idSize));
       let { at } = window;
       for (const stop = at + here * idSize; at < stop; at += idSize) {
-        const targetHi = idSize === 8 ? word(bytes, at) : 0;
-        const targetLo = word(bytes, at + idSize - 4);
+        const targetHi = idSize === 8 ? readWord(bytes, at) : 0;
+        const targetLo = readWord(bytes, at + idSize - 4);
         if ((targetHi | targetLo) === 0) continue;
         const target = index.indexOf(targetHi, targetLo);
         if (target < 0) this.dangling++;
@@ -166,19 +173,19 @@ class SecondPass implements HeapVisitor {
       window.at = at;
       left -= here;
     }
-    this.close(object, list);
+    this.closeList(object, list);
   }
 
   primitiveArray(hi: number, lo: number, type: number, length: number, noData: boolean): void {
     const { index, window, idSize } = this;
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
-    this.classOf[object] = this.classTable.primitiveArray(type);
-    this.positions.set(object, window.position - 10 - idSize);
-    this.extents[object] = length;
+    this.classOf[object] = this.classTable.getPrimitiveArray(type);
+    this.fileOffsets.set(object, window.position - 10 - idSize);
+    this.lengths[object] = length;
     if (noData || length === 0) return;
     const elementBytes = TYPE_BYTES[type] ?? 1;
-    this.hashes[object] = this.hash.of(window, length * elementBytes);
+    this.hashes[object] = this.hash.compute(window, length * elementBytes);
     if (this.hash.allZero) {
       this.zeroCount++;
       this.zeroBytes += length * elementBytes;
@@ -186,22 +193,22 @@ class SecondPass implements HeapVisitor {
     }
   }
 
-  private close(object: number, list: number): void {
+  private closeList(object: number, list: number): void {
     if (this.edges.length === list) return;
-    this.edges.push(END);
-    if (this.edges.length > MOST_REFERENCES) requireCountable({ references: this.edges.length });
+    this.edges.push(END_OF_LIST);
+    if (this.edges.length > MAX_REFERENCES) assertWithinLimits({ references: this.edges.length });
     this.starts[object] = list;
   }
 
-  private classNumber(hi: number, lo: number, shape: 'instances' | 'objects'): number {
+  private findClassNumber(hi: number, lo: number, shape: 'instances' | 'objects'): number {
     if (hi === this.lastClassHi && lo === this.lastClassLo && this.lastClass >= 0) return this.lastClass;
     const object = this.index.indexOf(hi, lo);
     const own = object < 0 ? 0 : (this.classOf[object] ?? 0);
     let number = ~own;
     if (own >= 0) {
-      number = this.classTable.numberOfMissing((hi >>> 0) * 0x1_0000_0000 + (lo >>> 0), shape);
+      number = this.classTable.addMissing((hi >>> 0) * 0x1_0000_0000 + (lo >>> 0), shape);
       this.plan = planInstances(this.classTable.classes);
-      if (number > MOST_NARROW) this.widen();
+      if (number > MAX_NARROW_CLASSES) this.widen();
     }
     this.lastClassHi = hi;
     this.lastClassLo = lo;
@@ -211,7 +218,7 @@ class SecondPass implements HeapVisitor {
 
   /** There are more classes than were told. */
   private widen(): void {
-    const wide = sharedInts(this.classOf.length);
+    const wide = allocateSharedInts(this.classOf.length);
     wide.set(this.classOf);
     this.classOf = wide;
   }
@@ -225,5 +232,5 @@ class SecondPass implements HeapVisitor {
 }
 
 /** Four bytes, big endian, as a signed number. */
-const word = (bytes: Buffer, at: number): number =>
+const readWord = (bytes: Buffer, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);

@@ -1,17 +1,17 @@
 import { Column } from '../columns/column.ts';
-import { END, References } from '../columns/reference-lists.ts';
+import { END_OF_LIST, ReferenceLists } from '../columns/reference-lists.ts';
 import type { HeapThread } from '../model.ts';
-import type { Rows } from './second-pass.ts';
+import type { ObjectColumns } from './second-pass.ts';
 
 /** Adds what the stacks of threads hold to the references of the threads: their lists move to the end. */
-export function withLocals({ starts, edges }: Rows, threads: readonly HeapThread[]): References {
-  const references = new References(Column.over(starts), edges);
+export function addStackReferences({ starts, edges }: ObjectColumns, threads: readonly HeapThread[]): ReferenceLists {
+  const references = new ReferenceLists(Column.fromArray(starts), edges);
   for (const { object, locals } of threads) {
-    const list = [...references.of(object), ...new Set(locals.map(({ object: local }) => local))];
+    const list = [...references.list(object), ...new Set(locals.map(({ object: local }) => local))];
     if (list.length === 0) continue;
     starts[object] = edges.length;
     for (const target of list) edges.push(target);
-    edges.push(END);
+    edges.push(END_OF_LIST);
   }
   edges.seal();
   return references;

@@ -1,5 +1,5 @@
-import { javaName } from '../classes/class-names.ts';
-import { OF_A_STACK, ROOT_KINDS, THREAD_OBJ } from '../events.ts';
+import { toJavaName } from '../classes/class-names.ts';
+import { ROOT_KINDS, STACK_ROOT_TAGS, THREAD_OBJ } from '../events.ts';
 import type { HeapClass, HeapThread } from '../model.ts';
 import type { Tables } from './first-pass.ts';
 
@@ -7,10 +7,10 @@ import type { Tables } from './first-pass.ts';
 const NATIVE_LINE = -3;
 
 /** The threads of a dump that exist as objects, with the frames and the objects that each frame holds. */
-export function threadsOf(tables: Tables, classes: readonly HeapClass[]): HeapThread[] {
+export function readThreads(tables: Tables, classes: readonly HeapClass[]): HeapThread[] {
   const names = new Map(classes.map(({ object, name }) => [object, name]));
   const locals = Map.groupBy(
-    tables.roots.filter(({ tag, thread }) => OF_A_STACK.has(tag) && thread !== undefined),
+    tables.roots.filter(({ tag, thread }) => STACK_ROOT_TAGS.has(tag) && thread !== undefined),
     ({ thread }) => thread ?? 0,
   );
   const threads = new Map<number, HeapThread>();
@@ -26,7 +26,7 @@ export function threadsOf(tables: Tables, classes: readonly HeapClass[]): HeapTh
     threads.set(serial, {
       object,
       serial,
-      frames: (tables.traces.get(trace) ?? []).map((frame) => frameText(tables, names, frame)),
+      frames: (tables.traces.get(trace) ?? []).map((frame) => formatFrame(tables, names, frame)),
       locals: held.filter(({ object: local }) => local >= 0),
     });
   }
@@ -34,13 +34,13 @@ export function threadsOf(tables: Tables, classes: readonly HeapClass[]): HeapTh
 }
 
 /** `java.lang.Thread.run(Thread.java:840)` */
-function frameText(tables: Tables, names: ReadonlyMap<number, string>, id: number): string {
+function formatFrame(tables: Tables, names: ReadonlyMap<number, string>, id: number): string {
   const frame = tables.frames.get(id);
   if (!frame) return 'unknown frame';
   const text = (textId: number, otherwise: string) => tables.texts.get(textId) || otherwise;
   const classId = tables.loadedSerials.get(frame.classSerial) ?? 0;
   const loaded = tables.loadedNames.get(classId);
-  const className = names.get(tables.index.indexOfId(classId)) ?? javaName(text(loaded ?? 0, 'unknown class'));
+  const className = names.get(tables.index.indexOfId(classId)) ?? toJavaName(text(loaded ?? 0, 'unknown class'));
   const source = text(frame.source, 'Unknown Source');
   const place = frame.line === NATIVE_LINE ? 'Native Method' : frame.line > 0 ? `${source}:${frame.line}` : source;
   return `${className}.${text(frame.method, 'unknown')}(${place})`;

@@ -4,14 +4,14 @@ import { aDump } from '@hindsight/heap-graph/testing';
 import { aShop, nameInShop } from '@hindsight/heap-oql/testing';
 import type { HeapExplorer } from '@hindsight/model';
 import { exploreBytes } from '../../testing/index.ts';
-import { queriedHeap } from './queried-heap.ts';
+import { createIndexedOqlHeap } from './indexed-oql-heap.ts';
 
 type Ask = (explorer: HeapExplorer, numberOf: (name: string) => number) => void | Promise<void>;
 
 /** Objects are named as the sketch of the shop names them. */
 const inTheShop = (ask: Ask) =>
   exploreBytes(aShop(), ({ heap, explorer }) => {
-    const queried = queriedHeap(heap);
+    const queried = createIndexedOqlHeap(heap);
     const names = Array.from({ length: heap.facts.objects }, (_, object) => nameInShop(queried, object));
     return ask(explorer, (name) => names.indexOf(name));
   });

@@ -1,27 +1,27 @@
 import { OBJECT_TYPE, TYPE_BYTES } from '@hindsight/heap-graph';
-import type { HeapPage, HeapValue, PageQuestion } from '@hindsight/model';
-import type { SavedHeap } from '../saved-index/saved-heap.ts';
-import { pageOf } from './page.ts';
-import { shownValue } from './shown.ts';
+import type { HeapPage, HeapValue, PageQuery } from '@hindsight/model';
+import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import { buildPage } from './build-page.ts';
+import { toHeapValue } from './display-value.ts';
 
 /** Elements of an array; other objects have none. */
-export function elements(
-  heap: SavedHeap,
-  question: PageQuestion & { readonly object: number },
+export function listElements(
+  heap: IndexedHeap,
+  question: PageQuery & { readonly object: number },
 ): HeapPage<HeapValue> | undefined {
   const { object, offset, limit } = question;
   if (!heap.isObject(object)) return undefined;
   const { records } = heap.objects;
-  const one = records.classOf(object);
-  if (!one || one.shape === 'instances') return pageOf<HeapValue>(question, 0, () => NOTHING);
+  const one = records.getClass(object);
+  if (!one || one.shape === 'instances') return buildPage<HeapValue>(question, 0, () => MISSING_ELEMENT);
   const type = one.shape === 'objects' ? OBJECT_TYPE : one.elementType;
   const width = type === OBJECT_TYPE ? heap.idSize : (TYPE_BYTES[type] ?? 1);
-  const bytes = Buffer.from(records.elementBytes(object, offset, offset + limit));
-  return pageOf(question, records.lengthOf(object), (place) => {
+  const bytes = Buffer.from(records.readElements(object, offset, offset + limit));
+  return buildPage(question, records.readLength(object), (place) => {
     const at = (place - offset) * width;
-    return at + width <= bytes.length ? shownValue(heap, `[${place}]`, type, bytes, at) : NOTHING;
+    return at + width <= bytes.length ? toHeapValue(heap, `[${place}]`, type, bytes, at) : MISSING_ELEMENT;
   });
 }
 
 /** Of an element that was left out of the dump. */
-const NOTHING: HeapValue = { name: '', type: '', value: 'not in the dump' };
+const MISSING_ELEMENT: HeapValue = { name: '', type: '', value: 'not in the dump' };

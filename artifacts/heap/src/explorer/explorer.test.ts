@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { hasChildren, IS_ROOT, NOT_REACHED, outgoingOf, shortestPathTree } from '@hindsight/heap-graph';
+import { buildShortestPathTree, hasChildren, IS_ROOT, listOutgoing, NOT_REACHED } from '@hindsight/heap-graph';
 import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../../shared/data/heap');
 
 /** Distinct objects that an object refers to in memory, its class left out. */
 function targetsOf({ analysis }: ExploredDump, object: number): number[] {
-  const targets = analysis.dump.references.of(object);
+  const targets = analysis.dump.references.list(object);
   return [...new Set(targets.map((edge) => (edge < 0 ? ~edge : edge)))].sort((a, b) => a - b);
 }
 
@@ -28,24 +28,24 @@ function referrersInMemory(explored: ExploredDump): Map<number, number[]> {
 
 const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
   'every object has the class, size, dominator and retained size of the analysis': ({ analysis, heap }) => {
-    const { dump, tree, sizeOf } = analysis;
+    const { dump, tree, getSize } = analysis;
     for (let object = 0; object < dump.classOf.length; object++) {
       const node = tree.numberOf[object] ?? -1;
       const parent = node > 0 ? (tree.parentOf[node] ?? 0) : 0;
       const expected = [
         dump.classOf[object],
-        sizeOf(object),
+        getSize(object),
         node > 0 ? tree.retained[node] : 0,
         parent > 0 ? tree.objectOf[parent] : -1,
-        dump.positionOf(object),
+        dump.getFileOffset(object),
         node > 0 && hasChildren(tree, node),
       ];
       const seen = [
-        heap.classNumberOf(object),
-        heap.sizeOf(object),
-        heap.retainedBy(object),
-        heap.dominatorOf(object),
-        heap.positionOf(object),
+        heap.getClassNumber(object),
+        heap.getSize(object),
+        heap.getRetainedSize(object),
+        heap.getDominator(object),
+        heap.getFileOffset(object),
         heap.hasDominated(object),
       ];
       assert.deepEqual(seen, expected, `object ${object}`);
@@ -57,13 +57,13 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     for (let node = 0; node < tree.size; node++) {
       if (!hasChildren(tree, node)) continue;
       const object = tree.objectOf[node] ?? -1;
-      const list = heap.dominatedBy(object);
+      const list = heap.listDominated(object);
       const objects = list.slice(0, list.length);
       listed += list.length;
       let before = Number.POSITIVE_INFINITY;
       for (const child of objects) {
         assert.equal(tree.parentOf[tree.numberOf[child] ?? 0], node);
-        const retained = heap.retainedBy(child);
+        const retained = heap.getRetainedSize(child);
         assert.ok(retained <= before, `${child} below ${object}`);
         before = retained;
       }
@@ -74,7 +74,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
   'referrers are those of the graph in memory': (explored) => {
     const expected = referrersInMemory(explored);
     for (let object = 0; object < explored.heap.facts.objects; object++) {
-      const list = explored.heap.referrersOf(object);
+      const list = explored.heap.listReferrers(object);
       assert.deepEqual([...list.slice(0, list.length)], expected.get(object) ?? [], `object ${object}`);
     }
   },
@@ -82,12 +82,12 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     const { heap } = explored;
     const { records } = heap.objects;
     for (let object = 0; object < heap.facts.objects; object++) {
-      const one = records.classOf(object);
+      const one = records.getClass(object);
       if (one?.shape === 'primitives') continue;
       const targets =
         one?.shape === 'objects'
-          ? heap.objects.elements(object, 0, records.lengthOf(object)).filter((target) => target >= 0)
-          : outgoingOf(records, object)
+          ? heap.objects.elements(object, 0, records.readLength(object)).filter((target) => target >= 0)
+          : listOutgoing(records, object)
               .filter(({ name }) => name !== '<class>')
               .map(({ target }) => target);
       const distinct = [...new Set(targets)].sort((a, b) => a - b);
@@ -95,7 +95,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     }
   },
   'steps to the roots are as many as a breadth-first walk takes': ({ analysis, heap }) => {
-    const tree = shortestPathTree(analysis.dump);
+    const tree = buildShortestPathTree(analysis.dump);
     const steps = new Map<number, number>();
     const depth = (object: number, next: (object: number) => number | undefined): number => {
       const chain: number[] = [];
@@ -111,7 +111,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     };
     const expected = Array.from(analysis.dump.classOf, (_, object) => depth(object, nearer));
     steps.clear();
-    const seen = Array.from(analysis.dump.classOf, (_, object) => depth(object, (one) => heap.nearerOf(one)));
+    const seen = Array.from(analysis.dump.classOf, (_, object) => depth(object, (one) => heap.getStepToRoot(one)));
     assert.deepEqual(seen, expected);
   },
   'a histogram row opens as many instances as it says': ({ explorer }) => {

@@ -1,20 +1,20 @@
-import { objectTypeOf } from '@hindsight/heap-graph';
+import { toObjectType } from '@hindsight/heap-graph';
 import type { HeapObjectRow } from '@hindsight/model';
-import type { SavedHeap } from '../saved-index/saved-heap.ts';
-import { shortValue, shownLabel } from './shown.ts';
+import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import { formatLabel, summarizeObject } from './display-value.ts';
 
 /** An object as a row; `names` are those of the references from the object above. */
-export function objectRow(heap: SavedHeap, object: number, names?: readonly string[]): HeapObjectRow {
-  const value = shortValue(heap, object, names?.[0]);
+export function buildObjectRow(heap: IndexedHeap, object: number, names?: readonly string[]): HeapObjectRow {
+  const value = summarizeObject(heap, object, names?.[0]);
   return {
     objectId: object,
-    label: shownLabel(heap, object),
+    label: formatLabel(heap, object),
     ...(value !== undefined && { value }),
-    objectType: objectTypeOf(heap.classes, heap.classNumberOf(object)),
+    objectType: toObjectType(heap.classes, heap.getClassNumber(object)),
     ...(names && { prefix: names.join(', ') }),
-    suffix: heap.rootKindsOf(object),
-    shallowSize: heap.sizeOf(object),
-    retainedSize: heap.retainedBy(object),
+    suffix: heap.getRootKinds(object),
+    shallowSize: heap.getSize(object),
+    retainedSize: heap.getRetainedSize(object),
     hasChildren: heap.hasDominated(object),
   };
 }

@@ -1,35 +1,35 @@
 import { closeSync, openSync } from 'node:fs';
 import type { ContentFile, HeapExplorer } from '@hindsight/model';
-import { openQueries } from '../queries/query-pool.ts';
-import { SavedHeap } from '../saved-index/saved-heap.ts';
-import { elements } from './elements.ts';
-import { histogram } from './histogram.ts';
-import { inspect } from './inspect.ts';
-import { dominated, instances, roots } from './lists-of-objects.ts';
-import { loaders } from './loaders.ts';
-import { pathsToRoots } from './paths-to-roots.ts';
-import { references } from './references.ts';
-import { threads } from './threads.ts';
+import { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import { openQueryPool } from '../queries/query-pool.ts';
+import { listElements } from './elements.ts';
+import { buildHistogram } from './histogram.ts';
+import { inspectObject } from './inspect.ts';
+import { listDominated, listInstances, listRoots } from './list-objects.ts';
+import { listLoaders } from './loaders.ts';
+import { findPathsToRoots } from './paths-to-roots.ts';
+import { listReferences } from './references.ts';
+import { listThreads } from './threads.ts';
 
 /** Opens an index with the dump that it was made of. Throws ArtifactError when they do not belong together. */
 export function openHeapExplorer(index: string, { path, from, size }: ContentFile): HeapExplorer {
   const file = openSync(path, 'r');
   try {
-    const heap = new SavedHeap(index, { file, from, size });
-    const queries = openQueries({ index, dump: { path, from, size } });
+    const heap = new IndexedHeap(index, { file, from, size });
+    const queries = openQueryPool({ index, dump: { path, from, size } });
     return {
       overview: () => heap.facts.overview,
-      histogram: (question) => histogram(heap, question),
-      instances: (question) => instances(heap, question),
-      dominated: (question) => dominated(heap, question),
-      inspect: (object) => inspect(heap, object),
-      elements: (question) => elements(heap, question),
-      references: (question) => references(heap, question),
-      pathsToRoots: (question) => pathsToRoots(heap, question),
-      roots: (question) => roots(heap, question),
-      threads: (question) => threads(heap, question),
-      loaders: (question) => loaders(heap, question),
-      query: queries.ask,
+      histogram: (question) => buildHistogram(heap, question),
+      instances: (question) => listInstances(heap, question),
+      dominated: (question) => listDominated(heap, question),
+      inspect: (object) => inspectObject(heap, object),
+      elements: (question) => listElements(heap, question),
+      references: (question) => listReferences(heap, question),
+      pathsToRoots: (question) => findPathsToRoots(heap, question),
+      roots: (question) => listRoots(heap, question),
+      threads: (question) => listThreads(heap, question),
+      loaders: (question) => listLoaders(heap, question),
+      query: queries.run,
       close: async () => {
         await queries.close();
         heap.close();

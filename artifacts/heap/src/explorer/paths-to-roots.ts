@@ -1,34 +1,34 @@
-import { isReferenceClass, outgoingOf } from '@hindsight/heap-graph';
+import { isReferenceClass, listOutgoing } from '@hindsight/heap-graph';
 import type { HeapObjectRow } from '@hindsight/model';
-import type { SavedHeap } from '../saved-index/saved-heap.ts';
-import { objectRow } from './object-row.ts';
+import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import { buildObjectRow } from './object-row.ts';
 
 /** Referrers by which other paths are looked for. */
-const MOST_REFERRERS = 1000;
+const MAX_REFERRERS = 1000;
 /** Steps that are gone for that, over all of them: chains may be as long as the heap. */
-const MOST_STEPS = 200_000;
+const MAX_STEPS = 200_000;
 /** Of a path its beginning and its end are shown. */
-const SHOWN_STEPS = 200;
+const MAX_SHOWN_STEPS = 200;
 
 /** The shortest strong path, and the shortest ones by which other objects refer to this one, the shorter first. */
-export function pathsToRoots(
-  heap: SavedHeap,
+export function findPathsToRoots(
+  heap: IndexedHeap,
   { object, limit }: { readonly object: number; readonly limit: number },
 ): HeapObjectRow[][] | undefined {
   if (!heap.isObject(object)) return undefined;
-  const shortest = pathTo(heap, object, heap.facts.objects);
+  const shortest = findPath(heap, object, heap.facts.objects);
   if (!shortest) return [];
-  const others = limit > 1 ? otherPaths(heap, object, shortest.at(-2)) : [];
-  return [shortest, ...others].slice(0, Math.max(1, limit)).map((path) => rowsOf(heap, path));
+  const others = limit > 1 ? findOtherPaths(heap, object, shortest.at(-2)) : [];
+  return [shortest, ...others].slice(0, Math.max(1, limit)).map((path) => toRows(heap, path));
 }
 
 /** From the root; undefined: there is none, or none of so many steps. */
-function pathTo(heap: SavedHeap, object: number, mostSteps: number): number[] | undefined {
+function findPath(heap: IndexedHeap, object: number, mostSteps: number): number[] | undefined {
   const path: number[] = [];
   for (
     let step: number | undefined = object;
     step !== undefined && path.length <= mostSteps;
-    step = heap.nearerOf(step)
+    step = heap.getStepToRoot(step)
   ) {
     if (step < 0) return path.reverse();
     path.push(step);
@@ -36,31 +36,31 @@ function pathTo(heap: SavedHeap, object: number, mostSteps: number): number[] | 
   return undefined;
 }
 
-function otherPaths(heap: SavedHeap, object: number, known: number | undefined): number[][] {
+function findOtherPaths(heap: IndexedHeap, object: number, known: number | undefined): number[][] {
   const paths: number[][] = [];
-  let left = MOST_STEPS;
-  for (const referrer of heap.referrersOf(object).slice(0, MOST_REFERRERS)) {
+  let left = MAX_STEPS;
+  for (const referrer of heap.listReferrers(object).slice(0, MAX_REFERRERS)) {
     if (referrer === known || left <= 0 || !refersStrongly(heap, referrer, object)) continue;
-    const path = pathTo(heap, referrer, left);
+    const path = findPath(heap, referrer, left);
     left -= path?.length ?? 0;
     if (path && !path.includes(object)) paths.push([...path, object]);
   }
   return paths.sort((a, b) => a.length - b.length);
 }
 
-function refersStrongly(heap: SavedHeap, referrer: number, object: number): boolean {
-  const number = heap.classNumberOf(referrer);
+function refersStrongly(heap: IndexedHeap, referrer: number, object: number): boolean {
+  const number = heap.getClassNumber(referrer);
   if (number < 0 || !isReferenceClass(heap.classes, number)) return true;
-  return outgoingOf(heap.objects.records, referrer).some(({ target, isStrong }) => isStrong && target === object);
+  return listOutgoing(heap.objects.records, referrer).some(({ target, isStrong }) => isStrong && target === object);
 }
 
-function rowsOf(heap: SavedHeap, path: readonly number[]): HeapObjectRow[] {
-  const half = SHOWN_STEPS / 2;
+function toRows(heap: IndexedHeap, path: readonly number[]): HeapObjectRow[] {
+  const half = MAX_SHOWN_STEPS / 2;
   const places = path.map((_, at) => at).filter((at) => at < half || at >= path.length - half);
   return places.map((at, place) => {
     const skipped = at - (places[place - 1] ?? -1) - 1;
     const object = path[at] ?? 0;
     const names = at === 0 ? undefined : heap.objects.referenceNames(path[at - 1] ?? 0, object);
-    return { ...objectRow(heap, object, names), ...(skipped > 0 && { skippedSteps: skipped }) };
+    return { ...buildObjectRow(heap, object, names), ...(skipped > 0 && { skippedSteps: skipped }) };
   });
 }

@@ -1,28 +1,28 @@
-import { maskedText } from '@hindsight/heap-graph';
-import type { HeapPage, HeapThreadRow, PageQuestion } from '@hindsight/model';
-import type { SavedThread } from '../saved-index/facts.ts';
-import type { SavedHeap } from '../saved-index/saved-heap.ts';
-import { objectRow } from './object-row.ts';
-import { pageOf } from './page.ts';
+import { maskText } from '@hindsight/heap-graph';
+import type { HeapPage, HeapThreadRow, PageQuery } from '@hindsight/model';
+import type { IndexedThread } from '../heap-index/index-facts.ts';
+import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import { buildPage } from './build-page.ts';
+import { buildObjectRow } from './object-row.ts';
 
 /** Threads with their frames and what each frame holds. */
-export function threads(heap: SavedHeap, question: PageQuestion): HeapPage<HeapThreadRow> {
+export function listThreads(heap: IndexedHeap, question: PageQuery): HeapPage<HeapThreadRow> {
   const all = heap.threads;
-  return pageOf(question, all.length, (place) => rowOf(heap, all[place] as SavedThread));
+  return buildPage(question, all.length, (place) => toThreadRow(heap, all[place] as IndexedThread));
 }
 
-function rowOf(heap: SavedHeap, { object, name, state, frames, locals }: SavedThread): HeapThreadRow {
+function toThreadRow(heap: IndexedHeap, { object, name, state, frames, locals }: IndexedThread): HeapThreadRow {
   const byFrame = Map.groupBy(locals, ({ frame }) => (frames[frame] === undefined ? -1 : frame));
   const rows = (frame: number) => {
     const held = new Set((byFrame.get(frame) ?? []).map((local) => local.object));
-    return [...held].map((local) => objectRow(heap, local));
+    return [...held].map((local) => buildObjectRow(heap, local));
   };
   return {
     objectId: object,
-    name: maskedText(name),
+    name: maskText(name),
     state,
-    shallowSize: heap.sizeOf(object),
-    retainedSize: heap.retainedBy(object),
+    shallowSize: heap.getSize(object),
+    retainedSize: heap.getRetainedSize(object),
     frames: frames.map((text, frame) => ({ text, locals: rows(frame) })),
     otherLocals: rows(-1),
   };

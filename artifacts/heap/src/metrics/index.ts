@@ -145,7 +145,10 @@ function findDuplicates(
   contents: LoadedDump['contents'],
   getSize: SizeLookup,
 ): Pick<HeapAnalysis, 'strings' | 'arrays'> {
-  const waste = { strings: findEqualStrings(dump, contents, getSize), arrays: findEqualArrays(dump, contents, getSize) };
+  const waste = {
+    strings: findEqualStrings(dump, contents, getSize),
+    arrays: findEqualArrays(dump, contents, getSize),
+  };
   releaseBuffers(contents.hashes);
   return waste;
 }

@@ -37,9 +37,8 @@ export function createRunningQuery({ oql, offset, limit }: QueryRequest, { milli
   let openRequests = 0;
   let lastRequestAt = performance.now();
   let pausedAt: number | undefined;
-  /** Milliseconds for which the query has run, without pauses. */
-  let activeMs = 0;
-  let activeSince = 0;
+  // `activeMs` counts the milliseconds for which the query has run, without pauses.
+  let [activeMs, activeSince] = [0, 0];
 
   const stopWithPartialResult = (why: string): QueryOutcome => {
     const { preliminary, ...found } = latestResult;

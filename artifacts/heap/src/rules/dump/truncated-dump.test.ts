@@ -3,7 +3,7 @@ import { anAnalysis, checkRule } from '../../../testing/index.ts';
 import { truncatedDump } from './truncated-dump.ts';
 
 const { dump } = await anAnalysis();
-const damaged = (...damages: DumpDefect[]) => ({ dump: { ...dump, damages } });
+const damaged = (...defects: DumpDefect[]) => ({ dump: { ...dump, defects } });
 
 checkRule(truncatedDump, {
   silent: { 'a whole dump': damaged() },

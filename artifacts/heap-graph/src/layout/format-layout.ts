@@ -1,0 +1,13 @@
+import type { ObjectLayout } from '../model.ts';
+
+/** How objects are laid out, in words. */
+export function formatLayout({
+  referenceBytes,
+  headerBytes,
+  arrayHeaderBytes,
+  alignment,
+  agreement,
+}: ObjectLayout): string {
+  const parts = `references of ${referenceBytes} bytes, headers of ${headerBytes} (arrays ${arrayHeaderBytes}), aligned to ${alignment}`;
+  return agreement > 0 ? `${parts}; seen from the distances between objects` : `${parts}; assumed`;
+}

@@ -1,0 +1,14 @@
+import type { HeapPage, PageQuery } from '@hindsight/model';
+
+const MAX_ROWS = 1000;
+
+/** The rows of a page, each made by its place. */
+export function buildPage<Row>(
+  { offset, limit }: PageQuery,
+  total: number,
+  rowAt: (place: number) => Row,
+): HeapPage<Row> {
+  const from = Math.max(0, Math.min(Math.trunc(offset), total));
+  const length = Math.max(0, Math.min(Math.trunc(limit), MAX_ROWS, total - from));
+  return { total, offset: from, rows: Array.from({ length }, (_, at) => rowAt(from + at)) };
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { OqlHeap } from '@hindsight/heap-oql';
+import { anOqlHeap, aShop } from '@hindsight/heap-oql/testing';
+import { exploreBytes } from '../../testing/index.ts';
+import { createIndexedOqlHeap } from './indexed-oql-heap.ts';
+
+const ascending = (objects: Iterable<number>): number[] => [...objects].sort((a, b) => a - b);
+
+/** Everything that can be asked of one object. */
+function facts(heap: OqlHeap, object: number) {
+  const address = heap.addressOf(object);
+  return {
+    address,
+    object: heap.objectAt(address),
+    classOf: heap.classOf(object),
+    kinds: heap.rootKinds(object),
+    shallow: heap.shallowSize(object),
+    retained: heap.retainedSize(object),
+    dominator: heap.dominatorOf(object),
+    dominated: ascending(heap.dominatedBy(object)),
+    inbound: ascending(heap.inboundOf(object)),
+    outbound: ascending(new Set(heap.outboundOf(object))),
+    reachable: heap.isReachable(object),
+    length: heap.lengthOf(object),
+    text: heap.text(object, 50),
+  };
+}
+
+const SAMPLE = join(import.meta.dirname, '../../testing/samples/small.hprof');
+const DUMPS: Readonly<Record<string, () => Buffer>> = {
+  'a made-up shop': aShop,
+  'three objects': () => readFileSync(SAMPLE),
+};
+
+for (const [name, dump] of Object.entries(DUMPS)) {
+  test(`queries see the same in the index as in memory: the heap of ${name}`, () =>
+    exploreBytes(dump(), ({ analysis, heap }) => {
+      const [saved, inMemory] = [createIndexedOqlHeap(heap), anOqlHeap(analysis)];
+      assert.equal(saved.numberOfObjects, inMemory.numberOfObjects);
+      assert.equal(saved.usedHeapSize, inMemory.usedHeapSize);
+      assert.deepEqual(ascending(saved.roots), ascending(inMemory.roots));
+      for (let object = 0; object < Math.min(2000, saved.numberOfObjects); object++) {
+        assert.deepEqual(facts(saved, object), facts(inMemory, object), `object ${object}`);
+      }
+      for (const { number } of saved.classes) {
+        const numbers = new Set([number, 0]);
+        assert.deepEqual([...saved.instancesOf(numbers)], [...inMemory.instancesOf(numbers)]);
+      }
+    }));
+}

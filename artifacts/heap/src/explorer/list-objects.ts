@@ -1,0 +1,43 @@
+import type { HeapObjectRow, HeapPage, PageQuery } from '@hindsight/model';
+import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import { buildPage } from './build-page.ts';
+import { buildObjectRow } from './object-row.ts';
+
+/** An array refers to it, if at all, behind the elements that are looked at. */
+const UNKNOWN_ELEMENT = '[]';
+
+/** Reachable objects of a class. */
+export function listInstances(
+  heap: IndexedHeap,
+  question: PageQuery & { readonly classNumber: number },
+): HeapPage<HeapObjectRow> | undefined {
+  const { classNumber } = question;
+  if (!heap.classes[classNumber]) return undefined;
+  const { reachable, at } = heap.listMembers(classNumber);
+  return buildPage(question, reachable, (place) => buildObjectRow(heap, at(place) ?? 0));
+}
+
+export function listDominated(
+  heap: IndexedHeap,
+  question: PageQuery & { readonly object?: number },
+): HeapPage<HeapObjectRow> | undefined {
+  const { object, offset, limit } = question;
+  if (object !== undefined && !heap.isObject(object)) return undefined;
+  const list = heap.listDominated(object ?? -1);
+  const part = list.slice(offset, offset + limit);
+  return buildPage(question, list.length, (place) => {
+    const below = part[place - offset] ?? 0;
+    return buildObjectRow(heap, below, object === undefined ? undefined : listDirectNames(heap, object, below));
+  });
+}
+
+/** Of the references from one object to another; undefined when what keeps it alive does not refer to it itself. */
+function listDirectNames(heap: IndexedHeap, from: number, to: number): readonly string[] | undefined {
+  const names = heap.objects.referenceNames(from, to).filter((name) => name !== UNKNOWN_ELEMENT);
+  return names.length > 0 ? names : undefined;
+}
+
+export function listRoots(heap: IndexedHeap, question: PageQuery): HeapPage<HeapObjectRow> {
+  const all = heap.listRoots();
+  return buildPage(question, all.length, (place) => buildObjectRow(heap, all[place] ?? 0));
+}

@@ -1,0 +1,18 @@
+import { type HeapObjects, maskValue } from '@hindsight/heap-graph';
+
+const MAX_FIELDS = 6;
+
+/** `sku=A-17, count=3, owner=demo.Customer`: what an object holds, masked. */
+export function formatFields(objects: HeapObjects, object: number): string {
+  const fields = objects.getClass(object)?.fields ?? [];
+  const shown = fields.slice(0, MAX_FIELDS).map(({ name }) => `${name}=${formatValue(objects, object, name)}`);
+  return `${shown.join(', ')}${fields.length > MAX_FIELDS ? ', …' : ''}`;
+}
+
+function formatValue(objects: HeapObjects, object: number, name: string): string {
+  const number = objects.number(object, name);
+  const target = objects.reference(object, name);
+  if (target < 0) return number === undefined ? 'null' : maskValue(name, String(number));
+  const text = objects.text(target);
+  return text === undefined ? objects.label(target) : maskValue(name, text);
+}

@@ -1,0 +1,90 @@
+import type { DominatorTree } from '@hindsight/heap-graph';
+import type { IndexWriter } from './index-writer.ts';
+import { ListWriter } from './object-lists.ts';
+
+/** Directly below each object in the dominator tree, largest first; behind the last object those at the top. */
+export function writeDominated(out: IndexWriter, tree: DominatorTree): void {
+  const { numberOf } = tree;
+  const lists = new ListWriter(out, 'dominated', numberOf.length + 1);
+  const children = new Children(tree);
+  const nodeOf = (object: number): number => (object < numberOf.length ? (numberOf[object] ?? -1) : 0);
+  for (let object = 0; object <= numberOf.length; object++) {
+    const node = nodeOf(object);
+    const length = node < 0 ? 0 : children.find(node);
+    if (!lists.begin(length)) continue;
+    for (let at = length - 1; at >= 0; at--) lists.put(children.objectAt(at));
+  }
+  lists.endShortLists();
+  for (const object of lists.long) {
+    const length = children.find(nodeOf(object));
+    lists.putLong(Int32Array.from({ length }, (_, at) => children.objectAt(length - 1 - at)));
+  }
+}
+
+const WORD = 0x1_0000_0000;
+
+/** Children of one node by size: each is a key of 64 bits, size above and the complement of the object below, so that they sort fast. */
+class Children {
+  private readonly tree: DominatorTree;
+  private readonly unit: number;
+  private words = new Uint32Array(2048);
+  private keys = new BigUint64Array(this.words.buffer);
+
+  constructor(tree: DominatorTree) {
+    this.tree = tree;
+    // Sizes above 4 GB are compared by their upper 32 bits.
+    this.unit = Math.max(1, (tree.retained[0] ?? 0) / (WORD - 1));
+  }
+
+  find(node: number): number {
+    const { endOf, objectOf, retained } = this.tree;
+    const end = endOf[node] ?? 0;
+    const first = node + 1;
+    if (first < end && endOf[first] === end) {
+      this.words[0] = ~(objectOf[first] ?? 0);
+      return 1;
+    }
+    let length = 0;
+    for (let child = first; child < end; child = endOf[child] ?? end) {
+      if (2 * length === this.words.length) this.grow();
+      this.words[2 * length] = ~(objectOf[child] ?? 0);
+      this.words[2 * length + 1] = (retained[child] ?? 0) / this.unit;
+      length++;
+    }
+    if (length > 1) this.sort(length);
+    return length;
+  }
+
+  /** From the smallest on; of equal ones the one with the larger number first. */
+  objectAt(place: number): number {
+    return ~(this.words[2 * place] ?? 0);
+  }
+
+  private sort(length: number): void {
+    if (length > 24) {
+      this.keys.subarray(0, length).sort();
+      return;
+    }
+    const { words } = this;
+    for (let at = 1; at < length; at++) {
+      const low = words[2 * at] ?? 0;
+      const high = words[2 * at + 1] ?? 0;
+      let place = at;
+      for (; place > 0; place--) {
+        const before = words[2 * place - 1] ?? 0;
+        if (before < high || (before === high && (words[2 * place - 2] ?? 0) <= low)) break;
+        words[2 * place] = words[2 * place - 2] ?? 0;
+        words[2 * place + 1] = before;
+      }
+      words[2 * place] = low;
+      words[2 * place + 1] = high;
+    }
+  }
+
+  private grow(): void {
+    const larger = new Uint32Array(2 * this.words.length);
+    larger.set(this.words);
+    this.words = larger;
+    this.keys = new BigUint64Array(larger.buffer);
+  }
+}

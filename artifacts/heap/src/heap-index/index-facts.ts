@@ -1,0 +1,47 @@
+import type { HeapClass, HeapDump, HeapThread, ObjectLayout } from '@hindsight/heap-graph';
+import type { HeapOverview } from '@hindsight/model';
+import type { LoaderUse } from '../metrics/jvm/class-loaders.ts';
+import type { HistogramGroup, HistogramGroups } from '../metrics/retention/histogram-groups.ts';
+import type { ClassMembers } from './class-members.ts';
+
+/** What an index holds besides columns and lists: small enough to be read as a whole. */
+export interface IndexFacts {
+  readonly idSize: number;
+  readonly overview: HeapOverview;
+  readonly layout: ObjectLayout;
+  readonly objects: number;
+  /** Objects begin at multiples of 1 << shift. */
+  readonly shift: number;
+  /** Bytes that retained sizes are counted in. */
+  readonly unit: number;
+  readonly instanceBytes: readonly number[];
+  readonly staticBytes: readonly number[];
+  /** Kinds of root that occur together, joined by ", ". */
+  readonly rootKinds: readonly string[];
+}
+
+/** Read when they are asked for. */
+export interface IndexTables {
+  /** By class number. */
+  readonly members: readonly ClassMembers[];
+  readonly classes: readonly HeapClass[];
+  readonly groups: Readonly<Record<GroupName, readonly HistogramGroup[]>>;
+  readonly threads: readonly IndexedThread[];
+  readonly loaders: readonly LoaderUse[];
+}
+
+export type GroupName = keyof Pick<HistogramGroups, 'byClass' | 'bySuperclass' | 'byLoader' | 'byPackage'>;
+
+export interface IndexedThread extends HeapThread {
+  readonly name: string;
+  readonly state: string;
+}
+
+/** Sizes are multiples of eight where objects are aligned to that. */
+export function chooseSizeUnit({
+  instanceBytes,
+  staticBytes,
+}: Pick<HeapDump, 'instanceBytes' | 'staticBytes'>): number {
+  const isWhole = (bytes: number) => bytes % 8 === 0;
+  return instanceBytes.every(isWhole) && staticBytes.every(isWhole) ? 8 : 1;
+}

@@ -1,0 +1,59 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { FilePages } from '@hindsight/heap-graph';
+import { ArtifactError } from '@hindsight/model';
+import { type DumpIdentity, type IndexSection, readSections } from './index-header.ts';
+
+/** Longer parts are read by themselves: a block has some hundred bytes. */
+const MAX_PAGED_BYTES = 2048;
+
+/** An index that stands open: its sections are read where they are asked for. */
+export class IndexFile {
+  private readonly file: number;
+  private readonly sections: ReadonlyMap<string, IndexSection>;
+  private readonly pages: FilePages;
+
+  constructor(path: string, dump: DumpIdentity) {
+    this.file = openSync(path, 'r');
+    try {
+      const { size } = fstatSync(this.file);
+      const sections = readSections(this.file, size, dump);
+      this.sections = new Map(sections.map((section) => [section.name, section]));
+      this.pages = new FilePages({ file: this.file, from: 0, size });
+    } catch (error) {
+      closeSync(this.file);
+      throw error;
+    }
+  }
+
+  /** A part of a section; what lies behind its end is left out. */
+  read(name: string, from: number, length: number): Buffer {
+    const section = this.sections.get(name);
+    if (!section) throw new ArtifactError('corrupt-artifact', `The saved index of the heap dump has no ${name}.`);
+    const wanted = Math.max(0, Math.min(length, section.length - from));
+    if (wanted <= MAX_PAGED_BYTES) return Buffer.from(this.pages.readBytes(section.position + from, wanted));
+    const bytes = Buffer.allocUnsafe(wanted);
+    return bytes.subarray(0, readSync(this.file, bytes, 0, wanted, section.position + from));
+  }
+
+  readSection(name: string): Buffer {
+    return this.read(name, 0, this.sections.get(name)?.length ?? 0);
+  }
+
+  /** What `IndexWriter.json` wrote. */
+  readJson(name: string): unknown {
+    return JSON.parse(this.readSection(name).toString());
+  }
+
+  close(): void {
+    closeSync(this.file);
+  }
+}
+
+export const viewNumbers = ({ buffer, byteOffset, length }: Buffer): Float64Array =>
+  new Float64Array(buffer, byteOffset, Math.floor(length / 8));
+
+export const viewInts = ({ buffer, byteOffset, length }: Buffer): Int32Array =>
+  new Int32Array(buffer, byteOffset, Math.floor(length / 4));
+
+export const viewShorts = ({ buffer, byteOffset, length }: Buffer): Uint16Array =>
+  new Uint16Array(buffer, byteOffset, Math.floor(length / 2));

@@ -1,0 +1,57 @@
+import {
+  buildShortestPathTree,
+  type Column,
+  type DominatorTree,
+  type FileOffsets,
+  type Graph,
+  type MemoryBudget,
+} from '@hindsight/heap-graph';
+import { writeMembers } from './class-members.ts';
+import { writeDominated } from './dominated.ts';
+import type { IndexWriter } from './index-writer.ts';
+import { writeClasses, writeDominators, writeFileOffsets, writeRetained, writeStepsToRoot } from './object-columns.ts';
+import { writeReferrers } from './referrers.ts';
+
+/** What is known when the dump is read. */
+export interface RowsPart extends Graph {
+  readonly part: 'rows';
+  readonly positions: FileOffsets;
+  /** The tree of shortest strong paths is written with the dominators, because the analysis makes it before them itself. */
+  readonly pathsLater: boolean;
+}
+
+/** What is known when the dominators are found. */
+export interface TreePart extends Pick<Graph, 'classOf' | 'classObjects'> {
+  readonly part: 'tree';
+  readonly tree: DominatorTree;
+  readonly unit: number;
+  /** The tree of shortest strong paths, where it comes later. */
+  readonly shortestPaths: Column | undefined;
+}
+
+/** A part of an index that can be written while the analysis goes on. */
+export type IndexPart = RowsPart | TreePart;
+
+export function writeIndexPart(out: IndexWriter, part: IndexPart, budget: MemoryBudget): void {
+  if (part.part === 'rows') writeRows(out, part, budget);
+  else writeTree(out, part);
+}
+
+function writeRows(out: IndexWriter, part: RowsPart, budget: MemoryBudget): void {
+  const { classOf, classObjects, references, positions, pathsLater } = part;
+  writeReferrers(out, references, classOf.length, budget);
+  writeClasses(out, classOf, classObjects.length);
+  writeFileOffsets(out, positions, classOf.length);
+  if (pathsLater) return;
+  const nearer = buildShortestPathTree(part, budget);
+  writeStepsToRoot(out, nearer);
+  nearer.free();
+}
+
+function writeTree(out: IndexWriter, { classOf, classObjects, tree, unit, shortestPaths }: TreePart): void {
+  writeDominators(out, tree);
+  writeRetained(out, tree, unit);
+  writeDominated(out, tree);
+  writeMembers(out, { classOf, classCount: classObjects.length, numberOf: tree.numberOf });
+  if (shortestPaths) writeStepsToRoot(out, shortestPaths);
+}

@@ -1,0 +1,23 @@
+import { workerData } from 'node:worker_threads';
+import { MemoryBudget } from '@hindsight/heap-graph';
+import { writeIndexPart } from './index-parts.ts';
+import { IndexWriter } from './index-writer.ts';
+import { endTurn, failTurn, type WriteTurn, waitForTurn } from './sequential-writer.ts';
+import { type SharedPart, toIndexPart } from './shared-part.ts';
+
+/** Writes one part of an index when the one before it stands in the file. */
+const { path, part, before, own } = workerData as {
+  path: string;
+  part: SharedPart;
+  before: WriteTurn | undefined;
+  own: WriteTurn;
+};
+
+try {
+  const from = before && waitForTurn(before).end;
+  const out = new IndexWriter(path, from);
+  writeIndexPart(out, toIndexPart(part), new MemoryBudget());
+  endTurn(own, out.suspend());
+} catch (error) {
+  failTurn(own, error instanceof Error ? error.message : String(error));
+}

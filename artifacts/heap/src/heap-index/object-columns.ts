@@ -1,0 +1,72 @@
+import {
+  type ClassNumbers,
+  type Column,
+  type DominatorTree,
+  type FileOffsets,
+  hasChildren,
+  IS_ROOT,
+} from '@hindsight/heap-graph';
+import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './column-codes.ts';
+import type { IndexWriter } from './index-writer.ts';
+import { PackedColumnWriter } from './packed-column.ts';
+import { encodeZigzag } from './varint.ts';
+
+/** Frequent classes have small ranks, so that most take a byte; 0 = the object is a class itself. */
+export function writeClasses(out: IndexWriter, classOf: ClassNumbers, classCount: number): void {
+  const counts = new Uint32Array(classCount);
+  for (let object = 0; object < classOf.length; object++) {
+    const number = classOf[object] ?? -1;
+    if (number >= 0) counts[number] = (counts[number] ?? 0) + 1;
+  }
+  const byRank = Int32Array.from(counts.keys()).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+  const rankOf = new Int32Array(classCount);
+  for (const [rank, number] of byRank.entries()) rankOf[number] = rank;
+  out.writeSection('ranked-classes', byRank);
+  const column = new PackedColumnWriter(out, 'class', classOf.length);
+  for (let object = 0; object < classOf.length; object++) {
+    const number = classOf[object] ?? -1;
+    column.put(number < 0 ? 0 : (rankOf[number] ?? 0) + 1);
+  }
+  column.end();
+}
+
+/** Dumps are written in the order of addresses, more or less. */
+export function writeFileOffsets(out: IndexWriter, positions: FileOffsets, objects: number): void {
+  const column = new PackedColumnWriter(out, 'position', objects, 'distances');
+  for (let object = 0; object < objects; object++) column.put(positions.get(object));
+  column.end();
+}
+
+export function writeDominators(out: IndexWriter, { numberOf, objectOf, parentOf }: DominatorTree): void {
+  const column = new PackedColumnWriter(out, 'dominator', numberOf.length);
+  for (let object = 0; object < numberOf.length; object++) {
+    const node = numberOf[object] ?? -1;
+    const parent = node < 0 ? 0 : (parentOf[node] ?? 0);
+    column.put(parent === 0 ? AT_TOP : encodeZigzag(object - (objectOf[parent] ?? 0)));
+  }
+  column.end();
+}
+
+/** In the unit in which all sizes are whole; nothing of an object that keeps itself alone, whose shallow size is known. */
+export function writeRetained(out: IndexWriter, tree: DominatorTree, unit: number): void {
+  const { numberOf, retained } = tree;
+  const column = new PackedColumnWriter(out, 'retained', numberOf.length);
+  for (let object = 0; object < numberOf.length; object++) {
+    const node = numberOf[object] ?? -1;
+    if (node < 0) column.put(UNREACHABLE);
+    else if (!hasChildren(tree, node)) column.put(LEAF);
+    else column.put((retained[node] ?? 0) / unit + LEAF + 1);
+  }
+  column.end();
+}
+
+/** The step before on a shortest strong path; `before` is the tree of these paths. */
+export function writeStepsToRoot(out: IndexWriter, before: Column): void {
+  const column = new PackedColumnWriter(out, 'nearer', before.length);
+  for (let object = 0; object < before.length; object++) {
+    const from = before.at(object);
+    if (from > 0) column.put(ROOT + encodeZigzag(object - from + 1));
+    else column.put(from === IS_ROOT ? ROOT : UNREACHABLE);
+  }
+  column.end();
+}

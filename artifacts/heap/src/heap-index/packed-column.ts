@@ -1,0 +1,88 @@
+import { type IndexFile, viewNumbers } from './index-file.ts';
+import type { IndexWriter } from './index-writer.ts';
+import { decodeZigzag, encodeZigzag, VarintReader, writeVarint } from './varint.ts';
+
+/** Rows of a block: a look-up reads and unpacks one. */
+export const BLOCK_ROWS = 128;
+const BLOCK_BITS = 7;
+
+/** How the rows of a column are written: as they are, or as the distance from the row before (small where rows ascend). */
+export type Packing = 'plain' | 'distances';
+
+/** Writes a column of numbers, one row after the other. */
+export class PackedColumnWriter {
+  private readonly out: IndexWriter;
+  private readonly name: string;
+  private readonly packing: Packing;
+  private readonly ends: Float64Array;
+  private rows = 0;
+  private before = 0;
+
+  constructor(out: IndexWriter, name: string, rows: number, packing: Packing = 'plain') {
+    this.out = out;
+    this.name = name;
+    this.packing = packing;
+    this.ends = new Float64Array(Math.ceil(rows / BLOCK_ROWS));
+    out.begin(name);
+  }
+
+  put(value: number): void {
+    const { out } = this;
+    if ((this.rows & (BLOCK_ROWS - 1)) === 0) {
+      if (this.rows > 0) this.ends[(this.rows >>> BLOCK_BITS) - 1] = out.written;
+      this.before = 0;
+    }
+    this.rows++;
+    const code = this.packing === 'plain' ? value : encodeZigzag(value - this.before);
+    this.before = value;
+    out.ensureCapacity();
+    out.at = writeVarint(out.bytes, out.at, code);
+  }
+
+  end(): void {
+    if (this.ends.length > 0) this.ends[this.ends.length - 1] = this.out.written;
+    this.out.writeSection(`${this.name}.ends`, this.ends);
+  }
+}
+
+/** Blocks of a column that are kept as numbers. */
+const CACHED_BLOCKS = 64;
+
+/** A column of an index. A look-up reads a block, which stays while others do not take its place. */
+export class PackedColumn {
+  private readonly index: IndexFile;
+  private readonly name: string;
+  private readonly packing: Packing;
+  private ends: Float64Array | undefined;
+  private readonly packed = new VarintReader();
+  /** The block that stands in each place. */
+  private readonly blocks = new Float64Array(CACHED_BLOCKS).fill(-1);
+  private readonly values = new Float64Array(CACHED_BLOCKS * BLOCK_ROWS);
+
+  constructor(index: IndexFile, name: string, packing: Packing = 'plain') {
+    this.index = index;
+    this.name = name;
+    this.packing = packing;
+  }
+
+  at(row: number): number {
+    const block = row >>> BLOCK_BITS;
+    const place = block & (CACHED_BLOCKS - 1);
+    if (this.blocks[place] !== block) this.load(block, place);
+    return this.values[(place << BLOCK_BITS) | (row & (BLOCK_ROWS - 1))] ?? 0;
+  }
+
+  private load(block: number, place: number): void {
+    const { packed, packing, values } = this;
+    this.ends ??= viewNumbers(this.index.readSection(`${this.name}.ends`));
+    const from = block === 0 ? 0 : (this.ends[block - 1] ?? 0);
+    packed.over(this.index.read(this.name, from, (this.ends[block] ?? 0) - from));
+    this.blocks[place] = block;
+    const begin = place << BLOCK_BITS;
+    for (let at = begin, last = 0; at < begin + BLOCK_ROWS; at++) {
+      const code = packed.next();
+      last = packing === 'plain' ? code : last + decodeZigzag(code);
+      values[at] = last;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  END_OF_LIST,
+  type MemoryBudget,
+  PartitionedReverseEdges,
+  type ReferenceLists,
+  TARGETS_PER_BLOCK,
+} from '@hindsight/heap-graph';
+import type { IndexWriter } from './index-writer.ts';
+import { ListWriter } from './object-lists.ts';
+
+/** Who refers to each object: distinct, ascending. That instances refer to their class is known without. */
+export function writeReferrers(
+  out: IndexWriter,
+  references: ReferenceLists,
+  objects: number,
+  budget: MemoryBudget,
+): void {
+  const referrers = buildReverseEdges(references, objects, budget);
+  const lists = new ListWriter(out, 'referrers', objects);
+  const long: Int32Array[] = [];
+  for (let block = 0; block < referrers.blocks; block++) {
+    const { ends, from } = referrers.readBlock(block);
+    const first = block * TARGETS_PER_BLOCK;
+    let start = 0;
+    for (let object = first; object < Math.min(objects, first + TARGETS_PER_BLOCK); object++) {
+      const end = ends[object - first] ?? 0;
+      const length = removeDuplicates(from, start, end);
+      if (lists.begin(length)) for (let at = start; at < start + length; at++) lists.put(from[at] ?? 0);
+      else long.push(from.slice(start, start + length));
+      start = end;
+    }
+  }
+  referrers.close();
+  lists.endShortLists();
+  for (const list of long) lists.putLong(list);
+}
+
+/** Added in the order of those who refer, so that the list of each is ascending. */
+function buildReverseEdges(references: ReferenceLists, objects: number, budget: MemoryBudget): PartitionedReverseEdges {
+  const referrers = new PartitionedReverseEdges(objects, budget);
+  for (let object = 0; object < objects; object++) {
+    for (
+      let at = references.getStart(object), edge = references.at(at);
+      edge !== END_OF_LIST;
+      edge = references.at(++at)
+    ) {
+      referrers.add(edge < 0 ? ~edge : edge, object);
+    }
+  }
+  return referrers;
+}
+
+/** Moves those that are left to the begin, and returns how many. */
+function removeDuplicates(from: Int32Array, start: number, end: number): number {
+  let kept = start;
+  for (let at = start; at < end; at++) {
+    const referrer = from[at] ?? 0;
+    if (kept === start || from[kept - 1] !== referrer) from[kept++] = referrer;
+  }
+  return kept - start;
+}

@@ -1,0 +1,86 @@
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { DumpFile, MemoryBudget } from '@hindsight/heap-graph';
+import type { HeapAnalysis } from '../analysis.ts';
+import type { AnalysisStages } from '../metrics/index.ts';
+import { chooseSizeUnit } from './index-facts.ts';
+import { dumpIdentity } from './index-header.ts';
+import { type IndexPart, writeIndexPart } from './index-parts.ts';
+import { IndexWriter } from './index-writer.ts';
+import { createTurn, type WriteTurn, type WrittenPart, waitForTurn } from './sequential-writer.ts';
+import { shareIndexPart } from './shared-part.ts';
+import { writeFacts } from './write-facts.ts';
+
+type Analyze = (source: DumpFile, stages: Pick<AnalysisStages, 'read' | 'dominators'>) => HeapAnalysis;
+
+/** The index of a smaller dump is written faster than a thread begins. */
+const MIN_BYTES_FOR_THREAD = 1 << 25;
+
+/** Beside this module: as a source, or compiled like this one. */
+const WORKER = new URL(`./index-worker${extname(import.meta.url)}`, import.meta.url);
+
+/** Analyses a dump and writes the index from which later questions are answered; of a large one on a thread of its own. */
+export function saveIndex(
+  path: string,
+  source: DumpFile,
+  analyze: Analyze,
+  budget: MemoryBudget,
+  worthAThread = MIN_BYTES_FOR_THREAD,
+): HeapAnalysis {
+  const saver = source.size < worthAThread ? createLocalSaver(path, budget) : createThreadSaver(path, budget);
+  const analysis = analyze(source, {
+    read: (dump) => {
+      const { references, classOf, classObjects, roots, fileOffsets } = dump;
+      const known = { references, classOf, classObjects, roots, positions: fileOffsets };
+      saver.write({ part: 'rows', ...known, pathsLater: budget.isOnDisk });
+    },
+    dominators: (dump, tree, shortestPaths) => {
+      const { classOf, classObjects } = dump;
+      saver.write({ part: 'tree', classOf, classObjects, tree, shortestPaths, unit: chooseSizeUnit(dump) });
+    },
+  });
+  const { sections, end } = saver.written();
+  const out = new IndexWriter(path, end);
+  writeFacts(out, analysis);
+  out.finish(dumpIdentity(source), sections);
+  return analysis;
+}
+
+interface PartSaver {
+  readonly write: (part: IndexPart) => void;
+  /** All of them. */
+  readonly written: () => WrittenPart;
+}
+
+function createLocalSaver(path: string, budget: MemoryBudget): PartSaver {
+  const all: WrittenPart[] = [];
+  return {
+    write: (part) => {
+      const out = new IndexWriter(path, all.at(-1)?.end);
+      writeIndexPart(out, part, budget);
+      all.push(out.suspend());
+    },
+    written: () => joinParts(all),
+  };
+}
+
+/** What is in files is written by this thread: there is no memory for two at work. */
+function createThreadSaver(path: string, budget: MemoryBudget): PartSaver {
+  const here = createLocalSaver(path, budget);
+  const turns: WriteTurn[] = [];
+  return {
+    write: (whole) => {
+      const part = shareIndexPart(whole);
+      if (!part) return here.write(whole);
+      const own = createTurn();
+      new Worker(WORKER, { workerData: { path, part, before: turns.at(-1), own } });
+      turns.push(own);
+    },
+    written: () => (turns.length > 0 ? joinParts(turns.map(waitForTurn)) : here.written()),
+  };
+}
+
+const joinParts = (parts: readonly WrittenPart[]): WrittenPart => ({
+  sections: parts.flatMap(({ sections }) => sections),
+  end: parts.at(-1)?.end ?? 0,
+});

@@ -1,0 +1,46 @@
+import type { IndexSection } from './index-header.ts';
+
+/** How the threads that write the parts of one file take turns: each waits for the one before to say where it ended. */
+export interface WriteTurn {
+  /** State, then the length of what is said. */
+  readonly state: Int32Array;
+  /** What is said: JSON. */
+  readonly message: Uint8Array;
+}
+
+export interface WrittenPart {
+  readonly sections: readonly IndexSection[];
+  /** Where the file goes on. */
+  readonly end: number;
+}
+
+const RUNNING = 0;
+const DONE = 1;
+const FAILED = 2;
+/** Some twenty names and places, or a message. */
+const MAX_MESSAGE_BYTES = 1 << 16;
+
+export const createTurn = (): WriteTurn => ({
+  state: new Int32Array(new SharedArrayBuffer(8)),
+  message: new Uint8Array(new SharedArrayBuffer(MAX_MESSAGE_BYTES)),
+});
+
+export const endTurn = (turn: WriteTurn, written: WrittenPart): void => signal(turn, DONE, JSON.stringify(written));
+
+export const failTurn = (turn: WriteTurn, message: string): void => signal(turn, FAILED, JSON.stringify(message));
+
+function signal({ state, message }: WriteTurn, result: number, text: string): void {
+  const bytes = Buffer.from(text).subarray(0, MAX_MESSAGE_BYTES);
+  message.set(bytes);
+  state[1] = bytes.length;
+  Atomics.store(state, 0, result);
+  Atomics.notify(state, 0);
+}
+
+/** Stops this thread until the part is written. Throws what the other thread failed with. */
+export function waitForTurn({ state, message }: WriteTurn): WrittenPart {
+  Atomics.wait(state, 0, RUNNING);
+  const text = Buffer.from(message.slice(0, state[1])).toString();
+  if (Atomics.load(state, 0) === FAILED) throw new Error(`A part of the index was not written: ${text}`);
+  return JSON.parse(text) as WrittenPart;
+}

@@ -1,0 +1,20 @@
+import { FileOffsets, ReferenceLists, type SharedFileOffsets, type SharedReferenceLists } from '@hindsight/heap-graph';
+import type { IndexPart, RowsPart, TreePart } from './index-parts.ts';
+
+/** A part as another thread is told of it: nothing but numbers and shared memory. */
+export type SharedPart =
+  | (Omit<RowsPart, 'references' | 'positions'> & { references: SharedReferenceLists; positions: SharedFileOffsets })
+  | TreePart;
+
+/** Undefined when something of it is in files. */
+export function shareIndexPart(part: IndexPart): SharedPart | undefined {
+  if (part.part === 'tree') return part.shortestPaths ? undefined : part;
+  const references = part.references.toShared();
+  const positions = part.positions.toShared();
+  return references && positions && { ...part, references, positions };
+}
+
+export const toIndexPart = (part: SharedPart): IndexPart =>
+  part.part === 'tree'
+    ? part
+    : { ...part, references: ReferenceLists.of(part.references), positions: FileOffsets.fromShared(part.positions) };

@@ -1,0 +1,68 @@
+import { formatLayout, isComplete } from '@hindsight/heap-graph';
+import type { HeapAnalysis } from '../analysis.ts';
+import { chooseSizeUnit, type IndexFacts, type IndexTables } from './index-facts.ts';
+import type { IndexWriter } from './index-writer.ts';
+
+/** Writes what the analysis knows besides rows and trees: addresses, roots, classes, groups, threads. */
+export function writeFacts(out: IndexWriter, analysis: HeapAnalysis): void {
+  const { keys, words } = analysis.dump.index.pack();
+  out.writeSection('regions', keys);
+  out.begin('addresses');
+  for (const region of words) out.write(region);
+  const rootKinds = writeRoots(out, analysis);
+  out.writeJson('facts', collectFacts(analysis, rootKinds));
+  for (const [name, table] of Object.entries(collectTables(analysis))) out.writeJson(name, table);
+}
+
+/** All objects that are roots with their kinds, ascending, and those that no stack holds alone, the one that retains most first. */
+function writeRoots(out: IndexWriter, { dump, tree }: HeapAnalysis): string[] {
+  const objects = Int32Array.from(dump.rootKinds.keys()).sort();
+  const kinds: string[] = [];
+  const numbers = Uint16Array.from(objects, (object) => {
+    const together = (dump.rootKinds.get(object) ?? []).join(', ');
+    const known = kinds.indexOf(together);
+    return known >= 0 ? known : kinds.push(together) - 1;
+  });
+  out.writeSection('root-objects', objects);
+  out.writeSection('root-kinds', numbers);
+  const retainedOf = (object: number) => tree.retained[tree.numberOf[object] ?? 0] ?? 0;
+  out.writeSection(
+    'roots',
+    dump.roots.toSorted((a, b) => retainedOf(b) - retainedOf(a) || a - b),
+  );
+  return kinds;
+}
+
+function collectFacts(analysis: HeapAnalysis, rootKinds: readonly string[]): IndexFacts {
+  const { dump, usedBytes, reachable, loaders } = analysis;
+  return {
+    idSize: dump.idSize,
+    layout: dump.layout,
+    objects: dump.classOf.length,
+    shift: dump.index.shift,
+    unit: chooseSizeUnit(dump),
+    instanceBytes: [...dump.instanceBytes],
+    staticBytes: [...dump.staticBytes],
+    rootKinds,
+    overview: {
+      format: dump.format.replace('JAVA PROFILE', 'HPROF'),
+      usedHeapSize: usedBytes,
+      numberOfObjects: reachable,
+      numberOfClasses: dump.counts.classes,
+      numberOfClassLoaders: loaders.defining.length,
+      numberOfGCRoots: dump.roots.length,
+      objectLayout: formatLayout(dump.layout),
+      complete: isComplete(dump.defects),
+    },
+  };
+}
+
+function collectTables({ dump, groups, threads, loaders }: HeapAnalysis): Omit<IndexTables, 'members'> {
+  const { byClass, bySuperclass, byLoader, byPackage } = groups;
+  return {
+    classes: dump.classes,
+    groups: { byClass, bySuperclass, byLoader, byPackage },
+    threads: threads.map(({ thread, name, state = '' }) => ({ ...thread, name, state })),
+    loaders: loaders.defining,
+  };
+}

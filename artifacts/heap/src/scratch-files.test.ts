@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { type DumpFile, MemoryBudget } from '@hindsight/heap-graph';
+import { openBytes } from '@hindsight/heap-graph/testing';
+import type { HeapAnalysis } from './analysis.ts';
+import { heapBody } from './body.ts';
+import { type DumpIdentity, dumpIdentity, readSections } from './heap-index/index-header.ts';
+import { saveIndex } from './heap-index/save-index.ts';
+import { analyzeDump } from './metrics/index.ts';
+import { readContents } from './metrics/waste/contents.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
+const SAMPLES = ['mini-shop', 'thread-farm-virtual', 'reference-zoo-all'];
+
+/** Everything that is answered, and the dominator tree object by object. */
+function figuresOf(analysis: HeapAnalysis, source: DumpFile): unknown {
+  const { tree, dump, getSize } = analysis;
+  const body = heapBody({ analysis, contents: readContents(source, dump, getSize) })([]);
+  const rows = Array.from(dump.classOf, (_, object) => [tree.numberOf[object], dump.getFileOffset(object)]);
+  return { body, rows, retained: [...tree.retained], parentOf: [...tree.parentOf], endOf: [...tree.endOf] };
+}
+
+/** The content of an index by name: shortest paths are written later where memory is scarce. */
+function sectionsOf(index: string, dump: DumpIdentity): Map<string, Buffer> {
+  const bytes = readFileSync(index);
+  const file = openSync(index, 'r');
+  const sections = readSections(file, bytes.length, dump).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  closeSync(file);
+  return new Map(sections.map(({ name, position, length }) => [name, bytes.subarray(position, position + length)]));
+}
+
+for (const name of existsSync(FOLDER) ? SAMPLES : []) {
+  test(`${name} has the same figures and the same index with its references on the disk`, async () => {
+    const scratch = mkdtempSync(join(tmpdir(), 'hindsight-disk-'));
+    const bytes = gunzipSync(readFileSync(join(FOLDER, `${name}.hprof.gz`)));
+    const analyzed = (index: string, budget: MemoryBudget) =>
+      openBytes(bytes, (source) => {
+        const analysis = saveIndex(index, source, (from, stages) => analyzeDump(from, stages, budget), budget);
+        return { figures: figuresOf(analysis, source), sections: sectionsOf(index, dumpIdentity(source)) };
+      });
+    const [inMemory, onDisk] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
+    const budget = roomWithoutMemory(scratch);
+    try {
+      const expected = await analyzed(inMemory, new MemoryBudget());
+      assert.deepEqual(await analyzed(onDisk, budget), expected);
+      assert.equal(budget.isOnDisk, true);
+      assert.deepEqual(readdirSync(scratch).sort(), ['disk.index', 'memory.index']);
+    } finally {
+      budget.close();
+      rmSync(scratch, { recursive: true });
+    }
+  });
+}
+
+/** As if the dump were larger than memory, whatever it needs. */
+function roomWithoutMemory(scratch: string): MemoryBudget {
+  const budget = new MemoryBudget({ bytes: 2 ** 40, scratch });
+  const settle = budget.choosePlacement.bind(budget);
+  budget.choosePlacement = () => settle({ inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41, onDisk: 0 });
+  return budget;
+}
