@@ -31,6 +31,7 @@ import { createUploadLimit } from './settings/upload-limits.ts';
 import { fixedKey } from './use-cases/access/principal.ts';
 import { evictOldestArtifact } from './use-cases/artifacts/kept-artifacts.ts';
 import { createSemaphore } from './use-cases/jobs/semaphore.ts';
+import { createWorkerQueue } from './use-cases/jobs/worker-queue.ts';
 import { readWebFiles } from './web/web-files.ts';
 
 /** Jobs that wait for their download or for a free child; above it the service says that it is busy. */
@@ -94,8 +95,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     uploadLimit,
     keepArtifacts: settings.SERVICE_ARTIFACT_DAYS > 0,
     evictOldest,
-    queueLimit: MAX_WAITING_JOBS,
-    analysisSlots: createSemaphore(settings.SERVICE_CONCURRENCY),
+    workerQueue: createWorkerQueue(settings.SERVICE_CONCURRENCY, MAX_WAITING_JOBS),
     downloadSlots: createSemaphore(MAX_DOWNLOADS),
     metrics: makeMetrics(),
     web,
@@ -125,7 +125,6 @@ function openProcesses(settings: Settings, folder: string) {
     pool: openAnalysisPool({
       ...confined,
       workers,
-      queueLimit: MAX_WAITING_JOBS,
       scratchRoot: join(folder, 'scratch'),
     }),
     explorers: openExplorerPool({

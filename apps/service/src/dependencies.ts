@@ -25,8 +25,6 @@ export interface AppDependencies extends JobDependencies {
   /** Of SERVICE_API_KEYS. */
   readonly fixedKeys: readonly FixedKey[];
   readonly audit: AuditStore;
-  /** Jobs that may wait for their analysis. */
-  readonly queueLimit: number;
   /** Who answers questions about heap dumps that were analysed. */
   readonly explorers: ExplorerPool;
   readonly metrics: Metrics;

@@ -35,6 +35,7 @@ import { createUploadLimit } from '../src/settings/upload-limits.ts';
 import { fixedKey } from '../src/use-cases/access/principal.ts';
 import { evictOldestArtifact } from '../src/use-cases/artifacts/kept-artifacts.ts';
 import { createSemaphore } from '../src/use-cases/jobs/semaphore.ts';
+import { createWorkerQueue } from '../src/use-cases/jobs/worker-queue.ts';
 import type { WebFiles } from '../src/web/web-files.ts';
 
 export const KEY = 'a-key-of-the-test';
@@ -152,8 +153,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     uploadLimit: createUploadLimit(read.settings),
     keepArtifacts: read.settings.SERVICE_ARTIFACT_DAYS > 0,
     evictOldest,
-    queueLimit: QUEUE_LIMIT,
-    analysisSlots: createSemaphore(1),
+    workerQueue: createWorkerQueue(1, QUEUE_LIMIT),
     downloadSlots: createSemaphore(1),
     metrics: makeMetrics(),
     web: WEB,

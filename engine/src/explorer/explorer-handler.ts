@@ -3,9 +3,9 @@ import { ArtifactError } from '@hindsight/model';
 import type { AnalysisJob } from '../analysis-job.ts';
 import { openFiles } from '../input/open-files.ts';
 import { selectMembers } from '../input/select-members.ts';
-import { type Faultless, toOutcome } from '../outcome.ts';
+import { type Outcome, toOutcome } from '../outcome.ts';
 
-/** An artifact that was analysed, with the index that its analysis wrote. */
+/** An analyzed artifact and the index that its analysis wrote. */
 export interface ExplorerJob extends Pick<AnalysisJob, 'files' | 'limits' | 'scratch'> {
   readonly kind: ArtifactKind;
   /** Path of the index. */
@@ -17,20 +17,20 @@ export interface QueryJob {
 }
 
 export interface QueryAnswer {
-  /** Absent: what was asked for is not there. */
+  /** Absent when the requested object or class does not exist. */
   readonly answer?: Json;
 }
 
-/** One opened artifact, in the process that reads its bytes. */
+/** Answers queries to one artifact, in the process that reads its bytes. */
 export interface ExplorerHandler {
-  /** Neither ever throws: what goes wrong is a fault. */
-  open(job: ExplorerJob): Promise<Faultless<object>>;
-  query(job: QueryJob): Promise<Faultless<QueryAnswer>>;
+  /** Like `query`, it never rejects: errors are faults of the outcome. */
+  open(job: ExplorerJob): Promise<Outcome<object>>;
+  query(job: QueryJob): Promise<Outcome<QueryAnswer>>;
 }
 
 type QueryMethod = (argument: object) => unknown;
 
-/** What is asked is checked by the parent, by the tables of the REST interface. */
+/** The parent has checked the arguments against the tables of the REST contract. */
 async function runQuery(explorer: HeapExplorer, { name, arguments: given }: HeapQuery): Promise<Json | undefined> {
   // `inspect` alone takes a number.
   if (name === 'inspect') return explorer.inspect(Number(given.object)) as Json | undefined;
@@ -41,13 +41,14 @@ async function runQuery(explorer: HeapExplorer, { name, arguments: given }: Heap
 async function openExplorer(job: ExplorerJob, analyzers: readonly Analyzer[]): Promise<HeapExplorer> {
   const analyzer = analyzers.find((one): one is FileAnalyzer => one.kind === job.kind && 'reads' in one);
   if (!analyzer?.loadExplorer) throw new ArtifactError('bad-parameter', `A "${job.kind}" cannot be explored.`);
-  // The same choice as when it was analysed. What was packed is unpacked into the scratch folder of this process.
+  // Selects the same member as the analysis did. Packed content is unpacked into the scratch folder of this process.
   const [part] = selectMembers(analyzer, await openFiles(job), analyzers).parts;
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to explore.');
   const explore = await analyzer.loadExplorer();
   return explore(job.index, await part.asFile());
 }
 
+/** Creates the handler of a child process; it opens one artifact in its life. */
 export function createExplorerHandler(analyzers: readonly Analyzer[]): ExplorerHandler {
   let explorer: HeapExplorer | undefined;
   return {
@@ -58,7 +59,7 @@ export function createExplorerHandler(analyzers: readonly Analyzer[]): ExplorerH
       }),
     query: ({ question }) =>
       toOutcome(async () => {
-        if (!explorer) throw new Error('asked before it was opened');
+        if (!explorer) throw new Error('queried before it was opened');
         const found = await runQuery(explorer, question);
         return { ok: true, ...(found !== undefined && { answer: found }) };
       }),

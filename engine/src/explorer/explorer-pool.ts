@@ -7,9 +7,9 @@ import type { ExplorerJob } from './explorer-handler.ts';
 import { type ExplorerProcess, startExplorerProcess } from './explorer-process.ts';
 
 export interface ExplorerPoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onStderrLine'> {
-  /** Artifacts that are open at a time, each in a process of its own. */
+  /** Number of artifacts that may be open at a time, each in its own process. */
   readonly maxOpen: number;
-  /** One that nobody asks for so long is closed. */
+  /** An artifact is closed after this time without a query. */
   readonly idleMs?: number;
   readonly compileCache?: string;
   /** Default: standard error. */
@@ -17,24 +17,24 @@ export interface ExplorerPoolOptions extends Omit<ProcessOptions, 'compileCache'
 }
 
 export interface ExplorerPool {
-  /** Asks an artifact that was analysed; the first question opens it. Rejects with the signal's reason. */
+  /** Answers a query to an analyzed artifact; the first query opens it. Rejects with the signal's reason. */
   query(job: ExplorerJob, question: HeapQuery, signal?: AbortSignal): Promise<TaskOutcome<'query'>>;
-  /** Of the living children. */
+  /** Ids of the living processes. */
   pids(): number[];
   close(): Promise<void>;
 }
 
-/** Who reads what an answer says needs no longer; the next question opens the artifact again. */
+/** Long enough to read an answer; the next query opens the artifact again. */
 const IDLE_MS = 5 * 60_000;
 
 const BUSY = fault('busy', 'Too many heap dumps are being explored. Ask again in a moment.');
 const SHUTTING_DOWN = fault('shutting-down', 'Ask again in a moment.');
 
-/** Warm processes that hold analysed artifacts open. One more than may be takes the place of the one that was asked longest ago. */
+/** Starts a process for each analyzed artifact that is queried. At the limit, the least recently used idle one is closed. */
 export function openExplorerPool(options: ExplorerPoolOptions): ExplorerPool {
   const { maxOpen, idleMs = IDLE_MS, scratchRoot } = options;
   const inScratch = openScratchFolders(scratchRoot);
-  /** By their indexes, the one that was asked last at the end. */
+  /** Open artifacts by the paths of their indexes, the most recently used last. */
   const open = new Map<string, ExplorerProcess>();
   const living = new Set<ExplorerProcess>();
   let closed = false;
@@ -55,7 +55,7 @@ export function openExplorerPool(options: ExplorerPoolOptions): ExplorerPool {
     artifact.close();
   }
 
-  /** False when all are at work. */
+  /** Returns false when all processes are at work. */
   function evictIdle(): boolean {
     if (open.size < maxOpen) return true;
     const idle = [...open].find(([, artifact]) => artifact.waiting() === 0);

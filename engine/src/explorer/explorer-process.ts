@@ -4,30 +4,31 @@ import type { InScratch } from '../process/scratch-folders.ts';
 import type { TaskOutcome } from '../process/tasks.ts';
 import type { ExplorerJob } from './explorer-handler.ts';
 
-/** An analysed artifact that stands open in a process of its own: one question after the other. */
+/** A process that has one analyzed artifact open and answers one query after the other. */
 export interface ExplorerProcess {
   readonly pid: number | undefined;
-  /** The process has ended, and nothing of it is left. */
+  /** Resolves when the process has ended and its scratch folder is removed. */
   readonly closed: Promise<void>;
-  /** Questions that are not answered yet. */
+  /** Number of queries without an answer so far. */
   waiting(): number;
-  /** Whether another question makes sense. */
+  /** Whether it can take another query. */
   usable(): boolean;
   /** Rejects with the signal's reason. */
   query(question: HeapQuery, signal?: AbortSignal): Promise<TaskOutcome<'query'>>;
   close(): void;
 }
 
-/** Questions that may wait: a page asks five at once. */
+/** A page sends five queries at once. */
 const MAX_WAITING = 32;
 const BUSY = fault('busy', 'Too many questions wait for this heap dump. Ask again in a moment.');
 
 interface ExplorerProcessOptions extends ProcessOptions {
   readonly inScratch: InScratch;
-  /** One that nobody asks for so long is closed. */
+  /** The process is closed after this time without a query. */
   readonly idleMs: number;
 }
 
+/** Starts a process that opens the artifact and its index. */
 export function startExplorerProcess(
   job: ExplorerJob,
   { inScratch, idleMs, ...options }: ExplorerProcessOptions,
@@ -36,11 +37,11 @@ export function startExplorerProcess(
   let failure: Fault | undefined;
   let waiting = 0;
   let idle: NodeJS.Timeout | undefined;
-  /** Ends when all questions before have been answered; never rejects. */
-  let turn: Promise<unknown>;
+  /** Resolves when all earlier queries have been answered; never rejects. */
+  let previous: Promise<unknown>;
 
   const { promise: opened, resolve } = Promise.withResolvers<void>();
-  turn = opened;
+  previous = opened;
   // The scratch folder holds what had to be unpacked, as long as the process lives.
   const closed = inScratch(job, async (inFolder) => {
     const outcome = await child.run('openExplorer', inFolder);
@@ -49,8 +50,8 @@ export function startExplorerProcess(
     await child.exited;
   });
 
-  async function answer(question: HeapQuery, before: Promise<unknown>, signal?: AbortSignal) {
-    await before;
+  async function answer(question: HeapQuery, previousAnswer: Promise<unknown>, signal?: AbortSignal) {
+    await previousAnswer;
     signal?.throwIfAborted();
     return failure ? { ok: false as const, fault: failure } : child.run('query', { question });
   }
@@ -64,8 +65,8 @@ export function startExplorerProcess(
       if (waiting >= MAX_WAITING) return { ok: false, fault: BUSY };
       waiting++;
       clearTimeout(idle);
-      const answered = answer(question, turn, signal);
-      turn = answered.catch(() => undefined);
+      const answered = answer(question, previous, signal);
+      previous = answered.catch(() => undefined);
       try {
         return await answered;
       } finally {

@@ -3,7 +3,7 @@ import { type Analyzer, ArtifactError } from '@hindsight/model';
 import { type AnalyzedFiles, openAnalyzedMembers } from '../input/analyzed-members.ts';
 import { ANALYZERS } from '../kinds.ts';
 import { quoteMasked } from '../masking/quote-masked.ts';
-import { type Faultless, toOutcome } from '../outcome.ts';
+import { type Outcome, toOutcome } from '../outcome.ts';
 
 /** Lines of an artifact that was analysed, by the numbers that the evidence of its findings has. */
 export interface QuoteJob extends AnalyzedFiles {
@@ -23,10 +23,7 @@ export interface QuotedLines {
 }
 
 /** Never throws: what goes wrong is a fault. */
-export const quoteLines = (
-  job: QuoteJob,
-  analyzers: readonly Analyzer[] = ANALYZERS,
-): Promise<Faultless<QuotedLines>> =>
+export const quoteLines = (job: QuoteJob, analyzers: readonly Analyzer[] = ANALYZERS): Promise<Outcome<QuotedLines>> =>
   toOutcome(async () => {
     const { from, to, totalLines: counted } = job;
     const parts = await openAnalyzedMembers(job, analyzers);

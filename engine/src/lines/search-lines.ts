@@ -1,9 +1,9 @@
 import { type Analyzer, ArtifactError, type Line } from '@hindsight/model';
 import { occursIn, type TextTest } from '@hindsight/patterns';
-import { keyFollower, maskLine } from '@hindsight/privacy';
+import { createKeyFollower, maskLine } from '@hindsight/privacy';
 import { type AnalyzedFiles, openAnalyzedMembers } from '../input/analyzed-members.ts';
 import { ANALYZERS } from '../kinds.ts';
-import { type Faultless, toOutcome } from '../outcome.ts';
+import { type Outcome, toOutcome } from '../outcome.ts';
 
 /** Lines of an artifact that was analysed, by what stands in them. */
 export interface SearchJob extends AnalyzedFiles {
@@ -35,10 +35,7 @@ const MAX_CHARACTERS = 400;
 const ASCII = /^[\x00-\x7f]*$/;
 
 /** Never throws: what goes wrong is a fault. */
-export const searchLines = (
-  job: SearchJob,
-  analyzers: readonly Analyzer[] = ANALYZERS,
-): Promise<Faultless<FoundLines>> =>
+export const searchLines = (job: SearchJob, analyzers: readonly Analyzer[] = ANALYZERS): Promise<Outcome<FoundLines>> =>
   toOutcome(async () => {
     const matches = createMatcher(job);
     const found: FoundLine[] = [];
@@ -69,7 +66,7 @@ function createMatcher({ text, isPattern }: SearchJob): (line: Line) => string |
   const test = isPattern ? occursIn(text, 'q') : createTextTest(text);
   // A text of ASCII is found in the bytes as they are.
   const isPlain = !isPattern && ASCII.test(text);
-  const follow = keyFollower();
+  const follow = createKeyFollower();
   return (line) => {
     const ofKey = follow(line.text);
     if (isPlain && !test(line.text)) return undefined;

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { OpenedMember } from '@hindsight/intake';
 import type { Finding } from '@hindsight/model';
-import { lineMasker } from '@hindsight/privacy';
+import { createLineMasker } from '@hindsight/privacy';
 import type { AnalysisJob } from '../analysis-job.ts';
 import { isArchived } from '../input/select-members.ts';
 import { findUnmaskable } from '../input-findings/not-masked.ts';
@@ -55,7 +55,7 @@ async function writeMember(out: number, text: OpenedMember, at: number): Promise
 
 /** Returns how many bytes they are. */
 async function writeLines(out: number, text: OpenedMember, from: number): Promise<number> {
-  const mask = lineMasker();
+  const mask = createLineMasker();
   let buffered = '';
   let at = from;
   const write = (): void => {

@@ -1,5 +1,5 @@
 import type { TextSource } from '@hindsight/model';
-import { lineMasker, MOST_KEY_LINES, maskSensitive, mayBeOfKey } from '@hindsight/privacy';
+import { createLineMasker, MAX_KEY_LINES, maskSensitive, mayBePrivateKeyLine } from '@hindsight/privacy';
 
 /** Lines that are read with those before them at a time: of usual lines some megabytes. */
 const BATCH_LINES = 200;
@@ -10,7 +10,7 @@ export async function quoteMasked(source: TextSource, numbers: ReadonlySet<numbe
   const quotes = await source.quote(new Set(requested.flatMap((number) => [number - 1, number])));
   // The last line of a key is shorter than those before it: it may look like anything.
   const suspects = requested.filter((number) =>
-    [number, number - 1].some((line) => mayBeOfKey(quotes.get(line) ?? '')),
+    [number, number - 1].some((line) => mayBePrivateKeyLine(quotes.get(line) ?? '')),
   );
   const inContext = new Map<number, string>();
   for (let from = 0; from < suspects.length; from += BATCH_LINES) {
@@ -28,11 +28,11 @@ export async function quoteMasked(source: TextSource, numbers: ReadonlySet<numbe
 /** Lines that may stand inside of a private key, read with those before them, back to where the longest one would begin. */
 async function maskInContext(source: TextSource, numbers: readonly number[]): Promise<Map<number, string>> {
   const linesUpTo = (number: number): number[] =>
-    Array.from({ length: MOST_KEY_LINES + 1 }, (_, index) => number - MOST_KEY_LINES + index);
+    Array.from({ length: MAX_KEY_LINES + 1 }, (_, index) => number - MAX_KEY_LINES + index);
   const lines = await source.quote(new Set(numbers.flatMap(linesUpTo)));
   return new Map(
     numbers.map((number) => {
-      const mask = lineMasker();
+      const mask = createLineMasker();
       const masked = linesUpTo(number).map((line) => mask(lines.get(line) ?? ''));
       return [number, masked.at(-1) ?? ''];
     }),

@@ -7,13 +7,11 @@ import { openScratchFolders } from './scratch-folders.ts';
 import type { TaskJob, TaskOutcome, WorkerTask } from './tasks.ts';
 
 export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onStderrLine'> {
-  /** Analyses at a time, each in a process of its own. */
+  /** Number of tasks at a time, each in its own process. */
   readonly workers: number;
-  /** Analyses that may wait; the next one is told `busy`. */
-  readonly queueLimit: number;
-  /** A process is replaced after so many analyses, so that no fragmentation of its memory lasts. */
+  /** A process is replaced after this many tasks, so that fragmentation of its memory does not last. */
   readonly jobsPerProcess?: number;
-  /** A process that holds more when its job is done is replaced: V8 gives back what nobody uses only when it needs more. */
+  /** A process that holds more after a task is replaced: V8 returns unused memory only when it needs more. */
   readonly maxIdleBytes?: number;
   readonly compileCache?: string;
   /** Default: standard error. */
@@ -21,43 +19,44 @@ export interface PoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onSt
 }
 
 export interface RunOptions extends OutputFiles {
-  /** Takes the job out of the queue or kills its process; `run` then rejects with the signal's reason. */
+  /** Cancels the wait for a process or kills the process; `run` then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
 }
 
+/** Runs tasks in confined processes. Tasks without a free process wait in order; the caller limits how many may wait. */
 export interface AnalysisPool {
+  /** Analyzes an artifact. */
   run(job: TaskJob<'analyze'>, options?: RunOptions): Promise<TaskOutcome<'analyze'>>;
-  /** Lines of an artifact. */
+  /** Reads lines of an artifact by their numbers. */
   quote(job: TaskJob<'quote'>, options?: Pick<RunOptions, 'signal'>): Promise<TaskOutcome<'quote'>>;
-  /** Lines of an artifact that have something in them. */
+  /** Finds lines of an artifact that contain a text. */
   search(job: TaskJob<'search'>, options?: Pick<RunOptions, 'signal'>): Promise<TaskOutcome<'search'>>;
-  /** What an artifact is. */
+  /** Recognizes the kind of an artifact. */
   recognize(job: TaskJob<'recognize'>, options?: Pick<RunOptions, 'signal'>): Promise<TaskOutcome<'recognize'>>;
-  /** Of the living children. */
+  /** Ids of the living processes. */
   pids(): number[];
-  /** Refuses what waits and what comes, lets what runs come to its end, ends the children. */
+  /** Refuses waiting and new tasks, lets running ones finish, and ends the processes. */
   close(): Promise<void>;
 }
 
-/** Somebody who waits for a process. */
-interface Waiting {
-  readonly give: (child: AnalysisProcess) => void;
-  readonly refuse: (why: Fault) => void;
+/** A task that waits for a process. */
+interface WaitingTask {
+  readonly assign: (child: AnalysisProcess) => void;
+  readonly refuse: (reason: Fault) => void;
 }
 
 const MAX_JOBS_PER_PROCESS = 100;
 /** A GC log takes 200 MB, a heap dump gigabytes. */
 const MAX_IDLE_BYTES = 512 * 2 ** 20;
 
-const BUSY = fault('busy', 'All analysis processes are at work and the queue is full. Send it again in a moment.');
 const SHUTTING_DOWN = fault('shutting-down', 'No more analyses are begun. Send it again in a moment.');
-const CANCELLED = fault('analysis-crashed', 'The analysis was cancelled.');
+const CANCELLED = fault('cancelled', 'The analysis was cancelled.');
 
 const listPids = (children: ReadonlySet<AnalysisProcess>): number[] =>
   [...children].map(({ pid }) => pid).filter((pid) => pid !== undefined);
 
-/** What is to be done before and after a task, while its scratch folder is there. */
+/** Prepares a task and follows it up while its scratch folder exists. */
 type TaskWrapper<Name extends WorkerTask> = (
   job: TaskJob<Name>,
   run: (job: TaskJob<Name>) => Promise<TaskOutcome<Name>>,
@@ -67,7 +66,7 @@ type Perform = <Name extends WorkerTask>(
   task: Name,
   job: TaskJob<Name>,
   options?: RunOptions,
-  around?: TaskWrapper<Name>,
+  wrap?: TaskWrapper<Name>,
 ) => Promise<TaskOutcome<Name>>;
 
 const createTaskMethods = (perform: Perform): Pick<AnalysisPool, 'run' | 'quote' | 'search' | 'recognize'> => ({
@@ -77,6 +76,7 @@ const createTaskMethods = (perform: Perform): Pick<AnalysisPool, 'run' | 'quote'
   recognize: (job, options) => perform('recognize', job, options),
 });
 
+/** Runs work that uses a process, and kills the process when the signal fires. */
 async function runUntilAborted<Out>(signal: AbortSignal | undefined, child: AnalysisProcess, work: () => Promise<Out>) {
   const kill = () => child.kill(CANCELLED);
   if (signal?.aborted) kill();
@@ -95,13 +95,13 @@ async function isWornOut(
   return child.jobs() >= jobsPerProcess || ((await child.residentBytes()) ?? 0) > maxIdleBytes;
 }
 
-/** Warm processes that analyse one job at a time each: first come, first served. */
+/** Starts the warm processes of a pool. Each performs one task at a time: first come, first served. */
 export function openAnalysisPool(options: PoolOptions): AnalysisPool {
-  const { workers, queueLimit, scratchRoot } = options;
+  const { workers, scratchRoot } = options;
   const inScratch = openScratchFolders(scratchRoot);
   const children = new Set<AnalysisProcess>();
   const idle: AnalysisProcess[] = [];
-  const queue: Waiting[] = [];
+  const waiting: WaitingTask[] = [];
   let closed = false;
 
   function start(): AnalysisProcess {
@@ -110,8 +110,8 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     void child.exited.then(() => {
       children.delete(child);
       if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
-      // One that never came to life would die again: it is only tried for somebody who waits, not in a loop.
-      if (child.wasReady() || queue.length > 0) warmUp();
+      // A process that never became ready would fail again: it is restarted only for a waiting task, not in a loop.
+      if (child.wasReady() || waiting.length > 0) warmUp();
     });
     return child;
   }
@@ -120,19 +120,19 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     while (!closed && children.size < workers) release(start());
   }
 
-  /** A process is free: for who waits longest, for later, or for good. */
+  /** Gives a free process to the task that waits longest, keeps it for later, or ends it when the pool closes. */
   function release(child: AnalysisProcess): void {
-    const next = closed ? undefined : queue.shift();
-    if (next) next.give(child);
+    const next = closed ? undefined : waiting.shift();
+    if (next) next.assign(child);
     else if (closed) child.end();
     else idle.push(child);
   }
 
-  /** What died or was ended is replaced when its exit is known. */
-  async function afterJob(child: AnalysisProcess): Promise<void> {
-    const spent = await isWornOut(child, options);
+  /** A process that died or was ended is replaced when its exit is known. */
+  async function releaseAfterTask(child: AnalysisProcess): Promise<void> {
+    const wornOut = await isWornOut(child, options);
     if (!child.alive()) return;
-    if (spent) child.end();
+    if (wornOut) child.end();
     else release(child);
   }
 
@@ -141,38 +141,37 @@ export function openAnalysisPool(options: PoolOptions): AnalysisPool {
     const free = idle.shift();
     if (free) resolve(free);
     else if (children.size < workers) resolve(start());
-    else if (queue.length >= queueLimit) resolve(BUSY);
-    else wait({ give: resolve, refuse: resolve }, signal, reject);
+    else wait({ assign: resolve, refuse: resolve }, signal, reject);
     return promise;
   }
 
-  function wait(waiting: Waiting, signal: AbortSignal | undefined, reject: (why: unknown) => void): void {
-    queue.push(waiting);
+  function wait(task: WaitingTask, signal: AbortSignal | undefined, reject: (reason: unknown) => void): void {
+    waiting.push(task);
     signal?.addEventListener('abort', () => {
-      const place = queue.indexOf(waiting);
-      if (place < 0) return;
-      queue.splice(place, 1);
+      const index = waiting.indexOf(task);
+      if (index < 0) return;
+      waiting.splice(index, 1);
       reject(signal.reason);
     });
   }
 
-  const perform: Perform = async (task, job, { signal, onProgress } = {}, around = undefined) => {
+  const perform: Perform = async (task, job, { signal, onProgress } = {}, wrap = undefined) => {
     signal?.throwIfAborted();
     if (closed) return { ok: false, fault: SHUTTING_DOWN };
     const child = await take(signal);
     if (!('run' in child)) return { ok: false, fault: child };
     const run = (ready: typeof job) => child.run(task, ready, onProgress);
     const outcome = await runUntilAborted(signal, child, () =>
-      inScratch(job, (inFolder) => (around ? around(inFolder, run) : run(inFolder))),
+      inScratch(job, (inFolder) => (wrap ? wrap(inFolder, run) : run(inFolder))),
     );
-    await afterJob(child);
+    await releaseAfterTask(child);
     signal?.throwIfAborted();
     return outcome;
   };
 
   async function close(): Promise<void> {
     closed = true;
-    for (const { refuse } of queue.splice(0)) refuse(SHUTTING_DOWN);
+    for (const { refuse } of waiting.splice(0)) refuse(SHUTTING_DOWN);
     for (const child of idle.splice(0)) child.end();
     await Promise.all([...children].map(({ exited }) => exited));
   }

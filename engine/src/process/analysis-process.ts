@@ -13,43 +13,43 @@ import { relayStderr } from './stderr-relay.ts';
 import { isTaskOutcome, type TaskJob, type TaskName, type TaskOutcome } from './tasks.ts';
 
 export interface ProcessOptions extends Confinement {
-  /** Resident memory of a process above which it is killed. */
+  /** A process with more resident memory is killed. */
   readonly memoryMb: number;
-  /** Time for one analysis. */
+  /** Time limit of one analysis. */
   readonly timeoutMs: number;
-  /** Hears what a process complains of, in short lines: for the log, never for an answer. */
+  /** Receives the standard error of a process as short lines, for the log and never for an answer. */
   readonly onStderrLine: (line: string) => void;
-  /** A module that exports other ANALYZERS than `kinds.ts`. */
+  /** A module that exports ANALYZERS, instead of `kinds.ts`. */
   readonly analyzers?: URL;
 }
 
 type OnProgress = (progress: Progress) => void;
 
-/** A warm child that does one task at a time. */
+/** A warm child process that performs one task at a time. */
 export interface AnalysisProcess {
   readonly pid: number | undefined;
-  /** False when it was killed or has ended. */
+  /** False once it was killed or has ended. */
   readonly alive: () => boolean;
-  /** Tasks it has done. */
+  /** Number of tasks that it has performed. */
   readonly jobs: () => number;
-  /** Memory that it holds; undefined when nobody knows. */
+  /** Resident memory; undefined when it cannot be determined. */
   readonly residentBytes: () => Promise<number | undefined>;
-  /** Whether it ever came to life. */
+  /** Whether it has ever been ready for a task. */
   readonly wasReady: () => boolean;
-  /** Ends with an outcome whatever becomes of the process. */
+  /** Resolves to an outcome even when the process dies. */
   run<Name extends TaskName>(task: Name, job: TaskJob<Name>, onProgress?: OnProgress): Promise<TaskOutcome<Name>>;
-  /** Kills it and all it started; a running task ends with this fault. */
+  /** Kills the process and everything it started; a running task ends with this fault. */
   kill(reason: Fault): void;
-  /** Lets an idle one end. */
+  /** Lets an idle process end. */
   end(): void;
   readonly exited: Promise<void>;
 }
 
-/** The rest is for buffers, code and stacks, which the heap limit does not count. */
+/** Share of the memory limit for V8's heap. The rest is for buffers, code and stacks, which V8's limit does not count. */
 const HEAP_SHARE = 0.8;
-/** Beyond this memory is for the columns of heap dumps, which do not stand in V8's heap; with a larger heap V8 collects later. */
+/** Memory beyond this is for the columns of heap dumps, which are outside of V8's heap; with a larger heap V8 would collect later. */
 const MAX_HEAP_MB = 2048;
-/** Nothing else of the parent's environment is for the eyes of a process that reads hostile input. */
+/** A process that reads hostile input sees nothing else of its parent's environment. */
 const INHERITED = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR'] as const;
 const HAS_GROUPS = process.platform !== 'win32';
 
@@ -58,41 +58,31 @@ interface Running {
   readonly onProgress: OnProgress;
 }
 
+/** Starts a confined child process, which gets ready in the background. */
 export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   const { memoryMb, timeoutMs } = options;
   const child = startChild(options);
-  const complaints = child.stderr && relayStderr(child.stderr, options.onStderrLine);
+  const stderrRelay = child.stderr && relayStderr(child.stderr, options.onStderrLine);
   let running: Running | undefined;
   let reason: Fault | undefined;
   let jobs = 0;
   let [ready, ended] = [false, false];
   let reportedBytes: number | undefined;
-  const { promise: exited, resolve: noteExit } = Promise.withResolvers<void>();
-
-  const died = (code: number | null, signal: NodeJS.Signals | null): void => {
+  const exited = watchExit(child, (code, signal) => {
     ended = true;
     reason ??= toExitFault(code, signal, memoryMb);
     running?.finish({ ok: false, fault: reason });
-  };
-  child.on('exit', died);
-  // Comes after the exit, when all that it complained of is read.
-  child.on('close', noteExit);
-  child.on('error', () => {
-    // Emitted when the child could not be started or killed; only the first means that no exit will follow.
-    if (child.pid !== undefined) return;
-    died(null, null);
-    noteExit();
   });
-  const kill = (why: Fault): void => {
-    reason ??= why;
+  const kill = (fault: Fault): void => {
+    reason ??= fault;
     killGroup(child);
   };
   // Absent only when the process could not be started.
   const pipe = child.stdio[CHANNEL_FD] as Duplex | undefined;
-  const channel = pipe && openChannel<ToChild>(pipe, { onMessage: onMessage, onInvalid: () => kill(INVALID_MESSAGE) });
+  const channel = pipe && openChannel<ToChild>(pipe, { onMessage, onInvalid: () => kill(INVALID_MESSAGE) });
 
   function onMessage(message: unknown): void {
-    // Whoever is being killed is not believed any more: what it still says may be in the pipe before it dies.
+    // A process that is being killed is not trusted any more; its last messages may still be in the pipe.
     if (reason) return;
     if (!isFromChild(message)) kill(INVALID_MESSAGE);
     else if (message.type === 'ready') ready = true;
@@ -110,22 +100,22 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   ): Promise<TaskOutcome<Name>> {
     const { promise, resolve } = Promise.withResolvers<TaskOutcome<Name>>();
     if (ended && reason) return Promise.resolve({ ok: false, fault: reason });
-    const hold = enforceLimits(job, { memoryMb, timeoutMs }, { residentBytes, kill });
+    const enforcement = enforceLimits(job, { memoryMb, timeoutMs }, { residentBytes, kill });
     running = {
-      onProgress: hold.extendOnProgress(onProgress),
+      onProgress: enforcement.extendOnProgress(onProgress),
       finish: (outcome) => {
         if (!isTaskOutcome(task, outcome)) return kill(INVALID_MESSAGE);
         running = undefined;
-        hold.end();
+        enforcement.end();
         jobs++;
         resolve(outcome);
       },
     };
-    complaints?.reset();
-    // TypeScript does not see that the job is the one of this task.
-    const reportProgress = onProgress !== undefined || hold.isExtensible;
+    stderrRelay?.reset();
+    // TypeScript does not see that the job belongs to this task.
+    const reportProgress = onProgress !== undefined || enforcement.isExtensible;
     const message = { task, job: withMemoryBudget(job, memoryMb), reportProgress } as ToChild;
-    // A child that is already dead cannot be told; its exit ends the analysis.
+    // A dead child receives nothing; its exit ends the task.
     channel?.send(message);
     return promise;
   }
@@ -143,6 +133,20 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   };
 }
 
+/** Calls `onExit` once when the child has exited or could not be started. Resolves when its standard error is read as well. */
+function watchExit(child: ChildProcess, onExit: (code: number | null, signal: NodeJS.Signals | null) => void) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  child.on('exit', onExit);
+  child.on('close', () => resolve());
+  child.on('error', () => {
+    // Emitted when the child could not be started or killed; only the first means that no exit will follow.
+    if (child.pid !== undefined) return;
+    onExit(null, null);
+    resolve();
+  });
+  return promise;
+}
+
 function startChild(options: ProcessOptions): ChildProcess {
   const { memoryMb, compileCache, analyzers } = options;
   const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
@@ -157,9 +161,9 @@ function startChild(options: ProcessOptions): ChildProcess {
       ...inherited.filter(([, value]) => value !== undefined),
       ['NODE_COMPILE_CACHE', compileCache],
     ]),
-    // Leader of a group of its own, so that it can be killed with all it may have started.
+    // Leads a process group, so that it can be killed with everything it may have started.
     detached: HAS_GROUPS,
-    // The last one is the channel.
+    // The last entry is the channel.
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
 }
@@ -169,7 +173,7 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(HAS_GROUPS ? -child.pid : child.pid, 'SIGKILL');
   } catch {
-    // The group is ending already; macOS refuses to signal it then.
+    // The group is already ending, and macOS then refuses to signal it.
     child.kill('SIGKILL');
   }
 }

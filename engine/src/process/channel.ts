@@ -1,21 +1,21 @@
 import type { Duplex } from 'node:stream';
 
-/** What two processes tell each other over a pipe: JSON, a line for each message. */
+/** One side of a pipe between two processes. Each message is one line of JSON. */
 export interface Channel<Told> {
   send(message: Told): void;
-  /** Nothing more will be told; the other side learns of it. */
+  /** Ends the pipe, which the other side notices. */
   close(): void;
 }
 
 export interface ChannelHandlers {
   onMessage(message: unknown): void;
-  /** A line is no JSON, or longer than the limit: nothing of what follows is heard. */
+  /** Called when a line is not JSON or exceeds the limit; everything after it is discarded. */
   onInvalid(): void;
 }
 
 /**
- * Reports of the largest logs at hand are 0.4 MB. The channel that `fork` opens has no limit: a message that does not end grows
- * in the parent until the parent dies of it.
+ * The largest measured report has 0.4 MB. The channel that `fork` opens has no limit: a message without an end grows in the parent
+ * until the parent runs out of memory.
  */
 const MAX_BYTES = 32 * 1024 * 1024;
 const LINE_END = 0x0a;
@@ -36,7 +36,7 @@ export function openChannel<Told>(stream: Duplex, { onMessage, onInvalid }: Chan
     length += piece.length;
   };
 
-  /** The line is whole. Says whether it is a message. */
+  /** Parses the complete line and returns whether it was a message. */
   const takeLine = (): boolean => {
     if (length > MAX_BYTES) return false;
     const text = Buffer.concat(pieces).toString();
@@ -65,7 +65,7 @@ export function openChannel<Told>(stream: Duplex, { onMessage, onInvalid }: Chan
   }
 
   stream.on('data', onData);
-  // Whoever ends in the middle of a message says so by its exit.
+  // A process that ends in the middle of a message is reported by its exit.
   stream.on('error', () => stream.destroy());
   return {
     send: (message) => void stream.write(`${JSON.stringify(message)}\n`),

@@ -12,10 +12,10 @@ import { WATCH_INTERVAL_MS } from './memory-watch.ts';
 import { CHANNEL_FD, type FromChild, type ToChild } from './messages.ts';
 import type { TaskName, TaskOutcome } from './tasks.ts';
 
-/** The analysis process: one task at a time, told and answered over the channel to the parent. */
+/** The program of an analysis process: performs one task at a time, which it receives and answers over the channel to its parent. */
 const [analyzersModule = '../kinds.ts'] = process.argv.slice(2);
 const { ANALYZERS: analyzers } = (await import(analyzersModule)) as { ANALYZERS: readonly Analyzer[] };
-// A warm process has loaded all that a task may need.
+// A warm process has loaded everything that a task may need.
 await Promise.all([...analyzers, ...ARCHIVE_ANALYZERS].map(({ loadAnalysis }) => loadAnalysis()));
 
 const pipe = new Socket({ fd: CHANNEL_FD });
@@ -36,7 +36,7 @@ function perform({ task, job, reportProgress }: ToChild): Promise<TaskOutcome<Ta
   return task === 'quote' ? quoteLines(job, analyzers) : recognizeFile(job, analyzers);
 }
 
-// A parent that died cannot end its children; a child without a parent has nobody to work for.
+// A parent that died cannot end its children, so each child ends itself when the channel closes.
 pipe.on('close', () => process.exit());
 
 if (process.platform !== 'linux') {

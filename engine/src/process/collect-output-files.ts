@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { AnalysisJob } from '../analysis-job.ts';
 import type { TaskOutcome } from './tasks.ts';
 
-/** Takes a file over before the scratch folder is removed. */
+/** Takes over a file before the scratch folder is removed. */
 export type TakeFile = (path: string) => Promise<void>;
 
 export interface OutputFiles {
-  /** The analysis writes an index for later questions, when its kind has one, and this takes it. */
+  /** Takes the index for later queries, when the kind of artifact has one. */
   readonly takeIndex?: TakeFile;
-  /** A masked copy of the texts is written, and this takes it; not called when there is no text. */
+  /** Takes the masked copy of the texts; not called when there is no text. */
   readonly takeMasked?: TakeFile;
 }
 
 /**
- * Runs an analysis that writes into its scratch folder what is kept of it, and hands that over. The analysis may write nowhere
- * else: what is kept of others is out of its reach.
+ * Runs an analysis that writes its output files into its scratch folder, and passes them on. The analysis cannot write anywhere
+ * else, so the files of others are safe from it.
  */
 export const collectOutputFiles =
   ({ takeIndex, takeMasked }: OutputFiles) =>
@@ -37,7 +37,7 @@ export const collectOutputFiles =
     return outcome;
   };
 
-/** Nothing but a file of its own: a link could lead to what belongs to others. */
+/** Passes on regular files only: a link could lead to a file of somebody else. */
 async function passFile(path: string, take: TakeFile): Promise<void> {
   const written = await lstat(path).catch(() => undefined);
   if (written?.isFile()) await take(path);

@@ -1,28 +1,28 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a process that reads hostile input may touch, besides the program itself. */
+/** What a process that reads hostile input may access besides the program itself. */
 export interface Confinement {
-  /** Files and folders in which artifacts lie. */
+  /** Files and folders with artifacts. */
   readonly readable: readonly string[];
-  /** Where it may write: what must be unpacked into a file. */
+  /** The only folder to which it may write, for content that must be unpacked into a file. */
   readonly scratchRoot: string;
   /**
-   * Where compiled code is kept between starts; a folder that only this user can write to. No other process may take code from
-   * it: whoever takes over a confined one can write there.
+   * Where compiled code is kept between starts: a folder that only this user can write to. Unconfined processes must not load code
+   * from it, because an attacker who controls a confined process can write there.
    */
   readonly compileCache: string;
 }
 
-/** What a confined process runs. The data folder stands beside these where nobody chose another place. */
+/** The program of a confined process. The default data folder lies beside these folders, so the root itself is not readable. */
 const PROGRAM = ['artifacts', 'engine', 'kernel', 'node_modules', 'package.json'].map((name) =>
   fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
 );
 
 /**
- * Node's permission model: no network, no child processes, no native code, and of the disk only what is named. SQLite asks it
- * for nothing and is left out. Threads are allowed, because one reads ahead; a thread can be given permissions of its own, but
- * only by code that runs already: no text becomes code here.
+ * Returns the flags of Node's permission model: no network, no child processes, no native code, and only the named parts of the disk.
+ * SQLite is switched off, because it bypasses the model. Threads are allowed, because one reads ahead. A thread could be given
+ * permissions of its own, but only by code that already runs: generating code from strings is disallowed.
  */
 export const permissionFlags = ({ readable, scratchRoot, compileCache }: Confinement): string[] => [
   '--permission',

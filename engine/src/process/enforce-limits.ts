@@ -15,14 +15,14 @@ interface LimitedProcess {
 }
 
 interface LimitEnforcement {
-  /** Whether more may be taken when there is more content than was sent. */
+  /** Whether the limits grow when the content turns out to be larger than the upload. */
   readonly isExtensible: boolean;
-  /** To hear how far the reading is: what was packed may turn out to be larger. */
+  /** Wraps a progress listener: compressed content may turn out to be larger than expected, and then the limits grow. */
   readonly extendOnProgress: (onProgress: OnProgress | undefined) => OnProgress;
   readonly end: () => void;
 }
 
-/** Kills the process when its task takes more than it may. */
+/** Kills the process when its task exceeds its time or memory. */
 export function enforceLimits(
   job: TaskJob<TaskName>,
   operatorLimits: ResourceLimits,
@@ -50,7 +50,7 @@ export function enforceLimits(
   }
 
   return {
-    isExtensible: isExtensible,
+    isExtensible,
     extendOnProgress: (onProgress) => (progress) => {
       onProgress?.(progress);
       if (!isExtensible || progress.bytes <= bytes) return;
@@ -62,15 +62,16 @@ export function enforceLimits(
   };
 }
 
-/** Of what the process may hold, so much is for an analysis that puts into files what is more: the rest is for what cannot be foreseen. */
+/** Share of the memory limit that an analysis plans with before it spills columns to files; the rest covers what it cannot foresee. */
 const PLANNED_SHARE = 0.9;
 
+/** Adds the memory budget and the scratch folder to the request of an analysis. */
 export const withMemoryBudget = (job: TaskJob<TaskName>, memoryMb: number): TaskJob<TaskName> =>
   'request' in job && job.scratch !== undefined
     ? { ...job, request: { ...job.request, memory: { bytes: PLANNED_SHARE * memoryMb * MIB, scratch: job.scratch } } }
     : job;
 
-/** A file that is gone is the analysis' own matter: it says so. */
+/** Missing files count as empty: the analysis itself reports them. */
 const sumFileBytes = ({ files }: Pick<AnalysisJob, 'files'>): number =>
   files.reduce((sum, { path }) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0);
 

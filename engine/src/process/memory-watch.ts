@@ -4,7 +4,7 @@ export const WATCH_INTERVAL_MS = 250;
 
 const KIB = 1024;
 
-/** Resident memory of a process as Linux tells it; undefined on other systems and when the process is gone. */
+/** Reads the resident memory of a process from /proc; undefined on systems other than Linux and when the process has ended. */
 export async function readResidentBytes(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   const match = /^VmRSS:\s+(\d+) kB/m.exec(status);
@@ -12,13 +12,13 @@ export async function readResidentBytes(pid: number): Promise<number | undefined
 }
 
 export interface MemoryLimits {
-  /** What a task may take besides what the process holds when it begins: V8 keeps much of what earlier tasks took. */
+  /** What the task may take beyond what the process holds when it starts: V8 keeps much of what earlier tasks used. */
   readonly taskBytes: number;
-  /** What the process may hold in all. */
+  /** What the process may hold in total. */
   readonly maxBytes: number;
 }
 
-/** Calls `onExceeded` once, with the limit, when the process holds more. Returns what ends the watch. */
+/** Calls `onExceeded` once, with the limit, when the process holds more. Returns a function that ends the watch. */
 export function watchMemory(
   residentBytes: () => Promise<number | undefined>,
   { taskBytes, maxBytes }: MemoryLimits,

@@ -2,10 +2,10 @@ import type { Progress } from '../analysis-job.ts';
 import { isPreliminaryHistogram, isRecord } from './outcome-checks.ts';
 import type { TaskJob, TaskName } from './tasks.ts';
 
-/** The file descriptor over which a child hears and tells. */
+/** The file descriptor of the channel in the child. */
 export const CHANNEL_FD = 3;
 
-/** What the pool tells a child. */
+/** A message from the pool to a child. */
 export type ToChild = {
   readonly [Name in TaskName]: {
     readonly task: Name;
@@ -14,19 +14,19 @@ export type ToChild = {
   };
 }[TaskName];
 
-/** What a child tells the pool. */
+/** A message from a child to the pool. */
 export type FromChild =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly progress: Progress }
-  /** Where the parent cannot look it up itself. */
+  /** Sent where the parent cannot read it from /proc. */
   | { readonly type: 'memory'; readonly residentBytes: number }
   | { readonly type: 'done'; readonly outcome: unknown };
 
 const KINDS: ReadonlySet<unknown> = new Set(['ready', 'progress', 'memory', 'done'] satisfies FromChild['type'][]);
 
 /**
- * Whoever takes over the child with a hostile input must not take over the parent with a strange message. Whether an outcome
- * is one of its task, `tasks.ts` says.
+ * Returns whether a message has the form of one from a child. A hostile input that takes over the child must not take over the
+ * parent with a forged message. `isTaskOutcome` checks the outcome itself.
  */
 export function isFromChild(message: unknown): message is FromChild {
   if (typeof message !== 'object' || message === null || !('type' in message) || !KINDS.has(message.type)) return false;

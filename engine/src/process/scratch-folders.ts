@@ -5,15 +5,15 @@ import type { AnalysisJob } from '../analysis-job.ts';
 
 const OWNER_ONLY = 0o700;
 
-/** Runs a job with a private folder, which is gone when the job is over. */
+/** Runs a job with a private folder, which is removed when the job is over. */
 export type InScratch = <Job extends Pick<AnalysisJob, 'scratch'>, Out>(
   job: Job,
   run: (job: Job) => Promise<Out>,
 ) => Promise<Out>;
 
 /**
- * Private folders below `root`, one for each analysis. The root belongs to one pool alone: what lies in it at the beginning was
- * left by a process that died and is removed.
+ * Creates private folders below `root`, one for each analysis. The root belongs to one pool alone: whatever is in it at the start
+ * was left by a process that died, and is removed.
  */
 export function openScratchFolders(root: string): InScratch {
   rmSync(root, { recursive: true, force: true });

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 
-/** So much of what a process writes to its standard error in one analysis reaches the log: a content must not flood it. */
+/** At most this much of the standard error of one analysis reaches the log, so that no artifact can flood it. */
 const MAX_BYTES = 2000;
-/** What is written at once may come in pieces. */
+/** One write may arrive in several pieces. */
 const COLLECT_MS = 50;
 
-/** Control characters, line ends of Unicode, and what turns the direction of text or cannot be seen. */
+/** Control characters, Unicode line separators, bidirectional controls and invisible characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 export interface StderrRelay {
-  /** A new analysis begins: it may complain anew. */
+  /** Starts a new analysis with a new allowance of output. */
   reset(): void;
 }
 
-/** Hands on what a process complains of as one line for each analysis, in which no content can forge a line of the log. */
+/** Relays the standard error of a process as one sanitized line per analysis, so that no artifact can forge a line of the log. */
 export function relayStderr(stream: Readable, onLine: (line: string) => void): StderrRelay {
   let pieces: Buffer[] = [];
   let left = MAX_BYTES;

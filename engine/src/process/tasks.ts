@@ -3,32 +3,32 @@ import type { AnalysisJob } from '../analysis-job.ts';
 import type { ExplorerJob, QueryAnswer, QueryJob } from '../explorer/explorer-handler.ts';
 import type { QuotedLines, QuoteJob } from '../lines/quote-lines.ts';
 import type { FoundLines, SearchJob } from '../lines/search-lines.ts';
-import type { Faultless } from '../outcome.ts';
+import type { Outcome } from '../outcome.ts';
 import type { RecognitionJob, RecognizedFile } from '../recognition/recognize-file.ts';
 import { isAnalysis, isFault, isRecord, isStringList, type Members } from './outcome-checks.ts';
 
-/** What a process can be asked to do with hostile bytes. Job and answer are plain data. */
+/** The tasks of an analysis process. Jobs and answers are plain data, because they cross the process border. */
 export interface Tasks {
   readonly analyze: { readonly job: AnalysisJob; readonly answer: Extract<AnalysisOutcome, { ok: true }> };
   readonly quote: { readonly job: QuoteJob; readonly answer: QuotedLines };
   readonly search: { readonly job: SearchJob; readonly answer: FoundLines };
   readonly recognize: { readonly job: RecognitionJob; readonly answer: RecognizedFile };
-  /** Opens an analysed artifact for questions. */
+  /** Opens an analyzed artifact, so that queries can follow. */
   readonly openExplorer: { readonly job: ExplorerJob; readonly answer: object };
-  /** Asks what was opened. */
+  /** Answers one query to the opened artifact. */
   readonly query: { readonly job: QueryJob; readonly answer: QueryAnswer };
 }
 
 export type TaskName = keyof Tasks;
-/** Those that any process does; the others are asked of the one that has the artifact open. */
+/** Tasks for any process of the pool. The others go to the process that has the artifact open. */
 export type WorkerTask = Exclude<TaskName, 'openExplorer' | 'query'>;
 export type TaskJob<Name extends TaskName> = Tasks[Name]['job'];
-export type TaskOutcome<Name extends TaskName> = Faultless<Tasks[Name]['answer']>;
+export type TaskOutcome<Name extends TaskName> = Outcome<Tasks[Name]['answer']>;
 
-/** By whose measure a job may take time and memory: what is not known yet is looked at as text. */
-export function findKind(job: Exclude<TaskJob<TaskName>, QueryJob>): ArtifactKind {
+/** Returns the kind of artifact that a job reads; undefined for the job that is to find it out. */
+export function findKind(job: Exclude<TaskJob<TaskName>, QueryJob>): ArtifactKind | undefined {
   if ('request' in job) return job.request.kind;
-  return 'kind' in job ? job.kind : 'gc-log';
+  return 'kind' in job ? job.kind : undefined;
 }
 
 const isFoundLine = (one: unknown): boolean =>
@@ -43,11 +43,14 @@ const ANSWER_CHECKS: Readonly<Record<TaskName, (members: Members) => boolean>> =
   recognize: ({ kind, what, encoding }) =>
     (kind === undefined || typeof kind === 'string') && typeof what === 'string' && isStringList(encoding),
   openExplorer: () => true,
-  // Whoever asked knows the shape of the answer and checks it.
+  // The caller checks the answer against the schema of its query.
   query: () => true,
 };
 
-/** Whoever takes over the process with a hostile input must not take over its parent with a strange answer. */
+/**
+ * Returns whether a message is a well-formed outcome of this task. A hostile input that takes over the process must not take over
+ * its parent with a forged answer.
+ */
 export function isTaskOutcome<Name extends TaskName>(task: Name, value: unknown): value is TaskOutcome<Name> {
   if (!isRecord(value)) return false;
   if (value.ok === false) return isFault(value.fault);

@@ -2,7 +2,7 @@ import { type Analyzer, ArtifactError, type ArtifactKind } from '@hindsight/mode
 import type { AnalysisJob } from '../analysis-job.ts';
 import { openFiles } from '../input/open-files.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from '../kinds.ts';
-import { type Faultless, toOutcome } from '../outcome.ts';
+import { type Outcome, toOutcome } from '../outcome.ts';
 import { recognize } from './recognize.ts';
 
 /** What a file is, judged by its beginning alone when it is cut. */
@@ -23,7 +23,7 @@ const HIDDEN_CONTENT = 'compressed data, which its beginning alone does not show
 export const recognizeFile = (
   job: RecognitionJob,
   analyzers: readonly Analyzer[] = ANALYZERS,
-): Promise<Faultless<RecognizedFile>> =>
+): Promise<Outcome<RecognizedFile>> =>
   toOutcome(async () => ({ ok: true, ...(await recognizeMembers(job, analyzers)) }));
 
 async function recognizeMembers(job: RecognitionJob, analyzers: readonly Analyzer[]): Promise<RecognizedFile> {

@@ -12,7 +12,7 @@ import { analyzeFiles } from '../../src/analyze.ts';
 const folder = mkdtempSync(join(tmpdir(), 'staged-captures-'));
 after(() => rmSync(folder, { recursive: true }));
 
-for (const { name, fault, cause, says, besides = [] } of STAGED_FAULTS) {
+for (const { name, fault, cause, sentence, besides = [] } of STAGED_FAULTS) {
   test(`${name}: ${cause ?? 'no problem'}`, async () => {
     const path = join(folder, 'yc.zip');
     writeFileSync(path, zipOf(stagedCapture(fault)));
@@ -24,6 +24,6 @@ for (const { name, fault, cause, says, besides = [] } of STAGED_FAULTS) {
     const claims = outcome.findings.filter(({ level }) => level !== 'INFO').map(({ id }) => id);
     assert.deepEqual(claims.toSorted(), [...(cause ? [cause] : []), ...besides].toSorted());
     assert.deepEqual(first?.findings, cause && [cause]);
-    for (const words of says) assert.match(String(first?.statement ?? outcome.body.message), words);
+    for (const words of sentence) assert.match(String(first?.statement ?? outcome.body.message), words);
   });
 }

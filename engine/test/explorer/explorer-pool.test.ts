@@ -144,7 +144,7 @@ test('who goes away before their turn is not answered', () =>
   }));
 
 test('an analysis hands its index over, and nothing that only looks like one', async () => {
-  const pool = openAnalysisPool({ ...CONFINED, workers: 1, queueLimit: 1, scratchRoot: join(folder, 'pool') });
+  const pool = openAnalysisPool({ ...CONFINED, workers: 1, scratchRoot: join(folder, 'pool') });
   const taken: string[] = [];
   const analyzeDump = (deed: string) =>
     pool.run(

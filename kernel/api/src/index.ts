@@ -49,6 +49,7 @@ export {
   PARAMETER_NAMES,
   type ParameterName,
   type Parameters,
+  selectAnalyzerOptions,
   stripBraces,
 } from './parameters.ts';
 export { readLocation } from './read-location.ts';

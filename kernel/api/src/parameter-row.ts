@@ -2,10 +2,13 @@ import type { ArtifactKind, FaultCode } from '@hindsight/model';
 import type * as z from 'zod';
 
 /** Stands where a kind of artifact would, for the endpoint that takes them all. */
-export const ANY_KIND = 'any kind';
+export const ANY_KIND = 'any-kind';
+
+/** Stands there for parameters that every endpoint takes which analyzes an artifact. */
+export const EVERY_KIND = 'every-kind';
 
 /** Stands there for parameters of endpoints that take no artifact. */
-export const NO_ARTIFACT = 'no artifact';
+export const NO_ARTIFACT = 'no-artifact';
 
 /** One parameter of the contract: what checks it, documents it, and says where it may stand. */
 export interface Parameter {
@@ -22,5 +25,5 @@ export interface Parameter {
   readonly schema: z.ZodType;
   readonly description: string;
   readonly example?: string;
-  readonly appliesTo: 'every artifact' | typeof ANY_KIND | typeof NO_ARTIFACT | readonly ArtifactKind[];
+  readonly appliesTo: typeof EVERY_KIND | typeof ANY_KIND | typeof NO_ARTIFACT | readonly ArtifactKind[];
 }

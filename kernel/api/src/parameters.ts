@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { negotiateFormat } from './accept.ts';
 import { ENCODING_SPELLINGS, parseOutermostEncoding } from './encodings.ts';
 import { HEAP_PARAMETERS } from './heap-parameters.ts';
-import { ANY_KIND, NO_ARTIFACT, type Parameter } from './parameter-row.ts';
+import { ANY_KIND, EVERY_KIND, NO_ARTIFACT, type Parameter } from './parameter-row.ts';
 import { QUERY_PARAMETERS } from './query-parameters.ts';
 import { flag, text, wholeNumber } from './schemas.ts';
 
@@ -49,7 +49,7 @@ const PARAMETERS = {
     fault: 'api-key-invalid',
     schema: text(MAX_KEY_CHARACTERS).transform((key) => stripBraces(key.trim())),
     description: 'The API key. One pair of braces around it is removed.',
-    appliesTo: 'every artifact',
+    appliesTo: EVERY_KIND,
   },
   'Content-Encoding': {
     headers: ['content-encoding'],
@@ -64,7 +64,7 @@ const PARAMETERS = {
       ),
     description: `Compression of the body, any case: ${ENCODING_SPELLINGS.join(', ')}. Content wins over a wrong label.`,
     example: 'gz',
-    appliesTo: 'every artifact',
+    appliesTo: EVERY_KIND,
   },
   accept: {
     headers: ['accept'],
@@ -75,20 +75,20 @@ const PARAMETERS = {
       .pipe(z.enum(['json', 'xml'], 'must be json or xml')),
     description: 'Format of the answer: `json` (default) or `xml`, any case. A standard `Accept` header works as well.',
     example: 'xml',
-    appliesTo: 'every artifact',
+    appliesTo: EVERY_KIND,
   },
   location: {
     fault: 'bad-location',
     schema: text(MAX_LOCATION_CHARACTERS),
     description:
       'An http or https address from which the service fetches the artifact; there is no body then. An address that is not encoded is taken up to the next parameter that this table names.',
-    appliesTo: 'every artifact',
+    appliesTo: EVERY_KIND,
   },
   async: {
     schema: flag,
     description:
       '`true` answers 202 with a `statusUrl` as soon as the artifact is safely stored, or the location is accepted; the analysis goes on without you.',
-    appliesTo: 'every artifact',
+    appliesTo: EVERY_KIND,
   },
   kind: {
     schema: z
@@ -104,30 +104,30 @@ const PARAMETERS = {
     schema: text(MAX_LABEL_CHARACTERS),
     description: 'Name of the artifact, shown on the report.',
     example: 'gc.log',
-    appliesTo: 'every artifact',
+    appliesTo: EVERY_KIND,
   },
   appName: {
     schema: text(MAX_LABEL_CHARACTERS),
     description: 'Application that the artifact comes from.',
-    appliesTo: 'every artifact',
+    appliesTo: EVERY_KIND,
   },
   host: {
     schema: text(MAX_LABEL_CHARACTERS),
     description: 'Host that the artifact comes from.',
-    appliesTo: 'every artifact',
+    appliesTo: EVERY_KIND,
   },
   tags: {
     repeatable: ',',
     schema: tags,
     description: `Up to ${MAX_TAGS} tags, separated by commas.`,
     example: 'production,checkout',
-    appliesTo: 'every artifact',
+    appliesTo: EVERY_KIND,
   },
   maskArtifact: {
     schema: flag,
     description:
       '`true` keeps a masked copy instead of the artifact: personal data and secrets are taken out of every line. What is no text, a heap dump, is not kept then.',
-    appliesTo: 'every artifact',
+    appliesTo: EVERY_KIND,
   },
   graphs: {
     schema: flag,
@@ -207,6 +207,14 @@ export const listParameters = (kind: ArtifactKind | typeof ANY_KIND): readonly P
   PARAMETER_NAMES.filter((name) => {
     const { appliesTo } = getParameter(name);
     if (appliesTo === NO_ARTIFACT) return false;
-    if (appliesTo === 'every artifact' || kind === ANY_KIND) return true;
+    if (appliesTo === EVERY_KIND || kind === ANY_KIND) return true;
     return appliesTo !== ANY_KIND && appliesTo.includes(kind);
   });
+
+/** Selects the parameters that only this kind of artifact has, as texts: the analyzer reads their meaning itself. */
+export const selectAnalyzerOptions = (kind: ArtifactKind, parameters: Parameters): Record<string, string> =>
+  Object.fromEntries(
+    listParameters(kind)
+      .filter((name) => getParameter(name).appliesTo !== EVERY_KIND && parameters[name] !== undefined)
+      .map((name) => [name, String(parameters[name])]),
+  );

@@ -1,6 +1,6 @@
-import { type AnalysisSuccess, getParameter, listParameters, type Parameters, readParameters } from '@hindsight/api';
-import { analyzeFiles, recognizeFile } from '@hindsight/engine';
-import { ArtifactError, type ArtifactKind } from '@hindsight/model';
+import { type AnalysisSuccess, type Parameters, readParameters, selectAnalyzerOptions } from '@hindsight/api';
+import { analyzeFiles, recognizeFile, unwrapOutcome } from '@hindsight/engine';
+import type { ArtifactKind } from '@hindsight/model';
 import type { OpenedInputs } from '../inputs.ts';
 import { progressLine } from '../progress.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
@@ -54,11 +54,7 @@ const analyzerOptions = (
   parameters: Parameters,
   { namedPattern }: Partial<AnalyzeOptions>,
 ): Record<string, string> => ({
-  ...Object.fromEntries(
-    listParameters(kind)
-      .filter((name) => getParameter(name).appliesTo !== 'every artifact' && parameters[name] !== undefined)
-      .map((name) => [name, String(parameters[name])]),
-  ),
+  ...selectAnalyzerOptions(kind, parameters),
   ...(namedPattern && { savedPatterns: JSON.stringify(namedPattern) }),
 });
 
@@ -96,6 +92,5 @@ export async function analyzeInputs(
     progress.show ? { onProgress: progress.show } : {},
   );
   progress.clear();
-  if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
-  return outcome;
+  return unwrapOutcome(outcome);
 }

@@ -141,8 +141,8 @@ test('TLS asks for the name, not for the address it was resolved to', async (con
 test('a proxy that the environment names is not used', async (context) => {
   const server = await aLocationServer(context, (_request, response) => response.end(LOG));
   const script = `
-    import { openALocation, readAll } from '${new URL('../../testing/location-download.ts', import.meta.url)}';
-    process.stdout.write(await readAll(await openALocation('http://127.0.0.1:${server.port}/', { allow: ['127.0.0.1'] })));`;
+    import { downloadWithDefaults, readAll } from '${new URL('../../testing/location-download.ts', import.meta.url)}';
+    process.stdout.write(await readAll(await downloadWithDefaults('http://127.0.0.1:${server.port}/', { allow: ['127.0.0.1'] })));`;
   const nobody = 'http://127.0.0.1:1';
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     env: {

@@ -170,13 +170,13 @@ test('DELETE of a finished analysis takes its result and its report along', asyn
   assertFault(await service.app.inject(new URL(webReport).pathname), 'not-found');
 });
 
-test('who waits for an analysis that is cancelled is told so', async () => {
+test('a client that waits for a cancelled analysis gets the fault cancelled', async () => {
   const { begun } = heldAnalysis();
   const waiting = post({});
   await begun;
   const [job] = await service.parts.jobStore.unfinished();
   await requestStatus('DELETE', job?.id ?? '');
-  assertFault(await waiting, 'analysis-crashed');
+  assertFault(await waiting, 'cancelled');
   assert.match((await waiting).json().fault.details, /cancelled/);
 });
 

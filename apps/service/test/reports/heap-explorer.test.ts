@@ -107,7 +107,7 @@ test('an object and a class that are not there are not found', async () => {
 test('an answer of another shape is a fault and is not handed on', async () => {
   const { explorers } = parts;
   const strange = await aService();
-  Object.assign(strange.parts.explorers, { ask: async () => ({ ok: true, answer: { rows: [{ secret: 1 }] } }) });
+  Object.assign(strange.parts.explorers, { query: async () => ({ ok: true, answer: { rows: [{ secret: 1 }] } }) });
   const of = await aReport(strange);
   const answer = await strange.app.inject(`/api/reports/${of}/heap/dominators`);
   assert.equal(faultCode(answer), 'analysis-crashed');
@@ -119,13 +119,13 @@ test('an answer of another shape is a fault and is not handed on', async () => {
 test('a query is asked for until it ends or the wait is over, and goes on with its cursor', async () => {
   const slow = await aService();
   const asked: JsonObject[] = [];
-  const ask: typeof slow.parts.explorers.query = async (_job, question) => {
+  const queryExplorer: typeof slow.parts.explorers.query = async (_job, question) => {
     asked.push(question.arguments);
     const isEnd = asked.length % 4 === 0;
     const found = { columns: ['n'], offset: 0, total: asked.length, rows: [[asked.length]], complete: isEnd };
     return { ok: true, answer: { ...found, ...(!isEnd && { cursor: 'this-one', looked: 10, toLook: 40 }) } };
   };
-  Object.assign(slow.parts.explorers, { ask });
+  Object.assign(slow.parts.explorers, { query: queryExplorer });
   const of = await aReport(slow);
   const query = async (values: string) =>
     (await slow.app.inject(`/api/reports/${of}/heap/oql?q=select&${values}`)).json();

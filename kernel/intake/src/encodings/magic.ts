@@ -75,6 +75,9 @@ const MAGIC: Readonly<Record<EncodingName, (head: Head) => boolean>> = {
   deflate: zlib,
 };
 
+/** Returns whether the content begins like a zip or tar file. */
+export const isArchive = (head: Head): boolean => MAGIC.zip(head) || MAGIC.tar(head);
+
 /** The encoding that the content itself shows; undefined for text, for anything else and for raw deflate. */
 export function detectEncoding(head: Head): EncodingName | undefined {
   for (const [name, matches] of Object.entries(MAGIC)) {

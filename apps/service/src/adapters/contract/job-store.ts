@@ -35,9 +35,9 @@ const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
   async 'changes what is named, takes away what is undefined and leaves the rest'(store) {
     const { artifactId, artifactBytes, ...before } = aJob({ state: 'received', location: 'https://host/gc.log' });
     await store.add(before);
-    const changes = { state: 'queued', location: undefined, artifactId: 'stored', promised: true } as const;
+    const changes = { state: 'queued', location: undefined, artifactId: 'stored', detached: true } as const;
     const { location, ...rest } = before;
-    const expected = { ...rest, state: 'queued', artifactId: 'stored', promised: true };
+    const expected = { ...rest, state: 'queued', artifactId: 'stored', detached: true };
     assert.deepEqual(await store.change(before, changes), expected);
     assert.deepEqual(await store.find(before.id), expected);
   },

@@ -24,7 +24,7 @@ export async function readAnalysisRequest(
   const given = restrictToApplication(readParameters(kind, values), reach.application);
   const maskArtifact = given.maskArtifact || settings.SERVICE_MASK_ARTIFACTS === 'true';
   const parameters = { ...given, ...(maskArtifact && { maskArtifact }) };
-  return { responseId: request.id, kind, parameters, keyName, ...(ou !== undefined && { ou }) };
+  return { responseId: request.id, address: request.ip, kind, parameters, keyName, ...(ou !== undefined && { ou }) };
 }
 
 /** What a key of one application sends is of this application. */

@@ -1,8 +1,9 @@
 import type { RecognitionAnswer } from '@hindsight/api';
+import { unwrapOutcome } from '@hindsight/engine';
 import { ArtifactError } from '@hindsight/model';
 import type { JobDependencies } from '../jobs/active-job.ts';
 
-/** Enough to tell every kind by; the sender cuts it. */
+/** Enough to recognize every kind; the client sends no more. */
 const MAX_BYTES = 64 * 1024;
 
 interface NamedUpload {
@@ -10,9 +11,9 @@ interface NamedUpload {
   readonly encoding: string | undefined;
 }
 
-/** What a file is, by its first bytes. They lie in the store only as long as they are looked at. */
+/** Recognizes the kind of a file by its first bytes, which are stored only meanwhile. */
 export async function recognizeUpload(
-  { artifacts, pool, limits }: JobDependencies,
+  { artifacts, pool, workerQueue, limits }: JobDependencies,
   body: AsyncIterable<Uint8Array>,
   { fileName, encoding }: NamedUpload,
   signal: AbortSignal,
@@ -25,9 +26,8 @@ export async function recognizeUpload(
       fileName,
       ...(encoding !== undefined && encoding !== 'identity' && { encoding }),
     };
-    const outcome = await pool.recognize({ files: [file], limits }, { signal });
-    if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
-    const { kind, what, encoding: layers } = outcome;
+    const lookup = () => pool.recognize({ files: [file], limits }, { signal });
+    const { kind, what, encoding: layers } = unwrapOutcome(await workerQueue.runLookup(signal, lookup));
     return { ...(kind && { kind }), what, encoding: layers };
   } finally {
     await artifacts.remove(id);

@@ -1,4 +1,4 @@
-import type { ExplorerPool } from '@hindsight/engine';
+import { type ExplorerPool, unwrapOutcome } from '@hindsight/engine';
 import { ArtifactError, type HeapQuery, type JsonObject } from '@hindsight/model';
 import type * as z from 'zod';
 import type { StoredResult } from '../../ports/result-store.ts';
@@ -39,8 +39,7 @@ export async function queryHeapDump(
   const query: QueryHeap = (one) => explorers.query(opened, one, signal);
   const outcome =
     question.name === 'query' ? await runOqlQuery(query, question.arguments, signal) : await query(question);
-  if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
-  const { answer } = outcome;
+  const { answer } = unwrapOutcome(outcome);
   if (answer === undefined) throw NOT_THERE;
   // A list of lists has no name of its own.
   const members = Array.isArray(answer) ? { paths: answer } : (answer as JsonObject);

@@ -1,5 +1,5 @@
 import type { SourceLines } from '@hindsight/api';
-import { ArtifactError } from '@hindsight/model';
+import { unwrapOutcome } from '@hindsight/engine';
 import type { StoredResult } from '../../ports/result-store.ts';
 import type { JobDependencies } from '../jobs/active-job.ts';
 import { toJobFile } from '../jobs/build-engine-job.ts';
@@ -13,7 +13,7 @@ export interface RequestedLines {
   readonly file: string | undefined;
 }
 
-/** Lines of the artifact of a report as they stand in it. */
+/** Reads lines of the artifact of a report, with private data masked. Throws `not-found` when the artifact is no longer kept. */
 export async function quoteSourceLines(
   parts: JobDependencies,
   result: StoredResult,
@@ -22,7 +22,7 @@ export async function quoteSourceLines(
 ): Promise<Omit<SourceLines, 'responseId'>> {
   const job = await requireKeptJob(parts, result);
   const totalLines = result.outcome.artifact.lines;
-  const order = {
+  const request = {
     files: [await toJobFile(parts.artifacts, job)],
     kind: job.kind,
     limits: parts.limits,
@@ -31,7 +31,7 @@ export async function quoteSourceLines(
     ...(file !== undefined && { fileName: file }),
     ...(totalLines !== undefined && { totalLines }),
   };
-  const outcome = await parts.pool.quote(order, { signal });
-  if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
+  const lookup = () => parts.pool.quote(request, { signal });
+  const outcome = unwrapOutcome(await parts.workerQueue.runLookup(signal, lookup));
   return { fileName: outcome.fileName, first: from, totalLines: outcome.totalLines, lines: outcome.lines };
 }

@@ -1,5 +1,5 @@
 import type { FoundLines } from '@hindsight/api';
-import { ArtifactError } from '@hindsight/model';
+import { unwrapOutcome } from '@hindsight/engine';
 import type { StoredResult } from '../../ports/result-store.ts';
 import type { JobDependencies } from '../jobs/active-job.ts';
 import { toJobFile } from '../jobs/build-engine-job.ts';
@@ -11,7 +11,7 @@ export interface Search {
   readonly limit: number;
 }
 
-/** Lines of the artifact of a report that have something in them. */
+/** Finds the lines of the artifact of a report that contain a text. Throws `not-found` when the artifact is no longer kept. */
 export async function searchLines(
   parts: JobDependencies,
   result: StoredResult,
@@ -19,9 +19,9 @@ export async function searchLines(
   signal: AbortSignal,
 ): Promise<Omit<FoundLines, 'responseId'>> {
   const job = await requireKeptJob(parts, result);
-  const order = { files: [await toJobFile(parts.artifacts, job)], kind: job.kind, limits: parts.limits, ...search };
-  const outcome = await parts.pool.search(order, { signal });
-  if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
-  const { found, total, totalLines } = outcome;
+  const request = { files: [await toJobFile(parts.artifacts, job)], kind: job.kind, limits: parts.limits, ...search };
+  const lookup = () => parts.pool.search(request, { signal });
+  const outcome = await parts.workerQueue.runLookup(signal, lookup);
+  const { found, total, totalLines } = unwrapOutcome(outcome);
   return { found, total, totalLines };
 }

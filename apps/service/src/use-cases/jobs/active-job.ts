@@ -7,7 +7,9 @@ import type { LogPatternStore } from '../../ports/log-pattern-store.ts';
 import type { ResultStore } from '../../ports/result-store.ts';
 import type { UploadLimit } from '../../settings/upload-limits.ts';
 import type { Semaphore } from './semaphore.ts';
+import type { WorkerQueue } from './worker-queue.ts';
 
+/** What running a job needs. */
 export interface JobDependencies {
   readonly jobStore: JobStore;
   readonly artifacts: ArtifactStore;
@@ -17,68 +19,72 @@ export interface JobDependencies {
   readonly fetchLocation: FetchLocation;
   readonly limits: AnalysisJob['limits'];
   readonly uploadLimit: UploadLimit;
-  /** Artifacts stay after an analysis that came to its result. */
+  /** Whether artifacts are kept after a successful analysis. */
   readonly keepArtifacts: boolean;
-  /** Gives up an artifact that is kept; false when there is none. */
+  /** Evicts the artifact that has been kept longest; resolves to false when none is kept. */
   readonly evictOldest: () => Promise<boolean>;
-  /** Analyses and downloads at a time. */
-  readonly analysisSlots: Semaphore;
+  readonly workerQueue: WorkerQueue;
   readonly downloadSlots: Semaphore;
 }
 
-/** A job on its way: `step` writes each change of it down before anything follows from it. */
+/** A job of this process. `step` writes each change down before anything follows from it. */
 export interface ActiveJob {
   readonly job: () => Job;
   step(changes: JobChanges): Promise<Job>;
-  /** Now and then; never waited for. */
+  /** Writes the progress down now and then; nobody waits for it. */
   note(progress: JobProgress): void;
 }
 
-const CHANGED_ELSEWHERE = new ArtifactError('analysis-crashed', 'The analysis was cancelled.');
+export const CANCELLED = new ArtifactError('cancelled', 'The analysis was cancelled.');
 /** Often enough for a person who watches. */
 const NOTE_INTERVAL_MS = 500;
 
-export function activateJob(begun: Job, jobStore: JobStore): ActiveJob {
-  let job = begun;
-  let noted = 0;
+/** Makes a stored job one of this process. */
+export function activateJob(stored: Job, jobStore: JobStore): ActiveJob {
+  let job = stored;
+  let notedAt = 0;
   return {
     job: () => job,
     async step(changes) {
       const next = await jobStore.change(job, changes);
-      if (!next) throw CHANGED_ELSEWHERE;
+      // Only a cancellation changes a job from outside.
+      if (!next) throw CANCELLED;
       job = next;
       return next;
     },
     note(progress) {
       const now = Date.now();
-      if (now - noted < NOTE_INTERVAL_MS) return;
-      noted = now;
-      // A note that is lost is followed by the next one; what is wrong with the database, the next step says.
+      if (now - notedAt < NOTE_INTERVAL_MS) return;
+      notedAt = now;
+      // A lost note is followed by the next one, and the next step reports what is wrong with the database.
       void jobStore.change(job, { progress }).catch(() => undefined);
     },
   };
 }
 
-/** Where nothing but a masked copy may stay: whether there is one. */
+/** Removes the artifact but for its masked copy; returns whether there is one. */
 export const keepOnlyMasked = async (artifacts: ArtifactStore, artifactId: string | undefined): Promise<boolean> =>
   artifactId !== undefined && (await artifacts.keepOnlyMasked(artifactId));
 
-/** Writes down that a job is over; by then its artifact is gone, unless it came to its result and is kept, masked where that was asked for. */
+/**
+ * Writes down that a job is over. Its artifact is removed before, unless the job succeeded and artifacts are kept; where masking was
+ * requested only the masked copy is kept.
+ */
 export async function endJob(
   { artifacts, keepArtifacts }: JobDependencies,
-  hand: ActiveJob,
+  active: ActiveJob,
   changes: JobChanges,
 ): Promise<void> {
   const over = { ...changes, location: undefined, finishedAt: Date.now() };
-  const { artifactId, parameters } = hand.job();
+  const { artifactId, parameters } = active.job();
   if (
     keepArtifacts &&
     changes.state === 'done' &&
     (!parameters.maskArtifact || (await keepOnlyMasked(artifacts, artifactId)))
   ) {
-    await hand.step(over);
+    await active.step(over);
     return;
   }
   if (artifactId !== undefined) await artifacts.remove(artifactId);
-  await hand.step({ ...over, artifactId: undefined });
+  await active.step({ ...over, artifactId: undefined });
 }

@@ -1,6 +1,5 @@
 import type { AnalysisSuccess } from '@hindsight/api';
-import type { OutputFiles } from '@hindsight/engine';
-import { ArtifactError } from '@hindsight/model';
+import { type OutputFiles, unwrapOutcome } from '@hindsight/engine';
 import type { Job } from '../../ports/job-store.ts';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { retryAfterEviction } from '../artifacts/kept-artifacts.ts';
@@ -9,22 +8,19 @@ import { buildEngineJob } from './build-engine-job.ts';
 import { downloadArtifact } from './download-artifact.ts';
 import { toReadingProgress } from './job-progress.ts';
 
-async function analyze(parts: JobDependencies, hand: ActiveJob, signal: AbortSignal): Promise<AnalysisSuccess> {
-  const { pool } = parts;
-  const job = hand.job();
+async function analyze(parts: JobDependencies, active: ActiveJob, signal: AbortSignal): Promise<AnalysisSuccess> {
+  const job = active.job();
   const { progress } = job;
-  const order = await buildEngineJob(parts, job);
-  const outcome = await pool.run(order, {
+  const outcome = await parts.pool.run(await buildEngineJob(parts, job), {
     signal,
     onProgress: ({ bytes, share, early }) =>
-      hand.note({ ...toReadingProgress(job, progress.share, bytes, share), ...(early && { early }) }),
+      active.note({ ...toReadingProgress(job, progress.share, bytes, share), ...(early && { early }) }),
     ...(parts.keepArtifacts && selectOutputFiles(parts, job)),
   });
-  if (!outcome.ok) throw new ArtifactError(outcome.fault.code, outcome.fault.details);
-  return outcome;
+  return unwrapOutcome(outcome);
 }
 
-/** What stays of an artifact: what it is explored by later, or nothing but a copy of it that is masked. */
+/** Keeps the index by which the artifact is explored later, or only its masked copy where masking was requested. */
 function selectOutputFiles(
   { artifacts, evictOldest }: JobDependencies,
   { artifactId = '', parameters }: Job,
@@ -51,29 +47,29 @@ function toStoredResult({ id, token, kind, fileName, parameters, ou }: Job, outc
   };
 }
 
-/** Takes a job from where it is to its result. Rejects with the fault, or with the reason of the signal. */
+/** Takes a job from its present state to its result. Rejects with the fault, or with the reason of the signal. */
 export async function runJob(
   parts: JobDependencies,
-  hand: ActiveJob,
+  active: ActiveJob,
   signal: AbortSignal,
   onRunning: () => void,
 ): Promise<StoredResult> {
-  if (hand.job().state === 'received') await downloadArtifact(parts, hand, signal);
-  const giveBack = await parts.analysisSlots.take(signal);
+  if (active.job().state === 'received') await downloadArtifact(parts, active, signal);
+  const release = await parts.workerQueue.takeForAnalysis(signal);
   try {
-    const from = hand.job().progress.share;
-    await hand.step({ state: 'running', progress: toReadingProgress(hand.job(), from, 0) });
+    const from = active.job().progress.share;
+    await active.step({ state: 'running', progress: toReadingProgress(active.job(), from, 0) });
     onRunning();
-    const outcome = await analyze(parts, hand, signal);
-    const result = toStoredResult(hand.job(), outcome);
+    const outcome = await analyze(parts, active, signal);
+    const result = toStoredResult(active.job(), outcome);
     signal.throwIfAborted();
     await retryAfterEviction(parts.evictOldest, () => parts.results.save(result));
-    await endJob(parts, hand, {
+    await endJob(parts, active, {
       state: 'done',
       progress: { phase: 'reading', share: 1, bytes: outcome.artifact.bytes },
     });
     return result;
   } finally {
-    giveBack();
+    release();
   }
 }

@@ -5,6 +5,7 @@ import type { ArtifactStore } from '../../ports/artifact-store.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
 import type { UploadLimit } from '../../settings/upload-limits.ts';
 import { retryAfterEviction } from '../artifacts/kept-artifacts.ts';
+import { CANCELLED } from './active-job.ts';
 import { INITIAL_PROGRESS, toDownloadProgress, toQueuedProgress } from './job-progress.ts';
 import type { Jobs } from './jobs.ts';
 import { chooseFileName } from './name-artifact.ts';
@@ -19,28 +20,31 @@ export interface SubmitDependencies {
   readonly evictOldest: () => Promise<boolean>;
 }
 
-/** What a request for an analysis says, checked. */
+/** A request for an analysis: its client was admitted and its parameters are valid. */
 export interface AcceptedRequest {
   readonly responseId: string;
   readonly kind: ArtifactKind;
   readonly parameters: Parameters;
   readonly keyName: string;
   readonly ou?: string;
+  /** Network address of the client. */
+  readonly address: string;
 }
 
-interface Upload {
+export interface ArtifactUpload {
   readonly body: AsyncIterable<Uint8Array>;
-  /** The name that the sender's multipart part carries. */
+  /** The file name of the multipart part. */
   readonly partName?: string;
 }
 
 function createJob({ responseId, kind, parameters, keyName, ou }: AcceptedRequest): Job {
-  const { apiKey: _secret, location: _mayBeSigned, ...kept } = parameters;
+  // A key is a secret, and a signed address is one as well: neither is stored.
+  const { apiKey: _apiKey, location: _location, ...stored } = parameters;
   return {
     id: responseId,
     kind,
     fileName: chooseFileName({ kind, parameters }, undefined),
-    parameters: kept,
+    parameters: stored,
     detached: false,
     state: 'received',
     progress: INITIAL_PROGRESS,
@@ -52,23 +56,24 @@ function createJob({ responseId, kind, parameters, keyName, ou }: AcceptedReques
   };
 }
 
-/** Stores an upload and puts it into the queue. One that does not get there leaves nothing behind. */
+/** Stores an upload as a queued job. When that fails, neither the job nor the artifact remains. */
 export async function submitUpload(
   parts: SubmitDependencies,
-  asked: AcceptedRequest,
-  { body, partName }: Upload,
+  request: AcceptedRequest,
+  { body, partName }: ArtifactUpload,
 ): Promise<Job> {
   const { jobStore, artifacts, jobs, uploadLimit, evictOldest } = parts;
-  const detached = asked.parameters.async === true;
+  const detached = request.parameters.async === true;
   jobs.assertCapacity();
-  const received = createJob(asked);
+  const received = createJob(request);
   await retryAfterEviction(evictOldest, () => jobStore.add(received));
   let artifactId: string | undefined;
   try {
-    const { id, bytes } = await artifacts.put(body, uploadLimit(asked.kind));
+    const { id, bytes } = await artifacts.put(body, uploadLimit(request.kind));
     artifactId = id;
     if (bytes === 0) throw new ArtifactError('empty-body', 'Send the artifact as the body of the request.');
     if (detached) await artifacts.secure(id);
+    // The upload may have taken long: the queue may be full by now.
     jobs.assertCapacity();
     const queued = await jobStore.change(received, {
       state: 'queued',
@@ -78,7 +83,7 @@ export async function submitUpload(
       progress: toQueuedProgress(received, bytes),
       ...(detached && { detached }),
     });
-    if (!queued) throw new ArtifactError('analysis-crashed', 'The analysis was cancelled.');
+    if (!queued) throw CANCELLED;
     return queued;
   } catch (error) {
     if (artifactId !== undefined) await artifacts.remove(artifactId);
@@ -87,17 +92,17 @@ export async function submitUpload(
   }
 }
 
-/** Accepts an artifact that is still to be fetched. */
+/** Stores a job whose artifact is still to be fetched. */
 export async function submitLocation(
   { jobStore, jobs, evictOldest }: SubmitDependencies,
-  asked: AcceptedRequest,
+  request: AcceptedRequest,
   location: string,
 ): Promise<Job> {
   jobs.assertCapacity();
   const job: Job = {
-    ...createJob(asked),
+    ...createJob(request),
     location,
-    detached: asked.parameters.async === true,
+    detached: request.parameters.async === true,
     progress: toDownloadProgress(0, undefined),
   };
   await retryAfterEviction(evictOldest, () => jobStore.add(job));

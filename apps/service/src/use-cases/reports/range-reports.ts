@@ -1,4 +1,5 @@
 import type { AnalysisSuccess } from '@hindsight/api';
+import { unwrapOutcome } from '@hindsight/engine';
 import { ArtifactError, type ArtifactKind, type Report } from '@hindsight/model';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { type JobWithArtifact, requireKeptJob } from '../artifacts/kept-artifacts.ts';
@@ -49,18 +50,16 @@ async function analyzeRange(
   if (!RANGED.has(job.kind)) throw NOT_RANGED;
   const clock = findClock(outcome.report);
   if (!clock) throw new ArtifactError('bad-parameter', 'This report has no clock, so it has no time ranges either.');
-  const { pool, analysisSlots } = parts;
-  const order = await buildEngineJob(parts, job);
+  const { pool, workerQueue } = parts;
+  const whole = await buildEngineJob(parts, job);
   // A window of its own that the first request had lies around the range, or the range would not be on the page.
-  const { beforeEndTime: _replaced, startTime: _too, endTime: _andThis, ...options } = order.request.options;
-  const request = { ...order.request, options: { ...options, ...toTimeWindow(range, clock) } };
-  const giveBack = await analysisSlots.take(signal);
+  const { beforeEndTime: _replaced, startTime: _too, endTime: _andThis, ...options } = whole.request.options;
+  const request = { ...whole.request, options: { ...options, ...toTimeWindow(range, clock) } };
+  const release = await workerQueue.takeForAnalysis(signal);
   try {
-    const ranged = await pool.run({ ...order, request }, { signal });
-    if (!ranged.ok) throw new ArtifactError(ranged.fault.code, ranged.fault.details);
-    return ranged;
+    return unwrapOutcome(await pool.run({ ...whole, request }, { signal }));
   } finally {
-    giveBack();
+    release();
   }
 }
 

@@ -63,8 +63,8 @@ export async function renderChart(
   type: 'svg' | 'png',
   theme: 'light' | 'dark',
 ): Promise<string | Buffer> {
-  const { chartsOf, renderChartPng, renderChartSvg } = await renderers();
-  const chart = chartsOf(report).get(name);
+  const { collectCharts, renderChartPng, renderChartSvg } = await renderers();
+  const chart = collectCharts(report).get(name);
   if (!chart) throw new ArtifactError('not-found', 'This report has no such chart.');
   return type === 'svg' ? renderChartSvg(chart, theme) : renderChartPng(chart, theme);
 }
