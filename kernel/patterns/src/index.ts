@@ -1,27 +1,31 @@
 import { ArtifactError } from '@hindsight/model';
 import { RE2JS } from 're2js';
 
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 
+/** Tests a text against a pattern. */
 export type TextTest = (text: string) => boolean;
 
-/** Whether a pattern, with the syntax and the linear time of RE2, occurs in a text. `name` says in the message where it stood. */
+/**
+ * Creates a test whether a pattern occurs in a text. Patterns have the syntax of RE2 and match in linear time. `name` says in
+ * the message where the pattern came from. Throws ArtifactError `bad-parameter` when the pattern is too long or invalid.
+ */
 export function occursIn(pattern: string, name: string): TextTest {
   const compiled = compile(pattern, name, 0);
   return (text) => compiled.test(text);
 }
 
-/** Whether a pattern matches all of a text; `.` matches line breaks as well. */
+/** Creates a test whether a pattern matches a whole text; `.` matches line breaks too. Throws like `occursIn`. */
 export function matchesWhole(pattern: string, name: string): TextTest {
   const compiled = compile(pattern, name, RE2JS.DOTALL);
   return (text) => compiled.testExact(text);
 }
 
 function compile(pattern: string, name: string, flags: number): RE2JS {
-  if (pattern.length > MOST_CHARACTERS) {
+  if (pattern.length > MAX_CHARACTERS) {
     throw new ArtifactError(
       'bad-parameter',
-      `${name}: a pattern has ${pattern.length} characters; at most ${MOST_CHARACTERS} are possible.`,
+      `${name}: a pattern has ${pattern.length} characters; at most ${MAX_CHARACTERS} are allowed.`,
     );
   }
   try {

@@ -1,36 +1,36 @@
 import type { Traits } from './traits.ts';
 
-/** Tells of the half-open range of characters that is not to be shown, and what it is. */
+/** Receives the kind and the half-open range of characters of a value that must not be shown. */
 export type Report = (kind: string, from: number, to: number) => void;
 
 /**
- * One kind of sensitive data, or several that are found in one search. Time must be linear in the text, whatever it is: search
- * for an anchor, then look at a bounded neighbourhood.
+ * Finds one kind of sensitive data, or several kinds in one search. The running time must be linear in the length of
+ * any text: a detector searches for an anchor, then reads a bounded neighborhood.
  */
 export interface Detector {
-  /** What stands in the text instead of the value, and what it is called in a sentence: `{ EMAIL: 'e-mail addresses' }`. */
+  /** The placeholder of each kind, with its name in a sentence: `{ EMAIL: 'e-mail addresses' }`. */
   readonly kinds: Readonly<Record<string, string>>;
-  /** What a text must have, that it is asked for a text at all: all of these, and one of those. */
+  /** The traits that a text needs before the detector runs: all of `needs` and one of `oneOf`. */
   readonly needs?: Traits;
   readonly oneOf?: Traits;
-  /** What only a search tells. */
+  /** A cheap search that excludes most texts. */
   readonly mayBeIn?: (text: string, traits: Traits) => boolean;
   readonly find: (text: string, report: Report) => void;
 }
 
-/** All matches of a global pattern that looks at a bounded stretch; `check` may refuse one. */
-export function eachMatch(text: string, pattern: RegExp, found: (match: string, at: number) => void): void {
+/** Calls back for each match of a global pattern with bounded repetitions. */
+export function forEachMatch(text: string, pattern: RegExp, found: (match: string, at: number) => void): void {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) found(match[0], match.index);
 }
 
-/** All places of a needle. */
-export function eachPlace(text: string, needle: string, found: (at: number) => void): void {
+/** Calls back for each index at which a substring occurs. */
+export function forEachIndex(text: string, needle: string, found: (at: number) => void): void {
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) found(at);
 }
 
-/** What a sticky pattern matches at a place. */
-export function matchAt(text: string, pattern: RegExp, at: number): string | undefined {
+/** Matches a sticky pattern at an index. */
+export function matchSticky(text: string, pattern: RegExp, at: number): string | undefined {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0];
 }

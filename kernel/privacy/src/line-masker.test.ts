@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lineMasker, mayBeOfKey } from './line-masker.ts';
+import { createLineMasker, mayBePrivateKeyLine } from './line-masker.ts';
 
-const masked = (lines: readonly string[]): string[] => lines.map(lineMasker());
+const masked = (lines: readonly string[]): string[] => lines.map(createLineMasker());
 
-test('lines are masked one by one, and keep their number', () => {
+test('lines are masked one by one, and their number stays the same', () => {
   assert.deepEqual(masked(['mail to jane.roe@shop.example', '', 'order 17 accepted']), [
     'mail to <EMAIL>',
     '',
@@ -12,7 +12,7 @@ test('lines are masked one by one, and keep their number', () => {
   ]);
 });
 
-test('a private key is masked from its first line to its last one, and what follows is read again', () => {
+test('a private key is masked from its first line to its last, and the text after it is checked again', () => {
   const lines = [
     'key: -----BEGIN RSA PRIVATE KEY-----',
     'MIIEow',
@@ -29,7 +29,7 @@ test('a private key is masked from its first line to its last one, and what foll
   ]);
 });
 
-test('a key in one line, and a certificate, hide nothing of the next line', () => {
+test('a key in one line, and a certificate, do not mask the next line', () => {
   for (const line of [
     '-----BEGIN PRIVATE KEY-----MIIE-----END PRIVATE KEY-----',
     '-----BEGIN CERTIFICATE-----',
@@ -38,19 +38,19 @@ test('a key in one line, and a certificate, hide nothing of the next line', () =
     assert.equal(masked([line, 'next'])[1], 'next');
 });
 
-test('a key whose end is missing hides no more than the longest key has', () => {
+test('a key without an end masks no more lines than the longest key has', () => {
   const lines = ['-----BEGIN PRIVATE KEY-----', ...Array.from({ length: 400 }, () => 'order accepted')];
   const hidden = masked(lines).filter((line) => line === '<PRIVATE_KEY>').length;
   assert.equal(hidden, 251);
 });
 
-test('a line of base64 may be of a key, alone or in an envelope; a digest, a token and words are not', () => {
+test('a line of base64 may belong to a key, alone or in an envelope; a digest, a token and words do not', () => {
   const line = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj';
   const openSsh = `${line}Bz+1/x`;
   for (const text of [line, `  ${line}`, `{"log":"${line}\\n","stream":"stdout"}`, openSsh]) {
-    assert.equal(mayBeOfKey(text), true, text);
+    assert.equal(mayBePrivateKeyLine(text), true, text);
   }
   for (const text of ['ab12'.repeat(16), `${line}.${line}`, `${line}_1`, 'Order 17 accepted', line.slice(1)]) {
-    assert.equal(mayBeOfKey(text), false, text);
+    assert.equal(mayBePrivateKeyLine(text), false, text);
   }
 });

@@ -75,7 +75,7 @@ const PLAIN: readonly string[] = [
 
 for (const text of PLAIN) test(`${text}: left as it is`, () => assert.equal(maskSensitive(text).text, text));
 
-test('a web token is named as such, although a label calls it a token', () => {
+test('a JSON web token is named as such even when a label calls it a token', () => {
   const token = `${Buffer.from('{"alg":"HS256"}').toString('base64url')}.${Buffer.from('{"sub":"1"}').toString('base64url')}.c2ln`;
   assert.deepEqual(maskSensitive(`session token=${token} accepted`), {
     text: 'session token=<JWT> accepted',
@@ -83,20 +83,20 @@ test('a web token is named as such, although a label calls it a token', () => {
   });
 });
 
-test('a private key is masked over its lines, also when its end is missing', () => {
+test('a private key is masked over all of its lines, even without an end', () => {
   const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----';
   assert.equal(maskSensitive(`loaded ${key} ok`).text, 'loaded <PRIVATE_KEY> ok');
   assert.equal(maskSensitive(`loaded ${key.slice(0, 40)}`).text, 'loaded <PRIVATE_KEY>');
 });
 
-test('masking twice changes nothing more', () => {
+test('masking a masked text changes nothing', () => {
   for (const text of Object.keys(MASKED)) {
     const once = maskSensitive(text).text;
     assert.equal(maskSensitive(once).text, once);
   }
 });
 
-test('hostile text of a megabyte takes no longer than its length', () => {
+test('hostile text of a megabyte is masked in linear time', () => {
   const pieces = [
     '+1',
     '4111 ',

@@ -10,12 +10,12 @@ const TEXTS = [
 ];
 
 for (const text of TEXTS) {
-  test(`${text}: a masked text tells the kinds that were masked in it`, () => {
+  test(`${text}: the kinds in a masked text are read`, () => {
     const once = maskSensitive(text);
     assert.deepEqual(readMasked(once.text), once);
   });
 }
 
-test('angle brackets around other words stand for nothing', () => {
+test('other words in angle brackets are not placeholders', () => {
   assert.deepEqual(readMasked('List<STRING> of <*>').kinds, []);
 });

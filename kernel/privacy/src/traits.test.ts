@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { has, TRAIT, type Traits, traitsOf } from './traits.ts';
+import { detectTraits, has, TRAIT, type Traits } from './traits.ts';
 
 type Name = keyof typeof TRAIT;
 
@@ -19,24 +19,24 @@ const TOLD: readonly (readonly [name: Name, text: string, other: string])[] = [
 
 for (const [name, text, other] of TOLD) {
   test(`${name}: in ${JSON.stringify(text)}, not in ${JSON.stringify(other)}`, () => {
-    assert.deepEqual([has(traitsOf(text), TRAIT[name]), has(traitsOf(other), TRAIT[name])], [true, false]);
+    assert.deepEqual([has(detectTraits(text), TRAIT[name]), has(detectTraits(other), TRAIT[name])], [true, false]);
   });
 }
 
-test('lengths are those of one word or number, not of several together', () => {
-  assert.equal(has(traitsOf('abcdefg abcdefg 12345a 123'), TRAIT.WORD_8 | TRAIT.NUMBER_8), false);
+test('lengths are those of a single word or number', () => {
+  assert.equal(has(detectTraits('abcdefg abcdefg 12345a 123'), TRAIT.WORD_8 | TRAIT.NUMBER_8), false);
 });
 
 test('characters beyond ASCII end words and numbers', () => {
-  assert.equal(has(traitsOf('abcdé1234é5678'), TRAIT.WORD_8 | TRAIT.NUMBER_8), false);
+  assert.equal(has(detectTraits('abcdé1234é5678'), TRAIT.WORD_8 | TRAIT.NUMBER_8), false);
 });
 
-test('what stands beyond Latin-1 hides nothing', () => {
-  const of = (text: string): Traits => traitsOf(text) & traitsOf('a@b.c');
-  assert.equal(of('注文 a@b.c'), traitsOf('a@b.c'));
+test('characters beyond Latin-1 hide no trait', () => {
+  const of = (text: string): Traits => detectTraits(text) & detectTraits('a@b.c');
+  assert.equal(of('注文 a@b.c'), detectTraits('a@b.c'));
 });
 
-test('a text that is too long to be looked at may have anything in it', () => {
+test('a text that is too long to examine has every trait', () => {
   const text = 'a '.repeat(100_000);
-  for (const trait of Object.values(TRAIT)) assert.ok(has(traitsOf(text), trait));
+  for (const trait of Object.values(TRAIT)) assert.ok(has(detectTraits(text), trait));
 });

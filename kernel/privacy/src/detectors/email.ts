@@ -1,4 +1,4 @@
-import { type Detector, eachPlace, matchAt, type Report } from '../detector.ts';
+import { type Detector, forEachIndex, matchSticky, type Report } from '../detector.ts';
 import { TRAIT } from '../traits.ts';
 
 const MAX_LOCAL = 64;
@@ -6,12 +6,12 @@ const LOCAL = new Uint8Array(128).map((_, code) => Number(/[\w.!#$%&'*+/=?^`{|}~
 const DOMAIN = /(?:[A-Za-z0-9-]{1,63}\.){1,10}[A-Za-z]{2,24}(?![A-Za-z0-9]|-[A-Za-z])/y;
 /** `icon@2x.png` is a file. */
 const FILE = /\.(?:png|jpe?g|gif|svg|webp|css|js|ts|html?|jar|class|so|dll)$/i;
-/** In the query of an address. */
+/** `@` in the query of a URL. */
 const ENCODED_AT = '%40';
-/** Allowed in addresses, and mostly what stands before one: `'a@b.c`, `*a@b.c*`. */
+/** Characters that are allowed in addresses but usually precede one: `'a@b.c`, `*a@b.c*`. */
 const LEADING = /^['`{|*.]*/;
 
-function startOfLocal(text: string, at: number): number {
+function findLocalStart(text: string, at: number): number {
   let from = at;
   while (from > 0 && at - from < MAX_LOCAL && LOCAL[text.charCodeAt(from - 1)] === 1) from--;
   const name = text.slice(from, at);
@@ -19,11 +19,14 @@ function startOfLocal(text: string, at: number): number {
   return from + Math.max(assigned, LEADING.exec(name)?.[0].length ?? 0);
 }
 
-/** RFC 5321 as far as people use it: `local@label.tld`. Of `user:secret@host` the secret is another kind. */
-function addressAround(text: string, at: number, sign: string, report: Report): void {
-  const domain = matchAt(text, DOMAIN, at + sign.length);
+/**
+ * Reports an address `local@label.tld`: the part of RFC 5321 that is in use. The secret of `user:secret@host` is a
+ * different kind.
+ */
+function reportAddress(text: string, at: number, sign: string, report: Report): void {
+  const domain = matchSticky(text, DOMAIN, at + sign.length);
   if (domain === undefined || FILE.test(domain)) return;
-  const from = startOfLocal(text, at);
+  const from = findLocalStart(text, at);
   const to = at + sign.length + domain.length;
   const inUrl = text.charAt(from - 1) === ':' && text.slice(Math.max(0, from - 2 * MAX_LOCAL), from).includes('://');
   const repository = text.charAt(to) === ':' && text.slice(from, at) === 'git';
@@ -35,6 +38,6 @@ export const email: Detector = {
   needs: TRAIT.DOT,
   oneOf: TRAIT.AT | TRAIT.PERCENT,
   find: (text, report) => {
-    for (const sign of ['@', ENCODED_AT]) eachPlace(text, sign, (at) => addressAround(text, at, sign, report));
+    for (const sign of ['@', ENCODED_AT]) forEachIndex(text, sign, (at) => reportAddress(text, at, sign, report));
   },
 };

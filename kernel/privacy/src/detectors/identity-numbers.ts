@@ -1,4 +1,4 @@
-import { type Detector, eachMatch } from '../detector.ts';
+import { type Detector, forEachMatch } from '../detector.ts';
 import { TRAIT } from '../traits.ts';
 
 const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g;
@@ -6,7 +6,7 @@ const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g;
 export const ssn: Detector = {
   kinds: { SSN: 'social security numbers (US)' },
   needs: TRAIT.NUMBER_8 | TRAIT.DASH,
-  find: (text, report) => eachMatch(text, SSN, (number, at) => report('SSN', at, at + number.length)),
+  find: (text, report) => forEachMatch(text, SSN, (number, at) => report('SSN', at, at + number.length)),
 };
 
 const CPF = /(?<![\w.-])\d{3}\.\d{3}\.\d{3}-\d{2}(?![\w-])/g;
@@ -21,12 +21,12 @@ function isCpf(candidate: string): boolean {
   return check(9) === digits[9] && check(10) === digits[10];
 }
 
-/** Those that can be told by their check digits; others only behind a label (labelled.ts). */
+/** National numbers with check digits; others are found only after a label (`labeled.ts`). */
 export const cpf: Detector = {
   kinds: { NATIONAL_ID: 'national identity numbers' },
   needs: TRAIT.NUMBER_8 | TRAIT.DOTS_2,
   find: (text, report) =>
-    eachMatch(text, CPF, (candidate, at) => {
+    forEachMatch(text, CPF, (candidate, at) => {
       if (isCpf(candidate)) report('NATIONAL_ID', at, at + candidate.length);
     }),
 };

@@ -1,38 +1,41 @@
-import { type Detector, eachMatch } from '../detector.ts';
+import { type Detector, forEachMatch } from '../detector.ts';
 import { has, TRAIT } from '../traits.ts';
 
-const FOUR = /(?<![\w.~-])\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\w)/g;
+const IPV4_SHAPE = /(?<![\w.~-])\d{1,3}(?:\.\d{1,3}){3}(?![\w-]|\.\w)/g;
 /** `v1.2.3.4`, `version 1.2.3.4`, `build: 1.2.3.4`, `OID 1.3.6.1`. */
 const VERSION_BEFORE = /(?:\bv|\bversion|\brelease|\bbuild|\boid)[ :=]{0,2}$/i;
-const LABEL_REACH = 12;
-/** `com.acme:lib:1.2.3.4`, `com.acme:lib:jar:1.2.3.4`: a version behind the coordinates of an artifact of Maven. */
+const MAX_LABEL_DISTANCE = 12;
+/** `com.acme:lib:1.2.3.4`, `com.acme:lib:jar:1.2.3.4`: a version after the coordinates of a Maven artifact. */
 const COORDINATES_BEFORE = /(?<![\w.-])[A-Za-z][\w-]*(?:\.[\w-]+)+:[A-Za-z][\w.-]*:(?:[a-z-]+:)?$/;
-const COORDINATES_REACH = 120;
-/** They name nobody. */
-const NOBODY = new Set(['127.0.0.1', '0.0.0.0', '255.255.255.255']);
+const MAX_COORDINATES = 120;
+/** Addresses that identify no host. */
+const ANONYMOUS = new Set(['127.0.0.1', '0.0.0.0', '255.255.255.255']);
 /** A network, or the version of a browser: `Chrome/120.0.0.0`. */
-const NO_HOST = '.0.0.0';
+const NETWORK_SUFFIX = '.0.0.0';
 
-const isFour = (address: string, before: string): boolean =>
-  !NOBODY.has(address) &&
-  !address.endsWith(NO_HOST) &&
+const isIpv4 = (address: string, before: string): boolean =>
+  !ANONYMOUS.has(address) &&
+  !address.endsWith(NETWORK_SUFFIX) &&
   address.split('.').every((octet) => Number(octet) <= 255) &&
-  !VERSION_BEFORE.test(before.slice(-LABEL_REACH)) &&
+  !VERSION_BEFORE.test(before.slice(-MAX_LABEL_DISTANCE)) &&
   !(before.endsWith(':') && COORDINATES_BEFORE.test(before));
 
 export const ipv4: Detector = {
   kinds: { IPV4: 'IPv4 addresses' },
   needs: TRAIT.DOTS_2 | TRAIT.NUMBER_4,
   find: (text, report) =>
-    eachMatch(text, FOUR, (address, at) => {
-      if (isFour(address, text.slice(Math.max(0, at - COORDINATES_REACH), at))) report('IPV4', at, at + address.length);
+    forEachMatch(text, IPV4_SHAPE, (address, at) => {
+      if (isIpv4(address, text.slice(Math.max(0, at - MAX_COORDINATES), at))) report('IPV4', at, at + address.length);
     }),
 };
 
-const SIX = /(?<![\w:.])[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?::?\d{1,3}(?:\.\d{1,3}){3})?(?![\w:])/g;
+const IPV6_SHAPE = /(?<![\w:.])[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,7}(?::?\d{1,3}(?:\.\d{1,3}){3})?(?![\w:])/g;
 
-/** `std::vector` is none: groups with a digit, and more than one of them. */
-function isSix(candidate: string): boolean {
+/**
+ * Whether a candidate is an IPv6 address: `std::vector` is not one, because groups need a digit, and there must be more
+ * than one.
+ */
+function isIpv6(candidate: string): boolean {
   const groups = candidate.split(':').filter((group) => group !== '');
   return groups.length >= 2 && /\d/.test(candidate) && URL.canParse(`http://[${candidate}]`);
 }
@@ -43,28 +46,28 @@ export const ipv6: Detector = {
   needs: TRAIT.COLONS_2,
   mayBeIn: (text, traits) => has(traits, TRAIT.COLONS_4) || text.includes('::'),
   find: (text, report) =>
-    eachMatch(text, SIX, (candidate, at) => {
-      if (isSix(candidate)) report('IPV6', at, at + candidate.length);
+    forEachMatch(text, IPV6_SHAPE, (candidate, at) => {
+      if (isIpv6(candidate)) report('IPV6', at, at + candidate.length);
     }),
 };
 
 const MAC = /(?<![\w:-])[0-9A-Fa-f]{2}(?:(?::[0-9A-Fa-f]{2}){5}|(?:-[0-9A-Fa-f]{2}){5})(?![\w:-])/g;
-/** As routers write it: `001b.4411.3ab7`. Without a letter it may be any number. */
+/** The notation of routers: `001b.4411.3ab7`. Without a letter it may be any number. */
 const BETWEEN_DOTS = /\.[0-9A-Fa-f]{4}\./;
-const MAC_OF_ROUTER = /(?<![\w.-])[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}(?![\w-]|\.\w)/g;
+const ROUTER_MAC = /(?<![\w.-])[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}(?![\w-]|\.\w)/g;
 
 export const mac: Detector = {
   kinds: { MAC: 'hardware addresses' },
   oneOf: TRAIT.COLONS_4 | TRAIT.DASHES_5,
-  find: (text, report) => eachMatch(text, MAC, (address, at) => report('MAC', at, at + address.length)),
+  find: (text, report) => forEachMatch(text, MAC, (address, at) => report('MAC', at, at + address.length)),
 };
 
-export const macOfRouter: Detector = {
+export const routerMac: Detector = {
   kinds: mac.kinds,
   needs: TRAIT.WORD_14 | TRAIT.DOTS_2,
   mayBeIn: (text) => BETWEEN_DOTS.test(text),
   find: (text, report) =>
-    eachMatch(text, MAC_OF_ROUTER, (address, at) => {
+    forEachMatch(text, ROUTER_MAC, (address, at) => {
       if (/[A-Fa-f]/.test(address) && /\d/.test(address)) report('MAC', at, at + address.length);
     }),
 };

@@ -1,4 +1,4 @@
-import { type Detector, eachMatch, type Report } from '../detector.ts';
+import { type Detector, forEachMatch, type Report } from '../detector.ts';
 import { TRAIT } from '../traits.ts';
 
 /** Lengths by issuer ranges (ISO/IEC 7812): Visa, Mastercard, American Express, Discover, JCB, Diners, UnionPay. */
@@ -14,7 +14,7 @@ const ISSUERS: readonly (readonly [first: RegExp, lengths: readonly number[]])[]
 
 const CARD = /(?<![A-Za-z0-9.+-])\d(?:[ -]?\d){12,18}(?![A-Za-z0-9-]|\.\d| \d)/g;
 /** `card_4111111111111111`; longer numbers behind `_` are ids: `blk_4713968111267226537`. */
-const LONGEST_GLUED = 16;
+const MAX_JOINED_LENGTH = 16;
 const GROUPED = /^(?:\d{4}([ -])\d{4}\1\d{4}\1\d{1,7}|\d{4}([ -])\d{6}\2\d{4,5})$/;
 
 /** ISO/IEC 7812-1, annex B. */
@@ -40,10 +40,10 @@ export const creditCard: Detector = {
   kinds: { CREDIT_CARD: 'payment card numbers' },
   needs: TRAIT.NUMBER_8,
   find: (text, report) =>
-    eachMatch(text, CARD, (candidate, at) => {
+    forEachMatch(text, CARD, (candidate, at) => {
       const to = at + candidate.length;
-      const glued = text.charAt(at - 1) === '_' || text.charAt(to) === '_';
-      if ((!glued || candidate.length <= LONGEST_GLUED) && isCard(candidate)) report('CREDIT_CARD', at, to);
+      const isJoined = text.charAt(at - 1) === '_' || text.charAt(to) === '_';
+      if ((!isJoined || candidate.length <= MAX_JOINED_LENGTH) && isCard(candidate)) report('CREDIT_CARD', at, to);
     }),
 };
 
@@ -60,10 +60,12 @@ const IBAN_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 const IBAN_HEAD = /(?<![A-Za-z0-9])(?:[A-Z]{2}|[a-z]{2})\d{2}(?= ?[A-Za-z0-9]{4} ?[A-Za-z0-9]{4})/g;
-/** An id in hex, of which every ninety-seventh would be right by chance. */
+/** An id in hex digits, of which one in 97 passes the check by chance. */
 const HEX = /^(?=[a-z]{2}\d*[a-f])[\da-f]+$/;
 
-/** ISO 13616: country and check digits to the end, letters as two digits, modulo 97 is 1. */
+/**
+ * ISO 13616: moves country and check digits to the end and reads letters as two digits; the number modulo 97 must be 1.
+ */
 export function isIban(compact: string): boolean {
   let rest = 0;
   for (const character of compact.slice(4) + compact.slice(0, 4)) {
@@ -73,8 +75,11 @@ export function isIban(compact: string): boolean {
   return rest === 1;
 }
 
-/** The account of a country's length from here, in groups of four or in one; the text behind it begins something else. */
-function accountAt(text: string, from: number, report: Report): void {
+/**
+ * Reports an account number with the length of its country, in groups of four or in one group, unless more characters
+ * follow.
+ */
+function reportAccount(text: string, from: number, report: Report): void {
   const length = IBAN_LENGTHS[text.slice(from, from + 2).toUpperCase()];
   if (length === undefined) return;
   let compact = '';
@@ -91,5 +96,5 @@ function accountAt(text: string, from: number, report: Report): void {
 export const iban: Detector = {
   kinds: { IBAN: 'bank accounts (IBAN)' },
   needs: TRAIT.IBAN_HEAD,
-  find: (text, report) => eachMatch(text, IBAN_HEAD, (_, at) => accountAt(text, at, report)),
+  find: (text, report) => forEachMatch(text, IBAN_HEAD, (_, at) => reportAccount(text, at, report)),
 };

@@ -1,7 +1,7 @@
-import { type Detector, eachMatch, type Report } from '../detector.ts';
+import { type Detector, forEachMatch, type Report } from '../detector.ts';
 import { has, TRAIT } from '../traits.ts';
 
-/** What a secret stands behind without `=` or `:`: an option, a statement of SQL, an element of XML. */
+/** What precedes a secret without `=` or `:`: an option, an SQL statement or an XML element. */
 const BEFORE: readonly RegExp[] = [
   /(?<![\w-])--(?:[a-z]{1,20}-)?(?:password|passwd|secret|token|api-key) (?=[^\s-]\S{2})/gi,
   /\bIDENTIFIED (?:WITH \w{1,40} )?BY '(?=[^'])/gi,
@@ -10,7 +10,7 @@ const BEFORE: readonly RegExp[] = [
 const SECRET = /[^\s'<>]{1,512}/y;
 const MASKED = /^(?:\*+|x{3,}|\$\{.*)$/i;
 
-function secretAt(text: string, from: number, report: Report): void {
+function reportSecret(text: string, from: number, report: Report): void {
   SECRET.lastIndex = from;
   const secret = SECRET.exec(text)?.[0];
   if (secret !== undefined && !MASKED.test(secret)) report('PASSWORD', from, from + secret.length);
@@ -24,6 +24,7 @@ export const secretsInCommands: Detector = {
     (has(traits, TRAIT.LESS_THAN) && text.includes('</')) ||
     (has(traits, TRAIT.QUOTE) && /identified /i.test(text)),
   find: (text, report) => {
-    for (const before of BEFORE) eachMatch(text, before, (match, at) => secretAt(text, at + match.length, report));
+    for (const before of BEFORE)
+      forEachMatch(text, before, (match, at) => reportSecret(text, at + match.length, report));
   },
 };
