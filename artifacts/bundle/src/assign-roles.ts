@@ -1,20 +1,28 @@
 import { gcLogAnalyzer } from '@hindsight/gc';
+import { heapDumpAnalyzer } from '@hindsight/heap';
 import type { ArchiveMember } from '@hindsight/model';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { findRole, ROLES, type Role, type RolePattern, toBaseName } from './layout.ts';
 
 export interface AssignedRoles {
   readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
-  /** No file of a capture, by name and content. */
+  /** Members that are no file of a capture, by name and by content. */
   readonly unknown: readonly ArchiveMember[];
 }
 
-/** As sure as this, a file is what it looks like whatever its name says. */
+/** From this confidence on, a file is what its kind detects, whatever its name is. */
 const MIN_CONFIDENCE = 0.5;
+
+/** The kinds that are recognized by content; the first one that is confident decides. */
+const DETECTED_ROLES = [
+  [heapDumpAnalyzer, 'heap'],
+  [gcLogAnalyzer, 'gc'],
+  [threadDumpAnalyzer, 'threads'],
+] as const;
 
 const getPattern = (role: Role): RolePattern | undefined => ROLES.find((pattern) => pattern.role === role);
 
-/** Parts by what they are: by base name, and where that says nothing by content. Numbered files in the order of their numbers. */
+/** Assigns each member its role by its base name, and by its content where the name is unknown. Numbered files keep the order of their numbers. */
 export function assignRoles(members: readonly ArchiveMember[]): AssignedRoles {
   const byRole = new Map<Role, ArchiveMember[]>();
   const unknown: ArchiveMember[] = [];
@@ -28,12 +36,11 @@ export function assignRoles(members: readonly ArchiveMember[]): AssignedRoles {
 }
 
 function findByContent({ source: { head } }: ArchiveMember): RolePattern | undefined {
-  if (Buffer.from(head.bytes.subarray(0, 13)).toString('latin1') === 'JAVA PROFILE ') return getPattern('heap');
-  if (gcLogAnalyzer.detect(head) >= MIN_CONFIDENCE) return getPattern('gc');
-  return threadDumpAnalyzer.detect(head) >= MIN_CONFIDENCE ? getPattern('threads') : undefined;
+  const role = DETECTED_ROLES.find(([{ detect }]) => detect(head) >= MIN_CONFIDENCE)?.[1];
+  return role && getPattern(role);
 }
 
-/** `javacore.2` before `javacore.10`: a shell sorts them the other way round. */
+/** Sorts `javacore.2` before `javacore.10`; a shell sorts them the other way round. */
 function compareNames(a: string, b: string): number {
   const [first, second] = [toBaseName(a), toBaseName(b)];
   return parseNumber(first) - parseNumber(second) || (first < second ? -1 : Number(first > second));

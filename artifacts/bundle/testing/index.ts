@@ -24,3 +24,4 @@ export const aFact = (id: string, family: Fact['family'], more: Partial<Fact> = 
   words: {},
   ...more,
 });
+export { checkFactThresholds, commandOutput, type FactThreshold, partialCapture } from './check-facts.ts';

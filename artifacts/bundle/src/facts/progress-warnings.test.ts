@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkFactThresholds } from '../../testing/index.ts';
+import { collectProgressWarnings } from './progress-warnings.ts';
+
+const template = (count: number, text = 'order <*> still running after <*> s') => [{ text, count, firstLine: 7 }];
+
+checkFactThresholds((templates: ReturnType<typeof template>) => collectProgressWarnings('shop.log', templates), {
+  'two records that say that something is not over': {
+    fact: 'watch',
+    under: template(1),
+    at: template(2),
+    over: template(3),
+  },
+});
+
+test('records that do not wait for anything are no fact', () => {
+  assert.deepEqual(collectProgressWarnings('shop.log', template(100, 'order <*> accepted')), []);
+});

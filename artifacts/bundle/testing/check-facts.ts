@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Fact } from '../src/fact.ts';
+import type { Capture } from '../src/model.ts';
+
+/** What a fact needs of a capture, just under, at and over its threshold: it is a fact from the threshold on. */
+export interface FactThreshold<Input> {
+  /** Id of the fact. */
+  readonly fact: string;
+  readonly under: Input;
+  readonly at: Input;
+  readonly over: Input;
+}
+
+/** Adds a test for each threshold: no fact under it, and one fact at it and over it whose evidence and figures are whole. */
+export function checkFactThresholds<Input>(
+  collect: (input: Input) => readonly Fact[],
+  thresholds: Readonly<Record<string, FactThreshold<Input>>>,
+): void {
+  for (const [name, { fact, under, at, over }] of Object.entries(thresholds)) {
+    test(`${fact} begins at ${name}`, () => {
+      const find = (input: Input): Fact | undefined => collect(input).find(({ id }) => id === fact);
+      assert.equal(find(under), undefined, `under: ${find(under)?.statement}`);
+      for (const found of [find(at), find(over)]) {
+        assert.ok(found, `no ${fact}`);
+        assert.doesNotMatch(`${found.statement} ${Object.values(found.words).join(' ')}`, /NaN|undefined|Infinity/);
+      }
+    });
+  }
+}
+
+/** A capture of which only these parts were read. */
+export const partialCapture = (capture: object): Capture =>
+  ({ meta: { tags: [], cpuCount: 4 }, artifacts: [], logs: [], topThreads: [], ...capture }) as unknown as Capture;
+
+/** The output of a command with its value, as the readers give it. */
+export const commandOutput = <Value>(value: Value): object => ({
+  file: {
+    name: 'command.out',
+    lines: Array.from({ length: 500 }, (_, index) => `line ${index + 1}`),
+    truncated: false,
+  },
+  value,
+});
