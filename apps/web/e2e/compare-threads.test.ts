@@ -7,10 +7,10 @@ import { aStage, assertAccessible } from '../testing/index.ts';
 const SAMPLES = '../../../artifacts/threads/testing/samples';
 
 const { service, signedIn } = await aStage();
-const analysed = (name: string) =>
+const analyze = (name: string) =>
   service.analyze(readFileSync(join(import.meta.dirname, SAMPLES, name)), { fileName: name }, '/threaddump-api');
-const idle = await analysed('idle-serialgc-jdk25-thread-print-l.txt');
-const stuck = await analysed('deadlock-with-lead-in-jdk25-jstack-l.txt');
+const idle = await analyze('idle-serialgc-jdk25-thread-print-l.txt');
+const stuck = await analyze('deadlock-with-lead-in-jdk25-jstack-l.txt');
 
 for (const theme of ['light', 'dark'] as const) {
   test(`two thread dumps are compared thread by thread, and the page keeps WCAG 2.2 AA, ${theme}`, async () => {

@@ -141,8 +141,8 @@ test('from list to report to comparison and back, every page is where it was', a
 
 test('a page that is drawn anew in the moment of leaving asks nothing of the next address', async () => {
   const { page } = await signedIn();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/data', async (route) => {
     await released;
@@ -157,7 +157,7 @@ test('a page that is drawn anew in the moment of leaving asks nothing of the nex
   // Whatever the page asks is asked before this is answered.
   await page.evaluate(() => fetch('/health'));
   assert.deepEqual(
-    asked.filter((pathname) => pathname.endsWith('/data')),
+    requested.filter((pathname) => pathname.endsWith('/data')),
     [`${path}/data`],
   );
 });

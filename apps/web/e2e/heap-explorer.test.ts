@@ -12,7 +12,7 @@ const CHAINS = 3316;
 
 const { service, visit, signedIn } = await aStage();
 
-async function analysed(name: string): Promise<string> {
+async function analyzed(name: string): Promise<string> {
   const query = new URLSearchParams({ apiKey: KEY, fileName: `${name}.hprof.gz` });
   const answer = await fetch(`${service.url}/analyze-hd-api?${query}`, {
     method: 'POST',
@@ -21,7 +21,7 @@ async function analysed(name: string): Promise<string> {
   return new URL(((await answer.json()) as { webReport: string }).webReport).pathname;
 }
 
-const leak = there ? await analysed('static-map-leak') : '';
+const leak = there ? await analyzed('static-map-leak') : '';
 const journey = (name: string, walk: () => Promise<void>) => test(name, { skip: !there }, walk);
 
 async function opened(query = '', eyes: Eyes = {}): Promise<Page> {
@@ -204,9 +204,9 @@ journey('a query has its result in a table, and its place in the address', async
 
 journey('a query that takes long shows what it has found, how far it is, and ends when it is told to', async () => {
   const page = await opened('?view=oql');
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/heap/oql')) asked.push(new URL(request.url()));
+    if (request.url().includes('/heap/oql')) requested.push(new URL(request.url()));
   });
   // Every text is compared with every other one.
   const copies = '(SELECT count(*) FROM java.lang.String t WHERE toString(t) = toString(s))';
@@ -221,12 +221,12 @@ journey('a query that takes long shows what it has found, how far it is, and end
   await assertAccessible(page, 'a query at work');
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Not all: you have stopped the query.').waitFor();
-  const [cursor] = asked.slice(1).map(({ searchParams }) => searchParams.get('cursor'));
+  const [cursor] = requested.slice(1).map(({ searchParams }) => searchParams.get('cursor'));
   assert.ok(cursor);
-  const requests = asked.length;
+  const requests = requested.length;
   const found = await count();
   await page.waitForTimeout(300);
-  assert.equal(asked.length, requests);
+  assert.equal(requested.length, requests);
   assert.equal(await count(), found);
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
@@ -269,7 +269,7 @@ for (const width of [390, 320]) {
 }
 
 journey('two dumps are compared class by class', async () => {
-  const other = await analysed('mini-shop');
+  const other = await analyzed('mini-shop');
   const { page } = await signedIn({ width: 1440 });
   const token = (path: string) => path.split('/').at(-1) ?? '';
   await page.goto(`/compare?a=${token(leak)}&b=${token(other)}`);

@@ -8,8 +8,8 @@ const SAMPLE = '../../../artifacts/threads/testing/samples/deadlock-with-lead-in
 
 const { service, visit } = await aStage();
 const dump = readFileSync(join(import.meta.dirname, SAMPLE), 'utf8');
-const analysed = await service.analyze(dump, { fileName: 'dump.txt' }, '/threaddump-api');
-const path = new URL(analysed.webReport).pathname;
+const analyzed = await service.analyze(dump, { fileName: 'dump.txt' }, '/threaddump-api');
+const path = new URL(analyzed.webReport).pathname;
 
 const findLineNumber = (text: string): number => dump.split('\n').findIndex((line) => line.includes(text)) + 1;
 
@@ -18,13 +18,13 @@ test('what is searched for in the report is searched for in the file, and a line
   await page.goto(path);
   await page.getByRole('searchbox', { name: 'Search this report' }).fill('waiting to lock');
   await page.getByRole('button', { name: 'In the file' }).click();
-  const wanted = dump.split('\n').filter((line) => line.includes('waiting to lock')).length;
-  await page.getByText(`${wanted} of ${dump.split('\n').length - 1} lines`).waitFor();
+  const expected = dump.split('\n').filter((line) => line.includes('waiting to lock')).length;
+  await page.getByText(`${expected} of ${dump.split('\n').length - 1} lines`).waitFor();
   const first = findLineNumber('waiting to lock');
   await page.getByRole('link', { name: `line ${first}`, exact: true }).click();
   await page.locator('.viewer mark').filter({ hasText: 'waiting to lock' }).waitFor();
   await page.goBack();
-  await page.getByText(`${wanted} of`).waitFor();
+  await page.getByText(`${expected} of`).waitFor();
 });
 
 test('a regular expression is one when that is asked for, and the address keeps both', async () => {

@@ -5,19 +5,19 @@ import { aSickLog, aStage, assertAccessible, KEY } from '../testing/index.ts';
 const { service, visit } = await aStage();
 
 const HOSTILE_NAME = '<script>alert(1)</script>\u202egol.cg';
-const analysed = await service.analyze(aSickLog(), {
+const analyzed = await service.analyze(aSickLog(), {
   fileName: 'shop.log',
   appName: 'shop',
   host: 'node-1',
   tags: 'prod',
 });
-const path = new URL(analysed.webReport).pathname;
+const path = new URL(analyzed.webReport).pathname;
 
 test('a report opens with its verdict, its findings and its charts, without one error', async () => {
   const { page } = await visit();
   await page.goto(path);
   assert.match(await page.locator('h1').innerText(), /heap/i);
-  for (const { id } of analysed.findings) await page.locator(`[id="f-${id}"]`).waitFor({ state: 'attached' });
+  for (const { id } of analyzed.findings) await page.locator(`[id="f-${id}"]`).waitFor({ state: 'attached' });
   await page.locator('.chart canvas').first().waitFor();
   assert.match(await page.title(), /shop\.log/);
 });
@@ -26,12 +26,12 @@ test('without scripts the report is there all the same', async () => {
   const { page } = await visit({ scripts: false });
   await page.goto(path);
   assert.match(await page.locator('h1').innerText(), /heap/i);
-  for (const { id } of analysed.findings) assert.equal(await page.locator(`[id="f-${id}"]`).count(), 1, id);
+  for (const { id } of analyzed.findings) assert.equal(await page.locator(`[id="f-${id}"]`).count(), 1, id);
 });
 
 test('a link to a finding shows that finding, also a folded one', async () => {
   const { page } = await visit();
-  for (const { id } of analysed.findings) {
+  for (const { id } of analyzed.findings) {
     await page.goto(`${path}#f-${id}`);
     await page.locator('.chart').first().waitFor();
     await page.waitForFunction((wanted) => {
@@ -155,7 +155,7 @@ test('the summary is copied with verdict, findings and addresses', async () => {
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const summary = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(summary, /^# .+: shop\.log\n/);
-  for (const { id } of analysed.findings) assert.ok(summary.includes(`${path}#f-${id}`), id);
+  for (const { id } of analyzed.findings) assert.ok(summary.includes(`${path}#f-${id}`), id);
 });
 
 test('findings are filtered by what they ask for; an address that points at a hidden one shows it', async () => {
@@ -164,17 +164,17 @@ test('findings are filtered by what they ask for; an address that points at a hi
   const choice = (name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
   const counted = async (name: string) => Number((await choice(name).innerText()).replace(/\D/g, ''));
   const notes = await counted('Notes');
-  assert.ok(notes > 0 && notes < analysed.findings.length);
-  assert.equal(await counted('All'), analysed.findings.length);
+  assert.ok(notes > 0 && notes < analyzed.findings.length);
+  assert.equal(await counted('All'), analyzed.findings.length);
   await choice('Notes').click();
   assert.equal(await page.locator('.finding').count(), notes);
   assert.equal(await page.locator('details.finding').count(), notes);
   await choice('Problems').click();
-  assert.equal(await page.locator('.finding').count(), analysed.findings.length - notes);
+  assert.equal(await page.locator('.finding').count(), analyzed.findings.length - notes);
   await choice('Notes').click();
   await page.locator('.verdict .counts a').first().click();
   await page.locator('article.finding').first().waitFor();
-  assert.equal(await page.locator('.finding').count(), analysed.findings.length);
+  assert.equal(await page.locator('.finding').count(), analyzed.findings.length);
 });
 
 test('search counts, marks and steps through what it finds, across styled words', async () => {
@@ -238,7 +238,7 @@ test('the contents count findings and mark the section in view', async () => {
   const { page } = await visit();
   await page.goto(path);
   const entry = page.locator('.rail a', { hasText: 'Findings' });
-  assert.match(await entry.innerText(), new RegExp(`${analysed.findings.length}$`));
+  assert.match(await entry.innerText(), new RegExp(`${analyzed.findings.length}$`));
   await entry.click();
   await page.locator('.rail a[aria-current]', { hasText: 'Findings' }).waitFor();
 });

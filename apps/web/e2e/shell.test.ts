@@ -85,12 +85,12 @@ test('a key is made, shown once, and revoked', async () => {
   const key = await made.locator('code').innerText();
   const row = page.getByRole('listitem').filter({ hasText: 'nightly build' });
   await row.waitFor();
-  const ask = () => page.request.get('/api/analyses', { headers: { 'X-Api-Key': key, Cookie: '' } });
-  assert.equal((await ask()).status(), 200);
+  const request = () => page.request.get('/api/analyses', { headers: { 'X-Api-Key': key, Cookie: '' } });
+  assert.equal((await request()).status(), 200);
   await row.getByRole('button', { name: 'Revoke' }).click();
   await row.getByRole('button', { name: 'now' }).click();
   await row.waitFor({ state: 'detached' });
-  assert.equal((await ask()).status(), 401);
+  assert.equal((await request()).status(), 401);
 });
 
 test('who signs out is asked for a key again', async () => {

@@ -105,9 +105,9 @@ test('what is no log is refused in its row, with what to do', async () => {
   await page.getByText('say what it is').waitFor();
   await page.getByLabel('Kind of poem.txt').selectOption('gc-log');
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
-  const said = page.getByRole('alert').filter({ hasText: 'This is not a GC log' });
-  await said.waitFor();
-  assert.match(await said.innerText(), /Send the file that/);
+  const text = page.getByRole('alert').filter({ hasText: 'This is not a GC log' });
+  await text.waitFor();
+  assert.match(await text.innerText(), /Send the file that/);
 });
 
 test('an upload can be cancelled, and sent again', async () => {

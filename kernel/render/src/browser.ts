@@ -13,6 +13,7 @@ export {
   timelineOption,
   windowOption,
 } from './charts/timeline.ts';
+export { formatCsvRow } from './csv.ts';
 export { findExplanation } from './glossary.ts';
 export {
   CONFIDENCE_WORD,

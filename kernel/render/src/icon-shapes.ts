@@ -1,7 +1,7 @@
 import type { Level } from '@hindsight/model';
 
 /** A level is told three times: word, shape, colour. Inside of an SVG with the view box 0 0 16 16. */
-export const SIGN_SHAPES: Readonly<Record<Level | 'OK', string>> = {
+export const LEVEL_SHAPES: Readonly<Record<Level | 'OK', string>> = {
   FATAL:
     '<path d="M5.2 1h5.6L15 5.2v5.6L10.8 15H5.2L1 10.8V5.2z" fill="currentColor"/><path d="M5.6 5.6l4.8 4.8m0-4.8-4.8 4.8" class="cut"/>',
   SEVERE:

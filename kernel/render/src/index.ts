@@ -5,6 +5,7 @@ import type { Theme } from './tokens.ts';
 
 export { type ChartBlock, collectCharts } from './chart-blocks.ts';
 export type { ReportContext, ReportLinks } from './context.ts';
+export { formatCsvRow } from './csv.ts';
 export { escapeHtml } from './html/escape.ts';
 export { REPORT_STYLE } from './html/style.ts';
 export { renderMarkdown } from './markdown.ts';

@@ -58,9 +58,9 @@ test('a chart with marks and lanes are well-formed pictures in both themes, what
 });
 
 test('lanes name their sources beside them, and above them where there is no room', () => {
-  const xOf = (svg: string) => Number(/<text x="([\d.]+)"[^>]*>GC log/.exec(svg)?.[1]);
-  assert.ok(xOf(lanesSvg(LANES, 'light', 1080)) > 800);
-  assert.equal(xOf(lanesSvg(LANES, 'light', 360)), 0);
+  const findX = (svg: string) => Number(/<text x="([\d.]+)"[^>]*>GC log/.exec(svg)?.[1]);
+  assert.ok(findX(lanesSvg(LANES, 'light', 1080)) > 800);
+  assert.equal(findX(lanesSvg(LANES, 'light', 360)), 0);
 });
 
 test('a line that begins before the window enters it at its height there', () => {
@@ -78,7 +78,7 @@ test('a line that begins before the window enters it at its height there', () =>
 
 for (const [name, render] of Object.entries({ markdown: renderMarkdown, text: renderText })) {
   test(`${name} says in words what the marks, the lanes and the trends show`, () => {
-    const said = render(A_REPORT_OVER_TIME, A_CONTEXT).replaceAll('\\', '');
+    const text = render(A_REPORT_OVER_TIME, A_CONTEXT).replaceAll('\\', '');
     for (const words of [
       'silence, 2 min: nothing was written',
       'GC log: heap after collections',
@@ -86,7 +86,7 @@ for (const [name, render] of Object.entries({ markdown: renderMarkdown, text: re
       'most from 21:41, 8 in 1 min',
       'dump 1',
     ]) {
-      assert.ok(said.includes(words), `${words} is missing in ${said}`);
+      assert.ok(text.includes(words), `${words} is missing in ${text}`);
     }
   });
 }

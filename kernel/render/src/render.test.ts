@@ -19,14 +19,14 @@ const PNG_MAGIC = '89504e470d0a1a0a';
 for (const [name, render] of Object.entries({ html: renderHtml, markdown: renderMarkdown, text: renderText })) {
   test(`${name} says the verdict, the claim, what to do, and where it can be seen`, async () => {
     const page = (await render(A_REPORT, A_CONTEXT)).replaceAll(/<\/?code>|`/g, '').replaceAll(/\s+/g, ' ');
-    for (const said of [
+    for (const expected of [
       '3 pauses of a second or more',
       CLAIM,
       'Take a heap dump after a full collection',
       'line 778',
       'Pause Full',
     ]) {
-      assert.ok(page.includes(said), `${said} is missing`);
+      assert.ok(page.includes(expected), `${expected} is missing`);
     }
   });
 }

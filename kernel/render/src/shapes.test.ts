@@ -17,7 +17,7 @@ import {
 const MANY = 20_000;
 const LINKS = { pdf: '/x.pdf', json: '/x.json', chart: (id: string) => `/x/graphs/${id}.svg` };
 
-const reportOf = (blocks: readonly Block[]): Report => ({
+const aReport = (blocks: readonly Block[]): Report => ({
   title: 'Thread dumps',
   verdict: {
     level: 'SEVERE',
@@ -29,12 +29,12 @@ const reportOf = (blocks: readonly Block[]): Report => ({
   sections: [{ id: 'shapes', title: 'Structure', blocks }],
 });
 
-const all = reportOf(SHAPES);
+const all = aReport(SHAPES);
 
 for (const [name, render] of Object.entries({ html: renderHtml, markdown: renderMarkdown, text: renderText })) {
   test(`${name} names what every shape shows, with its figure`, async () => {
     const page = (await render(all, A_CONTEXT)).replaceAll(/<[^>]*>|\\/g, ' ').replaceAll(/\s+/g, ' ');
-    for (const said of [
+    for (const expected of [
       'States per dump',
       'timed waiting',
       'batch-leader',
@@ -51,7 +51,7 @@ for (const [name, render] of Object.entries({ html: renderHtml, markdown: render
       'ImageCache.CACHE',
       '4.67 MB',
     ]) {
-      assert.ok(page.includes(said), `${said} is missing`);
+      assert.ok(page.includes(expected), `${expected} is missing`);
     }
   });
 
@@ -62,27 +62,27 @@ for (const [name, render] of Object.entries({ html: renderHtml, markdown: render
   });
 
   test(`${name} draws shapes without content`, async () => {
-    assert.ok(!/NaN|Infinity|undefined/.test(await render(reportOf(EMPTY_SHAPES), A_CONTEXT)));
+    assert.ok(!/NaN|Infinity|undefined/.test(await render(aReport(EMPTY_SHAPES), A_CONTEXT)));
   });
 
   test(`${name} of ${MANY} rows stays short and says how many it left out`, async () => {
-    const page = await render(reportOf(manyRows(MANY)), A_CONTEXT);
+    const page = await render(aReport(manyRows(MANY)), A_CONTEXT);
     assert.ok(page.length < 2_000_000, `${page.length} characters`);
     assert.ok(page.includes('… and 19,'));
   });
 }
 
 test('html lets no text of a shape become markup, style or script', async () => {
-  const page = await renderHtmlBody(reportOf(HOSTILE_SHAPES), { ...A_CONTEXT, links: LINKS });
+  const page = await renderHtmlBody(aReport(HOSTILE_SHAPES), { ...A_CONTEXT, links: LINKS });
   assert.ok(!/<img src=x|<script|\sstyle=/.test(page));
   assert.ok(!page.includes('\u001b'));
-  const alone = await renderHtml(reportOf(HOSTILE_SHAPES), A_CONTEXT);
+  const alone = await renderHtml(aReport(HOSTILE_SHAPES), A_CONTEXT);
   assert.ok(!/<img src=x/.test(alone));
 });
 
 test('text and Markdown obey no control character and no markup of a shape', () => {
-  assert.ok(!renderText(reportOf(HOSTILE_SHAPES), A_CONTEXT).includes('\u001b'));
-  const markdown = renderMarkdown(reportOf(HOSTILE_SHAPES), A_CONTEXT);
+  assert.ok(!renderText(aReport(HOSTILE_SHAPES), A_CONTEXT).includes('\u001b'));
+  const markdown = renderMarkdown(aReport(HOSTILE_SHAPES), A_CONTEXT);
   assert.ok(!/(?<!\\)<img/.test(markdown));
   assert.ok(!markdown.includes('\u001b'));
 });
@@ -102,7 +102,7 @@ test('the deadlock or the blocker that proves a verdict stands beside it', async
 
 test('stacked bars, flame graphs and treemaps are well-formed images in both themes, whatever their names are', async () => {
   for (const blocks of [SHAPES, EMPTY_SHAPES, HOSTILE_SHAPES, manyRows(MANY)]) {
-    const charts = collectCharts(reportOf(blocks));
+    const charts = collectCharts(aReport(blocks));
     assert.deepEqual([...charts.keys()].sort(), ['retained', 'stacks', 'states-per-dump']);
     for (const [id, block] of charts) {
       const light = await renderChartSvg(block, 'light');
@@ -115,7 +115,7 @@ test('stacked bars, flame graphs and treemaps are well-formed images in both the
 });
 
 test('pictures of hostile names can be rasterised', async () => {
-  for (const block of collectCharts(reportOf(HOSTILE_SHAPES)).values()) {
+  for (const block of collectCharts(aReport(HOSTILE_SHAPES)).values()) {
     assert.ok((await renderChartPng(block, 'dark')).length > 500);
   }
 });
@@ -127,7 +127,7 @@ for (const [name, blocks] of Object.entries({
   '20,000 rows': manyRows(MANY),
 })) {
   test(`the PDF of ${name} is whole and of a size that can be mailed`, async () => {
-    const pdf = await renderPdf(reportOf(blocks), A_CONTEXT);
+    const pdf = await renderPdf(aReport(blocks), A_CONTEXT);
     assert.match(pdf.subarray(-16).toString('latin1'), /%%EOF\s*$/);
     assert.ok(pdf.length < 4_000_000, `${pdf.length} bytes`);
   });

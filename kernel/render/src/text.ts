@@ -86,8 +86,9 @@ const MAX_NAME_CHARACTERS = 240;
 function rowText({ depth, label, figures }: OutlineRow): string {
   const indent = '  '.repeat(Math.min(depth, MAX_INDENT) + 1);
   const name = clip(escapeControls(label), MAX_NAME_CHARACTERS);
-  const room = WIDTH - indent.length - figures.length - 2;
-  if (name.length <= room) return `${indent}${figures ? `${name.padEnd(room)}  ${escapeControls(figures)}` : name}`;
+  const available = WIDTH - indent.length - figures.length - 2;
+  if (name.length <= available)
+    return `${indent}${figures ? `${name.padEnd(available)}  ${escapeControls(figures)}` : name}`;
   return wrap(figures ? `${name} (${figures})` : name, indent);
 }
 

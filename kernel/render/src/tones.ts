@@ -70,7 +70,7 @@ export const toneRole = (tone: Tone): Role => TONE_ROLES[tone];
 
 export const toneColor = (tone: Tone, theme: Theme): string => COLORS[theme][TONE_ROLES[tone]];
 
-const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 /** `share` of the first colour, the rest of the second; both `#RRGGBB`. */
 export function mix(first: string, second: string, share: number): string {
@@ -80,8 +80,8 @@ export function mix(first: string, second: string, share: number): string {
 }
 
 /** WCAG 2.2, relative luminance. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
@@ -110,14 +110,13 @@ const HATCH = 0.78;
 export const isHatched = (tone: Tone): boolean => tone === 'timed-waiting';
 export const isHollow = (tone: Tone): boolean => tone === 'other';
 
-const bestInk = (colour: string): string =>
-  contrast(INKS[0], colour) >= contrast(INKS[1], colour) ? INKS[0] : INKS[1];
+const bestInk = (color: string): string => (contrast(INKS[0], color) >= contrast(INKS[1], color) ? INKS[0] : INKS[1]);
 
 export function chooseFill(tone: Tone, theme: Theme): Fill {
   const { surface, text2, strong } = COLORS[theme];
   if (isHollow(tone)) return { fill: surface, ink: text2, line: strong };
-  const colour = toneColor(tone, theme);
-  const fill = theme === 'dark' && !isHatched(tone) ? mix(colour, surface, IN_THE_DARK) : colour;
+  const color = toneColor(tone, theme);
+  const fill = theme === 'dark' && !isHatched(tone) ? mix(color, surface, IN_THE_DARK) : color;
   return { fill, ink: bestInk(fill), line: mix(fill, surface, HATCH) };
 }
 

@@ -1,9 +1,9 @@
 import type { AnalysisEntry } from '@hindsight/api';
 import { escapeControls, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/browser';
-import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
+import { LevelIcon, Prose, UntrustedName } from '@hindsight/render/components';
 import { useState } from 'react';
 import { request, ServiceFault } from '../api/client.ts';
-import { toCsv } from '../blocks/csv.ts';
+import { formatCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
 import { navigate } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
@@ -19,7 +19,7 @@ const canCompare = (chosen: readonly AnalysisEntry[]): boolean =>
   chosen.length === COMPARED && chosen[0]?.kind === chosen[1]?.kind;
 
 const asCsv = (entries: readonly AnalysisEntry[]): string =>
-  toCsv(
+  formatCsv(
     ['time', 'level', 'verdict', 'file', 'application', 'host', 'tags', 'kind'],
     entries.map(({ createdAt, level, verdict, fileName, appName, host, tags, kind }) => [
       new Date(createdAt).toISOString(),
@@ -94,7 +94,7 @@ function Row(props: {
       <td className={level ? LEVEL_ROLE[level] : undefined}>
         {level && (
           <span className="level">
-            <LevelSign level={level} />
+            <LevelIcon level={level} />
             {level === 'OK' ? 'OK' : LEVEL_WORD[level]}
           </span>
         )}

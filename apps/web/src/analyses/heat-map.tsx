@@ -1,5 +1,5 @@
 import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/browser';
-import { LevelSign } from '@hindsight/render/components';
+import { LevelIcon } from '@hindsight/render/components';
 import type { KeyboardEvent } from 'react';
 import { addressWith } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
@@ -43,7 +43,7 @@ function DayCell({ day, open, inTabOrder }: DayCellProps) {
       aria-current={open ? 'date' : undefined}
       title={describeDay(day)}
     >
-      {worst !== 'OK' && worst !== 'INFO' && <LevelSign level={worst} />}
+      {worst !== 'OK' && worst !== 'INFO' && <LevelIcon level={worst} />}
     </Link>
   );
 }
@@ -122,7 +122,7 @@ export function HeatMap({ weeks, open }: { readonly weeks: readonly CalendarDay[
         <span>Worst finding</span>
         {(['WARNING', 'SEVERE', 'FATAL'] as const).map((level) => (
           <span key={level} className={LEVEL_ROLE[level]}>
-            <LevelSign level={level} /> {LEVEL_WORD[level]}
+            <LevelIcon level={level} /> {LEVEL_WORD[level]}
           </span>
         ))}
       </p>

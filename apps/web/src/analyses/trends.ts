@@ -19,7 +19,7 @@ export interface ApplicationTrends {
 
 const NAMELESS = 'without an application';
 /** A line of fewer points says nothing about a direction. */
-const FEWEST_POINTS = 2;
+const MIN_POINTS = 2;
 const MAX_TRENDS = 3;
 const MAX_APPLICATIONS = 12;
 
@@ -50,7 +50,7 @@ function groupTrends(entries: readonly AnalysisEntry[]): Trend[] {
     }
   }
   return [...byFigure.values()]
-    .filter(({ points }) => points.length >= FEWEST_POINTS)
+    .filter(({ points }) => points.length >= MIN_POINTS)
     .sort((a, b) => rank(a.label) - rank(b.label))
     .slice(0, MAX_TRENDS);
 }

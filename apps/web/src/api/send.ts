@@ -33,16 +33,16 @@ export function send(
   request.onload = () => {
     const answer = request.response as (Accepted & { readonly fault?: Fault }) | null;
     if (request.status < 300 && answer && !answer.fault) resolve(answer);
-    else reject(new ServiceFault(answer?.fault ?? cutOff, request.status, answer?.responseId));
+    else reject(new ServiceFault(answer?.fault ?? CONNECTION_LOST, request.status, answer?.responseId));
   };
-  request.onerror = () => reject(new ServiceFault(cutOff, 0));
+  request.onerror = () => reject(new ServiceFault(CONNECTION_LOST, 0));
   request.onabort = () => reject(signal.reason);
   signal.addEventListener('abort', () => request.abort());
   request.send(body ?? null);
   return promise;
 }
 
-const cutOff = {
+const CONNECTION_LOST = {
   code: 'unreachable',
   reason: 'the upload broke off',
   details: 'The connection to the service was lost. Check that it runs, then send the file again.',

@@ -1,7 +1,7 @@
 import type { SessionState } from '@hindsight/api';
 import { requestAs } from './request.ts';
 
-const NOBODY: SessionState = { signedIn: false };
+const SIGNED_OUT: SessionState = { signedIn: false };
 const ADDRESS = '/api/session';
 const SESSIONS = '/api/sessions';
 const CHANGED = 'hindsight:session';
@@ -15,11 +15,11 @@ let known: Promise<SessionState> | undefined;
 
 /** Who looks; asked once until it changes. A service that does not answer knows nobody. */
 export function session(): Promise<SessionState> {
-  known ??= requestAs<SessionState>({}, ADDRESS).catch(() => NOBODY);
+  known ??= requestAs<SessionState>({}, ADDRESS).catch(() => SIGNED_OUT);
   return known;
 }
 
-function became(state: Promise<SessionState>): void {
+function publish(state: Promise<SessionState>): void {
   known = state;
   window.dispatchEvent(new Event(CHANGED));
 }
@@ -40,20 +40,20 @@ export type Proof =
 export async function signIn(proof: Proof): Promise<void> {
   const state = await requestAs<SessionState>({}, ADDRESS, { method: 'POST', body: JSON.stringify(proof) });
   sessionKey = 'key' in proof ? proof.key : undefined;
-  became(Promise.resolve(state));
+  publish(Promise.resolve(state));
 }
 
 /** The service knows this session no more, or never did. */
-export function sessionEnded(): void {
+export function endSession(): void {
   sessionKey = undefined;
   // Whether there is a directory to sign in with does not change by that.
-  became(session().then(({ directory }) => ({ ...NOBODY, ...(directory && { directory }) })));
+  publish(session().then(({ directory }) => ({ ...SIGNED_OUT, ...(directory && { directory }) })));
 }
 
 export async function signOut(): Promise<void> {
   const { csrfToken = '' } = await session();
   await requestAs<undefined>({ 'X-CSRF-Token': csrfToken }, ADDRESS, { method: 'DELETE' });
-  sessionEnded();
+  endSession();
 }
 
 /** Ends all sessions of who is signed in, or of everybody; this one is among them. Throws ServiceFault when that is refused. */
@@ -61,5 +61,5 @@ export async function signOutEverywhere({ everybody }: { readonly everybody: boo
   const { csrfToken = '' } = await session();
   const address = everybody ? `${SESSIONS}?everybody=true` : SESSIONS;
   await requestAs<undefined>({ 'X-CSRF-Token': csrfToken }, address, { method: 'DELETE' });
-  sessionEnded();
+  endSession();
 }

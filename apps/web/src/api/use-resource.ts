@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { request, ServiceFault } from './client.ts';
+import { request, type ServiceFault } from './client.ts';
+import { startRequest } from './start-request.ts';
 
 export type Resource<Answer> =
   | { readonly state: 'loading'; readonly last?: Answer }
@@ -8,31 +9,23 @@ export type Resource<Answer> =
 
 export type Reloadable<Answer> = Resource<Answer> & { readonly reload: () => void };
 
-/** What was there last stays until there is more, however many questions are asked in between. */
-function loadingAfter<Answer>(before: Resource<Answer>): Resource<Answer> {
+/** Keeps the last value while another request runs, however many follow each other. */
+function keepLastValue<Answer>(before: Resource<Answer>): Resource<Answer> {
   if (before.state === 'there') return { state: 'loading', last: before.value };
   return before.state === 'loading' ? before : { state: 'loading' };
 }
 
-/** What the service answers at this address; asked again when the address changes or `reload` is called. Without one nothing comes. */
+/** Loads what the service answers at an address, and again when the address changes or `reload` is called. Without an address it loads nothing. */
 export function useResource<Answer>(path: string | undefined): Reloadable<Answer> {
   const [resource, setResource] = useState<Resource<Answer>>({ state: 'loading' });
-  const [asked, setAsked] = useState(0);
+  const [reloads, setReloads] = useState(0);
   useEffect(() => {
-    const leaving = new AbortController();
-    setResource((before) => (path === undefined ? { state: 'loading' } : loadingAfter(before)));
+    setResource((before) => (path === undefined ? { state: 'loading' } : keepLastValue(before)));
     if (path === undefined) return;
-    request<Answer>(path, { signal: leaving.signal }).then(
-      (value) => {
-        if (!leaving.signal.aborted) setResource({ state: 'there', value });
-      },
-      (error: unknown) => {
-        if (leaving.signal.aborted) return;
-        if (!(error instanceof ServiceFault)) throw error;
-        setResource({ state: 'failed', fault: error });
-      },
-    );
-    return () => leaving.abort();
-  }, [path, asked]);
-  return { ...resource, reload: useCallback(() => setAsked((count) => count + 1), []) };
+    return startRequest((signal) => request<Answer>(path, { signal }), {
+      onAnswer: (value) => setResource({ state: 'there', value }),
+      onFault: (fault) => setResource({ state: 'failed', fault }),
+    });
+  }, [path, reloads]);
+  return { ...resource, reload: useCallback(() => setReloads((count) => count + 1), []) };
 }

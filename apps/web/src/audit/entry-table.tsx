@@ -2,12 +2,16 @@ import type { AuditEntry } from '@hindsight/api';
 import { escapeControls } from '@hindsight/render/browser';
 import { ACTIONS } from './actions.ts';
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+});
 
 const Row = ({ at, action, actor, ou, address, subject, details }: AuditEntry) => (
   <tr>
     <td className="when">
-      <time dateTime={new Date(at).toISOString()}>{MOMENT.format(at)}</time>
+      <time dateTime={new Date(at).toISOString()}>{TIMESTAMP_FORMAT.format(at)}</time>
     </td>
     <td>{ACTIONS[action]}</td>
     <td>

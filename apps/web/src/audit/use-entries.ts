@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditList } from '@hindsight/api';
-import { useEffect, useState } from 'react';
-import { request, ServiceFault } from '../api/client.ts';
+import { useEffect, useRef, useState } from 'react';
+import { request, type ServiceFault } from '../api/client.ts';
+import { startRequest } from '../api/start-request.ts';
 
 interface Shown {
   readonly query: string;
@@ -9,24 +10,22 @@ interface Shown {
   readonly fault?: ServiceFault;
 }
 
-/** Entries page after page, as far as the reader has asked for them; undefined until the first are there. */
+/** Audit records page after page, as far as the reader has asked for them; undefined until the first are there. */
 export function useEntries(query: string): { readonly shown: Shown | undefined; readonly more: () => void } {
   const [shown, setShown] = useState<Shown>();
-  const load = (before: readonly AuditEntry[], cursor: string | undefined, signal?: AbortSignal) => {
-    const address = `/api/audit?${new URLSearchParams({ ...Object.fromEntries(new URLSearchParams(query)), ...(cursor !== undefined && { cursor }) })}`;
-    request<AuditList>(address, signal ? { signal } : {}).then(
-      ({ entries, cursor: next }) => setShown({ query, entries: [...before, ...entries], cursor: next }),
-      (error: unknown) => {
-        if (signal?.aborted) return;
-        if (!(error instanceof ServiceFault)) throw error;
-        setShown({ query, entries: before, fault: error });
-      },
-    );
+  const cancel = useRef<() => void>(() => undefined);
+  const load = (before: readonly AuditEntry[], cursor: string | undefined) => {
+    cancel.current();
+    const members = new URLSearchParams(query);
+    if (cursor !== undefined) members.set('cursor', cursor);
+    cancel.current = startRequest((signal) => request<AuditList>(`/api/audit?${members}`, { signal }), {
+      onAnswer: ({ entries, cursor: next }) => setShown({ query, entries: [...before, ...entries], cursor: next }),
+      onFault: (fault) => setShown({ query, entries: before, fault }),
+    });
   };
   useEffect(() => {
-    const leaving = new AbortController();
-    load([], undefined, leaving.signal);
-    return () => leaving.abort();
+    load([], undefined);
+    return () => cancel.current();
   }, [query]);
   return { shown, more: () => shown && load(shown.entries, shown.cursor) };
 }

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toCsv } from './csv.ts';
+import { formatCsv } from './csv.ts';
 
 test('cells that hold separators or quotes are quoted', () => {
-  assert.equal(toCsv(['a', 'b'], [['x,y', 'say "hi"']]), 'a,b\r\n"x,y","say ""hi"""');
+  assert.equal(formatCsv(['a', 'b'], [['x,y', 'say "hi"']]), 'a,b\r\n"x,y","say ""hi"""');
 });
 
 test('a text that a spreadsheet would run is defused; a negative number is none', () => {
   assert.equal(
-    toCsv(['a'], [['=HYPERLINK("evil")'], ['@cmd'], ['-12.5'], ['-cmd']]),
+    formatCsv(['a'], [['=HYPERLINK("evil")'], ['@cmd'], ['-12.5'], ['-cmd']]),
     ['a', `"'=HYPERLINK(""evil"")"`, "'@cmd", '-12.5', "'-cmd"].join('\r\n'),
   );
 });
 
 test('quantities are written with their unit', () => {
-  assert.equal(toCsv(['pause'], [[{ value: 12, unit: 'ms' }]]), 'pause\r\n12 ms');
+  assert.equal(formatCsv(['pause'], [[{ value: 12, unit: 'ms' }]]), 'pause\r\n12 ms');
 });

@@ -2,7 +2,7 @@ import type { Cell, Table, Trend } from '@hindsight/model';
 import { formatCell, isNumeric, isTrend } from '@hindsight/render/browser';
 import { columnClass, FIGURE_COLUMN, TableGrid } from '@hindsight/render/components';
 import { useMemo, useState } from 'react';
-import { toCsv } from './csv.ts';
+import { formatCsv } from './csv.ts';
 import { download } from './download.ts';
 import { useTerm } from './term.tsx';
 
@@ -26,12 +26,14 @@ function compareCells(a: Cell | undefined, b: Cell | undefined): number {
   return formatCell(a ?? '').localeCompare(formatCell(b ?? ''), 'en', { numeric: true });
 }
 
-function selectRows(rows: Table['rows'], wanted: string, sorting: Sorting | undefined): Table['rows'] {
-  const words = wanted.trim().toLowerCase();
-  const kept = words ? rows.filter((row) => row.some((cell) => formatCell(cell).toLowerCase().includes(words))) : rows;
-  if (!sorting) return kept;
+function selectRows(rows: Table['rows'], filter: string, sorting: Sorting | undefined): Table['rows'] {
+  const words = filter.trim().toLowerCase();
+  const matching = words
+    ? rows.filter((row) => row.some((cell) => formatCell(cell).toLowerCase().includes(words)))
+    : rows;
+  if (!sorting) return matching;
   const { column, descending } = sorting;
-  const ascending = kept.toSorted((a, b) => compareCells(a[column], b[column]));
+  const ascending = matching.toSorted((a, b) => compareCells(a[column], b[column]));
   return descending ? ascending.reverse() : ascending;
 }
 
@@ -74,10 +76,10 @@ function HeadCell(props: {
 
 /** A table of a report: sorted by a click on a head, filtered by words, paged, and as CSV. */
 export function TableBlock({ title, columns, rows }: Table) {
-  const [wanted, setWanted] = useState('');
+  const [filter, setFilter] = useState('');
   const [sorting, setSorting] = useState<Sorting>();
   const [page, setPage] = useState(0);
-  const chosen = useMemo(() => selectRows(rows, wanted, sorting), [rows, wanted, sorting]);
+  const chosen = useMemo(() => selectRows(rows, filter, sorting), [rows, filter, sorting]);
   const classes = useMemo(() => columns.map((_, column) => columnClass(rows, column)), [columns, rows]);
   const pages = Math.max(1, Math.ceil(chosen.length / ROWS_A_PAGE));
   const at = Math.min(page, pages - 1);
@@ -100,14 +102,14 @@ export function TableBlock({ title, columns, rows }: Table) {
               type="search"
               placeholder={`Filter ${rows.length.toLocaleString('en-US')} rows`}
               aria-label={`Filter ${title ?? 'the table'}`}
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
+              value={filter}
+              onChange={(event) => setFilter(event.target.value)}
             />
           )}
           <button
             type="button"
             className="link-button"
-            onClick={() => download(`${title ?? 'table'}.csv`, 'text/csv', toCsv(columns, chosen))}
+            onClick={() => download(`${title ?? 'table'}.csv`, 'text/csv', formatCsv(columns, chosen))}
           >
             CSV
           </button>

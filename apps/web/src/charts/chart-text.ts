@@ -1,7 +1,7 @@
 import { type Bars, type Cell, formatQuantity, type SourceLineRange, type Timeline } from '@hindsight/model';
 import { computeTimeExtent, formatClock, formatMark, unitName } from '@hindsight/render/browser';
-import { toCsv } from '../blocks/csv.ts';
-import { momentText, rangeText, timeForFile } from './time-text.ts';
+import { formatCsv } from '../blocks/csv.ts';
+import { formatTime, rangeText, timeForFile } from './time-text.ts';
 
 export type ChartBlock = Timeline | Bars;
 
@@ -25,12 +25,12 @@ export function chartTable(block: ChartBlock): ChartTable {
     )
     .sort((a, b) => a.at - b.at)
     .map(({ at, name, value, lines }): Cell[] => [
-      withLines(momentText(block.clock, at, all), lines),
+      withLines(formatTime(block.clock, at, all), lines),
       name,
       { value, unit },
     ]);
   const marks = (block.marks ?? []).map((mark): Cell[] => [
-    withLines(momentText(block.clock, mark.from, all), mark.lines),
+    withLines(formatTime(block.clock, mark.from, all), mark.lines),
     formatMark(mark),
     '',
   ]);
@@ -43,7 +43,7 @@ export function chartTable(block: ChartBlock): ChartTable {
 /** The figures of a chart for a spreadsheet: bare numbers, their unit in the head. */
 export function chartCsv(block: ChartBlock): string {
   if (block.kind === 'bars') {
-    return toCsv(
+    return formatCsv(
       ['label', block.unit],
       block.bars.map(({ label, value }) => [label, value]),
     );
@@ -51,11 +51,11 @@ export function chartCsv(block: ChartBlock): string {
   const rows = block.series.flatMap(({ name, x, y }) =>
     x.map((at, index) => [timeForFile(block.clock, at), name, y[index] ?? Number.NaN]),
   );
-  return toCsv([block.clock === 'wall' ? 'time' : 'uptime in s', 'series', block.unit], rows);
+  return formatCsv([block.clock === 'wall' ? 'time' : 'uptime in s', 'series', block.unit], rows);
 }
 
 /** The others are in the table of the chart. */
-const MARKS_TOLD = 20;
+const MAX_SUMMARY_MARKS = 20;
 
 /** What a chart shows in one sentence, for who cannot see it. */
 export function chartSummary(block: ChartBlock): string {
@@ -68,7 +68,7 @@ export function chartSummary(block: ChartBlock): string {
     return `${name}: ${write(least)} to ${write(most)}`;
   });
   const marks = (block.marks ?? [])
-    .slice(0, MARKS_TOLD)
+    .slice(0, MAX_SUMMARY_MARKS)
     .map((mark) => `${formatMark(mark)} at ${formatClock(block.clock, mark.from)}`);
   return `${[...series, ...marks].join('; ')}${all ? `; ${rangeText(block.clock, all)}` : ''}`;
 }

@@ -12,7 +12,7 @@ const markCells = (mark: Mark): readonly Cell[] => [
 
 /** All lanes in the order of time. */
 export function lanesTable({ title, clock, lanes, marks = [] }: Lanes): Table {
-  const told: TimedRow[] = [
+  const rows: TimedRow[] = [
     ...marks.map((mark) => ({ at: mark.from, cells: ['all', ...markCells(mark)] })),
     ...lanes.flatMap(({ label, figure, marks: own = [] }): TimedRow[] => [
       ...own.map((mark) => ({ at: mark.from, cells: [label, ...markCells(mark)] })),
@@ -29,7 +29,7 @@ export function lanesTable({ title, clock, lanes, marks = [] }: Lanes): Table {
     kind: 'table',
     title,
     columns: [clock === 'wall' ? 'Time (UTC)' : 'Uptime', 'Source', 'What'],
-    rows: told.toSorted((a, b) => a.at - b.at).map(({ at, cells }) => [formatClock(clock, at), ...cells]),
+    rows: rows.toSorted((a, b) => a.at - b.at).map(({ at, cells }) => [formatClock(clock, at), ...cells]),
   };
 }
 

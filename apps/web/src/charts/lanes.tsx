@@ -28,20 +28,20 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
   useEffect(() => {
     const element = place.current;
     if (!element || width === 0) return;
-    let asked = 0;
+    let frameRequest = 0;
     const draw = () => {
-      asked = 0;
+      frameRequest = 0;
       element.replaceChildren(parseSvg(lanesSvg(block, theme, width, axis?.shown)));
     };
     draw();
     let drawn = axis?.shown;
     const stop = axis?.subscribe(() => {
-      if (axis.shown === drawn || asked) return;
+      if (axis.shown === drawn || frameRequest) return;
       drawn = axis.shown;
-      asked = requestAnimationFrame(draw);
+      frameRequest = requestAnimationFrame(draw);
     });
     return () => {
-      cancelAnimationFrame(asked);
+      cancelAnimationFrame(frameRequest);
       stop?.();
     };
   }, [block, theme, width, axis]);
@@ -52,7 +52,7 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
     },
     [block],
   );
-  const told = useCallback(
+  const tooltipAt = useCallback(
     (element: HTMLElement, x: number, y: number) => {
       if (!axis) return undefined;
       const { left, width: wide } = plotOf(element);
@@ -69,7 +69,7 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
   // The height does not follow from the width alone: labels move above their lanes.
   const height = lanesGeometry(block, width || window.innerWidth).height;
   return (
-    <TimeFrame axis={axis} findPlotArea={plotOf} tooltipAt={told}>
+    <TimeFrame axis={axis} findPlotArea={plotOf} tooltipAt={tooltipAt}>
       <div ref={place} className="plot" role="img" aria-label={lanesSummary(block)} style={{ height }} />
     </TimeFrame>
   );

@@ -102,21 +102,21 @@ function useDrawing(
     const resized = new ResizeObserver(turn.ask);
     resized.observe(element);
     let drawn = axis?.shown;
-    let asked = 0;
+    let frameRequest = 0;
     let resting: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
-      asked = 0;
+      frameRequest = 0;
       drawn = axis?.shown;
       turn.ask();
     };
     const stop = axis?.subscribe(() => {
-      if (axis.shown === drawn || asked) return;
+      if (axis.shown === drawn || frameRequest) return;
       clearTimeout(resting);
-      if (element.matches(':hover')) asked = requestAnimationFrame(follow);
+      if (element.matches(':hover')) frameRequest = requestAnimationFrame(follow);
       else resting = setTimeout(follow, REST_MS);
     });
     return () => {
-      cancelAnimationFrame(asked);
+      cancelAnimationFrame(frameRequest);
       clearTimeout(resting);
       stop?.();
       turn.stop();
@@ -140,7 +140,7 @@ export default function Plot({ block, whole, height }: Drawn & { readonly height
     },
     [block],
   );
-  const told = useCallback(
+  const tooltipAt = useCallback(
     (element: HTMLElement, x: number, y: number) => {
       if (block.kind === 'bars') return buildBarTooltip(block, y / element.clientHeight);
       if (!axis) return undefined;
@@ -152,7 +152,7 @@ export default function Plot({ block, whole, height }: Drawn & { readonly height
     [block, axis, plotOf],
   );
   return (
-    <TimeFrame axis={axis} findPlotArea={plotOf} tooltipAt={told}>
+    <TimeFrame axis={axis} findPlotArea={plotOf} tooltipAt={tooltipAt}>
       <div ref={place} className="plot" role="img" aria-label={chartSummary(block)} style={{ height }} />
     </TimeFrame>
   );

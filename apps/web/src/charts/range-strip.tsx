@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useSyncExternal
 import { useReport } from '../blocks/report-context.ts';
 import { buildOverview } from './overview.ts';
 import { type Range, type TimeAxis, useTimeAxis } from './time-axis.ts';
-import { momentText, rangeText } from './time-text.ts';
+import { formatTime, rangeText } from './time-text.ts';
 
 const SLICES = 160;
 /** Nearer than this to a handle the pointer takes it. */
@@ -21,7 +21,7 @@ export const useAxisState = <T,>(axis: TimeAxis, read: (axis: TimeAxis) => T): T
 
 function useDrag(axis: TimeAxis) {
   const drag = useRef<{ readonly grip: Grip; readonly start: number; readonly range: Range }>(undefined);
-  const momentAt = (event: PointerEvent<Element>) => {
+  const timeAt = (event: PointerEvent<Element>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
     return axis.all[0] + share * (axis.all[1] - axis.all[0]);
@@ -39,24 +39,24 @@ function useDrag(axis: TimeAxis) {
     if (grip === 'from') return [at, to];
     if (grip === 'to') return [from, at];
     if (grip === 'new') return [start, at];
-    const room = Math.min(axis.all[1] - to, Math.max(axis.all[0] - from, at - start));
-    return [from + room, to + room];
+    const shift = Math.min(axis.all[1] - to, Math.max(axis.all[0] - from, at - start));
+    return [from + shift, to + shift];
   };
   return {
     onPointerDown: (event: PointerEvent<Element>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const start = momentAt(event);
+      const start = timeAt(event);
       drag.current = { grip: gripAt(event, start), start, range: axis.shown };
     },
     onPointerMove: (event: PointerEvent<Element>) => {
-      const at = momentAt(event);
+      const at = timeAt(event);
       axis.change({ cursor: at, ...(drag.current && { marked: moved(drag.current, at) }) });
     },
     onPointerUp: (event: PointerEvent<Element>) => {
       const held = drag.current;
       drag.current = undefined;
-      const at = momentAt(event);
+      const at = timeAt(event);
       if (held && at !== held.start) axis.choose(moved(held, at));
       else axis.change({ marked: undefined });
     },
@@ -93,7 +93,7 @@ function Handle({ axis, end, at }: { readonly axis: TimeAxis; readonly end: 0 | 
       aria-valuemin={Math.round(from)}
       aria-valuemax={Math.round(to)}
       aria-valuenow={Math.round(at)}
-      aria-valuetext={momentText(axis.clock, at, axis.all)}
+      aria-valuetext={formatTime(axis.clock, at, axis.all)}
       style={{ left: place }}
       onKeyDown={press}
     />
@@ -134,8 +134,8 @@ function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: reado
         <Handle axis={axis} end={1} at={to} />
       </div>
       <div className="range-ends">
-        <span>{momentText(axis.clock, axis.all[0], axis.all)}</span>
-        <span>{momentText(axis.clock, axis.all[1], axis.all)}</span>
+        <span>{formatTime(axis.clock, axis.all[0], axis.all)}</span>
+        <span>{formatTime(axis.clock, axis.all[1], axis.all)}</span>
       </div>
       <p className="range-what">
         <span>{overview?.what}</span> <span>drag for a range</span>

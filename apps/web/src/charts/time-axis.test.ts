@@ -24,22 +24,22 @@ test('pan stops at the ends', () => {
 });
 
 test('what is chosen is shown and told; choosing nothing shows all again', () => {
-  const told: (Range | undefined)[] = [];
-  const axis = createTimeAxis(ALL, 'uptime', undefined, (range) => told.push(range));
+  const notifications: (Range | undefined)[] = [];
+  const axis = createTimeAxis(ALL, 'uptime', undefined, (range) => notifications.push(range));
   axis.choose([300, 200]);
   assert.deepEqual(axis.shown, [200, 300]);
   axis.choose(undefined);
   assert.deepEqual(axis.shown, ALL);
-  assert.deepEqual(told, [[200, 300], undefined]);
+  assert.deepEqual(notifications, [[200, 300], undefined]);
 });
 
 test('a run of small steps is one choice', (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
-  const told: (Range | undefined)[] = [];
-  const axis = createTimeAxis(ALL, 'uptime', undefined, (range) => told.push(range));
+  const notifications: (Range | undefined)[] = [];
+  const axis = createTimeAxis(ALL, 'uptime', undefined, (range) => notifications.push(range));
   axis.settle([0, 900]);
   axis.settle([0, 800]);
   assert.deepEqual(axis.shown, [0, 800]);
   context.mock.timers.tick(1000);
-  assert.deepEqual(told, [[0, 800]]);
+  assert.deepEqual(notifications, [[0, 800]]);
 });

@@ -97,16 +97,16 @@ function useBrush({ findPlotArea, axis }: Drawing) {
       drag.current = { at: at(event), x: event.clientX, shown: axis.shown, pulls: event.shiftKey };
     },
     onPointerMove: (event: PointerEvent<Element>) => {
-      const begun = drag.current;
-      const far = begun && Math.abs(event.clientX - begun.x) >= MIN_DRAG_PX;
+      const started = drag.current;
+      const far = started && Math.abs(event.clientX - started.x) >= MIN_DRAG_PX;
       if (far) event.currentTarget.setPointerCapture(event.pointerId);
-      if (far && begun.pulls) pull(event, begun);
-      else axis.change({ cursor: at(event), ...(far && { marked: [begun.at, at(event)] }) });
+      if (far && started.pulls) pull(event, started);
+      else axis.change({ cursor: at(event), ...(far && { marked: [started.at, at(event)] }) });
     },
     onPointerUp: (event: PointerEvent<Element>) => {
-      const begun = drag.current;
+      const started = drag.current;
       drag.current = undefined;
-      if (begun && axis.marked) axis.choose([begun.at, at(event)]);
+      if (started && axis.marked) axis.choose([started.at, at(event)]);
     },
     onPointerCancel: () => {
       drag.current = undefined;

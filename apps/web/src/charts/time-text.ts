@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** A moment on the clock of a chart: `21:51:42.120`, with the day when the range has several; `28 s`. */
-export function momentText(clock: Timeline['clock'], at: number, [from, to]: Range): string {
+export function formatTime(clock: Timeline['clock'], at: number, [from, to]: Range): string {
   if (clock === 'uptime') return formatUptime(Math.round(at));
   const text = iso(at);
   const time = to - from < 60_000 ? text.slice(11, 23) : text.slice(11, 19);
@@ -18,7 +18,7 @@ export function momentText(clock: Timeline['clock'], at: number, [from, to]: Ran
 export function rangeText(clock: Timeline['clock'], range: Range): string {
   const [from, to] = range;
   const span = formatQuantity({ value: to - from, unit: 'ms' });
-  return `${momentText(clock, from, range)}–${momentText(clock, to, range)}${clock === 'wall' ? ' UTC' : ''} · ${span}`;
+  return `${formatTime(clock, from, range)}–${formatTime(clock, to, range)}${clock === 'wall' ? ' UTC' : ''} · ${span}`;
 }
 
 /** For files: `2026-11-20T21:51:42.120Z`, or seconds since the JVM started. */

@@ -23,7 +23,7 @@ interface TooltipCandidate {
   readonly tone: Tone;
   readonly name: string;
   readonly value: string;
-  readonly moment: number;
+  readonly time: number;
   readonly distance: number;
   readonly lines: SourceLineRange | undefined;
 }
@@ -57,13 +57,13 @@ function maxDistance({ stacked }: Timeline, shape: string, msPerPx: number): num
 function valuesAt(block: Timeline, at: number, msPerPx: number): TooltipCandidate[] {
   return block.series.flatMap(({ name, tone, shape, x, y, lines }) => {
     const index = nearestIndex(x, at);
-    const moment = x[index];
+    const time = x[index];
     const value = y[index];
-    if (moment === undefined || value === undefined) return [];
-    const distance = Math.abs(moment - at);
+    if (time === undefined || value === undefined) return [];
+    const distance = Math.abs(time - at);
     if (distance > maxDistance(block, shape, msPerPx)) return [];
     const text = formatQuantity({ value, unit: block.unit });
-    return [{ tone, name, value: text, moment, distance, lines: lines?.[index] }];
+    return [{ tone, name, value: text, time, distance, lines: lines?.[index] }];
   });
 }
 
@@ -75,7 +75,7 @@ function marksAt(marks: readonly Mark[], clock: Clock, at: number, reach: number
       tone: mark.tone,
       name: formatMark(mark),
       value: formatClock(clock, mark.from).slice(-TIME_CHARACTERS),
-      moment: mark.from,
+      time: mark.from,
       distance: Math.abs(mark.from - at),
       lines: mark.lines,
     }));
@@ -92,7 +92,7 @@ export function buildTooltip(block: Timeline, at: number, msPerPx: number): Tool
   const values = valuesAt(block, at, msPerPx);
   const rows = [...values, ...marksAt(marks, clock, at, MAX_DISTANCE_PX * msPerPx)];
   const first = findNearest(values) ?? findNearest(rows);
-  return first && { head: formatHead(clock, first.moment), rows, lines: rows.find(({ lines }) => lines)?.lines };
+  return first && { head: formatHead(clock, first.time), rows, lines: rows.find(({ lines }) => lines)?.lines };
 }
 
 /** The same of one lane, and of what all lanes have in common. */
@@ -117,7 +117,7 @@ export function buildLaneTooltip(
     ...marksAt(common, clock, at, 0),
   ];
   const first = findNearest(rows);
-  return first && { head: formatHead(clock, first.moment), rows, lines: rows.find(({ lines }) => lines)?.lines };
+  return first && { head: formatHead(clock, first.time), rows, lines: rows.find(({ lines }) => lines)?.lines };
 }
 
 /** The bar at a share of the height of all bars, its label in full. */

@@ -41,30 +41,30 @@ function place(tooltip: HTMLElement, frame: HTMLElement, x: number, y: number): 
  */
 export function useTooltip(
   frame: RefObject<HTMLDivElement | null>,
-  told: (element: HTMLElement, x: number, y: number) => TooltipContent | undefined,
+  contentAt: (element: HTMLElement, x: number, y: number) => TooltipContent | undefined,
 ): void {
   const theme = useTheme();
   useEffect(() => {
     const element = frame.current;
     const tooltip = element?.querySelector<HTMLElement>('.tooltip');
     if (!element || !tooltip) return;
-    let asked = 0;
+    let frameRequest = 0;
     const hide = () => {
-      cancelAnimationFrame(asked);
+      cancelAnimationFrame(frameRequest);
       tooltip.hidden = true;
     };
     const show = (clientX: number, clientY: number) => {
       const { left, top } = element.getBoundingClientRect();
       const [x, y] = [clientX - left, clientY - top];
-      const text = told(element, x, y);
+      const text = contentAt(element, x, y);
       tooltip.hidden = !text;
       if (!text) return;
       tooltip.replaceChildren(...createRows(text, theme));
       place(tooltip, element, x, y);
     };
     const move = ({ clientX, clientY }: PointerEvent) => {
-      cancelAnimationFrame(asked);
-      asked = requestAnimationFrame(() => show(clientX, clientY));
+      cancelAnimationFrame(frameRequest);
+      frameRequest = requestAnimationFrame(() => show(clientX, clientY));
     };
     element.addEventListener('pointermove', move);
     element.addEventListener('pointerleave', hide);
@@ -73,5 +73,5 @@ export function useTooltip(
       element.removeEventListener('pointermove', move);
       element.removeEventListener('pointerleave', hide);
     };
-  }, [frame, told, theme]);
+  }, [frame, contentAt, theme]);
 }

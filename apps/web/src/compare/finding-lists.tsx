@@ -1,7 +1,7 @@
 import type { Comparison } from '@hindsight/api';
 import type { Finding } from '@hindsight/model';
 import { LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/browser';
-import { LevelSign, Prose } from '@hindsight/render/components';
+import { LevelIcon, Prose } from '@hindsight/render/components';
 import { Link } from '../shell/link.tsx';
 
 function List(props: {
@@ -20,7 +20,7 @@ function List(props: {
         {findings.map(({ id, level, title: claim }) => (
           <li key={id}>
             <span className={`level ${LEVEL_ROLE[level]}`}>
-              <LevelSign level={level} />
+              <LevelIcon level={level} />
               {LEVEL_WORD[level]}
             </span>
             <Link href={`/reports/${token}#f-${id}`}>

@@ -6,7 +6,7 @@ import { Link } from '../shell/link.tsx';
 
 export type Side = 'a' | 'b';
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 export const Letter = ({ side }: { readonly side: Side }) => (
   <span className={`letter side-${side}`}>{side.toUpperCase()}</span>
@@ -24,7 +24,7 @@ function Head({ side, entry }: { readonly side: Side; readonly entry: AnalysisEn
           </code>
         </Link>
         <div className="facts">{escapeControls([appName, host].filter(Boolean).join(' · '))}</div>
-        <div className="facts">{MOMENT.format(createdAt)} UTC</div>
+        <div className="facts">{TIMESTAMP_FORMAT.format(createdAt)} UTC</div>
       </div>
       <Link className="change" href={addressWith({ [side]: undefined })}>
         Change
@@ -34,7 +34,7 @@ function Head({ side, entry }: { readonly side: Side; readonly entry: AnalysisEn
 }
 
 /** What is compared, and the way to turn it round. */
-export function Heads({ a, b }: { readonly a: AnalysisEntry; readonly b: AnalysisEntry }) {
+export function ComparedAnalyses({ a, b }: { readonly a: AnalysisEntry; readonly b: AnalysisEntry }) {
   return (
     <div className="heads">
       <Head side="a" entry={a} />

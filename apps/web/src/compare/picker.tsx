@@ -7,10 +7,12 @@ import { Link } from '../shell/link.tsx';
 import { KINDS } from '../upload/kinds.ts';
 import { Letter, type Side } from './heads.tsx';
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const describe = ({ fileName, appName, createdAt, kind }: AnalysisEntry): string =>
-  escapeControls([`${MOMENT.format(createdAt)} UTC`, KINDS[kind].name, fileName, appName].filter(Boolean).join(' · '));
+  escapeControls(
+    [`${TIMESTAMP_FORMAT.format(createdAt)} UTC`, KINDS[kind].name, fileName, appName].filter(Boolean).join(' · '),
+  );
 
 function Choice(props: { readonly side: Side; readonly value: string; readonly entries: readonly AnalysisEntry[] }) {
   const { side, value, entries } = props;

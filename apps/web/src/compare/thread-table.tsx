@@ -9,16 +9,19 @@ const WHOLE = new Intl.NumberFormat('en-US');
 const describeChange = (a: string | undefined, b: string | undefined): string =>
   a === undefined ? 'new' : b === undefined ? 'gone' : 'changed';
 
-function countChanges({ changed, new: came, gone, same }: Threads): string {
-  return [`${WHOLE.format(changed)} changed`, `${came} new`, `${gone} gone`, `${WHOLE.format(same)} as they were`].join(
-    ', ',
-  );
+function countChanges({ changed, new: added, gone: ended, same }: Threads): string {
+  return [
+    `${WHOLE.format(changed)} changed`,
+    `${added} new`,
+    `${ended} gone`,
+    `${WHOLE.format(same)} as they were`,
+  ].join(', ');
 }
 
 /** The last dumps of two analyses by the names of their threads. */
 export function ThreadTable({ threads }: { readonly threads: Threads }) {
-  const { rows, changed, new: came, gone } = threads;
-  const more = changed + came + gone - rows.length;
+  const { rows, changed, new: added, gone: ended } = threads;
+  const more = changed + added + ended - rows.length;
   return (
     <section aria-labelledby="threads-title">
       <div className="section-head">

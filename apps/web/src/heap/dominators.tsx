@@ -57,18 +57,18 @@ function useWalk(tree: DominatorTree) {
     lines.findIndex(({ key }) => key === active),
   );
   const view = useWindow(lines.length, LINE_PX, HEAD_PX, window.innerHeight);
-  const wanted = useRef(false);
+  const focusPending = useRef(false);
   const { box, show } = view;
   const moveTo = (line: TreeLine | undefined) => {
     if (!line) return;
-    wanted.current = true;
+    focusPending.current = true;
     show(lines.indexOf(line));
     setActive(line.key);
   };
   useEffect(() => {
-    if (!wanted.current) return;
+    if (!focusPending.current) return;
     const row = box.current?.querySelector<HTMLElement>(`tr[data-line="${lines[at]?.key}"]`);
-    if (row) wanted.current = false;
+    if (row) focusPending.current = false;
     row?.focus({ preventScroll: view.className.includes('windowed') });
   });
   // What was revealed comes into sight and leaves the focus where it is.
@@ -93,8 +93,8 @@ function toTreeLine({ target }: MouseEvent, lines: readonly TreeLine[]): TreeLin
 
 /** Who keeps what alive: the dominator tree, opened step by step. */
 export function Dominators() {
-  const { questions, shown } = useHeap();
-  const tree = useLazyTree(questions);
+  const { queries, shown } = useHeap();
+  const tree = useLazyTree(queries);
   const { at, view, moveTo, setActive, seek } = useWalk(tree);
   const { lines, fault, again, reveal, toggle } = tree;
   useEffect(() => {

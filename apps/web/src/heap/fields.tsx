@@ -33,8 +33,8 @@ function ValueRow({ value, isStatic = false }: { readonly value: HeapValue; read
 }
 
 function Elements({ object }: { readonly object: number }) {
-  const { questions } = useHeap();
-  const pages = usePages<HeapValue>(questions.elements(object));
+  const { queries } = useHeap();
+  const pages = usePages<HeapValue>(queries.elements(object));
   if (!pages.loaded) return pages.fault ? <More pages={pages} one="element" /> : <Waiting />;
   return (
     <>

@@ -1,15 +1,15 @@
 import { createContext, type MouseEvent, useContext } from 'react';
 import { addressWith, navigate } from '../navigation.ts';
-import type { Questions } from './heap-queries.ts';
+import type { HeapQueries } from './heap-queries.ts';
 
 /** An object that was looked at on the way to the one in the inspector. */
-export interface Step {
+export interface TrailStep {
   readonly object: number;
   readonly label: string;
 }
 
 interface Heap {
-  readonly questions: Questions;
+  readonly queries: HeapQueries;
   /** 100 % of a retained size. */
   readonly usedHeapSize: number;
   /** In the inspector. */
@@ -31,14 +31,14 @@ export function useHeap(): Heap {
 /** Steps that are kept; who goes on further sees the last ones. */
 const MAX_STEPS = 12;
 
-const isTrail = (memory: unknown): memory is readonly Step[] =>
+const isTrail = (memory: unknown): memory is readonly TrailStep[] =>
   Array.isArray(memory) && memory.every((step) => typeof step?.object === 'number' && typeof step.label === 'string');
 
 /** How the reader came to the object in the inspector; kept with the entry of the history, so that back and reload have it. */
-export const trail = (): readonly Step[] => (isTrail(window.history.state) ? window.history.state : []);
+export const trail = (): readonly TrailStep[] => (isTrail(window.history.state) ? window.history.state : []);
 
 /** `onward`: from the object in the inspector, and not from a list. */
-export function openObject(step: Step, onward: boolean): void {
+export function openObject(step: TrailStep, onward: boolean): void {
   const before = onward ? trail() : [];
   const known = before.findIndex(({ object }) => object === step.object);
   const steps = known >= 0 ? before.slice(0, known + 1) : [...before, step];

@@ -15,3 +15,12 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** `6.09 MB · 6,387,640 bytes` */
 export const exactSize = (bytes: number): string =>
   bytes < 1024 ? `${whole(bytes)} bytes` : `${sizeText(bytes)} · ${whole(bytes)} bytes`;
+
+/** `JNI_GLOBAL, STICKY_CLASS` as words: `JNI global, sticky class`. */
+export const formatRootKinds = (kinds: string): string =>
+  kinds
+    .replaceAll('_', ' ')
+    .toLowerCase()
+    .replace(/\bjni\b/g, 'JNI')
+    .replace(/\bjava\b/g, 'Java')
+    .replace(/\bvm\b/g, 'VM');

@@ -157,7 +157,7 @@ function HistogramRows({
 
 /** Objects and bytes by class, superclass, class loader or package. */
 export function Histogram({ place }: { readonly place: HeapLocation }) {
-  const { questions } = useHeap();
+  const { queries } = useHeap();
   const { ofClass, group, sort, q } = place;
   if (ofClass !== undefined) {
     return (
@@ -166,11 +166,7 @@ export function Histogram({ place }: { readonly place: HeapLocation }) {
           <Link href={addressWith({ class: undefined })}>‹ Histogram</Link>
           <span className="facts">Objects of one class, in the order of their addresses</span>
         </div>
-        <ObjectList
-          title="Objects of the class"
-          path={questions.instances(ofClass)}
-          empty="The class has no objects."
-        />
+        <ObjectList title="Objects of the class" path={queries.instances(ofClass)} empty="The class has no objects." />
       </>
     );
   }
@@ -180,7 +176,7 @@ export function Histogram({ place }: { readonly place: HeapLocation }) {
         <Groupings group={group} />
         <Filter q={q} />
       </div>
-      <HistogramRows path={questions.histogram({ groupBy: group, filter: q, sort })} group={group} sort={sort} />
+      <HistogramRows path={queries.histogram({ groupBy: group, filter: q, sort })} group={group} sort={sort} />
     </>
   );
 }

@@ -9,16 +9,17 @@ import { Tabs } from '../shell/tabs.tsx';
 import { Fields } from './fields.tsx';
 import { trail, useHeap } from './heap-context.ts';
 import type { Answered } from './heap-queries.ts';
-import { exactSize, whole } from './heap-text.ts';
+import { whole } from './heap-text.ts';
+import { type InspectorFact, listFacts } from './inspector-facts.ts';
 import { ObjectList } from './object-list.tsx';
-import { KindIcon, ObjectLink, rootWords } from './object-name.tsx';
+import { KindIcon, ObjectLink } from './object-name.tsx';
 import { Failed, Waiting } from './paging.tsx';
 import { Paths } from './paths.tsx';
 
 const TABS = { fields: 'Fields', in: 'In', out: 'Out', paths: 'Path to root' } as const;
 type Tab = keyof typeof TABS;
 
-/** How the reader came here, step by step. */
+/** The objects that the reader opened on the way to this one. */
 function Trail({ current }: { readonly current: number }) {
   const steps = trail();
   if (steps.length < 2) return null;
@@ -41,10 +42,10 @@ function Trail({ current }: { readonly current: number }) {
   );
 }
 
-/** Who keeps it alive, by name as soon as that is known. */
+/** The object that keeps another one alive, by its label as soon as that is loaded. */
 function Dominator({ object }: { readonly object: number }) {
-  const { questions } = useHeap();
-  const resource = useResource<InspectedObject>(questions.object(object));
+  const { queries } = useHeap();
+  const resource = useResource<InspectedObject>(queries.object(object));
   const label = resource.state === 'there' ? resource.value.row.label : `object ${object}`;
   return (
     <ObjectLink object={object} label={label} onward>
@@ -53,37 +54,23 @@ function Dominator({ object }: { readonly object: number }) {
   );
 }
 
-function Facts({ inspected }: { readonly inspected: InspectedObject }) {
-  const { row, loader, superclasses, dominatorId, length, entries, capacity } = inspected;
-  const facts: readonly (readonly [name: string, value: React.ReactNode])[] = [
-    ['Shallow', exactSize(row.shallowSize)],
-    ['Retained', row.retainedSize > 0 ? exactSize(row.retainedSize) : 'unreachable'],
-    ...(length === undefined ? [] : [['Length', whole(length)] as const]),
-    ...(entries === undefined
-      ? []
-      : [
-          [
-            'Entries',
-            capacity === undefined ? whole(entries) : `${whole(entries)} in ${whole(capacity)} slots`,
-          ] as const,
-        ]),
-    ['Address', <code key="address">{inspected.address}</code>],
-    ['Class loader', escapeControls(loader)],
-    ...(superclasses.length > 0 ? [['Extends', escapeControls(superclasses.join(' › '))] as const] : []),
-    ...(dominatorId >= 0 ? [['Kept alive by', <Dominator key="dominator" object={dominatorId} />] as const] : []),
-    ...(row.suffix === '' ? [] : [['GC root', escapeControls(rootWords(row.suffix))] as const]),
-  ];
-  return (
-    <dl className="heap-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+function FactValue({ fact }: { readonly fact: InspectorFact }) {
+  if ('object' in fact) return <Dominator object={fact.object} />;
+  return fact.isCode ? <code>{fact.text}</code> : fact.text;
 }
+
+const Facts = ({ inspected }: { readonly inspected: InspectedObject }) => (
+  <dl className="heap-facts">
+    {listFacts(inspected).map((fact) => (
+      <div key={fact.name}>
+        <dt>{fact.name}</dt>
+        <dd>
+          <FactValue fact={fact} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 function Actions({ inspected }: { readonly inspected: InspectedObject }) {
   const { showInTree } = useHeap();
@@ -111,14 +98,14 @@ function Actions({ inspected }: { readonly inspected: InspectedObject }) {
 }
 
 function InspectorSection({ tab, inspected }: { readonly tab: Tab; readonly inspected: InspectedObject }) {
-  const { questions } = useHeap();
+  const { queries } = useHeap();
   const object = inspected.row.objectId;
   if (tab === 'fields') return <Fields inspected={inspected} />;
   if (tab === 'paths') return <Paths object={object} />;
   return (
     <ObjectList
       title={tab === 'in' ? 'Who refers to it' : 'Whom it refers to'}
-      path={questions.references(object, tab)}
+      path={queries.references(object, tab)}
       empty={tab === 'in' ? 'Nothing refers to it.' : 'It refers to nothing.'}
       onward
     />
@@ -149,12 +136,12 @@ function Inspected({ inspected }: { readonly inspected: InspectedObject }) {
   );
 }
 
-/** Everything of one object. */
+/** Everything that is known of one object. */
 export function Inspector({ object }: { readonly object: number }) {
-  const { questions } = useHeap();
-  const resource = useResource<Answered<InspectedObject>>(questions.object(object));
+  const { queries } = useHeap();
+  const resource = useResource<Answered<InspectedObject>>(queries.object(object));
   const place = useRef<HTMLElement>(null);
-  // Where it stands below the list, the reader is led to it.
+  // On a narrow page the inspector is below the list: it is scrolled into view.
   useEffect(() => {
     const { top = 0 } = place.current?.getBoundingClientRect() ?? {};
     if (object >= 0 && top > window.innerHeight * 0.6) place.current?.scrollIntoView({ block: 'start' });

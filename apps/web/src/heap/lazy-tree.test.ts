@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HeapObjectRow } from '@hindsight/model';
-import { type LazyTree, TOP, turned, visibleLines, withPage, withPinned } from './lazy-tree.ts';
+import { type LazyTree, TOP, toggleObject, visibleLines, withPage, withPinned } from './lazy-tree.ts';
 
 const row = (objectId: number, hasChildren = true): HeapObjectRow => ({
   objectId,
@@ -28,15 +28,15 @@ test('the objects that are there are followed by how many more there are', () =>
 });
 
 test('an opened object waits for what is below it, and shows it one step further in', () => {
-  const open = turned(top, 1);
+  const open = toggleObject(top, 1);
   assert.deepEqual(keys(open), ['0 object-1', '1 waiting-1', '0 object-2', '0 more--1']);
   const there = withPage(open, 1, { rows: [row(7)], total: 1, offset: 0 });
   assert.deepEqual(keys(there), ['0 object-1', '1 object-7', '0 object-2', '0 more--1']);
-  assert.deepEqual(keys(turned(there, 1)), ['0 object-1', '0 object-2', '0 more--1']);
+  assert.deepEqual(keys(toggleObject(there, 1)), ['0 object-1', '0 object-2', '0 more--1']);
 });
 
 test('an object without anything below it does not open', () => {
-  assert.deepEqual(keys(turned(top, 2)), keys(top));
+  assert.deepEqual(keys(toggleObject(top, 2)), keys(top));
 });
 
 test('a page follows the one before, and is not taken twice', () => {

@@ -24,7 +24,7 @@ export type TreeLine = { readonly key: string; readonly parent: number; readonly
   | { readonly kind: 'waiting' }
 );
 
-const knows = (rows: readonly HeapObjectRow[], object: number): boolean =>
+const hasObject = (rows: readonly HeapObjectRow[], object: number): boolean =>
   rows.some(({ objectId }) => objectId === object);
 
 /** All lines that no folded object hides, in their order. */
@@ -58,18 +58,18 @@ export function withPage(
   const before = tree.levels.get(parent);
   if (offset !== (before?.rows.length ?? 0)) return tree;
   const all = [...(before?.rows ?? []), ...rows];
-  const pinned = before?.pinned && !knows(all, before.pinned.objectId) ? before.pinned : undefined;
+  const pinned = before?.pinned && !hasObject(all, before.pinned.objectId) ? before.pinned : undefined;
   return { ...tree, levels: new Map(tree.levels).set(parent, { rows: all, total, ...(pinned && { pinned }) }) };
 }
 
 /** The tree with an object in sight below another one, however far down its list it stands. */
 export function withPinned(tree: LazyTree, parent: number, row: HeapObjectRow): LazyTree {
   const level = tree.levels.get(parent);
-  if (!level || knows(level.rows, row.objectId)) return tree;
+  if (!level || hasObject(level.rows, row.objectId)) return tree;
   return { ...tree, levels: new Map(tree.levels).set(parent, { ...level, pinned: row }) };
 }
 
-export function turned(tree: LazyTree, object: number): LazyTree {
+export function toggleObject(tree: LazyTree, object: number): LazyTree {
   const open = new Set(tree.open);
   if (!open.delete(object)) open.add(object);
   return { ...tree, open };

@@ -33,8 +33,8 @@ function Loader({ loader }: { readonly loader: HeapLoaderRow }) {
 
 /** Class loaders, what they define, and what that keeps. */
 export function Loaders() {
-  const { questions } = useHeap();
-  const pages = usePages<HeapLoaderRow>(questions.loaders);
+  const { queries } = useHeap();
+  const pages = usePages<HeapLoaderRow>(queries.loaders);
   if (!pages.loaded) return pages.fault ? <More pages={pages} one="loader" /> : <Waiting />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

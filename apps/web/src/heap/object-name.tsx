@@ -3,7 +3,8 @@ import { escapeControls } from '@hindsight/render/browser';
 import type { MouseEvent } from 'react';
 import { toBrowserAddress } from '../base.ts';
 import { addressWith } from '../navigation.ts';
-import { isPlainClick, openObject, type Step } from './heap-context.ts';
+import { isPlainClick, openObject, type TrailStep } from './heap-context.ts';
+import { formatRootKinds } from './heap-text.ts';
 
 const KINDS: Readonly<Record<HeapObjectType, readonly [sign: string, word: string]>> = {
   1: ['C', 'class'],
@@ -22,15 +23,6 @@ export function KindIcon({ type }: { readonly type: HeapObjectType }) {
   );
 }
 
-/** `JNI_GLOBAL, STICKY_CLASS` as words. */
-export const rootWords = (kinds: string): string =>
-  kinds
-    .replaceAll('_', ' ')
-    .toLowerCase()
-    .replace(/\bjni\b/g, 'JNI')
-    .replace(/\bjava\b/g, 'Java')
-    .replace(/\bvm\b/g, 'VM');
-
 /** What an object is, how the one above refers to it, what it holds, and whether it is a root; that it is a local goes without saying below a frame. */
 export function ObjectName({ row, local = false }: { readonly row: HeapObjectRow; readonly local?: boolean }) {
   const { prefix, label, value, suffix, objectType } = row;
@@ -40,12 +32,12 @@ export function ObjectName({ row, local = false }: { readonly row: HeapObjectRow
       {prefix && <span className="prefix">{escapeControls(prefix)} </span>}
       <bdi className="label">{escapeControls(label)}</bdi>
       {value !== undefined && <span className="value"> {escapeControls(value)}</span>}
-      {suffix !== '' && !local && <span className="root-kind">{escapeControls(rootWords(suffix))}</span>}
+      {suffix !== '' && !local && <span className="root-kind">{escapeControls(formatRootKinds(suffix))}</span>}
     </span>
   );
 }
 
-interface ObjectLinkProps extends Step {
+interface ObjectLinkProps extends TrailStep {
   /** From the inspector: what was looked at before stays in the trail. */
   readonly onward?: boolean;
   readonly children: React.ReactNode;

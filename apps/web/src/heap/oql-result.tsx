@@ -2,7 +2,7 @@ import type { OqlCell, OqlResult } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
 import { useEffect } from 'react';
 import type { ServiceFault } from '../api/client.ts';
-import { toCsv } from '../blocks/csv.ts';
+import { formatCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
 import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
@@ -84,14 +84,18 @@ function QueryFault({ fault }: { readonly fault: ServiceFault }) {
 
 /** How far a query is that still looks for rows, and the way to end it. */
 function AtWork({ found, end }: { readonly found: QueryState | undefined; readonly end: () => void }) {
-  const { looked, toLook, preliminary } = found ?? {};
+  const { looked: searched, toLook: toSearch, preliminary } = found ?? {};
   return (
     <p className="heap-tools oql-progress">
-      <progress {...(looked !== undefined && { value: looked })} max={toLook ?? 1} aria-label="Objects looked at" />
+      <progress
+        {...(searched !== undefined && { value: searched })}
+        max={toSearch ?? 1}
+        aria-label="Objects looked at"
+      />
       <span>
-        {looked === undefined || toLook === undefined
+        {searched === undefined || toSearch === undefined
           ? 'The query runs …'
-          : `${whole(looked)} of ${counted(toLook, 'object')}`}
+          : `${whole(searched)} of ${counted(toSearch, 'object')}`}
       </span>
       {preliminary && <span className="facts">what is shown may still change</span>}
       <button type="button" onClick={end}>
@@ -120,7 +124,7 @@ function Summary({ found, busy }: { readonly found: QueryState; readonly busy: b
           download(
             'query.csv',
             'text/csv',
-            toCsv(
+            formatCsv(
               columns,
               rows.map((row) => row.map(formatValue)),
             ),
@@ -140,8 +144,8 @@ interface ResultProps {
 
 /** What a query finds, as a table that grows. */
 export function OqlResultView({ q, onFault }: ResultProps) {
-  const { questions } = useHeap();
-  const { found, busy, fault, more, end } = useQuery(questions, q);
+  const { queries } = useHeap();
+  const { found, busy, fault, more, end } = useQuery(queries, q);
   useEffect(() => onFault(fault), [fault, onFault]);
   if (fault) return <QueryFault fault={fault} />;
   const there = found?.q === q ? found : undefined;

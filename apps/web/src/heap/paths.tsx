@@ -38,8 +38,8 @@ function Path({ path }: { readonly path: readonly HeapObjectRow[] }) {
 
 /** Why an object is alive: the shortest ways from GC roots to it, weak and soft references left out. */
 export function Paths({ object }: { readonly object: number }) {
-  const { questions } = useHeap();
-  const resource = useResource<Answer>(questions.paths(object));
+  const { queries } = useHeap();
+  const resource = useResource<Answer>(queries.paths(object));
   if (resource.state === 'failed') return <Failed fault={resource.fault} again={resource.reload} />;
   if (resource.state === 'loading') return <Waiting />;
   const { paths } = resource.value;

@@ -68,8 +68,8 @@ function Thread({ thread }: { readonly thread: HeapThreadRow }) {
 
 /** Threads with their frames, and what those hold. */
 export function Threads() {
-  const { questions } = useHeap();
-  const pages = usePages<HeapThreadRow>(questions.threads);
+  const { queries } = useHeap();
+  const pages = usePages<HeapThreadRow>(queries.threads);
   if (!pages.loaded) return pages.fault ? <More pages={pages} one="thread" /> : <Waiting />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

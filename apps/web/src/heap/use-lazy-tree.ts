@@ -1,18 +1,21 @@
 import type { HeapObjectRow, InspectedObject } from '@hindsight/model';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { request, ServiceFault } from '../api/client.ts';
-import { type PageAnswer, pageFrom, type Questions } from './heap-queries.ts';
-import { type LazyTree, TOP, type TreeLine, turned, visibleLines, withPage, withPinned } from './lazy-tree.ts';
+import { type HeapQueries, type PageAnswer, pageFrom } from './heap-queries.ts';
+import { type LazyTree, TOP, type TreeLine, toggleObject, visibleLines, withPage, withPinned } from './lazy-tree.ts';
 
-/** Objects further down the tree are not revealed: each step up is a question. */
+/** Objects further down the tree are not revealed, because each step up is a request. */
 const MAX_STEPS = 40;
 
-/** The objects from the top of the dominator tree down to this one; undefined when it lies too deep. */
-async function chainTo(questions: Questions, object: number): Promise<readonly HeapObjectRow[] | undefined> {
+/** Finds the objects from the top of the dominator tree down to this one; undefined when it is too deep. */
+export async function findDominatorChain(
+  inspect: (object: number) => Promise<Pick<InspectedObject, 'row' | 'dominatorId'>>,
+  object: number,
+): Promise<readonly HeapObjectRow[] | undefined> {
   const chain: HeapObjectRow[] = [];
   for (let at = object; at >= 0; ) {
     if (chain.length === MAX_STEPS) return undefined;
-    const { row, dominatorId } = await request<InspectedObject>(questions.object(at));
+    const { row, dominatorId } = await inspect(at);
     chain.unshift(row);
     at = dominatorId;
   }
@@ -31,7 +34,7 @@ export interface DominatorTree {
 }
 
 /** The dominator tree as far as it was opened. */
-export function useLazyTree(questions: Questions): DominatorTree {
+export function useLazyTree(questions: HeapQueries): DominatorTree {
   const [tree, setTree] = useState<LazyTree>({ levels: new Map(), open: new Set() });
   const [fault, setFault] = useState<ServiceFault>();
   const known = useRef(tree);
@@ -69,7 +72,7 @@ export function useLazyTree(questions: Questions): DominatorTree {
 
   const toggle = useCallback(
     (object: number) => {
-      change((before) => turned(before, object));
+      change((before) => toggleObject(before, object));
       if (known.current.open.has(object)) void attempt(loadOnce(object));
     },
     [change, attempt, loadOnce],
@@ -79,13 +82,14 @@ export function useLazyTree(questions: Questions): DominatorTree {
     (object: number) =>
       attempt(
         (async () => {
-          const chain = (await chainTo(questions, object)) ?? [];
+          const inspect = (at: number) => request<InspectedObject>(questions.object(at));
+          const chain = (await findDominatorChain(inspect, object)) ?? [];
           let parent = TOP;
           for (const row of chain) {
             await loadOnce(parent);
             const above = parent;
             change((before) => withPinned(before, above, row));
-            if (above !== TOP && !known.current.open.has(above)) change((before) => turned(before, above));
+            if (above !== TOP && !known.current.open.has(above)) change((before) => toggleObject(before, above));
             parent = row.objectId;
           }
         })(),

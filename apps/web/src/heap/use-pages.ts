@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { request, ServiceFault } from '../api/client.ts';
+import { request, type ServiceFault } from '../api/client.ts';
+import { startRequest } from '../api/start-request.ts';
 import { type PageAnswer, pageFrom } from './heap-queries.ts';
 
-interface Loaded<Row, Answer> {
+export interface LoadedRows<Row, Answer> {
   /** The question that these rows answer. */
   readonly path: string;
   readonly rows: readonly Row[];
@@ -13,7 +14,7 @@ interface Loaded<Row, Answer> {
 
 export interface Pages<Row, Answer> {
   /** What is there: of the question before until the answer comes. */
-  readonly loaded: Loaded<Row, Answer> | undefined;
+  readonly loaded: LoadedRows<Row, Answer> | undefined;
   readonly busy: boolean;
   readonly fault: ServiceFault | undefined;
   /** Asks for the rows that follow. */
@@ -21,11 +22,22 @@ export interface Pages<Row, Answer> {
   readonly again: () => void;
 }
 
+/** Appends a page to the rows before it; the first page, and one of another question, replace them. */
+export function appendPage<Row, Answer extends PageAnswer<Row>>(
+  before: LoadedRows<Row, Answer> | undefined,
+  path: string,
+  from: number,
+  answer: Answer,
+): LoadedRows<Row, Answer> {
+  if (before?.path !== path || from === 0) return { path, rows: answer.rows, total: answer.total, head: answer };
+  return { path, rows: [...before.rows, ...answer.rows], total: answer.total, head: before.head };
+}
+
 /** A list that is asked for page by page; another question begins it anew. */
 export function usePages<Row, Answer extends PageAnswer<Row> = PageAnswer<Row>>(
   path: string | undefined,
 ): Pages<Row, Answer> {
-  const [loaded, setLoaded] = useState<Loaded<Row, Answer>>();
+  const [loaded, setLoaded] = useState<LoadedRows<Row, Answer>>();
   const [fault, setFault] = useState<ServiceFault>();
   /** How many rows are wanted already. */
   const [offset, setOffset] = useState({ path, from: 0, times: 0 });
@@ -36,25 +48,17 @@ export function usePages<Row, Answer extends PageAnswer<Row> = PageAnswer<Row>>(
 
   useEffect(() => {
     if (path === undefined || question === undefined) return;
-    const leaving = new AbortController();
     setFault(undefined);
-    request<Answer>(pageFrom(path, from), { signal: leaving.signal }).then(
-      (answer) => {
-        setLoaded((before) => {
-          const goesOn = before?.path === path && from > 0;
-          const rows = goesOn ? [...before.rows, ...answer.rows] : answer.rows;
-          return { path, rows, total: answer.total, head: goesOn ? before.head : answer };
-        });
+    return startRequest((signal) => request<Answer>(pageFrom(path, from), { signal }), {
+      onAnswer: (answer) => {
+        setLoaded((before) => appendPage(before, path, from, answer));
         setAnswered(question);
       },
-      (error: unknown) => {
-        if (leaving.signal.aborted) return;
-        if (!(error instanceof ServiceFault)) throw error;
+      onFault: (error) => {
         setFault(error);
         setAnswered(question);
       },
-    );
-    return () => leaving.abort();
+    });
   }, [path, from, question]);
 
   const there = loaded && loaded.path === path ? loaded.rows.length : 0;

@@ -1,9 +1,10 @@
 import type { OqlResult } from '@hindsight/model';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { request, ServiceFault } from '../api/client.ts';
-import { type Answered, PAGE_ROWS, type Questions } from './heap-queries.ts';
+import { request, type ServiceFault } from '../api/client.ts';
+import { startRequest } from '../api/start-request.ts';
+import { type Answered, type HeapQueries, PAGE_ROWS } from './heap-queries.ts';
 
-type Row = OqlResult['rows'][number];
+type ResultRow = OqlResult['rows'][number];
 
 /** What is known of the result of a query: all pages that were asked for, the last one growing. */
 export interface QueryState extends Omit<OqlResult, 'offset' | 'cursor'> {
@@ -22,60 +23,73 @@ export interface GrowingResult {
   readonly end: () => void;
 }
 
-/** Rows of the pages before, and what is known of the whole. */
-function joined(
+/** The rows of the pages before with those of an answer; `minTotal` is how many are known already. */
+export function joinAnswers(
   q: string,
-  before: readonly Row[],
+  before: readonly ResultRow[],
   { cursor, offset, ...answer }: OqlResult,
-  least: number,
+  minTotal: number,
 ): QueryState {
-  return { ...answer, q, rows: [...before, ...answer.rows], total: Math.max(answer.total, least) };
+  return { ...answer, q, rows: [...before, ...answer.rows], total: Math.max(answer.total, minTotal) };
 }
 
-/** The result of a query as it grows: the service answers what it has found, and is asked again until that is all. */
-export function useQuery(questions: Questions, q: string): GrowingResult {
+/** Asks for a page of a result until it is complete; every answer on the way goes to `onProgress`. */
+export async function followQuery(
+  requestPage: (cursor: string | undefined) => Promise<OqlResult>,
+  onProgress: (answer: OqlResult) => void,
+): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const answer = await requestPage(cursor);
+    onProgress(answer);
+    cursor = answer.cursor;
+  } while (cursor !== undefined);
+}
+
+/** The result of a query as it grows: the service answers with what it has found, and is asked again until that is all. */
+export function useQuery(queries: HeapQueries, q: string): GrowingResult {
   const [found, setFound] = useState<QueryState>();
   const [fault, setFault] = useState<ServiceFault>();
   const [busy, setBusy] = useState(false);
-  const leaving = useRef(new AbortController());
+  const cancel = useRef<() => void>(() => undefined);
 
   const run = useCallback(
-    async (before: readonly Row[], least: number) => {
-      leaving.current.abort();
-      leaving.current = new AbortController();
-      const { signal } = leaving.current;
+    (before: readonly ResultRow[], minTotal: number) => {
+      cancel.current();
       setBusy(true);
       setFault(undefined);
-      let cursor: string | undefined;
-      try {
-        do {
-          const path = questions.query(q, { offset: before.length, limit: PAGE_ROWS, cursor });
-          const answer = await request<Answered<OqlResult>>(path, { signal });
-          if (signal.aborted) return;
-          setFound(joined(q, before, answer, least));
-          cursor = answer.cursor;
-        } while (cursor !== undefined);
-      } catch (error) {
-        if (signal.aborted) return;
-        if (!(error instanceof ServiceFault)) throw error;
-        setFault(error);
-      }
-      setBusy(false);
+      const follow = (signal: AbortSignal) =>
+        followQuery(
+          (cursor) => {
+            const path = queries.query(q, { offset: before.length, limit: PAGE_ROWS, cursor });
+            return request<Answered<OqlResult>>(path, { signal });
+          },
+          (answer) => {
+            if (!signal.aborted) setFound(joinAnswers(q, before, answer, minTotal));
+          },
+        );
+      cancel.current = startRequest(follow, {
+        onAnswer: () => setBusy(false),
+        onFault: (error) => {
+          setFault(error);
+          setBusy(false);
+        },
+      });
     },
-    [questions, q],
+    [queries, q],
   );
 
   useEffect(() => {
     setFound(undefined);
-    void run([], 0);
-    return () => leaving.current.abort();
+    run([], 0);
+    return () => cancel.current();
   }, [run]);
 
-  const there = found?.rows;
+  const loadedRows = found?.rows;
   const total = found?.complete ? found.total : 0;
-  const more = useCallback(() => void run(there ?? [], total), [run, there, total]);
+  const more = useCallback(() => run(loadedRows ?? [], total), [run, loadedRows, total]);
   const end = useCallback(() => {
-    leaving.current.abort();
+    cancel.current();
     setBusy(false);
     setFound((before) => before && { ...before, isEnded: true });
   }, []);

@@ -5,7 +5,7 @@ import { useResource } from '../api/use-resource.ts';
 import { ClassTable } from '../compare/class-table.tsx';
 import { FigureTable } from '../compare/figure-table.tsx';
 import { FindingLists } from '../compare/finding-lists.tsx';
-import { Heads } from '../compare/heads.tsx';
+import { ComparedAnalyses } from '../compare/heads.tsx';
 import { overlaid } from '../compare/overlay.ts';
 import { Picker } from '../compare/picker.tsx';
 import { ThreadTable } from '../compare/thread-table.tsx';
@@ -27,7 +27,7 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
   return (
     <main id="main" className="page">
       <h1>Compare</h1>
-      <Heads a={a} b={b} />
+      <ComparedAnalyses a={a} b={b} />
       <div className={`verdict ${TINT[judgement]}`}>
         <h2>
           <Prose text={verdict} />

@@ -20,9 +20,11 @@ import { FaultPage } from '../shell/fault-page.tsx';
 import { Link } from '../shell/link.tsx';
 import { Tabs } from '../shell/tabs.tsx';
 import '../heap/heap.css';
+import '../heap/inspector.css';
+import '../heap/oql.css';
 
 function HeapView({ place }: { readonly place: HeapLocation }) {
-  const { questions } = useHeap();
+  const { queries } = useHeap();
   switch (place.view) {
     case 'dominators':
       return <Dominators />;
@@ -33,7 +35,7 @@ function HeapView({ place }: { readonly place: HeapLocation }) {
     case 'loaders':
       return <Loaders />;
     case 'roots':
-      return <ObjectList title="GC roots" path={questions.roots} empty="The dump has no GC roots." />;
+      return <ObjectList title="GC roots" path={queries.roots} empty="The dump has no GC roots." />;
     case 'oql':
       return <Oql q={place.q} />;
   }
@@ -82,11 +84,11 @@ function Explorer({ token, fileName, overview, place }: ExplorerProps) {
   const questions = useMemo(() => createHeapQueries(token), [token]);
   const [shown, setShown] = useState(object);
   const heap = useMemo(() => {
-    const showInTree = (wanted: number) => {
-      setShown(wanted);
+    const showInTree = (target: number) => {
+      setShown(target);
       if (view !== 'dominators') navigate(viewAddress('dominators'));
     };
-    return { questions, usedHeapSize: overview.usedHeapSize, object, shown, showInTree };
+    return { queries: questions, usedHeapSize: overview.usedHeapSize, object, shown, showInTree };
   }, [questions, overview, object, shown, view]);
   return (
     <HeapContext value={heap}>

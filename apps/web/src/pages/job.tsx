@@ -1,4 +1,4 @@
-import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
+import { LevelIcon, Prose, UntrustedName } from '@hindsight/render/components';
 import { useEffect, useState } from 'react';
 import { request, ServiceFault } from '../api/client.ts';
 import { navigate, useAppLocation } from '../navigation.ts';
@@ -53,7 +53,7 @@ function Progress({ state, cancel }: Pick<Job, 'state' | 'cancel'>) {
     return (
       <div role="alert" className="job-fault">
         <p className="severe level">
-          <LevelSign level="SEVERE" />
+          <LevelIcon level="SEVERE" />
           {title}
         </p>
         <p>

@@ -11,7 +11,7 @@ import { ReportContext } from '../blocks/report-context.ts';
 import { RangeStrip } from '../charts/range-strip.tsx';
 import { type Range, TimeAxisContext } from '../charts/time-axis.ts';
 import { useAppLocation } from '../navigation.ts';
-import { Head, Incomplete } from '../report/head.tsx';
+import { Incomplete, ReportHead } from '../report/head.tsx';
 import { LineSearch } from '../report/line-search.tsx';
 import { listTimedBlocks, parseRange, usePageAxis } from '../report/range.ts';
 import { RangeNote } from '../report/range-note.tsx';
@@ -77,7 +77,7 @@ function ReportBody(props: ReportBodyProps) {
           <div className="frame">
             <TableOfContents report={report} />
             <main id="main">
-              <Head data={data} />
+              <ReportHead data={data} />
               <Toolbar />
               {range && <RangeNote ranged={ranged} range={range} />}
               {!data.complete && <Incomplete artifact={data.artifact} />}

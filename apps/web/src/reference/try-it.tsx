@@ -52,12 +52,12 @@ export function TryIt({ endpoint }: { readonly endpoint: Endpoint }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
-    const said = await call(endpoint, new FormData(event.currentTarget)).catch((error: unknown) => ({
+    const received = await call(endpoint, new FormData(event.currentTarget)).catch((error: unknown) => ({
       head: 'no answer',
       body: String(error),
     }));
     setBusy(false);
-    setAnswer(said);
+    setAnswer(received);
   };
   return (
     <details className="try">

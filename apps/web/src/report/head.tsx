@@ -1,16 +1,16 @@
 import type { ReportData } from '@hindsight/api';
-import { LevelSign, PageHead } from '@hindsight/render/components';
+import { LevelIcon, PageHead } from '@hindsight/render/components';
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** What the report is of. */
-export function Head({ data }: { readonly data: ReportData }) {
+export function ReportHead({ data }: { readonly data: ReportData }) {
   const { appName, host, tags, createdAt, fileName, report, artifact } = data;
   const about = [
     `format ${artifact.format}`,
     ...(artifact.lines === undefined ? [] : [`${artifact.lines.toLocaleString('en-US')} lines`]),
   ];
-  const facts = [appName, host, tags.join(', '), `${MOMENT.format(createdAt)} UTC`].filter(Boolean);
+  const facts = [appName, host, tags.join(', '), `${TIMESTAMP_FORMAT.format(createdAt)} UTC`].filter(Boolean);
   return <PageHead title={report.title} artifact={about.join(' · ')} fileName={fileName} facts={facts.join(' · ')} />;
 }
 
@@ -18,7 +18,7 @@ export function Head({ data }: { readonly data: ReportData }) {
 export function Incomplete({ artifact: { lines } }: { readonly artifact: ReportData['artifact'] }) {
   return (
     <p className="incomplete on-warning">
-      <LevelSign level="WARNING" />
+      <LevelIcon level="WARNING" />
       <span>
         <b>Not all of the file was read{lines !== undefined && `: up to line ${lines.toLocaleString('en-US')}`}.</b> It
         is cut off, or a limit of this service ended the reading. Every figure is of the part that was read.

@@ -13,19 +13,19 @@ import { Link } from '../shell/link.tsx';
 const MAX_LINES = 200;
 
 /** What the address asks for: `?find=BLOCKED&regex=true`. */
-const searchMembers = (wanted?: string, isPattern = false) => ({
-  find: wanted,
+const searchMembers = (searchText?: string, isPattern = false) => ({
+  find: searchText,
   regex: isPattern ? 'true' : undefined,
 });
 
 const close = () => navigate(addressWith(searchMembers()), { replace: true });
 
 /** Leads from the search in the report to the one in the lines of the file. */
-export function SearchInFile({ wanted }: { readonly wanted: string }) {
+export function SearchInFile({ searchText }: { readonly searchText: string }) {
   const { artifactKept, artifact } = useReport();
   if (!artifactKept || artifact.kind === 'heap-dump') return null;
   return (
-    <button type="button" onClick={() => navigate(addressWith({ ...toQueryMembers(), ...searchMembers(wanted) }))}>
+    <button type="button" onClick={() => navigate(addressWith({ ...toQueryMembers(), ...searchMembers(searchText) }))}>
       In the file
     </button>
   );
@@ -60,10 +60,10 @@ function Found({ lines }: { readonly lines: FoundLines }) {
   );
 }
 
-function LineSearchDrawer({ wanted, isPattern }: { readonly wanted: string; readonly isPattern: boolean }) {
+function LineSearchDrawer({ searchText, isPattern }: { readonly searchText: string; readonly isPattern: boolean }) {
   const { token, fileName } = useReport();
-  const [text, setText] = useState(wanted);
-  const query = new URLSearchParams({ q: wanted, regex: String(isPattern), limit: String(MAX_LINES) });
+  const [text, setText] = useState(searchText);
+  const query = new URLSearchParams({ q: searchText, regex: String(isPattern), limit: String(MAX_LINES) });
   const lines = useResource<FoundLines>(`/reports/${token}/search?${query}`);
   const search = (next: boolean) => navigate(addressWith(searchMembers(text, next)), { replace: true });
   return (
@@ -104,8 +104,8 @@ function LineSearchDrawer({ wanted, isPattern }: { readonly wanted: string; read
 /** Lines of the artifact by what stands in them; a line that is opened takes its place, and the way back leads here. */
 export function LineSearch() {
   const { query } = useAppLocation();
-  const wanted = query.get('find');
-  if (!wanted || parseSourceLocation(query)) return null;
+  const searchText = query.get('find');
+  if (!searchText || parseSourceLocation(query)) return null;
   const isPattern = query.get('regex') === 'true';
-  return <LineSearchDrawer key={wanted} wanted={wanted} isPattern={isPattern} />;
+  return <LineSearchDrawer key={searchText} searchText={searchText} isPattern={isPattern} />;
 }

@@ -44,13 +44,13 @@ function toDomRange(nodes: readonly Text[], start: number, end: number): Range[]
 /** Where the text occurs below an element, in reading order; large and small letters are the same. */
 export function matchesIn(root: Element, text: string): readonly Range[] {
   if (text.trim() === '') return [];
-  const wanted = new RegExp(text.trim().replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'gi');
+  const needle = new RegExp(text.trim().replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'gi');
   return [...passagesIn(root)].flatMap((nodes) =>
     [
       ...nodes
         .map(({ data }) => data.replaceAll(UNBREAKABLE, ' '))
         .join('')
-        .matchAll(wanted),
+        .matchAll(needle),
     ].flatMap(({ index, 0: found }) => toDomRange(nodes, index, index + found.length)),
   );
 }

@@ -1,6 +1,6 @@
 import type { ReportData } from '@hindsight/api';
 import { formatQuantity } from '@hindsight/model';
-import { LevelSign } from '@hindsight/render/components';
+import { LevelIcon } from '@hindsight/render/components';
 import type { Resource } from '../api/use-resource.ts';
 import { type TimeAxis, useTimeAxis } from '../charts/time-axis.ts';
 import { rangeText } from '../charts/time-text.ts';
@@ -42,7 +42,7 @@ export function RangeNote(props: RangeNoteProps) {
   if (!axis) return null;
   return (
     <p className="incomplete range-note" role="status">
-      <LevelSign level={props.ranged.state === 'failed' ? 'WARNING' : 'INFO'} />
+      <LevelIcon level={props.ranged.state === 'failed' ? 'WARNING' : 'INFO'} />
       <span>
         <Words {...props} axis={axis} /> <Link href={addressWith(rangeMembers(undefined))}>Show all of the time</Link>
       </span>

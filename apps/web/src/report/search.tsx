@@ -15,7 +15,7 @@ const NOTHING: SearchState = { count: 0, at: -1 };
 /** Looks again with every step: charts and tables may have changed what stands on the page. */
 function useMatches(text: string) {
   const [found, setFound] = useState(NOTHING);
-  const look = (step: -1 | 0 | 1, at: number) => {
+  const update = (step: -1 | 0 | 1, at: number) => {
     const root = document.getElementById('main');
     const matches = root ? matchesIn(root, text) : [];
     const { length: count } = matches;
@@ -26,10 +26,10 @@ function useMatches(text: string) {
     setFound({ count, at: next });
   };
   useEffect(() => {
-    look(0, -1);
+    update(0, -1);
     return () => mark([], undefined);
   }, [text]);
-  return { found, step: (by: -1 | 1) => look(by, found.at) };
+  return { found, step: (by: -1 | 1) => update(by, found.at) };
 }
 
 function formatCount({ count, at }: SearchState): string {
@@ -67,7 +67,7 @@ export function Search() {
           <button type="button" aria-label="Next match" disabled={found.count === 0} onClick={() => step(1)}>
             ↓
           </button>
-          <SearchInFile wanted={text.trim()} />
+          <SearchInFile searchText={text.trim()} />
         </>
       )}
     </search>

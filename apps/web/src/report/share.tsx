@@ -18,17 +18,17 @@ const NEVER = 'never';
 /** The moment that is set already, which is none of the terms counted from now. */
 const AS_IT_IS = 'as-it-is';
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 interface Attempt {
-  readonly said: string;
+  readonly message: string;
   readonly busy: boolean;
   /** Runs a change of the link and says what came of it. */
   readonly attempt: (change: () => Promise<string>) => void;
 }
 
 function useAttempt(): Attempt {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
   const attempt = (change: () => Promise<string>) => {
     setBusy(true);
@@ -37,15 +37,15 @@ function useAttempt(): Attempt {
         if (!(error instanceof ServiceFault)) throw error;
         return `${error.fault.reason}. ${error.fault.details}`;
       })
-      .then(setSaid)
+      .then(setMessage)
       .finally(() => setBusy(false));
   };
-  return { said, busy, attempt };
+  return { message, busy, attempt };
 }
 
 const change = (token: string, options: RequestInit) => request<SharedReport>(`/reports/${token}`, options);
 
-function Expiry({ busy, attempt }: Omit<Attempt, 'said'>) {
+function Expiry({ busy, attempt }: Omit<Attempt, 'message'>) {
   const { token, expiresAt: before } = useReport();
   const [ends, setEnds] = useState(before);
   const limit = (term: string) =>
@@ -63,7 +63,7 @@ function Expiry({ busy, attempt }: Omit<Attempt, 'said'>) {
         disabled={busy}
         onChange={(event) => limit(event.target.value)}
       >
-        {ends !== undefined && <option value={AS_IT_IS}>{MOMENT.format(ends)} UTC</option>}
+        {ends !== undefined && <option value={AS_IT_IS}>{TIMESTAMP_FORMAT.format(ends)} UTC</option>}
         {TERMS.map(({ name, days }) => (
           <option key={days} value={days}>
             in {name}
@@ -75,7 +75,7 @@ function Expiry({ busy, attempt }: Omit<Attempt, 'said'>) {
   );
 }
 
-function Revoke({ busy, attempt }: Omit<Attempt, 'said'>) {
+function Revoke({ busy, attempt }: Omit<Attempt, 'message'>) {
   const { token } = useReport();
   const [asks, setAsks] = useState(false);
   const revoke = () =>
@@ -108,7 +108,7 @@ function Revoke({ busy, attempt }: Omit<Attempt, 'said'>) {
 export function Share() {
   const id = useId();
   const state = useSession();
-  const { said, ...rest } = useAttempt();
+  const { message, ...rest } = useAttempt();
   const address = window.location.origin + window.location.pathname;
   return (
     <>
@@ -131,7 +131,7 @@ export function Share() {
             <Link href="/login">Sign in</Link> to let the link end or to revoke it.
           </p>
         )}
-        <p role="status">{said}</p>
+        <p role="status">{message}</p>
       </div>
     </>
   );

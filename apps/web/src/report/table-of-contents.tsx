@@ -12,14 +12,14 @@ function useSectionInView({ sections }: Report): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   const [atEnd, setAtEnd] = useState(false);
   useEffect(() => {
-    const begun = new Set<string>();
+    const reached = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) begun.add(target.id);
-          else begun.delete(target.id);
+          if (isIntersecting) reached.add(target.id);
+          else reached.delete(target.id);
         }
-        setCurrent((sections.findLast(({ id }) => begun.has(`s-${id}`)) ?? sections[0])?.id);
+        setCurrent((sections.findLast(({ id }) => reached.has(`s-${id}`)) ?? sections[0])?.id);
       },
       { rootMargin: REACHED_MARGIN },
     );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 type Key = KeyList['keys'][number];
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const SCOPES: Readonly<Record<Key['scope'], string>> = {
   read: 'looks at analyses',
@@ -39,7 +39,7 @@ function Facts({ scope, application, ou, expiresAt, lastUsedAt, createdAt }: Key
           </span>
         </>
       )}
-      {lastUsedAt === undefined ? ' · never used' : ` · last used ${MOMENT.format(lastUsedAt)} UTC`}
+      {lastUsedAt === undefined ? ' · never used' : ` · last used ${TIMESTAMP_FORMAT.format(lastUsedAt)} UTC`}
     </span>
   );
 }

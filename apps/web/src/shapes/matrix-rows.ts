@@ -17,8 +17,8 @@ export type MatrixLine =
 export type Turned = ReadonlySet<number>;
 
 /** What the reader sees; a search opens every group that has what is searched. */
-export function matrixLines(groups: Matrix['groups'], turned: Turned, wanted: string): MatrixLine[] {
-  const words = wanted.trim().toLowerCase();
+export function matrixLines(groups: Matrix['groups'], turned: Turned, filter: string): MatrixLine[] {
+  const words = filter.trim().toLowerCase();
   return groups.flatMap((group, at): MatrixLine[] => {
     const rows = words ? group.rows.filter(({ label }) => label.toLowerCase().includes(words)) : group.rows;
     if (words && rows.length === 0) return [];

@@ -2,7 +2,7 @@ import { formatQuantity, type Matrix } from '@hindsight/model';
 import { toMatrixTable } from '@hindsight/render/browser';
 import { countTableColumns, MatrixHead, MatrixLegend, MatrixRowCells } from '@hindsight/render/components';
 import { useMemo, useState } from 'react';
-import { toCsv } from '../blocks/csv.ts';
+import { formatCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
 import { type MatrixLine, matrixLines, rowCount, type Turned } from './matrix-rows.ts';
 import { ShapeFigure } from './shape-figure.tsx';
@@ -52,10 +52,10 @@ function Line({ matrix, line, index, fold }: LineProps) {
 function matrixCsv(matrix: Matrix): string {
   const open = matrix.groups.map(({ title, rows }) => ({ title, rows }));
   const { table } = toMatrixTable({ ...matrix, groups: open }, rowCount(matrix));
-  return toCsv(table.columns, table.rows);
+  return formatCsv(table.columns, table.rows);
 }
 
-function Tools({ matrix, wanted, search }: { matrix: Matrix; wanted: string; search: (words: string) => void }) {
+function Tools({ matrix, filter, setFilter }: { matrix: Matrix; filter: string; setFilter: (words: string) => void }) {
   const rows = rowCount(matrix);
   return (
     <>
@@ -64,8 +64,8 @@ function Tools({ matrix, wanted, search }: { matrix: Matrix; wanted: string; sea
           type="search"
           placeholder={`Filter ${formatQuantity({ value: rows, unit: 'count' })} rows`}
           aria-label={`Filter ${matrix.title}`}
-          value={wanted}
-          onChange={(event) => search(event.target.value)}
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
         />
       )}
       <button
@@ -85,14 +85,14 @@ const minTableWidth = (columns: number) =>
 /** Rows by columns; joined cells show the same stack, groups are folded by their heads. */
 export function MatrixBlock({ block }: { readonly block: Matrix }) {
   const [turned, setTurned] = useState<Turned>(new Set());
-  const [wanted, search] = useState('');
-  const lines = useMemo(() => matrixLines(block.groups, turned, wanted), [block, turned, wanted]);
+  const [filter, setFilter] = useState('');
+  const lines = useMemo(() => matrixLines(block.groups, turned, filter), [block, turned, filter]);
   const view = useWindow(lines.length, ROW_PX, HEAD_PX);
   const { box, className, onScroll, first, last, before, after } = view;
   const legend = useMemo(() => <MatrixLegend matrix={block} />, [block]);
   const width = block.columns.length + 2;
   return (
-    <ShapeFigure block={block} tools={<Tools matrix={block} wanted={wanted} search={search} />} legend={legend}>
+    <ShapeFigure block={block} tools={<Tools matrix={block} filter={filter} setFilter={setFilter} />} legend={legend}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section ref={box} className={className} onScroll={onScroll} tabIndex={0} aria-label={block.title}>
         <table className="matrix" aria-rowcount={lines.length + 1} style={minTableWidth(block.columns.length)}>
@@ -113,7 +113,7 @@ export function MatrixBlock({ block }: { readonly block: Matrix }) {
         </table>
         <OnPaper view={view} count={lines.length} />
       </section>
-      {lines.length === 0 && <p className="paragraph">{wanted ? 'None of this name.' : 'Nothing to show.'}</p>}
+      {lines.length === 0 && <p className="paragraph">{filter ? 'None of this name.' : 'Nothing to show.'}</p>}
     </ShapeFigure>
   );
 }

@@ -15,14 +15,14 @@ type BarRow = StackedBars['rows'][number];
 function Bar({ row, most, unit }: { readonly row: BarRow; readonly most: number; readonly unit: StackedBars['unit'] }) {
   const parts = row.parts.filter(({ value }) => value > 0);
   const write = (value: number) => formatQuantity({ value, unit });
-  const told = parts.map(({ name, value }) => `${write(value)} ${name}`).join(', ');
+  const description = parts.map(({ name, value }) => `${write(value)} ${name}`).join(', ');
   return (
     <li style={{ height: ROW_PX }}>
       <span className="name">
         <b>{row.label}</b>
         {row.note && <span> {row.note}</span>}
       </span>
-      <span className="bar" role="img" aria-label={told || 'nothing'}>
+      <span className="bar" role="img" aria-label={description || 'nothing'}>
         {parts.map(({ name, value, tone }) => (
           <span
             key={name}

@@ -1,10 +1,10 @@
 import type { TreeNode, Unit } from '@hindsight/model';
-import { toCsv } from '../blocks/csv.ts';
+import { formatCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
 
 /** Every node for a spreadsheet: how deep, its name, and its bare figure with the unit in the head. */
 export const treeCsv = (nodes: readonly TreeNode[], unit: Unit): string =>
-  toCsv(
+  formatCsv(
     ['depth', 'name', unit],
     nodes.map(({ depth, label, value }) => [depth, label, value]),
   );

@@ -102,7 +102,8 @@ function Boxes({ block, drilled, drill }: MapProps) {
     const shown = drilled === undefined ? block.groups : block.groups.slice(drilled, drilled + 1);
     return width > 0 ? layoutTreemap(shown, { x: 0, y: 0, width, height }) : [];
   }, [block, drilled, width, height]);
-  const figuresOf = (value: number) => `${formatQuantity({ value, unit: block.unit })} · ${formatShare(value, total)}`;
+  const describeFigures = (value: number) =>
+    `${formatQuantity({ value, unit: block.unit })} · ${formatShare(value, total)}`;
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     setPointed(pointedAt(groups, event.clientX - left, event.clientY - top));
@@ -119,15 +120,15 @@ function Boxes({ block, drilled, drill }: MapProps) {
         <GroupBox
           key={group.index}
           group={group}
-          head={`${group.label} · ${figuresOf(group.value)}`}
+          head={`${group.label} · ${describeFigures(group.value)}`}
           open={drilled === undefined && group.index >= 0 ? () => drill(group.index) : undefined}
         />
       ))}
       {groups.flatMap(({ index, parts }) =>
-        parts.map((part, at) => <PartBox key={`${index}.${at}`} part={part} figures={figuresOf(part.value)} />),
+        parts.map((part, at) => <PartBox key={`${index}.${at}`} part={part} figures={describeFigures(part.value)} />),
       )}
       {pointed && (
-        <Tip name={pointed.name} figures={`${figuresOf(pointed.value)} of all`} at={pointed.at} width={width} />
+        <Tip name={pointed.name} figures={`${describeFigures(pointed.value)} of all`} at={pointed.at} width={width} />
       )}
     </div>
   );

@@ -1,27 +1,19 @@
 import { Dialog } from './dialog.tsx';
+import { KeyTable } from './key-table.tsx';
 import { Link } from './link.tsx';
 
-/** Every key of the application; pages that bring keys of their own list them here. */
-const KEYS: readonly (readonly [key: string, does: string])[] = [
-  ['/', 'Search past analyses'],
-  ['t', 'Light or dark'],
-  ['?', 'This list'],
-  ['Esc', 'Close what is open'],
+/** The keys that work on every page; pages that have keys of their own list them in a dialog of their own. */
+const KEYS = [
+  { key: '/', description: 'Search past analyses' },
+  { key: 't', description: 'Light or dark' },
+  { key: '?', description: 'This list' },
+  { key: 'Esc', description: 'Close what is open' },
 ];
 
 export default function KeyList({ close }: { readonly close: () => void }) {
   return (
     <Dialog title="Keys" close={close}>
-      <dl className="key-list">
-        {KEYS.map(([key, does]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyTable keys={KEYS} />
       <p className="facts">
         Letters can be switched off in the{' '}
         <Link href="/settings" onClick={close}>

@@ -6,8 +6,8 @@ import { navigate } from '../navigation.ts';
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    const wantsTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (event.defaultPrevented || wantsTab) return;
+    const opensTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (event.defaultPrevented || opensTab) return;
     event.preventDefault();
     const { pathname } = window.location;
     navigate(href);

@@ -10,10 +10,10 @@ export function Search() {
   const field = useRef<HTMLInputElement>(null);
   // There the key leads into the report.
   const isReport = path.startsWith('/reports/');
-  const looked = path === '/analyses' ? (query.get('q') ?? '') : '';
+  const text = path === '/analyses' ? (query.get('q') ?? '') : '';
   useEffect(() => {
-    if (field.current) field.current.value = looked;
-  }, [looked]);
+    if (field.current) field.current.value = text;
+  }, [text]);
   return (
     <search>
       <form

@@ -6,9 +6,9 @@ import { onSessionChange, session } from '../api/session.ts';
 export function useSession(): SessionState | undefined {
   const [state, setState] = useState<SessionState>();
   useEffect(() => {
-    const look = () => void session().then(setState);
-    look();
-    return onSessionChange(look);
+    const update = () => void session().then(setState);
+    update();
+    return onSessionChange(update);
   }, []);
   return state;
 }

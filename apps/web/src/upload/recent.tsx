@@ -1,12 +1,12 @@
 import type { AnalysisList } from '@hindsight/api';
 import { escapeControls, LEVEL_ROLE } from '@hindsight/render/browser';
-import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
+import { LevelIcon, Prose, UntrustedName } from '@hindsight/render/components';
 import type { ReactNode } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { Link } from '../shell/link.tsx';
 import { HowTo } from './how-to.tsx';
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** The last analyses, for who is signed in; others are not told that there are any. What follows waits for them, or it would move. */
 export function AfterRecent({ signedIn, children }: { readonly signedIn: boolean; readonly children: ReactNode }) {
@@ -35,7 +35,7 @@ function Recent({ entries }: { readonly entries: AnalysisList['analyses'] }) {
         {entries.map(({ id, token, level = 'OK', verdict, fileName, appName, createdAt }) => (
           <li key={id}>
             <span className={LEVEL_ROLE[level]}>
-              <LevelSign level={level} />
+              <LevelIcon level={level} />
             </span>
             <div>
               <Link href={`/reports/${token}`}>
@@ -48,7 +48,7 @@ function Recent({ entries }: { readonly entries: AnalysisList['analyses'] }) {
                 {appName && ` · ${escapeControls(appName)}`}
               </small>
             </div>
-            <time dateTime={new Date(createdAt).toISOString()}>{MOMENT.format(createdAt)}</time>
+            <time dateTime={new Date(createdAt).toISOString()}>{TIMESTAMP_FORMAT.format(createdAt)}</time>
           </li>
         ))}
       </ul>

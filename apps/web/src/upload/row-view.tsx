@@ -1,6 +1,6 @@
 import type { ArtifactKind } from '@hindsight/model';
 import { formatQuantity } from '@hindsight/model';
-import { LevelSign, Prose, UntrustedName } from '@hindsight/render/components';
+import { LevelIcon, Prose, UntrustedName } from '@hindsight/render/components';
 import { faultWords } from '../shell/fault-text.ts';
 import { Link } from '../shell/link.tsx';
 import { KINDS } from './kinds.ts';
@@ -34,7 +34,7 @@ function State({ row, waiting }: { readonly row: UploadRow; readonly waiting: bo
   if (state.is === 'ready') {
     return row.kind ? (
       <span className="ok level">
-        <LevelSign level="OK" />
+        <LevelIcon level="OK" />
         ready
       </span>
     ) : (

@@ -1,7 +1,7 @@
 import type { RecognitionAnswer } from '@hindsight/api';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { request, ServiceFault } from '../api/client.ts';
-import { sessionEnded } from '../api/session.ts';
+import { endSession } from '../api/session.ts';
 import { analyse, CANCELLED, readHead, type SendWishes } from './analyze.ts';
 import { canSend, changeRows, nameFromLocation, type RowChange, type RowState, type UploadRow } from './queue.ts';
 
@@ -25,7 +25,7 @@ const isKeyFault = (state: RowState): boolean => state.is === 'failed' && KEY_FA
 export function useUploads(signedIn: boolean): Uploads {
   const [rows, change] = useReducer(changeRows, []);
   const nextId = useRef(1);
-  const looked = useRef(new Set<number>());
+  const recognized = useRef(new Set<number>());
   const running = useRef(new Map<number, AbortController>());
 
   useEffect(() => {
@@ -38,13 +38,13 @@ export function useUploads(signedIn: boolean): Uploads {
   useEffect(() => {
     if (!signedIn) return;
     for (const row of rows) {
-      if (row.state.is !== 'recognising' || looked.current.has(row.id)) continue;
-      looked.current.add(row.id);
-      void recognise(row).then((seen) => {
+      if (row.state.is !== 'recognising' || recognized.current.has(row.id)) continue;
+      recognized.current.add(row.id);
+      void recognize(row).then((seen) => {
         const refused = seen.type === 'became' && isKeyFault(seen.state);
         if (!refused) return change(seen);
-        looked.current.delete(row.id);
-        sessionEnded();
+        recognized.current.delete(row.id);
+        endSession();
       });
     }
   }, [signedIn, rows]);
@@ -62,7 +62,7 @@ export function useUploads(signedIn: boolean): Uploads {
     const became = (state: RowState) => {
       const refused = isKeyFault(state);
       change({ type: 'became', id: row.id, state: refused ? { is: 'ready' } : state });
-      if (refused) sessionEnded();
+      if (refused) endSession();
     };
     await analyse(row, wishes, became, stop.signal);
     running.current.delete(row.id);
@@ -91,7 +91,7 @@ export function useUploads(signedIn: boolean): Uploads {
 }
 
 /** The service looks at the first bytes: it knows every format and every packing, and nobody has to keep a second list. */
-async function recognise({ id, name, content }: UploadRow): Promise<RowChange> {
+async function recognize({ id, name, content }: UploadRow): Promise<RowChange> {
   if (!content) return { type: 'recognised', id, what: '', encoding: [] };
   const query = new URLSearchParams({ fileName: name });
   try {

@@ -28,11 +28,11 @@ const MIN_CHARACTERS = 3;
 const MAX_CHARACTERS = 300;
 
 /** The text as far as there is room; of names of methods and classes the end says more, so their beginning goes. */
-export function fitText(text: string, room: number, keep: 'begin' | 'end' = 'begin', size = LABEL_PX): string {
+export function fitText(text: string, maxWidth: number, keep: 'begin' | 'end' = 'begin', size = LABEL_PX): string {
   const all = [...(keep === 'end' ? text.slice(-MAX_CHARACTERS) : text.slice(0, MAX_CHARACTERS))];
-  if (all.length === text.length && measureText(text, size) <= room) return text;
+  if (all.length === text.length && measureText(text, size) <= maxWidth) return text;
   const order = keep === 'end' ? all.toReversed() : all;
-  let free = room - characterWidth('…') * size;
+  let free = maxWidth - characterWidth('…') * size;
   let fits = 0;
   for (const character of order) {
     free -= characterWidth(character) * size;

@@ -2,12 +2,12 @@
 const GAP_PX = 15;
 
 /** Moves labels apart that would lie on each other, as little as needed, within `height`. In the order given. */
-export function spreadLabels(wanted: readonly number[], height: number): number[] {
-  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  const placed = [...wanted];
+export function spreadLabels(preferred: readonly number[], height: number): number[] {
+  const order = preferred.map((_, index) => index).sort((a, b) => (preferred[a] ?? 0) - (preferred[b] ?? 0));
+  const placed = [...preferred];
   let free = 0;
   for (const index of order) {
-    placed[index] = Math.max(wanted[index] ?? 0, free);
+    placed[index] = Math.max(preferred[index] ?? 0, free);
     free = (placed[index] ?? 0) + GAP_PX;
   }
   let limit = height;

@@ -22,16 +22,21 @@ export function flameGraphSvg(block: FlameGraph, theme: Theme, width: number): s
   const rows = drawn.reduce((most, { depth }) => Math.max(most, depth + 1), 0);
   const frameSvg = ({ index, depth, x, width: share }: FlameBox): string => {
     const frame = block.frames[index];
-    const room = share * width - GAP_PX;
+    const available = share * width - GAP_PX;
     const y = key.height + depth * FRAME_PX;
     return (
       area(
-        { x: x * width, y, width: room, height: FRAME_PX - GAP_PX },
+        { x: x * width, y, width: available, height: FRAME_PX - GAP_PX },
         { fill: mixTint(frameTone(frame?.tone), theme) },
       ) +
-      lettering(fitText(frame?.label ?? '', room - 2 * PADDING_PX, 'end'), x * width + PADDING_PX, y + BASE_LINE_PX, {
-        fill: text,
-      })
+      lettering(
+        fitText(frame?.label ?? '', available - 2 * PADDING_PX, 'end'),
+        x * width + PADDING_PX,
+        y + BASE_LINE_PX,
+        {
+          fill: text,
+        },
+      )
     );
   };
   const left = formatRemainder(block.frames.length - drawn.length);

@@ -65,7 +65,7 @@ function cutLine(points: readonly Point[], [from, to]: readonly [number, number]
 
 function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane['figure'], canvas: Canvas): string {
   const { theme, window, place } = canvas;
-  const colour = toneColor(tone, theme);
+  const color = toneColor(tone, theme);
   const floor = box.y + box.height;
   const points = x.map((at, index) => [at, floor - Math.min(1, (y[index] ?? 0) / most) * box.height] as const);
   if (shape !== 'line') {
@@ -75,24 +75,24 @@ function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane[
       .map(([at, top]) =>
         area(
           { x: place(at) - wide / 2, y: top, width: wide, height: shape === 'bars' ? floor - top : POINT_PX },
-          { fill: colour, radius: 1 },
+          { fill: color, radius: 1 },
         ),
       )
       .join('');
   }
   const seen = cutLine(points, window).map(([at, top]) => [place(at), top] as const);
-  return polyline(seen, { stroke: colour, floor, fill: mix(colour, COLORS[theme].surface, FILL) });
+  return polyline(seen, { stroke: color, floor, fill: mix(color, COLORS[theme].surface, FILL) });
 }
 
 function marksSvg(marks: readonly Mark[], box: PlacedLane['events'], canvas: Canvas): string {
   const { theme, window, place, right } = canvas;
   const seen = marks.filter(({ from, to = from }) => to >= window[0] && from <= window[1]);
-  const rooms = spaceAfterMarks(seen, place, right);
+  const spaces = spaceAfterMarks(seen, place, right);
   return seen
     .map((mark, index) => {
       const begin = place(mark.from);
       const width = Math.max(MARK_PX, mark.to === undefined ? 0 : place(mark.to) - begin);
-      const text = fitText(escapeControls(mark.name), (rooms[index] ?? 0) - LABEL_GAP_PX);
+      const text = fitText(escapeControls(mark.name), (spaces[index] ?? 0) - LABEL_GAP_PX);
       return (
         area(
           { x: begin, y: box.y + 2, width, height: box.height - 4 },
@@ -168,11 +168,11 @@ function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string 
   const { surface, text2 } = COLORS[theme];
   const seen = marks.filter(({ from, to = from }) => to >= window[0] && from <= window[1]);
   const bands = seen.map(({ from, to, tone }) => {
-    const colour = toneColor(tone, theme);
+    const color = toneColor(tone, theme);
     const [begin, end] = [place(from), place(to ?? from)];
     const fill = area(
       { x: begin, y: 18, width: end - begin, height: axis - 18 },
-      { fill: mix(colour, surface, BAND), radius: 0 },
+      { fill: mix(color, surface, BAND), radius: 0 },
     );
     return (
       fill +
@@ -181,7 +181,7 @@ function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string 
           [begin, 18],
           [begin, axis],
         ],
-        { stroke: colour, dashed: true },
+        { stroke: color, dashed: true },
       )
     );
   });

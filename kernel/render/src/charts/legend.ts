@@ -17,22 +17,22 @@ export function legend(
   entries: readonly LegendEntry[],
   width: number,
   theme: Theme,
-  look: 'filled' | 'tinted',
+  variant: 'filled' | 'tinted',
 ): { readonly parts: readonly string[]; readonly height: number } {
   let x = 0;
   let y = 0;
   const parts = entries.map(({ name, tone }) => {
-    const room = SWATCH_PX + 6 + measureText(name);
-    if (x > 0 && x + room > width) {
+    const available = SWATCH_PX + 6 + measureText(name);
+    if (x > 0 && x + available > width) {
       x = 0;
       y += LEGEND_ROW_PX;
     }
     const { fill, line } = chooseFill(tone, theme);
-    const paint = { fill: look === 'tinted' ? mixTint(tone, theme) : fill, ...(isHollow(tone) && { stroke: line }) };
+    const paint = { fill: variant === 'tinted' ? mixTint(tone, theme) : fill, ...(isHollow(tone) && { stroke: line }) };
     const drawn =
       area({ x, y: y + 2, width: SWATCH_PX, height: SWATCH_PX }, paint) +
       lettering(name, x + SWATCH_PX + 6, y + 11, { fill: COLORS[theme].text2 });
-    x += room + GAP_PX;
+    x += available + GAP_PX;
     return drawn;
   });
   return { parts, height: entries.length === 0 ? 0 : y + LEGEND_ROW_PX };

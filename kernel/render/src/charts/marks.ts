@@ -67,7 +67,7 @@ export function markOptions(marks: readonly Mark[], floorAndTop: readonly [numbe
   const groups = Map.groupBy(marks, ({ name, to, tone }) => `${name} ${tone} ${to === undefined}`);
   return [...groups.values()].map((group, index) => {
     const [first] = group;
-    const colour = first ? toneColor(first.tone, theme) : '';
+    const color = first ? toneColor(first.tone, theme) : '';
     const isBand = first?.to !== undefined;
     return {
       type: 'line',
@@ -75,9 +75,9 @@ export function markOptions(marks: readonly Mark[], floorAndTop: readonly [numbe
       silent: true,
       showSymbol: false,
       z: 1,
-      color: colour,
+      color: color,
       lineStyle: { width: isBand ? 1 : 1.5, type: isBand ? 'solid' : 'dashed', opacity: isBand ? 0.5 : 0.9 },
-      ...(isBand && { areaStyle: { color: colour, opacity: BAND_OPACITY, origin: 'start' } }),
+      ...(isBand && { areaStyle: { color: color, opacity: BAND_OPACITY, origin: 'start' } }),
       data: traceMarks(group, floorAndTop),
     };
   });

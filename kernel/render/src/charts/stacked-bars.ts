@@ -18,10 +18,10 @@ const MAX_ROWS = 40;
 const MARGIN_PX = 8;
 
 /** `10 runnable`, `10` or nothing, as there is room. */
-function partText({ name }: StackedPart, figure: string, room: number): string {
+function partText({ name }: StackedPart, figure: string, available: number): string {
   const whole = `${figure} ${name}`;
-  if (measureText(whole) <= room) return whole;
-  return measureText(figure) <= room ? figure : '';
+  if (measureText(whole) <= available) return whole;
+  return measureText(figure) <= available ? figure : '';
 }
 
 function partSvg(part: StackedPart, box: Area, figure: string, theme: Theme): string {

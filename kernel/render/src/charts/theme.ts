@@ -14,12 +14,12 @@ export const CHART_SIZE: ChartSize = { width: 1080, height: 260 };
 
 /** What every chart shares: no animation, hairlines, small grey text, nothing that glares. */
 export function baseOption(theme: Theme): EChartsCoreOption {
-  const colours = COLORS[theme];
+  const colors = COLORS[theme];
   return {
     animation: false,
     useUTC: true,
     backgroundColor: 'transparent',
-    textStyle: { fontFamily: CHART_FONT, fontSize: LABEL_PX, color: colours.text3 },
+    textStyle: { fontFamily: CHART_FONT, fontSize: LABEL_PX, color: colors.text3 },
     grid: { left: 8, right: 24, top: 34, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     legend: {
       top: 0,
@@ -28,18 +28,18 @@ export function baseOption(theme: Theme): EChartsCoreOption {
       itemWidth: 12,
       itemHeight: 8,
       icon: 'roundRect',
-      textStyle: { color: colours.text2, fontSize: LABEL_PX, fontFamily: CHART_FONT },
+      textStyle: { color: colors.text2, fontSize: LABEL_PX, fontFamily: CHART_FONT },
     },
   };
 }
 
 export function axisStyle(theme: Theme, splitLine: boolean): EChartsCoreOption {
-  const colours = COLORS[theme];
+  const colors = COLORS[theme];
   return {
-    axisLine: { show: !splitLine, lineStyle: { color: colours.border } },
+    axisLine: { show: !splitLine, lineStyle: { color: colors.border } },
     axisTick: { show: false },
-    axisLabel: { color: colours.text3, fontSize: LABEL_PX, fontFamily: CHART_FONT, hideOverlap: true },
-    nameTextStyle: { color: colours.text3, fontSize: LABEL_PX, fontFamily: CHART_FONT },
-    splitLine: { show: splitLine, lineStyle: { color: colours.hair } },
+    axisLabel: { color: colors.text3, fontSize: LABEL_PX, fontFamily: CHART_FONT, hideOverlap: true },
+    nameTextStyle: { color: colors.text3, fontSize: LABEL_PX, fontFamily: CHART_FONT },
+    splitLine: { show: splitLine, lineStyle: { color: colors.hair } },
   };
 }

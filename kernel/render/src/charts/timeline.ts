@@ -98,9 +98,9 @@ function distanceFromTop(heights: Heights, value: number): number {
 }
 
 function seriesOption(series: Series, heights: Heights, theme: Theme, stacked: boolean): EChartsCoreOption {
-  const colour = toneColor(series.tone, theme);
+  const color = toneColor(series.tone, theme);
   const data = series.x.map((x, index) => [x, toAxisValue(heights, series.y[index] ?? 0)]);
-  const common = { name: series.name, data, color: colour, silent: true };
+  const common = { name: series.name, data, color: color, silent: true };
   if (series.shape === 'points') {
     // Many points are one path and not an object each: zooming draws them again at every step.
     const many = { symbolSize: DENSE_POINT_PX, large: true, largeThreshold: DENSE, progressive: 0 };
@@ -114,8 +114,8 @@ function seriesOption(series: Series, heights: Heights, theme: Theme, stacked: b
     ...common,
     type: 'line',
     showSymbol: false,
-    lineStyle: { width: dashed ? 1 : 1.5, color: colour, type: dashed ? 'dashed' : 'solid' },
-    ...(dashed ? {} : { areaStyle: { color: colour, opacity: 0.08 } }),
+    lineStyle: { width: dashed ? 1 : 1.5, color: color, type: dashed ? 'dashed' : 'solid' },
+    ...(dashed ? {} : { areaStyle: { color: color, opacity: 0.08 } }),
   };
 }
 
@@ -172,17 +172,17 @@ function buildEndLabel({ name, tone, shape, y }: Series, block: Timeline, theme:
   const end = y.at(-1) ?? 0;
   if (block.stacked) {
     const all = formatQuantity({ value: y.reduce((sum, value) => sum + value, 0), unit: block.unit });
-    return { text: `${name}, ${all}`, colour: toneColor(tone, theme), bullet: '■', value: Number.MAX_VALUE };
+    return { text: `${name}, ${all}`, color: toneColor(tone, theme), bullet: '■', value: Number.MAX_VALUE };
   }
   if (tone === 'limit') {
     const text = `${name} ${formatQuantity({ value: end, unit: block.unit })}`;
-    return { text, colour: COLORS[theme].text2, bullet: '┄', value: shape === 'points' ? median(y) : end };
+    return { text, color: COLORS[theme].text2, bullet: '┄', value: shape === 'points' ? median(y) : end };
   }
-  const colour = toneColor(tone, theme);
-  if (shape !== 'points') return { text: name, colour, bullet: '━', value: end };
+  const color = toneColor(tone, theme);
+  if (shape !== 'points') return { text: name, color, bullet: '━', value: end };
   const counted = `${name}, ${y.length.toLocaleString('en-US')}`;
   const text = block.thinnedFrom === undefined && counted.length <= END_LABEL_CHARACTERS ? counted : name;
-  return { text, colour, bullet: '●', value: median(y) };
+  return { text, color, bullet: '●', value: median(y) };
 }
 
 /** Names at the right end: lines at the height they end at, points where most of them are. */
@@ -194,7 +194,7 @@ function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme:
   const named = inOrder.map((series) => buildEndLabel(series, block, theme));
   const limits = visibleLimits(block, heights).map(({ label, value }) => ({
     text: `${label} ${write(value)}`,
-    colour: text2,
+    color: text2,
     bullet: '┄',
     value,
   }));
@@ -218,7 +218,7 @@ function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme:
         distance: 8,
         formatter: `{bullet|${label.bullet}} {name|${label.text.replace(/[{}|]/g, ' ').slice(0, END_LABEL_CHARACTERS)}}`,
         rich: {
-          bullet: { color: label.colour, fontSize: LABEL_PX, fontFamily: CHART_FONT },
+          bullet: { color: label.color, fontSize: LABEL_PX, fontFamily: CHART_FONT },
           name: { color: text, fontSize: LABEL_PX, fontFamily: CHART_FONT },
         },
       },

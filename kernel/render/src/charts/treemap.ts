@@ -14,12 +14,12 @@ const GAP_PX = 1;
 
 function partSvg({ label, value, tone, box }: TreemapPart, unit: Unit, total: number, theme: Theme): string {
   const { text, text2 } = COLORS[theme];
-  const room = box.width - 2 * PADDING_PX;
+  const available = box.width - 2 * PADDING_PX;
   const x = box.x + PADDING_PX;
-  const name = box.height > FIRST_LINE_PX + 4 ? fitText(label, room) : '';
+  const name = box.height > FIRST_LINE_PX + 4 ? fitText(label, available) : '';
   const figures =
     name && box.height > SECOND_LINE_PX + 4
-      ? fitText(`${formatQuantity({ value, unit })} · ${formatShare(value, total)}`, room)
+      ? fitText(`${formatQuantity({ value, unit })} · ${formatShare(value, total)}`, available)
       : '';
   return (
     area({ ...box, width: box.width - GAP_PX, height: box.height - GAP_PX }, { fill: mixTint(tone, theme) }) +

@@ -2,7 +2,7 @@ import { type Figure, formatQuantity } from '@hindsight/model';
 import { Fragment } from 'react';
 import { splitFigure } from '../report-text.ts';
 import { LEVEL_ROLE } from '../tokens.ts';
-import { LevelSign } from './icons.tsx';
+import { LevelIcon } from './icons.tsx';
 import { Meter } from './meter.tsx';
 import { usePageBehavior } from './page-behavior.ts';
 import { Prose } from './prose.tsx';
@@ -14,7 +14,7 @@ function Tile({ label, value, note, level, meter }: Figure) {
       <dt className="label">
         {level && (
           <span className={LEVEL_ROLE[level]}>
-            <LevelSign level={level} />
+            <LevelIcon level={level} />
             <span className="unseen">{level.toLowerCase()}: </span>
           </span>
         )}

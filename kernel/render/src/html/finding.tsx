@@ -2,7 +2,7 @@ import type { Finding } from '@hindsight/model';
 import { CONFIDENCE_WORD, splitAdvice } from '../report-text.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { EvidenceList } from './evidence.tsx';
-import { LevelSign } from './icons.tsx';
+import { LevelIcon } from './icons.tsx';
 import { usePageBehavior } from './page-behavior.ts';
 import { Prose, Steps } from './prose.tsx';
 
@@ -41,7 +41,7 @@ function Problem({ finding }: { readonly finding: Finding }) {
     <article className="finding" id={findingAnchor(id)} tabIndex={-1}>
       <div>
         <span className={`level ${LEVEL_ROLE[level]}`}>
-          <LevelSign level={level} />
+          <LevelIcon level={level} />
           {LEVEL_WORD[level]}
         </span>
         <h3>
@@ -61,7 +61,7 @@ function Note({ finding }: { readonly finding: Finding }) {
     <details className="finding" id={findingAnchor(id)}>
       <summary>
         <span className="level accent">
-          <LevelSign level="INFO" />
+          <LevelIcon level="INFO" />
           {LEVEL_WORD.INFO}
         </span>
         <h3>

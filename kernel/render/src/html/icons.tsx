@@ -1,13 +1,13 @@
 import type { Level } from '@hindsight/model';
-import { LOGO_SHAPES, SIGN_SHAPES } from '../icon-shapes.ts';
+import { LEVEL_SHAPES, LOGO_SHAPES } from '../icon-shapes.ts';
 
 /** Shape and color of a level; its word is written beside it. The shapes are constants of the program, never text from outside. */
-export const LevelSign = ({ level }: { readonly level: Level | 'OK' }) => (
+export const LevelIcon = ({ level }: { readonly level: Level | 'OK' }) => (
   <svg
     className="sign"
     viewBox="0 0 16 16"
     aria-hidden="true"
-    dangerouslySetInnerHTML={{ __html: SIGN_SHAPES[level] }}
+    dangerouslySetInnerHTML={{ __html: LEVEL_SHAPES[level] }}
   />
 );
 

@@ -4,7 +4,7 @@ export { EvidenceList } from './evidence.tsx';
 export { FigureStrip } from './figures.tsx';
 export { FindingList, findingAnchor, NoFindings } from './finding.tsx';
 export { BlockingTreeView, ForestView } from './forest.tsx';
-export { LevelSign, Logo } from './icons.tsx';
+export { LevelIcon, Logo } from './icons.tsx';
 export { Legend } from './legend.tsx';
 export { countTableColumns, MatrixHead, MatrixLegend, MatrixRowCells } from './matrix.tsx';
 export { Meter } from './meter.tsx';

@@ -5,7 +5,7 @@ import { countLevels, findKeyBlock, formatConfidence, listFindings, splitAdvice 
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { findingAnchor } from './finding.tsx';
 import { SmallForest } from './forest.tsx';
-import { LevelSign } from './icons.tsx';
+import { LevelIcon } from './icons.tsx';
 import { Prose, Steps } from './prose.tsx';
 import { Sparkline } from './sparkline.tsx';
 
@@ -53,7 +53,7 @@ export function Verdict(props: VerdictProps) {
     <div className={`verdict on-${LEVEL_ROLE[level]}`}>
       <div>
         <div className={`level ${LEVEL_ROLE[level]}`}>
-          <LevelSign level={level} />
+          <LevelIcon level={level} />
           {LEVEL_WORD[level]}
           {confidence && <span>· {formatConfidence(confidence)}</span>}
         </div>
@@ -72,7 +72,7 @@ export function Verdict(props: VerdictProps) {
               className={LEVEL_ROLE[one]}
               href={`#${findingAnchor(findings.find((finding) => finding.level === one)?.id ?? '')}`}
             >
-              <LevelSign level={one} />
+              <LevelIcon level={one} />
               {text}
             </a>
           ))}

@@ -36,7 +36,7 @@ function keyChartPdf(report: Report): Content[] {
 
 function frontPage(report: Report, context: ReportContext): Content {
   const { level, sentence, detail, confidence } = report.verdict;
-  const colour = COLOR[LEVEL_ROLE[level]];
+  const color = COLOR[LEVEL_ROLE[level]];
   const counts = countLevels(listFindings(report)).map(({ text }) => text);
   return [
     { text: `${report.title} · ${escapeControls(context.fileName)}`, bold: true, fontSize: 11 },
@@ -51,7 +51,7 @@ function frontPage(report: Report, context: ReportContext): Content {
                 {
                   text: [LEVEL_WORD[level], formatConfidence(confidence)].filter(Boolean).join(' · '),
                   bold: true,
-                  color: colour,
+                  color: color,
                 },
                 { text: plain(sentence), fontSize: 16, lineHeight: 1.2, bold: true, margin: [0, 4, 0, 6] },
                 ...(detail ? [{ text: plain(detail), color: COLOR.text2, margin: [0, 0, 0, 6] as const }] : []),

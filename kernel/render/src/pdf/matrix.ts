@@ -7,7 +7,7 @@ import { COLORS } from '../tokens.ts';
 import { chooseFill } from '../tones.ts';
 import { headPdf, PAGE_WIDTH, truncate } from './tables.ts';
 
-const COLOUR = COLORS.light;
+const COLOR = COLORS.light;
 const MAX_ROWS = 200;
 /** Narrower cells hold a letter and nothing else; more of them hold nothing at all. */
 const COLUMNS_WITH_WORDS = 4;
@@ -20,8 +20,8 @@ const CHARACTER_PT = 5;
 const layout: TableLayout = {
   hLineWidth: () => 1,
   vLineWidth: () => 1,
-  hLineColor: () => COLOUR.surface,
-  vLineColor: () => COLOUR.surface,
+  hLineColor: () => COLOR.surface,
+  vLineColor: () => COLOR.surface,
   paddingLeft: () => 3,
   paddingRight: () => 2,
   paddingTop: () => 1.5,
@@ -34,8 +34,8 @@ const spanned = (cell: object, span: number): Content[] => [
   ...Array.from({ length: span - 1 }, (): Content => ''),
 ];
 
-function fit(text: string, room: number): string {
-  const most = Math.floor(room / CHARACTER_PT) - 3;
+function fit(text: string, available: number): string {
+  const most = Math.floor(available / CHARACTER_PT) - 3;
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
@@ -68,7 +68,7 @@ export function matrixPdf(matrix: Matrix): Content {
     free -= shown.length;
     left += group.folded ? 0 : group.rows.length - shown.length;
     return [
-      spanned({ text: truncate(group.title), bold: true, fillColor: COLOUR.sunken }, width),
+      spanned({ text: truncate(group.title), bold: true, fillColor: COLOR.sunken }, width),
       ...shown.map((row) => rowPdf({ ...row, cells: row.cells.slice(skipped) }, columns.length, measured)),
     ];
   });

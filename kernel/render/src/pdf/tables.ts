@@ -65,10 +65,10 @@ function measureColumn([head = '', ...texts]: readonly string[], isRight: boolea
 const sum = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
 /** Who wants little gets it; those who want more than there is share alike. */
-function shareWidth(room: number, wanted: readonly number[]): number[] {
+function shareWidth(available: number, wanted: readonly number[]): number[] {
   const given = [...wanted];
   const order = wanted.map((_, column) => column).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  let free = room;
+  let free = available;
   order.forEach((column, rank) => {
     given[column] = Math.min(wanted[column] ?? 0, free / (order.length - rank));
     free -= given[column];
@@ -78,18 +78,18 @@ function shareWidth(room: number, wanted: readonly number[]): number[] {
 
 /** As browsers lay tables out: first the least of each column, then what is left to those who want more. */
 function columnWidths(wishes: readonly ColumnWidth[], words: number): number[] {
-  const room = PAGE_WIDTH - PADDING_PT * (wishes.length - 1);
+  const available = PAGE_WIDTH - PADDING_PT * (wishes.length - 1);
   const least = shareWidth(
-    room,
+    available,
     wishes.map((wish) => wish.min),
   );
   const more = shareWidth(
-    room - sum(least),
+    available - sum(least),
     wishes.map((wish) => wish.preferred - wish.min),
   );
   const widths = least.map((width, column) => width + (more[column] ?? 0));
   // The rest of the line belongs to the first column of words.
-  widths[words] = (widths[words] ?? 0) + Math.max(0, room - sum(widths));
+  widths[words] = (widths[words] ?? 0) + Math.max(0, available - sum(widths));
   return widths;
 }
 

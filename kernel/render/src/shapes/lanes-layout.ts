@@ -50,11 +50,11 @@ export const findLaneMax = ({ most, series }: { readonly most?: number; readonly
 /** Names of marks beside them, as far as they do not reach the next mark; `place` gives px. */
 export function spaceAfterMarks(marks: readonly Mark[], place: (at: number) => number, end: number): number[] {
   const order = marks.map((_, index) => index).sort((a, b) => (marks[a]?.from ?? 0) - (marks[b]?.from ?? 0));
-  const rooms = new Array<number>(marks.length).fill(0);
+  const spaces = new Array<number>(marks.length).fill(0);
   order.forEach((index, rank) => {
     const mark = marks[index];
     const next = marks[order[rank + 1] ?? -1];
-    if (mark) rooms[index] = (next ? place(next.from) : end) - place(mark.to ?? mark.from);
+    if (mark) spaces[index] = (next ? place(next.from) : end) - place(mark.to ?? mark.from);
   });
-  return rooms;
+  return spaces;
 }
