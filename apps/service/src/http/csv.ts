@@ -1,4 +1,4 @@
-import { formatCsvRow } from '@hindsight/render';
+import { formatCsvRow } from '@hindsight/render/browser';
 
-/** A line of a CSV file with its line end. */
-export const csvLine = (cells: readonly (string | number | undefined)[]): string => `${formatCsvRow(cells)}\r\n`;
+/** Formats a row of a CSV file with its line end. */
+export const formatCsvLine = (cells: readonly (string | number | undefined)[]): string => `${formatCsvRow(cells)}\r\n`;
