@@ -27,10 +27,10 @@ export async function analyzeApplicationLog(
   const parameters = readLogParameters(request.options);
   const { reading, read } = await collectingEarly(() => readAll(sources, parameters));
   if (read.statements === 0 && parameters.window) {
-    throw new ArtifactError('bad-parameter', 'No statement was written in this time.');
+    throw new ArtifactError('bad-parameter', 'No statement was logged in this time window.');
   }
   if (read.statements === 0) {
-    throw new ArtifactError('not-a-log', `No text to read is in ${request.fileName || 'the input'}.`);
+    throw new ArtifactError('not-a-log', `${request.fileName || 'The input'} contains no readable text.`);
   }
   const { analysis, findings } = diagnoseLog(read);
   const quoted = await quoteShown(sources, analysis);

@@ -20,7 +20,8 @@ const DEFAULT_PATTERNS = 200;
 
 function parsePositiveNumber(name: string, text: string | undefined, otherwise: number): number {
   const value = text === undefined ? otherwise : Number(text);
-  if (!(value > 0)) throw new ArtifactError('bad-parameter', `${name}: ${JSON.stringify(text)} is no number above 0.`);
+  if (!(value > 0))
+    throw new ArtifactError('bad-parameter', `${name}: ${JSON.stringify(text)} is not a number above 0.`);
   return value;
 }
 

@@ -7,36 +7,36 @@ export const DATABASE: readonly ErrorClass[] = [
     gravity: 'S',
     signature:
       /Deadlock found|deadlock detected|ORA-00060|\b40P01\b|\bDeadlockLoserDataAccessException\b|\bCannotAcquireLockException\b|was deadlocked on lock/,
-    advice: 'Lock rows in one order everywhere, keep transactions short, and retry.',
+    advice: 'Lock rows in the same order everywhere, keep transactions short, and retry.',
   },
   {
     id: 'db-lock-timeout',
-    title: 'Locks of the database are waited for too long',
+    title: 'Transactions wait too long for database locks',
     gravity: 'S',
     signature: /Lock wait timeout exceeded|ORA-00054|\b55P03\b|\bSQLITE_BUSY\b|\bPessimisticLockException\b/,
-    advice: 'Look for long transactions that hold the rows.',
+    advice: 'Look for long transactions that lock the rows.',
   },
   {
     id: 'pool-timeout',
-    title: 'No connection came free in time',
+    title: 'No connection became available in time',
     gravity: 'S',
     signature:
       /Connection is not available, request timed out|Timeout waiting for idle object|Cannot get a connection, pool error|attempt by a client to checkout a Connection has timed out|\bPoolExhaustedException\b|IJ000453|IJ000655|UCP-29|\bConnectionPoolTimeoutException\b|\bPoolAcquire\w*Exception\b|Could not get a resource from the pool|QueuePool limit|prior to obtaining a connection from the pool/,
-    advice: 'Find out who holds the connections (leak, slow statements) before making the pool larger.',
+    advice: 'Find out who holds the connections (leak, slow statements) before enlarging the pool.',
   },
   {
     id: 'pool-leak',
-    title: 'Something is opened and not closed',
+    title: 'A resource is opened but not closed',
     gravity: 'W',
     signature: /connection leak detected|LEAK: \w+\.release\(\)|A resource failed to call/i,
-    advice: 'Close it at the stack that is named.',
+    advice: 'Close it at the place that the stack trace names.',
   },
   {
     id: 'clock-leap',
-    title: 'The process stood still or its clock jumped',
+    title: 'The process was suspended or its clock jumped',
     gravity: 'W',
     signature: /Thread starvation or clock leap detected/,
-    advice: 'Look at GC pauses, CPU throttling and the clock of this time.',
+    advice: 'Check GC pauses, CPU throttling and the clock at this time.',
   },
   {
     id: 'db-down',
@@ -44,7 +44,7 @@ export const DATABASE: readonly ErrorClass[] = [
     gravity: 'S',
     signature:
       /ORA-(?:12541|12514|17002|03113|01034)|Communications link failure|\b57P0[123]\b|\bMongoTimeoutException\b|the database system is (?:starting up|shutting down)/,
-    advice: 'Look at the database and the network between.',
+    advice: 'Check the database and the network in between.',
   },
   {
     id: 'db-limit',
@@ -55,14 +55,14 @@ export const DATABASE: readonly ErrorClass[] = [
   },
   {
     id: 'db-corrupt',
-    title: 'Data of the database are damaged',
+    title: 'Data in the database is corrupt',
     gravity: 'F',
     signature: /ORA-(?:00600|07445|01578)|\bXX001\b|InnoDB.{0,80}corrupt/i,
     advice: 'Call the administrator of the database.',
   },
   {
     id: 'db-auth',
-    title: 'The database refuses the login',
+    title: 'The database rejects the login',
     gravity: 'S',
     signature:
       /ORA-(?:01017|28000)|\b28P01\b|Access denied for user|password authentication failed|Login failed for user/,
@@ -70,7 +70,7 @@ export const DATABASE: readonly ErrorClass[] = [
   },
   {
     id: 'db-schema',
-    title: 'Code and schema do not fit together',
+    title: 'Code and database schema do not match',
     gravity: 'S',
     signature:
       /ORA-(?:00942|00904)|\b42P01\b|\bSQLGrammarException\b|Validate failed|Table '[^']*' doesn't exist|Invalid object name/,
@@ -78,7 +78,7 @@ export const DATABASE: readonly ErrorClass[] = [
   },
   {
     id: 'tx-rollback',
-    title: 'Transactions end otherwise than told',
+    title: 'Transactions end other than intended',
     gravity: 'S',
     signature: /\bUnexpectedRollbackException\b|\bHeuristicMixedException\b|ARJUNA0/,
     advice: 'Look for the exception that was swallowed inside the transaction.',
@@ -92,9 +92,9 @@ export const DATABASE: readonly ErrorClass[] = [
   },
   {
     id: 'data-constraint',
-    title: 'Data break a rule of the database',
+    title: 'Data violates a database constraint',
     gravity: 'W',
     signature: /ConstraintViolation|ORA-00001|\b23505\b|Duplicate entry/,
-    advice: 'Check the data before writing.',
+    advice: 'Validate the data before writing it.',
   },
 ];

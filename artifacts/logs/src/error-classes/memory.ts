@@ -3,39 +3,40 @@ import type { ErrorClass } from './error-class.ts';
 export const MEMORY: readonly ErrorClass[] = [
   {
     id: 'oom-overhead',
-    title: 'Memory was nearly all garbage collection',
+    title: 'The JVM spent nearly all of its time in garbage collection',
     gravity: 'F',
     signature: /GC overhead limit exceeded/,
-    advice: 'Take a heap dump and look for what grows; the collector worked without freeing anything.',
+    advice: 'Take a heap dump and look for what grows; the collector ran but freed almost nothing.',
   },
   {
     id: 'oom-array',
-    title: 'An array larger than the heap was asked for',
+    title: 'An array larger than the heap was requested',
     gravity: 'S',
     signature: /Requested array size exceeds/,
-    advice: 'Bound the size of what is read into memory at the frame that is named.',
+    advice: 'Limit the size of what is read into memory at the frame that the trace names.',
   },
   {
     id: 'oom-metaspace',
-    title: 'Class metadata has no room',
+    title: 'There is no memory left for class metadata',
     gravity: 'F',
     signature: /OutOfMemoryError: (?:Metaspace|Compressed class space|PermGen space)/,
     advice:
-      'Look for class loaders that are not let go (redeployments, proxies, scripts) before raising -XX:MaxMetaspaceSize.',
+      'Look for class loaders that are never unloaded (redeployments, proxies, scripts) before raising -XX:MaxMetaspaceSize.',
   },
   {
     id: 'oom-direct',
-    title: 'Direct buffers have no room',
+    title: 'There is no memory left for direct buffers',
     gravity: 'F',
     signature: /Direct buffer memory|Cannot reserve \d+ bytes of direct buffer|\bOutOfDirectMemoryError\b/,
     advice: 'Release buffers, or raise -XX:MaxDirectMemorySize if the need is real.',
   },
   {
     id: 'oom-thread',
-    title: 'No thread could be made',
+    title: 'No new thread could be created',
     gravity: 'F',
     signature: /unable to create (?:new )?native thread|can't start new thread|\bnewosproc\b/,
-    advice: 'Count the threads (a leak?) and compare with the limits of the container and of ulimit -u.',
+    advice:
+      'Count the threads (is there a leak?) and compare the number with the limits of the container and of ulimit -u.',
   },
   {
     id: 'oom-native',
@@ -43,7 +44,7 @@ export const MEMORY: readonly ErrorClass[] = [
     gravity: 'F',
     signature:
       /insufficient memory for the Java Runtime|Cannot allocate memory|OutOfMemoryError: Map failed|\berrno=12\b/,
-    advice: 'Compare heap and native memory with the limit of the container; look at vm.max_map_count for Map failed.',
+    advice: 'Compare heap and native memory with the limit of the container; check vm.max_map_count for Map failed.',
   },
   {
     id: 'oom-heap',
@@ -56,7 +57,7 @@ export const MEMORY: readonly ErrorClass[] = [
   },
   {
     id: 'stack-overflow',
-    title: 'A call repeats itself without end',
+    title: 'A recursion does not end',
     gravity: 'S',
     signature: /(?<![\w$])StackOverflowError\b|\bRecursionError\b|Maximum call stack size|goroutine stack exceeds/,
     advice: 'End the recursion at the frames that repeat.',

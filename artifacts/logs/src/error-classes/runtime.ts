@@ -10,22 +10,22 @@ export const RUNTIME: readonly ErrorClass[] = [
   },
   {
     id: 'linkage',
-    title: 'Classes do not fit together',
+    title: 'Classes are incompatible',
     gravity: 'S',
     signature:
       /\b(?:NoClassDefFoundError|NoSuchMethodError|NoSuchFieldError|UnsupportedClassVersionError|AbstractMethodError|UnsatisfiedLinkError|VerifyError|ExceptionInInitializerError|IncompatibleClassChangeError)\b/,
-    advice: 'Compare the versions of the libraries that are on the class path with those the code was built against.',
+    advice: 'Compare the versions of the libraries on the class path with those that the code was built against.',
   },
   {
     id: 'code-cache',
-    title: 'The code cache is full, code runs interpreted',
+    title: 'The code cache is full: code runs interpreted',
     gravity: 'S',
     signature: /CodeCache is full/,
     advice: 'Raise -XX:ReservedCodeCacheSize.',
   },
   {
     id: 'thread-deadlock',
-    title: 'Threads wait for each other for ever',
+    title: 'Threads are deadlocked',
     gravity: 'F',
     signature: /Found one Java-level deadlock|all goroutines are asleep/,
     advice: 'Take a thread dump: it names the locks and their owners.',
@@ -35,7 +35,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     title: 'Threads are stuck',
     gravity: 'S',
     signature: /\[STUCK\]|may be stuck|WSVR0605W|has been blocked for/,
-    advice: 'Take three thread dumps ten seconds apart and compare the threads that are named.',
+    advice: 'Take three thread dumps ten seconds apart and compare the named threads.',
   },
   {
     id: 'event-loop',
@@ -46,11 +46,11 @@ export const RUNTIME: readonly ErrorClass[] = [
   },
   {
     id: 'rejected',
-    title: 'Work is turned away: pools are full',
+    title: 'Tasks are rejected: thread pools are full',
     gravity: 'S',
     signature:
       /\b(?:RejectedExecutionException|TaskRejectedException|EsRejectedExecutionException)\b|All threads \(\d+\) are currently busy|maxThreads reached/,
-    advice: 'Find out what holds the threads (thread dump) before making the pool larger.',
+    advice: 'Find out what occupies the threads (thread dump) before enlarging the pool.',
   },
   {
     id: 'startup-failed',
@@ -62,7 +62,7 @@ export const RUNTIME: readonly ErrorClass[] = [
   },
   {
     id: 'bind-failed',
-    title: 'The port is taken',
+    title: 'The port is already in use',
     gravity: 'F',
     signature: /Address already in use|\bEADDRINUSE\b|Port \d+ was already in use/,
     advice: 'Stop the other instance or choose another port.',
@@ -72,11 +72,11 @@ export const RUNTIME: readonly ErrorClass[] = [
     title: 'Workers were killed',
     gravity: 'S',
     signature: /WORKER TIMEOUT|was sent SIGKILL|\bWorkerLostError\b|heartbeat has been running/,
-    advice: 'Look at memory limits and at calls that block a worker.',
+    advice: 'Check the memory limits and the calls that block a worker.',
   },
   {
     id: 'unhandled',
-    title: 'An exception that nothing caught',
+    title: 'An exception was not caught',
     gravity: 'S',
     signature:
       /^Exception in thread "|\bUncaught\b|\bUnhandledPromiseRejection|^panic: |^fatal error: |Unhandled [Ee]xception\. (?!.*while executing the request)/,

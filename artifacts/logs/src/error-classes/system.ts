@@ -13,22 +13,22 @@ export const SYSTEM: readonly ErrorClass[] = [
     title: 'The disk is full',
     gravity: 'F',
     signature: /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file/,
-    advice: 'Free or enlarge the file system of the path that is named.',
+    advice: 'Free space on, or enlarge, the file system of the named path.',
   },
   {
     id: 'edquot',
     title: 'The disk quota is used up',
     gravity: 'F',
     signature: /Disk quota exceeded|ORA-01536/,
-    advice: 'Raise the quota or clean up.',
+    advice: 'Raise the quota or delete files.',
   },
   {
     id: 'erofs-io',
-    title: 'The disk fails',
+    title: 'The disk is failing',
     gravity: 'F',
     signature:
       /Read-only file system|Input\/output error|I\/O error, dev|EXT4-fs error|XFS .{0,60}Corruption|Remounting filesystem read-only/,
-    advice: 'Look at the kernel log and the state of the volume.',
+    advice: 'Check the kernel log and the state of the volume.',
   },
   {
     id: 'oom-killer',

@@ -7,8 +7,8 @@ const LINES = 5;
 
 export const crashRestart = defineLogRule({
   id: 'crash-restart',
-  title: 'The program started again without having been stopped',
-  because: 'A shutdown is written to the log; a start without one in the minute before follows a crash or a kill.',
+  title: 'The program restarted without having been stopped',
+  because: 'A shutdown is logged; a start without a shutdown in the minute before it follows a crash or a kill.',
   check: ({ starts, hasDates }) => {
     const crashes = starts.filter(({ afterCrash }) => afterCrash);
     const [first, ...rest] = crashes;
@@ -16,9 +16,9 @@ export const crashRestart = defineLogRule({
     return {
       level: 'SEVERE',
       confidence: 'medium',
-      explanation: `${pluralize(crashes.length, 'start')} with no stop before, the first at ${formatRecordTime(first.time, hasDates)}.`,
+      explanation: `${pluralize(crashes.length, 'start')} without a preceding stop, the first at ${formatRecordTime(first.time, hasDates)}.`,
       advice:
-        'Read what stands right before these lines, the hs_err_pid files, and the events of the host or the container.',
+        'Read the lines right before these starts, the hs_err_pid files, and the events of the host or the container.',
       evidence: [
         lineEvidence(first.line),
         ...rest.slice(0, LINES).map(({ line }) => lineEvidence(line)),

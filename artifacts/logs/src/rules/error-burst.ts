@@ -11,7 +11,7 @@ export const errorBurst = defineLogRule({
   id: 'error-burst',
   title: 'Errors came in a burst',
   because:
-    "A rate of three times the usual one that Page's CUSUM test (slack 0.5, limit 5 standard deviations) does not take for chance.",
+    "The error rate is three times the usual one and, by Page's CUSUM test (slack 0.5, limit 5 standard deviations), not due to chance.",
   check: ({ timeline, hasDates, classifiedErrors }) => {
     const bursts = findErrorBursts(timeline).toSorted((a, b) => b.errors - a.errors);
     const [worst] = bursts;
@@ -19,12 +19,12 @@ export const errorBurst = defineLogRule({
     const serious = classifiedErrors.some(
       ({ serious: is, group }) => is && group.firstSeen <= worst.to && group.lastSeen >= worst.from,
     );
-    const more = bursts.length > 1 ? ` ${pluralize(bursts.length - 1, 'smaller burst')} besides.` : '';
+    const more = bursts.length > 1 ? ` ${pluralize(bursts.length - 1, 'smaller burst')} in addition.` : '';
     return {
       level: serious && worst.errors >= MOSTLY_ERRORS * worst.statements ? 'SEVERE' : 'WARNING',
       confidence: 'medium',
-      explanation: `${pluralize(worst.errors, 'error')} in ${formatDuration(worst.to - worst.from)} from ${formatRecordTime(worst.from, hasDates)}; usual are ${worst.usual} in ${formatDuration(timeline.bucketMs)}.${more}`,
-      advice: 'Look at what else happened at this time: deployments, traffic, backends, GC.',
+      explanation: `${pluralize(worst.errors, 'error')} in ${formatDuration(worst.to - worst.from)} from ${formatRecordTime(worst.from, hasDates)}; the usual number is ${worst.usual} in ${formatDuration(timeline.bucketMs)}.${more}`,
+      advice: 'Check what else happened at this time: deployments, traffic, backends, GC.',
       evidence: [
         { kind: 'metric', name: 'errors in the burst', measured: count(worst.errors), limit: count(worst.usual) },
       ],

@@ -5,8 +5,8 @@ import { buildErrorEvidence } from './support/evidence.ts';
 
 export const fatalStatement = defineLogRule({
   id: 'fatal-statement',
-  title: 'The program itself calls statements fatal',
-  because: 'FATAL, CRITICAL, EMERG and panic are kept for what a program does not survive.',
+  title: 'The program logs fatal statements',
+  because: 'FATAL, CRITICAL, EMERG and panic are reserved for errors that a program does not survive.',
   check: ({ classifiedErrors }) => {
     const fatal = classifiedErrors.filter(
       ({ group, errorClass }) => group.level === 'FATAL' && (!errorClass || errorClass.gravity === 'W'),
@@ -18,7 +18,7 @@ export const fatalStatement = defineLogRule({
       level: 'SEVERE',
       confidence: 'high',
       explanation: `${pluralize(total, 'statement')} of level FATAL in ${pluralize(fatal.length, 'kind')}; the most frequent: ${truncate(worst.group.statement, 160)}.`,
-      advice: 'Read the first of them: what follows is often its consequence.',
+      advice: 'Read the first of them: the others are often its consequence.',
       evidence: [...buildErrorEvidence(fatal), { kind: 'metric', name: 'fatal statements', measured: count(total) }],
     };
   },

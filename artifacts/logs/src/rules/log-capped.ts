@@ -4,13 +4,13 @@ import { defineLogRule } from './support/define-rule.ts';
 
 export const logCapped = defineLogRule({
   id: 'log-capped',
-  title: 'Not everything is told apart',
-  because: 'Lists are bounded so that no log needs more memory than there is.',
+  title: 'Some lists of this report are incomplete',
+  because: 'Lists are bounded so that no log needs more memory than is available.',
   check: ({ templates, privateData, errors }) => {
     const parts = [
-      ...(templates.capped ? ['more kinds of statements than are told apart (10,000)'] : []),
+      ...(templates.capped ? ['more kinds of statements than are distinguished (10,000)'] : []),
       ...(privateData.capped
-        ? ['more kinds of statements with private data than are told apart (500 of each kind)']
+        ? ['more kinds of statements with private data than are distinguished (500 of each kind)']
         : []),
       ...(errors.ungrouped > 0
         ? [`${pluralize(errors.ungrouped, 'error statement')} beyond 5,000 kinds of errors`]
@@ -20,7 +20,7 @@ export const logCapped = defineLogRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `The log has ${parts.join(' and ')}. They are counted and not listed.`,
+      explanation: `The log has ${parts.join(' and ')}. They are counted but not listed.`,
       evidence: [{ kind: 'metric', name: 'kinds of statements', measured: count(templates.templates.length) }],
     };
   },

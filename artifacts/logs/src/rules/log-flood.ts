@@ -9,8 +9,8 @@ const MIN_MS = 60_000;
 
 export const logFlood = defineLogRule({
   id: 'log-flood',
-  title: 'One statement is most of the log',
-  because: 'Half of all statements, at a hundred a second for a minute, costs more than it tells.',
+  title: 'One statement makes up most of the log',
+  because: 'A statement that is half of the log, at a hundred a second for a minute, costs more than it is worth.',
   check: ({ templates, statements, span }) => {
     // What is not told apart is no one statement.
     const most = templates.templates.find(({ text }) => text !== OTHER_MESSAGES);
@@ -22,7 +22,7 @@ export const logFlood = defineLogRule({
       level: 'WARNING',
       confidence: 'high',
       explanation: `${pluralize(most.count, 'statement')}, ${Math.round(share)} % of all: ${truncate(most.text, 140)}.`,
-      advice: 'Write it less often, at a lower level, or not at all.',
+      advice: 'Log it less often, at a lower level, or not at all.',
       evidence: [
         lineEvidence(most.firstLine),
         { kind: 'metric', name: 'share of the log', measured: percent(share), limit: percent(100 * MIN_SHARE) },

@@ -9,8 +9,9 @@ const MIN_STATEMENTS = 3;
 
 export const newError = defineLogRule({
   id: 'new-error',
-  title: 'Errors that were not there before',
-  because: 'What is first seen in the last fifth of a log, or after the last start, came with a change.',
+  title: 'New errors appeared',
+  because:
+    'An error that first appears in the last fifth of a log, or after the last start, was probably introduced by a change.',
   check: ({ classifiedErrors, span, starts, hasDates }) => {
     if (!span || span.to <= span.from) return undefined;
     const lastStart = starts.at(-1)?.time ?? Number.NaN;
@@ -22,7 +23,7 @@ export const newError = defineLogRule({
       level: 'WARNING',
       confidence: 'medium',
       explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen after ${formatRecordTime(since, hasDates)}; the most frequent ${pluralize(worst.group.count, 'time')}: ${truncate(worst.group.statement, 140)}.`,
-      advice: 'Compare with what was deployed or changed at that time.',
+      advice: 'Compare this with what was deployed or changed at that time.',
       evidence: buildErrorEvidence(fresh),
     };
   },

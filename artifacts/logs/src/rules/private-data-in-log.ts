@@ -20,8 +20,8 @@ const LINES = 5;
 
 export const privateDataInLog = defineLogRule({
   id: 'private-data-in-log',
-  title: 'The log holds personal data or secrets',
-  because: 'Logs are read by more people, and kept longer, than what they are written about.',
+  title: 'The log contains personal data or secrets',
+  because: 'Logs are read by more people, and kept longer, than the data that they are about.',
   check: ({ privateData: { statements, occurrences, templates } }) => {
     if (statements === 0) return undefined;
     const kinds = [...occurrences].toSorted(([a, x], [b, y]) => Number(isSecret(b)) - Number(isSecret(a)) || y - x);
@@ -35,8 +35,8 @@ export const privateDataInLog = defineLogRule({
       explanation: `${pluralize(statements, 'statement')} with ${named.join(', ')}${kinds.length > KINDS_NAMED ? ' and more' : ''}. The values are masked in everything shown here.`,
       advice:
         secrets.length > 0
-          ? 'Take these values out of the statements, and change the secrets that were written.'
-          : 'Take these values out of the statements, or mask them where they are written.',
+          ? 'Remove these values from the statements, and change the secrets that were logged.'
+          : 'Remove these values from the statements, or mask them where they are logged.',
       // The lines themselves hold the values: they are pointed at and never quoted.
       evidence: [{ kind: 'metric', name: 'statements with private data', measured: count(statements) }, first, ...rest],
     };

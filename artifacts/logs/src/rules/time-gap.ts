@@ -17,29 +17,29 @@ const LEVELS: Readonly<Record<GapKind, Level>> = {
 };
 
 const WHY: Readonly<Record<GapKind, string>> = {
-  'out-of-memory': 'an OutOfMemoryError stands right before it',
-  restart: 'the program starts anew after it',
-  silence: 'nothing in the log says why',
-  clock: 'its length of whole hours points at the clock',
-  idle: 'the log is quiet like this at other times too',
+  'out-of-memory': 'an OutOfMemoryError occurred right before it',
+  restart: 'the program was started again after it',
+  silence: 'the log does not state the reason',
+  clock: 'its length of whole hours suggests a clock change',
+  idle: 'the log is this quiet at other times too',
 };
 
 export const timeGap = defineLogRule({
   id: 'time-gap',
   title: 'The log falls silent',
   because:
-    'A program that writes all the time and stops hangs, waits, or is not running; ordinary steps of a busy log are seconds.',
+    'A program that logs continuously and then stops is hanging, waiting, or not running; in a busy log, statements are seconds apart.',
   check: (analysis) => {
     const [longest] = analysis.gaps;
     if (!longest) return undefined;
     const kind = classifyGap(longest, analysis);
     const level = kind === 'silence' && longest.length < LONG_MS ? 'INFO' : LEVELS[kind];
-    const more = analysis.gaps.length > 1 ? ` ${pluralize(analysis.gaps.length - 1, 'shorter gap')} besides.` : '';
+    const more = analysis.gaps.length > 1 ? ` ${pluralize(analysis.gaps.length - 1, 'shorter gap')} in addition.` : '';
     return {
       level,
       confidence: kind === 'silence' ? 'medium' : 'high',
       explanation: `Nothing was written for ${formatDuration(longest.length)} from ${formatRecordTime(longest.from, analysis.hasDates)}; ${WHY[kind]}.${more}`,
-      advice: 'Look at GC pauses, thread dumps, swapping and the host at this time.',
+      advice: 'Check GC pauses, thread dumps, swapping and the host at this time.',
       evidence: [
         { kind: 'metric', name: 'longest gap', measured: ms(longest.length) },
         ...analysis.gaps.slice(0, LINES).map(({ line }) => lineEvidence(line)),

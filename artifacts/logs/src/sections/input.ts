@@ -6,7 +6,7 @@ export const inputSection: SectionWriter = ({ analysis: { shares } }) => {
   const all = shares.records.values().reduce((sum, records) => sum + records, 0);
   return buildSection('input', 'How it was read', {
     kind: 'table',
-    columns: ['Layout', 'Statements', 'Share'],
+    columns: ['Format', 'Statements', 'Share'],
     rows: [...shares.records].map(([id, records]) => [
       findFormatTitle(id),
       count(records),

@@ -47,7 +47,7 @@ const buildStartMarks = ({ starts }: ClassifiedLog): Mark[] =>
       name: 'start',
       from: time,
       tone: 'restart',
-      ...(afterCrash && { text: 'with no stop before' }),
+      ...(afterCrash && { text: 'without a preceding stop' }),
       lines: { first: line, last: line },
     }));
 

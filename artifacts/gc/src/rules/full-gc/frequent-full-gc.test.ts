@@ -28,7 +28,11 @@ checkRule(frequentFullGc, {
       level: 'WARNING',
       says: /in the worst minute, at .*, 3 of them ran \(limit 3\)/,
     },
-    'five less than a minute apart': { on: fulls(5, 59), level: 'WARNING', says: /half of them started less than 59 s/ },
+    'five less than a minute apart': {
+      on: fulls(5, 59),
+      level: 'WARNING',
+      says: /half of them started less than 59 s/,
+    },
     'GC takes just below 10 % of that minute': { on: fulls(3, 10, 1990), level: 'WARNING' },
     'GC takes 10 % of that minute': { on: fulls(3, 10, 2000), level: 'SEVERE' },
   },

@@ -41,9 +41,6 @@ test('Parallel with a large heap is advised to change the collector, with a smal
         untilSeconds: 100,
       }),
     )?.advice;
-  assert.match(
-    adviceAt(8192) ?? '',
-    /^Use a concurrent collector \(-XX:\+UseG1GC or -XX:\+UseZGC\)/,
-  );
+  assert.match(adviceAt(8192) ?? '', /^Use a concurrent collector \(-XX:\+UseG1GC or -XX:\+UseZGC\)/);
   assert.doesNotMatch(adviceAt(1024) ?? '', /beside the application/);
 });

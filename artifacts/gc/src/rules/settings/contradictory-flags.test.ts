@@ -45,9 +45,9 @@ checkRule(contradictoryFlags, {
     'a fraction that holds once': {
       on: flags('-XX:CMSInitiatingOccupancyFraction=70', { collector: 'CMS' }),
       level: 'WARNING',
-      says: /Fraction=70 holds for the first cycle only/,
+      says: /Fraction=70 applies to the first cycle only/,
     },
-    '-Xmn under G1': { on: flags('-Xmn512m'), level: 'WARNING', says: /fixes the young generation/ },
+    '-Xmn under G1': { on: flags('-Xmn512m'), level: 'WARNING', says: /fixes the size of the young generation/ },
     'MetaspaceSize over its maximum': {
       on: flags('-XX:MetaspaceSize=512m -XX:MaxMetaspaceSize=256m'),
       level: 'WARNING',

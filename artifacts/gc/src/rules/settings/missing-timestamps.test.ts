@@ -24,5 +24,7 @@ checkRule(missingTimestamps, {
     'stamped pauses': { events: [aPause(10, 20)], untilSeconds: 20 },
     'a header without any event': unstamped(0),
   },
-  fires: { 'one pause without a stamp': { on: unstamped(1), level: 'WARNING', says: /None of 1 GC event tells when/ } },
+  fires: {
+    'one pause without a timestamp': { on: unstamped(1), level: 'WARNING', says: /None of 1 GC event states its time/ },
+  },
 });
