@@ -1,8 +1,8 @@
-/** What is used of WebAssembly, which the types of Node leave to those of browsers. */
+/** The part of WebAssembly that this package uses; the types of Node leave it to those of browsers. */
 declare namespace WebAssembly {
   class Memory {
-    constructor(pages: { initial: number; maximum: number; shared: boolean });
-    readonly buffer: SharedArrayBuffer;
+    constructor(pages: { initial: number; maximum: number; shared?: boolean });
+    readonly buffer: ArrayBufferLike;
   }
   class Module {
     constructor(program: Uint8Array);

@@ -1,4 +1,4 @@
-import { lzmaProperties } from './lzma-chain/model.ts';
+import { parseLzmaProperties } from './lzma/lzma-model.ts';
 
 export const HEADER_BYTES = 13;
 export const UNKNOWN_SIZE = 2n ** 64n - 1n;
@@ -9,12 +9,12 @@ export const MIN_WINDOW_BYTES = 4096;
 /** Properties, window, size; a window is 2^n or 2^n + 2^(n - 1) bytes, or the most that can be written. */
 export function isLzmaHeader(head: Uint8Array): boolean {
   if (head.length < HEADER_BYTES + 1) return false;
-  const fields = readHeader(Buffer.from(head.buffer, head.byteOffset, HEADER_BYTES + 1));
+  const fields = parseHeader(Buffer.from(head.buffer, head.byteOffset, HEADER_BYTES + 1));
   const { properties, windowBytes, size } = fields;
   // The first byte behind the header is always zero: the range coder's.
   return (
     properties !== undefined &&
-    properties.literalBits + properties.literalPositionBits <= 4 &&
+    properties.lc + properties.lp <= 4 &&
     isUsualWindow(windowBytes) &&
     (size === UNKNOWN_SIZE || size < MAX_SANE_SIZE) &&
     head[HEADER_BYTES] === 0
@@ -27,8 +27,8 @@ function isUsualWindow(bytes: number): boolean {
   return bytes >= MIN_WINDOW_BYTES && (bytes === power || bytes === power + power / 2);
 }
 
-export const readHeader = (head: Buffer) => ({
-  properties: lzmaProperties(head.readUInt8(0)),
+export const parseHeader = (head: Buffer) => ({
+  properties: parseLzmaProperties(head.readUInt8(0)),
   windowBytes: head.readUInt32LE(1),
   size: head.readBigUInt64LE(5),
 });

@@ -1,46 +1,44 @@
 import { BLOCK_BYTES } from '../limits.ts';
 import type { ByteCursor } from './byte-cursor.ts';
 import { CorruptDataError } from './decoder.ts';
-import { LzmaDecoder, RANGE_INIT_BYTES } from './lzma-chain/decoder.ts';
-import { MAX_STEP_BYTES } from './lzma-chain/steps.ts';
-import { LzmaWindow } from './lzma-chain/window.ts';
-import { HEADER_BYTES, isLzmaHeader, MIN_WINDOW_BYTES, readHeader, UNKNOWN_SIZE } from './lzma-header.ts';
+import { acquireLzmaDecoder, releaseLzmaDecoder } from './lzma/create-decoder.ts';
+import { type LzmaDecoder, MAX_SYMBOL_BYTES, RANGE_INIT_BYTES } from './lzma/lzma-decoder.ts';
+import { HEADER_BYTES, isLzmaHeader, MIN_WINDOW_BYTES, parseHeader, UNKNOWN_SIZE } from './lzma-header.ts';
 import { createStreamDecoder } from './members.ts';
 import { assertWindowFits } from './window-limit.ts';
 
-/** lzma alone, the format before xz. It has no checksum; its range coder ends in a state that damage seldom leaves. */
+/** The `.lzma` format, the predecessor of xz. It has no checksum; the range coder ends in a state that damage seldom leaves. */
 export const decodeLzma = createStreamDecoder({
   name: 'lzma',
   headBytes: HEADER_BYTES + 1,
   isStart: isLzmaHeader,
   async *decode(cursor) {
-    const { properties, windowBytes, size } = readHeader(await cursor.exactly(HEADER_BYTES));
+    const { properties, windowBytes, size } = parseHeader(await cursor.exactly(HEADER_BYTES));
     if (!properties) throw new CorruptDataError('does not begin like lzma');
     const known = size === UNKNOWN_SIZE ? Number.POSITIVE_INFINITY : Number(size);
-    // Content that is smaller than the window needs no more than itself.
+    // A content that is smaller than its window needs no more memory than itself.
     const needed = Math.max(MIN_WINDOW_BYTES, Math.min(windowBytes, known));
     assertWindowFits(needed);
-    const window = new LzmaWindow(needed, BLOCK_BYTES);
-    const lzma = new LzmaDecoder(window);
-    lzma.setProperties(properties);
-    lzma.startRange(await cursor.exactly(RANGE_INIT_BYTES));
-    yield* unpack(cursor, lzma, window, known);
-    await finish(cursor, lzma, window);
+    const lzma = acquireLzmaDecoder(needed, BLOCK_BYTES);
+    try {
+      lzma.setProperties(properties);
+      lzma.initRange(await cursor.exactly(RANGE_INIT_BYTES));
+      yield* decodeContent(cursor, lzma, known);
+      await finish(cursor, lzma);
+    } finally {
+      releaseLzmaDecoder(lzma);
+    }
   },
 });
 
-async function* unpack(
-  cursor: ByteCursor,
-  lzma: LzmaDecoder,
-  window: LzmaWindow,
-  size: number,
-): AsyncGenerator<Buffer, void> {
+async function* decodeContent(cursor: ByteCursor, lzma: LzmaDecoder, size: number): AsyncGenerator<Buffer, void> {
+  const { window } = lzma;
   let left = size;
-  while (left > 0 && !lzma.ended) {
-    window.makeRoom(BLOCK_BYTES);
+  while (left > 0 && !lzma.isEndMarkerRead) {
+    window.makeSpace(BLOCK_BYTES);
     const before = window.end;
     try {
-      await unpackSome(cursor, lzma, before + Math.min(BLOCK_BYTES, left));
+      await decodeSome(cursor, lzma, before + Math.min(BLOCK_BYTES, left));
       left -= window.end - before;
       if (left < 0) throw new CorruptDataError('size does not fit');
     } catch (error) {
@@ -52,22 +50,22 @@ async function* unpack(
   if (left > 0 && left < Number.POSITIVE_INFINITY) throw new CorruptDataError('size does not fit');
 }
 
-/** Unpacks until `endLimit` or until the input at hand is used up. */
-async function unpackSome(cursor: ByteCursor, lzma: LzmaDecoder, endLimit: number): Promise<void> {
-  const ahead = await cursor.peek(MAX_STEP_BYTES);
-  const last = ahead.length < MAX_STEP_BYTES;
+/** Decodes until the window ends at `endLimit` or the input at hand is used up. */
+async function decodeSome(cursor: ByteCursor, lzma: LzmaDecoder, endLimit: number): Promise<void> {
+  const ahead = await cursor.peek(MAX_SYMBOL_BYTES);
+  const last = ahead.length < MAX_SYMBOL_BYTES;
   const input = last ? ahead : await cursor.rest();
-  const lastStart = last ? input.length : input.length - MAX_STEP_BYTES;
-  const read = lzma.unpack({ input, from: 0, lastStart, endLimit });
+  const lastStart = last ? input.length : input.length - MAX_SYMBOL_BYTES;
+  const read = lzma.decode({ input, from: 0, lastStart, endLimit });
   if (read > input.length) throw new CorruptDataError('ends too early');
   cursor.take(read);
 }
 
-/** An encoder leaves the range coder at zero; behind content of known size it may have written an end mark all the same. */
-async function finish(cursor: ByteCursor, lzma: LzmaDecoder, window: LzmaWindow): Promise<void> {
+/** An encoder leaves the range coder at zero. It may have written an end marker even when the size of the content is known. */
+async function finish(cursor: ByteCursor, lzma: LzmaDecoder): Promise<void> {
   if (await finishRange(cursor, lzma)) return;
-  if (!lzma.ended) await unpackSome(cursor, lzma, window.end + 1);
-  if (!lzma.ended || !(await finishRange(cursor, lzma)))
+  if (!lzma.isEndMarkerRead) await decodeSome(cursor, lzma, lzma.window.end + 1);
+  if (!lzma.isEndMarkerRead || !(await finishRange(cursor, lzma)))
     throw new CorruptDataError('the compressed data contradicts itself');
 }
 

@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib';
 import type { ByteCursor } from './byte-cursor.ts';
 import { CorruptDataError } from './decoder.ts';
-import { MAX_CHUNK_BYTES, unpackLzma2 } from './lzma-chain/lzma2.ts';
-import { LzmaWindow } from './lzma-chain/window.ts';
+import { acquireLzmaDecoder, releaseLzmaDecoder } from './lzma/create-decoder.ts';
+import type { LzmaDecoder } from './lzma/lzma-decoder.ts';
+import { decodeLzma2, MAX_CHUNK_BYTES } from './lzma/lzma2.ts';
 import { createStreamDecoder } from './members.ts';
 import { readBlockHeader, type XzBlockHeader } from './xz-container/block-header.ts';
 import { createContentCheck } from './xz-container/check.ts';
@@ -24,33 +25,38 @@ export const decodeXz = createStreamDecoder({
     const [reserved = 0, checkId = 0] = flags;
     if (reserved !== 0) throw new CorruptDataError('unknown flags');
     const index = new XzIndex();
-    let window: LzmaWindow | undefined;
-    for (;;) {
-      const [headerSize] = await cursor.peek(1);
-      if (headerSize === undefined) throw new CorruptDataError('ends too early');
-      if (headerSize === 0) break;
-      const header = await readBlockHeader(cursor);
-      // One for all blocks: there may be millions.
-      if (window?.windowBytes !== header.windowBytes) window = new LzmaWindow(header.windowBytes, MAX_CHUNK_BYTES);
-      yield* unpackBlock(cursor, header, window, { checkId, index });
+    let lzma: LzmaDecoder | undefined;
+    try {
+      for (;;) {
+        const [headerSize] = await cursor.peek(1);
+        if (headerSize === undefined) throw new CorruptDataError('ends too early');
+        if (headerSize === 0) break;
+        const header = await readBlockHeader(cursor);
+        // One decoder for all blocks: there may be millions.
+        if (lzma?.window.windowBytes !== header.windowBytes)
+          lzma = acquireLzmaDecoder(header.windowBytes, MAX_CHUNK_BYTES);
+        yield* decodeBlock(cursor, header, lzma, { checkId, index });
+      }
+    } finally {
+      if (lzma) releaseLzmaDecoder(lzma);
     }
     await readFooter(cursor, flags, await index.verify(cursor));
   },
 });
 
-async function* unpackBlock(
+async function* decodeBlock(
   cursor: ByteCursor,
   header: XzBlockHeader,
-  window: LzmaWindow,
+  lzma: LzmaDecoder,
   { checkId, index }: { checkId: number; index: XzIndex },
 ): AsyncGenerator<Buffer, void> {
   const check = createContentCheck(checkId);
   let packed = 0;
   let size = 0;
-  const read = (bytes: number) => {
+  const onRead = (bytes: number) => {
     packed += bytes;
   };
-  for await (const piece of unpackLzma2(cursor, window, read)) {
+  for await (const piece of decodeLzma2(cursor, lzma, onRead)) {
     check.update(piece);
     size += piece.length;
     yield piece;
