@@ -1,15 +1,15 @@
 import type { GcLog, GcRun } from './model.ts';
 
 /**
- * Everything the rules and sections look at: one JVM run with its derived figures, computed once (`metrics/`, one file each).
- * Times are ms on the clock of the run, sizes bytes, rates bytes per second, shares percent (0 to 100).
- * `undefined` = the log does not tell; a figure is never invented.
+ * Everything that rules and sections use: one JVM run with its derived figures, each computed once (`metrics/`, one
+ * file each). Times are ms on the clock of the run, sizes bytes, rates bytes per second, shares percent (0 to 100).
+ * `undefined` means that the log does not say; a figure is never invented.
  */
 export interface GcAnalysis {
   readonly run: GcRun;
   readonly log: GcLog;
   readonly span: Span;
-  /** Concurrent with the application but for short marks: ZGC and Shenandoah, both modes each. */
+  /** Collectors that work beside the application but for short marking pauses: ZGC and Shenandoah, both modes each. */
   readonly lowPause: boolean;
   readonly throughput: Throughput | undefined;
   /** Stop-the-world pauses of every kind. */
@@ -33,12 +33,15 @@ export interface GcAnalysis {
 }
 
 export interface Span {
-  /** Start of the measurement: the first stamp, or 0 (JVM start) when the log begins within 60 s of it. */
+  /** Start of the measurement: the first timestamp, or 0 (JVM start) when the log begins within 60 s of it. */
   readonly from: number;
   readonly to: number;
-  /** NaN without stamps. */
+  /** NaN without timestamps. */
   readonly durationMs: number;
-  /** First min(60 s, 10 % of the run) after JVM start: left out of rates, trends and outliers. Equals `from` when the log begins later. */
+  /**
+   * First min(60 s, 10 % of the run) after JVM start: left out of rates, trends and outliers. Equals `from` when the
+   * log begins later.
+   */
   readonly warmUpEnd: number;
   /** Shorter than 30 s or fewer than 10 pauses (cycles count as pauses when the log has no pause lines). */
   readonly short: boolean;
@@ -68,12 +71,12 @@ export interface PauseStatistics {
     readonly p99: number;
     readonly p999: number;
   };
-  /** Mean and median time from start to start; NaN below 2 events or without stamps. */
+  /** Mean and median time from start to start; NaN for fewer than 2 events or without timestamps. */
   readonly meanIntervalMs: number;
   readonly medianIntervalMs: number;
 }
 
-/** The largest heap this JVM may take ("cap" of the rule catalogue). */
+/** The largest heap that this JVM may use ("cap" of the rule catalogue). */
 export interface Capacity {
   readonly bytes: number;
   readonly from: 'flag' | 'header' | 'committed';
@@ -97,7 +100,10 @@ export interface HeapSizes {
   readonly total: PoolSize;
 }
 
-/** An old-collecting event: full GC; CMS first collection after the sweep; G1 last mixed of a cycle, else Cleanup; ZGC (major) and Shenandoah cycles; OpenJ9 global. */
+/**
+ * An old-collecting event: full GC; CMS first collection after the sweep; G1 last mixed of a cycle, else Cleanup; ZGC
+ * (major) and Shenandoah cycles; OpenJ9 global.
+ */
 export interface OldCollection {
   readonly from: 'pause' | 'cycle';
   /** In `run.pauses` or `run.cycles`. */
@@ -108,15 +114,18 @@ export interface OldCollection {
   readonly line: number;
   readonly cause: string;
   readonly full: boolean;
-  /** Asked for by System.gc(), a diagnostic command, a heap dump, JVMTI, WhiteBox, a timer; or probably so (see rule catalogue). */
+  /**
+   * Requested by System.gc(), a diagnostic command, a heap dump, JVMTI, WhiteBox or a timer; or probably so (see rule
+   * catalogue).
+   */
   readonly requested: boolean;
   /** Metaspace or perm threshold. */
   readonly resizing: boolean;
-  /** Heap used and committed; NaN when not told. */
+  /** Heap used and committed; NaN when unknown. */
   readonly before: number;
   readonly after: number;
   readonly committed: number;
-  /** Old generation used before and after; NaN when not told. */
+  /** Old generation used before and after; NaN when unknown. */
   readonly oldBefore: number;
   readonly oldAfter: number;
 }
@@ -129,20 +138,26 @@ export interface LivePoint {
 
 export interface LiveSet {
   readonly points: readonly LivePoint[];
-  /** The format cannot tell kinds: minimum of used-after in each of 20 equal windows; confidence one step lower. */
+  /**
+   * The format does not name kinds: the points are the minimum of used-after in each of 20 equal windows; confidence is
+   * one step lower.
+   */
   readonly envelope: boolean;
 }
 
 export interface Allocation {
   readonly totalBytes: number;
-  /** Mean over the measured span; rates are NaN without stamps. */
+  /** Mean over the measured span; rates are NaN without timestamps. */
   readonly bytesPerSecond: number;
   /** Mean after warm-up. */
   readonly warmBytesPerSecond: number;
   readonly windows: RateWindows;
 }
 
-/** Mean rates of equal windows after warm-up: 10 s each, wider in a log so long that they would be too many; the unfinished last one is left out. */
+/**
+ * Mean rates of equal windows after warm-up: 10 s each, wider in a log so long that they would be too many; the
+ * unfinished last one is left out.
+ */
 export interface RateWindows {
   /** Start of the first. */
   readonly from: number;
@@ -161,7 +176,7 @@ export interface Promotion {
 }
 
 export interface CauseStatistics {
-  /** As the JVM writes it; `unknown` when the log does not tell; `Concurrent cycle` for pauses that are steps of one. */
+  /** As the JVM writes it; `unknown` when the log has none; `Concurrent cycle` for pauses that are steps of one. */
   readonly cause: string;
   /** Pauses plus concurrent cycles that carry this cause. */
   readonly count: number;
@@ -202,7 +217,7 @@ export interface SafepointStatistics {
   }[];
 }
 
-/** Two consecutive stamped events unusually far apart. */
+/** Two consecutive events with timestamps that are unusually far apart. */
 export interface LogGap {
   readonly from: number;
   readonly to: number;

@@ -13,15 +13,15 @@ const line = (second: number, from: string) =>
 const seconds = Array.from({ length: 10 }, (_, i) => 10 * (i + 1));
 const withUptimes = Buffer.from(seconds.map((s) => line(s, `[${s}.000s]`)).join(''));
 const START = Date.UTC(2024, 4, 1, 8);
-const dateOf = (s: number) => new Date(START + s * 1000).toISOString().replace('Z', '+0200');
-const withDates = Buffer.from(seconds.map((s) => line(s, `[${dateOf(s)}][${s}.000s]`)).join(''));
+const toDate = (s: number) => new Date(START + s * 1000).toISOString().replace('Z', '+0200');
+const withDates = Buffer.from(seconds.map((s) => line(s, `[${toDate(s)}][${s}.000s]`)).join(''));
 
-const figuresOf = async (bytes: Buffer, options: Record<string, string>) => {
+const readFigures = async (bytes: Buffer, options: Record<string, string>) => {
   const { body, findings } = await analyzeBytes(bytes, 'gc.log', options);
   return { ...(body(findings) as { gcStatistics: JsonObject; window?: JsonObject }), findings };
 };
 const pausesIn = async (bytes: Buffer, options: Record<string, string>) =>
-  (await figuresOf(bytes, options)).gcStatistics.pauseCount;
+  (await readFigures(bytes, options)).gcStatistics.pauseCount;
 
 const isFault = (code: FaultCode) => (error: unknown) => error instanceof ArtifactError && error.fault.code === code;
 
@@ -32,14 +32,14 @@ test('a window begins after its start and ends with its end', async () => {
 });
 
 test('a window is given on the wall clock in the zone of the log, or as it stands in the log', async () => {
-  const local = (s: number) => dateOf(s).slice(0, 19).replace('T', ' ');
+  const local = (s: number) => toDate(s).slice(0, 19).replace('T', ' ');
   assert.equal(await pausesIn(withDates, { startTime: local(20), endTime: local(50) }), '3');
-  assert.equal(await pausesIn(withDates, { startTime: dateOf(20).replace('+', ' '), endTime: dateOf(50) }), '3');
+  assert.equal(await pausesIn(withDates, { startTime: toDate(20).replace('+', ' '), endTime: toDate(50) }), '3');
   assert.equal(await pausesIn(withDates, { startTime: String(START - 7_200_000 + 20_000) }), '8');
 });
 
 test('beforeEndTime is measured from the last event, and the answer says what that was', async () => {
-  const { gcStatistics, window } = await figuresOf(withUptimes, { beforeEndTime: '30s' });
+  const { gcStatistics, window } = await readFigures(withUptimes, { beforeEndTime: '30s' });
   assert.equal(gcStatistics.pauseCount, '3');
   assert.deepEqual(window, { startTime: '70s', endTime: '100s' });
   assert.equal(await pausesIn(withUptimes, { beforeEndTime: 'PT15M' }), '10');
@@ -52,14 +52,14 @@ test('a window that nothing lies in is a fault, and so is one on a clock that th
 
 test('initialTimestamp puts uptimes on the wall clock', async () => {
   const options = { initialTimestamp: '2024-05-01T08:00:00Z' };
-  const { gcStatistics, findings } = await figuresOf(withUptimes, options);
+  const { gcStatistics, findings } = await readFigures(withUptimes, options);
   assert.equal(gcStatistics.startTimestamp, '2024-05-01T08:00:09.998Z');
   assert.ok(!findings.some(({ id }) => id === 'initial-timestamp-ignored'));
   assert.equal(await pausesIn(withUptimes, { ...options, startTime: '2024-05-01T08:00:20Z' }), '8');
 });
 
 test('a log with dates ignores initialTimestamp and says so', async () => {
-  const { gcStatistics, findings } = await figuresOf(withDates, { initialTimestamp: '2001-01-01T00:00:00Z' });
+  const { gcStatistics, findings } = await readFigures(withDates, { initialTimestamp: '2001-01-01T00:00:00Z' });
   assert.match(String(gcStatistics.startTimestamp), /^2024-05-01T08:00:09/);
   assert.equal(findings.find(({ id }) => id === 'initial-timestamp-ignored')?.level, 'INFO');
 });

@@ -21,11 +21,11 @@ import { diagnoseRuns } from './run-findings.ts';
 import { buildGcReport } from './sections/index.ts';
 
 export interface GcLogAnalysis extends TextAnalysis {
-  /** What the findings were made of, run by run, for whoever joins artifacts. */
+  /** The analyses of the runs from which the findings were made; bundles join them with other artifacts. */
   readonly analyses: readonly GcAnalysis[];
 }
 
-/** One log, or the files of one rotated series, from lines to answer. */
+/** Analyzes one log, or the files of one rotated series. */
 export async function analyzeGcLog(sources: readonly TextSource[], request: AnalysisRequest): Promise<GcLogAnalysis> {
   const series = orderSeries(sources);
   const headZone = series[0] && needsLogZone(request.options) ? readHeadTime(series[0].head).zone : '';
@@ -46,11 +46,12 @@ function diagnose(log: GcLog, { initialWall, normalizeUnits }: GcParameters, hea
     complete: isComplete(log),
     findings,
     report: buildGcReport({ log, analyses, totals, findings, zone }),
-    body: (said) => withoutTurbofan(() => buildBody({ log, analyses, totals, findings: said, units, zone })),
+    body: (finalFindings) =>
+      withoutTurbofan(() => buildBody({ log, analyses, totals, findings: finalFindings, units, zone })),
   };
 }
 
-/** Reads what the request asks for; a window that is measured from the end needs a first pass to find the end. */
+/** Reads the requested part of the log; a window that is measured from the end needs a first pass to find the end. */
 async function readRequested(series: readonly TextSource[], parameters: GcParameters): Promise<GcLog> {
   const { initialWall, beforeEndMs } = parameters;
   if (beforeEndMs === undefined) {
@@ -61,11 +62,11 @@ async function readRequested(series: readonly TextSource[], parameters: GcParame
   const last = whole.log.runs.findLast(({ clock }) => !Number.isNaN(clock.last));
   const window = computeWindowBeforeEnd(last, beforeEndMs);
   const { log } = await readGcLog(series, { initialWall, window });
-  // Uptimes begin anew with every run: without dates the window can only be of the last one.
+  // Uptimes restart with every run: without dates the window can only be that of the last run.
   return dropEmptyRuns(window.to?.clock === 'uptime' ? { ...log, runs: log.runs.slice(-1) } : log);
 }
 
-/** A time window leaves only the runs that something of lies in it. */
+/** Drops the runs of which nothing is in the time window. */
 function dropEmptyRuns(log: GcLog): GcLog {
   if (!log.window.from && !log.window.to) return log;
   const runs = log.runs.filter(({ clock }) => !Number.isNaN(clock.first));
@@ -79,7 +80,7 @@ function dropEmptyRuns(log: GcLog): GcLog {
   return { ...log, runs, restarts: log.restarts.filter(({ line }) => laterRuns.has(line)) };
 }
 
-/** Cut input, and a first or last event that is not whole. */
+/** A log is complete unless the input, or its first or last event, is truncated. */
 const isComplete = ({ truncated, runs }: GcLog): boolean => !truncated && !runs.some(hasTruncatedEvent);
 
 const hasTruncatedEvent = ({ markCounts }: GcRun): boolean => markCounts.has('event-cut');

@@ -8,7 +8,7 @@ import { buildBody } from './body.ts';
 import { analyzeRun } from './metrics/index.ts';
 
 /** As it goes over the wire: undefined members are gone. */
-function bodyOf(sketch: RunSketch, { normalized = false, findings = [] as readonly Finding[] } = {}): JsonObject {
+function buildBodyFor(sketch: RunSketch, { normalized = false, findings = [] as readonly Finding[] } = {}): JsonObject {
   const log = aGcLog(sketch);
   const analyses = log.runs.map((run) => analyzeRun(run, log));
   const units = selectUnits(normalized);
@@ -33,7 +33,7 @@ const busy: RunSketch = {
 };
 
 test('statistics have the names of the specification and the words of the origin', () => {
-  const statistics = part(bodyOf(busy), 'gcStatistics');
+  const statistics = part(buildBodyFor(busy), 'gcStatistics');
   const { pausePercentiles, ...rest } = statistics;
   assert.deepEqual(rest, {
     totalCreatedBytes: '330 mb',
@@ -77,7 +77,7 @@ test('statistics have the names of the specification and the words of the origin
 });
 
 test('sizes name only the memory that the log tells', () => {
-  assert.deepEqual(part(bodyOf(busy), 'jvmHeapSize'), {
+  assert.deepEqual(part(buildBodyFor(busy), 'jvmHeapSize'), {
     youngGen: { allocatedSize: '300 mb', peakSize: '80 mb' },
     oldGen: { allocatedSize: '212 mb', peakSize: '45 mb' },
     metaSpace: { allocatedSize: '16 mb', peakSize: '11 mb' },
@@ -87,13 +87,13 @@ test('sizes name only the memory that the log tells', () => {
 });
 
 test('key figures are numbers', () => {
-  const body = bodyOf(busy);
+  const body = buildBodyFor(busy);
   assert.deepEqual(part(body, 'gcKPI'), { throughputPercentage: 98.716, averagePauseTime: 428, maxPauseTime: 1274 });
   assert.deepEqual(part(body, 'throughputPercentage'), 98.716);
 });
 
 test('causes add up to pauses and cycles with a cause', () => {
-  const causes = Object.values(part(bodyOf(busy), 'gcCauses')) as JsonObject[];
+  const causes = Object.values(part(buildBodyFor(busy), 'gcCauses')) as JsonObject[];
   assert.equal(
     causes.reduce((sum, { count }) => sum + Number(count), 0),
     4,
@@ -105,7 +105,7 @@ test('causes add up to pauses and cycles with a cause', () => {
 });
 
 test('normalized units are numeric strings everywhere', () => {
-  const body = bodyOf(busy, { normalized: true });
+  const body = buildBodyFor(busy, { normalized: true });
   const { pausePercentiles, startTimestamp, endTimestamp, ...figures } = part(body, 'gcStatistics');
   for (const [name, value] of Object.entries({ ...figures, ...(pausePercentiles as JsonObject) })) {
     assert.match(String(value), /^\d+(\.\d{1,3})?$/, name);
@@ -114,7 +114,7 @@ test('normalized units are numeric strings everywhere', () => {
 });
 
 test('without full collections only their count is told', () => {
-  const statistics = part(bodyOf({ events: [aPause(1, 5)], untilSeconds: 40 }), 'gcStatistics');
+  const statistics = part(buildBodyFor({ events: [aPause(1, 5)], untilSeconds: 40 }), 'gcStatistics');
   assert.deepEqual(
     Object.keys(statistics).filter((name) => name.startsWith('fullGC')),
     ['fullGCCount'],
@@ -122,7 +122,7 @@ test('without full collections only their count is told', () => {
 });
 
 test('an empty log has zero pauses, empty lists and nothing made up', () => {
-  assert.deepEqual(bodyOf({}), {
+  assert.deepEqual(buildBodyFor({}), {
     isProblem: false,
     fatals: [],
     problem: [],
@@ -162,7 +162,7 @@ test('a finding stands in the list of its level alone, title and first sentence'
     explanation: 'It took 1.5 s. More.',
     evidence: [{ kind: 'lines', first: 1, last: 1 }],
   });
-  const body = bodyOf({}, { findings: (['FATAL', 'SEVERE', 'WARNING', 'INFO'] as const).map(aFinding) });
+  const body = buildBodyFor({}, { findings: (['FATAL', 'SEVERE', 'WARNING', 'INFO'] as const).map(aFinding) });
   assert.deepEqual(part(body, 'fatals'), ['Title of FATAL. It took 1.5 s.']);
   assert.deepEqual(part(body, 'problem'), ['Title of SEVERE. It took 1.5 s.']);
   assert.deepEqual(part(body, 'warnings'), ['Title of WARNING. It took 1.5 s.']);
@@ -170,7 +170,7 @@ test('a finding stands in the list of its level alone, title and first sentence'
 });
 
 test('runs of one file are counted and told apart', () => {
-  const body = bodyOf({ events: [aPause(50, 5), aPause(60, 5), aPause(2, 5)] });
+  const body = buildBodyFor({ events: [aPause(50, 5), aPause(60, 5), aPause(2, 5)] });
   assert.deepEqual(part(body, 'restarts'), 1);
   assert.deepEqual(
     (Object.values(part(body, 'jvmRuns')) as JsonObject[]).map(({ pauseCount, startTimestamp }) => [

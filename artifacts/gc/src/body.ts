@@ -21,12 +21,13 @@ export interface GcAnswer {
   readonly zone: string;
 }
 
-/** Examples of gaps; their number is told in full. */
+/** Gaps listed as examples; the number counts all. */
 const MAX_GAP_EXAMPLES = 20;
 
 /**
- * The answer of the specification and of contract section 2: the only place that knows its field names. What is not known
- * is undefined and leaves no member; lists are always there. Links and `findings` are added outside, where their text is known.
+ * Builds the answer of the specification and of contract section 2; no other place knows its field names. An unknown
+ * value is undefined and has no member; lists are always present. Links and `findings` are added by the caller, who
+ * knows their text.
  */
 export function buildBody(answer: GcAnswer): JsonObject {
   const { log, analyses, totals, findings, units, zone } = answer;
@@ -64,17 +65,17 @@ export function buildBody(answer: GcAnswer): JsonObject {
   };
 }
 
-/** Each finding stands in one list as a line of text. */
-const listTexts = (findings: readonly Finding[], wanted: Level): string[] =>
+/** Formats the findings of one level, each as one line of text. */
+const listTexts = (findings: readonly Finding[], textLevel: Level): string[] =>
   findings
-    .filter(({ level }) => level === wanted)
+    .filter(({ level }) => level === textLevel)
     .map(({ title, explanation }) => `${title}. ${firstSentence(explanation)}`);
 
-function roundTo(value: number | undefined, most: number): number | undefined {
-  return value === undefined || Number.isNaN(value) ? undefined : Number(value.toFixed(most));
+function roundTo(value: number | undefined, maxDecimals: number): number | undefined {
+  return value === undefined || Number.isNaN(value) ? undefined : Number(value.toFixed(maxDecimals));
 }
 
-/** The last run that tells: what runs now is what is to be changed. */
+/** Finds a fact in the last run that has it: the JVM that runs now is the one to be changed. */
 function findFact<Name extends keyof Facts>(runs: readonly GcRun[], name: Name): Facts[Name] | undefined {
   return runs.findLast(({ facts }) => facts[name] !== undefined)?.facts[name];
 }
@@ -122,7 +123,10 @@ function buildStatistics({ analyses, totals, units, zone }: GcAnswer): JsonObjec
   };
 }
 
-/** Under the prefix of the specification, in both of its spellings of the minimum; times only when there was a collection. */
+/**
+ * Builds the fields under a prefix of the specification, with both of its spellings of the minimum; times only when
+ * there was a collection.
+ */
 function buildCollections(prefix: 'minorGC' | 'fullGC', statistics: PauseStatistics, units: Units): JsonObject {
   const { count, totalMs, meanMs, deviationMs, minMs, maxMs, meanIntervalMs } = statistics;
   if (count === 0) return { [`${prefix}Count`]: '0' };
@@ -200,14 +204,14 @@ function buildGaps(analyses: readonly GcAnalysis[], zone: string): JsonObject {
   };
 }
 
-/** An instant of a run, on the wall when the run knows its date. */
+/** Converts a time of a run to the wall clock when the run has dates, else to uptime. */
 function toClockTime({ clock: { wallOffset } }: GcRun, at: number): ClockTime {
   return Number.isNaN(wallOffset) ? { clock: 'uptime', ms: at } : { clock: 'wall', ms: at + wallOffset };
 }
 
 const formatRunTime = (run: GcRun, at: number, zone: string): string => formatTimestamp(toClockTime(run, at), zone);
 
-/** Start of the first and of the last pause or cycle. */
+/** Finds the start of the first and of the last pause or cycle. */
 function findFirstAndLastEvent(runs: readonly GcRun[]): { first: ClockTime | undefined; last: ClockTime | undefined } {
   const spans = runs.flatMap((run) => {
     const [from, to] = findStartRange(run);
@@ -216,7 +220,7 @@ function findFirstAndLastEvent(runs: readonly GcRun[]): { first: ClockTime | und
   return { first: spans[0]?.first, last: spans.at(-1)?.last };
 }
 
-/** Earliest and latest start; the wrong way round when nothing has a stamp. */
+/** Finds the earliest and latest start; the earliest is larger than the latest when no row has a timestamp. */
 function findStartRange(run: GcRun): readonly [earliest: number, latest: number] {
   let earliest = Number.POSITIVE_INFINITY;
   let latest = Number.NEGATIVE_INFINITY;

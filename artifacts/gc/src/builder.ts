@@ -6,12 +6,12 @@ import { isInWindow, type TimeWindow } from './request/time-window.ts';
 import { SafepointStats } from './tables/safepoint-stats.ts';
 import { Totals } from './tables/totals.ts';
 
-/** Marks of one name whose lines are kept; the others are counted. */
+/** Marks of one name that are kept with their lines; the others are only counted. */
 const MAX_MARKS = 50;
 /** Phase names of one run; a hostile log may invent names without end. */
 const MAX_PHASE_NAMES = 500;
 const MAX_DEDUP_REPORTS = 100_000;
-/** Runs told apart; beyond that the last one takes all. */
+/** Runs that are separated; the last one takes everything beyond. */
 const MAX_RUNS = 1000;
 
 class RunBuilder implements GcRun {
@@ -67,10 +67,10 @@ export interface BuilderOptions {
   readonly window: TimeWindow;
 }
 
-/** What the log says besides its runs: counted by the reading loop. */
+/** Counts of a log that the reading loop keeps. */
 export type LogCounts = Omit<GcLog, 'runs' | 'restarts' | 'window'>;
 
-/** Collects the events of a log into runs. Knows no format. */
+/** Collects the events of a log into runs, independent of the format. */
 export class GcLogBuilder {
   private readonly options: BuilderOptions;
   private readonly runs: RunBuilder[] = [];
@@ -101,7 +101,9 @@ export class GcLogBuilder {
     return { ...counts, window: this.options.window, runs: this.runs, restarts: this.restarts };
   }
 
-  /** Where the event stands on the clock of its run. */
+  /**
+   * Returns the event's time on the clock of its run; begins a new run when the event cannot belong to the current one.
+   */
   private placeEvent(time: EventTime): number {
     if (this.current.clock.isRestart(time) && this.runs.length < MAX_RUNS) this.startRun(time.line);
     const { current } = this;
@@ -109,7 +111,7 @@ export class GcLogBuilder {
     return current.clock.toRunTime(time);
   }
 
-  /** Whether the event just placed lies in the part of the log that was asked for. */
+  /** Whether the current event is in the requested time window; if so, it extends the span of the run. */
   private isInRequestedWindow(at: number): boolean {
     const { clock } = this.current;
     if (!isInWindow(at, clock.kind === 'uptime', clock.wallOffset, this.options.window)) return false;

@@ -1,9 +1,10 @@
 /**
- * What the formats tell: short-lived plain records, one union. Every format of every JVM ends in these words;
- * nothing after this file knows which format it was. Times are milliseconds, sizes bytes; NaN or absent = not told.
+ * The events that formats emit: short-lived plain records in one union. Every format of every JVM is translated into
+ * them; no code after this file knows the format. Times are in milliseconds, sizes in bytes; NaN or absent means
+ * unknown.
  */
 
-/** When something began. Either or both may be known. */
+/** When something began, on one clock or both; NaN where a clock is unknown. */
 export interface Timestamp {
   /** Milliseconds since the JVM started. */
   readonly uptime: number;
@@ -27,8 +28,9 @@ export type Pools = { readonly [Pool in PoolName]?: PoolChange | undefined };
 /**
  * `young`, `mixed`: stop-the-world collections of young or mixed regions (`minorGC`).
  * `full`: labelled full by the JVM (also OpenJ9 global, JRockit OC), or a young collection that escalated.
- * `initial-mark`: CMS initial mark, ZGC mark start, Shenandoah init mark. `remark`: CMS and G1 remark, ZGC mark end, Shenandoah
- * final mark. `cleanup`: G1. `relocate-start`: ZGC. `update-refs`, `final-roots`: Shenandoah. `degenerated`: Shenandoah.
+ * `initial-mark`: CMS initial mark, ZGC mark start, Shenandoah init mark. `remark`: CMS and G1 remark, ZGC mark end,
+ * Shenandoah final mark. `cleanup`: G1. `relocate-start`: ZGC. `update-refs`, `final-roots`: Shenandoah. `degenerated`:
+ * Shenandoah.
  */
 export type PauseKind =
   | 'young'
@@ -43,7 +45,7 @@ export type PauseKind =
   | 'degenerated'
   | 'other';
 
-/** What else the JVM said of a pause; a bit set. */
+/** Further properties of a pause; a bit set. */
 export const PauseMark = {
   /** G1 to-space overflow or exhausted, `Evacuation Failure: Allocation`. */
   evacuationFailure: 1 << 0,
@@ -62,7 +64,7 @@ export const PauseMark = {
   /** OpenJ9 aggressive collection, last try before OutOfMemoryError. */
   aggressive: 1 << 8,
   compacting: 1 << 9,
-  /** First collection after a concurrent sweep ended, or last mixed of its cycle: `live` can be read from it. */
+  /** The first collection after a concurrent sweep, or the last mixed one of its cycle: it shows the live set. */
   reclaimsOld: 1 << 10,
 } as const;
 
@@ -85,11 +87,11 @@ export interface Tenuring {
 export interface PauseEvent extends Timestamp {
   readonly kind: 'pause';
   readonly pause: PauseKind;
-  /** In the collector's own words, without numbers: `Pause Young (Mixed)`, `ParNew`, `CMS Remark`. */
+  /** The collector's own name for it, without numbers: `Pause Young (Mixed)`, `ParNew`, `CMS Remark`. */
   readonly name: string;
-  /** As the JVM writes it: `Allocation Failure`, `System.gc()`; '' when the log does not tell. */
+  /** As the JVM writes it: `Allocation Failure`, `System.gc()`; '' when unknown. */
   readonly cause: string;
-  /** First and last line of the event; the first is the one to quote. */
+  /** First and last line of the event; the first one is quoted. */
   readonly line: number;
   readonly lastLine: number;
   readonly duration: number;
@@ -108,7 +110,7 @@ export interface PauseEvent extends Timestamp {
   /** Time of class unloading inside the pause. */
   readonly classUnloadingTime?: number;
   readonly tenuring?: Tenuring;
-  /** When the JVM says it; otherwise derived from the pools. */
+  /** Set when the JVM logs it; otherwise it is derived from the pools. */
   readonly promotedBytes?: number;
   readonly humongousRegions?: number;
 }
@@ -119,7 +121,7 @@ export interface PauseEvent extends Timestamp {
  */
 export type CycleKind = 'mark' | 'minor' | 'major' | 'cycle' | 'young' | 'old' | 'global';
 
-/** A concurrent cycle, given out when it ended. */
+/** A concurrent cycle; emitted when it has ended. */
 export interface CycleEvent extends Timestamp {
   readonly kind: 'cycle';
   readonly cycle: CycleKind;
@@ -127,7 +129,9 @@ export interface CycleEvent extends Timestamp {
   readonly cause: string;
   readonly line: number;
   readonly lastLine: number;
-  /** First to last line of the cycle, pauses inside included; NaN when the beginning is not in the log. */
+  /**
+   * From the first to the last line of the cycle, including the pauses inside; NaN when the start is not in the log.
+   */
   readonly duration: number;
   readonly aborted: boolean;
   readonly gcId?: number;
@@ -143,13 +147,13 @@ export interface PhaseEvent extends Timestamp {
   readonly line: number;
 }
 
-/** A stop of the application that the JVM reports as safepoint or stopped time; not a GC pause. */
+/** A safepoint or stopped time that the JVM reports in a line of its own. GC pauses are separate events. */
 export interface SafepointEvent extends Timestamp {
   readonly kind: 'safepoint';
-  /** Operation name; '' in logs that do not tell. */
+  /** Name of the VM operation; '' when the log does not have it. */
   readonly operation: string;
   readonly duration: number;
-  /** Time to reach the safepoint. */
+  /** From the request of the safepoint until the last thread has stopped, in ms. */
   readonly timeToSafepoint: number;
   readonly line: number;
 }
@@ -182,7 +186,7 @@ export type Collector =
   | 'JRockit'
   | 'unknown';
 
-/** Facts of a run that stand in its header or follow from its events. The last one told wins. */
+/** Facts of a run from its header or its events. The last value of a fact wins. */
 export interface Facts {
   collector?: Collector;
   /** As the log writes it, with the mode: `JRockit gencon`, `ParNew + Serial Old`. */
@@ -206,12 +210,12 @@ export interface Facts {
   concurrentWorkers?: number;
   numaNodes?: number;
   numaEnabled?: boolean;
-  /** Time zone of date stamps, `+0200`; '' when they have none. */
+  /** Time zone of the dates, `+0200`; '' when they have none. */
   zone?: string;
   pauseTarget?: number;
-  /** Written in the log as they ended: the run ended in order. */
+  /** The log ends with the summary that a JVM writes at exit. */
   endedByFooter?: boolean;
-  /** No stamps of any kind. */
+  /** The log has no timestamps of any kind. */
   unstamped?: boolean;
 }
 
@@ -226,19 +230,19 @@ export type FactEvent = {
   };
 }[FactName];
 
-/** Single lines that mean something by themselves. */
+/** Single lines that have a meaning of their own. */
 export type MarkName =
   | 'out-of-memory'
   | 'gc-overhead-limit'
   | 'gclocker-retried'
-  /** G1 `do not start mixed GCs`. value: reclaimable percent, when told. */
+  /** G1 `do not start mixed GCs`; value: reclaimable percent, when known. */
   | 'mixed-not-started'
-  /** Shenandoah pacing; value: ms that threads were delayed, when told. */
+  /** Shenandoah pacing; value: milliseconds by which threads were delayed, when known. */
   | 'pacing'
   /** Shenandoah statistics footer; value: number of degenerated or full collections. */
   | 'footer-degenerated'
   | 'footer-full'
-  /** G1 IHOP / marking request; value: old occupancy in percent of heap when told. */
+  /** G1 IHOP / marking request; value: old occupancy in percent of the heap, when known. */
   | 'marking-requested'
   | 'concurrent-aborted'
   /** PrintTLAB, gc+tlab totals; value: waste in percent of eden. */
@@ -249,7 +253,7 @@ export type MarkName =
   | 'periodic'
   /** OpenJ9 excessive GC. */
   | 'excessive-gc'
-  /** The first or last event of the file is cut. */
+  /** The first or last event of the file is truncated. */
   | 'event-cut';
 
 export interface MarkEvent extends Timestamp {
@@ -257,11 +261,11 @@ export interface MarkEvent extends Timestamp {
   readonly mark: MarkName;
   readonly line: number;
   readonly value?: number;
-  /** The kind of OutOfMemoryError, the reason: short, as the JVM words it. */
+  /** The kind of OutOfMemoryError or the reason: short, in the JVM's words. */
   readonly detail?: string;
 }
 
-/** One string deduplication report of the JVM. */
+/** One string deduplication report of the JVM. Sizes are in bytes. */
 export interface DedupEvent extends Timestamp {
   readonly kind: 'dedup';
   readonly inspected: number;
@@ -281,15 +285,18 @@ export interface HeapSampleEvent extends Timestamp {
   readonly line: number;
 }
 
-/** The JVM introduces itself. Comes before the facts of that header. */
+/** The start of a JVM's header. It comes before the facts of that header. */
 export interface HeaderEvent extends Timestamp {
   readonly kind: 'header';
-  /** Written at JVM start only (unified logging, OpenJ9); JDK 8 repeats its header at every rotation. */
+  /**
+   * True when such a header is written at JVM start only (unified logging, OpenJ9); JDK 8 repeats its header at every
+   * rotation.
+   */
   readonly startsRun: boolean;
   readonly line: number;
 }
 
-/** A stamped line that carries nothing else: moves the first and last stamp of the run. */
+/** A line of which only the timestamp counts: it extends the time span of the run. */
 export interface TimestampEvent extends Timestamp {
   readonly kind: 'stamp';
   readonly line: number;

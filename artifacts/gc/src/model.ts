@@ -17,9 +17,9 @@ import { IntegerColumn, NumberColumn, WordColumn } from './tables/columns.ts';
 import type { SafepointStats } from './tables/safepoint-stats.ts';
 import type { Totals } from './tables/totals.ts';
 
-/** What a GC log tells: JVM runs in the order of the file. Times are ms on the clock of their run. */
+/** The content of a GC log: JVM runs in the order of the file. Times are in ms on the clock of their run. */
 export interface GcLog {
-  /** The part of the log that was asked for: everything else was left out while reading. */
+  /** The requested part of the log; everything else was left out while reading. */
   readonly window: TimeWindow;
   /** Ids of the formats met, in order. */
   readonly formats: readonly string[];
@@ -31,7 +31,7 @@ export interface GcLog {
   readonly lines: number;
   readonly bytes: number;
   readonly nulBytes: number;
-  /** The input itself is cut: its compression ended early. */
+  /** The input itself is truncated: its compression ended early. */
   readonly truncated: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Restart {
   readonly previousLine: number;
 }
 
-/** One life of a JVM. */
+/** One life of a JVM in a log. */
 export interface GcRun {
   readonly facts: Facts;
   /** The line each fact was read from. */
@@ -58,7 +58,7 @@ export interface GcRun {
   readonly concurrentPhases: ReadonlyMap<string, Totals>;
   readonly pauseParts: ReadonlyMap<string, Totals>;
   readonly marks: readonly MarkEvent[];
-  /** Marks met, by name; `marks` keeps only the first of each. */
+  /** Number of marks by name; `marks` keeps only the first ones of each name. */
   readonly markCounts: ReadonlyMap<MarkEvent['mark'], number>;
   readonly dedup: readonly DedupEvent[];
   /** Bytes per age summed over all tenuring tables; index 0 is age 1. */
@@ -73,7 +73,7 @@ export interface RunClock {
   readonly kind: 'uptime' | 'wall' | 'none';
   /** NaN when the log has no dates and no initialTimestamp was given. */
   readonly wallOffset: number;
-  /** First and last stamp, on the clock of the run; NaN without stamps. */
+  /** First and last timestamp, on the clock of the run; NaN without timestamps. */
   readonly first: number;
   readonly last: number;
   /** Jumps of date against uptime by 5 s or more, or of the date back by 1 s or more. */
@@ -93,7 +93,7 @@ const POOLS: readonly PoolName[] = ['heap', 'young', 'old', 'eden', 'survivor', 
 const createPoolTable = (): PoolTable =>
   Object.fromEntries(POOLS.map((pool) => [pool, new PoolColumns()])) as Record<PoolName, PoolColumns>;
 
-/** Pool by pool with its name: a loop over names would look each up in every row. */
+/** Each pool is accessed by its literal name: a loop over names would look each of them up in every row. */
 function setPools(table: PoolTable, row: number, pools: Pools | undefined): void {
   if (!pools) return;
   if (pools.heap) setPool(table.heap, row, pools.heap);
@@ -112,12 +112,12 @@ function setPool(columns: PoolColumns, row: number, { before, after, committed }
   setIfKnown(columns.committed, row, committed);
 }
 
-/** No size, time or count is negative or endless; what a damaged log makes of one is not known. */
+/** Sets a cell unless the value is unknown, negative or infinite: such figures come from corrupt logs only. */
 function setIfKnown(column: NumberColumn, row: number, value: number | undefined): void {
   if (value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY) column.set(row, value);
 }
 
-function sumOf(sizes: readonly number[]): number {
+function sumSizes(sizes: readonly number[]): number {
   let sum = 0;
   for (const size of sizes) sum += size;
   return sum;
@@ -133,7 +133,7 @@ export class PauseTable {
   readonly kind = new WordColumn<PauseKind>();
   readonly name = new WordColumn();
   readonly cause = new WordColumn();
-  /** Bit set of PauseMark. */
+  /** A bit set of PauseMark. */
   readonly marks = new IntegerColumn();
   readonly gcId = new NumberColumn();
   readonly pools = createPoolTable();
@@ -204,7 +204,7 @@ export class PauseTable {
     setIfKnown(this.tenuringThreshold, row, tenuring.threshold);
     setIfKnown(this.maxTenuringThreshold, row, tenuring.maxThreshold);
     setIfKnown(this.desiredSurvivorBytes, row, tenuring.desiredBytes);
-    if (tenuring.ages) this.agesBytes.set(row, sumOf(tenuring.ages));
+    if (tenuring.ages) this.agesBytes.set(row, sumSizes(tenuring.ages));
   }
 }
 

@@ -15,13 +15,19 @@ import { chooseFormat } from './input/choose-format.ts';
 import { getTurbofanCalls } from './input/turbofan-calls.ts';
 import type { GcLog } from './model.ts';
 
-/** After so many foreign lines in a row the formats are asked again; doubled each time none claims them. */
+/**
+ * After so many foreign lines in a row the format is detected again; the number doubles each time that no other format
+ * is found.
+ */
 const FOREIGN_LINES_BEFORE_DETECTION = 200;
 const FOREIGN_LINES_FOR_DETECTION = 100;
 const MAX_UNPARSED_EXAMPLES = 20;
 const MAX_EXAMPLE_CHARACTERS = 300;
 
-/** Reads lines with the format that fits and changes it when the lines do: JVMs are replaced, logs are mixed. */
+/**
+ * Reads lines with the detected format, and switches to another one when the lines change: JVMs are replaced, logs are
+ * mixed.
+ */
 class FormatSwitchingReader {
   readonly formats: string[] = [];
   readonly unparsed = { count: 0, examples: [] as { line: number; text: string }[] };
@@ -37,8 +43,8 @@ class FormatSwitchingReader {
     this.emit = emit;
   }
 
-  /** Of the format that the log begins with. */
-  get sieve(): LinePrefilter | undefined {
+  /** The prefilter of the format with which the log begins. */
+  get prefilter(): LinePrefilter | undefined {
     return this.format?.prefilter;
   }
 
@@ -97,7 +103,10 @@ class FormatSwitchingReader {
   }
 }
 
-/** Reads one log, given as one file or as the files of a rotated series in the order of their content. */
+/**
+ * Reads one log, given as one file or as the files of a rotated series in the order of their content. Throws
+ * `not-a-gc-log`.
+ */
 export async function readGcLog(
   sources: readonly TextSource[],
   options: BuilderOptions,
@@ -108,7 +117,7 @@ export async function readGcLog(
   let firstNumber = 1;
   for (const source of sources) {
     loop.open(source.head);
-    const summary = await source.readLines(loop.line, { firstNumber, prefilter: loop.sieve });
+    const summary = await source.readLines(loop.line, { firstNumber, prefilter: loop.prefilter });
     summaries.push(summary);
     firstNumber += summary.lines;
   }

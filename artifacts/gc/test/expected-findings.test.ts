@@ -16,13 +16,13 @@ function disagreements(findings: readonly Finding[], expected: ExpectedFindings)
   return wrong;
 }
 
-const told = ({ level, id, confidence, explanation, evidence }: Finding): string =>
+const describeFinding = ({ level, id, confidence, explanation, evidence }: Finding): string =>
   `${level} ${id} (${confidence}): ${explanation}\n    ${evidence.map((piece) => JSON.stringify(piece)).join(' ')}`;
 
 for (const [name, expected] of Object.entries(readExpectedFindings())) {
   test(`the diagnosis of ${name} is right: ${expected.why}`, async () => {
     const { findings } = await analyzeBytes(readSample(name), name);
     const wrong = disagreements(findings, expected);
-    assert.deepEqual(wrong, [], `${wrong.join('; ')}. Found:\n${findings.map(told).join('\n')}`);
+    assert.deepEqual(wrong, [], `${wrong.join('; ')}. Found:\n${findings.map(describeFinding).join('\n')}`);
   });
 }

@@ -54,17 +54,17 @@ const REFUSED = new Set(['notjvm-go19.log']);
 
 const sum = (runs: readonly GcRun[], of: (run: GcRun) => number) => runs.reduce((total, run) => total + of(run), 0);
 
-function rowsOf({ pauses }: GcRun): number[] {
+function listRows({ pauses }: GcRun): number[] {
   return Array.from({ length: pauses.count }, (_, row) => row);
 }
 
 const largest = (runs: readonly GcRun[], of: (run: GcRun) => number | undefined) =>
   Math.max(...runs.map((run) => of(run) ?? 0)) / KB;
 
-const figuresOf = ({ runs }: GcLog) => ({
+const computeFigures = ({ runs }: GcLog) => ({
   gcPauseCount: sum(runs, ({ pauses }) => pauses.count),
-  fullGcCount: sum(runs, (run) => rowsOf(run).filter((row) => run.pauses.kind.get(row) === 'full').length),
-  totalPauseMs: sum(runs, (run) => rowsOf(run).reduce((total, row) => total + run.pauses.duration.get(row), 0)),
+  fullGcCount: sum(runs, (run) => listRows(run).filter((row) => run.pauses.kind.get(row) === 'full').length),
+  totalPauseMs: sum(runs, (run) => listRows(run).reduce((total, row) => total + run.pauses.duration.get(row), 0)),
   heapUsedMaxKb: largest(runs, (run) => computeHeapSizes(run).heap.peak),
   heapAllocMaxKb: largest(runs, (run) => computeHeapSizes(run).heap.allocated),
 });
@@ -76,7 +76,7 @@ const near = (got: number, expected: number, tolerance: number): boolean =>
 async function compare(name: string): Promise<number> {
   const source = await openTextBytes(readFileSync(new URL(name, folder)), { fileName: name });
   const { log } = await readGcLog([source], { initialWall: Number.NaN, window: WHOLE_LOG });
-  const got = figuresOf(log);
+  const got = computeFigures(log);
   const agreed = reference.files[name]?.agreed ?? {};
   const expected = (figure: Figure): number | undefined =>
     REFERENCE_IS_WRONG[name]?.[figure] ?? (agreed[figure]?.confirmed ? agreed[figure].value : undefined);

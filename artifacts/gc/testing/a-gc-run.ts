@@ -99,7 +99,7 @@ export function aMark(atSeconds: number, mark: MarkEvent['mark'], more: Partial<
   return { kind: 'mark', mark, uptime: atSeconds * 1000, wall: Number.NaN, line: ++nextLine, ...more };
 }
 
-/** A run from JVM start: facts, events, and a last stamp when `untilSeconds` is given. */
+/** A run from JVM start: facts, events, and a last timestamp when `untilSeconds` is given. */
 export interface RunSketch {
   readonly facts?: Facts;
   readonly events?: readonly GcEvent[];

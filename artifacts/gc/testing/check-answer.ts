@@ -29,7 +29,7 @@ interface Body {
 /** Times are written with three decimals; a sum of n of them is off by as much each. */
 const ROUNDING_MS = 0.001;
 
-/** Holds an answer with `normalizeUnits=true` to what must be true of every log, damaged ones included. */
+/** Checks what must be true of the answer of every log, corrupt ones included, with `normalizeUnits=true`. */
 export function checkAnswer(analysis: TextAnalysis): void {
   const body = JSON.parse(JSON.stringify(analysis.body(analysis.findings))) as Body;
   checkFigures(body as unknown as Json, 'answer');
@@ -40,8 +40,8 @@ export function checkAnswer(analysis: TextAnalysis): void {
   for (const { throughputPercentage: share } of [body, body.gcKPI]) {
     assert.ok(share === undefined || (share >= 0 && share <= 100), `throughput ${share}`);
   }
-  const told = body.fatals.length + body.problem.length + body.warnings.length;
-  assert.equal(told, analysis.findings.filter(({ level }) => level !== 'INFO').length);
+  const listed = body.fatals.length + body.problem.length + body.warnings.length;
+  assert.equal(listed, analysis.findings.filter(({ level }) => level !== 'INFO').length);
   for (const { id, evidence } of analysis.findings) assert.ok(evidence.length > 0, `${id} without evidence`);
 }
 
@@ -64,7 +64,7 @@ function checkFigures(value: Json | null, path: string): void {
   }
 }
 
-/** Text of the log itself may say anything. */
+/** Text of the log itself may contain anything. */
 const isQuoted = (path: string): boolean =>
   /(?:\.text|commandLineFlags|\.phase|\.cause|\.version|\.label|\.name|\.rows\[\d+\]\[\d+\])$/.test(path);
 
@@ -75,8 +75,8 @@ function checkCounts({ gcStatistics, gcDurationSummary, gcCauses, gcPhases }: Bo
   assert.equal(sum(gcDurationSummary.groups.map(({ numberOfGCs }) => numberOfGCs)), pauses, 'duration groups');
   assert.equal(sum(gcPhases.filter(({ kind }) => kind === 'pause').map(({ count }) => count)), pauses, 'phases');
   const causes = sum(gcCauses.map(({ count }) => count));
-  const most = pauses + Number(gcStatistics.concurrentCount);
-  assert.ok(causes >= pauses && causes <= most, `${causes} causes of ${pauses} pauses`);
+  const max = pauses + Number(gcStatistics.concurrentCount);
+  assert.ok(causes >= pauses && causes <= max, `${causes} causes of ${pauses} pauses`);
 }
 
 function checkTimes({ gcStatistics, gcCauses, gcPhases }: Body): void {

@@ -18,20 +18,20 @@ export interface ReadText {
   readonly foreign: string[];
 }
 
-/** All a format says of a text. */
+/** Reads a text; returns its events and the lines that were not read. */
 export function readText(format: LogFormat<GcEvent>, text: string): ReadText {
   const reading: ReadText = { events: [], unparsed: [], foreign: [] };
   // Copied, because formats may use an event of a kind again.
   const reader = format.open((event) => reading.events.push({ ...event }));
   text.split(/\r?\n/).forEach((line, index) => {
-    const said = reader.line(toLine(line, index + 1));
-    if (said !== 'read') reading[said].push(line);
+    const result = reader.line(toLine(line, index + 1));
+    if (result !== 'read') reading[result].push(line);
   });
   reader.end();
   return reading;
 }
 
-/** Holds every format to the same: it wins its own sample, and no cut of the sample makes it throw. */
+/** Checks what every format must fulfil: it wins its own sample, and no truncation of the sample makes it throw. */
 export function checkFormat(format: LogFormat<GcEvent>, name: string, sample: string): void {
   test(`${format.id} wins its own sample ${name}`, () => {
     const head = aHead(sample);

@@ -5,9 +5,9 @@ import type { GcAnalysis } from '../src/analysis.ts';
 import { aGcRun, type RunSketch } from './a-gc-run.ts';
 
 export interface RuleTable {
-  /** Runs on which the rule says nothing; at least one lies just below the threshold. */
+  /** Runs on which the rule does not fire; at least one is just below the threshold. */
   readonly silent: Readonly<Record<string, RunSketch | GcAnalysis>>;
-  /** Runs on which it fires, with the level; at least one lies exactly at the threshold. */
+  /** Runs on which it fires, with the level; at least one is exactly at the threshold. */
   readonly fires: Readonly<
     Record<string, { readonly on: RunSketch | GcAnalysis; readonly level: Level; readonly says?: RegExp }>
   >;
@@ -15,7 +15,9 @@ export interface RuleTable {
 
 const toAnalysis = (on: RunSketch | GcAnalysis): GcAnalysis => ('run' in on ? on : aGcRun(on));
 
-/** Holds a rule to its table: silent where it must be silent, and every claim has level, numbers and evidence. */
+/**
+ * Checks a rule against its table: it does not fire where it must not, and every claim has level, numbers and evidence.
+ */
 export function checkRule(rule: Rule<GcAnalysis>, { silent, fires }: RuleTable): void {
   assert.ok(Object.keys(silent).length > 0, `${rule.id}: a rule that is never silent proves nothing`);
   assert.ok(Object.keys(fires).length > 0, `${rule.id}: a rule that never fires proves nothing`);

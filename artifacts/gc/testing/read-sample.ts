@@ -3,7 +3,7 @@ import type { LogFormat } from '@hindsight/model';
 import type { Facts, GcEvent, PauseEvent } from '../src/events.ts';
 import { readText } from './check-format.ts';
 
-/** Questions that the tests of a format ask of hand-written samples. */
+/** Creates functions that read events of one kind from hand-written samples. */
 export function createSampleReader(format: LogFormat<GcEvent>) {
   const eventsIn = <Kind extends GcEvent['kind']>(text: string, kind: Kind): Extract<GcEvent, { kind: Kind }>[] =>
     readText(format, text).events.filter((event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind);
@@ -20,14 +20,14 @@ export function createSampleReader(format: LogFormat<GcEvent>) {
 
   const marksIn = (text: string): string[] => eventsIn(text, 'mark').map(({ mark }) => mark);
 
-  /** The facts told, the last of each name. */
+  /** The facts, the last one of each name. */
   const factsIn = (text: string): Facts =>
     Object.fromEntries(eventsIn(text, 'fact').map(({ name, value }) => [name, value]));
 
   return { eventsIn, pausesIn, pauseIn, marksIn, factsIn };
 }
 
-/** `8678->1081(9792)`: before, after and committed in KB; `?` = not told. */
+/** `8678->1081(9792)`: before, after and committed in KB; `?` means unknown. */
 export const formatChange = (change: { before: number; after: number; committed: number } | undefined): string => {
   const kilobytes = (bytes: number | undefined) => (bytes === undefined || Number.isNaN(bytes) ? '?' : bytes / 1024);
   return `${kilobytes(change?.before)}->${kilobytes(change?.after)}(${kilobytes(change?.committed)})`;

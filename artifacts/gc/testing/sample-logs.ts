@@ -3,19 +3,19 @@ import { openTextBytes } from '@hindsight/intake';
 import type { Level, TextAnalysis, TextSource } from '@hindsight/model';
 import { analyzeGcLog } from '../src/analyze.ts';
 
-/** The public logs that may lie beside the checkout, else the few made for this project that are part of it. */
+/** The public logs that may be beside the checkout, else the few that were made for this project. */
 const SHARED = new URL('../../../../shared/data/gc/', import.meta.url);
 const OWN = new URL('./samples/', import.meta.url);
 const SAMPLE_FOLDER = existsSync(SHARED) ? SHARED : OWN;
 
-/** Beside the logs lie tables about them. */
+/** The folder also contains tables about the logs. */
 const isLog = (name: string): boolean => !/\.(?:tsv|json|md)$/.test(name);
 
 export const SAMPLE_NAMES: readonly string[] = readdirSync(SAMPLE_FOLDER).filter(isLog).sort();
 
 export const readSample = (name: string): Buffer => readFileSync(new URL(name, SAMPLE_FOLDER));
 
-/** What a person who read the log expects of its diagnosis. */
+/** What a person who read the log expects from its diagnosis. */
 export interface ExpectedFindings {
   /** Of each group one must be found. */
   readonly mustFire: readonly (readonly string[])[];
@@ -38,7 +38,7 @@ export interface AnalyzedBytes extends TextAnalysis {
   readonly source: TextSource;
 }
 
-/** From bytes to answer, through the same door as an upload. */
+/** Analyzes bytes through the same entry as an upload. */
 export async function analyzeBytes(
   bytes: Uint8Array,
   fileName: string,

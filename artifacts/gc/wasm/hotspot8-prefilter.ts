@@ -1,7 +1,8 @@
 /**
- * Marks lines with which `Hotspot8Reader` does nothing. Most rows of the tables that G1 writes below a pause (PrintGCDetails) are
- * recognized by their blanks and first letters. Of `Application time` (PrintGCApplicationConcurrentTime) only the timestamp counts: such
- * a line is skipped where the lines before and after it have a timestamp as well.
+ * Marks lines with which `Hotspot8Reader` does nothing. Most rows of the tables that G1 writes below a pause
+ * (PrintGCDetails) are recognized by their blanks and first letters. Of `Application time`
+ * (PrintGCApplicationConcurrentTime) only the timestamp counts: such a line is skipped where the lines before and after
+ * it have a timestamp as well.
  */
 import { findLineStart, skipLine } from './line-ends';
 
@@ -28,7 +29,9 @@ const COLON_BLANK: u32 = 0x203a;
 const APPLICATION: u64 = 0x746163696c707041;
 const TOTAL_TIME: u64 = 0x6974206c61746f54;
 
-/** Eight bytes of a row, as they are loaded: three blanks, a bracket and what follows, or as many blanks as there are. */
+/**
+ * Eight bytes of a row, as they are loaded: three blanks, a bracket and what follows, or as many blanks as there are.
+ */
 const EIGHT_BLANKS: u64 = 0x2020202020202020;
 const THREE_BLANKS: u32 = 0x5b202020;
 const SIX_BLANKS: u64 = 0x5b202020202020;

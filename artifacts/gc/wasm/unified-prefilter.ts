@@ -1,7 +1,8 @@
 /**
  * Marks most of the lines of a debug log from which no figure is computed: those for which `isIrrelevant`
- * (../src/formats/unified/line/relevance.ts) holds. Irrelevant lines outside of events still move the clock: of several in a row all
- * but the first and the last are skipped. Lines that the prefilter does not recognize are left to the reader.
+ * (../src/formats/unified/line/relevance.ts) holds. Irrelevant lines outside of events still move the clock: of several
+ * in a row all but the first and the last are skipped. Lines that the prefilter does not recognize are left to the
+ * reader.
  */
 import { findLineStart, skipLine } from './line-ends';
 
@@ -11,8 +12,8 @@ const MASK: usize = 16;
 const LENGTH: usize = 32;
 const KIND: usize = 36;
 /**
- * Kinds of entries: irrelevant at debug and trace level whatever tags follow; the same without further tags; the same only inside
- * of events; phases; references.
+ * Kinds of entries: irrelevant at debug and trace level whatever tags follow; the same without further tags; the same
+ * only inside of events; phases; references.
  */
 const BEGIN: i32 = 0;
 const WHOLE: i32 = 1;
@@ -69,7 +70,7 @@ let table: usize = 0;
 let tableEnd: usize = 0;
 /** The entry of the line before. */
 let recent: usize = 0;
-/** Where the findClosing brackets of the decorations stand in a line, as in the line before. */
+/** Offsets of the closing brackets of the decorations, learned from an earlier line. */
 let closes: usize = 0;
 let decorations: i32 = 0;
 let levelAt: usize = 0;
@@ -223,8 +224,8 @@ function isRelevantPhase(text: usize): bool {
 }
 
 /**
- * Whether the text is `SoftReference`, `WeakReference`, `FinalReference`, `PhantomReference`, `Discovered`, or `Ref Counts` without
- * indentation.
+ * Whether the text is `SoftReference`, `WeakReference`, `FinalReference`, `PhantomReference`, `Discovered`, or `Ref
+ * Counts` without indentation.
  */
 function isReference(text: usize, indent: i32): bool {
   const first = load<u8>(text);

@@ -1,19 +1,19 @@
 import type { PauseKind } from '../events.ts';
 import { isDiagnostic, isGcLocker, isHumongous, isMetadata, isPeriodic, isSystemGc } from '../jvm/causes.ts';
 
-/** What to change when pauses of one cause or kind take much of the pause time. */
+/** Advice for pauses of one cause or kind that take much of the pause time. */
 export interface CauseAdvice {
-  /** The rule whose advice, with figures of this log, comes first when it has fired. */
+  /** Rules whose advice, which has figures of this log, is preferred when they have fired. */
   readonly rules: readonly string[];
   readonly solution: string;
 }
 
-/** Names of groups that are told by what happened in the pause and not by its cause. */
+/** Names of groups of pauses that are defined by a failure and not by the cause. */
 export const CONCURRENT_MODE_FAILURE = 'Concurrent mode failure';
 export const PROMOTION_FAILURE = 'Promotion failed';
 export const EVACUATION_FAILURE = 'Evacuation failure';
 
-/** Pauses without a cause of their own are told by kind. */
+/** Names for pauses without a cause. */
 export const PAUSE_KIND_NAMES: Readonly<Record<PauseKind, string>> = {
   young: 'Young collection',
   mixed: 'Mixed collection',
@@ -130,6 +130,6 @@ const BY_CAUSE: readonly (readonly [matches: (cause: string) => boolean, advice:
   ],
 ];
 
-/** Undefined for a cause of which we know no remedy. */
+/** Finds the advice for a cause or group; undefined when no remedy is known. */
 export const findAdvice = (group: string): CauseAdvice | undefined =>
   BY_GROUP[group] ?? BY_CAUSE.find(([matches]) => matches(group))?.[1];

@@ -1,6 +1,6 @@
 import type { PauseTable } from '../model.ts';
 
-/** Pauses of one range of durations, in seconds; `from` belongs to it, `to` to the next. */
+/** Number of pauses in one range of durations, in seconds, `from` inclusive and `to` exclusive. */
 export interface DurationGroup {
   readonly from: number;
   readonly to: number;
@@ -8,14 +8,17 @@ export interface DurationGroup {
 }
 
 const SECOND_MS = 1000;
-/** Widths in ms that read well, among them 0.1 s and 6 s as the origin's answers show; the narrowest that gives at most ten groups is taken. */
+/**
+ * Round widths in ms, among them 0.1 s and 6 s of the original service's answers; the narrowest that gives at most ten
+ * groups is used.
+ */
 const WIDTHS_MS = [
   100, 200, 500, 1000, 2000, 3000, 6000, 10_000, 20_000, 30_000, 60_000, 120_000, 300_000, 600_000, 1_800_000,
   3_600_000,
 ];
 const MAX_GROUPS = 10;
 
-/** How many pauses lie in each range of equal width; ranges without a pause are left out, the counts add up to all pauses. */
+/** Counts pauses in ranges of equal width. Ranges without a pause are left out; the counts add up to all pauses. */
 export function groupByDuration(tables: readonly PauseTable[]): DurationGroup[] {
   const width = chooseWidth(findLongest(tables));
   const counts = new Array<number>(MAX_GROUPS).fill(0);
@@ -42,6 +45,6 @@ function findLongest(tables: readonly PauseTable[]): number {
   return longestMs;
 }
 
-/** A range beyond all widths is a damaged figure; ten groups still hold it. */
+/** A duration beyond all widths comes from a corrupt figure; ten groups still cover it. */
 const chooseWidth = (longestMs: number): number =>
   WIDTHS_MS.find((width) => longestMs < width * MAX_GROUPS) ?? longestMs / (MAX_GROUPS - 1);

@@ -4,13 +4,13 @@ import { aGcLog, aPause, aStall, MB, pool } from '../../testing/index.ts';
 import { analyzeRun } from '../metrics/index.ts';
 import { computeLogTotals } from './log-totals.ts';
 
-function totalsOf(...events: Parameters<typeof aGcLog>[0]['events'] & object) {
+function computeTotals(...events: Parameters<typeof aGcLog>[0]['events'] & object) {
   const log = aGcLog({ events });
   return computeLogTotals(log.runs.map((run) => analyzeRun(run, log)));
 }
 
 test('figures of several runs are sums, and throughput is weighed by time', () => {
-  const totals = totalsOf(
+  const totals = computeTotals(
     aPause(89, 1000, { heap: pool(100, 50, 200) }),
     aPause(1, 500, { heap: pool(30, 20, 300) }),
     aPause(9.5, 500, { heap: pool(60, 20, 300) }),
@@ -24,12 +24,12 @@ test('figures of several runs are sums, and throughput is weighed by time', () =
 });
 
 test('relocation stalls are not allocation stalls', () => {
-  const totals = totalsOf(aStall(1, 5), aStall(2, 7, { stall: 'relocation' }), aStall(3, 9));
+  const totals = computeTotals(aStall(1, 5), aStall(2, 7, { stall: 'relocation' }), aStall(3, 9));
   assert.deepEqual(totals.allocationStalls, { count: 2, totalMs: 14 });
 });
 
 test('what no run tells stays unknown', () => {
-  const totals = totalsOf();
+  const totals = computeTotals();
   assert.equal(totals.throughputPercent, undefined);
   assert.equal(totals.createdBytes, undefined);
   assert.equal(totals.safepoints, undefined);

@@ -11,9 +11,9 @@ import { computePauseStatistics, FULL_KINDS, MINOR_KINDS } from '../metrics/paus
 import { computePhaseStatistics } from '../metrics/phases.ts';
 import { computeThroughputPercent } from '../metrics/throughput.ts';
 
-/** The figures of a log that may hold several JVM runs: sums and merges over the runs, never averages of averages. */
+/** The figures of a log with one or more JVM runs: sums and merges over the runs, never averages of averages. */
 export interface LogTotals {
-  /** Sum of the measured spans; undefined without stamps. */
+  /** Sum of the measured spans; undefined without timestamps. */
   readonly durationMs: number | undefined;
   readonly throughputPercent: number | undefined;
   readonly pauses: PauseStatistics;
@@ -51,7 +51,7 @@ export function computeLogTotals(analyses: readonly GcAnalysis[]): LogTotals {
   };
 }
 
-/** Percentiles cannot be merged: over several runs they are taken of all pauses together. */
+/** Percentiles cannot be merged: over several runs they are computed from all pauses together. */
 function mergePauses(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'pauses' | 'minor' | 'full'> {
   const [only, ...others] = analyses;
   if (only && others.length === 0) return { pauses: only.pauses, minor: only.minor, full: only.full };
@@ -82,12 +82,12 @@ function computeDuration(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'dura
   };
 }
 
-/** Bytes of all measured runs that tell them, over the time of just these runs. */
-function computeRate(analyses: readonly GcAnalysis[], bytesOf: (analysis: GcAnalysis) => number | undefined) {
-  const telling = analyses.filter((analysis) => isMeasured(analysis) && bytesOf(analysis) !== undefined);
-  if (telling.length === 0) return undefined;
+/** Divides the bytes of all measured runs that know them by the time of just these runs. */
+function computeRate(analyses: readonly GcAnalysis[], readBytes: (analysis: GcAnalysis) => number | undefined) {
+  const known = analyses.filter((analysis) => isMeasured(analysis) && readBytes(analysis) !== undefined);
+  if (known.length === 0) return undefined;
   return (
-    (1000 * sum(telling.map((analysis) => bytesOf(analysis) ?? 0))) / sum(telling.map(({ span }) => span.durationMs))
+    (1000 * sum(known.map((analysis) => readBytes(analysis) ?? 0))) / sum(known.map(({ span }) => span.durationMs))
   );
 }
 

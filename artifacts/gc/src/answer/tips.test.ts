@@ -17,7 +17,7 @@ const aFinding = (id: string, advice?: string): Finding => ({
   evidence: [{ kind: 'lines', first: 1, last: 1 }],
 });
 
-const tipsOf = (events: readonly GcEvent[], findings: readonly Finding[] = []) =>
+const buildTips = (events: readonly GcEvent[], findings: readonly Finding[] = []) =>
   buildPauseTimeTips([aGcRun({ events }).run], findings);
 
 test('the first sentence ends where a blank follows the stop, not inside a figure', () => {
@@ -35,7 +35,7 @@ test('heap tuning is the advice of the rules about sizes, with the figures that 
 });
 
 test('a cause with 5 % of the pause time and three pauses gets a tip, largest share first', () => {
-  const tips = tipsOf([
+  const tips = buildTips([
     ...times(3, (i) => aPause(i, 100, { cause: 'System.gc()', pause: 'full' })),
     ...times(3, (i) => aPause(10 + i, 200, { cause: 'G1 Evacuation Pause' })),
     ...times(2, (i) => aPause(20 + i, 30, { cause: 'GCLocker Initiated GC' })),
@@ -49,15 +49,15 @@ test('a cause with 5 % of the pause time and three pauses gets a tip, largest sh
 
 test('the rule that fired knows better than the table', () => {
   const events = times(3, (i) => aPause(i, 100, { cause: 'System.gc()', pause: 'full' }));
-  assert.match(tipsOf(events)[0]?.solution ?? '', /Find the caller/);
-  assert.equal(tipsOf(events, [aFinding('system-gc', 'Ask RMI less.')])[0]?.solution, 'Ask RMI less.');
+  assert.match(buildTips(events)[0]?.solution ?? '', /Find the caller/);
+  assert.equal(buildTips(events, [aFinding('system-gc', 'Ask RMI less.')])[0]?.solution, 'Ask RMI less.');
 });
 
 test('a failure says more than the cause, and the kind stands in where there is no cause', () => {
-  const issues = (events: readonly GcEvent[]) => tipsOf(events).map(({ issue }) => issue.split(': ')[1]);
+  const issues = (events: readonly GcEvent[]) => buildTips(events).map(({ issue }) => issue.split(': ')[1]);
   const failed = times(3, (i) => aPause(i, 9, { marks: PauseMark.concurrentModeFailure, pause: 'full' }));
   assert.deepEqual(issues(failed), ['Concurrent mode failure']);
   assert.deepEqual(issues(times(3, (i) => aPause(i, 9, { cause: '', pause: 'remark' }))), ['Remark']);
 });
 
-test('without pauses there is nothing to shorten', () => assert.deepEqual(tipsOf([]), []));
+test('without pauses there is nothing to shorten', () => assert.deepEqual(buildTips([]), []));

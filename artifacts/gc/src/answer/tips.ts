@@ -28,7 +28,7 @@ const HEAP_TUNING: ReadonlySet<string> = new Set([
 const TIP_SHARE_PERCENT = 5;
 const MIN_PAUSES = 3;
 
-/** What to change about heap sizes, each with the figures that say so. */
+/** Builds advice about heap sizes, each with the figures behind it. */
 export const buildHeapTuningTips = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ id, explanation, advice }) =>
     HEAP_TUNING.has(id) && advice ? [`${firstSentence(explanation)} ${advice}`] : [],
@@ -39,7 +39,7 @@ export interface PauseTimeTip {
   readonly solution: string;
 }
 
-/** Where the pause time goes, largest share first, and what to do about it. */
+/** Builds advice about the causes of pause time, largest share first. */
 export function buildPauseTimeTips(runs: readonly GcRun[], findings: readonly Finding[]): PauseTimeTip[] {
   const groups = groupPauses(runs);
   const total = [...groups.values()].reduce((sum, { sum: ms }) => sum + ms, 0);
@@ -75,7 +75,7 @@ function groupPauses(runs: readonly GcRun[]): Map<string, Totals> {
   return groups;
 }
 
-/** A failure says more than the cause, the cause more than the kind. */
+/** Names the group of a pause: a failure says more than the cause, the cause more than the kind. */
 function nameGroup(pauses: PauseTable, row: number): string {
   if (pauses.has(row, PauseMark.concurrentModeFailure)) return CONCURRENT_MODE_FAILURE;
   if (pauses.has(row, PauseMark.promotionFailed)) return PROMOTION_FAILURE;

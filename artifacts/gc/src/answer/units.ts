@@ -1,4 +1,4 @@
-/** How the answer writes sizes, rates and times: in words, or plain with `normalizeUnits`. */
+/** How the answer formats sizes, rates and times: with units, or as plain numbers with `normalizeUnits`. */
 export interface Units {
   /** From bytes. */
   readonly size: (bytes: number) => string;
@@ -15,24 +15,24 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * At most so many decimals, no trailing zeros, never an exponent; a half is rounded up, as the decimals of the value stand. By
- * hand: the first use of `toLocaleString` takes 10 ms, a fiftieth of an analysis.
+ * Formats with at most so many decimals, without trailing zeros or exponent; halves of the decimal text are rounded up.
+ * Done by hand, because the first use of `toLocaleString` takes 10 ms, a fiftieth of an analysis.
  */
-function formatDecimals(value: number, most: number): string {
+function formatDecimals(value: number, maxDecimals: number): string {
   const text = String(Math.abs(value));
   const sign = value < 0 ? '-' : '';
   if (text.includes('e') || !Number.isFinite(value)) return formatExponential(value);
   const [whole = '', fraction = ''] = text.split('.');
-  if (fraction.length <= most) return sign + text;
-  const up = fraction.charAt(most) >= '5' ? 1n : 0n;
-  const digits = String(BigInt(whole + fraction.slice(0, most)) + up).padStart(most + 1, '0');
-  const point = digits.length - most;
+  if (fraction.length <= maxDecimals) return sign + text;
+  const up = fraction.charAt(maxDecimals) >= '5' ? 1n : 0n;
+  const digits = String(BigInt(whole + fraction.slice(0, maxDecimals)) + up).padStart(maxDecimals + 1, '0');
+  const point = digits.length - maxDecimals;
   const rest = digits.slice(point).replace(/0+$/, '');
   const rounded = digits.slice(0, point) + (rest && `.${rest}`);
   return rounded === '0' ? '0' : sign + rounded;
 }
 
-/** Below a millionth, which no unit here shows, and from 10^21 on. */
+/** Formats numbers below a millionth, which no unit here shows, and from 10^21 on. */
 function formatExponential(value: number): string {
   return Math.abs(value) < 1 ? '0' : value.toLocaleString('en-US', { useGrouping: false });
 }
@@ -47,7 +47,7 @@ function formatSize(bytes: number): string {
   return `${formatDecimals(value, 2)} ${SIZE_UNITS[step]}`;
 }
 
-/** `48 hrs 26 min 36 sec`, `1 sec 274 ms`, `0.028 ms`, `0`: parts that are zero are left out, hours are the largest part. */
+/** `48 hrs 26 min 36 sec`, `1 sec 274 ms`, `0.028 ms`, `0`: zero parts are left out, hours are the largest unit. */
 function formatTime(ms: number): string {
   if (ms < SECOND_MS) {
     const text = formatDecimals(ms, 3);
@@ -66,7 +66,7 @@ function formatTime(ms: number): string {
     .join(' ');
 }
 
-/** As the origin's answers write them: `1.67 gb`, `12.46 mb/sec`, `1 sec 274 ms`. */
+/** The notation of the original service's answers: `1.67 gb`, `12.46 mb/sec`, `1 sec 274 ms`. */
 const IN_WORDS: Units = {
   size: formatSize,
   rate: (bytesPerSecond) => `${formatSize(bytesPerSecond)}/sec`,

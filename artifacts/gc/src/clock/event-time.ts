@@ -2,24 +2,30 @@ import type { GcEvent } from '../events.ts';
 
 export type TimestampedEvent = Exclude<GcEvent, { kind: 'fact' }>;
 
-/** Parts are listed when their pause is over, some stamped with its start, some with their own end: they tell no time. */
+/**
+ * Parts of a pause are listed when it is over, some with its start, some with their own end: their timestamps say
+ * nothing of the clock.
+ */
 const isPauseStepEvent = (event: TimestampedEvent): boolean => event.kind === 'phase' && event.phase === 'pause-part';
 
-/** What the clock asks of an event. One reused object of one shape: events have many shapes, and there are millions of them. */
+/**
+ * The fields of an event that the clock needs, in one reused object of one shape: events have many shapes and come by
+ * the million.
+ */
 export class EventTime {
   kind: TimestampedEvent['kind'] = 'stamp';
   uptime = Number.NaN;
   wall = Number.NaN;
   line = 0;
-  /** Where it was told to the end. */
+  /** The last line of the event. */
   lastLine = 0;
   /** The event can only be the first of a JVM. */
   startsRun = false;
-  /** 0 when it takes no time or does not tell it. */
+  /** In ms; 0 when the event takes no time or it is unknown. */
   private duration = 0;
-  /** A part of a pause: its time says nothing of the clock. */
+  /** The event is a part of a pause: its timestamp says nothing of the clock. */
   isPauseStep = false;
-  /** Its line was written when it was over. */
+  /** The line was written when the event was over. */
   private writtenAtEnd = false;
 
   setEvent(event: TimestampedEvent): this {
@@ -32,12 +38,12 @@ export class EventTime {
     // A cycle that a full collection takes over ends with that pause, whose lines are written at its start.
     this.writtenAtEnd = event.kind === 'phase' || (event.kind === 'cycle' && !event.aborted);
     this.isPauseStep = isPauseStepEvent(event);
-    const told = 'duration' in event && !this.isPauseStep ? event.duration : 0;
-    this.duration = told > 0 ? told : 0;
+    const duration = 'duration' in event && !this.isPauseStep ? event.duration : 0;
+    this.duration = duration > 0 ? duration : 0;
     return this;
   }
 
-  /** A stop of the application: stopped lines may be most of a log. */
+  /** The same for a safepoint: these may be most lines of a log. */
   setSafepoint(stop: TimestampedEvent & { kind: 'safepoint' }): this {
     this.kind = 'safepoint';
     this.writtenAtEnd = false;
@@ -55,12 +61,15 @@ export class EventTime {
     return start + this.duration;
   }
 
-  /** When the line was written, so far as that is certain: the start of pauses, the end of concurrent work. */
+  /**
+   * Computes when the line was written, as far as that is certain: at the start of pauses, at the end of concurrent
+   * work.
+   */
   computeWrittenAt(start: number): number {
     return this.writtenAtEnd ? start + this.duration : start;
   }
 
-  /** Until when the event shows that the run went on. */
+  /** Computes until when the event shows that the run went on. */
   computeCoveredUntil(start: number): number {
     return this.kind === 'safepoint' || this.kind === 'stall' ? start : start + this.duration;
   }

@@ -15,7 +15,7 @@ const part = (seconds: number, duration: number): PhaseEvent => ({
   line: 1,
   ...onlyDate(seconds),
 });
-function clockOf(events: readonly GcEvent[]): RunClockBuilder {
+function readClock(events: readonly GcEvent[]): RunClockBuilder {
   const clock = new RunClockBuilder(Number.NaN);
   for (const event of events) {
     if (event.kind === 'fact') continue;
@@ -26,12 +26,12 @@ function clockOf(events: readonly GcEvent[]): RunClockBuilder {
 }
 
 test('parts of a pause that stand before it with their own end are no jump of the clock', () => {
-  const clock = clockOf([part(11, 4000), part(11.2, 200), { ...aPause(0, 1200), ...onlyDate(10) }]);
+  const clock = readClock([part(11, 4000), part(11.2, 200), { ...aPause(0, 1200), ...onlyDate(10) }]);
   assert.deepEqual(clock.jumps, []);
 });
 
 test('parts of a pause do not lengthen the run', () => {
-  const { first, last } = clockOf([
+  const { first, last } = readClock([
     { ...aPause(0, 50), ...onlyDate(0) },
     part(11, 4000),
     { ...aPause(0, 1200), ...onlyDate(10) },
@@ -40,7 +40,7 @@ test('parts of a pause do not lengthen the run', () => {
 });
 
 test('a date that goes back by a second is a jump', () => {
-  const clock = clockOf([
+  const clock = readClock([
     { ...aPause(0, 50), ...onlyDate(60) },
     { ...aPause(0, 50), ...onlyDate(58.9) },
   ]);
@@ -60,7 +60,7 @@ test('an earlier uptime is a restart when it stands behind the later one, not wh
     wall: Number.NaN,
     line,
   });
-  const clock = clockOf([phase(5, 1), phase(60, 4)]);
+  const clock = readClock([phase(5, 1), phase(60, 4)]);
   const runsBack = (event: GcEvent) => event.kind !== 'fact' && clock.isRestart(new EventTime().setEvent(event));
   assert.equal(runsBack(phase(30, 3)), false);
   assert.equal(runsBack(phase(30, 5)), true);
@@ -80,7 +80,7 @@ test('a cycle that a full collection takes over ends in the future: its end is n
     lastLine: 3,
     aborted: true,
   };
-  const clock = clockOf([cycle]);
+  const clock = readClock([cycle]);
   const heapAtExit: GcEvent = {
     kind: 'heap-sample',
     pool: 'heap',

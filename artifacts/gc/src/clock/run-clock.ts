@@ -1,25 +1,25 @@
 import type { RunClock } from '../model.ts';
 import type { EventTime } from './event-time.ts';
 
-/** Threads write their lines late; a clock that goes back by less is no restart. */
+/** Threads may write their lines late; a clock that goes back by less is no restart. */
 const MIN_RESTART_MS = 1000;
-/** Date against uptime: from here on somebody set the clock. */
+/** A larger change of date against uptime means that the system clock was set. */
 const MIN_JUMP_MS = 5000;
-/** A date that goes back by this much without an uptime to compare. */
+/** Without uptimes, a date that goes back by this much is a jump of the clock. */
 const MIN_DATE_JUMP_BACK_MS = 1000;
 const MAX_JUMPS = 100;
 
-/** Brings uptimes and dates of one run onto one clock. */
+/** Converts uptimes and dates of one run to one clock. */
 export class RunClockBuilder implements RunClock {
   kind: RunClock['kind'] = 'none';
   wallOffset: number;
   first = Number.NaN;
   last = Number.NaN;
   readonly jumps: { line: number; byMs: number }[] = [];
-  /** On a wall clock: what to add to an uptime that stands alone. */
+  /** On a wall clock: what is added to an uptime that comes without a date. */
   private uptimeShift = Number.NaN;
   private lastUptime = Number.NEGATIVE_INFINITY;
-  /** Where the last uptime was written. */
+  /** The line with the last uptime. */
   private lastUptimeLine = 0;
   private lastWall = Number.NEGATIVE_INFINITY;
   private currentOffset = Number.NaN;
@@ -33,20 +33,20 @@ export class RunClockBuilder implements RunClock {
     this.offsetIsGiven = !Number.isNaN(initialWall);
   }
 
-  /** Whether this event can only belong to another life of the JVM. */
+  /** Whether this event can only belong to the next run. */
   isRestart(event: EventTime): boolean {
     if (event.kind === 'header') {
       const restarts = event.startsRun && this.eventSeen && !(event.uptime >= this.lastUptime);
       this.headerSeen = true;
       return restarts;
     }
-    // Formats hold events back: what stands before the line of the last uptime was only told after it.
+    // Formats hold events back: an event of an earlier line may be emitted later, which is no restart.
     if (event.isPauseStep || Number.isNaN(event.uptime) || event.line <= this.lastUptimeLine) return false;
     const tolerance = this.headerSeen && this.eventSeen ? 0 : MIN_RESTART_MS;
     return event.computeEnd(event.uptime) < this.lastUptime - tolerance;
   }
 
-  /** Milliseconds on the clock of the run; NaN when the event has no stamp. */
+  /** Returns the event's time on the clock of the run in ms; NaN when the event has no timestamp. */
   toRunTime(event: EventTime): number {
     const { uptime, wall } = event;
     if (event.kind !== 'header' && event.kind !== 'stamp') {
@@ -56,7 +56,7 @@ export class RunClockBuilder implements RunClock {
     if (this.kind === 'none') this.start(event);
     this.trackDate(event);
     this.trackUptime(event);
-    // Nothing happens before the JVM starts, whatever a damaged duration takes off a stamp.
+    // Nothing happens before the JVM starts, even when a corrupt duration was subtracted from a timestamp.
     if (this.kind === 'uptime') return Number.isNaN(uptime) ? wall - this.wallOffset : Math.max(0, uptime);
     if (Number.isNaN(wall)) return uptime + this.uptimeShift;
     const at = wall - this.wallOffset;
@@ -64,7 +64,7 @@ export class RunClockBuilder implements RunClock {
     return at;
   }
 
-  /** Takes an event into the measured span. */
+  /** Extends the measured span by an event. */
   extend(event: EventTime, at: number): void {
     if (Number.isNaN(at)) return;
     if (!(this.first <= at)) this.first = at;

@@ -12,11 +12,11 @@ request failed	[Full GC invoke=2 size=0 <System.gc()> 93589K->92458K(1571712K) n
 
 checkFormat(hotspot13, 'Solaris', SAMPLE);
 
-const pausesOf = (text: string): PauseEvent[] =>
+const readPauses = (text: string): PauseEvent[] =>
   readText(hotspot13, text).events.filter((event) => event.kind === 'pause');
 
 test('young and full collections with their spaces', () => {
-  const [young, full] = pausesOf(SAMPLE);
+  const [young, full] = readPauses(SAMPLE);
   assert.equal(young?.pause, 'young');
   assert.equal(young?.duration.toFixed(4), '128.2309');
   assert.deepEqual(young?.pools?.heap, { before: 30463 * 1024, after: 3108 * 1024, committed: 1571712 * 1024 });
@@ -29,7 +29,7 @@ test('young and full collections with their spaces', () => {
 
 test('events behind one another in a line, or behind other output, are all read', () => {
   assert.deepEqual(
-    pausesOf(SAMPLE).map(({ pause, line }) => [pause, line]),
+    readPauses(SAMPLE).map(({ pause, line }) => [pause, line]),
     [
       ['young', 1],
       ['full', 2],
@@ -38,11 +38,11 @@ test('events behind one another in a line, or behind other output, are all read'
       ['full', 4],
     ],
   );
-  assert.equal(pausesOf(SAMPLE).at(-1)?.cause, 'System.gc()');
+  assert.equal(readPauses(SAMPLE).at(-1)?.cause, 'System.gc()');
 });
 
 test('spaces may be missing between the words', () => {
-  const [pause] = pausesOf(
+  const [pause] = readPauses(
     '[GC30463K->3108K(1571712K)eden 30463K->0K survivor 0K->1152K tenured 0K->1956K,0.1282309 secs]',
   );
   assert.equal(pause?.duration.toFixed(4), '128.2309');

@@ -2,9 +2,12 @@ import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/mo
 import { type GcEvent, NO_TIMESTAMP, type PauseEvent, type PoolChange, type Pools } from '../events.ts';
 
 /**
- * `-verbose:gc` of HotSpot 1.3 on Solaris: no stamps, spaces named without brackets, the reason of a full collection in `< >`:
+ * `-verbose:gc` of HotSpot 1.3 on Solaris: no timestamps, spaces named without brackets, the reason of a full
+ * collection in
+ * `< >`:
  * `[GC 30463K->3108K(1571712K) eden 30463K->0K survivor 0K->1152K tenured 0K->1956K, 0.1282309 secs]`
- * `[Full GC invoke=1 size=80 <permanent generation full> 27606K->4744K(1571712K) new 25649K->0K(31616K) tenured … permanent …, 0.4287939 secs]`
+ * `[Full GC invoke=1 size=80 <permanent generation full> 27606K->4744K(1571712K) new 25649K->0K(31616K) tenured …
+ * permanent …, 0.4287939 secs]`
  */
 const BEGIN = /\[(Full )?GC ?(?:invoke=\d{1,12} ?)?(?:size=\d{1,18} ?)?(?:<([^<>]{0,80})> ?)?(?=\d{1,15}K->)/g;
 const SPACE = /(?:^|[ ,])?(eden|survivor|tenured|permanent|new)? ?(\d{1,15})K->(\d{1,15})K(?:\((\d{1,15})K\))?/g;
@@ -50,7 +53,7 @@ class HotSpot13Reader implements LogReader {
     this.emit = emit;
   }
 
-  /** Events may stand behind one another, and behind other output, in one line. */
+  /** One line may contain several events, also after other output. */
   line(line: Line): LineStatus {
     if (line.length === 0) return 'read';
     const { text } = line;
@@ -67,7 +70,7 @@ class HotSpot13Reader implements LogReader {
     return whole === events ? 'read' : 'unparsed';
   }
 
-  /** Every line is whole by itself. */
+  /** Every line is complete by itself. */
   end(): void {
     this.factsEmitted = false;
   }
@@ -101,7 +104,7 @@ class HotSpot13Reader implements LogReader {
   }
 }
 
-/** What no later HotSpot writes. */
+/** Matches what no later HotSpot writes. */
 const HOTSPOT13_EVENT = /\[GC ?\d{1,15}K->\d{1,15}K\(\d{1,15}K\) ?eden |\[Full GC ?invoke=\d/;
 const MAX_CONFIDENCE = 0.98;
 

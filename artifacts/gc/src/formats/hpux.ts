@@ -2,9 +2,10 @@ import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/mo
 import type { GcEvent, PauseEvent, PauseKind, PoolChange, Pools, Timestamp } from '../events.ts';
 
 /**
- * `-Xverbosegc` of HP-UX and NonStop: one line of numbers per collection. 20 fields since 1.4.1: type, reason, start in s, number,
- * bytes requested, tenuring threshold; used before, used after, capacity of eden, survivor, old and permanent generation; stop and
- * whole duration in s. Until 1.3 without reason and with one duration. Source: HPjmeter User's Guide, table 10.
+ * `-Xverbosegc` of HP-UX and NonStop: one line of numbers per collection. 20 fields since 1.4.1: type, reason, start in
+ * s, number, bytes requested, tenuring threshold; used before, used after, capacity of eden, survivor, old and
+ * permanent generation; stop and whole duration in s. Until 1.3 there is no reason and one duration. Source: HPjmeter
+ * User's Guide, table 10.
  */
 const FIELDS = 20;
 const FIELDS_OLD = 18;
@@ -33,7 +34,10 @@ const KINDS: Readonly<Record<number, CollectionKind>> = {
   6: { pause: 'remark', name: 'G1 Concurrent Mark' },
   7: { pause: 'remark', name: 'G1 Concurrent Mark' },
 };
-/** Background cycles with the stops they needed; 4 and 7 gave way to a full collection. 11 and 12 are cycles still under way. */
+/**
+ * Background cycles with the stops they needed; 4 and 7 gave way to a full collection. 11 and 12 are cycles still under
+ * way.
+ */
 const CYCLES: Readonly<Record<number, { aborted: boolean }>> = {
   3: { aborted: false },
   4: { aborted: true },
@@ -147,7 +151,7 @@ class HpuxReader implements LogReader {
     return 'read';
   }
 
-  /** Every line is whole by itself. */
+  /** Every line is complete by itself. */
   end(): void {
     this.vendorEmitted = false;
   }

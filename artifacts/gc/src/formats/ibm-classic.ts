@@ -3,8 +3,9 @@ import { type GcEvent, NO_TIMESTAMP, type PauseEvent, PauseMark, type Timestamp 
 import { parseCtimeTimestamp, toWallTimestamp } from './wall-timestamps.ts';
 
 /**
- * `-verbose:gc` of the IBM JVMs 1.2 to 1.4: `<AF[1]: …>` frames an allocation failure with the collections `<GC(1): …>` it led to, `<CON[1]: …>`
- * the stop that ends a concurrent mark. A collection outside of both was asked for by System.gc(). Source: IBM Diagnostics Guide 1.4.2.
+ * `-verbose:gc` of the IBM JVMs 1.2 to 1.4: `<AF[1]: …>` frames an allocation failure with the collections `<GC(1): …>`
+ * it led to, `<CON[1]: …>` the stop that ends a concurrent mark. A collection outside of both was requested by
+ * System.gc(). Source: IBM Diagnostics Guide 1.4.2.
  */
 const ENTRY = /^\s{0,8}<(AF|TH_AF|CON|GC)(?:\[(\d{1,9})\]|\((\d{1,9})\))?: ?(.*)$/;
 const CAUSES: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ const BLANK = 32;
 /** A line of the format is short; what comes after this is none. */
 const MAX_LINE_CHARACTERS = 400;
 
-/** What is known of the stop that is being read. */
+/** The pause that is being read. */
 interface PendingPause {
   readonly line: number;
   readonly frame: string;
@@ -150,7 +151,7 @@ class IbmClassicReader implements LogReader {
     }
   }
 
-  /** A collection that stands by itself has no last line: it is whole when the next entry begins. */
+  /** Emits a collection without a frame, which has no last line: it is complete when the next entry begins. */
   private emitCollection(): void {
     if (this.pending?.frame !== 'GC') return;
     if (this.pending.collections > 0) this.emitPause(this.pending, this.pending.collecting, this.pending.lastLine);

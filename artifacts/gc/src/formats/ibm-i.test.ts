@@ -19,13 +19,14 @@ GC 2: collect (milliseconds) 1500.
 
 checkFormat(ibmI, 'V5R4', SAMPLE);
 
-const cyclesOf = (text: string): CycleEvent[] => readText(ibmI, text).events.filter((event) => event.kind === 'cycle');
+const readCycles = (text: string): CycleEvent[] =>
+  readText(ibmI, text).events.filter((event) => event.kind === 'cycle');
 
 test('a collection is a cycle beside the application: no pause is invented', () => {
   const { events, foreign, unparsed } = readText(ibmI, SAMPLE);
   assert.equal(events.filter(({ kind }) => kind === 'pause').length, 0);
   assert.deepEqual([...foreign, ...unparsed], []);
-  const [first, second] = cyclesOf(SAMPLE);
+  const [first, second] = readCycles(SAMPLE);
   assert.equal(first?.duration, 2106);
   assert.equal(first?.cause, 'threshold allocation reached');
   assert.equal(first?.pools?.heap?.after, 311328 * 1024);
@@ -40,5 +41,5 @@ test('the settings line tells the heap; a maximum of 0 is none', () => {
 });
 
 test('a collection without its time is not given out', () => {
-  assert.equal(cyclesOf(SAMPLE.slice(0, SAMPLE.indexOf('GC 2: collect'))).length, 1);
+  assert.equal(readCycles(SAMPLE.slice(0, SAMPLE.indexOf('GC 2: collect'))).length, 1);
 });

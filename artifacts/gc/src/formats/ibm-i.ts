@@ -2,9 +2,10 @@ import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/mo
 import { type FactEvent, type FactName, type Facts, type GcEvent, NO_TIMESTAMP } from '../events.ts';
 
 /**
- * `-verbosegc` of the classic JVM of IBM i (OS/400, i5/OS), a group of lines per collection: `GC 1: starting collection, threshold allocation
- * reached.` … `GC 1: collect (milliseconds) 2106.` This collector marks and sweeps beside the application and stops it for nothing
- * that it reports, so a collection is a cycle and no pause. Source: IBM Redbook SG24-6526, chapter 5.
+ * `-verbosegc` of the classic JVM of IBM i (OS/400, i5/OS), a group of lines per collection: `GC 1: starting
+ * collection, threshold allocation reached.` … `GC 1: collect (milliseconds) 2106.` This collector marks and sweeps
+ * beside the application and stops it for nothing that it reports, so a collection is a cycle and no pause. Source: IBM
+ * Redbook SG24-6526, chapter 5.
  */
 const ENTRY = /^\s{0,8}GC(?: (\d{1,9}))?: (.*)$/;
 const COLLECTED = /^live objects \d{1,15}; collected objects \d{1,15}; collected\(KB\) (\d{1,15})/;
@@ -53,7 +54,7 @@ class IbmIReader implements LogReader {
     this.collection = undefined;
     if (!collection || Number.isNaN(collection.duration)) return;
     const { line, lastLine, cause, duration, heap, collected } = collection;
-    // The heap is told after the collection; it holds what the sweep left.
+    // The logged heap is that after the collection.
     const change = { before: heap + collected, after: heap, committed: Number.NaN };
     this.emit({
       kind: 'cycle',

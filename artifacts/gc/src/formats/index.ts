@@ -11,7 +11,7 @@ import { openJ9 } from './openj9/index.ts';
 import { shenandoah8 } from './shenandoah8.ts';
 import { unifiedLogging } from './unified/index.ts';
 
-/** Every GC log format that is read. Order is of no meaning: the surest `detect` wins. */
+/** Every GC log format. The order has no meaning: the highest score of `detect` wins. */
 export const FORMATS: readonly LogFormat<GcEvent>[] = [
   unifiedLogging,
   hotspot8,

@@ -4,11 +4,12 @@ import { NO_TIMESTAMP } from '../events.ts';
 import { parseCtimeTimestamp } from './wall-timestamps.ts';
 
 /**
- * `-Xverbose:memory,gcpause` of JRockit 1.4.2 to R28: `[memory ] 77.737: Nursery GC 630435K->183741K (1048576K), 566.158 ms`,
- * `[INFO ][memory ] [OC#2] 26.285-26.404: OC 210918KB->206307KB (524288KB), 0.119 s, sum of pauses 71.354 ms, longest pause 70.873 ms.`
- * of 1.5 `6.771-6.912: GC 3145728K->296406K (3145728K), sum of pauses 66.000 ms`.
- * A collection that works beside the application stops it several times; the log sums these stops up, and so do we.
- * Source: Oracle JRockit JDK Tools Guide R28, chapter 2.
+ * `-Xverbose:memory,gcpause` of JRockit 1.4.2 to R28: `[memory ] 77.737: Nursery GC 630435K->183741K (1048576K),
+ * 566.158 ms`,
+ * `[INFO ][memory ] [OC#2] 26.285-26.404: OC 210918KB->206307KB (524288KB), 0.119 s, sum of pauses 71.354 ms, longest
+ * pause 70.873 ms.` of 1.5 `6.771-6.912: GC 3145728K->296406K (3145728K), sum of pauses 66.000 ms`. A collection that
+ * works beside the application stops it several times; the log sums these stops up, and so do we. Source: Oracle
+ * JRockit JDK Tools Guide R28, chapter 2.
  */
 const COLLECTION =
   /^(\d{1,12}[.,]\d{1,6})(?:-(\d{1,12}[.,]\d{1,6}))?: ([A-Za-z ]{0,40}?)(GC|YC|OC) (\d{1,15})KB?->(\d{1,15})KB? \((\d{1,15})KB?\), (?:sum of pauses )?(\d{1,12}(?:[.,]\d{1,6})?) (ms|s)\b/;
@@ -24,7 +25,7 @@ const OUT_OF_MEMORY = 'Throwing OutOfMemory';
 const KILO = 1024;
 const BRACKET = 91;
 const MAX_LINE_CHARACTERS = 600;
-/** Level, module, date, process and collection stand in brackets before the text. */
+/** Level, module, date, process and collection are in brackets before the text. */
 const MAX_GROUPS = 8;
 const MAX_GROUP_CHARACTERS = 60;
 
@@ -33,7 +34,7 @@ interface ModuleMessage {
   readonly text: string;
 }
 
-/** Takes the leading `[…]` off; undefined when none of them names a module of JRockit. */
+/** Splits the leading `[…]` from a message; undefined when none of them names a module of JRockit. */
 function parseModuleMessage(line: string): ModuleMessage | undefined {
   const groups: string[] = [];
   let at = 0;
@@ -85,7 +86,7 @@ class JRockitReader implements LogReader {
     return 'read';
   }
 
-  /** Every line is whole by itself. */
+  /** Every line is complete by itself. */
   end(): void {
     this.stamp = NO_TIMESTAMP;
   }
@@ -102,10 +103,10 @@ class JRockitReader implements LogReader {
     const match = COLLECTION.exec(text);
     if (!match) return false;
     const [, start, end, words = '', type, before, after, committed, time, unit] = match;
-    const told = SUM_OF_PAUSES.exec(text);
-    const duration = told ? parseDecimal(told[1]) : parseDecimal(time) * (unit === 's' ? 1000 : 1);
-    const begun = parseDecimal(start) * 1000;
-    const ended = end === undefined ? begun + duration : parseDecimal(end) * 1000;
+    const pauseSum = SUM_OF_PAUSES.exec(text);
+    const duration = pauseSum ? parseDecimal(pauseSum[1]) : parseDecimal(time) * (unit === 's' ? 1000 : 1);
+    const startMs = parseDecimal(start) * 1000;
+    const endMs = end === undefined ? startMs + duration : parseDecimal(end) * 1000;
     const young = type === 'YC' || /nursery/i.test(words);
     const pause: PauseEvent = {
       kind: 'pause',
@@ -113,7 +114,7 @@ class JRockitReader implements LogReader {
       name: `${words}${type}`,
       cause: '',
       // Of a concurrent collection the last stop is the one that was just written.
-      uptime: Math.max(begun, ended - duration),
+      uptime: Math.max(startMs, endMs - duration),
       wall,
       line,
       lastLine: line,
@@ -123,15 +124,15 @@ class JRockitReader implements LogReader {
         heap: { before: Number(before) * KILO, after: Number(after) * KILO, committed: Number(committed) * KILO },
       },
     };
-    this.stamp = { uptime: ended, wall };
-    if (!young && end !== undefined && CONCURRENT.test(this.strategy)) this.emitCycle(pause, begun, ended);
+    this.stamp = { uptime: endMs, wall };
+    if (!young && end !== undefined && CONCURRENT.test(this.strategy)) this.emitCycle(pause, startMs, endMs);
     this.emit(pause);
     return true;
   }
 
-  private emitCycle({ name, line, wall }: PauseEvent, begun: number, ended: number): void {
-    const stamp = { uptime: begun, wall };
-    const duration = ended - begun;
+  private emitCycle({ name, line, wall }: PauseEvent, startMs: number, endMs: number): void {
+    const stamp = { uptime: startMs, wall };
+    const duration = endMs - startMs;
     this.emit({
       kind: 'cycle',
       cycle: 'mark',

@@ -2,10 +2,10 @@ import type { PauseEvent, Timestamp } from '../events.ts';
 
 /** A heartbeat covers about a second of quanta of half a millisecond; more than this is no heartbeat. */
 const MAX_QUANTA_PER_HEARTBEAT = 5000;
-/** A line stands for hundreds of pauses: a log of any length must not make rows without end. */
+/** One line represents hundreds of pauses: a long log must not produce an unlimited number of rows. */
 const MAX_QUANTA_PER_LOG = 1_000_000;
 
-/** What a heartbeat of the metronome policy tells of its quanta, each a short pause; times in ms. */
+/** The summary of a heartbeat of the metronome policy: its quanta are short pauses; times in ms. */
 interface QuantaSummary {
   readonly count: number;
   readonly min: number;
@@ -13,19 +13,19 @@ interface QuantaSummary {
   readonly max: number;
 }
 
-/** Takes the heartbeats of one log apart. */
+/** Expands the heartbeats of one log into pauses. */
 export class HeartbeatExpander {
   private emittedQuanta = 0;
 
   /**
-   * The quanta of a heartbeat: between the shortest and the longest all are given the mean that keeps the sum. Late in a very long
-   * log one mean stands for all of them.
+   * Expands a heartbeat: all quanta between the shortest and the longest get the mean that keeps the sum. Late in
+   * a very long log one mean stands for all of them.
    */
   expandQuanta({ count, min, mean, max }: QuantaSummary): number[] {
     if (!(count >= 1 && min >= 0 && mean >= 0 && max >= 0)) return [];
     if (count === 1) return [max];
-    const most = this.emittedQuanta < MAX_QUANTA_PER_LOG ? MAX_QUANTA_PER_HEARTBEAT : 3;
-    const between = Math.min(count, most) - 2;
+    const maxQuanta = this.emittedQuanta < MAX_QUANTA_PER_LOG ? MAX_QUANTA_PER_HEARTBEAT : 3;
+    const between = Math.min(count, maxQuanta) - 2;
     this.emittedQuanta += between + 2;
     const share = Math.max(0, (count * mean - min - max) / (count - 2));
     return [min, ...Array<number>(between).fill(share), max];

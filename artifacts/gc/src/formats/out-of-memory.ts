@@ -3,13 +3,14 @@ import type { MarkEvent, Timestamp } from '../events.ts';
 const ERROR = 'java.lang.OutOfMemoryError';
 /** A stack frame, a class name inside a longer one, or a path goes on with these. */
 const PART_OF_NAME = /[\w.$/]/;
-/** -verbose:class and -Xlog:class+load tell that the class was loaded, not that the error was thrown. */
+/** -verbose:class and -Xlog:class+load report that the class was loaded, not that the error was thrown. */
 const CLASS_LOADING = /\[Loaded java\.|\[class,load\]| source: jrt:|shared objects file/;
 const DETAIL_CHARACTERS = 120;
 
 /**
- * The marks of a line of application output in which an OutOfMemoryError was thrown: `java.lang.OutOfMemoryError: Java heap
- * space`, also behind `Exception in thread "main"`, `Caused by:`, `Terminating due to`. JVM options only name the error.
+ * Finds the marks of a line of application output in which an OutOfMemoryError was thrown: `java.lang.OutOfMemoryError:
+ * Java heap space`, also behind `Exception in thread "main"`, `Caused by:`, `Terminating due to`. JVM options only name
+ * the error.
  */
 export function findOutOfMemory(text: string, stamp: Timestamp, line: number): MarkEvent[] {
   const at = text.indexOf(ERROR);

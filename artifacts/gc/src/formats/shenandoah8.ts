@@ -14,9 +14,12 @@ const STAMPS = /^(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}([+-]\d{4})): )?(?:(
 /** PrintGCApplicationStoppedTime. */
 const STOPPED =
   /^Total time for which application threads were stopped: (\d{1,9}[.,]\d{1,9}) seconds(?:, Stopping threads took: (\d{1,9}[.,]\d{1,9}) seconds)?/;
-/** `[Pause Init Mark (process weakrefs), 3.341 ms]`, `[Concurrent cleanup 1613M->1361M(1636M), 0.092 ms]`, `[Pause Init Mark, start]` */
+/**
+ * `[Pause Init Mark (process weakrefs), 3.341 ms]`, `[Concurrent cleanup 1613M->1361M(1636M), 0.092 ms]`, `[Pause Init
+ * Mark, start]`
+ */
 const EVENT = /^\[((?:Pause|Concurrent) [^\],]{1,200}), (?:(start)|(\d{1,12}[.,]\d{1,6}) ms)\]/;
-/** Lines that stand around the events: settings, decisions, and the statistics, which end with lines of the heap. */
+/** Matches lines between the events: settings, decisions, and the statistics, which end with lines of the heap. */
 const OTHER_OUTPUT =
   /^(?: {2,}| \d+ x | - |Trigger|Free: |Pacer |Cancelling |Regions: |Humongous |Max TLAB|GC threads: |Heuristics |Shenandoah |Initialize |Reference processing|Soft Max Heap|, \[Metaspace: |All times |all workers\.|GC STATISTICS|Concurrent |Pause |Pacing |Allocation pacing|Under allocation|under stop-the-world|tune GC|to avoid|Failed to allocate|Heap$|Application time: |Status: |Reserved region|Collection set|Good progress|Metaspace )/;
 const CANCELLING = /^Cancelling (?:concurrent )?GC: /;
@@ -55,7 +58,7 @@ class Shenandoah8Reader implements LogReader {
     this.statistics.end();
   }
 
-  /** The index after the stamps; 0 when the line has none. */
+  /** Reads the timestamps of a line; returns the index after them, 0 when there are none. */
   private readTimestamp(text: string, line: number): number {
     const match = STAMPS.exec(text);
     if (!match?.[0]) return 0;

@@ -2,13 +2,13 @@ import { parseZoneOffset } from '@hindsight/model';
 import type { Timestamp } from '../events.ts';
 
 /**
- * Dates of the JVMs that do not log in HotSpot's way. They carry no time zone: their wall clock is kept as it stands, as if
- * it were UTC.
+ * Dates of the JVMs that do not log in HotSpot's way. They have no time zone: their wall clock is kept as written,
+ * as if it were UTC.
  */
 const ISO = /(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:[.,:](\d{1,3}))?([+-]\d\d:?\d\d)?/;
 const CTIME = /([A-Z][a-z]{2}) {1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d) (?:[A-Z]{2,5} )?(\d{4})/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** No stamp begins later in a text that is asked for one. */
+/** A timestamp begins within so many characters. */
 const MAX_TIMESTAMP_OFFSET = 80;
 
 /** Milliseconds since 1970 of `2015-12-31T15:22:46.957`; NaN when there is none. */
@@ -28,5 +28,5 @@ export function parseCtimeTimestamp(text: string | undefined): number {
   return Date.UTC(Number(match[6]), month, Number(match[2]), Number(match[3]), Number(match[4]), Number(match[5]));
 }
 
-/** A wall clock alone, as the stamp of an event. */
+/** Makes the timestamp of an event from a wall clock alone. */
 export const toWallTimestamp = (wall: number): Timestamp => ({ uptime: Number.NaN, wall });

@@ -1,12 +1,12 @@
 /**
- * Tags of XML as a JVM writes it line by line. The documents are often not closed, cut, or mixed with other output, so no
- * tree is built: a line is scanned for its tags and every tag stands alone.
+ * Tags of XML as a JVM writes it line by line. The documents are often not closed, cut, or mixed with other output, so
+ * no tree is built: a line is scanned for its tags and every tag is handled by itself.
  */
 export interface XmlTag {
   readonly name: string;
   /** `</name>` */
   readonly closing: boolean;
-  /** `<name … />`: nothing stands inside. */
+  /** `<name … />` */
   readonly empty: boolean;
   /** The attributes as written. */
   readonly attributes: string;
@@ -45,7 +45,7 @@ export function forEachTag(text: string, visit: (tag: XmlTag) => void): void {
 
 const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
 
-/** The value of an attribute, in either quote, wherever it stands; undefined when the tag does not have it. */
+/** Reads the value of an attribute, in either quote; undefined when the tag does not have it. */
 export function readAttribute({ attributes }: XmlTag, name: string): string | undefined {
   for (let from = 0; ; ) {
     const equals = attributes.indexOf('=', from);
@@ -61,7 +61,7 @@ export function readAttribute({ attributes }: XmlTag, name: string): string | un
   }
 }
 
-/** A number of an attribute, decimal or `0x…`; NaN when it is absent or none. */
+/** Reads a number from an attribute, decimal or `0x…`; NaN when it is absent or no number. */
 export function readNumberAttribute(tag: XmlTag, name: string): number {
   const value = readAttribute(tag, name);
   return value === undefined || value === '' ? Number.NaN : Number(value);
@@ -69,7 +69,7 @@ export function readNumberAttribute(tag: XmlTag, name: string): number {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Text of an attribute with its entities resolved; those that XML does not know stay as they are. */
+/** Resolves the entities of XML in the text of an attribute; others stay as they are. */
 export function unescapeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|([a-z]{2,4}));/g, (whole, hex, decimal, name) => {

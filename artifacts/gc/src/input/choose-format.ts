@@ -7,19 +7,19 @@ interface Choice {
   readonly score: number;
 }
 
-/** Below this no format claims a head. */
+/** A format with a lower score is not used. */
 const MIN_SCORE = 0.2;
 
-/** Of the heads that are still in use: a head is asked about to put a series in order, and again to be read. */
+/** Choices for the heads that are still in use: a head is needed to put a series in order and again for reading. */
 const CHOICES = new WeakMap<Head, Choice>();
 
-/** The format that is surest of this head; undefined when none claims it. */
+/** Returns the format with the highest score for this head; undefined when no score is high enough. */
 export function chooseFormat(head: Head): LogFormat<GcEvent> | undefined {
   const { format, score } = findBestMatch(head);
   return score >= MIN_SCORE ? format : undefined;
 }
 
-/** How sure the surest format is that this head is a GC log, 0 to 1. */
+/** Returns how likely it is that this head is a GC log, 0 to 1. */
 export const detectGcLog = (head: Head): number => findBestMatch(head).score;
 
 function findBestMatch(head: Head): Choice {

@@ -2,7 +2,7 @@ import { toLine } from '@hindsight/intake';
 import type { Head } from '@hindsight/model';
 import { chooseFormat } from './choose-format.ts';
 
-/** What the beginning of a file says of time: its first stamp and the zone of its dates. */
+/** The first timestamp of a file and the time zone of its dates. */
 export interface HeadTime {
   /** NaN when the head has none. */
   readonly uptime: number;
@@ -11,7 +11,7 @@ export interface HeadTime {
   readonly zone: string;
 }
 
-/** Reads the head with the format that claims it, so that no second place knows what stamps look like. */
+/** Reads the head with its own format, so that no second place knows what timestamps look like. */
 export function readHeadTime(head: Head): HeadTime {
   let uptime = Number.NaN;
   let wall = Number.NaN;

@@ -1,7 +1,7 @@
-/** Suffixes of compressed files and of archives around a single file. */
+/** Matches suffixes of compressed files and of archives around a single file. */
 const COMPRESSION_SUFFIX = /\.(?:gz|z|bz2|xz|lzma|zst|lz4|sz|zip|tar|tgz)$/i;
 
-/** `2024-05-01`, `20240501`, `2024-05-01_10-11-12` (the JVM's %t): a date of a year of JVMs, with what parts it from the name. */
+/** `2024-05-01`, `20240501`, `2024-05-01_10-11-12` (the JVM's %t): a date from 1900 on, with its separator. */
 const DATE = /[-_.]?(?:19|20)\d\d[-_.]?\d\d[-_.]?\d\d(?:[-_T.]\d\d[-_.:]?\d\d(?:[-_.:]?\d\d)?)?/g;
 /** %p of the JVM. */
 const PROCESS = /[-_.]?pid\d{1,10}/g;
@@ -9,8 +9,8 @@ const PROCESS = /[-_.]?pid\d{1,10}/g;
 const ROTATION = /\.(?:\d{1,9}|current)(?=\.|$)/g;
 
 /**
- * What the names of the files of one log have in common, however it is rotated: the name without number, date, process and
- * packing. Other numbers tell hosts apart: `node1-gc.log` and `node2-gc.log` are two logs.
+ * Returns what the names of all files of one log have in common, however it is rotated: the name without number, date,
+ * process and compression suffix. Other numbers distinguish hosts: `node1-gc.log` and `node2-gc.log` are two logs.
  */
 export function toSeriesName(fileName: string): string {
   const steps = fileName.split('/');

@@ -1,5 +1,5 @@
 /**
- * What the words behind a collection mean, whichever JVM wrote them. Sources: HotSpot `gcCause.cpp` (8 to 25), OpenJ9
+ * The meaning of GC causes, whichever JVM wrote them. Sources: HotSpot `gcCause.cpp` (8 to 25), OpenJ9
  * `sys-start reason`, JDK 6 `(System)`.
  */
 
@@ -28,7 +28,7 @@ export const isPeriodic = (cause: string): boolean =>
   cause.startsWith('Concurrent GC - Guaranteed') ||
   cause.startsWith('Time since last GC');
 
-/** Asked for, whatever the heap looked like: says nothing of need. */
+/** Whether the collection was requested, whatever the heap looked like: it says nothing of need. */
 export const isRequested = (cause: string): boolean =>
   cause !== '' && (isSystemGc(cause) || isDiagnostic(cause) || isPeriodic(cause) || cause.startsWith('WhiteBox'));
 

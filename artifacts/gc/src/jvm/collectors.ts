@@ -8,7 +8,7 @@ const FAMILIES = {
   zgc: ['ZGC', 'GenZGC'],
   shenandoah: ['Shenandoah', 'GenShenandoah'],
   openJ9: ['OpenJ9 gencon', 'OpenJ9 balanced', 'OpenJ9 optthruput', 'OpenJ9 optavgpause', 'OpenJ9 metronome'],
-  /** Old-generation work beside the application; a full GC is their emergency exit. */
+  /** These collect the old generation beside the application; a full GC is their last resort. */
   concurrent: ['CMS', 'iCMS', 'G1', 'ZGC', 'GenZGC', 'Shenandoah', 'GenShenandoah'],
   /** Pauses are short marks only. */
   lowPause: ['ZGC', 'GenZGC', 'Shenandoah', 'GenShenandoah'],

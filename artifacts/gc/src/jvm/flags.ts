@@ -2,21 +2,21 @@ import type { Flags } from '../analysis.ts';
 
 const SIZE_SUFFIXES: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 
-/** `-Xmx` and its kin, with the names that HotSpot itself gives them in `CommandLine flags`. */
+/** `-Xmx` and similar options, with the names that HotSpot itself uses in `CommandLine flags`. */
 const SHORT_SIZES: readonly (readonly [prefix: string, names: readonly string[]])[] = [
   ['-Xmx', ['MaxHeapSize']],
   ['-Xms', ['InitialHeapSize']],
   ['-Xmn', ['NewSize', 'MaxNewSize']],
 ];
 
-/** `512m`, `2G`, `1048576`: bytes; NaN when it is no size. */
+/** Parses `512m`, `2G` or `1048576` to bytes; NaN when the text is no size. */
 export function parseSize(text: string): number {
   const match = /^(\d{1,18})([kmgt])?b?$/i.exec(text);
   if (!match) return Number.NaN;
   return Number(match[1]) * (SIZE_SUFFIXES[match[2]?.toLowerCase() ?? ''] ?? 1);
 }
 
-/** Reads a JVM command line. When an option stands twice the last one counts, as in the JVM. */
+/** Parses a JVM command line. Of repeated options the last one counts, as in the JVM. */
 export function parseFlags(commandLine: string | undefined): Flags {
   const words = (commandLine ?? '').split(/\s+/).filter((word) => word !== '');
   const switches = new Map<string, boolean>();
@@ -45,13 +45,13 @@ function readShortSize(word: string, values: Map<string, string>): void {
   }
 }
 
-/** The value of a size option in bytes; undefined when it is not on the command line. */
+/** Returns the value of a size option in bytes; undefined when it is not on the command line. */
 export function getFlagBytes(flags: Flags, name: string): number | undefined {
   const size = parseSize(flags.values.get(name) ?? '');
   return Number.isFinite(size) ? size : undefined;
 }
 
-/** The value of a number option; undefined when it is not on the command line or no number. */
+/** Returns the value of a number option; undefined when it is not on the command line or is no number. */
 export function getFlagNumber(flags: Flags, name: string): number | undefined {
   const text = flags.values.get(name);
   const value = text ? Number(text) : Number.NaN;

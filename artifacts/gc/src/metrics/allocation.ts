@@ -4,12 +4,12 @@ import { type UsedMemoryPoint, visitUsedMemory } from './visit-used-memory.ts';
 
 const WINDOW_MS = 10_000;
 /**
- * 11 days in windows of 10 s; a longer log gets wider windows, and the runs of one log share them. Stamps are input: they must
- * not choose our memory.
+ * 11 days in windows of 10 s; a longer log gets wider windows, and the runs of one log share them. Timestamps are
+ * input, so they must not determine how much memory is used.
  */
 const MAX_WINDOWS = 100_000;
 
-/** Allocated bytes of equal windows of time. */
+/** Allocated bytes in time windows of equal width. */
 class AllocationWindows {
   readonly width: number;
   private readonly from: number;
@@ -22,7 +22,7 @@ class AllocationWindows {
     this.bytes = new Float64Array(length > 0 ? Math.floor(length / this.width) : 0);
   }
 
-  /** Spreads what was allocated between two readings evenly over the time between them. */
+  /** Spreads the bytes allocated between two points evenly over the time between them. */
   add(from: number, to: number, bytes: number): void {
     const first = Math.max(0, Math.floor((from - this.from) / this.width));
     const last = Math.min(this.bytes.length - 1, Math.floor((to - this.from) / this.width));
@@ -40,9 +40,10 @@ class AllocationWindows {
 }
 
 /**
- * What the application allocated: the rise of used memory from the end of one collection to the beginning of the next.
- * A concurrent sweep frees memory meanwhile and hides allocation, so the rise of the young generation counts where it is
- * larger. During a concurrent cycle only the net rise is seen: the figure is then a lower bound. `runs`: JVM runs in the log.
+ * Computes what the application allocated: the rise of used memory from the end of one collection to the start of the
+ * next. A concurrent sweep frees memory meanwhile and hides allocation, so the rise of the young generation counts
+ * where it is larger. During a concurrent cycle only the net rise is seen: the figure is then a lower bound. `runs`:
+ * JVM runs in the log.
  */
 export function computeAllocation(run: GcRun, span: Span, runs: number): Allocation | undefined {
   const windows = new AllocationWindows(span, runs);
@@ -70,18 +71,18 @@ export function computeAllocation(run: GcRun, span: Span, runs: number): Allocat
   };
 }
 
-/** Bytes per second; NaN when no time passed. */
+/** Computes bytes per second; NaN when no time passed. */
 export const computeBytesPerSecond = (bytes: number, durationMs: number): number =>
   durationMs > 0 ? (1000 * bytes) / durationMs : Number.NaN;
 
 function computeGrowth(from: UsedMemoryPoint, to: UsedMemoryPoint): number {
   const heap = to.heap - from.heap;
   const young = to.young - from.young;
-  // Young is not always told.
+  // The young generation is not always known.
   return young > heap ? young : heap;
 }
 
-/** The share of the time between two instants that lies after a third. */
+/** Computes the share of the time from `from` to `to` that is after `instant`. */
 function computeShareAfter(instant: number, from: number, to: number): number {
   if (from >= instant) return 1;
   return to > instant ? (to - instant) / (to - from) : 0;

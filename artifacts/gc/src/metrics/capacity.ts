@@ -2,7 +2,10 @@ import type { Capacity, Flags, HeapSizes } from '../analysis.ts';
 import type { Facts } from '../events.ts';
 import { getFlagBytes } from '../jvm/flags.ts';
 
-/** The largest heap this JVM may take: what the command line or the header allows, else the largest that was committed. */
+/**
+ * Finds the largest heap that this JVM may use: the limit of the command line or of the header, else the largest
+ * committed size.
+ */
 export function findCapacity(flags: Flags, facts: Facts, { heap }: HeapSizes): Capacity | undefined {
   const committed = heap.allocated ?? heap.peak ?? 0;
   const flag = getFlagBytes(flags, 'MaxHeapSize');

@@ -3,7 +3,7 @@ import { isInCollectorFamily } from '../jvm/collectors.ts';
 import type { GcRun } from '../model.ts';
 import { Totals } from '../tables/totals.ts';
 
-/** A collection whose cause the log does not tell. */
+/** The cause of collections for which the log has none. */
 export const UNKNOWN_CAUSE = 'unknown';
 /** Pauses that are steps of a concurrent cycle have no cause of their own: the cycle carries it. */
 const CYCLE_STEP = 'Concurrent cycle';
@@ -28,8 +28,8 @@ class CauseTotals {
 }
 
 /**
- * Why collections ran. Every pause counts once under its cause, every concurrent cycle that carries one counts once more;
- * time is pause time. Most pause time first.
+ * Computes why collections ran. Every pause counts once under its cause, every concurrent cycle that has one counts
+ * once more; time is pause time. Sorted by pause time, largest first.
  */
 export function computeCauseStatistics(runs: readonly GcRun[]): CauseStatistics[] {
   const causes = new Map<string, CauseTotals>();

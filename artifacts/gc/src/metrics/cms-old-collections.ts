@@ -27,14 +27,14 @@ function findFirstRowAfter({ pauses }: GcRun, from: number, line: number): numbe
   return row;
 }
 
-/** The next collection: marks of a new cycle collect nothing. */
+/** Finds the next collection; the marking pauses of a new cycle collect nothing. */
 function findNextCollection({ pauses }: GcRun, from: number): number {
   let row = from;
   while (row < pauses.count && pauses.kind.get(row) !== 'young' && pauses.kind.get(row) !== 'full') row++;
   return row;
 }
 
-/** Logs that tell the end of a sweep without telling whole cycles. */
+/** Finds the collections after a sweep in logs that have the end of sweeps but no whole cycles. */
 function findMarkedCollections({ pauses }: GcRun): OldCollectionLocation[] {
   return pauses.marks
     .rowsWith(PauseMark.reclaimsOld)

@@ -1,6 +1,6 @@
 import type { GcRun } from '../model.ts';
 
-/** Concurrent cycles and the time they ran, the pauses inside them included. */
+/** Counts concurrent cycles and sums up their time, including the pauses inside them. */
 export function sumConcurrentWork({ cycles }: GcRun): { count: number; totalMs: number } {
   let totalMs = 0;
   for (let row = 0; row < cycles.count; row++) {

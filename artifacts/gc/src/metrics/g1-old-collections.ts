@@ -30,7 +30,7 @@ export function findG1OldCollections({ pauses }: GcRun): OldCollectionLocation[]
         break;
       case 'initial-mark':
       case 'full':
-        // A full collection that breaks into marking leaves its remark without meaning: an unfinished cycle is not kept.
+        // A full collection that interrupts marking makes its remark meaningless: an unfinished cycle is dropped.
         close();
         break;
     }

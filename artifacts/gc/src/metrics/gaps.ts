@@ -4,14 +4,14 @@ import { MAX_CLUSTER_GAP_MS } from '../tables/safepoint-stats.ts';
 import { selectOrderStatistic } from './order-statistics.ts';
 import { visitActivity } from './visit-activity.ts';
 
-/** Rule catalogue, `log-gap`: a silence is unusual from here on. */
+/** Rule catalogue, `log-gap`: a silence is unusual from this multiple of the median interval on. */
 const GAP_MEDIAN_FACTOR = 10;
-/** No stretch of stops holds a silence, and no interval inside of one raises the limit. */
+/** No cluster of safepoints contains a silence, and no interval inside one raises the limit. */
 const MIN_GAP_MS = GAP_MEDIAN_FACTOR * MAX_CLUSTER_GAP_MS;
 const MIN_EVENTS = 20;
 const MAX_GAPS = 1000;
 
-/** Silences between consecutive stamped events: pauses, cycles, safepoints and stalls. */
+/** Finds silences between consecutive events: pauses, cycles, safepoints and stalls. */
 export function findLogGaps(run: GcRun): LogGap[] {
   const { gaps, events, longIntervals } = findSilences(run, MIN_GAP_MS);
   if (events < MIN_EVENTS) return [];
@@ -26,7 +26,7 @@ export function findLogGaps(run: GcRun): LogGap[] {
 interface Silences {
   readonly gaps: LogGap[];
   readonly events: number;
-  /** From start to start of consecutive events, those that are longer than any inside a stretch of stops. */
+  /** Intervals from start to start of consecutive events that are longer than any inside a cluster of safepoints. */
   readonly longIntervals: number[];
 }
 
@@ -52,5 +52,5 @@ function findSilences(run: GcRun, limit: number): Silences {
   return { gaps, events, longIntervals };
 }
 
-/** Of the lower median, from 0. */
+/** The rank of the lower median, from 0. */
 const computeMiddleRank = (count: number): number => Math.ceil(count / 2) - 1;

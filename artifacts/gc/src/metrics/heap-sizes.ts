@@ -3,7 +3,7 @@ import type { PoolName } from '../events.ts';
 import type { CycleTable, GcRun, PauseTable } from '../model.ts';
 import { getPoolFigures } from './pool-figures.ts';
 
-/** Largest used and largest committed of one pool so far. */
+/** The largest used and the largest committed size of one pool so far. */
 class Peak {
   used = Number.NaN;
   committed = Number.NaN;
@@ -14,8 +14,8 @@ class Peak {
   }
 
   /**
-   * What was used was committed: a log tells sizes after an event, when the pool may have been made smaller, and the old generation of
-   * G1 follows from what the next young one is to have.
+   * Used memory was committed as well: a log has sizes after an event, when the pool may have been shrunk, and the old
+   * generation of G1 is derived from the planned size of the next young generation.
    */
   get size(): PoolSize {
     const { committed, used } = this;
@@ -26,17 +26,17 @@ class Peak {
 const undefinedIfUnknown = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 const zeroIfUnknown = (value: number): number => (Number.isNaN(value) ? 0 : value);
 
-/** The one that is known, when only one is. */
+/** Returns the larger figure, or the known one when only one is known. */
 const maxKnown = (one: number, other: number): number => (one > other || Number.isNaN(other) ? one : other);
 
-/** NaN when none is known. */
+/** Finds the largest figure; NaN when none is known. */
 function findLargest(figures: Float64Array): number {
-  let most = Number.NEGATIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < figures.length; row++) {
     const figure = figures[row] as number;
-    if (figure > most) most = figure;
+    if (figure > max) max = figure;
   }
-  return most < 0 ? Number.NaN : most;
+  return max < 0 ? Number.NaN : max;
 }
 
 const HEAP_POOLS = ['heap', 'young', 'old'] as const;
@@ -44,7 +44,7 @@ const CLASS_POOLS = ['metaspace', 'perm'] as const;
 type SizedPool = (typeof HEAP_POOLS | typeof CLASS_POOLS)[number];
 const SIZED_POOLS: readonly SizedPool[] = [...HEAP_POOLS, ...CLASS_POOLS];
 
-/** Peaks over every pause, cycle and sample, before and after each. */
+/** Peaks over all pauses, cycles and samples, before and after each. */
 class Peaks {
   readonly pools: Readonly<Record<SizedPool, Peak>> = {
     heap: new Peak(),
@@ -74,28 +74,31 @@ class Peaks {
     }
   }
 
-  /** Heap and class metadata at the same event. Not every event tells the metadata: the last figure holds until the next. */
+  /**
+   * Sums heap and class metadata of the same event. Not every event has the metadata: the last figure counts until the
+   * next.
+   */
   private includeTotal(table: PauseTable | CycleTable): void {
     const before = getPoolFigures(table, 'heap', 'before');
     const after = getPoolFigures(table, 'heap', 'after');
     const classes = CLASS_POOLS.filter((pool) => !table.pools[pool].after.isEmpty);
     const classesUsed = classes.map((pool) => getPoolFigures(table, pool, 'after'));
-    let most = Number.NEGATIVE_INFINITY;
+    let max = Number.NEGATIVE_INFINITY;
     for (let row = 0; row < table.count; row++) {
       for (let of = 0; of < classesUsed.length; of++) {
         const used = classesUsed[of]?.[row] as number;
         if (used >= 0) this.classUsed = used;
       }
-      if ((before[row] as number) + this.classUsed > most) most = (before[row] as number) + this.classUsed;
-      if ((after[row] as number) + this.classUsed > most) most = (after[row] as number) + this.classUsed;
+      if ((before[row] as number) + this.classUsed > max) max = (before[row] as number) + this.classUsed;
+      if ((after[row] as number) + this.classUsed > max) max = (after[row] as number) + this.classUsed;
     }
-    this.total.include(most < 0 ? Number.NaN : most, Number.NaN);
+    this.total.include(max < 0 ? Number.NaN : max, Number.NaN);
   }
 }
 
 const isSizedPool = (pool: PoolName | ''): pool is SizedPool => (SIZED_POOLS as readonly string[]).includes(pool);
 
-/** Largest committed and largest used memory, pool by pool. */
+/** Computes the largest committed and the largest used memory of each pool. */
 export function computeHeapSizes(run: GcRun): HeapSizes {
   const peaks = new Peaks();
   peaks.includeTable(run.pauses);
@@ -104,7 +107,7 @@ export function computeHeapSizes(run: GcRun): HeapSizes {
   const { heap, young, old, metaspace, perm } = peaks.pools;
   const classes = Math.max(zeroIfUnknown(metaspace.used), zeroIfUnknown(perm.used));
   const classesCommitted = Math.max(zeroIfUnknown(metaspace.committed), zeroIfUnknown(perm.committed));
-  // A log with a closing heap summary alone tells the generations and never their sum.
+  // A log that only has a heap summary at its end has the generations and never their sum.
   heap.include(Number.isNaN(heap.used) ? young.used + old.used : Number.NaN, Number.NaN);
   heap.include(Number.NaN, Number.isNaN(heap.committed) ? young.committed + old.committed : Number.NaN);
   peaks.total.include(

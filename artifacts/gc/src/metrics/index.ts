@@ -17,7 +17,7 @@ import { computeSafepointStatistics } from './safepoints.ts';
 import { computeSpan } from './span.ts';
 import { computeThroughput } from './throughput.ts';
 
-/** All derived figures of one run; each is computed when it is first asked for. */
+/** Derives all figures of one run; each is computed when it is first used. */
 export function analyzeRun(run: GcRun, log: GcLog): GcAnalysis {
   const analysis: GcAnalysis = computeLazily({
     run: () => run,
@@ -46,7 +46,7 @@ export function analyzeRun(run: GcRun, log: GcLog): GcAnalysis {
 
 type Computations<T> = { readonly [Name in keyof T]-?: () => T[Name] };
 
-/** An object whose members are computed at their first reading and kept. */
+/** Creates an object whose members are computed at their first use and kept. */
 function computeLazily<T extends object>(computations: Computations<T>): T {
   const computed = {};
   for (const [name, compute] of Object.entries<() => unknown>(computations)) {

@@ -6,7 +6,7 @@ import { getPoolFigure } from './pool-figures.ts';
 /** Windows of the envelope (rule catalogue, section 1). */
 const ENVELOPE_WINDOWS = 20;
 
-/** What was in use when the old generation had just been collected. */
+/** Computes how much memory was in use just after collections of the old generation. */
 export function computeLiveSet(run: GcRun, span: Span, oldCollections: readonly OldCollection[]): LiveSet {
   const points = oldCollections
     .filter(({ at, after }) => Number.isFinite(at) && Number.isFinite(after))
@@ -17,8 +17,8 @@ export function computeLiveSet(run: GcRun, span: Span, oldCollections: readonly 
 }
 
 /**
- * Plain `-verbose:gc` does not tell young collections from those that freed the old generation: the lowest point of every
- * window is the best guess.
+ * Plain `-verbose:gc` does not distinguish young collections from those that freed the old generation: the lowest point
+ * of every window is the best guess.
  */
 function computeEnvelope({ pauses }: GcRun, { from, durationMs }: Span): LivePoint[] {
   if (!(durationMs > 0)) return [];

@@ -1,4 +1,6 @@
-/** Where an old-collecting event stands, and the row that shows the memory used before it (-1 = none). */
+/**
+ * The row of an event that collected the old generation, and the row that shows the memory used before it (-1: none).
+ */
 export interface OldCollectionLocation {
   readonly from: 'pause' | 'cycle';
   readonly row: number;

@@ -4,14 +4,14 @@ import { aCycle, aGcRun, aPause, MB, pool, times } from '../../testing/index.ts'
 import { type Collector, type GcEvent, PauseMark } from '../events.ts';
 
 /** Used after each old-collecting event, in MB. */
-function liveOf(collector: Collector | undefined, events: readonly GcEvent[]): number[] {
+function findLive(collector: Collector | undefined, events: readonly GcEvent[]): number[] {
   const analysis = aGcRun({ facts: collector ? { collector } : {}, events, untilSeconds: 10_000 });
   return analysis.live.points.map(({ used }) => used / MB);
 }
 
 test('young collections alone give no live set: a rising old generation is normal there', () => {
   const events = times(50, (i) => aPause(i * 10, 5, { heap: pool(100 + i, 50 + i, 400) }));
-  assert.deepEqual(liveOf('Parallel', events), []);
+  assert.deepEqual(findLive('Parallel', events), []);
 });
 
 test('every full collection shows the live set', () => {
@@ -20,7 +20,7 @@ test('every full collection shows the live set', () => {
     aPause(2, 50, { pause: 'full', heap: pool(90, 20, 400) }),
     aPause(3, 50, { pause: 'full', heap: pool(95, 25, 400) }),
   ];
-  assert.deepEqual(liveOf('Serial', events), [20, 25]);
+  assert.deepEqual(findLive('Serial', events), [20, 25]);
 });
 
 test('CMS: the first collection after the sweep', () => {
@@ -31,7 +31,7 @@ test('CMS: the first collection after the sweep', () => {
     aPause(6, 5, { heap: pool(150, 90, 400) }),
     aPause(7, 5, { heap: pool(160, 100, 400) }),
   ];
-  assert.deepEqual(liveOf('CMS', events), [90]);
+  assert.deepEqual(findLive('CMS', events), [90]);
   const [collection] = aGcRun({ facts: { collector: 'CMS' }, events }).oldCollections;
   assert.equal(collection?.full, false);
   assert.equal(collection.before, 260 * MB, 'used before the cycle, not before the collection that shows its effect');
@@ -39,7 +39,7 @@ test('CMS: the first collection after the sweep', () => {
 
 test('CMS: an aborted cycle freed nothing that could be read', () => {
   const events = [aCycle(2, 3000, { cycle: 'mark', aborted: true }), aPause(6, 5, { heap: pool(150, 90, 400) })];
-  assert.deepEqual(liveOf('CMS', events), []);
+  assert.deepEqual(findLive('CMS', events), []);
 });
 
 test('G1: the last mixed collection of a cycle, else its cleanup', () => {
@@ -56,7 +56,7 @@ test('G1: the last mixed collection of a cycle, else its cleanup', () => {
     aPause(9.5, 2, { pause: 'cleanup', heap: pool(290, 240, 400) }),
     aPause(10, 5, { heap: pool(300, 260, 400) }),
   ];
-  assert.deepEqual(liveOf('G1', events), [150, 240]);
+  assert.deepEqual(findLive('G1', events), [150, 240]);
   const [first] = aGcRun({ facts: { collector: 'G1' }, events }).oldCollections;
   assert.equal(first?.before, 290 * MB);
 });
@@ -66,15 +66,15 @@ test('G1: a full collection that breaks into marking leaves the remark without m
     aPause(2, 2, { pause: 'remark', heap: pool(290, 280, 400) }),
     aPause(3, 900, { pause: 'full', heap: pool(390, 100, 400) }),
   ];
-  assert.deepEqual(liveOf('G1', events), [100]);
+  assert.deepEqual(findLive('G1', events), [100]);
 });
 
 test('ZGC: every cycle; generational: major cycles only', () => {
   const cycles = (['cycle', 'minor', 'major'] as const).map((cycle, i) =>
     aCycle(i * 10, 100, { cycle, pools: { heap: pool(300, 50 + i, 400) } }),
   );
-  assert.deepEqual(liveOf('ZGC', cycles), [50]);
-  assert.deepEqual(liveOf('GenZGC', cycles), [52]);
+  assert.deepEqual(findLive('ZGC', cycles), [50]);
+  assert.deepEqual(findLive('GenZGC', cycles), [52]);
 });
 
 test('Shenandoah: every cycle, and a degenerated pause that replaces one', () => {
@@ -84,14 +84,14 @@ test('Shenandoah: every cycle, and a degenerated pause that replaces one', () =>
     aPause(7, 80, { pause: 'degenerated', gcId: 3, heap: pool(380, 70, 400) }),
     aCycle(6.9, 300, { cycle: 'cycle', gcId: 3, pools: { heap: pool(380, 70, 400) } }),
   ];
-  assert.deepEqual(liveOf('Shenandoah', events), [50, 60, 70]);
+  assert.deepEqual(findLive('Shenandoah', events), [50, 60, 70]);
 });
 
 test('generational Shenandoah: the young cycle that empties what an old cycle marked', () => {
   const events = (['young', 'old', 'young', 'young', 'global'] as const).map((cycle, i) =>
     aCycle(i * 10, 100, { cycle, pools: { heap: pool(300, 50 + i, 400) } }),
   );
-  assert.deepEqual(liveOf('GenShenandoah', events), [52, 54]);
+  assert.deepEqual(findLive('GenShenandoah', events), [52, 54]);
 });
 
 test('where the log tells no kinds the lowest point of each of 20 windows stands in', () => {

@@ -9,12 +9,12 @@ import type { OldCollectionLocation } from './old-collection-location.ts';
 import { getPoolFigure } from './pool-figures.ts';
 import { findGenShenandoahOldCollections, findShenandoahOldCollections } from './shenandoah-old-collections.ts';
 
-/** Without a named cause: a full collection of a heap less than half full was probably asked for (rule catalogue). */
+/** A full collection without a cause was probably requested when the heap was less than half full (rule catalogue). */
 const PROBABLY_REQUESTED_BELOW = 0.5;
-/** A permanent generation this full, which then grows, was what the full collection was for. */
+/** A permanent generation this full that grows afterwards was the reason for a full collection. */
 const PERM_FULL = 0.99;
 
-/** Collections and cycles after which the old generation was collected, in the order of the log. */
+/** Finds the collections and cycles that collected the old generation, in the order of the log. */
 export function findOldCollections(run: GcRun, capacity: Capacity | undefined): OldCollection[] {
   const grows = findPermGrowth(run.pauses);
   return [...findFullCollections(run.pauses), ...findConcurrentOldCollections(run)]
@@ -84,13 +84,13 @@ function toOldCollection(
   };
 }
 
-/** What was used before the work began; the event's own figure when the earlier row does not tell. */
+/** Returns what was used before the work began; the event's own figure when the earlier row has none. */
 function getUsedBefore({ pools }: PauseTable | CycleTable, pool: 'heap' | 'old', before: number, row: number): number {
   const earlier = before >= 0 ? getPoolFigure(pools, pool, 'before', before) : Number.NaN;
   return Number.isNaN(earlier) ? getPoolFigure(pools, pool, 'before', row) : earlier;
 }
 
-/** Full collections that began with a full permanent generation, which has grown when it is next told. */
+/** Finds full collections that began with a full permanent generation, which is larger at its next figure. */
 function findPermGrowth(pauses: PauseTable): ReadonlySet<number> {
   const { before, committed } = pauses.pools.perm;
   const grown = new Set<number>();

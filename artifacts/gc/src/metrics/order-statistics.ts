@@ -1,9 +1,9 @@
-/** More partitions than halving ever takes: these values were laid out to be slow, and sorting the rest is not. */
+/** More partitions than halving needs: such values are arranged to be slow, and sorting the rest is faster. */
 const MAX_PARTITIONS = 100;
 
 /**
- * The value that would stand at `rank` if `values` were sorted, found without sorting (Hoare's selection). Reorders the values,
- * which must be numbers; NaN for a rank that none has.
+ * Selects the value that would be at `rank` if `values` were sorted, without sorting (Hoare's selection). Reorders the
+ * values, which must not be NaN; returns NaN for a rank out of range.
  */
 export function selectOrderStatistic(values: Float64Array, rank: number): number {
   let first = 0;
@@ -17,7 +17,10 @@ export function selectOrderStatistic(values: Float64Array, rank: number): number
   return values[rank] ?? Number.NaN;
 }
 
-/** Parts a range in two, none of the lower part larger than any of the upper one; the end of the lower part. */
+/**
+ * Partitions a range so that no value of the lower part exceeds one of the upper part; returns the end of the lower
+ * part.
+ */
 function partition(values: Float64Array, first: number, last: number): number {
   const pivot = values[(first + last) >> 1] as number;
   let low = first;

@@ -7,8 +7,9 @@ export const MINOR_KINDS: readonly PauseKind[] = ['young', 'mixed'];
 export const FULL_KINDS: readonly PauseKind[] = ['full'];
 
 /**
- * Count, times and intervals of the pauses of some kinds, over one run or several. Intervals are taken inside a run only.
- * `maxRow` is a row of the table in which the longest pause stands.
+ * Computes count, times and intervals of the pauses of some kinds, over one or several runs. Intervals are taken inside
+ * a run only.
+ * `maxRow` is a row of the table that contains the longest pause.
  */
 export function computePauseStatistics(tables: readonly PauseTable[], kinds?: readonly PauseKind[]): PauseStatistics {
   const picked = tables.map(({ kind }) => kind.rowsWhere((one) => kinds === undefined || kinds.includes(one)));
@@ -62,7 +63,7 @@ function computeDurationStatistics(
   };
 }
 
-/** The smallest value that at least `percent` of all values do not exceed; always a value that was measured. */
+/** Selects the smallest value that at least `percent` of all values do not exceed; it is always a measured value. */
 export function selectNearestRank(sorted: Float64Array, percent: number): number {
   // 99.9 % of 1000 is 999, but 999.0000000000001 in floating point: take the noise off before rounding up.
   const rank = Math.ceil(Number(((percent / 100) * sorted.length).toPrecision(12)));

@@ -2,7 +2,7 @@ import type { PhaseStatistics } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
 import { getOrAddTotals, type Totals } from '../tables/totals.ts';
 
-/** Pauses by name and concurrent phases by name; most time first, pauses before phases. */
+/** Computes totals of pauses by name and of concurrent phases by name; pauses first, each sorted by time. */
 export function computePhaseStatistics(runs: readonly GcRun[]): PhaseStatistics[] {
   const pauses = new Map<string, Totals>();
   const phases = new Map<string, Totals>();

@@ -8,8 +8,8 @@ import { getPoolFigure, getPoolFigures } from './pool-figures.ts';
 const POOLS: readonly PoolName[] = ['heap', 'young', 'old', 'eden', 'survivor', 'metaspace'];
 
 test('the figures of all rows are those of each row, whatever the rows tell', () => {
-  const told = fc.option(fc.integer({ min: 0, max: 1000 }), { nil: undefined });
-  const row = fc.record(Object.fromEntries(POOLS.map((pool) => [pool, told])) as Record<PoolName, typeof told>);
+  const logged = fc.option(fc.integer({ min: 0, max: 1000 }), { nil: undefined });
+  const row = fc.record(Object.fromEntries(POOLS.map((pool) => [pool, logged])) as Record<PoolName, typeof logged>);
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
       const table = new PauseTable();

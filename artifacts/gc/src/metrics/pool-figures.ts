@@ -4,7 +4,7 @@ import type { NumberColumn } from '../tables/columns.ts';
 
 export type PoolField = keyof PoolColumns;
 
-/** Member by member: looking it up by a name that varies takes longer than all the rest of a reading. */
+/** Selects a column by a switch: access by a variable name takes longer than all the rest. */
 function selectColumn({ before, after, committed }: PoolColumns, moment: PoolField): NumberColumn {
   switch (moment) {
     case 'before':
@@ -16,7 +16,9 @@ function selectColumn({ before, after, committed }: PoolColumns, moment: PoolFie
   }
 }
 
-/** A figure of a pool in a row, as told or as it follows from the other pools of the row; NaN when it does not. */
+/**
+ * Returns a figure of a pool in a row, as logged or as derived from the other pools of the row; NaN when it is unknown.
+ */
 export function getPoolFigure(pools: PoolTable, pool: PoolName, moment: PoolField, row: number): number {
   switch (pool) {
     case 'heap':
@@ -31,8 +33,8 @@ export function getPoolFigure(pools: PoolTable, pool: PoolName, moment: PoolFiel
 }
 
 function getHeapFigure(pools: PoolTable, moment: PoolField, row: number): number {
-  const told = selectColumn(pools.heap, moment).get(row);
-  if (!Number.isNaN(told)) return told;
+  const known = selectColumn(pools.heap, moment).get(row);
+  if (!Number.isNaN(known)) return known;
   return getYoungOrParts(pools, moment, row) + selectColumn(pools.old, moment).get(row);
 }
 
@@ -43,28 +45,31 @@ function getYoungFigure(pools: PoolTable, moment: PoolField, row: number): numbe
 }
 
 function getOldFigure(pools: PoolTable, moment: PoolField, row: number): number {
-  const told = selectColumn(pools.old, moment).get(row);
-  if (!Number.isNaN(told)) return told;
+  const known = selectColumn(pools.old, moment).get(row);
+  if (!Number.isNaN(known)) return known;
   return floorAtZero(selectColumn(pools.heap, moment).get(row) - getYoungOrParts(pools, moment, row));
 }
 
-/** Young as told, else eden + survivor. */
+/** Returns the young generation as logged, else eden + survivor. */
 function getYoungOrParts({ young, eden, survivor }: PoolTable, moment: PoolField, row: number): number {
-  const told = selectColumn(young, moment).get(row);
-  if (!Number.isNaN(told)) return told;
+  const known = selectColumn(young, moment).get(row);
+  if (!Number.isNaN(known)) return known;
   return selectColumn(eden, moment).get(row) + selectColumn(survivor, moment).get(row);
 }
 
 /** A difference of rounded figures may fall below zero by the rounding. */
 const floorAtZero = (difference: number): number => Math.max(0, difference);
 
-/** Events with the pools at each. */
+/** A table of events with their pools. */
 interface PooledTable {
   readonly count: number;
   readonly pools: PoolTable;
 }
 
-/** The figures of a pool in all rows, what `poolAt` gives for each. Kept for the next who asks: many do. */
+/**
+ * Returns the figures of a pool in all rows, like `getPoolFigure` for each row. They are cached, because many metrics
+ * use them.
+ */
 export function getPoolFigures(table: PooledTable, pool: PoolName, moment: PoolField): Float64Array {
   const known = FIGURES.get(table.pools) ?? new Map<string, Float64Array>();
   FIGURES.set(table.pools, known);
@@ -80,30 +85,30 @@ const FIGURES = new WeakMap<PoolTable, Map<string, Float64Array>>();
 
 function computeFigures({ count, pools }: PooledTable, pool: PoolName, moment: PoolField): Float64Array {
   const column = (of: PoolName) => selectColumn(pools[of], moment);
-  const told = (of: PoolName) => column(of).values(count);
-  const toldOr = (of: PoolName, others: () => Float64Array) =>
-    column(of).isEmpty ? others() : fillUnknown(told(of), others);
-  const young = () => toldOr('young', () => add(told('eden'), told('survivor')));
+  const known = (of: PoolName) => column(of).values(count);
+  const knownOr = (of: PoolName, others: () => Float64Array) =>
+    column(of).isEmpty ? others() : fillUnknown(known(of), others);
+  const young = () => knownOr('young', () => add(known('eden'), known('survivor')));
   switch (pool) {
     case 'heap':
-      return toldOr('heap', () => add(young(), told('old')));
+      return knownOr('heap', () => add(young(), known('old')));
     case 'young':
-      return fillUnknown(young(), () => subtract(told('heap'), told('old')));
+      return fillUnknown(young(), () => subtract(known('heap'), known('old')));
     case 'old':
-      return toldOr('old', () => subtract(told('heap'), young()));
+      return knownOr('old', () => subtract(known('heap'), young()));
     default:
-      return told(pool);
+      return known(pool);
   }
 }
 
 /**
- * The others are asked only when a row does not tell. What is told is not negative, so that no call is needed to know what is: until
- * such a loop is compiled a call takes longer than all the rest of it.
+ * Fills unknown rows from `others`, which is only called when there are any. Known figures are not negative, so that no
+ * call is needed to recognize them: until such a loop is compiled a call takes longer than all the rest of it.
  */
-function fillUnknown(told: Float64Array, others: () => Float64Array): Float64Array {
-  const first = findFirstUnknown(told);
-  if (first === told.length) return told;
-  const figures = told.slice();
+function fillUnknown(known: Float64Array, others: () => Float64Array): Float64Array {
+  const first = findFirstUnknown(known);
+  if (first === known.length) return known;
+  const figures = known.slice();
   const rest = others();
   for (let row = first; row < figures.length; row++) {
     if (!((figures[row] as number) >= 0)) figures[row] = rest[row] as number;

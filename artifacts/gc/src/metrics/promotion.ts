@@ -3,7 +3,7 @@ import type { GcRun, PauseTable } from '../model.ts';
 import { computeBytesPerSecond } from './allocation.ts';
 import { getPoolFigure } from './pool-figures.ts';
 
-/** What young collections moved to the old generation: as the JVM says, else the rise of the old generation. */
+/** Computes what young collections moved to the old generation: as logged, else the rise of the old generation. */
 export function computePromotion(
   { pauses }: GcRun,
   span: Span,
@@ -26,15 +26,18 @@ export function computePromotion(
   };
 }
 
-/** What was promoted was allocated before: allocation is measured by the lower bound and may come out a little below. */
+/**
+ * Promoted bytes were allocated before; allocation is a lower bound and may be a little smaller, so the share is
+ * capped.
+ */
 const computeShare = (allocation: Allocation | undefined, promotedBytes: number): number =>
   allocation && allocation.totalBytes > 0 ? Math.min(100, (100 * promotedBytes) / allocation.totalBytes) : Number.NaN;
 
-/** Bytes promoted by a young collection; NaN when it is no young collection or does not tell. */
+/** Returns the bytes promoted by a young collection; NaN for other pauses and when they are unknown. */
 export function getPromotedBytes(pauses: PauseTable, row: number): number {
   if (pauses.kind.get(row) !== 'young') return Number.NaN;
-  const told = pauses.promotedBytes.get(row);
-  if (!Number.isNaN(told)) return told;
+  const logged = pauses.promotedBytes.get(row);
+  if (!Number.isNaN(logged)) return logged;
   return Math.max(
     0,
     getPoolFigure(pauses.pools, 'old', 'after', row) - getPoolFigure(pauses.pools, 'old', 'before', row),

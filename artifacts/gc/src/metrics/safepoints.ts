@@ -2,7 +2,7 @@ import type { SafepointStatistics } from '../analysis.ts';
 import type { GcRun } from '../model.ts';
 import type { OperationSafepoints } from '../tables/safepoint-stats.ts';
 
-/** Every stop that the JVM reports as safepoint or stopped time; undefined when the log has none. */
+/** Summarizes the safepoints and stopped times that the JVM reports; undefined when the log has none. */
 export function computeSafepointStatistics({ safepoints }: GcRun): SafepointStatistics | undefined {
   const { all, timeToSafepointTotalMs, nonGcMs, operations } = safepoints;
   if (all.count === 0) return undefined;

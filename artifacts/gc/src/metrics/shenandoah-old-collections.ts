@@ -1,7 +1,7 @@
 import type { GcRun } from '../model.ts';
 import type { OldCollectionLocation } from './old-collection-location.ts';
 
-/** Every whole cycle collects the whole heap; a degenerated one ends as a pause. */
+/** Finds whole cycles, each of which collects the whole heap; a degenerated one ends as a pause. */
 export function findShenandoahOldCollections({ pauses, cycles }: GcRun): OldCollectionLocation[] {
   const found: OldCollectionLocation[] = [];
   const ids = new Set<number>();
@@ -18,8 +18,8 @@ export function findShenandoahOldCollections({ pauses, cycles }: GcRun): OldColl
 }
 
 /**
- * Generational mode: a global cycle collects all. An old cycle only marks; the regions it chose are emptied together with
- * the next young cycle, so that one shows what is left.
+ * Generational mode: a global cycle collects all. An old cycle only marks; the regions it chose are emptied together
+ * with the next young cycle, so that one shows what is left.
  */
 export function findGenShenandoahOldCollections({ cycles }: GcRun): OldCollectionLocation[] {
   const found: OldCollectionLocation[] = [];

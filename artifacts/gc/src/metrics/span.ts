@@ -10,7 +10,7 @@ const WARM_UP_SHARE = 0.1;
 const SHORT_RUN_MS = 30_000;
 const MIN_PAUSES = 10;
 
-/** What the figures of a run are measured over. */
+/** Computes the time span over which the figures of a run are measured. */
 export function computeSpan(run: GcRun, log: GcLog): Span {
   const { kind, first, last } = run.clock;
   const startKnown = kind === 'uptime' && first >= 0 && first <= FROM_JVM_START_MS && !log.window.from;

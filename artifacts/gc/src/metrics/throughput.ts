@@ -2,10 +2,10 @@ import type { Span, Throughput } from '../analysis.ts';
 import type { PauseTable } from '../model.ts';
 
 const WINDOW_MS = 5 * 60_000;
-/** Below this the worst five minutes say nothing that the whole does not. */
+/** In a shorter log the worst five minutes say no more than the whole. */
 const LONG_LOG_MS = 30 * 60_000;
 
-/** The share of time in which no GC pause stopped the application. */
+/** Computes the share of time in which no GC pause stopped the application. */
 export function computeThroughput(pauses: PauseTable, span: Span): Throughput | undefined {
   if (!(span.durationMs > 0)) return undefined;
   const durations = pauses.duration.values(pauses.count);
@@ -18,8 +18,8 @@ export const computeThroughputPercent = (pausedMs: number, durationMs: number): 
   Math.max(0, 100 * (1 - pausedMs / durationMs));
 
 /**
- * The five minutes with the most pause time. A window that begins with a pause is never worse than the same one moved,
- * so only those are tried; two hands walk the pauses once.
+ * Finds the five minutes with the most pause time. Some worst window begins with a pause,
+ * so only those are tried, with two indices that pass over the pauses once.
  */
 function findWorstWindow(pauses: PauseTable, span: Span): Throughput['worst'] {
   if (span.durationMs < LONG_LOG_MS || pauses.count === 0) return undefined;
@@ -36,7 +36,7 @@ function findWorstWindow(pauses: PauseTable, span: Span): Throughput['worst'] {
     while (next < pauses.count && !((starts[next] as number) >= to)) inside += durations[next++] as number;
     const end = (starts[next - 1] as number) + (durations[next - 1] as number);
     const paused = next > first && end > to ? inside - (end - to) : inside;
-    // A pause without a stamp begins no window.
+    // A pause without a timestamp begins no window.
     if (paused > worst.paused && !Number.isNaN(from)) worst = { from, to, paused };
     inside -= durations[first] as number;
   }

@@ -1,6 +1,6 @@
 import { selectOrderStatistic } from './order-statistics.ts';
 
-/** A line through points and how sure it is that they rise. */
+/** A line through points, and how certain it is that they rise. */
 export interface Trend {
   /** Theil–Sen: the median of the slopes of all pairs, in units of y per unit of x. */
   readonly slope: number;
@@ -12,11 +12,11 @@ export interface Trend {
   readonly points: number;
 }
 
-/** All pairs of more points would take too long: beyond this every n-th point is taken. */
+/** All pairs of more points would take too long: beyond this number evenly spaced points are used. */
 const MAX_POINTS = 500;
 const Z_95 = 1.96;
 
-/** Undefined for fewer than three points or when all x are the same. */
+/** Fits a line through points. Undefined for fewer than three points or when all x are the same. */
 export function fitTrend(xs: readonly number[], ys: readonly number[]): Trend | undefined {
   const { x, y } = subsample(xs, ys);
   const n = x.length;
@@ -51,7 +51,7 @@ function selectMedian(values: Float64Array): number {
   return values.length % 2 === 1 ? upper : (selectOrderStatistic(values, half - 1) + upper) / 2;
 }
 
-/** Variance of Kendall's S; groups of equal values take their part away. */
+/** Computes the variance of Kendall's S, corrected for groups of equal values. */
 function computeKendallVariance(y: Float64Array): number {
   const part = (n: number) => n * (n - 1) * (2 * n + 5);
   const sorted = y.slice().sort();
@@ -67,7 +67,7 @@ function computeKendallVariance(y: Float64Array): number {
   return (part(y.length) - ties) / 18;
 }
 
-/** Evenly spaced points, first and last included: the same ones every time. */
+/** Selects evenly spaced points, first and last included; the selection is deterministic. */
 function subsample(xs: readonly number[], ys: readonly number[]): { x: Float64Array; y: Float64Array } {
   const n = Math.min(xs.length, MAX_POINTS);
   const x = new Float64Array(n);

@@ -2,22 +2,24 @@ import type { GcRun } from '../model.ts';
 import type { IntegerColumn, NumberColumn } from '../tables/columns.ts';
 import { SafepointCluster } from '../tables/safepoint-stats.ts';
 
-/** Something that went on: one event, or a stretch of stops. Reused for the next one of its table. */
+/**
+ * A time span with activity: one event or a cluster of safepoints. The object is reused for the next one of its table.
+ */
 export interface ActivityInterval {
-  /** Start and line; Infinity when nothing follows. */
+  /** Start and line; Infinity after the last one. */
   readonly at: number;
   readonly line: number;
   /** When the last event in it began. */
   readonly lastAt: number;
-  /** The latest end of an event in it, and the line of that event. */
+  /** The latest end of an event, and the line of that event. */
   readonly end: number;
   readonly endLine: number;
   readonly events: number;
 }
 
-/** A table on its way through its rows. */
+/** A position in a table. */
 interface TableCursor extends ActivityInterval {
-  /** To the next row with a stamp. */
+  /** Moves to the next row with a timestamp. */
   step(): void;
 }
 
@@ -67,49 +69,50 @@ class EventCursor implements TableCursor {
 
 class ClusterCursor implements TableCursor {
   private row = -1;
-  private readonly stretches: readonly SafepointCluster[];
-  private stretch: SafepointCluster = NONE;
+  private readonly clusters: readonly SafepointCluster[];
+  private cluster: SafepointCluster = NONE;
 
-  constructor(stretches: readonly SafepointCluster[]) {
-    this.stretches = stretches;
+  constructor(clusters: readonly SafepointCluster[]) {
+    this.clusters = clusters;
     this.step();
   }
 
   step(): void {
-    this.stretch = this.stretches[++this.row] ?? NONE;
+    this.cluster = this.clusters[++this.row] ?? NONE;
   }
 
   get at(): number {
-    return this.stretch.at;
+    return this.cluster.at;
   }
 
   get line(): number {
-    return this.stretch.line;
+    return this.cluster.line;
   }
 
   get lastAt(): number {
-    return this.stretch.lastAt;
+    return this.cluster.lastAt;
   }
 
   get end(): number {
-    return this.stretch.end;
+    return this.cluster.end;
   }
 
   get endLine(): number {
-    return this.stretch.endLine;
+    return this.cluster.endLine;
   }
 
   get events(): number {
-    return this.stretch.count;
+    return this.cluster.count;
   }
 }
 
-/** Behind the last. */
+/** The position after the last cluster. */
 const NONE = new SafepointCluster(0, Number.POSITIVE_INFINITY);
 
 /**
- * Visits all that a log tells of, by time: pauses, cycles, stops and stalls. Each table is in the order of the log, which is that
- * of time but for lines that threads wrote a moment late: the tables are merged, not sorted. Rows without a stamp are left out.
+ * Visits all activity of a run by time: pauses, cycles, safepoints and stalls. Each table is in the order of the log,
+ * which is that of time except for lines that were written a moment late, so the tables are merged, not sorted. Rows
+ * without a timestamp are left out.
  */
 export function visitActivity(
   { pauses, cycles, safepoints, stalls }: GcRun,

@@ -1,16 +1,16 @@
 import type { GcRun } from '../model.ts';
 import { getPoolFigure, getPoolFigures } from './pool-figures.ts';
 
-/** Used memory at one instant; `young` is NaN when it is not told. */
+/** Used memory at one time; `young` is NaN when it is unknown. */
 export interface UsedMemoryPoint {
   readonly at: number;
   readonly heap: number;
   readonly young: number;
-  /** Read when a pause ended: what is above the reading before was copied, not allocated. */
+  /** Measured at the end of a pause: a rise since the point before was copied, not allocated. */
   readonly afterPause: boolean;
 }
 
-/** Visits every instant at which the log tells the used heap, in time order. */
+/** Visits every time at which the log has the used heap, in time order. */
 export function visitUsedMemory(run: GcRun, visit: (reading: UsedMemoryPoint) => void): void {
   const { pauses } = run;
   const cycles = listCyclePoints(run);
@@ -36,7 +36,7 @@ export function visitUsedMemory(run: GcRun, visit: (reading: UsedMemoryPoint) =>
   for (; next < cycles.length; next++) visit(cycles[next] as UsedMemoryPoint);
 }
 
-/** A cycle tells the heap when it begins and when it ends; the application allocates in between. */
+/** Lists the points of cycles, which log the heap at their start and end; the application allocates in between. */
 function listCyclePoints({ cycles }: GcRun): UsedMemoryPoint[] {
   const readings: UsedMemoryPoint[] = [];
   const add = (at: number, heap: number) => {

@@ -1,14 +1,17 @@
 import type { Finding } from '@hindsight/model';
 import type { GcLog } from '../model.ts';
 
-/** As the list of findings has it. */
+/** The entry of this finding in the catalogue. */
 export const INITIAL_TIMESTAMP_IGNORED = {
   id: 'initial-timestamp-ignored',
   title: 'The log has dates of its own',
   because: 'initialTimestamp is for logs that have uptimes only: dates in the log are nearer to the truth.',
 } as const;
 
-/** A log that has dates knows better than the request when its JVM started: the parameter was ignored, and that is said. */
+/**
+ * Reports that initialTimestamp was ignored, because a log that has dates knows better than the request when its JVM
+ * started.
+ */
 export function reportIgnoredInitialTimestamp({ runs }: GcLog, initialWall: number): Finding[] {
   const dated = runs.find(({ clock: { wallOffset } }) => !Number.isNaN(wallOffset) && wallOffset !== initialWall);
   if (Number.isNaN(initialWall) || !dated) return [];

@@ -10,7 +10,7 @@ export interface GcParameters {
   /** Wall clock of JVM start for logs without dates; NaN when not given. */
   readonly initialWall: number;
   readonly window: TimeWindow;
-  /** Length of the window before the last event, in ms; undefined when not given. */
+  /** Length of a window that ends with the last event, in ms; undefined when not given. */
   readonly beforeEndMs: number | undefined;
 }
 
@@ -25,11 +25,16 @@ interface Options {
 const TIMESTAMP_FORMS =
   'Write a stamp as in the log (2017-12-25T10:03:00.000-0700), RFC 3339, epoch milliseconds, yyyy-MM-dd HH:mm:ss, or seconds of uptime (3600s).';
 
-/** Whether the request asks for a part of the log or for another clock: only then the zone of the log's dates must be known. */
+/**
+ * Whether the request has a time window or an initial timestamp: only then the zone of the log's dates must be known.
+ */
 export const needsLogZone = ({ startTime, endTime, beforeEndTime, initialTimestamp }: Options): boolean =>
-  [startTime, endTime, beforeEndTime, initialTimestamp].some((told) => told !== undefined);
+  [startTime, endTime, beforeEndTime, initialTimestamp].some((value) => value !== undefined);
 
-/** `zone` is the zone of the log's dates: stamps without one are in it. */
+/**
+ * Parses and checks the options of a request. `zone` is the zone of the log's dates; timestamps without a zone are in
+ * it. Throws `bad-parameter`.
+ */
 export function parseGcParameters(options: Options, zone: string): GcParameters {
   const { normalizeUnits, startTime, endTime, beforeEndTime, initialTimestamp } = options;
   if (beforeEndTime !== undefined && (startTime !== undefined || endTime !== undefined)) {
@@ -79,7 +84,7 @@ function parseWindow(startTime: string | undefined, endTime: string | undefined,
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
-/** The window that ends with the last event of the last run. */
+/** Computes the window of this length that ends with the last event of the last run. */
 export function computeWindowBeforeEnd(run: GcRun | undefined, lengthMs: number): TimeWindow {
   if (!run || Number.isNaN(run.clock.last)) {
     throw new ArtifactError('empty-window', 'The log has no time stamps to measure beforeEndTime by.');
@@ -91,7 +96,7 @@ export function computeWindowBeforeEnd(run: GcRun | undefined, lengthMs: number)
   return { from: { clock: end.clock, ms: end.ms - lengthMs }, to: end };
 }
 
-/** What was applied, for the answer: stamps that can be sent back. Undefined for the whole log. */
+/** Formats the applied window for the answer, with timestamps that can be sent back. Undefined for the whole log. */
 export function toWireWindow({ from, to }: TimeWindow, zone: string): JsonObject | undefined {
   if (!from && !to) return undefined;
   return {

@@ -2,7 +2,10 @@ const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600
 const SHORT = /^(\d{1,15}(?:\.\d{1,9})?)([smhd])?$/i;
 const ISO_8601 = /^P(?:(\d{1,9})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?)?$/i;
 
-/** `900000` (milliseconds), `90s`, `15m`, `24h`, `7d`, `PT15M`: milliseconds; NaN when it is none of them. */
+/**
+ * Parses a duration: `900000` (milliseconds), `90s`, `15m`, `24h`, `7d` or `PT15M`. Returns milliseconds; NaN when the
+ * text is no duration.
+ */
 export function parseDuration(text: string): number {
   const trimmed = text.trim();
   const short = SHORT.exec(trimmed);

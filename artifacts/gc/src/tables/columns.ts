@@ -1,5 +1,5 @@
 const FIRST_ROWS = 64;
-/** Rows are kept in chunks of so many, that a column of millions grows without being copied. */
+/** Rows are kept in chunks of this size, so that a column of millions grows without being copied. */
 const CHUNK_BITS = 14;
 const CHUNK_ROWS = 1 << CHUNK_BITS;
 const ROW_IN_CHUNK = CHUNK_ROWS - 1;
@@ -9,24 +9,33 @@ interface Chunk<Self> {
   set(rows: Self): void;
 }
 
-/** Makes room for a row; returns how many rows there is room for. The first chunk begins small: most columns are. */
-function growChunks<Rows extends Chunk<Rows>>(chunks: Rows[], row: number, chunkOf: (rows: number) => Rows): number {
+/**
+ * Grows the chunks until they hold `row`; returns their capacity in rows. The first chunk starts small, because most
+ * columns stay small.
+ */
+function growChunks<Rows extends Chunk<Rows>>(
+  chunks: Rows[],
+  row: number,
+  createChunk: (rows: number) => Rows,
+): number {
   const first = chunks[0];
   if (!first || first.length < CHUNK_ROWS) {
-    const grown = chunkOf(Math.min(CHUNK_ROWS, Math.max(FIRST_ROWS, row + 1, 2 * (first?.length ?? 0))));
+    const grown = createChunk(Math.min(CHUNK_ROWS, Math.max(FIRST_ROWS, row + 1, 2 * (first?.length ?? 0))));
     if (first) grown.set(first);
     chunks[0] = grown;
     if (row < grown.length) return grown.length;
   }
-  while (row >= chunks.length * CHUNK_ROWS) chunks.push(chunkOf(CHUNK_ROWS));
+  while (row >= chunks.length * CHUNK_ROWS) chunks.push(createChunk(CHUNK_ROWS));
   return chunks.length * CHUNK_ROWS;
 }
 
-/** A growable column of numbers. Rows never set read as NaN, and a column never set costs nothing. */
+/**
+ * A growable column of numbers. Rows that were never set read as NaN, and a column that was never set takes no memory.
+ */
 export class NumberColumn {
   private readonly chunks: Float64Array[] = [];
   private capacity = 0;
-  /** All chunks, once they were joined: they are parts of it then. */
+  /** All rows in one array, after the first call of `values`; the chunks are views of it from then on. */
   private joined: Float64Array = NO_ROWS;
 
   /** No row was ever set. */
@@ -45,8 +54,8 @@ export class NumberColumn {
   }
 
   /**
-   * The first rows in one array, for loops over all of them: a function that reads an array is fast long before it is compiled.
-   * To be read before the column is written to again or asked for more rows than it has.
+   * Returns the first rows in one array, for loops over all of them: reading an array is fast long before the loop is
+   * compiled. The array is valid until the column is written to or more rows are requested.
    */
   values(count: number): Float64Array {
     if (this.isEmpty) return getUnsetRows(count);
@@ -63,7 +72,8 @@ export class NumberColumn {
     const chunkCount = Math.ceil(Math.max(count, this.capacity) / CHUNK_ROWS);
     this.joined = createUnsetRows(chunkCount * CHUNK_ROWS);
     for (const [index, chunk] of this.chunks.entries()) this.joined.set(chunk, index * CHUNK_ROWS);
-    // Their memory goes at once: the columns of a large log would lie in it twice until the next collection.
+    // The memory of the chunks is released at once; until the next collection a large log would otherwise be in memory
+    // twice.
     for (const { buffer } of this.chunks) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
     for (let index = 0; index < chunkCount; index++) {
       this.chunks[index] = this.joined.subarray(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS);
@@ -72,11 +82,11 @@ export class NumberColumn {
   }
 
   /** The rows with this value or more, in order. */
-  rowsFrom(least: number): number[] {
+  rowsFrom(min: number): number[] {
     const rows: number[] = [];
     for (const [index, chunk] of this.chunks.entries()) {
       for (let place = 0; place < chunk.length; place++) {
-        if ((chunk[place] as number) >= least) rows.push(index * CHUNK_ROWS + place);
+        if ((chunk[place] as number) >= min) rows.push(index * CHUNK_ROWS + place);
       }
     }
     return rows;
@@ -85,7 +95,7 @@ export class NumberColumn {
 
 const NO_ROWS = new Float64Array(0);
 
-/** Of columns that nobody ever writes to. */
+/** Shared by all columns that were never set. */
 let unsetRows: Float64Array = NO_ROWS;
 
 function getUnsetRows(rows: number): Float64Array {
@@ -122,13 +132,13 @@ export class IntegerColumn {
   }
 }
 
-/** A growable column of words from a small vocabulary, each stored once. Rows never set read as ''. */
+/** A growable column of words from a small vocabulary, each stored once. Rows that were never set read as ''. */
 export class WordColumn<Word extends string = string> {
   private readonly chunks: Uint16Array[] = [];
   private capacity = 0;
   private readonly words: (Word | '')[] = [''];
   private readonly codes = new Map<string, number>([['', 0]]);
-  /** Words come in rows of the same. */
+  /** The same word often comes several times in a row. */
   private lastWord: Word | '' = '';
   private lastCode = 0;
 
@@ -146,20 +156,23 @@ export class WordColumn<Word extends string = string> {
     (this.chunks[row >>> CHUNK_BITS] as Uint16Array)[row & ROW_IN_CHUNK] = this.lastCode;
   }
 
-  /** The rows with a word that is wanted, in order. Each word is asked about once, and most columns have none that is. */
-  rowsWhere(isWanted: (word: Word) => boolean): number[] {
+  /**
+   * Returns the rows whose word matches, in order. The predicate is called once for each word, and for most columns no
+   * word matches.
+   */
+  rowsWhere(matches: (word: Word) => boolean): number[] {
     const rows: number[] = [];
-    const wanted = this.words.map((word) => word !== '' && isWanted(word));
-    if (!wanted.includes(true)) return rows;
+    const matching = this.words.map((word) => word !== '' && matches(word));
+    if (!matching.includes(true)) return rows;
     for (const [index, chunk] of this.chunks.entries()) {
       for (let place = 0; place < chunk.length; place++) {
-        if (wanted[chunk[place] as number]) rows.push(index * CHUNK_ROWS + place);
+        if (matching[chunk[place] as number]) rows.push(index * CHUNK_ROWS + place);
       }
     }
     return rows;
   }
 
-  /** A hostile input may invent words without end: past the limit they share the last one. */
+  /** A hostile input may invent any number of words: beyond the limit they share the last code. */
   private encode(word: Word | ''): number {
     const known = this.codes.get(word);
     if (known !== undefined) return known;

@@ -2,34 +2,34 @@ import type { SafepointEvent } from '../events.ts';
 import { IntegerColumn, NumberColumn } from './columns.ts';
 import { Totals } from './totals.ts';
 
-/** Names of VM operations that are collections (HotSpot `vmOperation.hpp`, 9 to 25). */
+/** Matches the names of VM operations that are collections (HotSpot `vmOperation.hpp`, 9 to 25). */
 const GC_OPERATION =
   /^(?:G1|Z[A-Z]|X[A-Z]|Shenandoah|Gen(?:Collect|GC)|Parallel|Serial|PSCollect|CMS_|CGC_|CollectFor|GC_|ZOperation)/;
 /** A stopped time is never shorter than the pause inside it, but both are rounded. */
 const ROUNDING_MS = 1;
-/** Threads reach a safepoint in well under a millisecond: a stop that took so long to reach is kept by itself. */
+/** Threads reach a safepoint in well under a millisecond: safepoints that take longer than this are kept one by one. */
 export const SLOW_TIME_TO_SAFEPOINT_MS = 200;
-/** Stops that begin this soon after each other are one stretch. */
+/** Safepoints that begin this soon after each other form one cluster. */
 export const MAX_CLUSTER_GAP_MS = 60_000;
-/** Of each operation: as many as are quoted as evidence. */
+/** Longest safepoints that are kept of each operation: as many as are quoted as evidence. */
 const MAX_LONGEST = 3;
-/** Names of one run; a hostile log may invent names without end: past the limit they share the last one. */
+/** Names of operations in one run; a hostile log may invent any number: beyond the limit they share the last one. */
 const MAX_OPERATIONS = 1000;
 
-/** One stop of the application. Times on the clock of the run. */
+/** One safepoint, with times on the clock of the run. */
 export interface Safepoint {
   readonly line: number;
   readonly at: number;
   readonly duration: number;
 }
 
-/** The stops for one operation. */
+/** The safepoints of one VM operation. */
 export class OperationSafepoints {
-  /** '' when the log does not tell. */
+  /** '' when the log does not name it. */
   readonly operation: string;
   readonly gc: boolean;
   readonly totals = new Totals();
-  /** Longest first; of equal ones the first. */
+  /** Longest first; equal ones in the order of the log. */
   private readonly longest: Safepoint[] = [];
   private first: Safepoint | undefined;
   private lastLine = 0;
@@ -41,7 +41,7 @@ export class OperationSafepoints {
     this.gc = gc;
   }
 
-  /** The longest, the first and the last, in the order of the log. */
+  /** Returns the longest, the first and the last safepoint, in the order of the log. */
   get quotable(): Safepoint[] {
     const stops = [this.first ?? this.last, ...this.longest, this.last];
     return [...new Map(stops.map((stop) => [stop.line, stop])).values()].sort((a, b) => a.line - b.line);
@@ -69,7 +69,7 @@ export class OperationSafepoints {
   }
 }
 
-/** Stops that took SLOW_TO_REACH_MS or longer to reach. */
+/** Safepoints whose time to safepoint is SLOW_TIME_TO_SAFEPOINT_MS or more. */
 export class SlowSafepointTable {
   count = 0;
   readonly at = new NumberColumn();
@@ -84,15 +84,15 @@ export class SlowSafepointTable {
   }
 }
 
-/** A stretch of time in which no STRETCH_MS went by without a stop. */
+/** A time span in which no MAX_CLUSTER_GAP_MS passed without a safepoint. */
 export class SafepointCluster {
-  /** Start and line of the first stop. */
+  /** Start and line of the first safepoint. */
   readonly at: number;
   readonly line: number;
   count = 0;
-  /** Start of the last stop. */
+  /** Start of the last safepoint. */
   lastAt: number;
-  /** The latest end of a stop, and the line of that stop. */
+  /** The latest end of a safepoint, and the line of that safepoint. */
   end = Number.NEGATIVE_INFINITY;
   endLine = 0;
 
@@ -116,7 +116,7 @@ export class SafepointCluster {
   }
 }
 
-/** What of the pauses shows which stops were for them. */
+/** The columns of the pauses that show which safepoints belong to them. */
 interface LoggedPauses {
   readonly count: number;
   readonly line: IntegerColumn;
@@ -124,8 +124,8 @@ interface LoggedPauses {
 }
 
 /**
- * Every stop that the JVM reports as safepoint or stopped time, summed up while the log is read: they may be nearly all lines
- * of it.
+ * Statistics of all safepoints and stopped times that the JVM reports, summed up while the log is read: they may be
+ * nearly all lines of it.
  */
 export class SafepointStats {
   readonly all = new Totals();
@@ -133,7 +133,7 @@ export class SafepointStats {
   /** Stopped time that is not a GC pause of this log. */
   nonGcMs = 0;
   readonly slow = new SlowSafepointTable();
-  /** In the order of the log; what has no stamp is in none. */
+  /** Clusters in the order of the log. Safepoints without a timestamp are in none. */
   readonly clusters: SafepointCluster[] = [];
   private cluster: SafepointCluster | undefined;
   private readonly named = new Map<string, OperationSafepoints>();
@@ -141,14 +141,17 @@ export class SafepointStats {
   private readonly unnamedOthers = new OperationSafepoints('', false);
   private latest: OperationSafepoints = this.unnamedOthers;
   private readonly pauses: LoggedPauses;
-  /** Pauses before this row were logged before an earlier stop. */
+  /** Pauses before this row were logged before an earlier safepoint. */
   private nextPause = 0;
 
   constructor(pauses: LoggedPauses) {
     this.pauses = pauses;
   }
 
-  /** In the order in which they were met; without a name: those for a collection, then the others. */
+  /**
+   * All operations: first those without a name, for collections and for anything else, then the named ones in the order
+   * of the log.
+   */
   get operations(): OperationSafepoints[] {
     return [this.unnamedGc, this.unnamedOthers, ...this.named.values()].filter(({ totals }) => totals.count > 0);
   }
@@ -165,28 +168,29 @@ export class SafepointStats {
 
   private findCluster(line: number, at: number): SafepointCluster {
     if (this.cluster?.isNear(at)) return this.cluster;
-    const stretch = new SafepointCluster(line, at);
-    this.cluster = stretch;
-    this.clusters.push(stretch);
-    return stretch;
+    const newCluster = new SafepointCluster(line, at);
+    this.cluster = newCluster;
+    this.clusters.push(newCluster);
+    return newCluster;
   }
 
   private getOperation(operation: string): OperationSafepoints {
-    // Stops come in rows of the same.
+    // The same operation often comes several times in a row.
     if (operation !== this.latest.operation) this.latest = this.named.get(operation) ?? this.addOperation(operation);
     return this.latest;
   }
 
   private addOperation(operation: string): OperationSafepoints {
     if (this.named.size >= MAX_OPERATIONS) return this.latest;
-    const begun = new OperationSafepoints(operation, GC_OPERATION.test(operation));
-    this.named.set(operation, begun);
-    return begun;
+    const operationSafepoints = new OperationSafepoints(operation, GC_OPERATION.test(operation));
+    this.named.set(operation, operationSafepoints);
+    return operationSafepoints;
   }
 
   /**
-   * Stopped lines of JDK 8 name no operation and are written when the application resumes: a pause that was logged since the
-   * stop before, and fits into the stop, was what it was for. By lines, so that it holds without stamps too.
+   * Stopped lines of JDK 8 name no operation and are written when the application resumes. When a pause was logged
+   * since the previous stopped line and is not longer, the safepoint was for that pause. Lines are compared, so that it
+   * works without timestamps.
    */
   private classifyUnnamed(line: number, duration: number): OperationSafepoints {
     const { pauses } = this;

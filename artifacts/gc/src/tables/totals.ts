@@ -1,11 +1,11 @@
-/** Count, sum, sum of squares and extremes of a stream of figures. */
+/** Count, sum, deviation and extremes of a stream of figures. */
 export class Totals {
   count = 0;
   sum = 0;
   private squares = 0;
   min = Number.POSITIVE_INFINITY;
   max = 0;
-  /** Line of the largest. */
+  /** Line of the largest figure. */
   maxLine = 0;
 
   add(value: number, line = 0): void {
@@ -34,14 +34,14 @@ export class Totals {
     return this.count === 0 ? Number.NaN : this.sum / this.count;
   }
 
-  /** Of the population. */
+  /** The standard deviation of the population. */
   get deviation(): number {
     if (this.count === 0) return Number.NaN;
     return Math.sqrt(Math.max(0, this.squares / this.count - this.mean * this.mean));
   }
 }
 
-/** The totals kept under a name, begun when it is first met. */
+/** Returns the totals of a name; adds empty ones when the name is new. */
 export function getOrAddTotals(byName: Map<string, Totals>, name: string): Totals {
   let totals = byName.get(name);
   if (!totals) {

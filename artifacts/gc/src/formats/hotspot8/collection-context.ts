@@ -19,23 +19,23 @@ import type { EmbeddedOutput } from './text/embedded-output.ts';
 import { parseNumber } from './text/numbers.ts';
 import { findTimestampStart, TimestampReader } from './text/timestamps.ts';
 
-/** Sizes of free lists are told in heap words. */
+/** Sizes of free lists are in heap words. */
 const WORD_BYTES_64 = 8;
 const WORD_BYTES_32 = 4;
 const KILO = 1024;
-/** Row of the heap table of G1. */
+/** A row of the heap table of G1. */
 const REGION_SIZE = toBytes('  region size ');
 const BLANK = 32;
 
-/** Gives the parts of a log their meaning: whose times, table and ages these are. */
+/** Relates the parts of a log to collections: whose CPU times, table and ages these are. */
 export class CollectionContext implements BracketListener {
   readonly tables = new HeapTables();
   readonly assembler: EventAssembler;
   readonly facts: RunFacts;
-  /** Something of this log was understood in the current line. */
+  /** A part of the current line was understood. */
   understood = false;
   line = 0;
-  /** Bytes of a heap word; logs without a header are from 64-bit JVMs. */
+  /** Bytes of a heap word; logs without a header are assumed to be of 64-bit JVMs. */
   private wordBytes = WORD_BYTES_64;
   private readonly emit: (event: GcEvent) => void;
   private readonly stamps = new TimestampReader();
@@ -60,7 +60,7 @@ export class CollectionContext implements BracketListener {
     return { stamp: hasTime(stamp) ? stamp : this.facts.stamp, line: this.line };
   }
 
-  /** The collection that tables belong to: the last one, until another begins; else the one that is being printed. */
+  /** The collection to which tables belong: the last one, until another begins; else the one that is open. */
   get current(): Collection | undefined {
     return this.assembler.lastCollection ?? this.collecting;
   }
@@ -114,7 +114,7 @@ export class CollectionContext implements BracketListener {
     this.readTimesAt(writeScratchBytes(text), 0, text.length);
   }
 
-  /** Processor times at `from` of a line that ends at `to`; the index after them. */
+  /** Reads CPU times at `from` of a line that ends at `to`; returns the index after them. */
   readTimesAt(bytes: Uint8Array, from: number, to: number): number {
     this.understood = true;
     const times = this.cpuTimes.read(bytes, from, to);
@@ -164,7 +164,10 @@ export class CollectionContext implements BracketListener {
     return this.readStopped(writeScratchBytes(text), from, text.length, stamp);
   }
 
-  /** `Total time for which application threads were stopped: …` at `from` of a line that ends at `to`; the index after it. */
+  /**
+   * `Total time for which application threads were stopped: …` at `from` of a line that ends at `to`; returns the index
+   * after it.
+   */
   readStopped(bytes: Uint8Array, from: number, to: number, stamp: Timestamp): number {
     this.understood = true;
     if (this.stoppedTime.read(bytes, from, to)) this.assembler.addSafepoint(this.stoppedTime, stamp, this.line);
@@ -183,7 +186,7 @@ export class CollectionContext implements BracketListener {
 
   readHeapRow(line: Line): void {
     if (line.at(1) === BLANK) {
-      // The spaces of a generation: its own row has said it all.
+      // The spaces of a generation add nothing to its own row.
       if (matchesAt(REGION_SIZE, line.bytes, line.start, line.start + line.length)) this.readRegionSize(line.text);
       return;
     }
@@ -223,7 +226,9 @@ export class CollectionContext implements BracketListener {
     this.emit({ kind: 'mark', mark, ...this.facts.stamp, line: this.line, ...(Number.isNaN(value) ? {} : { value }) });
   }
 
-  /** The rest of an event whose beginning is not in the log; only the first event of a file may be so. */
+  /**
+   * Handles the rest of an event whose beginning is not in the log; only the first event of a file may be truncated so.
+   */
   readOrphan(): 'read' | 'unparsed' {
     if (this.somethingEmitted) return 'unparsed';
     this.emitMark('event-cut');

@@ -4,30 +4,36 @@ import { isConcurrent, opensCollection } from './text/brackets.ts';
 import { findInterleavedEvent } from './text/interleaved-event.ts';
 import { TimestampReader } from './text/timestamps.ts';
 
-/** Characters of a line that are looked at. */
+/** Characters of a line that are examined. */
 const MAX_CHARACTERS = 400;
-/** Lines that settle it. */
+/** So many lines decide. */
 const DECISIVE_EVENTS = 5;
-/** Heap tables, and stops also behind a broken date. Unified logging writes the same words behind its decorations. */
+/**
+ * Heap tables and stopped times, also after a corrupt date. Unified logging writes the same words after its
+ * decorations.
+ */
 const DECISIVE_LINE =
   /^(?:\{Heap before (?:GC|gc) invocations=|\[G1Ergonomics \(|(?:\d[\dT:.,+-]{0,40}: )?(?:Total time for which application threads were stopped|Application time): [\d.,]+ seconds)/;
-/** What lines in the middle of an event look like. */
+/** Matches lines from the middle of an event. */
 const INNER_LINE =
   /^(?: {3}\[(?:Eden: [\d.,]+[BKMG]\(|Parallel Time: )|Desired survivor size \d+ bytes, new threshold | \[Times: user=|: \d+K->\d+K\(\d+K\), | \[PSYoungGen: |\[PSYoungGen: |CommandLine flags: .*-XX:)/;
-/** Figures, generations or policy lines behind a label; a label alone may be a quotation. */
+/** Matches figures, generations or policy output after a label; a label alone may be a quotation. */
 const DETAIL =
   /\d[BKMG]\(\d+[BKMG]\)|\d[.,]\d{3,9} secs?\]|\d[BKMG]->\d|\[(?:AS)?(?:DefNew|ParNew|PSYoungGen|CMS|Tenured)|\[YG occupancy|AdaptiveSize|Before GC:|\{Heap before|TLAB: |\[G1Ergonomics|\[Class Histogram|\[Unloading class/;
 const LABEL_ALONE = /\[(?:Full )?GC(?: pause)? *(?:\([A-Za-z0-9. ()-]{1,60}\) *)*$/;
-/** JDK 8 with Shenandoah has the same header and its own events; Sun's 1.3 on Solaris its own layout; `GC(n)` is unified. */
+/**
+ * JDK 8 with Shenandoah has the same header and other events, Sun's 1.3 on Solaris has another layout, and `GC(n)` is
+ * unified logging.
+ */
 const ANOTHER_FORMAT =
   /^\[(?:Pause (?:Init|Final|Full|Degenerated)|Concurrent (?:reset|marking|cleanup|evacuation|update|precleaning))|^\[GC \d+K->\d+K\(\d+K\) eden |^\[Full GC invoke=|^GC\(\d+\) /;
 
 type LineClass = 'another' | 'event' | 'middle' | 'header' | 'unknown';
 
-/** As sure as it gets, of many events. */
+/** The highest confidence, for a head with many events. */
 export const MAX_CONFIDENCE = 0.95;
 
-/** How sure it is that these lines are a HotSpot log before unified logging. */
+/** Returns how likely it is that these lines are a HotSpot log before unified logging, 0 to 1. */
 export function detect({ lines }: Head): number {
   const stamps = new TimestampReader();
   const found: Record<LineClass, number> = { another: 0, event: 0, middle: 0, header: 0, unknown: 0 };

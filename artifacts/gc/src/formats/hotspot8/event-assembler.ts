@@ -16,12 +16,12 @@ import { type EventPosition, shift } from './event-position.ts';
 import { type Collection, getBracketMs } from './text/brackets.ts';
 import { LabelReader } from './text/label.ts';
 
-/** Without a figure, brackets that begin like a collection are an application's. */
+/** Brackets that begin like a collection but have no figure are output of the application. */
 const FIGURE = /\d[BKMG]/;
 
 type Reused<Event> = { -readonly [Field in keyof Event]: Event[Field] };
 
-/** From whole collections and messages to events, in the order of the log. */
+/** Turns complete collections and messages into events, in the order of the log. */
 export class EventAssembler {
   readonly collector: CollectorInference;
   private readonly emit: (event: GcEvent) => void;
@@ -30,7 +30,7 @@ export class EventAssembler {
   private readonly labels = new LabelReader();
   /** The last collection, while its processor times, tables and heap may still follow. */
   private pending: Collection | undefined;
-  /** The one reused event of stopped lines, which may be most of a log. */
+  /** The event for stopped lines; reused, because these may be most lines of a log. */
   private readonly safepoint: Reused<SafepointEvent> = {
     kind: 'safepoint',
     uptime: Number.NaN,
@@ -51,7 +51,7 @@ export class EventAssembler {
     this.g1 = new G1CycleTracker(emit);
   }
 
-  /** The collection that the next table or times belong to. */
+  /** The collection to which the next table or CPU times belong. */
   get lastCollection(): Collection | undefined {
     return this.pending;
   }
@@ -112,20 +112,20 @@ export class EventAssembler {
     this.emit({ kind: 'mark', mark, ...stamp, line, ...(Number.isNaN(value) ? {} : { value }) });
   }
 
-  /** The heap summary that a JVM writes when it ends; a thread dump has one too, and then the log goes on. */
+  /** Notes the heap summary that a JVM writes at exit. A thread dump has one too, and then the log goes on. */
   addFooter(line: number): void {
     this.release();
     this.footerLine = line;
   }
 
-  /** What follows is another file or another life of the JVM. */
+  /** Ends the run, because another file or run begins. */
   closeRun(): void {
     this.release();
     if (this.footerLine > 0) this.emit({ kind: 'fact', name: 'endedByFooter', value: true, line: this.footerLine });
     this.footerLine = 0;
   }
 
-  /** Nothing more belongs to the last collection. */
+  /** Emits the pending collection, because nothing more belongs to it. */
   release(): void {
     const collection = this.pending;
     if (!collection) return;
@@ -159,7 +159,7 @@ export class EventAssembler {
     }
   }
 
-  /** A G1 pause tells the heap in the table below it; concurrent threads may write before that. */
+  /** Whether the table with the heap of a G1 pause is still expected; concurrent threads may write before it. */
   private isAwaitingTable(): boolean {
     const { pending } = this;
     return (

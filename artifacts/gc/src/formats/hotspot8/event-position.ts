@@ -1,6 +1,6 @@
 import type { PauseEvent, Timestamp } from '../../events.ts';
 
-/** When and where in the file something stands. */
+/** Timestamp and line of an event. */
 export interface EventPosition {
   readonly stamp: Timestamp;
   readonly line: number;

@@ -2,7 +2,7 @@ import type { FactEvent, Facts } from '../../events.ts';
 import { parseNumber } from './text/numbers.ts';
 
 /**
- * The lines that 7u and 8 write first in a log file, and again in every file after a rotation:
+ * The header lines of JDK 7u and 8, which are repeated in every file after a rotation:
  * `Java HotSpot(TM) 64-Bit Server VM (25.40-b25) for linux-amd64 JRE (1.8.0_40-b25), built on …`, `Memory: …`,
  * `CommandLine flags: …`
  */
@@ -20,7 +20,7 @@ export const isMemoryLine = (text: string): boolean => text.startsWith('Memory: 
 export const readCommandLine = (text: string): string | undefined =>
   text.startsWith(COMMAND_LINE) ? text.slice(COMMAND_LINE.length).trim() : undefined;
 
-/** The facts of a header line. */
+/** Reads the facts of a header line. */
 export function readHeaderFacts(text: string, line: number): FactEvent[] {
   const facts: FactEvent[] = [];
   const add = <Name extends keyof Facts>(name: Name, value: Facts[Name] | undefined) => {

@@ -27,7 +27,7 @@ const LETTER_P = 80;
 /** Of G1: `      [Ref Proc: 0.3 ms]`, `      [Ref Enq: 0.0 ms]`. */
 const REFERENCES = toBytes('[Ref');
 
-/** What the text of an event goes on with on a line of its own. */
+/** How the text of an event continues on a line of its own. */
 const CONTINUATION =
   /^ {0,2}(?:[,:(]| *\d|--|icms_dc|\[(?:PS|ASPS|Par|ASPar|CMS|ASCMS|DefNew|Tenured|Perm|Metaspace|1 CMS|YG |Times|Rescan|G1Erg))/;
 
@@ -38,7 +38,7 @@ const G1_ROW_BLANKS = 3;
 /** At most, before a row of a heap table. */
 const HEAP_ROW_BLANKS = 4;
 
-/** Rows of policy lines, free lists and heap tables whose beginning is elsewhere. */
+/** Whether a line belongs to policy output, free lists or heap tables that began elsewhere. */
 const isOtherOutput = (text: string): boolean =>
   text.includes('AdaptiveSizePolicy::') ||
   text.startsWith(' free=') ||
@@ -48,7 +48,7 @@ const isOtherOutput = (text: string): boolean =>
 
 const isLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
-/** Sorts the lines of a log: which are text of an event, which are output of other flags, which are another program's. */
+/** Classifies the lines of a log: text of an event, output of other flags, or another program's output. */
 export class Hotspot8Reader implements LogReader {
   private readonly emit: (event: GcEvent) => void;
   private readonly context: CollectionContext;
@@ -84,7 +84,10 @@ export class Hotspot8Reader implements LogReader {
     this.context.facts.end();
   }
 
-  /** Rows of G1 tables are most of the lines of a detailed log: known by their blanks. */
+  /**
+   * Reads indented lines. Most lines of a detailed log are rows of G1 tables, which are recognized by their
+   * indentation.
+   */
   private readIndented(line: Line): LineStatus {
     const { bytes, start } = line;
     const bracket = skipBlanks(bytes, start, start + line.length);
@@ -112,7 +115,7 @@ export class Hotspot8Reader implements LogReader {
     return 'read';
   }
 
-  /** Processor times on a line of their own, as they stand below a table of G1. */
+  /** Reads CPU times on a line of their own, as below a table of G1. */
   private readTimes(line: Line): LineStatus {
     const { bytes, start } = line;
     const to = start + line.length;
@@ -177,7 +180,7 @@ export class Hotspot8Reader implements LogReader {
     return row ?? this.readTimestampedText(line.text, body - start);
   }
 
-  /** A line of G1 whose stamp ends at `body`, when its bytes say it all. */
+  /** Reads a line of G1 whose timestamp ends at `body` from its bytes; false when it is another line. */
   private readG1Line({ bytes, start, length }: Line, body: number): boolean {
     const { brackets, context, stamps, g1Lines } = this;
     if (brackets.isOpen) return false;
@@ -196,7 +199,7 @@ export class Hotspot8Reader implements LogReader {
     return true;
   }
 
-  /** The time of a pause that began on a line before. */
+  /** Reads the duration of a pause that began on an earlier line. */
   private readPauseEnd({ bytes, start, length }: Line): boolean {
     const { brackets, context, g1Lines } = this;
     if (!brackets.isInCollection || !g1Lines.readPauseEnd(bytes, start, start + length)) return false;
@@ -205,7 +208,9 @@ export class Hotspot8Reader implements LogReader {
     return true;
   }
 
-  /** A row of a G1 table without its blanks, or behind the stamp of another thread's line; undefined when it is none. */
+  /**
+   * Reads a row of a G1 table without indentation, or after the timestamp of another thread; undefined when it is none.
+   */
   private readBareRow(line: Line, column: number): LineStatus | undefined {
     if (line.at(column) !== OPEN) return undefined;
     const { bytes, start } = line;
@@ -222,7 +227,7 @@ export class Hotspot8Reader implements LogReader {
     return 'read';
   }
 
-  /** A stop at `from` among the bytes of the line, and what another thread wrote behind it. */
+  /** Reads a stopped time at `from`, and what another thread wrote after it. */
   private readStopped(line: Line, from: number, stamp: Timestamp): LineStatus {
     const { bytes, start } = line;
     const to = start + line.length;
@@ -273,7 +278,7 @@ export class Hotspot8Reader implements LogReader {
     return this.readEmbedded(text) ?? this.readForeign(text);
   }
 
-  /** A line that begins with the output of another flag; undefined when it does not. */
+  /** Reads a line that begins with the output of another flag; undefined when it does not. */
   private readEmbedded(text: string): LineStatus | undefined {
     const output = findLineOutput(text);
     if (!output) return undefined;
@@ -300,7 +305,7 @@ export class Hotspot8Reader implements LogReader {
     return text.length > 1 && this.brackets.isOpen ? this.parseText(text, 1) : 'read';
   }
 
-  /** Gives text to the open event, or begins one. */
+  /** Parses text of the open event, or of a new one. */
   private parseText(text: string, from: number): LineStatus {
     const { context, brackets } = this;
     const wasOpen = brackets.isOpen;
@@ -316,7 +321,7 @@ export class Hotspot8Reader implements LogReader {
     return 'read';
   }
 
-  /** Another program's line; the JVM may have written an event behind it, or the line may tell of the heap. */
+  /** Handles another program's line; the JVM may have written an event after it, or the line may be about the heap. */
   private readForeign(text: string): LineStatus {
     const { context } = this;
     if (text.includes('OutOfMemoryError')) {

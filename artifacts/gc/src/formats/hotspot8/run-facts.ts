@@ -3,13 +3,13 @@ import type { EventAssembler } from './event-assembler.ts';
 import { isVersionLine, readHeaderFacts } from './header.ts';
 import type { TimestampReader } from './text/timestamps.ts';
 
-/** What stands before a line. */
+/** The timestamps in front of a line. */
 type LineStamps = Pick<TimestampReader, 'uptime' | 'wall' | 'zone'>;
 
-/** As the clock of a run has it. */
+/** The same limit as in clock/run-clock.ts. */
 const RESTART_MS = 1000;
 
-/** The clock of a log and the facts of its runs, told so that each fact goes to the run that it is of. */
+/** The clock of a log and the facts of its runs; facts are emitted so that each belongs to the right run. */
 export class RunFacts {
   private readonly emit: (event: GcEvent) => void;
   private readonly assembler: EventAssembler;
@@ -25,25 +25,25 @@ export class RunFacts {
     this.assembler = assembler;
   }
 
-  /** The last stamp of the log. */
+  /** The last timestamp of the log. */
   get stamp(): Timestamp {
     return { uptime: this.uptime, wall: this.wall };
   }
 
-  /** The clock goes back by more than threads can write late: another life of the JVM. */
+  /** Whether the clock goes back by more than threads can write late, which means another run. */
   isRestart(uptime: number): boolean {
     return uptime < this.uptime - RESTART_MS;
   }
 
-  /** A line of this log begins with these stamps. */
+  /** Notes the timestamps of a line. */
   setTimestamp({ uptime, wall, zone }: LineStamps, line: number): void {
     const restarts = this.isRestart(uptime);
     if (restarts) this.restart();
-    const tells = restarts || this.timestampLine === 0 || this.pending.length > 0;
+    const emits = restarts || this.timestampLine === 0 || this.pending.length > 0;
     this.uptime = uptime;
     this.wall = wall;
     this.timestampLine = line;
-    if (tells) {
+    if (emits) {
       this.emit({ kind: 'stamp', uptime, wall, line });
       this.emitPending();
     }
@@ -53,7 +53,7 @@ export class RunFacts {
     }
   }
 
-  /** Facts of a header wait for the next event: its clock shows whether they are of another life of the JVM. */
+  /** Holds the facts of a header until the next event, whose clock shows whether a new run has begun. */
   addHeader(text: string, line: number): void {
     this.assembler.release();
     if (isVersionLine(text)) {
@@ -64,7 +64,7 @@ export class RunFacts {
     this.pending.push(...readHeaderFacts(text, line));
   }
 
-  /** The event that the facts of the header waited for has come. */
+  /** Emits the facts that were held until this event. */
   emitPending(): void {
     if (this.pending.length === 0) return;
     for (const fact of this.pending) {

@@ -2,7 +2,9 @@ import type { GcEvent, Timestamp } from '../../events.ts';
 import { createQuantumPause, HeartbeatExpander } from '../metronome-quanta.ts';
 import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 
-/** The metronome policy: `<gc>` elements that stand in no stop, each a heartbeat of quanta or a synchronous collection. */
+/**
+ * The metronome policy: `<gc>` elements outside of sections, each a heartbeat of quanta or a synchronous collection.
+ */
 export class Metronome {
   private readonly emit: (event: GcEvent) => void;
   private readonly heartbeats = new HeartbeatExpander();

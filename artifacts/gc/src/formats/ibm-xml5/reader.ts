@@ -6,14 +6,17 @@ import { forEachTag, readAttribute, readNumberAttribute, type XmlTag } from '../
 import { Metronome } from './metronome.ts';
 import { StopTheWorldSection } from './stop-the-world.ts';
 
-/** Elements of the format, from the verbose handlers of `runtime/gc_verbose_old_events`, and `classloadersunloaded` of 5.0. */
+/**
+ * Elements of the format, from the verbose handlers of `runtime/gc_verbose_old_events`, and `classloadersunloaded` of
+ * 5.0.
+ */
 const NAMES: ReadonlySet<string> = new Set(
   `verbosegc initialized attribute system vmargs vmarg af sys con gc increment minimum time nursery tenured soa loa
    rememberedset tlh nontlh timesms refs_cleared finalization classunloading classloadersunloaded compaction expansion contraction
    flipped failed scavenger percolating_collect fixup warning kickoff stats traced cards threads event summary quantum
    exclusiveaccess nondeterministicsweep heap gcthreadpriority synchronousgcpriority details duration`.split(/\s+/),
 );
-/** `<con>` elements that stand inside of one another. */
+/** Nested `<con>` elements that are tracked. */
 const MAX_OPEN_REPORTS = 8;
 const MAX_SEEN = 100;
 const PARTS = ['mark', 'sweep', 'compact'] as const;
@@ -28,7 +31,7 @@ export class IbmXml5Reader implements LogReader {
   private readonly emit: (event: GcEvent) => void;
   private readonly header: Header;
   private section: StopTheWorldSection | undefined;
-  /** Stops may stand inside of one another; the outermost is the pause. */
+  /** Nesting depth of sections; the outermost one is the pause. */
   private depth = 0;
   private stamp: Timestamp = NO_TIMESTAMP;
   private kickoff: { readonly line: number; readonly stamp: Timestamp } | undefined;
@@ -135,16 +138,16 @@ export class IbmXml5Reader implements LogReader {
   private emitCycle(line: number, aborted: boolean): void {
     const { kickoff, stamp } = this;
     this.kickoff = undefined;
-    const begun = kickoff?.stamp ?? stamp;
+    const start = kickoff?.stamp ?? stamp;
     this.emit({
       kind: 'cycle',
       cycle: 'mark',
       name: 'Concurrent Global',
       cause: '',
-      ...begun,
+      ...start,
       line: kickoff?.line ?? line,
       lastLine: line,
-      duration: kickoff ? Math.max(0, stamp.wall - begun.wall) : Number.NaN,
+      duration: kickoff ? Math.max(0, stamp.wall - start.wall) : Number.NaN,
       aborted,
     });
   }

@@ -16,7 +16,7 @@ interface Occupancy {
 }
 type Space = 'nursery' | 'tenured';
 
-/** One stop of the application: `<af>`, `<sys>` or `<con event="collection">` to its closing tag. */
+/** One stop-the-world section: `<af>`, `<sys>` or `<con event="collection">` to its closing tag. */
 export class StopTheWorldSection {
   readonly line: number;
   readonly stamp: Timestamp;
@@ -48,7 +48,7 @@ export class StopTheWorldSection {
         this.readSpace(tag, tag.name);
         break;
       case 'time':
-        // The collection's own time stands first, that of the whole stop last.
+        // The collection's own time comes first, that of the whole section last.
         if (readNumberAttribute(tag, 'totalms') >= 0) this.duration = readNumberAttribute(tag, 'totalms');
         break;
       default:
@@ -56,7 +56,7 @@ export class StopTheWorldSection {
     }
   }
 
-  /** The pause, when the stop held a collection and says how long it took. */
+  /** Builds the pause, when the section contains a collection and its duration. */
   toPause(lastLine: number): PauseEvent | undefined {
     if (!this.collection || !(this.duration >= 0)) return undefined;
     return {
@@ -78,12 +78,12 @@ export class StopTheWorldSection {
   }
 
   private begin(type: string): void {
-    const told = COLLECTIONS[type] ?? UNKNOWN_COLLECTION;
-    if (this.collection?.kind === 'young' && told.kind === 'full') this.marks |= PauseMark.escalated;
-    if (!this.collection || told.rank > this.collection.rank) this.collection = told;
+    const started = COLLECTIONS[type] ?? UNKNOWN_COLLECTION;
+    if (this.collection?.kind === 'young' && started.kind === 'full') this.marks |= PauseMark.escalated;
+    if (!this.collection || started.rank > this.collection.rank) this.collection = started;
   }
 
-  /** Inside of a scavenge `<tenured objectcount=…>` tells what was promoted. */
+  /** Reads a space. Inside a scavenge `<tenured objectcount=…>` has the promoted bytes. */
   private readSpace(tag: XmlTag, space: Space): void {
     const total = readNumberAttribute(tag, 'totalbytes');
     const used = total - readNumberAttribute(tag, 'freebytes');

@@ -60,7 +60,7 @@ export class CollectionDetails {
   toPauseFields(): Details {
     const { user, sys, real, workersUsed, references, classUnloadingTime, promotedBytes } = this;
     return {
-      // A platform that cannot tell processor times says 0 for both.
+      // A platform without CPU times logs 0 for both.
       ...(user + sys > 0 ? { user, sys, real } : {}),
       ...(workersUsed > 0 ? { workersUsed } : {}),
       ...(Object.keys(references).length > 0 ? { references } : {}),

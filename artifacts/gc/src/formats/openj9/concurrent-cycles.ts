@@ -18,8 +18,8 @@ const CYCLE_NAMES: Readonly<Record<string, string>> = {
 const MARK_PHASE = 'global mark phase';
 
 /**
- * Global collections that run beside the application: gencon and optavgpause from their kick-off to the final stop, balanced as a
- * global mark phase in increments, metronome from cycle start to cycle end.
+ * Global collections that run beside the application: gencon and optavgpause from their kick-off to the final stop,
+ * balanced as a global mark phase in increments, metronome from cycle start to cycle end.
  */
 export class ConcurrentCycles {
   private readonly emit: (event: GcEvent) => void;
@@ -69,9 +69,9 @@ export class ConcurrentCycles {
 
   private endCycle(tag: XmlTag, line: number, section: ExclusiveSection | undefined): void {
     const type = readAttribute(tag, 'type') ?? '';
-    const begun = this.cycle;
-    const atOnce = begun !== undefined && begun.section !== undefined && begun.section === section;
-    const concurrent = begun ? !atOnce : this.final || type === MARK_PHASE || section === undefined;
+    const start = this.cycle;
+    const atOnce = start !== undefined && start.section !== undefined && start.section === section;
+    const concurrent = start ? !atOnce : this.final || type === MARK_PHASE || section === undefined;
     if (concurrent) {
       const end = readTimestamp(tag);
       this.emit({
@@ -79,10 +79,10 @@ export class ConcurrentCycles {
         cycle: 'mark',
         name: CYCLE_NAMES[type] ?? type,
         cause: this.cause,
-        ...(begun?.stamp ?? end),
-        line: begun?.line ?? line,
+        ...(start?.stamp ?? end),
+        line: start?.line ?? line,
         lastLine: line,
-        duration: begun ? Math.max(0, end.wall - begun.stamp.wall) : Number.NaN,
+        duration: start ? Math.max(0, end.wall - start.stamp.wall) : Number.NaN,
         aborted: this.aborted,
       });
     }

@@ -2,7 +2,10 @@ import type { GcEvent, Timestamp } from '../../events.ts';
 import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 import { readTimestamp } from './timestamp.ts';
 
-/** Work beside the application, from `concurrent-start` to `concurrent-end`: marking, balanced work packets, concurrent scavenges. */
+/**
+ * Work beside the application, from `concurrent-start` to `concurrent-end`: marking, balanced work packets, concurrent
+ * scavenges.
+ */
 export class ConcurrentPhases {
   private readonly emit: (event: GcEvent) => void;
   private phase: { readonly name: string; readonly stamp: Timestamp } | undefined;
@@ -21,7 +24,7 @@ export class ConcurrentPhases {
     }
   }
 
-  /** Takes a `gc-op` that stands inside of a `concurrent-end`: it tells the time more finely than the stamps do. */
+  /** Reads a `gc-op` inside a `concurrent-end`: its time is more precise than the timestamps. */
   readOperation(tag: XmlTag, line: number): boolean {
     if (!this.end) return false;
     const duration = readNumberAttribute(tag, 'timems');

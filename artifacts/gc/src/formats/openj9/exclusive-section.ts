@@ -6,8 +6,8 @@ import { buildPools, type MemoryInfo, readMemory } from './memory.ts';
 import { readTimestamp } from './timestamp.ts';
 
 /**
- * `gc-start type` of the policies (OpenJ9 `getCycleType`). A stop that holds several collections is of the highest rank among them:
- * a scavenge that is followed by a global collection in the same stop is a full GC.
+ * `gc-start type` of the policies (OpenJ9 `getCycleType`). A stop that holds several collections is of the highest rank
+ * among them: a scavenge that is followed by a global collection in the same stop is a full GC.
  */
 const COLLECTIONS: Readonly<Record<string, { kind: PauseKind; name: string; rank: number }>> = {
   scavenge: { kind: 'young', name: 'Scavenge', rank: 2 },
@@ -18,7 +18,7 @@ const COLLECTIONS: Readonly<Record<string, { kind: PauseKind; name: string; rank
 };
 const UNKNOWN_COLLECTION = { kind: 'other', name: 'Collection', rank: 0 } as const;
 
-/** One stop of the application: `exclusive-start` to `exclusive-end`, with the collections it holds. */
+/** One stop-the-world section: `exclusive-start` to `exclusive-end`, with its collections. */
 export class ExclusiveSection {
   readonly line: number;
   readonly start: Timestamp;
@@ -64,12 +64,12 @@ export class ExclusiveSection {
     }
   }
 
-  /** Why the stop was asked for; the first word of the log counts. */
+  /** Sets why the application was stopped; the first cause in the log counts. */
   setCause(cause: string): void {
     this.cause ||= cause;
   }
 
-  /** The pause, when the stop held a collection and its end says how long it took. */
+  /** Builds the pause, when the section contains a collection and its end has the duration. */
   pause(end: XmlTag, lastLine: number): PauseEvent | undefined {
     const duration = readNumberAttribute(end, 'durationms');
     if (!this.collection || !(duration >= 0)) return undefined;
@@ -109,10 +109,15 @@ export class ExclusiveSection {
   }
 
   private begin(type: string): void {
-    const told = COLLECTIONS[type] ?? UNKNOWN_COLLECTION;
-    if (this.collection && this.collection.rank < told.rank && this.collection.kind === 'young' && told.kind === 'full')
+    const started = COLLECTIONS[type] ?? UNKNOWN_COLLECTION;
+    if (
+      this.collection &&
+      this.collection.rank < started.rank &&
+      this.collection.kind === 'young' &&
+      started.kind === 'full'
+    )
       this.marks |= PauseMark.escalated;
-    if (!this.collection || told.rank > this.collection.rank) this.collection = told;
+    if (!this.collection || started.rank > this.collection.rank) this.collection = started;
   }
 
   private finish(tag: XmlTag): void {

@@ -14,7 +14,7 @@ const COLLECTORS: Readonly<Record<string, Collector>> = {
   nogc: 'Epsilon',
 };
 
-/** Numbers of the header that are facts as they stand. */
+/** Numbers of the header that are facts without conversion. */
 const FACTS: Readonly<Record<string, FactName>> = {
   maxHeapSize: 'heapMax',
   initialHeapSize: 'heapInitial',

@@ -2,8 +2,8 @@ import type { PoolChange, PoolName, Pools } from '../../events.ts';
 import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 
 /**
- * Pools of `<mem type=…>`. Left out: `survivor`, whose free bytes are always 0, and `soa` and `loa`, the parts of tenure for small
- * and large objects. The balanced policy has `eden` alone.
+ * Pools of `<mem type=…>`. Left out: `survivor`, whose free bytes are always 0, and `soa` and `loa`, the parts of
+ * tenure for small and large objects. The balanced policy has `eden` alone.
  */
 const POOLS: Readonly<Record<string, PoolName>> = { nursery: 'young', allocate: 'eden', tenure: 'old', eden: 'young' };
 
@@ -12,7 +12,7 @@ interface Occupancy {
   readonly total: number;
 }
 
-/** What the `<mem-info>` of one `gc-start` or `gc-end` says, by pool. */
+/** The `<mem-info>` of one `gc-start` or `gc-end`, by pool. */
 export type MemoryInfo = Map<PoolName, Occupancy>;
 
 function readOccupancy(tag: XmlTag): Occupancy | undefined {
@@ -24,8 +24,8 @@ function readOccupancy(tag: XmlTag): Occupancy | undefined {
 /** Takes a `<mem-info>` or `<mem>` into the reading. */
 export function readMemory(tag: XmlTag, into: MemoryInfo): void {
   const pool = tag.name === 'mem-info' ? 'heap' : POOLS[readAttribute(tag, 'type') ?? ''];
-  const told = readOccupancy(tag);
-  if (pool && told) into.set(pool, told);
+  const measured = readOccupancy(tag);
+  if (pool && measured) into.set(pool, measured);
 }
 
 export function buildPools(before: MemoryInfo, after: MemoryInfo): Pools {

@@ -5,8 +5,8 @@ import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts'
 import { readTimestamp } from './timestamp.ts';
 
 /**
- * The real-time policy: a cycle is cut into quanta, each a short pause, and a heartbeat sums up those since the last one. When memory
- * runs out, a synchronous collection stops the application for a whole cycle.
+ * The real-time policy: a cycle is cut into quanta, each a short pause, and a heartbeat sums up those since the last
+ * one. When memory runs out, a synchronous collection stops the application for a whole cycle.
  */
 export class Metronome {
   private readonly emit: (event: GcEvent) => void;
@@ -14,7 +14,7 @@ export class Metronome {
   private operation: { readonly type: string; readonly tag: XmlTag; readonly line: number } | undefined;
   private cause = '';
   private memory: { readonly before: number; readonly after: number } | undefined;
-  /** Committed heap; NaN unless the header says that it cannot change. */
+  /** Committed heap; NaN unless the header shows that it cannot change. */
   heapSize = Number.NaN;
 
   constructor(emit: (event: GcEvent) => void) {
@@ -92,14 +92,14 @@ export class Metronome {
   private readQuanta(tag: XmlTag, line: number): void {
     if (!this.operation) return;
     const stamp = readTimestamp(this.operation.tag);
-    const told = {
+    const summary = {
       count: readNumberAttribute(tag, 'quantumCount'),
       min: readNumberAttribute(tag, 'minTimeMs'),
       mean: readNumberAttribute(tag, 'meanTimeMs'),
       max: readNumberAttribute(tag, 'maxTimeMs'),
     };
     const name = `Quantum (${readAttribute(tag, 'quantumType') ?? 'unknown'})`;
-    for (const duration of this.heartbeats.expandQuanta(told))
+    for (const duration of this.heartbeats.expandQuanta(summary))
       this.emit(createQuantumPause(name, duration, stamp, this.operation.line, line));
   }
 

@@ -62,9 +62,9 @@ test('a scavenge that percolates is one full pause, escalated and aggressive', (
   assert.ok(pause);
   assert.equal(pause.pause, 'full');
   assert.equal(pause.duration, 136.5);
-  const told =
+  const events =
     PauseMark.percolate | PauseMark.escalated | PauseMark.aggressive | PauseMark.compacting | PauseMark.promotionFailed;
-  assert.equal(pause.marks, told);
+  assert.equal(pause.marks, events);
   assert.equal(pause.classUnloadingTime, 0.519);
   assert.equal(pause.real, 135.1);
   assert.equal(pause.pools?.heap?.after, 2 ** 30 - 2000000);
@@ -163,9 +163,9 @@ test('metronome: a synchronous collection is a full pause that ended when it was
 });
 
 test('without a header the policy follows from the events', () => {
-  const bodyOf = (text: string) => text.slice(text.indexOf('</initialized>') + 14);
-  assert.equal(fact(read(bodyOf(GENCON)).events, 'collector'), 'OpenJ9 gencon');
-  assert.equal(fact(read(bodyOf(BALANCED)).events, 'collector'), 'OpenJ9 balanced');
+  const readBody = (text: string) => text.slice(text.indexOf('</initialized>') + 14);
+  assert.equal(fact(read(readBody(GENCON)).events, 'collector'), 'OpenJ9 gencon');
+  assert.equal(fact(read(readBody(BALANCED)).events, 'collector'), 'OpenJ9 balanced');
 });
 
 test('a log that begins inside a stop reckons its beginning from its end', () => {

@@ -15,7 +15,7 @@ const BLANK = 32;
 const TAB = 9;
 const MAX_INDENT = 64;
 
-/** Where the first tag may stand: after the indentation. */
+/** Whether a line begins with a tag, after its indentation. */
 function beginsWithTag(line: Line): boolean {
   let index = 0;
   while (index < MAX_INDENT && (line.at(index) === BLANK || line.at(index) === TAB)) index++;
@@ -193,7 +193,10 @@ export class OpenJ9Reader implements LogReader {
     if (!Number.isNaN(stamp.wall)) this.stamp = stamp;
   }
 
-  /** Ids count up over the life of a JVM and over its rotated files: a document in which they begin again is of another JVM. */
+  /**
+   * Ids count up over the life of a JVM and over its rotated files: a document in which they begin again is of another
+   * JVM.
+   */
   private checkId(tag: XmlTag, line: number): void {
     if (tag.closing || tag.name === 'attribute' || tag.name === 'vmarg' || tag.name === 'verbosegc') return;
     const id = readNumberAttribute(tag, 'id');
@@ -225,7 +228,7 @@ export class OpenJ9Reader implements LogReader {
 
 const MAX_SEEN = 100;
 
-/** Tags that stand between exclusive start and end only: a log that begins with one of them begins inside a stop. */
+/** Whether a tag only occurs between exclusive start and end: a log that begins with one begins inside a section. */
 const opensSection = (tag: XmlTag): boolean =>
   tag.name === 'gc-start' || tag.name === 'gc-end' || tag.name === 'response-info' || tag.name === 'sys-start';
 

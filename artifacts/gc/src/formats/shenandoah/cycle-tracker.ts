@@ -21,7 +21,7 @@ const PAUSES: Readonly<Record<string, PauseKind>> = {
   'Pause Degenerated GC': 'degenerated',
   'Pause Full': 'full',
 };
-/** A cycle ends with one of these; the clean-up also stands in its middle. */
+/** A cycle ends with one of these; the clean-up also occurs in its middle. */
 const LAST_PHASES = new Set(['Concurrent cleanup', 'Concurrent reset after collect', 'Pause Final Roots']);
 const GENERATIONS: Readonly<Record<string, CycleKind>> = { Young: 'young', Old: 'old', Global: 'global' };
 
@@ -38,21 +38,24 @@ interface Cycle {
   kind: CycleKind;
   end: Timestamp;
   lastLine: number;
-  /** Its last line so far may be its last of all. */
+  /** The last line so far may be the end of the cycle. */
   mayBeOver: boolean;
   cancelled: boolean;
   heap: PoolChange | undefined;
 }
 
-/** What `Pause Init Mark (Young) (unload classes)` is called: the generation and the point of degeneration belong to the name. */
+/**
+ * What `Pause Init Mark (Young) (unload classes)` is called: the generation and the point of degeneration belong to the
+ * name.
+ */
 function buildName({ name, groups }: PauseLine): string {
   const kept = groups.filter((group) => isGeneration(group) || name === 'Pause Degenerated GC');
   return [name, ...kept.map((group) => `(${group})`)].join(' ');
 }
 
 /**
- * The course of Shenandoah, the same in unified logging and in JDK 8: pauses and concurrent phases make up cycles. A cycle has no
- * line of its own: it goes on as long as phases of its GC id follow, or until the next one is reset.
+ * Tracks the cycles of Shenandoah in unified logging and in JDK 8: pauses and concurrent phases make up cycles. A
+ * cycle has no line of its own: it goes on as long as phases of its GC id follow, or until the next one is reset.
  */
 export class ShenandoahCycleTracker {
   private readonly emit: (event: GcEvent) => void;
@@ -65,28 +68,28 @@ export class ShenandoahCycleTracker {
     this.emit = emit;
   }
 
-  /** The reason of the next cycle or collection. */
+  /** Sets the cause of the next cycle or collection. */
   setCause(cause: string): void {
     this.finish();
     this.cause = cause;
   }
 
-  /** What is cancelled after the last phase of a cycle is not this cycle. */
+  /** Marks the cycle as cancelled. After its last phase, another one was cancelled. */
   cancel(): void {
     if (this.cycle && !this.cycle.mayBeOver) this.cycle.cancelled = true;
   }
 
-  /** Something that is not of the cycle was written: a cycle that may be over is. */
+  /** Ends a cycle that may be over, because another event was written. */
   interrupt(): void {
     if (this.cycle?.mayBeOver) this.finish();
   }
 
-  /** A line that announces a pause or phase. */
+  /** Reads a line that announces a pause or phase. */
   begin(phase: PauseLine, written: LinePosition): void {
     if (phase.name.startsWith('Concurrent ') || phase.name === 'Pause Init Mark') this.join(phase, written, 0);
   }
 
-  /** A line that says how long a pause took. */
+  /** Reads the line with the duration of a pause. */
   pause(phase: PauseLine, written: LinePosition, details: Partial<PauseEvent>): boolean {
     const kind = PAUSES[phase.name];
     if (!kind) return false;
@@ -111,7 +114,7 @@ export class ShenandoahCycleTracker {
     return true;
   }
 
-  /** A line that says how long a concurrent phase took. */
+  /** Reads the line with the duration of a concurrent phase. */
   phase(phase: PauseLine, written: LinePosition): void {
     if (phase.name !== 'Concurrent uncommit') this.join(phase, written, phase.duration);
     const { duration } = phase;
@@ -119,7 +122,7 @@ export class ShenandoahCycleTracker {
     this.emit({ kind: 'phase', phase: 'concurrent', name: buildName(phase), ...at, duration });
   }
 
-  /** Gives out the cycle that is over. */
+  /** Emits the cycle, which is over. */
   finish(): void {
     const { cycle } = this;
     this.cycle = undefined;
@@ -140,7 +143,7 @@ export class ShenandoahCycleTracker {
     });
   }
 
-  /** Takes a line into its cycle, which began `ago` milliseconds before when this is its first. */
+  /** Adds a line to its cycle; the first line means that the cycle began `ago` milliseconds before. */
   private join(phase: PauseLine, { stamp, line, gcId }: LinePosition, ago: number): void {
     const { cycle } = this;
     if (cycle && (cycle.gcId !== gcId || (gcId === undefined && isFirstOfCycle(phase, cycle, line)))) this.finish();
@@ -175,8 +178,8 @@ export class ShenandoahCycleTracker {
 
   /** `Pause Full (System.gc())` names its own cause; a degenerated collection has the one that was triggered. */
   private takeCause({ groups }: PauseLine, kind: PauseKind): string {
-    const told = kind === 'full' ? groups.find((group) => !isGeneration(group)) : undefined;
-    const cause = told ?? this.cause;
+    const ownCause = kind === 'full' ? groups.find((group) => !isGeneration(group)) : undefined;
+    const cause = ownCause ?? this.cause;
     this.cause = '';
     return cause;
   }

@@ -6,7 +6,7 @@ const HEAP = /^Initialize Shenandoah heap: (\d+[BKMGT]) initial, (\d+[BKMGT]) mi
 const THREADS = /^GC threads: (\d+) parallel, (\d+) concurrent/;
 const REGIONS = /^Regions: \d+ x (\d+[BKMGT])/;
 
-/** What the lines of a starting Shenandoah tell until JDK 14; later ones are those of every collector. */
+/** Reads the header of Shenandoah until JDK 14; later headers are those of every collector. */
 export function readShenandoahFacts(text: string): (readonly [FactName, number])[] {
   const heap = HEAP.exec(text);
   if (heap) {

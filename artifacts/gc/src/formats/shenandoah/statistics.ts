@@ -10,15 +10,16 @@ const PACING_TOTAL = /^Pacing += +(\d{1,12}[.,]\d{1,6}) s /;
 /** `128M max, 128M soft max, 128M committed, 69878K used` */
 const HEAP_AT_EXIT = /^(?:\d+[BKMGT] [a-z ]{1,10}, ){1,2}(\d+[BKMGT]) committed, (\d+[BKMGT]) used$/;
 
-/** Bytes of the heap that a JVM tells when it ends; undefined when the line is another. */
+/** Parses the heap that a JVM logs at exit, in bytes; undefined when the line is another. */
 export function parseHeapAtExit(text: string): { readonly committed: number; readonly used: number } | undefined {
   const match = HEAP_AT_EXIT.exec(text);
   return match ? { committed: parseSize(match[1] ?? ''), used: parseSize(match[2] ?? '') } : undefined;
 }
 
 /**
- * The statistics that Shenandoah writes after each cycle and when it ends. Their rows repeat the names of pauses and phases and are
- * no events; what is taken from them stands nowhere else: the time that allocating threads were held back, and the counts of the run.
+ * The statistics that Shenandoah writes after each cycle and when it ends. Their rows repeat the names of pauses and
+ * phases and are no events; only what is logged nowhere else is read from them: the time that allocating threads were
+ * held back, and the counts of the run.
  */
 export class ShenandoahStatistics {
   private readonly emit: (event: GcEvent) => void;

@@ -4,16 +4,16 @@ import type { Head } from '@hindsight/model';
 const COLLECTOR_MESSAGE =
   /(?:^|[\] ])(?:GC\(\d+\) (?:[yYO]: )?\S|Using (?:G1|Serial|Parallel|Epsilon|Shenandoah|Concurrent Mark Sweep|The Z Garbage Collector)\b|Safepoint "\w+", Time since last: |Heap [Rr]egion [Ss]ize: )/;
 const GC_TAGS = /\[gc(?:,[a-z,]+)? *\]/;
-/** A stamp of unified logging, or its level: `[0.123s]`, `[2026-11-20T…]`, `[info ]`. */
+/** Matches a timestamp or a level of unified logging: `[0.123s]`, `[2026-11-20T…]`, `[info ]`. */
 const DECORATION =
   /\[(?:\d+[.,]\d{3}s|\d+(?:ms|ns)|\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}|(?:trace|debug|info|warning|error) *)\]/;
 const UNDECORATED = /^GC\(\d+\) (?:Pause|Concurrent|Garbage|Minor|Major|User=)/;
-/** Lines that settle it. */
+/** So many lines decide. */
 const DECISIVE_LINES = 20;
-/** Below this share of lines it is another log that quotes a collector. */
+/** With a smaller share of such lines it is another log that quotes a collector. */
 const MIN_SHARE = 0.02;
 const QUOTATION_CONFIDENCE = 0.3;
-/** The start of a line that is looked at. */
+/** Characters of a line that are examined. */
 const MAX_CHARACTERS = 400;
 
 type LineClass = 'collector' | 'tagged' | undefined;
@@ -27,10 +27,10 @@ function classifyLine(line: string): LineClass {
   return tagged && decorated ? 'tagged' : undefined;
 }
 
-/** As sure as it gets, of many lines of a collector. */
+/** The highest confidence, for a head with many lines of a collector. */
 export const MAX_CONFIDENCE = 0.97;
 
-/** How sure it is that these lines are unified GC logging. */
+/** Returns how likely it is that these lines are unified GC logging, 0 to 1. */
 export function detect({ lines }: Head): number {
   let collector = 0;
   let tagged = 0;

@@ -18,7 +18,10 @@ import { createZgcReader } from './zgc/zgc.ts';
 /** Makes a reader for one log. */
 export type CreateMessageReader = (pending: PendingEvents) => MessageReader;
 
-/** Asked in this order, those that may know it, until one has read the message: collectors with names of their own come before the general ones. */
+/**
+ * Asked in this order, those that may know it, until one has read the message: collectors with names of their own come
+ * before the general ones.
+ */
 export const MESSAGE_READERS: readonly CreateMessageReader[] = [
   createHeaderReader,
   createZgcReader,

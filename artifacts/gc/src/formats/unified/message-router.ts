@@ -7,8 +7,8 @@ const LETTERS = 257;
 type Route = readonly MessageReader[] | undefined;
 
 /**
- * Who is asked about a message, in the order of the readers. Most readers know one or two letters, and a log is of one
- * collector: about a message of a known log two or three are asked instead of all.
+ * Finds the readers that may understand a message, in their order. Most readers know one or two letters, and a log is
+ * of one collector: for a message of a known log two or three are tried instead of all.
  */
 export class MessageRouter {
   private readonly readers: readonly MessageReader[];

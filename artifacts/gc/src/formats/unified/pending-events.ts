@@ -14,41 +14,44 @@ import { OpenCycles } from './concurrent/open-cycles.ts';
 import type { Message } from './line/message.ts';
 import { OpenPauses, type PauseDetails } from './pause/pause-notes.ts';
 
-/** Events that are told by several lines in a row. */
+/** Events that are described by several consecutive lines. */
 export type HeldEvent = PauseEvent | CycleEvent | DedupEvent;
 
 export const copyTimestamp = ({ uptime, wall }: Timestamp): Timestamp => ({ uptime, wall });
 
-/** The stamp some milliseconds before. */
+/** Returns the timestamp some milliseconds earlier. */
 export const shiftBack = ({ uptime, wall }: Timestamp, ms: number): Timestamp => ({
   uptime: uptime - ms,
   wall: wall - ms,
 });
 
-/** What the readers of one log share: the way out for events, and what is known of the run so far. */
+/**
+ * Shared state of the readers of one log: emits events, holds those that are not complete, and keeps what is known of
+ * the run.
+ */
 export class PendingEvents {
   readonly pauses = new OpenPauses();
   readonly cycles = new OpenCycles();
   /** Headers read so far. */
   runs = 0;
-  /** G1: as the header says it, else as its scanner show it; NaN until then. */
+  /** Region size of G1, from the header or inferred from its figures; NaN until then. */
   regionSize = Number.NaN;
   /** CMS: a sweep is over and no collection has followed it. */
   sweepEnded = false;
-  /** The collector that a header named or that gave itself away. */
+  /** The collector, from a header or inferred from its messages. */
   collector: Collector | undefined;
   private readonly emitNow: (event: GcEvent) => void;
   private held: HeldEvent | undefined;
   private readonly knownFacts = new Set<FactName>();
   private readonly onRunEnd: () => void;
 
-  /** `endOfRun` is called when a JVM introduces itself, before anything of it is given out. */
+  /** `onRunEnd` is called when a new run begins, before any event of it is emitted. */
   constructor(out: (event: GcEvent) => void, endOfRun: () => void = () => undefined) {
     this.emitNow = out;
     this.onRunEnd = endOfRun;
   }
 
-  /** Gives out an event, after the one that waited for its last line: events leave in the order of the log. */
+  /** Emits an event, after the held one: events are emitted in the order of the log. */
   emit(event: GcEvent): void {
     this.release();
     this.emitNow(event);
@@ -59,7 +62,7 @@ export class PendingEvents {
     this.emitNow({ kind: 'fact', name, value, line } as FactEvent);
   }
 
-  /** Whether the run has told this fact. */
+  /** Whether this fact of the run is known. */
   hasFact(name: FactName): boolean {
     return this.knownFacts.has(name);
   }
@@ -79,7 +82,7 @@ export class PendingEvents {
     this.emitFact('collector', collector, line);
   }
 
-  /** A collector that its messages give away; what a header says counts more. */
+  /** Sets a collector that follows from its messages; one from a header has precedence. */
   inferCollector(collector: Collector, line: number): void {
     if (this.collector === undefined) this.setCollector(collector, line);
   }
@@ -88,25 +91,25 @@ export class PendingEvents {
     this.pauses.begin(message.gcId, copyTimestamp(message), message.line);
   }
 
-  /** The notes of the pause that this message ends. */
+  /** Removes and returns the details of the pause that this message ends. */
   takePause(message: Message): PauseDetails {
     return this.pauses.take(message.gcId);
   }
 
-  /** Keeps an event back until its last line comes, or until anything else happens. */
+  /** Holds an event until its last line is read or another event is emitted. */
   hold(event: HeldEvent): void {
     this.release();
     this.held = event;
   }
 
-  /** The event that is held, when it is of this kind and GC id. */
+  /** Returns the held event if it has this kind and GC id. */
   getHeld<Kind extends HeldEvent['kind']>(kind: Kind, gcId?: number): Extract<HeldEvent, { kind: Kind }> | undefined {
     const { held } = this;
     if (held?.kind !== kind || ('gcId' in held && held.gcId !== gcId)) return undefined;
     return held as Extract<HeldEvent, { kind: Kind }>;
   }
 
-  /** Replaces the event that is held by one that knows more. */
+  /** Replaces the held event by one with more details. */
   amend(event: HeldEvent): void {
     this.held = event;
   }
@@ -117,7 +120,7 @@ export class PendingEvents {
     if (held) this.emitNow(held);
   }
 
-  /** A JVM introduces itself: what was known of the one before is forgotten. */
+  /** Begins a run at the header of a JVM; what was known of the previous run is cleared. */
   startRun(message: Message): void {
     this.onRunEnd();
     this.emit({ kind: 'header', startsRun: true, ...copyTimestamp(message), line: message.line });

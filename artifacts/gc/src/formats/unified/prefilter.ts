@@ -9,7 +9,7 @@ const MASK_AT = 16;
 const LENGTH_AT = 32;
 const KIND_AT = 36;
 
-/** What an entry says of lines with these tags. */
+/** Kinds of entries, as the program numbers them. */
 const KINDS = { begin: 0, whole: 1, inEvents: 2, phases: 3, references: 4 } as const;
 
 type TagEntry = readonly [tags: string, kind: keyof typeof KINDS];

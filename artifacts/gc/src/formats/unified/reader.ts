@@ -11,7 +11,7 @@ import { copyTimestamp, PendingEvents } from './pending-events.ts';
 const BRACKET = 91;
 /** What a line that lost its begin still shows of a message. */
 const TAIL_OF_MESSAGE = /\]\[|\] GC\(\d|->\d+[KMG]|\d ns\b|\dms$/;
-/** Tags of lines that only stand inside or behind an event. */
+/** Tags of lines that only occur inside or after an event. */
 const DETAIL_TAGS = /^gc,(?:phases(?!,start)|heap|metaspace|cpu|marking|age|ref)\b/;
 /** How far into a line a foreign prefix of an undecorated message may reach. */
 const MAX_PREFIX = 250;

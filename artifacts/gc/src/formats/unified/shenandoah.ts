@@ -91,14 +91,14 @@ class ShenandoahReader implements MessageReader {
     return match !== null;
   }
 
-  /** Written when a cycle is over. Until JDK 15 the line tells what is reserved, not what is committed. */
+  /** Written when a cycle is over. Until JDK 15 the line has the reserved size, not the committed one. */
   private readMetaspace(message: Message): boolean {
     const word = METASPACE.exec(message.text)?.[1];
     const change = word === undefined ? undefined : parseChange(word);
     if (!word || !change) return false;
     this.cycles.finish();
-    const committedTold = word.indexOf('(') < word.indexOf('->');
-    const sizes = { used: change.after, committed: committedTold ? change.committed : Number.NaN };
+    const hasCommitted = word.indexOf('(') < word.indexOf('->');
+    const sizes = { used: change.after, committed: hasCommitted ? change.committed : Number.NaN };
     this.pending.emit({
       kind: 'heap-sample',
       pool: 'metaspace',

@@ -15,19 +15,19 @@ import { type GenerationPart, readGenerations } from './generations.ts';
 import { completePools } from './heap-tables.ts';
 import { readReferenceWork } from './references.ts';
 
-/** A collection whose text was understood. */
+/** A collection whose text was parsed. */
 export interface ParsedCollection {
   readonly pause: PauseEvent;
   readonly label: Label;
   readonly generations: readonly GenerationPart[];
-  /** A mark of CMS in a log without details: one figure instead of a change, and no word of which mark. */
+  /** A marking pause of CMS in a log without details: it has one figure instead of a change, and no name. */
   readonly unnamedMark: boolean;
 }
 
 const NO_TIMES: CpuTimes = { user: Number.NaN, sys: Number.NaN, real: Number.NaN };
 const NO_TENURING: Tenuring = {};
 
-/** Reads a balanced collection; undefined when its figures are missing. */
+/** Parses a collection whose brackets are balanced; undefined when its figures are missing. */
 export function parseCollection(collection: Collection, labels: LabelReader): ParsedCollection | undefined {
   const { bracket } = collection;
   if (Number.isNaN(bracket.totalMs)) return undefined;
@@ -36,14 +36,14 @@ export function parseCollection(collection: Collection, labels: LabelReader): Pa
   const change = bracket.change ?? (label.text === bracket.text ? label.change : findLastChange(bracket.text));
   const kind = classifyCollection(label, bracket, generations, change);
   const work = readReferenceWork(bracket);
-  // Its CPU times include those of the collection inside, which tells them itself.
+  // Its CPU times include those of the inner collection, which has them as well.
   const cpu = (collection.nestedMs > 0 ? undefined : collection.cpu) ?? NO_TIMES;
   const pause: PauseEvent = {
     kind: 'pause',
     pause: kind,
     name: buildName(kind, label, generations),
     cause: label.cause,
-    // A collection inside comes first and is a pause of its own: the application stood still once, not twice.
+    // An inner collection comes first and is a pause of its own, so its time is not counted twice.
     uptime: collection.stamp.uptime + collection.nestedMs,
     wall: collection.stamp.wall + collection.nestedMs,
     line: collection.line,
@@ -111,13 +111,13 @@ function readPools(
 ): PoolChanges {
   const pools = createPoolChanges();
   if (change) pools.heap = toPoolChange(change);
-  for (const { generation, change: told } of generations) if (told) pools[generation] = told;
+  for (const { generation, change: known } of generations) if (known) pools[generation] = known;
   const mark = findInner(collection.bracket, '1 CMS-');
   const marked = mark && findNextChange(mark.text, '1 CMS-'.length);
   if (marked) pools.old = toPoolChange(marked);
   const { heap, young, old } = pools;
   if (escalated && heap && young && old) {
-    // The young generation was told before the old one was collected.
+    // The young generation was logged before the old one was collected.
     pools.young = { ...young, after: Math.max(0, heap.after - old.after) };
   }
   if (collection.g1) applyG1Table(pools, collection.g1);

@@ -1,7 +1,7 @@
 import type { Collector, GcEvent } from '../../../events.ts';
 import type { ParsedCollection } from './collection.ts';
 
-/** Names of generations and what they are called as a collector. */
+/** Collectors of the young generation by its name in the log. */
 const YOUNG: Readonly<Record<string, string>> = {
   DefNew: 'DefNew',
   ParNew: 'ParNew',
@@ -18,7 +18,7 @@ const OLD: Readonly<Record<string, string>> = {
   ParOldGen: 'Parallel Old',
 };
 
-/** Infers the collector from the events of a log and tells it when it is known better than before. */
+/** Infers the collector from the events of a log, and emits it whenever more is known than before. */
 export class CollectorInference {
   private readonly emit: (event: GcEvent) => void;
   private young = '';
@@ -55,7 +55,7 @@ export class CollectorInference {
     this.emitChanges(line);
   }
 
-  /** Names of generations in a heap table, for logs whose events have none. */
+  /** Uses names of generations in a heap table, for logs whose events have none. */
   addHeapRow(row: string, line: number): void {
     if (row.startsWith(' garbage-first')) this.certain = 'G1';
     else if (row.startsWith(' PSYoung') || row.startsWith(' ASPSYoung')) this.young = 'Parallel Scavenge';
@@ -68,7 +68,7 @@ export class CollectorInference {
     this.emitChanges(line);
   }
 
-  /** The settings say it before the first event does. */
+  /** Uses the command line, which names the collector before the first event. */
   addFlags(flags: string, line: number): void {
     const on = (name: string) => flags.includes(`-XX:+${name}`);
     if (on('UseG1GC')) this.certain = 'G1';
@@ -81,7 +81,7 @@ export class CollectorInference {
     this.emitChanges(line);
   }
 
-  /** What follows is another life of the JVM. */
+  /** Resets all, because a new run begins. */
   reset(): void {
     this.young = '';
     this.old = '';
@@ -105,7 +105,8 @@ export class CollectorInference {
     if (this.certain) return this.certain;
     if (this.incremental) return 'iCMS';
     if (this.young === 'Parallel Scavenge' || this.old === 'Parallel Old') return 'Parallel';
-    // ParNew was made for CMS; with the serial old generation it was rare, and such a log shows `Tenured` sooner or later.
+    // ParNew was made for CMS. It was rarely used with the serial old generation, and such a log has `Tenured` sooner
+    // or later.
     if (this.old === 'CMS' || (this.young === 'ParNew' && this.old !== 'Serial Old')) return 'CMS';
     return this.young || this.old ? 'Serial' : undefined;
   }

@@ -14,13 +14,13 @@ const SYS = toBytes(' sys=');
 const REAL = toBytes(', real=');
 const SECONDS = toBytes(' secs');
 
-/** Reads processor times from bytes; most collections have them. */
+/** Reads CPU times from bytes; most collections have them. */
 export class TimesReader {
-  /** Index after the text. */
+  /** The index after the text. */
   end = 0;
   private readonly number = new NumberReader();
 
-  /** The word `Times` begins at `from`; undefined when a figure is cut. */
+  /** Reads the times whose word `Times` begins at `from`; undefined when a figure is truncated. */
   read(bytes: Uint8Array, from: number, to: number): CpuTimes | undefined {
     this.end = from;
     const user = this.seconds(USER, bytes, to);

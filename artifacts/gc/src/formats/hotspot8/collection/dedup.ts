@@ -8,7 +8,7 @@ export const DEDUPLICATION = 'GC concurrent-string-deduplication, ';
 const INSPECTED = '[Inspected: ';
 const DEDUPLICATED = '[Deduplicated: ';
 
-/** One report that is being read. */
+/** A report that is not complete yet. */
 export interface DedupReport {
   readonly bytes: { readonly inspected: number; readonly deduplicated: number };
   readonly duration: number;
@@ -16,7 +16,9 @@ export interface DedupReport {
   inspected: number;
 }
 
-/** `GC concurrent-string-deduplication, 31.4K->7128.0B(24.5K), avg 67.3%, 0.0009256 secs`; undefined for other reports. */
+/**
+ * `GC concurrent-string-deduplication, 31.4K->7128.0B(24.5K), avg 67.3%, 0.0009256 secs`; undefined for other reports.
+ */
 export function parseDedup(message: string, at: EventPosition): DedupReport | undefined {
   const change = findNextChange(message, DEDUPLICATION.length);
   const duration = parseClosingSeconds(message);
@@ -29,7 +31,7 @@ export function parseDedup(message: string, at: EventPosition): DedupReport | un
   };
 }
 
-/** Takes a row of the table; the event when the report is whole. */
+/** Reads a row of the table; returns the event when the report is complete. */
 export function readDedupRow(report: DedupReport, row: string): DedupEvent | undefined {
   const at = row.indexOf(INSPECTED);
   if (at >= 0) {

@@ -2,14 +2,14 @@ import type { MarkEvent } from '../../../events.ts';
 import type { EventPosition } from '../event-position.ts';
 import { parseNumber } from '../text/numbers.ts';
 
-/** What G1 says of its own decisions (PrintAdaptiveSizePolicy): `G1Ergonomics (Mixed GCs) do not start mixed GCs, reason: …` */
+/** Decisions of G1 (PrintAdaptiveSizePolicy): `G1Ergonomics (Mixed GCs) do not start mixed GCs, reason: …` */
 
 const parseNumberAfter = (text: string, label: string): number => {
   const at = text.indexOf(label);
   return at < 0 ? Number.NaN : parseNumber(text, at + label.length);
 };
 
-/** A decision that means something by itself. */
+/** Parses a decision that is an event of its own; undefined for others. */
 export function parseErgonomics(text: string, { stamp, line }: EventPosition): MarkEvent | undefined {
   if (text.includes('do not start mixed GCs')) {
     return mark('mixed-not-started', parseReclaimablePercent(text));
@@ -29,7 +29,9 @@ function parseReclaimablePercent(text: string): number {
   return parseNumberAfter(text.slice(Math.max(0, text.indexOf('reclaimable: '))), ' bytes (');
 }
 
-/** `occupancy: 1207959552 bytes, …, threshold: 1207959540 bytes (45.00 %)`: the threshold gives the size of the heap. */
+/**
+ * `occupancy: 1207959552 bytes, …, threshold: 1207959540 bytes (45.00 %)`: the threshold gives the size of the heap.
+ */
 function computeOccupancyPercent(text: string): number {
   const thresholdAt = text.indexOf('threshold: ');
   if (thresholdAt < 0) return Number.NaN;

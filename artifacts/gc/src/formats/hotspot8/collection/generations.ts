@@ -5,8 +5,9 @@ import { findLastChange, toPoolChange } from '../text/sizes.ts';
 type Generation = 'young' | 'old' | 'perm' | 'metaspace';
 
 /**
- * Names of the generations in PrintGCDetails; `AS…` are the adaptively sized ones of JDK 6. A name may have a warning glued to
- * it: `CMSbailing out to foreground collection (concurrent mode failure)`. Longer names first.
+ * Names of the generations in PrintGCDetails; `AS…` are the adaptively sized ones of JDK 6. A name may be followed
+ * directly by a warning:
+ * `CMSbailing out to foreground collection (concurrent mode failure)`. Longer names first.
  */
 const GENERATIONS: readonly (readonly [name: string, generation: Generation])[] = [
   ['DefNew', 'young'],
@@ -36,7 +37,7 @@ export interface GenerationPart {
   readonly text: string;
 }
 
-/** The generations that an event names, in its order. */
+/** Reads the generations of an event, in its order. */
 export function readGenerations({ inner }: Bracket): GenerationPart[] {
   const parts: GenerationPart[] = [];
   for (const { text } of inner) {
@@ -49,7 +50,9 @@ export function readGenerations({ inner }: Bracket): GenerationPart[] {
   return parts;
 }
 
-/** JDK 8 writes the reserved size of the metaspace where other pools have the committed one (MetaspaceAux). */
+/**
+ * Drops the reserved size that JDK 8 writes for the metaspace where other pools have the committed one (MetaspaceAux).
+ */
 function withoutReserved(generation: Generation, change: PoolChange): PoolChange {
   return generation === 'metaspace' ? { ...change, committed: Number.NaN } : change;
 }

@@ -8,7 +8,7 @@ export interface PoolState {
   readonly committed: number;
 }
 
-/** The pools that these tables tell. */
+/** The pools that these tables contain. */
 const POOLS = ['heap', 'young', 'old', 'metaspace', 'perm'] as const;
 type TablePool = (typeof POOLS)[number];
 
@@ -21,7 +21,7 @@ function parseKilobytesAfter(text: string, words: string): number {
   return at < 0 ? Number.NaN : parseNumber(text, at + words.length) * KILO;
 }
 
-/** The pool that a row names; its spaces (`  eden space 69952K`) are no pools. */
+/** Finds the pool that a row names; its spaces (`  eden space 69952K`) are no pools. */
 function classifyRow(text: string): TablePool | undefined {
   const name = text.slice(1, text.indexOf(' total '));
   if (name.startsWith('garbage-first heap')) return 'heap';
@@ -46,11 +46,11 @@ export function readHeapRow(text: string, table: HeapTable): TablePool | undefin
   return pool;
 }
 
-/** Whether a row looks like one of a heap table, for files that begin in the middle of one. */
+/** Whether a row is one of a heap table, for files that begin in the middle of one. */
 export const isHeapRow = (text: string): boolean =>
   text.includes('% used [0x') || / used \d+K(?:,| \[0x)/.test(text) || text.startsWith('  region size ');
 
-/** Fills in the pools that the event itself does not tell, from the tables before and after it. */
+/** Adds the pools that the event itself does not have, from the tables before and after it. */
 export function completePools(pools: PoolChanges, before: HeapTable | undefined, after: HeapTable | undefined): void {
   if (!before && !after) return;
   for (const pool of POOLS) {
@@ -59,14 +59,14 @@ export function completePools(pools: PoolChanges, before: HeapTable | undefined,
 }
 
 function completeChange(
-  told: PoolChange | undefined,
+  measured: PoolChange | undefined,
   before: PoolState | undefined,
   after: PoolState | undefined,
 ): PoolChange {
   return {
-    before: told?.before ?? before?.used ?? Number.NaN,
-    after: told?.after ?? after?.used ?? Number.NaN,
-    committed: undefinedIfUnknown(told?.committed) ?? after?.committed ?? Number.NaN,
+    before: measured?.before ?? before?.used ?? Number.NaN,
+    after: measured?.after ?? after?.used ?? Number.NaN,
+    committed: undefinedIfUnknown(measured?.committed) ?? after?.committed ?? Number.NaN,
   };
 }
 
@@ -74,7 +74,7 @@ const undefinedIfUnknown = (value: number | undefined): number | undefined => (N
 
 type HeapTableKind = 'before' | 'after' | 'footer';
 
-/** Follows the heap tables of a log: which rows belong to what. */
+/** Tracks the heap tables of a log: which rows belong to which collection. */
 export class HeapTables {
   private kind: HeapTableKind | undefined;
   private table: HeapTable = {};
@@ -84,7 +84,7 @@ export class HeapTables {
     return this.kind !== undefined;
   }
 
-  /** `{Heap before GC invocations=1 (full 0):` stands before its collection, or after the first words of it (JDK 5, 6). */
+  /** `{Heap before GC invocations=1 (full 0):` precedes its collection, or follows its first words (JDK 5, 6). */
   beginBefore(): void {
     this.kind = 'before';
     this.table = {};
@@ -108,14 +108,14 @@ export class HeapTables {
     this.kind = undefined;
   }
 
-  /** The table before a collection, given out once. */
+  /** Returns the table before a collection, once. */
   takeBefore(): HeapTable | undefined {
     const { before } = this;
     this.before = undefined;
     return before;
   }
 
-  /** Takes a row; the pool it was of when it stands in the footer. */
+  /** Reads a row; returns its pool when it is in the summary at the end of the log. */
   readRow(text: string): { pool: PoolName; used: number; committed: number } | undefined {
     const pool = readHeapRow(text, this.table);
     const state = pool && this.table[pool];

@@ -2,14 +2,14 @@ import type { References } from '../../../events.ts';
 import { type Bracket, getBracketMs, visitInner } from '../text/brackets.ts';
 import { findNumberEnd, parseNumber } from '../text/numbers.ts';
 
-/** What a pause says of references and class unloading; times in ms, NaN when not told. */
+/** Reference processing and class unloading of a pause; times in ms, NaN when unknown. */
 export interface ReferenceWork {
   readonly references: References;
   readonly referenceTime: number;
   readonly classUnloadingTime: number;
 }
 
-/** PrintReferenceGC: `[SoftReference, 104 refs, 0.0000434 secs]`; processing and unloading as remarks tell it. */
+/** PrintReferenceGC: `[SoftReference, 104 refs, 0.0000434 secs]`; processing and unloading as in remark pauses. */
 const PARTS: readonly (readonly [name: string, part: keyof References | 'jni' | 'processing' | 'unloading'])[] = [
   ['SoftReference, ', 'soft'],
   ['WeakReference, ', 'weak'],
@@ -51,7 +51,7 @@ class ReferenceWorkReader implements ReferenceWork {
 
 const REFS = ' refs, ';
 
-/** `2806 refs, `; a second count, of PhantomReference, is of the Cleaners. */
+/** `2806 refs, `; a second count, of PhantomReference, is that of Cleaners. */
 function parseReferenceCount(text: string, from: number): number {
   const next = text.indexOf(REFS, from) + REFS.length;
   const cleaners = text.startsWith(' refs', findNumberEnd(text, next)) ? parseNumber(text, next) : 0;

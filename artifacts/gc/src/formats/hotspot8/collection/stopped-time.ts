@@ -12,15 +12,15 @@ const STOPPING_BYTES = toBytes(STOPPING);
 
 /** Reads PrintGCApplicationStoppedTime; reused, because these lines may be most of a log. */
 export class StoppedTimeReader {
-  /** ms; NaN when the line is cut. */
+  /** In ms; NaN when the line is truncated. */
   duration = Number.NaN;
-  /** ms until all threads stood still (8u20 and later); NaN when not told. */
+  /** In ms, until all threads had stopped (8u20 and later); NaN when unknown. */
   timeToSafepoint = Number.NaN;
-  /** Index after the text; the end of the line when it is cut. */
+  /** The index after the text; the end of the line when it is truncated. */
   end = 0;
   private readonly number = new NumberReader();
 
-  /** The words begin at `from`; false when the figure behind them is cut. */
+  /** Reads the line whose words begin at `from`; false when the figure after them is truncated. */
   read(bytes: Uint8Array, from: number, to: number): boolean {
     this.duration = this.seconds(bytes, from + STOPPED.length, to);
     this.timeToSafepoint = Number.NaN;
@@ -40,7 +40,10 @@ export class StoppedTimeReader {
   }
 }
 
-/** Every seventh character decides: these words are long, and no other line has so many of their letters in place. */
+/**
+ * Only every seventh character is compared: the words are long, and no other line has so many of their letters in the
+ * same positions.
+ */
 const STRIDE = 7;
 
 function probablyMatchesAt(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
@@ -57,7 +60,7 @@ export const isStopped = (bytes: Uint8Array, from: number, to: number): boolean 
 export const isApplicationTime = (bytes: Uint8Array, from: number, to: number): boolean =>
   probablyMatchesAt(APPLICATION_TIME_BYTES, bytes, from, to);
 
-/** The index after `Application time: 0.9606750 seconds`. */
+/** Finds the index after `Application time: 0.9606750 seconds`. */
 export function findApplicationTimeEnd(text: string, from: number): number {
   const unit = text.indexOf(SECONDS, from);
   return unit < 0 ? text.length : unit + SECONDS.length;

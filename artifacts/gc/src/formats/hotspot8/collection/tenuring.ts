@@ -23,7 +23,7 @@ export const isTenuringLine = ({ bytes, start, length }: Line): boolean =>
   matchesAt(DESIRED, bytes, start, start + length);
 export const isAgeLine = ({ bytes, start, length }: Line): boolean => matchesAt(AGE, bytes, start, start + length);
 
-/** Reads these lines from their bytes: a young collection has up to sixteen of them. */
+/** Reads these lines from bytes, because a young collection has up to sixteen of them. */
 export class TenuringReader {
   private readonly number = new NumberReader();
 
@@ -47,7 +47,7 @@ export class TenuringReader {
     ages[age - 1] = bytes;
   }
 
-  /** The number behind these words and blanks; NaN when they do not stand at `from`. */
+  /** Reads the number after these words and blanks; NaN when they are not at `from`. */
   private after(words: Uint8Array, { bytes, start, length }: Line, from: number): number {
     const to = start + length;
     if (!matchesAt(words, bytes, from, to)) return Number.NaN;

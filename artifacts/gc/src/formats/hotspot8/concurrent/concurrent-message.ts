@@ -4,10 +4,13 @@ import { findNumberEnd, parseSeconds } from '../text/numbers.ts';
 export type ConcurrentMessage =
   /** `CMS-concurrent-mark-start`, `GC concurrent-mark-start` */
   | { readonly kind: 'start'; readonly name: string }
-  /** `CMS-concurrent-mark: 0.042/0.061 secs` (processor time, then elapsed), `GC concurrent-mark-end, 0.0945315 secs`; ms */
+  /**
+   * `CMS-concurrent-mark: 0.042/0.061 secs` (processor time, then elapsed), `GC concurrent-mark-end, 0.0945315 secs`;
+   * ms
+   */
   | { readonly kind: 'end'; readonly name: string; readonly duration: number }
   | { readonly kind: 'abort'; readonly name: string }
-  /** Carries nothing of use, or is cut. */
+  /** Without information, or truncated. */
   | { readonly kind: 'other' };
 
 const OTHER: ConcurrentMessage = { kind: 'other' };

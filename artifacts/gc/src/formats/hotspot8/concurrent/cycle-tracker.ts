@@ -10,12 +10,14 @@ import type { ParsedCollection } from '../collection/collection.ts';
 import { type EventPosition, getPauseEnd } from '../event-position.ts';
 
 interface OpenCycle extends EventPosition {
-  /** Its beginning is in the log. */
+  /** The start of the cycle is in the log. */
   readonly hasStart: boolean;
   readonly pools: PauseEvent['pools'];
 }
 
-/** Follows the concurrent cycles of one collector from the pause that starts them to the message or pause that ends them. */
+/**
+ * Tracks the concurrent cycles of one collector, from the pause that starts one to the message or pause that ends it.
+ */
 class CycleTracker {
   private readonly name: string;
   private readonly emit: (event: GcEvent) => void;
@@ -26,7 +28,7 @@ class CycleTracker {
     this.emit = emit;
   }
 
-  /** The pause that starts marking. */
+  /** Begins a cycle with the pause that starts marking. */
   begin(pause: PauseEvent): void {
     this.open = {
       stamp: { uptime: pause.uptime, wall: pause.wall },
@@ -36,12 +38,12 @@ class CycleTracker {
     };
   }
 
-  /** Concurrent work shows that a cycle runs; its pause is not complete yet, or not in the log. */
+  /** Notes concurrent work, which shows that a cycle runs; its pause is not complete yet, or not in the log. */
   noteRunning(at: EventPosition, hasStart: boolean): void {
     this.open ??= { ...at, hasStart, pools: undefined };
   }
 
-  /** The last step of a cycle; when its beginning is not in the log the duration is not known, and it was `seen` then. */
+  /** Ends a cycle. When its start is not in the log the duration is unknown, and `seen` is its timestamp. */
   end(at: EventPosition, aborted = false, seen = at): void {
     const { open } = this;
     this.open = undefined;
@@ -61,7 +63,7 @@ class CycleTracker {
     });
   }
 
-  /** A full collection does the work of a running cycle. */
+  /** Aborts a running cycle, whose work a full collection does. */
   interrupt(pause: PauseEvent): void {
     const { uptime, wall, line } = pause;
     if (this.open) this.end(getPauseEnd(pause), true, { stamp: { uptime, wall }, line });
@@ -73,7 +75,7 @@ function computeElapsed(from: Timestamp, to: Timestamp): number {
   return Math.max(0, ms);
 }
 
-/** What was used when the cycle began; CMS does not tell what is left. */
+/** Returns what was used when the cycle began; CMS does not log what is left. */
 const toUsedBefore = (pools: PauseEvent['pools']): NonNullable<CycleEvent['pools']> => ({
   heap: withoutAfter(pools?.heap),
   old: withoutAfter(pools?.old),
@@ -86,12 +88,12 @@ const SWEEP = 'CMS-concurrent-sweep';
 /** The last phase of a cycle. */
 const RESET = 'CMS-concurrent-reset';
 
-/** The course of CMS cycles: which pause is which, and when the old generation has been swept. */
+/** Tracks the cycles of CMS: which pause is which, and when the old generation has been swept. */
 export class CmsCycleTracker {
   private readonly cycles: CycleTracker;
   private remarkIsNext = false;
   private swept = false;
-  /** Heap used at a remark without details, bytes. */
+  /** Heap used at a remark without details, in bytes. */
   private usedAtRemark = Number.NaN;
 
   constructor(emit: (event: GcEvent) => void) {
@@ -104,14 +106,14 @@ export class CmsCycleTracker {
     if (name === RESET) this.cycles.end(at);
   }
 
-  /** The pause as CMS means it. */
+  /** Classifies a pause by its place in the cycle. */
   classify(read: ParsedCollection): PauseEvent {
     const pause = read.unnamedMark ? this.classifyMark(read.pause) : read.pause;
     if (pause.pause === 'remark' && !pause.pools?.old) this.usedAtRemark = pause.pools?.heap?.after ?? Number.NaN;
     return pause.pause === 'young' ? this.classifyYoung(pause) : pause;
   }
 
-  /** The pause has been given out. */
+  /** Notes a pause that was emitted. */
   addPause(pause: PauseEvent): void {
     this.remarkIsNext = pause.pause === 'initial-mark' || (this.remarkIsNext && pause.pause === 'young');
     if (pause.pause === 'initial-mark') this.cycles.begin(pause);
@@ -121,7 +123,9 @@ export class CmsCycleTracker {
     this.cycles.interrupt(pause);
   }
 
-  /** Without details both marks look alike, and come in turn: `[GC 29798K(58752K), 0.0031310 secs]`. */
+  /**
+   * Names a marking pause: without details both kinds look alike and alternate: `[GC 29798K(58752K), 0.0031310 secs]`.
+   */
   private classifyMark(pause: PauseEvent): PauseEvent {
     return this.remarkIsNext
       ? { ...pause, pause: 'remark', name: 'CMS Remark' }
@@ -129,7 +133,7 @@ export class CmsCycleTracker {
   }
 
   private classifyYoung(pause: PauseEvent): PauseEvent {
-    // A heap that shrank without a collection was swept.
+    // A heap that shrank without a collection has been swept.
     const shrank = (pause.pools?.heap?.before ?? Number.NaN) < this.usedAtRemark;
     if (!this.swept && !shrank) return pause;
     this.swept = false;
@@ -140,7 +144,10 @@ export class CmsCycleTracker {
 
 const MARK_PHASES: ReadonlySet<string> = new Set(['GC concurrent-root-region-scan', 'GC concurrent-mark']);
 
-/** The course of G1 marking: from the pause that starts it to the cleanup pause, or to its abortion by a full collection. */
+/**
+ * Tracks the marking cycles of G1, from the pause that starts one to the cleanup pause, or to its abort by a full
+ * collection.
+ */
 export class G1CycleTracker {
   private readonly cycles: CycleTracker;
   private readonly emit: (event: GcEvent) => void;
@@ -159,7 +166,7 @@ export class G1CycleTracker {
     this.emit({ kind: 'mark', mark: 'concurrent-aborted', ...at.stamp, line: at.line });
   }
 
-  /** The pause has been given out. */
+  /** Notes a pause that was emitted. */
   addPause(pause: PauseEvent): void {
     if (pause.marks & PauseMark.startsMarking) this.cycles.begin(pause);
     else if (pause.pause === 'cleanup') this.cycles.end(getPauseEnd(pause));

@@ -6,19 +6,19 @@ const BEFORE = '24.263: ';
 const within = (text: string) =>
   [Buffer.from(`${BEFORE}${text}`, 'latin1'), BEFORE.length, BEFORE.length + text.length] as const;
 
-function pauseOf(text: string) {
+function readPause(text: string) {
   const lines = new G1Lines();
   return lines.readPause(...within(text)) ? [lines.bracket.text, lines.time] : undefined;
 }
-const concurrentOf = (text: string) => new G1Lines().readConcurrent(...within(text));
+const readConcurrent = (text: string) => new G1Lines().readConcurrent(...within(text));
 
 test('a pause tells its time on its own line or on another one', () => {
-  assert.deepEqual(pauseOf('[GC pause (young), 0.0052520 secs]'), ['GC pause (young)', 5.252]);
-  assert.deepEqual(pauseOf('[GC pause (G1 Evacuation Pause) (mixed), 0.5 secs] '), [
+  assert.deepEqual(readPause('[GC pause (young), 0.0052520 secs]'), ['GC pause (young)', 5.252]);
+  assert.deepEqual(readPause('[GC pause (G1 Evacuation Pause) (mixed), 0.5 secs] '), [
     'GC pause (G1 Evacuation Pause) (mixed)',
     500,
   ]);
-  assert.deepEqual(pauseOf('[GC pause (young)'), ['GC pause (young)', Number.NaN]);
+  assert.deepEqual(readPause('[GC pause (young)'), ['GC pause (young)', Number.NaN]);
 });
 
 for (const text of [
@@ -33,7 +33,7 @@ for (const text of [
   '[GC pause (young)24.3: [GC concurrent-mark-start]',
   '[GC pause (young)Application time: 0.1 seconds',
 ]) {
-  test(`more or less than a pause: ${text}`, () => assert.equal(pauseOf(text), undefined));
+  test(`more or less than a pause: ${text}`, () => assert.equal(readPause(text), undefined));
 }
 
 test('a remark has parts, each with its own stamp and time', () => {
@@ -51,7 +51,7 @@ test('a remark has parts, each with its own stamp and time', () => {
       ['Unloading, ', 7],
     ],
   );
-  assert.deepEqual(pauseOf('[GC remark, 0.0006000 secs]'), ['GC remark', 0.6]);
+  assert.deepEqual(readPause('[GC remark, 0.0006000 secs]'), ['GC remark', 0.6]);
 });
 
 test('a cleanup tells the heap', () => {
@@ -71,8 +71,8 @@ test('a time alone', () => {
 });
 
 test('beginning and end of concurrent work', () => {
-  assert.deepEqual(concurrentOf('[GC concurrent-mark-start]'), { kind: 'start', name: 'GC concurrent-mark' });
-  assert.deepEqual(concurrentOf('[GC concurrent-mark-end, 0.0945000 secs]'), {
+  assert.deepEqual(readConcurrent('[GC concurrent-mark-start]'), { kind: 'start', name: 'GC concurrent-mark' });
+  assert.deepEqual(readConcurrent('[GC concurrent-mark-end, 0.0945000 secs]'), {
     kind: 'end',
     name: 'GC concurrent-mark',
     duration: 94.5,
@@ -86,5 +86,5 @@ for (const text of [
   '[GC concurrent-mark1.2: [GC remark-start]',
   '[GC concurrent-string-deduplication, 31.5K->7.0K(24.5K), avg 67.3%, 0.0009256 secs]',
 ]) {
-  test(`needs to be read as a text: ${text}`, () => assert.equal(concurrentOf(text), undefined));
+  test(`needs to be read as a text: ${text}`, () => assert.equal(readConcurrent(text), undefined));
 }

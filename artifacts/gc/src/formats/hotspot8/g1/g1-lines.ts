@@ -17,32 +17,32 @@ const AFTER_TIME = toBytes(' secs]');
 const COMMA = 44;
 const OPEN = 91;
 
-/** The lines that G1 writes most of, whose words are always the same: none of them has to become a string. */
+/** Reads the most frequent lines of G1, whose words are always the same, from their bytes. */
 export class G1Lines {
-  /** The last pause, with a label for a text. */
+  /** The last pause that was read; its text is the label. */
   bracket: Bracket = createBracket();
-  /** What the last event took, in ms; NaN when another line tells it. */
+  /** The duration of the last event in ms; NaN when it is on another line. */
   time = Number.NaN;
   private readonly texts = new StringPool();
   private readonly number = new NumberReader();
   private readonly change = new ChangeReader();
   private readonly stamps = new TimestampReader();
 
-  /** Whether nothing but a pause, or its beginning, stands from `from` to the end of the line. */
+  /** Reads a pause or its beginning; false when anything else is between `from` and the end of the line. */
   readPause(bytes: Uint8Array, from: number, to: number): boolean {
     if (matchesAt(PAUSE, bytes, from, to)) return this.readCollection(bytes, from, to);
     if (matchesAt(REMARK, bytes, from, to)) return this.readRemark(bytes, from + REMARK.length, to);
     return matchesAt(CLEANUP, bytes, from, to) && this.readCleanup(bytes, from + CLEANUP.length, to);
   }
 
-  /** Whether nothing but the time of a pause stands from `from` to the end of the line. */
+  /** Reads the duration of a pause; false when anything else is between `from` and the end of the line. */
   readPauseEnd(bytes: Uint8Array, from: number, to: number): boolean {
     if (!matchesAt(BEFORE_TIME, bytes, from, to)) return false;
     const end = this.readTime(bytes, from + BEFORE_TIME.length, to);
     return end > 0 && skipBlanks(bytes, end, to) === to;
   }
 
-  /** What a concurrent thread says; undefined when something else stands from `from` to the end of the line. */
+  /** Reads a message of a concurrent thread; undefined when anything else is between `from` and the end of the line. */
   readConcurrent(bytes: Uint8Array, from: number, to: number): ConcurrentMessage | undefined {
     if (!matchesAt(CONCURRENT, bytes, from, to)) return undefined;
     if (matchesAt(START, bytes, to - START.length, to)) {
@@ -57,7 +57,8 @@ export class G1Lines {
   }
 
   /**
-   * `[GC pause (young), 0.0052520 secs]`, or `[GC pause (young)` and, behind the output of other flags, `, 0.0052520 secs]`.
+   * `[GC pause (young), 0.0052520 secs]`, or `[GC pause (young)` and, after the output of other flags, `, 0.0052520
+   * secs]`.
    */
   private readCollection(bytes: Uint8Array, from: number, to: number): boolean {
     const end = findComma(bytes, from + PAUSE.length, to);
@@ -91,7 +92,7 @@ export class G1Lines {
     return this.readPauseEnd(bytes, this.change.end, to);
   }
 
-  /** Reads `0.0945315 secs]`; the index after it, 0 when it is something else. */
+  /** Reads `0.0945315 secs]`; returns the index after it, 0 when it is something else. */
   private readTime(bytes: Uint8Array, from: number, to: number): number {
     const { number } = this;
     number.read(bytes, from, to, MS_PER_SECOND);
@@ -101,7 +102,7 @@ export class G1Lines {
   }
 }
 
-/** `to` when there is none. */
+/** Finds the next comma; `to` when there is none. */
 function findComma(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   while (at < to && bytes[at] !== COMMA) at++;

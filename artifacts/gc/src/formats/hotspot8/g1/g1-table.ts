@@ -4,7 +4,7 @@ import { matchesAt, skipBlanks, toBytes } from '../text/bytes.ts';
 import { NumberReader } from '../text/numbers.ts';
 import { ChangeReader, type SizeChange, toPoolChange } from '../text/sizes.ts';
 
-/** What is read of the table below a G1 pause (PrintGCDetails); times in ms, undefined when not told. */
+/** The figures of the table below a G1 pause (PrintGCDetails); times in ms, undefined when unknown. */
 export interface G1Table {
   heap: PoolChange | undefined;
   eden: PoolChange | undefined;
@@ -31,7 +31,7 @@ const REFERENCES = toBytes('[Ref');
 const WORKERS = toBytes(' ms, GC Workers: ');
 const COLON = 58;
 
-/** The spaces of a row by the first letter of their labels. */
+/** The spaces of a row, by the first letter of their labels. */
 const SPACES: ReadonlyMap<number, Space> = new Map(
   [
     ['Eden: ', 'eden'],
@@ -47,17 +47,20 @@ interface Space {
   readonly pool: 'eden' | 'survivor' | 'heap' | 'metaspace' | 'perm';
 }
 
-/** A row of a table that lost its blanks, as pasted logs do: `[Update RS (ms): Min: 0.0, …`, `[Eden: 24.0M(24.0M)->…`. */
+/**
+ * Whether the text is a row of a table that lost its indentation, as in pasted logs: `[Update RS (ms): Min: 0.0, …`,
+ * `[Eden: 24.0M(24.0M)->…`.
+ */
 export const isBareG1Row = (text: string): boolean => BARE_ROW.test(text);
 const BARE_ROW =
   /^\[(?:Eden|Parallel Time|GC Worker|Ext Root|Code Root|Update RS|Scan RS|Processed|Object Copy|Termination|Clear CT|Other|Choose CSet|Ref |Redirty|Humongous|Free CSet|Evacuation|String Dedup|SATB|Mark Stack)[A-Za-z ]{0,30}(?:\(ms\))?:/;
 
-/** Reads the rows of these tables; they may be most lines of a log. */
+/** Reads the rows of these tables, which may be most lines of a log. */
 export class G1Rows {
   private readonly change = new ChangeReader();
   private readonly number = new NumberReader();
 
-  /** A row whose bracket stands at `column`. */
+  /** Reads a row whose bracket is at `column`. */
   read({ bytes, start, length }: Line, column: number, table: G1Table): void {
     const to = start + length;
     const bracket = start + column;
@@ -70,14 +73,14 @@ export class G1Rows {
     }
   }
 
-  /** A row of which nothing but its name is known. */
+  /** Reads a row of any kind. */
   readAny(line: Line, column: number, table: G1Table): void {
     const isOfReferences = matchesAt(REFERENCES, line.bytes, line.start + column, line.start + line.length);
     if (isOfReferences) this.readReferences(line, table);
     else this.read(line, column, table);
   }
 
-  /** Rows with six blanks: `      [Ref Proc: 0.3 ms]` and `      [Ref Enq: 0.0 ms]` are parts of the same work. */
+  /** Rows with six blanks: `      [Ref Proc: 0.3 ms]` and `      [Ref Enq: 0.0 ms]` are added up. */
   readReferences({ bytes, start, length }: Line, table: G1Table): void {
     const to = start + length;
     let figure = start;
@@ -96,7 +99,10 @@ export class G1Rows {
     if (!Number.isNaN(number.value)) table.workers = number.value;
   }
 
-  /** `   [Eden: 24.0M(24.0M)->0.0B(17.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(256.0M)->8984.0K(256.0M)], [Metaspace: …]` */
+  /**
+   * `   [Eden: 24.0M(24.0M)->0.0B(17.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(256.0M)->8984.0K(256.0M)], [Metaspace:
+   * …]`
+   */
   private readSpaces(bytes: Uint8Array, from: number, to: number, table: G1Table): void {
     const { change } = this;
     for (let at = from; at < to; at++) {
@@ -110,13 +116,13 @@ export class G1Rows {
   }
 }
 
-/** The figure in parentheses behind the metaspace is its reserved size. */
+/** Drops the figure in parentheses after the metaspace, which is its reserved size. */
 function toSpaceChange({ pool }: Space, change: SizeChange): PoolChange {
-  const told = toPoolChange(change);
-  return pool === 'metaspace' ? { ...told, committed: Number.NaN } : told;
+  const poolSize = toPoolChange(change);
+  return pool === 'metaspace' ? { ...poolSize, committed: Number.NaN } : poolSize;
 }
 
-/** Eden and survivors together; its size for the time to come is the next eden plus the survivors there are. */
+/** Adds eden and survivors; the committed size is that of the next eden plus the present survivors. */
 export function computeYoung({ eden, survivor }: G1Table): PoolChange | undefined {
   if (!eden || !survivor) return undefined;
   return {

@@ -12,28 +12,28 @@ import { writeScratchBytes } from './bytes.ts';
 import { createBoundaryPattern, type EmbeddedOutput, findEmbeddedOutput } from './embedded-output.ts';
 import { findTimestampStart, TimestampReader } from './timestamps.ts';
 
-/** What is told of a text while its brackets are gathered. */
+/** Receives the parts of a text while its brackets are parsed. */
 export interface BracketListener {
-  /** A collection begins; what came before it is over. */
+  /** A collection begins; everything before it is complete. */
   beginCollection(collection: Collection): void;
   /** The brackets of a collection balance. */
   completeCollection(collection: Collection, enclosing: Collection | undefined): void;
-  /** A collection was left unfinished. */
+  /** A collection was abandoned before its end. */
   abandonCollection(collection: Collection): void;
-  /** A message of a concurrent thread, without brackets and stamps, that ends at `end`. */
+  /** A message of a concurrent thread, without brackets and timestamps. */
   readConcurrent(message: string, stamp: Timestamp, gcId: number): void;
   /** `[Times: user=0.18 sys=0.01, real=0.02 secs]`; the text between the brackets. */
   readTimes(text: string): void;
   /** `[G1Ergonomics (…) …]`, without brackets. */
   readErgonomicsLine(text: string, stamp: Timestamp): void;
-  /** Another flag's output begins at `from`; returns the index after it. */
-  readEmbedded(extra: EmbeddedOutput, text: string, from: number): number;
+  /** Output of another flag begins at `from`; returns the index after it. */
+  readEmbedded(output: EmbeddedOutput, text: string, from: number): number;
 }
 
 const ERGONOMICS = 'G1Ergonomics ';
 const OPEN = 91;
 const CLOSE = 93;
-/** More than any JVM writes; beyond it the text is hostile or broken. */
+/** More than any JVM writes; deeper text is hostile or corrupt. */
 const MAX_DEPTH = 16;
 const MAX_BRACKETS = 4096;
 const MAX_CHARACTERS = 65_536;
@@ -44,7 +44,10 @@ interface OpenBracket {
   readonly stamp: Timestamp;
 }
 
-/** Gathers the text of events that are spread over lines, one inside the other, with lines of other threads between. */
+/**
+ * Push parser for the nested brackets of events that are spread over several lines, with lines of other threads in
+ * between.
+ */
 export class BracketParser {
   private readonly listener: BracketListener;
   private readonly stamps = new TimestampReader();
@@ -62,18 +65,18 @@ export class BracketParser {
     return this.openBrackets.length > 0;
   }
 
-  /** A collection is open, and no bracket inside of it. */
+  /** A collection is open, without an open inner bracket. */
   get isInCollection(): boolean {
     return this.openBrackets.length === 1 && this.openBrackets[0]?.collection !== undefined;
   }
 
-  /** A collection begins whose bracket has been read already; nothing else is open. */
+  /** Begins a collection whose bracket has been read already; nothing else may be open. */
   begin(bracket: Bracket, { uptime, wall, gcId }: TimestampReader, line: number): void {
     this.line = line;
     this.open(bracket, { uptime, wall }, gcId);
   }
 
-  /** The collection that alone is open ends; `totalMs` is what it took. */
+  /** Ends the only open collection; `totalMs` is its duration. */
   end(totalMs: number, line: number): void {
     this.line = line;
     const collection = this.openBrackets[0]?.collection;
@@ -81,7 +84,7 @@ export class BracketParser {
     this.close();
   }
 
-  /** Takes the rest of a line. */
+  /** Parses the rest of a line. */
   parse(text: string, from: number, line: number): void {
     this.line = line;
     const { search } = this;
@@ -93,7 +96,7 @@ export class BracketParser {
     this.endLine();
   }
 
-  /** Takes the text up to this character and what begins there; the index where the text goes on. */
+  /** Parses the text up to this character and what begins there; returns the index where the text continues. */
   private parseAt(text: string, at: number, piece: number): number {
     const code = text.charCodeAt(at);
     if (code === CLOSE) {
@@ -104,18 +107,18 @@ export class BracketParser {
     const start = findTimestampStart(text, at, piece);
     this.append(text, piece, start);
     if (code === OPEN) return this.parseBracket(text, at, start);
-    const extra = findEmbeddedOutput(text, at);
-    return extra ? this.listener.readEmbedded(extra, text, at) : at + 1;
+    const output = findEmbeddedOutput(text, at);
+    return output ? this.listener.readEmbedded(output, text, at) : at + 1;
   }
 
-  /** Nothing more comes, or what comes cannot belong to what is open. */
+  /** Abandons everything that is open, because what follows cannot belong to it. */
   abandon(): void {
     const { openBrackets } = this;
     this.openBrackets = [];
     for (const { collection } of openBrackets) if (collection) this.listener.abandonCollection(collection);
   }
 
-  /** Reads what begins at a bracket; the index where the text of the surrounding bracket goes on. */
+  /** Parses what begins at a bracket; returns the index where the text of the enclosing bracket continues. */
   private parseBracket(text: string, bracket: number, timestampFrom: number): number {
     if (isConcurrent(text, bracket)) return this.parseConcurrent(text, bracket, timestampFrom);
     if (text.startsWith('Times: ', bracket + 1)) {
@@ -132,11 +135,11 @@ export class BracketParser {
     const end = findEnd(text, bracket);
     const { gcId } = this.stamps;
     this.listener.readConcurrent(text.slice(bracket + 1, end - 1), stamp, gcId);
-    // Processor times of a concurrent phase say nothing of the pause around it.
+    // CPU times of a concurrent phase say nothing about the pause around it.
     return text.startsWith(' [Times: ', end) ? findEnd(text, end + 1) : end;
   }
 
-  /** The stamps from `from` to the bracket they stand before. */
+  /** Reads the timestamps between `from` and the bracket that follows them. */
   private readTimestamp(text: string, from: number, bracket: number): Timestamp {
     this.stamps.read(writeScratchBytes(text.slice(from, bracket)), 0, bracket - from);
     return { uptime: this.stamps.uptime, wall: this.stamps.wall };
@@ -145,7 +148,7 @@ export class BracketParser {
   private push(text: string, bracket: number, timestampFrom: number): void {
     if (!opensCollection(text, bracket)) {
       if (this.openBrackets.length >= MAX_DEPTH) this.abandon();
-      // The stamp of a part is the stamp of its event but for the lines of G1Ergonomics, which may stand alone.
+      // A part has the timestamp of its event, except for lines of G1Ergonomics, which may come alone.
       const stamp = text.startsWith(ERGONOMICS, bracket + 1)
         ? this.readTimestamp(text, timestampFrom, bracket)
         : NO_TIMESTAMP;
@@ -165,7 +168,10 @@ export class BracketParser {
     this.openBrackets.push({ bracket, collection, stamp });
   }
 
-  /** A remark may hold one young collection (CMSScavengeBeforeRemark); any other outer collection has lost its end. */
+  /**
+   * Whether another collection may begin inside: a remark may contain one young collection (CMSScavengeBeforeRemark);
+   * any other has lost its end.
+   */
   private canNest(): boolean {
     const collections = this.openBrackets.filter(({ collection }) => collection);
     if (collections.length === 0) return true;
@@ -205,13 +211,13 @@ export class BracketParser {
     this.characters += to - from;
   }
 
-  /** Brackets that belong to no collection do not live longer than their line. */
+  /** Closes brackets that belong to no collection at the end of their line. */
   private endLine(): void {
     if (this.openBrackets.length > 0 && this.openBrackets[0]?.collection === undefined) this.openBrackets = [];
   }
 }
 
-/** The index after the bracket that closes the flat one at `from`; the end of the text when it is cut. */
+/** Finds the index after the bracket that closes the flat one at `from`; the end of the text when it is truncated. */
 function findEnd(text: string, from: number): number {
   const close = text.indexOf(']', from);
   return close < 0 ? text.length : close + 1;

@@ -8,12 +8,12 @@ import type { SizeChange } from './sizes.ts';
 
 /** Text in brackets, as HotSpot nests it: `[ParNew: 8678K->1081K(9792K), 0.0088699 secs]`. */
 export interface Bracket {
-  /** Its own text, without the brackets inside and their stamps. */
+  /** Its own text, without the inner brackets and their timestamps. */
   text: string;
   readonly inner: Bracket[];
-  /** What it took, in ms; NaN when its text tells it. */
+  /** Its duration in ms; NaN while it is only in the text. */
   totalMs: number;
-  /** Sizes that were read already, and are not in its text. */
+  /** Sizes that were read from the bytes and are not in the text. */
   change: SizeChange | undefined;
 }
 
@@ -24,7 +24,7 @@ export const createBracket = (text = '', totalMs = Number.NaN): Bracket => ({
   change: undefined,
 });
 
-/** What it took, in ms; NaN when that is not told. */
+/** Returns the duration of a bracket in ms; NaN when it has none. */
 export const getBracketMs = ({ text, totalMs }: Bracket): number =>
   Number.isNaN(totalMs) ? parseClosingSeconds(text) : totalMs;
 
@@ -61,11 +61,11 @@ export function createCollection(bracket: Bracket, stamp: Timestamp, gcId: numbe
   };
 }
 
-/** The first bracket directly inside whose text begins with this. */
+/** Finds the first direct inner bracket whose text begins with this. */
 export const findInner = ({ inner }: Bracket, beginning: string): Bracket | undefined =>
   inner.find(({ text }) => text.startsWith(beginning));
 
-/** Visits every bracket inside, at any depth. */
+/** Visits all inner brackets, at any depth. */
 export function visitInner({ inner }: Bracket, visit: (bracket: Bracket) => void): void {
   for (const bracket of inner) {
     visit(bracket);
@@ -74,11 +74,11 @@ export function visitInner({ inner }: Bracket, visit: (bracket: Bracket) => void
 }
 
 const BLANK = 32;
-/** What may follow a label directly: a figure or stamp, a cause, a bracket, a heap table, `--`. */
+/** Characters that may follow a label directly: a figure or timestamp, a cause, a bracket, a heap table, `--`. */
 const SIGNS_AFTER = '0123456789([{-';
-/** Policy lines that interrupt it. */
+/** Output of policy flags that may interrupt a label. */
 const WORDS_AFTER = ['AdaptiveSize', 'PSAdaptiveSize', 'CMSAdaptiveSize', 'TLAB', 'Before GC:'];
-/** Words of G1, which stand behind a blank. `[GC ref-proc` is a part of a remark. */
+/** Words of G1, which follow a blank. `[GC ref-proc` is a part of a remark. */
 const G1_WORD = /^(?:pause|remark|cleanup)\b/;
 const WORD_LENGTH = 20;
 

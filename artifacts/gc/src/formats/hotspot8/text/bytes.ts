@@ -1,10 +1,10 @@
-/** Words among the bytes of a line: the lines that come by the million are read without making strings of them. */
+/** Compares words with the bytes of a line: lines that come by the million are read without creating strings. */
 
 const BLANK = 32;
 
 export const toBytes = (words: string): Uint8Array => Buffer.from(words, 'latin1');
 
-/** Whether these words stand at `from` in a line that ends at `to`. */
+/** Whether these words are at `from` in a line that ends at `to`. */
 export function matchesAt(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
   const { length } = words;
   if (from + length > to) return false;
@@ -20,7 +20,7 @@ export function skipBlanks(bytes: Uint8Array, from: number, to: number): number 
 
 let scratch = Buffer.allocUnsafeSlow(1024);
 
-/** The bytes of a text, from 0 to its length; until the next text is asked for. */
+/** Writes a text into a shared buffer, from 0 to its length. The bytes are valid until the next call. */
 export function writeScratchBytes(text: string): Uint8Array {
   if (text.length > scratch.length) scratch = Buffer.allocUnsafeSlow(2 * text.length);
   scratch.write(text, 'latin1');

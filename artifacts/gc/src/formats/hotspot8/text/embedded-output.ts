@@ -1,6 +1,6 @@
 /**
- * What other flags print in the middle of an event or between events. Each entry runs to the end of its line unless its
- * handler says otherwise.
+ * Output of other flags, in the middle of an event or between events. It extends to the end of its line unless its
+ * handler returns another end.
  */
 export type EmbeddedOutput =
   | 'stopped'
@@ -12,7 +12,7 @@ export type EmbeddedOutput =
   | 'largest-chunk'
   | 'tlab-totals'
   | 'overhead-limit'
-  /** Carries nothing of use. */
+  /** Without information. */
   | 'ignored';
 
 interface OutputPrefix {
@@ -23,7 +23,7 @@ interface OutputPrefix {
 const ignored = (...beginnings: string[]): OutputPrefix[] =>
   beginnings.map((beginning) => ({ beginning, output: 'ignored' }));
 
-/** Found anywhere in a line: they interrupt the text of an event. */
+/** Output that may begin anywhere in a line and interrupt the text of an event. */
 const INLINE_OUTPUT: readonly OutputPrefix[] = [
   { beginning: 'Total time for which application threads were stopped: ', output: 'stopped' },
   { beginning: 'Application time: ', output: 'application-time' },
@@ -38,7 +38,7 @@ const INLINE_OUTPUT: readonly OutputPrefix[] = [
   ...ignored('AdaptiveSize', 'PSAdaptiveSize', 'CMSAdaptiveSize', 'After GC:', 'TLAB: ', 'GC locker: ', 'CMS: Large '),
 ];
 
-/** Lines of their own. */
+/** Output on lines of its own. */
 const LINE_OUTPUT: readonly OutputPrefix[] = [
   // PrintFLSStatistics
   { beginning: 'Max   Chunk Size: ', output: 'largest-chunk' },
@@ -60,15 +60,15 @@ const findOutput = (
   from: number,
 ): EmbeddedOutput | undefined => entries?.find(({ beginning }) => text.startsWith(beginning, from))?.output;
 
-/** The extra that begins at this character of an event. */
+/** Finds the output of another flag that begins at this character of an event. */
 export const findEmbeddedOutput = (text: string, from: number): EmbeddedOutput | undefined =>
   findOutput(INLINE_BY_FIRST.get(text.charCodeAt(from)), text, from);
 
 const escapePattern = (words: string): string => words.replace(/[{}()[\].]/g, '\\$&');
 
 /**
- * Finds the characters at which the text of an event changes its meaning: brackets, and the first letters of extras. A search
- * of its own keeps its place in `lastIndex`; every match is one character long.
+ * Creates a pattern for the characters at which the text of an event is interrupted: brackets, and the first letters of
+ * embedded output. A search keeps its position in `lastIndex`; every match is one character long.
  */
 export function createBoundaryPattern(): RegExp {
   const beginnings = [...INLINE_BY_FIRST.values()].map((entries) => {
@@ -78,7 +78,7 @@ export function createBoundaryPattern(): RegExp {
   return new RegExp(`[[\\]]|${beginnings.join('|')}`, 'g');
 }
 
-/** The extra that a line begins with. */
+/** Finds the output of another flag with which a line begins. */
 export function findLineOutput(text: string): EmbeddedOutput | undefined {
   return findEmbeddedOutput(text, 0) ?? findOutput(LINES_BY_FIRST.get(text.charCodeAt(0)), text, 0);
 }

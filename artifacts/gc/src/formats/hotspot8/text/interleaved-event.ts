@@ -4,8 +4,8 @@ import { findTimestampStart } from './timestamps.ts';
 const BLANK = 32;
 
 /**
- * Where a stamped event begins behind the text of a program that did not end its line; -1 when none does. Behind a blank
- * it is a quotation.
+ * Finds an event with a timestamp after the text of a program that did not end its line; -1 when there is none. After a
+ * blank it would be a quotation.
  */
 export function findInterleavedEvent(text: string): number {
   const bracket = text.indexOf('GC');

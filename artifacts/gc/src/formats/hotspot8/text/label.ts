@@ -1,28 +1,31 @@
 import { type PauseKind, PauseMark } from '../../../events.ts';
 import { findLastChange, type SizeChange } from './sizes.ts';
 
-/** The beginning of an event: `GC (Allocation Failure) --`, `GC pause (G1 Evacuation Pause) (young) (to-space exhausted)`. */
+/**
+ * The label at the beginning of an event: `GC (Allocation Failure) --`, `GC pause (G1 Evacuation Pause) (young)
+ * (to-space exhausted)`.
+ */
 export interface Label {
-  /** As it is written. */
+  /** The text as written. */
   readonly text: string;
   readonly full: boolean;
   /** `pause`, `remark`, `cleanup` of G1; '' elsewhere. */
   readonly word: '' | 'pause' | 'remark' | 'cleanup';
-  /** What the JVM gives as cause (PrintGCCause); '' when it does not tell. */
+  /** The cause (PrintGCCause); '' when there is none. */
   readonly cause: string;
-  /** `--`: survivors or the old generation had no room. */
+  /** `--`: there was no space among the survivors or in the old generation. */
   readonly ranOutOfSpace: boolean;
-  /** As far as the label alone tells it. */
+  /** The kind, when the label alone determines it. */
   readonly kind: PauseKind | undefined;
   /** Without cause and failures; '' where the generations name the event. */
   readonly name: string;
-  /** Bit set of PauseMark. */
+  /** A bit set of PauseMark. */
   readonly marks: number;
-  /** Sizes among its words: of a parenthesis that is not closed, which takes in all that follows. */
+  /** Sizes in the label, which an unclosed parenthesis extends to all that follows. */
   readonly change: SizeChange | undefined;
 }
 
-/** Kinds and failures, which are no causes. */
+/** Groups that are kinds or failures and no causes. */
 const NOTES: ReadonlySet<string> = new Set([
   'young',
   'mixed',
@@ -38,16 +41,16 @@ const OPEN = 40;
 const CLOSE = 41;
 const MINUS = 45;
 
-/** A log has a handful of labels; one that is made up may have any number. */
+/** A log has a handful of labels; a hostile one may have any number. */
 const MAX_LABELS = 100;
 
-/** Reads the labels of one log, each once. */
+/** Parses the labels of one log, each once. */
 export class LabelReader {
   private readonly known = new Map<string, Label>();
 
-  /** The label that a text begins with. */
+  /** Returns the label at the beginning of a text. */
   read(text: string): Label {
-    // Of pauses whose time and sizes stand on other lines there is nothing else.
+    // When time and sizes are on other lines, the text is nothing but the label.
     const whole = this.known.get(text);
     if (whole) return whole;
     const written = text.slice(0, findLabelEnd(text));
@@ -113,7 +116,7 @@ function skipBlanks(text: string, from: number): number {
   return at;
 }
 
-/** Where the parentheses and minus signs end that stand before the first figure. */
+/** Finds the end of the parentheses and minus signs before the first figure. */
 function findLabelEnd(text: string): number {
   let at = skipBlanks(text, findWordEnd(text));
   for (; ; at = skipBlanks(text, at + 1)) {
@@ -137,7 +140,7 @@ function readTail(text: string, from: number): { groups: string[]; noRoom: boole
   return { groups, noRoom };
 }
 
-/** The parenthesis that closes this one, others inside it skipped: `(System.gc())`. */
+/** Finds the parenthesis that closes this one, skipping inner ones: `(System.gc())`. */
 function findClosing(text: string, open: number): number {
   let depth = 0;
   for (let i = open; i < text.length; i++) {

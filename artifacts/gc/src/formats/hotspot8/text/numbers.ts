@@ -1,4 +1,4 @@
-/** Numbers as HotSpot writes them: with a decimal point, or with a comma where the locale says so (`0,0282 secs`). */
+/** Numbers as HotSpot writes them: with a decimal point, or with a comma in some locales (`0,0282 secs`). */
 
 const ZERO = 48;
 const NINE = 57;
@@ -11,7 +11,7 @@ export const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 
 const isSeparator = (code: number): boolean => code === POINT || code === COMMA;
 
-/** The index after the number that begins at `from`; `from` itself when none does. */
+/** Finds the index after the number that begins at `from`; `from` itself when there is none. */
 export function findNumberEnd(text: string, from: number): number {
   let end = from;
   while (isDigit(text.charCodeAt(end))) end++;
@@ -21,7 +21,10 @@ export function findNumberEnd(text: string, from: number): number {
   return end;
 }
 
-/** The number that begins at `from`, times `factor`; NaN when none does. Divides last, so that the nearest double comes out. */
+/**
+ * Parses the number at `from`, times `factor`; NaN when there is none. Divides last, so that the result is the nearest
+ * double.
+ */
 export function parseNumber(text: string, from: number, factor = 1): number {
   let at = from;
   let code = text.charCodeAt(at);
@@ -38,10 +41,10 @@ export function parseNumber(text: string, from: number, factor = 1): number {
   return (digits * factor) / scale;
 }
 
-/** A number of seconds, in ms. */
+/** Parses a number of seconds to ms. */
 export const parseSeconds = (text: string, from: number): number => parseNumber(text, from, MS_PER_SECOND);
 
-/** Reads value and end in one go, from the bytes of the lines that come by the million: none of them needs a string. */
+/** Reads value and end of a number in one pass from bytes; lines that come by the million need no strings. */
 export class NumberReader {
   /** NaN when no number was found. */
   value = Number.NaN;
@@ -51,8 +54,8 @@ export class NumberReader {
   fraction = false;
 
   /**
-   * `to` is where the line ends. The digits before and behind the point are gathered apart: each of them stays a small integer,
-   * where all digits of an uptime together would be a floating-point number at every step.
+   * Reads the number at `from` of a line that ends at `to`. The digits before and after the point are collected
+   * separately, as small integers; all digits of an uptime together would be a floating-point number at every step.
    */
   read(bytes: Uint8Array, from: number, to: number, factor = 1): void {
     let at = from;
@@ -79,7 +82,7 @@ export class NumberReader {
   }
 }
 
-/** The first number at or after `from`, blanks skipped; NaN when something else stands there. */
+/** Parses the number after the blanks at `from`; NaN when there is none. */
 export function parseNumberAfterBlanks(text: string, from: number): number {
   let start = from;
   while (text.charCodeAt(start) === 32) start++;
@@ -87,8 +90,8 @@ export function parseNumberAfterBlanks(text: string, from: number): number {
 }
 
 /**
- * The time that closes an event, in ms: the last number followed by `sec` (`, 0.0373297 secs`, `, 0.0126670 sec`).
- * NaN when there is none.
+ * Parses the time at the end of an event, in ms: the last number followed by `sec` (`, 0.0373297 secs`, `, 0.0126670
+ * sec`). NaN when there is none.
  */
 export function parseClosingSeconds(text: string): number {
   const unit = text.lastIndexOf(' sec');

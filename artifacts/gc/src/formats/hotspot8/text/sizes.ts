@@ -3,8 +3,8 @@ import { writeScratchBytes } from './bytes.ts';
 import { isDigit, NumberReader } from './numbers.ts';
 
 /**
- * What an event says of a pool: `8678K->1081K(9792K)`, `24.0M(24.0M)->0.0B(17.0M)`, `29798K(58752K)`, `369 K (4032 K)`.
- * Bytes; NaN where the text says nothing.
+ * The sizes of a pool in an event: `8678K->1081K(9792K)`, `24.0M(24.0M)->0.0B(17.0M)`, `29798K(58752K)`, `369 K (4032
+ * K)`. Bytes; NaN where the text has no figure.
  */
 export interface SizeChange {
   readonly before: number;
@@ -21,7 +21,7 @@ const SLASH = 47;
 const GREATER = 62;
 const ARROW_LENGTH = '->'.length;
 
-/** By the character code of its letter; 0 where that is no unit. */
+/** Bytes of a unit by the character code of its letter; 0 when it is no unit. */
 const UNIT_BYTES = new Float64Array(256);
 for (const [letter, bytes] of Object.entries({ B: 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 })) {
   UNIT_BYTES[letter.charCodeAt(0)] = bytes;
@@ -33,13 +33,13 @@ export class ChangeReader implements SizeChange {
   capacityBefore = Number.NaN;
   after = Number.NaN;
   capacityAfter = Number.NaN;
-  /** Index after the last character that was read. */
+  /** The index after the last character that was read. */
   end = 0;
   private readonly number = new NumberReader();
-  /** The size that was read last. */
+  /** The last size that was read. */
   private size = Number.NaN;
 
-  /** The change or occupancy that begins at `from`; false when none does, and then the figures stay as they were. */
+  /** Reads the change or occupancy at `from`; returns false and leaves the figures when there is none. */
   read(bytes: Uint8Array, from: number, to: number): boolean {
     const used = this.sizeEnd(bytes, from, to);
     if (used === from) return false;
@@ -55,7 +55,7 @@ export class ChangeReader implements SizeChange {
     return true;
   }
 
-  /** The first change or occupancy at or after `from`. Every character is looked at once. */
+  /** Finds the first change or occupancy at or after `from`, in linear time. */
   find(bytes: Uint8Array, from: number, to: number): boolean {
     for (let at = from; at < to; at++) {
       if (!isDigit(bytes[at] as number)) continue;
@@ -73,7 +73,7 @@ export class ChangeReader implements SizeChange {
     if (this.end !== left) this.capacityAfter = this.size;
   }
 
-  /** A size with its unit, a blank between allowed; `from` when none stands there. */
+  /** Reads a size with its unit, optionally separated by a blank; returns `from` when there is none. */
   private sizeEnd(bytes: Uint8Array, from: number, to: number): number {
     const { number } = this;
     number.read(bytes, from, to);
@@ -104,12 +104,12 @@ export class ChangeReader implements SizeChange {
 }
 
 const reader = new ChangeReader();
-/** The first change or occupancy of a text at or after `from`. */
+/** Finds the first change or occupancy of a text at or after `from`. */
 export function findNextChange(text: string, from = 0): SizeChange | undefined {
   return reader.find(writeScratchBytes(text), from, text.length) ? copyChange(reader) : undefined;
 }
 
-/** The last change of a text: what stands before it belongs to labels. */
+/** Finds the last change of a text; earlier ones belong to labels. */
 export function findLastChange(text: string): SizeChange | undefined {
   const bytes = writeScratchBytes(text);
   let at = 0;
@@ -124,14 +124,14 @@ export const copyChange = ({ before, capacityBefore, after, capacityAfter }: Siz
   capacityAfter,
 });
 
-/** A pause that collects nothing tells one figure: it holds before and after. */
+/** Converts a change to a pool. A pause that collects nothing has one figure, which applies before and after. */
 export function toPoolChange({ before, capacityBefore, after, capacityAfter }: SizeChange): PoolChange {
   return Number.isNaN(after)
     ? { before, after: before, committed: capacityBefore }
     : { before, after, committed: capacityAfter };
 }
 
-/** What is told of the pools of one collection; every member is there from the beginning, so that all events have one shape. */
+/** The pools of one collection; every member exists from the beginning, so that all events have one shape. */
 export type PoolChanges = { [Pool in PoolName]: PoolChange | undefined };
 
 export const createPoolChanges = (): PoolChanges => ({

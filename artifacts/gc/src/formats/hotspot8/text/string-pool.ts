@@ -1,24 +1,27 @@
 import { matchesAt } from './bytes.ts';
 import { createBoundaryPattern } from './embedded-output.ts';
 
-/** A log has a handful; one that is made up may have any number. */
+/** A log has a handful of such texts; a hostile one may have any number. */
 const MAX_TEXTS = 100;
 
 interface PooledText {
   readonly bytes: Uint8Array;
-  /** Undefined when it is not plain. */
+  /** Undefined when the text contains a bracket or embedded output. */
   readonly text: string | undefined;
 }
 
 /**
- * Labels and names that a log repeats in thousands of lines, found again by their bytes without making strings of them. Plain
- * are those with no bracket in them and nothing that another thread wrote.
+ * Keeps labels and names that a log repeats in thousands of lines, and finds them by their bytes without creating
+ * strings. Only texts without brackets and without embedded output have a value.
  */
 export class StringPool {
   private readonly known: PooledText[] = [];
   private readonly boundaries = createBoundaryPattern();
 
-  /** The text from `from` to `to`; undefined when it is not plain, or one too many. */
+  /**
+   * Returns the text from `from` to `to`; undefined when it contains a bracket or embedded output, or when the pool is
+   * full.
+   */
   lookUp(bytes: Uint8Array, from: number, to: number): string | undefined {
     for (const { bytes: known, text } of this.known) {
       if (known.length === to - from && matchesAt(known, bytes, from, to)) return text;
@@ -27,7 +30,7 @@ export class StringPool {
   }
 
   private add(view: Uint8Array): string | undefined {
-    // The bytes of a line are overwritten by those of another one.
+    // A copy is needed, because the bytes of a line are overwritten.
     const bytes = Uint8Array.from(view);
     const text = Buffer.from(bytes).toString('latin1');
     this.boundaries.lastIndex = 0;

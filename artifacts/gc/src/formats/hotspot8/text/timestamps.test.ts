@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findTimestampStart, TimestampReader } from './timestamps.ts';
 
-function stampsOf(text: string) {
+function readTimestamps(text: string) {
   const reader = new TimestampReader();
   const end = reader.read(Buffer.from(text), 0, text.length);
   return { uptime: reader.uptime, wall: reader.wall, gcId: reader.gcId, rest: text.slice(end) };
@@ -11,19 +11,19 @@ function stampsOf(text: string) {
 const WALL = Date.UTC(2022, 7, 1, 17, 16, 33, 170);
 
 test('an uptime in seconds, with point or comma, to the millisecond or the microsecond', () => {
-  assert.equal(stampsOf('0.169: [GC').uptime, 169);
-  assert.equal(stampsOf('16578,506: [GC').uptime, 16_578_506);
-  assert.equal(stampsOf('0.169123: [GC').uptime, 169.123);
+  assert.equal(readTimestamps('0.169: [GC').uptime, 169);
+  assert.equal(readTimestamps('16578,506: [GC').uptime, 16_578_506);
+  assert.equal(readTimestamps('0.169123: [GC').uptime, 169.123);
 });
 
 test('a date is wall clock time in UTC, whatever its zone', () => {
-  assert.equal(stampsOf('2022-08-01T17:16:33.170+0000: [GC').wall, WALL);
-  assert.equal(stampsOf('2022-08-01T19:46:33.170+0230: [GC').wall, WALL);
-  assert.equal(stampsOf('2022-08-01T13:16:33.170-0400: [GC').wall, WALL);
+  assert.equal(readTimestamps('2022-08-01T17:16:33.170+0000: [GC').wall, WALL);
+  assert.equal(readTimestamps('2022-08-01T19:46:33.170+0230: [GC').wall, WALL);
+  assert.equal(readTimestamps('2022-08-01T13:16:33.170-0400: [GC').wall, WALL);
 });
 
 test('date, uptime and id together', () => {
-  assert.deepEqual(stampsOf('2022-08-01T17:16:33.170+0000: 0.169: #7: [GC'), {
+  assert.deepEqual(readTimestamps('2022-08-01T17:16:33.170+0000: 0.169: #7: [GC'), {
     uptime: 169,
     wall: WALL,
     gcId: 7,
@@ -32,14 +32,14 @@ test('date, uptime and id together', () => {
 });
 
 test('the same stamps doubled or glued by threads that write at once', () => {
-  assert.equal(stampsOf('2022-08-01T17:16:33.170+0000: 0.169: 2022-08-01T17:16:33.170+0000Total').rest, 'Total');
-  assert.equal(stampsOf('132.743132.743: : Application').rest, 'Application');
-  assert.equal(stampsOf('652.538: 652.538Total').rest, 'Total');
+  assert.equal(readTimestamps('2022-08-01T17:16:33.170+0000: 0.169: 2022-08-01T17:16:33.170+0000Total').rest, 'Total');
+  assert.equal(readTimestamps('132.743132.743: : Application').rest, 'Application');
+  assert.equal(readTimestamps('652.538: 652.538Total').rest, 'Total');
 });
 
 test('what is no stamp is left alone', () => {
   for (const text of ['12: [C', '1.5 seconds', '2014-06-16T0,959: x', '2020-01-01 10:00:00 INFO', '']) {
-    assert.equal(stampsOf(text).rest, text);
+    assert.equal(readTimestamps(text).rest, text);
   }
 });
 

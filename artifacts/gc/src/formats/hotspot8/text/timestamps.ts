@@ -2,8 +2,8 @@ import { readZoneOffset } from '@hindsight/model';
 import { isDigit, MS_PER_SECOND, NumberReader } from './numbers.ts';
 
 /**
- * What stands before an event: a date (PrintGCDateStamps), the uptime in seconds (PrintGCTimeStamps), an id (PrintGCID), all or
- * none of them, each followed by `: `. Threads that write at once leave stamps doubled or glued to each other.
+ * The prefix of an event: a date (PrintGCDateStamps), the uptime in seconds (PrintGCTimeStamps), an id (PrintGCID), all
+ * or none of them, each followed by `: `. Threads that write at once leave timestamps doubled or interleaved.
  * `2022-08-01T17:16:33.170+0000: 0.169: #0: [GC`
  */
 
@@ -28,20 +28,23 @@ const MILLISECONDS_AT = '2022-08-01T17:16:33.'.length;
 const ZONE_AT = '2022-08-01T17:16:33.170'.length;
 const MINUTE_MS = 60_000;
 
-/** Reads the stamps of one log; remembers the minute, because the calendar is the expensive part of a date. */
+/** Reads the timestamps of one log. The last minute is cached, because the calendar is the expensive part of a date. */
 export class TimestampReader {
-  /** Milliseconds; NaN when not told. */
+  /** Milliseconds; NaN when unknown. */
   uptime = Number.NaN;
   wall = Number.NaN;
   gcId = Number.NaN;
-  /** `+0200`; of the last date read. */
+  /** The zone of the last date, `+0200`. */
   zone = '';
-  /** The last date, of which seconds and milliseconds alone differ in the next. */
+  /** The last date; mostly only seconds and milliseconds differ in the next one. */
   private readonly date = new Uint8Array(DATE_LENGTH);
   private minuteMs = Number.NaN;
   private readonly number = new NumberReader();
 
-  /** Reads all stamps that begin at `from` in a line that ends at `to`; the index after them, `from` when there are none. */
+  /**
+   * Reads all timestamps at `from` of a line that ends at `to`; returns the index after them, `from` when there are
+   * none.
+   */
   read(bytes: Uint8Array, from: number, to: number): number {
     this.uptime = Number.NaN;
     this.wall = Number.NaN;
@@ -88,13 +91,13 @@ export class TimestampReader {
     return this.isSame(bytes, from, 0, SECONDS_AT) && this.isSame(bytes, from, ZONE_AT, DATE_LENGTH);
   }
 
-  /** Whether this part of the date is that of the last one; what changes most often stands last. */
+  /** Whether this part of the date equals that of the last one; compared from the end, which changes most often. */
   private isSame(bytes: Uint8Array, from: number, first: number, end: number): boolean {
     for (let i = end - 1; i >= first; i--) if (bytes[from + i] !== this.date[i]) return false;
     return true;
   }
 
-  /** Date, hour, minute and zone; false when one of them is none. */
+  /** Reads date, hour, minute and zone; false when one of them is invalid. */
   private readMinute(bytes: Uint8Array, from: number): boolean {
     const day = Date.UTC(
       readDigits(bytes, from, 4),
@@ -128,7 +131,7 @@ function skipInterleavedNumber(bytes: Uint8Array, end: number, to: number): numb
   return after;
 }
 
-/** `count` digits as an integer; NaN when one of them is none. */
+/** Reads `count` digits as an integer; NaN when one of them is no digit. */
 function readDigits(bytes: Uint8Array, from: number, count: number): number {
   let value = 0;
   for (let i = from; i < from + count; i++) {
@@ -139,7 +142,7 @@ function readDigits(bytes: Uint8Array, from: number, count: number): number {
   return value;
 }
 
-/** Where the stamps begin that end right before `end`, not before `floor`; `end` when there are none. */
+/** Finds the start of the timestamps that end right before `end`, at or after `floor`; `end` when there are none. */
 export function findTimestampStart(text: string, end: number, floor: number): number {
   let start = end;
   while (start - 2 >= floor && text.charCodeAt(start - 1) === BLANK && text.charCodeAt(start - 2) === COLON) {

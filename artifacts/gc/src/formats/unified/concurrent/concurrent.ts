@@ -11,7 +11,7 @@ const UPPER_O = 79;
 
 /** JDK 9 to 13, 14 and later, and marking that turned out to be needless (17 and later). */
 const G1_CYCLES = new Set(['Concurrent Cycle', 'Concurrent Mark Cycle', 'Concurrent Undo Cycle']);
-/** What only the concurrent phases of CMS are called. */
+/** Names of phases that only CMS has. */
 const CMS_PHASES = new Set(['Concurrent Abortable Preclean', 'Concurrent Sweep', 'Concurrent Reset']);
 const ABORTS = new Set(['Concurrent Mark Abort', 'Concurrent Cycle Abort']);
 /** JDK 9 and 10 repeat uptimes in the text: `Concurrent Mark (1.234s, 1.301s) 67.1ms`. */
@@ -59,7 +59,7 @@ export function createConcurrentReader(pending: PendingEvents): MessageReader {
     return true;
   }
 
-  /** `Old: 142662K->92308K(174784K)` after the last phase of CMS: what the sweep has freed. */
+  /** `Old: 142662K->92308K(174784K)` after the last phase of CMS: what the sweep freed. */
   function readSwept(message: Message): boolean {
     if (!message.text.startsWith('Old: ')) return false;
     const old = parseChange(message.text.slice(5));

@@ -19,7 +19,7 @@ const DEDUPLICATED = /^ +Deduplicated: +(\d{1,15})/;
 
 /** Reports of string deduplication: `gc,stringdedup`, from JDK 18 `stringdedup`. The counts follow at debug level. */
 export function createDedupReader(pending: PendingEvents): MessageReader {
-  /** The counts are those of the last run; the ones in total since JVM start come after it. */
+  /** The counts are those of the last deduplication; the totals since JVM start follow. */
   let ofLastRun = false;
 
   function begin(

@@ -31,7 +31,7 @@ export class OpenCycles {
     if (cycle) cycle.aborted = true;
   }
 
-  /** The cycle of this id, over at `end`; undefined when its begin is not in the log. */
+  /** Ends the cycle of this id; undefined when its start is not in the log. */
   end(gcId: number, name: string, end: Timestamp, lastLine: number): CycleEvent | undefined {
     const cycle = this.cycles.get(gcId);
     if (!cycle) return undefined;

@@ -5,16 +5,19 @@ import { MessageScanner } from '../text/message-scanner.ts';
 import { parseDecimal } from '../text/sizes.ts';
 
 interface ErgoPattern {
-  /** Most lines with its first letter are others: they are told without a pattern. */
+  /** The beginning of the text; most lines with the same first letter are excluded without a pattern. */
   readonly begin: string;
   readonly pattern?: RegExp;
   readonly mark: MarkName;
   readonly value?: (match: RegExpExecArray) => number;
-  /** The same without a pattern, for lines that every collection writes: the figure behind `begin`, undefined when it is missing. */
+  /**
+   * Reads the figure after `begin` without a pattern, for lines that every collection writes; undefined when it is
+   * missing.
+   */
   readonly figure?: (scanner: MessageScanner) => number | undefined;
 }
 
-/** Bytes in use over the bytes that the threshold is a percentage of. */
+/** Computes the used bytes in percent of those to which the threshold refers. */
 function computeOccupancyPercent([, occupancy, threshold, percent]: RegExpExecArray): number {
   return (Number(occupancy) / Number(threshold)) * parseDecimal(percent);
 }
@@ -27,7 +30,7 @@ function readWaste(scanner: MessageScanner): number | undefined {
   return scanner.skip('%') && waste >= 0 ? waste : undefined;
 }
 
-/** Decisions of the collectors that stand in a line of their own. */
+/** Decisions of the collectors that have a line of their own. */
 const ERGO_PATTERNS: readonly ErgoPattern[] = [
   {
     begin: 'Do not start mixed GCs (reclaimable',
@@ -63,7 +66,7 @@ const UPPER_P = 80;
 
 const TAGS = /^gc(?:,(?:ergo|alloc|tlab|promotion).*)?$/;
 
-/** What the sign tells, NaN when that is no figure; undefined when the text is another. */
+/** Reads the figure of a pattern, NaN when it has none; undefined when the text does not match. */
 function readFigure(
   { pattern, value, figure }: ErgoPattern,
   scanner: MessageScanner,
@@ -77,13 +80,13 @@ function readFigure(
 
 const hasErgoTags = ({ tags }: Message): boolean => tags === '' || TAGS.test(tags);
 
-/** Decisions and distress of the collectors. */
+/** Reads decisions and emergencies of the collectors. */
 export function createErgoReader(pending: PendingEvents): MessageReader {
   const scanner = new MessageScanner();
 
   function readFailure(message: Message): boolean {
     if (!message.text.startsWith('Promotion failed')) return false;
-    // The line carries no GC id: it belongs to the young collection that goes on.
+    // The line has no GC id: it belongs to the young collection that is running.
     const { current } = pending.pauses;
     if (current) current.marks |= PauseMark.promotionFailed;
     return true;

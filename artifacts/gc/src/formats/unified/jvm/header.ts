@@ -16,7 +16,7 @@ const COLLECTORS: Readonly<Record<string, Collector>> = {
 
 type ReadHeaderLine = (pending: PendingEvents, rest: string, line: number) => void;
 
-/** Tells a fact whose value is a count; `2 offset 4` counts 2. */
+/** Reads a fact whose value is a count; `2 offset 4` counts 2. */
 const readCount =
   (name: 'parallelWorkers' | 'concurrentWorkers' | 'cpusTotal' | 'numaNodes'): ReadHeaderLine =>
   (pending, rest, line) => {
@@ -65,13 +65,16 @@ function readHeap(pending: PendingEvents, rest: string, line: number): void {
   pending.emitFact('heapMax', Number(match[3]), line);
 }
 
-/** `Heap address: 0x…, size: 4096 MB, Compressed Oops mode: …`: what is reserved, the same as the limit but for alignment. */
+/**
+ * `Heap address: 0x…, size: 4096 MB, Compressed Oops mode: …`: the reserved size, which is the limit except for
+ * alignment.
+ */
 function readReserved(pending: PendingEvents, rest: string, line: number): void {
   const match = /, size: (\d+ MB)/.exec(rest);
   if (match?.[1] && !pending.hasFact('heapMax')) pending.emitFact('heapMax', parseSize(match[1]), line);
 }
 
-const LINES: readonly (readonly [prefix: string, tell: ReadHeaderLine])[] = [
+const LINES: readonly (readonly [prefix: string, readLine: ReadHeaderLine])[] = [
   ['Using ', readCollector],
   ['Version: ', readVersion],
   ['CPUs: ', readCpus],
@@ -100,8 +103,8 @@ const isHeaderTag = ({ tags }: Message): boolean =>
   tags === '' || tags.startsWith('gc') || tags.startsWith('os') || tags.startsWith('arguments');
 
 /**
- * What the JVM says of itself when it starts. Only a starting JVM writes with the tags `gc,init`: they, or a line that is
- * known here, open a new run.
+ * Reads the header of a starting JVM. Only a starting JVM writes with the tags `gc,init`: they, or a line that is
+ * known here, begin a new run.
  */
 export function createHeaderReader(pending: PendingEvents): MessageReader {
   const scanner = new MessageScanner();
@@ -113,13 +116,13 @@ export function createHeaderReader(pending: PendingEvents): MessageReader {
     pending.startRun(message);
   }
 
-  function tell(message: Message, lines: typeof LINES): boolean {
-    for (const [prefix, tellRest] of lines) {
+  function readLine(message: Message, lines: typeof LINES): boolean {
+    for (const [prefix, readRest] of lines) {
       if (!scanner.start(message).skip(prefix)) continue;
       const rest = message.text.slice(prefix.length);
       if (prefix === 'Using ' && COLLECTORS[rest.trim()] === undefined) return false;
       open(message);
-      tellRest(pending, rest, message.line);
+      readRest(pending, rest, message.line);
       return true;
     }
     return false;
@@ -133,7 +136,7 @@ export function createHeaderReader(pending: PendingEvents): MessageReader {
       }
       if (message.tags === 'gc,init') open(message);
       const lines = message.indent > 0 ? undefined : BY_LETTER.get(message.first);
-      return lines !== undefined && isHeaderTag(message) && tell(message, lines);
+      return lines !== undefined && isHeaderTag(message) && readLine(message, lines);
     },
   };
 }

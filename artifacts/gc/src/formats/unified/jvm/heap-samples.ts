@@ -24,7 +24,9 @@ const POOLS: readonly (readonly [start: string, pool: PoolName])[] = [
 const COMMITTED = /\b(?:total|committed) (\d+K)/;
 const USED = /\bused (\d+K)/;
 
-/** Used and committed memory outside of a pause: what Epsilon reports while it fills, and the pools at the end of a JVM. */
+/**
+ * Used and committed memory outside of a pause: what Epsilon reports while it fills, and the pools at the end of a JVM.
+ */
 export function createHeapSamplesReader(pending: PendingEvents): MessageReader {
   function sample(message: Message, pool: PoolName, used: string | undefined, committed: string | undefined): void {
     pending.emit({

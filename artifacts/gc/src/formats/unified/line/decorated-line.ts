@@ -26,7 +26,7 @@ const LEVELS: Readonly<Record<number, LogLevel>> = {
 /** `y`, `Y`, `O`: the generation of a line of generational ZGC. */
 const GENERATIONS: Readonly<Record<number, string>> = { 121: 'y', 89: 'Y', 79: 'O' };
 
-/** A line of unified logging, taken apart as far as somebody asks. Stamps and text are read on demand. */
+/** A line of unified logging. Timestamps and text are read on demand. */
 export class DecoratedLine implements Message {
   gcId = -1;
   generation = '';
@@ -48,7 +48,7 @@ export class DecoratedLine implements Message {
   private levelAt = ABSENT;
   private tagsAt = ABSENT;
 
-  /** Whether the line has decorations; it is the message of this object from then on. */
+  /** Opens a line with decorations; false when the line has none. */
   open(line: Line): boolean {
     this.source = line;
     const start = this.layout.locate(line);
@@ -59,7 +59,7 @@ export class DecoratedLine implements Message {
     return true;
   }
 
-  /** Takes the line as a message without decorations; whether it carries a GC id. */
+  /** Opens a line as a message without decorations; returns whether it has a GC id. */
   openBare(line: Line, start: number): boolean {
     this.source = line;
     this.layoutCount = 0;
@@ -153,7 +153,7 @@ export class DecoratedLine implements Message {
     this.tagsAt = ABSENT;
   }
 
-  /** Which decoration is which: their order in a line is fixed, so two of a kind are told apart by place and size. */
+  /** Learns which decoration is which. Their order in a line is fixed, so two of a kind differ by position and size. */
   private learnLayout(): void {
     this.clearLayout();
     this.layoutCount = this.layout.count;

@@ -10,7 +10,7 @@ const MESSAGE = 'GC(7) Pause Young (Normal) (G1 Evacuation Pause) 15M->10M(96M) 
 const WALL = Date.UTC(2026, 10, 20, 21, 56, 50, 586);
 const NO = Number.NaN;
 
-/** What stands before the message, and the end of the pause that it tells. */
+/** Decorations before a message, and the expected end of its pause. */
 const DECORATIONS: Readonly<Record<string, { uptime: number; wall: number }>> = {
   '[2026-11-20T21:56:50.586+0000]': { uptime: NO, wall: WALL },
   '[2026-11-20T23:56:50.586+0200][2026-11-20T21:56:50.586+0000][3.164s]': { uptime: 3164, wall: WALL },

@@ -1,7 +1,7 @@
 import type { Line } from '@hindsight/model';
 import { isDate, isDigit } from './timestamps.ts';
 
-/** What stands in one pair of brackets. Unified logging has twelve decorations; by their looks they are these. */
+/** The content of one pair of brackets. Unified logging has twelve decorations, which have these forms. */
 export type Decoration = 'date' | 'seconds' | 'millis' | 'nanos' | 'digits' | 'level' | 'word';
 
 const END = -1;
@@ -15,7 +15,7 @@ const LOWER_N = 110;
 const MAX_DECORATIONS = 12;
 /** The longest are a date and a host name (63). */
 const MAX_DECORATION_LENGTH = 80;
-/** How far into a line a foreign prefix may reach, and how many brackets it may hold. */
+/** The longest prefix of another program, and the most brackets in it. */
 const MAX_PREFIX = 250;
 const MAX_PREFIX_BRACKETS = 8;
 
@@ -57,7 +57,7 @@ function readUnit(line: Line, from: number, end: number): Decoration | undefined
 
 const LEVELS = ['trace', 'debug', 'info', 'warning', 'error'];
 
-/** What the bytes between two brackets are; undefined when no decoration looks like that. */
+/** Classifies the bytes between two brackets; undefined when they are no decoration. */
 function classify(line: Line, from: number, to: number): Decoration | undefined {
   const end = findContentEnd(line, from, to);
   if (end === from) return undefined;
@@ -72,17 +72,17 @@ function classify(line: Line, from: number, to: number): Decoration | undefined 
   return 'word';
 }
 
-/** Where the decorations of a line stand. Lines of one log repeat the layout of the line before for thousands of lines. */
+/** The positions of the decorations of a line. Thousands of lines of one log have the same layout. */
 export class DecorationLayout {
   count = 0;
-  /** The kinds may differ from those of the line before; whoever learns from them sets it back. */
+  /** The kinds may differ from those of the line before; the user of the layout resets it. */
   changed = true;
   readonly kinds: Decoration[] = [];
   /** Index of the first byte inside each pair of brackets, and of the closing bracket. */
   readonly starts: number[] = [];
   readonly ends: number[] = [];
 
-  /** Index of the message, or -1 when the line has no decorations of unified logging. */
+  /** Returns the index of the message, or -1 when the line has no decorations of unified logging. */
   locate(line: Line): number {
     if (this.count > 0 && this.matchesLayout(line)) return (this.ends[this.count - 1] as number) + 2;
     let bracket = this.findBracket(line, 0);
@@ -93,7 +93,7 @@ export class DecorationLayout {
     return -1;
   }
 
-  /** What looked like decorations may be another program's, in front of the real ones. */
+  /** Finds the message. Brackets of another program may precede the real decorations. */
   private findMessageStart(line: Line, bracket: number): number {
     const start = (this.ends[this.count - 1] as number) + 2;
     if (line.at(start) !== OPEN) return start;
@@ -154,7 +154,10 @@ export class DecorationLayout {
     return true;
   }
 
-  /** Brackets alone are everywhere: a stamp, a level or the tags of the collector must be among them, or a GC id must follow. */
+  /**
+   * Whether the brackets are decorations: many programs write brackets, so a timestamp, a level or GC tags must be
+   * among them, or a GC id must follow.
+   */
   private isConvincing(line: Line, count: number, message: number): boolean {
     for (let index = 0; index < count; index++) {
       const kind = this.kinds[index];

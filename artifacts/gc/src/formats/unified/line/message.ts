@@ -3,7 +3,7 @@ import type { StringPool } from '../text/string-pool.ts';
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warning' | 'error' | '';
 
-/** One unified-logging line with its decorations taken off. Reused from line to line: take what you need, never keep it. */
+/** A line of unified logging without its decorations. The object is reused for every line and must not be kept. */
 export interface Message extends Timestamp {
   readonly line: number;
   /** `GC(n)` in front of the text; -1 when there is none. */
@@ -22,27 +22,30 @@ export interface Message extends Timestamp {
   readonly indent: number;
   /** Bytes of the text. */
   readonly length: number;
-  /** The bytes among which the text stands, and where it begins: for those who read many of them. */
+  /** The bytes that contain the text, and its start, for readers that examine many bytes. */
   readonly bytes: Uint8Array;
   readonly start: number;
-  /** What a part of the text means, without making a string of it. */
+  /** Returns the value of a part of the text from a string pool, without creating a string. */
   meaning<Meaning>(texts: StringPool<Meaning>, from: number, to: number): Meaning;
-  /** The byte of the text at this index: tests without making a string; -1 beyond the end. */
+  /** Returns the byte of the text at this index, without creating a string; -1 beyond the end. */
   at(index: number): number;
   /** The byte after the leading blanks; -1 in an empty text. */
   readonly first: number;
 }
 
-/** Understands the messages of one collector or one subject. The unified format asks them in turn until one has read the message. */
+/** Reads the messages of one collector or one subject. The readers are tried in turn until one has read the message. */
 export interface MessageReader {
-  /** First letters of the messages it may read; it is asked about all when it names none. */
+  /** First letters of the messages that it may read; all when absent. */
   readonly letters?: string;
-  /** Whether it reads messages with a GC id or those without; both when it does not say. */
+  /** Whether it reads messages with a GC id or those without; both when absent. */
   readonly inEvents?: boolean;
-  /** It reads the logs of these only, and is asked as long as the collector is not known. */
+  /** It reads logs of these collectors only, and is tried as long as the collector is unknown. */
   readonly collectors?: readonly Collector[];
-  /** Whether the message was understood. Must be cheap when it is not its own: test `first` before anything else. */
+  /**
+   * Reads a message; returns whether it was understood. Must be fast for messages of other readers: test `first` before
+   * anything else.
+   */
   read(message: Message): boolean;
-  /** Gives out what is whole: the log is over, or the JVM restarts inside it. */
+  /** Emits what is complete, because the log ends or the JVM restarts. */
   end?(): void;
 }

@@ -1,6 +1,6 @@
 import type { Line } from '@hindsight/model';
 
-/** First words of the tag sets of HotSpot (logTag.hpp): tells a tag set from the name of a host. */
+/** First words of the tag sets of HotSpot (logTag.hpp): they distinguish a tag set from a host name. */
 const FIRST_TAGS = new Set(
   (
     'gc safepoint class os arguments logging startuptime jit codecache thread exceptions monitorinflation biasedlocking ' +
@@ -24,7 +24,7 @@ export const IRRELEVANT_FINE_TAGS: ReadonlySet<string> = new Set(
 export const IRRELEVANT_FINE_TAG_SETS: ReadonlySet<string> = new Set(
   'gc,ergo,refine gc,ergo,cset gc,ergo,heap gc,phases,start gc,ref,start gc,heap,region gc,heap,numa'.split(' '),
 );
-/** Pools before and after each event, once more: what the event itself says is enough. */
+/** Tags of pools before and after each event, which the event itself has as well. */
 export const HEAP_DUMP_TAGS: ReadonlySet<string> = new Set(['gc,heap', 'gc,metaspace']);
 
 export const DETAIL_TAGS: ReadonlyMap<string, TagSet['details']> = new Map([
@@ -33,7 +33,7 @@ export const DETAIL_TAGS: ReadonlyMap<string, TagSet['details']> = new Map([
   ['gc,ref', 'references'],
 ]);
 
-/** What the tags of a line tell of it, worked out once for each tag set. */
+/** Properties of a tag set, computed once for each. */
 export interface TagSet {
   /** `gc,phases` */
   readonly text: string;
@@ -67,7 +67,9 @@ function describeTags(text: string, afterLevel: boolean): TagSet {
 const MAX_TAG_SETS = 1000;
 const BLANK = 32;
 
-/** Turns the bytes of a tag decoration into one of the few tag sets of the log without making a string for each line. */
+/**
+ * Turns the bytes of a tag decoration into one of the few tag sets of the log without making a string for each line.
+ */
 export class TagSets {
   private readonly known = new Map<number, TagSet>();
   private lastHash = 0;

@@ -15,7 +15,10 @@ export const EPOCH_MS = 1e12;
 
 export const isDigit = (byte: number): boolean => byte >= ZERO && byte <= NINE;
 
-/** A number of `unit`s with decimal point or comma; stops at the first byte that belongs to neither. NaN without a digit. */
+/**
+ * A number of `unit`s with decimal point or comma; stops at the first byte that belongs to neither. NaN without a
+ * digit.
+ */
 export function readNumber(line: Line, from: number, unit = 1): number {
   const { bytes } = line;
   const end = line.start + line.length;

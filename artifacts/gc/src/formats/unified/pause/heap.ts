@@ -5,7 +5,7 @@ import { MessageScanner } from '../text/message-scanner.ts';
 import { parseChange, type Sizes } from '../text/sizes.ts';
 import type { PauseDetails, RegionKind } from './pause-notes.ts';
 
-/** By first letter, with the rest of the words. */
+/** Labels of region counts by first letter. */
 const REGIONS = new Map<number, readonly [words: string, kind: RegionKind]>(
   (
     [
@@ -34,7 +34,7 @@ const GENERATIONS: Readonly<Record<string, Generation>> = {
 };
 
 const METASPACE = 'Metaspace: ';
-/** By first letter what may stand before the colon: most messages begin with other words, and no string is made of them. */
+/** Labels by first letter: most messages begin with other words, and no string is created for them. */
 const BY_LETTER: ReadonlyMap<number, readonly string[]> = Map.groupBy(
   [...Object.keys(GENERATIONS).map((name) => `${name}: `), METASPACE],
   (begin) => begin.charCodeAt(0),
@@ -43,7 +43,7 @@ const BY_LETTER: ReadonlyMap<number, readonly string[]> = Map.groupBy(
 const FIRST_LETTERS = 'ESOAHDTPCM';
 const PART_OF_YOUNG = /(Eden|From): (\S+)/g;
 
-/** `Eden: 17472K(17472K)->0K(17472K) From: …` behind the young generation (JDK 14 and later). */
+/** `Eden: 17472K(17472K)->0K(17472K) From: …` after the young generation (JDK 14 and later). */
 function readParts(notes: PauseDetails, text: string): void {
   for (const [, name, change] of text.matchAll(PART_OF_YOUNG)) {
     const sizes = parseChange(change ?? '');
@@ -51,14 +51,14 @@ function readParts(notes: PauseDetails, text: string): void {
   }
 }
 
-/** `Metaspace: 3644K->3644K(1056768K)` tells what is reserved (to JDK 15), `87K(320K)->87K(320K)` what is committed. */
+/** `Metaspace: 3644K->3644K(1056768K)` has the reserved size (to JDK 15), `87K(320K)->87K(320K)` the committed one. */
 function readMetaspace(notes: PauseDetails, rest: string): boolean {
   const blank = rest.indexOf(' ');
   const word = blank < 0 ? rest : rest.slice(0, blank);
   const sizes = parseChange(word);
   if (!sizes) return false;
-  const committedTold = word.indexOf('(') < word.indexOf('->');
-  notes.pools.metaspace = committedTold ? sizes : { ...sizes, committed: Number.NaN };
+  const hasCommitted = word.indexOf('(') < word.indexOf('->');
+  notes.pools.metaspace = hasCommitted ? sizes : { ...sizes, committed: Number.NaN };
   return true;
 }
 
@@ -72,7 +72,7 @@ function readRegionCounts(scanner: MessageScanner): Sizes | undefined {
   return { before, after, committed: committed ?? Number.NaN };
 }
 
-/** Sizes of generations and counts of regions inside a pause. */
+/** Reads sizes of generations and counts of regions inside a pause. */
 export function createHeapReader(pending: PendingEvents): MessageReader {
   const scanner = new MessageScanner();
 

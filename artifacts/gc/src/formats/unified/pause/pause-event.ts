@@ -17,7 +17,7 @@ interface FinishedPause extends ClassifiedPause {
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** A pause of its last line and of what the lines before have told. Ours to add to until it is given out. */
+/** Builds a pause from its last line and the details of the lines before. It may be completed until it is emitted. */
 export function buildPauseEvent(
   { line, gcId }: Message,
   { pause, name, cause, marks, start: { uptime, wall }, duration }: FinishedPause,

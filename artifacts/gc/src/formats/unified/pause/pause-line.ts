@@ -10,11 +10,11 @@ export interface PauseTitle {
 /** The parts of `Pause Young (Mixed) (G1 Evacuation Pause) 15M->10M(96M) 8.336ms`. */
 export interface PauseLine extends PauseTitle {
   readonly heap: Sizes | undefined;
-  /** Milliseconds; NaN in the line that announces the pause. */
+  /** In ms; NaN in the line that announces the pause. */
   readonly duration: number;
 }
 
-/** The contents of the parentheses, `System.gc()` with its own inside. */
+/** Reads the contents of the parentheses, which may be nested as in `System.gc()`. */
 function readGroups(text: string): string[] {
   const groups: string[] = [];
   let depth = 0;

@@ -1,20 +1,20 @@
 import type { Pools, References, Tenuring, Timestamp } from '../../../events.ts';
 import type { Sizes } from '../text/sizes.ts';
 
-/** GC ids whose lines may be open at the same time; a log that opens more is broken, and the oldest is given up. */
+/** GC ids that may be open at the same time; a log that opens more is corrupt, and the oldest one is dropped. */
 const MAX_OPEN_PAUSES = 64;
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 export type RegionKind = 'eden' | 'survivor' | 'old' | 'archive' | 'humongous';
 
-/** What the lines of one GC id have said of a pause that is not over. */
+/** Details of a pause that is not over, from the lines of its GC id. */
 export interface PauseDetails {
   start?: Timestamp;
   startLine?: number;
   marks: number;
   pools: Writable<Pools>;
-  /** G1: regions before and after, and the number aimed at. */
+  /** G1: numbers of regions before and after, and the target. */
   regions?: { [Kind in RegionKind]?: Sizes };
   workersUsed?: number;
   workersTotal?: number;
@@ -24,12 +24,12 @@ export interface PauseDetails {
   tenuring?: Writable<Omit<Tenuring, 'ages'>> & { ages?: number[] };
 }
 
-/** The notes of all pauses that are open, by GC id: pauses nest, and concurrent cycles write between their lines. */
+/** The details of all open pauses, by GC id: pauses nest, and concurrent cycles write between their lines. */
 export class OpenPauses {
   private readonly details = new Map<number, PauseDetails>();
   private lastBegun = -1;
 
-  /** The notes of this id; begun when there are none. */
+  /** Returns the details of this id; adds empty ones when there are none. */
   getOrAdd(gcId: number): PauseDetails {
     const known = this.details.get(gcId);
     if (known) return known;
@@ -46,19 +46,19 @@ export class OpenPauses {
     this.lastBegun = gcId;
   }
 
-  /** The notes of a pause that ends. */
+  /** Removes and returns the details of a pause that ends. */
   take(gcId: number): PauseDetails {
     const notes = this.getOrAdd(gcId);
     this.details.delete(gcId);
     return notes;
   }
 
-  /** The pause that goes on, for lines that carry no GC id. */
+  /** The pause that began last, for lines without a GC id. */
   get current(): PauseDetails | undefined {
     return this.details.get(this.lastBegun);
   }
 
-  /** Line of a pause that began and did not end. */
+  /** The line of a pause that began and did not end. */
   get unfinishedLine(): number | undefined {
     for (const { startLine } of this.details.values()) if (startLine !== undefined) return startLine;
     return undefined;

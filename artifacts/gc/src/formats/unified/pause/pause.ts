@@ -26,7 +26,7 @@ function classifyPause(name: string, type: string, cause: string): PauseKind {
     case 'Pause Full':
       return 'full';
     case 'Pause Initial Mark':
-      // G1 of JDK 9 and 10 marks within a young collection and tells its cause; CMS has none.
+      // G1 of JDK 9 and 10 marks within a young collection, whose cause it logs; CMS has none.
       return cause ? 'young' : 'initial-mark';
     case 'Pause Remark':
       return 'remark';
@@ -78,7 +78,7 @@ export function createPauseReader(pending: PendingEvents): MessageReader {
     if (named.name.startsWith('Pause Young (')) pending.inferCollector('G1', message.line);
     const start = notes.start ?? shiftBack(message, duration);
     noteCycle(message, named, start);
-    const pools = poolsOf(notes, heap);
+    const pools = buildPools(notes, heap);
     const marks = named.marks | notes.marks | sweepMark(named.pause);
     pending.hold(buildPauseEvent(message, { ...named, marks, start, duration }, notes, pools));
   }
@@ -97,7 +97,7 @@ export function createPauseReader(pending: PendingEvents): MessageReader {
     }
   }
 
-  function poolsOf({ pools, regions }: PauseDetails, heap: Sizes | undefined): PauseDetails['pools'] {
+  function buildPools({ pools, regions }: PauseDetails, heap: Sizes | undefined): PauseDetails['pools'] {
     if (heap) pools.heap = heap;
     if (!regions) return pools;
     if (Number.isNaN(pending.regionSize) && heap) pending.regionSize = inferRegionSize(regions, heap);

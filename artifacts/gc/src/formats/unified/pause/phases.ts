@@ -11,7 +11,10 @@ const UPPER_C = 67;
 /** Without the indentation, and the colon of G1. */
 const toPhaseName = (head: string): string => head.trim().replace(/:$/, '');
 
-/** Parts of pauses, `Pre Evacuate Collection Set: 0.1ms`, `Phase 1: Mark live objects 55.761ms`: `gc,phases`. Their totals are kept, and the times of reference processing and class unloading. */
+/**
+ * Parts of pauses, `Pre Evacuate Collection Set: 0.1ms`, `Phase 1: Mark live objects 55.761ms`: `gc,phases`. Their
+ * totals are kept, and the times of reference processing and class unloading.
+ */
 export function createPhasesReader(pending: PendingEvents): MessageReader {
   const timed = new TimedText();
   const names = new StringPool(toPhaseName);
@@ -19,7 +22,7 @@ export function createPhasesReader(pending: PendingEvents): MessageReader {
   function noteTimes(message: Message, name: string, duration: number): void {
     if (name === 'Reference Processing' || name === 'Ref Proc') {
       const notes = pending.pauses.getOrAdd(message.gcId);
-      // Full and remark pauses tell it twice, once with its parts.
+      // Full and remark pauses log it twice, once with its parts.
       notes.referenceTime = Math.max(notes.referenceTime ?? 0, duration);
     } else if (name === 'Class Unloading') {
       const notes = pending.pauses.getOrAdd(message.gcId);
@@ -28,11 +31,14 @@ export function createPhasesReader(pending: PendingEvents): MessageReader {
   }
 
   function isPhase({ tags, indent }: Message): boolean {
-    // Without tags, phases of G1 are told by their indentation.
+    // Without tags, phases of G1 are recognized by their indentation.
     return tags === '' ? indent >= SHOWN_INDENT : tags.startsWith('gc,phases');
   }
 
-  /** Lines of which no total is kept, and which cannot be those of `noteTimes`: most of them are told by their first letter. */
+  /**
+   * Lines of which no total is kept, and which cannot be those of `noteTimes`: most of them are told by their first
+   * letter.
+   */
   const isPassedBy = ({ tags, indent, first, fine }: Message): boolean =>
     tags !== '' && first !== UPPER_R && first !== UPPER_C && (indent > SHOWN_INDENT || fine);
 

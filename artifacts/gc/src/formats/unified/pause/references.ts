@@ -22,7 +22,7 @@ const BY_LETTER = new Map(
 /** JDK 9: `Ref Counts: Soft: 0 Weak: 994 Final: 1074 Phantom: 211`. */
 const ALL_KINDS = /(Soft|Weak|Final|Phantom): (\d{1,15})/g;
 
-/** Whether a line begins like one that tells references; said of the many lines around them without making a string. */
+/** Whether a line begins like one that counts references; decided without creating a string. */
 export function isReferenceLine(message: Message): boolean {
   const { first, indent } = message;
   if (indent === 0) return first === UPPER_R;

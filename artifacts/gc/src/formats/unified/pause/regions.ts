@@ -3,7 +3,9 @@ import type { Sizes } from '../text/sizes.ts';
 import type { PauseDetails, RegionKind } from './pause-notes.ts';
 
 const MB = 2 ** 20;
-/** Region sizes of G1 are powers of two from 1 MB; 512 MB is the largest that can be set (JDK 18, before that 32 MB). */
+/**
+ * Region sizes of G1 are powers of two from 1 MB; 512 MB is the largest that can be set (JDK 18, before that 32 MB).
+ */
 const MAX_REGION_SIZE = 512 * MB;
 /** With fewer regions the rounding of the heap line decides the result. */
 const MIN_REGIONS = 8;

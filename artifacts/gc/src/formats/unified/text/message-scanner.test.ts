@@ -4,14 +4,14 @@ import { toLine } from '@hindsight/intake';
 import { DecoratedLine } from '../line/decorated-line.ts';
 import { MessageScanner } from './message-scanner.ts';
 
-function figuresOf(text: string): MessageScanner {
+function scan(text: string): MessageScanner {
   const message = new DecoratedLine();
   message.open(toLine(`[1.000s][info][gc] GC(7)   ${text}`, 1));
   return new MessageScanner().start(message);
 }
 
 test('words and scanner are read one after another, behind the leading blanks', () => {
-  const scanner = figuresOf('Eden regions: 24->0(20)');
+  const scanner = scan('Eden regions: 24->0(20)');
   assert.ok(!scanner.skip('Eden: '));
   assert.ok(scanner.skip('Eden regions: '));
   assert.equal(scanner.readWhole(), 24);
@@ -23,20 +23,20 @@ test('words and scanner are read one after another, behind the leading blanks', 
 });
 
 test('a decimal has a point or a comma and a fraction', () => {
-  assert.equal(figuresOf('0.07s').readDecimal(), 0.07);
-  assert.equal(figuresOf('12,345s').readDecimal(), 12.345);
-  assert.equal(figuresOf('1234567890.1234567s').readDecimal(), 1234567890.1234567);
-  for (const text of ['s', '12s', '.5', '12.s']) assert.ok(Number.isNaN(figuresOf(text).readDecimal()), text);
+  assert.equal(scan('0.07s').readDecimal(), 0.07);
+  assert.equal(scan('12,345s').readDecimal(), 12.345);
+  assert.equal(scan('1234567890.1234567s').readDecimal(), 1234567890.1234567);
+  for (const text of ['s', '12s', '.5', '12.s']) assert.ok(Number.isNaN(scan(text).readDecimal()), text);
 });
 
 test('a number is whole or has a fraction', () => {
-  assert.equal(figuresOf('12ms').readNumber(), 12);
-  assert.equal(figuresOf('12,345ms').readNumber(), 12.345);
-  for (const text of ['ms', '.5ms', '12.ms']) assert.ok(Number.isNaN(figuresOf(text).readNumber()), text);
+  assert.equal(scan('12ms').readNumber(), 12);
+  assert.equal(scan('12,345ms').readNumber(), 12.345);
+  for (const text of ['ms', '.5ms', '12.ms']) assert.ok(Number.isNaN(scan(text).readNumber()), text);
 });
 
 test('a word is found wherever it stands, and one that is missing moves nothing', () => {
-  const scanner = figuresOf('slow allocs: 3 max 2 waste:   13.7% gc: 7B');
+  const scanner = scan('slow allocs: 3 max 2 waste:   13.7% gc: 7B');
   assert.ok(!scanner.seek(' age: '));
   assert.ok(scanner.skip('slow allocs: 3') && scanner.seek(' waste: '));
   assert.equal(scanner.skipBlanks().readDecimal(), 13.7);
@@ -44,7 +44,7 @@ test('a word is found wherever it stands, and one that is missing moves nothing'
 });
 
 test('no figure has more than 15 digits', () => {
-  assert.equal(figuresOf('123456789012345').readWhole(), 123_456_789_012_345);
-  assert.ok(Number.isNaN(figuresOf('1234567890123456').readWhole()));
-  assert.ok(Number.isNaN(figuresOf('regions').readWhole()));
+  assert.equal(scan('123456789012345').readWhole(), 123_456_789_012_345);
+  assert.ok(Number.isNaN(scan('1234567890123456').readWhole()));
+  assert.ok(Number.isNaN(scan('regions').readWhole()));
 });

@@ -7,21 +7,21 @@ const ZERO = 48;
 const DOT = 46;
 const COMMA = 44;
 const NO_BYTE = -1;
-/** Beyond so many digits numbers do not count exactly: no honest figure has more. */
+/** Numbers with more digits are not exact; no genuine figure has more. */
 const MAX_EXACT_DIGITS = 15;
 
 /**
- * Reads the words and scanner of a message one after another from its bytes: for the lines that every collection writes, where
- * a string and a regular expression for each would be half of the reading.
+ * Reads the words and figures of a message one after another from its bytes: for the lines that every collection
+ * writes, where a string and a regular expression for each would be half of the reading.
  */
 export class MessageScanner {
   private message: Message | undefined;
-  /** Those of the line, and where among them the next byte and the end of the text stand. */
+  /** The bytes of the line, and the indices of the next byte and of the end of the text. */
   private bytes: Uint8Array = new Uint8Array(0);
   private index = 0;
   private end = 0;
 
-  /** Begins at the message's text, behind its leading blanks when nothing else is said. */
+  /** Starts at `from` of the message's text; by default after its leading blanks. */
   start(message: Message, from = message.indent): this {
     const { start } = message;
     this.message = message;
@@ -31,7 +31,7 @@ export class MessageScanner {
     return this;
   }
 
-  /** Whether this word comes next; then it is left behind. */
+  /** Skips a word; returns whether it was next. */
   skip(word: string): boolean {
     const { bytes, index } = this;
     if (index + word.length > this.end) return false;
@@ -42,7 +42,7 @@ export class MessageScanner {
     return true;
   }
 
-  /** Whether this word comes anywhere; then everything up to its end is left behind. */
+  /** Skips everything up to the end of a word; returns whether it was found. */
   seek(word: string): boolean {
     const from = this.index;
     for (; !this.atEnd; this.index++) if (this.skip(word)) return true;
@@ -50,13 +50,13 @@ export class MessageScanner {
     return false;
   }
 
-  /** Leaves blanks behind. */
+  /** Skips blanks. */
   skipBlanks(): this {
     while (this.at(0) === BLANK) this.index++;
     return this;
   }
 
-  /** The digits that come next; NaN when there are none, or too many. */
+  /** Reads the next digits; NaN when there are none or too many. */
   readWhole(): number {
     let value = 0;
     let digits = 0;
@@ -68,21 +68,21 @@ export class MessageScanner {
     return digits > 0 && digits <= MAX_EXACT_DIGITS ? value : Number.NaN;
   }
 
-  /** A number with decimal point or comma and a fraction; NaN when something else comes next. */
+  /** Reads a number with decimal point or comma and a fraction; NaN when there is none. */
   readDecimal(): number {
     const from = this.index;
     const whole = this.readWhole();
     return this.atSeparator ? this.readFraction(from, whole) : Number.NaN;
   }
 
-  /** The same, or a whole number. */
+  /** Reads a number with or without a fraction. */
   readNumber(): number {
     const from = this.index;
     const whole = this.readWhole();
     return this.atSeparator ? this.readFraction(from, whole) : whole;
   }
 
-  /** Nothing comes any more. */
+  /** The end of the text is reached. */
   get atEnd(): boolean {
     return this.at(0) < 0;
   }

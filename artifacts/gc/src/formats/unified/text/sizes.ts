@@ -1,4 +1,4 @@
-/** Used before and after and what is committed, in bytes; region counts have the same shape. NaN = not told. */
+/** Used before and after and committed, in bytes; region counts have the same shape. NaN means unknown. */
 export interface Sizes {
   readonly before: number;
   readonly after: number;
@@ -9,7 +9,8 @@ const UNITS: Readonly<Record<string, number>> = { '': 1, B: 1, K: 2 ** 10, M: 2 
 
 /**
  * `15M->10M(96M)`; `107K(320K)->110K(384K)` with what is committed on both sides; `14->0(32)` and `2->9` regions;
- * `40M(31%)->20M(16%)` of ZGC. No figure of this folder has more than 15 digits: beyond them numbers do not count exactly.
+ * `40M(31%)->20M(16%)` of ZGC. No figure of this folder has more than 15 digits: beyond them numbers do not count
+ * exactly.
  */
 const CHANGE =
   /^(\d{1,15})([BKMGT]?)(?:\(\d+[BKMGT%]?\))?->(\d{1,15})([BKMGT]?)(?:\((?:(\d{1,15})([BKMGT]?)|\d+%)\))?$/;
@@ -58,7 +59,10 @@ export function parseDecimal(text: string | undefined): number {
   return text.length > EXACT_DIGITS ? Number(text.replace(',', '.')) : value / (scale || 1);
 }
 
-/** Milliseconds at the end of `Concurrent Mark 22.229ms`, and what stands before; undefined when there is no time. Some builds of JDK 11 write `22.229 ms`. */
+/**
+ * Milliseconds at the end of `Concurrent Mark 22.229ms`, and what stands before; undefined when there is no time. Some
+ * builds of JDK 11 write `22.229 ms`.
+ */
 export function splitDuration(text: string): { readonly head: string; readonly duration: number } | undefined {
   if (!text.endsWith('ms')) return undefined;
   const end = text.length - (text.endsWith(' ms') ? 3 : 2);

@@ -4,24 +4,24 @@ import { toLine } from '@hindsight/intake';
 import { StringPool } from './string-pool.ts';
 
 function askedTexts() {
-  const asked: string[] = [];
+  const interpreted: string[] = [];
   const texts = new StringPool((text) => {
-    asked.push(text);
+    interpreted.push(text);
     return text.toUpperCase();
   });
   const of = (text: string) => texts.lookUp(toLine(`[${text}]`, 1), 1, 1 + text.length);
-  return { asked, of };
+  return { interpreted, of };
 }
 
 test('a text that comes again is not asked about again', () => {
-  const { asked, of } = askedTexts();
+  const { interpreted, of } = askedTexts();
   assert.deepEqual(['Pause Young', 'Pause Full', 'Pause Young', ''].map(of), [
     'PAUSE YOUNG',
     'PAUSE FULL',
     'PAUSE YOUNG',
     '',
   ]);
-  assert.deepEqual(asked, ['Pause Young', 'Pause Full', '']);
+  assert.deepEqual(interpreted, ['Pause Young', 'Pause Full', '']);
 });
 
 test('texts with the same hash are told apart', () => {
@@ -31,10 +31,10 @@ test('texts with the same hash are told apart', () => {
 });
 
 test('texts without end are answered, and the first thousand kept', () => {
-  const { asked, of } = askedTexts();
+  const { interpreted, of } = askedTexts();
   for (let index = 0; index < 2000; index++) assert.equal(of(`text ${index}`), `TEXT ${index}`);
-  asked.length = 0;
+  interpreted.length = 0;
   of('text 0');
   of('text 1999');
-  assert.deepEqual(asked, ['text 1999']);
+  assert.deepEqual(interpreted, ['text 1999']);
 });

@@ -1,6 +1,6 @@
 import type { Line } from '@hindsight/model';
 
-/** A log has some dozens of each kind; a hostile one invents them without end. */
+/** A log has some dozens of texts of each kind; a hostile one may have any number. */
 const MAX_TEXTS = 1000;
 
 interface PooledText<Meaning> {
@@ -9,18 +9,18 @@ interface PooledText<Meaning> {
 }
 
 /**
- * What is worked out of texts that a log repeats in thousands of lines: once for each, and found again by the bytes of the line
- * without making a string of them.
+ * Keeps a value for each of the texts that a log repeats in thousands of lines. It is computed once and found by the
+ * bytes of the line without creating a string.
  */
 export class StringPool<Meaning> {
   private readonly known = new Map<number, PooledText<Meaning>>();
   private readonly interpret: (text: string) => Meaning;
 
-  constructor(meaningOf: (text: string) => Meaning) {
-    this.interpret = meaningOf;
+  constructor(interpret: (text: string) => Meaning) {
+    this.interpret = interpret;
   }
 
-  /** The meaning of the bytes of a line from `from` up to `to`. */
+  /** Returns the value for the bytes of a line from `from` to `to`. */
   lookUp(line: Line, from: number, to: number): Meaning {
     const { bytes, start } = line;
     let hash = to - from;
@@ -35,7 +35,7 @@ export class StringPool<Meaning> {
   }
 }
 
-/** Two texts may have the same hash. */
+/** Compares the text itself, because two texts may have the same hash. */
 function equalsBytes(text: string, bytes: Uint8Array, from: number, length: number): boolean {
   if (text.length !== length) return false;
   for (let index = 0; index < length; index++) if (text.charCodeAt(index) !== bytes[from + index]) return false;

@@ -4,7 +4,10 @@ import { MessageScanner } from './message-scanner.ts';
 const BLANK = 32;
 const LOWER_S = 115;
 
-/** A message that ends with a time, `Concurrent Mark 22.229ms`, taken apart by its bytes. Reused from message to message. */
+/**
+ * A message that ends with a time, `Concurrent Mark 22.229ms`, taken apart by its bytes. Reused from message to
+ * message.
+ */
 export class TimedText {
   /** Milliseconds; NaN when the text ends with something else. */
   duration = Number.NaN;

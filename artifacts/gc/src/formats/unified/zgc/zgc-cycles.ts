@@ -6,7 +6,10 @@ import { parseChange, parseDecimal } from '../text/sizes.ts';
 import { ZgcHeapTable } from './zgc-heap-table.ts';
 
 const KINDS: Readonly<Record<string, CycleKind>> = { Garbage: 'cycle', Minor: 'minor', Major: 'major' };
-/** `Minor Collection (Allocation Rate) 104M(81%)->42M(33%) 0.030s`; the time is told in seconds, by generational ZGC alone. */
+/**
+ * `Minor Collection (Allocation Rate) 104M(81%)->42M(33%) 0.030s`; generational ZGC alone adds the time in seconds
+ * alone.
+ */
 const COLLECTION =
   /^(Garbage|Minor|Major) Collection \((.*?)\)(?: (\d\S{2,60}->\S{2,60})(?: (\d+[.,]\d+)s)?|( Aborted))?$/;
 /** Cycles whose lines may be open at once: a young and an old one, and those whose end is lost. */
@@ -57,12 +60,12 @@ export class ZgcCycles {
     return cycle;
   }
 
-  /** Without the announcement the duration is what the last line tells, if it does. */
-  private end(message: Message, kind: string, cause: string, change: string | undefined, told: number): void {
+  /** Ends a cycle. Without the announcement the duration is that of its last line, if any. */
+  private end(message: Message, kind: string, cause: string, change: string | undefined, lineDuration: number): void {
     const { start, line, heap } = this.getOrAddCycle(message);
     this.open.delete(message.gcId);
-    const stamps = start ? computeElapsed(start, message) : Number.NaN;
-    const duration = stamps >= 0 ? stamps : told;
+    const elapsed = start ? computeElapsed(start, message) : Number.NaN;
+    const duration = elapsed >= 0 ? elapsed : lineDuration;
     this.pending.emit({
       kind: 'cycle',
       cycle: KINDS[kind] ?? 'cycle',

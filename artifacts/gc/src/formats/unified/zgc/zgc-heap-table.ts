@@ -25,7 +25,7 @@ export class ZgcHeapTable {
   capacity = Number.NaN;
   private table: PoolName = 'heap';
 
-  /** Whether the text is a line of the tables, or of what stands around them. */
+  /** Reads a line of the tables or around them; false when it is another. */
   read(text: string): boolean {
     const title = TITLES[text];
     if (title) {
@@ -41,7 +41,8 @@ export class ZgcHeapTable {
   private readUsed(cells: readonly number[]): void {
     if (cells.length <= AFTER) return;
     const change = { before: cells[BEFORE] ?? Number.NaN, after: cells[AFTER] ?? Number.NaN, committed: Number.NaN };
-    // The collection's own line tells the heap of the whole cycle. Column High is left out: a peak is used memory before or
+    // The collection's own line has the heap of the whole cycle. Column High is left out: a peak is used memory
+    // before or
     // after an event, as with every other collector.
     if (this.table !== 'heap') this.pools[this.table] = change;
   }

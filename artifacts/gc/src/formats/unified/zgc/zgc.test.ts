@@ -135,8 +135,8 @@ test('with -Xlog:gc alone there are cycles and no pauses', () => {
   const text = `[1.096s][info][gc] GC(3) Minor Collection (Allocation Rate) 104M(81%)->42M(33%) 0.030s
 [2.096s][info][gc] GC(4) Garbage Collection (Proactive) 104M(81%)->42M(33%)`;
   assert.equal(pausesIn(text).length, 0);
-  const [told, untold] = eventsIn(text, 'cycle');
-  assert.deepEqual([told?.duration, told?.uptime], [30, 1066]);
+  const [events, untold] = eventsIn(text, 'cycle');
+  assert.deepEqual([events?.duration, events?.uptime], [30, 1066]);
   assert.deepEqual([untold?.duration, untold?.uptime], [Number.NaN, 2096]);
 });
 

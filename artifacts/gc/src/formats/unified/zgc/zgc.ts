@@ -37,7 +37,10 @@ const CAPACITIES = [
 /** Tags whose lines carry no figure that is kept. */
 const DETAILS = /^gc,(?:load|mmu|marking|nmethod|reloc|ref|task|alloc|heap|metaspace|director|phases|stats)\b/;
 const GENERATIONS: Readonly<Record<string, string>> = { y: ' (Young)', Y: ' (Young)', O: ' (Old)' };
-/** What gives ZGC away in a log without header: Allocation Stall, Garbage, Initializing, Major, Out Of, Pause, Relocation. */
+/**
+ * What gives ZGC away in a log without header: Allocation Stall, Garbage, Initializing, Major, Out Of, Pause,
+ * Relocation.
+ */
 const ZGC_LETTERS = new Set([...'AGIMOPR'].map((letter) => letter.charCodeAt(0)));
 
 function readPause(message: Message, pending: PendingEvents): boolean {
@@ -103,7 +106,7 @@ function readHeader({ text, line, tags }: Message, pending: PendingEvents): bool
   return true;
 }
 
-/** ZGC of either kind. Pauses stand in `gc,phases`; with `-Xlog:gc` alone a log tells of cycles only. */
+/** Reads ZGC of both kinds. Pauses are in `gc,phases`; with `-Xlog:gc` alone a log has cycles only. */
 export function createZgcReader(pending: PendingEvents): MessageReader {
   const cycles = new ZgcCycles(pending);
 
@@ -113,7 +116,7 @@ export function createZgcReader(pending: PendingEvents): MessageReader {
     return message.generation !== '' || ZGC_LETTERS.has(message.first);
   }
 
-  /** Tables and the lines around them; only asked when the log is known to be of ZGC. */
+  /** Reads tables and the lines around them, once the log is known to be of ZGC. */
   function readDetail(message: Message): boolean {
     if (pending.collector === undefined) return false;
     const text = message.text.trim();
