@@ -34,7 +34,7 @@ export function answerOql(
   const evaluation = new Evaluation(heap, budget, oql);
   const { columns, run } = prepareQuery(query, undefined, evaluation);
   const names = columns.map((_, place) => listFieldNames(query.columns?.[place]));
-  const cellsOf = (row: ResultRow) => row.values().map((value, place) => toCell(value, names[place] ?? '', evaluation));
+  const toCells = (row: ResultRow) => row.values().map((value, place) => toCell(value, names[place] ?? '', evaluation));
   const rows: OqlCell[][] = [];
   let total = 0;
   let stopped: string | undefined;
@@ -42,7 +42,7 @@ export function answerOql(
   if (watcher) {
     evaluation.emitPartialResult = () =>
       budget.makePartialResult(PARTIAL_RESULT_MS, () => {
-        const shown = readPreviewPage(preview, { offset, limit }, cellsOf) ?? { rows, total };
+        const shown = readPreviewPage(preview, { offset, limit }, toCells) ?? { rows, total };
         watcher.onPartialResult({ columns, offset, complete: false, ...shown, ...toProgress(evaluation) });
       });
   }
@@ -57,7 +57,7 @@ export function answerOql(
   collectRows(
     run({ maxRows: offset + limit, onSkippedRows, onLimitExceeded, preview }),
     (row) => {
-      if (total >= offset && rows.length < limit) rows.push(cellsOf(row));
+      if (total >= offset && rows.length < limit) rows.push(toCells(row));
       total++;
     },
     onLimitExceeded,
@@ -72,7 +72,7 @@ type PreviewPage = Pick<OqlResult, 'rows' | 'total' | 'preliminary'>;
 function readPreviewPage(
   { read }: Preview,
   { offset, limit }: PageQuery,
-  cellsOf: (row: ResultRow) => OqlCell[],
+  toCells: (row: ResultRow) => OqlCell[],
 ): PreviewPage | undefined {
   const rows: OqlCell[][] = [];
   let total = 0;
@@ -83,7 +83,7 @@ function readPreviewPage(
     let place = 0;
     for (const row of shown.rows) {
       if (rows.length >= limit || place >= total) break;
-      if (place++ >= offset) rows.push(cellsOf(row));
+      if (place++ >= offset) rows.push(toCells(row));
     }
   } catch (error) {
     // A row that takes too long or cannot be formatted may not be part of the final result.

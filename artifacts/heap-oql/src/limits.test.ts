@@ -18,7 +18,7 @@ const withHeap = (use: (heap: OqlHeap) => void) =>
     const apples = function* () {
       for (;;) yield apple;
     };
-    use({ ...heap, instancesOf: apples, inboundOf: apples, countOf: () => MANY });
+    use({ ...heap, iterateInstances: apples, iterateReferrers: apples, countInstances: () => MANY });
   });
 
 /** Endless queries, with the number of rows that they must find nevertheless. */
@@ -59,12 +59,12 @@ for (const oql of [
 
 test('only the shown objects of a class are read when their number is known', () =>
   withHeap((heap) => {
-    const ask = (oql: string) => {
+    const query = (oql: string) => {
       const { total, rows, stopped } = answerOql(heap, { oql, offset: 20, limit: 10 }, TIME_LIMITS);
       return [total, rows.length, stopped];
     };
-    assert.deepEqual(ask('SELECT * FROM demo.Item'), [MANY, 10, undefined]);
-    assert.deepEqual(ask('SELECT i.price FROM demo.Item i LIMIT 25'), [25, 5, undefined]);
+    assert.deepEqual(query('SELECT * FROM demo.Item'), [MANY, 10, undefined]);
+    assert.deepEqual(query('SELECT i.price FROM demo.Item i LIMIT 25'), [25, 5, undefined]);
     const { rows } = answerOql(
       heap,
       { oql: 'SELECT count(*), i.price FROM demo.Item i', offset: 0, limit: 1 },

@@ -31,9 +31,9 @@ export interface OqlHeap {
    * Yields the reachable objects of exactly these classes, without subclasses, in the order of their addresses. Takes
    * time in proportion to the number of such objects: a subquery may call it for every row.
    */
-  readonly instancesOf: (classNumbers: ReadonlySet<number>) => Iterable<number>;
+  readonly iterateInstances: (classNumbers: ReadonlySet<number>) => Iterable<number>;
   /** The number of reachable objects of one class. */
-  readonly countOf: (classNumber: number) => number;
+  readonly countInstances: (classNumber: number) => number;
   /** The distinct GC roots, without those that are roots only because a stack refers to them. */
   readonly roots: Iterable<number>;
   /** The kinds of GC root of an object; empty when it is not a root. */
@@ -64,13 +64,13 @@ export interface OqlHeap {
   /** The retained size in bytes; 0 when the object is not reachable. */
   readonly retainedSize: (object: number) => number;
   /** The immediate dominator; -1 when there is none or the object is not reachable. */
-  readonly dominatorOf: (object: number) => number;
+  readonly getDominator: (object: number) => number;
   /** The children of an object in the dominator tree. */
   readonly dominatedBy: (object: number) => Iterable<number>;
   /** The distinct objects that refer to an object. Every object refers to its class. */
-  readonly inboundOf: (object: number) => Iterable<number>;
+  readonly iterateReferrers: (object: number) => Iterable<number>;
   /** The objects that an object refers to, including its class; may contain duplicates. */
-  readonly outboundOf: (object: number) => Iterable<number>;
+  readonly iterateReferences: (object: number) => Iterable<number>;
   /** Whether an object is reachable from a root, by strong or weak references. */
   readonly isReachable: (object: number) => boolean;
   /** Formats an object as a row of the result. */

@@ -15,12 +15,14 @@ const withMany = (use: (heap: OqlHeap) => void) =>
   readGraph(aShop(), (analysis) => {
     const heap = anOqlHeap(analysis);
     const items = [
-      ...heap.instancesOf(new Set(heap.classes.flatMap(({ name, number }) => (name === 'demo.Item' ? number : [])))),
+      ...heap.iterateInstances(
+        new Set(heap.classes.flatMap(({ name, number }) => (name === 'demo.Item' ? number : []))),
+      ),
     ];
     const many = function* () {
       for (let at = 0; at < MANY; at++) yield items[at % items.length] ?? 0;
     };
-    use({ ...heap, instancesOf: many, countOf: () => MANY });
+    use({ ...heap, iterateInstances: many, countInstances: () => MANY });
   });
 
 /** Queries, and whether the rows of their partial results may still change. */

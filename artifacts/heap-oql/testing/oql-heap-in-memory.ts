@@ -13,7 +13,7 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
     addresses[object] = address;
   });
   const nodeOf = (object: number) => tree.numberOf[object] ?? -1;
-  const outboundOf = (object: number): number[] => {
+  const iterateReferences = (object: number): number[] => {
     const own = references.list(object);
     const ofClass = classObjects[classOf[object] ?? -1] ?? -1;
     return [...own.map((edge) => (edge < 0 ? ~edge : edge)), ...(ofClass < 0 ? [] : [ofClass])];
@@ -35,18 +35,18 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
     usedHeapSize: usedBytes,
     classes,
     classOf: (object) => classOf[object] ?? 0,
-    instancesOf: (numbers) => every.filter((object) => numbers.has(classOf[object] ?? -1) && nodeOf(object) > 0),
-    countOf: (number) => every.filter((object) => number === classOf[object] && nodeOf(object) > 0).length,
+    iterateInstances: (numbers) => every.filter((object) => numbers.has(classOf[object] ?? -1) && nodeOf(object) > 0),
+    countInstances: (number) => every.filter((object) => number === classOf[object] && nodeOf(object) > 0).length,
     roots,
     rootKinds: (object) => rootKinds.get(object) ?? [],
     addressOf: (object) => addresses[object] ?? 0,
     objectAt: (address) => index.indexOfId(address),
     shallowSize: getSize,
     retainedSize,
-    dominatorOf: (object) => (nodeOf(object) < 0 ? -1 : (tree.objectOf[tree.parentOf[nodeOf(object)] ?? 0] ?? -1)),
+    getDominator: (object) => (nodeOf(object) < 0 ? -1 : (tree.objectOf[tree.parentOf[nodeOf(object)] ?? 0] ?? -1)),
     dominatedBy: (object) => [...iterateChildren(tree, nodeOf(object))].map((node) => tree.objectOf[node] ?? -1),
-    inboundOf: (object) => every.filter((other) => outboundOf(other).includes(object)),
-    outboundOf,
+    iterateReferrers: (object) => every.filter((other) => iterateReferences(other).includes(object)),
+    iterateReferences,
     isReachable: (object) => nodeOf(object) > 0,
     row,
   };

@@ -5,7 +5,7 @@ import { detectTraits, has, TRAIT, type Traits } from './traits.ts';
 type Name = keyof typeof TRAIT;
 
 /** Traits that tell two texts apart: the first has them, the second just not. */
-const TOLD: readonly (readonly [name: Name, text: string, other: string])[] = [
+const CASES: readonly (readonly [name: Name, text: string, other: string])[] = [
   ['DOTS_2', 'a.b.', 'a.b'],
   ['COLONS_2', ': :', ':'],
   ['COLONS_4', '::::', ':::'],
@@ -17,7 +17,7 @@ const TOLD: readonly (readonly [name: Name, text: string, other: string])[] = [
   ['IBAN_HEAD', 'to DE89', 'to DDE89'],
 ];
 
-for (const [name, text, other] of TOLD) {
+for (const [name, text, other] of CASES) {
   test(`${name}: in ${JSON.stringify(text)}, not in ${JSON.stringify(other)}`, () => {
     assert.deepEqual([has(detectTraits(text), TRAIT[name]), has(detectTraits(other), TRAIT[name])], [true, false]);
   });

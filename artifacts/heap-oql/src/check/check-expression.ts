@@ -192,7 +192,7 @@ export function checkClass(name: string, at: number, scope: CheckScope): void {
 export function checkNoInterface(name: string, at: number, scope: CheckScope): void {
   const { heap } = scope;
   for (const { fields, number } of findClassesByName(heap, name)) {
-    if (fields.length > 0 || heap.countOf(number) > 0) return;
+    if (fields.length > 0 || heap.countInstances(number) > 0) return;
     if (heap.classes.some(({ superclass }) => superclass === number)) return;
   }
   throw createFault(

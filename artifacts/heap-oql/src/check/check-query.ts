@@ -12,7 +12,7 @@ const MAX_QUERY_DEPTH = 8;
 const MAX_COLUMNS = 100;
 
 interface Context {
-  readonly heap: Pick<OqlHeap, 'classes' | 'countOf'>;
+  readonly heap: Pick<OqlHeap, 'classes' | 'countInstances'>;
   readonly source: string;
 }
 

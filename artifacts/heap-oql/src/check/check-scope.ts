@@ -10,7 +10,7 @@ export interface RowShape {
 }
 
 export interface CheckScope {
-  readonly heap: Pick<OqlHeap, 'classes' | 'countOf'>;
+  readonly heap: Pick<OqlHeap, 'classes' | 'countInstances'>;
   readonly source: string;
   readonly alias: string | undefined;
   readonly rows: RowShape;

@@ -96,7 +96,7 @@ export class ExpressionCompiler {
       case 'implements':
         return () => implementsInterface(expression.className, of(), evaluation);
       case 'instanceof':
-        return this.compileInstanceOf(expression, of);
+        return this.compileInstanceof(expression, of);
     }
   }
 
@@ -193,7 +193,7 @@ export class ExpressionCompiler {
     };
   }
 
-  private compileInstanceOf({ className }: ExpressionOf<'instanceof'>, of: Evaluate): Evaluate {
+  private compileInstanceof({ className }: ExpressionOf<'instanceof'>, of: Evaluate): Evaluate {
     const { heap } = this.evaluation;
     const tops = findClassesByName(heap, className).map(({ number }) => number);
     const numbers = collectClassNumbers(heap, tops, true);

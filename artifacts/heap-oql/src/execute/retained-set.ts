@@ -23,7 +23,7 @@ export function* computeRetainedSet(
   for (let object = stack.pop(); object !== undefined; object = stack.pop()) {
     evaluation.nextRow(depth);
     if (depth === 0) progress.scannedObjects++;
-    for (const target of heap.outboundOf(object)) {
+    for (const target of heap.iterateReferences(object)) {
       budget.step();
       reach(target);
     }

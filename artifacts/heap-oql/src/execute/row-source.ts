@@ -20,7 +20,7 @@ export function createRowSource(
   from: From,
   inner: () => Iterable<OqlValue>,
   evaluation: Evaluation,
-  look: ScanOptions,
+  scan: ScanOptions,
 ): () => Iterable<OqlValue> {
   const { source, isObjects } = from;
   const { heap } = evaluation;
@@ -30,17 +30,17 @@ export function createRowSource(
       const classes = findSourceClasses(from, heap);
       if (isObjects) return () => classes.flatMap(({ object }) => toObject(object) ?? []);
       const numbers = new Set(classes.map(({ number }) => number));
-      return () => scanInstances(numbers, evaluation, look);
+      return () => scanInstances(numbers, evaluation, scan);
     }
     case 'ids':
     case 'addresses': {
       const objects = source.numbers.map((number) => findObjectByNumber(number, source.kind, from, evaluation));
       return isObjects && !from.withSubclasses
         ? () => objects
-        : () => scanClassObjects(from, objects, evaluation, look);
+        : () => scanClassObjects(from, objects, evaluation, scan);
     }
     default:
-      return isObjects && !from.withSubclasses ? inner : () => scanClassObjects(from, inner(), evaluation, look);
+      return isObjects && !from.withSubclasses ? inner : () => scanClassObjects(from, inner(), evaluation, scan);
   }
 }
 
@@ -51,7 +51,7 @@ export function countRows(from: From, { heap }: Evaluation): number | undefined 
   const classes = findSourceClasses(from, heap);
   // The rows include the classes themselves, and some of these are not reachable.
   if (classes.some(({ name }) => name === 'java.lang.Class')) return undefined;
-  return classes.reduce((sum, { number }) => sum + heap.countOf(number), 0);
+  return classes.reduce((sum, { number }) => sum + heap.countInstances(number), 0);
 }
 
 /** Creates the rows of an expression in FROM: the items of a list, whole numbers as objects. */
@@ -94,7 +94,7 @@ function* scanClassObjects(
   from: From,
   objects: Iterable<OqlValue>,
   evaluation: Evaluation,
-  look: ScanOptions,
+  scan: ScanOptions,
 ): Generator<OqlValue, void> {
   const { heap, source } = evaluation;
   const tops: number[] = [];
@@ -110,7 +110,7 @@ function* scanClassObjects(
     tops.push(number);
   }
   const numbers = collectClassNumbers(heap, tops, from.withSubclasses);
-  if (!from.isObjects) yield* scanInstances(numbers, evaluation, look);
+  if (!from.isObjects) yield* scanInstances(numbers, evaluation, scan);
   else for (const number of numbers) yield toObject(heap.classes[number]?.object ?? -1);
 }
 
@@ -128,7 +128,7 @@ function* scanInstances(
       if (object >= 0 && heap.isReachable(object) && (!predicate || predicate(object))) yield { object };
     }
   }
-  for (const object of heap.instancesOf(numbers)) {
+  for (const object of heap.iterateInstances(numbers)) {
     onObject();
     if (!predicate || predicate(object)) yield { object };
   }

@@ -49,9 +49,12 @@ export const ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map<string, Attrib
   ['GCRootInfo', forObject((object, { heap }) => heap.rootKinds(object).join(', ') || null)],
   [
     'outboundReferences',
-    forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.outboundOf(object), 'remove')),
+    forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.iterateReferences(object), 'remove')),
   ],
-  ['inboundReferences', forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.inboundOf(object)))],
+  [
+    'inboundReferences',
+    forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.iterateReferrers(object))),
+  ],
   ['length', readLength],
   ['valueArray', forArray('primitives')],
   ['referenceArray', forArray('objects')],
@@ -64,7 +67,7 @@ export const ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map<string, Attrib
   [
     'numberOfObjects',
     firstDefined(
-      forClass(({ number }, { heap }) => heap.countOf(number)),
+      forClass(({ number }, { heap }) => heap.countInstances(number)),
       forSnapshot(({ heap }) => heap.numberOfObjects),
     ),
   ],
@@ -122,7 +125,7 @@ function readLength(on: OqlValue, { heap }: Evaluation): OqlValue | undefined {
 
 /** Lists the reachable instances of a class; like MAT, OQL does not see unreachable objects. */
 const listInstances = ({ number }: HeapClass, evaluation: Evaluation): OqlValue[] =>
-  evaluation.toObjectList(evaluation.heap.instancesOf(new Set([number])));
+  evaluation.toObjectList(evaluation.heap.iterateInstances(new Set([number])));
 
 function listSubclasses({ number }: HeapClass, evaluation: Evaluation): OqlValue[] {
   const numbers = collectClassNumbers(evaluation.heap, [number], true);

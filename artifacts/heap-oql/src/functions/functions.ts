@@ -16,12 +16,12 @@ export const FUNCTIONS: ReadonlyMap<string, OqlFunction> = new Map<string, OqlFu
   ['tostring', toText],
   ['tohex', (argument) => (isNumber(argument) ? formatHex(argument) : undefined)],
   ['classof', forObject(readClass)],
-  ['dominatorof', forObject((object, { heap }) => toObject(heap.dominatorOf(object)))],
+  ['dominatorof', forObject((object, { heap }) => toObject(heap.getDominator(object)))],
   ['dominators', forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.dominatedBy(object)))],
-  ['inbounds', forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.inboundOf(object)))],
+  ['inbounds', forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.iterateReferrers(object)))],
   [
     'outbounds',
-    forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.outboundOf(object), 'remove')),
+    forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.iterateReferences(object), 'remove')),
   ],
   ['eval', (argument) => argument],
 ]);

@@ -84,7 +84,7 @@ function createFieldReader(
   /** Readers by class number, created on first use; classes are read by their static fields. */
   const reads: (FieldReader | undefined)[] = [];
   const ofClass: FieldReader = createStaticReader(name, heap);
-  const readOf = (owner: number): FieldReader => {
+  const findReader = (owner: number): FieldReader => {
     const number = heap.classOf(owner);
     if (number < 0) return ofClass;
     reads[number] ??= createClassReader(fields[number], heap);
@@ -94,7 +94,7 @@ function createFieldReader(
     <Out>(read: (one: FieldReader, owner: number) => Out, none: Out) =>
     (object: number): Out => {
       const owner = target(object);
-      return owner < 0 ? none : read(readOf(owner), owner);
+      return owner < 0 ? none : read(findReader(owner), owner);
     };
   return {
     number: by((one, owner) => one.number(owner), Number.NaN),
@@ -104,18 +104,18 @@ function createFieldReader(
 }
 
 function createStaticReader(name: string, heap: OqlHeap): FieldReader {
-  const staticOf = (object: number) => heap.field(object, name) ?? null;
+  const readStaticField = (object: number) => heap.field(object, name) ?? null;
   const target = (object: number) => {
-    const value = staticOf(object);
+    const value = readStaticField(object);
     return isObject(value) ? value.object : -1;
   };
   return {
     number: (object) => {
-      const value = staticOf(object);
+      const value = readStaticField(object);
       if (typeof value === 'number' || typeof value === 'bigint') return Number(value);
       return isObject(value) ? value.object : Number.NaN;
     },
-    isNull: (object) => staticOf(object) === null,
+    isNull: (object) => readStaticField(object) === null,
     target,
   };
 }

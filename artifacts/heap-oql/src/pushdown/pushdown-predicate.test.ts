@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { anOqlHeap, aShop } from '../../testing/index.ts';
 import { answerOql } from '../answer-oql.ts';
 
-/** What is compared with numbers and with null, by what the rows are. */
+/** What is comparisons with numbers and with null, by what the rows are. */
 const OF_ITEMS = [
   'i.price',
   'i.count',
@@ -27,7 +27,7 @@ const OF_ANY = ['i.@clazz.LIMIT', 'i.id', 'i.items.@length', 'i.open', 'i.grade'
 const OF_CLASSES = [...OF_ANY, 'i.FIRST'];
 const NUMBERS = ['0', '3', '1.5', '-1', '2.25', '9007199254740992', '9007199254740993', '1e300', 'null'];
 
-const compared = (operands: readonly string[]) =>
+const comparisons = (operands: readonly string[]) =>
   fc
     .tuple(
       fc.constantFrom(...operands),
@@ -36,7 +36,7 @@ const compared = (operands: readonly string[]) =>
     )
     .map((parts) => parts.join(' '));
 
-const asked = (text: string) =>
+const textConditions = (text: string) =>
   fc.oneof(
     fc
       .constantFrom('apple', 'pear', '', 'p', 'ü')
@@ -70,12 +70,15 @@ const conditions = (simple: fc.Arbitrary<string>) =>
   })).condition;
 
 const ROWS: Readonly<Record<string, fc.Arbitrary<string>>> = {
-  'demo.Item i': fc.oneof(compared(OF_ITEMS), asked('toString(i.name)')),
-  'INSTANCEOF demo.Item i': fc.oneof(compared(OF_ITEMS), asked('toString(i.name)')),
-  '"demo.*" i': fc.oneof(compared(OF_ANY), asked('toString(i)')),
-  '"demo.*|java.lang.Class" i': fc.oneof(compared(OF_CLASSES), asked('toString(i)')),
-  'java.lang.String i': fc.oneof(compared(['i.@usedHeapSize', 'toString(i).@length', 'i.value']), asked('toString(i)')),
-  'byte[] i': fc.oneof(compared(['i.@length', 'i.@usedHeapSize']), asked('toString(i)')),
+  'demo.Item i': fc.oneof(comparisons(OF_ITEMS), textConditions('toString(i.name)')),
+  'INSTANCEOF demo.Item i': fc.oneof(comparisons(OF_ITEMS), textConditions('toString(i.name)')),
+  '"demo.*" i': fc.oneof(comparisons(OF_ANY), textConditions('toString(i)')),
+  '"demo.*|java.lang.Class" i': fc.oneof(comparisons(OF_CLASSES), textConditions('toString(i)')),
+  'java.lang.String i': fc.oneof(
+    comparisons(['i.@usedHeapSize', 'toString(i).@length', 'i.value']),
+    textConditions('toString(i)'),
+  ),
+  'byte[] i': fc.oneof(comparisons(['i.@length', 'i.@usedHeapSize']), textConditions('toString(i)')),
 };
 
 for (const [from, simple] of Object.entries(ROWS)) {

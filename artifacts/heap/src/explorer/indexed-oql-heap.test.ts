@@ -19,10 +19,10 @@ function facts(heap: OqlHeap, object: number) {
     kinds: heap.rootKinds(object),
     shallow: heap.shallowSize(object),
     retained: heap.retainedSize(object),
-    dominator: heap.dominatorOf(object),
+    dominator: heap.getDominator(object),
     dominated: ascending(heap.dominatedBy(object)),
-    inbound: ascending(heap.inboundOf(object)),
-    outbound: ascending(new Set(heap.outboundOf(object))),
+    inbound: ascending(heap.iterateReferrers(object)),
+    outbound: ascending(new Set(heap.iterateReferences(object))),
     reachable: heap.isReachable(object),
     length: heap.lengthOf(object),
     text: heap.text(object, 50),
@@ -47,7 +47,7 @@ for (const [name, dump] of Object.entries(DUMPS)) {
       }
       for (const { number } of saved.classes) {
         const numbers = new Set([number, 0]);
-        assert.deepEqual([...saved.instancesOf(numbers)], [...inMemory.instancesOf(numbers)]);
+        assert.deepEqual([...saved.iterateInstances(numbers)], [...inMemory.iterateInstances(numbers)]);
       }
     }));
 }

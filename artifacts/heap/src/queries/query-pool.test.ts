@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { answerOql } from '@hindsight/heap-oql';
 import { aShop } from '@hindsight/heap-oql/testing';
 import type { OqlQuery, OqlResult } from '@hindsight/model';
+import { referencePath, skipWithout } from '@hindsight/model/testing';
 import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
 import { createIndexedOqlHeap } from '../explorer/indexed-oql-heap.ts';
 import { openQueryPool, type QueryPool } from './query-pool.ts';
@@ -63,28 +63,31 @@ const KINDS = [
 const GENEROUS_LIMITS = { milliseconds: 600_000, bytes: 2 ** 28 };
 
 const SAMPLES = ['static-map-leak', 'group-leak', 'deep-list'];
-const pathOf = (name: string) => join(import.meta.dirname, `../../../../../shared/data/heap/${name}.hprof.gz`);
 
 for (const name of SAMPLES) {
-  test(`partial results grow to the complete result: ${name}`, { skip: !existsSync(pathOf(name)) }, () =>
-    withQueries(gunzipSync(readFileSync(pathOf(name))), { limits: GENEROUS_LIMITS }, async (queries, { heap }) => {
-      const queried = createIndexedOqlHeap(heap);
-      let pieces = 0;
-      for (const oql of KINDS) {
-        const grown = await growing(queries, { ...page, oql });
-        assert.deepEqual(grown.answer, answerOql(queried, { ...page, oql }, GENEROUS_LIMITS), oql);
-        pieces += grown.pieces.length;
-      }
-      assert.ok(pieces > 0);
-    }),
+  test(`partial results grow to the complete result: ${name}`, { skip: skipWithout(`heap/${name}.hprof.gz`) }, () =>
+    withQueries(
+      gunzipSync(readFileSync(referencePath('heap', `${name}.hprof.gz`))),
+      { limits: GENEROUS_LIMITS },
+      async (queries, { heap }) => {
+        const queried = createIndexedOqlHeap(heap);
+        let pieces = 0;
+        for (const oql of KINDS) {
+          const grown = await growing(queries, { ...page, oql });
+          assert.deepEqual(grown.answer, answerOql(queried, { ...page, oql }, GENEROUS_LIMITS), oql);
+          pieces += grown.pieces.length;
+        }
+        assert.ok(pieces > 0);
+      },
+    ),
   );
 }
 
 test('interleaved queries do not mix, and a cursor belongs to one query', () =>
   withQueries(aShop(), {}, async (queries) => {
-    const ask = (oql: string, cursor?: string) => queries.run({ ...page, oql, wait: 0, ...(cursor && { cursor }) });
+    const query = (oql: string, cursor?: string) => queries.run({ ...page, oql, wait: 0, ...(cursor && { cursor }) });
     const [a, b] = ['SELECT i.price FROM demo.Item i', 'SELECT b.pages FROM demo.Book b'] as const;
-    const [first, second] = [await ask(a), await ask(b)];
+    const [first, second] = [await query(a), await query(b)];
     assert.ok(first.cursor && second.cursor && first.cursor !== second.cursor);
     const finish = (oql: string, cursor?: string) => queries.run({ ...page, oql, ...(cursor && { cursor }) });
     // Another question with this cursor is a question of its own.

@@ -25,14 +25,14 @@ const HOSTILE: HeapSketch = {
   roots: ['holder'],
 };
 
-const blocksOf = (sketch: HeapSketch): Promise<readonly Block[]> =>
+const writeBlocks = (sketch: HeapSketch): Promise<readonly Block[]> =>
   analyzeBytes(aHeap(sketch), (analysis) =>
     heapReport({ analysis, findings: diagnoseHeap(analysis) }).sections.flatMap(({ blocks }) => blocks),
   );
 
 test('the boxes of each treemap add up to the used heap', async () => {
   const usedBytes = await analyzeBytes(aHeap(HOSTILE), (analysis) => analysis.usedBytes);
-  const maps = (await blocksOf(HOSTILE)).filter((block) => block.kind === 'treemap');
+  const maps = (await writeBlocks(HOSTILE)).filter((block) => block.kind === 'treemap');
   assert.ok(maps.length >= 2);
   for (const { id, groups } of maps) {
     const sum = groups.flatMap(({ parts }) => parts).reduce((total, { value }) => total + value, 0);
@@ -41,7 +41,7 @@ test('the boxes of each treemap add up to the used heap', async () => {
 });
 
 test('every node of a tree is at most one level deeper than the one before, and retains no more than the used heap', async () => {
-  const trees = (await blocksOf(HOSTILE)).filter((block) => block.kind === 'tree');
+  const trees = (await writeBlocks(HOSTILE)).filter((block) => block.kind === 'tree');
   assert.ok(trees.length >= 2);
   for (const { nodes, total } of trees) {
     nodes.forEach(({ depth, value }, at) => {

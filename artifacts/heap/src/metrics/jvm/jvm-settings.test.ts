@@ -29,11 +29,11 @@ function started(directMemory: number, properties: Readonly<Record<string, strin
   };
 }
 
-const settingsOf = (sketch: HeapSketch) =>
+const readSettings = (sketch: HeapSketch) =>
   analyzeBytes(aHeap(sketch), ({ jvm }) => ({ ...jvm, options: formatJvmOptions(jvm) }));
 
 test('without its own limit, direct memory may grow to the maximum heap size', async () => {
-  assert.deepEqual(await settingsOf(started(GB, { 'java.version': '17.0.1' })), {
+  assert.deepEqual(await readSettings(started(GB, { 'java.version': '17.0.1' })), {
     options: [],
     maxHeapBytes: GB,
     maxDirectBytes: GB,
@@ -41,21 +41,21 @@ test('without its own limit, direct memory may grow to the maximum heap size', a
 });
 
 test('a limit of direct memory is an option and does not reveal the heap size', async () => {
-  assert.deepEqual(await settingsOf(started(1000, { 'sun.nio.MaxDirectMemorySize': '1000' })), {
+  assert.deepEqual(await readSettings(started(1000, { 'sun.nio.MaxDirectMemorySize': '1000' })), {
     options: ['-XX:MaxDirectMemorySize=1000'],
     maxDirectBytes: 1000,
   });
 });
 
 test('properties that the JVM does not set itself are options, with masked secrets', async () => {
-  const { options } = await settingsOf(
+  const { options } = await readSettings(
     started(GB, { 'os.name': 'Linux', 'demo.mode': 'fast', 'db.password': 'hunter22' }),
   );
   assert.deepEqual(options, ['-Ddemo.mode=fast', '-Ddb.password=***']);
 });
 
 test('the whole command line is read when the RuntimeMXBean has cached it', async () => {
-  const { options } = await settingsOf({
+  const { options } = await readSettings({
     classes: {
       'sun.management.VMManagementImpl': { fields: { vmArgs: 'object' } },
       'java.util.Arrays$ArrayList': { fields: { a: 'object' } },
@@ -73,6 +73,6 @@ test('the whole command line is read when the RuntimeMXBean has cached it', asyn
 });
 
 test('a dump without any of these objects yields no settings', async () => {
-  const { options, maxHeapBytes } = await settingsOf({ objects: {} });
+  const { options, maxHeapBytes } = await readSettings({ objects: {} });
   assert.deepEqual([options, maxHeapBytes], [[], undefined]);
 });

@@ -72,12 +72,14 @@ interface Bin {
 type Grouping = (one: HeapClass) => Bin[];
 
 function createGroupings({ classes }: HeapDump, loaderLabel: (object: number) => string): Grouping[] {
-  const ofClass: Grouping = ({ number, name, object }) => [{ key: number, label: name, object, classNumber: number }];
-  const bySuperclassOf: Grouping = ({ number }) =>
+  const groupByClass: Grouping = ({ number, name, object }) => [
+    { key: number, label: name, object, classNumber: number },
+  ];
+  const groupBySuperclass: Grouping = ({ number }) =>
     getLineage(classes, number).map((one) => ({ key: one.number, label: one.name, object: one.object }));
-  const byLoaderOf: Grouping = ({ loader }) => [{ key: loader, label: loaderLabel(loader), object: loader }];
-  const byPackageOf: Grouping = ({ name }) => [{ key: toPackageName(name), label: toPackageName(name), object: -1 }];
-  return [ofClass, bySuperclassOf, byLoaderOf, byPackageOf];
+  const groupByLoader: Grouping = ({ loader }) => [{ key: loader, label: loaderLabel(loader), object: loader }];
+  const groupByPackage: Grouping = ({ name }) => [{ key: toPackageName(name), label: toPackageName(name), object: -1 }];
+  return [groupByClass, groupBySuperclass, groupByLoader, groupByPackage];
 }
 
 /**

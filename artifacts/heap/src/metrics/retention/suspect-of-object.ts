@@ -7,7 +7,7 @@ type SuspectTree = Pick<HeapAnalysis, 'suspects' | 'tree'>;
 const MAX_STEPS = 10_000;
 
 /** Finds the suspect that contains an object: the object is on the chain to the accumulation point or below it. */
-export function findSuspectOf({ suspects, tree }: SuspectTree, object: number): Suspect | undefined {
+export function findContainingSuspect({ suspects, tree }: SuspectTree, object: number): Suspect | undefined {
   const onChain = suspects.find(({ chain }) => chain.includes(object));
   if (onChain) return onChain;
   const points = new Map(suspects.map((suspect) => [suspect.point, suspect]));

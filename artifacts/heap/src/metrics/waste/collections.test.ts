@@ -6,7 +6,7 @@ import { analyzeBytes } from '../../../testing/index.ts';
 const OBJECTS = { is: 'java.lang.Object' };
 
 /** The fill of the object `it`, and what its class wastes. */
-async function fillOf(sketch: HeapSketch) {
+async function readFill(sketch: HeapSketch) {
   const roots = ['it', ...(sketch.roots ?? [])];
   return await analyzeBytes(aHeap({ ...sketch, roots }), ({ dump, fill, collections, objects }) => {
     const it = [...dump.roots].find((object) => fill.kinds[dump.classOf[object] ?? -1]) ?? -1;
@@ -15,10 +15,10 @@ async function fillOf(sketch: HeapSketch) {
   });
 }
 
-const elementsOf = async (sketch: HeapSketch): Promise<number | undefined> => (await fillOf(sketch)).elements;
+const countElements = async (sketch: HeapSketch): Promise<number | undefined> => (await readFill(sketch)).elements;
 
 test('an ArrayDeque has as many elements as slots that are not null', async () => {
-  const elements = await elementsOf({
+  const elements = await countElements({
     classes: { 'java.util.ArrayDeque': { fields: { elements: 'object', head: 'int', tail: 'int' } } },
     objects: {
       one: OBJECTS,
@@ -30,7 +30,7 @@ test('an ArrayDeque has as many elements as slots that are not null', async () =
 });
 
 test('a LinkedBlockingQueue counts in an AtomicInteger', async () => {
-  const elements = await elementsOf({
+  const elements = await countElements({
     classes: {
       'java.util.concurrent.atomic.AtomicInteger': { fields: { value: 'int' } },
       'java.util.concurrent.LinkedBlockingQueue': { fields: { capacity: 'int', count: 'object' } },
@@ -46,7 +46,7 @@ test('a LinkedBlockingQueue counts in an AtomicInteger', async () => {
 const CHM = 'java.util.concurrent.ConcurrentHashMap';
 
 test('a ConcurrentHashMap counts in cells when many threads add', async () => {
-  const elements = await elementsOf({
+  const elements = await countElements({
     classes: {
       [CHM]: { fields: { baseCount: 'long', counterCells: 'object' } },
       [`${CHM}$CounterCell`]: { fields: { value: 'long' } },
@@ -62,7 +62,7 @@ test('a ConcurrentHashMap counts in cells when many threads add', async () => {
 });
 
 test('a ConcurrentHashMap of JDK 7 is the sum of its segments', async () => {
-  const elements = await elementsOf({
+  const elements = await countElements({
     classes: { [CHM]: { fields: { segments: 'object' } }, [`${CHM}$Segment`]: { fields: { count: 'int' } } },
     objects: {
       a: { is: `${CHM}$Segment`, fields: { count: 3 } },
@@ -77,7 +77,7 @@ test('a ConcurrentHashMap of JDK 7 is the sum of its segments', async () => {
 const QUEUE = 'java.util.concurrent.ConcurrentLinkedQueue';
 
 test('a ConcurrentLinkedQueue is walked without counting its empty first node', async () => {
-  const elements = await elementsOf({
+  const elements = await countElements({
     classes: {
       [QUEUE]: { fields: { tail: 'object', head: 'object' } },
       [`${QUEUE}$Node`]: { fields: { item: 'object', next: 'object' } },
@@ -96,7 +96,7 @@ test('a ConcurrentLinkedQueue is walked without counting its empty first node', 
 const SKIP = 'java.util.concurrent.ConcurrentSkipListMap';
 
 test('a ConcurrentSkipListMap counts the nodes of its lowest level that have a value', async () => {
-  const elements = await elementsOf({
+  const elements = await countElements({
     classes: {
       [SKIP]: { fields: { head: 'object' } },
       [`${SKIP}$Index`]: { fields: { node: 'object', down: 'object' } },
@@ -115,7 +115,7 @@ test('a ConcurrentSkipListMap counts the nodes of its lowest level that have a v
 });
 
 test('walking a cyclic chain ends', async () => {
-  const elements = await elementsOf({
+  const elements = await countElements({
     classes: {
       [QUEUE]: { fields: { head: 'object' } },
       [`${QUEUE}$Node`]: { fields: { item: 'object', next: 'object' } },
@@ -133,7 +133,7 @@ test('walking a cyclic chain ends', async () => {
 test('a HashSet counts the entries of its map, Properties those of their ConcurrentHashMap', async () => {
   const map = { 'java.util.HashMap': { fields: { table: 'object', size: 'int' } } } as const;
   assert.equal(
-    await elementsOf({
+    await countElements({
       classes: { ...map, 'java.util.HashSet': { fields: { map: 'object' } } },
       objects: {
         map: { is: 'java.util.HashMap', fields: { size: 9 } },
@@ -143,7 +143,7 @@ test('a HashSet counts the entries of its map, Properties those of their Concurr
     9,
   );
   assert.equal(
-    await elementsOf({
+    await countElements({
       classes: {
         'java.util.Hashtable': { fields: { table: 'object', count: 'int' } },
         'java.util.Properties': { extends: 'java.util.Hashtable', fields: { defaults: 'object', map: 'object' } },
@@ -159,7 +159,7 @@ test('a HashSet counts the entries of its map, Properties those of their Concurr
 });
 
 test('a version of a class without the size field is skipped, not counted as empty', async () => {
-  const { use } = await fillOf({
+  const { use } = await readFill({
     classes: { 'java.util.HashMap': { fields: { somethingElse: 'int' } } },
     objects: { it: { is: 'java.util.HashMap' } },
   });
@@ -181,8 +181,8 @@ const slots = (length: number, used: number): (string | null)[] =>
   Array.from({ length }, (_, at) => (at < used ? 'node' : null));
 
 test('waste: an empty map costs itself and its table; a map of one entry also its node, minus one reference', async () => {
-  const empty = (await fillOf(aMap(0, slots(16, 0)))).use;
-  const single = (await fillOf(aMap(1, slots(16, 1)))).use;
+  const empty = (await readFill(aMap(0, slots(16, 0)))).use;
+  const single = (await readFill(aMap(1, slots(16, 1)))).use;
   // Sizes in the usual layout of ids of 8 bytes: map 12 + 4 + 4, table 16 + 16 × 4, node 12 + 4 + 4, rounded up to 8.
   assert.equal(empty?.wastedByEmpty, 24 + 80);
   assert.equal(empty?.unused, 0);
@@ -190,19 +190,19 @@ test('waste: an empty map costs itself and its table; a map of one entry also it
 });
 
 test('waste: slots beyond twice the elements count in tables larger than the default that are at most a quarter full', async () => {
-  const sparse = (await fillOf(aMap(8, slots(64, 8)))).use;
+  const sparse = (await readFill(aMap(8, slots(64, 8)))).use;
   assert.equal(sparse?.wastedBySparse, (64 - 2 * 8) * 4);
-  assert.equal((await fillOf(aMap(4, slots(16, 4)))).use?.wastedBySparse, 0);
-  assert.equal((await fillOf(aMap(17, slots(64, 17)))).use?.wastedBySparse, 0);
+  assert.equal((await readFill(aMap(4, slots(16, 4)))).use?.wastedBySparse, 0);
+  assert.equal((await readFill(aMap(17, slots(64, 17)))).use?.wastedBySparse, 0);
 });
 
 test('entries in few buckets collide', async () => {
-  assert.equal((await fillOf(aMap(16, slots(64, 3)))).use?.colliding, 1);
-  assert.equal((await fillOf(aMap(16, slots(64, 4)))).use?.colliding, 0);
+  assert.equal((await readFill(aMap(16, slots(64, 3)))).use?.colliding, 1);
+  assert.equal((await readFill(aMap(16, slots(64, 4)))).use?.colliding, 0);
 });
 
 test('the shared empty array belongs to no list, and requested capacity is not waste', async () => {
-  const { use } = await fillOf({
+  const { use } = await readFill({
     classes: {
       'java.util.ArrayList': {
         fields: { elementData: 'object', size: 'int' },
@@ -215,7 +215,7 @@ test('the shared empty array belongs to no list, and requested capacity is not w
     },
   });
   assert.deepEqual([use?.empty, use?.unused, use?.wastedByEmpty], [1, 1, 24]);
-  const queue = await fillOf({
+  const queue = await readFill({
     classes: { 'java.util.concurrent.ArrayBlockingQueue': { fields: { items: 'object', count: 'int' } } },
     objects: {
       one: OBJECTS,

@@ -5,14 +5,14 @@ import { analyzeBytes } from '../../../testing/index.ts';
 import { analyzeDump } from '../index.ts';
 import { type Contents, readContents } from './contents.ts';
 
-const contentsOf = (sketch: HeapSketch): Promise<Contents> =>
+const readSketchContents = (sketch: HeapSketch): Promise<Contents> =>
   openBytes(aHeap(sketch), (source) => {
     const { dump, getSize } = analyzeDump(source);
     return readContents(source, dump, getSize);
   });
 
 test('objects of one class with equal fields are copies; objects of other classes or with other values are not', async () => {
-  const { objects } = await contentsOf({
+  const { objects } = await readSketchContents({
     classes: { 'demo.Point': { fields: { x: 'int', y: 'int' } }, 'demo.Size': { fields: { x: 'int', y: 'int' } } },
     objects: {
       a: { is: 'demo.Point', fields: { x: 1, y: 2 } },
@@ -27,7 +27,7 @@ test('objects of one class with equal fields are copies; objects of other classe
 });
 
 test('objects with an identity are not compared: locks, nodes and objects without fields', async () => {
-  const { objects } = await contentsOf({
+  const { objects } = await readSketchContents({
     classes: { 'java.util.HashMap$Node': { fields: { hash: 'int' } }, 'demo.Lock': {} },
     objects: {
       a: { is: 'java.util.HashMap$Node' },
@@ -49,12 +49,12 @@ const bytesWith = (used: number, zeros: number): HeapSketch => ({
 
 test('trailing zeros count from half of 64 bytes on, and an array of only zeros has no tail', async () => {
   assert.deepEqual(
-    (await contentsOf(bytesWith(32, 32))).tails.map(({ wasted }) => wasted),
+    (await readSketchContents(bytesWith(32, 32))).tails.map(({ wasted }) => wasted),
     [32],
   );
-  assert.deepEqual((await contentsOf(bytesWith(33, 31))).tails, []);
-  assert.deepEqual((await contentsOf(bytesWith(31, 32))).tails, []);
-  assert.deepEqual((await contentsOf(bytesWith(0, 64))).tails, []);
+  assert.deepEqual((await readSketchContents(bytesWith(33, 31))).tails, []);
+  assert.deepEqual((await readSketchContents(bytesWith(31, 32))).tails, []);
+  assert.deepEqual((await readSketchContents(bytesWith(0, 64))).tails, []);
 });
 
 test('texts with two bytes per character that need only one waste half of their array', async () => {
@@ -65,8 +65,8 @@ test('texts with two bytes per character that need only one waste half of their 
     },
     roots: ['text'],
   });
-  assert.equal((await contentsOf(text(0x61, 0, 0x62, 0))).wideTexts.wasted, 2);
-  assert.equal((await contentsOf(text(0x61, 0, 0x62, 4))).wideTexts.objects, 0);
+  assert.equal((await readSketchContents(text(0x61, 0, 0x62, 0))).wideTexts.wasted, 2);
+  assert.equal((await readSketchContents(text(0x61, 0, 0x62, 4))).wideTexts.objects, 0);
 });
 
 test('unused capacity of a StringBuilder counts from 1 KB on, assuming two bytes per character', async () => {
@@ -81,8 +81,8 @@ test('unused capacity of a StringBuilder counts from 1 KB on, assuming two bytes
     },
     roots: ['builder'],
   });
-  assert.equal((await contentsOf(builder(1034, 5))).builders.wasted, 1024);
-  assert.equal((await contentsOf(builder(1033, 5))).builders.objects, 0);
+  assert.equal((await readSketchContents(builder(1034, 5))).builders.wasted, 1024);
+  assert.equal((await readSketchContents(builder(1033, 5))).builders.objects, 0);
 });
 
 test('arrays of objects: empty, single, without any element, mostly null; arrays of collections are excluded', async () => {

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { findSuspectOf } from '../../metrics/retention/suspect-of-object.ts';
+import { findContainingSuspect } from '../../metrics/retention/suspect-of-object.ts';
 import { LARGE_SHARE } from '../../metrics/waste/collections.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -47,7 +47,7 @@ function findLargeCollections(analysis: HeapAnalysis): HeapAnalysis['largeCollec
       retained >= SMALL_BYTES &&
       (elements >= MANY_ELEMENTS || computeShare(retained, usedBytes) >= LARGE_SHARE) &&
       !named.has(object) &&
-      !findSuspectOf(analysis, object),
+      !findContainingSuspect(analysis, object),
   );
   const known = new Set([...large.map(({ object }) => object), ...named]);
   return large.filter(({ object }) => {

@@ -3,7 +3,7 @@ import { analyzeBytes, aSuspect, checkRule } from '../../../testing/index.ts';
 import { leakLoader } from './leak-loader.ts';
 
 /** The suspect is a loader of this class. */
-const suspectOf = (className: string) =>
+const createSuspect = (className: string) =>
   analyzeBytes(
     aHeap({
       classes: {
@@ -21,12 +21,12 @@ const suspectOf = (className: string) =>
 
 checkRule(leakLoader, {
   silent: {
-    'the loader of the JVM': await suspectOf('jdk.internal.loader.AppClassLoader'),
+    'the loader of the JVM': await createSuspect('jdk.internal.loader.AppClassLoader'),
     'no loader': { suspects: [aSuspect()] },
   },
   fires: {
     'a loader of the program': {
-      on: await suspectOf('demo.PluginLoader'),
+      on: await createSuspect('demo.PluginLoader'),
       level: 'SEVERE',
       says: /demo\.PluginLoader keeps/,
     },

@@ -6,14 +6,14 @@ import { KNOWN_PATTERNS } from '../../patterns/index.ts';
 import { definePatternRule } from './known-pattern.ts';
 
 /** The explanation of the pattern's finding about a heap; undefined when there is none. */
-const saidBy = (id: string, sketch: HeapSketch): Promise<string | undefined> => {
+const explainPattern = (id: string, sketch: HeapSketch): Promise<string | undefined> => {
   const pattern = KNOWN_PATTERNS.find((one) => one.id === id);
   assert.ok(pattern, id);
   return analyzeBytes(aHeap(sketch), (analysis) => definePatternRule(pattern).check(analysis)?.explanation);
 };
 
 const HASH_MAP = { 'java.util.HashMap': { fields: { table: 'object', size: 'int' } } } as const;
-const mapOf = (size: number): ObjectSketch => ({ is: 'java.util.HashMap', fields: { size } });
+const sketchMap = (size: number): ObjectSketch => ({ is: 'java.util.HashMap', fields: { size } });
 
 test('every pattern has a unique id, a title, a reason and advice', () => {
   assert.equal(new Set(KNOWN_PATTERNS.map(({ id }) => id)).size, KNOWN_PATTERNS.length);
@@ -29,16 +29,16 @@ const session = (entities: number): HeapSketch => ({
     'org.hibernate.engine.internal.StatefulPersistenceContext': { fields: { entitiesByKey: 'object' } },
   },
   objects: {
-    map: mapOf(entities),
+    map: sketchMap(entities),
     context: { is: 'org.hibernate.engine.internal.StatefulPersistenceContext', fields: { entitiesByKey: 'map' } },
   },
   roots: ['context'],
 });
 
 test('a collection in a field of a known class is reported from its limit on', async () => {
-  assert.equal(await saidBy('hibernate-session', session(9999)), undefined);
+  assert.equal(await explainPattern('hibernate-session', session(9999)), undefined);
   assert.equal(
-    await saidBy('hibernate-session', session(10_000)),
+    await explainPattern('hibernate-session', session(10_000)),
     'org.hibernate.engine.internal.StatefulPersistenceContext.entitiesByKey has 10,000 elements (limit 10,000).',
   );
 });
@@ -56,10 +56,13 @@ test('a match inside a suspect explains it and is not reported separately', asyn
 test('static fields are matched too', async () => {
   const hooks = (size: number): HeapSketch => ({
     classes: { ...HASH_MAP, 'java.lang.ApplicationShutdownHooks': { statics: { hooks: 'map' } } },
-    objects: { map: mapOf(size) },
+    objects: { map: sketchMap(size) },
   });
-  assert.equal(await saidBy('shutdown-hooks', hooks(99)), undefined);
-  assert.match((await saidBy('shutdown-hooks', hooks(100))) ?? '', /ApplicationShutdownHooks\.hooks has 100 elements/);
+  assert.equal(await explainPattern('shutdown-hooks', hooks(99)), undefined);
+  assert.match(
+    (await explainPattern('shutdown-hooks', hooks(100))) ?? '',
+    /ApplicationShutdownHooks\.hooks has 100 elements/,
+  );
 });
 
 test('objects are counted by class, subclasses included', async () => {
@@ -74,31 +77,34 @@ test('objects are counted by class, subclasses included', async () => {
       roots: names,
     };
   };
-  assert.equal(await saidBy('spring-contexts', contexts(9)), undefined);
-  assert.match((await saidBy('spring-contexts', contexts(10))) ?? '', /^10 objects of org\.springframework/);
+  assert.equal(await explainPattern('spring-contexts', contexts(9)), undefined);
+  assert.match((await explainPattern('spring-contexts', contexts(10))) ?? '', /^10 objects of org\.springframework/);
 });
 
 test('listeners are recognized by the name of their field, in classes of the program', async () => {
   const registry = (field: string, size: number): HeapSketch => ({
     classes: { ...HASH_MAP, 'demo.Registry': { fields: { [field]: 'object' } } },
-    objects: { map: mapOf(size), registry: { is: 'demo.Registry', fields: { [field]: 'map' } } },
+    objects: { map: sketchMap(size), registry: { is: 'demo.Registry', fields: { [field]: 'map' } } },
     roots: ['registry'],
   });
-  assert.match((await saidBy('listeners', registry('changeListeners', 1000))) ?? '', /demo\.Registry\.changeListeners/);
-  assert.equal(await saidBy('listeners', registry('changeListeners', 999)), undefined);
-  assert.equal(await saidBy('listeners', registry('customers', 1000)), undefined);
+  assert.match(
+    (await explainPattern('listeners', registry('changeListeners', 1000))) ?? '',
+    /demo\.Registry\.changeListeners/,
+  );
+  assert.equal(await explainPattern('listeners', registry('changeListeners', 999)), undefined);
+  assert.equal(await explainPattern('listeners', registry('customers', 1000)), undefined);
 });
 
 test('a map in a static field of the program is reported with many entries and a share of the heap', async () => {
   const cache = (size: number): HeapSketch => ({
     classes: { ...HASH_MAP, 'demo.Cache': { statics: { ENTRIES: 'map' } } },
-    objects: { map: mapOf(size) },
+    objects: { map: sketchMap(size) },
   });
   assert.match(
-    (await saidBy('cache-static-map', cache(10_000))) ?? '',
+    (await explainPattern('cache-static-map', cache(10_000))) ?? '',
     /^The map demo\.Cache\.ENTRIES has 10,000 entries/,
   );
-  assert.equal(await saidBy('cache-static-map', cache(9999)), undefined);
+  assert.equal(await explainPattern('cache-static-map', cache(9999)), undefined);
 });
 
 test('the queue of a pool is reported when it has no bound', async () => {
@@ -115,8 +121,8 @@ test('the queue of a pool is reported when it has no bound', async () => {
     },
     roots: ['pool'],
   });
-  assert.match((await saidBy('unbounded-queue', pool(2 ** 31 - 1))) ?? '', /has 10,000 tasks and no bound/);
-  assert.equal(await saidBy('unbounded-queue', pool(20_000)), undefined);
+  assert.match((await explainPattern('unbounded-queue', pool(2 ** 31 - 1))) ?? '', /has 10,000 tasks and no bound/);
+  assert.equal(await explainPattern('unbounded-queue', pool(20_000)), undefined);
 });
 
 test('three loaders of one type with the same classes are reported as redeployments', async () => {
@@ -133,9 +139,9 @@ test('three loaders of one type with the same classes are reported as redeployme
       roots: loaders,
     };
   };
-  assert.equal(await saidBy('loader-redeploy', generations(2)), undefined);
+  assert.equal(await explainPattern('loader-redeploy', generations(2)), undefined);
   assert.match(
-    (await saidBy('loader-redeploy', generations(3))) ?? '',
+    (await explainPattern('loader-redeploy', generations(3))) ?? '',
     /^3 class loaders demo\.PluginLoader with the same classes/,
   );
 });

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount } from '@hindsight/claims';
 import { bytes, count, type Evidence, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { findSuspectOf } from '../../metrics/retention/suspect-of-object.ts';
+import { findContainingSuspect } from '../../metrics/retention/suspect-of-object.ts';
 import type { KnownPattern } from '../../patterns/known-pattern.ts';
 import type { PatternMatch } from '../../patterns/pattern-match.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
@@ -36,7 +36,7 @@ export const definePatternRule = <Id extends string>({
 });
 
 function explainsSuspect(analysis: HeapAnalysis, { object }: PatternMatch): boolean {
-  const suspect = object === undefined ? undefined : findSuspectOf(analysis, object);
+  const suspect = object === undefined ? undefined : findContainingSuspect(analysis, object);
   return suspect !== undefined && rateSuspect(suspect) !== 'INFO';
 }
 

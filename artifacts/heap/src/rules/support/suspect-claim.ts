@@ -2,7 +2,7 @@ import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, type Claim, count, type Level, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
-import { findSuspectOf } from '../../metrics/retention/suspect-of-object.ts';
+import { findContainingSuspect } from '../../metrics/retention/suspect-of-object.ts';
 import { SUSPECT_SHARE, type Suspect } from '../../metrics/retention/suspects.ts';
 import { KNOWN_PATTERNS } from '../../patterns/index.ts';
 import { describeMatch } from '../patterns/known-pattern.ts';
@@ -43,7 +43,7 @@ function rateLevel(suspect: Suspect, analysis: HeapAnalysis): Level {
 const findPatternsIn = (suspect: Suspect, analysis: HeapAnalysis) =>
   KNOWN_PATTERNS.flatMap((pattern) => {
     const match = analysis.patternMatches.get(pattern.id);
-    const isIn = match?.object !== undefined && findSuspectOf(analysis, match.object) === suspect;
+    const isIn = match?.object !== undefined && findContainingSuspect(analysis, match.object) === suspect;
     return match && isIn ? [{ pattern, match }] : [];
   });
 
