@@ -12,14 +12,14 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
   index.forEach((object, address) => {
     addresses[object] = address;
   });
-  const nodeOf = (object: number) => tree.numberOf[object] ?? -1;
+  const findNode = (object: number) => tree.numberOf[object] ?? -1;
   const iterateReferences = (object: number): number[] => {
     const own = references.list(object);
     const ofClass = classObjects[classOf[object] ?? -1] ?? -1;
     return [...own.map((edge) => (edge < 0 ? ~edge : edge)), ...(ofClass < 0 ? [] : [ofClass])];
   };
   const every = Array.from({ length: size }, (_, object) => object);
-  const retainedSize = (object: number) => (nodeOf(object) < 0 ? 0 : (tree.retained[nodeOf(object)] ?? 0));
+  const retainedSize = (object: number) => (findNode(object) < 0 ? 0 : (tree.retained[findNode(object)] ?? 0));
   const row = (object: number): HeapObjectRow => ({
     objectId: object,
     label: objects.label(object),
@@ -27,7 +27,7 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
     suffix: (rootKinds.get(object) ?? []).join(', '),
     shallowSize: getSize(object),
     retainedSize: retainedSize(object),
-    hasChildren: nodeOf(object) > 0 && hasChildren(tree, nodeOf(object)),
+    hasChildren: findNode(object) > 0 && hasChildren(tree, findNode(object)),
   });
   return {
     ...createValueReader(objects),
@@ -35,19 +35,19 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
     usedHeapSize: usedBytes,
     classes,
     classOf: (object) => classOf[object] ?? 0,
-    iterateInstances: (numbers) => every.filter((object) => numbers.has(classOf[object] ?? -1) && nodeOf(object) > 0),
-    countInstances: (number) => every.filter((object) => number === classOf[object] && nodeOf(object) > 0).length,
+    iterateInstances: (numbers) => every.filter((object) => numbers.has(classOf[object] ?? -1) && findNode(object) > 0),
+    countInstances: (number) => every.filter((object) => number === classOf[object] && findNode(object) > 0).length,
     roots,
     rootKinds: (object) => rootKinds.get(object) ?? [],
     addressOf: (object) => addresses[object] ?? 0,
     objectAt: (address) => index.indexOfId(address),
     shallowSize: getSize,
     retainedSize,
-    getDominator: (object) => (nodeOf(object) < 0 ? -1 : (tree.objectOf[tree.parentOf[nodeOf(object)] ?? 0] ?? -1)),
-    dominatedBy: (object) => [...iterateChildren(tree, nodeOf(object))].map((node) => tree.objectOf[node] ?? -1),
+    getDominator: (object) => (findNode(object) < 0 ? -1 : (tree.objectOf[tree.parentOf[findNode(object)] ?? 0] ?? -1)),
+    dominatedBy: (object) => [...iterateChildren(tree, findNode(object))].map((node) => tree.objectOf[node] ?? -1),
     iterateReferrers: (object) => every.filter((other) => iterateReferences(other).includes(object)),
     iterateReferences,
-    isReachable: (object) => nodeOf(object) > 0,
+    isReachable: (object) => findNode(object) > 0,
     row,
   };
 }

@@ -49,9 +49,9 @@ const NAMES =
     ' ',
   );
 const FIRST_ADDRESS = 0x10_0000;
-const ROOM = 0x100;
+const OBJECT_SPACING = 0x100;
 
 /** An object as the sketch of the shop calls it, a class by its label. */
 export function nameInShop({ addressOf, row }: Pick<OqlHeap, 'addressOf' | 'row'>, object: number): string {
-  return NAMES[(addressOf(object) - FIRST_ADDRESS) / ROOM] ?? row(object).label;
+  return NAMES[(addressOf(object) - FIRST_ADDRESS) / OBJECT_SPACING] ?? row(object).label;
 }
