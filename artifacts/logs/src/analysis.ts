@@ -1,7 +1,7 @@
 import type { ClassifiedError } from './classified-errors.ts';
 import type { LogAnalysis } from './model.ts';
 
-/** What rules look at. */
+/** The input of the rules: the analysis with classified errors. */
 export interface ClassifiedLog extends LogAnalysis {
   readonly classifiedErrors: readonly ClassifiedError[];
 }

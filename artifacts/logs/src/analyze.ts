@@ -15,7 +15,7 @@ import { filterByWindow } from './window.ts';
 const GAPS_QUOTED = 1000;
 
 export interface ApplicationLogAnalysis extends TextAnalysis {
-  /** What the findings were made of, for whoever joins artifacts. */
+  /** The data behind the findings, for packages that combine artifacts. */
   readonly analysis: ClassifiedLog;
 }
 
@@ -44,7 +44,7 @@ export async function analyzeApplicationLog(
   };
 }
 
-/** Again, when only the whole log tells whether its dates begin with the day or the month, its year, or that it has no format. */
+/** Reads the log again when only the whole log shows the order of day and month, the year, or that it has no known format. */
 async function readAll(
   sources: readonly TextSource[],
   parameters: LogParameters,

@@ -2,7 +2,7 @@ import type { ErrorClass } from './error-classes/error-class.ts';
 import { findErrorClass, isSerious } from './error-classes/index.ts';
 import type { ErrorGroup, Errors } from './metrics/errors.ts';
 
-/** An error with what is known of its kind. */
+/** An error with its class; undefined when no class matches. */
 export interface ClassifiedError {
   readonly group: ErrorGroup;
   readonly errorClass: ErrorClass | undefined;

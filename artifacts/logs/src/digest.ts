@@ -23,7 +23,7 @@ const STATEMENT_CHARACTERS = 4000;
 
 const mask = (text: string): string => maskSensitive(text).text;
 
-/** Takes statements one by one and keeps sketches of them: counts, templates, groups. Memory does not grow with the log. */
+/** Receives statements one by one and keeps counts, templates and groups of them. Memory does not grow with the log. */
 export class LogDigest {
   private statements = 0;
   private readonly levels = Object.fromEntries(LEVELS.map((level) => [level, 0])) as Record<LogLevel, number>;
@@ -85,7 +85,7 @@ export class LogDigest {
     if (!(this.last >= time)) this.last = time;
   }
 
-  /** What stands beside the message, and the lines of its trace, may hold private data too. */
+  /** The context of a message and the lines of its trace may contain private data as well. */
   private countPrivate(record: LogRecord, masked: string, kinds: readonly string[]): void {
     const beside = collectContext(record, kinds.includes('PRIVATE_KEY'));
     const more = beside === '' ? undefined : this.maskText(beside);
@@ -95,11 +95,11 @@ export class LogDigest {
   }
 }
 
-/** As it is quoted: with the reason, where the format has a field for it. */
+/** Returns the statement as it is quoted: with the reason, where the format has a field for it. */
 const appendCause = (masked: string, cause: string | undefined): string =>
   (cause === undefined ? masked : `${masked}: ${mask(cause)}`).slice(0, STATEMENT_CHARACTERS);
 
-/** Frames hold none, and are most of the lines. */
+/** Frames contain no private data and are most of the lines. */
 const isFrame = (line: string): boolean => /^\s+(?:at |\.\.\. |File ")/.test(line);
 
 function collectContext({ context = '', message, more, trace = [] }: LogRecord, hasKey: boolean): string {
@@ -108,7 +108,7 @@ function collectContext({ context = '', message, more, trace = [] }: LogRecord, 
   return [context, ...lines, ...trace].filter((line) => line !== '' && !isFrame(line)).join('\n');
 }
 
-/** Without what belongs to a private key that begins in the message: it was counted there. */
+/** Removes the lines of a private key that begins in the message: it was counted there. */
 function removeKeyLines(message: string, lines: readonly string[]): string[] {
   const follow = createKeyFollower();
   follow(message);

@@ -1,13 +1,13 @@
 import { type LogLevel, parseLevel, parseSeverity } from './levels.ts';
 import type { RecordHead } from './record-format.ts';
 
-/** What a log daemon or a container engine says of a line. */
+/** What a log daemon or a container engine writes around a line. */
 export interface EnvelopeHeader {
   readonly timestamp: string;
   readonly level: LogLevel | undefined;
   /** The program. */
   readonly logger: string | undefined;
-  /** Each line was written as one message; of a container it may be any part of one. */
+  /** Each line is one message; a line of a container may be any part of one. */
   readonly isMessage: boolean;
 }
 
@@ -35,7 +35,7 @@ const LEVEL_WORD = /^(?:\[([A-Za-z]{3,8})\]|([A-Z]{3,8}))(?=[ :])/;
 /** Lines of a trace, each sent as a message of its own. */
 const CONTINUATION = /^(?:\s|at |Caused by: |Suppressed: |\.\.\. \d|Traceback \()/;
 
-/** A line without a format that a log daemon took as one message. */
+/** Reads a line of no known format that a log daemon received as one message; returns undefined when it continues a record. */
 export function readEnvelopeMessage(
   text: string,
   { isMessage, timestamp, level, logger }: EnvelopeHeader,

@@ -1,14 +1,14 @@
 import type { RecordHead } from './record-format.ts';
 
-/** One statement of a log, short-lived: whoever keeps something of it keeps a copy. */
+/** One record of a log, short-lived: what is kept of it must be copied. */
 export interface LogRecord extends RecordHead {
-  /** Of its first and its last line, from 1. */
+  /** Numbers of its first and last line, from 1. */
   readonly line: number;
   readonly lastLine: number;
-  /** ms since 1970; NaN when it has no time. Of logs without a day or a zone only differences mean something. */
+  /** ms since 1970; NaN when it has no time. In logs without dates or a zone, only differences are meaningful. */
   readonly time: number;
   readonly format: string;
-  /** The first line, as it stands in the log. */
+  /** The first line, as written in the log. */
   readonly text: string;
   /** Lines after the first: a stack trace, a message of several lines. Bounded; the last ones are dropped. */
   readonly more: readonly string[];

@@ -1,7 +1,7 @@
 export const LEVELS = ['FATAL', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE'] as const;
 export type LogLevel = (typeof LEVELS)[number];
 
-/** The words of all frameworks that write logs, in small letters; numbers are those of pino and bunyan. */
+/** The level names of all known logging frameworks in lower case; numbers are those of pino and bunyan. */
 const WORDS: Readonly<Record<LogLevel, string>> = {
   FATAL: 'fatal critical crit emerg emergency alert panic dpanic ftl 60',
   ERROR: 'error err erro eror severe fail failure 50',
@@ -39,7 +39,7 @@ for (const level of LEVELS) {
 
 const LONGEST = Math.max(...[...BY_WORD.keys()].map(({ length }) => length));
 
-/** The level that a word in the place of a level means, in whatever case; undefined when it is none. */
+/** Returns the level that a word names, in any case; undefined when it names none. */
 export const parseLevel = (word: string): LogLevel | undefined =>
   word.length > LONGEST ? undefined : (BY_WORD.get(word) ?? BY_WORD.get(word.toLowerCase()));
 

@@ -8,17 +8,17 @@ import type { UserPattern } from './metrics/user-patterns.ts';
 import type { FormatShares } from './read.ts';
 import type { Templates } from './templates/miner.ts';
 
-/** All that is known of a log: sketches and counts, never its statements. */
+/** The result of reading a log: counts, templates and groups, never its statements. */
 export interface LogAnalysis {
   readonly statements: number;
-  /** Lines that go on with the statement before them, or belong to none. */
+  /** Records by format, and lines that begin none. */
   readonly shares: FormatShares;
   readonly levels: Readonly<Record<LogLevel, number>>;
   /** Statements without a level. */
   readonly nonConforming: number;
   /** First and last time, ms; undefined when no statement has one. */
   readonly span: { readonly from: number; readonly to: number } | undefined;
-  /** Without days, times are only differences. */
+  /** Without dates, only differences of times are meaningful. */
   readonly hasDates: boolean;
   readonly errors: Errors;
   readonly gaps: readonly Gap[];

@@ -3,11 +3,11 @@ import { mergeSearchPatterns, type SearchPattern } from './metrics/user-patterns
 import { readWindow, type TimeWindow } from './window.ts';
 
 export interface LogParameters {
-  /** Silences shorter than this are not told, in ms. */
+  /** Shorter silences are not reported, in ms. */
   readonly minGapMs: number;
   /** Templates in the answer. */
   readonly maxPatterns: number;
-  /** RE2: of the caller, and those that are saved. */
+  /** RE2 patterns of the caller, and the saved ones. */
   readonly patterns: readonly SearchPattern[];
   /** The log is a copy in which private data is masked already. */
   readonly isMasked?: boolean;
@@ -25,7 +25,7 @@ function parsePositiveNumber(name: string, text: string | undefined, otherwise: 
   return value;
 }
 
-/** `myPattern` holds one pattern a line, `savedPatterns` those of the settings as JSON; `masked` is said of a masked copy. */
+/** `myPattern` holds one pattern per line, `savedPatterns` those of the settings as JSON; `masked` marks a masked copy. */
 export function readLogParameters({
   minGapSeconds,
   maxPatterns,

@@ -1,4 +1,4 @@
-/** Of the messages of a program so many have to have a format, that the others are taken for further lines of such a record. */
+/** From this share of messages with a record format on, the other messages of a program count as continuation lines. */
 const MIN_RECORD_SHARE = 0.2;
 
 interface Messages {
@@ -6,11 +6,11 @@ interface Messages {
   withFormat: number;
 }
 
-/** Behind one log daemon stand many programs: some write records of their own, of others each line is a message. */
+/** The programs behind one log daemon: some write records of their own, of others each line is a message. */
 export class Programs {
   private readonly seen = new Map<string, Messages>();
 
-  /** A message of a program that begins something, and whether it has a format of its own. */
+  /** Counts a message of a program, and whether it has a record format of its own. */
   add(program: string | undefined, laidOut: boolean): void {
     const messages = this.seen.get(program ?? '') ?? { all: 0, withFormat: 0 };
     this.seen.set(program ?? '', messages);

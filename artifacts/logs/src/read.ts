@@ -11,32 +11,32 @@ import type { RecordFormat, RecordHead } from './record-format.ts';
 import { Clock } from './time/clock.ts';
 import type { DayOrder } from './time/day-order.ts';
 
-/** Of one record: what comes after is read and not kept. */
+/** Lines kept of one record; further lines are read and dropped. */
 const MAX_LINES = 400;
 const MAX_LINE_CHARACTERS = 16_384;
 const ENVELOPE_CLOCK = 'envelope';
-/** So many records tell what the format of a log is: until then a general one is asked last. */
+/** After this many records the format of a log is settled; until then general formats are tried last. */
 const NEW_RECORDS = 1000;
-/** A trace whose lines were each written as a record. */
+/** A line of a trace whose lines were each written as a record. */
 const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
-/** It begins no record, whatever the format. */
+/** Begins no record in any format. */
 const CAUSE = 'Caused by: ';
 const TIME_OF_DAY = /^\d\d:\d\d/;
 
 export interface ReadOptions {
-  /** How dates of numbers are to be read, when that is known from an earlier reading. */
+  /** The order of day and month in numeric dates, when an earlier pass found it. */
   readonly dayOrder?: DayOrder | undefined;
-  /** Of timestamps without one, when other formats of the log tell it. */
+  /** The year of timestamps without one, when other records of the log state it. */
   readonly year?: number | undefined;
-  /** No format is known: each line is a statement. */
+  /** The log has no known format: each line is a statement. */
   readonly plain?: boolean;
 }
 
-/** How often each format began a record, and what belongs to none. */
+/** The number of records by format, and of lines that begin none. */
 export interface FormatShares {
   readonly records: ReadonlyMap<string, number>;
   readonly continuationLines: number;
-  /** Before the first record: a banner. */
+  /** Lines before the first record, such as a banner. */
   readonly orphanLines: number;
 }
 
@@ -56,12 +56,12 @@ interface OpenRecord {
   readonly line: number;
   lastLine: number;
   readonly more: string[];
-  /** The format has a second line, and it has not come yet. */
+  /** The head has a second line that has not been read yet. */
   awaitsSecond: boolean;
 }
 
 /**
- * Lines to records. A line that no format knows goes on with the record before it. The format that fitted last is asked first:
+ * Turns lines into records. A line of no known format continues the record before it. The format that matched last is tried first:
  * most logs have one, and a file may mix several.
  */
 export class RecordReader {
@@ -105,7 +105,7 @@ export class RecordReader {
     return [...this.clocks.values()].map(({ correctDayOrder }) => correctDayOrder).find((order) => order !== undefined);
   }
 
-  /** The year of timestamps for which one was guessed, told by timestamps of another format. */
+  /** The year that other timestamps of the log state, when a year was assumed for some; undefined when none is needed. */
   get correctYear(): number | undefined {
     const clocks = [...this.clocks.values()];
     if (!clocks.some(({ guessedYear }) => guessedYear)) return undefined;
@@ -116,15 +116,15 @@ export class RecordReader {
     return { records: this.counts, continuationLines: this.continuationLines, orphanLines: this.orphanLines };
   }
 
-  /** A private key of several lines is one statement, also where each line would be one: none of its lines is to be shown as such. */
+  /** A private key of several lines is one statement, even where each line would be one: no line of it may be shown. */
   private isInsidePrivateKey({ format }: MatchedHead, text: string): boolean {
     return (format === PLAIN || format === WRAPPED) && this.followKey(text) !== undefined;
   }
 
-  /** `isMessage`: a log daemon tells where records begin, so that no line has to be guessed at. */
+  /** Finds the format of a line. `isMessage`: a log daemon states where records begin, so that weak formats are not tried. */
   private matchFormat(text: string, isMessage = false): MatchedHead | undefined {
     if (this.options.plain) return TRACE_LINE.test(text) ? undefined : { format: PLAIN, head: readPlainLine(text) };
-    // Continuation lines are most of the lines of a trace, and begin with a blank: only a format that fitted may begin so.
+    // Most continuation lines begin with a blank: only the format that matched last may begin with one.
     const head = this.format?.read(text);
     const known = this.format && head && { format: this.format, head };
     const isSettled = !this.format?.general || this.records > NEW_RECORDS;
@@ -147,7 +147,7 @@ export class RecordReader {
     return undefined;
   }
 
-  /** Without a format: what a log daemon took as one message, unless it goes on with a record of the same program. */
+  /** Without a known format, a message of a log daemon is a record, unless it continues a record of the same program. */
   private matchBehindEnvelope(text: string, envelope: EnvelopeHeader): MatchedHead | undefined {
     const found = this.matchFormat(text, envelope.isMessage);
     if (!envelope.isMessage) return found;
@@ -158,7 +158,7 @@ export class RecordReader {
     return message && !isContinuation ? { format: WRAPPED, head: message } : found;
   }
 
-  /** A line of OTLP holds many. */
+  /** A line of OTLP holds many records. */
   private beginRecords({ format, head }: MatchedHead, text: string, line: number, envelope?: EnvelopeHeader): void {
     this.begin(format, head, { text, line, envelope });
     for (const other of head.others ?? []) this.begin(format, other, { text, line, envelope });
@@ -213,10 +213,10 @@ export class RecordReader {
     envelope: EnvelopeHeader | undefined,
   ): number {
     if (epoch !== undefined) return this.findClock(id).atEpoch(epoch);
-    // A daemon's day is better than none.
+    // The date of the daemon is better than none.
     if (envelope?.isMessage && TIME_OF_DAY.test(timestamp)) return this.findClock(WRAPPED.id).at(envelope.timestamp);
     if (timestamp !== '') return this.findClock(id).at(timestamp);
-    // Two clocks are two zones: the envelope one counts only in a log without any time of its own.
+    // The two clocks may have different zones: the clock of the envelope counts only in a log without times of its own.
     const isOnly =
       envelope && [...this.clocks.keys()].every((known) => known === ENVELOPE_CLOCK || known === WRAPPED.id);
     return isOnly ? this.findClock(ENVELOPE_CLOCK).at(envelope.timestamp) : Number.NaN;
@@ -233,13 +233,13 @@ export class RecordReader {
 
 export interface ReadSummary {
   readonly shares: FormatShares;
-  /** Days are told, not only times of day. */
+  /** The log has dates, not only times of day. */
   readonly hasDates: boolean;
-  /** Dates of numbers were read in the wrong order of day and month: this is the right one. */
+  /** The right order of day and month, when numeric dates were read in the wrong one. */
   readonly correctDayOrder: DayOrder | undefined;
-  /** Some timestamps have no year, and others of the log tell it. */
+  /** The year that some timestamps lack and others of the log state. */
   readonly correctYear: number | undefined;
-  /** The input broke off, or what packed it did. */
+  /** The input, or the encoding around it, ends early. */
   readonly truncated: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { LogLevel } from './levels.ts';
 
-/** What the first line of a record tells. Strings are views into the line. */
+/** The fields that the first line of a record states. Strings are views into the line. */
 export interface RecordHead {
   /** As written; '' when there is none. */
   readonly timestamp: string;
@@ -10,35 +10,35 @@ export interface RecordHead {
   readonly thread?: string | undefined;
   readonly logger?: string | undefined;
   readonly message: string;
-  /** What the line says besides, of the request or the program: no part of what is repeated, but searched for what must not be shown. */
+  /** Further text of the line about the request or the program: not part of the template, but searched for private data. */
   readonly context?: string;
-  /** It is a part of the record before, although it is written like one. */
+  /** The line belongs to the record before it, although it looks like a record. */
   readonly isContinuation?: boolean;
-  /** Why, where the format has a field for it. */
+  /** The reason, where the format has a field for it. */
   readonly cause?: string;
-  /** Further records that stand in the same line. */
+  /** Further records in the same line. */
   readonly others?: readonly RecordHead[];
   /** The stack trace, when the format carries it in the same line. */
   readonly trace?: readonly string[];
 }
 
-/** One way of laying out records. Knows nothing of the others. */
+/** One format of records. It knows nothing of the other formats. */
 export interface RecordFormat {
   readonly id: string;
   readonly title: string;
-  /** The head of a record, or undefined: the line begins none. Asked for every line: it must be fast and linear. */
+  /** Returns the head of a record, or undefined when the line begins none. Called for every line: it must be fast and take linear time. */
   readonly read: (text: string) => RecordHead | undefined;
-  /** Other lines may look the same: it is asked only while no format with a mark of its own has fitted. */
+  /** Other lines may look the same: the format is tried only while no distinctive format has matched. */
   readonly weak?: true;
-  /** It reads what narrower ones read as well, and less of it: they are asked first while the log is new. */
+  /** The format also reads, in less detail, what narrower formats read: those are tried first while the log is new. */
   readonly general?: true;
-  /** What a line that goes on with a record holds, when this format writes something before each line. */
+  /** Returns the content of a continuation line when this format writes a prefix before each line. */
   readonly readContinuation?: (text: string) => string;
-  /** Of formats with a head of two lines: what both tell, or undefined when the second does not belong to the first. */
+  /** For formats with a head of two lines: returns the fields of both, or undefined when the second does not belong to the first. */
   readonly readSecondLine?: (head: RecordHead, text: string) => RecordHead | undefined;
 }
 
-/** What a group of a pattern holds. */
+/** The field that a group of a pattern captures. */
 type PatternField = 'timestamp' | 'level' | 'letter' | 'thread' | 'logger' | 'message';
 
 interface PatternFormat {
@@ -52,7 +52,7 @@ interface PatternFormat {
   readonly general?: true;
 }
 
-/** A format that one pattern describes. */
+/** Defines a format that one regular expression describes. */
 export function definePatternFormat({ id, title, pattern, groups, level, weak, general }: PatternFormat): RecordFormat {
   const group = (part: PatternField): number => groups.indexOf(part) + 1;
   const [timestamp, word, thread, logger, message] = [

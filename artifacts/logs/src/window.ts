@@ -1,6 +1,6 @@
 import { ArtifactError } from '@hindsight/model';
 
-/** The part of a log that is asked for, in ms; the begin itself does not belong to it, the end does. */
+/** The requested part of a log, in ms: `after` is exclusive, `until` inclusive. */
 export interface TimeWindow {
   readonly after: number;
   readonly until: number;
@@ -14,7 +14,7 @@ function parseMilliseconds(name: string, text: string | undefined, otherwise: nu
   return Number(text.replace('ms', ''));
 }
 
-/** Undefined when all of the log is asked for. */
+/** Returns undefined when the whole log is requested. Throws ArtifactError `bad-parameter`. */
 export function readWindow(startTime: string | undefined, endTime: string | undefined): TimeWindow | undefined {
   if (startTime === undefined && endTime === undefined) return undefined;
   return {
@@ -23,7 +23,7 @@ export function readWindow(startTime: string | undefined, endTime: string | unde
   };
 }
 
-/** Hands on what lies in the window; a record without a time belongs where the one before it does. */
+/** Passes on the records in the window; a record without a time belongs to the one before it. */
 export function filterByWindow<Taken extends { readonly time: number }>(
   { after, until }: TimeWindow,
   take: (record: Taken) => void,

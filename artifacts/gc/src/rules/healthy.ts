@@ -11,10 +11,10 @@ import type { GcAnalysis } from '../analysis.ts';
 import { rateConfidence } from './support/confidence.ts';
 import { pauseEvidence } from './support/evidence-collector.ts';
 
-/** Fewer say nothing either way. */
+/** Fewer events are no proof in either direction. */
 const MIN_EVENTS = 10;
 
-/** As a rule has them, for the list of findings; `about` is the group it stands in. */
+/** The properties of a rule, for the list of findings; `about` names its group. */
 export const HEALTHY = {
   about: 'Settings and the log itself',
   id: 'healthy',
@@ -22,7 +22,7 @@ export const HEALTHY = {
   because: 'Ten pauses or cycles and no finding at WARNING or above: the figures are given instead. Our own limit.',
 } as const;
 
-/** Not a rule: it looks at what the rules found, and is asked last, after suppression. */
+/** Reports a healthy log. This is not a rule: it depends on the findings of all rules and runs after precedence is applied. */
 export function checkHealthy(analysis: GcAnalysis, findings: readonly Finding[]): Finding | undefined {
   const { pauses, cycles } = analysis.run;
   const events = pauses.count || cycles.count;

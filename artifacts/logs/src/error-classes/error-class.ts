@@ -1,12 +1,12 @@
-/** F: the process or the machine is at its end; S: serious; W: known and named, and no problem by itself. */
+/** F: the process or the machine fails; S: serious; W: known, but no problem by itself. */
 export type Gravity = 'F' | 'S' | 'W';
 
-/** A kind of failure that is known by its words. */
+/** A kind of failure that is recognized by its words. */
 export interface ErrorClass {
   readonly id: string;
   readonly title: string;
   readonly gravity: Gravity;
-  /** Of a class that is harmless once: so many statements make it serious. */
+  /** The number of statements from which a class that is harmless once is serious. */
   readonly seriousFrom?: number;
   /** Whole words of exceptions and messages. Linear, not global. */
   readonly signature: RegExp;

@@ -6,14 +6,14 @@ import { NETWORK } from './network.ts';
 import { RUNTIME } from './runtime.ts';
 import { SYSTEM } from './system.ts';
 
-/** In this order: what two classes know belongs to the first. A crash of the runtime comes after what crashed it. */
+/** An error that two classes match belongs to the first. A crash of the runtime comes after its causes. */
 export const ERROR_CLASSES: readonly ErrorClass[] = [...MEMORY, ...SYSTEM, ...DATABASE, ...RUNTIME, ...NETWORK];
 
-/** "0 errors, no deadlock detected", "fixed: too many open files": said of what is not there. */
+/** Matches negations such as "0 errors, no deadlock detected" and "fixed: too many open files". */
 const NEGATED = /(?:\bno|\b0|\bwithout|\bfixed|\bresolved|\bsimulat\w*)\W+(?:\w+\W+){0,2}$/i;
 const MAX_NEGATION_DISTANCE = 40;
 
-/** The class of an error: the exceptions from the outermost in, then the message; undefined when none knows it. */
+/** Returns the class of an error, from its exceptions (outermost first), then its message; undefined when none matches. */
 export function findErrorClass({ chain, statement }: ErrorGroup): ErrorClass | undefined {
   for (const { type, message } of chain ?? []) {
     const found = findErrorClassInText(`${type}: ${message}`);
@@ -23,7 +23,7 @@ export function findErrorClass({ chain, statement }: ErrorGroup): ErrorClass | u
   return findErrorClassInText(statement) ?? (root && findErrorClassInText(`${root.type}: ${root.message}`));
 }
 
-/** The class whose words are in a text. */
+/** Returns the class whose signature occurs in a text; undefined when none does. */
 export function findErrorClassInText(text: string): ErrorClass | undefined {
   return ERROR_CLASSES.find(({ signature }) => {
     const match = signature.exec(text);
@@ -31,7 +31,7 @@ export function findErrorClassInText(text: string): ErrorClass | undefined {
   });
 }
 
-/** Serious: of a class that is, often enough, or of level FATAL. */
+/** Whether an error is serious: by its class, by its number, or by the level FATAL. */
 export function isSerious(group: ErrorGroup, found: ErrorClass | undefined): boolean {
   if (group.level === 'FATAL' || found?.gravity === 'F' || found?.gravity === 'S') return true;
   return found?.seriousFrom !== undefined && group.count >= found.seriousFrom;

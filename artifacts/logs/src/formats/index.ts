@@ -39,7 +39,7 @@ import { IIS } from './web/iis.ts';
 import { LOAD_BALANCER } from './web/load-balancer.ts';
 import { NGINX_ERROR } from './web/nginx-error.ts';
 
-/** The narrow ones first: what several can read belongs to the first. The family of patterns takes what is left. */
+/** Narrow formats come first: a line that several formats can read belongs to the first of them. */
 export const FORMATS: readonly RecordFormat[] = [
   JSON_LINES,
   CEF,

@@ -8,29 +8,29 @@ import { readTrace } from '../traces/index.ts';
 import type { ExceptionChain } from '../traces/trace.ts';
 import { TimeCounts } from './time-counts.ts';
 
-/** Errors that are told apart; what comes later is counted as one, and the answer says so. */
+/** Number of errors that are distinguished; later ones are counted together, and the answer says so. */
 const MAX_ERRORS = 5000;
 const LINES_KEPT = 10;
 const THREADS_KEPT = 5;
 const TRACE_LINES = 120;
 const TRACE_LINE_CHARACTERS = 2000;
-/** Of each exception of a chain: where it was thrown. */
+/** Frames kept of each exception of a chain. */
 const FRAMES = 30;
-/** Of all traces together; errors that come later are told without theirs. */
+/** Limit for all traces together; later errors are reported without theirs. */
 const TRACE_CHARACTERS = 30_000_000;
-/** An exception's message, a logger and a thread are told to here. */
+/** Maximum length of an exception's message, a logger and a thread. */
 const NAME_CHARACTERS = 1000;
 
-/** Only carry what was thrown: they say nothing of their own. */
+/** Exceptions that only wrap another one. */
 const WRAPPER_EXCEPTIONS =
   /(?:^|\.)(?:InvocationTargetException|UndeclaredThrowableException|ExecutionException|CompletionException|ServletException)$/;
 
-/** Statements that are the same error: the same exceptions thrown at the same place, or without a trace the same message. */
+/** Statements of the same error: the same exceptions thrown at the same place or, without a trace, the same message. */
 export interface ErrorGroup {
   readonly key: string;
   readonly level: LogLevel | undefined;
   readonly logger: string | undefined;
-  /** Of the first statement, with what is private masked. */
+  /** The first statement, with private data masked. */
   readonly statement: string;
   readonly message: MinedMessage;
   readonly chain: ExceptionChain | undefined;
@@ -64,7 +64,7 @@ export interface ErrorStatement {
 
 export class ErrorGroups {
   private readonly byKey = new Map<string, ErrorGroup>();
-  /** Keys with frames by type and logger: HotSpot leaves out the trace of an exception that is thrown often. */
+  /** Keys with frames by type and logger: HotSpot omits the trace of an exception that is thrown often. */
   private readonly withFrames = new Map<string, Set<string>>();
   private statements = 0;
   private untold = 0;
@@ -81,7 +81,7 @@ export class ErrorGroups {
     else this.untold++;
   }
 
-  /** When the miner has finished: groups without a trace whose messages became one template are one. */
+  /** Called when the miner has finished: merges groups without a trace whose messages became one template. */
   finish(): Errors {
     const joined = new Map<string, ErrorGroup>();
     for (const group of this.byKey.values()) {
@@ -152,7 +152,7 @@ function buildKey(record: LogRecord, chain: ExceptionChain | undefined, message:
   return `${joinTypes(chain)} | ${places.join(' | ')}`;
 }
 
-/** As it may be shown and kept. */
+/** Masks a text, limits its length and copies it, so that it may be shown and kept. */
 const maskAndDetach = (text: string, mask: (text: string) => string, most = NAME_CHARACTERS): string =>
   detachString(mask(text.length > most ? text.slice(0, most) : text));
 
@@ -163,7 +163,7 @@ function createGroup(
   withTrace: boolean,
 ): ErrorGroup {
   const stack = record.trace ?? (chain ? record.more : []);
-  // A private key that begins in the message goes on in the lines.
+  // A private key that begins in the message continues in the lines.
   const maskLine = createLineMasker();
   maskLine(record.message);
   return {

@@ -1,4 +1,4 @@
-/** Kept while reading; the longest are told. */
+/** The longest gaps are kept while reading. */
 const MAX_GAPS = 1000;
 
 export interface Gap {

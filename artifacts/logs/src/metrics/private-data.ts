@@ -1,6 +1,6 @@
 import { TemplateMiner } from '../templates/miner.ts';
 
-/** Combinations of kinds that are told apart. */
+/** Number of combinations of kinds that are distinguished. */
 const MAX_COMBINATIONS = 50;
 const OTHER = 'other';
 /** Of each combination; together they need no more than the templates of the log itself. */
@@ -15,7 +15,7 @@ export interface PrivateStatement {
 }
 
 export interface PrivateData {
-  /** Statements that hold some. */
+  /** Number of statements with private data. */
   readonly statements: number;
   /** Values by kind. */
   readonly occurrences: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export interface PrivateData {
   readonly statementsByKind: ReadonlyMap<string, number>;
   /** Alike ones together, most frequent first. */
   readonly templates: readonly PrivateStatement[];
-  /** There were more templates than are told apart. */
+  /** There were more templates than are distinguished. */
   readonly capped: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** So many moments are told apart; when there are more, neighbours are joined. */
+/** Maximum number of buckets; when there are more, neighbors are merged. */
 const MAX_BUCKETS = 128;
 
-/** How often something happened over time, in bounded memory: moments grow coarser with their number. */
+/** Counts events over time in bounded memory: buckets grow coarser with their number. */
 export class TimeCounts {
   /** ms; a power of two seconds. */
   private width = 1000;
@@ -13,7 +13,7 @@ export class TimeCounts {
     while (this.counts.size > MAX_BUCKETS) this.widen();
   }
 
-  /** What another one counted comes on top. */
+  /** Adds the counts of another instance. */
   merge(other: TimeCounts): void {
     for (const [index, times] of other.counts) this.add((index + 0.5) * other.width, times);
   }

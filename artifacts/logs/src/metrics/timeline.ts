@@ -1,6 +1,6 @@
 import { LEVELS, type LogLevel } from '../levels.ts';
 
-/** So many buckets at most; when there are more, neighbours are joined. */
+/** Maximum number of buckets; when there are more, neighbors are merged. */
 const MAX_BUCKETS = 1200;
 const SHOWN_BUCKETS = 600;
 /** Widths a reader can think in, in ms. */
@@ -12,7 +12,7 @@ export type TimelineLevel = (typeof TIMELINE_LEVELS)[number];
 export interface TimelineBucket {
   readonly start: number;
   readonly counts: Readonly<Record<TimelineLevel, number>>;
-  /** Of the first statement of each level; 0: there is none. */
+  /** Line of the first statement of each level; 0 when there is none. */
   readonly firstLines: Readonly<Record<TimelineLevel, number>>;
 }
 

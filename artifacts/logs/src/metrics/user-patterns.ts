@@ -32,7 +32,7 @@ interface RunningPattern extends SearchPattern {
   readonly examples: { line: number; text: string }[];
 }
 
-/** What is asked for now stands before what was saved; the same pattern twice is one, with its name. */
+/** Patterns of the request come before saved ones; a pattern that is in both appears once, with its name. */
 export function mergeSearchPatterns(
   asked: readonly string[],
   saved: readonly SearchPattern[],
@@ -47,7 +47,7 @@ export function mergeSearchPatterns(
   return [...new Set([...wanted, ...saved])];
 }
 
-/** Patterns that somebody looks for. Throws ArtifactError `bad-parameter` for one that is too long or wrong. */
+/** Counts statements that match patterns. Throws ArtifactError `bad-parameter` for a pattern that is too long or invalid. */
 export class UserPatterns {
   private readonly patterns: readonly RunningPattern[];
   private readonly mask: (text: string) => string;

@@ -12,7 +12,7 @@ import { privateDataInLog } from './private-data-in-log.ts';
 import { findSeriousErrors } from './serious-error.ts';
 import { timeGap } from './time-gap.ts';
 
-/** Besides these, each class of serious errors is a rule of its own (`serious/`). */
+/** Each class of serious errors is a rule as well (`error-classes/`). */
 export const RULES: readonly Rule<ClassifiedLog>[] = [
   fatalStatement,
   errorBurst,

@@ -12,7 +12,7 @@ export const logFlood = defineLogRule({
   title: 'One statement makes up most of the log',
   because: 'A statement that is half of the log, at a hundred a second for a minute, costs more than it is worth.',
   check: ({ templates, statements, span }) => {
-    // What is not told apart is no one statement.
+    // The template of all other messages is not one statement.
     const most = templates.templates.find(({ text }) => text !== OTHER_MESSAGES);
     const ms = span ? span.to - span.from : 0;
     if (!most || ms < MIN_MS || most.count < MIN_SHARE * statements) return undefined;

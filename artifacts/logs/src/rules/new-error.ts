@@ -3,7 +3,7 @@ import { formatRecordTime } from '../time/format-record-time.ts';
 import { defineLogRule } from './support/define-rule.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
 
-/** What is first seen in this last part of the log is new. */
+/** An error that first appears in this last part of the log is new. */
 const LAST_PART = 0.2;
 const MIN_STATEMENTS = 3;
 

@@ -3,7 +3,7 @@ import { count } from '@hindsight/model';
 import { SENSITIVE_KINDS } from '@hindsight/privacy';
 import { defineLogRule } from './support/define-rule.ts';
 
-/** What lets somebody in, or pay. */
+/** Kinds of data that grant access or allow payments. */
 const SECRET = new Set([
   'PRIVATE_KEY',
   'JWT',
@@ -37,7 +37,7 @@ export const privateDataInLog = defineLogRule({
         secrets.length > 0
           ? 'Remove these values from the statements, and change the secrets that were logged.'
           : 'Remove these values from the statements, or mask them where they are logged.',
-      // The lines themselves hold the values: they are pointed at and never quoted.
+      // The lines contain the values: the evidence points to them and never quotes them.
       evidence: [{ kind: 'metric', name: 'statements with private data', measured: count(statements) }, first, ...rest],
     };
   },

@@ -40,7 +40,7 @@ function buildClaim(
   };
 }
 
-/** The exceptions and where the first one was thrown. */
+/** Names the exceptions and the place where the first one was thrown. */
 function describeThrowSite({ group: { chain } }: ClassifiedError): string | undefined {
   if (!chain) return undefined;
   const root = chain.at(-1);

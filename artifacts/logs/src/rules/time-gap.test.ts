@@ -21,7 +21,10 @@ test('silence right after an OutOfMemoryError is severe', () => {
 });
 
 test('whole hours suggest a clock change', () => {
-  assert.match(checkLogRule(timeGap, [...quiet(100), ...quiet(100, 3699)])?.explanation ?? '', /suggests a clock change/);
+  assert.match(
+    checkLogRule(timeGap, [...quiet(100), ...quiet(100, 3699)])?.explanation ?? '',
+    /suggests a clock change/,
+  );
 });
 
 test('a start after it explains it', () => {

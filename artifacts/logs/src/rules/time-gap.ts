@@ -5,7 +5,7 @@ import { classifyGap, type GapKind } from './support/classify-gap.ts';
 import { defineLogRule } from './support/define-rule.ts';
 
 const LINES = 5;
-/** A program that writes and is silent for so long did not work, whatever the reason. */
+/** A program that is silent for this long did not work, whatever the reason. */
 const LONG_MS = 300_000;
 
 const LEVELS: Readonly<Record<GapKind, Level>> = {

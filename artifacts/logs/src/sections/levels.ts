@@ -62,10 +62,10 @@ function buildChart(
   };
 }
 
-/** The chart that shows a sick log at first sight. */
+/** The id of the chart of statements by level over time. */
 export const LEVELS_CHART = 'levels';
 
-/** Errors once more on their own scale: among all statements they are too few to be seen. */
+/** Draws statements by level over time, and errors again on their own scale, where small numbers are visible. */
 export const timelineSection: SectionWriter = ({ analysis }) => {
   const { bucketMs, buckets } = analysis.timeline;
   if (buckets.length < 2) return undefined;

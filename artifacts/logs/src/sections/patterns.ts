@@ -3,12 +3,12 @@ import { type Cell, count } from '@hindsight/model';
 import type { Template } from '../templates/miner.ts';
 import { buildSection, formatCell, linkToLine, MAX_ROWS, type SectionWriter } from './section.ts';
 
-/** What an example is looked at for are the values in it. */
+/** Length of an example: its purpose is to show values. */
 const EXAMPLE_CHARACTERS = 160;
 /** Fewer letters are found anywhere in a line. */
 const MIN_PREFIX_CHARACTERS = 4;
 
-/** One statement as it stands in the log, without what the format writes before it. */
+/** Picks one statement as written in the log, without its head. */
 function pickExample({ text, firstLine }: Template, line: string | undefined): Cell {
   const variable = text.indexOf('<');
   if (line === undefined || variable < 0) return linkToLine(`line ${firstLine.toLocaleString('en-US')}`, firstLine);

@@ -19,7 +19,7 @@ export const MAX_ROWS = 200;
 const CELL_CHARACTERS = 240;
 
 export const buildSection = (id: string, title: string, ...blocks: Block[]): Section => ({ id, title, blocks });
-/** A text that leads to its line. */
+/** A cell that links to its line. */
 export const linkToLine = (text: string | undefined, line: number | undefined): Cell =>
   line === undefined || !text ? formatCell(text) : { text: formatCell(text), lines: { first: line, last: line } };
 

@@ -51,7 +51,7 @@ const buildStartMarks = ({ starts }: ClassifiedLog): Mark[] =>
       lines: { first: line, last: line },
     }));
 
-/** What the figures over time are looked at for: silences, bursts of errors, starts of the program. */
+/** Marks silences, bursts of errors and starts of the program on a chart over time. */
 export const buildMarks = (analysis: ClassifiedLog): Mark[] => [
   ...buildGapMarks(analysis),
   ...buildBurstMarks(analysis),

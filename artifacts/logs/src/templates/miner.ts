@@ -42,7 +42,7 @@ export interface Template {
 export interface Templates {
   /** Most frequent first, then in the order of the log. Counts add up to the messages. */
   readonly templates: readonly Template[];
-  /** There were more templates than are told apart. */
+  /** There were more templates than are distinguished. */
   readonly capped: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Of dates written with numbers only: `03/01/25`. */
+/** The order of day and month in numeric dates such as `03/01/25`. */
 export type DayOrder = 'day-first' | 'month-first';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ export interface NumericDate {
   readonly first: number;
   readonly second: number;
   readonly year: number;
-  /** How those who write dates like this mostly mean them. */
+  /** The usual order for this way of writing. */
   readonly usual: DayOrder;
 }
 
@@ -33,7 +33,7 @@ export class DayOrderDetector {
     this.last = date;
   }
 
-  /** Undefined while nothing tells. */
+  /** Undefined while the order is not known. */
   get order(): DayOrder | undefined {
     if (this.stated || this.dayFirstSteps === 0) return this.stated;
     return this.dayFirstSteps > 0 ? 'day-first' : 'month-first';

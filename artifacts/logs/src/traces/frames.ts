@@ -23,7 +23,7 @@ const DROPPED =
 /** Generated names reach some 300; some of the rewrites go back for each character, which is cheap as far as here. */
 const FRAME_CHARACTERS = 500;
 
-/** A frame as it is compared; undefined for what only calls. */
+/** Returns a frame as it is compared; undefined for calling machinery such as reflection. */
 export function normalizeFrame(written: string): string | undefined {
   const frame = written.length > FRAME_CHARACTERS ? written.slice(0, FRAME_CHARACTERS) : written;
   if (DROPPED.test(frame)) return undefined;
@@ -42,7 +42,7 @@ interface ClassifiedFrame {
   readonly framework: boolean;
 }
 
-/** The same few frames come again and again; a hostile log of ever new ones empties it. */
+/** Size of the cache of frames: the same few recur; a hostile log with ever new ones clears it. */
 const MAX_CLASSIFIED = 20_000;
 const classifiedFrames = new Map<string, ClassifiedFrame>();
 
@@ -56,7 +56,7 @@ function classifyFrame(frame: string): ClassifiedFrame {
   return judged;
 }
 
-/** The first frame of the application, top down; of a stack of frameworks alone the one above `Thread.run`. */
+/** Returns the topmost frame of the application; in a stack of frameworks alone, the frame above `Thread.run`. */
 export function applicationFrame(frames: readonly string[]): string | undefined {
   let above: string | undefined;
   for (const frame of frames) {

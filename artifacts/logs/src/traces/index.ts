@@ -5,10 +5,10 @@ import { readNodeTrace } from './node.ts';
 import { readPythonTrace } from './python.ts';
 import type { ExceptionChain, TraceReader } from './trace.ts';
 
-/** Those with a mark of their own first; Java reads whatever has `at` and a type. */
+/** Distinctive formats come first; the Java reader accepts whatever has `at` and a type. */
 const READERS: readonly TraceReader[] = [readPythonTrace, readGoTrace, readNodeTrace, readDotnetTrace, readJavaTrace];
 
-/** A line that a trace may have: a record without one is not asked. */
+/** A line that a trace may contain: records without one are not parsed. */
 const HINT =
   /^\s*at \S|^Traceback \(|^\s*File "|Caused by: |^(?:panic|fatal error): |^http: panic |(?:Exception|Error|Throwable)\b/;
 
@@ -16,7 +16,7 @@ const HINT =
 const JVM_FRAME =
   /^\s+at [\w.$/@<>-]+\((?:[\w$]+\.(?:java|kt|scala|groovy)(?::\d+)?|Native Method|Unknown Source|<generated>)\)/;
 
-/** The exceptions in the lines of a record, whatever language printed them. */
+/** Returns the exceptions in the lines of a record, in any of the known languages; undefined when there are none. */
 export function readTrace(lines: readonly string[]): ExceptionChain | undefined {
   if (lines.some((line) => JVM_FRAME.test(line))) return readJavaTrace(lines);
   if (!lines.some((line) => HINT.test(line))) return undefined;

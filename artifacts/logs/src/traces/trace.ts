@@ -17,7 +17,7 @@ export interface ThrownExceptionDraft {
   readonly frames: string[];
 }
 
-/** One language's way of printing exceptions. Undefined: there is none of its kind in these lines. */
+/** Reads exceptions as one language prints them; returns undefined when the lines contain none. */
 export type TraceReader = (lines: readonly string[]) => ExceptionChain | undefined;
 
 export const toChain = (thrown: readonly ThrownExceptionDraft[]): ExceptionChain | undefined => {

@@ -57,7 +57,7 @@ function collectOverflows({ run }: GcAnalysis): { seen: EvidenceCollector; known
   return { seen, known };
 }
 
-/** Undefined when the log tells neither the survivor space nor the age of promotion. */
+/** Returns undefined when the log states neither the survivor space nor the tenuring threshold. */
 function hasOverflowed(
   { pools, tenuringThreshold, maxTenuringThreshold }: PauseTable,
   row: number,

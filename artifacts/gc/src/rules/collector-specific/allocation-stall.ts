@@ -11,7 +11,7 @@ import { isJvmBefore, readJvmMajor } from '../support/jvm-major.ts';
 
 const SEVERE_COUNT = 10;
 const SEVERE_MS = 100;
-/** Cycles that started only because a thread stood. */
+/** Cycles that started only because a thread was stalled. */
 const SEVERE_CYCLES = 3;
 const STALL_CAUSE = 'Allocation Stall';
 /** Generational ZGC exists from 21 (JEP 439) and is the default from 23 (JEP 474). */
@@ -42,7 +42,7 @@ export const allocationStall = defineGcRule({
   },
 });
 
-/** The stalls of one kind; not summed up in pauses, because other threads run on. */
+/** Collects the stalls of one kind; they are not pauses, because other threads keep running. */
 export function collectStalls({ stalls }: GcRun, kind: StallEvent['stall']): EvidenceCollector {
   const seen = new EvidenceCollector();
   for (let row = 0; row < stalls.count; row++) {

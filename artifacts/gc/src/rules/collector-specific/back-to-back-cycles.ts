@@ -7,7 +7,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
-/** Of the run after warm-up. */
+/** Share of the run after warm-up. */
 const BUSY_PERCENT = 70;
 const MIN_CYCLES = 10;
 /** Jifa's line for a concurrent cycle. */
@@ -37,7 +37,7 @@ export const backToBackCycles = defineGcRule({
   },
 });
 
-/** Cycles stand in the order in which they ended: from the last to the first, each adds what lies before those after it. */
+/** Cycles are in the order in which they ended: from the last to the first, each adds the time before the later ones. */
 function collectWork({ run: { cycles }, span }: GcAnalysis): Work {
   const seen = new EvidenceCollector();
   const long = new EvidenceCollector();

@@ -53,7 +53,7 @@ export const consecutiveFullGc = defineGcRule({
   },
 });
 
-/** Neighbours more than a minute apart are no run, and of a run three lie within one minute. */
+/** Splits a chain where collections are more than a minute apart, and keeps the parts with three collections within a minute. */
 function splitAtGaps(chain: FullGcChain): FullGcChain[] {
   const parts: FullGcChain[] = [];
   let from = 0;

@@ -50,7 +50,7 @@ export const promotionFailure = defineGcRule({
   },
 });
 
-/** Free in the old generation before the pause; NaN when the log does not tell. */
+/** Returns the free bytes of the old generation before the pause; NaN when the log does not state them. */
 const computeFreeOld = ({ pauses: { pools } }: GcRun, row: number): number =>
   getPoolFigure(pools, 'old', 'committed', row) - getPoolFigure(pools, 'old', 'before', row);
 

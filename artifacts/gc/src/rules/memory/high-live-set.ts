@@ -15,7 +15,7 @@ const LIVE_PERCENT = 70;
 const OLD_PERCENT = 80;
 const SEVERE_PERCENT = 85;
 const MIN_EVENTS = 3;
-/** A heap that has not yet grown to its limit is full by design. */
+/** A heap that has not grown to its limit yet is full by design. */
 const COMMITTED_OF_CAP = 0.85;
 /** Concurrent collectors work well with the live set times two to three. */
 const HEAP_OF_LIVE = 2;

@@ -15,13 +15,13 @@ import {
 } from '../support/upward-trend.ts';
 
 const MIN_POINTS = 6;
-/** Where the kind of a collection is not known, points are guesses: more of them are needed. */
+/** Where the kind of collection is unknown, points are estimates: more of them are needed. */
 const MIN_POINTS_ENVELOPE = 20;
 /** Peers warn from a growth of 3 %: in our measurements that is too eager (see `because`). */
 const GROWTH = 0.1;
 /** Of the live set at the beginning, unless the heap fills up. */
 const GROWTH_OF_FIRST = 0.25;
-/** Below this part of the heap a rise has not yet hurt. */
+/** Below this share of the heap, growth has done no harm yet. */
 const ROOM = 0.6;
 const HOUR_MS = 3_600_000;
 /** `SHORT_RUN` of the catalogue: what rises within seconds of its start is filling up; only a full heap proves more. */

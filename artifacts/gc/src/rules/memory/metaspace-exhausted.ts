@@ -52,7 +52,7 @@ function claimLastTry({ run }: GcAnalysis): Claim | undefined {
   };
 }
 
-/** Needs the option: a permanent generation that need not grow may stay full without harm. */
+/** Requires the option: a permanent generation that does not have to grow may stay full without harm. */
 function claimPermFull({ run, flags, oldCollections }: GcAnalysis): Claim | undefined {
   const limit = getFlagBytes(flags, 'MaxPermSize');
   if (!limit) return undefined;

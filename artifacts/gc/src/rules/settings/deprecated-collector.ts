@@ -10,7 +10,7 @@ interface OldCollector {
   readonly says: string;
 }
 
-/** Names of young collectors are few: the first young pause tells. */
+/** Returns the name of the first young pause, which identifies the young collector. */
 function young({ run: { pauses } }: GcAnalysis): string {
   const [first = -1] = pauses.kind.rowsWhere((kind) => kind === 'young');
   return pauses.name.get(first);
@@ -19,7 +19,7 @@ function young({ run: { pauses } }: GcAnalysis): string {
 const detail = ({ run }: GcAnalysis): string => run.facts.collectorDetail ?? '';
 const isCms = ({ run }: GcAnalysis): boolean => getCollector(run) === 'CMS';
 
-/** The first that fits speaks. Sources: JEP 173, 214 (combinations, incremental mode), 291 and 363 (CMS), 366 (Parallel with Serial old). */
+/** The first that applies is reported. Sources: JEP 173, 214 (combinations, incremental mode), 291 and 363 (CMS), 366 (Parallel with Serial old). */
 const OLD_COLLECTORS: readonly OldCollector[] = [
   {
     level: 'WARNING',

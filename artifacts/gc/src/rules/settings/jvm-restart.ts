@@ -4,7 +4,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 
 const RESTARTS_QUOTED = 5;
 
-/** Speaks once for the whole log, on the analysis of its last run. */
+/** Reported once for the whole log, with its last run. */
 export const jvmRestart = defineGcRule({
   id: 'jvm-restart',
   title: 'The log holds several runs of the JVM',

@@ -17,7 +17,7 @@ interface Damage {
   readonly evidence: readonly [Evidence, ...Evidence[]];
 }
 
-/** Speaks once for the whole log, on the analysis of its first run. */
+/** Reported once for the whole log, with its first run. */
 export const logIncomplete = defineGcRule({
   id: 'log-incomplete',
   title: 'Parts of the log are missing or unreadable',

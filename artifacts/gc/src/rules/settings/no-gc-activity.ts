@@ -3,7 +3,7 @@ import { count } from '@hindsight/model';
 import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 
-/** Speaks once for the whole log, on the analysis of its first run. */
+/** Reported once for the whole log, with its first run. */
 export const noGcActivity = defineGcRule({
   id: 'no-gc-activity',
   title: 'The log contains no collection',

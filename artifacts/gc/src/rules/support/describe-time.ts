@@ -2,7 +2,7 @@ import { formatQuantity, ms, toLocalDate } from '@hindsight/model';
 import type { Timestamp } from '../../events.ts';
 import type { GcRun } from '../../model.ts';
 
-/** When something was, for the text of a finding: `at 2 min 3 s`, `at 2024-03-01 10:00:05 +0100`; '' when unknown. */
+/** Describes a time in the text of a finding: `at 2 min 3 s of uptime`, `at 2024-03-01 10:00:05 +0100`; '' when unknown. */
 export function describeTime({ clock, facts }: GcRun, at: number): string {
   if (!Number.isFinite(at)) return '';
   if (clock.kind === 'uptime') return `at ${formatQuantity(ms(at))} of uptime`;
@@ -13,12 +13,12 @@ export function describeTime({ clock, facts }: GcRun, at: number): string {
   return `at ${local.toISOString().slice(0, 19).replace('T', ' ')}${zone && ` ${zone}`}`;
 }
 
-/** ` The first was at ….`, to be appended to an explanation; '' when unknown. */
+/** Returns ` The first was at ….` to append to an explanation; '' when the time is unknown. */
 export function describeFirstTime(run: GcRun, at: number): string {
   const timeText = describeTime(run, at);
   return timeText && ` The first was ${timeText}.`;
 }
 
-/** Where a stamp stands on the clock of its run; NaN when it does not. */
+/** Converts a timestamp to the clock of its run, in ms; NaN when it has no time. */
 export const toRunTime = ({ clock }: GcRun, { uptime, wall }: Timestamp): number =>
   clock.kind === 'uptime' && !Number.isNaN(uptime) ? uptime : wall - clock.wallOffset;

@@ -1,7 +1,7 @@
 import type { GcAnalysis } from '../../analysis.ts';
 import { median } from './median.ts';
 
-/** So many times the median of all windows, and so much per second at least. */
+/** A burst has at least this many times the median rate of all windows, and at least this rate in bytes per second. */
 export const MIN_TIMES_MEDIAN = 5;
 export const MIN_RATE = 100 * 1024 * 1024;
 const MIN_WINDOWS = 20;
@@ -18,7 +18,7 @@ export interface AllocationBursts {
   readonly windows: readonly AllocationBurst[];
 }
 
-/** Windows in which far more than usual was allocated; undefined when there are none. */
+/** Returns the windows in which far more than usual was allocated; undefined when there are none. */
 export function findAllocationBursts({ allocation }: GcAnalysis): AllocationBursts | undefined {
   if (!allocation || allocation.windows.rates.length < MIN_WINDOWS) return undefined;
   const { from, widthMs, rates } = allocation.windows;

@@ -6,12 +6,12 @@ import { getFlagBytes, getFlagNumber } from '../../jvm/flags.ts';
 import type { GcRun } from '../../model.ts';
 import { findFlagStatus, findReplacement } from './removed-flags.ts';
 
-/** What the checks look at. */
+/** The input of the flag checks. */
 export interface FlagSettings {
   readonly flags: Flags;
   readonly run: GcRun;
   readonly capacity: Capacity | undefined;
-  /** Java release; undefined when the log does not tell. */
+  /** Java release; undefined when the log does not state it. */
   readonly major: number | undefined;
 }
 
@@ -19,18 +19,18 @@ export interface FlagCheck {
   readonly id: string;
   readonly level: Level;
   readonly applies: (settings: FlagSettings) => boolean;
-  /** Names the options and what is wrong with them. */
+  /** Names the options and the problem with them. */
   readonly explain: (settings: FlagSettings) => string;
   readonly advise: (settings: FlagSettings) => string;
 }
 
 const GB = 2 ** 30;
-/** Threads, code, metaspace and direct buffers live beside the heap. */
+/** Threads, code, metaspace and direct buffers need memory besides the heap. */
 const MEMORY_WARNING = 80;
 const MEMORY_SEVERE = 100;
 /** From 32 GB on references take 8 bytes; below about 40 GB that costs more than the added memory brings. */
 const UNCOMPRESSED = { from: 32 * GB, below: 40 * GB } as const;
-/** References are counted in steps of the alignment: 8 bytes reach 32 GB. */
+/** Compressed references count in units of the alignment: 8 bytes reach 32 GB. */
 const DEFAULT_ALIGNMENT = 8;
 
 const COLLECTOR_SWITCHES = [

@@ -2,22 +2,22 @@ import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getPoolFigure } from '../../metrics/pool-figures.ts';
 
-/** Full collections out of need: nobody asked for them, and they did not make room for class metadata. */
+/** Returns the full collections that were needed: neither requested nor caused by class metadata. */
 export const findNeededFullCollections = ({ oldCollections }: GcAnalysis): OldCollection[] =>
   oldCollections.filter(({ full, requested, resizing }) => full && !requested && !resizing);
 
-/** Without a young generation every collection is a full one: that they are full, or follow one another, says nothing. */
+/** Whether every collection is a full one because there is no young generation: that collections are full, or consecutive, then means nothing. */
 export const hasNoYoungGeneration = ({ run, minor }: GcAnalysis): boolean =>
   minor.count === 0 &&
   (isInCollectorFamily(run, 'openJ9') || getCollector(run) === 'JRockit' || run.facts.vendor === 'IBM');
 
-/** Full collections of need directly after one another. */
+/** Needed full collections that directly follow one another. */
 export type FullGcChain = readonly [OldCollection, OldCollection, ...OldCollection[]];
 
-/** A young collection between two full ones that frees less than this of the cap does not part them. */
+/** A young collection that frees less than this share of the heap does not separate two full ones. */
 const MIN_FREED_SHARE = 0.01;
 
-/** Every group of two or more, in the order of the log. */
+/** Returns every chain of two or more, in the order of the log. */
 export function findFullGcChains(analysis: GcAnalysis): FullGcChain[] {
   const chains: FullGcChain[] = [];
   let chain: OldCollection[] = [];
@@ -29,7 +29,7 @@ export function findFullGcChains(analysis: GcAnalysis): FullGcChain[] {
   const idle = MIN_FREED_SHARE * (analysis.capacity?.bytes ?? 0);
   for (const collection of analysis.oldCollections) {
     if (!collection.full || collection.requested || collection.resizing) {
-      // What a concurrent cycle or a requested collection gave back parts them too.
+      // Memory that a concurrent cycle or a requested collection freed separates them as well.
       if (!(collection.before - collection.after < idle)) close();
       continue;
     }
@@ -41,7 +41,7 @@ export function findFullGcChains(analysis: GcAnalysis): FullGcChain[] {
   return chains;
 }
 
-/** Whether a young collection between two rows freed memory worth the name; what does not tell its gain counts as a gain. */
+/** Whether a young collection between two rows freed a significant amount; one without sizes counts as having freed it. */
 function hasYoungFreedBetween({ run: { pauses } }: GcAnalysis, from: number, to: number, idle: number): boolean {
   for (let row = from + 1; row < to; row++) {
     const kind = pauses.kind.get(row);
@@ -53,7 +53,7 @@ function hasYoungFreedBetween({ run: { pauses } }: GcAnalysis, from: number, to:
   return false;
 }
 
-/** Start of a collection on the clock of the run. */
+/** Returns the start of a collection on the clock of the run, in ms. */
 export const computeStart = ({ at, durationMs }: OldCollection): number =>
   at - (Number.isNaN(durationMs) ? 0 : durationMs);
 

@@ -1,10 +1,10 @@
 import type { GcAnalysis } from '../../analysis.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
 
-/** CPUs the JVM may use, as its header says. */
+/** Returns the number of CPUs that the JVM may use, according to the header of the log. */
 export const countCpus = ({ run: { facts } }: GcAnalysis): number | undefined => facts.cpusAvailable ?? facts.cpusTotal;
 
-/** Threads for stop-the-world work: from the header, the flag, or the `of m` of `Using n workers of m`. */
+/** Returns the number of threads for pauses: from the header, the flag, or the `of m` of `Using n workers of m`. */
 export function countGcWorkers({ run, flags }: GcAnalysis): number | undefined {
   const known = run.facts.parallelWorkers ?? getFlagNumber(flags, 'ParallelGCThreads');
   if (known !== undefined) return known;
@@ -16,6 +16,6 @@ export function countGcWorkers({ run, flags }: GcAnalysis): number | undefined {
 
 const ALL_UP_TO = 8;
 
-/** HotSpot's default for ParallelGCThreads: every CPU up to 8, five of eight beyond (GC tuning guide). */
+/** Computes HotSpot's default of ParallelGCThreads: every CPU up to 8, five of every eight beyond (GC tuning guide). */
 export const computeDefaultGcWorkers = (cpus: number): number =>
   cpus <= ALL_UP_TO ? cpus : Math.floor(ALL_UP_TO + (5 / 8) * (cpus - ALL_UP_TO));

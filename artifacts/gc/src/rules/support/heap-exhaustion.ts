@@ -1,13 +1,13 @@
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 
-/** Parallel gives up with 87 to 92 % used (measured on logs that end in OutOfMemoryError). */
+/** Parallel fails with 87 to 92 % of the heap in use (measured on logs that end in OutOfMemoryError). */
 export const FULL_SHARE = 0.85;
-/** A collection of a full heap that gives back less than this of the cap was in vain. */
+/** A collection of a full heap that frees less than this share of its capacity is futile. */
 export const MIN_FREED_SHARE = 0.05;
-/** So many in a row: one may be bad luck. */
+/** The number of futile collections in a row that proves exhaustion: a single one may be chance. */
 export const MIN_IN_A_ROW = 3;
-/** ZGC leaves garbage of the running cycle behind: full is fuller there, and threads must have waited. */
+/** ZGC leaves garbage of the running cycle behind: the limit is higher, and threads must have waited. */
 export const FULL_SHARE_ZGC = 0.9;
 
 /** Old-generation collections in a row that left the heap full. */
@@ -17,7 +17,7 @@ export interface HeapExhaustion {
   readonly collections: readonly OldCollection[];
 }
 
-/** The times that the heap was exhausted, in the order of the log. */
+/** Returns the periods in which the heap was exhausted, in the order of the log. */
 export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
   const isVain = isInCollectorFamily(analysis.run, 'zgc') ? futilityTestForZgc(analysis) : futilityTest(analysis);
   const found: HeapExhaustion[] = [];
@@ -33,7 +33,7 @@ export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
   for (const collection of analysis.oldCollections) {
     const vain = isVain(collection);
     if (!vain) close();
-    // What was asked for, or made room for classes, proves no need; it parts a row only by leaving the heap emptier.
+    // Requested collections, and those for class metadata, prove no need; they end a row only by leaving the heap emptier.
     else if (!collection.requested && !collection.resizing) row.push(collection);
   }
   close();
@@ -42,7 +42,7 @@ export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
 
 const readCapacity = ({ capacity }: GcAnalysis): number => capacity?.bytes ?? Number.NaN;
 
-/** Sizes of collections that do not tell the committed heap are held against the cap. */
+/** Returns the committed heap after a collection, or the capacity when the log does not state it. */
 export const resolveCommitted = ({ committed }: OldCollection, cap: number): number =>
   Number.isNaN(committed) ? cap : committed;
 
@@ -63,7 +63,7 @@ function futilityTestForZgc(analysis: GcAnalysis): (collection: OldCollection) =
   return ({ after }) => after >= FULL_SHARE_ZGC * cap;
 }
 
-/** For ZGC a full heap hurts only when threads wait for memory; elsewhere the collections themselves stop them. */
+/** Whether threads had to wait: with ZGC, only allocation stalls show it; other collectors stop the threads themselves. */
 function haveThreadsWaited({ run }: GcAnalysis, first: OldCollection, last: OldCollection): boolean {
   if (!isInCollectorFamily(run, 'zgc')) return true;
   const { stalls } = run;

@@ -5,11 +5,11 @@ export interface JvmRelease {
   readonly released: string;
   /** Updates for years, by several vendors. */
   readonly longTerm: boolean;
-  /** Month of the last public update of a line that has ended; absent while the line is kept up. */
+  /** Month of the last public update of a line that has ended; absent while the line is maintained. */
   readonly ended?: string;
 }
 
-/** The state of the world that the table describes: to be looked at again with every Java release (March and September). */
+/** The date of the table's contents: to be reviewed with every Java release (March and September). */
 export const RELEASES_AS_OF = '2026-11-21';
 
 /**

@@ -17,7 +17,7 @@ const EXPRESS_MAJOR: Readonly<Record<string, number>> = { '20': 6, '21': 7, '22'
 const version = (major: number, update: string | undefined): JvmVersion =>
   update === undefined ? { major } : { major, update: Number(update) };
 
-/** The version in the words of the log; undefined when they hold none. */
+/** Parses the version as the log states it; returns undefined when the text contains none. */
 export function parseJvmVersion(text: string): JvmVersion | undefined {
   const legacy = LEGACY.exec(text);
   if (legacy) return version(Number(legacy[1]), legacy[2]);
@@ -30,7 +30,7 @@ export function parseJvmVersion(text: string): JvmVersion | undefined {
   return modern ? version(Number(modern[1]), modern[2]) : undefined;
 }
 
-/** Negative when `a` is older; an unknown update is taken as the first of its line. */
+/** Returns a negative number when `a` is older; an unknown update counts as the first of its release. */
 export const compareVersions = (a: JvmVersion, b: JvmVersion): number =>
   a.major - b.major || (a.update ?? 0) - (b.update ?? 0);
 

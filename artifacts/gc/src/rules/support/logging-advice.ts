@@ -9,7 +9,7 @@ const OPENJ9 = '-Xverbosegclog:gc-%Y%m%d-%H%M%S-%pid.%seq.xml,10,10000';
 
 const JROCKIT = '-Xverbose:memory,gcpause -Xverbosetimestamp -Xverboselog:gc.log';
 
-/** The options that make this JVM write a log that can be diagnosed in full. */
+/** Returns the options with which this JVM writes a log that can be fully diagnosed. */
 export function buildLoggingAdvice({ run }: GcAnalysis): string {
   if (isInCollectorFamily(run, 'openJ9')) return `Log with ${OPENJ9}.`;
   if (getCollector(run) === 'JRockit') return `Log with ${JROCKIT}.`;

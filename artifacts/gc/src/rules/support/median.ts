@@ -1,4 +1,4 @@
-/** The middle of the values; NaN of none. */
+/** Returns the median of the values; NaN when there are none. */
 export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort();
   const half = sorted.length >> 1;

@@ -1,4 +1,4 @@
-/** What ran out, by the words behind `OutOfMemoryError` (HotSpot `exceptions`, troubleshooting guide), and what to do. */
+/** What ran out, according to the text after `OutOfMemoryError` (HotSpot `exceptions`, troubleshooting guide), and what to do. */
 export interface OutOfMemoryKind {
   readonly pattern: RegExp;
   readonly name: string;
@@ -51,6 +51,6 @@ const HEAP: OutOfMemoryKind = {
   advice: `Take a heap dump at the next error (${HEAP_DUMP}) and find what fills the heap; raise -Xmx only if all of it is needed.`,
 };
 
-/** The heap, unless the JVM says otherwise. */
+/** Returns the kind that the text names; the Java heap when it names none. */
 export const findOutOfMemoryKind = (detail = ''): OutOfMemoryKind =>
   KINDS.find(({ pattern }) => pattern.test(detail)) ?? HEAP;

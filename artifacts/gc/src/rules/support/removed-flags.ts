@@ -1,11 +1,11 @@
-/** An option that a JVM no longer obeys. */
+/** An option that newer JVMs ignore or reject. */
 export interface RemovedFlag {
   readonly flag: string;
   /** First Java version that takes the option and ignores it, with a warning; absent when it was never merely ignored. */
   readonly ignoredFrom?: number;
-  /** First Java version that knows the option no more: it starts only with -XX:+IgnoreUnrecognizedVMOptions. */
+  /** First Java version that rejects the option: it starts only with -XX:+IgnoreUnrecognizedVMOptions. */
   readonly removedFrom?: number;
-  /** What to use in its place, or that nothing is needed. */
+  /** What to use instead, or that nothing is needed. */
   readonly replacement: string;
 }
 
@@ -97,7 +97,7 @@ export const REMOVED_FLAGS: readonly RemovedFlag[] = [
 
 const BY_NAME: ReadonlyMap<string, RemovedFlag> = new Map(REMOVED_FLAGS.map((removed) => [removed.flag, removed]));
 
-/** What became of an option in this version; undefined when the version still obeys it. */
+/** Returns what happened to an option in this version; undefined when the version still supports it. */
 export function findFlagStatus(flag: string, major: number): 'ignored' | 'removed' | undefined {
   const removed = BY_NAME.get(flag);
   if (!removed) return undefined;

@@ -7,7 +7,7 @@ export interface TrendPoint {
   readonly line: number;
 }
 
-/** A series that rises for good: beyond chance, without levelling off, without coming back. */
+/** A series that keeps rising: significantly, without leveling off and without falling back. */
 export interface UpwardTrend {
   readonly statistics: Trend;
   readonly points: readonly TrendPoint[];
@@ -16,13 +16,13 @@ export interface UpwardTrend {
   readonly last: number;
 }
 
-/** Mann–Kendall, one-sided 1 %: a chance rise in one of a hundred steady logs. */
+/** Mann–Kendall test, one-sided 1 %: one of a hundred steady logs rises by chance. */
 export const MIN_Z = 2.33;
 /** One-sided 0.1 %. */
 const MIN_Z_HIGHLY_SIGNIFICANT = 3.1;
-/** A plateau: the second half rises by less than this part of the whole. */
+/** The second half of a series that is no plateau rises by at least this share of the slope of the whole. */
 const MIN_SECOND_HALF_SHARE = 1 / 4;
-/** Comes back: the lowest of the last third lies below this part of the growth. */
+/** The lowest point of the last third keeps at least this share of the growth. */
 const MIN_KEPT_SHARE = 1 / 2;
 const MIN_POINTS_HIGHLY_SIGNIFICANT = 20;
 
@@ -47,11 +47,11 @@ export function detectUpwardTrend(
   return { statistics: whole, points, first, last };
 }
 
-/** Many points and hardly any chance. */
+/** Whether the trend has many points and is significant at 0.1 %. */
 export const isHighlySignificant = ({ statistics: { z }, points }: UpwardTrend): boolean =>
   points.length >= MIN_POINTS_HIGHLY_SIGNIFICANT && z > MIN_Z_HIGHLY_SIGNIFICANT;
 
-/** Milliseconds from the last point until the series reaches `limit`: as the slope says, and its 95 % range. */
+/** Predicts the milliseconds from the last point until the series reaches `limit`: by the slope, and by its 95 % range. */
 export function predictTimeUntil(limit: number, { statistics: { slope, slopeLow, slopeHigh }, last }: UpwardTrend) {
   const room = Math.max(0, limit - last);
   return { expected: room / slope, soonest: room / slopeHigh, latest: slopeLow > 0 ? room / slopeLow : undefined };

@@ -10,7 +10,7 @@ const IDLE_PER_SECOND = 0.1;
 
 export type GapKind = 'restart' | 'out-of-memory' | 'clock' | 'idle' | 'silence';
 
-/** Why nothing was written, as far as the log itself tells. */
+/** Classifies a silence by what the log itself states. */
 export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
   const to = gap.from + gap.length;
   if (analysis.starts.some(({ time }) => time >= gap.from && time <= to + NEAR_MS)) return 'restart';
@@ -24,13 +24,13 @@ export function classifyGap(gap: Gap, analysis: ClassifiedLog): GapKind {
 
 const isNear = (time: number, at: number): boolean => Math.abs(time - at) <= NEAR_MS;
 
-/** Whole hours: the clock was moved, or summer began. */
+/** A gap of whole hours: the clock was changed, or daylight saving time began. */
 function isClockChange({ length }: Gap): boolean {
   const off = length % HOUR_MS;
   return length > HOUR_MS / 2 && Math.min(off, HOUR_MS - off) <= CLOCK_TOLERANCE_MS;
 }
 
-/** A log that says little anyway, or that falls silent regularly. */
+/** Whether the log is sparse, or has similar gaps regularly. */
 function isIdle(gap: Gap, { statements, span, gaps }: ClassifiedLog): boolean {
   const seconds = span ? (span.to - span.from) / 1000 : 0;
   if (seconds > 0 && statements / seconds < IDLE_PER_SECOND) return true;

@@ -1,6 +1,6 @@
 import type { LevelTimeline } from '../../metrics/timeline.ts';
 
-/** A stretch of time with far more errors than before. */
+/** A period with far more errors than usual. */
 export interface ErrorBurst {
   readonly from: number;
   readonly to: number;

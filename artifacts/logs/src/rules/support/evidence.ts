@@ -3,7 +3,7 @@ import type { ClassifiedError } from '../../classified-errors.ts';
 
 const LINES = 5;
 
-/** Lines in which an error stands. */
+/** Returns evidence for the first lines of errors. */
 export function buildErrorEvidence(errors: readonly ClassifiedError[]): [Evidence, ...Evidence[]] {
   const lines = errors.flatMap(({ group }) => group.lines.slice(0, LINES)).slice(0, LINES);
   const [first = 1, ...rest] = lines.toSorted((a, b) => a - b);
