@@ -1,5 +1,10 @@
 import { DEFAULT_LIMITS, type OpenedArtifact, openArtifactFile } from '@hindsight/intake';
 import type { AnalysisJob } from '../analysis-job.ts';
+import { ANALYZERS } from '../kinds.ts';
+
+/** Whether an analyzer that reads files, and no lines, claims the content. */
+const isBinaryArtifact = (bytes: Uint8Array): boolean =>
+  ANALYZERS.some((analyzer) => 'reads' in analyzer && analyzer.detect({ fileName: '', bytes, lines: [] }) > 0);
 
 /** Opens the files of a job, in their order. */
 export async function openFiles({
@@ -8,7 +13,11 @@ export async function openFiles({
   scratch,
 }: Pick<AnalysisJob, 'files' | 'limits' | 'scratch'>): Promise<OpenedArtifact[]> {
   const opened: OpenedArtifact[] = [];
-  const options = { limits: { ...DEFAULT_LIMITS, ...limits }, ...(scratch !== undefined && { scratch }) };
+  const options = {
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    isBinaryArtifact,
+    ...(scratch !== undefined && { scratch }),
+  };
   for (const { path, ...file } of files) opened.push(await openArtifactFile(path, { ...file, ...options }));
   return opened;
 }

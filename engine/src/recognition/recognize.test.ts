@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { test } from 'node:test';
 import { gcLogAnalyzer } from '@hindsight/gc';
 import { openTextBytes, openTextFile } from '@hindsight/intake';
 import { applicationLogAnalyzer } from '@hindsight/logs';
 import type { Analyzer } from '@hindsight/model';
+import { referencePath, testReferenceFiles } from '@hindsight/model/testing';
 import { type Recognition, recognize } from './recognize.ts';
 
 const recognizeText = async (content: string): Promise<string | undefined> => {
@@ -56,30 +56,21 @@ test('everything else is nothing known', async () => {
   );
 });
 
-const SAMPLES = join(import.meta.dirname, '../../../../shared/data');
 const FOLDERS = { gc: 'gc-log', threads: 'thread-dump', heap: 'heap-dump', 'logs/app': 'application-log' };
-/** Lists that describe the samples, Go's own log, a table of `top`, and an application log with dumps far inside. */
-const NO_SAMPLE =
+/** Excludes lists that describe the files, a log of Go, a table of `top`, and an application log with dumps far inside. */
+const NOT_OF_KIND =
   /\.(?:md|tsv)$|^(?:reference|expected-findings)\.json$|\.expected\.json$|^notjvm-|^no-dump-|\.top-H\.txt$|^logmix-/;
 
 for (const [folder, kind] of Object.entries(FOLDERS)) {
-  const path = join(SAMPLES, folder);
-  test(`the samples of ${folder} are known`, {
-    skip: !existsSync(path) && 'the shared samples are not there',
-  }, async () => {
-    const wrong: string[] = [];
-    for (const { name } of readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isFile())) {
-      if (NO_SAMPLE.test(name)) continue;
-      const { head } = await openTextFile(join(path, name), { fileName: name });
-      const recognition = recognize(head);
-      if (recognition.kind !== kind) wrong.push(`${name}: ${recognition.what}`);
-    }
-    assert.deepEqual(wrong, []);
+  const isOfKind = (name: string): boolean => !NOT_OF_KIND.test(name) && statSync(referencePath(folder, name)).isFile();
+  testReferenceFiles(`a file of ${folder} is recognized`, folder, isOfKind, async (path, name) => {
+    const { head } = await openTextFile(path, { fileName: name });
+    assert.equal(recognize(head).kind, kind);
   });
 }
 
-test('who can only claim little is asked while nobody is surer', () => {
-  const asked = (sure: number): Recognition & { readonly times: number } => {
+test('an analyzer is called only while it can exceed the best confidence so far', () => {
+  const recognizeWith = (confidence: number): Recognition & { readonly times: number } => {
     let times = 0;
     const log: Analyzer = {
       ...applicationLogAnalyzer,
@@ -89,8 +80,8 @@ test('who can only claim little is asked while nobody is surer', () => {
       },
     };
     const head = { fileName: 'x', bytes: Buffer.from('x'), lines: ['x'] };
-    return { ...recognize(head, [{ ...gcLogAnalyzer, detect: () => sure }, log]), times };
+    return { ...recognize(head, [{ ...gcLogAnalyzer, detect: () => confidence }, log]), times };
   };
-  assert.deepEqual([asked(0.6).kind, asked(0.6).times], ['gc-log', 0]);
-  assert.deepEqual([asked(0.2).kind, asked(0.2).times], ['application-log', 1]);
+  assert.deepEqual([recognizeWith(0.6).kind, recognizeWith(0.6).times], ['gc-log', 0]);
+  assert.deepEqual([recognizeWith(0.2).kind, recognizeWith(0.2).times], ['application-log', 1]);
 });

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Finding, Json, JsonObject } from '@hindsight/model';
+import { referencePath, skipWithout, testReferenceFiles } from '@hindsight/model/testing';
 import { analyzeFiles } from '../../src/analyze.ts';
 
-const BUNDLES = new URL('../../../../shared/data/bundles/', import.meta.url).pathname;
-const skip = existsSync(BUNDLES) ? false : 'the shared bundles are not there';
+const BUNDLES = referencePath('bundles');
+const skip = skipWithout('bundles');
 const scratch = mkdtempSync(join(tmpdir(), 'bundle-test-'));
 after(() => rmSync(scratch, { recursive: true }));
 
@@ -41,10 +42,12 @@ const FALSE: Readonly<Record<string, RegExp>> = {
 
 const isClaim = ({ level }: Finding): boolean => level !== 'INFO';
 
-const bundles = skip ? [] : readdirSync(BUNDLES).filter((name) => name.endsWith('.expected.json'));
-for (const name of bundles) {
-  const expected = JSON.parse(readFileSync(join(BUNDLES, name), 'utf8')) as Expected;
-  test(`${expected.bundle}: every cause that is there, and none that is not`, async () => {
+testReferenceFiles(
+  'every cause that is there, and none that is not',
+  'bundles',
+  (name) => name.endsWith('.expected.json'),
+  async (path) => {
+    const expected = JSON.parse(readFileSync(path, 'utf8')) as Expected;
     const outcome = await read(join(BUNDLES, expected.bundle));
     assert.ok(outcome.ok);
     assert.equal(outcome.body.status, true);
@@ -71,8 +74,8 @@ for (const name of bundles) {
       .map((one): Json => one.name);
     const missing = expected.artifacts.filter((artifact) => !named.includes(artifact) && artifact !== 'heap_dump.zip');
     assert.deepEqual(missing, []);
-  });
-}
+  },
+);
 
 const BAD: readonly (readonly [file: string, reason: RegExp])[] = [
   ['corrupt-truncated.zip', /cut or damaged/],

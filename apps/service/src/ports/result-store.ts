@@ -71,7 +71,7 @@ export interface ResultStore {
   byToken(token: string): Promise<StoredResult | undefined>;
   byId(responseId: string): Promise<StoredResult | undefined>;
   /** Newest first; with `after` those that follow this entry. */
-  list(filter: ResultFilter, most: number, after?: EntryPlace): Promise<readonly ResultEntry[]>;
+  list(filter: ResultFilter, maxEntries: number, after?: EntryPlace): Promise<readonly ResultEntry[]>;
   /** Days with at least one result, oldest first. */
   days(filter: ResultFilter): Promise<readonly ResultDay[]>;
   labels(reach: AccessScope): Promise<ResultLabels>;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { auditList, faultBody } from '@hindsight/api';
 import type * as z from 'zod';
-import { csvLine } from '../../src/http/csv.ts';
+import { formatCsvLine } from '../../src/http/csv.ts';
 import type { Directory } from '../../src/ports/directory.ts';
 import { createAuditRecorder } from '../../src/use-cases/access/record-audit.ts';
 import { aService, KEY } from '../../testing/service-fixture.ts';
@@ -189,7 +189,7 @@ test('an export of more than one step has every entry once', async () => {
 
 test('no cell of the CSV is a formula to a spreadsheet, and none breaks the line', () => {
   assert.equal(
-    csvLine(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\tx', 'a"b', 'a,b', 'a\nb', undefined, 5]),
+    formatCsvLine(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\tx', 'a"b', 'a,b', 'a\nb', undefined, 5]),
     `"'=HYPERLINK(""x"")",'+1,'-1,'@SUM(A1),'\tx,"a""b","a,b","a\nb",,5\r\n`,
   );
 });

@@ -1,30 +1,22 @@
 /** Captured bundles through the running service: every form and door, and what is hostile. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { stagedCapture } from '@hindsight/engine/testing';
 import { tarOf, zipOf } from '@hindsight/intake/testing';
-import { aRunningService, newDataFolder, type RunningProcess } from '../../testing/service-process.ts';
+import { referencePath, skipWithout } from '@hindsight/model/testing';
+import { runServiceForFile } from '../../testing/service-process.ts';
 
-const BAD = fileURLToPath(new URL('../../../../../shared/data/bundles/bad/', import.meta.url));
-const skip = existsSync(BAD) ? false : 'the shared bundles are not there';
+const BAD = referencePath('bundles/bad');
+const skip = skipWithout('bundles/bad');
 const KEY = 'a-key-of-the-test';
 const ANSWER_WITHIN_MS = 60_000;
 /** The server itself only streams: what an archive expands to is the business of its child processes. */
 const SERVER_MEMORY = 500 * 1024 * 1024;
 
-const folder = newDataFolder();
-let service: RunningProcess;
-before(async () => {
-  service = await aRunningService(folder, { SERVICE_API_KEYS: KEY });
-});
-after(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+const service = runServiceForFile({ SERVICE_API_KEYS: KEY });
 
 type Body = NonNullable<RequestInit['body']>;
 
@@ -126,7 +118,7 @@ test('after all of them the service is well, nothing lies outside or is left ove
   assert.ok(service.peakMemory() < SERVER_MEMORY, `${service.peakMemory()} bytes`);
   assert.equal((await fetch(`${service.url}/health`)).status, 200);
   assert.equal(existsSync('/tmp/zip-slip-marker'), false);
-  const left = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const left = readdirSync(service.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
   assert.deepEqual(

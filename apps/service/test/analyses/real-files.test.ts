@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { faultBody, gcAnswer, heapAnswer, threadAnswer } from '@hindsight/api';
 import { readXmlAs } from '@hindsight/api/testing';
 import type { JsonObject } from '@hindsight/model';
+import { testReferenceFiles } from '@hindsight/model/testing';
 import { XMLValidator } from 'fast-xml-parser';
-import { aRunningService, newDataFolder, type RunningProcess } from '../../testing/service-process.ts';
+import { runServiceForFile } from '../../testing/service-process.ts';
 
-/** Of each kind the public files that may lie beside the checkout, else the few that are part of it. */
+/** For each kind, the reference files and the samples of this repository that its endpoint must answer. */
 const KINDS = [
   {
     folder: 'gc',
@@ -31,23 +32,12 @@ const KINDS = [
   },
 ];
 
-function findFolder(kind: string): string {
-  const shared = fileURLToPath(new URL(`../../../../../shared/data/${kind}`, import.meta.url));
-  const own = fileURLToPath(new URL(`../../../../artifacts/${kind}/testing/samples`, import.meta.url));
-  return existsSync(shared) ? shared : own;
-}
+const samplesFolder = (kind: string): string =>
+  fileURLToPath(new URL(`../../../../artifacts/${kind}/testing/samples`, import.meta.url));
 
 const KEY = 'a-key-of-the-test';
 
-const folder = newDataFolder();
-let service: RunningProcess;
-before(async () => {
-  service = await aRunningService(folder, { SERVICE_API_KEYS: KEY });
-});
-after(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+const service = runServiceForFile({ SERVICE_API_KEYS: KEY });
 
 /** What is new in every answer: its id, its addresses, how long it took. */
 function timeless({ responseId, webReport, graphURL, pdfReport, graphs, analysis, ...answer }: JsonObject): JsonObject {
@@ -63,19 +53,20 @@ async function analyze(file: string, path: string, accept: string): Promise<{ ok
 }
 
 for (const { folder: kind, path, body, isFile } of KINDS) {
-  for (const name of readdirSync(findFolder(kind)).filter(isFile)) {
-    const file = join(findFolder(kind), name);
-    test(`${kind}/${name}: the answer is as described, and XML says the same as JSON`, async () => {
-      const json = await analyze(file, path, 'json');
-      const xml = await analyze(file, path, 'xml');
-      const answer = JSON.parse(json.text) as JsonObject;
-      const described = (json.ok ? body : faultBody).safeParse(answer);
-      assert.ok(described.success, JSON.stringify(described.error?.issues));
-      // Quoted lines of a dump in JSON say null, with their quotes escaped.
-      assert.doesNotMatch(json.text, /(?<!\\)":null[,}]/);
-      assert.equal(XMLValidator.validate(xml.text), true);
-      const comparable = timeless(answer);
-      assert.deepEqual(readXmlAs(comparable, xml.text), comparable);
-    });
-  }
+  const check = async (file: string): Promise<void> => {
+    const json = await analyze(file, path, 'json');
+    const xml = await analyze(file, path, 'xml');
+    const answer = JSON.parse(json.text) as JsonObject;
+    const described = (json.ok ? body : faultBody).safeParse(answer);
+    assert.ok(described.success, JSON.stringify(described.error?.issues));
+    // Quoted lines of a dump in JSON say null, with their quotes escaped.
+    assert.doesNotMatch(json.text, /(?<!\\)":null[,}]/);
+    assert.equal(XMLValidator.validate(xml.text), true);
+    const comparable = timeless(answer);
+    assert.deepEqual(readXmlAs(comparable, xml.text), comparable);
+  };
+  const title = `${kind}: the answer matches its schema, and XML says the same as JSON`;
+  testReferenceFiles(title, kind, isFile, check);
+  const samples = existsSync(samplesFolder(kind)) ? readdirSync(samplesFolder(kind)).filter(isFile) : [];
+  for (const name of samples) test(`${title}: own ${name}`, () => check(join(samplesFolder(kind), name)));
 }

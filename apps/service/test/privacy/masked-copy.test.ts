@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { FoundLines, ReportData } from '@hindsight/api';
-import { aRunningService, newDataFolder, type RunningProcess } from '../../testing/service-process.ts';
+import { runServiceForFile } from '../../testing/service-process.ts';
 
 const KEY = 'a-key-of-the-test';
 const DAY = '2025-03-02';
@@ -25,15 +24,7 @@ const LOGS: Readonly<Record<string, Buffer>> = {
   'docker-json.log': Buffer.from(`${LINES.map(wrapped).join('\n')}\n`),
 };
 
-const folder = newDataFolder();
-let service: RunningProcess;
-before(async () => {
-  service = await aRunningService(folder, { SERVICE_API_KEYS: KEY });
-});
-after(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+const service = runServiceForFile({ SERVICE_API_KEYS: KEY });
 
 async function sendForReport(fileName: string, log: Buffer, maskArtifact: string): Promise<string> {
   const query = new URLSearchParams({ apiKey: KEY, fileName, maskArtifact });

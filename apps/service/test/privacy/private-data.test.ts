@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { referencePath, skipWithout } from '@hindsight/model/testing';
 import { aRunningService, newDataFolder, type RunningProcess } from '../../testing/service-process.ts';
 
-/** Logs with what must not leak from them; they may lie beside the checkout. One written here is always there. */
-const SAMPLES = fileURLToPath(new URL('../../../../../shared/data/logs/app', import.meta.url));
+const SAMPLES = referencePath('logs/app');
+const skip = skipWithout('logs/app');
+test('no private value leaks from the reference logs', { skip }, () => assert.ok(samples().length > 1));
+
 const KEY = 'a-key-of-the-test';
 
 interface Sample {
@@ -39,8 +41,9 @@ Caused by: java.sql.SQLException: jdbc:mysql://svc:s3cr3tpw@db.example.com/x
   ],
 };
 
+/** Logs and the values that must not leak from them: one of our own, and the reference logs where they exist. */
 function samples(): Sample[] {
-  if (!existsSync(SAMPLES)) return [OWN];
+  if (skip) return [OWN];
   const facts = readdirSync(SAMPLES).filter((name) => name.endsWith('.expected.json'));
   return [
     OWN,

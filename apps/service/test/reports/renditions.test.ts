@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { ReportData } from '@hindsight/api';
 import { type Block, formatQuantity, type Timeline } from '@hindsight/model';
+import { referencePath, skipWithout } from '@hindsight/model/testing';
 import { escapeControls } from '@hindsight/render/browser';
-import { aRunningService, newDataFolder, type RunningProcess } from '../../testing/service-process.ts';
+import { runServiceForFile } from '../../testing/service-process.ts';
 
 /** One rendition may not tell another story than the next: JSON, page, PDF, Markdown and pictures of several logs. */
-const FOLDERS = ['../../../../../shared/data/gc', '../../../../artifacts/gc/testing/samples'].map((folder) =>
-  fileURLToPath(new URL(folder, import.meta.url)),
-);
+const OWN_SAMPLES = fileURLToPath(new URL('../../../../artifacts/gc/testing/samples', import.meta.url));
 const LOGS = [
   'hs8-g1-spike.log',
   'j25-parallel-gcstar.log',
@@ -23,15 +22,7 @@ const LOGS = [
 ];
 const KEY = 'a-key-of-the-test';
 
-const folder = newDataFolder();
-let service: RunningProcess;
-before(async () => {
-  service = await aRunningService(folder, { SERVICE_API_KEYS: KEY });
-});
-after(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+const service = runServiceForFile({ SERVICE_API_KEYS: KEY });
 
 interface Answer {
   readonly webReport: string;
@@ -44,7 +35,7 @@ interface Answer {
 const splitWords = (text: string): string => text.replace(/\s+/g, ' ');
 
 function readPdfText(pdf: Buffer): string {
-  const file = join(folder, 'report.pdf');
+  const file = join(service.folder, 'report.pdf');
   writeFileSync(file, pdf);
   // Without -layout: in the order of reading, one column after the other.
   const { status, stdout } = spawnSync('pdftotext', [file, '-'], { encoding: 'utf8' });
@@ -132,10 +123,12 @@ async function fetchRenditions(name: string, bytes: Buffer): Promise<Renditions>
 }
 
 for (const name of LOGS) {
-  const file = FOLDERS.map((one) => join(one, name)).find((one) => existsSync(one));
+  const own = join(OWN_SAMPLES, name);
+  const isOwn = existsSync(own);
+  const skip = isOwn ? false : skipWithout(`gc/${name}`);
 
-  test(`${name}: page, PDF, Markdown and pictures say the figures of JSON`, { skip: !file }, async () => {
-    const renditions = await fetchRenditions(name, readFileSync(file ?? ''));
+  test(`${name}: page, PDF, Markdown and pictures say the figures of JSON`, { skip }, async () => {
+    const renditions = await fetchRenditions(name, readFileSync(isOwn ? own : referencePath('gc', name)));
     findingsAgree(renditions);
     figuresAgree(renditions);
     await chartsAgree(renditions);

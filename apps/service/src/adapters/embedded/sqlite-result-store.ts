@@ -2,20 +2,14 @@ import { isProblem } from '@hindsight/model';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { toResultEntry } from '../../ports/result-entry.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
+import { readSharedColumns, toSharedColumns } from './result-columns.ts';
 import { writing } from './sqlite-faults.ts';
 import { countDays, listLabels, listSummaries, toSummaryRow } from './sqlite-summaries.ts';
 import type { Tables } from './tables.ts';
 
 const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
-  responseId: row.response_id,
+  ...readSharedColumns(row),
   token: row.token,
-  kind: row.kind as StoredResult['kind'],
-  fileName: row.file_name,
-  ...(row.app_name !== null && { appName: row.app_name }),
-  ...(row.host !== null && { host: row.host }),
-  ...(row.ou !== null && { ou: row.ou }),
-  tags: JSON.parse(row.tags),
-  createdAt: row.created_at,
   graphs: row.graphs === 1,
   ...(row.link_expires_at !== null && { linkExpiresAt: row.link_expires_at }),
   outcome: JSON.parse(row.outcome),
@@ -23,22 +17,14 @@ const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
 
 export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
   async save(result) {
-    const { responseId, token, kind, fileName, appName, host, ou, tags, createdAt, graphs, linkExpiresAt, outcome } =
-      result;
+    const { token, graphs, linkExpiresAt, outcome } = result;
     const row: Tables['results'] = {
-      response_id: responseId,
+      ...toSharedColumns(result),
       token,
-      kind,
-      file_name: fileName,
-      app_name: appName ?? null,
-      host: host ?? null,
-      tags: JSON.stringify(tags),
-      created_at: createdAt,
       graphs: graphs ? 1 : 0,
       is_problem: isProblem(outcome.findings) ? 1 : 0,
       outcome: JSON.stringify(outcome),
       link_expires_at: linkExpiresAt ?? null,
-      ou: ou ?? null,
     };
     const summary = toSummaryRow(toResultEntry(result));
     await writing(() =>
@@ -60,7 +46,7 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
       .executeTakeFirst();
     return row && toResult(row);
   },
-  list: (filter, most, after) => listSummaries(database, filter, most, after),
+  list: (filter, maxEntries, after) => listSummaries(database, filter, maxEntries, after),
   days: (filter) => countDays(database, filter),
   labels: (reach) => listLabels(database, reach),
   async share(responseId, { token, expiresAt }) {

@@ -2,40 +2,27 @@ import { LEVELS } from '@hindsight/model';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AccessScope } from '../../access/access-scope.ts';
 import type { EntryPlace, ResultDay, ResultEntry, ResultFilter, ResultLabels } from '../../ports/result-store.ts';
+import { readSharedColumns, toSharedColumns } from './result-columns.ts';
 import type { Tables } from './tables.ts';
 
-// Lists read a table of their own: in `results` the outcome, up to megabytes, lies between what lists need and the next row.
+// Lists read a table of their own: in `results`, outcomes of up to megabytes would lie between the few columns that lists need.
 
 /** Worst first. */
 const RANKS = [...LEVELS, 'OK'] as const;
 
 export const toSummaryRow = (entry: ResultEntry): Tables['summaries'] => ({
-  response_id: entry.responseId,
-  kind: entry.kind,
-  file_name: entry.fileName,
-  app_name: entry.appName ?? null,
-  host: entry.host ?? null,
-  tags: JSON.stringify(entry.tags),
-  created_at: entry.createdAt,
+  ...toSharedColumns(entry),
   level_rank: RANKS.indexOf(entry.level),
   is_problem: entry.isProblem ? 1 : 0,
   verdict: entry.verdict,
   figures: JSON.stringify(entry.figures),
-  ou: entry.ou ?? null,
 });
 
 const readLevel = (rank: number): ResultEntry['level'] => RANKS[rank] ?? 'OK';
 
 const toEntry = (row: Selectable<Tables['summaries']> & { readonly token: string }): ResultEntry => ({
-  responseId: row.response_id,
+  ...readSharedColumns(row),
   token: row.token,
-  kind: row.kind as ResultEntry['kind'],
-  fileName: row.file_name,
-  ...(row.app_name !== null && { appName: row.app_name }),
-  ...(row.host !== null && { host: row.host }),
-  ...(row.ou !== null && { ou: row.ou }),
-  tags: JSON.parse(row.tags),
-  createdAt: row.created_at,
   level: readLevel(row.level_rank),
   isProblem: row.is_problem === 1,
   verdict: row.verdict,
@@ -61,16 +48,16 @@ const CONDITIONS: { readonly [Name in keyof ResultFilter]-?: Condition<NonNullab
   reach: (reach) => within(reach),
 };
 
-/** The same as `reaches` of reach.ts says of one analysis. */
+/** The condition of `isInScope` (access-scope.ts) in SQL. */
 const within = ({ ou, application }: AccessScope): RawBuilder<boolean> => {
   const unit = ou === undefined ? EVERY : sql<boolean>`coalesce(summaries.ou, '') = ${ou}`;
   return application === undefined ? unit : sql<boolean>`${unit} and summaries.app_name = ${application}`;
 };
 
 const matches = (filter: ResultFilter): RawBuilder<boolean> => {
-  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
-  // Each value is of its own condition; TypeScript loses the pair in the look-up.
-  const conditions = asked.map(([name, value]) =>
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  // Each value belongs to the condition of its name, which TypeScript does not see.
+  const conditions = given.map(([name, value]) =>
     (CONDITIONS[name as keyof ResultFilter] as Condition<unknown>)(value),
   );
   return sql.join([EVERY, ...conditions], sql` and `);
@@ -82,7 +69,7 @@ const follows = ({ createdAt, responseId }: EntryPlace) =>
 export async function listSummaries(
   database: Kysely<Tables>,
   filter: ResultFilter,
-  most: number,
+  maxEntries: number,
   after?: EntryPlace,
 ): Promise<ResultEntry[]> {
   const rows = await database
@@ -94,7 +81,7 @@ export async function listSummaries(
     .where(after ? follows(after) : EVERY)
     .orderBy('summaries.created_at', 'desc')
     .orderBy('summaries.response_id', 'desc')
-    .limit(most)
+    .limit(maxEntries)
     .execute();
   return rows.map(toEntry);
 }

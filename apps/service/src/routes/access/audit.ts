@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type AuditEntry, type RequestValues, readParameter } from '@hindsight/api';
-import { csvLine } from '../../http/csv.ts';
+import { formatCsvLine } from '../../http/csv.ts';
 import { JSON_TYPE } from '../../http/json.ts';
 import type { AuditFilter } from '../../ports/audit-store.ts';
 import { requireAdmin } from '../../use-cases/access/admit-caller.ts';
@@ -32,9 +32,9 @@ export const auditRoute: Route =
 const COLUMNS = ['id', 'time', 'action', 'actor', 'ou', 'address', 'subject', 'details', 'responseId'] as const;
 
 async function* writeCsv(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
-  yield csvLine(COLUMNS);
+  yield formatCsvLine(COLUMNS);
   for await (const { id, at, action, actor, ou, address, subject, details, responseId } of entries) {
-    yield csvLine([id, new Date(at).toISOString(), action, actor, ou, address, subject, details, responseId]);
+    yield formatCsvLine([id, new Date(at).toISOString(), action, actor, ou, address, subject, details, responseId]);
   }
 }
 

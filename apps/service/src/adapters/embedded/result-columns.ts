@@ -1,0 +1,40 @@
+import type { ResultEntry } from '../../ports/result-store.ts';
+
+type SharedMembers = Pick<
+  ResultEntry,
+  'responseId' | 'kind' | 'fileName' | 'appName' | 'host' | 'ou' | 'tags' | 'createdAt'
+>;
+
+/** The columns that `results` and `summaries` have in common. */
+interface SharedColumns {
+  readonly response_id: string;
+  readonly kind: string;
+  readonly file_name: string;
+  readonly app_name: string | null;
+  readonly host: string | null;
+  readonly ou: string | null;
+  readonly tags: string;
+  readonly created_at: number;
+}
+
+export const toSharedColumns = (result: SharedMembers): SharedColumns => ({
+  response_id: result.responseId,
+  kind: result.kind,
+  file_name: result.fileName,
+  app_name: result.appName ?? null,
+  host: result.host ?? null,
+  ou: result.ou ?? null,
+  tags: JSON.stringify(result.tags),
+  created_at: result.createdAt,
+});
+
+export const readSharedColumns = (row: SharedColumns): SharedMembers => ({
+  responseId: row.response_id,
+  kind: row.kind as ResultEntry['kind'],
+  fileName: row.file_name,
+  ...(row.app_name !== null && { appName: row.app_name }),
+  ...(row.host !== null && { host: row.host }),
+  ...(row.ou !== null && { ou: row.ou }),
+  tags: JSON.parse(row.tags),
+  createdAt: row.created_at,
+});
