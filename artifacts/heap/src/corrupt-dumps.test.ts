@@ -1,55 +1,56 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { DefectCode } from '@hindsight/heap-graph';
 import { ArtifactError } from '@hindsight/model';
+import { referencePath, skipWithout } from '@hindsight/model/testing';
 import { analyzeBytes } from '../testing/index.ts';
 import type { HeapAnalysis } from './analysis.ts';
 
 /** Hostile and unusual dumps; their MANIFEST says what a good analyser does with each. */
-const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap/bad');
+const FOLDER = 'heap/bad';
+const skip = skipWithout(FOLDER);
 
-interface Answer {
+interface ExpectedCounts {
   /** Objects of demo.Node. */
   readonly nodes?: number;
   readonly leaves?: number;
   readonly arrays?: number;
   readonly classes?: number;
   readonly unreachable?: number;
-  readonly damage?: DefectCode;
+  readonly defect?: DefectCode;
 }
 
-const GOOD: Answer = { nodes: 105, leaves: 10, arrays: 90, classes: 9, unreachable: 5 };
+const GOOD: ExpectedCounts = { nodes: 105, leaves: 10, arrays: 90, classes: 9, unreachable: 5 };
 
-const ANSWERS: Readonly<Record<string, Answer>> = {
+const ANSWERS: Readonly<Record<string, ExpectedCounts>> = {
   'ok-tiny.hprof': GOOD,
   'ok-tiny-id4.hprof': GOOD,
   'ok-heapdump-record.hprof': GOOD,
   'ok-profile-1.0.1.hprof': GOOD,
   'ok-segments.hprof': GOOD,
   'ok-missing-end.hprof': GOOD,
-  'ok-trailing-garbage.hprof': { ...GOOD, damage: 'trailing-bytes' },
+  'ok-trailing-garbage.hprof': { ...GOOD, defect: 'trailing-bytes' },
   'ok-gz-multimember.hprof.gz': GOOD,
   'ok-gz-noname': GOOD,
   'ok-android-1.0.3.hprof': { ...GOOD, arrays: 91, unreachable: 6 },
   'ok-segment-length-0.hprof': GOOD,
   'ok-self-reference.hprof': { ...GOOD, nodes: 106 },
-  'bad-cut-in-segment.hprof': { damage: 'truncated' },
-  'bad-segment-length-4g.hprof': { ...GOOD, damage: 'length-overflow' },
-  'bad-array-length.hprof': { classes: 9, damage: 'truncated' },
-  'bad-objarray-length.hprof': { nodes: 105, leaves: 10, arrays: 90, classes: 9, damage: 'truncated' },
-  'bad-instance-length.hprof': { classes: 9, damage: 'truncated' },
-  'bad-class-absent.hprof': { nodes: 105, leaves: 10, arrays: 90, damage: 'class-missing' },
-  'bad-superclass-absent.hprof': { nodes: 105, leaves: 10, damage: 'superclass-missing' },
-  'bad-superclass-cycle.hprof': { nodes: 105, damage: 'superclass-cycle' },
-  'bad-duplicate-ids.hprof': { ...GOOD, damage: 'duplicate-ids' },
+  'bad-cut-in-segment.hprof': { defect: 'truncated' },
+  'bad-segment-length-4g.hprof': { ...GOOD, defect: 'length-overflow' },
+  'bad-array-length.hprof': { classes: 9, defect: 'truncated' },
+  'bad-objarray-length.hprof': { nodes: 105, leaves: 10, arrays: 90, classes: 9, defect: 'truncated' },
+  'bad-instance-length.hprof': { classes: 9, defect: 'truncated' },
+  'bad-class-absent.hprof': { nodes: 105, leaves: 10, arrays: 90, defect: 'class-missing' },
+  'bad-superclass-absent.hprof': { nodes: 105, leaves: 10, defect: 'superclass-missing' },
+  'bad-superclass-cycle.hprof': { nodes: 105, defect: 'superclass-cycle' },
+  'bad-duplicate-ids.hprof': { ...GOOD, defect: 'duplicate-ids' },
   'bad-dangling-refs.hprof': { nodes: 106, leaves: 10, arrays: 90, classes: 9 },
-  'bad-instance-short.hprof': { nodes: 106, damage: 'short-instance' },
-  'bad-unknown-subrecord.hprof': { ...GOOD, damage: 'unknown-record' },
-  'bad-unknown-record.hprof': { ...GOOD, damage: 'unknown-record' },
-  'bad-array-type.hprof': { ...GOOD, damage: 'broken-record' },
+  'bad-instance-short.hprof': { nodes: 106, defect: 'short-instance' },
+  'bad-unknown-subrecord.hprof': { ...GOOD, defect: 'unknown-record' },
+  'bad-unknown-record.hprof': { ...GOOD, defect: 'unknown-record' },
+  'bad-array-type.hprof': { ...GOOD, defect: 'broken-record' },
   'bad-class-name-html.hprof': { nodes: 105, unreachable: 44 },
   'bad-class-no-load.hprof': { nodes: 105, classes: 10 },
 };
@@ -73,56 +74,56 @@ const REJECTED: Readonly<Record<string, string>> = {
   'bad-zip-bomb.hprof.gz': 'corrupt-artifact',
 };
 
-function bytesOf(name: string): Buffer {
-  const bytes = readFileSync(join(FOLDER, name));
+function readSample(name: string): Buffer {
+  const bytes = readFileSync(referencePath(FOLDER, name));
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
 }
 
-function countOf({ dump, objects }: HeapAnalysis, name: string): number {
+function countObjects({ dump, objects }: HeapAnalysis, name: string): number {
   let count = 0;
   for (let object = 0; object < dump.classOf.length; object++) if (objects.getClass(object)?.name === name) count++;
   return count;
 }
 
-const there = existsSync(FOLDER);
-
-for (const [name, answer] of Object.entries(there ? ANSWERS : {})) {
-  test(`${name} is analysed as far as it can be`, () =>
-    analyzeBytes(bytesOf(name), (analysis) => {
-      const seen: Answer = {
-        nodes: countOf(analysis, 'demo.Node'),
-        leaves: countOf(analysis, 'demo.Leaf'),
-        arrays: countOf(analysis, 'byte[]'),
+for (const [name, answer] of Object.entries(ANSWERS)) {
+  test(`${name} is analyzed as far as possible`, { skip }, () =>
+    analyzeBytes(readSample(name), (analysis) => {
+      const seen: ExpectedCounts = {
+        nodes: countObjects(analysis, 'demo.Node'),
+        leaves: countObjects(analysis, 'demo.Leaf'),
+        arrays: countObjects(analysis, 'byte[]'),
         classes: analysis.dump.counts.classes,
         unreachable: analysis.unreachable.objects,
       };
-      for (const key of Object.keys(seen) as (keyof Answer)[]) {
+      for (const key of Object.keys(seen) as (keyof ExpectedCounts)[]) {
         if (answer[key] !== undefined) assert.equal(seen[key], answer[key], key);
       }
-      const damages = analysis.dump.defects.map(({ code }) => code);
-      if (answer.damage) assert.ok(damages.includes(answer.damage), damages.join(', '));
-      else assert.deepEqual(damages, []);
-    }));
+      const defects = analysis.dump.defects.map(({ code }) => code);
+      if (answer.defect) assert.ok(defects.includes(answer.defect), defects.join(', '));
+      else assert.deepEqual(defects, []);
+    }),
+  );
 }
 
-for (const [name, code] of Object.entries(there ? REJECTED : {})) {
-  test(`${name} is rejected with ${code}`, () =>
+for (const [name, code] of Object.entries(REJECTED)) {
+  test(`${name} is rejected with ${code}`, { skip }, () =>
     assert.rejects(
-      analyzeBytes(bytesOf(name), () => undefined),
+      analyzeBytes(readSample(name), () => undefined),
       (error) => error instanceof ArtifactError && error.fault.code === code,
-    ));
+    ),
+  );
 }
 
-test('the path of the reference heap names the static field', { skip: !there }, () =>
-  analyzeBytes(bytesOf('ok-tiny.hprof'), (analysis) => {
+test('the path of the reference heap names the static field', { skip }, () =>
+  analyzeBytes(readSample('ok-tiny.hprof'), (analysis) => {
     const holder = analysis.dump.classes.find(({ name }) => name === 'demo.Holder');
     const head = holder?.statics.find(({ name }) => name === 'HEAD')?.target ?? -1;
     assert.deepEqual(analysis.objects.referenceNames(holder?.object ?? -1, head), ['static HEAD']);
   }),
 );
 
-test('a chain of 60,000 objects is kept by its first one', { skip: !there }, () =>
-  analyzeBytes(bytesOf('ok-deep-chain.hprof.gz'), ({ tree, usedBytes }) => {
+test('a chain of 60,000 objects is kept by its first one', { skip }, () =>
+  analyzeBytes(readSample('ok-deep-chain.hprof.gz'), ({ tree, usedBytes }) => {
     const largest = Math.max(...tree.retained.subarray(1));
     assert.equal(largest, usedBytes);
   }),

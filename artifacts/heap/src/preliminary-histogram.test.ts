@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { computeHistogram, estimateHistogram, STACK_CHUNK } from '@hindsight/heap-graph';
 import { aDump, openBytes } from '@hindsight/heap-graph/testing';
 import type { PreliminaryHistogram } from '@hindsight/model';
+import { testReferenceFiles } from '@hindsight/model/testing';
 import { analyzeDump } from './metrics/index.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
-
-/** What is told after the first walk, and after the second one; both beside what is known at the end. */
-async function toldOf(dump: Uint8Array) {
+/** The histograms after the first pass and after the second one, and the bytes that the whole analysis finds. */
+async function readHistograms(dump: Uint8Array) {
   const first: PreliminaryHistogram[] = [];
   const second: PreliminaryHistogram[] = [];
   const { unreachable, usedBytes } = await openBytes(dump, (source) =>
@@ -24,9 +22,9 @@ async function toldOf(dump: Uint8Array) {
   return { first: first[0] ?? assert.fail(), second: second[0] ?? assert.fail(), all: usedBytes + unreachable.bytes };
 }
 
-test('as soon as the records were read it is told how much there is, and of which classes, reachable or not', async () => {
+test('the histogram after the first pass counts all objects, reachable or not', async () => {
   const dump = aDump({ references: [[1], [], []], roots: [0], texts: ['one', 'two'] });
-  const { first, second, all } = await toldOf(dump);
+  const { first, second, all } = await readHistograms(dump);
   assert.equal(second.bytes, all);
   assert.ok(second.objects > 5);
   const texts = second.histogram.find(({ label }) => label === 'java.lang.String');
@@ -35,22 +33,25 @@ test('as soon as the records were read it is told how much there is, and of whic
   assert.deepEqual(first, { ...second, preliminary: true });
 });
 
-/** The stacks of virtual threads in the heap: how long they are is read with the second walk. */
-const MOST_OFF = 0.05;
-const NEARLY_ALL_OFF = 0.001;
+/** Relative errors. Only the second pass reads how long the stacks of virtual threads in the heap are. */
+const MAX_ERROR_WITH_VIRTUAL_THREADS = 0.05;
+const MAX_ERROR = 0.001;
 
-for (const name of existsSync(FOLDER) ? readdirSync(FOLDER).filter((one) => one.endsWith('.hprof.gz')) : []) {
-  test(`${name}: after one walk objects and classes are exact, sizes nearly so`, async () => {
-    const { first, second } = await toldOf(gunzipSync(readFileSync(join(FOLDER, name))));
+testReferenceFiles(
+  'after one pass objects and classes are exact, sizes nearly so',
+  'heap',
+  (name) => name.endsWith('.hprof.gz'),
+  async (path, name) => {
+    const { first, second } = await readHistograms(gunzipSync(readFileSync(path)));
     assert.deepEqual([first.objects, first.classes], [second.objects, second.classes]);
-    const most = name.includes('virtual') ? MOST_OFF : NEARLY_ALL_OFF;
-    assert.ok(Math.abs(first.bytes - second.bytes) <= most * second.bytes, `${first.bytes} of ${second.bytes}`);
+    const maxError = name.includes('virtual') ? MAX_ERROR_WITH_VIRTUAL_THREADS : MAX_ERROR;
+    assert.ok(Math.abs(first.bytes - second.bytes) <= maxError * second.bytes, `${first.bytes} of ${second.bytes}`);
     const counted = new Map(first.histogram.map(({ label, objects }) => [label, objects]));
-    // The least of those that are shown may be others.
-    const sure = second.histogram.slice(0, 20).filter(({ label }) => label !== STACK_CHUNK);
+    // The smallest of the classes that are shown may differ.
+    const exact = second.histogram.slice(0, 20).filter(({ label }) => label !== STACK_CHUNK);
     assert.deepEqual(
-      sure.map(({ label }) => counted.get(label)),
-      sure.map(({ objects }) => objects),
+      exact.map(({ label }) => counted.get(label)),
+      exact.map(({ objects }) => objects),
     );
-  });
-}
+  },
+);

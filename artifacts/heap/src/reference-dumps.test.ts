@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test } from 'node:test';
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { testReferenceFiles } from '@hindsight/model/testing';
 import { analyzeBytes } from '../testing/index.ts';
 import type { HeapAnalysis } from './analysis.ts';
 
 /** Dumps of real JVMs with answers that the programs, the JVMs and other analyzers agree on; their README has the rules. */
-const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
-
 interface Expected {
   readonly file: { readonly format: string; readonly identifierSize: number; readonly creationDate: number };
   readonly layout: {
@@ -69,12 +66,6 @@ interface Expected {
   readonly unreachable: { objects: number; bytes: number };
   readonly collections: { byClass: Record<string, Record<string, number>> };
 }
-
-const samples = existsSync(FOLDER)
-  ? readdirSync(FOLDER)
-      .filter((name) => name.endsWith('.hprof.gz'))
-      .map((name) => name.replace('.hprof.gz', ''))
-  : [];
 
 function close(actual: number, expected: number, percent: number, what: string): void {
   const off = Math.abs(actual - expected);
@@ -266,16 +257,23 @@ const THREAD_PADDING = 256;
 /** Hidden classes are written with `/0x` or `+0x`. */
 const sameHidden = (one: string, other: string): boolean => one.replace('/0x', '+0x') === other.replace('/0x', '+0x');
 
-for (const sample of samples) {
-  const expected = JSON.parse(readFileSync(join(FOLDER, `${sample}.expected.json`), 'utf8')) as Expected;
-  test(sample, async (context) => {
-    await analyzeSample(sample, async (analysis) => {
-      for (const [what, check] of Object.entries(CHECKS)) await context.test(what, () => check(analysis, expected));
-    });
-  });
-}
+/** How the name of a dump ends; its reference figures have the same name and another ending. */
+const DUMP_ENDING = '.hprof.gz';
 
-async function analyzeSample(sample: string, use: (analysis: HeapAnalysis) => Promise<void>): Promise<void> {
-  const bytes = gunzipSync(readFileSync(join(FOLDER, `${sample}.hprof.gz`)));
-  await analyzeBytes(bytes, use);
-}
+testReferenceFiles(
+  'a dump has its reference figures',
+  'heap',
+  (name) => name.endsWith(DUMP_ENDING),
+  async (path) => {
+    const expected = JSON.parse(readFileSync(path.replace(DUMP_ENDING, '.expected.json'), 'utf8')) as Expected;
+    await analyzeBytes(gunzipSync(readFileSync(path)), (analysis) => {
+      for (const [figure, check] of Object.entries(CHECKS)) {
+        try {
+          check(analysis, expected);
+        } catch (error) {
+          throw new Error(`${figure}: ${error instanceof Error ? error.message : error}`, { cause: error });
+        }
+      }
+    });
+  },
+);

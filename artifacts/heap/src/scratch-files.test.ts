@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { type DumpFile, MemoryBudget } from '@hindsight/heap-graph';
 import { openBytes } from '@hindsight/heap-graph/testing';
+import { referencePath, skipWithout } from '@hindsight/model/testing';
 import type { HeapAnalysis } from './analysis.ts';
 import { heapBody } from './body.ts';
 import { type DumpIdentity, dumpIdentity, readSections } from './heap-index/index-header.ts';
@@ -13,8 +14,15 @@ import { saveIndex } from './heap-index/save-index.ts';
 import { analyzeDump } from './metrics/index.ts';
 import { readContents } from './metrics/waste/contents.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../../shared/data/heap');
-const SAMPLES = ['mini-shop', 'thread-farm-virtual', 'reference-zoo-all'];
+/** The dumps of the repository, and larger ones beside it. */
+const OWN_SAMPLES = join(import.meta.dirname, '../testing/samples');
+const SAMPLES: readonly (readonly [path: string, skip: string | false])[] = [
+  [join(OWN_SAMPLES, 'jdk17.hprof.gz'), false],
+  [join(OWN_SAMPLES, 'jdk25.hprof.gz'), false],
+  ...['mini-shop', 'thread-farm-virtual', 'reference-zoo-all'].map(
+    (name) => [referencePath('heap', `${name}.hprof.gz`), skipWithout(`heap/${name}.hprof.gz`)] as const,
+  ),
+];
 
 /** Everything that is answered, and the dominator tree object by object. */
 function figuresOf(analysis: HeapAnalysis, source: DumpFile): unknown {
@@ -33,17 +41,17 @@ function sectionsOf(index: string, dump: DumpIdentity): Map<string, Buffer> {
   return new Map(sections.map(({ name, position, length }) => [name, bytes.subarray(position, position + length)]));
 }
 
-for (const name of existsSync(FOLDER) ? SAMPLES : []) {
-  test(`${name} has the same figures and the same index with its references on the disk`, async () => {
+for (const [path, skip] of SAMPLES) {
+  test(`${basename(path)} has the same figures and the same index with its references on disk`, { skip }, async () => {
     const scratch = mkdtempSync(join(tmpdir(), 'hindsight-disk-'));
-    const bytes = gunzipSync(readFileSync(join(FOLDER, `${name}.hprof.gz`)));
+    const bytes = gunzipSync(readFileSync(path));
     const analyzed = (index: string, budget: MemoryBudget) =>
       openBytes(bytes, (source) => {
         const analysis = saveIndex(index, source, (from, stages) => analyzeDump(from, stages, budget), budget);
         return { figures: figuresOf(analysis, source), sections: sectionsOf(index, dumpIdentity(source)) };
       });
     const [inMemory, onDisk] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
-    const budget = roomWithoutMemory(scratch);
+    const budget = budgetWithoutMemory(scratch);
     try {
       const expected = await analyzed(inMemory, new MemoryBudget());
       assert.deepEqual(await analyzed(onDisk, budget), expected);
@@ -56,10 +64,10 @@ for (const name of existsSync(FOLDER) ? SAMPLES : []) {
   });
 }
 
-/** As if the dump were larger than memory, whatever it needs. */
-function roomWithoutMemory(scratch: string): MemoryBudget {
+/** A budget that treats every dump as larger than memory. */
+function budgetWithoutMemory(scratch: string): MemoryBudget {
   const budget = new MemoryBudget({ bytes: 2 ** 40, scratch });
-  const settle = budget.choosePlacement.bind(budget);
-  budget.choosePlacement = () => settle({ inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41, onDisk: 0 });
+  const choosePlacement = budget.choosePlacement.bind(budget);
+  budget.choosePlacement = () => choosePlacement({ inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41, onDisk: 0 });
   return budget;
 }

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test } from 'node:test';
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { buildShortestPathTree, hasChildren, IS_ROOT, listOutgoing, NOT_REACHED } from '@hindsight/heap-graph';
+import { testReferenceFiles } from '@hindsight/model/testing';
 import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
-
-const FOLDER = join(import.meta.dirname, '../../../../../shared/data/heap');
 
 /** Distinct objects that an object refers to in memory, its class left out. */
 function targetsOf({ analysis }: ExploredDump, object: number): number[] {
@@ -123,12 +120,12 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
   },
 };
 
-const samples = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => name.endsWith('.hprof.gz')) : [];
-
-for (const sample of samples) {
-  test(`the saved index of ${sample} says what the analysis says`, async (context) => {
-    await exploreBytes(gunzipSync(readFileSync(join(FOLDER, sample))), async (explored) => {
-      for (const [what, check] of Object.entries(CHECKS)) await context.test(what, () => check(explored));
-    });
-  });
-}
+testReferenceFiles(
+  'the index has what the analysis has',
+  'heap',
+  (name) => name.endsWith('.hprof.gz'),
+  (path) =>
+    exploreBytes(gunzipSync(readFileSync(path)), (explored) => {
+      for (const check of Object.values(CHECKS)) check(explored);
+    }),
+);
