@@ -57,8 +57,8 @@ test('names stand in one text and in a list, because names hold commas', () => {
 
 test('a deadlock is FATAL at the root and not among the problems of its dump', () => {
   const threads = [
-    { name: 'a', locked: ['L1'], wants: 'L2' },
-    { name: 'b', locked: ['L2'], wants: 'L1' },
+    { name: 'a', locked: ['L1'], blockedOn: 'L2' },
+    { name: 'b', locked: ['L2'], blockedOn: 'L1' },
   ];
   const body = buildTestBody({ dumps: [{ threads }] });
   assert.equal(body.isProblem, true);

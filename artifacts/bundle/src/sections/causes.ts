@@ -7,6 +7,7 @@ export function causesSection({ ranking, damage }: BundleReportInput): Section[]
   const blocks: Block[] = [];
   if (damage !== undefined) blocks.push({ kind: 'paragraph', text: damage });
   if (ranking.causes.length > 0) blocks.push({ kind: 'findings', findings: ranking.causes.map(buildCauseFinding) });
-  else blocks.push({ kind: 'paragraph', text: 'None was found; what was looked for stands below.' });
+  else
+    blocks.push({ kind: 'paragraph', text: 'None was found; the explanations that were considered are listed below.' });
   return [{ id: 'findings', title: 'Root causes', blocks }];
 }

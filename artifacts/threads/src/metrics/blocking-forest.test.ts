@@ -44,7 +44,7 @@ test('a chain of 50,000 threads is no recursion', () => {
   const threads = Array.from({ length: 50_000 }, (_, index) => ({
     name: `t${index}`,
     locked: [`L${index}`],
-    ...(index > 0 && { wants: `L${index - 1}` }),
+    ...(index > 0 && { blockedOn: `L${index - 1}` }),
   }));
   assert.equal(buildForest(threads)[0]?.length, 50_000);
 });

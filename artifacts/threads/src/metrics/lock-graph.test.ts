@@ -18,7 +18,7 @@ const toSketch = (blockedOn: readonly (number | undefined)[]): ThreadSketch[] =>
   blockedOn.map((lock, index) => ({
     name: `t${index}`,
     locked: [`L${index}`],
-    ...(lock !== undefined && lock !== index && { wants: `L${lock}` }),
+    ...(lock !== undefined && lock !== index && { blockedOn: `L${lock}` }),
   }));
 
 /** Who is stuck behind whom by following every wait to its end, one thread at a time. */

@@ -71,7 +71,7 @@ test('the bars of the states add up to the threads of each dump', () => {
 });
 
 test('the forest has the root with what it holds, and every waiter right after whom it waits for', () => {
-  const threads = [owner, { name: 'middle', locked: ['M'], wants: 'L' }, { name: 'last', wants: 'M' }];
+  const threads = [owner, { name: 'middle', locked: ['M'], blockedOn: 'L' }, { name: 'last', blockedOn: 'M' }];
   const report = buildReport({ dumps: [{ threads }] });
   const forest = blockIn(report, 'blocking', 'forest');
   const [tree] = forest?.trees ?? [];
@@ -88,8 +88,8 @@ test('the forest has the root with what it holds, and every waiter right after w
 
 test('each member of a cycle holds what the one before it wants', () => {
   const threads = [
-    { name: 'a', locked: ['A'], wants: 'B' },
-    { name: 'b', locked: ['B'], wants: 'A' },
+    { name: 'a', locked: ['A'], blockedOn: 'B' },
+    { name: 'b', locked: ['B'], blockedOn: 'A' },
   ];
   const forest = blockIn(buildReport({ dumps: [{ threads }] }), 'blocking', 'forest');
   assert.deepEqual(

@@ -8,6 +8,6 @@ export const appError: Hypothesis = {
   supports: { 'other-error': 4 },
   describe: (facts) =>
     `${readWord(facts, 'other-error', 'count', '')} x ${readWord(facts, 'other-error', 'type', 'an error')}${readWord(facts, 'other-error', 'message', '') ? `: ${readWord(facts, 'other-error', 'message', '')}` : ''}, at ${readWord(facts, 'other-error', 'frame', '') || readWord(facts, 'other-error', 'log', 'the log')}.`,
-  advice: () => 'Look at the first of these errors and its root cause in the log.',
+  advice: () => 'Look for the first of these errors and its root cause in the log.',
   confirm: 'The lines before the first one.',
 };

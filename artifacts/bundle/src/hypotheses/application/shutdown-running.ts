@@ -6,6 +6,6 @@ export const shutdownRunning: Hypothesis = {
   level: 'INFO',
   supports: { stopping: 4 },
   describe: () => 'The capture was taken while the program was ending.',
-  advice: () => 'Look at what asked it to stop.',
+  advice: () => 'Find out what requested the shutdown.',
   confirm: 'The log of the supervisor.',
 };

@@ -9,6 +9,6 @@ export const startupRunning: Hypothesis = {
   needs: ({ has }) => has('starting'),
   describe: (facts) =>
     `The capture was taken ${readWord(facts, 'starting', 'seconds', '')} s after the start, while the program was starting.`,
-  advice: () => 'Capture again when it serves.',
+  advice: () => 'Capture again when the program serves requests.',
   confirm: 'A later capture.',
 };

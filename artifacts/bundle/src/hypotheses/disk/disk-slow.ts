@@ -8,8 +8,8 @@ export const diskSlow: Hypothesis = {
   supports: { iowait: 3, 'disk-queue': 2, 'file-io': 2, 'hung-task': 3, 'wait-real': 1, 'log-lock': 1 },
   contradicts: { swap: 2 },
   describe: (facts) =>
-    `The host waits for its disks: ${readWord(facts, 'iowait', 'waiting', 'much')} % of the CPU time${facts.has('file-io') ? `; ${readWord(facts, 'file-io', 'threads', '')} threads of the program stand in ${readWord(facts, 'file-io', 'frame', 'a file operation')}` : ''}.`,
-  advice: () => 'Look which process reads and writes, and at the limits of the volume.',
+    `The host waits for its disks: ${readWord(facts, 'iowait', 'waiting', 'much')} % of the CPU time${facts.has('file-io') ? `; ${readWord(facts, 'file-io', 'threads', '')} threads of the program are in ${readWord(facts, 'file-io', 'frame', 'a file operation')}` : ''}.`,
+  advice: () => 'Find out which process reads and writes, and check the limits of the volume.',
   confirm: 'iostat -x for a minute.',
   explains: ['gc-config', 'lock-convoy'],
 };

@@ -9,9 +9,9 @@ export const fileLeak: Hypothesis = {
   contradicts: { 'close-wait': 3 },
   needs: ({ has }) => has('log:emfile'),
   describe: (facts) =>
-    `Too many open files: file descriptors are used up, ${readWord(facts, 'log:emfile', 'count', 'several')} times in the log${facts.has('open-descriptors') ? `, ${readWord(facts, 'open-descriptors', 'instances', '')} FileDescriptor objects in the heap` : ''}; sockets that were left open are not the reason. The first call that failed: ${readWord(facts, 'log:emfile', 'message', 'not told')}${describeCodeLocation(facts, 'log:emfile')}.`,
+    `Too many open files: file descriptors are used up, ${readWord(facts, 'log:emfile', 'count', 'several')} times in the log${facts.has('open-descriptors') ? `, ${readWord(facts, 'open-descriptors', 'instances', '')} FileDescriptor objects in the heap` : ''}; open sockets are not the cause. The first call that failed: ${readWord(facts, 'log:emfile', 'message', 'unknown')}${describeCodeLocation(facts, 'log:emfile')}.`,
   advice: () =>
-    'Close streams and channels where they are opened (try-with-resources); compare ulimit -n with the need only then.',
+    'Close streams and channels where they are opened (try-with-resources); only then compare ulimit -n with what is needed.',
   confirm: 'lsof -p of the process, grouped by path.',
   explains: ['backend-down', 'dns-failure', 'app-error'],
 };

@@ -7,8 +7,8 @@ export const inodeOrQuota: Hypothesis = {
   level: 'FATAL',
   supports: { 'inode-full': 4, 'log:edquot': 4 },
   describe: (facts) =>
-    `${readWord(facts, 'inode-full', 'mount', 'A file system')} has no inodes left, or its quota is used up, while it has room.`,
-  advice: () => 'Delete what many small files are of, or raise the quota.',
+    `${readWord(facts, 'inode-full', 'mount', 'A file system')} has no inodes left, or its quota is used up, although it has free space.`,
+  advice: () => 'Delete what creates many small files, or raise the quota.',
   confirm: 'df -i and quota.',
   explains: ['disk-full', 'app-error'],
 };

@@ -14,9 +14,9 @@ export const clockProblem: Hypothesis = {
       ...(facts.has('clock-back') ? [`and was set back: ${readWord(facts, 'clock-back', 'text', '')}`] : []),
       ...(facts.has('log:clock-leap') ? [`as ${readWord(facts, 'log:clock-leap', 'log', 'a log')} says`] : []),
     ];
-    return `The clock of the host jumped ${signs.join(', ')}. Times of day around it are not to be trusted; time-outs may have ended early or late.`;
+    return `The clock of the host jumped ${signs.join(', ')}. Do not trust times of day around it; time-outs may have ended early or late.`;
   },
   advice: () =>
-    'Let the clock be slewed instead of stepped (chrony or ntpd without step); look whether the virtual machine was suspended or moved.',
+    'Let the clock be slewed instead of stepped (chrony or ntpd without step); check whether the virtual machine was suspended or migrated.',
   confirm: 'chronyc tracking, and the log of the time service at that moment.',
 };

@@ -8,7 +8,7 @@ export const cpuSteal: Hypothesis = {
   supports: { steal: 4, 'wait-real': 2 },
   describe: (facts) =>
     `The hypervisor gives ${readWord(facts, 'steal', 'stolen', '')} % of the CPU time to other machines (steal, a noisy neighbour).`,
-  advice: () => 'Move the machine or buy fixed CPU; nothing in the program helps.',
+  advice: () => 'Move the machine or reserve CPU for it; nothing in the program helps.',
   confirm: 'The metrics of the hypervisor.',
   explains: ['gc-config', 'slow-backend', 'host-overload'],
 };

@@ -10,7 +10,7 @@ export const cpuThrottled: Hypothesis = {
   describe: (facts) =>
     `The quota of ${readWord(facts, 'throttle', 'quota', 'its')} cores is used up in ${readWord(facts, 'throttle', 'share', '')} of the periods: the container was stopped${readWord(facts, 'throttle', 'lost', '') ? ` for ${readWord(facts, 'throttle', 'lost', '')} in all` : ''} (CPU throttling).`,
   advice: () =>
-    'Raise the CPU limit of the container or take it away, and match the threads of the collector and of the pools to it (-XX:ActiveProcessorCount).',
-  confirm: 'cpu.stat of the container twice, a minute apart: nr_throttled goes on rising.',
+    'Raise or remove the CPU limit of the container, and match the threads of the collector and of the pools to it (-XX:ActiveProcessorCount).',
+  confirm: 'cpu.stat of the container twice, a minute apart: nr_throttled keeps rising.',
   explains: ['gc-config', 'gc-thrash', 'slow-backend', 'host-overload', 'request-pool-exhausted'],
 };

@@ -9,7 +9,7 @@ export const oomKiller: Hypothesis = {
   needs: ({ get, has }) => (get('oom-kill')?.quality ?? 0) >= 0.5 || has('cgroup-oom-kill') || has('log:oom-killer'),
   describe: (facts) =>
     `The kernel killed ${readWord(facts, 'oom-kill', 'who', 'a process')}${readWord(facts, 'oom-kill', 'memory', '')} because memory ran out (OOM killer).`,
-  advice: () => 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers and a fifth more, or lower -Xmx.',
+  advice: () => 'Set the memory limit to -Xmx plus metaspace, stacks, direct buffers, plus a fifth, or lower -Xmx.',
   confirm: 'The limit of the cgroup, and native memory tracking.',
   explains: ['app-error'],
 };

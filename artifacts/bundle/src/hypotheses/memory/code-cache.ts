@@ -5,7 +5,7 @@ export const codeCache: Hypothesis = {
   title: 'The compiler is switched off',
   level: 'SEVERE',
   supports: { 'log:code-cache': 4 },
-  describe: () => 'The code cache is full and the compiler is switched off: the program is interpreted from then on.',
+  describe: () => 'The code cache is full and the compiler is switched off: the program runs interpreted from then on.',
   advice: () => 'Raise -XX:ReservedCodeCacheSize.',
   confirm: 'jcmd Compiler.codecache.',
 };

@@ -3,7 +3,7 @@ import { readWord, toSentence } from '../../sentence.ts';
 
 export const explicitGc: Hypothesis = {
   id: 'explicit-gc',
-  title: 'The program asks for collections itself',
+  title: 'The program requests collections itself',
   level: (facts) => (facts.has('overhead') ? 'SEVERE' : 'WARNING'),
   supports: { 'explicit-most': 5, overhead: 2 },
   needs: (facts) => facts.has('explicit-most'),
@@ -13,7 +13,7 @@ export const explicitGc: Hypothesis = {
     return `${toSentence(facts.get('explicit-most')?.statement ?? '')}${overhead}`;
   },
   advice: () =>
-    'Find who calls System.gc() or Runtime.gc() (the event jdk.SystemGC of a flight recording has the stack) and take it out; -XX:+DisableExplicitGC or -XX:+ExplicitGCInvokesConcurrent helps until then.',
+    'Find out what calls System.gc() or Runtime.gc() (the event jdk.SystemGC of a flight recording has the stack) and remove the call; -XX:+DisableExplicitGC or -XX:+ExplicitGCInvokesConcurrent helps until then.',
   confirm: 'The GC log with -XX:+DisableExplicitGC in force.',
   explains: ['gc-thrash', 'gc-config'],
 };

@@ -14,6 +14,6 @@ export const gcConfig: Hypothesis = {
     return `${toSentence(statements.join('; '))}`;
   },
   advice: () =>
-    'Take out calls of System.gc() (or -XX:+ExplicitGCInvokesConcurrent), raise -XX:G1HeapRegionSize for humongous objects, give the heap room for evacuations.',
+    'Remove calls of System.gc() (or -XX:+ExplicitGCInvokesConcurrent), raise -XX:G1HeapRegionSize for humongous objects, leave free space in the heap for evacuations.',
   confirm: 'The flags of the JVM and a longer GC log.',
 };

@@ -8,7 +8,8 @@ export const gcThrash: Hypothesis = {
   supports: { overhead: 4, 'gc-cpu': 3, 'log:oom-overhead': 3 },
   describe: (facts) =>
     `Garbage collection stops the program ${readWord(facts, 'overhead', 'share', 'much')} of the time${facts.has('gc-cpu') ? `; its threads use ${readWord(facts, 'gc-cpu', 'share', '')} of a core` : ''}.`,
-  advice: () => 'Look at what fills the heap and at its size first; a collector cannot be tuned out of a full heap.',
+  advice: () =>
+    'First look at what fills the heap and at its size; tuning the collector does not help when the heap is full.',
   confirm: 'The GC log with -Xlog:gc*,safepoint over a longer time.',
   explains: ['slow-backend', 'request-pool-exhausted', 'app-error'],
 };

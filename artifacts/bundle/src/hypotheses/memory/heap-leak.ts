@@ -3,7 +3,7 @@ import { readWord, toSentence } from '../../sentence.ts';
 
 export const heapLeak: Hypothesis = {
   id: 'heap-leak',
-  title: 'Objects are kept that should be gone: the heap is full of them',
+  title: 'Objects that are no longer needed are kept: they fill the heap',
   level: ({ has }) => (has('log:oom-heap') || has('log:oom-overhead') || has('gc-oom') ? 'FATAL' : 'SEVERE'),
   supports: {
     suspect: 5,
@@ -39,7 +39,7 @@ export const heapLeak: Hypothesis = {
     ].join('');
   },
   advice: (facts) =>
-    `Find who keeps ${readWord(facts, 'app-dominant', 'class', 'the objects that grow')} (a collection without a bound, a session or cache without an end) and remove or bound it; a larger -Xmx only wins time.`,
+    `Find out what keeps ${readWord(facts, 'app-dominant', 'class', 'the objects that grow')} (a collection without a bound, a session or cache without an end) and remove or limit it; a larger -Xmx only buys time.`,
   confirm:
     'A heap dump, or two class histograms some minutes apart: the class that grows, and the path from it to its root.',
   explains: [

@@ -9,7 +9,7 @@ export const loaderLeak: Hypothesis = {
   needs: ({ has }) => has('many-loaders') && (has('log:oom-metaspace') || has('meta-full')),
   describe: (facts) =>
     `Class loader leak: ${readWord(facts, 'many-loaders', 'instances', 'many')} loaders of ${readWord(facts, 'many-loaders', 'class', 'one kind')} are alive and fill the metaspace.`,
-  advice: () => 'Deregister drivers, threads and listeners when an application is taken down or a script is done.',
+  advice: () => 'Deregister drivers, threads and listeners when an application is undeployed or a script has finished.',
   confirm: 'jcmd VM.classloader_stats.',
   explains: ['metaspace-small', 'gc-config', 'gc-thrash', 'app-error'],
 };

@@ -8,7 +8,7 @@ export const nativeMemory: Hypothesis = {
   supports: { 'rss-over': 4, 'oom-kill': 2 },
   describe: (facts) =>
     `${readWord(facts, 'rss-over', 'over', 'Much')} of the memory of the process lie outside the heap.`,
-  advice: () => 'Switch native memory tracking on and look which part grows.',
+  advice: () => 'Turn on native memory tracking and check which part grows.',
   confirm: 'jcmd VM.native_memory twice.',
   explains: ['oom-killer'],
 };

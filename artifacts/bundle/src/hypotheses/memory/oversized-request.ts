@@ -10,7 +10,7 @@ export const oversizedRequest: Hypothesis = {
   needs: ({ has }) => has('log:oom-array') || (has('log:oom-heap') && has('full-frees')),
   describe: (facts) =>
     `${readWord(facts, 'log:oom-array', 'frame', readWord(facts, 'log:oom-heap', 'frame', 'One call'))} asks for too much memory at once: the heap is not full otherwise.`,
-  advice: () => 'Stream or page what is read instead of holding it whole, and bound its size.',
+  advice: () => 'Stream or page what is read instead of keeping all of it in memory, and limit its size.',
   confirm: 'A heap dump written at the error (-XX:+HeapDumpOnOutOfMemoryError).',
   explains: ['gc-config', 'app-error'],
 };

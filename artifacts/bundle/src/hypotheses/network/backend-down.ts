@@ -23,7 +23,7 @@ export const backendDown: Hypothesis = {
     const location = error ? describeCodeLocation(facts, error.id) : '';
     return `${peer} cannot be reached${errorText}${location}.`;
   },
-  advice: () => 'Look whether the backend runs and listens where it is looked for, then at routes and firewalls.',
+  advice: () => 'Check whether the backend runs and listens at the expected address, then check routes and firewalls.',
   confirm: 'A connection by hand from the host (nc, curl).',
   explains: [
     'jdbc-pool-exhausted',

@@ -9,7 +9,7 @@ export const dbLock: Hypothesis = {
   needs: ({ has }) => has('log:db-deadlock') || has('log:db-lock-timeout'),
   describe: (facts) =>
     `The database reports lock trouble: ${readWord(facts, 'log:db-deadlock', 'message', readWord(facts, 'log:db-lock-timeout', 'message', ''))}.`,
-  advice: () => 'Change rows in one order and keep transactions short.',
+  advice: () => 'Update rows in the same order everywhere and keep transactions short.',
   confirm: 'The lock views of the database.',
   explains: ['jdbc-pool-exhausted', 'slow-backend', 'request-pool-exhausted', 'app-error'],
 };

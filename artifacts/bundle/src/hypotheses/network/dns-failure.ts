@@ -8,7 +8,7 @@ export const dnsFailure: Hypothesis = {
   supports: { 'log:dns': 4, 'in-dns': 3 },
   describe: (facts) =>
     `Names are not resolved: ${readWord(facts, 'log:dns', 'count', 'several')} x ${readWord(facts, 'log:dns', 'message', 'a host')} in the log${facts.has('in-dns') ? `, ${readWord(facts, 'in-dns', 'threads', '')} threads in a lookup` : ''}${describeCodeLocation(facts, 'log:dns')}.`,
-  advice: () => 'Look at the resolver and the spelling of the host; set networkaddress.cache.ttl.',
+  advice: () => 'Check the resolver and the spelling of the host; set networkaddress.cache.ttl.',
   confirm: 'dig of that name from the host.',
   explains: [
     'jdbc-pool-exhausted',

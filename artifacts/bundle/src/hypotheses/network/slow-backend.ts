@@ -9,8 +9,9 @@ export const slowBackend: Hypothesis = {
   contradicts: { iowait: 2, swap: 2, overhead: 2 },
   needs: ({ has }) => has('io-wait') || has('log:read-timeout'),
   describe: (facts) =>
-    `${readWord(facts, 'io-wait', 'waiting', 'Several')} threads wait for an answer of ${readWord(facts, 'peer-many', 'peer', readWord(facts, 'io-wait', 'driver', 'a backend'))} in ${readWord(facts, 'io-wait', 'frame', readWord(facts, 'log:read-timeout', 'frame', 'a read'))}${facts.has('log:read-timeout') ? `; ${readWord(facts, 'log:read-timeout', 'count', '')} time-outs in the log` : ''}.`,
-  advice: () => 'Ask the owner of the backend about this time; set read time-outs and a circuit breaker.',
+    `${readWord(facts, 'io-wait', 'waiting', 'Several')} threads wait for an answer from ${readWord(facts, 'peer-many', 'peer', readWord(facts, 'io-wait', 'driver', 'a backend'))} in ${readWord(facts, 'io-wait', 'frame', readWord(facts, 'log:read-timeout', 'frame', 'a read'))}${facts.has('log:read-timeout') ? `; ${readWord(facts, 'log:read-timeout', 'count', '')} time-outs in the log` : ''}.`,
+  advice: () =>
+    'Check with the owner of the backend what happened at this time; set read time-outs and a circuit breaker.',
   confirm: 'The metrics of the backend at the time of the capture.',
   explains: [
     'jdbc-pool-exhausted',

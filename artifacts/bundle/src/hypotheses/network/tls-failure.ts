@@ -3,7 +3,7 @@ import { describeCodeLocation, readWord } from '../../sentence.ts';
 
 export const tlsFailure: Hypothesis = {
   id: 'tls-failure',
-  title: 'TLS does not come about',
+  title: 'TLS connections fail',
   level: 'SEVERE',
   supports: { 'log:tls': 4 },
   describe: (facts) =>

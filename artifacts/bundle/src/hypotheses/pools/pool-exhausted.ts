@@ -29,7 +29,7 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
     ].join('');
   },
   advice: () =>
-    'Give every connection back in finally (try-with-resources), with a time limit for waiting below that of the caller; then size the pool by the threads that truly need one at once.',
+    'Return every connection in finally (try-with-resources), with a shorter wait timeout than that of the caller; then size the pool by the number of threads that need a connection at the same time.',
   confirm: 'Gauges of the pool: active, idle, waiting; its leak detection switched on.',
   explains,
 });

@@ -10,7 +10,7 @@ export const poolStarved: Hypothesis = {
   describe: (facts) =>
     `All ${readWord(facts, 'pool-awaits-tasks', 'threads', '')} threads of "${readWord(facts, 'pool-awaits-tasks', 'pool', '')}" wait for the results of tasks in ${readWord(facts, 'pool-awaits-tasks', 'frame', 'own code')}; if those are queued in the same pool, no thread is left to run them.`,
   advice: () =>
-    'Run tasks that others wait for in a pool of their own, or compose them (CompletableFuture.thenCompose) instead of waiting; give every get a time limit.',
+    'Run tasks that others wait for in a separate pool, or compose them (CompletableFuture.thenCompose) instead of waiting; give every get a time limit.',
   confirm: 'The pool to which that frame gives the task.',
   explains: ['request-pool-exhausted', 'app-error'],
 };

@@ -8,6 +8,6 @@ export const requestPoolExhausted: Hypothesis = {
   supports: { 'pool-full': 3, 'pool-stuck': 2, 'log:rejected': 3, 'accept-q': 2 },
   describe: (facts) =>
     `All ${readWord(facts, 'pool-full', 'threads', '')} threads of ${readWord(facts, 'pool-full', 'pool', 'the request pool')} are busy, most in ${readWord(facts, 'pool-full', 'frame', 'their work')}${facts.has('pool-stuck') ? `, where each ${readWord(facts, 'pool-stuck', 'does', 'waits')} and none has moved between the dumps` : ''}.`,
-  advice: () => 'Look at what the threads wait for before making the pool larger; refuse early what cannot be served.',
+  advice: () => 'Look at what the threads wait for before making the pool larger; reject early what cannot be served.',
   confirm: 'Dumps over a longer time.',
 };

@@ -9,7 +9,7 @@ export const deadlock: Hypothesis = {
   describe: (facts) =>
     `Deadlock: ${readWord(facts, 'cycle', 'threads', 'threads')} wait for each other in ${readWord(facts, 'cycle', 'dumps', 'the')} dumps${readWord(facts, 'cycle', 'victims', '0') === '0' ? '' : `, and ${readWord(facts, 'cycle', 'victims', '')} more threads wait behind them`}. ${toSentence(readWord(facts, 'cycle', 'waits', 'each waits for the other'))}`,
   advice: () =>
-    'Take the locks in one order everywhere, or use tryLock with a time limit; only a restart frees these threads.',
+    'Take the locks in the same order everywhere, or use tryLock with a time limit; only a restart frees these threads.',
   confirm: 'The code of the named frames.',
   explains: [
     'lock-convoy',

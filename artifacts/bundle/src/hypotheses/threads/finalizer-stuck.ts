@@ -3,12 +3,12 @@ import { readWord } from '../../sentence.ts';
 
 export const finalizerStuck: Hypothesis = {
   id: 'finalizer-stuck',
-  title: 'The finalizer stands still',
+  title: 'The finalizer is stuck',
   level: 'SEVERE',
   supports: { finalizer: 4 },
   describe: (facts) =>
-    `The finalizer thread stands in ${readWord(facts, 'finalizer', 'frame', 'code')}: nothing is finalised any more.`,
-  advice: () => 'Take the waiting out of finalize(); use Cleaner.',
+    `The finalizer thread is stuck in ${readWord(facts, 'finalizer', 'frame', 'code')}: nothing is finalised any more.`,
+  advice: () => 'Do not wait in finalize(); use Cleaner.',
   confirm: 'jcmd GC.finalizer_info.',
   explains: ['heap-too-small'],
 };

@@ -9,7 +9,7 @@ export const lockConvoy: Hypothesis = {
   contradicts: { cycle: 9 },
   describe: (facts) =>
     `"${readWord(facts, 'convoy', 'root', 'A thread')}" holds ${readWord(facts, 'convoy', 'lock', 'a lock')} in ${readWord(facts, 'convoy', 'frame', 'its code')}, where it ${readWord(facts, 'convoy', 'does', 'runs')}; ${readWord(facts, 'convoy', 'waiting', 'many')} threads wait for it.`,
-  advice: () => 'Shorten what is done under the lock or split it; no I/O and no waiting while it is held.',
+  advice: () => 'Shorten what is done under the lock or split the lock; do no I/O and do not wait while it is held.',
   confirm: 'More dumps: the same lock with other holders.',
   explains: ['request-pool-exhausted', 'jdbc-pool-exhausted'],
 };

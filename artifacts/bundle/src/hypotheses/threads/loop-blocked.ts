@@ -8,7 +8,7 @@ export const loopBlocked: Hypothesis = {
   supports: { 'loop-blocked': 4, 'log:event-loop': 3 },
   needs: ({ has }) => has('loop-blocked') || has('log:event-loop'),
   describe: (facts) =>
-    `The event loop "${readWord(facts, 'loop-blocked', 'thread', '')}" stands in ${readWord(facts, 'loop-blocked', 'frame', 'a call that waits')}.`,
-  advice: () => 'Move calls that wait to a pool of workers.',
+    `The event loop "${readWord(facts, 'loop-blocked', 'thread', '')}" is blocked in ${readWord(facts, 'loop-blocked', 'frame', 'a call that waits')}.`,
+  advice: () => 'Move blocking calls to a worker pool.',
   confirm: 'Dumps over a longer time.',
 };

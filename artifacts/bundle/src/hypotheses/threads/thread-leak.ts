@@ -3,14 +3,15 @@ import { readWord } from '../../sentence.ts';
 
 export const threadLeak: Hypothesis = {
   id: 'thread-leak',
-  title: 'Threads are made and never ended',
+  title: 'Threads are created and never stopped',
   level: ({ has }) => (has('log:oom-thread') ? 'FATAL' : 'SEVERE'),
   supports: { 'family-leak': 4, 'log:oom-thread': 3, count: 2 },
   needs: ({ has }) => has('family-leak') || has('count'),
   perEntity: true,
   describe: (facts) =>
-    `Thread leak: ${readWord(facts, 'family-leak', 'course', 'more and more')} threads are called like "${readWord(facts, 'family-leak', 'example', '')}" and ${readWord(facts, 'family-leak', 'stands', 'stand in one place')}.${facts.has('log:oom-thread') ? ' No more threads can be made (OutOfMemoryError).' : ''}`,
-  advice: () => 'Use one shared executor instead of a new one per call, and shut down those that are done.',
-  confirm: 'A later dump: their number grows on.',
+    `Thread leak: ${readWord(facts, 'family-leak', 'course', 'more and more')} threads are called like "${readWord(facts, 'family-leak', 'example', '')}" and ${readWord(facts, 'family-leak', 'stands', 'stand in one place')}.${facts.has('log:oom-thread') ? ' No more threads can be created (OutOfMemoryError).' : ''}`,
+  advice: () =>
+    'Use one shared executor instead of a new one per call, and shut down executors that are no longer needed.',
+  confirm: 'A later dump: their number keeps growing.',
   explains: ['thread-limit', 'app-error', 'native-memory'],
 };

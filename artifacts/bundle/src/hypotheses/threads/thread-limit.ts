@@ -3,12 +3,12 @@ import { readWord } from '../../sentence.ts';
 
 export const threadLimit: Hypothesis = {
   id: 'thread-limit',
-  title: 'No more threads can be made',
+  title: 'No more threads can be created',
   level: 'FATAL',
   supports: { 'log:oom-thread': 4, 'pids-limit': 3 },
   contradicts: { 'family-leak': 3 },
   describe: (facts) =>
-    `No thread could be made (${readWord(facts, 'log:oom-thread', 'count', '')} times): a limit of the system or of the container is reached.`,
+    `No thread could be created (${readWord(facts, 'log:oom-thread', 'count', '')} times): a limit of the system or of the container is reached.`,
   advice: () => 'Compare the threads of the process with ulimit -u and the pids limit of the container.',
   confirm: 'ulimit -u, pids.max, threads-max.',
 };

@@ -7,6 +7,6 @@ export const vthreadPinned: Hypothesis = {
   level: 'SEVERE',
   supports: { pinned: 4 },
   describe: (facts) => `Virtual threads are pinned in ${readWord(facts, 'pinned', 'frame', 'a synchronized block')}.`,
-  advice: () => 'Use ReentrantLock around calls that wait, or JDK 24 and later.',
+  advice: () => 'Use ReentrantLock around blocking calls, or JDK 24 or later.',
   confirm: '-Djdk.tracePinnedThreads=full, JFR VirtualThreadPinned.',
 };

@@ -2,7 +2,7 @@ import { checkSeriesRule, STACKS } from '../../../testing/index.ts';
 import { stuckBlocked } from './stuck-blocked.ts';
 
 const owner = { name: 'owner', locked: ['L', 'M'] };
-const waiter = { name: 'waiter', wants: 'L' };
+const waiter = { name: 'waiter', blockedOn: 'L' };
 const keeper = { name: 'keeper', state: 'WAITING', frames: STACKS.idle } as const;
 
 checkSeriesRule(stuckBlocked, {

@@ -12,7 +12,7 @@ export const stuckBlocked = defineSeriesRule({
   id: 'stuck-blocked',
   title: 'Threads wait for the same lock in every dump',
   because:
-    'Two dumps or more, the same thread, the same lock, the same place: nothing moved between them. Threads behind one that waits for connections take turns and are not counted.',
+    'The same thread waits for the same lock in the same place in two or more dumps: nothing moved between them. Threads that take turns at waiting for connections are not counted.',
   check: (series) => {
     const stuck = (series.comparison?.persistent ?? []).filter((thread) => isStuck(thread, series));
     const [first] = stuck;
@@ -22,7 +22,7 @@ export const stuckBlocked = defineSeriesRule({
       level: 'SEVERE',
       confidence: rateConfidence(series),
       explanation: `${pluralize(stuck.length, 'thread waits', 'threads wait')} for the same ${locks.size === 1 ? 'lock' : 'locks'} ${formatDumps(series)}: ${listNames(stuck.map(({ entries }) => entries[0]?.name ?? ''))}.`,
-      advice: 'Follow the lock to its owner and see what that does in all dumps: it does not let go.',
+      advice: 'Follow the lock to its owner and check what the owner does in all dumps: it does not release the lock.',
       evidence: [metricEvidence('threads stuck', count(stuck.length)), ...historyEvidence(first)],
     };
   },

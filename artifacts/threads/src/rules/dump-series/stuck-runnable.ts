@@ -17,7 +17,7 @@ export const stuckRunnable = defineSeriesRule({
   id: 'stuck-runnable',
   title: 'Threads run in the same place in every dump',
   because:
-    'RUNNABLE with one and the same stack in two dumps or more is a loop, or a call that does not return. Native calls that wait (accept, select, read) are not counted, nor threads that used less than 10 % of a core where the dump tells.',
+    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are threads that used less than 10 % of a core where the dump states it.',
   check: (series) => {
     const stuck = (series.comparison?.persistent ?? []).filter((thread) => isStuck(thread, series));
     const [first] = stuck;
@@ -30,7 +30,7 @@ export const stuckRunnable = defineSeriesRule({
       level: 'SEVERE',
       confidence: rateConfidence(series),
       explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${described.join('; ')}.`,
-      advice: 'Find the end condition of the loop at this place, or the limit of the call that does not return.',
+      advice: 'Check the exit condition of the loop at this place, or give the call that does not return a timeout.',
       evidence: [metricEvidence('threads with an unchanged stack', count(stuck.length)), ...historyEvidence(first)],
     };
   },

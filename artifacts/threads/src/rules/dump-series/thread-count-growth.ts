@@ -8,7 +8,7 @@ const GROWTH_PERCENT = 10;
 export const threadCountGrowth = defineSeriesRule({
   id: 'thread-count-growth',
   title: 'The number of threads grows from dump to dump',
-  because: 'More threads in every dump than in the one before, and more than 10 % in all: our own limit.',
+  because: 'More threads in every dump than in the one before, and more than 10 % in total: our own limit.',
   check: (series) => {
     const counts = series.dumps.map(({ dump }) => dump.threads.length);
     const [first = 0] = counts;
@@ -21,7 +21,7 @@ export const threadCountGrowth = defineSeriesRule({
       confidence: rateConfidence(series),
       explanation: `${counts.join(', ')} threads: ${pluralize(last - first, 'thread')} more in ${counts.length} dumps (${formatPercent(growth)}, limit ${GROWTH_PERCENT} %).`,
       advice:
-        'Take another dump later: when the number still grows, find out what starts these threads and never ends them.',
+        'Take another dump later: if the number still grows, find out what starts these threads and never stops them.',
       evidence: [
         metricEvidence('growth of the number of threads', percent(growth), percent(GROWTH_PERCENT)),
         ...series.dumps.map(({ dump }) => lineEvidence(dump.line, count(dump.threads.length))),

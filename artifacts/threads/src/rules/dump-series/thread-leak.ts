@@ -18,7 +18,7 @@ export const threadLeak = defineSeriesRule({
   id: 'thread-leak',
   title: 'Threads of one kind are started and never end',
   because:
-    'One family of names (pool-*-thread-*) has more members in each of three dumps or more, ten more in all, and nearly all of them wait in one place. Our own limits.',
+    'One family of names (pool-*-thread-*) grows from dump to dump over three or more dumps, by ten threads in total, and nearly all of them wait in one place. Our own limits.',
   check: (series) => {
     const { dumps } = series;
     if (dumps.length < MIN_DUMPS) return undefined;
@@ -46,9 +46,9 @@ export const threadLeak = defineSeriesRule({
       confidence: rateConfidence(series),
       explanation: `${quoteName(largest.family)} has ${largest.counts.join(', ')} threads in ${pluralize(dumps.length, 'dump')}${frame === undefined ? '' : `, all in ${formatShortFrame(frame)}${state}`}.`,
       advice:
-        'Shut down the executor, timer or client that makes them when it is no longer needed, or use one for the whole application: pool-N-thread-1 with a rising N is a new pool for every call.',
+        'Shut down the executor, timer or client that creates them when it is no longer needed, or share one in the whole application: pool-N-thread-1 with a rising N means a new pool for every call.',
       evidence: [
-        metricEvidence('threads of the family more', count(largest.more), count(MIN_NEW_THREADS)),
+        metricEvidence('additional threads of the family', count(largest.more), count(MIN_NEW_THREADS)),
         ...(last ? quoteExamples(selectThreads(last, last.dump.threads.keys().toArray()), largest.family) : []),
       ],
     };

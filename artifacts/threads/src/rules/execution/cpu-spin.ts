@@ -19,7 +19,7 @@ export const cpuSpin = defineDumpRule({
   id: 'cpu-spin',
   title: 'Threads use the CPU without a break',
   because:
-    'More than half of a core between two dumps, by top -H, or over the life of a thread that used a second or more. Of GC threads 5 % of a core in all are enough to look at memory. Our own limits.',
+    'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more. For GC threads, 5 % of a core in total is reason enough to look at memory. Our own limits.',
   check: (analysis) => claimSpinning(analysis) ?? claimCollecting(analysis),
 });
 
@@ -41,7 +41,7 @@ function claimSpinning({ dump, cpu }: DumpAnalysis): Claim | undefined {
     level: 'SEVERE',
     confidence: first.row.source === 'since-start' ? 'medium' : 'high',
     explanation: `${pluralize(rows.length, 'thread uses', 'threads use')} more than ${MIN_SPIN_PERCENT} % of a core: ${described.join('; ')}.`,
-    advice: `Look at the loop that ${quoteName(first.thread.name)} is in and its end, and profile that thread for 30 s (async-profiler, JFR).`,
+    advice: `Check the exit condition of the loop that ${quoteName(first.thread.name)} is in, and profile that thread for 30 s (async-profiler, JFR).`,
     evidence: [
       metricEvidence(
         `CPU of ${quoteName(first.thread.name)}`,
@@ -74,8 +74,8 @@ function claimCollecting({ dump, cpu, gcThreads }: DumpAnalysis): Claim | undefi
   return {
     level: 'WARNING',
     confidence: 'medium',
-    explanation: `${pluralize(rows.length, 'GC thread uses', 'GC threads use')} ${formatPercent(share)} of a core in all (limit ${MAX_GC_PERCENT} %).`,
-    advice: 'Look at the memory: send the GC log of the same time, or turn it on (-Xlog:gc*).',
+    explanation: `${pluralize(rows.length, 'GC thread uses', 'GC threads use')} ${formatPercent(share)} of a core in total (limit ${MAX_GC_PERCENT} %).`,
+    advice: 'Look at memory: analyze the GC log of the same time, or turn GC logging on (-Xlog:gc*).',
     evidence: [metricEvidence('CPU of GC threads', percent(share), percent(MAX_GC_PERCENT)), threadEvidence(busiest)],
   };
 }

@@ -14,7 +14,7 @@ export const deepStack = defineDumpRule({
   id: 'deep-stack',
   title: 'A stack is very deep',
   because:
-    'More than 500 frames are a recursion, which ends in a StackOverflowError when its data grow. HotSpot prints 1,024 frames at most and does not say when it cut.',
+    'More than 500 frames are a recursion, which ends in a StackOverflowError when its data grows. HotSpot prints at most 1,024 frames and does not say when it cuts a stack off.',
   check: ({ dump }) => {
     const deep = dump.threads
       .filter(({ stack }) => stack.frames.length > MAX_NORMAL_FRAMES)
@@ -27,10 +27,10 @@ export const deepStack = defineDumpRule({
       level: 'WARNING',
       confidence: 'high',
       explanation:
-        `${quoteName(deepest.name)} has ${pluralize(frames.length, 'frame')} (limit ${MAX_NORMAL_FRAMES})${frames.length === JVM_MAX_FRAMES ? ', where the JVM cuts' : ''}` +
+        `${quoteName(deepest.name)} has ${pluralize(frames.length, 'frame')} (limit ${MAX_NORMAL_FRAMES})${frames.length === JVM_MAX_FRAMES ? ', where the JVM cuts it off' : ''}` +
         `${cycle.length > 0 ? `; ${cycle.map((text) => parseFrame(text).qualified).join(', ')} repeats` : ''}.` +
         (deep.length > 1 ? ` ${pluralize(deep.length - 1, 'other thread is', 'other threads are')} as deep.` : ''),
-      advice: 'Find the end of the recursion, or make it a loop; a larger -Xss only moves the limit.',
+      advice: 'Check where the recursion ends, or turn it into a loop; a larger -Xss only moves the limit.',
       evidence: [metricEvidence('frames', count(frames.length), count(MAX_NORMAL_FRAMES)), threadEvidence(deepest)],
     };
   },

@@ -9,9 +9,9 @@ const MAX_TYPES = 4;
 
 export const exceptionFrames = defineDumpRule({
   id: 'exception-frames',
-  title: 'Threads are making or handling exceptions',
+  title: 'Threads are creating or handling exceptions',
   because:
-    'Making an exception takes microseconds, so that a dump seldom meets one: three threads in it at one moment mean that exceptions are thrown all the time. Our own limit; one or two are a note.',
+    'Creating an exception takes microseconds, so a dump rarely catches one: three threads at the same moment mean that exceptions are thrown all the time. Our own limit; one or two are a note.',
   check: (analysis) => {
     const { exceptions } = analysis;
     const threads = selectThreads(
@@ -23,8 +23,8 @@ export const exceptionFrames = defineDumpRule({
     return {
       level: threads.length >= MIN_STORM_THREADS ? 'WARNING' : 'INFO',
       confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_STORM_THREADS}) make or handle an exception: ${types.join(', ')}.`,
-      advice: 'Look for these exceptions in the log of the application: how often, and what throws them.',
+      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_STORM_THREADS}) create or handle an exception: ${types.join(', ')}.`,
+      advice: 'Look for these exceptions in the application log: how often they occur, and what throws them.',
       evidence: [
         metricEvidence('threads with an exception', count(threads.length), count(MIN_STORM_THREADS)),
         ...quoteThreads(threads),

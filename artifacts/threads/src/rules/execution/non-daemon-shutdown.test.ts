@@ -11,5 +11,7 @@ checkDumpRule(nonDaemonShutdown, {
     'six idle threads are a server': [destroys, ...idle(6)],
     'one of them works': [destroys, ...idle(2), { name: 'job', daemon: false }],
   },
-  fires: { 'five idle threads': { on: [destroys, ...idle(5)], level: 'INFO', explanation: /5 idle threads/ } },
+  fires: {
+    'five idle threads': { on: [destroys, ...idle(5)], level: 'INFO', explanation: /5 idle non-daemon threads/ },
+  },
 });

@@ -11,7 +11,7 @@ export const nonDaemonShutdown = defineDumpRule({
   id: 'non-daemon-shutdown',
   title: 'The main method has ended and idle threads keep the JVM alive',
   because:
-    'DestroyJavaVM waits until the last thread ends that is no daemon. When the few that are left have nothing to do, the program probably should have ended; servers look alike, so that it is a note.',
+    'DestroyJavaVM waits until the last non-daemon thread ends. When the few that are left have nothing to do, the program probably should have ended; servers look the same, so this is only a note.',
   check: ({ dump }) => {
     const destroys = dump.threads.find(({ name }) => name === 'DestroyJavaVM');
     const left = dump.threads.filter((thread) => thread.daemon === false && !isJvmThread(thread));
@@ -20,10 +20,10 @@ export const nonDaemonShutdown = defineDumpRule({
     return {
       level: 'INFO',
       confidence: 'low',
-      explanation: `${pluralize(left.length, 'idle thread')} (limit ${MAX_THREADS}) that ${left.length === 1 ? 'is' : 'are'} no daemon: ${listNames(toNames(left))}. The JVM does not end before ${left.length === 1 ? 'it does' : 'they do'}.`,
+      explanation: `${pluralize(left.length, 'idle non-daemon thread')} (limit ${MAX_THREADS}): ${listNames(toNames(left))}. The JVM does not exit before ${left.length === 1 ? 'it does' : 'they do'}.`,
       advice:
         'Shut down the executors and timers at the end of main, or make their threads daemons, if the program should end.',
-      evidence: countEvidence('idle threads that are no daemons', [...left, destroys], MAX_THREADS),
+      evidence: countEvidence('idle non-daemon threads', [...left, destroys], MAX_THREADS),
     };
   },
 });

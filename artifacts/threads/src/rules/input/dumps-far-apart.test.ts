@@ -8,5 +8,7 @@ checkInputRule(dumpsFarApart, {
     'five minutes': at(0, 300_000),
     'without stamps': { dumps: [{ threads: [{ name: 'a' }] }, { threads: [{ name: 'a' }] }] },
   },
-  fires: { 'more than five minutes': { on: at(0, 10_000, 310_001), level: 'INFO', explanation: /^5 min lie between/ } },
+  fires: {
+    'more than five minutes': { on: at(0, 10_000, 310_001), level: 'INFO', explanation: /^5 min passed between/ },
+  },
 });

@@ -5,7 +5,7 @@ import { MAX_GAP_MS } from '../support/persistence.ts';
 
 export const dumpsFarApart = defineInputRule({
   id: 'dumps-far-apart',
-  title: 'Dumps lie far apart',
+  title: 'The dumps were taken far apart',
   because: 'Five minutes or more between two dumps show two incidents rather than one that lasts. Our own limit.',
   check: ({ series }) => {
     for (const { dumps } of series) {
@@ -18,7 +18,7 @@ export const dumpsFarApart = defineInputRule({
       return {
         level: 'INFO',
         confidence: 'high',
-        explanation: `${formatDuration(widest.gap)} lie between two dumps (limit ${formatDuration(MAX_GAP_MS)}): what both show may have happened twice.`,
+        explanation: `${formatDuration(widest.gap)} passed between two dumps (limit ${formatDuration(MAX_GAP_MS)}): what both show may have happened twice.`,
         advice: 'Take dumps of one incident ten seconds apart.',
         evidence: [metricEvidence('between two dumps', ms(widest.gap), ms(MAX_GAP_MS)), lineEvidence(widest.dump.line)],
       };

@@ -6,7 +6,7 @@ const MIN_DUMPS = 3;
 
 export const fewDumps = defineInputRule({
   id: 'few-dumps',
-  title: 'More dumps would make a firmer judgement',
+  title: 'More dumps would give a firmer diagnosis',
   because: 'One dump is a moment; what lasts, loops or grows shows from three dumps on, some ten seconds apart.',
   check: ({ series }) => {
     const longest = Math.max(...series.map(({ dumps }) => dumps.length));
@@ -14,7 +14,7 @@ export const fewDumps = defineInputRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `${pluralize(longest, 'dump')} of one JVM (${MIN_DUMPS} or more are wanted): what lasts cannot be told from what is passing.`,
+      explanation: `${pluralize(longest, 'dump')} of one JVM (${MIN_DUMPS} or more are recommended): what lasts cannot be distinguished from what passes.`,
       advice: 'Take three dumps ten seconds apart: for i in 1 2 3; do jcmd <pid> Thread.print -l; sleep 10; done',
       evidence: [metricEvidence('dumps of one JVM', count(longest), count(MIN_DUMPS))],
     };

@@ -6,9 +6,9 @@ const MAX_QUOTED_JVMS = 5;
 
 export const multipleJvms = defineInputRule({
   id: 'multiple-jvms',
-  title: 'The dumps are of several JVMs',
+  title: 'The dumps come from several JVMs',
   because:
-    'Threads are compared from dump to dump only within one JVM: version, start (time of the dump less elapsed=) or the threads themselves must agree.',
+    'Threads are compared from dump to dump only within one JVM: the version, the start (time of the dump minus elapsed=) or the threads themselves must match.',
   check: ({ series }) => {
     if (series.length < 2) return undefined;
     const firsts = series.flatMap(({ dumps: [first] }) => first?.dump ?? []);
@@ -16,7 +16,7 @@ export const multipleJvms = defineInputRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `${pluralize(series.length, 'JVM')}${versions.length > 1 ? ` (${versions.join('; ')})` : ''}: each is judged alone, and nothing is compared between them.`,
+      explanation: `${pluralize(series.length, 'JVM')}${versions.length > 1 ? ` (${versions.join('; ')})` : ''}: each is analyzed alone, and nothing is compared between them.`,
       evidence: [
         metricEvidence('JVMs', count(series.length)),
         ...firsts.slice(0, MAX_QUOTED_JVMS).map(({ line }) => lineEvidence(line)),

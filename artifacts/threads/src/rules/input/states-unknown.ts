@@ -4,7 +4,7 @@ import { defineInputRule } from '../support/define-rule.ts';
 
 export const statesUnknown = defineInputRule({
   id: 'states-unknown',
-  title: 'The dump does not tell the states of its threads',
+  title: 'The dump contains no thread states',
   because:
     'Thread.dump_to_file of JDK 21 to 24 writes stacks alone, neither states nor locks; dumps before JDK 6 and those of other JVMs have words of their own instead of Thread.State.',
   check: ({ dumps }) => {
@@ -16,8 +16,8 @@ export const statesUnknown = defineInputRule({
       confidence: 'high',
       explanation: `${silent.length} of ${pluralize(dumps.length, 'dump')} without Thread.State: the ${pluralize(first.dump.threads.length, 'thread')} of the first are counted as UNABLE_DETERMINE.`,
       advice: first.dump.threads.some(({ nativeState }) => nativeState !== undefined)
-        ? 'Go by what is told of locks: Thread.State is written by HotSpot from JDK 6 on.'
-        : 'Take jcmd <pid> Thread.print -l besides, or use JDK 25, whose dump_to_file has states and locks.',
+        ? 'Rely on the lock information: HotSpot writes Thread.State from JDK 6 on.'
+        : 'Take a dump with jcmd <pid> Thread.print -l as well, or use JDK 25, whose dump_to_file has states and locks.',
       evidence: [metricEvidence('dumps without states', count(silent.length)), lineEvidence(first.dump.line)],
     };
   },

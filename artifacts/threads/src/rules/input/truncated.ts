@@ -4,8 +4,8 @@ import { defineInputRule } from '../support/define-rule.ts';
 
 export const truncated = defineInputRule({
   id: 'truncated',
-  title: 'A dump broke off',
-  because: 'Its last entry is not whole, or the end that its format has is missing: what follows is not counted.',
+  title: 'A dump is truncated',
+  because: 'Its last entry is incomplete, or the end mark of its format is missing: what follows is not counted.',
   check: ({ dumps }) => {
     const cut = dumps.filter(({ dump }) => dump.cut);
     const [first] = cut;
@@ -13,9 +13,9 @@ export const truncated = defineInputRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `${pluralize(cut.length, 'dump')} of ${dumps.length} ${cut.length === 1 ? 'is' : 'are'} cut: ${pluralize(first.dump.threads.length, 'thread')} up to line ${first.dump.lastLine} ${first.dump.threads.length === 1 ? 'was' : 'were'} read, the rest is missing.`,
-      advice: 'Send the whole file; a dump that is copied from a terminal or a log is often cut.',
-      evidence: [metricEvidence('dumps that are cut', count(cut.length)), lineEvidence(first.dump.lastLine)],
+      explanation: `${pluralize(cut.length, 'dump')} of ${dumps.length} ${cut.length === 1 ? 'is' : 'are'} truncated: ${pluralize(first.dump.threads.length, 'thread')} up to line ${first.dump.lastLine} ${first.dump.threads.length === 1 ? 'was' : 'were'} read, the rest is missing.`,
+      advice: 'Upload the whole file; a dump that was copied from a terminal or a log is often truncated.',
+      evidence: [metricEvidence('truncated dumps', count(cut.length)), lineEvidence(first.dump.lastLine)],
     };
   },
 });

@@ -2,13 +2,13 @@ import { defineFramesRule, isRunning } from '../support/frames-rule.ts';
 
 export const hashmapRace = defineFramesRule({
   id: 'hashmap-race',
-  title: 'Threads run inside of a HashMap',
+  title: 'Threads run inside a HashMap',
   because:
-    'A HashMap that several threads change at once can lose its end: readers then run in it for ever. Being met there by a dump is rare: two threads at one moment are reason enough to look.',
+    'A HashMap that several threads change at once can get a cycle in a bucket: readers then loop in it forever. A dump rarely catches a thread there: two threads at the same moment are reason enough to look.',
   minThreads: 2,
-  predicate: 'run inside of java.util.HashMap',
+  predicate: 'run inside java.util.HashMap',
   advice:
-    'Use ConcurrentHashMap where several threads have the map, and compare with another dump: who is still there loops.',
+    'Use ConcurrentHashMap where several threads share the map, and compare with another dump: a thread that is still there is in a loop.',
   maxDepth: 2,
   threadFilter: isRunning,
   matchesFrame: ({ className, method }) =>

@@ -7,9 +7,9 @@ export const loggingContention = defineFramesRule({
   id: 'logging-contention',
   title: 'Threads wait for each other to write to the log',
   because:
-    'An appender writes under one lock: with a slow disk or much to log, requests queue for it. Three threads at one moment: our own limit.',
+    'An appender writes under one lock: with a slow disk or much to log, requests queue for it. Three threads at the same moment: our own limit.',
   minThreads: 3,
-  predicate: 'wait inside of the logger',
+  predicate: 'wait inside the logger',
   advice:
     'Log less at this place or use an asynchronous appender (AsyncAppender, Log4j async loggers) that drops when it is full.',
   maxDepth: 8,

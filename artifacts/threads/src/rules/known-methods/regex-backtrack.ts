@@ -4,9 +4,9 @@ export const regexBacktrack = defineFramesRule({
   id: 'regex-backtrack',
   title: 'A regular expression backtracks',
   because:
-    'A match goes one frame deeper for each part that it tries: thirty frames of java.util.regex are an expression with nested or ambiguous repetition. Our own limit.',
+    'A match goes one frame deeper for each part that it tries: thirty frames of java.util.regex mean an expression with nested or ambiguous repetition. Our own limit.',
   minThreads: 1,
-  predicate: 'are deep inside of a regular expression',
+  predicate: 'are deep inside a regular expression',
   advice:
     'Rewrite the expression without nested repetition (possessive quantifiers, atomic groups), or bound the length of its input.',
   maxDepth: 200,

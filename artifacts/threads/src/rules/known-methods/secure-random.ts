@@ -4,7 +4,7 @@ export const secureRandom = defineFramesRule({
   id: 'secure-random',
   title: 'Threads wait for random numbers',
   because:
-    'The blocking source (/dev/random, SHA1PRNG seeding) stops when the machine has no entropy. Two threads at one moment: our own limit.',
+    'The blocking source (/dev/random, SHA1PRNG seeding) blocks when the machine has no entropy. Two threads at the same moment: our own limit.',
   minThreads: 2,
   predicate: 'wait for secure random numbers',
   advice: 'Set securerandom.source=file:/dev/urandom (or -Djava.security.egd=file:/dev/./urandom) and use NativePRNG.',

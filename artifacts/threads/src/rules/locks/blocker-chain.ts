@@ -18,7 +18,7 @@ export const blockerChain = defineDumpRule({
   id: 'blocker-chain',
   title: 'Threads queue behind one that holds a lock',
   because:
-    'Counted are all threads whose wait leads to this one, over any number of locks. Two make a queue; ten, or a tenth of all threads, make it severe: our own limits.',
+    'All threads whose wait leads to this one are counted, over any number of locks. Two make a queue; ten, or a tenth of all threads, make it severe: our own limits.',
   check: (analysis) => {
     const blockers = findRootBlockers(analysis);
     const [worst] = blockers.toSorted((a, b) => Number(isTakingTurns(a)) - Number(isTakingTurns(b)));
@@ -36,8 +36,8 @@ export const blockerChain = defineDumpRule({
           .map((one) => ` ${quoteName(one.entry.name)} holds up ${pluralize(one.blockedThreadCount, 'thread')}.`)
           .join(''),
       advice: isTakingTurns(worst)
-        ? 'Leave it as it is: the threads take turns at waiting for connections.'
-        : `Look at what ${quoteName(worst.entry.name)} does while it holds the lock, and do it outside of the lock or shorter.`,
+        ? 'No action is needed: the threads take turns at waiting for connections.'
+        : `Look at what ${quoteName(worst.entry.name)} does while it holds the lock, and do it outside the lock or in less time.`,
       evidence: [
         metricEvidence('threads that wait for one', count(worst.blockedThreadCount), count(MIN_CHAIN_BLOCKED)),
         threadEvidence(worst.entry),

@@ -14,7 +14,7 @@ export const blockerInIo = defineDumpRule({
   id: 'blocker-in-io',
   title: 'A lock is held while its holder waits for something else',
   because:
-    'Whoever waits for a socket, a file, a timer or a signal while it holds a lock hands its waiting on to all that want the lock. Two victims make it severe.',
+    'A thread that waits for a socket, a file, a timer or a signal while it holds a lock makes every thread that needs the lock wait as well. Two victims make it severe.',
   check: (analysis) => {
     const waiting = findRootBlockers(analysis).filter(({ activity }) => WAITS_OUTSIDE.has(activity));
     const [worst] = waiting;
@@ -30,7 +30,7 @@ export const blockerInIo = defineDumpRule({
           ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
           : ''),
       advice:
-        'Move the call that waits out of the locked part, and give it a timeout (connect and read timeout of the client, wait with a limit).',
+        'Move the blocking call out of the critical section, and give it a timeout (connect and read timeout of the client, wait with a limit).',
       evidence: [
         metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(MIN_SEVERE_BLOCKED)),
         threadEvidence(worst.entry),

@@ -26,7 +26,7 @@ checkDumpRule(classInitDeadlock, {
         { name: 'lookup', classInit: 'com.acme.Orders' },
       ],
       level: 'FATAL',
-      explanation: /queues behind: "lookup"\. "a" wants the initialisation of com\.acme\.Stock/,
+      explanation: /queues behind: "lookup"\. "a" needs the initialisation of com\.acme\.Stock/,
     },
   },
 });

@@ -5,7 +5,7 @@ export const classInitDeadlock = defineDumpRule({
   id: 'class-init-deadlock',
   title: 'Two classes wait for each other to be initialised',
   because:
-    'A class is initialised by one thread while all others wait (JVM specification, 5.5). Two static initialisers that need each other, begun by two threads, never end; no JVM reports it, and the threads are shown as RUNNABLE.',
+    'A class is initialised by one thread while all others wait (JVM specification, 5.5). Two static initialisers that need each other and are started by two threads never end; no JVM reports it, and the threads are shown as RUNNABLE.',
   check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) =>
       selectLocks(analysis, cycle).some(({ kind }) => kind === 'class'),
@@ -13,7 +13,7 @@ export const classInitDeadlock = defineDumpRule({
     return claimLockCycles(
       analysis,
       cycles,
-      'Break the circle between the static initialisers (a holder class, lazy fields), or load one of the classes before the threads are started.',
+      'Break the cycle between the static initialisers (a holder class, lazy fields), or load one of the classes before the threads are started.',
     );
   },
 });

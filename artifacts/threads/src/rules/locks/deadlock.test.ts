@@ -1,8 +1,8 @@
 import { checkDumpRule } from '../../../testing/index.ts';
 import { deadlock } from './deadlock.ts';
 
-const a = { name: 'a', locked: ['L1'], wants: 'L2' };
-const b = { name: 'b', locked: ['L2'], wants: 'L1' };
+const a = { name: 'a', locked: ['L1'], blockedOn: 'L2' };
+const b = { name: 'b', locked: ['L2'], blockedOn: 'L1' };
 
 checkDumpRule(deadlock, {
   silent: {
@@ -16,7 +16,7 @@ checkDumpRule(deadlock, {
     'two threads, two monitors': {
       on: [a, b],
       level: 'FATAL',
-      explanation: /2 threads in 1 cycle: "a" waits for "b" waits for "a"\. "a" wants <L2>, "b" wants <L1>\./,
+      explanation: /2 threads in 1 cycle: "a" waits for "b" waits for "a"\. "a" needs <L2>, "b" needs <L1>\./,
     },
     'who queues behind is no member': {
       on: [a, b, { name: 'c', blockedOn: 'L1' }],

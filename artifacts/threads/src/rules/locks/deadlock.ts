@@ -5,7 +5,7 @@ export const deadlock = defineDumpRule({
   id: 'deadlock',
   title: 'Threads wait for each other for ever',
   because:
-    'A cycle in the graph of who waits for whom never ends: each member holds what the one before wants. One cycle is enough.',
+    'A cycle in the graph of who waits for whom never ends: each member holds what the previous one needs. One cycle is enough.',
   check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) => {
       const kinds = selectLocks(analysis, cycle).map(({ kind }) => kind);

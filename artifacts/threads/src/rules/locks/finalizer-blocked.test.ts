@@ -3,7 +3,7 @@ import { finalizerBlocked } from './finalizer-blocked.ts';
 
 const waiting = {
   name: 'Finalizer',
-  wants: 'L',
+  blockedOn: 'L',
   frames: ['com.acme.Cursor.close(Cursor.java:5)', 'com.acme.Cursor.finalize(Cursor.java:3)'],
 };
 const owner = { name: 'export', locked: ['L'] };

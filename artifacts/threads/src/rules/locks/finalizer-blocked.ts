@@ -20,7 +20,7 @@ export const finalizerBlocked = defineDumpRule({
   id: 'finalizer-blocked',
   title: 'The thread that finalizes objects is held up',
   because:
-    'There is one finalizer thread: while it waits for a lock or runs code of the application, dead objects pile up until the heap is full. The same place in two dumps means that it does not get on.',
+    'There is one finalizer thread: while it waits for a lock or runs code of the application, dead objects pile up until the heap is full. The same place in two dumps means that it makes no progress.',
   check: (analysis) => {
     const { dump, graph, earlier } = analysis;
     const index = dump.threads.findIndex(
@@ -38,7 +38,7 @@ export const finalizerBlocked = defineDumpRule({
       level: toLevel(waits, lasts),
       confidence: lasts || waits ? 'high' : 'medium',
       explanation:
-        `${quoteName(thread.name)} ${waits ? 'waits for a lock' : 'is inside of application code'}` +
+        `${quoteName(thread.name)} ${waits ? 'waits for a lock' : 'is in application code'}` +
         `${frame === undefined ? '' : ` in ${parseFrame(frame).qualified}`}` +
         `${holder ? `, which ${quoteName(holder.name)} holds` : ''}` +
         `${lasts ? ', in the same place as in the dump before' : ''}. Objects with finalize() are not freed meanwhile.`,

@@ -5,7 +5,7 @@ export const hiddenDeadlock = defineDumpRule({
   id: 'hidden-deadlock',
   title: 'Threads wait for each other for ever, and the JVM does not say so',
   because:
-    'A cycle of waits that goes over locks of java.util.concurrent and is not in a deadlock section of the dump: read-write locks, dumps by JMX or as JSON, cut files.',
+    'A cycle of waits over locks of java.util.concurrent that no deadlock section of the dump reports: read-write locks, dumps by JMX or as JSON, cut files.',
   check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) => {
       const kinds = selectLocks(analysis, cycle).map(({ kind }) => kind);

@@ -12,7 +12,7 @@ export const highBlockedRatio = defineDumpRule({
   id: 'high-blocked-ratio',
   title: 'A large part of the threads waits for locks',
   because:
-    'More than 30 % of the threads of the application wait for a lock that another thread holds: locks and not work decide how fast it is. Our own limit, from five threads on.',
+    'More than 30 % of the threads of the application wait for a lock that another thread holds: locks, not work, decide how fast the application is. Our own limit, from five threads on.',
   check: (analysis) => {
     const { dump, graph } = analysis;
     const applicationThreads = dump.threads.flatMap((thread, index) => (isJvmThread(thread) ? [] : [index]));

@@ -22,7 +22,7 @@ export const mainThreadBlocked = defineDumpRule({
   id: 'main-thread-blocked',
   title: 'The thread of the user interface is held up',
   because:
-    'One thread draws and takes input (Android main, AWT-EventQueue, JavaFX): while it waits the application does not answer; Android ends it after five seconds (ANR).',
+    'One thread draws and takes input (Android main, AWT-EventQueue, JavaFX): while it waits, the application does not respond; Android ends it after five seconds (ANR).',
   check: (analysis) => {
     const { dump, graph } = analysis;
     const index = dump.threads.findIndex((thread, at) => isUi(thread) && isHeld(thread, graph.waitsFor[at] ?? -1));
@@ -37,7 +37,8 @@ export const mainThreadBlocked = defineDumpRule({
       explanation:
         `${quoteName(thread.name)} ${lock ? `waits for ${lock.lockClass ?? 'a lock'}` : describeActivity(classifyActivity(thread))}` +
         `${top === undefined ? '' : ` in ${formatShortFrame(top)}`}${owner ? `, which ${quoteName(owner.name)} holds` : ''}.`,
-      advice: 'Take no lock, no network and no disk on this thread: hand the work to another one and post the result.',
+      advice:
+        'Do not wait for locks, the network or the disk on this thread: give the work to another thread and post the result.',
       evidence: [threadEvidence(thread), ...(owner ? [threadEvidence(owner)] : [])],
     };
   },

@@ -35,7 +35,7 @@ export const waitUnknownOwner = defineDumpRule({
       confidence: 'medium',
       explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) wait for ${first.lockClass} <${first.lock}>, and nothing in the dump says who holds it: ${listNames(toNames(threads))}.`,
       advice: dump.hasSynchronizers
-        ? 'Look for threads inside of a read lock of this object: readers are not printed. A write lock with a timeout (tryLock) names the wait.'
+        ? 'Look for threads that hold a read lock of this object: readers are not printed. A write lock with a timeout (tryLock) names the wait.'
         : 'Take the next dump with jstack -l or jcmd Thread.print -l: it lists the owners.',
       evidence: countEvidence('threads that wait for it', threads, MIN_THREADS),
     };

@@ -10,7 +10,7 @@ checkDumpRule(highThreadCount, {
     '500 threads': {
       on: threadsNamed('worker', 500),
       level: 'WARNING',
-      explanation: /500 MB of stacks.*"worker" with 500/,
+      explanation: /500 MB for their stacks.*"worker" with 500/,
     },
     '1,999 threads': { on: threadsNamed('worker', 1999), level: 'WARNING' },
     '2,000 threads': { on: threadsNamed('worker', 2000), level: 'SEVERE' },

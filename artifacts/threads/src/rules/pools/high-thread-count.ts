@@ -24,11 +24,11 @@ export const highThreadCount = defineDumpRule({
       level: platform >= MIN_SEVERE_THREADS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${pluralize(platform, 'platform thread')} (limits ${MIN_WARNING_THREADS} and ${formatQuantity(count(MIN_SEVERE_THREADS))}) may take ${formatQuantity(bytes(platform * STACK_BYTES))} of stacks.` +
+        `${pluralize(platform, 'platform thread')} (limits ${MIN_WARNING_THREADS} and ${formatQuantity(count(MIN_SEVERE_THREADS))}) may take ${formatQuantity(bytes(platform * STACK_BYTES))} for their stacks.` +
         (largest
           ? ` The largest group is ${quoteName(largest.name)} with ${pluralize(largest.threads.length, 'thread')}.`
           : ''),
-      advice: 'Bound the pools that make these threads, or use virtual threads (JDK 21) for work that mostly waits.',
+      advice: 'Limit the pools that create these threads, or use virtual threads (JDK 21) for work that mostly waits.',
       evidence: [
         metricEvidence('platform threads', count(platform), count(MIN_WARNING_THREADS)),
         ...(example ? [threadEvidence(example)] : []),

@@ -16,7 +16,7 @@ const MAX_STACKS = 3;
 
 export const identicalStacks = defineDumpRule({
   id: 'identical-stacks',
-  title: 'Many threads stand in the same place',
+  title: 'Many threads are in the same place',
   because:
     'Ten threads with one stack that is not a known way to wait for work share one bottleneck; when they run or are blocked there and are more than a tenth of all threads, it is severe. Our own limits.',
   check: (analysis) => {
@@ -35,9 +35,9 @@ export const identicalStacks = defineDumpRule({
       level: toLevel(alike, analysis),
       confidence: 'high',
       explanation:
-        `${pluralize(largest.threads.length, 'thread')} of ${formatQuantity(count(threads.length))} (${formatPercent((100 * largest.threads.length) / threads.length)}) have one stack: ` +
+        `${pluralize(largest.threads.length, 'thread')} of ${formatQuantity(count(threads.length))} (${formatPercent((100 * largest.threads.length) / threads.length)}) have the same stack: ` +
         `${first ? `each ${describeActivity(classifyActivity(first))}` : ''} in ${formatLocation(largest)} (${listNames(toNames(entries))}).` +
-        (others.length === 0 ? '' : ` Further: ${others.join('; ')}.`),
+        (others.length === 0 ? '' : ` Others: ${others.join('; ')}.`),
       advice: `Find out what all of them wait for at ${frame === undefined ? 'this place' : formatShortFrame(frame)}: one slow resource or one lock usually explains them.`,
       evidence: countEvidence('threads with one stack', entries, MIN_ALIKE),
     };

@@ -12,7 +12,7 @@ export const ioWait = defineDumpRule({
   id: 'io-wait',
   title: 'Many threads wait for an answer from the network',
   because:
-    'Eight threads that read from a socket under the same method of the application: a service behind it is slow, or takes no more. Eight is the default size of a small connection pool.',
+    'When eight threads read from a socket below the same method of the application, a service behind it is slow or accepts no more requests. Eight is the default size of a small connection pool.',
   check: (analysis) => {
     const readers = selectThreads(analysis, analysis.busy).filter(
       (thread) => classifyActivity(thread) === 'socket-read',

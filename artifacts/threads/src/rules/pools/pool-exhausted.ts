@@ -27,7 +27,7 @@ export const poolExhausted = defineDumpRule({
         confidence: 'high',
         explanation: `${waiting.length} of ${pluralize(entries.length, 'thread')} of ${quoteName(name)} wait in ${poolMethod}; the other ${working} ${working === 1 ? 'has' : 'have'} work. No thread is idle.`,
         advice:
-          'Look first at what those do that have a connection (a slow statement or service, a connection that is not given back); only then raise the size of the pool, and give waiting a timeout.',
+          'First look at what the threads do that have a connection (a slow statement or service, a connection that is not returned); only then raise the size of the pool, and give the wait a timeout.',
         evidence: [
           metricEvidence(
             'threads that wait for the pool',

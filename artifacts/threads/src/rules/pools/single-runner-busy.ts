@@ -11,7 +11,7 @@ const EVENT_LOOP =
 
 export const singleRunnerBusy = defineDumpRule({
   id: 'single-runner-busy',
-  title: 'An event loop is caught in a call that waits',
+  title: 'An event loop is stuck in a blocking call',
   because:
     'An event loop serves all its connections with one thread: whatever it waits for, all of them wait for. One is enough.',
   check: (analysis) => {
@@ -31,8 +31,7 @@ export const singleRunnerBusy = defineDumpRule({
       level: 'WARNING',
       confidence: 'medium',
       explanation: `${pluralize(threads.length, 'event loop waits', 'event loops wait')}: ${quoteName(first.name)} ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.`,
-      advice:
-        'Give calls that wait to a pool of workers (executeBlocking, publishOn(boundedElastic), a virtual thread).',
+      advice: 'Move blocking calls to a worker pool (executeBlocking, publishOn(boundedElastic), a virtual thread).',
       evidence: countEvidence('event loops that wait', threads),
     };
   },

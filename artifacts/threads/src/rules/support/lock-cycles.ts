@@ -54,7 +54,7 @@ function formatWaits(analysis: DumpAnalysis, cycle: Deadlock): string {
   const locks = selectLocks(analysis, cycle);
   return selectThreads(analysis, cycle.threads)
     .slice(0, MAX_MEMBERS)
-    .map(({ name }, index) => `${quoteName(name)} wants ${formatLock(locks[index])}`)
+    .map(({ name }, index) => `${quoteName(name)} needs ${formatLock(locks[index])}`)
     .join(', ');
 }
 

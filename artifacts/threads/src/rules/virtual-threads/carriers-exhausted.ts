@@ -20,7 +20,7 @@ export const carriersExhausted = defineDumpRule({
     return {
       level: 'SEVERE',
       confidence: 'high',
-      explanation: `All ${pluralize(carriers.length, 'carrier thread')} are taken: ${held.size} by pinned virtual threads${taken.length > held.size ? `, ${taken.length - held.size} by ones that spin` : ''}. Other virtual threads do not run until one of them lets go.`,
+      explanation: `All ${pluralize(carriers.length, 'carrier thread')} are taken: ${held.size} by pinned virtual threads${taken.length > held.size ? `, ${taken.length - held.size} by ones that spin` : ''}. Other virtual threads do not run until one of them is released.`,
       advice:
         'Free the carriers first (see the pinned threads); -Djdk.virtualThreadScheduler.maxPoolSize only buys time.',
       evidence: [

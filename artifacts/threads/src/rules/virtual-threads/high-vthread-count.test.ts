@@ -20,7 +20,7 @@ checkDumpRule(highVthreadCount, {
     '1,001 in one place': {
       on: threadsNamed('request', 1001, { virtual: true }),
       level: 'INFO',
-      explanation: /1,001 of them stand/,
+      explanation: /1,001 of them are/,
     },
   },
 });

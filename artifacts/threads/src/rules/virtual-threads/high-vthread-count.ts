@@ -11,7 +11,7 @@ export const highVthreadCount = defineDumpRule({
   id: 'high-vthread-count',
   title: 'There are very many virtual threads',
   because:
-    'Virtual threads are cheap, so that many are no fault; more than 10,000, or more than 1,000 in one place, mean that something makes them faster than they end. Our own limits.',
+    'Virtual threads are cheap, so many of them are no problem; more than 10,000, or more than 1,000 in one place, mean that something creates them faster than they end. Our own limits.',
   check: (analysis) => {
     const { dump, virtual, repeatedStacks } = analysis;
     const alike = repeatedStacks.find(({ threads: [first = -1] }) => dump.threads[first]?.virtual);
@@ -23,7 +23,7 @@ export const highVthreadCount = defineDumpRule({
       confidence: 'high',
       explanation:
         `${pluralize(virtual.threads.length, 'virtual thread')} (limit ${formatQuantity(count(MAX_THREADS))}), ` +
-        `${pluralize(alikeCount, 'of them stands', 'of them stand')} in one place${frame === undefined ? '' : `, ${formatShortFrame(frame)}`}.`,
+        `${pluralize(alikeCount, 'of them is', 'of them are')} in one place${frame === undefined ? '' : `, ${formatShortFrame(frame)}`}.`,
       advice: 'Bound what they wait for with a Semaphore, so that work is refused before memory is full.',
       evidence: [
         metricEvidence('virtual threads', count(virtual.threads.length), count(MAX_THREADS)),

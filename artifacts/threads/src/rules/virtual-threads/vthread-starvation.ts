@@ -7,7 +7,7 @@ const MIN_THREADS = 10;
 
 export const vthreadStarvation = defineDumpRule({
   id: 'vthread-starvation',
-  title: 'Virtual threads are ready and nobody runs them',
+  title: 'Virtual threads are ready but are not scheduled',
   because:
     'RUNNABLE without a carrier means: waiting for one. A few are between two turns, ten are a queue. Our own limit.',
   check: (analysis) => {
@@ -19,7 +19,7 @@ export const vthreadStarvation = defineDumpRule({
       confidence: 'high',
       explanation: `${pluralize(starving.length, 'virtual thread')} (limit ${MIN_THREADS}) are RUNNABLE without a carrier: ${listNames(toNames(threads))}.`,
       advice:
-        'See what the carriers do: pinned or computing virtual threads keep the others from running. Give computing work to a pool of platform threads.',
+        'Check what the carriers do: pinned or computing virtual threads keep the others from running. Move computations to a pool of platform threads.',
       evidence: countEvidence('virtual threads without a carrier', threads, MIN_THREADS),
     };
   },
