@@ -1,4 +1,4 @@
-import type { Suspect } from '../src/metrics/retention/suspects.ts';
+import type { Suspect } from '../src/metrics/retained-memory/suspects.ts';
 
 const MB = 1024 * 1024;
 

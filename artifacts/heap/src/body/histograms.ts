@@ -1,6 +1,6 @@
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import type { HistogramGroup } from '../metrics/retention/histogram-groups.ts';
+import type { HistogramGroup } from '../metrics/retained-memory/histogram-groups.ts';
 
 /** `type` of the contract. */
 const ROW_TYPES = { class: 1, loader: 2, superclass: 5, package: 6 } as const;

@@ -1,8 +1,8 @@
 import { getObjectType } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import type { LargestGroup } from '../metrics/retention/largest-objects.ts';
-import { describeObject } from '../metrics/retention/suspects.ts';
+import type { LargestGroup } from '../metrics/retained-memory/largest-objects.ts';
+import { describeObject } from '../metrics/retained-memory/suspects.ts';
 
 export function largestObjectsBody(analysis: HeapAnalysis): JsonObject[] {
   const { largest } = analysis;

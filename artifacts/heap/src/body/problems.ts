@@ -1,6 +1,6 @@
 import type { Finding, JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import type { Suspect } from '../metrics/retention/suspects.ts';
+import type { Suspect } from '../metrics/retained-memory/suspects.ts';
 import { isApplicationLoader } from '../rules/leaks/leak-loader.ts';
 import { describeSuspect } from '../rules/support/suspect-claim.ts';
 import { rateSuspect } from '../rules/support/suspect-severity.ts';

@@ -10,7 +10,7 @@ import {
 import type { HeapValue } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { readLoaderName } from '../metrics/jvm/class-loaders.ts';
-import { readThreadName } from '../metrics/retention/suspects.ts';
+import { readThreadName } from '../metrics/retained-memory/suspects.ts';
 
 const BOXES: ReadonlySet<string> = new Set(
   ['Boolean', 'Byte', 'Character', 'Short', 'Integer', 'Long', 'Float', 'Double'].map((name) => `java.lang.${name}`),

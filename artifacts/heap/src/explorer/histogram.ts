@@ -1,7 +1,7 @@
 import type { HeapPage, HistogramQuery, HistogramRow } from '@hindsight/model';
 import type { GroupName } from '../heap-index/index-facts.ts';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
-import type { HistogramGroup } from '../metrics/retention/histogram-groups.ts';
+import type { HistogramGroup } from '../metrics/retained-memory/histogram-groups.ts';
 import { buildPage } from './build-page.ts';
 
 const GROUPS: Readonly<Record<HistogramQuery['groupBy'], GroupName>> = {

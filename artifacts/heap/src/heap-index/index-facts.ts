@@ -1,7 +1,7 @@
 import type { HeapClass, HeapDump, HeapThread, ObjectLayout } from '@hindsight/heap-graph';
 import type { HeapOverview } from '@hindsight/model';
 import type { LoaderUse } from '../metrics/jvm/class-loaders.ts';
-import type { HistogramGroup, HistogramGroups } from '../metrics/retention/histogram-groups.ts';
+import type { HistogramGroup, HistogramGroups } from '../metrics/retained-memory/histogram-groups.ts';
 import type { ClassMembers } from './class-members.ts';
 
 /** What an index holds besides columns and lists: small enough to be read as a whole. */

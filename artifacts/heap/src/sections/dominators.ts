@@ -3,7 +3,7 @@ import { iterateChildren } from '@hindsight/heap-graph';
 import { bytes, type Cell, percent, type Tree, type TreeNode } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { computeHeapShare, readRetainedSize } from '../body/largest-objects.ts';
-import { describeObject } from '../metrics/retention/suspects.ts';
+import { describeObject } from '../metrics/retained-memory/suspects.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;

@@ -1,5 +1,5 @@
 import { bytes, type Cell, count } from '@hindsight/model';
-import type { HistogramGroup } from '../metrics/retention/histogram-groups.ts';
+import type { HistogramGroup } from '../metrics/retained-memory/histogram-groups.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;

@@ -1,6 +1,6 @@
 import { pluralize } from '@hindsight/claims';
 import { bytes, count, type Figure, percent } from '@hindsight/model';
-import { SUSPECT_SHARE } from '../metrics/retention/suspects.ts';
+import { SUSPECT_SHARE } from '../metrics/retained-memory/suspects.ts';
 import { listWasteKinds } from '../metrics/waste/waste-kinds.ts';
 import { DANGER_SHARE, listProblemSuspects, rateSuspect } from '../rules/support/suspect-severity.ts';
 import { WASTE_SHARE } from '../rules/support/waste-share.ts';

@@ -4,7 +4,7 @@ import type { Bars, Treemap } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { readRetainedSize } from '../body/largest-objects.ts';
 import { formatLoader } from '../metrics/jvm/class-loaders.ts';
-import { describeObject, type Suspect } from '../metrics/retention/suspects.ts';
+import { describeObject, type Suspect } from '../metrics/retained-memory/suspects.ts';
 import { nameHolder } from '../rules/support/suspect-claim.ts';
 import { rateSuspect } from '../rules/support/suspect-severity.ts';
 import type { SectionWriter } from './report-input.ts';

@@ -2,8 +2,8 @@ import { formatCount } from '@hindsight/claims';
 import { type Block, bytes, type Cell, count, type Tree } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { readRetainedSize } from '../body/largest-objects.ts';
-import type { ClassShare } from '../metrics/retention/retained-composition.ts';
-import { describeObject, type Suspect } from '../metrics/retention/suspects.ts';
+import type { ClassShare } from '../metrics/retained-memory/retained-composition.ts';
+import { describeObject, type Suspect } from '../metrics/retained-memory/suspects.ts';
 import { describeSuspect } from '../rules/support/suspect-claim.ts';
 import type { SectionWriter } from './report-input.ts';
 

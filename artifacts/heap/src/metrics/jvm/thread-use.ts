@@ -1,5 +1,5 @@
 import type { DominatorTree, HeapDump, HeapObjects, HeapThread } from '@hindsight/heap-graph';
-import { readThreadName } from '../retention/suspects.ts';
+import { readThreadName } from '../retained-memory/suspects.ts';
 
 export interface ThreadUse {
   readonly thread: HeapThread;

@@ -1,6 +1,6 @@
 import { pluralize } from '@hindsight/claims';
 import { findStrongPaths, getLineage, type HeapClass, isJdkClass } from '@hindsight/heap-graph';
-import { findHolder } from '../../metrics/retention/holder.ts';
+import { findHolder } from '../../metrics/retained-memory/holder.ts';
 import type { PatternInput } from '../known-pattern.ts';
 import type { PatternMatch } from '../pattern-match.ts';
 import { sampleInstances } from '../sample-instances.ts';

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { findContainingSuspect } from '../../metrics/retention/suspect-of-object.ts';
+import { findContainingSuspect } from '../../metrics/retained-memory/suspect-of-object.ts';
 import { LARGE_SHARE } from '../../metrics/waste/collections.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';

@@ -1,5 +1,5 @@
 import { aSuspect, checkRule } from '../../../testing/index.ts';
-import type { Suspect } from '../../metrics/retention/suspects.ts';
+import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { leakGroup } from './leak-group.ts';
 
 const suspects = (members: Partial<Suspect>) => ({

@@ -1,6 +1,6 @@
 import { getObjectType, isJdkClass, OBJECT_TYPES } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../../analysis.ts';
-import type { Suspect } from '../../metrics/retention/suspects.ts';
+import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { claimSuspect } from '../support/suspect-claim.ts';
 

@@ -1,4 +1,4 @@
-import type { Holder } from '../../metrics/retention/holder.ts';
+import type { Holder } from '../../metrics/retained-memory/holder.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
 

@@ -1,7 +1,7 @@
 import { formatBytes, formatCount } from '@hindsight/claims';
 import { bytes, count, type Evidence, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { findContainingSuspect } from '../../metrics/retention/suspect-of-object.ts';
+import { findContainingSuspect } from '../../metrics/retained-memory/suspect-of-object.ts';
 import type { KnownPattern } from '../../patterns/known-pattern.ts';
 import type { PatternMatch } from '../../patterns/pattern-match.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';

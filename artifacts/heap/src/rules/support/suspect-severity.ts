@@ -1,5 +1,5 @@
 import type { HeapAnalysis } from '../../analysis.ts';
-import { SUSPECT_SHARE, type Suspect } from '../../metrics/retention/suspects.ts';
+import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 
 /** A suspect with this share is severe: no design keeps a third of the heap behind one holder. */
 export const DANGER_SHARE = 0.3;
