@@ -24,7 +24,7 @@ const CAUSE = 'Caused by: ';
 const TIME_OF_DAY = /^\d\d:\d\d/;
 
 export interface ReadOptions {
-  /** The order of day and month in numeric dates, when an earlier pass found it. */
+  /** The order of day and month in numeric dates, when an earlier pass matched it. */
   readonly dayOrder?: DayOrder | undefined;
   /** The year of timestamps without one, when other records of the log state it. */
   readonly year?: number | undefined;
@@ -85,12 +85,12 @@ export class RecordReader {
   readonly line = (line: Line): void => {
     const text = line.decode();
     if (this.open?.awaitsSecond && this.second(this.open, text, line.number)) return;
-    const cut = text.length > MAX_LINE_CHARACTERS ? text.slice(0, MAX_LINE_CHARACTERS) : text;
+    const truncated = text.length > MAX_LINE_CHARACTERS ? text.slice(0, MAX_LINE_CHARACTERS) : text;
     const envelope = line.envelopeHeader === undefined ? undefined : readEnvelopeHeader(line.envelopeHeader);
-    const found = envelope ? this.matchBehindEnvelope(cut, envelope) : this.matchFormat(cut);
-    if (!found || this.isInsidePrivateKey(found, cut)) this.continueRecord(cut, line.number);
-    else if (this.open && isContinuationHead(found.head)) this.continueRecord(found.head.message, line.number);
-    else this.beginRecords(found, cut, line.number, envelope);
+    const matched = envelope ? this.matchBehindEnvelope(truncated, envelope) : this.matchFormat(truncated);
+    if (!matched || this.isInsidePrivateKey(matched, truncated)) this.continueRecord(truncated, line.number);
+    else if (this.open && isContinuationHead(matched.head)) this.continueRecord(matched.head.message, line.number);
+    else this.beginRecords(matched, truncated, line.number, envelope);
   };
 
   end(): void {
@@ -137,10 +137,10 @@ export class RecordReader {
 
   private matchOtherFormat(
     text: string,
-    may: { readonly weak: boolean; readonly general: boolean },
+    allowed: { readonly weak: boolean; readonly general: boolean },
   ): MatchedHead | undefined {
     for (const format of FORMATS) {
-      if (format === this.format || (format.weak && !may.weak) || (format.general && !may.general)) continue;
+      if (format === this.format || (format.weak && !allowed.weak) || (format.general && !allowed.general)) continue;
       const head = format.read(text);
       if (head) return { format, head };
     }
@@ -149,13 +149,13 @@ export class RecordReader {
 
   /** Without a known format, a message of a log daemon is a record, unless it continues a record of the same program. */
   private matchBehindEnvelope(text: string, envelope: EnvelopeHeader): MatchedHead | undefined {
-    const found = this.matchFormat(text, envelope.isMessage);
-    if (!envelope.isMessage) return found;
-    const message = found ? undefined : readEnvelopeMessage(text, envelope);
-    if (found || message) this.programs.add(envelope.logger, found !== undefined);
+    const matched = this.matchFormat(text, envelope.isMessage);
+    if (!envelope.isMessage) return matched;
+    const message = matched ? undefined : readEnvelopeMessage(text, envelope);
+    if (matched || message) this.programs.add(envelope.logger, matched !== undefined);
     const isContinuation =
       this.open?.envelope?.logger === envelope.logger && this.programs.hasOwnRecords(envelope.logger);
-    return message && !isContinuation ? { format: WRAPPED, head: message } : found;
+    return message && !isContinuation ? { format: WRAPPED, head: message } : matched;
   }
 
   /** A line of OTLP holds many records. */

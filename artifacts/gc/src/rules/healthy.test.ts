@@ -26,11 +26,11 @@ test('ten pauses and no finding: healthy, with the figures', () => {
   assert.match(found?.explanation ?? '', /10 pauses\. Throughput is 99.*%\. The longest pause took 20 ms\./);
 });
 
-test('findings of level INFO do not spoil it', () => assert.ok(checkHealthy(pauses(10), [finding('INFO')])));
+test('findings of level INFO do not prevent it', () => assert.ok(checkHealthy(pauses(10), [finding('INFO')])));
 
 test('a warning does', () => {
   for (const level of ['WARNING', 'SEVERE', 'FATAL'] as const)
     assert.equal(checkHealthy(pauses(10), [finding(level)]), undefined);
 });
 
-test('nine pauses say nothing either way', () => assert.equal(checkHealthy(pauses(9), []), undefined));
+test('nine pauses are too few', () => assert.equal(checkHealthy(pauses(9), []), undefined));

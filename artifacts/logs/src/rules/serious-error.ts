@@ -34,7 +34,7 @@ function buildClaim(
   return {
     level: gravity === 'F' ? 'FATAL' : 'SEVERE',
     confidence: 'high',
-    explanation: `${pluralize(total, 'statement says', 'statements say')} so${since}: ${truncate(worst?.group.statement ?? '', QUOTED_CHARACTERS)}${place ? ` (${place})` : ''}.`,
+    explanation: `${pluralize(total, 'statement')}${since}: ${truncate(worst?.group.statement ?? '', QUOTED_CHARACTERS)}${place ? ` (${place})` : ''}.`,
     advice,
     evidence: buildErrorEvidence(errors),
   };

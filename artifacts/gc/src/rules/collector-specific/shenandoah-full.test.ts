@@ -15,7 +15,7 @@ checkRule(shenandoahFull, {
     'G1 has a rule of its own': run('G1 Compaction Pause', 'G1'),
   },
   fires: {
-    'one that nobody asked for': {
+    'one that nothing requested': {
       on: run('Allocation Failure'),
       level: 'SEVERE',
       says: /1 full collection .* 800 ms/,

@@ -21,7 +21,7 @@ checkRule(concurrentModeFailure, {
     'two short ones': { on: failures(2, 999), level: 'WARNING', says: /2 concurrent mode failures/ },
     three: { on: failures(3), level: 'SEVERE' },
     'one of a second': { on: failures(1, 1000), level: 'SEVERE' },
-    'an interrupted cycle that nobody asked for': {
+    'an interrupted cycle that nothing requested': {
       on: failures(1, 100, PauseMark.concurrentModeInterrupted),
       level: 'WARNING',
     },

@@ -28,7 +28,7 @@ checkRule(g1LateMarking, {
   silent: {
     'one failure while marking': whileMarking([1500]),
     'failures outside of marking': whileMarking([500, 600, 700]),
-    'full collections that somebody asked for': whileMarking([1400, 1500], 'System.gc()'),
+    'full collections that were requested': whileMarking([1400, 1500], 'System.gc()'),
     'marking began late twice': started(2, 800),
     'old below 1.3 times the threshold of 45 %': started(3, 584),
     'a large object began it': started(5, 800, 'G1 Humongous Allocation'),

@@ -36,7 +36,7 @@ checkRule(promotionFailure, {
   },
 });
 
-test('free memory in crumbs asks for another collector, not for more memory', () => {
+test('fragmented free memory needs another collector, not more memory', () => {
   assert.match(promotionFailure.check(aGcRun(failures(1, 599)))?.advice ?? '', /compacting collector/);
   assert.match(promotionFailure.check(aGcRun(failures(1)))?.advice ?? '', /Enlarge the old generation/);
 });

@@ -22,7 +22,7 @@ checkRule(metaspaceExhausted, {
       level: 'FATAL',
       says: /"Metaspace"/,
     },
-    'the last try before the error': {
+    'the last attempt before the error': {
       on: { events: [aPause(5, 10, { pause: 'full', cause: 'Metadata GC Clear Soft References' })] },
       level: 'FATAL',
       says: /1 collection cleared soft references/,

@@ -8,8 +8,8 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { CLASS_METADATA } from '../support/out-of-memory-kinds.ts';
 
-/** The JVM's last try before it gives up: soft references are cleared to free classes (gcCause.cpp). */
-const LAST_TRY: ReadonlySet<string> = new Set(['Metadata GC Clear Soft References', 'Last ditch collection']);
+/** The JVM's last attempt before it fails: soft references are cleared to unload classes (gcCause.cpp). */
+const LAST_ATTEMPT: ReadonlySet<string> = new Set(['Metadata GC Clear Soft References', 'Last ditch collection']);
 const PERM_FULL = 0.95;
 const MIN_FULL = 2;
 
@@ -20,7 +20,7 @@ export const metaspaceExhausted = defineGcRule({
     'The cause Metadata GC Clear Soft References is the JVM’s last attempt before OutOfMemoryError: Metaspace. Before Java 8, the sign is full collections that leave the permanent generation at 95 % of its maximum.',
   check: (analysis) =>
     isInCollectorFamily(analysis.run, 'hotSpot')
-      ? (claimThrown(analysis) ?? claimLastTry(analysis) ?? claimPermFull(analysis))
+      ? (claimThrown(analysis) ?? claimLastAttempt(analysis) ?? claimPermFull(analysis))
       : undefined,
 });
 
@@ -38,10 +38,10 @@ function claimThrown({ run }: GcAnalysis): Claim | undefined {
   };
 }
 
-function claimLastTry({ run }: GcAnalysis): Claim | undefined {
+function claimLastAttempt({ run }: GcAnalysis): Claim | undefined {
   const { pauses } = run;
   const seen = new EvidenceCollector();
-  for (const row of pauses.cause.rowsWhere((cause) => LAST_TRY.has(cause))) seen.addPause(run, row);
+  for (const row of pauses.cause.rowsWhere((cause) => LAST_ATTEMPT.has(cause))) seen.addPause(run, row);
   const [first, ...more] = seen.evidence();
   if (!first) return undefined;
   return {

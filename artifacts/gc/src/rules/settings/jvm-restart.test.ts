@@ -27,7 +27,7 @@ checkRule(jvmRestart, {
   },
 });
 
-test('it speaks once for the log, on the last run', () => {
+test('it is reported once for the log, with the last run', () => {
   const log = aGcLog(twoLives([]));
   const spoken = log.runs.filter((run) => jvmRestart.check(analyzeRun(run, log)));
   assert.deepEqual(spoken, [log.runs.at(-1)]);

@@ -17,7 +17,7 @@ test('a time is described on the clock that the log has', () => {
   assert.equal(describeFirstTime(onWall, 5000), ' The first was at 2024-03-01 10:00:05 +0200.');
 });
 
-test('an unknown moment is not mentioned', () => {
+test('an unknown time is not mentioned', () => {
   assert.equal(describeTime(run, Number.NaN), '');
   assert.equal(describeFirstTime(run, Number.NaN), '');
 });
