@@ -22,7 +22,7 @@ export const hotLoop: Hypothesis = {
     return `Thread "${name}" ${used} in ${stack?.words.frame ?? spin?.words.frame}${caller}. ${toSentence(proof)}`;
   },
   advice: (facts) =>
-    `Check how the loop in ${readWord(facts, 'same-runnable', 'frame', readWord(facts, 'thread-spin', 'frame', 'that method'))} ends: check its exit condition for the current input; limit its time or its number of iterations.`,
+    `Check how the loop in ${readWord(facts, 'same-runnable', 'frame', readWord(facts, 'thread-spin', 'frame', 'that method'))} ends: its exit condition for the current input; limit its time or the number of its iterations.`,
   confirm: 'A profile of that thread for 30 s (async-profiler, JFR).',
   explains: ['host-overload', 'request-pool-exhausted', 'slow-backend'],
 };
