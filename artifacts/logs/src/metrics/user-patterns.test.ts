@@ -68,16 +68,16 @@ test('a saved pattern that cannot be read is called by its name', () => {
 });
 
 test('the report lists them with a link to the first example, and has a column of names only when there are names', () => {
-  const tableOf = (options: Readonly<Record<string, string>>) => {
+  const buildTable = (options: Readonly<Record<string, string>>) => {
     const [block] = answerTo(options).sections.find(({ id }) => id === 'my-patterns')?.blocks ?? [];
     return block?.kind === 'table' ? block : undefined;
   };
-  assert.deepEqual(tableOf({ myPattern: 'accepted' })?.columns.slice(0, 2), ['Pattern', 'Count']);
-  assert.deepEqual(tableOf({ savedPatterns: SAVED })?.columns.slice(0, 3), ['Name', 'Pattern', 'Count']);
-  assert.deepEqual(tableOf({ myPattern: 'nothing of the kind' })?.rows[0]?.slice(3), ['–', '–', '–']);
-  assert.deepEqual(tableOf({ savedPatterns: SAVED })?.rows[1]?.at(-1), {
+  assert.deepEqual(buildTable({ myPattern: 'accepted' })?.columns.slice(0, 2), ['Pattern', 'Count']);
+  assert.deepEqual(buildTable({ savedPatterns: SAVED })?.columns.slice(0, 3), ['Name', 'Pattern', 'Count']);
+  assert.deepEqual(buildTable({ myPattern: 'nothing of the kind' })?.rows[0]?.slice(3), ['–', '–', '–']);
+  assert.deepEqual(buildTable({ savedPatterns: SAVED })?.rows[1]?.at(-1), {
     text: '2025-03-02 08:00:09,000 ERROR [main] com.acme.Shop - order 4 rejected',
     lines: { first: 4, last: 4 },
   });
-  assert.equal(tableOf({}), undefined);
+  assert.equal(buildTable({}), undefined);
 });

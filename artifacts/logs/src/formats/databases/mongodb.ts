@@ -2,7 +2,7 @@ import { type LogLevel, parseLevelLetter } from '../../levels.ts';
 import { definePatternFormat } from '../../record-format.ts';
 
 /** `D1` to `D5` are as detailed as debugging gets. */
-const levelOf = (word: string): LogLevel | undefined => parseLevelLetter(word[0] ?? '');
+const parseMongoLevel = (word: string): LogLevel | undefined => parseLevelLetter(word[0] ?? '');
 
 /** MongoDB before 4.4, which writes JSON: `2025-03-02T08:15:03.217+0000 E NETWORK  [conn17] message` */
 export const MONGODB = definePatternFormat({
@@ -11,5 +11,5 @@ export const MONGODB = definePatternFormat({
   pattern:
     /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d{4})) ([FEWI]|D[1-5]?) +([A-Z_]{2,12}|-) +\[([^\]]{1,80})\] (.*)$/s,
   groups: ['timestamp', 'level', 'logger', 'thread', 'message'],
-  level: levelOf,
+  level: parseMongoLevel,
 });
