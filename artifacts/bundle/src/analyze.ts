@@ -8,7 +8,7 @@ import { bundleReport } from './sections/index.ts';
 import { buildUnifiedTimeline } from './unified-timeline.ts';
 import { composeVerdict } from './verdict.ts';
 
-/** A capture from its files to its causes. */
+/** Analyzes a capture, from its files to its root causes. */
 export async function analyzeBundle(contents: ArchiveContents, request: AnalysisRequest): Promise<TextAnalysis> {
   const capture = await readCapture(contents, request);
   const facts = await collectFacts(capture);

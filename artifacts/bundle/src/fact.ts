@@ -1,18 +1,18 @@
 import type { Evidence } from '@hindsight/model';
 
-/** Sources that know nothing of each other: what two of them say counts more than the same said twice by one. */
+/** Independent sources: the same observation in two families counts more than twice in one. */
 export type Family = 'gc' | 'threads' | 'cpu' | 'heap' | 'log' | 'host' | 'network' | 'kernel';
 
-/** How a figure came about; multiplies the weight of the fact. */
+/** How a figure was obtained; it multiplies the weight of the fact. */
 export const QUALITY = { measured: 1, sampled: 0.7, inferred: 0.5 } as const;
 
-/** Something that is so, with its proof. Says nothing of why. */
+/** An observation with its evidence. It names no reason. */
 export interface Fact {
-  /** What hypotheses call it: `floor-high`, `log:emfile`. */
+  /** The id by which hypotheses refer to it: `floor-high`, `log:emfile`. */
   readonly id: string;
   readonly family: Family;
   readonly quality: number;
-  /** Whose fact it is, when several things of a kind may have one each: a thread, a pool, a mount. */
+  /** The thread, pool or mount that the fact is about, when several of them may have one each. */
   readonly entity?: string;
   /** One clause with numbers and units, without a full stop. */
   readonly statement: string;
@@ -24,11 +24,11 @@ export interface Fact {
   readonly to?: number;
 }
 
-/** Facts as hypotheses ask for them. */
+/** Facts as hypotheses look them up. */
 export interface FactSet {
   readonly all: readonly Fact[];
   readonly has: (id: string) => boolean;
-  /** The weightiest of this id. */
+  /** The fact with this id that has the highest quality. */
   readonly get: (id: string) => Fact | undefined;
 }
 

@@ -1,26 +1,26 @@
 import type { Level } from '@hindsight/model';
 import type { FactSet } from './fact.ts';
 
-/** A possible cause, as data: what speaks for it and against it, and how it is said. */
+/** A possible cause as data: what supports and contradicts it, and its sentences. */
 export interface Hypothesis {
   /** Id of the finding; never reused. */
   readonly id: string;
   readonly title: string;
-  /** By what it does to the program. */
+  /** Depends on the effect on the program. */
   readonly level: Level | ((facts: FactSet) => Level);
-  /** Weights of the facts that speak for it. */
+  /** Weights of the facts that support it. */
   readonly supports: Readonly<Record<string, number>>;
-  /** Weights of the facts that speak against it, positive here. */
+  /** Weights of the facts that contradict it, as positive numbers. */
   readonly contradicts?: Readonly<Record<string, number>>;
-  /** What must be so at least, whatever the score. */
+  /** A condition that must hold whatever the score is. */
   readonly needs?: (facts: FactSet) => boolean;
-  /** Facts of one thread, mount or family are weighed together, and the weightiest one speaks. */
+  /** Facts are scored per entity (thread, mount, pool), and the entity with the highest score counts. */
   readonly perEntity?: true;
-  /** The verdict: names and figures, no full stop missing. */
+  /** The sentences of the verdict, with names and figures. */
   readonly describe: (facts: FactSet) => string;
   readonly advice: (facts: FactSet) => string;
-  /** What would make it certain. */
+  /** What would confirm it. */
   readonly confirm: string;
-  /** Ids of hypotheses that are its consequences: they are told as its victims. */
+  /** Ids of hypotheses that are its consequences: they are listed as its victims. */
   readonly explains?: readonly string[];
 }

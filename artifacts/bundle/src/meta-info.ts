@@ -1,4 +1,4 @@
-/** What the capture says of itself. */
+/** What the notes of the capture state. */
 export interface MetaInfo {
   readonly host?: string;
   readonly processId?: number;

@@ -14,7 +14,7 @@ import type { ListedProcess } from './outputs/ps.ts';
 import type { TopTable } from './outputs/top.ts';
 import type { HostSample } from './outputs/vmstat.ts';
 
-/** What became of a file of the archive, or of one that is not in it. */
+/** The state of a file of the archive, or of one that is missing from it. */
 export type ArtifactState = 'analysed' | 'missing' | 'unreadable' | 'ignored';
 
 export interface Artifact {
@@ -29,7 +29,7 @@ export interface Artifact {
   readonly section?: string;
 }
 
-/** An output and what was read of it. */
+/** The output of a command and the figures that were read from it. */
 export interface CommandOutput<Value> {
   readonly file: OutputFile;
   readonly value: Value;
@@ -40,7 +40,7 @@ export interface CapturedLog {
   readonly members: AnalyzedMembers<ApplicationLogAnalysis>;
 }
 
-/** All that a capture tells, read and not yet judged. */
+/** Everything that was read of a capture, before it is judged. */
 export interface Capture {
   readonly meta: MetaInfo;
   readonly artifacts: readonly Artifact[];

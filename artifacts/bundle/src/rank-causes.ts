@@ -20,7 +20,7 @@ const MAX_CAUSES = 3;
 /** Times of artifacts differ by so much. */
 const MAX_CLOCK_DIFFERENCE_MS = 10_000;
 
-/** Weighs every hypothesis, sets consequences below their causes, and ranks what is left. */
+/** Scores every hypothesis, puts consequences below their causes and ranks the rest. */
 export function rankCauses(facts: readonly Fact[]): RankedCauses {
   const set = createFactSet(addOtherErrors(weakenHistogramHints(facts)));
   const accepted = HYPOTHESES.flatMap((hypothesis) => scoreHypothesis(hypothesis, set) ?? []);
@@ -52,7 +52,7 @@ function addOtherErrors(facts: readonly Fact[]): readonly Fact[] {
   return [...facts, ...others.map((fact) => ({ ...fact, id: 'other-error' }))];
 }
 
-/** A consequence keeps its facts and loses its rank; consequences of consequences go to the first cause. */
+/** Explains consequences away: they keep their facts and lose their rank; consequences of consequences go to the first cause. */
 function explainAway(accepted: readonly ScoredHypothesis[]): RootCause[] {
   const certain = accepted.filter(({ confidence }) => confidence !== 'low');
   const causeByHypothesis = new Map<ScoredHypothesis, ScoredHypothesis>();

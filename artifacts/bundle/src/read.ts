@@ -186,7 +186,7 @@ class CaptureReader {
     return this.analyzeMembers(this.getMembers(role), role, section, analyzer);
   }
 
-  /** One broken artifact must not hide the others: what goes wrong with it is said of it alone. */
+  /** Analyzes members with one analyzer. An artifact that fails is reported by itself and does not hide the others. */
   private async analyzeMembers<Analysis extends TextAnalysis>(
     members: readonly ArchiveMember[],
     role: Role,
@@ -253,7 +253,7 @@ const createAnalyzed = (name: string, kind: string, section: string | undefined,
       }
     : { name: displayName(name), kind, state: 'analysed', ...(section && { section }) };
 
-/** Of foreseen errors the words; limits of expansion end the whole analysis. */
+/** Returns the details of a foreseen error; the expansion budget ends the whole analysis. */
 function getReason(error: unknown): string {
   if (!(error instanceof ArtifactError) || error.fault.code === 'expands-too-much') throw error;
   return error.fault.details;

@@ -22,7 +22,7 @@ export interface ScoredHypothesis {
   readonly confidence: Confidence;
 }
 
-/** Undefined when too little speaks for it. */
+/** Scores a hypothesis; undefined when too little supports it. */
 export function scoreHypothesis(hypothesis: Hypothesis, facts: FactSet): ScoredHypothesis | undefined {
   const candidates = listEntities(hypothesis, facts).flatMap(
     (entity) => scoreEntity(hypothesis, narrowToEntity(facts, entity)) ?? [],

@@ -2,7 +2,7 @@ import type { Fact } from './fact.ts';
 import { parseCaptureTime } from './meta-info.ts';
 import type { Capture } from './model.ts';
 
-/** Something that happened, on the common clock. */
+/** An event on the common clock. */
 export interface TimelineEvent {
   /** ms since 1970 UTC. */
   readonly time: number;
@@ -15,7 +15,7 @@ const MAX_PAUSES = 10;
 /** Shorter pauses are nobody's trouble; the longest is told anyway. */
 const MIN_NOTABLE_MS = 10;
 
-/** GC pauses, dumps, errors and silences of logs in the order of time: what came first is seen here. */
+/** Lists GC pauses, dumps, errors and gaps of logs by time, so that the first event is visible. */
 export function buildUnifiedTimeline(capture: Capture, facts: readonly Fact[]): TimelineEvent[] {
   const at = parseCaptureTime(capture.meta);
   return [

@@ -5,7 +5,7 @@ import type { RankedCauses } from './rank-causes.ts';
 const MAX_SENTENCE_CHARACTERS = 200;
 const NAMED_KINDS = ['GC log', 'thread dumps', 'thread dumps, joined', 'heap dump', 'application log'];
 
-/** The first cause; or that nothing is wrong, and in what. */
+/** Composes the verdict: the first cause, or that no problem was found and in which files. */
 export function composeVerdict({ causes }: RankedCauses, capture: Capture): Verdict {
   const [first, ...more] = causes;
   const absent = describeAbsent(capture);

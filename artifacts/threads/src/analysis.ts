@@ -21,7 +21,7 @@ export interface DumpAnalysis {
   readonly finalizer: number | undefined;
   readonly cpu: readonly ThreadCpu[];
   readonly virtual: VirtualThreads;
-  /** Threads that are of the application and not idle. */
+  /** Threads of the application that are not idle. */
   readonly busy: readonly number[];
   /** The dump of the same JVM that was taken before this one. */
   readonly earlier: DumpAnalysis | undefined;
@@ -32,11 +32,11 @@ export interface SeriesAnalysis {
   readonly dumps: readonly DumpAnalysis[];
   /** Undefined for a single dump. */
   readonly comparison: DumpComparison | undefined;
-  /** Of time between the first and the last dump; undefined when the dumps do not tell. */
+  /** Time between the first and the last dump in ms; undefined when the dumps have no timestamps. */
   readonly spanMs: number | undefined;
 }
 
-/** Everything that was read and computed; the rules and the report look at nothing else. */
+/** Everything that was read and computed; rules and report use nothing else. */
 export interface ThreadsAnalysis {
   readonly input: ThreadDumps;
   readonly dumps: readonly DumpAnalysis[];

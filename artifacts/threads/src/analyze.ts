@@ -8,7 +8,7 @@ import { readThreadDumps } from './read.ts';
 import { threadsReport } from './sections/index.ts';
 
 export interface ThreadDumpAnalysis extends TextAnalysis {
-  /** What the findings were made of, for whoever joins artifacts. */
+  /** What the findings were derived from, for analyzers that combine artifacts. */
   readonly analysis: ThreadsAnalysis;
 }
 

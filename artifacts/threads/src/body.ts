@@ -8,7 +8,7 @@ import type { ContendedLock } from './metrics/lock-graph.ts';
 import type { CountedState } from './metrics/states.ts';
 import type { DumpedThread } from './model.ts';
 
-/** What is said of one dump alone. */
+/** The findings about one dump alone. */
 export interface DumpFindings {
   readonly dump: DumpAnalysis;
   readonly findings: readonly Finding[];
@@ -16,15 +16,15 @@ export interface DumpFindings {
 
 export interface BodyInput {
   readonly analysis: ThreadsAnalysis;
-  /** Of every dump alone, in the order of the input. */
+  /** One element per dump, in the order of the input. */
   readonly perDump: readonly DumpFindings[];
   /** Of all dumps and of the input. */
   readonly findings: readonly Finding[];
 }
 
-/** Longer stacks say nothing more, and a hostile one would fill the answer: HotSpot itself prints 1,024 frames at most. */
+/** Longer stacks add no information, and a hostile one would fill the answer; HotSpot itself prints at most 1,024 frames. */
 const MAX_FRAMES = 1024;
-/** Threads that use no CPU worth naming are many. */
+/** Most threads use hardly any CPU. */
 const MAX_CPU_ROWS = 50;
 /** Lists of a dump of 20,000 threads end here; counts are always of all. */
 const MAX_ROWS = 500;
@@ -125,7 +125,7 @@ const formatStack = (frames: readonly string[]): string =>
     .map((frame) => `at ${frame}`)
     .join('\n');
 
-/** Waiting for the initialisation of a class is told among the deadlocks: it is no lock of the program. */
+/** Waits for the initialization of a class are reported among the deadlocks: they are no locks of the program. */
 const selectProgramLocks = ({ graph }: DumpAnalysis): ContendedLock[] =>
   graph.locks.filter(({ kind }) => kind !== 'class').slice(0, MAX_ROWS);
 

@@ -14,7 +14,7 @@ import type { DumpedThread, ThreadDump, ThreadDumps, TopRow } from './model.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
-/** Puts what the formats tell together to dumps; keeps strings and stacks once over all of them. */
+/** Combines the events of the formats into dumps; equal strings and stacks are kept once over all dumps. */
 export class DumpBuilder {
   private readonly interner = new Interner();
   private readonly dumps: Open<ThreadDump>[] = [];

@@ -1,8 +1,8 @@
 /**
- * What the formats tell: short-lived plain records, one union. Every format of every JVM ends in these words; nothing after this
- * file knows which format it was. Absent means: the format does not tell.
+ * The events that formats emit: short-lived plain records, one union. Every format of every JVM ends in these events; no later code
+ * knows which format it was. An absent field means that the format does not state it.
  *
- * Strings are views into a block of the file until they are kept: whoever keeps one interns it (intern.ts), or the block stays
+ * Strings are views into a block of the file. Code that keeps one interns it (interner.ts), because the block would otherwise stay
  * in memory with it.
  */
 
@@ -10,7 +10,7 @@
 export type ThreadState = 'NEW' | 'RUNNABLE' | 'BLOCKED' | 'WAITING' | 'TIMED_WAITING' | 'TERMINATED' | 'IN_NATIVE';
 
 /**
- * How a thread stands to a lock, at one frame or at its top:
+ * The relation of a thread to a lock, at one frame or at the top of its stack:
  * `locked`: entered the monitor (also held while it waits for another one).
  * `wants`: blocked at the entry of the monitor (`waiting to lock`, javacore `Blocked on`).
  * `relocks`: was notified and must enter again (`waiting to re-lock in wait()`; BLOCKED with only `waiting on`).
@@ -58,7 +58,7 @@ export interface ThreadEvent {
   readonly line: number;
   readonly lastLine: number;
   readonly name: string;
-  /** What tells threads of one name apart within a dump and over dumps: `tid=` of HotSpot, `Id=` of JMX, J9VMThread address. */
+  /** Distinguishes threads of one name within a dump and between dumps: `tid=` of HotSpot, `Id=` of JMX, J9VMThread address. */
   readonly id: string;
   /** `#12`, `Id=12`: Thread.threadId(). */
   readonly javaId?: string | undefined;
@@ -131,7 +131,7 @@ export interface TopRowEvent {
   readonly line: number;
 }
 
-/** Facts of a dump outside of its threads. The last one told wins. */
+/** Facts of a dump that belong to no thread. The last one wins. */
 export interface DumpFacts {
   /** Processors known to the JVM or machine. */
   cpus?: number;

@@ -2,20 +2,20 @@ import type { Head, Line } from '@hindsight/model';
 import type { DumpContent } from './events.ts';
 
 /**
- * What a reader says of a line: `read` = understood, `unparsed` = inside of the dump and not understood (it is counted and
- * shown), `over` = not of this dump any more: the reader is closed and the line is offered to all formats anew.
+ * The result of a reader for a line: `read` = understood; `unparsed` = in the dump but not understood (it is counted and shown);
+ * `over` = the line does not belong to this dump: the reader is closed and the line is offered to all formats again.
  */
 export type LineResult = 'read' | 'unparsed' | 'over';
 
 export interface DumpReader {
   line(line: Line): LineResult;
-  /** The input is over, or the dump is: gives out what is whole, and `dump-cut` when an entry broke off. */
+  /** Ends the dump: emits what is complete, and `dump-cut` when an entry is truncated. */
   end(): void;
 }
 
 /**
- * One way of writing thread dumps. Files mix dumps of several kinds with the log of an application, so that a format is not
- * chosen for a file: every line outside of a dump is offered to all of them.
+ * A format of thread dumps. Files mix dumps of several formats with the log of an application, so no format is chosen for a whole
+ * file: every line outside a dump is offered to all formats.
  */
 export interface DumpFormat {
   readonly id: string;
@@ -28,8 +28,8 @@ export interface DumpFormat {
    */
   readonly isDumpLine?: (line: string) => boolean;
   /**
-   * Whether a dump of this format begins here. Asked for every line of a log of gigabytes: test a byte before anything else.
-   * Returns how many bytes of a foreign prefix stand before it (a logger's `INFO   | jvm 1    | `), -1 when none begins.
+   * Finds the start of a dump of this format. It is called for every line of a log of gigabytes: test a byte first. Returns the number
+   * of bytes of a foreign prefix before it (a logger's `INFO   | jvm 1    | `), -1 when none begins.
    */
   readonly findStart: (line: Line) => number;
   readonly open: (emit: (event: DumpContent) => void) => DumpReader;

@@ -1,16 +1,16 @@
-/** A frame taken apart. */
+/** A parsed stack frame. */
 export interface Frame {
   /** With dots, without module and loader: `java.lang.Object`. */
   readonly className: string;
   readonly method: string;
   /** `java.lang.Object.wait`: the same for all ways of writing a frame. */
   readonly qualified: string;
-  /** `Object.java:502`, `Native Method`, `Unknown Source`; '' when nothing is said. */
+  /** `Object.java:502`, `Native Method`, `Unknown Source`; '' when the frame has none. */
   readonly location: string;
   readonly native: boolean;
 }
 
-/** Frames repeat over all threads: each is taken apart once. Emptied when a hostile input has too many of them. */
+/** Frames repeat over all threads, so each one is parsed once. The cache is cleared when a hostile input has too many of them. */
 const parsedFrames = new Map<string, Frame>();
 const MAX_PARSED_FRAMES = 200_000;
 
@@ -57,7 +57,7 @@ function parseClassName(text: string): string {
   return last.includes('.') || module.includes('.') || module.endsWith('/') ? last : name.replaceAll('/', '.');
 }
 
-/** What stands in the last parentheses, without a module; the line of the serviceability agent. */
+/** Parses what is in the last parentheses, without the module, or the line of the serviceability agent. */
 function parseLocation(printed: string): string {
   // OpenJ9 says within the place whether the JIT has been there.
   const text = printed.replace('(Compiled Code)', '');
@@ -96,7 +96,7 @@ const JDK_PACKAGES = [
   'com.oracle.',
 ] as const;
 
-/** Code that comes with the JVM or the platform. */
+/** Whether the code of the frame comes with the JVM or the platform. */
 export const isPlatformFrame = (text: string): boolean => {
   const { className } = parseFrame(text);
   return JDK_PACKAGES.some((prefix) => className.startsWith(prefix));
@@ -105,7 +105,7 @@ export const isPlatformFrame = (text: string): boolean => {
 /** Stacks repeat over threads as frames do. */
 const applicationFrames = new WeakMap<readonly string[], string | undefined>();
 
-/** The frame nearest to the top that is not of the platform: where the application stands. */
+/** Finds the topmost frame that is not code of the platform: where the application is. */
 export function findApplicationFrame(frames: readonly string[]): string | undefined {
   if (applicationFrames.has(frames)) return applicationFrames.get(frames);
   const found = frames.find((frame) => !isPlatformFrame(frame));

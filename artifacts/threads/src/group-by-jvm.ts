@@ -1,6 +1,6 @@
 import type { DumpSeries, ThreadDump } from './model.ts';
 
-/** A JVM started by so much earlier or later is another one: `elapsed=` is printed with two digits, dumps take time. */
+/** Dumps whose JVM started this much earlier or later belong to different JVMs: `elapsed=` is printed with two digits, dumps take time. */
 const MAX_START_DIFFERENCE_MS = 5000;
 /** Of the threads that two dumps of one JVM have in common, or whose `elapsed=` goes on with the clock. */
 const MIN_SHARED_THREADS = 0.3;

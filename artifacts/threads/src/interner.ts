@@ -1,8 +1,8 @@
 import type { Stack } from './model.ts';
 
 /**
- * Keeps strings and stacks once. A string from a line is a view into a block of the file, which it would keep in memory: what is
- * interned is a copy of its own.
+ * Keeps equal strings and stacks once. A string from a line is a view into a block of the file and would keep the block in memory, so
+ * interned strings are copies.
  */
 export class Interner {
   private readonly strings = new Map<string, string>();

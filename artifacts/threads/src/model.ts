@@ -33,7 +33,7 @@ export interface ThreadDump extends Omit<DumpEvent, 'kind'> {
   readonly facts: Readonly<DumpFacts>;
   /** Largest first, when a class histogram follows the dump. */
   readonly histogram: readonly { readonly className: string; readonly instances: number; readonly bytes: number }[];
-  /** It broke off: what is whole of it was read. */
+  /** The dump is truncated: its complete entries were read. */
   readonly cut: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Line } from '@hindsight/model';
 
 /**
- * Loggers and wrappers write something before every line of a dump (`INFO   | jvm 1    | 2026/11/20 21:51:59 | `). Its length
+ * Removes what loggers and wrappers write before every line of a dump (`INFO   | jvm 1    | 2026/11/20 21:51:59 | `). Its length
  * and shape are learned at the first line of the dump; lines that do not have it are taken as they are.
  */
 export class PrefixStrippedLine implements Line {

@@ -10,7 +10,7 @@ const MAX_EXAMPLE_CHARACTERS = 300;
 /** JSON may stand on one line: 22 threads of an actuator take 65 kB, so that this is room for 20,000. */
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
-/** Offers every line outside of a dump to all formats, and those inside to the reader of the dump. */
+/** Offers every line outside a dump to all formats, and passes the lines of a dump to its reader. */
 class LineDispatcher {
   readonly unparsed = { count: 0, examples: [] as { line: number; text: string }[] };
   private readonly builder: DumpBuilder;
@@ -59,7 +59,7 @@ class LineDispatcher {
   }
 }
 
-/** Reads all dumps of all files; line numbers run on from file to file. */
+/** Reads all dumps of all files; line numbers continue from file to file. */
 export async function readThreadDumps(sources: readonly TextSource[]): Promise<ThreadDumps> {
   const builder = new DumpBuilder();
   const loop = new LineDispatcher(builder);

@@ -9,7 +9,7 @@ const MIN_THROTTLED_SHARE = 0.1;
 const MIN_PERIODS = 100;
 const MIN_SHARE_OF_THREAD_LIMIT = 0.8;
 
-/** What the limits of the container cost. */
+/** Collects what the limits of the container cost. */
 export function collectCgroupFacts({ cgroup }: Capture): Fact[] {
   if (!cgroup) return [];
   const { file, value } = cgroup;

@@ -2,7 +2,7 @@ import { type Evidence, formatQuantity, ms } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 
-/** Programs that watch the clock say so themselves. */
+/** Messages of programs that watch the clock themselves. */
 const SET_BACK =
   /\b(?:retrograde clock change|clock (?:has |was )?(?:moved|set|jumped|gone|went|turned|shifted) back|(?:time|clock) (?:went|goes|moved|jumped|is going) backwards?)\b/i;
 /** Less is what slewing and rounding do. */

@@ -23,7 +23,7 @@ const MIN_EXPLICIT_PERCENT = 50;
 const MIN_HUMONGOUS_PERCENT = 20;
 const MIN_EVACUATION_FAILURES = 3;
 
-/** What the GC log of the captured JVM tells: its last run. */
+/** Collects the facts of the last run in the GC log of the captured JVM. */
 export function collectGcFacts({ gc }: Capture): Fact[] {
   const last = gc?.analysis.analyses.at(-1);
   if (!last) return [];

@@ -14,10 +14,10 @@ const MIN_SWAP_KB = 100;
 const MIN_DISK_PERCENT = 95;
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 const MIN_INODES_PERCENT = 98;
-/** Nobody writes there, or it is always full. */
+/** File systems that no program writes to, or that are always full. */
 const NOT_WRITABLE = /^\/(?:sys|dev|proc|snap|boot\/efi)(?:\/|$)|squashfs|iso9660/;
 
-/** Load, disks and memory of the host. */
+/** Collects the facts about load and disks of the host. */
 export const collectHostFacts = (capture: Capture): Fact[] => [...collectLoad(capture), ...collectDisks(capture)];
 
 const createFact = (id: string, statement: string, evidence: Fact['evidence'], words: Fact['words'] = {}): Fact => ({

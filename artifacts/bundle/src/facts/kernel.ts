@@ -3,7 +3,7 @@ import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 import { toLineEvidence } from '../output-file.ts';
 
-/** What the kernel says of the process and its disks. */
+/** Collects what the kernel reports about the process and its disks. */
 export function collectKernelFacts({ kernelMessages, meta }: Capture): Fact[] {
   if (!kernelMessages) return [];
   const { file, value } = kernelMessages;

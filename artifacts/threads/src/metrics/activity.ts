@@ -165,7 +165,7 @@ const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
   ),
 );
 
-/** From JDK 13 sockets are polled: what for stands some frames further down. */
+/** Since JDK 13 sockets are polled; the frames further down show for what. */
 const POLLED: readonly (readonly [className: string, method: string, activity: Activity])[] = [
   ['sun.nio.ch.NioSocketImpl', 'accept', 'accept'],
   ['sun.nio.ch.ServerSocketChannelImpl', 'accept', 'accept'],
@@ -189,10 +189,10 @@ export function classifyActivity({ stack, mountedStack, locks, state }: DumpedTh
   return classifyFrames(frames);
 }
 
-/** Stacks repeat over threads and dumps: each is looked at once. */
+/** Stacks repeat over threads and dumps, so each one is classified once. */
 const classifiedStacks = new WeakMap<readonly string[], Activity>();
 
-/** What the frames at the top of a stack say; `runs` when it is none of the known ways to wait. */
+/** Classifies the frames at the top of a stack; `running` when it is no known way to wait. */
 export function classifyFrames(frames: readonly string[]): Activity {
   const seen = classifiedStacks.get(frames);
   if (seen) return seen;
@@ -227,7 +227,7 @@ function findPolledActivity(frames: readonly string[], top: string): Activity | 
   return undefined;
 }
 
-/** It waits for somebody outside of the JVM, or for time to pass: whatever it holds is held for as long. */
+/** Waits for something outside the JVM, or for time to pass: the locks of the thread are held for as long. */
 export const WAITS_OUTSIDE: ReadonlySet<Activity> = new Set([
   'socket-read',
   'socket-write',
@@ -240,5 +240,5 @@ export const WAITS_OUTSIDE: ReadonlySet<Activity> = new Set([
   'datagram-receive',
 ]);
 
-/** Native calls that last as long as nothing comes in: RUNNABLE, and no work. */
+/** Native calls that last until something comes in: the state is RUNNABLE, but the thread does no work. */
 export const AWAITS_EVENTS: ReadonlySet<Activity> = new Set(['accept', 'select', 'datagram-receive', 'process-wait']);

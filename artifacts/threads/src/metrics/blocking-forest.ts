@@ -1,9 +1,9 @@
 import type { LockGraph } from './lock-graph.ts';
 
-/** A thread that waits, right after whom it waits for. */
+/** A waiting thread, listed right after the thread that it waits for. */
 export interface WaitingThread {
   readonly thread: number;
-  /** 1 for who waits for the root itself. */
+  /** 1 for threads that wait for the root itself. */
   readonly depth: number;
   /** How many threads wait for it in turn. */
   readonly behind: number;
@@ -16,7 +16,7 @@ export interface BlockingTree {
   readonly blockedThreadCount: number;
 }
 
-/** Root blockers, most threads behind first; every waiter follows right after whom it waits for. */
+/** Builds a tree per root blocker, the largest first; every waiting thread follows the thread that it waits for. */
 export function buildBlockingForest({ locks, blockingThreads }: LockGraph): BlockingTree[] {
   const waitersByOwner = new Map<number, number[]>();
   for (const { owner, waiters } of locks) {
@@ -32,7 +32,7 @@ export function buildBlockingForest({ locks, blockingThreads }: LockGraph): Bloc
     }));
 }
 
-/** Without recursion: a chain may be as long as there are threads. */
+/** Works without recursion, because a chain may be as long as the number of threads. */
 function listWaitingThreads(
   root: number,
   waitersByOwner: ReadonlyMap<number, readonly number[]>,

@@ -14,7 +14,7 @@ export interface CallNode {
 /** `callers`: from the top of the stacks down to who called; `calls`: from `Thread.run` up to what is called. */
 export type Direction = 'calls' | 'callers';
 
-/** Deeper calls of a recursion say nothing more. */
+/** Deeper calls of a recursion add no information. */
 const MAX_DEPTH = 200;
 
 /** Threads without frames are in it as none. Every stack is walked once for each state it is in, however many threads have it. */

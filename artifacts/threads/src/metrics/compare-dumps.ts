@@ -5,9 +5,9 @@ import type { CountedState } from './states.ts';
 
 /** One thread over all dumps of its JVM. */
 export interface ThreadHistory {
-  /** Of each dump its entry; undefined where it is not there. */
+  /** Its entry in each dump; undefined where it is absent. */
   readonly entries: readonly (DumpedThread | undefined)[];
-  /** As index into the threads of each dump; -1 where it is not there. */
+  /** Index into the threads of each dump; -1 where it is absent. */
   readonly indexes: readonly number[];
 }
 
@@ -28,7 +28,7 @@ export interface DumpComparison {
   readonly endedSinceFirst: number;
 }
 
-/** What became of every thread from dump to dump; undefined for a single dump. */
+/** Follows every thread from dump to dump; undefined for a single dump. */
 export function compareDumps(dumps: readonly ThreadDump[]): DumpComparison | undefined {
   if (dumps.length < 2) return undefined;
   const indexMaps = dumps.map(indexByIdentity);
@@ -65,7 +65,7 @@ export interface RemainingThreads {
 
 const NO_FRAME_LABEL = '(no Java frame)';
 
-/** Threads in one state in all dumps, by the method they were in last; most threads first. */
+/** Finds the threads that are in one state in all dumps, grouped by the method they were in last; largest group first. */
 export function findRemaining(comparison: DumpComparison, state: CountedState): RemainingThreads[] {
   const inState = comparison.persistent.filter((thread) => thread.state === state);
   const byMethod = Map.groupBy(inState, ({ entries }) => {

@@ -23,7 +23,7 @@ export interface ThreadCpu {
   readonly percent?: number;
   /** `since the dump before`, over the whole life of the thread, or as `top -H` shows it. */
   readonly source?: CpuSource;
-  /** CPU used and time passed that the share is made of. */
+  /** CPU used and time elapsed, from which the share is computed. */
   readonly usedMs?: number;
   readonly overMs?: number;
 }
@@ -31,7 +31,7 @@ export interface ThreadCpu {
 /** Shorter spans give no share: `elapsed=` is printed with two digits, a dump takes tens of milliseconds. */
 const MIN_SPAN_MS = 200;
 
-/** By CPU used, largest first; of dumps that come after another one of the same JVM since that one. */
+/** Computes the CPU of each thread, largest first; for a dump that follows another one of the same JVM, since that dump. */
 export function computeThreadCpu(
   dump: ThreadDump,
   before: ThreadDump | undefined,
@@ -83,7 +83,7 @@ const toShare = (source: NonNullable<ThreadCpu['source']>, usedMs: number, overM
 const subtract = (later: number | undefined, earlier: number | undefined): number | undefined =>
   later === undefined || earlier === undefined ? undefined : later - earlier;
 
-/** What `top -H` says of a thread. */
+/** The CPU of a thread according to `top -H`. */
 interface TopThread {
   readonly percent: number;
   readonly cpuMs?: number;

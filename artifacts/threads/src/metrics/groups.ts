@@ -7,7 +7,7 @@ export interface ThreadGroup {
   readonly states: readonly { readonly state: CountedState; readonly threadCount: number }[];
 }
 
-/** Threads that share their name with nobody. */
+/** The group of threads whose name no other thread shares. */
 const UNGROUPED = 'other';
 
 const EXECUTE_THREAD = /^(?:\[[A-Z ]+\] )?ExecuteThread: '\d{1,6}' for queue: '([^']{1,200})/;

@@ -166,10 +166,10 @@ const JVM_NAMES: readonly RegExp[] = [
   /^\((?:Signal Handler|OC Main Thread|GC Worker Thread.{0,20}|Code Generation Thread.{0,20}|Code Optimization Thread.{0,20}|VM Periodic Task|Attach Handler Thread|Sensor Event Thread)\)$/,
 ];
 
-/** Rules ask for every thread again and again. */
+/** Rules need the result for every thread many times. */
 const jvmThreads = new WeakMap<Pick<DumpedThread, 'internal' | 'name'>, boolean>();
 
-/** Not of the application: says nothing about it, whatever it does. */
+/** Whether a thread belongs to the JVM or its class library rather than to the application. */
 export function isJvmThread(thread: Pick<DumpedThread, 'internal' | 'name'>): boolean {
   const cached = jvmThreads.get(thread);
   if (cached !== undefined) return cached;
@@ -178,6 +178,6 @@ export function isJvmThread(thread: Pick<DumpedThread, 'internal' | 'name'>): bo
   return is;
 }
 
-/** Waits for work or belongs to the JVM. A thread that is kept from entering a monitor is never idle. */
+/** Whether a thread waits for work or belongs to the JVM. A thread that is blocked at a monitor is never idle. */
 export const isIdle = (thread: DumpedThread): boolean =>
   isJvmThread(thread) || (classifyActivity(thread) !== 'blocked' && isIdleStack(thread.mountedStack ?? thread.stack));

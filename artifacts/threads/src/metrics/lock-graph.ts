@@ -1,12 +1,12 @@
 import type { DumpedThread, ThreadDump } from '../model.ts';
 import { type AwaitedLock, findAwaitedLocks, findOwners, type LockKind } from './lock-ownership.ts';
 
-/** A lock that somebody waits for. Threads are named by their index in the dump. */
+/** A lock that at least one thread waits for. Threads are given by their index in the dump. */
 export interface ContendedLock {
   readonly lock: string;
   readonly lockClass?: string;
   readonly kind: LockKind;
-  /** Undefined when the dump does not tell: read locks, semaphores, dumps without `-l`. */
+  /** Undefined when the dump does not state it: read locks, semaphores, dumps without `-l`. */
   readonly owner?: number;
   /** Threads that wait for this lock itself. */
   readonly waiters: readonly number[];
@@ -50,10 +50,10 @@ export interface LockGraph {
 }
 
 const NONE = -1;
-/** Its waits lead to no cycle. */
+/** The waits of the thread lead to no cycle. */
 const FREE = -2;
 
-/** Who waits for whom, through monitors, ownable synchronizers and class initialisation. Linear in threads and lock lines. */
+/** Builds the graph of waits over monitors, ownable synchronizers and class initialization, in time linear in threads and lock lines. */
 export function buildLockGraph(dump: ThreadDump): LockGraph {
   const { threads } = dump;
   const owners = findOwners(dump);
@@ -80,7 +80,7 @@ export function buildLockGraph(dump: ThreadDump): LockGraph {
   return sortGraph(dump, locks, waitsFor, { next, cycles, behind });
 }
 
-/** Who waits for whom, followed to its end. */
+/** The waits, followed to their end. */
 interface Waits {
   /** Of each thread the owner of what it waits for. */
   readonly next: Int32Array;
@@ -100,7 +100,7 @@ function findNextThreads(waitsFor: Int32Array, locks: readonly { readonly owner:
   return waitsFor.map((lock) => (lock === NONE ? NONE : (locks[lock]?.owner ?? NONE)));
 }
 
-/** Every thread has at most one edge out: walk it, colour what was seen. */
+/** Every thread has at most one outgoing edge: follows it and marks visited threads. */
 function findCycles(next: Int32Array): Cycles {
   const cycleByThread = new Int32Array(next.length).fill(NONE);
   const walk = new Int32Array(next.length).fill(NONE);

@@ -72,7 +72,7 @@ const isAwaited = (note: LockNote, locks: readonly LockNote[], state: DumpedThre
 
 type NamedOwner = NonNullable<LockNote['owner']>;
 
-/** Stands for a name that several threads have. */
+/** Marks a name that several threads have. */
 const AMBIGUOUS = -1;
 
 /** By id, else by a name that only one thread has. */

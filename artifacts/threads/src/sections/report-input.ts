@@ -12,7 +12,7 @@ export interface ReportInput {
 /** Writes one section of the report; returns undefined when there is nothing to show. */
 export type SectionWriter = Writer<ReportInput>;
 
-/** What the dump does not tell. A word, not undefined: reports travel as JSON, which makes undefined cells null. */
+/** A cell for what the dump does not state; undefined cells would become null in JSON. */
 export const UNKNOWN = '–';
 
 /** A figure that may be unknown, as a cell. */

@@ -6,25 +6,25 @@ import type { DumpedThread, Stack } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { quoteThreads, selectThreads, toNames } from './evidence.ts';
 
-/** A diagnosis that rests on what stands near the top of the stacks. */
+/** A diagnosis that depends on frames near the top of the stacks. */
 export interface FramesRule<Id extends string = string> {
   readonly id: Id;
   readonly title: string;
   readonly because: string;
-  /** From so many threads on. */
+  /** Minimum number of matching threads. */
   readonly minThreads: number;
   /** `write to a log under its lock`: what they do, after the number of threads. */
   readonly predicate: string;
   readonly advice: string;
   readonly matchesFrame: (frame: Frame) => boolean;
-  /** How many frames from the top are looked at. */
+  /** Number of frames from the top that are searched. */
   readonly maxDepth: number;
-  /** So many frames of a thread must fit; one unless told. */
+  /** Number of frames of a thread that must match; 1 by default. */
   readonly minFrames?: number;
   readonly threadFilter?: (thread: DumpedThread) => boolean;
 }
 
-/** Idle threads and those of the JVM are not looked at. */
+/** Defines a rule about frames. Idle threads and threads of the JVM are not considered. */
 export const defineFramesRule = <const Id extends string>(rule: FramesRule<Id>): Rule<DumpAnalysis, Id> => ({
   id: rule.id,
   title: rule.title,

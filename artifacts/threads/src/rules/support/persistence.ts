@@ -8,7 +8,7 @@ const MIN_CERTAIN_DUMPS = 3;
 /** Dumps further apart show two incidents and not one that lasts. */
 export const MAX_GAP_MS = 300_000;
 
-/** How sure it is that what all dumps show did not change between them. */
+/** Rates how certain it is that what all dumps show did not change between them. */
 export function rateConfidence({ dumps, spanMs = 0 }: SeriesAnalysis): Confidence {
   if (spanMs > MAX_GAP_MS * (dumps.length - 1)) return 'low';
   return dumps.length >= MIN_CERTAIN_DUMPS ? 'high' : 'medium';

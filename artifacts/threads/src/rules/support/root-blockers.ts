@@ -3,7 +3,7 @@ import { type Activity, AWAITS_EVENTS, classifyActivity } from '../../metrics/ac
 import type { BlockingThread, ContendedLock } from '../../metrics/lock-graph.ts';
 import type { DumpedThread } from '../../model.ts';
 
-/** A thread that others wait for and that itself waits for nobody. */
+/** A thread that other threads wait for and that waits for no other thread. */
 export interface RootBlocker extends BlockingThread {
   readonly entry: DumpedThread;
   readonly activity: Activity;
@@ -11,7 +11,7 @@ export interface RootBlocker extends BlockingThread {
   readonly held: readonly ContendedLock[];
 }
 
-/** Most threads behind it first. */
+/** Finds the root blockers, the one with most threads behind it first. */
 export const findRootBlockers = ({ dump, graph }: DumpAnalysis): RootBlocker[] =>
   graph.blockingThreads
     .filter(({ itselfBlocked }) => !itselfBlocked)
