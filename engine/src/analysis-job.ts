@@ -3,32 +3,32 @@ import type { AnalysisRequest, PreliminaryHistogram } from '@hindsight/model';
 
 export interface JobFile {
   readonly path: string;
-  /** Shown to the user; its extension is a hint. */
+  /** The name shown to the user; its extension is a hint. */
   readonly fileName: string;
-  /** What the sender says of the compression. */
+  /** The compression that the sender announced. */
   readonly encoding?: string;
 }
 
-/** One analysis as plain data: crosses the process border. */
+/** One analysis as plain data, because it crosses the process border. */
 export interface AnalysisJob {
-  /** Several files are the parts of one rotated series, in any order. */
+  /** Several files are the parts of one rotated log, in any order. */
   readonly files: readonly JobFile[];
   readonly request: AnalysisRequest;
-  /** A private folder for what must be unpacked into a file; the caller makes and removes it. */
+  /** A private folder for content that must be unpacked into a file; the caller creates and removes it. */
   readonly scratch?: string;
-  /** Where a masked copy of the texts that were read is written, when one is wanted. */
+  /** Path to which a masked copy of the texts is written; absent when none is requested. */
   readonly maskedPath?: string;
-  /** What is left out is as in DEFAULT_LIMITS. */
+  /** Missing limits are those of DEFAULT_LIMITS. */
   readonly limits: Partial<Limits>;
 }
 
-/** How far the reading is, over all files and passes. */
+/** Progress of an analysis over all files and passes. */
 export interface Progress {
   readonly lines: number;
   /** After decompression. */
   readonly bytes: number;
-  /** Of the way, 0 to 1, where bytes do not tell it: all of a heap dump is there when its analysis begins. */
+  /** Share of the work, 0 to 1, where bytes do not show it: a heap dump is read several times. */
   readonly share?: number;
-  /** Of a heap dump, once its objects are counted. */
+  /** The preliminary histogram of a heap dump, once its objects are counted. */
   readonly early?: PreliminaryHistogram;
 }

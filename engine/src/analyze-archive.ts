@@ -17,7 +17,7 @@ import { addFindings } from './input-findings/add-findings.ts';
 import { fillEvidence, quoteEvidence } from './lines/quote-evidence.ts';
 import { writeRequestedCopy } from './masking/masked-copy.ts';
 
-/** Opens an archive, hands all its parts to the analyzer, and quotes what it finds. */
+/** Opens an archive, passes all its members to the analyzer, and quotes the lines of its findings. */
 export async function analyzeArchive(
   analyzer: ArchiveAnalyzer,
   job: AnalysisJob,

@@ -33,7 +33,7 @@ export interface AnalyzeOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Opens, reads and analyses files in this process. Never throws: what goes wrong is a fault. */
+/** Opens, reads and analyzes files in this process. Never rejects: errors become a fault of the outcome. */
 export const analyzeFiles = (job: AnalysisJob, options: AnalyzeOptions = {}): Promise<AnalysisOutcome> =>
   toOutcome(() => analyze(job, options));
 
@@ -53,8 +53,8 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
       : await analyzeTexts(analyzer, parts, options, job);
   const damaged = findInputDamage(opened, read);
   const notMaskedFinding = await writeRequestedCopy(job, parts);
-  const told = [damaged, findMembersLeftOut(skipped), findWrongEncodingLabel(opened), notMaskedFinding];
-  const inputFindings = told.filter((one) => one !== undefined);
+  const candidates = [damaged, findMembersLeftOut(skipped), findWrongEncodingLabel(opened), notMaskedFinding];
+  const inputFindings = candidates.filter((one) => one !== undefined);
   const { findings, report, body, format, complete } = await fillEvidence(
     addFindings(analysis, inputFindings),
     recorded,
@@ -77,7 +77,7 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   };
 }
 
-/** What an analyzer said, and of what. */
+/** The result of an analyzer and the input it comes from. */
 interface AnalyzedInput {
   readonly analysis: TextAnalysis;
   readonly recorded: readonly TrackedSource[];
@@ -101,7 +101,7 @@ async function analyzeTexts(
   return { analysis, recorded, read };
 }
 
-/** Of the parts there is one: `takes` says so. */
+/** Analyzes the only selected member: analyzers of files take one artifact (`takes`). */
 async function analyzeFile(
   analyzer: FileAnalyzer,
   [part]: readonly OpenedMember[],
@@ -113,9 +113,9 @@ async function analyzeFile(
   const analyze = await analyzer.loadAnalysis();
   const { startSummary } = await import('./input/summarize-file.ts');
   onProgress?.({ lines: 0, bytes: content.size, share: 0 });
-  // From here on nothing is sent until the analysis is over.
+  // The analysis blocks this thread, so the first progress must be sent before.
   await nextTurn();
-  // Not before something is known: on a single core the first result would wait for the hash.
+  // Hashing starts after the first result: on a single core the result would otherwise wait for the hash.
   let summary: ReturnType<typeof startSummary> | undefined;
   const reportProgress = (step: FileProgress) => {
     onProgress?.({ lines: 0, bytes: content.size, ...step });
@@ -143,7 +143,7 @@ function recordParts(parts: readonly OpenedMember[], onProgress?: (progress: Pro
   return parts.map((part) => trackSource(part.asText(), onProgress && step));
 }
 
-/** The faults that mean: this is something else. */
+/** Faults that say that the artifact is of another kind. */
 const NOT_OF_THIS_KIND: ReadonlySet<FaultCode> = new Set([
   'not-a-gc-log',
   'no-thread-dump',
@@ -152,7 +152,7 @@ const NOT_OF_THIS_KIND: ReadonlySet<FaultCode> = new Set([
   'not-a-bundle',
 ]);
 
-/** Who sent the wrong thing is told what it looks like and where it belongs. */
+/** Adds to the fault what the artifact looks like and which endpoint analyzes it. */
 function describeWrongKind(error: unknown, head: Head | undefined, analyzers: readonly Analyzer[]): unknown {
   if (!head || !(error instanceof ArtifactError) || !NOT_OF_THIS_KIND.has(error.fault.code)) return error;
   const { what, endpoint } = recognize(head, analyzers);

@@ -5,7 +5,7 @@ import { applicationLogAnalyzer } from '@hindsight/logs';
 import type { Analyzer, ArchiveAnalyzer } from '@hindsight/model';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 
-/** What can be analysed. A new kind is a package under `artifacts/` and a line here. */
+/** The analyzers of all kinds. A new kind is a package below `artifacts/` and a line here. */
 export const ANALYZERS: readonly Analyzer[] = [
   gcLogAnalyzer,
   threadDumpAnalyzer,
@@ -13,5 +13,5 @@ export const ANALYZERS: readonly Analyzer[] = [
   applicationLogAnalyzer,
 ];
 
-/** Kinds that are archives of the others. */
+/** The analyzers of kinds that are archives of other kinds. */
 export const ARCHIVE_ANALYZERS: readonly ArchiveAnalyzer[] = [bundleAnalyzer];

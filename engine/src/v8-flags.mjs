@@ -1,16 +1,16 @@
-/** How V8 uses processors and memory beside our own: plain JavaScript, because the starter of the command line reads it on any Node. */
+/** Flags for V8's own threads and heap. Plain JavaScript, because the launcher of the command line reads it on any Node. */
 import { availableParallelism } from 'node:os';
 
 /**
- * Threads that compile and collect. Four, which is V8's default, take turns with the analysis where there are two processors: with
- * one, a GC log of 160 MB takes a tenth less.
+ * Number of V8's threads for compiling and collecting. With four, V8's default, they compete with the analysis on two processors: with
+ * one thread, a GC log of 160 MB takes a tenth less time.
  */
 const MOST_THREADS = 4;
 const threads = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1));
 
 /**
- * MB of heap before V8 looks for what is dead in all of it, and of that for new objects. From its own small beginnings it looks
- * several times before an analysis has its size: a thirtieth of a GC log.
+ * Initial heap and young generation in MB. From its small defaults V8 would collect the whole heap several times before an analysis has
+ * reached its size, which costs a thirtieth of the time for a GC log.
  */
 const INITIAL_HEAP = 128;
 const NEW_OBJECTS = 4;

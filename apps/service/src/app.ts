@@ -29,12 +29,12 @@ declare module 'fastify' {
   }
 }
 
-/** What a path may show in the log: no query, and nothing that a key pasted without its `?` could hide in. */
+/** The part of a path that the log may show: no query, and no characters of a key that was pasted without its `?`. */
 const LOGGED_PATH = /^[\w./-]{1,100}/;
-/** Form fields beside the file are of no use here; a few are let pass. */
+/** Form fields besides the file are ignored; a few are tolerated. */
 const MAX_FIELDS = 50;
 const MAX_FIELD_BYTES = 64 * 1024;
-/** 2 GiB over a line of 5 Mbit/s; a sender that takes longer holds a socket and a file for nothing. */
+/** 2 GiB at 5 Mbit/s; a client that takes longer occupies a socket and a file for nothing. */
 const UPLOAD_TIMEOUT_MS = 3_600_000;
 /** Still answered while the service is stopping. */
 const ALWAYS_ANSWERED: ReadonlySet<string | undefined> = new Set([
@@ -68,7 +68,7 @@ function observeRequests(app: FastifyInstance, { metrics, closing }: AppDependen
       throw new ArtifactError('shutting-down', 'Try again in a moment.');
     }
   });
-  // A connection kept alive would keep the stopping service waiting for a next request.
+  // A kept-alive connection would make the stopping service wait for its next request.
   app.addHook('onSend', async (_request, reply) => {
     if (closing.aborted) reply.header('Connection', 'close');
   });
@@ -81,7 +81,7 @@ function observeRequests(app: FastifyInstance, { metrics, closing }: AppDependen
   });
 }
 
-/** In the middle of what it sent, or before it was answered: what ended then is no fault of ours. */
+/** Returns whether the client disconnected during its upload or before its answer; errors are then not the service's fault. */
 const isDisconnected = ({ raw: request }: FastifyRequest, { raw: reply }: FastifyReply): boolean =>
   (request.destroyed && !request.complete) || (reply.destroyed && !reply.writableFinished);
 
@@ -95,7 +95,7 @@ function answerFaults(app: FastifyInstance, { settings }: AppDependencies): void
   });
 }
 
-/** Registers the endpoints of the table, and for every path the methods it does not take. */
+/** Registers the endpoints of the table, and an answer for the methods that a path does not support. */
 function addRoutes(app: FastifyInstance, parts: RouteDependencies): void {
   const allowed = new Map<string, string[]>();
   for (const id of ENDPOINT_IDS) {
@@ -122,7 +122,7 @@ export interface App {
   readonly jobs: Jobs;
 }
 
-/** The HTTP side as a value: a test injects requests into it, main.ts lets it listen. */
+/** Creates the HTTP side. Tests inject requests into it; main.ts lets it listen. */
 export async function createApp(parts: AppDependencies): Promise<App> {
   const { settings, log } = parts;
   const alwaysOk = settings.SERVICE_FAULT_STATUS === '200';
@@ -139,7 +139,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     },
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    // Comes before any hook: an address that cannot be decoded.
+    // Called before any hook, for an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.headers(buildCommonHeaders(request));
       void answerFault(request, reply, toFault(error), alwaysOk);

@@ -34,22 +34,22 @@ import { createSemaphore } from './use-cases/jobs/semaphore.ts';
 import { createWorkerQueue } from './use-cases/jobs/worker-queue.ts';
 import { readWebFiles } from './web/web-files.ts';
 
-/** Jobs that wait for their download or for a free child; above it the service says that it is busy. */
+/** Limit of the jobs that wait for their download or for a process; beyond it the service answers `busy`. */
 const MAX_WAITING_JOBS = 200;
-/** They wait for the other side, not for this machine; more would only share its line. */
+/** Downloads wait for the other side, not for this machine; more of them would only share its bandwidth. */
 const MAX_DOWNLOADS = 8;
 const UPLOADS = 'uploads';
-/** As an upload may take, see app.ts. */
+/** As long as an upload may take, see app.ts. */
 const DOWNLOAD_TIMEOUT_MS = 3_600_000;
 const DOWNLOAD_IDLE_MS = 30_000;
 
 export interface Assembled {
   readonly parts: AppDependencies;
-  /** Ends the children and closes the database. */
+  /** Ends the analysis processes and closes the database. */
   close(): Promise<void>;
 }
 
-/** The wiring of the embedded service: the one place that names SQLite, the disk and the children. */
+/** Wires the embedded service. This is the only place that names SQLite, the disk and the analysis processes. */
 export async function assemble(settings: Settings, log: Writable, closing: AbortSignal): Promise<Assembled> {
   const folder = settings.SERVICE_DATA_DIR;
   const web = readWebFiles(builtWeb());
@@ -113,7 +113,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   };
 }
 
-/** The confined children that read what was sent. */
+/** Opens the pools of confined processes that read uploads. */
 function openProcesses(settings: Settings, folder: string) {
   const confined = {
     memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
@@ -168,7 +168,7 @@ export interface OpenedKeys extends AccessStores {
   close(): Promise<void>;
 }
 
-/** Only who may come in: what `hindsight keys` needs of a data folder, with or without a running service beside it. */
+/** Opens the stores that `hindsight keys` needs; a service may run on the same data folder meanwhile. */
 export async function openKeys(folder: string): Promise<OpenedKeys> {
   const database = await openSqlite(folder);
   return { ...accessStores(database), close: () => database.destroy() };

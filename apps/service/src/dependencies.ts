@@ -12,20 +12,20 @@ import type { FixedKey } from './use-cases/access/principal.ts';
 import type { JobDependencies } from './use-cases/jobs/active-job.ts';
 import type { WebFiles } from './web/web-files.ts';
 
-/** Everything that the HTTP side needs, made by assemble.ts and handed down as arguments. */
+/** Everything that the HTTP side needs; assemble.ts creates it. */
 export interface AppDependencies extends JobDependencies {
   readonly settings: Settings;
   readonly keys: ApiKeyStore;
   readonly sessions: SessionStore;
-  /** Absent: none is configured. */
+  /** Absent when no directory is configured. */
   readonly directory?: Directory;
   readonly tokens: Tokens;
-  /** By which others can check tokens. */
+  /** Public keys with which others can verify tokens. */
   readonly publicKeys: readonly JWK[];
-  /** Of SERVICE_API_KEYS. */
+  /** The keys of SERVICE_API_KEYS. */
   readonly fixedKeys: readonly FixedKey[];
   readonly audit: AuditStore;
-  /** Who answers questions about heap dumps that were analysed. */
+  /** Answers queries to analyzed heap dumps. */
   readonly explorers: ExplorerPool;
   readonly metrics: Metrics;
   readonly web: WebFiles;

@@ -1,4 +1,4 @@
-/** `npm start`: the service as the environment describes it, until a signal ends it. */
+/** `npm start`: runs the service with the settings of the environment until a signal ends it. */
 import { serve } from './serve.ts';
 import { forgetSecrets, printSettings, readSettings } from './settings/settings.ts';
 
@@ -7,14 +7,14 @@ const EXIT_USAGE = 2;
 const EXIT_FAILURE = 4;
 
 export interface ServeOptions {
-  /** Show the settings in force and stop. */
+  /** Prints the settings in force and stops. */
   readonly printConfig: boolean;
 }
 
 const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`hindsight: ${line}\n`);
 
-/** Resolves at the first signal; the second does not wait for anything. */
+/** Resolves at the first signal; the second one ends the process at once. */
 function firstSignal(): Promise<void> {
   return new Promise((resolve) => {
     let ending = false;
@@ -27,7 +27,7 @@ function firstSignal(): Promise<void> {
   });
 }
 
-/** Returns the exit status: at once when there is nothing to run, else when a signal has ended the service. */
+/** Returns the exit status: at once when there is nothing to run, otherwise when a signal has ended the service. */
 export async function runService({ printConfig }: ServeOptions): Promise<0 | 2 | 4> {
   const read = readSettings(process.env);
   if (!read.ok) {

@@ -10,19 +10,19 @@ import { createSignInCode } from './use-cases/access/sessions.ts';
 import { enforceRetention } from './use-cases/artifacts/enforce-retention.ts';
 import { resumeJobs } from './use-cases/jobs/resume-jobs.ts';
 
-/** Requests and analyses get so long to end before the process ends without them. */
+/** Requests and analyses get this long to end before the process ends without them. */
 const DRAIN_MS = 30_000;
 
 export interface RunningService {
   readonly url: string;
-  /** Children that analyse, for tests that kill them. */
+  /** Ids of the analysis processes, for tests that kill them. */
   readonly childPids: () => number[];
   /** Lets running requests and analyses end, then stops everything. */
   close(): Promise<void>;
 }
 
 export interface ServeOutput {
-  /** One line for a person: where the service listens, the first key. */
+  /** Writes one line for people: the address of the service, the first key. */
   readonly writeLine: (line: string) => void;
   readonly log: Writable;
 }
@@ -48,7 +48,7 @@ export async function serve(settings: Settings, { writeLine, log }: ServeOutput)
     };
     enforceRetention(parts, days, closing.signal, (error) => app.log.error(error));
     const url = findListenerUrl(app.server.address() as AddressInfo);
-    // The address comes last: whoever waits for it has the key.
+    // The address comes last: whoever waits for it has already seen the key.
     const address = settings.SERVICE_PUBLIC_URL ?? url;
     if (firstKey) {
       const made = {

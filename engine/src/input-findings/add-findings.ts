@@ -1,6 +1,6 @@
 import { type Block, compareLevels, type Finding, type Report, sortFindings, type Verdict } from '@hindsight/model';
 
-/** Adds findings to the list and to the report's own list. */
+/** Adds findings to the list of findings and to the list in the report. */
 export function addFindings<T extends { findings: readonly Finding[]; report: Report }>(
   claims: T,
   added: readonly Finding[],

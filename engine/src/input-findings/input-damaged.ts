@@ -1,7 +1,7 @@
 import type { OpenedArtifact } from '@hindsight/intake';
 import { bytes, type Evidence, type Finding, formatQuantity, type TextSummary } from '@hindsight/model';
 
-/** As the list of findings has it. */
+/** Its entry in the catalogue of findings. */
 export const INPUT_DAMAGED = {
   id: 'input-damaged',
   title: 'The input is damaged or cut: what could be read was analysed',
@@ -16,16 +16,20 @@ export interface ReadMember {
 /** An archive may have thousands of broken members. */
 const MAX_PLACES_SHOWN = 20;
 
-/** What broke on the way in: archives that end early, members and files whose packed data does. */
+/** Reports damaged input: archives, members and files whose data ends early or is corrupt. */
 export function findInputDamage(opened: readonly OpenedArtifact[], read: readonly ReadMember[]): Finding | undefined {
   const damages = opened.map(({ damage }) => damage).filter((damage) => damage !== undefined);
   const broken = opened.flatMap(({ skipped }) => skipped).filter(({ code }) => code === 'corrupt-encoding');
   const cut = read.filter(({ summary }) => summary.truncated);
   const [first, ...more] = (cut.length > 0 ? cut : read).slice(0, MAX_PLACES_SHOWN).map(toBytesReadEvidence);
   if (!first || damages.length + broken.length + cut.length === 0) return undefined;
-  const damages2 = [...damages, ...cut.map(describeTruncation), ...broken.map(({ name, why }) => `${name}: ${why}`)];
-  const shown = damages2.slice(0, MAX_PLACES_SHOWN);
-  const hidden = damages2.length - shown.length;
+  const descriptions = [
+    ...damages,
+    ...cut.map(describeTruncation),
+    ...broken.map(({ name, why }) => `${name}: ${why}`),
+  ];
+  const shown = descriptions.slice(0, MAX_PLACES_SHOWN);
+  const hidden = descriptions.length - shown.length;
   return {
     id: INPUT_DAMAGED.id,
     title: INPUT_DAMAGED.title,

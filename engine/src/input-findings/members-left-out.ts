@@ -1,7 +1,7 @@
 import { count, type Finding } from '@hindsight/model';
 import type { SkippedMember } from '../input/select-members.ts';
 
-/** As the list of findings has it. */
+/** Its entry in the catalogue of findings. */
 export const LEFT_OUT = {
   id: 'archive-members-left-out',
   title: 'More was sent than was analysed',
@@ -11,7 +11,7 @@ export const LEFT_OUT = {
 const MAX_NAMES_SHOWN = 20;
 const MAX_NAME_CHARACTERS = 80;
 
-/** Names what was sent besides the artifact that was analysed. */
+/** Reports what was sent besides the analyzed artifact. */
 export function findMembersLeftOut(leftOut: readonly SkippedMember[]): Finding | undefined {
   if (leftOut.length === 0) return undefined;
   const shown = leftOut

@@ -1,6 +1,6 @@
 import { bytes, type Finding } from '@hindsight/model';
 
-/** As the list of findings has it. */
+/** Its entry in the catalogue of findings. */
 export const NOT_MASKED = {
   id: 'artifact-not-masked',
   title: 'What cannot be masked is not kept',
@@ -10,7 +10,7 @@ export const NOT_MASKED = {
 const MAX_NAMES_SHOWN = 20;
 const MAX_NAME_CHARACTERS = 80;
 
-/** Names what was sent, and has no lines that could be masked. */
+/** Reports members without lines, which cannot be masked. */
 export function findUnmaskable(
   binary: readonly { readonly name: string; readonly bytes: number }[],
 ): Finding | undefined {

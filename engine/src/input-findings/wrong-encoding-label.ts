@@ -1,7 +1,7 @@
 import type { OpenedArtifact } from '@hindsight/intake';
 import { count, type Finding } from '@hindsight/model';
 
-/** As the list of findings has it. */
+/** Its entry in the catalogue of findings. */
 export const WRONG_LABEL = {
   id: 'wrong-encoding-label',
   title: 'The encoding label does not fit the content',
@@ -9,7 +9,7 @@ export const WRONG_LABEL = {
     'Clients are known that label everything alike: the first bytes decide how the input is unpacked, and the label is reported.',
 } as const;
 
-/** The content decided how it was unpacked, not the label that came with it (contract section 1). */
+/** Reports a wrong Content-Encoding: the content decides how it is unpacked, not its label (contract section 1). */
 export function findWrongEncodingLabel(opened: readonly Pick<OpenedArtifact, 'labelIgnored'>[]): Finding | undefined {
   const ignored = opened.map(({ labelIgnored }) => labelIgnored).filter((label) => label !== undefined);
   const [first] = ignored;

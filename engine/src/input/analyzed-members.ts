@@ -5,17 +5,17 @@ import { ARCHIVE_ANALYZERS } from '../kinds.ts';
 import { openFiles } from './open-files.ts';
 import { selectMembers } from './select-members.ts';
 
-/** Files that were analysed as this kind. */
+/** Files that were analyzed as this kind. */
 export interface AnalyzedFiles extends Pick<AnalysisJob, 'files' | 'limits' | 'scratch'> {
   readonly kind: ArtifactKind;
 }
 
-/** The parts that an analysis read, in the order in which it read them, for those who look into their lines again. */
+/** Opens the members that an analysis has read, in the same order, so that their lines can be quoted and searched. */
 export async function openAnalyzedMembers(
   job: AnalyzedFiles,
   analyzers: readonly Analyzer[],
 ): Promise<readonly OpenedMember[]> {
-  // Of a bundle every part is analysed, and may be quoted.
+  // Every member of a bundle is analyzed and may be quoted.
   if (ARCHIVE_ANALYZERS.some(({ kind }) => kind === job.kind)) {
     return (await openFiles(job)).flatMap(({ members }) => members);
   }

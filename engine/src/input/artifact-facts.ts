@@ -2,8 +2,8 @@ import { createContentHash } from '@hindsight/intake';
 import type { AnalysisRequest, ArtifactFacts, TextSummary } from '@hindsight/model';
 
 /**
- * What was read, as the contract's `artifact`. Of several files `sha256` is the hash over their hashes, each as 64 hex digits, in
- * the order they were sent; the other figures are sums.
+ * Summarizes the input as the contract's `artifact`. For several files, `sha256` is the hash over their hashes, each as 64 hex digits,
+ * in the order in which they were sent; the other figures are sums.
  */
 export function toArtifactFacts(
   request: AnalysisRequest,

@@ -9,7 +9,7 @@ export interface OpenRange {
   readonly size: number;
 }
 
-/** SHA-256 of a part of an open file, in hex digits; of what there is when the file ends before. */
+/** Computes the SHA-256 of a range of an open file, in hex digits. A file that ends earlier is hashed to its end. */
 export function hashFileRange({ file, from, size }: OpenRange): string {
   const hash = createHash('sha256');
   const chunk = Buffer.allocUnsafe(Math.min(size, CHUNK_BYTES));

@@ -2,11 +2,11 @@ import { DEFAULT_LIMITS, type OpenedArtifact, openArtifactFile } from '@hindsigh
 import type { AnalysisJob } from '../analysis-job.ts';
 import { ANALYZERS } from '../kinds.ts';
 
-/** Whether an analyzer that reads files, and no lines, claims the content. */
+/** Returns whether an analyzer that reads bytes instead of lines detects its kind. */
 const isBinaryArtifact = (bytes: Uint8Array): boolean =>
   ANALYZERS.some((analyzer) => 'reads' in analyzer && analyzer.detect({ fileName: '', bytes, lines: [] }) > 0);
 
-/** Opens the files of a job, in their order. */
+/** Opens the files of a job, in their order. Throws ArtifactError when a file cannot be read. */
 export async function openFiles({
   files,
   limits,

@@ -2,10 +2,10 @@ import type { OpenedArtifact, OpenedMember } from '@hindsight/intake';
 import type { Analyzer } from '@hindsight/model';
 import { type Recognition, recognize } from '../recognition/recognize.ts';
 
-/** Something that was sent and is not analysed. */
+/** Something that was sent and is not analyzed. */
 export interface SkippedMember {
   readonly name: string;
-  /** `a thread dump`, or a sentence. */
+  /** What it is (`a thread dump`), or a sentence. */
   readonly why: string;
 }
 
@@ -20,7 +20,10 @@ interface RecognizedMember extends Recognition {
   readonly archived: boolean;
 }
 
-/** Of all that was sent in files and archives, what is analysed. A single artifact always is: its analyzer says what it is not. */
+/**
+ * Selects the members of all files and archives that are analyzed. A single artifact is always selected: when it is of another kind,
+ * its analyzer says so.
+ */
 export function selectMembers(
   analyzer: Analyzer,
   opened: readonly OpenedArtifact[],
@@ -40,11 +43,11 @@ export function selectMembers(
 
 export const isArchived = ({ encoding }: OpenedMember): boolean => encoding.includes('zip') || encoding.includes('tar');
 
-/** Where the content does not tell, the word of somebody who named the file counts. */
+/** A file that nobody recognizes is taken as what the client says it is; a member of an archive is not. */
 const isOfKind = ({ kind, archived }: RecognizedMember, analyzer: Analyzer): boolean =>
   kind === analyzer.kind || (kind === undefined && !archived);
 
-/** Files that were named one by one are one series; an archive may hold several. */
+/** Files that were sent one by one are one series; an archive may contain several, of which the largest is selected. */
 function selectFitting(fitting: readonly RecognizedMember[], analyzer: Analyzer): readonly RecognizedMember[] {
   if (analyzer.takes === 'largest') return [findLargest(fitting)];
   const { seriesName } = analyzer;

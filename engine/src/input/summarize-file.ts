@@ -4,13 +4,13 @@ import { Worker } from 'node:worker_threads';
 import type { ContentFile, TextSummary } from '@hindsight/model';
 import { hashFileRange } from './hash-file-range.ts';
 
-/** Smaller files are hashed faster than a thread begins. */
+/** Smaller files are hashed faster than a thread starts. */
 const MIN_THREAD_BYTES = 1 << 25;
 
-/** Beside this module: as a source, or compiled like this one. */
+/** The worker lies beside this module, both as a source and compiled. */
 const WORKER = new URL(`./hash-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Begins to hash a file, of a large one on a thread of its own, so that it can be read for other ends at the same time. */
+/** Starts to hash a file. A large one is hashed on its own thread, in parallel to its analysis. */
 function startHash({ path, from, size }: ContentFile, minThreadBytes: number): () => Promise<string> {
   if (size < minThreadBytes) return async () => hashFile({ path, from, size });
   const worker = new Worker(WORKER, { workerData: { path, from, size } });
@@ -18,7 +18,7 @@ function startHash({ path, from, size }: ContentFile, minThreadBytes: number): (
     worker.once('message', resolve);
     worker.once('error', reject);
   });
-  // Who never asks has failed at something else.
+  // When nobody awaits the hash, the analysis has failed for another reason.
   hash.catch(() => undefined);
   return () => hash;
 }
@@ -32,7 +32,7 @@ function hashFile({ path, from, size }: Pick<ContentFile, 'path' | 'from' | 'siz
   }
 }
 
-/** Begins what is told of a binary artifact, which has no lines; the answer is there when its bytes are hashed. */
+/** Starts the summary of a binary artifact, which has no lines. It resolves when the bytes are hashed. */
 export function startSummary(
   content: ContentFile,
   encoding: readonly string[],

@@ -2,19 +2,19 @@ import type { Line, ReadLinesOptions, TextSource, TextSummary } from '@hindsight
 import type { Progress } from '../analysis-job.ts';
 import { quoteMasked } from '../masking/quote-masked.ts';
 
-/** What an analyzer learnt of a source while it read it. */
+/** A source that remembers what its last reading found out. */
 export interface TrackedSource {
   readonly source: TextSource;
-  /** The number its first line had in the last reading; undefined when it was never read. */
+  /** The number of its first line in the last reading; undefined when it was never read. */
   firstNumber(): number | undefined;
-  /** Of the last whole reading; reads the source when the analyzer did not. */
+  /** Summary of the last complete reading; reads the source when the analyzer did not. */
   summary(): Promise<TextSummary>;
 }
 
-/** Often enough to be seen to move, seldom enough to cost nothing. */
+/** Often enough for a progress bar, rarely enough to cost nothing. */
 const LINES_PER_PROGRESS = 1 << 16;
 
-/** Remembers the readings of a source, which the analyzer does not hand back. */
+/** Wraps a source so that it remembers its readings, which the analyzer does not return. */
 export function trackSource(original: TextSource, onProgress?: (step: Progress) => void): TrackedSource {
   let first: number | undefined;
   let known: TextSummary | undefined;
@@ -46,7 +46,7 @@ function withProgress(
   let number = firstNumber - 1;
   let offset = 0;
   return (line) => {
-    // Not every line is given out: its number tells how many there were.
+    // The prefilter skips lines, so the number of this line tells how many there were.
     if (line.number - number >= LINES_PER_PROGRESS) {
       onProgress({ lines: line.number - number, bytes: line.offset - offset });
       number = line.number;

@@ -8,7 +8,7 @@ interface Claims {
 
 type LineEvidence = Extract<Evidence, { kind: 'lines' }>;
 
-/** Which lines of which file are meant, counted in that file. */
+/** A source and the range of line numbers that it has among all sources. */
 interface SourceRange {
   readonly source: TrackedSource;
   readonly firstNumber: number;
@@ -16,8 +16,8 @@ interface SourceRange {
 }
 
 /**
- * Writes the text of the quoted lines into the evidence of all findings, those in the report included. Of several files, and
- * in archives, the numbers of evidence and of tables become those of the file that is named beside them.
+ * Fills the text of the quoted lines into the evidence of all findings, including those in the report. For several files and for
+ * archives, line numbers of evidence and tables become those of the named file.
  */
 export async function fillEvidence<T extends Claims>(
   claims: T,
@@ -67,7 +67,7 @@ export async function fillEvidence<T extends Claims>(
   return { ...claims, findings: claims.findings.map(fillFinding), report };
 }
 
-/** The same for evidence alone. */
+/** Quotes a list of evidence without a report. */
 export async function quoteEvidence(
   evidence: readonly Evidence[],
   sources: readonly TrackedSource[],
@@ -77,7 +77,7 @@ export async function quoteEvidence(
   return evidence.map((one) => (isLines(one) ? fillLines(one, places, quotes, true) : one));
 }
 
-/** Lines that are not quoted yet: an archive analyzer's are. */
+/** Returns whether evidence consists of lines that are not quoted yet; those of an archive analyzer are. */
 const isLines = (evidence: Evidence): evidence is LineEvidence =>
   evidence.kind === 'lines' && evidence.text === undefined;
 
@@ -129,7 +129,7 @@ function fillLines(
   return nameFile ? { ...evidence, ...toFileLines(evidence, places), text } : { ...evidence, text };
 }
 
-/** Numbers that count through all files, as those of the file that they are in. */
+/** Converts line numbers that count through all files to those of the file that contains them. */
 function toFileLines({ first, last }: SourceLineRange, places: readonly SourceRange[]): SourceLineRange {
   const place = findSourceRange(first, places);
   if (!place) return { first, last };

@@ -5,24 +5,24 @@ import { ANALYZERS } from '../kinds.ts';
 import { quoteMasked } from '../masking/quote-masked.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
 
-/** Lines of an artifact that was analysed, by the numbers that the evidence of its findings has. */
+/** Requests lines of an analyzed artifact by the numbers of its evidence. */
 export interface QuoteJob extends AnalyzedFiles {
-  /** Of a series or an archive: which file of it, as the evidence names it. */
+  /** The file of a series or an archive, by the name in the evidence. */
   readonly fileName?: string;
   readonly from: number;
   readonly to: number;
-  /** When the file is the only one and its lines were counted before: reading can then stop at `to`. */
+  /** Number of lines of a single file, when it is known from the analysis: reading can then stop at `to`. */
   readonly totalLines?: number;
 }
 
 export interface QuotedLines {
   readonly fileName: string;
   readonly totalLines: number;
-  /** From `from` on; fewer than asked for at the end of the file. */
+  /** The lines from `from` on; fewer than requested at the end of the file. */
   readonly lines: readonly string[];
 }
 
-/** Never throws: what goes wrong is a fault. */
+/** Never rejects: errors become a fault of the outcome. */
 export const quoteLines = (job: QuoteJob, analyzers: readonly Analyzer[] = ANALYZERS): Promise<Outcome<QuotedLines>> =>
   toOutcome(async () => {
     const { from, to, totalLines: counted } = job;

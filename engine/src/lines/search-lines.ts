@@ -5,12 +5,12 @@ import { type AnalyzedFiles, openAnalyzedMembers } from '../input/analyzed-membe
 import { ANALYZERS } from '../kinds.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
 
-/** Lines of an artifact that was analysed, by what stands in them. */
+/** Requests the lines of an analyzed artifact that contain a text. */
 export interface SearchJob extends AnalyzedFiles {
   readonly text: string;
-  /** `wanted` is a pattern of RE2; else a text, whatever its case. */
+  /** Whether `text` is an RE2 pattern; otherwise it is compared without case. */
   readonly isPattern: boolean;
-  /** So many lines are given, the others counted. */
+  /** At most this many lines are returned; the others are counted. */
   readonly limit: number;
 }
 
@@ -24,17 +24,17 @@ export interface FoundLine {
 export interface FoundLines {
   readonly found: readonly FoundLine[];
   readonly total: number;
-  /** Lines that were looked at. */
+  /** Number of lines that were searched. */
   readonly totalLines: number;
 }
 
-/** Of a line that is shown in a list. */
+/** Limit for a line that is shown in a list. */
 const MAX_CHARACTERS = 400;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant.
 const ASCII = /^[\x00-\x7f]*$/;
 
-/** Never throws: what goes wrong is a fault. */
+/** Never rejects: errors become a fault of the outcome. */
 export const searchLines = (job: SearchJob, analyzers: readonly Analyzer[] = ANALYZERS): Promise<Outcome<FoundLines>> =>
   toOutcome(async () => {
     const matches = createMatcher(job);
@@ -58,13 +58,13 @@ const truncateText = (text: string): string =>
   text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 
 /**
- * The line, masked, when it has what is wanted. It must still have it when personal data and secrets are taken out: who reads a
- * report could else find them out letter by letter.
+ * Returns a function that returns the masked line when it matches. The line must match after masking as well: otherwise readers of a
+ * report could guess masked values letter by letter.
  */
 function createMatcher({ text, isPattern }: SearchJob): (line: Line) => string | undefined {
   if (text === '') throw new ArtifactError('bad-parameter', 'q must not be empty: say what is to be searched for.');
   const test = isPattern ? occursIn(text, 'q') : createTextTest(text);
-  // A text of ASCII is found in the bytes as they are.
+  // ASCII text can be found in the bytes without decoding them.
   const isPlain = !isPattern && ASCII.test(text);
   const follow = createKeyFollower();
   return (line) => {

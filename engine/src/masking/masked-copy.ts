@@ -8,13 +8,13 @@ import { findUnmaskable } from '../input-findings/not-masked.ts';
 import { TAR_BLOCK, tarHeader, tarPadding } from './tar-header.ts';
 
 const OWNER_ONLY = 0o600;
-/** Characters that are gathered before they are written. */
+/** Number of characters that are buffered before they are written. */
 const MAX_BUFFERED_CHARACTERS = 1 << 20;
 
-/** What is binary has no lines. */
+/** Binary members have no lines. */
 const isText = ({ head }: OpenedMember): boolean => head.lines.length > 0;
 
-/** Writes the masked copy that a job wants; says what there can be none of. */
+/** Writes the masked copy when the job requests one, and reports the members that cannot be masked. */
 export async function writeRequestedCopy(
   { maskedPath }: Pick<AnalysisJob, 'maskedPath'>,
   parts: readonly OpenedMember[],
@@ -26,8 +26,8 @@ export async function writeRequestedCopy(
 }
 
 /**
- * Writes the texts with personal data and secrets masked, line by line: each line has the number that it had. A file for a single
- * text; texts out of an archive become members of a tar with the names that they had, so that they are found by them.
+ * Writes the texts with private data and secrets masked. Line numbers stay the same. A single text becomes a file; texts from an
+ * archive become members of a tar with their original names.
  */
 async function writeMaskedCopy(path: string, texts: readonly OpenedMember[]): Promise<void> {
   const out = openSync(path, 'wx', OWNER_ONLY);
@@ -43,7 +43,7 @@ async function writeMaskedCopy(path: string, texts: readonly OpenedMember[]): Pr
   }
 }
 
-/** How long a member is, is known when it is written: its header comes last. Returns where the next one begins. */
+/** Writes a member and then its header, because its size is known only afterwards. Returns the offset of the next member. */
 async function writeMember(out: number, text: OpenedMember, at: number): Promise<number> {
   const headerBytes = tarHeader(text.name, 0).length;
   const size = await writeLines(out, text, at + headerBytes);
@@ -53,7 +53,7 @@ async function writeMember(out: number, text: OpenedMember, at: number): Promise
   return at + headerBytes + size + padding;
 }
 
-/** Returns how many bytes they are. */
+/** Writes the masked lines and returns their size in bytes. */
 async function writeLines(out: number, text: OpenedMember, from: number): Promise<number> {
   const mask = createLineMasker();
   let buffered = '';

@@ -1,14 +1,14 @@
 import type { TextSource } from '@hindsight/model';
 import { createLineMasker, MAX_KEY_LINES, maskSensitive, mayBePrivateKeyLine } from '@hindsight/privacy';
 
-/** Lines that are read with those before them at a time: of usual lines some megabytes. */
+/** Lines that are read together with those before them; some megabytes for lines of usual length. */
 const BATCH_LINES = 200;
 
-/** Lines leave the analysis only so: in evidence, in an answer, on a page, personal data and secrets are masked. */
+/** Quotes lines with private data and secrets masked. Every line that leaves the analysis passes here. */
 export async function quoteMasked(source: TextSource, numbers: ReadonlySet<number>): Promise<Map<number, string>> {
   const requested = [...numbers];
   const quotes = await source.quote(new Set(requested.flatMap((number) => [number - 1, number])));
-  // The last line of a key is shorter than those before it: it may look like anything.
+  // The last line of a private key is shorter than the others and may look like anything.
   const suspects = requested.filter((number) =>
     [number, number - 1].some((line) => mayBePrivateKeyLine(quotes.get(line) ?? '')),
   );
@@ -25,7 +25,7 @@ export async function quoteMasked(source: TextSource, numbers: ReadonlySet<numbe
   );
 }
 
-/** Lines that may stand inside of a private key, read with those before them, back to where the longest one would begin. */
+/** Masks lines that may be inside a private key; reads back as far as the longest key could begin. */
 async function maskInContext(source: TextSource, numbers: readonly number[]): Promise<Map<number, string>> {
   const linesUpTo = (number: number): number[] =>
     Array.from({ length: MAX_KEY_LINES + 1 }, (_, index) => number - MAX_KEY_LINES + index);

@@ -1,4 +1,4 @@
-/** Header and content stand in blocks of this size. */
+/** Headers and contents are padded to blocks of this size. */
 export const TAR_BLOCK = 512;
 
 const NAME_BYTES = 100;
@@ -10,10 +10,10 @@ const CHECKSUM_BYTES = 8;
 /** GNU: the highest bit marks a number that octal digits cannot hold. */
 const BINARY = 0x80;
 
-/** Blocks that fill up the last one of a content. */
+/** Returns the number of bytes that pad a content to full blocks. */
 export const tarPadding = (bytes: number): number => (TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK;
 
-/** What stands before the content of a file in a tar archive (GNU form); a long name stands in an entry before it. */
+/** Creates the tar header of a file (GNU form); a long name is written as an extra entry before it. */
 export function tarHeader(name: string, size: number): Buffer {
   const bytes = Buffer.from(name);
   if (bytes.length < NAME_BYTES) return block(bytes, size, '0');

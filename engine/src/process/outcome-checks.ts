@@ -1,6 +1,6 @@
 import { FAULTS, type FaultCode, LEVELS } from '@hindsight/model';
 
-/** What came out of a process that read hostile bytes, before anything is known of it. */
+/** An unchecked object from a process that has read hostile bytes. */
 export type Members = Readonly<Record<string, unknown>>;
 
 export const isRecord = (value: unknown): value is Members =>
@@ -39,7 +39,7 @@ const isReport = ({ title, verdict, sections }: Members): boolean =>
 const isArtifact = ({ fileName, kind, format, sha256, bytes, encoding }: Members): boolean =>
   areStrings(fileName, kind, format, sha256) && areNumbers(bytes) && isStringList(encoding);
 
-/** As far as those look who answer, store and draw it without asking what it is. */
+/** Checks everything that the parent uses of an analysis when it answers, stores and renders it. */
 export const isAnalysis = ({ findings, report, artifact, body, complete, durationMs }: Members): boolean =>
   isListOf(findings, isFinding) &&
   isRecord(report) &&
@@ -63,7 +63,7 @@ export const isPreliminaryHistogram = (value: unknown): boolean =>
   isListOf(value.histogram, isPreliminaryRow) &&
   value.histogram.length <= MAX_PRELIMINARY_ROWS;
 
-/** The sentences of an honest fault are shorter by far. */
+/** Details of genuine faults are far shorter. */
 const MAX_CHARACTERS = 10_000;
 
 const isFaultCode = (code: unknown): code is FaultCode => typeof code === 'string' && Object.hasOwn(FAULTS, code);

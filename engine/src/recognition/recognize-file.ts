@@ -5,21 +5,21 @@ import { ANALYZERS, ARCHIVE_ANALYZERS } from '../kinds.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { recognize } from './recognize.ts';
 
-/** What a file is, judged by its beginning alone when it is cut. */
+/** A file, or its first bytes, whose kind is to be recognized. */
 export type RecognitionJob = Pick<AnalysisJob, 'files' | 'limits' | 'scratch'>;
 
 export interface RecognizedFile {
-  /** Absent when it is nothing that can be analysed. */
+  /** Absent when no analyzer takes it. */
   readonly kind?: ArtifactKind;
-  /** For a person: `a GC log`. */
+  /** A description for people: `a GC log`. */
   readonly what: string;
   readonly encoding: readonly string[];
 }
 
-/** Of compressions that work in large blocks the beginning alone shows nothing. */
+/** The first bytes of a compression that works in large blocks show nothing of the content. */
 const HIDDEN_CONTENT = 'compressed data, which its beginning alone does not show';
 
-/** Never throws: what goes wrong is a fault. */
+/** Never rejects: errors become a fault of the outcome. */
 export const recognizeFile = (
   job: RecognitionJob,
   analyzers: readonly Analyzer[] = ANALYZERS,

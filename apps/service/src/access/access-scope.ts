@@ -1,11 +1,11 @@
-/** The analyses that somebody may see; what is not given does not narrow. */
+/** The analyses that a principal may see; an absent member does not restrict it. */
 export interface AccessScope {
-  /** Organization unit; `''` is that of analyses which belong to none. */
+  /** Organization unit; `''` stands for analyses without one. */
   readonly ou?: string;
   readonly application?: string;
 }
 
-/** What of an analysis says who may see it. */
+/** The members of an analysis that decide who may see it. */
 interface OwnedAnalysis {
   readonly ou?: string;
   readonly appName?: string | undefined;
@@ -14,6 +14,6 @@ interface OwnedAnalysis {
 export const isInScope = ({ ou, application }: AccessScope, owned: OwnedAnalysis): boolean =>
   (ou === undefined || ou === (owned.ou ?? '')) && (application === undefined || application === owned.appName);
 
-/** Units and users are told apart as a directory does it: without case and without blanks around or doubled (RFC 4518, section 2). */
+/** Normalizes the name of a unit or user as directories compare them: without case and superfluous blanks (RFC 4518, section 2). */
 export const normalizeDirectoryName = (written: string): string =>
   written.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');

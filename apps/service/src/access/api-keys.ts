@@ -11,7 +11,7 @@ export const hashKey = (key: string): Buffer => createHash('sha256').update(key,
 
 export const readPrefix = (key: string): string => key.slice(0, PREFIX_CHARACTERS);
 
-/** What a key is for. */
+/** What a new key is for. */
 export interface KeyPurpose {
   readonly label?: string | undefined;
   readonly scope: KeyScope;
@@ -20,7 +20,7 @@ export interface KeyPurpose {
   readonly expiresAt?: number | undefined;
 }
 
-/** Makes a key and keeps its hash; the key itself is in nobody's hands but the caller's. */
+/** Creates a key and stores its hash; only the caller gets the key itself. */
 export async function createKey(
   keys: ApiKeyStore,
   { label, scope, application, ou, expiresAt }: KeyPurpose,
@@ -41,7 +41,7 @@ export async function createKey(
   return { key, stored };
 }
 
-/** Which of these hashes is that of the key. Compares with all of them in constant time, so that timing tells nothing. */
+/** Returns the index of the key's hash, or -1. Compares with all hashes in constant time, so that timing reveals nothing. */
 export function findKeyIndex(key: string, hashes: readonly Buffer[]): number {
   const presented = hashKey(key);
   let found = -1;

@@ -1,6 +1,6 @@
 import type { Role } from '../ports/session-store.ts';
 
-/** Highest first. */
+/** The highest role first. */
 const ROLES: readonly Role[] = ['admin', 'analyst', 'viewer'];
 
 /** `group` is a distinguished name or its first value (`cn`); `*` is every user. */
@@ -11,7 +11,7 @@ export interface GroupRole {
 
 const ENTRY = /^(admin|analyst|viewer)=(.+)$/;
 
-/** Reads `admin=cn=admins,ou=groups,dc=example,dc=com;analyst=*`; undefined when an entry is none. */
+/** Parses `admin=cn=admins,ou=groups,dc=example,dc=com;analyst=*`; undefined when an entry is invalid. */
 export function parseGroupRoles(text: string): readonly GroupRole[] | undefined {
   const entries = text
     .split(';')
@@ -30,6 +30,6 @@ const same = (a: string, b: string): boolean =>
 const isIn = (groups: readonly string[], requested: string): boolean =>
   requested === '*' || groups.some((group) => same(group, requested) || same(firstValue(group), requested));
 
-/** The highest role that any group gives; undefined: none does, and the user may not come in. */
+/** Finds the highest role that any group grants; undefined when none does, so that the user is refused. */
 export const findRole = (groups: readonly string[], mapping: readonly GroupRole[]): Role | undefined =>
   ROLES.find((role) => mapping.some((entry) => entry.role === role && isIn(groups, entry.group)));

@@ -3,13 +3,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, type JWK } from 'jose';
 
-/** What signs tokens and what checks them; the algorithm is fixed by the key and never read from a token. */
+/** Signs and verifies tokens. The key fixes the algorithm; it is never read from a token. */
 export interface SigningKey {
   readonly algorithm: 'HS256' | 'EdDSA' | 'ES256' | 'RS256';
   readonly id: string;
   readonly sign: KeyObject | Uint8Array;
   readonly check: KeyObject | Uint8Array;
-  /** For others to check tokens by; none of a shared secret. */
+  /** Public keys for others to verify tokens; empty for a shared secret. */
   readonly publicKeys: readonly JWK[];
 }
 
@@ -26,7 +26,7 @@ function sharedSecret(secret: Uint8Array): SigningKey {
 
 const ALGORITHMS = { ed25519: 'EdDSA', ec: 'ES256', rsa: 'RS256' } as const;
 
-/** A private key in PEM: Ed25519, P-256 or RSA. Throws RangeError for another. */
+/** Reads a private key in PEM: Ed25519, P-256 or RSA. Throws RangeError for another. */
 async function keyPair(pem: string): Promise<SigningKey> {
   const sign = createPrivateKey(pem);
   const check = createPublicKey(sign);
@@ -44,7 +44,7 @@ async function keyPair(pem: string): Promise<SigningKey> {
   };
 }
 
-/** Of the settings; else a secret that the first start makes and keeps in the data folder, for the service alone to read. */
+/** Returns the key of the settings, otherwise a secret that the first start creates in the data folder, readable for the service only. */
 export async function openSigningKey(
   folder: string,
   settings: { readonly secret?: string | undefined; readonly keyFile?: string | undefined },

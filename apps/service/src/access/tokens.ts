@@ -8,11 +8,11 @@ import type { SigningKey } from './signing-key.ts';
 
 const ISSUER = 'hindsight';
 const AUDIENCE = 'hindsight-service';
-/** Between machines whose clocks do not quite agree. */
+/** Tolerated difference of the clocks of two machines. */
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** The most that SERVICE_TOKEN_TTL_SEC can be: an older token may have lived longer than those of today. */
+/** Largest value of SERVICE_TOKEN_TTL_SEC: older tokens may have a longer life than the present setting. */
 const LONGEST_LIFE_MS = 31_536_000_000;
-/** `iat` in milliseconds: seconds do not tell what came first when somebody signs out everywhere and in again. */
+/** `iat` in milliseconds: seconds do not show the order when somebody signs out everywhere and signs in again. */
 const ISSUED_MS = 'iat_ms';
 const ROLES: readonly Role[] = ['viewer', 'analyst', 'admin'];
 
@@ -22,7 +22,7 @@ export interface IssuedToken {
   readonly expiresIn: number;
 }
 
-/** Who a token speaks for. */
+/** The user of a token. */
 export interface TokenBearer extends DirectoryUser {
   readonly id: string;
   /** ms. */
@@ -34,14 +34,14 @@ export interface Tokens {
   /** Throws ArtifactError `token-invalid` or `token-expired`. */
   check(token: string, now: number): Promise<TokenBearer>;
   revoke(bearer: TokenBearer): Promise<void>;
-  /** Those that were issued to this user, or to everybody, until now. */
+  /** Revokes all tokens that were issued to this user, or to everybody, until now. */
   revokeAll(user: string | undefined, now: number): Promise<void>;
 }
 
 /** JSON web tokens (RFC 7519), signed by one key with one algorithm. */
 export function makeTokens(key: SigningKey, revoked: RevokedTokenStore, lifeSeconds: number): Tokens {
   async function issue({ username, ou, role }: DirectoryUser, now: number): Promise<IssuedToken> {
-    // A token of the very moment in which all of its user were taken back is a new one: it is dated behind that.
+    // A token issued in the same millisecond as a revocation of all is new, so it is dated after it.
     const issuedMs = Math.max(now, await revoked.allBefore(username));
     const seconds = Math.floor(issuedMs / 1000);
     const token = await new SignJWT({ roles: [role], ...(ou !== undefined && { ou }), [ISSUED_MS]: issuedMs })

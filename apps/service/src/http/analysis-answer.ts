@@ -4,7 +4,7 @@ import type { StoredResult } from '../ports/result-store.ts';
 import { VERSION } from '../version.ts';
 import { listGraphs, reportAddresses } from './links.ts';
 
-/** The answer of an analysis: the same when it is made and whenever it is asked for again. */
+/** Builds the answer of an analysis, the same right after the analysis and whenever it is requested again. */
 export function toAnalysisAnswer(result: StoredResult, baseUrl: string): JsonObject {
   const { responseId, token, outcome, graphs } = result;
   const addresses = reportAddresses(token, baseUrl);

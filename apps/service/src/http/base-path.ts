@@ -5,8 +5,8 @@ const firstPart = (path: string): string => path.split('/')[1] ?? '';
 const OWN: ReadonlySet<string> = new Set(ENDPOINT_IDS.map((id) => firstPart(getEndpoint(id).path)));
 
 /**
- * A proxy in front may take the path of the public address away or leave it: both arrive at the same place. Below a path that is
- * called like an address of the service, `/reports`, it has to take it away: what is meant could not be told.
+ * Removes the path of the public address, which a proxy may have removed or not. When that path equals an address of the service,
+ * such as `/reports`, the proxy must remove it, because both readings would be possible.
  */
 export function baseRemover(base: string): (url: string) => string {
   if (base === '' || OWN.has(firstPart(base))) return (url) => url;

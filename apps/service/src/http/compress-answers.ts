@@ -5,14 +5,14 @@ import { accepts } from '../web/web-files.ts';
 
 const compressed = promisify(gzip);
 
-/** Fits into one packet of the network anyway. Short answers may also hold secrets, whose length must tell nothing. */
+/** Shorter answers fit into one network packet. They may also contain secrets, which compression could reveal by the length. */
 const WORTH_IT_CHARACTERS = 4096;
 /** A level between speed and size: 1 MB of report takes 12 ms. */
 const LEVEL = 4;
 
 const takesGzip = ({ headers }: FastifyRequest): boolean => accepts(String(headers['accept-encoding'] ?? ''), 'gzip');
 
-/** Texts of some length are sent compressed to whoever takes that: a report is sent in a tenth of its size. */
+/** Compresses longer texts for clients that accept it: a report shrinks to a tenth of its size. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < WORTH_IT_CHARACTERS) return payload;

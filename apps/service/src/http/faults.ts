@@ -4,10 +4,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { encodeAnswer } from './encode-answer.ts';
 import { bodyThenLinger } from './lingering-close.ts';
 
-/** When it is worth to come again, in seconds. A rate limit counts whole minutes. */
+/** Retry-After in seconds. A rate limit counts whole minutes. */
 const RETRY_AFTER_SECONDS: Partial<Record<FaultCode, number>> = { busy: 5, 'rate-limited': 60, 'shutting-down': 5 };
 
-/** How to come in (RFC 9110, section 11.6.1; RFC 6750, section 3). */
+/** WWW-Authenticate (RFC 9110, section 11.6.1; RFC 6750, section 3). */
 const REALM = 'Bearer realm="hindsight"';
 const CHALLENGES: Partial<Record<FaultCode, string>> = {
   'api-key-missing': REALM,
@@ -17,7 +17,7 @@ const CHALLENGES: Partial<Record<FaultCode, string>> = {
   'token-expired': `${REALM}, error="invalid_token", error_description="expired"`,
 };
 
-/** Errors that Fastify and its multipart reader make of a bad request, by the beginning of their code. */
+/** Errors that Fastify and its multipart reader raise for a bad request, by the prefix of their code. */
 const FRAMEWORK_FAULTS: readonly (readonly [string, FaultCode, string])[] = [
   ['FST_ERR_BAD_URL', 'bad-parameter', 'The address cannot be decoded: percent signs must be written %25.'],
   ['FST_ERR_MAX_PARAM_LENGTH', 'not-found', 'There is nothing at this address.'],
@@ -26,7 +26,7 @@ const FRAMEWORK_FAULTS: readonly (readonly [string, FaultCode, string])[] = [
   ['FST_', 'bad-multipart', 'Send one file part, with a boundary in Content-Type.'],
 ];
 
-/** What a client is told. Of an error nobody foresaw it is told nothing but the id under which the log has it. */
+/** Converts an error to the fault for the client. For an unforeseen error the client gets only the id under which it is logged. */
 export function toFault(error: Error | FastifyError): Fault {
   if (error instanceof ArtifactError) return error.fault;
   const code = 'code' in error ? error.code : '';
@@ -36,7 +36,7 @@ export function toFault(error: Error | FastifyError): Fault {
   return fault('internal', 'Tell the operator the responseId: the log of the service has the reason under it.');
 }
 
-/** JSON or XML, decided without checking anything: a fault is answered also when the parameters are what is wrong. */
+/** Chooses JSON or XML without validation, because the parameters themselves may be invalid. */
 function chooseFormat({ query, headers }: FastifyRequest): 'json' | 'xml' {
   const asked = (query as Readonly<Record<string, unknown>> | undefined)?.accept;
   const word = typeof asked === 'string' ? asked.toLowerCase() : undefined;
@@ -44,7 +44,7 @@ function chooseFormat({ query, headers }: FastifyRequest): 'json' | 'xml' {
   return word === undefined && headers.accept !== undefined ? negotiateFormat(headers.accept) : 'json';
 }
 
-/** Clients of heap dumps and bundles look at `status` before anything else, those of bundles at `message` next. */
+/** Clients of the heap and bundle endpoints check `status` first, those of bundles then `message`. */
 function addedBy({ routeOptions: { url } }: FastifyRequest, { reason, details }: Fault): JsonObject {
   if (url === getEndpoint('analyzeHeap').path) return { status: false };
   return url === getEndpoint('uploadBundle').path ? { status: false, message: `${reason}: ${details}` } : {};

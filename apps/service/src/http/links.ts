@@ -3,10 +3,10 @@ import { type AnswerLinks, composeGraphLinks } from '@hindsight/api';
 import type { FastifyRequest } from 'fastify';
 import type { StoredResult } from '../ports/result-store.ts';
 
-/** The address under which the client reached the service, unless the settings name one. */
+/** Finds the public address: that of the settings, otherwise the one under which the client reached the service. */
 export function findBaseUrl({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
   if (publicUrl) return publicUrl;
-  // The Host header is the client's own text: only what is a plain origin is repeated back, else links are relative.
+  // The Host header is the client's own text: only a plain origin is repeated, otherwise links are relative.
   const url = URL.parse(`${protocol}://${host}`);
   const plain = url?.pathname === '/' && !url.username && !url.search && !url.hash;
   return plain ? url.origin : '';
@@ -28,16 +28,16 @@ export function reportAddresses(token: string, baseUrl: string): ReportAddresses
   };
 }
 
-/** `graphs` of the answer: the PNG of each chart that the specification names. */
+/** Lists `graphs` of the answer: the PNG of each chart that the specification names. */
 export const listGraphs = ({ outcome }: StoredResult, { graph }: ReportAddresses) =>
   composeGraphLinks(outcome.report, (chart) => graph(chart, 'png'));
 
-/** Where a listener can be reached from its own machine. */
+/** Finds the address of a listener for clients on the same machine. */
 export function findListenerUrl({ address, family, port }: AddressInfo): string {
   const anywhere = address === '0.0.0.0' || address === '::';
   const host = anywhere ? 'localhost' : family === 'IPv6' ? `[${address}]` : address;
   return `http://${host}:${port}`;
 }
 
-/** The code stands in the fragment, which no browser sends and no log of a server ever has. */
+/** Builds a sign-in link. The code is in the fragment, which browsers do not send and server logs do not contain. */
 export const signInLink = (address: string, code: string): string => `${address}/login#code=${code}`;

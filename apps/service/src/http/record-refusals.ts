@@ -5,10 +5,10 @@ import { toAuditActor } from '../routes/access/audit-actor.ts';
 import type { AuditRecorder } from '../use-cases/access/record-audit.ts';
 
 const REFUSALS: ReadonlySet<FaultCode | undefined> = new Set(['api-key-invalid', 'token-invalid', 'token-expired']);
-/** It records what fails there itself, with the name that was given. */
+/** This endpoint records its failures itself, with the given user name. */
 const SIGN_IN = getEndpoint('signIn').path;
 
-/** A key or token that opened nothing is recorded, once in a while for each address: guessing does not fill the disk. */
+/** Records refused keys and tokens, at most once in ten minutes for each address, so that guessing does not fill the disk. */
 export function recordRefusals(app: FastifyInstance, { recordOnce }: AuditRecorder): void {
   app.addHook('onResponse', async (request, reply) => {
     const { faultCode } = reply;

@@ -7,7 +7,7 @@ export const toStatusUrl = (id: string, baseUrl: string): string => `${baseUrl}/
 
 const stamp = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** How far an analysis is, with its whole answer once there is one. */
+/** Builds the status of an analysis, with its complete answer once it is done. */
 export function toStatusAnswer({ job, result }: FoundAnalysis, responseId: string, baseUrl: string): JsonObject {
   const { id, kind, fileName, state, progress, fault, createdAt, finishedAt } = job;
   const { phase, share, bytes, totalBytes, early } = progress;

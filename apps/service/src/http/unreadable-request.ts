@@ -6,7 +6,7 @@ import { fault } from '@hindsight/model';
 import { VERSION } from '../version.ts';
 import { JSON_TYPE, toJson } from './json.ts';
 
-/** What Node says of bytes that are no HTTP request, and the status that each deserves. */
+/** Node's error codes for bytes that are not an HTTP request, with the status for each. */
 const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 const DETAILS: Readonly<Record<number, string>> = {
   400: 'This is not an HTTP request.',
@@ -14,7 +14,7 @@ const DETAILS: Readonly<Record<number, string>> = {
   431: 'The headers are too long.',
 };
 
-/** Answers what never became a request: no route, no hook and no reply object exist for it. */
+/** Answers bytes that never became a request, for which no route, hook or reply object exists. */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JobsOptions } from '../use-cases/jobs/jobs.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Each end of a job is a line of the log, under the responseId of the request that asked, and counts. */
+/** Logs each end of a job under the responseId of its request, and updates the metrics. */
 export const logJobEnd =
   (log: FastifyBaseLogger, { analyses, artifactBytes }: Metrics): JobsOptions['onEnd'] =>
   ({ id, kind, state, attempts, fault, detached }, end) => {
@@ -13,7 +13,7 @@ export const logJobEnd =
       analyses.observe({ kind }, durationMs / 1000);
       artifactBytes.inc({ kind }, artifact.bytes);
     } else if (detached && fault && FAULTS[fault.code].status >= 500) {
-      // Of one that somebody waits for, the handler of the answer logs the error.
+      // When a client waits, the error handler of its request logs the error.
       log.error({ responseId: id, err: end.error });
     }
   };

@@ -3,12 +3,12 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { JobStore } from '../ports/job-store.ts';
 import type { Jobs } from '../use-cases/jobs/jobs.ts';
 
-/** From a small log to the default deadline of an analysis, in seconds. */
+/** Histogram buckets in seconds, from a small log to the default time limit. */
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600];
 
 export type Metrics = ReturnType<typeof makeMetrics>;
 
-/** The figures of `/metrics`, in a registry of this service alone: two services in one process do not mix. */
+/** Creates the metrics in a registry of their own, so that two services in one process do not mix theirs. */
 export function makeMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -44,7 +44,7 @@ export function makeMetrics() {
   };
 }
 
-/** Figures of the jobs, asked for when somebody reads them. */
+/** Adds the gauges of the jobs, which are computed when they are read. */
 export function observeJobs({ registry }: Metrics, jobs: Jobs, jobStore: JobStore): void {
   const registers = [registry];
   new Gauge({

@@ -1,6 +1,6 @@
 import type { KeyScope } from '@hindsight/api';
 
-/** An API key as it is kept: the key itself is shown once and never stored. */
+/** A stored API key. The key itself is shown once and never stored. */
 export interface StoredKey {
   /** SHA-256 of the key, hex. A key has 256 random bits, so a slow hash would add nothing. */
   readonly hash: string;
@@ -8,13 +8,13 @@ export interface StoredKey {
   readonly prefix: string;
   readonly label?: string;
   readonly scope: KeyScope;
-  /** Of whose analyses alone the key knows. */
+  /** The only application whose analyses the key may see. */
   readonly application?: string;
-  /** Organization unit: what is sent with the key belongs to it. */
+  /** Organization unit to which artifacts sent with the key belong. */
   readonly ou?: string;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
-  /** The key opens nothing from then on. */
+  /** The key is invalid from then on. */
   readonly expiresAt?: number;
   /** To about a minute. */
   readonly lastUsedAt?: number;
@@ -22,10 +22,10 @@ export interface StoredKey {
 
 export interface ApiKeyStore {
   add(key: StoredKey): Promise<void>;
-  /** Oldest first; also those that have expired. */
+  /** Lists all keys, including expired ones, the oldest first. */
   list(): Promise<readonly StoredKey[]>;
-  /** Somebody came in with it. */
+  /** Notes that the key was used. */
   used(hash: string, at: number): Promise<void>;
-  /** Returns how many were removed. */
+  /** Returns the number of removed entries. */
   remove(prefix: string): Promise<number>;
 }

@@ -3,30 +3,30 @@ interface StoredArtifact {
   readonly bytes: number;
 }
 
-/** Where an upload lies until its analysis is over, or longer. */
+/** Stores uploads until their analysis is over, or longer. */
 export interface ArtifactStore {
   /**
-   * Takes the bytes as they come and never holds them all. Throws `body-too-large` as soon as there are more than `maxBytes`,
-   * `storage-full` when the store has no room, and whatever the source throws; nothing is left behind then.
+   * Stores a stream of bytes without holding all of it. Throws `body-too-large` as soon as it exceeds `maxBytes`, `storage-full` when
+   * the store is full, and any error of the source; nothing is left behind then.
    */
   put(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StoredArtifact>;
-  /** When it resolves the artifact survives a loss of power. */
+  /** Once it resolves, the artifact survives a loss of power. */
   secure(id: string): Promise<void>;
   has(id: string): Promise<boolean>;
-  /** A file that the analysis can read. */
+  /** Returns the path of a file that the analysis can read. */
   localPath(id: string): Promise<string>;
-  /** Takes over a file of the same disk as the index of an artifact: it is kept and goes with it. */
+  /** Moves a file of the same disk into the store as the index of an artifact, which is removed with the artifact. */
   keepIndex(id: string, path: string): Promise<void>;
-  /** Undefined: there is none. */
+  /** Undefined when there is none. */
   indexPath(id: string): Promise<string | undefined>;
-  /** Takes over a file of the same disk as the masked copy of an artifact. */
+  /** Moves a file of the same disk into the store as the masked copy of an artifact. */
   keepMasked(id: string, path: string): Promise<void>;
   /**
-   * The masked copy takes the place of the artifact; without one nothing is left. Returns whether there was one.
+   * Replaces the artifact by its masked copy; without one nothing remains. Returns whether there was one.
    */
   keepOnlyMasked(id: string): Promise<boolean>;
-  /** With its index. */
+  /** Removes an artifact and its index. */
   remove(id: string): Promise<void>;
-  /** Removes everything that is not in `wanted` and belongs to none of them. */
+  /** Removes all artifacts with other ids, and their indexes and copies. */
   removeAllBut(wanted: ReadonlySet<string>): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { AuditAction, AuditEntry } from '@hindsight/api';
 
-/** Something that was done, or tried. Never holds a secret. */
+/** An action that was performed or attempted. It never contains a secret. */
 export type AuditEvent = Omit<AuditEntry, 'id'>;
 
-/** What is not given does not narrow. */
+/** An absent member does not restrict the list. */
 export interface AuditFilter {
   /** Milliseconds since 1970 UTC; `before` itself is left out. */
   readonly from?: number | undefined;
@@ -13,11 +13,11 @@ export interface AuditFilter {
   readonly subject?: string | undefined;
 }
 
-/** The record of who did what: what stands in it is never changed, and leaves it by age alone. */
+/** The append-only audit record. Entries are never changed, and are removed only by age. */
 export interface AuditStore {
   append(event: AuditEvent): Promise<void>;
-  /** Newest first; with `after` the entries that follow this id. */
+  /** Lists entries, the newest first; with `after` those that follow this id. */
   list(filter: AuditFilter, most: number, after?: number): Promise<readonly AuditEntry[]>;
-  /** Entries of before this moment; the last day always stays. Returns how many were removed. */
+  /** Removes entries before this time; the last day always stays. Returns the number of removed entries. */
   removeBefore(moment: number): Promise<number>;
 }

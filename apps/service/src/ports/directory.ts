@@ -7,22 +7,22 @@ export interface DirectoryLogin {
   readonly ou?: string;
 }
 
-/** Somebody whom the directory knows. */
+/** A user of the directory. */
 export interface DirectoryUser {
-  /** In small letters, as directories compare names. */
+  /** In lower case, as directories compare names. */
   readonly username: string;
-  /** Where the directory has the user, in small letters. */
+  /** The organization unit of the user's entry, in lower case. */
   readonly ou?: string;
-  /** The highest that any of the groups gives. */
+  /** The highest role that any group grants. */
   readonly role: Role;
 }
 
 export interface Directory {
   /**
-   * Who that is; undefined for an unknown user and for a wrong password alike. Throws ArtifactError `directory-unavailable` when no
-   * server answers.
+   * Authenticates a user; undefined for an unknown user and for a wrong password alike. Throws ArtifactError `directory-unavailable`
+   * when no server answers.
    */
   verify(login: DirectoryLogin): Promise<DirectoryUser | undefined>;
-  /** Ends the connections that are kept between sign-ins. */
+  /** Closes the connections that are kept between sign-ins. */
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { ArtifactKind } from '@hindsight/model';
 import type { Download } from '../location/index.ts';
 
-/** Opens a location of an artifact of a kind; throws the fault of one that must not or cannot be read, also while the body comes. */
+/** Opens the location of an artifact. Throws the fault of one that must not or cannot be read, also while its body is read. */
 export type FetchLocation = (location: string, kind: ArtifactKind, signal: AbortSignal) => Promise<Download>;

@@ -1,8 +1,8 @@
 import type { AnalysisState } from '@hindsight/api';
 
 /**
- * What may follow on what. A job that the end of the service interrupted goes back from running to queued; what is over
- * never changes again.
+ * The possible transitions. A job that was interrupted by the end of the service goes back from running to queued. The final states
+ * never change.
  */
 export const NEXT_STATES: Readonly<Record<AnalysisState, readonly AnalysisState[]>> = {
   received: ['queued', 'failed', 'cancelled'],
@@ -15,7 +15,7 @@ export const NEXT_STATES: Readonly<Record<AnalysisState, readonly AnalysisState[
 
 export const isOver = (state: AnalysisState): boolean => NEXT_STATES[state].length === 0;
 
-/** A wrong step is a mistake of this program, never of a request. */
+/** Throws for an impossible transition, which is a bug of this program and never of a request. */
 export function assertTransition(from: AnalysisState, to: AnalysisState): void {
   if (!NEXT_STATES[from].includes(to)) throw new Error(`a job that is ${from} cannot become ${to}`);
 }

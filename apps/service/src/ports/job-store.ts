@@ -3,49 +3,49 @@ import type { ArtifactKind, Fault, PreliminaryHistogram } from '@hindsight/model
 
 export interface JobProgress {
   readonly phase: AnalysisPhase;
-  /** Of the whole job, 0 to 1. */
+  /** Share of the whole job, 0 to 1. */
   readonly share: number;
-  /** Moved in this phase. */
+  /** Bytes that were transferred or read in this phase. */
   readonly bytes: number;
   readonly totalBytes?: number;
-  /** Of a heap dump, before its graph is worked out. */
+  /** The preliminary histogram of a heap dump. */
   readonly early?: PreliminaryHistogram;
 }
 
-/** One analysis that was asked for: everything that another process needs to do it. */
+/** One requested analysis, with everything that another process needs to run it. */
 export interface Job {
-  /** The responseId of the request that asked. */
+  /** The responseId of its request. */
   readonly id: string;
   readonly kind: ArtifactKind;
   readonly fileName: string;
-  /** As they were checked; the key is not among them. */
+  /** The checked parameters, without the key. */
   readonly parameters: Parameters;
-  /** What the place that it was downloaded from says of the compression. */
+  /** The Content-Encoding of the download. */
   readonly encoding?: string;
-  /** Where the artifact must be fetched from. May hold a signature, so it is forgotten as soon as it was used. */
+  /** The address of the artifact. It may contain a signature, so it is removed after the download. */
   readonly location?: string;
-  /** While it is not over; and after that as long as the artifact is kept. */
+  /** Present until the job is over, and afterwards as long as the artifact is kept. */
   readonly artifactId?: string;
   readonly artifactBytes?: number;
-  /** Somebody has the word of the service (202) that it will be done, whatever happens in between. */
+  /** The client was answered 202 and does not wait: the job survives a restart of the service. */
   readonly detached: boolean;
   readonly state: AnalysisState;
   readonly progress: JobProgress;
-  /** How often it was begun; more than once when the service died while it ran. */
+  /** How often it was started; more than once when the service died meanwhile. */
   readonly attempts: number;
   readonly fault?: Fault;
-  /** Of the report that it will have. */
+  /** The link token of its report. */
   readonly token: string;
-  /** By which a person tells the key that asked from others; not the key. */
+  /** The name by which people recognize the key of the request; not the key itself. */
   readonly keyName: string;
-  /** Organization unit of who asked. */
+  /** Organization unit of the client. */
   readonly ou?: string;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
   readonly finishedAt?: number;
 }
 
-/** `undefined` takes a value away. */
+/** `undefined` removes a value. */
 export interface JobChanges {
   readonly state?: AnalysisState;
   readonly fileName?: string;
@@ -61,20 +61,20 @@ export interface JobChanges {
 }
 
 export interface JobStore {
-  /** Throws `storage-full` when there is no room. A promised job survives a loss of power once this has resolved. */
+  /** Throws `storage-full` when the disk is full. A detached job survives a loss of power once this has resolved. */
   add(job: Job): Promise<void>;
   find(id: string): Promise<Job | undefined>;
   /**
-   * The job with these changes; undefined when it is no longer in the state that `job` has. Throws for a step that
-   * job-state.ts does not have, and `storage-full`. A job that becomes promised survives a loss of power from here on.
+   * Returns the changed job; undefined when it is no longer in the state of `job`. Throws for an impossible transition, and
+   * `storage-full`. A job that becomes detached survives a loss of power from then on.
    */
   change(job: Job, changes: JobChanges): Promise<Job | undefined>;
-  /** Those that are not over, oldest first. */
+  /** Lists the jobs that are not over, the oldest first. */
   unfinished(): Promise<readonly Job[]>;
-  /** Those that are done and whose artifact is kept, the one that was done first before the others. */
+  /** Lists the jobs that are done and whose artifact is kept, in the order in which they ended. */
   withArtifact(most: number): Promise<readonly Job[]>;
   remove(id: string): Promise<void>;
-  /** Those that were over before a moment; returns how many were removed. */
+  /** Removes the jobs that were over before this time; returns their number. */
   removeOverBefore(moment: number): Promise<number>;
   countByState(): Promise<Readonly<Record<AnalysisState, number>>>;
 }

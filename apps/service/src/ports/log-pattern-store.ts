@@ -1,13 +1,13 @@
-/** A regular expression of RE2 that is looked for in every application log. */
+/** An RE2 regular expression that is searched for in every application log. */
 export interface LogPattern {
   readonly id: string;
   readonly name: string;
   readonly pattern: string;
-  /** Organization unit to whose logs alone it is applied. */
+  /** The only organization unit to whose logs it is applied. */
   readonly ou?: string;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
-  /** By which a person knows who that was. */
+  /** The name of the principal who created it. */
   readonly createdBy: string;
 }
 
@@ -16,8 +16,8 @@ export interface LogPatternStore {
   add(pattern: LogPattern): Promise<void>;
   /** Oldest first. */
   list(): Promise<readonly LogPattern[]>;
-  /** Whether there was one. */
+  /** Returns whether it existed. */
   change(id: string, changes: Pick<LogPattern, 'name' | 'pattern'>): Promise<boolean>;
-  /** Whether there was one. */
+  /** Returns whether it existed. */
   remove(id: string): Promise<boolean>;
 }

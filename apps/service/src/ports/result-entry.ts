@@ -1,7 +1,7 @@
 import { findKeyFigures, isProblem } from '@hindsight/model';
 import type { ResultEntry, StoredResult } from './result-store.ts';
 
-/** What lists show of a result. */
+/** Reduces a result to what lists show. */
 export function toResultEntry({ graphs: _own, linkExpiresAt: _end, outcome, ...rest }: StoredResult): ResultEntry {
   const { report, findings } = outcome;
   return {

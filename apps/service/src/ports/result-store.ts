@@ -2,23 +2,23 @@ import type { AnalysisSuccess } from '@hindsight/api';
 import type { ArtifactKind, Figure, Level } from '@hindsight/model';
 import type { AccessScope } from '../access/access-scope.ts';
 
-/** One analysis as it is kept: what was asked, and everything that was found. */
+/** A stored analysis: its request and its complete outcome. */
 export interface StoredResult {
   readonly responseId: string;
-  /** 128 random bits: whoever has it may read the report. */
+  /** The link token, 128 random bits: whoever has it may read the report. */
   readonly token: string;
   readonly kind: ArtifactKind;
   readonly fileName: string;
   readonly appName?: string;
   readonly host?: string;
-  /** Organization unit of who sent it. */
+  /** Organization unit of the client that sent the artifact. */
   readonly ou?: string;
   readonly tags: readonly string[];
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
-  /** The answer names its chart images. */
+  /** Whether the answer lists its chart images. */
   readonly graphs: boolean;
-  /** The link opens nothing from then on, in milliseconds since 1970 UTC; absent: it does not expire. */
+  /** The end of the link in milliseconds since 1970 UTC; absent when it does not expire. */
   readonly linkExpiresAt?: number;
   readonly outcome: AnalysisSuccess;
 }
@@ -28,11 +28,11 @@ export interface ResultEntry extends Omit<StoredResult, 'graphs' | 'outcome' | '
   readonly level: Level | 'OK';
   readonly isProblem: boolean;
   readonly verdict: string;
-  /** Of the strip below the verdict. */
+  /** The key figures of the report. */
   readonly figures: readonly Pick<Figure, 'label' | 'value' | 'limit'>[];
 }
 
-/** What is not given does not narrow the list. */
+/** An absent member does not restrict the list. */
 export interface ResultFilter {
   /** Milliseconds since 1970 UTC; `before` itself is left out. */
   readonly from?: number | undefined;
@@ -42,7 +42,7 @@ export interface ResultFilter {
   readonly host?: string | undefined;
   readonly tag?: string | undefined;
   readonly isProblem?: boolean | undefined;
-  /** Somewhere in file name, application, host, tags or verdict; ASCII letters in any case. */
+  /** A text in file name, application, host, tags or verdict, without case of ASCII letters. */
   readonly text?: string | undefined;
   readonly reach?: AccessScope | undefined;
 }
@@ -58,7 +58,7 @@ export interface ResultDay {
   readonly worst: Level | 'OK';
 }
 
-/** What the filters can be set to, in alphabetical order. */
+/** The possible values of the filters, in alphabetical order. */
 export interface ResultLabels {
   readonly applications: readonly string[];
   readonly hosts: readonly string[];
@@ -66,19 +66,19 @@ export interface ResultLabels {
 }
 
 export interface ResultStore {
-  /** Takes the place of what was saved under the same responseId. Throws `storage-full` when there is no room. */
+  /** Saves a result and replaces one with the same responseId. Throws `storage-full` when the disk is full. */
   save(result: StoredResult): Promise<void>;
   byToken(token: string): Promise<StoredResult | undefined>;
   byId(responseId: string): Promise<StoredResult | undefined>;
-  /** Newest first; with `after` those that follow this entry. */
+  /** Lists results, the newest first; with `after` those that follow this entry. */
   list(filter: ResultFilter, maxEntries: number, after?: EntryPlace): Promise<readonly ResultEntry[]>;
-  /** Days with at least one result, oldest first. */
+  /** Lists the days with at least one result, the oldest first. */
   days(filter: ResultFilter): Promise<readonly ResultDay[]>;
   labels(reach: AccessScope): Promise<ResultLabels>;
-  /** Another link, another end of it; `undefined` takes the end away. */
+  /** Changes the link and its end; `undefined` removes the end. */
   share(responseId: string, link: { readonly token: string; readonly expiresAt: number | undefined }): Promise<void>;
   remove(responseId: string): Promise<void>;
-  /** Returns how many were removed. */
+  /** Returns the number of removed entries. */
   removeOlderThan(createdAt: number): Promise<number>;
   /** Throws when the store does not answer. */
   ping(): Promise<void>;

@@ -2,16 +2,16 @@ import type { SessionState } from '@hindsight/api';
 
 export type Role = NonNullable<SessionState['role']>;
 
-/** Somebody who signed in with a browser. */
+/** A session of a browser. */
 export interface StoredSession {
-  /** SHA-256 of what the cookie holds, hex. */
+  /** SHA-256 of the cookie, hex. */
   readonly hash: string;
-  /** By which a person knows who that is; never a key. */
+  /** The name of the principal; never a key. */
   readonly name: string;
   readonly role: Role;
-  /** SHA-256 of the key that began it, hex: without that key the session is over too. Absent after a one-time link. */
+  /** SHA-256 of the key with which it was started, hex; the session ends with that key. Absent after a one-time link. */
   readonly keyHash?: string;
-  /** Organization unit of a user of the directory; `''` of one who belongs to none. Absent after a key or a link. */
+  /** Organization unit of a directory user; `''` for a user without one. Absent after a key or a link. */
   readonly ou?: string;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
@@ -20,22 +20,22 @@ export interface StoredSession {
   readonly expiresAt: number;
 }
 
-/** Whose sessions: of everybody, of all who came by a one-time link, of a key, of a user of the directory. */
+/** Selects sessions: all, those of one-time links, of a key, or of a directory user. */
 export type SessionOwner = 'everybody' | 'links' | { readonly keyHash: string } | { readonly user: string };
 
 export interface SessionStore {
   add(session: StoredSession): Promise<void>;
-  /** Also one that has expired. */
+  /** Finds a session, even an expired one. */
   find(hash: string): Promise<StoredSession | undefined>;
-  /** Its bearer was here and may stay until `expiresAt`. */
+  /** Notes the use of a session and extends it to `expiresAt`. */
   seen(hash: string, lastSeenAt: number, expiresAt: number): Promise<void>;
   remove(hash: string): Promise<void>;
-  /** Returns how many there were. */
+  /** Returns the number of removed sessions. */
   removeAll(of: SessionOwner): Promise<number>;
-  /** A one-time code, as its hash. */
+  /** Adds a one-time code by its hash. */
   addCode(hash: string, expiresAt: number): Promise<void>;
-  /** Whether the code was there and had not expired; it is gone afterwards in any case. */
+  /** Removes the code and returns whether it existed and had not expired. */
   takeCode(hash: string, now: number): Promise<boolean>;
-  /** Sessions and codes. */
+  /** Removes expired sessions and codes. */
   removeExpired(now: number): Promise<void>;
 }

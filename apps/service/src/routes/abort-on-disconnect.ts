@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Fires when the client has gone before its answer. */
+/** Returns a signal that fires when the client disconnects before its answer is sent. */
 export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => {

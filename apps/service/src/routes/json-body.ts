@@ -4,11 +4,11 @@ import type * as z from 'zod';
 
 const MAX_BYTES = 16 * 1024;
 
-/** A small JSON object as the body of a request, checked. */
+/** Reads a small JSON object as the body of a request and checks it. */
 export const readJsonBody = async <T>(request: FastifyRequest, schema: z.ZodType<T>): Promise<T> =>
   checkBody(parseJson(await readText(request)), schema);
 
-/** The same, or the fields of a form: what does not begin like JSON is read as one. */
+/** Reads a small JSON object or, when the body does not begin like JSON, the fields of a form. */
 export async function readFormOrJsonBody<T>(request: FastifyRequest, schema: z.ZodType<T>): Promise<T> {
   const text = await readText(request);
   const fields = /^\s*\{/.test(text) ? parseJson(text) : Object.fromEntries(new URLSearchParams(text));

@@ -4,10 +4,10 @@ import { encodeAnswer } from '../http/encode-answer.ts';
 import type { Caller } from '../use-cases/access/admit-caller.ts';
 import { type Route, type RouteDependencies, readValues } from './route.ts';
 
-/** The answer without its `responseId`; plain data, though interfaces do not say so to TypeScript. */
+/** The answer without its `responseId`. It is plain data, which interfaces cannot express. */
 export type QueryAnswer = Promise<object>;
 
-/** A question about what was analysed before: key, parameters, answer as JSON or XML. */
+/** Creates the route of a query about past analyses: admits the client, reads the parameters, answers as JSON or XML. */
 export const queryRoute =
   (
     query: (parts: RouteDependencies, values: RequestValues, caller: Caller, request: FastifyRequest) => QueryAnswer,

@@ -7,23 +7,23 @@ import type { AuditRecorder } from '../use-cases/access/record-audit.ts';
 import type { Jobs } from '../use-cases/jobs/jobs.ts';
 import type { RangeReports } from '../use-cases/reports/range-reports.ts';
 
-/** The parts of the service, and what the HTTP side makes of them once for all its endpoints. */
+/** The dependencies of all routes. */
 export interface RouteDependencies extends AppDependencies, Admission, AuditRecorder {
   readonly jobs: Jobs;
   readonly rangeReports: RangeReports;
   readonly signInByDirectory: DirectorySignIn;
 }
 
-/** One endpoint: takes the parts of the service once, then requests. */
+/** One endpoint: a function of the dependencies that returns the request handler. */
 export type Route = (parts: RouteDependencies) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** A part of the path, `{name}` in the table of endpoints. */
+/** Reads a part of the path, `{name}` in the table of endpoints. */
 export function readPathPart(request: FastifyRequest, name: string): string {
   const value = (request.params as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** A request as far as its parameters go. */
+/** Returns the parts of a request that contain parameters. */
 export const readValues = ({
   query,
   headers,

@@ -5,7 +5,7 @@ import { parseGroupRoles } from '../access/group-roles.ts';
 import { parseAllowList } from '../location/index.ts';
 import { defaultMemoryMb } from './default-memory.ts';
 
-/** One setting of the environment: its check, its default, what it does. */
+/** One setting of the environment: its schema, its default and its description. */
 export interface SettingRow {
   readonly schema: z.ZodType;
   readonly about: string;
@@ -16,13 +16,13 @@ export interface SettingRow {
 const GIB = 1024 ** 3;
 const DEFAULT_TIMEOUT_SECONDS = 600;
 const DEFAULT_EXPLORERS = 2;
-/** Who looks at a report at all does so within days. */
+/** Reports are read within days or not at all. */
 const DEFAULT_ARTIFACT_DAYS = 7;
-/** Long enough to look into what was found out late; personal data is not kept for ever. */
+/** Long enough to investigate what was noticed late; personal data is not kept forever. */
 const DEFAULT_AUDIT_DAYS = 365;
-/** Highest ratio at which real logs compress is far below; bombs reach a million. */
+/** Real logs compress far less; bombs reach a million. */
 const DEFAULT_EXPANSION_RATIO = 1000;
-/** Embedded database and queue take one machine's load; more children than this only fight over its disk. */
+/** More analysis processes than this only compete for the disk of the machine. */
 const MAX_DEFAULT_WORKERS = 8;
 
 const wholeNumber = (least: number, most: number) => {

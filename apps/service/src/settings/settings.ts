@@ -37,7 +37,7 @@ function readText(name: SettingName, environment: Environment, problems: string[
   }
 }
 
-/** Reads all settings at once, so that a start tells every mistake and not only the first. */
+/** Reads all settings at once, so that a start reports every mistake and not only the first. */
 export function readSettings(environment: Environment): SettingsRead {
   const problems: string[] = [];
   const settings: Partial<Record<SettingName, unknown>> = {};
@@ -54,16 +54,16 @@ export function readSettings(environment: Environment): SettingsRead {
     }
   }
   if (problems.length > 0) return { ok: false, problems };
-  // Every name of the table was checked by its own schema just now.
+  // Every name of the table has just been checked by its own schema.
   return { ok: true, settings: settings as Settings };
 }
 
-/** Takes secrets out of an environment that was read: what is started later, and a diagnostic report, do not get them. */
+/** Removes secrets from the environment once it is read, so that child processes and diagnostic reports do not get them. */
 export function forgetSecrets(environment: Record<string, string | undefined>): void {
   for (const name of SETTING_NAMES) if (settingRow(name).secret) delete environment[name];
 }
 
-/** What is in force, one `NAME=value` a line; secrets are masked, what is unset stands empty. */
+/** Formats the settings in force, one `NAME=value` per line; secrets are masked, unset values are empty. */
 export function printSettings(settings: Settings): string {
   const lines = SETTING_NAMES.map((name) => {
     const value = settings[name];

@@ -1,10 +1,10 @@
 import type { ArtifactKind } from '@hindsight/model';
 import type { Settings } from './settings.ts';
 
-/** How large an upload of a kind may be. */
+/** Returns the maximum size in bytes of an upload of a kind. */
 export type UploadLimit = (kind: ArtifactKind) => number;
 
-/** A captured bundle may hold a heap dump, so that it may be as large as one. */
+/** A bundle may contain a heap dump, so it may be as large as one. */
 export const createUploadLimit =
   ({
     SERVICE_MAX_BODY_BYTES: usual,

@@ -9,7 +9,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** By what a browser says it understands, best first. */
+/** Content encodings of prepared files, the best first. */
 const COMPRESSIONS = [
   { token: 'br', ending: '.br' },
   { token: 'gzip', ending: '.gz' },
@@ -29,11 +29,11 @@ export interface WebFiles {
   readonly script: string;
   readonly styles: readonly string[];
   readonly fonts: readonly string[];
-  /** A file of the build in the smallest form that the `Accept-Encoding` of a request allows. */
+  /** Returns a file of the build in the smallest encoding that `Accept-Encoding` allows. */
   find(name: string, acceptEncoding: string | undefined): WebFile | undefined;
 }
 
-/** Whether a token stands in the header and is not refused with a weight of 0 (RFC 9110, 12.5.3). */
+/** Returns whether the header contains a token and does not refuse it with a weight of 0 (RFC 9110, section 12.5.3). */
 export const accepts = (header: string, token: string): boolean =>
   header.split(',').some((part) => {
     const [name = '', ...weights] = part.split(';').map((word) => word.trim().toLowerCase());
@@ -41,8 +41,8 @@ export const accepts = (header: string, token: string): boolean =>
   });
 
 /**
- * Reads all of it into memory, 2 MB: a build that runs meanwhile takes no file away from pages that are open, and no name of a
- * request ever reaches the disk.
+ * Reads the whole build (2 MB) into memory: a later build takes no file away from open pages, and no name from a request ever reaches
+ * the disk.
  */
 export function readWebFiles({ folder, script, styles, fonts }: BuiltWeb): WebFiles {
   const contents = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));

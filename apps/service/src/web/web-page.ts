@@ -6,13 +6,13 @@ export const WEB_FILES_PATH = '/assets/web';
 
 const ICON = 'icon.svg';
 
-/** Of pages that the application draws. */
+/** Placeholder of pages that the web application renders. */
 export const WITHOUT_SCRIPT =
   '<noscript><main class="page"><h1>Hindsight</h1><p>This page needs JavaScript. Reports and the REST interface do not.</p></main></noscript>';
 
 export interface PageContent {
   readonly title: string;
-  /** Stands in the page until the application takes its place, and for who runs no scripts. HTML. */
+  /** HTML that is shown until the application replaces it, and without scripts. */
   readonly content: string;
 }
 

@@ -15,7 +15,7 @@ export interface Tables {
     readonly is_problem: number;
     readonly outcome: string;
     readonly link_expires_at: number | null;
-    /** Organization unit of who sent it. */
+    /** Organization unit of the client that sent the artifact. */
     readonly ou: string | null;
   };
   /** What lists show of results. */

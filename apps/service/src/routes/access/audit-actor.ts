@@ -4,10 +4,10 @@ import type { AuditEvent } from '../../ports/audit-store.ts';
 import type { Job } from '../../ports/job-store.ts';
 import type { Caller } from '../../use-cases/access/admit-caller.ts';
 
-/** Of whom nothing is known but the address. */
+/** The actor of requests without a principal. */
 const UNKNOWN_ACTOR = 'nobody';
 
-/** Who asks and from where, as the record of who did what has it. */
+/** Returns the principal and the address of a request for the audit record. */
 export const toAuditActor = (
   { id, ip }: FastifyRequest,
   caller?: Pick<Caller, 'keyName' | 'ou'>,
@@ -18,7 +18,7 @@ export const toAuditActor = (
   responseId: id,
 });
 
-/** What it was done to: an analysis, running or over. */
+/** Returns an analysis as the subject of an audit entry. */
 export const toAuditSubject = ({
   id,
   fileName,
@@ -27,6 +27,6 @@ export const toAuditSubject = ({
   details: fileName,
 });
 
-/** Why something was refused: the code of its fault. */
+/** Returns the fault code of an error. */
 export const readFaultCode = (error: unknown): FaultCode =>
   error instanceof ArtifactError ? error.fault.code : 'internal';

@@ -47,7 +47,7 @@ const FORMATS = {
   ndjson: { type: 'application/x-ndjson; charset=utf-8', write: writeNdjson },
 } as const;
 
-/** The whole record as a file; that it was taken is recorded too. */
+/** Exports the audit record as a file, which is recorded as well. */
 export const auditExportRoute =
   (format: keyof typeof FORMATS): Route =>
   ({ admit, audit, record }) =>

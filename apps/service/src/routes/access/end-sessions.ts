@@ -10,7 +10,7 @@ function findOwnSessions({ keyHash, keyName }: Caller): SessionOwner {
   return user === undefined ? 'links' : { user };
 }
 
-/** Signs out everywhere: who asks, or everybody. Tokens of the directory end with the sessions. */
+/** Ends all sessions of the caller or of everybody. Tokens of directory users are revoked with them. */
 export const endSessionsRoute: Route =
   ({ admit, sessions, tokens, record }) =>
   async (request, reply) => {

@@ -10,7 +10,7 @@ import { readFaultCode, toAuditActor } from './audit-actor.ts';
 const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const;
 const SECRETS = ['username', 'password'];
 
-/** An address is written into logs on its way: a password in one is a password that was given away. */
+/** Refuses credentials in the address, because proxies and servers log addresses. */
 function refuseInAddress({ query }: FastifyRequest): void {
   const names = Object.keys((query as Record<string, unknown> | undefined) ?? {});
   if (names.some((name) => SECRETS.includes(name.toLowerCase()))) {
@@ -41,7 +41,7 @@ export const ldapTokenRoute: Route =
       .send({ responseId: request.id, status: true, token, tokenType: 'Bearer', expiresIn });
   };
 
-/** Takes the token back that the request comes with. */
+/** Revokes the token of the request. */
 export const revokeTokenRoute: Route =
   ({ tokens, record }) =>
   async (request, reply) => {
@@ -54,7 +54,7 @@ export const revokeTokenRoute: Route =
     return reply.status(204).headers(NO_STORE).send();
   };
 
-/** Public keys of tokens, for others to check them by (RFC 7517). */
+/** Publishes the public keys of tokens (RFC 7517). */
 export const publicKeysRoute: Route =
   ({ publicKeys }) =>
   async (_request, reply) =>

@@ -18,7 +18,7 @@ import { readJsonBody } from '../json-body.ts';
 import { type Route, type RouteDependencies, readValues } from '../route.ts';
 import { readFaultCode, toAuditActor } from './audit-actor.ts';
 
-/** Who guesses gets that many guesses a minute from one address. */
+/** Limit of failed sign-ins per minute from one address. */
 const FAILURES_A_MINUTE = 10;
 const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 
@@ -39,7 +39,7 @@ export const sessionRoute: Route = (parts) => async (request, reply) => {
   return reply.type(JSON_TYPE).headers(NO_STORE).send(toSessionState(parts, session));
 };
 
-/** Another site must not sign a browser in: what its owner then uploads would be seen by who wrote that site. */
+/** Refuses sign-ins that another site causes: uploads of the user would become visible to the author of that site. */
 function refuseOtherSites({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return;
@@ -63,14 +63,14 @@ async function authenticate(
   return { name: holder.keyName, role: holder.role, ...(holder.keyHash && { keyHash: holder.keyHash }) };
 }
 
-/** Whom the record names when a sign-in fails; of a key or a code it names nothing. */
+/** Returns the user name of a failed sign-in for the audit record; keys and codes are not recorded. */
 const toFailedSubject = (proof: SignInBody) => ('username' in proof ? { subject: toUserKeyName(proof.username) } : {});
 
-/** As admission calls who has this session. */
+/** Returns the principal's name as admission will form it for the session. */
 const toActor = ({ name, ou }: SignedInUser): Pick<Caller, 'keyName' | 'ou'> =>
   ou === undefined ? { keyName: name } : { keyName: toUserKeyName(name), ...(ou !== '' && { ou }) };
 
-/** A key, the code of a one-time link, or a user name and its password, become a session of the browser. */
+/** Starts a session from an API key, the code of a one-time link, or a user name and password. */
 export const signInRoute: Route = (parts) => {
   const limited = limitFailures(FAILURES_A_MINUTE);
   return async (request, reply) => {

@@ -7,7 +7,7 @@ import { type RouteDependencies, readValues } from '../route.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(listParameters(ANY_KIND));
 
-/** What a request asks for, when its key may ask and its parameters are right. */
+/** Admits the client of a request and checks its parameters. */
 export async function readAnalysisRequest(
   { admit, settings }: RouteDependencies,
   endpointKind: ArtifactKind | typeof ANY_KIND,
@@ -27,7 +27,7 @@ export async function readAnalysisRequest(
   return { responseId: request.id, address: request.ip, kind, parameters, keyName, ...(ou !== undefined && { ou }) };
 }
 
-/** What a key of one application sends is of this application. */
+/** Sets the application of a key that is limited to one. Throws `forbidden` when the request names another. */
 function restrictToApplication(parameters: Parameters, application: string | undefined): Parameters {
   if (application === undefined) return parameters;
   if (parameters.appName !== undefined && parameters.appName !== application)

@@ -9,8 +9,8 @@ const refuse = (what: string, cause?: unknown) =>
   new ArtifactError('bad-multipart', `${what} ${EXPECTED_FORM}`, { cause });
 
 /**
- * The bundle of a request: the file part of its name, which must be the only one. Whether another follows is known when the first one
- * is over; it is streamed until then. A bundle without the form goes to /api/analyses?kind=bundle.
+ * Reads the bundle of a request: its file part, which must be the only one and have the right name. It is streamed; a second part is
+ * detected when the first one ends. A bundle without a form can be sent to /api/analyses?kind=bundle.
  */
 export async function readBundleBody(request: FastifyRequest): Promise<UploadBody> {
   if (!request.isMultipart()) throw refuse('The request is no form.');

@@ -4,7 +4,7 @@ import type { ResultFilter } from '../../ports/result-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** From the first moment of a day to the last of another. */
+/** Reads a range of whole days. */
 export function readDays(values: RequestValues): Pick<ResultFilter, 'from' | 'before'> {
   const [first, last] = [readParameter('fromDay', values), readParameter('toDay', values)];
   return {
@@ -13,7 +13,7 @@ export function readDays(values: RequestValues): Pick<ResultFilter, 'from' | 'be
   };
 }
 
-/** The filters of a list of analyses, as a request gives them; nothing beyond `reach` is listed. */
+/** Reads the filters of a list of analyses; nothing outside the access scope is listed. */
 export function readFilter(values: RequestValues, reach: AccessScope): ResultFilter {
   return {
     ...readDays(values),

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 
 export interface UploadBody {
   readonly body: AsyncIterable<Uint8Array>;
-  /** The name that the sender's multipart part carries. */
+  /** The file name of the multipart part. */
   readonly partName?: string;
 }
 
 const badMultipart = (cause: unknown) =>
   new ArtifactError('bad-multipart', 'Send one whole file part, and its boundary in Content-Type.', { cause });
 
-/** The multipart reader throws plain errors, also in the middle of a part. */
+/** Converts the errors of the multipart reader, which it also throws in the middle of a part. */
 async function* readWholePart(part: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* part;
@@ -28,19 +28,19 @@ async function firstFile(request: FastifyRequest): Promise<UploadBody> {
 }
 
 /**
- * The artifact of a request: the first file of multipart/form-data, else the body whatever it calls itself.
+ * Reads the artifact of a request: the first file of multipart/form-data, otherwise the body whatever its Content-Type.
  * Stopping early leaves the connection open, so that a fault can be answered.
  */
 export const readUploadBody = async (request: FastifyRequest): Promise<UploadBody> =>
   request.isMultipart() ? firstFile(request) : { body: request.raw.iterator({ destroyOnReturn: false }) };
 
-/** A body that announces itself as too large is refused before it is sent. */
+/** Refuses a body whose announced length exceeds the limit, before it is sent. */
 export function refuseTooLarge({ headers }: FastifyRequest, maxBytes: number): void {
   const announced = Number(headers['content-length'] ?? 0);
   if (announced > maxBytes) throw new ArtifactError('body-too-large', `The limit is ${maxBytes} bytes.`);
 }
 
-/** With `location` there must be no body. One that announces no length is asked for its first byte. */
+/** Refuses a body besides `location`. Without an announced length its first byte is read. */
 export async function refuseBody({ headers, raw }: FastifyRequest): Promise<void> {
   let has = Number(headers['content-length'] ?? 0) > 0;
   if (!has && headers['transfer-encoding'] !== undefined) {

@@ -4,7 +4,7 @@ import type { AppDependencies } from '../../dependencies.ts';
 import { wantsHtml } from './wants-html.ts';
 import { webPageRoute } from './web-page.ts';
 
-/** An address of nothing: a person gets a page that leads on, a program the fault. */
+/** Answers unknown addresses: browsers get a page with links, programs the fault. */
 export function createNotFoundHandler(parts: Pick<AppDependencies, 'web' | 'settings'>) {
   const page = webPageRoute('Not found')(parts);
   return async (request: FastifyRequest, reply: FastifyReply) => {

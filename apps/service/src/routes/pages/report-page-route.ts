@@ -10,7 +10,7 @@ import { wantsHtml } from './wants-html.ts';
 const NO_SUCH_REPORT =
   '<main id="main" class="page"><h1>No such report</h1><p>It may be past its retention, or its link was revoked or has expired.</p></main>';
 
-/** A person gets a page that says what is wrong, or is sent to sign in; undefined when the fault itself is the answer. */
+/** Chooses the page that a browser gets instead of a fault; undefined when the fault itself is the answer. */
 function pageInstead(error: unknown, request: FastifyRequest): 'sign in' | 'no such report' | undefined {
   if (!wantsHtml(request) || !(error instanceof ArtifactError)) return undefined;
   if (error.fault.code === 'not-found') return 'no such report';

@@ -1,4 +1,4 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Who takes pages sits before a browser; programs that take anything get the fault. */
+/** Returns whether the client accepts HTML: browsers get pages, programs that accept anything get faults. */
 export const wantsHtml = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;

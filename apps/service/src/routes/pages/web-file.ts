@@ -1,7 +1,7 @@
 import { ArtifactError } from '@hindsight/model';
 import { type Route, readPathPart } from '../route.ts';
 
-/** Names hold a hash of the content: what was loaded once is never asked for again. */
+/** Names contain a hash of the content, so a loaded file is never requested again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 export const webFileRoute: Route =

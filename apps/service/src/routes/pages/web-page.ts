@@ -3,7 +3,7 @@ import { WITHOUT_SCRIPT, webPage } from '../../web/web-page.ts';
 import type { RouteDependencies } from '../route.ts';
 import { findBasePath, PAGE_POLICY } from './page-headers.ts';
 
-/** A page that the web application draws; everything it shows it asks for itself. */
+/** A page that the web application renders; it requests its data itself. */
 export const webPageRoute =
   (name?: string) =>
   ({ web, settings }: Pick<RouteDependencies, 'web' | 'settings'>) => {

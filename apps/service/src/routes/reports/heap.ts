@@ -9,12 +9,12 @@ import { loadReport } from './load-report.ts';
 
 const ROWS_A_PAGE = 100;
 const PATHS = 10;
-/** Queries end earlier. */
+/** Longer than any query takes. */
 const UNTIL_THE_END_MS = 15_000;
 
 interface HeapRequest {
   readonly values: RequestValues;
-  /** A number that stands in the path. */
+  /** Reads a number of the path. */
   readonly part: (name: 'object' | 'number') => number;
 }
 
@@ -40,7 +40,7 @@ function readQuery(values: RequestValues): string {
 
 type Question = readonly [name: HeapQuery['name'], argumentsOf: (asked: HeapRequest) => JsonObject];
 
-/** What each endpoint asks the heap dump. */
+/** The query of each endpoint. */
 const QUESTIONS: Readonly<Record<HeapEndpointId, Question>> = {
   heapOverview: ['overview', () => ({})],
   heapHistogram: [
@@ -99,5 +99,5 @@ const heapRoute =
 
 const IDS = Object.keys(HEAP_ENDPOINTS) as readonly HeapEndpointId[];
 
-/** A route for each question. */
+/** The routes of all heap queries. */
 export const HEAP_ROUTES = Object.fromEntries(IDS.map((id) => [id, heapRoute(id)])) as Record<HeapEndpointId, Route>;

@@ -7,7 +7,7 @@ import { createNoSuchReport, findResult } from '../../use-cases/reports/render-r
 import { toAuditActor } from '../access/audit-actor.ts';
 import { type RouteDependencies, readPathPart, readValues } from '../route.ts';
 
-/** Who reads a report that its link opens for everybody: known when they happen to be signed in. */
+/** Identifies the reader of a report that is open to everybody with its link, when they happen to be signed in. */
 async function identifyReader({ identify }: RouteDependencies, request: FastifyRequest): Promise<Caller | undefined> {
   try {
     return await identify(readValues(request));
@@ -18,8 +18,8 @@ async function identifyReader({ identify }: RouteDependencies, request: FastifyR
 }
 
 /**
- * The result that the address of a request names, for who may see it. Throws `not-found` for a link that opens nothing, and for a
- * report beyond the reach of who must sign in before reports open.
+ * Loads the result that the address of a request names, and records the reading. Throws `not-found` for an invalid link and, where
+ * reports require signing in, for a report outside the caller's access scope.
  */
 export async function loadReport(parts: RouteDependencies, request: FastifyRequest): Promise<StoredResult> {
   const closed = parts.settings.SERVICE_REPORTS_REQUIRE_LOGIN === 'true';

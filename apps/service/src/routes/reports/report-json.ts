@@ -9,7 +9,7 @@ import { loadReport } from './load-report.ts';
 export const reportJson: Route = (parts) => async (request, reply) =>
   sendReportJson(parts, await loadReport(parts, request), request, reply);
 
-/** The answer as it was given. */
+/** Sends the stored answer as JSON. */
 export function sendReportJson(
   { settings }: Pick<RouteDependencies, 'settings'>,
   result: StoredResult,

@@ -20,7 +20,7 @@ function send({ settings }: RouteDependencies, request: FastifyRequest, reply: F
   return reply.type(JSON_TYPE).header('Cache-Control', 'no-store').send(body);
 }
 
-/** When the link of a report ends. */
+/** Sets the end of a report's link. */
 export const limitLinkRoute: Route = (parts) => async (request, reply) => {
   const caller = await parts.admit(readValues(request));
   requireAnalyst(caller);
@@ -36,7 +36,7 @@ export const limitLinkRoute: Route = (parts) => async (request, reply) => {
   return send(parts, request, reply, shared);
 };
 
-/** Takes the link of a report back. */
+/** Revokes the link of a report and answers with a new one. */
 export const revokeLinkRoute: Route = (parts) => async (request, reply) => {
   const caller = await parts.admit(readValues(request));
   requireAnalyst(caller);

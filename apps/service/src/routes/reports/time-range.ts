@@ -14,7 +14,7 @@ function readRange(request: FastifyRequest): TimeRange | undefined {
   return { from, to };
 }
 
-/** The figures of the time range that a request asks for with `from` and `to`; undefined when it asks for all of the time. */
+/** Analyzes the time range that a request selects with `from` and `to`; undefined when it selects none. */
 export async function analyzeRequestedRange(
   { rangeReports }: RouteDependencies,
   result: StoredResult,

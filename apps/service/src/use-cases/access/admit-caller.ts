@@ -31,20 +31,20 @@ type AuthenticatedRequest = RequestValues & { readonly method: string };
 export interface Admission {
   /** Lets a caller pass who holds a key or has signed in, and has not asked too often. */
   readonly admit: (request: AuthenticatedRequest) => Promise<Caller>;
-  /** The same without counting: who is that? */
+  /** Authenticates a request without counting it against the rate limit. */
   readonly identify: (request: AuthenticatedRequest) => Promise<Caller>;
 }
 
 export interface AdmissionOptions {
   readonly perMinute: number | undefined;
-  /** That a key was used could not be written down; who holds it comes in all the same. */
+  /** Called when the use of a key could not be stored; the request is admitted all the same. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Methods that change nothing: another site may make a browser send them, and learns nothing by it. */
+/** Methods that change nothing: another site may make a browser send them, but cannot read the answer. */
 const HARMLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** One limit holds for all endpoints together, and for a key together with the sessions that it began. */
+/** One rate limit covers all endpoints together, and a key together with its sessions. */
 export function createAdmission(
   doors: Authenticators,
   tokens: Tokens,
@@ -76,7 +76,7 @@ export function createAdmission(
 
 const BEARER = /^bearer +(\S+) *$/i;
 
-/** What stands behind `Bearer` in the Authorization header (RFC 6750). */
+/** Reads the bearer token of the Authorization header (RFC 6750). */
 export function readBearerToken({ authorization }: RequestValues['headers']): string | undefined {
   if (typeof authorization !== 'string' || !/^bearer\b/i.test(authorization)) return undefined;
   const token = BEARER.exec(authorization)?.[1];
@@ -86,13 +86,13 @@ export function readBearerToken({ authorization }: RequestValues['headers']): st
 
 const USER_MARK = 'user:';
 
-/** Neither a key nor a link is called like a user of the directory. */
+/** Marks the name of a directory user, so that it differs from the names of keys and links. */
 export const toUserKeyName = (name: string): string => USER_MARK + name;
 
 export const readUserName = (callerName: string): string | undefined =>
   callerName.startsWith(USER_MARK) ? callerName.slice(USER_MARK.length) : undefined;
 
-/** What a user of the directory may do: see what belongs to the own unit, or everything as an administrator. */
+/** Users of the directory see the analyses of their own unit; administrators see all. */
 export const toUserCaller = ({ username, role, ou = '' }: DirectoryUser): Caller => ({
   keyName: toUserKeyName(username),
   role,
@@ -103,7 +103,7 @@ export const toUserCaller = ({ username, role, ou = '' }: DirectoryUser): Caller
 const RANK: readonly Role[] = ['viewer', 'analyst', 'admin'];
 const isLesser = (a: Role, b: Role): boolean => RANK.indexOf(a) <= RANK.indexOf(b);
 
-/** Both were sent: both are good, and no more is allowed than each of them allows. */
+/** Combines a token and a key that were both sent and are both valid: only what both allow is allowed. */
 function intersectCallers(bearer: Caller, holder: Caller): Caller {
   const units = [bearer.reach.ou, holder.reach.ou].filter((ou) => ou !== undefined);
   if (new Set(units).size > 1)
@@ -114,7 +114,7 @@ function intersectCallers(bearer: Caller, holder: Caller): Caller {
   };
 }
 
-/** Who signed in with the browser that asks. A request that changes something must show that it comes from our pages. */
+/** Authenticates by the session of the browser. A request that changes something must carry the CSRF token of our pages. */
 async function admitBySession(doors: Authenticators, { headers, method }: AuthenticatedRequest): Promise<Caller> {
   const cookie = readCookie(headers as IncomingHttpHeaders);
   const session = cookie === undefined ? undefined : await findSession(doors, cookie, Date.now());
@@ -126,7 +126,7 @@ async function admitBySession(doors: Authenticators, { headers, method }: Authen
   return caller;
 }
 
-/** A session may do what the key that began it may. */
+/** A session has the rights of the key with which it was started. */
 function toSessionCaller(
   doors: Authenticators,
   { name, role, ou, keyHash }: Session,
@@ -138,7 +138,7 @@ function toSessionCaller(
 const isSame = (given: unknown, wanted: string): boolean =>
   typeof given === 'string' && timingSafeEqual(hashKey(given), hashKey(wanted));
 
-/** Who may only look changes nothing. */
+/** Throws `forbidden` for viewers. */
 export function requireAnalyst({ role }: Caller): void {
   if (role === 'viewer') throw new ArtifactError('forbidden', 'Viewers may look at analyses, not make or change them.');
 }

@@ -1,7 +1,7 @@
 import { createKey } from '../../access/api-keys.ts';
 import type { ApiKeyStore } from '../../ports/api-key-store.ts';
 
-/** The key of a first start; undefined when there is one already, stored or in the settings. */
+/** Creates the key of a first start; undefined when a key is already stored or set. */
 export async function createFirstKey(
   keys: ApiKeyStore,
   fromSettings: readonly string[] | undefined,

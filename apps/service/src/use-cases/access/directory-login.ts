@@ -2,11 +2,11 @@ import { ArtifactError } from '@hindsight/model';
 import type { Directory, DirectoryLogin, DirectoryUser } from '../../ports/directory.ts';
 import { limitFailures } from './limit-failures.ts';
 
-/** Who guesses a password gets that many guesses a minute, from wherever; and from one address for whatever user. */
+/** Limits of failed sign-ins per minute: for one user from any address, and from one address for any user. */
 const MAX_FAILURES_PER_USER = 5;
 const MAX_FAILURES_PER_ADDRESS = 20;
 
-/** Says the same for an unknown user and for a wrong password. */
+/** The same text for an unknown user and a wrong password. */
 const FAILED = 'User name or password is wrong, or this user may not use the service.';
 
 export type DirectorySignIn = (login: DirectoryLogin, address: string) => Promise<DirectoryUser>;

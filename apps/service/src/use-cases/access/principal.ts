@@ -5,10 +5,10 @@ import { findKeyIndex, hashKey } from '../../access/api-keys.ts';
 import type { ApiKeyStore, StoredKey } from '../../ports/api-key-store.ts';
 import type { Role } from '../../ports/session-store.ts';
 
-/** A key of the settings. */
+/** A key of SERVICE_API_KEYS. */
 export interface FixedKey {
   readonly hash: Buffer;
-  /** Organization unit: what stands before the `@` of `<ou>@<key>`. */
+  /** Organization unit: the part before the `@` of `<ou>@<key>`. */
   readonly ou?: string;
 }
 
@@ -18,7 +18,7 @@ export interface KeySources {
 }
 
 export interface KeyPrincipal {
-  /** By which a person tells the key from others: its first characters as `hindsight keys list` shows them, or of its hash. */
+  /** The name by which people recognize the key: its first characters as `hindsight keys list` shows them, or those of its hash. */
   readonly keyName: string;
   readonly role: Role;
   /** SHA-256 of the key, hex. */
@@ -28,9 +28,9 @@ export interface KeyPrincipal {
 }
 
 const HOW = 'Send it as query parameter apiKey or as header ApiKey or X-Api-Key.';
-/** Enough to tell the few keys of the settings apart. */
+/** Enough to distinguish the few keys of the settings. */
 const HASH_CHARACTERS = 8;
-/** Programs ask many times a minute; the database is told once. */
+/** Programs send many requests a minute; the database is updated once. */
 const USED_EVERY_MS = 60_000;
 
 const ROLES: Readonly<Record<KeyScope, Role>> = { read: 'viewer', analyze: 'analyst', admin: 'admin' };
@@ -54,7 +54,7 @@ function toPrincipal({ prefix, scope, hash, ou, application }: StoredKey): KeyPr
 
 const hasExpired = ({ expiresAt }: StoredKey, now: number): boolean => expiresAt !== undefined && expiresAt <= now;
 
-/** Who holds this key. Throws `api-key-invalid` for one that never was, was revoked or has expired. */
+/** Finds the principal of a key. Throws `api-key-invalid` for an unknown, revoked or expired key. */
 export async function findPrincipalByKey(
   { keys, fixedKeys }: KeySources,
   key: string,
@@ -72,7 +72,7 @@ export async function findPrincipalByKey(
   return { holder: toPrincipal(own), ...(isDue && { noteUse: () => keys.used(own.hash, now) }) };
 }
 
-/** The same by the hash of a key that was shown before; undefined when it opens nothing any more. */
+/** Finds the principal by the hash of a key; undefined when the key is no longer valid. */
 export async function findPrincipalByHash({ keys, fixedKeys }: KeySources, keyHash: string, now: number) {
   const fixed = fixedKeys.find(({ hash }) => hash.toString('hex') === keyHash);
   if (fixed) return toFixedPrincipal(fixed);

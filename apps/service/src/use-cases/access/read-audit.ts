@@ -4,7 +4,7 @@ import type { AuditFilter, AuditStore } from '../../ports/audit-store.ts';
 import type { PageRequest } from '../analyses/list-analyses.ts';
 
 const DEFAULT_ENTRIES = 100;
-/** Of an export: so many are in memory at a time. */
+/** Page size of an export, which is streamed. */
 const ENTRIES_AT_A_TIME = 500;
 
 function parseCursor(cursor: string | undefined): number | undefined {
@@ -13,20 +13,20 @@ function parseCursor(cursor: string | undefined): number | undefined {
   throw new ArtifactError('bad-parameter', 'cursor must be as an answer gave it.');
 }
 
-/** One page of the record. */
+/** Lists one page of the audit record. */
 export async function listAudit(
   audit: AuditStore,
   filter: AuditFilter,
   { limit = DEFAULT_ENTRIES, cursor }: PageRequest,
 ): Promise<Omit<AuditList, 'responseId'>> {
-  // One more than asked for tells whether there is more.
+  // One more than requested shows whether there are more.
   const found = await audit.list(filter, limit + 1, parseCursor(cursor));
   const entries = found.slice(0, limit);
   const last = entries.at(-1);
   return { entries, ...(found.length > limit && last && { cursor: String(last.id) }) };
 }
 
-/** All that the filter lets pass, newest first. */
+/** Streams all matching entries, the newest first. */
 export async function* streamAudit(audit: AuditStore, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   let last: number | undefined;
   for (;;) {

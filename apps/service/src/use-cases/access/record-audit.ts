@@ -1,8 +1,8 @@
 import type { AuditEvent, AuditStore } from '../../ports/audit-store.ts';
 
-/** Labels and file names come from outside; what is longer is cut. */
+/** Labels and file names come from clients; longer ones are truncated. */
 const MAX_CHARACTERS = 255;
-/** A page of a report asks for its data, its charts and its lines: that is one reading. */
+/** A page of a report requests its data, charts and lines: that counts as one reading. */
 const ONE_TIME_MS = 10 * 60_000;
 const MAX_REMEMBERED = 10_000;
 
@@ -10,13 +10,13 @@ type UntimedEvent = Omit<AuditEvent, 'at'>;
 
 export interface AuditRecorder {
   readonly record: (event: UntimedEvent) => Promise<void>;
-  /** The same by the same from the same address is recorded once in ten minutes. */
+  /** Records an event unless the same one was recorded in the last ten minutes. */
   readonly recordOnce: (event: UntimedEvent) => Promise<void>;
 }
 
 const truncateText = (text: string | undefined): string | undefined => text?.slice(0, MAX_CHARACTERS);
 
-/** Writes down what was done. What cannot be written down is told to the log, and does not undo what was done. */
+/** Creates the audit recorder. An event that cannot be stored is logged and does not undo the action. */
 export function createAuditRecorder(
   audit: AuditStore,
   onFailure: (error: unknown) => void,

@@ -2,7 +2,7 @@ import { ArtifactError } from '@hindsight/model';
 import type { ApiKeyStore } from '../../ports/api-key-store.ts';
 import type { Caller } from './admit-caller.ts';
 
-/** Takes a key out of use, and with it the sessions that it began. The own one only when it is said that it is meant. */
+/** Revokes a key and its sessions. The caller's own key is revoked only with `ownIsMeant`. */
 export async function revokeKey(
   keys: ApiKeyStore,
   prefix: string,

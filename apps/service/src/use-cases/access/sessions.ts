@@ -6,48 +6,48 @@ import { findPrincipalByHash, type KeySources } from './principal.ts';
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A night away from the desk, and one signs in again. */
+/** A session ends after a night without use. */
 const MAX_IDLE_MS = 12 * HOUR_MS;
-/** A week of work; a stolen cookie is worth no longer than that. */
+/** One working week; a stolen cookie is worth no longer. */
 export const MAX_SESSION_MS = 7 * 24 * HOUR_MS;
-/** Who reads a report asks many times a minute; the database is told once. */
+/** Reading a report causes many requests a minute; the database is updated once. */
 const TOUCH_INTERVAL_MS = MINUTE_MS;
-/** A link of the first start may wait in a terminal until the next morning. */
+/** A link printed by the first start may stay in a terminal until the next morning. */
 const MAX_CODE_AGE_MS = 24 * HOUR_MS;
 
 const secret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 const hashText = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** By what somebody can come in. */
+/** The stores against which a request is authenticated. */
 export interface Authenticators extends KeySources {
   readonly sessions: SessionStore;
 }
 
-/** Who has just proved who they are. */
+/** A user who has just signed in. */
 export interface SignedInUser {
   readonly name: string;
   readonly role: Role;
   readonly keyHash?: string;
-  /** Of a user of the directory; `''` of one who belongs to none. */
+  /** Organization unit of a directory user; `''` for a user without one. */
   readonly ou?: string;
 }
 
 /** A session in use. */
 export interface Session extends StoredSession {
-  /** What requests that change something must carry besides the cookie. */
+  /** Requests that change something must carry it besides the cookie. */
   readonly csrfToken: string;
 }
 
-/** Made of the cookie, so that it need not be kept; nobody comes from it to the cookie. */
+/** Derives the CSRF token from the cookie, so that it need not be stored; the cookie cannot be derived from it. */
 const computeCsrfToken = (cookie: string): string => createHmac('sha256', cookie).update('csrf').digest('base64url');
 
 export interface NewSession {
   readonly session: Session;
-  /** What the cookie holds: shown to the browser alone. */
+  /** The value of the cookie, which only the browser gets. */
   readonly secret: string;
 }
 
-/** Old sessions are cleared out on the way. */
+/** Starts a session and removes expired ones. */
 export async function startSession(store: SessionStore, visitor: SignedInUser, now: number): Promise<NewSession> {
   const cookie = secret();
   const times = { createdAt: now, lastSeenAt: now, expiresAt: now + MAX_IDLE_MS };
@@ -57,7 +57,7 @@ export async function startSession(store: SessionStore, visitor: SignedInUser, n
   return { session: { ...session, csrfToken: computeCsrfToken(cookie) }, secret: cookie };
 }
 
-/** The session of a cookie, as long as it has not expired and the key that began it is in use. Who uses it stays longer. */
+/** Finds the session of a cookie, unless it or the key that started it has expired or was revoked. Each use extends it. */
 export async function findSession(doors: Authenticators, cookie: string, now: number): Promise<Session | undefined> {
   const { sessions } = doors;
   const session = await sessions.find(hashText(cookie));
@@ -71,14 +71,14 @@ export async function findSession(doors: Authenticators, cookie: string, now: nu
 
 export const endSession = (store: SessionStore, cookie: string): Promise<void> => store.remove(hashText(cookie));
 
-/** A code for one sign-in, for a link that is printed where only the operator sees it. */
+/** Creates a code for one sign-in, for a link that is printed where only the operator sees it. */
 export async function createSignInCode(store: SessionStore, now: number): Promise<string> {
   const code = secret();
   await store.addCode(hashText(code), now + MAX_CODE_AGE_MS);
   return code;
 }
 
-/** Throws `login-failed` for a code that was used, is too old or never was: the same words for all. */
+/** Redeems a sign-in code. Throws the same `login-failed` for a used, an expired and an unknown code. */
 export async function takeSignInCode(store: SessionStore, code: string, now: number): Promise<SignedInUser> {
   if (await store.takeCode(hashText(code), now)) return { name: 'one-time link', role: 'admin' };
   throw new ArtifactError(

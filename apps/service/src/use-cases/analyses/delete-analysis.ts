@@ -14,7 +14,7 @@ interface DeleteParts {
   readonly jobs: Jobs;
 }
 
-/** Cancels an analysis that is not over and returns it; deletes one that is over, and returns nothing. */
+/** Cancels an analysis that is not over and returns its job; deletes one that is over and returns undefined. */
 export async function deleteAnalysis(parts: DeleteParts, id: string, reach: AccessScope): Promise<Job | undefined> {
   const { jobStore, results, jobs } = parts;
   const job = await findJob(jobStore, id, reach);
@@ -22,7 +22,7 @@ export async function deleteAnalysis(parts: DeleteParts, id: string, reach: Acce
     await jobs.cancel(id);
     const now = await findJob(jobStore, id, reach);
     if (isOver(now.state)) return now;
-    // Nobody has it in hand: its upload is still coming, and learns of this when it is stored.
+    // It is not active yet: its upload is still running and notices the cancellation when it is stored.
     return (await jobStore.change(now, { state: 'cancelled', finishedAt: Date.now() })) ?? findJob(jobStore, id, reach);
   }
   await removeArtifact(parts, job);

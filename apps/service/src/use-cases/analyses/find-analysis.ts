@@ -7,11 +7,11 @@ const NOT_FOUND = 'No such analysis. It may be deleted or past its retention.';
 
 export interface FoundAnalysis {
   readonly job: Job;
-  /** When it is done. */
+  /** Present when the job is done. */
   readonly result?: StoredResult;
 }
 
-/** What is out of reach is not there. */
+/** Finds a job. Throws `not-found` for one outside the access scope as well, so that its existence stays hidden. */
 export async function findJob(jobStore: JobStore, id: string, reach: AccessScope): Promise<Job> {
   const job = await jobStore.find(id);
   if (!job || !isInScope(reach, { ...job, appName: job.parameters.appName }))

@@ -24,14 +24,14 @@ export interface PageRequest {
   readonly cursor: string | undefined;
 }
 
-/** One page of the past analyses. */
+/** Lists one page of past analyses. */
 export async function listAnalyses(
   results: ResultStore,
   filter: ResultFilter,
   { limit = DEFAULT_ENTRIES, cursor }: PageRequest,
 ): Promise<Omit<AnalysisList, 'responseId'>> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
-  // One more than asked for tells whether there is more.
+  // One more than requested shows whether there are more.
   const found = await results.list(filter, limit + 1, after);
   const entries = found.slice(0, limit);
   const last = entries.at(-1);
@@ -41,7 +41,7 @@ export async function listAnalyses(
   };
 }
 
-/** What the calendar and the filters are made of. */
+/** Returns the data of the calendar and the filters. */
 export const analysisDays = async (
   results: ResultStore,
   filter: ResultFilter,

@@ -5,7 +5,7 @@ import { occursIn } from '@hindsight/patterns';
 import type { LogPattern, LogPatternStore } from '../../ports/log-pattern-store.ts';
 import type { Caller } from '../access/admit-caller.ts';
 
-/** Of contract section 5: so many apply to one log, besides those of its request. */
+/** Limit of the saved patterns that apply to one log (contract section 5), besides those of its request. */
 const MAX_PATTERNS = 50;
 
 type PatternText = Pick<LogPattern, 'name' | 'pattern'>;
@@ -13,11 +13,11 @@ type PatternText = Pick<LogPattern, 'name' | 'pattern'>;
 const appliesTo = (ou: string | undefined, pattern: LogPattern): boolean =>
   pattern.ou === undefined || pattern.ou === ou;
 
-/** What is looked for in a log that somebody of this unit sent. */
+/** Lists the patterns that are searched for in logs of this unit. */
 export const listPatternsForUnit = async (store: LogPatternStore, ou: string | undefined): Promise<PatternText[]> =>
   (await store.list()).filter((one) => appliesTo(ou, one)).map(({ name, pattern }) => ({ name, pattern }));
 
-/** Those of all belong to administrators, and to analysts of no unit; those of a unit to its analysts as well. */
+/** Administrators may change every pattern, analysts those of their own unit or, without a unit, the global ones. */
 const mayChange = ({ role, ou }: Caller, pattern: LogPattern): boolean =>
   role === 'admin' || (role === 'analyst' && pattern.ou === ou);
 
@@ -80,7 +80,7 @@ async function findPattern(store: LogPatternStore, caller: Caller, id: string): 
   return pattern;
 }
 
-/** What is looked for in the same logs. One for all logs is beside those of every unit: of the fullest, that is. */
+/** Returns the patterns that apply to the same logs. A global pattern competes with those of every unit; the largest set counts. */
 function findCompetingPatterns(ou: string | undefined, all: readonly LogPattern[]): readonly LogPattern[] {
   const units = ou === undefined ? new Set(all.map((one) => one.ou)) : [ou];
   const sets = [...units, ou].map((unit) => all.filter((one) => appliesTo(unit, one)));

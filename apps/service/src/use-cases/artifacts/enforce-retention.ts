@@ -10,9 +10,9 @@ interface RetainedStores extends KeptArtifacts {
   readonly audit: AuditStore;
 }
 
-/** How long what stays; artifacts go with the results that they belong to. */
+/** How many days data is kept; artifacts are removed with their results at the latest. */
 export interface RetentionDays {
-  /** For ever when not given. */
+  /** Undefined: forever. */
   readonly results: number | undefined;
   readonly artifacts: number;
   readonly audit: number;
@@ -31,7 +31,7 @@ async function sweep(kept: RetainedStores, { results, artifacts, audit }: Retent
   await kept.audit.removeBefore(now - audit * DAY_MS);
 }
 
-/** Keeps the days, now and every hour until `closing`. */
+/** Removes expired data now and every hour until `closing`. */
 export function enforceRetention(
   kept: RetainedStores,
   days: RetentionDays,

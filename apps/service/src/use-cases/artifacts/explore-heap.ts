@@ -22,7 +22,7 @@ const STRANGE = new ArtifactError(
   'The process of this heap dump said something that is no answer.',
 );
 
-/** Asks the heap dump of a report, in the process that has it open. `schema` is what the answer must be. */
+/** Sends a query to the process that has the heap dump of a report open. The answer must match `schema`. */
 export async function queryHeapDump(
   { explorers, ...parts }: ExploreParts,
   result: StoredResult,
@@ -41,14 +41,14 @@ export async function queryHeapDump(
     question.name === 'query' ? await runOqlQuery(query, question.arguments, signal) : await query(question);
   const { answer } = unwrapOutcome(outcome);
   if (answer === undefined) throw NOT_THERE;
-  // A list of lists has no name of its own.
+  // A list of paths becomes a member, because an answer is an object.
   const members = Array.isArray(answer) ? { paths: answer } : (answer as JsonObject);
   const checked = schema.safeParse({ ...members, responseId });
   if (!checked.success) throw STRANGE;
   return checked.data;
 }
 
-/** Whether the explorer of a report would answer. */
+/** Returns whether the heap of a report can be explored. */
 export async function isExplorable(
   parts: Pick<JobDependencies, 'jobStore' | 'artifacts'>,
   result: StoredResult,

@@ -8,10 +8,10 @@ export interface KeptArtifacts {
   readonly artifacts: ArtifactStore;
 }
 
-/** A job whose artifact still lies in the store. */
+/** A job whose artifact is still kept. */
 export type JobWithArtifact = Job & { readonly artifactId: string };
 
-/** The job of a result, when its artifact is kept. */
+/** Finds the job of a result when its artifact is kept. */
 export async function findKeptJob(
   { jobStore, artifacts }: KeptArtifacts,
   { responseId }: StoredResult,
@@ -21,7 +21,7 @@ export async function findKeptJob(
   return job && artifactId !== undefined && (await artifacts.has(artifactId)) ? { ...job, artifactId } : undefined;
 }
 
-/** The same; throws when the artifact is gone. */
+/** Finds the job of a result; throws `not-found` when its artifact is no longer kept. */
 export async function requireKeptJob(kept: KeptArtifacts, result: StoredResult): Promise<JobWithArtifact> {
   const job = await findKeptJob(kept, result);
   if (job) return job;
@@ -31,21 +31,21 @@ export async function requireKeptJob(kept: KeptArtifacts, result: StoredResult):
   );
 }
 
-/** Removes the artifact of a job that is over. The file goes before the note of it: writing may need the room. */
+/** Removes the artifact of a job that is over. The file is removed before its note, because writing may need the space. */
 export async function removeArtifact({ jobStore, artifacts }: KeptArtifacts, job: Job): Promise<void> {
   if (job.artifactId === undefined) return;
   await artifacts.remove(job.artifactId);
   await jobStore.change(job, { artifactId: undefined });
 }
 
-/** The artifact that is kept longest makes room for what comes; false when none is kept. */
+/** Evicts the artifact that has been kept longest; returns false when none is kept. */
 export async function evictOldestArtifact(kept: KeptArtifacts): Promise<boolean> {
   const [oldest] = await kept.jobStore.withArtifact(1);
   if (oldest) await removeArtifact(kept, oldest);
   return oldest !== undefined;
 }
 
-/** Removes the artifacts of jobs that were over before a moment. */
+/** Removes the artifacts of jobs that were over before this time. */
 export async function removeArtifactsBefore(kept: KeptArtifacts, moment: number): Promise<void> {
   for (;;) {
     const [oldest] = await kept.jobStore.withArtifact(1);
@@ -54,7 +54,7 @@ export async function removeArtifactsBefore(kept: KeptArtifacts, moment: number)
   }
 }
 
-/** Writes something; without room, as often as `evictOldest` finds some. */
+/** Retries a write that fails with `storage-full` as long as `evict` can free space. */
 export async function retryAfterEviction<Result>(
   evict: () => Promise<boolean>,
   write: () => Promise<Result>,

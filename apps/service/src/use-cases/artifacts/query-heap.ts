@@ -4,13 +4,13 @@ import type { HeapQuery, JsonObject } from '@hindsight/model';
 
 export type QueryHeap = (question: HeapQuery) => Promise<TaskOutcome<'query'>>;
 
-/** The process of a dump answers one question after the other: so long a query may keep the others waiting. */
+/** The process of a dump answers one query after the other, so one OQL query may delay the others only this long. */
 const LOOK_MS = 15;
-/** Between two looks whether the query has come to its end, at first and at most. */
+/** Interval between two polls of a running query: the first and the longest. */
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 
-/** Asks for the result of a query until it has come to its end, or `wait` milliseconds are over. Rejects with the signal's reason. */
+/** Polls an OQL query until it ends or `wait` milliseconds are over. Rejects with the signal's reason. */
 export async function runOqlQuery(
   queryHeap: QueryHeap,
   given: JsonObject,

@@ -4,7 +4,7 @@ import type { ActiveJob, JobDependencies } from './active-job.ts';
 import { toDownloadProgress, toQueuedProgress } from './job-progress.ts';
 import { chooseFileName } from './name-artifact.ts';
 
-/** Fetches the artifact of a job that only has its location. */
+/** Downloads the artifact of a job from its location. */
 export async function downloadArtifact(parts: JobDependencies, hand: ActiveJob, signal: AbortSignal): Promise<void> {
   const giveBack = await parts.downloadSlots.take(signal);
   try {
@@ -14,7 +14,7 @@ export async function downloadArtifact(parts: JobDependencies, hand: ActiveJob, 
   }
 }
 
-/** As if the sender had said it: an encoding nobody knows is a fault. */
+/** Checks the encoding of the download like that of a request: an unknown one is a fault. */
 const readEncoding = (contentEncoding: string | undefined) =>
   readParameter('Content-Encoding', { query: {}, headers: { 'content-encoding': contentEncoding } });
 

@@ -1,15 +1,15 @@
 import type { Job, JobProgress } from '../../ports/job-store.ts';
 
-/** Of a job that fetches its artifact, fetching is half of the way. */
+/** For a job that downloads its artifact, the download counts as half of the work. */
 const DOWNLOAD_SHARE = 0.5;
-/** How much smaller compression makes a log, by experience; only the progress rests on it. */
+/** Usual compression ratio of logs; used for the progress only. */
 const TYPICAL_RATIO = 10;
-/** The last part of the way is judging and saving; 1 is said when that is over. */
+/** The last part of the work is judging and saving; 1 is reported afterwards. */
 const READ_SHARE = 0.9;
 
 export const INITIAL_PROGRESS: JobProgress = { phase: 'uploading', share: 0, bytes: 0 };
 
-/** How far a download is; without a total only the bytes tell. */
+/** Progress of a download; its share stays 0 when the total is unknown. */
 export const toDownloadProgress = (bytes: number, totalBytes: number | undefined): JobProgress => ({
   phase: 'downloading',
   share: totalBytes ? Math.min(1, bytes / totalBytes) * DOWNLOAD_SHARE : 0,
@@ -17,7 +17,7 @@ export const toDownloadProgress = (bytes: number, totalBytes: number | undefined
   ...(totalBytes !== undefined && { totalBytes }),
 });
 
-/** A job that waits for its analysis, with its artifact in the store. */
+/** Progress of a job that waits for its analysis. */
 export const toQueuedProgress = ({ location }: Job, bytes: number): JobProgress => ({
   phase: 'queued',
   share: location === undefined ? 0 : DOWNLOAD_SHARE,
@@ -25,8 +25,8 @@ export const toQueuedProgress = ({ location }: Job, bytes: number): JobProgress 
 });
 
 /**
- * How far the reading is, by what the analysis says of its `share`, else by bytes: these are counted after decompression, so their end
- * is a guess when there is some.
+ * Progress of the analysis: by its own `share`, otherwise by bytes. Bytes are counted after decompression, so the total of compressed
+ * content is an estimate.
  */
 export function toReadingProgress(
   { artifactBytes = 0, parameters, encoding }: Job,

@@ -1,7 +1,7 @@
 import type { Parameters } from '@hindsight/api';
 import type { ArtifactKind } from '@hindsight/model';
 
-/** Of an artifact that nobody named. */
+/** Names of artifacts without one. */
 const DEFAULT_NAMES: Readonly<Record<ArtifactKind, string>> = {
   'gc-log': 'gc.log',
   'thread-dump': 'threads.txt',
@@ -10,7 +10,7 @@ const DEFAULT_NAMES: Readonly<Record<ArtifactKind, string>> = {
   bundle: 'bundle.zip',
 };
 
-/** As long as names of files are on most disks; of longer ones beginning and end are kept. */
+/** The limit of most file systems; of longer names the beginning and the end are kept. */
 const MAX_CHARACTERS = 255;
 const KEPT_AT_END = 55;
 
@@ -19,7 +19,7 @@ const shortenName = (name: string): string =>
     ? name
     : `${name.slice(0, MAX_CHARACTERS - KEPT_AT_END - 1)}…${name.slice(-KEPT_AT_END)}`;
 
-/** What an artifact is called: as the request says, else as whoever gave it calls it. */
+/** Chooses the name of an artifact: that of the request, otherwise that of the upload or download. */
 export const chooseFileName = (
   { kind, parameters }: { readonly kind: ArtifactKind; readonly parameters: Parameters },
   givenName: string | undefined,

@@ -12,7 +12,7 @@ interface ResumeDependencies {
   readonly jobs: Jobs;
 }
 
-/** A job that the service did not survive twice is not tried a third time: it may be the reason. */
+/** A job during which the service died twice is not tried again: it may be the reason. */
 const MAX_ATTEMPTS = 2;
 
 const CUT_OFF = fault('analysis-crashed', 'The service ended before the artifact had arrived. Send it again.');
@@ -22,10 +22,10 @@ const TWICE = fault(
   'The service ended twice while this analysis ran, so it is not tried again. Send a shorter part of the log.',
 );
 
-/** Of a job that is over without a result nothing is kept. */
+/** Nothing is kept of a job that is over without a result. */
 const GONE = { location: undefined, artifactId: undefined } as const;
 
-/** What a former process left a job as, and what must become of it now: `begin` it, or it is over with these changes. */
+/** Decides what becomes of a job that a former process left: it is started again, or it is over with these changes. */
 async function decideResumption(job: Job, { artifacts, results }: ResumeDependencies): Promise<JobChanges | 'begin'> {
   const finishedAt = Date.now();
   const failed = (why: Fault): JobChanges => ({
@@ -50,15 +50,15 @@ async function decideResumption(job: Job, { artifacts, results }: ResumeDependen
   return 'begin';
 }
 
-/** What was begun before, and did not come to its end, starts over from where its artifact is. */
+/** Resets an interrupted job to the point at which its artifact is available. */
 const startOver = (job: Job): JobChanges => ({
   ...(job.state === 'running' && { state: 'queued', progress: { phase: 'queued', share: 0, bytes: 0 } }),
   ...(job.state !== 'queued' && { attempts: job.attempts + 1 }),
 });
 
 /**
- * Takes up what a former process did not finish, and removes the artifacts that no job needs or keeps. To be called once, before
- * requests come. Returns how many jobs were begun.
+ * Resumes the jobs that a former process did not finish, and removes artifacts that no job needs. Must be called once, before the
+ * first request. Returns the number of resumed jobs.
  */
 export async function resumeJobs(parts: ResumeDependencies): Promise<number> {
   const { jobStore, artifacts, jobs } = parts;

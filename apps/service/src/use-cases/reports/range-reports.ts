@@ -6,24 +6,24 @@ import { type JobWithArtifact, requireKeptJob } from '../artifacts/kept-artifact
 import type { JobDependencies } from '../jobs/active-job.ts';
 import { buildEngineJob } from '../jobs/build-engine-job.ts';
 
-/** In milliseconds on the clock of the report's timelines; both ends belong to it. */
+/** In milliseconds on the clock of the report's timelines; both ends are included. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** The figures of a part of the time, from an artifact that is kept. */
+/** Analyzes a time range of a kept artifact. */
 export type RangeReports = (result: StoredResult, range: TimeRange, signal: AbortSignal) => Promise<AnalysisSuccess>;
 
-/** Who moves a range back and forth, or sends the address of one to others, finds it here. */
+/** Results are cached for readers who move a range back and forth or share its address. */
 const REMEMBERED_MS = 10 * 60_000;
 const MAX_REMEMBERED = 30;
-/** Whoever has the link of a report may ask: what they ask for may not fill the queue of those who send artifacts. */
+/** Everybody with the link of a report may request ranges: they must not fill the queue of those who send artifacts. */
 const MAX_CONCURRENT = 8;
 
 const BUSY = new ArtifactError('busy', 'Too many time ranges are being computed. Ask again in a moment.');
 
-/** Others are judged as a whole: a part of a bundle's time says nothing of what its other files tell. */
+/** Kinds with time ranges. Others are judged as a whole: a part of a bundle's time says nothing about its other files. */
 const RANGED: ReadonlySet<ArtifactKind> = new Set<ArtifactKind>(['gc-log', 'application-log']);
 
 const NOT_RANGED = new ArtifactError('bad-parameter', 'Reports of this kind are of all of their time.');
@@ -33,7 +33,7 @@ const findClock = ({ sections }: Report): 'wall' | 'uptime' | undefined => {
   return undefined;
 };
 
-/** `startTime` itself does not belong to a window, the begin of a range does. */
+/** Converts a range to request parameters. `startTime` is excluded from a window, the start of a range is included. */
 function toTimeWindow({ from, to }: TimeRange, clock: 'wall' | 'uptime'): Record<string, string> {
   if (clock === 'wall') return { startTime: String(Math.max(0, Math.ceil(from) - 1)), endTime: String(Math.floor(to)) };
   const endTime = `${to.toFixed(3)}ms`;
@@ -52,7 +52,7 @@ async function analyzeRange(
   if (!clock) throw new ArtifactError('bad-parameter', 'This report has no clock, so it has no time ranges either.');
   const { pool, workerQueue } = parts;
   const whole = await buildEngineJob(parts, job);
-  // A window of its own that the first request had lies around the range, or the range would not be on the page.
+  // A time window of the original request surrounds the range, otherwise the page would not show the range.
   const { beforeEndTime: _replaced, startTime: _too, endTime: _andThis, ...options } = whole.request.options;
   const request = { ...whole.request, options: { ...options, ...toTimeWindow(range, clock) } };
   const release = await workerQueue.takeForAnalysis(signal);

@@ -3,7 +3,7 @@ import { reportAddresses } from '../../http/links.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
 import { VERSION } from '../../version.ts';
 
-/** Charts and PDF bring large libraries; they are loaded with the first report that somebody opens. */
+/** Charts and PDF need large libraries, which are loaded with the first opened report. */
 const renderers = () => import('@hindsight/render');
 
 export const STYLE_PATH = '/assets/report.css';

@@ -5,7 +5,7 @@ import { isExplorable } from '../artifacts/explore-heap.ts';
 import { findKeptJob, type KeptArtifacts } from '../artifacts/kept-artifacts.ts';
 import type { TimeRange } from './range-reports.ts';
 
-/** What the page of a report is drawn from; `ranged` are the figures of a time range. */
+/** Builds the data of a report page; `ranged` replaces the outcome by that of a time range. */
 export async function buildReportData(
   kept: KeptArtifacts,
   result: StoredResult,

@@ -6,7 +6,7 @@ import { createNoSuchReport } from './render-report.ts';
 
 const TOKEN_BYTES = 16;
 
-/** Also by a link that has ended: who may share it may open it again. */
+/** Finds a result by its link, even an expired one: whoever may share it may renew it. */
 async function findSharedResult(
   results: ResultStore,
   token: string,
@@ -18,7 +18,7 @@ async function findSharedResult(
   return rest;
 }
 
-/** The link opens nothing from `expiresAt` on; undefined: it does not expire. Throws for a moment that has passed. */
+/** Sets the end of a link; undefined removes it. Throws `bad-parameter` for a time in the past. */
 export async function limitLink(
   results: ResultStore,
   token: string,
@@ -33,7 +33,7 @@ export async function limitLink(
   return { ...result, ...(expiresAt !== undefined && { linkExpiresAt: expiresAt }) };
 }
 
-/** The old link opens nothing any more, wherever it was sent; who may read analyses finds the report by a new one. */
+/** Replaces the link: the old one opens nothing any more, and those who may read analyses find the report by the new one. */
 export async function revokeLink(results: ResultStore, token: string, reach: AccessScope): Promise<StoredResult> {
   const result = await findSharedResult(results, token, reach);
   const another = randomBytes(TOKEN_BYTES).toString('base64url');
