@@ -28,14 +28,14 @@ export interface OpenArtifactOptions extends OpenOptions {
 
 /** Opens a file of any kind. Throws ArtifactError when nothing in it can be read. */
 export async function openArtifactFile(path: string, options: OpenArtifactOptions): Promise<OpenedArtifact> {
-  const { fileName, encoding: label, limits = DEFAULT_LIMITS } = options;
+  const { fileName, encoding: label, limits = DEFAULT_LIMITS, isBinaryArtifact } = options;
   const raw = openFileBytes(path);
   const budget = new ExpansionBudget(raw.size, limits);
   const scratch = openScratchFolder(options.scratch);
-  const layered = await findLayers(raw, { fileName, label, budget });
+  const layered = await findLayers(raw, { fileName, label, budget, isBinaryArtifact });
   const told = layered.labelIgnored && { labelIgnored: layered.labelIgnored };
   if (isPackedArchive(layered)) {
-    const unfolded = await expandArchive(layered, budget, scratch);
+    const unfolded = await expandArchive(layered, { budget, scratch, isBinaryArtifact });
     assertMembers(layered.archive, unfolded);
     const { parts: members, skipped, damage } = unfolded;
     return { members, skipped, ...(damage.length > 0 && { damage: damage.join(' ') }), ...told };

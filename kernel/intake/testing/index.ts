@@ -1,5 +1,6 @@
 import type { TextSource, TextSummary } from '@hindsight/model';
 import { type OpenOptions, openTextBytes } from '../src/text/open-text.ts';
+import { isHeapDump } from './open-artifact.ts';
 
 export { BOMBS } from './bombs.ts';
 export { collect, collectUntilError, inChunks } from './chunks.ts';
@@ -19,7 +20,7 @@ export interface TextRead {
 
 /** Opens bytes and reads all lines as a person would see them. */
 export async function readBytes(bytes: Uint8Array, options: Partial<OpenOptions> = {}): Promise<TextRead> {
-  const source = await openTextBytes(bytes, { fileName: 'app.log', ...options });
+  const source = await openTextBytes(bytes, { fileName: 'app.log', isBinaryArtifact: isHeapDump, ...options });
   const lines: string[] = [];
   const summary = await source.readLines((line) => lines.push(line.decode()));
   return { source, summary, lines };

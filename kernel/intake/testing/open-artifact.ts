@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { ArtifactError, type FaultCode, type TextSummary } from '@hindsight/model';
 import { type OpenArtifactOptions, type OpenedArtifact, openArtifactFile } from '../src/open-artifact.ts';
 
+/** Stands for what the engine knows of binary artifacts. */
+export const isHeapDump = (beginning: Uint8Array): boolean =>
+  Buffer.from(beginning.subarray(0, 13)).toString('latin1') === 'JAVA PROFILE ';
+
 /** One part with everything that can be read of it. */
 export interface PartRead {
   readonly name: string;
@@ -28,7 +32,12 @@ export async function openAndRead(
   try {
     const path = join(folder, 'upload');
     writeFileSync(path, bytes);
-    const opened = await openArtifactFile(path, { fileName: 'upload', scratch: folder, ...options });
+    const opened = await openArtifactFile(path, {
+      fileName: 'upload',
+      scratch: folder,
+      isBinaryArtifact: isHeapDump,
+      ...options,
+    });
     const parts: PartRead[] = [];
     for (const part of opened.members) {
       const lines: string[] = [];

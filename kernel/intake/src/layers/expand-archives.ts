@@ -8,7 +8,7 @@ import { ALL_HEADS_BYTES, HEAD_BYTES, MIN_HEAD_BYTES } from '../limits.ts';
 import { type OpenedMember, openMember } from '../member.ts';
 import { planReading } from '../text/text-plan.ts';
 import type { ExpansionBudget } from './expansion-budget.ts';
-import { findLayers } from './find-layers.ts';
+import { findLayers, type IsBinaryArtifact } from './find-layers.ts';
 import type { ArchiveName, LayeredContent } from './layers.ts';
 import { materialize } from './materialize.ts';
 
@@ -26,17 +26,20 @@ export const isPackedArchive = (layered: LayeredContent<FileBytes>): layered is 
   layered.archive !== undefined;
 
 /** Opens all members of an archive and of the archives in it; nothing is read further than its head. */
-export async function expandArchive(
-  archive: PackedArchive,
-  budget: ExpansionBudget,
-  scratch: ScratchFolder,
-): Promise<ExpandedArchive> {
-  const unfolding = new ArchiveExpansion(budget, scratch);
-  await unfolding.open(archive, '');
-  return unfolding;
+export async function expandArchive(archive: PackedArchive, context: ExpansionContext): Promise<ExpandedArchive> {
+  const expansion = new ArchiveExpansion(context);
+  await expansion.open(archive, '');
+  return expansion;
 }
 
-/** So many heads must find room after each: the first members may not take all of it. */
+/** What all members of an upload share. */
+export interface ExpansionContext {
+  readonly budget: ExpansionBudget;
+  readonly scratch: ScratchFolder;
+  readonly isBinaryArtifact: IsBinaryArtifact | undefined;
+}
+
+/** Each head leaves memory for so many more: the first members must not take all of it. */
 const HEADS_AHEAD = 16;
 
 class ArchiveExpansion implements ExpandedArchive {
@@ -45,11 +48,13 @@ class ArchiveExpansion implements ExpandedArchive {
   readonly damage: string[] = [];
   private readonly budget: ExpansionBudget;
   private readonly scratch: ScratchFolder;
+  private readonly isBinaryArtifact: IsBinaryArtifact | undefined;
   private remainingHeadBytes = ALL_HEADS_BYTES;
 
-  constructor(budget: ExpansionBudget, scratch: ScratchFolder) {
+  constructor({ budget, scratch, isBinaryArtifact }: ExpansionContext) {
     this.budget = budget;
     this.scratch = scratch;
+    this.isBinaryArtifact = isBinaryArtifact;
   }
 
   /** `folder`: what stands before the names of its members. */
@@ -87,8 +92,15 @@ class ArchiveExpansion implements ExpandedArchive {
     outerLayers: LayeredContent['encoding'],
   ): Promise<void> {
     const headBytes = Math.floor(Math.max(MIN_HEAD_BYTES, Math.min(HEAD_BYTES, this.remainingHeadBytes / HEADS_AHEAD)));
-    const { budget } = this;
-    const layered = await findLayers(raw, { fileName: name, budget, outerLayers, member: layer, headBytes });
+    const { budget, isBinaryArtifact } = this;
+    const layered = await findLayers(raw, {
+      fileName: name,
+      budget,
+      outerLayers,
+      member: layer,
+      headBytes,
+      isBinaryArtifact,
+    });
     if (isPackedArchive(layered)) return this.open(layered, name);
     const plan = planReading(layered.head, name);
     this.remainingHeadBytes = Math.max(0, this.remainingHeadBytes - layered.head.bytes.length);

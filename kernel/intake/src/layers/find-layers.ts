@@ -17,6 +17,9 @@ import { detectTextShape, looksLikeText } from '../text/charset.ts';
 import type { ExpansionBudget } from './expansion-budget.ts';
 import { decompress, isArchive, type Layer, type LayeredContent, type MeteredLayer } from './layers.ts';
 
+/** Tells by its first bytes whether a content is an artifact that is no text, such as a heap dump: it has no layer around it. */
+export type IsBinaryArtifact = (beginning: Uint8Array) => boolean;
+
 export interface LayerSearch {
   readonly fileName: string;
   /** What the sender says; the file name's extension when he says nothing. */
@@ -28,6 +31,8 @@ export interface LayerSearch {
   readonly member?: Layer;
   /** How much of the content is wanted at once. */
   readonly headBytes?: number;
+  /** Without it only texts are known to have no layer. */
+  readonly isBinaryArtifact?: IsBinaryArtifact | undefined;
 }
 
 /** Enough to tell what a content is: text or other, and a whole tar header. */
@@ -40,12 +45,14 @@ interface LayersSoFar {
   readonly head: Buffer;
   /** Of the layers that were promised, those that were not found yet. */
   readonly missing: readonly EncodingName[];
+  readonly isBinaryArtifact: IsBinaryArtifact;
 }
 
 /** Finds the layers by content, up to the first archive; the label decides only where the content does not tell. */
 export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSearch): Promise<LayeredContent<Raw>> {
   if (raw.size === 0) throw createEmptyFault(raw);
   const { fileName, label, budget, outerLayers = [], member, headBytes = HEAD_BYTES } = search;
+  const { isBinaryArtifact = () => false } = search;
   const promised = label === undefined ? detectLayersByFileName(fileName) : parseEncodingLabel(label);
   const layers: MeteredLayer[] = member ? [addMeter(member, budget)] : [];
   const encoding = [...outerLayers, ...layers.map(({ name }) => name)];
@@ -55,10 +62,11 @@ export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSe
     const begin = await readBeginning({ raw, layers }, headBytes);
     const head = begin.bytes.subarray(0, PEEK_BYTES);
     const missing = promised.filter((name) => !encoding.includes(name, packedBefore));
-    const name = await findNextLayer({ raw, layers, head, missing }, budget);
+    const name = await findNextLayer({ raw, layers, head, missing, isBinaryArtifact }, budget);
     if (!name) {
       assertContent(head, encoding);
-      if (missing[0] && encoding.length === packedBefore && !isPlain(head)) throw createWrongLabelFault(missing[0]);
+      if (missing[0] && encoding.length === packedBefore && !isPlain(head, isBinaryArtifact))
+        throw createWrongLabelFault(missing[0]);
       return { raw, layers, encoding, head: begin, ...findIgnoredLabel(label, promised, encoding) };
     }
     budget.assertDepth(encoding.length + 1);
@@ -97,7 +105,7 @@ async function findNextLayer(found: LayersSoFar, budget: ExpansionBudget): Promi
   // The oldest tar archives have no magic.
   if (hasChecksum(head)) return 'tar';
   if (isZipBehindOtherBytes(found)) return 'zip';
-  if (missing.includes('tar') && canBeTar(head)) return 'tar';
+  if (missing.includes('tar') && canBeTar(found)) return 'tar';
   for (const name of new Set([...missing, 'deflate'] as const)) {
     if (!isArchive(name) && (await canDecode(name, found, budget))) return name;
   }
@@ -105,8 +113,8 @@ async function findNextLayer(found: LayersSoFar, budget: ExpansionBudget): Promi
 }
 
 /** Said to be a tar, and its header is empty or damaged: such a header has bytes of value 0, which a text has not. */
-const canBeTar = (head: Buffer): boolean =>
-  head.subarray(0, BLOCK).includes(0) && !isHeapDump(head) && detectTextShape(head).charset === 'ascii-like';
+const canBeTar = ({ head, isBinaryArtifact }: LayersSoFar): boolean =>
+  head.subarray(0, BLOCK).includes(0) && !isBinaryArtifact(head) && detectTextShape(head).charset === 'ascii-like';
 
 /** A program that unpacks itself: of Windows or Linux, or one that is said to be a zip. */
 const PROGRAMS = [Buffer.from('MZ'), Buffer.from('\x7fELF', 'latin1')];
@@ -119,10 +127,10 @@ function isZipBehindOtherBytes({ raw, layers, head, missing }: LayersSoFar): boo
 /** For encodings whose first bytes may be anything: raw deflate, zlib, LZMA with unusual properties. */
 async function canDecode(
   name: CompressionName,
-  { raw, layers, head, missing }: LayersSoFar,
+  { raw, layers, head, missing, isBinaryArtifact }: LayersSoFar,
   budget: ExpansionBudget,
 ): Promise<boolean> {
-  const [promised, plain] = [missing.includes(name), isPlain(head)];
+  const [promised, plain] = [missing.includes(name), isPlain(head, isBinaryArtifact)];
   const zlib = name === 'deflate' && isZlibHeader(head);
   if (!zlib && (plain || !promised)) return false;
   const state = { truncated: false };
@@ -136,12 +144,8 @@ async function canDecode(
   }
 }
 
-/** Heap dumps are binary, and no layer. */
-const HPROF = Buffer.from('JAVA PROFILE ');
-
-const isHeapDump = (head: Buffer): boolean => head.subarray(0, HPROF.length).equals(HPROF);
-
-const isPlain = (head: Buffer): boolean => looksLikeText(head) || isHeapDump(head);
+const isPlain = (head: Buffer, isBinaryArtifact: IsBinaryArtifact): boolean =>
+  looksLikeText(head) || isBinaryArtifact(head);
 
 function createWrongLabelFault(promised: EncodingName): ArtifactError {
   return new ArtifactError(

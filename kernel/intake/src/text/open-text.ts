@@ -11,7 +11,7 @@ import { createContentHash, createKnownHash } from '../bytes/content-hash.ts';
 import { type FileRange, openFileBytes, type RawBytes, wrapBytes } from '../bytes/raw-bytes.ts';
 import { removeEnvelopes } from '../envelopes/remove-envelopes.ts';
 import { ExpansionBudget } from '../layers/expansion-budget.ts';
-import { findLayers } from '../layers/find-layers.ts';
+import { findLayers, type IsBinaryArtifact } from '../layers/find-layers.ts';
 import type { LayeredContent } from '../layers/layers.ts';
 import { DEFAULT_LIMITS, HEAD_START_BYTES, type Limits, MAX_LINE_BYTES } from '../limits.ts';
 import { LineIndex } from '../lines/line-index.ts';
@@ -26,6 +26,8 @@ export interface OpenOptions {
   /** What the sender says of the compression. The content decides. */
   readonly encoding?: string;
   readonly limits?: Limits;
+  /** Knows the artifacts that are no text; given by whoever knows the kinds. */
+  readonly isBinaryArtifact?: IsBinaryArtifact;
 }
 
 /** Opens a file. Throws ArtifactError when it is empty, packed in a way that cannot be unpacked, or broken from its start. */
@@ -37,8 +39,13 @@ export const openTextBytes = (bytes: Uint8Array, options: OpenOptions): Promise<
   openText(wrapBytes(bytes), options);
 
 async function openText(raw: RawBytes, options: OpenOptions): Promise<TextSource> {
-  const { fileName, encoding: label, limits = DEFAULT_LIMITS } = options;
-  const layered = await findLayers(raw, { fileName, label, budget: new ExpansionBudget(raw.size, limits) });
+  const { fileName, encoding: label, limits = DEFAULT_LIMITS, isBinaryArtifact } = options;
+  const layered = await findLayers(raw, {
+    fileName,
+    label,
+    budget: new ExpansionBudget(raw.size, limits),
+    isBinaryArtifact,
+  });
   if (layered.archive) {
     throw new ArtifactError(
       'unsupported-encoding',
