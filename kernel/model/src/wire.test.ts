@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finding } from './finding.ts';
-import { findingsOnWire } from './wire.ts';
+import { toWireFindings } from './wire.ts';
 
 const finding: Finding = {
   id: 'gc-overhead',
@@ -23,7 +23,7 @@ const finding: Finding = {
 };
 
 test('a finding has the names of the contract and nothing of our own', () => {
-  assert.deepEqual(JSON.parse(JSON.stringify(findingsOnWire([finding]))), [
+  assert.deepEqual(JSON.parse(JSON.stringify(toWireFindings([finding]))), [
     {
       id: 'gc-overhead',
       level: 'WARNING',
@@ -41,5 +41,5 @@ test('a finding has the names of the contract and nothing of our own', () => {
 
 test('a finding without advice has no such member', () => {
   const { advice: _, ...without } = finding;
-  assert.equal('advice' in JSON.parse(JSON.stringify(findingsOnWire([without])))[0], false);
+  assert.equal('advice' in JSON.parse(JSON.stringify(toWireFindings([without])))[0], false);
 });
