@@ -14,11 +14,11 @@ export const KEY = 'key-of-the-browser-tests';
 export interface ServiceUnderTest {
   readonly url: string;
   /** Sends an artifact by REST, a GC log if no other path is named, and gives its answer: reports to look at. */
-  analyze(artifact: string | Buffer, query?: Readonly<Record<string, string>>, path?: string): Promise<Analysed>;
+  analyze(artifact: string | Buffer, query?: Readonly<Record<string, string>>, path?: string): Promise<AnalysisAnswer>;
   stop(): Promise<void>;
 }
 
-interface Analysed {
+interface AnalysisAnswer {
   readonly responseId: string;
   readonly webReport: string;
   readonly findings: readonly { readonly id: string; readonly title: string }[];
@@ -54,7 +54,7 @@ export async function aServiceUnderTest(settings: Readonly<Record<string, string
       const body = typeof artifact === 'string' ? artifact : new Uint8Array(artifact);
       const response = await fetch(address, { method: 'POST', body });
       if (!response.ok) throw new Error(`the artifact was refused: ${await response.text()}`);
-      return (await response.json()) as Analysed;
+      return (await response.json()) as AnalysisAnswer;
     },
     stop: async () => {
       if (service.exitCode === null) {

@@ -1,4 +1,4 @@
-/** What a browser needs to show reports: no file, no network, no process. The second door of this package. */
+/** What browsers load of this package: nothing here uses files, the network or processes. */
 
 export { collectCharts, isChart } from './chart-blocks.ts';
 export { barsOption } from './charts/bars.ts';

@@ -1,6 +1,6 @@
 import type { Bars, Block, FlameGraph, Lanes, Report, StackedBars, Timeline, Treemap } from '@hindsight/model';
 
-/** Blocks that exist as an image as well. */
+/** Blocks that also exist as an image. */
 export type ChartBlock = Timeline | Bars | Lanes | StackedBars | FlameGraph | Treemap;
 
 const KINDS: ReadonlySet<Block['kind']> = new Set<ChartBlock['kind']>([
@@ -14,7 +14,7 @@ const KINDS: ReadonlySet<Block['kind']> = new Set<ChartBlock['kind']>([
 
 export const isChart = (block: Block): block is ChartBlock => KINDS.has(block.kind);
 
-/** Charts of a report, by id. */
+/** Collects the charts of a report by id. */
 export function collectCharts(report: Report): Map<string, ChartBlock> {
   const charts = report.sections.flatMap(({ blocks }) => blocks.filter(isChart));
   return new Map(charts.map((chart) => [chart.id, chart]));

@@ -1,6 +1,6 @@
 import { escapeControls } from './report-text.ts';
 
-/** What a page says about the analysis besides the report itself. */
+/** What a page states about the analysis besides the report itself. */
 export interface ReportContext {
   readonly fileName: string;
   readonly appName?: string;
@@ -9,9 +9,9 @@ export interface ReportContext {
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
   readonly responseId: string;
-  /** Of Hindsight. */
+  /** The version of Hindsight. */
   readonly version: string;
-  /** Where the pieces of a served report are; absent for a report that stands alone. */
+  /** The addresses of a served report; absent for a report that is a file. */
   readonly links?: ReportLinks;
 }
 
@@ -22,7 +22,7 @@ export interface ReportLinks {
   readonly chart: (id: string, type: 'svg' | 'png', theme: 'light' | 'dark') => string;
 }
 
-/** `20 Nov 2026, 21:40 UTC` */
+/** Formats a time in ms since 1970: `20 Nov 2026, 21:40 UTC`. */
 export function formatTimestamp(at: number): string {
   const [day, clock] = [
     { day: 'numeric', month: 'short', year: 'numeric' } as const,
@@ -31,7 +31,7 @@ export function formatTimestamp(at: number): string {
   return `${day}, ${clock} UTC`;
 }
 
-/** Application, host, tags and time in one line, as far as they are known. */
+/** Formats application, host, tags and time in one line, as far as they are known. */
 export function formatFacts({ appName, host, tags, createdAt }: ReportContext): string {
   return escapeControls([appName, host, tags.join(', '), formatTimestamp(createdAt)].filter(Boolean).join(' · '));
 }

@@ -1,4 +1,4 @@
-/** Terms of the field with one sentence each, in the lower case in which they are looked for. */
+/** Terms of the field with one sentence each; keys are in lower case, as labels are compared. */
 const EXPLANATIONS: Readonly<Record<string, string>> = {
   // Collections
   throughput: 'The share of the time in which the application ran and was not stopped by the garbage collector.',
@@ -49,13 +49,13 @@ const TERMS = Object.keys(EXPLANATIONS).sort((a, b) => b.length - a.length);
 
 const isLetter = (character: string | undefined): boolean => character !== undefined && /[a-z0-9]/.test(character);
 
-/** Whether the words stand in the label as words of their own. */
+/** Returns whether the label contains these words as whole words. */
 function hasWords(label: string, words: string): boolean {
   const at = label.indexOf(words);
   return at >= 0 && !isLetter(label[at - 1]) && !isLetter(label[at + words.length]);
 }
 
-/** What a head or a label is about, in a sentence; undefined for words that everybody knows. */
+/** Finds the explanation of the longest term in a label; undefined when it contains none. */
 export function findExplanation(label: string): string | undefined {
   const lower = label.toLowerCase();
   const term = TERMS.find((words) => hasWords(lower, words));

@@ -1,6 +1,6 @@
 import type { Level } from '@hindsight/model';
 
-/** A level is told three times: word, shape, colour. Inside of an SVG with the view box 0 0 16 16. */
+/** The shapes of levels, for an SVG with the view box 0 0 16 16. A level differs in word, shape and color. */
 export const LEVEL_SHAPES: Readonly<Record<Level | 'OK', string>> = {
   FATAL:
     '<path d="M5.2 1h5.6L15 5.2v5.6L10.8 15H5.2L1 10.8V5.2z" fill="currentColor"/><path d="M5.6 5.6l4.8 4.8m0-4.8-4.8 4.8" class="cut"/>',
@@ -11,6 +11,6 @@ export const LEVEL_SHAPES: Readonly<Record<Level | 'OK', string>> = {
   OK: '<circle cx="8" cy="8" r="6.6" class="line"/><path d="m5 8.2 2.1 2.1L11 6" class="line"/>',
 };
 
-/** Inside of an SVG with the view box 0 0 22 22. */
+/** The shapes of the logo, for an SVG with the view box 0 0 22 22. */
 export const LOGO_SHAPES =
   '<rect width="22" height="22" rx="6"/><path d="M15.8 8.2A5.6 5.6 0 1 0 16.6 11"/><path d="M16.4 4.9v3.6h-3.6"/><circle cx="11" cy="11" r="1.9"/>';

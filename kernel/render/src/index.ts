@@ -20,7 +20,10 @@ export async function renderHtml(report: Report, context: ReportContext): Promis
   return (await import('./html/render-page.ts')).renderHtml(report, context);
 }
 
-/** The content of a report's page without its frame, for a page that the service writes: no style and no script in it. */
+/**
+ * Renders the content of a report's page without its frame, for a page that the service writes. It has no style and
+ * no script.
+ */
 export async function renderHtmlBody(report: Report, context: ReportContext): Promise<string> {
   return (await import('./html/render-page.ts')).renderHtmlBody(report, context);
 }

@@ -27,13 +27,13 @@ import { buildOutline, formatRemainder, type Outline } from './shapes/outline.ts
 import { type TruncatedTable, toMatrixTable, toStackedTable } from './shapes/tables.ts';
 import { LEVEL_WORD } from './tokens.ts';
 
-/** Neutralises everything that Markdown would read as markup: names that come from a file. */
+/** Escapes everything that Markdown would read as markup; for names that come from a file. */
 const escapeName = (text: string): string =>
   escapeControls(text)
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_[\]<>|#~&]/g, '\\$&');
 
-/** Our own sentences: as above, but text in `code` stays as it is, where it ends as well. */
+/** Escapes our own sentences; text in backquotes stays as it is, provided that every backquote has its partner. */
 function escapeMarkdown(text: string): string {
   const parts = text.split('`');
   if (parts.length % 2 === 0) return escapeName(text);
@@ -78,7 +78,7 @@ function tableMarkdown({ title, columns, rows }: Table): string {
   ].join('\n');
 }
 
-/** A ticket shows the top of a shape; who wants all of it opens the report. */
+/** A ticket shows the top of a picture; the report has all of it. */
 const MAX_ROWS = 60;
 
 const NOTHING: Outline = { rows: [], left: 0 };
@@ -127,7 +127,7 @@ const renderer: Renderer<string> = {
   treemap: list,
 };
 
-/** The report for a chat, a ticket or a job summary; charts over time are left out. */
+/** Renders a report for a chat, a ticket or a job summary; charts over time are left out. */
 export function renderMarkdown(report: Report, context: ReportContext): string {
   const sections = report.sections.flatMap(({ title, blocks }) => {
     const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);

@@ -4,10 +4,10 @@ import { renderChartSvg } from './charts/index.ts';
 import { FONTS } from './fonts.ts';
 import { COLORS, type Theme } from './tokens.ts';
 
-/** Device pixels per chart pixel: sharp on the screens people have. */
+/** Device pixels per chart pixel, so that images are sharp on common screens. */
 const SCALE = 2;
 
-/** One chart as PNG, on the surface colour of its theme: images are pasted where nobody knows the background. */
+/** Renders a chart as PNG, on the surface color of its theme, because images are pasted onto any background. */
 export function renderChartPng(block: ChartBlock, theme: Theme): Buffer {
   const image = new Resvg(renderChartSvg(block, theme), {
     background: COLORS[theme].surface,

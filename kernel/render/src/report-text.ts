@@ -1,4 +1,4 @@
-// Words that every renderer shares, so that page, PDF, Markdown and terminal read alike.
+// Texts that every renderer shares, so that page, PDF, Markdown and terminal use the same words.
 import {
   type Block,
   type Cell,
@@ -22,10 +22,16 @@ const DELETE = 0x7f;
 /** ECMA-48 "select graphic rendition": how logs are colored for a terminal. */
 const TERMINAL_COLOR = new RegExp(`${String.fromCharCode(0x1b)}\\[[\\d;:]*m`, 'g');
 
-/** Control characters, and those that turn the direction of what follows (Unicode UAX 9) or end a line unseen. */
+/**
+ * Control characters, and those that change the direction of the text after them (Unicode UAX 9) or end a line
+ * invisibly.
+ */
 const CONTROL_AND_BIDI = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** What steers becomes a visible sign: a log line or a name can hide nothing and steer no terminal. Line ends and tabs stay. */
+/**
+ * Replaces control and bidi characters by visible signs, so that a line or a name can hide nothing and steer no
+ * terminal. Line ends and tabs stay.
+ */
 export function escapeControls(text: string): string {
   return text.replace(CONTROL_AND_BIDI, (character) => {
     const code = character.charCodeAt(0);
@@ -34,7 +40,10 @@ export function escapeControls(text: string): string {
   });
 }
 
-/** A line of an artifact as a person reads it: without the colors of a terminal, every other control character shown. */
+/**
+ * Formats a line of an artifact for a reader: colors of a terminal are removed, every other control character is
+ * shown.
+ */
 export const toReadableLine = (line: string): string => escapeControls(line.replace(TERMINAL_COLOR, ''));
 
 export const isNumeric = (cell: Cell | undefined): cell is Quantity => typeof cell === 'object' && 'value' in cell;
@@ -45,16 +54,16 @@ export const isShare = (cell: Cell | undefined): cell is Share => typeof cell ==
 
 const SHORT_CHARACTERS = 24;
 
-/** Nothing in the column needs a second line. */
+/** Returns whether no cell of the column needs a second line. */
 export const isShort = (rows: readonly (readonly Cell[])[], column: number): boolean =>
   rows.every((row) => isTrend(row[column]) || formatCell(row[column] ?? '').length <= SHORT_CHARACTERS);
 
-/** So long are names of classes and places in the code. */
+/** Names of classes and positions in code are this long. */
 const LONG_WORDS = /\S{24,}/g;
 const BREAKS = /(?=\()|(?<=[.$/])(?=[A-Za-z_])/g;
 const ZERO_WIDTH_SPACE = '\u200b';
 
-/** Where a line may end besides at blanks: within long words in front of brackets and after dots. */
+/** Splits a text where a line may end besides at blanks: within long words before brackets and after dots. */
 export const splitBreakable = (text: string): readonly string[] =>
   text.replace(LONG_WORDS, (word) => word.replace(BREAKS, ZERO_WIDTH_SPACE)).split(ZERO_WIDTH_SPACE);
 
@@ -63,7 +72,7 @@ export function formatCell(cell: Cell): string {
   return escapeControls(typeof cell === 'string' ? cell : cell.text);
 }
 
-/** `3.71 s` → 3.71 and s; `30 min 5 s` → 30 and min, 5 and s: units are set smaller than numbers. */
+/** Splits a figure into numbers and units, which are set smaller: `30 min 5 s` becomes 30 and min, 5 and s. */
 export const splitFigure = (text: string): readonly { readonly number: string; readonly unit: string }[] =>
   Array.from(text.matchAll(/(-?\d[\d.,]*) ?([^\d]*)/g), ([, number = '', unit = '']) => ({
     number,
@@ -72,7 +81,7 @@ export const splitFigure = (text: string): readonly { readonly number: string; r
 
 const BEFORE_UNIT = /(?<=\d) (?=(?:[KMGT]?B(?:\/s)?|ms|s|min|h|d|%)(?![\w%]))/g;
 
-/** Prose in which a number and its unit never part at a line end. */
+/** Puts no-break spaces between numbers and their units, so that no line ends there. */
 export const withNoBreakUnits = (text: string): string => text.replace(BEFORE_UNIT, '\u00a0');
 
 const UNIT_NAMES: Readonly<Record<Unit, string>> = {
@@ -84,22 +93,22 @@ const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   'per second': 'Rate',
 };
 
-/** Head of a column of figures of one unit. */
+/** Returns the head of a column of figures of one unit. */
 export const unitName = (unit: Unit): string => UNIT_NAMES[unit];
 
-/** A moment on the clock of a chart: `2025-03-02 10:09:59`; since the start of the JVM `28 s`. */
+/** Formats a time on the clock of a chart, in ms: `2025-03-02 10:09:59`, or `28 s` since the start of the JVM. */
 export function formatClock(clock: 'wall' | 'uptime', at: number): string {
   if (clock === 'uptime') return formatQuantity({ value: at, unit: 'ms' });
   return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** `silence, 30 min 5 s: nothing was written` */
+/** Formats a mark: `silence, 30 min 5 s: nothing was written`. */
 export function formatMark({ name, from, to, text }: Mark): string {
   const lasts = to === undefined ? '' : `, ${formatQuantity({ value: to - from, unit: 'ms' })}`;
   return escapeControls(`${name}${lasts}${text ? `: ${text}` : ''}`);
 }
 
-/** `line 778`, `lines 778–780`, `gc.log.1, line 12` */
+/** Formats the lines of a quote: `line 778`, `lines 778–780`, `gc.log.1, line 12`. */
 export function formatLineRange(evidence: Extract<Evidence, { kind: 'lines' }>): string {
   const { first, last, file } = evidence;
   const place = first === last ? `line ${first.toLocaleString('en-US')}` : `lines ${first}–${last}`;
@@ -108,18 +117,18 @@ export function formatLineRange(evidence: Extract<Evidence, { kind: 'lines' }>):
 
 export type Metric = Extract<Evidence, { kind: 'metric' }>;
 
-/** What was measured, each once: several dumps or runs may prove a claim by the same figure. */
+/** Lists the measured figures, each once: several dumps or runs may prove a claim by the same figure. */
 export function uniqueMetrics(evidence: readonly Evidence[]): readonly Metric[] {
   const metrics = evidence.filter((one) => one.kind === 'metric');
   return [...new Map(metrics.map((one) => [formatMetric(one), one])).values()];
 }
 
-/** `throughput: 29.5 % (limit 95 %)` */
+/** Formats a measured figure: `throughput: 29.5 % (limit 95 %)`. */
 export function formatMetric({ name, measured, limit }: Metric): string {
   return `${name}: ${formatQuantity(measured)}${limit ? ` (limit ${formatQuantity(limit)})` : ''}`;
 }
 
-/** How far a figure moved from A to B: `−80 %`, `same`, `–` when one of the two is not known or A is nothing. */
+/** Formats the change of a figure from A to B: `−80 %`, `same`, or `–` when one of them is unknown or A is 0. */
 export function formatChange({ relative, change }: { readonly relative?: number; readonly change: string }): string {
   if (change === 'same') return 'same';
   if (relative === undefined) return '–';
@@ -127,11 +136,11 @@ export function formatChange({ relative, change }: { readonly relative?: number;
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 0 })} %`;
 }
 
-/** Those that are no part of another one. */
+/** Lists the sections that are not part of another report within the report. */
 export const listOwnSections = ({ sections }: Report): readonly Section[] =>
   sections.filter(({ within }) => within === undefined);
 
-/** Of the report itself; parts that are reports of their own speak for themselves. */
+/** Lists the findings of the report itself, without those of reports within it. */
 export const listFindings = (report: Report): readonly Finding[] =>
   listOwnSections(report).flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'findings' ? block.findings : [])),
@@ -144,7 +153,7 @@ const PLURAL: Readonly<Record<Level, readonly [string, string]>> = {
   INFO: ['note', 'notes'],
 };
 
-/** `1 fatal`, `2 warnings` … for every level that occurs, worst first. */
+/** Counts findings by level, worst first: `1 fatal`, `2 warnings` and so on. */
 export function countLevels(findings: readonly Finding[]): { level: Level; text: string }[] {
   return LEVELS.flatMap((level) => {
     const count = findings.filter((finding) => finding.level === level).length;
@@ -153,7 +162,7 @@ export function countLevels(findings: readonly Finding[]): { level: Level; text:
   });
 }
 
-/** The steps of an advice: one per sentence. */
+/** Splits an advice into steps, one for each sentence. */
 export function splitAdvice(advice: string): string[] {
   return advice
     .split(/(?<=[.;])\s+(?=[A-Z`])/)
@@ -183,18 +192,18 @@ export function splitProse(text: string): readonly ProsePiece[] {
   });
 }
 
-/** How sure a claim is, in a word a reader weighs. */
+/** The confidence of a claim as a word in prose. */
 export const CONFIDENCE_WORD: Readonly<Record<Confidence, string>> = {
   high: 'certain',
   medium: 'likely',
   low: 'possible',
 };
 
-/** `confidence high`; nothing where it is not said. */
+/** Formats a confidence: `confidence high`; empty when it is undefined. */
 export const formatConfidence = (confidence: Confidence | undefined): string =>
   confidence ? `confidence ${confidence}` : '';
 
-/** The block that proves the verdict, if the report has it. */
+/** Finds the block that proves the verdict; undefined when the report has none. */
 export function findKeyBlock({ verdict, sections }: Report): Extract<Block, { id: string }> | undefined {
   if (verdict.chart === undefined) return undefined;
   return sections

@@ -74,13 +74,13 @@ function tableText({ title, columns, rows }: Table): string {
   return [...(title ? [title] : []), ...all.map(line)].join('\n');
 }
 
-/** A terminal shows the top of a shape; who wants all of it opens the report. */
+/** A terminal shows the top of a picture; the report has all of it. */
 const MAX_ROWS = 40;
 const MAX_INDENT = 20;
 
 const NOTHING: Outline = { rows: [], left: 0 };
 
-/** A name in one line; of those that go on and on, the beginning. */
+/** Longer names are truncated. */
 const MAX_NAME_CHARACTERS = 240;
 
 function rowText({ depth, label, figures }: OutlineRow): string {
@@ -125,7 +125,7 @@ const renderer: Renderer<string> = {
   treemap: list,
 };
 
-/** The report for a terminal: verdict, figures, findings, tables; charts are left out. */
+/** Renders a report for a terminal: verdict, figures, findings, tables; charts are left out. */
 export function renderText(report: Report, { fileName }: ReportContext): string {
   const sections = report.sections.flatMap(({ title, blocks }) => {
     const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);

@@ -1,6 +1,9 @@
 import type { Level } from '@hindsight/model';
 
-/** Colours by role; the page's style sheet, the charts and the PDF all read these. Contrast is measured in the design notes. */
+/**
+ * Colors by role; the style sheet of the page, the charts and the PDF read them. `tones.test.ts` checks the
+ * contrast.
+ */
 export type Theme = 'light' | 'dark';
 
 const LIGHT = {
@@ -75,7 +78,7 @@ const DARK: Readonly<Record<Role, string>> = {
 
 export const COLORS: Readonly<Record<Theme, Readonly<Record<Role, string>>>> = { light: LIGHT, dark: DARK };
 
-/** Role of a level's sign and word; `OK` is no level but has a colour. */
+/** The role of a level's icon and word; `OK` is no level but has a color. */
 export const LEVEL_ROLE: Readonly<Record<Level | 'OK', Role>> = {
   FATAL: 'fatal',
   SEVERE: 'severe',

@@ -1,7 +1,7 @@
 import type { Tone } from '@hindsight/model';
 import { COLORS, type Role, type Theme } from './tokens.ts';
 
-/** Of the palette for data: lines, bars, cells. */
+/** The color of each tone in the palette for data: lines, bars, cells. */
 const TONE_ROLES: Readonly<Record<Tone, Role>> = {
   young: 'blue',
   used: 'blue',
@@ -34,7 +34,7 @@ const TONE_ROLES: Readonly<Record<Tone, Role>> = {
 
 export const TONES = Object.keys(TONE_ROLES) as readonly Tone[];
 
-/** For legends: what a colour means is always written beside it. */
+/** The names of tones in legends: what a color means is always written beside it. */
 export const TONE_WORD: Readonly<Record<Tone, string>> = {
   young: 'young',
   used: 'used',
@@ -72,14 +72,14 @@ export const toneColor = (tone: Tone, theme: Theme): string => COLORS[theme][TON
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** `share` of the first colour, the rest of the second; both `#RRGGBB`. */
+/** Mixes a `share` of the first color with the rest of the second; both are `#RRGGBB`. */
 export function mix(first: string, second: string, share: number): string {
   const under = channels(second);
   const mixed = channels(first).map((value, index) => Math.round(value * share + (under[index] ?? 0) * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Computes the relative luminance as WCAG 2.2 defines it. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
     const part = value / 255;
@@ -93,7 +93,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A filled area that carries text. `line` is drawn around or across it, so that it can be told apart without its colour. */
+/** A filled area that carries text. `line` is drawn around or across it, so that it differs in more than its color. */
 export interface Fill {
   readonly fill: string;
   readonly ink: string;
@@ -102,11 +102,11 @@ export interface Fill {
 
 const INKS = ['#FFFFFF', '#111315'] as const;
 
-/** Large fills glare on a dark page unless they are mixed with it. */
+/** Share of the tone in a fill on a dark page, where pure colors would glare. */
 const IN_THE_DARK = 0.8;
 const HATCH = 0.78;
 
-/** Areas that are told apart by more than their colour. */
+/** Tones that differ in more than their color. */
 export const isHatched = (tone: Tone): boolean => tone === 'timed-waiting';
 export const isHollow = (tone: Tone): boolean => tone === 'other';
 
@@ -122,6 +122,6 @@ export function chooseFill(tone: Tone, theme: Theme): Fill {
 
 const TINT: Readonly<Record<Theme, number>> = { light: 0.42, dark: 0.4 };
 
-/** A quiet area below text of the page's own colour: frames and boxes. */
+/** Mixes a pale area below text in the page's own color: frames and boxes. */
 export const mixTint = (tone: Tone, theme: Theme): string =>
   mix(toneColor(tone, theme), COLORS[theme].surface, TINT[theme]);

@@ -1,4 +1,4 @@
-// Blocks of what happened when: a log that fell silent, and a capture with three sources.
+// Sample blocks over time: a log that fell silent, and a capture with three sources.
 import type { Lanes, Report, Section, Timeline } from '@hindsight/model';
 import { HOSTILE } from './shapes.ts';
 

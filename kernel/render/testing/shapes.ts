@@ -1,4 +1,4 @@
-// One block of every kind that shows structure: three dumps of a batch runner whose leader holds a lock, and a heap.
+// One sample block of every kind that shows structure: three dumps of a batch runner whose leader holds a lock, and a heap.
 import {
   type Blocker,
   type FlameGraph,
@@ -14,7 +14,7 @@ import {
   type Treemap,
 } from '@hindsight/model';
 
-/** Markup, a bidi override, an ANSI code, a formula and what Markdown and XML read as their own. */
+/** Markup, a bidi override, an ANSI code, a formula, and markup of Markdown and XML. */
 export const HOSTILE = '<img src=x onerror=alert(1)>\u202egnp\u001b[31m|=1+1`*_]]>\uffff';
 
 const parts = (blocked: number) => [
@@ -192,7 +192,7 @@ export const TREEMAP: Treemap = {
 
 export const SHAPES = [STACKED, MATRIX, FOREST, TREE, FLAME, TREEMAP] as const;
 
-/** A section with every kind of shape. */
+/** A section with every kind of picture of structure. */
 export const A_SECTION_OF_SHAPES: Section = { id: 'shapes', title: 'Structure', blocks: SHAPES };
 
 /** Nothing was found: all lists are empty. */
@@ -205,7 +205,7 @@ export const EMPTY_SHAPES = [
   { ...TREEMAP, groups: [] },
 ] as const;
 
-/** Every text that can come from a file is hostile. */
+/** Blocks in which every text that can come from a file is hostile. */
 export const HOSTILE_SHAPES = [
   { ...STACKED, rows: [{ label: HOSTILE, note: HOSTILE, parts: [{ name: HOSTILE, value: 3, tone: 'blocked' }] }] },
   {

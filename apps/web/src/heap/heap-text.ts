@@ -8,10 +8,6 @@ export const whole = (value: number): string => WHOLE.format(value);
 /** `6.09 MB` */
 export const sizeText = (bytes: number): string => formatQuantity({ value: bytes, unit: 'bytes' });
 
-/** `1 object`, `6,000 objects` */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${whole(count)} ${count === 1 ? one : many}`;
-
 /** `6.09 MB · 6,387,640 bytes` */
 export const exactSize = (bytes: number): string =>
   bytes < 1024 ? `${whole(bytes)} bytes` : `${sizeText(bytes)} · ${whole(bytes)} bytes`;

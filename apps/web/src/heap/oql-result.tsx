@@ -1,3 +1,4 @@
+import { pluralize } from '@hindsight/claims';
 import type { OqlCell, OqlResult } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
 import { useEffect } from 'react';
@@ -7,7 +8,7 @@ import { download } from '../blocks/download.ts';
 import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
 import { useHeap } from './heap-context.ts';
-import { counted, whole } from './heap-text.ts';
+import { whole } from './heap-text.ts';
 import { ObjectLink, ObjectName } from './object-name.tsx';
 import { Failed } from './paging.tsx';
 import { placeInFault } from './query-text.ts';
@@ -95,7 +96,7 @@ function AtWork({ found, end }: { readonly found: QueryState | undefined; readon
       <span>
         {searched === undefined || toSearch === undefined
           ? 'The query runs …'
-          : `${whole(searched)} of ${counted(toSearch, 'object')}`}
+          : `${whole(searched)} of ${pluralize(toSearch, 'object')}`}
       </span>
       {preliminary && <span className="facts">what is shown may still change</span>}
       <button type="button" onClick={end}>
@@ -115,7 +116,7 @@ function Summary({ found, busy }: { readonly found: QueryState; readonly busy: b
   return (
     // What changes with every piece is not read out.
     <p className="heap-tools" {...(!busy && { role: 'status' })}>
-      <span>{counted(total, 'row')}</span>
+      <span>{pluralize(total, 'row')}</span>
       {ended !== undefined && <span className="warning">Not all: {ended}</span>}
       <button
         type="button"
@@ -131,7 +132,7 @@ function Summary({ found, busy }: { readonly found: QueryState; readonly busy: b
           )
         }
       >
-        CSV of {counted(rows.length, 'row')}
+        CSV of {pluralize(rows.length, 'row')}
       </button>
     </p>
   );

@@ -1,6 +1,7 @@
+import { pluralize } from '@hindsight/claims';
 import type { ServiceFault } from '../api/client.ts';
 import type { PageAnswer } from './heap-queries.ts';
-import { counted, whole } from './heap-text.ts';
+import { whole } from './heap-text.ts';
 import type { Pages } from './use-pages.ts';
 
 /** What went wrong with one part of the page, and another try. */
@@ -41,7 +42,7 @@ export function More<Row>({ pages: { loaded, busy, fault, more, again }, one, ma
           {whole(left)} more
         </button>
       ) : (
-        counted(loaded.total, one, many)
+        pluralize(loaded.total, one, many)
       )}
     </p>
   );

@@ -1,7 +1,8 @@
+import { pluralize } from '@hindsight/claims';
 import type { HeapObjectRow, HeapThreadRow } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
 import { useHeap } from './heap-context.ts';
-import { counted, sizeText } from './heap-text.ts';
+import { sizeText } from './heap-text.ts';
 import { ObjectLink, ObjectName } from './object-name.tsx';
 import { More, Waiting } from './paging.tsx';
 import { usePages } from './use-pages.ts';
@@ -35,7 +36,7 @@ function Thread({ thread }: { readonly thread: HeapThreadRow }) {
           <bdi>{escapeControls(name)}</bdi>
         </span>
         <span className="facts">{state}</span>
-        <span className="facts">{locals > 0 ? counted(locals, 'local') : 'no locals'}</span>
+        <span className="facts">{locals > 0 ? pluralize(locals, 'local') : 'no locals'}</span>
         <span className="r">{sizeText(retainedSize)}</span>
       </summary>
       <div className="frames">

@@ -1,4 +1,5 @@
 import type { ReportData } from '@hindsight/api';
+import { pluralize } from '@hindsight/claims';
 import type { HeapOverview } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
 import { UntrustedName } from '@hindsight/render/components';
@@ -8,7 +9,7 @@ import { Dominators } from '../heap/dominators.tsx';
 import { HeapContext, useHeap } from '../heap/heap-context.ts';
 import { type HeapLocation, placeIn, VIEWS, type View, viewAddress } from '../heap/heap-location.ts';
 import { type Answered, createHeapQueries } from '../heap/heap-queries.ts';
-import { counted, sizeText } from '../heap/heap-text.ts';
+import { sizeText } from '../heap/heap-text.ts';
 import { Histogram } from '../heap/histogram.tsx';
 import { Inspector } from '../heap/inspector.tsx';
 import { Loaders } from '../heap/loaders.tsx';
@@ -51,10 +52,10 @@ function Head({
   readonly overview: HeapOverview;
 }) {
   const facts = [
-    `${sizeText(overview.usedHeapSize)} in ${counted(overview.numberOfObjects, 'object')}`,
-    counted(overview.numberOfClasses, 'class', 'classes'),
-    counted(overview.numberOfClassLoaders, 'class loader'),
-    counted(overview.numberOfGCRoots, 'GC root'),
+    `${sizeText(overview.usedHeapSize)} in ${pluralize(overview.numberOfObjects, 'object')}`,
+    pluralize(overview.numberOfClasses, 'class', 'classes'),
+    pluralize(overview.numberOfClassLoaders, 'class loader'),
+    pluralize(overview.numberOfGCRoots, 'GC root'),
     'sizes in bytes',
   ];
   return (

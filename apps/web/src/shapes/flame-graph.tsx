@@ -5,11 +5,11 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import {
   findMatches,
   findNeighbor,
-  fittingName,
   listCallers,
   type Matches,
   type ShownBox,
   shownBoxes,
+  truncateName,
 } from './flame-view.ts';
 import { ImageLinks, ShapeFigure } from './shape-figure.tsx';
 import { Tip } from './tip.tsx';
@@ -45,8 +45,8 @@ function Path({ block, callers, zoom }: { block: FlameGraph; callers: readonly n
   );
 }
 
-function Search(props: { wanted: string; search: (words: string) => void; found: Matches; title: string }) {
-  const { wanted, search, found, title } = props;
+function Search(props: { query: string; search: (words: string) => void; found: Matches; title: string }) {
+  const { query, search, found, title } = props;
   const count = formatQuantity({ value: found.indexes.size, unit: 'count' });
   return (
     <div className="flame-search">
@@ -54,10 +54,10 @@ function Search(props: { wanted: string; search: (words: string) => void; found:
         type="search"
         placeholder="Search frames"
         aria-label={`Search frames of ${title}`}
-        value={wanted}
+        value={query}
         onChange={(event) => search(event.target.value)}
       />
-      <span role="status">{wanted.trim() && `${count} frames, ${formatShare(found.share, 1)} of all`}</span>
+      <span role="status">{query.trim() && `${count} frames, ${formatShare(found.share, 1)} of all`}</span>
     </div>
   );
 }
@@ -73,10 +73,10 @@ interface FramesProps {
 function useKeys(shown: readonly ShownBox[], { zoom }: FramesProps) {
   const [active, setActive] = useState(0);
   const picture = useRef<HTMLDivElement>(null);
-  const wanted = useRef(false);
+  const focusPending = useRef(false);
   useEffect(() => {
-    if (!wanted.current) return;
-    wanted.current = false;
+    if (!focusPending.current) return;
+    focusPending.current = false;
     picture.current?.querySelector<HTMLElement>(`[data-frame="${active}"]`)?.focus();
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,7 +85,7 @@ function useKeys(shown: readonly ShownBox[], { zoom }: FramesProps) {
     else if (event.key === 'Escape' && zoom.focus !== ALL) zoom.zoomTo(ALL);
     else if (event.key.startsWith('Arrow')) setActive(findNeighbor(shown, active, event.key) ?? active);
     else return;
-    wanted.current = true;
+    focusPending.current = true;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -108,8 +108,8 @@ function Frames(props: FramesProps) {
   const [pointed, setPointed] = useState<number>();
   const levels = shown.reduce((most, { depth }) => Math.max(most, depth + 1), 1);
   const total = useMemo(() => sumFlameRoots(block), [block]);
-  const told = shown.find(({ index }) => index === pointed);
-  const figuresOf = (index: number) => {
+  const described = shown.find(({ index }) => index === pointed);
+  const describeFigures = (index: number) => {
     const value = block.frames[index]?.value ?? 0;
     return `${formatQuantity({ value, unit: block.unit })} · ${formatShare(value, total)} of all`;
   };
@@ -133,9 +133,9 @@ function Frames(props: FramesProps) {
         onFocus={(event) => setPointed(frameAt(event))}
         onBlur={() => setPointed(undefined)}
       >
-        {shown.map(({ index, depth, left, room, above }) => {
+        {shown.map(({ index, depth, left, widthPx, above }) => {
           const { label = '', tone } = block.frames[index] ?? {};
-          const { text, cut } = fittingName(label, room);
+          const { text, cut } = truncateName(label, widthPx);
           return (
             <div
               key={index}
@@ -145,19 +145,19 @@ function Frames(props: FramesProps) {
               aria-selected={index === zoom.focus}
               tabIndex={index === active ? 0 : -1}
               className={`frame-box tint tone-${frameTone(tone)}${found.indexes.has(index) ? ' hit' : ''}${above ? ' above' : ''}${cut ? ' cut' : ''}`}
-              style={{ left, top: depth * FRAME_PX, width: Math.max(1, room - 1) }}
+              style={{ left, top: depth * FRAME_PX, width: Math.max(1, widthPx - 1) }}
             >
               <span aria-hidden="true">{text}</span>
-              <span className="unseen">{`${label}: ${figuresOf(index)}`}</span>
+              <span className="unseen">{`${label}: ${describeFigures(index)}`}</span>
             </div>
           );
         })}
       </div>
-      {told && (
+      {described && (
         <Tip
-          name={block.frames[told.index]?.label ?? ''}
-          figures={figuresOf(told.index)}
-          at={{ x: told.left, y: (told.depth + 1) * FRAME_PX + 2 }}
+          name={block.frames[described.index]?.label ?? ''}
+          figures={describeFigures(described.index)}
+          at={{ x: described.left, y: (described.depth + 1) * FRAME_PX + 2 }}
           width={width}
         />
       )}
@@ -169,9 +169,9 @@ function Frames(props: FramesProps) {
 export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
   const [view, setView] = useState<'picture' | 'table'>('picture');
   const [focus, zoomTo] = useState(ALL);
-  const [wanted, search] = useState('');
+  const [query, search] = useState('');
   const boxes = useMemo(() => layoutFrames(block.frames), [block]);
-  const found = useMemo(() => findMatches(block.frames, boxes, wanted), [block, boxes, wanted]);
+  const found = useMemo(() => findMatches(block.frames, boxes, query), [block, boxes, query]);
   const legend = useMemo(() => buildFlameLegend(block), [block]);
   const zoom = { focus, zoomTo };
   const tools = (
@@ -197,7 +197,7 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
   return (
     <ShapeFigure block={block} tools={tools} legend={<Legend entries={legend} variant="tint" />}>
       <div className="flame-tools">
-        <Search wanted={wanted} search={search} found={found} title={block.title} />
+        <Search query={query} search={search} found={found} title={block.title} />
         <Path block={block} callers={listCallers(boxes, focus)} zoom={zoom} />
       </div>
       <Frames block={block} boxes={boxes} zoom={zoom} found={found} />

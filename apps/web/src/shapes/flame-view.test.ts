@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { layoutFrames } from '@hindsight/render/browser';
-import { findMatches, findNeighbor, fittingName, listCallers, shownBoxes } from './flame-view.ts';
+import { findMatches, findNeighbor, listCallers, shownBoxes, truncateName } from './flame-view.ts';
 
 const frames = [
   { depth: 0, label: 'Thread.run', value: 8 },
@@ -15,7 +15,7 @@ const boxes = layoutFrames(frames);
 test('all frames share the width by their value', () => {
   const shown = shownBoxes(boxes, -1, 1000);
   assert.deepEqual(
-    shown.map(({ left, room }) => [Math.round(left), Math.round(room)]),
+    shown.map(({ left, widthPx }) => [Math.round(left), Math.round(widthPx)]),
     [
       [0, 800],
       [0, 200],
@@ -29,7 +29,7 @@ test('all frames share the width by their value', () => {
 test('a frame that is zoomed fills the width below its callers; its neighbours are gone', () => {
   const shown = shownBoxes(boxes, 2, 1000);
   assert.deepEqual(
-    shown.map(({ index, room, above }) => [index, Math.round(room), above]),
+    shown.map(({ index, widthPx, above }) => [index, Math.round(widthPx), above]),
     [
       [0, 1000, true],
       [2, 1000, false],
@@ -61,6 +61,6 @@ test('arrow keys lead to caller, called and neighbour', () => {
 });
 
 test('names lose their beginning where there is no room', () => {
-  assert.deepEqual(fittingName('com.acme.Batch.follow', 100), { text: 'Batch.follow', cut: true });
-  assert.deepEqual(fittingName('com.acme.Batch.follow', 20), { text: '', cut: false });
+  assert.deepEqual(truncateName('com.acme.Batch.follow', 100), { text: 'Batch.follow', cut: true });
+  assert.deepEqual(truncateName('com.acme.Batch.follow', 20), { text: '', cut: false });
 });

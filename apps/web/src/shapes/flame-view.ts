@@ -9,7 +9,7 @@ const MAX_BOXES = 4000;
 export interface ShownBox extends FlameBox {
   /** In px of the picture. */
   readonly left: number;
-  readonly room: number;
+  readonly widthPx: number;
   /** A caller of the frame that fills the picture. */
   readonly above: boolean;
 }
@@ -30,13 +30,13 @@ export function shownBoxes(boxes: readonly FlameBox[], focus: number, width: num
   for (const box of boxes) {
     const above = callers.has(box.index);
     const below = box.depth > depth && box.x >= begin - 1e-12 && box.x + box.width <= begin + part + 1e-12;
-    if (above) shown.push({ ...box, left: 0, room: width, above });
+    if (above) shown.push({ ...box, left: 0, widthPx: width, above });
     else if ((below || box.index === focus) && box.width * scale >= MIN_PX) {
-      shown.push({ ...box, left: (box.x - begin) * scale, room: box.width * scale, above });
+      shown.push({ ...box, left: (box.x - begin) * scale, widthPx: box.width * scale, above });
     }
   }
   if (shown.length <= MAX_BOXES) return shown;
-  const widest = new Set(shown.toSorted((a, b) => b.room - a.room).slice(0, MAX_BOXES));
+  const widest = new Set(shown.toSorted((a, b) => b.widthPx - a.widthPx).slice(0, MAX_BOXES));
   return shown.filter((box) => widest.has(box));
 }
 
@@ -46,8 +46,8 @@ export interface Matches {
   readonly share: number;
 }
 
-export function findMatches(frames: readonly TreeNode[], boxes: readonly FlameBox[], wanted: string): Matches {
-  const words = wanted.trim().toLowerCase();
+export function findMatches(frames: readonly TreeNode[], boxes: readonly FlameBox[], query: string): Matches {
+  const words = query.trim().toLowerCase();
   const indexes = new Set<number>();
   if (!words) return { indexes, share: 0 };
   const covered = new Set<number>();
@@ -69,7 +69,7 @@ export function findNeighbor(shown: readonly ShownBox[], active: number, key: st
   if (!box) return shown[0]?.index;
   if (key === 'ArrowUp') return shown.find(({ index }) => index === box.parent)?.index;
   if (key === 'ArrowDown') {
-    const called = shown.filter(({ parent }) => parent === active).sort((a, b) => b.room - a.room);
+    const called = shown.filter(({ parent }) => parent === active).sort((a, b) => b.widthPx - a.widthPx);
     return called[0]?.index;
   }
   const row = shown.filter(({ depth }) => depth === box.depth);
@@ -81,8 +81,8 @@ const PADDING_PX = 10;
 const MIN_CHARACTERS = 3;
 
 /** As much of a name as there is room for. Of names of methods the end says more than the beginning, so it stays. */
-export function fittingName(label: string, room: number): { readonly text: string; readonly cut: boolean } {
-  const fits = Math.floor((room - PADDING_PX) / CHARACTER_PX);
+export function truncateName(label: string, widthPx: number): { readonly text: string; readonly cut: boolean } {
+  const fits = Math.floor((widthPx - PADDING_PX) / CHARACTER_PX);
   if (label.length <= fits) return { text: label, cut: false };
   return fits > MIN_CHARACTERS ? { text: label.slice(1 - fits), cut: true } : { text: '', cut: false };
 }

@@ -77,17 +77,17 @@ function useTree({ nodes, openDepth }: TreeGridProps) {
   const [active, setActive] = useState(0);
   const rows = useMemo(() => visibleRows(tree, turned), [tree, turned]);
   const view = useWindow(rows.length, ROW_PX, HEAD_PX);
-  const wanted = useRef(false);
+  const focusPending = useRef(false);
   const { box, show } = view;
   const moveTo = (node: number) => {
-    wanted.current = true;
+    focusPending.current = true;
     show(rows.indexOf(node));
     setActive(node);
   };
   useEffect(() => {
-    if (!wanted.current) return;
+    if (!focusPending.current) return;
     const row = box.current?.querySelector<HTMLElement>(`tr[data-node="${active}"]`);
-    if (row) wanted.current = false;
+    if (row) focusPending.current = false;
     row?.focus({ preventScroll: view.className.includes('windowed') });
   });
   return { state: { tree, turned, rows, active, setTurned, moveTo }, view, setActive };

@@ -57,7 +57,7 @@ export const CANCELLED = 'cancelled';
 export const cancelAnalysis = (statusUrl: string): Promise<void> => request(statusUrl, { method: 'DELETE' });
 
 /** Sends a file and follows its analysis to the end. Every step is told; aborting stops the upload, and with CANCELLED the analysis. */
-export async function analyse(
+export async function analyze(
   row: UploadRow,
   wishes: SendWishes,
   became: (state: RowState) => void,

@@ -2,7 +2,7 @@ import type { RecognitionAnswer } from '@hindsight/api';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { request, ServiceFault } from '../api/client.ts';
 import { endSession } from '../api/session.ts';
-import { analyse, CANCELLED, readHead, type SendWishes } from './analyze.ts';
+import { analyze, CANCELLED, readHead, type SendWishes } from './analyze.ts';
 import { canSend, changeRows, nameFromLocation, type RowChange, type RowState, type UploadRow } from './queue.ts';
 
 export interface Uploads {
@@ -59,12 +59,12 @@ export function useUploads(signedIn: boolean): Uploads {
   const run = async (row: UploadRow, wishes: SendWishes): Promise<void> => {
     const stop = new AbortController();
     running.current.set(row.id, stop);
-    const became = (state: RowState) => {
+    const update = (state: RowState) => {
       const refused = isKeyFault(state);
       change({ type: 'became', id: row.id, state: refused ? { is: 'ready' } : state });
       if (refused) endSession();
     };
-    await analyse(row, wishes, became, stop.signal);
+    await analyze(row, wishes, update, stop.signal);
     running.current.delete(row.id);
   };
 

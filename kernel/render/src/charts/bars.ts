@@ -6,12 +6,12 @@ import { toneColor } from '../tones.ts';
 import { axisStyle, baseOption, CHART_SIZE } from './theme.ts';
 
 const LABEL_CHARACTERS = 36;
-/** The rest is for the bars and their figures. */
+/** Labels take at most this share of the width; the rest is for bars and figures. */
 const MAX_WIDTH_SHARE = 0.4;
 const shorten = (label: string) =>
   label.length > LABEL_CHARACTERS ? `${label.slice(0, LABEL_CHARACTERS - 1)}…` : label;
 
-/** Shares or a distribution as horizontal bars in the order given, each with its figure at its end. */
+/** Builds the options of horizontal bars in the order given, each with its figure at its end. */
 export function barsOption({ bars, unit }: Bars, theme: Theme, width: number = CHART_SIZE.width): EChartsCoreOption {
   const base = baseOption(theme);
   const names = axisStyle(theme, false);

@@ -1,8 +1,8 @@
-// The few shapes of SVG that pictures without axes are made of.
+// The SVG elements of which pictures without axes are made.
 import { escapeHtml } from '../html/escape.ts';
 import { CHART_FONT, LABEL_PX } from './theme.ts';
 
-/** Of the font size, for DejaVu Sans and Inter alike, on the safe side. */
+/** Widths of characters in em, an upper bound for DejaVu Sans and Inter. */
 const NARROW_EM = 0.36;
 const WIDE_EM = 1;
 const CAPITAL_EM = 0.76;
@@ -13,21 +13,24 @@ const PER_CHARACTER: readonly (readonly [RegExp, number])[] = [
   [/[A-Z0-9<>=+~#&]/, CAPITAL_EM],
 ];
 
-/** Beyond Latin, letters may be as wide as they are high. */
+/** From here on letters may be as wide as they are high. */
 const LATIN_END = '\u0300';
 
 const characterWidth = (character: string): number =>
   PER_CHARACTER.find(([kind]) => kind.test(character))?.[1] ?? (character < LATIN_END ? COMMON_EM : WIDE_EM);
 
-/** How wide a text is at most, in px. */
+/** Computes an upper bound for the width of a text, in px. */
 export const measureText = (text: string, size = LABEL_PX): number =>
   [...text].reduce((sum, character) => sum + characterWidth(character), 0) * size;
 
 const MIN_CHARACTERS = 3;
-/** Longer names are cut before they are measured: a name may have a million characters. */
+/** Longer names are truncated before they are measured, because a name may have a million characters. */
 const MAX_CHARACTERS = 300;
 
-/** The text as far as there is room; of names of methods and classes the end says more, so their beginning goes. */
+/**
+ * Truncates a text to a width in px. Names of methods and classes keep their end, which says more than their
+ * beginning.
+ */
 export function fitText(text: string, maxWidth: number, keep: 'begin' | 'end' = 'begin', size = LABEL_PX): string {
   const all = [...(keep === 'end' ? text.slice(-MAX_CHARACTERS) : text.slice(0, MAX_CHARACTERS))];
   if (all.length === text.length && measureText(text, size) <= maxWidth) return text;
@@ -43,11 +46,11 @@ export function fitText(text: string, maxWidth: number, keep: 'begin' | 'end' = 
   return keep === 'end' ? `…${all.slice(-fits).join('')}` : `${all.slice(0, fits).join('')}…`;
 }
 
-/** What XML forbids, and what turns the direction of text around, is shown as a sign. */
+/** Characters that XML forbids or that change the direction of text; they are replaced by a sign. */
 const UNFIT = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\ufffe\uffff]/g;
 const svgText = (text: string): string => escapeHtml(text.toWellFormed().replace(UNFIT, '\ufffd').replace(/\s/g, ' '));
 
-/** Two digits behind the point are enough for any screen, and keep large pictures small. */
+/** Rounds to two digits: enough for any screen, and large pictures stay small. */
 const px = (value: number): string => String(Math.round(value * 100) / 100);
 
 export interface Area {
@@ -73,7 +76,7 @@ export interface Lettering {
   readonly anchor?: 'start' | 'middle' | 'end';
 }
 
-/** Text on a base line; nothing for no text. */
+/** Draws text on a base line; an empty text draws nothing. */
 export const lettering = (text: string, x: number, y: number, { fill, size, bold, anchor }: Lettering): string =>
   text === ''
     ? ''
@@ -87,7 +90,7 @@ export interface Stroke {
   readonly fill?: string;
 }
 
-/** A line through points, and the area below it when it has one. */
+/** Draws a line through points, and the area below it if requested. */
 export function polyline(
   points: readonly (readonly [number, number])[],
   { stroke, dashed, floor, fill }: Stroke,
@@ -106,7 +109,7 @@ export function polyline(
 const HATCH_WIDTH = 3;
 const HATCH_STEP = 8;
 
-/** Slanting lines over an area, within it. */
+/** Draws a hatching within an area. */
 export function hatching({ x, y, width, height }: Area, stroke: string): string {
   const lines: string[] = [];
   for (let at = 0; at < width + height; at += HATCH_STEP) {

@@ -1,7 +1,7 @@
-/** Two lines of small text do not touch. */
+/** Distance at which two lines of small text do not touch. */
 const GAP_PX = 15;
 
-/** Moves labels apart that would lie on each other, as little as needed, within `height`. In the order given. */
+/** Moves overlapping labels apart as little as needed, within `height`; the result is in the order given. */
 export function spreadLabels(preferred: readonly number[], height: number): number[] {
   const order = preferred.map((_, index) => index).sort((a, b) => (preferred[a] ?? 0) - (preferred[b] ?? 0));
   const placed = [...preferred];

@@ -10,11 +10,11 @@ const FRAME_PX = 20;
 const GAP_PX = 1;
 const PADDING_PX = 5;
 const BASE_LINE_PX = 14;
-/** Narrower frames are hairs without a name. */
+/** Narrower frames have no name. */
 const MIN_PX = 1.5;
-/** A page is so high; recursion goes deeper. */
+/** Deeper frames are left out, because a page has a height and recursion has none. */
 const MAX_DEPTH = 50;
-/** Roots on top, callers above what they call. Names are cut at their beginning. */
+/** Draws a flame graph with roots on top. Names are truncated at their beginning. */
 export function flameGraphSvg(block: FlameGraph, theme: Theme, width: number): string {
   const { text, text3 } = COLORS[theme];
   const key = legend(buildFlameLegend(block), width, theme, 'tinted');

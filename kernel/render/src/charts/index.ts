@@ -23,7 +23,7 @@ const computeSize = (block: Timeline | Bars): ChartSize =>
     ? { ...CHART_SIZE, height: BAR_PADDING_PX + BAR_ROW_PX * Math.max(1, block.bars.length) }
     : CHART_SIZE;
 
-/** What has axes is drawn by ECharts. */
+/** Draws charts with axes by ECharts. */
 function plotSvg(block: Timeline | Bars, theme: Theme): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...computeSize(block) });
   try {
@@ -38,7 +38,7 @@ function plotSvg(block: Timeline | Bars, theme: Theme): string {
   }
 }
 
-/** One chart as SVG text. Pictures without axes are laid out for the width; axes have one size. */
+/** Renders a chart as SVG text. Pictures without axes are laid out for the width; charts with axes have one size. */
 export function renderChartSvg(block: ChartBlock, theme: Theme, width: number = CHART_SIZE.width): string {
   switch (block.kind) {
     case 'timeline':

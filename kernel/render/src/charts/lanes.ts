@@ -29,11 +29,11 @@ interface Canvas {
   readonly left: number;
   readonly right: number;
   readonly window: readonly [number, number];
-  /** Px of a moment, at the edge for what lies beyond it. */
+  /** Converts a time to px; times outside of the window are at its edges. */
   readonly place: (at: number) => number;
 }
 
-/** Where the plot lies, and how high the picture is: the page lays its cursor over it. */
+/** Computes the margins of the plot and the height of the picture, for the cursor of the page. */
 export function lanesGeometry(
   block: Lanes,
   width: number,
@@ -42,12 +42,12 @@ export function lanesGeometry(
   return { ...layoutLanes(block, right < LABELS_PX), left, right };
 }
 
-/** Names at the right need so much room, else they stand above. */
+/** Names at the right need this width; on narrower pages they are above the lanes. */
 const LABELS_PX = 100;
 
 type Point = readonly [at: number, height: number];
 
-/** The part of a line within a window; its ends lie on the edges. */
+/** Cuts a line to a window; its ends are on the edges. */
 function cutLine(points: readonly Point[], [from, to]: readonly [number, number]): Point[] {
   const at = (edge: number, [x1, y1]: Point, [x2, y2]: Point): Point => [
     edge,
@@ -98,7 +98,7 @@ function marksSvg(marks: readonly Mark[], box: PlacedLane['events'], canvas: Can
           { x: begin, y: box.y + 2, width, height: box.height - 4 },
           { fill: toneColor(mark.tone, theme), radius: 1 },
         ) +
-        // Cut words beside a tick are a riddle; the page says them at the pointer.
+        // A truncated name would be a riddle; the page shows it at the pointer.
         (text === escapeControls(mark.name)
           ? lettering(text, begin + width + 5, box.y + 15, { fill: COLORS[theme].text2 })
           : '')
@@ -162,7 +162,7 @@ function laneSvg(placed: PlacedLane, canvas: Canvas, width: number): string {
   );
 }
 
-/** What all lanes have in common lies behind them. */
+/** Draws the marks that all lanes have in common behind them. */
 function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string {
   const { theme, window, place, left, right } = canvas;
   const { surface, text2 } = COLORS[theme];
@@ -221,7 +221,7 @@ function axisSvg({ clock }: Lanes, axis: number, canvas: Canvas): string {
   );
 }
 
-/** Several sources on one time axis, a lane each. */
+/** Draws several sources on one time axis, a lane each. */
 export function lanesSvg(block: Lanes, theme: Theme, width: number, shown?: readonly [number, number]): string {
   const { lanes, axis, height, left, right } = lanesGeometry(block, width);
   const window = shown ?? computeTimeExtent([block]) ?? [0, 1];

@@ -12,7 +12,7 @@ export interface LegendEntry {
   readonly tone: Tone;
 }
 
-/** What the colours mean, in as many rows as it takes. */
+/** Draws the legend in as many rows as it needs. */
 export function legend(
   entries: readonly LegendEntry[],
   width: number,

@@ -5,7 +5,7 @@ import { toneColor } from '../tones.ts';
 import { measureText } from './drawing.ts';
 import { CHART_FONT, LABEL_PX } from './theme.ts';
 
-/** More words above a plot are noise; the list of all is in the table of the chart. */
+/** More names above a plot are noise; the table of the chart lists all of them. */
 const MAX_LABELS = 8;
 const LABEL_CHARACTERS = 28;
 const GAP_PX = 12;
@@ -13,20 +13,23 @@ const BAND_OPACITY = 0.14;
 
 export interface PlacedMark {
   readonly mark: Mark;
-  /** What is written, at this share of the width of the plot. */
+  /** The text, and its x as a share of the width of the plot. */
   readonly text: string;
   readonly x: number;
 }
 
 const markDuration = ({ from, to = from }: Mark): number => to - from;
 
-/** What is written of a mark: bands say how long they lasted, moments what they are. */
+/** Formats the label of a mark: bands state how long they lasted, points their name. */
 function formatLabel(mark: Mark): string {
   const text = mark.to === undefined ? escapeControls(mark.name) : formatMark({ ...mark, text: '' });
   return text.length > LABEL_CHARACTERS ? `${text.slice(0, LABEL_CHARACTERS - 1)}…` : text;
 }
 
-/** Which marks are named above a plot so wide: what lasted longest first, of moments with one name the first one. */
+/**
+ * Chooses the marks that are named above a plot of this width in px: the longest first, and of points with one name
+ * the first.
+ */
 export function placeMarkLabels(
   marks: readonly Mark[],
   [from, to]: readonly [number, number],
@@ -53,7 +56,7 @@ export function placeMarkLabels(
 
 type Point = readonly [x: number, y: number | null];
 
-/** The outline of each mark from the floor of the plot to its top, one after the other. */
+/** Traces each mark from the floor of the plot to its top, one after the other. */
 const traceMarks = (marks: readonly Mark[], [floor, top]: readonly [number, number]): Point[] =>
   marks.flatMap(({ from, to = from }): Point[] => [
     [from, floor],
@@ -62,7 +65,7 @@ const traceMarks = (marks: readonly Mark[], [floor, top]: readonly [number, numb
     [to, null],
   ]);
 
-/** Bands as shaded areas with edges, moments as dashed lines; drawn below the figures. */
+/** Builds bands as shaded areas with edges and points as dashed lines, drawn below the figures. */
 export function markOptions(marks: readonly Mark[], floorAndTop: readonly [number, number], theme: Theme): object[] {
   const groups = Map.groupBy(marks, ({ name, to, tone }) => `${name} ${tone} ${to === undefined}`);
   return [...groups.values()].map((group, index) => {
@@ -83,7 +86,7 @@ export function markOptions(marks: readonly Mark[], floorAndTop: readonly [numbe
   });
 }
 
-/** The names of marks above the plot; to be drawn anew when the window changes. */
+/** Builds the names of marks above the plot; they are built again when the window changes. */
 export function markLabelOption(
   marks: readonly Mark[],
   top: number,

@@ -1,7 +1,7 @@
 const TICKS = 4;
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
-/** An axis from 0 whose ticks are round: its end and the distance of its ticks. */
+/** Computes an axis from 0 with round ticks: its end and the distance of its ticks. */
 export function niceAxis(most: number): { readonly max: number; readonly interval: number } {
   if (!(most > 0)) return { max: 1, interval: 1 };
   const rough = most / TICKS;
@@ -10,7 +10,7 @@ export function niceAxis(most: number): { readonly max: number; readonly interva
   return { max: Math.ceil(most / interval - 1e-9) * interval, interval };
 }
 
-/** Whole powers of ten around the figures; a log axis knows no zero. */
+/** Finds the powers of ten around the figures; a logarithmic axis has no zero. */
 export function logAxis(values: Iterable<number>, floor: number): { readonly min: number; readonly max: number } {
   let [least, most] = [Number.POSITIVE_INFINITY, floor];
   for (const value of values) {

@@ -3,7 +3,7 @@ import { formatQuantity, type Unit } from '@hindsight/model';
 const KILO = 1024;
 const SIZES = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** How figures of a unit are drawn on an axis: divided so that ticks are round in the unit that is written beside them. */
+/** How figures of a unit are drawn on an axis: divided so that ticks are round in the unit beside them. */
 export interface Scale {
   readonly divisor: number;
   readonly unit: string;
@@ -31,5 +31,5 @@ export function chooseScale(unit: Unit, max: number): Scale {
   }
 }
 
-/** A tick of the uptime axis. */
+/** Formats a tick of the uptime axis. */
 export const formatUptime = (ms: number): string => (ms === 0 ? '0 s' : formatQuantity({ value: ms, unit: 'ms' }));

@@ -17,7 +17,7 @@ const LABEL_SHARE = 0.3;
 const MAX_ROWS = 40;
 const MARGIN_PX = 8;
 
-/** `10 runnable`, `10` or nothing, as there is room. */
+/** Formats a part as `10 runnable`, `10` or nothing, whichever fits. */
 function partText({ name }: StackedPart, figure: string, available: number): string {
   const whole = `${figure} ${name}`;
   if (measureText(whole) <= available) return whole;
@@ -29,7 +29,7 @@ function partSvg(part: StackedPart, box: Area, figure: string, theme: Theme): st
   const text = partText(part, figure, box.width - MARGIN_PX);
   const inner = { x: box.x + 0.5, y: box.y + 0.5, width: box.width - 1, height: box.height - 1 };
   const shape = isHollow(part.tone) ? area(inner, { fill, stroke: line }) : area(box, { fill });
-  // Letters across a hatching are hard to read: it ends where they begin.
+  // Letters on a hatching are hard to read, so it ends where they begin.
   const under = isHatched(part.tone)
     ? hatching(box, line) +
       (text
@@ -63,7 +63,7 @@ function rowSvg({ label, note, parts }: Row, { unit }: StackedBars, into: Area, 
   ].join('');
 }
 
-/** One bar per row on one scale, its parts in the order given. */
+/** Draws one bar for each row on one scale, its parts in the order given. */
 export function stackedBarsSvg(block: StackedBars, theme: Theme, width: number): string {
   const key = legend(buildStackedLegend(block), width, theme, 'filled');
   const shown = block.rows.slice(0, MAX_ROWS);

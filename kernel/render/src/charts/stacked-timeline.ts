@@ -1,6 +1,6 @@
 import type { Series, Timeline } from '@hindsight/model';
 
-/** Sum of the values of all series at each moment. */
+/** Sums up the values of all series at each time. */
 export function stackHeights(series: readonly Series[]): Map<number, number> {
   const sums = new Map<number, number>();
   for (const { x, y } of series) {
@@ -10,8 +10,8 @@ export function stackHeights(series: readonly Series[]): Map<number, number> {
 }
 
 /**
- * Series of bars as they are drawn upon each other: each reaches from the floor to the sum of itself and all below it, the highest
- * come first and are covered by the lower ones. What is not stacked is drawn as it is.
+ * Orders stacked bars for drawing: each reaches from the floor to the sum of itself and all below it, the highest
+ * come first and are covered by the lower ones. Series that are not stacked stay as they are.
  */
 export function orderForDrawing({ series, stacked }: Timeline): readonly Series[] {
   if (!stacked) return series;

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { COLORS, type Theme } from '../tokens.ts';
 
-/** Fonts that the rasteriser has, so that SVG and PNG measure text alike; a browser falls through to its own. */
+/** Fonts that the rasterizer has, so that SVG and PNG measure text alike; a browser uses its own. */
 export const CHART_FONT = "Inter, 'DejaVu Sans', system-ui, sans-serif";
 export const LABEL_PX = 11;
 
@@ -12,7 +12,7 @@ export interface ChartSize {
 
 export const CHART_SIZE: ChartSize = { width: 1080, height: 260 };
 
-/** What every chart shares: no animation, hairlines, small grey text, nothing that glares. */
+/** The options that every chart shares: no animation, hairlines, small grey text. */
 export function baseOption(theme: Theme): EChartsCoreOption {
   const colors = COLORS[theme];
   return {

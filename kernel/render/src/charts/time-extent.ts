@@ -12,7 +12,7 @@ const listLaneMarks = (block: TimedBlock) =>
 /** Uptime is shown from the start of the JVM when the log leaves out no more than this share of it. */
 const SOON = 0.1;
 
-/** First and last moment of charts, on their clock; undefined when there is no time between them. */
+/** Computes the first and the last time of charts, on their clock; undefined when they are the same. */
 export function computeTimeExtent(timed: readonly TimedBlock[]): readonly [from: number, to: number] | undefined {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let sinceStart = true;

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Distances of ticks that a reader can count in, in ms. */
+/** Round distances of ticks, in ms. */
 const STEPS = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
@@ -12,7 +12,7 @@ const STEPS = [
   ...[1, 2, 7, 14, 30, 90, 365].map((days) => days * DAY),
 ];
 
-/** Round moments within a window, at most so many. */
+/** Finds at most `most` round times within a window. */
 export function timeTicks(
   [from, to]: readonly [number, number],
   most: number,
@@ -23,7 +23,7 @@ export function timeTicks(
   return { step, at };
 }
 
-/** As precise as the distance of the ticks: `10:05`, `10:05:30`, `2 Mar`. */
+/** Formats a tick as precisely as the distance of the ticks requires: `10:05`, `10:05:30`, `2 Mar`. */
 export function tickText(at: number, step: number): string {
   const iso = new Date(at).toISOString();
   if (step >= DAY) return iso.slice(0, 10);

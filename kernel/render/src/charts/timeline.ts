@@ -1,3 +1,4 @@
+import { selectUpperMedian } from '@hindsight/claims';
 import { formatQuantity, type Series, type Timeline } from '@hindsight/model';
 import type { EChartsCoreOption } from 'echarts/core';
 import { escapeControls } from '../report-text.ts';
@@ -15,29 +16,32 @@ const POINT_PX = 5;
 const DENSE_POINT_PX = 3;
 const DENSE = 1000;
 const LOUD_POINT_PX = 9;
-/** So many points beyond a limit carry their figure. */
+/** This many points beyond a limit are labeled with their figure. */
 const LOUD_POINTS = 3;
-/** A log axis knows no zero; pauses below are drawn on its floor. */
+/** A logarithmic axis has no zero; shorter pauses are drawn on its floor. */
 const LOG_FLOOR_MS = 0.001;
-/** A limit that lies this many times above everything is no limit of this chart. */
+/** A limit this many times above all values is left out of the chart. */
 const LIMIT_IN_SIGHT = 3;
-/** More names than this are no labels any more but a list. */
+/** More names than this are shown as a list instead of labels. */
 const MAX_END_LABELS = 6;
 const NARROW_PX = 640;
-/** Room for names at the ends, and what fits into it. */
+/** Width for names at the ends, and how many characters fit into it. */
 const END_LABEL_PX = 176;
 const END_LABEL_CHARACTERS = 28;
 
 export interface TimelineView {
   readonly width: number;
   readonly height: number;
-  /** First and last moment shown, on the clock of the block; absent: those of the data. */
+  /** First and last time shown, on the clock of the block; those of the data when absent. */
   readonly window?: readonly [number, number];
-  /** Where series are named. `none`: the page does it. */
+  /** Where series are named; `none` when the page does it. */
   readonly names: 'legend' | 'ends' | 'none';
 }
 
-/** Where the plot lies within the chart, in px: all time charts of a page share it, so that their axes lie above each other. */
+/**
+ * Computes the margins of the plot within the chart, in px. All time charts of a page share them, so that their
+ * axes are aligned.
+ */
 export function plotMargins({ width, names }: Pick<TimelineView, 'width' | 'names'>) {
   const wide = width >= NARROW_PX;
   return {
@@ -48,7 +52,7 @@ export function plotMargins({ width, names }: Pick<TimelineView, 'width' | 'name
   };
 }
 
-/** Labels at the ends, as long as there is room for them. */
+/** Chooses labels at the ends where they fit, else a legend. */
 export const chooseNamePlacement = (block: Timeline, width: number): 'legend' | 'ends' =>
   width >= NARROW_PX && block.series.length <= MAX_END_LABELS ? 'ends' : 'legend';
 
@@ -89,7 +93,7 @@ function computeHeights(block: Timeline): Heights {
 const toAxisValue = ({ scale, log }: Heights, value: number): number =>
   log ? Math.max(value, LOG_FLOOR_MS) : value / scale.divisor;
 
-/** Of the plot, from its top, 0 to 1. */
+/** Computes the distance of a value from the top of the plot, from 0 to 1. */
 function distanceFromTop(heights: Heights, value: number): number {
   const { min, max, log } = heights;
   const height = toAxisValue(heights, value);
@@ -102,11 +106,11 @@ function seriesOption(series: Series, heights: Heights, theme: Theme, stacked: b
   const data = series.x.map((x, index) => [x, toAxisValue(heights, series.y[index] ?? 0)]);
   const common = { name: series.name, data, color: color, silent: true };
   if (series.shape === 'points') {
-    // Many points are one path and not an object each: zooming draws them again at every step.
+    // Many points are drawn as one path instead of one object each, because zooming draws them again at every step.
     const many = { symbolSize: DENSE_POINT_PX, large: true, largeThreshold: DENSE, progressive: 0 };
     return { ...common, type: 'scatter', ...(data.length > DENSE ? many : { symbolSize: POINT_PX }) };
   }
-  // Stacked bars lie in one place, as wide as the time between two of them.
+  // Stacked bars have one position, and the width of the time between two of them.
   if (stacked) return { ...common, type: 'bar', barGap: '-100%', barCategoryGap: '12%', barMinWidth: 1 };
   if (series.shape === 'bars') return { ...common, type: 'bar', barMaxWidth: 12, barMinWidth: 1 };
   const dashed = series.tone === 'limit';
@@ -134,7 +138,7 @@ const limitOptions = (block: Timeline, heights: Heights, [from, to]: readonly [n
     data: [from, to].map((x) => [x, toAxisValue(heights, value)]),
   }));
 
-/** The worst points beyond the limit, on top of all others and with their figure. */
+/** Builds the worst points beyond the limit, on top of all others and labeled with their figure. */
 function loudPoints(block: Timeline, heights: Heights, theme: Theme): object[] {
   const limit = block.limits?.[0]?.value;
   if (limit === undefined) return [];
@@ -162,12 +166,7 @@ function loudPoints(block: Timeline, heights: Heights, theme: Theme): object[] {
   return [{ type: 'scatter', symbol: 'diamond', silent: true, symbolSize: LOUD_POINT_PX, data, z: 4 }];
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-/** How one series is named at the right end of the plot. */
+/** Builds the name of a series at the right end of the plot. */
 function buildEndLabel({ name, tone, shape, y }: Series, block: Timeline, theme: Theme) {
   const end = y.at(-1) ?? 0;
   if (block.stacked) {
@@ -176,20 +175,25 @@ function buildEndLabel({ name, tone, shape, y }: Series, block: Timeline, theme:
   }
   if (tone === 'limit') {
     const text = `${name} ${formatQuantity({ value: end, unit: block.unit })}`;
-    return { text, color: COLORS[theme].text2, bullet: '┄', value: shape === 'points' ? median(y) : end };
+    return {
+      text,
+      color: COLORS[theme].text2,
+      bullet: '┄',
+      value: shape === 'points' ? (selectUpperMedian(y) ?? 0) : end,
+    };
   }
   const color = toneColor(tone, theme);
   if (shape !== 'points') return { text: name, color, bullet: '━', value: end };
   const counted = `${name}, ${y.length.toLocaleString('en-US')}`;
   const text = block.thinnedFrom === undefined && counted.length <= END_LABEL_CHARACTERS ? counted : name;
-  return { text, color, bullet: '●', value: median(y) };
+  return { text, color, bullet: '●', value: selectUpperMedian(y) ?? 0 };
 }
 
-/** Names at the right end: lines at the height they end at, points where most of them are. */
+/** Builds the names at the right end: of lines at the height of their end, of points at their median. */
 function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme: Theme): object {
   const { text, text2 } = COLORS[theme];
   const write = (value: number) => formatQuantity({ value, unit: block.unit });
-  // The names of a stack stand in its order, the lowest last.
+  // The names of a stack are in its order, the lowest last.
   const inOrder = block.stacked ? block.series.toReversed() : block.series;
   const named = inOrder.map((series) => buildEndLabel(series, block, theme));
   const limits = visibleLimits(block, heights).map(({ label, value }) => ({
@@ -226,7 +230,7 @@ function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme:
   };
 }
 
-/** A second pair of axes, never seen: across the plot 0 to 1, down the plot in px. Labels at the ends hang on it. */
+/** A second, invisible pair of axes for labels at the ends: 0 to 1 across the plot, px down the plot. */
 const hiddenAxes = (plotHeight: number) => ({
   x: { show: false, type: 'value', min: 0, max: 1 },
   y: { show: false, type: 'value', min: 0, max: plotHeight, inverse: true },
@@ -236,7 +240,7 @@ function timeAxis(block: Timeline, [from, to]: readonly [number, number], theme:
   const style = axisStyle(theme, false);
   const range = { min: from, max: to };
   if (block.clock === 'wall') return { ...style, ...range, type: 'time' };
-  // The ends of a window are seldom round; its ticks are.
+  // The ends of a window are seldom round, so they have no labels.
   const labels = { formatter: formatUptime, showMinLabel: from === 0, showMaxLabel: false };
   return { ...style, ...range, type: 'value', axisLabel: { ...(style.axisLabel as object), ...labels } };
 }
@@ -272,9 +276,12 @@ function markLabels(
 
 const ON_PAPER: TimelineView = { ...CHART_SIZE, names: 'legend' };
 
-/** One chart of figures over time; x is wall clock (UTC) or uptime, y in the unit written at the axis. */
-export function timelineOption(told: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
-  const block = { ...told, series: told.series.map((one) => ({ ...one, name: escapeControls(one.name) })) };
+/**
+ * Builds the options of a chart of figures over time; x is wall clock (UTC) or uptime, y is in the unit at the
+ * axis.
+ */
+export function timelineOption(source: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
+  const block = { ...source, series: source.series.map((one) => ({ ...one, name: escapeControls(one.name) })) };
   const { legend, ...base } = baseOption(theme);
   const margins = plotMargins(view);
   const plotHeight = view.height - margins.top - margins.bottom;
@@ -300,7 +307,7 @@ export function timelineOption(told: Timeline, theme: Theme, view: TimelineView 
   };
 }
 
-/** What is different when a timeline that is drawn shows another window of its time; to be merged into its option. */
+/** Builds what changes when a timeline shows another window of its time; it is merged into the options. */
 export function windowOption(
   block: Timeline,
   theme: Theme,

@@ -8,6 +8,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for element content and quoted attributes. */
+/** Escapes a text for element content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   escapeControls(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -36,7 +36,7 @@ const VictimLine = ({ depth, label, letter, tone, victims }: Victim) => (
   </li>
 );
 
-/** A root blocker with the first `shown` threads that wait for it; `children` tells of the others. */
+/** A root blocker with the first `shown` threads that wait for it; `children` is about the others. */
 export function BlockingTreeView({
   root,
   victims,

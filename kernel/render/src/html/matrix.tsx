@@ -70,7 +70,7 @@ export const MatrixHead = ({ rowName, columns, measureName }: Matrix) => (
   </thead>
 );
 
-/** Letters and colors of the cells, with what they mean. */
+/** The legend of a matrix: letters and colors of the cells. */
 export const MatrixLegend = ({ matrix }: { readonly matrix: Matrix }) => (
   <Legend
     entries={buildMatrixLegend(matrix).map(({ letter, tone, name }) => ({ tone, name: `${letter} ${name}` }))}

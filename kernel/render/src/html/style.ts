@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { COLORS, type Theme } from '../tokens.ts';
 import { chooseFill, isHatched, isHollow, mixTint, TONES, toneRole } from '../tones.ts';
 
-/** In this order; later ones may rely on earlier ones. */
+/** The style sheets in their order; later ones may rely on earlier ones. */
 const SHEETS = [
   'base',
   'frame',
@@ -38,7 +38,7 @@ const TOKENS = `:root{${variables('light')}}
 @media print{:root:root:root{${variables('light')}}}
 `;
 
-/** What a `.fill` or a `.tint` of this tone reads, without a word of style in the page itself. */
+/** The variables that a `.fill` or a `.tint` of a tone reads, so that the page itself needs no inline style. */
 const TONE_CLASSES = TONES.map((tone) => {
   const line = `var(--${tone}-line)`;
   const pattern = isHatched(tone) ? `--hatch:repeating-linear-gradient(135deg,transparent 0 5px,${line} 5px 9px);` : '';
@@ -48,5 +48,5 @@ const TONE_CLASSES = TONES.map((tone) => {
 
 const sheet = (name: string): string => readFileSync(join(import.meta.dirname, 'style', `${name}.css`), 'utf8');
 
-/** The style sheet of a report page: the colours as variables, then the rules. */
+/** The style sheet of report blocks: the colors as variables, then the rules. */
 export const REPORT_STYLE = `${TOKENS}${TONE_CLASSES}\n${SHEETS.map(sheet).join('')}`;

@@ -9,7 +9,10 @@ import { matrixPdf } from './matrix.ts';
 import { outlinePdf } from './outline.ts';
 import { headPdf, PAGE_WIDTH, tablePdf } from './tables.ts';
 
-/** Pictures are laid out for this width and shrunk to the page: their letters are then as large as those of tables. */
+/**
+ * Pictures are laid out for this width and scaled to the page, so that their letters are as large as those of
+ * tables.
+ */
 const PICTURE_PX = 680;
 const MAX_ROWS = 200;
 
@@ -24,7 +27,7 @@ function chartPdf(block: ChartBlock): Content {
   };
 }
 
-/** Paper shows where an error was thrown; the frames of the server below it are on the screen. */
+/** Paper shows where an error was thrown; the frames below it are in the report on the screen. */
 const MAX_LINES = 16;
 
 function truncateLines(text: string): string {
@@ -33,7 +36,7 @@ function truncateLines(text: string): string {
   return left ? [...lines.slice(0, MAX_LINES), left.replace('more', 'more lines')].join('\n') : text;
 }
 
-/** Less than a page, however its lines are broken. */
+/** Text of this length takes less than a page, however its lines are broken. */
 const SHORT_CODE_CHARACTERS = 3000;
 
 const codePdf = (title: string | undefined, text: string): Content => ({
@@ -44,7 +47,7 @@ const codePdf = (title: string | undefined, text: string): Content => ({
 const listPdf = (block: Tree | Forest): Content =>
   outlinePdf(block.title, block.note, buildOutline(block, MAX_ROWS) ?? { rows: [], left: 0 });
 
-/** Every block on paper: light colours, charts as vectors. */
+/** Draws every block for paper: light colors, charts as vectors. */
 export const pdfRenderer: Renderer<Content> = {
   paragraph: ({ text }) => ({ text: plain(text), margin: [0, 0, 0, 6] }),
   findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : findings.map(findingPdf)),
@@ -74,6 +77,6 @@ const UNSPLIT: ReadonlySet<Block['kind']> = new Set([
 ]);
 const SHORT_TABLE_ROWS = 20;
 
-/** What fits on a page is never split and stays with its heading; long tables and findings go on over pages. */
+/** Returns whether a block stays on one page with its heading; long tables and findings continue over pages. */
 export const isUnbreakable = (block: Block): boolean =>
   UNSPLIT.has(block.kind) || (block.kind === 'table' && block.rows.length <= SHORT_TABLE_ROWS);

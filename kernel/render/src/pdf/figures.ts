@@ -34,7 +34,7 @@ function figurePdf(figure: Figure): Content {
   };
 }
 
-/** The strip of figures, three in a row. */
+/** Draws the strip of figures, three in a row. */
 export function figuresPdf(figures: readonly Figure[]): Content {
   const cells = figures.map(figurePdf);
   const rows = Array.from({ length: Math.ceil(cells.length / FIGURES_IN_A_ROW) }, (_, row) => {

@@ -5,7 +5,7 @@ import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 
 const MAX_QUOTED_LINES = 20;
 const MAX_QUOTED_CHARACTERS = 400;
-/** Paper has no fold: the others are in the report on the screen, and in JSON. */
+/** Further evidence is in the report on the screen, and in JSON. */
 const MAX_PROOFS = 4;
 const COLOR = COLORS.light;
 
@@ -18,7 +18,7 @@ const proofLayout: TableLayout = {
   paddingBottom: () => 4,
 };
 
-/** Code marks are for screens; on paper the words stand as they are. */
+/** Removes backquotes: on paper code is set like other words. */
 export const plain = (text: string): string => text.replace(/`/g, '');
 
 function quote(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
@@ -45,7 +45,7 @@ function claim({ id, level, title, explanation, advice, confidence }: Finding): 
   };
 }
 
-/** Claim and proof side by side, never split between pages. */
+/** Draws claim and evidence side by side, never split between pages. */
 export function findingPdf(finding: Finding): Content {
   const { evidence } = finding;
   const proofs: Content[] = [

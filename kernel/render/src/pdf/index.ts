@@ -12,20 +12,20 @@ import { findingPdf, plain } from './finding.ts';
 /** 18 mm. */
 const MARGIN = 51;
 const COLOR = COLORS.light;
-/** Names that the charts ask for, all drawn in what is embedded. */
+/** Font names that the charts use, mapped to the embedded fonts. */
 const SANS = { normal: FONTS.normal, bold: FONTS.bold, italics: FONTS.italics, bolditalics: FONTS.bolditalics };
 const MONO = { normal: FONTS.mono, bold: FONTS.mono, italics: FONTS.mono, bolditalics: FONTS.mono };
 
 const fontFiles: ReadonlySet<string> = new Set(Object.values(FONTS));
 pdfmake.setFonts({ DejaVu: SANS, Mono: MONO, Inter: SANS });
-/** A report may fetch nothing and read nothing but its fonts, whatever a log puts into its texts. */
+/** A report may fetch nothing and read nothing but its fonts, whatever the texts of a log contain. */
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 
 const PROOF_PT = 320;
 const PROOF_PX = 440;
 
-/** The one chart that proves the verdict, small; the whole of it stands in its section. */
+/** Draws the chart that proves the verdict in a small size; its section has it in full. */
 function keyChartPdf(report: Report): Content[] {
   const { chart: id } = report.verdict;
   const chart = id === undefined ? undefined : collectCharts(report).get(id);
@@ -71,7 +71,7 @@ function frontPage(report: Report, context: ReportContext): Content {
   ];
 }
 
-/** A heading never stands alone at the foot of a page. */
+/** Draws a heading with the first block, so that it is never alone at the foot of a page. */
 function drawWithHeading(heading: Content, first: Block): Content[] {
   if (first.kind === 'findings') {
     const [finding, ...more] = first.findings;
@@ -81,7 +81,7 @@ function drawWithHeading(heading: Content, first: Block): Content[] {
   return isUnbreakable(first) ? [{ stack: [heading, drawn], unbreakable: true }] : [heading, drawn];
 }
 
-/** A block below another one: its title stays with it. */
+/** Draws a block below another one; its title stays with it. */
 function drawBlock(block: Block): Content {
   const drawn = renderBlock(pdfRenderer, block);
   return isUnbreakable(block) ? { stack: [drawn], unbreakable: true } : drawn;
@@ -94,7 +94,7 @@ function sectionPdf({ title, blocks }: Section): Content {
   return [...drawWithHeading(heading, first), ...rest.map(drawBlock)];
 }
 
-/** All findings by name, worst first: with the verdict enough for who reads one page only. */
+/** Lists all findings by title, worst first, for readers of the first page only. */
 function findingList(report: Report): Content {
   const rows = listFindings(report).map(({ level, title }): Content[] => [
     { text: LEVEL_WORD[level], bold: true, color: COLOR[LEVEL_ROLE[level]] },
@@ -135,7 +135,7 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
   };
 }
 
-/** The report as PDF: verdict and figures first, then findings with their proof, then charts and tables. */
+/** Renders a report as PDF: verdict and figures first, then findings with their evidence, then charts and tables. */
 export function renderPdf(report: Report, context: ReportContext): Promise<Buffer> {
   return pdfmake.createPdf(definition(report, context)).getBuffer();
 }

@@ -9,12 +9,12 @@ import { headPdf, PAGE_WIDTH, truncate } from './tables.ts';
 
 const COLOR = COLORS.light;
 const MAX_ROWS = 200;
-/** Narrower cells hold a letter and nothing else; more of them hold nothing at all. */
+/** Narrower cells show a letter alone; with more columns they show nothing. */
 const COLUMNS_WITH_WORDS = 4;
 const MAX_COLUMNS = 24;
 const NAME_PT = 120;
 const MEASURE_PT = 70;
-/** Of the small print of cells. */
+/** The font size of cells. */
 const CHARACTER_PT = 5;
 
 const layout: TableLayout = {
@@ -28,7 +28,7 @@ const layout: TableLayout = {
   paddingBottom: () => 1.5,
 };
 
-/** Cells that others are joined to are followed by as many empty ones, as the table writer wants it. */
+/** Joined cells are followed by empty ones, as pdfmake requires. */
 const spanned = (cell: object, span: number): Content[] => [
   { ...cell, colSpan: span },
   ...Array.from({ length: span - 1 }, (): Content => ''),
@@ -54,7 +54,7 @@ function rowPdf({ label, cells, measure }: MatrixRow, columns: number, measured:
   return [{ text: truncate(label) }, ...joined, ...missing, ...(measured ? [figure] : [])];
 }
 
-/** Rows by columns; joined cells show the same stack. Of folded groups the title stands for all. */
+/** Draws rows by columns; joined cells show the same stack, folded groups are their title alone. */
 export function matrixPdf(matrix: Matrix): Content {
   const { title, note, rowName, measureName, groups } = matrix;
   const columns = matrix.columns.slice(-MAX_COLUMNS);

@@ -3,10 +3,10 @@ import { formatRemainder, type Outline } from '../shapes/outline.ts';
 import { hairlines, headPdf, truncate } from './tables.ts';
 
 const INDENT_PT = 8;
-/** Deeper rows stand below each other, so that their names still fit the page. */
+/** Deeper rows are indented no further, so that their names still fit the page. */
 const MAX_INDENT = 24;
 
-/** A tree, a forest: indented rows with their figures at the right. */
+/** Draws a tree or a forest as indented rows with their figures at the right. */
 export function outlinePdf(title: string, note: string | undefined, { rows, left }: Outline): Content {
   if (rows.length === 0) return [...headPdf(title, note), 'Nothing to show.'];
   const body = rows.map(({ depth, label, figures }): Content[] => [

@@ -21,11 +21,11 @@ export const hairlines: TableLayout = {
   paddingBottom: () => 3,
 };
 
-/** A name of a million characters takes no hundred pages. */
+/** Truncates a text, because a name may have a million characters. */
 export const truncate = (text: string): string =>
   text.length > MAX_CELL_CHARACTERS ? `${text.slice(0, MAX_CELL_CHARACTERS - 1)}…` : text;
 
-/** Title and note above a block. */
+/** Draws title and note above a block. */
 export function headPdf(title: string | undefined, note?: string): Content[] {
   return [
     ...(title ? [{ text: truncate(title), style: 'block' }] : []),
@@ -36,7 +36,7 @@ export function headPdf(title: string | undefined, note?: string): Content[] {
 const FONT_PT = 8.5;
 const PADDING_PT = 6;
 const TREND_PT = 72;
-/** What is looked at to see how wide a column wants to be. */
+/** This many rows are measured to find the width of a column. */
 const ROWS_MEASURED = 60;
 
 const trendPdf = ({ trend, tone }: Trend): Content => ({
@@ -48,13 +48,13 @@ const measureWidth = (text: string): number => measureText(text, FONT_PT);
 const maxWidth = (texts: readonly string[]): number => Math.max(0, ...texts.map(measureWidth));
 const splitWords = (texts: readonly string[]): string[] => texts.flatMap((text) => text.split(' '));
 
-/** The narrowest that a column may be, and what it would like to be. */
+/** The smallest and the preferred width of a column, in points. */
 interface ColumnWidth {
   readonly min: number;
   readonly preferred: number;
 }
 
-/** Figures are never broken, texts and heads only between words. */
+/** Measures a column: figures are never broken, texts and heads only between words. */
 function measureColumn([head = '', ...texts]: readonly string[], isRight: boolean): ColumnWidth {
   return {
     min: Math.max(maxWidth(splitWords([head])), isRight ? maxWidth(texts) : maxWidth(splitWords(texts))),
@@ -64,19 +64,19 @@ function measureColumn([head = '', ...texts]: readonly string[], isRight: boolea
 
 const sum = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-/** Who wants little gets it; those who want more than there is share alike. */
-function shareWidth(available: number, wanted: readonly number[]): number[] {
-  const given = [...wanted];
-  const order = wanted.map((_, column) => column).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+/** Shares a width among columns: small wishes are fulfilled, the others get equal shares of the rest. */
+function shareWidth(available: number, preferred: readonly number[]): number[] {
+  const given = [...preferred];
+  const order = preferred.map((_, column) => column).sort((a, b) => (preferred[a] ?? 0) - (preferred[b] ?? 0));
   let free = available;
   order.forEach((column, rank) => {
-    given[column] = Math.min(wanted[column] ?? 0, free / (order.length - rank));
+    given[column] = Math.min(preferred[column] ?? 0, free / (order.length - rank));
     free -= given[column];
   });
   return given;
 }
 
-/** As browsers lay tables out: first the least of each column, then what is left to those who want more. */
+/** Computes column widths as browsers do: first the minimum of each column, then the rest to those that prefer more. */
 function columnWidths(wishes: readonly ColumnWidth[], words: number): number[] {
   const available = PAGE_WIDTH - PADDING_PT * (wishes.length - 1);
   const least = shareWidth(
@@ -88,7 +88,7 @@ function columnWidths(wishes: readonly ColumnWidth[], words: number): number[] {
     wishes.map((wish) => wish.preferred - wish.min),
   );
   const widths = least.map((width, column) => width + (more[column] ?? 0));
-  // The rest of the line belongs to the first column of words.
+  // The first column of words gets the rest of the line.
   widths[words] = (widths[words] ?? 0) + Math.max(0, available - sum(widths));
   return widths;
 }

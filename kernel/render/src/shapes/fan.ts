@@ -1,8 +1,8 @@
-/** Of one line of a blocking forest; what draws it and what connects it must agree. */
+/** The height of a line of a lock forest. The style sheet (`.victim`) must agree. */
 export const VICTIM_PX = 34;
 export const FAN_PX = 64;
 
-/** Curves from the middle of the root to every line of those who wait for the root itself. */
+/** Draws curves from the middle of the root to the line of every thread that waits for the root itself. */
 export function drawFan(depths: readonly number[]): { readonly path: string; readonly height: number } {
   const height = depths.length * VICTIM_PX;
   const half = FAN_PX / 2;

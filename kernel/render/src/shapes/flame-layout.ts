@@ -1,11 +1,11 @@
 import type { FlameGraph, Tone, TreeNode } from '@hindsight/model';
 import { TONE_WORD } from '../tones.ts';
 
-/** Where a frame lies: `x` and `width` in parts of the whole graph, roots on top. */
+/** The box of a frame: `x` and `width` are shares of the whole graph, roots are on top. */
 export interface FlameBox {
   /** Its index in the frames of the block. */
   readonly index: number;
-  /** Index of the frame below which it lies; -1 for roots. */
+  /** The index of its caller; -1 for roots. */
   readonly parent: number;
   readonly depth: number;
   readonly x: number;
@@ -14,11 +14,14 @@ export interface FlameBox {
 
 interface Open {
   readonly box: FlameBox;
-  /** Where its next child begins. */
+  /** The x at which its next child begins. */
   free: number;
 }
 
-/** Boxes in the order of the frames. A child that claims more than its parent has left is cut to what is left. */
+/**
+ * Computes the boxes in the order of the frames. A child that is wider than what its parent has left is narrowed to
+ * that.
+ */
 export function layoutFrames(frames: readonly TreeNode[]): FlameBox[] {
   const total = frames.reduce((sum, { depth, value }) => (depth === 0 ? sum + value : sum), 0);
   const open: Open[] = [];
@@ -41,6 +44,6 @@ const NO_TONE: Tone = 'concurrent';
 
 export const frameTone = (tone: Tone | undefined): Tone => tone ?? NO_TONE;
 
-/** The states that occur; nothing when frames have none. */
+/** Lists the states that occur; empty when frames have none. */
 export const buildFlameLegend = ({ frames }: FlameGraph): { readonly tone: Tone; readonly name: string }[] =>
   [...new Set(frames.flatMap(({ tone }) => (tone ? [tone] : [])))].map((tone) => ({ tone, name: TONE_WORD[tone] }));

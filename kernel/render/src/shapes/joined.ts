@@ -1,15 +1,15 @@
 import type { MatrixCell } from '@hindsight/model';
 
-/** Cells beside each other that show the same stack, drawn as one. */
+/** Neighboring cells that show the same stack and are drawn as one. */
 export interface JoinedCells {
-  /** Null: not there. */
+  /** Null when the thread is not in the dump. */
   readonly cell: MatrixCell | null;
-  /** The first column, from 0. */
+  /** The first column, counted from 0. */
   readonly from: number;
   readonly span: number;
 }
 
-/** A cell goes on as long as the next one says that it is the same, and is in the same state. */
+/** Joins each cell with those after it that are marked as the same and are in the same state. */
 export function joinCells(cells: readonly (MatrixCell | null)[]): JoinedCells[] {
   const joined: JoinedCells[] = [];
   cells.forEach((cell, from) => {
@@ -23,7 +23,7 @@ export function joinCells(cells: readonly (MatrixCell | null)[]): JoinedCells[] 
 
 const WORDS = ['', '', 'both', 'all three', 'all four', 'all five'];
 
-/** `same stack in all three · BatchRunner.scan:7` */
+/** Formats a run of cells: `same stack in all three · BatchRunner.scan:7`. */
 export function formatJoinedCells({ cell, span }: JoinedCells, columns: number): string {
   if (!cell) return 'not there';
   if (span === 1) return cell.text;

@@ -7,7 +7,7 @@ export interface MatrixKey {
   readonly name: string;
 }
 
-/** The states that occur in a matrix, each with its letter. */
+/** Lists the states that occur in a matrix, each with its letter. */
 export function buildMatrixLegend({ groups }: Matrix): MatrixKey[] {
   const cells = new Map<Tone, MatrixCell>();
   for (const { rows } of groups) {

@@ -1,4 +1,4 @@
-// Shapes as indented lines: what is left of a picture where there are only words (terminal, Markdown), and its way onto paper.
+// Pictures of structure as indented lines: for Markdown and the terminal, and for trees and forests on paper.
 import {
   type Block,
   type FlameGraph,
@@ -18,17 +18,17 @@ import { formatClock, formatMark } from '../report-text.ts';
 export interface OutlineRow {
   readonly depth: number;
   readonly label: string;
-  /** What stands at the right: `5.34 s · 99.2 %`; empty when there is nothing to say. */
+  /** The figures at the right: `5.34 s · 99.2 %`; may be empty. */
   readonly figures: string;
 }
 
 export interface Outline {
   readonly rows: readonly OutlineRow[];
-  /** Rows that were left out because there are too many, or because they are too small or too deep to matter. */
+  /** How many rows were left out because there are too many, or because they are too small or too deep. */
   readonly left: number;
 }
 
-/** A frame below this share of all is left out of a list: it is a hair in the picture. */
+/** A frame below this share of all is left out of a list, because it can hardly be seen in the picture either. */
 const FRAME_SHARE = 0.01;
 
 export const formatShare = (value: number, total: number): string =>
@@ -49,7 +49,7 @@ function truncateOutline(
 
 type Figures = (value: number) => string;
 
-/** The open part of a tree. */
+/** Outlines the open part of a tree. */
 const treeOutline = ({ nodes, openDepth, unit, total }: Tree, most: number): Outline =>
   truncateOutline(
     nodes,
@@ -58,11 +58,11 @@ const treeOutline = ({ nodes, openDepth, unit, total }: Tree, most: number): Out
     (value) => formatFigures(value, unit, total),
   );
 
-/** All roots together: what 100 % of a flame graph is. */
+/** Sums up the roots: 100 % of a flame graph. */
 export const sumFlameRoots = ({ frames }: FlameGraph): number =>
   frames.reduce((sum, { depth, value }) => (depth === 0 ? sum + value : sum), 0);
 
-/** The frames that can be seen; a child is never wider than its parent, so no frame loses its caller. */
+/** Outlines the frames that can be seen. A child is never wider than its parent, so no frame loses its caller. */
 function flameOutline(graph: FlameGraph, most: number): Outline {
   const total = sumFlameRoots(graph);
   const wide = graph.frames.filter(({ value }) => value >= total * FRAME_SHARE);
@@ -74,7 +74,7 @@ const sumParts = (parts: readonly { readonly value: number }[]): number =>
 
 export const sumTreemap = ({ groups }: Treemap): number => groups.reduce((sum, { parts }) => sum + sumParts(parts), 0);
 
-/** Every group, each with its parts. */
+/** Outlines every group with its parts. */
 function treemapOutline(map: Treemap, most: number): Outline {
   const total = sumTreemap(map);
   const all = map.groups.flatMap(({ label, parts }) => [
@@ -90,7 +90,7 @@ export const formatWaiters = (count: number): string =>
 const blockerLabel = ({ label, does, holds }: Forest['trees'][number]['root']): string =>
   `${label}: ${does}${holds ? `, holds ${holds}` : ''}`;
 
-/** Root blockers with all that wait for them; cycles first, because they never end. */
+/** Outlines root blockers with all threads that wait for them; deadlocks come first, because they never end. */
 function forestOutline({ trees, cycles }: Forest, most: number): Outline {
   const rings = cycles.flatMap(({ members }): OutlineRow[] => [
     { depth: 0, label: `Deadlock of ${members.length}`, figures: '' },
@@ -112,7 +112,7 @@ function forestOutline({ trees, cycles }: Forest, most: number): Outline {
   return { rows: all.slice(0, most), left: Math.max(0, all.length - most) };
 }
 
-/** `… and 19,960 more`; empty when nothing was left out. */
+/** Formats how many rows were left out: `… and 19,960 more`; empty when there are none. */
 export const formatRemainder = (left: number): string =>
   left > 0 ? `… and ${formatQuantity({ value: left, unit: 'count' })} more` : '';
 
@@ -127,14 +127,14 @@ const takeRows = (rows: readonly OutlineRow[], most: number): Outline => ({
   left: Math.max(0, rows.length - most),
 });
 
-/** What happened, in the order of time: of a chart of figures these are its words. */
+/** Outlines the marks of a chart in the order of time. */
 const marksOutline = ({ marks = [], clock }: Timeline, most: number): Outline =>
   takeRows(
     marks.toSorted((a, b) => a.from - b.from).map((mark) => markRow(clock, 0, mark)),
     most,
   );
 
-/** `4.2 MB to 60 MB` */
+/** Formats the smallest and the largest value: `4.2 MB to 60 MB`. */
 export function formatSpan(values: readonly number[], unit: Unit): string {
   const [least, most] = [
     values.reduce((a, b) => Math.min(a, b), Infinity),
@@ -143,7 +143,7 @@ export function formatSpan(values: readonly number[], unit: Unit): string {
   return `${formatQuantity({ value: least, unit })} to ${formatQuantity({ value: most, unit })}`;
 }
 
-/** Every lane with the span of its figure, and what happened in it. */
+/** Outlines every lane with the span of its figure, and its marks. */
 function lanesOutline({ lanes, marks = [], clock }: Lanes, most: number): Outline {
   const rows = lanes.flatMap(({ label, note, figure, marks: own = [] }): OutlineRow[] => [
     {
@@ -156,7 +156,7 @@ function lanesOutline({ lanes, marks = [], clock }: Lanes, most: number): Outlin
   return takeRows([...marks.map((mark) => markRow(clock, 0, mark)), ...rows], most);
 }
 
-/** Of blocks that have one. At most so many rows. */
+/** Builds the outline of a block with at most `most` rows; undefined for kinds that have none. */
 export function buildOutline(block: Block, most: number): Outline | undefined {
   switch (block.kind) {
     case 'tree':

@@ -5,7 +5,7 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** The worst ratio of the sides in a row of areas along `side`; nearer to 1 is nearer to squares. */
+/** Computes the worst aspect ratio of a row of areas along `side`; 1 is a square. */
 function worstRatio(least: number, most: number, sum: number, side: number): number {
   const square = sum * sum;
   return Math.max((side * side * most) / square, square / (side * side * least));
@@ -30,7 +30,7 @@ function placeRow(areas: readonly number[], sum: number, free: Rectangle): { pla
   return { placed, rest };
 }
 
-/** So many of the areas, from `first` on, make the squarest row along `side`. */
+/** Finds how many areas, from `first` on, make the squarest row along `side`. */
 function rowLength(areas: readonly number[], first: number, side: number): { count: number; sum: number } {
   const most = areas[first] ?? 0;
   let sum = most;
@@ -48,8 +48,8 @@ function rowLength(areas: readonly number[], first: number, side: number): { cou
 }
 
 /**
- * Boxes whose areas are as the values, as square as they come (Bruls, Huizing, van Wijk: Squarified Treemaps, 2000).
- * Values descend; those that are not above 0 get no area. In the order given.
+ * Computes boxes with areas proportional to the values and as square as possible (Bruls, Huizing, van Wijk: Squarified Treemaps, 2000).
+ * Values must descend; those that are not above 0 get no area. The result is in the order given.
  */
 export function squarify(values: readonly number[], into: Rectangle): Rectangle[] {
   const total = values.reduce((sum, value) => sum + Math.max(0, value), 0);

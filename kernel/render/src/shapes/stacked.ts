@@ -3,7 +3,7 @@ import type { StackedBars, StackedPart } from '@hindsight/model';
 export const sumParts = (parts: readonly StackedPart[]): number =>
   parts.reduce((sum, { value }) => sum + Math.max(0, value), 0);
 
-/** Every part that occurs, as often as it has another name. */
+/** Lists every part that occurs, once for each name. */
 export function buildStackedLegend({ rows }: StackedBars): StackedPart[] {
   const parts = rows.flatMap((row) => row.parts.filter(({ value }) => value > 0));
   return [...new Map(parts.map((part) => [part.name, part])).values()];

@@ -1,14 +1,14 @@
-// Shapes as tables: for words, paper and CSV, and for readers who asked for figures instead of a picture.
+// Pictures of structure as tables: for Markdown, terminal, paper and CSV, and for readers who prefer figures.
 import type { Cell, Matrix, MatrixCell, MatrixRow, StackedBars, Table } from '@hindsight/model';
 import { escapeControls } from '../report-text.ts';
 
-/** A table, and how many rows were left out of it because there are too many. */
+/** A table with at most the requested number of rows, and how many were left out. */
 export interface TruncatedTable {
   readonly table: Table;
   readonly left: number;
 }
 
-/** One row per bar, one column per part that occurs in any of them. */
+/** Makes a table with one row for each bar and one column for each part that occurs in any of them. */
 export function toStackedTable({ title, unit, rows: all }: StackedBars, most: number): TruncatedTable {
   const rows = all.slice(0, most);
   const names = [...new Set(rows.flatMap(({ parts }) => parts.map(({ name }) => name)))];
@@ -35,7 +35,10 @@ const rowCells = ({ label, cells, measure }: MatrixRow, measured: boolean): Cell
   ...(measured ? [measure?.quantity ?? '–'] : []),
 ];
 
-/** Groups one after another, each below its title; of folded groups the title alone. At most so many rows, titles not counted. */
+/**
+ * Makes a table with the groups one after another, each below its title; folded groups have their title alone.
+ * `most` limits the rows, not counting titles.
+ */
 export function toMatrixTable(matrix: Matrix, most: number): TruncatedTable {
   const { title, rowName, columns, measureName, groups } = matrix;
   const measured = measureName !== undefined;

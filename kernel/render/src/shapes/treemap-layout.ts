@@ -9,7 +9,7 @@ export interface TreemapPart {
 }
 
 export interface TreemapGroup {
-  /** Its index in the block; -1 for the small ones together. */
+  /** Its index in the block; -1 for the small groups together. */
   readonly index: number;
   readonly label: string;
   readonly value: number;
@@ -20,7 +20,7 @@ export interface TreemapGroup {
 type Group = Treemap['groups'][number];
 type Part = Group['parts'][number];
 
-/** Smaller parts become one: nobody sees a thousandth of a box. */
+/** Smaller parts are merged into one, because they would be too small to see. */
 const MAX_PARTS = 120;
 const MAX_GROUPS = 40;
 export const GROUP_HEAD_PX = 22;
@@ -77,7 +77,7 @@ function placeParts(parts: readonly Part[], into: Rectangle): TreemapPart[] {
   });
 }
 
-/** Groups by their size, and in each its parts; what is 0 is not there. */
+/** Places the groups by size, and in each its parts; values of 0 get no box. */
 export function layoutTreemap(groups: readonly Group[], into: Rectangle): TreemapGroup[] {
   const sized = largestGroups(groups);
   const boxes = squarify(

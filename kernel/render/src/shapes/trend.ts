@@ -1,10 +1,10 @@
 export const TREND_WIDTH = 96;
 export const TREND_HEIGHT = 20;
 const GAP = 0.3;
-/** The least that is seen of something. */
+/** The height of the smallest value above 0. */
 const MIN_PX = 1.5;
 
-/** Bars of a trend in a box of `TREND_WIDTH` by `TREND_HEIGHT`, as one path; nothing stays empty. */
+/** Draws the bars of a trend in a box of `TREND_WIDTH` by `TREND_HEIGHT` as one path; a value of 0 has no bar. */
 export function drawTrend(trend: readonly number[]): string {
   const most = trend.reduce((a, b) => Math.max(a, b), 0);
   const step = TREND_WIDTH / trend.length;
