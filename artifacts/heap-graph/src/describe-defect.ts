@@ -5,7 +5,7 @@ const formatPosition = (position: number): string =>
   position > 0 ? ` at byte ${formatQuantity(count(position))}` : '';
 const formatCount = (number: number): string => formatQuantity(count(number));
 
-/** One sentence about what could not be read as the format says. */
+/** Describes one defect in a sentence. */
 export function describeDefect({ code, position }: DumpDefect): string {
   switch (code) {
     case 'truncated':
@@ -31,6 +31,6 @@ export function describeDefect({ code, position }: DumpDefect): string {
   }
 }
 
-/** Whether all of the dump was read; what follows its end is none of it. */
+/** Whether the whole dump was read. Bytes behind its end do not belong to it. */
 export const isComplete = (damages: readonly DumpDefect[]): boolean =>
   damages.every(({ code }) => code === 'trailing-bytes');

@@ -1,4 +1,4 @@
-/** What the format tells of a dump; after this nobody but `hprof/` knows how it is written. */
+/** The events that `hprof/` emits for a dump. No other code depends on how the format is written. */
 
 /** Names of the kinds of GC roots, by the tag of their record. */
 export const ROOT_KINDS: ReadonlyMap<number, string> = new Map([
@@ -21,7 +21,7 @@ export const ROOT_KINDS: ReadonlyMap<number, string> = new Map([
 ]);
 
 export const THREAD_OBJ = 0x08;
-/** Roots that a stack frame holds: references of the thread when it is known. */
+/** Tags of roots that a stack frame holds. They become references of the thread when the thread is known. */
 export const STACK_ROOT_TAGS: ReadonlySet<number> = new Set([0x02, 0x03, 0x04, 0x06]);
 
 /** Basic types of fields and elements. */
@@ -42,7 +42,7 @@ export interface FieldRecord {
 export interface StaticRecord extends FieldRecord {
   /** The reference of an object field; of other types 0. */
   readonly value: number;
-  /** Where the value stands in the dump. */
+  /** File offset of the value. */
   readonly position: number;
 }
 
@@ -73,7 +73,7 @@ export interface FrameRecord {
   readonly line: number;
 }
 
-/** A place in the dump that could not be read as the format says. */
+/** How a part of a dump contradicts the format. */
 export type DefectCode =
   | 'truncated'
   | 'unknown-record'
@@ -86,11 +86,11 @@ export type DefectCode =
   | 'superclass-cycle'
   | 'short-instance';
 
-/** Bytes of an object's record stand in `bytes` from `at` on; ids are given as their upper and lower 32 bits. */
+/** Receives the records of the heap. Ids are passed as their upper and lower 32 bits; `at` is an index into `Window.bytes`. */
 export interface HeapVisitor {
   classDump(record: ClassRecord, position: number): void;
   root(record: RootRecord): void;
-  /** `length` bytes of fields; when there are more than a window holds, `at` is -1 and nobody can read them. */
+  /** `length` bytes of fields; when there are more than a window holds, `at` is -1 and they cannot be read. */
   instance(hi: number, lo: number, classHi: number, classLo: number, length: number, at: number): void;
   /** The elements follow in the window. */
   objectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void;

@@ -3,7 +3,7 @@ import type { FileOffsets } from './columns/file-offsets.ts';
 import type { ReferenceLists } from './columns/reference-lists.ts';
 import type { DefectCode } from './events.ts';
 
-/** What is kept of a class; a dump has some thousand of them. */
+/** A class of the dump. A dump has some thousand of them. */
 export interface HeapClass {
   /** Position in `HeapDump.classes`. */
   readonly number: number;
@@ -48,7 +48,7 @@ export interface ObjectLayout {
   /** Header and length; elements of 8 bytes begin at a multiple of 8. */
   readonly arrayHeaderBytes: number;
   readonly alignment: number;
-  /** Share of the objects looked at whose distance to the next is what this layout says; 0 = it is the usual one for the id size. */
+  /** Share of the sampled objects whose distance to the next one fits this layout; 0 = the usual layout of the id size is assumed. */
   readonly agreement: number;
 }
 
@@ -66,7 +66,7 @@ export interface DumpDefect {
   readonly position: number;
 }
 
-/** Narrow where the classes are few enough. */
+/** Two bytes per object where the dump has few enough classes. */
 export type ClassNumbers = Int16Array | Int32Array;
 
 /** A dump as columns; objects are numbers from 0 in the order of their addresses. */
@@ -87,7 +87,7 @@ export interface HeapDump {
   readonly fileOffsets: FileOffsets;
   /** Where the record of an object begins in the dump. */
   readonly getFileOffset: (object: number) => number;
-  /** Distinct objects that are roots without being held by a stack alone, ascending. */
+  /** Distinct objects that are roots by more than a stack, ascending. */
   readonly roots: Int32Array;
   /** Names of the kinds by which an object is a root, those of stacks included. */
   readonly rootKinds: ReadonlyMap<number, readonly string[]>;

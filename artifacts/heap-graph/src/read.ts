@@ -17,24 +17,27 @@ import { type ObjectColumns, readObjectColumns } from './passes/second-pass.ts';
 import { addStackReferences } from './passes/stack-references.ts';
 import { readThreads } from './passes/threads.ts';
 
-/** Bytes of a dump in a file. */
+/** The bytes of a dump, as a range of an open file. */
 export interface DumpFile {
   readonly file: number;
   readonly from: number;
   readonly size: number;
-  /** The packed data around it ended early. */
+  /** The compressed data around the dump ended early. */
   readonly truncated: boolean;
 }
 
 export interface LoadedDump {
   readonly dump: HeapDump;
-  /** Needed to compare contents, and large: not kept. */
+  /** Hashes that are needed to compare contents. They are large, so the caller releases them after use. */
   readonly contents: Pick<ObjectColumns, 'hashes' | 'zeroArrays'>;
-  /** Waits for the tree, which was begun as soon as it was known who refers to whom. */
+  /** Waits for the dominator tree, which is started as soon as all references are known. */
   readonly awaitTreeShape: () => TreeShape;
 }
 
-/** Two walks over the file: which objects there are, which `counted` hears of, then their rows. Throws when there is no heap in it. */
+/**
+ * Reads a dump in two passes: the first finds which objects exist and calls `counted`, the second fills their columns. Throws an
+ * ArtifactError when the file has no heap data.
+ */
 export function readDump(
   { file, from, size, truncated }: DumpFile,
   budget: MemoryBudget,
@@ -94,7 +97,7 @@ function listDefects(tables: Tables, rows: ObjectColumns, classTable: ClassTable
   return defects;
 }
 
-/** What the stack of a known thread holds is a reference of the thread, as in Eclipse MAT. */
+/** Objects that the stack of a known thread holds are references of the thread and not roots, as in Eclipse MAT. */
 function findRoots(tables: Tables, threads: ReadonlySet<number>): Pick<HeapDump, 'roots' | 'rootKinds'> {
   const objects = new Set<number>();
   const kinds = new Map<number, string[]>();

@@ -106,10 +106,10 @@ class ClassDump {
     heap.u1(0x20).id(this.idOf(name)).u4(0).id(superclass).id(0).id(0).id(0).id(0).id(0).u4(0).u2(0);
     heap.u2(Object.keys(statics).length);
     for (const [field, [type, value]] of Object.entries(statics)) {
-      heap.id(this.nameId(field)).u1(numberOf(type)).raw(this.bytesOf(type, value));
+      heap.id(this.nameId(field)).u1(getNumber(type)).raw(this.bytesOf(type, value));
     }
     heap.u2(Object.keys(fields).length);
-    for (const [field, type] of Object.entries(fields)) heap.id(this.nameId(field)).u1(numberOf(type));
+    for (const [field, type] of Object.entries(fields)) heap.id(this.nameId(field)).u1(getNumber(type));
   }
 
   private object(heap: Bytes, name: string, object: ObjectSketch): void {
@@ -130,7 +130,7 @@ class ClassDump {
       .u4(0)
       .u4(object.elements.length);
     if (isObjects) heap.id(this.idOf(object.of));
-    else heap.u1(numberOf(type));
+    else heap.u1(getNumber(type));
     for (const element of object.elements) heap.raw(this.bytesOf(isObjects ? 'Object' : type, element));
   }
 
@@ -185,7 +185,7 @@ class ClassDump {
   }
 }
 
-const numberOf = (type: Type): number => TYPE_NUMBERS[TYPES.indexOf(type)] ?? 0;
+const getNumber = (type: Type): number => TYPE_NUMBERS[TYPES.indexOf(type)] ?? 0;
 
 /** As JDK 9 and later keep them: Latin-1. */
 const textObjects = (name: string, text: string): [string, ObjectSketch][] => [

@@ -51,12 +51,12 @@ export function aDump({ references, roots, texts = [] }: DumpSketch): Buffer {
     );
   });
   record(0x01, new Bytes().id(VALUE_NAME).raw(Buffer.from('value')).whole());
-  record(0x1c, heapOf({ references, roots, texts }));
+  record(0x1c, buildHeap({ references, roots, texts }));
   record(0x2c, Buffer.alloc(0));
   return out.whole();
 }
 
-function heapOf({ references, roots, texts }: Required<DumpSketch>): Buffer {
+function buildHeap({ references, roots, texts }: Required<DumpSketch>): Buffer {
   const heap = new Bytes();
   for (const [id] of NAMES) {
     heap

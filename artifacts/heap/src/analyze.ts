@@ -8,7 +8,7 @@ import { readContents } from './metrics/waste/contents.ts';
 import { diagnoseHeap } from './rules/diagnose-heap.ts';
 import { heapReport } from './sections/index.ts';
 
-/** One dump from its file to the answer; what is shown is read while the file stands open. */
+/** Analyzes one dump from its file to the answer. Everything that is shown is read while the file is open. */
 export function analyzeHeapDump(
   content: ContentFile,
   { options, indexPath, memory }: AnalysisRequest,
@@ -47,7 +47,7 @@ export function analyzeHeapDump(
 /** How much of the time of an analysis lies before the end of each stage (dump of 1 GB, two processors). */
 const SHARES = { counted: 0.15, walked: 0.5, read: 0.65, dominators: 0.85 } as const;
 
-/** What is in the dump is told as soon as its objects are counted, then once more when their sizes are sure. */
+/** What is in the dump is reporting as soon as its objects are counted, then once more when their sizes are sure. */
 function createProgressStages(tell: (progress: FileProgress) => void): AnalysisStages {
   let early: PreliminaryHistogram | undefined;
   const step = (share: number) => tell({ share, ...(early && { early }) });
@@ -65,18 +65,18 @@ function createProgressStages(tell: (progress: FileProgress) => void): AnalysisS
   };
 }
 
-/** Those who save the index hear of two stages as well. */
+/** Passes two of the stages to the index writer as well. */
 const combineStages = (
   saving: Pick<AnalysisStages, 'read' | 'dominators'>,
-  told: Partial<AnalysisStages>,
+  reporting: Partial<AnalysisStages>,
 ): Partial<AnalysisStages> => ({
-  ...told,
+  ...reporting,
   read: (dump) => {
     saving.read(dump);
-    told.read?.(dump);
+    reporting.read?.(dump);
   },
   dominators: (...found) => {
     saving.dominators(...found);
-    told.dominators?.(...found);
+    reporting.dominators?.(...found);
   },
 });

@@ -23,18 +23,18 @@ export const adviseHeapSettings = (analysis: HeapAnalysis): string[] =>
   ADVICE.map((advise) => advise(analysis)).filter((text) => text !== undefined);
 
 const heapSize: Advice = ({ usedBytes, jvm: { maxHeapBytes } }) => {
-  const wanted = `-Xmx${formatSizeOption(TIMES_LIVE * usedBytes)}`;
+  const proposed = `-Xmx${formatSizeOption(TIMES_LIVE * usedBytes)}`;
   const live = `${formatBytes(usedBytes)} are reachable`;
   if (maxHeapBytes === undefined) {
-    return `${live}: a heap of about ${TIMES_LIVE} times that is usual (${wanted}); the dump does not say how large it may be.`;
+    return `${live}: a heap of about ${TIMES_LIVE} times that is usual (${proposed}); the dump does not say how large it may be.`;
   }
   const share = computeShare(usedBytes, maxHeapBytes);
   const used = `${live}, ${formatShare(share)} of the ${formatBytes(maxHeapBytes)} that the heap may have`;
   if (share < OVERSIZED_SHARE) {
-    return `${used}: if this is what the program has under load, ${wanted} is enough.`;
+    return `${used}: if this is what the program has under load, ${proposed} is enough.`;
   }
   if (share > TIGHT_SHARE)
-    return `${used}: too little room. Remove the largest holder first, else raise it to ${wanted}.`;
+    return `${used}: too little room. Remove the largest holder first, else raise it to ${proposed}.`;
   return `${used}: a usual share, no reason to change -Xmx.`;
 };
 
@@ -63,8 +63,8 @@ const directMemory: Advice = ({ directBuffers: { own, limit } }) =>
 const ADVICE: readonly Advice[] = [heapSize, compressedReferences, compactHeaders, stringDeduplication, directMemory];
 
 /** In whole gigabytes when large, else in megabytes, rounded up: `512m`, `3g`. */
-function formatSizeOption(wanted: number): string {
-  if (wanted >= 8 * GB) return `${Math.ceil(wanted / GB)}g`;
-  const step = wanted >= GB ? 256 * MB : 16 * MB;
-  return `${(Math.ceil(wanted / step) * step) / MB}m`;
+function formatSizeOption(proposed: number): string {
+  if (proposed >= 8 * GB) return `${Math.ceil(proposed / GB)}g`;
+  const step = proposed >= GB ? 256 * MB : 16 * MB;
+  return `${(Math.ceil(proposed / step) * step) / MB}m`;
 }

@@ -25,7 +25,7 @@ const SAMPLES: readonly (readonly [path: string, skip: string | false])[] = [
 ];
 
 /** Everything that is answered, and the dominator tree object by object. */
-function figuresOf(analysis: HeapAnalysis, source: DumpFile): unknown {
+function collectFigures(analysis: HeapAnalysis, source: DumpFile): unknown {
   const { tree, dump, getSize } = analysis;
   const body = heapBody({ analysis, contents: readContents(source, dump, getSize) })([]);
   const rows = Array.from(dump.classOf, (_, object) => [tree.numberOf[object], dump.getFileOffset(object)]);
@@ -33,7 +33,7 @@ function figuresOf(analysis: HeapAnalysis, source: DumpFile): unknown {
 }
 
 /** The content of an index by name: shortest paths are written later where memory is scarce. */
-function sectionsOf(index: string, dump: DumpIdentity): Map<string, Buffer> {
+function readSectionContents(index: string, dump: DumpIdentity): Map<string, Buffer> {
   const bytes = readFileSync(index);
   const file = openSync(index, 'r');
   const sections = readSections(file, bytes.length, dump).toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -48,7 +48,10 @@ for (const [path, skip] of SAMPLES) {
     const analyzed = (index: string, budget: MemoryBudget) =>
       openBytes(bytes, (source) => {
         const analysis = saveIndex(index, source, (from, stages) => analyzeDump(from, stages, budget), budget);
-        return { figures: figuresOf(analysis, source), sections: sectionsOf(index, dumpIdentity(source)) };
+        return {
+          figures: collectFigures(analysis, source),
+          sections: readSectionContents(index, dumpIdentity(source)),
+        };
       });
     const [inMemory, onDisk] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
     const budget = budgetWithoutMemory(scratch);

@@ -1,7 +1,7 @@
 /** The residues of lengths by which the padding of an array is known, whatever it is aligned to. */
 const RESIDUES = 16;
 const FIRST_BINS = 1 << 10;
-/** More classes than any program has: nobody counts them any more then. */
+/** More classes than any program has; counting stops there. */
 const MAX_BINS = 1 << 18;
 /** Records of arrays of primitives name no class but a type: it stands for the lower half of an id that no class has. */
 const TYPE_MARKER = -1;

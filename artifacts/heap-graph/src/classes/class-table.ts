@@ -5,7 +5,7 @@ import { toJavaName } from './class-names.ts';
 
 export type ClassProperties = Pick<HeapClass, 'name' | 'shape'> & Partial<HeapClass>;
 
-/** A class of which nothing else is known. */
+/** Creates a class about which only the given properties are known. */
 export const createClassWithoutRecord = (number: number, made: ClassProperties): HeapClass => ({
   object: -1,
   superclass: -1,
@@ -54,7 +54,7 @@ export class ClassTable {
     return shape === 'objects' && !name.endsWith('[]') ? `${name}[]` : name;
   }
 
-  /** Undefined when it has no record and nobody has met it. */
+  /** Returns undefined for an id that has no record and was not met as the class of an object. */
   findById(id: number): HeapClass | undefined {
     return this.classes[this.byId.get(id) ?? -1];
   }

@@ -15,8 +15,8 @@ export interface PackedAddresses {
 }
 
 /**
- * From addresses to dense numbers in the order of addresses: one bit for every place where an object can begin, and the number of
- * bits set before each word. Nothing is sorted or hashed, a look-up touches three words, and the gaps between objects come for free.
+ * Maps addresses to dense numbers in the order of addresses: one bit for every place where an object can begin, and the rank (the
+ * number of bits set before) of each word. Nothing is sorted or hashed, and a lookup touches three words.
  */
 export class AddressIndex {
   /** Objects begin at multiples of 1 << shift. */
@@ -42,7 +42,7 @@ export class AddressIndex {
     this.regionShift = SLOT_BITS + shift;
   }
 
-  /** False when it is there already. */
+  /** Returns false when the address was added before. */
   add(hi: number, lo: number): boolean {
     const { shift, regionShift } = this;
     if (shift > 0 && (lo & ((1 << shift) - 1)) !== 0) this.misaligned = true;
@@ -75,7 +75,7 @@ export class AddressIndex {
     return region;
   }
 
-  /** Nothing can be added any more; everything can be looked up. */
+  /** Ends adding, and prepares lookups. */
   seal(): void {
     const { regions, bits } = this;
     const sorted = Float64Array.from(regions.keys()).sort();
@@ -110,7 +110,7 @@ export class AddressIndex {
     });
   }
 
-  /** What it is made of, for an index of the same to be made later: regions in their order, and their words. */
+  /** Returns the regions in their order and their words, from which `unpack` builds the same index. */
   pack(): PackedAddresses {
     const { shift, keys, order, bits } = this;
     const words = function* () {
@@ -128,7 +128,7 @@ export class AddressIndex {
     return index;
   }
 
-  /** The number of the object that begins there, -1 when there is none. */
+  /** The number of the object at an address, -1 when there is none. */
   indexOf(hi: number, lo: number): number {
     const { regionShift } = this;
     let region: number;
@@ -153,7 +153,7 @@ export class AddressIndex {
     return id === 0 ? ABSENT : this.indexOf(Math.floor(id / 0x1_0000_0000), id >>> 0);
   }
 
-  /** Bytes from an object to the next one; Infinity behind the last. For whoever does not ask for millions. */
+  /** Bytes from an object to the next one; Infinity behind the last. Too slow for millions of calls. */
   findGapAfter(hi: number, lo: number): number {
     const { keys, order, regionShift, shift } = this;
     const key = (hi >>> 0) * 2 ** (32 - regionShift) + (lo >>> regionShift);
@@ -193,7 +193,7 @@ export class AddressIndex {
   }
 }
 
-/** Where a key stands among sorted ones. */
+/** The first place in `keys` that is not below `key`. */
 function findLowerBound(keys: Float64Array, key: number): number {
   let [low, high] = [0, keys.length - 1];
   while (low < high) {

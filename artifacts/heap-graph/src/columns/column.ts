@@ -5,17 +5,17 @@ import { Slabs } from './slabs.ts';
 /** Numbers of a block that stays in memory, at most: 64 MB, so that few are needed and the last one wastes little. */
 const MAX_RESIDENT_SHIFT = 24;
 const MIN_SHIFT = 6;
-/** Of one that is read from a file: 64 KB, because what is asked for next to it is seldom further away. */
+/** Blocks of a file have 64 KB, because the next access is seldom further away. */
 const PAGED_SHIFT = 14;
 /** One block for an array that is there already. */
 const WHOLE_SHIFT = 31;
 const BYTES = 4;
 const allocateInts = (length: number): Int32Array => new Int32Array(length);
 
-/** Blocks of a column in a file that stay in memory where nobody says more: enough to read it from one end to the other. */
+/** Blocks of a file that stay in memory by default: enough to read the column from one end to the other. */
 const MIN_CACHED_BLOCKS = 16;
 
-/** A column in shared memory, as another thread is told of it. */
+/** A column in shared memory, in the form in which it is sent to another thread. */
 export interface SharedColumn {
   readonly blocks: readonly Int32Array[];
   readonly shift: number;
@@ -23,8 +23,8 @@ export interface SharedColumn {
 }
 
 /**
- * Whole numbers of 32 bits by position. Written once from the begin to the end; they stand in memory, or in a file of which the blocks
- * read last are in memory.
+ * 32-bit integers by position, written once from first to last. They are kept in memory, or in a scratch file of which the blocks
+ * read last are cached.
  */
 export class Column {
   length = 0;
@@ -40,16 +40,16 @@ export class Column {
   private maxBlocks = MIN_CACHED_BLOCKS;
   private readonly slabs = new Slabs(2 ** PAGED_SHIFT);
 
-  /** `most`: what its length will be at most. Kept in the file, where there is one; else in memory, which other threads see if it is shared. */
+  /** `most` is an upper bound of its length. With a file the numbers are kept there, else in memory, which may be shared with other threads. */
   constructor(most: number, file?: ScratchFile, isShared = false) {
     this.file = file;
     this.allocateBlock = isShared && !file ? allocateSharedInts : allocateInts;
-    const wanted = Math.ceil(Math.log2(most + 1));
-    this.shift = file ? PAGED_SHIFT : Math.min(MAX_RESIDENT_SHIFT, Math.max(MIN_SHIFT, wanted));
+    const neededShift = Math.ceil(Math.log2(most + 1));
+    this.shift = file ? PAGED_SHIFT : Math.min(MAX_RESIDENT_SHIFT, Math.max(MIN_SHIFT, neededShift));
     this.mask = 2 ** this.shift - 1;
   }
 
-  /** An array as it is. */
+  /** Wraps an array without copying it. */
   static fromArray(values: Int32Array): Column {
     return Column.fromShared({ blocks: [values], shift: WHOLE_SHIFT, length: values.length });
   }
@@ -81,7 +81,7 @@ export class Column {
     this.length++;
   }
 
-  /** Nothing is written any more. */
+  /** Ends writing. */
   seal(): void {
     this.file?.write(this.tail, (this.blocks.length - 1) * BYTES * 2 ** this.shift);
   }
@@ -100,14 +100,14 @@ export class Column {
     blocks.length = 0;
   }
 
-  /** How much of a column in a file may stay in memory. It is read again from there on. */
+  /** Sets how much of a column in a file may be cached, and drops the cache. */
   setCacheBytes(bytes: number): void {
     if (!this.file) return;
     this.maxBlocks = Math.max(MIN_CACHED_BLOCKS, Math.floor(bytes / BYTES / 2 ** this.shift));
     this.dropBlocks();
   }
 
-  /** Lets go of all of it. */
+  /** Releases its memory and its file. */
   free(): void {
     if (!this.file) releaseBuffers(...this.blocks.filter((block) => block !== undefined));
     this.dropBlocks();
@@ -116,7 +116,7 @@ export class Column {
     this.file = undefined;
   }
 
-  /** What is in a file is in memory no more. */
+  /** Drops all blocks that are cached from the file. */
   private dropBlocks(): void {
     this.blocks.fill(undefined);
     this.loaded.length = 0;
@@ -133,7 +133,7 @@ export class Column {
     blocks.push(this.tail);
   }
 
-  /** What was the last block is one among others in memory. */
+  /** Returns memory for the next block; the block before it becomes part of the cache. */
   private nextTail(number: number): Int32Array {
     return number === 0 ? this.slabs.take() : this.takeBlockMemory(number - 1);
   }
@@ -145,16 +145,16 @@ export class Column {
     return block;
   }
 
-  /** Another block is in memory, and that which came first is not any more when there are too many. Returns memory for one. */
+  /** Returns memory for a block, and evicts the block that was loaded first when the cache is full. */
   private takeBlockMemory(number: number): Int32Array {
     const { loaded, oldest, maxBlocks, blocks } = this;
     if (loaded.length < maxBlocks) {
       loaded.push(number);
       return this.slabs.take();
     }
-    const gone = loaded[oldest] ?? 0;
-    const block = blocks[gone] ?? this.slabs.take();
-    blocks[gone] = undefined;
+    const evicted = loaded[oldest] ?? 0;
+    const block = blocks[evicted] ?? this.slabs.take();
+    blocks[evicted] = undefined;
     loaded[oldest] = number;
     this.oldest = (oldest + 1) % maxBlocks;
     return block;

@@ -6,7 +6,7 @@ const WORD = 0x1_0000_0000;
 const UPPER_IN_WORD = 4;
 const UPPER_BITS = 8;
 
-/** Where objects stand in the dump: 4 bytes each, one more in dumps above 4 GB. */
+/** The file offset of each object's record: 4 bytes each, one more in dumps above 4 GB. */
 export class FileOffsets {
   private readonly low: Column;
   private readonly upper: Column | undefined;
@@ -23,7 +23,7 @@ export class FileOffsets {
     return low + (parts & 0xff) * WORD;
   }
 
-  /** Takes them out of memory where there is none to spare. */
+  /** Moves them to scratch files when memory is scarce. */
   spill(budget: MemoryBudget): void {
     budget.spill(this.low);
     if (this.upper) budget.spill(this.upper);
@@ -40,13 +40,13 @@ export class FileOffsets {
   }
 }
 
-/** As another thread is told of them. */
+/** In the form in which they are sent to another thread. */
 export interface SharedFileOffsets {
   readonly low: SharedColumn;
   readonly upper: SharedColumn | undefined;
 }
 
-/** Positions while they are found. */
+/** Collects file offsets while the dump is read. */
 export class FileOffsetsWriter {
   private readonly low: Int32Array;
   private readonly upper: Int32Array | undefined;

@@ -3,7 +3,7 @@ import { Column } from './column.ts';
 import { ScratchFile } from './scratch-file.ts';
 import { allocateSharedInts } from './shared-buffers.ts';
 
-/** Bytes that an analysis takes at its peak besides what the process holds when it is known how large the heap is. */
+/** Bytes that an analysis takes at its peak, in addition to what the process uses when the size of the heap is known. */
 export interface MemoryEstimate {
   readonly inMemory: number;
   /** With a second thread that finds dominators while the first one compares contents. */
@@ -11,18 +11,18 @@ export interface MemoryEstimate {
   readonly onDisk: number;
 }
 
-/** For what is made and thrown away again: texts, pages that are read, the report. */
+/** Reserve for short-lived data: texts, pages of the file, the report. */
 const RESERVE_BYTES = 64 * 2 ** 20;
 const MIB = 2 ** 20;
 
-/** Where columns stand that are read in some order or seldom: in memory while there is room, else in files. */
+/** Decides whether columns that are read in order or seldom are kept in memory or in scratch files. */
 export class MemoryBudget {
   private readonly memory: MemoryLimit | undefined;
   private readonly files: ScratchFile[] = [];
   private onDisk = false;
   private secondThreadFits = true;
 
-  /** Without a limit everything stands in memory. */
+  /** Without a limit everything is kept in memory. */
   constructor(memory?: MemoryLimit) {
     this.memory = memory;
   }
@@ -36,7 +36,7 @@ export class MemoryBudget {
     return this.secondThreadFits;
   }
 
-  /** Decides it, once and before there is a column. Throws when it does not even fit with files. */
+  /** Chooses memory or files, once and before any column exists. Throws when the heap does not fit even with scratch files. */
   choosePlacement({ inMemory, inMemoryWithThread, onDisk }: MemoryEstimate): void {
     const free = this.freeBytes();
     this.secondThreadFits = inMemoryWithThread <= free;
@@ -50,17 +50,17 @@ export class MemoryBudget {
     this.onDisk = true;
   }
 
-  /** What may be taken besides what the process holds now. */
+  /** Bytes that may be allocated in addition to what the process uses now. */
   freeBytes(): number {
     return this.memory ? this.memory.bytes - process.memoryUsage.rss() - RESERVE_BYTES : Number.POSITIVE_INFINITY;
   }
 
-  /** `most`: what its length will be at most. */
+  /** `most` is an upper bound of its length. */
   createColumn(most: number): Column {
     return new Column(most, this.openScratchFile());
   }
 
-  /** The same where other threads may read it while it stands in memory. */
+  /** Creates a column that other threads may read while it is in memory. */
   createSharedColumn(most: number): Column {
     return new Column(most, this.openScratchFile(), true);
   }
@@ -70,7 +70,7 @@ export class MemoryBudget {
     return this.onDisk ? new Int32Array(length) : allocateSharedInts(length);
   }
 
-  /** Takes a column out of memory where there is none to spare. */
+  /** Moves a column to a scratch file when memory is scarce. */
   spill(column: Column): void {
     const file = this.openScratchFile();
     if (file) column.spill(file);
@@ -84,7 +84,7 @@ export class MemoryBudget {
     return file;
   }
 
-  /** Lets go of all files. */
+  /** Closes all scratch files, which deletes them. */
   close(): void {
     for (const file of this.files.splice(0)) file.close();
   }

@@ -1,7 +1,7 @@
 import { Column, type SharedColumn } from './column.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 
-/** Behind the last reference of a list: the complement of the one number that no object has. */
+/** Ends a list of references: the complement of the one number that no object has. */
 export const END_OF_LIST = -0x8000_0000;
 
 /**
@@ -27,7 +27,7 @@ export class ReferenceLists {
     return this.edges.at(position);
   }
 
-  /** All of an object, for whoever does not ask for millions of objects. */
+  /** The references of one object as an array. Too slow for millions of objects. */
   list(object: number): number[] {
     const list: number[] = [];
     for (let at = this.getStart(object); this.at(at) !== END_OF_LIST; at++) list.push(this.at(at));
@@ -39,7 +39,7 @@ export class ReferenceLists {
     this.edges.setCacheBytes(bytes);
   }
 
-  /** Takes where lists begin out of memory as well, where there is none to spare: nobody asks at random any more. */
+  /** Moves the starts of lists to a scratch file when memory is scarce. Random access is slow afterwards. */
   spill(budget: MemoryBudget): void {
     budget.spill(this.starts);
     this.edges.setCacheBytes(0);
@@ -56,7 +56,7 @@ export class ReferenceLists {
   }
 }
 
-/** As another thread is told of them. */
+/** In the form in which they are sent to another thread. */
 export interface SharedReferenceLists {
   readonly starts: SharedColumn;
   readonly edges: SharedColumn;

@@ -32,8 +32,8 @@ function toChunk(words: Int32Array): Chunk {
 }
 
 /**
- * References the other way round: thrown into one heap for each block of targets, and sorted within a block
- * when it is asked for. So nothing is written at random over gigabytes, and full chunks can go to a file.
+ * Inverts references by partitioning: edges are collected per block of targets, and sorted within a block when it is read. So nothing
+ * is written at random over gigabytes, and full chunks can go to a scratch file.
  */
 export class PartitionedReverseEdges {
   private readonly openChunks: (Chunk | undefined)[];
@@ -71,7 +71,7 @@ export class PartitionedReverseEdges {
     if (at + 1 === EDGES_PER_CHUNK) this.finishChunk(block, chunk);
   }
 
-  /** Each block can be asked for once. */
+  /** Returns the sorted edges of a block. Each block can be read once. */
   readBlock(block: number): ReverseEdgeBlock {
     const { ends } = this;
     ends.fill(0);
@@ -114,7 +114,7 @@ export class PartitionedReverseEdges {
     return chunk;
   }
 
-  /** A chunk is full: it is kept, or written so that it can be filled again. */
+  /** Keeps a full chunk, or writes it to the file so that it can be filled again. */
   private finishChunk(block: number, chunk: Chunk): void {
     this.fillCounts[block] = 0;
     if (this.file) {

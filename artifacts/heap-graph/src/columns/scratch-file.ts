@@ -6,7 +6,7 @@ const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG
 
 let files = 0;
 
-/** A file in the scratch folder that has no name any more: it is gone when it is closed, however the process ends. */
+/** A file in the scratch folder that is unlinked at once: the system deletes it when it is closed, however the process ends. */
 export class ScratchFile {
   private readonly file: number;
   private isOpen = true;
@@ -17,7 +17,7 @@ export class ScratchFile {
     unlinkSync(path);
   }
 
-  /** `position`: bytes from the begin. */
+  /** `position` is a byte offset. */
   write(values: Int32Array, position: number): void {
     try {
       for (let done = 0; done < values.byteLength; ) {

@@ -1,16 +1,16 @@
 import { releaseBuffers } from './shared-buffers.ts';
 
 const FIRST_WORDS = 1 << 16;
-/** 64 MB: the C library keeps what is smaller when it is given back, and gives the system nothing as long as a neighbour is in use. */
+/** 64 MB: the C library keeps smaller areas when they are freed, and returns nothing to the system while a neighbor is in use. */
 const MAX_WORDS = 1 << 24;
 
-/** Many arrays of one size, that are given back together. */
+/** Allocates many arrays of one size, which are released together. */
 export class Slabs {
   private readonly words: number;
   private slabs: Int32Array[] = [];
   private used = 0;
 
-  /** `words`: numbers of 32 bits in an array. */
+  /** `words` is the length of an array in 32-bit numbers. */
   constructor(words: number) {
     this.words = words;
   }

@@ -19,7 +19,7 @@ export interface Walk {
   readonly parentOf: Column;
 }
 
-/** Who refers to whom. */
+/** The references of all objects, and the roots. */
 export type Graph = Pick<HeapDump, 'references' | 'classOf' | 'classObjects' | 'roots'>;
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; its stack is arrays, because chains are millions long.

@@ -7,8 +7,8 @@ import { collectPredecessors } from './predecessors.ts';
 import { computeRetainedSizes } from './retained.ts';
 
 /**
- * Who keeps whom alive. Node 0 stands above all roots. A node is followed by all that is below it: the first of those directly below
- * `node` is `node + 1`, and what comes behind the last one is `endOf[node]`.
+ * The dominator tree in preorder. Node 0 is above all roots. The first child of `node` is `node + 1`, and its subtree ends before
+ * `endOf[node]`.
  */
 export interface DominatorTree {
   readonly size: number;
@@ -22,7 +22,7 @@ export interface DominatorTree {
   readonly retained: Float64Array | Uint32Array;
 }
 
-/** The tree before anybody asks for bytes. */
+/** The tree without retained sizes. */
 export type TreeShape = Omit<DominatorTree, 'retained'>;
 
 export function buildTreeShape(graph: Graph, budget: MemoryBudget): TreeShape {
@@ -47,7 +47,7 @@ export const addRetainedSizes = (shape: TreeShape, getSize: SizeLookup, budget: 
   retained: computeRetainedSizes(shape, getSize, budget),
 });
 
-/** From numbers of the walk, in which parents come before children, to those of the tree; brothers stay in their order. */
+/** Renumbers nodes from the walk's order, in which parents come before children, to preorder; siblings keep their order. */
 function toPreorder(
   dominatorOf: Int32Array,
   objectAt: { at(number: number): number },
@@ -88,13 +88,13 @@ function computeParents(endOf: Int32Array, budget: MemoryBudget): Int32Array {
   return parentOf;
 }
 
-/** The nodes directly below one. */
+/** Iterates the children of a node. */
 export function* iterateChildren({ endOf }: DominatorTree, node: number): Generator<number, void> {
   const end = endOf[node] ?? 0;
   for (let child = node + 1; child < end; child = endOf[child] ?? end) yield child;
 }
 
-/** Whether something is directly below a node. */
+/** Whether a node dominates another one. */
 export const hasChildren = ({ endOf }: DominatorTree, node: number): boolean => (endOf[node] ?? 0) > node + 1;
 
 /** The child that retains most; 0 when there is none. */

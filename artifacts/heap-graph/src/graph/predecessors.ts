@@ -3,7 +3,7 @@ import { END_OF_LIST } from '../columns/reference-lists.ts';
 import { PartitionedReverseEdges } from '../columns/reverse-edges.ts';
 import type { Graph, Walk } from './depth-first.ts';
 
-/** Who refers to whom, in numbers of the walk: by one walk over objects in the order of addresses, which is nearly that of the file. */
+/** Collects the predecessors of every node, in numbers of the walk, by one pass over objects in the order of addresses. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; a function per object takes longer.
 export function collectPredecessors(
   graph: Graph,

@@ -10,7 +10,7 @@ interface Tree {
   readonly parentOf: Int32Array;
 }
 
-/** Bytes that would be free without the object, by node of the dominator tree; those of node 0 are all that is reachable. */
+/** Computes the bytes that would be freed with each object, by node of the dominator tree; node 0 has all reachable bytes. */
 export function computeRetainedSizes(
   tree: Tree,
   getSize: SizeLookup,

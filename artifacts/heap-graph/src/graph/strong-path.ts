@@ -3,25 +3,29 @@ import { MemoryBudget } from '../columns/memory-budget.ts';
 import { END_OF_LIST } from '../columns/reference-lists.ts';
 import type { Graph } from './depth-first.ts';
 
-/** In place of the object before: nobody reaches it strongly, it is a root. */
+/** Values in place of the previous object: no strong path reaches the object; the object is a root. */
 export const NOT_REACHED = 0;
 export const IS_ROOT = -1;
 
 /**
  * Of each object the one before it on a shortest path from the roots, plus one, that no weak, soft, phantom or final reference is
- * part of. A breadth-first walk; with `wanted` it ends when all of those are found.
+ * part of. A breadth-first walk; with `targets` it ends when all of those are found.
  */
-export function buildShortestPathTree(graph: Graph, budget = new MemoryBudget(), wanted?: ReadonlySet<number>): Column {
+export function buildShortestPathTree(
+  graph: Graph,
+  budget = new MemoryBudget(),
+  targets?: ReadonlySet<number>,
+): Column {
   const { references, classOf, classObjects, roots } = graph;
   const queue = budget.createColumn(classOf.length);
   const cameFrom = new Int32Array(classOf.length);
-  let missing = wanted ? wanted.size : -1;
+  let missing = targets ? targets.size : -1;
 
   const reach = (object: number, from: number): void => {
     if (cameFrom[object] !== NOT_REACHED) return;
     cameFrom[object] = from;
     queue.push(object);
-    if (wanted?.has(object)) missing--;
+    if (targets?.has(object)) missing--;
   };
 
   for (const root of roots) reach(root, IS_ROOT);
@@ -43,14 +47,14 @@ export function buildShortestPathTree(graph: Graph, budget = new MemoryBudget(),
 }
 
 /** Shortest strong paths, root first; absent for objects that have none. */
-export function findStrongPaths(graph: Graph, wanted: readonly number[]): Map<number, number[]> {
-  const tree = buildShortestPathTree(graph, new MemoryBudget(), new Set(wanted));
-  return extractPaths(tree, wanted);
+export function findStrongPaths(graph: Graph, targets: readonly number[]): Map<number, number[]> {
+  const tree = buildShortestPathTree(graph, new MemoryBudget(), new Set(targets));
+  return extractPaths(tree, targets);
 }
 
-/** The same of a walk that has met them all. */
-export function extractPaths(tree: Column, wanted: readonly number[]): Map<number, number[]> {
-  const found = wanted.filter((object) => tree.at(object) !== NOT_REACHED);
+/** Extracts the paths from a tree that covers all of these objects. */
+export function extractPaths(tree: Column, targets: readonly number[]): Map<number, number[]> {
+  const found = targets.filter((object) => tree.at(object) !== NOT_REACHED);
   return new Map(found.map((object) => [object, tracePath(tree, object)]));
 }
 

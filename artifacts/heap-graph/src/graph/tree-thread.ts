@@ -6,7 +6,7 @@ import { ReferenceLists, type SharedReferenceLists } from '../columns/reference-
 import type { Graph } from './depth-first.ts';
 import { buildTreeShape, type TreeShape } from './dominator-tree.ts';
 
-/** Of fewer objects it is worked out faster than a thread begins. */
+/** With fewer objects the tree is built faster than a thread starts. */
 const MIN_OBJECTS_FOR_THREAD = 500_000;
 const RUNNING = 0;
 const FINISHED = 1;
@@ -14,7 +14,7 @@ const FINISHED = 1;
 /** Beside this module: as a source, or compiled like this one. */
 const WORKER = new URL(`./tree-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** A graph as another thread is told of it, and where that thread says what it found. */
+/** A graph in the form in which it is sent to another thread, and where that thread posts its result. */
 export interface TreeTask extends Omit<Graph, 'references'> {
   readonly references: SharedReferenceLists;
   readonly state: Int32Array;
@@ -24,8 +24,8 @@ export interface TreeTask extends Omit<Graph, 'references'> {
 type TreeMessage = { readonly shape: TreeShape } | { readonly failed: string };
 
 /**
- * Begins to work out who keeps whom alive, on a thread of its own where there is a second processor and memory for it. The function
- * that is returned waits for it; where there is no thread, it does the work.
+ * Starts to build the dominator tree on a thread of its own, when there is a second processor and memory for it. The returned function
+ * waits for the result; without a thread it does the work itself.
  */
 export function startTree(graph: Graph, budget: MemoryBudget, worthAThread = MIN_OBJECTS_FOR_THREAD): () => TreeShape {
   const references = graph.references.toShared();
@@ -41,11 +41,11 @@ function buildOnThread({ classOf, classObjects, roots }: Graph, references: Shar
   new Worker(WORKER, { workerData, transferList: [port] });
   return () => {
     Atomics.wait(state, 0, RUNNING);
-    // Nobody has to wait for the event loop: what was posted before the state changed is there.
-    const said = receiveMessageOnPort(own)?.message as TreeMessage;
+    // The message was posted before the state changed, so it is received without the event loop.
+    const message = receiveMessageOnPort(own)?.message as TreeMessage;
     own.close();
-    if ('failed' in said) throw new Error(`The dominator tree was not made: ${said.failed}`);
-    return said.shape;
+    if ('failed' in message) throw new Error(`The dominator tree was not made: ${message.failed}`);
+    return message.shape;
   };
 }
 
@@ -56,8 +56,8 @@ export const toGraph = ({ references, classOf, classObjects, roots }: TreeTask):
   roots,
 });
 
-export function postResult({ state, port }: Pick<TreeTask, 'state' | 'port'>, said: TreeMessage): void {
-  port.postMessage(said);
+export function postResult({ state, port }: Pick<TreeTask, 'state' | 'port'>, message: TreeMessage): void {
+  port.postMessage(message);
   Atomics.store(state, 0, FINISHED);
   Atomics.notify(state, 0);
 }

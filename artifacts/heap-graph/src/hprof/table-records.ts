@@ -20,10 +20,10 @@ export function readTableRecord(
 ): void {
   switch (tag) {
     case UTF8: {
-      const wanted = Math.min(length, MAX_TEXT_BYTES);
-      if (length < idSize || !window.ensure(wanted)) return;
+      const textBytes = Math.min(length, MAX_TEXT_BYTES);
+      if (length < idSize || !window.ensure(textBytes)) return;
       const { bytes, at } = window;
-      tables.text(window.id(idSize), decodeModifiedUtf8(bytes, at + idSize, at + wanted));
+      tables.text(window.id(idSize), decodeModifiedUtf8(bytes, at + idSize, at + textBytes));
       return;
     }
     case LOAD_CLASS: {

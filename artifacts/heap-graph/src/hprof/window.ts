@@ -59,9 +59,9 @@ export class Window {
     this.filled -= this.at;
     this.at = 0;
     while (this.filled < bytes.length) {
-      const wanted = Math.min(bytes.length - this.filled, this.size - this.base - this.filled);
-      if (wanted <= 0) break;
-      const read = readSync(this.file, bytes, this.filled, wanted, this.from + this.base + this.filled);
+      const length = Math.min(bytes.length - this.filled, this.size - this.base - this.filled);
+      if (length <= 0) break;
+      const read = readSync(this.file, bytes, this.filled, length, this.from + this.base + this.filled);
       if (read === 0) break;
       this.filled += read;
     }

@@ -1,6 +1,6 @@
 import type { ObjectLayout } from '../model.ts';
 
-/** How objects are laid out, in words. */
+/** Describes the layout of objects in one line. */
 export function formatLayout({
   referenceBytes,
   headerBytes,

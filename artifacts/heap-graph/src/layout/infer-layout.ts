@@ -56,25 +56,25 @@ export const getElementBytes = ({ shape, elementType }: HeapClass, layout: Candi
 const MAX_VOTES_PER_CLASS = 20;
 
 function measureAgreement(layout: CandidateLayout, gaps: ObjectGaps, classes: readonly HeapClass[]): number {
-  let asked = 0;
-  let agreed = 0;
+  let votesCast = 0;
+  let votesWon = 0;
   for (const one of classes) {
     const instances = gaps.instances[one.number] ?? 0;
     if (instances === 0) continue;
     const votes = Math.min(MAX_VOTES_PER_CLASS, instances);
-    asked += votes;
-    if (computeInstanceBytes(one, layout) === gaps.smallest[one.number]) agreed += votes;
+    votesCast += votes;
+    if (computeInstanceBytes(one, layout) === gaps.smallest[one.number]) votesWon += votes;
   }
   for (const [number, length, gap] of gaps.arrays) {
     const one = classes[number];
     if (!one) continue;
-    asked++;
-    if (computeArrayBytes(getElementBytes(one, layout), length, layout) === gap) agreed++;
+    votesCast++;
+    if (computeArrayBytes(getElementBytes(one, layout), length, layout) === gap) votesWon++;
   }
-  return asked === 0 ? 0 : agreed / asked;
+  return votesCast === 0 ? 0 : votesWon / votesCast;
 }
 
-/** Below this the addresses tell nothing: they may be made up. */
+/** Below this share the addresses are no evidence: they may be artificial. */
 const MIN_AGREEMENT = 0.3;
 
 export interface Sizes {
@@ -83,7 +83,7 @@ export interface Sizes {
   readonly staticBytes: Uint32Array;
 }
 
-/** HPROF does not say how large objects are: the distances between them do. */
+/** Infers the sizes of objects from the distances between them, because HPROF does not contain them. */
 export function inferSizes(gaps: ObjectGaps, classes: readonly HeapClass[], idSize: number): Sizes {
   const [usual, ...others] = idSize === 8 ? LAYOUTS_OF_8_BYTE_IDS : LAYOUTS_OF_4_BYTE_IDS;
   let best = { ...(usual as CandidateLayout), agreement: 0 };

@@ -20,7 +20,7 @@ export interface FileRange {
   readonly size: number;
 }
 
-/** Reads a file at any position by pages, so that what stands near costs nothing more. */
+/** Reads a file at any position by pages, so that neighboring bytes cost nothing more. */
 export class FilePages {
   /** The pages that are kept, and room for what begins in the last one of them and ends in the first. */
   readonly bytes = Buffer.allocUnsafeSlow(PAGES * PAGE_BYTES + MAX_LOCATED_BYTES);
@@ -37,16 +37,16 @@ export class FilePages {
     this.source = source;
   }
 
-  /** Fewer at the end; they stand still until the next call. */
+  /** Returns the bytes at a position, fewer at the end of the file. They are valid until the next call. */
   readBytes(position: number, length: number): Buffer {
-    const wanted = Math.max(0, Math.min(length, this.source.size - position));
+    const byteCount = Math.max(0, Math.min(length, this.source.size - position));
     const at = position % PAGE_BYTES;
-    if (at + wanted > PAGE_BYTES || position < 0) return this.read(Buffer.allocUnsafe(wanted), position);
+    if (at + byteCount > PAGE_BYTES || position < 0) return this.read(Buffer.allocUnsafe(byteCount), position);
     const place = this.ensurePage((position - at) / PAGE_BYTES);
     const begin = place * PAGE_BYTES + at;
     return this.bytes.subarray(
       begin,
-      Math.max(begin, Math.min(begin + wanted, place * PAGE_BYTES + this.filledAt(place))),
+      Math.max(begin, Math.min(begin + byteCount, place * PAGE_BYTES + this.filledAt(place))),
     );
   }
 
@@ -90,9 +90,9 @@ export class FilePages {
 
   private loadPages(number: number, place: number): void {
     const pages = Math.min(this.chooseReadAhead(number), PAGES - place);
-    const wanted = Math.max(0, Math.min(pages * PAGE_BYTES, this.source.size - number * PAGE_BYTES));
+    const byteCount = Math.max(0, Math.min(pages * PAGE_BYTES, this.source.size - number * PAGE_BYTES));
     const begin = place * PAGE_BYTES;
-    const { length } = this.read(this.bytes.subarray(begin, begin + wanted), number * PAGE_BYTES);
+    const { length } = this.read(this.bytes.subarray(begin, begin + byteCount), number * PAGE_BYTES);
     for (let page = 0; page < pages; page++) {
       this.numbers[place + page] = number + page;
       this.filled[place + page] = Math.max(0, Math.min(PAGE_BYTES, length - page * PAGE_BYTES));

@@ -13,10 +13,10 @@ const MAX_ELEMENTS = 100_000;
 /** -1: no object. */
 const NONE = -1;
 
-/** What can be asked of single objects by the names of the program: read from the dump, which stands open. */
+/** Reads fields, texts and elements of single objects from the open dump, by the names of the program. */
 export class HeapObjects {
   readonly records: ObjectRecords;
-  /** For who looks at many. */
+  /** Reads single values of many objects. */
   readonly scan: RecordScan;
   private readonly table: ObjectTable;
 

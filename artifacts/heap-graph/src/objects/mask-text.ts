@@ -1,6 +1,6 @@
 import { maskSensitive } from '@hindsight/privacy';
 
-/** Names of values that nobody else should see. */
+/** Names of values that must not be shown. */
 const SECRET_NAME = /pass|secret|token|credential|api.?key|private.?key/i;
 /** `password=…`, `token: …`, `Bearer …` inside of a text: the value goes up to a blank or a sign that ends it. */
 const SECRET_IN_TEXT =
@@ -8,7 +8,7 @@ const SECRET_IN_TEXT =
 const MASK = '***';
 const MAX_CHARACTERS = 200;
 
-/** A text of the dump as it may be shown: cut, without what looks like a secret or like personal data, by its name or by itself. */
+/** Returns a text of the dump as it may be shown: truncated, with secrets and personal data masked. */
 export function maskText(text: string): string {
   const named = text.slice(0, MAX_CHARACTERS).replace(SECRET_IN_TEXT, (_, name: string) => `${name}${MASK}`);
   return maskSensitive(named).text;

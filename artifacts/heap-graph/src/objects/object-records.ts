@@ -5,7 +5,7 @@ import { Window } from '../hprof/window.ts';
 import type { HeapClass, HeapField, HeapThread } from '../model.ts';
 import { FilePages, type FileRange } from './file-pages.ts';
 
-/** What must be known to read single objects: the analysis has it as columns, the explorer in its index. */
+/** What is needed to read single objects. The analysis has it as columns, the explorer in its index. */
 export interface ObjectTable {
   readonly idSize: number;
   readonly index: Pick<AddressIndex, 'indexOf' | 'indexOfId'>;

@@ -13,7 +13,7 @@ interface DumpSize {
   readonly bytes?: number;
 }
 
-/** Throws when there is more of something than can be counted here. */
+/** Throws an ArtifactError when a dump has more objects, references or bytes than the columns can number. */
 export function assertWithinLimits({ objects = 0, references = 0, bytes = 0 }: DumpSize): void {
   if (bytes > MAX_DUMP_BYTES) throw createLimitError('bytes', MAX_DUMP_BYTES);
   if (objects > MAX_OBJECTS) throw createLimitError('objects', MAX_OBJECTS);

@@ -10,7 +10,7 @@ const MAX_ROWS = 30;
 /** Names of classes are not bounded by the format. */
 const MAX_CHARACTERS = 200;
 
-/** What is known when the records were read once: which objects there are, but no single one of them. */
+/** What is known after the first pass: how many objects of which classes exist, but no single object. */
 export interface CountedDump {
   readonly tables: Tables;
   readonly classTable: ClassTable;
@@ -18,8 +18,8 @@ export interface CountedDump {
 }
 
 /**
- * What a dump tells as soon as its records were read once. Objects are exact. Sizes go by the layout that some objects tell, and of
- * the stacks of virtual threads nobody knows the length yet: they are preliminary. Undefined when there are too many classes.
+ * Computes the histogram after the first pass. Object counts are exact. Sizes are preliminary: they use the layout inferred from a
+ * sample, and the length of the stacks of virtual threads is not known yet. Returns undefined when there are too many classes.
  */
 export function estimateHistogram({ tables, classTable, idSize }: CountedDump): PreliminaryHistogram | undefined {
   const { index, classCounts, sample } = tables;
@@ -66,7 +66,7 @@ function estimateBytes(one: HeapClass, count: ClassCount, { layout, instanceByte
   return width * count.elements + padding;
 }
 
-/** The same when every object is known. */
+/** Computes the histogram after the second pass, when every object is known. */
 export function computeHistogram(
   dump: Pick<HeapDump, 'classes' | 'classOf' | 'index'> & Parameters<typeof createSizeLookup>[0],
 ): PreliminaryHistogram {

@@ -45,7 +45,7 @@ export function readObjectColumns(
   return pass.columns();
 }
 
-/** Objects are in the row that the index of addresses gives them; of objects with one id the first counts. */
+/** Fills the columns at the number that the address index gives each object. Of several objects with one id the first counts. */
 class SecondPass implements HeapVisitor {
   private readonly window: Window;
   private readonly bytes: Buffer;
@@ -216,7 +216,7 @@ class SecondPass implements HeapVisitor {
     return number;
   }
 
-  /** There are more classes than were told. */
+  /** Widens the column when objects name more classes than the dump describes. */
   private widen(): void {
     const wide = allocateSharedInts(this.classOf.length);
     wide.set(this.classOf);

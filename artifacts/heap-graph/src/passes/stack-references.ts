@@ -3,7 +3,7 @@ import { END_OF_LIST, ReferenceLists } from '../columns/reference-lists.ts';
 import type { HeapThread } from '../model.ts';
 import type { ObjectColumns } from './second-pass.ts';
 
-/** Adds what the stacks of threads hold to the references of the threads: their lists move to the end. */
+/** Adds the objects that thread stacks hold to the references of the threads; their lists move to the end. */
 export function addStackReferences({ starts, edges }: ObjectColumns, threads: readonly HeapThread[]): ReferenceLists {
   const references = new ReferenceLists(Column.fromArray(starts), edges);
   for (const { object, locals } of threads) {

@@ -3,7 +3,7 @@ import { ROOT_KINDS, STACK_ROOT_TAGS, THREAD_OBJ } from '../events.ts';
 import type { HeapClass, HeapThread } from '../model.ts';
 import type { Tables } from './first-pass.ts';
 
-/** What frames say instead of a line: -1 unknown, -2 compiled, -3 native. */
+/** Frames have negative numbers instead of a line: -1 unknown, -2 compiled, -3 native. */
 const NATIVE_LINE = -3;
 
 /** The threads of a dump that exist as objects, with the frames and the objects that each frame holds. */

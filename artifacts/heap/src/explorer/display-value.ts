@@ -16,7 +16,7 @@ const BOXES: ReadonlySet<string> = new Set(
   ['Boolean', 'Byte', 'Character', 'Short', 'Integer', 'Long', 'Float', 'Double'].map((name) => `java.lang.${name}`),
 );
 
-/** What an object holds in short: a text, a number, the name of a thread or a loader. `name` is that of the reference to it. */
+/** Summarizes an object by its text, its number, or the name of a thread or loader. `name` is that of the reference to it. */
 export function summarizeObject(heap: IndexedHeap, object: number, name = ''): string | undefined {
   const { objects, classes } = heap;
   const one = objects.getClass(object);
@@ -43,7 +43,7 @@ export function formatLabel(heap: IndexedHeap, object: number): string {
   return length < 0 ? label : label.replace('[]', `[${length}]`);
 }
 
-/** A field or an element as it is shown. `bytes` hold it from `at` on. */
+/** Formats a field or an element, whose bytes begin at `at`. */
 export function toHeapValue(heap: IndexedHeap, name: string, type: number, bytes: Buffer, at = 0): HeapValue {
   if (type !== OBJECT_TYPE) return { name, type: getTypeName(type), value: formatPrimitive(bytes, at, type) };
   const isNull = bytes.subarray(at, at + heap.idSize).every((byte) => byte === 0);

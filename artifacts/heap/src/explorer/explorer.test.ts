@@ -6,7 +6,7 @@ import { testReferenceFiles } from '@hindsight/model/testing';
 import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
 
 /** Distinct objects that an object refers to in memory, its class left out. */
-function targetsOf({ analysis }: ExploredDump, object: number): number[] {
+function listTargets({ analysis }: ExploredDump, object: number): number[] {
   const targets = analysis.dump.references.list(object);
   return [...new Set(targets.map((edge) => (edge < 0 ? ~edge : edge)))].sort((a, b) => a - b);
 }
@@ -14,7 +14,7 @@ function targetsOf({ analysis }: ExploredDump, object: number): number[] {
 function referrersInMemory(explored: ExploredDump): Map<number, number[]> {
   const referrers = new Map<number, number[]>();
   for (let object = 0; object < explored.heap.facts.objects; object++) {
-    for (const target of targetsOf(explored, object)) {
+    for (const target of listTargets(explored, object)) {
       const list = referrers.get(target);
       if (list) list.push(object);
       else referrers.set(target, [object]);
@@ -88,7 +88,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
               .filter(({ name }) => name !== '<class>')
               .map(({ target }) => target);
       const distinct = [...new Set(targets)].sort((a, b) => a - b);
-      assert.deepEqual(distinct, targetsOf(explored, object), `object ${object}`);
+      assert.deepEqual(distinct, listTargets(explored, object), `object ${object}`);
     }
   },
   'steps to the roots are as many as a breadth-first walk takes': ({ analysis, heap }) => {

@@ -25,10 +25,10 @@ const ORDERS: Readonly<Record<HistogramQuery['sort'], Order>> = {
 
 export function buildHistogram(heap: IndexedHeap, question: HistogramQuery): HeapPage<HistogramRow> {
   const { groupBy, sort, filter = '' } = question;
-  const wanted = filter.toLowerCase();
+  const searched = filter.toLowerCase();
   const groups = heap
     .table('groups')
-    [GROUPS[groupBy]].filter(({ label }) => label.toLowerCase().includes(wanted))
+    [GROUPS[groupBy]].filter(({ label }) => label.toLowerCase().includes(searched))
     .sort(ORDERS[sort]);
   return buildPage(question, groups.length, (place) => toHistogramRow(groups[place] as HistogramGroup));
 }

@@ -3,7 +3,7 @@ import { createValueReader, type OqlHeap } from '@hindsight/heap-oql';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { buildObjectRow } from './object-row.ts';
 
-/** What queries ask, answered from the index and the dump. */
+/** Creates the heap that queries read, on top of the index and the dump. */
 export function createIndexedOqlHeap(heap: IndexedHeap): OqlHeap {
   const { objects, facts, classes, index } = heap;
   return {

@@ -11,7 +11,7 @@ import { findPathsToRoots } from './paths-to-roots.ts';
 import { listReferences } from './references.ts';
 import { listThreads } from './threads.ts';
 
-/** Opens an index with the dump that it was made of. Throws ArtifactError when they do not belong together. */
+/** Opens an index together with its dump. Throws an ArtifactError when they do not belong together. */
 export function openHeapExplorer(index: string, { path, from, size }: ContentFile): HeapExplorer {
   const file = openSync(path, 'r');
   try {

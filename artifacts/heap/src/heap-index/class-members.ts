@@ -32,10 +32,10 @@ export function writeMembers(out: IndexWriter, reached: MemberInput): void {
   const column = new PackedColumnWriter(out, 'member', total, 'distances');
   for (let first = 0, next = 0; first < classCount; first = next) {
     const from = members[first]?.from ?? 0;
-    const endOf = (number: number) => (members[number]?.from ?? 0) + (members[number]?.all ?? 0);
+    const getEnd = (number: number) => (members[number]?.from ?? 0) + (members[number]?.all ?? 0);
     next = first + 1;
-    while (next < classCount && endOf(next) - from <= MAX_SORTED_AT_ONCE) next++;
-    if (endOf(next - 1) === from) continue;
+    while (next < classCount && getEnd(next) - from <= MAX_SORTED_AT_ONCE) next++;
+    if (getEnd(next - 1) === from) continue;
     const sorted = sortMembers(reached, members, { first, next });
     for (let place = 0; place < sorted.length; place++) column.put(sorted[place] ?? 0);
     releaseBuffers(sorted);

@@ -3,7 +3,7 @@
 /** Of retained sizes and of the steps of shortest paths. */
 export const UNREACHABLE = 0;
 
-/** Of dominators: nobody. */
+/** Of dominators: no object dominates it. */
 export const AT_TOP = 0;
 
 /** Of retained sizes: nothing but the object itself. Larger numbers are sizes, plus this, plus one. */

@@ -7,16 +7,16 @@ export function writeDominated(out: IndexWriter, tree: DominatorTree): void {
   const { numberOf } = tree;
   const lists = new ListWriter(out, 'dominated', numberOf.length + 1);
   const children = new Children(tree);
-  const nodeOf = (object: number): number => (object < numberOf.length ? (numberOf[object] ?? -1) : 0);
+  const getNode = (object: number): number => (object < numberOf.length ? (numberOf[object] ?? -1) : 0);
   for (let object = 0; object <= numberOf.length; object++) {
-    const node = nodeOf(object);
+    const node = getNode(object);
     const length = node < 0 ? 0 : children.find(node);
     if (!lists.begin(length)) continue;
     for (let at = length - 1; at >= 0; at--) lists.put(children.objectAt(at));
   }
   lists.endShortLists();
   for (const object of lists.long) {
-    const length = children.find(nodeOf(object));
+    const length = children.find(getNode(object));
     lists.putLong(Int32Array.from({ length }, (_, at) => children.objectAt(length - 1 - at)));
   }
 }

@@ -20,7 +20,7 @@ export interface IndexFacts {
   readonly rootKinds: readonly string[];
 }
 
-/** Read when they are asked for. */
+/** Tables that are read on demand. */
 export interface IndexTables {
   /** By class number. */
   readonly members: readonly ClassMembers[];

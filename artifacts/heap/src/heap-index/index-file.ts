@@ -6,7 +6,7 @@ import { type DumpIdentity, type IndexSection, readSections } from './index-head
 /** Longer parts are read by themselves: a block has some hundred bytes. */
 const MAX_PAGED_BYTES = 2048;
 
-/** An index that stands open: its sections are read where they are asked for. */
+/** An open index, whose sections are read on demand. */
 export class IndexFile {
   private readonly file: number;
   private readonly sections: ReadonlyMap<string, IndexSection>;
@@ -29,10 +29,10 @@ export class IndexFile {
   read(name: string, from: number, length: number): Buffer {
     const section = this.sections.get(name);
     if (!section) throw new ArtifactError('corrupt-artifact', `The saved index of the heap dump has no ${name}.`);
-    const wanted = Math.max(0, Math.min(length, section.length - from));
-    if (wanted <= MAX_PAGED_BYTES) return Buffer.from(this.pages.readBytes(section.position + from, wanted));
-    const bytes = Buffer.allocUnsafe(wanted);
-    return bytes.subarray(0, readSync(this.file, bytes, 0, wanted, section.position + from));
+    const byteCount = Math.max(0, Math.min(length, section.length - from));
+    if (byteCount <= MAX_PAGED_BYTES) return Buffer.from(this.pages.readBytes(section.position + from, byteCount));
+    const bytes = Buffer.allocUnsafe(byteCount);
+    return bytes.subarray(0, readSync(this.file, bytes, 0, byteCount, section.position + from));
   }
 
   readSection(name: string): Buffer {

@@ -61,7 +61,7 @@ export class IndexWriter {
     this.writeSection(name, Buffer.from(JSON.stringify(value)));
   }
 
-  /** The file is to be gone on with by another writer. */
+  /** Ends this writer's part; another writer continues the file. */
   suspend(): WrittenPart {
     this.closeSection();
     this.flush();
@@ -69,7 +69,7 @@ export class IndexWriter {
     return { sections: this.sections, end: this.base };
   }
 
-  /** The file is whole; `sections` are those of the writers before. */
+  /** Completes the file. `sections` are those of the writers before. */
   finish(dump: DumpIdentity, sections: readonly IndexSection[]): void {
     this.closeSection();
     const table = Buffer.from(JSON.stringify([...sections, ...this.sections]));

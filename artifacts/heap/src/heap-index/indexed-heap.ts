@@ -27,7 +27,7 @@ export interface MemberList {
 /** -1: no object. */
 const NONE = -1;
 
-/** An analysed dump that stands open with its index: what is known of each object by its number. */
+/** An analyzed dump that is open together with its index. It answers what is known of each object by its number. */
 export class IndexedHeap implements ObjectTable {
   readonly facts: IndexFacts;
   readonly idSize: number;
@@ -85,7 +85,7 @@ export class IndexedHeap implements ObjectTable {
     return this.table('threads');
   }
 
-  /** Parsed when it is asked for first. */
+  /** Returns a table, which is parsed at its first use. */
   table<Name extends keyof IndexTables>(name: Name): IndexTables[Name] {
     this.tables[name] ??= this.file.readJson(name) as IndexTables[Name];
     return this.tables[name] as IndexTables[Name];
@@ -118,7 +118,7 @@ export class IndexedHeap implements ObjectTable {
     return code === LEAF ? this.getSize(object) : (code - LEAF - 1) * this.facts.unit;
   }
 
-  /** -1: nobody, or the object is not reachable. */
+  /** Returns -1 when no object dominates it or it is not reachable. */
   getDominator(object: number): number {
     const code = this.dominators.at(object);
     return code === AT_TOP ? NONE : object - decodeZigzag(code);

@@ -19,7 +19,7 @@ const MIN_BYTES_FOR_THREAD = 1 << 25;
 /** Beside this module: as a source, or compiled like this one. */
 const WORKER = new URL(`./index-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Analyses a dump and writes the index from which later questions are answered; of a large one on a thread of its own. */
+/** Analyzes a dump and writes the index from which later questions are answered; for a large dump on a thread of its own. */
 export function saveIndex(
   path: string,
   source: DumpFile,

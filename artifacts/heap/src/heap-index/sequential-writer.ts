@@ -1,10 +1,10 @@
 import type { IndexSection } from './index-header.ts';
 
-/** How the threads that write the parts of one file take turns: each waits for the one before to say where it ended. */
+/** Lets threads write the parts of one file in order: each waits until the one before has posted where its part ends. */
 export interface WriteTurn {
-  /** State, then the length of what is said. */
+  /** The state, then the length of the message. */
   readonly state: Int32Array;
-  /** What is said: JSON. */
+  /** JSON text. */
   readonly message: Uint8Array;
 }
 
@@ -37,7 +37,7 @@ function signal({ state, message }: WriteTurn, result: number, text: string): vo
   Atomics.notify(state, 0);
 }
 
-/** Stops this thread until the part is written. Throws what the other thread failed with. */
+/** Blocks this thread until the part is written. Throws when the other thread failed. */
 export function waitForTurn({ state, message }: WriteTurn): WrittenPart {
   Atomics.wait(state, 0, RUNNING);
   const text = Buffer.from(message.slice(0, state[1])).toString();

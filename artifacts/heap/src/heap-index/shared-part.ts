@@ -1,12 +1,12 @@
 import { FileOffsets, ReferenceLists, type SharedFileOffsets, type SharedReferenceLists } from '@hindsight/heap-graph';
 import type { IndexPart, RowsPart, TreePart } from './index-parts.ts';
 
-/** A part as another thread is told of it: nothing but numbers and shared memory. */
+/** A part in the form in which it is sent to another thread: numbers and shared memory only. */
 export type SharedPart =
   | (Omit<RowsPart, 'references' | 'positions'> & { references: SharedReferenceLists; positions: SharedFileOffsets })
   | TreePart;
 
-/** Undefined when something of it is in files. */
+/** Returns undefined when some of its columns are in scratch files. */
 export function shareIndexPart(part: IndexPart): SharedPart | undefined {
   if (part.part === 'tree') return part.shortestPaths ? undefined : part;
   const references = part.references.toShared();

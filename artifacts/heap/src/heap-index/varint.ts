@@ -1,6 +1,6 @@
 /** Numbers of few bytes: seven bits each, the upper bit says that more follow; the lowest bits come first. Exact below 2^53. */
 
-/** Small numbers for small distances to either side. */
+/** Zigzag encoding: small codes for small distances in both directions. */
 export const encodeZigzag = (difference: number): number => (difference < 0 ? -2 * difference - 1 : 2 * difference);
 
 export const decodeZigzag = (code: number): number => (code % 2 === 0 ? code / 2 : -(code + 1) / 2);
@@ -8,7 +8,7 @@ export const decodeZigzag = (code: number): number => (code % 2 === 0 ? code / 2
 /** Of one number. */
 export const MAX_VARINT_BYTES = 8;
 
-/** Writes a number, whose room the caller has made sure of, and returns where the next one goes. */
+/** Writes a number and returns the place of the next one. The caller ensures the capacity. */
 export function writeVarint(bytes: Uint8Array, at: number, value: number): number {
   let next = at;
   let rest = value;
@@ -18,7 +18,7 @@ export function writeVarint(bytes: Uint8Array, at: number, value: number): numbe
   return next;
 }
 
-/** Takes numbers out of bytes one after the other; behind the end all are 0. */
+/** Reads numbers from bytes one after the other; behind the end all are 0. */
 export class VarintReader {
   at = 0;
   private bytes: Uint8Array = new Uint8Array(0);

@@ -25,10 +25,10 @@ function writeRoots(out: IndexWriter, { dump, tree }: HeapAnalysis): string[] {
   });
   out.writeSection('root-objects', objects);
   out.writeSection('root-kinds', numbers);
-  const retainedOf = (object: number) => tree.retained[tree.numberOf[object] ?? 0] ?? 0;
+  const getRetained = (object: number) => tree.retained[tree.numberOf[object] ?? 0] ?? 0;
   out.writeSection(
     'roots',
-    dump.roots.toSorted((a, b) => retainedOf(b) - retainedOf(a) || a - b),
+    dump.roots.toSorted((a, b) => getRetained(b) - getRetained(a) || a - b),
   );
   return kinds;
 }
