@@ -1,7 +1,7 @@
-/** Where the service has the files of this application. */
+/** The path at which the service serves the files of this application. */
 const FILES = '/assets/web/';
 
-/** A script knows by its own address what stands before the addresses of the service: `/hindsight`, or nothing. */
+/** Finds the base path of the service (`/hindsight`, or empty) in the address of a script of this application. */
 export function findBase(script: string): string {
   const { pathname } = new URL(script);
   const end = pathname.lastIndexOf(FILES);
@@ -10,9 +10,9 @@ export function findBase(script: string): string {
 
 const BASE = findBase(import.meta.url);
 
-/** An address of the application or of the service, `/analyses?q=…`, as the browser must ask for it. */
+/** Converts an address of the application or of the service (`/analyses?q=…`) to one that the browser requests. */
 export const toBrowserAddress = (address: string): string => (address.startsWith('/') ? BASE + address : address);
 
-/** The other way round: what the application calls a path of the browser. */
+/** Converts a path of the browser to one of the application. */
 export const toApplicationPath = (pathname: string): string =>
   BASE !== '' && pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : pathname;

@@ -1,4 +1,4 @@
-/** The side of the web application that the service sees: where the built files lie, and which of them a page begins with. */
+/** What the service uses of the web application: where the built files are, and which of them a page loads first. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,10 +8,10 @@ export interface BuiltWeb {
    * file that shrinks lies its compressed twin: `.br`, `.gz`.
    */
   readonly folder: string;
-  /** Relative to the folder. */
+  /** The script that every page loads, relative to the folder. */
   readonly script: string;
   readonly styles: readonly string[];
-  /** Those that every page needs; asked for before the styles are read. */
+  /** Fonts that every page needs; they are loaded before the styles are read. */
   readonly fonts: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface ManifestEntry {
 
 const FOLDER = join(import.meta.dirname, '..', 'dist');
 
-/** Latin letters; what else a text holds comes when it is there. */
+/** The fonts with Latin letters; others are loaded when a text needs them. */
 const EVERYWHERE = /-latin-wght-normal-[\w-]+\.woff2$/;
 
 const NOT_BUILT =
@@ -38,7 +38,7 @@ function readManifest(): Readonly<Record<string, ManifestEntry>> {
   }
 }
 
-/** Throws when the application has not been built: `npm start` builds it. */
+/** Reads the manifest of the build. Throws when the application has not been built (`npm start` builds it). */
 export function builtWeb(): BuiltWeb {
   const manifest = readManifest();
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);

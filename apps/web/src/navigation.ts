@@ -1,7 +1,10 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { toApplicationPath, toBrowserAddress } from './base.ts';
 
-/** Where the reader is; everything a page shows follows from it, so that every view has an address and the back button works. */
+/**
+ * The location within the application. Everything that a page shows follows from it, so that every view has an
+ * address and the back button works.
+ */
 export interface AppLocation {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -18,7 +21,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Follows the address; for the application, which tells all others. */
+/** Follows the address of the browser. Only the application uses it; pages use `useAppLocation`. */
 export function useBrowserLocation(): AppLocation {
   const address = useSyncExternalStore(subscribe, () => window.location.href);
   return useMemo(() => parseLocation(address), [address]);
@@ -42,20 +45,23 @@ export function useAppLocation(): AppLocation {
 }
 
 interface NavigateOptions {
-  /** Leaves no entry behind for the back button. */
+  /** Replaces the current entry of the history. */
   readonly replace?: boolean;
-  /** What the page remembers with this entry besides the address: plain data. */
+  /** Plain data that the page keeps with this entry of the history. */
   readonly memory?: unknown;
 }
 
-/** Goes to an address of this application. */
+/** Navigates to an address of this application. */
 export function navigate(address: string, { replace = false, memory = null }: NavigateOptions = {}): void {
   if (replace) window.history.replaceState(memory, '', toBrowserAddress(address));
   else window.history.pushState(memory, '', toBrowserAddress(address));
   window.dispatchEvent(new Event(MOVED));
 }
 
-/** The address of this place with some of its query changed; `undefined` takes a member away. With an anchor of its own, or `''` for none. */
+/**
+ * Returns the current address with some members of its query changed (`undefined` removes one) and with another
+ * anchor if one is given (`''` for none).
+ */
 export function addressWith(changes: Readonly<Record<string, string | undefined>>, anchor?: string): string {
   const url = new URL(window.location.href);
   for (const [name, value] of Object.entries(changes)) {

@@ -32,7 +32,7 @@ apply();
 /** The theme in force: the reader's choice, else that of the system. */
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current);
 
-/** The other theme from now on; what the system says anyway is not stored. */
+/** Switches to the other theme. A choice that equals that of the system is not stored. */
 export function switchTheme(): void {
   const next: Theme = current() === 'dark' ? 'light' : 'dark';
   if ((next === 'dark') === system.matches) window.localStorage.removeItem(STORED);

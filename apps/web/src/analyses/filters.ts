@@ -6,7 +6,7 @@ export interface View {
   readonly filters: Readonly<Record<FilterName, string>>;
 }
 
-/** Members of the query, as the service names them. */
+/** Members of the query by the names of the service. */
 export const FILTERS = ['appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
 export type FilterName = (typeof FILTERS)[number];
 

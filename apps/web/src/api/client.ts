@@ -3,6 +3,6 @@ import { requestAs } from './request.ts';
 
 export { ServiceFault } from './request.ts';
 
-/** Asks the service for JSON as whoever is signed in. Throws ServiceFault for everything but an answer. */
+/** Requests JSON from the service within the current session. Throws ServiceFault when there is no proper answer. */
 export const request = async <Answer>(path: string, options: RequestInit = {}): Promise<Answer> =>
   requestAs<Answer>(await credentials(), path, options);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { requestAs, ServiceFault } from './request.ts';
 
-/** Its address; it ends with the test. */
+/** Starts a service that ends with the test; returns its address. */
 async function aServiceThat(context: TestContext, answers: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answers(response)).listen(0, '127.0.0.1');
   context.after(() => {

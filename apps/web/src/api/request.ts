@@ -1,7 +1,7 @@
 import type { Fault } from '@hindsight/model';
 import { toBrowserAddress } from '../base.ts';
 
-/** An answer of the service that is a fault, or that did not come. */
+/** A fault that the service answered, or a missing answer. */
 export class ServiceFault extends Error {
   readonly fault: Pick<Fault, 'reason' | 'details'> & { readonly code: string };
   readonly status: number;
@@ -26,14 +26,17 @@ const UNREACHABLE = {
   details: 'Check that it runs and that this computer reaches it, then try again.',
 };
 
-/** Asks the service for JSON, with these credentials. Throws ServiceFault for everything but an answer. */
+/**
+ * Requests JSON from the service with these headers. Throws ServiceFault when there is no proper answer, AbortError
+ * when the request was aborted.
+ */
 export async function requestAs<Answer>(
   credentials: Readonly<Record<string, string>>,
   path: string,
   options: RequestInit = {},
 ): Promise<Answer> {
   const headers = { Accept: 'application/json', ...credentials, ...options.headers };
-  /** Whoever asked and went on is told so; for everybody else what did not come is a fault. */
+  /** Rethrows the error of an aborted request; without an abort a missing answer is a fault. */
   const unlessAborted = (error: unknown): void => {
     if (options.signal?.aborted) throw error;
   };
@@ -43,7 +46,7 @@ export async function requestAs<Answer>(
   });
   if (response.status === 204) return undefined as Answer;
   const body = (await response.json().catch(unlessAborted)) as (Answer & FaultBody & object) | undefined;
-  // The state of an analysis that failed carries its fault and is an answer all the same.
+  // The state of a failed analysis contains its fault and is an answer nevertheless.
   if (body && response.ok && (!body.fault || 'state' in body)) return body;
   const { fault = unexpected(response), responseId } = body ?? {};
   throw new ServiceFault(fault, response.status, responseId);

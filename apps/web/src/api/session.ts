@@ -8,12 +8,15 @@ const CHANGED = 'hindsight:session';
 
 let sessionKey: string | undefined;
 
-/** The key that was typed since the page was loaded, for ready calls with the key in them; it is stored nowhere. */
+/**
+ * Returns the key that was typed since the page was loaded, for ready-made calls that contain it. It is stored
+ * nowhere.
+ */
 export const typedKey = (): string | undefined => sessionKey;
 
 let known: Promise<SessionState> | undefined;
 
-/** Who looks; asked once until it changes. A service that does not answer knows nobody. */
+/** Loads the session once until it changes. Without an answer of the service the visitor is signed out. */
 export function session(): Promise<SessionState> {
   known ??= requestAs<SessionState>({}, ADDRESS).catch(() => SIGNED_OUT);
   return known;
@@ -24,29 +27,29 @@ function publish(state: Promise<SessionState>): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Calls when somebody has signed in or out; returns what ends that. */
+/** Calls the listener after a sign-in or sign-out; returns a function that ends it. */
 export function onSessionChange(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener);
   return () => window.removeEventListener(CHANGED, listener);
 }
 
-/** By what somebody signs in: a key, the code of a one-time link, a user name of the directory. */
+/** The credentials of a sign-in: a key, the code of a one-time link, or a user of the directory. */
 export type Proof =
   | { readonly key: string }
   | { readonly code: string }
   | { readonly username: string; readonly password: string; readonly ou: string };
 
-/** Throws ServiceFault when the proof is refused. */
+/** Signs in. Throws ServiceFault when the credentials are refused. */
 export async function signIn(proof: Proof): Promise<void> {
   const state = await requestAs<SessionState>({}, ADDRESS, { method: 'POST', body: JSON.stringify(proof) });
   sessionKey = 'key' in proof ? proof.key : undefined;
   publish(Promise.resolve(state));
 }
 
-/** The service knows this session no more, or never did. */
+/** Marks the session as ended on the side of the page. */
 export function endSession(): void {
   sessionKey = undefined;
-  // Whether there is a directory to sign in with does not change by that.
+  // Whether the service has a directory for sign-ins stays known.
   publish(session().then(({ directory }) => ({ ...SIGNED_OUT, ...(directory && { directory }) })));
 }
 
@@ -56,7 +59,7 @@ export async function signOut(): Promise<void> {
   endSession();
 }
 
-/** Ends all sessions of who is signed in, or of everybody; this one is among them. Throws ServiceFault when that is refused. */
+/** Ends all sessions of the user, or of all users, including this one. Throws ServiceFault when that is refused. */
 export async function signOutEverywhere({ everybody }: { readonly everybody: boolean }): Promise<void> {
   const { csrfToken = '' } = await session();
   const address = everybody ? `${SESSIONS}?everybody=true` : SESSIONS;

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@hindsight/api';
 
-/** What happened, in the words of a person. */
+/** The actions of the audit log as sentences. */
 export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'analysis-sent': 'sent an artifact',
   'analysis-read': 'read an analysis',

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { addressWith, navigate } from '../navigation.ts';
 import { ACTIONS } from './actions.ts';
 
-/** Members of the query, as the service names them. */
+/** Members of the query by the names of the service. */
 const FILTERS = ['from', 'to', 'action', 'actor', 'subject'] as const;
 type FilterName = (typeof FILTERS)[number];
 
 const set = (name: FilterName, value: string) => navigate(addressWith({ [name]: value.trim() || undefined }));
 
-/** The filters that are set, as a query for the service. */
+/** Builds the query of the filters that are set. */
 export function buildQuery(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams(
     FILTERS.flatMap((name) => {
@@ -24,7 +24,7 @@ interface TextProps {
   readonly value: string;
 }
 
-/** Asks when the text is complete, not with each letter. */
+/** Filters when the text is complete, not with each letter. */
 function Text({ name, label, value }: TextProps) {
   const [text, setText] = useState(value);
   return (
@@ -53,7 +53,7 @@ const Day = ({ name, label, value }: TextProps) => (
   </label>
 );
 
-/** They stand in the address. */
+/** The filters, which are part of the address. */
 export function AuditFilters({ query }: { readonly query: URLSearchParams }) {
   const value = (name: FilterName) => query.get(name) ?? '';
   return (

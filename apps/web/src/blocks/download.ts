@@ -1,4 +1,4 @@
-/** Offers a text as a file. */
+/** Lets the browser save a text as a file. */
 export function download(fileName: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

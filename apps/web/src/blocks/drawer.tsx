@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** From this width on the drawer stands beside the report; below, it lies over it and takes the keyboard. */
+/** From this width on the drawer is beside the report; on narrower pages it covers it and takes the focus. */
 const DOCKED = window.matchMedia('(min-width: 1600px)');
 
-/** A drawer is shown as long as it is there; focus goes back to where it came from. */
+/** Shows a drawer as long as it is mounted; afterwards the focus returns. */
 function useDrawer(close: () => void) {
   const drawer = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -13,7 +13,7 @@ function useDrawer(close: () => void) {
     return () => dialog?.close();
   }, []);
   useEffect(() => {
-    // The browser closes modal dialogs by Esc, one that stands beside the page it does not.
+    // The browser closes only modal dialogs by Esc.
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog:modal, [popover]:popover-open')) close();
     };
@@ -26,12 +26,12 @@ function useDrawer(close: () => void) {
 interface DrawerProps {
   readonly title: ReactNode;
   readonly note: string;
-  /** The same function every time. */
+  /** Must be the same function in every rendering. */
   readonly close: () => void;
   readonly children: ReactNode;
 }
 
-/** What lies beside the report, or over it where there is no room. */
+/** A drawer beside the report, or over it on narrow pages. */
 export function Drawer({ title, note, close, children }: DrawerProps) {
   const drawer = useDrawer(close);
   return (

@@ -28,7 +28,7 @@ function Step({ to, children }: { readonly to: Quoted | undefined; readonly chil
   );
 }
 
-/** Where the quote stands among all proofs of the report, and the way to its neighbours. */
+/** The position of a quote among all quotes of the report, and buttons to its neighbors. */
 function Steps({ proofs, at }: { readonly proofs: readonly Quoted[]; readonly at: number }) {
   return (
     <nav aria-label="Proofs">
@@ -67,7 +67,7 @@ function Lines({ place }: { readonly place: SourceLocation }) {
   );
 }
 
-/** The lines of the artifact that the address names, with what stands around them. */
+/** The lines of the artifact that the address names, with the lines around them. */
 export function EvidenceViewer() {
   const place = parseSourceLocation(useAppLocation().query);
   return place && <Lines place={place} />;

@@ -8,7 +8,7 @@ import {
   uniqueMetrics,
 } from '@hindsight/render/browser';
 
-/** A finding for a ticket or a channel: claim, steps, proof, where it came from. */
+/** Formats a finding for a ticket or a channel: claim, steps, evidence, address. */
 export function findingAsMarkdown({ level, title, explanation, advice, evidence }: Finding, link: string): string {
   const steps = advice ? splitAdvice(advice).map((step, index) => `${index + 1}. ${step}`) : [];
   const measures = uniqueMetrics(evidence).map((one) => `- ${formatMetric(one)}`);

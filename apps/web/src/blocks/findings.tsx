@@ -32,7 +32,7 @@ function ChoiceBar({ findings, chosen, choose }: ChoiceBarProps) {
   );
 }
 
-/** The choice of a reader, given up when the address points at a finding that it hides. */
+/** Keeps the choice of the reader; it is reset when the address points at a hidden finding. */
 function useChoice(findings: readonly Finding[]) {
   const { anchor } = useAppLocation();
   const [chosen, setChosen] = useState<Choice>(EVERYTHING);
@@ -44,7 +44,7 @@ function useChoice(findings: readonly Finding[]) {
   }
   const choose = (choice: Choice) => {
     setChosen(choice);
-    // An address that points at a finding would otherwise not change when the reader asks for that finding again.
+    // Without this, an address that points at a finding would not change when the reader selects that finding again.
     navigate(addressWith({}, ''), { replace: true });
   };
   return { chosen, choose };

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 
 const GAP_PX = 6;
 const EDGE_PX = 8;
-/** So long the pointer may be on its way from the term to the text. */
+/** Time that the pointer may take from the term to the text. */
 const LEAVE_MS = 150;
 
-/** Below the term, or above it where there is no room, and always within the window. */
+/** Places the text below the term, or above it where it does not fit, and always within the window. */
 function place(tip: HTMLElement, term: Element): void {
   const { left, top, bottom } = term.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;
@@ -18,7 +18,10 @@ function place(tip: HTMLElement, term: Element): void {
 const termAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-term]') : null;
 
-/** One text for all terms of the page: on hover, focus and tap. It stays while the pointer is on it, and Escape sends it away (WCAG 1.4.13). */
+/**
+ * One tooltip for all terms of the page, shown on hover, focus and tap. It stays while the pointer is on it, and
+ * Escape closes it (WCAG 1.4.13).
+ */
 export function Glossary() {
   const tip = useRef<HTMLDivElement>(null);
   useEffect(() => {

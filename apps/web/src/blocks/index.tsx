@@ -7,10 +7,10 @@ import { FindingsBlock } from './findings.tsx';
 import { lanesHeight, shapeHeight } from './shape-height.ts';
 import { TableBlock } from './table.tsx';
 
-/** Pictures of structure come when they are needed: few reports have them. */
+/** Pictures of structure are loaded when they are needed, because few reports have them. */
 const Shape = lazy(() => import('../shapes/index.tsx'));
 
-/** Like the charts, they come when the words are there. */
+/** Like charts, lanes are loaded after the text. */
 const LanesOnPage = lazy(() => import('../charts/lanes.tsx').then(({ LanesBlock }) => ({ default: LanesBlock })));
 
 const shape = (block: ShapeBlock) => (
@@ -19,7 +19,7 @@ const shape = (block: ShapeBlock) => (
   </Suspense>
 );
 
-/** One function per kind of block; a kind that is missing does not compile. */
+/** One function for each kind of block; a kind that is missing does not compile. */
 const RENDERER: Renderer<ReactNode> = {
   paragraph: (block) => <ParagraphBlock {...block} />,
   findings: ({ findings }) => <FindingsBlock findings={findings} />,

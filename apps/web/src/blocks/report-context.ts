@@ -3,7 +3,7 @@ import type { Report } from '@hindsight/model';
 import { createContext, useContext } from 'react';
 
 interface ReportOnPage extends ReportData {
-  /** The report of all of the time, which is not the one on the page when a range is chosen. */
+  /** The report of all of the time; with a chosen range the page shows another one. */
   readonly whole: Report;
 }
 
@@ -11,7 +11,7 @@ const Context = createContext<ReportOnPage | undefined>(undefined);
 
 export const ReportContext = Context.Provider;
 
-/** The report that the block stands in. */
+/** Returns the report that contains the block. */
 export function useReport(): ReportOnPage {
   const report = useContext(Context);
   if (!report) throw new Error('This block stands in no report.');

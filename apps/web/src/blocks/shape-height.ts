@@ -1,7 +1,7 @@
 import type { Lanes } from '@hindsight/model';
 import type { ShapeBlock } from '../shapes/index.tsx';
 
-/** Title and legend. */
+/** Height of title and legend. */
 const HEAD_PX = 84;
 const BOX_PX = 620;
 const TREEMAP_PX = 440;
@@ -10,10 +10,10 @@ const LANE_PX = 70;
 
 const inBox = (rows: number, rowPx: number): number => HEAD_PX + Math.min(BOX_PX, rows * rowPx);
 
-/** So high are lanes wherever their labels stand. */
+/** Estimates the height of lanes, wherever their labels are. */
 export const lanesHeight = ({ lanes }: Lanes): number => HEAD_PX + LANE_PX * lanes.length;
 
-/** About how high a shape will be, so that little moves when it comes. */
+/** Estimates the height of a picture, so that little moves when it is loaded. */
 export function shapeHeight(block: ShapeBlock): number {
   switch (block.kind) {
     case 'stacked-bars':

@@ -7,10 +7,10 @@ import { useReport } from './report-context.ts';
 import type { Quoted, SourceLocation } from './source-location.ts';
 import { QuoteAlone } from './unavailable-lines.tsx';
 
-/** Lines shown before and after a proof, and by how many more each step widens that. */
+/** Lines that are shown before and after a quote at first, and how many more each step adds. */
 const CONTEXT_LINES = 20;
 const LINE_STEP = 100;
-/** The service gives no more at once. */
+/** The service returns no more lines at once. */
 const MAX_LINES = 2000;
 
 function linesAddress(token: string, { first, last, file }: SourceLocation): string {
@@ -18,7 +18,7 @@ function linesAddress(token: string, { first, last, file }: SourceLocation): str
   return `/reports/${token}/lines?${query}`;
 }
 
-/** The proof is in the middle at first; lines that come above push nothing out of sight. */
+/** Centers the quote at first; lines that are added above it move nothing out of sight. */
 function useSteadyScroll(box: RefObject<HTMLElement | null>, lines: SourceLines | undefined): void {
   const before = useRef<{ readonly first: number; readonly height: number }>(undefined);
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ const proofIn = ({ first, lines }: SourceLines, place: SourceLocation): string =
     .map(toReadableLine)
     .join('\n');
 
-/** The proof among its neighbours, as they stand in the artifact. */
+/** The quote among its neighbors, as they are in the artifact. */
 export function SourceText({ place, quote }: { readonly place: SourceLocation; readonly quote: Quoted | undefined }) {
   const { token } = useReport();
   const [shown, setShown] = useState({

@@ -1,7 +1,7 @@
 import type { Evidence, Report } from '@hindsight/model';
 import { listFindings } from '@hindsight/render/browser';
 
-/** Lines of one file of the artifact; `file` only when there are several. */
+/** Lines of a file of the artifact; `file` is set only when there are several. */
 export interface SourceLocation {
   readonly first: number;
   readonly last: number;
@@ -12,7 +12,7 @@ export type Quoted = Extract<Evidence, { kind: 'lines' }>;
 
 const LINES = /^(\d{1,12})(?:-(\d{1,12}))?$/;
 
-/** What `?lines=778-790&file=…` asks for; undefined when it asks for nothing that can be. */
+/** Parses `?lines=778-790&file=…`; undefined when it states no valid lines. */
 export function parseSourceLocation(query: URLSearchParams): SourceLocation | undefined {
   const [, from, to = from] = LINES.exec(query.get('lines') ?? '') ?? [];
   const [first, last] = [Number(from), Number(to)];
@@ -20,7 +20,10 @@ export function parseSourceLocation(query: URLSearchParams): SourceLocation | un
   return first >= 1 && last >= first ? { first, last, ...(file !== null && { file }) } : undefined;
 }
 
-/** The members of an address that `placeIn` reads; without a place those that close the viewer. */
+/**
+ * Returns the members of an address that `parseSourceLocation` reads; without a location those that close the
+ * viewer.
+ */
 export const toQueryMembers = (place?: SourceLocation) => ({
   lines: place && `${place.first}-${place.last}`,
   file: place?.file,
@@ -29,7 +32,7 @@ export const toQueryMembers = (place?: SourceLocation) => ({
 export const isSameLines = (one: SourceLocation, other: SourceLocation): boolean =>
   one.first === other.first && one.last === other.last && one.file === other.file;
 
-/** Every quoted place of the report in reading order, each once. */
+/** Lists every quote of the report in reading order, each location once. */
 export function listQuotes(report: Report): readonly Quoted[] {
   const quoted = listFindings(report).flatMap(({ evidence }) => evidence.filter((one) => one.kind === 'lines'));
   return quoted.filter((one, index) => quoted.findIndex((other) => isSameLines(one, other)) === index);

@@ -7,7 +7,7 @@ import { download } from './download.ts';
 import { useTerm } from './term.tsx';
 
 const ROWS_A_PAGE = 50;
-/** Below this a table is read at a glance and needs no tools. */
+/** A smaller table needs no filter. */
 const TOOLS_FROM_ROWS = 12;
 
 interface Sorting {
@@ -15,7 +15,7 @@ interface Sorting {
   readonly descending: boolean;
 }
 
-/** Trends are in the order of when they were highest. */
+/** Finds the slice in which a trend was highest, by which trends are sorted. */
 const findPeak = ({ trend }: Trend): number => trend.indexOf(trend.reduce((a, b) => Math.max(a, b), 0));
 
 function compareCells(a: Cell | undefined, b: Cell | undefined): number {
@@ -74,7 +74,7 @@ function HeadCell(props: {
   );
 }
 
-/** A table of a report: sorted by a click on a head, filtered by words, paged, and as CSV. */
+/** A table of a report that is sorted by a click on a head, filtered, paged, and saved as CSV. */
 export function TableBlock({ title, columns, rows }: Table) {
   const [filter, setFilter] = useState('');
   const [sorting, setSorting] = useState<Sorting>();

@@ -1,14 +1,14 @@
 import { findExplanation } from '@hindsight/render/browser';
 import { useId } from 'react';
 
-/** Read out with what it explains; shown beside it by the glossary of the page. */
+/** The explanation for screen readers; the glossary of the page shows it to others. */
 const Explanation = ({ id, text }: { readonly id: string; readonly text: string }) => (
   <span id={id} hidden>
     {text}
   </span>
 );
 
-/** What a control about a term needs: where its explanation stands, and how it looks. */
+/** Returns what a control about a term needs: its attributes and the element with the explanation. */
 export function useTerm(label: string) {
   const id = useId();
   const text = findExplanation(label);
@@ -19,7 +19,7 @@ export function useTerm(label: string) {
   };
 }
 
-/** A label; when it is a term of the field it can be asked for by pointer, focus and tap. */
+/** A label; a term of the field shows its explanation by pointer, focus and tap. */
 export function Term({ label }: { readonly label: string }) {
   const { term, explanation } = useTerm(label);
   if (!explanation) return label;

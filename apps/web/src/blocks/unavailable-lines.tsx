@@ -2,7 +2,7 @@ import { toReadableLine } from '@hindsight/render/browser';
 import { CopyButton } from '../shell/copy-button.tsx';
 import type { Quoted } from './source-location.ts';
 
-/** What is left of a proof whose artifact is gone. */
+/** The quote of a report whose artifact is no longer kept. */
 export function QuoteAlone({ quote, why }: { readonly quote: Quoted | undefined; readonly why: string }) {
   const text = quote?.text === undefined ? undefined : toReadableLine(quote.text);
   return (

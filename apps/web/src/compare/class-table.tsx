@@ -40,7 +40,7 @@ function ClassRow({ row: { label, a, b } }: { readonly row: ComparedClass }) {
 
 const SIDES = [<Letter key="a" side="a" />, <Letter key="b" side="b" />, <span key="change">change</span>] as const;
 
-/** Two heap dumps by class: what came, what went, in objects and in bytes of their own. */
+/** Two heap dumps by class: the change of objects and shallow bytes. */
 export function ClassTable({ classes: { rows, changed } }: { readonly classes: Classes }) {
   return (
     <section aria-labelledby="classes-title">

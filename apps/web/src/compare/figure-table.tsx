@@ -30,7 +30,7 @@ function PairedBars({ a, b }: ComparedFigure) {
   );
 }
 
-/** Key figures side by side; `only=changed` in the address leaves out what stayed. */
+/** Key figures side by side; `only=changed` in the address leaves out equal ones. */
 export function FigureTable({
   figures,
   onlyChanged,

@@ -33,7 +33,7 @@ function List(props: {
   );
 }
 
-/** What went away, what came, what stayed; each opens where it is proved. */
+/** Findings that are gone, new and in both; each links to its report. */
 export function FindingLists({ a, b, findings }: Comparison) {
   return (
     <section aria-labelledby="findings-title">

@@ -33,7 +33,7 @@ function Head({ side, entry }: { readonly side: Side; readonly entry: AnalysisEn
   );
 }
 
-/** What is compared, and the way to turn it round. */
+/** The two analyses that are compared, and a button that swaps them. */
 export function ComparedAnalyses({ a, b }: { readonly a: AnalysisEntry; readonly b: AnalysisEntry }) {
   return (
     <div className="heads">

@@ -7,7 +7,7 @@ import { buildTooltip } from '../charts/tooltip-content.ts';
 import { useTheme } from '../theme.ts';
 
 const POINT_PX = 6;
-/** Of a name's sign: a dash shows in no less, a point would be drawn as wide. */
+/** Width of the symbol before a name: a dash needs it, a point would be drawn as wide. */
 const DASH_PX = 26;
 const SIGN_PX = 10;
 
@@ -16,11 +16,11 @@ interface DrawnSeries {
   readonly lineStyle?: object;
 }
 
-/** The series of one side have one colour: kinds of points are told apart by their form, lines by their dashes. */
+/** The series of one side have one color: kinds of points differ in form, lines in dashes. */
 const FORMS = ['Circle', 'Triangle', 'Diamond', 'Rect'] as const;
 const DASHES = ['solid', 'dashed', 'dotted'] as const;
 
-/** Points of A are hollow, so that those of B below them are seen. */
+/** Points of A are hollow, so that points of B below them can be seen. */
 function seriesStyle({ type, lineStyle }: DrawnSeries, nth: number, isA: boolean) {
   const form = FORMS[nth % FORMS.length] ?? 'Circle';
   if (type === 'scatter') return { symbol: isA ? `empty${form}` : form.toLowerCase(), symbolSize: POINT_PX };
@@ -63,7 +63,7 @@ export default function OverlayChart({
       areaStyle: undefined,
     }));
     const itemWidth = drawn.some(({ type }) => type === 'scatter') ? SIGN_PX : DASH_PX;
-    // Each name has the form or the dashes of its series before it.
+    // The form or the dashes of its series are drawn before each name.
     const legend = { ...(option.legend as object), type: 'scroll', icon: undefined, itemHeight: SIGN_PX, itemWidth };
     chart.setOption({ ...option, legend, series });
     const resized = new ResizeObserver(() => chart.resize());

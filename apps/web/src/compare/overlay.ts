@@ -8,10 +8,10 @@ const listTimelines = (report: Report): Timeline[] =>
 const firstX = ({ series }: Timeline): number =>
   series.reduce((least, { x }) => Math.min(least, x[0] ?? Number.POSITIVE_INFINITY), Number.POSITIVE_INFINITY);
 
-/** A slate, B blue, whatever the series are. */
+/** A is slate, B is blue, whatever the series are. */
 const TONES = { A: 'concurrent', B: 'used' } as const;
 
-/** Moves a timeline to begin at 0: two logs of different days lie over each other then. */
+/** Moves a timeline to begin at 0, so that logs of different days overlap. */
 function fromStart(timeline: Timeline, letter: 'A' | 'B'): Series[] {
   const start = firstX(timeline);
   return timeline.series
@@ -24,14 +24,14 @@ function fromStart(timeline: Timeline, letter: 'A' | 'B'): Series[] {
     }));
 }
 
-/** The charts that both reports have, with the series of both; A first, so that B is drawn over it. */
+/** Merges the charts that both reports have; A comes first, so that B is drawn over it. */
 export function overlaid(a: Report, b: Report): { timeline: Timeline; seriesOfA: number }[] {
   const ofB = new Map(listTimelines(b).map((timeline) => [timeline.id, timeline]));
   return listTimelines(a).flatMap((timeline) => {
     const other = ofB.get(timeline.id);
     if (!other || other.unit !== timeline.unit) return [];
     const dashSeries = fromStart(timeline, 'A');
-    // Two stacks in one place would hide each other, and what happened in one of them did not happen in the other.
+    // Two stacks in one position would hide each other, and marks of one side do not belong to the other.
     const { stacked: _apart, marks: _own, ...chart } = timeline;
     return [
       {

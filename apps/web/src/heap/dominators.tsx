@@ -22,7 +22,7 @@ function choose(tree: DominatorTree, line: TreeLine): void {
   else if (line.kind === 'object') openObject({ object: line.row.objectId, label: line.row.label }, false);
 }
 
-/** What the arrow keys mean in a tree (ARIA Authoring Practices, treegrid). Answers whether the key was one of them. */
+/** Handles the keys of a tree (ARIA Authoring Practices, treegrid). Returns whether the key was one of them. */
 function obey(key: string, { tree, at, moveTo }: Walk): boolean {
   const { lines, toggle } = tree;
   const line = lines[at];

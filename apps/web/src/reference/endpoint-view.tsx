@@ -42,7 +42,7 @@ const Answers = ({ operation }: Pick<Endpoint, 'operation'>) => (
   </>
 );
 
-/** One endpoint, folded until somebody wants it; `#POST/analyzeGC` opens it. */
+/** An endpoint, folded until it is opened; `#POST/analyzeGC` in the address opens it. */
 export function EndpointView(props: {
   readonly endpoint: Endpoint;
   readonly document: OpenApi;

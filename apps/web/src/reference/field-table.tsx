@@ -1,7 +1,7 @@
 import { Prose } from '@hindsight/render/components';
 import type { Field } from './openapi.ts';
 
-/** What an answer holds. */
+/** The fields of an answer. */
 export const FieldTable = ({ fields, label }: { readonly fields: readonly Field[]; readonly label: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
   <section className="scroll fields" aria-label={label} tabIndex={0}>

@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as the service writes: no other document is read. */
+/** The part of OpenAPI 3.1 that the service writes; no other document is read. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -41,7 +41,7 @@ export interface Endpoint {
   readonly operation: Operation;
 }
 
-/** All endpoints but the pages, which are for people. */
+/** Lists all endpoints except the pages, which are for people. */
 export const listEndpoints = ({ paths }: OpenApi): readonly Endpoint[] =>
   Object.entries(paths)
     .flatMap(([path, methods]) =>
@@ -61,7 +61,7 @@ export interface Field {
   readonly description: string;
 }
 
-/** Deeper fields are read in the answer itself. */
+/** Deeper fields are not listed; the answer itself shows them. */
 const DEEPEST = 3;
 
 function formatType({ type, enum: values, anyOf, oneOf, items, format }: Schema): string {
@@ -73,7 +73,7 @@ function formatType({ type, enum: values, anyOf, oneOf, items, format }: Schema)
   return format ? `${word}, ${format}` : word;
 }
 
-/** What an answer holds, member by member, the members of members below them. */
+/** Lists the fields of an answer, nested ones below their parents. */
 export function listFields(schema: Schema, document: OpenApi, before = '', depth = 1): readonly Field[] {
   const { properties = {} } = resolve(schema, document);
   return Object.entries(properties).flatMap(([name, member]) => {
@@ -85,11 +85,11 @@ export function listFields(schema: Schema, document: OpenApi, before = '', depth
   });
 }
 
-/** The schema of an answer that is no fault. */
+/** Finds the schema of an answer that is no fault. */
 export const findAnswerSchema = ({ responses }: Operation): Schema | undefined =>
   responses['200']?.content?.['application/json']?.schema;
 
-/** The address with its parts and query filled in; what is empty is left out. */
+/** Builds the address with its path and query filled in; empty values are left out. */
 export function addressWith(
   path: string,
   parameters: readonly Parameter[],

@@ -9,7 +9,7 @@ interface ReceivedAnswer {
   readonly body: string;
 }
 
-/** A longer answer is cut: it is shown to be read, not to be kept. */
+/** A longer answer is truncated, because it is shown to be read. */
 const SHOWN_CHARACTERS = 20_000;
 
 async function readBody(response: Response): Promise<string> {
@@ -44,7 +44,7 @@ const Field = ({ parameter: { name, in: place, example } }: { readonly parameter
   </label>
 );
 
-/** Calls the endpoint from the page, as whoever is signed in, and shows what came back. */
+/** Calls the endpoint from the page within the current session, and shows the answer. */
 export function TryIt({ endpoint }: { readonly endpoint: Endpoint }) {
   const [answer, setAnswer] = useState<ReceivedAnswer>();
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ export function ReportHead({ data }: { readonly data: ReportData }) {
   return <PageHead title={report.title} artifact={about.join(' · ')} fileName={fileName} facts={facts.join(' · ')} />;
 }
 
-/** The figures stay, and nobody takes them for the whole. */
+/** States that not all of the artifact was read, so that nobody takes its figures for the whole. */
 export function Incomplete({ artifact: { lines } }: { readonly artifact: ReportData['artifact'] }) {
   return (
     <p className="incomplete on-warning">

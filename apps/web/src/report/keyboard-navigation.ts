@@ -1,4 +1,7 @@
-/** Below the bars that stay at the top (see scroll-padding in report.css), in px: what begins above has been reached. */
+/**
+ * Distance from the top of the window below the fixed bars (see scroll-padding in report.css), in px: elements that
+ * begin above it have been reached.
+ */
 const READING_LINE = 140;
 
 /**
@@ -16,13 +19,13 @@ const anchorHere = () => decodeURIComponent(window.location.hash.slice(1));
 
 const listElements = (selector: string): readonly Element[] => [...document.querySelectorAll(`#main ${selector}`)];
 
-/** The id of the one after or before the one in view; undefined at the end of the way. */
+/** Finds the id of the element after or before the one in view; undefined at either end. */
 export function findNeighbor(selector: string, step: -1 | 1): string | undefined {
   const elements = listElements(selector);
   return elements[indexInView(elements, anchorHere()) + step]?.id;
 }
 
-/** The id of the one in view, or of the first. */
+/** Finds the id of the element in view, or else of the first. */
 export function findInView(selector: string): string | undefined {
   const elements = listElements(selector);
   return elements[Math.max(0, indexInView(elements, anchorHere()))]?.id;

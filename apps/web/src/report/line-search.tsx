@@ -9,10 +9,10 @@ import { parseSourceLocation, toQueryMembers } from '../blocks/source-location.t
 import { addressWith, navigate, useAppLocation } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 
-/** So many lines are shown; who wants others says more of what is searched for. */
+/** This many lines are shown; a more precise search finds the others. */
 const MAX_LINES = 200;
 
-/** What the address asks for: `?find=BLOCKED&regex=true`. */
+/** The search that the address states: `?find=BLOCKED&regex=true`. */
 const searchMembers = (searchText?: string, isPattern = false) => ({
   find: searchText,
   regex: isPattern ? 'true' : undefined,
@@ -20,7 +20,7 @@ const searchMembers = (searchText?: string, isPattern = false) => ({
 
 const close = () => navigate(addressWith(searchMembers()), { replace: true });
 
-/** Leads from the search in the report to the one in the lines of the file. */
+/** Links from the search in the report to the search in the lines of the file. */
 export function SearchInFile({ searchText }: { readonly searchText: string }) {
   const { artifactKept, artifact } = useReport();
   if (!artifactKept || artifact.kind === 'heap-dump') return null;
@@ -101,7 +101,7 @@ function LineSearchDrawer({ searchText, isPattern }: { readonly searchText: stri
   );
 }
 
-/** Lines of the artifact by what stands in them; a line that is opened takes its place, and the way back leads here. */
+/** Searches the lines of the artifact. An opened line takes its place, and the back button leads here. */
 export function LineSearch() {
   const { query } = useAppLocation();
   const searchText = query.get('find');

@@ -1,4 +1,4 @@
-/** The whole address of a place in this report, with the range that is chosen. */
+/** Returns the complete address of an anchor in this report, with the chosen range. */
 export function linkTo(anchor: string): string {
   const { origin, pathname, search } = window.location;
   const query = new URLSearchParams(search);

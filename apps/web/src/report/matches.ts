@@ -1,9 +1,9 @@
-/** Text that reads as one passage, however many elements it is made of. */
+/** Text that a reader sees as one passage, although it consists of several elements. */
 const PASSAGE = 'p, li, td, th, h1, h2, h3, dt, dd, figcaption, caption, summary, footer, .code, .facts, .figure > *';
-/** What is no text of the report: names of buttons, words for screen readers alone, the search itself. */
+/** Elements whose text does not belong to the report: buttons, texts for screen readers alone, the search itself. */
 const SKIPPED = 'button:not(.term), label, script, .unseen, [hidden], .plot, .trend, .glossary, .report-tools, dialog';
 
-/** Between a number and its unit; readers type a blank. */
+/** The space between a number and its unit; readers type a blank. */
 const UNBREAKABLE = '\u00a0';
 
 function passagesIn(root: Element): Iterable<readonly Text[]> {
@@ -21,7 +21,7 @@ function passagesIn(root: Element): Iterable<readonly Text[]> {
   return passages.values();
 }
 
-/** The node that holds this character of a passage, and where in it. */
+/** Finds the node that contains a character of a passage, and the position in it. */
 function pointIn(nodes: readonly Text[], offset: number): readonly [Text, number] | undefined {
   let rest = offset;
   for (const node of nodes) {
@@ -41,7 +41,7 @@ function toDomRange(nodes: readonly Text[], start: number, end: number): Range[]
   return [range];
 }
 
-/** Where the text occurs below an element, in reading order; large and small letters are the same. */
+/** Finds a text below an element, in reading order and ignoring case. */
 export function matchesIn(root: Element, text: string): readonly Range[] {
   if (text.trim() === '') return [];
   const needle = new RegExp(text.trim().replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'gi');
@@ -58,7 +58,7 @@ export function matchesIn(root: Element, text: string): readonly Range[] {
 const ALL = 'search-match';
 const CURRENT = 'search-current';
 
-/** Marks matches without touching the page, where the browser can (CSS Custom Highlight API). */
+/** Marks matches without changing the page, where the browser supports it (CSS Custom Highlight API). */
 export function mark(matches: readonly Range[], current: Range | undefined): void {
   if (!('highlights' in CSS)) return;
   CSS.highlights.set(ALL, new Highlight(...matches));

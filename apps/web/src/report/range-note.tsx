@@ -36,7 +36,7 @@ function Words({ ranged, range, axis }: RangeNoteProps & { readonly axis: TimeAx
   );
 }
 
-/** So that nobody takes the figures of a range for those of the whole, nor the other way round. */
+/** States which range the figures cover, so that nobody mistakes them. */
 export function RangeNote(props: RangeNoteProps) {
   const axis = useTimeAxis();
   if (!axis) return null;

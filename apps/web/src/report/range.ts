@@ -7,14 +7,17 @@ import { addressWith, navigate } from '../navigation.ts';
 
 const NUMBER = /^\d{1,16}$/;
 
-/** The range of time that an address names; undefined: all of it. */
+/** Parses the time range of an address; undefined stands for all of the time. */
 export function parseRange(query: URLSearchParams): Range | undefined {
   const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
   if (!NUMBER.test(from) || !NUMBER.test(to) || Number(from) >= Number(to)) return undefined;
   return [Number(from), Number(to)];
 }
 
-/** The members of an address that `rangeIn` reads, in whole milliseconds; without a range none. */
+/**
+ * Returns the members of an address that `parseRange` reads, in whole milliseconds; without a range it removes
+ * them.
+ */
 export function rangeMembers(range: Range | undefined) {
   if (!range) return { from: undefined, to: undefined };
   const from = Math.floor(range[0]);
@@ -24,7 +27,7 @@ export function rangeMembers(range: Range | undefined) {
 export const listTimedBlocks = ({ sections }: Report): readonly TimedBlock[] =>
   sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'timeline' || block.kind === 'lanes'));
 
-/** The time axis of the page, if its report has one; it follows the address, and the address follows it. */
+/** Creates the time axis of the page if its report has one. Axis and address follow each other. */
 export function usePageAxis({ report }: ReportData, range: Range | undefined): TimeAxis | undefined {
   const axis = useMemo(() => {
     const timed = listTimedBlocks(report);

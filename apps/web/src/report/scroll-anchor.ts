@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What a reader may be looking at while figures change around it. */
+/** Elements that a reader may be reading while figures above them change. */
 const ANCHORS = '#main :is(.chart, .range-strip, section, .finding)[id]';
 
 interface ScrollAnchor {
@@ -8,7 +8,7 @@ interface ScrollAnchor {
   readonly top: number;
 }
 
-/** The first place that begins in sight. */
+/** Finds the first of these elements that begins in sight. */
 function findScrollAnchor(): ScrollAnchor | undefined {
   for (const element of document.querySelectorAll(ANCHORS)) {
     const { top } = element.getBoundingClientRect();
@@ -17,11 +17,14 @@ function findScrollAnchor(): ScrollAnchor | undefined {
   return undefined;
 }
 
-/** Keeps in its place what the reader looks at when one of these changes: figures, sections and notes may come and go above it. */
+/**
+ * Keeps the element that the reader sees in its place when one of these values changes, because figures, sections
+ * and notes above it may appear and disappear.
+ */
 export function useScrollAnchor(...changing: readonly unknown[]): void {
   const before = useRef(changing);
   const place = useRef<ScrollAnchor>(undefined);
-  // Measured before React changes the page; when it has, it is too late.
+  // The position is measured before React changes the page; afterwards it would be too late.
   if (changing.some((one, index) => one !== before.current[index])) place.current ??= findScrollAnchor();
   useLayoutEffect(() => {
     before.current = changing;

@@ -6,13 +6,13 @@ export const SEARCH_ID = 'report-search';
 
 interface SearchState {
   readonly count: number;
-  /** From 0; -1 before the reader has stepped to one. */
+  /** Index of the current match; -1 before the reader has stepped to one. */
   readonly at: number;
 }
 
 const NOTHING: SearchState = { count: 0, at: -1 };
 
-/** Looks again with every step: charts and tables may have changed what stands on the page. */
+/** Searches again with every step, because charts and tables may have changed the page. */
 function useMatches(text: string) {
   const [found, setFound] = useState(NOTHING);
   const update = (step: -1 | 0 | 1, at: number) => {
@@ -37,7 +37,7 @@ function formatCount({ count, at }: SearchState): string {
   return count === 1 ? '1 match' : `${count} matches`;
 }
 
-/** Search in what stands on the page; Enter goes to the next match, with Shift to the one before. */
+/** Searches the text of the page; Enter goes to the next match, with Shift to the one before. */
 export function Search() {
   const [text, setText] = useState('');
   const { found, step } = useMatches(useDeferredValue(text));

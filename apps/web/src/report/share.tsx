@@ -15,7 +15,7 @@ const TERMS = [
 ] as const;
 
 const NEVER = 'never';
-/** The moment that is set already, which is none of the terms counted from now. */
+/** The expiry that is already set, which is none of the terms counted from now. */
 const AS_IT_IS = 'as-it-is';
 
 const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
@@ -23,7 +23,7 @@ const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium',
 interface Attempt {
   readonly message: string;
   readonly busy: boolean;
-  /** Runs a change of the link and says what came of it. */
+  /** Runs a change of the link and shows its result. */
   readonly attempt: (change: () => Promise<string>) => void;
 }
 
@@ -104,7 +104,7 @@ function Revoke({ busy, attempt }: Omit<Attempt, 'message'>) {
   );
 }
 
-/** Who has the link sees the report: for how long, and until when it is taken back. */
+/** Shares the report by its link, sets when the link expires, and revokes it. */
 export function Share() {
   const id = useId();
   const state = useSession();

@@ -12,7 +12,7 @@ import { SEARCH_ID } from './search.tsx';
 const FINDING = '.finding';
 const SECTION = 'section[id]';
 
-/** What shortcuts take hold of: the list of them, a word on what happened, the time axis where there is one. */
+/** What shortcuts act on: the dialog that lists them, a status message, and the time axis if there is one. */
 interface ShortcutContext {
   readonly help: () => void;
   readonly announce: (words: string) => void;
@@ -82,7 +82,7 @@ function Letters() {
   );
 }
 
-/** The keys of this page; they can be switched off (WCAG 2.1.4), and stay so. */
+/** The keys of this page. They can be switched off permanently (WCAG 2.1.4). */
 export function Shortcuts() {
   const axis = useTimeAxis();
   const [helps, setHelps] = useState(false);

@@ -2,7 +2,7 @@ import type { ReportData } from '@hindsight/api';
 import { escapeControls, LEVEL_WORD, listFindings } from '@hindsight/render/browser';
 import { findingAsMarkdown } from '../blocks/finding-markdown.ts';
 
-/** Verdict and findings for a ticket or a channel; the address leads back to the report. */
+/** Formats verdict and findings for a ticket or a channel, with the address of the report. */
 export function formatSummary({ report, fileName }: Pick<ReportData, 'report' | 'fileName'>, address: string): string {
   const { level, sentence } = report.verdict;
   const findings = listFindings(report).map((finding) => findingAsMarkdown(finding, `${address}#f-${finding.id}`));

@@ -4,10 +4,13 @@ import { useEffect, useState } from 'react';
 const countFindings = ({ blocks }: Section): number =>
   blocks.reduce((sum, block) => sum + (block.kind === 'findings' ? block.findings.length : 0), 0);
 
-/** From far above down to the part of the window that a reader looks at: what is in there has begun. */
+/** From far above down to the middle of the window: sections that begin in it have been reached. */
 const REACHED_MARGIN = '1000000px 0px -55% 0px';
 
-/** The last section that has begun; at the end of the page the last one, which may be too short to come further up. */
+/**
+ * Finds the last section that has been reached; at the end of the page the last one, which may be too short to be
+ * reached.
+ */
 function useSectionInView({ sections }: Report): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   const [atEnd, setAtEnd] = useState(false);
@@ -38,7 +41,7 @@ function useSectionInView({ sections }: Report): string | undefined {
   return atEnd ? sections.at(-1)?.id : current;
 }
 
-/** The contents of the report; findings are counted, the section in view is marked. */
+/** The table of contents: findings are counted, the section in view is marked. */
 export function TableOfContents({ report }: { readonly report: Report }) {
   const current = useSectionInView(report);
   const open = report.sections.find(({ id }) => id === current);

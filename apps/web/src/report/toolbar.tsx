@@ -7,7 +7,7 @@ import { Share } from './share.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { formatSummary } from './summary.ts';
 
-/** What can be done with the report as a whole. */
+/** The tools of the whole report. */
 export function Toolbar() {
   const data = useReport();
   const address = toBrowserAddress(`/reports/${data.token}`);

@@ -24,7 +24,7 @@ function readForm({ label, scope, application, ou, days }: typeof BLANK): NewKey
   };
 }
 
-/** What the key is for, and as little more as that needs. */
+/** A form for a new key with the least rights that it needs. */
 export function KeyForm({ make }: { readonly make: (wishes: NewKeyWishes) => Promise<boolean> }) {
   const [fields, setFields] = useState(BLANK);
   const set = (changed: Partial<typeof BLANK>) => setFields({ ...fields, ...changed });

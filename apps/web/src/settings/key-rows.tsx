@@ -12,7 +12,7 @@ const SCOPES: Readonly<Record<Key['scope'], string>> = {
   admin: 'may do everything',
 };
 
-/** What the key may do, where, until when, and whether anybody still uses it. */
+/** A key with its rights, its expiry and its last use. */
 function Facts({ scope, application, ou, expiresAt, lastUsedAt, createdAt }: Key) {
   const over = expiresAt !== undefined && expiresAt <= Date.now();
   return (
@@ -49,7 +49,7 @@ interface RowsProps {
   readonly revoke: (prefix: string) => void;
 }
 
-/** Revoking is asked twice: what runs with the key stops at once. */
+/** Revoking needs a second click, because clients with this key stop working at once. */
 export function KeyRows({ keys, revoke }: RowsProps) {
   const [sure, setSure] = useState('');
   if (keys.length === 0)

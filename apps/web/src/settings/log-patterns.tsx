@@ -54,7 +54,7 @@ function PatternRow({ entry, change, remove }: RowProps) {
   );
 }
 
-/** What is looked for in every application log that is sent. */
+/** The patterns that are searched in every application log. */
 export function LogPatterns({ list, maySave }: { readonly list: Reloadable<PatternList>; readonly maySave: boolean }) {
   const { listed, change, refusal, failure } = useListSteps(list);
   const step = (path: string, method: string, wishes?: PatternWishes): Promise<boolean> => {

@@ -7,15 +7,15 @@ export interface PatternWishes {
 
 interface FormProps {
   readonly begin?: PatternWishes;
-  /** On the button. */
+  /** The label of the button. */
   readonly verb: string;
-  /** Whether it was done. */
+  /** Returns whether the service did it. */
   readonly save: (wishes: PatternWishes) => Promise<boolean>;
 }
 
 const BLANK: PatternWishes = { name: '', pattern: '' };
 
-/** Which statements are looked for, and what they are called. */
+/** A form for a pattern of log statements and its name. */
 export function PatternForm({ begin = BLANK, verb, save }: FormProps) {
   const [fields, setFields] = useState(begin);
   const submit = async (event: FormEvent) => {

@@ -9,7 +9,7 @@ const ROLES = {
   admin: 'You may do everything.',
 } as const;
 
-/** Who is signed in here, and the end of it wherever else they are. */
+/** The signed-in user, and buttons that end all other sessions. */
 export function SignIns({ state }: { readonly state: SessionState }) {
   const [sure, setSure] = useState(false);
   const isAdmin = state.role === 'admin';

@@ -5,9 +5,9 @@ import type { Reloadable } from '../api/use-resource.ts';
 const formatFault = ({ fault }: ServiceFault): string => `${fault.reason}. ${fault.details}`;
 
 interface ListSteps<Answer> {
-  /** What is listed: while it is asked for anew, what was there before. */
+  /** The list; the former one while it is loaded again. */
   readonly listed: Answer | undefined;
-  /** Does a step that changes the list, and asks for it anew. Whether the service let it be done. */
+  /** Does a step that changes the list and reloads it. Returns whether the service allowed it. */
   readonly change: (step: () => Promise<unknown>) => Promise<boolean>;
   /** Why the last step was refused, and why there is no list; empty when all is well. */
   readonly refusal: string;

@@ -27,7 +27,7 @@ interface Zoom {
   readonly zoomTo: (frame: number) => void;
 }
 
-/** What fills the width, and the way back. */
+/** The frame that fills the width, and buttons that lead back. */
 function Path({ block, callers, zoom }: { block: FlameGraph; callers: readonly number[]; zoom: Zoom }) {
   if (zoom.focus === ALL) return null;
   return (
@@ -69,7 +69,7 @@ interface FramesProps {
   readonly found: Matches;
 }
 
-/** Arrow keys move, Enter and space zoom, Escape goes back to all. The focus follows. */
+/** Handles keys: arrows move, Enter and space zoom, Escape shows all. The focus follows. */
 function useKeys(shown: readonly ShownBox[], { zoom }: FramesProps) {
   const [active, setActive] = useState(0);
   const picture = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ function useKeys(shown: readonly ShownBox[], { zoom }: FramesProps) {
   return { picture, active: reachable, setActive, onKeyDown };
 }
 
-/** The frame that an event is about. */
+/** Finds the frame that an event is about. */
 function frameAt({ target }: { readonly target: EventTarget }): number | undefined {
   const box = target instanceof Element ? target.closest('[data-frame]') : null;
   return box ? Number(box.getAttribute('data-frame')) : undefined;
@@ -165,7 +165,7 @@ function Frames(props: FramesProps) {
   );
 }
 
-/** Width is value, depth is the call. Zoomed by click, searched, and the same as a tree. */
+/** A flame graph (width is value, depth is the call) that is zoomed by click, searched, and shown as a tree. */
 export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
   const [view, setView] = useState<'picture' | 'table'>('picture');
   const [focus, zoomTo] = useState(ALL);

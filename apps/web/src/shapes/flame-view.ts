@@ -1,27 +1,30 @@
 import type { TreeNode } from '@hindsight/model';
 import type { FlameBox } from '@hindsight/render/browser';
 
-/** Narrower frames are hairs: they cannot be read or hit. */
+/** Narrower frames can neither be read nor hit. */
 const MIN_PX = 2;
-/** More boxes than this make no picture clearer, and a page slower. */
+/** More boxes make the page slower and the picture no clearer. */
 const MAX_BOXES = 4000;
 
 export interface ShownBox extends FlameBox {
-  /** In px of the picture. */
+  /** In px from the left of the picture. */
   readonly left: number;
   readonly widthPx: number;
-  /** A caller of the frame that fills the picture. */
+  /** Whether it is a caller of the frame that fills the picture. */
   readonly above: boolean;
 }
 
-/** Callers of a frame, outermost first, without itself. */
+/** Lists the callers of a frame, outermost first, without the frame itself. */
 export function listCallers(boxes: readonly FlameBox[], index: number): number[] {
   const callers: number[] = [];
   for (let at = boxes[index]?.parent ?? -1; at >= 0; at = boxes[at]?.parent ?? -1) callers.unshift(at);
   return callers;
 }
 
-/** What is seen when `focus` (-1: all) fills the width: its callers across, and what it calls as far as it has room. */
+/**
+ * Lists the boxes that are in sight when the frame `focus` (-1: all) fills the width: its callers across the
+ * picture, and the frames it calls that are wide enough.
+ */
 export function shownBoxes(boxes: readonly FlameBox[], focus: number, width: number): ShownBox[] {
   const { x: begin, width: part, depth } = boxes[focus] ?? { x: 0, width: 1, depth: -1 };
   const scale = part > 0 ? width / part : 0;
@@ -42,7 +45,7 @@ export function shownBoxes(boxes: readonly FlameBox[], focus: number, width: num
 
 export interface Matches {
   readonly indexes: ReadonlySet<number>;
-  /** Together, in parts of 1 of the graph; a match below another one counts once. */
+  /** The share of all matches in the graph, 0 to 1; a match below another one counts once. */
   readonly share: number;
 }
 
@@ -63,7 +66,7 @@ export function findMatches(frames: readonly TreeNode[], boxes: readonly FlameBo
   return { indexes, share };
 }
 
-/** Where an arrow key leads: to the caller, to the widest called frame, to the neighbour in the row. */
+/** Finds the frame to which an arrow key moves: the caller, the widest called frame, or the neighbor in the row. */
 export function findNeighbor(shown: readonly ShownBox[], active: number, key: string): number | undefined {
   const box = shown.find(({ index }) => index === active);
   if (!box) return shown[0]?.index;
@@ -80,7 +83,7 @@ const CHARACTER_PX = 6.6;
 const PADDING_PX = 10;
 const MIN_CHARACTERS = 3;
 
-/** As much of a name as there is room for. Of names of methods the end says more than the beginning, so it stays. */
+/** Truncates a name to a width in px. Names of methods keep their end, which says more than their beginning. */
 export function truncateName(label: string, widthPx: number): { readonly text: string; readonly cut: boolean } {
   const fits = Math.floor((widthPx - PADDING_PX) / CHARACTER_PX);
   if (label.length <= fits) return { text: label, cut: false };

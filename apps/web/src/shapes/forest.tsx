@@ -3,7 +3,7 @@ import { BlockingTreeView, ForestView } from '@hindsight/render/components';
 import { useState } from 'react';
 import { ShapeFigure } from './shape-figure.tsx';
 
-/** So many of those who wait, and of the blockers, are in sight; a reader opens the others step by step. */
+/** This many blockers, and threads that wait for each, are in sight; a reader opens the others step by step. */
 const IN_SIGHT = 12;
 const STEP = 200;
 
@@ -28,7 +28,7 @@ function Blocking(tree: BlockingTree) {
   );
 }
 
-/** Deadlocks first, because they never end; then every root with what waits for it. */
+/** Deadlocks come first, because they never end; then every root blocker with the threads that wait for it. */
 export function ForestBlock({ block }: { readonly block: Forest }) {
   const { trees } = block;
   const [shown, setShown] = useState(IN_SIGHT);

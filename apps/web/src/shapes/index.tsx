@@ -8,7 +8,7 @@ import { TreemapBlock } from './treemap.tsx';
 
 export type ShapeBlock = StackedBars | Tree | FlameGraph | Matrix | Forest | Treemap;
 
-/** Blocks that show structure; loaded when a report has the first of them. */
+/** Pictures of structure; loaded when a report has the first of them. */
 export default function Shape({ block }: { readonly block: ShapeBlock }) {
   switch (block.kind) {
     case 'stacked-bars':

@@ -2,7 +2,7 @@ import type { Matrix, MatrixRow } from '@hindsight/model';
 
 type Group = Matrix['groups'][number];
 
-/** One line of the table: the head of a group, or a row of it. */
+/** A line of the table: the head of a group, or one of its rows. */
 export type MatrixLine =
   | {
       readonly kind: 'group';
@@ -13,10 +13,10 @@ export type MatrixLine =
     }
   | { readonly kind: 'row'; readonly row: MatrixRow };
 
-/** Groups that the reader has opened or folded against how they came. */
+/** The groups that the reader has opened or folded, against their initial state. */
 export type Turned = ReadonlySet<number>;
 
-/** What the reader sees; a search opens every group that has what is searched. */
+/** Lists the lines in sight; a filter opens every group that has matching rows. */
 export function matrixLines(groups: Matrix['groups'], turned: Turned, filter: string): MatrixLine[] {
   const words = filter.trim().toLowerCase();
   return groups.flatMap((group, at): MatrixLine[] => {

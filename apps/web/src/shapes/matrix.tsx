@@ -12,7 +12,7 @@ import { useWindow } from './use-window.ts';
 
 const ROW_PX = 28;
 const HEAD_PX = 36;
-/** Below this a matrix is read at a glance and needs no search. */
+/** A smaller matrix needs no search. */
 const SEARCH_FROM_ROWS = 12;
 /** More columns than this do not fit a narrow page: the table then scrolls within itself. */
 const FITTING_COLUMNS = 6;
@@ -48,7 +48,7 @@ function Line({ matrix, line, index, fold }: LineProps) {
   );
 }
 
-/** Every row for a spreadsheet, of folded groups too. */
+/** Formats every row for a spreadsheet, also those of folded groups. */
 function matrixCsv(matrix: Matrix): string {
   const open = matrix.groups.map(({ title, rows }) => ({ title, rows }));
   const { table } = toMatrixTable({ ...matrix, groups: open }, rowCount(matrix));

@@ -5,7 +5,7 @@ import { useReport } from '../blocks/report-context.ts';
 import { linkTo } from '../report/links.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 
-/** Where the picture is as an image of the service. */
+/** Links to the picture as an image of the service. */
 export function ImageLinks({ id }: { readonly id: string }) {
   const { token, range } = useReport();
   const window = range ? `?from=${range.from}&to=${range.to}` : '';

@@ -1,4 +1,4 @@
-/** Stands in a table for rows that are not drawn. */
+/** Takes the place of rows that are not drawn. */
 export const Spacer = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
   height > 0 && (
     <tr>
@@ -11,7 +11,7 @@ interface OnPaperProps {
   readonly count: number;
 }
 
-/** Paper gets the rows that are drawn; it says so. */
+/** Paper gets the rows that are drawn, and a line that states it. */
 export const OnPaper = ({ view: { first, last }, count }: OnPaperProps) =>
   last - first < count && (
     <p className="on-paper left">

@@ -39,7 +39,7 @@ function Bar({ row, most, unit }: { readonly row: BarRow; readonly most: number;
   );
 }
 
-/** One bar per row, all on one scale. */
+/** One bar for each row, all on one scale. */
 export function StackedBarsBlock({ block }: { readonly block: StackedBars }) {
   const [shown, setShown] = useState<'picture' | 'table'>('picture');
   const view = useWindow(block.rows.length, ROW_PX);

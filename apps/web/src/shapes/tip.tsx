@@ -1,5 +1,5 @@
 export interface TipPosition {
-  /** Of the box that the tip belongs to, in px of the picture. */
+  /** The position of the box that the tip belongs to, in px of the picture. */
   readonly x: number;
   readonly y: number;
 }
@@ -8,11 +8,11 @@ interface TipProps {
   readonly name: string;
   readonly figures: string;
   readonly at: TipPosition;
-  /** Of the picture, in px: a tip in its right half opens to the left. */
+  /** The width of the picture, in px: a tip in its right half opens to the left. */
   readonly width: number;
 }
 
-/** What lies below the pointer or the keyboard, with its figure and share. */
+/** The name of the box at the pointer or the keyboard focus, with its figure and share. */
 export const Tip = ({ name, figures, at: { x, y }, width }: TipProps) => (
   <div className="tip" role="status" style={{ top: y, ...(x > width / 2 ? { right: width - x } : { left: x }) }}>
     <b>

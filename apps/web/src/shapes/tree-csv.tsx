@@ -2,7 +2,7 @@ import type { TreeNode, Unit } from '@hindsight/model';
 import { formatCsv } from '../blocks/csv.ts';
 import { download } from '../blocks/download.ts';
 
-/** Every node for a spreadsheet: how deep, its name, and its bare figure with the unit in the head. */
+/** Formats every node for a spreadsheet: its depth, its name, and its figure without the unit, which is in the head. */
 export const treeCsv = (nodes: readonly TreeNode[], unit: Unit): string =>
   formatCsv(
     ['depth', 'name', unit],

@@ -15,11 +15,11 @@ import {
 } from './tree-rows.ts';
 import { type RowWindow, useWindow } from './use-window.ts';
 
-/** A finger needs more room than a mouse. */
+/** Rows are higher where a finger points than where a mouse does. */
 const ROW_PX = window.matchMedia('(pointer: coarse)').matches ? 44 : 30;
 const HEAD_PX = 34;
 const INDENT_PX = 16;
-/** Deeper rows stand below each other, so that their names stay in sight. */
+/** Deeper rows are indented no further, so that their names stay in sight. */
 const MAX_INDENT = 30;
 
 interface TreeGridProps {
@@ -34,13 +34,13 @@ interface TreeState {
   readonly tree: TreeRows;
   readonly turned: ToggledNodes;
   readonly rows: readonly number[];
-  /** Index of the node that the keyboard is on. */
+  /** Index of the node that has the keyboard focus. */
   readonly active: number;
   readonly setTurned: (turned: ToggledNodes) => void;
   readonly moveTo: (node: number) => void;
 }
 
-/** What the arrow keys mean in a tree (ARIA Authoring Practices, treegrid). Answers whether the key was one of them. */
+/** Handles the keys of a tree (ARIA Authoring Practices, treegrid). Returns whether the key was one of them. */
 function handleTreeKey(key: string, { tree, turned, rows, active, setTurned, moveTo }: TreeState): boolean {
   const at = rows.indexOf(active);
   const open = hasChildren(tree, active) && isOpen(tree, turned, active);
@@ -70,7 +70,7 @@ function handleTreeKey(key: string, { tree, turned, rows, active, setTurned, mov
   return key in keys;
 }
 
-/** What is open and where the keyboard is; the focus follows, as soon as its row is drawn. */
+/** Keeps which nodes are open and which has the focus; the focus follows as soon as its row is drawn. */
 function useTree({ nodes, openDepth }: TreeGridProps) {
   const tree = useMemo(() => ({ nodes, openDepth }), [nodes, openDepth]);
   const [turned, setTurned] = useState<ToggledNodes>(new Set());
@@ -133,7 +133,7 @@ interface RowProps extends Pick<TreeGridProps, 'unit' | 'total'> {
 
 const sliceRows = ({ rows }: TreeState, { first, last }: RowWindow) => rows.slice(first, last);
 
-/** Rows with indent, figure and share; opened and folded by click and by keyboard. */
+/** Rows with indent, figure and share that open and fold by click and by keyboard. */
 export function TreeGrid(props: TreeGridProps) {
   const { title, unit, total, nodes } = props;
   const { state, view, setActive } = useTree(props);

@@ -1,6 +1,6 @@
 import type { TreeNode } from '@hindsight/model';
 
-/** Which nodes the reader has opened or folded against how they came. */
+/** The nodes that the reader has opened or folded, against their initial state. */
 export type ToggledNodes = ReadonlySet<number>;
 
 export interface TreeRows {
@@ -14,7 +14,7 @@ export const hasChildren = ({ nodes }: TreeRows, index: number): boolean =>
 export const isOpen = ({ nodes, openDepth }: TreeRows, turned: ToggledNodes, index: number): boolean =>
   (nodes[index]?.depth ?? 0) < openDepth !== turned.has(index);
 
-/** The first node after all that lie below this one. */
+/** Finds the first node after the subtree of this one. */
 function findSubtreeEnd(nodes: readonly TreeNode[], index: number): number {
   const depth = nodes[index]?.depth ?? 0;
   let end = index + 1;
@@ -22,7 +22,7 @@ function findSubtreeEnd(nodes: readonly TreeNode[], index: number): number {
   return end;
 }
 
-/** Indexes of the nodes that no folded one hides, in their order. */
+/** Lists the indexes of the nodes that no folded node hides, in their order. */
 export function visibleRows(tree: TreeRows, turned: ToggledNodes): number[] {
   const visible: number[] = [];
   for (let index = 0; index < tree.nodes.length; ) {
@@ -40,7 +40,7 @@ export function findParent({ nodes }: TreeRows, index: number): number | undefin
   return undefined;
 }
 
-/** The node and all with the same parent. */
+/** Lists the node and all others with the same parent. */
 export function listSiblings(tree: TreeRows, index: number): number[] {
   const { nodes } = tree;
   const depth = nodes[index]?.depth ?? 0;

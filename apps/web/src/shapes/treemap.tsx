@@ -17,13 +17,13 @@ import { ViewSwitch } from './view-switch.tsx';
 const PROPORTION = 0.34;
 const MIN_HEIGHT_PX = 260;
 const MAX_HEIGHT_PX = 520;
-/** Names need so much room; buttons as much as a finger finds. */
+/** Names need this height, and buttons must be large enough for a finger. */
 const NAME_PX = 44;
 const LINE_PX = 20;
 const TWO_LINES_PX = 40;
 const BUTTON_PX = 28;
 
-/** One row per part, as figures. */
+/** Makes a table with one row for each part. */
 function treemapTable({ title, unit, groups }: Treemap): Table {
   const total = sumTreemap({ kind: 'treemap', id: '', title, unit, groups });
   const rows = groups.flatMap(({ label, parts }) =>
@@ -47,7 +47,7 @@ interface Pointed {
   readonly at: TipPosition;
 }
 
-/** What lies below a point: a part, or its group. */
+/** Finds the part at a point, or else its group. */
 function pointedAt(groups: readonly TreemapGroup[], x: number, y: number): Pointed | undefined {
   const group = groups.find(({ box }) => holds(box, x, y));
   const part = group?.parts.find(({ box }) => holds(box, x, y));
@@ -134,7 +134,7 @@ function Boxes({ block, drilled, drill }: MapProps) {
   );
 }
 
-/** Area is value; a click on a group opens it, and everything is there as a table. */
+/** A treemap whose groups open by a click; it can be shown as a table. */
 export function TreemapBlock({ block }: { readonly block: Treemap }) {
   const [view, setView] = useState<'picture' | 'table'>('picture');
   const [drilled, drill] = useState<number>();

@@ -1,10 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
 
-/** Shorter lists are all there: they scroll with the page, are found by the browser's search, and are printed. */
+/** Shorter lists are drawn in full: they scroll with the page, are found by the browser's search, and are printed. */
 const ALL_ROWS = 200;
-/** Rows above and below what is seen, so that fast scrolling shows no gap. */
+/** Rows above and below those in sight, so that fast scrolling shows no gap. */
 const OVERSCAN = 12;
-/** As high as the box may be (`.windowed` in shapes.css), where nothing else is said. */
+/** The maximum height of the box (`.windowed` in shapes.css) by default. */
 const BOX_PX = 620;
 
 export interface RowWindow {
@@ -17,11 +17,11 @@ export interface RowWindow {
   /** Height of what is not drawn, in px. */
   readonly before: number;
   readonly after: number;
-  /** Scrolls as little as needed. */
+  /** Scrolls to a row, as little as needed. */
   readonly show: (row: number) => void;
 }
 
-/** Which rows of a long list to draw; all have one height. */
+/** Decides which rows of a long list are drawn; all have one height. */
 export function useWindow(count: number, rowPx: number, headPx = 0, boxPx = BOX_PX): RowWindow {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);

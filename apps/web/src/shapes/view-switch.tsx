@@ -3,7 +3,7 @@ interface ViewSwitchProps {
   readonly show: (view: 'picture' | 'table') => void;
 }
 
-/** The same figures as a picture or as rows. */
+/** Switches between picture and table. */
 export const ViewSwitch = ({ view, show }: ViewSwitchProps) => (
   <button
     type="button"

@@ -19,7 +19,7 @@ interface Chosen {
   readonly fileName: string;
 }
 
-/** The call, ready to run; the key is hidden on the screen until asked for, and copied as it is. */
+/** A call that is ready to run. The key is hidden on the screen until the reader shows it, and copied in full. */
 function Sample({ kind, fileName, close }: Chosen & { readonly close: () => void }) {
   const [language, setLanguage] = useState<Language>('curl');
   const [shown, setShown] = useState(false);

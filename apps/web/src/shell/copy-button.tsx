@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 
 const MESSAGE_MS = 1600;
 
-/** Copies a text and says so where the reader looks. */
+/** Copies a text and confirms it in the button. */
 export function CopyButton({ text, children }: { readonly text: () => string; readonly children: ReactNode }) {
   const [message, setMessage] = useState('');
   const copy = async () => {

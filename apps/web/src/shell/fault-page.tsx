@@ -9,7 +9,7 @@ interface FaultPageProps {
   readonly again: () => void;
 }
 
-/** What went wrong, why, what to do, and the id under which the log of the service has it. */
+/** Shows what went wrong, why, what to do, and the id of the answer in the log of the service. */
 export function FaultPage({ fault, again }: FaultPageProps) {
   const { title, text } = faultWords(fault.fault);
   useEffect(() => {

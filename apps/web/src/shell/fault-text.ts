@@ -7,7 +7,10 @@ interface FaultWords {
 
 const FIRST_SENTENCE = /^([^.]+)\. (.+)$/s;
 
-/** A title and what follows it. Of what is not there, the first sentence says best what that is: `No such report`. */
+/**
+ * Splits a fault into a title and its details. For missing things the first sentence is the best title: `No such
+ * report`.
+ */
 export function faultWords({ code, reason, details }: ServiceFault['fault']): FaultWords {
   const [, title, text] = (code === 'not-found' && FIRST_SENTENCE.exec(details)) || [];
   if (title !== undefined && text !== undefined) return { title, text };

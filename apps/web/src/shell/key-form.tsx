@@ -6,7 +6,7 @@ interface KeyFormProps {
   readonly button: string;
   readonly entered?: () => void;
   readonly refused?: string;
-  /** Where a key comes from. */
+  /** Explains where a key comes from. */
   readonly children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { DirectoryForm } from './directory-form.tsx';
 import { KeyForm } from './key-form.tsx';
 import { useSession } from './use-session.ts';
 
-/** Who is not signed in is asked for a key, on the same page, before anything that needs one. */
+/** Shows a sign-in form instead of the page to visitors who are not signed in. */
 export function GatedPage({ children }: { readonly children: ReactNode }) {
   const state = useSession();
   if (state?.signedIn) return children;
@@ -19,7 +19,7 @@ export function GatedPage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The same in a dialog, and below the form of a directory. */
+/** The sign-in forms, for pages and dialogs. */
 export const TitledKeyForm = ({ title }: { readonly title: string }) => (
   <KeyForm button="Continue">
     <h2>{title}</h2>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const STORED = 'letter-keys';
 
-/** WCAG 2.1.4: keys that are single letters can be switched off, for who speaks to the computer. */
+/** WCAG 2.1.4: keys that are single letters can be switched off, for users of speech input. */
 export const letterKeysOn = (): boolean => window.localStorage.getItem(STORED) !== 'off';
 
 export function setLetterKeys(on: boolean): void {

@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { toBrowserAddress } from '../base.ts';
 import { navigate } from '../navigation.ts';
 
-/** A link inside of the application: an ordinary address that a plain click follows without loading a page. */
+/** A link within the application: an ordinary address that a plain click follows without loading a page. */
 export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -11,7 +11,7 @@ export function Link({ href, onClick, ...rest }: AnchorHTMLAttributes<HTMLAnchor
     event.preventDefault();
     const { pathname } = window.location;
     navigate(href);
-    // Another page begins at its top; what opens or closes on this one leaves the reader where they are.
+    // Another page begins at its top; links within the page keep the scroll position.
     if (window.location.pathname !== pathname) window.scrollTo(0, 0);
   };
   return <a href={toBrowserAddress(href)} onClick={follow} {...rest} />;

@@ -15,16 +15,16 @@ export const LANGUAGES: Readonly<Record<Language, string>> = {
   node: 'Node',
 };
 
-/** POSIX shells take everything between single quotes as it stands, but the quote itself. */
+/** Quotes a text for POSIX shells, which take everything between single quotes literally except the quote. */
 const shell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** PowerShell takes typographic quotes for quotes, too; a quote is written twice. */
+/** Quotes a text for PowerShell, which also accepts typographic quotes; a quote is written twice. */
 const powershell = (text: string): string => `'${text.replace(/['\u2018-\u201B]/g, '$&$&')}'`;
 
-/** A JSON string is a literal in JavaScript and in Python alike. */
+/** Quotes a text for JavaScript and Python, in which a JSON string is a literal. */
 const literal = (text: string): string => JSON.stringify(text);
 
-/** `encodeURIComponent` leaves the single quote, which ends a word in shells. */
+/** Encodes a member of a query; `encodeURIComponent` leaves the single quote, which ends a word in shells. */
 const encoded = (text: string): string => encodeURIComponent(text).replaceAll("'", '%27');
 
 const sampleAddress = ({ origin, endpoint, fileName }: Call): string =>
@@ -70,9 +70,9 @@ const WRITERS: Readonly<Record<Language, (call: Call) => readonly string[]>> = {
 export const buildSample = (language: Language, call: Call): string => WRITERS[language](call).join('\n');
 
 const SHOWN_END = 4;
-/** A key that is hardly longer than its shown end would be given away by it. */
+/** Shorter keys are masked completely, because their shown end would reveal most of them. */
 const SHORTEST_WITH_END = 16;
 
-/** `••••••••3f1c`: enough to tell keys apart. */
+/** Masks a key except its end, which distinguishes keys: `••••••••3f1c`. */
 export const masked = (key: string): string =>
   `••••••••${key.length >= SHORTEST_WITH_END ? key.slice(-SHOWN_END) : ''}`;

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { navigate, useAppLocation } from '../navigation.ts';
 
-/** Where `/` leads. */
+/** The field that the key `/` focuses. */
 export const SEARCH_ID = 'search';
 
-/** Looks through past analyses; what is looked for stands in the address. */
+/** Searches past analyses; the search text is part of the address. */
 export function Search() {
   const { path, query } = useAppLocation();
   const field = useRef<HTMLInputElement>(null);
-  // There the key leads into the report.
+  // On reports the key leads into the search of the report.
   const isReport = path.startsWith('/reports/');
   const text = path === '/analyses' ? (query.get('q') ?? '') : '';
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ServiceFault } from '../api/client.ts';
 import { type Proof, signIn } from '../api/session.ts';
 
-/** Signs in, and says in words why it was refused; what is no refusal is thrown. */
+/** Signs in; returns the reason of a refusal as text and throws other errors. */
 export async function enterWith(proof: Proof): Promise<string | undefined> {
   try {
     await signIn(proof);
@@ -15,17 +15,17 @@ export async function enterWith(proof: Proof): Promise<string | undefined> {
 
 interface SignInFormProps {
   readonly className?: string;
-  /** What is shown with, read when the form is sent. */
+  /** Reads the credentials when the form is sent. */
   readonly proof: () => Proof;
   readonly button: string;
-  /** After the service has let them in; absent: the page notices by itself. */
+  /** Called after a sign-in; without it the page notices by itself. */
   readonly entered?: (() => void) | undefined;
-  /** A refusal that did not come from this form. */
+  /** A refusal from elsewhere than this form. */
   readonly refused?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A form that signs in with whatever its fields ask for, and says why not. */
+/** A form that signs in with the credentials of its fields, and shows why it was refused. */
 export function SignInForm({ className = '', proof, button, entered, refused, children }: SignInFormProps) {
   const [said, setSaid] = useState('');
   const enter = async () => {

@@ -10,7 +10,7 @@ interface TabsProps<Name extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs as the ARIA practices have them: one stop for Tab, arrows between them. */
+/** Tabs after the ARIA practices: one stop for the Tab key, arrows between them. */
 export function Tabs<Name extends string>({ tabs, label, chosen, choose, children }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

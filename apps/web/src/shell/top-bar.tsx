@@ -33,7 +33,7 @@ function ThemeSwitch() {
   );
 }
 
-/** Settings and the way out, for who is signed in. */
+/** Settings and sign-out, for signed-in users. */
 function Account({ state }: { readonly state: SessionState }) {
   if (!state.signedIn) return <Link href="/login">Sign in</Link>;
   return (
@@ -49,7 +49,7 @@ function Account({ state }: { readonly state: SessionState }) {
 const DIALOGS = { api: lazy(() => import('./api-popup.tsx')), keys: lazy(() => import('./key-list.tsx')) } as const;
 type DialogName = keyof typeof DIALOGS;
 
-/** What every page has at its top, and the keys that work everywhere. */
+/** The top bar of every page, and the keys that work everywhere. */
 export function TopBar() {
   const { path } = useAppLocation();
   const session = useSession();

@@ -2,7 +2,7 @@ import type { SessionState } from '@hindsight/api';
 import { useEffect, useState } from 'react';
 import { onSessionChange, session } from '../api/session.ts';
 
-/** Who looks; undefined until that is known. */
+/** The session of the visitor; undefined until it is known. */
 export function useSession(): SessionState | undefined {
   const [state, setState] = useState<SessionState>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { toApplicationPath } from '../base.ts';
 import { KINDS } from './kinds.ts';
 import type { RowState, UploadRow } from './queue.ts';
 
-/** What is told with every file. */
+/** The fields that are sent with every file. */
 export interface Labels {
   readonly appName: string;
   readonly host: string;
@@ -15,7 +15,7 @@ export interface Labels {
 
 export interface SendWishes {
   readonly labels: Labels;
-  /** Of the file only a copy is to stay in which private data is masked. */
+  /** Whether the service shall keep only a copy with masked private data. */
   readonly maskArtifact: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Status {
 const POLL_MS = 400;
 const BEGINNING_BYTES = 64 * 1024;
 
-/** The first bytes of a file, for the service to say what it is. */
+/** Reads the first bytes of a file, by which the service recognizes it. */
 export const readHead = (content: Blob): Blob => content.slice(0, BEGINNING_BYTES);
 
 function analysisAddress({ kind, name, location }: UploadRow, { labels, maskArtifact }: SendWishes): string {
@@ -40,7 +40,7 @@ function analysisAddress({ kind, name, location }: UploadRow, { labels, maskArti
   for (const [label, value] of Object.entries(labels)) if (value.trim() !== '') query.set(label, value.trim());
   if (maskArtifact) query.set('maskArtifact', 'true');
   if (location !== undefined) query.set('location', location);
-  // Bytes without a form: /bundle-upload takes a form only.
+  // The bytes are sent without a form, which /bundle-upload does not accept.
   if (kind === 'bundle') return `/api/analyses?kind=bundle&${query}`;
   return `${KINDS[kind].endpoint}?${query}`;
 }
@@ -50,13 +50,16 @@ const endpointPath = (address: string): string => {
   return toApplicationPath(pathname) + search;
 };
 
-/** Why a row is given up: the person wants it stopped. Who only leaves the page lets the analysis go on. */
+/** The reason of an abort by the user. Leaving the page lets the analysis continue. */
 export const CANCELLED = 'cancelled';
 
-/** Ends an analysis. One that was over by then is deleted. */
+/** Cancels an analysis; one that has ended by then is deleted. */
 export const cancelAnalysis = (statusUrl: string): Promise<void> => request(statusUrl, { method: 'DELETE' });
 
-/** Sends a file and follows its analysis to the end. Every step is told; aborting stops the upload, and with CANCELLED the analysis. */
+/**
+ * Sends a file and follows its analysis to the end, reporting every step. Aborting stops the upload, and with
+ * CANCELLED the analysis too.
+ */
 export async function analyze(
   row: UploadRow,
   wishes: SendWishes,
@@ -85,7 +88,7 @@ export async function analyze(
   }
 }
 
-/** Asks until the analysis is over. Throws ServiceFault when it failed. */
+/** Polls the analysis until it has ended. Throws ServiceFault when it failed. */
 export async function follow(statusUrl: string, became: (state: RowState) => void, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { state, progress, phase = state, early, fault, result } = await request<Status>(statusUrl, { signal });

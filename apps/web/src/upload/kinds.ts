@@ -2,12 +2,12 @@ import type { ArtifactKind } from '@hindsight/model';
 
 export interface KindOnPage {
   readonly name: string;
-  /** Where the service takes it. */
+  /** The endpoint of this kind. */
   readonly endpoint: string;
   readonly reads: string;
-  /** As one is usually called. */
+  /** A typical file name. */
   readonly file: string;
-  /** How to get one, ready to copy. */
+  /** A command that makes one, ready to copy. */
   readonly command: string;
 }
 

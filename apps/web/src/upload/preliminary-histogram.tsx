@@ -5,7 +5,7 @@ import { Meter } from '@hindsight/render/components';
 const WHOLE = new Intl.NumberFormat('en-US');
 const size = (bytes: number): string => formatQuantity({ value: bytes, unit: 'bytes' });
 
-/** What a heap dump tells while its graph is still worked out. */
+/** The largest classes of a heap dump while its graph is still being built. */
 export function EarlyHeapView({ early }: { readonly early: PreliminaryHistogram }) {
   const { objects, bytes, classes, histogram, preliminary = false } = early;
   return (

@@ -10,22 +10,22 @@ export type RowState =
       readonly statusUrl: string;
       readonly progress: number;
       readonly phase: string;
-      /** Of a heap dump, before its graph is worked out. */
+      /** The preliminary histogram of a heap dump, before its graph is built. */
       readonly early?: PreliminaryHistogram;
     }
   | { readonly is: 'done'; readonly report: string }
   | { readonly is: 'failed'; readonly fault: ServiceFault['fault'] };
 
-/** A file on its way: chosen, recognised, sent, analysed. */
+/** A file of the upload page: chosen, recognized, sent, analyzed. */
 export interface UploadRow {
   readonly id: number;
   readonly name: string;
   /** Absent for a location, which the service fetches itself. */
   readonly content?: Blob;
   readonly location?: string;
-  /** What the service takes it for, or what the person says it is. */
+  /** The kind that the service recognized or the user chose. */
   readonly kind?: ArtifactKind;
-  /** `a GC log`, in words of the service. */
+  /** The name of the kind from the service: `a GC log`. */
   readonly what: string;
   readonly encoding: readonly string[];
   readonly state: RowState;
@@ -44,7 +44,7 @@ export type RowChange =
   | { readonly type: 'became'; readonly id: number; readonly state: RowState }
   | { readonly type: 'removed'; readonly id: number };
 
-/** Rows as they are after a change; a row that is gone stays gone, whatever is still told of it. */
+/** Applies a change to the rows; changes of a removed row are ignored. */
 export function changeRows(rows: readonly UploadRow[], change: RowChange): readonly UploadRow[] {
   if (change.type === 'added') return [...rows, change.row];
   if (change.type === 'removed') return rows.filter(({ id }) => id !== change.id);
@@ -58,14 +58,14 @@ function changeRow(row: UploadRow, change: Exclude<RowChange, { type: 'added' | 
   return { ...row, what, encoding, state: { is: 'ready' }, ...(kind !== undefined && { kind }) };
 }
 
-/** The last part of the path, as the file is called where it lies; the host when there is no path. */
+/** Takes the name of a file from the last part of an address; the host when there is no path. */
 export function nameFromLocation(location: string): string {
   const { pathname, host } = new URL(location);
   const last = pathname.split('/').at(-1) || host;
   try {
     return decodeURIComponent(last);
   } catch {
-    // A percent sign that encodes nothing: shown as it stands.
+    // A percent sign that encodes nothing is kept as it is.
     return last;
   }
 }
@@ -75,7 +75,7 @@ export const canSend = ({ kind, state }: UploadRow): boolean =>
 
 export const isUnderWay = ({ state }: UploadRow): boolean => state.is === 'sending' || state.is === 'analysing';
 
-/** Seconds until an upload is over at the pace it had so far; undefined while that cannot be told. */
+/** Estimates the seconds until an upload ends at its average pace; undefined while it cannot be estimated. */
 export function secondsLeft(sentBytes: number, totalBytes: number, elapsedMs: number): number | undefined {
   if (sentBytes === 0 || elapsedMs === 0) return undefined;
   return ((totalBytes - sentBytes) / sentBytes) * (elapsedMs / 1000);

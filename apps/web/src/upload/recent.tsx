@@ -8,7 +8,7 @@ import { HowTo } from './how-to.tsx';
 
 const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** The last analyses, for who is signed in; others are not told that there are any. What follows waits for them, or it would move. */
+/** The latest analyses, for signed-in users. The content below waits for them, because it would move otherwise. */
 export function AfterRecent({ signedIn, children }: { readonly signedIn: boolean; readonly children: ReactNode }) {
   const list = useResource<AnalysisList>(signedIn ? '/api/analyses?limit=6' : undefined);
   if (signedIn && list.state === 'loading' && !list.last) return null;

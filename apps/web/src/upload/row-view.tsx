@@ -10,7 +10,7 @@ const SECOND_MS = 1000;
 
 const bytes = (value: number): string => formatQuantity({ value, unit: 'bytes' });
 
-/** `71 % · 84 MB/s · 4 s left` */
+/** Formats the progress of an upload: `71 % · 84 MB/s · 4 s left`. */
 function formatPace({ sentBytes, totalBytes, since }: Extract<RowState, { is: 'sending' }>): string {
   if (totalBytes === 0 || sentBytes === 0) return 'sending';
   const elapsedMs = performance.now() - since;
@@ -63,10 +63,10 @@ const FaultText = ({ title, text }: ReturnType<typeof faultWords>) => (
   </>
 );
 
-/** A chosen file: what it is, how far it is, what went wrong. */
+/** A chosen file with its kind, its progress and its fault. */
 export function UploadRowView(props: {
   readonly row: UploadRow;
-  /** For somebody to sign in. */
+  /** Waiting for a sign-in. */
   readonly waiting: boolean;
   readonly call: (kind: ArtifactKind) => void;
   readonly stop: () => void;

@@ -7,7 +7,7 @@ interface SendFormProps {
   /** Files that can be sent. */
   readonly ready: number;
   readonly busy: boolean;
-  /** The service keeps masked copies only, whatever is wished here. */
+  /** Whether the service keeps only masked copies, whatever the form requests. */
   readonly masksAll: boolean;
   readonly send: (wishes: SendWishes) => void;
 }
@@ -33,7 +33,7 @@ interface MaskingProps {
   readonly set: (on: boolean) => void;
 }
 
-/** What is analysed stays the same; what the service keeps of it, and shows of it later, does not. */
+/** Masking does not change the analysis; it changes what the service keeps and shows later. */
 const Masking = ({ on, fixed, set }: MaskingProps) => (
   <div className="masking">
     <label className="tick">
@@ -54,7 +54,7 @@ const Masking = ({ on, fixed, set }: MaskingProps) => (
   </div>
 );
 
-/** What is told with the files, what is to stay of them, and the button that sends them. */
+/** The fields that are sent with the files, the choice of masking, and the button that sends them. */
 export function SendForm({ ready, busy, masksAll, send }: SendFormProps) {
   const [labels, setLabels] = useState<Labels>({ appName: '', host: '', tags: '' });
   const [masked, setMasked] = useState(false);

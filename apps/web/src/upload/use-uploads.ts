@@ -11,9 +11,9 @@ export interface Uploads {
   addFiles(files: Iterable<File>): void;
   addText(text: string): void;
   addLocation(location: string): void;
-  /** Sends what is ready. */
+  /** Sends all files that are ready. */
   sendAll(wishes: SendWishes): void;
-  /** Cancels what is under way, takes away what is not. */
+  /** Cancels a file that is being sent or analyzed, removes any other. */
   stop(row: UploadRow): void;
 }
 
@@ -21,7 +21,7 @@ const KEY_FAULTS: ReadonlySet<string> = new Set(['api-key-missing', 'api-key-inv
 
 const isKeyFault = (state: RowState): boolean => state.is === 'failed' && KEY_FAULTS.has(state.fault.code);
 
-/** The files of the upload page and all that happens to them. Files of who is not signed in wait. */
+/** The state of all files of the upload page. Files wait until the visitor has signed in. */
 export function useUploads(signedIn: boolean): Uploads {
   const [rows, change] = useReducer(changeRows, []);
   const nextId = useRef(1);
@@ -90,7 +90,7 @@ export function useUploads(signedIn: boolean): Uploads {
   };
 }
 
-/** The service looks at the first bytes: it knows every format and every packing, and nobody has to keep a second list. */
+/** Lets the service recognize a file by its head, because it knows every format and encoding. */
 async function recognize({ id, name, content }: UploadRow): Promise<RowChange> {
   if (!content) return { type: 'recognised', id, what: '', encoding: [] };
   const query = new URLSearchParams({ fileName: name });
@@ -99,7 +99,7 @@ async function recognize({ id, name, content }: UploadRow): Promise<RowChange> {
       method: 'POST',
       body: readHead(content),
     });
-    // What is called by its kind needs no second name.
+    // The kind need not be named twice.
     return kind === undefined
       ? { type: 'recognised', id, what, encoding }
       : { type: 'recognised', id, kind, what: '', encoding };
