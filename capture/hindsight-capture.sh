@@ -212,10 +212,10 @@ gc_log_file() {
   printf '%s\n' "$newest"
 }
 
-MOST_GC_LOG=200000000
+MAX_GC_LOG_BYTES=200000000
 gc_log() {
   if [ -n "$gc_file" ]; then
-    tail -c "$MOST_GC_LOG" "$gc_file" >"$out/gc.log"
+    tail -c "$MAX_GC_LOG_BYTES" "$gc_file" >"$out/gc.log"
   else
     jstat=$(tool jstat || true)
     [ -n "$jstat" ] && run gc.log "$((dumps * interval + 30))" "$jstat" -gc -t "$pid" 1000 "$(((dumps - 1) * interval + 2))"
