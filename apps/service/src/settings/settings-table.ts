@@ -62,7 +62,7 @@ function isNetwork(word: string): boolean {
 const networks = list.refine((words) => words.every(isNetwork), 'must be addresses or networks like 10.0.0.0/8');
 
 const DEFAULT_TOKEN_SECONDS = 3600;
-/** A secret of fewer bytes is weaker than the hash it is used with (RFC 7518, section 3.2). */
+/** A shorter secret is weaker than the hash that it is used with (RFC 7518, section 3.2). */
 const MIN_SECRET_CHARACTERS = 32;
 const LDAP_TIMEOUT_SECONDS = 5;
 
@@ -83,16 +83,16 @@ const SETTINGS = {
   SERVICE_PUBLIC_URL: {
     schema: httpUrl.transform((url) => url.replace(/\/$/, '')).optional(),
     about:
-      'Address under which clients reach the service; stands in the links of answers. Default: the Host of the request.',
+      'Address under which clients reach the service. The links in answers begin with it. Default: the Host of the request.',
   },
   SERVICE_TRUSTED_PROXIES: {
     schema: networks.optional(),
     about:
-      'Addresses or networks of proxies in front, separated by commas: their `X-Forwarded-For` says from where a request comes, for limits on failed sign-ins and the record of who did what. Default: none is believed.',
+      'Addresses or networks of the reverse proxies, separated by commas. The limits on failed sign-ins and the audit log take the client address from their `X-Forwarded-For` header. Default: no proxy is trusted.',
   },
   SERVICE_DATA_DIR: {
     schema: z.string().default('./data'),
-    about: 'Folder of the database and of artifacts, for one service at a time.',
+    about: 'Folder of the database and of the artifacts. Only one service at a time can use it.',
   },
   SERVICE_DATABASE_URL: {
     schema: z
@@ -117,77 +117,77 @@ const SETTINGS = {
   SERVICE_API_KEYS: {
     schema: list.optional(),
     secret: true,
-    about: 'Keys that are accepted besides the stored ones, separated by commas.',
+    about: 'Keys that are accepted in addition to the stored ones, separated by commas.',
   },
   SERVICE_MAX_BODY_BYTES: {
     schema: wholeNumber(1, 2 ** 46).default(2 * GIB),
-    about: 'Largest upload but for heap dumps and bundles.',
+    about: 'Largest upload, except for heap dumps and bundles.',
   },
   SERVICE_MAX_HEAP_BYTES: {
     schema: wholeNumber(1, 2 ** 46).default(64 * GIB),
-    about: 'Largest heap dump, and largest bundle, which may hold one.',
+    about: 'Largest heap dump and largest bundle, because a bundle can contain a heap dump.',
   },
   SERVICE_MAX_EXPANSION: {
     schema: wholeNumber(1, 1_000_000).default(DEFAULT_EXPANSION_RATIO),
-    about: 'How many times its size a compressed upload may become.',
+    about: 'How many times its own size a compressed upload may expand to.',
   },
   SERVICE_ANALYSIS_TIMEOUT_SEC: {
     schema: wholeNumber(1, 86_400).default(DEFAULT_TIMEOUT_SECONDS),
-    about: 'Seconds after which an analysis is given up.',
+    about: 'Seconds after which an analysis is stopped.',
   },
   SERVICE_ANALYSIS_MEMORY_MB: {
     schema: wholeNumber(64, 1_048_576).default(defaultMemoryMb),
     about:
-      'Memory that one analysis may take, in MB; what a heap dump needs more goes to files. Default: 40 % of the memory of the machine or container, at least 1024.',
+      'Memory that one analysis may take, in MB; a heap dump that needs more uses scratch files. Default: 40 % of the memory of the machine or container, at least 1024.',
   },
   SERVICE_CONCURRENCY: {
     schema: wholeNumber(1, 256).default(() => Math.min(availableParallelism(), MAX_DEFAULT_WORKERS)),
-    about: 'Analyses at a time. Default: one per processor, at most 8.',
+    about: 'Analyses that run at the same time. Default: one per processor, at most 8.',
   },
   SERVICE_EXPLORERS: {
     schema: wholeNumber(1, 64).default(DEFAULT_EXPLORERS),
     about:
-      'Heap dumps that stand open for their explorers at a time, each in a process of its own with the memory of an analysis. Default: 2.',
+      'Heap dumps that are open for exploration at the same time, each in its own process with the memory of one analysis. Default: 2.',
   },
   SERVICE_RATE_LIMIT: {
     schema: wholeNumber(1, 1_000_000).optional(),
-    about: 'Requests a minute per key. Default: no limit.',
+    about: 'Requests per minute and key. Default: no limit.',
   },
   SERVICE_FAULT_STATUS: {
     schema: z.enum(['200'], 'must be unset or 200').optional(),
-    about: '`200` answers every fault with HTTP 200, for clients that read a body only then.',
+    about: '`200` answers every fault with HTTP status 200, for clients that read the body only with this status.',
   },
   SERVICE_REPORTS_REQUIRE_LOGIN: {
     schema: z.enum(['true', 'false'], 'must be true or false').optional(),
     about:
-      '`true`: reports open only for who is signed in or sends a key. Default: whoever has the link can read them.',
+      '`true`: only callers who are signed in or send a key can open reports. Default: anyone who has the link can read them.',
   },
   SERVICE_RETENTION_DAYS: {
     schema: wholeNumber(1, 36_500).optional(),
-    about: 'Days that results, reports and the states of analyses are kept. Default: for ever.',
+    about: 'Days for which results, reports and the states of analyses are kept. Default: forever.',
   },
   SERVICE_ARTIFACT_DAYS: {
     schema: wholeNumber(0, 36_500).default(DEFAULT_ARTIFACT_DAYS),
     about:
-      'Days that artifacts are kept after their analysis, so that reports can show their lines, compute time ranges and explore heap dumps, whose index is kept with them. 0 deletes them at once. They go with their result, and the oldest earlier when the disk is full.',
+      'Days for which artifacts are kept after their analysis, so that reports can show their lines, compute time ranges and explore heap dumps, whose index is kept with them. 0 deletes them at once. An artifact is deleted together with its result, and the oldest ones earlier when the disk is full.',
   },
   SERVICE_MASK_ARTIFACTS: {
     schema: z.enum(['true', 'false'], 'must be true or false').optional(),
     about:
-      '`true`: of every artifact a masked copy is kept instead, as with `maskArtifact` of a request; heap dumps are not kept then, and cannot be explored. Default: artifacts are kept as they were sent.',
+      '`true`: a masked copy is kept in place of every artifact, as with the parameter `maskArtifact`. Heap dumps are then not kept and cannot be explored. Default: artifacts are kept as they were sent.',
   },
   SERVICE_AUDIT_DAYS: {
     schema: wholeNumber(1, 36_500).default(DEFAULT_AUDIT_DAYS),
-    about: 'Days that the record of who did what is kept.',
+    about: 'Days for which entries of the audit log are kept.',
   },
   SERVICE_LOCATION_ALLOW: {
     schema: allowList.optional(),
-    about: 'Hosts or networks that `location` may reach besides public addresses (see docs/location.md).',
+    about: 'Hosts or networks that `location` may reach in addition to public addresses (see docs/location.md).',
   },
   SERVICE_LDAP_URL: {
     schema: ldapUrls.optional(),
     about:
-      'Servers of the directory, tried in this order: `ldaps://ldap.example.com`. Unset: no directory (docs/sign-in.md).',
+      'Directory servers, separated by commas and tried in this order: `ldaps://ldap.example.com`. Default: no directory (docs/sign-in.md).',
   },
   SERVICE_LDAP_STARTTLS: {
     schema: z.enum(['true', 'false'], 'must be true or false').optional(),
@@ -195,49 +195,53 @@ const SETTINGS = {
   },
   SERVICE_LDAP_CA_FILE: {
     schema: z.string().optional(),
-    about: 'Certificates (PEM) that the directory is trusted by. Default: those of the system.',
+    about:
+      'File of the certificate authorities (PEM) that the certificate of the directory is checked against. Default: those of the system.',
   },
   SERVICE_LDAP_USER_DN: {
     schema: z.string().optional(),
     about:
-      'Who a user binds as, without a search: `uid={username},ou={ou},dc=example,dc=com`, or `{username}@example.com` for Active Directory.',
+      'Name with which a user binds directly, without a search: `uid={username},ou={ou},dc=example,dc=com`, or `{username}@example.com` for Active Directory.',
   },
   SERVICE_LDAP_BASE_DN: {
     schema: z.string().optional(),
-    about: 'Where users and groups are looked for; may hold `{ou}`.',
+    about: 'Base of the search for users and groups; can contain `{ou}`.',
   },
   SERVICE_LDAP_USER_FILTER: {
     schema: z.string().default('(uid={username})'),
-    about: 'How a user is looked for; `{username}` and `{ou}` are escaped.',
+    about: 'Filter of the search for a user; `{username}` and `{ou}` are replaced by escaped values.',
   },
-  SERVICE_LDAP_BIND_DN: { schema: z.string().optional(), about: 'Who looks for users. Default: nobody in particular.' },
+  SERVICE_LDAP_BIND_DN: {
+    schema: z.string().optional(),
+    about: 'Name of the account that searches for users. Default: anonymous search.',
+  },
   SERVICE_LDAP_BIND_PASSWORD: {
     schema: z.string().optional(),
     secret: true,
-    about: 'The password of who looks.',
+    about: 'Password of the account that searches for users.',
   },
   SERVICE_LDAP_ROLES: {
     schema: groupRoles.default([{ role: 'analyst', group: '*' }]),
     about:
-      'Roles by group, separated by semicolons: `admin=cn=admins,ou=groups,dc=example,dc=com;viewer=*`. The highest counts; who has none may not come in. Default: `analyst=*`.',
+      'Roles by group, separated by semicolons: `admin=cn=admins,ou=groups,dc=example,dc=com;viewer=*`. The highest role of a user applies; users without a role are refused. Default: `analyst=*`.',
   },
   SERVICE_LDAP_TIMEOUT_SEC: {
     schema: wholeNumber(1, 60).default(LDAP_TIMEOUT_SECONDS),
-    about: 'Seconds that one server of the directory may take.',
+    about: 'Seconds to wait for the answer of one directory server.',
   },
   SERVICE_JWT_SECRET: {
     schema: z.string().min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`).optional(),
     secret: true,
-    about: 'Signs tokens (HS256). Default: a secret that the first start makes and keeps in the data folder.',
+    about: 'Signs tokens (HS256). Default: a secret that the first start creates and stores in the data folder.',
   },
   SERVICE_JWT_KEY_FILE: {
     schema: z.string().optional(),
     about:
-      'Private key (PEM; Ed25519, P-256 or RSA) that signs tokens instead; its public half is at /.well-known/jwks.json.',
+      'File of a private key (PEM; Ed25519, P-256 or RSA) that signs tokens in place of the secret; the public key is at /.well-known/jwks.json.',
   },
   SERVICE_TOKEN_TTL_SEC: {
     schema: wholeNumber(1, 31_536_000).default(DEFAULT_TOKEN_SECONDS),
-    about: 'Seconds that a token is good for.',
+    about: 'Seconds for which a token is valid.',
   },
   SERVICE_LOG_LEVEL: {
     schema: z
@@ -246,7 +250,7 @@ const SETTINGS = {
         'must be fatal, error, warn, info, debug, trace or silent',
       )
       .default('info'),
-    about: 'Least level of log lines.',
+    about: 'Minimum level of log lines.',
   },
 } as const satisfies Record<string, SettingRow>;
 
