@@ -4,7 +4,7 @@ import type * as z from 'zod';
 
 type Status = z.output<typeof analysisStatus>;
 
-/** The analyses of a service that listens, asked for as a client would. */
+/** A client for the analyses of a running service. */
 export function createAnalysisClient(url: string, key: string) {
   const address = (id: string) => `${url}/api/analyses/${id}?apiKey=${key}`;
   const status = async (id: string): Promise<Status> => analysisStatus.parse(await (await fetch(address(id))).json());
@@ -16,7 +16,7 @@ export function createAnalysisClient(url: string, key: string) {
       if (answer.status !== 202) throw new Error(`not accepted: ${answer.status} ${await answer.text()}`);
       return analysisStatus.parse(await answer.json()).id;
     },
-    /** Asks until it is in this state; the limit only ends a test that has failed already. */
+    /** Polls until the analysis is in this state; the limit only ends a test that has already failed. */
     async until(id: string, state: Status['state']): Promise<Status> {
       const deadline = Date.now() + 60_000;
       let now = await status(id);
@@ -30,6 +30,6 @@ export function createAnalysisClient(url: string, key: string) {
   };
 }
 
-/** Of the result of an analysis of a GC log. */
+/** Reads the number of pauses from the result of a GC log. */
 export const readPauseCount = ({ result }: Status): string | undefined =>
   (result?.gcStatistics as { readonly pauseCount?: string } | undefined)?.pauseCount;

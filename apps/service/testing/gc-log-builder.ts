@@ -1,4 +1,4 @@
-/** A unified G1 log with this many young pauses, one a second of 2 ms each. */
+/** Builds a unified G1 log with this many young pauses of 2 ms, one per second. */
 export function aGcLog(pauses: number): string {
   const lines = ['[0.010s][info][gc] Using G1'];
   for (let id = 0; id < pauses; id++) {
@@ -7,10 +7,10 @@ export function aGcLog(pauses: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** What `gc*=debug` says around a pause and no figure is made of. */
+/** Debug lines around each pause that do not affect any figure. */
 const DEBUG_LINES = 20;
 
-/** A debug log as pieces of about 1 MB until there are `bytes`: never in memory as a whole. */
+/** Generates a debug log of this size in pieces of about 1 MB, so that it is never in memory as a whole. */
 export function* aLongGcLog(bytes: number): Generator<Buffer> {
   const pausesInPiece = 600;
   let sent = 0;

@@ -7,11 +7,11 @@ const OPERATIONS: Readonly<Record<number, string>> = { 96: 'bind', 99: 'search',
 
 export interface LdapProxy {
   readonly url: string;
-  /** What clients asked, in order: `connect`, `bind cn=reader,…`, `search`, `unbind`. */
+  /** The operations of the clients in order: `connect`, `bind cn=reader,…`, `search`, `unbind`. */
   readonly requests: string[];
-  /** Cuts all connections, as a server does that restarts. */
+  /** Closes all connections, like a restarting server. */
   cut(): void;
-  /** Takes what comes and answers nothing any more. */
+  /** Accepts requests and answers none from now on. */
   fallSilent(): void;
   close(): Promise<void>;
 }
@@ -19,11 +19,11 @@ export interface LdapProxy {
 interface Element {
   readonly tag: number;
   readonly content: Buffer;
-  /** Where the next one begins. */
+  /** Offset of the next element. */
   readonly end: number;
 }
 
-/** One BER element; undefined when it is not whole yet. Lengths as directories' clients write them: up to four bytes. */
+/** Reads one BER element; undefined when it is incomplete. Supports lengths of up to four bytes, which LDAP clients use. */
 function elementAt(bytes: Buffer, at: number): Element | undefined {
   const [tag, first] = [bytes[at], bytes[at + 1]];
   if (tag === undefined || first === undefined) return undefined;
@@ -42,7 +42,7 @@ function element(tag: number, ...contents: readonly Buffer[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** A request as it goes on to the server; the name of a bind may become another. */
+/** Forwards a request; the name of a bind may be replaced. */
 function passed(message: Buffer, rename: (name: string) => string, asked: string[]): Buffer {
   const id = elementAt(message, 0);
   const operation = id && elementAt(message, id.end);
@@ -60,7 +60,7 @@ function passed(message: Buffer, rename: (name: string) => string, asked: string
   return element(0x30, message.subarray(0, id.end), bind, message.subarray(operation.end));
 }
 
-/** Stands before a directory and sees what is asked of it; lets users bind by names that OpenLDAP does not know. */
+/** A proxy before a directory that records requests and lets users bind with names that OpenLDAP does not know. */
 export async function anLdapProxy(target: string, rename: (name: string) => string = (name) => name) {
   const { hostname, port } = new URL(target);
   const requests: string[] = [];

@@ -2,7 +2,7 @@ import { ArtifactError, type Fault } from '@hindsight/model';
 import { openLocation } from '../src/location/open-location.ts';
 import type { Download, LocationRules, Resolver } from '../src/location/rules.ts';
 
-/** For addresses that need no look-up, or are refused before one. */
+/** A resolver for addresses that need no lookup or are refused before it. */
 export const NEVER_RESOLVES: Resolver = async (hostName) => {
   throw new Error(`${hostName} was looked up`);
 };
@@ -21,7 +21,7 @@ export async function readAll({ body }: Download): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The fault of a download that must fail, at its opening or in its body. */
+/** Returns the fault of a download that must fail, when it is opened or read. */
 export async function downloadToFault(location: string, rules: Partial<LocationRules> = {}): Promise<Fault> {
   try {
     await readAll(await downloadWithDefaults(location, rules));

@@ -5,9 +5,9 @@ import type { TestContext } from 'node:test';
 
 export interface LocationServer {
   readonly port: number;
-  /** How many connections were made to it. */
+  /** Number of connections so far. */
   readonly connections: () => number;
-  /** How many of them are open. */
+  /** Number of open connections. */
   readonly open: () => number;
 }
 

@@ -42,7 +42,7 @@ export const KEY = 'a-key-of-the-test';
 /** Jobs that may wait. */
 export const QUEUE_LIMIT = 3;
 
-/** What the analysis would answer, and what it was asked. */
+/** A pool with scripted answers that records its jobs. */
 export interface ScriptedPool extends AnalysisPool {
   answer:
     | AnalysisOutcome
@@ -50,7 +50,7 @@ export interface ScriptedPool extends AnalysisPool {
   readonly jobs: Parameters<AnalysisPool['run']>[0][];
 }
 
-/** What every location would answer, and which were asked for. */
+/** A scripted answer for every location; records the requested addresses. */
 interface ScriptedLocation {
   answer: FetchLocation;
   readonly requested: string[];
@@ -84,7 +84,7 @@ const HEAP: FileAnalyzer = {
   loadExplorer: async () => aHeapExplorer,
 };
 
-/** Every dump holds the same heap, in memory of this process. */
+/** An explorer pool in this process, in which every dump has the same heap. */
 function scriptedExplorers(): ExplorerPool {
   const exploration = createExplorerHandler([HEAP]);
   return {
@@ -106,7 +106,7 @@ const WEB: WebFiles = {
     /^(?:main-1\.(?:js|css)|icon\.svg)$/.test(name) ? { type: 'text/plain', bytes: Buffer.from(name) } : undefined,
 };
 
-/** The whole HTTP side over real stores, with the analysis scripted. */
+/** Creates the whole HTTP side with real stores and a scripted analysis. */
 export async function aService(environment: Readonly<Record<string, string>> = {}, directory?: Directory) {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-service-'));
   const read = readSettings({ SERVICE_DATA_DIR: folder, ...environment });

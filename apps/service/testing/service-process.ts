@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** Nothing of the environment of the tests but what a process needs. */
+/** The environment of the tests without settings of the service. */
 const bareEnvironment = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('SERVICE_')));
 
@@ -17,11 +17,11 @@ export interface RunningProcess {
   readonly pid: number;
   readonly output: () => string;
   readonly log: () => string;
-  /** Largest memory of the server process so far, in bytes; its children are not in it. Linux only. */
+  /** Peak memory of the server process in bytes, without its analysis processes. Linux only. */
   readonly peakMemory: () => number;
   /** Exit status after SIGTERM. */
   stop(): Promise<number | null>;
-  /** As a crash would end it. */
+  /** Kills it like a crash. */
   kill(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ async function listening(child: ChildProcess, output: () => string): Promise<str
   throw new Error(`the service did not start: ${output()}`);
 }
 
-/** `npm start` as its own process, on a free port; `launcher` is a command that runs the command behind it. */
+/** Starts the service as its own process on a free port; `launcher` is a command that starts it. */
 export async function aRunningService(
   folder: string,
   environment: Readonly<Record<string, string>> = {},

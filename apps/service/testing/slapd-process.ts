@@ -1,4 +1,4 @@
-/** A directory of the tests as a process of its own, for tests that must not import the service: prints its settings, ends with SIGTERM. */
+/** Runs the test directory as a process for tests that must not import the service: prints its settings, ends with SIGTERM. */
 import { aDirectory, BASE, PEOPLE, READER } from './slapd-server.ts';
 
 const directory = await aDirectory();

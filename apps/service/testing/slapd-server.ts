@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 export const BASE = 'dc=example,dc=com';
 export const READER = { dn: `cn=reader,${BASE}`, password: 'reads the tree' };
 
-/** People of the tree, by user name: where they stand and what they know. */
+/** The users of the tree with their unit and password. */
 export const PEOPLE = {
   ada: { ou: 'engineering', password: 'correct horse battery' },
   bob: { ou: 'operations', password: 'p,a=s+s"w;o\\r<d>' },
@@ -92,7 +92,7 @@ function run(command: string, args: readonly string[]): void {
   if (error || status !== 0) throw new Error(`${command} failed: ${error?.message ?? stderr}`);
 }
 
-/** A certificate for the loopback address, and the authority that signed it. */
+/** Creates a certificate for the loopback address, and the authority that signs it. */
 function makeCertificates(folder: string): void {
   const file = (name: string) => join(folder, name);
   const newKey = ['req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
@@ -150,7 +150,7 @@ function makeCertificates(folder: string): void {
   ]);
 }
 
-/** Ports that are free now. */
+/** Finds free ports. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -186,7 +186,7 @@ export interface TestDirectory {
   close(): Promise<void>;
 }
 
-/** A real slapd on the loopback address, with a tree of three people, nested groups and TLS. */
+/** Starts a real slapd on the loopback address, with three users, nested groups and TLS. */
 export async function aDirectory(): Promise<TestDirectory> {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-slapd-'));
   mkdirSync(join(folder, 'db'));

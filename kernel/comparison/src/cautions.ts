@@ -1,12 +1,12 @@
 import type { AnalysisSuccess } from '@hindsight/api';
 import { findKeyFigures, formatQuantity, type JsonObject, ms, type Report } from '@hindsight/model';
 
-/** Of lengths and loads: below it, one can stand for the other. */
+/** Durations and loads whose ratio is below this are comparable. */
 const MAX_ALIKE_RATIO = 1.5;
 
 const isFarApart = (a: number, b: number): boolean => Math.max(a, b) > MAX_ALIKE_RATIO * Math.min(a, b);
 
-/** How long the charts reach, in ms; undefined for a report without a clock. */
+/** Measures the time that the charts cover, in ms; undefined for a report without a clock. */
 function measureDuration({ sections }: Report): number | undefined {
   const times = sections
     .flatMap(({ blocks }) => blocks)
@@ -46,7 +46,7 @@ function compareLoads(a: AnalysisSuccess, b: AnalysisSuccess): string[] {
 const cautionIfIncomplete = (name: string, { complete }: AnalysisSuccess): string[] =>
   complete ? [] : [`${name} is incomplete: its input was cut or damaged.`];
 
-/** What makes a comparison weak. */
+/** Finds what makes a comparison weak, as sentences. */
 export const findCautions = (a: AnalysisSuccess, b: AnalysisSuccess): string[] => [
   ...cautionIfDifferent('JVM', readJvm(a), readJvm(b)),
   ...cautionIfDifferent('collector', readCollector(a), readCollector(b)),

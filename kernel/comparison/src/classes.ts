@@ -1,9 +1,9 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import type { Json, JsonObject } from '@hindsight/model';
 
-/** As many as the histogram of an answer has at most: beyond them a class that is not in it may still have objects. */
+/** Maximum rows of the histogram of an answer. A class that is missing in a full histogram may still have objects. */
 const MAX_ANSWER_ROWS = 2000;
-/** Of those that changed; the ones that changed most. */
+/** At most this many changed classes are listed, those with the largest change. */
 const MAX_ROWS = 200;
 
 type Classes = NonNullable<Comparison['classes']>;
@@ -17,7 +17,7 @@ interface ClassTotals {
 const isList = (value: Json): value is readonly JsonObject[] => Array.isArray(value);
 const numberIn = (value: Json): number => (typeof value === 'number' ? value : 0);
 
-/** Classes of one name that several loaders define are one row. */
+/** Reads objects and bytes per class name; classes of one name that several loaders define are added up. */
 function readHistogram({
   body,
 }: AnalysisSuccess): { readonly sums: Map<string, ClassTotals>; readonly isWhole: boolean } | undefined {
@@ -39,7 +39,7 @@ const NOTHING: ClassTotals = { objects: 0, shallowSize: 0 };
 const computeGrowth = ({ a, b }: ComparedClass): number => (b?.shallowSize ?? 0) - (a?.shallowSize ?? 0);
 const isSame = ({ a, b }: ComparedClass): boolean => a?.objects === b?.objects && a?.shallowSize === b?.shallowSize;
 
-/** Heap dumps by class: objects and bytes in both. Undefined for other kinds. */
+/** Compares heap dumps by class: objects and bytes of both. Undefined for other kinds. */
 export function compareClasses(ofA: AnalysisSuccess, ofB: AnalysisSuccess): Classes | undefined {
   const [a, b] = [readHistogram(ofA), readHistogram(ofB)];
   if (!a || !b) return undefined;

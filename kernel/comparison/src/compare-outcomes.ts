@@ -7,10 +7,10 @@ import { compareFindings } from './findings.ts';
 import { compareThreads } from './threads.ts';
 import { judge, writeVerdict } from './verdict.ts';
 
-/** What a comparison says of the two outcomes, whoever stored them or not. */
+/** A comparison of two outcomes, without the ids of stored results. */
 export type ComparedOutcomes = Omit<Comparison, 'responseId' | 'a' | 'b'>;
 
-/** What is different in `b`, seen from `a`. Both are of one kind. */
+/** Compares two outcomes of one kind: what changed from `a` to `b`. */
 export function compareOutcomes(a: AnalysisSuccess, b: AnalysisSuccess): ComparedOutcomes {
   const figures = compareFigures(findKeyFigures(a.report), findKeyFigures(b.report));
   const findings = compareFindings(a.findings, b.findings);

@@ -1,7 +1,7 @@
 import type { Change, Comparison } from '@hindsight/api';
 import type { Figure } from '@hindsight/model';
 
-/** Figures whose good direction is known; of others only that they changed is said. */
+/** The good direction of figures. For other figures only the change is reported. */
 const GOOD_DIRECTION: Readonly<Record<string, 'up' | 'down'>> = {
   Throughput: 'up',
   'Longest pause': 'down',
@@ -13,7 +13,7 @@ const GOOD_DIRECTION: Readonly<Record<string, 'up' | 'down'>> = {
   Errors: 'down',
 };
 
-/** Two runs of one program differ by as much. */
+/** Two runs of one program differ by this much anyway. */
 const MIN_RELATIVE_CHANGE = 0.02;
 
 type ComparedFigure = Comparison['figures'][number];
@@ -37,7 +37,7 @@ function compareFigure(label: string, a: Figure | undefined, b: Figure | undefin
   };
 }
 
-/** Figures of both by their labels, in the order of the report. */
+/** Compares figures by their labels, in the order of the report. */
 export function compareFigures(ofA: readonly Figure[], ofB: readonly Figure[]): ComparedFigure[] {
   const labels = new Set([...ofA, ...ofB].map(({ label }) => label));
   const named = (figures: readonly Figure[], label: string) => figures.find((figure) => figure.label === label);

@@ -1,7 +1,7 @@
 import type { Comparison } from '@hindsight/api';
 import type { Finding } from '@hindsight/model';
 
-/** Findings are the same when their rule is. */
+/** Compares findings by the ids of their rules. */
 export function compareFindings(ofA: readonly Finding[], ofB: readonly Finding[]): Comparison['findings'] {
   const [inA, inB] = [ofA, ofB].map((findings) => new Map(findings.map((finding) => [finding.id, finding])));
   return {

@@ -1,7 +1,7 @@
 import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import type { Json, JsonObject } from '@hindsight/model';
 
-/** Of those that are not as they were. */
+/** At most this many changed threads are listed. */
 const MAX_ROWS = 200;
 
 type Threads = NonNullable<Comparison['threads']>;
@@ -10,7 +10,7 @@ type ComparedThread = Threads['rows'][number];
 const isList = (value: Json): value is readonly JsonObject[] => Array.isArray(value);
 const namesIn = (value: Json): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** States of the threads of the last dump by name; threads of one name one after the other. */
+/** Reads the states of the threads of the last dump by name; a name may have several threads. */
 function readStates({ body }: AnalysisSuccess): Map<string, string[]> | undefined {
   const last = isList(body.threadDumpReport) ? body.threadDumpReport.at(-1) : undefined;
   if (!last || !isList(last.threadState)) return undefined;
@@ -25,7 +25,7 @@ function readStates({ body }: AnalysisSuccess): Map<string, string[]> | undefine
   return states;
 }
 
-/** Threads of one name are paired state by state, so that only what moved is left over. */
+/** Pairs threads of one name by equal states, so that only changed ones remain. */
 function pairStates(name: string, ofA: readonly string[], ofB: readonly string[]): ComparedThread[] {
   const restOfB = [...ofB];
   const restOfA = ofA.filter((state) => {
@@ -39,7 +39,7 @@ function pairStates(name: string, ofA: readonly string[], ofB: readonly string[]
   });
 }
 
-/** Threads of the last dumps by their names: who came, who went, who is in another state. Undefined for other kinds. */
+/** Compares the threads of the last dumps by name: added, removed, and in another state. Undefined for other kinds. */
 export function compareThreads(ofA: AnalysisSuccess, ofB: AnalysisSuccess): Threads | undefined {
   const [a, b] = [readStates(ofA), readStates(ofB)];
   if (!a || !b) return undefined;

@@ -1,4 +1,5 @@
 import type { Comparison, Judgement } from '@hindsight/api';
+import { pluralize } from '@hindsight/claims';
 import { formatQuantity } from '@hindsight/model';
 
 type Figures = Comparison['figures'];
@@ -8,9 +9,7 @@ const listFigures = (figures: Figures): string =>
     .map(({ label, a, b }) => `${label.toLowerCase()} ${a ? formatQuantity(a) : '–'} → ${b ? formatQuantity(b) : '–'}`)
     .join(', ');
 
-const pluralize = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
-/** Notes tell what is so, not that something is wrong. */
+/** Counts the findings above INFO. */
 const countProblems = (findings: readonly { readonly level: string }[]): number =>
   findings.filter(({ level }) => level !== 'INFO').length;
 
@@ -29,7 +28,7 @@ function describeFindings({ gone, new: appeared, still }: Comparison['findings']
 const filterByChange = (figures: Figures, searched: 'better' | 'worse'): Figures =>
   figures.filter(({ change }) => change === searched);
 
-/** What became of B: by its figures, and where they say nothing by its problems. */
+/** Judges B by its figures, and when they balance, by its problems. */
 export function judge(figures: Figures, { gone, new: appeared }: Comparison['findings']): Judgement {
   const [better, worse] = [filterByChange(figures, 'better').length, filterByChange(figures, 'worse').length];
   if (better > 0 && worse > 0) return 'mixed';
@@ -49,6 +48,6 @@ function describeFigures(figures: Figures, judgement: Judgement): string {
     : `B is ${judgement} by its findings; ${NO_FIGURE}`;
 }
 
-/** One or two sentences. */
+/** Writes the verdict in one or two sentences. */
 export const writeVerdict = (figures: Figures, findings: Comparison['findings']): string =>
   `${describeFigures(figures, judge(figures, findings))} ${describeFindings(findings)}`;

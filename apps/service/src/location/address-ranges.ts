@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** IPv4 that is not the public internet (IANA IPv4 Special-Purpose Address Registry, RFC 6890 and later). */
+/** IPv4 networks outside of the public internet (IANA IPv4 Special-Purpose Address Registry, RFC 6890 and later). */
 const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
@@ -19,10 +19,10 @@ const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
   ['240.0.0.0', 4], // reserved, and broadcast
 ];
 
-/** The only part of IPv6 that IANA gives out as global unicast; what lies outside is refused without being named. */
+/** The only part of IPv6 that IANA allocates as global unicast; everything else is refused without a list. */
 const GLOBAL_IPV6 = ['2000::', 3] as const;
 
-/** Inside of it, what leads somewhere else (IANA IPv6 Special-Purpose Address Registry). */
+/** Special networks inside of it (IANA IPv6 Special-Purpose Address Registry). */
 const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23], // protocol assignments: Teredo, benchmarking, ORCHID
   ['2001:db8::', 32], // documentation
@@ -30,7 +30,7 @@ const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
   ['3fff::', 20], // documentation
 ];
 
-/** Where clouds hand their credentials to whoever asks from inside. Some lie in networks that an operator may well allow. */
+/** Metadata services, where clouds return credentials to every client inside. Some are in networks that an operator may allow. */
 const METADATA_ADDRESSES = [
   '169.254.169.254', // AWS, Azure, Google, Oracle, DigitalOcean, OpenStack
   '169.254.170.2', // AWS ECS tasks
@@ -43,7 +43,7 @@ const METADATA_ADDRESSES = [
   'fd20:ce::254', // Google
 ];
 
-/** These prefixes stand before an IPv4 address, and the connection goes to that one: IPv4-mapped, and NAT64 (RFC 6052). */
+/** Prefixes before an embedded IPv4 address, to which the connection then goes: IPv4-mapped and NAT64 (RFC 6052). */
 const IPV4_INSIDE: readonly string[] = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'];
 
 const family = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
@@ -62,7 +62,7 @@ const special = networks([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const globalIPv6 = networks([GLOBAL_IPV6]);
 const metadata = networks(METADATA_ADDRESSES.map((address) => [address, readBits(address)]));
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Reads the eight groups of an IPv6 address, without leading zeros. */
 function readGroups(address: string): readonly string[] {
   // The URL parser turns a dotted end into groups, and fails on zone ids.
   const normal = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1) ?? '';
@@ -74,8 +74,8 @@ function readGroups(address: string): readonly string[] {
 }
 
 /**
- * The address that a connection to this one ends at: the IPv4 address inside of an IPv6 one, else itself.
- * Undefined for what is no address, and for one with a zone id, which only means something on this machine.
+ * Returns the address at which a connection ends: the IPv4 address embedded in an IPv6 one, otherwise the address itself.
+ * Undefined for an invalid address, and for one with a zone id, which has a meaning on this machine only.
  */
 export function finalAddress(address: string): string | undefined {
   if (isIPv4(address)) return address;
@@ -86,7 +86,7 @@ export function finalAddress(address: string): string | undefined {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** Whether a final address is one of the public internet. */
+/** Returns whether a final address belongs to the public internet. */
 export const isPublic = (address: string): boolean =>
   !isIn(special, address) && !isMetadata(address) && (isIPv4(address) || isIn(globalIPv6, address));
 

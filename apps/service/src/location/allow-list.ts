@@ -4,7 +4,7 @@ import { isBlockedPort } from './blocked-ports.ts';
 
 interface AllowedHost {
   readonly port: number | undefined;
-  /** Without the dot at its end, in lower case; `.example.com` for `*.example.com`. */
+  /** In lower case without a trailing dot; `.example.com` for `*.example.com`. */
   readonly host: string;
 }
 
@@ -15,11 +15,11 @@ interface AllowedNetwork {
   readonly exact: boolean;
 }
 
-/** SERVICE_LOCATION_ALLOW, read. */
+/** The parsed SERVICE_LOCATION_ALLOW. */
 export interface AllowList {
   readonly hosts: readonly AllowedHost[];
   readonly networks: readonly AllowedNetwork[];
-  /** What is wrong with it, one line for each bad entry. */
+  /** One line for each invalid entry. */
   readonly problems: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface Split {
   readonly port: number | undefined;
 }
 
-/** `host:80` and `[::1]:80` apart; the colons of a bare IPv6 address or network begin no port. */
+/** Splits `host:80` and `[::1]:80`; the colons of a bare IPv6 address or network do not start a port. */
 function splitPort(entry: string): Split | undefined {
   if (isIPv6(entry.split('/', 1)[0] ?? '')) return { host: entry, port: undefined };
   const [, bracketed, plain, port] = /^(?:\[([^[\]]+)\]|([^[\]:]+))(?::(\d{1,5}))?$/.exec(entry) ?? [];
@@ -59,7 +59,7 @@ function readHost(host: string): string | undefined {
   return wild ? `.${normal}` : normal;
 }
 
-/** Reads the entries; a bad one is a problem and allows nothing. */
+/** Parses the entries. An invalid one is reported and allows nothing. */
 export function parseAllowList(words: readonly string[]): AllowList {
   const hosts: AllowedHost[] = [];
   const allowedNetworks: AllowedNetwork[] = [];
@@ -77,14 +77,14 @@ export function parseAllowList(words: readonly string[]): AllowList {
   return { hosts, networks: allowedNetworks, problems };
 }
 
-/** Whether the operator trusts this host by its name, wherever it leads. */
+/** Returns whether the operator allows this host by its name, whatever its addresses. */
 export const allowsHost = ({ hosts }: AllowList, name: string, atPort: number): boolean =>
   hosts.some(
     ({ host, port }) =>
       (port === undefined || port === atPort) && (host.startsWith('.') ? name.endsWith(host) : name === host),
   );
 
-/** Whether the operator trusts this address. A metadata service must be named itself: no network is meant to contain it. */
+/** Returns whether the operator allows this address. A metadata service must be listed itself; a network does not include it. */
 export const allowsAddress = (list: AllowList, address: string, atPort: number): boolean =>
   list.networks.some(
     ({ network, exact, port }) =>

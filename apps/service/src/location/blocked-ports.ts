@@ -1,5 +1,5 @@
 /**
- * Ports on which other protocols listen that could take an HTTP request for commands of their own:
+ * Ports of other protocols that could interpret an HTTP request as their own commands:
  * the "bad ports" of the Fetch standard, section 2.9 "Port blocking".
  */
 const BLOCKED_PORTS: ReadonlySet<number> = new Set([

@@ -7,7 +7,7 @@ import { isBlockedPort } from './blocked-ports.ts';
 import type { Resolver } from './rules.ts';
 import type { Target } from './target.ts';
 
-/** Names of cloud metadata services. Their addresses are refused too; so nobody is asked where they lie. */
+/** Names of cloud metadata services. Their addresses are refused as well; this avoids resolving the names. */
 const METADATA_NAMES: ReadonlySet<string> = new Set([
   'metadata',
   'metadata.goog',
@@ -24,7 +24,7 @@ const HOW_TO_ALLOW = 'Only public addresses are read, and what SERVICE_LOCATION_
 export const systemResolver: Resolver = async (hostName) =>
   (await lookup(hostName, { all: true })).map(({ address }) => address);
 
-/** A look-up cannot be taken back; this stops waiting for it. */
+/** Stops waiting for a lookup, which cannot be cancelled itself. */
 function unlessAborted<T>(waitedFor: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
@@ -45,8 +45,8 @@ async function resolveAddresses({ url, hostName }: Target, resolve: Resolver, si
 }
 
 /**
- * The addresses that this target may be connected to, and no others: the answer of one look-up, each of them checked.
- * One forbidden address among them refuses all, or the order of the answer would decide.
+ * Resolves the addresses to which this target may be connected: the answer of one lookup, with each address checked.
+ * One forbidden address refuses the target, otherwise the order of the answer would decide.
  */
 export async function checkedAddresses(
   target: Target,

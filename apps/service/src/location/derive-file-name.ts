@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 const MAX_CHARACTERS = 255;
-/** Control characters, and those that turn the direction of text so that `gol.exe` looks like `exe.log`. */
+/** Control characters, and bidirectional controls that make `gol.exe` look like `exe.log`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/g;
 
-/** `%41` is `A`; what is not encoded right stays as it is. */
+/** Decodes `%41` to `A`; an invalid encoding is left unchanged. */
 function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -14,7 +14,7 @@ function percentDecoded(text: string): string {
   }
 }
 
-/** The last segment, as text fit to be shown; undefined when nothing is left. */
+/** Returns the last segment without unsafe characters; undefined when nothing is left. */
 function cleaned(name: string): string | undefined {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const shown = last.replace(UNSAFE, '').trim().slice(0, MAX_CHARACTERS).toWellFormed();
@@ -30,12 +30,12 @@ function extendedName(disposition: string): string | undefined {
 /** `filename="gc.log"` or `filename=gc.log` (RFC 6266). */
 function plainName(disposition: string): string | undefined {
   const [, quoted, token] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i.exec(disposition) ?? [];
-  // Node hands headers out as Latin-1, servers write UTF-8.
+  // Node decodes headers as Latin-1, servers write UTF-8.
   const name = quoted?.replace(/\\(.)/g, '$1') ?? token;
   return name && Buffer.from(name, 'latin1').toString();
 }
 
-/** What the artifact is called by those who serve it. */
+/** Derives the name of an artifact from the headers or the address of its download. */
 export function deriveFileName(headers: IncomingHttpHeaders, { pathname }: URL): string | undefined {
   const disposition = headers['content-disposition'] ?? '';
   const named = extendedName(disposition) ?? plainName(disposition);

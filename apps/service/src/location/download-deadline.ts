@@ -1,15 +1,15 @@
 import { ArtifactError } from '@hindsight/model';
 import type { LocationRules } from './rules.ts';
 
-/** What ends a download early, as one signal: the caller, the whole time, and silence of the other side. */
+/** Combines everything that ends a download early into one signal: the caller, the total time, and silence of the server. */
 export interface Stopwatch {
-  /** Its reason is the caller's own, or a `location-timeout`. */
+  /** Its reason is that of the caller's signal or a `location-timeout`. */
   readonly signal: AbortSignal;
-  /** The other side is waited for, from now on. */
+  /** Starts to measure the silence of the server. */
   wait(): void;
-  /** It is our turn: its silence does not count. */
+  /** Stops to measure the silence, because this side is processing. */
   rest(): void;
-  /** The download is over. */
+  /** Ends all timers. */
   end(): void;
 }
 

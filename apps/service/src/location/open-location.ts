@@ -16,7 +16,7 @@ interface LocationResponse {
   readonly response: IncomingMessage;
 }
 
-/** Asks, and asks again where it is sent to; every hop is checked as if it were the first. */
+/** Sends the request and follows redirects; every hop is checked like the first. */
 async function follow(location: string, rules: LocationRules, watch: Stopwatch): Promise<LocationResponse> {
   const allow = parseAllowList(rules.allow);
   let target = firstTarget(location);
@@ -42,7 +42,7 @@ function announcedBytes({ headers, statusCode }: IncomingMessage, maxBytes: numb
   return Number(announced);
 }
 
-/** The bytes as they come. Whatever ends them, the clocks are stopped and the connection is closed (by the loop itself). */
+/** Streams the body. However it ends, the timers are stopped and the connection is closed (by the loop itself). */
 async function* readBody(response: IncomingMessage, maxBytes: number, watch: Stopwatch): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   try {
@@ -68,7 +68,7 @@ function toDownload({ target, response }: LocationResponse, maxBytes: number, wa
   const totalBytes = announcedBytes(response, maxBytes);
   const fileName = deriveFileName(response.headers, target.url);
   const contentEncoding = response.headers['content-encoding'];
-  // The clock of silence goes on: a body that nobody begins to read does not keep its connection for long.
+  // The idle timer continues: a body that nobody reads does not keep its connection for long.
   return {
     body: readBody(response, maxBytes, watch),
     ...(fileName !== undefined && { fileName }),
@@ -78,9 +78,9 @@ function toDownload({ target, response }: LocationResponse, maxBytes: number, wa
 }
 
 /**
- * Opens the download of an address that a stranger gave: resolves when the headers of the last hop are here.
- * Throws `bad-location`, `location-forbidden`, `location-failed`, `location-timeout` or `body-too-large`, here or while the
- * body is read; after an abort, the reason of the signal.
+ * Opens the download of an untrusted address. Resolves when the headers of the last hop have arrived. Throws `bad-location`,
+ * `location-forbidden`, `location-failed`, `location-timeout` or `body-too-large`, here or while the body is read; after an abort,
+ * the reason of the signal.
  */
 export async function openLocation(location: string, rules: LocationRules, signal: AbortSignal): Promise<Download> {
   const watch = startStopwatch(rules, signal);

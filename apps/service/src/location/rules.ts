@@ -1,4 +1,4 @@
-/** All addresses of a host name, as text. */
+/** Resolves all addresses of a host name, as text. */
 export type Resolver = (hostName: string) => Promise<readonly string[]>;
 
 /** What a download may do and how long it may take. */
@@ -6,22 +6,22 @@ export interface LocationRules {
   /** The entries of SERVICE_LOCATION_ALLOW: what may be reached besides public addresses. */
   readonly allow: readonly string[];
   readonly maxBytes: number;
-  /** For all of it: redirects, and the body to its last byte. */
+  /** Limit of the whole download, redirects included. */
   readonly timeoutMs: number;
-  /** Without a byte from the other side, while one is waited for. */
+  /** Limit of waiting for a byte of the server. */
   readonly idleTimeoutMs: number;
-  /** The system's own when absent. */
+  /** Default: the resolver of the system. */
   readonly resolve?: Resolver;
 }
 
-/** A download whose headers are here and whose body is still to come. */
+/** A download whose headers have arrived. */
 export interface Download {
-  /** Read once, beginning within `idleTimeoutMs`. Leaving it early closes the connection. */
+  /** Can be read once, starting within `idleTimeoutMs`. Leaving the loop early closes the connection. */
   readonly body: AsyncIterable<Uint8Array>;
   /** From Content-Disposition or the last segment of the path, without folders and control characters. */
   readonly fileName?: string;
-  /** What the other side says the bytes are packed in; the body is as it came. */
+  /** The Content-Encoding of the server; the body is not decoded. */
   readonly contentEncoding?: string;
-  /** As announced. */
+  /** The announced Content-Length. */
   readonly totalBytes?: number;
 }

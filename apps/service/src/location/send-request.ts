@@ -5,10 +5,10 @@ import { ArtifactError } from '@hindsight/model';
 import { VERSION } from '../version.ts';
 import type { Target } from './target.ts';
 
-/** Node's codes for what goes wrong on the way; the texts beside them hold addresses and are not repeated. */
+/** Reads Node's error code. Its message may contain addresses and is not repeated. */
 const readErrorCode = (error: NodeJS.ErrnoException): string => (error.code ? ` (${error.code})` : '');
 
-/** Answers every look-up of the connection with what was checked, so that the name is never resolved a second time. */
+/** Answers every lookup of the connection with the checked addresses, so that the name is never resolved again. */
 const answerWith =
   (addresses: readonly string[]): LookupFunction =>
   (_hostName, _options, done) =>
@@ -30,18 +30,18 @@ const buildOptions = ({ url, hostName, port }: Target, addresses: readonly strin
     'Accept-Encoding': 'identity',
     Connection: 'close',
   },
-  // Neither a connection of somebody else's download nor the proxy that the environment may name.
+  // Uses neither a connection of another download nor a proxy from the environment.
   agent: false,
   lookup: answerWith(addresses),
-  // Makes Node ask for all addresses at once and try one after the other.
+  // Makes Node look up all addresses at once and try one after the other.
   autoSelectFamily: true,
-  // Server names are names: TLS has none for an address.
+  // TLS has no server name for an address.
   servername: isIP(hostName) === 0 ? hostName : '',
   rejectUnauthorized: true,
   signal,
 });
 
-/** One GET. Resolves when the headers of the answer are here, whatever its status. */
+/** Sends one GET. Resolves when the headers have arrived, whatever the status. */
 export function sendRequest(
   target: Target,
   addresses: readonly string[],
@@ -53,7 +53,7 @@ export function sendRequest(
     asked.on('error', (cause) => {
       reject(new ArtifactError('location-failed', `The connection failed${readErrorCode(cause)}.`, { cause }));
     });
-    // An answer that changes the protocol closes the connection without any error.
+    // A protocol upgrade closes the connection without an error.
     asked.on('close', () => reject(new ArtifactError('location-failed', 'It did not answer in HTTP.')));
     asked.end();
   });

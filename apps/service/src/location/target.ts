@@ -1,16 +1,16 @@
 import { ArtifactError } from '@hindsight/model';
 
-/** One hop of a download: whom to ask, as the URL parser understood it. */
+/** One hop of a download, as the URL parser understood its address. */
 export interface Target {
   readonly url: URL;
-  /** Lower case, ASCII, without brackets and without a dot at its end. */
+  /** Lower case, ASCII, without brackets and without a trailing dot. */
   readonly hostName: string;
   readonly port: number;
 }
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** What makes an address unusable whoever asks for it. */
+/** Finds what makes an address unusable for every client. */
 function findProblem({ protocol, username, password }: URL): string | undefined {
   if (DEFAULT_PORTS[protocol] === undefined) return 'Only http and https addresses are read.';
   if (username !== '' || password !== '') return 'An address must not hold a user name or password.';
@@ -23,7 +23,7 @@ const parseTarget = (url: URL): Target => ({
   port: url.port === '' ? (DEFAULT_PORTS[url.protocol] ?? 0) : Number(url.port),
 });
 
-/** The parser of the URL standard writes every spelling of an IPv4 address (`0x7f.1`, `2130706433`) in the plain form. */
+/** Parses an address. The URL standard normalizes every spelling of an IPv4 address (`0x7f.1`, `2130706433`). */
 export function firstTarget(location: string): Target {
   const url = URL.parse(location);
   if (!url) throw new ArtifactError('bad-location', 'Give a whole address, such as https://host/gc.log.');
@@ -32,9 +32,9 @@ export function firstTarget(location: string): Target {
   return parseTarget(url);
 }
 
-/** Where a redirect leads. Its text comes from a stranger and is repeated nowhere. */
+/** Parses the target of a redirect. Its text is untrusted and is not repeated anywhere. */
 export function redirectTarget(header: string, from: URL): Target {
-  // Node hands headers out as Latin-1; a server that does not escape its paths means UTF-8.
+  // Node decodes headers as Latin-1; a server that does not escape its paths means UTF-8.
   const url = URL.parse(Buffer.from(header, 'latin1').toString(), from);
   if (!url) throw new ArtifactError('location-failed', 'It redirects to something that is no address.');
   const problem = findProblem(url);

@@ -7,7 +7,7 @@ export interface OpenedApiKeyStore {
   close(): Promise<void>;
 }
 
-/** What every store of API keys does, whatever it is made of. */
+/** The contract of every API key store. */
 export function checkApiKeyStore(name: string, open: () => Promise<OpenedApiKeyStore>): void {
   test(`${name} lists the keys that were added and not removed, oldest first, with all that is known of them`, async () => {
     const { store, close } = await open();

@@ -6,7 +6,7 @@ import type { ArtifactStore } from '../../ports/artifact-store.ts';
 
 export interface OpenedArtifactStore {
   readonly store: ArtifactStore;
-  /** How many artifacts lie in the store. */
+  /** Number of artifacts in the store. */
   count(): Promise<number>;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ async function* chunks(...sizes: number[]): AsyncGenerator<Uint8Array> {
 
 type WithStore = (title: string, use: (opened: OpenedArtifactStore) => Promise<void>) => void;
 
-/** What every artifact store does, whatever it is made of. */
+/** The contract of every artifact store. */
 export function checkArtifactStore(name: string, open: () => Promise<OpenedArtifactStore>): void {
   const withStore: WithStore = (title, use) =>
     void test(`${name} ${title}`, async () => {

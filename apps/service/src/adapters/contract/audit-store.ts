@@ -9,7 +9,7 @@ export interface OpenedAuditStore {
 
 const DAY_MS = 86_400_000;
 
-/** What every store of the record of who did what does, whatever it is made of. */
+/** The contract of every audit store. */
 export function checkAuditStore(name: string, open: () => Promise<OpenedAuditStore>): void {
   const using = (does: string, use: (store: AuditStore) => Promise<void>) =>
     test(`${name} ${does}`, async () => {

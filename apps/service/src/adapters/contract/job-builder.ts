@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from '../../ports/job-store.ts';
 
-/** The analysis of an uploaded GC log that waits for its turn. */
+/** Builds a queued job of an uploaded GC log. */
 export const aJob = (changes: Partial<Job> = {}): Job => ({
   id: randomUUID(),
   kind: 'gc-log',

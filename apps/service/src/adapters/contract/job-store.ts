@@ -113,7 +113,7 @@ const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
   },
 };
 
-/** What every job store does, whatever it is made of. */
+/** The contract of every job store. */
 export function checkJobStore(name: string, open: () => Promise<OpenedJobStore>): void {
   for (const [title, use] of Object.entries(DEEDS)) {
     test(`${name} ${title}`, async () => {

@@ -7,7 +7,7 @@ export interface OpenedLogPatternStore {
   close(): Promise<void>;
 }
 
-/** What every store of patterns does, whatever it is made of. */
+/** The contract of every log pattern store. */
 export function checkLogPatternStore(name: string, open: () => Promise<OpenedLogPatternStore>): void {
   test(`${name} lists the patterns that were saved and not removed, oldest first, as they were changed last`, async () => {
     const { store, close } = await open();

@@ -4,7 +4,7 @@ import type { StoredResult } from '../../ports/result-store.ts';
 
 const SHA256_OF_NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
-/** An analysis of a GC log with one finding and one chart. */
+/** Builds the outcome of a GC log with one finding and one chart. */
 export function anOutcome(changes: Partial<AnalysisSuccess> = {}): AnalysisSuccess {
   return {
     ok: true,

@@ -23,7 +23,7 @@ const healthy = anOutcome({
   },
 });
 
-/** Five results of three days; the two of the last day were made at the same moment. */
+/** Five results of three days; the two of the last day have the same time. */
 const FIVE: readonly StoredResult[] = [
   aResult({ createdAt: FIRST_DAY, fileName: 'Checkout-GC.log', appName: 'shop', host: 'h1', tags: ['prod', 'eu'] }),
   aResult({ createdAt: FIRST_DAY + DAY_MS - 1, appName: 'shop', host: 'h2', outcome: healthy }),
@@ -54,7 +54,7 @@ async function withFive(store: ResultStore): Promise<void> {
   for (const result of FIVE) await store.save(result);
 }
 
-/** What every result store shows of what it has. */
+/** The contract of every result store about its lists. */
 export const LISTS: Readonly<Record<string, (store: ResultStore) => Promise<void>>> = {
   async 'gives back by its id what was saved'(store) {
     await withFive(store);

@@ -9,7 +9,7 @@ export interface OpenedResultStore {
   close(): Promise<void>;
 }
 
-/** What every result store does, whatever it is made of. */
+/** The contract of every result store. */
 export function checkResultStore(name: string, open: () => Promise<OpenedResultStore>): void {
   const withStore = (title: string, use: (store: ResultStore) => Promise<void>) =>
     test(`${name} ${title}`, async () => {

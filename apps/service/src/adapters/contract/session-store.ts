@@ -17,7 +17,7 @@ const session = (hash: string, expiresAt: number): StoredSession => ({
   expiresAt,
 });
 
-/** What every store of sessions does, whatever it is made of. */
+/** The contract of every session store. */
 export function checkSessionStore(name: string, open: () => Promise<OpenedSessionStore>): void {
   const using = (does: string, use: (store: SessionStore) => Promise<void>) =>
     test(`${name} ${does}`, async () => {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The record of who did what is written and never changed: triggers refuse it. Entries leave it by age only, from the moment on that
- * `audit_kept` names, and that moment moves forward only and never into the last day: neither a fault of this program nor a
- * statement that somebody smuggles in can rub out what was done just now.
+ * The append-only audit record: triggers refuse every change. Entries are removed by age only, up to the time in `audit_kept`, which
+ * moves forward only and never into the last day. So neither a bug of this program nor an injected statement can erase what was done
+ * just now.
  */
 export async function createAudit(database: Kysely<unknown>): Promise<void> {
   await database.schema
@@ -26,7 +26,7 @@ export async function createAudit(database: Kysely<unknown>): Promise<void> {
      begin select raise(abort, 'the audit record is append-only'); end`,
     `audit_is_not_deleted before delete on audit when old.at >= (select min(since) from audit_kept)
      begin select raise(abort, 'the audit record is append-only'); end`,
-    // REPLACE deletes without asking the trigger above.
+    // REPLACE deletes without firing the trigger above.
     `audit_is_not_replaced before insert on audit when exists (select 1 from audit where id = new.id)
      begin select raise(abort, 'the audit record is append-only'); end`,
     `audit_kept_moves_forward before update on audit_kept

@@ -5,17 +5,17 @@ import { ArtifactError } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
-/** Uploads are other people's data. */
+/** Uploads are other people's data: only the service may read them. */
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 
-/** Windows has no handles of folders; its file system writes their entries through. */
+/** Windows has no handles for folders; its file system writes their entries through. */
 const FOLDERS_CAN_SYNC = process.platform !== 'win32';
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
 
-/** Does what needs room on the disk. */
+/** Runs a write and converts a full disk to `storage-full`. */
 async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -25,10 +25,10 @@ async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Frees some of the disk; false when there is nothing to be given up. */
+/** Frees disk space; resolves to false when nothing can be evicted. */
 export type EvictOldest = () => Promise<boolean>;
 
-/** A piece may be written in part before the disk is full: what is missing follows when there is room again. */
+/** Writes a chunk completely. It may be written in part before the disk is full; the rest follows after an eviction. */
 async function append(file: FileHandle, chunk: Uint8Array, evictOldest: EvictOldest): Promise<void> {
   for (let written = 0; written < chunk.length; ) {
     try {
@@ -71,7 +71,7 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
 const INDEX = '.index';
 const MASKED = '.masked';
 
-/** Artifacts as files below `folder`, named by their ids. The folder belongs to one service at a time. */
+/** Stores artifacts as files below `folder`, named by their ids. The folder belongs to one service at a time. */
 export async function openDiskArtifactStore(folder: string, evictOldest: EvictOldest): Promise<ArtifactStore> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const toPath = (id: string) => join(folder, id);

@@ -8,9 +8,8 @@ const OWNER_ONLY_FOLDER = 0o700;
 export class FolderInUseError extends Error {}
 
 /**
- * Keeps a data folder for one service: two would run each other's jobs and remove each other's uploads. The lock is that of
- * an open SQLite transaction, which the operating system ends with the process, however that ends: nothing is left to be
- * cleared away. Returns what gives the folder free.
+ * Locks a data folder for one service: two would run each other's jobs and remove each other's uploads. The lock is an open SQLite
+ * transaction, which ends with the process however that ends, so no stale lock remains. Returns a function that unlocks the folder.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });

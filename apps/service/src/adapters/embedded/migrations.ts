@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createAudit } from './audit-table.ts';
 
-/** In the order of their names. A migration that was released is never changed; a new one is added below. */
+/** Applied in the order of their names. A released migration is never changed; new ones are added at the end. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-results-and-keys': {
     async up(database: Kysely<unknown>) {
@@ -78,7 +78,7 @@ export const MIGRATIONS: Record<string, Migration> = {
         .on('summaries')
         .columns(['created_at', 'response_id'])
         .execute();
-      // Results of before: the figures are those of the first strip of the report.
+      // For existing results the figures are those of the first strip of the report.
       await sql`
         insert into summaries
         select response_id, kind, file_name, app_name, host, tags, created_at,
@@ -121,7 +121,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   },
   '007-sessions-end-with-their-key': {
     async up(database: Kysely<unknown>) {
-      // By which key a session of before was begun is not known: they end.
+      // The key of existing sessions is unknown, so they end.
       await sql`delete from sessions`.execute(database);
       await database.schema.alterTable('sessions').addColumn('key_hash', 'text').execute();
       await database.schema
@@ -141,7 +141,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   },
   '009-who-may-do-what': {
     async up(database: Kysely<unknown>) {
-      // Keys of before open everything, as they did.
+      // Existing keys keep their full rights.
       await sql`alter table api_keys add column scope text not null default 'admin'`.execute(database);
       for (const column of ['application', 'ou']) {
         await database.schema.alterTable('api_keys').addColumn(column, 'text').execute();
@@ -149,12 +149,12 @@ export const MIGRATIONS: Record<string, Migration> = {
       for (const column of ['expires_at', 'last_used_at']) {
         await database.schema.alterTable('api_keys').addColumn(column, 'integer').execute();
       }
-      // Of which unit a session of before is, is not known: those of the directory, which began without a key, end.
+      // The unit of existing sessions is unknown: those of the directory, which have no key, end.
       await sql`delete from sessions where key_hash is null`.execute(database);
       for (const table of ['sessions', 'jobs', 'results', 'summaries']) {
         await database.schema.alterTable(table).addColumn('ou', 'text').execute();
       }
-      // It is made of the cookie from here on.
+      // It is derived from the cookie from now on.
       await database.schema.alterTable('sessions').dropColumn('csrf_token').execute();
       await database.schema
         .createTable('revoked_users')

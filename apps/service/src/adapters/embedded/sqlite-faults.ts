@@ -6,7 +6,7 @@ const SQLITE_FULL = 13;
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL;
 
-/** Does a write; a database without room is the fault that the ports promise. */
+/** Runs a write and converts a full database to `storage-full`, as the ports specify. */
 export async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

@@ -49,7 +49,7 @@ const toJob = (row: Selectable<JobRow>): Job => ({
   ...(row.ou !== null && { ou: row.ou }),
 });
 
-/** Without the members that are undefined: a value that was taken away is absent. */
+/** Applies changes; members that become undefined are removed. */
 const changed = (job: Job, changes: object): Job =>
   Object.fromEntries(
     Object.entries({ ...job, ...changes }).filter(([, value]) => value !== undefined),
@@ -57,7 +57,7 @@ const changed = (job: Job, changes: object): Job =>
 
 /**
  * Commits of this database survive the death of the process, but reach the disk a moment later (`synchronous = NORMAL`).
- * This one, and with it all before, is on the disk when it is over. https://sqlite.org/pragma.html#pragma_synchronous
+ * This write, and all before it, is on the disk once it resolves. https://sqlite.org/pragma.html#pragma_synchronous
  */
 const onDisk = <Result>(database: Kysely<Tables>, write: (on: Kysely<Tables>) => Promise<Result>): Promise<Result> =>
   database.connection().execute(async (connection) => {

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts';
 
 // Lists read a table of their own: in `results`, outcomes of up to megabytes would lie between the few columns that lists need.
 
-/** Worst first. */
+/** The worst level first. */
 const RANKS = [...LEVELS, 'OK'] as const;
 
 export const toSummaryRow = (entry: ResultEntry): Tables['summaries'] => ({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RevokedTokenStore } from '../../ports/token-store.ts';
 import type { Tables } from './tables.ts';
 
-/** No name of a user: a user name is kept in small letters and this has a large one. */
+/** Stands for all users. User names are stored in lower case, so none equals it. */
 const EVERYBODY = 'E*';
 
 export const sqliteTokenStore = (database: Kysely<Tables>): RevokedTokenStore => ({

@@ -6,11 +6,11 @@ import { Migrator } from 'kysely/migration';
 import { MIGRATIONS } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
-/** How long a writer waits for another process, `hindsight keys` beside the service. */
+/** How long a writer waits for another process, such as `hindsight keys` beside the service. */
 const BUSY_TIMEOUT_MS = 5_000;
 const OWNER_ONLY_FOLDER = 0o700;
 
-/** Kysely speaks to better-sqlite3; Node's own SQLite has the same calls under slightly other names. */
+/** Adapts Node's SQLite to the interface of better-sqlite3, which Kysely expects. */
 const forKysely = (database: DatabaseSync) => ({
   close: () => database.close(),
   prepare(sql: string) {
@@ -25,12 +25,12 @@ const forKysely = (database: DatabaseSync) => ({
   },
 });
 
-/** Opens the database of a data folder and brings it to the newest shape. */
+/** Opens the database of a data folder and migrates it to the newest schema. */
 export async function openSqlite(folder: string): Promise<Kysely<Tables>> {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const database = new DatabaseSync(join(folder, 'hindsight.sqlite'), { timeout: BUSY_TIMEOUT_MS });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
-  // What is taken away, the address of a location for one, does not stay behind in the pages of the file.
+  // Deleted values, such as the address of a location, are overwritten in the file.
   database.exec('PRAGMA secure_delete = FAST');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => MIGRATIONS } });

@@ -18,7 +18,7 @@ export interface Tables {
     /** Organization unit of the client that sent the artifact. */
     readonly ou: string | null;
   };
-  /** What lists show of results. */
+  /** The columns of results that lists show. */
   readonly summaries: {
     readonly response_id: string;
     readonly kind: string;
@@ -27,7 +27,7 @@ export interface Tables {
     readonly host: string | null;
     readonly tags: string;
     readonly created_at: number;
-    /** 0 is the worst. */
+    /** 0 is the worst level. */
     readonly level_rank: number;
     readonly is_problem: number;
     readonly verdict: string;
@@ -74,7 +74,7 @@ export interface Tables {
     readonly id: string;
     readonly expires_at: number;
   };
-  /** All tokens of a user that were issued before a moment. */
+  /** Revocations of all tokens of a user that were issued before a time. */
   readonly revoked_users: {
     readonly user: string;
     readonly issued_before: number;
@@ -91,7 +91,7 @@ export interface Tables {
     readonly expires_at: number | null;
     readonly last_used_at: number | null;
   };
-  /** Looked for in application logs: of one unit, or of all. */
+  /** Patterns that are searched for in application logs of one unit or of all. */
   readonly log_patterns: {
     readonly id: string;
     readonly name: string;

@@ -1,11 +1,11 @@
 import { type Client, NoSuchObjectError } from 'ldapts';
 import { escapeFilterValue } from './escape.ts';
 
-/** Groups inside of groups: so deep, as far as the directory does not resolve them itself. */
+/** Nesting depth of groups, as far as the directory does not resolve them itself. */
 const GROUP_DEPTH = 5;
 const MAX_GROUPS = 500;
 
-/** Distinguished names of the groups of an entry, of the groups that those are in, and so on. */
+/** Finds the distinguished names of the groups of an entry, and of the groups that contain those. */
 export async function findGroups(client: Client, dn: string, baseDn: string | undefined): Promise<readonly string[]> {
   const groups = new Set<string>();
   let members = [dn];
@@ -17,7 +17,7 @@ export async function findGroups(client: Client, dn: string, baseDn: string | un
   return [...groups];
 }
 
-/** Groups that name the member, and those that the entry itself names (`memberOf`). */
+/** Finds the groups that name the member, and those that the entry itself names (`memberOf`). */
 async function groupsAround(client: Client, member: string, baseDn: string | undefined): Promise<string[]> {
   const named = await readValues(client, member, 'memberOf');
   if (baseDn === undefined || /\{(?:username|ou)\}/.test(baseDn)) return named;
@@ -29,13 +29,13 @@ async function groupsAround(client: Client, member: string, baseDn: string | und
   return [...named, ...naming.searchEntries.map(({ dn }) => dn)];
 }
 
-/** The values of one attribute of an entry. */
+/** Reads the values of one attribute of an entry. */
 export async function readValues(client: Client, dn: string, attribute: string): Promise<string[]> {
   const { searchEntries } = await found(client.search(dn, { scope: 'base', attributes: [attribute] }));
   return searchEntries.flatMap((entry) => entry[attribute] ?? []).map(String);
 }
 
-/** A place that is not there holds nothing. */
+/** A missing base of a search has no entries. */
 export async function found(search: ReturnType<Client['search']>): ReturnType<Client['search']> {
   try {
     return await search;

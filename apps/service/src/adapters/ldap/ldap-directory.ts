@@ -9,9 +9,9 @@ import { makeServers, type ServerOptions } from './servers.ts';
 import { readUnits } from './units.ts';
 
 export interface LdapOptions extends ServerOptions {
-  /** Bind as the user at once: `uid={username},ou={ou},dc=example,dc=com`, or `{username}@example.com` of Active Directory. */
+  /** Template for binding directly as the user: `uid={username},ou={ou},dc=example,dc=com`, or `{username}@example.com` for Active Directory. */
   readonly userDn?: string | undefined;
-  /** Or search first: where, how, and as whom. */
+  /** Base, filter and credentials for searching the user first. */
   readonly baseDn?: string | undefined;
   readonly userFilter: string;
   readonly bindDn?: string | undefined;
@@ -19,12 +19,12 @@ export interface LdapOptions extends ServerOptions {
   readonly roles: readonly GroupRole[];
 }
 
-/** LDAP v3 by bind: the directory alone decides whether a password is right. */
+/** Authenticates by LDAP v3 bind: the directory alone decides whether a password is right. */
 export function openLdapDirectory(options: LdapOptions): Directory {
   const { userDn, baseDn, userFilter, bindDn, bindPassword = '' } = options;
   const { withServer, open } = makeServers(options);
   const pool = makeSearchPool(
-    // Without a name: an anonymous bind, which also tells whether the server answers.
+    // Without a name this is an anonymous bind, which also shows whether the server answers.
     () => open((client) => client.bind(bindDn ?? '', bindDn === undefined ? '' : bindPassword)),
     (client) => client.isConnected && client.isBound,
   );
@@ -35,10 +35,10 @@ export function openLdapDirectory(options: LdapOptions): Directory {
     const login = { ...written, username: normalizeDirectoryName(written.username) };
     const name = await nameToBind(login);
     return withServer(async (client) => {
-      // An unknown user costs a bind as well: the time of the answer tells nothing.
+      // An unknown user costs a bind as well, so that the response time reveals nothing.
       const known = await binds(client, name ?? nobody(login), login.password);
       if (name === undefined || !known) return undefined;
-      // Who signs in may read groups where nobody is named to search.
+      // Without search credentials the user's own connection reads the groups.
       return userDn !== undefined && bindDn === undefined
         ? userBehind(client, name, login)
         : pool.use((searching) => userBehind(searching, name, login));
@@ -47,13 +47,13 @@ export function openLdapDirectory(options: LdapOptions): Directory {
 
   const nobody = ({ username }: DirectoryLogin): string => `cn=${escapeDnValue(username)},${baseDn ?? 'dc=invalid'}`;
 
-  /** What a user binds as: a distinguished name, or what Active Directory takes besides. */
+  /** Returns the bind name of a user: a distinguished name, or a name that Active Directory accepts. */
   const nameToBind = async (login: DirectoryLogin): Promise<string | undefined> =>
     userDn === undefined
       ? pool.use((client) => entryWith(client, fillTemplate(userFilter, login, escapeFilterValue), login))
       : fillTemplate(userDn, login, isDn(userDn) ? escapeDnValue : (value) => value);
 
-  /** The one entry that a filter finds. Two users of one name: neither is meant for sure. */
+  /** Finds the only entry of a filter; undefined when several match, because the name is then ambiguous. */
   async function entryWith(client: Client, filter: string, login: DirectoryLogin): Promise<string | undefined> {
     if (baseDn === undefined) return undefined;
     const base = fillTemplate(baseDn, login, escapeDnValue);
@@ -63,7 +63,7 @@ export function openLdapDirectory(options: LdapOptions): Directory {
     return searchEntries.length === 1 ? searchEntries[0]?.dn : undefined;
   }
 
-  /** What the directory says of who has just bound; undefined when that gives no role, or contradicts the unit that was named. */
+  /** Reads the user who has just bound; undefined without a role, or when the given unit is not one of theirs. */
   async function userBehind(client: Client, name: string, login: DirectoryLogin): Promise<DirectoryUser | undefined> {
     const principal = `(userPrincipalName=${escapeFilterValue(name)})`;
     const dn = isDn(name) ? name : await entryWith(client, principal, login);
@@ -79,7 +79,7 @@ export function openLdapDirectory(options: LdapOptions): Directory {
   return { verify, close: pool.close };
 }
 
-/** `ada@example.com` and `EXAMPLE\ada` are names that only Active Directory binds by. */
+/** Matches `ada@example.com` and `EXAMPLE\ada`, which only Active Directory accepts as bind names. */
 const isDn = (name: string): boolean => /^[^=@\\]+=/.test(name);
 
 async function binds(client: Client, name: string, password: string): Promise<boolean> {
@@ -87,7 +87,7 @@ async function binds(client: Client, name: string, password: string): Promise<bo
     await client.bind(name, password);
     return true;
   } catch (error) {
-    // A wrong password, a name that is none, an account that is locked: why is not the caller's to know.
+    // A wrong password, an invalid name or a locked account: the caller must not learn which.
     if (error instanceof ResultCodeError) return false;
     throw error;
   }

@@ -1,12 +1,12 @@
 import { type Client, ResultCodeError } from 'ldapts';
 import { close, unavailable } from './servers.ts';
 
-/** Sign-ins come in bursts, in the morning; between them a few connections are enough. */
+/** Sign-ins come in bursts in the morning; a few idle connections are enough otherwise. */
 const MAX_IDLE = 4;
-/** Below the idle limits of directories and firewalls, which end what is silent for minutes. */
+/** Below the idle limits of directories and firewalls, which are minutes. */
 const IDLE_MS = 60_000;
 
-/** Connections of who searches, bound once and kept between sign-ins. */
+/** A pool of connections for searches, which are bound once and kept between sign-ins. */
 export interface SearchPool {
   use<T>(work: (client: Client) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ interface Idle {
   readonly timer: NodeJS.Timeout;
 }
 
-/** `open` gives a connection that may search; `isReady` says whether it still may: a lost one is silently opened again, unbound. */
+/** `open` returns a bound connection; `isReady` tells whether it still is: a lost connection is silently reopened without a bind. */
 export function makeSearchPool(open: () => Promise<Client>, isReady: (client: Client) => boolean): SearchPool {
   const idle: Idle[] = [];
 
@@ -38,7 +38,7 @@ export function makeSearchPool(open: () => Promise<Client>, isReady: (client: Cl
     return kept?.client;
   }
 
-  /** The answer of a connection that was good to its end, or why it was lost on the way. */
+  /** Returns the answer when the connection was bound until the end, otherwise the reason of its loss. */
   async function tried<T>(client: Client, work: (client: Client) => Promise<T>): Promise<Tried<T>> {
     let lost = true;
     try {

@@ -4,16 +4,16 @@ import { ArtifactError } from '@hindsight/model';
 import { Client, ResultCodeError } from 'ldapts';
 
 export interface ServerOptions {
-  /** `ldap://` or `ldaps://`; the first is asked first, and of those the one that answered last. */
+  /** `ldap://` or `ldaps://` addresses, tried in order, beginning with the one that answered last. */
   readonly urls: readonly string[];
   readonly startTls: boolean;
-  /** PEM; without it the authorities of the system are trusted. */
+  /** PEM file; without it the authorities of the system are trusted. */
   readonly caFile?: string | undefined;
-  /** For each step: connecting, each question. */
+  /** Time limit for connecting and for each operation. */
   readonly timeoutMs: number;
 }
 
-/** A connection for as long as `use` needs it, to the first server that answers. */
+/** Connects to the first server that answers, for as long as `use` runs. */
 export type WithServer = <T>(use: (client: Client) => Promise<T>) => Promise<T>;
 
 export const unavailable = (cause: unknown): ArtifactError =>
@@ -25,7 +25,7 @@ export const unavailable = (cause: unknown): ArtifactError =>
     },
   );
 
-/** Failover over the servers: an answer of a server is an answer, whatever it says. */
+/** Creates a failover over the servers. Any answer of a server counts, even a refusal. */
 export function makeServers(options: ServerOptions): {
   readonly withServer: WithServer;
   readonly open: (begin: (client: Client) => Promise<void>) => Promise<Client>;
@@ -42,7 +42,7 @@ export function makeServers(options: ServerOptions): {
     return client;
   }
 
-  /** What `begin` throws closes the connection; what the server says ends the search for another one. */
+  /** Errors of `begin` close the connection; an answer of the server ends the failover. */
   async function first<T>(begin: (client: Client) => Promise<T>): Promise<{ client: Client; result: T }> {
     let last: unknown;
     for (let turn = 0; turn < options.urls.length; turn++) {
@@ -72,7 +72,7 @@ export function makeServers(options: ServerOptions): {
   };
 }
 
-/** Whose certificate it must be; names are sent to the server, addresses must not be (RFC 6066, section 3). */
+/** Returns the expected name of the certificate; names are sent to the server, addresses must not be (RFC 6066, section 3). */
 function nameToCheck(url: string): { readonly host: string; readonly servername?: string } {
   const host = new URL(url).hostname;
   return isIP(host) === 0 ? { host, servername: host } : { host };
@@ -82,6 +82,6 @@ export async function close(client: Client | undefined): Promise<void> {
   try {
     await client?.unbind();
   } catch {
-    // The connection is gone already: there is nothing left to end.
+    // The connection is already closed.
   }
 }

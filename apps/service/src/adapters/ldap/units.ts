@@ -1,6 +1,6 @@
 import { normalizeDirectoryName } from '../../access/access-scope.ts';
 
-/** One attribute of a distinguished name and what ends it (RFC 4514, section 3). */
+/** Matches one attribute of a distinguished name and its separator (RFC 4514, section 3). */
 const ATTRIBUTE = /\s*((?:\\.|[^\\,+=])+)=((?:\\.|[^\\,+])*)(?:[,+]|$)/y;
 
 /** `\2C` is a byte, `\,` the character itself. */
@@ -9,7 +9,7 @@ function unescaped(value: string): string {
   return bytes.replace(/\\(.)/g, '$1');
 }
 
-/** The organization units that an entry stands in by its distinguished name, the nearest first. */
+/** Reads the organization units of a distinguished name, the nearest first. */
 export function readUnits(dn: string): string[] {
   const units: string[] = [];
   ATTRIBUTE.lastIndex = 0;
