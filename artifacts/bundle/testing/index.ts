@@ -25,3 +25,4 @@ export const aFact = (id: string, family: Fact['family'], more: Partial<Fact> = 
   ...more,
 });
 export { checkFactThresholds, commandOutput, type FactThreshold, partialCapture } from './check-facts.ts';
+export { aLogFact, checkHypothesis, type HypothesisSpec, inferred, sampled } from './check-hypothesis.ts';

@@ -1,0 +1,64 @@
+import { aFact, aLogFact, checkHypothesis, inferred, sampled } from '../../../testing/index.ts';
+
+checkHypothesis('backend-down', {
+  enough: [aLogFact('conn-refused', { peer: 'stock.acme.example:8080', message: 'Connection refused' })],
+  level: 'SEVERE',
+  says: /^stock\.acme\.example:8080 cannot be reached: 12 x Connection refused in app\.log at com\.acme\.Work\.run/,
+  lacking: [aFact('syn-sent', 'network')],
+});
+
+const READS = aFact('io-wait', 'threads', {
+  words: { waiting: '14', driver: 'the database', frame: 'com.acme.Orders.load (Orders.java:31)' },
+});
+
+checkHypothesis('db-lock', {
+  enough: [aLogFact('db-deadlock', { message: 'deadlock detected' })],
+  level: 'SEVERE',
+  says: /lock trouble: deadlock detected\.$/,
+  lacking: [inferred(aLogFact('db-lock-timeout')), READS],
+});
+
+checkHypothesis('dns-failure', {
+  enough: [aLogFact('dns', { message: 'stock.acme.example: Name or service not known' })],
+  level: 'SEVERE',
+  says: /12 x stock\.acme\.example: Name or service not known in the log at com\.acme\.Work\.run/,
+  lacking: [aFact('in-dns', 'threads')],
+});
+
+const TIME_WAIT = aFact('time-wait', 'network', {
+  words: { sockets: '19000', ports: '28232', peer: '10.0.0.7:443 (HTTPS)' },
+});
+
+checkHypothesis('port-exhaustion', {
+  enough: [TIME_WAIT],
+  level: 'SEVERE',
+  says: /^19000 of 28232 local ports are in TIME_WAIT to 10\.0\.0\.7:443 \(HTTPS\)/,
+  lacking: [inferred(TIME_WAIT)],
+});
+
+checkHypothesis('slow-backend', {
+  enough: [READS],
+  level: 'SEVERE',
+  says: /^14 threads wait for an answer from the database in com\.acme\.Orders\.load/,
+  lacking: [sampled(READS), aFact('proc-idle', 'cpu')],
+});
+
+checkHypothesis('socket-leak', {
+  enough: [
+    aFact('close-wait', 'network', {
+      words: { sockets: '80', course: '40 -> 80', peer: '10.0.0.7:443 (HTTPS)' },
+    }),
+  ],
+  level: 'SEVERE',
+  says: /80 sockets to 10\.0\.0\.7:443 \(HTTPS\) are in CLOSE_WAIT \(40 -> 80\)/,
+  lacking: [aLogFact('emfile')],
+});
+
+const HANDSHAKE = aLogFact('tls', { peer: 'pay.acme.example:443', message: 'PKIX path building failed' });
+
+checkHypothesis('tls-failure', {
+  enough: [HANDSHAKE],
+  level: 'SEVERE',
+  says: /12 x PKIX path building failed to pay\.acme\.example:443 at com\.acme\.Work\.run/,
+  lacking: [inferred(HANDSHAKE)],
+});

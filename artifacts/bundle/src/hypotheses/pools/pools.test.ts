@@ -1,0 +1,62 @@
+import { aFact, aLogFact, checkHypothesis, sampled } from '../../../testing/index.ts';
+import type { Fact } from '../../fact.ts';
+
+/** 18 threads that wait in this method of a pool. */
+const awaitPool = (kind: 'jdbc' | 'http' | 'object', method: string): Fact =>
+  aFact(`acquire-${kind}`, 'threads', {
+    words: { waiting: '18', method, caller: 'com.acme.Orders.load (Orders.java:31)', holders: '2 others are at work' },
+  });
+
+const TO_ONE_PEER = aFact('peer-many', 'network');
+
+const DATABASE = awaitPool('jdbc', 'com.zaxxer.hikari.pool.HikariPool.getConnection');
+
+checkHypothesis('jdbc-pool-exhausted', {
+  enough: [DATABASE],
+  level: 'SEVERE',
+  says: /18 threads wait for it in com\.zaxxer\.hikari\.\S+getConnection, called from com\.acme\.Orders\.load .*2 others/,
+  lacking: [sampled(DATABASE), TO_ONE_PEER],
+});
+
+const CLIENT = awaitPool('http', 'org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking');
+
+checkHypothesis('http-pool-exhausted', {
+  enough: [CLIENT],
+  level: 'SEVERE',
+  says: /18 threads wait for it in org\.apache\.http\.\S+getPoolEntryBlocking, called from com\.acme\.Orders\.load/,
+  lacking: [sampled(CLIENT), TO_ONE_PEER],
+});
+
+const OBJECTS = awaitPool('object', 'org.apache.commons.pool2.impl.GenericObjectPool.borrowObject');
+
+checkHypothesis('object-pool-exhausted', {
+  enough: [OBJECTS],
+  level: 'SEVERE',
+  says: /18 threads wait for it in org\.apache\.commons\.\S+borrowObject, called from com\.acme\.Orders\.load/,
+  lacking: [aLogFact('pool-timeout')],
+});
+
+checkHypothesis('pool-starved', {
+  enough: [
+    aFact('pool-awaits-tasks', 'threads', {
+      entity: 'invoice',
+      words: { threads: '8', pool: 'invoice', frame: 'com.acme.Invoices.join (Invoices.java:63)' },
+    }),
+  ],
+  level: 'SEVERE',
+  says: /^All 8 threads of "invoice" wait for the results of tasks in com\.acme\.Invoices\.join/,
+  lacking: [aLogFact('rejected'), aFact('gap-hang', 'log')],
+});
+
+const POOL_IS_FULL = aFact('pool-full', 'threads', {
+  entity: 'http-exec',
+  words: { threads: '50', pool: 'http-exec', frame: 'com.acme.Orders.load (Orders.java:31)' },
+});
+const POOL_IS_STUCK = aFact('pool-stuck', 'threads', { entity: 'http-exec', words: { does: 'reads a socket' } });
+
+checkHypothesis('request-pool-exhausted', {
+  enough: [POOL_IS_FULL, POOL_IS_STUCK],
+  level: 'SEVERE',
+  says: /^All 50 threads of http-exec are busy, most in com\.acme\.Orders\.load .* each reads a socket/,
+  lacking: [POOL_IS_FULL],
+});

@@ -1,0 +1,96 @@
+import { aFact, aLogFact, checkHypothesis, sampled } from '../../../testing/index.ts';
+
+const CYCLE = aFact('cycle', 'threads', {
+  words: { threads: '"a" and "b"', dumps: '3 of 3', victims: '7', waits: '"a" waits for a lock held by "b"' },
+});
+
+checkHypothesis('deadlock', {
+  enough: [CYCLE],
+  level: 'FATAL',
+  says: /^Deadlock: "a" and "b" wait for each other in 3 of 3 dumps, and 7 more threads .* held by "b"\.$/,
+  lacking: [sampled(CYCLE)],
+});
+
+const FINALIZER = aFact('finalizer', 'threads', { words: { frame: 'com.acme.Session.finalize (Session.java:9)' } });
+
+checkHypothesis('finalizer-stuck', {
+  enough: [FINALIZER],
+  level: 'SEVERE',
+  says: /in com\.acme\.Session\.finalize \(Session\.java:9\)/,
+  lacking: [sampled(FINALIZER)],
+});
+
+const SPINS = aFact('thread-spin', 'cpu', {
+  entity: 'pricing-1',
+  words: {
+    thread: 'pricing-1',
+    nativeId: '27284',
+    hexId: '0x6a94',
+    share: '99.8 %',
+    how: '9.98 s of CPU in 10.00 s by dumps',
+    frame: 'com.acme.Price.compute (Price.java:7)',
+  },
+});
+
+checkHypothesis('hot-loop', {
+  enough: [SPINS],
+  level: 'SEVERE',
+  says: /^Thread "pricing-1" uses 99\.8 % of a core in com\.acme\.Price\.compute .* 27284, nid 0x6a94: 9\.98 s of CPU/,
+  lacking: [sampled(SPINS), aFact('same-runnable', 'threads', { entity: 'report-1' })],
+});
+
+const CONVOY = aFact('convoy', 'threads', {
+  words: {
+    root: 'cache-1',
+    lock: 'com.acme.Cache',
+    frame: 'com.acme.Cache.load (Cache.java:12)',
+    does: 'reads a socket',
+    waiting: '31',
+  },
+});
+
+checkHypothesis('lock-convoy', {
+  enough: [CONVOY],
+  level: 'SEVERE',
+  says: /^"cache-1" holds com\.acme\.Cache in com\.acme\.Cache\.load .*reads a socket; 31 threads wait for it/,
+  lacking: [sampled(CONVOY), sampled(aFact('owner-run', 'threads'))],
+});
+
+checkHypothesis('loop-blocked', {
+  enough: [
+    aFact('loop-blocked', 'threads', {
+      words: { thread: 'reactor-http-epoll-1', frame: 'com.acme.Orders.load (Orders.java:31)' },
+    }),
+  ],
+  level: 'SEVERE',
+  says: /event loop "reactor-http-epoll-1" .* in com\.acme\.Orders\.load/,
+  lacking: [aLogFact('event-loop')],
+});
+
+const FAMILY = aFact('family-leak', 'threads', {
+  entity: 'mail-*',
+  words: { course: '210 -> 260', example: 'mail-7', stands: 'wait for work' },
+});
+
+checkHypothesis('thread-leak', {
+  enough: [FAMILY],
+  level: 'SEVERE',
+  says: /^Thread leak: 210 -> 260 threads are called like "mail-7" and wait for work/,
+  lacking: [sampled(FAMILY), aFact('count', 'threads')],
+});
+
+checkHypothesis('thread-limit', {
+  enough: [aLogFact('oom-thread')],
+  level: 'FATAL',
+  says: /12 times\): a limit of the system/,
+  lacking: [aFact('pids-limit', 'host')],
+});
+
+const PINNED = aFact('pinned', 'threads', { words: { frame: 'com.acme.Orders.load (Orders.java:31)' } });
+
+checkHypothesis('vthread-pinned', {
+  enough: [PINNED],
+  level: 'SEVERE',
+  says: /pinned in com\.acme\.Orders\.load/,
+  lacking: [sampled(PINNED)],
+});

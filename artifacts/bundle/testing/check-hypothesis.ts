@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Level } from '@hindsight/model';
+import { type Fact, QUALITY } from '../src/fact.ts';
+import { HYPOTHESES } from '../src/hypotheses/index.ts';
+import { type RootCause, rankCauses } from '../src/rank-causes.ts';
+
+/** What a hypothesis needs to become the cause of an incident, and what it says then. */
+export interface HypothesisSpec {
+  /** The weakest facts that are enough: without any one of them the hypothesis is no cause. */
+  readonly enough: readonly [Fact, ...Fact[]];
+  readonly level: Level;
+  /** The sentence with its names and figures. */
+  readonly says: RegExp;
+  /** Facts that speak for the hypothesis, too, and are just not enough. */
+  readonly lacking: readonly [Fact, ...Fact[]];
+}
+
+/** Specifies a hypothesis: the facts from which on it is reported as the only cause, and facts just below that. */
+export function checkHypothesis(id: string, { enough, level, says, lacking }: HypothesisSpec): void {
+  const hypothesis = HYPOTHESES.find((one) => one.id === id);
+  if (!hypothesis) throw new RangeError(`there is no hypothesis ${id}`);
+
+  test(`${id} is a cause from these facts on: ${listIds(enough)}`, () => {
+    assert.deepEqual(listReported(enough), [`${id} ${level}`]);
+    for (const fact of enough) {
+      const others = enough.filter((one) => one !== fact);
+      assert.ok(!isReported(id, others), `it is a cause without ${fact.id}, too`);
+    }
+  });
+
+  test(`${id} is no cause yet: ${listIds(lacking)}`, () => {
+    assert.ok(!isReported(id, lacking));
+    assert.ok(
+      rankCauses(lacking).facts.some((fact) => fact.id in hypothesis.supports),
+      'none of these facts speaks for it',
+    );
+  });
+
+  test(`${id} says its names and figures, and gives advice`, () => {
+    const cause = findReported(enough).find((one) => one.hypothesis === hypothesis);
+    assert.ok(cause);
+    const sentence = hypothesis.describe(cause.facts);
+    assert.match(sentence, says);
+    assert.match(sentence, /\.$/);
+    const advice = hypothesis.advice(cause.facts);
+    assert.match(advice, /^[A-Z].{20,}\.$/);
+    assert.match(hypothesis.confirm, /\.$/);
+    assert.doesNotMatch(`${sentence} ${advice}`, /NaN|undefined| {2}|\.\./);
+  });
+}
+
+const listIds = (facts: readonly Fact[]): string =>
+  facts.map(({ id, quality }) => (quality < 1 ? `${id} (quality ${quality})` : id)).join(', ');
+
+/** Hypotheses of level INFO are never causes: they are reported among the others. */
+function findReported(facts: readonly Fact[]): readonly RootCause[] {
+  const { causes, others } = rankCauses(facts);
+  return [...causes, ...others.filter(({ level }) => level === 'INFO')];
+}
+
+const listReported = (facts: readonly Fact[]): string[] =>
+  findReported(facts).map(({ hypothesis: { id }, level }) => `${id} ${level}`);
+
+const isReported = (id: string, facts: readonly Fact[]): boolean =>
+  findReported(facts).some(({ hypothesis }) => hypothesis.id === id);
+
+/** The same fact, seen in a part of the dumps or samples only. */
+export const sampled = (fact: Fact): Fact => ({ ...fact, quality: QUALITY.sampled });
+
+/** The same fact, inferred from something else; in a log below the level WARN. */
+export const inferred = (fact: Fact): Fact => ({ ...fact, quality: QUALITY.inferred });
+
+/** Errors of one class in `app.log`. */
+export const aLogFact = (errorClass: string, words: Fact['words'] = {}): Fact => ({
+  id: `log:${errorClass}`,
+  family: 'log',
+  quality: QUALITY.measured,
+  statement: `app.log has 12 x ${errorClass}`,
+  evidence: [{ kind: 'lines', first: 7, last: 7 }],
+  words: { log: 'app.log', count: '12', frame: 'com.acme.Work.run (Work.java:7)', ...words },
+});
