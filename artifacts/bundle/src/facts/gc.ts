@@ -1,3 +1,4 @@
+import { selectUpperMedian } from '@hindsight/claims';
 import type { GcAnalysis } from '@hindsight/gc';
 import { bytes, type Evidence, formatQuantity, ms, percent } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
@@ -60,8 +61,7 @@ function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
   const last = all.slice(-MIN_FLOORS);
   const newest = last.at(-1);
   if (!newest || !(max > 0)) return [];
-  const sorted = last.map(({ after }) => after).toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const median = selectUpperMedian(last.map(({ after }) => after)) ?? 0;
   const share = `${((100 * median) / max).toFixed(0)} %`;
   const words = { after: formatSize(median), max: formatSize(max), share, collections: String(all.length) };
   const facts: Fact[] = [];

@@ -1,3 +1,4 @@
+import { selectUpperMedian } from '@hindsight/claims';
 import { bytes, count, type Evidence, formatQuantity, percent } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
@@ -29,10 +30,9 @@ const createFact = (id: string, statement: string, evidence: Fact['evidence'], w
   words,
 });
 
-const computeMedian = (values: readonly number[]): number => {
-  const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
+/** The upper median of the samples that have a value; NaN when none has. */
+const computeTypicalValue = (values: readonly number[]): number =>
+  selectUpperMedian(values.filter(Number.isFinite)) ?? Number.NaN;
 
 /** Of vmstat without its first row, which is of the time since boot and of the start of the capture. */
 function collectLoad({ vmstat, meta }: Capture): Fact[] {
@@ -50,7 +50,7 @@ function collectLoad({ vmstat, meta }: Capture): Fact[] {
   const cpus = meta.cpuCount ?? Number.NaN;
   const full = selectSaturatedSamples({ vmstat, meta });
   if (isSaturated({ vmstat, meta })) {
-    const runnable = String(computeMedian(full.map((row) => row.runnable)));
+    const runnable = String(computeTypicalValue(full.map((row) => row.runnable)));
     facts.push(
       createFact('cpu-sat', `${runnable} threads want the ${cpus} cores, which are never idle`, evidence(full), {
         runnable,
@@ -58,8 +58,8 @@ function collectLoad({ vmstat, meta }: Capture): Fact[] {
       }),
     );
   }
-  const waiting = computeMedian(rows.map((row) => row.waiting));
-  const blocked = computeMedian(rows.map((row) => row.blocked));
+  const waiting = computeTypicalValue(rows.map((row) => row.waiting));
+  const blocked = computeTypicalValue(rows.map((row) => row.blocked));
   if (waiting >= MIN_WAITING_PERCENT || (blocked >= cpus && cpus > 0)) {
     facts.push(
       createFact('iowait', `${waiting} % of the CPU time waits for disks, ${blocked} threads at once`, evidence(rows), {
@@ -75,7 +75,7 @@ function collectLoad({ vmstat, meta }: Capture): Fact[] {
       }),
     );
   }
-  const stolen = computeMedian(rows.map((row) => row.stolen));
+  const stolen = computeTypicalValue(rows.map((row) => row.stolen));
   if (stolen >= MIN_STOLEN_PERCENT)
     facts.push(
       createFact('steal', `${stolen} % of the CPU time goes to other virtual machines`, evidence(rows), {
@@ -84,7 +84,7 @@ function collectLoad({ vmstat, meta }: Capture): Fact[] {
     );
   const swapping = rows.filter(({ swapIn, swapOut }) => swapIn + swapOut >= MIN_SWAP_KB);
   if (swapping.length >= MIN_SAMPLES) {
-    const rate = String(Math.round(computeMedian(swapping.map(({ swapIn, swapOut }) => swapIn + swapOut))));
+    const rate = String(Math.round(computeTypicalValue(swapping.map(({ swapIn, swapOut }) => swapIn + swapOut))));
     facts.push(createFact('swap', `the host swaps ${rate} KB per second`, evidence(swapping), { rate }));
   }
   return facts;

@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { computeMedian, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Evidence, ms, percent } from '@hindsight/model';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -7,7 +7,6 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart, findNeededFullCollections, hasNoYoungGeneration } from '../support/full-gc-chains.ts';
-import { median } from '../support/median.ts';
 
 const WINDOW_MS = 60_000;
 const MIN_IN_WINDOW = 3;
@@ -30,7 +29,7 @@ export const frequentFullGc = defineGcRule({
     const starts = fulls.map(computeStart).filter(Number.isFinite);
     const densest = findDensestMinute(starts);
     const interval =
-      starts.length >= MIN_COUNT ? median(starts.slice(1).map((at, i) => at - (starts[i] ?? at))) : Number.NaN;
+      starts.length >= MIN_COUNT ? computeMedian(starts.slice(1).map((at, i) => at - (starts[i] ?? at))) : Number.NaN;
     if (!densest || (densest.count < MIN_IN_WINDOW && !(interval < WINDOW_MS))) return undefined;
     const share = computePauseShare(analysis, densest.from);
     const seen = new EvidenceCollector();
@@ -80,7 +79,7 @@ function computePauseShare({ run: { pauses } }: GcAnalysis, from: number): numbe
 }
 
 function buildAdvice({ run, capacity }: GcAnalysis, fulls: readonly OldCollection[]): string {
-  const left = median(fulls.map(({ after }) => after).filter(Number.isFinite));
+  const left = computeMedian(fulls.map(({ after }) => after).filter(Number.isFinite));
   const fits = capacity !== undefined && left < capacity.bytes / 2;
   if (isInCollectorFamily(run, 'concurrent')) {
     return 'Raise -Xmx or start concurrent cycles earlier, so that they free memory before a full collection has to; an allocation profile (JFR) shows what fills the heap.';

@@ -1,11 +1,10 @@
-import { formatBytes, formatDuration, formatPercent, metricEvidence } from '@hindsight/claims';
+import { computeMedian, formatBytes, formatDuration, formatPercent, metricEvidence } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
 import { gcOverhead } from '../pauses/gc-overhead.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import { formatFlagSize } from '../support/flag-size.ts';
-import { median } from '../support/median.ts';
 import { memoryLeak } from './memory-leak.ts';
 
 const INTERVAL_MS = 1000;
@@ -22,7 +21,7 @@ export const heapUndersized = defineGcRule({
     const { capacity, pauses, minor, live, run } = analysis;
     if (!capacity) return undefined;
     const interval = minor.count > 0 ? minor.medianIntervalMs : pauses.medianIntervalMs;
-    const used = median(live.points.map((point) => point.used));
+    const used = computeMedian(live.points.map((point) => point.used));
     const share = (100 * used) / capacity.bytes;
     if (!(interval < INTERVAL_MS) || !(share >= LIVE_PERCENT)) return undefined;
     const overhead = gcOverhead.check(analysis);

@@ -1,4 +1,4 @@
-import { formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { computeMedian, formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import type { Capacity, GcAnalysis, OldCollection } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -6,7 +6,6 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { formatFlagSize } from '../support/flag-size.ts';
-import { median } from '../support/median.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
 /** Of the largest heap, for collectors that need room to work beside the application. */
@@ -38,11 +37,11 @@ export const highLiveSet = defineGcRule({
     const known = oldCollections.filter((collection) => Number.isFinite(filling.computeShare(collection)));
     const lastThird = known.slice(-Math.max(MIN_EVENTS, Math.ceil(known.length / 3)));
     if (lastThird.length < MIN_EVENTS) return undefined;
-    const share = median(lastThird.map(filling.computeShare));
+    const share = computeMedian(lastThird.map(filling.computeShare));
     if (share < filling.limit) return undefined;
     const seen = new EvidenceCollector('bytes');
     for (const { line, at, after } of lastThird) seen.add(line, at, after);
-    const live = median(lastThird.map(({ after }) => after));
+    const live = computeMedian(lastThird.map(({ after }) => after));
     // A small old generation in a large heap is a matter of generation-sizing: the heap itself has room.
     if (live * HEAP_OF_LIVE <= capacity.bytes) return undefined;
     return {

@@ -1,5 +1,5 @@
+import { computeMedian } from '@hindsight/claims';
 import type { GcAnalysis } from '../../analysis.ts';
-import { median } from './median.ts';
 
 /** A burst has at least this many times the median rate of all windows, and at least this rate in bytes per second. */
 export const MIN_TIMES_MEDIAN = 5;
@@ -22,7 +22,7 @@ export interface AllocationBursts {
 export function findAllocationBursts({ allocation }: GcAnalysis): AllocationBursts | undefined {
   if (!allocation || allocation.windows.rates.length < MIN_WINDOWS) return undefined;
   const { from, widthMs, rates } = allocation.windows;
-  const medianRate = median(rates);
+  const medianRate = computeMedian(rates);
   const limit = Math.max(MIN_RATE, MIN_TIMES_MEDIAN * medianRate);
   const windows: AllocationBurst[] = [];
   for (const [window, bytesPerSecond] of rates.entries()) {

@@ -1,5 +1,5 @@
+import { computeMedian } from '@hindsight/claims';
 import { fitTrend, type Trend } from '../../metrics/trend.ts';
-import { median } from './median.ts';
 
 export interface TrendPoint {
   readonly at: number;
@@ -35,8 +35,8 @@ export function detectUpwardTrend(
   isEnough: (rise: Pick<UpwardTrend, 'first' | 'last'>) => boolean,
 ): UpwardTrend | undefined {
   const fifth = Math.max(1, Math.floor(points.length / 5));
-  const first = median(listUsed(points.slice(0, fifth)));
-  const last = median(listUsed(points.slice(-fifth)));
+  const first = computeMedian(listUsed(points.slice(0, fifth)));
+  const last = computeMedian(listUsed(points.slice(-fifth)));
   if (!isEnough({ first, last })) return undefined;
   const lowest = findLowest(points.slice(-Math.max(1, Math.floor(points.length / 3))));
   if (lowest < first + (last - first) * MIN_KEPT_SHARE) return undefined;

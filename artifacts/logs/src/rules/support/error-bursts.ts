@@ -1,3 +1,4 @@
+import { selectUpperMedian } from '@hindsight/claims';
 import type { LevelTimeline } from '../../metrics/timeline.ts';
 
 /** A period with far more errors than usual. */
@@ -32,14 +33,9 @@ function countByBucket({ buckets }: LevelTimeline): Bucket[] {
   }));
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
 export function findErrorBursts(timeline: LevelTimeline): ErrorBurst[] {
   const buckets = countByBucket(timeline);
-  const usual = median(buckets.map(({ errors }) => errors).filter((errors) => errors > 0));
+  const usual = selectUpperMedian(buckets.map(({ errors }) => errors).filter((errors) => errors > 0)) ?? 0;
   const slack = SLACK * Math.sqrt(usual);
   const limit = LIMIT * Math.sqrt(Math.max(usual, 1));
   const bursts: ErrorBurst[] = [];

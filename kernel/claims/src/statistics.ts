@@ -1,0 +1,14 @@
+/** The median; the mean of the two middle values when their number is even; NaN without values. */
+export function computeMedian(values: ArrayLike<number>): number {
+  const sorted = Float64Array.from(values).sort();
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/**
+ * The upper median: the larger of the two middle values when their number is even, so that the result is always one of the values;
+ * undefined without values.
+ */
+export const selectUpperMedian = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
