@@ -33,7 +33,7 @@ interface Registry {
   readonly declares: RegExp;
   /**
    * How a member is tested: by a file beside it with this ending (in a folder with an index any such file will do), or by a row of a
-   * table in one test file, which names the id of every member.
+   * table in the test files below a folder, which name the id of every member.
    */
   readonly test: '.test.ts' | '.samples.ts' | { readonly table: string };
   /** Whether the id in the source is the name of the file. */
@@ -57,7 +57,7 @@ const REGISTRIES: readonly Registry[] = [
     noun: 'hypothesis',
     folder: 'artifacts/bundle/src/hypotheses',
     declares: /: Hypothesis = \{/,
-    test: { table: 'artifacts/bundle/src/hypotheses/hypotheses.test.ts' },
+    test: { table: 'artifacts/bundle/src/hypotheses' },
     hasId: true,
   },
   { noun: 'fact', folder: 'artifacts/bundle/src/facts', declares: /export const \w+Facts = /, test: '.test.ts' },
@@ -65,7 +65,7 @@ const REGISTRIES: readonly Registry[] = [
     noun: 'group of patterns',
     folder: 'artifacts/heap/src/patterns',
     declares: /^ {4}id: '[\w-]+',$/m,
-    test: { table: 'artifacts/heap/src/patterns/patterns.test.ts' },
+    test: { table: 'artifacts/heap/src/patterns' },
   },
 ];
 
@@ -94,9 +94,11 @@ const isTestedBeside = (file: string, ending: string): boolean =>
     ? readdirSync(join(ROOT, dirname(file))).some((name) => name.endsWith(ending))
     : exists(file.replace(/\.ts$/, ending));
 
-/** Ids in a source that no row of the table names. */
+/** Ids in a source that no row of the tables below a folder names. */
 function findUntestedIds(file: string, table: string): string[] {
-  const rows = exists(table) ? read(table) : '';
+  const rows = filesBelow(table, '.test.ts')
+    .map((name) => read(name))
+    .join('\n');
   const ids = [...read(file).matchAll(/^ +id: '([\w-]+)',$/gm)].map(([, id = '']) => id);
   return ids.filter((id) => !rows.includes(`'${id}'`));
 }
@@ -104,7 +106,8 @@ function findUntestedIds(file: string, table: string): string[] {
 function checkTest(noun: string, file: string, test: Registry['test']): void {
   if (typeof test === 'string') demand(isTestedBeside(file, test), `${file}: this ${noun} has no *${test} beside it`);
   else
-    for (const id of findUntestedIds(file, test.table)) demand(false, `${file}: ${test.table} has no row for '${id}'`);
+    for (const id of findUntestedIds(file, test.table))
+      demand(false, `${file}: no test below ${test.table} has a row for '${id}'`);
 }
 
 function checkRegistry({ noun, folder, declares, test, hasId }: Registry): void {

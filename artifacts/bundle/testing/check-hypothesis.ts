@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Level } from '@hindsight/model';
-import { type Fact, QUALITY } from '../src/fact.ts';
+import { createFactSet, type Fact, QUALITY } from '../src/fact.ts';
 import { HYPOTHESES } from '../src/hypotheses/index.ts';
+import type { Hypothesis } from '../src/hypothesis.ts';
 import { type RootCause, rankCauses } from '../src/rank-causes.ts';
+import { scoreHypothesis } from '../src/score-hypothesis.ts';
 
 /** What a hypothesis needs to become the cause of an incident, and what it says then. */
 export interface HypothesisSpec {
@@ -25,14 +27,15 @@ export function checkHypothesis(id: string, { enough, level, says, lacking }: Hy
     assert.deepEqual(listReported(enough), [`${id} ${level}`]);
     for (const fact of enough) {
       const others = enough.filter((one) => one !== fact);
-      assert.ok(!isReported(id, others), `it is a cause without ${fact.id}, too`);
+      assert.ok(!isAccepted(hypothesis, others), `it is a cause without ${fact.id}, too`);
     }
   });
 
   test(`${id} is no cause yet: ${listIds(lacking)}`, () => {
-    assert.ok(!isReported(id, lacking));
+    assert.ok(!isAccepted(hypothesis, lacking));
+    const { facts } = rankCauses(lacking);
     assert.ok(
-      rankCauses(lacking).facts.some((fact) => fact.id in hypothesis.supports),
+      facts.some(({ id: fact }) => fact in hypothesis.supports),
       'none of these facts speaks for it',
     );
   });
@@ -62,8 +65,11 @@ function findReported(facts: readonly Fact[]): readonly RootCause[] {
 const listReported = (facts: readonly Fact[]): string[] =>
   findReported(facts).map(({ hypothesis: { id }, level }) => `${id} ${level}`);
 
-const isReported = (id: string, facts: readonly Fact[]): boolean =>
-  findReported(facts).some(({ hypothesis }) => hypothesis.id === id);
+/** Whether the facts are enough for a hypothesis by itself, whatever other hypotheses make of them. */
+function isAccepted(hypothesis: Hypothesis, facts: readonly Fact[]): boolean {
+  const scored = scoreHypothesis(hypothesis, createFactSet(rankCauses(facts).facts));
+  return scored !== undefined && (scored.level === 'INFO' || scored.confidence !== 'low');
+}
 
 /** The same fact, seen in a part of the dumps or samples only. */
 export const sampled = (fact: Fact): Fact => ({ ...fact, quality: QUALITY.sampled });
