@@ -16,7 +16,14 @@ const REPORT_PAGE = 'kernel/render/src/html/page.tsx';
 const COMPILED_PAGE = 'kernel/render/dist/page.js';
 const STAMP = join(WEB, 'dist', '.built-from');
 /** Sources of the build: the application and the kernel packages that it uses to show reports. */
-const SOURCES = ['apps/web/src', 'apps/web/public', 'kernel/model/src', 'kernel/render/src', 'kernel/api/src'];
+const SOURCES = [
+  'apps/web/src',
+  'apps/web/public',
+  'kernel/claims/src',
+  'kernel/model/src',
+  'kernel/render/src',
+  'kernel/api/src',
+];
 const SINGLE_FILES = [
   'apps/web/vite.config.ts',
   'apps/web/package.json',

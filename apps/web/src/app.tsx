@@ -6,7 +6,7 @@ import { TopBar } from './shell/top-bar.tsx';
 interface Page {
   readonly path: RegExp;
   readonly page: ComponentType;
-  /** Shown to who is signed in; others are asked for a key first. */
+  /** Whether it needs a sign-in. */
   readonly gated?: true;
 }
 
@@ -30,7 +30,8 @@ export function App() {
   const place = useBrowserLocation();
   const { path } = place;
   const { page: Here, gated } = PAGES.find((page) => page.path.test(path)) ?? { page: NotFound };
-  // By its key the page before goes at once: kept until this one is loaded, it would read an address that is not its own.
+  // The key removes the former page at once: if it stayed until this one is loaded, it would read an address that
+  // is not its own.
   const key = PAGES.findIndex(({ page }) => page === Here);
   return (
     <LocationContext value={place}>

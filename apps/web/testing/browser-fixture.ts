@@ -5,13 +5,13 @@ import { aServiceUnderTest, KEY, type ServiceUnderTest } from './service-fixture
 
 export interface Stage {
   readonly service: ServiceUnderTest;
-  /** A fresh visitor; when the test is over they leave, and nothing may have gone wrong before their eyes. */
+  /** Opens a fresh visit. It is closed after the test, and fails it when something went wrong. */
   visit(eyes?: Eyes): Promise<Visit>;
-  /** One who has signed in with the key. */
+  /** Opens a visit that is signed in with the key. */
   signedIn(eyes?: Eyes): Promise<Visit>;
 }
 
-/** A service and a browser for the tests of one file. */
+/** Starts a service and a browser for the tests of one file. */
 export async function aStage(settings: Readonly<Record<string, string>> = {}): Promise<Stage> {
   const service = await aServiceUnderTest(settings);
   const browser = await aBrowser();

@@ -5,7 +5,10 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Errors of the console and of scripts, and requests to another origin, since the visit began, and dialogs that a script opened. */
+  /**
+   * Errors of the console and of scripts, requests to another origin, and dialogs of scripts since the visit
+   * started.
+   */
   readonly complaints: string[];
 }
 
@@ -13,16 +16,16 @@ export interface Eyes {
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   readonly height?: number;
-  /** Faults of the service are part of the story: the browser's line about each is no complaint. */
+  /** Whether faults of the service are expected: then the browser's line about each is ignored. */
   readonly meetsFaults?: boolean;
   readonly scripts?: boolean;
 }
 
-/** Debian's browser; without its sandbox, which root cannot have. */
+/** Launches Debian's browser without its sandbox, which root cannot use. */
 export const aBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
 
-/** A fresh visitor without cookies, who notices everything that goes wrong. */
+/** Opens a fresh visit without cookies, which records everything that goes wrong. */
 export async function aVisit(
   browser: Browser,
   url: string,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The service as a person starts it; the application knows it by its address alone. */
+/** The service as a person starts it; the application knows only its address. */
 const MAIN = fileURLToPath(new URL('../../service/src/main.ts', import.meta.url));
 const START_MS = 30_000;
 
@@ -13,7 +13,7 @@ export const KEY = 'key-of-the-browser-tests';
 
 export interface ServiceUnderTest {
   readonly url: string;
-  /** Sends an artifact by REST, a GC log if no other path is named, and gives its answer: reports to look at. */
+  /** Sends an artifact by REST, a GC log if no other path is given, and returns the answer. */
   analyze(artifact: string | Buffer, query?: Readonly<Record<string, string>>, path?: string): Promise<AnalysisAnswer>;
   stop(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { longDate } from './heat-map.tsx';
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 const COMPARED = 2;
 
-/** Two analyses of one kind can be compared. */
+/** Returns whether two analyses are of one kind and can be compared. */
 const canCompare = (chosen: readonly AnalysisEntry[]): boolean =>
   chosen.length === COMPARED && chosen[0]?.kind === chosen[1]?.kind;
 
@@ -33,7 +33,7 @@ const asCsv = (entries: readonly AnalysisEntry[]): string =>
     ]),
   );
 
-/** What went wrong; undefined when it is deleted. */
+/** Deletes the analysis; returns what went wrong, undefined when it is deleted. */
 async function remove(entry: AnalysisEntry): Promise<string | undefined> {
   const failed = await request(`/api/analyses/${entry.id}`, { method: 'DELETE' }).then(
     () => undefined,
@@ -44,7 +44,7 @@ async function remove(entry: AnalysisEntry): Promise<string | undefined> {
   throw failed;
 }
 
-/** Asks once more in its place: what is deleted with its report cannot be brought back. */
+/** Asks for confirmation in its place, because a deleted report cannot be restored. */
 function Delete({ fileName, remove }: { readonly fileName: string; readonly remove: () => void }) {
   const [asks, setAsks] = useState(false);
   if (!asks) {
@@ -157,7 +157,7 @@ function Tools(props: {
 
 const HEADS = ['Level', 'Verdict', 'Application, host', 'Tags', 'Kind', 'UTC'] as const;
 
-/** The analyses of a day, worst first as the service gives them. */
+/** The analyses of a day, worst first, as the service returns them. */
 export function AnalysisTable(props: {
   readonly date: string;
   readonly entries: readonly AnalysisEntry[];

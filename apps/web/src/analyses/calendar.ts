@@ -18,13 +18,13 @@ export const parseDate = (ms: number): string => new Date(ms).toISOString().slic
 export const toMs = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export const daysLater = (date: string, days: number): string => parseDate(toMs(date) + days * DAY_MS);
 
-/** From 0 for Monday. */
+/** The weekday, 0 for Monday. */
 const weekday = (date: string): number => (new Date(toMs(date)).getUTCDay() + 6) % DAYS_A_WEEK;
 
-/** The first day of the heat map that ends with the week of `last`: a Monday, a year before. */
+/** Finds the first day of the heat map that ends with the week of `last`: a Monday, a year before. */
 export const firstShown = (last: string): string => daysLater(last, -weekday(last) - (WEEKS_SHOWN - 1) * DAYS_A_WEEK);
 
-/** Weeks from the oldest, each with its days from Monday; days after `last` are left out. */
+/** Builds the weeks from the oldest, each with its days from Monday; days after `last` are left out. */
 export function weeksUntil(last: string, days: AnalysisDays['days']): CalendarDay[][] {
   const known = new Map(days.map((day) => [day.date, day]));
   const weeks: CalendarDay[][] = [];
@@ -35,7 +35,10 @@ export function weeksUntil(last: string, days: AnalysisDays['days']): CalendarDa
   return weeks;
 }
 
-/** The days of the month of a date, as rows of a week; places before the first and after the last day are undefined. */
+/**
+ * Builds the days of the month of a date as rows of a week; cells before the first and after the last day are
+ * undefined.
+ */
 export function buildMonth(date: string, days: AnalysisDays['days']): (CalendarDay | undefined)[][] {
   const known = new Map(days.map((day) => [day.date, day]));
   const month = date.slice(0, 7);

@@ -2,7 +2,7 @@ import { addressWith, navigate } from '../navigation.ts';
 import { Link } from '../shell/link.tsx';
 import { daysLater } from './calendar.ts';
 
-/** The way to any day, without aiming at a cell of the calendar. */
+/** A field for any day, without aiming at a cell of the calendar. */
 export function DayPicker({ date }: { readonly date: string }) {
   const open = (day: string) => navigate(addressWith({ date: day }));
   return (

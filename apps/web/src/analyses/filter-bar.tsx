@@ -54,7 +54,7 @@ function Search({ value }: { readonly value: string }) {
 
 const asChoices = (values: readonly string[]) => values.map((value) => [value, escapeControls(value)] as const);
 
-/** Filters of the list, the calendar and the trends alike; they stand in the address. */
+/** The filters of list, calendar and trends; they are part of the address. */
 export function FilterBar({ filters, choices }: { readonly filters: View['filters']; readonly choices: Choices }) {
   return (
     <div className="filters">

@@ -1,4 +1,4 @@
-/** What the page of past analyses shows; all of it stands in the address. */
+/** What the page of past analyses shows; all of it is part of the address. */
 export interface View {
   readonly view: 'year' | 'month' | 'day';
   /** The day that is open. */
@@ -20,7 +20,7 @@ export function readView(query: URLSearchParams, today: string): View {
   return { view, date: DATE.test(date) ? date : today, filters };
 }
 
-/** The filters that are set, as a query for the service, with what else it is asked. */
+/** Builds the query of the filters that are set and of further members. */
 export function buildQuery(filters: View['filters'], more: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(more);
   for (const name of FILTERS) if (filters[name] !== '') query.set(name, filters[name]);

@@ -6,7 +6,7 @@ import { Link } from '../shell/link.tsx';
 import { busyness, type CalendarDay, daysLater } from './calendar.ts';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
-/** Every second one is written, as on a calendar that has little room. */
+/** Every second name is written, because the calendar has little space. */
 const isWritten = (index: number): boolean => index % 2 === 0 && index < 6;
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
@@ -25,11 +25,11 @@ function describeDay({ date, count, problems, worst }: CalendarDay): string {
 interface DayCellProps {
   readonly day: CalendarDay;
   readonly open: boolean;
-  /** One cell is; arrows lead to the others. */
+  /** Only one cell is a tab stop; arrows move to the others. */
   readonly inTabOrder: boolean;
 }
 
-/** Grey by count while all is well; else the colour and the sign of the worst finding. */
+/** Grey by count without problems, else the color and the icon of the worst finding. */
 function DayCell({ day, open, inTabOrder }: DayCellProps) {
   const { worst, count, date } = day;
   const shade = worst === 'OK' || worst === 'INFO' ? `busy-${busyness(count)}` : `worst ${LEVEL_ROLE[worst]}`;
@@ -48,13 +48,13 @@ function DayCell({ day, open, inTabOrder }: DayCellProps) {
   );
 }
 
-/** Days that an arrow leads on: along weeks in the year, along days in the month. */
+/** By how many days an arrow moves: along weeks in the year, along days in the month. */
 const STEPS = {
   year: { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 },
   month: { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 },
 } as const;
 
-/** Arrows move the focus from day to day: hundreds of stops of the Tab key would keep from all that follows. */
+/** Arrows move the focus from day to day, because hundreds of tab stops would block the way to the rest of the page. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, map: keyof typeof STEPS): void {
   const days = (STEPS[map] as Readonly<Record<string, number>>)[event.key];
   const { date } = event.target instanceof HTMLElement ? event.target.dataset : {};
@@ -68,7 +68,7 @@ function tabStop(days: readonly (CalendarDay | undefined)[], open: string): stri
   return (days.find((day) => day?.date === open) ?? days.findLast((day) => day))?.date;
 }
 
-/** Where the year is wider than the window, its end is what a reader wants. */
+/** Where the year is wider than the window, its end is scrolled into view. */
 function showNewest(map: HTMLElement | null): void {
   if (map) map.scrollLeft = map.scrollWidth;
 }

@@ -10,13 +10,16 @@ const LEFT = 4;
 const RIGHT = 224;
 const DOT = 3;
 const BEYOND_DOT = 4;
-/** A point is hit from so far. Keys reach its report by the list. */
+/** A point is hit from this distance. Keyboard users reach its report by the list. */
 const REACH = 10;
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Where moments and figures lie in the drawing. Shares are drawn between the least of them and 100 %: from 0 all would look alike. */
+/**
+ * Computes the scales of a line. Shares are drawn between the smallest of them and 100 %, because from 0 all lines
+ * would look alike.
+ */
 function computeScales({ points, limit, unit }: Trend) {
   const values = [...points.map((point) => point.y), ...(limit ? [limit.value] : [])];
   const most = unit === 'percent' ? 100 : Math.max(...values) || 1;

@@ -5,7 +5,7 @@ import type { ArtifactKind, FigureLimit, Unit } from '@hindsight/model';
 export interface Trend {
   readonly label: string;
   readonly unit: Unit;
-  /** That of the newest analysis which has one. */
+  /** The value of the newest analysis that has one. */
   readonly limit?: FigureLimit;
   /** Oldest first; x in ms since 1970. */
   readonly points: readonly { readonly x: number; readonly y: number; readonly token: string | undefined }[];
@@ -18,12 +18,12 @@ export interface ApplicationTrends {
 }
 
 const NAMELESS = 'without an application';
-/** A line of fewer points says nothing about a direction. */
+/** A line of fewer points shows no direction. */
 const MIN_POINTS = 2;
 const MAX_TRENDS = 3;
 const MAX_APPLICATIONS = 12;
 
-/** The figures that are drawn first when an application has more than there is room for. */
+/** The figures that are drawn first when an application has more than fit. */
 const FIRST: readonly string[] = ['Throughput', 'Longest pause', 'Full collections', 'Blocked threads', 'Errors'];
 
 const rank = (label: string): number => {
@@ -55,11 +55,11 @@ function groupTrends(entries: readonly AnalysisEntry[]): Trend[] {
     .slice(0, MAX_TRENDS);
 }
 
-/** Whether a figure is on the wrong side of its limit. */
+/** Returns whether a figure is on the wrong side of its limit. */
 export const isBeyond = (limit: FigureLimit | undefined, value: number): boolean =>
   limit !== undefined && (limit.side === 'most' ? value > limit.value : value < limit.value);
 
-/** Key figures by application, those with the most analyses first. */
+/** Groups key figures by application, those with the most analyses first. */
 export function trendsByApplication(entries: readonly AnalysisEntry[]): ApplicationTrends[] {
   const groups = Map.groupBy(entries, ({ appName }) => appName ?? NAMELESS);
   return [...groups]

@@ -12,7 +12,7 @@ interface ChartTable {
 
 const withLines = (text: string, lines: SourceLineRange | undefined): Cell => (lines ? { text, lines } : text);
 
-/** The figures of a chart, as a person reads them. */
+/** Makes a table of the figures of a chart. */
 export function chartTable(block: ChartBlock): ChartTable {
   const { unit } = block;
   if (block.kind === 'bars') {
@@ -40,7 +40,7 @@ export function chartTable(block: ChartBlock): ChartTable {
   };
 }
 
-/** The figures of a chart for a spreadsheet: bare numbers, their unit in the head. */
+/** Formats the figures of a chart for a spreadsheet: plain numbers, their unit in the head. */
 export function chartCsv(block: ChartBlock): string {
   if (block.kind === 'bars') {
     return formatCsv(
@@ -54,10 +54,10 @@ export function chartCsv(block: ChartBlock): string {
   return formatCsv([block.clock === 'wall' ? 'time' : 'uptime in s', 'series', block.unit], rows);
 }
 
-/** The others are in the table of the chart. */
+/** Further marks are in the table of the chart. */
 const MAX_SUMMARY_MARKS = 20;
 
-/** What a chart shows in one sentence, for who cannot see it. */
+/** Describes a chart in one sentence, for readers who cannot see it. */
 export function chartSummary(block: ChartBlock): string {
   const write = (value: number) => formatQuantity({ value, unit: block.unit });
   if (block.kind === 'bars') return block.bars.map(({ label, value }) => `${label}: ${write(value)}`).join('; ');

@@ -11,7 +11,7 @@ import { CopyButton } from '../shell/copy-button.tsx';
 import { chartHeight } from './chart-height.ts';
 import { type ChartBlock, chartCsv, chartTable } from './chart-text.ts';
 
-/** Drawing takes a large library: it comes when the words are there already. */
+/** Charts need a large library, which is loaded after the text. */
 const Plot = lazy(() => import('./plot.tsx'));
 
 function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; readonly switchTable: () => void }) {
@@ -42,7 +42,7 @@ function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; r
   );
 }
 
-/** Which series are drawn: a chip for each, when there are several. */
+/** Chips that show and hide series, when there are several. */
 function SeriesChips(props: {
   readonly series: readonly Series[];
   readonly hidden: ReadonlySet<string>;
@@ -78,13 +78,13 @@ const without = (hidden: ReadonlySet<string>, block: ChartBlock): ChartBlock =>
     ? { ...block, series: block.series.filter(({ name }) => !hidden.has(name)) }
     : block;
 
-/** The same chart of all of the time. */
+/** Finds the same chart in the report of all of the time. */
 function findUnfiltered(block: ChartBlock, report: Report): ChartBlock {
   const found = collectCharts(report).get(block.id);
   return found?.kind === 'timeline' || found?.kind === 'bars' ? found : block;
 }
 
-/** A chart with what can be done with it: toggles of its series, the same as table, and its ways out of the page. */
+/** A chart with its tools: toggles of its series, table view, images and CSV. */
 export function Chart({ block }: { readonly block: ChartBlock }) {
   const [asTable, setAsTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

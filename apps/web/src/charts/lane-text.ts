@@ -10,7 +10,7 @@ const markCells = (mark: Mark): readonly Cell[] => [
   mark.lines ? { text: formatMark(mark), lines: mark.lines } : formatMark(mark),
 ];
 
-/** All lanes in the order of time. */
+/** Makes a table of all lanes in the order of time. */
 export function lanesTable({ title, clock, lanes, marks = [] }: Lanes): Table {
   const rows: TimedRow[] = [
     ...marks.map((mark) => ({ at: mark.from, cells: ['all', ...markCells(mark)] })),
@@ -33,7 +33,7 @@ export function lanesTable({ title, clock, lanes, marks = [] }: Lanes): Table {
   };
 }
 
-/** What the lanes show in a few sentences, for who cannot see them. */
+/** Describes the lanes in a few sentences, for readers who cannot see them. */
 export function lanesSummary({ lanes, marks = [], clock }: Lanes): string {
   const parts = lanes.map(({ label, note, figure, marks: own = [] }) => {
     const values = figure?.series.y ?? [];

@@ -11,10 +11,10 @@ import { useTimeAxis } from './time-axis.ts';
 import { TimeFrame } from './time-frame.tsx';
 import { buildLaneTooltip } from './tooltip-content.ts';
 
-/** Markup as an image of the document; what is not well-formed throws and is never guessed at. */
+/** Parses SVG text as an element of the document; throws when it is not well-formed. */
 function parseSvg(svg: string): Element {
   const { documentElement } = new DOMParser().parseFromString(svg, 'image/svg+xml');
-  // The frame around it says what it is, in more words.
+  // The frame around it has a longer label.
   documentElement.setAttribute('aria-hidden', 'true');
   documentElement.querySelector('title')?.remove();
   return document.importNode(documentElement, true);
@@ -66,7 +66,7 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
     },
     [block, axis, plotOf],
   );
-  // The height does not follow from the width alone: labels move above their lanes.
+  // The height depends on the width, because on narrow pages labels are above their lanes.
   const height = lanesGeometry(block, width || window.innerWidth).height;
   return (
     <TimeFrame axis={axis} findPlotArea={plotOf} tooltipAt={tooltipAt}>

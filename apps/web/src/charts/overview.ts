@@ -5,19 +5,22 @@ import type { Range } from './time-axis.ts';
 export interface Overview {
   /** What the bars are, for the caption. */
   readonly what: string;
-  /** Whether high is bad. */
+  /** Whether high values are bad. */
   readonly lost: boolean;
-  /** Heights of equal slices of time, 0 to 1. */
+  /** Heights of equal slices of time, from 0 to 1. */
   readonly heights: readonly number[];
 }
 
-/** Pauses: their time is lost to the program. */
+/** Pauses, whose time is lost to the application. */
 const isLost = (block: TimedBlock): block is Timeline => block.kind === 'timeline' && block.unit === 'ms';
 
-/** Of lanes the first figure speaks for all. */
+/** For lanes the first figure is used. */
 const shownSeries = (block: TimedBlock) => (block.kind === 'lanes' ? listSeries(block).slice(0, 1) : block.series);
 
-/** The whole time in a strip: where time was lost if a chart tells it, else where the first chart is high. */
+/**
+ * Builds the overview of all of the time: where time was lost if a chart has pauses, else where the first chart is
+ * high.
+ */
 export function buildOverview(timed: readonly TimedBlock[], [from, to]: Range, slices: number): Overview | undefined {
   const lost = timed.find(isLost);
   const shown = lost ?? timed[0];

@@ -32,18 +32,24 @@ function buildOption(block: ChartBlock, theme: Theme, element: HTMLElement, axis
 
 interface Drawn {
   readonly block: ChartBlock;
-  /** The same chart of all of the time, for what is shown while a range is being chosen. */
+  /** The same chart of all of the time, which is shown while a range is being chosen. */
   readonly whole: ChartBlock;
 }
 
-/** The chart under the pointer follows the wheel at every step, the others when it has rested so long: all of them at once would be a jerk. */
+/**
+ * The chart at the pointer follows the wheel at every step, the others after this pause, because all of them at
+ * once would be slow.
+ */
 const REST_MS = 80;
 
-/** Nearer to the window than this a chart is drawn at once, the others when nothing else is to be done. */
+/** Charts within this distance of the window are drawn at once, the others when the browser is idle. */
 const NEAR = '300px';
 const PATIENCE_MS = 4000;
 
-/** Calls at once while the element is in sight, else when it comes there or the browser has nothing else to do; each call takes the place of the one before. */
+/**
+ * Runs work at once while the element is in sight, else when it comes into sight or the browser is idle; each call
+ * replaces the one before.
+ */
 function createDrawQueue(element: Element, work: () => void) {
   let inSight = false;
   let waiting = 0;
@@ -72,7 +78,7 @@ function createDrawQueue(element: Element, work: () => void) {
   };
 }
 
-/** Draws the block into the element, again when its size or the time shown changes. */
+/** Draws the block into the element, and again when its size or the range shown changes. */
 function useDrawing(
   place: RefObject<HTMLDivElement | null>,
   { block, whole }: Drawn,

@@ -6,7 +6,7 @@ import { type Range, type TimeAxis, useTimeAxis } from './time-axis.ts';
 import { formatTime, rangeText } from './time-text.ts';
 
 const SLICES = 160;
-/** Nearer than this to a handle the pointer takes it. */
+/** Distance at which the pointer takes a handle. */
 const GRIP_PX = 10;
 /** A key moves a handle by this much of all of the time; with Shift by ten times as much. */
 const KEY_STEP = 0.01;
@@ -66,7 +66,7 @@ function useDrag(axis: TimeAxis) {
   };
 }
 
-/** Where a key sends a handle (WAI-ARIA, slider): a step on or back, or to the end of its side. */
+/** Finds the target of a key for a handle (WAI-ARIA, slider): a step in either direction, or the end of its side. */
 function keyTarget(key: string, at: number, step: number, end: number): number | undefined {
   if (key === 'ArrowLeft' || key === 'ArrowDown') return at - step;
   if (key === 'ArrowRight' || key === 'ArrowUp') return at + step;
@@ -100,7 +100,7 @@ function Handle({ axis, end, at }: { readonly axis: TimeAxis; readonly end: 0 | 
   );
 }
 
-/** The whole time above all charts: what is dragged on it becomes the range that charts and figures are of. */
+/** A strip of all of the time above the charts; a drag on it chooses the range of charts and figures. */
 export function RangeStrip({ timed }: { readonly timed: readonly TimedBlock[] }) {
   const axis = useTimeAxis();
   return axis ? <Strip axis={axis} timed={timed} /> : null;
@@ -112,7 +112,7 @@ function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: reado
     number,
   ];
   const overview = useMemo(() => buildOverview(timed, axis.all, SLICES), [timed, axis]);
-  // Hot colours mean trouble and nothing else.
+  // Hot colors are for trouble alone.
   const sick = useReport().whole.verdict.level !== 'OK';
   const drag = useDrag(axis);
   const share = (at: number) => ((at - axis.all[0]) / (axis.all[1] - axis.all[0])) * 100;
@@ -144,7 +144,7 @@ function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: reado
   );
 }
 
-/** Which range is shown, and the way back to all of it. */
+/** The range that is shown, and a button that shows all of the time. */
 export function RangeChip() {
   const axis = useTimeAxis();
   return axis ? <Chip axis={axis} /> : null;

@@ -1,13 +1,16 @@
 import type { Timeline } from '@hindsight/model';
 import { createContext, useContext } from 'react';
 
-/** First and last moment, in ms on the clock of the report. */
+/** First and last time, in ms on the clock of the report. */
 export type Range = readonly [from: number, to: number];
 
-/** Less than this of all time cannot be chosen: a slip of the hand is no choice. */
+/** A smaller share of all of the time cannot be chosen, because it is an accidental drag. */
 const MIN_SHARE = 1e-4;
 
-/** What all time charts of a page share: what they show, where the cursor is, and what is being marked. In no React state: it moves with the mouse. */
+/**
+ * The state that all time charts of a page share: the range shown, the cursor, and the range that is being marked.
+ * It is no React state, because it changes with every move of the mouse.
+ */
 export interface TimeAxis {
   readonly all: Range;
   shown: Range;
@@ -15,15 +18,15 @@ export interface TimeAxis {
   marked: Range | undefined;
   readonly clock: Timeline['clock'];
   subscribe(listener: () => void): () => void;
-  /** Changes and tells. */
+  /** Changes the state and notifies subscribers. */
   change(changes: Partial<Pick<TimeAxis, 'shown' | 'cursor' | 'marked'>>): void;
-  /** The reader has chosen: figures follow. All of it is no choice. */
+  /** Applies a chosen range, which figures follow; undefined stands for all of the time. */
   choose(range: Range | undefined): void;
-  /** Shows a range at once and chooses it when it has rested: keys and the wheel come in runs. */
+  /** Shows a range at once and applies it after a pause, because keys and the wheel come in series. */
   settle(range: Range): void;
 }
 
-/** Within all there is, not upside down, and not too short to be meant. */
+/** Orders and limits a range; undefined when it is too short or covers all of the time. */
 export function fittedRange([a, b]: Range, [from, to]: Range): Range | undefined {
   const range: Range = [Math.max(from, Math.min(a, b)), Math.min(to, Math.max(a, b))];
   const span = range[1] - range[0];
@@ -31,18 +34,18 @@ export function fittedRange([a, b]: Range, [from, to]: Range): Range | undefined
   return range[0] <= from && range[1] >= to ? undefined : range;
 }
 
-/** Zooms about a moment; `factor` below 1 shows less. */
+/** Zooms around a time; a `factor` below 1 shows less. */
 export function zoomedRange([from, to]: Range, about: number, factor: number): Range {
   return [about - (about - from) * factor, about + (to - about) * factor];
 }
 
-/** Moves a range by a share of its length, as far as there is room. */
+/** Moves a range by a share of its length, within all of the time. */
 export function pannedRange([from, to]: Range, share: number, all: Range): Range {
   const way = Math.min(all[1] - to, Math.max(all[0] - from, (to - from) * share));
   return [from + way, to + way];
 }
 
-/** So long nothing may have moved until what is shown was chosen. */
+/** Pause after which the range shown is applied. */
 const REST_MS = 400;
 
 export function createTimeAxis(
@@ -86,5 +89,5 @@ const Context = createContext<TimeAxis | undefined>(undefined);
 
 export const TimeAxisContext = Context.Provider;
 
-/** The axis of the page; undefined where there is none. */
+/** Returns the axis of the page; undefined when it has none. */
 export const useTimeAxis = (): TimeAxis | undefined => useContext(Context);

@@ -5,21 +5,21 @@ import { pannedRange, type Range, type TimeAxis, zoomedRange } from './time-axis
 import { useTooltip } from './tooltip.ts';
 import type { TooltipContent } from './tooltip-content.ts';
 
-/** Less is a click. */
+/** A shorter drag is a click. */
 const MIN_DRAG_PX = 6;
 const WHEEL_FACTOR = 1.25;
 
-/** The part of an element that the plot takes, in px from its left. */
+/** The part of an element that the plot covers, in px from its left. */
 export interface PlotArea {
   readonly left: number;
   readonly width: number;
 }
 
-/** Both given by who draws; the same functions as long as the drawing is the same. */
+/** What the frame needs from the drawing; the functions must stay the same as long as the drawing does. */
 export interface Drawing {
   readonly axis: TimeAxis | undefined;
   readonly findPlotArea: (element: Element) => PlotArea;
-  /** What is to be said of a place, in px from the corner of the frame. */
+  /** Returns the tooltip of a position, in px from the corner of the frame. */
   readonly tooltipAt: (element: HTMLElement, x: number, y: number) => TooltipContent | undefined;
 }
 
@@ -32,7 +32,7 @@ function timeAt(element: Element, { findPlotArea, axis }: Timed, clientX: number
   return from + Math.min(1, Math.max(0, share)) * (to - from);
 }
 
-/** Marks over the plot that follow the axis: moved by hand, because React would be too slow for a mouse. */
+/** Moves cursor and marked range over the plot, without React, which would be too slow for a mouse. */
 function useMarks(frame: RefObject<HTMLDivElement | null>, { findPlotArea, axis }: Drawing): void {
   useEffect(() => {
     const element = frame.current;
@@ -57,7 +57,10 @@ function useMarks(frame: RefObject<HTMLDivElement | null>, { findPlotArea, axis 
   }, [frame, findPlotArea, axis]);
 }
 
-/** Ctrl and wheel zooms about the cursor; the browser's own zoom has to be kept off, which React cannot. */
+/**
+ * Zooms around the cursor by Ctrl and wheel. React cannot prevent the zoom of the browser, so the listener is added
+ * by hand.
+ */
 function useWheel(frame: RefObject<HTMLDivElement | null>, { findPlotArea, axis }: Drawing): void {
   useEffect(() => {
     const element = frame.current;
@@ -77,13 +80,13 @@ function useWheel(frame: RefObject<HTMLDivElement | null>, { findPlotArea, axis 
 interface Drag {
   readonly at: number;
   readonly x: number;
-  /** What was shown when it began. */
+  /** The range that was shown when the drag started. */
   readonly shown: Range;
-  /** With Shift the time is pulled along, else a range is marked. */
+  /** Whether it moves the time (Shift) instead of marking a range. */
   readonly pulls: boolean;
 }
 
-/** A drag marks a range, with Shift it pulls the time along; a double click shows all of it. */
+/** A drag marks a range, with Shift it moves the time; a double click shows all of the time. */
 function useBrush({ findPlotArea, axis }: Drawing) {
   const drag = useRef<Drag>(undefined);
   if (!axis) return {};
@@ -92,7 +95,7 @@ function useBrush({ findPlotArea, axis }: Drawing) {
     axis.settle(pannedRange(shown, (x - event.clientX) / findPlotArea(event.currentTarget).width, axis.all));
   return {
     onPointerDown: (event: PointerEvent<Element>) => {
-      // A finger on a chart scrolls the page; the strip above is there for it.
+      // A finger on a chart scrolls the page; the range strip is for touch.
       if (event.button !== 0 || event.pointerType !== 'mouse') return;
       drag.current = { at: at(event), x: event.clientX, shown: axis.shown, pulls: event.shiftKey };
     },
@@ -117,7 +120,7 @@ function useBrush({ findPlotArea, axis }: Drawing) {
   };
 }
 
-/** A click, and not the end of a drag, opens the lines that are told of at its place. */
+/** Opens the lines of the tooltip by a click that is not the end of a drag. */
 function useOpenLines({ tooltipAt }: Drawing) {
   const pressed = useRef(0);
   return {
@@ -136,7 +139,10 @@ function useOpenLines({ tooltipAt }: Drawing) {
   };
 }
 
-/** Around a drawing on the axis of the page: tooltip, one cursor for all charts, drag for a range, ctrl and wheel for zoom, click for lines. */
+/**
+ * The frame of a drawing on the time axis of the page: tooltip, one cursor for all charts, drag for a range, Ctrl
+ * and wheel for zoom, click for lines.
+ */
 export function TimeFrame({ children, ...drawing }: Drawing & { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useMarks(frame, drawing);

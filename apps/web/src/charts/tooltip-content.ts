@@ -9,11 +9,11 @@ import {
 } from '@hindsight/model';
 import { formatClock, formatMark, formatUptime } from '@hindsight/render/browser';
 
-/** What is said beside the pointer. */
+/** The content of the tooltip beside the pointer. */
 export interface TooltipContent {
   readonly head: string;
   readonly rows: readonly { readonly tone: Tone; readonly name: string; readonly value: string }[];
-  /** A click opens them. */
+  /** The lines that a click opens. */
   readonly lines?: SourceLineRange | undefined;
 }
 
@@ -28,13 +28,16 @@ interface TooltipCandidate {
   readonly lines: SourceLineRange | undefined;
 }
 
-/** A point farther from the pointer is not meant. */
+/** Points farther from the pointer are ignored. */
 const MAX_DISTANCE_PX = 14;
 
 const formatHead = (clock: Clock, at: number): string =>
   clock === 'wall' ? `${new Date(at).toISOString().replace('T', ' ').slice(0, 23)} UTC` : formatUptime(at);
 
-/** Number of the value that is nearest; -1 when there is none. Times may go back in a log, so all are looked at. */
+/**
+ * Finds the index of the nearest value; -1 when there is none. Times may go back in a log, so all values are
+ * compared.
+ */
 function nearestIndex(x: readonly number[], at: number): number {
   let best = -1;
   let least = Number.POSITIVE_INFINITY;
@@ -48,7 +51,7 @@ function nearestIndex(x: readonly number[], at: number): number {
   return best;
 }
 
-/** How far a series may be from the pointer and still be told of, in ms. */
+/** Computes how far from the pointer a value of a series may be, in ms. */
 function maxDistance({ stacked }: Timeline, shape: string, msPerPx: number): number {
   if (stacked) return stacked.barMs / 2;
   return shape === 'points' ? MAX_DISTANCE_PX * msPerPx : Number.POSITIVE_INFINITY;
@@ -67,7 +70,7 @@ function valuesAt(block: Timeline, at: number, msPerPx: number): TooltipCandidat
   });
 }
 
-/** Marks that cover a moment, or lie near it. */
+/** Finds the marks that cover a time or are near it. */
 function marksAt(marks: readonly Mark[], clock: Clock, at: number, reach: number): TooltipCandidate[] {
   return marks
     .filter(({ from, to = from }) => at >= from - reach && at <= to + reach)
@@ -86,7 +89,10 @@ const TIME_CHARACTERS = 8;
 const findNearest = (found: readonly TooltipCandidate[]): TooltipCandidate | undefined =>
   found.toSorted((a, b) => a.distance - b.distance)[0];
 
-/** Of each line and bar the value nearest to a moment, of points and marks the ones near the pointer. Values as the report holds them. */
+/**
+ * Builds the tooltip of a time: the nearest value of each line and bar, and the points and marks near the pointer,
+ * with the values of the report.
+ */
 export function buildTooltip(block: Timeline, at: number, msPerPx: number): TooltipContent | undefined {
   const { marks = [], clock } = block;
   const values = valuesAt(block, at, msPerPx);
@@ -95,7 +101,7 @@ export function buildTooltip(block: Timeline, at: number, msPerPx: number): Tool
   return first && { head: formatHead(clock, first.time), rows, lines: rows.find(({ lines }) => lines)?.lines };
 }
 
-/** The same of one lane, and of what all lanes have in common. */
+/** Builds the tooltip of a lane, with the marks that all lanes have in common. */
 export function buildLaneTooltip(
   block: Lanes,
   lane: Lanes['lanes'][number] | undefined,
@@ -120,7 +126,7 @@ export function buildLaneTooltip(
   return first && { head: formatHead(clock, first.time), rows, lines: rows.find(({ lines }) => lines)?.lines };
 }
 
-/** The bar at a share of the height of all bars, its label in full. */
+/** Builds the tooltip of the bar at a share of the height of all bars, with its full label. */
 export function buildBarTooltip({ bars, unit }: Bars, share: number): TooltipContent | undefined {
   const bar = bars[Math.floor(share * bars.length)];
   return (

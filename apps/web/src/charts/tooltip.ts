@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { useTheme } from '../theme.ts';
 import type { TooltipContent } from './tooltip-content.ts';
 
-/** Between the pointer and the text. */
+/** Distance between the pointer and the text. */
 const DISTANCE_PX = 14;
 
 const withText = (tag: string, text: string): HTMLElement => {
@@ -27,7 +27,7 @@ function createRows(
   return [withText('strong', head), ...lines, ...hint];
 }
 
-/** Beside the pointer, on the side where there is room. */
+/** Places the tooltip beside the pointer, on the side where it fits. */
 function place(tooltip: HTMLElement, frame: HTMLElement, x: number, y: number): void {
   const { offsetWidth: width, offsetHeight: height } = tooltip;
   const left = x + DISTANCE_PX + width > frame.clientWidth ? x - DISTANCE_PX - width : x + DISTANCE_PX;

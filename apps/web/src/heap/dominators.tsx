@@ -16,7 +16,7 @@ interface Walk {
   readonly moveTo: (line: TreeLine | undefined) => void;
 }
 
-/** Into the inspector, or further down the list. */
+/** Whether the object is opened from within the inspector. */
 function choose(tree: DominatorTree, line: TreeLine): void {
   if (line.kind === 'more') tree.more(line.parent);
   else if (line.kind === 'object') openObject({ object: line.row.objectId, label: line.row.label }, false);
@@ -48,7 +48,7 @@ function obey(key: string, { tree, at, moveTo }: Walk): boolean {
   return key in keys;
 }
 
-/** The line that the keyboard is on; the focus follows, as soon as its row is drawn. */
+/** Keeps the line that has the focus; the focus follows as soon as its row is drawn. */
 function useWalk(tree: DominatorTree) {
   const [active, setActive] = useState<string>();
   const { lines } = tree;
@@ -71,7 +71,7 @@ function useWalk(tree: DominatorTree) {
     if (row) focusPending.current = false;
     row?.focus({ preventScroll: view.className.includes('windowed') });
   });
-  // What was revealed comes into sight and leaves the focus where it is.
+  // A revealed object is scrolled into view without the focus.
   const [sought, seek] = useState<string>();
   useEffect(() => {
     const place = lines.findIndex(({ key }) => key === sought);
@@ -79,7 +79,7 @@ function useWalk(tree: DominatorTree) {
     seek(undefined);
     setActive(sought);
     const list = box.current;
-    // Of a long list the row is not drawn yet.
+    // In a long list the row is not drawn yet.
     if (list && view.className.includes('windowed')) list.scrollTop = place * LINE_PX - list.clientHeight / 2;
     else list?.querySelector(`tr[data-line="${sought}"]`)?.scrollIntoView({ block: 'center' });
   });
@@ -91,7 +91,7 @@ function toTreeLine({ target }: MouseEvent, lines: readonly TreeLine[]): TreeLin
   return lines.find(({ key }) => key === row?.getAttribute('data-line'));
 }
 
-/** Who keeps what alive: the dominator tree, opened step by step. */
+/** The dominator tree, which is opened step by step. */
 export function Dominators() {
   const { queries, shown } = useHeap();
   const tree = useLazyTree(queries);

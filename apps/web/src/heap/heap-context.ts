@@ -2,7 +2,7 @@ import { createContext, type MouseEvent, useContext } from 'react';
 import { addressWith, navigate } from '../navigation.ts';
 import type { HeapQueries } from './heap-queries.ts';
 
-/** An object that was looked at on the way to the one in the inspector. */
+/** An object that was opened before the one in the inspector. */
 export interface TrailStep {
   readonly object: number;
   readonly label: string;
@@ -10,11 +10,11 @@ export interface TrailStep {
 
 interface Heap {
   readonly queries: HeapQueries;
-  /** 100 % of a retained size. */
+  /** The size that is 100 % of retained sizes. */
   readonly usedHeapSize: number;
-  /** In the inspector. */
+  /** The object in the inspector. */
   readonly object: number | undefined;
-  /** The object to which the dominator tree opens its way: that of the address at first. */
+  /** The object that the dominator tree reveals: at first that of the address. */
   readonly shown: number | undefined;
   readonly showInTree: (object: number) => void;
 }
@@ -28,16 +28,19 @@ export function useHeap(): Heap {
   return heap;
 }
 
-/** Steps that are kept; who goes on further sees the last ones. */
+/** The trail keeps this many objects. */
 const MAX_STEPS = 12;
 
 const isTrail = (memory: unknown): memory is readonly TrailStep[] =>
   Array.isArray(memory) && memory.every((step) => typeof step?.object === 'number' && typeof step.label === 'string');
 
-/** How the reader came to the object in the inspector; kept with the entry of the history, so that back and reload have it. */
+/**
+ * Reads the trail to the object in the inspector. It is stored with the entry of the history, so that back and
+ * reload keep it.
+ */
 export const trail = (): readonly TrailStep[] => (isTrail(window.history.state) ? window.history.state : []);
 
-/** `onward`: from the object in the inspector, and not from a list. */
+/** Opens an object in the inspector; `onward` means from another object there, not from a list. */
 export function openObject(step: TrailStep, onward: boolean): void {
   const before = onward ? trail() : [];
   const known = before.findIndex(({ object }) => object === step.object);
@@ -45,6 +48,6 @@ export function openObject(step: TrailStep, onward: boolean): void {
   navigate(addressWith({ object: String(step.object) }), { memory: steps.slice(-MAX_STEPS) });
 }
 
-/** Other keys and buttons mean a tab of its own, as with every link. */
+/** Returns whether a click is plain; with other keys and buttons the browser opens a tab. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

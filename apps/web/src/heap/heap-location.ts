@@ -17,7 +17,7 @@ export type Grouping = keyof typeof GROUPINGS;
 export const SORTINGS = ['label', 'objects', 'shallowSize', 'retainedSize'] as const;
 export type Sorting = (typeof SORTINGS)[number];
 
-/** What of the explorer stands in its address. */
+/** The state of the explorer that is part of its address. */
 export interface HeapLocation {
   readonly view: View;
   /** The object in the inspector. */
@@ -26,7 +26,7 @@ export interface HeapLocation {
   readonly ofClass: number | undefined;
   readonly group: Grouping;
   readonly sort: Sorting;
-  /** Of the histogram the filter, of OQL the query. */
+  /** The filter of the histogram, or the OQL query. */
   readonly q: string;
 }
 
@@ -46,6 +46,6 @@ export const placeIn = (query: URLSearchParams): HeapLocation => ({
   q: query.get('q') ?? '',
 });
 
-/** Another view keeps the object in the inspector and nothing else. */
+/** Returns the address of another view, which keeps the object in the inspector and nothing else. */
 export const viewAddress = (view: View): string =>
   addressWith({ view, class: undefined, group: undefined, sort: undefined, q: undefined });

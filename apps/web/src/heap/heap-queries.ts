@@ -2,12 +2,12 @@ import type { HeapPage } from '@hindsight/model';
 
 export type Answered<Answer> = Answer & { readonly responseId: string };
 
-/** Rows that are asked for at once. */
+/** Rows of a page. */
 export const PAGE_ROWS = 100;
-/** After so many milliseconds a query shows what it has found. */
+/** After this time in ms the service answers with the rows found so far. */
 const FIRST_ROWS_MS = 60;
 
-/** Addresses of the questions to the heap dump of a report. */
+/** Builds the addresses of the queries to the heap dump of a report. */
 export const createHeapQueries = (token: string) => {
   const base = `/api/reports/${token}/heap`;
   const buildAddress = (path: string, values: Readonly<Record<string, string | number | undefined>> = {}) => {
@@ -35,7 +35,7 @@ export const createHeapQueries = (token: string) => {
 
 export type HeapQueries = ReturnType<typeof createHeapQueries>;
 
-/** The same question for rows from a place on. */
+/** Returns the address of a page of rows from an offset on. */
 export const pageFrom = (path: string, offset: number): string =>
   `${path}${path.includes('?') ? '&' : '?'}offset=${offset}&limit=${PAGE_ROWS}`;
 

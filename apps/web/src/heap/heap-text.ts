@@ -2,17 +2,17 @@ import { formatQuantity } from '@hindsight/model';
 
 const WHOLE = new Intl.NumberFormat('en-US');
 
-/** `6,387,640` */
+/** Formats a whole number: `6,387,640`. */
 export const whole = (value: number): string => WHOLE.format(value);
 
-/** `6.09 MB` */
+/** Formats a size: `6.09 MB`. */
 export const sizeText = (bytes: number): string => formatQuantity({ value: bytes, unit: 'bytes' });
 
-/** `6.09 MB · 6,387,640 bytes` */
+/** Formats a size exactly: `6.09 MB · 6,387,640 bytes`. */
 export const exactSize = (bytes: number): string =>
   bytes < 1024 ? `${whole(bytes)} bytes` : `${sizeText(bytes)} · ${whole(bytes)} bytes`;
 
-/** `JNI_GLOBAL, STICKY_CLASS` as words: `JNI global, sticky class`. */
+/** Formats kinds of GC roots: `JNI_GLOBAL, STICKY_CLASS` becomes `JNI global, sticky class`. */
 export const formatRootKinds = (kinds: string): string =>
   kinds
     .replaceAll('_', ' ')

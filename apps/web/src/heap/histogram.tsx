@@ -17,7 +17,7 @@ import { usePages } from './use-pages.ts';
 const ROW_PX = 30;
 const HEAD_PX = 34;
 const COLUMNS = 5;
-/** Who types does not want an answer to every letter. */
+/** Pause after the last letter before the filter is applied. */
 const TYPING_MS = 250;
 
 const HEADS: readonly (readonly [sorting: Sorting, name: string])[] = [
@@ -57,7 +57,7 @@ function Head({
   );
 }
 
-/** What stands in the field, and a moment later in the address. */
+/** Keeps the text of the field, and writes it to the address after a pause. */
 function Filter({ q }: { readonly q: string }) {
   const [text, setText] = useState(q);
   useEffect(() => {
@@ -88,7 +88,7 @@ function Groupings({ group }: { readonly group: Grouping }) {
   );
 }
 
-/** A class leads to its objects; a loader or a superclass is an object itself. */
+/** A class links to its objects; a loader or a superclass is an object itself. */
 function Label({ row, group }: { readonly row: HistogramRow; readonly group: Grouping }) {
   const name = <bdi className="label">{escapeControls(row.label)}</bdi>;
   if (group === 'class' && row.classNumber >= 0) {

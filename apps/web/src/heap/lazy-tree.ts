@@ -1,13 +1,13 @@
 import type { HeapObjectRow } from '@hindsight/model';
 
-/** Stands for the one above all: what nothing dominates lies below it. */
+/** The id of the virtual object above all: objects without a dominator are below it. */
 export const TOP = -1;
 
-/** What is known of the objects directly below one. */
+/** The loaded objects directly below one. */
 export interface Level {
-  /** In the order of the service, from the first on. */
+  /** The first rows, in the order of the service. */
   readonly rows: readonly HeapObjectRow[];
-  /** One that stands further down the list and is shown all the same, because the reader asked for it. */
+  /** An object further down the list that is shown nevertheless, because the reader revealed it. */
   readonly pinned?: HeapObjectRow;
   readonly total: number;
 }
@@ -27,7 +27,7 @@ export type TreeLine = { readonly key: string; readonly parent: number; readonly
 const hasObject = (rows: readonly HeapObjectRow[], object: number): boolean =>
   rows.some(({ objectId }) => objectId === object);
 
-/** All lines that no folded object hides, in their order. */
+/** Lists all lines that no folded object hides, in their order. */
 export function visibleLines({ levels, open }: LazyTree): TreeLine[] {
   const lines: TreeLine[] = [];
   const below = (parent: number, depth: number): void => {
@@ -49,7 +49,7 @@ export function visibleLines({ levels, open }: LazyTree): TreeLine[] {
   return lines;
 }
 
-/** The tree with another page of what lies below an object; a page that is there already changes nothing. */
+/** Adds a page of the objects below an object to the tree; a page that is already there changes nothing. */
 export function withPage(
   tree: LazyTree,
   parent: number,
@@ -62,7 +62,7 @@ export function withPage(
   return { ...tree, levels: new Map(tree.levels).set(parent, { rows: all, total, ...(pinned && { pinned }) }) };
 }
 
-/** The tree with an object in sight below another one, however far down its list it stands. */
+/** Shows an object below another one, however far down the list it is. */
 export function withPinned(tree: LazyTree, parent: number, row: HeapObjectRow): LazyTree {
   const level = tree.levels.get(parent);
   if (!level || hasObject(level.rows, row.objectId)) return tree;

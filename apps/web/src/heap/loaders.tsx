@@ -31,7 +31,7 @@ function Loader({ loader }: { readonly loader: HeapLoaderRow }) {
   );
 }
 
-/** Class loaders, what they define, and what that keeps. */
+/** Class loaders with the number of their classes and instances and their retained size. */
 export function Loaders() {
   const { queries } = useHeap();
   const pages = usePages<HeapLoaderRow>(queries.loaders);

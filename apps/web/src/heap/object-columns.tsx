@@ -20,7 +20,7 @@ export const ObjectHeads = ({ sorted = false }: { readonly sorted?: boolean }) =
   </>
 );
 
-/** Which part of the heap so many bytes are. */
+/** The share of a number of bytes in the heap. */
 export function HeapShare({ bytes }: { readonly bytes: number }) {
   const { usedHeapSize } = useHeap();
   return (

@@ -23,7 +23,10 @@ export function KindIcon({ type }: { readonly type: HeapObjectType }) {
   );
 }
 
-/** What an object is, how the one above refers to it, what it holds, and whether it is a root; that it is a local goes without saying below a frame. */
+/**
+ * The label of an object, with the reference to it, its value and its kind of root. Below a frame the kind is left
+ * out, because it is a local.
+ */
 export function ObjectName({ row, local = false }: { readonly row: HeapObjectRow; readonly local?: boolean }) {
   const { prefix, label, value, suffix, objectType } = row;
   return (
@@ -38,7 +41,7 @@ export function ObjectName({ row, local = false }: { readonly row: HeapObjectRow
 }
 
 interface ObjectLinkProps extends TrailStep {
-  /** From the inspector: what was looked at before stays in the trail. */
+  /** Set for links in the inspector: the trail keeps the objects before. */
   readonly onward?: boolean;
   readonly children: React.ReactNode;
 }

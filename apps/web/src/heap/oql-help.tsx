@@ -25,7 +25,7 @@ const PARTS: readonly (readonly [part: string, meaning: string])[] = [
   ['GROUP BY … ORDER BY … DESC LIMIT n', 'sums with count, sum, min, max, avg; order; number of rows'],
 ];
 
-/** The language in short, with queries to begin with. */
+/** A short description of the language, with example queries. */
 export function OqlHelp({ take }: { readonly take: (query: string) => void }) {
   return (
     <details className="oql-help">

@@ -35,7 +35,7 @@ const formatValue = (cell: OqlCell): string => {
   return typeof cell === 'object' ? `${cell.label}${cell.value === undefined ? '' : ` ${cell.value}`}` : String(cell);
 };
 
-/** A name that two columns have is told apart by its place. */
+/** Columns of one name differ by their index. */
 const rowKey = (column: string, index: number): string => `${index} ${column}`;
 
 function ResultTable({ columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly Row[] }) {
@@ -72,7 +72,7 @@ function ResultTable({ columns, rows }: { readonly columns: readonly string[]; r
   );
 }
 
-/** What the service says of a query that it did not understand begins with the place. */
+/** The fault of an invalid query begins with its position. */
 function QueryFault({ fault }: { readonly fault: ServiceFault }) {
   const { details } = fault.fault;
   if (!placeInFault(details)) return <Failed fault={fault} />;
@@ -83,7 +83,7 @@ function QueryFault({ fault }: { readonly fault: ServiceFault }) {
   );
 }
 
-/** How far a query is that still looks for rows, and the way to end it. */
+/** The progress of a running query, and a button that ends it. */
 function AtWork({ found, end }: { readonly found: QueryState | undefined; readonly end: () => void }) {
   const { looked: searched, toLook: toSearch, preliminary } = found ?? {};
   return (
@@ -114,7 +114,7 @@ function Summary({ found, busy }: { readonly found: QueryState; readonly busy: b
   const { columns, rows, total } = found;
   const ended = describeEnd(found);
   return (
-    // What changes with every piece is not read out.
+    // Figures that change with every answer are not read out.
     <p className="heap-tools" {...(!busy && { role: 'status' })}>
       <span>{pluralize(total, 'row')}</span>
       {ended !== undefined && <span className="warning">Not all: {ended}</span>}
@@ -143,7 +143,7 @@ interface ResultProps {
   readonly onFault: (fault: ServiceFault | undefined) => void;
 }
 
-/** What a query finds, as a table that grows. */
+/** The result of a query, as a table that grows. */
 export function OqlResultView({ q, onFault }: ResultProps) {
   const { queries } = useHeap();
   const { found, busy, fault, more, end } = useQuery(queries, q);

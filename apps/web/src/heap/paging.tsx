@@ -4,7 +4,7 @@ import type { PageAnswer } from './heap-queries.ts';
 import { whole } from './heap-text.ts';
 import type { Pages } from './use-pages.ts';
 
-/** What went wrong with one part of the page, and another try. */
+/** What went wrong with a part of the page, and a button that tries again. */
 export function Failed({ fault, again }: { readonly fault: ServiceFault; readonly again?: () => void }) {
   const { reason, details, code } = fault.fault;
   return (
@@ -30,7 +30,7 @@ interface MoreProps<Row> {
   readonly many?: string;
 }
 
-/** Below a list: how much of it is there, and the way to the rest. */
+/** Below a list: how much of it is loaded, and a button that loads more. */
 export function More<Row>({ pages: { loaded, busy, fault, more, again }, one, many }: MoreProps<Row>) {
   if (fault) return <Failed fault={fault} again={again} />;
   if (!loaded) return null;
@@ -48,7 +48,7 @@ export function More<Row>({ pages: { loaded, busy, fault, more, again }, one, ma
   );
 }
 
-/** Stands where a list will be. */
+/** Takes the place of a list that is loading. */
 export const Waiting = ({ words = 'Asking the heap dump …' }: { readonly words?: string }) => (
   <p className="heap-waiting" role="status">
     {words}

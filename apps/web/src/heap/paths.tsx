@@ -36,7 +36,7 @@ function Path({ path }: { readonly path: readonly HeapObjectRow[] }) {
   );
 }
 
-/** Why an object is alive: the shortest ways from GC roots to it, weak and soft references left out. */
+/** The shortest paths from GC roots to an object, without weak and soft references. */
 export function Paths({ object }: { readonly object: number }) {
   const { queries } = useHeap();
   const resource = useResource<Answer>(queries.paths(object));

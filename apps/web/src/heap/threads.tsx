@@ -67,7 +67,7 @@ function Thread({ thread }: { readonly thread: HeapThreadRow }) {
   );
 }
 
-/** Threads with their frames, and what those hold. */
+/** Threads with their frames and the objects that the frames refer to. */
 export function Threads() {
   const { queries } = useHeap();
   const pages = usePages<HeapThreadRow>(queries.threads);

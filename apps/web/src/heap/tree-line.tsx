@@ -7,13 +7,13 @@ import { ObjectName } from './object-name.tsx';
 export const LINE_PX = 30;
 const INDENT_PX = 16;
 const EDGE_PX = 12;
-/** Deeper lines stay where these are: the names keep their room. */
+/** Deeper lines are indented no further, so that names keep their space. */
 const MAX_INDENT = 24;
 
 interface LineProps {
   readonly line: TreeLine;
   readonly at: number;
-  /** The keyboard is on it. */
+  /** Whether it has the keyboard focus. */
   readonly active: boolean;
 }
 
@@ -45,7 +45,7 @@ function ObjectLine({ line, at, active }: LineProps & { readonly line: Extract<T
   );
 }
 
-/** One line of the tree: an object, the way to more of them, or that they are on their way. */
+/** A line of the tree: an object, a button that loads more of them, or a sign that they are loading. */
 export function Line({ line, at, active }: LineProps) {
   if (line.kind === 'object') return <ObjectLine line={line} at={at} active={active} />;
   return (

@@ -26,14 +26,14 @@ export interface DominatorTree {
   readonly lines: readonly TreeLine[];
   readonly fault: ServiceFault | undefined;
   readonly toggle: (object: number) => void;
-  /** Asks for the objects that follow below this one. */
+  /** Loads the next objects below this one. */
   readonly more: (parent: number) => void;
-  /** Opens the way to an object, when it is reachable and not too deep. */
+  /** Opens all objects above an object, when it is reachable and not too deep. */
   readonly reveal: (object: number) => Promise<void>;
   readonly again: () => void;
 }
 
-/** The dominator tree as far as it was opened. */
+/** Keeps the loaded part of the dominator tree. */
 export function useLazyTree(questions: HeapQueries): DominatorTree {
   const [tree, setTree] = useState<LazyTree>({ levels: new Map(), open: new Set() });
   const [fault, setFault] = useState<ServiceFault>();

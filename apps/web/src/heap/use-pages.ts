@@ -4,20 +4,20 @@ import { startRequest } from '../api/start-request.ts';
 import { type PageAnswer, pageFrom } from './heap-queries.ts';
 
 export interface LoadedRows<Row, Answer> {
-  /** The question that these rows answer. */
+  /** The address that returned these rows. */
   readonly path: string;
   readonly rows: readonly Row[];
   readonly total: number;
-  /** The first page, with what it says besides its rows. */
+  /** The first page, with its members besides the rows. */
   readonly head: Answer;
 }
 
 export interface Pages<Row, Answer> {
-  /** What is there: of the question before until the answer comes. */
+  /** The loaded rows; those of the former address until its answer arrives. */
   readonly loaded: LoadedRows<Row, Answer> | undefined;
   readonly busy: boolean;
   readonly fault: ServiceFault | undefined;
-  /** Asks for the rows that follow. */
+  /** Loads the next rows. */
   readonly more: () => void;
   readonly again: () => void;
 }
@@ -33,13 +33,13 @@ export function appendPage<Row, Answer extends PageAnswer<Row>>(
   return { path, rows: [...before.rows, ...answer.rows], total: answer.total, head: before.head };
 }
 
-/** A list that is asked for page by page; another question begins it anew. */
+/** Loads a list page by page; another address starts it again. */
 export function usePages<Row, Answer extends PageAnswer<Row> = PageAnswer<Row>>(
   path: string | undefined,
 ): Pages<Row, Answer> {
   const [loaded, setLoaded] = useState<LoadedRows<Row, Answer>>();
   const [fault, setFault] = useState<ServiceFault>();
-  /** How many rows are wanted already. */
+  /** The offset of the page that is requested. */
   const [offset, setOffset] = useState({ path, from: 0, times: 0 });
   const from = offset.path === path ? offset.from : 0;
   const times = offset.times;

@@ -6,10 +6,10 @@ import { type Answered, type HeapQueries, PAGE_ROWS } from './heap-queries.ts';
 
 type ResultRow = OqlResult['rows'][number];
 
-/** What is known of the result of a query: all pages that were asked for, the last one growing. */
+/** The state of a result: all pages that were requested, the last one still growing. */
 export interface QueryState extends Omit<OqlResult, 'offset' | 'cursor'> {
   readonly q: string;
-  /** The reader has ended it. */
+  /** Whether the reader has ended it. */
   readonly isEnded?: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface GrowingResult {
   readonly found: QueryState | undefined;
   readonly busy: boolean;
   readonly fault: ServiceFault | undefined;
-  /** Asks for the rows that follow. */
+  /** Loads the next rows. */
   readonly more: () => void;
-  /** What was found until now is the result. */
+  /** Ends the query; the rows found so far are the result. */
   readonly end: () => void;
 }
 

@@ -14,7 +14,7 @@ import { addressWith, useAppLocation } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 import { Link } from '../shell/link.tsx';
 
-/** Trends look back so far. */
+/** Trends cover this many days. */
 const TREND_DAYS = 28;
 const MAX_LISTED = 500;
 
@@ -96,7 +96,7 @@ function Empty() {
   );
 }
 
-/** Everything that was analysed: when, how bad, how it develops. */
+/** All analyses: calendar, list and trends. */
 export default function AnalysesPage() {
   const { query } = useAppLocation();
   const today = parseDate(Date.now());
@@ -110,7 +110,7 @@ export default function AnalysesPage() {
     document.title = 'Analyses · Hindsight';
   }, []);
   const isFirst = (resource: typeof days | typeof list) => resource.state === 'loading' && resource.last === undefined;
-  // All at once: what is there does not move.
+  // All parts are shown at once, so that nothing moves.
   if (isFirst(days) || isFirst(list)) return <main id="main" className="page" aria-busy="true" />;
   if (days.state === 'failed') return <FaultPage fault={days.fault} again={days.reload} />;
   const known = days.state === 'there' ? days.value : (days.last ?? NO_DAYS);

@@ -32,7 +32,7 @@ function Entries({ query }: { readonly query: string }) {
   );
 }
 
-/** Who did what, for administrators. */
+/** The audit log, for administrators. */
 export default function AuditPage() {
   useEffect(() => {
     document.title = 'Audit · Hindsight';

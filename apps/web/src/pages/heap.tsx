@@ -113,7 +113,7 @@ function Explorer({ token, fileName, overview, place }: ExplorerProps) {
   );
 }
 
-/** The explorer of a heap dump: what its report is about, object by object. */
+/** The explorer of a heap dump. */
 export default function HeapPage() {
   const { path, query } = useAppLocation();
   const [, , token = ''] = path.split('/');

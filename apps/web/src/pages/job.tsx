@@ -11,11 +11,11 @@ import type { RowState } from '../upload/queue.ts';
 interface Job {
   readonly fileName: string;
   readonly state: RowState;
-  /** Ends the analysis. */
+  /** Cancels the analysis. */
   readonly cancel: () => void;
 }
 
-/** Follows an analysis until it is over; leaving the page lets it go on. */
+/** Follows an analysis until it ends; leaving the page does not stop it. */
 function useJob(id: string): Job {
   const statusUrl = `/api/analyses/${encodeURIComponent(id)}`;
   const [fileName, setFileName] = useState('');

@@ -7,13 +7,19 @@ import { useSession } from '../shell/use-session.ts';
 
 const CODE = /^code=(.+)$/;
 
-/** Only an address of this application: a link must not lead a visitor away by way of the sign-in. */
+/**
+ * Parses the address after the sign-in. Only addresses of this application are accepted, so that no link leads a
+ * visitor away through the sign-in.
+ */
 const parseNextAddress = (query: URLSearchParams): string => {
   const next = query.get('next') ?? '/';
   return /^\/(?![/\\])/.test(next) ? next : '/';
 };
 
-/** The code of a one-time link stands in the fragment, which no server sees; it is taken out of the address at once. */
+/**
+ * Reads the code of a one-time link from the fragment, which no server sees, and removes it from the address at
+ * once.
+ */
 export default function LoginPage() {
   const { query, anchor } = useAppLocation();
   const [said, setSaid] = useState('');

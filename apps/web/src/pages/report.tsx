@@ -21,10 +21,10 @@ import { Toolbar } from '../report/toolbar.tsx';
 import { ReportVerdict } from '../report/verdict.tsx';
 import { FaultPage } from '../shell/fault-page.tsx';
 
-// Asked for while the service is asked for the report, not after it: nearly every report has charts.
+// The chart library is loaded together with the data, because nearly every report has charts.
 void import('../charts/plot.tsx');
 
-/** Opens and shows what the address points at, also when it arrives before the report does. */
+/** Opens the element at which the address points and scrolls to it, as soon as the report is loaded. */
 function useAnchor(anchor: string, ready: boolean): void {
   useEffect(() => {
     const target = ready && anchor ? document.getElementById(anchor) : null;
@@ -58,7 +58,7 @@ interface ReportBodyProps {
   readonly ranged: Resource<ReportData>;
 }
 
-/** What the page shows: the report of the range as soon as it is there, until then what was there before. */
+/** Chooses the data to show: the report of the range as soon as it is loaded, until then the former one. */
 function chooseData({ whole, range, ranged }: ReportBodyProps): ReportData {
   if (!range || ranged.state === 'failed') return whole;
   return ranged.state === 'there' ? ranged.value : (ranged.last ?? whole);

@@ -48,7 +48,7 @@ export default function SettingsPage() {
   const isAdmin = state?.role === 'admin';
   const keys = useResource<KeyList>(isAdmin ? '/api/keys' : undefined);
   const patterns = useResource<PatternList>(state?.signedIn ? '/api/log-patterns' : undefined);
-  // What stands below a list would move when it comes.
+  // Content below a list would move when the list is loaded.
   const waits = (isAdmin && isAwaited(keys)) || (state?.signedIn && isAwaited(patterns));
   if (!state || waits) return <main id="main" className="page narrow" aria-busy="true" />;
   return (

@@ -9,7 +9,7 @@ import { SendForm } from '../upload/send-form.tsx';
 import { Sources } from '../upload/sources.tsx';
 import { type Uploads, useUploads } from '../upload/use-uploads.ts';
 
-/** The whole window takes drops: nobody has to aim. */
+/** The whole window accepts dropped files. */
 function useDrops(addFiles: Uploads['addFiles']): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ function useDrops(addFiles: Uploads['addFiles']): boolean {
   return over;
 }
 
-/** One file goes to its report by itself; of several each row has its link. */
+/** A single file opens its report when it is ready; with several files each row has a link. */
 function useSingleReport({ rows }: Uploads): void {
   const [only, ...others] = rows;
   const report = others.length === 0 && only?.state.is === 'done' ? only.state.report : undefined;
