@@ -30,9 +30,9 @@ function elementAt(bytes: Buffer, at: number): Element | undefined {
   const long = first > 0x80 ? first - 0x80 : 0;
   if (bytes.length < at + 2 + long) return undefined;
   const length = long > 0 ? bytes.readUIntBE(at + 2, long) : first;
-  const begin = at + 2 + long;
-  if (bytes.length < begin + length) return undefined;
-  return { tag, content: bytes.subarray(begin, begin + length), end: begin + length };
+  const contentStart = at + 2 + long;
+  if (bytes.length < contentStart + length) return undefined;
+  return { tag, content: bytes.subarray(contentStart, contentStart + length), end: contentStart + length };
 }
 
 function element(tag: number, ...contents: readonly Buffer[]): Buffer {
@@ -43,18 +43,18 @@ function element(tag: number, ...contents: readonly Buffer[]): Buffer {
 }
 
 /** Forwards a request; the name of a bind may be replaced. */
-function passed(message: Buffer, rename: (name: string) => string, asked: string[]): Buffer {
+function passed(message: Buffer, rename: (name: string) => string, requests: string[]): Buffer {
   const id = elementAt(message, 0);
   const operation = id && elementAt(message, id.end);
   if (!id || !operation) throw new Error('no LDAP message');
   if (operation.tag !== BIND) {
-    asked.push(OPERATIONS[operation.tag] ?? `0x${operation.tag.toString(16)}`);
+    requests.push(OPERATIONS[operation.tag] ?? `0x${operation.tag.toString(16)}`);
     return element(0x30, message);
   }
   const version = elementAt(operation.content, 0);
   const name = version && elementAt(operation.content, version.end);
   if (!version || !name) throw new Error('no bind request');
-  asked.push(`bind ${name.content}`);
+  requests.push(`bind ${name.content}`);
   const renamed = element(0x04, Buffer.from(rename(name.content.toString())));
   const bind = element(BIND, operation.content.subarray(0, version.end), renamed, operation.content.subarray(name.end));
   return element(0x30, message.subarray(0, id.end), bind, message.subarray(operation.end));

@@ -74,9 +74,9 @@ export async function aRunningService(
       return child.exitCode;
     },
     async kill() {
-      const gone = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -209,9 +209,9 @@ export async function aDirectory(): Promise<TestDirectory> {
     caFile: join(folder, 'ca.pem'),
     otherCaFile: join(folder, 'other.pem'),
     async close() {
-      const gone = once(slapd, 'exit');
+      const exited = once(slapd, 'exit');
       slapd.kill();
-      await gone;
+      await exited;
       rmSync(folder, { recursive: true, force: true });
     },
   };

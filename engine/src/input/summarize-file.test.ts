@@ -26,7 +26,7 @@ for (const [where, worthAThread] of [
 }
 
 test('what the thread fails with is told to who asks, and to nobody else', async () => {
-  const gone = { ...content, path: join(folder, 'gone') };
-  const summary = startSummary(gone, [], 0);
+  const missing = { ...content, path: join(folder, 'gone') };
+  const summary = startSummary(missing, [], 0);
   await assert.rejects(summary(), /ENOENT/);
 });

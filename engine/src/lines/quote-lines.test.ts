@@ -32,8 +32,8 @@ function quote(content: string | Buffer, asked: Partial<QuoteJob>) {
 for (const [form, pack] of Object.entries({ plain: Buffer.from, compressed: gzipSync })) {
   for (const totalLines of [LINES, undefined]) {
     test(`lines of a ${form} log are quoted by their numbers, ${totalLines ? 'counted before' : 'not counted'}`, async () => {
-      const asked = { from: 4001, to: 4003, ...(totalLines !== undefined && { totalLines }) };
-      assert.deepEqual(await quote(pack(aLog()), asked), {
+      const requested = { from: 4001, to: 4003, ...(totalLines !== undefined && { totalLines }) };
+      assert.deepEqual(await quote(pack(aLog()), requested), {
         ok: true,
         fileName: 'gc.log',
         totalLines: LINES,

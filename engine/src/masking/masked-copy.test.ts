@@ -30,8 +30,8 @@ async function writeAndReadCopy(content: Uint8Array | string, kind: ArtifactKind
   assert.ok(outcome.ok, JSON.stringify(outcome));
   const quote = async (fileName: string, number: number) => {
     const copy = [{ path: maskedPath, fileName: 'app.log' }];
-    const told = await quoteLines({ files: copy, kind, fileName, from: number, to: number, limits: {}, scratch });
-    return told.ok ? told.lines : told.fault;
+    const quoted = await quoteLines({ files: copy, kind, fileName, from: number, to: number, limits: {}, scratch });
+    return quoted.ok ? quoted.lines : quoted.fault;
   };
   return { outcome, maskedPath, quote };
 }

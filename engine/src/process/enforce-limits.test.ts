@@ -44,6 +44,6 @@ test('a log is not: it is read as a stream, however much comes out of it', async
 });
 
 test('an analysis is told what it may hold, and where it may put what is more', () => {
-  const told = withMemoryBudget(jobOfKind('heap-dump'), 1000) as AnalysisJob;
-  assert.deepEqual(told.request.memory, { bytes: 900 * MIB, scratch: '/scratch' });
+  const job = withMemoryBudget(jobOfKind('heap-dump'), 1000) as AnalysisJob;
+  assert.deepEqual(job.request.memory, { bytes: 900 * MIB, scratch: '/scratch' });
 });

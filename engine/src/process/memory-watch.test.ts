@@ -6,9 +6,9 @@ import { type MemoryLimits, WATCH_INTERVAL_MS, watchMemory } from './memory-watc
 /** The limit that was passed by a process that held `before`, then `later`. */
 async function passed(before: number, later: number | undefined, limits: MemoryLimits): Promise<number | undefined> {
   let limit: number | undefined;
-  let asked = 0;
+  let calls = 0;
   const end = watchMemory(
-    async () => (asked++ === 0 ? before : later),
+    async () => (calls++ === 0 ? before : later),
     limits,
     (bytes) => {
       limit = bytes;

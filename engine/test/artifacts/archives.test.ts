@@ -85,9 +85,9 @@ test('of a zip with a GC log, a thread dump and a README the log is analysed and
   const members = [README, { name: 'threads.txt', content: DUMP }, { ...NEWER, name: 'logs/gc.log' }];
   const { body, find, artifact, complete } = await analyzeOk({ name: 'all.zip', content: zipOf(members) });
   assert.equal(pauseCount({ body }), pauseCount(alone));
-  const told = find('archive-members-left-out');
-  assert.equal(told?.level, 'INFO');
-  assert.match(told?.explanation ?? '', /README \(.*\), threads\.txt \(a thread dump\)\.$/);
+  const summary = find('archive-members-left-out');
+  assert.equal(summary?.level, 'INFO');
+  assert.match(summary?.explanation ?? '', /README \(.*\), threads\.txt \(a thread dump\)\.$/);
   assert.deepEqual(artifact.encoding, ['zip']);
   assert.equal(complete, alone.complete);
   assert.equal(find('input-damaged'), undefined);

@@ -40,11 +40,11 @@ const LOGS: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-const fragmentsIn = (said: string): readonly string[] =>
+const fragmentsIn = (text: string): readonly string[] =>
   inner.flatMap((line) =>
     Array.from({ length: Math.floor(line.length / FRAGMENT) }, (_, part) =>
       line.slice(part * FRAGMENT, (part + 1) * FRAGMENT),
-    ).filter((fragment) => said.includes(fragment)),
+    ).filter((fragment) => text.includes(fragment)),
   );
 
 for (const [name, lines] of Object.entries(LOGS)) {

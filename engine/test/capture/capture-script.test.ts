@@ -214,7 +214,7 @@ test('an interrupted capture leaves nothing behind and the JVM as it was', { ski
 });
 
 test('a folder that cannot be written to ends it with a reason', { skip }, async () => {
-  const said = spawnSync('sh', [SCRIPT, '-p', String(jvm.pid), '-o', join(root, 'not-there')], { encoding: 'utf8' });
-  assert.equal(said.status, 1);
-  assert.match(said.stderr, /nothing can be written/);
+  const output = spawnSync('sh', [SCRIPT, '-p', String(jvm.pid), '-o', join(root, 'not-there')], { encoding: 'utf8' });
+  assert.equal(output.status, 1);
+  assert.match(output.stderr, /nothing can be written/);
 });

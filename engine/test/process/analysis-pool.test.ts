@@ -202,10 +202,10 @@ test('progress is told where it is wanted', () =>
   withPool({}, async (pool) => {
     const long = join(folder, 'long.log');
     writeFileSync(long, 'a line\n'.repeat(200_000));
-    const told: number[] = [];
+    const progress: number[] = [];
     const job = { ...aJob('answer'), files: [{ path: long, fileName: 'long.log' }] };
-    readBody(await pool.run(job, { onProgress: ({ lines }) => told.push(lines) }));
-    assert.deepEqual(told, [65_536, 131_072, 196_608]);
+    readBody(await pool.run(job, { onProgress: ({ lines }) => progress.push(lines) }));
+    assert.deepEqual(progress, [65_536, 131_072, 196_608]);
   }));
 
 test('an analyzer module that does not load fails every job and loops nowhere', () =>

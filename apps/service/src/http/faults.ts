@@ -31,15 +31,15 @@ export function toFault(error: Error | FastifyError): Fault {
   if (error instanceof ArtifactError) return error.fault;
   const code = 'code' in error ? error.code : '';
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
-  const known = status < 500 && FRAMEWORK_FAULTS.find(([beginning]) => code.startsWith(beginning));
+  const known = status < 500 && FRAMEWORK_FAULTS.find(([prefix]) => code.startsWith(prefix));
   if (known) return fault(known[1], known[2]);
   return fault('internal', 'Tell the operator the responseId: the log of the service has the reason under it.');
 }
 
 /** Chooses JSON or XML without validation, because the parameters themselves may be invalid. */
 function chooseFormat({ query, headers }: FastifyRequest): 'json' | 'xml' {
-  const asked = (query as Readonly<Record<string, unknown>> | undefined)?.accept;
-  const word = typeof asked === 'string' ? asked.toLowerCase() : undefined;
+  const requested = (query as Readonly<Record<string, unknown>> | undefined)?.accept;
+  const word = typeof requested === 'string' ? requested.toLowerCase() : undefined;
   if (word === 'xml' || word === 'json') return word;
   return word === undefined && headers.accept !== undefined ? negotiateFormat(headers.accept) : 'json';
 }

@@ -17,7 +17,7 @@ export interface AuditFilter {
 export interface AuditStore {
   append(event: AuditEvent): Promise<void>;
   /** Lists entries, the newest first; with `after` those that follow this id. */
-  list(filter: AuditFilter, most: number, after?: number): Promise<readonly AuditEntry[]>;
+  list(filter: AuditFilter, maxEntries: number, after?: number): Promise<readonly AuditEntry[]>;
   /** Removes entries before this time; the last day always stays. Returns the number of removed entries. */
   removeBefore(moment: number): Promise<number>;
 }

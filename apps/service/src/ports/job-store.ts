@@ -72,7 +72,7 @@ export interface JobStore {
   /** Lists the jobs that are not over, the oldest first. */
   unfinished(): Promise<readonly Job[]>;
   /** Lists the jobs that are done and whose artifact is kept, in the order in which they ended. */
-  withArtifact(most: number): Promise<readonly Job[]>;
+  withArtifact(maxJobs: number): Promise<readonly Job[]>;
   remove(id: string): Promise<void>;
   /** Removes the jobs that were over before this time; returns their number. */
   removeOverBefore(moment: number): Promise<number>;

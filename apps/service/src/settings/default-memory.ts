@@ -14,6 +14,6 @@ export const memoryShare = (bytes: number): number =>
 
 /** Returns the memory of the container or, without a limit, of the machine. Without a limit Node reports 0 or more than there is. */
 export function defaultMemoryMb(): number {
-  const most = process.constrainedMemory();
-  return memoryShare(Math.min(totalmem(), most > 0 ? most : Number.POSITIVE_INFINITY));
+  const upperBound = process.constrainedMemory();
+  return memoryShare(Math.min(totalmem(), upperBound > 0 ? upperBound : Number.POSITIVE_INFINITY));
 }

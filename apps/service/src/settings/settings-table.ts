@@ -25,13 +25,13 @@ const DEFAULT_EXPANSION_RATIO = 1000;
 /** More analysis processes than this only compete for the disk of the machine. */
 const MAX_DEFAULT_WORKERS = 8;
 
-const wholeNumber = (least: number, most: number) => {
-  const wrong = `must be a whole number from ${least} to ${most}`;
+const wholeNumber = (min: number, max: number) => {
+  const wrong = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,15}$/, wrong)
     .transform(Number)
-    .pipe(z.number().min(least, wrong).max(most, wrong));
+    .pipe(z.number().min(min, wrong).max(max, wrong));
 };
 
 const list = z.string().transform((words) =>

@@ -124,7 +124,7 @@ test('a bad upload is refused at once, async or not, and leaves no analysis behi
 
 test('the status tells how far it is', async () => {
   const reading = Promise.withResolvers<void>();
-  const { begun, letGo: release } = heldAnalysis();
+  const { begun: started, letGo: release } = heldAnalysis();
   const held = service.pool.answer;
   service.pool.answer = async (job, options) => {
     await wait(600);
@@ -134,7 +134,7 @@ test('the status tells how far it is', async () => {
   };
   const first = (await post({ async: 'true' })).json().id;
   const second = (await post({ async: 'true' })).json().id;
-  await Promise.all([begun, reading.promise]);
+  await Promise.all([started, reading.promise]);
   const { state, phase, progress, bytes } = await status(first);
   assert.deepEqual({ state, phase, bytes }, { state: 'running', phase: 'reading', bytes: HALF });
   assert.ok(progress > 0.3 && progress < 0.6, `${progress}`);

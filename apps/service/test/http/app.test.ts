@@ -125,12 +125,12 @@ test('graphs=true adds the addresses of the charts that the report has', async (
 
 test('accept=xml answers the same as XML, by query or header, and accept=json wins over a header', async () => {
   const { responseId, webReport, graphURL, pdfReport, ...like } = (await send()).json() as JsonObject;
-  for (const asked of [
+  for (const requested of [
     { query: { accept: 'xml' } },
     { headers: { accept: 'xml' } },
     { headers: { accept: 'text/xml' } },
   ]) {
-    const answer = await send(asked);
+    const answer = await send(requested);
     assert.equal(answer.headers['content-type'], 'application/xml; charset=utf-8');
     assert.equal(XMLValidator.validate(answer.body), true);
     assert.deepEqual(readXmlAs(like, answer.body), like);
@@ -339,8 +339,14 @@ test('a report is served as page, JSON, PDF and charts, and to nobody without it
   const svg = await app.inject(`${path}/graphs/heap-after-gc.svg`);
   assert.match(svg.body, /^<svg/);
   const other = path.replace(/.{4}$/, 'AAAA');
-  for (const gone of [other, `${other}.json`, `${other}.pdf`, `${other}/graphs/x.svg`, `${path}/graphs/nope.png`]) {
-    assertFault(await app.inject(gone), 'not-found');
+  for (const disconnected of [
+    other,
+    `${other}.json`,
+    `${other}.pdf`,
+    `${other}/graphs/x.svg`,
+    `${path}/graphs/nope.png`,
+  ]) {
+    assertFault(await app.inject(disconnected), 'not-found');
   }
 });
 

@@ -89,12 +89,12 @@ const LINES = '/lines?from=1&to=400';
 /** What the service gives out of a log, by name. */
 async function collectAnswers(sample: Sample): Promise<Map<string, string>> {
   const { json, webReport } = await send(sample);
-  const said = new Map([['answer', json]]);
+  const answers = new Map([['answer', json]]);
   for (const end of ['', '.json', '.md', LINES]) {
-    said.set(`report${end}`, await (await fetch(`${webReport}${end}`)).text());
+    answers.set(`report${end}`, await (await fetch(`${webReport}${end}`)).text());
   }
-  said.set('PDF', readPdfText(Buffer.from(await (await fetch(`${webReport}.pdf`)).arrayBuffer())));
-  return said;
+  answers.set('PDF', readPdfText(Buffer.from(await (await fetch(`${webReport}.pdf`)).arrayBuffer())));
+  return answers;
 }
 
 /** Of the data folder everything but the artifacts themselves, which their owner has sent to be kept. */

@@ -118,11 +118,11 @@ test('an answer of another shape is a fault and is not handed on', async () => {
 
 test('a query is asked for until it ends or the wait is over, and goes on with its cursor', async () => {
   const slow = await aService();
-  const asked: JsonObject[] = [];
+  const requested: JsonObject[] = [];
   const queryExplorer: typeof slow.parts.explorers.query = async (_job, question) => {
-    asked.push(question.arguments);
-    const isEnd = asked.length % 4 === 0;
-    const found = { columns: ['n'], offset: 0, total: asked.length, rows: [[asked.length]], complete: isEnd };
+    requested.push(question.arguments);
+    const isEnd = requested.length % 4 === 0;
+    const found = { columns: ['n'], offset: 0, total: requested.length, rows: [[requested.length]], complete: isEnd };
     return { ok: true, answer: { ...found, ...(!isEnd && { cursor: 'this-one', looked: 10, toLook: 40 }) } };
   };
   Object.assign(slow.parts.explorers, { query: queryExplorer });
@@ -137,10 +137,10 @@ test('a query is asked for until it ends or the wait is over, and goes on with i
   const whole = await query(`cursor=${piece.cursor}`);
   assert.deepEqual([whole.total, whole.complete, whole.cursor], [4, true, undefined]);
   assert.deepEqual(
-    asked.map(({ cursor }) => cursor),
+    requested.map(({ cursor }) => cursor),
     [undefined, 'this-one', 'this-one', 'this-one'],
   );
-  assert.ok(asked.every(({ wait }) => Number(wait) <= 15));
+  assert.ok(requested.every(({ wait }) => Number(wait) <= 15));
   await slow.close();
 });
 

@@ -56,12 +56,12 @@ interface Renditions {
 }
 
 function findingsAgree({ answer, data, pdf, markdown }: Renditions): void {
-  const told = listBlocks(data, 'findings').flatMap((block) => block.findings.map(({ title }) => title));
+  const titles = listBlocks(data, 'findings').flatMap((block) => block.findings.map(({ title }) => title));
   assert.deepEqual(
-    told,
+    titles,
     answer.findings.map(({ title }) => title),
   );
-  for (const title of told) {
+  for (const title of titles) {
     const words = splitWords(escapeControls(title)).replaceAll('`', '');
     assert.ok(pdf.includes(words), `the PDF lacks "${words}"`);
     assert.ok(markdown.replaceAll('`', '').includes(words), `the Markdown lacks "${words}"`);

@@ -43,8 +43,8 @@ export const sqliteAuditStore = (database: Kysely<Tables>): AuditStore => ({
       })
       .execute();
   },
-  async list(filter, most, after) {
-    const query = matching(database, filter).orderBy('id', 'desc').limit(most);
+  async list(filter, maxEntries, after) {
+    const query = matching(database, filter).orderBy('id', 'desc').limit(maxEntries);
     const rows = await (after === undefined ? query : query.where('id', '<', after)).execute();
     return rows.map(toEntry);
   },

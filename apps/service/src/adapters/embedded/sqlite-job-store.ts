@@ -105,14 +105,14 @@ export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
       .execute();
     return rows.map(toJob);
   },
-  async withArtifact(most) {
+  async withArtifact(maxJobs) {
     const rows = await database
       .selectFrom('jobs')
       .selectAll()
       .where('state', '=', 'done')
       .where('artifact_id', 'is not', null)
       .orderBy('finished_at')
-      .limit(most)
+      .limit(maxJobs)
       .execute();
     return rows.map(toJob);
   },

@@ -36,7 +36,7 @@ export function openLdapDirectory(options: LdapOptions): Directory {
     const name = await nameToBind(login);
     return withServer(async (client) => {
       // An unknown user costs a bind as well, so that the response time reveals nothing.
-      const known = await binds(client, name ?? nobody(login), login.password);
+      const known = await binds(client, name ?? unknownUser(login), login.password);
       if (name === undefined || !known) return undefined;
       // Without search credentials the user's own connection reads the groups.
       return userDn !== undefined && bindDn === undefined
@@ -45,7 +45,8 @@ export function openLdapDirectory(options: LdapOptions): Directory {
     });
   }
 
-  const nobody = ({ username }: DirectoryLogin): string => `cn=${escapeDnValue(username)},${baseDn ?? 'dc=invalid'}`;
+  const unknownUser = ({ username }: DirectoryLogin): string =>
+    `cn=${escapeDnValue(username)},${baseDn ?? 'dc=invalid'}`;
 
   /** Returns the bind name of a user: a distinguished name, or a name that Active Directory accepts. */
   const nameToBind = async (login: DirectoryLogin): Promise<string | undefined> =>

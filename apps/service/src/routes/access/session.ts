@@ -103,6 +103,6 @@ export const signOutRoute: Route = (parts) => async (request, reply) => {
     await endSession(parts.sessions, cookie);
     await parts.record({ action: 'signed-out', ...toAuditActor(request, caller) });
   }
-  const gone = noSessionCookie(isSecure(request, parts.settings.SERVICE_PUBLIC_URL));
-  return reply.status(204).headers(NO_STORE).header('Set-Cookie', gone).send();
+  const expiredCookie = noSessionCookie(isSecure(request, parts.settings.SERVICE_PUBLIC_URL));
+  return reply.status(204).headers(NO_STORE).header('Set-Cookie', expiredCookie).send();
 };

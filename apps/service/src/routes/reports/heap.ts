@@ -38,7 +38,7 @@ function readQuery(values: RequestValues): string {
   return oql;
 }
 
-type Question = readonly [name: HeapQuery['name'], argumentsOf: (asked: HeapRequest) => JsonObject];
+type Question = readonly [name: HeapQuery['name'], argumentsOf: (request: HeapRequest) => JsonObject];
 
 /** The query of each endpoint. */
 const QUESTIONS: Readonly<Record<HeapEndpointId, Question>> = {

@@ -12,8 +12,8 @@ export const reportLinesRoute: Route = (parts) => async (request, reply) => {
   const from = readParameter('fromLine', values) ?? 1;
   const to = readParameter('toLine', values) ?? from;
   if (to < from) throw new ArtifactError('bad-parameter', 'to must not be before from.');
-  const asked = { from, to, file: readParameter('file', values) };
-  const lines = await quoteSourceLines(parts, await loadReport(parts, request), asked, abortOnDisconnect(reply));
+  const requested = { from, to, file: readParameter('file', values) };
+  const lines = await quoteSourceLines(parts, await loadReport(parts, request), requested, abortOnDisconnect(reply));
   const { text, type } = encodeAnswer({ responseId: request.id, ...lines }, format);
   return reply.type(type).header('Cache-Control', 'private, no-cache').send(text);
 };

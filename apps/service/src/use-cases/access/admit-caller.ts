@@ -46,13 +46,13 @@ const HARMLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** One rate limit covers all endpoints together, and a key together with its sessions. */
 export function createAdmission(
-  doors: Authenticators,
+  authenticators: Authenticators,
   tokens: Tokens,
   { perMinute, onFailure }: AdmissionOptions,
 ): Admission {
   const limitRate = createRateLimiter(perMinute);
   const byKey = async (key: string): Promise<Caller> => {
-    const { holder, noteUse } = await findPrincipalByKey(doors, key, Date.now());
+    const { holder, noteUse } = await findPrincipalByKey(authenticators, key, Date.now());
     await noteUse?.().catch(onFailure);
     return holder;
   };
@@ -63,7 +63,7 @@ export function createAdmission(
     const holder = key ? await byKey(key) : undefined;
     return (
       (bearer && holder ? intersectCallers(bearer, holder) : (bearer ?? holder)) ??
-      (await admitBySession(doors, request))
+      (await admitBySession(authenticators, request))
     );
   }
   async function admit(request: AuthenticatedRequest): Promise<Caller> {
@@ -135,8 +135,8 @@ function toSessionCaller(
   return ou === undefined ? { keyName: name, role, reach: {} } : toUserCaller({ username: name, role, ou });
 }
 
-const isSame = (given: unknown, wanted: string): boolean =>
-  typeof given === 'string' && timingSafeEqual(hashKey(given), hashKey(wanted));
+const isSame = (given: unknown, expected: string): boolean =>
+  typeof given === 'string' && timingSafeEqual(hashKey(given), hashKey(expected));
 
 /** Throws `forbidden` for viewers. */
 export function requireAnalyst({ role }: Caller): void {

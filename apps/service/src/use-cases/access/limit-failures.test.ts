@@ -36,8 +36,8 @@ test('guesses that are sent all at once are counted', async () => {
 
 test('who meets a directory that does not answer has guessed nothing', async () => {
   const limited = limitFailures(2, () => 0);
-  const meetNobody = () => Promise.reject(new ArtifactError('directory-unavailable', ''));
+  const limitSeparately = () => Promise.reject(new ArtifactError('directory-unavailable', ''));
   for (let time = 0; time < 5; time++)
-    assert.equal(await readFaultCode(limited('a', meetNobody)), 'directory-unavailable');
+    assert.equal(await readFaultCode(limited('a', limitSeparately)), 'directory-unavailable');
   assert.equal(await readFaultCode(limited('a', succeed)), 'in');
 });

@@ -58,11 +58,16 @@ export async function startSession(store: SessionStore, visitor: SignedInUser, n
 }
 
 /** Finds the session of a cookie, unless it or the key that started it has expired or was revoked. Each use extends it. */
-export async function findSession(doors: Authenticators, cookie: string, now: number): Promise<Session | undefined> {
-  const { sessions } = doors;
+export async function findSession(
+  authenticators: Authenticators,
+  cookie: string,
+  now: number,
+): Promise<Session | undefined> {
+  const { sessions } = authenticators;
   const session = await sessions.find(hashText(cookie));
   if (!session || session.expiresAt <= now) return undefined;
-  if (session.keyHash !== undefined && !(await findPrincipalByHash(doors, session.keyHash, now))) return undefined;
+  if (session.keyHash !== undefined && !(await findPrincipalByHash(authenticators, session.keyHash, now)))
+    return undefined;
   if (now - session.lastSeenAt >= TOUCH_INTERVAL_MS) {
     await sessions.seen(session.hash, now, Math.min(now + MAX_IDLE_MS, session.createdAt + MAX_SESSION_MS));
   }

@@ -18,10 +18,10 @@ export interface RetentionDays {
   readonly audit: number;
 }
 
-async function removeOlderThan(kept: RetainedStores, moment: number): Promise<void> {
-  await removeArtifactsBefore(kept, moment);
-  await kept.results.removeOlderThan(moment);
-  await kept.jobStore.removeOverBefore(moment);
+async function removeOlderThan(stores: RetainedStores, moment: number): Promise<void> {
+  await removeArtifactsBefore(stores, moment);
+  await stores.results.removeOlderThan(moment);
+  await stores.jobStore.removeOverBefore(moment);
 }
 
 async function sweep(kept: RetainedStores, { results, artifacts, audit }: RetentionDays): Promise<void> {

@@ -22,8 +22,8 @@ export async function findKeptJob(
 }
 
 /** Finds the job of a result; throws `not-found` when its artifact is no longer kept. */
-export async function requireKeptJob(kept: KeptArtifacts, result: StoredResult): Promise<JobWithArtifact> {
-  const job = await findKeptJob(kept, result);
+export async function requireKeptJob(stores: KeptArtifacts, result: StoredResult): Promise<JobWithArtifact> {
+  const job = await findKeptJob(stores, result);
   if (job) return job;
   throw new ArtifactError(
     'not-found',

@@ -5,12 +5,12 @@ import { toDownloadProgress, toQueuedProgress } from './job-progress.ts';
 import { chooseFileName } from './name-artifact.ts';
 
 /** Downloads the artifact of a job from its location. */
-export async function downloadArtifact(parts: JobDependencies, hand: ActiveJob, signal: AbortSignal): Promise<void> {
-  const giveBack = await parts.downloadSlots.take(signal);
+export async function downloadArtifact(parts: JobDependencies, active: ActiveJob, signal: AbortSignal): Promise<void> {
+  const release = await parts.downloadSlots.take(signal);
   try {
-    await storeLocation(parts, hand, signal);
+    await storeLocation(parts, active, signal);
   } finally {
-    giveBack();
+    release();
   }
 }
 

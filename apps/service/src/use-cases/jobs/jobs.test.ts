@@ -36,13 +36,13 @@ async function aBusyService() {
 }
 
 test('a promised analysis that does not end in time is stopped and stays for the next start', async () => {
-  const { jobs, begun, aStored, leftOf, close } = await aBusyService();
+  const { jobs, begun: started, aStored, leftOf: readLeft, close } = await aBusyService();
   const [running, waiting] = [await aStored({ detached: true }), await aStored({ detached: true })];
   const ends = [jobs.start(running), jobs.start(waiting)].map((end) => assert.rejects(end, /shutting-down/));
-  await begun;
+  await started;
   await jobs.stop(20);
   await Promise.all(ends);
-  for (const job of [running, waiting]) assert.deepEqual(await leftOf(job), { state: 'queued', artifact: true });
+  for (const job of [running, waiting]) assert.deepEqual(await readLeft(job), { state: 'queued', artifact: true });
   await close();
 });
 

@@ -32,8 +32,8 @@ async function resumed(left: Partial<Job>, artifact: 'of the job' | 'of nobody' 
 }
 
 test('a promised job that waited is begun, and is done in the end', async () => {
-  const { begun, kept, job, analysed } = await resumed({ detached: true, state: 'queued' });
-  assert.deepEqual({ begun, kept, analysed }, { begun: 1, kept: true, analysed: 1 });
+  const { begun: resumedJobs, kept, job, analysed: analyzed } = await resumed({ detached: true, state: 'queued' });
+  assert.deepEqual({ begun: resumedJobs, kept, analysed: analyzed }, { begun: 1, kept: true, analysed: 1 });
   assert.equal(job?.state, 'done');
   assert.equal(job?.attempts, 1);
 });

@@ -62,15 +62,15 @@ const startOver = (job: Job): JobChanges => ({
  */
 export async function resumeJobs(parts: ResumeDependencies): Promise<number> {
   const { jobStore, artifacts, jobs } = parts;
-  const again: Job[] = [];
+  const resumed: Job[] = [];
   for (const job of await jobStore.unfinished()) {
     const verdict = await decideResumption(job, parts);
     const next = await jobStore.change(job, verdict === 'begin' ? startOver(job) : verdict);
-    if (next && verdict === 'begin') again.push(next);
+    if (next && verdict === 'begin') resumed.push(next);
   }
   const kept = await jobStore.withArtifact(Number.MAX_SAFE_INTEGER);
-  await artifacts.removeAllBut(new Set([...again, ...kept].map(({ artifactId = '' }) => artifactId)));
+  await artifacts.removeAllBut(new Set([...resumed, ...kept].map(({ artifactId = '' }) => artifactId)));
   // Their ends are in the store; nobody of this process waits for them.
-  for (const job of again) void jobs.start(job).catch(() => undefined);
-  return again.length;
+  for (const job of resumed) void jobs.start(job).catch(() => undefined);
+  return resumed.length;
 }

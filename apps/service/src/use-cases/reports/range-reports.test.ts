@@ -69,11 +69,11 @@ test('who asks for many ranges at once does not fill the queue of others', async
   const held = Promise.withResolvers<AnalysisOutcome>();
   pool.answer = () => held.promise;
   const rangeReports = createRangeReports(parts);
-  const asked = Array.from({ length: 20 }, (_, n) => rangeReports(result, { from: n, to: 100 }, never));
-  const refused = await Promise.allSettled(asked.slice(8));
+  const requested = Array.from({ length: 20 }, (_, n) => rangeReports(result, { from: n, to: 100 }, never));
+  const refused = await Promise.allSettled(requested.slice(8));
   assert.ok(refused.every((one) => one.status === 'rejected' && /^busy/.test(one.reason.message)));
   held.resolve(anOutcome());
-  await Promise.all(asked.slice(0, 8));
+  await Promise.all(requested.slice(0, 8));
   assert.ok(await rangeReports(result, { from: 50, to: 100 }, never));
   await close();
 });

@@ -7,7 +7,7 @@ import type { TimeRange } from './range-reports.ts';
 
 /** Builds the data of a report page; `ranged` replaces the outcome by that of a time range. */
 export async function buildReportData(
-  kept: KeptArtifacts,
+  stores: KeptArtifacts,
   result: StoredResult,
   ranged?: { readonly range: TimeRange; readonly outcome: AnalysisSuccess },
 ): Promise<ReportData> {
@@ -27,8 +27,8 @@ export async function buildReportData(
     complete,
     artifact,
     report,
-    artifactKept: (await findKeptJob(kept, result)) !== undefined,
-    ...((await isExplorable(kept, result)) && { explorable: true }),
+    artifactKept: (await findKeptJob(stores, result)) !== undefined,
+    ...((await isExplorable(stores, result)) && { explorable: true }),
     ...(ranged && { range: ranged.range }),
     ...(result.linkExpiresAt !== undefined && { expiresAt: result.linkExpiresAt }),
   };
