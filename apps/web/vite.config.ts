@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** One entry; pages are split off by dynamic imports. The service writes the HTML around it, so there is no index.html. */
+/**
+ * One entry; pages are split off by dynamic imports. The service writes the HTML around it, so there is no
+ * index.html.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',

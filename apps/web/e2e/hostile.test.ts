@@ -13,7 +13,10 @@ const HOSTILE = `${FORMULA}${SCRIPT}${BIDI}.log`;
 /** Of all of these nothing may be left that steers. */
 const STEERING = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** A log whose causes, lines of other programs and options are hostile; a cause stands in tables, charts and findings. */
+/**
+ * A log whose causes, lines of other programs and options are hostile; a cause stands in tables, charts and
+ * findings.
+ */
 function aHostileLog(): string {
   const cause = `${FORMULA} ${SCRIPT} ${BIDI} ${ANSI}`;
   return aSickLog()

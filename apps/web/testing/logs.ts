@@ -1,4 +1,7 @@
-/** A unified G1 log of a heap that fills: young collections, then full ones that free little. Generated, so of any length. */
+/**
+ * A unified G1 log of a heap that fills: young collections, then full ones that free little. Generated, so of any
+ * length.
+ */
 export function aSickLog(collections = 60): string {
   const lines = [
     '[2026-11-20T21:40:00.000+0000][0.005s][info][gc] Using G1',

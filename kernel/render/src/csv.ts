@@ -15,6 +15,9 @@ function formatCsvCell(value: string | number | undefined, { keepNumbers = false
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A row of a CSV file (RFC 4180) without its line end. A leading apostrophe keeps a spreadsheet from running a text as a formula. */
+/**
+ * A row of a CSV file (RFC 4180) without its line end. A leading apostrophe keeps a spreadsheet from running a text
+ * as a formula.
+ */
 export const formatCsvRow = (cells: readonly (string | number | undefined)[], options: CsvOptions = {}): string =>
   cells.map((cell) => formatCsvCell(cell, options)).join(',');

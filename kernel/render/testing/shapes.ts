@@ -1,4 +1,5 @@
-// One sample block of every kind that shows structure: three dumps of a batch runner whose leader holds a lock, and a heap.
+// One sample block of every kind that shows structure: three dumps of a batch runner whose leader holds a lock, and
+// a heap.
 import {
   type Blocker,
   type FlameGraph,

@@ -15,7 +15,10 @@ function keepLastValue<Answer>(before: Resource<Answer>): Resource<Answer> {
   return before.state === 'loading' ? before : { state: 'loading' };
 }
 
-/** Loads what the service answers at an address, and again when the address changes or `reload` is called. Without an address it loads nothing. */
+/**
+ * Loads what the service answers at an address, and again when the address changes or `reload` is called. Without
+ * an address it loads nothing.
+ */
 export function useResource<Answer>(path: string | undefined): Reloadable<Answer> {
   const [resource, setResource] = useState<Resource<Answer>>({ state: 'loading' });
   const [reloads, setReloads] = useState(0);

@@ -45,7 +45,7 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
       stop?.();
     };
   }, [block, theme, width, axis]);
-  const plotOf = useCallback(
+  const findPlotArea = useCallback(
     (element: Element) => {
       const { left, right } = lanesGeometry(block, element.clientWidth);
       return { left, width: element.clientWidth - left - right };
@@ -55,7 +55,7 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
   const tooltipAt = useCallback(
     (element: HTMLElement, x: number, y: number) => {
       if (!axis) return undefined;
-      const { left, width: wide } = plotOf(element);
+      const { left, width: wide } = findPlotArea(element);
       const [from, to] = axis.shown;
       const msPerPx = (to - from) / wide;
       const { lanes } = lanesGeometry(block, element.clientWidth);
@@ -64,12 +64,12 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
         ? undefined
         : buildLaneTooltip(block, lane, from + (x - left) * msPerPx, msPerPx);
     },
-    [block, axis, plotOf],
+    [block, axis, findPlotArea],
   );
   // The height depends on the width, because on narrow pages labels are above their lanes.
   const height = lanesGeometry(block, width || window.innerWidth).height;
   return (
-    <TimeFrame axis={axis} findPlotArea={plotOf} tooltipAt={tooltipAt}>
+    <TimeFrame axis={axis} findPlotArea={findPlotArea} tooltipAt={tooltipAt}>
       <div ref={place} className="plot" role="img" aria-label={lanesSummary(block)} style={{ height }} />
     </TimeFrame>
   );

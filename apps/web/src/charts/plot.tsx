@@ -138,7 +138,7 @@ export default function Plot({ block, whole, height }: Drawn & { readonly height
   const axis = block.kind === 'timeline' ? pageAxis : undefined;
   const place = useRef<HTMLDivElement>(null);
   useDrawing(place, { block, whole }, axis);
-  const plotOf = useCallback(
+  const findPlotArea = useCallback(
     (element: Element) => {
       const { clientWidth: width } = element;
       const { left, right } = plotMargins({ width, names: namesOn(block, width) });
@@ -150,15 +150,15 @@ export default function Plot({ block, whole, height }: Drawn & { readonly height
     (element: HTMLElement, x: number, y: number) => {
       if (block.kind === 'bars') return buildBarTooltip(block, y / element.clientHeight);
       if (!axis) return undefined;
-      const { left, width } = plotOf(element);
+      const { left, width } = findPlotArea(element);
       const [from, to] = axis.shown;
       const msPerPx = (to - from) / width;
       return x < left || x > left + width ? undefined : buildTooltip(block, from + (x - left) * msPerPx, msPerPx);
     },
-    [block, axis, plotOf],
+    [block, axis, findPlotArea],
   );
   return (
-    <TimeFrame axis={axis} findPlotArea={plotOf} tooltipAt={tooltipAt}>
+    <TimeFrame axis={axis} findPlotArea={findPlotArea} tooltipAt={tooltipAt}>
       <div ref={place} className="plot" role="img" aria-label={chartSummary(block)} style={{ height }} />
     </TimeFrame>
   );

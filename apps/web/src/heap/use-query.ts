@@ -46,7 +46,10 @@ export async function followQuery(
   } while (cursor !== undefined);
 }
 
-/** The result of a query as it grows: the service answers with what it has found, and is asked again until that is all. */
+/**
+ * The result of a query as it grows: the service answers with what it has found, and is asked again until that is
+ * all.
+ */
 export function useQuery(queries: HeapQueries, q: string): GrowingResult {
   const [found, setFound] = useState<QueryState>();
   const [fault, setFault] = useState<ServiceFault>();

@@ -1,7 +1,10 @@
 import type { Level } from '@hindsight/model';
 import { LEVEL_SHAPES, LOGO_SHAPES } from '../icon-shapes.ts';
 
-/** Shape and color of a level; its word is written beside it. The shapes are constants of the program, never text from outside. */
+/**
+ * Shape and color of a level; its word is written beside it. The shapes are constants of the program, never text
+ * from outside.
+ */
 export const LevelIcon = ({ level }: { readonly level: Level | 'OK' }) => (
   <svg
     className="sign"

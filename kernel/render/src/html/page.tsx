@@ -123,6 +123,9 @@ function Page({ report, context, drawSvg }: PageProps) {
   );
 }
 
-/** Renders the content of the page as HTML without style sheet and script; control characters are shown and do nothing. */
+/**
+ * Renders the content of the page as HTML without style sheet and script; control characters are shown and do
+ * nothing.
+ */
 export const renderPage = (report: Report, context: ReportContext, drawSvg: DrawSvg): string =>
   escapeControls(renderToStaticMarkup(<Page report={report} context={context} drawSvg={drawSvg} />));

@@ -69,7 +69,10 @@ function Nodes({ nested, depth, tree }: NodesProps): ReactNode {
 const countNodes = (nested: readonly NestedNode[]): number =>
   nested.reduce((sum, { children }) => sum + 1 + countNodes(children), 0);
 
-/** Rows with indent, figure and share, folded by the browser itself. The application draws a grid that holds any number of rows. */
+/**
+ * Rows with indent, figure and share, folded by the browser itself. The application draws a grid that holds any
+ * number of rows.
+ */
 export function StaticTree({ block }: { readonly block: Tree }) {
   const nested = nestNodes(block);
   const left = formatRemainder(block.nodes.length - countNodes(nested));
