@@ -11,9 +11,9 @@ const major = Number(process.versions.node.split('.')[0]);
 if (major >= OLDEST_MAJOR) {
   const { load } = await import('./program.mjs');
   await load('hindsight');
-} else await handOver();
+} else await runPinnedNode();
 
-async function handOver() {
+async function runPinnedNode() {
   const { spawn } = await import('node:child_process');
   const { existsSync } = await import('node:fs');
   const { fileURLToPath } = await import('node:url');

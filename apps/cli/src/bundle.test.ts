@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { stagedCapture } from '@hindsight/engine/testing';
-import { tarOf, zipOf } from '@hindsight/intake/testing';
+import { createTar, createZip } from '@hindsight/intake/testing';
 
 const BIN = fileURLToPath(new URL('../bin/hindsight.mjs', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'hindsight-cli-bundle-'));
@@ -15,10 +15,10 @@ after(() => rmSync(folder, { recursive: true }));
 
 const capture = stagedCapture();
 const FORMS = [
-  ['yc.zip', zipOf(capture)],
-  ['yc-2026-11-20T22-16-08.zst', zstdCompressSync(tarOf(capture))],
-  ['yc.tar.gz', gzipSync(tarOf(capture))],
-  ['yc.tar', tarOf(capture)],
+  ['yc.zip', createZip(capture)],
+  ['yc-2026-11-20T22-16-08.zst', zstdCompressSync(createTar(capture))],
+  ['yc.tar.gz', gzipSync(createTar(capture))],
+  ['yc.tar', createTar(capture)],
 ] as const;
 
 for (const [name, content] of FORMS) {

@@ -33,7 +33,7 @@ export async function run(words: readonly string[]): Promise<Exit> {
     exit = code;
   };
   const program = new Command('hindsight')
-    .description('Reads JVM artifacts and says what happened, why, and what to change.')
+    .description('Analyzes JVM artifacts and reports what happened, why, and what to change.')
     .version(VERSION)
     .exitOverride();
   for (const command of [

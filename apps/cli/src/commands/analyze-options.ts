@@ -17,60 +17,66 @@ const another = (pattern: string, before: readonly string[] = []): string[] => [
 function anotherNamed(text: string, before: readonly NamedPattern[] = []): NamedPattern[] {
   const end = text.indexOf('=');
   const [name, pattern] = [text.slice(0, Math.max(0, end)).trim(), text.slice(end + 1)];
-  if (name === '' || pattern === '') throw new InvalidArgumentError('A name, = and a pattern: lost="order \\d+ lost".');
+  if (name === '' || pattern === '')
+    throw new InvalidArgumentError('A named pattern is a name, = and a pattern: lost="order \\d+ lost".');
   return [...before, { name, pattern }];
 }
 
 const EXAMPLES = `
 Examples:
   hindsight analyze gc.log
-  hindsight analyze gc.log.0 gc.log.1 gc.log        a rotated series is one log
+  hindsight analyze gc.log.0 gc.log.1 gc.log        the files of a rotated series are one log
   hindsight analyze heap.hprof.gz
-  hindsight analyze heap.hprof --memory 2g          a dump larger than memory
+  hindsight analyze heap.hprof --memory 2g          for a dump that is larger than memory
   zcat gc.log.gz | hindsight analyze - --format json
-  hindsight analyze dump1.txt dump2.txt dump3.txt   dumps of one JVM are compared
+  hindsight analyze dump1.txt dump2.txt dump3.txt   the dumps of one JVM are compared
   hindsight analyze app.log --my-pattern 'took \\d{5} ms' --named-pattern 'lost=order \\d+ lost'
-  hindsight analyze gc.log --fail-on severe         exit status 1 when something severe is found`;
+  hindsight analyze gc.log --fail-on severe         exit status 1 on a severe finding`;
 
 /** The options of `hindsight analyze`; the analysis is loaded when the command runs. */
 export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
   new Command('analyze')
-    .description('analyse files without a server and print what was found')
-    .argument('<files...>', 'the files of one log, or thread dumps; - reads standard input')
-    .addOption(new Option('--kind <kind>', 'what the files are').choices(KINDS).default('auto'))
-    .addOption(new Option('--format <format>', 'what to print').choices(FORMATS).default('text'))
-    .option('-o, --output <file>', 'print into a file')
-    .addOption(new Option('--fail-on <level>', 'exit with 1 on a finding of this level or worse').choices(FAIL_LEVELS))
-    .option('--normalize-units', 'sizes in bytes, times in milliseconds (json, xml)')
-    .option('--graphs', 'accepted and without effect: without a server there are no addresses of images')
-    .option('--start-time <stamp>', 'only what is later')
-    .option('--end-time <stamp>', 'only what is not later')
-    .option('--before-end-time <length>', 'only this long before the last event: 90s, 15m, 24h')
-    .option('--initial-timestamp <stamp>', 'wall clock of JVM start, for logs with uptimes only')
-    .option('--content-encoding <name>', 'compression, where content and name do not tell')
-    .option('--performance-report', 'what is in memory and what is wasted besides (heap dumps; json, xml)')
+    .description('analyze files without a server and print the report')
+    .argument('<files...>', 'the files of one log, or several thread dumps; - reads standard input')
+    .addOption(new Option('--kind <kind>', 'kind of the files').choices(KINDS).default('auto'))
+    .addOption(new Option('--format <format>', 'format of the output').choices(FORMATS).default('text'))
+    .option('-o, --output <file>', 'write the output to a file')
+    .addOption(
+      new Option('--fail-on <level>', 'exit with status 1 when a finding has this level or a worse one').choices(
+        FAIL_LEVELS,
+      ),
+    )
+    .option('--normalize-units', 'print sizes in bytes and times in milliseconds (json, xml)')
+    .option('--graphs', 'accepted for compatibility, without effect: images have addresses only on a server')
+    .option('--start-time <timestamp>', 'analyze only what is later')
+    .option('--end-time <timestamp>', 'analyze only what is not later')
+    .option('--before-end-time <duration>', 'analyze only this time before the last event: 90s, 15m, 24h')
+    .option('--initial-timestamp <timestamp>', 'wall-clock time of the JVM start, for logs that contain uptimes only')
+    .option('--content-encoding <name>', 'compression of the files, when neither content nor name shows it')
+    .option('--performance-report', 'add what is in memory and what is wasted (heap dumps; json, xml)')
     .addOption(
       new Option(
         '--my-pattern <regex>',
-        'statements of an application log that are counted (RE2); repeatable',
+        'count the statements of an application log that match (RE2); repeatable',
       ).argParser(another),
     )
     .addOption(
-      new Option('--named-pattern <name=regex>', 'the same under a name, as the settings save it').argParser(
-        anotherNamed,
-      ),
+      new Option(
+        '--named-pattern <name=regex>',
+        'the same with a name, like a saved pattern of a service; repeatable',
+      ).argParser(anotherNamed),
     )
-    .option('--min-gap-seconds <seconds>', 'silences of a log that are told (default: 30)')
-    .option('--max-patterns <count>', 'most templates of a log in the answer (default: 200)')
+    .option('--min-gap-seconds <seconds>', 'minimum length of a silence that is reported as a gap (default: 30)')
+    .option('--max-patterns <count>', 'maximum number of templates in the answer (default: 200)')
     .addOption(
       new Option(
         '--memory <size>',
-        'memory that the analysis of a heap dump may take, such as 2g or 900m; what is more goes to the disk (default: what is free)',
+        'memory that the analysis of a heap dump may take, such as 2g or 900m; what does not fit is moved to scratch files (default: the free memory)',
       ).argParser(bytesOfText),
     )
-    .option('--file-name <name>', 'name to show')
-    .option('--app-name <name>', 'application, shown on the report')
-    .option('--host <name>', 'host, shown on the report')
+    .option('--file-name <name>', 'file name, shown on the report')
+    .option('--app-name <name>', 'name of the application, shown on the report')
+    .option('--host <name>', 'name of the host, shown on the report')
     .option('--tags <tags>', 'tags separated by commas, shown on the report')
     .addHelpText('after', EXAMPLES)
     .action(async (files: string[], options: AnalyzeOptions) => {

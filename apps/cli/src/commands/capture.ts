@@ -10,7 +10,7 @@ const SCRIPT = 'capture/hindsight-capture.sh';
 /** Runs the capture script with these arguments. Throws UsageError where there is no POSIX shell. */
 export async function capture(words: readonly string[]): Promise<Exit> {
   if (process.platform === 'win32') {
-    throw new UsageError(`under Windows run capture/hindsight-capture.ps1 with PowerShell`);
+    throw new UsageError('on Windows run capture/hindsight-capture.ps1 with PowerShell');
   }
   const program = realpathSync(process.argv[1] ?? '.');
   const script = join(dirname(program), '../../..', SCRIPT);

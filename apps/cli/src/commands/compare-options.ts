@@ -5,22 +5,23 @@ import { COMPARE_FORMATS, type CompareOptions, FAIL_LEVELS, KINDS } from './anal
 const EXAMPLES = `
 Examples:
   hindsight compare yesterday.log today.log
-  hindsight compare before.hprof after.hprof        class by class
-  hindsight compare main.log branch.log --fail-on warning    exit status 1 on what is new in the branch`;
+  hindsight compare before.hprof after.hprof        compares class by class
+  hindsight compare main.log branch.log --fail-on warning    exit status 1 when the branch has new findings`;
 
 /** The options of `hindsight compare`. */
 export const compareCommand = (ended: (exit: Exit) => void): Command =>
   new Command('compare')
-    .description('analyse two files of one kind and print what is different in the second')
-    .argument('<a>', 'the file to compare with; - reads standard input')
-    .argument('<b>', 'the file in question')
-    .addOption(new Option('--kind <kind>', 'what both files are').choices(KINDS).default('auto'))
-    .addOption(new Option('--format <format>', 'what to print').choices(COMPARE_FORMATS).default('text'))
-    .option('-o, --output <file>', 'print into a file')
+    .description('analyze two files of one kind and print what changed in the second')
+    .argument('<a>', 'the file to compare with (A); - reads standard input')
+    .argument('<b>', 'the file that is compared with it (B)')
+    .addOption(new Option('--kind <kind>', 'kind of both files').choices(KINDS).default('auto'))
+    .addOption(new Option('--format <format>', 'format of the output').choices(COMPARE_FORMATS).default('text'))
+    .option('-o, --output <file>', 'write the output to a file')
     .addOption(
-      new Option('--fail-on <level>', 'exit with 1 on a finding of this level or worse that is new in B').choices(
-        FAIL_LEVELS,
-      ),
+      new Option(
+        '--fail-on <level>',
+        'exit with status 1 when B has a new finding of this level or a worse one',
+      ).choices(FAIL_LEVELS),
     )
     .addHelpText('after', EXAMPLES)
     .action(async (a: string, b: string, options: CompareOptions) => {

@@ -7,23 +7,25 @@ const commands = () => import('./keys.ts');
 
 function wholeDays(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('a whole number of days, from 1');
+  throw new InvalidArgumentError('It must be a whole number of days, at least 1.');
 }
 
 /** The options of `hindsight keys`; the store is loaded when the command runs. */
 export function keysCommand(ended: (exit: Exit) => void): Command {
-  const keys = new Command('keys').description('API keys of the service whose data folder SERVICE_DATA_DIR names');
+  const keys = new Command('keys').description(
+    'manage the API keys of the service whose data folder is SERVICE_DATA_DIR',
+  );
   keys
     .command('add')
-    .description('make a key and print it, once')
-    .option('--label <text>', 'what the key is for')
+    .description('create a key and print it once')
+    .option('--label <text>', 'purpose of the key')
     .addOption(
-      new Option('--scope <scope>', 'what it may do: look, also analyse, also make keys')
+      new Option('--scope <scope>', 'what the key permits: reading, also analyzing, also managing keys')
         .choices(KEY_SCOPES)
         .default('analyze'),
     )
-    .option('--app <name>', 'only analyses of this application')
-    .option('--ou <unit>', 'only analyses of this organization unit')
+    .option('--app <name>', 'limit the key to analyses of this application')
+    .option('--ou <unit>', 'limit the key to analyses of this organization unit')
     .option('--days <number>', 'days until it expires', wholeDays)
     .action(async (options: AddOptions) => ended(await (await commands()).add(options)));
   keys
@@ -32,12 +34,12 @@ export function keysCommand(ended: (exit: Exit) => void): Command {
     .action(async () => ended(await (await commands()).list()));
   keys
     .command('revoke')
-    .description('take a key out of use, at once, also in a running service')
-    .argument('<prefix>', 'the first characters, as the list shows them')
+    .description('revoke a key at once, also in a running service')
+    .argument('<prefix>', 'the first characters of the key, as the list shows them')
     .action(async (prefix: string) => ended(await (await commands()).revoke(prefix)));
   keys
     .command('link')
-    .description('print an address that signs a browser in once, within a day')
+    .description('print a link that signs a browser in once, within a day')
     .action(async () => ended(await (await commands()).link()));
   return keys;
 }

@@ -40,7 +40,7 @@ export interface AddOptions {
 
 function describePurpose({ label, scope, app, ou, days }: AddOptions, now: number): KeyPurpose {
   if (scope === 'admin' && app !== undefined) {
-    throw new UsageError('--app cannot limit an admin key, which may make others without a limit');
+    throw new UsageError('--app cannot limit an admin key, which can create keys without a limit');
   }
   const expiresAt = days === undefined ? undefined : now + days * DAY_MS;
   return { label, scope, application: app, ou, expiresAt };
