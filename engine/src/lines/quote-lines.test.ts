@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { tarOf } from '@hindsight/intake/testing';
+import { createTar } from '@hindsight/intake/testing';
 import { type QuoteJob, quoteLines } from './quote-lines.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quote-'));
@@ -51,7 +51,7 @@ test('there are no lines behind the last one', async () => {
 });
 
 test('of an archive the file is named as the evidence names it', async () => {
-  const archive = tarOf([
+  const archive = createTar([
     { name: 'gc.log.0', content: aLog() },
     { name: 'gc.log.1', content: aLog(LINES) },
     { name: 'notes.txt', content: 'no log\n' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { tarOf } from '@hindsight/intake/testing';
+import { createTar } from '@hindsight/intake/testing';
 import type { ArtifactKind } from '@hindsight/model';
 import { analyzeFiles } from '../analyze.ts';
 import { quoteLines } from '../lines/quote-lines.ts';
@@ -60,7 +60,7 @@ test('what a container put around lines stays around them', async () => {
 test('texts of an archive are found in the copy by their names, long ones too', async () => {
   const long = `${'folder/'.repeat(20)}app.log`;
   const { quote } = await writeAndReadCopy(
-    tarOf([
+    createTar([
       META,
       { name: 'app.log.1', content: LOG },
       { name: '././@LongLink', type: 'L', content: `${long}\0`, form: 'gnu' },
@@ -75,7 +75,7 @@ test('texts of an archive are found in the copy by their names, long ones too', 
 test('what is no text is not in the copy, and a finding names it', async () => {
   const binary = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...Array.from({ length: 400 }, (_, at) => at % 7)]);
   const { outcome, quote } = await writeAndReadCopy(
-    tarOf([META, { name: 'app.log', content: LOG }, { name: 'core.1', content: binary }]),
+    createTar([META, { name: 'app.log', content: LOG }, { name: 'core.1', content: binary }]),
     'bundle',
   );
   const finding = outcome.ok ? outcome.findings.find(({ id }) => id === 'artifact-not-masked') : undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { tarOf } from '@hindsight/intake/testing';
+import { createTar } from '@hindsight/intake/testing';
 import { recognizeFile } from './recognize-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'recognise-'));
@@ -52,7 +52,7 @@ test('what no analyzer takes is named without a kind', async () => {
 });
 
 test('of an archive that is cut, the file that can be analysed counts', async () => {
-  const archive = tarOf([
+  const archive = createTar([
     { name: 'readme.txt', content: 'hello\n' },
     { name: 'gc.log', content: GC_LOG },
   ]);

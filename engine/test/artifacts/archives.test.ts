@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import type { Limits } from '@hindsight/intake';
-import { CONTENTS, tarOf, zipOf } from '@hindsight/intake/testing';
+import { CONTENTS, createTar, createZip } from '@hindsight/intake/testing';
 import type { AnalysisOutcome, ArtifactKind } from '@hindsight/model';
 import { analyzeFiles } from '../../src/analyze.ts';
 
@@ -69,7 +69,7 @@ const pauseCount = ({ body }: { body: unknown }): string =>
   (body as { gcStatistics: { pauseCount: string } }).gcStatistics.pauseCount;
 
 test('a rotated log in a tar.gz says the same as its files sent one by one', async () => {
-  const archive = await analyzeOk({ name: 'logs.tar.gz', content: gzipSync(tarOf([NEWER, OLDER])) });
+  const archive = await analyzeOk({ name: 'logs.tar.gz', content: gzipSync(createTar([NEWER, OLDER])) });
   const files = await analyzeOk(NEWER, OLDER);
   assert.deepEqual(archive.body, files.body);
   assert.deepEqual(archive.findings, files.findings);
@@ -83,7 +83,7 @@ test('a rotated log in a tar.gz says the same as its files sent one by one', asy
 test('of a zip with a GC log, a thread dump and a README the log is analysed and the others are named', async () => {
   const alone = await analyzeOk(NEWER);
   const members = [README, { name: 'threads.txt', content: DUMP }, { ...NEWER, name: 'logs/gc.log' }];
-  const { body, find, artifact, complete } = await analyzeOk({ name: 'all.zip', content: zipOf(members) });
+  const { body, find, artifact, complete } = await analyzeOk({ name: 'all.zip', content: createZip(members) });
   assert.equal(pauseCount({ body }), pauseCount(alone));
   const summary = find('archive-members-left-out');
   assert.equal(summary?.level, 'INFO');
@@ -95,7 +95,7 @@ test('of a zip with a GC log, a thread dump and a README the log is analysed and
 
 test('in an archive evidence names its file, also when only one was read', async () => {
   const sick = { name: 'logs/gc.log', content: sample('trunc-serial.log') };
-  const { find } = await analyzeOk({ name: 'all.zip', content: zipOf([README, sick]) });
+  const { find } = await analyzeOk({ name: 'all.zip', content: createZip([README, sick]) });
   const lines = find('log-incomplete')?.evidence.find(({ kind }) => kind === 'lines');
   assert.ok(lines?.kind === 'lines' && lines.file === 'logs/gc.log' && lines.text !== undefined, JSON.stringify(lines));
 });
@@ -124,7 +124,7 @@ test('of two logs in an archive the larger one is analysed, the other is named',
     { name: 'host-b/gc.log.0', content: pauses([1, 2]) },
     { name: 'host-b/gc.log', content: pauses([3, 4]) },
   ];
-  const { find, ...outcome } = await analyzeOk({ name: 'hosts.zip', content: zipOf(members) });
+  const { find, ...outcome } = await analyzeOk({ name: 'hosts.zip', content: createZip(members) });
   assert.equal(pauseCount(outcome), '4');
   assert.match(find('archive-members-left-out')?.explanation ?? '', /: host-a\/gc\.log \(another one: a GC log\)\.$/);
 });
@@ -140,11 +140,11 @@ test('files that were named one by one are one log, whatever their names; what i
 });
 
 test('an archive without a log is refused, and what is largest in it is said', async () => {
-  const dumps = zipOf([README, { name: 'a.txt', content: DUMP }]);
+  const dumps = createZip([README, { name: 'a.txt', content: DUMP }]);
   const { code, details } = await analyzeToFault([{ name: 'all.zip', content: dumps }]);
   assert.equal(code, 'not-a-gc-log');
   assert.match(details, /a thread dump: send it to \/threaddump-api\.$/);
-  const heap = zipOf([README, { name: 'heap.hprof', content: CONTENTS['heap.hprof'] }]);
+  const heap = createZip([README, { name: 'heap.hprof', content: CONTENTS['heap.hprof'] }]);
   assert.match(
     (await analyzeToFault([{ name: 'all.zip', content: heap }])).details,
     /a heap dump: send it to \/analyze-hd-api\.$/,
@@ -153,12 +153,12 @@ test('an archive without a log is refused, and what is largest in it is said', a
 
 test('many files that were left out are counted', async () => {
   const notes = Array.from({ length: 30 }, (_, n) => ({ name: `note-${n}.txt`, content: 'a note\n' }));
-  const { find } = await analyzeOk({ name: 'all.zip', content: zipOf([NEWER, ...notes]) });
+  const { find } = await analyzeOk({ name: 'all.zip', content: createZip([NEWER, ...notes]) });
   assert.match(find('archive-members-left-out')?.explanation ?? '', /note-19\.txt \([^)]+\) and 10 more\.$/);
 });
 
 test('an archive that is cut is read as far as it goes, and a warning says so, in the body as well', async () => {
-  const whole = tarOf([OLDER, NEWER]);
+  const whole = createTar([OLDER, NEWER]);
   const { complete, find, body, report } = await analyzeOk({ name: 'logs.tar', content: whole.subarray(0, -8000) });
   assert.equal(complete, false);
   const told = find('input-damaged');
@@ -171,7 +171,7 @@ test('an archive that is cut is read as far as it goes, and a warning says so, i
 
 test('a member that is broken from its start is damage, too', async () => {
   const broken = { name: 'gc.log.1', content: '', packed: Buffer.from('no deflate'), method: 8, size: 100 };
-  const { complete, find } = await analyzeOk({ name: 'logs.zip', content: zipOf([NEWER, broken]) });
+  const { complete, find } = await analyzeOk({ name: 'logs.zip', content: createZip([NEWER, broken]) });
   assert.equal(complete, false);
   assert.match(find('input-damaged')?.explanation ?? '', /^gc\.log\.1: /);
 });
@@ -186,7 +186,7 @@ test('cut compressed data says how much was read before', async () => {
 
 test('entries and size of an archive have their limits', async () => {
   const notes = Array.from({ length: 30 }, (_, n) => ({ name: `note-${n}.txt`, content: 'a note\n' }));
-  const many = [{ name: 'all.zip', content: zipOf([NEWER, ...notes]) }];
+  const many = [{ name: 'all.zip', content: createZip([NEWER, ...notes]) }];
   assert.equal((await analyzeToFault(many, { maxEntries: 30 })).code, 'expands-too-much');
   assert.equal((await analyzeToFault(many, { maxExpandedBytes: 10_000 })).code, 'expands-too-much');
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { type StagedFile, stagedCapture } from '@hindsight/bundle/testing';
-import { tarOf, zipOf } from '@hindsight/intake/testing';
+import { createTar, createZip } from '@hindsight/intake/testing';
 import type { JsonObject } from '@hindsight/model';
 import { analyzeFiles } from '../../src/analyze.ts';
 
@@ -25,21 +25,21 @@ const inFolder = (folderName: string, files: readonly StagedFile[]): StagedFile[
 
 const capture = stagedCapture();
 const FORMS: readonly (readonly [form: string, name: string, content: Buffer])[] = [
-  ['a zip with a folder', 'yc.zip', zipOf(capture)],
-  ['a flat zip', 'yc.zip', zipOf(inFolder('', capture))],
-  ['a zip with folders in folders', 'yc.zip', zipOf(inFolder('a/b/', capture))],
-  ['a tar in zstd', 'yc-2026-11-20T22-16-08.zst', zstdCompressSync(tarOf(capture))],
-  ['a tar in gzip', 'yc.tar.gz', gzipSync(tarOf(capture))],
-  ['a plain tar', 'yc.tar', tarOf(capture)],
-  ['a tar whose names begin with ./', 'yc.tar', tarOf(inFolder('../../src/', capture))],
-  ['a tar under a wrong name', 'bundle.zip', tarOf(capture)],
+  ['a zip with a folder', 'yc.zip', createZip(capture)],
+  ['a flat zip', 'yc.zip', createZip(inFolder('', capture))],
+  ['a zip with folders in folders', 'yc.zip', createZip(inFolder('a/b/', capture))],
+  ['a tar in zstd', 'yc-2026-11-20T22-16-08.zst', zstdCompressSync(createTar(capture))],
+  ['a tar in gzip', 'yc.tar.gz', gzipSync(createTar(capture))],
+  ['a plain tar', 'yc.tar', createTar(capture)],
+  ['a tar whose names begin with ./', 'yc.tar', createTar(inFolder('../../src/', capture))],
+  ['a tar under a wrong name', 'bundle.zip', createTar(capture)],
 ];
 
 /** All but why a file was left out: an empty file is empty in each packing's own words. */
 const readProgress = (body: JsonObject): string =>
   JSON.stringify(body, (key, value) => (key === 'why' ? undefined : value));
 
-const expected = await analyze('bundle.zip', zipOf(capture));
+const expected = await analyze('bundle.zip', createZip(capture));
 assert.ok(expected.ok);
 
 for (const [form, name, content] of FORMS) {
@@ -56,14 +56,14 @@ const DUMP = Buffer.from('JAVA PROFILE 1.0.2\0');
 
 test('a heap dump is found in its own zip, beside the other files, and under another name of it', async () => {
   const heapOf = async (name: string, content: Buffer) => {
-    const outcome = await analyze('yc.zip', zipOf([...capture, { name, content }]));
+    const outcome = await analyze('yc.zip', createZip([...capture, { name, content }]));
     assert.ok(outcome.ok);
     const { artifacts } = outcome.body.rca as {
       artifacts: { name: string; kind: string; state: string }[];
     };
     return artifacts.filter(({ kind }) => kind === 'heap dump').map(({ name: own, state }) => `${own} ${state}`);
   };
-  assert.deepEqual(await heapOf('yc/heap_dump.zip', zipOf([{ name: 'heap_dump.out', content: DUMP }])), [
+  assert.deepEqual(await heapOf('yc/heap_dump.zip', createZip([{ name: 'heap_dump.out', content: DUMP }])), [
     'heap_dump.out unreadable',
   ]);
   assert.deepEqual(await heapOf('yc/heap_dump.out', DUMP), ['heap_dump.out unreadable']);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { STAGED_FAULTS, stagedCapture } from '@hindsight/bundle/testing';
-import { zipOf } from '@hindsight/intake/testing';
+import { createZip } from '@hindsight/intake/testing';
 import type { JsonObject } from '@hindsight/model';
 import { analyzeFiles } from '../../src/analyze.ts';
 
@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true }));
 for (const { name, fault, cause, sentence, besides = [] } of STAGED_FAULTS) {
   test(`${name}: ${cause ?? 'no problem'}`, async () => {
     const path = join(folder, 'yc.zip');
-    writeFileSync(path, zipOf(stagedCapture(fault)));
+    writeFileSync(path, createZip(stagedCapture(fault)));
     const request = { kind: 'bundle', fileName: 'yc.zip', options: {} } as const;
     const outcome = await analyzeFiles({ files: [{ path, fileName: 'yc.zip' }], request, scratch: folder, limits: {} });
     assert.ok(outcome.ok, JSON.stringify(outcome));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { stagedCapture } from '@hindsight/engine/testing';
-import { tarOf, zipOf } from '@hindsight/intake/testing';
+import { createTar, createZip } from '@hindsight/intake/testing';
 import { referencePath, skipWithout } from '@hindsight/model/testing';
 import { runServiceForFile } from '../../testing/service-process.ts';
 
@@ -41,10 +41,10 @@ const upload = (content: Buffer) => send('/bundle-upload', formWith('bundleFile'
 
 const capture = stagedCapture();
 const FORMS = [
-  ['zip', zipOf(capture)],
-  ['tar in zstd', zstdCompressSync(tarOf(capture))],
-  ['tar in gzip', gzipSync(tarOf(capture))],
-  ['tar', tarOf(capture)],
+  ['zip', createZip(capture)],
+  ['tar in zstd', zstdCompressSync(createTar(capture))],
+  ['tar in gzip', gzipSync(createTar(capture))],
+  ['tar', createTar(capture)],
 ] as const;
 
 for (const [form, content] of FORMS) {
@@ -57,7 +57,7 @@ for (const [form, content] of FORMS) {
   });
 }
 
-const ZIP = zipOf(capture);
+const ZIP = createZip(capture);
 const twoFiles = formWith('bundleFile', ZIP);
 twoFiles.append('bundleFile', new Blob([new Uint8Array(ZIP)]), 'again.zip');
 const noFile = new FormData();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { ENCODING_NAMES } from '@hindsight/intake';
-import { CONTENTS, type ContentName, PACKERS, tarOf, zipOf } from '@hindsight/intake/testing';
+import { CONTENTS, type ContentName, PACKERS, createTar, createZip } from '@hindsight/intake/testing';
 import { FAULTS, type FaultCode } from '@hindsight/model';
 import { aRunningService, newDataFolder } from '../../testing/service-process.ts';
 
@@ -81,7 +81,7 @@ for (const [label, pack] of [
   ['gz', gzipSync],
   ['deflate', deflateRawSync],
   ['zstd', zstdCompressSync],
-  ['zip', (content: Buffer) => zipOf([{ name: 'heap.hprof', content }])],
+  ['zip', (content: Buffer) => createZip([{ name: 'heap.hprof', content }])],
 ] as const) {
   test(`50 MB of a binary in ${label ?? 'nothing'} are told from a log`, async () => {
     const large = Buffer.alloc(50 * 1024 * 1024, CONTENTS['heap.hprof'].subarray(64, 100_000));
@@ -110,22 +110,22 @@ const READ: Readonly<Record<string, { send: Buffer; label?: string; complete: bo
   'padding of zeros': { send: Buffer.concat([packedLog, Buffer.alloc(512)]), complete: true },
   'a wrong label on known content': { send: packedLog, label: 'zip', complete: true, says: 'wrong-encoding-label' },
   'a label on plain text': { send: LOG, label: 'bz2', complete: true, says: 'wrong-encoding-label' },
-  zip64: { send: zipOf([{ name: 'gc.log', content: LOG, wide: true }]), complete: true },
+  zip64: { send: createZip([{ name: 'gc.log', content: LOG, wide: true }]), complete: true },
   'a zip with data descriptors': {
-    send: zipOf([{ name: 'gc.log', content: LOG, descriptor: 'signed' }]),
+    send: createZip([{ name: 'gc.log', content: LOG, descriptor: 'signed' }]),
     complete: true,
   },
   'a zip without its directory': {
-    send: zipOf([{ name: 'gc.log', content: LOG }]).subarray(0, -60),
+    send: createZip([{ name: 'gc.log', content: LOG }]).subarray(0, -60),
     complete: false,
     says: 'input-damaged',
   },
   'names that climb out of the folder': {
-    send: zipOf([{ name: '../../../../tmp/hindsight-slip.log', content: LOG }]),
+    send: createZip([{ name: '../../../../tmp/hindsight-slip.log', content: LOG }]),
     complete: true,
   },
   'a symbolic link beside the log': {
-    send: zipOf([
+    send: createZip([
       { name: 'gc.log', content: LOG },
       { name: 'link', content: '/etc/passwd', unixMode: 0o120777 },
     ]),
@@ -133,7 +133,7 @@ const READ: Readonly<Record<string, { send: Buffer; label?: string; complete: bo
     says: 'archive-members-left-out',
   },
   'a log among other files': {
-    send: tarOf([
+    send: createTar([
       { name: 'README', content: Buffer.from('read me\n') },
       { name: 'threads.txt', content: CONTENTS['threads.txt'] },
       { name: 'gc.log', content: LOG },
@@ -155,7 +155,7 @@ for (const [what, { send, label, complete, says }] of Object.entries(READ)) {
 const REFUSED: Readonly<Record<string, { send: Buffer; label?: string; code: FaultCode }>> = {
   'no byte at all': { send: Buffer.alloc(0), code: 'empty-body' },
   'an empty member': { send: gzipSync(''), label: 'gz', code: 'empty-body' },
-  'an archive without a file': { send: zipOf([]), label: 'zip', code: 'empty-body' },
+  'an archive without a file': { send: createZip([]), label: 'zip', code: 'empty-body' },
   'an encoding nobody knows': { send: LOG, label: 'rar', code: 'unsupported-encoding' },
   'damage from the start': { send: flipped(packedLog, 10), label: 'gz', code: 'corrupt-encoding' },
   'a label on what is neither text nor packed': {
@@ -163,9 +163,9 @@ const REFUSED: Readonly<Record<string, { send: Buffer; label?: string; code: Fau
     label: 'xz',
     code: 'corrupt-encoding',
   },
-  'a zip with a password': { send: zipOf([{ name: 'gc.log', content: LOG, flags: 1 }]), code: 'unsupported-encoding' },
+  'a zip with a password': { send: createZip([{ name: 'gc.log', content: LOG, flags: 1 }]), code: 'unsupported-encoding' },
   'members that share their bytes': {
-    send: zipOf([
+    send: createZip([
       { name: 'gc.log', content: LOG },
       { name: 'again.log', content: LOG, sharesHeaderOf: 0 },
     ]),

@@ -70,7 +70,7 @@ test('artifacts past their own days are removed, and those of results past their
     enforceRetention(service.parts, { ...days, audit: 365 }, closing.signal, assert.ifError);
     const there = () => Promise.all(ids.map((id) => artifacts.has(id)));
     while ((await there()).at(-1)) await wait(5);
-    await wait(20);
+    await wait(200);
     closing.abort();
     return there();
   };
