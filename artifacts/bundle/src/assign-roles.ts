@@ -6,14 +6,14 @@ import { findRole, ROLES, type Role, type RolePattern, toBaseName } from './layo
 
 export interface AssignedRoles {
   readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
-  /** Members that are no file of a capture, by name and by content. */
+  /** Members that are not files of a capture, by name or by content. */
   readonly unknown: readonly ArchiveMember[];
 }
 
-/** From this confidence on, a file is what its kind detects, whatever its name is. */
+/** From this confidence on, the detected kind decides, whatever the name of the file is. */
 const MIN_CONFIDENCE = 0.5;
 
-/** The kinds that are recognized by content; the first one that is confident decides. */
+/** The kinds that are recognized by content. The first one that is confident decides. */
 const DETECTED_ROLES = [
   [heapDumpAnalyzer, 'heap'],
   [gcLogAnalyzer, 'gc'],
@@ -22,7 +22,10 @@ const DETECTED_ROLES = [
 
 const getPattern = (role: Role): RolePattern | undefined => ROLES.find((pattern) => pattern.role === role);
 
-/** Assigns each member its role by its base name, and by its content where the name is unknown. Numbered files keep the order of their numbers. */
+/**
+ * Assigns each member its role by its base name, or by its content when the name is unknown. Numbered files keep the
+ * order of their numbers.
+ */
 export function assignRoles(members: readonly ArchiveMember[]): AssignedRoles {
   const byRole = new Map<Role, ArchiveMember[]>();
   const unknown: ArchiveMember[] = [];
@@ -40,7 +43,7 @@ function findByContent({ source: { head } }: ArchiveMember): RolePattern | undef
   return role && getPattern(role);
 }
 
-/** Sorts `javacore.2` before `javacore.10`; a shell sorts them the other way round. */
+/** Sorts `javacore.2` before `javacore.10`, which a plain comparison of strings would not. */
 function compareNames(a: string, b: string): number {
   const [first, second] = [toBaseName(a), toBaseName(b)];
   return parseNumber(first) - parseNumber(second) || (first < second ? -1 : Number(first > second));

@@ -9,12 +9,14 @@ export interface BodyInput {
   readonly judgement: RankedCauses;
   readonly findings: readonly Finding[];
   readonly timeline: readonly TimelineEvent[];
-  /** In words, when the archive itself is cut or damaged. */
+  /** Describes the damage when the archive itself is truncated or corrupt. */
   readonly damage: string | undefined;
   readonly verdict: string;
 }
 
-/** The answer of contract section 6; links are made of `section` by whoever knows the address of the report. */
+/**
+ * Builds the answer of contract section 6. The caller, who knows the address of the report, makes links from `section`.
+ */
 export function buildBody({ capture, judgement, findings, timeline, damage, verdict }: BodyInput): JsonObject {
   const { meta, artifacts } = capture;
   const capturedMs = parseCaptureTime(meta);

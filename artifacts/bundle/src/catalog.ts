@@ -1,6 +1,6 @@
 import { HYPOTHESES } from './hypotheses/index.ts';
 
-/** What can be found, for the documentation. */
+/** Lists every finding of this package for the documentation. */
 export const CATALOG = [
   {
     about: 'Root causes',

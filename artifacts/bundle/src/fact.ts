@@ -1,30 +1,30 @@
 import type { Evidence } from '@hindsight/model';
 
-/** Independent sources: the same observation in two families counts more than twice in one. */
+/** Independent sources of facts. Two observations of two families count more than two of one family. */
 export type Family = 'gc' | 'threads' | 'cpu' | 'heap' | 'log' | 'host' | 'network' | 'kernel';
 
-/** How a figure was obtained; it multiplies the weight of the fact. */
+/** States how a figure was obtained. It multiplies the weight of the fact. */
 export const QUALITY = { measured: 1, sampled: 0.7, inferred: 0.5 } as const;
 
-/** An observation with its evidence. It names no reason. */
+/** An observation with its evidence. It does not say why it is so. */
 export interface Fact {
   /** The id by which hypotheses refer to it: `floor-high`, `log:emfile`. */
   readonly id: string;
   readonly family: Family;
   readonly quality: number;
-  /** The thread, pool or mount that the fact is about, when several of them may have one each. */
+  /** The thread, pool or mount that the fact is about, when several of them may have a fact each. */
   readonly entity?: string;
   /** One clause with numbers and units, without a full stop. */
   readonly statement: string;
   readonly evidence: readonly [Evidence, ...Evidence[]];
-  /** Names and figures for the sentences of the report. */
+  /** Names and figures that the sentences of hypotheses insert. */
   readonly words: Readonly<Record<string, string>>;
-  /** When, in ms since 1970 UTC, as far as it is known. */
+  /** The time of the observation in ms since 1970 UTC, if it is known. */
   readonly from?: number;
   readonly to?: number;
 }
 
-/** Facts as hypotheses look them up. */
+/** Facts, indexed by id for the hypotheses. */
 export interface FactSet {
   readonly all: readonly Fact[];
   readonly has: (id: string) => boolean;

@@ -8,12 +8,12 @@ import type { RankedCauses, RootCause } from './rank-causes.ts';
 const MAX_EVIDENCE_PER_FACT = 2;
 const MAX_EVIDENCE = 8;
 
-/** Causes as findings, then what is so besides. */
+/** Builds the findings: first the causes, then the side findings. */
 export function buildFindings(judgement: RankedCauses, capture: Capture): Finding[] {
   return [...judgement.causes.map(buildCauseFinding), ...buildSideFindings(judgement, capture)];
 }
 
-/** Of consequences and weak claims, and of what the capture itself shows. */
+/** Builds the findings that are no causes: symptoms, weak claims and notes about the capture itself. */
 export const buildSideFindings = (judgement: RankedCauses, capture: Capture): Finding[] => [
   ...judgement.others.map(buildCauseFinding),
   ...collectNotes(capture),
@@ -38,7 +38,7 @@ export function buildCauseFinding(cause: RootCause): Finding {
   };
 }
 
-/** The lines that prove it, weightiest fact first, from as many sources as there are. */
+/** Collects the evidence of the facts, in their order and without repetitions. */
 function collectEvidence(facts: readonly Fact[]): Evidence[] {
   const seen = new Set<string>();
   return facts
@@ -53,7 +53,7 @@ function collectEvidence(facts: readonly Fact[]): Evidence[] {
     .slice(0, MAX_EVIDENCE);
 }
 
-/** Observations that are never a cause. */
+/** Makes notes of observations that are never a cause. */
 function collectNotes({ ping, vmstat, meta }: Capture): Finding[] {
   const findings: Finding[] = [];
   if (ping?.value && ping.value.outcome !== 'answered') {

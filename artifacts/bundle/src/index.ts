@@ -3,7 +3,9 @@ import { isCaptureLayout } from './layout.ts';
 
 export { CATALOG } from './catalog.ts';
 
-/** Captured bundles: every artifact read, facts of all joined, causes weighed and ranked. */
+/**
+ * Analyzes bundles: reads every artifact, collects facts from all of them, and weighs and ranks the possible causes.
+ */
 export const bundleAnalyzer: ArchiveAnalyzer = {
   kind: 'bundle',
   matchesNames: isCaptureLayout,

@@ -1,4 +1,4 @@
-/** What a file of a capture is, by its base name. */
+/** Decides what a file of a capture is by its base name. */
 export type Role =
   | 'meta'
   | 'gc'
@@ -21,16 +21,19 @@ export type Role =
 
 export interface RolePattern {
   readonly role: Role;
-  /** What it is, for a person. */
+  /** The name of the role for people: `GC log`. */
   readonly title: string;
-  /** As the current capture calls it; named when it is missing. Absent for what only some captures have. */
+  /**
+   * The file name in the current capture scripts, by which a missing file is named. It is absent for files that only
+   * some captures have.
+   */
   readonly usual?: string;
   readonly name: RegExp;
 }
 
 /**
- * Names of the yc capture agent, all versions on Linux, macOS and Windows, and of our own capture script. The first row that fits
- * wins. Whatever folder a file lies in, its base name decides.
+ * File names of the yc capture agent (all versions on Linux, macOS and Windows) and of our own capture script. The
+ * first row that matches decides. Only the base name counts, not the folder.
  */
 export const ROLES: readonly RolePattern[] = [
   { role: 'meta', title: 'capture notes', usual: 'meta-info.txt', name: /^meta-info\.txt$/i },
@@ -59,16 +62,19 @@ export const ROLES: readonly RolePattern[] = [
 
 export const toBaseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
-/** Undefined for files that no capture writes. */
+/** Finds the role of a file; returns undefined for files that no capture writes. */
 export const findRole = (name: string): RolePattern | undefined => {
   const base = toBaseName(name);
   return ROLES.find((pattern) => pattern.name.test(base));
 };
 
-/** So many different roles are no coincidence. */
+/** This many different roles cannot be a coincidence. */
 const MIN_ROLES_OF_CAPTURE = 3;
 
-/** Whether the names are those of a capture: its notes, or several of its files. */
+/**
+ * Returns whether these are the file names of a capture: the notes of a capture are among them, or several of its
+ * files.
+ */
 export function isCaptureLayout(names: readonly string[]): boolean {
   const roles = new Set(names.flatMap((name) => findRole(name)?.role ?? []));
   return roles.has('meta') || roles.size >= MIN_ROLES_OF_CAPTURE;

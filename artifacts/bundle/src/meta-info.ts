@@ -1,10 +1,10 @@
-/** What the notes of the capture state. */
+/** The notes that a capture script writes about the captured system. */
 export interface MetaInfo {
   readonly host?: string;
   readonly processId?: number;
   readonly application?: string;
   readonly timeZone?: string;
-  /** As written: `2026-11-20T22-16-08`. */
+  /** The time as it is written: `2026-11-20T22-16-08`. */
   readonly timestamp?: string;
   readonly cpuCount?: number;
   readonly javaVersion?: string;
@@ -12,7 +12,7 @@ export interface MetaInfo {
   readonly tags: readonly string[];
 }
 
-/** Lines `key=value`; values may hold `=`, several lines of output are joined by `, ` and end with it. */
+/** Reads lines `key=value`. Values may contain `=`; an output of several lines is joined by `, ` and ends with it. */
 export function readMetaInfo(lines: readonly string[]): MetaInfo {
   const values = new Map<string, string>();
   for (const line of lines) {
@@ -49,7 +49,10 @@ export function readMetaInfo(lines: readonly string[]): MetaInfo {
   };
 }
 
-/** ms since 1970, the stamp read in the time zone of the capture; undefined when it is none. */
+/**
+ * Converts the timestamp of a capture, read in its own time zone, to ms since 1970; returns undefined for any other
+ * text.
+ */
 export function parseCaptureTime({
   timestamp,
   timeZone,
@@ -62,7 +65,7 @@ export function parseCaptureTime({
   return asUtc - computeZoneOffset(timeZone, asUtc);
 }
 
-/** How far a zone is ahead of UTC at a time, in ms; 0 for zones nobody knows. */
+/** Computes the zone offset at a time in ms; 0 for an unknown zone. */
 function computeZoneOffset(timeZone: string | undefined, at: number): number {
   if (timeZone === undefined) return 0;
   try {

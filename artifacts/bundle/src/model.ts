@@ -18,18 +18,18 @@ import type { HostSample } from './outputs/vmstat.ts';
 export type ArtifactState = 'analysed' | 'missing' | 'unreadable' | 'ignored';
 
 export interface Artifact {
-  /** Its base name; of what is missing as the capture calls it. */
+  /** The base name. A missing file has the name that the capture script gives it. */
   readonly name: string;
-  /** `GC log`, `host load`. */
+  /** The name of its role: `GC log`, `host load`. */
   readonly kind: string;
   readonly state: ArtifactState;
-  /** Of what is not analysed. */
+  /** Says why the file was not analyzed. */
   readonly why?: string;
-  /** Id of the section of the report about it. */
+  /** The id of its section in the report. */
   readonly section?: string;
 }
 
-/** The output of a command and the figures that were read from it. */
+/** The output of a command, with the figures that were read from it. */
 export interface CommandOutput<Value> {
   readonly file: OutputFile;
   readonly value: Value;
@@ -40,17 +40,17 @@ export interface CapturedLog {
   readonly members: AnalyzedMembers<ApplicationLogAnalysis>;
 }
 
-/** Everything that was read of a capture, before it is judged. */
+/** Everything that was read from a capture, before hypotheses are scored. */
 export interface Capture {
   readonly meta: MetaInfo;
   readonly artifacts: readonly Artifact[];
   readonly gc: AnalyzedMembers<GcLogAnalysis> | undefined;
   readonly threads: AnalyzedMembers<ThreadDumpAnalysis> | undefined;
-  /** Its findings; a heap dump has no lines. */
+  /** The findings of the heap dump. It has no lines to quote. */
   readonly heap: TextAnalysis | undefined;
   readonly logs: readonly CapturedLog[];
   readonly top: CommandOutput<readonly TopTable[]> | undefined;
-  /** In the order in which they were taken. */
+  /** The tables in the order in which they were taken. */
   readonly topThreads: readonly CommandOutput<readonly TopTable[]>[];
   readonly vmstat: CommandOutput<readonly HostSample[]> | undefined;
   readonly netstat: CommandOutput<readonly ConnectionSnapshot[]> | undefined;

@@ -3,24 +3,24 @@ import { createFactSet, type Fact } from './fact.ts';
 import { HYPOTHESES } from './hypotheses/index.ts';
 import { type ScoredHypothesis, scoreHypothesis } from './score-hypothesis.ts';
 
-/** A cause with the hypotheses that are its consequences. */
+/** A cause, with the hypotheses that are its symptoms. */
 export interface RootCause extends ScoredHypothesis {
   readonly victims: readonly ScoredHypothesis[];
 }
 
 export interface RankedCauses {
-  /** Ranked; empty when nothing is wrong. */
+  /** The causes, worst first; empty when nothing is wrong. */
   readonly causes: readonly RootCause[];
-  /** What is so as well and no cause of the trouble: consequences without a cause of their own rank, and weak claims. */
+  /** Hypotheses that hold but are no cause: those of level INFO, weak claims, and causes beyond the limit. */
   readonly others: readonly RootCause[];
   readonly facts: readonly Fact[];
 }
 
 const MAX_CAUSES = 3;
-/** Times of artifacts differ by so much. */
+/** The clocks of artifacts may differ by this much. */
 const MAX_CLOCK_DIFFERENCE_MS = 10_000;
 
-/** Scores every hypothesis, puts consequences below their causes and ranks the rest. */
+/** Scores every hypothesis, puts symptoms below their causes and ranks the rest. */
 export function rankCauses(facts: readonly Fact[]): RankedCauses {
   const set = createFactSet(addOtherErrors(weakenHistogramHints(facts)));
   const accepted = HYPOTHESES.flatMap((hypothesis) => scoreHypothesis(hypothesis, set) ?? []);
@@ -31,7 +31,9 @@ export function rankCauses(facts: readonly Fact[]): RankedCauses {
   return { causes, others: ranked.filter((candidate) => !causes.includes(candidate)), facts: set.all };
 }
 
-/** A class in front of the histogram is a hint only where the heap is known to stay full: the histogram counts garbage. */
+/**
+ * Halves the quality of a dominant class, unless the heap is known to stay full: the histogram counts garbage as well.
+ */
 function weakenHistogramHints(facts: readonly Fact[]): readonly Fact[] {
   const full = facts.some(({ id }) => id === 'floor-high' || id === 'floor-rising');
   return full
@@ -43,7 +45,7 @@ const FACT_IDS = new Set(
   HYPOTHESES.flatMap(({ supports, contradicts = {} }) => [...Object.keys(supports), ...Object.keys(contradicts)]),
 );
 
-/** Serious errors that no hypothesis knows are a fact of their own: the program says that something is wrong. */
+/** Serious errors that no hypothesis uses become a fact of their own. */
 function addOtherErrors(facts: readonly Fact[]): readonly Fact[] {
   const others = facts.filter(
     ({ id, family, words }) =>
@@ -52,7 +54,9 @@ function addOtherErrors(facts: readonly Fact[]): readonly Fact[] {
   return [...facts, ...others.map((fact) => ({ ...fact, id: 'other-error' }))];
 }
 
-/** Explains consequences away: they keep their facts and lose their rank; consequences of consequences go to the first cause. */
+/**
+ * Explains symptoms away: they keep their facts and lose their rank. A symptom of a symptom goes to the first cause.
+ */
 function explainAway(accepted: readonly ScoredHypothesis[]): RootCause[] {
   const certain = accepted.filter(({ confidence }) => confidence !== 'low');
   const causeByHypothesis = new Map<ScoredHypothesis, ScoredHypothesis>();
@@ -78,7 +82,7 @@ function explainAway(accepted: readonly ScoredHypothesis[]): RootCause[] {
 const explains = ({ hypothesis, supporting }: ScoredHypothesis, victim: ScoredHypothesis): boolean =>
   (hypothesis.explains?.includes(victim.hypothesis.id) ?? false) && overlap(supporting, victim.supporting);
 
-/** Facts without a time are of the whole capture. */
+/** Facts without a time belong to the whole capture. */
 function overlap(a: readonly Fact[], b: readonly Fact[]): boolean {
   const [first, second] = [findTimeRange(a), findTimeRange(b)];
   return (

@@ -27,10 +27,10 @@ import { readSysctl } from './outputs/sysctl.ts';
 import { readTop } from './outputs/top.ts';
 import { readVmstat } from './outputs/vmstat.ts';
 
-/** So many logs are analysed, in the order of their names; a capture has a handful. */
+/** Only this many application logs are analyzed, in the order of their names; a capture has a handful. */
 const MAX_LOGS = 40;
 
-/** Reads a whole capture. What cannot be read is named among its artifacts and hides nothing else. */
+/** Reads a whole capture. A file that cannot be read is named among the artifacts and does not hide the others. */
 export async function readCapture(contents: ArchiveContents, request: AnalysisRequest): Promise<Capture> {
   const { byRole, unknown } = assignRoles(contents.members);
   if (byRole.size === 0) {
@@ -57,7 +57,7 @@ export async function readCapture(contents: ArchiveContents, request: AnalysisRe
   };
 }
 
-/** `heap_dump.zip` when an archive in the archive is broken, the file itself otherwise. */
+/** Names `heap_dump.zip` when an archive in the archive is corrupt, otherwise the file itself. */
 const displayName = (name: string): string => toBaseName(name);
 
 const createIgnored = (name: string, kind: string, why: string): Artifact => ({
@@ -132,7 +132,7 @@ class CaptureReader {
     return { kind, fileName: this.request.fileName, options };
   }
 
-  /** The joined file repeats the single ones: it is read only when it is alone. */
+  /** Reads the single dumps, or the joined file when it is the only one; it repeats the single ones. */
   private async readThreadDumps(): Promise<Capture['threads']> {
     const [single, joined] = [this.getMembers('threads'), this.getMembers('threads-joined')];
     if (single.length > 0) {
@@ -160,7 +160,7 @@ class CaptureReader {
     return logs;
   }
 
-  /** The largest dump; a dump that is none is told and hides nothing. */
+  /** Reads the largest heap dump. A file that is no heap dump is reported and does not hide the others. */
   private async readHeapDump(): Promise<TextAnalysis | undefined> {
     const [largest, ...others] = this.getMembers('heap').toSorted((a, b) => b.bytes - a.bytes);
     for (const { name } of others) this.artifacts.push(createIgnored(name, 'heap dump', 'Another one is larger.'));
@@ -253,7 +253,7 @@ const createAnalyzed = (name: string, kind: string, section: string | undefined,
       }
     : { name: displayName(name), kind, state: 'analysed', ...(section && { section }) };
 
-/** Returns the details of a foreseen error; the expansion budget ends the whole analysis. */
+/** Returns the details of a foreseen error. An exhausted expansion budget ends the whole analysis instead. */
 function getReason(error: unknown): string {
   if (!(error instanceof ArtifactError) || error.fault.code === 'expands-too-much') throw error;
   return error.fault.details;

@@ -2,7 +2,7 @@ import type { Confidence, Level } from '@hindsight/model';
 import { createFactSet, type Fact, type FactSet } from './fact.ts';
 import type { Hypothesis } from './hypothesis.ts';
 
-/** Of the sum of weights (research on root causes, section 5). */
+/** Limits for the sum of weights. Source: our research on root causes, section 5. */
 const MIN_ACCEPTED_SCORE = 4;
 const MIN_LEADING_WEIGHT = 3;
 const MIN_SCORE = 3;
@@ -11,7 +11,7 @@ const MIN_HIGH_FAMILIES = 2;
 const MIN_DECISIVE_WEIGHT = 5;
 const MAX_AGAINST = 2;
 
-/** A hypothesis with what speaks for and against it. */
+/** A hypothesis with the facts that support and contradict it. */
 export interface ScoredHypothesis {
   readonly hypothesis: Hypothesis;
   readonly facts: FactSet;
@@ -22,7 +22,7 @@ export interface ScoredHypothesis {
   readonly confidence: Confidence;
 }
 
-/** Scores a hypothesis; undefined when too little supports it. */
+/** Scores a hypothesis; returns undefined when too little supports it. */
 export function scoreHypothesis(hypothesis: Hypothesis, facts: FactSet): ScoredHypothesis | undefined {
   const candidates = listEntities(hypothesis, facts).flatMap(
     (entity) => scoreEntity(hypothesis, narrowToEntity(facts, entity)) ?? [],
@@ -65,14 +65,17 @@ function scoreEntity(hypothesis: Hypothesis, facts: FactSet): ScoredHypothesis |
   };
 }
 
-/** Of facts of one id the weightiest. */
+/** Selects the fact with the highest quality of each id. */
 function selectBestPerId(facts: readonly Fact[]): Fact[] {
   const best = new Map<string, Fact>();
   for (const fact of facts) if ((best.get(fact.id)?.quality ?? 0) < fact.quality) best.set(fact.id, fact);
   return [...best.values()];
 }
 
-/** Of each family the best fact counts fully and the second half: sources that are independent count more than repetitions. */
+/**
+ * Sums up the weights. The best fact of a family counts fully and the second half, so that independent sources count
+ * more than repetitions.
+ */
 function sumByFamily(facts: readonly Fact[], computeWeight: (fact: Fact) => number): number {
   let sum = 0;
   for (const entities of Map.groupBy(facts, ({ family }) => family).values()) {

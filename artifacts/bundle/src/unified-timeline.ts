@@ -2,7 +2,7 @@ import type { Fact } from './fact.ts';
 import { parseCaptureTime } from './meta-info.ts';
 import type { Capture } from './model.ts';
 
-/** An event on the common clock. */
+/** An event on the common time axis. */
 export interface TimelineEvent {
   /** ms since 1970 UTC. */
   readonly time: number;
@@ -12,7 +12,7 @@ export interface TimelineEvent {
 
 const MAX_EVENTS = 200;
 const MAX_PAUSES = 10;
-/** Shorter pauses are nobody's trouble; the longest is told anyway. */
+/** Shorter pauses are left out, except the longest one. */
 const MIN_NOTABLE_MS = 10;
 
 /** Lists GC pauses, dumps, errors and gaps of logs by time, so that the first event is visible. */
@@ -35,7 +35,7 @@ const listDumps = ({ threads }: Capture): TimelineEvent[] =>
     dump.time === undefined ? [] : [{ time: dump.time, what: `thread dump ${index + 1}`, artifact: 'thread dumps' }],
   );
 
-/** The longest pauses, and the first full collection. */
+/** Lists the longest pauses and the first full collection. */
 function listPauses({ gc }: Capture): TimelineEvent[] {
   const run = gc?.analysis.analyses.at(-1)?.run;
   if (!run || Number.isNaN(run.clock.wallOffset)) return [];

@@ -33,7 +33,7 @@ export function composeVerdict({ causes }: RankedCauses, capture: Capture): Verd
   };
 }
 
-/** What follows the sentence of the verdict, when it fits as well. */
+/** Returns the sentence after the one of the verdict, when it fits as well. */
 function findNextSentence(description: string, sentence: string): string[] {
   if (!description.startsWith(sentence)) return [];
   const [next = ''] = description
@@ -43,7 +43,7 @@ function findNextSentence(description: string, sentence: string): string[] {
   return next === '' || next.length > MAX_SENTENCE_CHARACTERS ? [] : [next];
 }
 
-/** The files that tell of the program by name, the others by their number. */
+/** Lists the files that describe the program by name, and the number of the others. */
 function listRead({ artifacts }: Capture): string {
   const read = new Set(artifacts.filter(({ state }) => state === 'analysed').map(({ kind }) => kind));
   const named = NAMED_KINDS.filter((kind) => read.has(kind));
@@ -52,7 +52,7 @@ function listRead({ artifacts }: Capture): string {
   return items.join(', ').replace(/, ([^,]*)$/, ' and $1') || 'what could be read';
 }
 
-/** What the verdict could not rest on. */
+/** Lists the files that are missing or damaged. */
 function describeAbsent(capture: Capture): string | undefined {
   const [missing, unreadable] = [listNames(capture, 'missing'), listNames(capture, 'unreadable')];
   const items = [
@@ -65,7 +65,7 @@ function describeAbsent(capture: Capture): string | undefined {
 const listNames = ({ artifacts }: Capture, state: string): string[] =>
   artifacts.filter((one) => one.state === state).map(({ name }) => name);
 
-/** As many whole sentences as fit; of a single long one as many words. */
+/** Shortens a text to as many whole sentences as fit, or to as many words of a single long sentence. */
 function shorten(text: string): string {
   if (text.length <= MAX_SENTENCE_CHARACTERS) return text;
   const whole = text.slice(0, MAX_SENTENCE_CHARACTERS + 1).lastIndexOf('. ');

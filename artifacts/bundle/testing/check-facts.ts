@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Fact } from '../src/fact.ts';
 import type { Capture } from '../src/model.ts';
 
-/** What a fact needs of a capture, just under, at and over its threshold: it is a fact from the threshold on. */
+/** The values of one fact just below, at and above its threshold; the fact holds from the threshold on. */
 export interface FactThreshold<Input> {
   /** Id of the fact. */
   readonly fact: string;
@@ -12,7 +12,10 @@ export interface FactThreshold<Input> {
   readonly over: Input;
 }
 
-/** Adds a test for each threshold: no fact under it, and one fact at it and over it whose evidence and figures are whole. */
+/**
+ * Adds a test for each value: there is no fact below the threshold, and there is one fact with complete evidence and
+ * figures at it and above it.
+ */
 export function checkFactThresholds<Input>(
   collect: (input: Input) => readonly Fact[],
   thresholds: Readonly<Record<string, FactThreshold<Input>>>,
@@ -29,11 +32,11 @@ export function checkFactThresholds<Input>(
   }
 }
 
-/** A capture of which only these parts were read. */
+/** Makes a capture of which only these parts were read. */
 export const partialCapture = (capture: object): Capture =>
   ({ meta: { tags: [], cpuCount: 4 }, artifacts: [], logs: [], topThreads: [], ...capture }) as unknown as Capture;
 
-/** The output of a command with its value, as the readers give it. */
+/** Makes the output of a command with its value, as the readers return it. */
 export const commandOutput = <Value>(value: Value): object => ({
   file: {
     name: 'command.out',

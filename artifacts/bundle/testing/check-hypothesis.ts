@@ -7,14 +7,14 @@ import type { Hypothesis } from '../src/hypothesis.ts';
 import { type RootCause, rankCauses } from '../src/rank-causes.ts';
 import { scoreHypothesis } from '../src/score-hypothesis.ts';
 
-/** What a hypothesis needs to become the cause of an incident, and what it says then. */
+/** What a hypothesis needs to become the cause of an incident, and the sentence that it writes then. */
 export interface HypothesisSpec {
-  /** The weakest facts that are enough: without any one of them the hypothesis is no cause. */
+  /** The weakest facts that suffice: without any one of them the hypothesis is no cause. */
   readonly enough: readonly [Fact, ...Fact[]];
   readonly level: Level;
-  /** The sentence with its names and figures. */
+  /** Matches the sentence with its names and figures. */
   readonly says: RegExp;
-  /** Facts that speak for the hypothesis, too, and are just not enough. */
+  /** Other facts that support the hypothesis and do not quite suffice. */
   readonly lacking: readonly [Fact, ...Fact[]];
 }
 
@@ -56,7 +56,7 @@ export function checkHypothesis(id: string, { enough, level, says, lacking }: Hy
 const listIds = (facts: readonly Fact[]): string =>
   facts.map(({ id, quality }) => (quality < 1 ? `${id} (quality ${quality})` : id)).join(', ');
 
-/** Hypotheses of level INFO are never causes: they are reported among the others. */
+/** Hypotheses of level INFO are never causes; they are among the others. */
 function findReported(facts: readonly Fact[]): readonly RootCause[] {
   const { causes, others } = rankCauses(facts);
   return [...causes, ...others.filter(({ level }) => level === 'INFO')];
@@ -65,19 +65,19 @@ function findReported(facts: readonly Fact[]): readonly RootCause[] {
 const listReported = (facts: readonly Fact[]): string[] =>
   findReported(facts).map(({ hypothesis: { id }, level }) => `${id} ${level}`);
 
-/** Whether the facts are enough for a hypothesis by itself, whatever other hypotheses make of them. */
+/** Returns whether the facts suffice for a hypothesis alone, regardless of the other hypotheses. */
 function isAccepted(hypothesis: Hypothesis, facts: readonly Fact[]): boolean {
   const scored = scoreHypothesis(hypothesis, createFactSet(rankCauses(facts).facts));
   return scored !== undefined && (scored.level === 'INFO' || scored.confidence !== 'low');
 }
 
-/** The same fact, seen in a part of the dumps or samples only. */
+/** Returns the same fact, seen in only some of the dumps or samples. */
 export const sampled = (fact: Fact): Fact => ({ ...fact, quality: QUALITY.sampled });
 
-/** The same fact, inferred from something else; in a log below the level WARN. */
+/** Returns the same fact as an inference, or from a log record below the level WARN. */
 export const inferred = (fact: Fact): Fact => ({ ...fact, quality: QUALITY.inferred });
 
-/** Errors of one class in `app.log`. */
+/** Makes errors of one class in `app.log`. */
 export const aLogFact = (errorClass: string, words: Fact['words'] = {}): Fact => ({
   id: `log:${errorClass}`,
   family: 'log',

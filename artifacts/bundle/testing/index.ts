@@ -14,7 +14,7 @@ export {
 export { STAGED_FAULTS } from './staged-faults.ts';
 export type { StagedThread } from './staged-thread.ts';
 
-/** A fact with nothing remarkable about it but what is said. */
+/** Makes a fact with default values for everything that is not given. */
 export const aFact = (id: string, family: Fact['family'], more: Partial<Fact> = {}): Fact => ({
   id,
   family,

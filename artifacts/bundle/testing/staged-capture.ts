@@ -2,9 +2,9 @@ import { type StagedThread, stageDump, stageTopThreads } from './staged-thread.t
 
 export interface StagedFault {
   readonly threads?: readonly StagedThread[];
-  /** Lines of the application's log after those of a quiet day. */
+  /** Lines that follow those of a normal day in the application's log. */
   readonly log?: readonly string[];
-  /** Files in place of the healthy ones; undefined takes one out. */
+  /** Files that replace the healthy ones; undefined removes one. */
   readonly files?: Readonly<Record<string, string | undefined>>;
 }
 
@@ -20,7 +20,7 @@ const DUMP_TIMES = ['22:16:09', '22:16:20', '22:16:30'] as const;
 const ELAPSED = [669, 680, 690] as const;
 const SERVERS = 8;
 
-/** `22:15:07,250` counted in tenths of a second from the hour. */
+/** Formats tenths of a second since the hour as `22:15:07,250`. */
 export const formatLineTime = (tenths: number): string => {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
   return `22:${two(tenths / 600)}:${two((tenths / 10) % 60)},${tenths % 10}00`;
@@ -32,7 +32,7 @@ const quietLog = Array.from(
     `2026-11-20 ${formatLineTime(5 * 600 + index * 31)} INFO  [http-nio-8080-exec-${(index % SERVERS) + 1}] com.acme.shop.OrderController - Order ${5000 + index} accepted`,
 );
 
-/** Young collections that free nearly all, one in 30 s. */
+/** Young collections that free nearly everything, one in 30 s. */
 const healthyGc = [
   '[2026-11-20T22:05:00.004+0000][0.004s][info][gc] Using G1',
   '[2026-11-20T22:05:00.012+0000][0.012s][info][gc,init] Version: 17.0.15+6-Debian-1deb12u1 (release)',
@@ -50,7 +50,7 @@ const VMSTAT_HEAD = [
   '22:16:09 r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st',
 ];
 
-/** `vmstat 5 5` behind the time of the capture; of each row `r b`, `si so` and `us sy id wa st`. */
+/** Writes `vmstat 5 5` with the time of the capture in front; a row is given as `r b`, `si so` and `us sy id wa st`. */
 export const stageVmstat = (queues: string, swapped: string, cpu: string): string =>
   [
     ...VMSTAT_HEAD,
@@ -64,7 +64,7 @@ export const stageVmstat = (queues: string, swapped: string, cpu: string): strin
 const NETSTAT_HEAD =
   'Active Internet connections (servers and established)\nProto Recv-Q Send-Q Local Address           Foreign Address         State       PID/Program name    ';
 
-/** `netstat -pan` twice, three seconds apart. */
+/** Writes `netstat -pan` twice, three seconds apart. */
 export const stageNetstat = (first: readonly string[], second: readonly string[] = first): string => {
   const shot = (time: string, rows: readonly string[]) =>
     [
@@ -79,14 +79,14 @@ export const stageNetstat = (first: readonly string[], second: readonly string[]
   return `${shot('22:16:09', first)}\n${shot('22:16:12', second)}`;
 };
 
-/** `count` connections of the program to one peer in a state. */
+/** Writes `count` connections of the program to one peer in a state. */
 export const stageConnections = (count: number, peer: string, state: string, owner = '6/java'): string[] =>
   Array.from(
     { length: count },
     (_, index) => `tcp6       1      0 10.0.0.5:${40_000 + index}          ${peer}        ${state}  ${owner}`,
   );
 
-/** `df -hk` with this use of the disk of data, in percent. */
+/** Writes `df -hk` with this use of the data disk, in percent. */
 export const stageDisk = (percent: number): string =>
   [
     'Filesystem              1K-blocks     Used Available Use% Mounted on',
@@ -96,7 +96,7 @@ export const stageDisk = (percent: number): string =>
     '',
   ].join('\n');
 
-/** `hdsub.out` with these rows of the class histogram and flags. */
+/** Writes `hdsub.out` with these rows of the class histogram and flags. */
 export const stageDiagnostics = (
   histogram: readonly string[],
   flags = '-XX:MaxHeapSize=268435456 -XX:+UseG1GC',
@@ -153,7 +153,7 @@ const healthyFiles = (threads: readonly StagedThread[]): Record<string, string> 
   'hdsub.out': stageDiagnostics(HISTOGRAM),
 });
 
-/** A capture in the layout of the agent on Linux of a program that does well, but for the fault. */
+/** Writes a capture as the agent on Linux lays it out. The program is healthy but for the fault. */
 export function stagedCapture({ threads = [], log = [], files = {} }: StagedFault = {}): StagedFile[] {
   const all: Readonly<Record<string, string | undefined>> = {
     ...healthyFiles([...serving, ...threads]),
@@ -166,7 +166,7 @@ export function stagedCapture({ threads = [], log = [], files = {} }: StagedFaul
   );
 }
 
-/** Lines of the application's log in its last minute, one in `everyTenths`. */
+/** Writes lines of the application's log in its last minute, one every `everyTenths` tenths of a second. */
 export const stageLogLines = (count: number, text: (index: number) => string, everyTenths = 5): string[] =>
   Array.from(
     { length: count },

@@ -1,13 +1,13 @@
 import type { StagedFault } from './staged-capture.ts';
 
-/** A fault, and what must be said of it. */
+/** A fault and the findings that it must cause. */
 export interface StagedCase {
   readonly name: string;
   readonly fault: StagedFault;
-  /** Id of the finding; undefined where nothing is wrong. */
+  /** The id of the finding; undefined when nothing is wrong. */
   readonly cause: string | undefined;
-  /** What the sentence of the cause must name, or the message where there is none. */
+  /** What the sentence of the cause must name, or the message when there is no cause. */
   readonly sentence: readonly RegExp[];
-  /** Other claims at WARNING or above. */
+  /** Other findings at level WARNING or above. */
   readonly besides?: readonly string[];
 }

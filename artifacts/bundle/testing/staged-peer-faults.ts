@@ -53,7 +53,7 @@ const TIMED_OUT = thrown(
   'com.acme.shop.StockDao.find(StockDao.java:51)',
 );
 
-/** Faults of and between the program and those it talks to. */
+/** Faults of the program and its peers, and of the connections between them. */
 export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
     name: 'a pool of database connections that nobody gives back',

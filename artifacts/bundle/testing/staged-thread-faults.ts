@@ -41,7 +41,7 @@ const stageBlocked = (lock: string, frame: string): Omit<StagedThread, 'name'> =
   stack: [frame, `- waiting to lock <${lock}> (a java.lang.Object)`, RUN],
 });
 
-/** Faults that threads show. */
+/** Faults that thread dumps show. */
 export const STAGED_THREAD_FAULTS: readonly StagedCase[] = [
   {
     name: 'a deadlock',

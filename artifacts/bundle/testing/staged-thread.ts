@@ -1,13 +1,13 @@
 /** A thread of a staged program, as `jstack -l` and `top -H` show it. */
 export interface StagedThread {
   readonly name: string;
-  /** As `java.lang.Thread.State` has it; parked when left out. */
+  /** The `java.lang.Thread.State`; parked when left out. */
   readonly state?: string;
-  /** Frames without `at`; lines that begin with `-` are locks and stand as they are. */
+  /** Frames without `at`. Lines that begin with `-` are locks and are written as they are. */
   readonly stack?: readonly string[];
-  /** CPU since it began, in ms, at each of the three dumps; hardly any when left out. */
+  /** CPU time since its start in ms at each of the three dumps; hardly any when left out. */
   readonly cpuMs?: readonly [number, number, number];
-  /** Not yet there in the dumps before this one, from 1. */
+  /** The number of the first dump that contains the thread, from 1. */
   readonly since?: number;
 }
 
@@ -26,7 +26,7 @@ export const FIRST_THREAD_ID = 20;
 const getCpuMs = ({ cpuMs = [4, 4.1, 4.2] }: StagedThread, dump: number): number => cpuMs[dump - 1] ?? 0;
 const isThere = ({ since = 1 }: StagedThread, dump: number): boolean => dump >= since;
 
-/** One dump of HotSpot 17 with these threads besides its own. */
+/** Writes one dump of HotSpot 17 with these threads and those of the JVM. */
 export function stageDump(
   threads: readonly StagedThread[],
   dump: number,
@@ -64,7 +64,7 @@ export function stageDump(
 const clock = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${((ms % 60_000) / 1000).toFixed(2).padStart(5, '0')}`;
 
-/** `top -bH -n 1 -p 6` at the moment of a dump; its row of process 6 is the whole process. */
+/** Writes `top -bH -n 1 -p 6` at the time of a dump. The row of process 6 is the whole process. */
 export function stageTopThreads(threads: readonly StagedThread[], dump: number, time: string): string {
   const there = threads.flatMap((thread, index) =>
     isThere(thread, dump) ? [{ thread, id: FIRST_THREAD_ID + index }] : [],

@@ -1,21 +1,25 @@
 import { isPlatformFrame, parseFrame } from '@hindsight/threads';
 
-/** Libraries and servers: what stands above them is the application. */
+/** Classes of common libraries and servers. Code above their frames belongs to the application. */
 const LIBRARIES =
   /^(?:org\.(?:apache|springframework|hibernate|jboss|wildfly|xnio|eclipse|postgresql|mariadb|h2|hsqldb|redisson|slf4j|aspectj|quartz|glassfish|jooq|mybatis|infinispan|ehcache|elasticsearch|asynchttpclient|codehaus|bouncycastle)|io\.(?:undertow|netty|reactivex|vertx|quarkus|micronaut|grpc|lettuce|micrometer|opentelemetry|r2dbc|smallrye)|com\.(?:zaxxer|mchange|mysql|microsoft\.sqlserver|mongodb|fasterxml|codahale|hazelcast|ibm|google\.(?:common|inject|protobuf)|rabbitmq|datastax|alibaba\.druid|squareup|github\.benmanes)|ch\.qos|reactor|rx|net\.(?:bytebuddy|sf)|redis\.clients|okhttp3|okio|retrofit2|feign|weblogic|oracle|kotlin|kotlinx|scala|akka|groovy|clojure|kafka|jakarta)\./;
 
-/** The frame nearest to the top that is the application's own: neither of the platform nor of a known library. */
+/**
+ * Finds the topmost frame of the application's own code, which belongs neither to the platform nor to a known library.
+ */
 export const findOwnFrame = (frames: readonly string[]): string | undefined =>
   frames.find((frame) => !isPlatformFrame(frame) && !LIBRARIES.test(parseFrame(frame).className));
 
-/** Methods of the application nearest to the top, most three: where a thread is, whatever it calls there. */
+/**
+ * Lists up to three methods outside the platform, topmost first. They say where a thread is, whatever it calls there.
+ */
 export const listOwnMethods = (frames: readonly string[]): string[] =>
   frames
     .filter((frame) => !isPlatformFrame(frame))
     .slice(0, 3)
     .map((frame) => parseFrame(frame).qualified);
 
-/** `DiscountCalculator.converge (DiscountCalculator.java:10)` with its package. */
+/** Formats a frame as `com.acme.DiscountCalculator.converge (DiscountCalculator.java:10)`. */
 export function formatFrame(frame: string | undefined): string {
   if (frame === undefined) return 'code without a Java frame';
   const { qualified, location } = parseFrame(frame);

@@ -3,13 +3,13 @@ import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 import { toLineEvidence } from '../output-file.ts';
 
-/** Of the periods of the quota. */
+/** A share of the periods of the CPU quota. */
 const MIN_THROTTLED_SHARE = 0.1;
-/** Fewer periods of 100 ms say nothing. */
+/** A period lasts 100 ms; a share of fewer periods is not meaningful. */
 const MIN_PERIODS = 100;
 const MIN_SHARE_OF_THREAD_LIMIT = 0.8;
 
-/** Collects what the limits of the container cost. */
+/** Collects facts about the limits of the container and what they cost. */
 export function collectCgroupFacts({ cgroup }: Capture): Fact[] {
   if (!cgroup) return [];
   const { file, value } = cgroup;

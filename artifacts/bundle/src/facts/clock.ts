@@ -5,10 +5,13 @@ import type { Capture } from '../model.ts';
 /** Messages of programs that watch the clock themselves. */
 const SET_BACK =
   /\b(?:retrograde clock change|clock (?:has |was )?(?:moved|set|jumped|gone|went|turned|shifted) back|(?:time|clock) (?:went|goes|moved|jumped|is going) backwards?)\b/i;
-/** Less is what slewing and rounding do. */
+/** Smaller steps come from slewing and rounding. */
 const MIN_STEP_MS = 1000;
 
-/** The clock of the host was set while the program ran: dates move against the uptime. */
+/**
+ * Finds out from the GC log whether the clock of the host was set while the program ran: then dates move against the
+ * uptime.
+ */
 export function collectGcClockFacts({ gc }: Pick<Capture, 'gc'>): Fact[] {
   const jumps = gc?.analysis.analyses.at(-1)?.run.clock.jumps.filter(({ byMs }) => Math.abs(byMs) >= MIN_STEP_MS) ?? [];
   const [largest] = jumps.toSorted((a, b) => Math.abs(b.byMs) - Math.abs(a.byMs));
@@ -33,7 +36,7 @@ interface LoggedTemplate {
   readonly firstLine: number;
 }
 
-/** The same as a log says it. */
+/** Finds records of an application log that say that the clock was set back. */
 export const collectLogClockFacts = (log: string, templates: readonly LoggedTemplate[]): Fact[] =>
   templates
     .filter(({ text }) => SET_BACK.test(text))

@@ -13,9 +13,9 @@ const MIN_SPAN_MS = 10_000;
 const MIN_MANY_THREADS = 3;
 const MIN_MANY_CORES = 0.3;
 const MIN_SHARE_OF_ALL_CORES = 0.8;
-/** One thread with more than half of it all is the cause, and not the need of many. */
+/** A thread that uses more than half of the CPU of all is the cause by itself. */
 const MAX_EVEN_SHARE = 0.5;
-/** On a host whose cores are all taken: what a thread, and what threads together, get at least. */
+/** Lower limits for a host without a free core, for one thread and for all threads together. */
 const MIN_CONTENDED_CORES = 0.25;
 const MIN_SHARE_OF_FAIR = 0.7;
 const MIN_CONTENDED_THREAD_CORES = 0.05;
@@ -112,8 +112,8 @@ function collectSharedCpu(id: string, threadKind: string, uses: readonly ThreadC
 }
 
 /**
- * Threads that work all the time. Where all cores are taken by other programs too, none of them gets a whole one: then it is the thread
- * that takes most of what its process gets.
+ * Selects threads that compute all the time. When other programs take all cores as well, no thread gets a whole core;
+ * then the thread counts that takes most of what its process gets.
  */
 function selectSpinning(applicationThreads: readonly ThreadCpuUse[], fair: number): readonly ThreadCpuUse[] {
   const [first] = applicationThreads;
@@ -124,7 +124,10 @@ function selectSpinning(applicationThreads: readonly ThreadCpuUse[], fair: numbe
   return applicationThreads.filter((use) => use.cores >= MIN_HALF_SPIN_CORES || (contended && use === first));
 }
 
-/** Several threads that compute, none far more than the others, and together all cores or all that they are given. */
+/**
+ * Finds several threads that compute, none of them far more than the others, and that use all cores or all they are
+ * given together.
+ */
 function collectManySpinning(
   applicationThreads: readonly ThreadCpuUse[],
   cpus: number | undefined,

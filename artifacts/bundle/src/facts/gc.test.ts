@@ -32,7 +32,7 @@ interface Run {
 
 const column = <Value>(values: readonly Value[]) => ({ get: (row: number) => values[row] });
 
-/** The last run of a GC log with a heap of 1,000 bytes. */
+/** Returns the last run of a GC log with a heap of 1,000 bytes. */
 const gcLog = (run: Run) => {
   const {
     pauses = [],

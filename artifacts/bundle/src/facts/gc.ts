@@ -9,7 +9,7 @@ const MIN_RISE = 0.1;
 const MIN_FLOORS = 5;
 const MIN_FUTILE_RUN = 3;
 const MAX_FUTILE_FREED = 0.05;
-/** A collection of an empty heap frees nothing either. */
+/** A collection of an almost empty heap frees nothing either. */
 const MIN_FILLED = 0.5;
 const MAX_FREED_FLOOR = 0.5;
 const OVERHEAD_WINDOW_MS = 60_000;
@@ -19,7 +19,7 @@ const MIN_METASPACE_COLLECTIONS = 2;
 const MIN_WAIT_MS = 500;
 const MIN_WAITS = 2;
 const MIN_EXPLICIT_PAUSES = 3;
-/** Of the pause time, in percent: without these calls there would be no trouble. */
+/** Share of the pause time, in percent. Without these calls, pauses would be no problem. */
 const MIN_EXPLICIT_PERCENT = 50;
 const MIN_HUMONGOUS_PERCENT = 20;
 const MIN_EVACUATION_FAILURES = 3;
@@ -52,7 +52,7 @@ const createFact = (id: string, statement: string, evidence: Fact['evidence'], w
   words,
 });
 
-/** Heap in use after each full or major collection. */
+/** Lists the collections whose remaining heap is close to the live set: all full and major ones. */
 const listFloors = ({ oldCollections }: GcAnalysis) =>
   oldCollections.filter(({ after, resizing }) => Number.isFinite(after) && !resizing);
 
@@ -94,10 +94,13 @@ function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
   return facts;
 }
 
-/** Points of a long log that the slope is taken of: their number squared is the work. */
+/** The slope of a long log is computed from this many points, because the work grows with their square. */
 const MAX_SLOPE_POINTS = 200;
 
-/** Theil and Sen: the median of the slopes between all pairs, which single odd points do not move. */
+/**
+ * Computes the Theil-Sen estimator: the median of the slopes between all pairs of points. Single outliers do not move
+ * it.
+ */
 function computeSlope(points: readonly (readonly [number, number])[]): number {
   const step = Math.max(1, Math.ceil(points.length / MAX_SLOPE_POINTS));
   const sampled = points.filter((_, index) => index % step === 0);
@@ -122,7 +125,7 @@ function collectFutile(analysis: GcAnalysis, max: number): Fact[] {
   return [createFact('full-futile', statement, [toLineEvidence(lastLine)], { collections: String(longest) })];
 }
 
-/** Stopped time within the worst minute; of a shorter log within all of it. */
+/** Finds the window of a minute with the longest total of pauses. A shorter log is one window. */
 function collectOverhead({ run, span }: GcAnalysis): Fact[] {
   const { pauses } = run;
   const window = Math.min(OVERHEAD_WINDOW_MS, span.durationMs);
@@ -241,7 +244,7 @@ function countFailures({ pauses: table }: GcAnalysis['run']): { count: number; l
   return { count, line };
 }
 
-/** Pauses that last longer than their work: the collector waited for a core or the disk. */
+/** Finds pauses that last longer than the CPU time they used: the collector waited for a core or for the disk. */
 function collectWaits({ run: { pauses: table } }: GcAnalysis): Fact[] {
   const rows: number[] = [];
   for (let row = 0; row < table.count; row++) {

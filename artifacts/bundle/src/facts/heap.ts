@@ -4,7 +4,7 @@ import type { Capture } from '../model.ts';
 import { toLineEvidence } from '../output-file.ts';
 import { type HistogramRow, isApplicationClass } from '../outputs/histogram.ts';
 
-/** 3 of 5: a suspect that holds less than 30 % of the heap. */
+/** Makes the weight of such a fact 3 instead of 5: the suspect retains less than 30 % of the heap. */
 const WEAK_SUSPECT_QUALITY = 0.6;
 const MIN_SHARE_OF_BYTES = 0.05;
 const MIN_INSTANCES = 10_000;
@@ -13,13 +13,16 @@ const MIN_DESCRIPTORS = 1000;
 const MIN_LOADERS = 20;
 const MIN_FULL_SHARE = 0.85;
 
-/** What the class histogram tells. It counts garbage as well, so that a class in front is only a hint. */
+/**
+ * Collects facts from the heap dump and the class histogram. A histogram counts garbage as well, so that a dominant
+ * class is only a hint.
+ */
 export const collectHeapFacts = (capture: Capture): Fact[] => [
   ...collectSuspects(capture),
   ...collectHistogramFacts(capture),
 ];
 
-/** Leak suspects of the heap dump, strong when the dump's own rules call them severe. */
+/** Takes over the leak suspect of the heap dump. It is strong when the rules of heap dumps rate it as severe. */
 function collectSuspects({ heap }: Capture): Fact[] {
   const dominantRow = heap?.findings.find(({ id, level }) => id.startsWith('leak-') && level !== 'INFO');
   if (!dominantRow) return [];
@@ -151,7 +154,7 @@ function collectLoaders(rows: readonly HistogramRow[], evidence: ToEvidence): Fa
   ];
 }
 
-/** Without a GC log: how full the heap is at the moment of the capture. Garbage is in it. */
+/** Says how full the heap is at the time of the capture, garbage included. It stands in for a GC log. */
 function collectFullNow({ file, value: { heap, flags } }: NonNullable<Capture['diagnostics']>): Fact[] {
   const max = Number(flags.get('MaxHeapSize'));
   if (!heap || !(heap.usedBytes >= max * MIN_FULL_SHARE)) return [];

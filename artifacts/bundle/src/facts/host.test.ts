@@ -14,7 +14,7 @@ const SAMPLE = {
   stolen: 0,
 };
 
-/** The first sample is the mean since the start of the host and does not count; `count` samples follow it. */
+/** Makes `count` samples after the first one, which is the mean since the start of the host and does not count. */
 const load = (figures: object, count = 4) =>
   partialCapture({
     vmstat: commandOutput([
@@ -115,7 +115,7 @@ test('file systems that are always full or that no program writes to are no fact
 
 const HEAP_BYTES = 1000 * MIB;
 
-/** Memory of a process with 100 threads whose heap, metaspace, code and stacks explain 1.3 times 1,100 MB. */
+/** Memory of a process with 100 threads. Its heap, metaspace, code and stacks explain 1.3 times 1,100 MB. */
 const resident = (last: number) =>
   collectResidentOver(
     { first: 900 * MIB, last, evidence: [{ kind: 'lines', first: 1, last: 1 }] },

@@ -15,10 +15,10 @@ const MIN_SWAP_KB = 100;
 const MIN_DISK_PERCENT = 95;
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 const MIN_INODES_PERCENT = 98;
-/** File systems that no program writes to, or that are always full. */
+/** File systems to which no program writes, or which are always full. */
 const NOT_WRITABLE = /^\/(?:sys|dev|proc|snap|boot\/efi)(?:\/|$)|squashfs|iso9660/;
 
-/** Collects the facts about load and disks of the host. */
+/** Collects the facts about the load and the disks of the host. */
 export const collectHostFacts = (capture: Capture): Fact[] => [...collectLoad(capture), ...collectDisks(capture)];
 
 const createFact = (id: string, statement: string, evidence: Fact['evidence'], words: Fact['words'] = {}): Fact => ({
@@ -30,11 +30,14 @@ const createFact = (id: string, statement: string, evidence: Fact['evidence'], w
   words,
 });
 
-/** The upper median of the samples that have a value; NaN when none has. */
+/** Computes the upper median of the samples that have a value; NaN when none has. */
 const computeTypicalValue = (values: readonly number[]): number =>
   selectUpperMedian(values.filter(Number.isFinite)) ?? Number.NaN;
 
-/** Of vmstat without its first row, which is of the time since boot and of the start of the capture. */
+/**
+ * Collects facts from vmstat. Its first row covers the time since boot and the start of the capture, and does not
+ * count.
+ */
 function collectLoad({ vmstat, meta }: Capture): Fact[] {
   const rows = vmstat?.value.slice(1) ?? [];
   const [first] = rows;
@@ -131,7 +134,7 @@ const HEAP_SLACK = 1.3;
 const STACK_BYTES = 1024 * 1024;
 const MIN_UNEXPLAINED_BYTES = 512 * 1024 * 1024;
 
-/** Memory of the process that heap, metaspace and stacks do not explain. */
+/** Finds memory of the process that heap, metaspace, code and stacks do not explain. */
 export function collectResidentOver(
   resident: { readonly first: number; readonly last: number; readonly evidence: readonly Evidence[] },
   { diagnostics }: Capture,

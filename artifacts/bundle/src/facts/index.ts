@@ -19,11 +19,14 @@ import { collectStuckThreadFacts } from './stuck-threads.ts';
 import { collectThreadCpu } from './thread-cpu.ts';
 import { createThreadView } from './thread-view.ts';
 
-/** Below this share of a core a thread that is always RUNNABLE waits in native code or works now and then; on a full host it waits for a core. */
+/**
+ * A thread that is always RUNNABLE but uses less than this share of a core waits in native code or works only now and
+ * then. On a host without a free core it waits for one.
+ */
 const MIN_WORKING_CORES = 0.3;
 const MIN_WORKING_CORES_ON_FULL_HOST = 0.05;
 
-/** Every fact of a capture, its lines quoted. */
+/** Collects all facts of a capture and quotes the lines of their evidence. */
 export async function collectFacts(capture: Capture): Promise<Fact[]> {
   const view = createThreadView(capture);
   const uses = collectThreadCpu(capture, view);
@@ -56,7 +59,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
   ];
 }
 
-/** Fills in the lines of facts whose evidence is in line numbers of one analysis. */
+/** Adds the text of lines to facts whose evidence consists of line numbers. */
 async function quoteEvidence(
   facts: readonly Fact[],
   parts: AnalyzedMembers<TextAnalysis> | undefined,

@@ -15,7 +15,8 @@ export function collectKernelFacts({ kernelMessages, meta }: Capture): Fact[] {
     const { process = 'a process', processId, residentBytes, line } = message;
     const processText = `${process}${processId === undefined ? '' : ` (pid ${processId})`}`;
     const memory = residentBytes === undefined ? '' : ` at ${formatQuantity(bytes(residentBytes))}`;
-    // Another process that was killed or crashed is a hint at best; java of another pid may be the one before a restart.
+    // The end of another process is a weak hint at most. A java process with another id may be the one before a
+    // restart.
     const isOther = (trouble === 'oom-kill' || trouble === 'segfault') && !ownMessage && !/java/.test(process);
     return [
       {

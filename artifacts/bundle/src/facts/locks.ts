@@ -15,7 +15,7 @@ const MIN_CONVOY_SHARE = 0.1;
 const MIN_CONVOY_SHARE_THREADS = 3;
 const LOGGING = /log4j|logback|Appender|PrintStream|java\.util\.logging|\bLogger\b|\.log\./;
 
-/** Deadlocks, and threads behind whose lock many others wait. */
+/** Collects deadlocks, and locks that many threads wait for. */
 export function collectLockFacts(view: ThreadView): Fact[] {
   return [...collectCycles(view), ...collectConvoys(view)];
 }
@@ -56,7 +56,7 @@ const isConvoy = (root: RootBlocker, dump: DumpAnalysis): boolean =>
   root.blockedThreadCount >=
     Math.max(MIN_CONVOY_SHARE_THREADS, selectApplicationThreads(dump).length * MIN_CONVOY_SHARE);
 
-/** Waits for connections or packets while it holds the lock: the others wait for their turn. */
+/** A thread that waits for connections or packets while it holds the lock lets the others wait for their turn. */
 const isTakingTurns = ({ activity }: RootBlocker): boolean => activity === 'accept' || activity === 'select';
 
 function collectConvoys({ dumps, last }: ThreadView): Fact[] {

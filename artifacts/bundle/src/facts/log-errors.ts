@@ -4,7 +4,7 @@ import { type Fact, QUALITY } from '../fact.ts';
 import type { CapturedLog } from '../model.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
 
-/** Some kinds of errors are ordinary once. */
+/** Errors that may occur once in normal operation need this many occurrences. */
 const MIN_COUNTS: Readonly<Record<string, number>> = {
   'conn-refused': 3,
   'read-timeout': 3,
@@ -16,7 +16,7 @@ const MIN_COUNTS: Readonly<Record<string, number>> = {
 };
 const MAX_QUOTED = 3;
 const MAX_CHARACTERS = 160;
-/** Statements below ERROR that are looked at, the most frequent ones: a log has a few dozen kinds. */
+/** Only the most frequent statements below ERROR are examined; a log has a few dozen templates. */
 const MAX_QUIET_TEMPLATES = 200;
 
 type LogAnalysis = CapturedLog['members']['analysis']['analysis'];
@@ -27,7 +27,7 @@ interface ErrorClassSummary {
   readonly gravity: string;
 }
 
-/** Errors of one class are one fact. */
+/** Makes one fact of all errors of one class. */
 export function collectErrorFacts(log: string, judged: LogAnalysis['classifiedErrors']): Fact[] {
   const byClass = Map.groupBy(judged, ({ errorClass }) => errorClass);
   return [...byClass].flatMap(([errorClass, same]): Fact[] => {
@@ -57,8 +57,8 @@ export function collectErrorFacts(log: string, judged: LogAnalysis['classifiedEr
 }
 
 /**
- * The same words below the level ERROR, or without one: a library that warns, a retry, what a dying thread prints. The first line of
- * each statement is asked, because templates leave names of classes out.
+ * Finds the same errors in records below the level ERROR or without a level: warnings of a library, retries, the output
+ * of a dying thread. It examines the first line of each statement, because templates leave class names out.
  */
 export async function collectQuietFacts(log: string, { analysis, quote }: CapturedLog['members']): Promise<Fact[]> {
   const quiet = analysis.analysis.templates.templates
@@ -113,7 +113,7 @@ function formatApplicationFrame(frames: readonly string[]): string {
   return frame === undefined ? '' : formatFrame(frame);
 }
 
-/** `db.acme.example:5432`, `10.0.0.7:1521`, `db/10.0.0.7:1521` in a message; '' when none is named. */
+/** Finds `db.acme.example:5432`, `10.0.0.7:1521` or `db/10.0.0.7:1521` in a message; returns '' when none is named. */
 export const findPeer = (text: string): string =>
   /(?<![\w.:/-])(?:[\w-]{1,60}\.){1,6}(?!(?:java|kt|scala|groovy|js|py):)[\w-]{1,60}:\d{2,5}(?![\w:])/.exec(
     text.slice(0, 1000),

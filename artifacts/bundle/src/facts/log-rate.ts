@@ -3,13 +3,16 @@ import { type Fact, QUALITY } from '../fact.ts';
 import type { CapturedLog } from '../model.ts';
 
 const MIN_SHARE = 0.5;
-/** Fewer statements are a burst. */
+/** Fewer records are only a burst. */
 const MIN_RECORDS = 3000;
-/** Warnings and errors at this rate tell nothing more; what says that work is done may well come as often as work. */
+/**
+ * Warnings and errors at this rate carry no information any more. Records of finished work may be as frequent as the
+ * work.
+ */
 const MIN_TROUBLED_PER_SECOND = 100;
 const MIN_QUIET_PER_SECOND = 1000;
 
-/** A capture has only the last lines of a log: how fast they came shows a flood that a whole log would show by its length. */
+/** Detects a flood by its rate. A capture has only the last lines of a log, so that its length says nothing. */
 export function collectRateFacts(log: string, { analysis }: CapturedLog['members']): Fact[] {
   const { templates, span, statements } = analysis.analysis;
   const [most] = templates.templates;

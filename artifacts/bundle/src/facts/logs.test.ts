@@ -11,11 +11,11 @@ interface Repeated {
   readonly count: number;
   readonly perSecond?: number;
   readonly level?: 'WARN' | 'INFO';
-  /** Records of the whole log; those of the statement when it is left out. */
+  /** Records of the whole log; those of the statement when left out. */
   readonly statements?: number;
 }
 
-/** A log with one statement at this rate. */
+/** Describes a log with one statement at this rate. */
 function repeated({ count, perSecond = 5000, level = 'WARN', statements = count }: Repeated): CapturedLog['members'] {
   const analysis: DeepPartial<LogAnalysis> = {
     templates: { templates: [{ text: 'queue is full', level, count, firstLine: 1 }] },
@@ -52,7 +52,7 @@ checkFactThresholds((log: CapturedLog['members']) => collectRateFacts('shop.log'
   },
 });
 
-/** Errors of one class. */
+/** Makes errors of one class. */
 function errors(id: string, count: number): ClassifiedErrors {
   const classified: DeepPartial<ClassifiedErrors[number]> = {
     errorClass: { id, title: 'Connection refused', gravity: 'S' },

@@ -6,7 +6,7 @@ import { collectErrorFacts, collectQuietFacts } from './log-errors.ts';
 import { collectRateFacts } from './log-rate.ts';
 import { collectProgressWarnings } from './progress-warnings.ts';
 
-/** What one application log tells, its lines quoted. */
+/** Collects the facts of one application log and quotes their lines. */
 export async function collectLogFacts({ name, members }: CapturedLog): Promise<Fact[]> {
   const { classifiedErrors, templates } = members.analysis.analysis;
   const errors = collectErrorFacts(name, classifiedErrors);
@@ -33,7 +33,7 @@ async function quoteEvidence(
   return [first, ...more];
 }
 
-/** What the rules of application logs found that is a fact here. */
+/** Findings of application logs that are facts of a bundle, and the ids of those facts. */
 const FACT_OF_FINDING: Readonly<Record<string, string>> = {
   'log-flood': 'log-flood',
   'time-gap': 'gap-hang',

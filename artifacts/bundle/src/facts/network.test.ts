@@ -16,7 +16,7 @@ const connections = (state: string, count: number, figures: Partial<Connection> 
     ...figures,
   }));
 
-/** A process with these connections at each moment. */
+/** Makes a capture of a process with these connections in each snapshot. */
 const snapshots = (...moments: readonly (readonly Connection[])[]) =>
   partialCapture({
     meta: { tags: [], processId: 6 },

@@ -15,7 +15,7 @@ const MIN_ACCEPT_SHARE = 0.5;
 const MIN_PEER_CONNECTIONS = 20;
 const MIN_PEER_SHARE = 0.5;
 
-/** Ports of servers, by number. */
+/** Well-known ports of servers. */
 const SERVICES: Readonly<Record<string, string>> = {
   '5432': 'PostgreSQL',
   '1521': 'Oracle',
@@ -30,13 +30,13 @@ const SERVICES: Readonly<Record<string, string>> = {
   '443': 'HTTPS',
 };
 
-/** `10.0.0.7:5432 (PostgreSQL)` */
+/** Formats a peer as `10.0.0.7:5432 (PostgreSQL)`. */
 const formatPeer = (peer: string): string => {
   const service = SERVICES[peer.slice(peer.lastIndexOf(':') + 1)];
   return service === undefined ? peer : `${peer} (${service})`;
 };
 
-/** What the tables of connections tell of the process. */
+/** Collects facts from the connection tables of the process. */
 export function collectNetworkFacts({ netstat, sysctl, meta }: Capture): Fact[] {
   const shots = netstat?.value ?? [];
   const last = shots.at(-1);
@@ -60,7 +60,9 @@ export function collectNetworkFacts({ netstat, sysctl, meta }: Capture): Fact[] 
   ];
 }
 
-/** Those of the process; without rights the table names no owner, and all are taken. */
+/**
+ * Selects the connections of the process. Without the right to see owners, the table names none; then it selects all.
+ */
 function selectOwnConnections(
   { connections }: ConnectionSnapshot,
   processId: number | undefined,
@@ -73,7 +75,7 @@ type ToEvidence = (rows: readonly Connection[]) => Fact['evidence'];
 
 const selectState = (rows: readonly Connection[], state: string) => rows.filter((one) => one.state === state);
 
-/** The peer with most of these connections. */
+/** Finds the peer with most of these connections. */
 function findMainPeer(rows: readonly Connection[]): { readonly peer: string; readonly rows: readonly Connection[] } {
   const [[peer, ownConnections] = ['', []]] = [...Map.groupBy(rows, ({ peer }) => peer)].toSorted(
     ([, a], [, b]) => b.length - a.length,

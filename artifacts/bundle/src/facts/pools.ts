@@ -23,12 +23,15 @@ const HTTP = /http|okhttp|Lease|rest|web/i;
 
 export type PoolKind = 'jdbc' | 'http' | 'object';
 
-/** Threads that wait for a connection, pools of threads without an idle one, threads that wait for a peer. */
+/**
+ * Collects threads that wait for a pooled connection, thread pools without an idle thread, and threads that wait for a
+ * peer.
+ */
 export function collectPoolFacts(view: ThreadView): Fact[] {
   return [...collectAcquiring(view), ...collectFullPools(view), ...collectPeerWaits(view)];
 }
 
-/** Members of the pools whose threads wait, or of none: all that wait. */
+/** Returns whether at least half of the threads of one group wait. */
 const isLargeShare = (waiting: readonly DumpedThread[], all: readonly DumpedThread[]): boolean => {
   const groups = Map.groupBy(waiting, ({ name }) => toGroupName(name));
   return [...groups].some(([name, members]) => {
@@ -79,14 +82,17 @@ function collectAcquiring({ dumps, last }: ThreadView): Fact[] {
   ];
 }
 
-/** The application's frame that asked the pool. */
+/** Finds the frame of the application that requests a connection from the pool. */
 function findCaller(thread: DumpedThread, method: string): string | undefined {
   const frames = getFrames(thread);
   const below = frames.slice(frames.findLastIndex((frame) => parseFrame(frame).qualified === method) + 1);
   return findOwnFrame(below.filter((frame) => !/\$\$Lambda/.test(frame))) ?? findOwnFrame(frames);
 }
 
-/** Those who have what the others wait for: of the same pools of threads, and at work in the same code. */
+/**
+ * Finds busy threads that probably hold what the others wait for: threads of the same groups, or with database code on
+ * their stack.
+ */
 function findHolders(dump: DumpAnalysis, waiting: readonly DumpedThread[]): DumpedThread[] {
   const groups = new Set(waiting.map(({ name }) => toGroupName(name)));
   const busyThreads = new Set(dump.busy.flatMap((index) => dump.dump.threads[index] ?? []));
@@ -108,7 +114,7 @@ function describeHolders(holders: readonly DumpedThread[]): string {
   return `${holders.length} other ${holders.length === 1 ? 'thread is' : 'threads are'} at work, such as "${first.name}" that ${activity} in ${frame}`;
 }
 
-/** Threads that only let time pass may well be doing what they are for. */
+/** A sleeping thread may be doing just what it is meant to do. */
 const isSleeping = (thread: DumpedThread): boolean => classifyActivity(thread) === 'sleeping';
 
 function collectFullPools({ dumps, last }: ThreadView): Fact[] {
@@ -134,7 +140,10 @@ function collectFullPools({ dumps, last }: ThreadView): Fact[] {
     });
 }
 
-/** In a read, and because the application asked: not because a server waits for its client. */
+/**
+ * Returns whether a thread reads the answer to a call of the application; a server that waits for its client does not
+ * count.
+ */
 const isReadingAnswer = (thread: DumpedThread): boolean =>
   classifyActivity(thread) === 'socket-read' && findOwnFrame(getFrames(thread)) !== undefined;
 
@@ -179,7 +188,7 @@ const getFirstThread = ({ dump }: DumpAnalysis): DumpedThread => {
   return first;
 };
 
-/** What the read goes to, as far as the class of its caller tells. */
+/** Names what the thread reads from, if a class on its stack reveals it. */
 function describeDriver(frames: readonly string[]): string {
   const names = frames.map((frame) => parseFrame(frame).className);
   if (names.some((name) => /jdbc|sql|postgresql|oracle/i.test(name))) return 'the database';

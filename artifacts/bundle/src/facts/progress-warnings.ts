@@ -1,6 +1,6 @@
 import { type Fact, QUALITY } from '../fact.ts';
 
-/** Programs that watch their own work say how long it takes already: `order 7 still running after 15 s`. */
+/** Messages of programs that watch their own work: `order 7 still running after 15 s`. */
 const PROGRESS_WARNING =
   /\bstill (?:running|waiting|working|processing|pending|blocked|busy|in progress)\b|\bhas been (?:running|blocked|waiting|active) for\b|\b(?:stuck|hung|not (?:finished|completed|done)) (?:for|after)\b|\btakes? longer than\b/i;
 const MIN_COUNT = 2;
@@ -11,7 +11,7 @@ interface LoggedTemplate {
   readonly firstLine: number;
 }
 
-/** Statements of a log that tell more than once that something is not over yet. */
+/** Finds statements that report more than once that some work has not finished. */
 export const collectProgressWarnings = (log: string, templates: readonly LoggedTemplate[]): Fact[] =>
   templates
     .filter(({ text, count }) => count >= MIN_COUNT && PROGRESS_WARNING.test(text))

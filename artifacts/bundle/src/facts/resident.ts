@@ -2,7 +2,7 @@ import { bytes, type Evidence } from '@hindsight/model';
 import type { Capture } from '../model.ts';
 import { toLineEvidence } from '../output-file.ts';
 
-/** Resident memory of the process, from `top`; NaN when it is not there. */
+/** Reads the resident memory of the process from `top`; NaN when `top` does not list the process. */
 export function readResidentBytes({ top, topThreads, meta }: Capture): {
   readonly first: number;
   readonly last: number;

@@ -5,7 +5,10 @@ const MIN_SAMPLES = 3;
 const MAX_IDLE_PERCENT = 5;
 const MIN_RUNNABLE_PER_CPU = 2;
 
-/** Samples of a host that has no core free and twice as many threads that want one; the first is of the capture itself. */
+/**
+ * Selects samples in which no core is idle and twice as many threads are runnable as there are cores. The first sample
+ * is skipped, because it measures the capture itself.
+ */
 export const selectSaturatedSamples = ({ vmstat, meta }: Pick<Capture, 'vmstat' | 'meta'>): readonly HostSample[] =>
   (vmstat?.value.slice(1) ?? []).filter(
     ({ runnable, idle }) =>
@@ -15,7 +18,7 @@ export const selectSaturatedSamples = ({ vmstat, meta }: Pick<Capture, 'vmstat' 
 export const isSaturated = (capture: Pick<Capture, 'vmstat' | 'meta'>): boolean =>
   selectSaturatedSamples(capture).length >= MIN_SAMPLES;
 
-/** Of one core: what each thread that wants one gets on average where all are taken. NaN elsewhere. */
+/** Computes the average share of a core that each runnable thread gets on a saturated host; NaN on any other host. */
 export function computeFairShare(capture: Pick<Capture, 'vmstat' | 'meta'>): number {
   const runnableCounts = selectSaturatedSamples(capture)
     .map(({ runnable }) => runnable)

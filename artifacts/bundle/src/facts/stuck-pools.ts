@@ -12,12 +12,12 @@ import { isRequestPool } from './request-pools.ts';
 import { getFrames, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
 const MIN_POOL_THREADS = 4;
-/** So many members stand in one place of the program. */
+/** At least this share of the threads is in one frame of the application. */
 const MIN_SHARE_IN_ONE_FRAME = 0.8;
 const AWAITS_TASK =
   /^(?:java\.util\.concurrent\.(?:FutureTask|CompletableFuture|ForkJoinTask)\.(?:get|join|awaitDone|waitingGet|timedGet)|java\.util\.concurrent\.(?:AbstractExecutorService|ForkJoinPool)\.invokeA)/;
 
-/** Pools whose threads all stand where they stood in the dump before: nothing of them moves. */
+/** Finds pools whose threads all have the same stack as in the dump before. */
 export function collectStuckPoolFacts({ dumps, last }: ThreadView): Fact[] {
   const earlier = dumps.at(-2);
   if (!earlier) return [];
@@ -29,7 +29,10 @@ export function collectStuckPoolFacts({ dumps, last }: ThreadView): Fact[] {
     .slice(0, 2);
 }
 
-/** Waits in the same frames of the program; who runs or sleeps may well move between two dumps. */
+/**
+ * Returns whether a waiting thread has the same stack as before. A running or sleeping thread may have moved between
+ * the dumps.
+ */
 function hasNotMoved(thread: DumpedThread, { dump }: DumpAnalysis): boolean {
   const activity = classifyActivity(thread);
   if (activity === 'running' || activity === 'sleeping') return false;

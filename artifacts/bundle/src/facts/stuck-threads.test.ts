@@ -20,7 +20,7 @@ function view(...dumps: readonly (readonly ThreadSketch[])[]): ThreadView {
   return created;
 }
 
-/** The same threads in two dumps. */
+/** Makes two dumps with the same threads. */
 const twice = (...threads: readonly ThreadSketch[]): ThreadView => view(threads, threads);
 
 const owner: ThreadSketch = { name: 'owner', locked: ['0x1'] };
@@ -93,7 +93,7 @@ const join = (frame: string) => ({ frames: [...TASK, frame], state: 'WAITING' })
 const INVOICES = join('com.acme.Invoices.join(Invoices.java:63)');
 const ORDERS = join('com.acme.Orders.join(Orders.java:12)');
 
-/** Two more members of the same pool. */
+/** Two more threads of the same pool. */
 const ELSEWHERE = ['invoice-20', 'invoice-21'].map((name) => ({ ...ORDERS, name }));
 
 checkFactThresholds(collectStuckPoolFacts, {
@@ -168,7 +168,7 @@ checkFactThresholds(collectStuckThreadFacts, {
   },
 });
 
-/** Threads that used this much of a core over ten seconds between two dumps. */
+/** Makes threads that used this much of a core in the ten seconds between two dumps. */
 const using = (...cores: readonly number[]) =>
   toCapture(
     [0, 10_000].map((elapsedMs) => ({

@@ -30,7 +30,7 @@ const BLOCKING_ACTIVITIES: ReadonlySet<Activity> = new Set([
 ]);
 const MAX_START_MS = 5 * 60_000;
 
-/** What threads do over all dumps, one by one. */
+/** Collects what single threads do over all dumps. */
 export const collectStuckThreadFacts = (view: ThreadView): Fact[] => [
   ...collectSameRunnable(view),
   ...collectFamilies(view),
@@ -44,7 +44,7 @@ export const collectStuckThreadFacts = (view: ThreadView): Fact[] => [
   ...collectLifecycle(view),
 ];
 
-/** RUNNABLE in the same methods of the application in every dump. */
+/** Finds threads that are RUNNABLE in the same methods of the application in every dump. */
 function collectSameRunnable({ series: { comparison }, dumps }: ThreadView): Fact[] {
   if (!comparison) return [];
   const stuck = comparison.persistent.filter(({ entries, state }) => {
@@ -79,7 +79,7 @@ function collectSameRunnable({ series: { comparison }, dumps }: ThreadView): Fac
   });
 }
 
-/** The application's frame below the one at the top: who asked for the work. */
+/** Finds the application's frame below the topmost one, which called the work. */
 function findCaller(frames: readonly string[]): string {
   const members = findOwnFrame(frames);
   const below = members === undefined ? [] : frames.slice(frames.indexOf(members) + 1);
@@ -90,7 +90,7 @@ function findCaller(frames: readonly string[]): string {
   return caller === undefined ? '' : formatShortFrame(caller);
 }
 
-/** Threads of one name but for its numbers that become more and more. */
+/** Finds groups of threads, alike but for numbers in their names, whose size keeps growing. */
 function collectFamilies({ dumps }: ThreadView): Fact[] {
   const counts = dumps.map((dump) => Map.groupBy(selectApplicationThreads(dump), ({ name }) => toNameFamily(name)));
   const facts = [...(counts.at(-1) ?? [])].flatMap(([family, members]): Fact[] => {
@@ -105,7 +105,7 @@ const MIN_ALIKE_SHARE = 0.8;
 const isGrowingEachTime = (sizes: readonly number[]): boolean =>
   sizes.length > 1 && sizes.every((size, index) => index === 0 || size > (sizes[index - 1] ?? 0));
 
-/** Many that stand alike, or more each time: one-thread pools, or one name that only grows. */
+/** Returns whether most of these threads have the same stack, and there are very many of them or more in each dump. */
 function isLeaking(members: readonly DumpedThread[], sizes: readonly number[]): boolean {
   const [first] = members;
   const alike = members.filter(({ stack }) => stack === first?.stack).length >= members.length * MIN_ALIKE_SHARE;
@@ -225,7 +225,9 @@ function collectPinned({ dumps, last }: ThreadView): Fact[] {
   return [createFact('pinned', QUALITY.measured, statement, [thread], { thread: thread.name, frame })];
 }
 
-/** Threads of the program that stand in a file operation in more than one dump: local files are faster than that. */
+/**
+ * Finds application threads in a file operation in more than one dump. Operations on local files are too fast for that.
+ */
 function collectFileOperations({ dumps, last }: ThreadView): Fact[] {
   const inFiles = (dump: ThreadView['last']) =>
     selectApplicationThreads(dump).filter(

@@ -6,7 +6,10 @@ import type { ThreadView } from './thread-view.ts';
 
 const MIN_SPAN_MS = 2000;
 
-/** Two dumps, two tables of `top -H`, or a single table, which is the share of a moment and misleads. */
+/**
+ * The figures come from two dumps, from two tables of `top -H`, or from a single table. A single table is a snapshot
+ * and may mislead.
+ */
 export type CpuUseSource = 'dumps' | 'top' | 'single-top-row';
 
 const SOURCE_LABELS: Readonly<Record<CpuUseSource, string>> = {
@@ -17,13 +20,13 @@ const SOURCE_LABELS: Readonly<Record<CpuUseSource, string>> = {
 
 export const formatCpuUseSource = (source: CpuUseSource): string => SOURCE_LABELS[source];
 
-/** CPU of one thread over the capture. */
+/** The CPU use of one thread over the capture. */
 export interface ThreadCpuUse {
   readonly nativeId: number | undefined;
   readonly name: string;
-  /** As the last dump has it. */
+  /** The thread in the last dump. */
   readonly thread: DumpedThread | undefined;
-  /** Of one core: 1 is a whole one. */
+  /** The share of one core; 1 is a whole core. */
   readonly cores: number;
   readonly usedMs: number;
   readonly overMs: number;
@@ -31,7 +34,10 @@ export interface ThreadCpuUse {
   readonly evidence: readonly Evidence[];
 }
 
-/** Who used how much CPU, most first: by what threads used between two readings; one reading of top alone misleads. */
+/**
+ * Computes the CPU use of each thread from two measurements and sorts the threads by it, highest first. A single table
+ * of top serves only for threads without a second measurement.
+ */
 export function collectThreadCpu(capture: Capture, view: ThreadView | undefined): ThreadCpuUse[] {
   const fromDumps = view ? computeFromDumps(view) : [];
   const knownIds = new Set(fromDumps.map(({ nativeId }) => nativeId));

@@ -2,12 +2,12 @@ import type { Evidence } from '@hindsight/model';
 import { type DumpAnalysis, type DumpedThread, isJvmThread, type SeriesAnalysis } from '@hindsight/threads';
 import type { Capture } from '../model.ts';
 
-/** The dumps of the JVM that was captured: of several JVMs the one with most dumps. */
+/** The dumps of the captured JVM. When there are several JVMs, it is the one with most dumps. */
 export interface ThreadView {
   readonly series: SeriesAnalysis;
   readonly dumps: readonly DumpAnalysis[];
   readonly last: DumpAnalysis;
-  /** Dumps beyond the first; a state seen twice lasts. */
+  /** There is more than one dump: a state that is seen twice is not a coincidence. */
   readonly hasSeveralDumps: boolean;
 }
 
@@ -17,7 +17,7 @@ export function createThreadView({ threads }: Pick<Capture, 'threads'>): ThreadV
   return series && last && { series, dumps: series.dumps, last, hasSeveralDumps: series.dumps.length > 1 };
 }
 
-/** Threads of the application. */
+/** Selects the threads of the application. */
 export const selectApplicationThreads = ({ dump }: DumpAnalysis): readonly DumpedThread[] =>
   dump.threads.filter((thread) => !isJvmThread(thread));
 
@@ -25,7 +25,7 @@ export const getFrames = ({ stack, mountedStack }: DumpedThread): readonly strin
 
 const MAX_QUOTED = 3;
 
-/** The first lines of threads; the stack follows the name. */
+/** Refers to the lines of the first of these threads; the stack follows the name. */
 export function toThreadsEvidence(threads: readonly DumpedThread[]): [Evidence, ...Evidence[]] {
   const [first = { line: 1, lastLine: 1 }, ...more] = threads.slice(0, MAX_QUOTED);
   return [toThreadEvidence(first), ...more.map(toThreadEvidence)];

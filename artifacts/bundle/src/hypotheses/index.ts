@@ -46,7 +46,7 @@ import { threadLeak } from './threads/thread-leak.ts';
 import { threadLimit } from './threads/thread-limit.ts';
 import { vthreadPinned } from './threads/vthread-pinned.ts';
 
-/** Every cause that is known; their order means nothing. */
+/** All hypotheses; their order has no meaning. */
 export const HYPOTHESES: readonly Hypothesis[] = [
   heapLeak,
   heapTooSmall,

@@ -1,8 +1,8 @@
 import { splitColumns } from './parse-values.ts';
 
-/** Limits of the container and what they cost; NaN where nothing is told or limited. */
+/** Limits of the container and what they cost. A figure is NaN when it is not printed or not limited. */
 export interface Cgroup {
-  /** Cores that may be used over a period. */
+  /** The number of cores that may be used over a period. */
   readonly quotaCores: number;
   readonly periods: number;
   readonly throttled: number;
@@ -11,13 +11,16 @@ export interface Cgroup {
   readonly oomKills: number;
   readonly threadLimit: number;
   readonly threads: number;
-  /** Of each figure, by its name in the file, from 1. */
+  /** The line number of each figure, by its name in the file; lines count from 1. */
   readonly lines: ReadonlyMap<string, number>;
 }
 
 const MILLISECONDS = { throttled_usec: 1e-3, throttled_time: 1e-6 } as const;
 
-/** Files of the control group, versions 1 and 2, each value behind its name: `cpu.max: 50000 100000`, `nr_throttled 12`. */
+/**
+ * Reads the files of a control group, versions 1 and 2. Each value follows its name: `cpu.max: 50000 100000`,
+ * `nr_throttled 12`.
+ */
 export function readCgroup(lines: readonly string[]): Cgroup {
   const values = new Map<string, readonly number[]>();
   const lineNumbers = new Map<string, number>();

@@ -2,12 +2,12 @@ import { type HeapInfo, readHeapInfo } from './heap-info.ts';
 import { type HistogramRow, readHistogram } from './histogram.ts';
 import { readVmFlags } from './vm-flags.ts';
 
-/** What `jcmd` was asked besides the dumps. */
+/** The outputs of `jcmd` other than thread dumps. */
 export interface Diagnostics {
   readonly histogram: readonly HistogramRow[];
   readonly heap: HeapInfo | undefined;
   readonly flags: ReadonlyMap<string, string>;
-  /** Values of system properties; only those that name the JVM and the system are kept, the others may hold secrets. */
+  /** System properties that name the JVM and the system. The others may contain secrets and are dropped. */
   readonly properties: ReadonlyMap<string, string>;
 }
 
@@ -19,7 +19,7 @@ interface CommandSection {
   readonly lines: string[];
 }
 
-/** `hdsub.out`: the outputs of several commands one after the other, each below its name. */
+/** Reads `hdsub.out`, which holds the outputs of several commands, each below the name of its command. */
 export function readDiagnostics(lines: readonly string[]): Diagnostics {
   const sections: CommandSection[] = [{ command: '', firstLine: 1, lines: [] }];
   lines.forEach((text, index) => {

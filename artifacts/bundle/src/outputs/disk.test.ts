@@ -4,7 +4,7 @@ import { readDisk } from './disk.ts';
 
 const GIB = 1024 ** 3;
 
-/** Used percent and free bytes of `/data`. */
+/** Returns used percent and free bytes of `/data`. */
 const OUTPUTS: readonly (readonly [name: string, text: string, used: number, free: number])[] = [
   [
     'df -k',

@@ -11,10 +11,13 @@ export interface FileSystem {
 }
 
 const KIB = 1024;
-/** `960`, `-12` beyond what is reserved, with -h `1,5G` and `20Gi`. */
+/** An amount: `960`, `-12` when the reserve is in use, `1,5G` and `20Gi` with -h. */
 const AMOUNT = /^-?\d{1,15}(?:[.,]\d{1,3})?[KMGTPE]?i?$/;
 
-/** `df -k` and `-h` of Linux and macOS in every language (long device names stand on a line of their own), `df -i`, `wmic logicaldisk`. */
+/**
+ * Reads `df -k`, `df -h` and `df -i` of Linux and macOS in every language, and `wmic logicaldisk`. A long device name
+ * is on a line of its own.
+ */
 export function readDisk(lines: readonly string[]): FileSystem[] {
   const byMount = new Map<string, FileSystem>();
   let device: string | undefined;
@@ -39,22 +42,25 @@ export function readDisk(lines: readonly string[]): FileSystem[] {
 
 interface Table {
   readonly inodes: boolean;
-  /** The header of `wmic`. */
+  /** The columns of the header of `wmic`. */
   readonly windows?: readonly string[];
 }
 
-/** Undefined when it is no header. */
+/** Parses the header of a table; returns undefined for any other line. */
 function parseHeader(text: string, words: readonly string[]): Table | undefined {
   if (/\bFreeSpace\b/.test(text) && /\bSize\b/.test(text)) return { inodes: false, windows: words };
   if (/\bIUse%|\bInodes\b/.test(text)) return { inodes: true };
   return /1[Kk]-|1024-|1K-Bl/.test(text) ? { inodes: false } : undefined;
 }
 
-/** Too long for its column: the figures stand on the next line. */
+/** Matches a device name that is too long for its column; its figures are on the next line. */
 const isDeviceAlone = (text: string, words: readonly string[]): boolean =>
   words.length === 1 && words[0] !== '' && !text.startsWith(' ');
 
-/** Device, blocks, used, available, percent, on macOS three columns of inodes, mount. Names may hold blanks. */
+/**
+ * Parses device, blocks, used, available, percent and mount; macOS has three columns about inodes in between. Names may
+ * contain blanks.
+ */
 function parseFileSystem(words: readonly string[], line: number): FileSystem | undefined {
   const at = words.findIndex((word, index) => index >= 4 && /^\d{1,3}%$/.test(word));
   if (at < 0 || ![3, 2, 1].every((back) => AMOUNT.test(words[at - back] ?? ''))) return undefined;

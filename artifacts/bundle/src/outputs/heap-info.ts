@@ -1,6 +1,6 @@
 import { parseSize } from './parse-values.ts';
 
-/** The heap at the moment of the capture. */
+/** The heap at the time of the capture. */
 export interface HeapInfo {
   readonly usedBytes: number;
   readonly committedBytes: number;
@@ -9,7 +9,7 @@ export interface HeapInfo {
 }
 
 const SIZE = String.raw`(\d{1,15}[KMGB]?)`;
-/** G1, Serial, Parallel, CMS: generations add up. */
+/** G1, Serial, Parallel and CMS print generations, whose sizes are added up. */
 const TOTAL = new RegExp(
   `^\\s*[A-Za-z][\\w -]{2,60}? total (?:reserved \\d{1,15}[KMGB]?, committed )?${SIZE}, used ${SIZE}`,
 );
@@ -17,7 +17,7 @@ const Z_HEAP = new RegExp(`^\\s*ZHeap\\s+used ${SIZE}, capacity ${SIZE}`);
 const SHENANDOAH = new RegExp(`${SIZE} committed, ${SIZE} used`);
 const METASPACE = new RegExp(`^\\s*Metaspace\\s+used ${SIZE}`);
 
-/** `jcmd GC.heap_info` of every HotSpot collector. */
+/** Reads `jcmd GC.heap_info` of every HotSpot collector. */
 export function readHeapInfo(lines: readonly string[], firstLine = 1): HeapInfo | undefined {
   let [used, committed, metaspace, line] = [0, 0, Number.NaN, 0];
   lines.forEach((text, index) => {

@@ -7,7 +7,7 @@ export interface HistogramRow {
 
 const ROW = /^\s*\d{1,7}:?\s+(\d{1,15})\s+(\d{1,15})\s+(\S{1,1000})/;
 
-/** `jcmd GC.class_histogram`, `jmap -histo`, OpenJ9's; in their order, largest first. */
+/** Reads `jcmd GC.class_histogram`, `jmap -histo` and the histogram of OpenJ9, in their order, largest first. */
 export const readHistogram = (lines: readonly string[], firstLine = 1): HistogramRow[] =>
   lines.flatMap((text, index): HistogramRow[] => {
     const match = ROW.exec(text);
@@ -24,5 +24,8 @@ export const readHistogram = (lines: readonly string[], firstLine = 1): Histogra
 
 const PLATFORM = /^(?:java|javax|jdk|sun|com\.sun|com\.ibm|openj9|kotlin|scala)\./;
 
-/** Of the application, the default package included: no array, no class of the platform, no filler of the collector. */
+/**
+ * Returns whether a class belongs to the application (which may use the default package). Arrays, classes of the
+ * platform and filler objects of the collector do not.
+ */
 export const isApplicationClass = (name: string): boolean => /^[A-Z]|^[a-z][\w$]*\./.test(name) && !PLATFORM.test(name);

@@ -2,10 +2,10 @@ export type KernelTrouble = 'oom-kill' | 'io-error' | 'read-only' | 'conntrack-f
 
 export interface KernelMessage {
   readonly trouble: KernelTrouble;
-  /** Of the process that was killed or crashed. */
+  /** The id of the process that was killed or crashed. */
   readonly processId?: number;
   readonly process?: string;
-  /** Resident memory of a killed process. */
+  /** The resident memory of a killed process. */
   readonly residentBytes?: number;
   readonly line: number;
 }
@@ -19,7 +19,7 @@ const TROUBLES: readonly (readonly [KernelTrouble, RegExp])[] = [
   ['segfault', /(\S{1,64})\[(\d{1,9})\]: segfault at/],
 ];
 
-/** The lines of `dmesg` that tell of trouble; firmware notes and the like are not. */
+/** Reads the lines of `dmesg` that report trouble. Notes of the firmware and the like are skipped. */
 export function readKernelMessages(lines: readonly string[]): KernelMessage[] {
   return lines.flatMap((text, index): KernelMessage[] => {
     for (const [trouble, pattern] of TROUBLES) {

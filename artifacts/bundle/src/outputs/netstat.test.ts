@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readNetstat } from './netstat.ts';
 
-/** State, peer and process of a line. */
+/** Returns state, peer and process of a line. */
 const LINES: readonly (readonly [
   name: string,
   line: string,

@@ -1,26 +1,26 @@
 import { splitColumns } from './parse-values.ts';
 
 export interface Connection {
-  /** Words of Linux: `ESTABLISHED`, `CLOSE_WAIT`, `LISTEN`. */
+  /** The state in the words of Linux: `ESTABLISHED`, `CLOSE_WAIT`, `LISTEN`. */
   readonly state: string;
   readonly local: string;
-  /** `10.0.0.7:5432` */
+  /** The address of the other side: `10.0.0.7:5432`. */
   readonly peer: string;
   readonly receiveQueue: number;
-  /** Of a listening socket in `ss`: its backlog. */
+  /** The send queue. For a listening socket in `ss` it is the backlog. */
   readonly sendQueue: number;
   readonly processId: number | undefined;
   readonly line: number;
 }
 
-/** All connections at one moment. */
+/** All connections at one time. */
 export interface ConnectionSnapshot {
   readonly connections: readonly Connection[];
-  /** Of its header. */
+  /** The line number of its header. */
   readonly line: number;
 }
 
-/** Other spellings, other languages, and the words of `ss`. */
+/** State names in other spellings and languages, and those of `ss`. */
 const STATES: Readonly<Record<string, string>> = {
   ESTAB: 'ESTABLISHED',
   LISTENING: 'LISTEN',
@@ -59,7 +59,9 @@ const normalizeState = (word: string | undefined): string | undefined => {
   return TCP_STATES.has(state) ? state : undefined;
 };
 
-/** `netstat` of Linux, macOS and Windows, `ss`, and the agent's own table; several shots in one file. */
+/**
+ * Reads `netstat` of Linux, macOS and Windows, `ss`, and the agent's own table. One file may hold several snapshots.
+ */
 export function readNetstat(lines: readonly string[]): ConnectionSnapshot[] {
   const shots: { connections: Connection[]; line: number }[] = [];
   lines.forEach((text, index) => {
@@ -73,7 +75,7 @@ export function readNetstat(lines: readonly string[]): ConnectionSnapshot[] {
   return shots;
 }
 
-/** Of TCP tables; the words above them are of the language of the host. */
+/** Matches the header of a TCP table. Titles above it are in the language of the host. */
 const isHeader = (text: string): boolean =>
   /^\s*Proto\s+(?!RefCnt)\S/i.test(text) || /^(?:Netid\s+)?State\s+Recv-Q/i.test(text);
 
@@ -87,18 +89,18 @@ function parseConnection(text: string, line: number): Connection | undefined {
   return isTcp ? parseNetstat(words.slice(1), line) : undefined;
 }
 
-/** `ESTAB 0 0 10.0.0.1:8080 10.0.0.2:41000 users:(("java",pid=6,fd=5))` */
+/** Parses `ESTAB 0 0 10.0.0.1:8080 10.0.0.2:41000 users:(("java",pid=6,fd=5))`. */
 function parseSs(words: readonly string[], text: string, line: number): Connection | undefined {
   const [state, receive, send, local = '', peer = ''] = words;
   const processId = /\bpid=(\d{1,9})/.exec(text)?.[1];
   return createConnection(state, [receive, send], local, peer, processId, line);
 }
 
-/** `0 0 local foreign STATE 6/java`; Windows and the agent's own table have no queues. */
+/** Parses `0 0 local foreign STATE 6/java`. Windows and the agent's own table have no queues. */
 function parseNetstat(words: readonly string[], line: number): Connection | undefined {
   const queued = /^\d+$/.test(words[0] ?? '') && /^\d+$/.test(words[1] ?? '');
   const [local = '', peer = '', state, ...rest] = queued ? words.slice(2) : words;
-  // Users and inodes may stand in between; only Windows writes the number alone.
+  // Columns for users and inodes may be in between. Only Windows prints the process id alone.
   const owner = rest.find((word) => /^\d{1,9}\//.test(word)) ?? (queued ? undefined : rest[0]);
   return createConnection(
     state,
@@ -131,7 +133,7 @@ function createConnection(
   };
 }
 
-/** macOS writes `10.0.0.2.443`. IPv4 in IPv6 clothes is the same peer. */
+/** Normalizes the `10.0.0.2.443` of macOS and IPv4 addresses that are written as IPv6. */
 function withColon(address: string): string {
   const plain = address.replace(/^\[?::ffff:(\d[\d.]{6,14})\]?(?=:)/i, '$1');
   return plain.includes(':') ? plain : plain.replace(/\.(\d{1,5}|\*)$/, ':$1');

@@ -1,4 +1,7 @@
-/** A number as commands print it, with the decimal comma of many languages: `33,3`, `0.0`, `4,7g` gives 4.7. NaN for anything else. */
+/**
+ * Parses a number as commands print it, with the decimal comma of many languages: `33,3`, `0.0`; `4,7g` gives 4.7.
+ * Returns NaN for anything else.
+ */
 export const parseDecimal = (text: string | undefined): number => {
   const match = /^[+-]?\d{1,15}(?:[.,]\d{1,6})?/.exec(text?.trim() ?? '');
   return match ? Number(match[0].replace(',', '.')) : Number.NaN;
@@ -6,7 +9,10 @@ export const parseDecimal = (text: string | undefined): number => {
 
 const POWERS: Readonly<Record<string, number>> = { b: 0, k: 1, m: 2, g: 3, t: 4, p: 5 };
 
-/** Bytes of `133120K`, `4.7g`, `12,3M`; a bare number counts units of `bare` bytes. NaN for anything else. */
+/**
+ * Parses a size in bytes: `133120K`, `4.7g`, `12,3M`. A bare number counts units of `bare` bytes. Returns NaN for
+ * anything else.
+ */
 export function parseSize(text: string | undefined, bare: number): number {
   const match = /^(\d{1,15}(?:[.,]\d{1,6})?)([bkmgtp]?)i?b?$/i.exec(text?.trim() ?? '');
   if (!match) return Number.NaN;
@@ -14,7 +20,9 @@ export function parseSize(text: string | undefined, bare: number): number {
   return parseDecimal(match[1]) * (unit === '' ? bare : 1024 ** (POWERS[unit] ?? 0));
 }
 
-/** ms of `0:16.20`, `123:45,67`, `00:01:03`, `2-03:04:05` (days). NaN for anything else. */
+/**
+ * Parses a CPU time to ms: `0:16.20`, `123:45,67`, `00:01:03`, `2-03:04:05` (with days). Returns NaN for anything else.
+ */
 export function parseCpuTime(text: string | undefined): number {
   const match = /^(?:(\d{1,5})-)?(?:(\d{1,6}):)?(\d{1,8}):(\d{1,2})(?:[.,](\d{1,3}))?$/.exec(text?.trim() ?? '');
   if (!match) return Number.NaN;

@@ -1,11 +1,11 @@
 export interface Ping {
   readonly outcome: 'answered' | 'lost' | 'not resolved' | 'not run';
-  /** Percent; NaN when not told. */
+  /** Lost packets in percent; NaN when not printed. */
   readonly loss: number;
   readonly line: number;
 }
 
-/** `ping` of Linux, macOS and Windows; only the percentage is the same in all languages. */
+/** Reads `ping` of Linux, macOS and Windows. Only the percentage is the same in all languages. */
 export function readPing(lines: readonly string[]): Ping | undefined {
   const text = lines.findIndex((line) => line.trim() !== '');
   if (text < 0) return undefined;

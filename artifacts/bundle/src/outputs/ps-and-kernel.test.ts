@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readKernelMessages } from './kernel-messages.ts';
 import { readPs } from './ps.ts';
 
-/** Id, threads and command of the process. */
+/** Returns id, threads and command of the process. */
 const LISTS: readonly (readonly [name: string, text: string, expected: readonly unknown[]])[] = [
   [
     'ps -eLf of procps 4',

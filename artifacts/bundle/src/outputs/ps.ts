@@ -6,11 +6,14 @@ export interface ListedProcess {
   readonly command: string;
   /** NaN when not printed. */
   readonly cpuMs: number;
-  /** Of its first row. */
+  /** The line number of its first row. */
   readonly line: number;
 }
 
-/** The processes at each moment: `ps -eLf` has a row per thread, `ps -ef` and busybox one per process, `tasklist` of any language its own table. */
+/**
+ * Reads the processes of each snapshot. `ps -eLf` has a row per thread, `ps -ef` and busybox have one per process, and
+ * `tasklist` has its own table in every language.
+ */
 export function readPs(lines: readonly string[]): (readonly ListedProcess[])[] {
   const shots: Map<number, ListedProcess>[] = [];
   let header: readonly string[] = [];
@@ -36,7 +39,7 @@ function parseHeader(text: string): readonly string[] | undefined {
   return /^[A-Z]\S{3,20}(?: \S{1,20})?\s{2,40}PID\s/.test(text) ? TASKLIST : undefined;
 }
 
-/** `ps -eLf` says on every row how many threads there are; without that column the rows are counted. */
+/** Counts the threads of a process. `ps -eLf` repeats the count in every row; without that column, rows are counted. */
 const mergeThread = (process: ListedProcess, existing: ListedProcess | undefined, counted: boolean): ListedProcess =>
   counted ? (existing ?? process) : { ...(existing ?? process), threads: (existing?.threads ?? 0) + 1 };
 
@@ -53,7 +56,7 @@ function parseRow(header: readonly string[], text: string, line: number): Listed
   };
 }
 
-/** `java.exe                      4711 Services                   0    512,000 K` */
+/** Matches `java.exe                      4711 Services                   0    512,000 K`. */
 function parseTasklistRow(text: string, line: number): ListedProcess | undefined {
   const match = /^(\S.{0,80}?)\s{1,40}(\d{1,9})\s(?:Console|Services|\S)/.exec(text);
   if (!match) return undefined;

@@ -1,4 +1,7 @@
-/** Kernel settings by name; `kern.maxfiles: 49152` of macOS and `fs.file-max = 9223` of Linux. Errors between them are no settings. */
+/**
+ * Reads kernel settings by name: `kern.maxfiles: 49152` of macOS, `fs.file-max = 9223` of Linux. Error messages between
+ * them are skipped.
+ */
 export function readSysctl(lines: readonly string[]): ReadonlyMap<string, string> {
   const settings = new Map<string, string>();
   for (const line of lines) {
@@ -10,7 +13,7 @@ export function readSysctl(lines: readonly string[]): ReadonlyMap<string, string
 
 const LINUX_PORTS = 28_232;
 
-/** How many local ports there are for connections to one peer. */
+/** Counts the local ports that are available for connections to one peer. */
 export function countLocalPorts(settings: ReadonlyMap<string, string>): number {
   const range = settings.get('net.ipv4.ip_local_port_range')?.split(/\s+/).map(Number) ?? [];
   const [first, last] = [

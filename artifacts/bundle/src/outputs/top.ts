@@ -1,32 +1,32 @@
 import { parseCpuTime, parseDecimal, parseSize, splitColumns } from './parse-values.ts';
 
-/** One row: a process, or with -H a thread. */
+/** One row of `top`: a process, or a thread with -H. */
 export interface TopRow {
   readonly id: number;
-  /** In percent of one core. */
+  /** CPU use in percent of one core. */
   readonly cpuPercent: number;
-  /** Since it began; NaN when not printed. */
+  /** CPU time since its start in ms; NaN when not printed. */
   readonly cpuMs: number;
   /** NaN when not printed. */
   readonly residentBytes: number;
-  /** Cut by top: `pricing+`. */
+  /** The command, which top truncates: `pricing+`. */
   readonly command: string;
   readonly line: number;
 }
 
-/** One round of `top`. */
+/** One table of `top`. */
 export interface TopTable {
-  /** `22:16:09`; undefined when not printed. */
+  /** The time of day as printed, `22:16:09`; undefined when not printed. */
   readonly timeOfDay: string | undefined;
   /** Percent of all cores; NaN when not printed. */
   readonly idle: number;
   readonly waiting: number;
   readonly stolen: number;
-  /** Line of these figures; 0 without them. */
+  /** The line number of these figures; 0 without them. */
   readonly cpuLine: number;
   readonly swapUsedBytes: number;
   readonly rows: readonly TopRow[];
-  /** Of its first line, from 1. */
+  /** The number of its first line, counted from 1. */
   readonly line: number;
 }
 
@@ -43,7 +43,10 @@ const createTable = (line: number, timeOfDay?: string): Draft => ({
   line,
 });
 
-/** procps of all versions and languages, macOS, busybox, Windows: rows are read by the header above them. */
+/**
+ * Reads `top` of procps in all versions and languages, of macOS and busybox, and the table of Windows. The header says
+ * what the columns are.
+ */
 export function readTop(lines: readonly string[]): TopTable[] {
   const tables: Draft[] = [];
   let header: readonly string[] | undefined;
@@ -67,24 +70,32 @@ function addLine(table: Draft | undefined, header: readonly string[] | undefined
   else readSummary(table, text, line);
 }
 
-/** `top - 22:16:09 up 2:39`, macOS `Processes: 312 total`, busybox `Mem: 1234K used`. */
+/**
+ * Parses the first line of a table: `top - 22:16:09 up 2:39`, macOS `Processes: 312 total`, busybox `Mem: 1234K used`.
+ */
 function parseTitle(text: string): { timeOfDay?: string } | undefined {
   const timeOfDay = /^top - (\d\d:\d\d:\d\d)/.exec(text)?.[1];
   if (timeOfDay !== undefined) return { timeOfDay };
   return /^Processes: \d|^Mem: \d{1,12}K used/.test(text) ? {} : undefined;
 }
 
-/** `Name  Id  User  CPU %  Memory K  Mem %`: the table that captures ask PowerShell for. */
+/** The columns `Name  Id  User  CPU %  Memory K  Mem %` of the table that capture scripts request from PowerShell. */
 const WINDOWS_COLUMNS: readonly string[] = ['NAME', 'ID', 'USER', 'CPU', 'MEMORY', 'MEM'];
 
-/** Undefined when it is none. Names of columns are of the language of the host, but for two of them. */
+/**
+ * Parses the header of a table; returns undefined for any other line. Only two column names are the same in all
+ * languages.
+ */
 function parseHeader(text: string): readonly string[] | undefined {
   if (/^\s*PID\s/.test(text) && /%CPU|\sCOMMAND\b/.test(text))
     return splitColumns(text).map((name) => name.toUpperCase());
   return /^\s*Name\s+Id\s+User\s+CPU %/i.test(text) ? WINDOWS_COLUMNS : undefined;
 }
 
-/** `%Cpu(s): 33,3 us, …, 0,0 id`, `Cpu(s): 3.1%us`, macOS `CPU usage: 3.3% user, 90% idle`, busybox `CPU: 3% usr … 84% idle`. */
+/**
+ * Parses `%Cpu(s): 33,3 us, …, 0,0 id`, `Cpu(s): 3.1%us`, macOS `CPU usage: 3.3% user, 90% idle` and busybox `CPU: 3%
+ * usr … 84% idle`.
+ */
 function readSummary(table: Draft, text: string, line: number): void {
   if (/^%?C[Pp][Uu][^:]{0,12}:/.test(text)) {
     const findPercent = (...names: readonly string[]) => {
@@ -103,7 +114,7 @@ function readSummary(table: Draft, text: string, line: number): void {
   if (swap) table.swapUsedBytes = parseSize(swap[1], text.startsWith('MiB') ? 1024 ** 2 : 1024);
 }
 
-/** Names and users may hold blanks, so that figures are counted from the end. */
+/** Names and users may contain blanks, so that figures are counted from the end. */
 function addWindowsRow(table: Draft, text: string, line: number): void {
   const words = splitColumns(text);
   const [cpu, memory] = words.slice(-3);

@@ -1,4 +1,4 @@
-/** `-XX:MaxHeapSize=268435456 -XX:+UseG1GC`: values by name, switches as `true` and `false`. */
+/** Reads `-XX:MaxHeapSize=268435456 -XX:+UseG1GC`: values by name, switches as `true` and `false`. */
 export function readVmFlags(lines: readonly string[]): ReadonlyMap<string, string> {
   const flags = new Map<string, string>();
   for (const line of lines) {

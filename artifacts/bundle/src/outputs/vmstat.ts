@@ -1,15 +1,15 @@
 import { parseDecimal, splitColumns } from './parse-values.ts';
 
-/** One sample of the host; NaN where the system does not tell. */
+/** One sample of the host. A figure is NaN when the system does not print it. */
 export interface HostSample {
   readonly timeOfDay: string | undefined;
-  /** Ready to run, the running ones included; waiting for a disk. */
+  /** Threads that are ready to run, including running ones, and threads that wait for a disk. */
   readonly runnable: number;
   readonly blocked: number;
-  /** kB per second. */
+  /** Swapped kB per second. */
   readonly swapIn: number;
   readonly swapOut: number;
-  /** Percent of all cores. */
+  /** CPU time in percent of all cores. */
   readonly idle: number;
   readonly waiting: number;
   readonly stolen: number;
@@ -17,8 +17,9 @@ export interface HostSample {
 }
 
 /**
- * `vmstat` of Linux behind a time that the capture puts in front without a blank (`22:02:4014  0` is 22:02:40 and 14), `vm_stat` of
- * macOS, `typeperf` of Windows. The first sample of Linux is the mean since the start of the host or the load of the capture itself.
+ * Reads `vmstat` of Linux, `vm_stat` of macOS and `typeperf` of Windows. The capture puts the time of day in front of
+ * each Linux line without a blank: `22:02:4014  0` is 22:02:40 and 14. The first sample of Linux is the mean since the
+ * start of the host or the load of the capture itself.
  */
 export function readVmstat(lines: readonly string[]): HostSample[] {
   const samples: HostSample[] = [];
@@ -41,10 +42,10 @@ function splitTime(text: string): { timeOfDay: string | undefined; rest: string 
   return { timeOfDay, rest: timeOfDay === undefined ? text : text.slice(timeOfDay.length) };
 }
 
-/** Cells stand in quotes; a comma in one is a decimal comma. */
+/** Cells are in quotes; a comma inside a cell is a decimal comma. */
 const splitCsv = (text: string): string[] => [...text.matchAll(/"([^"]{0,300})"/g)].map(([, cell = '']) => cell);
 
-/** `\\HOST\System\Processor Queue Length` -> `r` */
+/** Converts the name of a counter to a column of vmstat: `\\HOST\System\Processor Queue Length` to `r`. */
 function toColumnName(counter: string): string {
   const name = counter.toLowerCase();
   if (name.endsWith('processor queue length')) return 'r';

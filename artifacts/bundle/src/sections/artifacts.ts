@@ -1,7 +1,7 @@
 import type { Report, Section } from '@hindsight/model';
 import type { BundleReportInput } from './report-input.ts';
 
-/** The whole report of each artifact, its sections behind one that has its verdict and is what links lead to. */
+/** Writes the whole report of each artifact. Links lead to a section with its verdict, which precedes the others. */
 export const writeArtifactSections = ({ capture: { gc, threads, heap, logs } }: BundleReportInput): Section[] => [
   ...(gc ? nestSections('gc', 'GC log', gc.analysis.report) : []),
   ...(threads ? nestSections('threads', 'Thread dumps', threads.analysis.report) : []),

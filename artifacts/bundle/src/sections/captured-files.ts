@@ -1,7 +1,7 @@
 import type { Section } from '@hindsight/model';
 import { type BundleReportInput, UNKNOWN } from './report-input.ts';
 
-/** Every file of the archive and every one that is missing, and where its report is. */
+/** Lists every file of the archive and every missing one, with a link to its report. */
 export const contentsSection = ({ capture: { artifacts, meta } }: BundleReportInput): Section[] => [
   {
     id: 'contents',

@@ -2,7 +2,7 @@ import type { Block, Section } from '@hindsight/model';
 import { buildCauseFinding } from '../findings.ts';
 import type { BundleReportInput } from './report-input.ts';
 
-/** The causes, first the one to act on. */
+/** Writes the causes, the one to act on first. */
 export function causesSection({ ranking, damage }: BundleReportInput): Section[] {
   const blocks: Block[] = [];
   if (damage !== undefined) blocks.push({ kind: 'paragraph', text: damage });

@@ -4,7 +4,7 @@ import { type BundleReportInput, UNKNOWN } from './report-input.ts';
 
 const MAX_ROWS = 15;
 
-/** What the commands of the host told: load, file systems, connections, kernel; and the class histogram. */
+/** Writes what the commands of the host report: load, file systems, connections, kernel, and the class histogram. */
 export function hostSection({ capture }: BundleReportInput): Section[] {
   const blocks = [
     buildLoad(capture),

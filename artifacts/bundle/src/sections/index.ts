@@ -11,7 +11,10 @@ import { threadsWithCpuSection } from './threads-with-cpu.ts';
 import { timelineSection } from './timeline.ts';
 import { timelineLanesSection } from './timeline-lanes.ts';
 
-/** In the order of reading: what it was, what happened when, who used the CPU, what was there; then each artifact's own report. */
+/**
+ * Writes the sections in reading order: the causes, the events, the CPU use, the captured files, and then the report of
+ * each artifact.
+ */
 const SECTIONS: readonly ((input: BundleReportInput) => readonly Section[])[] = [
   causesSection,
   sequenceOfEventsSection,

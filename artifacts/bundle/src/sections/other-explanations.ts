@@ -5,7 +5,7 @@ import type { Capture } from '../model.ts';
 import type { RootCause } from '../rank-causes.ts';
 import type { BundleReportInput } from './report-input.ts';
 
-/** What else it could have been: consequences, weak claims, and what the files rule out. */
+/** Writes other explanations: symptoms, weak claims, and what the files rule out. */
 export function otherExplanationsSection({ ranking, capture }: BundleReportInput): Section[] {
   const { causes, others } = ranking;
   const judgedIds = new Set(
@@ -42,13 +42,13 @@ const toWeakRow = ({ hypothesis, supporting }: RootCause): Cell[] => [
 
 interface RuledOut {
   readonly title: string;
-  /** Hypotheses that say it better when one of them was weighed. */
+  /** Hypotheses that make the line superfluous when one of them was scored. */
   readonly hypotheses: readonly string[];
-  /** Undefined when no file tells. */
+  /** Answers the question; undefined when no file contains the answer. */
   readonly explain: (capture: Capture) => string | undefined;
 }
 
-/** The questions that anybody asks first, and what the files answer where nothing is wrong. */
+/** The questions that come first in an incident, with the answer of the files when nothing is wrong. */
 const RULED_OUT: readonly RuledOut[] = [
   {
     title: 'Deadlock',

@@ -11,5 +11,5 @@ export interface BundleReportInput {
   readonly verdict: Verdict;
 }
 
-/** What is not known. */
+/** The text for an unknown value. */
 export const UNKNOWN = '–';

@@ -8,7 +8,7 @@ import { type BundleReportInput, UNKNOWN } from './report-input.ts';
 const MAX_CAUSE_FACTS = 5;
 const MAX_EFFECT_FACTS = 2;
 
-/** From each cause to what it explains: every step with the file that proves it. */
+/** Writes the steps from each cause to its symptoms, each with the file that proves it. */
 export function sequenceOfEventsSection({ ranking: { causes } }: BundleReportInput): Section[] {
   if (causes.length === 0) return [];
   return [
@@ -41,7 +41,7 @@ function listSteps({ supporting, contradicting, victims }: RootCause): Cell[][] 
   ];
 }
 
-/** One of each source before a second of the same, so that what only one file tells is not pushed out. */
+/** Takes one fact of each source before a second one of the same source, so that no source is crowded out. */
 function interleaveFamilies(facts: readonly Fact[]): Fact[] {
   const first = new Map<string, Fact>();
   for (const fact of facts) if (!first.has(fact.family)) first.set(fact.family, fact);

@@ -2,7 +2,7 @@ import type { Section } from '@hindsight/model';
 import { buildSideFindings } from '../findings.ts';
 import type { BundleReportInput } from './report-input.ts';
 
-/** What is so besides and is no cause, apart from the causes. */
+/** Writes the findings that are no causes. */
 export function sideFindingsSection({ ranking, capture }: BundleReportInput): Section[] {
   const findings = buildSideFindings(ranking, capture);
   if (findings.length === 0) return [];

@@ -6,7 +6,7 @@ import { type BundleReportInput, UNKNOWN } from './report-input.ts';
 
 const ROWS = 20;
 
-/** Threads of the dumps beside the CPU that they used, by the dumps or by `top -H`. */
+/** Lists threads of the dumps beside the CPU they used, according to the dumps or to `top -H`. */
 export function threadsWithCpuSection({ capture }: BundleReportInput): Section[] {
   const uses = collectThreadCpu(capture, createThreadView(capture)).slice(0, ROWS);
   if (uses.length === 0) return [];

@@ -5,16 +5,16 @@ import type { BundleReportInput } from './report-input.ts';
 
 const BUCKET_MS = 5000;
 const DAY_MS = 86_400_000;
-/** More points than a screen has columns. */
+/** This is more points than a screen has columns. */
 const MAX_POINTS = 2000;
 const MAX_LOGS = 4;
-/** Of a lane: more would be a carpet. */
+/** The limit of one lane; more events could not be told apart. */
 const MAX_MARKS = 300;
 const MAX_GAPS = 5;
 
 type Point = readonly [time: number, value: number];
 
-/** What the files tell of the same minutes: a lane for each source, so that what came first is seen. */
+/** Draws a lane for each source over the same minutes, so that the first event is visible. */
 export function timelineLanesSection(input: BundleReportInput): Section[] {
   const { capture } = input;
   const lanes = [
@@ -46,7 +46,7 @@ export function timelineLanesSection(input: BundleReportInput): Section[] {
   ];
 }
 
-/** From the first to the last moment that the facts of the first cause tell of. */
+/** Finds the time range of the facts of the first cause. */
 function buildCauseMarks({ ranking: { causes } }: BundleReportInput): Mark[] {
   const times = (causes[0]?.supporting ?? []).flatMap(({ from, to }) => (from === undefined ? [] : [from, to ?? from]));
   const [from, to] = [Math.min(...times), Math.max(...times)];
@@ -60,13 +60,13 @@ function buildSeries(about: Pick<Series, 'name' | 'tone' | 'shape'>, points: rea
   return { ...about, x: sorted.map(([time]) => time), y: sorted.map(([, value]) => value) };
 }
 
-/** The last run; undefined when its log does not tell the day. */
+/** Returns the last run; undefined when its log states no date. */
 function findLastRun({ gc }: Capture) {
   const last = gc?.analysis.analyses.at(-1);
   return last && Number.isFinite(last.run.clock.wallOffset) ? last : undefined;
 }
 
-/** Pauses of the last run with the time at which they began. */
+/** Lists the pauses of the last run with their start times. */
 function listPauses(capture: Capture): { readonly row: number; readonly time: number }[] {
   const run = findLastRun(capture)?.run;
   if (!run) return [];
@@ -84,7 +84,7 @@ function buildHeapLane(capture: Capture): Lane | undefined {
   return figure && { label: 'GC log', note: 'heap after collections', figure };
 }
 
-/** Of each five seconds. */
+/** Sums up every five seconds. */
 function buildStoppedLane(capture: Capture): Lane | undefined {
   const run = findLastRun(capture)?.run;
   if (!run) return undefined;
@@ -110,7 +110,7 @@ function buildFullLane(capture: Capture): Lane | undefined {
   return { label: 'Full collections', note: `${full.length} of ${pauses.count} pauses`, marks };
 }
 
-/** Errors of each log that tells the day, what is known of them, and its silences. */
+/** Lists the errors of each log that states dates, their known classes, and the gaps. */
 function buildLogLanes({ capture: { logs }, ranking: { facts } }: BundleReportInput): (Lane | undefined)[] {
   return logs
     .filter(({ members }) => members.analysis.analysis.hasDates)
@@ -159,7 +159,7 @@ function buildCpuLane({ vmstat, meta }: Capture): Lane | undefined {
   return series && { label: 'Host CPU', note: 'busy, of all cores', figure: { unit: 'percent', series, most: 100 } };
 }
 
-/** How far the time of day of the capture is ahead of UTC, in ms. */
+/** Computes by how many ms the local time of the capture is ahead of UTC. */
 function computeZoneOffset(captured: number, timestamp: string | undefined): number {
   const [, hours, minutes, seconds] = /T(\d\d)[-:](\d\d)[-:](\d\d)/.exec(timestamp ?? '') ?? [];
   const local = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;

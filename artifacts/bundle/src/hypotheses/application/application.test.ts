@@ -1,6 +1,6 @@
 import { aFact, aLogFact, checkHypothesis, inferred, sampled } from '../../../testing/index.ts';
 
-/** A class of errors that no other hypothesis knows. */
+/** No other hypothesis uses this error class. */
 const REJECTED = aLogFact('db-auth', {
   gravity: 'S',
   type: 'org.postgresql.util.PSQLException',

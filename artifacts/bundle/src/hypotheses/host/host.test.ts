@@ -45,7 +45,7 @@ checkHypothesis('host-overload', {
 
 const KILLED = aFact('oom-kill', 'kernel', { words: { who: 'java (pid 4711)', memory: ' at 3.9 GB' } });
 
-/** Of the kills the kernel reports, those of other processes have this quality. */
+/** A kill of another process that the kernel reports has this quality. */
 const OTHER_PROCESS = 0.2;
 
 checkHypothesis('oom-killer', {

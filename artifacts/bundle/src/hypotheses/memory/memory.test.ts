@@ -59,7 +59,7 @@ checkHypothesis('heap-too-small', {
   lacking: [FLOOR_IS_HIGH, aFact('gc-oom', 'gc')],
 });
 
-/** The histogram counts loaders that are garbage, too. */
+/** The histogram counts class loaders that are garbage, too. */
 const MANY_LOADERS = inferred(
   aFact('many-loaders', 'heap', { words: { instances: '57', class: 'com.acme.PluginClassLoader' } }),
 );

@@ -5,13 +5,16 @@ import { toSentence } from '../../sentence.ts';
 interface PoolKindSpec {
   readonly id: string;
   readonly title: string;
-  /** The fact that threads wait to be given one. */
+  /** The id of the fact that threads wait for an object of this pool. */
   readonly acquire: string;
   readonly needs: (facts: FactSet) => boolean;
   readonly explains: readonly string[];
 }
 
-/** A pool of connections of any kind: who waits, who has them, what the log says. */
+/**
+ * Defines the hypothesis for one kind of pool. Its sentences say which threads wait, which hold connections and what
+ * the log reports.
+ */
 const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSpec): Hypothesis => ({
   id,
   title,
@@ -34,7 +37,7 @@ const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSp
   explains,
 });
 
-/** Time-outs of a pool alone are those of a database, unless threads are seen to wait for something else. */
+/** A pool time-out alone is taken for one of a database pool, unless threads wait for another kind. */
 export const jdbcPoolExhausted = definePoolExhausted({
   id: 'jdbc-pool-exhausted',
   title: 'The pool of database connections is used up',

@@ -6,7 +6,7 @@ export const hotLoop: Hypothesis = {
   title: 'A thread runs without end',
   level: 'SEVERE',
   supports: { 'thread-spin': 4, 'same-runnable': 3, watch: 2 },
-  // Threads that hardly come to run because the heap is full stand in one place as well.
+  // When the heap is full, threads hardly run and therefore seem to be in the same place as well.
   contradicts: { starting: 2, overhead: 2, 'floor-high': 2 },
   needs: ({ has }) => has('thread-spin') || has('same-runnable'),
   perEntity: true,
