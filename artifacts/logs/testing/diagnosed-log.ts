@@ -8,13 +8,16 @@ import { diagnoseLog, type LogDiagnosis } from '../src/rules/index.ts';
 
 const START = Date.UTC(2025, 2, 2, 8);
 
-/** A statement so many seconds after eight o'clock: `2025-03-02 08:00:07,000 ERROR [main] com.acme.Shop - message`. */
+/**
+ * Builds a record this many seconds after eight o'clock: `2025-03-02 08:00:07,000 ERROR [main] com.acme.Shop -
+ * message`.
+ */
 export function at(seconds: number, level: string, message: string): string {
   const timestamp = new Date(START + seconds * 1000).toISOString();
   return `${timestamp.slice(0, 10)} ${timestamp.slice(11, 19)},000 ${level} [main] com.acme.Shop - ${message}`;
 }
 
-/** A quiet log: one statement a second. */
+/** Builds a log without events: one record a second. */
 export const quiet = (seconds: number, from = 0): string[] =>
   Array.from({ length: seconds }, (_, second) => at(from + second, 'INFO', `order ${second} accepted`));
 
@@ -26,7 +29,7 @@ export function diagnoseLines(lines: readonly string[], patterns: readonly Searc
   return diagnoseLog(digest.finish(reader));
 }
 
-/** What a rule says of a log. */
+/** Checks a log with a rule. */
 export const checkLogRule = (rule: Rule<ClassifiedLog>, lines: readonly string[]): Claim | undefined =>
   rule.check(diagnoseLines(lines).analysis);
 

@@ -5,7 +5,7 @@ import type { FormatSamples } from '../src/record-format.ts';
 
 const FORMATS_FOLDER = join(import.meta.dirname, '../src/formats');
 
-/** The samples of all formats by format id: every `<format>.samples.ts` beside its format exports `SAMPLES`. */
+/** Loads the samples of all formats by format id: every `<format>.samples.ts` beside its format exports `SAMPLES`. */
 export async function loadFormatSamples(): Promise<FormatSamples> {
   const files = globSync('*/*.samples.ts', { cwd: FORMATS_FOLDER }).sort();
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(FORMATS_FOLDER, file)).href)));

@@ -1,7 +1,7 @@
-/** As long as a line that reaches a format or a trace can be (`read.ts`). */
+/** The greatest length of a line that reaches a format or a trace reader (`read.ts`). */
 export const HOSTILE_CHARACTERS = 16_000;
 
-/** Beginnings that bring an expression into its repetition. */
+/** Prefixes that bring a pattern into its repetition. */
 const OPENINGS = [
   '',
   '    at com.acme.Shop.pay(',
@@ -12,7 +12,7 @@ const OPENINGS = [
   '2025-03-02T08:15:03 ',
 ];
 
-/** What is repeated to the end: the classes of characters that expressions repeat. */
+/** Repeated up to the full length: the character classes that patterns repeat. */
 const PIECES = [
   'a',
   'A.',
@@ -35,7 +35,7 @@ const PIECES = [
   'Exception',
 ];
 
-/** With an end that makes the match fail, which is when expressions go back. */
+/** Each line ends so that the match fails, which makes patterns backtrack. */
 export const HOSTILE_LINES: readonly string[] = OPENINGS.flatMap((opening) =>
   PIECES.map((piece) => `${opening}${piece.repeat(Math.ceil(HOSTILE_CHARACTERS / piece.length))}\u0001`),
 );

@@ -23,7 +23,7 @@ for (const [id, samples] of Object.entries(formatSamples)) {
   }
 }
 
-/** Lines inside of statements and banners. */
+/** Lines inside of records and banners. */
 const NO_RECORDS = [
   '',
   '\tat com.acme.Shop.pay(Shop.java:31)',
@@ -53,7 +53,7 @@ for (const line of NO_RECORDS) {
 /** Four times the length at which `read.ts` truncates lines before formats read them. */
 const CHARACTERS = 64_000;
 
-test('a long line that begins like a record and never ends takes no longer than its length', () => {
+test('a long line that begins like a record and never ends is read in linear time', () => {
   const openings = Object.values(formatSamples).flatMap((samples) => samples.map(([line]) => line));
   const pieces = [' ', '[', '"', '\\', 'a.', '1', '> <', 'a="', ': ', '|', '(', '2025-03-02 08:15:03 ', 'A'];
   const slow: string[] = [];
@@ -64,7 +64,7 @@ test('a long line that begins like a record and never ends takes no longer than 
         const { user } = process.cpuUsage();
         for (const format of FORMATS) format.read(text);
         const ms = (process.cpuUsage().user - user) / 1000;
-        // Linear ones take 3 ms, one that goes back for each character more than a second.
+        // A linear pattern takes 3 ms, one that backtracks for each character more than a second.
         if (ms > 400) slow.push(`${opening.slice(0, 40)} + ${piece}: ${ms.toFixed(0)} ms`);
       }
     }

@@ -39,7 +39,7 @@ import { IIS } from './web/iis.ts';
 import { LOAD_BALANCER } from './web/load-balancer.ts';
 import { NGINX_ERROR } from './web/nginx-error.ts';
 
-/** Narrow formats come first: a line that several formats can read belongs to the first of them. */
+/** Specific formats come first: a line that several formats can read belongs to the first of them. */
 export const FORMATS: readonly RecordFormat[] = [
   JSON_LINES,
   CEF,

@@ -1,18 +1,18 @@
-/** Units that a program chooses by the size of a number: `967 B` and `1.2 KB` are one statement. */
+/** Units that a program chooses by the magnitude of a number: `967 B` and `1.2 KB` come from one statement. */
 export const UNITS: ReadonlySet<string> = new Set([
   ...['B', 'byte', 'bytes', 'KB', 'kB', 'MB', 'GB', 'TB', 'KiB', 'MiB', 'GiB', 'TiB'],
   ...['ns', 'us', 'µs', 'ms', 's', 'sec', 'secs', 'min', 'mins'],
 ]);
 export const LONGEST_UNIT = 5;
 
-/** `2.77`, `1,024`, `<1`. */
+/** Matches `2.77`, `1,024`, `<1`. */
 const NUMBER = /^[-+<>~]?\d[\d.,]{0,20}$/;
 
 export const isUnit = (word: string): boolean => word.length <= LONGEST_UNIT && UNITS.has(word);
 
 export const isNumber = (text: string): boolean => NUMBER.test(text);
 
-/** A number with its unit: `2842 bytes`, `<1 sec`. */
+/** Returns whether the text is a number with its unit: `2842 bytes`, `<1 sec`. */
 export function isAmount(text: string): boolean {
   const blank = text.lastIndexOf(' ');
   return (

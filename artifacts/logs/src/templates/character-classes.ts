@@ -1,4 +1,4 @@
-/** What a character is to the tokenizer. Above SEPARATOR it is part of a word. */
+/** The character classes of the tokenizer. Every class above SEPARATOR is part of a word. */
 export const BLANK = 0;
 export const SEPARATOR = 1;
 const OTHER = 2;
@@ -11,7 +11,7 @@ export const COLON = 0x3a;
 
 const SEPARATORS = '=:,;|()[]{}"\'';
 
-/** By character code, below 128; what is above is part of a word. */
+/** The class by character code, below 128; characters with a higher code are parts of words. */
 export const CHARACTER_CLASS = new Uint8Array(128).map((_, code) => {
   const character = String.fromCharCode(code);
   if (code <= 0x20 || code === 0x7f) return BLANK;
@@ -20,16 +20,16 @@ export const CHARACTER_CLASS = new Uint8Array(128).map((_, code) => {
   return /[A-Za-z]/.test(character) ? LETTER : OTHER;
 });
 
-/** What is told of a word by the characters in it. */
+/** Features of a word, as bits: each is set by the characters that the word contains. */
 export const HAS_DIGIT = 1;
 export const HAS_SLASH = 2;
 export const HAS_DOT = 4;
 /** `<`, with which placeholders begin. */
 export const HAS_OPENING = 8;
-/** Neither a digit nor one of the six letters. */
+/** A character that is neither a digit nor one of the letters a to f. */
 export const HAS_NO_HEX = 16;
 
-/** By character code, below 128; what is above is no hex. */
+/** The features by character code, below 128; no character with a higher code is hexadecimal. */
 const FEATURES = new Uint8Array(128).map((_, code) => {
   const character = String.fromCharCode(code);
   if (character >= '0' && character <= '9') return HAS_DIGIT;

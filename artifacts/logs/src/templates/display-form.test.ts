@@ -16,19 +16,19 @@ const UNLIKE: readonly (readonly [a: string, b: string])[] = [
 ];
 
 for (const [a, b] of ALIKE) {
-  test(`${a} is known to be shown like ${b}`, () => {
+  test(`${a} is displayed like ${b}`, () => {
     assert.equal(isShownLike(a, b), true);
     assert.equal(valuesShown(a), valuesShown(b));
   });
 }
 
 for (const [a, b] of UNLIKE) {
-  test(`${a} is not shown like ${b}`, () => {
+  test(`${a} is not displayed like ${b}`, () => {
     assert.equal(isShownLike(a, b), false);
     assert.notEqual(valuesShown(a), valuesShown(b));
   });
 }
 
-test('the digits of a placeholder are of its name', () => {
+test('the digits of a placeholder belong to its name', () => {
   assert.equal(isShownLike('<IPV4>', '<IPV6>'), false);
 });

@@ -1,18 +1,21 @@
 import { isUnit } from './amounts.ts';
 import { isVariableWord } from './masks.ts';
 
-/** What differs from record to record. */
+/** Displayed instead of what differs from record to record. */
 export const VARIABLE = '<*>';
 
-/** `17ms`, `5.2KB`, `99%`: the unit behind a number is no part of what differs. */
+/** Matches `17ms`, `5.2KB`, `99%`: the unit after a number is kept in the template. */
 const NUMBER_WITH_UNIT = /^[-+]?\d[\d.]{0,20}([A-Za-z%]{1,3})$/;
 
-/** What was masked in a message: `<EMAIL>`, and VARIABLE itself. */
+/** Matches what was masked in a message: `<EMAIL>`, and VARIABLE itself. */
 const PLACEHOLDER = /<(?:[A-Z][A-Z0-9_]*|\*)>/g;
 
 export const hasPlaceholder = (text: string): boolean => text.includes('<') && text.search(PLACEHOLDER) >= 0;
 
-/** A value: of what was masked in it the placeholders, of a number its unit, else nothing. */
+/**
+ * Formats a value for display: as its placeholders when it was masked, as VARIABLE with its unit when it is a number,
+ * else as VARIABLE.
+ */
 export function valueShown(text: string): string {
   const masked = text.includes('<') ? text.match(PLACEHOLDER) : null;
   return masked ? masked.join('') : numberShown(text);
@@ -23,14 +26,14 @@ function numberShown(word: string): string {
   return unit === undefined ? VARIABLE : VARIABLE + unit;
 }
 
-/** `/api/orders/17` as `/api/orders/<*>`: the names in a path tell endpoints apart. */
+/** Formats `/api/orders/17` as `/api/orders/<*>`: the names in a path distinguish endpoints. */
 const pathShown = (path: string): string =>
   path
     .split('/')
     .map((name) => (isVariableWord(name) ? VARIABLE : name))
     .join('/');
 
-/** Of a path with a query the query. */
+/** Matches the query string of a path, and the path. */
 const QUERY = /(\/[^\s?]*)\?[^\s"']*/g;
 
 const PIECES = /[^\s,:;|=()]+/g;
@@ -41,19 +44,19 @@ function pieceShown(piece: string): string {
   return piece.includes('/') && !hasPlaceholder(piece) ? pathShown(piece) : valueShown(piece);
 }
 
-/** A run of values with what stands between them: `SKU-17: 12` as `<*>: <*>`. */
+/** Formats a run of values with the punctuation between them: `SKU-17: 12` as `<*>: <*>`. */
 export const valuesShown = (run: string): string =>
   run.replace(QUERY, '$1').replace(PIECES, pieceShown).replace(CLOCK, VARIABLE);
 
-/** A list of values is not shown to its end. */
+/** A list of values is displayed up to this length. */
 export const MAX_SHOWN = 60;
-/** Up to here the number of digits does not matter to how a number is shown. */
+/** Numbers of up to this many digits are displayed alike. */
 const MAX_ALIKE = 20;
 const [DOT, OPENING, ZERO, NINE] = [0x2e, 0x3c, 0x30, 0x39];
 
 const isDigitCode = (code: number): boolean => code >= ZERO && code <= NINE;
 
-/** Of the number that begins here; 0: none does. */
+/** Returns the length of the number that begins here; 0 when none does. */
 function lengthOfNumber(text: string, from: number): number {
   if (!isDigitCode(text.charCodeAt(from))) return 0;
   let at = from + 1;
@@ -61,7 +64,10 @@ function lengthOfNumber(text: string, from: number): number {
   return at - from;
 }
 
-/** Whether two values are surely shown alike: they differ in nothing but the digits of their numbers. */
+/**
+ * Returns whether two values are certain to be displayed alike, because they differ only in the digits of their
+ * numbers.
+ */
 export function isShownLike(a: string, b: string): boolean {
   if (a.length > MAX_SHOWN || b.length > MAX_SHOWN) return false;
   let inA = 0;
@@ -79,7 +85,9 @@ export function isShownLike(a: string, b: string): boolean {
   return inA === a.length && inB === b.length;
 }
 
-/** How two messages that are compared alike are shown together: what differs is a value. */
+/**
+ * Returns the common display form of two messages with the same words: VARIABLE in every position where they differ.
+ */
 export function findCommonForm(shown: readonly string[], other: readonly string[]): readonly string[] {
   return shown.every((word, place) => word === other[place])
     ? shown

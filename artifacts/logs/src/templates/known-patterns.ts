@@ -5,10 +5,13 @@ interface Pattern<T> {
   readonly template: T;
 }
 
-/** By place, then by the word at it. */
+/** By position, then by the word in it. */
 type ByWord<T> = Map<string, Pattern<T>[]>;
 
-/** Patterns of templates, each filed under the one of its words that fewest others have: few are compared with a row. */
+/**
+ * The patterns of known templates. Each is filed under that of its words which the fewest others have, so that a row is
+ * compared with few of them.
+ */
 export class KnownPatterns<T> {
   private readonly byLength = new Map<number, ByWord<T>[]>();
 
@@ -20,12 +23,12 @@ export class KnownPatterns<T> {
       const filed = word === VARIABLE ? undefined : (places[place]?.get(word) ?? []);
       if (filed && (!fewest || filed.length < fewest.filed.length)) fewest = { place, filed };
     }
-    // Of nothing but values: it would explain everything.
+    // A pattern of values alone would match every row.
     if (!fewest) return;
     places[fewest.place]?.set(words[fewest.place] ?? '', [...fewest.filed, { words, template }]);
   }
 
-  /** The template that shares most words with a row and differs in none. */
+  /** Returns the template that shares the most words with a row and contradicts none of them. */
   findMatch(words: readonly string[]): T | undefined {
     let best: T | undefined;
     let most = 0;
@@ -39,7 +42,7 @@ export class KnownPatterns<T> {
   }
 }
 
-/** How many words of a pattern a row shares; 0: it differs in one. */
+/** Counts the words of a pattern that a row shares; 0 when the row contradicts one of them. */
 function sameWords(pattern: readonly string[], words: readonly string[]): number {
   let same = 0;
   for (let place = 0; place < pattern.length; place++) {

@@ -1,8 +1,8 @@
 import { BLANK, COLON, classifyAt, isDigit, isLetter, SLASH } from './character-classes.ts';
 
-/** Of so many hex letters in a row a word is a hash, not English: `deadbeef`, `cafebabe`. */
+/** A word of at least this many hexadecimal letters is a hash and not English: `deadbeef`, `cafebabe`. */
 export const MIN_HEX_LETTERS = 8;
-/** `org.acme.Order`, `www.example.com`: a dotted name of so many parts is a value. */
+/** A dotted name of at least this many parts is a value: `org.acme.Order`, `www.example.com`. */
 const MIN_DOTTED_PARTS = 3;
 
 const DOT = 0x2e;
@@ -12,7 +12,10 @@ const NINE = 0x39;
 const MONTHS = new Set(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
 const DAYS = new Set(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
 
-/** Numbers, timestamps, addresses, hashes, ids: anything with a digit; long hex; dotted names. */
+/**
+ * Returns whether a word is a number, timestamp, address, hash or id: it contains a digit, or is long hexadecimal or a
+ * dotted name.
+ */
 export function isVariableWord(word: string): boolean {
   let hex = true;
   let parts = 1;
@@ -30,7 +33,7 @@ export function isVariableWord(word: string): boolean {
 const isLetterCode = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 const isHexLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x66;
 
-/** `Mar` of `Mar 02`, `Sun` of `Sun Mar 02`: the parts of a date that are words. */
+/** Returns whether a word is part of a date: `Mar` of `Mar 02`, `Sun` of `Sun Mar 02`. */
 export function isCalendarWord(word: string, message: string, end: number): boolean {
   if (word.length !== 3) return false;
   const next = message.charCodeAt(end) === 0x2c ? end + 2 : end + 1;
@@ -38,7 +41,7 @@ export function isCalendarWord(word: string, message: string, end: number): bool
   return DAYS.has(word) && (MONTHS.has(message.slice(next, next + 3)) || isDigit(message, next));
 }
 
-/** Where `http://…` ends, when the word that ends at `colon` is its scheme; 0: it is none. */
+/** Returns where `http://…` ends when the word before `colon` is its scheme; 0 when it is not. */
 export function findUrlEnd(message: string, colon: number): number {
   if (message.charCodeAt(colon) !== COLON || message.charCodeAt(colon + 1) !== SLASH) return 0;
   if (message.charCodeAt(colon + 2) !== SLASH) return 0;
@@ -46,8 +49,8 @@ export function findUrlEnd(message: string, colon: number): number {
 }
 
 /**
- * Where a path ends, when the word has a slash: `/var/log/app.log`, `conf/app.yml`, `C:\` is none. A query string belongs to it.
- * 0: no path.
+ * Returns where a path with a slash ends, its query string included: `/var/log/app.log`, `conf/app.yml`, but not `C:\`.
+ * 0 when the word is no path.
  */
 export function findPathEnd(message: string, from: number, end: number): number {
   const slash = message.indexOf('/', from);
@@ -58,12 +61,12 @@ export function findPathEnd(message: string, from: number, end: number): number 
   return query >= 0 && query < end ? findRunEnd(message, query) : end;
 }
 
-/** A port has so many digits; `state.top:0` is no host. */
+/** A port has at least this many digits; `state.top:0` is no host. */
 const MIN_PORT_DIGITS = 2;
 
 /**
- * Where `example.com:443` ends, when the word that ends at `colon` is a dotted name in lower case, as opposed to `Order.java:17`,
- * and a port follows; 0: none does.
+ * Returns where `example.com:443` ends when the word before `colon` is a dotted name in lower case, unlike
+ * `Order.java:17`, and a port follows; 0 otherwise.
  */
 export function findHostEnd(message: string, from: number, colon: number): number {
   if (message.charCodeAt(colon) !== COLON || !isDigit(message, colon + 1) || !isLetter(message, colon - 1)) return 0;
@@ -74,14 +77,14 @@ export function findHostEnd(message: string, from: number, colon: number): numbe
   return at - colon > MIN_PORT_DIGITS && !isLetter(message, at) ? at : 0;
 }
 
-/** Up to a blank or a quote: separators are part of addresses. */
+/** Returns the index of the next blank or quote: separators are part of addresses. */
 function findRunEnd(message: string, from: number): number {
   let at = from;
   while (at < message.length && classifyAt(message, at) !== BLANK && !ENDS_RUN.has(message.charAt(at))) at++;
   return at;
 }
 
-/** `see http://example.com/a: refused`: what ends a part of the sentence is none of the address. */
+/** Excludes the punctuation of the sentence from an address: `see http://example.com/a: refused`. */
 function withoutPunctuation(message: string, from: number, end: number): number {
   let at = end;
   while (at > from && ENDS_SENTENCE.has(message.charAt(at - 1))) at--;
@@ -94,10 +97,13 @@ const ENDS_RUN = new Set(['"', "'", '<', '>']);
 const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '[': ']', '{': '}' };
 const OPEN = new Set(['(', '[', '{']);
 const CLOSE = new Set([')', ']', '}']);
-/** A quoted or bracketed value that is longer is cut into tokens like other text. */
+/** A longer value in quotes or brackets is split into tokens like other text. */
 const MAX_ENCLOSED = 2000;
 
-/** Where the value behind `=` ends: its quotes or brackets, else a blank, comma or semicolon. `at` itself: there is none. */
+/**
+ * Returns where the value after `=` ends: with its quotes or brackets, else before a blank, comma or semicolon. Returns
+ * `at` when there is no value.
+ */
 export function findValueEnd(message: string, at: number): number {
   const close = CLOSING[message.charAt(at)];
   if (close === undefined) return findBareValueEnd(message, at);
@@ -105,7 +111,10 @@ export function findValueEnd(message: string, at: number): number {
   return end >= 0 && end - at <= MAX_ENCLOSED ? end + 1 : at;
 }
 
-/** `WS{10096}` is one value; the bracket in `(name=x)` is not of it. */
+/**
+ * Returns where a value without quotes ends: `WS{10096}` is one value; the bracket that closes `(name=x)` is not part
+ * of it.
+ */
 function findBareValueEnd(message: string, from: number): number {
   let depth = 0;
   for (let at = from; at < message.length; at++) {
@@ -117,11 +126,11 @@ function findBareValueEnd(message: string, from: number): number {
   return message.length;
 }
 
-/** `00:1b:44:11:3a:b7` and longer: so many pairs of hex digits are an address. */
+/** At least this many pairs of hexadecimal digits are an address: `00:1b:44:11:3a:b7` and longer. */
 const MIN_HEX_PAIRS = 4;
 const PAIR = 3;
 
-/** Where a chain of hex pairs ends that begins with the word up to `end`; 0: none does. */
+/** Returns where a chain of hexadecimal pairs ends whose first pair ends at `end`; 0 when there is none. */
 export function findHexPairsEnd(message: string, from: number, end: number): number {
   if (end - from !== 2 || message.charCodeAt(end) !== COLON) return 0;
   let at = from;

@@ -5,14 +5,14 @@ import { splitFamily } from './split-family.ts';
 import { readText } from './tokenize.ts';
 
 export interface MinedTemplate<R> {
-  /** With `<*>` where its rows differ, and the blanks of its first row. */
+  /** The template with `<*>` where its rows differ, with the blanks of its first row. */
   readonly text: string;
-  /** The same in tokens. */
+  /** The same as tokens. */
   readonly words: readonly string[];
   readonly rows: readonly R[];
 }
 
-/** A distinct row with what is needed to show it. */
+/** A distinct row with what is needed to display it. */
 export interface DisplayRow extends TokenRow {
   readonly shown: readonly string[];
   readonly spaced: readonly boolean[];
@@ -21,8 +21,9 @@ export interface DisplayRow extends TokenRow {
 }
 
 /**
- * The templates of distinct token rows, with one setting for all systems: rows of one length are put into families by their most
- * common pattern, families are cut where a place holds few words. Rows of different length meet when their templates read alike.
+ * Finds the templates of distinct token rows, with one setting for all systems. Rows of one length are grouped into
+ * families by their most common pattern, and a family is split at positions with few different words. Rows of different
+ * lengths are joined when their templates read alike.
  */
 export function mineTemplates<R extends DisplayRow>(rows: Iterable<R>): MinedTemplate<R>[] {
   const templates = new Map<
@@ -39,7 +40,7 @@ export function mineTemplates<R extends DisplayRow>(rows: Iterable<R>): MinedTem
   for (const bucket of groupByLength(rows).values()) {
     for (const family of groupIntoFamilies(bucket)) splitFamily(family, found);
   }
-  // Rows of another length have their values elsewhere: what all of them share is not known.
+  // Rows of another length have their values in other positions, so the values that all of them share are unknown.
   return [...templates.values()].map(({ words, alike, rows: all }) => ({
     text: formatTemplate(alike, words, alike === all),
     words,
@@ -57,11 +58,11 @@ function groupByLength<R extends TokenRow>(rows: Iterable<R>): Map<number, R[]> 
   return buckets;
 }
 
-/** Place by place what all have; VARIABLE where they differ. */
+/** Returns for each position the token that all lists have; VARIABLE where they differ. */
 const findCommon = (lists: readonly (readonly string[])[]): readonly string[] =>
   lists.reduce((common, list) => findCommonForm(common, list));
 
-/** Values next to each other are shown as one: a name of two words is a value like a name of one. */
+/** Formats a template. Adjacent values become one: a name of two words is a value like a name of one. */
 function formatTemplate(rows: readonly DisplayRow[], words: readonly string[], constants: boolean): string {
   const common = findCommon(rows.map((row) => row.shown));
   const shown = constants ? insertSharedValues(common, rows) : common;

@@ -10,14 +10,14 @@ function mined(messages: readonly string[], limits?: MinerLimits) {
 
 const names = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi'];
 
-test('messages of one statement are one template, however their values look', () => {
+test('messages of one statement share one template, whatever their values look like', () => {
   const { templates } = mined(names.map((name) => `Password of ${name} was changed by an administrator`));
   assert.deepEqual(templates, [
     { text: 'Password of <*> was changed by an administrator', level: '', count: 8, firstLine: 1 },
   ]);
 });
 
-test('a word of which there are few tells templates apart', () => {
+test('a word with few alternatives distinguishes templates', () => {
   const { templates } = mined(names.flatMap((_, n) => [`link ${n} is up`, `link ${n} is down`]));
   assert.deepEqual(
     templates.map(({ text }) => text),
@@ -25,7 +25,7 @@ test('a word of which there are few tells templates apart', () => {
   );
 });
 
-test('words of which each stands in one message are names, also when few words are left around them', () => {
+test('words that each occur in one message are names, even when few other words are left', () => {
   const { templates } = mined(names.slice(0, 5).map((name) => `Rejected login of ${name} from 10.0.0.1 port 22`));
   assert.deepEqual(
     templates.map(({ text }) => text),
@@ -33,7 +33,7 @@ test('words of which each stands in one message are names, also when few words a
   );
 });
 
-test('an amount is one value, whatever its unit, and whether or not it is said again in a larger one', () => {
+test('an amount is one value, whatever its unit, and whether or not it is repeated in a larger unit', () => {
   const { templates } = mined([
     'upload done, 967 bytes sent, took <1 sec',
     'upload done, 2842 bytes (2.77 KB) sent, took 3.5 min',
@@ -44,13 +44,13 @@ test('an amount is one value, whatever its unit, and whether or not it is said a
   );
 });
 
-test('names of one word and of two are the same value', () => {
+test('names of one word and of two words are the same value', () => {
   const one = names.map((name) => `user ${name} signed in from the office`);
   const two = names.map((name, n) => `user ${name} ${names[(n + 3) % 8]} signed in from the office`);
   assert.equal(mined([...one, ...two]).templates.length, 1);
 });
 
-test('counts add up to the messages, and each message knows its template', () => {
+test('counts add up to the number of messages, and each message has its template', () => {
   const { templates, added } = mined(['started', 'order 1 paid', 'order 2 paid', 'stopped']);
   assert.equal(
     templates.reduce((sum, { count }) => sum + count, 0),
@@ -59,7 +59,7 @@ test('counts add up to the messages, and each message knows its template', () =>
   assert.equal(added[2]?.template, 'order <*> paid');
 });
 
-test('the most frequent comes first, and knows its first line', () => {
+test('the most frequent template comes first, with its first line', () => {
   const { templates } = mined(['started', 'order 1 paid', 'order 2 paid']);
   assert.deepEqual(templates[0], { text: 'order <*> paid', level: '', count: 2, firstLine: 2 });
 });
@@ -77,7 +77,7 @@ test('the same text at another level is another statement', () => {
   );
 });
 
-test('with more distinct messages than fit, known templates go on counting', () => {
+test('known templates keep counting when there are more distinct messages than fit', () => {
   const messages = Array.from({ length: 500 }, (_, n) => `mail to ${letters(n)} was sent over the backup relay`);
   const { templates } = mined(messages, { heldBytes: 40_000 });
   assert.deepEqual(templates, [
@@ -85,7 +85,7 @@ test('with more distinct messages than fit, known templates go on counting', () 
   ]);
 });
 
-test('of more templates than are told apart the most frequent stay, the rest is one, and this is said', () => {
+test('beyond the limit the most frequent templates stay, the others become one, and the result says so', () => {
   const rare = Array.from({ length: 500 }, (_, n) => `${letters(n)} ${letters(n * 7)} `.repeat(1 + (n % 40)));
   const messages = rare.flatMap((message, n) => [message, `order ${n} paid`]);
   const { templates, capped, added } = mined(messages, { heldBytes: 50_000, templates: 20 });
@@ -103,10 +103,10 @@ test('of more templates than are told apart the most frequent stay, the rest is 
   );
 });
 
-/** A number as a word without digits. */
+/** Spells a number as a word without digits. */
 const letters = (n: number): string => [...String(n)].map((digit) => 'klmnopqrst'[Number(digit)]).join('');
 
-test('long templates are fewer: the rarest are one sooner, and no statement is lost', () => {
+test('of long templates fewer are kept: the rarest are joined sooner, and no statement is lost', () => {
   const miner = new TemplateMiner({ heldBytes: 200_000 });
   const letters = (number: number): string =>
     [...String(number)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');

@@ -5,14 +5,17 @@ import { type MinedTemplate, mineTemplates } from './mine-templates.ts';
 import { collectValues, keepSharedValues, type RowValues } from './shared-values.ts';
 import { MessageTokens, type Written } from './tokenize.ts';
 
-/** Distinct rows in memory, estimated in bytes: some 15,000. When they are reached, rows are mined, and what is new is matched with the templates first. */
+/**
+ * Limit of the estimated memory of distinct rows, some 15,000 of them. At the limit the rows are mined, and messages
+ * that follow are matched with the known templates first.
+ */
 const HELD_BYTES = 15_000_000;
-/** Of a row besides its text, and for each of its words: objects and references of V8. */
+/** Estimated bytes of a row apart from its text, and of each of its words: objects and references of V8. */
 const ROW_BYTES = 650;
 const WORD_BYTES = 50;
-/** Templates that are told apart. When there are more, the rarest become `<other>`, and the answer says so. */
+/** Templates that are distinguished. When there are more, the rarest become `<other>`, and the answer says so. */
 const MAX_TEMPLATES = 10_000;
-/** Of all templates together: some 20 each; there are fewer when they are longer. */
+/** Words of all templates together, some 20 each. When templates are longer, fewer of them are kept. */
 const MAX_TEMPLATE_WORDS = 200_000;
 export const OTHER_MESSAGES = '<other>';
 
@@ -23,26 +26,29 @@ export interface MinerLimits {
 
 /** A message that was added. */
 export interface MinedMessage {
-  /** Equal for messages that are compared alike. */
+  /** The same for messages with the same tokens. */
   readonly id: number;
-  /** Its text with `<*>`, when the miner has finished. */
+  /** The text of the template; '' until the miner has finished. */
   readonly template: string;
 }
 
 export interface Template {
   /** The message with `<*>` where its statements differ. */
   readonly text: string;
-  /** Of its statements: the same text at another level is another statement of the program. '' when they have none. */
+  /**
+   * The level of the statements; '' when they have none. The same text at another level is another statement of the
+   * program.
+   */
   readonly level: string;
   readonly count: number;
-  /** Of the first statement, from 1. */
+  /** Line of the first statement, from 1. */
   readonly firstLine: number;
 }
 
 export interface Templates {
-  /** Most frequent first, then in the order of the log. Counts add up to the messages. */
+  /** Most frequent first, then in the order of the log. The counts add up to the number of messages. */
   readonly templates: readonly Template[];
-  /** There were more templates than are distinguished. */
+  /** Whether there were more templates than are distinguished. */
   readonly capped: boolean;
 }
 
@@ -51,10 +57,10 @@ interface Tally {
   firstLine: number;
 }
 
-/** Something is shown of the value at a place, a unit or a path, that the next message may not have. */
+/** A position whose value is displayed with a unit or path, which the next message of the row may lack. */
 interface OpenPlace {
   readonly place: number;
-  /** Of a message before. */
+  /** The value of an earlier message. */
   value: Written;
 }
 
@@ -64,13 +70,13 @@ interface Row {
   open: OpenPlace[];
   readonly spaced: readonly boolean[];
   readonly values: RowValues;
-  /** Some values were the same in all statements so far. */
+  /** Whether some values were the same in all statements so far. */
   constant: boolean;
   statements: number;
   readonly message: { readonly id: number; template: string };
-  /** By level. */
+  /** Counts by level. */
   readonly tallies: Map<string, Tally>;
-  /** Another one with the same hash. */
+  /** Another row with the same hash. */
   readonly next: Row | undefined;
 }
 
@@ -85,7 +91,7 @@ const writtenAt = (tokens: MessageTokens, place: number): Written => ({
   assigned: tokens.isAssigned(place),
 });
 
-/** Where another message of the row has its value shown otherwise, nothing of it is shown any more. */
+/** Replaces the display of a value by VARIABLE where another message of the row displays it differently. */
 function showTogether(row: Row, tokens: MessageTokens): void {
   let closed = false;
   for (const open of row.open) {
@@ -119,7 +125,9 @@ function addTo(tallies: Map<string, Tally>, level: string, { count, firstLine }:
 
 const countStatements = ({ tallies }: Known): number => tallies.values().reduce((sum, { count }) => sum + count, 0);
 
-/** Finds what the messages of a log have in common, in bounded memory: distinct rows and templates are kept, never messages. */
+/**
+ * Finds the templates of the messages of a log in bounded memory: it keeps distinct rows and templates, never messages.
+ */
 export class TemplateMiner {
   /** In the order of the log. */
   private rows: Row[] = [];
@@ -138,7 +146,7 @@ export class TemplateMiner {
     this.maxTemplates = templates;
   }
 
-  /** `line`: of the statement, from 1. */
+  /** Adds the message of a statement; `line` is the line of the statement, from 1. */
   add(message: string, line: number, level = ''): MinedMessage {
     const tokens = this.tokens.read(message);
     const { hash } = tokens;
@@ -149,7 +157,7 @@ export class TemplateMiner {
     row.statements++;
     if (row.statements > 1) {
       if (row.constant) row.constant = keepSharedValues(row.values, tokens.written);
-      // Values that are shown as nothing but values cannot differ any more.
+      // Values that are displayed as VARIABLE alone cannot differ any more.
       if (row.open.length > 0) showTogether(row, tokens);
     }
     return row.message;
@@ -195,18 +203,21 @@ export class TemplateMiner {
     return row;
   }
 
-  /** Messages are still to come: what is the same so far need not stay so, and there must be room for them. */
+  /**
+   * Mines the rows before the log has ended. Values that are shared so far need not stay so, and memory is needed for
+   * new templates.
+   */
   private settleEarly(): void {
     for (const { values } of this.rows) values.fill(undefined);
     this.settle();
-    // Half of them stay, so that templates that come later have room.
+    // Half of the templates stay, to make space for later ones.
     const words = this.known.values().reduce((sum, template) => sum + template.words.length, 0);
     if (this.known.size > this.maxTemplates || words > MAX_TEMPLATE_WORDS) {
       this.forgetRarest(Math.min(this.maxTemplates, this.known.size) / 2);
     }
   }
 
-  /** Rows become templates; those that a known template explains are not mined again. */
+  /** Turns rows into templates. Rows that match a known template are not mined again. */
   private settle(): void {
     const unexplained: Row[] = [];
     for (const row of this.rows) {

@@ -1,13 +1,14 @@
 import { isWord } from './tokenize.ts';
 
-/** A distinct row of tokens; rows of one template differ in words that are values. */
+/** A distinct row of tokens; the rows of one template differ in words that are values. */
 export interface TokenRow {
   readonly words: readonly string[];
 }
 
 /**
- * Rows of one length by their most common pattern: of the words of a row those that are equally frequent at their places and
- * the most. What a programmer wrote together is equally frequent; values are not. After Brain (Yu et al. 2023).
+ * Groups rows of one length by their most common pattern: the largest set of words of a row that are equally frequent
+ * in their positions. Words that a programmer wrote together are equally frequent; values are not. After Brain (Yu et
+ * al. 2023).
  */
 export function groupIntoFamilies<R extends TokenRow>(rows: readonly R[]): R[][] {
   const frequencies = countFrequencies(rows);
@@ -21,7 +22,7 @@ export function groupIntoFamilies<R extends TokenRow>(rows: readonly R[]): R[][]
   return [...families.values()];
 }
 
-/** How many rows have a word at a place. */
+/** For each position the number of rows by the word in it. */
 type Frequencies = readonly ReadonlyMap<string, number>[];
 
 function countFrequencies(rows: readonly TokenRow[]): Frequencies {

@@ -18,7 +18,7 @@ test('a value that all statements share is shown', () => {
   ]);
 });
 
-test('of a run of values the parts that all statements share are shown', () => {
+test('the parts of a run of values that all statements share are shown', () => {
   assert.deepEqual(mineTexts(numbers.map((n) => `GET /orders/${n} 200 ${n * 7}ms`)), ['GET /orders/<*> 200 <*>ms']);
   assert.deepEqual(mineTexts(numbers.map((n) => `GET /orders/${n} ${n < 6 ? 200 : 404} ${n}ms`)), [
     'GET /orders/<*> <*> <*>ms',
@@ -38,7 +38,7 @@ test('what was masked stays masked, however often it is the same', () => {
   assert.deepEqual(mineTexts(numbers.map(() => 'mail to <EMAIL> sent')), ['mail to <EMAIL> sent']);
 });
 
-test('with more rows than fit a value of the first statements is no constant: later ones may differ', () => {
+test('with more rows than fit, a value that the first statements share is not constant: later ones may differ', () => {
   const others = Array.from({ length: 30 }, (_, n) => 'k'.repeat(n + 1).concat(' is another statement'));
   const texts = mineTexts([...numbers.map(() => 'order 17 paid'), ...others, 'order 18 paid'], { heldBytes: 16_000 });
   assert.ok(texts.includes('order <*> paid'));

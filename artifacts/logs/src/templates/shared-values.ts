@@ -1,23 +1,26 @@
 import { VARIABLE } from './display-form.ts';
 
-/** Values that are the same in fewer statements may be so by chance. */
+/** In fewer statements than this, equal values may be a coincidence. */
 const MIN_STATEMENTS = 5;
-/** Of a row so many values are kept, each up to so many characters. */
+/** Limits of what is kept of a row: the number of values, and the characters of each. */
 const MAX_VALUES = 8;
 const MAX_VALUE_CHARACTERS = 60;
 
-/** What the statements of a row have in common at one place: a value, or parts of a run of values. */
+/** What the statements of a row have in common in one position: a value, or parts of a run of values. */
 interface Value {
-  /** In the first statement. */
+  /** The value in the first statement. */
   readonly text: string;
-  /** Between blanks; undefined where statements differ. */
+  /** The parts between blanks; undefined where statements differ. */
   readonly parts: (string | undefined)[];
 }
 
-/** By place of a row; undefined where statements share nothing, or where there is no value. */
+/** By position in a row; undefined where statements share nothing or have no value. */
 export type RowValues = (Value | undefined)[];
 
-/** Of the first statement of a row. `valueAt` reads the value at a place as it stands in the message. */
+/**
+ * Collects the values of the first statement of a row. `valueAt` reads the value of a position as it is written in the
+ * message.
+ */
 export function collectValues(words: readonly string[], valueAt: (place: number) => string): RowValues {
   let kept = 0;
   return words.map((word, place) => {
@@ -29,7 +32,7 @@ export function collectValues(words: readonly string[], valueAt: (place: number)
   });
 }
 
-/** Forgets what another statement does not have. Whether anything is left. */
+/** Drops the values that another statement does not have; returns whether any are left. */
 export function keepSharedValues(values: RowValues, valueAt: (place: number) => string): boolean {
   let left = false;
   for (let place = 0; place < values.length; place++) {
@@ -59,13 +62,13 @@ interface CountedValues {
   readonly statements: number;
 }
 
-/** What a template shows, with the values that all its statements share: `HTTP/1.1`, `(110: Connection timed out)`. */
+/** Inserts the values that all statements of a template share: `HTTP/1.1`, `(110: Connection timed out)`. */
 export function insertSharedValues(shown: readonly string[], rows: readonly CountedValues[]): readonly string[] {
   const statements = rows.reduce((sum, row) => sum + row.statements, 0);
   return statements < MIN_STATEMENTS ? shown : shown.map((text, place) => displayAt(text, rows, place));
 }
 
-/** A run of values is shown part by part, when it is shown as a run. */
+/** Formats one position: a run of values part by part, when it is displayed as a run. */
 function displayAt(text: string, rows: readonly CountedValues[], place: number): string {
   const parts = rows[0]?.values[place]?.parts;
   if (!parts) return text;

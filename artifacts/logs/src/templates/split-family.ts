@@ -2,17 +2,26 @@ import { VARIABLE } from './display-form.ts';
 import type { TokenRow } from './row-families.ts';
 import { isWord } from './tokenize.ts';
 
-/** A place with more different words than this holds a value. */
+/** A position with more different words than this contains a value. */
 const MAX_CHOICES = 6;
-/** Rows that share this part of their words are one template, unless a word of few choices says otherwise. */
+/**
+ * Rows that share this fraction of their words are one template, unless a word with few alternatives distinguishes
+ * them.
+ */
 const ALIKE = 0.75;
-/** So many words of which no row shares one are rather names: a smaller part of the words has to be shared then. */
+/**
+ * At least this many words, each in one row only, are probably names; then a smaller fraction of the words must be
+ * shared.
+ */
 const MIN_NAMES = 5;
 const ALIKE_BUT_NAMES = 0.6;
-/** Among rows that are alike, a word still tells templates apart when each of its values stands in so many rows. */
+/** A word still distinguishes templates among similar rows when each of its alternatives occurs in this many rows. */
 const ROWS_PER_CHOICE = 5;
 
-/** Cuts a family of rows into templates: by the places where a programmer had few words to choose from. */
+/**
+ * Splits a family of rows into templates, at the positions where the program has few alternatives; calls `found` with
+ * each.
+ */
 export function splitFamily<R extends TokenRow>(rows: readonly R[], found: (template: readonly R[]) => void): void {
   const choice = choiceAmong(rows);
   if (!choice) found(rows);
@@ -21,7 +30,7 @@ export function splitFamily<R extends TokenRow>(rows: readonly R[], found: (temp
 
 type RowsByWord<R> = ReadonlyMap<string, readonly R[]>;
 
-/** Rows by the word at the place with the fewest words; undefined when they are one template. */
+/** Groups rows by the word in the position with the fewest alternatives; undefined when the rows are one template. */
 function choiceAmong<R extends TokenRow>(rows: readonly R[]): RowsByWord<R> | undefined {
   const first = rows[0]?.words ?? [];
   const columns = first.map((_, place) => rowsByWord(rows, place));
@@ -34,7 +43,7 @@ function choiceAmong<R extends TokenRow>(rows: readonly R[]): RowsByWord<R> | un
 
 const isChoice = (column: RowsByWord<TokenRow>): boolean => column.size > 1 && !column.has(VARIABLE);
 
-/** Of all places with words and values those that have the same word in every row, in parts of 1. */
+/** Computes the fraction of the positions with words or values that have the same word in every row. */
 function sharedPart(first: readonly string[], columns: readonly (RowsByWord<TokenRow> | 'many')[]): number {
   let shared = 0;
   let all = 0;
@@ -47,7 +56,7 @@ function sharedPart(first: readonly string[], columns: readonly (RowsByWord<Toke
   return shared / all;
 }
 
-/** `many`: more than can be a choice. */
+/** Groups rows by the word in a position; `many` when there are more words than a choice may have. */
 function rowsByWord<R extends TokenRow>(rows: readonly R[], place: number): RowsByWord<R> | 'many' {
   const values = new Map<string, R[]>();
   for (const row of rows) {

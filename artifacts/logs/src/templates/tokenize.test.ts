@@ -19,7 +19,7 @@ test('a word with a digit is a value: numbers, ids, timestamps, addresses', () =
   assert.equal(compared('lease of ab:cd:ef:ab:cd:ef ended'), 'lease of <*> ended');
 });
 
-test('dots at the end of a word make it no dotted name', () => {
+test('dots at the end of a word do not make it a dotted name', () => {
   assert.equal(compared('loading...'), 'loading...');
   assert.equal(compared('class org.acme.Order missing'), 'class <*> missing');
 });
@@ -29,33 +29,33 @@ test('addresses and paths are values, with their query', () => {
   assert.equal(compared('wrote /var/log/app.log and conf/app.yml'), 'wrote <*> and <*>');
 });
 
-test('punctuation behind an address belongs to the sentence', () => {
+test('punctuation after an address belongs to the sentence', () => {
   assert.equal(compared('task https://example.com/a?b=c: refused'), 'task <*> : refused');
 });
 
-test('a host with its port is a value, a key with its number or a place in a source is not', () => {
+test('a host with its port is a value; a key with a number or a source location is not', () => {
   assert.equal(compared('example.net:80 closed'), '<*> closed');
   assert.equal(compared('clip.top:0 set'), 'clip.top : <*> set');
   assert.equal(compared('Order.java:117 failed'), 'Order.java : <*> failed');
 });
 
-test('a unit behind a number is of the value, a word like a unit elsewhere is none', () => {
+test('a unit after a number belongs to the value; elsewhere the same word is no unit', () => {
   assert.equal(compared('free 1.2 GB of memory'), 'free <*> of memory');
   assert.equal(compared('class B of min size'), 'class B of min size');
 });
 
-test('what stands behind an equals sign is a value, in quotes or brackets as a whole', () => {
+test('what follows an equals sign is a value, quotes and brackets included', () => {
   assert.equal(
     compared('name=alice, tags=[a, b], title="x y" (ws=WS{on})'),
     'name = <*> , tags = <*> , title = <*> ( ws = <*> )',
   );
 });
 
-test('an equals sign with nothing behind it stays', () => {
+test('an equals sign with nothing after it stays', () => {
   assert.equal(compared('logname= uid=0 ruser='), 'logname = uid = <*> ruser =');
 });
 
-test('lists of values of any length are alike', () => {
+test('lists of values become the same, whatever their length', () => {
   assert.equal(compared('nodes 1, 2, 3 down'), compared('nodes 7 down'));
   assert.equal(compared('nodes () down'), compared('nodes (7) down'));
 });
@@ -65,13 +65,13 @@ test('dates in words are values', () => {
   assert.equal(compared('Mar is a month'), 'Mar is a month');
 });
 
-test('a message is shown with its blanks, units, and the names in its paths', () => {
+test('a message is shown with its blanks, its units, and the names in its paths', () => {
   assert.equal(shown('GET /api/orders/17?full=true took 31ms: 2 rows'), 'GET /api/orders/<*> took <*>ms: <*> rows');
   assert.equal(shown('sent 2842 bytes (2.77 KB) in 3.5 min'), 'sent <*> bytes (<*> KB) in <*> min');
   assert.equal(shown('Stock low for SKU-4711: 12 left'), 'Stock low for <*>: <*> left');
 });
 
-test('a message of a million characters is cut, and read in one pass', () => {
+test('a message of a million characters is truncated and read in one pass', () => {
   assert.ok(tokenize('a '.repeat(500_000)).words.length <= MAX_TOKENS);
   assert.equal(tokenize('= '.repeat(500_000)).words.length, MAX_TOKENS);
   assert.equal(tokenize(`${'['.repeat(1_000)}=${'['.repeat(100_000)}`).words.length, MAX_TOKENS);

@@ -26,23 +26,29 @@ import {
   MIN_HEX_LETTERS,
 } from './masks.ts';
 
-/** A longer message is cut here: what tells templates apart stands at the beginning. */
+/** A longer message is truncated here: what distinguishes templates is at the beginning. */
 export const MAX_TOKENS = 256;
 const MAX_CHARACTERS = 4096;
 
-/** Between two values they are the punctuation of a list, a clock time, an address: the whole is one value. */
+/** Separators that join two values into one: the punctuation of a list, a clock time, an address. */
 const JOINING = new Set([...',:;|='].map((character) => character.charCodeAt(0)));
 
-/** Marks of tokens, by which messages are compared first: of a value, of a separator its code, of a word a hash from WORD on. */
+/**
+ * Marks of tokens, by which messages are compared first: VALUE for a value, the character code for a separator, and for
+ * a word a hash with the bit WORD set.
+ */
 const VALUE = 0;
 const WORD = 0x80;
 const NO_TOKEN = -1;
-/** FNV-1a; begun with a number that nobody knows, so that nobody can write messages that collide, and that V8 keeps in a register. */
+/**
+ * Start of an FNV-1a hash: random, so that nobody can write messages that collide, and small enough that V8 keeps it in
+ * a register.
+ */
 const HASH_BEGIN = randomInt(2 ** 30);
 const HASH_FACTOR = 0x01000193;
 const hashed = (hash: number, code: number): number => Math.imul(hash ^ code, HASH_FACTOR);
 
-/** Finds a unit without making a string of it. */
+/** Units by the mark of their word: found without creating a string. */
 const UNIT_OF_MARK = new Map(
   [...UNITS].map((unit) => [
     [...unit].reduce((hash, character) => hashed(hash, character.charCodeAt(0)), HASH_BEGIN) | WORD,
@@ -50,34 +56,41 @@ const UNIT_OF_MARK = new Map(
   ]),
 );
 
-/** A value as it stood in a message. */
+/** A value as it was written in a message. */
 export interface Written {
   readonly text: string;
-  /** Right behind `=`. */
+  /** Whether the value directly follows `=`. */
   readonly assigned: boolean;
 }
 
 export const isSeparator = (token: string): boolean =>
   token.length === 1 && CHARACTER_CLASS[token.charCodeAt(0)] === SEPARATOR;
 
-/** A word that a programmer wrote, as opposed to values and punctuation. */
+/** Returns whether a token is a word that a programmer wrote, as opposed to a value or punctuation. */
 export const isWord = (token: string): boolean => token !== VARIABLE && !isSeparator(token);
 
 /**
- * The parts of a message: words, separators (one character each), VARIABLE. One pass, no regular expression, so that no message is
- * slow. Made once and used for message after message: most are known by their words, of which no string is made then.
+ * The tokens of a message: words, separators (one character each), VARIABLE. Tokenizing takes one pass and no regular
+ * expression, so that no message is slow. One instance is used for all messages: most are recognized by their words,
+ * and then no strings are created.
  */
 export class MessageTokens {
   private message = '';
-  /** Its characters: to read them from the slice of a block that a message mostly is takes four times as long. */
+  /**
+   * The characters of the message. Reading them from the message, which is mostly a slice of a block, takes four times
+   * as long.
+   */
   private readonly codes = new Uint16Array(MAX_CHARACTERS + 1);
   private readonly bytes = Buffer.from(this.codes.buffer);
   private count = 0;
   private readonly marks = new Int32Array(MAX_TOKENS + 2);
-  /** Where each token begins and ends in the message; an assigned value ends below 0: its inside is of no interest. */
+  /**
+   * Where each token begins and ends in the message. The end of an assigned value is negative, because such a value is
+   * not formatted part by part.
+   */
   private readonly from = new Int32Array(MAX_TOKENS + 2);
   private readonly to = new Int32Array(MAX_TOKENS + 2);
-  /** Of the word that was scanned last. */
+  /** Mark and features of the word that was scanned last. */
   private wordMark = WORD;
   private features = 0;
 
@@ -96,14 +109,14 @@ export class MessageTokens {
     return this;
   }
 
-  /** What messages are compared by. */
+  /** The tokens by which messages are compared. */
   get words(): string[] {
     return Array.from({ length: this.count }, (_, place) =>
       this.marks[place] === VALUE ? VARIABLE : this.message.slice(this.from[place], this.to[place]),
     );
   }
 
-  /** Equal for messages with the same words, and seldom for others. */
+  /** A hash of the words, with few collisions. */
   get hash(): number {
     let hash = HASH_BEGIN;
     for (let place = 0; place < this.count; place++) {
@@ -113,7 +126,7 @@ export class MessageTokens {
     return hash;
   }
 
-  /** Whether these are the words. */
+  /** Returns whether the message has these words. */
   are(words: readonly string[]): boolean {
     if (words.length !== this.count) return false;
     for (let place = 0; place < words.length; place++) {
@@ -124,25 +137,30 @@ export class MessageTokens {
     return true;
   }
 
-  /** How each word is shown: values that became one, the unit behind a number, the names in a path: `<*>: <*>`, `/orders/<*>`. */
+  /**
+   * Formats each word for display: joined values, the unit after a number, the names in a path: `<*>: <*>`,
+   * `/orders/<*>`.
+   */
   shown(): string[] {
     return this.words.map((word, place) => (word === VARIABLE ? this.valueShown(place) : word));
   }
 
-  /** The value at a place as it is shown. */
+  /** Formats the value in a position for display. */
   valueShown(place: number): string {
     const [from = 0, to = 0] = [this.from[place], this.to[place]];
     if (to < 0) return valueShown(this.message.slice(from, -to));
     return from === to ? VARIABLE : valuesShown(this.message.slice(from, Math.min(to, from + MAX_SHOWN)));
   }
 
-  /** Whether the value at a place is surely shown like one that was seen before. */
+  /** Returns whether the value in a position is certain to be displayed like an earlier one. */
   isLike({ text, assigned }: Written, place: number): boolean {
     const written = this.written(place);
     return assigned === this.isAssigned(place) && (text === written || isShownLike(text, written));
   }
 
-  /** For each word whether a blank stands before it: a template is shown with the blanks of its first message. */
+  /**
+   * Returns for each token whether a blank precedes it: a template is displayed with the blanks of its first message.
+   */
   spaced(): boolean[] {
     return Array.from({ length: this.count }, (_, place) => {
       const from = this.from[place] ?? 0;
@@ -150,7 +168,7 @@ export class MessageTokens {
     });
   }
 
-  /** The value at a place, as it stands in the message. */
+  /** Returns the value in a position as it is written in the message. */
   readonly written = (place: number): string => this.message.slice(this.from[place], Math.abs(this.to[place] ?? 0));
 
   isAssigned(place: number): boolean {
@@ -164,12 +182,12 @@ export class MessageTokens {
 
   private separator(at: number): number {
     const code = this.codes[at] as number;
-    // Empty brackets hold a value that was empty: they belong to the messages where it was not.
+    // Empty brackets have an empty value, so that the message equals those where it is not empty.
     if (closes(this.markAt(this.count - 1), code)) this.value(at, at);
     if (code === CLOSING && this.repeatsAmount()) return this.amount(this.count - 3, at + 1);
     this.push(code, at, at + 1);
     if (code !== EQUALS) return at + 1;
-    // What stands right behind `=` is a value whatever it looks like.
+    // Whatever directly follows `=` is a value.
     const end = findValueEnd(this.message, at + 1);
     if (end > at + 1) this.value(at + 1, -end);
     return end;
@@ -194,7 +212,7 @@ export class MessageTokens {
     return end;
   }
 
-  /** Up to the next blank or separator: where the word ends, with its mark and its features. */
+  /** Scans a word up to the next blank or separator and sets its mark and features; returns where it ends. */
   private scanWord(from: number): number {
     const { codes } = this;
     let mark = HASH_BEGIN;
@@ -209,7 +227,7 @@ export class MessageTokens {
     return at;
   }
 
-  /** Whether the word that was scanned is a value by itself. */
+  /** Returns whether the word that was scanned last is a value by itself. */
   private isValue(from: number, end: number): boolean {
     const { message, features } = this;
     if ((features & HAS_DIGIT) !== 0) return true;
@@ -220,7 +238,7 @@ export class MessageTokens {
     return mayBeCalendar && isCalendarWord(message.slice(from, end), message, end);
   }
 
-  /** Whether a word is a unit, and nothing but a blank stands between it and a number. */
+  /** Returns whether a word is a unit and only a blank separates it from a number. */
   private isUnitOfNumber(from: number, end: number): boolean {
     const last = this.count - 1;
     if (this.markAt(last) !== VALUE || this.to[last] !== from - 1 || end - from > LONGEST_UNIT) return false;
@@ -230,7 +248,7 @@ export class MessageTokens {
     return isNumber(value.slice(value.lastIndexOf(' ') + 1));
   }
 
-  /** `2842 bytes (2.77 KB`: the bracket says again what stands before it. */
+  /** Returns whether a bracket repeats the amount before it: `2842 bytes (2.77 KB`. */
   private repeatsAmount(): boolean {
     const last = this.count - 1;
     if (this.markAt(last) !== VALUE || this.markAt(last - 1) !== OPENING || this.markAt(last - 2) !== VALUE)
@@ -238,14 +256,14 @@ export class MessageTokens {
     return isAmount(this.written(last)) && isAmount(this.written(last - 2));
   }
 
-  /** The value at a place goes on up to `end`, and is the last. */
+  /** Extends the value in a position to `end` and drops the tokens after it. */
   private amount(place: number, end: number): number {
     this.count = place + 1;
     this.to[place] = end;
     return end;
   }
 
-  /** Runs of values shrink to one, so that lists of any length are alike. */
+  /** Adds a value. Adjacent values are joined, so that lists of any length become the same. */
   private value(from: number, to: number): void {
     const last = this.count - 1;
     if (this.markAt(last) === VALUE) this.extend(last, to);
@@ -271,7 +289,7 @@ export class MessageTokens {
   }
 }
 
-/** Where an address ends, when the word up to a colon begins one; 0: it does not. */
+/** Returns where an address ends that begins with the word before a colon; 0 when none does. */
 const endBeyondColon = (message: string, from: number, colon: number): number =>
   findUrlEnd(message, colon) || findHexPairsEnd(message, from, colon) || findHostEnd(message, from, colon);
 
@@ -282,6 +300,6 @@ const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
 const closes = (open: number, close: number): boolean =>
   (open === OPENING && close === CLOSING) || ((open === SQUARE || open === CURLY) && close === open + 2);
 
-/** Tokens as text, with blanks where `spaced` says so. */
+/** Joins tokens to a text, with blanks where `spaced` has them. */
 export const readText = (shown: readonly string[], spaced: readonly boolean[]): string =>
   shown.map((word, index) => (spaced[index] && index > 0 ? ` ${word}` : word)).join('');

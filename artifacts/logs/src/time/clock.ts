@@ -5,33 +5,36 @@ import { createTimestampReader, type ParsedTimestamp } from './timestamp.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** A time of day that is so much earlier than the one before is of the next day; less is another thread's record. */
+/**
+ * A time of day that is earlier by more than this belongs to the next day; a smaller step back is a record of another
+ * thread.
+ */
 const MIDNIGHT_STEP = DAY / 2;
-/** Logs without a year begin in this one: only differences matter, and a leap year has every day. */
+/** The year of logs that state none. Only differences matter, and a leap year has every day. */
 const SOME_YEAR = 2024;
 
 /**
- * Turns the timestamps of one log into ms since 1970. A timestamp without a zone is read as UTC, one without a year or a day goes on from
- * the timestamp before.
+ * Turns the timestamps of one log into ms since 1970. A timestamp without a zone is read as UTC; one without a year or
+ * date continues from the timestamp before.
  */
 export class Clock {
   private readonly read = createTimestampReader();
   private lastText = '';
   private lastTime = Number.NaN;
   private year: number;
-  /** Of the first timestamp with one. */
+  /** The year of the first timestamp that has one. */
   statedYear: number | undefined;
-  /** A timestamp had no year, and none was known. */
+  /** Whether a timestamp had no year and none was known. */
   guessedYear = false;
   private dayStart = 0;
-  /** Whether days are told: without them times are only differences. */
+  /** Whether timestamps have dates; without them times are only differences. */
   hasDates = false;
   private readonly dayOrder = new DayOrderDetector();
   private readonly assumed: DayOrder | undefined;
   private readonly knowsYear: boolean;
   private usual: DayOrder | undefined;
 
-  /** How dates of numbers are to be read, and the year of timestamps without one, when that is known from an earlier reading. */
+  /** Accepts the order of numeric dates, and the year of timestamps without one, when an earlier reading found them. */
   constructor({
     dayOrder,
     year,
@@ -41,13 +44,13 @@ export class Clock {
     this.knowsYear = year !== undefined;
   }
 
-  /** Dates of numbers were read in one order and the log as a whole tells the other: they are to be read again like this. */
+  /** The order of numeric dates when it differs from the one that was used: the log has to be read again with it. */
   get correctDayOrder(): DayOrder | undefined {
     const { order } = this.dayOrder;
     return order !== undefined && order !== (this.assumed ?? this.usual) ? order : undefined;
   }
 
-  /** NaN when the text is no timestamp. */
+  /** Parses a timestamp; NaN when the text is none. */
   at(text: string): number {
     if (text === this.lastText) return this.lastTime;
     const fast = parseIsoTime(text);
@@ -58,7 +61,7 @@ export class Clock {
     return time;
   }
 
-  /** Of JSON: seconds, milli-, micro- or nanoseconds since 1970, told apart by their size. */
+  /** Converts a JSON number: seconds, milli-, micro- or nanoseconds since 1970, distinguished by their magnitude. */
   atEpoch(value: number): number {
     this.hasDates = true;
     if (value < 1e11) return value * 1000;
@@ -77,8 +80,8 @@ export class Clock {
     return timestamp ? this.resolve(timestamp) : Number.NaN;
   }
 
-  private resolve({ year, month, day, ofDay, offset, date }: ParsedTimestamp): number {
-    if (date) return this.findMidnight(date) + ofDay - (offset ?? 0) * MINUTE;
+  private resolve({ year, month, day, ofDay, zoneOffset, date }: ParsedTimestamp): number {
+    if (date) return this.findMidnight(date) + ofDay - zoneOffset;
     if (month === undefined || day === undefined) return this.timeOfDay(ofDay);
     this.hasDates = true;
     if (year !== undefined) {
@@ -86,12 +89,12 @@ export class Clock {
       this.statedYear ??= year;
     } else if (!this.knowsYear && this.statedYear === undefined) this.guessedYear = true;
     let time = Date.UTC(this.year, month - 1, day) + ofDay;
-    // New year: December is followed by January.
+    // The year ends: January follows December.
     if (year === undefined && time < this.lastTime - 200 * DAY) {
       this.year++;
       time = Date.UTC(this.year, month - 1, day) + ofDay;
     }
-    return time - (offset ?? 0) * MINUTE;
+    return time - zoneOffset;
   }
 
   private findMidnight(date: NumericDate): number {
@@ -120,21 +123,24 @@ const number = (text: string, at: number, digits: number): number => {
   return value;
 };
 
-/** `2025-03-02 08:15` and when it began: many statements are written in a minute. */
+/** The last `2025-03-02 08:15` and its start: many records are written in one minute. */
 let lastMinute = '';
 let lastMinuteStart = 0;
 const MINUTE_CHARACTERS = 16;
 
-/** Whether a timestamp begins with a day and a time of day, both in two digits. */
+/** Returns whether a timestamp begins with a date and a time of day, both with two digits. */
 function isIso(text: string): boolean {
   if (text.length < 19 || text.charCodeAt(4) !== text.charCodeAt(7) || text.charCodeAt(13) !== 0x3a) return false;
-  // An hour of one digit behind two blanks.
+  // An hour of one digit follows two blanks.
   if (text.charCodeAt(11) < ZERO) return false;
   const separator = text.charCodeAt(4);
   return separator === 0x2d || separator === 0x2f;
 }
 
-/** `2025-03-02 08:15:03.217` with up to nine digits and a zone, most timestamps of most logs; NaN for anything else. */
+/**
+ * Parses `2025-03-02 08:15:03.217` with up to nine decimals and a zone, the notation of most timestamps; NaN for
+ * anything else.
+ */
 function parseIsoTime(text: string): number {
   if (lastMinute === '' || !text.startsWith(lastMinute)) {
     if (!isIso(text)) return Number.NaN;

@@ -4,12 +4,12 @@ export type DayOrder = 'day-first' | 'month-first';
 const DAY_MS = 86_400_000;
 const MONTHS = 12;
 
-/** The two numbers of a date as they are written, and its year. */
+/** The two numbers of a date as written, and its year. */
 export interface NumericDate {
   readonly first: number;
   readonly second: number;
   readonly year: number;
-  /** The usual order for this way of writing. */
+  /** The usual order for this notation. */
   readonly usual: DayOrder;
 }
 
@@ -17,13 +17,16 @@ export const computeMidnight = ({ first, second, year }: NumericDate, order: Day
   order === 'day-first' ? Date.UTC(year, second - 1, first) : Date.UTC(year, first - 1, second);
 
 /**
- * Whether the day or the month comes first in a log: a number above 12 tells. Without one the order is right in which the days of
- * the log follow each other more closely.
+ * Detects whether the day or the month comes first in a log. A number above 12 decides; without one, the order in which
+ * the days of the log follow each other more closely.
  */
 export class DayOrderDetector {
   private stated: DayOrder | undefined;
   private last: NumericDate | undefined;
-  /** Steps from one day to the next that are shorter with the day first, less those that are shorter with the month first. */
+  /**
+   * Steps from one day to the next that are shorter with the day first, minus those that are shorter with the month
+   * first.
+   */
   private dayFirstSteps = 0;
 
   see(date: NumericDate): void {
@@ -33,7 +36,7 @@ export class DayOrderDetector {
     this.last = date;
   }
 
-  /** Undefined while the order is not known. */
+  /** Undefined while the order is unknown. */
   get order(): DayOrder | undefined {
     if (this.stated || this.dayFirstSteps === 0) return this.stated;
     return this.dayFirstSteps > 0 ? 'day-first' : 'month-first';

@@ -1,6 +1,6 @@
-// Months and halves of the day as formatters of Java write them in the locales that logs are met in.
+// Month names and halves of the day as Java formatters write them in common locales.
 
-/** Beginnings of words that are told from all others by them. */
+/** Prefixes by which month names are distinguished. */
 const MONTHS: readonly string[] = [
   'jan jän ene gen',
   'feb fév fev',
@@ -18,10 +18,10 @@ const MONTHS: readonly string[] = [
 const BY_WORD = new Map(MONTHS.flatMap((words, index) => words.split(' ').map((word) => [word, index + 1] as const)));
 const CHINESE_DIGITS = '一二三四五六七八九';
 
-/** A word, `3月` or `三月`. */
+/** Matches a word, `3月` or `三月`. */
 export const MONTH = String.raw`(?:[A-Za-z\u00c0-\u017f]{3,10}\.?|\d{1,2}[月월]|[一二三四五六七八九十]{1,2}月)`;
 
-/** 1 to 12; NaN for a word that is no month. */
+/** Parses the name of a month as 1 to 12; NaN for a word that is no month. */
 export function parseMonth(word: string): number {
   const digits = /^\d+/.exec(word)?.[0];
   if (digits !== undefined) return Number(digits);
@@ -30,7 +30,7 @@ export function parseMonth(word: string): number {
   return BY_WORD.get(small.slice(0, 4)) ?? BY_WORD.get(small.slice(0, 3)) ?? Number.NaN;
 }
 
-/** 十 is ten, and 十二 twelve. */
+/** Parses a Chinese number: 十 is ten, 十二 twelve. */
 function parseChineseMonth(number: string): number {
   const last = CHINESE_DIGITS.indexOf(number.slice(-1)) + 1;
   return number.startsWith('十') ? 10 + last : last;

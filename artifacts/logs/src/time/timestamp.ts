@@ -1,17 +1,18 @@
+import { parseZoneOffset } from '@hindsight/model';
 import type { NumericDate } from './day-order.ts';
 import { HALF, isAfternoon, MONTH, parseMonth } from './month-names.ts';
 
-/** A point in time as a log writes it: what is not written is undefined. */
+/** A point in time as a log writes it; parts that are not written are undefined. */
 export interface ParsedTimestamp {
   readonly year: number | undefined;
   /** 1 to 12. */
   readonly month: number | undefined;
   readonly day: number | undefined;
-  /** Since midnight, in ms. */
+  /** Milliseconds since midnight. */
   readonly ofDay: number;
-  /** Of the zone from UTC, in minutes. */
-  readonly offset: number | undefined;
-  /** Instead of year, month and day, where the first number may be either: the log as a whole decides. */
+  /** In milliseconds east of UTC; 0 when the timestamp has no zone, or a zone other than by its offset. */
+  readonly zoneOffset: number;
+  /** Present instead of year, month and day when either number may be the day: the log as a whole decides. */
   readonly date?: NumericDate;
 }
 
@@ -19,20 +20,13 @@ const MS = 1000;
 const MINUTE = 60 * MS;
 const HOUR = 60 * MINUTE;
 
-/** Fractions of one to nine digits. */
+/** Converts a fraction of one to nine digits to milliseconds. */
 const fractionMs = (digits: string | undefined): number => (digits ? Number(`0.${digits}`) * MS : 0);
 
 function parseTimeOfDay(clock: string, half?: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
   const hours24 = half === undefined ? hours : (hours % 12) + (isAfternoon(half) ? 12 : 0);
   return hours24 * HOUR + minutes * MINUTE + seconds * MS;
-}
-
-function parseZoneOffset(zone: string | undefined): number | undefined {
-  if (zone === undefined) return undefined;
-  const [, sign, hours = '', minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
-  if (sign === undefined) return /^(?:Z|UTC|GMT)$/i.test(zone) ? 0 : undefined;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
 interface Family {
@@ -43,7 +37,7 @@ interface Family {
 
 const CLOCK = String.raw`(\d{1,2}:\d\d:\d\d)`;
 const FRACTION = String.raw`(?:[.,](\d{1,9}))?`;
-/** A level in capitals is no zone. */
+/** Matches a zone. A level in capitals is none. */
 const ZONE = String.raw`(?: ?(Z\b|[+-]\d\d(?::?\d\d)?|(?!(?:INFO|WARN|FINE|CRIT|LOG|ERR|DBG|INF|WRN)\b)[A-Z]{3,4}\b))?`;
 
 const expandYear = (year: number): number => (year < 100 ? 2000 + year : year);
@@ -53,19 +47,19 @@ const fromParts = (
   month: number,
   day: number,
   time: number,
-  offset?: number,
+  zoneOffset = 0,
 ): ParsedTimestamp | undefined =>
   month >= 1 && month <= 12 && day >= 1 && day <= 31
-    ? { year: expandYear(year), month, day, ofDay: time, offset }
+    ? { year: expandYear(year), month, day, ofDay: time, zoneOffset }
     : undefined;
 
-function fromNumbers(date: NumericDate, time: number, offset: number | undefined): ParsedTimestamp | undefined {
+function fromNumbers(date: NumericDate, time: number, zoneOffset: number): ParsedTimestamp | undefined {
   const [smaller, larger] = [Math.min(date.first, date.second), Math.max(date.first, date.second)];
   if (smaller < 1 || smaller > 12 || larger > 31) return undefined;
-  return { year: undefined, month: undefined, day: undefined, ofDay: time, offset, date };
+  return { year: undefined, month: undefined, day: undefined, ofDay: time, zoneOffset, date };
 }
 
-/** In this order: a longer way of writing before one that is its beginning. */
+/** A longer notation comes before one that is its prefix. */
 const FAMILIES: readonly Family[] = [
   {
     // 2025-03-02T08:15:03.217Z, 2025/03/02 08:15:03,217 +0100
@@ -76,7 +70,7 @@ const FAMILIES: readonly Family[] = [
         Number(month),
         Number(day),
         parseTimeOfDay(clock) + fractionMs(fraction),
-        parseZoneOffset(zone),
+        parseZoneOffset(zone ?? ''),
       ),
   },
   {
@@ -88,7 +82,7 @@ const FAMILIES: readonly Family[] = [
         parseMonth(month),
         Number(day),
         parseTimeOfDay(clock) + fractionMs(fraction),
-        parseZoneOffset(zone),
+        parseZoneOffset(zone ?? ''),
       ),
   },
   {
@@ -100,7 +94,7 @@ const FAMILIES: readonly Family[] = [
         parseMonth(month),
         Number(day),
         parseTimeOfDay(clock, half) + fractionMs(fraction),
-        parseZoneOffset(zone),
+        parseZoneOffset(zone ?? ''),
       ),
   },
   {
@@ -112,7 +106,7 @@ const FAMILIES: readonly Family[] = [
         parseMonth(month),
         Number(day),
         parseTimeOfDay(clock) + fractionMs(fraction),
-        parseZoneOffset(zone),
+        parseZoneOffset(zone ?? ''),
       ),
   },
   {
@@ -122,7 +116,7 @@ const FAMILIES: readonly Family[] = [
       const number = parseMonth(month);
       if (Number.isNaN(number)) return undefined;
       const time = parseTimeOfDay(clock) + fractionMs(fraction);
-      return { year: undefined, month: number, day: Number(day), ofDay: time, offset: undefined };
+      return { year: undefined, month: number, day: Number(day), ofDay: time, zoneOffset: 0 };
     },
   },
   {
@@ -130,7 +124,7 @@ const FAMILIES: readonly Family[] = [
     source: String.raw`(\d{1,2})([/.])(\d{1,2})[/.](\d{4}|\d\d),? ${CLOCK}(?:[.,:](\d{1,9}))?(?: ?(AM|PM|am|pm))?${ZONE}`,
     read: ([first, between, second, year, clock = '', fraction, half, zone]) =>
       fromNumbers(
-        // Points stand in dates of countries that write the day first; slashes are those of the English locale of Java.
+        // Dots occur in dates of countries that write the day first; slashes are those of the English locale of Java.
         {
           first: Number(first),
           second: Number(second),
@@ -138,7 +132,7 @@ const FAMILIES: readonly Family[] = [
           usual: between === '.' ? 'day-first' : 'month-first',
         },
         parseTimeOfDay(clock, half) + fractionMs(fraction),
-        parseZoneOffset(zone),
+        parseZoneOffset(zone ?? ''),
       ),
   },
   {
@@ -152,7 +146,7 @@ const FAMILIES: readonly Family[] = [
     source: String.raw`(\d{4})(\d\d)(\d\d)[T -](\d{1,2}):?(\d{1,2}):?(\d{1,2})(?:[.,:](\d{1,9}))?${ZONE}`,
     read: ([year, month, day, hours = '', minutes = '', seconds = '', fraction, zone]) => {
       const time = parseTimeOfDay(`${hours}:${minutes}:${seconds}`) + fractionMs(fraction);
-      return fromParts(Number(year), Number(month), Number(day), time, parseZoneOffset(zone));
+      return fromParts(Number(year), Number(month), Number(day), time, parseZoneOffset(zone ?? ''));
     },
   },
   {
@@ -168,7 +162,7 @@ const FAMILIES: readonly Family[] = [
     source: String.raw`(\d\d)[-.](\d\d) ${CLOCK}${FRACTION}`,
     read: ([month, day, clock = '', fraction]) => {
       const time = parseTimeOfDay(clock) + fractionMs(fraction);
-      return { year: undefined, month: Number(month), day: Number(day), ofDay: time, offset: undefined };
+      return { year: undefined, month: Number(month), day: Number(day), ofDay: time, zoneOffset: 0 };
     },
   },
   {
@@ -185,7 +179,7 @@ const FAMILIES: readonly Family[] = [
       month: undefined,
       day: undefined,
       ofDay: parseTimeOfDay(clock, half),
-      offset: undefined,
+      zoneOffset: 0,
     }),
   },
   {
@@ -193,18 +187,21 @@ const FAMILIES: readonly Family[] = [
     source: `${CLOCK}${FRACTION}`,
     read: ([clock = '', fraction]) => {
       const time = parseTimeOfDay(clock) + fractionMs(fraction);
-      return { year: undefined, month: undefined, day: undefined, ofDay: time, offset: undefined };
+      return { year: undefined, month: undefined, day: undefined, ofDay: time, zoneOffset: 0 };
     },
   },
 ];
 
 const WITHOUT_GROUPS = FAMILIES.map(({ source }) => source.replace(/\((?!\?)/g, '(?:'));
-/** Matches a timestamp of any family: for the patterns of layouts. No groups of its own. */
+/** Matches a timestamp of any family, for the patterns of record formats. It has no groups. */
 export const TIMESTAMP = `(?:${WITHOUT_GROUPS.join('|')})`;
 
 const ANCHORED = FAMILIES.map(({ source, read }) => ({ pattern: new RegExp(`^(?:${source})$`), read }));
 
-/** Reads timestamps of one log, where all are written alike: the family that fitted last is tried first. */
+/**
+ * Creates a parser for the timestamps of one log. All of them are usually written alike, so the family that matched
+ * last is tried first.
+ */
 export function createTimestampReader(): (text: string) => ParsedTimestamp | undefined {
   let last = ANCHORED[0];
   return (text) => {

@@ -6,7 +6,10 @@ const INNER = /^\s*--->\s*(?:\(Inner Exception #\d+\) )?([A-Z][\w`.+]*)(?: \(0x[
 const FRAME = /^\s+at (\S.*)$/;
 const END_OF_INNER = /^\s*--- End of inner exception stack trace ---/;
 
-/** Inner exceptions are named at once, then the frames come from the innermost out. */
+/**
+ * Reads a trace of .NET: all exceptions are named in the first line, then the frames follow from the innermost
+ * exception outwards.
+ */
 export function readDotnetTrace(lines: readonly string[]): ExceptionChain | undefined {
   const chain: ThrownExceptionDraft[] = [];
   let current = -1;

@@ -1,6 +1,6 @@
 import { detachString } from '../detach-string.ts';
 
-/** What is generated, numbered, or printed by one tool and not by another: removed, so that equal places read alike. */
+/** Removes what is generated, numbered, or printed by some tools only, so that equal frames become equal texts. */
 const REWRITES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/^(?:[\w.-]+@[\w.+-]*\/|[\w.-]*\/\/?)+(?=[a-zA-Z_$])/, ''],
   [/ ?~?\[[^\]]*\]$/, ''],
@@ -16,14 +16,17 @@ const REWRITES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/\+0x[0-9a-f]+\b|\/0x[0-9a-f]+\b/g, ''],
 ];
 
-/** Frames of the machinery that calls: which one it is changes from call to call. */
+/** Matches frames of reflection and similar machinery, which changes from call to call. */
 const DROPPED =
   /\bGenerated(?:Method|Constructor)Accessor\d*|NativeMethodAccessorImpl|DelegatingMethodAccessorImpl|DirectMethodHandleAccessor|java\.lang\.reflect\.Method\.invoke|LambdaForm\$|\$\$FastClassBy|BaseContinuationImpl\.resumeWith|DispatchedTask\.run|^reactor\.core\.publisher\.|__checkpoint|^io\.reactivex\.internal|AsyncMethodBuilder|TaskAwaiter|asyncio\/|node:internal/;
 
-/** Generated names reach some 300; some of the rewrites go back for each character, which is cheap as far as here. */
+/**
+ * Generated names have up to some 300 characters. Some of the patterns backtrack for each character, which is cheap up
+ * to this length.
+ */
 const FRAME_CHARACTERS = 500;
 
-/** Returns a frame as it is compared; undefined for calling machinery such as reflection. */
+/** Returns the form in which a frame is compared; undefined for calling machinery such as reflection. */
 export function normalizeFrame(written: string): string | undefined {
   const frame = written.length > FRAME_CHARACTERS ? written.slice(0, FRAME_CHARACTERS) : written;
   if (DROPPED.test(frame)) return undefined;
@@ -42,7 +45,7 @@ interface ClassifiedFrame {
   readonly framework: boolean;
 }
 
-/** Size of the cache of frames: the same few recur; a hostile log with ever new ones clears it. */
+/** Size of the cache of frames. The same few frames recur; a hostile log with ever new ones clears it. */
 const MAX_CLASSIFIED = 20_000;
 const classifiedFrames = new Map<string, ClassifiedFrame>();
 

@@ -2,10 +2,10 @@ import { type ExceptionChain, type ThrownExceptionDraft, toChain } from './trace
 
 const HEAD = /^(?:http: (panic) serving \S+: |(panic|fatal error): )(.*)$/s;
 const GOROUTINE = /^goroutine \d+ .*\[.*\]:$/;
-/** `main.main()`, `main.(*Shop).pay(0x1)`, `net/http.(*conn).serve.func1(…)`. */
+/** Matches `main.main()`, `main.(*Shop).pay(0x1)`, `net/http.(*conn).serve.func1(…)`. */
 const FUNCTION = /^((?:[\w~/%[\]-]|\.(?!\()){1,300}(?:\.\(\*?[\w.[\],]{1,200}\))?(?:\.[\w.]{1,200})?)\(.*\)$/;
 
-/** The stack of the first goroutine; others only stood beside it. */
+/** Reads a panic of Go with the stack of the first goroutine; the other goroutines did not panic. */
 export function readGoTrace(lines: readonly string[]): ExceptionChain | undefined {
   let thrown: ThrownExceptionDraft | undefined;
   let goroutines = 0;

@@ -5,14 +5,14 @@ import { readNodeTrace } from './node.ts';
 import { readPythonTrace } from './python.ts';
 import type { ExceptionChain, TraceReader } from './trace.ts';
 
-/** Distinctive formats come first; the Java reader accepts whatever has `at` and a type. */
+/** Readers of distinctive formats come first; the Java reader accepts anything with `at` and a type. */
 const READERS: readonly TraceReader[] = [readPythonTrace, readGoTrace, readNodeTrace, readDotnetTrace, readJavaTrace];
 
-/** A line that a trace may contain: records without one are not parsed. */
+/** Matches a line that every trace contains: records without one are not parsed. */
 const HINT =
   /^\s*at \S|^Traceback \(|^\s*File "|Caused by: |^(?:panic|fatal error): |^http: panic |(?:Exception|Error|Throwable)\b/;
 
-/** A frame of the JVM has its source in parentheses: `(Bank.java:31)`, `(Native Method)`. */
+/** Matches a frame of the JVM, which has its source in parentheses: `(Bank.java:31)`, `(Native Method)`. */
 const JVM_FRAME =
   /^\s+at [\w.$/@<>-]+\((?:[\w$]+\.(?:java|kt|scala|groovy)(?::\d+)?|Native Method|Unknown Source|<generated>)\)/;
 

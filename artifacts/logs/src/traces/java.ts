@@ -1,7 +1,7 @@
 import { type ExceptionChain, type ThrownExceptionDraft, toChain } from './trace.ts';
 
 const FRAME = /^\s*at ([^\s(]+\(.*\).*|[^\s(]+)$/;
-/** `Caused by: x.Y: message`, `Wrapped by:` of root-cause-first formats, `Exception in thread "main" x.Y`. */
+/** Matches `Caused by: x.Y: message`, `Wrapped by:` of root-cause-first formats, `Exception in thread "main" x.Y`. */
 const HEAD =
   /^\s*(?:(Caused by|Wrapped by): |\[wrapped\] |Exception in thread "[^"]*" )?((?:[a-zA-Z_$][\w$]*[./])*[A-Z][\w$]{0,200}?(?:Exception|Error|Throwable|Failure|Fault|Interrupt|Abort|Death)[\w$]{0,200}|(?:[a-z_$][\w$]*\.)+[A-Z][\w$]*)(?:: (.*)|\s*)$/s;
 const SUPPRESSED = /^\s*Suppressed: /;
@@ -9,7 +9,10 @@ const INDENT = /^\s*/;
 
 const measureIndent = (line: string): number => INDENT.exec(line)?.[0].length ?? 0;
 
-/** Suppressed exceptions, with their own causes, stand deeper than what they belong to; they are no part of the chain. */
+/**
+ * Collects the chain of exceptions. Suppressed exceptions, with their own causes, are indented deeper than the
+ * exception they belong to and are not part of the chain.
+ */
 class JavaTrace {
   readonly chain: ThrownExceptionDraft[] = [];
   rootFirst = false;
@@ -34,7 +37,10 @@ class JavaTrace {
   }
 }
 
-/** The JVM, logback, log4j: also JavaScript and C# print frames alike, and have readers of their own before this one. */
+/**
+ * Reads a trace as the JVM, logback and log4j print it. JavaScript and C# print similar frames and have readers of
+ * their own, which are tried before this one.
+ */
 export function readJavaTrace(lines: readonly string[]): ExceptionChain | undefined {
   const trace = new JavaTrace();
   for (const line of lines) trace.line(line);

@@ -2,10 +2,13 @@ import { type ExceptionChain, type ThrownExceptionDraft, toChain } from './trace
 
 const HEAD =
   /^\s*(?:Uncaught |\[cause\]: )?((?:[A-Z][\w$]{0,200}?)?(?:Error|Exception)[\w$]{0,200})(?: \[[\w]+\])?(?:: (.*))?$/s;
-/** `at fn (file:1:2)`, `at async file:///x.js:1:2`, `at node:internal/x:1:2`; behind the last one the properties of the error may begin. */
+/**
+ * Matches `at fn (file:1:2)`, `at async file:///x.js:1:2`, `at node:internal/x:1:2`; the properties of the error may
+ * begin after the last frame.
+ */
 const FRAME = /^\s+at (.*?:\d+:\d+\)?|.*\(<anonymous>\)|.*\(native\))(?: \{)?$/;
 
-/** V8: frames have a file, a line and a column. */
+/** Reads a trace of V8, whose frames have a file, a line and a column. */
 export function readNodeTrace(lines: readonly string[]): ExceptionChain | undefined {
   const chain: ThrownExceptionDraft[] = [];
   let known = false;

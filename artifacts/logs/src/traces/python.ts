@@ -4,7 +4,10 @@ const BEGIN = 'Traceback (most recent call last):';
 const FRAME = /^\s+File "([^"]*)", line (\d+), in (.*)$/;
 const END = /^([A-Za-z_][\w.]*)(?:: (.*))?$/s;
 
-/** The cause comes first and the last one is what was raised in the end; the last frame is the top. */
+/**
+ * Reads a traceback of Python: causes come first, the exception that was raised comes last; the last frame is the top
+ * one.
+ */
 export function readPythonTrace(lines: readonly string[]): ExceptionChain | undefined {
   const chain: ThrownExceptionDraft[] = [];
   let frames: string[] | undefined;

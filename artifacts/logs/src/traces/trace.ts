@@ -1,14 +1,14 @@
 /** One exception of a chain. */
 export interface ThrownException {
-  /** `java.net.SocketTimeoutException`, `KeyError`, `panic`. */
+  /** The type: `java.net.SocketTimeoutException`, `KeyError`, `panic`. */
   readonly type: string;
-  /** '' when it has none. */
+  /** '' when the exception has no message. */
   readonly message: string;
-  /** Top first, as written but for the word before it. */
+  /** Top frame first, as written but without the leading `at`. */
   readonly frames: readonly string[];
 }
 
-/** Outermost first; the last one is the root cause. Never empty. */
+/** Outermost exception first; the last one is the root cause. Never empty. */
 export type ExceptionChain = readonly [ThrownException, ...ThrownException[]];
 
 export interface ThrownExceptionDraft {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readTrace } from './index.ts';
 
-/** Exceptions outermost first, each with its top frame and how many it has. */
+/** The exceptions of a trace, outermost first, each with its top frame and its number of frames. */
 const told = (text: string): string[] | undefined =>
   readTrace(text.split('\n'))?.map(
     ({ type, message, frames }) => `${type}: ${message} at ${frames[0] ?? 'nowhere'}, ${frames.length} frames`,
   );
 
-test('Java: what was thrown, then its causes; frames in common are left out by the JVM', () => {
+test('Java: the thrown exception comes first, then its causes, without the frames in common', () => {
   assert.deepEqual(
     told(`Payment failed
 com.acme.PaymentException: order 17
@@ -24,7 +24,7 @@ Caused by: java.net.SocketTimeoutException: Read timed out
   );
 });
 
-test('Java: suppressed exceptions and their own causes are no part of the chain', () => {
+test('Java: suppressed exceptions and their causes are not part of the chain', () => {
   assert.deepEqual(
     told(`java.io.IOException: write failed
 	at com.acme.Store.write(Store.java:12)
@@ -41,7 +41,7 @@ Caused by: java.nio.file.NoSuchFileException: /data
   );
 });
 
-test('Java: with the root cause first, the chain still begins with the outermost', () => {
+test('Java: with the root cause first, the chain still begins with the outermost exception', () => {
   assert.deepEqual(
     told(`java.lang.IllegalStateException: root
 	at com.acme.A.b(A.java:1)
@@ -68,7 +68,7 @@ Caused by: [CIRCULAR REFERENCE: com.acme.AException: a]`),
   );
 });
 
-test('Java: an uncaught exception is known by the thread that it ended, without a message too', () => {
+test('Java: an uncaught exception is recognized by the thread that it ended, even without a message', () => {
   assert.deepEqual(
     told(`Exception in thread "main" java.lang.StackOverflowError
 	at com.acme.Tree.depth(Tree.java:9)`),
@@ -76,7 +76,7 @@ test('Java: an uncaught exception is known by the thread that it ended, without 
   );
 });
 
-test('Python: the last traceback is what was raised, the ones above are its causes; the last frame is the top', () => {
+test('Python: the last traceback is the raised exception, those above are its causes; the last frame is the top', () => {
   assert.deepEqual(
     told(`Task failed
 Traceback (most recent call last):
@@ -114,7 +114,7 @@ test('.NET: inner exceptions are named first and print their frames first', () =
   );
 });
 
-test('Node: the cause stands in brackets, and properties of the error are no frames', () => {
+test('Node: the cause is in brackets, and properties of the error are no frames', () => {
   assert.deepEqual(
     told(`Error: order 17
     at pay (/app/shop.js:31:9)
@@ -130,7 +130,7 @@ test('Node: the cause stands in brackets, and properties of the error are no fra
   );
 });
 
-test('Go: of a panic the stack of the goroutine that panicked', () => {
+test('Go: a panic has the stack of the goroutine that panicked', () => {
   assert.deepEqual(
     told(`panic: runtime error: index out of range [17] with length 3
 
@@ -147,7 +147,7 @@ net/http.(*Server).Serve(0x0)
   );
 });
 
-test('Go: a panic in a handler is one that the server of net/http has caught', () => {
+test('Go: a panic in a handler is caught by the server of net/http', () => {
   assert.deepEqual(
     told(`http: panic serving 10.0.0.1:5123: boom
 goroutine 7 [running]:
@@ -157,6 +157,6 @@ main.handler({0x1, 0x2}, 0x3)
   );
 });
 
-test('lines that only look a little like a trace are none', () => {
+test('lines that resemble a trace only a little are none', () => {
   assert.equal(told('first line\nat 8:15 the order was lost\n  File 17 is missing'), undefined);
 });

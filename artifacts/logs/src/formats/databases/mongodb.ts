@@ -1,10 +1,10 @@
 import { type LogLevel, parseLevelLetter } from '../../levels.ts';
 import { definePatternFormat } from '../../record-format.ts';
 
-/** `D1` to `D5` are as detailed as debugging gets. */
+/** Parses a level; `D1` to `D5` are levels of debugging. */
 const parseMongoLevel = (word: string): LogLevel | undefined => parseLevelLetter(word[0] ?? '');
 
-/** MongoDB before 4.4, which writes JSON: `2025-03-02T08:15:03.217+0000 E NETWORK  [conn17] message` */
+/** MongoDB before 4.4: `2025-03-02T08:15:03.217+0000 E NETWORK  [conn17] message`. Later versions write JSON. */
 export const MONGODB = definePatternFormat({
   id: 'mongodb',
   title: 'MongoDB before 4.4',

@@ -2,9 +2,9 @@ import type { RecordFormat } from '../../record-format.ts';
 import { parsePostgresLevel } from './postgresql.ts';
 
 const HEAD = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [A-Z]{2,5}),/;
-/** A field in quotes, where two of them stand for one, or one without. */
+/** Matches a field, in quotes (doubled inside of it) or without. */
 const FIELD = /,(?:"((?:[^"]|"")*)"?|([^,"]*))/y;
-/** Places of the fields behind the time. */
+/** Indices of the fields after the time. */
 const [PROCESS, LEVEL, MESSAGE] = [2, 10, 12];
 
 /** csvlog: `2025-03-02 08:15:03.217 UTC,"app","shop",4711,"10.0.0.1:5432",…,ERROR,42P01,"message",…` */

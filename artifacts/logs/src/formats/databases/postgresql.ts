@@ -2,13 +2,15 @@ import type { LogLevel } from '../../levels.ts';
 import type { RecordFormat } from '../../record-format.ts';
 import { TIMESTAMP } from '../../time/timestamp.ts';
 
-/** The prefix is the administrator's: a time first, the process in brackets, what else in one word. */
+/**
+ * Matches the prefix, which the administrator chooses: a time, the process in brackets, and other fields in one word.
+ */
 const PREFIX = String.raw`(${TIMESTAMP})(?::[^\s:]{0,80}:[^\s:]{0,128}@[^\s:]{0,128}:| )\[(\d+)(?:-\d+)?\]:?(?: \[[\d-]{1,20}\])?(?: ?[^\s:]{1,300}?)??:? ?`;
 const HEAD = new RegExp(
   String.raw`^${PREFIX}(LOG|INFO|NOTICE|WARNING|ERROR|FATAL|PANIC|DEBUG\d?|DETAIL|HINT|CONTEXT|STATEMENT|QUERY|LOCATION): +(.*)$`,
   's',
 );
-/** They are written like statements of their own, with the time of the one that they belong to. */
+/** Levels of lines that complete the record before; they are written like records and with its time. */
 const BELONGS = /^(?:DETAIL|HINT|CONTEXT|STATEMENT|QUERY|LOCATION)$/;
 const LEVELS: Readonly<Record<string, LogLevel>> = {
   LOG: 'INFO',
@@ -23,7 +25,10 @@ const LEVELS: Readonly<Record<string, LogLevel>> = {
 export const parsePostgresLevel = (word: string): LogLevel | undefined =>
   word.startsWith('DEBUG') ? 'DEBUG' : LEVELS[word];
 
-/** `2025-03-02 08:15:03.217 UTC [4711] user@db ERROR:  message`; DETAIL, HINT and STATEMENT belong to the record before. */
+/**
+ * `2025-03-02 08:15:03.217 UTC [4711] user@db ERROR:  message`; DETAIL, HINT and STATEMENT lines belong to the record
+ * before.
+ */
 export const POSTGRESQL: RecordFormat = {
   id: 'postgresql',
   title: 'PostgreSQL',

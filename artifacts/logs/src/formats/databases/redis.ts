@@ -3,7 +3,7 @@ import { definePatternFormat, type RecordFormat } from '../../record-format.ts';
 
 const LEVELS: Readonly<Record<string, LogLevel>> = { '.': 'DEBUG', '-': 'DEBUG', '*': 'INFO', '#': 'WARN' };
 
-/** `1:M 02 Mar 2025 08:15:03.217 * message`: process and role, and a sign for the level. */
+/** `1:M 02 Mar 2025 08:15:03.217 * message`: process and role, then a character for the level. */
 export const REDIS: RecordFormat = definePatternFormat({
   id: 'redis',
   title: 'Redis, Valkey',

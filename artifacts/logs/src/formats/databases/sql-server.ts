@@ -2,7 +2,10 @@ import type { RecordFormat } from '../../record-format.ts';
 
 const HEAD =
   /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d\d) (spid\d{1,6}s?|Logon|Server|Backup|Service Broker manager) {1,20}(.*)$/s;
-/** Severities from 11 on are errors, from 20 on they end the connection or worse (Microsoft, "Database Engine error severities"). */
+/**
+ * Severities of 11 and more are errors; those of 20 and more end the connection or are worse (Microsoft, "Database
+ * Engine error severities").
+ */
 const SEVERITY = /^Error: \d{1,6}, Severity: (\d{1,2}),/;
 const MIN_ERROR = 11;
 const MIN_FATAL = 20;

@@ -1,7 +1,10 @@
 import { parseLevel } from '../../levels.ts';
 import { definePatternFormat } from '../../record-format.ts';
 
-/** `[ERROR] message`, `[AUDIT   ] CWWKF0011I: message`, `[main] ERROR com.acme.Shop - message`, `<error> message`: Maven, SLF4J's simple logger, log4j's TTCC, winston, uvicorn, tools that write no time. */
+/**
+ * Formats that begin with a level and have no time, `[ERROR] message`, `[AUDIT   ] CWWKF0011I: message`, `[main] ERROR
+ * com.acme.Shop - message`, `<error> message`: Maven, the simple logger of SLF4J, TTCC of log4j, winston, uvicorn.
+ */
 export const LEVEL_FIRST = definePatternFormat({
   id: 'level-first',
   title: 'Level without a time',

@@ -2,27 +2,29 @@ import { type LogLevel, parseLevel } from '../../levels.ts';
 import type { RecordFormat, RecordHead } from '../../record-format.ts';
 import { TIMESTAMP } from '../../time/timestamp.ts';
 
-/** The time, after a bracket, a level, or a few words of a wrapper. */
+/** Matches the time, also after a bracket, a level, or a few words of a wrapper. */
 const HEAD = new RegExp(
   String.raw`^(?:\[?([A-Za-z]{3,8})\]?[ |:]+(?:\[([^\]]{1,120})\] )?)?[[(<]?(${TIMESTAMP})(?=$|[\s\])>|,;:-])`,
 );
-/** Between two fields. */
+/** Matches what separates two fields. */
 const GAP = /[\s\]>|,;:-]*/y;
-/** Of threads such as `[QuorumPeer[myid=1]/0:0:0:0:2181]` brackets are a part. */
+/**
+ * Matches a field in brackets. Thread names such as `[QuorumPeer[myid=1]/0:0:0:0:2181]` contain brackets themselves.
+ */
 const BRACKETED = /\[((?:[^[\]]|\[[^[\]]{0,80}\]){0,120})\]|\(([^)]{0,120})\)|<([^>]{0,120})>/y;
 const WORD = /[^\s[\](),;|:]+/y;
 const LOGGER = /^[A-Za-z_$][\w$]*(?:[./][\w$<>*-]+)+$/;
 const CHANNEL = /^([\w-]{1,40})\.([A-Z]{4,9})$/;
-/** `ERROR/ForkPoolWorker-1` of Celery: the level and the thread. */
+/** Matches level and thread of Celery: `ERROR/ForkPoolWorker-1`. */
 const LEVEL_AND_THREAD = /^([A-Z]{4,8})\/([\w-]{1,80})$/;
-/** `worker - INFO`: the name of a logger, whatever it looks like. */
+/** Matches any logger name that a level follows: `worker - INFO`. */
 const NAME_BEFORE_LEVEL =
   /([\w.$/-]{1,80}) ?[-|:] ?(?=(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|SEVERE|CRITICAL)(?: ?[-|:]|$))/y;
-/** `shop::pay` of Rust. */
+/** Matches a module of Rust: `shop::pay`. */
 const RUST_MODULE = /([a-z_]\w{0,80}(?:::\w{1,80}){1,12})(?=[\]: ])/y;
-/** `{worker.py:17}` of Airflow. */
+/** Matches a source location of Airflow: `{worker.py:17}`. */
 const PLACE_IN_BRACES = /\{([\w.-]{1,80}:\d{1,7})\}/y;
-/** Behind a level that is not written in capitals; else it is a word of the message: `error reading 17`. */
+/** Must follow a level that is not in capitals; otherwise it is a word of the message: `error reading 17`. */
 const END_OF_LEVEL = /^(?:[:|\t,;]| {2}| -| \[|$)/;
 const CAPITALS = /^[A-Z]+$/;
 const PROCESS = /^(?:\d+|#\d+|---|-)$/;
@@ -39,7 +41,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 };
 
-/** What stands in brackets: a level, a thread, or a context. Returns where it ends. */
+/** Reads the contents of brackets as a level, a thread or a context; returns the index after them. */
 function inBrackets(fields: Fields, text: string, at: number): number | undefined {
   const match = matchAt(BRACKETED, text, at);
   if (!match) return undefined;
@@ -51,7 +53,7 @@ function inBrackets(fields: Fields, text: string, at: number): number | undefine
   return at + match[0].length;
 }
 
-/** `production.ERROR` of Monolog: the channel and the level. */
+/** Reads the channel and level of Monolog, `production.ERROR`; returns whether the word has this form. */
 function channelWithLevel(fields: Fields, word: string): boolean {
   const [, channel, capitals = ''] = fields.level || fields.logger ? [] : (CHANNEL.exec(word) ?? []);
   fields.level ??= parseLevel(capitals);
@@ -59,7 +61,7 @@ function channelWithLevel(fields: Fields, word: string): boolean {
   return fields.logger !== undefined && fields.logger === channel;
 }
 
-/** Whether a word without brackets is a field and no beginning of the message. */
+/** Returns whether a word without brackets is a field and not the beginning of the message. */
 function isField(fields: Fields, word: string, behind: string): boolean {
   const level = fields.level ? undefined : parseLevel(word);
   if (level && (CAPITALS.test(word) || END_OF_LEVEL.test(behind))) fields.level = level;
@@ -79,7 +81,7 @@ function levelWithThread(fields: Fields, word: string): boolean {
   return true;
 }
 
-/** Where the level behind it begins. */
+/** Reads a logger name that a level follows; returns the index of the level. */
 function nameBeforeLevel(fields: Fields, text: string, at: number): number | undefined {
   if (fields.logger) return undefined;
   const named = fields.level
@@ -90,7 +92,10 @@ function nameBeforeLevel(fields: Fields, text: string, at: number): number | und
   return at + named[0].length;
 }
 
-/** Level, thread and logger in any order, up to the first word that is none of them. Returns where the message begins. */
+/**
+ * Reads level, thread and logger in any order, up to the first word that is none of them; returns where the message
+ * begins.
+ */
 function readFields(fields: Fields, text: string, from: number): number {
   let at = from;
   for (let field = 0; field < MAX_FIELDS && at < text.length; field++) {
@@ -105,7 +110,7 @@ function readFields(fields: Fields, text: string, from: number): number {
     const end = start + word.length;
     if (!isField(fields, word, text.slice(end, end + 2))) return start;
     at = end;
-    // ` - ` and `: ` behind a logger end the head.
+    // ` - ` and `: ` after a logger end the fields.
     if (fields.logger === word && /^(?: - |:\s| : )/.test(text.slice(end, end + 3))) break;
   }
   return at + (matchAt(GAP, text, at)?.[0].length ?? 0);
@@ -125,7 +130,10 @@ function read(text: string): RecordHead | undefined {
   return { timestamp, ...fields, message: text.slice(message) };
 }
 
-/** The family of logback, log4j and Python patterns: a time at the beginning, then level, thread and logger in any order. */
+/**
+ * The formats of logback, log4j and Python patterns: a time at the beginning, then level, thread and logger in any
+ * order.
+ */
 export const PATTERN: RecordFormat = {
   id: 'pattern',
   title: 'Pattern of logback, log4j and others',

@@ -2,5 +2,8 @@ import type { RecordFormat, RecordHead } from '../../record-format.ts';
 
 export const readPlainLine = (text: string): RecordHead => ({ timestamp: '', level: undefined, message: text });
 
-/** Of a text in which no format is known: each line is a statement. Not in the list of formats, for it fits any line. */
+/**
+ * The format of a text in which no other is recognized: every line is a record. It matches any line, so it is not in
+ * the list of formats.
+ */
 export const PLAIN: RecordFormat = { id: 'plain', title: 'Lines without a known format', read: readPlainLine };

@@ -2,7 +2,7 @@ import { parseLevel } from '../../levels.ts';
 import type { RecordFormat } from '../../record-format.ts';
 import { TIMESTAMP } from '../../time/timestamp.ts';
 
-/** The time begins within so many characters, and the level stands within so many behind it. */
+/** The time begins within this many characters, and the level follows it within as many as the next limit. */
 const TIME_WITHIN = 40;
 const LEVEL_WITHIN = 60;
 const LONGEST_STAMP = 40;
@@ -11,7 +11,7 @@ const TIME = new RegExp(`(?<![\\w.:])${TIMESTAMP}`);
 const LEVEL = /(?<![\w.])(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|SEVERE|CRITICAL|LOG|VERBOSE)(?!\w)/;
 const BETWEEN = /^[\s\]>)|,;:-]*/;
 
-/** Formats that nobody knows: a time somewhere at the beginning and a level behind it. */
+/** Unknown formats with a time near the beginning and a level after it. */
 export const TIME_AND_LEVEL: RecordFormat = {
   id: 'time-and-level',
   title: 'Time and level somewhere in the line',

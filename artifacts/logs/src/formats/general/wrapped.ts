@@ -1,4 +1,4 @@
 import type { RecordFormat } from '../../record-format.ts';
 
-/** Lines with no format of their own, of which only syslog tells when they were written (`outer.ts`). */
+/** Lines without a format of their own whose time is known from the syslog header alone. */
 export const WRAPPED: RecordFormat = { id: 'wrapped', title: 'Messages of syslog', read: () => undefined };

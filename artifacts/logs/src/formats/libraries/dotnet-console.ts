@@ -5,7 +5,10 @@ import { TIMESTAMP } from '../../time/timestamp.ts';
 const FIRST = new RegExp(String.raw`^(?:\[?(${TIMESTAMP})\]? )?(trce|dbug|info|warn|fail|crit): (.*)\[(\d+)\]$`);
 const SECOND = /^ {6}(\S.*)$/s;
 
-/** Microsoft.Extensions.Logging, simple console: `fail: Acme.Orders[0]`, and the message on the next line, indented. */
+/**
+ * Simple console of Microsoft.Extensions.Logging: `fail: Acme.Orders[0]`; the message follows in the next line,
+ * indented.
+ */
 export const DOTNET_CONSOLE: RecordFormat = {
   id: 'dotnet-console',
   title: '.NET console',

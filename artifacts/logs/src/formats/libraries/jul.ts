@@ -5,7 +5,7 @@ import { TIMESTAMP } from '../../time/timestamp.ts';
 const FIRST = new RegExp(String.raw`^(${TIMESTAMP}) ([\w$.<>]+)(?: ([\w$.<>]+))?$`);
 const SECOND = /^([^\s:\uff1a][^:\uff1a]{1,20})[:\uff1a] ?(.*)$/s;
 
-/** In the languages of the JDK (sun.util.logging.resources), those of now and of before JDK 9. */
+/** Names of levels in the languages of the JDK (sun.util.logging.resources), before and since JDK 9. */
 const TRANSLATED: Readonly<Partial<Record<LogLevel, string>>> = {
   ERROR: 'GRAVE SCHWERWIEGEND 重大 严重 嚴重 심각',
   WARN: 'AVERTISSEMENT WARNUNG ADVERTENCIA AVVERTENZA ADVERTÊNCIA 警告 경고',
@@ -21,7 +21,9 @@ for (const [level, words] of Object.entries(TRANSLATED)) {
 const parseNameLevel = (name: string): LogLevel | undefined =>
   parseLevel(name) ?? LEVELS_BY_NAME.get(name.toLocaleUpperCase('en'));
 
-/** java.util.logging, SimpleFormatter: `Mar 02, 2025 8:15:00 AM class method`, and on the next line `LEVEL: message`. */
+/**
+ * SimpleFormatter of java.util.logging: `Mar 02, 2025 8:15:00 AM class method`, then `LEVEL: message` in the next line.
+ */
 export const JUL: RecordFormat = {
   id: 'jul',
   title: 'java.util.logging',

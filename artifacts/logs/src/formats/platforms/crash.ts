@@ -1,7 +1,9 @@
 import type { LogLevel } from '../../levels.ts';
 import type { RecordFormat } from '../../record-format.ts';
 
-/** What runtimes write when a program ends, with no format at all. It belongs to no record before it. */
+/**
+ * The first lines that runtimes write when a program crashes, without any format. They belong to no record before them.
+ */
 const BEGINNINGS: readonly (readonly [beginning: string, level: LogLevel | undefined])[] = [
   ['panic: ', 'FATAL'],
   ['fatal error: ', 'FATAL'],
@@ -15,7 +17,7 @@ const BEGINNINGS: readonly (readonly [beginning: string, level: LogLevel | undef
 
 const BYTES = new Set(BEGINNINGS.map(([beginning]) => beginning.charCodeAt(0)));
 
-/** Go, the JVM, .NET, C++, Node. */
+/** Crashes of Go, the JVM, .NET, C++ and Node. */
 export const CRASH: RecordFormat = {
   id: 'crash',
   title: 'Output of a crash',

@@ -1,7 +1,10 @@
 import { parseLevel } from '../../levels.ts';
 import { definePatternFormat } from '../../record-format.ts';
 
-/** `[2025-03-02T08:15:03.217+0000][info][gc] message`: unified logging mixed into the output of the application. */
+/**
+ * Unified logging of the JVM, mixed into the output of the application: `[2025-03-02T08:15:03.217+0000][info][gc]
+ * message`.
+ */
 export const GC_UNIFIED = definePatternFormat({
   id: 'gc-unified',
   title: 'GC log of the JVM',

@@ -1,7 +1,7 @@
 import { parseLevelLetter } from '../../levels.ts';
 import { definePatternFormat } from '../../record-format.ts';
 
-/** `03-17 16:13:38.811 E/AndroidRuntime( 1702): message`, and without the time */
+/** `03-17 16:13:38.811 E/AndroidRuntime( 1702): message`, also without the time. */
 export const LOGCAT_BRIEF = definePatternFormat({
   id: 'logcat-brief',
   title: 'Android logcat, brief',

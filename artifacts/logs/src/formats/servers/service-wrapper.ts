@@ -3,12 +3,12 @@ import type { RecordFormat } from '../../record-format.ts';
 
 const HEAD =
   /^([A-Z]{4,6}) {0,4}\| (wrapper|wrapperp|wrapperm|jvm \d{1,4}) {0,6}\| (\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d(?:\.\d{3})?) {0,2}\| ?(.*)$/s;
-/** Lines of a trace, each behind a head of its own. */
+/** Matches lines of a stack trace, each of which has a header of its own. */
 const CONTINUATION = /^(?:\s|Caused by: |Suppressed: |\.\.\. \d)/;
 
 /**
- * Java Service Wrapper, `INFO   | jvm 1    | 2025/03/02 08:15:03 | message`, around programs that write no time; around others the
- * intake takes it off. `STATUS`, `ADVICE`: the wrapper's own words.
+ * Java Service Wrapper, `INFO   | jvm 1    | 2025/03/02 08:15:03 | message`, around programs that write no time; around
+ * others it is an envelope, which the intake removes. `STATUS` and `ADVICE` are messages of the wrapper itself.
  */
 export const SERVICE_WRAPPER: RecordFormat = {
   id: 'service-wrapper',

@@ -2,7 +2,10 @@ import { parseLevel } from '../../levels.ts';
 import { definePatternFormat } from '../../record-format.ts';
 import { TIMESTAMP } from '../../time/timestamp.ts';
 
-/** `2025-03-02T08:15:03.217Z  INFO 24817 --- [app] [thread] [trace-span] logger : message`; Boot 2 without the name of the application, Sleuth with `[app,trace,span]` behind the level. */
+/**
+ * `2025-03-02T08:15:03.217Z  INFO 24817 --- [app] [thread] [trace-span] logger : message`. Boot 2 omits the name of the
+ * application; Sleuth writes `[app,trace,span]` after the level.
+ */
 export const SPRING_BOOT = definePatternFormat({
   id: 'spring-boot',
   title: 'Spring Boot',

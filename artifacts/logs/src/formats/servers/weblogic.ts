@@ -2,15 +2,15 @@ import { parseLevel } from '../../levels.ts';
 import type { RecordFormat, RecordHead } from '../../record-format.ts';
 
 const BEGIN = '####<';
-/** On the console fewer fields are written. */
+/** The console has fewer fields than the file. */
 const CONSOLE =
   /^<([A-Z][a-z]{2} \d{1,2}, \d{4},? [^>]{8,40})> <([A-Z][A-Za-z]{3,12})> <([^>]{1,80})> <[^>]{0,80}> <(.*?)>? *$/s;
 const BETWEEN = '> <';
-/** Places of the fields between `<` and `>`. */
+/** Indices of the fields between `<` and `>`. */
 const [LEVEL, SUBSYSTEM, THREAD] = [1, 2, 5];
 const EPOCH_MS = /^1\d{12}$/;
 
-/** `<Mar 2, 2025 8:18:03 AM UTC> <Error> <subsystem> <BEA-000123> <message>` */
+/** Reads a console line: `<Mar 2, 2025 8:18:03 AM UTC> <Error> <subsystem> <BEA-000123> <message>`. */
 function readConsole(text: string): RecordHead | undefined {
   const [, timestamp = '', level = '', logger, message = ''] = CONSOLE.exec(text) ?? [];
   return logger === undefined ? undefined : { timestamp, level: parseLevel(level), logger, message };

@@ -4,10 +4,13 @@ import type { RecordFormat } from '../../record-format.ts';
 const BEGIN = 'CEF:';
 const HEAD =
   /^CEF:\d\|((?:[^|\\]|\\.)*)\|((?:[^|\\]|\\.)*)\|(?:[^|\\]|\\.)*\|(?:[^|\\]|\\.)*\|((?:[^|\\]|\\.)*)\|([\w-]*)\|(.*)$/s;
-/** Device receipt time, in ms. */
+/** Matches the device receipt time, in ms. */
 const RECEIPT = /(?:^| )rt=(\d{13})(?= |$)/;
 
-/** 0 to 3 low, 4 to 6 medium, 7 and 8 high, 9 and 10 very high; also as words (ArcSight, Common Event Format, 2.2). */
+/**
+ * Severity 0 to 3 is low, 4 to 6 medium, 7 and 8 high, 9 and 10 very high; words are allowed too (ArcSight, Common
+ * Event Format, 2.2).
+ */
 const LEVELS: Readonly<Record<string, LogLevel>> = { low: 'INFO', medium: 'WARN', high: 'ERROR', 'very-high': 'ERROR' };
 const MEDIUM = 4;
 const HIGH = 7;

@@ -3,7 +3,7 @@ import type { RecordFormat } from '../../record-format.ts';
 import { TIMESTAMP } from '../../time/timestamp.ts';
 
 const HEAD = new RegExp(String.raw`^(${TIMESTAMP}) ?([|;\t])(?!-[A-Z])`);
-/** Level, thread and logger stand in the first fields; what follows is the message, delimiters and all. */
+/** Level, thread and logger are among this many first fields; the message follows, with any delimiters in it. */
 const MAX_FIELDS = 7;
 const LOGGER = /^[\w$-]+(?:[./][\w$<>-]+)+(?::\d+)?$/;
 
@@ -13,7 +13,7 @@ interface Fields {
   logger: string | undefined;
 }
 
-/** Whether a field is one of the three, and not yet the message. */
+/** Reads a field; returns whether it is one of level, thread and logger, and not yet the message. */
 function take(fields: Fields, value: string): boolean {
   const bracketed = value.startsWith('[') && value.endsWith(']');
   const level = fields.level || bracketed ? undefined : parseLevel(value);
@@ -24,7 +24,7 @@ function take(fields: Fields, value: string): boolean {
   return true;
 }
 
-/** `time|[thread]|LEVEL|logger|message`, also with semicolons or tabs, fields in any order. */
+/** `time|[thread]|LEVEL|logger|message`, also with semicolons or tabs, with the fields in any order. */
 export const DELIMITED: RecordFormat = {
   id: 'delimited',
   title: 'Fields with a delimiter',

@@ -4,7 +4,10 @@ import type { RecordFormat, RecordHead } from '../../record-format.ts';
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
 
-/** By framework: ECS, logstash, log4j2, pino, bunyan, zap, Google Cloud, Serilog (CLEF), OpenTelemetry, MongoDB, journald. The first that is there counts. */
+/**
+ * Names of members by framework: ECS, logstash, log4j2, pino, bunyan, zap, Google Cloud, Serilog (CLEF), OpenTelemetry,
+ * MongoDB, journald. The first name that is present counts.
+ */
 const TIME = [
   '@timestamp',
   'timestamp',
@@ -104,7 +107,7 @@ const TRACE = [
   'errorVerbose',
 ];
 
-/** A member by its name, or by the path that a dotted name is: `log.level` and `{"log":{"level":…}}`. */
+/** Returns a member by its name, or by the path that a dotted name describes: `log.level` and `{"log":{"level":…}}`. */
 function member(object: JsonObject, name: string): Json | undefined {
   if (name in object) return object[name];
   const dot = name.indexOf('.');
@@ -124,14 +127,14 @@ function findFirst(object: JsonObject, names: readonly string[]): Json | undefin
   return undefined;
 }
 
-/** OpenTelemetry: 1 to 4 are TRACE, then four each of DEBUG, INFO, WARN, ERROR and FATAL. */
+/** Severity numbers of OpenTelemetry: 1 to 4 are TRACE, then four each DEBUG, INFO, WARN, ERROR and FATAL. */
 const BY_NUMBER: readonly LogLevel[] = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL'];
 const parseNumberLevel = (number: number): LogLevel | undefined => BY_NUMBER[Math.floor((number - 1) / 4)];
 
 const MAX_MESSAGE = 16_384;
 const BYTES_SHOWN = 4096;
 
-/** journald writes a message with control characters as bytes; other members may be objects. */
+/** Reads the message. journald writes a message with control characters as bytes; other members may be objects. */
 function readMessage(value: Json | undefined): string | undefined {
   if (typeof value !== 'object' || value === null) return readText(value);
   const isBytes = Array.isArray(value) && value.every((one) => typeof one === 'number');
@@ -141,7 +144,10 @@ function readMessage(value: Json | undefined): string | undefined {
 const readText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
-/** `{"epochSecond":…,"nanoOfSecond":…}` of log4j2, `{"seconds":…,"nanos":…}` of Google Cloud. */
+/**
+ * Reads a time written as an object: `{"epochSecond":…,"nanoOfSecond":…}` of log4j2, `{"seconds":…,"nanos":…}` of
+ * Google Cloud.
+ */
 function readTime(value: Json | undefined): Pick<RecordHead, 'timestamp' | 'epoch'> {
   if (typeof value === 'number') return { timestamp: '', epoch: value };
   const [seconds, nanos] = isObject(value)
@@ -156,7 +162,7 @@ function readTime(value: Json | undefined): Pick<RecordHead, 'timestamp' | 'epoc
     : { timestamp: text };
 }
 
-/** A text with line ends, or an object with type, message and stack. */
+/** Reads a stack trace: a text with line breaks, or an object with type, message and stack. */
 function readTraceLines(value: Json | undefined): string[] | undefined {
   if (typeof value === 'string')
     return value.includes('\n') || /^[\w.$]+(?:Exception|Error)\b/.test(value) ? value.split('\n') : undefined;
@@ -170,14 +176,17 @@ function readTraceLines(value: Json | undefined): string[] | undefined {
   return type === undefined ? undefined : [message === undefined ? type : `${type}: ${message}`];
 }
 
-/** Text of members that are no part of the message: only searched for what must not be shown. */
+/** Joins the text of the members that are no part of the message; it is only searched for private data. */
 function joinContext(object: JsonObject): string {
   const used = new Set([...TIME, ...LEVEL, ...MESSAGE, ...THREAD, ...LOGGER]);
   const others = Object.entries(object).filter(([name, value]) => !used.has(name) && typeof value === 'string');
   return others.map(([name, value]) => ` ${name}="${String(value)}"`).join('');
 }
 
-/** A word, pino's number, MongoDB's letter, journald's priority; Serilog leaves out the level of information. */
+/**
+ * Parses a level: a word, a number of pino, a letter of MongoDB, a priority of journald. Serilog omits the level of
+ * information.
+ */
 function parseOwnLevel(object: JsonObject): LogLevel | undefined {
   const written = readText(findFirst(object, LEVEL));
   if (written === undefined) return '@t' in object ? 'INFO' : undefined;
@@ -204,7 +213,10 @@ function readRecord(object: JsonObject): RecordHead | undefined {
   };
 }
 
-/** OpenTelemetry's file exporter writes batches: `{"resourceLogs":[{"scopeLogs":[{"scope":…,"logRecords":[…]}]}]}`. */
+/**
+ * Reads a batch of the file exporter of OpenTelemetry:
+ * `{"resourceLogs":[{"scopeLogs":[{"scope":…,"logRecords":[…]}]}]}`.
+ */
 function readBatch(batch: JsonObject): RecordHead | undefined {
   const records = listObjects(batch.resourceLogs).flatMap(({ resource, scopeLogs, instrumentationLibraryLogs }) =>
     listObjects(scopeLogs ?? instrumentationLibraryLogs).flatMap(({ scope, logRecords }) =>
@@ -217,7 +229,10 @@ function readBatch(batch: JsonObject): RecordHead | undefined {
 
 const listObjects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** OTLP writes members as pairs of key and value: `{"key":"exception.type","value":{"stringValue":…}}`. */
+/**
+ * Turns the attributes of OTLP, pairs of key and value, into members:
+ * `{"key":"exception.type","value":{"stringValue":…}}`.
+ */
 function withAttributes(record: JsonObject, resource: Json | undefined, scope: Json | undefined): JsonObject {
   const attributes = Object.fromEntries(
     listObjects(record.attributes).map(({ key, value }) => [String(key), (isObject(value) && value.stringValue) || '']),
@@ -237,7 +252,7 @@ function withAttributes(record: JsonObject, resource: Json | undefined, scope: J
   };
 }
 
-/** One JSON object a line. */
+/** One JSON object per line. */
 export const JSON_LINES: RecordFormat = {
   id: 'json-lines',
   title: 'JSON lines',
@@ -248,7 +263,7 @@ export const JSON_LINES: RecordFormat = {
       if (!isObject(value)) return undefined;
       return 'resourceLogs' in value ? readBatch(value) : readRecord(value);
     } catch {
-      // Not JSON after all: a line of another program that begins with a brace.
+      // The line is not JSON: another program wrote a line that begins with a brace.
       return undefined;
     }
   },

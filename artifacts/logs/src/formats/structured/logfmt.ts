@@ -4,7 +4,7 @@ import type { RecordFormat, RecordHead } from '../../record-format.ts';
 const PAIR = /([A-Za-z_][\w.@-]*)=("(?:[^"\\]|\\.)*"|\S*)(?: |$)/y;
 const MAX_PAIRS = 100;
 
-/** Bare or quoted, with escapes. */
+/** Removes quotes and resolves escapes. */
 function unquoted(written: string): string {
   if (!written.startsWith('"')) return written;
   return written.slice(1, -1).replace(/\\(.)/g, (_, character: string) => ESCAPED[character] ?? character);
@@ -23,7 +23,7 @@ function readPairs(text: string): Map<string, string> | undefined {
   return pairs;
 }
 
-/** go-kit, zap: seconds since 1970. */
+/** Matches seconds since 1970, as go-kit and zap write them. */
 const EPOCH = /^\d{10}(?:\.\d{1,9}|\d{3}|\d{6}|\d{9})?$/;
 
 const readTime = (written: string): Pick<RecordHead, 'timestamp' | 'epoch'> =>
@@ -34,7 +34,7 @@ const findFirst = (pairs: ReadonlyMap<string, string>, keys: readonly string[]):
 
 const HINTS = ['level=', 'lvl=', 'msg=', 'desc='];
 
-/** Heroku's router says `at=error code=H12 desc="Request timeout"`. */
+/** Keys of the message; the router of Heroku writes `at=error code=H12 desc="Request timeout"`. */
 const MESSAGE = ['msg', 'message', 'desc'];
 const LEVEL = ['level', 'lvl', 'severity', 'at'];
 

@@ -3,7 +3,10 @@ import type { RecordFormat } from '../../record-format.ts';
 const HEAD =
   /^(?:[\w.-]+(?::\d+)? )?(\S+) \S+ (?:\S+|"[^"]*") \[(\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] "([^"\\]*(?:\\.[^"\\]*)*)" (\d{3}) (\d+|-)(.*)$/s;
 
-/** Common and combined log format of httpd, nginx, Tomcat, with or without a virtual host: no level, the whole line is the statement. */
+/**
+ * Common and combined log format of httpd, nginx and Tomcat, with or without a virtual host. It has no level, and the
+ * whole line is the message.
+ */
 export const ACCESS_LOG: RecordFormat = {
   id: 'access-log',
   title: 'Access log',
