@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stagedCapture } from '@hindsight/engine/testing';
-import { tarOf } from '@hindsight/intake/testing';
+import { createTar } from '@hindsight/intake/testing';
 import { ROOT } from './repository.ts';
 
 const GB = 1e9;
@@ -62,12 +62,12 @@ function* tarWithHeapDump(arrays: number): Generator<Buffer> {
   let bytes = 0;
   for (const part of heapDump(arrays)) bytes += part.length;
   const [header = Buffer.alloc(0)] = [
-    tarOf([{ name: 'yc/heap_dump.out', size: bytes, binarySize: true }]).subarray(0, BLOCK),
+    createTar([{ name: 'yc/heap_dump.out', size: bytes, binarySize: true }]).subarray(0, BLOCK),
   ];
   yield header;
   yield* heapDump(arrays);
   yield Buffer.alloc((BLOCK - (bytes % BLOCK)) % BLOCK);
-  yield tarOf(stagedCapture());
+  yield createTar(stagedCapture());
 }
 
 function* form(arrays: number): Generator<Buffer> {

@@ -67,3 +67,17 @@ test('something else is told what it is', async () => {
   assert.equal(outcome.fault.code, 'not-a-heap-dump');
   assert.match(outcome.fault.details, /GC log: send it to \/analyzeGC/);
 });
+
+test('a dump of an unknown version is reported as such, also with a wrong label of its encoding', async () => {
+  const path = join(folder, 'artifact');
+  const noise = Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * at * 31 + (at >> 3)) & 0xff));
+  writeFileSync(path, Buffer.concat([Buffer.from('JAVA PROFILE 1.0.4\0\0\0\0\b', 'latin1'), noise]));
+  const request = { kind: 'heap-dump', fileName: 'heap.hprof', options: {} } as const;
+  for (const encoding of ['gz', 'tar', 'deflate', undefined]) {
+    const file = { path, fileName: 'heap.hprof', ...(encoding && { encoding }) };
+    const outcome = await analyzeFiles({ files: [file], request, scratch: folder, limits: {} });
+    assert.ok(!outcome.ok);
+    assert.equal(outcome.fault.code, 'not-a-heap-dump', encoding);
+    assert.match(outcome.fault.details, /begins with "JAVA PROFILE 1\.0\.1"/);
+  }
+});

@@ -4,10 +4,10 @@ import * as z from 'zod';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
 
-export const text = (most: number) =>
+export const text = (maxCharacters: number) =>
   z
     .string()
-    .max(most, `must not be longer than ${most} characters`)
+    .max(maxCharacters, `must not be longer than ${maxCharacters} characters`)
     .refine((value) => !CONTROL_CHARACTER.test(value), 'must not hold control characters');
 
 export const flag = z
@@ -16,11 +16,11 @@ export const flag = z
   .pipe(z.enum(['true', 'false'], 'must be true or false'))
   .transform((word) => word === 'true');
 
-export function wholeNumber(least: number, most: number) {
-  const wrong = `must be a whole number from ${least} to ${most}`;
+export function wholeNumber(min: number, max: number) {
+  const wrong = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,15}$/, wrong)
     .transform(Number)
-    .pipe(z.number().min(least, wrong).max(most, wrong));
+    .pipe(z.number().min(min, wrong).max(max, wrong));
 }

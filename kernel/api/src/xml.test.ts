@@ -6,30 +6,30 @@ import { XMLValidator } from 'fast-xml-parser';
 import { readXmlAs } from '../testing/read-xml.ts';
 import { toXml } from './xml.ts';
 
-const bodyOf = (xml: string) => xml.replace(/^<\?xml[^>]*\?>\n/, '').trimEnd();
+const readBody = (xml: string) => xml.replace(/^<\?xml[^>]*\?>\n/, '').trimEnd();
 
 test('members become elements, lists repeat the element of their name, an empty list has none', () => {
   const xml = toXml({ isProblem: true, count: 3, list: ['a', 'b'], none: [], deep: { x: 1.5 } });
   assert.equal(
-    bodyOf(xml),
+    readBody(xml),
     '<response><isProblem>true</isProblem><count>3</count><list>a</list><list>b</list><deep><x>1.5</x></deep></response>',
   );
 });
 
 test('a name that is no XML name becomes an entry with that key', () => {
-  assert.equal(bodyOf(toXml({ '10 ms "x"': 1 })), '<response><entry key="10 ms &quot;x&quot;">1</entry></response>');
-  assert.equal(bodyOf(toXml({ xmlThing: 1 })), '<response><entry key="xmlThing">1</entry></response>');
+  assert.equal(readBody(toXml({ '10 ms "x"': 1 })), '<response><entry key="10 ms &quot;x&quot;">1</entry></response>');
+  assert.equal(readBody(toXml({ xmlThing: 1 })), '<response><entry key="xmlThing">1</entry></response>');
 });
 
 test('text is escaped and what XML forbids is replaced', () => {
   assert.equal(
-    bodyOf(toXml({ a: '<&>\u0001\ud800\r\n' })),
+    readBody(toXml({ a: '<&>\u0001\ud800\r\n' })),
     '<response><a>&lt;&amp;&gt;\ufffd\ufffd&#13;\n</a></response>',
   );
 });
 
 test('what is not known is not there', () => {
-  assert.equal(bodyOf(toXml({ a: undefined })), '<response></response>');
+  assert.equal(readBody(toXml({ a: undefined })), '<response></response>');
 });
 
 test('any JSON value gives well-formed XML', () => {

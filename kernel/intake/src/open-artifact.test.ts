@@ -4,10 +4,10 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { CONTENTS, type ContentName } from '../testing/contents.ts';
-import { faultOf, openAndRead } from '../testing/open-artifact.ts';
+import { openAndRead, readFaultCode } from '../testing/open-artifact.ts';
 import { PACKERS } from '../testing/packers.ts';
-import { tarOf } from '../testing/tar-writer.ts';
-import { zipOf } from '../testing/zip-writer.ts';
+import { createTar } from '../testing/tar-writer.ts';
+import { createZip } from '../testing/zip-writer.ts';
 import { ENCODING_NAMES } from './encodings/names.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { openArtifactFile } from './open-artifact.ts';
@@ -28,13 +28,13 @@ for (const name of Object.keys(CONTENTS) as ContentName[]) {
   for (const { label, bytes, encoding } of packings(name)) {
     test(`${name} is read the same when it comes as ${label}, with the label and without`, async () => {
       for (const options of [{ encoding: label }, {}]) {
-        const { parts, labelIgnored, damage, skipped } = await openAndRead(bytes, { fileName: name, ...options });
+        const { members, labelIgnored, damage, skipped } = await openAndRead(bytes, { fileName: name, ...options });
         assert.deepEqual(
-          parts.map((part) => [part.name, part.encoding, part.summary.truncated, part.fileTruncated]),
+          members.map((part) => [part.name, part.encoding, part.summary.truncated, part.fileTruncated]),
           [[name, encoding, false, false]],
         );
-        assert.ok(parts[0]?.file.equals(CONTENTS[name]));
-        assert.equal(parts[0]?.summary.bytes, CONTENTS[name].length);
+        assert.ok(members[0]?.file.equals(CONTENTS[name]));
+        assert.equal(members[0]?.summary.bytes, CONTENTS[name].length);
         assert.deepEqual([labelIgnored, damage, skipped], [undefined, undefined, []]);
       }
     });
@@ -52,40 +52,40 @@ test('a wrong label is told, and the content is read as what it is', async () =>
     { bytes: CONTENTS['heap.hprof'], label: 'tar', found: 'no compression' },
   ];
   for (const { bytes, label, found } of cases) {
-    const { parts, labelIgnored } = await openAndRead(bytes, { encoding: label });
+    const { members, labelIgnored } = await openAndRead(bytes, { encoding: label });
     assert.deepEqual(labelIgnored, { label, found });
-    assert.equal(parts.length, 1);
+    assert.equal(members.length, 1);
   }
 });
 
 test('binary content that is neither what its label says nor anything known is corrupt', async () => {
   for (const encoding of ENCODING_NAMES) {
-    assert.equal(await faultOf(randomBytes(3000), { encoding }), 'corrupt-encoding', encoding);
+    assert.equal(await readFaultCode(randomBytes(3000), { encoding }), 'corrupt-encoding', encoding);
   }
 });
 
 test('an archive without a file in it is an empty body', async () => {
-  assert.equal(await faultOf(zipOf([])), 'empty-body');
-  assert.equal(await faultOf(zipOf([{ name: 'logs/' }])), 'empty-body');
-  assert.equal(await faultOf(zipOf([{ name: 'gc.log', method: 0 }])), 'empty-body');
-  assert.equal(await faultOf(tarOf([]), { encoding: 'tar' }), 'empty-body');
-  assert.equal(await faultOf(tarOf([{ name: 'logs', type: '5' }])), 'empty-body');
-  assert.equal(await faultOf(gzipSync(zipOf([]))), 'empty-body');
+  assert.equal(await readFaultCode(createZip([])), 'empty-body');
+  assert.equal(await readFaultCode(createZip([{ name: 'logs/' }])), 'empty-body');
+  assert.equal(await readFaultCode(createZip([{ name: 'gc.log', method: 0 }])), 'empty-body');
+  assert.equal(await readFaultCode(createTar([]), { encoding: 'tar' }), 'empty-body');
+  assert.equal(await readFaultCode(createTar([{ name: 'logs', type: '5' }])), 'empty-body');
+  assert.equal(await readFaultCode(gzipSync(createZip([]))), 'empty-body');
 });
 
 test('archives in archives give the members of all, named by the way to them', async () => {
-  const inner = tarOf([
+  const inner = createTar([
     { name: 'a.log', content: 'first\n' },
     { name: 'b.log.gz', content: gzipSync('second\n') },
   ]);
-  const bytes = zipOf([
+  const bytes = createZip([
     { name: 'yc/logs.tar.zst', content: zstdCompressSync(inner) },
-    { name: 'yc/heap_dump.zip', content: zipOf([{ name: 'heap_dump.out', content: 'third' }]), method: 0 },
+    { name: 'yc/heap_dump.zip', content: createZip([{ name: 'heap_dump.out', content: 'third' }]), method: 0 },
     { name: 'yc/gc.log', content: 'fourth' },
   ]);
-  const { parts } = await openAndRead(bytes);
+  const { members } = await openAndRead(bytes);
   assert.deepEqual(
-    parts.map(({ name, encoding, text }) => [name, encoding, text]),
+    members.map(({ name, encoding, text }) => [name, encoding, text]),
     [
       ['yc/logs.tar.zst/a.log', 'zip zstd tar', 'first'],
       ['yc/logs.tar.zst/b.log.gz', 'zip zstd tar gz', 'second'],
@@ -96,15 +96,15 @@ test('archives in archives give the members of all, named by the way to them', a
 });
 
 test('one broken member does not hide the others', async () => {
-  const bytes = zipOf([
+  const bytes = createZip([
     { name: 'broken.gz', content: gzipSync('x').subarray(0, 9) },
-    { name: 'broken.tar', content: Buffer.concat([Buffer.from('x'), tarOf([{ name: 'a', content: 'a' }])]) },
+    { name: 'broken.tar', content: Buffer.concat([Buffer.from('x'), createTar([{ name: 'a', content: 'a' }])]) },
     { name: 'empty.log' },
     { name: 'gc.log', content: 'whole\n' },
   ]);
-  const { parts, skipped } = await openAndRead(bytes);
+  const { members, skipped } = await openAndRead(bytes);
   assert.deepEqual(
-    parts.map(({ text }) => text),
+    members.map(({ text }) => text),
     ['whole'],
   );
   assert.deepEqual(
@@ -118,15 +118,15 @@ test('one broken member does not hide the others', async () => {
 });
 
 test('damage to the layer around an archive is told, and what came before it is read', async () => {
-  const tar = tarOf([
+  const tar = createTar([
     { name: 'a.log', content: randomBytes(40_000).toString('hex') },
     { name: 'b.log', content: randomBytes(40_000).toString('hex') },
   ]);
   const packed = gzipSync(tar);
-  const { parts, damage } = await openAndRead(packed.subarray(0, packed.length * 0.75));
+  const { members, damage } = await openAndRead(packed.subarray(0, packed.length * 0.75));
   assert.match(damage ?? '', /gz data around the tar/);
   assert.deepEqual(
-    parts.map(({ name, summary, fileTruncated }) => [name, summary.truncated, fileTruncated]),
+    members.map(({ name, summary, fileTruncated }) => [name, summary.truncated, fileTruncated]),
     [
       ['a.log', false, false],
       ['b.log', true, true],
@@ -135,15 +135,15 @@ test('damage to the layer around an archive is told, and what came before it is 
 });
 
 test('what macOS adds to archives is listed as skipped', async () => {
-  const { parts, skipped } = await openAndRead(
-    zipOf([
+  const { members, skipped } = await openAndRead(
+    createZip([
       { name: '__MACOSX/._gc.log', content: 'x' },
       { name: 'logs/._gc.log', content: 'x' },
       { name: 'logs/.DS_Store', content: 'x' },
       { name: 'logs/gc.log', content: 'x' },
     ]),
   );
-  assert.deepEqual([parts.length, skipped.length], [1, 3]);
+  assert.deepEqual([members.length, skipped.length], [1, 3]);
 });
 
 test('names are shown as one way downwards without anything that deceives, and mean nothing', async () => {
@@ -167,41 +167,44 @@ test('names are shown as one way downwards without anything that deceives, and m
     'gc.log',
     'gc.log',
   ];
-  const { parts } = await openAndRead(zipOf(names.map((name, n) => ({ name, content: `${n}` }))));
+  const { members } = await openAndRead(createZip(names.map((name, n) => ({ name, content: `${n}` }))));
   assert.deepEqual(
-    parts.map(({ name }) => name),
+    members.map(({ name }) => name),
     shown,
   );
   const turned = Buffer.from('gol.\u202ecg').toString('latin1');
-  assert.equal((await openAndRead(zipOf([{ name: turned, content: 'x' }]))).parts[0]?.name, 'gol.\ufffdcg');
+  assert.equal((await openAndRead(createZip([{ name: turned, content: 'x' }]))).members[0]?.name, 'gol.\ufffdcg');
   const long = `${'d/'.repeat(5000)}gc.log`;
-  assert.match((await openAndRead(zipOf([{ name: long, content: 'x' }]))).parts[0]?.name ?? '', /^.{248}\/gc\.log$/);
+  assert.match(
+    (await openAndRead(createZip([{ name: long, content: 'x' }]))).members[0]?.name ?? '',
+    /^.{248}\/gc\.log$/,
+  );
 });
 
 test('the limits hold for all members and layers together', async () => {
   const limits = { ...DEFAULT_LIMITS, maxExpandedBytes: 100_000, maxEntries: 5, maxDepth: 3 };
   const of = (bytes: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ name: `${n}`, content: 'a\n'.repeat(bytes / 2) }));
-  assert.equal(await faultOf(zipOf(of(20_000, 5)), { limits }), undefined);
-  assert.equal(await faultOf(zipOf(of(20_002, 5)), { limits }), 'expands-too-much');
+  assert.equal(await readFaultCode(createZip(of(20_000, 5)), { limits }), undefined);
+  assert.equal(await readFaultCode(createZip(of(20_002, 5)), { limits }), 'expands-too-much');
   const silent = of(20_002, 5).map((entry) => ({ name: entry.name, content: gzipSync(entry.content), method: 0 }));
-  assert.equal(await faultOf(zipOf(silent), { limits }), 'expands-too-much');
-  assert.equal(await faultOf(zipOf(of(2, 6)), { limits }), 'expands-too-much');
-  assert.equal(await faultOf(tarOf(of(2, 6)), { limits }), 'expands-too-much');
+  assert.equal(await readFaultCode(createZip(silent), { limits }), 'expands-too-much');
+  assert.equal(await readFaultCode(createZip(of(2, 6)), { limits }), 'expands-too-much');
+  assert.equal(await readFaultCode(createTar(of(2, 6)), { limits }), 'expands-too-much');
   assert.equal(
-    await faultOf(zipOf([...of(2, 3), { name: 'z', content: zipOf(of(2, 3)) }]), { limits }),
+    await readFaultCode(createZip([...of(2, 3), { name: 'z', content: createZip(of(2, 3)) }]), { limits }),
     'expands-too-much',
   );
-  let nested: Buffer = zipOf(of(2, 1));
-  for (let depth = 1; depth < 3; depth++) nested = zipOf([{ name: 'z', content: nested }]);
-  assert.equal(await faultOf(nested, { limits }), undefined);
-  assert.equal(await faultOf(zipOf([{ name: 'z', content: nested }]), { limits }), 'expands-too-much');
+  let nested: Buffer = createZip(of(2, 1));
+  for (let depth = 1; depth < 3; depth++) nested = createZip([{ name: 'z', content: nested }]);
+  assert.equal(await readFaultCode(nested, { limits }), undefined);
+  assert.equal(await readFaultCode(createZip([{ name: 'z', content: nested }]), { limits }), 'expands-too-much');
 });
 
 test('reading a part twice does not use the allowance up', async () => {
   const limits = { ...DEFAULT_LIMITS, maxExpandedBytes: 100_000 };
-  const { parts } = await openAndRead(gzipSync('a\n'.repeat(40_000)), { limits });
-  assert.equal(parts[0]?.summary.bytes, 80_000);
+  const { members } = await openAndRead(gzipSync('a\n'.repeat(40_000)), { limits });
+  assert.equal(members[0]?.summary.bytes, 80_000);
 });
 
 test('scratch files have numbers as names, and an artifact that needs none makes none', async () => {
@@ -216,15 +219,15 @@ test('scratch files have numbers as names, and an artifact that needs none makes
 test('a large member that a thread reads where it stands in the archive has its lines, its size and its hash', async () => {
   const content = Array.from({ length: 400_000 }, (_, n) => `${n} ${'x'.repeat((n * 7919) % 200)}\n`).join('');
   assert.ok(content.length > 33 * 1024 * 1024);
-  const { parts } = await openAndRead(
-    tarOf([
+  const { members } = await openAndRead(
+    createTar([
       { name: 'a', content: 'x\n' },
       { name: 'b', content },
       { name: 'c', content: 'x\n' },
     ]),
   );
-  const summary = parts[1]?.summary;
+  const summary = members[1]?.summary;
   assert.deepEqual([summary?.lines, summary?.bytes], [400_000, content.length]);
   assert.equal(summary?.sha256, createHash('sha256').update(content).digest('hex'));
-  assert.ok(parts[1]?.text === content.trimEnd());
+  assert.ok(members[1]?.text === content.trimEnd());
 });

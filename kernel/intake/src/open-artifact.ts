@@ -33,26 +33,30 @@ export async function openArtifactFile(path: string, options: OpenArtifactOption
   const budget = new ExpansionBudget(raw.size, limits);
   const scratch = openScratchFolder(options.scratch);
   const layered = await findLayers(raw, { fileName, label, budget, isBinaryArtifact });
-  const told = layered.labelIgnored && { labelIgnored: layered.labelIgnored };
+  const ignored = layered.labelIgnored && { labelIgnored: layered.labelIgnored };
   if (isPackedArchive(layered)) {
-    const unfolded = await expandArchive(layered, { budget, scratch, isBinaryArtifact });
-    assertMembers(layered.archive, unfolded);
-    const { parts: members, skipped, damage } = unfolded;
-    return { members, skipped, ...(damage.length > 0 && { damage: damage.join(' ') }), ...told };
+    const expanded = await expandArchive(layered, { budget, scratch, isBinaryArtifact });
+    assertMembers(layered.archive, expanded);
+    const { members, skipped, damage } = expanded;
+    return { members, skipped, ...(damage.length > 0 && { damage: damage.join(' ') }), ...ignored };
   }
   const plan = planReading(layered.head, fileName);
-  return { members: [openMember(layered, plan, { name: fileName, bytes: raw.size, scratch })], skipped: [], ...told };
+  return {
+    members: [openMember(layered, plan, { name: fileName, bytes: raw.size, scratch })],
+    skipped: [],
+    ...ignored,
+  };
 }
 
 /** When nothing can be read: what says most about why. */
 const CODES_BY_PRECEDENCE = ['unsupported-encoding', 'corrupt-encoding', 'empty-body'] as const;
 
-function assertMembers(archive: string, { parts, skipped, damage }: ExpandedArchive): void {
-  if (parts.length > 0) return;
+function assertMembers(archive: string, { members, skipped, damage }: ExpandedArchive): void {
+  if (members.length > 0) return;
   const code = CODES_BY_PRECEDENCE.find((code) => skipped.some((entry) => entry.code === code));
-  const told = skipped.find((entry) => entry.code === code);
-  if (code && told)
-    throw new ArtifactError(code, `Nothing in the ${archive} archive can be read. ${told.name}: ${told.why}`);
+  const reported = skipped.find((entry) => entry.code === code);
+  if (code && reported)
+    throw new ArtifactError(code, `Nothing in the ${archive} archive can be read. ${reported.name}: ${reported.why}`);
   if (damage[0]) throw new ArtifactError('corrupt-encoding', `Nothing in the archive can be read. ${damage[0]}`);
   throw new ArtifactError('empty-body', `The ${archive} archive has no file in it.`);
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { constants, crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { tarEntry } from './tar-writer.ts';
-import { zipOf } from './zip-writer.ts';
+import { createZip } from './zip-writer.ts';
 
 const MIB = 1024 * 1024;
 /** What every bomb expands to. */
@@ -10,7 +10,7 @@ const PIECE = Buffer.alloc(64 * MIB);
 const PIECES = BOMB_BYTES / PIECE.length;
 
 /** Packed zeros, so often one behind the other that they are BOMB_BYTES. */
-const often = (piece: Buffer): Buffer => Buffer.concat(Array.from({ length: PIECES }, () => piece));
+const repeat = (piece: Buffer): Buffer => Buffer.concat(Array.from({ length: PIECES }, () => piece));
 
 /** Undefined where there is no such tool. */
 function byTool(command: string, input: Buffer): Buffer | undefined {
@@ -20,12 +20,12 @@ function byTool(command: string, input: Buffer): Buffer | undefined {
 
 function zerosByTool(command: string): Buffer | undefined {
   const piece = byTool(command, PIECE);
-  return piece && often(piece);
+  return piece && repeat(piece);
 }
 
 /** One stream of raw deflate: pieces that end at a byte, then an empty last block. */
 const deflated = (): Buffer =>
-  Buffer.concat([often(deflateRawSync(PIECE, { finishFlush: constants.Z_FULL_FLUSH })), Buffer.from([3, 0])]);
+  Buffer.concat([repeat(deflateRawSync(PIECE, { finishFlush: constants.Z_FULL_FLUSH })), Buffer.from([3, 0])]);
 
 function zeroChecksum(): number {
   let checksum = 0;
@@ -49,7 +49,7 @@ function zstdOfRuns(windowDescriptor: number): Buffer {
 const WINDOW_8_MIB = 13 << 3;
 const WINDOW_2_GIB = 21 << 3;
 
-const zip = (content: Buffer): Buffer => zipOf([{ name: 'inner', content }]);
+const zip = (content: Buffer): Buffer => createZip([{ name: 'inner', content }]);
 const zeroEntry = (packed: Buffer, size = BOMB_BYTES) => ({
   name: 'gc.log',
   packed,
@@ -60,28 +60,28 @@ const zeroEntry = (packed: Buffer, size = BOMB_BYTES) => ({
 
 /** Small files of which each expands to BOMB_BYTES of zeros; undefined where the tool that packs it is missing. */
 export const BOMBS: Readonly<Record<string, () => Buffer | undefined>> = {
-  gz: () => often(gzipSync(PIECE)),
-  'gz in gz': () => gzipSync(often(gzipSync(PIECE))),
-  'gz in gz in gz': () => gzipSync(gzipSync(often(gzipSync(PIECE)))),
-  'zip with true sizes': () => zipOf([zeroEntry(deflated())], { wide: true }),
-  'zip that says 1000 bytes': () => zipOf([zeroEntry(deflated(), 1000)], { wide: true }),
+  gz: () => repeat(gzipSync(PIECE)),
+  'gz in gz': () => gzipSync(repeat(gzipSync(PIECE))),
+  'gz in gz in gz': () => gzipSync(gzipSync(repeat(gzipSync(PIECE)))),
+  'zip with true sizes': () => createZip([zeroEntry(deflated())], { wide: true }),
+  'zip that says 1000 bytes': () => createZip([zeroEntry(deflated(), 1000)], { wide: true }),
   'zip without its directory': () => {
-    const whole = zipOf([{ ...zeroEntry(deflated()), descriptor: 'wide' }], { wide: true });
+    const whole = createZip([{ ...zeroEntry(deflated()), descriptor: 'wide' }], { wide: true });
     return whole.subarray(0, whole.length - 200);
   },
-  'zip in zip in zip': () => zip(zip(zipOf([zeroEntry(deflated())], { wide: true }))),
-  'gz in zip': () => zip(often(gzipSync(PIECE))),
-  'zip in gz': () => gzipSync(zipOf([zeroEntry(deflated())], { wide: true })),
+  'zip in zip in zip': () => zip(zip(createZip([zeroEntry(deflated())], { wide: true }))),
+  'gz in zip': () => zip(repeat(gzipSync(PIECE))),
+  'zip in gz': () => gzipSync(createZip([zeroEntry(deflated())], { wide: true })),
   'zip of 400 entries over one': () => {
     const kernel = deflateRawSync(Buffer.alloc(16 * MIB));
     const entry = { packed: kernel, size: 16 * MIB, crc: crc32(Buffer.alloc(16 * MIB)) };
-    return zipOf(
+    return createZip(
       Array.from({ length: 400 }, (_, n) => ({ ...entry, name: `${n}`, ...(n > 0 && { sharesHeaderOf: 0 }) })),
     );
   },
   'tar in gz': () => {
     const header = tarEntry({ name: 'gc.log', size: BOMB_BYTES, binarySize: true, form: 'gnu' });
-    return Buffer.concat([gzipSync(header), often(gzipSync(PIECE))]);
+    return Buffer.concat([gzipSync(header), repeat(gzipSync(PIECE))]);
   },
   zstd: () => zstdOfRuns(WINDOW_8_MIB),
   'zstd with a window of 2 GiB': () => zstdOfRuns(WINDOW_2_GIB),

@@ -5,7 +5,7 @@ import { collectUntilError, inChunks } from './chunks.ts';
 import { COMPRESSION_CASES, LONG_TEXT, SHORT_TEXT } from './compressed.ts';
 
 /** mulberry32: small, and the same everywhere. */
-function randomOf(seed: number): (below: number) => number {
+function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -49,7 +49,7 @@ const MAX_EXPANSION = 64 * 1024 * 1024;
  * damage goes unnoticed that the format has a checksum for.
  */
 export async function decodeDamaged(seed: number): Promise<Outcome> {
-  const random = randomOf(seed);
+  const random = createRandom(seed);
   const format = COMPRESSION_CASES[random(COMPRESSION_CASES.length)];
   if (!format) throw new Error('no formats');
   const [text, packed] =

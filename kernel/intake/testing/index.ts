@@ -8,9 +8,9 @@ export { CONTENTS, type ContentName } from './contents.ts';
 export { decodeDamaged, type Outcome } from './damage.ts';
 export { decodeFile } from './decode-file.ts';
 export { PACKERS } from './packers.ts';
-export { heldBack } from './skipped-lines.ts';
-export { tarOf } from './tar-writer.ts';
-export { zipOf } from './zip-writer.ts';
+export { findSkippedLines } from './skipped-lines.ts';
+export { createTar } from './tar-writer.ts';
+export { createZip } from './zip-writer.ts';
 
 export interface TextRead {
   readonly source: TextSource;

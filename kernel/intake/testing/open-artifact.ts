@@ -9,7 +9,7 @@ export const isHeapDump = (beginning: Uint8Array): boolean =>
   Buffer.from(beginning.subarray(0, 13)).toString('latin1') === 'JAVA PROFILE ';
 
 /** One part with everything that can be read of it. */
-export interface PartRead {
+export interface MemberRead {
   readonly name: string;
   readonly encoding: string;
   readonly text: string;
@@ -19,8 +19,8 @@ export interface PartRead {
   readonly fileTruncated: boolean;
 }
 
-export interface ArtifactRead extends Omit<OpenedArtifact, 'parts'> {
-  readonly parts: readonly PartRead[];
+export interface ArtifactRead extends Omit<OpenedArtifact, 'members'> {
+  readonly members: readonly MemberRead[];
 }
 
 /** Writes the bytes into a folder that lives as long as the call, opens them, and reads every part both ways. */
@@ -38,13 +38,13 @@ export async function openAndRead(
       isBinaryArtifact: isHeapDump,
       ...options,
     });
-    const parts: PartRead[] = [];
-    for (const part of opened.members) {
+    const members: MemberRead[] = [];
+    for (const member of opened.members) {
       const lines: string[] = [];
-      const summary = await part.asText().readLines((line) => void lines.push(line.decode()));
-      const { path: file, from, size, truncated } = await part.asFile();
-      const { name, encoding } = part;
-      parts.push({
+      const summary = await member.asText().readLines((line) => void lines.push(line.decode()));
+      const { path: file, from, size, truncated } = await member.asFile();
+      const { name, encoding } = member;
+      members.push({
         name,
         encoding: encoding.join(' '),
         text: lines.join('\n'),
@@ -53,14 +53,14 @@ export async function openAndRead(
         fileTruncated: truncated,
       });
     }
-    return { ...opened, parts };
+    return { ...opened, members };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** The code of the fault that opening and reading ends with; undefined when all can be read. */
-export async function faultOf(
+export async function readFaultCode(
   bytes: Uint8Array,
   options: Partial<OpenArtifactOptions> = {},
 ): Promise<FaultCode | undefined> {

@@ -3,8 +3,8 @@ import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { crc32c } from '../src/encodings/checksums/crc32c.ts';
 import type { EncodingName } from '../src/encodings/names.ts';
 import { CONTENTS, type ContentName } from './contents.ts';
-import { tarOf } from './tar-writer.ts';
-import { zipOf } from './zip-writer.ts';
+import { createTar } from './tar-writer.ts';
+import { createZip } from './zip-writer.ts';
 
 /** As the command-line tools of the formats packed the contents. */
 const byTool =
@@ -28,7 +28,7 @@ function snappyFrame(content: Buffer): Buffer {
 
 /** One of the contents in each encoding of the specification. */
 export const PACKERS: Readonly<Record<EncodingName, (name: ContentName) => Buffer>> = {
-  zip: (name) => zipOf([{ name, content: CONTENTS[name] }]),
+  zip: (name) => createZip([{ name, content: CONTENTS[name] }]),
   gz: (name) => gzipSync(CONTENTS[name]),
   xz: byTool('xz'),
   z: byTool('z'),
@@ -38,5 +38,5 @@ export const PACKERS: Readonly<Record<EncodingName, (name: ContentName) => Buffe
   lz4: byTool('lz4'),
   zstd: (name) => zstdCompressSync(CONTENTS[name]),
   bz2: byTool('bz2'),
-  tar: (name) => tarOf([{ name, content: CONTENTS[name] }]),
+  tar: (name) => createTar([{ name, content: CONTENTS[name] }]),
 };

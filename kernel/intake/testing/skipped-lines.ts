@@ -5,19 +5,19 @@ import { createLineScan } from '../src/lines/line-scan.ts';
 const NEWLINE = 0x0a;
 
 /** The numbers, from 1, of the lines that a sieve holds back of a text that is read in blocks of so many bytes. */
-export function heldBack(text: Buffer, sieve: LinePrefilter, blockBytes = 64 * 1024): Set<number> {
+export function findSkippedLines(text: Buffer, prefilter: LinePrefilter, blockBytes = 64 * 1024): Set<number> {
   const memory = createRingMemory();
   const block = new BlockRing(memory).own;
-  const scan = createLineScan(memory, SCRATCH.taking, NEWLINE, sieve);
-  const held = new Set<number>();
+  const scan = createLineScan(memory, SCRATCH.taking, NEWLINE, prefilter);
+  const skipped = new Set<number>();
   let lines = 0;
   for (let from = 0; from < text.length; from += blockBytes) {
     const length = text.copy(block.bytes, 0, from, from + blockBytes);
     const count = scan(block, length);
     for (const end of block.ends.subarray(0, count)) {
       lines++;
-      if (end < 0) held.add(lines);
+      if (end < 0) skipped.add(lines);
     }
   }
-  return held;
+  return skipped;
 }

@@ -68,5 +68,5 @@ export function paxEntry(records: Readonly<Record<string, string>>): Buffer {
 export const END_MARK = Buffer.alloc(2 * BLOCK);
 
 /** A tar archive of entries, and of pieces that are entries already. */
-export const tarOf = (entries: readonly (TarEntrySpec | Buffer)[]): Buffer =>
+export const createTar = (entries: readonly (TarEntrySpec | Buffer)[]): Buffer =>
   Buffer.concat([...entries.map((entry) => (Buffer.isBuffer(entry) ? entry : tarEntry(entry))), END_MARK]);

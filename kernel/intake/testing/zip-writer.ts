@@ -68,9 +68,9 @@ function pack(spec: ZipEntrySpec): Packed {
 function localPart({ spec, packed, crc, size, flags, method }: Packed): Buffer {
   const name = Buffer.from(spec.name, 'latin1');
   const later = spec.descriptor !== undefined;
-  const told = later ? [0, 0, 0] : [crc, packed.length, size];
-  const [toldCrc = 0, toldPacked = 0, toldSize = 0] = told;
-  const extra = spec.wide ? fields([2, 1], [2, 16], [8, toldSize], [8, toldPacked]) : Buffer.alloc(0);
+  const headerFields = later ? [0, 0, 0] : [crc, packed.length, size];
+  const [headerCrc = 0, headerPacked = 0, headerSize = 0] = headerFields;
+  const extra = spec.wide ? fields([2, 1], [2, 16], [8, headerSize], [8, headerPacked]) : Buffer.alloc(0);
   const header = fields(
     ...([
       [4, 0x0403_4b50],
@@ -78,17 +78,17 @@ function localPart({ spec, packed, crc, size, flags, method }: Packed): Buffer {
       [2, flags],
       [2, method],
       [4, 0],
-      [4, toldCrc],
-      [4, spec.wide ? FULL_32 : toldPacked],
-      [4, spec.wide ? FULL_32 : toldSize],
+      [4, headerCrc],
+      [4, spec.wide ? FULL_32 : headerPacked],
+      [4, spec.wide ? FULL_32 : headerSize],
       [2, name.length],
       [2, extra.length],
     ] as const),
   );
-  return Buffer.concat([header, name, extra, packed, descriptorOf({ spec, packed, crc, size })]);
+  return Buffer.concat([header, name, extra, packed, createDescriptor({ spec, packed, crc, size })]);
 }
 
-function descriptorOf({ spec, packed, crc, size }: Pick<Packed, 'spec' | 'packed' | 'crc' | 'size'>): Buffer {
+function createDescriptor({ spec, packed, crc, size }: Pick<Packed, 'spec' | 'packed' | 'crc' | 'size'>): Buffer {
   if (spec.descriptor === undefined) return Buffer.alloc(0);
   const bytes = spec.descriptor === 'wide' ? 8 : 4;
   const sizes = fields([4, crc], [bytes, packed.length], [bytes, size]);
@@ -122,7 +122,7 @@ function centralPart({ spec, packed, crc, size, flags, method }: Packed, offset:
 }
 
 /** A zip archive, as honest or as false as the specs say. */
-export function zipOf(entries: readonly ZipEntrySpec[], spec: ZipSpec = {}): Buffer {
+export function createZip(entries: readonly ZipEntrySpec[], spec: ZipSpec = {}): Buffer {
   const pieces: Buffer[] = [];
   const offsets: number[] = [];
   let length = 0;

@@ -109,7 +109,7 @@ export interface FileProgress {
 export type AnalyzeFile = (
   content: ContentFile,
   request: AnalysisRequest,
-  tell?: (progress: FileProgress) => void,
+  onProgress?: (progress: FileProgress) => void,
 ) => FileAnalysis;
 
 /** Opens an index that the analysis wrote, with the content it was made of. Throws when they do not belong together. */

@@ -78,7 +78,7 @@ const FIXED: Readonly<Record<number, Omit<HeapObjectRow, 'objectId'>>> = {
   },
 };
 
-function rowOf(object: number): HeapObjectRow | undefined {
+function toRow(object: number): HeapObjectRow | undefined {
   const fixed = FIXED[object];
   if (fixed) return { objectId: object, ...fixed };
   if (object < FIRST_NODE || object > LAST) return undefined;
@@ -97,7 +97,7 @@ function rowOf(object: number): HeapObjectRow | undefined {
 }
 
 /** Who keeps an object alive alone: here also the only one that refers to it. -1: nobody. */
-function dominatorOf(object: number): number {
+function findDominator(object: number): number {
   if (object === LOADER || object === THREAD) return -1;
   if (object === NAME) return THREAD;
   if (isNode(object)) return TABLE;
@@ -108,10 +108,10 @@ const EVERY = [LOADER, CACHE_CLASS, CACHE, TABLE, THREAD, NAME].concat(
   Array.from({ length: IMAGES }, (_, index) => [toNode(index), toImage(index)]).flat(),
 );
 
-const below = (object: number): number[] => EVERY.filter((other) => dominatorOf(other) === object);
-const rowsOf = (objects: readonly number[]): HeapObjectRow[] => objects.map(rowOf).filter((row) => row !== undefined);
+const below = (object: number): number[] => EVERY.filter((other) => findDominator(other) === object);
+const toRows = (objects: readonly number[]): HeapObjectRow[] => objects.map(toRow).filter((row) => row !== undefined);
 
-function pageOf<Row>(rows: readonly Row[], { offset, limit }: PageQuery): HeapPage<Row> {
+function toPage<Row>(rows: readonly Row[], { offset, limit }: PageQuery): HeapPage<Row> {
   return { total: rows.length, offset, rows: rows.slice(offset, offset + limit) };
 }
 
@@ -139,7 +139,7 @@ export function aHeapExplorer(): HeapExplorer {
     }),
     histogram: ({ filter = '', sort, ...page }) => {
       const chosen = CLASSES.filter(({ label }) => label.toLowerCase().includes(filter.toLowerCase()));
-      return pageOf(
+      return toPage(
         chosen.toSorted((a, b) => (sort === 'label' ? byText(a.label, b.label) : b[sort] - a[sort])),
         page,
       );
@@ -148,15 +148,15 @@ export function aHeapExplorer(): HeapExplorer {
       const { label } = CLASSES[classNumber] ?? {};
       return label === undefined
         ? undefined
-        : pageOf(
-            rowsOf(EVERY).filter((row) => row.label.startsWith(label.replace('[]', '['))),
+        : toPage(
+            toRows(EVERY).filter((row) => row.label.startsWith(label.replace('[]', '['))),
             page,
           );
     },
     dominated: ({ object, ...page }) =>
-      object === undefined || rowOf(object) ? pageOf(rowsOf(below(object ?? -1)), page) : undefined,
+      object === undefined || toRow(object) ? toPage(toRows(below(object ?? -1)), page) : undefined,
     inspect: (object) => {
-      const row = rowOf(object);
+      const row = toRow(object);
       return (
         row && {
           row,
@@ -166,13 +166,13 @@ export function aHeapExplorer(): HeapExplorer {
           classObjectId: -1,
           loader: 'app',
           superclasses: ['java.lang.Object'],
-          dominatorId: dominatorOf(object),
+          dominatorId: findDominator(object),
           fields: below(object)
             .slice(0, 1)
             .map((next) => ({
-              name: rowOf(next)?.prefix ?? '',
-              type: rowOf(next)?.label ?? '',
-              value: rowOf(next)?.label ?? '',
+              name: toRow(next)?.prefix ?? '',
+              type: toRow(next)?.label ?? '',
+              value: toRow(next)?.label ?? '',
               objectId: next,
               declaredBy: row.label,
               isStatic: object === CACHE_CLASS,
@@ -190,22 +190,22 @@ export function aHeapExplorer(): HeapExplorer {
         value: 'java.util.HashMap$Node',
         objectId: next,
       }));
-      return rowOf(object) && pageOf(values, page);
+      return toRow(object) && toPage(values, page);
     },
     references: ({ object, direction, ...page }) => {
-      if (!rowOf(object)) return undefined;
-      const holder = dominatorOf(object);
-      return pageOf(rowsOf(direction === 'out' ? below(object) : holder < 0 ? [] : [holder]), page);
+      if (!toRow(object)) return undefined;
+      const holder = findDominator(object);
+      return toPage(toRows(direction === 'out' ? below(object) : holder < 0 ? [] : [holder]), page);
     },
     pathsToRoots: ({ object }) => {
-      if (!rowOf(object)) return undefined;
+      if (!toRow(object)) return undefined;
       const path: number[] = [];
-      for (let at = object; at >= 0; at = dominatorOf(at)) path.unshift(at);
-      return [rowsOf(path)];
+      for (let at = object; at >= 0; at = findDominator(at)) path.unshift(at);
+      return [toRows(path)];
     },
-    roots: (page) => pageOf(rowsOf([LOADER, THREAD]), page),
+    roots: (page) => toPage(toRows([LOADER, THREAD]), page),
     threads: (page) =>
-      pageOf(
+      toPage(
         [
           {
             objectId: THREAD,
@@ -214,7 +214,7 @@ export function aHeapExplorer(): HeapExplorer {
             shallowSize: 104,
             retainedSize: 160,
             frames: [
-              { text: 'at demo.Main.load(Main.java:42)', locals: rowsOf([toImage(0)]) },
+              { text: 'at demo.Main.load(Main.java:42)', locals: toRows([toImage(0)]) },
               { text: 'at demo.Main.main(Main.java:7)', locals: [] },
             ],
             otherLocals: [],
@@ -223,7 +223,7 @@ export function aHeapExplorer(): HeapExplorer {
         page,
       ),
     loaders: (page) =>
-      pageOf(
+      toPage(
         [
           { objectId: -1, label: '<bootstrap>', classes: 3, instances: IMAGES + 3, retainedSize: 9000 },
           { objectId: LOADER, label: 'app', classes: 1, instances: IMAGES, retainedSize: IMAGES * IMAGE_BYTES },
@@ -232,11 +232,11 @@ export function aHeapExplorer(): HeapExplorer {
       ),
     query: async ({ oql, offset, limit }) => {
       if (!/^select /i.test(oql)) throw new ArtifactError('bad-parameter', 'Line 1, column 1: expected SELECT.');
-      const all = rowsOf(EVERY.filter(isImage));
+      const all = toRows(EVERY.filter(isImage));
       return {
         columns: ['object'],
         complete: true,
-        ...pageOf(
+        ...toPage(
           all.map((row) => [row]),
           { offset, limit },
         ),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openTextBytes, openTextFile } from '@hindsight/intake';
-import { heldBack } from '@hindsight/intake/testing';
+import { findSkippedLines } from '@hindsight/intake/testing';
 import type { LogFormat } from '@hindsight/model';
 import { skipWithout } from '@hindsight/model/testing';
 import fc from 'fast-check';
@@ -84,7 +84,7 @@ async function readEvents(format: LogFormat<GcEvent>, bytes: Buffer, skipped: Re
 /** Checks that the prefilter changes no event; returns how many lines it skips. */
 async function checkPrefilter(format: LogFormat<GcEvent>, bytes: Buffer, blockBytes?: number): Promise<number> {
   assert.ok(format.prefilter);
-  const back = heldBack(bytes, format.prefilter, blockBytes);
+  const back = findSkippedLines(bytes, format.prefilter, blockBytes);
   assert.deepEqual(await readEvents(format, bytes, back), await readEvents(format, bytes, new Set()));
   return back.size;
 }

@@ -17,6 +17,12 @@ export const HEADER_BYTES = FORMAT_BYTES + 12;
 export const isHprof = (head: Uint8Array): boolean =>
   FORMATS.has(Buffer.from(head.subarray(0, FORMAT_BYTES - 1)).toString('latin1')) && head[FORMAT_BYTES - 1] === 0;
 
+const PREFIX = 'JAVA PROFILE ';
+
+/** Returns whether the head begins like a heap dump of any version, also of one that is not read. */
+export const hasHprofPrefix = (head: Uint8Array): boolean =>
+  Buffer.from(head.subarray(0, PREFIX.length)).toString('latin1') === PREFIX;
+
 /** Reads the first bytes. Throws when it is no dump, or one whose ids are neither 4 nor 8 bytes wide. */
 export function readHeader(window: Window): HprofHeader {
   window.ensure(Math.min(HEADER_BYTES, window.size));

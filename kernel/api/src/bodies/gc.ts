@@ -22,7 +22,7 @@ const jvmHeapSize = z.looseObject({
 });
 
 /** The times of one kind of collection, under the prefix of the specification: `minorGCTotalTime` … */
-const timesOf = <Prefix extends 'minorGC' | 'fullGC'>(prefix: Prefix) => ({
+const createTimes = <Prefix extends 'minorGC' | 'fullGC'>(prefix: Prefix) => ({
   [`${prefix}Count`]: counted.optional(),
   [`${prefix}TotalTime`]: time.optional(),
   [`${prefix}AvgTime`]: time.optional(),
@@ -40,8 +40,8 @@ const gcStatistics = z.looseObject({
   endTimestamp: z.string().optional(),
   avgAllocationRate: rate.optional(),
   avgPromotionRate: rate.optional(),
-  ...timesOf('minorGC'),
-  ...timesOf('fullGC'),
+  ...createTimes('minorGC'),
+  ...createTimes('fullGC'),
   pauseCount: counted.optional(),
   pauseTotalTime: time.optional(),
   pauseMaxTime: time.optional(),

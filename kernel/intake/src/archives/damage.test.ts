@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { ArtifactError } from '@hindsight/model';
 import fc from 'fast-check';
 import { type ArtifactRead, openAndRead } from '../../testing/open-artifact.ts';
-import { paxEntry, tarEntry, tarOf } from '../../testing/tar-writer.ts';
-import { zipOf } from '../../testing/zip-writer.ts';
+import { createTar, paxEntry, tarEntry } from '../../testing/tar-writer.ts';
+import { createZip } from '../../testing/zip-writer.ts';
 
 /** Texts that are the same in every run and do not pack to nothing. */
 const text = (name: string, lines: number): string =>
@@ -20,13 +20,13 @@ const MEMBERS = [
 const CONTENTS = [text('a', 40), text('b', 3), text('d', 60), text('e', 25)].join('');
 
 const ARCHIVES = {
-  zip: zipOf(MEMBERS.map((entry, n) => ({ ...entry, method: n === 1 ? 0 : 8 }))),
-  'zip with descriptors': zipOf(MEMBERS.map((entry) => ({ ...entry, descriptor: 'signed' as const }))),
-  zip64: zipOf(
+  zip: createZip(MEMBERS.map((entry, n) => ({ ...entry, method: n === 1 ? 0 : 8 }))),
+  'zip with descriptors': createZip(MEMBERS.map((entry) => ({ ...entry, descriptor: 'signed' as const }))),
+  zip64: createZip(
     MEMBERS.map((entry) => ({ ...entry, wide: true })),
     { wide: true },
   ),
-  tar: tarOf([
+  tar: createTar([
     ...MEMBERS.slice(0, 2),
     Buffer.concat([paxEntry({ path: 'd.log.gz' }), tarEntry({ ...MEMBERS[2], name: 'd' })]),
     ...MEMBERS.slice(3),
@@ -36,20 +36,20 @@ const ARCHIVES = {
 type Damage = (bytes: Buffer) => Buffer;
 
 /** Doubles would be tiny ones for the most part: between 0 and 1 there are no others. */
-const place = fc.nat(999_999).map((millionths) => millionths / 1e6);
+const position = fc.nat(999_999).map((millionths) => millionths / 1e6);
 const at = (bytes: Buffer, share: number) => Math.floor(share * bytes.length);
 
-const cutEnd = place.map(
+const cutEnd = position.map(
   (end): Damage =>
     (bytes) =>
       bytes.subarray(0, at(bytes, end)),
 );
-const cutOut = fc.tuple(place, place).map(
+const cutOut = fc.tuple(position, position).map(
   ([from, length]): Damage =>
     (bytes) =>
       Buffer.concat([bytes.subarray(0, at(bytes, from)), bytes.subarray(at(bytes, from) + at(bytes, length * 0.3))]),
 );
-const flip = fc.tuple(place, fc.integer({ min: 0, max: 7 })).map(
+const flip = fc.tuple(position, fc.integer({ min: 0, max: 7 })).map(
   ([where, bit]): Damage =>
     (bytes) => {
       const flipped = Buffer.from(bytes);
@@ -58,24 +58,24 @@ const flip = fc.tuple(place, fc.integer({ min: 0, max: 7 })).map(
       return flipped;
     },
 );
-const fill = fc.tuple(place, fc.integer({ min: 1, max: 40 }), fc.constantFrom(0, 0xff)).map(
+const fill = fc.tuple(position, fc.integer({ min: 1, max: 40 }), fc.constantFrom(0, 0xff)).map(
   ([where, length, value]): Damage =>
     (bytes) =>
       Buffer.from(bytes).fill(value, at(bytes, where), Math.min(bytes.length, at(bytes, where) + length)),
 );
 
-const saysAllIsWell = ({ damage, skipped, labelIgnored, parts }: ArtifactRead): boolean =>
+const reportsNoDamage = ({ damage, skipped, labelIgnored, members }: ArtifactRead): boolean =>
   damage === undefined &&
   labelIgnored === undefined &&
   skipped.length === 0 &&
-  parts.every(({ summary, fileTruncated }) => !summary.truncated && !fileTruncated);
+  members.every(({ summary, fileTruncated }) => !summary.truncated && !fileTruncated);
 
 /**
  * A zip has checksums of all content. A tar has none, there only the amount can be known; and when whole blocks are gone, whole
  * members may be.
  */
-const isAll = (name: string, bytes: Buffer, { parts }: ArtifactRead): boolean => {
-  const read = parts.map(({ file }) => file.toString('latin1')).join('');
+const isAll = (name: string, bytes: Buffer, { members }: ArtifactRead): boolean => {
+  const read = members.map(({ file }) => file.toString('latin1')).join('');
   if (name !== 'tar') return read === CONTENTS;
   return read.length === CONTENTS.length || (bytes.length < ARCHIVES.tar.length && bytes.length % 512 === 0);
 };
@@ -91,7 +91,7 @@ for (const [name, archive] of Object.entries(ARCHIVES)) {
           if (error instanceof ArtifactError) return undefined;
           throw error;
         });
-        return read === undefined || !saysAllIsWell(read) || isAll(name, bytes, read);
+        return read === undefined || !reportsNoDamage(read) || isAll(name, bytes, read);
       }),
       { numRuns: 150 },
     );

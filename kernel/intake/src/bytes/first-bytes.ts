@@ -7,14 +7,14 @@ export interface FirstBytes {
   readonly isWhole: boolean;
 }
 
-export async function readFirstBytes(content: Chunks, most: number): Promise<FirstBytes> {
+export async function readFirstBytes(content: Chunks, maxBytes: number): Promise<FirstBytes> {
   const pieces: Buffer[] = [];
   let length = 0;
   let isWhole = true;
   for await (const chunk of content) {
-    pieces.push(Buffer.from(chunk.subarray(0, most - length)));
+    pieces.push(Buffer.from(chunk.subarray(0, maxBytes - length)));
     length += chunk.length;
-    isWhole = length <= most;
+    isWhole = length <= maxBytes;
     if (!isWhole) break;
   }
   return { bytes: Buffer.concat(pieces), isWhole };

@@ -9,23 +9,23 @@ const BLOCK_MAGIC = [0x314159, 0x265359] as const;
 const END_MAGIC = [0x177245, 0x385090] as const;
 const UNIT_BYTES = 100_000;
 /** No code is longer than 20 bits and none stands for less than a byte; the tables before them are smaller than this. */
-const MOST_BITS_PER_BYTE = 20;
+const MAX_BITS_PER_BYTE = 20;
 const TABLES_BYTES = 64 * 1024;
 
 /** bzip2: blocks that stand on no byte boundary, each with a checksum, and one over these checksums at the end. */
 export const decodeBz2 = createStreamDecoder({
   name: 'bz2',
   headBytes: HEADER_BYTES,
-  isStart: (head) => head.toString('latin1', 0, 3) === 'BZh' && levelOf(head) >= 1 && levelOf(head) <= 9,
+  isStart: (head) => head.toString('latin1', 0, 3) === 'BZh' && readLevel(head) >= 1 && readLevel(head) <= 9,
   async *decode(cursor) {
-    const blockBytes = levelOf(await cursor.exactly(HEADER_BYTES)) * UNIT_BYTES;
-    const mostPacked = (blockBytes * MOST_BITS_PER_BYTE) / 8 + TABLES_BYTES;
+    const blockBytes = readLevel(await cursor.exactly(HEADER_BYTES)) * UNIT_BYTES;
+    const maxPackedBytes = (blockBytes * MAX_BITS_PER_BYTE) / 8 + TABLES_BYTES;
     const block = new Bz2Block(blockBytes);
     let combined = 0;
     let bitOffset = 0;
     for (;;) {
       // The end of a block is only known when it was read, so all that it may be is held.
-      const bits = new BitReader(await cursor.peek(mostPacked), bitOffset);
+      const bits = new BitReader(await cursor.peek(maxPackedBytes), bitOffset);
       if (!isBlock(bits)) {
         const stored = bits.read(32);
         bits.assertInside();
@@ -43,7 +43,7 @@ export const decodeBz2 = createStreamDecoder({
   },
 });
 
-const levelOf = (header: Buffer): number => (header[3] ?? 0) - 0x30;
+const readLevel = (header: Buffer): number => (header[3] ?? 0) - 0x30;
 
 /** Takes the mark of a block, or that of the end. */
 function isBlock(bits: BitReader): boolean {

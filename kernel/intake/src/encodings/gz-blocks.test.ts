@@ -30,11 +30,11 @@ for (const [name, lengths] of Object.entries({ 'small pieces': [1000, 17], 'one 
 test('a member that holds what looks like the head of the next one is read whole', async () => {
   const [first = Buffer.alloc(0), second = Buffer.alloc(0), ...rest] = dump();
   const head = second.subarray(0, 10);
-  const looksLikeOne = Buffer.concat([Buffer.from('before'), head, Buffer.alloc(40, 7)]);
-  const stored = gzipSync(looksLikeOne, { level: 0 });
+  const falseHead = Buffer.concat([Buffer.from('before'), head, Buffer.alloc(40, 7)]);
+  const stored = gzipSync(falseHead, { level: 0 });
   stored.set(head);
   const packed = Buffer.concat([first, second, stored, ...rest]);
-  const expected = Buffer.concat([CONTENT.subarray(0, 2 * BLOCK), looksLikeOne, CONTENT.subarray(2 * BLOCK)]);
+  const expected = Buffer.concat([CONTENT.subarray(0, 2 * BLOCK), falseHead, CONTENT.subarray(2 * BLOCK)]);
   assert.deepEqual(await collect(decodeGz(inChunks(packed, [1e7]))), expected);
 });
 

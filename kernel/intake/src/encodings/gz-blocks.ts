@@ -4,12 +4,12 @@ import type { ByteCursor } from './byte-cursor.ts';
 
 /** HotSpot writes packed heap dumps as members of so many bytes each, and says so in the comment of the first one (`-gz=1`). */
 const BLOCK_SIZE = /^HPROF BLOCKSIZE=(\d{1,8})$/;
-const MOST_BLOCK_BYTES = 4 * 1024 * 1024;
+const MAX_BLOCK_BYTES = 4 * 1024 * 1024;
 
 /** Undefined when members may have any size. */
 export function parseBlockBytes(comment: string): number | undefined {
   const bytes = Number(BLOCK_SIZE.exec(comment)?.[1] ?? 0);
-  return bytes > 0 && bytes <= MOST_BLOCK_BYTES ? bytes : undefined;
+  return bytes > 0 && bytes <= MAX_BLOCK_BYTES ? bytes : undefined;
 }
 
 const HEAD_BYTES = 10;
@@ -24,7 +24,7 @@ const MEMBERS_AT_A_TIME = 16;
  */
 export async function* decodeBlocks(cursor: ByteCursor, blockBytes: number): AsyncGenerator<Buffer, void> {
   for (;;) {
-    const members = membersIn(await cursor.peek(WINDOW_BYTES));
+    const members = splitMembers(await cursor.peek(WINDOW_BYTES));
     if (members.length === 0) return;
     const unpacking = members.map((member) => unpack(member, blockBytes));
     for (const [at, unpacked] of unpacking.entries()) {
@@ -40,7 +40,7 @@ export async function* decodeBlocks(cursor: ByteCursor, blockBytes: number): Asy
 }
 
 /** Those of which the next one's head is to be seen. Only heads without optional fields are taken. */
-function membersIn(window: Buffer): Buffer[] {
+function splitMembers(window: Buffer): Buffer[] {
   const members: Buffer[] = [];
   const head = window.subarray(0, HEAD_BYTES);
   if (head.length < HEAD_BYTES || head.readUInt32BE(0) !== 0x1f8b0800) return members;

@@ -44,12 +44,12 @@ async function readHeader(cursor: ByteCursor): Promise<string> {
 }
 
 /** Longer ones are cut. */
-const MOST_COMMENT_BYTES = 64;
+const MAX_COMMENT_BYTES = 64;
 
 async function readComment(cursor: ByteCursor): Promise<string> {
   let comment = '';
   for (let byte = await cursor.expect(); byte !== 0; byte = await cursor.expect()) {
-    if (comment.length < MOST_COMMENT_BYTES) comment += String.fromCharCode(byte);
+    if (comment.length < MAX_COMMENT_BYTES) comment += String.fromCharCode(byte);
   }
   return comment;
 }

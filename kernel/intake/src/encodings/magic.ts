@@ -1,4 +1,4 @@
-import { looksLikeText } from '../text/charset.ts';
+import { isProbablyText } from '../text/charset.ts';
 import { isLzmaHeader } from './lzma-header.ts';
 import type { EncodingName } from './names.ts';
 import { isZlibHeader } from './zlib-header.ts';
@@ -48,7 +48,7 @@ const z = (head: Head): boolean => {
 };
 
 /** Two bytes are a weak mark that text may have as well: what follows must really unpack. */
-const zlib = (head: Head): boolean => isZlibHeader(head) && !looksLikeText(head) && inflates(head.subarray(2));
+const zlib = (head: Head): boolean => isZlibHeader(head) && !isProbablyText(head) && inflates(head.subarray(2));
 
 function inflates(begin: Uint8Array): boolean {
   // Seldom needed, and slow to load.

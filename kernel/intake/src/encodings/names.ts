@@ -24,7 +24,7 @@ const ALIASES: Readonly<Record<string, readonly EncodingName[]>> = {
 
 const isName = (word: string): word is EncodingName => (ENCODING_NAMES as readonly string[]).includes(word);
 
-function lookUpLayers(word: string): readonly EncodingName[] | undefined {
+function findLayersByWord(word: string): readonly EncodingName[] | undefined {
   if (isName(word)) return [word];
   return Object.hasOwn(ALIASES, word) ? ALIASES[word] : undefined;
 }
@@ -36,7 +36,7 @@ function lookUpLayers(word: string): readonly EncodingName[] | undefined {
 export function parseEncodingLabel(label: string): EncodingName[] {
   const words = label.toLowerCase().split(',').reverse();
   return words.flatMap((word) => {
-    const layers = lookUpLayers(word.trim());
+    const layers = findLayersByWord(word.trim());
     if (layers) return layers;
     const known = [...ENCODING_NAMES, ...Object.keys(ALIASES)].join(', ');
     throw new ArtifactError('unsupported-encoding', `"${label.slice(0, 40)}" is no known encoding. Known: ${known}.`);
@@ -46,5 +46,5 @@ export function parseEncodingLabel(label: string): EncodingName[] {
 /** The layers that a file name's extensions promise: `gc.log.tar.gz`; empty when they promise nothing. */
 export function detectLayersByFileName(fileName: string): readonly EncodingName[] {
   const [last = '', beforeLast = ''] = fileName.toLowerCase().split('.').reverse();
-  return lookUpLayers(`${beforeLast}.${last}`) ?? lookUpLayers(last) ?? [];
+  return findLayersByWord(`${beforeLast}.${last}`) ?? findLayersByWord(last) ?? [];
 }

@@ -55,8 +55,8 @@ async function assertIdentifier(cursor: ByteCursor, length: number): Promise<voi
 
 /** What is given is verified. */
 async function readChunk(cursor: ByteCursor, type: number, length: number, unpacked: BlockOutput): Promise<Buffer> {
-  const most = type === CHUNK_COMPRESSED ? MAX_PACKED_BYTES : MAX_CHUNK_BYTES;
-  if (length < CHECKSUM_BYTES || length - CHECKSUM_BYTES > most)
+  const maxBytes = type === CHUNK_COMPRESSED ? MAX_PACKED_BYTES : MAX_CHUNK_BYTES;
+  if (length < CHECKSUM_BYTES || length - CHECKSUM_BYTES > maxBytes)
     throw new CorruptDataError('a chunk of impossible size');
   const chunk = await cursor.exactly(length);
   let content = chunk.subarray(CHECKSUM_BYTES);

@@ -28,7 +28,7 @@ function xzOfWindow(code: number): Buffer {
   ]);
 }
 
-const lzmaOf = (windowBytes: number, size: bigint): Buffer => {
+const createLzma = (windowBytes: number, size: bigint): Buffer => {
   const header = Buffer.alloc(32);
   header.writeUInt8(0x5d);
   header.writeUInt32LE(windowBytes, 1);
@@ -44,14 +44,14 @@ test('a window beyond 128 MiB is refused before any of it is taken', async () =>
     await assert.rejects(collect(decodeZstd(inChunks(Buffer.from(`${header}000000`, 'hex'), [3]))), tooMuch, header);
   }
   for (const code of [31, 32, 40]) await assert.rejects(collect(decodeXz(inChunks(xzOfWindow(code), [3]))), tooMuch);
-  await assert.rejects(collect(decodeLzma(inChunks(lzmaOf(2 ** 32 - 1, UNKNOWN), [3]))), tooMuch);
+  await assert.rejects(collect(decodeLzma(inChunks(createLzma(2 ** 32 - 1, UNKNOWN), [3]))), tooMuch);
   assert.ok(process.memoryUsage().rss - before < 64 * 1024 * 1024);
 });
 
 test('a window of 128 MiB, or a larger one around less content, is not refused', async () => {
   for (const chunks of [
     decodeXz(inChunks(xzOfWindow(30), [3])),
-    decodeLzma(inChunks(lzmaOf(2 ** 32 - 1, 1000n), [3])),
+    decodeLzma(inChunks(createLzma(2 ** 32 - 1, 1000n), [3])),
     decodeZstd(inChunks(Buffer.from('28b52ffd0088000000', 'hex'), [3])),
   ]) {
     const { error } = await collectUntilError(chunks);

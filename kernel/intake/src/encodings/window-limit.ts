@@ -5,9 +5,9 @@ const MAX_WINDOW_BYTES = 128 * 1024 * 1024;
 
 export function assertWindowFits(windowBytes: number): void {
   if (windowBytes <= MAX_WINDOW_BYTES) return;
-  const [needed, most] = [formatQuantity(bytes(windowBytes)), formatQuantity(bytes(MAX_WINDOW_BYTES))];
+  const [needed, limit] = [formatQuantity(bytes(windowBytes)), formatQuantity(bytes(MAX_WINDOW_BYTES))];
   throw new ArtifactError(
     'expands-too-much',
-    `Unpacking it needs a window of ${needed} in memory, at most ${most} are given. Pack it with a smaller window.`,
+    `Unpacking it needs a window of ${needed} in memory, at most ${limit} are given. Pack it with a smaller window.`,
   );
 }

@@ -43,7 +43,7 @@ export class ZlibStream {
 
   /** Decodes one chunk. Throws BrokenEncoding after the last good piece. */
   async *write(chunk: Buffer): AsyncGenerator<Buffer, void> {
-    yield* this.outputOf((done) => this.stream.write(chunk, done));
+    yield* this.readOutput((done) => this.stream.write(chunk, done));
     this.written += chunk.length;
     this.used = this.stream.bytesWritten;
     this.ended = this.used < this.written;
@@ -51,14 +51,14 @@ export class ZlibStream {
 
   /** Says that the input is over. Throws BrokenEncoding when the compressed data is not. */
   end(): AsyncGenerator<Buffer, void> {
-    return this.outputOf((done) => this.stream.once('end', done).end());
+    return this.readOutput((done) => this.stream.once('end', done).end());
   }
 
   close(): void {
     this.stream.destroy();
   }
 
-  private async *outputOf(act: (done: (error?: Error | null) => void) => void): AsyncGenerator<Buffer, void> {
+  private async *readOutput(act: (done: (error?: Error | null) => void) => void): AsyncGenerator<Buffer, void> {
     let done = false;
     act((error) => {
       this.failure ??= error ?? undefined;

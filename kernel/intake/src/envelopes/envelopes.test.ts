@@ -57,17 +57,17 @@ for (const [id, wrap] of Object.entries(WRAPPED)) {
 }
 
 test('what the envelope says of a line goes with it, of nested ones what the inner one says', async () => {
-  const outerOf = async (wrap: (line: string) => string): Promise<(string | undefined)[]> => {
+  const readHeaders = async (wrap: (line: string) => string): Promise<(string | undefined)[]> => {
     const found: (string | undefined)[] = [];
     const source = await openTextBytes(Buffer.from(GC.map(wrap).join('\n')), { fileName: 'a.log' });
     await source.readLines(({ envelopeHeader }) => found.push(envelopeHeader));
     return [...new Set(found)];
   };
   const syslog = (line: string) => `Mar 17 10:13:39 host-1 java[1234]: ${line}`;
-  assert.deepEqual(await outerOf(syslog), ['Mar 17 10:13:39 host-1 java[1234]: ']);
-  assert.deepEqual(await outerOf((line) => json(`${line}\n`)), ['2026-03-17T10:13:39.781234567Z']);
-  assert.deepEqual(await outerOf((line) => `shop-1  | ${syslog(line)}`), ['Mar 17 10:13:39 host-1 java[1234]: ']);
-  assert.deepEqual(await outerOf((line) => line), [undefined]);
+  assert.deepEqual(await readHeaders(syslog), ['Mar 17 10:13:39 host-1 java[1234]: ']);
+  assert.deepEqual(await readHeaders((line) => json(`${line}\n`)), ['2026-03-17T10:13:39.781234567Z']);
+  assert.deepEqual(await readHeaders((line) => `shop-1  | ${syslog(line)}`), ['Mar 17 10:13:39 host-1 java[1234]: ']);
+  assert.deepEqual(await readHeaders((line) => line), [undefined]);
 });
 
 test('envelopes in envelopes are taken off one by one', async () => {

@@ -45,9 +45,9 @@ export class TextLine implements Line {
 
   /** Adds the next part of a line that the wrapper broke. */
   append(part: string): void {
-    const room = MAX_LINE_BYTES - this.text.length;
-    if (part.length > room) this.cut = true;
-    this.text += part.slice(0, room);
+    const remaining = MAX_LINE_BYTES - this.text.length;
+    if (part.length > remaining) this.cut = true;
+    this.text += part.slice(0, remaining);
     this.encoded = undefined;
   }
 }

@@ -14,7 +14,7 @@ import { materialize } from './materialize.ts';
 
 /** What an archive and the archives in it hold. */
 export interface ExpandedArchive {
-  readonly parts: readonly OpenedMember[];
+  readonly members: readonly OpenedMember[];
   readonly skipped: readonly SkippedMember[];
   readonly damage: readonly string[];
 }
@@ -43,7 +43,7 @@ export interface ExpansionContext {
 const HEADS_AHEAD = 16;
 
 class ArchiveExpansion implements ExpandedArchive {
-  readonly parts: OpenedMember[] = [];
+  readonly members: OpenedMember[] = [];
   readonly skipped: SkippedMember[] = [];
   readonly damage: string[] = [];
   private readonly budget: ExpansionBudget;
@@ -61,11 +61,11 @@ class ArchiveExpansion implements ExpandedArchive {
   async open(layered: PackedArchive, folder: string): Promise<void> {
     const { archive, encoding } = layered;
     const file = await materialize(layered, this.scratch);
-    const place = folder && `${folder}: `;
+    const prefix = folder && `${folder}: `;
     if (file.cut)
-      this.damage.push(`${place}The ${encoding.at(-1)} data around the ${archive} archive is cut or damaged.`);
+      this.damage.push(`${prefix}The ${encoding.at(-1)} data around the ${archive} archive is cut or damaged.`);
     const { entries, damage } = await ARCHIVES[archive](file, this.budget);
-    if (damage) this.damage.push(`${place}${damage}`);
+    if (damage) this.damage.push(`${prefix}${damage}`);
     for (const entry of entries) {
       const name = folder ? `${folder}/${entry.name}` : entry.name;
       if (isMacOsMetadata(name))
@@ -104,6 +104,6 @@ class ArchiveExpansion implements ExpandedArchive {
     if (isPackedArchive(layered)) return this.open(layered, name);
     const plan = planReading(layered.head, name);
     this.remainingHeadBytes = Math.max(0, this.remainingHeadBytes - layered.head.bytes.length);
-    this.parts.push(openMember(layered, plan, { name, bytes, scratch: this.scratch }));
+    this.members.push(openMember(layered, plan, { name, bytes, scratch: this.scratch }));
   }
 }

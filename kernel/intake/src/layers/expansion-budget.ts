@@ -29,8 +29,8 @@ export class ExpansionBudget {
   /** An archive may announce less than is in it; when it announces more than is allowed, that is enough to refuse it. */
   assertFits(announced: number): void {
     if (this.expandedBytes + announced <= this.maxExpandedBytes) return;
-    const [sent, most] = [formatQuantity(bytes(this.sentBytes)), formatQuantity(bytes(this.maxExpandedBytes))];
-    throw new ArtifactError('expands-too-much', `${sent} expand to more than ${most}.`);
+    const [uploaded, limit] = [formatQuantity(bytes(this.sentBytes)), formatQuantity(bytes(this.maxExpandedBytes))];
+    throw new ArtifactError('expands-too-much', `${uploaded} expand to more than ${limit}.`);
   }
 
   assertDepth(layers: number): void {

@@ -13,7 +13,7 @@ import {
 } from '../encodings/names.ts';
 import { isZlibHeader } from '../encodings/zlib-header.ts';
 import { HEAD_BYTES } from '../limits.ts';
-import { detectTextShape, looksLikeText } from '../text/charset.ts';
+import { detectTextShape, isProbablyText } from '../text/charset.ts';
 import type { ExpansionBudget } from './expansion-budget.ts';
 import { decompress, isArchive, type Layer, type LayeredContent, type MeteredLayer } from './layers.ts';
 
@@ -145,7 +145,7 @@ async function canDecode(
 }
 
 const isPlain = (head: Buffer, isBinaryArtifact: IsBinaryArtifact): boolean =>
-  looksLikeText(head) || isBinaryArtifact(head);
+  isProbablyText(head) || isBinaryArtifact(head);
 
 function createWrongLabelFault(promised: EncodingName): ArtifactError {
   return new ArtifactError(
@@ -163,5 +163,8 @@ function findIgnoredLabel(
   return label === undefined || fits ? {} : { labelIgnored: { label, found: encoding.join(', ') || 'no compression' } };
 }
 
-const readBeginning = (layered: Pick<LayeredContent, 'raw' | 'layers'>, most: number, state = { truncated: false }) =>
-  readFirstBytes(decompress(layered, state), most);
+const readBeginning = (
+  layered: Pick<LayeredContent, 'raw' | 'layers'>,
+  maxBytes: number,
+  state = { truncated: false },
+) => readFirstBytes(decompress(layered, state), maxBytes);

@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 
 const TEXT = Buffer.from('[0.1s][info][gc] Using G1\n');
 
-const faultOf =
+const readFaultCode =
   (code: FaultCode, details = /./) =>
   (error: unknown) =>
     error instanceof ArtifactError && error.fault.code === code && details.test(error.fault.details);
@@ -45,12 +45,12 @@ test('a right label is not mentioned, also when there is more inside', async () 
 });
 
 test('a label on data that is neither of its kind nor text means damage', async () => {
-  await assert.rejects(readBytes(randomBytes(2000), { encoding: 'gz' }), faultOf('corrupt-encoding', /gz/));
-  await assert.rejects(readBytes(randomBytes(2000), { fileName: 'gc.log.zst' }), faultOf('corrupt-encoding'));
+  await assert.rejects(readBytes(randomBytes(2000), { encoding: 'gz' }), readFaultCode('corrupt-encoding', /gz/));
+  await assert.rejects(readBytes(randomBytes(2000), { fileName: 'gc.log.zst' }), readFaultCode('corrupt-encoding'));
 });
 
 test('a label that is no encoding is refused by its name', async () => {
-  await assert.rejects(readBytes(TEXT, { encoding: 'br' }), faultOf('unsupported-encoding', /br/));
+  await assert.rejects(readBytes(TEXT, { encoding: 'br' }), readFaultCode('unsupported-encoding', /br/));
 });
 
 test('what has no mark of its own is unpacked because of its label, and only when that works', async () => {
@@ -60,7 +60,10 @@ test('what has no mark of its own is unpacked because of its label, and only whe
     assert.deepEqual([summary.encoding, summary.bytes], [['deflate'], long.length]);
   }
   assert.deepEqual((await readBytes(deflateSync(long))).summary.encoding, ['deflate']);
-  await assert.rejects(readBytes(randomBytes(2000), { encoding: 'deflate' }), faultOf('corrupt-encoding', /deflate/));
+  await assert.rejects(
+    readBytes(randomBytes(2000), { encoding: 'deflate' }),
+    readFaultCode('corrupt-encoding', /deflate/),
+  );
   assert.deepEqual((await readBytes(TEXT, { encoding: 'deflate' })).summary.encoding, []);
 });
 
@@ -72,13 +75,13 @@ test('a heap dump with a label of compression is read as it is', async () => {
 });
 
 test('nothing, also when it is packed, is an empty body', async () => {
-  await assert.rejects(readBytes(Buffer.alloc(0)), faultOf('empty-body'));
-  await assert.rejects(readBytes(gzipSync('')), faultOf('empty-body', /gz/));
+  await assert.rejects(readBytes(Buffer.alloc(0)), readFaultCode('empty-body'));
+  await assert.rejects(readBytes(gzipSync('')), readFaultCode('empty-body', /gz/));
 });
 
 test('compressed data that is broken from its start is refused', async () => {
   for (const whole of [gzipSync(TEXT), zstdCompressSync(TEXT)]) {
-    await assert.rejects(readBytes(whole.subarray(0, 8)), faultOf('corrupt-encoding'));
+    await assert.rejects(readBytes(whole.subarray(0, 8)), readFaultCode('corrupt-encoding'));
   }
 });
 
@@ -106,7 +109,7 @@ test('expansion stops at the limit of bytes, of any layer', async () => {
   const million = gzipSync('a\n'.repeat(500_000));
   assert.equal((await readBytes(million, { limits })).summary.bytes, 1_000_000);
   const more = gzipSync('a\n'.repeat(500_001));
-  await assert.rejects(readBytes(more, { limits }), faultOf('expands-too-much', /977 KB/));
+  await assert.rejects(readBytes(more, { limits }), readFaultCode('expands-too-much', /977 KB/));
 });
 
 test('expansion beyond the ratio stops, but only where it is large', async () => {
@@ -114,12 +117,12 @@ test('expansion beyond the ratio stops, but only where it is large', async () =>
   const small = gzipSync(Buffer.alloc(10_000_000, 'a\n'));
   assert.equal((await readBytes(small, { limits })).summary.bytes, 10_000_000);
   const bomb = zstdCompressSync(Buffer.alloc(300 * 1024 * 1024, 0x20));
-  await assert.rejects(readBytes(bomb, { limits }), faultOf('expands-too-much'));
+  await assert.rejects(readBytes(bomb, { limits }), readFaultCode('expands-too-much'));
 });
 
 test('more layers than anybody needs are refused', async () => {
   let nested: Buffer = TEXT;
   for (let depth = 0; depth < DEFAULT_LIMITS.maxDepth; depth++) nested = gzipSync(nested);
   assert.equal((await readBytes(nested)).lines.length, 1);
-  await assert.rejects(readBytes(gzipSync(nested)), faultOf('expands-too-much', /5 times/));
+  await assert.rejects(readBytes(gzipSync(nested)), readFaultCode('expands-too-much', /5 times/));
 });

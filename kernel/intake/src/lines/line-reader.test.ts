@@ -5,7 +5,7 @@ import { inChunks } from '../../testing/index.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
 import { detectSeparator, LineReader, type Separator } from './line-reader.ts';
 
-interface Told {
+interface EmittedLine {
   readonly number: number;
   readonly offset: number;
   readonly text: string;
@@ -13,15 +13,15 @@ interface Told {
 }
 
 async function read(bytes: Uint8Array, lengths: readonly number[], separator: Separator = 10) {
-  const told: Told[] = [];
+  const emitted: EmittedLine[] = [];
   const reader = new LineReader({
     firstNumber: 1,
     offset: 0,
     separator,
-    onLine: ({ number, offset, text, cut }) => told.push({ number, offset, text, cut }),
+    onLine: ({ number, offset, text, cut }) => emitted.push({ number, offset, text, cut }),
   });
   await reader.readAll(inChunks(bytes, lengths));
-  return { told, reader };
+  return { told: emitted, reader };
 }
 
 const texts = async (text: string, lengths = [3]): Promise<string[]> =>

@@ -7,15 +7,15 @@ import { BlockRing, SCRATCH } from './block-ring.ts';
 import type { Separator } from './line-reader.ts';
 import { createLineScan } from './line-scan.ts';
 
-const { file, headStart, separator, sieve, memory } = workerData as {
+const { file, headStart, separator, prefilter, memory } = workerData as {
   file: FileRange;
   headStart: number;
   separator: Separator;
-  sieve?: LinePrefilter;
+  prefilter?: LinePrefilter;
   memory: WebAssembly.Memory;
 };
 const ring = new BlockRing(memory);
-const scan = createLineScan(memory, SCRATCH.filling, separator, sieve);
+const scan = createLineScan(memory, SCRATCH.filling, separator, prefilter);
 const handle = openSync(file.path, 'r');
 const end = file.from + file.size;
 const hash = createHash('sha256');

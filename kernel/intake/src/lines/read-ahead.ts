@@ -27,13 +27,13 @@ export interface ReadAhead {
 }
 
 /** Takes two fifths of the work of reading a large plain file off this thread. */
-export function startReadAhead(file: FileRange, separator: Separator, sieve?: LinePrefilter): ReadAhead {
+export function startReadAhead(file: FileRange, separator: Separator, prefilter?: LinePrefilter): ReadAhead {
   const memory = createRingMemory();
   const worker = new Worker(WORKER, {
-    workerData: { file, headStart: HEAD_START_BYTES, separator, sieve, memory },
+    workerData: { file, headStart: HEAD_START_BYTES, separator, prefilter, memory },
   });
   const ring = new BlockRing(memory);
-  const scan = createLineScan(memory, SCRATCH.taking, separator, sieve);
+  const scan = createLineScan(memory, SCRATCH.taking, separator, prefilter);
   let failure: Error | undefined;
   const digest = new Promise<string>((resolve, reject) => {
     worker.once('message', resolve);

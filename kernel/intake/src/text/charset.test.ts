@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readBytes } from '../../testing/index.ts';
-import { detectTextShape, looksLikeText } from './charset.ts';
+import { detectTextShape, isProbablyText } from './charset.ts';
 
 const TEXT = '[0,5s][info][gc] Größe €\r\nzweite Zeile 🔥\r\n';
 const LINES = ['[0,5s][info][gc] Größe €', 'zweite Zeile 🔥'];
@@ -46,12 +46,12 @@ test('a few letters do not make UTF-16', () => {
 });
 
 test('holes, colours and form feeds are text; compressed data and heap dumps are not', () => {
-  assert.ok(looksLikeText(Buffer.concat([Buffer.alloc(4000), Buffer.from('after the hole\n')])));
-  assert.ok(looksLikeText(Buffer.alloc(4096)), 'a file of nothing but a hole');
-  assert.ok(looksLikeText(Buffer.from('\x1b[31mred\x1b[0m\f\tand back\r\n')));
-  assert.ok(!looksLikeText(randomBytes(4096)));
+  assert.ok(isProbablyText(Buffer.concat([Buffer.alloc(4000), Buffer.from('after the hole\n')])));
+  assert.ok(isProbablyText(Buffer.alloc(4096)), 'a file of nothing but a hole');
+  assert.ok(isProbablyText(Buffer.from('\x1b[31mred\x1b[0m\f\tand back\r\n')));
+  assert.ok(!isProbablyText(randomBytes(4096)));
   assert.ok(
-    !looksLikeText(Buffer.from('JAVA PROFILE 1.0.2\0\0\0\0\b\0\0\x01\x8a\0\0\0\0\x01\0\0\0\0\0\0\0\x0c', 'latin1')),
+    !isProbablyText(Buffer.from('JAVA PROFILE 1.0.2\0\0\0\0\b\0\0\x01\x8a\0\0\0\0\x01\0\0\0\0\0\0\0\x0c', 'latin1')),
   );
 });
 

@@ -50,7 +50,7 @@ function detectCharsetByZeros(probe: Uint8Array): Charset {
 }
 
 /** Whether the bytes may be a text in any of the charsets: few control characters, holes aside. */
-export function looksLikeText(head: Uint8Array): boolean {
+export function isProbablyText(head: Uint8Array): boolean {
   if (detectTextShape(head).charset !== 'ascii-like') return true;
   if (!CONTROL.test(Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1'))) return true;
   let controls = 0;

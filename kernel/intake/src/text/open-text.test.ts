@@ -61,7 +61,7 @@ const LARGE = Buffer.from(
 
 test('a large file that is read by a thread has the lines, the size and the hash of the same bytes in memory', async () => {
   assert.ok(LARGE.length > 33 * MIB);
-  const told = async (source: TextSource) => {
+  const readAll = async (source: TextSource) => {
     const lines = createHash('sha256');
     const { sha256, ...summary } = await source.readLines((line) => {
       lines.update(`${line.number} ${line.offset} ${line.text}\n`);
@@ -69,9 +69,9 @@ test('a large file that is read by a thread has the lines, the size and the hash
     return { lines: lines.digest('hex'), sha256, summary, quotes: await source.quote(new Set([1, 9_000, 20_000])) };
   };
   const options = { fileName: 'large.log' };
-  const fromFile = await told(await openTextFile(aFile('large.log', LARGE), options));
+  const fromFile = await readAll(await openTextFile(aFile('large.log', LARGE), options));
   assert.equal(fromFile.sha256, createHash('sha256').update(LARGE).digest('hex'));
-  assert.deepEqual(fromFile, await told(await openTextBytes(LARGE, options)));
+  assert.deepEqual(fromFile, await readAll(await openTextBytes(LARGE, options)));
 });
 
 test('a reader that throws in a large file ends the reading and nothing else', async () => {

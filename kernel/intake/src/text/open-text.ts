@@ -104,11 +104,11 @@ class OpenedText implements TextSource {
     return { lines, bytes, sha256, encoding, truncated, cutLines, nulBytes, ...(labelIgnored && { labelIgnored }) };
   }
 
-  private async feed(reader: LineReader, sieve?: LinePrefilter): Promise<Content> {
+  private async feed(reader: LineReader, prefilter?: LinePrefilter): Promise<Content> {
     const { raw, layers } = this.layered;
     const unchecked = layers.every(({ remove }) => remove === undefined);
     if (raw.file && unchecked && this.isPlain && this.sha256 === undefined && raw.size >= MIN_READ_AHEAD_BYTES) {
-      return this.feedFromThread(reader, raw.file, sieve);
+      return this.feedFromThread(reader, raw.file, prefilter);
     }
     const hash = this.sha256 === undefined ? createContentHash() : createKnownHash(this.sha256);
     const meter: ContentMeter = { bytes: 0, truncated: false, hash };
@@ -116,11 +116,11 @@ class OpenedText implements TextSource {
     return { bytes: meter.bytes, truncated: meter.truncated, sha256: hash.hex() };
   }
 
-  private async feedFromThread(reader: LineReader, file: FileRange, sieve?: LinePrefilter): Promise<Content> {
+  private async feedFromThread(reader: LineReader, file: FileRange, prefilter?: LinePrefilter): Promise<Content> {
     const { raw } = this.layered;
     const { separator, shape } = this.plan;
     const { startReadAhead } = await import('../lines/read-ahead.ts');
-    const ahead = startReadAhead(file, separator, sieve);
+    const ahead = startReadAhead(file, separator, prefilter);
     try {
       let bytes = shape.bom;
       for await (const chunk of raw.read(shape.bom, HEAD_START_BYTES)) {

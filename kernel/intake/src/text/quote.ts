@@ -28,10 +28,10 @@ export async function quoteByIndex(
   const quotes = new Map<number, string>();
   const { firstNumber, separator } = quoting;
   const entries = Map.groupBy(quoting.numbers, (number) => Math.floor((number - firstNumber) / LINES_PER_ENTRY));
-  for (const [entry, wanted] of [...entries].sort(([a], [b]) => a - b)) {
+  for (const [entry, group] of [...entries].sort(([a], [b]) => a - b)) {
     const range = index.range(entry);
     if (!range) continue;
-    const numbers = new Set(wanted);
+    const numbers = new Set(group);
     const first = firstNumber + entry * LINES_PER_ENTRY;
     await quoteFrom(read(range.from, range.to), { numbers, firstNumber, separator }, first, quotes);
   }
@@ -44,7 +44,7 @@ async function quoteFrom(
   firstNumber: number,
   quotes: Map<number, string>,
 ): Promise<void> {
-  const last = numbers.values().reduce((most, number) => Math.max(most, number), 0);
+  const last = numbers.values().reduce((max, number) => Math.max(max, number), 0);
   const reader = new LineReader({
     firstNumber,
     offset: 0,

@@ -4,7 +4,7 @@ import type { Envelope } from '../envelopes/envelope.ts';
 import { recognizeEnvelopes } from '../envelopes/recognize.ts';
 import { removeEnvelopes } from '../envelopes/remove-envelopes.ts';
 import { detectSeparator, LineReader, type Separator } from '../lines/line-reader.ts';
-import { createTranscoder, detectTextShape, looksLikeText, type TextShape } from './charset.ts';
+import { createTranscoder, detectTextShape, isProbablyText, type TextShape } from './charset.ts';
 
 /** All that has to be known of a text before its lines can be read. */
 export interface TextPlan {
@@ -20,7 +20,7 @@ export function planReading({ bytes: decompressed, isWhole }: FirstBytes, fileNa
   const shape = detectTextShape(decompressed);
   const bytes = createTranscoder(shape.charset)(decompressed.subarray(shape.bom));
   const separator = detectSeparator(bytes);
-  const raw = looksLikeText(decompressed) ? readHeadLines(bytes, isWhole, separator, []) : [];
+  const raw = isProbablyText(decompressed) ? readHeadLines(bytes, isWhole, separator, []) : [];
   const envelopes = recognizeEnvelopes(raw);
   const lines = envelopes.length > 0 ? readHeadLines(bytes, isWhole, separator, envelopes) : raw;
   return { head: { fileName, bytes, lines }, shape, separator, envelopes };

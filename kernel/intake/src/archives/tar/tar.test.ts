@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ArtifactRead, faultOf, openAndRead } from '../../../testing/open-artifact.ts';
-import { END_MARK, paxEntry, sealed, type TarEntrySpec, tarEntry, tarOf } from '../../../testing/tar-writer.ts';
+import { type ArtifactRead, openAndRead, readFaultCode } from '../../../testing/open-artifact.ts';
+import { createTar, END_MARK, paxEntry, sealed, type TarEntrySpec, tarEntry } from '../../../testing/tar-writer.ts';
 
 const TWO: readonly TarEntrySpec[] = [
   { name: 'a.log', content: 'first\n'.repeat(200) },
   { name: 'b.log', content: 'second\n' },
 ];
 
-const told = ({ parts }: ArtifactRead) => parts.map(({ name, file }) => [name, file.toString()]);
-const TWO_TOLD = TWO.map(({ name, content }) => [name, content]);
+const listMembers = ({ members }: ArtifactRead) => members.map(({ name, file }) => [name, file.toString()]);
+const TWO_MEMBERS = TWO.map(({ name, content }) => [name, content]);
 
 test('ustar, GNU and the oldest form give their members in order', async () => {
   for (const form of ['ustar', 'gnu', 'old'] as const) {
-    const read = await openAndRead(tarOf(TWO.map((entry) => ({ ...entry, form }))));
-    assert.deepEqual(told(read), TWO_TOLD, form);
+    const read = await openAndRead(createTar(TWO.map((entry) => ({ ...entry, form }))));
+    assert.deepEqual(listMembers(read), TWO_MEMBERS, form);
     assert.deepEqual([read.damage, read.skipped], [undefined, []]);
   }
 });
@@ -35,14 +35,14 @@ test('long names and large sizes come from wherever the form keeps them', async 
     'binary size': [tarEntry({ name: 'a', content: 'x', binarySize: true, form: 'gnu' }), 'a'],
   } as const;
   for (const [form, [entry, name]] of Object.entries(entries)) {
-    const read = await openAndRead(tarOf([entry, ...TWO]));
-    assert.deepEqual(told(read), [[name.slice(-255), 'x'], ...TWO_TOLD], form);
+    const read = await openAndRead(createTar([entry, ...TWO]));
+    assert.deepEqual(listMembers(read), [[name.slice(-255), 'x'], ...TWO_MEMBERS], form);
   }
 });
 
 test('links, devices and sparse files are named with the reason, folders are not', async () => {
-  const { parts, skipped } = await openAndRead(
-    tarOf([
+  const { members, skipped } = await openAndRead(
+    createTar([
       { name: 'logs/', type: '5' },
       { name: 'old/', form: 'old', type: '\0' },
       { name: 'hard', type: '1', linkTo: '/etc/passwd' },
@@ -55,7 +55,7 @@ test('links, devices and sparse files are named with the reason, folders are not
       ...TWO,
     ]),
   );
-  assert.equal(parts.length, 2);
+  assert.equal(members.length, 2);
   const reasons = [/link/, /link/, /device/, /pipe/, /sparse/, /sparse/, /type/];
   assert.equal(skipped.length, reasons.length);
   for (const [index, reason] of reasons.entries()) assert.match(skipped[index]?.why ?? '', reason);
@@ -64,8 +64,8 @@ test('links, devices and sparse files are named with the reason, folders are not
 test('the holes of a sparse file stand in blocks of their own', async () => {
   const holes = Buffer.alloc(1024);
   holes[504] = 1;
-  const { parts } = await openAndRead(
-    tarOf([
+  const { members } = await openAndRead(
+    createTar([
       Buffer.concat([
         tarEntry({ name: 's', type: 'S', form: 'gnu', moreHoles: true, size: 5 }),
         holes,
@@ -74,59 +74,61 @@ test('the holes of a sparse file stand in blocks of their own', async () => {
       ...TWO,
     ]),
   );
-  assert.equal(parts.length, 2);
+  assert.equal(members.length, 2);
 });
 
 test('an archive that was cut gives its members as far as they go, and says so', async () => {
-  const whole = tarOf(TWO);
+  const whole = createTar(TWO);
   const inFirst = await openAndRead(whole.subarray(0, 1000));
   assert.match(inFirst.damage ?? '', /middle of a\.log/);
   assert.deepEqual(
-    inFirst.parts.map(({ file, summary, fileTruncated }) => [file.length, summary.truncated, fileTruncated]),
+    inFirst.members.map(({ file, summary, fileTruncated }) => [file.length, summary.truncated, fileTruncated]),
     [[488, true, true]],
   );
   const between = await openAndRead(whole.subarray(0, 512 + 1536));
   assert.match(between.damage ?? '', /end mark/);
-  assert.deepEqual(told(between), TWO_TOLD.slice(0, 1));
+  assert.deepEqual(listMembers(between), TWO_MEMBERS.slice(0, 1));
   assert.equal((await openAndRead(whole.subarray(0, -512))).damage, undefined);
-  assert.equal(await faultOf(whole.subarray(0, 512)), 'corrupt-encoding');
+  assert.equal(await readFaultCode(whole.subarray(0, 512)), 'corrupt-encoding');
 });
 
 test('archives one behind the other are one, and other bytes behind the end are told', async () => {
-  const [first, second] = TWO.map((entry) => tarOf([entry])) as [Buffer, Buffer];
+  const [first, second] = TWO.map((entry) => createTar([entry])) as [Buffer, Buffer];
   const joined = await openAndRead(Buffer.concat([first, second, Buffer.alloc(20_480)]));
-  assert.deepEqual([told(joined), joined.damage], [TWO_TOLD, undefined]);
+  assert.deepEqual([listMembers(joined), joined.damage], [TWO_MEMBERS, undefined]);
   const more = await openAndRead(Buffer.concat([first, Buffer.from('garbage')]));
-  assert.deepEqual([told(more), /behind|follow/.test(more.damage ?? '')], [TWO_TOLD.slice(0, 1), true]);
+  assert.deepEqual([listMembers(more), /behind|follow/.test(more.damage ?? '')], [TWO_MEMBERS.slice(0, 1), true]);
 });
 
 test('a damaged header ends the reading, and that is told', async () => {
-  const bytes = tarOf(TWO);
+  const bytes = createTar(TWO);
   bytes[512 + 1536 + 3] = 0x21;
   const read = await openAndRead(bytes);
   assert.match(read.damage ?? '', /byte 2048/);
-  assert.deepEqual(told(read), TWO_TOLD.slice(0, 1));
+  assert.deepEqual(listMembers(read), TWO_MEMBERS.slice(0, 1));
   bytes[3] = 0x21;
-  assert.equal(await faultOf(bytes), 'corrupt-encoding');
+  assert.equal(await readFaultCode(bytes), 'corrupt-encoding');
 });
 
 test('headers that lie end the reading', async () => {
-  const lies = {
+  const wrongHeaders = {
     'size that is no number': { name: 'x', size: 0 },
     'name of 2 MiB': { name: 'x', type: 'L', size: 2 * 1024 * 1024 },
   };
-  const broken = tarEntry(lies['size that is no number']);
+  const broken = tarEntry(wrongHeaders['size that is no number']);
   broken.write('-0000000001\0', 124, 'latin1');
   for (const entry of [
     sealed(broken),
-    tarEntry(lies['name of 2 MiB']),
+    tarEntry(wrongHeaders['name of 2 MiB']),
     tarEntry({ name: 'x', type: 'x', content: '9 path' }),
   ]) {
     const read = await openAndRead(Buffer.concat([tarEntry(TWO[0] ?? { name: '' }), entry, END_MARK]));
     assert.match(read.damage ?? '', /damaged/);
-    assert.deepEqual(told(read), TWO_TOLD.slice(0, 1));
+    assert.deepEqual(listMembers(read), TWO_MEMBERS.slice(0, 1));
   }
-  const huge = await openAndRead(tarOf([{ name: 'a', content: 'x', size: 2 ** 45, binarySize: true, form: 'gnu' }]));
+  const huge = await openAndRead(
+    createTar([{ name: 'a', content: 'x', size: 2 ** 45, binarySize: true, form: 'gnu' }]),
+  );
   assert.ok(huge.damage);
-  assert.ok(huge.parts[0]?.fileTruncated);
+  assert.ok(huge.members[0]?.fileTruncated);
 });

@@ -39,9 +39,9 @@ export function applyZip64Sizes(values: readonly number[], extra: Buffer): numbe
   });
 }
 
-function findExtraField(extra: Buffer, wanted: number): Buffer | undefined {
+function findExtraField(extra: Buffer, id: number): Buffer | undefined {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) === wanted) return extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
+    if (extra.readUInt16LE(at) === id) return extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
   }
   return undefined;
 }

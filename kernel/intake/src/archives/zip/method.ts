@@ -37,12 +37,12 @@ async function* verify(input: Chunks, { size, crc }: Pick<ZipEntry, 'size' | 'cr
   let given = 0;
   let checksum = 0;
   for await (const chunk of input) {
-    const room = size === undefined ? chunk.length : size - given;
-    const piece = chunk.subarray(0, room);
+    const remaining = size === undefined ? chunk.length : size - given;
+    const piece = chunk.subarray(0, remaining);
     if (crc !== undefined) checksum = crc32(piece, checksum);
     given += piece.length;
     if (piece.length > 0) yield piece;
-    if (chunk.length > room) throw new CorruptDataError('holds more than its size says');
+    if (chunk.length > remaining) throw new CorruptDataError('holds more than its size says');
   }
   if (size !== undefined && given < size) throw new CorruptDataError('holds less than its size says');
   if (crc !== undefined && checksum !== crc) throw new CorruptDataError('checksum does not fit');
@@ -58,15 +58,15 @@ const SIZE_UNKNOWN = 0xffff_ffff_ffff_ffffn;
 /** The LZMA of a zip member under the header that a `.lzma` file has: properties, then the size of the content. */
 async function* toLzmaFile(input: Chunks, { flags, size }: ZipEntry): AsyncGenerator<Buffer, void> {
   let head = Buffer.alloc(0);
-  let begun = false;
+  let isHeadWritten = false;
   for await (const chunk of input) {
-    if (begun) {
+    if (isHeadWritten) {
       yield chunk;
       continue;
     }
     head = Buffer.concat([head, chunk]);
     if (head.length < LZMA_HEADER_BYTES) continue;
-    begun = true;
+    isHeadWritten = true;
     const sizeField = Buffer.alloc(8);
     sizeField.writeBigUInt64LE(flags & FLAG_END_MARK || size === undefined ? SIZE_UNKNOWN : BigInt(size));
     yield Buffer.concat([
@@ -75,5 +75,5 @@ async function* toLzmaFile(input: Chunks, { flags, size }: ZipEntry): AsyncGener
       head.subarray(LZMA_HEADER_BYTES),
     ]);
   }
-  if (!begun) throw new CorruptDataError('ends inside its header');
+  if (!isHeadWritten) throw new CorruptDataError('ends inside its header');
 }

@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { deflateRawSync, zstdCompressSync } from 'node:zlib';
 import { CONTENTS } from '../../../testing/contents.ts';
-import { type ArtifactRead, faultOf, openAndRead } from '../../../testing/open-artifact.ts';
+import { type ArtifactRead, openAndRead, readFaultCode } from '../../../testing/open-artifact.ts';
 import { PACKERS } from '../../../testing/packers.ts';
-import { type ZipEntrySpec, zipOf } from '../../../testing/zip-writer.ts';
+import { createZip, type ZipEntrySpec } from '../../../testing/zip-writer.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 
 const TWO: readonly ZipEntrySpec[] = [
@@ -13,24 +13,24 @@ const TWO: readonly ZipEntrySpec[] = [
   { name: 'b.log', content: randomBytes(3000).toString('hex'), method: 0 },
 ];
 
-const texts = ({ parts }: ArtifactRead) => parts.map(({ file }) => file.toString());
+const texts = ({ members }: ArtifactRead) => members.map(({ file }) => file.toString());
 const TWO_TEXTS = TWO.map(({ content }) => content);
 
 test('every honest form of zip gives its members in order', async () => {
   const described = (descriptor: ZipEntrySpec['descriptor'] & string) => TWO.map((entry) => ({ ...entry, descriptor }));
   const forms = {
-    plain: zipOf(TWO),
-    'with a comment': zipOf(TWO, { comment: Buffer.from('PK\x05\x06 is in it') }),
-    'with descriptors': zipOf(described('signed')),
-    zip64: zipOf(
+    plain: createZip(TWO),
+    'with a comment': createZip(TWO, { comment: Buffer.from('PK\x05\x06 is in it') }),
+    'with descriptors': createZip(described('signed')),
+    zip64: createZip(
       TWO.map((entry) => ({ ...entry, wide: true })),
       { wide: true },
     ),
-    'zip64 with descriptors': zipOf(
+    'zip64 with descriptors': createZip(
       described('wide').map((entry) => ({ ...entry, wide: true })),
       { wide: true },
     ),
-    'with other bytes behind it': Buffer.concat([zipOf(TWO), randomBytes(300)]),
+    'with other bytes behind it': Buffer.concat([createZip(TWO), randomBytes(300)]),
   };
   for (const [form, bytes] of Object.entries(forms)) {
     const read = await openAndRead(bytes);
@@ -41,9 +41,9 @@ test('every honest form of zip gives its members in order', async () => {
 
 test('bytes before the archive are passed over when it is a program or said to be a zip', async () => {
   const program = Buffer.concat([Buffer.from('MZ'), randomBytes(5000)]);
-  assert.deepEqual(texts(await openAndRead(zipOf(TWO, { prefix: program }))), TWO_TEXTS);
-  assert.deepEqual(texts(await openAndRead(zipOf(TWO, { prefix: program, wide: true }))), TWO_TEXTS);
-  const script = zipOf(TWO, { prefix: Buffer.from('#!/bin/sh\nexec unzip "$0"\n') });
+  assert.deepEqual(texts(await openAndRead(createZip(TWO, { prefix: program }))), TWO_TEXTS);
+  assert.deepEqual(texts(await openAndRead(createZip(TWO, { prefix: program, wide: true }))), TWO_TEXTS);
+  const script = createZip(TWO, { prefix: Buffer.from('#!/bin/sh\nexec unzip "$0"\n') });
   assert.deepEqual(texts(await openAndRead(script, { encoding: 'zip' })), TWO_TEXTS);
 });
 
@@ -61,14 +61,16 @@ test('the other methods of packing are those of the encodings', async () => {
   };
   for (const [method, packed] of Object.entries(methods)) {
     const flags = method === '14' ? 2 : 0;
-    const { parts } = await openAndRead(zipOf([{ name: 'gc.log', content, packed, method: Number(method), flags }]));
-    assert.deepEqual([parts[0]?.file.toString(), parts[0]?.fileTruncated], [content.toString(), false], method);
+    const { members } = await openAndRead(
+      createZip([{ name: 'gc.log', content, packed, method: Number(method), flags }]),
+    );
+    assert.deepEqual([members[0]?.file.toString(), members[0]?.fileTruncated], [content.toString(), false], method);
   }
 });
 
 test('members that cannot be opened are named with the reason', async () => {
-  const { parts, skipped } = await openAndRead(
-    zipOf([
+  const { members, skipped } = await openAndRead(
+    createZip([
       { name: 'secret.log', content: 'x', flags: 1 },
       { name: 'imploded.log', content: 'x', method: 6 },
       { name: 'link', content: '/etc/passwd', unixMode: 0o120777 },
@@ -78,7 +80,7 @@ test('members that cannot be opened are named with the reason', async () => {
     ]),
   );
   assert.deepEqual(
-    parts.map(({ name }) => name),
+    members.map(({ name }) => name),
     ['plain.log', '-'],
   );
   const reasons = [/password-protected/, /method 6/, /link/, /device/];
@@ -86,19 +88,19 @@ test('members that cannot be opened are named with the reason', async () => {
 });
 
 test('a zip of which nothing can be opened is refused with the reason', async () => {
-  const secret = zipOf([
+  const secret = createZip([
     { name: 'empty.log' },
     { name: 'secret.log', content: 'x', flags: 1 },
     { name: 'another.log', content: 'x', flags: 1 },
   ]);
   await assert.rejects(openAndRead(secret), /unsupported-encoding.*password-protected/);
-  await assert.rejects(openAndRead(zipOf(TWO, { disk: 1 })), /unsupported-encoding.*split/);
+  await assert.rejects(openAndRead(createZip(TWO, { disk: 1 })), /unsupported-encoding.*split/);
 });
 
 test('an archive that was cut gives its members as far as they go, and says so', async () => {
   for (const descriptor of [undefined, 'signed', 'unsigned', 'wide'] as const) {
     const entries = TWO.map((entry) => ({ ...entry, ...(descriptor && { descriptor }) }));
-    const whole = zipOf(entries);
+    const whole = createZip(entries);
     const directory = whole.indexOf('PK\x01\x02');
     const all = await openAndRead(whole.subarray(0, directory + 10));
     assert.match(all.damage ?? '', /2 entries/);
@@ -106,7 +108,7 @@ test('an archive that was cut gives its members as far as they go, and says so',
     const cut = await openAndRead(whole.subarray(0, directory - 1000));
     assert.ok(cut.damage);
     assert.deepEqual(
-      cut.parts.map(({ summary, fileTruncated }) => [summary.truncated, fileTruncated]),
+      cut.members.map(({ summary, fileTruncated }) => [summary.truncated, fileTruncated]),
       [
         [false, false],
         [true, true],
@@ -117,7 +119,7 @@ test('an archive that was cut gives its members as far as they go, and says so',
 });
 
 test('an archive with a damaged directory is read by the headers of its members', async () => {
-  const bytes = zipOf(TWO);
+  const bytes = createZip(TWO);
   bytes[bytes.indexOf('PK\x01\x02') + 1] = 0;
   const read = await openAndRead(bytes);
   assert.deepEqual(texts(read), TWO_TEXTS);
@@ -126,37 +128,43 @@ test('an archive with a damaged directory is read by the headers of its members'
 
 test('a member that is not what its checksum says is read and called truncated', async () => {
   for (const method of [0, 8]) {
-    const { parts } = await openAndRead(zipOf([{ name: 'a', content: 'content\n', crc: 1, method }]));
-    assert.deepEqual([parts[0]?.text, parts[0]?.summary.truncated, parts[0]?.fileTruncated], ['content', true, true]);
+    const { members } = await openAndRead(createZip([{ name: 'a', content: 'content\n', crc: 1, method }]));
+    assert.deepEqual(
+      [members[0]?.text, members[0]?.summary.truncated, members[0]?.fileTruncated],
+      ['content', true, true],
+    );
   }
 });
 
 test('sizes that lie never make more come out, nor less unnoticed', async () => {
   const content = 'a\n'.repeat(50_000);
-  const less = await openAndRead(zipOf([{ name: 'a', content, size: 1000 }]));
-  assert.deepEqual([less.parts[0]?.file.length, less.parts[0]?.fileTruncated], [1000, true]);
-  const more = await openAndRead(zipOf([{ name: 'a', content, size: 200_000 }]));
-  assert.deepEqual([more.parts[0]?.file.length, more.parts[0]?.summary.truncated], [100_000, true]);
-  const none = zipOf([{ name: 'a', content, size: 0 }]);
-  assert.equal(await faultOf(none), 'corrupt-encoding');
+  const less = await openAndRead(createZip([{ name: 'a', content, size: 1000 }]));
+  assert.deepEqual([less.members[0]?.file.length, less.members[0]?.fileTruncated], [1000, true]);
+  const more = await openAndRead(createZip([{ name: 'a', content, size: 200_000 }]));
+  assert.deepEqual([more.members[0]?.file.length, more.members[0]?.summary.truncated], [100_000, true]);
+  const none = createZip([{ name: 'a', content, size: 0 }]);
+  assert.equal(await readFaultCode(none), 'corrupt-encoding');
   const limits = { ...DEFAULT_LIMITS, maxExpandedBytes: 1_000_000 };
-  assert.equal(await faultOf(zipOf([{ name: 'a', content, size: 1_000_001 }]), { limits }), 'expands-too-much');
+  assert.equal(
+    await readFaultCode(createZip([{ name: 'a', content, size: 1_000_001 }]), { limits }),
+    'expands-too-much',
+  );
 });
 
 test('entries that share bytes are refused', async () => {
-  const shared = zipOf([
+  const shared = createZip([
     { name: 'a', content: 'x'.repeat(1000) },
     { name: 'b', content: 'x'.repeat(1000), sharesHeaderOf: 0 },
   ]);
-  assert.equal(await faultOf(shared), 'corrupt-encoding');
-  const inner = zipOf([{ name: 'b', content: 'x' }]);
-  const quoting = zipOf([{ name: 'a', packed: deflateRawSync(inner), content: inner }]);
-  assert.equal(await faultOf(quoting), undefined);
+  assert.equal(await readFaultCode(shared), 'corrupt-encoding');
+  const inner = createZip([{ name: 'b', content: 'x' }]);
+  const quoting = createZip([{ name: 'a', packed: deflateRawSync(inner), content: inner }]);
+  assert.equal(await readFaultCode(quoting), undefined);
 });
 
 test('more entries than the count says, or fewer, mean a damaged directory', async () => {
   for (const count of [1, 3]) {
-    const read = await openAndRead(zipOf(TWO, { count }));
+    const read = await openAndRead(createZip(TWO, { count }));
     assert.ok(read.damage);
     assert.deepEqual(texts(read), TWO_TEXTS);
   }
@@ -164,5 +172,5 @@ test('more entries than the count says, or fewer, mean a damaged directory', asy
 
 test('20,000 entries are too many', async () => {
   const entries = Array.from({ length: 20_000 }, (_, n) => ({ name: `${n}`, content: 'x', method: 0 }));
-  assert.equal(await faultOf(zipOf(entries)), 'expands-too-much');
+  assert.equal(await readFaultCode(createZip(entries)), 'expands-too-much');
 });

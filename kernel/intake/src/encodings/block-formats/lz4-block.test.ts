@@ -29,7 +29,7 @@ function packed(sequences: readonly Sequence[]): Buffer {
 }
 
 /** What sequences stand for, byte by byte. */
-function contentOf(sequences: readonly Sequence[]): Buffer {
+function expandSequences(sequences: readonly Sequence[]): Buffer {
   const bytes: number[] = [];
   for (const { literals, offset, length = 4 } of sequences) {
     for (const byte of literals) bytes.push(byte);
@@ -59,7 +59,7 @@ function unpack(block: Buffer, { output = OUTPUT, independent = true } = {}): Un
 function assertUnpacks(sequences: readonly Sequence[]): void {
   const { bytes, error } = unpack(packed(sequences));
   assert.equal(error, undefined);
-  assert.ok(bytes.equals(contentOf(sequences)));
+  assert.ok(bytes.equals(expandSequences(sequences)));
 }
 
 const literals = (length: number) => NOISE.subarray(length, 2 * length);
@@ -97,7 +97,7 @@ test('a block is given piece by piece, and matches reach over all that was given
   const sequences = [begin, ...new Array<Sequence>(20_000).fill(far), { ...far, length: 600_000 }, far, END];
   const { bytes, pieces, error } = unpack(packed(sequences));
   assert.equal(error, undefined);
-  assert.ok(bytes.equals(contentOf(sequences)));
+  assert.ok(bytes.equals(expandSequences(sequences)));
   assert.ok(pieces > 3, `${pieces} pieces`);
 });
 
@@ -109,7 +109,7 @@ test('a linked block repeats what stands in the blocks before, an independent on
   for (let round = 0; round < 2000; round++) {
     unpack(packed([first]), { output, independent: false });
     const { bytes } = unpack(block, { output, independent: false });
-    assert.ok(bytes.equals(contentOf([first, second, END]).subarray(500)), `round ${round}`);
+    assert.ok(bytes.equals(expandSequences([first, second, END]).subarray(500)), `round ${round}`);
   }
   const { bytes, error } = unpack(block, { output });
   assert.ok(error instanceof CorruptDataError);
@@ -122,12 +122,12 @@ test('a match that reaches before the begin is refused wherever it stands, after
       { literals: literals(30), offset: 30, length: 30 },
       ...new Array<Sequence>(before).fill({ literals: literals(3), offset: 20, length: 17 }),
     ];
-    const { length } = contentOf(good);
+    const { length } = expandSequences(good);
     for (const offset of [0, length + 4, 65_535]) {
       const bad = { literals: literals(3), offset, length: 20 };
       const { bytes, error } = unpack(packed([...good, bad, END, END]));
       assert.ok(error instanceof CorruptDataError);
-      assert.ok(bytes.equals(Buffer.concat([contentOf(good), bad.literals])), `offset ${offset} after ${before}`);
+      assert.ok(bytes.equals(Buffer.concat([expandSequences(good), bad.literals])), `offset ${offset} after ${before}`);
     }
   }
 });
@@ -138,7 +138,7 @@ const SOUND = [{ literals: literals(80), offset: 80, length: 70 }, ...COMMON, FA
 
 test('of a block that is cut anywhere, what is left is given', () => {
   const block = packed(SOUND);
-  const content = contentOf(SOUND);
+  const content = expandSequences(SOUND);
   let before = 0;
   for (let length = 0; length < block.length; length++) {
     const { bytes, error } = unpack(Buffer.from(block.subarray(0, length)));

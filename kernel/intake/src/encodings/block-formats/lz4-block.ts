@@ -97,8 +97,8 @@ function unpackCommonSequences(block: PackedBlock, output: SlidingOutput): void 
     const match = (at - offset) | 0;
     const bits = token & LONG;
     // All bits if the length goes on in the next byte, else none.
-    const goesOn = (LONG - 1 - bits) >> 31;
-    const length = (bits + MIN_MATCH + (source.getUint8((behind + 2) | 0) & goesOn)) | 0;
+    const hasNextByte = (LONG - 1 - bits) >> 31;
+    const length = (bits + MIN_MATCH + (source.getUint8((behind + 2) | 0) & hasNextByte)) | 0;
     if (literals > MAX_LITERALS || offset < MIN_OFFSET || match < 0 || length > MAX_MATCH) break;
 
     copyTwoWords(source, from + 1, target, to);
@@ -108,7 +108,7 @@ function unpackCommonSequences(block: PackedBlock, output: SlidingOutput): void 
       copyTwoWords(target, match + 32, target, at + 32);
       copyTwoWords(target, match + 48, target, at + 48);
     }
-    from = (behind + 2 - goesOn) | 0;
+    from = (behind + 2 - hasNextByte) | 0;
     to = (at + length) | 0;
   }
   block.at = from;

@@ -1,5 +1,5 @@
 import { BLOCK_BYTES } from '../../limits.ts';
-import { crc32OfBz2 } from '../checksums/crc32-bz2.ts';
+import { computeBz2Crc32 } from '../checksums/crc32-bz2.ts';
 import { CorruptDataError } from '../decoder.ts';
 import type { BitReader } from './bit-reader.ts';
 import { readSymbols } from './symbols.ts';
@@ -68,7 +68,7 @@ export class Bz2Block {
       }
       if (end === BLOCK_BYTES || (left === 0 && repeat === 0)) {
         const piece = output.subarray(0, end);
-        crc = crc32OfBz2(piece, crc);
+        crc = computeBz2Crc32(piece, crc);
         yield piece;
         end = 0;
       }

@@ -15,7 +15,7 @@ for (let entry = 256; entry < SLICES * 256; entry++) {
 }
 
 /** CRC-32 as bzip2 has it: the polynomial of gz, but the highest bit first. Begins with -1; the checksum is its complement. */
-export function crc32OfBz2(bytes: Uint8Array, begin: number): number {
+export function computeBz2Crc32(bytes: Uint8Array, begin: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sliced = bytes.length - (bytes.length % SLICES);
   let crc = begin;

@@ -8,14 +8,14 @@ const [T0, T1, T2, T3, T4, T5, T6, T7] = makeTables() as [Table, Table, Table, T
 
 /** Row `n`: the remainder of a byte that `n` zero bytes follow. */
 function makeTables(): readonly Int32Array[] {
-  const rows = [Int32Array.from({ length: 256 }, (_, byte) => remainderOf(byte))];
+  const rows = [Int32Array.from({ length: 256 }, (_, byte) => computeRemainder(byte))];
   for (let row = 1; row < SLICES; row++) {
     rows.push((rows[row - 1] as Int32Array).map((last) => (last >>> 8) ^ (rows[0]?.[last & 0xff] as number)));
   }
   return rows;
 }
 
-function remainderOf(byte: number): number {
+function computeRemainder(byte: number): number {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit++) remainder = (remainder >>> 1) ^ (remainder & 1 ? POLYNOMIAL : 0);
   return remainder;
