@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG as BUNDLES } from '../artifacts/bundle/src/index.ts';
-import { CATALOGUE as GC_LOGS } from '../artifacts/gc/src/index.ts';
-import { CATALOGUE as HEAP_DUMPS } from '../artifacts/heap/src/index.ts';
-import { CATALOGUE as APPLICATION_LOGS } from '../artifacts/logs/src/index.ts';
+import { CATALOG as GC_LOGS } from '../artifacts/gc/src/index.ts';
+import { CATALOG as HEAP_DUMPS } from '../artifacts/heap/src/index.ts';
+import { CATALOG as APPLICATION_LOGS } from '../artifacts/logs/src/index.ts';
 import { CATALOG as THREAD_DUMPS } from '../artifacts/threads/src/index.ts';
 import { INPUT_DAMAGED, LEFT_OUT, NOT_MASKED, WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';

@@ -5,7 +5,7 @@ import { toSeriesName } from './input/series-name.ts';
 
 export type { GcAnalysis } from './analysis.ts';
 export type { GcLogAnalysis } from './analyze.ts';
-export { CATALOGUE } from './catalogue.ts';
+export { CATALOG } from './catalog.ts';
 
 /** GC logs of every JVM: format, figures, diagnosis, report. */
 export const gcLogAnalyzer: TextAnalyzer<GcLogAnalysis> = {

@@ -1,7 +1,7 @@
 import { hasHprofPrefix, isHprof } from '@hindsight/heap-graph/hprof-header';
 import type { FileAnalyzer, Head } from '@hindsight/model';
 
-export { CATALOG } from './rule-catalog.ts';
+export { CATALOG } from './catalog.ts';
 
 /**
  * The confidence for a heap dump of a version that is not read: too little to recognize it as one, but enough to know that the bytes

@@ -3,10 +3,10 @@ import { HEALTHY } from './rules/healthy.ts';
 import { DIAGNOSES } from './rules/index.ts';
 
 /** What can be found, for the documentation. */
-export const CATALOGUE = [
+export const CATALOG = [
   ...DIAGNOSES.map(({ about, rules }) => ({
     about,
     findings: [...rules, ...(about === HEALTHY.about ? [HEALTHY] : [])],
   })),
-  { about: 'How it was asked', findings: [INITIAL_TIMESTAMP_IGNORED] },
+  { about: 'Parameters of the request', findings: [INITIAL_TIMESTAMP_IGNORED] },
 ];

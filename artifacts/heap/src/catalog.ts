@@ -1,4 +1,4 @@
 import { DIAGNOSES } from './rules/index.ts';
 
 /** What can be found, for the documentation. */
-export const CATALOGUE = DIAGNOSES.map(({ about, rules }) => ({ about, findings: rules }));
+export const CATALOG = DIAGNOSES.map(({ about, rules }) => ({ about, findings: rules }));
