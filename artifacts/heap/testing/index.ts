@@ -1,5 +1,13 @@
 export { anAnalysis } from './analysis-builder.ts';
 export { analyzeBytes } from './analyze-bytes.ts';
+export {
+  checkPattern,
+  type PatternLimits,
+  sketchFieldMap,
+  sketchObjects,
+  sketchShare,
+  sketchStaticMap,
+} from './check-pattern.ts';
 export { checkRule } from './check-rule.ts';
 export { type ExploredDump, exploreBytes } from './explore-bytes.ts';
 export { aSuspect } from './suspect-builder.ts';

@@ -1,0 +1,100 @@
+import type { HeapSketch, ObjectSketch } from '@hindsight/heap-graph/testing';
+import { checkPattern } from '../../../testing/index.ts';
+
+const NO_BOUND = 2 ** 31 - 1;
+
+const sketchPool = (tasks: number, capacity: number): HeapSketch => ({
+  classes: {
+    'java.util.concurrent.atomic.AtomicInteger': { fields: { value: 'int' } },
+    'java.util.concurrent.LinkedBlockingQueue': { fields: { capacity: 'int', count: 'object' } },
+    'java.util.concurrent.ThreadPoolExecutor': { fields: { workQueue: 'object' } },
+  },
+  objects: {
+    count: { is: 'java.util.concurrent.atomic.AtomicInteger', fields: { value: tasks } },
+    queue: { is: 'java.util.concurrent.LinkedBlockingQueue', fields: { capacity, count: 'count' } },
+    pool: { is: 'java.util.concurrent.ThreadPoolExecutor', fields: { workQueue: 'queue' } },
+  },
+  roots: ['pool'],
+});
+
+checkPattern('unbounded-queue', {
+  silent: {
+    '9,999 tasks': () => sketchPool(9999, NO_BOUND),
+    'a queue with a bound': () => sketchPool(10_000, 20_000),
+  },
+  fires: () => sketchPool(10_000, NO_BOUND),
+  says: 'The queue of a ThreadPoolExecutor has 10,000 tasks and no bound (limit 10,000).',
+});
+
+interface TimerClasses {
+  readonly timer: string;
+  readonly task: string;
+  readonly cancelled: number;
+}
+
+/** A timer with these tasks in its queue; state 0 is that of a new task in both kinds of timers. */
+function sketchTimer({ timer, task, cancelled }: TimerClasses, cancelledTasks: number, newTasks: number): HeapSketch {
+  const states = [...new Array<number>(cancelledTasks).fill(cancelled), ...new Array<number>(newTasks).fill(0)];
+  const tasks = states.map((state, at): [string, ObjectSketch] => [`task${at}`, { is: task, fields: { state } }]);
+  return {
+    classes: { [timer]: { fields: { queue: 'object', size: 'int' } }, [task]: { fields: { state: 'int' } } },
+    objects: {
+      ...Object.fromEntries(tasks),
+      queue: { is: `${task}[]`, elements: tasks.map(([name]) => name) },
+      timer: { is: timer, fields: { queue: 'queue', size: states.length } },
+    },
+    roots: ['timer'],
+  };
+}
+
+const POOL_TIMER: TimerClasses = {
+  timer: 'java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue',
+  task: 'java.util.concurrent.ScheduledThreadPoolExecutor$ScheduledFutureTask',
+  cancelled: 4,
+};
+const OLD_TIMER: TimerClasses = { timer: 'java.util.TaskQueue', task: 'java.util.TimerTask', cancelled: 3 };
+
+for (const classes of [POOL_TIMER, OLD_TIMER]) {
+  checkPattern('cancelled-timers', {
+    silent: {
+      [`999 cancelled tasks in a ${classes.timer}`]: () => sketchTimer(classes, 999, 1),
+      [`less than half of the tasks of a ${classes.timer}`]: () => sketchTimer(classes, 1000, 1001),
+      [`1,000 tasks of a ${classes.timer} in another state`]: () =>
+        sketchTimer({ ...classes, cancelled: classes.cancelled - 1 }, 1000, 0),
+    },
+    fires: () => sketchTimer(classes, 1000, 1000),
+    says: 'A timer has 2,000 tasks: of the first 2,000 1,000 were cancelled (limit 1,000).',
+  });
+}
+
+const FUTURE = 'java.util.concurrent.CompletableFuture';
+
+/** A future with a stack of dependent actions. */
+function sketchFuture(actions: number, result: string | null): HeapSketch {
+  const stack = Array.from({ length: actions }, (_, at): [string, ObjectSketch] => [
+    `action${at}`,
+    { is: `${FUTURE}$UniApply`, fields: { next: at + 1 < actions ? `action${at + 1}` : null } },
+  ]);
+  return {
+    classes: {
+      [FUTURE]: { fields: { result: 'object', stack: 'object' } },
+      [`${FUTURE}$Completion`]: { fields: { next: 'object' } },
+      [`${FUTURE}$UniApply`]: { extends: `${FUTURE}$Completion` },
+    },
+    objects: {
+      ...Object.fromEntries(stack),
+      future: { is: FUTURE, fields: { result, stack: 'action0' } },
+      answer: { text: '42' },
+    },
+    roots: ['future'],
+  };
+}
+
+checkPattern('future-chain', {
+  silent: {
+    '9,999 actions': () => sketchFuture(9999, null),
+    'a future that is complete': () => sketchFuture(10_000, 'answer'),
+  },
+  fires: () => sketchFuture(10_000, null),
+  says: '10,000 steps or more wait for one CompletableFuture (limit 10,000).',
+});

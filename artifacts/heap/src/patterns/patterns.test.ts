@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkPattern, sketchFieldMap, sketchObjects, sketchShare, sketchStaticMap } from '../../testing/index.ts';
+import { KNOWN_PATTERNS } from './index.ts';
+
+test('every pattern has a unique id, a title, a reason and advice', () => {
+  assert.equal(new Set(KNOWN_PATTERNS.map(({ id }) => id)).size, KNOWN_PATTERNS.length);
+  for (const { id, title, because, advice, signatures } of KNOWN_PATTERNS) {
+    assert.match(id, /^[a-z]+(?:-[a-z]+)*$/);
+    assert.ok(title.length > 0 && because.endsWith('.') && advice.endsWith('.') && signatures.length > 0, id);
+  }
+});
+
+type FieldRow = readonly [id: string, owner: string, field: string, limit: number];
+
+/** A collection in this field of an object is reported from the limit on. */
+const FIELDS: readonly FieldRow[] = [
+  ['cache-unbounded', 'com.github.benmanes.caffeine.cache.UnboundedLocalCache', 'data', 10_000],
+  ['cache-unbounded', 'org.springframework.cache.concurrent.ConcurrentMapCache', 'store', 10_000],
+  ['listeners', 'demo.Registry', 'changeListeners', 1000],
+  ['listeners', 'demo.Registry', 'observerList', 1000],
+  ['listeners', 'demo.Registry', 'handlerMap', 1000],
+  ['metric-cardinality', 'io.micrometer.core.instrument.MeterRegistry', 'meterMap', 10_000],
+  ['metric-cardinality', 'com.codahale.metrics.MetricRegistry', 'metrics', 10_000],
+  ['metric-cardinality', 'io.prometheus.client.SimpleCollector', 'children', 10_000],
+  ['metric-cardinality', 'org.apache.kafka.common.metrics.Metrics', 'metrics', 10_000],
+  ['hibernate-session', 'org.hibernate.engine.internal.StatefulPersistenceContext', 'entitiesByKey', 10_000],
+  ['hibernate-session', 'org.hibernate.engine.internal.EntityEntryContext', 'nonEnhancedEntityXref', 10_000],
+  ['jdbc-statements', 'com.mysql.cj.jdbc.ConnectionImpl', 'openStatements', 100],
+  ['jdbc-pool', 'com.zaxxer.hikari.util.ConcurrentBag', 'sharedList', 200],
+  ['jdbc-pool', 'org.apache.commons.pool2.impl.GenericObjectPool', 'allObjects', 200],
+  ['jdbc-pool', 'com.mchange.v2.resourcepool.BasicResourcePool', 'managed', 200],
+  ['engine-state', 'org.quartz.simpl.RAMJobStore', 'jobsByKey', 10_000],
+  ['web-sessions', 'org.apache.catalina.session.ManagerBase', 'sessions', 10_000],
+  ['web-sessions', 'org.eclipse.jetty.server.session.DefaultSessionCache', '_sessions', 10_000],
+  ['web-sessions', 'io.undertow.server.session.InMemorySessionManager', 'sessions', 10_000],
+  ['web-sessions', 'org.springframework.session.MapSessionRepository', 'sessions', 10_000],
+];
+
+/** A collection in this static field is reported from the limit on. */
+const STATIC_FIELDS: readonly FieldRow[] = [
+  ['delete-on-exit', 'java.io.DeleteOnExitHook', 'files', 10_000],
+  ['shutdown-hooks', 'java.lang.ApplicationShutdownHooks', 'hooks', 100],
+  ['jar-cache', 'sun.net.www.protocol.jar.JarFileFactory', 'fileCache', 500],
+  ['jar-cache', 'sun.net.www.protocol.jar.JarFileFactory', 'urlCache', 500],
+  ['jar-cache', 'java.util.zip.ZipFile$Source', 'files', 500],
+  ['rmi', 'sun.rmi.transport.ObjectTable', 'objTable', 10_000],
+];
+
+const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+for (const [rows, sketch] of [
+  [FIELDS, sketchFieldMap],
+  [STATIC_FIELDS, sketchStaticMap],
+] as const) {
+  for (const [id, owner, field, limit] of rows) {
+    const count = formatCount(limit);
+    checkPattern(id, {
+      silent: {
+        [`${owner}.${field} has ${limit - 1} elements`]: () => sketch(owner, field, limit - 1),
+        [`another field of ${owner} has ${limit} elements`]: () => sketch(owner, 'customers', limit),
+      },
+      fires: () => sketch(owner, field, limit),
+      says: `${owner}.${field} has ${count} elements (limit ${count}).`,
+    });
+  }
+}
+
+/** So many objects of this class are reported. */
+const OBJECTS: readonly (readonly [id: string, className: string, limit: number])[] = [
+  ['script-classes', 'groovy.lang.GroovyClassLoader', 500],
+  ['script-classes', 'groovy.lang.GroovyClassLoader$InnerLoader', 500],
+  ['script-classes', 'org.codehaus.groovy.reflection.ClassInfo', 10_000],
+  ['script-classes', 'jdk.nashorn.internal.runtime.ScriptLoader', 500],
+  ['script-classes', 'org.openjdk.nashorn.internal.runtime.ScriptLoader', 500],
+  ['script-classes', 'org.codehaus.janino.ByteArrayClassLoader', 500],
+  ['vthreads', 'java.lang.VirtualThread', 100_000],
+  ['jmx-beans', 'com.sun.jmx.mbeanserver.NamedObject', 5000],
+  ['mysql-cleanup', 'com.mysql.cj.jdbc.AbandonedConnectionCleanupThread$ConnectionFinalizerPhantomReference', 10_000],
+  ['engine-state', 'org.drools.core.impl.StatefulKnowledgeSession', 10_000],
+  ['engine-state', 'org.drools.core.impl.StatefulKnowledgeSessionImpl', 10_000],
+  ['client-per-call', 'jdk.internal.net.http.HttpClientImpl', 100],
+  ['client-per-call', 'okhttp3.OkHttpClient', 100],
+  ['client-per-call', 'io.grpc.internal.ManagedChannelImpl', 100],
+  ['client-per-call', 'org.apache.http.impl.conn.PoolingHttpClientConnectionManager', 100],
+  ['client-per-call', 'io.netty.channel.nio.NioEventLoopGroup', 100],
+  ['mapper-per-call', 'com.fasterxml.jackson.databind.ObjectMapper', 100],
+  ['mapper-per-call', 'com.google.gson.Gson', 100],
+  ['mapper-per-call', 'com.thoughtworks.xstream.XStream', 100],
+  ['mapper-per-call', 'com.sun.xml.internal.bind.v2.runtime.JAXBContextImpl', 20],
+  ['mapper-per-call', 'com.sun.xml.bind.v2.runtime.JAXBContextImpl', 20],
+  ['mapper-per-call', 'org.glassfish.jaxb.runtime.v2.runtime.JAXBContextImpl', 20],
+  ['spring-contexts', 'org.springframework.beans.factory.support.DefaultListableBeanFactory', 10],
+];
+
+for (const [id, className, limit] of OBJECTS) {
+  const count = formatCount(limit);
+  checkPattern(id, {
+    silent: { [`${limit - 1} objects of ${className}`]: () => sketchObjects(className, limit - 1) },
+    fires: () => sketchObjects(className, limit),
+    says: `${count} objects of ${className} (limit ${count}).`,
+  });
+}
+
+/** Objects of this class that retain this share of the heap are reported. */
+const SHARES: readonly (readonly [id: string, className: string, limit: number])[] = [
+  ['async-log-queue', 'ch.qos.logback.core.AsyncAppenderBase', 0.03],
+  ['async-log-queue', 'com.lmax.disruptor.RingBuffer', 0.03],
+  ['async-log-queue', 'org.apache.logging.log4j.core.async.RingBufferLogEvent', 0.03],
+  ['mdc', 'ch.qos.logback.classic.util.LogbackMDCAdapter', 0.03],
+  ['mdc', 'org.apache.logging.log4j.ThreadContext', 0.03],
+  ['vthreads', 'jdk.internal.vm.StackChunk', 0.05],
+  ['serial-handles', 'java.io.ObjectOutputStream$HandleTable', 0.05],
+  ['images', 'java.awt.image.BufferedImage', 0.1],
+  ['images', 'java.awt.image.DataBuffer', 0.1],
+  ['hibernate-plans', 'org.hibernate.engine.query.spi.QueryPlanCache', 0.03],
+  ['hibernate-plans', 'org.hibernate.query.internal.QueryInterpretationCacheStandardImpl', 0.03],
+  ['second-level-cache', 'org.ehcache.impl.internal.store.heap.OnHeapStore', 0.1],
+  ['second-level-cache', 'org.infinispan.container.impl.DefaultDataContainer', 0.1],
+  ['second-level-cache', 'com.hazelcast.map.impl.recordstore.DefaultRecordStore', 0.1],
+  ['jdbc-statements', 'org.postgresql.jdbc.PgResultSet', 0.05],
+  ['jdbc-statements', 'oracle.jdbc.driver.T4CPreparedStatement', 0.05],
+  ['engine-state', 'org.springframework.batch.core.repository.dao.MapJobExecutionDao', 0.03],
+  ['jsf-vaadin', 'com.sun.faces.util.LRUMap', 0.1],
+  ['jsf-vaadin', 'com.vaadin.flow.server.VaadinSession', 0.1],
+  ['netty', 'io.netty.channel.ChannelOutboundBuffer', 0.05],
+  ['netty', 'io.netty.buffer.PoolChunk', 0.3],
+  ['kafka-client', 'org.apache.kafka.clients.producer.internals.RecordAccumulator', 0.1],
+  ['kafka-client', 'org.apache.kafka.clients.producer.internals.BufferPool', 0.1],
+  ['kafka-client', 'org.apache.kafka.clients.consumer.internals.CompletedFetch', 0.1],
+  ['document-tree', 'com.sun.org.apache.xerces.internal.dom.DeferredDocumentImpl', 0.1],
+  ['document-tree', 'org.apache.xmlbeans.impl.store.Xobj', 0.1],
+  ['document-tree', 'org.apache.poi.xssf.usermodel.XSSFWorkbook', 0.1],
+  ['document-tree', 'com.fasterxml.jackson.databind.node.ObjectNode', 0.1],
+  ['document-tree', 'com.google.gson.internal.LinkedTreeMap', 0.1],
+  ['reactive-buffer', 'reactor.core.publisher.UnicastProcessor', 0.03],
+  ['reactive-buffer', 'reactor.core.publisher.FluxReplay$UnboundedReplayBuffer', 0.03],
+  ['reactive-buffer', 'io.reactivex.rxjava3.subjects.ReplaySubject', 0.03],
+  ['reactive-buffer', 'io.reactivex.rxjava3.internal.queue.SpscLinkedArrayQueue', 0.03],
+  ['reactive-buffer', 'reactor.util.concurrent.SpscLinkedArrayQueue', 0.03],
+];
+
+for (const [id, className, limit] of SHARES) {
+  checkPattern(id, {
+    silent: { [`${className} retains 99 % of the limit`]: () => sketchShare(className, 0.99 * limit) },
+    fires: () => sketchShare(className, 1.01 * limit),
+    says: `${className} keeps `,
+  });
+}
+
+const FACTORY = 'org.springframework.beans.factory.support.DefaultListableBeanFactory';
+
+/** Objects of a subclass, which the program defines. */
+const sketchFactories = (count: number) => ({
+  ...sketchObjects('demo.Factory', count),
+  classes: { [FACTORY]: {}, 'demo.Factory': { extends: FACTORY } },
+});
+
+checkPattern('spring-contexts', {
+  silent: { '9 objects of a subclass': () => sketchFactories(9) },
+  fires: () => sketchFactories(10),
+  says: `10 objects of ${FACTORY} (limit 10).`,
+});
