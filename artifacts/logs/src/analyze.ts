@@ -66,14 +66,14 @@ async function quoteShown(
   sources: readonly TextSource[],
   { gaps, templates }: LogAnalysis,
 ): Promise<ReadonlyMap<number, string>> {
-  const wanted = new Set([
+  const lines = new Set([
     ...gaps.slice(0, GAPS_QUOTED).flatMap(({ prevLine, line }) => [prevLine, line]),
     ...templates.templates.slice(0, MAX_ROWS).map(({ firstLine }) => firstLine),
   ]);
   const quoted = new Map<number, string>();
-  if (wanted.size === 0) return quoted;
+  if (lines.size === 0) return quoted;
   for (const source of sources) {
-    for (const [number, text] of await source.quote(wanted)) quoted.set(number, text);
+    for (const [number, text] of await source.quote(lines)) quoted.set(number, text);
   }
   return quoted;
 }

@@ -115,8 +115,8 @@ function buildGap({ length, prevLine, line }: Gap, quoted: QuotedLines): JsonObj
   };
 }
 
-function buildPattern(found: UserPattern, { statements, hasDates }: ClassifiedLog): JsonObject {
-  const { name, pattern, count, firstSeen, lastSeen, examples } = found;
+function buildPattern(userPattern: UserPattern, { statements, hasDates }: ClassifiedLog): JsonObject {
+  const { name, pattern, count, firstSeen, lastSeen, examples } = userPattern;
   return {
     count,
     matchingPattern: pattern,

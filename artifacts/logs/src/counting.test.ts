@@ -15,15 +15,15 @@ const RESTS = [
 ];
 
 const lines = fc.array(fc.oneof(fc.constantFrom(...HEADS), fc.constantFrom(...RESTS)), { minLength: 1, maxLength: 40 });
-const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
+const addUp = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
 
 test('levels, and statements without one, add up to the statements; so do templates and formats', () => {
   fc.assert(
     fc.property(lines, (log) => {
       const { statements, levels, nonConforming, templates, shares } = diagnoseLines(log).analysis;
-      assert.equal(sum(Object.values(levels)) + nonConforming, statements);
-      assert.equal(sum(templates.templates.map(({ count }) => count)), statements);
-      assert.equal(sum(shares.records.values()), statements);
+      assert.equal(addUp(Object.values(levels)) + nonConforming, statements);
+      assert.equal(addUp(templates.templates.map(({ count }) => count)), statements);
+      assert.equal(addUp(shares.records.values()), statements);
       // A head of two lines has a second one; every other line begins a statement, goes on with one, or belongs to none.
       assert.equal(statements + shares.continuationLines + shares.orphanLines, log.length);
     }),

@@ -3,8 +3,8 @@ import type { ApplicationLogAnalysis } from './analyze.ts';
 import { detectLog, MAX_CONFIDENCE } from './detect.ts';
 
 export type { ApplicationLogAnalysis } from './analyze.ts';
+export { CATALOG } from './catalog.ts';
 export { findErrorClassInText } from './error-classes/index.ts';
-export { RULE_CATALOG } from './rule-catalog.ts';
 export { TemplateMiner } from './templates/miner.ts';
 
 export const applicationLogAnalyzer: TextAnalyzer<ApplicationLogAnalysis> = {

@@ -9,20 +9,20 @@ import { StartFinder } from './metrics/starts.ts';
 import { UserPatterns } from './metrics/user-patterns.ts';
 import { TemplateMiner } from './templates/miner.ts';
 import { createTimestampReader } from './time/timestamp.ts';
-import { applicationFrame } from './traces/frames.ts';
+import { findApplicationFrame } from './traces/frames.ts';
 import { readTrace } from './traces/index.ts';
 
 // Linear searches take 2 ms at most, one that goes back for each of the 16,000 characters 120 and more.
 const MAX_MS = 100;
 
 /** Processor time, so that the neighbours of a loaded machine do not count. */
-function cpuMs(work: () => void): number {
+function measureCpuMs(work: () => void): number {
   const { user } = process.cpuUsage();
   work();
   return (process.cpuUsage().user - user) / 1000;
 }
 
-const record = (message: string) =>
+const buildRecord = (message: string) =>
   ({
     timestamp: '',
     level: 'ERROR',
@@ -52,9 +52,9 @@ const READERS: Readonly<Record<string, (line: string) => void>> = {
   'traces of other languages': (line) => readTrace(['Traceback (most recent call last):', line]),
   'traces of Go': (line) => readTrace(['panic: x', 'goroutine 1 [running]:', line]),
   'heads of traces': (line) => readTrace([line, '   at A.B(String s) in /a.cs:line 1']),
-  frames: (line) => applicationFrame([line]),
+  frames: (line) => findApplicationFrame([line]),
   'classes of errors': (line) => findErrorClassInText(line),
-  'starts of programs': (line) => new StartFinder().add(record(line)),
+  'starts of programs': (line) => new StartFinder().add(buildRecord(line)),
   templates: (line) => new TemplateMiner().add(line, 1),
 };
 
@@ -62,7 +62,7 @@ for (const [name, read] of Object.entries(READERS)) {
   test(`${name}: a hostile line takes no longer than its length`, () => {
     // Expressions are compiled when they are first used.
     read('');
-    const slow = HOSTILE_LINES.map((line) => ({ line: line.slice(0, 60), ms: cpuMs(() => read(line)) }));
+    const slow = HOSTILE_LINES.map((line) => ({ line: line.slice(0, 60), ms: measureCpuMs(() => read(line)) }));
     assert.deepEqual(
       slow.filter(({ ms }) => ms > MAX_MS),
       [],
@@ -85,7 +85,7 @@ const CATASTROPHIC: readonly (readonly [pattern: string, line: string])[] = [
 for (const [pattern, line] of CATASTROPHIC) {
   test(`a pattern of the caller cannot be made slow: ${pattern}`, () => {
     const patterns = new UserPatterns([{ pattern }], String);
-    const ms = cpuMs(() => patterns.add({ ...record(line), message: '' }));
+    const ms = measureCpuMs(() => patterns.add({ ...buildRecord(line), message: '' }));
     assert.ok(ms < 2000, `${ms} ms`);
   });
 }
@@ -118,7 +118,7 @@ test('lines of a megabyte, with all that is done to a statement, take no longer 
   const lines = openings.flatMap((opening) => pieces.map((piece) => opening + piece.repeat(1_000_000 / piece.length)));
   const slow = lines.map((line) => ({
     line: line.slice(0, 80),
-    ms: cpuMs(() => diagnoseLines([line], [{ pattern: '(a+)+$' }])),
+    ms: measureCpuMs(() => diagnoseLines([line], [{ pattern: '(a+)+$' }])),
   }));
   assert.deepEqual(
     slow.filter(({ ms }) => ms > 3000),

@@ -212,14 +212,14 @@ export class RecordReader {
     { timestamp, epoch }: RecordHead,
     envelope: EnvelopeHeader | undefined,
   ): number {
-    if (epoch !== undefined) return this.findClock(id).atEpoch(epoch);
+    if (epoch !== undefined) return this.findClock(id).convertEpoch(epoch);
     // The date of the daemon is better than none.
-    if (envelope?.isMessage && TIME_OF_DAY.test(timestamp)) return this.findClock(WRAPPED.id).at(envelope.timestamp);
-    if (timestamp !== '') return this.findClock(id).at(timestamp);
+    if (envelope?.isMessage && TIME_OF_DAY.test(timestamp)) return this.findClock(WRAPPED.id).parse(envelope.timestamp);
+    if (timestamp !== '') return this.findClock(id).parse(timestamp);
     // The two clocks may have different zones: the clock of the envelope counts only in a log without times of its own.
     const isOnly =
       envelope && [...this.clocks.keys()].every((known) => known === ENVELOPE_CLOCK || known === WRAPPED.id);
-    return isOnly ? this.findClock(ENVELOPE_CLOCK).at(envelope.timestamp) : Number.NaN;
+    return isOnly ? this.findClock(ENVELOPE_CLOCK).parse(envelope.timestamp) : Number.NaN;
   }
 
   private findClock(id: string): Clock {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filterByWindow, readWindow } from './window.ts';
 
-function taken(startTime: string | undefined, endTime: string | undefined, times: readonly number[]): number[] {
+function filterTimes(startTime: string | undefined, endTime: string | undefined, times: readonly number[]): number[] {
   const window = readWindow(startTime, endTime);
   const kept: number[] = [];
   assert.ok(window);
@@ -12,15 +12,15 @@ function taken(startTime: string | undefined, endTime: string | undefined, times
 }
 
 test('the end belongs to a window, its begin does not', () => {
-  assert.deepEqual(taken('100', '200', [100, 101, 200, 201]), [1, 2]);
+  assert.deepEqual(filterTimes('100', '200', [100, 101, 200, 201]), [1, 2]);
 });
 
 test('a record without a time belongs where the one before it does', () => {
-  assert.deepEqual(taken('100', '200', [50, Number.NaN, 150, Number.NaN, 250, Number.NaN]), [2, 3]);
+  assert.deepEqual(filterTimes('100', '200', [50, Number.NaN, 150, Number.NaN, 250, Number.NaN]), [2, 3]);
 });
 
 test('without a begin the first records belong to it, even before a time is known', () => {
-  assert.deepEqual(taken(undefined, '200', [Number.NaN, 150, 250]), [0, 1]);
+  assert.deepEqual(filterTimes(undefined, '200', [Number.NaN, 150, 250]), [0, 1]);
 });
 
 test('nothing is asked for: all of the log', () => {

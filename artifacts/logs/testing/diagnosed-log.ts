@@ -12,14 +12,14 @@ const START = Date.UTC(2025, 2, 2, 8);
  * Builds a record this many seconds after eight o'clock: `2025-03-02 08:00:07,000 ERROR [main] com.acme.Shop -
  * message`.
  */
-export function at(seconds: number, level: string, message: string): string {
+export function writeRecord(seconds: number, level: string, message: string): string {
   const timestamp = new Date(START + seconds * 1000).toISOString();
   return `${timestamp.slice(0, 10)} ${timestamp.slice(11, 19)},000 ${level} [main] com.acme.Shop - ${message}`;
 }
 
 /** Builds a log without events: one record a second. */
-export const quiet = (seconds: number, from = 0): string[] =>
-  Array.from({ length: seconds }, (_, second) => at(from + second, 'INFO', `order ${second} accepted`));
+export const writeQuietLog = (seconds: number, from = 0): string[] =>
+  Array.from({ length: seconds }, (_, second) => writeRecord(from + second, 'INFO', `order ${second} accepted`));
 
 export function diagnoseLines(lines: readonly string[], patterns: readonly SearchPattern[] = []): LogDiagnosis {
   const digest = new LogDigest({ minGapMs: 30_000, patterns });

@@ -3,7 +3,7 @@ import { detachString } from '../detach-string.ts';
 import type { LogRecord } from '../events.ts';
 import { isError, type LogLevel } from '../levels.ts';
 import type { MinedMessage } from '../templates/miner.ts';
-import { applicationFrame } from '../traces/frames.ts';
+import { findApplicationFrame } from '../traces/frames.ts';
 import { readTrace } from '../traces/index.ts';
 import type { ExceptionChain } from '../traces/trace.ts';
 import { TimeCounts } from './time-counts.ts';
@@ -50,7 +50,7 @@ export interface Errors {
   readonly statements: number;
   /** Most frequent first. */
   readonly groups: readonly ErrorGroup[];
-  /** Statements of errors beyond those that are told apart. */
+  /** Statements of errors beyond the groups that are distinguished. */
   readonly ungrouped: number;
 }
 
@@ -128,8 +128,8 @@ function readChain(record: LogRecord): ExceptionChain | undefined {
   return more.length > 0 || record.format === 'crash' ? readTrace([message, ...more]) : undefined;
 }
 
-/** Without the exceptions that only carry others. */
-export function meaningful(chain: ExceptionChain): ExceptionChain {
+/** Returns the chain without the exceptions that only wrap others. */
+export function dropWrappers(chain: ExceptionChain): ExceptionChain {
   const [first, ...rest] = chain.filter(
     ({ type }, index) => index === chain.length - 1 || !WRAPPER_EXCEPTIONS.test(type),
   );
@@ -138,7 +138,7 @@ export function meaningful(chain: ExceptionChain): ExceptionChain {
 
 const hasFrames = (chain: ExceptionChain): boolean => chain.some(({ frames }) => frames.length > 0);
 const joinTypes = (chain: ExceptionChain): string =>
-  meaningful(chain)
+  dropWrappers(chain)
     .map(({ type }) => type)
     .join(' < ');
 const buildFamilyKey = (chain: ExceptionChain, logger: string | undefined): string =>
@@ -147,14 +147,14 @@ const buildFamilyKey = (chain: ExceptionChain, logger: string | undefined): stri
 function buildKey(record: LogRecord, chain: ExceptionChain | undefined, message: number): string {
   if (!chain) return `${record.level} ${message}`;
   if (!hasFrames(chain)) return `${buildFamilyKey(chain, record.logger)} ${message}`;
-  const links = meaningful(chain);
-  const places = [links[0], links.at(-1)].map((thrown) => applicationFrame(thrown?.frames ?? []) ?? '');
+  const links = dropWrappers(chain);
+  const places = [links[0], links.at(-1)].map((thrown) => findApplicationFrame(thrown?.frames ?? []) ?? '');
   return `${joinTypes(chain)} | ${places.join(' | ')}`;
 }
 
 /** Masks a text, limits its length and copies it, so that it may be shown and kept. */
-const maskAndDetach = (text: string, mask: (text: string) => string, most = NAME_CHARACTERS): string =>
-  detachString(mask(text.length > most ? text.slice(0, most) : text));
+const maskAndDetach = (text: string, mask: (text: string) => string, maxCharacters = NAME_CHARACTERS): string =>
+  detachString(mask(text.length > maxCharacters ? text.slice(0, maxCharacters) : text));
 
 function createGroup(
   key: string,

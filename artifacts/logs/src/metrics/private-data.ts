@@ -53,8 +53,8 @@ export class PrivateDataCounter {
   }
 
   private findMiner(kinds: readonly string[]): TemplateMiner {
-    const wanted = kinds.join();
-    const key = this.miners.has(wanted) || this.miners.size < MAX_COMBINATIONS ? wanted : OTHER;
+    const combination = kinds.join();
+    const key = this.miners.has(combination) || this.miners.size < MAX_COMBINATIONS ? combination : OTHER;
     const known = this.miners.get(key) ?? { kinds, miner: new TemplateMiner(LIMITS) };
     this.miners.set(key, known);
     return known.miner;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { TimeCounts } from './time-counts.ts';
 
 const SPAN = { from: 0, to: 1_000_000 };
-const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+const addUp = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 test('what happened early and late stands in the first and in the last slice', () => {
   const counts = new TimeCounts();
@@ -18,7 +18,7 @@ test('of a million moments none is lost, and an even rate stays even', () => {
   const counts = new TimeCounts();
   for (let at = 0; at < 1_000_000; at += 100) counts.add(at);
   const slices = counts.countBySlice(SPAN, 20);
-  assert.equal(sum(slices), 10_000);
+  assert.equal(addUp(slices), 10_000);
   assert.ok(Math.max(...slices) < 2 * Math.min(...slices), String(slices));
 });
 
@@ -27,5 +27,5 @@ test('two that are joined count what both have counted', () => {
   one.add(5000);
   for (let at = 0; at < 1_000_000; at += 1000) other.add(at);
   one.merge(other);
-  assert.equal(sum(one.countBySlice(SPAN, 48)), 1001);
+  assert.equal(addUp(one.countBySlice(SPAN, 48)), 1001);
 });

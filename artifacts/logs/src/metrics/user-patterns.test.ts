@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, diagnoseLines } from '../../testing/diagnosed-log.ts';
+import { diagnoseLines, writeRecord } from '../../testing/diagnosed-log.ts';
 import { buildLogBody } from '../body.ts';
 import { readLogParameters } from '../parameters.ts';
 import { buildLogReport } from '../sections/index.ts';
 
 const LINES = [
-  at(0, 'INFO', 'order 1 accepted'),
-  at(1, 'ERROR', 'order 2 rejected for jane.roe@shop.example'),
-  at(2, 'INFO', 'order 3 accepted'),
-  at(9, 'ERROR', 'order 4 rejected'),
+  writeRecord(0, 'INFO', 'order 1 accepted'),
+  writeRecord(1, 'ERROR', 'order 2 rejected for jane.roe@shop.example'),
+  writeRecord(2, 'INFO', 'order 3 accepted'),
+  writeRecord(9, 'ERROR', 'order 4 rejected'),
   '\tat com.acme.Shop.pay(Shop.java:31)',
 ];
 
@@ -18,7 +18,7 @@ const SAVED = JSON.stringify([
   { name: 'Place', pattern: 'Shop\\.java:31' },
 ]);
 
-function answerTo(options: Readonly<Record<string, string>>) {
+function requestAnswer(options: Readonly<Record<string, string>>) {
   const parameters = readLogParameters(options);
   const judged = diagnoseLines(LINES, parameters.patterns);
   const { findings } = judged;
@@ -29,7 +29,7 @@ function answerTo(options: Readonly<Record<string, string>>) {
 }
 
 test('a pattern of the request tells how often, how much of the log, when and where, with masked examples', () => {
-  assert.deepEqual(answerTo({ myPattern: '^order \\d+ rejected' }).body, [
+  assert.deepEqual(requestAnswer({ myPattern: '^order \\d+ rejected' }).body, [
     {
       count: 2,
       matchingPattern: '^order \\d+ rejected',
@@ -49,11 +49,11 @@ test('a pattern of the request tells how often, how much of the log, when and wh
   ]);
 });
 
-test('saved patterns follow those of the request with their names, and one that is both is told once', () => {
-  const { body } = answerTo({ myPattern: 'accepted\norder \\d+ rejected', savedPatterns: SAVED });
-  const told = body as { readonly name?: string; readonly matchingPattern: string; readonly count: number }[];
+test('saved patterns follow those of the request with their names, and one that is both appears once', () => {
+  const { body } = requestAnswer({ myPattern: 'accepted\norder \\d+ rejected', savedPatterns: SAVED });
+  const patterns = body as { readonly name?: string; readonly matchingPattern: string; readonly count: number }[];
   assert.deepEqual(
-    told.map(({ name, matchingPattern, count }) => [name, matchingPattern, count]),
+    patterns.map(({ name, matchingPattern, count }) => [name, matchingPattern, count]),
     [
       [undefined, 'accepted', 2],
       ['Rejected orders', 'order \\d+ rejected', 2],
@@ -64,12 +64,12 @@ test('saved patterns follow those of the request with their names, and one that 
 
 test('a saved pattern that cannot be read is called by its name', () => {
   const savedPatterns = JSON.stringify([{ name: 'Broken', pattern: '(' }]);
-  assert.throws(() => answerTo({ savedPatterns }), { message: /^bad-parameter: The saved pattern "Broken": / });
+  assert.throws(() => requestAnswer({ savedPatterns }), { message: /^bad-parameter: The saved pattern "Broken": / });
 });
 
 test('the report lists them with a link to the first example, and has a column of names only when there are names', () => {
   const buildTable = (options: Readonly<Record<string, string>>) => {
-    const [block] = answerTo(options).sections.find(({ id }) => id === 'my-patterns')?.blocks ?? [];
+    const [block] = requestAnswer(options).sections.find(({ id }) => id === 'my-patterns')?.blocks ?? [];
     return block?.kind === 'table' ? block : undefined;
   };
   assert.deepEqual(buildTable({ myPattern: 'accepted' })?.columns.slice(0, 2), ['Pattern', 'Count']);

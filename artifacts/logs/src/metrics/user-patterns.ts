@@ -34,17 +34,17 @@ interface RunningPattern extends SearchPattern {
 
 /** Patterns of the request come before saved ones; a pattern that is in both appears once, with its name. */
 export function mergeSearchPatterns(
-  asked: readonly string[],
+  requested: readonly string[],
   saved: readonly SearchPattern[],
 ): readonly SearchPattern[] {
-  if (asked.length > MAX_PATTERNS) {
+  if (requested.length > MAX_PATTERNS) {
     throw new ArtifactError(
       'bad-parameter',
-      `myPattern: ${asked.length} patterns; at most ${MAX_PATTERNS} are possible.`,
+      `myPattern: ${requested.length} patterns; at most ${MAX_PATTERNS} are possible.`,
     );
   }
-  const wanted = asked.map((pattern) => saved.find((one) => one.pattern === pattern) ?? { pattern });
-  return [...new Set([...wanted, ...saved])];
+  const named = requested.map((text) => saved.find(({ pattern }) => pattern === text) ?? { pattern: text });
+  return [...new Set([...named, ...saved])];
 }
 
 /** Counts statements that match patterns. Throws ArtifactError `bad-parameter` for a pattern that is too long or invalid. */
@@ -52,9 +52,9 @@ export class UserPatterns {
   private readonly patterns: readonly RunningPattern[];
   private readonly mask: (text: string) => string;
 
-  constructor(wanted: readonly SearchPattern[], mask: (text: string) => string) {
+  constructor(patterns: readonly SearchPattern[], mask: (text: string) => string) {
     this.mask = mask;
-    this.patterns = wanted.map(({ name, pattern }) => ({
+    this.patterns = patterns.map(({ name, pattern }) => ({
       ...(name !== undefined && { name }),
       pattern,
       occursIn: occursIn(pattern, name === undefined ? 'myPattern' : `The saved pattern ${JSON.stringify(name)}`),
@@ -65,27 +65,27 @@ export class UserPatterns {
     }));
   }
 
-  /** A pattern may look at the statement as it stands in the log, with its head and its trace, or begin where the message begins. */
+  /** Counts a record for the patterns that match it: the record as written, header and trace included, or its message. */
   add(record: LogRecord): void {
     if (this.patterns.length === 0) return;
     const { text, message, more } = record;
     const statement = more.length > 0 ? [text, ...more].join('\n') : text;
-    for (const one of this.patterns) {
-      if (one.occursIn(statement) || one.occursIn(message)) this.found(one, record);
+    for (const pattern of this.patterns) {
+      if (pattern.occursIn(statement) || pattern.occursIn(message)) this.addMatch(pattern, record);
     }
   }
 
   finish(): UserPattern[] {
-    return this.patterns.map(({ occursIn: _test, ...told }) => told);
+    return this.patterns.map(({ occursIn: _test, ...counted }) => counted);
   }
 
-  private found(one: RunningPattern, { text, line, time }: LogRecord): void {
-    one.count++;
-    if (one.examples.length < EXAMPLES) {
-      one.examples.push({ line, text: detachString(this.mask(text).slice(0, EXAMPLE_CHARACTERS)) });
+  private addMatch(pattern: RunningPattern, { text, line, time }: LogRecord): void {
+    pattern.count++;
+    if (pattern.examples.length < EXAMPLES) {
+      pattern.examples.push({ line, text: detachString(this.mask(text).slice(0, EXAMPLE_CHARACTERS)) });
     }
     if (Number.isNaN(time)) return;
-    if (!(one.firstSeen <= time)) one.firstSeen = time;
-    if (!(one.lastSeen >= time)) one.lastSeen = time;
+    if (!(pattern.firstSeen <= time)) pattern.firstSeen = time;
+    if (!(pattern.lastSeen >= time)) pattern.lastSeen = time;
   }
 }

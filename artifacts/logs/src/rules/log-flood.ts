@@ -13,18 +13,18 @@ export const logFlood = defineLogRule({
   because: 'A statement that is half of the log, at a hundred a second for a minute, costs more than it is worth.',
   check: ({ templates, statements, span }) => {
     // The template of all other messages is not one statement.
-    const most = templates.templates.find(({ text }) => text !== OTHER_MESSAGES);
+    const mostFrequent = templates.templates.find(({ text }) => text !== OTHER_MESSAGES);
     const ms = span ? span.to - span.from : 0;
-    if (!most || ms < MIN_MS || most.count < MIN_SHARE * statements) return undefined;
-    if (most.count / (ms / 1000) < MIN_PER_SECOND) return undefined;
-    const share = (100 * most.count) / statements;
+    if (!mostFrequent || ms < MIN_MS || mostFrequent.count < MIN_SHARE * statements) return undefined;
+    if (mostFrequent.count / (ms / 1000) < MIN_PER_SECOND) return undefined;
+    const share = (100 * mostFrequent.count) / statements;
     return {
       level: 'WARNING',
       confidence: 'high',
-      explanation: `${pluralize(most.count, 'statement')}, ${Math.round(share)} % of all: ${truncate(most.text, 140)}.`,
+      explanation: `${pluralize(mostFrequent.count, 'statement')}, ${Math.round(share)} % of all: ${truncate(mostFrequent.text, 140)}.`,
       advice: 'Log it less often, at a lower level, or not at all.',
       evidence: [
-        lineEvidence(most.firstLine),
+        lineEvidence(mostFrequent.firstLine),
         { kind: 'metric', name: 'share of the log', measured: percent(share), limit: percent(100 * MIN_SHARE) },
       ],
     };

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, checkLogRule, quiet } from '../../testing/diagnosed-log.ts';
+import { checkLogRule, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
 import { privateDataInLog } from './private-data-in-log.ts';
 
 test('addresses of people are told, and never repeated', () => {
-  const claim = checkLogRule(privateDataInLog, [at(1, 'INFO', 'mail to eve@example.com sent')]);
+  const claim = checkLogRule(privateDataInLog, [writeRecord(1, 'INFO', 'mail to eve@example.com sent')]);
   assert.equal(claim?.level, 'INFO');
   assert.match(claim?.explanation ?? '', /^1 statement with e-mail addresses \(1\)/);
   assert.doesNotMatch(JSON.stringify(claim), /eve@/);
 });
 
 test('a secret is a warning', () => {
-  assert.equal(checkLogRule(privateDataInLog, [at(1, 'INFO', 'login password=s3cret!')])?.level, 'WARNING');
+  assert.equal(checkLogRule(privateDataInLog, [writeRecord(1, 'INFO', 'login password=s3cret!')])?.level, 'WARNING');
 });
 
-test('a log without any says nothing', () => assert.equal(checkLogRule(privateDataInLog, quiet(5)), undefined));
+test('a log without any says nothing', () => assert.equal(checkLogRule(privateDataInLog, writeQuietLog(5)), undefined));

@@ -1,37 +1,48 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, checkLogRule, quiet } from '../../testing/diagnosed-log.ts';
+import { checkLogRule, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
 import { timeGap } from './time-gap.ts';
 
 test('a busy log that is silent for ten minutes is a warning', () => {
-  const claim = checkLogRule(timeGap, [...quiet(100), ...quiet(100, 700)]);
+  const claim = checkLogRule(timeGap, [...writeQuietLog(100), ...writeQuietLog(100, 700)]);
   assert.equal(claim?.level, 'WARNING');
   assert.match(claim?.explanation ?? '', /^Nothing was written for 10 min 1 s from 2025-03-02 08:01:39/);
 });
 
 test('half a minute is worth a word', () =>
-  assert.equal(checkLogRule(timeGap, [...quiet(100), ...quiet(100, 129)])?.level, 'INFO'));
+  assert.equal(checkLogRule(timeGap, [...writeQuietLog(100), ...writeQuietLog(100, 129)])?.level, 'INFO'));
 
 test('less than half a minute is not', () =>
-  assert.equal(checkLogRule(timeGap, [...quiet(100), ...quiet(100, 128)]), undefined));
+  assert.equal(checkLogRule(timeGap, [...writeQuietLog(100), ...writeQuietLog(100, 128)]), undefined));
 
 test('silence right after an OutOfMemoryError is severe', () => {
-  const lines = [...quiet(100), at(100, 'ERROR', 'java.lang.OutOfMemoryError: Java heap space'), ...quiet(100, 200)];
+  const lines = [
+    ...writeQuietLog(100),
+    writeRecord(100, 'ERROR', 'java.lang.OutOfMemoryError: Java heap space'),
+    ...writeQuietLog(100, 200),
+  ];
   assert.equal(checkLogRule(timeGap, lines)?.level, 'SEVERE');
 });
 
 test('whole hours suggest a clock change', () => {
   assert.match(
-    checkLogRule(timeGap, [...quiet(100), ...quiet(100, 3699)])?.explanation ?? '',
+    checkLogRule(timeGap, [...writeQuietLog(100), ...writeQuietLog(100, 3699)])?.explanation ?? '',
     /suggests a clock change/,
   );
 });
 
 test('a start after it explains it', () => {
-  const lines = [...quiet(100), at(700, 'INFO', 'Started ShopApplication in 4.2 seconds'), ...quiet(100, 701)];
+  const lines = [
+    ...writeQuietLog(100),
+    writeRecord(700, 'INFO', 'Started ShopApplication in 4.2 seconds'),
+    ...writeQuietLog(100, 701),
+  ];
   assert.match(checkLogRule(timeGap, lines)?.explanation ?? '', /started again/);
 });
 
 test('records of other threads that come late are no gap', () => {
-  assert.equal(checkLogRule(timeGap, [...quiet(100), at(70, 'INFO', 'late'), ...quiet(100, 100)]), undefined);
+  assert.equal(
+    checkLogRule(timeGap, [...writeQuietLog(100), writeRecord(70, 'INFO', 'late'), ...writeQuietLog(100, 100)]),
+    undefined,
+  );
 });

@@ -3,7 +3,7 @@ import { type Cell, count } from '@hindsight/model';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import type { LogAnalysis } from '../model.ts';
 import { formatRecordTime } from '../time/format-record-time.ts';
-import { applicationFrame } from '../traces/frames.ts';
+import { findApplicationFrame } from '../traces/frames.ts';
 import { buildSection, formatCell, linkToLine, MAX_ROWS, type SectionWriter } from './section.ts';
 
 /** Kinds of errors whose trace is shown. */
@@ -20,7 +20,7 @@ function describeExceptions({ chain }: ErrorGroup): string | undefined {
 
 /** The first frame of the application, without the packages before its class. */
 function describeThrowSite({ chain }: ErrorGroup): string | undefined {
-  const place = applicationFrame(chain?.[0].frames ?? []);
+  const place = findApplicationFrame(chain?.[0].frames ?? []);
   const call = place?.indexOf('(') ?? -1;
   if (place === undefined || call < 0) return place;
   const names = place.slice(0, call).split('.');
@@ -36,25 +36,25 @@ const isSameDay = ({ from, to }: Span): boolean =>
 
 type Span = NonNullable<LogAnalysis['span']>;
 
-/** When it came, with the time in which most of it came in words. */
+/** Builds a cell with the trend of an error, and in words the time in which most of its statements were written. */
 function buildTrendCell({ times, count: all, level }: ErrorGroup, span: Span | undefined, withDay: boolean): Cell {
   if (!span || span.to === span.from) return '–';
   const trend = times.countBySlice(span, SLICES);
-  const most = trend.reduce((a, b) => Math.max(a, b), 0);
-  if (most === 0) return '–';
+  const peak = trend.reduce((a, b) => Math.max(a, b), 0);
+  if (peak === 0) return '–';
   const slice = (span.to - span.from) / SLICES;
-  const at = formatRecordTime(span.from + trend.indexOf(most) * slice, withDay);
+  const at = formatRecordTime(span.from + trend.indexOf(peak) * slice, withDay);
   const text =
-    most === all
+    peak === all
       ? `all within ${formatDuration(slice)} from ${at}`
-      : `most from ${at}: ${most} in ${formatDuration(slice)}`;
+      : `most from ${at}: ${peak} in ${formatDuration(slice)}`;
   return { text, trend, tone: level === 'FATAL' ? 'log-fatal' : 'log-error' };
 }
 
 export const errorsSection: SectionWriter = ({ analysis: { classifiedErrors, hasDates, span } }) => {
   if (classifiedErrors.length === 0) return undefined;
   const oneDay = !hasDates || (span !== undefined && isSameDay(span));
-  const seen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, !oneDay) : '–');
+  const formatSeen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, !oneDay) : '–');
   return buildSection(
     'errors',
     'Errors',
@@ -79,8 +79,8 @@ export const errorsSection: SectionWriter = ({ analysis: { classifiedErrors, has
           formatCell(describeThrowSite(group)),
           formatCell(errorClass?.title),
           buildTrendCell(group, span, !oneDay),
-          seen(group.firstSeen),
-          seen(group.lastSeen),
+          formatSeen(group.firstSeen),
+          formatSeen(group.lastSeen),
         ]),
     },
     ...classifiedErrors

@@ -20,12 +20,12 @@ const DRAWN: readonly DrawnLevel[] = [
   { name: 'DEBUG', tone: 'log-debug', levels: ['DEBUG', 'TRACE'] },
   { name: 'no level', tone: 'limit', levels: ['nonConforming'] },
 ];
-/** Of these levels the first ones are errors. */
+/** The first levels of the list are errors. */
 const ERROR_LEVELS = 2;
 
-/** Moments without a statement of the level are left out. */
+/** Builds the series of a level; slices without a statement have no point. */
 function buildSeries({ buckets, bucketMs }: ClassifiedLog['timeline'], { name, tone, levels }: DrawnLevel): Series {
-  const told = buckets.flatMap(({ start, counts, firstLines }) => {
+  const points = buckets.flatMap(({ start, counts, firstLines }) => {
     const value = levels.reduce((sum, level) => sum + counts[level], 0);
     const lines = levels.map((level) => firstLines[level]).filter((line) => line > 0);
     const first = Math.min(...lines);
@@ -35,13 +35,13 @@ function buildSeries({ buckets, bucketMs }: ClassifiedLog['timeline'], { name, t
     name,
     tone,
     shape: 'bars',
-    x: told.map(({ x }) => x),
-    y: told.map(({ y }) => y),
-    lines: told.map(({ lines }) => lines),
+    x: points.map(({ x }) => x),
+    y: points.map(({ y }) => y),
+    lines: points.map(({ lines }) => lines),
   };
 }
 
-/** Statements of these levels over time; undefined when there are none. */
+/** Builds a chart of the statements of these levels over time; undefined when there are none. */
 function buildChart(
   analysis: ClassifiedLog,
   { id, title, levels }: { readonly id: string; readonly title: string; readonly levels: readonly DrawnLevel[] },

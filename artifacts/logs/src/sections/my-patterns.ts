@@ -4,7 +4,7 @@ import { buildSection, formatCell, type SectionWriter } from './section.ts';
 
 export const userSection: SectionWriter = ({ analysis: { userPatterns, statements, hasDates } }) => {
   if (userPatterns.length === 0) return undefined;
-  const seen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, hasDates) : '–');
+  const formatSeen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, hasDates) : '–');
   const named = userPatterns.some(({ name }) => name !== undefined);
   return buildSection('my-patterns', 'Your patterns', {
     kind: 'table',
@@ -14,8 +14,8 @@ export const userSection: SectionWriter = ({ analysis: { userPatterns, statement
       formatCell(pattern),
       count(times),
       percent((100 * times) / Math.max(1, statements)),
-      seen(firstSeen),
-      seen(lastSeen),
+      formatSeen(firstSeen),
+      formatSeen(lastSeen),
       first ? { text: formatCell(first.text), lines: { first: first.line, last: first.line } } : '–',
     ]),
   });

@@ -3,12 +3,12 @@ export const UNITS: ReadonlySet<string> = new Set([
   ...['B', 'byte', 'bytes', 'KB', 'kB', 'MB', 'GB', 'TB', 'KiB', 'MiB', 'GiB', 'TiB'],
   ...['ns', 'us', 'µs', 'ms', 's', 'sec', 'secs', 'min', 'mins'],
 ]);
-export const LONGEST_UNIT = 5;
+export const MAX_UNIT_CHARACTERS = 5;
 
 /** Matches `2.77`, `1,024`, `<1`. */
 const NUMBER = /^[-+<>~]?\d[\d.,]{0,20}$/;
 
-export const isUnit = (word: string): boolean => word.length <= LONGEST_UNIT && UNITS.has(word);
+export const isUnit = (word: string): boolean => word.length <= MAX_UNIT_CHARACTERS && UNITS.has(word);
 
 export const isNumber = (text: string): boolean => NUMBER.test(text);
 

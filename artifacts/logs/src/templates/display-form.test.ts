@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isShownLike, valuesShown } from './display-form.ts';
+import { formatValues, isDisplayedLike } from './display-form.ts';
 
 const ALIKE: readonly (readonly [a: string, b: string])[] = [
   ['17 ms', '1808 ms'],
@@ -17,18 +17,18 @@ const UNLIKE: readonly (readonly [a: string, b: string])[] = [
 
 for (const [a, b] of ALIKE) {
   test(`${a} is displayed like ${b}`, () => {
-    assert.equal(isShownLike(a, b), true);
-    assert.equal(valuesShown(a), valuesShown(b));
+    assert.equal(isDisplayedLike(a, b), true);
+    assert.equal(formatValues(a), formatValues(b));
   });
 }
 
 for (const [a, b] of UNLIKE) {
   test(`${a} is not displayed like ${b}`, () => {
-    assert.equal(isShownLike(a, b), false);
-    assert.notEqual(valuesShown(a), valuesShown(b));
+    assert.equal(isDisplayedLike(a, b), false);
+    assert.notEqual(formatValues(a), formatValues(b));
   });
 }
 
 test('the digits of a placeholder belong to its name', () => {
-  assert.equal(isShownLike('<IPV4>', '<IPV6>'), false);
+  assert.equal(isDisplayedLike('<IPV4>', '<IPV6>'), false);
 });

@@ -16,18 +16,18 @@ export const hasPlaceholder = (text: string): boolean => text.includes('<') && t
  * Formats a value for display: as its placeholders when it was masked, as VARIABLE with its unit when it is a number,
  * else as VARIABLE.
  */
-export function valueShown(text: string): string {
+export function formatValue(text: string): string {
   const masked = text.includes('<') ? text.match(PLACEHOLDER) : null;
-  return masked ? masked.join('') : numberShown(text);
+  return masked ? masked.join('') : formatNumber(text);
 }
 
-function numberShown(word: string): string {
+function formatNumber(word: string): string {
   const unit = NUMBER_WITH_UNIT.exec(word)?.[1];
   return unit === undefined ? VARIABLE : VARIABLE + unit;
 }
 
 /** Formats `/api/orders/17` as `/api/orders/<*>`: the names in a path distinguish endpoints. */
-const pathShown = (path: string): string =>
+const formatPath = (path: string): string =>
   path
     .split('/')
     .map((name) => (isVariableWord(name) ? VARIABLE : name))
@@ -39,17 +39,17 @@ const QUERY = /(\/[^\s?]*)\?[^\s"']*/g;
 const PIECES = /[^\s,:;|=()]+/g;
 const CLOCK = /<\*>(?::<\*>)+/g;
 
-function pieceShown(piece: string): string {
+function formatPiece(piece: string): string {
   if (isUnit(piece)) return piece;
-  return piece.includes('/') && !hasPlaceholder(piece) ? pathShown(piece) : valueShown(piece);
+  return piece.includes('/') && !hasPlaceholder(piece) ? formatPath(piece) : formatValue(piece);
 }
 
 /** Formats a run of values with the punctuation between them: `SKU-17: 12` as `<*>: <*>`. */
-export const valuesShown = (run: string): string =>
-  run.replace(QUERY, '$1').replace(PIECES, pieceShown).replace(CLOCK, VARIABLE);
+export const formatValues = (run: string): string =>
+  run.replace(QUERY, '$1').replace(PIECES, formatPiece).replace(CLOCK, VARIABLE);
 
 /** A list of values is displayed up to this length. */
-export const MAX_SHOWN = 60;
+export const MAX_DISPLAY_CHARACTERS = 60;
 /** Numbers of up to this many digits are displayed alike. */
 const MAX_ALIKE = 20;
 const [DOT, OPENING, ZERO, NINE] = [0x2e, 0x3c, 0x30, 0x39];
@@ -57,7 +57,7 @@ const [DOT, OPENING, ZERO, NINE] = [0x2e, 0x3c, 0x30, 0x39];
 const isDigitCode = (code: number): boolean => code >= ZERO && code <= NINE;
 
 /** Returns the length of the number that begins here; 0 when none does. */
-function lengthOfNumber(text: string, from: number): number {
+function measureNumber(text: string, from: number): number {
   if (!isDigitCode(text.charCodeAt(from))) return 0;
   let at = from + 1;
   while (isDigitCode(text.charCodeAt(at)) || text.charCodeAt(at) === DOT) at++;
@@ -68,13 +68,13 @@ function lengthOfNumber(text: string, from: number): number {
  * Returns whether two values are certain to be displayed alike, because they differ only in the digits of their
  * numbers.
  */
-export function isShownLike(a: string, b: string): boolean {
-  if (a.length > MAX_SHOWN || b.length > MAX_SHOWN) return false;
+export function isDisplayedLike(a: string, b: string): boolean {
+  if (a.length > MAX_DISPLAY_CHARACTERS || b.length > MAX_DISPLAY_CHARACTERS) return false;
   let inA = 0;
   let inB = 0;
   while (inA < a.length && inB < b.length) {
-    const numberA = lengthOfNumber(a, inA);
-    const numberB = lengthOfNumber(b, inB);
+    const numberA = measureNumber(a, inA);
+    const numberB = measureNumber(b, inB);
     if (numberA > MAX_ALIKE || numberB > MAX_ALIKE) return false;
     const same = numberA > 0 && numberB > 0;
     const code = a.charCodeAt(inA);
@@ -89,7 +89,7 @@ export function isShownLike(a: string, b: string): boolean {
  * Returns the common display form of two messages with the same words: VARIABLE in every position where they differ.
  */
 export function findCommonForm(shown: readonly string[], other: readonly string[]): readonly string[] {
-  return shown.every((word, place) => word === other[place])
+  return shown.every((word, position) => word === other[position])
     ? shown
-    : shown.map((word, place) => (word === other[place] ? word : VARIABLE));
+    : shown.map((word, position) => (word === other[position] ? word : VARIABLE));
 }

@@ -16,25 +16,25 @@ export class KnownPatterns<T> {
   private readonly byLength = new Map<number, ByWord<T>[]>();
 
   add(words: readonly string[], template: T): void {
-    const places = this.byLength.get(words.length) ?? words.map((): ByWord<T> => new Map());
-    this.byLength.set(words.length, places);
-    let fewest: { readonly place: number; readonly filed: readonly Pattern<T>[] } | undefined;
-    for (const [place, word] of words.entries()) {
-      const filed = word === VARIABLE ? undefined : (places[place]?.get(word) ?? []);
-      if (filed && (!fewest || filed.length < fewest.filed.length)) fewest = { place, filed };
+    const positions = this.byLength.get(words.length) ?? words.map((): ByWord<T> => new Map());
+    this.byLength.set(words.length, positions);
+    let fewest: { readonly position: number; readonly filed: readonly Pattern<T>[] } | undefined;
+    for (const [position, word] of words.entries()) {
+      const filed = word === VARIABLE ? undefined : (positions[position]?.get(word) ?? []);
+      if (filed && (!fewest || filed.length < fewest.filed.length)) fewest = { position, filed };
     }
     // A pattern of values alone would match every row.
     if (!fewest) return;
-    places[fewest.place]?.set(words[fewest.place] ?? '', [...fewest.filed, { words, template }]);
+    positions[fewest.position]?.set(words[fewest.position] ?? '', [...fewest.filed, { words, template }]);
   }
 
   /** Returns the template that shares the most words with a row and contradicts none of them. */
   findMatch(words: readonly string[]): T | undefined {
     let best: T | undefined;
     let most = 0;
-    this.byLength.get(words.length)?.forEach((filed, place) => {
-      for (const { words: pattern, template } of filed.get(words[place] ?? '') ?? []) {
-        const same = sameWords(pattern, words);
+    this.byLength.get(words.length)?.forEach((filed, position) => {
+      for (const { words: pattern, template } of filed.get(words[position] ?? '') ?? []) {
+        const same = countSharedWords(pattern, words);
         if (same > most) [best, most] = [template, same];
       }
     });
@@ -43,11 +43,11 @@ export class KnownPatterns<T> {
 }
 
 /** Counts the words of a pattern that a row shares; 0 when the row contradicts one of them. */
-function sameWords(pattern: readonly string[], words: readonly string[]): number {
+function countSharedWords(pattern: readonly string[], words: readonly string[]): number {
   let same = 0;
-  for (let place = 0; place < pattern.length; place++) {
-    if (pattern[place] === VARIABLE) continue;
-    if (pattern[place] !== words[place]) return 0;
+  for (let position = 0; position < pattern.length; position++) {
+    if (pattern[position] === VARIABLE) continue;
+    if (pattern[position] !== words[position]) return 0;
     same++;
   }
   return same;

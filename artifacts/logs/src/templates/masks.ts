@@ -45,7 +45,7 @@ export function isCalendarWord(word: string, message: string, end: number): bool
 export function findUrlEnd(message: string, colon: number): number {
   if (message.charCodeAt(colon) !== COLON || message.charCodeAt(colon + 1) !== SLASH) return 0;
   if (message.charCodeAt(colon + 2) !== SLASH) return 0;
-  return withoutPunctuation(message, colon + 3, findRunEnd(message, colon + 3));
+  return trimPunctuation(message, colon + 3, findRunEnd(message, colon + 3));
 }
 
 /**
@@ -85,7 +85,7 @@ function findRunEnd(message: string, from: number): number {
 }
 
 /** Excludes the punctuation of the sentence from an address: `see http://example.com/a: refused`. */
-function withoutPunctuation(message: string, from: number, end: number): number {
+function trimPunctuation(message: string, from: number, end: number): number {
   let at = end;
   while (at > from && ENDS_SENTENCE.has(message.charAt(at - 1))) at--;
   return at;

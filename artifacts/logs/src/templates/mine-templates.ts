@@ -2,7 +2,7 @@ import { findCommonForm, VARIABLE } from './display-form.ts';
 import { groupIntoFamilies, type TokenRow } from './row-families.ts';
 import { insertSharedValues, type RowValues } from './shared-values.ts';
 import { splitFamily } from './split-family.ts';
-import { readText } from './tokenize.ts';
+import { joinTokens } from './tokenize.ts';
 
 export interface MinedTemplate<R> {
   /** The template with `<*>` where its rows differ, with the blanks of its first row. */
@@ -30,15 +30,15 @@ export function mineTemplates<R extends DisplayRow>(rows: Iterable<R>): MinedTem
     string,
     { readonly words: readonly string[]; readonly alike: readonly R[]; rows: readonly R[] }
   >();
-  const found = (alike: readonly R[]) => {
+  const addTemplate = (alike: readonly R[]) => {
     const words = findCommon(alike.map((row) => row.words));
-    const key = words.filter((word, place) => word !== VARIABLE || words[place - 1] !== VARIABLE).join(' ');
+    const key = words.filter((word, position) => word !== VARIABLE || words[position - 1] !== VARIABLE).join(' ');
     const known = templates.get(key);
     if (known) known.rows = known.rows.concat(alike);
     else templates.set(key, { words, alike, rows: alike });
   };
   for (const bucket of groupByLength(rows).values()) {
-    for (const family of groupIntoFamilies(bucket)) splitFamily(family, found);
+    for (const family of groupIntoFamilies(bucket)) splitFamily(family, addTemplate);
   }
   // Rows of another length have their values in other positions, so the values that all of them share are unknown.
   return [...templates.values()].map(({ words, alike, rows: all }) => ({
@@ -67,9 +67,9 @@ function formatTemplate(rows: readonly DisplayRow[], words: readonly string[], c
   const common = findCommon(rows.map((row) => row.shown));
   const shown = constants ? insertSharedValues(common, rows) : common;
   const spaced = rows[0]?.spaced ?? [];
-  const kept = words.map((word, place) => word !== VARIABLE || words[place - 1] !== VARIABLE);
-  return readText(
-    shown.filter((_, place) => kept[place]),
-    spaced.filter((_, place) => kept[place]),
+  const kept = words.map((word, position) => word !== VARIABLE || words[position - 1] !== VARIABLE);
+  return joinTokens(
+    shown.filter((_, position) => kept[position]),
+    spaced.filter((_, position) => kept[position]),
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type MinerLimits, OTHER_MESSAGES, TemplateMiner } from './miner.ts';
 
-function mined(messages: readonly string[], limits?: MinerLimits) {
+function mineMessages(messages: readonly string[], limits?: MinerLimits) {
   const miner = new TemplateMiner(limits);
   const added = messages.map((message, index) => miner.add(message, index + 1));
   return { added, ...miner.finish() };
@@ -11,14 +11,14 @@ function mined(messages: readonly string[], limits?: MinerLimits) {
 const names = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank', 'grace', 'heidi'];
 
 test('messages of one statement share one template, whatever their values look like', () => {
-  const { templates } = mined(names.map((name) => `Password of ${name} was changed by an administrator`));
+  const { templates } = mineMessages(names.map((name) => `Password of ${name} was changed by an administrator`));
   assert.deepEqual(templates, [
     { text: 'Password of <*> was changed by an administrator', level: '', count: 8, firstLine: 1 },
   ]);
 });
 
 test('a word with few alternatives distinguishes templates', () => {
-  const { templates } = mined(names.flatMap((_, n) => [`link ${n} is up`, `link ${n} is down`]));
+  const { templates } = mineMessages(names.flatMap((_, n) => [`link ${n} is up`, `link ${n} is down`]));
   assert.deepEqual(
     templates.map(({ text }) => text),
     ['link <*> is up', 'link <*> is down'],
@@ -26,7 +26,9 @@ test('a word with few alternatives distinguishes templates', () => {
 });
 
 test('words that each occur in one message are names, even when few other words are left', () => {
-  const { templates } = mined(names.slice(0, 5).map((name) => `Rejected login of ${name} from 10.0.0.1 port 22`));
+  const { templates } = mineMessages(
+    names.slice(0, 5).map((name) => `Rejected login of ${name} from 10.0.0.1 port 22`),
+  );
   assert.deepEqual(
     templates.map(({ text }) => text),
     ['Rejected login of <*> from 10.0.0.1 port 22'],
@@ -34,7 +36,7 @@ test('words that each occur in one message are names, even when few other words 
 });
 
 test('an amount is one value, whatever its unit, and whether or not it is repeated in a larger unit', () => {
-  const { templates } = mined([
+  const { templates } = mineMessages([
     'upload done, 967 bytes sent, took <1 sec',
     'upload done, 2842 bytes (2.77 KB) sent, took 3.5 min',
   ]);
@@ -47,11 +49,11 @@ test('an amount is one value, whatever its unit, and whether or not it is repeat
 test('names of one word and of two words are the same value', () => {
   const one = names.map((name) => `user ${name} signed in from the office`);
   const two = names.map((name, n) => `user ${name} ${names[(n + 3) % 8]} signed in from the office`);
-  assert.equal(mined([...one, ...two]).templates.length, 1);
+  assert.equal(mineMessages([...one, ...two]).templates.length, 1);
 });
 
 test('counts add up to the number of messages, and each message has its template', () => {
-  const { templates, added } = mined(['started', 'order 1 paid', 'order 2 paid', 'stopped']);
+  const { templates, added } = mineMessages(['started', 'order 1 paid', 'order 2 paid', 'stopped']);
   assert.equal(
     templates.reduce((sum, { count }) => sum + count, 0),
     4,
@@ -60,7 +62,7 @@ test('counts add up to the number of messages, and each message has its template
 });
 
 test('the most frequent template comes first, with its first line', () => {
-  const { templates } = mined(['started', 'order 1 paid', 'order 2 paid']);
+  const { templates } = mineMessages(['started', 'order 1 paid', 'order 2 paid']);
   assert.deepEqual(templates[0], { text: 'order <*> paid', level: '', count: 2, firstLine: 2 });
 });
 
@@ -78,17 +80,17 @@ test('the same text at another level is another statement', () => {
 });
 
 test('known templates keep counting when there are more distinct messages than fit', () => {
-  const messages = Array.from({ length: 500 }, (_, n) => `mail to ${letters(n)} was sent over the backup relay`);
-  const { templates } = mined(messages, { heldBytes: 40_000 });
+  const messages = Array.from({ length: 500 }, (_, n) => `mail to ${spellNumber(n)} was sent over the backup relay`);
+  const { templates } = mineMessages(messages, { heldBytes: 40_000 });
   assert.deepEqual(templates, [
     { text: 'mail to <*> was sent over the backup relay', level: '', count: 500, firstLine: 1 },
   ]);
 });
 
 test('beyond the limit the most frequent templates stay, the others become one, and the result says so', () => {
-  const rare = Array.from({ length: 500 }, (_, n) => `${letters(n)} ${letters(n * 7)} `.repeat(1 + (n % 40)));
+  const rare = Array.from({ length: 500 }, (_, n) => `${spellNumber(n)} ${spellNumber(n * 7)} `.repeat(1 + (n % 40)));
   const messages = rare.flatMap((message, n) => [message, `order ${n} paid`]);
-  const { templates, capped, added } = mined(messages, { heldBytes: 50_000, templates: 20 });
+  const { templates, capped, added } = mineMessages(messages, { heldBytes: 50_000, templates: 20 });
   assert.ok(capped);
   assert.equal(templates.length, 21);
   assert.deepEqual(
@@ -104,7 +106,7 @@ test('beyond the limit the most frequent templates stay, the others become one, 
 });
 
 /** Spells a number as a word without digits. */
-const letters = (n: number): string => [...String(n)].map((digit) => 'klmnopqrst'[Number(digit)]).join('');
+const spellNumber = (n: number): string => [...String(n)].map((digit) => 'klmnopqrst'[Number(digit)]).join('');
 
 test('of long templates fewer are kept: the rarest are joined sooner, and no statement is lost', () => {
   const miner = new TemplateMiner({ heldBytes: 200_000 });

@@ -3,7 +3,7 @@ import { VARIABLE } from './display-form.ts';
 import { KnownPatterns } from './known-patterns.ts';
 import { type MinedTemplate, mineTemplates } from './mine-templates.ts';
 import { collectValues, keepSharedValues, type RowValues } from './shared-values.ts';
-import { MessageTokens, type Written } from './tokenize.ts';
+import { MessageTokens, type WrittenValue } from './tokenize.ts';
 
 /**
  * Limit of the estimated memory of distinct rows, some 15,000 of them. At the limit the rows are mined, and messages
@@ -58,16 +58,16 @@ interface Tally {
 }
 
 /** A position whose value is displayed with a unit or path, which the next message of the row may lack. */
-interface OpenPlace {
-  readonly place: number;
+interface OpenPosition {
+  readonly position: number;
   /** The value of an earlier message. */
-  value: Written;
+  value: WrittenValue;
 }
 
 interface Row {
   readonly words: readonly string[];
   readonly shown: string[];
-  open: OpenPlace[];
+  open: OpenPosition[];
   readonly spaced: readonly boolean[];
   readonly values: RowValues;
   /** Whether some values were the same in all statements so far. */
@@ -80,38 +80,39 @@ interface Row {
   readonly next: Row | undefined;
 }
 
-interface Known {
+interface KnownTemplate {
   readonly text: string;
   readonly words: readonly string[];
   readonly tallies: Map<string, Tally>;
 }
 
-const writtenAt = (tokens: MessageTokens, place: number): Written => ({
-  text: detachString(tokens.written(place)),
-  assigned: tokens.isAssigned(place),
+const readWrittenValue = (tokens: MessageTokens, position: number): WrittenValue => ({
+  text: detachString(tokens.readValue(position)),
+  assigned: tokens.isAssigned(position),
 });
 
 /** Replaces the display of a value by VARIABLE where another message of the row displays it differently. */
-function showTogether(row: Row, tokens: MessageTokens): void {
+function mergeDisplay(row: Row, tokens: MessageTokens): void {
   let closed = false;
   for (const open of row.open) {
-    const { place, value } = open;
-    if (tokens.isLike(value, place)) continue;
-    if (tokens.valueShown(place) === row.shown[place]) open.value = writtenAt(tokens, place);
+    const { position, value } = open;
+    if (tokens.isDisplayedLike(value, position)) continue;
+    if (tokens.formatValue(position) === row.shown[position]) open.value = readWrittenValue(tokens, position);
     else {
-      row.shown[place] = VARIABLE;
+      row.shown[position] = VARIABLE;
       closed = true;
     }
   }
-  if (closed) row.open = row.open.filter(({ place }) => row.shown[place] !== VARIABLE);
+  if (closed) row.open = row.open.filter(({ position }) => row.shown[position] !== VARIABLE);
 }
 
-const openPlaces = (words: readonly string[], shown: readonly string[], tokens: MessageTokens): OpenPlace[] =>
-  words.flatMap((word, place) =>
-    word === VARIABLE && shown[place] !== VARIABLE ? [{ place, value: writtenAt(tokens, place) }] : [],
+const listOpenPositions = (words: readonly string[], shown: readonly string[], tokens: MessageTokens): OpenPosition[] =>
+  words.flatMap((word, position) =>
+    word === VARIABLE && shown[position] !== VARIABLE ? [{ position, value: readWrittenValue(tokens, position) }] : [],
   );
 
-const heldBy = (words: readonly string[]): number => ROW_BYTES + 2 * words.join(' ').length + WORD_BYTES * words.length;
+const estimateBytes = (words: readonly string[]): number =>
+  ROW_BYTES + 2 * words.join(' ').length + WORD_BYTES * words.length;
 
 function addTo(tallies: Map<string, Tally>, level: string, { count, firstLine }: Tally): void {
   const known = tallies.get(level);
@@ -123,7 +124,8 @@ function addTo(tallies: Map<string, Tally>, level: string, { count, firstLine }:
   known.firstLine = Math.min(known.firstLine, firstLine);
 }
 
-const countStatements = ({ tallies }: Known): number => tallies.values().reduce((sum, { count }) => sum + count, 0);
+const countStatements = ({ tallies }: KnownTemplate): number =>
+  tallies.values().reduce((sum, { count }) => sum + count, 0);
 
 /**
  * Finds the templates of the messages of a log in bounded memory: it keeps distinct rows and templates, never messages.
@@ -133,9 +135,9 @@ export class TemplateMiner {
   private rows: Row[] = [];
   private byHash = new Map<number, Row>();
   private held = 0;
-  private known = new Map<string, Known>();
-  private patterns = new KnownPatterns<Known>();
-  private readonly other: Known = { text: OTHER_MESSAGES, words: [], tallies: new Map() };
+  private known = new Map<string, KnownTemplate>();
+  private patterns = new KnownPatterns<KnownTemplate>();
+  private readonly other: KnownTemplate = { text: OTHER_MESSAGES, words: [], tallies: new Map() };
   private nextId = 0;
   private readonly tokens = new MessageTokens();
   private readonly heldBytes: number;
@@ -156,15 +158,15 @@ export class TemplateMiner {
     else row.tallies.set(level, { count: 1, firstLine: line });
     row.statements++;
     if (row.statements > 1) {
-      if (row.constant) row.constant = keepSharedValues(row.values, tokens.written);
+      if (row.constant) row.constant = keepSharedValues(row.values, tokens.readValue);
       // Values that are displayed as VARIABLE alone cannot differ any more.
-      if (row.open.length > 0) showTogether(row, tokens);
+      if (row.open.length > 0) mergeDisplay(row, tokens);
     }
     return row.message;
   }
 
   finish(): Templates {
-    this.settle();
+    this.mineRows();
     this.forgetRarest(this.maxTemplates);
     const { other } = this;
     const all = other.tallies.size > 0 ? [...this.known.values(), other] : [...this.known.values()];
@@ -177,29 +179,31 @@ export class TemplateMiner {
 
   private findRow(tokens: MessageTokens, hash: number): Row | undefined {
     let row = this.byHash.get(hash);
-    while (row && !tokens.are(row.words)) row = row.next;
+    while (row && !tokens.hasWords(row.words)) row = row.next;
     return row;
   }
 
   private createRow(tokens: MessageTokens, hash: number): Row {
-    if (this.held >= this.heldBytes) this.settleEarly();
+    if (this.held >= this.heldBytes) this.mineEarly();
     const words = tokens.words.map(detachString);
-    const shown = words.map((word, place) => (word === VARIABLE ? detachString(tokens.valueShown(place)) : word));
+    const shown = words.map((word, position) =>
+      word === VARIABLE ? detachString(tokens.formatValue(position)) : word,
+    );
     const row: Row = {
       words,
       shown,
-      spaced: tokens.spaced(),
-      values: collectValues(words, (place) => detachString(tokens.written(place))),
+      spaced: tokens.computeSpacing(),
+      values: collectValues(words, (position) => detachString(tokens.readValue(position))),
       constant: true,
       statements: 0,
-      open: openPlaces(words, shown, tokens),
+      open: listOpenPositions(words, shown, tokens),
       message: { id: this.nextId++, template: '' },
       tallies: new Map(),
       next: this.byHash.get(hash),
     };
     this.rows.push(row);
     this.byHash.set(hash, row);
-    this.held += heldBy(words);
+    this.held += estimateBytes(words);
     return row;
   }
 
@@ -207,9 +211,9 @@ export class TemplateMiner {
    * Mines the rows before the log has ended. Values that are shared so far need not stay so, and memory is needed for
    * new templates.
    */
-  private settleEarly(): void {
+  private mineEarly(): void {
     for (const { values } of this.rows) values.fill(undefined);
-    this.settle();
+    this.mineRows();
     // Half of the templates stay, to make space for later ones.
     const words = this.known.values().reduce((sum, template) => sum + template.words.length, 0);
     if (this.known.size > this.maxTemplates || words > MAX_TEMPLATE_WORDS) {
@@ -218,11 +222,11 @@ export class TemplateMiner {
   }
 
   /** Turns rows into templates. Rows that match a known template are not mined again. */
-  private settle(): void {
+  private mineRows(): void {
     const unexplained: Row[] = [];
     for (const row of this.rows) {
       const known = this.patterns.findMatch(row.words);
-      if (known) count(row, known);
+      if (known) addCounts(row, known);
       else unexplained.push(row);
     }
     this.rows = [];
@@ -235,16 +239,16 @@ export class TemplateMiner {
     const known = this.known.get(text) ?? { text, words, tallies: new Map() };
     this.known.set(text, known);
     this.patterns.add(words, known);
-    for (const row of rows) count(row, known);
+    for (const row of rows) addCounts(row, known);
   }
 
-  private forgetRarest(most: number): void {
-    if (this.known.size <= most) return;
+  private forgetRarest(limit: number): void {
+    if (this.known.size <= limit) return;
     const byFrequency = [...this.known.values()].sort((a, b) => countStatements(b) - countStatements(a));
     this.known = new Map();
     this.patterns = new KnownPatterns();
     for (const [rank, template] of byFrequency.entries()) {
-      if (rank < most) {
+      if (rank < limit) {
         this.known.set(template.text, template);
         this.patterns.add(template.words, template);
       } else for (const [level, tally] of template.tallies) addTo(this.other.tallies, level, tally);
@@ -252,7 +256,7 @@ export class TemplateMiner {
   }
 }
 
-function count({ message, tallies }: Row, known: Known): void {
+function addCounts({ message, tallies }: Row, known: KnownTemplate): void {
   for (const [level, tally] of tallies) addTo(known.tallies, level, tally);
   message.template = known.text;
 }

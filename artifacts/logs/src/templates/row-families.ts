@@ -29,8 +29,8 @@ function countFrequencies(rows: readonly TokenRow[]): Frequencies {
   const length = rows[0]?.words.length ?? 0;
   const frequencies = Array.from({ length }, () => new Map<string, number>());
   for (const { words } of rows) {
-    frequencies.forEach((column, place) => {
-      const word = words[place] ?? '';
+    frequencies.forEach((column, position) => {
+      const word = words[position] ?? '';
       if (isWord(word)) column.set(word, (column.get(word) ?? 0) + 1);
     });
   }
@@ -39,19 +39,20 @@ function countFrequencies(rows: readonly TokenRow[]): Frequencies {
 
 function findPattern({ words }: TokenRow, frequencies: Frequencies): string {
   const byFrequency = new Map<number, string[]>();
-  words.forEach((word, place) => {
-    const frequency = frequencies[place]?.get(word);
+  words.forEach((word, position) => {
+    const frequency = frequencies[position]?.get(word);
     if (frequency === undefined) return;
     const pattern = byFrequency.get(frequency);
-    const part = `${place} ${word}`;
+    const part = `${position} ${word}`;
     if (pattern) pattern.push(part);
     else byFrequency.set(frequency, [part]);
   });
-  let most: readonly string[] = [];
-  let mostFrequent = 0;
+  let largest: readonly string[] = [];
+  let largestFrequency = 0;
   for (const [frequency, pattern] of byFrequency) {
-    const better = pattern.length > most.length || (pattern.length === most.length && frequency > mostFrequent);
-    if (better) [most, mostFrequent] = [pattern, frequency];
+    const better =
+      pattern.length > largest.length || (pattern.length === largest.length && frequency > largestFrequency);
+    if (better) [largest, largestFrequency] = [pattern, frequency];
   }
-  return most.join(' ');
+  return largest.join(' ');
 }

@@ -21,11 +21,11 @@ export type RowValues = (Value | undefined)[];
  * Collects the values of the first statement of a row. `valueAt` reads the value of a position as it is written in the
  * message.
  */
-export function collectValues(words: readonly string[], valueAt: (place: number) => string): RowValues {
+export function collectValues(words: readonly string[], valueAt: (position: number) => string): RowValues {
   let kept = 0;
-  return words.map((word, place) => {
+  return words.map((word, position) => {
     if (word !== VARIABLE || kept === MAX_VALUES) return undefined;
-    const text = valueAt(place);
+    const text = valueAt(position);
     if (text.length > MAX_VALUE_CHARACTERS) return undefined;
     kept++;
     return { text, parts: text.split(' ') };
@@ -33,18 +33,18 @@ export function collectValues(words: readonly string[], valueAt: (place: number)
 }
 
 /** Drops the values that another statement does not have; returns whether any are left. */
-export function keepSharedValues(values: RowValues, valueAt: (place: number) => string): boolean {
+export function keepSharedValues(values: RowValues, valueAt: (position: number) => string): boolean {
   let left = false;
-  for (let place = 0; place < values.length; place++) {
-    const value = values[place];
+  for (let position = 0; position < values.length; position++) {
+    const value = values[position];
     if (value === undefined) continue;
-    if (isAlike(value, valueAt(place))) left = true;
-    else values[place] = undefined;
+    if (keepSharedParts(value, valueAt(position))) left = true;
+    else values[position] = undefined;
   }
   return left;
 }
 
-function isAlike({ text, parts }: Value, other: string): boolean {
+function keepSharedParts({ text, parts }: Value, other: string): boolean {
   if (other === text) return true;
   if (parts.length === 1 || other.length > 2 * MAX_VALUE_CHARACTERS) return false;
   const others = other.split(' ');
@@ -65,16 +65,18 @@ interface CountedValues {
 /** Inserts the values that all statements of a template share: `HTTP/1.1`, `(110: Connection timed out)`. */
 export function insertSharedValues(shown: readonly string[], rows: readonly CountedValues[]): readonly string[] {
   const statements = rows.reduce((sum, row) => sum + row.statements, 0);
-  return statements < MIN_STATEMENTS ? shown : shown.map((text, place) => displayAt(text, rows, place));
+  return statements < MIN_STATEMENTS ? shown : shown.map((text, position) => formatPosition(text, rows, position));
 }
 
 /** Formats one position: a run of values part by part, when it is displayed as a run. */
-function displayAt(text: string, rows: readonly CountedValues[], place: number): string {
-  const parts = rows[0]?.values[place]?.parts;
+function formatPosition(text: string, rows: readonly CountedValues[], position: number): string {
+  const parts = rows[0]?.values[position]?.parts;
   if (!parts) return text;
   const inAll = (part: string | undefined, index: number): boolean =>
     part !== undefined &&
-    rows.every(({ values }) => values[place]?.parts.length === parts.length && values[place]?.parts[index] === part);
+    rows.every(
+      ({ values }) => values[position]?.parts.length === parts.length && values[position]?.parts[index] === part,
+    );
   if (parts.every(inAll)) return parts.join(' ');
   const shown = text.split(' ');
   if (shown.length !== parts.length) return text;

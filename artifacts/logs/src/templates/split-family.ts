@@ -19,36 +19,36 @@ const ALIKE_BUT_NAMES = 0.6;
 const ROWS_PER_CHOICE = 5;
 
 /**
- * Splits a family of rows into templates, at the positions where the program has few alternatives; calls `found` with
+ * Splits a family of rows into templates, at the positions where the program has few alternatives; calls `addTemplate` with
  * each.
  */
-export function splitFamily<R extends TokenRow>(rows: readonly R[], found: (template: readonly R[]) => void): void {
-  const choice = choiceAmong(rows);
-  if (!choice) found(rows);
-  else for (const part of choice.values()) splitFamily(part, found);
+export function splitFamily<R extends TokenRow>(rows: readonly R[], addTemplate: (rows: readonly R[]) => void): void {
+  const choice = findChoice(rows);
+  if (!choice) addTemplate(rows);
+  else for (const part of choice.values()) splitFamily(part, addTemplate);
 }
 
 type RowsByWord<R> = ReadonlyMap<string, readonly R[]>;
 
 /** Groups rows by the word in the position with the fewest alternatives; undefined when the rows are one template. */
-function choiceAmong<R extends TokenRow>(rows: readonly R[]): RowsByWord<R> | undefined {
+function findChoice<R extends TokenRow>(rows: readonly R[]): RowsByWord<R> | undefined {
   const first = rows[0]?.words ?? [];
-  const columns = first.map((_, place) => rowsByWord(rows, place));
+  const columns = first.map((_, position) => groupByWord(rows, position));
   const choices = columns.filter((column) => column !== 'many').filter(isChoice);
   const fewest = choices.reduce<RowsByWord<R> | undefined>((a, b) => (a && a.size <= b.size ? a : b), undefined);
   if (!fewest || fewest.size === 2 || rows.length / fewest.size >= ROWS_PER_CHOICE) return fewest;
   const names = fewest.size >= MIN_NAMES && fewest.size === rows.length;
-  return sharedPart(first, columns) >= (names ? ALIKE_BUT_NAMES : ALIKE) ? undefined : fewest;
+  return computeSharedFraction(first, columns) >= (names ? ALIKE_BUT_NAMES : ALIKE) ? undefined : fewest;
 }
 
 const isChoice = (column: RowsByWord<TokenRow>): boolean => column.size > 1 && !column.has(VARIABLE);
 
 /** Computes the fraction of the positions with words or values that have the same word in every row. */
-function sharedPart(first: readonly string[], columns: readonly (RowsByWord<TokenRow> | 'many')[]): number {
+function computeSharedFraction(first: readonly string[], columns: readonly (RowsByWord<TokenRow> | 'many')[]): number {
   let shared = 0;
   let all = 0;
-  columns.forEach((column, place) => {
-    const word = first[place] ?? '';
+  columns.forEach((column, position) => {
+    const word = first[position] ?? '';
     const same = column !== 'many' && column.size === 1;
     if (same && isWord(word)) shared++;
     if (!same || isWord(word) || word === VARIABLE) all++;
@@ -57,10 +57,10 @@ function sharedPart(first: readonly string[], columns: readonly (RowsByWord<Toke
 }
 
 /** Groups rows by the word in a position; `many` when there are more words than a choice may have. */
-function rowsByWord<R extends TokenRow>(rows: readonly R[], place: number): RowsByWord<R> | 'many' {
+function groupByWord<R extends TokenRow>(rows: readonly R[], position: number): RowsByWord<R> | 'many' {
   const values = new Map<string, R[]>();
   for (const row of rows) {
-    const word = row.words[place] ?? '';
+    const word = row.words[position] ?? '';
     const same = values.get(word);
     if (same) same.push(row);
     else if (values.size === MAX_CHOICES) return 'many';

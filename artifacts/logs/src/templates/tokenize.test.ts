@@ -1,74 +1,77 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MAX_TOKENS, MessageTokens, readText } from './tokenize.ts';
+import { joinTokens, MAX_TOKENS, MessageTokens } from './tokenize.ts';
 
 const tokenize = (message: string): MessageTokens => new MessageTokens().read(message);
 
-const compared = (message: string): string => tokenize(message).words.join(' ');
-function shown(message: string): string {
+const joinWords = (message: string): string => tokenize(message).words.join(' ');
+function formatMessage(message: string): string {
   const tokens = tokenize(message);
-  return readText(tokens.shown(), tokens.spaced());
+  return joinTokens(tokens.formatWords(), tokens.computeSpacing());
 }
 
 test('a word with a digit is a value: numbers, ids, timestamps, addresses', () => {
   assert.equal(
-    compared('order 17 of node-3 at 2025-03-02T08:15:03.217Z from 10.0.0.1:8080'),
+    joinWords('order 17 of node-3 at 2025-03-02T08:15:03.217Z from 10.0.0.1:8080'),
     'order <*> of <*> at <*> from <*>',
   );
-  assert.equal(compared('session deadbeefcafe opened'), 'session <*> opened');
-  assert.equal(compared('lease of ab:cd:ef:ab:cd:ef ended'), 'lease of <*> ended');
+  assert.equal(joinWords('session deadbeefcafe opened'), 'session <*> opened');
+  assert.equal(joinWords('lease of ab:cd:ef:ab:cd:ef ended'), 'lease of <*> ended');
 });
 
 test('dots at the end of a word do not make it a dotted name', () => {
-  assert.equal(compared('loading...'), 'loading...');
-  assert.equal(compared('class org.acme.Order missing'), 'class <*> missing');
+  assert.equal(joinWords('loading...'), 'loading...');
+  assert.equal(joinWords('class org.acme.Order missing'), 'class <*> missing');
 });
 
 test('addresses and paths are values, with their query', () => {
-  assert.equal(compared('fetch https://example.com/a,b?c=d now'), 'fetch <*> now');
-  assert.equal(compared('wrote /var/log/app.log and conf/app.yml'), 'wrote <*> and <*>');
+  assert.equal(joinWords('fetch https://example.com/a,b?c=d now'), 'fetch <*> now');
+  assert.equal(joinWords('wrote /var/log/app.log and conf/app.yml'), 'wrote <*> and <*>');
 });
 
 test('punctuation after an address belongs to the sentence', () => {
-  assert.equal(compared('task https://example.com/a?b=c: refused'), 'task <*> : refused');
+  assert.equal(joinWords('task https://example.com/a?b=c: refused'), 'task <*> : refused');
 });
 
 test('a host with its port is a value; a key with a number or a source location is not', () => {
-  assert.equal(compared('example.net:80 closed'), '<*> closed');
-  assert.equal(compared('clip.top:0 set'), 'clip.top : <*> set');
-  assert.equal(compared('Order.java:117 failed'), 'Order.java : <*> failed');
+  assert.equal(joinWords('example.net:80 closed'), '<*> closed');
+  assert.equal(joinWords('clip.top:0 set'), 'clip.top : <*> set');
+  assert.equal(joinWords('Order.java:117 failed'), 'Order.java : <*> failed');
 });
 
 test('a unit after a number belongs to the value; elsewhere the same word is no unit', () => {
-  assert.equal(compared('free 1.2 GB of memory'), 'free <*> of memory');
-  assert.equal(compared('class B of min size'), 'class B of min size');
+  assert.equal(joinWords('free 1.2 GB of memory'), 'free <*> of memory');
+  assert.equal(joinWords('class B of min size'), 'class B of min size');
 });
 
 test('what follows an equals sign is a value, quotes and brackets included', () => {
   assert.equal(
-    compared('name=alice, tags=[a, b], title="x y" (ws=WS{on})'),
+    joinWords('name=alice, tags=[a, b], title="x y" (ws=WS{on})'),
     'name = <*> , tags = <*> , title = <*> ( ws = <*> )',
   );
 });
 
 test('an equals sign with nothing after it stays', () => {
-  assert.equal(compared('logname= uid=0 ruser='), 'logname = uid = <*> ruser =');
+  assert.equal(joinWords('logname= uid=0 ruser='), 'logname = uid = <*> ruser =');
 });
 
 test('lists of values become the same, whatever their length', () => {
-  assert.equal(compared('nodes 1, 2, 3 down'), compared('nodes 7 down'));
-  assert.equal(compared('nodes () down'), compared('nodes (7) down'));
+  assert.equal(joinWords('nodes 1, 2, 3 down'), joinWords('nodes 7 down'));
+  assert.equal(joinWords('nodes () down'), joinWords('nodes (7) down'));
 });
 
 test('dates in words are values', () => {
-  assert.equal(compared('since Sun Mar 02 10:00:01 2025 idle'), 'since <*> idle');
-  assert.equal(compared('Mar is a month'), 'Mar is a month');
+  assert.equal(joinWords('since Sun Mar 02 10:00:01 2025 idle'), 'since <*> idle');
+  assert.equal(joinWords('Mar is a month'), 'Mar is a month');
 });
 
 test('a message is shown with its blanks, its units, and the names in its paths', () => {
-  assert.equal(shown('GET /api/orders/17?full=true took 31ms: 2 rows'), 'GET /api/orders/<*> took <*>ms: <*> rows');
-  assert.equal(shown('sent 2842 bytes (2.77 KB) in 3.5 min'), 'sent <*> bytes (<*> KB) in <*> min');
-  assert.equal(shown('Stock low for SKU-4711: 12 left'), 'Stock low for <*>: <*> left');
+  assert.equal(
+    formatMessage('GET /api/orders/17?full=true took 31ms: 2 rows'),
+    'GET /api/orders/<*> took <*>ms: <*> rows',
+  );
+  assert.equal(formatMessage('sent 2842 bytes (2.77 KB) in 3.5 min'), 'sent <*> bytes (<*> KB) in <*> min');
+  assert.equal(formatMessage('Stock low for SKU-4711: 12 left'), 'Stock low for <*>: <*> left');
 });
 
 test('a message of a million characters is truncated and read in one pass', () => {

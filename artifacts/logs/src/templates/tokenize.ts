@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isAmount, isNumber, LONGEST_UNIT, UNITS } from './amounts.ts';
+import { isAmount, isNumber, MAX_UNIT_CHARACTERS, UNITS } from './amounts.ts';
 import {
   BLANK,
   CHARACTER_CLASS,
@@ -14,7 +14,14 @@ import {
   readFeature,
   SEPARATOR,
 } from './character-classes.ts';
-import { hasPlaceholder, isShownLike, MAX_SHOWN, VARIABLE, valueShown, valuesShown } from './display-form.ts';
+import {
+  formatValue,
+  formatValues,
+  hasPlaceholder,
+  isDisplayedLike,
+  MAX_DISPLAY_CHARACTERS,
+  VARIABLE,
+} from './display-form.ts';
 import {
   findHexPairsEnd,
   findHostEnd,
@@ -46,18 +53,18 @@ const NO_TOKEN = -1;
  */
 const HASH_BEGIN = randomInt(2 ** 30);
 const HASH_FACTOR = 0x01000193;
-const hashed = (hash: number, code: number): number => Math.imul(hash ^ code, HASH_FACTOR);
+const extendHash = (hash: number, code: number): number => Math.imul(hash ^ code, HASH_FACTOR);
 
 /** Units by the mark of their word: found without creating a string. */
 const UNIT_OF_MARK = new Map(
   [...UNITS].map((unit) => [
-    [...unit].reduce((hash, character) => hashed(hash, character.charCodeAt(0)), HASH_BEGIN) | WORD,
+    [...unit].reduce((hash, character) => extendHash(hash, character.charCodeAt(0)), HASH_BEGIN) | WORD,
     unit,
   ]),
 );
 
 /** A value as it was written in a message. */
-export interface Written {
+export interface WrittenValue {
   readonly text: string;
   /** Whether the value directly follows `=`. */
   readonly assigned: boolean;
@@ -103,36 +110,36 @@ export class MessageTokens {
     for (let at = 0; at < length && this.count < MAX_TOKENS; ) {
       const kind = classifyCharacter(this.codes[at] as number);
       if (kind === BLANK) at++;
-      else if (kind === SEPARATOR) at = this.separator(at);
-      else at = this.word(at);
+      else if (kind === SEPARATOR) at = this.readSeparator(at);
+      else at = this.readWord(at);
     }
     return this;
   }
 
   /** The tokens by which messages are compared. */
   get words(): string[] {
-    return Array.from({ length: this.count }, (_, place) =>
-      this.marks[place] === VALUE ? VARIABLE : this.message.slice(this.from[place], this.to[place]),
+    return Array.from({ length: this.count }, (_, position) =>
+      this.marks[position] === VALUE ? VARIABLE : this.message.slice(this.from[position], this.to[position]),
     );
   }
 
   /** A hash of the words, with few collisions. */
   get hash(): number {
     let hash = HASH_BEGIN;
-    for (let place = 0; place < this.count; place++) {
-      hash = hashed(hash, this.marks[place] as number);
+    for (let position = 0; position < this.count; position++) {
+      hash = extendHash(hash, this.marks[position] as number);
       hash ^= hash >>> 15;
     }
     return hash;
   }
 
   /** Returns whether the message has these words. */
-  are(words: readonly string[]): boolean {
+  hasWords(words: readonly string[]): boolean {
     if (words.length !== this.count) return false;
-    for (let place = 0; place < words.length; place++) {
-      const word = words[place] as string;
-      if ((word === VARIABLE) !== (this.marks[place] === VALUE)) return false;
-      if (word !== VARIABLE && !this.isAt(place, word)) return false;
+    for (let position = 0; position < words.length; position++) {
+      const word = words[position] as string;
+      if ((word === VARIABLE) !== (this.marks[position] === VALUE)) return false;
+      if (word !== VARIABLE && !this.isAt(position, word)) return false;
     }
     return true;
   }
@@ -141,73 +148,74 @@ export class MessageTokens {
    * Formats each word for display: joined values, the unit after a number, the names in a path: `<*>: <*>`,
    * `/orders/<*>`.
    */
-  shown(): string[] {
-    return this.words.map((word, place) => (word === VARIABLE ? this.valueShown(place) : word));
+  formatWords(): string[] {
+    return this.words.map((word, position) => (word === VARIABLE ? this.formatValue(position) : word));
   }
 
   /** Formats the value in a position for display. */
-  valueShown(place: number): string {
-    const [from = 0, to = 0] = [this.from[place], this.to[place]];
-    if (to < 0) return valueShown(this.message.slice(from, -to));
-    return from === to ? VARIABLE : valuesShown(this.message.slice(from, Math.min(to, from + MAX_SHOWN)));
+  formatValue(position: number): string {
+    const [from = 0, to = 0] = [this.from[position], this.to[position]];
+    if (to < 0) return formatValue(this.message.slice(from, -to));
+    return from === to ? VARIABLE : formatValues(this.message.slice(from, Math.min(to, from + MAX_DISPLAY_CHARACTERS)));
   }
 
   /** Returns whether the value in a position is certain to be displayed like an earlier one. */
-  isLike({ text, assigned }: Written, place: number): boolean {
-    const written = this.written(place);
-    return assigned === this.isAssigned(place) && (text === written || isShownLike(text, written));
+  isDisplayedLike({ text, assigned }: WrittenValue, position: number): boolean {
+    const written = this.readValue(position);
+    return assigned === this.isAssigned(position) && (text === written || isDisplayedLike(text, written));
   }
 
   /**
    * Returns for each token whether a blank precedes it: a template is displayed with the blanks of its first message.
    */
-  spaced(): boolean[] {
-    return Array.from({ length: this.count }, (_, place) => {
-      const from = this.from[place] ?? 0;
+  computeSpacing(): boolean[] {
+    return Array.from({ length: this.count }, (_, position) => {
+      const from = this.from[position] ?? 0;
       return from > 0 && classifyCharacter(this.codes[from - 1] as number) === BLANK;
     });
   }
 
   /** Returns the value in a position as it is written in the message. */
-  readonly written = (place: number): string => this.message.slice(this.from[place], Math.abs(this.to[place] ?? 0));
+  readonly readValue = (position: number): string =>
+    this.message.slice(this.from[position], Math.abs(this.to[position] ?? 0));
 
-  isAssigned(place: number): boolean {
-    return (this.to[place] ?? 0) < 0;
+  isAssigned(position: number): boolean {
+    return (this.to[position] ?? 0) < 0;
   }
 
-  private isAt(place: number, word: string): boolean {
-    const from = this.from[place] as number;
-    return (this.to[place] as number) - from === word.length && this.message.startsWith(word, from);
+  private isAt(position: number, word: string): boolean {
+    const from = this.from[position] as number;
+    return (this.to[position] as number) - from === word.length && this.message.startsWith(word, from);
   }
 
-  private separator(at: number): number {
+  private readSeparator(at: number): number {
     const code = this.codes[at] as number;
     // Empty brackets have an empty value, so that the message equals those where it is not empty.
-    if (closes(this.markAt(this.count - 1), code)) this.value(at, at);
-    if (code === CLOSING && this.repeatsAmount()) return this.amount(this.count - 3, at + 1);
+    if (isClosedBy(this.markAt(this.count - 1), code)) this.addValue(at, at);
+    if (code === CLOSING && this.repeatsAmount()) return this.extendAmount(this.count - 3, at + 1);
     this.push(code, at, at + 1);
     if (code !== EQUALS) return at + 1;
     // Whatever directly follows `=` is a value.
     const end = findValueEnd(this.message, at + 1);
-    if (end > at + 1) this.value(at + 1, -end);
+    if (end > at + 1) this.addValue(at + 1, -end);
     return end;
   }
 
-  private word(from: number): number {
+  private readWord(from: number): number {
     const { message } = this;
     const end = this.scanWord(from);
-    const whole = this.codes[end] === COLON ? endBeyondColon(message, from, end) : 0;
+    const whole = this.codes[end] === COLON ? findAddressEnd(message, from, end) : 0;
     if (whole > 0) {
-      this.value(from, -whole);
+      this.addValue(from, -whole);
       return whole;
     }
     const path = (this.features & HAS_SLASH) === 0 ? 0 : findPathEnd(message, from, end);
     if (path > 0) {
-      this.value(from, path);
+      this.addValue(from, path);
       return path;
     }
-    if (this.isUnitOfNumber(from, end)) return this.amount(this.count - 1, end);
-    if (this.isValue(from, end)) this.value(from, end);
+    if (this.isUnitOfNumber(from, end)) return this.extendAmount(this.count - 1, end);
+    if (this.isValue(from, end)) this.addValue(from, end);
     else this.push(this.wordMark, from, end);
     return end;
   }
@@ -220,7 +228,7 @@ export class MessageTokens {
     let at = from;
     for (let code = codes[at] as number; classifyCharacter(code) > SEPARATOR; code = codes[++at] as number) {
       features |= readFeature(code);
-      mark = hashed(mark, code);
+      mark = extendHash(mark, code);
     }
     this.wordMark = mark | WORD;
     this.features = features;
@@ -241,10 +249,10 @@ export class MessageTokens {
   /** Returns whether a word is a unit and only a blank separates it from a number. */
   private isUnitOfNumber(from: number, end: number): boolean {
     const last = this.count - 1;
-    if (this.markAt(last) !== VALUE || this.to[last] !== from - 1 || end - from > LONGEST_UNIT) return false;
+    if (this.markAt(last) !== VALUE || this.to[last] !== from - 1 || end - from > MAX_UNIT_CHARACTERS) return false;
     const unit = UNIT_OF_MARK.get(this.wordMark);
     if (unit?.length !== end - from || !this.message.startsWith(unit, from)) return false;
-    const value = this.written(last);
+    const value = this.readValue(last);
     return isNumber(value.slice(value.lastIndexOf(' ') + 1));
   }
 
@@ -253,18 +261,18 @@ export class MessageTokens {
     const last = this.count - 1;
     if (this.markAt(last) !== VALUE || this.markAt(last - 1) !== OPENING || this.markAt(last - 2) !== VALUE)
       return false;
-    return isAmount(this.written(last)) && isAmount(this.written(last - 2));
+    return isAmount(this.readValue(last)) && isAmount(this.readValue(last - 2));
   }
 
   /** Extends the value in a position to `end` and drops the tokens after it. */
-  private amount(place: number, end: number): number {
-    this.count = place + 1;
-    this.to[place] = end;
+  private extendAmount(position: number, end: number): number {
+    this.count = position + 1;
+    this.to[position] = end;
     return end;
   }
 
   /** Adds a value. Adjacent values are joined, so that lists of any length become the same. */
-  private value(from: number, to: number): void {
+  private addValue(from: number, to: number): void {
     const last = this.count - 1;
     if (this.markAt(last) === VALUE) this.extend(last, to);
     else if (this.markAt(last - 1) === VALUE && JOINING.has(this.markAt(last))) {
@@ -273,33 +281,33 @@ export class MessageTokens {
     } else this.push(VALUE, from, to);
   }
 
-  private extend(place: number, to: number): void {
-    this.to[place] = (this.to[place] ?? 0) < 0 || to < 0 ? -Math.abs(to) : to;
+  private extend(position: number, to: number): void {
+    this.to[position] = (this.to[position] ?? 0) < 0 || to < 0 ? -Math.abs(to) : to;
   }
 
-  private markAt(place: number): number {
-    return place < 0 ? NO_TOKEN : (this.marks[place] as number);
+  private markAt(position: number): number {
+    return position < 0 ? NO_TOKEN : (this.marks[position] as number);
   }
 
   private push(mark: number, from: number, to: number): void {
-    const place = this.count++;
-    this.marks[place] = mark;
-    this.from[place] = from;
-    this.to[place] = to;
+    const position = this.count++;
+    this.marks[position] = mark;
+    this.from[position] = from;
+    this.to[position] = to;
   }
 }
 
 /** Returns where an address ends that begins with the word before a colon; 0 when none does. */
-const endBeyondColon = (message: string, from: number, colon: number): number =>
+const findAddressEnd = (message: string, from: number, colon: number): number =>
   findUrlEnd(message, colon) || findHexPairsEnd(message, from, colon) || findHostEnd(message, from, colon);
 
 const [OPENING, CLOSING, SQUARE, CURLY] = [0x28, 0x29, 0x5b, 0x7b];
 
 const isCapital = (code: number): boolean => code >= 0x41 && code <= 0x5a;
 
-const closes = (open: number, close: number): boolean =>
+const isClosedBy = (open: number, close: number): boolean =>
   (open === OPENING && close === CLOSING) || ((open === SQUARE || open === CURLY) && close === open + 2);
 
 /** Joins tokens to a text, with blanks where `spaced` has them. */
-export const readText = (shown: readonly string[], spaced: readonly boolean[]): string =>
+export const joinTokens = (shown: readonly string[], spaced: readonly boolean[]): string =>
   shown.map((word, index) => (spaced[index] && index > 0 ? ` ${word}` : word)).join('');

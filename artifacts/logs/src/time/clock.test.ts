@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Clock } from './clock.ts';
 
 const iso = (time: number): string => new Date(time).toISOString();
-const first = (timestamp: string): string => iso(new Clock().at(timestamp));
+const parseFirst = (timestamp: string): string => iso(new Clock().parse(timestamp));
 
 /** Each notation of the same time, and the part of it that the notation contains. */
 const FAMILIES: Readonly<Record<string, string>> = {
@@ -51,74 +51,77 @@ const FAMILIES: Readonly<Record<string, string>> = {
 };
 
 for (const [timestamp, moment] of Object.entries(FAMILIES)) {
-  test(`${timestamp} is ${moment}`, () => assert.equal(first(timestamp), moment));
+  test(`${timestamp} is ${moment}`, () => assert.equal(parseFirst(timestamp), moment));
 }
 
 test('a text that is no timestamp has no time', () => {
   const noStamps = ['', 'Order 17', '2025-03-02', '99/99/2025 08:15:03', '02-Abc-2025 08:15:03'];
-  for (const text of noStamps) assert.ok(Number.isNaN(new Clock().at(text)), text);
+  for (const text of noStamps) assert.ok(Number.isNaN(new Clock().parse(text)), text);
 });
 
 test('numbers since 1970 are seconds, milli-, micro- or nanoseconds by their magnitude', () => {
   const clock = new Clock();
-  const moments = [1_740_903_303, 1_740_903_303_000, 1_740_903_303_000_000, 1_740_903_303_000_000_000];
+  const timestamps = [1_740_903_303, 1_740_903_303_000, 1_740_903_303_000_000, 1_740_903_303_000_000_000];
   assert.deepEqual(
-    moments.map((value) => clock.atEpoch(value)),
+    timestamps.map((value) => clock.convertEpoch(value)),
     Array(4).fill(1_740_903_303_000),
   );
 });
 
 test('without a year, January follows December', () => {
   const clock = new Clock();
-  const before = clock.at('Dec 31 23:59:59');
-  assert.equal(clock.at('Jan  1 00:00:01') - before, 2000);
+  const before = clock.parse('Dec 31 23:59:59');
+  assert.equal(clock.parse('Jan  1 00:00:01') - before, 2000);
 });
 
 test('a year that is known from elsewhere completes timestamps without one; a guessed year is reported', () => {
-  assert.equal(iso(new Clock({ year: 2017 }).at('Jul  1 09:00:55')), '2017-07-01T09:00:55.000Z');
+  assert.equal(iso(new Clock({ year: 2017 }).parse('Jul  1 09:00:55')), '2017-07-01T09:00:55.000Z');
   const clock = new Clock();
-  clock.at('Jul  1 09:00:55');
+  clock.parse('Jul  1 09:00:55');
   assert.ok(clock.guessedYear);
-  clock.at('2017-07-01 09:00:55');
+  clock.parse('2017-07-01 09:00:55');
   assert.equal(clock.statedYear, 2017);
 });
 
 test('without a date, the time goes on past midnight; a small step back by another thread does not count as a day', () => {
   const clock = new Clock();
-  const before = clock.at('23:59:59.500');
-  assert.equal(clock.at('00:00:00.500') - before, 1000);
-  assert.equal(clock.at('00:00:00.400') - before, 900);
+  const before = clock.parse('23:59:59.500');
+  assert.equal(clock.parse('00:00:00.500') - before, 1000);
+  assert.equal(clock.parse('00:00:00.400') - before, 900);
   assert.equal(clock.hasDates, false);
 });
 
 test('a zone is applied, and a timestamp without one is UTC', () => {
   const clock = new Clock();
-  assert.equal(clock.at('2025-03-02T08:00:00+0100'), clock.at('2025-03-02T07:00:00'));
+  assert.equal(clock.parse('2025-03-02T08:00:00+0100'), clock.parse('2025-03-02T07:00:00'));
 });
 
 /** Returns the times of a log with numeric dates, and the order in which they should have been read. */
-function read(timestamps: readonly string[], assumed?: 'day-first' | 'month-first') {
+function readTimes(timestamps: readonly string[], assumed?: 'day-first' | 'month-first') {
   const clock = new Clock({ dayOrder: assumed });
-  const days = timestamps.map((timestamp) => iso(clock.at(timestamp)).slice(0, 10));
+  const days = timestamps.map((timestamp) => iso(clock.parse(timestamp)).slice(0, 10));
   return { days, correctDayOrder: clock.correctDayOrder };
 }
 
 test('a numeric date with slashes has the month first, one with dots the day', () => {
-  assert.deepEqual(read(['03/01/25 10:00:00']).days, ['2025-03-01']);
-  assert.deepEqual(read(['03.01.2025 10:00:00']).days, ['2025-01-03']);
+  assert.deepEqual(readTimes(['03/01/25 10:00:00']).days, ['2025-03-01']);
+  assert.deepEqual(readTimes(['03.01.2025 10:00:00']).days, ['2025-01-03']);
 });
 
 test('a first number above 12 anywhere proves that the day is first', () => {
   const timestamps = ['12/01/25 10:00:00', '13/01/25 10:00:00'];
-  assert.equal(read(timestamps).correctDayOrder, 'day-first');
-  assert.deepEqual(read(timestamps, 'day-first'), { days: ['2025-01-12', '2025-01-13'], correctDayOrder: undefined });
+  assert.equal(readTimes(timestamps).correctDayOrder, 'day-first');
+  assert.deepEqual(readTimes(timestamps, 'day-first'), {
+    days: ['2025-01-12', '2025-01-13'],
+    correctDayOrder: undefined,
+  });
 });
 
 test('a second number above 12 proves that the month is first, even with dots', () => {
-  assert.equal(read(['03.01.2025 10:00:00', '03.14.2025 10:00:00']).correctDayOrder, 'month-first');
+  assert.equal(readTimes(['03.01.2025 10:00:00', '03.14.2025 10:00:00']).correctDayOrder, 'month-first');
 });
 
 test('the order of consecutive days decides as well', () => {
-  assert.equal(read(['03/01/25 23:59:00', '04/01/25 00:01:00']).correctDayOrder, 'day-first');
-  assert.equal(read(['03/01/25 23:59:00', '03/02/25 00:01:00']).correctDayOrder, undefined);
+  assert.equal(readTimes(['03/01/25 23:59:00', '04/01/25 00:01:00']).correctDayOrder, 'day-first');
+  assert.equal(readTimes(['03/01/25 23:59:00', '03/02/25 00:01:00']).correctDayOrder, undefined);
 });

@@ -51,7 +51,7 @@ export class Clock {
   }
 
   /** Parses a timestamp; NaN when the text is none. */
-  at(text: string): number {
+  parse(text: string): number {
     if (text === this.lastText) return this.lastTime;
     const fast = parseIsoTime(text);
     const time = Number.isNaN(fast) ? this.parseOther(text) : this.noteIsoDate(text, fast);
@@ -62,7 +62,7 @@ export class Clock {
   }
 
   /** Converts a JSON number: seconds, milli-, micro- or nanoseconds since 1970, distinguished by their magnitude. */
-  atEpoch(value: number): number {
+  convertEpoch(value: number): number {
     this.hasDates = true;
     if (value < 1e11) return value * 1000;
     if (value < 1e14) return value;
@@ -71,7 +71,7 @@ export class Clock {
 
   private noteIsoDate(text: string, time: number): number {
     this.hasDates = true;
-    this.statedYear ??= number(text, 0, 4);
+    this.statedYear ??= parseDigits(text, 0, 4);
     return time;
   }
 
@@ -82,7 +82,7 @@ export class Clock {
 
   private resolve({ year, month, day, ofDay, zoneOffset, date }: ParsedTimestamp): number {
     if (date) return this.findMidnight(date) + ofDay - zoneOffset;
-    if (month === undefined || day === undefined) return this.timeOfDay(ofDay);
+    if (month === undefined || day === undefined) return this.resolveTimeOfDay(ofDay);
     this.hasDates = true;
     if (year !== undefined) {
       this.year = year;
@@ -100,13 +100,13 @@ export class Clock {
   private findMidnight(date: NumericDate): number {
     this.hasDates = true;
     this.usual ??= date.usual;
-    this.dayOrder.see(date);
-    const wanted = this.assumed ?? this.usual;
+    this.dayOrder.addDate(date);
+    const order = this.assumed ?? this.usual;
     if (date.first > 12) return computeMidnight(date, 'day-first');
-    return computeMidnight(date, date.second > 12 ? 'month-first' : wanted);
+    return computeMidnight(date, date.second > 12 ? 'month-first' : order);
   }
 
-  private timeOfDay(ofDay: number): number {
+  private resolveTimeOfDay(ofDay: number): number {
     let time = this.dayStart + ofDay;
     if (time < this.lastTime - MIDNIGHT_STEP) {
       this.dayStart += DAY;
@@ -117,7 +117,7 @@ export class Clock {
 }
 
 const ZERO = 0x30;
-const number = (text: string, at: number, digits: number): number => {
+const parseDigits = (text: string, at: number, digits: number): number => {
   let value = 0;
   for (let index = at; index < at + digits; index++) value = value * 10 + text.charCodeAt(index) - ZERO;
   return value;
@@ -144,11 +144,11 @@ function isIso(text: string): boolean {
 function parseIsoTime(text: string): number {
   if (lastMinute === '' || !text.startsWith(lastMinute)) {
     if (!isIso(text)) return Number.NaN;
-    const day = Date.UTC(number(text, 0, 4), number(text, 5, 2) - 1, number(text, 8, 2));
-    lastMinuteStart = day + number(text, 11, 2) * 3_600_000 + number(text, 14, 2) * MINUTE;
+    const day = Date.UTC(parseDigits(text, 0, 4), parseDigits(text, 5, 2) - 1, parseDigits(text, 8, 2));
+    lastMinuteStart = day + parseDigits(text, 11, 2) * 3_600_000 + parseDigits(text, 14, 2) * MINUTE;
     lastMinute = detachString(text.slice(0, MINUTE_CHARACTERS));
   }
-  let time = lastMinuteStart + number(text, 17, 2) * 1000;
+  let time = lastMinuteStart + parseDigits(text, 17, 2) * 1000;
   let at = 19;
   const mark = text.charCodeAt(at);
   if (mark === 0x2e || mark === 0x2c) {

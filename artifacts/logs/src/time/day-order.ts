@@ -29,7 +29,7 @@ export class DayOrderDetector {
    */
   private dayFirstSteps = 0;
 
-  see(date: NumericDate): void {
+  addDate(date: NumericDate): void {
     if (date.first > MONTHS) this.stated = 'day-first';
     else if (date.second > MONTHS) this.stated = 'month-first';
     else if (this.last) this.compareSteps(this.last, date);

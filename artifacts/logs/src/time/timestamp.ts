@@ -21,7 +21,7 @@ const MINUTE = 60 * MS;
 const HOUR = 60 * MINUTE;
 
 /** Converts a fraction of one to nine digits to milliseconds. */
-const fractionMs = (digits: string | undefined): number => (digits ? Number(`0.${digits}`) * MS : 0);
+const parseFractionMs = (digits: string | undefined): number => (digits ? Number(`0.${digits}`) * MS : 0);
 
 function parseTimeOfDay(clock: string, half?: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
@@ -42,7 +42,7 @@ const ZONE = String.raw`(?: ?(Z\b|[+-]\d\d(?::?\d\d)?|(?!(?:INFO|WARN|FINE|CRIT|
 
 const expandYear = (year: number): number => (year < 100 ? 2000 + year : year);
 
-const fromParts = (
+const toTimestamp = (
   year: number,
   month: number,
   day: number,
@@ -53,7 +53,7 @@ const fromParts = (
     ? { year: expandYear(year), month, day, ofDay: time, zoneOffset }
     : undefined;
 
-function fromNumbers(date: NumericDate, time: number, zoneOffset: number): ParsedTimestamp | undefined {
+function toNumericTimestamp(date: NumericDate, time: number, zoneOffset: number): ParsedTimestamp | undefined {
   const [smaller, larger] = [Math.min(date.first, date.second), Math.max(date.first, date.second)];
   if (smaller < 1 || smaller > 12 || larger > 31) return undefined;
   return { year: undefined, month: undefined, day: undefined, ofDay: time, zoneOffset, date };
@@ -65,11 +65,11 @@ const FAMILIES: readonly Family[] = [
     // 2025-03-02T08:15:03.217Z, 2025/03/02 08:15:03,217 +0100
     source: String.raw`(\d{4})[-/.](\d\d)[-/.](\d\d)(?:,?[T ]| {2})${CLOCK}${FRACTION}${ZONE}`,
     read: ([year, month, day, clock = '', fraction, zone]) =>
-      fromParts(
+      toTimestamp(
         Number(year),
         Number(month),
         Number(day),
-        parseTimeOfDay(clock) + fractionMs(fraction),
+        parseTimeOfDay(clock) + parseFractionMs(fraction),
         parseZoneOffset(zone ?? ''),
       ),
   },
@@ -77,11 +77,11 @@ const FAMILIES: readonly Family[] = [
     // 02-Mar-2025 08:15:02.237, 02/Mar/2025:08:15:02 +0000, 2 Mar 2025 08:15:02, 2 févr. 2025 08:15:02
     source: String.raw`(\d{1,2})(?:[-/ ]|\. )(${MONTH})[-/ ](\d{4})[ :]${CLOCK}${FRACTION}${ZONE}`,
     read: ([day, month = '', year, clock = '', fraction, zone]) =>
-      fromParts(
+      toTimestamp(
         Number(year),
         parseMonth(month),
         Number(day),
-        parseTimeOfDay(clock) + fractionMs(fraction),
+        parseTimeOfDay(clock) + parseFractionMs(fraction),
         parseZoneOffset(zone ?? ''),
       ),
   },
@@ -89,11 +89,11 @@ const FAMILIES: readonly Family[] = [
     // Mar 02, 2025 8:15:00 AM, 3月 02, 2025 8:15:00 午前; a narrow blank before AM since JDK 20
     source: String.raw`(${MONTH}) (\d{1,2}), (\d{4}),? ${CLOCK}${FRACTION}(?:(?:[ \u00a0\u202f]|\xe2\x80\xaf|\xc2\xa0)?(${HALF}))?${ZONE}`,
     read: ([month = '', day, year, clock = '', fraction, half, zone]) =>
-      fromParts(
+      toTimestamp(
         Number(year),
         parseMonth(month),
         Number(day),
-        parseTimeOfDay(clock, half) + fractionMs(fraction),
+        parseTimeOfDay(clock, half) + parseFractionMs(fraction),
         parseZoneOffset(zone ?? ''),
       ),
   },
@@ -101,11 +101,11 @@ const FAMILIES: readonly Family[] = [
     // Sun Mar 02 08:15:03.123456 2025, Sun Mar 02 08:15:03 CET 2025
     source: String.raw`[A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d{1,2}) ${CLOCK}${FRACTION}(?: ([A-Z]{3,4}))? (\d{4})`,
     read: ([month = '', day, clock = '', fraction, zone, year]) =>
-      fromParts(
+      toTimestamp(
         Number(year),
         parseMonth(month),
         Number(day),
-        parseTimeOfDay(clock) + fractionMs(fraction),
+        parseTimeOfDay(clock) + parseFractionMs(fraction),
         parseZoneOffset(zone ?? ''),
       ),
   },
@@ -115,7 +115,7 @@ const FAMILIES: readonly Family[] = [
     read: ([month = '', day, clock = '', fraction]) => {
       const number = parseMonth(month);
       if (Number.isNaN(number)) return undefined;
-      const time = parseTimeOfDay(clock) + fractionMs(fraction);
+      const time = parseTimeOfDay(clock) + parseFractionMs(fraction);
       return { year: undefined, month: number, day: Number(day), ofDay: time, zoneOffset: 0 };
     },
   },
@@ -123,7 +123,7 @@ const FAMILIES: readonly Family[] = [
     // 3/1/25 10:15:32:123 UTC, 01.03.2025 10:15:32, 3/1/2025, 10:15:32 AM: the order of day and month is the log's
     source: String.raw`(\d{1,2})([/.])(\d{1,2})[/.](\d{4}|\d\d),? ${CLOCK}(?:[.,:](\d{1,9}))?(?: ?(AM|PM|am|pm))?${ZONE}`,
     read: ([first, between, second, year, clock = '', fraction, half, zone]) =>
-      fromNumbers(
+      toNumericTimestamp(
         // Dots occur in dates of countries that write the day first; slashes are those of the English locale of Java.
         {
           first: Number(first),
@@ -131,7 +131,7 @@ const FAMILIES: readonly Family[] = [
           year: expandYear(Number(year)),
           usual: between === '.' ? 'day-first' : 'month-first',
         },
-        parseTimeOfDay(clock, half) + fractionMs(fraction),
+        parseTimeOfDay(clock, half) + parseFractionMs(fraction),
         parseZoneOffset(zone ?? ''),
       ),
   },
@@ -139,29 +139,29 @@ const FAMILIES: readonly Family[] = [
     // 081109 203615: HDFS
     source: String.raw`(\d\d)(\d\d)(\d\d) (\d\d)(\d\d)(\d\d)\b`,
     read: ([year, month, day, hours = '', minutes = '', seconds = '']) =>
-      fromParts(Number(year), Number(month), Number(day), parseTimeOfDay(`${hours}:${minutes}:${seconds}`)),
+      toTimestamp(Number(year), Number(month), Number(day), parseTimeOfDay(`${hours}:${minutes}:${seconds}`)),
   },
   {
     // 20250302-08:15:03:217, 20250302T081503Z
     source: String.raw`(\d{4})(\d\d)(\d\d)[T -](\d{1,2}):?(\d{1,2}):?(\d{1,2})(?:[.,:](\d{1,9}))?${ZONE}`,
     read: ([year, month, day, hours = '', minutes = '', seconds = '', fraction, zone]) => {
-      const time = parseTimeOfDay(`${hours}:${minutes}:${seconds}`) + fractionMs(fraction);
-      return fromParts(Number(year), Number(month), Number(day), time, parseZoneOffset(zone ?? ''));
+      const time = parseTimeOfDay(`${hours}:${minutes}:${seconds}`) + parseFractionMs(fraction);
+      return toTimestamp(Number(year), Number(month), Number(day), time, parseZoneOffset(zone ?? ''));
     },
   },
   {
     // 2025-03-02-08.15.03.217000: DB2, Blue Gene
     source: String.raw`(\d{4})-(\d\d)-(\d\d)-(\d\d)\.(\d\d)\.(\d\d)(?:\.(\d{1,9}))?`,
     read: ([year, month, day, hours = '', minutes = '', seconds = '', fraction]) => {
-      const time = parseTimeOfDay(`${hours}:${minutes}:${seconds}`) + fractionMs(fraction);
-      return fromParts(Number(year), Number(month), Number(day), time);
+      const time = parseTimeOfDay(`${hours}:${minutes}:${seconds}`) + parseFractionMs(fraction);
+      return toTimestamp(Number(year), Number(month), Number(day), time);
     },
   },
   {
     // 03-17 16:13:38.811: logcat; 03.17 16:13:38
     source: String.raw`(\d\d)[-.](\d\d) ${CLOCK}${FRACTION}`,
     read: ([month, day, clock = '', fraction]) => {
-      const time = parseTimeOfDay(clock) + fractionMs(fraction);
+      const time = parseTimeOfDay(clock) + parseFractionMs(fraction);
       return { year: undefined, month: Number(month), day: Number(day), ofDay: time, zoneOffset: 0 };
     },
   },
@@ -169,7 +169,7 @@ const FAMILIES: readonly Family[] = [
     // 250302  8:15:03: older MySQL
     source: String.raw`(\d\d)(\d\d)(\d\d) +${CLOCK}`,
     read: ([year, month, day, clock = '']) =>
-      fromParts(Number(year), Number(month), Number(day), parseTimeOfDay(clock)),
+      toTimestamp(Number(year), Number(month), Number(day), parseTimeOfDay(clock)),
   },
   {
     // 8:15AM, 8:15:03 PM: no day
@@ -186,7 +186,7 @@ const FAMILIES: readonly Family[] = [
     // 08:15:03.217: no day
     source: `${CLOCK}${FRACTION}`,
     read: ([clock = '', fraction]) => {
-      const time = parseTimeOfDay(clock) + fractionMs(fraction);
+      const time = parseTimeOfDay(clock) + parseFractionMs(fraction);
       return { year: undefined, month: undefined, day: undefined, ofDay: time, zoneOffset: 0 };
     },
   },

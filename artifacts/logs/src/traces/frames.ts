@@ -60,7 +60,7 @@ function classifyFrame(frame: string): ClassifiedFrame {
 }
 
 /** Returns the topmost frame of the application; in a stack of frameworks alone, the frame above `Thread.run`. */
-export function applicationFrame(frames: readonly string[]): string | undefined {
+export function findApplicationFrame(frames: readonly string[]): string | undefined {
   let above: string | undefined;
   for (const frame of frames) {
     const { normal, framework } = classifyFrame(frame);

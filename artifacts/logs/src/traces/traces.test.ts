@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { readTrace } from './index.ts';
 
 /** The exceptions of a trace, outermost first, each with its top frame and its number of frames. */
-const told = (text: string): string[] | undefined =>
+const summarizeTrace = (text: string): string[] | undefined =>
   readTrace(text.split('\n'))?.map(
     ({ type, message, frames }) => `${type}: ${message} at ${frames[0] ?? 'nowhere'}, ${frames.length} frames`,
   );
 
 test('Java: the thrown exception comes first, then its causes, without the frames in common', () => {
   assert.deepEqual(
-    told(`Payment failed
+    summarizeTrace(`Payment failed
 com.acme.PaymentException: order 17
 	at com.acme.Shop.pay(Shop.java:31)
 	at java.base/java.lang.Thread.run(Thread.java:833)
@@ -26,7 +26,7 @@ Caused by: java.net.SocketTimeoutException: Read timed out
 
 test('Java: suppressed exceptions and their causes are not part of the chain', () => {
   assert.deepEqual(
-    told(`java.io.IOException: write failed
+    summarizeTrace(`java.io.IOException: write failed
 	at com.acme.Store.write(Store.java:12)
 	Suppressed: java.io.IOException: close failed
 		at com.acme.Store.close(Store.java:20)
@@ -43,7 +43,7 @@ Caused by: java.nio.file.NoSuchFileException: /data
 
 test('Java: with the root cause first, the chain still begins with the outermost exception', () => {
   assert.deepEqual(
-    told(`java.lang.IllegalStateException: root
+    summarizeTrace(`java.lang.IllegalStateException: root
 	at com.acme.A.b(A.java:1)
 Wrapped by: com.acme.ShopException: outer
 	at com.acme.C.d(C.java:2)`),
@@ -56,7 +56,7 @@ Wrapped by: com.acme.ShopException: outer
 
 test('Java: a cause that was printed before ends the chain', () => {
   assert.deepEqual(
-    told(`com.acme.AException: a
+    summarizeTrace(`com.acme.AException: a
 	at com.acme.A.b(A.java:1)
 Caused by: com.acme.BException: b
 	at com.acme.B.c(B.java:2)
@@ -70,7 +70,7 @@ Caused by: [CIRCULAR REFERENCE: com.acme.AException: a]`),
 
 test('Java: an uncaught exception is recognized by the thread that it ended, even without a message', () => {
   assert.deepEqual(
-    told(`Exception in thread "main" java.lang.StackOverflowError
+    summarizeTrace(`Exception in thread "main" java.lang.StackOverflowError
 	at com.acme.Tree.depth(Tree.java:9)`),
     ['java.lang.StackOverflowError:  at com.acme.Tree.depth(Tree.java:9), 1 frames'],
   );
@@ -78,7 +78,7 @@ test('Java: an uncaught exception is recognized by the thread that it ended, eve
 
 test('Python: the last traceback is the raised exception, those above are its causes; the last frame is the top', () => {
   assert.deepEqual(
-    told(`Task failed
+    summarizeTrace(`Task failed
 Traceback (most recent call last):
   File "/app/db.py", line 5, in connect
     raise TimeoutError("slow")
@@ -102,7 +102,7 @@ acme.errors.LoadError: order 17`),
 
 test('.NET: inner exceptions are named first and print their frames first', () => {
   assert.deepEqual(
-    told(`System.InvalidOperationException: outer
+    summarizeTrace(`System.InvalidOperationException: outer
  ---> System.TimeoutException: inner
    at Acme.Db.Open(String name) in /src/Db.cs:line 5
    --- End of inner exception stack trace ---
@@ -116,7 +116,7 @@ test('.NET: inner exceptions are named first and print their frames first', () =
 
 test('Node: the cause is in brackets, and properties of the error are no frames', () => {
   assert.deepEqual(
-    told(`Error: order 17
+    summarizeTrace(`Error: order 17
     at pay (/app/shop.js:31:9)
     at process.processTicksAndRejections (node:internal/process/task_queues:95:5) {
   code: 'E17',
@@ -132,7 +132,7 @@ test('Node: the cause is in brackets, and properties of the error are no frames'
 
 test('Go: a panic has the stack of the goroutine that panicked', () => {
   assert.deepEqual(
-    told(`panic: runtime error: index out of range [17] with length 3
+    summarizeTrace(`panic: runtime error: index out of range [17] with length 3
 
 goroutine 7 [running]:
 main.(*Shop).pay(0xc000010000, 0x11)
@@ -149,7 +149,7 @@ net/http.(*Server).Serve(0x0)
 
 test('Go: a panic in a handler is caught by the server of net/http', () => {
   assert.deepEqual(
-    told(`http: panic serving 10.0.0.1:5123: boom
+    summarizeTrace(`http: panic serving 10.0.0.1:5123: boom
 goroutine 7 [running]:
 main.handler({0x1, 0x2}, 0x3)
 	/app/main.go:22 +0x1`),
@@ -158,5 +158,5 @@ main.handler({0x1, 0x2}, 0x3)
 });
 
 test('lines that resemble a trace only a little are none', () => {
-  assert.equal(told('first line\nat 8:15 the order was lost\n  File 17 is missing'), undefined);
+  assert.equal(summarizeTrace('first line\nat 8:15 the order was lost\n  File 17 is missing'), undefined);
 });

@@ -42,7 +42,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 };
 
 /** Reads the contents of brackets as a level, a thread or a context; returns the index after them. */
-function inBrackets(fields: Fields, text: string, at: number): number | undefined {
+function readBrackets(fields: Fields, text: string, at: number): number | undefined {
   const match = matchAt(BRACKETED, text, at);
   if (!match) return undefined;
   const content = (match[1] ?? match[2] ?? match[3] ?? '').trim();
@@ -54,7 +54,7 @@ function inBrackets(fields: Fields, text: string, at: number): number | undefine
 }
 
 /** Reads the channel and level of Monolog, `production.ERROR`; returns whether the word has this form. */
-function channelWithLevel(fields: Fields, word: string): boolean {
+function readChannelAndLevel(fields: Fields, word: string): boolean {
   const [, channel, capitals = ''] = fields.level || fields.logger ? [] : (CHANNEL.exec(word) ?? []);
   fields.level ??= parseLevel(capitals);
   if (channel !== undefined && fields.level) fields.logger = channel;
@@ -66,13 +66,13 @@ function isField(fields: Fields, word: string, behind: string): boolean {
   const level = fields.level ? undefined : parseLevel(word);
   if (level && (CAPITALS.test(word) || END_OF_LEVEL.test(behind))) fields.level = level;
   else if (PROCESS.test(word)) return true;
-  else if (channelWithLevel(fields, word) || levelWithThread(fields, word)) return true;
+  else if (readChannelAndLevel(fields, word) || readLevelAndThread(fields, word)) return true;
   else if (!fields.logger && (LOGGER.test(word) || (behind.startsWith(':') && fields.level))) fields.logger = word;
   else return false;
   return true;
 }
 
-function levelWithThread(fields: Fields, word: string): boolean {
+function readLevelAndThread(fields: Fields, word: string): boolean {
   const [, capitals = '', thread] = fields.level ? [] : (LEVEL_AND_THREAD.exec(word) ?? []);
   const level = parseLevel(capitals);
   if (!level) return false;
@@ -82,7 +82,7 @@ function levelWithThread(fields: Fields, word: string): boolean {
 }
 
 /** Reads a logger name that a level follows; returns the index of the level. */
-function nameBeforeLevel(fields: Fields, text: string, at: number): number | undefined {
+function readLoggerBeforeLevel(fields: Fields, text: string, at: number): number | undefined {
   if (fields.logger) return undefined;
   const named = fields.level
     ? matchAt(RUST_MODULE, text, at)
@@ -100,7 +100,7 @@ function readFields(fields: Fields, text: string, from: number): number {
   let at = from;
   for (let field = 0; field < MAX_FIELDS && at < text.length; field++) {
     const start = at + (matchAt(GAP, text, at)?.[0].length ?? 0);
-    const marked = nameBeforeLevel(fields, text, start) ?? inBrackets(fields, text, start);
+    const marked = readLoggerBeforeLevel(fields, text, start) ?? readBrackets(fields, text, start);
     if (marked !== undefined) {
       at = marked;
       continue;

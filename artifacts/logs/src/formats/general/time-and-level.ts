@@ -5,7 +5,7 @@ import { TIMESTAMP } from '../../time/timestamp.ts';
 /** The time begins within this many characters, and the level follows it within as many as the next limit. */
 const TIME_WITHIN = 40;
 const LEVEL_WITHIN = 60;
-const LONGEST_STAMP = 40;
+const MAX_TIMESTAMP_CHARACTERS = 40;
 
 const TIME = new RegExp(`(?<![\\w.:])${TIMESTAMP}`);
 const LEVEL = /(?<![\w.])(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|SEVERE|CRITICAL|LOG|VERBOSE)(?!\w)/;
@@ -18,7 +18,7 @@ export const TIME_AND_LEVEL: RecordFormat = {
   weak: true,
   general: true,
   read(text) {
-    const time = TIME.exec(text.slice(0, TIME_WITHIN + LONGEST_STAMP));
+    const time = TIME.exec(text.slice(0, TIME_WITHIN + MAX_TIMESTAMP_CHARACTERS));
     if (!time || time.index > TIME_WITHIN) return undefined;
     const behind = time.index + time[0].length;
     const level = LEVEL.exec(text.slice(behind, behind + LEVEL_WITHIN));

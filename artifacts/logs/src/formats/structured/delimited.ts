@@ -14,7 +14,7 @@ interface Fields {
 }
 
 /** Reads a field; returns whether it is one of level, thread and logger, and not yet the message. */
-function take(fields: Fields, value: string): boolean {
+function readField(fields: Fields, value: string): boolean {
   const bracketed = value.startsWith('[') && value.endsWith(']');
   const level = fields.level || bracketed ? undefined : parseLevel(value);
   if (level) fields.level = level;
@@ -36,7 +36,7 @@ export const DELIMITED: RecordFormat = {
     let at = head.length;
     for (let field = 0; field < MAX_FIELDS; field++) {
       const end = text.indexOf(delimiter, at);
-      if (end < 0 || !take(fields, text.slice(at, end).trim())) break;
+      if (end < 0 || !readField(fields, text.slice(at, end).trim())) break;
       at = end + 1;
     }
     return { timestamp, ...fields, message: text.slice(at).trim() };

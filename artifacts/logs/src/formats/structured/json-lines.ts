@@ -108,12 +108,12 @@ const TRACE = [
 ];
 
 /** Returns a member by its name, or by the path that a dotted name describes: `log.level` and `{"log":{"level":…}}`. */
-function member(object: JsonObject, name: string): Json | undefined {
+function readMember(object: JsonObject, name: string): Json | undefined {
   if (name in object) return object[name];
   const dot = name.indexOf('.');
   if (dot < 0) return undefined;
   const inner = object[name.slice(0, dot)];
-  return isObject(inner) ? member(inner, name.slice(dot + 1)) : undefined;
+  return isObject(inner) ? readMember(inner, name.slice(dot + 1)) : undefined;
 }
 
 const isObject = (value: Json | undefined): value is JsonObject =>
@@ -121,7 +121,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 function findFirst(object: JsonObject, names: readonly string[]): Json | undefined {
   for (const name of names) {
-    const value = member(object, name);
+    const value = readMember(object, name);
     if (value !== undefined && value !== null && value !== '') return value;
   }
   return undefined;

@@ -5,7 +5,7 @@ const PAIR = /([A-Za-z_][\w.@-]*)=("(?:[^"\\]|\\.)*"|\S*)(?: |$)/y;
 const MAX_PAIRS = 100;
 
 /** Removes quotes and resolves escapes. */
-function unquoted(written: string): string {
+function unquote(written: string): string {
   if (!written.startsWith('"')) return written;
   return written.slice(1, -1).replace(/\\(.)/g, (_, character: string) => ESCAPED[character] ?? character);
 }
@@ -18,7 +18,7 @@ function readPairs(text: string): Map<string, string> | undefined {
   while (PAIR.lastIndex < text.length && pairs.size < MAX_PAIRS) {
     const [, key, value = ''] = PAIR.exec(text) ?? [];
     if (key === undefined) return undefined;
-    pairs.set(key, unquoted(value));
+    pairs.set(key, unquote(value));
   }
   return pairs;
 }

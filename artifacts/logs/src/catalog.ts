@@ -12,7 +12,7 @@ function describeGravity({ gravity, seriousFrom }: ErrorClass): string {
 }
 
 /** Everything that can be found in an application log, for the documents. */
-export const RULE_CATALOG: readonly {
+export const CATALOG: readonly {
   readonly about: string;
   readonly findings: readonly Pick<Rule<ClassifiedLog>, 'id' | 'title' | 'because'>[];
 }[] = [
