@@ -3,36 +3,38 @@ import type { FileBytes } from '../bytes/raw-bytes.ts';
 import type { ExpansionBudget } from '../layers/expansion-budget.ts';
 import type { Layer } from '../layers/layers.ts';
 
-/** A file in an archive, found but not read. */
+/** A file in an archive that was found but not read. */
 export interface ListedMember {
-  /** Cleaned for people. */
+  /** The name as it may be shown to people. */
   readonly name: string;
-  /** Where its bytes stand in the archive; cut when the archive ends before them. */
+  /** The bytes of the member in the archive. They are truncated when the archive ends before them. */
   readonly raw: FileBytes;
-  /** Size of its content as the archive says it, which may be wrong. */
+  /** The size of the content as the archive states it, which may be wrong. */
   readonly bytes: number;
-  /** How its content comes out of its bytes. */
+  /** The layer that turns the bytes into the content. */
   readonly layer: Layer;
 }
 
-/** An entry whose content is not to be had. */
+/** An entry whose content cannot be read. */
 export interface SkippedMember {
-  /** Cleaned like the name of a part. */
+  /** The name as it may be shown to people. */
   readonly name: string;
-  /** A sentence. */
+  /** The reason as a sentence. */
   readonly why: string;
-  /** The fault it is when nothing else is in the file. */
+  /** The fault of the whole artifact when nothing else is in it. */
   readonly code: Extract<FaultCode, 'empty-body' | 'unsupported-encoding' | 'corrupt-encoding'>;
 }
 
 export interface ArchiveListing {
-  /** In the archive's order, without directories. */
+  /** The entries in the order of the archive, without folders. */
   readonly entries: readonly (ListedMember | SkippedMember)[];
-  /** A sentence, when there may have been more entries. */
+  /** A sentence that is present when there may have been more entries. */
   readonly damage?: string;
 }
 
-/** Lists an archive. Throws ArtifactError when it cannot be listed at all, or promises more than is allowed. */
+/**
+ * Lists an archive. Throws ArtifactError when it cannot be listed at all, or when it announces more than is allowed.
+ */
 export type ArchiveReader = (file: FileBytes, budget: ExpansionBudget) => Promise<ArchiveListing>;
 
 export const corruptArchive = (details: string): ArtifactError => new ArtifactError('corrupt-encoding', details);

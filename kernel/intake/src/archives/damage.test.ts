@@ -7,7 +7,7 @@ import { type ArtifactRead, openAndRead } from '../../testing/open-artifact.ts';
 import { createTar, paxEntry, tarEntry } from '../../testing/tar-writer.ts';
 import { createZip } from '../../testing/zip-writer.ts';
 
-/** Texts that are the same in every run and do not pack to nothing. */
+/** Returns a text that is the same in every run and does not compress to nothing. */
 const text = (name: string, lines: number): string =>
   Array.from({ length: lines }, (_, n) => `${createHash('md5').update(`${name}${n}`).digest('hex')}\n`).join('');
 
@@ -35,7 +35,7 @@ const ARCHIVES = {
 
 type Damage = (bytes: Buffer) => Buffer;
 
-/** Doubles would be tiny ones for the most part: between 0 and 1 there are no others. */
+/** A share from 0 to 1. It is made of integers, because most doubles between 0 and 1 are tiny. */
 const position = fc.nat(999_999).map((millionths) => millionths / 1e6);
 const at = (bytes: Buffer, share: number) => Math.floor(share * bytes.length);
 
@@ -71,8 +71,8 @@ const reportsNoDamage = ({ damage, skipped, labelIgnored, members }: ArtifactRea
   members.every(({ summary, fileTruncated }) => !summary.truncated && !fileTruncated);
 
 /**
- * A zip has checksums of all content. A tar has none, there only the amount can be known; and when whole blocks are gone, whole
- * members may be.
+ * Returns whether the whole content was read. A zip has checksums of all content. A tar has none: only the amount can
+ * be compared, and when whole blocks are missing, whole members may be missing.
  */
 const isAll = (name: string, bytes: Buffer, { members }: ArtifactRead): boolean => {
   const read = members.map(({ file }) => file.toString('latin1')).join('');
@@ -83,7 +83,7 @@ const isAll = (name: string, bytes: Buffer, { members }: ArtifactRead): boolean 
 for (const [name, archive] of Object.entries(ARCHIVES)) {
   const damages = fc.oneof({ weight: 3, arbitrary: flip }, cutEnd, cutOut, fill);
 
-  test(`no damage to ${name} makes more than a fault, and none gives a part of it for the whole`, async () => {
+  test(`damage to ${name} leads to a fault at most, and a part is never taken for the whole`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(damages, { minLength: 1, maxLength: 2 }), async (list) => {
         const bytes = list.reduce((damaged, damage) => damage(damaged), archive);

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Control characters, those that turn or hide what stands beside them, and line ends. */
+/** Control characters, characters that reverse or hide their neighbors, and line separators. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const DRIVE = /^[a-zA-Z]:/;
 const MAX_CHARACTERS = 255;
 
 /**
- * A name out of an archive as it may be shown: one path, downwards, without characters that deceive the eye. Nothing is ever
- * written under such a name. Of a name that is too long the end is kept, because it says what the file is.
+ * Turns a name of an archive into a relative path without characters that deceive the eye. Nothing is ever written
+ * under such a name. A name that is too long keeps its end, because the extension is there.
  */
 export function toDisplayName(bytes: Buffer): string {
   const name = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(UNSEEN, '\ufffd');
@@ -16,7 +16,9 @@ export function toDisplayName(bytes: Buffer): string {
   return path.slice(-MAX_CHARACTERS).toWellFormed() || 'no name';
 }
 
-/** What macOS writes beside the files themselves: their attributes, and how a folder was shown. */
+/**
+ * Returns whether a member was added by macOS: attributes of a file (`._gc.log`) or the view of a folder (`.DS_Store`).
+ */
 export function isMacOsMetadata(name: string): boolean {
   const base = name.slice(name.lastIndexOf('/') + 1);
   return base.startsWith('._') || base === '.DS_Store' || name.startsWith('__MACOSX/') || name.includes('/__MACOSX/');

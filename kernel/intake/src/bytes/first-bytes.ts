@@ -1,9 +1,9 @@
 import type { Chunks } from '../encodings/decoder.ts';
 
-/** The beginning of a content. */
+/** The first bytes of a content. */
 export interface FirstBytes {
   readonly bytes: Buffer;
-  /** There is no more. */
+  /** Whether the content has no more bytes. */
   readonly isWhole: boolean;
 }
 

@@ -3,20 +3,20 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Chunks } from '../encodings/decoder.ts';
 import { BLOCK_BYTES, BLOCKS_PER_TURN } from '../limits.ts';
 
-/** The bytes as they were sent. Can be read more than once. */
+/** Bytes as they were uploaded. They can be read more than once. */
 export interface RawBytes {
   readonly size: number;
-  /** They end before their announced size: the file around them was cut. */
+  /** Whether the bytes end before their announced size because the file around them was truncated. */
   readonly cut: boolean;
-  /** The bytes from `from` up to `to`. */
+  /** Reads the bytes from `from` up to `to`. */
   read(from?: number, to?: number): Chunks;
-  /** A copy of a few of them, fewer than asked for at the end. */
+  /** Copies up to `length` bytes; fewer at the end. */
   readAt(from: number, length: number): Buffer;
-  /** Where another thread can read the same. */
+  /** The range of a file in which another thread can read the same bytes. */
   readonly file?: FileRange;
 }
 
-/** Bytes that stand in a file one after the other. */
+/** A contiguous range of a file. */
 export interface FileRange {
   readonly path: string;
   readonly from: number;
@@ -25,11 +25,14 @@ export interface FileRange {
 
 export interface FileBytes extends RawBytes {
   readonly file: FileRange;
-  /** Of these bytes, those from `from` on: cut when there are fewer than `size`. */
+  /** Returns `size` bytes from `from` on. The result is truncated when there are fewer. */
   slice(from: number, size: number): FileBytes;
 }
 
-/** A file as long as it is now: what is appended later is not seen, so that every reading sees the same. */
+/**
+ * Opens a file with the length that it has now. Bytes that are appended later are not read, so that every pass reads
+ * the same.
+ */
 export const openFileBytes = (path: string): FileBytes =>
   openRange({ path, from: 0, size: statSync(path).size }, false);
 
@@ -76,7 +79,7 @@ async function* readFileChunks(path: string, from: number, to: number): AsyncGen
   }
 }
 
-/** Bytes that are in memory already. */
+/** Wraps bytes that are in memory. */
 export function wrapBytes(bytes: Uint8Array): RawBytes {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return {

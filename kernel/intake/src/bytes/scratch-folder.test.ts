@@ -9,7 +9,7 @@ import { openScratchFolder } from './scratch-folder.ts';
 const folder = mkdtempSync(join(tmpdir(), 'scratch-'));
 after(() => rmSync(folder, { recursive: true }));
 
-test('contents are written whole, under numbers, readable by nobody else', async () => {
+test('contents are written completely, under numbers, and only the owner can read them', async () => {
   const contents = [Buffer.from('first'), Buffer.from('second'), Buffer.alloc(0)];
   for (const content of contents) {
     // Two artifacts of one job share the folder.
@@ -20,7 +20,7 @@ test('contents are written whole, under numbers, readable by nobody else', async
   assert.deepEqual(readdirSync(folder).sort(), ['1', '2', '3']);
 });
 
-test('zeros have their place in the file wherever they stand', async () => {
+test('zeros keep their position in the file', async () => {
   const [zeros, words] = [Buffer.alloc(300_000), Buffer.from('words')];
   for (const pieces of [[zeros, words, zeros], [zeros], [words, zeros, zeros, words]]) {
     const content = Buffer.concat(pieces);

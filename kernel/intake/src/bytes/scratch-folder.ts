@@ -4,7 +4,10 @@ import { ArtifactError } from '@hindsight/model';
 import type { Chunks } from '../encodings/decoder.ts';
 import { BLOCK_BYTES } from '../limits.ts';
 
-/** A private folder of one job, made and removed by whoever runs it. Files in it are numbers, whatever their content is called. */
+/**
+ * A private folder of one job, created and removed by the code that runs the job. Its files have numbers as names,
+ * whatever their content is called.
+ */
 export interface ScratchFolder {
   /** Writes the content into a new file and returns its path. */
   write(content: Chunks): Promise<string>;
@@ -33,10 +36,13 @@ export function openScratchFolder(folder: string | undefined): ScratchFolder {
 
 const ZEROS = Buffer.alloc(BLOCK_BYTES);
 
-/** Zeros are left out, as the file system allows: bombs are made of them, and take no room then. */
+/**
+ * Blocks of zeros become holes, if the file system allows: decompression bombs consist of zeros, which then take no
+ * disk space.
+ */
 const isHole = (chunk: Buffer): boolean => chunk.equals(ZEROS.subarray(0, chunk.length));
 
-/** The first number that is free: several artifacts of a job share its folder. */
+/** Creates a file under the first free number; several artifacts of a job share the folder. */
 function createFile(folder: string): { path: string; file: number } {
   for (let number = 1; ; number++) {
     const path = join(folder, String(number));
@@ -62,5 +68,5 @@ const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function toStorageFault(error: unknown): unknown {
   if (!DISK_FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '')) return error;
-  return new ArtifactError('storage-full', 'There is no room left to unpack the content.', { cause: error });
+  return new ArtifactError('storage-full', 'There is no disk space left to decompress the content.', { cause: error });
 }

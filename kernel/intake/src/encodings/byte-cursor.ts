@@ -1,18 +1,20 @@
 import { type Chunks, CorruptDataError } from './decoder.ts';
 
-/** Reads single bytes, integers and pieces; throws BrokenEncoding where the input must not end and does. */
+/** Reads single bytes, integers and pieces of an input. Throws CorruptDataError where the input ends too early. */
 export class ByteCursor {
   private readonly input: AsyncIterator<Buffer>;
   private chunk: Buffer = Buffer.alloc(0);
   private position = 0;
-  /** What `upTo` puts pieces together in. One for all, because new memory costs as much as unpacking fast formats. */
+  /**
+   * The buffer in which `upTo` joins pieces. It is reused, because new memory costs as much as decoding a fast format.
+   */
   private joined: Buffer = Buffer.alloc(0);
 
   constructor(input: Chunks) {
     this.input = input[Symbol.asyncIterator]();
   }
 
-  /** The next byte; undefined at the end. */
+  /** Returns the next byte, or undefined at the end. */
   async next(): Promise<number | undefined> {
     return (await this.fill()) ? this.chunk[this.position++] : undefined;
   }
@@ -23,7 +25,7 @@ export class ByteCursor {
     return byte;
   }
 
-  /** Little-endian, unsigned, up to 6 bytes. */
+  /** Reads a little-endian unsigned integer of up to 6 bytes. */
   async integer(bytes: number): Promise<number> {
     if (bytes === 0) return 0;
     return (await this.exactly(bytes)).readUIntLE(0, bytes);
@@ -41,7 +43,7 @@ export class ByteCursor {
     while ((await this.expect()) !== 0);
   }
 
-  /** What is left of this chunk, or the whole next one. Not taken yet. */
+  /** Returns the rest of the current chunk, or the whole next one, without consuming it. */
   async rest(): Promise<Buffer> {
     if (!(await this.fill())) throw new CorruptDataError('ends too early');
     return this.chunk.subarray(this.position);
@@ -51,13 +53,13 @@ export class ByteCursor {
     this.position += bytes;
   }
 
-  /** So many bytes, fewer only at the end. Not taken yet. */
+  /** Returns `bytes` bytes, fewer only at the end, without consuming them. */
   async peek(bytes: number): Promise<Buffer> {
     if (this.chunk.length - this.position < bytes) await this.gather(bytes + (bytes >> 3));
     return this.chunk.subarray(this.position, this.position + bytes);
   }
 
-  /** So many bytes, fewer only at the end. Valid until the cursor is asked again. */
+  /** Consumes and returns `bytes` bytes, fewer only at the end. They are valid until the next call. */
   async upTo(bytes: number): Promise<Buffer> {
     if (!(await this.fill())) return Buffer.alloc(0);
     if (this.chunk.length - this.position >= bytes) {
@@ -91,7 +93,7 @@ export class ByteCursor {
     await this.input.return?.();
   }
 
-  /** Joins chunks until so many bytes are left in one. */
+  /** Joins chunks until one buffer holds `bytes` bytes. */
   private async gather(bytes: number): Promise<void> {
     let joined = Buffer.allocUnsafeSlow(bytes);
     let length = this.chunk.copy(joined, 0, this.position);

@@ -8,11 +8,17 @@ const HEADER_BYTES = 4;
 const BLOCK_MAGIC = [0x314159, 0x265359] as const;
 const END_MAGIC = [0x177245, 0x385090] as const;
 const UNIT_BYTES = 100_000;
-/** No code is longer than 20 bits and none stands for less than a byte; the tables before them are smaller than this. */
+/**
+ * No code is longer than 20 bits and none encodes less than a byte; the tables before them are smaller than
+ * TABLES_BYTES.
+ */
 const MAX_BITS_PER_BYTE = 20;
 const TABLES_BYTES = 64 * 1024;
 
-/** bzip2: blocks that stand on no byte boundary, each with a checksum, and one over these checksums at the end. */
+/**
+ * Decodes bzip2: blocks that are not aligned to bytes, each with a checksum, and one checksum over these checksums at
+ * the end.
+ */
 export const decodeBz2 = createStreamDecoder({
   name: 'bz2',
   headBytes: HEADER_BYTES,
@@ -24,13 +30,13 @@ export const decodeBz2 = createStreamDecoder({
     let combined = 0;
     let bitOffset = 0;
     for (;;) {
-      // The end of a block is only known when it was read, so all that it may be is held.
+      // The end of a block is only known when it has been read, so the most that a block may have is buffered.
       const bits = new BitReader(await cursor.peek(maxPackedBytes), bitOffset);
       if (!isBlock(bits)) {
         const stored = bits.read(32);
         bits.assertInside();
         cursor.take(bits.bytesTouched);
-        if (stored !== combined >>> 0) throw new CorruptDataError('checksum does not fit');
+        if (stored !== combined >>> 0) throw new CorruptDataError('checksum does not match');
         return;
       }
       block.read(bits);
@@ -45,7 +51,7 @@ export const decodeBz2 = createStreamDecoder({
 
 const readLevel = (header: Buffer): number => (header[3] ?? 0) - 0x30;
 
-/** Takes the mark of a block, or that of the end. */
+/** Reads the magic of a block (true) or of the end of the stream (false). */
 function isBlock(bits: BitReader): boolean {
   const [high, low] = [bits.read(24), bits.read(24)];
   bits.assertInside();

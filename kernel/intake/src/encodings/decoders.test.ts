@@ -10,7 +10,7 @@ import { detectEncoding } from './magic.ts';
 for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESSION_CASES) {
   const decode = (bytes: Buffer, lengths = [65_536]) => DECODERS[name](inChunks(bytes, lengths));
 
-  test(`${title}: what the real tool packed is unpacked, whatever pieces it comes in`, async () => {
+  test(`${title}: the output of the real tool is decoded, however the input is split`, async () => {
     for (const packed of long) {
       for (const lengths of [[7], [7, 1, 3000], [65_536]]) {
         assert.ok((await collect(decode(packed, lengths))).equals(LONG_TEXT), `pieces of ${lengths}`);
@@ -21,13 +21,13 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
   });
 
   if (title !== 'raw deflate') {
-    test(`${title}: is known by its first bytes`, () => {
+    test(`${title}: is detected by its first bytes`, () => {
       for (const packed of [short, ...long]) assert.equal(detectEncoding(packed.subarray(0, 4096)), name);
     });
   }
 
   if (joins) {
-    test(`${title}: several, also empty ones and with zeros between, are one content`, async () => {
+    test(`${title}: concatenated streams, also empty ones and with zeros between, are one content`, async () => {
       const zeros = Buffer.alloc(512);
       const content = await collect(decode(Buffer.concat([short, empty, short, ...(ends ? [zeros] : []), short])));
       assert.equal(content.toString(), SHORT_TEXT.toString().repeat(3));
@@ -35,7 +35,7 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
   }
 
   if (title !== 'Z') {
-    test(`${title}: zeros behind the end are padding, other bytes are told after the whole content`, async () => {
+    test(`${title}: zeros behind the end are padding, other bytes are an error after the whole content`, async () => {
       assert.ok((await collect(decode(Buffer.concat([short, Buffer.alloc(1000)])))).equals(SHORT_TEXT));
       for (const rest of ['g', 'garbage that is longer\n', '\0\0\0\0garbage']) {
         for (const lengths of [[1], [short.length], [65_536]]) {
@@ -47,7 +47,7 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
     });
   }
 
-  test(`${title}: of a cut input all that can be is given${ends ? ', then the cut is told' : ''}`, async () => {
+  test(`${title}: a truncated input is decoded as far as possible${ends ? ', then reported' : ''}`, async () => {
     for (let length = 0; length < short.length; length += 7) {
       const { bytes, error } = await collectUntilError(decode(short.subarray(0, length), [100]));
       assert.ok(bytes.equals(SHORT_TEXT.subarray(0, bytes.length)), `cut at ${length}`);
@@ -56,7 +56,7 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
     }
   });
 
-  test(`${title}: no flipped bit makes it hang or crash${checked ? ', none changes the content without a word' : ''}`, async () => {
+  test(`${title}: no flipped bit makes it hang or crash${checked ? ' or changes the content silently' : ''}`, async () => {
     for (let at = 0; at < short.length; at++) {
       const flipped = Buffer.from(short);
       flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
@@ -66,7 +66,7 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
     }
   });
 
-  test(`${title}: who stops reading closes the input`, async () => {
+  test(`${title}: a consumer that stops reading closes the input`, async () => {
     let closed = false;
     async function* endless() {
       try {
@@ -83,27 +83,27 @@ for (const { title, name, empty, short, long, checked, joins, ends } of COMPRESS
 const isAboutData = (error: unknown): boolean =>
   error instanceof CorruptDataError || (error instanceof Error && /expands-too-much/.test(error.message));
 
-test('formats that may leave their checksum out are read without it', async () => {
+test('formats with an optional checksum are read without it', async () => {
   for (const name of ['zstd', 'lz4'] as const) {
     const packed = UNCHECKED_LONG[name] ?? Buffer.alloc(0);
     assert.ok((await collect(DECODERS[name](inChunks(packed, [65_536])))).equals(LONG_TEXT), name);
   }
 });
 
-test('a long text that is cut is given for the most part', async () => {
+test('most of a truncated long text is decoded', async () => {
   for (const { title, name, long } of COMPRESSION_CASES) {
     const [packed = Buffer.alloc(0)] = long;
     const { bytes } = await collectUntilError(
       DECODERS[name](inChunks(packed.subarray(0, packed.length * 0.9), [1000])),
     );
-    // A block of these, here the whole text, is nothing without its end.
+    // A damaged block of these formats, here the whole text, yields nothing.
     const least = title === 'bz2' || title === 'zst' ? 0 : LONG_TEXT.length * 0.5;
     assert.ok(bytes.length >= least, `${title} gives ${bytes.length}`);
     assert.ok(bytes.equals(LONG_TEXT.subarray(0, bytes.length)), title);
   }
 });
 
-test('random cuts, flips and additions are noticed or harmless wherever the format has checksums', async () => {
+test('random truncations, flips and additions are noticed or harmless in every format with checksums', async () => {
   const outcomes = { noticed: 0, unharmed: 0, unnoticed: 0 };
   for (let seed = 1; seed <= 200; seed++) outcomes[await decodeDamaged(seed)]++;
   assert.ok(outcomes.noticed > 100, JSON.stringify(outcomes));

@@ -18,13 +18,13 @@ const ZLIB: StreamFormat = {
       checksum = adler32(piece, checksum);
       yield piece;
     }
-    if ((await cursor.exactly(4)).readUInt32BE() !== checksum) throw new CorruptDataError('checksum does not fit');
+    if ((await cursor.exactly(4)).readUInt32BE() !== checksum) throw new CorruptDataError('checksum does not match');
   },
 };
 
 /**
- * What HTTP calls deflate: zlib as the standard wants it, or raw (RFC 1951) as some send it, which has neither a checksum nor
- * anything by which a second stream could be known.
+ * Decodes what HTTP calls deflate: zlib as the standard requires, or raw deflate (RFC 1951) as some clients send it.
+ * Raw deflate has neither a checksum nor a mark by which a second stream could be detected.
  */
 export const decodeDeflate = createDecoder(async function* (cursor) {
   if (isZlibHeader(await cursor.peek(HEADER_BYTES))) {

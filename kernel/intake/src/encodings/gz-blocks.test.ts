@@ -9,7 +9,7 @@ const CONTENT = Buffer.from(Array.from({ length: 20 * BLOCK }, (_, at) => (at * 
 
 const block = (at: number): Buffer => gzipSync(CONTENT.subarray(at * BLOCK, (at + 1) * BLOCK), { level: 1 });
 
-/** As HotSpot writes it: the comment stands in the first member only. */
+/** Adds a comment as HotSpot writes it: only the first member has one. */
 function withComment(member: Buffer, text: string): Buffer {
   const head = Buffer.from(member.subarray(0, 10));
   head[3] = 0b10000;
@@ -22,12 +22,12 @@ const dump = (text = `HPROF BLOCKSIZE=${BLOCK}`): Buffer[] => [
 ];
 
 for (const [name, lengths] of Object.entries({ 'small pieces': [1000, 17], 'one piece': [1e7] })) {
-  test(`members of a packed heap dump in ${name} give the content in order`, async () => {
+  test(`members of a compressed heap dump in ${name} yield the content in order`, async () => {
     assert.deepEqual(await collect(decodeGz(inChunks(Buffer.concat(dump()), lengths))), CONTENT);
   });
 }
 
-test('a member that holds what looks like the head of the next one is read whole', async () => {
+test('a member that contains the bytes of a head is read whole', async () => {
   const [first = Buffer.alloc(0), second = Buffer.alloc(0), ...rest] = dump();
   const head = second.subarray(0, 10);
   const falseHead = Buffer.concat([Buffer.from('before'), head, Buffer.alloc(40, 7)]);
@@ -38,11 +38,11 @@ test('a member that holds what looks like the head of the next one is read whole
   assert.deepEqual(await collect(decodeGz(inChunks(packed, [1e7]))), expected);
 });
 
-test('members that are larger than was said are read all the same', async () => {
+test('members that are larger than the comment states are read all the same', async () => {
   assert.deepEqual(await collect(decodeGz(inChunks(Buffer.concat(dump('HPROF BLOCKSIZE=100')), [1e7]))), CONTENT);
 });
 
-test('a damaged member ends the content where it stands', async () => {
+test('a damaged member ends the content at its position', async () => {
   const members = dump();
   members[10]?.set([0xff, 0xff, 0xff], 40);
   const { bytes, error } = await collectUntilError(decodeGz(inChunks(Buffer.concat(members), [1e7])));
@@ -51,7 +51,7 @@ test('a damaged member ends the content where it stands', async () => {
   assert.deepEqual(bytes.subarray(0, 10 * BLOCK), CONTENT.subarray(0, 10 * BLOCK));
 });
 
-test('a dump that is cut gives all that came before', async () => {
+test('a truncated dump yields all bytes before the cut', async () => {
   const packed = Buffer.concat(dump());
   const { bytes, error } = await collectUntilError(decodeGz(inChunks(packed.subarray(0, packed.length - 30), [1e7])));
   assert.ok(error);

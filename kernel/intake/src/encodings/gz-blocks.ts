@@ -2,11 +2,14 @@ import { promisify } from 'node:util';
 import { crc32, type InflateRaw, inflateRaw } from 'node:zlib';
 import type { ByteCursor } from './byte-cursor.ts';
 
-/** HotSpot writes packed heap dumps as members of so many bytes each, and says so in the comment of the first one (`-gz=1`). */
+/**
+ * HotSpot writes compressed heap dumps as members of a fixed size, which the comment of the first member states
+ * (`-gz=1`).
+ */
 const BLOCK_SIZE = /^HPROF BLOCKSIZE=(\d{1,8})$/;
 const MAX_BLOCK_BYTES = 4 * 1024 * 1024;
 
-/** Undefined when members may have any size. */
+/** Parses the comment of a member. Returns undefined when members may have any size. */
 export function parseBlockBytes(comment: string): number | undefined {
   const bytes = Number(BLOCK_SIZE.exec(comment)?.[1] ?? 0);
   return bytes > 0 && bytes <= MAX_BLOCK_BYTES ? bytes : undefined;
@@ -14,13 +17,14 @@ export function parseBlockBytes(comment: string): number | undefined {
 
 const HEAD_BYTES = 10;
 const TAIL_BYTES = 8;
-/** More than is unpacked at a time. */
+/** The size of the window in which members are searched; it is more than is decompressed at once. */
 const WINDOW_BYTES = 8 * 1024 * 1024;
 const MEMBERS_AT_A_TIME = 16;
 
 /**
- * Unpacks members side by side: the next one begins where the same head is found again, and that was right when lengths and checksums
- * fit. Ends at the first one that does not, and before the last one, which has nothing behind it: they are read like any other.
+ * Decompresses members in parallel. A member is assumed to end where the same head occurs again; its length and
+ * checksum prove that. Decoding stops at the first member for which they do not match, and before the last member,
+ * which no head follows: those are read like any other.
  */
 export async function* decodeBlocks(cursor: ByteCursor, blockBytes: number): AsyncGenerator<Buffer, void> {
   for (;;) {
@@ -39,7 +43,9 @@ export async function* decodeBlocks(cursor: ByteCursor, blockBytes: number): Asy
   }
 }
 
-/** Those of which the next one's head is to be seen. Only heads without optional fields are taken. */
+/**
+ * Splits a window into the members whose following head is visible. Only heads without optional fields are accepted.
+ */
 function splitMembers(window: Buffer): Buffer[] {
   const members: Buffer[] = [];
   const head = window.subarray(0, HEAD_BYTES);
@@ -58,13 +64,13 @@ interface Unpacked {
   readonly engine: InflateRaw;
 }
 
-// The types of Node do not know what `info` gives.
+// The types of Node lack the result of the option `info`.
 const inflate = promisify(inflateRaw) as unknown as (
   input: Buffer,
   options: { readonly info: true; readonly maxOutputLength: number },
 ) => Promise<Unpacked>;
 
-/** Undefined when it is no whole member. */
+/** Decompresses a member. Returns undefined when the bytes are not exactly one member. */
 async function unpack(member: Buffer, blockBytes: number): Promise<Buffer | undefined> {
   const end = member.length - TAIL_BYTES;
   try {
@@ -78,7 +84,7 @@ async function unpack(member: Buffer, blockBytes: number): Promise<Buffer | unde
       member.readUInt32LE(end + 4) === buffer.length;
     return isWhole ? buffer : undefined;
   } catch {
-    // What is wrong with it is told by whoever reads it next, byte by byte.
+    // The regular decoder reads this member again and reports the error.
     return undefined;
   }
 }

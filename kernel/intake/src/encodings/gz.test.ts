@@ -9,7 +9,7 @@ const TEXT = Buffer.from(
   Array.from({ length: 5000 }, (_, n) => `[${n / 10}s][info][gc] GC(${n}) Pause Young\n`).join(''),
 );
 
-/** A member with every optional field of RFC 1952: extra, name, comment, header checksum. */
+/** Creates a member with every optional field of RFC 1952: extra, name, comment, header checksum. */
 function withAllHeaderFields(bytes: Buffer): Buffer {
   const plain = gzipSync(bytes);
   const fields = Buffer.concat([
@@ -24,18 +24,18 @@ function withAllHeaderFields(bytes: Buffer): Buffer {
 }
 
 for (const [name, lengths] of Object.entries({ 'single bytes': [1], 'odd pieces': [7, 1, 300], 'one piece': [1e6] })) {
-  test(`gz in ${name} gives the content`, async () => {
+  test(`gz in ${name} yields the content`, async () => {
     const small = TEXT.subarray(0, 3000);
     assert.deepEqual(await collect(decodeGz(inChunks(gzipSync(small), lengths))), small);
     assert.deepEqual(await collect(decodeGz(inChunks(withAllHeaderFields(small), lengths))), small);
   });
 
-  test(`gz members one after the other in ${name} are one stream`, async () => {
+  test(`concatenated gz members in ${name} are one stream`, async () => {
     const members = Buffer.concat([gzipSync('one\n'), gzipSync(''), gzipSync('two\n')]);
     assert.equal((await collect(decodeGz(inChunks(members, lengths)))).toString(), 'one\ntwo\n');
   });
 
-  test(`what follows the last member in ${name} takes nothing of the content away and is told, zeros aside`, async () => {
+  test(`bytes behind the last member in ${name} leave the content whole and are an error unless they are zeros`, async () => {
     for (const rest of ['\0\0\0\0', 'garbage', '\x1f', '\x1f\x8c']) {
       const input = Buffer.concat([gzipSync('content\n'), Buffer.from(rest, 'latin1')]);
       const { bytes, error } = await collectUntilError(decodeGz(inChunks(input, lengths)));
@@ -45,7 +45,7 @@ for (const [name, lengths] of Object.entries({ 'single bytes': [1], 'odd pieces'
   });
 }
 
-test('gz that ends early gives all that can be decoded, then fails', async () => {
+test('gz that ends early yields all that can be decoded, then fails', async () => {
   const packed = gzipSync(TEXT);
   for (const kept of [0.25, 0.5, 0.99]) {
     const { bytes, error } = await collectUntilError(
@@ -57,7 +57,7 @@ test('gz that ends early gives all that can be decoded, then fails', async () =>
   }
 });
 
-test('gz without its last byte gives the whole content, then fails', async () => {
+test('gz without its last byte yields the whole content, then fails', async () => {
   const { bytes, error } = await collectUntilError(decodeGz(inChunks(gzipSync(TEXT).subarray(0, -1), [1000])));
   assert.ok(error instanceof CorruptDataError);
   assert.deepEqual(bytes, TEXT);
@@ -73,7 +73,7 @@ test('gz with a wrong checksum or a wrong size fails', async () => {
   }
 });
 
-test('no flipped bit makes gz hang or fail with anything but BrokenEncoding', async () => {
+test('no flipped bit makes gz hang or fail with anything but CorruptDataError', async () => {
   const packed = gzipSync(TEXT.subarray(0, 2000));
   for (let at = 2; at < packed.length; at += 3) {
     const flipped = Buffer.from(packed);

@@ -16,7 +16,8 @@ const FLAGS_RESERVED = 0b1110_0000;
 const SKIPPED_FIELDS_BYTES = 6;
 
 /**
- * gz, RFC 1952. Members are taken apart here because `createGunzip` throws away the last decoded piece when something else follows.
+ * Decodes gz (RFC 1952). Members are split here because `createGunzip` drops the last decoded piece when other bytes
+ * follow.
  */
 export const decodeGz = createStreamDecoder({
   name: 'gz',
@@ -29,7 +30,7 @@ export const decodeGz = createStreamDecoder({
   },
 });
 
-/** Returns the comment. */
+/** Reads the header of a member and returns its comment. */
 async function readHeader(cursor: ByteCursor): Promise<string> {
   await cursor.skip(2);
   if ((await cursor.expect()) !== METHOD_DEFLATE) throw new CorruptDataError('unknown compression method');
@@ -43,7 +44,7 @@ async function readHeader(cursor: ByteCursor): Promise<string> {
   return comment;
 }
 
-/** Longer ones are cut. */
+/** A longer comment is truncated. */
 const MAX_COMMENT_BYTES = 64;
 
 async function readComment(cursor: ByteCursor): Promise<string> {
@@ -63,6 +64,6 @@ async function* decodeMember(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
     size += piece.length;
     yield piece;
   }
-  if ((await cursor.integer(4)) !== checksum) throw new CorruptDataError('checksum does not fit');
-  if ((await cursor.integer(4)) !== size % 2 ** 32) throw new CorruptDataError('size does not fit');
+  if ((await cursor.integer(4)) !== checksum) throw new CorruptDataError('checksum does not match');
+  if ((await cursor.integer(4)) !== size % 2 ** 32) throw new CorruptDataError('size does not match');
 }

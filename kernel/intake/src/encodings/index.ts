@@ -1,14 +1,14 @@
 import type { Decoder } from './decoder.ts';
 import type { CompressionName } from './names.ts';
 
-/** Most files are packed in one way or not at all: who decodes is loaded when there is something to decode. */
+/** Loads a decoder when it is first used: most files have one encoding or none. */
 const loadOnUse = (load: () => Promise<Decoder>): Decoder =>
   async function* (input) {
     const decode = await load();
     yield* decode(input);
   };
 
-/** The compressions that can be removed. A new one is a file beside this and a line here. */
+/** The decoders of all compressions. A new one is a file in this folder and a line here. */
 export const DECODERS: Readonly<Record<CompressionName, Decoder>> = {
   gz: loadOnUse(async () => (await import('./gz.ts')).decodeGz),
   xz: loadOnUse(async () => (await import('./xz.ts')).decodeXz),

@@ -6,18 +6,18 @@ import { collectUntilError, inChunks } from '../../testing/index.ts';
 import { CorruptDataError } from './decoder.ts';
 import { decodeLz4 } from './lz4.ts';
 
-/** Blocks of 64 KiB, each with a checksum. */
+/** A file of blocks of 64 KiB, each with a checksum. */
 const CHECKED = readFileSync(new URL('samples/long.linked-checked.lz4', import.meta.url));
 const BLOCK_BYTES = 65_536;
 const HEADER_BYTES = 15;
 const SIZE_BYTES = 4;
 const CHECKSUM_BYTES = 4;
 
-test('nothing is given of an lz4 block that does not fit its own checksum, and all that stands before it', async () => {
+test('an lz4 block with a wrong checksum yields nothing, and all blocks before it are yielded', async () => {
   const second = HEADER_BYTES + SIZE_BYTES + CHECKED.readUInt32LE(HEADER_BYTES) + CHECKSUM_BYTES;
   const end = second + SIZE_BYTES + CHECKED.readUInt32LE(second);
   for (let at = second + SIZE_BYTES; at < end - 1; at += 97) {
-    // Now other content, now lengths that lead out of the block.
+    // The damage changes content in some rounds, and in others lengths that then lead out of the block.
     const damaged = Buffer.from(CHECKED).fill(0xff, at, Math.min(end, at + 1 + (at % 200)));
     const { bytes, error } = await collectUntilError(decodeLz4(inChunks(damaged, [BLOCK_BYTES])));
     assert.ok(error instanceof CorruptDataError, `byte ${at}`);

@@ -18,11 +18,13 @@ const FLAG_CONTENT_SIZE = 1 << 3;
 const FLAG_CONTENT_CHECKSUM = 1 << 2;
 const FLAG_RESERVED = 1 << 1;
 const FLAG_DICTIONARY = 1 << 0;
-/** Of a block's size field: the block is stored as it is. */
+/** The bit of a size field that marks a stored block. */
 const STORED = 0x8000_0000;
 const CHECKSUM_BYTES = 4;
 
-/** The LZ4 frame format 1.6.4, its skippable frames and the legacy frame of the first versions, in any order. */
+/**
+ * Decodes the LZ4 frame format 1.6.4, its skippable frames and the legacy frame of the first versions, in any order.
+ */
 export const decodeLz4 = createStreamDecoder({
   name: 'lz4',
   headBytes: MAGIC_BYTES,
@@ -54,7 +56,7 @@ async function readDescriptor(cursor: ByteCursor): Promise<Descriptor> {
   if (flags >> 6 !== VERSION || flags & FLAG_RESERVED) throw new CorruptDataError('unknown version or flags');
   if (flags & FLAG_DICTIONARY) throw new CorruptDataError('needs a dictionary that is not in the file');
   if ((await cursor.expect()) !== ((xxh32(fields) >> 8) & 0xff))
-    throw new CorruptDataError('header checksum does not fit');
+    throw new CorruptDataError('header checksum does not match');
   const sizeCode = (fields[1] ?? 0) >> 4;
   if (sizeCode < 4 || sizeCode > 7) throw new CorruptDataError('unknown block size');
   return {
@@ -62,7 +64,7 @@ async function readDescriptor(cursor: ByteCursor): Promise<Descriptor> {
     blockChecksum: (flags & FLAG_BLOCK_CHECKSUM) !== 0,
     contentChecksum: (flags & FLAG_CONTENT_CHECKSUM) !== 0,
     contentSize: hasSize ? fields.readBigUInt64LE(2) : undefined,
-    // 64 KiB, 256 KiB, 1 MiB, 4 MiB
+    // The maximum is 64 KiB, 256 KiB, 1 MiB or 4 MiB.
     maxBlockBytes: 2 ** (8 + 2 * sizeCode),
   };
 }
@@ -82,9 +84,9 @@ async function* unpackFrame(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
     }
   }
   if (descriptor.contentChecksum && (await cursor.integer(4)) !== checksum.digest()) {
-    throw new CorruptDataError('content checksum does not fit');
+    throw new CorruptDataError('content checksum does not match');
   }
-  if (size !== (descriptor.contentSize ?? size)) throw new CorruptDataError('size does not fit');
+  if (size !== (descriptor.contentSize ?? size)) throw new CorruptDataError('size does not match');
 }
 
 async function* unpackBlock(
@@ -95,7 +97,7 @@ async function* unpackBlock(
 ): AsyncGenerator<Buffer, void> {
   const stored = field >= STORED;
   const size = field % STORED;
-  if (size > maxBlockBytes) throw new CorruptDataError('a block is larger than the header says');
+  if (size > maxBlockBytes) throw new CorruptDataError('a block is larger than the header states');
   const block = blockChecksum ? await readVerifiedBlock(cursor, size) : await cursor.upTo(size);
   output.beginBlock(independent);
   yield* stored ? copyStored(block, output) : unpackLz4Block(block, output);
@@ -110,10 +112,10 @@ function* copyStored(block: Buffer, output: SlidingOutput): Generator<Buffer, vo
   }
 }
 
-/** What cannot be verified is not unpacked. */
+/** Reads a block and verifies its checksum; a block that fails is not decompressed. */
 async function readVerifiedBlock(cursor: ByteCursor, size: number): Promise<Buffer> {
   const bytes = await cursor.exactly(size + CHECKSUM_BYTES);
   const block = bytes.subarray(0, size);
-  if (bytes.readUInt32LE(size) !== xxh32(block)) throw new CorruptDataError('block checksum does not fit');
+  if (bytes.readUInt32LE(size) !== xxh32(block)) throw new CorruptDataError('block checksum does not match');
   return block;
 }

@@ -7,7 +7,10 @@ import { HEADER_BYTES, isLzmaHeader, MIN_WINDOW_BYTES, parseHeader, UNKNOWN_SIZE
 import { createStreamDecoder } from './members.ts';
 import { assertWindowFits } from './window-limit.ts';
 
-/** The `.lzma` format, the predecessor of xz. It has no checksum; the range coder ends in a state that damage seldom leaves. */
+/**
+ * Decodes the `.lzma` format, the predecessor of xz. It has no checksum, but damage seldom leaves the range coder in a
+ * valid final state.
+ */
 export const decodeLzma = createStreamDecoder({
   name: 'lzma',
   headBytes: HEADER_BYTES + 1,
@@ -16,7 +19,7 @@ export const decodeLzma = createStreamDecoder({
     const { properties, windowBytes, size } = parseHeader(await cursor.exactly(HEADER_BYTES));
     if (!properties) throw new CorruptDataError('does not begin like lzma');
     const known = size === UNKNOWN_SIZE ? Number.POSITIVE_INFINITY : Number(size);
-    // A content that is smaller than its window needs no more memory than itself.
+    // A content that is smaller than its window needs no more memory than the content.
     const needed = Math.max(MIN_WINDOW_BYTES, Math.min(windowBytes, known));
     assertWindowFits(needed);
     const lzma = acquireLzmaDecoder(needed, BLOCK_BYTES);
@@ -40,17 +43,17 @@ async function* decodeContent(cursor: ByteCursor, lzma: LzmaDecoder, size: numbe
     try {
       await decodeSome(cursor, lzma, before + Math.min(BLOCK_BYTES, left));
       left -= window.end - before;
-      if (left < 0) throw new CorruptDataError('size does not fit');
+      if (left < 0) throw new CorruptDataError('size does not match');
     } catch (error) {
       yield window.take();
       throw error;
     }
     yield window.take();
   }
-  if (left > 0 && left < Number.POSITIVE_INFINITY) throw new CorruptDataError('size does not fit');
+  if (left > 0 && left < Number.POSITIVE_INFINITY) throw new CorruptDataError('size does not match');
 }
 
-/** Decodes until the window ends at `endLimit` or the input at hand is used up. */
+/** Decodes until the window ends at `endLimit` or the buffered input is consumed. */
 async function decodeSome(cursor: ByteCursor, lzma: LzmaDecoder, endLimit: number): Promise<void> {
   const ahead = await cursor.peek(MAX_SYMBOL_BYTES);
   const last = ahead.length < MAX_SYMBOL_BYTES;
@@ -61,7 +64,9 @@ async function decodeSome(cursor: ByteCursor, lzma: LzmaDecoder, endLimit: numbe
   cursor.take(read);
 }
 
-/** An encoder leaves the range coder at zero. It may have written an end marker even when the size of the content is known. */
+/**
+ * Checks the end: an encoder leaves the range coder at zero. It may write an end marker even when the size is known.
+ */
 async function finish(cursor: ByteCursor, lzma: LzmaDecoder): Promise<void> {
   if (await finishRange(cursor, lzma)) return;
   if (!lzma.isEndMarkerRead) await decodeSome(cursor, lzma, lzma.window.end + 1);

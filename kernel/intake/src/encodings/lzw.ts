@@ -3,28 +3,28 @@ import { CorruptDataError } from './decoder.ts';
 
 export const MIN_WIDTH = 9;
 export const MAX_WIDTH = 16;
-/** Empties the table, in block mode. */
+/** The code that clears the table in block mode. */
 const CLEAR = 256;
-/** Codes are written in groups of eight; where the width changes, the rest of a group is filling. */
+/** Codes are written in groups of eight; where the width changes, the rest of a group is padding. */
 const GROUP_CODES = 8;
 const NONE = -1;
 
-/** The codes of Unix compress: each stands for what another code stands for and one byte more. */
+/** Decodes the codes of Unix compress: each code is the string of an earlier code and one more byte. */
 export class LzwDecoder {
   private readonly output = Buffer.allocUnsafeSlow(BLOCK_BYTES);
   private length = 0;
   private input: Buffer = Buffer.alloc(0);
-  /** Where the group at hand begins in `input`, and how many of its codes were read. */
+  /** The offset of the current group in `input`, and how many of its codes were read. */
   private group = 0;
   private codesRead = 0;
   private readonly maxWidth: number;
   private readonly firstFree: number;
   private readonly prefix = new Uint16Array(1 << MAX_WIDTH);
   private readonly suffix = new Uint8Array(1 << MAX_WIDTH);
-  /** Length of what a code stands for. */
+  /** The length of the string of each code. */
   private readonly lengths = new Uint16Array(1 << MAX_WIDTH);
   private width = MIN_WIDTH;
-  /** The next code to be given. */
+  /** The next free code. */
   private free: number;
   private previous = NONE;
   private broken = false;
@@ -39,26 +39,28 @@ export class LzwDecoder {
     }
   }
 
-  /** Filling may reach beyond the input, then the group begins in the next chunk. */
+  /** Padding may reach beyond the input; then the next group begins in the next chunk. */
   feed(chunk: Buffer): void {
     const kept = Math.min(this.group, this.input.length);
     this.input = Buffer.concat([this.input.subarray(kept), chunk]);
     this.group -= kept;
   }
 
-  /** Whether a writer may have stopped here: with less than a byte of zeros behind the last code. */
+  /** Whether a writer may have stopped here: less than a byte of zeros remains behind the last code. */
   get canEnd(): boolean {
     const bit = this.group * 8 + this.codesRead * this.width;
     const left = this.input.length * 8 - bit;
     return left <= 0 || (left < 8 && (this.input[this.input.length - 1] as number) >> (8 - left) === 0);
   }
 
-  /** What the last call unpacked. */
+  /** The bytes that the last call decoded. */
   get unpacked(): Buffer {
     return this.output.subarray(0, this.length);
   }
 
-  /** Unpacks some of the input; false when that was all. Throws BrokenEncoding after what was good. */
+  /**
+   * Decodes a part of the input; returns false when no input remains. Throws CorruptDataError after the last good byte.
+   */
   unpack(): boolean {
     if (this.broken) throw new CorruptDataError('a code that cannot be');
     this.length = 0;
@@ -95,7 +97,7 @@ export class LzwDecoder {
     this.codesRead = 0;
   }
 
-  /** The next code; NONE when the input does not hold all of it. */
+  /** Returns the next code, or NONE when the input does not hold all of it. */
   private peekCode(): number {
     const { input, width } = this;
     const bit = this.group * 8 + this.codesRead * width;
@@ -111,10 +113,10 @@ export class LzwDecoder {
     return code < this.free || (code === this.free && this.free < 1 << this.maxWidth);
   }
 
-  /** Writes what the code stands for and gives the next code its meaning; false when there is no room. */
+  /** Writes the string of a code and defines the next free code; returns false when the output is full. */
   private place(code: number): boolean {
     const { output, prefix, suffix, previous, free } = this;
-    // A code that is not known yet is the one that is given now: the previous string and its own first byte.
+    // A code that is not defined yet is the one that is being defined: the previous string and its own first byte.
     const known = code < free;
     const length = known ? (this.lengths[code] as number) : (this.lengths[previous] as number) + 1;
     if (this.length + length > BLOCK_BYTES) return false;

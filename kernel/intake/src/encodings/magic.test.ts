@@ -22,11 +22,11 @@ const SAMPLES = {
   tar,
 };
 
-test('every encoding is known by its first bytes', () => {
+test('every encoding is detected by its first bytes', () => {
   for (const [name, head] of Object.entries(SAMPLES)) assert.equal(detectEncoding(head), name);
 });
 
-test('other ways to write a header are known', () => {
+test('unusual forms of a header are detected', () => {
   const others = {
     zstd: '532a4d1804000000',
     lz4: '02214c1805000000',
@@ -45,19 +45,19 @@ test('other ways to write a header are known', () => {
   }
 });
 
-test('a header that cannot be is no sign', () => {
+test('an impossible header is not detected', () => {
   const others = { z: '1f9d1f', zWithReservedFlag: '1f9df0', lzmaOfOddWindow: '5d12345600ffffffffffffffff00' };
   for (const [name, head] of Object.entries(others)) {
     assert.equal(detectEncoding(Buffer.from(head, 'hex')), undefined, name);
   }
 });
 
-test('raw deflate and a zlib header before other bytes are not recognised', () => {
+test('raw deflate and a zlib header before other bytes are not detected', () => {
   assert.equal(detectEncoding(deflateRawSync('some text\n'.repeat(9))), undefined);
   assert.equal(detectEncoding(Buffer.from('789cffffffffffffff0000ff', 'hex')), undefined);
 });
 
-test('text and dumps are no encoding, whatever word they begin with', () => {
+test('texts and dumps have no encoding, whatever word they begin with', () => {
   for (const text of [
     'BZh9 began\n',
     'PK: primary key\n',

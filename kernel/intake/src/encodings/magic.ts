@@ -6,7 +6,7 @@ import { isZstdFrame } from './zstd-frames.ts';
 
 type Head = Uint8Array;
 
-/** A probe that unpacks to more is a stream. */
+/** A probe that decodes to more bytes than this is a stream. */
 const MAX_PROBE_BYTES = 16 * 1024 * 1024;
 
 const startsWith =
@@ -21,7 +21,7 @@ const spells = (head: Head, at: number, word: string): boolean =>
 const bz2 = (head: Head): boolean =>
   spells(head, 0, 'BZh') && (spells(head, 4, '1AY&SY') || (head[4] === 0x17 && head[5] === 0x72 && head[6] === 0x45));
 
-/** Frames to be skipped are the same in lz4 and zstd: what follows them tells. */
+/** Skips frames that lz4 and zstd have in common, so that the frame behind them decides. */
 function skipSkippableFrames(head: Head): Head {
   let rest = head;
   while (isSkippable(rest)) {
@@ -35,23 +35,28 @@ function skipSkippableFrames(head: Head): Head {
 const isSkippable = (head: Head): boolean =>
   head.length >= 8 && (head[0] ?? 0) >> 4 === 0x5 && startsWith(0x2a, 0x4d, 0x18)(head.subarray(1));
 
-/** The frame, and the legacy frame of the first versions. */
+/** Detects the frame and the legacy frame of the first versions. */
 const lz4 = (head: Head): boolean => {
   const frame = skipSkippableFrames(head);
   return startsWith(0x04, 0x22, 0x4d, 0x18)(frame) || startsWith(0x02, 0x21, 0x4c, 0x18)(frame);
 };
 
-/** Header of compress: the lowest five bits of the third byte are a width of 9 to 16 bits, two bits are not used. */
+/**
+ * Detects the header of compress: the lowest five bits of the third byte are a width of 9 to 16 bits, and two bits are
+ * unused.
+ */
 const z = (head: Head): boolean => {
   const [first, second, flags = 0] = head;
   return first === 0x1f && second === 0x9d && (flags & 0x60) === 0 && (flags & 0x1f) >= 9 && (flags & 0x1f) <= 16;
 };
 
-/** Two bytes are a weak mark that text may have as well: what follows must really unpack. */
+/**
+ * Detects zlib. Its two bytes are a weak mark that a text may have as well, so the data behind them must really decode.
+ */
 const zlib = (head: Head): boolean => isZlibHeader(head) && !isProbablyText(head) && inflates(head.subarray(2));
 
 function inflates(begin: Uint8Array): boolean {
-  // Seldom needed, and slow to load.
+  // The module is seldom needed and slow to load.
   const { constants, inflateRawSync } = process.getBuiltinModule('node:zlib');
   try {
     return inflateRawSync(begin, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_PROBE_BYTES }).length > 0;
@@ -60,7 +65,7 @@ function inflates(begin: Uint8Array): boolean {
   }
 }
 
-/** The marks a compressed file begins with, the surest first. Raw deflate has none. */
+/** The detectors by the first bytes, the most certain first. Raw deflate has none. */
 const MAGIC: Readonly<Record<EncodingName, (head: Head) => boolean>> = {
   gz: startsWith(0x1f, 0x8b),
   lz4,
@@ -78,7 +83,7 @@ const MAGIC: Readonly<Record<EncodingName, (head: Head) => boolean>> = {
 /** Returns whether the content begins like a zip or tar file. */
 export const isArchive = (head: Head): boolean => MAGIC.zip(head) || MAGIC.tar(head);
 
-/** The encoding that the content itself shows; undefined for text, for anything else and for raw deflate. */
+/** Detects the encoding by the first bytes. Returns undefined for text, for any other content and for raw deflate. */
 export function detectEncoding(head: Head): EncodingName | undefined {
   for (const [name, matches] of Object.entries(MAGIC)) {
     if (matches(head)) return name as EncodingName;

@@ -3,18 +3,18 @@ import { BLOCK_BYTES, BLOCKS_PER_TURN } from '../limits.ts';
 import { ByteCursor } from './byte-cursor.ts';
 import { CorruptDataError, type Decoder } from './decoder.ts';
 
-/** What gz calls member, xz stream, zstd and lz4 frame: several, one after the other, are one content. */
+/** What gz calls a member, xz a stream, zstd and lz4 a frame: several in a row are one content. */
 export interface StreamFormat {
-  /** As the message about broken data calls it. */
+  /** The name in the message about corrupt data. */
   readonly name: string;
-  /** Length of the head by which a member is known. */
+  /** The length of the head by which a member is detected. */
   readonly headBytes: number;
   readonly isStart: (head: Buffer) => boolean;
-  /** Reads one member from its first byte to its last. */
+  /** Decodes one member from its first byte to its last. */
   readonly decode: (cursor: ByteCursor) => AsyncGenerator<Buffer, void>;
 }
 
-/** Members until the end of the input, with nothing but zeros between and behind them. */
+/** Creates a decoder of members up to the end of the input, with nothing but zeros between and behind them. */
 export const createStreamDecoder = (format: StreamFormat): Decoder =>
   createDecoder((cursor) => readStreams(cursor, format));
 
@@ -29,15 +29,18 @@ export async function* readStreams(cursor: ByteCursor, format: StreamFormat): As
 }
 
 /**
- * Zeros behind the end are padding, as tapes and block devices leave it; anything else is told, because it may be the damaged begin
- * of another member.
+ * Accepts zeros behind the end as padding, which tapes and block devices leave. Other bytes are an error, because they
+ * may be the damaged start of another member.
  */
 export async function assertEnd(cursor: ByteCursor, name: string): Promise<void> {
   await cursor.skipZeros();
   if ((await cursor.peek(1)).length > 0) throw new CorruptDataError(`other bytes follow the end of the ${name} data`);
 }
 
-/** A decoder that reads its input through a cursor, gives out blocks of common size and lets others have their turn. */
+/**
+ * Creates a decoder that reads its input through a cursor, yields blocks of the common size and lets other tasks run
+ * between them.
+ */
 export function createDecoder(decode: (cursor: ByteCursor) => AsyncGenerator<Buffer, void>): Decoder {
   return async function* (input) {
     const cursor = new ByteCursor(input);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
 import { detectLayersByFileName, ENCODING_NAMES, parseEncodingLabel } from './names.ts';
 
-test('the eleven names of the specification stand for themselves in any case', () => {
+test('the eleven names of the specification are accepted in any case', () => {
   assert.equal(ENCODING_NAMES.length, 11);
   for (const name of ENCODING_NAMES) assert.deepEqual(parseEncodingLabel(name.toUpperCase()), [name]);
 });
@@ -14,11 +14,11 @@ test('other spellings name the same layers, outermost first', () => {
   assert.deepEqual(parseEncodingLabel('tar.bz2'), ['bz2', 'tar']);
 });
 
-test('a list as HTTP writes it names the innermost layer first', () => {
+test('a list in the form of HTTP names the innermost layer first', () => {
   assert.deepEqual(parseEncodingLabel('tar, gzip'), ['gz', 'tar']);
 });
 
-test('an unknown word is refused and the known ones are listed', () => {
+test('an unknown word is refused, and the known ones are listed', () => {
   for (const label of ['br', '', 'constructor', '__proto__']) {
     assert.throws(
       () => parseEncodingLabel(label),
@@ -30,7 +30,7 @@ test('an unknown word is refused and the known ones are listed', () => {
   }
 });
 
-test('the extensions of a file name promise layers', () => {
+test('the extensions of a file name are parsed as layers', () => {
   assert.deepEqual(detectLayersByFileName('gc.log.GZ'), ['gz']);
   assert.deepEqual(detectLayersByFileName('logs.tar.gz'), ['gz', 'tar']);
   assert.deepEqual(detectLayersByFileName('gc.log.0.current'), []);

@@ -5,10 +5,10 @@ export const ENCODING_NAMES = ['zip', 'gz', 'xz', 'z', 'lzma', 'deflate', 'sz', 
 
 export type EncodingName = (typeof ENCODING_NAMES)[number];
 
-/** An encoding of one content; a zip or tar may hold several. */
+/** The encoding of one content; a zip or tar may hold several contents. */
 export type CompressionName = Exclude<EncodingName, 'zip' | 'tar'>;
 
-/** Other spellings that clients use, as layers from the outermost in. */
+/** Other spellings that clients use, as layers from the outermost to the innermost. */
 const ALIASES: Readonly<Record<string, readonly EncodingName[]>> = {
   identity: [],
   gzip: ['gz'],
@@ -30,8 +30,8 @@ function findLayersByWord(word: string): readonly EncodingName[] | undefined {
 }
 
 /**
- * The layers that a label names, outermost first. A list as HTTP writes it (`gzip, zstd`) names the innermost first.
- * Throws `unsupported-encoding` for a word that is no encoding.
+ * Parses a label into layers, outermost first. A list in the form of HTTP (`gzip, zstd`) names the innermost first.
+ * Throws `unsupported-encoding` for an unknown word.
  */
 export function parseEncodingLabel(label: string): EncodingName[] {
   const words = label.toLowerCase().split(',').reverse();
@@ -39,11 +39,14 @@ export function parseEncodingLabel(label: string): EncodingName[] {
     const layers = findLayersByWord(word.trim());
     if (layers) return layers;
     const known = [...ENCODING_NAMES, ...Object.keys(ALIASES)].join(', ');
-    throw new ArtifactError('unsupported-encoding', `"${label.slice(0, 40)}" is no known encoding. Known: ${known}.`);
+    throw new ArtifactError(
+      'unsupported-encoding',
+      `"${label.slice(0, 40)}" is not a known encoding. Known: ${known}.`,
+    );
   });
 }
 
-/** The layers that a file name's extensions promise: `gc.log.tar.gz`; empty when they promise nothing. */
+/** Returns the layers that the extensions of a file name promise (`gc.log.tar.gz`), or an empty list. */
 export function detectLayersByFileName(fileName: string): readonly EncodingName[] {
   const [last = '', beforeLast = ''] = fileName.toLowerCase().split('.').reverse();
   return findLayersByWord(`${beforeLast}.${last}`) ?? findLayersByWord(last) ?? [];

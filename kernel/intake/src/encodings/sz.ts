@@ -8,18 +8,21 @@ import { assertEnd, createDecoder } from './members.ts';
 const STREAM_IDENTIFIER = Buffer.from('\xff\x06\x00\x00sNaPpY', 'latin1');
 const CHUNK_COMPRESSED = 0x00;
 const CHUNK_STORED = 0x01;
-/** From here on, chunks that a reader does not know are to be skipped; of these only padding exists so far. */
+/** Chunks of this type and above are skipped when they are unknown; so far only padding is defined. */
 const FIRST_SKIPPABLE = 0x80;
 const CHUNK_PADDING = 0xfe;
 const CHUNK_IDENTIFIER = 0xff;
 const CHECKSUM_BYTES = 4;
-/** Unpacked, of a chunk. */
+/** The most bytes that a chunk decompresses to. */
 const MAX_CHUNK_BYTES = 65_536;
-/** What cannot be packed grows by so much at most (`MaxCompressedLength` of the reference implementation). */
+/** Incompressible data grows to at most this size (`MaxCompressedLength` of the reference implementation). */
 const MAX_PACKED_BYTES = 32 + MAX_CHUNK_BYTES + Math.ceil(MAX_CHUNK_BYTES / 6);
 const MASK_DELTA = 0xa282ead8;
 
-/** The Snappy framing format. It has no end: a file that is cut between two chunks cannot be told from a whole one. */
+/**
+ * Decodes the Snappy framing format. It has no end mark: a file that is truncated between two chunks looks like a whole
+ * one.
+ */
 export const decodeSz = createDecoder(async function* (cursor) {
   if (!(await cursor.peek(STREAM_IDENTIFIER.length)).equals(STREAM_IDENTIFIER)) {
     throw new CorruptDataError('does not begin like framed Snappy');
@@ -28,7 +31,7 @@ export const decodeSz = createDecoder(async function* (cursor) {
   let skippedUnknown = false;
   for (;;) {
     const header = await cursor.peek(4);
-    // A chunk of no bytes would have no checksum: four zeros stand behind the end.
+    // A chunk without bytes would have no checksum, so four zeros are padding behind the end.
     if (header.every((byte) => byte === 0)) break;
     if (header.length < 4) throw new CorruptDataError('ends too early');
     const [type = 0] = header;
@@ -42,7 +45,7 @@ export const decodeSz = createDecoder(async function* (cursor) {
     } else throw new CorruptDataError('a chunk of unknown kind, or other bytes behind the end');
   }
   await assertEnd(cursor, 'sz');
-  // One flipped bit makes content look like that.
+  // One flipped bit makes content look like an unknown chunk.
   if (skippedUnknown) throw new CorruptDataError('chunks of unknown kind were skipped');
 });
 
@@ -53,7 +56,7 @@ async function assertIdentifier(cursor: ByteCursor, length: number): Promise<voi
   }
 }
 
-/** What is given is verified. */
+/** Reads a chunk and verifies its checksum. */
 async function readChunk(cursor: ByteCursor, type: number, length: number, unpacked: BlockOutput): Promise<Buffer> {
   const maxBytes = type === CHUNK_COMPRESSED ? MAX_PACKED_BYTES : MAX_CHUNK_BYTES;
   if (length < CHECKSUM_BYTES || length - CHECKSUM_BYTES > maxBytes)
@@ -65,8 +68,8 @@ async function readChunk(cursor: ByteCursor, type: number, length: number, unpac
     content = unpacked.bytes.subarray(0, unpacked.end);
   }
   const sum = crc32c(content);
-  // Masked, because checksums of data that hold checksums are weak.
+  // The checksum is masked, because checksums of data that contains checksums are weak.
   const masked = (((sum >>> 15) | (sum << 17)) + MASK_DELTA) >>> 0;
-  if (chunk.readUInt32LE() !== masked) throw new CorruptDataError('checksum does not fit');
+  if (chunk.readUInt32LE() !== masked) throw new CorruptDataError('checksum does not match');
   return content;
 }

@@ -13,7 +13,7 @@ const MAGIC = Buffer.from('\xfd7zXZ\0', 'latin1');
 const FOOTER_MAGIC = Buffer.from('YZ');
 const FLAGS_BYTES = 2;
 
-/** xz, file format 1.2: streams of blocks; every header, block and index is checked. */
+/** Decodes xz, file format 1.2: streams of blocks. Every header, block and index is verified. */
 export const decodeXz = createStreamDecoder({
   name: 'xz',
   headBytes: MAGIC.length,
@@ -32,7 +32,7 @@ export const decodeXz = createStreamDecoder({
         if (headerSize === undefined) throw new CorruptDataError('ends too early');
         if (headerSize === 0) break;
         const header = await readBlockHeader(cursor);
-        // One decoder for all blocks: there may be millions.
+        // All blocks share one decoder, because there may be millions of blocks.
         if (lzma?.window.windowBytes !== header.windowBytes)
           lzma = acquireLzmaDecoder(header.windowBytes, MAX_CHUNK_BYTES);
         yield* decodeBlock(cursor, header, lzma, { checkId, index });
@@ -64,22 +64,22 @@ async function* decodeBlock(
   const padding = -packed & 3;
   if ((await cursor.integer(padding)) !== 0) throw new CorruptDataError('padding is not zero');
   const expected = check.digest();
-  if (!(await cursor.exactly(expected.length)).equals(expected)) throw new CorruptDataError('checksum does not fit');
+  if (!(await cursor.exactly(expected.length)).equals(expected)) throw new CorruptDataError('checksum does not match');
   if (packed !== (header.packedBytes ?? packed) || size !== (header.unpackedBytes ?? size)) {
-    throw new CorruptDataError('size does not fit');
+    throw new CorruptDataError('size does not match');
   }
   index.add(header.headerBytes + packed + expected.length, size);
 }
 
 async function assertChecksum(cursor: ByteCursor, bytes: Uint8Array): Promise<void> {
-  if ((await cursor.integer(4)) !== crc32(bytes)) throw new CorruptDataError('header checksum does not fit');
+  if ((await cursor.integer(4)) !== crc32(bytes)) throw new CorruptDataError('header checksum does not match');
 }
 
 async function readFooter(cursor: ByteCursor, flags: Buffer, indexBytes: number): Promise<void> {
   const checksum = await cursor.integer(4);
   const fields = Buffer.from(await cursor.exactly(4 + FLAGS_BYTES));
-  if (crc32(fields) !== checksum) throw new CorruptDataError('footer checksum does not fit');
-  if ((fields.readUInt32LE() + 1) * 4 !== indexBytes) throw new CorruptDataError('size of the index does not fit');
+  if (crc32(fields) !== checksum) throw new CorruptDataError('footer checksum does not match');
+  if ((fields.readUInt32LE() + 1) * 4 !== indexBytes) throw new CorruptDataError('size of the index does not match');
   if (!fields.subarray(4).equals(flags)) throw new CorruptDataError('header and footer differ');
   if (!(await cursor.exactly(FOOTER_MAGIC.length)).equals(FOOTER_MAGIC))
     throw new CorruptDataError('the footer is broken');

@@ -11,8 +11,8 @@ const FLAGS_RESERVED = 0x60;
 const FLAG_BLOCK_MODE = 0x80;
 
 /**
- * Unix compress. The format has neither checksum nor end: damage is only seen where a code cannot be, bytes behind the end are
- * unpacked with the rest, and a cut is seen when it leaves half a code.
+ * Decodes Unix compress. The format has neither a checksum nor an end mark: damage is only noticed at an impossible
+ * code, bytes behind the end are decoded like data, and a truncation is noticed when it leaves an incomplete code.
  */
 export const decodeZ = createDecoder(async function* (cursor) {
   const lzw = new LzwDecoder(await readHeader(cursor));

@@ -4,11 +4,14 @@ import { CorruptDataError } from './decoder.ts';
 
 type ZlibTransform = Transform & { readonly bytesWritten: number };
 
-/** Drives a stream of `node:zlib` chunk by chunk, so that nothing decoded is lost when it fails, as in a pipe it would be. */
+/**
+ * Drives a stream of `node:zlib` chunk by chunk, so that no decoded byte is lost when it fails, as would happen in a
+ * pipe.
+ */
 export class ZlibStream {
-  /** Bytes of the input that belong to the compressed data. */
+  /** The number of input bytes that belong to the compressed data. */
   private used = 0;
-  /** The compressed data is over: a part of what was written stands behind its end. */
+  /** Whether the compressed data is over, so that a part of the written bytes is behind its end. */
   private ended = false;
   private readonly stream: ZlibTransform;
   private written = 0;
@@ -24,7 +27,7 @@ export class ZlibStream {
     });
   }
 
-  /** Decodes to the end of the compressed data, takes no more than that from the cursor, and closes the stream. */
+  /** Decodes to the end of the compressed data, consumes no more than that from the cursor, and closes the stream. */
   async *decode(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
     try {
       while (!this.ended) {
@@ -41,7 +44,7 @@ export class ZlibStream {
     }
   }
 
-  /** Decodes one chunk. Throws BrokenEncoding after the last good piece. */
+  /** Decodes one chunk. Throws CorruptDataError after the last good piece. */
   async *write(chunk: Buffer): AsyncGenerator<Buffer, void> {
     yield* this.readOutput((done) => this.stream.write(chunk, done));
     this.written += chunk.length;
@@ -49,7 +52,7 @@ export class ZlibStream {
     this.ended = this.used < this.written;
   }
 
-  /** Says that the input is over. Throws BrokenEncoding when the compressed data is not. */
+  /** Ends the input. Throws CorruptDataError when the compressed data is incomplete. */
   end(): AsyncGenerator<Buffer, void> {
     return this.readOutput((done) => this.stream.once('end', done).end());
   }

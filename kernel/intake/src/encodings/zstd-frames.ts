@@ -2,7 +2,7 @@ import { CorruptDataError } from './decoder.ts';
 import { assertWindowFits } from './window-limit.ts';
 
 const FRAME_MAGIC = 0xfd2fb528;
-/** The lowest four bits are free. */
+/** The lowest four bits may have any value. */
 const SKIPPABLE_MAGIC = 0x184d2a50;
 const BLOCK_HEADER_BYTES = 3;
 const BLOCK_RLE = 1;
@@ -10,7 +10,7 @@ const CHECKSUM_BYTES = 4;
 
 type NextBytes = { readonly bytes: number } | { readonly skip: number };
 
-/** Of RFC 8878: a frame, or a skippable frame. */
+/** Returns whether the head begins a frame or a skippable frame (RFC 8878). */
 export const isZstdFrame = (head: Uint8Array): boolean => {
   if (head.length < 4) return false;
   const magic = new DataView(head.buffer, head.byteOffset).getUint32(0, true);
@@ -18,8 +18,8 @@ export const isZstdFrame = (head: Uint8Array): boolean => {
 };
 
 /**
- * Walks through one frame without unpacking it, RFC 8878 section 3.1, to know its end: the library is silent about a frame that is
- * cut inside its header and about what follows the last frame.
+ * Follows the structure of one frame (RFC 8878, section 3.1) without decoding it, to find its end: the library reports
+ * neither a frame that is truncated inside its header nor bytes behind the last frame.
  */
 export class ZstdFrame {
   ended = false;
@@ -27,7 +27,7 @@ export class ZstdFrame {
   private expected = this.steps.next().value as NextBytes;
   private collected = Buffer.alloc(0);
 
-  /** How many of these bytes belong to the frame. */
+  /** Returns how many bytes of the chunk belong to the frame. */
   take(chunk: Buffer): number {
     let at = 0;
     while (!this.ended && at < chunk.length) at += this.step(chunk, at);
@@ -87,7 +87,7 @@ function* walkHeader(): Generator<NextBytes, boolean, Buffer> {
   if (!singleSegment) assertWindowFits(decodeWindowSize((yield { bytes: 1 }).readUInt8()));
   if (sizeBytes > 0) {
     const size = yield { bytes: sizeBytes };
-    // Without a window of its own the frame is the window.
+    // A frame of a single segment has no window: its content is the window.
     if (singleSegment) assertWindowFits(decodeContentSize(size));
   }
   return (descriptor & 4) !== 0;

@@ -7,7 +7,7 @@ import { isZstdFrame, ZstdFrame } from './zstd-frames.ts';
 
 const MAGIC_BYTES = 4;
 
-/** Zstandard, RFC 8878: frames and skippable frames one after the other, all through one stream of the library. */
+/** Decodes Zstandard (RFC 8878): frames and skippable frames in a row, all through one stream of the library. */
 export const decodeZstd = createDecoder(async function* (cursor) {
   if (!isZstdFrame(await cursor.peek(MAGIC_BYTES))) throw new CorruptDataError('does not begin like zstd');
   const stream = new ZlibStream(createZstdDecompress({ chunkSize: BLOCK_BYTES }));

@@ -1,6 +1,9 @@
 import { createPrefixEnvelope } from './envelope.ts';
 
-/** `docker compose logs`: name of the container, blanks up to a common column, a bar. Pipes also part the fields of other logs. */
+/**
+ * The lines of `docker compose logs`: the name of the container, blanks up to a common column, a bar. It is ambiguous,
+ * because other logs separate fields with bars.
+ */
 export const compose = createPrefixEnvelope(
   { id: 'compose', title: 'Docker Compose log', ambiguous: true },
   /^[a-zA-Z][\w.-]{0,127} *\| ?/,

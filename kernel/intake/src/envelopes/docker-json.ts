@@ -15,12 +15,15 @@ function parseRecord(json: string): DockerRecord | undefined {
     if (typeof log !== 'string') return undefined;
     return { log, stream: typeof stream === 'string' ? stream : '', ...(typeof time === 'string' && { time }) };
   } catch {
-    // A line that was cut, or of another program: it is not in this envelope.
+    // A truncated line, or one of another program, is not in this envelope.
     return undefined;
   }
 }
 
-/** Escapes such as `\u00e9` stand for characters, not bytes: the text is built as characters and taken apart into UTF-8 again. */
+/**
+ * Escapes such as `\u00e9` denote characters, not bytes, so the text is decoded into characters and encoded into UTF-8
+ * again.
+ */
 function toLatin1(json: string, entry: DockerRecord): string {
   if (!BEYOND_ASCII.test(entry.log)) return entry.log;
   const decoded = parseRecord(Buffer.from(json, 'latin1').toString('utf8'));
@@ -38,5 +41,5 @@ function open(json: string): EnvelopeContent | undefined {
   return { text: log.slice(0, log.endsWith('\r\n') ? -2 : -1), stream, ...header };
 }
 
-/** Docker's default log driver: one JSON object per line, a line above 16 KiB in several objects. */
+/** Docker's default log driver: one JSON object per line; a line above 16 KiB is split over several objects. */
 export const dockerJson: Envelope = { id: 'docker-json', title: 'Docker json-file log', open };

@@ -1,27 +1,30 @@
-/** What a container engine or a log daemon wraps around every line of a text. Texts are one character per byte (Latin-1). */
+/**
+ * The prefix or wrapper that a container engine or a log daemon writes around every line. Texts have one character per
+ * byte (Latin-1).
+ */
 export interface Envelope {
   readonly id: string;
   readonly title: string;
-  /** What stands in the envelope; undefined when the line is not in one. */
+  /** Returns the content of a line, or undefined when the line is not in this envelope. */
   readonly open: (text: string) => EnvelopeContent | undefined;
   /**
-   * A program's own lines could look the same. The envelope is believed only when lines inside carry a stamp of their own, so that
-   * no program loses its only one.
+   * Whether a program's own lines could look the same. Such an envelope is only accepted when the contents have
+   * timestamps of their own, so that no line loses its only timestamp.
    */
   readonly ambiguous?: boolean;
 }
 
 export interface EnvelopeContent {
   readonly text: string;
-  /** The wrapper broke a long line here; it goes on in the next line of the same stream. */
+  /** Whether the wrapper split a long line here; it continues in the next line of the same stream. */
   readonly unfinished?: boolean;
-  /** `stdout` or `stderr`, where lines may be broken. */
+  /** `stdout` or `stderr`, where lines may be split. */
   readonly stream?: string;
-  /** What the envelope says itself: its prefix, its time. */
+  /** The envelope header: its prefix or its timestamp. */
   readonly header?: string;
 }
 
-/** An envelope that only puts something before each line. The expression must be anchored and linear. */
+/** Creates an envelope that only writes a prefix before each line. The expression must be anchored and linear. */
 export const createPrefixEnvelope = (envelope: Omit<Envelope, 'open'>, prefix: RegExp): Envelope => ({
   ...envelope,
   open: (text) => {

@@ -16,7 +16,7 @@ const GC = [
 const json = (log: string, stream = 'stdout') =>
   JSON.stringify({ log, stream, time: '2026-03-17T10:13:39.781234567Z' });
 
-/** One line put into each envelope, as the real program writes it. */
+/** Each function wraps one line as the real program does. */
 const WRAPPED: Readonly<Record<string, (line: string) => string>> = {
   'docker-json': (line) => json(`${line}\n`),
   'kubernetes-cri': (line) => `2026-03-17T10:13:39.781234567+01:00 stdout F ${line}`,
@@ -34,7 +34,7 @@ test('every envelope of the list has a sample here', () => {
 });
 
 for (const [id, wrap] of Object.entries(WRAPPED)) {
-  test(`${id} is taken off every line and off the head, quotes keep it`, async () => {
+  test(`${id} is removed from every line and from the head, and quotes keep it`, async () => {
     const inFile = GC.map(wrap);
     const { lines, source, summary } = await readBytes(Buffer.from(`${inFile.join('\n')}\n`));
     assert.deepEqual(lines, GC);
@@ -43,20 +43,20 @@ for (const [id, wrap] of Object.entries(WRAPPED)) {
     assert.equal((await source.quote(new Set([2]))).get(2), inFile[1]);
   });
 
-  test(`${id} is the only one that claims its own`, () => {
+  test(`${id} is the only one that matches its own lines`, () => {
     assert.deepEqual(
       recognizeEnvelopes(GC.map(wrap)).map((envelope) => envelope.id),
       [id],
     );
   });
 
-  test(`lines outside of ${id} pass as they are`, async () => {
+  test(`lines outside of ${id} pass unchanged`, async () => {
     const inFile = [...GC.map(wrap), ...GC.map(wrap), '-- No entries --'];
     assert.deepEqual((await readBytes(Buffer.from(inFile.join('\n')))).lines, [...GC, ...GC, '-- No entries --']);
   });
 }
 
-test('what the envelope says of a line goes with it, of nested ones what the inner one says', async () => {
+test('a line carries its envelope header, and the inner one when they are nested', async () => {
   const readHeaders = async (wrap: (line: string) => string): Promise<(string | undefined)[]> => {
     const found: (string | undefined)[] = [];
     const source = await openTextBytes(Buffer.from(GC.map(wrap).join('\n')), { fileName: 'a.log' });
@@ -70,7 +70,7 @@ test('what the envelope says of a line goes with it, of nested ones what the inn
   assert.deepEqual(await readHeaders((line) => line), [undefined]);
 });
 
-test('envelopes in envelopes are taken off one by one', async () => {
+test('nested envelopes are removed one by one', async () => {
   const wrap = (line: string) => `shop-1  | [pod/shop/app] 2026-03-17T10:13:39.781234567Z ${line}`;
   assert.deepEqual((await readBytes(Buffer.from(GC.map(wrap).join('\n')))).lines, GC);
 });
@@ -100,7 +100,7 @@ const OWN_LINES: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [name, lines] of Object.entries(OWN_LINES)) {
-  test(`${name} is not taken for an envelope`, async () => {
+  test(`${name} is not mistaken for an envelope`, async () => {
     assert.deepEqual((await readBytes(Buffer.from(lines.join('\n')))).lines, lines);
   });
 }
@@ -110,7 +110,7 @@ test('one wrapped line in five is not enough', () => {
   assert.deepEqual(recognizeEnvelopes([...GC.slice(0, 2).map(wrap), ...GC, ...GC]), []);
 });
 
-test('lines that containerd broke are put together, the other stream in between', async () => {
+test('lines that containerd split are joined, also with the other stream in between', async () => {
   const file = [
     '2026-03-17T10:13:39.1Z stdout F first',
     '2026-03-17T10:13:39.2Z stdout P one ',
@@ -130,7 +130,7 @@ test('lines that containerd broke are put together, the other stream in between'
   ]);
 });
 
-test('lines that Docker broke are put together, with what JSON escapes', async () => {
+test('lines that Docker split are joined, with the escapes of JSON', async () => {
   const file = [
     json('a\ttab, a "quote", '),
     json('é and €\n'),
@@ -141,7 +141,7 @@ test('lines that Docker broke are put together, with what JSON escapes', async (
   assert.deepEqual(lines, ['a\ttab, a "quote", é and €', '\u001b[31mred\u001b[0m', 'raw é< é']);
 });
 
-test('a broken line that never ends is cut', async () => {
+test('a split line that never ends is truncated', async () => {
   const part = `2026-03-17T10:13:39.1Z stdout P ${'x'.repeat(100_000)}`;
   const { source } = await readBytes(Buffer.from(`${part}\n`.repeat(20)));
   const seen: [number, boolean][] = [];
@@ -149,7 +149,7 @@ test('a broken line that never ends is cut', async () => {
   assert.deepEqual(seen, [[MAX_LINE_BYTES, true]]);
 });
 
-test('no envelope takes more than a moment for a hostile line of 1 MB', () => {
+test('every envelope handles hostile lines of 1 MB within seconds', () => {
   const starts = [
     '2026-03-17T10:13:39.1Z stdout P:',
     '<1>1 - a b c d [',

@@ -6,7 +6,7 @@ import { kubernetesCri } from './kubernetes-cri.ts';
 import { serviceWrapper } from './service-wrapper.ts';
 import { journald, syslogRfc3164, syslogRfc5424 } from './syslog.ts';
 
-/** A new envelope is a file beside this and a line here. The first that fits is taken. */
+/** All envelopes; the first that matches is used. A new one is a file in this folder and a line here. */
 export const ENVELOPES: readonly Envelope[] = [
   dockerJson,
   kubernetesCri,

@@ -1,14 +1,14 @@
 import { createPrefixEnvelope } from './envelope.ts';
 
-/** `kubectl logs --prefix` */
+/** The lines of `kubectl logs --prefix`. */
 export const kubectlPrefix = createPrefixEnvelope(
   { id: 'kubectl-prefix', title: 'kubectl logs with pod names' },
   /^\[pod\/[\w.-]{1,253}\/[\w.-]{1,253}\] ?/,
 );
 
 /**
- * `kubectl logs --timestamps`, `docker logs --timestamps`: nanoseconds, where programs mostly write milliseconds. Java's
- * `Instant` can write them as well, therefore doubtful.
+ * The lines of `kubectl logs --timestamps` and `docker logs --timestamps`: nanoseconds, where programs mostly write
+ * milliseconds. It is ambiguous, because `Instant` of Java can write nanoseconds as well.
  */
 export const containerTimestamp = createPrefixEnvelope(
   { id: 'container-timestamp', title: 'container log with time stamps', ambiguous: true },

@@ -1,9 +1,11 @@
 import type { Envelope } from './envelope.ts';
 
-/** Stamp, stream, `F` for a full line or `P` for a part of one (with further tags behind a colon). */
+/** Timestamp, stream, and `F` for a full line or `P` for a part of one, with further tags behind a colon. */
 const LINE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d) (stdout|stderr) ([FP])(?::\S{0,64})? ?/;
 
-/** `/var/log/pods`, as containerd and CRI-O write it (Kubernetes design proposal "CRI: log management"). */
+/**
+ * The lines of `/var/log/pods`, as containerd and CRI-O write them (Kubernetes design proposal "CRI: log management").
+ */
 export const kubernetesCri: Envelope = {
   id: 'kubernetes-cri',
   title: 'Kubernetes container log',

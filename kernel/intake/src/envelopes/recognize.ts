@@ -1,19 +1,22 @@
 import type { Envelope } from './envelope.ts';
 import { ENVELOPES } from './index.ts';
 
-/** So many of the lines must be in the envelope; the rest is the daemon's own, or cut. */
+/** The share of lines that must be in the envelope; the others are the daemon's own or truncated. */
 const MIN_LINE_SHARE = 0.8;
-/** Of a doubtful envelope, so many of the contents must carry a stamp; the rest may be stack traces and continuation lines. */
+/**
+ * The share of the contents of an ambiguous envelope that must have a timestamp; the others may be stack traces and
+ * continuation lines.
+ */
 const MIN_TIMESTAMP_SHARE = 0.2;
-/** `compose` around `kubectl logs --prefix --timestamps`. */
+/** The limit covers `compose` around `kubectl logs --prefix --timestamps`. */
 const MAX_NESTED = 3;
 const MAX_LINES = 1000;
 
-/** A date, a decoration of unified logging, an uptime, or how collections begin that have no stamp at all. */
+/** The start of a date, a decoration of unified logging, an uptime, or a collection that has no timestamp at all. */
 const OWN_TIMESTAMP =
   /^(?:\[?\d{4}-\d\d-\d\d|\[\d+[.,]\d+s\]|\[(?:info|debug|trace|warning|error|gc)|\d+[.,]\d+: |\[(?:Full )?GC[ \-(]|<(?:af|gc|cycle|exclusive|verbosegc))/;
 
-/** The envelopes around these lines, outermost first; none for most files. */
+/** Returns the envelopes around these lines, outermost first. Most files have none. */
 export function recognizeEnvelopes(lines: readonly string[]): Envelope[] {
   const found: Envelope[] = [];
   let contents = lines
@@ -43,7 +46,7 @@ function findFirstMatch(lines: readonly string[]): { envelope: Envelope; content
   return undefined;
 }
 
-/** Undefined as soon as too many lines are not in it. */
+/** Opens the envelope of each line. Returns undefined as soon as too many lines are not in it. */
 function openAll(envelope: Envelope, lines: readonly string[]): string[] | undefined {
   const contents: string[] = [];
   let others = 0;

@@ -6,11 +6,11 @@ type OnLine = (line: Line) => void;
 
 export interface EnvelopeRemover {
   line(line: Line): void;
-  /** The input is over: gives out lines whose end never came. */
+  /** Ends the input and emits the lines whose end was not found. */
   end(): void;
 }
 
-/** Takes lines as they stand in the file, gives out what is in them. Lines that are in no envelope pass as they are. */
+/** Takes lines as the file has them and emits their contents. Lines that are in no envelope pass unchanged. */
 export function removeEnvelopes(envelopes: readonly Envelope[], onLine: OnLine): EnvelopeRemover {
   return envelopes.reduceRight<EnvelopeRemover>((inner, envelope) => removeEnvelope(envelope, inner), {
     line: onLine,
@@ -19,7 +19,7 @@ export function removeEnvelopes(envelopes: readonly Envelope[], onLine: OnLine):
 }
 
 function removeEnvelope(envelope: Envelope, next: EnvelopeRemover): EnvelopeRemover {
-  /** Broken lines that wait for their end, by stream: the two streams of a container are mixed. */
+  /** Incomplete lines by stream; the two streams of a container are interleaved. */
   const waiting = new Map<string, TextLine>();
 
   function take(line: Line, { text, stream = '', unfinished, header = line.envelopeHeader }: EnvelopeContent): void {

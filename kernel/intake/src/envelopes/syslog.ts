@@ -1,18 +1,24 @@
 import { createPrefixEnvelope } from './envelope.ts';
 
-/** `<34>Oct 11 22:14:15 host java[123]: `; files mostly lack the priority. A level in the host's place is a program's own line. */
+/**
+ * The lines `<34>Oct 11 22:14:15 host java[123]: `; files mostly lack the priority. A level at the position of the host
+ * means that it is a program's own line.
+ */
 export const syslogRfc3164 = createPrefixEnvelope(
   { id: 'syslog-rfc3164', title: 'syslog (RFC 3164)' },
   /^(?:<\d{1,3}>)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d\d:\d\d:\d\d (?!(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL) )[\w.:-]{1,255} [\w./@-]{1,128}(?:\[\d{1,10}\])?: ?/,
 );
 
-/** `<165>1 2003-10-11T22:14:15.003Z host app procid msgid [id name="value"] ` */
+/** The lines `<165>1 2003-10-11T22:14:15.003Z host app procid msgid [id name="value"] `. */
 export const syslogRfc5424 = createPrefixEnvelope(
   { id: 'syslog-rfc5424', title: 'syslog (RFC 5424)' },
   /^<\d{1,3}>1 (?:-|\d{4}-\d\d-\d\dT\S{8,24}) \S{1,255} \S{1,48} \S{1,128} \S{1,32} (?:-|(?:\[(?:[^\]\\]|\\.)*\])+)(?: (?:\xef\xbb\xbf)?|$)/,
 );
 
-/** `journalctl -o short-iso` and rsyslog's file format: `2026-03-17T10:13:39+0100 host java[123]: `, never without the process. */
+/**
+ * The lines of `journalctl -o short-iso` and of rsyslog's file format: `2026-03-17T10:13:39+0100 host java[123]: `,
+ * always with the process.
+ */
 export const journald = createPrefixEnvelope(
   { id: 'journald', title: 'systemd journal or rsyslog with ISO dates' },
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:?\d\d) (?!(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|FATAL) )[\w.:-]{1,255} [\w./@-]{1,128}\[\d{1,10}\]: ?/,

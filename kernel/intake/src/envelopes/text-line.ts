@@ -3,14 +3,14 @@ import type { Line } from '@hindsight/model';
 import { MAX_LINE_BYTES } from '../limits.ts';
 import { NOT_ASCII } from '../lines/block-line.ts';
 
-/** A text as a line that stands alone: what heads and tests give to a reader. One character per byte. */
+/** Makes a line of a text alone, for heads and tests. The text has one character per byte. */
 export function toLine(text: string, number: number): Line {
   const line = new TextLine({ number, offset: 0, cut: false });
   line.text = text;
   return line;
 }
 
-/** A line that is no longer as it stands in the file: the content of an envelope. */
+/** A line that no longer has the form of the file: the content of an envelope. */
 export class TextLine implements Line {
   readonly number: number;
   readonly offset: number;
@@ -43,7 +43,7 @@ export class TextLine implements Line {
     return NOT_ASCII.test(this.text) && isUtf8(this.bytes) ? this.bytes.toString('utf8') : this.text;
   }
 
-  /** Adds the next part of a line that the wrapper broke. */
+  /** Appends the next part of a line that the wrapper split. */
   append(part: string): void {
     const remaining = MAX_LINE_BYTES - this.text.length;
     if (part.length > remaining) this.cut = true;

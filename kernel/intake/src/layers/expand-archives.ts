@@ -12,34 +12,34 @@ import { findLayers, type IsBinaryArtifact } from './find-layers.ts';
 import type { ArchiveName, LayeredContent } from './layers.ts';
 import { materialize } from './materialize.ts';
 
-/** What an archive and the archives in it hold. */
+/** The members of an archive and of the archives in it. */
 export interface ExpandedArchive {
   readonly members: readonly OpenedMember[];
   readonly skipped: readonly SkippedMember[];
   readonly damage: readonly string[];
 }
 
-/** An archive that was found and not listed yet. */
+/** An archive that was found but not listed yet. */
 export type PackedArchive = LayeredContent<FileBytes> & { readonly archive: ArchiveName };
 
 export const isPackedArchive = (layered: LayeredContent<FileBytes>): layered is PackedArchive =>
   layered.archive !== undefined;
 
-/** Opens all members of an archive and of the archives in it; nothing is read further than its head. */
+/** Opens all members of an archive and of the archives in it. Nothing is read beyond its head. */
 export async function expandArchive(archive: PackedArchive, context: ExpansionContext): Promise<ExpandedArchive> {
   const expansion = new ArchiveExpansion(context);
   await expansion.open(archive, '');
   return expansion;
 }
 
-/** What all members of an upload share. */
+/** The limits and tools that all members of an upload share. */
 export interface ExpansionContext {
   readonly budget: ExpansionBudget;
   readonly scratch: ScratchFolder;
   readonly isBinaryArtifact: IsBinaryArtifact | undefined;
 }
 
-/** Each head leaves memory for so many more: the first members must not take all of it. */
+/** Each head leaves memory for this many more, so that the first members do not use up all of it. */
 const HEADS_AHEAD = 16;
 
 class ArchiveExpansion implements ExpandedArchive {
@@ -57,25 +57,24 @@ class ArchiveExpansion implements ExpandedArchive {
     this.isBinaryArtifact = isBinaryArtifact;
   }
 
-  /** `folder`: what stands before the names of its members. */
+  /** Opens the members; `folder` is the prefix of their names. */
   async open(layered: PackedArchive, folder: string): Promise<void> {
     const { archive, encoding } = layered;
     const file = await materialize(layered, this.scratch);
     const prefix = folder && `${folder}: `;
     if (file.cut)
-      this.damage.push(`${prefix}The ${encoding.at(-1)} data around the ${archive} archive is cut or damaged.`);
+      this.damage.push(`${prefix}The ${encoding.at(-1)} data around the ${archive} archive is truncated or corrupt.`);
     const { entries, damage } = await ARCHIVES[archive](file, this.budget);
     if (damage) this.damage.push(`${prefix}${damage}`);
     for (const entry of entries) {
       const name = folder ? `${folder}/${entry.name}` : entry.name;
-      if (isMacOsMetadata(name))
-        this.skipped.push({ name, why: 'macOS keeps notes of its own in it.', code: 'empty-body' });
+      if (isMacOsMetadata(name)) this.skipped.push({ name, why: 'It holds metadata of macOS.', code: 'empty-body' });
       else if ('why' in entry) this.skipped.push({ ...entry, name });
       else await this.addMember({ ...entry, name }, encoding);
     }
   }
 
-  /** One broken member must not hide the others; what goes beyond the limits ends it all. */
+  /** Adds one member. A corrupt member must not hide the others, but a limit that is exceeded ends the whole. */
   private async addMember(member: ListedMember, outer: LayeredContent['encoding']): Promise<void> {
     try {
       await this.openMember(member, outer);

@@ -1,7 +1,9 @@
 import { ArtifactError, bytes, formatQuantity } from '@hindsight/model';
 import { type Limits, RATIO_FREE_BYTES } from '../limits.ts';
 
-/** What one upload may expand to, over all its members and layers. Throws `expands-too-much` beyond that. */
+/**
+ * The expansion budget of one upload over all its members and layers. Throws `expands-too-much` when it is exceeded.
+ */
 export class ExpansionBudget {
   readonly limits: Limits;
   private readonly sentBytes: number;
@@ -15,7 +17,10 @@ export class ExpansionBudget {
     this.maxExpandedBytes = Math.min(limits.maxExpandedBytes, Math.max(RATIO_FREE_BYTES, sentBytes * limits.maxRatio));
   }
 
-  /** For a layer whose content may be read more than once: takes what it has given out so far, and counts it once. */
+  /**
+   * Creates a meter for a layer whose content may be read more than once. It takes the bytes that the layer has yielded
+   * so far and counts them once.
+   */
   createMeter(): (given: number) => void {
     let counted = 0;
     return (given) => {
@@ -26,7 +31,10 @@ export class ExpansionBudget {
     };
   }
 
-  /** An archive may announce less than is in it; when it announces more than is allowed, that is enough to refuse it. */
+  /**
+   * Throws when more bytes are announced than the budget has left. An archive may announce less than it holds, but more
+   * than the limit is enough to refuse it.
+   */
   assertFits(announced: number): void {
     if (this.expandedBytes + announced <= this.maxExpandedBytes) return;
     const [uploaded, limit] = [formatQuantity(bytes(this.sentBytes)), formatQuantity(bytes(this.maxExpandedBytes))];
@@ -36,10 +44,10 @@ export class ExpansionBudget {
   assertDepth(layers: number): void {
     const { maxDepth } = this.limits;
     if (layers > maxDepth)
-      throw new ArtifactError('expands-too-much', `It is packed more than ${maxDepth} times over.`);
+      throw new ArtifactError('expands-too-much', `It has more than ${maxDepth} layers of compression and archives.`);
   }
 
-  /** One more entry of an archive. */
+  /** Counts one more entry of an archive. */
   countEntry(): void {
     const { maxEntries } = this.limits;
     if (++this.entries > maxEntries) {

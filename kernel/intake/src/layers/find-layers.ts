@@ -17,38 +17,44 @@ import { detectTextShape, isProbablyText } from '../text/charset.ts';
 import type { ExpansionBudget } from './expansion-budget.ts';
 import { decompress, isArchive, type Layer, type LayeredContent, type MeteredLayer } from './layers.ts';
 
-/** Tells by its first bytes whether a content is an artifact that is no text, such as a heap dump: it has no layer around it. */
+/**
+ * Returns whether the first bytes are those of a binary artifact, such as a heap dump, which then has no layer around
+ * it.
+ */
 export type IsBinaryArtifact = (beginning: Uint8Array) => boolean;
 
 export interface LayerSearch {
   readonly fileName: string;
-  /** What the sender says; the file name's extension when he says nothing. */
+  /** The label of the sender. Without it the extension of the file name counts. */
   readonly label?: string | undefined;
   readonly budget: ExpansionBudget;
-  /** What was removed before these bytes were there, outermost first. */
+  /** The layers that were removed before these bytes, outermost first. */
   readonly outerLayers?: readonly EncodingName[];
-  /** How the archive packed its member. */
+  /** The layer that the archive put around its member. */
   readonly member?: Layer;
-  /** How much of the content is wanted at once. */
+  /** The number of bytes of the content to read as its head. */
   readonly headBytes?: number;
   /** Without it only texts are known to have no layer. */
   readonly isBinaryArtifact?: IsBinaryArtifact | undefined;
 }
 
-/** Enough to tell what a content is: text or other, and a whole tar header. */
+/** The number of bytes that show what a content is: text or not, and a whole tar header. */
 const PEEK_BYTES = 4096;
 
-/** What was found so far. */
+/** The state of the search. */
 interface LayersSoFar {
   readonly raw: RawBytes;
   readonly layers: readonly MeteredLayer[];
   readonly head: Buffer;
-  /** Of the layers that were promised, those that were not found yet. */
+  /** The promised layers that were not found yet. */
   readonly missing: readonly EncodingName[];
   readonly isBinaryArtifact: IsBinaryArtifact;
 }
 
-/** Finds the layers by content, up to the first archive; the label decides only where the content does not tell. */
+/**
+ * Finds the layers by content, up to the first archive. The label decides only where the content does not show its
+ * encoding.
+ */
 export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSearch): Promise<LayeredContent<Raw>> {
   if (raw.size === 0) throw createEmptyFault(raw);
   const { fileName, label, budget, outerLayers = [], member, headBytes = HEAD_BYTES } = search;
@@ -56,7 +62,7 @@ export async function findLayers<Raw extends RawBytes>(raw: Raw, search: LayerSe
   const promised = label === undefined ? detectLayersByFileName(fileName) : parseEncodingLabel(label);
   const layers: MeteredLayer[] = member ? [addMeter(member, budget)] : [];
   const encoding = [...outerLayers, ...layers.map(({ name }) => name)];
-  /** What a name promises stands inside of what the archive did. */
+  /** The layers that the name promises are inside those of the archive. */
   const packedBefore = encoding.length;
   for (;;) {
     const begin = await readBeginning({ raw, layers }, headBytes);
@@ -89,15 +95,15 @@ const addMeter = (layer: Layer, budget: ExpansionBudget): MeteredLayer => ({ ...
 
 const createEmptyFault = ({ cut }: RawBytes): ArtifactError =>
   cut
-    ? new ArtifactError('corrupt-encoding', 'The archive ends before its first byte.')
-    : new ArtifactError('empty-body', 'There is not a single byte in it.');
+    ? new ArtifactError('corrupt-encoding', 'The archive ends before the first byte of the file.')
+    : new ArtifactError('empty-body', 'The file is empty.');
 
 function assertContent(head: Buffer, encoding: readonly EncodingName[]): void {
   if (head.length > 0) return;
-  throw new ArtifactError('empty-body', `It is packed with ${encoding.join(' and ')}, and there is nothing in it.`);
+  throw new ArtifactError('empty-body', `It is compressed with ${encoding.join(' and ')}, and its content is empty.`);
 }
 
-/** The layer around the content that begins with `head`; undefined when there is none. */
+/** Returns the layer around the content that begins with `head`, or undefined when there is none. */
 async function findNextLayer(found: LayersSoFar, budget: ExpansionBudget): Promise<EncodingName | undefined> {
   const { head, missing } = found;
   const shown = detectEncoding(head);
@@ -112,11 +118,14 @@ async function findNextLayer(found: LayersSoFar, budget: ExpansionBudget): Promi
   return undefined;
 }
 
-/** Said to be a tar, and its header is empty or damaged: such a header has bytes of value 0, which a text has not. */
+/**
+ * Returns whether a content that is labeled as tar may be one with an empty or damaged header: such a header has bytes
+ * of value 0, which a text has not.
+ */
 const canBeTar = ({ head, isBinaryArtifact }: LayersSoFar): boolean =>
   head.subarray(0, BLOCK).includes(0) && !isBinaryArtifact(head) && detectTextShape(head).charset === 'ascii-like';
 
-/** A program that unpacks itself: of Windows or Linux, or one that is said to be a zip. */
+/** A self-extracting program of Windows or Linux may have a zip archive behind it. */
 const PROGRAMS = [Buffer.from('MZ'), Buffer.from('\x7fELF', 'latin1')];
 
 function isZipBehindOtherBytes({ raw, layers, head, missing }: LayersSoFar): boolean {
@@ -124,7 +133,10 @@ function isZipBehindOtherBytes({ raw, layers, head, missing }: LayersSoFar): boo
   return likely && layers.every(({ inPlace }) => inPlace) && findDirectory(raw) !== undefined;
 }
 
-/** For encodings whose first bytes may be anything: raw deflate, zlib, LZMA with unusual properties. */
+/**
+ * Returns whether the content decodes. It is for encodings whose first bytes may be anything: raw deflate, zlib, LZMA
+ * with unusual properties.
+ */
 async function canDecode(
   name: CompressionName,
   { raw, layers, head, missing, isBinaryArtifact }: LayersSoFar,
@@ -150,7 +162,7 @@ const isPlain = (head: Buffer, isBinaryArtifact: IsBinaryArtifact): boolean =>
 function createWrongLabelFault(promised: EncodingName): ArtifactError {
   return new ArtifactError(
     'corrupt-encoding',
-    `It is said to be ${promised}, but it begins neither like ${promised} nor like text. Was it sent in binary mode?`,
+    `It is labeled as ${promised}, but it begins neither like ${promised} nor like text. Was it sent in binary mode?`,
   );
 }
 

@@ -13,7 +13,7 @@ const readFaultCode =
   (error: unknown) =>
     error instanceof ArtifactError && error.fault.code === code && details.test(error.fault.details);
 
-test('layers are removed whatever stands around the content, outermost first', async () => {
+test('layers of any kind are removed, outermost first', async () => {
   const packed = zstdCompressSync(gzipSync(TEXT));
   const { lines, summary } = await readBytes(packed);
   assert.deepEqual(lines, ['[0.1s][info][gc] Using G1']);
@@ -22,7 +22,7 @@ test('layers are removed whatever stands around the content, outermost first', a
   assert.equal(summary.labelIgnored, undefined);
 });
 
-test('the content wins over a wrong label, and that is told', async () => {
+test('the content wins over a wrong label, which is reported', async () => {
   const cases = [
     { bytes: zstdCompressSync(TEXT), label: 'gz', found: 'zstd' },
     { bytes: gzipSync(TEXT), label: 'zip', found: 'gz' },
@@ -36,7 +36,7 @@ test('the content wins over a wrong label, and that is told', async () => {
   }
 });
 
-test('a right label is not mentioned, also when there is more inside', async () => {
+test('a right label is not reported, also when there are more layers inside', async () => {
   for (const bytes of [gzipSync(TEXT), gzipSync(zstdCompressSync(TEXT))]) {
     assert.equal((await readBytes(bytes, { encoding: 'x-gzip' })).summary.labelIgnored, undefined);
   }
@@ -44,16 +44,16 @@ test('a right label is not mentioned, also when there is more inside', async () 
   assert.equal((await readBytes(TEXT, { fileName: 'gc.log.gz' })).summary.labelIgnored, undefined);
 });
 
-test('a label on data that is neither of its kind nor text means damage', async () => {
+test('data that is neither what its label names nor text is corrupt', async () => {
   await assert.rejects(readBytes(randomBytes(2000), { encoding: 'gz' }), readFaultCode('corrupt-encoding', /gz/));
   await assert.rejects(readBytes(randomBytes(2000), { fileName: 'gc.log.zst' }), readFaultCode('corrupt-encoding'));
 });
 
-test('a label that is no encoding is refused by its name', async () => {
+test('an unknown label is refused by its name', async () => {
   await assert.rejects(readBytes(TEXT, { encoding: 'br' }), readFaultCode('unsupported-encoding', /br/));
 });
 
-test('what has no mark of its own is unpacked because of its label, and only when that works', async () => {
+test('data without a magic is decoded because of its label, and only when that works', async () => {
   const long = Buffer.from(randomBytes(20_000).toString('base64'));
   for (const bytes of [deflateSync(long), deflateRawSync(long), deflateSync(long, { level: 0 })]) {
     const { summary } = await readBytes(bytes, { encoding: 'deflate' });
@@ -67,25 +67,25 @@ test('what has no mark of its own is unpacked because of its label, and only whe
   assert.deepEqual((await readBytes(TEXT, { encoding: 'deflate' })).summary.encoding, []);
 });
 
-test('a heap dump with a label of compression is read as it is', async () => {
+test('a heap dump with the label of a compression is read as it is', async () => {
   const dump = Buffer.concat([Buffer.from('JAVA PROFILE 1.0.2\0\0\0\0\b'), randomBytes(3000)]);
   const { summary } = await readBytes(dump, { fileName: 'heap.hprof.gz', encoding: 'gz' });
   assert.deepEqual(summary.labelIgnored, { label: 'gz', found: 'no compression' });
   assert.equal(summary.bytes, dump.length);
 });
 
-test('nothing, also when it is packed, is an empty body', async () => {
+test('an empty content, also a compressed one, is an empty body', async () => {
   await assert.rejects(readBytes(Buffer.alloc(0)), readFaultCode('empty-body'));
   await assert.rejects(readBytes(gzipSync('')), readFaultCode('empty-body', /gz/));
 });
 
-test('compressed data that is broken from its start is refused', async () => {
+test('compressed data that is corrupt from its start is refused', async () => {
   for (const whole of [gzipSync(TEXT), zstdCompressSync(TEXT)]) {
     await assert.rejects(readBytes(whole.subarray(0, 8)), readFaultCode('corrupt-encoding'));
   }
 });
 
-test('compressed data that ends early gives its lines and says so', async () => {
+test('compressed data that ends early yields its lines and is reported as truncated', async () => {
   const long = Buffer.from(randomBytes(600_000).toString('base64').replaceAll('Q', '\n'));
   for (const pack of [gzipSync, zstdCompressSync]) {
     const packed = pack(long);
@@ -96,7 +96,7 @@ test('compressed data that ends early gives its lines and says so', async () => 
   }
 });
 
-test('damage in an outer layer cuts the inner one, which is still read', async () => {
+test('damage in an outer layer truncates the inner one, which is still read', async () => {
   const long = Buffer.from(randomBytes(600_000).toString('hex'));
   const packed = gzipSync(zstdCompressSync(long));
   const { summary } = await readBytes(packed.subarray(0, packed.length * 0.8));
@@ -112,7 +112,7 @@ test('expansion stops at the limit of bytes, of any layer', async () => {
   await assert.rejects(readBytes(more, { limits }), readFaultCode('expands-too-much', /977 KB/));
 });
 
-test('expansion beyond the ratio stops, but only where it is large', async () => {
+test('expansion beyond the ratio stops, but only for large contents', async () => {
   const limits = { ...DEFAULT_LIMITS, maxRatio: 100 };
   const small = gzipSync(Buffer.alloc(10_000_000, 'a\n'));
   assert.equal((await readBytes(small, { limits })).summary.bytes, 10_000_000);
@@ -120,7 +120,7 @@ test('expansion beyond the ratio stops, but only where it is large', async () =>
   await assert.rejects(readBytes(bomb, { limits }), readFaultCode('expands-too-much'));
 });
 
-test('more layers than anybody needs are refused', async () => {
+test('too many layers are refused', async () => {
   let nested: Buffer = TEXT;
   for (let depth = 0; depth < DEFAULT_LIMITS.maxDepth; depth++) nested = gzipSync(nested);
   assert.equal((await readBytes(nested)).lines.length, 1);

@@ -8,7 +8,7 @@ export type ArchiveName = Exclude<EncodingName, CompressionName>;
 
 export const isArchive = (name: EncodingName): name is ArchiveName => name === 'zip' || name === 'tar';
 
-/** What the sender said of the content, and what it is. */
+/** The label of the sender and the layers that were found. */
 export interface IgnoredLabel {
   readonly label: string;
   readonly found: string;
@@ -17,37 +17,40 @@ export interface IgnoredLabel {
 /** One layer between the bytes of a file and the content. */
 export interface Layer {
   readonly name: EncodingName;
-  /** Unpacks, or only checks; absent where there is nothing to do. */
+  /** Decodes, or only verifies; it is absent where there is nothing to do. */
   readonly remove?: Decoder;
-  /** The content stands in the file as it is. */
+  /** The content is in the file without any change. */
   readonly inPlace?: true;
 }
 
 export interface MeteredLayer extends Layer {
-  /** Takes how much the layer has given out in a reading; throws when that is too much. */
+  /** Takes the number of bytes that the layer has yielded in one pass; throws when there are too many. */
   readonly meter: (given: number) => void;
 }
 
-/** Bytes with the layers around their content known. */
+/** Bytes with the layers around their content. */
 export interface LayeredContent<Raw extends RawBytes = RawBytes> {
   readonly raw: Raw;
-  /** Outermost first; those between `raw` and the content are the last of them. */
+  /** The layers, outermost first; those between `raw` and the content are the last ones. */
   readonly encoding: readonly EncodingName[];
   readonly layers: readonly MeteredLayer[];
-  /** The content is an archive; not yet in `encoding`. */
+  /** The format of an archive, when the content is one. It is not yet part of `encoding`. */
   readonly archive?: ArchiveName;
-  /** Of the content; of an archive as it is. */
+  /** The first bytes of the content; those of the archive itself when it is one. */
   readonly head: FirstBytes;
   readonly labelIgnored?: IgnoredLabel;
 }
 
-/** What a reading of the decompressed content met. */
+/** The result of one pass over the decompressed content. */
 export interface DecodingState {
-  /** The compressed data ended early or broke; what came before was given out. */
+  /** Whether the compressed data ended early or was corrupt; the bytes before that were yielded. */
   truncated: boolean;
 }
 
-/** The content without its layers. Throws `corrupt-encoding` when nothing could be decoded, `expands-too-much` at the limits. */
+/**
+ * Yields the content without its layers. Throws `corrupt-encoding` when nothing could be decoded, and
+ * `expands-too-much` at the limits.
+ */
 export function decompress({ raw, layers }: Pick<LayeredContent, 'raw' | 'layers'>, state: DecodingState): Chunks {
   if (raw.cut) state.truncated = true;
   return layers.reduce((chunks, layer) => removeLayer(layer, chunks, state), raw.read());

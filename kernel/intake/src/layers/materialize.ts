@@ -2,7 +2,10 @@ import { type FileBytes, openFileBytes } from '../bytes/raw-bytes.ts';
 import type { ScratchFolder } from '../bytes/scratch-folder.ts';
 import { type DecodingState, decompress, type LayeredContent } from './layers.ts';
 
-/** The content of a layered file as bytes that can be read at any position: where they stand, or unpacked into the scratch folder. */
+/**
+ * Returns the content as bytes that can be read at any position: in the file itself, or decompressed into the scratch
+ * folder.
+ */
 export async function materialize(layered: LayeredContent<FileBytes>, scratch: ScratchFolder): Promise<FileBytes> {
   const state: DecodingState = { truncated: false };
   if (layered.layers.every(({ inPlace }) => inPlace)) {
@@ -12,7 +15,7 @@ export async function materialize(layered: LayeredContent<FileBytes>, scratch: S
   return markCut(openFileBytes(await scratch.write(decompress(layered, state))), state);
 }
 
-/** For its checks. */
+/** Reads the content to the end to verify it. */
 async function readThrough(layered: LayeredContent, state: DecodingState): Promise<void> {
   for await (const _ of decompress(layered, state));
 }

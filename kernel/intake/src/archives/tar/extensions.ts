@@ -1,18 +1,18 @@
 import { cutAtNul } from './header.ts';
 
-/** What stands before a header to say what it has no room for. */
+/** Values that an extension header states because the header behind it has no field for them. */
 export interface Extensions {
   readonly name?: Buffer;
   readonly size?: number;
   readonly sparse?: boolean;
 }
 
-/** GNU: the content of an entry of type `L` is the name of the next one. */
+/** Parses a GNU entry of type `L`: its content is the name of the next entry. */
 export const parseLongName = (content: Buffer): Extensions => ({ name: cutAtNul(content) });
 
 /**
- * POSIX.1-2001: records of the form `27 path=a/long/name/gc.log\n`, the number being the length of the record. Undefined when
- * they are not of this form.
+ * Parses the records of POSIX.1-2001, which have the form `27 path=a/long/name/gc.log
+ * `; the number is the length of the record. Returns undefined when a record has another form.
  */
 export function parsePax(content: Buffer): Extensions | undefined {
   let found: Extensions = {};

@@ -1,4 +1,4 @@
-/** Header and content stand in blocks of this size. */
+/** Headers and contents are aligned to blocks of this size. */
 export const BLOCK = 512;
 
 const CHECKSUM_AT = 148;
@@ -7,18 +7,21 @@ const TYPE_AT = 156;
 const MAGIC_AT = 257;
 const PREFIX_AT = 345;
 const BLANK = 0x20;
-/** GNU: a number that octal digits cannot hold stands as binary, marked by the highest bit. */
+/** In GNU archives the highest bit marks a number that is stored in binary because octal digits cannot hold it. */
 const BINARY = 0x80;
 
-/** What a header block says. */
+/** The fields of a header block. */
 export interface TarHeader {
   readonly name: Buffer;
   readonly size: number;
-  /** One character; `\0` in the oldest archives means a file. */
+  /** The type is one character; in the oldest archives `\0` means a file. */
   readonly type: string;
 }
 
-/** A header block (POSIX.1-1988 ustar, GNU, or the older form without a magic); undefined when its checksum is wrong. */
+/**
+ * Parses a header block: POSIX.1-1988 ustar, GNU, or the older form without a magic. Returns undefined when its
+ * checksum is wrong.
+ */
 export function parseHeader(block: Buffer): TarHeader | undefined {
   if (!hasChecksum(block)) return undefined;
   const size = readNumber(block, 124, 12);
@@ -31,7 +34,7 @@ export function hasChecksum(block: Buffer): boolean {
   const stated = readNumber(block, CHECKSUM_AT, CHECKSUM_BYTES);
   if (stated === undefined) return false;
   let unsigned = CHECKSUM_BYTES * BLANK;
-  // Some old implementations added the bytes up as signed numbers.
+  // Some old implementations summed the bytes as signed numbers.
   let signed = unsigned;
   for (let at = 0; at < BLOCK; at++) {
     if (at >= CHECKSUM_AT && at < CHECKSUM_AT + CHECKSUM_BYTES) continue;
@@ -42,7 +45,7 @@ export function hasChecksum(block: Buffer): boolean {
   return stated === unsigned || stated === signed;
 }
 
-/** Octal digits between blanks and NULs, or binary; undefined for anything else. */
+/** Reads octal digits between blanks and NULs, or a binary number. Returns undefined for anything else. */
 function readNumber(block: Buffer, at: number, length: number): number | undefined {
   const field = block.subarray(at, at + length);
   const first = field[0] ?? 0;
@@ -57,7 +60,7 @@ function readNumber(block: Buffer, at: number, length: number): number | undefin
 
 function readName(block: Buffer): Buffer {
   const name = cutAtNul(block.subarray(0, 100));
-  // GNU keeps times where POSIX keeps the folders of a long name.
+  // GNU has times where POSIX has the folders of a long name.
   if (block.toString('latin1', MAGIC_AT, MAGIC_AT + 6) !== 'ustar\0') return name;
   const prefix = cutAtNul(block.subarray(PREFIX_AT, PREFIX_AT + 155));
   return prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]);

@@ -11,7 +11,7 @@ const TWO: readonly TarEntrySpec[] = [
 const listMembers = ({ members }: ArtifactRead) => members.map(({ name, file }) => [name, file.toString()]);
 const TWO_MEMBERS = TWO.map(({ name, content }) => [name, content]);
 
-test('ustar, GNU and the oldest form give their members in order', async () => {
+test('ustar, GNU and the oldest form list their members in order', async () => {
   for (const form of ['ustar', 'gnu', 'old'] as const) {
     const read = await openAndRead(createTar(TWO.map((entry) => ({ ...entry, form }))));
     assert.deepEqual(listMembers(read), TWO_MEMBERS, form);
@@ -19,7 +19,7 @@ test('ustar, GNU and the oldest form give their members in order', async () => {
   }
 });
 
-test('long names and large sizes come from wherever the form keeps them', async () => {
+test('long names and large sizes are read from the fields of each form', async () => {
   const long = `${'folder/'.repeat(30)}gc.log`;
   const entries = {
     prefix: [tarEntry({ name: 'gc.log', prefix: long.slice(0, 140), content: 'x' }), `${long.slice(0, 139)}/gc.log`],
@@ -40,7 +40,7 @@ test('long names and large sizes come from wherever the form keeps them', async 
   }
 });
 
-test('links, devices and sparse files are named with the reason, folders are not', async () => {
+test('links, devices and sparse files are listed as skipped with a reason, folders are not listed', async () => {
   const { members, skipped } = await openAndRead(
     createTar([
       { name: 'logs/', type: '5' },
@@ -61,7 +61,7 @@ test('links, devices and sparse files are named with the reason, folders are not
   for (const [index, reason] of reasons.entries()) assert.match(skipped[index]?.why ?? '', reason);
 });
 
-test('the holes of a sparse file stand in blocks of their own', async () => {
+test('the holes of a sparse file are in blocks of their own', async () => {
   const holes = Buffer.alloc(1024);
   holes[504] = 1;
   const { members } = await openAndRead(
@@ -77,7 +77,7 @@ test('the holes of a sparse file stand in blocks of their own', async () => {
   assert.equal(members.length, 2);
 });
 
-test('an archive that was cut gives its members as far as they go, and says so', async () => {
+test('the members of a truncated archive are read up to its end, and the damage is reported', async () => {
   const whole = createTar(TWO);
   const inFirst = await openAndRead(whole.subarray(0, 1000));
   assert.match(inFirst.damage ?? '', /middle of a\.log/);
@@ -92,7 +92,7 @@ test('an archive that was cut gives its members as far as they go, and says so',
   assert.equal(await readFaultCode(whole.subarray(0, 512)), 'corrupt-encoding');
 });
 
-test('archives one behind the other are one, and other bytes behind the end are told', async () => {
+test('concatenated archives are one archive, and other bytes behind the end are reported', async () => {
   const [first, second] = TWO.map((entry) => createTar([entry])) as [Buffer, Buffer];
   const joined = await openAndRead(Buffer.concat([first, second, Buffer.alloc(20_480)]));
   assert.deepEqual([listMembers(joined), joined.damage], [TWO_MEMBERS, undefined]);
@@ -100,7 +100,7 @@ test('archives one behind the other are one, and other bytes behind the end are 
   assert.deepEqual([listMembers(more), /behind|follow/.test(more.damage ?? '')], [TWO_MEMBERS.slice(0, 1), true]);
 });
 
-test('a damaged header ends the reading, and that is told', async () => {
+test('a damaged header ends the listing and is reported', async () => {
   const bytes = createTar(TWO);
   bytes[512 + 1536 + 3] = 0x21;
   const read = await openAndRead(bytes);
@@ -110,7 +110,7 @@ test('a damaged header ends the reading, and that is told', async () => {
   assert.equal(await readFaultCode(bytes), 'corrupt-encoding');
 });
 
-test('headers that lie end the reading', async () => {
+test('headers with wrong values end the listing', async () => {
   const wrongHeaders = {
     'size that is no number': { name: 'x', size: 0 },
     'name of 2 MiB': { name: 'x', type: 'L', size: 2 * 1024 * 1024 },

@@ -11,10 +11,13 @@ import { toDisplayName } from '../display-name.ts';
 import { type Extensions, parseLongName, parsePax } from './extensions.ts';
 import { BLOCK, parseHeader, type TarHeader } from './header.ts';
 
-/** Names and attributes; more of them is no honest archive. */
+/** The limit for names and attributes; no regular archive has more of them. */
 const MAX_EXTENSION_BYTES = 1024 * 1024;
 const MAX_EXTENSIONS = 8;
-/** Whether a block with the holes of a sparse file follows: in the header of the file, and in such a block itself. */
+/**
+ * The offset of the flag that says whether a block with the holes of a sparse file follows. It is the same in the
+ * header of the file and in such a block.
+ */
 const HOLES_FOLLOW_AT = 482;
 const MORE_HOLES_FOLLOW_AT = 504;
 
@@ -25,22 +28,23 @@ const REFUSED_TYPES: Readonly<Record<string, string>> = {
   '4': 'It is a device.',
   '6': 'It is a pipe.',
 };
-/** The oldest archives have files whose names end in a slash instead. */
+/** The type of a folder. In the oldest archives a folder is a file whose name ends in a slash. */
 const FOLDER = '5';
 const SLASH = 0x2f;
 const FILE_TYPES = new Set(['0', '\0', '7']);
-/** GNU: the label of a volume, the list of a folder's files. */
+/** GNU types for the label of a volume and for the list of the files of a folder. */
 const METADATA_TYPES = new Set(['V', 'D']);
 
 /**
- * tar: ustar, pax and GNU. The content of a member is not covered by any checksum, only its header is. Blocks of zeros mark the end;
- * what follows them is read on, because archives are joined by writing one behind the other, and damage can look like an end mark.
+ * Reads tar: ustar, pax and GNU. A checksum covers only the header of a member, not its content. Blocks of zeros mark
+ * the end. Reading continues behind them, because archives are joined by concatenation and because damage can look like
+ * an end mark.
  */
 export const readTar: ArchiveReader = async (file, budget) => new TarReader(file, budget).read();
 
 const NO_END = 'The tar archive has no whole end mark: it was cut.';
 const NO_ENTRY_BEHIND_END = 'Bytes that are no entry follow the end mark of the tar archive.';
-/** Compared at a time; most archives have up to 10 KiB of them at their end. */
+/** The zeros that are compared at once; most archives have up to 10 KiB of them at their end. */
 const ZEROS = Buffer.alloc(64 * 1024);
 
 class TarReader {
@@ -66,7 +70,7 @@ class TarReader {
     }
   }
 
-  /** Whether there were any, up to the next block that has other bytes. */
+  /** Skips blocks of zeros up to the next block with other bytes; returns whether there were any. */
   private skipZeros(): boolean {
     const start = this.position;
     while (this.position < this.file.size) {
@@ -81,7 +85,7 @@ class TarReader {
     return this.position > start;
   }
 
-  /** Reads one entry with what stands before it; a sentence when it is damaged. */
+  /** Reads one entry with its extension headers. Returns a sentence when it is damaged. */
   private next(): string | undefined {
     const start = this.position;
     let known: Extensions = {};
@@ -97,7 +101,10 @@ class TarReader {
     return `The tar archive is damaged at byte ${start}: what follows cannot be read.`;
   }
 
-  /** What an entry says about the next one; undefined when it is one itself. */
+  /**
+   * Reads what an extension header states about the next entry. Returns undefined when the entry is no extension
+   * header.
+   */
   private extension({ type, size }: TarHeader): Extensions | 'broken' | undefined {
     if (type !== 'x' && type !== 'X' && type !== 'L' && type !== 'K' && type !== 'g') return undefined;
     if (size > MAX_EXTENSION_BYTES) return 'broken';
@@ -114,7 +121,7 @@ class TarReader {
     this.position += BLOCK;
     if (type === 'S') this.skipHoles(block);
     const name = toDisplayName(bytes);
-    // Links and devices may carry a size, but no content.
+    // Links and devices may state a size, but they have no content.
     const stored = Object.hasOwn(REFUSED_TYPES, type) || type === FOLDER ? 0 : size;
     const raw = this.file.slice(this.position, stored);
     this.position += roundUpToBlocks(stored);

@@ -3,17 +3,17 @@ import type { ExpansionBudget } from '../../layers/expansion-budget.ts';
 import type { Directory } from './end-record.ts';
 import { applyZip64Sizes, parseName, type ZipEntry } from './entry.ts';
 
-/** An entry and where its own header stands. */
+/** An entry of the central directory and the offset of its local header. */
 export interface DirectoryEntry extends ZipEntry {
   readonly headerAt: number;
 }
 
 const CENTRAL = 0x0201_4b50;
 const CENTRAL_BYTES = 46;
-/** The systems (APPNOTE.TXT 4.4.2) whose file types stand in the upper half of the attributes: Unix, OS X. */
+/** The systems (APPNOTE.TXT 4.4.2) that store a file type in the upper half of the attributes: Unix and OS X. */
 const UNIX_LIKE = new Set([3, 19]);
 
-/** The entries of the central directory; undefined when it is damaged. */
+/** Reads the entries of the central directory. Returns undefined when it is damaged. */
 export function readDirectory(
   file: FileBytes,
   directory: Directory,

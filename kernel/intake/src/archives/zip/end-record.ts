@@ -2,13 +2,16 @@ import { ArtifactError } from '@hindsight/model';
 import type { RawBytes } from '../../bytes/raw-bytes.ts';
 import { readUint64 } from './entry.ts';
 
-/** Where the central directory stands, all places counted from the first byte of the file. */
+/** The location of the central directory. All offsets count from the first byte of the file. */
 export interface Directory {
   readonly from: number;
   readonly size: number;
-  /** Bytes before the archive, as self-extracting ones have them: what the directory calls byte 0. */
+  /**
+   * The number of bytes before the archive, as self-extracting archives have them: the offset of what the directory
+   * calls byte 0.
+   */
   readonly base: number;
-  /** Number of entries; before zip64 it could only be told modulo 65536. */
+  /** The number of entries. Without zip64 it is only known modulo 65536. */
   readonly count: number;
   readonly isZip64: boolean;
 }
@@ -22,8 +25,8 @@ const MAX_COMMENT_BYTES = 0xffff;
 const END_MARK = Buffer.from('PK\x05\x06');
 
 /**
- * Finds the record at the end of a zip archive (APPNOTE.TXT 4.3.16). Other bytes may follow it: the last record is taken whose
- * directory fits before it. Throws `unsupported-encoding` for one volume of several.
+ * Finds the record at the end of a zip archive (APPNOTE.TXT 4.3.16). Other bytes may follow it, so the last record
+ * counts whose directory fits before it. Throws `unsupported-encoding` for one volume of several.
  */
 export function findDirectory(file: Pick<RawBytes, 'size' | 'readAt'>): Directory | undefined {
   const tailFrom = Math.max(0, file.size - END_BYTES - MAX_COMMENT_BYTES);
@@ -48,7 +51,10 @@ function parseEndRecord(file: Pick<RawBytes, 'readAt'>, record: Buffer, recordAt
   return { from, size, base: from - offset, count, isZip64: false };
 }
 
-/** The zip64 record (APPNOTE.TXT 4.3.14) stands before its locator, where that says or, behind other bytes, right before it. */
+/**
+ * Finds the zip64 record (APPNOTE.TXT 4.3.14). It is where its locator says; when other bytes precede the archive, it
+ * is right before the locator.
+ */
 function findZip64Directory(file: Pick<RawBytes, 'readAt'>, recordAt: number): Directory | undefined {
   const locatorAt = recordAt - LOCATOR_64_BYTES;
   const locator = file.readAt(Math.max(0, locatorAt), LOCATOR_64_BYTES);

@@ -1,20 +1,22 @@
 import { corruptArchive } from '../archive.ts';
 import { toDisplayName } from '../display-name.ts';
 
-/** What a header of an entry says (APPNOTE.TXT 4.3.7 and 4.3.12), in the central directory or before the entry itself. */
+/**
+ * The fields of an entry's header (APPNOTE.TXT 4.3.7 and 4.3.12), in the central directory or before the entry itself.
+ */
 export interface ZipEntry {
-  /** Cleaned for people. */
+  /** The name as it may be shown to people. */
   readonly name: string;
   readonly isFolder: boolean;
   readonly flags: number;
   readonly method: number;
-  /** Absent when nothing says it: an archive without directory was cut inside this entry. */
+  /** The CRC-32 of the content. It is absent when the archive has no directory and was truncated inside this entry. */
   readonly crc?: number;
-  /** Of the packed bytes; Infinity: to the end of the file. */
+  /** The number of compressed bytes; Infinity means up to the end of the file. */
   readonly packed: number;
-  /** Of the content. */
+  /** The number of bytes of the content. */
   readonly size?: number;
-  /** What kind of file it is in Unix; 0 when it was not packed there. */
+  /** The Unix file type; 0 when the entry was not written on Unix. */
   readonly unixType: number;
 }
 
@@ -28,7 +30,10 @@ export const parseName = (bytes: Buffer): Pick<ZipEntry, 'name' | 'isFolder'> =>
 const MARK_64 = 0xffff_ffff;
 const EXTRA_ZIP64 = 1;
 
-/** Sizes and places above 4 GiB stand in an extra field, in the order of those whose own field is full. */
+/**
+ * Replaces sizes and offsets above 4 GiB by the values of the zip64 extra field, which lists them in the order of the
+ * fields that are full.
+ */
 export function applyZip64Sizes(values: readonly number[], extra: Buffer): number[] {
   let field = values.includes(MARK_64) ? findExtraField(extra, EXTRA_ZIP64) : undefined;
   return values.map((value) => {
@@ -48,6 +53,6 @@ function findExtraField(extra: Buffer, id: number): Buffer | undefined {
 
 export function readUint64(bytes: Buffer, at: number): number {
   const value = Number(bytes.readBigUInt64LE(at));
-  if (!Number.isSafeInteger(value)) throw corruptArchive('A size in the zip archive is beyond all bounds.');
+  if (!Number.isSafeInteger(value)) throw corruptArchive('A size in the zip archive is impossibly large.');
   return value;
 }

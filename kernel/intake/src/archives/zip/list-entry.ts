@@ -9,11 +9,17 @@ const FLAG_STRONG_ENCRYPTION = 1 << 6;
 const FLAG_MASKED_HEADERS = 1 << 13;
 const ENCRYPTED = FLAG_ENCRYPTED | FLAG_STRONG_ENCRYPTION | FLAG_MASKED_HEADERS;
 
-/** A pipe is what `zip` calls its standard input; its content is as good as that of a file. */
+/**
+ * The file types that are read. A pipe is how `zip` stores its standard input; its content is as good as that of a
+ * file.
+ */
 const READABLE = new Set([0, 0o10, 0o01]);
 const UNIX_LINK = 0o12;
 
-/** The entry for the listing; undefined for a folder. `dataAt`: where its packed bytes begin; undefined when that is not to be found. */
+/**
+ * Returns the entry for the listing, or undefined for a folder. `dataAt` is the offset of its compressed bytes; it is
+ * undefined when they cannot be found.
+ */
 export function listEntry(
   entry: ZipEntry,
   file: FileBytes,
@@ -33,5 +39,5 @@ function findRefusal({ flags, method, unixType }: ZipEntry): string | undefined 
   if (flags & FLAG_PATCH) return 'It is only a difference to another file.';
   if (unixType === UNIX_LINK) return 'It is a link.';
   if (!READABLE.has(unixType)) return 'It is a device.';
-  return isKnownMethod(method) ? undefined : `It is packed with method ${method}, which is not supported.`;
+  return isKnownMethod(method) ? undefined : `It is compressed with method ${method}, which is not supported.`;
 }

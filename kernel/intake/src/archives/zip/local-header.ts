@@ -1,10 +1,10 @@
 import type { FileBytes } from '../../bytes/raw-bytes.ts';
 import { applyZip64Sizes, parseName, type ZipEntry } from './entry.ts';
 
-/** The header that stands before the bytes of an entry (APPNOTE.TXT 4.3.7). */
+/** The header before the bytes of an entry (APPNOTE.TXT 4.3.7). */
 export interface LocalHeader extends ZipEntry {
   readonly dataAt: number;
-  /** Sizes and checksum stand behind the data: the archive was written as a stream. */
+  /** Whether sizes and checksum follow the data because the archive was written as a stream. */
   readonly hasDescriptor: boolean;
 }
 
@@ -12,7 +12,7 @@ const LOCAL = 0x0403_4b50;
 const LOCAL_BYTES = 30;
 const FLAG_DESCRIPTOR = 1 << 3;
 
-/** Undefined when there is none. */
+/** Reads the header at an offset. Returns undefined when there is none. */
 export function readLocalHeader(file: FileBytes, at: number): LocalHeader | undefined {
   const fixed = file.readAt(at, LOCAL_BYTES);
   if (fixed.length < LOCAL_BYTES || fixed.readUInt32LE(0) !== LOCAL) return undefined;

@@ -7,7 +7,7 @@ import type { ZipEntry } from './entry.ts';
 
 const STORED = 0;
 
-/** APPNOTE.TXT 4.4.5; 20 was zstd for some months of 2020. */
+/** The methods of APPNOTE.TXT 4.4.5; 20 was zstd for some months of 2020. */
 const METHODS: Readonly<Record<number, CompressionName>> = {
   8: 'deflate',
   12: 'bz2',
@@ -19,7 +19,7 @@ const METHODS: Readonly<Record<number, CompressionName>> = {
 
 export const isKnownMethod = (method: number): boolean => method === STORED || Object.hasOwn(METHODS, method);
 
-/** Removes and checks what zip does to a member. */
+/** Creates the layer that decompresses and verifies a member. */
 export function createMemberLayer(entry: ZipEntry): Layer {
   const { method } = entry;
   if (method === STORED) return { name: 'zip', inPlace: true, remove: (input) => verify(input, entry) };
@@ -32,7 +32,7 @@ function decompressMember(input: Chunks, entry: ZipEntry): Chunks {
   return DECODERS[name](name === 'lzma' ? toLzmaFile(input, entry) : input);
 }
 
-/** Never gives out more than the entry says it holds. */
+/** Verifies size and checksum. It never yields more bytes than the entry states. */
 async function* verify(input: Chunks, { size, crc }: Pick<ZipEntry, 'size' | 'crc'>): AsyncGenerator<Buffer, void> {
   let given = 0;
   let checksum = 0;
@@ -42,20 +42,20 @@ async function* verify(input: Chunks, { size, crc }: Pick<ZipEntry, 'size' | 'cr
     if (crc !== undefined) checksum = crc32(piece, checksum);
     given += piece.length;
     if (piece.length > 0) yield piece;
-    if (chunk.length > remaining) throw new CorruptDataError('holds more than its size says');
+    if (chunk.length > remaining) throw new CorruptDataError('holds more bytes than its stated size');
   }
-  if (size !== undefined && given < size) throw new CorruptDataError('holds less than its size says');
-  if (crc !== undefined && checksum !== crc) throw new CorruptDataError('checksum does not fit');
+  if (size !== undefined && given < size) throw new CorruptDataError('holds fewer bytes than its stated size');
+  if (crc !== undefined && checksum !== crc) throw new CorruptDataError('checksum does not match');
 }
 
-/** Two bytes of version and two of length stand before the properties, of which there are five (APPNOTE.TXT 5.8.8). */
+/** Two bytes of version and two bytes of length precede the properties, which have five bytes (APPNOTE.TXT 5.8.8). */
 const LZMA_PROPERTIES_AT = 4;
 const LZMA_HEADER_BYTES = LZMA_PROPERTIES_AT + 5;
-/** The data tells itself where it ends. */
+/** The flag of data that has an end mark. */
 const FLAG_END_MARK = 1 << 1;
 const SIZE_UNKNOWN = 0xffff_ffff_ffff_ffffn;
 
-/** The LZMA of a zip member under the header that a `.lzma` file has: properties, then the size of the content. */
+/** Puts the LZMA data of a zip member behind the header of a `.lzma` file: properties, then the size of the content. */
 async function* toLzmaFile(input: Chunks, { flags, size }: ZipEntry): AsyncGenerator<Buffer, void> {
   let head = Buffer.alloc(0);
   let isHeadWritten = false;

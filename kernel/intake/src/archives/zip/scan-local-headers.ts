@@ -3,19 +3,19 @@ import type { ExpansionBudget } from '../../layers/expansion-budget.ts';
 import { BLOCK_BYTES } from '../../limits.ts';
 import { type LocalHeader, readLocalHeader } from './local-header.ts';
 
-/** Signatures of this archive begin so; the two bytes that follow say which it is. */
+/** The first two bytes of all signatures; the next two say which record follows. */
 const MARK = Buffer.from('PK');
 const SIGNATURE_BYTES = 4;
 const LOCAL = 0x0403_4b50;
 const CENTRAL = 0x0201_4b50;
 const DESCRIPTOR = 0x0807_4b50;
-/** A descriptor without signature: checksum, and two sizes of four or eight bytes. */
+/** The bytes of a descriptor without a signature: a checksum, then two sizes of four or eight bytes. */
 const DESCRIPTOR_BYTES = 12;
 const WIDE_DESCRIPTOR_BYTES = 20;
 
 /**
- * Finds entries by the headers that stand before them, for an archive whose directory was cut off or is damaged. Where the length
- * of an entry is nowhere to be found it goes to the end of the file.
+ * Finds entries by their local headers, in an archive whose directory is missing or damaged. An entry whose length
+ * cannot be found extends to the end of the file.
  */
 export function scanLocalHeaders(file: FileBytes, budget: ExpansionBudget): LocalHeader[] {
   const found: LocalHeader[] = [];
@@ -28,7 +28,7 @@ export function scanLocalHeaders(file: FileBytes, budget: ExpansionBudget): Loca
       found.push(entry);
       at = header.dataAt + entry.packed;
     } else {
-      // A descriptor, the directory, or bytes that damage has put there.
+      // The bytes here are a descriptor, the directory, or damage.
       at = findNextLocalHeader(file, at);
     }
   }
@@ -40,7 +40,7 @@ function findNextLocalHeader(file: FileBytes, from: number): number {
   return file.size;
 }
 
-/** The length of the data is known by what stands behind it: a descriptor that says just this length. */
+/** Adds the length of the data, which a descriptor behind the data repeats. */
 function withDescriptor(file: FileBytes, header: LocalHeader): LocalHeader {
   for (const found of findSignatures(file, header.dataAt)) {
     const descriptor = findDescriptorAt(file, found, header.dataAt);
@@ -50,7 +50,10 @@ function withDescriptor(file: FileBytes, header: LocalHeader): LocalHeader {
   return { ...unknown, packed: Number.POSITIVE_INFINITY };
 }
 
-/** The descriptor that begins with a signature, or the one without any that stands before the signature of what follows. */
+/**
+ * Finds the descriptor at a signature: either it begins with its own signature, or it has none and is followed by the
+ * signature of the next record.
+ */
 function findDescriptorAt(file: FileBytes, { at, signature }: Signature, dataAt: number): Descriptor | undefined {
   const signed = signature === DESCRIPTOR;
   if (!signed && signature !== LOCAL && signature !== CENTRAL) return undefined;
@@ -63,7 +66,7 @@ function findDescriptorAt(file: FileBytes, { at, signature }: Signature, dataAt:
   return undefined;
 }
 
-/** Another signature, or the end of a file that was cut there. */
+/** Returns whether another signature follows, or the end of a truncated file. */
 function isFollowedBySignature(file: FileBytes, at: number): boolean {
   const next = file.readAt(at, MARK.length);
   return next.length < MARK.length || next.equals(MARK);
@@ -89,7 +92,7 @@ interface Signature {
 }
 
 function* findSignatures(file: FileBytes, from: number): Generator<Signature> {
-  // Blocks share their last bytes with the next one, so that no signature lies between two.
+  // Blocks overlap by the length of a signature less one, so that none is missed between two blocks.
   for (let start = from; start < file.size; start += BLOCK_BYTES - SIGNATURE_BYTES + 1) {
     const block = file.readAt(start, BLOCK_BYTES);
     for (

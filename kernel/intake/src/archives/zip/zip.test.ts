@@ -16,7 +16,7 @@ const TWO: readonly ZipEntrySpec[] = [
 const texts = ({ members }: ArtifactRead) => members.map(({ file }) => file.toString());
 const TWO_TEXTS = TWO.map(({ content }) => content);
 
-test('every honest form of zip gives its members in order', async () => {
+test('every regular form of zip lists its members in order', async () => {
   const described = (descriptor: ZipEntrySpec['descriptor'] & string) => TWO.map((entry) => ({ ...entry, descriptor }));
   const forms = {
     plain: createZip(TWO),
@@ -39,7 +39,7 @@ test('every honest form of zip gives its members in order', async () => {
   }
 });
 
-test('bytes before the archive are passed over when it is a program or said to be a zip', async () => {
+test('bytes before the archive are skipped when they are a program or the label is zip', async () => {
   const program = Buffer.concat([Buffer.from('MZ'), randomBytes(5000)]);
   assert.deepEqual(texts(await openAndRead(createZip(TWO, { prefix: program }))), TWO_TEXTS);
   assert.deepEqual(texts(await openAndRead(createZip(TWO, { prefix: program, wide: true }))), TWO_TEXTS);
@@ -47,10 +47,10 @@ test('bytes before the archive are passed over when it is a program or said to b
   assert.deepEqual(texts(await openAndRead(script, { encoding: 'zip' })), TWO_TEXTS);
 });
 
-test('the other methods of packing are those of the encodings', async () => {
+test('the other compression methods use the decoders of the encodings', async () => {
   const content = CONTENTS['gc.log'];
   const lzma = PACKERS.lzma('gc.log');
-  // A zip member has its version and the length of the properties before them, and no size behind.
+  // A zip member has a version and the length of the properties before them, and no size behind them.
   const lzmaMember = Buffer.concat([Buffer.from([9, 20, 5, 0]), lzma.subarray(0, 5), lzma.subarray(13)]);
   const methods: Readonly<Record<number, Buffer>> = {
     12: PACKERS.bz2('gc.log'),
@@ -68,7 +68,7 @@ test('the other methods of packing are those of the encodings', async () => {
   }
 });
 
-test('members that cannot be opened are named with the reason', async () => {
+test('members that cannot be opened are listed with a reason', async () => {
   const { members, skipped } = await openAndRead(
     createZip([
       { name: 'secret.log', content: 'x', flags: 1 },
@@ -87,7 +87,7 @@ test('members that cannot be opened are named with the reason', async () => {
   for (const [index, reason] of reasons.entries()) assert.match(skipped[index]?.why ?? '', reason);
 });
 
-test('a zip of which nothing can be opened is refused with the reason', async () => {
+test('a zip in which nothing can be opened is refused with the reason', async () => {
   const secret = createZip([
     { name: 'empty.log' },
     { name: 'secret.log', content: 'x', flags: 1 },
@@ -97,7 +97,7 @@ test('a zip of which nothing can be opened is refused with the reason', async ()
   await assert.rejects(openAndRead(createZip(TWO, { disk: 1 })), /unsupported-encoding.*split/);
 });
 
-test('an archive that was cut gives its members as far as they go, and says so', async () => {
+test('the members of a truncated archive are read up to its end, and the damage is reported', async () => {
   for (const descriptor of [undefined, 'signed', 'unsigned', 'wide'] as const) {
     const entries = TWO.map((entry) => ({ ...entry, ...(descriptor && { descriptor }) }));
     const whole = createZip(entries);
@@ -118,7 +118,7 @@ test('an archive that was cut gives its members as far as they go, and says so',
   }
 });
 
-test('an archive with a damaged directory is read by the headers of its members', async () => {
+test('an archive with a damaged directory is read by the local headers of its members', async () => {
   const bytes = createZip(TWO);
   bytes[bytes.indexOf('PK\x01\x02') + 1] = 0;
   const read = await openAndRead(bytes);
@@ -126,7 +126,7 @@ test('an archive with a damaged directory is read by the headers of its members'
   assert.ok(read.damage);
 });
 
-test('a member that is not what its checksum says is read and called truncated', async () => {
+test('a member whose checksum does not match is read and marked as truncated', async () => {
   for (const method of [0, 8]) {
     const { members } = await openAndRead(createZip([{ name: 'a', content: 'content\n', crc: 1, method }]));
     assert.deepEqual(
@@ -136,7 +136,7 @@ test('a member that is not what its checksum says is read and called truncated',
   }
 });
 
-test('sizes that lie never make more come out, nor less unnoticed', async () => {
+test('a wrong size never yields more bytes, and missing bytes are reported', async () => {
   const content = 'a\n'.repeat(50_000);
   const less = await openAndRead(createZip([{ name: 'a', content, size: 1000 }]));
   assert.deepEqual([less.members[0]?.file.length, less.members[0]?.fileTruncated], [1000, true]);
@@ -162,7 +162,7 @@ test('entries that share bytes are refused', async () => {
   assert.equal(await readFaultCode(quoting), undefined);
 });
 
-test('more entries than the count says, or fewer, mean a damaged directory', async () => {
+test('a wrong count of entries means a damaged directory', async () => {
   for (const count of [1, 3]) {
     const read = await openAndRead(createZip(TWO, { count }));
     assert.ok(read.damage);

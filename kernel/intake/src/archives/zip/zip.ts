@@ -8,7 +8,10 @@ import { listEntry } from './list-entry.ts';
 import { readLocalHeader } from './local-header.ts';
 import { scanLocalHeaders } from './scan-local-headers.ts';
 
-/** zip, APPNOTE.TXT 6.3.10: by its central directory, or by the headers of the entries when that is cut off or damaged. */
+/**
+ * Reads zip (APPNOTE.TXT 6.3.10) by its central directory, or by the local headers when the directory is missing or
+ * damaged.
+ */
 export const readZip: ArchiveReader = async (file, budget) => {
   const directory = findDirectory(file);
   const entries = directory && readDirectory(file, directory, budget);
@@ -46,13 +49,12 @@ function assertFits(entries: readonly ZipEntry[], budget: ExpansionBudget): void
   budget.assertFits(entries.reduce((sum, { size = 0 }) => sum + size, 0));
 }
 
-/** Bytes that several entries share are how a small file is made to hold an endless content. */
+/** Refuses entries that share bytes: that is how a small file is made to hold an endless content. */
 function assertNoOverlap(ranges: { from: number; to: number }[]): void {
   ranges.sort((a, b) => a.from - b.from || a.to - b.to);
   let end = 0;
   for (const { from, to } of ranges) {
-    if (from < end)
-      throw corruptArchive('Entries of the zip archive reach into each other: it is damaged or made to do harm.');
+    if (from < end) throw corruptArchive('Entries of the zip archive overlap: it is damaged or malicious.');
     end = Math.max(end, to);
   }
 }

@@ -4,12 +4,12 @@ import { CorruptDataError } from '../decoder.ts';
 import { unpackLz4Block } from './lz4-block.ts';
 import { SlidingOutput } from './sliding-output.ts';
 
-/** Of blocks that stand alone. */
+/** The output for independent blocks. */
 const OUTPUT = new SlidingOutput(4 * 1024 * 1024);
-/** Nothing in it repeats. */
+/** Bytes that do not repeat. */
 const NOISE = Buffer.from(Array.from({ length: 70_000 }, (_, at) => Math.imul(at, 0x9e3779b1) >>> 24));
 
-/** Literals, then a match; the last sequence of a block has none. */
+/** Literals and a match. The last sequence of a block has no match. */
 interface Sequence {
   readonly literals: Buffer;
   readonly offset?: number;
@@ -28,7 +28,7 @@ function packed(sequences: readonly Sequence[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** What sequences stand for, byte by byte. */
+/** Expands sequences byte by byte, as a reference. */
 function expandSequences(sequences: readonly Sequence[]): Buffer {
   const bytes: number[] = [];
   for (const { literals, offset, length = 4 } of sequences) {
@@ -65,14 +65,14 @@ function assertUnpacks(sequences: readonly Sequence[]): void {
 const literals = (length: number) => NOISE.subarray(length, 2 * length);
 const END: Sequence = { literals: literals(40) };
 
-test('a match of any length repeats what stands any distance before, also what it reaches into itself', () => {
+test('a match of any length and offset is copied, also when it overlaps itself', () => {
   for (let offset = 1; offset <= 70; offset++) {
     const matches = Array.from({ length: 90 }, (_, at) => ({ literals: literals(at % 7), offset, length: 4 + at }));
     assertUnpacks([{ literals: literals(80), offset, length: 300 }, ...matches, END]);
   }
 });
 
-test('any number of literals is taken over', () => {
+test('any number of literals is copied', () => {
   const sequences = Array.from({ length: 200 }, (_, at) => ({
     literals: literals(at),
     offset: 9,
@@ -81,7 +81,7 @@ test('any number of literals is taken over', () => {
   assertUnpacks([{ literals: literals(20), offset: 9, length: 4 }, ...sequences, END]);
 });
 
-test('lengths that need one byte more or several are read to their last', () => {
+test('lengths of one or several additional bytes are read completely', () => {
   for (const length of [18, 19, 20, 273, 274, 275, 528, 529, 530, 1000]) {
     assertUnpacks([
       { literals: Buffer.alloc(length - 4, 'ab'), offset: 2, length },
@@ -91,7 +91,7 @@ test('lengths that need one byte more or several are read to their last', () => 
   }
 });
 
-test('a block is given piece by piece, and matches reach over all that was given before', () => {
+test('a block is yielded in pieces, and matches reach back over earlier pieces', () => {
   const far = { literals: literals(5), offset: 65_535, length: 40 };
   const begin = { literals: NOISE, offset: 65_535, length: 4 };
   const sequences = [begin, ...new Array<Sequence>(20_000).fill(far), { ...far, length: 600_000 }, far, END];
@@ -101,7 +101,7 @@ test('a block is given piece by piece, and matches reach over all that was given
   assert.ok(pieces > 3, `${pieces} pieces`);
 });
 
-test('a linked block repeats what stands in the blocks before, an independent one does not', () => {
+test('a linked block refers to earlier blocks, an independent one does not', () => {
   const output = new SlidingOutput(65_536);
   const first = { literals: literals(500) };
   const second = { literals: literals(2), offset: 500, length: 50 };
@@ -116,7 +116,7 @@ test('a linked block repeats what stands in the blocks before, an independent on
   assert.ok(bytes.equals(second.literals));
 });
 
-test('a match that reaches before the begin is refused wherever it stands, after all that came before it', () => {
+test('a match that reaches before the start is refused, after all bytes before it are yielded', () => {
   for (let before = 0; before < 40; before++) {
     const good = [
       { literals: literals(30), offset: 30, length: 30 },
@@ -136,7 +136,7 @@ const COMMON = Array.from({ length: 60 }, (_, at) => ({ literals: literals(at % 
 const FAR = { literals: literals(3), offset: 700, length: 20 };
 const SOUND = [{ literals: literals(80), offset: 80, length: 70 }, ...COMMON, FAR, FAR, END];
 
-test('of a block that is cut anywhere, what is left is given', () => {
+test('the rest of a block that is truncated anywhere is yielded', () => {
   const block = packed(SOUND);
   const content = expandSequences(SOUND);
   let before = 0;
@@ -150,7 +150,7 @@ test('of a block that is cut anywhere, what is left is given', () => {
   assert.ok(before > content.length - 40 - 64);
 });
 
-test('no byte, whatever it is changed to, makes it fail with anything but words about the data', () => {
+test('no changed byte makes it fail with anything but CorruptDataError', () => {
   const block = packed(SOUND);
   for (let at = 0; at < block.length; at++) {
     for (const byte of [0x00, 0x0f, 0x7f, 0xf0, 0xff]) {
@@ -161,7 +161,7 @@ test('no byte, whatever it is changed to, makes it fail with anything but words 
   }
 });
 
-test('a block gives as much as it may and no more', () => {
+test('a block yields no more bytes than its limit', () => {
   const full = { literals: literals(36), offset: 36, length: 65_500 };
   const { bytes, error } = unpack(packed([full]), { output: new SlidingOutput(65_536) });
   assert.equal(error, undefined);
@@ -173,7 +173,7 @@ test('a block gives as much as it may and no more', () => {
   }
 });
 
-test('common sequences, too, give no more than a block may, however many pieces that are', () => {
+test('common sequences yield no more than the limit of a block, in any number of pieces', () => {
   const common = packed(new Array<Sequence>(20_000).fill({ literals: literals(14), offset: 20, length: 64 }));
   for (const limit of [65_536, 1024 * 1024]) {
     for (let before = 20; before < 20 + 78; before++) {

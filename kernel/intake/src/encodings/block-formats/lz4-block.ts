@@ -2,26 +2,29 @@ import { CorruptDataError } from '../decoder.ts';
 import type { SlidingOutput } from './sliding-output.ts';
 import { copyLiterals, copyMatch } from './unpacked.ts';
 
-/** The shortest match; a match length counts from it. */
+/** The length of the shortest match; match lengths count from it. */
 const MIN_MATCH = 4;
-/** A length that fills its four bits goes on in the next byte. */
+/** A length of four bits with this value continues in the next byte. */
 const LONG = 15;
 
-// What a common sequence may have, and how much of packed and unpacked bytes finding out about it and copying it touches at most.
+// The limits of a common sequence, and the number of compressed and decompressed bytes that testing and copying one
+// touches at most.
 const MIN_OFFSET = 8;
 const MAX_LITERALS = LONG - 1;
 const MAX_MATCH = 64;
 const TOUCHED_PACKED_BYTES = 1 + LONG + 2 + 1;
 const TOUCHED_BYTES = MAX_LITERALS + MAX_MATCH;
 
-/** A packed block and how far it is unpacked. */
+/** A compressed block and the position up to which it is decompressed. */
 interface PackedBlock {
   readonly bytes: Buffer;
   readonly view: DataView;
   at: number;
 }
 
-/** Unpacks one block of the LZ4 format. What comes before damage is given before that is thrown. */
+/**
+ * Decompresses one block of the LZ4 format. All bytes before a damaged sequence are yielded before the error is thrown.
+ */
 export function* unpackLz4Block(bytes: Buffer, output: SlidingOutput): Generator<Buffer, void> {
   const block = { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), at: 0 };
   try {
@@ -40,7 +43,7 @@ export function* unpackLz4Block(bytes: Buffer, output: SlidingOutput): Generator
   yield output.take();
 }
 
-/** Any sequence, wherever it stands. */
+/** Decompresses one sequence of any kind. */
 function unpackSequence(block: PackedBlock, output: SlidingOutput): void {
   const { bytes, view, limit } = output;
   const packed = block.bytes;
@@ -77,9 +80,10 @@ function readLength(block: PackedBlock, bits: number): number {
 const createContradiction = () => new CorruptDataError('a block contradicts itself');
 
 /**
- * Sequences as long as they are of the common kind: few literals, no long match, none that repeats less than a word, and far from the
- * end of block and piece. All are copied alike in whole words, because what branches on their lengths cannot be foreseen. There is no
- * loop inside: the compiler moves its checks of the views out of an innermost loop only.
+ * Decompresses sequences as long as they are of the common kind: few literals, no long match, no offset below a word,
+ * and far from the end of block and piece. All of them are copied in whole words without branches on their lengths,
+ * because those branches cannot be predicted. There is no inner loop: the compiler hoists its checks of the views only
+ * out of an innermost loop.
  */
 function unpackCommonSequences(block: PackedBlock, output: SlidingOutput): void {
   const source = block.view;
@@ -96,7 +100,7 @@ function unpackCommonSequences(block: PackedBlock, output: SlidingOutput): void 
     const offset = source.getUint16(behind, true);
     const match = (at - offset) | 0;
     const bits = token & LONG;
-    // All bits if the length goes on in the next byte, else none.
+    // All bits are set when the length continues in the next byte, else none.
     const hasNextByte = (LONG - 1 - bits) >> 31;
     const length = (bits + MIN_MATCH + (source.getUint8((behind + 2) | 0) & hasNextByte)) | 0;
     if (literals > MAX_LITERALS || offset < MIN_OFFSET || match < 0 || length > MAX_MATCH) break;
@@ -115,7 +119,7 @@ function unpackCommonSequences(block: PackedBlock, output: SlidingOutput): void 
   output.end = to;
 }
 
-/** One after the other: the second may repeat the first. */
+/** The words are copied one after the other because the second may repeat the first. */
 function copyTwoWords(source: DataView, from: number, target: DataView, to: number): void {
   target.setBigInt64(to | 0, source.getBigInt64(from | 0, true), true);
   target.setBigInt64((to + 8) | 0, source.getBigInt64((from + 8) | 0, true), true);

@@ -4,14 +4,17 @@ import { unpackLz4Block } from './lz4-block.ts';
 import { SlidingOutput } from './sliding-output.ts';
 
 const LEGACY_MAGIC = 0x184c2102;
-/** Every block but the last unpacks to so much. */
+/** Every block but the last decompresses to this size. */
 const BLOCK_BYTES = 8 * 1024 * 1024;
-/** What cannot be packed grows by so much at most. */
+/** Incompressible data grows to at most this size. */
 const MAX_PACKED_BYTES = BLOCK_BYTES + BLOCK_BYTES / 255 + 16;
 
 export const isLegacyLz4 = (head: Buffer): boolean => head.length >= 4 && head.readUInt32LE() === LEGACY_MAGIC;
 
-/** The legacy frame (`lz4 -l`, Linux kernels): sizes and blocks without checksum or end; it ends where no size can stand. */
+/**
+ * Decodes the legacy frame (`lz4 -l`, Linux kernels): sizes and blocks without a checksum or an end mark. It ends where
+ * the next bytes cannot be a size.
+ */
 export async function* unpackLegacyFrame(cursor: ByteCursor): AsyncGenerator<Buffer, void> {
   const output = new SlidingOutput(BLOCK_BYTES);
   for (;;) {

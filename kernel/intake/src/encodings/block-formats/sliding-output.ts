@@ -1,22 +1,22 @@
 import { BLOCK_BYTES } from '../../limits.ts';
 import { type BlockOutput, SLACK_BYTES } from './unpacked.ts';
 
-/** So far back a match may reach, also into the blocks before. */
+/** A match reaches back at most this far, also into earlier blocks. */
 const HISTORY_BYTES = 64 * 1024;
-/** When so much is unpacked, it is given out. */
+/** The output is yielded when it has this many bytes. */
 const FULL_BYTES = HISTORY_BYTES + BLOCK_BYTES;
 
 /**
- * What blocks are unpacked to and given out from piece by piece. Only a piece and the history before it are in use, so that they stay in
- * the second-level cache however large the blocks are. Behind them is room for one sequence as long as a block; memory that nobody
- * touches costs nothing.
+ * The buffer into which blocks are decompressed and from which pieces are yielded. Only one piece and the history
+ * before it are in use, so they stay in the second-level cache, however large the blocks are. Behind them is space for
+ * one sequence as long as a block; memory that is never touched costs nothing.
  */
 export class SlidingOutput implements BlockOutput {
   readonly bytes: Buffer;
   readonly view: DataView;
   end = 0;
   limit = 0;
-  /** Here the next piece should end. */
+  /** The position at which the next piece should end. */
   readonly full = FULL_BYTES;
   private readonly maxBlockBytes: number;
   private given = 0;
@@ -32,14 +32,14 @@ export class SlidingOutput implements BlockOutput {
     this.limit = this.end + this.maxBlockBytes;
   }
 
-  /** What was unpacked since the last piece. Valid until more is unpacked. */
+  /** Returns the bytes that were decompressed since the last piece. They are valid until more are decompressed. */
   take(): Buffer {
     const piece = this.bytes.subarray(this.given, this.end);
     this.given = this.end;
     return piece;
   }
 
-  /** Moves the history to the begin, when all was taken. */
+  /** Moves the history to the start of the buffer, once all bytes are taken. */
   slide(): void {
     const moved = Math.max(0, this.end - HISTORY_BYTES);
     this.bytes.copyWithin(0, moved, this.end);

@@ -2,13 +2,13 @@ import { CorruptDataError } from '../decoder.ts';
 import { type BlockOutput, copyLiterals, copyMatch } from './unpacked.ts';
 
 const LITERALS = 0;
-/** So many bytes its offset has; the third kind of match has four. */
+/** The tag of a match with an offset of one more byte; the third kind of match has an offset of four bytes. */
 const MATCH_OF_ONE_BYTE = 1;
 const MATCH_OF_TWO_BYTES = 2;
-/** A literal length above this stands in so many more bytes as it exceeds it by. */
+/** A length of literals above this is stored in as many bytes as it exceeds this value by. */
 const SHORT_LITERALS = 59;
 
-/** Unpacks one block of the Snappy format to the begin of `output`. */
+/** Decompresses one block of the Snappy format to the start of `output`. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over a few bytes at a time; split, its positions would leave the registers.
 export function unpackSnappyBlock(block: Buffer, output: BlockOutput): void {
   const source = new DataView(block.buffer, block.byteOffset, block.byteLength);
@@ -34,7 +34,7 @@ export function unpackSnappyBlock(block: Buffer, output: BlockOutput): void {
       to += length;
     } else {
       let length = (tag >> 2) + 1;
-      // The missing bytes of a block that is cut count as offset 0, which is refused.
+      // The missing bytes of a truncated block count as offset 0, which is refused.
       let offset = (block[from] ?? 0) | ((tag >> 5) << 8);
       if (kind === MATCH_OF_ONE_BYTE) {
         length = ((tag >> 2) & 7) + 4;
@@ -53,7 +53,7 @@ export function unpackSnappyBlock(block: Buffer, output: BlockOutput): void {
   output.end = size;
 }
 
-/** The size as it is unpacked: seven bits per byte, lowest first. */
+/** Reads the decompressed size: seven bits per byte, lowest first. */
 function readSize(block: Buffer): { size: number; begin: number } {
   let size = 0;
   for (let at = 0; at < 5; at++) {

@@ -1,18 +1,21 @@
-/** Copying is done in words of eight bytes, which the compiler makes one move of. */
+/** Bytes are copied in words of eight, each of which the compiler turns into one move. */
 const WORD_BYTES = 8;
-/** So much is copied without asking for the length, which nobody can foresee: most matches are shorter. */
+/** This many bytes are copied without a test of the length, which cannot be predicted; most matches are shorter. */
 const AT_ONCE_BYTES = 4 * WORD_BYTES;
-/** So many bytes too many may be written. */
+/** The number of bytes that may be written beyond the end. */
 export const SLACK_BYTES = AT_ONCE_BYTES;
-/** From so many bytes on, the call of a built-in copy is cheaper than the words. */
+/** From this length on, the call of a built-in copy is cheaper than a loop over words. */
 const MIN_CALL_BYTES = 64;
 
-/** What a block of the Lempel-Ziv kind (lz4, Snappy) is unpacked to: `bytes` up to `end`. Matches may reach back to the first byte. */
+/**
+ * The output of a block of the Lempel-Ziv kind (lz4, Snappy): `bytes` up to `end`. Matches may reach back to the first
+ * byte.
+ */
 export interface BlockOutput {
   readonly bytes: Buffer;
   readonly view: DataView;
   end: number;
-  /** Where the block must have ended. */
+  /** The position at which the block must end. */
   limit: number;
 }
 
@@ -21,7 +24,10 @@ export function allocateOutput(limit: number): BlockOutput {
   return { bytes, view: new DataView(bytes.buffer), end: 0, limit };
 }
 
-/** Copies bytes that stand in the block as they are. Views of block and output are handed over because making them costs more. */
+/**
+ * Copies literal bytes of the block. The views of block and output are parameters because creating them is more
+ * expensive.
+ */
 export function copyLiterals(
   block: Buffer,
   source: DataView,
@@ -43,7 +49,7 @@ export function copyLiterals(
   }
 }
 
-/** Repeats what stands `offset` bytes before; where it reaches into itself it is a pattern. */
+/** Copies the bytes `offset` before the end. When source and target overlap, the bytes repeat as a pattern. */
 export function copyMatch(bytes: Buffer, view: DataView, to: number, offset: number, length: number): void {
   let from = to - offset;
   const end = to + length;

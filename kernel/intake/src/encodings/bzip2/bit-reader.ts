@@ -1,8 +1,8 @@
 import { CorruptDataError } from '../decoder.ts';
 
-/** Reads bits, the highest of a byte first. Behind the end there are zeros; `requireInside` tells. */
+/** Reads bits, the highest of a byte first. It reads zeros behind the end; `assertInside` throws when that happened. */
 export class BitReader {
-  /** Of the next bit. */
+  /** The position of the next bit. */
   position: number;
   readonly bytes: Buffer;
 
@@ -11,7 +11,7 @@ export class BitReader {
     this.position = position;
   }
 
-  /** Up to 32 bits, unsigned. */
+  /** Reads up to 32 bits as an unsigned number. */
   read(count: number): number {
     let value = 0;
     for (let left = count; left > 0; ) {
@@ -30,7 +30,7 @@ export class BitReader {
     return ((byte >> (7 - (this.position++ & 7))) & 1) === 1;
   }
 
-  /** Bytes of which at least one bit was read. */
+  /** The number of bytes of which at least one bit was read. */
   get bytesTouched(): number {
     return Math.ceil(this.position / 8);
   }

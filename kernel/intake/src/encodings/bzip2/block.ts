@@ -5,16 +5,19 @@ import type { BitReader } from './bit-reader.ts';
 import { readSymbols } from './symbols.ts';
 import { readTables } from './tables.ts';
 
-/** After so many equal bytes a count of more of them follows. */
+/** After this many equal bytes, a count of further repetitions follows. */
 const RUN_BYTES = 4;
 
-/** One block: a text that was sorted by what follows each byte (Burrows and Wheeler), of which runs had been shortened. */
+/**
+ * One block: a text whose runs were shortened and which was then sorted by the context of each byte (Burrows-Wheeler
+ * transform).
+ */
 export class Bz2Block {
-  /** Of what the block unpacks to, as it is written in the block. */
+  /** The checksum of the decompressed block, as the block states it. */
   checksum = 0;
   private origin = 0;
   private length = 0;
-  /** The lowest eight bits: the sorted bytes; the others: where the byte that follows stands. */
+  /** The lowest eight bits are the sorted bytes, the other bits the index of the byte that follows. */
   private readonly links: Uint32Array;
   private readonly counts = new Int32Array(256);
   private readonly output = Buffer.allocUnsafeSlow(BLOCK_BYTES);
@@ -25,7 +28,7 @@ export class Bz2Block {
 
   read(bits: BitReader): void {
     this.checksum = bits.read(32);
-    if (bits.readFlag()) throw new CorruptDataError('blocks of bzip2 before 0.9.5 are not read');
+    if (bits.readFlag()) throw new CorruptDataError('blocks of bzip2 before 0.9.5 are not supported');
     this.origin = bits.read(24);
     const tables = readTables(bits);
     bits.assertInside();
@@ -33,7 +36,7 @@ export class Bz2Block {
     if (this.origin >= this.length) throw new CorruptDataError('a block contradicts itself');
   }
 
-  /** Gives out the text and throws when it does not have the checksum. */
+  /** Yields the text. Throws when its checksum is wrong. */
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loop waits for memory at every byte; all else must stay in registers.
   *unpack(): Generator<Buffer, void> {
     this.link();
@@ -73,10 +76,10 @@ export class Bz2Block {
         end = 0;
       }
     }
-    if (~crc >>> 0 !== this.checksum) throw new CorruptDataError('block checksum does not fit');
+    if (~crc >>> 0 !== this.checksum) throw new CorruptDataError('block checksum does not match');
   }
 
-  /** Sorting the bytes and keeping equal ones in order tells which one follows which. */
+  /** Inverts the sorting: equal bytes keep their order, so the index of the following byte can be computed. */
   private link(): void {
     const { links, counts, length } = this;
     let place = 0;

@@ -1,20 +1,20 @@
 import { CorruptDataError } from '../decoder.ts';
 
 export const MAX_CODE_BITS = 20;
-/** Codes up to this length are found with one look; the table stays in the first-level cache. */
+/** Codes up to this length are found with one table access; the table fits into the first-level cache. */
 export const SHORT_BITS = 10;
-/** Of an entry of `short`: the lowest bits are the length, the others the symbol. */
+/** In an entry of `short`, the lowest bits are the length of the code and the others the symbol. */
 export const LENGTH_BITS = 5;
 
 /** A canonical Huffman code as bzip2 writes it. */
 export interface HuffmanCode {
-  /** By the next SHORT_BITS bits: symbol and length; 0 when the code is longer. */
+  /** Symbol and length by the next SHORT_BITS bits; 0 when the code is longer. */
   readonly short: Uint16Array;
-  /** By length: the first value of MAX_CODE_BITS bits that belongs to a longer code. */
+  /** For each length, the first value of MAX_CODE_BITS bits that belongs to a longer code. */
   readonly limits: Int32Array;
-  /** By length: to be added to the code to have its place in `symbols`. */
+  /** For each length, the number to add to a code to get its index in `symbols`. */
   readonly bases: Int32Array;
-  /** By length, then by value. */
+  /** The symbols, sorted by the length of their codes, then by value. */
   readonly symbols: Uint16Array;
 }
 

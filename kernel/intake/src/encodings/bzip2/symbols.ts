@@ -3,18 +3,18 @@ import type { BitReader } from './bit-reader.ts';
 import * as huffman from './huffman.ts';
 import type { Bz2Tables } from './tables.ts';
 
-// The compiler takes a module's own constants into the code; imported ones it loads and checks at each use.
+// The compiler embeds a module's own constants into the code; imported ones are loaded and checked at each use.
 const { LENGTH_BITS, MAX_CODE_BITS, SHORT_BITS } = huffman;
 const GROUP_SYMBOLS = 50;
 /** Symbols 0 and 1 are the digits 1 and 2 of the length of a run, lowest first. */
 const RUN_DIGITS = 2;
-/** Moving so few bytes is cheaper in a loop than by a call. */
+/** Up to this index, moving bytes in a loop is cheaper than a call. */
 const NEAR = 16;
 const LENGTH_MASK = (1 << LENGTH_BITS) - 1;
 const SHORT_MASK = (1 << SHORT_BITS) - 1;
 const CODE_MASK = (1 << MAX_CODE_BITS) - 1;
 
-/** Reads the symbols of a block into `bytes` and counts them by byte; gives their number. */
+/** Reads the symbols of a block into `bytes` and counts each byte. Returns the number of bytes. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over bits; split, its window would leave the registers.
 export function readSymbols(
   bits: BitReader,
@@ -32,7 +32,7 @@ export function readSymbols(
   let group = 0;
   let leftOfGroup = 0;
   let code = codes[0] as huffman.HuffmanCode;
-  // The next bits, the highest first; filled from `at`.
+  // The window of the next bits, the highest first; it is filled from `at`.
   let at = bits.position >>> 3;
   let held = 8 - (bits.position & 7);
   let window = source[at++] ?? 0;
@@ -62,7 +62,7 @@ export function readSymbols(
     if (symbol < RUN_DIGITS) {
       run += digitValue << symbol;
       digitValue <<= 1;
-      if (run > bytes.length - length) throw new CorruptDataError('a block is larger than its header says');
+      if (run > bytes.length - length) throw new CorruptDataError('a block is larger than its header states');
       continue;
     }
     if (run > 0) {
@@ -74,7 +74,7 @@ export function readSymbols(
       digitValue = 1;
     }
     if (symbol === endSymbol) break;
-    if (length === bytes.length) throw new CorruptDataError('a block is larger than its header says');
+    if (length === bytes.length) throw new CorruptDataError('a block is larger than its header states');
     const place = symbol - 1;
     const byte = recent[place] as number;
     if (place < NEAR) for (let index = place; index > 0; index--) recent[index] = recent[index - 1] as number;
@@ -89,5 +89,5 @@ export function readSymbols(
 
 function longCodeBits({ limits }: huffman.HuffmanCode, next: number): number {
   for (let bits = SHORT_BITS + 1; bits <= MAX_CODE_BITS; bits++) if (next < (limits[bits] as number)) return bits;
-  throw new CorruptDataError('bits that are no code');
+  throw new CorruptDataError('bits that form no code');
 }

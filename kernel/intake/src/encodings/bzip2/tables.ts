@@ -5,12 +5,12 @@ import { buildHuffmanCode, type HuffmanCode, MAX_CODE_BITS } from './huffman.ts'
 const MIN_CODES = 2;
 const MAX_CODES = 6;
 
-/** What stands before the symbols of a block. */
+/** The tables before the symbols of a block. */
 export interface Bz2Tables {
   /** The bytes that occur, in order. */
   readonly bytes: Uint8Array;
   readonly codes: readonly HuffmanCode[];
-  /** Which code each group of 50 symbols is written in. */
+  /** The index of the code for each group of 50 symbols. */
   readonly selectors: Uint8Array;
 }
 
@@ -19,12 +19,12 @@ export function readTables(bits: BitReader): Bz2Tables {
   const codes = bits.read(3);
   if (codes < MIN_CODES || codes > MAX_CODES) throw new CorruptDataError('an impossible number of code tables');
   const selectors = readSelectors(bits, codes);
-  // Two for runs, one less than the bytes for places, one for the end.
+  // There are two symbols for runs, one less than the number of bytes for positions, and one for the end.
   const symbols = bytes.length + 2;
   return { bytes, selectors, codes: Array.from({ length: codes }, () => buildHuffmanCode(readLengths(bits, symbols))) };
 }
 
-/** Sixteen bits tell which rows of sixteen occur, sixteen more per row which bytes of it. */
+/** Reads which bytes occur: sixteen bits for the rows of sixteen, then sixteen bits for each row that occurs. */
 function readBytes(bits: BitReader): Uint8Array {
   const bytes: number[] = [];
   const rows = bits.read(16);
@@ -37,7 +37,7 @@ function readBytes(bits: BitReader): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Each is the place in a list that has the last one used in front. */
+/** Each selector is an index into a list whose first entry is the last one used (move to front). */
 function readSelectors(bits: BitReader, codes: number): Uint8Array {
   const selectors = new Uint8Array(bits.read(15));
   const recent = Array.from({ length: codes }, (_, code) => code);
@@ -53,7 +53,7 @@ function readSelectors(bits: BitReader, codes: number): Uint8Array {
   return selectors;
 }
 
-/** Each length is written as steps from the one before. */
+/** Each length is written as steps from the length before. */
 function readLengths(bits: BitReader, symbols: number): Uint8Array {
   const lengths = new Uint8Array(symbols);
   let length = bits.read(5);

@@ -1,8 +1,8 @@
 const MODULUS = 65_521;
-/** RFC 1950: so many bytes can be added up before a sum leaves 32 bits. */
+/** The number of bytes that can be summed up before a sum exceeds 32 bits (RFC 1950). */
 const RUN_BYTES = 5552;
 
-/** Adler-32 of RFC 1950; `sum` is that of the bytes before, 1 at the begin. */
+/** Computes the Adler-32 of RFC 1950. `sum` is the checksum of the bytes before, 1 at the start. */
 export function adler32(bytes: Uint8Array, sum: number): number {
   let low = sum & 0xffff;
   let high = sum >>> 16;

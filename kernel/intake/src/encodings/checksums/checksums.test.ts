@@ -5,9 +5,9 @@ import { crc32c } from './crc32c.ts';
 import { Crc64 } from './crc64.ts';
 import { Xxh32, xxh32 } from './xxh32.ts';
 
-/** The check value that catalogues of checksums give is that of these digits. */
+/** The catalogs of checksums give the check value for these digits. */
 const DIGITS = Buffer.from('123456789');
-/** Longer than any loop's step, and no multiple of it. */
+/** A length above the step of any loop, and no multiple of one. */
 const LONG = Buffer.from(Array.from({ length: 20_011 }, (_, at) => (at * at + 7) & 0xff));
 
 const crc64 = (...pieces: Uint8Array[]): string => {
@@ -24,7 +24,7 @@ test('the checksums have the published check values', () => {
   assert.equal(xxh32(Buffer.alloc(0)), 0x02cc5d05);
 });
 
-test('a checksum of pieces is that of the whole', () => {
+test('the checksum of pieces is the checksum of the whole', () => {
   for (const cut of [0, 1, 15, 16, 17, 5553, LONG.length]) {
     const [begin, rest] = [LONG.subarray(0, cut), LONG.subarray(cut)];
     assert.equal(adler32(rest, adler32(begin, 1)), adler32(LONG, 1));

@@ -1,8 +1,8 @@
 const POLYNOMIAL = 0x04c11db7;
-/** Bytes taken at a time. */
+/** The number of bytes per step. */
 const SLICES = 4;
 
-/** Row after row of 256: the remainder of a byte that 0, 1, 2, 3 zero bytes follow. */
+/** Rows of 256 entries; row n has the remainder of a byte that n zero bytes follow. */
 const TABLE = new Int32Array(SLICES * 256);
 for (let byte = 0; byte < 256; byte++) {
   let remainder = byte << 24;
@@ -14,7 +14,10 @@ for (let entry = 256; entry < SLICES * 256; entry++) {
   TABLE[entry] = (last << 8) ^ (TABLE[last >>> 24] as number);
 }
 
-/** CRC-32 as bzip2 has it: the polynomial of gz, but the highest bit first. Begins with -1; the checksum is its complement. */
+/**
+ * Computes the CRC-32 of bzip2: the polynomial of gz, but the highest bit first. It starts with -1; the checksum is its
+ * complement.
+ */
 export function computeBz2Crc32(bytes: Uint8Array, begin: number): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sliced = bytes.length - (bytes.length % SLICES);

@@ -1,12 +1,12 @@
-/** Castagnoli's polynomial, bits reversed. */
+/** Castagnoli's polynomial with its bits reversed. */
 const POLYNOMIAL = 0x82f63b78;
-/** Bytes taken at a time: "slicing by 8" (Kounavis and Berry). */
+/** The number of bytes per step: "slicing by 8" (Kounavis and Berry). */
 const SLICES = 8;
 
 type Table = Int32Array;
 const [T0, T1, T2, T3, T4, T5, T6, T7] = makeTables() as [Table, Table, Table, Table, Table, Table, Table, Table];
 
-/** Row `n`: the remainder of a byte that `n` zero bytes follow. */
+/** Creates the tables; row `n` has the remainder of a byte that `n` zero bytes follow. */
 function makeTables(): readonly Int32Array[] {
   const rows = [Int32Array.from({ length: 256 }, (_, byte) => computeRemainder(byte))];
   for (let row = 1; row < SLICES; row++) {
@@ -21,7 +21,7 @@ function computeRemainder(byte: number): number {
   return remainder;
 }
 
-/** CRC-32C of RFC 3720, unsigned. */
+/** Computes the CRC-32C of RFC 3720 as an unsigned number. */
 export function crc32c(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sliced = bytes.length - (bytes.length % SLICES);

@@ -1,7 +1,7 @@
-/** ECMA-182's polynomial, bits reversed, as xz uses it: upper and lower half. */
+/** The polynomial of ECMA-182 with its bits reversed, as xz uses it: upper and lower half. */
 const POLYNOMIAL_HIGH = 0xc96c5795 | 0;
 const POLYNOMIAL_LOW = 0xd7870f42 | 0;
-/** Bytes taken at a time: "slicing by 8" (Kounavis and Berry). */
+/** The number of bytes per step: "slicing by 8" (Kounavis and Berry). */
 const SLICES = 8;
 
 type Table = Int32Array;
@@ -10,7 +10,7 @@ const tables = makeTables();
 const [H0, H1, H2, H3, H4, H5, H6, H7] = tables.map(({ high }) => high) as unknown as Tables;
 const [L0, L1, L2, L3, L4, L5, L6, L7] = tables.map(({ low }) => low) as unknown as Tables;
 
-/** Row `n`: the remainder of a byte that `n` zero bytes follow, in two halves. */
+/** Creates the tables in two halves; row `n` has the remainder of a byte that `n` zero bytes follow. */
 function makeTables(): readonly { high: Table; low: Table }[] {
   const rows = Array.from({ length: SLICES }, () => ({ high: new Int32Array(256), low: new Int32Array(256) }));
   for (let byte = 0; byte < 256; byte++) {
@@ -34,7 +34,7 @@ function makeTables(): readonly { high: Table; low: Table }[] {
   return rows;
 }
 
-/** CRC-64 of the xz format, of pieces one after the other. */
+/** Computes the CRC-64 of the xz format piece by piece. */
 export class Crc64 {
   private high = -1;
   private low = -1;
@@ -74,7 +74,7 @@ export class Crc64 {
     this.low = low;
   }
 
-  /** Eight bytes, lowest first. */
+  /** Returns eight bytes, lowest first. */
   digest(): Buffer {
     const digest = Buffer.alloc(8);
     digest.writeInt32LE(~this.low, 0);

@@ -9,14 +9,14 @@ const rotate = (word: number, bits: number): number => (word << bits) | (word >>
 const round = (lane: number, word: number): number =>
   Math.imul(rotate((lane + Math.imul(word, PRIME_2)) | 0, 13), PRIME_1);
 
-/** xxHash-32 with seed 0, as the lz4 frame uses it, of pieces one after the other. */
+/** Computes xxHash-32 with seed 0, as the lz4 frame uses it, piece by piece. */
 export class Xxh32 {
   private lane1 = (PRIME_1 + PRIME_2) | 0;
   private lane2 = PRIME_2;
   private lane3 = 0;
   private lane4 = -PRIME_1 | 0;
   private length = 0;
-  /** Bytes of a stripe that is not whole yet. */
+  /** The bytes of an incomplete stripe. */
   private readonly carry = Buffer.alloc(STRIPE_BYTES);
   private carried = 0;
 
@@ -36,7 +36,7 @@ export class Xxh32 {
     this.carried = bytes.length - whole;
   }
 
-  /** Unsigned. */
+  /** Returns the checksum as an unsigned number. */
   digest(): number {
     let hash =
       this.length >= STRIPE_BYTES

@@ -2,10 +2,13 @@ import type { LzmaDecoder } from './lzma-decoder.ts';
 import { PlainLzmaDecoder } from './plain-decoder.ts';
 import { WasmLzmaDecoder } from './wasm-decoder.ts';
 
-/** The largest window that is kept for the next stream; `xz -6`, the default, has 8 MiB. */
+/** The largest window that is kept for the next stream; the default of `xz`, level 6, has 8 MiB. */
 const MAX_IDLE_WINDOW_BYTES = 8 * 1024 * 1024;
 
-/** A decoder that the stream before has left: a memory of WebAssembly costs a millisecond, and a file may have thousands of streams. */
+/**
+ * The decoder that the previous stream released. A WebAssembly memory costs a millisecond, and a file may have
+ * thousands of streams.
+ */
 let idle: LzmaDecoder | undefined;
 
 /**

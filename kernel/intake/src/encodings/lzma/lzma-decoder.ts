@@ -77,7 +77,10 @@ export abstract class LzmaDecoder {
     return position;
   }
 
-  /** Takes in the byte that an encoder may have written behind the last bit; tells whether the range coder is at its end. */
+  /**
+   * Consumes the byte that an encoder may have written behind the last bit. `clean` is true when the range coder is at
+   * its end.
+   */
   finishRange(input: Buffer, from: number): { at: number; clean: boolean } {
     const { shared } = this;
     let at = from;

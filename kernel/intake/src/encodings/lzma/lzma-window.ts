@@ -1,4 +1,4 @@
-/** The longest match, which is copied in words of eight bytes: so many bytes may be written beyond a limit. */
+/** The longest match, which is copied in words of eight bytes: this many bytes may be written beyond a limit. */
 const MAX_MATCH_BYTES = 273 + 7;
 /** The window is moved by multiples of this, so that a position keeps the lowest bits, on which probabilities depend. */
 const POSITION_CYCLE = 16;

@@ -14,7 +14,7 @@ const MAX_WINDOW_CODE = 40;
 export interface XzBlockHeader {
   readonly headerBytes: number;
   readonly windowBytes: number;
-  /** Where the header tells them. */
+  /** The sizes, if the header states them. */
   readonly packedBytes: number | undefined;
   readonly unpackedBytes: number | undefined;
 }
@@ -25,7 +25,7 @@ export async function readBlockHeader(cursor: ByteCursor): Promise<XzBlockHeader
   const header = Buffer.from(await cursor.exactly(headerBytes));
   const fields = header.subarray(1, -4);
   if (header.readUInt32LE(headerBytes - 4) !== crc32(header.subarray(0, -4))) {
-    throw new CorruptDataError('header checksum does not fit');
+    throw new CorruptDataError('header checksum does not match');
   }
   let at = 0;
   const next = () => {
@@ -47,7 +47,7 @@ export async function readBlockHeader(cursor: ByteCursor): Promise<XzBlockHeader
   return { headerBytes, windowBytes, packedBytes, unpackedBytes };
 }
 
-/** 2^n and 2^n + 2^(n - 1) in turn, from 4 KiB on; the last is 4 GiB less one. */
+/** Decodes a window of 2^n or 2^n + 2^(n - 1) bytes, from 4 KiB on; the last is 4 GiB less one. */
 function decodeWindowSize(code: number): number {
   if (code > MAX_WINDOW_CODE) throw new CorruptDataError('an impossible window');
   return code === MAX_WINDOW_CODE ? 2 ** 32 - 1 : (2 + (code & 1)) * 2 ** (Math.floor(code / 2) + 11);

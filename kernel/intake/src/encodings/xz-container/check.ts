@@ -5,11 +5,11 @@ import { CorruptDataError } from '../decoder.ts';
 
 export interface ContentCheck {
   update(bytes: Buffer): void;
-  /** As it is written in the file. */
+  /** Returns the checksum as it is written in the file. */
   digest(): Buffer;
 }
 
-/** By the number that an xz stream has in its header. */
+/** Creates the check for the number in the header of an xz stream. */
 export function createContentCheck(id: number): ContentCheck {
   switch (id) {
     case 0x0:

@@ -3,7 +3,10 @@ import type { ByteCursor } from '../byte-cursor.ts';
 import { CorruptDataError } from '../decoder.ts';
 import { readMultibyteInteger } from './integer.ts';
 
-/** The sizes of the blocks that were read, to be compared with what the index says. A file may have more blocks than memory holds. */
+/**
+ * Hashes the sizes of the blocks to compare them with the index. They are not kept, because a file may have more blocks
+ * than fit into memory.
+ */
 export class XzIndex {
   private blocks = 0;
   private sums = 0;
@@ -13,17 +16,17 @@ export class XzIndex {
     this.sums = addRecord(this.sums, unpaddedBytes, unpackedBytes);
   }
 
-  /** Reads the index from its mark to its checksum; gives its length. */
+  /** Reads the index from its mark to its checksum and returns its length. */
   async verify(cursor: ByteCursor): Promise<number> {
     const reader = new IndexReader(cursor);
     await reader.byte();
     const count = await reader.integer();
-    if (count !== this.blocks) throw new CorruptDataError('the index does not fit');
+    if (count !== this.blocks) throw new CorruptDataError('the index does not match');
     let sums = 0;
     for (let block = 0; block < count; block++) sums = addRecord(sums, await reader.integer(), await reader.integer());
-    if (sums !== this.sums) throw new CorruptDataError('the index does not fit');
+    if (sums !== this.sums) throw new CorruptDataError('the index does not match');
     while (reader.length % 4 !== 0) if ((await reader.byte()) !== 0) throw new CorruptDataError('padding is not zero');
-    if ((await cursor.integer(4)) !== reader.checksum) throw new CorruptDataError('index checksum does not fit');
+    if ((await cursor.integer(4)) !== reader.checksum) throw new CorruptDataError('index checksum does not match');
     return reader.length + 4;
   }
 }

@@ -3,7 +3,9 @@ import { CorruptDataError } from '../decoder.ts';
 /** Nine groups of seven bits. */
 const MAX_BYTES = 9;
 
-/** An integer of the xz format, lowest seven bits first. `next` gives its bytes. Beyond 2^53 it is not exact. */
+/**
+ * Reads an integer of the xz format, the lowest seven bits first. `next` returns its bytes. Above 2^53 it is not exact.
+ */
 export function readMultibyteInteger(next: () => number): number {
   let value = 0;
   for (let at = 0; at < MAX_BYTES; at++) {
