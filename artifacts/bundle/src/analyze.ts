@@ -4,7 +4,7 @@ import { collectFacts } from './facts/index.ts';
 import { buildFindings } from './findings.ts';
 import { rankCauses } from './rank-causes.ts';
 import { readCapture } from './read.ts';
-import { bundleReport } from './sections/index.ts';
+import { buildReport } from './sections/index.ts';
 import { buildUnifiedTimeline } from './unified-timeline.ts';
 import { composeVerdict } from './verdict.ts';
 
@@ -21,11 +21,11 @@ export async function analyzeBundle(contents: ArchiveContents, request: Analysis
     format: 'capture',
     complete: damage === undefined && !capture.artifacts.some(({ state }) => state === 'unreadable'),
     findings: sortFindings(findings),
-    report: bundleReport({ capture, ranking, timeline, damage, verdict }),
+    report: buildReport({ capture, ranking, timeline, damage, verdict }),
     body: (reportedFindings) =>
       buildBody({
         capture,
-        judgement: ranking,
+        ranking,
         findings: reportedFindings,
         timeline: timeline,
         damage,

@@ -6,7 +6,7 @@ import type { TimelineEvent } from './unified-timeline.ts';
 
 export interface BodyInput {
   readonly capture: Capture;
-  readonly judgement: RankedCauses;
+  readonly ranking: RankedCauses;
   readonly findings: readonly Finding[];
   readonly timeline: readonly TimelineEvent[];
   /** Describes the damage when the archive itself is truncated or corrupt. */
@@ -17,13 +17,13 @@ export interface BodyInput {
 /**
  * Builds the answer of contract section 6. The caller, who knows the address of the report, makes links from `section`.
  */
-export function buildBody({ capture, judgement, findings, timeline, damage, verdict }: BodyInput): JsonObject {
+export function buildBody({ capture, ranking, findings, timeline, damage, verdict }: BodyInput): JsonObject {
   const { meta, artifacts } = capture;
   const capturedMs = parseCaptureTime(meta);
   return {
     isProblem: isProblem(findings),
     status: damage === undefined,
-    message: damage === undefined ? verdict : `${damage} What could be read of it is in the report. ${verdict}`,
+    message: damage === undefined ? verdict : `${damage} What could be read is in the report. ${verdict}`,
     rca: {
       application: meta.application,
       host: meta.host,
@@ -34,7 +34,7 @@ export function buildBody({ capture, judgement, findings, timeline, damage, verd
       javaVersion: meta.javaVersion,
       osVersion: meta.osVersion,
       artifacts: artifacts.map(buildArtifact),
-      rootCauses: judgement.causes.map(({ hypothesis, facts, level, confidence, score, victims }) => ({
+      rootCauses: ranking.causes.map(({ hypothesis, facts, level, confidence, score, victims }) => ({
         level,
         statement: hypothesis.describe(facts),
         findings: [hypothesis.id],

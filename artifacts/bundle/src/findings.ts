@@ -2,20 +2,20 @@ import { count, type Evidence, type Finding } from '@hindsight/model';
 import type { Fact } from './fact.ts';
 import { toBaseName } from './layout.ts';
 import type { Capture } from './model.ts';
-import { toLineEvidence } from './output-file.ts';
+import { quoteLine } from './output-file.ts';
 import type { RankedCauses, RootCause } from './rank-causes.ts';
 
 const MAX_EVIDENCE_PER_FACT = 2;
 const MAX_EVIDENCE = 8;
 
 /** Builds the findings: first the causes, then the side findings. */
-export function buildFindings(judgement: RankedCauses, capture: Capture): Finding[] {
-  return [...judgement.causes.map(buildCauseFinding), ...buildSideFindings(judgement, capture)];
+export function buildFindings(ranking: RankedCauses, capture: Capture): Finding[] {
+  return [...ranking.causes.map(buildCauseFinding), ...buildSideFindings(ranking, capture)];
 }
 
 /** Builds the findings that are no causes: symptoms, weak claims and notes about the capture itself. */
-export const buildSideFindings = (judgement: RankedCauses, capture: Capture): Finding[] => [
-  ...judgement.others.map(buildCauseFinding),
+export const buildSideFindings = (ranking: RankedCauses, capture: Capture): Finding[] => [
+  ...ranking.others.map(buildCauseFinding),
   ...collectNotes(capture),
 ];
 
@@ -33,7 +33,7 @@ export function buildCauseFinding(cause: RootCause): Finding {
     level,
     confidence,
     explanation: sentences.join(' '),
-    advice: `${hypothesis.advice(facts)} To be sure: ${hypothesis.confirm.charAt(0).toLowerCase()}${hypothesis.confirm.slice(1)}`,
+    advice: `${hypothesis.advice(facts)} To confirm: ${hypothesis.confirm.charAt(0).toLowerCase()}${hypothesis.confirm.slice(1)}`,
     evidence: [first ?? { kind: 'metric', name: 'facts', measured: count(supporting.length) }, ...more],
   };
 }
@@ -62,8 +62,8 @@ function collectNotes({ ping, vmstat, meta }: Capture): Finding[] {
       title: 'The ping of the capture was not answered',
       level: 'INFO',
       confidence: 'high',
-      explanation: `The target of the ping was ${ping.value.outcome}. Many networks do not let pings out: this alone says nothing of the program.`,
-      evidence: [toLineEvidence(ping.file, ping.value.line)],
+      explanation: `The target of the ping was ${ping.value.outcome}. Many networks block pings, so this alone says nothing about the program.`,
+      evidence: [quoteLine(ping.file, ping.value.line)],
     });
   }
   const rows = vmstat?.value.slice(1) ?? [];
@@ -73,11 +73,11 @@ function collectNotes({ ping, vmstat, meta }: Capture): Finding[] {
   if (vmstat && first && busy.length * 2 > rows.length) {
     findings.push({
       id: 'host-busy',
-      title: 'The host had more to do than it has cores',
+      title: 'The host had more threads to run than cores',
       level: 'INFO',
       confidence: 'medium',
-      explanation: `In ${busy.length} of ${rows.length} samples more than ${cpus} threads of the host wanted to run. The capture itself is a part of that.`,
-      evidence: [toLineEvidence(vmstat.file, first.line, count(first.runnable))],
+      explanation: `In ${busy.length} of ${rows.length} samples, more than ${cpus} threads of the host were ready to run. The capture itself is part of that.`,
+      evidence: [quoteLine(vmstat.file, first.line, count(first.runnable))],
     });
   }
   return findings;

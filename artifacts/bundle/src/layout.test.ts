@@ -15,7 +15,7 @@ const ROLES = [
   ['12.appLogs.order-gateway.log', 'log'],
   ['heap_dump.zip/heap_dump.out', 'heap'],
   ['kernel.out', 'sysctl'],
-  ['ed-queues.txt', 'noted'],
+  ['ed-queues.txt', 'other'],
   ['notes.txt', undefined],
 ] as const;
 

@@ -17,7 +17,7 @@ export type Role =
   | 'cgroup'
   | 'ping'
   | 'diagnostics'
-  | 'noted';
+  | 'other';
 
 export interface RolePattern {
   readonly role: Role;
@@ -54,7 +54,7 @@ export const ROLES: readonly RolePattern[] = [
   { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
   { role: 'heap', title: 'heap dump', usual: 'heap_dump.out', name: /^heap_dump\.(?:out|hprof|bin|zip)$|\.hprof$/i },
   {
-    role: 'noted',
+    role: 'other',
     title: 'notes of the capture',
     name: /^(?:yc360Logs|screen|whoami|boomi|accesslog|lp|custom\d{1,4})\.out$|^healthCheckEndpoint\..{1,80}\.out$|^ed-/i,
   },

@@ -24,7 +24,7 @@ export async function readOutput({ name, source }: ArchiveMember): Promise<Outpu
 }
 
 /** Quotes a line of an output as evidence and masks private data in it. */
-export function toLineEvidence({ name, lines }: OutputFile, line: number, measured?: Quantity): Evidence {
+export function quoteLine({ name, lines }: OutputFile, line: number, measured?: Quantity): Evidence {
   const text = maskSensitive((lines[line - 1] ?? '').slice(0, MAX_QUOTED_CHARACTERS)).text;
   return { kind: 'lines', first: line, last: line, text, file: name, ...(measured && { measured }) };
 }

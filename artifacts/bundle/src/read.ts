@@ -35,7 +35,10 @@ export async function readCapture(contents: ArchiveContents, request: AnalysisRe
   const { byRole, unknown } = assignRoles(contents.members);
   if (byRole.size === 0) {
     const names = contents.members.slice(0, 5).map(({ name }) => name);
-    throw new ArtifactError('not-a-bundle', `No file of it is one that a capture writes: ${names.join(', ')}.`);
+    throw new ArtifactError(
+      'not-a-bundle',
+      `None of its files is one that a capture script writes: ${names.join(', ')}.`,
+    );
   }
   const reader = new CaptureReader(contents, byRole, request);
   const capture = await reader.read();
@@ -43,10 +46,10 @@ export async function readCapture(contents: ArchiveContents, request: AnalysisRe
     ...capture,
     artifacts: [
       ...reader.artifacts,
-      ...unknown.map(({ name }) => createIgnored(name, 'file', 'No capture writes a file of this name.')),
+      ...unknown.map(({ name }) => createIgnored(name, 'file', 'No capture script writes a file with this name.')),
       ...contents.skipped.map(
         ({ name, why, broken }): Artifact => ({
-          name: displayName(name),
+          name: toBaseName(name),
           kind: 'file',
           state: broken ? 'unreadable' : 'ignored',
           why,
@@ -57,11 +60,8 @@ export async function readCapture(contents: ArchiveContents, request: AnalysisRe
   };
 }
 
-/** Names `heap_dump.zip` when an archive in the archive is corrupt, otherwise the file itself. */
-const displayName = (name: string): string => toBaseName(name);
-
 const createIgnored = (name: string, kind: string, why: string): Artifact => ({
-  name: displayName(name),
+  name: toBaseName(name),
   kind,
   state: 'ignored',
   why,
@@ -71,7 +71,7 @@ function listMissing({ skipped }: ArchiveContents, byRole: ReadonlyMap<Role, unk
   const there = new Set<Role>([...byRole.keys()]);
   if (there.has('threads-joined')) there.add('threads');
   for (const { name } of skipped) {
-    const role = ROLES.find((row) => row.name.test(displayName(name)))?.role;
+    const role = ROLES.find((row) => row.name.test(toBaseName(name)))?.role;
     if (role) there.add(role);
   }
   return ROLES.flatMap(({ role, title, usual }): Artifact[] =>
@@ -117,8 +117,8 @@ class CaptureReader {
       ping: await this.readFirstOutput('ping', readPing),
       diagnostics: await this.readFirstOutput('diagnostics', readDiagnostics),
     };
-    for (const { name } of this.getMembers('noted'))
-      this.artifacts.push(createIgnored(name, 'notes of the capture', 'It tells nothing of the program.'));
+    for (const { name } of this.getMembers('other'))
+      this.artifacts.push(createIgnored(name, 'notes of the capture', 'It contains nothing about the program.'));
     return capture;
   }
 
@@ -152,7 +152,7 @@ class CaptureReader {
     const logs: CapturedLog[] = [];
     for (const member of this.getMembers('log').slice(0, MAX_LOGS)) {
       const members = await this.analyzeMembers([member], 'log', `log-${logs.length + 1}`, applicationLogAnalyzer);
-      if (members) logs.push({ name: displayName(member.name), members: members });
+      if (members) logs.push({ name: toBaseName(member.name), members });
     }
     for (const { name } of this.getMembers('log').slice(MAX_LOGS)) {
       this.artifacts.push(createIgnored(name, 'application log', `More than ${MAX_LOGS} logs are in the archive.`));
@@ -165,7 +165,7 @@ class CaptureReader {
     const [largest, ...others] = this.getMembers('heap').toSorted((a, b) => b.bytes - a.bytes);
     for (const { name } of others) this.artifacts.push(createIgnored(name, 'heap dump', 'Another one is larger.'));
     if (!largest) return undefined;
-    const name = displayName(largest.name);
+    const name = toBaseName(largest.name);
     const analyze = await heapDumpAnalyzer.loadAnalysis();
     try {
       const content = await largest.content();
@@ -203,7 +203,7 @@ class CaptureReader {
       return read;
     } catch (error) {
       for (const { name } of members)
-        this.artifacts.push({ name: displayName(name), kind, state: 'unreadable', why: getReason(error) });
+        this.artifacts.push({ name: toBaseName(name), kind, state: 'unreadable', why: getReason(error) });
       return undefined;
     }
   }
@@ -232,9 +232,9 @@ class CaptureReader {
     try {
       const file = await readOutput(member);
       this.artifacts.push(createAnalyzed(member.name, kind, role === 'meta' ? undefined : 'host', file.truncated));
-      return { ...file, name: displayName(member.name) };
+      return { ...file, name: toBaseName(member.name) };
     } catch (error) {
-      this.artifacts.push({ name: displayName(member.name), kind, state: 'unreadable', why: getReason(error) });
+      this.artifacts.push({ name: toBaseName(member.name), kind, state: 'unreadable', why: getReason(error) });
       return undefined;
     }
   }
@@ -245,13 +245,13 @@ const getTitle = (role: Role): string => ROLES.find((row) => row.role === role)?
 const createAnalyzed = (name: string, kind: string, section: string | undefined, truncated: boolean): Artifact =>
   truncated
     ? {
-        name: displayName(name),
+        name: toBaseName(name),
         kind,
         state: 'unreadable',
         why: 'Its packed data is damaged or ends early: what came before was read.',
         ...(section && { section }),
       }
-    : { name: displayName(name), kind, state: 'analysed', ...(section && { section }) };
+    : { name: toBaseName(name), kind, state: 'analysed', ...(section && { section }) };
 
 /** Returns the details of a foreseen error. An exhausted expansion budget ends the whole analysis instead. */
 function getReason(error: unknown): string {

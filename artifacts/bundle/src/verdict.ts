@@ -1,8 +1,8 @@
+import { MAX_VERDICT_CHARACTERS, truncate } from '@hindsight/claims';
 import type { Verdict } from '@hindsight/model';
 import type { Capture } from './model.ts';
 import type { RankedCauses } from './rank-causes.ts';
 
-const MAX_SENTENCE_CHARACTERS = 200;
 const NAMED_KINDS = ['GC log', 'thread dumps', 'thread dumps, joined', 'heap dump', 'application log'];
 
 /** Composes the verdict: the first cause, or that no problem was found and in which files. */
@@ -12,7 +12,7 @@ export function composeVerdict({ causes }: RankedCauses, capture: Capture): Verd
   if (!first) {
     return {
       level: 'OK',
-      sentence: `No problem found in ${listRead(capture)}.`,
+      sentence: `No problem found in ${formatReadKinds(capture)}.`,
       ...(absent && { detail: absent }),
     };
   }
@@ -21,7 +21,7 @@ export function composeVerdict({ causes }: RankedCauses, capture: Capture): Verd
   const detail = [
     ...findNextSentence(description, sentence),
     ...(more.length > 0
-      ? [`Besides: ${more.map(({ hypothesis }) => hypothesis.title.toLowerCase()).join('; ')}.`]
+      ? [`Also found: ${more.map(({ hypothesis }) => hypothesis.title.toLowerCase()).join('; ')}.`]
       : []),
     ...(absent ? [absent] : []),
   ].join(' ');
@@ -40,11 +40,11 @@ function findNextSentence(description: string, sentence: string): string[] {
     .slice(sentence.length)
     .trim()
     .split(/(?<=\.) (?=[A-Z"\d]|[a-z]+\.)/, 1);
-  return next === '' || next.length > MAX_SENTENCE_CHARACTERS ? [] : [next];
+  return next === '' || next.length > MAX_VERDICT_CHARACTERS ? [] : [next];
 }
 
 /** Lists the files that describe the program by name, and the number of the others. */
-function listRead({ artifacts }: Capture): string {
+function formatReadKinds({ artifacts }: Capture): string {
   const read = new Set(artifacts.filter(({ state }) => state === 'analysed').map(({ kind }) => kind));
   const named = NAMED_KINDS.filter((kind) => read.has(kind));
   const others = read.size - named.length;
@@ -67,9 +67,7 @@ const listNames = ({ artifacts }: Capture, state: string): string[] =>
 
 /** Shortens a text to as many whole sentences as fit, or to as many words of a single long sentence. */
 function shorten(text: string): string {
-  if (text.length <= MAX_SENTENCE_CHARACTERS) return text;
-  const whole = text.slice(0, MAX_SENTENCE_CHARACTERS + 1).lastIndexOf('. ');
-  if (whole > 0) return text.slice(0, whole + 1);
-  const cut = text.slice(0, MAX_SENTENCE_CHARACTERS - 1);
-  return `${cut.slice(0, Math.max(1, cut.lastIndexOf(' ')))}…`;
+  if (text.length <= MAX_VERDICT_CHARACTERS) return text;
+  const whole = text.slice(0, MAX_VERDICT_CHARACTERS + 1).lastIndexOf('. ');
+  return whole > 0 ? text.slice(0, whole + 1) : truncate(text, MAX_VERDICT_CHARACTERS);
 }

@@ -50,7 +50,7 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
     sentence: [/java \(pid 4711\)/, /1\.98 GB/],
   },
   {
-    name: 'a noisy neighbour',
+    name: 'a noisy neighbor',
     fault: { files: { 'vmstat.out': stageVmstat(' 3  0', ' 0    0', '35  5 28  0 32') } },
     cause: 'cpu-steal',
     sentence: [/32 %/],

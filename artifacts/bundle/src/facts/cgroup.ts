@@ -1,7 +1,7 @@
 import { count, formatQuantity, ms, percent } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { toLineEvidence } from '../output-file.ts';
+import { quoteLine } from '../output-file.ts';
 
 /** A share of the periods of the CPU quota. */
 const MIN_THROTTLED_SHARE = 0.1;
@@ -17,14 +17,14 @@ export function collectCgroupFacts({ cgroup }: Capture): Fact[] {
     id: string,
     key: string,
     statement: string,
-    measured: Parameters<typeof toLineEvidence>[2],
+    measured: Parameters<typeof quoteLine>[2],
     words: Fact['words'],
   ): Fact => ({
     id,
     family: 'host',
     quality: QUALITY.measured,
     statement,
-    evidence: [toLineEvidence(file, value.lines.get(key) ?? 1, measured)],
+    evidence: [quoteLine(file, value.lines.get(key) ?? 1, measured)],
     words,
   });
   const facts: Fact[] = [];
@@ -33,7 +33,7 @@ export function collectCgroupFacts({ cgroup }: Capture): Fact[] {
     const shareText = `${(100 * share).toFixed(0)} %`;
     const quota = Number.isNaN(value.quotaCores) ? 'its' : String(Number(value.quotaCores.toFixed(2)));
     const lost = Number.isNaN(value.throttledMs) ? '' : formatQuantity(ms(value.throttledMs));
-    const statement = `the container was stopped in ${shareText} of ${value.periods} periods because its quota of CPU was used up`;
+    const statement = `the container was stopped in ${shareText} of ${value.periods} periods because its CPU quota was used up`;
     facts.push(
       createFact('throttle', 'nr_throttled', statement, percent(100 * share), { share: shareText, quota, lost }),
     );
@@ -46,7 +46,7 @@ export function collectCgroupFacts({ cgroup }: Capture): Fact[] {
     });
   }
   if (value.threads >= value.threadLimit * MIN_SHARE_OF_THREAD_LIMIT) {
-    const statement = `${value.threads} of ${value.threadLimit} threads that the container may have are there`;
+    const statement = `the container has ${value.threads} of the ${value.threadLimit} threads that it may have`;
     facts.push(
       createFact('pids-limit', 'pids.current', statement, count(value.threads), {
         threads: String(value.threads),

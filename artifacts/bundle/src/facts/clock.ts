@@ -1,4 +1,5 @@
-import { type Evidence, formatQuantity, ms } from '@hindsight/model';
+import { lineEvidence } from '@hindsight/claims';
+import { formatQuantity, ms } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 
@@ -24,8 +25,8 @@ export function collectGcClockFacts({ gc }: Pick<Capture, 'gc'>): Fact[] {
       family: 'gc',
       quality: QUALITY.measured,
       statement: `dates of the GC log jump ${amount} ${direction} against the uptime`,
-      evidence: [toLineEvidence(largest.line, ms(largest.byMs))],
-      words: { told: `${amount} ${direction}` },
+      evidence: [lineEvidence(largest.line, ms(largest.byMs))],
+      words: { jump: `${amount} ${direction}` },
     },
   ];
 }
@@ -46,13 +47,6 @@ export const collectLogClockFacts = (log: string, templates: readonly LoggedTemp
       family: 'log',
       quality: QUALITY.measured,
       statement: `${log} says ${count} times that the clock was set back`,
-      evidence: [toLineEvidence(firstLine)],
+      evidence: [lineEvidence(firstLine)],
       words: { log, text: text.slice(0, 160) },
     }));
-
-const toLineEvidence = (line: number, measured?: ReturnType<typeof ms>): Evidence => ({
-  kind: 'lines',
-  first: line,
-  last: line,
-  ...(measured && { measured }),
-});

@@ -88,7 +88,7 @@ function toSpinFact(use: ThreadCpuUse): Fact {
       nativeId: String(nativeId ?? '?'),
       hexId: nativeId === undefined ? '?' : `0x${nativeId.toString(16)}`,
       share: formatCores(cores),
-      how: measurement,
+      measurement,
       frame: formatFrame(findOwnFrame(frames) ?? frames[0]),
     },
   };
@@ -98,7 +98,7 @@ function collectSharedCpu(id: string, threadKind: string, uses: readonly ThreadC
   const cores = sumCores(uses);
   const threads = uses.flatMap(({ thread }) => thread ?? []);
   if (!(cores >= MIN_HALF_SPIN_CORES && cores >= all * MIN_HALF_SPIN_CORES) || threads.length === 0) return [];
-  const statement = `${threadKind} use ${formatCores(cores)} of a core of the ${formatCores(all)} that the process uses`;
+  const statement = `${threadKind} use ${formatCores(cores)} of a core, out of ${formatCores(all)} that the process uses`;
   return [
     {
       id,
@@ -158,7 +158,7 @@ function collectManySpinning(
         cores: cores.toFixed(1),
         cpus: String(cpus),
         frame,
-        rest: allCores ? '' : '; they want one each, and other programs of the host take the rest',
+        rest: allCores ? '' : '; each needs a core, and other programs of the host take the rest',
       },
     },
   ];

@@ -1,4 +1,4 @@
-import { selectUpperMedian } from '@hindsight/claims';
+import { lineEvidence, selectUpperMedian } from '@hindsight/claims';
 import type { GcAnalysis } from '@hindsight/gc';
 import { bytes, type Evidence, formatQuantity, ms, percent } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
@@ -42,7 +42,6 @@ export function collectGcFacts({ gc }: Capture): Fact[] {
 }
 
 const formatSize = (value: number): string => formatQuantity(bytes(value));
-const toLineEvidence = (line: number): Evidence => ({ kind: 'lines', first: line, last: line });
 const createFact = (id: string, statement: string, evidence: Fact['evidence'], words: Fact['words'] = {}): Fact => ({
   id,
   family: 'gc',
@@ -71,20 +70,20 @@ function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
       createFact(
         'floor-high',
         statement,
-        [toLineEvidence(newest.line), toLineEvidence(last[0]?.line ?? newest.line)],
+        [lineEvidence(newest.line), lineEvidence(last[0]?.line ?? newest.line)],
         words,
       ),
     );
   } else if (median < max * MAX_FREED_FLOOR) {
     const statement = `full and major collections leave ${formatSize(median)} of ${formatSize(max)} (${share})`;
-    facts.push(createFact('full-frees', statement, [toLineEvidence(newest.line)], words));
+    facts.push(createFact('full-frees', statement, [lineEvidence(newest.line)], words));
   }
   const [first] = all;
   const rise = computeSlope(all.map(({ at: when, after }) => [when, after]));
   if (first && all.length >= MIN_FLOORS && rise > 0 && newest.after - first.after >= max * MIN_RISE) {
-    const statement = `what full or major collections leave rose from ${formatSize(first.after)} to ${formatSize(newest.after)}`;
+    const statement = `the heap in use after full or major collections rose from ${formatSize(first.after)} to ${formatSize(newest.after)}`;
     facts.push(
-      createFact('floor-rising', statement, [toLineEvidence(first.line), toLineEvidence(newest.line)], {
+      createFact('floor-rising', statement, [lineEvidence(first.line), lineEvidence(newest.line)], {
         from: formatSize(first.after),
         to: formatSize(newest.after),
         max: formatSize(max),
@@ -105,8 +104,7 @@ function computeSlope(points: readonly (readonly [number, number])[]): number {
   const step = Math.max(1, Math.ceil(points.length / MAX_SLOPE_POINTS));
   const sampled = points.filter((_, index) => index % step === 0);
   const slopes = sampled.flatMap(([x, y], index) => sampled.slice(index + 1).map(([x2, y2]) => (y2 - y) / (x2 - x)));
-  const sorted = slopes.filter(Number.isFinite).toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return selectUpperMedian(slopes.filter(Number.isFinite)) ?? 0;
 }
 
 function collectFutile(analysis: GcAnalysis, max: number): Fact[] {
@@ -122,7 +120,7 @@ function collectFutile(analysis: GcAnalysis, max: number): Fact[] {
   }
   if (longest < MIN_FUTILE_RUN) return [];
   const statement = `${longest} full collections in a row freed less than ${MAX_FUTILE_FREED * 100} % of the heap each`;
-  return [createFact('full-futile', statement, [toLineEvidence(lastLine)], { collections: String(longest) })];
+  return [createFact('full-futile', statement, [lineEvidence(lastLine)], { collections: String(longest) })];
 }
 
 /** Finds the window of a minute with the longest total of pauses. A shorter log is one window. */
@@ -139,7 +137,7 @@ function collectOverhead({ run, span }: GcAnalysis): Fact[] {
   }
   const share = worst / window;
   if (!(share >= MIN_OVERHEAD)) return [];
-  const addFact = `${(100 * Math.min(1, share)).toFixed(0)} %`;
+  const shareText = `${(100 * Math.min(1, share)).toFixed(0)} %`;
   const evidence: Evidence = {
     kind: 'metric',
     name: 'stopped in the worst minute',
@@ -148,9 +146,9 @@ function collectOverhead({ run, span }: GcAnalysis): Fact[] {
   return [
     createFact(
       'overhead',
-      `GC stopped the program ${addFact} of the worst ${Math.round(window / 1000)} s`,
-      [evidence, toLineEvidence(pauses.line.get(worstRow))],
-      { share: addFact },
+      `GC stopped the program ${shareText} of the worst ${Math.round(window / 1000)} s`,
+      [evidence, lineEvidence(pauses.line.get(worstRow))],
+      { share: shareText },
     ),
   ];
 }
@@ -158,24 +156,22 @@ function collectOverhead({ run, span }: GcAnalysis): Fact[] {
 function collectPauses({ run, pauses: { maxMs, maxRow }, safepoints }: GcAnalysis): Fact[] {
   const facts: Fact[] = [];
   if (maxMs >= MIN_LONG_PAUSE_MS) {
-    const addFact = formatQuantity(ms(maxMs));
+    const longest = formatQuantity(ms(maxMs));
     facts.push(
-      createFact('long-pause', `the longest GC pause took ${addFact}`, [toLineEvidence(run.pauses.line.get(maxRow))], {
-        longest: addFact,
+      createFact('long-pause', `the longest GC pause took ${longest}`, [lineEvidence(run.pauses.line.get(maxRow))], {
+        longest,
       }),
     );
   }
   const other = safepoints?.operations.filter(({ gc, maxMs: longest }) => !gc && longest >= MIN_LONG_PAUSE_MS)[0];
   if (other) {
-    const addFact = formatQuantity(ms(other.maxMs));
+    const longest = formatQuantity(ms(other.maxMs));
     const evidence: Evidence = {
       kind: 'metric',
       name: `longest safepoint ${other.operation}`,
       measured: ms(other.maxMs),
     };
-    facts.push(
-      createFact('sp-long', `the safepoint ${other.operation} took ${addFact}`, [evidence], { longest: addFact }),
-    );
+    facts.push(createFact('sp-long', `the safepoint ${other.operation} took ${longest}`, [evidence], { longest }));
   }
   return facts;
 }
@@ -188,8 +184,8 @@ function collectMetaspace({ oldCollections, sizes }: GcAnalysis): Fact[] {
   return [
     createFact(
       'meta-full',
-      `${collections.length} collections were made for class metadata, ${formatSize(peak)} in use`,
-      [toLineEvidence(last.line)],
+      `${collections.length} collections were triggered by class metadata, ${formatSize(peak)} in use`,
+      [lineEvidence(last.line)],
       {
         used: formatSize(peak),
       },
@@ -200,33 +196,33 @@ function collectMetaspace({ oldCollections, sizes }: GcAnalysis): Fact[] {
 function collectCauses({ causes: all, run }: GcAnalysis): Fact[] {
   const facts: Fact[] = [];
   const selectCauses = (pattern: RegExp) => all.filter(({ cause }) => pattern.test(cause));
-  const addFact = (id: string, matching: ReturnType<typeof selectCauses>, minPauses: number, what: string) => {
+  const addFact = (id: string, matching: ReturnType<typeof selectCauses>, minPauses: number, predicate: string) => {
     const total = matching.reduce((sum, { pauseCount }) => sum + pauseCount, 0);
     const [first] = matching;
     if (first && total >= minPauses)
       facts.push(
-        createFact(id, `${total} pauses ${what}`, [toLineEvidence(first.line)], {
+        createFact(id, `${total} pauses ${predicate}`, [lineEvidence(first.line)], {
           pauses: String(total),
           cause: first.cause,
         }),
       );
   };
   const explicit = selectCauses(/^System\.gc/);
-  addFact('explicit', explicit, MIN_EXPLICIT_PAUSES, 'were asked for by System.gc()');
+  addFact('explicit', explicit, MIN_EXPLICIT_PAUSES, 'were requested by System.gc()');
   if (explicit.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_EXPLICIT_PERCENT)
     addFact(
       'explicit-most',
       explicit,
       MIN_EXPLICIT_PAUSES,
-      'were asked for by System.gc(), most of the time that collections take',
+      'were requested by System.gc() and take most of the time of all collections',
     );
   const humongous = selectCauses(/[Hh]umongous/);
   if (humongous.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_HUMONGOUS_PERCENT)
-    addFact('humongous', humongous, 1, 'were made for humongous objects');
+    addFact('humongous', humongous, 1, 'were triggered by humongous objects');
   const failed = countFailures(run);
   if (failed.count >= MIN_EVACUATION_FAILURES)
     facts.push(
-      createFact('evac-fail', `${failed.count} evacuations failed`, [toLineEvidence(failed.line)], {
+      createFact('evac-fail', `${failed.count} evacuations failed`, [lineEvidence(failed.line)], {
         pauses: String(failed.count),
         cause: 'failed evacuation',
       }),
@@ -255,12 +251,12 @@ function collectWaits({ run: { pauses: table } }: GcAnalysis): Fact[] {
   if (first === undefined || rows.length < MIN_WAITS) return [];
   return [
     createFact('wait-real', `${rows.length} pauses lasted more than twice the CPU time they used`, [
-      toLineEvidence(table.line.get(first)),
+      lineEvidence(table.line.get(first)),
     ]),
   ];
 }
 
 function collectMemoryErrors({ run: { marks } }: GcAnalysis): Fact[] {
   const mark = marks.find((one) => one.mark === 'out-of-memory' || one.mark === 'gc-overhead-limit');
-  return mark ? [createFact('gc-oom', 'the GC log tells of an OutOfMemoryError', [toLineEvidence(mark.line)])] : [];
+  return mark ? [createFact('gc-oom', 'the GC log reports an OutOfMemoryError', [lineEvidence(mark.line)])] : [];
 }

@@ -1,7 +1,7 @@
 import { bytes, type Evidence, formatQuantity } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { toLineEvidence } from '../output-file.ts';
+import { quoteLine } from '../output-file.ts';
 import { type HistogramRow, isApplicationClass } from '../outputs/histogram.ts';
 
 /** Makes the weight of such a fact 3 instead of 5: the suspect retains less than 30 % of the heap. */
@@ -34,7 +34,7 @@ function collectSuspects({ heap }: Capture): Fact[] {
       quality: strong ? QUALITY.measured : WEAK_SUSPECT_QUALITY,
       statement: dominantRow.explanation.replace(/\.$/, ''),
       evidence: dominantRow.evidence,
-      words: { told: dominantRow.explanation },
+      words: { explanation: dominantRow.explanation },
     },
   ];
 }
@@ -42,8 +42,7 @@ function collectSuspects({ heap }: Capture): Fact[] {
 function collectHistogramFacts({ diagnostics, threads }: Capture): Fact[] {
   const rows = diagnostics?.value.histogram ?? [];
   if (!diagnostics || rows.length === 0) return collectDumpHistogramFacts(threads);
-  const evidence = ({ line, bytes: size }: HistogramRow): Evidence =>
-    toLineEvidence(diagnostics.file, line, bytes(size));
+  const evidence = ({ line, bytes: size }: HistogramRow): Evidence => quoteLine(diagnostics.file, line, bytes(size));
   return [
     ...collectDominant(rows, evidence),
     ...collectDescriptors(rows, evidence),
@@ -100,7 +99,7 @@ function collectDominant(rows: readonly HistogramRow[], evidence: ToEvidence): F
     createFact(
       'app-dominant',
       QUALITY.measured,
-      `${instances} instances of ${dominantRow.className} lie in the heap (${size} without what they hold)`,
+      `the heap contains ${instances} instances of ${dominantRow.className} (shallow size ${size})`,
       evidence(dominantRow),
       {
         class: dominantRow.className,
@@ -122,7 +121,7 @@ function collectDescriptors(rows: readonly HistogramRow[], evidence: ToEvidence)
     createFact(
       'open-descriptors',
       QUALITY.inferred,
-      `${instances} FileDescriptor objects lie in the heap`,
+      `the heap contains ${instances} FileDescriptor objects`,
       evidence(row),
       {
         instances,
@@ -144,7 +143,7 @@ function collectLoaders(rows: readonly HistogramRow[], evidence: ToEvidence): Fa
     createFact(
       'many-loaders',
       QUALITY.inferred,
-      `${instances} class loaders ${row.className} are alive`,
+      `${instances} class loaders of type ${row.className} are alive`,
       evidence(row),
       {
         instances,
@@ -164,7 +163,7 @@ function collectFullNow({ file, value: { heap, flags } }: NonNullable<Capture['d
       'heap-full-now',
       QUALITY.inferred,
       `${used} of ${maxText} of the heap are in use at the moment of the capture`,
-      toLineEvidence(file, heap.line, bytes(heap.usedBytes)),
+      quoteLine(file, heap.line, bytes(heap.usedBytes)),
       { used, max: maxText },
     ),
   ];

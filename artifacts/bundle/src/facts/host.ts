@@ -2,7 +2,7 @@ import { selectUpperMedian } from '@hindsight/claims';
 import { bytes, count, type Evidence, formatQuantity, percent } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { toLineEvidence } from '../output-file.ts';
+import { quoteLine } from '../output-file.ts';
 import type { FileSystem } from '../outputs/disk.ts';
 import type { HostSample } from '../outputs/vmstat.ts';
 import { isSaturated, selectSaturatedSamples } from './saturation.ts';
@@ -44,10 +44,7 @@ function collectLoad({ vmstat, meta }: Capture): Fact[] {
   if (!vmstat || !first) return [];
   const evidence = (samples: readonly HostSample[]): Fact['evidence'] => {
     const [one = first, ...more] = samples.slice(0, MIN_SAMPLES);
-    return [
-      toLineEvidence(vmstat.file, one.line),
-      ...more.map(({ line }): Evidence => toLineEvidence(vmstat.file, line)),
-    ];
+    return [quoteLine(vmstat.file, one.line), ...more.map(({ line }): Evidence => quoteLine(vmstat.file, line))];
   };
   const facts: Fact[] = [];
   const cpus = meta.cpuCount ?? Number.NaN;
@@ -55,7 +52,7 @@ function collectLoad({ vmstat, meta }: Capture): Fact[] {
   if (isSaturated({ vmstat, meta })) {
     const runnable = String(computeTypicalValue(full.map((row) => row.runnable)));
     facts.push(
-      createFact('cpu-sat', `${runnable} threads want the ${cpus} cores, which are never idle`, evidence(full), {
+      createFact('cpu-sat', `${runnable} threads compete for the ${cpus} cores, which are never idle`, evidence(full), {
         runnable,
         cpus: String(cpus),
       }),
@@ -65,10 +62,15 @@ function collectLoad({ vmstat, meta }: Capture): Fact[] {
   const blocked = computeTypicalValue(rows.map((row) => row.blocked));
   if (waiting >= MIN_WAITING_PERCENT || (blocked >= cpus && cpus > 0)) {
     facts.push(
-      createFact('iowait', `${waiting} % of the CPU time waits for disks, ${blocked} threads at once`, evidence(rows), {
-        waiting: String(waiting),
-        blocked: String(blocked),
-      }),
+      createFact(
+        'iowait',
+        `${waiting} % of the CPU time is spent waiting for disks, ${blocked} threads wait at once`,
+        evidence(rows),
+        {
+          waiting: String(waiting),
+          blocked: String(blocked),
+        },
+      ),
     );
   }
   if (waiting >= MIN_WAITING_PERCENT && blocked >= MIN_QUEUE_PER_CPU * cpus) {
@@ -109,7 +111,7 @@ function collectDisks({ disk }: Capture): Fact[] {
         ...createFact(
           'disk-full',
           `${mount} is ${words.used} % full, ${free} are left`,
-          [toLineEvidence(disk.file, line, percent(usedPercent))],
+          [quoteLine(disk.file, line, percent(usedPercent))],
           words,
         ),
         entity: mount,
@@ -120,7 +122,7 @@ function collectDisks({ disk }: Capture): Fact[] {
         ...createFact(
           'inode-full',
           `${inodesPercent.toFixed(0)} % of the inodes of ${mount} are in use`,
-          [toLineEvidence(disk.file, line, percent(inodesPercent))],
+          [quoteLine(disk.file, line, percent(inodesPercent))],
           words,
         ),
         entity: mount,
@@ -152,7 +154,7 @@ export function collectResidentOver(
   return [
     createFact(
       'rss-over',
-      `${over} of the memory of the process lie outside heap, metaspace, code and stacks, and it grows`,
+      `${over} of the memory of the process is outside heap, metaspace, code and stacks, and it grows`,
       [first, limit],
       { over },
     ),

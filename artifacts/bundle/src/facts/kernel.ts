@@ -1,7 +1,7 @@
 import { bytes, formatQuantity } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { toLineEvidence } from '../output-file.ts';
+import { quoteLine } from '../output-file.ts';
 
 /** Collects what the kernel reports about the process and its disks. */
 export function collectKernelFacts({ kernelMessages, meta }: Capture): Fact[] {
@@ -23,9 +23,9 @@ export function collectKernelFacts({ kernelMessages, meta }: Capture): Fact[] {
         id: trouble,
         family: 'kernel',
         quality: isOther ? 0.2 : QUALITY.measured,
-        statement: `the kernel tells of ${messages.length} x ${DESCRIPTIONS[trouble]}: ${processText}${memory}`,
-        evidence: [toLineEvidence(file, line)],
-        words: { who: processText, memory, line: file.lines[line - 1]?.slice(0, 160) ?? '' },
+        statement: `the kernel reports ${messages.length} x ${DESCRIPTIONS[trouble]}: ${processText}${memory}`,
+        evidence: [quoteLine(file, line)],
+        words: { process: processText, memory, line: file.lines[line - 1]?.slice(0, 160) ?? '' },
       },
     ];
   });

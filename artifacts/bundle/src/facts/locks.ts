@@ -97,7 +97,7 @@ function collectConvoys({ dumps, last }: ThreadView): Fact[] {
   const runs = classifyActivity(root.entry) === 'running';
   facts.push({
     id: runs ? 'owner-run' : 'owner-io',
-    statement: `the holder of the lock ${runs ? 'is in code' : describeActivity(root.activity)}`,
+    statement: `the holder of the lock ${runs ? 'is running' : describeActivity(root.activity)}`,
     ...common,
   });
   if (

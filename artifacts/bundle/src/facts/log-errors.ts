@@ -1,5 +1,5 @@
+import { lineEvidence } from '@hindsight/claims';
 import { findErrorClassInText } from '@hindsight/logs';
-import type { Evidence } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { CapturedLog } from '../model.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
@@ -28,8 +28,8 @@ interface ErrorClassSummary {
 }
 
 /** Makes one fact of all errors of one class. */
-export function collectErrorFacts(log: string, judged: LogAnalysis['classifiedErrors']): Fact[] {
-  const byClass = Map.groupBy(judged, ({ errorClass }) => errorClass);
+export function collectErrorFacts(log: string, classified: LogAnalysis['classifiedErrors']): Fact[] {
+  const byClass = Map.groupBy(classified, ({ errorClass }) => errorClass);
   return [...byClass].flatMap(([errorClass, same]): Fact[] => {
     const [first] = same;
     const total = same.reduce((sum, { group }) => sum + group.count, 0);
@@ -64,7 +64,7 @@ export async function collectQuietFacts(log: string, { analysis, quote }: Captur
   const quiet = analysis.analysis.templates.templates
     .filter(({ level, count }) => level !== 'ERROR' && level !== 'FATAL' && count > 0)
     .slice(0, MAX_QUIET_TEMPLATES);
-  const lines = await quote(quiet.map(({ firstLine }) => toLineEvidence(firstLine)));
+  const lines = await quote(quiet.map(({ firstLine }) => lineEvidence(firstLine)));
   const facts = new Map<string, Fact>();
   quiet.forEach(({ text, level, count, firstLine }, index) => {
     const line = lines[index];
@@ -103,10 +103,8 @@ const createWords = (log: string, { id, title, gravity }: ErrorClassSummary, cou
 
 function toLinesEvidence(lines: readonly number[]): Fact['evidence'] {
   const [first = 1, ...more] = lines.slice(0, MAX_QUOTED);
-  return [toLineEvidence(first), ...more.map(toLineEvidence)];
+  return [lineEvidence(first), ...more.map((line) => lineEvidence(line))];
 }
-
-const toLineEvidence = (line: number): Evidence => ({ kind: 'lines', first: line, last: line });
 
 function formatApplicationFrame(frames: readonly string[]): string {
   const frame = findOwnFrame(frames);

@@ -1,4 +1,5 @@
-import { count, type Evidence } from '@hindsight/model';
+import { lineEvidence } from '@hindsight/claims';
+import { count } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { CapturedLog } from '../model.ts';
 
@@ -15,23 +16,22 @@ const MIN_QUIET_PER_SECOND = 1000;
 /** Detects a flood by its rate. A capture has only the last lines of a log, so that its length says nothing. */
 export function collectRateFacts(log: string, { analysis }: CapturedLog['members']): Fact[] {
   const { templates, span, statements } = analysis.analysis;
-  const [most] = templates.templates;
+  const [top] = templates.templates;
   const seconds = span ? (span.to - span.from) / 1000 : 0;
-  if (!most || !(seconds > 0) || most.count < MIN_RECORDS || most.count < statements * MIN_SHARE) return [];
-  const rate = most.count / seconds;
-  const quiet = most.level === 'INFO' || most.level === 'DEBUG' || most.level === 'TRACE';
+  if (!top || !(seconds > 0) || top.count < MIN_RECORDS || top.count < statements * MIN_SHARE) return [];
+  const rate = top.count / seconds;
+  const quiet = top.level === 'INFO' || top.level === 'DEBUG' || top.level === 'TRACE';
   if (rate < (quiet ? MIN_QUIET_PER_SECOND : MIN_TROUBLED_PER_SECOND)) return [];
-  const share = `${Math.round((100 * most.count) / statements)} %`;
-  const text = most.text.slice(0, 160);
+  const share = `${Math.round((100 * top.count) / statements)} %`;
+  const text = top.text.slice(0, 160);
   const rateText = Math.round(rate).toLocaleString('en-US');
-  const line: Evidence = { kind: 'lines', first: most.firstLine, last: most.firstLine, measured: count(most.count) };
   return [
     {
       id: 'log-flood',
       family: 'log',
       quality: QUALITY.measured,
       statement: `${share} of ${log} is one statement, ${rateText} times a second: ${text}`,
-      evidence: [line],
+      evidence: [lineEvidence(top.firstLine, count(top.count))],
       words: { log, text, rate: rateText, share },
     },
   ];

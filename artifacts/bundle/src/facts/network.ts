@@ -1,7 +1,7 @@
 import { count, type Evidence } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { toLineEvidence } from '../output-file.ts';
+import { quoteLine } from '../output-file.ts';
 import type { Connection, ConnectionSnapshot } from '../outputs/netstat.ts';
 import { countLocalPorts } from '../outputs/sysctl.ts';
 
@@ -45,8 +45,8 @@ export function collectNetworkFacts({ netstat, sysctl, meta }: Capture): Fact[] 
     const [first, ...more] = rows.slice(0, 3);
     if (!first) return [{ kind: 'metric', name: 'connections', measured: count(rows.length) }];
     return [
-      toLineEvidence(netstat.file, first.line, count(rows.length)),
-      ...more.map(({ line }): Evidence => toLineEvidence(netstat.file, line)),
+      quoteLine(netstat.file, first.line, count(rows.length)),
+      ...more.map(({ line }): Evidence => quoteLine(netstat.file, line)),
     ];
   };
   const ownConnections = shots.map((shot) => selectOwnConnections(shot, meta.processId));
@@ -118,7 +118,7 @@ function collectCloseWait(ownConnections: readonly (readonly Connection[])[], ev
       evidence(waiting),
       {
         sockets: String(waiting.length),
-        course: history,
+        history,
         peer,
       },
     ),

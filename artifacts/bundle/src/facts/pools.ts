@@ -67,7 +67,7 @@ function collectAcquiring({ dumps, last }: ThreadView): Fact[] {
       id: `acquire-${kind}`,
       family: 'threads',
       quality: seen >= 2 || dumps.length === 1 ? QUALITY.measured : QUALITY.sampled,
-      statement: `${waiting.length} threads wait in ${method} to be given a connection, in ${seen} of ${dumps.length} dumps`,
+      statement: `${waiting.length} threads wait in ${method} for a connection, in ${seen} of ${dumps.length} dumps`,
       evidence: toThreadsEvidence([...waiting.slice(0, 2), ...holders.slice(0, 1)]),
       words: {
         waiting: String(waiting.length),
@@ -107,8 +107,7 @@ function findHolders(dump: DumpAnalysis, waiting: readonly DumpedThread[]): Dump
 
 function describeHolders(holders: readonly DumpedThread[]): string {
   const [first] = holders;
-  if (!first)
-    return 'no thread of the dump is seen to use one: connections are held by nobody at work, as after a leak';
+  if (!first) return 'no thread in the dump uses one: the connections may have leaked';
   const activity = describeActivity(classifyActivity(first));
   const frame = formatFrame(findOwnFrame(getFrames(first)) ?? getFrames(first)[0]);
   return `${holders.length} other ${holders.length === 1 ? 'thread is' : 'threads are'} at work, such as "${first.name}" that ${activity} in ${frame}`;

@@ -1,3 +1,4 @@
+import { lineEvidence } from '@hindsight/claims';
 import { type Fact, QUALITY } from '../fact.ts';
 
 /** Messages of programs that watch their own work: `order 7 still running after 15 s`. */
@@ -21,6 +22,6 @@ export const collectProgressWarnings = (log: string, templates: readonly LoggedT
       family: 'log',
       quality: QUALITY.measured,
       statement: `${log} says ${count} times: ${text.slice(0, 160)}`,
-      evidence: [{ kind: 'lines', first: firstLine, last: firstLine }],
+      evidence: [lineEvidence(firstLine)],
       words: { text: text.slice(0, 160), count: String(count), log },
     }));

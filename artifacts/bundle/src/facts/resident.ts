@@ -1,6 +1,6 @@
 import { bytes, type Evidence } from '@hindsight/model';
 import type { Capture } from '../model.ts';
-import { toLineEvidence } from '../output-file.ts';
+import { quoteLine } from '../output-file.ts';
 
 /** Reads the resident memory of the process from `top`; NaN when `top` does not list the process. */
 export function readResidentBytes({ top, topThreads, meta }: Capture): {
@@ -15,6 +15,6 @@ export function readResidentBytes({ top, topThreads, meta }: Capture): {
   return {
     first: first?.row.residentBytes ?? Number.NaN,
     last: last?.row.residentBytes ?? Number.NaN,
-    evidence: last ? [toLineEvidence(last.file, last.row.line, bytes(last.row.residentBytes))] : [],
+    evidence: last ? [quoteLine(last.file, last.row.line, bytes(last.row.residentBytes))] : [],
   };
 }

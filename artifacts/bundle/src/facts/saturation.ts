@@ -1,3 +1,4 @@
+import { selectUpperMedian } from '@hindsight/claims';
 import type { Capture } from '../model.ts';
 import type { HostSample } from '../outputs/vmstat.ts';
 
@@ -20,10 +21,6 @@ export const isSaturated = (capture: Pick<Capture, 'vmstat' | 'meta'>): boolean 
 
 /** Computes the average share of a core that each runnable thread gets on a saturated host; NaN on any other host. */
 export function computeFairShare(capture: Pick<Capture, 'vmstat' | 'meta'>): number {
-  const runnableCounts = selectSaturatedSamples(capture)
-    .map(({ runnable }) => runnable)
-    .toSorted((a, b) => a - b);
-  return isSaturated(capture)
-    ? (capture.meta.cpuCount ?? Number.NaN) / (runnableCounts[Math.floor(runnableCounts.length / 2)] ?? Number.NaN)
-    : Number.NaN;
+  const runnable = selectUpperMedian(selectSaturatedSamples(capture).map((sample) => sample.runnable));
+  return isSaturated(capture) ? (capture.meta.cpuCount ?? Number.NaN) / (runnable ?? Number.NaN) : Number.NaN;
 }

@@ -56,7 +56,7 @@ function collectStuckPool(name: string, members: readonly DumpedThread[], dumps:
       family: 'threads',
       quality: QUALITY.measured,
       entity: name,
-      statement: `${same.length} of the ${members.length} threads of "${name}" ${awaitsTask ? 'wait for the result of a task' : `stand unmoved where each ${describeActivity(classifyActivity(first))}`} in ${frame}`,
+      statement: `${same.length} of the ${members.length} threads of "${name}" ${awaitsTask ? 'wait for the result of a task' : `have not moved since the previous dump, and each ${describeActivity(classifyActivity(first))}`} in ${frame}`,
       evidence: toThreadsEvidence(same),
       words: {
         pool: name,

@@ -124,16 +124,14 @@ function createFamilyFact(family: string, members: readonly DumpedThread[], size
     family: 'threads',
     quality: isGrowingEachTime(sizes) ? QUALITY.measured : QUALITY.sampled,
     entity: family,
-    statement: `${sizesText} threads are called "${family}" and stand alike`,
+    statement: `${sizesText} threads are named "${family}" and have the same stack`,
     evidence: toThreadsEvidence(members),
     words: {
       family,
-      course: sizesText,
+      history: sizesText,
       threads: String(members.length),
-      stands:
-        members[0] && isIdle(members[0])
-          ? 'wait for work'
-          : `stand in ${formatFrame(findOwnFrame(frames) ?? frames[0])}`,
+      activity:
+        members[0] && isIdle(members[0]) ? 'wait for work' : `are in ${formatFrame(findOwnFrame(frames) ?? frames[0])}`,
       example: members[0]?.name ?? '',
     },
   };
@@ -186,7 +184,7 @@ function collectFinalizer({ dumps, last, hasSeveralDumps }: ThreadView): Fact[] 
   if (!thread || !hasSeveralDumps || busy.length < 2 || !busy.includes(thread)) return [];
   const frame = formatFrame(findOwnFrame(getFrames(thread)) ?? getFrames(thread)[0]);
   return [
-    createFact('finalizer', QUALITY.measured, `the finalizer stands in ${frame} in ${busy.length} dumps`, [thread], {
+    createFact('finalizer', QUALITY.measured, `the finalizer is in ${frame} in ${busy.length} dumps`, [thread], {
       thread: thread.name,
       frame,
     }),
@@ -221,7 +219,7 @@ function collectPinned({ dumps, last }: ThreadView): Fact[] {
   const thread = last.dump.threads[first?.thread ?? -1];
   if (!thread || dumps.filter(({ virtual }) => virtual.pinned.length > 0).length < 2) return [];
   const frame = formatFrame(findOwnFrame(getFrames(thread)) ?? getFrames(thread)[0]);
-  const statement = `${last.virtual.pinned.length} virtual threads keep their carriers`;
+  const statement = `${last.virtual.pinned.length} virtual threads are pinned to their carriers`;
   return [createFact('pinned', QUALITY.measured, statement, [thread], { thread: thread.name, frame })];
 }
 
@@ -279,15 +277,9 @@ function collectLifecycle({ last }: ThreadView): Fact[] {
   if (main && elapsedMs < MAX_START_MS && getFrames(main).some((frame) => START_FRAME.test(frame))) {
     const seconds = String(Math.round(elapsedMs / 1000));
     facts.push(
-      createFact(
-        'starting',
-        QUALITY.measured,
-        `the program started ${seconds} s before and is still starting`,
-        [main],
-        {
-          seconds,
-        },
-      ),
+      createFact('starting', QUALITY.measured, `the program started ${seconds} s ago and is still starting`, [main], {
+        seconds,
+      }),
     );
   }
   const ending = last.dump.threads.filter((thread) => getFrames(thread).some((frame) => SHUTDOWN_FRAME.test(frame)));

@@ -1,7 +1,8 @@
+import { lineEvidence } from '@hindsight/claims';
 import { type Evidence, ms, percent } from '@hindsight/model';
 import type { DumpedThread } from '@hindsight/threads';
 import type { Capture } from '../model.ts';
-import { toLineEvidence } from '../output-file.ts';
+import { quoteLine } from '../output-file.ts';
 import type { ThreadView } from './thread-view.ts';
 
 const MIN_SPAN_MS = 2000;
@@ -54,7 +55,7 @@ function computeFromDumps({ series: { comparison } }: ThreadView): ThreadCpuUse[
     const overMs = (last.elapsedMs ?? Number.NaN) - (first.elapsedMs ?? Number.NaN);
     if (!(overMs >= MIN_SPAN_MS) || usedMs < 0) return [];
     const evidence: Evidence[] = [
-      { kind: 'lines', first: first.line, last: first.line, measured: ms(first.cpuMs) },
+      lineEvidence(first.line, ms(first.cpuMs)),
       { kind: 'lines', first: last.line, last: last.lastLine, measured: ms(last.cpuMs) },
     ];
     return [
@@ -95,14 +96,14 @@ function computeFromTop(capture: Capture, byId: ReadonlyMap<number | undefined, 
       if (over >= MIN_SPAN_MS && before && topRow.cpuMs >= before.cpuMs) {
         const usedMs = topRow.cpuMs - before.cpuMs;
         const evidence = [
-          toLineEvidence(first.file, before.line, ms(before.cpuMs)),
-          toLineEvidence(last.file, topRow.line, ms(topRow.cpuMs)),
+          quoteLine(first.file, before.line, ms(before.cpuMs)),
+          quoteLine(last.file, topRow.line, ms(topRow.cpuMs)),
         ];
         return [
           { nativeId: topRow.id, name, thread, cores: usedMs / over, usedMs, overMs: over, source: 'top', evidence },
         ];
       }
-      const evidence = [toLineEvidence(last.file, topRow.line, percent(topRow.cpuPercent))];
+      const evidence = [quoteLine(last.file, topRow.line, percent(topRow.cpuPercent))];
       return [
         {
           nativeId: topRow.id,

@@ -61,7 +61,7 @@ const FAMILIES: readonly Family[] = ['gc', 'threads', 'cpu', 'heap', 'log', 'hos
 
 /** What the sentences name. */
 const WORDS = Object.fromEntries(
-  'caller count dumps frame hexId holders how log message method nativeId share thread waiting'
+  'caller count dumps frame hexId holders log measurement message method nativeId share thread waiting'
     .split(' ')
     .map((word) => [word, `the ${word}`]),
 );

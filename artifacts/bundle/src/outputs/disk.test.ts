@@ -4,7 +4,7 @@ import { readDisk } from './disk.ts';
 
 const GIB = 1024 ** 3;
 
-/** Returns used percent and free bytes of `/data`. */
+/** Outputs with the used percent and free bytes of `/data` in them. */
 const OUTPUTS: readonly (readonly [name: string, text: string, used: number, free: number])[] = [
   [
     'df -k',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readNetstat } from './netstat.ts';
 
-/** Returns state, peer and process of a line. */
+/** Lines with the state, the peer and the process that they name. */
 const LINES: readonly (readonly [
   name: string,
   line: string,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readKernelMessages } from './kernel-messages.ts';
 import { readPs } from './ps.ts';
 
-/** Returns id, threads and command of the process. */
+/** Outputs with the id, the number of threads and the command of the process. */
 const LISTS: readonly (readonly [name: string, text: string, expected: readonly unknown[]])[] = [
   [
     'ps -eLf of procps 4',

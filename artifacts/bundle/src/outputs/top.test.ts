@@ -4,7 +4,7 @@ import { readTop } from './top.ts';
 
 const lines = (text: string): string[] => text.split('\n');
 
-/** Returns idle and stolen percent, then id, CPU in percent and in ms, and resident bytes of the first row. */
+/** Outputs with idle and stolen percent, then id, CPU in percent and in ms, and resident bytes of the first row. */
 const TABLES: readonly (readonly [name: string, text: string, idle: number, stolen: number, row: readonly number[]])[] =
   [
     [

@@ -4,7 +4,7 @@ import { readVmstat } from './vmstat.ts';
 
 const HEAD = ' r  b   swpd   free   buff  cache   si   so    bi    bo   in   cs us sy id wa st';
 
-/** Returns the figures of the last row: runnable, blocked, swapped in and out, idle, waiting, stolen. */
+/** Outputs with the figures of the last row: runnable, blocked, swapped in and out, idle, waiting, stolen. */
 const OUTPUTS: readonly (readonly [name: string, text: string, expected: readonly number[]])[] = [
   [
     'the agent, without a blank behind the time',

@@ -2,14 +2,14 @@ import type { Section } from '@hindsight/model';
 import { type BundleReportInput, UNKNOWN } from './report-input.ts';
 
 /** Lists every file of the archive and every missing one, with a link to its report. */
-export const contentsSection = ({ capture: { artifacts, meta } }: BundleReportInput): Section[] => [
+export const writeCapturedFiles = ({ capture: { artifacts, meta } }: BundleReportInput): Section[] => [
   {
     id: 'contents',
     title: 'What was captured',
     blocks: [
       {
         kind: 'table',
-        columns: ['Of the capture', 'As it tells'],
+        columns: ['Property', 'Value'],
         rows: [
           ['Application', meta.application ?? UNKNOWN],
           ['Host', meta.host ?? UNKNOWN],

@@ -3,7 +3,7 @@ import { buildCauseFinding } from '../findings.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 /** Writes the causes, the one to act on first. */
-export function causesSection({ ranking, damage }: BundleReportInput): Section[] {
+export function writeCauses({ ranking, damage }: BundleReportInput): Section[] {
   const blocks: Block[] = [];
   if (damage !== undefined) blocks.push({ kind: 'paragraph', text: damage });
   if (ranking.causes.length > 0) blocks.push({ kind: 'findings', findings: ranking.causes.map(buildCauseFinding) });

@@ -5,7 +5,7 @@ import { type BundleReportInput, UNKNOWN } from './report-input.ts';
 const MAX_ROWS = 15;
 
 /** Writes what the commands of the host report: load, file systems, connections, kernel, and the class histogram. */
-export function hostSection({ capture }: BundleReportInput): Section[] {
+export function writeHost({ capture }: BundleReportInput): Section[] {
   const blocks = [
     buildLoad(capture),
     buildDisks(capture),
@@ -22,7 +22,7 @@ function buildLoad({ vmstat }: Capture): Table | undefined {
   if (!vmstat || vmstat.value.length === 0) return undefined;
   return {
     kind: 'table',
-    title: 'Load; the first row is of the time before and of the capture itself',
+    title: 'Load; the first row covers the time before the capture and the capture itself',
     columns: [
       'Time',
       'Ready to run',
@@ -69,7 +69,7 @@ function buildConnections({ netstat }: Capture): Table | undefined {
   return {
     kind: 'table',
     title: 'Connections by state',
-    columns: ['State', ...shots.map((_, index) => `Shot ${index + 1}`)],
+    columns: ['State', ...shots.map((_, index) => `Snapshot ${index + 1}`)],
     rows: states.map((state) => [
       state,
       ...shots.map((shot) => count(shot.connections.filter((one) => one.state === state).length)),

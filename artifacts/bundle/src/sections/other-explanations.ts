@@ -6,18 +6,18 @@ import type { RootCause } from '../rank-causes.ts';
 import type { BundleReportInput } from './report-input.ts';
 
 /** Writes other explanations: symptoms, weak claims, and what the files rule out. */
-export function otherExplanationsSection({ ranking, capture }: BundleReportInput): Section[] {
+export function writeOtherExplanations({ ranking, capture }: BundleReportInput): Section[] {
   const { causes, others } = ranking;
-  const judgedIds = new Set(
+  const scoredIds = new Set(
     [...causes, ...others].flatMap(({ hypothesis, victims }) => [
       hypothesis.id,
       ...victims.map((one) => one.hypothesis.id),
     ]),
   );
   const rows = [
-    ...causes.flatMap(toConsequenceRows),
+    ...causes.flatMap(toSymptomRows),
     ...others.filter(({ level }) => level !== 'INFO').map(toWeakRow),
-    ...RULED_OUT.filter(({ hypotheses }) => !hypotheses.some((id) => judgedIds.has(id))).flatMap(
+    ...RULED_OUT.filter(({ hypotheses }) => !hypotheses.some((id) => scoredIds.has(id))).flatMap(
       ({ title, explain }) => {
         const why = explain(capture);
         return why === undefined ? [] : [[title, 'not seen', why]];
@@ -25,19 +25,19 @@ export function otherExplanationsSection({ ranking, capture }: BundleReportInput
     ),
   ];
   if (rows.length === 0) return [];
-  const columns = ['Explanation', 'Judgement', 'Why'];
+  const columns = ['Explanation', 'Judgment', 'Why'];
   return [
     { id: 'other-explanations', title: 'Other explanations considered', blocks: [{ kind: 'table', columns, rows }] },
   ];
 }
 
-const toConsequenceRows = ({ hypothesis, victims }: RootCause): Cell[][] =>
-  victims.map((victim) => [victim.hypothesis.title, 'a consequence', `of: ${hypothesis.title.toLowerCase()}`]);
+const toSymptomRows = ({ hypothesis, victims }: RootCause): Cell[][] =>
+  victims.map((victim) => [victim.hypothesis.title, 'a consequence', `of ${hypothesis.title.toLowerCase()}`]);
 
 const toWeakRow = ({ hypothesis, supporting }: RootCause): Cell[] => [
   hypothesis.title,
-  'too little speaks for it',
-  `${supporting.map(({ statement }) => statement).join('; ')}. To be sure: ${hypothesis.confirm}`,
+  'too little evidence',
+  `${supporting.map(({ statement }) => statement).join('; ')}. To confirm: ${hypothesis.confirm}`,
 ];
 
 interface RuledOut {
@@ -73,7 +73,7 @@ const RULED_OUT: readonly RuledOut[] = [
   },
   { title: 'Full disk', hypotheses: ['disk-full', 'inode-or-quota'], explain: describeFullestDisk },
   {
-    title: 'Kill or disk error told by the kernel',
+    title: 'Kill or disk error reported by the kernel',
     hypotheses: ['oom-killer', 'disk-broken'],
     explain: ({ kernelMessages }) =>
       kernelMessages && kernelMessages.value.length === 0 ? 'no such message' : undefined,

@@ -9,7 +9,7 @@ const MAX_CAUSE_FACTS = 5;
 const MAX_EFFECT_FACTS = 2;
 
 /** Writes the steps from each cause to its symptoms, each with the file that proves it. */
-export function sequenceOfEventsSection({ ranking: { causes } }: BundleReportInput): Section[] {
+export function writeSequenceOfEvents({ ranking: { causes } }: BundleReportInput): Section[] {
   if (causes.length === 0) return [];
   return [
     {
@@ -18,7 +18,7 @@ export function sequenceOfEventsSection({ ranking: { causes } }: BundleReportInp
       blocks: causes.map((cause) => ({
         kind: 'table',
         title: cause.hypothesis.title,
-        columns: ['Step', 'What is so', 'Proof'],
+        columns: ['Step', 'Observation', 'Evidence'],
         rows: listSteps(cause),
       })),
     },

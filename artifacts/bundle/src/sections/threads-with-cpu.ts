@@ -7,7 +7,7 @@ import { type BundleReportInput, UNKNOWN } from './report-input.ts';
 const ROWS = 20;
 
 /** Lists threads of the dumps beside the CPU they used, according to the dumps or to `top -H`. */
-export function threadsWithCpuSection({ capture }: BundleReportInput): Section[] {
+export function writeThreadsWithCpu({ capture }: BundleReportInput): Section[] {
   const uses = collectThreadCpu(capture, createThreadView(capture)).slice(0, ROWS);
   if (uses.length === 0) return [];
   return [
@@ -17,7 +17,7 @@ export function threadsWithCpuSection({ capture }: BundleReportInput): Section[]
       blocks: [
         {
           kind: 'table',
-          columns: ['Thread', 'Native id', 'Of one core', 'CPU used', 'Within', 'State', 'In', 'By'],
+          columns: ['Thread', 'Native id', 'Share of a core', 'CPU used', 'Within', 'State', 'Frame', 'Source'],
           rows: uses.map(({ name, nativeId, cores, usedMs, overMs, thread, source }) => {
             const frames = thread ? getFrames(thread) : [];
             const frame = findOwnFrame(frames) ?? frames[0];

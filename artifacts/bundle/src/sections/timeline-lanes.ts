@@ -15,7 +15,7 @@ const MAX_GAPS = 5;
 type Point = readonly [time: number, value: number];
 
 /** Draws a lane for each source over the same minutes, so that the first event is visible. */
-export function timelineLanesSection(input: BundleReportInput): Section[] {
+export function writeTimelineLanes(input: BundleReportInput): Section[] {
   const { capture } = input;
   const lanes = [
     ...buildLogLanes(input),
@@ -36,7 +36,7 @@ export function timelineLanesSection(input: BundleReportInput): Section[] {
           kind: 'lanes',
           id: 'one-clock',
           title: 'Heap, GC, errors, host and dumps over time',
-          note: marks.length > 0 ? 'UTC; the shaded time is the one that the evidence of the root cause is of' : 'UTC',
+          note: marks.length > 0 ? 'UTC; the shaded range is the time of the evidence for the root cause' : 'UTC',
           clock: 'wall',
           lanes,
           ...(marks.length > 0 && { marks }),
@@ -173,5 +173,5 @@ function buildCapturedLane({ threads, meta }: Capture): Lane | undefined {
   const at = parseCaptureTime(meta);
   const begin: Mark[] = at === undefined ? [] : [{ name: 'capture', from: at, tone: 'restart' }];
   const marks = [...begin, ...dumps].slice(0, MAX_MARKS);
-  return marks.length === 0 ? undefined : { label: 'Captured', note: 'begin, thread dumps', marks };
+  return marks.length === 0 ? undefined : { label: 'Captured', note: 'start, thread dumps', marks };
 }

@@ -1,7 +1,7 @@
 import type { Section } from '@hindsight/model';
 import type { BundleReportInput } from './report-input.ts';
 
-export const timelineSection = ({ timeline }: BundleReportInput): Section[] =>
+export const writeTimeline = ({ timeline }: BundleReportInput): Section[] =>
   timeline.length < 2
     ? []
     : [
@@ -11,7 +11,7 @@ export const timelineSection = ({ timeline }: BundleReportInput): Section[] =>
           blocks: [
             {
               kind: 'table',
-              columns: ['Time (UTC)', 'What', 'Seen in'],
+              columns: ['Time (UTC)', 'Event', 'Source'],
               rows: timeline.map(({ time, what, artifact }) => [
                 new Date(time).toISOString().replace('T', ' ').replace('Z', ''),
                 what,

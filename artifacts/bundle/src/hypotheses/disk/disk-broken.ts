@@ -9,6 +9,6 @@ export const diskBroken: Hypothesis = {
   describe: (facts) =>
     `A disk fails: ${readWord(facts, 'io-error', 'line', readWord(facts, 'read-only', 'line', readWord(facts, 'log:erofs-io', 'message', 'input/output errors')))}.`,
   advice: () => 'Replace the volume; check the file system before it is used again.',
-  confirm: 'smartctl, the events of the storage.',
+  confirm: 'smartctl and the events of the storage.',
   explains: ['app-error', 'disk-slow', 'disk-full'],
 };

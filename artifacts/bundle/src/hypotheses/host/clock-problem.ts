@@ -10,7 +10,7 @@ export const clockProblem: Hypothesis = {
   contradicts: { 'long-pause': 3, overhead: 3, 'cpu-sat': 3, steal: 3, swap: 3, throttle: 3, 'many-spin': 3 },
   describe: (facts) => {
     const signs = [
-      ...(facts.has('clock-jump') ? [`by ${readWord(facts, 'clock-jump', 'told', '')} in the GC log`] : []),
+      ...(facts.has('clock-jump') ? [`by ${readWord(facts, 'clock-jump', 'jump', '')} in the GC log`] : []),
       ...(facts.has('clock-back') ? [`and was set back: ${readWord(facts, 'clock-back', 'text', '')}`] : []),
       ...(facts.has('log:clock-leap') ? [`as ${readWord(facts, 'log:clock-leap', 'log', 'a log')} says`] : []),
     ];

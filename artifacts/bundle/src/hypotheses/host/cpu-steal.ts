@@ -7,7 +7,7 @@ export const cpuSteal: Hypothesis = {
   level: 'WARNING',
   supports: { steal: 4, 'wait-real': 2 },
   describe: (facts) =>
-    `The hypervisor gives ${readWord(facts, 'steal', 'stolen', '')} % of the CPU time to other machines (steal, a noisy neighbour).`,
+    `The hypervisor gives ${readWord(facts, 'steal', 'stolen', '')} % of the CPU time to other machines (steal, a noisy neighbor).`,
   advice: () => 'Move the machine or reserve CPU for it; nothing in the program helps.',
   confirm: 'The metrics of the hypervisor.',
   explains: ['gc-config', 'slow-backend', 'host-overload'],

@@ -9,7 +9,7 @@ export const hostOverload: Hypothesis = {
   contradicts: { 'thread-spin': 3, 'many-spin': 3 },
   needs: ({ has }) => has('cpu-sat') && (has('wait-real') || has('gap-hang')),
   describe: (facts) =>
-    `${readWord(facts, 'cpu-sat', 'runnable', 'Many')} threads of the host want ${readWord(facts, 'cpu-sat', 'cpus', 'its')} cores, and this process uses little of them.`,
+    `${readWord(facts, 'cpu-sat', 'runnable', 'Many')} threads of the host compete for ${readWord(facts, 'cpu-sat', 'cpus', 'its')} cores, and this process uses little of them.`,
   advice: () => 'Find the other process with top and move it.',
   confirm: 'top of the host.',
   explains: ['gc-config'],

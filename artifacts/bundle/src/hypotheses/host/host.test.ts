@@ -1,6 +1,6 @@
 import { aFact, aLogFact, checkHypothesis, inferred } from '../../../testing/index.ts';
 
-const JUMP = aFact('clock-jump', 'gc', { words: { told: '1.2 h ahead' } });
+const JUMP = aFact('clock-jump', 'gc', { words: { jump: '1.2 h ahead' } });
 
 checkHypothesis('clock-problem', {
   enough: [JUMP],
@@ -39,11 +39,11 @@ const SATURATED = aFact('cpu-sat', 'host', { words: { runnable: '17', cpus: '4' 
 checkHypothesis('host-overload', {
   enough: [SATURATED, aFact('gap-hang', 'log')],
   level: 'WARNING',
-  says: /^17 threads of the host want 4 cores/,
+  says: /^17 threads of the host compete for 4 cores/,
   lacking: [SATURATED, aFact('proc-idle', 'cpu')],
 });
 
-const KILLED = aFact('oom-kill', 'kernel', { words: { who: 'java (pid 4711)', memory: ' at 3.9 GB' } });
+const KILLED = aFact('oom-kill', 'kernel', { words: { process: 'java (pid 4711)', memory: ' at 3.9 GB' } });
 
 /** A kill of another process that the kernel reports has this quality. */
 const OTHER_PROCESS = 0.2;

@@ -17,9 +17,9 @@ checkHypothesis('direct-memory', {
 });
 
 checkHypothesis('explicit-gc', {
-  enough: [aFact('explicit-most', 'gc', { statement: '14 pauses were asked for by System.gc()' })],
+  enough: [aFact('explicit-most', 'gc', { statement: '14 pauses were requested by System.gc()' })],
   level: 'WARNING',
-  says: /^14 pauses were asked for by System\.gc\(\)\.$/,
+  says: /^14 pauses were requested by System\.gc\(\)\.$/,
   lacking: [aFact('explicit', 'gc'), aFact('overhead', 'gc')],
 });
 

@@ -46,7 +46,7 @@ checkHypothesis('slow-backend', {
 checkHypothesis('socket-leak', {
   enough: [
     aFact('close-wait', 'network', {
-      words: { sockets: '80', course: '40 -> 80', peer: '10.0.0.7:443 (HTTPS)' },
+      words: { sockets: '80', history: '40 -> 80', peer: '10.0.0.7:443 (HTTPS)' },
     }),
   ],
   level: 'SEVERE',

@@ -7,7 +7,7 @@ export const finalizerStuck: Hypothesis = {
   level: 'SEVERE',
   supports: { finalizer: 4 },
   describe: (facts) =>
-    `The finalizer thread is stuck in ${readWord(facts, 'finalizer', 'frame', 'code')}: nothing is finalised any more.`,
+    `The finalizer thread is stuck in ${readWord(facts, 'finalizer', 'frame', 'code')}: nothing is finalized any more.`,
   advice: () => 'Do not wait in finalize(); use Cleaner.',
   confirm: 'jcmd GC.finalizer_info.',
   explains: ['heap-too-small'],

@@ -17,7 +17,7 @@ export const hotLoop: Hypothesis = {
     const used = spin ? `uses ${spin.words.share} of a core` : 'runs';
     const caller = stack?.words.caller ? `, called from ${stack.words.caller}` : '';
     const dumps = stack ? `It is RUNNABLE there in all ${stack.words.dumps} dumps` : '';
-    const cpu = spin ? `native id ${spin.words.nativeId}, nid ${spin.words.hexId}: ${spin.words.how}` : '';
+    const cpu = spin ? `native id ${spin.words.nativeId}, nid ${spin.words.hexId}: ${spin.words.measurement}` : '';
     const proof = [dumps, cpu].filter((one) => one !== '').join('; ');
     return `Thread "${name}" ${used} in ${stack?.words.frame ?? spin?.words.frame}${caller}. ${toSentence(proof)}`;
   },

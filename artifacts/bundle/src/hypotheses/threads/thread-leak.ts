@@ -9,7 +9,7 @@ export const threadLeak: Hypothesis = {
   needs: ({ has }) => has('family-leak') || has('count'),
   perEntity: true,
   describe: (facts) =>
-    `Thread leak: ${readWord(facts, 'family-leak', 'course', 'more and more')} threads are called like "${readWord(facts, 'family-leak', 'example', '')}" and ${readWord(facts, 'family-leak', 'stands', 'stand in one place')}.${facts.has('log:oom-thread') ? ' No more threads can be created (OutOfMemoryError).' : ''}`,
+    `Thread leak: ${readWord(facts, 'family-leak', 'history', 'more and more')} threads have names like "${readWord(facts, 'family-leak', 'example', '')}" and ${readWord(facts, 'family-leak', 'activity', 'have the same stack')}.${facts.has('log:oom-thread') ? ' No more threads can be created (OutOfMemoryError).' : ''}`,
   advice: () =>
     'Use one shared executor instead of a new one per call, and shut down executors that are no longer needed.',
   confirm: 'A later dump: their number keeps growing.',

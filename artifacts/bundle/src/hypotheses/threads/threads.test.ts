@@ -27,7 +27,7 @@ const SPINS = aFact('thread-spin', 'cpu', {
     nativeId: '27284',
     hexId: '0x6a94',
     share: '99.8 %',
-    how: '9.98 s of CPU in 10.00 s by dumps',
+    measurement: '9.98 s of CPU in 10.00 s by dumps',
     frame: 'com.acme.Price.compute (Price.java:7)',
   },
 });
@@ -69,13 +69,13 @@ checkHypothesis('loop-blocked', {
 
 const FAMILY = aFact('family-leak', 'threads', {
   entity: 'mail-*',
-  words: { course: '210 -> 260', example: 'mail-7', stands: 'wait for work' },
+  words: { history: '210 -> 260', example: 'mail-7', activity: 'wait for work' },
 });
 
 checkHypothesis('thread-leak', {
   enough: [FAMILY],
   level: 'SEVERE',
-  says: /^Thread leak: 210 -> 260 threads are called like "mail-7" and wait for work/,
+  says: /^Thread leak: 210 -> 260 threads have names like "mail-7" and wait for work/,
   lacking: [sampled(FAMILY), aFact('count', 'threads')],
 });
 

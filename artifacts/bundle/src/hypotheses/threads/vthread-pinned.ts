@@ -3,7 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const vthreadPinned: Hypothesis = {
   id: 'vthread-pinned',
-  title: 'Virtual threads keep their carriers',
+  title: 'Virtual threads are pinned to their carriers',
   level: 'SEVERE',
   supports: { pinned: 4 },
   describe: (facts) => `Virtual threads are pinned in ${readWord(facts, 'pinned', 'frame', 'a synchronized block')}.`,
