@@ -9,23 +9,29 @@ import type { TextPlan } from './text/text-plan.ts';
 
 /** A single artifact: an uploaded file or a member of an archive. */
 export interface OpenedMember {
-  /** As the archive has it, cleaned for people; never a path to write to. The file name when it is no archive. */
+  /**
+   * The name in the archive as it may be shown to people, never a path to write to; the file name when there is no
+   * archive.
+   */
   readonly name: string;
-  /** All layers around the content, outermost first, `zip` and `tar` included. */
+  /** All layers around the content, outermost first, including `zip` and `tar`. */
   readonly encoding: readonly EncodingName[];
-  /** Its size as far as it is known without unpacking it: what the archive says, or the size of the file. */
+  /** The size as far as it is known without decompressing: what the archive states, or the size of the file. */
   readonly bytes: number;
   readonly head: Head;
-  /** To read it as lines. */
+  /** Opens the member as lines. */
   asText(): TextSource;
-  /** The same with what containers and log daemons put around lines left where it is. */
+  /** Opens the member as lines with their envelopes. */
   asWritten(): TextSource;
-  /** To read it at any position: where it stands in the file, or unpacked into the scratch folder, once. */
+  /**
+   * Returns a file in which the member can be read at any position: the original file, or a copy in the scratch folder,
+   * which is written once.
+   */
   asFile(): Promise<MemberFile>;
 }
 
 export interface MemberFile extends FileRange {
-  /** The packed data ended early or is damaged: these are the bytes before that. */
+  /** Whether the compressed data ended early or is corrupt; the file has the bytes before that. */
   readonly truncated: boolean;
 }
 

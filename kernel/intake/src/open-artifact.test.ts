@@ -12,7 +12,7 @@ import { ENCODING_NAMES } from './encodings/names.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { openArtifactFile } from './open-artifact.ts';
 
-/** Label, the bytes it stands for, and the layers that are found. */
+/** Returns labels, the bytes for each, and the layers that are found. */
 function packings(name: ContentName): { label: string; bytes: Buffer; encoding: string }[] {
   const tar = PACKERS.tar(name);
   return [
@@ -26,7 +26,7 @@ function packings(name: ContentName): { label: string; bytes: Buffer; encoding: 
 
 for (const name of Object.keys(CONTENTS) as ContentName[]) {
   for (const { label, bytes, encoding } of packings(name)) {
-    test(`${name} is read the same when it comes as ${label}, with the label and without`, async () => {
+    test(`${name} is read the same when it is sent as ${label}, with the label and without`, async () => {
       for (const options of [{ encoding: label }, {}]) {
         const { members, labelIgnored, damage, skipped } = await openAndRead(bytes, { fileName: name, ...options });
         assert.deepEqual(
@@ -41,7 +41,7 @@ for (const name of Object.keys(CONTENTS) as ContentName[]) {
   }
 }
 
-test('a wrong label is told, and the content is read as what it is', async () => {
+test('a wrong label is reported, and the content is read as what it is', async () => {
   const cases = [
     { bytes: PACKERS.zip('gc.log'), label: 'gz', found: 'zip' },
     { bytes: PACKERS.tar('gc.log'), label: 'zip', found: 'tar' },
@@ -58,13 +58,13 @@ test('a wrong label is told, and the content is read as what it is', async () =>
   }
 });
 
-test('binary content that is neither what its label says nor anything known is corrupt', async () => {
+test('binary content that is neither what its label names nor anything known is corrupt', async () => {
   for (const encoding of ENCODING_NAMES) {
     assert.equal(await readFaultCode(randomBytes(3000), { encoding }), 'corrupt-encoding', encoding);
   }
 });
 
-test('an archive without a file in it is an empty body', async () => {
+test('an archive without a file is an empty body', async () => {
   assert.equal(await readFaultCode(createZip([])), 'empty-body');
   assert.equal(await readFaultCode(createZip([{ name: 'logs/' }])), 'empty-body');
   assert.equal(await readFaultCode(createZip([{ name: 'gc.log', method: 0 }])), 'empty-body');
@@ -73,7 +73,7 @@ test('an archive without a file in it is an empty body', async () => {
   assert.equal(await readFaultCode(gzipSync(createZip([]))), 'empty-body');
 });
 
-test('archives in archives give the members of all, named by the way to them', async () => {
+test('archives in archives list the members of all, named by their path', async () => {
   const inner = createTar([
     { name: 'a.log', content: 'first\n' },
     { name: 'b.log.gz', content: gzipSync('second\n') },
@@ -95,7 +95,7 @@ test('archives in archives give the members of all, named by the way to them', a
   );
 });
 
-test('one broken member does not hide the others', async () => {
+test('one corrupt member does not hide the others', async () => {
   const bytes = createZip([
     { name: 'broken.gz', content: gzipSync('x').subarray(0, 9) },
     { name: 'broken.tar', content: Buffer.concat([Buffer.from('x'), createTar([{ name: 'a', content: 'a' }])]) },
@@ -117,7 +117,7 @@ test('one broken member does not hide the others', async () => {
   );
 });
 
-test('damage to the layer around an archive is told, and what came before it is read', async () => {
+test('damage to the layer around an archive is reported, and the bytes before it are read', async () => {
   const tar = createTar([
     { name: 'a.log', content: randomBytes(40_000).toString('hex') },
     { name: 'b.log', content: randomBytes(40_000).toString('hex') },
@@ -134,7 +134,7 @@ test('damage to the layer around an archive is told, and what came before it is 
   );
 });
 
-test('what macOS adds to archives is listed as skipped', async () => {
+test('metadata of macOS is listed as skipped', async () => {
   const { members, skipped } = await openAndRead(
     createZip([
       { name: '__MACOSX/._gc.log', content: 'x' },
@@ -146,7 +146,7 @@ test('what macOS adds to archives is listed as skipped', async () => {
   assert.deepEqual([members.length, skipped.length], [1, 3]);
 });
 
-test('names are shown as one way downwards without anything that deceives, and mean nothing', async () => {
+test('names are shown as relative paths without deceiving characters, and are not used as paths', async () => {
   const names = [
     '../../etc/passwd',
     '/etc/passwd',
@@ -181,7 +181,7 @@ test('names are shown as one way downwards without anything that deceives, and m
   );
 });
 
-test('the limits hold for all members and layers together', async () => {
+test('the limits apply to all members and layers together', async () => {
   const limits = { ...DEFAULT_LIMITS, maxExpandedBytes: 100_000, maxEntries: 5, maxDepth: 3 };
   const of = (bytes: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ name: `${n}`, content: 'a\n'.repeat(bytes / 2) }));
@@ -201,13 +201,13 @@ test('the limits hold for all members and layers together', async () => {
   assert.equal(await readFaultCode(createZip([{ name: 'z', content: nested }]), { limits }), 'expands-too-much');
 });
 
-test('reading a part twice does not use the allowance up', async () => {
+test('reading a member twice counts once in the expansion budget', async () => {
   const limits = { ...DEFAULT_LIMITS, maxExpandedBytes: 100_000 };
   const { members } = await openAndRead(gzipSync('a\n'.repeat(40_000)), { limits });
   assert.equal(members[0]?.summary.bytes, 80_000);
 });
 
-test('scratch files have numbers as names, and an artifact that needs none makes none', async () => {
+test('an artifact that needs no scratch file creates none', async () => {
   const scratch = new URL('../testing/packed/', import.meta.url).pathname;
   const before = readdirSync(scratch);
   const opened = await openArtifactFile(`${scratch}gc.log.xz`, { fileName: 'gc.log.xz' });
@@ -216,7 +216,7 @@ test('scratch files have numbers as names, and an artifact that needs none makes
   assert.deepEqual(readdirSync(scratch), before);
 });
 
-test('a large member that a thread reads where it stands in the archive has its lines, its size and its hash', async () => {
+test('a large member that a thread reads inside the archive has its lines, its size and its hash', async () => {
   const content = Array.from({ length: 400_000 }, (_, n) => `${n} ${'x'.repeat((n * 7919) % 200)}\n`).join('');
   assert.ok(content.length > 33 * 1024 * 1024);
   const { members } = await openAndRead(

@@ -12,17 +12,20 @@ import type { OpenOptions } from './text/open-text.ts';
 import { planReading } from './text/text-plan.ts';
 
 export interface OpenedArtifact {
-  /** The file itself, or the members of the archive that it is, in the archive's order; never empty. */
+  /** The file itself, or the members of the archive in its order; never empty. */
   readonly members: readonly OpenedMember[];
-  /** In words, when the archive ended early or is damaged and `parts` is only what could be found. */
+  /** A text that is present when the archive ended early or is damaged, so that `members` has only what was found. */
   readonly damage?: string;
-  /** Members that were not opened and why: encrypted, broken, empty, a link, a device. */
+  /** The members that were not opened, with the reason: encrypted, corrupt, empty, a link, a device. */
   readonly skipped: readonly SkippedMember[];
   readonly labelIgnored?: IgnoredLabel;
 }
 
 export interface OpenArtifactOptions extends OpenOptions {
-  /** A private folder of the job, which the caller makes and removes. Content that must lie in a file is unpacked into it. */
+  /**
+   * A private folder of the job, which the caller creates and removes. Content that must be in a file is decompressed
+   * into it.
+   */
   readonly scratch?: string;
 }
 
@@ -48,7 +51,7 @@ export async function openArtifactFile(path: string, options: OpenArtifactOption
   };
 }
 
-/** When nothing can be read: what says most about why. */
+/** The fault codes in the order in which they explain why nothing can be read. */
 const CODES_BY_PRECEDENCE = ['unsupported-encoding', 'corrupt-encoding', 'empty-body'] as const;
 
 function assertMembers(archive: string, { members, skipped, damage }: ExpandedArchive): void {

@@ -1,20 +1,20 @@
 /**
- * Flags of V8 that an analysis sets while it runs; docs/gc-log.md has the measurements. Flags of the whole process (threads, first
- * heap) are set when it starts: engine/src/v8-flags.mjs.
+ * Flags of V8 that an analysis sets while it runs; docs/gc-log.md has the measurements. Flags of the whole process
+ * (threads, initial heap) are set when it starts: engine/src/v8-flags.mjs.
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** V8's own number of calls after which TurboFan, its best compiler, compiles a function. */
+/** V8's default number of calls after which TurboFan, its best compiler, compiles a function. */
 const DEFAULT_TURBOFAN_CALLS = 3000;
-/** How far the heap may grow over what was alive, in percent, before V8 collects again. */
+/** The growth of the heap over the live objects, in percent, before V8 collects again. */
 const EARLY_GROWTH_PERCENT = 50;
-/** Lets V8 decide: up to four times of what was alive, on a machine with memory. */
+/** The value that lets V8 decide: up to four times the live objects, on a machine with enough memory. */
 const DEFAULT_GROWTH_PERCENT = 0;
 
-/** Lets TurboFan compile a function only after so many calls; `restoringTurbofan` sets V8's own number again. */
+/** Sets the number of calls after which TurboFan compiles a function; `restoringTurbofan` restores V8's default. */
 export const setTurbofanCalls = (calls: number): void => setFlagsFromString(`--invocation-count-for-turbofan=${calls}`);
 
-/** Runs `read`, which may call `setTurbofanCalls`, and restores V8's own number of calls. */
+/** Runs `read`, which may call `setTurbofanCalls`, and restores V8's default. */
 export async function restoringTurbofan<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
@@ -24,8 +24,8 @@ export async function restoringTurbofan<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs `compute` without TurboFan, which works beside the analysis and slows it down by a third on two processors. Loops that run
- * once are over before TurboFan has compiled them.
+ * Runs `compute` without TurboFan, which runs in parallel to the analysis and slows it down by a third on two
+ * processors. Loops that run once have finished before TurboFan has compiled them.
  */
 export function withoutTurbofan<T>(compute: () => T): T {
   setFlagsFromString('--no-turbofan');
@@ -37,9 +37,9 @@ export function withoutTurbofan<T>(compute: () => T): T {
 }
 
 /**
- * Runs `read` with a heap that stays close to what is alive. All that a log analysis keeps has a bound, but in a log of millions of
- * different statements most of it is replaced again and again, and V8 would put off collecting what was replaced: that costs twice
- * the memory for a thirtieth of the time.
+ * Runs `read` with a heap that stays close to the size of the live objects. Everything that a log analysis keeps is
+ * bounded, but in a log of millions of different statements most of it is replaced again and again. V8 would put off
+ * collecting the replaced objects, which costs twice the memory for a thirtieth of the time.
  */
 export async function collectingEarly<T>(read: () => Promise<T>): Promise<T> {
   setHeapGrowth(EARLY_GROWTH_PERCENT);

@@ -4,15 +4,15 @@ import { tarEntry } from './tar-writer.ts';
 import { createZip } from './zip-writer.ts';
 
 const MIB = 1024 * 1024;
-/** What every bomb expands to. */
+/** The number of bytes that every bomb expands to. */
 export const BOMB_BYTES = 10 * 1024 * MIB;
 const PIECE = Buffer.alloc(64 * MIB);
 const PIECES = BOMB_BYTES / PIECE.length;
 
-/** Packed zeros, so often one behind the other that they are BOMB_BYTES. */
+/** Repeats compressed zeros until they expand to BOMB_BYTES. */
 const repeat = (piece: Buffer): Buffer => Buffer.concat(Array.from({ length: PIECES }, () => piece));
 
-/** Undefined where there is no such tool. */
+/** Compresses with a command-line tool; returns undefined where it is missing. */
 function byTool(command: string, input: Buffer): Buffer | undefined {
   const { status, stdout } = spawnSync(command, ['-c'], { input, maxBuffer: PIECE.length });
   return status === 0 ? stdout : undefined;
@@ -23,7 +23,7 @@ function zerosByTool(command: string): Buffer | undefined {
   return piece && repeat(piece);
 }
 
-/** One stream of raw deflate: pieces that end at a byte, then an empty last block. */
+/** Creates one stream of raw deflate: pieces that end at a byte, then an empty last block. */
 const deflated = (): Buffer =>
   Buffer.concat([repeat(deflateRawSync(PIECE, { finishFlush: constants.Z_FULL_FLUSH })), Buffer.from([3, 0])]);
 
@@ -33,7 +33,7 @@ function zeroChecksum(): number {
   return checksum;
 }
 
-/** RFC 8878: one frame of blocks of which each says "128 KiB of the same byte" in four bytes. */
+/** Creates one frame (RFC 8878) of blocks, each of which encodes 128 KiB of the same byte in four bytes. */
 function zstdOfRuns(windowDescriptor: number): Buffer {
   const blockBytes = 128 * 1024;
   const blocks = BOMB_BYTES / blockBytes;
@@ -45,7 +45,7 @@ function zstdOfRuns(windowDescriptor: number): Buffer {
   return frame;
 }
 
-/** Exponent and no mantissa: 8 MiB, as every decoder must allow, and 2 GiB. */
+/** Window descriptors with an exponent and no mantissa: 8 MiB, which every decoder must accept, and 2 GiB. */
 const WINDOW_8_MIB = 13 << 3;
 const WINDOW_2_GIB = 21 << 3;
 
@@ -58,7 +58,7 @@ const zeroEntry = (packed: Buffer, size = BOMB_BYTES) => ({
   wide: true,
 });
 
-/** Small files of which each expands to BOMB_BYTES of zeros; undefined where the tool that packs it is missing. */
+/** Small files that expand to BOMB_BYTES of zeros; a value is undefined where the tool that creates it is missing. */
 export const BOMBS: Readonly<Record<string, () => Buffer | undefined>> = {
   gz: () => repeat(gzipSync(PIECE)),
   'gz in gz': () => gzipSync(repeat(gzipSync(PIECE))),

@@ -1,6 +1,9 @@
 import type { Chunks } from '../src/encodings/decoder.ts';
 
-/** The bytes in chunks of these lengths, over and over; every chunk is overwritten when the next is asked for, as a reader's buffer is. */
+/**
+ * Yields the bytes in chunks of these lengths, in rotation. Every chunk is overwritten when the next one is requested,
+ * as in a reader's buffer.
+ */
 export async function* inChunks(bytes: Uint8Array, lengths: readonly number[]): AsyncGenerator<Buffer, void> {
   let from = 0;
   for (let turn = 0; from < bytes.length; turn++) {
@@ -17,7 +20,7 @@ export async function collect(chunks: Chunks): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** What was decoded until the end or until an error, and that error. */
+/** Returns the bytes that were decoded until the end or until an error, and that error. */
 export async function collectUntilError(chunks: Chunks): Promise<{ bytes: Buffer; error: unknown }> {
   const pieces: Buffer[] = [];
   try {

@@ -4,19 +4,19 @@ import type { CompressionName } from '../src/encodings/names.ts';
 
 const sample = (name: string): Buffer => readFileSync(new URL(`../src/encodings/samples/${name}`, import.meta.url));
 
-/** A compression as it is tested: what the real tools wrote, and what the format lets a reader notice. */
+/** The test case of one compression: files that the real tools wrote, and the damage that the format can detect. */
 export interface CompressionCase {
   readonly title: string;
   readonly name: CompressionName;
   readonly empty: Buffer;
   readonly short: Buffer;
-  /** The long text, packed in every way that the tool knows. */
+  /** The long text, compressed in every way that the tool offers. */
   readonly long: readonly Buffer[];
-  /** Damage never goes unnoticed. */
+  /** Whether damage never goes unnoticed. */
   readonly checked: boolean;
-  /** Several, one after the other, are one content. */
+  /** Whether several streams in a row are one content. */
   readonly joins: boolean;
-  /** A cut never goes unnoticed, nor do bytes behind the end. */
+  /** Whether a truncation and bytes behind the end never go unnoticed. */
   readonly ends: boolean;
 }
 
@@ -60,7 +60,7 @@ export const COMPRESSION_CASES: readonly CompressionCase[] = [
   samples('z', 'Z', ['12-bits.Z'], { checked: false, joins: false, ends: false }),
 ];
 
-/** The long text without the checksums that its formats may have. */
+/** The long text without the optional checksums of its format. */
 export const UNCHECKED_LONG: Readonly<Partial<Record<CompressionName, Buffer>>> = {
   zstd: sample('long.unchecked.zst'),
   lz4: sample('long.unchecked.lz4'),

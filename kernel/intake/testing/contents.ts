@@ -1,4 +1,4 @@
-/** What the table tests pack: small texts of two kinds, and a binary of 5 MB that looks like a heap dump. */
+/** The contents of the table tests: small texts of two kinds, and a binary of 5 MB with the header of a heap dump. */
 export const CONTENTS = {
   'gc.log': Buffer.from(
     Array.from(

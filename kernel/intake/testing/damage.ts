@@ -4,7 +4,7 @@ import { DECODERS } from '../src/encodings/index.ts';
 import { collectUntilError, inChunks } from './chunks.ts';
 import { COMPRESSION_CASES, LONG_TEXT, SHORT_TEXT } from './compressed.ts';
 
-/** mulberry32: small, and the same everywhere. */
+/** Creates a generator of random numbers (mulberry32), which is small and the same on every machine. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -39,14 +39,14 @@ const DAMAGES: readonly Damage[] = [
   },
 ];
 
-/** What came of one damaged input. */
+/** The outcome of decoding one damaged input. */
 export type Outcome = 'noticed' | 'unharmed' | 'unnoticed';
 
 const MAX_EXPANSION = 64 * 1024 * 1024;
 
 /**
- * Decodes a sample that was damaged as the seed says. Throws when the decoder fails with anything but words about the data, or when
- * damage goes unnoticed that the format has a checksum for.
+ * Decodes a sample with the damage that the seed determines. Throws when the decoder fails with anything but
+ * CorruptDataError, or when it misses damage that the checksum of the format covers.
  */
 export async function decodeDamaged(seed: number): Promise<Outcome> {
   const random = createRandom(seed);
@@ -63,7 +63,7 @@ export async function decodeDamaged(seed: number): Promise<Outcome> {
   if (error instanceof CorruptDataError || error instanceof ArtifactError) return 'noticed';
   if (error !== undefined) throw new Error(`seed ${seed} breaks ${format.title}`, { cause: error });
   if (bytes.equals(text)) return 'unharmed';
-  // Cut to whole members or between them, the rest is a content of its own.
+  // When a sample is cut between members, the rest is a content of its own.
   const partial = text.subarray(0, bytes.length).equals(bytes) && !format.ends;
   if (format.checked && !partial)
     throw new Error(`seed ${seed} gives other content from ${format.title} without a word`);

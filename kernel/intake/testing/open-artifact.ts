@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { ArtifactError, type FaultCode, type TextSummary } from '@hindsight/model';
 import { type OpenArtifactOptions, type OpenedArtifact, openArtifactFile } from '../src/open-artifact.ts';
 
-/** Stands for what the engine knows of binary artifacts. */
+/** Replaces the detection of binary artifacts by the engine. */
 export const isHeapDump = (beginning: Uint8Array): boolean =>
   Buffer.from(beginning.subarray(0, 13)).toString('latin1') === 'JAVA PROFILE ';
 
-/** One part with everything that can be read of it. */
+/** One member with everything that can be read of it. */
 export interface MemberRead {
   readonly name: string;
   readonly encoding: string;
   readonly text: string;
   readonly summary: TextSummary;
-  /** As `asFile` gives it. */
+  /** The bytes of the file that `asFile` returns. */
   readonly file: Buffer;
   readonly fileTruncated: boolean;
 }
@@ -23,7 +23,10 @@ export interface ArtifactRead extends Omit<OpenedArtifact, 'members'> {
   readonly members: readonly MemberRead[];
 }
 
-/** Writes the bytes into a folder that lives as long as the call, opens them, and reads every part both ways. */
+/**
+ * Writes the bytes into a folder that exists as long as the call, opens them, and reads every member as text and as
+ * file.
+ */
 export async function openAndRead(
   bytes: Uint8Array,
   options: Partial<OpenArtifactOptions> = {},
@@ -59,7 +62,7 @@ export async function openAndRead(
   }
 }
 
-/** The code of the fault that opening and reading ends with; undefined when all can be read. */
+/** Returns the code of the fault that opening or reading throws, or undefined when everything can be read. */
 export async function readFaultCode(
   bytes: Uint8Array,
   options: Partial<OpenArtifactOptions> = {},

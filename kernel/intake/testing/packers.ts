@@ -6,13 +6,13 @@ import { CONTENTS, type ContentName } from './contents.ts';
 import { createTar } from './tar-writer.ts';
 import { createZip } from './zip-writer.ts';
 
-/** As the command-line tools of the formats packed the contents. */
+/** Returns the contents as the command-line tools of the formats compressed them. */
 const byTool =
   (extension: string) =>
   (name: ContentName): Buffer =>
     readFileSync(new URL(`packed/${name}.${extension}`, import.meta.url));
 
-/** Framed Snappy without compression: chunks of at most 64 KiB with their masked checksums. */
+/** Writes framed Snappy without compression: chunks of at most 64 KiB with their masked checksums. */
 function snappyFrame(content: Buffer): Buffer {
   const chunks: Buffer[] = [Buffer.from('ff060000734e61507059', 'hex')];
   for (let from = 0; from < content.length; from += 0x1_0000) {
@@ -26,7 +26,7 @@ function snappyFrame(content: Buffer): Buffer {
   return Buffer.concat(chunks);
 }
 
-/** One of the contents in each encoding of the specification. */
+/** The contents in each encoding of the specification. */
 export const PACKERS: Readonly<Record<EncodingName, (name: ContentName) => Buffer>> = {
   zip: (name) => createZip([{ name, content: CONTENTS[name] }]),
   gz: (name) => gzipSync(CONTENTS[name]),

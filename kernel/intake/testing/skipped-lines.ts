@@ -4,7 +4,9 @@ import { createLineScan } from '../src/lines/line-scan.ts';
 
 const NEWLINE = 0x0a;
 
-/** The numbers, from 1, of the lines that a sieve holds back of a text that is read in blocks of so many bytes. */
+/**
+ * Returns the numbers, from 1, of the lines that a prefilter skips in a text that is read in blocks of `blockBytes`.
+ */
 export function findSkippedLines(text: Buffer, prefilter: LinePrefilter, blockBytes = 64 * 1024): Set<number> {
   const memory = createRingMemory();
   const block = new BlockRing(memory).own;

@@ -3,14 +3,14 @@ const BLOCK = 512;
 export interface TarEntrySpec {
   readonly name: string;
   readonly content?: string | Uint8Array;
-  /** One character; a file when left out. */
+  /** The type is one character; the default is a file. */
   readonly type?: string;
-  /** What the header says, when it lies. */
+  /** The size that the header states, when it is wrong. */
   readonly size?: number;
-  /** The size as binary, as GNU writes it above 8 GiB. */
+  /** Writes the size in binary, as GNU does above 8 GiB. */
   readonly binarySize?: boolean;
   readonly linkTo?: string;
-  /** `ustar` with the folders of a long name in a field of their own, `gnu`, or the oldest form without a magic. */
+  /** `ustar` with a field for the folders of a long name, `gnu`, or the oldest form without a magic. */
   readonly form?: 'ustar' | 'gnu' | 'old';
   readonly prefix?: string;
   /** Set in old GNU headers of sparse files when more blocks with holes follow. */
@@ -36,7 +36,7 @@ function header(spec: TarEntrySpec, size: number): Buffer {
   return sealed(block);
 }
 
-/** With the checksum of the block as it is. */
+/** Adds the checksum of the block. */
 export function sealed(block: Buffer): Buffer {
   block.fill(0x20, 148, 156);
   const sum = block.subarray(0, BLOCK).reduce((total, byte) => total + byte, 0);
@@ -47,13 +47,13 @@ export function sealed(block: Buffer): Buffer {
 const inBlocks = (content: Buffer): Buffer =>
   Buffer.concat([content, Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)]);
 
-/** One entry: header and content. */
+/** Creates one entry: header and content. */
 export function tarEntry(spec: TarEntrySpec): Buffer {
   const content = Buffer.from(spec.content ?? '');
   return Buffer.concat([header(spec, spec.size ?? content.length), inBlocks(content)]);
 }
 
-/** Records of POSIX.1-2001 for the entry that follows. */
+/** Creates the records of POSIX.1-2001 for the entry that follows. */
 export function paxEntry(records: Readonly<Record<string, string>>): Buffer {
   const lines = Object.entries(records).map(([key, value]) => {
     const rest = ` ${key}=${value}\n`;
@@ -67,6 +67,6 @@ export function paxEntry(records: Readonly<Record<string, string>>): Buffer {
 
 export const END_MARK = Buffer.alloc(2 * BLOCK);
 
-/** A tar archive of entries, and of pieces that are entries already. */
+/** Creates a tar archive of entry specifications and of finished entries. */
 export const createTar = (entries: readonly (TarEntrySpec | Buffer)[]): Buffer =>
   Buffer.concat([...entries.map((entry) => (Buffer.isBuffer(entry) ? entry : tarEntry(entry))), END_MARK]);

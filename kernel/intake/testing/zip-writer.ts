@@ -1,30 +1,35 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a test archive. What is left out is as an honest writer makes it; the rest are its lies. */
+/**
+ * An entry of a test archive. A property that is absent gets the value of a regular writer; the others make wrong
+ * entries.
+ */
 export interface ZipEntrySpec {
   readonly name: string;
   readonly content?: string | Uint8Array;
-  /** 0 stored, 8 deflate. */
+  /** The compression method: 0 stored, 8 deflate. */
   readonly method?: number;
-  /** The packed bytes, for other methods. */
+  /** The compressed bytes, for other methods. */
   readonly packed?: Buffer;
   readonly flags?: number;
   readonly size?: number;
   readonly crc?: number;
   readonly unixMode?: number;
-  /** Sizes behind the data, as writers of streams do: with signature, without, or with sizes of eight bytes. */
+  /**
+   * Writes the sizes behind the data, as writers of streams do: with signature, without, or with sizes of eight bytes.
+   */
   readonly descriptor?: 'signed' | 'unsigned' | 'wide';
-  /** Sizes and place in the zip64 field. */
+  /** Writes sizes and offset into the zip64 field. */
   readonly wide?: boolean;
-  /** The directory names the header of this entry instead of one of its own. */
+  /** The directory refers to the header of this entry instead of one of its own. */
   readonly sharesHeaderOf?: number;
 }
 
 export interface ZipSpec {
-  /** Bytes before the archive that its directory does not know of. */
+  /** Bytes before the archive that its directory does not know. */
   readonly prefix?: Buffer;
   readonly comment?: Buffer;
-  /** With the zip64 records at the end. */
+  /** Writes the zip64 records at the end. */
   readonly wide?: boolean;
   readonly count?: number;
   readonly disk?: number;
@@ -121,7 +126,7 @@ function centralPart({ spec, packed, crc, size, flags, method }: Packed, offset:
   return Buffer.concat([header, name, extra]);
 }
 
-/** A zip archive, as honest or as false as the specs say. */
+/** Creates a zip archive, valid or invalid as the specifications say. */
 export function createZip(entries: readonly ZipEntrySpec[], spec: ZipSpec = {}): Buffer {
   const pieces: Buffer[] = [];
   const offsets: number[] = [];

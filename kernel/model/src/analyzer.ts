@@ -6,28 +6,28 @@ import type { HeapExplorer } from './heap-explorer.ts';
 import type { JsonObject } from './json.ts';
 import type { Report } from './report.ts';
 
-/** Everything an analysis may be told; plain data, crosses the process border. */
+/** The parameters of an analysis: plain data that crosses the process border. */
 export interface AnalysisRequest {
   readonly kind: ArtifactKind;
-  /** Label of the artifact; the first file's name when there are several. */
+  /** The label of the artifact; with several files the name of the first. */
   readonly fileName: string;
-  /** Parameters that the analyzer understands, checked by the API table: `normalizeUnits`, `startTime` … */
+  /** The parameters that the analyzer understands, checked by the API table: `normalizeUnits`, `startTime` … */
   readonly options: Readonly<Record<string, string>>;
-  /** Where a kind that can be explored afterwards writes the index from which later questions are answered. */
+  /** The path of the index from which later questions are answered, for kinds that can be explored. */
   readonly indexPath?: string;
-  /** For kinds whose memory grows with the artifact. */
+  /** The memory limit, for kinds whose memory grows with the artifact. */
   readonly memory?: MemoryLimit;
 }
 
-/** What an analysis may take, and where it may put what does not fit into that. */
+/** The memory that an analysis may use, and the folder for what does not fit into it. */
 export interface MemoryLimit {
-  /** Resident bytes of the whole process. */
+  /** The resident bytes of the whole process. */
   readonly bytes: number;
-  /** A private folder. */
+  /** A private folder of the job. */
   readonly scratch: string;
 }
 
-/** What was read, as the contract's `artifact`. */
+/** The facts about the input: the contract's `artifact`. */
 export interface ArtifactFacts {
   readonly fileName: string;
   readonly bytes: number;
@@ -38,73 +38,87 @@ export interface ArtifactFacts {
   readonly lines?: number;
 }
 
-/** Plain JSON: crosses the process border, is stored, is rendered. */
+/** The outcome of an analysis: plain JSON that crosses the process border, is stored and is rendered. */
 export type AnalysisOutcome =
   | {
       readonly ok: true;
       readonly findings: readonly Finding[];
       readonly report: Report;
       readonly artifact: ArtifactFacts;
-      /** False when the input was cut or limits stopped the reading. */
+      /** False when the input was truncated or limits stopped the reading. */
       readonly complete: boolean;
       readonly durationMs: number;
-      /** The fields of the specification and the contract; links and `findings` aside, see `TextAnalysis.body`. */
+      /** The fields of the specification and the contract without links and `findings`; see `TextAnalysis.body`. */
       readonly body: JsonObject;
     }
   | { readonly ok: false; readonly fault: Fault };
 
-/** Throws ArtifactError when the input is not of this kind or a parameter does not fit it. */
+/**
+ * Analyzes the sources. Throws ArtifactError when the input is not of this kind or a parameter does not apply to it.
+ */
 export type AnalyzeTexts<Analysis extends TextAnalysis = TextAnalysis> = (
   sources: readonly TextSource[],
   request: AnalysisRequest,
 ) => Promise<Analysis>;
 
-/** What a package under `artifacts/` is to the rest: one value of this type behind its door. */
+/** What a package under `artifacts/` exports for its kind: one value of this type. */
 export interface TextAnalyzer<Analysis extends TextAnalysis = TextAnalysis> {
   readonly kind: ArtifactKind;
-  /** Of several artifacts of its kind: `series` analyses them together, in the order of their content. */
+  /**
+   * How several artifacts of the kind are analyzed: `series` analyzes them together, in the order of their content;
+   * `largest` only the largest.
+   */
   readonly takes: 'series' | 'largest';
-  /** The same for the names of all members of one series; without it all artifacts of the kind in an archive are one. */
+  /**
+   * Returns a name that all members of one series share. Without it all artifacts of the kind in an archive are one
+   * series.
+   */
   readonly seriesName?: (fileName: string) => string;
   readonly detect: (head: Head) => number;
-  /** The most that `detect` gives: it is not asked when another is as sure. 1 when it is absent. */
+  /**
+   * The highest confidence that `detect` returns: it is not called when another analyzer is as confident. The default
+   * is 1.
+   */
   readonly maxConfidence?: number;
-  /** The larger half: whoever only asks what a file is, or analyses another kind, does without it. */
+  /**
+   * Loads the analysis, which is the larger part of the code and is not needed for detection or for artifacts of other
+   * kinds.
+   */
   readonly loadAnalysis: () => Promise<AnalyzeTexts<Analysis>>;
 }
 
-/** The content of an artifact in a file, without the compression that was around it. */
+/** The content of an artifact in a file, without the compression around it. */
 export interface ContentFile {
   readonly path: string;
-  /** Where it begins in the file, and how long it is, in bytes. */
+  /** The offset of the content in the file and its length, in bytes. */
   readonly from: number;
   readonly size: number;
-  /** The packed data ended early: these are the bytes before that. */
+  /** Whether the compressed data ended early; the file has the bytes before that. */
   readonly truncated: boolean;
 }
 
-/** What is known of a heap dump before its graph is: all objects in it, whether something reaches them or not. Sizes are bytes. */
+/** A histogram of a heap dump before its graph is built: all objects, reachable or not. Sizes are bytes. */
 export interface PreliminaryHistogram {
   readonly objects: number;
   readonly bytes: number;
   readonly classes: number;
-  /** Objects are counted; sizes may still change by what the layout of some objects adds. */
+  /** Whether the objects are counted but sizes may still change, by the bytes that the layout of some objects adds. */
   readonly preliminary?: boolean;
   /** The classes with the most bytes, at most 30. */
   readonly histogram: readonly { readonly label: string; readonly objects: number; readonly shallowSize: number }[];
 }
 
-/** How far the analysis of a file is. */
+/** The progress of the analysis of a file. */
 export interface FileProgress {
-  /** Of the way, 0 to 1. */
+  /** The completed share, 0 to 1. */
   readonly share: number;
-  /** Once it is known; told again with every step from then on. */
+  /** The preliminary histogram. It is repeated with every later step. */
   readonly early?: PreliminaryHistogram;
 }
 
 /**
- * Throws ArtifactError when the input is not of this kind. Called in a process of its own, so it may be long and synchronous;
- * `tell` hears how far it is, and what is known before the rest is.
+ * Analyzes a file. Throws ArtifactError when the input is not of this kind. It is called in a process of its own, so it
+ * may take long and be synchronous. `onProgress` receives the progress and the preliminary histogram.
  */
 export type AnalyzeFile = (
   content: ContentFile,
@@ -112,26 +126,29 @@ export type AnalyzeFile = (
   onProgress?: (progress: FileProgress) => void,
 ) => FileAnalysis;
 
-/** Opens an index that the analysis wrote, with the content it was made of. Throws when they do not belong together. */
+/**
+ * Opens an index that the analysis wrote, together with the content of which it was made. Throws when they do not
+ * belong together.
+ */
 export type OpenExplorer = (index: string, content: ContentFile) => HeapExplorer;
 
-/** An analyzer of binary artifacts, which are read at any position and not line by line. */
+/** An analyzer of binary artifacts, which are read at any position instead of line by line. */
 export interface FileAnalyzer {
   readonly kind: ArtifactKind;
   readonly reads: 'file';
-  /** Of several artifacts of its kind the largest is analysed. */
+  /** The largest of several artifacts of the kind is analyzed. */
   readonly takes: 'largest';
   readonly detect: (head: Head) => number;
   readonly maxConfidence?: number;
-  /** As that of texts. */
+  /** Loads the analysis; see TextAnalyzer. */
   readonly loadAnalysis: () => Promise<AnalyzeFile>;
-  /** For kinds that are asked questions afterwards. */
+  /** Loads the explorer, for kinds that answer questions after the analysis. */
   readonly loadExplorer?: () => Promise<OpenExplorer>;
 }
 
 export type Analyzer = TextAnalyzer | FileAnalyzer;
 
-/** Of a file: the same but that no evidence of it is a line. */
+/** The analysis of a file. It differs from that of texts only in that none of its evidence is a line. */
 export type FileAnalysis = TextAnalysis;
 
 export interface TextAnalysis {
@@ -140,56 +157,58 @@ export interface TextAnalysis {
   readonly findings: readonly Finding[];
   readonly report: Report;
   /**
-   * The fields of the specification and the contract but for `findings` and links, with these findings in the lists that are made
-   * of findings: those above, and what is to be said of the input. The evidence of findings gets its text only when the analysis is
-   * over, so whoever answers adds `findingsOnWire(outcome.findings)`.
+   * Returns the fields of the specification and the contract without `findings` and links. `findings` (those above and
+   * those about the input) fill the lists that are made of findings. The evidence of findings gets its text only when
+   * the analysis is over, so the caller adds `toWireFindings(outcome.findings)`.
    */
   readonly body: (findings: readonly Finding[]) => JsonObject;
 }
 
 /** One artifact of an archive. */
 export interface ArchiveMember {
-  /** As the archive has it, cleaned for people; may hold folders. */
+  /** The name in the archive as it may be shown to people; it may contain folders. */
   readonly name: string;
-  /** As far as it is known without unpacking it. */
+  /** The size as far as it is known without decompressing. */
   readonly bytes: number;
   readonly source: TextSource;
-  /** For artifacts that are read at any position. */
+  /** Returns the content for artifacts that are read at any position. */
   readonly content: () => Promise<ContentFile>;
 }
 
-/** The analysis of some parts of an archive, and how its line numbers are found again. */
+/** The analysis of some members of an archive, with a function that finds its lines again. */
 export interface AnalyzedMembers<Analysis extends TextAnalysis> {
-  /** Quoted lines are filled in, with the name of their file. */
+  /** The analysis; quoted lines are filled in, with the name of their file. */
   readonly analysis: Analysis;
   /** Fills in the lines of evidence that was made of the same analysis. */
   readonly quote: (evidence: readonly Evidence[]) => Promise<Evidence[]>;
-  /** Parts whose packed data is broken or ends early. */
+  /** The members whose compressed data is corrupt or ends early. */
   readonly truncated: readonly string[];
 }
 
-/** What an archive analyzer works on: the engine opens the parts and quotes their lines. */
+/** The input of an archive analyzer: the engine opens the members and quotes their lines. */
 export interface ArchiveContents {
   readonly members: readonly ArchiveMember[];
-  /** Members that were not opened and why; `broken`: their packed data is damaged. */
+  /** The members that were not opened, with the reason. `broken` is true when their compressed data is corrupt. */
   readonly skipped: readonly { readonly name: string; readonly why: string; readonly broken: boolean }[];
-  /** In words, when the archive itself is cut or damaged and `parts` is what could be found of it. */
+  /**
+   * A text that is present when the archive itself is truncated or damaged, so that `members` has only what was found.
+   */
   readonly damage?: string;
-  /** Has parts of one kind analysed together. */
+  /** Analyzes members of one kind together. */
   readonly analyze: <Analysis extends TextAnalysis>(
     parts: readonly ArchiveMember[],
     analyze: (sources: readonly TextSource[]) => Promise<Analysis>,
   ) => Promise<AnalyzedMembers<Analysis>>;
 }
 
-/** Throws ArtifactError when the archive is not of this kind. */
+/** Analyzes an archive. Throws ArtifactError when it is not of this kind. */
 export type AnalyzeArchive = (contents: ArchiveContents, request: AnalysisRequest) => Promise<TextAnalysis>;
 
-/** A kind whose artifacts are archives of artifacts: it sees all parts, and decides what each is. */
+/** A kind whose artifacts are archives of artifacts: it gets all members and decides what each one is. */
 export interface ArchiveAnalyzer {
   readonly kind: ArtifactKind;
-  /** Whether an archive with members of these names is one, when nobody says what it is. */
+  /** Returns whether an archive with members of these names is of this kind, when no request names the kind. */
   readonly matchesNames: (names: readonly string[]) => boolean;
-  /** As that of texts. */
+  /** Loads the analysis; see TextAnalyzer. */
   readonly loadAnalysis: () => Promise<AnalyzeArchive>;
 }

@@ -1,6 +1,6 @@
-/** What is known of a kind of artifact without its analyzer. */
+/** The properties of a kind of artifact that are known without its analyzer. */
 export interface ArtifactKindInfo {
-  /** With its article, as a sentence takes it: `a GC log`. */
+  /** The title with its article, as used in a sentence: `a GC log`. */
   readonly title: string;
   /** The path of the REST endpoint that analyzes artifacts of this kind. */
   readonly endpoint: `/${string}`;
@@ -8,7 +8,7 @@ export interface ArtifactKindInfo {
   readonly shortName: string;
 }
 
-/** Every kind of artifact. The REST contract and what the engine says of a file derive from this table. */
+/** Every kind of artifact. The REST contract and the answers about recognized files derive from this table. */
 export const ARTIFACT_KINDS = {
   'gc-log': { title: 'a GC log', endpoint: '/analyzeGC', shortName: 'gc' },
   'heap-dump': { title: 'a heap dump', endpoint: '/analyze-hd-api', shortName: 'heap' },

@@ -1,4 +1,4 @@
-/** Every fault of every surface: its HTTP status and the short fixed phrase for a person. One table, as in contract section 1. */
+/** Every fault with its HTTP status and its fixed phrase for people: the table of contract section 1. */
 export const FAULTS = {
   'bad-parameter': { status: 400, reason: 'a parameter is not valid' },
   'empty-body': { status: 400, reason: 'the request has no body' },
@@ -42,18 +42,18 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS;
 
-/** What went wrong as plain data; never holds a stack trace, a path of the server or a secret. */
+/** A fault as plain data. It never contains a stack trace, a path of the server or a secret. */
 export interface Fault {
   readonly code: FaultCode;
   /** The fixed phrase of the table. */
   readonly reason: string;
-  /** What was wrong here and what to do about it. */
+  /** What was wrong in this case and how to fix it. */
   readonly details: string;
 }
 
 export const fault = (code: FaultCode, details: string): Fault => ({ code, reason: FAULTS[code].reason, details });
 
-/** Thrown inside an analysis; caught once, at the border of the process, and a value from there on. */
+/** The error that an analysis throws. It is caught once, at the border of the process, and is a value from there on. */
 export class ArtifactError extends Error {
   readonly fault: Fault;
 

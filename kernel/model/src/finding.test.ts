@@ -17,7 +17,7 @@ const rule = (id: string, says: Claim | undefined): Rule<null> => ({
   check: () => says,
 });
 
-test('findings come worst first, then by lost time, and silent rules leave none', () => {
+test('findings are sorted by level, then by lost time, and rules that do not fire leave none', () => {
   const rules = [
     rule('small-warning', claim('WARNING', 1)),
     rule('silent', undefined),

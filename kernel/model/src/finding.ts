@@ -3,32 +3,32 @@ import type { Quantity } from './quantity.ts';
 export type Level = 'FATAL' | 'SEVERE' | 'WARNING' | 'INFO';
 export type Confidence = 'high' | 'medium' | 'low';
 
-/** Worst first. */
+/** All levels, the worst first. */
 export const LEVELS: readonly Level[] = ['FATAL', 'SEVERE', 'WARNING', 'INFO'];
 
-/** Negative when `a` is worse than `b`. */
+/** Compares two levels; the result is negative when `a` is worse than `b`. */
 export const compareLevels = (a: Level, b: Level): number => LEVELS.indexOf(a) - LEVELS.indexOf(b);
 
-/** Where a claim can be seen. */
+/** The place at which a claim can be verified. */
 export type Evidence =
   | {
       readonly kind: 'lines';
       /**
-       * Line numbers from 1 in the decompressed input; in a series of files continuous over the series, until `file` is filled in:
-       * then those of that file.
+       * The first line, counted from 1 in the decompressed input. In a series of files the numbers continue over the
+       * series until `file` is filled in; then they are those of that file.
        */
       readonly first: number;
       readonly last: number;
-      /** What the claim reads out of the line, if it is a figure. */
+      /** The figure that the claim reads from the line, if it is one. */
       readonly measured?: Quantity;
-      /** Filled in when the analysis is over: the line as it stands in the input. */
+      /** The line as the input has it; filled in when the analysis is over. */
       readonly text?: string;
-      /** Filled in with `text` when the input has several files or is an archive. */
+      /** The file of the line; filled in with `text` when the input has several files or is an archive. */
       readonly file?: string;
     }
   | {
       readonly kind: 'metric';
-      /** In words of the field: `throughput`, `median live set`. */
+      /** The name of the figure in terms of the field: `throughput`, `median live set`. */
       readonly name: string;
       readonly measured: Quantity;
       readonly limit?: Quantity;
@@ -37,35 +37,35 @@ export type Evidence =
 export interface Claim {
   readonly level: Level;
   readonly confidence: Confidence;
-  /** What happened, with numbers, units and the threshold that was passed. */
+  /** What happened, with numbers, units and the threshold that was exceeded. */
   readonly explanation: string;
-  /** What to change; starts with a verb and names the knob. */
+  /** What to change; it starts with a verb and names the setting. */
   readonly advice?: string;
-  /** A claim without evidence does not compile. */
+  /** The list is not empty by type: a claim without evidence does not compile. */
   readonly evidence: readonly [Evidence, ...Evidence[]];
-  /** Application time that was lost to this, in ms: orders findings of one level. */
+  /** The application time that was lost, in ms; it orders findings of one level. */
   readonly lostMs?: number;
 }
 
-/** A claim with the rule that made it: what every answer, report and exit status is built from. */
+/** A claim with the rule that made it. Answers, reports and exit statuses are built from findings. */
 export interface Finding extends Claim {
-  /** Id of the rule, e.g. `consecutive-full-gc`; the `findings[].id` of the contract. */
+  /** The id of the rule, e.g. `consecutive-full-gc`; the contract's `findings[].id`. */
   readonly id: string;
   readonly title: string;
 }
 
-/** One diagnosis: one rule, one file, one id, one test. */
+/** One diagnosis: one rule in one file, with one id and one test. */
 export interface Rule<Analysis, Id extends string = string> {
-  /** Wire id, file name and anchor in the docs; never reused. */
+  /** The id on the wire, which is also the file name and the anchor in the docs. It is never reused. */
   readonly id: Id;
-  /** One line of plain English: what is wrong when it fires. */
+  /** One line of plain English: what is wrong when the rule fires. */
   readonly title: string;
-  /** Where the thresholds come from: a JEP, a manual, a measurement. */
+  /** The source of the thresholds: a JEP, a manual, a measurement. */
   readonly because: string;
   readonly check: (analysis: Analysis) => Claim | undefined;
 }
 
-/** Runs every rule over one analysis; worst first, then by lost time. */
+/** Runs every rule over one analysis. Findings are sorted by level, the worst first, then by lost time. */
 export function diagnose<Analysis>(rules: readonly Rule<Analysis>[], analysis: Analysis): Finding[] {
   const findings: Finding[] = [];
   for (const { id, title, check } of rules) {
@@ -79,6 +79,6 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => compareLevels(a.level, b.level) || (b.lostMs ?? 0) - (a.lostMs ?? 0));
 }
 
-/** `isProblem` of the contract: warnings alone are no problem. */
+/** Returns the contract's `isProblem`: warnings alone are no problem. */
 export const isProblem = (findings: readonly Finding[]): boolean =>
   findings.some(({ level }) => level === 'FATAL' || level === 'SEVERE');

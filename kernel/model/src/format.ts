@@ -1,108 +1,126 @@
-/** One line of a text artifact. The reader reuses the object: take what you need, never keep it. */
+/** One line of a text artifact. The reader reuses the object, so copy the values that you need and never keep it. */
 export interface Line {
-  /** From 1; continuous over a series of files. */
+  /** The number of the line from 1; it continues over a series of files. */
   readonly number: number;
-  /** Byte offset of the line's first byte in the decoded file it stands in. */
+  /** The byte offset of the line in its decoded file. */
   readonly offset: number;
-  /** In bytes, without the line end; of a line that was cut, the bytes kept. */
+  /** The length in bytes without the line end; of a truncated line the bytes that were kept. */
   readonly length: number;
-  /** The line was longer than the limit and its rest was dropped. */
+  /** Whether the line was longer than the limit and its rest was dropped. */
   readonly cut: boolean;
-  /** The byte at this index, -1 beyond the end: tests without making a string. */
+  /** Returns the byte at this index, or -1 beyond the end. It tests a line without creating a string. */
   at(index: number): number;
-  /** The bytes among which the line stands, and where it begins: for loops over many bytes; `at` is for single ones. */
+  /**
+   * The buffer that contains the line, and the position at which it begins; for loops over many bytes, where `at` is
+   * too slow.
+   */
   readonly bytes: Uint8Array;
   readonly start: number;
-  /** One character per byte (Latin-1): made on demand, cheap, right for everything that is ASCII. */
+  /**
+   * The line with one character per byte (Latin-1). It is created on demand, cheap, and right for everything that is
+   * ASCII.
+   */
   readonly text: string;
-  /** The line as a person reads it: UTF-8 when it is valid UTF-8, else Latin-1; control characters kept. */
+  /** Returns the line as a person reads it: UTF-8 when it is valid UTF-8, else Latin-1. Control characters are kept. */
   decode(): string;
-  /** What a log daemon or a container engine wrote around the line, when that was taken off: it may hold the only time. */
+  /**
+   * The envelope header that a log daemon or a container engine wrote around the line; it may hold the only timestamp.
+   */
   readonly envelopeHeader?: string | undefined;
 }
 
-/** The beginning of an artifact after decoding: what detection may look at. */
+/** The start of an artifact after decoding, for detection. */
 export interface Head {
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** Whole lines of `bytes`, Latin-1, without line ends, envelopes removed. Empty for binary content. */
+  /**
+   * The complete lines of `bytes` as Latin-1, without line ends and envelopes. The list is empty for binary content.
+   */
   readonly lines: readonly string[];
 }
 
-/** An opened text artifact. Can be read more than once. */
+/** An opened text artifact. It can be read more than once. */
 export interface TextSource {
   readonly name: string;
   readonly head: Head;
-  /** Calls `onLine` for every line; in a large file not for those that the sieve holds back. */
+  /** Calls `onLine` for every line; in a large file, lines that the prefilter skips are left out. */
   readLines(onLine: (line: Line) => void, options?: ReadLinesOptions): Promise<TextSummary>;
-  /** The lines of these numbers (as counted in the last `readLines`, else from 1), decoded, as they stand in the file. */
+  /**
+   * Returns the lines of these numbers (as counted in the last `readLines`, else from 1), decoded, as the file has
+   * them.
+   */
   quote(numbers: ReadonlySet<number>): Promise<Map<number, string>>;
 }
 
 export interface ReadLinesOptions {
-  /** Number of the first line; 1 when absent. */
+  /** The number of the first line; the default is 1. */
   readonly firstNumber?: number;
-  /** Where lines are cut, for those who read documents that stand on one line. */
+  /** The length at which lines are truncated, for readers of documents that are a single line. */
   readonly maxLineBytes?: number;
   readonly prefilter?: LinePrefilter | undefined;
 }
 
 /**
- * Knows by their bytes lines that a format has no use for, and may know only some of them: a sieve is there for speed alone. Of
- * blocks of lines it holds back neither the first nor the last.
+ * A prefilter: it skips lines for which the format has no use, by their bytes. It may miss some of them, because it
+ * only saves time. It never skips the first or the last line of a block.
  */
 export interface LinePrefilter {
   /**
-   * A WebAssembly module, base64. It imports `env.memory` and exports `prefilter(block, ends, count)`, which makes `~end` of the ends of
-   * lines that it holds back, and, when it needs `data`, `begin(scratch, entries)`: data and some room behind it stand at `scratch`.
+   * A WebAssembly module in base64. It imports `env.memory` and exports `prefilter(block, ends, count)`, which replaces
+   * the ends of lines that it skips by `~end`. If it needs `data`, it also exports `begin(scratch, entries)`; `scratch`
+   * is the address of the data and of some space behind it.
    */
   readonly program: string;
   readonly data: Uint8Array;
-  /** How many entries `data` has. */
+  /** The number of entries in `data`. */
   readonly entries: number;
 }
 
 export interface TextSummary {
   readonly lines: number;
-  /** After decompression. */
+  /** The size after decompression. */
   readonly bytes: number;
-  /** Of the decompressed content, hex. */
+  /** The SHA-256 of the decompressed content in hexadecimal. */
   readonly sha256: string;
-  /** Compression layers that were removed, outermost first. */
+  /** The compression layers that were removed, outermost first. */
   readonly encoding: readonly string[];
-  /** The sender's word for the compression, when the content turned out to be something else. */
+  /** The sender's label of the compression, when the content turned out to be something else. */
   readonly labelIgnored?: { readonly label: string; readonly found: string };
-  /** The compressed data ended early or is damaged: what was decoded before was read. */
+  /** Whether the compressed data ended early or is corrupt; everything that was decoded before that was read. */
   readonly truncated: boolean;
-  /** Lines longer than the limit. */
+  /** The number of lines longer than the limit. */
   readonly cutLines: number;
-  /** Bytes of value 0 that were skipped (holes that copytruncate leaves). */
+  /** The number of skipped bytes of value 0 (holes that copytruncate leaves). */
   readonly nulBytes: number;
 }
 
 export interface Format {
   readonly id: string;
   readonly title: string;
-  /** How sure this format is that the head is its own, 0 to 1; it knows nothing of the other formats. */
+  /** Returns the confidence that the head has this format, 0 to 1. It does not consider other formats. */
   readonly detect: (head: Head) => number;
-  /** The most that `detect` gives: it is not asked when another is as sure. 1 when it is absent. */
+  /**
+   * The highest confidence that `detect` returns: it is not called when another format is as confident. The default is
+   * 1.
+   */
   readonly maxConfidence?: number;
 }
 
 /**
- * What a reader says of a line: `read` = understood (also when it carries nothing of use), `foreign` = not of this format
- * (application output), `unparsed` = inside an event of this format and not understood: it is counted and shown.
+ * How a reader classifies a line: `read` was understood, also when it is of no use; `foreign` is not of this format
+ * (application output); `unparsed` is inside an event of this format and was not understood, so it is counted and
+ * shown.
  */
 export type LineStatus = 'read' | 'foreign' | 'unparsed';
 
 export interface LogReader {
   line(line: Line): LineStatus;
-  /** The input is over: gives out what is whole. */
+  /** Ends the input and emits the pending events that are complete. */
   end(): void;
 }
 
 export interface LogFormat<Event> extends Format {
-  /** Holds back lines for which its reader would say `read` and do nothing. */
+  /** Skips lines for which the reader would return `read` and do nothing. */
   readonly prefilter?: LinePrefilter;
   readonly open: (emit: (event: Event) => void) => LogReader;
 }

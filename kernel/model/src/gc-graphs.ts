@@ -1,4 +1,6 @@
-/** The specification's names of the chart images of a GC log, and the id of the report's chart that each of them shows. */
+/**
+ * The specification's names of the chart images of a GC log, with the id of the report's chart that each of them shows.
+ */
 export const GC_GRAPHS = {
   heapAfterGCGraph: 'heap-after-gc',
   heapBeforeGCGraph: 'heap-before-gc',

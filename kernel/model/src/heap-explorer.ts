@@ -1,26 +1,32 @@
 import type { JsonObject } from './json.ts';
 
 /**
- * What can be asked of an analysed heap dump. Objects are numbers, dense and of this dump only: the `objectId` of the answer. All
- * answers are plain JSON. Sizes are bytes; shallow sizes are as the JVM that wrote the dump laid the objects out. Texts of the dump
- * come masked and cut, as in the answer.
+ * The questions that an analyzed heap dump answers. Objects are dense numbers that are valid in this dump only: the
+ * `objectId` of an answer. All answers are plain JSON. Sizes are bytes; shallow sizes follow the object layout of the
+ * JVM that wrote the dump. Texts of the dump are masked and truncated.
  */
 export interface HeapExplorer {
   readonly overview: () => HeapOverview;
   readonly histogram: (question: HistogramQuery) => HeapPage<HistogramRow>;
-  /** Objects of a class in the order of their addresses; undefined: no such class. */
+  /** Returns the objects of a class in the order of their addresses, or undefined when there is no such class. */
   readonly instances: (question: PageQuery & { readonly classNumber: number }) => HeapPage<HeapObjectRow> | undefined;
-  /** Directly below an object in the dominator tree, largest first; `object` undefined: at the top. */
+  /**
+   * Returns the objects directly below an object in the dominator tree, largest first. Without `object` it returns the
+   * top of the tree.
+   */
   readonly dominated: (question: PageQuery & { readonly object?: number }) => HeapPage<HeapObjectRow> | undefined;
-  /** Undefined: no such object. */
+  /** Returns undefined when there is no such object. */
   readonly inspect: (object: number) => InspectedObject | undefined;
-  /** Elements of an array. Undefined: no such object. */
+  /** Returns the elements of an array, or undefined when there is no such object. */
   readonly elements: (question: PageQuery & { readonly object: number }) => HeapPage<HeapValue> | undefined;
-  /** Who refers to an object, or whom it refers to; `prefix` names the references. */
+  /** Returns the objects that refer to an object, or to which it refers; `prefix` names the references. */
   readonly references: (
     question: PageQuery & { readonly object: number; readonly direction: 'in' | 'out' },
   ) => HeapPage<HeapObjectRow> | undefined;
-  /** Shortest strong paths from GC roots to an object, the root first. Empty: it is not strongly reachable. */
+  /**
+   * Returns the shortest strong paths from GC roots to an object, the root first. The list is empty when the object is
+   * not strongly reachable.
+   */
   readonly pathsToRoots: (question: {
     readonly object: number;
     readonly limit: number;
@@ -28,7 +34,7 @@ export interface HeapExplorer {
   readonly roots: (question: PageQuery) => HeapPage<HeapObjectRow>;
   readonly threads: (question: PageQuery) => HeapPage<HeapThreadRow>;
   readonly loaders: (question: PageQuery) => HeapPage<HeapLoaderRow>;
-  /** Throws ArtifactError `bad-parameter` with the place when the query is not understood. */
+  /** Runs a query. Throws ArtifactError `bad-parameter` with line and column when it cannot be parsed. */
   readonly query: (question: OqlQuery) => Promise<OqlResult>;
   /** Ends all queries. */
   readonly close: () => Promise<void>;
@@ -36,7 +42,7 @@ export interface HeapExplorer {
 
 export interface PageQuery {
   readonly offset: number;
-  /** 1 to 1,000. */
+  /** The number of rows, 1 to 1,000. */
   readonly limit: number;
 }
 
@@ -47,67 +53,67 @@ export interface HeapPage<Row> {
 }
 
 export interface HeapOverview {
-  /** `HPROF 1.0.2` */
+  /** The format, such as `HPROF 1.0.2`. */
   readonly format: string;
   readonly usedHeapSize: number;
   readonly numberOfObjects: number;
   readonly numberOfClasses: number;
   readonly numberOfClassLoaders: number;
   readonly numberOfGCRoots: number;
-  /** In words: header, references, alignment. */
+  /** A description of the object layout: header, references, alignment. */
   readonly objectLayout: string;
   readonly complete: boolean;
 }
 
-/** As in the answer: 1 class, 2 class loader, 3 array, 4 instance. */
+/** The type as in the answer: 1 class, 2 class loader, 3 array, 4 instance. */
 export type HeapObjectType = 1 | 2 | 3 | 4;
 
 export interface HeapObjectRow {
   readonly objectId: number;
-  /** `java.util.HashMap`, `class java.lang.System`, `byte[4096]` */
+  /** The label: `java.util.HashMap`, `class java.lang.System`, `byte[4096]`. */
   readonly label: string;
-  /** What it holds in short, when that is a text or a number: `"user-17"`, `42`. */
+  /** A short form of the content, when it is a text or a number: `"user-17"`, `42`. */
   readonly value?: string;
   readonly objectType: HeapObjectType;
-  /** Names of the references from the object above, joined by ", ". */
+  /** The names of the references from the object above, joined by ", ". */
   readonly prefix?: string;
-  /** Kinds of GC root that it is, joined by ", "; `""` when it is none. */
+  /** The kinds of GC root that the object is, joined by ", "; empty when it is none. */
   readonly suffix: string;
   readonly shallowSize: number;
-  /** 0 when the object is not reachable. */
+  /** The retained size; 0 when the object is not reachable. */
   readonly retainedSize: number;
-  /** Whether something stands below it in the dominator tree. */
+  /** Whether the object dominates others. */
   readonly hasChildren: boolean;
-  /** Of a long path: steps that were left out before this one. */
+  /** The number of steps of a long path that were left out before this one. */
   readonly skippedSteps?: number;
 }
 
 export interface HistogramQuery extends PageQuery {
   readonly groupBy: 'class' | 'superclass' | 'loader' | 'package';
-  /** A part of the label, whatever its case. */
+  /** A part of the label; case is ignored. */
   readonly filter?: string;
   readonly sort: 'objects' | 'shallowSize' | 'retainedSize' | 'label';
 }
 
 export interface HistogramRow {
   readonly label: string;
-  /** Of a class: opens its instances. -1 for other groups. */
+  /** The number of the class, which opens its instances; -1 for other groups. */
   readonly classNumber: number;
-  /** The class, loader or superclass as an object, -1 when the row is none. */
+  /** The class, loader or superclass as an object; -1 when the row has none. */
   readonly objectId: number;
   readonly objects: number;
   readonly shallowSize: number;
   readonly retainedSize: number;
 }
 
-/** A value of the dump as it is shown: `42`, `true`, `"text"`, `null`; of a reference the object. */
+/** A value of the dump as it is shown: `42`, `true`, `"text"`, `null`; for a reference the object. */
 export interface HeapValue {
-  /** `size`, `[17]` */
+  /** The name of the field or element: `size`, `[17]`. */
   readonly name: string;
-  /** `int`, `java.lang.String` */
+  /** The type: `int`, `java.lang.String`. */
   readonly type: string;
   readonly value: string;
-  /** Of a reference that leads to an object. */
+  /** The object to which a reference leads. */
   readonly objectId?: number;
 }
 
@@ -118,23 +124,23 @@ export interface InspectedField extends HeapValue {
 
 export interface InspectedObject {
   readonly row: HeapObjectRow;
-  /** In hexadecimal, with `0x`. */
+  /** The address in hexadecimal, with `0x`. */
   readonly address: string;
   readonly className: string;
   readonly classNumber: number;
-  /** The object that is its class, -1 = not in the dump. */
+  /** The class as an object; -1 when it is not in the dump. */
   readonly classObjectId: number;
   readonly loader: string;
   readonly superclasses: readonly string[];
-  /** Who keeps it alive alone, -1 = nobody does or it is not reachable. */
+  /** The dominator; -1 when there is none or the object is not reachable. */
   readonly dominatorId: number;
-  /** Own fields first, then those of the superclass and so on; of a class its static fields. */
+  /** The fields of the class, then those of the superclass and so on; the static fields when the object is a class. */
   readonly fields: readonly InspectedField[];
-  /** Of an array. */
+  /** The length of an array. */
   readonly length?: number;
-  /** Of a `java.lang.String`, and of arrays of characters or bytes that are text. */
+  /** The text of a `java.lang.String` and of arrays of characters or bytes that are text. */
   readonly text?: string;
-  /** Of a collection that is known: entries and capacity. */
+  /** The number of entries and the capacity of a known collection. */
   readonly entries?: number;
   readonly capacity?: number;
 }
@@ -146,12 +152,12 @@ export interface HeapThreadRow {
   readonly shallowSize: number;
   readonly retainedSize: number;
   readonly frames: readonly { readonly text: string; readonly locals: readonly HeapObjectRow[] }[];
-  /** Locals without a frame. */
+  /** The locals without a frame. */
   readonly otherLocals: readonly HeapObjectRow[];
 }
 
 export interface HeapLoaderRow {
-  /** -1: the bootstrap loader. */
+  /** The loader as an object; -1 is the bootstrap loader. */
   readonly objectId: number;
   readonly label: string;
   readonly classes: number;
@@ -161,36 +167,45 @@ export interface HeapLoaderRow {
 
 export interface OqlQuery extends PageQuery {
   readonly oql: string;
-  /** Of an answer to the same question: goes on with that query. One that is not known any more begins anew. */
+  /** The cursor of an answer to the same question, which continues that query. An unknown cursor starts it again. */
   readonly cursor?: string;
-  /** Milliseconds after which what was found until then is the answer; undefined: the end is waited for. */
+  /**
+   * The milliseconds after which the rows that were found so far are the answer. Without it the answer waits for the
+   * end of the query.
+   */
   readonly wait?: number;
 }
 
 export interface OqlResult {
-  /** Names of the columns; of a query that selects objects there is one, `object`. */
+  /** The names of the columns. A query that selects objects has the single column `object`. */
   readonly columns: readonly string[];
-  /** Rows of all pages; of an answer that is not complete those that were found until then. */
+  /** The rows of all pages; in an incomplete answer those that were found so far. */
   readonly total: number;
   readonly offset: number;
   readonly rows: readonly (readonly OqlCell[])[];
-  /** Whether everything was looked at. */
+  /** Whether all objects were searched. */
   readonly complete: boolean;
-  /** Of a query that goes on: asks for what comes. */
+  /** The cursor of a query that continues; it requests the next answer. */
   readonly cursor?: string;
-  /** Of a query that goes on: its rows are sorted or summed up from what was looked at until now, and may change. */
+  /**
+   * Whether the rows of a query that continues are sorted or aggregated over the objects that were searched so far, and
+   * may change.
+   */
   readonly preliminary?: boolean;
-  /** Objects of the classes behind FROM that were looked at, of all of them; absent where their number is not known beforehand. */
+  /**
+   * The number of objects of the classes behind FROM that were searched, and the number of all of them; absent where it
+   * is not known beforehand.
+   */
   readonly looked?: number;
   readonly toLook?: number;
-  /** Set when a limit ended the query: which one, in words. */
+  /** The limit that ended the query, as a text. */
   readonly stopped?: string;
 }
 
-/** A value, or an object to open. */
+/** A value, or an object that can be opened. */
 export type OqlCell = null | string | number | boolean | HeapObjectRow;
 
-/** A question by its name with its arguments: how it travels to the process that holds the dump. */
+/** A question by its name with its arguments, as it is sent to the process that holds the dump. */
 export interface HeapQuery {
   readonly name: Exclude<keyof HeapExplorer, 'close'>;
   readonly arguments: JsonObject;

@@ -1,4 +1,4 @@
-/** Units of every figure that leaves an analyzer. Sizes are bytes, times milliseconds; renderers choose the scale shown. */
+/** The units of all figures. Sizes are bytes, durations milliseconds; renderers choose the scale that is shown. */
 export type Unit = 'ms' | 'bytes' | 'bytes/s' | 'percent' | 'count' | 'per second';
 
 export interface Quantity {
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 const THOUSAND_DIGITS = 3;
 
-/** `1,234,567`. By hand: the first use of `toLocaleString` takes 10 ms, a fiftieth of an analysis. */
+/** Groups digits: `1,234,567`. The first use of `toLocaleString` would take 10 ms, a fiftieth of an analysis. */
 function groupDigits(whole: number): string {
   if (!Number.isSafeInteger(whole)) return whole.toLocaleString('en-US');
   const digits = String(Math.abs(whole));
@@ -32,7 +32,7 @@ function groupDigits(whole: number): string {
   return text;
 }
 
-/** Three significant digits: `1.22`, `43.7`, `437`; above that whole numbers, grouped. */
+/** Formats three significant digits: `1.22`, `43.7`, `437`. Larger numbers are whole and grouped. */
 function formatSignificant(value: number): string {
   const size = Math.abs(value);
   if (size >= 100 || value === 0) return groupDigits(Math.round(value));
@@ -49,7 +49,7 @@ function formatBytes(value: number): string {
   return `${formatSignificant(scaled)} ${SIZE_UNITS[step]}`;
 }
 
-/** The two largest units that matter, the smaller one left out when it is 0: `7 min 25 s`, `2 h`. */
+/** Formats a value in two units; the smaller one is left out when it is 0: `7 min 25 s`, `2 h`. */
 function formatTwoUnits(value: number, large: number, largeName: string, small: number, smallName: string): string {
   const whole = Math.round(value / small) * small;
   const rest = Math.round((whole % large) / small);
@@ -65,7 +65,7 @@ function formatDuration(value: number): string {
   return formatTwoUnits(value, DAY_MS, 'd', HOUR_MS, 'h');
 }
 
-/** What a person reads: `3.71 s`, `1.5 GB`, `94.2 %`. 1 MB = 1,048,576 bytes, as the JVM counts. */
+/** Formats a quantity for people: `3.71 s`, `1.5 GB`, `94.2 %`. 1 MB is 1,048,576 bytes, as the JVM counts. */
 export function formatQuantity({ value, unit }: Quantity): string {
   switch (unit) {
     case 'bytes':

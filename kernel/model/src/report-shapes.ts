@@ -1,43 +1,43 @@
-// Blocks of a report that show structure: who waits for whom, what holds what, where time or memory goes. Plain data; how they
-// are drawn is the renderers' matter.
+// The blocks of a report that show structure: lock graphs, ownership, where time or memory is spent. They are plain
+// data; renderers decide how they are drawn.
 import type { Quantity, Unit } from './quantity.ts';
 import type { Mark, Series } from './timeline.ts';
 import type { Tone } from './tone.ts';
 
-/** What every block that is a picture has. */
+/** The properties of every block that is a picture. */
 interface Picture {
-  /** Stable within a report; names the picture in URLs: `states-per-dump`. */
+  /** The id, stable within a report; it names the picture in URLs: `states-per-dump`. */
   readonly id: string;
   readonly title: string;
-  /** What is drawn and how to read it: `23 Java threads of dump 3; width is threads, colour is state`. */
+  /** What the picture shows and how to read it: `23 Java threads of dump 3; width is threads, colour is state`. */
   readonly note?: string;
 }
 
 export interface StackedPart {
   readonly name: string;
-  /** In the unit of the block; parts of 0 are not drawn. */
+  /** The value in the unit of the block; parts of 0 are not drawn. */
   readonly value: number;
   readonly tone: Tone;
 }
 
-/** One bar per row, cut into named parts: the thread states of each dump. All bars share one scale. */
+/** One bar per row, divided into named parts: the thread states of each dump. All bars share one scale. */
 export interface StackedBars extends Picture {
   readonly kind: 'stacked-bars';
   readonly unit: Unit;
   readonly rows: readonly {
     readonly label: string;
-    /** `21:51:42 · line 3` */
+    /** A note beside the bar: `21:51:42 · line 3`. */
     readonly note?: string;
     readonly parts: readonly StackedPart[];
   }[];
 }
 
-/** One node of a tree that is written row by row, every parent right before its children. */
+/** One node of a tree that is listed in preorder: every parent is right before its children. */
 export interface TreeNode {
-  /** 0 for roots. */
+  /** The depth; 0 for roots. */
   readonly depth: number;
   readonly label: string;
-  /** Of the node with all below it, in the unit of the block. */
+  /** The value of the node with all nodes below it, in the unit of the block. */
   readonly value: number;
   readonly tone?: Tone;
 }
@@ -46,14 +46,17 @@ export interface TreeNode {
 export interface Tree extends Picture {
   readonly kind: 'tree';
   readonly unit: Unit;
-  /** What a share of 100 % is, in the unit of the block. */
+  /** The value of a share of 100 %, in the unit of the block. */
   readonly total: number;
   readonly nodes: readonly TreeNode[];
   /** Nodes deeper than this are folded at first. */
   readonly openDepth: number;
 }
 
-/** Width is value, depth is the call: the same rows as a tree, roots on top. Children are at most as wide as their parent. */
+/**
+ * A flame graph: width is value, depth is the call. It has the same rows as a tree, with the roots on top. Children are
+ * at most as wide as their parent.
+ */
 export interface FlameGraph extends Picture {
   readonly kind: 'flame-graph';
   readonly unit: Unit;
@@ -64,31 +67,31 @@ export interface MatrixCell {
   /** One character: R, B, W, T, N. */
   readonly letter: string;
   readonly tone: Tone;
-  /** `BatchRunner.scan:7` */
+  /** The text of the cell: `BatchRunner.scan:7`. */
   readonly text: string;
-  /** The same as in the column before: cells are joined. */
+  /** Whether the cell equals the one in the column before; such cells are joined. */
   readonly same?: true;
 }
 
 export interface MatrixRow {
   readonly label: string;
-  /** One per column; null: not there. */
+  /** One cell per column; null where there is none. */
   readonly cells: readonly (MatrixCell | null)[];
-  /** Of the last column; `share` in parts of 1 is drawn as a bar. */
+  /** The figure in the last column; `share`, a part of 1, is drawn as a bar. */
   readonly measure?: { readonly quantity: Quantity; readonly share: number };
 }
 
 /** Rows by columns with a state in every cell: threads by dumps. */
 export interface Matrix extends Picture {
   readonly kind: 'matrix';
-  /** What a row is: `Thread`. */
+  /** The heading of the rows: `Thread`. */
   readonly rowName: string;
   readonly columns: readonly string[];
-  /** Head of the last column, when rows have measures. */
+  /** The heading of the last column, when rows have measures. */
   readonly measureName?: string;
   readonly groups: readonly {
     readonly title: string;
-    /** Folded at first: what nobody asked for. */
+    /** Whether the block is folded at first, because it is a detail. */
     readonly folded?: true;
     readonly rows: readonly MatrixRow[];
   }[];
@@ -96,33 +99,39 @@ export interface Matrix extends Picture {
 
 export interface Blocker {
   readonly label: string;
-  /** `RUNNABLE, 99 % of a core, BatchRunner.scan:7` */
+  /** The activity: `RUNNABLE, 99 % of a core, BatchRunner.scan:7`. */
   readonly does: string;
-  /** `Object …f791ae98` */
+  /** The lock that it holds: `Object …f791ae98`. */
   readonly holds?: string;
   readonly tone: Tone;
 }
 
 export interface Victim {
-  /** 1 for who waits for the root itself. Written row by row, every waiter right after whom it waits for. */
+  /**
+   * The depth; 1 for threads that wait for the root itself. The list is in preorder: every waiter is right after the
+   * thread for which it waits.
+   */
   readonly depth: number;
   readonly label: string;
-  /** Of its state: `B`. */
+  /** The letter of its state: `B`. */
   readonly letter: string;
   readonly tone: Tone;
-  /** How many wait for it in turn, all the way down. */
+  /** The number of threads that wait for it, directly or indirectly. */
   readonly victims: number;
 }
 
-/** Who blocks whom: a root blocker with all that wait for it, and cycles, in which each waits for the next. */
+/**
+ * The lock graph: each root blocker with all threads that wait for it, and cycles in which each thread waits for the
+ * next.
+ */
 export interface Forest extends Picture {
   readonly kind: 'forest';
   readonly trees: readonly { readonly root: Blocker; readonly victims: readonly Victim[] }[];
-  /** The last member waits for the first. */
+  /** The cycles; the last member of each waits for the first. */
   readonly cycles: readonly { readonly members: readonly Blocker[] }[];
 }
 
-/** Two levels of boxes; area is value. */
+/** Two levels of boxes whose area is the value. */
 export interface Treemap extends Picture {
   readonly kind: 'treemap';
   readonly unit: Unit;
@@ -132,26 +141,26 @@ export interface Treemap extends Picture {
   }[];
 }
 
-/** One source on the common clock: how a figure went, what happened, or both. */
+/** One source on the common clock: the course of a figure, events, or both. */
 export interface Lane {
   /** The source: `GC log`. */
   readonly label: string;
-  /** What its lane shows: `heap after collections`. */
+  /** The content of the lane: `heap after collections`. */
   readonly note?: string;
   readonly figure?: {
     readonly unit: Unit;
     readonly series: Series;
-    /** What is possible; the lane is so high. */
+    /** The largest possible value, which sets the height of the lane. */
     readonly most?: number;
   };
   readonly marks?: readonly Mark[];
 }
 
-/** Several sources above each other on one time axis: what came first is seen here. */
+/** Several sources above each other on one time axis, which shows what came first. */
 export interface Lanes extends Picture {
   readonly kind: 'lanes';
   readonly clock: 'wall' | 'uptime';
   readonly lanes: readonly Lane[];
-  /** What all lanes have in common: the time in which it went wrong. */
+  /** The marks of all lanes: the time window in which the problem occurred. */
   readonly marks?: readonly Mark[];
 }

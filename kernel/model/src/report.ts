@@ -4,52 +4,55 @@ import type { FlameGraph, Forest, Lanes, Matrix, StackedBars, Tree, Treemap } fr
 import type { SourceLineRange, Timeline } from './timeline.ts';
 import type { Tone } from './tone.ts';
 
-/** A report is plain data; pages, PDF, Markdown and charts are drawn from it and can therefore not disagree. */
+/** A report as plain data. Pages, PDF, Markdown and charts are drawn from it and can therefore not disagree. */
 export interface Report {
   readonly title: string;
   readonly verdict: Verdict;
   readonly sections: readonly Section[];
 }
 
-/** The first thing a reader sees: sick or not, of what, how sure. */
+/** The verdict, which a reader sees first: whether there is a problem, which one, and with what confidence. */
 export interface Verdict {
-  /** `OK` when no finding is above INFO. */
+  /** The level; `OK` when no finding is above INFO. */
   readonly level: Level | 'OK';
   /** One or two sentences with numbers, at most 200 characters. */
   readonly sentence: string;
-  /** What else a reader should know at once: one or two sentences. */
+  /** One or two further sentences that a reader needs immediately. */
   readonly detail?: string;
   readonly confidence?: Confidence;
-  /** Id of the chart of the report that proves it. */
+  /** The id of the chart of the report that proves the verdict. */
   readonly chart?: string;
 }
 
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** Id of the section before it that this one is a part of: the report of one artifact of several. */
+  /** The id of an earlier section of which this one is a part: the report of one artifact of several. */
   readonly within?: string;
   readonly blocks: readonly Block[];
 }
 
-/** Of a table; what is not known is written as a dash by whoever fills the table. */
+/** A cell of a table. A value that is not known is a dash, which the section writes. */
 export type Cell = string | Quantity | LinkedText | ObjectText | Trend | Share;
 
-/** A text that leads to lines of the artifact; on paper it is the text alone. */
+/** A text that links to lines of the artifact; on paper it is the text alone. */
 export interface LinkedText {
   readonly text: string;
   readonly lines: SourceLineRange;
 }
 
-/** A text that names an object of a heap dump, by its number: the explorer of the report opens it. */
+/** A text that names an object of a heap dump by its number; the explorer of the report opens it. */
 export interface ObjectText {
   readonly text: string;
   readonly object: number;
 }
 
-/** How something went over time, small enough for a cell: heights of equal slices of the time that all trends of the column share. */
+/**
+ * A figure over time, small enough for a cell: the heights of equal slices of the time that all trends of the column
+ * share.
+ */
 export interface Trend {
-  /** The same in words: `most at 08:52, 12 in 3 min`. */
+  /** The trend in words: `most at 08:52, 12 in 3 min`. */
   readonly text: string;
   readonly trend: readonly number[];
   readonly tone: Tone;
@@ -69,12 +72,12 @@ export interface FigureLimit {
 export interface Figure {
   readonly label: string;
   readonly value: Quantity;
-  /** `goal ≥ 95 %`, `limit 1 s` */
+  /** A note below the figure: `goal ≥ 95 %`, `limit 1 s`. */
   readonly note?: string;
   readonly level?: Level;
-  /** In the unit of the figure: what it should reach (`least`), or not pass (`most`). */
+  /** The limit in the unit of the figure: the value that it should reach (`least`) or not exceed (`most`). */
   readonly limit?: FigureLimit;
-  /** How much of what is possible: parts of 1, drawn as a bar with the limit as a tick. */
+  /** The share of what is possible, as parts of 1; drawn as a bar with the limit as a tick. */
   readonly meter?: { readonly share: number; readonly limit?: number };
 }
 
@@ -93,12 +96,12 @@ export interface Table {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A text as it stands in the artifact. */
+/** A text as the artifact has it. */
 export interface Code {
   readonly kind: 'code';
   readonly title?: string;
   readonly text: string;
-  /** Folded below its title at first: one of many. */
+  /** Whether the block is folded below its title at first, because it is one of many. */
   readonly folded?: true;
 }
 
@@ -118,12 +121,12 @@ export type Block =
   | Forest
   | Treemap;
 
-/** A renderer knows every kind of block or does not compile. */
+/** A function per kind of block. A renderer that lacks a kind does not compile. */
 export type Renderer<Out> = { readonly [K in Block['kind']]: (block: Extract<Block, { kind: K }>) => Out };
 
 /** Draws one block with the renderer's function for its kind. */
 export function renderBlock<Out>(renderer: Renderer<Out>, block: Block): Out {
-  // The map above pairs every kind with its own block type; TypeScript cannot follow that through an index access.
+  // The map pairs every kind with its own block type, which TypeScript cannot follow through an index access.
   const draw = renderer[block.kind] as (block: Block) => Out;
   return draw(block);
 }

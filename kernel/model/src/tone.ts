@@ -1,4 +1,4 @@
-/** Colour roles of the palette in the UI design, never raw colours. */
+/** The color roles of the palette in the UI design, never raw colors. */
 export type Tone =
   | 'young'
   | 'mixed'
@@ -17,11 +17,14 @@ export type Tone =
   | LogTone
   | EventTone;
 
-/** What a thread does in a dump. `native`: in a call of the JVM's native code; `other`: new, terminated, no Java state. */
+/**
+ * The state of a thread in a dump. `native`: in a call of the JVM's native code; `other`: new, terminated, no Java
+ * state.
+ */
 export type ThreadTone = 'runnable' | 'blocked' | 'waiting' | 'timed-waiting' | 'native' | 'other';
 
-/** Levels of a log's own statements, not of findings. */
+/** The levels of a log's own records, not of findings. */
 export type LogTone = 'log-fatal' | 'log-error' | 'log-warn' | 'log-info' | 'log-debug';
 
-/** What is marked on a time axis and is none of the above. */
+/** The marks on a time axis that none of the roles above cover. */
 export type EventTone = 'silence' | 'restart' | 'dump';

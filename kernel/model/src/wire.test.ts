@@ -22,7 +22,7 @@ const finding: Finding = {
   ],
 };
 
-test('a finding has the names of the contract and nothing of our own', () => {
+test('a finding on the wire has exactly the names of the contract', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(toWireFindings([finding]))), [
     {
       id: 'gc-overhead',

@@ -3,8 +3,8 @@ import type { JsonObject } from './json.ts';
 import { formatQuantity } from './quantity.ts';
 
 /**
- * Findings as the contract's section 1 writes them. Called when the evidence has its text: that is after the analysis, so
- * the body of an analysis leaves `findings` out and whoever answers adds them.
+ * Converts findings to the form of the contract's section 1. It is called when the evidence has its text, that is after
+ * the analysis; the body of an analysis leaves `findings` out and the caller adds them.
  */
 export const toWireFindings = (findings: readonly Finding[]): JsonObject[] =>
   findings.map(({ id, level, title, explanation, evidence, advice, confidence }) => ({

@@ -18,7 +18,7 @@ test('a sign without an offset has no value', () => {
   for (const text of ['+', '-1', '+0x00', '+1:00']) assert.ok(Number.isNaN(parseZoneOffset(text)), text);
 });
 
-test('an offset is read from the bytes of a line like from its text', () => {
+test('an offset is read from the bytes of a line as from its text', () => {
   const bytes = Buffer.from('16.426+0530]');
   assert.equal(readZoneOffset(bytes, 6), 5.5 * HOUR);
   assert.ok(Number.isNaN(readZoneOffset(bytes, 5)));

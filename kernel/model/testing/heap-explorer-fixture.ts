@@ -1,7 +1,7 @@
 import { ArtifactError } from '../src/fault.ts';
 import type { HeapExplorer, HeapObjectRow, HeapPage, HistogramRow, PageQuery } from '../src/heap-explorer.ts';
 
-/** So many images does the cache of this heap hold. */
+/** The number of images in the cache of this heap. */
 export const IMAGES = 300;
 
 const LOADER = 0;
@@ -96,7 +96,7 @@ function toRow(object: number): HeapObjectRow | undefined {
   };
 }
 
-/** Who keeps an object alive alone: here also the only one that refers to it. -1: nobody. */
+/** Returns the dominator of an object, which here is also the only object that refers to it; -1 for none. */
 function findDominator(object: number): number {
   if (object === LOADER || object === THREAD) return -1;
   if (object === NAME) return THREAD;
@@ -124,7 +124,7 @@ const CLASSES: readonly HistogramRow[] = [
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A heap in memory that answers all questions: an image cache in a static map, one thread. */
+/** Creates a heap in memory that answers all questions: an image cache in a static map and one thread. */
 export function aHeapExplorer(): HeapExplorer {
   return {
     overview: () => ({

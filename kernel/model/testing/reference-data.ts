@@ -2,21 +2,24 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 
-/** Real artifacts with reference answers; they lie beside the repository and are absent from a clone alone. */
+/**
+ * Real artifacts with reference answers. They are in a folder beside the repository and are absent from a clone alone.
+ */
 const REFERENCE_DATA = resolve(import.meta.dirname, '../../../../shared/data');
 
-/** Path of a folder or file below the reference data, whether it exists or not. */
+/** Returns the path of a folder or file below the reference data, whether it exists or not. */
 export const referencePath = (...path: readonly string[]): string => join(REFERENCE_DATA, ...path);
 
-/** The `skip` option of a test that needs these paths: the reason when one is absent, else `false`. */
+/** Returns the `skip` option of a test that needs these paths: the reason when one is absent, else `false`. */
 export function skipWithout(...paths: readonly string[]): string | false {
   const missing = paths.find((path) => !existsSync(referencePath(path)));
   return missing === undefined ? false : `needs ../shared/data/${missing}, which this checkout does not have`;
 }
 
 /**
- * One test for each file of a folder of the reference data whose name matches. Without the folder one test is skipped, with the
- * reason; a folder in which nothing matches is an error, so that a loop over nothing cannot pass.
+ * Declares one test for each file of a folder of the reference data whose name matches. Without the folder one test is
+ * skipped with the reason. A folder in which nothing matches is an error, so that a loop over an empty list cannot
+ * pass.
  */
 export function testReferenceFiles(
   title: string,

@@ -51,7 +51,7 @@ export class ExpansionBudget {
   countEntry(): void {
     const { maxEntries } = this.limits;
     if (++this.entries > maxEntries) {
-      throw new ArtifactError('expands-too-much', `It holds more than ${maxEntries} entries.`);
+      throw new ArtifactError('expands-too-much', `It contains more than ${maxEntries} entries.`);
     }
   }
 }

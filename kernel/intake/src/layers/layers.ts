@@ -71,7 +71,7 @@ async function* removeLayer(
   } catch (error) {
     if (!(error instanceof CorruptDataError)) throw error;
     if (given === 0) {
-      throw new ArtifactError('corrupt-encoding', `The ${name} data is broken from its start: ${error.message}.`, {
+      throw new ArtifactError('corrupt-encoding', `The ${name} data is corrupt from its start: ${error.message}.`, {
         cause: error,
       });
     }

@@ -1,14 +1,14 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import type { Line } from '@hindsight/model';
 
-/** A number like the bytes: a NaN here would make every byte a floating-point number to the compiler. */
+/** The value is a number like the bytes: with a NaN the compiler would treat every byte as a floating-point number. */
 const END = -1;
-/** From so many texts on, one string of a block and slices of it are cheaper than a string for each line. */
+/** From this number of texts on, one string of the block and slices of it are cheaper than a string for each line. */
 const TEXTS_WORTH_A_BLOCK = 500;
 
 export const NOT_ASCII = /[\x80-\xff]/;
 
-/** The one reused line: a window on a block of bytes. */
+/** The one reused line: a view of a block of bytes. */
 export class BlockLine implements Line {
   number = 0;
   offset = 0;
@@ -16,17 +16,17 @@ export class BlockLine implements Line {
   cut = false;
   bytes: Buffer = Buffer.alloc(0);
   start = 0;
-  /** The block as one string, for those who ask most of its lines for their text. */
+  /** The block as one string; it exists when the text of many lines is needed. */
   private block: string | undefined;
-  /** Whether the block is, once somebody asked. */
+  /** Whether the block is ASCII, once that was tested. */
   private ascii: boolean | undefined;
-  /** Lines of this block that were asked for their text. */
+  /** The number of lines of this block whose text was read. */
   private texts = 0;
 
-  /** The lines to come stand in this block. */
+  /** Starts a block, in which the next lines are. */
   enter(block: Buffer): void {
     this.bytes = block;
-    // The readers of a log ask for as much in the next block as in the last.
+    // The reader of a log needs about as many texts of the next block as of the last one.
     this.block = this.texts >= TEXTS_WORTH_A_BLOCK ? block.toString('latin1') : undefined;
     this.texts = 0;
     this.ascii = undefined;

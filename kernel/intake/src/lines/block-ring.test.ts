@@ -14,7 +14,7 @@ function fill(ring: BlockRing, text: string): void {
   ring.fill(length, 1);
 }
 
-test('blocks come out as they went in, also when the ring has gone round', () => {
+test('blocks are taken in the order in which they were filled, also when the ring wraps around', () => {
   const { filling, taking } = twoSides();
   for (let round = 0; round < 100; round++) {
     fill(filling, `first ${round}\n`);
@@ -28,7 +28,7 @@ test('blocks come out as they went in, also when the ring has gone round', () =>
   }
 });
 
-test('who takes is not held up for longer than asked while nothing comes', () => {
+test('taking waits no longer than requested while no block is filled', () => {
   const { filling, taking } = twoSides();
   assert.equal(taking.take(1), undefined);
   fill(filling, 'now\n');

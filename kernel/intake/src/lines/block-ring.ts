@@ -1,51 +1,60 @@
 import { BLOCK_BYTES } from '../limits.ts';
 
-/** Enough for the thread that fills to be ahead of a reader that stops for a moment. */
+/** The number of blocks by which the filling thread can be ahead of a reader that pauses for a moment. */
 const SLOTS = 16;
-/** A thread that waits for free blocks is woken for so many at a time: waking it costs 30 µs, a tenth of reading a block. */
+/**
+ * A thread that waits for free blocks is woken once for this many: a wake-up costs 30 µs, a tenth of the time to read a
+ * block.
+ */
 const RELEASES_PER_WAKE_UP = SLOTS / 2;
 
-/** Places among the counters: blocks filled and blocks given back so far, then length and line ends of each slot. */
+/**
+ * The indexes of the counters: blocks that were filled and released so far, then the length and the number of line ends
+ * of each slot.
+ */
 const FILLED = 0;
 const RELEASED = 1;
 const LENGTHS = 2;
 const ENDS = LENGTHS + SLOTS;
 const COUNTERS = ENDS + SLOTS;
 
-/** The memory: counters, what the scan of each side needs, the blocks, a block of the side that takes, the line ends of all. */
+/**
+ * The layout of the memory: counters, the scratch space of the scans of both sides, the blocks, a block of the taking
+ * side, and the line ends of all blocks.
+ */
 const PAGE_BYTES = 64 * 1024;
 const SCRATCH_AT = 4096;
-/** What a scan may write to. */
+/** The bytes of scratch space for a scan. */
 const SCRATCH_BYTES = 16 * 1024;
 const BLOCKS_AT = PAGE_BYTES;
 const OWN_SLOT = SLOTS;
 const ENDS_AT = BLOCKS_AT + (SLOTS + 1) * BLOCK_BYTES;
-/** Every byte may be a line end; what is not written costs nothing. */
+/** Every byte may be a line end; memory that is never written costs nothing. */
 const ENDS_BYTES = BLOCK_BYTES * Int32Array.BYTES_PER_ELEMENT;
-/** Whoever compares many bytes at once looks a little beyond. */
+/** Code that compares many bytes at once reads a little beyond the end. */
 const PAGES = (ENDS_AT + (SLOTS + 1) * ENDS_BYTES) / PAGE_BYTES + 1;
 
-/** Blocks of a file with their line ends. */
+/** A block of a file with its line ends. */
 export interface Block {
   readonly bytes: Buffer;
-  /** Where the line ends stand in `bytes`; `~end` of a line that nobody wants. */
+  /** The positions of the line ends in `bytes`; `~end` for a line that the prefilter skips. */
   readonly ends: Int32Array;
 }
 
-/** What two threads share, and WebAssembly can look at. */
+/** Creates the memory that two threads share and that WebAssembly can access. */
 export const createRingMemory = (): WebAssembly.Memory =>
   new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true });
 
-/** Where the scan of a side may write, see line-scan.ts. */
+/** The addresses of the scratch space for the scan of each side; see line-scan.ts. */
 export const SCRATCH = { filling: SCRATCH_AT, taking: SCRATCH_AT + SCRATCH_BYTES };
 
-/** A ring of blocks that one thread fills and another one empties. */
+/** A ring of blocks that one thread fills and another one takes. */
 export class BlockRing {
   private readonly counters: Int32Array;
   private readonly slots: readonly Block[];
-  /** For what the taking side reads itself. */
+  /** The block for bytes that the taking side reads itself. */
   readonly own: Block;
-  /** Of this side: blocks filled, or taken. */
+  /** The number of blocks that this side has filled or taken. */
   private handled = 0;
 
   constructor({ buffer }: WebAssembly.Memory) {
@@ -58,7 +67,7 @@ export class BlockRing {
     this.own = slotAt(OWN_SLOT);
   }
 
-  /** A block to be filled; waits until the other side gives one back. */
+  /** Returns a free block to fill; waits until the other side releases one. */
   acquireFree(): Block {
     for (;;) {
       const freed = Atomics.load(this.counters, RELEASED);
@@ -67,7 +76,7 @@ export class BlockRing {
     }
   }
 
-  /** The block that `free` gave is full. One without bytes says that nothing will follow. */
+  /** Publishes the block that `acquireFree` returned as full. A length of 0 means that no block follows. */
   fill(length: number, ends: number): void {
     const slot = this.handled % SLOTS;
     this.counters[LENGTHS + slot] = length;
@@ -77,7 +86,9 @@ export class BlockRing {
     Atomics.notify(this.counters, FILLED);
   }
 
-  /** The next full block; undefined when none has come within `patienceMs`. It stays valid until `giveBack`. */
+  /**
+   * Returns the next full block, or undefined when none arrives within `patienceMs`. It stays valid until `giveBack`.
+   */
   take(patienceMs: number): Block | undefined {
     const { counters, handled } = this;
     if (Atomics.load(counters, FILLED) === handled) Atomics.wait(counters, FILLED, handled, patienceMs);

@@ -27,13 +27,13 @@ async function read(bytes: Uint8Array, lengths: readonly number[], separator: Se
 const texts = async (text: string, lengths = [3]): Promise<string[]> =>
   (await read(Buffer.from(text, 'latin1'), lengths)).told.map((line) => line.text);
 
-/** Few different bytes, so that ends of lines, NULs and their neighbours meet often. */
+/** A few different bytes, so that line ends, NULs and their neighbors often meet. */
 const troublesomeBytes = fc
   .array(fc.constantFrom(0x00, 0x0a, 0x0d, 0x61, 0x62, 0xe9), { maxLength: 60 })
   .map((bytes) => Uint8Array.from(bytes));
 const chunkLengths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
 
-test('lines are the same however the input is cut into blocks', async () => {
+test('lines are the same however the input is split into blocks', async () => {
   await fc.assert(
     fc.asyncProperty(troublesomeBytes, chunkLengths, async (bytes, lengths) => {
       const inPieces = await read(bytes, lengths);
@@ -44,7 +44,7 @@ test('lines are the same however the input is cut into blocks', async () => {
   );
 });
 
-test('lines, their ends and the skipped NULs are all of the input, each at its offset', async () => {
+test('lines, their ends and the skipped NULs add up to the input, each at its offset', async () => {
   await fc.assert(
     fc.asyncProperty(troublesomeBytes, chunkLengths, async (bytes, lengths) => {
       const { told, reader } = await read(bytes, lengths);
@@ -61,7 +61,7 @@ test('lines, their ends and the skipped NULs are all of the input, each at its o
   );
 });
 
-test('both ends of lines, alone or mixed, end lines', async () => {
+test('both kinds of line ends, alone or mixed, end lines', async () => {
   assert.deepEqual(await texts('a\r\nb\n\r\n\nc'), ['a', 'b', '', '', 'c']);
 });
 
@@ -69,7 +69,7 @@ test('a carriage return inside a line stays', async () => {
   assert.deepEqual(await texts('10 %\r20 %\ndone\n'), ['10 %\r20 %', 'done']);
 });
 
-test('lone carriage returns end lines where no newline is to be seen', async () => {
+test('lone carriage returns end lines where there is no newline', async () => {
   const mac = Buffer.from('a\rb\r');
   const { told } = await read(mac, [1], detectSeparator(mac));
   assert.deepEqual(
@@ -89,7 +89,7 @@ test('a hole of NULs before a line is skipped, a NUL inside a line is kept', asy
   assert.equal(reader.nulBytes, 4);
 });
 
-test('a long hole ends at its last NUL, whatever its length and however it comes', async () => {
+test('a long hole ends at its last NUL, whatever its length and blocks', async () => {
   for (const nuls of [4095, 4096, 4097, 12_288, 20_000]) {
     for (const lengths of [[nuls + 20], [4096], [5000, 3]]) {
       const { told, reader } = await read(Buffer.from(`a\n${'\0'.repeat(nuls)}b\n`), lengths);
@@ -99,7 +99,7 @@ test('a long hole ends at its last NUL, whatever its length and however it comes
   }
 });
 
-test('a line at the limit is whole, one byte more is cut off, and the next line is right', async () => {
+test('a line at the limit is whole, a longer one is truncated, and the next line is right', async () => {
   for (const lengths of [[MAX_LINE_BYTES * 4], [65_536]]) {
     for (const end of ['\n', '\r\n']) {
       const input = Buffer.from(`${'x'.repeat(MAX_LINE_BYTES)}${end}${'y'.repeat(MAX_LINE_BYTES + 1)}${end}z`);
@@ -118,7 +118,7 @@ test('a line at the limit is whole, one byte more is cut off, and the next line 
   }
 });
 
-test('who reads documents on one line sets the limit', async () => {
+test('a reader of documents on one line can set the limit', async () => {
   const lengths: number[] = [];
   const onLine = ({ length, cut }: { length: number; cut: boolean }) => void lengths.push(cut ? -length : length);
   const reader = new LineReader({ firstNumber: 1, offset: 0, separator: 10, maxLineBytes: 3 * MAX_LINE_BYTES, onLine });
@@ -127,7 +127,7 @@ test('who reads documents on one line sets the limit', async () => {
   assert.deepEqual(lengths, [2 * MAX_LINE_BYTES, -3 * MAX_LINE_BYTES, 1]);
 });
 
-test('an endless line costs no memory and no more than its reading', async () => {
+test('an endless line costs no memory and no more time than reading it', async () => {
   const block = Buffer.alloc(256 * 1024, 'x');
   let length = 0;
   const reader = new LineReader({
@@ -148,7 +148,7 @@ test('an endless line costs no memory and no more than its reading', async () =>
   assert.ok(performance.now() - started < 2000, 'time grows faster than the line');
 });
 
-test('a line is read as UTF-8 when it is, else as Latin-1', async () => {
+test('a line is decoded as UTF-8 when it is valid, else as Latin-1', async () => {
   const decoded: string[] = [];
   const reader = new LineReader({
     firstNumber: 1,

@@ -6,34 +6,40 @@ import { LineEnds } from './line-ends.ts';
 import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
 
 const NUL = 0x00;
-/** A hole may be gigabytes long: so much of it is compared at a time. */
+/** A hole may have gigabytes, so this much of it is compared at once. */
 const NUL_BLOCK = Buffer.alloc(4096);
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
 export interface LineOptions {
   readonly onLine: (line: Line) => void;
-  /** Number of the first line. */
+  /** The number of the first line. */
   readonly firstNumber: number;
-  /** Where the first byte that is fed stands in the decoded file. */
+  /** The offset of the first byte in the decoded file. */
   readonly offset: number;
-  /** `\n`, which takes a `\r` before it along, or a lone `\r`. */
+  /**
+   * Either `
+   * `, together with a `\r` before it, or a lone `\r`.
+   */
   readonly separator: Separator;
-  /** A longer line is cut; MAX_LINE_BYTES when absent. */
+  /** A longer line is truncated; the default is MAX_LINE_BYTES. */
   readonly maxLineBytes?: number;
-  /** Takes down where the lines begin. */
+  /** The index that records where lines begin. */
   readonly index?: LineIndex;
 }
 
 export type Separator = typeof NEWLINE | typeof CARRIAGE_RETURN;
 
-/** Lone `\r` ends lines only where no `\n` is to be seen, as old Macs wrote. */
+/**
+ * Detects the separator: a lone `\r` ends lines only where no `
+ * ` is found, as on old Macs.
+ */
 export const detectSeparator = (head: Uint8Array): Separator =>
   !head.includes(NEWLINE) && head.includes(CARRIAGE_RETURN) ? CARRIAGE_RETURN : NEWLINE;
 
 /**
- * Takes blocks of bytes and gives out lines. A line inside one block is not copied; one that spans blocks is put together in
- * `carry`, up to the limit, so that an endless line costs no more than its reading.
+ * Splits blocks of bytes into lines. A line inside one block is not copied. A line that spans blocks is joined in
+ * `carry`, up to the limit, so that an endless line costs no more than reading it.
  */
 export class LineReader {
   lines = 0;
@@ -46,13 +52,13 @@ export class LineReader {
   private readonly index: LineIndex | undefined;
   private readonly line = new BlockLine();
   private readonly ends = new LineEnds();
-  /** Offset of the next byte to be fed. */
+  /** The offset of the next byte. */
   private offset: number;
   private carry: Buffer = Buffer.allocUnsafeSlow(4096);
   private carried = 0;
-  /** Offset of the first byte in `carry`. */
+  /** The offset of the first byte in `carry`. */
   private carryOffset = 0;
-  /** The line in `carry` has lost its rest. */
+  /** Whether the line in `carry` was truncated. */
   private carryCut = false;
 
   constructor({ onLine, separator, firstNumber, offset, maxLineBytes = MAX_LINE_BYTES, index }: LineOptions) {
@@ -69,7 +75,10 @@ export class LineReader {
     this.end();
   }
 
-  /** `ends`: where the separators stand, when somebody has looked for them already; `~end` of a line that nobody wants. */
+  /**
+   * Takes a block. `ends` has the positions of the separators when they are already known; `~end` marks a line that the
+   * prefilter skips.
+   */
   feed(chunk: Buffer, ends = this.ends.find(chunk, this.separator)): void {
     let start = this.carried > 0 ? this.finishCarried(chunk, ends) : 0;
     this.line.enter(chunk);
@@ -89,12 +98,12 @@ export class LineReader {
     this.offset += chunk.length;
   }
 
-  /** The input is over: gives out a last line that no separator ends. */
+  /** Ends the input: emits a last line without a separator. */
   end(): void {
     if (this.carried > 0) this.emitCarried();
   }
 
-  /** Completes the line in `carry` and returns where the next one begins. */
+  /** Completes the line in `carry` and returns where the next line begins. */
   private finishCarried(chunk: Buffer, [end]: Int32Array): number {
     if (end === undefined) {
       this.carryOver(chunk, 0, chunk.length);
@@ -109,7 +118,7 @@ export class LineReader {
     const start = this.carried === 0 ? this.skipNuls(chunk, from, to) : from;
     if (start === to) return;
     if (this.carried === 0) this.carryOffset = this.offset + start;
-    // One byte more than a line may have, for the `\r` that belongs to its end.
+    // One byte more than a line may have is kept, for the `\r` that belongs to the line end.
     const length = Math.min(to - start, this.maxLineBytes + 1 - this.carried);
     if (length < to - start) this.carryCut = true;
     this.growCarry(this.carried + length);
@@ -132,7 +141,7 @@ export class LineReader {
     this.carryCut = false;
   }
 
-  /** Gives out the line from `start` to `end` of a block that begins at `blockOffset`. */
+  /** Emits the line from `start` to `end` of a block that begins at `blockOffset`. */
   private emit(block: Buffer, start: number, end: number, blockOffset: number, cut = false): void {
     const from = block[start] === NUL ? this.skipNuls(block, start, end) : start;
     const { line } = this;
@@ -150,13 +159,13 @@ export class LineReader {
     this.onLine(line);
   }
 
-  /** Counts a line that begins there. */
+  /** Counts a line that begins at `start`. */
   private countLine(start: number, blockOffset = this.offset): void {
     if (this.lines % LINES_PER_ENTRY === 0) this.index?.add(blockOffset + start);
     this.lines++;
   }
 
-  /** A hole that copytruncate left stands before the first line that was written after it. */
+  /** Skips a hole that copytruncate left; it precedes the first line that was written after it. */
   private skipNuls(block: Buffer, from: number, to: number): number {
     let start = from;
     while (to - start >= NUL_BLOCK.length && NUL_BLOCK.compare(block, start, start + NUL_BLOCK.length) === 0)

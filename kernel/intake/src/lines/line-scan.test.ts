@@ -9,12 +9,12 @@ import { createLineScan } from './line-scan.ts';
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** Where it finds them, and where they are. */
+/** Returns the line ends that the scan finds and the expected ones. */
 function ends(text: Buffer, separator: typeof NEWLINE | typeof CARRIAGE_RETURN) {
   const memory = createRingMemory();
   const block = new BlockRing(memory).own;
   text.copy(block.bytes);
-  // What stands behind the block is of another one.
+  // The bytes behind the block belong to another block.
   block.bytes.fill(separator, text.length, text.length + 64);
   const count = createLineScan(memory, SCRATCH.taking, separator)(block, text.length);
   return {
@@ -23,7 +23,7 @@ function ends(text: Buffer, separator: typeof NEWLINE | typeof CARRIAGE_RETURN) 
   };
 }
 
-test('line ends are found wherever they stand, whatever the length of the block', () => {
+test('line ends are found at every position, whatever the length of the block', () => {
   const bytes = fc.array(fc.constantFrom(NEWLINE, CARRIAGE_RETURN, 0x61, 0x8a, 0), { maxLength: 200 });
   fc.assert(
     fc.property(bytes, fc.constantFrom(NEWLINE, CARRIAGE_RETURN), (bytes, separator) => {
@@ -33,7 +33,7 @@ test('line ends are found wherever they stand, whatever the length of the block'
   );
 });
 
-test('a line that is held back is counted and has its place, and nobody is told of it', () => {
+test('a skipped line is counted and indexed, but not emitted', () => {
   const seen: string[] = [];
   const index = new LineIndex();
   const reader = new LineReader({

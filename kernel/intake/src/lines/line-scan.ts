@@ -3,26 +3,26 @@ import type { Block } from './block-ring.ts';
 import { LINE_ENDS } from './line-ends.wasm.ts';
 import type { Separator } from './line-reader.ts';
 
-/** What ../wasm/line-ends.ts exports; addresses are those of the memory. */
+/** The exports of ../wasm/line-ends.ts; addresses are those of the memory. */
 interface LineEndsProgram {
   readonly findEnds: (block: number, length: number, separator: number, ends: number) => number;
 }
 
-/** What a prefilter exports. */
+/** The exports of a prefilter. */
 interface PrefilterProgram {
-  /** Of those that have entries. */
+  /** Exists in prefilters that have entries. */
   readonly begin?: (scratch: number, entries: number) => void;
   readonly prefilter: (block: number, ends: number, count: number) => void;
 }
 
 /**
- * Writes down where the lines of a block end, as `~end` where the prefilter skips the line; how many there are. The bytes are looked
- * at before anybody reads the lines, by WebAssembly: it is fast from the first block on, where V8 compiles a loop of JavaScript only
- * after some time, and it compares sixteen bytes at once.
+ * Writes the line ends of a block, as `~end` where the prefilter skips the line, and returns their number. It runs in
+ * WebAssembly, which is fast from the first block on and compares sixteen bytes at once, whereas V8 compiles a loop of
+ * JavaScript only after some time.
  */
 export type LineScan = (block: Block, length: number) => number;
 
-/** A scan of blocks in this memory. `scratch`: the address of room that is its own, see block-ring.ts. */
+/** Creates a scan of blocks in this memory. `scratch` is the address of its scratch space; see block-ring.ts. */
 export function createLineScan(
   memory: WebAssembly.Memory,
   scratch: number,

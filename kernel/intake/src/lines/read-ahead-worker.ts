@@ -20,14 +20,14 @@ const handle = openSync(file.path, 'r');
 const end = file.from + file.size;
 const hash = createHash('sha256');
 
-/** Reads what still fits in before `end`. */
+/** Reads into `bytes` what is left before `end`. */
 function readInto(bytes: Buffer, position: number, end: number): number {
   const length = readSync(handle, bytes, 0, Math.min(bytes.length, end - position), position);
   hash.update(bytes.subarray(0, length));
   return length;
 }
 
-// The begin is read by the other thread itself: here it is only hashed.
+// The other thread reads the start itself, so it is only hashed here.
 const { bytes: scratch } = ring.acquireFree();
 const aheadFrom = file.from + headStart;
 for (let position = file.from; position < aheadFrom; ) {

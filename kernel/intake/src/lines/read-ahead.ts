@@ -8,25 +8,25 @@ import { type Block, BlockRing, createRingMemory, SCRATCH } from './block-ring.t
 import type { Separator } from './line-reader.ts';
 import { createLineScan } from './line-scan.ts';
 
-/** Then the event loop has its turn, which tells whether the thread is still alive. */
+/** After this time the event loop runs, which reports whether the thread is still alive. */
 const MAX_WAIT_MS = 50;
 
-/** Beside this module: as a source, or compiled like this one. */
+/** The worker is beside this module, as a source or compiled like this module. */
 const WORKER = new URL(`./read-ahead-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** Bytes of a file that another thread reads, hashes and splits into lines. */
 export interface ReadAhead {
-  /** Finds the lines of a chunk of the begin, which this thread reads itself. The block is valid until the next one. */
+  /** Finds the lines of a chunk of the start, which this thread reads itself. The block is valid until the next one. */
   scan(chunk: Buffer): Block;
-  /** From HEAD_START_BYTES on. A block is valid until the next one is asked for. */
+  /** Yields the blocks from HEAD_START_BYTES on. A block is valid until the next one is requested. */
   blocks(): AsyncGenerator<Block, void>;
-  /** SHA-256 of all of them. */
+  /** Returns the SHA-256 of all bytes. */
   sha256(): Promise<string>;
-  /** Ends the thread, whether it was through or not. */
+  /** Stops the thread, whether it has finished or not. */
   close(): void;
 }
 
-/** Takes two fifths of the work of reading a large plain file off this thread. */
+/** Starts a thread that takes over two fifths of the work of reading a large plain file. */
 export function startReadAhead(file: FileRange, separator: Separator, prefilter?: LinePrefilter): ReadAhead {
   const memory = createRingMemory();
   const worker = new Worker(WORKER, {
@@ -39,7 +39,7 @@ export function startReadAhead(file: FileRange, separator: Separator, prefilter?
     worker.once('message', resolve);
     worker.once('error', reject);
   });
-  // Whoever waits for blocks is told here, and may never ask for the digest.
+  // The consumer of the blocks gets the error here, and may never call `sha256`.
   digest.catch((error: Error) => {
     failure = error;
   });

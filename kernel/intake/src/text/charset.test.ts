@@ -31,16 +31,16 @@ test('UTF-8 with and without mark, and UTF-16 of both orders with and without ma
   }
 });
 
-test('UTF-16 that is cut inside a character ends with a replacement character', async () => {
+test('UTF-16 that is truncated inside a character ends with a replacement character', async () => {
   const { lines } = await readBytes(utf16(`${TEXT}last`).subarray(0, -1));
   assert.deepEqual(lines, [...LINES, 'las\ufffd']);
 });
 
-test('Latin-1 survives', async () => {
+test('Latin-1 is left unchanged', async () => {
   assert.deepEqual((await readBytes(Buffer.from('Größe\n', 'latin1'))).lines, ['Größe']);
 });
 
-test('a few letters do not make UTF-16', () => {
+test('a few letters are not taken for UTF-16', () => {
   assert.equal(detectTextShape(Buffer.from('plain text\n')).charset, 'ascii-like');
   assert.equal(detectTextShape(Buffer.from([])).charset, 'ascii-like');
 });
@@ -55,7 +55,7 @@ test('holes, colours and form feeds are text; compressed data and heap dumps are
   );
 });
 
-test('no bytes at all make the reader throw', async () => {
+test('no bytes make the reader throw', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), async (bytes) => {
       const read = await readBytes(bytes).catch((error) => {

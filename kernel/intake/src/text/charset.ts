@@ -1,10 +1,12 @@
-/** How characters are written. `ascii-like`: UTF-8, Latin-1 or anything else that has ASCII in it; needs no work. */
+/**
+ * How characters are encoded. `ascii-like` is UTF-8, Latin-1 or any other superset of ASCII, which needs no conversion.
+ */
 export type Charset = 'ascii-like' | 'utf-16le' | 'utf-16be';
 
-/** How the text at hand is written. */
+/** The charset of a text and its byte order mark. */
 export interface TextShape {
   readonly charset: Charset;
-  /** Length of the byte order mark. */
+  /** The length of the byte order mark. */
   readonly bom: number;
 }
 
@@ -16,12 +18,15 @@ const CARRIAGE_RETURN = 0x0d;
 
 /** A shorter run of NUL bytes is data of a binary format; a longer one is a hole that copytruncate left. */
 const HOLE_BYTES = 256;
-/** hprof has above 30 %, compressed data 10 %, a terminal recording with colours below 1 %. */
+/**
+ * The share of control characters: hprof has above 30 %, compressed data 10 %, a terminal recording with colors below 1
+ * %.
+ */
 const CONTROL_SHARE = 0.05;
-/** Most texts have none, which the compiled pattern knows much sooner than a loop that has just been loaded. */
+/** Most texts have none, which the compiled pattern finds out much faster than a loop that was just loaded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
-/** UTF-16 without a mark: so much of a text's characters are ASCII. */
+/** The share of ASCII characters that UTF-16 without a byte order mark must have. */
 const ASCII_SHARE = 0.6;
 const UTF_16_PROBE_BYTES = 512;
 
@@ -32,7 +37,7 @@ export function detectTextShape(head: Uint8Array): TextShape {
   return { charset: detectCharsetByZeros(head.subarray(0, UTF_16_PROBE_BYTES)), bom: 0 };
 }
 
-/** ASCII written as UTF-16 has a zero in every other byte. */
+/** Detects UTF-16 by its zeros: ASCII that is written as UTF-16 has one in every other byte. */
 function detectCharsetByZeros(probe: Uint8Array): Charset {
   const pairs = probe.length >> 1;
   if (pairs === 0) return 'ascii-like';
@@ -49,7 +54,9 @@ function detectCharsetByZeros(probe: Uint8Array): Charset {
   return 'ascii-like';
 }
 
-/** Whether the bytes may be a text in any of the charsets: few control characters, holes aside. */
+/**
+ * Returns whether the bytes may be a text in any of the charsets: outside of holes, they have few control characters.
+ */
 export function isProbablyText(head: Uint8Array): boolean {
   if (detectTextShape(head).charset !== 'ascii-like') return true;
   if (!CONTROL.test(Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString('latin1'))) return true;
@@ -68,7 +75,10 @@ export function isProbablyText(head: Uint8Array): boolean {
   return controls <= head.length * CONTROL_SHARE;
 }
 
-/** UTF-16 as UTF-8; everything else as it is. Unpaired halves become U+FFFD. */
+/**
+ * Creates a function that converts UTF-16 to UTF-8 and leaves everything else unchanged. Unpaired surrogates become
+ * U+FFFD.
+ */
 export function createTranscoder(charset: Charset): (chunk: Buffer, last?: boolean) => Buffer {
   if (charset === 'ascii-like') return (chunk) => chunk;
   const decoder = new TextDecoder(charset, { ignoreBOM: true });

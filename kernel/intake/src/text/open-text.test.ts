@@ -29,7 +29,7 @@ for (const [name, content] of Object.entries({
   compressed: gzipSync(TEXT),
   'as UTF-16': Buffer.from(`\ufeff${TEXT}`, 'utf16le'),
 })) {
-  test(`lines ${name} can be quoted by the numbers of the last reading`, async () => {
+  test(`lines ${name} can be quoted by the numbers of the last pass`, async () => {
     const source = await openTextFile(aFile('quote.log', content), { fileName: 'quote.log' });
     for (const firstNumber of [1, 40_001]) {
       const summary = await source.readLines(() => undefined, { firstNumber });
@@ -43,7 +43,7 @@ for (const [name, content] of Object.entries({
   });
 }
 
-test('a quote is cut where nobody reads on', async () => {
+test('a long quote is truncated', async () => {
   const { source } = await readBytes(Buffer.from(`${'x'.repeat(5000)}\n`));
   assert.equal((await source.quote(new Set([1]))).get(1)?.length, 2000);
 });
@@ -54,7 +54,9 @@ test('size and SHA-256 are those of the content without its compression', async 
   assert.equal(summary.sha256, createHash('sha256').update(TEXT).digest('hex'));
 });
 
-/** Large enough for a thread; lines lie across the ends of blocks, and across the place where the thread takes over. */
+/**
+ * The file is large enough for a thread. Lines span the ends of blocks, and the position where the thread takes over.
+ */
 const LARGE = Buffer.from(
   `\ufeff${Array.from({ length: 20_000 }, (_, n) => `${n} ${'x'.repeat((n * 7919) % 4000)}`).join('\r\n')}`,
 );
@@ -74,7 +76,7 @@ test('a large file that is read by a thread has the lines, the size and the hash
   assert.deepEqual(fromFile, await readAll(await openTextBytes(LARGE, options)));
 });
 
-test('a reader that throws in a large file ends the reading and nothing else', async () => {
+test('a consumer that throws in a large file ends the pass and nothing else', async () => {
   const source = await openTextFile(aFile('throws.log', LARGE), { fileName: 'throws.log' });
   for (const last of [100, 19_000]) {
     const reading = source.readLines((line) => {
@@ -85,7 +87,7 @@ test('a reader that throws in a large file ends the reading and nothing else', a
   assert.equal((await source.readLines(() => undefined)).bytes, LARGE.length);
 });
 
-test('a large file that was cut after it was opened is read as far as it goes', async () => {
+test('a large file that was truncated after it was opened is read to its new end', async () => {
   for (const bytes of [20 * MIB, 5 * MIB]) {
     const path = aFile('cut.log', LARGE);
     const source = await openTextFile(path, { fileName: 'cut.log' });
@@ -96,7 +98,7 @@ test('a large file that was cut after it was opened is read as far as it goes', 
   }
 });
 
-test('what is appended while a file is open is not seen', async () => {
+test('bytes that are appended while a file is open are not read', async () => {
   const path = aFile('growing.log', 'one\n');
   const source = await openTextFile(path, { fileName: 'growing.log' });
   appendFileSync(path, 'two\n');
@@ -105,7 +107,7 @@ test('what is appended while a file is open is not seen', async () => {
   assert.equal(sha256, createHash('sha256').update('one\n').digest('hex'));
 });
 
-test('the head has whole lines only, and the last one of a short file', async () => {
+test('the head has whole lines only, and the last line of a short file', async () => {
   assert.deepEqual((await readBytes(Buffer.from('one\ntwo'))).source.head.lines, ['one', 'two']);
   const long = await readBytes(Buffer.from(`${'x'.repeat(99)}\n`.repeat(5000)));
   assert.equal(long.source.head.lines.length, Math.floor((256 * 1024) / 100));

@@ -21,20 +21,23 @@ import { type ContentMeter, readTextContent } from './text-content.ts';
 import { planReading, type TextPlan } from './text-plan.ts';
 
 export interface OpenOptions {
-  /** Shown to the user; its extension is a hint. */
+  /** The name that is shown to the user; its extension is a hint. */
   readonly fileName: string;
-  /** What the sender says of the compression. The content decides. */
+  /** The sender's label of the compression. The content decides. */
   readonly encoding?: string;
   readonly limits?: Limits;
-  /** Knows the artifacts that are no text; given by whoever knows the kinds. */
+  /** Detects artifacts that are not text; the package that knows the kinds provides it. */
   readonly isBinaryArtifact?: IsBinaryArtifact;
 }
 
-/** Opens a file. Throws ArtifactError when it is empty, packed in a way that cannot be unpacked, or broken from its start. */
+/**
+ * Opens a file. Throws ArtifactError when it is empty, has an encoding that is not supported, or is corrupt from its
+ * start.
+ */
 export const openTextFile = (path: string, options: OpenOptions): Promise<TextSource> =>
   openText(openFileBytes(path), options);
 
-/** The same for bytes in memory. */
+/** Opens bytes in memory like a file. */
 export const openTextBytes = (bytes: Uint8Array, options: OpenOptions): Promise<TextSource> =>
   openText(wrapBytes(bytes), options);
 
@@ -55,11 +58,11 @@ async function openText(raw: RawBytes, options: OpenOptions): Promise<TextSource
   return createTextSource(fileName, layered, planReading(layered.head, fileName));
 }
 
-/** A text whose beginning was looked at. */
+/** Creates the source of a text whose head was read. */
 export const createTextSource = (name: string, layered: LayeredContent, plan: TextPlan): TextSource =>
   new OpenedText(name, layered, plan);
 
-/** Below this, reading takes less than starting a thread. */
+/** Below this size, reading takes less time than starting a thread. */
 const MIN_READ_AHEAD_BYTES = 2 * HEAD_START_BYTES;
 
 type Content = Pick<TextSummary, 'bytes' | 'truncated' | 'sha256'>;
@@ -69,7 +72,7 @@ class OpenedText implements TextSource {
   readonly head: Head;
   private readonly layered: LayeredContent;
   private readonly plan: TextPlan;
-  /** Known after the first reading. */
+  /** The index of the last pass over the lines. */
   private index: LineIndex | undefined;
   private firstNumber = 1;
   private sha256: string | undefined;
@@ -152,12 +155,12 @@ class OpenedText implements TextSource {
     return quoteByReading(readTextContent(this.layered, this.plan, meter), quoting);
   }
 
-  /** The lines stand in the file as they are read. */
+  /** Whether the bytes of the lines are the same in the file. */
   private get isPlain(): boolean {
     return this.layered.layers.every(({ inPlace }) => inPlace) && this.plan.shape.charset === 'ascii-like';
   }
 
-  /** A byte order mark stands before the first line; of transcoded text the offsets are those of the UTF-8. */
+  /** A byte order mark precedes the first line. In a transcoded text, offsets are those of the UTF-8. */
   private get firstOffset(): number {
     const { charset, bom } = this.plan.shape;
     return charset === 'ascii-like' ? bom : 0;

@@ -2,24 +2,24 @@ import type { Chunks } from '../encodings/decoder.ts';
 import { LINES_PER_ENTRY, type LineIndex } from '../lines/line-index.ts';
 import { LineReader, type Separator } from '../lines/line-reader.ts';
 
-/** Evidence is for reading; what stands behind this in a line is not shown. */
+/** Evidence is meant for reading; the rest of a longer line is not quoted. */
 const MAX_QUOTED_CHARACTERS = 2000;
 
 export interface QuoteRequest {
   readonly numbers: ReadonlySet<number>;
-  /** Number of the first line. */
+  /** The number of the first line. */
   readonly firstNumber: number;
   readonly separator: Separator;
 }
 
-/** Reads from the first line on and stops behind the last one wanted. */
+/** Reads from the first line on and stops behind the last requested one. */
 export async function quoteByReading(content: Chunks, quoting: QuoteRequest): Promise<Map<number, string>> {
   const quotes = new Map<number, string>();
   await quoteFrom(content, quoting, quoting.firstNumber, quotes);
   return quotes;
 }
 
-/** Reads only the pieces of the file in which the lines stand. */
+/** Reads only the ranges of the file that contain the lines. */
 export async function quoteByIndex(
   read: (from: number, to: number | undefined) => Chunks,
   index: LineIndex,

@@ -3,13 +3,13 @@ import { type DecodingState, decompress, type LayeredContent } from '../layers/l
 import { createTranscoder } from './charset.ts';
 import type { TextPlan } from './text-plan.ts';
 
-/** Sees the decompressed bytes pass. */
+/** Measures the decompressed bytes as they are read. */
 export interface ContentMeter extends DecodingState {
   bytes: number;
   readonly hash: Pick<ContentHash, 'update'>;
 }
 
-/** The text of an opened artifact in blocks: decompressed, without byte order mark, UTF-16 as UTF-8. */
+/** Yields the text of an opened artifact in blocks: decompressed, without byte order mark, UTF-16 as UTF-8. */
 export async function* readTextContent(
   layered: LayeredContent,
   { shape }: Pick<TextPlan, 'shape'>,

@@ -6,16 +6,16 @@ import { removeEnvelopes } from '../envelopes/remove-envelopes.ts';
 import { detectSeparator, LineReader, type Separator } from '../lines/line-reader.ts';
 import { createTranscoder, detectTextShape, isProbablyText, type TextShape } from './charset.ts';
 
-/** All that has to be known of a text before its lines can be read. */
+/** The properties of a text that must be known before its lines can be read. */
 export interface TextPlan {
   readonly head: Head;
   readonly shape: TextShape;
   readonly separator: Separator;
-  /** Outermost first. */
+  /** The envelopes, outermost first. */
   readonly envelopes: readonly Envelope[];
 }
 
-/** Looks at the beginning of the decompressed content. */
+/** Determines how to read a text from the start of its decompressed content. */
 export function planReading({ bytes: decompressed, isWhole }: FirstBytes, fileName: string): TextPlan {
   const shape = detectTextShape(decompressed);
   const bytes = createTranscoder(shape.charset)(decompressed.subarray(shape.bom));
@@ -26,7 +26,7 @@ export function planReading({ bytes: decompressed, isWhole }: FirstBytes, fileNa
   return { head: { fileName, bytes, lines }, shape, separator, envelopes };
 }
 
-/** The lines of the head; without the last one when the head breaks off inside it, unless there is no other. */
+/** Reads the lines of the head. An incomplete last line is dropped, unless it is the only one. */
 function readHeadLines(bytes: Buffer, whole: boolean, separator: Separator, envelopes: readonly Envelope[]): string[] {
   const lines: string[] = [];
   const remover = removeEnvelopes(envelopes, (line) => lines.push(line.text));

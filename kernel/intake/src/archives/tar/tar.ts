@@ -42,8 +42,8 @@ const METADATA_TYPES = new Set(['V', 'D']);
  */
 export const readTar: ArchiveReader = async (file, budget) => new TarReader(file, budget).read();
 
-const NO_END = 'The tar archive has no whole end mark: it was cut.';
-const NO_ENTRY_BEHIND_END = 'Bytes that are no entry follow the end mark of the tar archive.';
+const NO_END = 'The tar archive has no complete end mark: it is truncated.';
+const NO_ENTRY_BEHIND_END = 'Other bytes than an entry follow the end mark of the tar archive.';
 /** The zeros that are compared at once; most archives have up to 10 KiB of them at their end. */
 const ZEROS = Buffer.alloc(64 * 1024);
 
@@ -98,7 +98,7 @@ class TarReader {
       if (!more || more === 'broken') break;
       known = { ...known, ...more };
     }
-    return `The tar archive is damaged at byte ${start}: what follows cannot be read.`;
+    return `The tar archive is damaged at byte ${start}: the rest cannot be read.`;
   }
 
   /**
@@ -143,12 +143,12 @@ class TarReader {
   }
 }
 
-const SPARSE = 'It is stored without its holes (sparse), which is not supported.';
+const SPARSE = 'It is a sparse file, which is not supported.';
 
 function findRefusal(type: string): string | undefined {
   if (FILE_TYPES.has(type)) return undefined;
   if (type === 'S') return SPARSE;
-  return REFUSED_TYPES[type] ?? 'It is of a type that is not known.';
+  return REFUSED_TYPES[type] ?? 'Its type is unknown.';
 }
 
 const roundUpToBlocks = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;

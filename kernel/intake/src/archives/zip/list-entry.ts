@@ -29,14 +29,14 @@ export function listEntry(
   if (entry.isFolder && !size) return undefined;
   const why = findRefusal(entry);
   if (why) return { name, why, code: 'unsupported-encoding' };
-  if (dataAt === undefined) return { name, why: 'Its header is broken.', code: 'corrupt-encoding' };
+  if (dataAt === undefined) return { name, why: 'Its header is corrupt.', code: 'corrupt-encoding' };
   const raw = file.slice(dataAt, packed);
   return { name, raw, bytes: size ?? raw.size, layer: createMemberLayer(entry) };
 }
 
 function findRefusal({ flags, method, unixType }: ZipEntry): string | undefined {
   if (flags & ENCRYPTED) return 'It is password-protected.';
-  if (flags & FLAG_PATCH) return 'It is only a difference to another file.';
+  if (flags & FLAG_PATCH) return 'It is only a patch for another file.';
   if (unixType === UNIX_LINK) return 'It is a link.';
   if (!READABLE.has(unixType)) return 'It is a device.';
   return isKnownMethod(method) ? undefined : `It is compressed with method ${method}, which is not supported.`;

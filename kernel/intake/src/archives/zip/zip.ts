@@ -37,11 +37,11 @@ function listByDirectory(
 function listByLocalHeaders(file: FileBytes, budget: ExpansionBudget): ArchiveListing {
   const headers = scanLocalHeaders(file, budget);
   if (headers.length === 0)
-    throw corruptArchive('The zip archive has no directory and no entry: it was cut or damaged.');
+    throw corruptArchive('The zip archive has no directory and no entry: it is truncated or damaged.');
   assertFits(headers, budget);
   return {
     entries: headers.flatMap((header) => listEntry(header, file, header.dataAt) ?? []),
-    damage: `The zip archive was cut or damaged: its directory is missing. ${headers.length} entries were found without it.`,
+    damage: `The zip archive is truncated or damaged: its directory is missing. ${headers.length} entries were found without it.`,
   };
 }
 
