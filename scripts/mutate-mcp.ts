@@ -20,8 +20,8 @@ interface Mutant {
 
 const OPEN = { file: 'files/open-allowed-file.ts', test: 'files/open-allowed-file.test.ts' };
 const PATHS = { file: 'files/path-rules.ts', test: 'files/path-rules.test.ts' };
-const FRONT = { file: 'http/front.ts', test: 'http/front.test.ts' };
-const GUARDS = { file: 'http/guards.ts', test: 'http/front.test.ts' };
+const AUTHORIZE = { file: 'http/authorize-request.ts', test: 'http/authorize-request.test.ts' };
+const GUARDS = { file: 'http/guards.ts', test: 'http/authorize-request.test.ts' };
 const SESSIONS = { file: 'http/sessions.ts', test: 'http/sessions.test.ts' };
 const SETTINGS = { file: 'settings.ts', test: 'settings.test.ts' };
 const TOOLS = 'tools/tools.test.ts';
@@ -101,15 +101,15 @@ const MUTANTS: readonly Mutant[] = [
   {
     guard: '16 announced body',
     file: 'http/read-message.ts',
-    test: FRONT.test,
-    from: '> MOST_BODY_BYTES) return undefined;\n  const',
+    test: AUTHORIZE.test,
+    from: '> MAX_BODY_BYTES) return undefined;\n  const',
     to: '< 0) return undefined;\n  const',
   },
   {
     guard: '16 body that is not announced',
     file: 'http/read-message.ts',
-    test: FRONT.test,
-    from: 'if (bytes > MOST_BODY_BYTES) return undefined;',
+    test: AUTHORIZE.test,
+    from: 'if (bytes > MAX_BODY_BYTES) return undefined;',
     to: '',
   },
   {
@@ -127,13 +127,13 @@ const MUTANTS: readonly Mutant[] = [
     to: ' && (isDowngrade || true)',
   },
   { guard: '19 location', file: 'tools/source.ts', test: TOOLS, from: '    checkLocation(value);\n', to: '' },
-  { guard: '20 key', ...FRONT, from: 'if (!isKeyRight(request.headers, http))', to: 'if (false)' },
+  { guard: '20 key', ...AUTHORIZE, from: 'if (!hasValidKey(request.headers, http))', to: 'if (false)' },
   { guard: '20 wrong key', ...GUARDS, from: 'return key !== undefined && isSame(sent, key);', to: 'return true;' },
   {
     guard: '22 key before session',
-    ...FRONT,
-    from: 'if (!isKeyRight(request.headers, http))',
-    to: "if (!request.headers['mcp-session-id'] && !isKeyRight(request.headers, http))",
+    ...AUTHORIZE,
+    from: 'if (!hasValidKey(request.headers, http))',
+    to: "if (!request.headers['mcp-session-id'] && !hasValidKey(request.headers, http))",
   },
   {
     guard: '23 ids of clients',
@@ -145,7 +145,7 @@ const MUTANTS: readonly Mutant[] = [
   {
     guard: '25 token of one session',
     ...SESSIONS,
-    from: 'makeServer(settings, noToken())',
+    from: 'makeServer(settings, createSessionToken())',
     to: 'makeServer(settings, shared)',
   },
   {
@@ -155,8 +155,8 @@ const MUTANTS: readonly Mutant[] = [
     from: 'if (bearer !== undefined) return { bearer };',
     to: "return { bearer: bearer ?? '' };",
   },
-  { guard: '26 Host', ...FRONT, from: 'if (!isHostAllowed(request.headers, http))', to: 'if (false)' },
-  { guard: '26 Origin', ...FRONT, from: 'if (!isOriginAllowed(request.headers, http))', to: 'if (false)' },
+  { guard: '26 Host', ...AUTHORIZE, from: 'if (!isHostAllowed(request.headers, http))', to: 'if (false)' },
+  { guard: '26 Origin', ...AUTHORIZE, from: 'if (!isOriginAllowed(request.headers, http))', to: 'if (false)' },
   {
     guard: '26 Origin by its beginning',
     ...GUARDS,
@@ -188,14 +188,14 @@ const MUTANTS: readonly Mutant[] = [
     guard: '29 secrets in results',
     file: 'server.ts',
     test: 'secrets.test.ts',
-    from: 'textResult(redactSecrets(await tool.run(call), secretsOf(call)), false)',
+    from: 'textResult(redactSecrets(await tool.run(call), collectSecrets(call)), false)',
     to: 'textResult(await tool.run(call), false)',
   },
   {
     guard: '29 secrets in errors',
     file: 'server.ts',
     test: 'secrets.test.ts',
-    from: 'textResult(redactTokens(redactSecrets(text, secretsOf(call))), true)',
+    from: 'textResult(redactTokens(redactSecrets(text, collectSecrets(call))), true)',
     to: 'textResult(text, true)',
   },
   {

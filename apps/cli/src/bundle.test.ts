@@ -22,7 +22,7 @@ const FORMS = [
 ] as const;
 
 for (const [name, content] of FORMS) {
-  test(`${name} is a captured bundle, told to be one or not`, () => {
+  test(`${name} is analyzed as a captured bundle, with and without --kind`, () => {
     const path = join(folder, name);
     writeFileSync(path, content);
     for (const kind of [[], ['--kind', 'bundle']]) {

@@ -34,21 +34,21 @@ function hindsight(words: readonly string[], input = '') {
   return { status, stdout: stdout.toString(), stderr: stderr.toString(), bytes: stdout };
 }
 
-test('a healthy log ends with 0 and says so', () => {
+test('a healthy log exits with 0 and a report without a problem', () => {
   const { status, stdout, stderr } = hindsight(['analyze', HEALTHY, '--fail-on', 'fatal']);
   assert.equal(status, 0, stderr);
   assert.match(stdout, /healthy\.log/);
   assert.equal(stderr, '');
 });
 
-test('a finding at or above --fail-on ends with 1, and the analysis is printed all the same', () => {
+test('a finding at or above --fail-on exits with 1, and the analysis is still printed', () => {
   const { status, stdout } = hindsight(['analyze', SICK, '--fail-on', 'warning', '--format', 'json']);
   assert.equal(status, 1);
   assert.ok(JSON.parse(stdout).findings.length > 0);
   assert.equal(hindsight(['analyze', SICK]).status, 0);
 });
 
-test('patterns for application logs are counted, under their names where they have some, and a wrong one is named', () => {
+test('patterns for application logs are counted under their names, and a fault names an invalid one', () => {
   const log = write(
     'app.log',
     ['order 1 lost', 'order 2 took 12345 ms', 'order 3 lost, status=500']
@@ -65,9 +65,9 @@ test('patterns for application logs are counted, under their names where they ha
   ];
   const { status, stdout, stderr } = hindsight(['analyze', log, '--format', 'json', ...patterns]);
   assert.equal(status, 0, stderr);
-  const told = JSON.parse(stdout).myPattern as { name?: string; matchingPattern: string; count: number }[];
+  const counted = JSON.parse(stdout).myPattern as { name?: string; matchingPattern: string; count: number }[];
   assert.deepEqual(
-    told.map(({ name, matchingPattern, count }) => [name, matchingPattern, count]),
+    counted.map(({ name, matchingPattern, count }) => [name, matchingPattern, count]),
     [
       [undefined, 'took \\d{5} ms', 1],
       [undefined, 'status=500', 1],
@@ -81,7 +81,7 @@ test('patterns for application logs are counted, under their names where they ha
   assert.equal(hindsight(['analyze', log, '--min-gap-seconds', 'soon']).status, 2);
 });
 
-test('--format json prints the fields of the REST answer but for the links', () => {
+test('--format json prints the fields of the REST answer except the links', () => {
   const { stdout } = hindsight(['analyze', HEALTHY, '--format', 'json', '--normalize-units', '--graphs']);
   const answer = JSON.parse(stdout);
   const described = gcAnswer.omit({ webReport: true, graphURL: true, pdfReport: true }).safeParse(answer);
@@ -104,7 +104,7 @@ Full thread dump OpenJDK 64-Bit Server VM (25+36 mixed mode):
 `,
   );
 
-test('thread dumps are known by their content, and several files are compared', () => {
+test('thread dumps are recognized by their content, and several files are compared', () => {
   const files = [threadDump(0), threadDump(10)];
   const answer = JSON.parse(hindsight(['analyze', ...files, '--format', 'json']).stdout);
   const described = threadAnswer.omit({ webReport: true, graphURL: true, pdfReport: true }).safeParse(answer);
@@ -113,20 +113,20 @@ test('thread dumps are known by their content, and several files are compared', 
   assert.equal(answer.threadsRemainingInRunnableState[0].threads, 'main');
 });
 
-test('--kind is believed: a GC log is no thread dump', () => {
+test('--kind overrides recognition: a GC log is no thread dump', () => {
   const { status, stderr } = hindsight(['analyze', HEALTHY, '--kind', 'threads']);
   assert.equal(status, 3);
   assert.match(stderr, /no thread dump.*a GC log/i);
 });
 
-test('every format is what it says', () => {
+test('every format of the output is well-formed', () => {
   assert.equal(XMLValidator.validate(hindsight(['analyze', HEALTHY, '--format', 'xml']).stdout), true);
   assert.match(hindsight(['analyze', HEALTHY, '--format', 'markdown']).stdout, /^# /);
   assert.match(hindsight(['analyze', HEALTHY, '--format', 'html']).stdout, /^<!doctype html>/);
   assert.equal(hindsight(['analyze', HEALTHY, '--format', 'pdf']).bytes.subarray(0, 5).toString(), '%PDF-');
 });
 
-test('-o prints into a file', () => {
+test('-o writes to a file', () => {
   const out = join(folder, 'out.json');
   const { status, stdout } = hindsight(['analyze', HEALTHY, '--format', 'json', '-o', out]);
   assert.equal(status, 0);
@@ -153,7 +153,7 @@ test('several files of a rotation are one log, in any order', () => {
   }
 });
 
-test('a time window holds for the figures', () => {
+test('a time window applies to the figures', () => {
   const { stdout } = hindsight(['analyze', HEALTHY, '--format', 'json', '--start-time', '5s', '--end-time', '10s']);
   assert.equal(JSON.parse(stdout).gcStatistics.pauseCount, '5');
 });
@@ -178,7 +178,7 @@ const USAGE: readonly (readonly string[])[] = [
 ];
 
 for (const words of USAGE) {
-  test(`"${words.map((word) => word.replace(folder, '…')).join(' ')}" is a mistake of usage: status 2 and a line that says which`, () => {
+  test(`"${words.map((word) => word.replace(folder, '…')).join(' ')}" is a usage error: status 2 and a line that names it`, () => {
     const { status, stdout, stderr } = hindsight(words);
     assert.equal(status, 2, stderr);
     assert.equal(stdout, '');
@@ -186,7 +186,7 @@ for (const words of USAGE) {
   });
 }
 
-test('what is not understood or corrupt ends with 3', () => {
+test('unrecognized or corrupt input exits with 3', () => {
   const { status, stderr } = hindsight(['analyze', FOREIGN]);
   assert.equal(status, 3);
   assert.match(stderr, /this is not a GC log/);
@@ -209,7 +209,7 @@ test('help is printed for the program and each command, with status 0', () => {
   }
 });
 
-test('a key is printed once, listed by its beginning, and can be revoked', () => {
+test('a key is printed once, listed by its first characters, and can be revoked', () => {
   const key = hindsight(['keys', 'add', '--label', 'laptop']).stdout.trim();
   assert.match(key, /^hs_[\w-]{43}$/);
   const listed = hindsight(['keys', 'list']).stdout;
@@ -219,7 +219,7 @@ test('a key is printed once, listed by its beginning, and can be revoked', () =>
   assert.equal(hindsight(['keys', 'list']).stdout, '');
 });
 
-test('a key is limited when it is made, and the list says to what', () => {
+test('a key is limited when it is created, and the list shows its limits', () => {
   const words = ['--scope', 'read', '--app', 'shop', '--ou', 'Ops', '--days', '30', '--label', 'screen in the hall'];
   const key = hindsight(['keys', 'add', ...words]).stdout.trim();
   const [line = ''] = hindsight(['keys', 'list']).stdout.split('\n');
@@ -247,7 +247,7 @@ test('serve runs the service until a signal ends it', async () => {
   assert.equal(status, 0);
 });
 
-test('a reader that closes early is no failure', async () => {
+test('a reader that closes the pipe early is not an error', async () => {
   const child = spawn(process.execPath, [BIN, 'analyze', HEALTHY, '--format', 'html']);
   child.stdout.destroy();
   const [status] = await once(child, 'exit');

@@ -39,7 +39,7 @@ function compare(...words: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-test('what is worse and what is new in the second file is said, with its evidence', () => {
+test('what is worse and new in the second file is reported with its evidence', () => {
   const { status, stdout, stderr } = compare(HEALTHY, SICK);
   assert.equal(status, 0, stderr);
   assert.match(stdout, /B is worse: .*longest pause 2 ms → 30 s/);
@@ -47,13 +47,13 @@ test('what is worse and what is new in the second file is said, with its evidenc
   assert.match(stdout, /Longest pause +2 ms +30 s +\+1,499,900 % +worse/);
 });
 
-test('--fail-on looks at what is new or worse in B, not at what A had as well', () => {
+test('--fail-on considers findings that are new or worse in B, not those of A', () => {
   assert.equal(compare(HEALTHY, SICK, '--fail-on', 'warning').status, 1);
   assert.equal(compare(SICK, SICK, '--fail-on', 'warning').status, 0);
   assert.equal(compare(SICK, HEALTHY, '--fail-on', 'warning').status, 0);
 });
 
-test('as data it has the figures of both and the findings as an analysis answers them', () => {
+test('as data it has the figures of both files, and findings as an analysis returns them', () => {
   const { a, b, figures, findings } = JSON.parse(compare(HEALTHY, SICK, '--format', 'json').stdout);
   assert.deepEqual([a.isProblem, b.isProblem], [false, true]);
   assert.deepEqual([a.artifact.fileName, b.artifact.fileName], ['healthy.log', 'sick.log']);
@@ -63,13 +63,13 @@ test('as data it has the figures of both and the findings as an analysis answers
   for (const { id, description, evidence } of findings.new) assert.ok(id && description && evidence.length > 0);
 });
 
-test('every format of a report is one of a comparison', () => {
+test('every format of a report is a format of a comparison', () => {
   assert.equal(XMLValidator.validate(compare(HEALTHY, SICK, '--format', 'xml').stdout), true);
   assert.match(compare(HEALTHY, SICK, '--format', 'markdown').stdout, /^# Comparison/);
   assert.match(compare(HEALTHY, SICK, '--format', 'html').stdout, /^<!doctype html>/);
 });
 
-test('two kinds cannot be compared, and one standard input is no two files', () => {
+test('files of two kinds cannot be compared, and standard input can be given only once', () => {
   const { status, stderr } = compare(HEALTHY, DUMP);
   assert.equal(status, 2);
   assert.match(stderr, /A is a gc-log and B a thread-dump/);

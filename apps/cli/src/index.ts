@@ -16,7 +16,7 @@ export function toExitStatus(error: ArtifactError): Exit {
   return status === 413 || status === 415 || status === 422 ? EXIT.input : EXIT.failure;
 }
 
-function exitOfThrown(error: unknown): Exit {
+function reportError(error: unknown): Exit {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.usage;
   if (error instanceof ArtifactError) {
     complain(`${error.fault.reason}. ${error.fault.details}`);
@@ -51,6 +51,6 @@ export async function run(words: readonly string[]): Promise<Exit> {
     await program.parseAsync(words, { from: 'user' });
     return exit;
   } catch (error) {
-    return exitOfThrown(error);
+    return reportError(error);
   }
 }

@@ -25,7 +25,7 @@ const INITIALIZE = {
 };
 
 for (const words of [[], ['stdio']]) {
-  test(`hindsight mcp ${words.join()} speaks the protocol on standard output, until its input ends`, () => {
+  test(`hindsight mcp ${words.join()} serves the protocol on standard output until its input ends`, () => {
     const { status, stdout, stderr } = mcp(
       words,
       { SERVICE_FILEPATH_ALLOWLIST: '*' },
@@ -37,14 +37,14 @@ for (const words of [[], ['stdio']]) {
   });
 }
 
-test('hindsight mcp http without a key ends with a line that names what is missing', () => {
+test('hindsight mcp http without a key exits with a line that names the missing setting', () => {
   const { status, stdout, stderr } = mcp(['http'], { SERVICE_FILEPATH_ALLOWLIST: '*' });
   assert.equal(status, 2);
   assert.equal(stdout, '');
   assert.match(stderr, /^hindsight-mcp: configuration error: SERVICE_MCP_HTTP_API_KEY is required[^\n]*\n$/);
 });
 
-test('another transport is a mistake of usage', () => {
+test('an unknown transport is a usage error', () => {
   const { status, stderr } = mcp(['sse'], {});
   assert.equal(status, 2);
   assert.match(stderr, /stdio, http/);

@@ -12,7 +12,7 @@ export interface ProgressLine {
 }
 
 /** Shows the progress of reading in one line, on a terminal only. */
-export function progressLine(stream: WriteStream): ProgressLine {
+export function createProgressLine(stream: WriteStream): ProgressLine {
   if (!stream.isTTY) return { clear: () => undefined };
   let drawnAt = performance.now();
   let drawn = false;

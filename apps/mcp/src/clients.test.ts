@@ -20,7 +20,7 @@ const DUMP = 'deadlock-with-lead-in-jdk25-jstack-l.txt';
 let directory: Awaited<ReturnType<typeof aRealDirectory>>;
 let service: Awaited<ReturnType<typeof aService>>;
 /** Shows what was sent. */
-let standIn: Upstream;
+let upstream: Upstream;
 let files: Server;
 let modes: Readonly<Record<Mode, Readonly<Record<string, string>>>>;
 let servers: Readonly<Record<Mode, RunningMcp>>;
@@ -28,12 +28,12 @@ let servers: Readonly<Record<Mode, RunningMcp>>;
 before(async () => {
   directory = await aRealDirectory();
   service = await aService(directory.settings);
-  standIn = await anUpstream();
+  upstream = await anUpstream();
   files = createServer((_, response) => void response.end(readFileSync(join(LOGS, LOG)))).listen(0, '127.0.0.1');
   const common = { SERVICE_FILEPATH_ALLOWLIST: `${LOGS},${DUMPS},${HEAPS}`, SERVICE_MCP_HTTP_API_KEY: KEY };
   modes = {
     A: { ...common, SERVICE_BASE_URL: service.url, SERVICE_API_KEY: SERVICE_KEY },
-    B: { ...common, SERVICE_BASE_URL: standIn.url, SERVICE_OU: 'shop' },
+    B: { ...common, SERVICE_BASE_URL: upstream.url, SERVICE_OU: 'shop' },
     'B with a directory': { ...common, SERVICE_BASE_URL: service.url, SERVICE_OU: 'engineering' },
   };
   const running = await Promise.all(Object.values(modes).map(aRunningMcp));
@@ -44,7 +44,7 @@ after(async () => {
   files?.close();
   await Promise.all([
     ...Object.values(servers ?? {}).map((server) => server.stop()),
-    standIn?.close(),
+    upstream?.close(),
     service?.stop(),
     directory?.stop(),
   ]);
@@ -186,7 +186,7 @@ for (const [who, make] of Object.entries(CLIENTS)) {
       await withClient(make, transport, 'B', async (call) => {
         assert.match(await call('generateLdapToken', USER), /"status":true/);
         await call('analyzeGcLog', { textContent: 'x' });
-        assert.equal(standIn.received.at(-1)?.headers.authorization, `Bearer ${readToken(USER.username, 'shop')}`);
+        assert.equal(upstream.received.at(-1)?.headers.authorization, `Bearer ${readToken(USER.username, 'shop')}`);
       });
     });
 

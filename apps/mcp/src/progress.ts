@@ -7,7 +7,7 @@ const EVERY_MS = 3_000;
 
 export interface Progress {
   /** Names the step that starts now. */
-  tell(step: string): void;
+  reportStep(step: string): void;
   stop(): void;
 }
 
@@ -15,10 +15,10 @@ export interface Progress {
 export function startProgress({ mcpReq }: ServerContext): Progress {
   const progressToken = mcpReq._meta?.progressToken;
   let step = 'Asking the analysis service';
-  const tell = (now: string) => {
+  const reportStep = (now: string) => {
     step = now;
   };
-  if (progressToken === undefined) return { tell, stop: () => undefined };
+  if (progressToken === undefined) return { reportStep, stop: () => undefined };
   const started = performance.now();
   let last = 0;
   const send = () => {
@@ -32,5 +32,5 @@ export function startProgress({ mcpReq }: ServerContext): Progress {
     send();
     timer = setInterval(send, EVERY_MS);
   }, FIRST_AFTER_MS);
-  return { tell, stop: () => clearInterval(timer) };
+  return { reportStep, stop: () => clearInterval(timer) };
 }

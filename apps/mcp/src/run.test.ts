@@ -25,14 +25,14 @@ for (const words of [[], ['stdio'], ['http']]) {
   }
 }
 
-test('an unknown transport shows how it is called, on standard error', () => {
+test('an unknown transport prints the usage to standard error', () => {
   const { status, stdout, stderr } = runToEnd(['sse'], {});
   assert.equal(status, 2);
   assert.equal(stdout, '');
   assert.match(stderr, /usage: node hindsight-mcp\.mjs \[stdio\|http\]/);
 });
 
-test('a port in use is told in one line', async () => {
+test('a port in use is reported in one line', async () => {
   const variables = { SERVICE_FILEPATH_ALLOWLIST: '*', SERVICE_MCP_HTTP_API_KEY: 'a-key' };
   const first = await aRunningMcp(variables);
   try {

@@ -3,7 +3,7 @@ import { MCP_SETTING_NAMES } from '@hindsight/api';
 import { startHttp } from './http/start-http.ts';
 import { logLine } from './log.ts';
 import { type Environment, readSettings, type Settings } from './settings.ts';
-import { settingRow } from './settings-table.ts';
+import { getSetting } from './settings-table.ts';
 import { runStdio } from './stdio.ts';
 import { VERSION } from './version.ts';
 
@@ -14,10 +14,10 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 const USAGE = `hindsight-mcp ${VERSION}: the analyses of Hindsight as tools of the Model Context Protocol
 usage: node hindsight-mcp.mjs [stdio|http]
-  stdio  speaks on standard input and output with the program that started it (default)
+  stdio  communicates on standard input and output with the program that started it (default)
   http   serves Streamable HTTP
-settings, of the environment:
-${MCP_SETTING_NAMES.map((name) => `  ${name}\n      ${settingRow(name).about}`).join('\n')}
+settings, from the environment:
+${MCP_SETTING_NAMES.map((name) => `  ${name}\n      ${getSetting(name).about}`).join('\n')}
 `;
 
 async function runHttp(settings: Settings): Promise<Exit> {

@@ -11,7 +11,7 @@ import type { SessionToken } from './session-token.ts';
 import type { Settings } from './settings.ts';
 import { ToolError } from './tool-error.ts';
 import { TOOLS } from './tools/index.ts';
-import { inputSchema } from './tools/input-schema.ts';
+import { buildInputSchema } from './tools/input-schema.ts';
 import { readArguments } from './tools/read-arguments.ts';
 import type { Call, Tool } from './tools/tool.ts';
 import { redactSecrets, redactTokens } from './upstream/redact.ts';
@@ -27,11 +27,11 @@ const LIST_HOLDS_MS = 3_600_000;
 const SHOWN_CHARACTERS = 100;
 
 /** Advertised hints. An analysis is recorded in the calendar of the service, so it is neither read-only nor idempotent. */
-export const wireTool = (tool: Tool): WireTool => ({
+export const toWireTool = (tool: Tool): WireTool => ({
   name: tool.name,
   title: tool.title,
   description: tool.description,
-  inputSchema: inputSchema(tool.arguments, tool.required),
+  inputSchema: buildInputSchema(tool.arguments, tool.required),
   annotations: {
     title: tool.title,
     readOnlyHint: false,
@@ -47,7 +47,7 @@ const textResult = (text: string, isError: boolean): CallToolResult => ({
 });
 
 /** Collects the secrets that no result may contain, whoever wrote it. */
-function collectSecrets({ settings: { credentials, http }, session, given }: Omit<Call, 'tell' | 'signal'>) {
+function collectSecrets({ settings: { credentials, http }, session, given }: Omit<Call, 'reportStep' | 'signal'>) {
   const own = credentials?.mode === 'key' ? credentials.apiKey : credentials?.token;
   return [own, http.key, session?.token, given.password];
 }
@@ -76,7 +76,7 @@ export function makeServer(settings: Settings, session: SessionToken | undefined
       cacheHints: { 'tools/list': { ttlMs: LIST_HOLDS_MS, cacheScope: 'public' } },
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(wireTool) }));
+  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(toWireTool) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = TOOLS.find(({ name }) => name === params.name);
     if (!tool)
@@ -87,7 +87,7 @@ export function makeServer(settings: Settings, session: SessionToken | undefined
     const progress = startProgress(context);
     try {
       const { signal } = context.mcpReq;
-      return await callTool(tool, params.arguments, { settings, session, signal, tell: progress.tell });
+      return await callTool(tool, params.arguments, { settings, session, signal, reportStep: progress.reportStep });
     } finally {
       progress.stop();
     }

@@ -3,4 +3,4 @@ export interface SessionToken {
   token: string | undefined;
 }
 
-export const noToken = (): SessionToken => ({ token: undefined });
+export const createSessionToken = (): SessionToken => ({ token: undefined });

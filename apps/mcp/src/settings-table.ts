@@ -26,7 +26,7 @@ function wholeNumber(least: number, most: number) {
     .pipe(z.number().min(least, wrong).max(most, wrong));
 }
 
-const yesOrNo = z
+const flag = z
   .string()
   .toLowerCase()
   .pipe(z.enum(['true', 'false'], 'must be true or false'))
@@ -68,19 +68,19 @@ const allowList = z.string('is required').transform((text, check) => {
 export const SETTINGS = {
   SERVICE_BASE_URL: {
     schema: serviceAddress.optional(),
-    about: 'Address of the analysis service, without a slash at its end.',
+    about: 'Address of the analysis service.',
   },
   SERVICE_BASE_URL_OVERRIDES: {
     schema: list.optional(),
     about:
-      'Hosts besides that of SERVICE_BASE_URL that the argument `baseUrl` may name, separated by commas, or `*` for all. Credentials and files go there.',
+      'Hosts that the argument `baseUrl` may name in addition to that of SERVICE_BASE_URL, separated by commas, or `*` for all. Credentials and files are sent to them.',
   },
   SERVICE_API_KEY: { schema: headerValue.optional(), secret: true, about: 'Mode A: API key of the analysis service.' },
-  SERVICE_OU: { schema: z.string().trim().optional(), about: 'Mode B: organization unit of the directory login.' },
+  SERVICE_OU: { schema: z.string().trim().optional(), about: 'Mode B: organization unit of directory sign-ins.' },
   SERVICE_BEARER_TOKEN: {
     schema: headerValue.optional(),
     secret: true,
-    about: 'Mode B: a token that exists already; else call generateLdapToken first.',
+    about: 'Mode B: an existing token; without it, generateLdapToken must be called first.',
   },
   SERVICE_FILEPATH_ALLOWLIST: {
     schema: allowList,
@@ -90,17 +90,20 @@ export const SETTINGS = {
     schema: wholeNumber(1, 2 ** 46).default(DEFAULT_MAX_FILE_BYTES),
     about: 'Largest file that `filePath` sends.',
   },
-  SERVICE_MCP_HTTP_URL: { schema: z.string().optional(), about: 'For clients in tests only; without effect here.' },
+  SERVICE_MCP_HTTP_URL: { schema: z.string().optional(), about: 'Used by clients in tests; the server ignores it.' },
   SERVICE_MCP_HTTP_HOST: { schema: hostName.default('127.0.0.1'), about: 'HTTP: address to listen on.' },
   SERVICE_MCP_HTTP_PORT: {
     schema: wholeNumber(0, 65_535).default(8080),
-    about: 'HTTP: port to listen on; 0 takes a free one.',
+    about: 'HTTP: port to listen on; 0 picks a free one.',
   },
   SERVICE_MCP_HTTP_PATH: {
     schema: z
       .string()
       .regex(/^\/[A-Za-z0-9._~/-]*$/, 'must begin with a slash and hold letters, digits and . _ ~ - / only')
-      .refine((path) => !TAKEN_PATHS.includes(path) && !path.startsWith('/.well-known'), 'is a path that has a use')
+      .refine(
+        (path) => !TAKEN_PATHS.includes(path) && !path.startsWith('/.well-known'),
+        'is a path that the server itself uses',
+      )
       .default('/mcp'),
     about: 'HTTP: path of the MCP endpoint.',
   },
@@ -110,24 +113,27 @@ export const SETTINGS = {
     about: 'HTTP: key that clients must send. Required, except with SERVICE_MCP_HTTP_ALLOW_INSECURE on loopback.',
   },
   SERVICE_MCP_HTTP_ALLOW_INSECURE: {
-    schema: yesOrNo,
-    about: 'HTTP: `true` lets requests without a key pass, on a loopback address only.',
+    schema: flag,
+    about: 'HTTP: `true` accepts requests without a key, on a loopback address only.',
   },
-  SERVICE_MCP_HTTP_MAX_SESSIONS: { schema: wholeNumber(1, 100_000).default(100), about: 'HTTP: sessions at a time.' },
+  SERVICE_MCP_HTTP_MAX_SESSIONS: {
+    schema: wholeNumber(1, 100_000).default(100),
+    about: 'HTTP: maximum number of open sessions.',
+  },
   SERVICE_MCP_HTTP_SESSION_IDLE_SEC: {
     schema: wholeNumber(1, MAX_SECONDS).default(1800),
-    about: 'HTTP: seconds after which a session without a request ends.',
+    about: 'HTTP: seconds without a request or an open stream after which a session ends.',
   },
   SERVICE_MCP_HTTP_ALLOW_REMOTE: {
-    schema: yesOrNo,
-    about: 'HTTP: `true` lets pages of other origins than localhost call the server.',
+    schema: flag,
+    about: 'HTTP: `true` lets pages of origins other than localhost call the server.',
   },
   SERVICE_MCP_HTTP_SSE_KEEPALIVE_SEC: {
     schema: wholeNumber(0, 86_400).default(15),
-    about: 'HTTP: seconds between two comments that keep an event stream alive; 0 sends none.',
+    about: 'HTTP: seconds between the comments that keep an event stream alive; 0 sends none.',
   },
 } as const satisfies Record<McpSettingName, SettingRow>;
 
 export type SettingValues = { readonly [N in McpSettingName]: z.output<(typeof SETTINGS)[N]['schema']> };
 
-export const settingRow = (name: McpSettingName): SettingRow => SETTINGS[name];
+export const getSetting = (name: McpSettingName): SettingRow => SETTINGS[name];

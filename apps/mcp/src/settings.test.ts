@@ -19,7 +19,7 @@ function readProblem(environment: Environment, transport: 'stdio' | 'http' = 'st
   return read.ok ? '' : read.problem;
 }
 
-test('the allow-list is all that must be set for stdio, and the defaults are those of the specification', () => {
+test('stdio requires the allow-list only, and the defaults are those of the specification', () => {
   const { baseUrl, credentials, maxFileBytes, http } = accepted(STDIO);
   assert.equal(baseUrl, undefined);
   assert.equal(credentials, undefined);
@@ -54,21 +54,21 @@ for (const second of ['SERVICE_OU', 'SERVICE_BEARER_TOKEN']) {
   });
 }
 
-test('a token without an organization unit is no mode', () => {
+test('a token without an organization unit is refused', () => {
   assert.match(readProblem({ ...STDIO, SERVICE_BEARER_TOKEN: 'a.b.c' }), /SERVICE_BEARER_TOKEN needs SERVICE_OU/);
 });
 
 const WRONG_LISTS = ['', ' ', ',', 'data', './data', '/data,data', '*,/data', '/data,*', '/data,../x', '~/data'];
 
 for (const list of WRONG_LISTS) {
-  test(`"${list}" is no allow-list`, () => {
+  test(`"${list}" is not a valid allow-list`, () => {
     const problem = readProblem({ SERVICE_FILEPATH_ALLOWLIST: list });
     assert.match(problem, /^SERVICE_FILEPATH_ALLOWLIST /);
     assert.ok(!problem.includes('/data'), 'what may be read is not told');
   });
 }
 
-test('no allow-list at all stops the start too', () => {
+test('a missing allow-list stops the start too', () => {
   assert.equal(readProblem({}), 'SERVICE_FILEPATH_ALLOWLIST is required');
 });
 
@@ -84,7 +84,7 @@ test('an HTTP server needs a key', () => {
 });
 
 for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1']) {
-  test(`without a key it may run on ${host} when that is asked for`, () => {
+  test(`without a key it may run on ${host} in insecure mode`, () => {
     const environment = { ...STDIO, SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true', SERVICE_MCP_HTTP_HOST: host };
     assert.equal(accepted(environment, 'http').http.insecure, true);
   });
@@ -98,7 +98,7 @@ for (const host of ['0.0.0.0', '::', '10.0.0.1', 'example.com', '128.0.0.1', 'lo
   });
 }
 
-test('the rules of HTTP do not concern stdio', () => {
+test('the rules of HTTP do not apply to stdio', () => {
   accepted({ ...STDIO, SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true', SERVICE_MCP_HTTP_HOST: '0.0.0.0' });
 });
 
@@ -123,35 +123,35 @@ for (const [name, value] of Object.entries(WRONG_VALUES)) {
 }
 
 for (const path of ['/health', '/ready', '/a?b', '/a b', '/.well-known/x']) {
-  test(`${path} is no path for the MCP endpoint`, () => {
+  test(`${path} is not accepted as the path of the MCP endpoint`, () => {
     assert.match(readProblem({ ...HTTP, SERVICE_MCP_HTTP_PATH: path }, 'http'), /^SERVICE_MCP_HTTP_PATH /);
   });
 }
 
 for (const url of ['http://user:pass@host', 'ftp://host', 'http://host?x=1', 'http://host#x']) {
-  test(`${url} is no address of a service, and is not repeated`, () => {
+  test(`${url} is not accepted as the address of the service, and is not quoted`, () => {
     const problem = readProblem({ ...STDIO, SERVICE_BASE_URL: url });
     assert.match(problem, /^SERVICE_BASE_URL must be/);
     assert.ok(!problem.includes('host?') && !problem.includes('pass@'));
   });
 }
 
-test('a slash at the end of the address is taken away', () => {
+test('a slash at the end of the address is removed', () => {
   assert.equal(accepted({ ...STDIO, SERVICE_BASE_URL: 'http://host:7070/base//' }).baseUrl, 'http://host:7070/base');
 });
 
-test('a mistyped name of the MCP server is told, names of the service are let pass', () => {
+test('a misspelled setting of the MCP server is reported, settings of the service are ignored', () => {
   assert.match(readProblem({ ...STDIO, SERVICE_MCP_HTTP_PROT: '1' }), /SERVICE_MCP_HTTP_PROT is not a setting/);
   accepted({ ...STDIO, SERVICE_HTTP_PORT: '1', SERVICE_LDAP_URL: 'ldap://x' });
 });
 
-test('several mistakes are told in one line', () => {
+test('several errors are reported in one line', () => {
   const problem = readProblem({ SERVICE_MCP_HTTP_PORT: 'x', SERVICE_MAX_FILE_BYTES: 'x' });
   assert.equal(problem.split('; ').length, 3);
   assert.ok(!problem.includes('\n'));
 });
 
-test('a secret may stand in a file; no problem quotes one', () => {
+test('a secret can be in a file, and no error quotes it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-mcp-'));
   try {
     const file = join(folder, 'key');

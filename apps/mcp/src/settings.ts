@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MCP_SETTING_NAMES, type McpSettingName } from '@hindsight/api';
 import type { AllowList } from './files/allow-list.ts';
 import { isLoopback } from './loopback.ts';
-import { type SettingValues, settingRow } from './settings-table.ts';
+import { getSetting, type SettingValues } from './settings-table.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -45,7 +45,7 @@ const MCP_PREFIX = 'SERVICE_MCP_';
 function readText(name: McpSettingName, environment: Environment, problems: string[]): string | undefined {
   const direct = environment[name]?.trim() || undefined;
   const file = environment[name + FILE_SUFFIX] || undefined;
-  if (file === undefined || !settingRow(name).secret) return direct;
+  if (file === undefined || !getSetting(name).secret) return direct;
   if (direct !== undefined) {
     problems.push(`${name} and ${name}${FILE_SUFFIX} are both set: keep one`);
     return undefined;
@@ -61,7 +61,7 @@ function readText(name: McpSettingName, environment: Environment, problems: stri
 function readValues(environment: Environment, problems: string[]): SettingValues {
   const values: Partial<Record<McpSettingName, unknown>> = {};
   for (const name of MCP_SETTING_NAMES) {
-    const checked = settingRow(name).schema.safeParse(readText(name, environment, problems));
+    const checked = getSetting(name).schema.safeParse(readText(name, environment, problems));
     if (checked.success) values[name] = checked.data;
     else problems.push(`${name} ${checked.error.issues[0]?.message ?? 'is not valid'}`);
   }

@@ -49,7 +49,7 @@ function slowService(ms: number): void {
   };
 }
 
-test('a client initialises, lists and calls; nothing but the protocol is on standard output', async (context) => {
+test('a client initializes, lists and calls; standard output contains only the protocol', async (context) => {
   const talk = await aSession(context);
   talk.send({ id: 2, method: 'tools/list' });
   talk.send(call(3, { filePath: file }));
@@ -69,7 +69,7 @@ test('a client initialises, lists and calls; nothing but the protocol is on stan
   assert.equal(talk.complaints(), '');
 });
 
-test('a call under way is answered although the input has ended, then the process ends', async (context) => {
+test('a running call is answered although the input has ended, then the process ends', async (context) => {
   const talk = await aSession(context);
   slowService(700);
   talk.send(call(2, { textContent: 'slow' }));
@@ -80,7 +80,7 @@ test('a call under way is answered although the input has ended, then the proces
   assert.match(JSON.stringify((await talk.answerTo(3)).result), /second/);
 });
 
-test('without a call under way the end of input ends the process at once', async (context) => {
+test('without a running call the end of input ends the process at once', async (context) => {
   const talk = await aSession(context);
   const started = performance.now();
   talk.endInput();
@@ -96,7 +96,7 @@ test('the last message may lack its line end', async (context) => {
   assert.deepEqual((await talk.answerTo(2)).result, {});
 });
 
-test('a subscription, which is never answered, does not keep the process', async (context) => {
+test('a subscription, which is never answered, does not keep the process alive', async (context) => {
   const talk = aTalk(context, variables());
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -112,14 +112,14 @@ test('a subscription, which is never answered, does not keep the process', async
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} ends the process in peace`, async (context) => {
+  test(`${signal} ends the process with status 0`, async (context) => {
     const talk = await aSession(context);
     talk.kill(signal);
     assert.equal(await talk.ended(), 0);
   });
 }
 
-test('a cancelled call ends the request to the service, gets no answer and holds nothing up', async (context) => {
+test('a cancelled call ends the request to the service, gets no answer and delays nothing', async (context) => {
   const talk = await aSession(context);
   let ended = false;
   const { answer } = upstream;
@@ -139,7 +139,7 @@ test('a cancelled call ends the request to the service, gets no answer and holds
   assert.ok(!talk.messages.some(({ id }) => id === 2));
 });
 
-test('whoever asks for progress is told every few seconds, with growing figures; the others are not', async (context) => {
+test('a caller that requests progress gets it every few seconds, with growing figures; others get none', async (context) => {
   const talk = await aSession(context);
   const { answer } = upstream;
   upstream.answer = async (received, response) => {
@@ -174,7 +174,7 @@ test('a line that is no message changes nothing', async (context) => {
   assert.equal(await talk.ended(), 0);
 });
 
-test('threat 16: a message of 40 MB is taken', async (context) => {
+test('threat 16: a message of 40 MB is accepted', async (context) => {
   const talk = await aSession(context);
   talk.send(call(2, { textContent: 'x'.repeat(40 * 1000 ** 2) }));
   await talk.answerTo(2);

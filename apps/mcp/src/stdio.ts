@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { isJSONRPCNotification, isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { makeServer } from './server.ts';
-import { noToken } from './session-token.ts';
+import { createSessionToken } from './session-token.ts';
 import type { Settings } from './settings.ts';
 
 const MIB = 1024 ** 2;
@@ -15,7 +15,7 @@ const LINE_END = 0x0a;
  * Passes on whole lines. The library concatenates its buffer with every chunk of 64 kB that arrives: a pasted
  * text of 40 MB would be copied 600 times.
  */
-function wholeLines(): Transform {
+function createLineBuffer(): Transform {
   let pieces: Buffer[] = [];
   let bytes = 0;
   const keep = (piece: Buffer) => {
@@ -41,7 +41,7 @@ function wholeLines(): Transform {
 const readId = (message: JSONRPCMessage): unknown => ('id' in message ? message.id : undefined);
 
 /** Tracks the ids of requests without an answer; `settled` is called whenever none is left. */
-function openRequests(settled: () => void) {
+function trackOpenRequests(settled: () => void) {
   const open = new Set<unknown>();
   const close = (id: unknown) => {
     open.delete(id);
@@ -71,12 +71,12 @@ export function runStdio(settings: Settings): Promise<void> {
   // Standard output carries the protocol only, whatever a dependency prints.
   console.log = console.error;
   console.info = console.error;
-  const input = wholeLines();
+  const input = createLineBuffer();
   let ended = false;
   const endWhenAnswered = () => {
     if (ended && requests.isEmpty()) input.end();
   };
-  const requests = openRequests(endWhenAnswered);
+  const requests = trackOpenRequests(endWhenAnswered);
   process.stdin.pipe(input, { end: false });
   process.stdin.on('end', () => {
     ended = true;
@@ -84,7 +84,7 @@ export function runStdio(settings: Settings): Promise<void> {
     input.write('\n', () => setImmediate(endWhenAnswered));
   });
   const wire = new StdioServerTransport(input, process.stdout, { maxBufferSize: MAX_MESSAGE_BYTES });
-  const session = noToken();
+  const session = createSessionToken();
   return new Promise((resolve) => {
     const served = serveStdio(() => makeServer(settings, session), { transport: wire });
     const { onmessage, onclose } = wire;

@@ -1,4 +1,4 @@
-import { noToken, type SessionToken } from '../src/session-token.ts';
+import { createSessionToken, type SessionToken } from '../src/session-token.ts';
 import { readSettings } from '../src/settings.ts';
 import { type Arguments, readArguments } from '../src/tools/read-arguments.ts';
 import type { Call, Tool } from '../src/tools/tool.ts';
@@ -16,9 +16,9 @@ export function run(
   const call: Call = {
     given: readArguments(tool.arguments, given) satisfies Arguments,
     settings: read.settings,
-    session: rest.session ?? noToken(),
+    session: rest.session ?? createSessionToken(),
     signal: rest.signal ?? new AbortController().signal,
-    tell: () => undefined,
+    reportStep: () => undefined,
   };
   return tool.run(call);
 }

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { AnalysisSuccess } from '@hindsight/api';
 import { count, type Finding, type Level } from '@hindsight/model';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { junit } from './junit.ts';
-import { sarif } from './sarif.ts';
+import { formatJunit } from './junit.ts';
+import { formatSarif } from './sarif.ts';
 
 const lines: Finding['evidence'] = [{ kind: 'lines', first: 7, last: 9, text: 'a "log" <line> & more\u0001' }];
 const metric: Finding['evidence'] = [{ kind: 'metric', name: 'pauses', measured: count(3) }];
@@ -38,7 +38,7 @@ const ALL = outcomeWith(
   aFinding('note', 'INFO'),
 );
 
-const toRun = (outcome: AnalysisSuccess, fileName = 'gc.log') => JSON.parse(sarif(outcome, fileName)).runs[0];
+const toRun = (outcome: AnalysisSuccess, fileName = 'gc.log') => JSON.parse(formatSarif(outcome, fileName)).runs[0];
 
 test('SARIF has a result and a rule per finding, in its own three levels', () => {
   const { results, tool } = toRun(ALL);
@@ -57,14 +57,14 @@ test('SARIF has a result and a rule per finding, in its own three levels', () =>
   );
 });
 
-test('SARIF places a result at its lines, and one without lines at the file', () => {
+test('SARIF locates a result at its lines, and one without lines at the file', () => {
   const [{ locations: byLines }, { locations: byFile }] = toRun(ALL).results;
   const { artifactLocation, region } = byLines[0].physicalLocation;
   assert.deepEqual([artifactLocation.uri, region.startLine, region.endLine], ['gc.log', 7, 9]);
   assert.deepEqual(byFile, [{ physicalLocation: { artifactLocation: { uri: 'gc.log' } } }]);
 });
 
-test('a name with blanks and signs is one relative address', () => {
+test('a file name with blanks and special characters is one relative URI', () => {
   assert.equal(toRun(ALL, 'my log#1?.gc').artifacts[0].location.uri, 'my%20log%231%3F.gc');
 });
 
@@ -74,14 +74,14 @@ const readXml = (xml: string) => {
   return testsuites;
 };
 
-test('JUnit fails findings from SEVERE on, or from the level that was asked for', () => {
+test('JUnit marks findings as failed from SEVERE on, or from the requested level on', () => {
   const failed = (failOn?: Level) =>
-    readXml(junit(ALL, 'gc.log', failOn)).testsuite.testcase.filter((one: object) => 'failure' in one).length;
+    readXml(formatJunit(ALL, 'gc.log', failOn)).testsuite.testcase.filter((one: object) => 'failure' in one).length;
   assert.deepEqual([failed(), failed('FATAL'), failed('SEVERE'), failed('WARNING')], [2, 1, 2, 3]);
 });
 
-test('JUnit counts what it lists, names the file and keeps hostile text inert', () => {
-  const suites = readXml(junit(ALL, 'gc "1".log', undefined));
+test('JUnit counts the test cases, names the file and escapes hostile text', () => {
+  const suites = readXml(formatJunit(ALL, 'gc "1".log', undefined));
   const { testsuite } = suites;
   assert.deepEqual([suites['@_tests'], suites['@_failures'], testsuite['@_time']], ['4', '2', '1.500']);
   assert.equal(testsuite['@_name'], 'gc-log: gc "1".log');
@@ -90,7 +90,7 @@ test('JUnit counts what it lists, names the file and keeps hostile text inert', 
   assert.match(first.failure['#text'], /It is so\.\nChange it\.\nline 7: a "log" <line> & more\ufffd/);
 });
 
-test('JUnit of a file without findings is one case that passed', () => {
-  const { testsuite } = readXml(junit(outcomeWith(), 'gc.log'));
+test('JUnit of a file without findings is one passed test case', () => {
+  const { testsuite } = readXml(formatJunit(outcomeWith(), 'gc.log'));
   assert.deepEqual([testsuite['@_tests'], testsuite.testcase.length], ['1', 1]);
 });

@@ -15,12 +15,12 @@ type Lines = Extract<Evidence, { kind: 'lines' }>;
 /** Writes a file name as a relative reference (RFC 3986), with everything escaped that is syntax of an address. */
 const toFileUri = (fileName: string): string => fileName.split('/').map(encodeURIComponent).join('/');
 
-const placeIn = (fileName: string, region?: object): object => ({
+const toLocation = (fileName: string, region?: object): object => ({
   physicalLocation: { artifactLocation: { uri: toFileUri(fileName) }, ...(region && { region }) },
 });
 
-const placeOfLines = ({ first, last, text, file }: Lines, fileName: string): object =>
-  placeIn(file ?? fileName, {
+const toLinesLocation = ({ first, last, text, file }: Lines, fileName: string): object =>
+  toLocation(file ?? fileName, {
     startLine: first,
     endLine: last,
     ...(text !== undefined && { snippet: { text } }),
@@ -29,7 +29,7 @@ const placeOfLines = ({ first, last, text, file }: Lines, fileName: string): obj
 /** Viewers do not show a result without a location, so a claim about the whole file gets the file as its location. */
 function toLocations({ evidence }: Finding, fileName: string): object[] {
   const lines = evidence.filter((one) => one.kind === 'lines');
-  return lines.length > 0 ? lines.map((one) => placeOfLines(one, fileName)) : [placeIn(fileName)];
+  return lines.length > 0 ? lines.map((one) => toLinesLocation(one, fileName)) : [toLocation(fileName)];
 }
 
 const toRule = ({ id, title, advice }: Finding): object => ({
@@ -47,7 +47,7 @@ const toResult = (finding: Finding, fileName: string): object => ({
 });
 
 /** Writes the findings as static analysis results (OASIS SARIF 2.1.0), which code hosts and editors show. */
-export function sarif({ findings, artifact, complete }: AnalysisSuccess, fileName: string): string {
+export function formatSarif({ findings, artifact, complete }: AnalysisSuccess, fileName: string): string {
   const rules = [...new Map(findings.map((finding) => [finding.id, toRule(finding)])).values()];
   const run = {
     tool: { driver: { name: 'Hindsight', version: VERSION, rules } },

@@ -5,16 +5,16 @@ import { type AnalyzeOptions, FAIL_LEVELS, FORMATS, KINDS, type NamedPattern } f
 const UNITS: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
 
 /** Parses a size such as `2g`, in the notation of the JVM. */
-function bytesOfText(text: string): number {
+function parseSize(text: string): number {
   const match = /^(\d{1,6}(?:\.\d{1,3})?)([kmg])$/i.exec(text);
   if (!match) throw new InvalidArgumentError('A size is a number and k, m or g: 2g, 900m.');
   return Number(match[1]) * (UNITS[(match[2] ?? '').toLowerCase()] ?? 0);
 }
 
-const another = (pattern: string, before: readonly string[] = []): string[] => [...before, pattern];
+const appendPattern = (pattern: string, before: readonly string[] = []): string[] => [...before, pattern];
 
 /** Splits at the first `=`. */
-function anotherNamed(text: string, before: readonly NamedPattern[] = []): NamedPattern[] {
+function appendNamedPattern(text: string, before: readonly NamedPattern[] = []): NamedPattern[] {
   const end = text.indexOf('=');
   const [name, pattern] = [text.slice(0, Math.max(0, end)).trim(), text.slice(end + 1)];
   if (name === '' || pattern === '')
@@ -58,13 +58,13 @@ export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
       new Option(
         '--my-pattern <regex>',
         'count the statements of an application log that match (RE2); repeatable',
-      ).argParser(another),
+      ).argParser(appendPattern),
     )
     .addOption(
       new Option(
         '--named-pattern <name=regex>',
         'the same with a name, like a saved pattern of a service; repeatable',
-      ).argParser(anotherNamed),
+      ).argParser(appendNamedPattern),
     )
     .option('--min-gap-seconds <seconds>', 'minimum length of a silence that is reported as a gap (default: 30)')
     .option('--max-patterns <count>', 'maximum number of templates in the answer (default: 200)')
@@ -72,7 +72,7 @@ export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
       new Option(
         '--memory <size>',
         'memory that the analysis of a heap dump may take, such as 2g or 900m; what does not fit is moved to scratch files (default: the free memory)',
-      ).argParser(bytesOfText),
+      ).argParser(parseSize),
     )
     .option('--file-name <name>', 'file name, shown on the report')
     .option('--app-name <name>', 'name of the application, shown on the report')

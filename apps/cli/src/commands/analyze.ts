@@ -5,8 +5,8 @@ import { EXIT, type Exit, UsageError } from '../exit.ts';
 import { openInputs, STANDARD_INPUT } from '../inputs.ts';
 import { writeOutput } from '../output.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
-import { mustNotFillTerminal, printed } from './printed.ts';
-import { analyzeInputs, KIND_OF, readOptions, toArtifactKind } from './run-analysis.ts';
+import { formatAnalysis, refuseBinaryOnTerminal } from './format-output.ts';
+import { analyzeInputs, KIND_BY_WORD, readOptions, toArtifactKind } from './run-analysis.ts';
 
 const reaches = (findings: readonly Finding[], limit: Level): boolean =>
   findings.some(({ level }) => compareLevels(level, limit) <= 0);
@@ -15,9 +15,9 @@ const reaches = (findings: readonly Finding[], limit: Level): boolean =>
 export async function analyze(files: readonly string[], options: AnalyzeOptions): Promise<Exit> {
   const { format, output, failOn } = options;
   if (files.filter((file) => file === STANDARD_INPUT).length > 1) throw new UsageError('- can be given once only');
-  mustNotFillTerminal(format, output);
+  refuseBinaryOnTerminal(format, output);
   // A wrong value is reported before anything is read: each option belongs to one of these kinds.
-  for (const kind of [KIND_OF.gc, KIND_OF.log]) readOptions(kind, options);
+  for (const kind of [KIND_BY_WORD.gc, KIND_BY_WORD.log]) readOptions(kind, options);
   const opened = await openInputs(files);
   try {
     const kind = await toArtifactKind(opened, options.kind);
@@ -32,7 +32,7 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
       responseId: randomUUID(),
     };
     const limit = failOn?.toUpperCase() as Level | undefined;
-    await writeOutput(await printed(format, outcome, context, limit), output);
+    await writeOutput(await formatAnalysis(format, outcome, context, limit), output);
     return limit && reaches(outcome.findings, limit) ? EXIT.found : EXIT.clean;
   } finally {
     await opened.close();

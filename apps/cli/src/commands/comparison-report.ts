@@ -40,7 +40,7 @@ const figureRows = ({ figures }: ComparedOutcomes): Cell[][] =>
 
 const resolvedRows = (gone: readonly Finding[]): Cell[][] => gone.map(({ level, title, id }) => [level, title, id]);
 
-const stillRows = ({ findings }: ComparedOutcomes): Cell[][] =>
+const commonRows = ({ findings }: ComparedOutcomes): Cell[][] =>
   findings.still.map(({ a, b }) => [a.level === b.level ? b.level : `${a.level} → ${b.level}`, b.title, b.id]);
 
 function classRows({ classes }: ComparedOutcomes): Cell[][] {
@@ -60,7 +60,7 @@ const section = (id: string, title: string, blocks: readonly Block[]): Section[]
   blocks.length > 0 ? [{ id, title, blocks }] : [];
 
 /** Findings that only B has, or that are worse in B. */
-export const newOrWorse = ({ findings }: ComparedOutcomes): readonly Finding[] => [
+export const selectNewOrWorse = ({ findings }: ComparedOutcomes): readonly Finding[] => [
   ...findings.new,
   ...findings.still.filter(({ a, b }) => compareLevels(b.level, a.level) < 0).map(({ b }) => b),
 ];
@@ -71,13 +71,13 @@ function findWorstLevel(findings: readonly Finding[]): Level {
 }
 
 /** Builds the comparison as a report, so that every format of reports can show it. */
-export function comparisonReport(a: Side, b: Side, compared: ComparedOutcomes): Report {
+export function buildComparisonReport(a: Side, b: Side, compared: ComparedOutcomes): Report {
   const { verdict, cautions, findings, classes } = compared;
   const FINDING = ['Level', 'Finding', 'Id'] as const;
   const changed = classes && classes.changed > classes.rows.length ? ` (of ${classes.changed} that changed)` : '';
   return {
     title: 'Comparison',
-    verdict: { level: findWorstLevel(newOrWorse(compared)), sentence: verdict },
+    verdict: { level: findWorstLevel(selectNewOrWorse(compared)), sentence: verdict },
     sections: [
       ...section('compared', 'Compared', [
         { kind: 'paragraph', text: `A is ${a.name}, B is ${b.name}.` },
@@ -90,7 +90,7 @@ export function comparisonReport(a: Side, b: Side, compared: ComparedOutcomes): 
       ),
       ...section('other-findings', 'Other findings', [
         ...table('Gone in B', FINDING, resolvedRows(findings.gone)),
-        ...table('In both', FINDING, stillRows(compared)),
+        ...table('In both', FINDING, commonRows(compared)),
       ]),
       ...section(
         'figures',
@@ -108,18 +108,18 @@ export function comparisonReport(a: Side, b: Side, compared: ComparedOutcomes): 
 }
 
 /** Describes both sides as their own answers do. */
-function sideOnWire({ name, outcome }: Side, responseId: string): JsonObject {
+function toWireSide({ name, outcome }: Side, responseId: string): JsonObject {
   const { artifact, analysis, isProblem } = composeAnswer({ responseId, version: VERSION, outcome });
   return { name, isProblem, artifact, analysis };
 }
 
 /** Builds the comparison as data: members as in the answer of `GET /api/compare`, findings as in an analysis. */
-export function comparisonAnswer(a: Side, b: Side, compared: ComparedOutcomes, responseId: string): JsonObject {
+export function composeComparisonAnswer(a: Side, b: Side, compared: ComparedOutcomes, responseId: string): JsonObject {
   const { verdict, judgement, cautions, figures, findings, classes, threads } = compared;
   return {
     responseId,
-    a: sideOnWire(a, responseId),
-    b: sideOnWire(b, responseId),
+    a: toWireSide(a, responseId),
+    b: toWireSide(b, responseId),
     verdict,
     judgement,
     cautions,

@@ -5,7 +5,7 @@ import type { AddOptions } from './keys.ts';
 
 const commands = () => import('./keys.ts');
 
-function wholeDays(text: string): number {
+function parseDays(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('It must be a whole number of days, at least 1.');
 }
@@ -26,7 +26,7 @@ export function keysCommand(ended: (exit: Exit) => void): Command {
     )
     .option('--app <name>', 'limit the key to analyses of this application')
     .option('--ou <unit>', 'limit the key to analyses of this organization unit')
-    .option('--days <number>', 'days until it expires', wholeDays)
+    .option('--days <number>', 'days until it expires', parseDays)
     .action(async (options: AddOptions) => ended(await (await commands()).add(options)));
   keys
     .command('list')

@@ -2,10 +2,10 @@ import { type AnalysisSuccess, type Parameters, readParameters, selectAnalyzerOp
 import { analyzeFiles, recognizeFile, unwrapOutcome } from '@hindsight/engine';
 import type { ArtifactKind } from '@hindsight/model';
 import type { OpenedInputs } from '../inputs.ts';
-import { progressLine } from '../progress.ts';
+import { createProgressLine } from '../progress.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
 
-export const KIND_OF = {
+export const KIND_BY_WORD = {
   gc: 'gc-log',
   threads: 'thread-dump',
   heap: 'heap-dump',
@@ -18,12 +18,12 @@ export async function toArtifactKind(
   { inputs, scratch }: OpenedInputs,
   options: AnalyzeOptions['kind'],
 ): Promise<ArtifactKind> {
-  if (options !== 'auto') return KIND_OF[options];
+  if (options !== 'auto') return KIND_BY_WORD[options];
   for (const { path, name } of inputs) {
     const seen = await recognizeFile({ files: [{ path, fileName: name }], limits: {}, scratch });
     if (seen.ok && seen.kind) return seen.kind;
   }
-  return KIND_OF.gc;
+  return KIND_BY_WORD.gc;
 }
 
 /** Checks the options that are parameters of the REST contract by its table. */
@@ -49,7 +49,7 @@ export const readOptions = (kind: ArtifactKind, options: Partial<AnalyzeOptions>
   });
 
 /** Without a service no patterns are saved, so named patterns come from the command line only. */
-const analyzerOptions = (
+const toAnalyzerOptions = (
   kind: ArtifactKind,
   parameters: Parameters,
   { namedPattern }: Partial<AnalyzeOptions>,
@@ -59,7 +59,7 @@ const analyzerOptions = (
 });
 
 /** The memory that this process holds plus a share of the free memory, because other programs may need some. */
-const freeMemory = (): number => process.memoryUsage.rss() + FREE_SHARE * process.availableMemory();
+const measureFreeMemory = (): number => process.memoryUsage.rss() + FREE_SHARE * process.availableMemory();
 const FREE_SHARE = 0.9;
 
 /** Analyzes the files together; throws a fault as an error. */
@@ -69,8 +69,8 @@ export async function analyzeInputs(
   parameters: Parameters,
   options: Partial<AnalyzeOptions> = {},
 ): Promise<AnalysisSuccess> {
-  const { memory = freeMemory() } = options;
-  const progress = progressLine(process.stderr);
+  const { memory = measureFreeMemory() } = options;
+  const progress = createProgressLine(process.stderr);
   const encoding = parameters['Content-Encoding'];
   const [first] = inputs;
   const outcome = await analyzeFiles(
@@ -83,7 +83,7 @@ export async function analyzeInputs(
       request: {
         kind,
         fileName: parameters.fileName ?? first?.name ?? '',
-        options: analyzerOptions(kind, parameters, options),
+        options: toAnalyzerOptions(kind, parameters, options),
         memory: { bytes: memory, scratch },
       },
       scratch,

@@ -25,10 +25,10 @@ export function readAllowList(text: string, platform: Platform = PLATFORM): Allo
   }
   const relative = entries.filter((entry) => !isAbsolutePath(entry, platform)).length;
   if (relative > 0) return { problem: `must list absolute directories; ${relative} of ${entries.length} are not` };
-  return { directories: entries.map((given) => ({ given, resolved: resolvedNow(given) })) };
+  return { directories: entries.map((given) => ({ given, resolved: resolveNow(given) })) };
 }
 
-function resolvedNow(directory: string): string | undefined {
+function resolveNow(directory: string): string | undefined {
   try {
     return realpathSync.native(directory);
   } catch {
@@ -37,7 +37,7 @@ function resolvedNow(directory: string): string | undefined {
 }
 
 /** Returns whether a resolved path may be read. A directory that did not exist at the start is resolved again. */
-export async function allows(list: AllowList, realPath: string): Promise<boolean> {
+export async function isAllowed(list: AllowList, realPath: string): Promise<boolean> {
   if ('all' in list) return true;
   for (const { given, resolved } of list.directories) {
     const folder = resolved ?? (await realpath(given).catch(() => undefined));

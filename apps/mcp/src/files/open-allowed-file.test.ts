@@ -62,20 +62,20 @@ test('files in allowed directories and below are read', async () => {
   assert.equal(await read(at('sub', 'gc.log')), 'below');
 });
 
-test('threat 1: a relative path is refused, under * too', async () => {
+test('threat 1: a relative path is refused, with * too', async () => {
   const path = relative(process.cwd(), at('gc.log'));
   for (const list of [ONLY_INSIDE, ALL]) await assert.rejects(read(path, list), /must be an absolute path/);
 });
 
-test('threat 2: .. counts where it leads', async () => {
+test('threat 2: a path with .. is judged by its target', async () => {
   await refused(`${inside}/../data-evil/secret`, OUTSIDE);
   await refused(`${inside}/sub/../../data-evil/secret`, OUTSIDE);
   assert.equal(await read(`${inside}/sub/../gc.log`), 'inside');
 });
 
-test('threat 3: a neighbour whose name begins alike is outside', () => refused(join(outside, 'secret'), OUTSIDE));
+test('threat 3: a sibling whose name has the same prefix is outside', () => refused(join(outside, 'secret'), OUTSIDE));
 
-test('threat 4: links count where they lead, through any number of them', async () => {
+test('threat 4: links are judged by their target, through any number of them', async () => {
   symlinkSync(join(outside, 'secret'), at('link'));
   symlinkSync('../data-evil/secret', at('relative-link'));
   symlinkSync(outside, at('folder-link'));
@@ -96,7 +96,7 @@ test('threat 5: an allowed directory may be a link itself, by either name', asyn
   await refused(join(link, '..', 'data-evil', 'secret'), OUTSIDE, list);
 });
 
-test('threat 5: an allowed directory that is swapped for a link after the start opens nothing', async () => {
+test('threat 5: replacing an allowed directory by a link after the start opens nothing', async () => {
   const folder = join(root, 'swapped');
   mkdirSync(folder);
   const list = allowList(folder);
@@ -105,7 +105,7 @@ test('threat 5: an allowed directory that is swapped for a link after the start 
   await refused(join(folder, 'secret'), OUTSIDE, list);
 });
 
-test('an allowed directory that comes into being after the start is found', async () => {
+test('an allowed directory that is created after the start is found', async () => {
   const late = join(root, 'late');
   const list = allowList(late);
   await refused(join(late, 'gc.log'), OUTSIDE, list);
@@ -167,7 +167,7 @@ async function readWhileSwapped(program: string, words: readonly string[], path:
   return seen;
 }
 
-test('threat 6: a name that is swapped for a link meanwhile leaks nothing in 300 readings', async () => {
+test('threat 6: replacing a file by a link at the same time leaks nothing in 300 reads', async () => {
   const {
     leaked,
     read: good,
@@ -177,7 +177,7 @@ test('threat 6: a name that is swapped for a link meanwhile leaks nothing in 300
   assert.ok(good > 0 && bad > 0, `the swapping was seen: ${good} read, ${bad} refused`);
 });
 
-test('threat 6: a folder on the way that is swapped for a link meanwhile leaks nothing in 300 readings', async () => {
+test('threat 6: replacing a parent folder by a link at the same time leaks nothing in 300 reads', async () => {
   const folder = at('turning');
   mkdirSync(folder);
   writeFileSync(join(folder, 'secret'), 'inside');
@@ -190,7 +190,7 @@ test('threat 6: a folder on the way that is swapped for a link meanwhile leaks n
   assert.ok(good > 0 && bad > 0, `the swapping was seen: ${good} read, ${bad} refused`);
 });
 
-test('threat 7: present and missing files outside are refused alike', async () => {
+test('threat 7: existing and missing files outside are refused in the same way', async () => {
   symlinkSync(join(outside, 'none'), at('dangling'));
   for (const path of [
     join(outside, 'secret'),
@@ -204,12 +204,12 @@ test('threat 7: present and missing files outside are refused alike', async () =
   }
 });
 
-test('threat 8: a missing file inside is called missing', async () => {
+test('threat 8: a missing file inside is reported as missing', async () => {
   await refused(at('none'), MISSING);
   await refused(at('none', 'deeper'), MISSING);
 });
 
-test('threat 8: a file inside that may not be read is called missing too', {
+test('threat 8: an unreadable file inside is reported as missing too', {
   skip: process.getuid?.() === 0,
 }, async () => {
   writeFileSync(at('private'), 'x');
@@ -217,7 +217,7 @@ test('threat 8: a file inside that may not be read is called missing too', {
   await refused(at('private'), MISSING);
 });
 
-test('threat 9: a directory, a named pipe and a socket are no files, and nothing hangs', async () => {
+test('threat 9: a directory, a named pipe and a socket are refused, and nothing hangs', async () => {
   execFileSync('mkfifo', [at('pipe')]);
   const server = createServer().listen(at('socket'));
   await once(server, 'listening');
@@ -228,7 +228,7 @@ test('threat 9: a directory, a named pipe and a socket are no files, and nothing
   }
 });
 
-test('threat 10: the folders of the kernel are refused under * too, by where the path leads', async () => {
+test('threat 10: the folders of the kernel are refused with * too, by the target of the path', async () => {
   symlinkSync('/proc/self/environ', at('environment'));
   for (const path of ['/proc/self/environ', '/proc/version', '/sys/kernel/notes', '/dev/zero', '/dev/null']) {
     await refused(path, NOT_REGULAR, ALL);
@@ -249,7 +249,7 @@ test('threat 14: a file may be as large as the limit and no byte larger', async 
   await assert.rejects(read(at('over')), /larger than SERVICE_MAX_FILE_BYTES \(1001 > 1000 bytes\)/);
 });
 
-test('threat 15: what grows is read as it was, what shrinks is an error', async () => {
+test('threat 15: a growing file is read up to its first size, a shrinking one is an error', async () => {
   const path = at('living');
   writeFileSync(path, 'twelve bytes');
   const { handle, size } = await openAllowedFile(path, ONLY_INSIDE, MOST);
@@ -267,7 +267,7 @@ test('threat 15: what grows is read as it was, what shrinks is an error', async 
   }
 });
 
-test('no refusal names an allowed directory or where a path leads', async () => {
+test('no refusal names an allowed directory or the target of a path', async () => {
   for (const path of [at('link'), at('none'), join(outside, 'secret'), at('sub'), at('over')]) {
     await assert.rejects(read(path), ({ message }: Error) => !message.includes(root));
   }

@@ -2,7 +2,7 @@ import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ToolError } from '../tool-error.ts';
-import { type AllowList, allows } from './allow-list.ts';
+import { type AllowList, isAllowed } from './allow-list.ts';
 import { checkSpelling, isBelow } from './path-rules.ts';
 
 /** An open file that may be sent. Everything is read from this descriptor and never again from a path. */
@@ -29,7 +29,7 @@ const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants
  * Describes a path that cannot be resolved. The nearest parent folder that can be resolved decides, so that the answer is the same
  * for missing and for present files outside of the list.
  */
-async function whyUnresolved(path: string, list: AllowList): Promise<ToolError> {
+async function explainUnresolved(path: string, list: AllowList): Promise<ToolError> {
   let above = path;
   while (dirname(above) !== above) {
     const isLink = await lstat(above).then(
@@ -40,7 +40,7 @@ async function whyUnresolved(path: string, list: AllowList): Promise<ToolError> 
     if (isLink) return outside();
     above = dirname(above);
     const folder = await realpath(above).catch(() => undefined);
-    if (folder !== undefined) return (await allows(list, resolve(folder, '.any'))) ? unreadable() : outside();
+    if (folder !== undefined) return (await isAllowed(list, resolve(folder, '.any'))) ? unreadable() : outside();
   }
   return outside();
 }
@@ -48,7 +48,7 @@ async function whyUnresolved(path: string, list: AllowList): Promise<ToolError> 
 /** Linux: the path to which the descriptor points now. It differs when a folder on the way was replaced by a link after the check. */
 async function isStillAllowed({ fd }: FileHandle, list: AllowList): Promise<boolean> {
   if (process.platform !== 'linux') return true;
-  return allows(list, await readlink(`/proc/self/fd/${fd}`));
+  return isAllowed(list, await readlink(`/proc/self/fd/${fd}`));
 }
 
 type Identity = Pick<BigIntStats, 'dev' | 'ino'>;
@@ -70,8 +70,8 @@ async function checkOpened(handle: FileHandle, list: AllowList, most: number, se
 export async function openAllowedFile(filePath: string, list: AllowList, most: number): Promise<OpenedFile> {
   checkSpelling(filePath);
   const real = await realpath(filePath).catch(() => undefined);
-  if (real === undefined) throw await whyUnresolved(resolve(filePath), list);
-  if (!(await allows(list, real))) throw outside();
+  if (real === undefined) throw await explainUnresolved(resolve(filePath), list);
+  if (!(await isAllowed(list, real))) throw outside();
   if (KERNEL_FOLDERS.some((folder) => real === folder || isBelow(folder, real))) throw notRegular();
   const seen = await lstat(real, { bigint: true }).catch(() => undefined);
   if (seen === undefined) throw unreadable();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { checkSpelling, isAbsolutePath, isBelow } from './path-rules.ts';
 
 for (const path of ['gc.log', './gc.log', '../gc.log', '~/gc.log', 'file:///tmp/gc.log', 'C:\\gc.log', '']) {
-  test(`"${path}" is no absolute path outside of Windows`, () => {
+  test(`"${path}" is not an absolute path outside Windows`, () => {
     assert.throws(() => checkSpelling(path, 'other'), /must be an absolute path/);
   });
 }
@@ -36,7 +36,7 @@ for (const path of NOT_ON_WINDOWS) {
   test(`${path} is refused on Windows`, () => assert.ok(!isAbsolutePath(path, 'win32')));
 }
 
-test('below a folder is what has its components, not its letters', () => {
+test('a path is below a folder when its components match, not its letters', () => {
   assert.ok(isBelow('/data', '/data/a.log', 'other'));
   assert.ok(isBelow('/data', '/data/..a/b.log', 'other'));
   assert.ok(isBelow('/', '/a.log', 'other'));
@@ -45,10 +45,10 @@ test('below a folder is what has its components, not its letters', () => {
   }
 });
 
-test('Windows compares without case, and drives are worlds apart', () => {
+test('Windows paths are compared without case, and drives are separate', () => {
   assert.ok(isBelow('C:\\Dumps', 'c:\\dumps\\A.HPROF', 'win32'));
   assert.ok(!isBelow('C:\\Dumps', 'D:\\Dumps\\a.hprof', 'win32'));
   assert.ok(!isBelow('C:\\Dumps', 'C:\\Dumps-evil\\a.hprof', 'win32'));
 });
 
-test('Linux compares with case', () => assert.ok(!isBelow('/data', '/Data/a.log', 'other')));
+test('Linux paths are compared with case', () => assert.ok(!isBelow('/data', '/Data/a.log', 'other')));

@@ -10,7 +10,7 @@ const STREAM_RANGES = ['text/event-stream', 'text/*', '*/*'];
  * The content types that an `Accept` header allows. The protocol requires clients to list both; many list one, some send `*` `/*` or nothing,
  * and the specification of this server shows `application/json` alone.
  */
-export function acceptedBy(header: string | undefined): Accepted {
+export function parseAccept(header: string | undefined): Accepted {
   if (header === undefined || header.trim() === '') return { json: true, stream: false };
   const ranges = header
     .toLowerCase()

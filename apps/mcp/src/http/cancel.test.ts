@@ -25,7 +25,7 @@ async function aSilentService(context: TestContext) {
   });
   return {
     ...server,
-    asked: () => until(() => upstream.received.length > 0),
+    isRequested: () => until(() => upstream.received.length > 0),
     ended: () => until(() => ended),
     isEnded: () => ended,
   };
@@ -53,7 +53,7 @@ const ENVELOPE = {
 };
 
 test('a notification cancels a call of its session', async (context) => {
-  const { url, post, session, asked: requested, ended } = await aSilentService(context);
+  const { url, post, session, isRequested: requested, ended } = await aSilentService(context);
   const mine = await session();
   const { leave } = aCallToLeave(url, mine, CALL);
   assert.ok(await requested());
@@ -64,29 +64,29 @@ test('a notification cancels a call of its session', async (context) => {
 });
 
 test('the end of a session cancels its calls', async (context) => {
-  const { url, session, asked, ended } = await aSilentService(context);
+  const { url, session, isRequested, ended } = await aSilentService(context);
   const mine = await session();
   const { leave } = aCallToLeave(url, mine, CALL);
-  assert.ok(await asked());
+  assert.ok(await isRequested());
   await request(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...mine } });
   assert.ok(await ended());
   leave();
 });
 
-test('a client of a session that loses its connection has not cancelled', async (context) => {
-  const { url, session, asked, isEnded } = await aSilentService(context);
+test('a lost connection does not cancel the call of a session', async (context) => {
+  const { url, session, isRequested, isEnded } = await aSilentService(context);
   const { leave } = aCallToLeave(url, await session(), CALL);
-  assert.ok(await asked());
+  assert.ok(await isRequested());
   leave();
   await wait(300);
   assert.equal(isEnded(), false);
 });
 
 test('in the stateless protocol the end of the connection cancels', async (context) => {
-  const { url, asked, ended } = await aSilentService(context);
+  const { url, isRequested, ended } = await aSilentService(context);
   const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'analyzeGcLog' };
   const { leave } = aCallToLeave(url, headers, { ...CALL, _meta: ENVELOPE });
-  assert.ok(await asked());
+  assert.ok(await isRequested());
   leave();
   assert.ok(await ended());
 });

@@ -7,11 +7,11 @@ import {
 } from '@modelcontextprotocol/server';
 import { makeServer } from '../server.ts';
 import type { Settings } from '../settings.ts';
-import { acceptedBy } from './accept.ts';
+import { parseAccept } from './accept.ts';
 import { isInitialize, readId, readMessage } from './read-message.ts';
 import { REFUSALS, refuse } from './refusal.ts';
 import type { Sessions } from './sessions.ts';
-import { sendWebResponse, webRequest } from './web-bridge.ts';
+import { sendWebResponse, toWebRequest } from './web-bridge.ts';
 
 export interface Exchange {
   readonly request: IncomingMessage;
@@ -55,21 +55,21 @@ export function makeEndpoint(settings: Settings, sessions: Sessions) {
 
   async function post(exchange: Exchange, signal: AbortSignal): Promise<void> {
     const { request, response } = exchange;
-    const accepted = acceptedBy(request.headers.accept);
+    const accepted = parseAccept(request.headers.accept);
     const read = await readMessage(request);
     if ('refusal' in read) return refuse(response, read.refusal);
     const { message } = read;
     if (!accepted.json && !accepted.stream) return refuse(response, REFUSALS.notAcceptable, readId(message));
-    const incoming = { ...exchange, web: webRequest(request, signal), message, takesStream: accepted.stream };
+    const incoming = { ...exchange, web: toWebRequest(request, signal), message, takesStream: accepted.stream };
     if (await isLegacyRequest(incoming.web, message)) return inSession(incoming);
     await sendWebResponse(await stateless.fetch(incoming.web, { parsedBody: message }), response, accepted.stream);
   }
 
   async function withoutBody(exchange: Exchange, signal: AbortSignal): Promise<void> {
     const { request, response } = exchange;
-    const { stream } = acceptedBy(request.headers.accept);
+    const { stream } = parseAccept(request.headers.accept);
     if (request.method === 'GET' && !stream) return refuse(response, REFUSALS.noStream);
-    await inSession({ ...exchange, web: webRequest(request, signal), takesStream: true });
+    await inSession({ ...exchange, web: toWebRequest(request, signal), takesStream: true });
   }
 
   return {

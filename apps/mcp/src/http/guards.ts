@@ -4,7 +4,7 @@ import { isLoopback } from '../loopback.ts';
 import type { HttpSettings } from '../settings.ts';
 
 /** Returns the host name of a `Host` header or an origin, without its port; undefined when it is malformed. */
-function hostIn(address: string): string | undefined {
+function readHostName(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
@@ -14,14 +14,14 @@ function hostIn(address: string): string | undefined {
  */
 export function isHostAllowed({ host: header }: IncomingHttpHeaders, { host }: HttpSettings): boolean {
   if (!isLoopback(host)) return true;
-  const name = header === undefined ? undefined : hostIn(`http://${header}`);
+  const name = header === undefined ? undefined : readHostName(`http://${header}`);
   return name !== undefined && (isLoopback(name) || name === host);
 }
 
 /** Only browsers send an origin. `null` (a file, a sandbox) is never accepted. */
 export function isOriginAllowed({ origin }: IncomingHttpHeaders, { allowRemote }: HttpSettings): boolean {
   if (origin === undefined || allowRemote) return true;
-  const name = hostIn(origin);
+  const name = readHostName(origin);
   return name !== undefined && isLoopback(name);
 }
 
@@ -31,7 +31,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /** The key that a request carries: `Authorization: Bearer <key>`, or `X-Mcp-Api-Key: <key>`. Never in the query. */
-function keyIn(headers: IncomingHttpHeaders): string | undefined {
+function readKey(headers: IncomingHttpHeaders): string | undefined {
   const [, bearer] = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   const raw = headers['x-mcp-api-key'];
   return bearer ?? (typeof raw === 'string' && raw !== '' ? raw : undefined);
@@ -39,7 +39,7 @@ function keyIn(headers: IncomingHttpHeaders): string | undefined {
 
 /** A request without a key passes in insecure mode only; a wrong key never passes. */
 export function hasValidKey(headers: IncomingHttpHeaders, { key, insecure }: HttpSettings): boolean {
-  const sent = keyIn(headers);
+  const sent = readKey(headers);
   if (sent === undefined) return insecure && headers.authorization === undefined;
   return key !== undefined && isSame(sent, key);
 }

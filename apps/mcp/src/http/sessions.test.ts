@@ -61,7 +61,7 @@ test('a session begins with initialize, lives in a header and ends with DELETE',
   assert.equal((await end()).status, 404);
 });
 
-test('threat 23: an id of a client is never adopted, not even with initialize', async (context) => {
+test('threat 23: a session id that a client makes up is never adopted, not even with initialize', async (context) => {
   const { post, session } = await anHttpServer(context);
   const invented = { 'mcp-session-id': '11111111-1111-4111-8111-111111111111' };
   assert.equal((await post({ id: 1, ...INITIALIZE }, invented)).status, 404);
@@ -70,7 +70,7 @@ test('threat 23: an id of a client is never adopted, not even with initialize', 
   assert.notEqual(first['mcp-session-id'], second['mcp-session-id']);
 });
 
-test('threat 24: a session is initialised once', async (context) => {
+test('threat 24: a session is initialized once', async (context) => {
   const { post, session } = await anHttpServer(context);
   const mine = await session();
   const { status, text } = await post({ id: 1, ...INITIALIZE }, mine);
@@ -95,7 +95,7 @@ for (const [asked, answered] of Object.entries(VERSIONS)) {
   });
 }
 
-test('an MCP-Protocol-Version that nobody speaks is 400, none at all is fine', async (context) => {
+test('an unknown MCP-Protocol-Version is 400, an absent one is accepted', async (context) => {
   const { post, session } = await anHttpServer(context);
   const mine = await session();
   assert.equal((await post(LIST, { ...mine, 'mcp-protocol-version': '1999-01-01' })).status, 400);
@@ -113,7 +113,7 @@ const ACCEPTS: Readonly<Record<string, RegExp>> = {
 };
 
 for (const [accept, type] of Object.entries(ACCEPTS)) {
-  test(`Accept "${accept}" is answered in a type that it takes, and both say the same`, async (context) => {
+  test(`Accept "${accept}" is answered in a type that it accepts, with the same content`, async (context) => {
     const { post, session } = await anHttpServer(context);
     const { status, headers, text } = await post(LIST, { ...(await session()), accept });
     assert.equal(status, 200);
@@ -123,7 +123,7 @@ for (const [accept, type] of Object.entries(ACCEPTS)) {
   });
 }
 
-test('threat 28: no more sessions than the limit, those on their way included', async (context) => {
+test('threat 28: the limit of sessions includes those that are being opened', async (context) => {
   const { initialize } = await anHttpServer(context, { SERVICE_MCP_HTTP_MAX_SESSIONS: '3' });
   const replies = await Promise.all(Array.from({ length: 12 }, () => initialize()));
   assert.equal(replies.filter(({ status }) => status === 200).length, 3);
@@ -135,7 +135,7 @@ test('threat 28: no more sessions than the limit, those on their way included', 
   }
 });
 
-test('threat 28: a session takes its place before it has an id', async () => {
+test('threat 28: a session counts before it has an id', async () => {
   const read = readSettings({ SERVICE_FILEPATH_ALLOWLIST: '*', SERVICE_MCP_HTTP_MAX_SESSIONS: '3' }, 'stdio');
   assert.ok(read.ok);
   const sessions = openSessions(read.settings);
@@ -145,7 +145,7 @@ test('threat 28: a session takes its place before it has an id', async () => {
   assert.equal(sessions.count(), 0);
 });
 
-test('a place becomes free when a session ends, and when one idles', async (context) => {
+test('the limit frees a session that ends, and one that is idle', async (context) => {
   const { url, initialize, session } = await anHttpServer(context, {
     SERVICE_MCP_HTTP_MAX_SESSIONS: '1',
     SERVICE_MCP_HTTP_SESSION_IDLE_SEC: '1',
@@ -158,7 +158,7 @@ test('a place becomes free when a session ends, and when one idles', async (cont
   await until(async () => (await initialize()).status === 200);
 });
 
-test('an initialize that fails takes no place', async (context) => {
+test('a failed initialize does not count', async (context) => {
   const { post, initialize } = await anHttpServer(context, { SERVICE_MCP_HTTP_MAX_SESSIONS: '1' });
   for (let i = 0; i < 5; i++) {
     assert.equal((await post({ id: 1, method: 'initialize', params: { protocolVersion: 7 } })).status, 400);
@@ -236,7 +236,7 @@ test('threat 25: a token belongs to one session and ends with it', async (contex
   assert.equal(upstream.received.length, 2);
 });
 
-test('the stateless protocol has no session to keep a token in, and says so', async (context) => {
+test('a sign-in over the stateless protocol is refused, because it has no session for the token', async (context) => {
   const upstream = await anUpstream();
   context.after(() => upstream.close());
   const { post } = await anHttpServer(context, { SERVICE_BASE_URL: upstream.url, SERVICE_OU: 'shop' });

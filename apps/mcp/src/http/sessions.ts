@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { makeServer } from '../server.ts';
-import { noToken } from '../session-token.ts';
+import { createSessionToken } from '../session-token.ts';
 import type { Settings } from '../settings.ts';
 
 /** The session of one client, with a transport, a server and a token of its own. */
@@ -24,7 +24,7 @@ export interface Sessions {
 }
 
 /** The interval at which idle sessions are searched, between these bounds. */
-const sweepEvery = (idleMs: number): number => Math.min(idleMs, 1_000) / 2;
+const computeSweepInterval = (idleMs: number): number => Math.min(idleMs, 1_000) / 2;
 
 /** The sessions of the HTTP server. Sessions without an id count too, else many clients that come at once exceed the limit. */
 export function openSessions(settings: Settings): Sessions {
@@ -38,7 +38,7 @@ export function openSessions(settings: Settings): Sessions {
       if (session.busy === 0 && now - session.lastSeen > idleMs) void session.transport.close();
     }
   };
-  const sweeping = setInterval(sweep, sweepEvery(idleMs)).unref();
+  const sweeping = setInterval(sweep, computeSweepInterval(idleMs)).unref();
 
   const makeSession = (): Session => {
     const transport = new WebStandardStreamableHTTPServerTransport({
@@ -61,7 +61,7 @@ export function openSessions(settings: Settings): Sessions {
         all.delete(session);
         byId.delete(session.transport.sessionId ?? '');
       };
-      await makeServer(settings, noToken()).connect(session.transport);
+      await makeServer(settings, createSessionToken()).connect(session.transport);
       return session;
     },
     async use(session, work) {

@@ -8,7 +8,7 @@ const BOTH_TYPES = 'application/json, text/event-stream';
 const KEY_HEADERS = new Set(['authorization', 'x-mcp-api-key']);
 
 /** Builds the request for the library, without its body, which is already read, and without the key. */
-export function webRequest(request: IncomingMessage, signal: AbortSignal): Request {
+export function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || KEY_HEADERS.has(name) || name === 'content-length') continue;
@@ -26,7 +26,7 @@ const isStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') === true;
 
 /** Extracts the answer from an event stream: its last message with a result or an error. Keep-alives and progress are dropped. */
-async function answerInStream(stream: Response): Promise<string> {
+async function readAnswerFromStream(stream: Response): Promise<string> {
   const answers = (await stream.text())
     .split('\n')
     .filter((line) => line.startsWith('data: '))
@@ -39,7 +39,7 @@ async function answerInStream(stream: Response): Promise<string> {
 export async function sendWebResponse(answer: Response, response: ServerResponse, takesStream: boolean): Promise<void> {
   for (const [name, value] of answer.headers) response.setHeader(name, value);
   if (isStream(answer) && !takesStream) {
-    const text = await answerInStream(answer);
+    const text = await readAnswerFromStream(answer);
     response.setHeader('content-type', 'application/json');
     response.writeHead(answer.status).end(text);
     return;

@@ -1,8 +1,8 @@
-import { textOfAnswer } from '../upstream/answer-text.ts';
-import { baseUrlFor } from '../upstream/base-url.ts';
+import { formatAnswer } from '../upstream/answer-text.ts';
+import { selectBaseUrl } from '../upstream/base-url.ts';
 import { type Authorization, selectAuthorization } from '../upstream/credentials.ts';
 import { post } from '../upstream/post.ts';
-import { type ArgumentName, argumentRow } from './argument-rows.ts';
+import { type ArgumentName, getArgument } from './argument-rows.ts';
 import type { Arguments } from './read-arguments.ts';
 import { openSource, readSource, type Source } from './source.ts';
 import type { Call, Tool } from './tool.ts';
@@ -32,17 +32,17 @@ function buildAddress(base: string, path: string, given: Arguments, { name }: So
   if ('apiKey' in proof) url.searchParams.set('apiKey', proof.apiKey);
   const labelled: Arguments = { ...(name !== undefined && { fileName: name }), ...given };
   for (const [argument, value] of Object.entries(labelled)) {
-    const { rest } = argumentRow(argument as ArgumentName);
+    const { rest } = getArgument(argument as ArgumentName);
     if (rest && value !== undefined) url.searchParams.set(rest, value);
   }
   return url;
 }
 
 async function analyze({ path, contentType }: AnalysisTool, call: Call): Promise<string> {
-  const { given, settings, session, signal, tell } = call;
+  const { given, settings, session, signal, reportStep } = call;
   // A call that cannot succeed is refused before a file is opened.
   readSource(given);
-  const base = baseUrlFor(given.baseUrl, settings);
+  const base = selectBaseUrl(given.baseUrl, settings);
   const proof = selectAuthorization(settings, session);
   const source = await openSource(call);
   try {
@@ -57,15 +57,15 @@ async function analyze({ path, contentType }: AnalysisTool, call: Call): Promise
       body: source.body,
       signal,
     });
-    tell('Reading the answer');
-    return textOfAnswer(answer, given.accept === 'xml' ? 'xml' : 'json');
+    reportStep('Reading the answer');
+    return formatAnswer(answer, given.accept === 'xml' ? 'xml' : 'json');
   } finally {
     await source.close();
   }
 }
 
 /** Creates a tool that sends an artifact to an endpoint of the service and returns its answer. */
-export const analysisTool = (spec: AnalysisTool): Tool => ({
+export const createAnalysisTool = (spec: AnalysisTool): Tool => ({
   name: spec.name,
   title: spec.title,
   description: spec.description,

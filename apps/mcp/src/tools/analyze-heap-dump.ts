@@ -1,8 +1,8 @@
 import { getEndpoint } from '@hindsight/api';
-import { analysisTool } from './analysis-tool.ts';
+import { createAnalysisTool } from './analysis-tool.ts';
 import { UNTRUSTED } from './untrusted.ts';
 
-export const analyzeHeapDump = analysisTool({
+export const analyzeHeapDump = createAnalysisTool({
   name: 'analyzeHeapDump',
   title: 'Analyze a heap dump',
   description: [

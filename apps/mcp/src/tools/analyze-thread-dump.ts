@@ -1,8 +1,8 @@
 import { getEndpoint } from '@hindsight/api';
-import { analysisTool } from './analysis-tool.ts';
+import { createAnalysisTool } from './analysis-tool.ts';
 import { ONE_SOURCE, UNTRUSTED } from './untrusted.ts';
 
-export const analyzeThreadDump = analysisTool({
+export const analyzeThreadDump = createAnalysisTool({
   name: 'analyzeThreadDump',
   title: 'Analyze thread dumps',
   description: [

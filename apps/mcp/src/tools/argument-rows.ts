@@ -61,4 +61,4 @@ export const ARGUMENTS = {
 
 export type ArgumentName = keyof typeof ARGUMENTS;
 
-export const argumentRow = (name: ArgumentName): ArgumentRow => ARGUMENTS[name];
+export const getArgument = (name: ArgumentName): ArgumentRow => ARGUMENTS[name];

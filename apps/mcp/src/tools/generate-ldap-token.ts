@@ -1,15 +1,15 @@
 import { getEndpoint } from '@hindsight/api';
 import { ToolError } from '../tool-error.ts';
 import { toJson } from '../upstream/answer-text.ts';
-import { baseUrlFor } from '../upstream/base-url.ts';
-import { organizationUnit } from '../upstream/credentials.ts';
+import { selectBaseUrl } from '../upstream/base-url.ts';
+import { requireOrganizationUnit } from '../upstream/credentials.ts';
 import { post } from '../upstream/post.ts';
 import type { Call, Tool } from './tool.ts';
 
 const { path: PATH } = getEndpoint('ldapToken');
 
 async function signIn({ given: { username, password }, settings, session, signal }: Call): Promise<string> {
-  const ou = organizationUnit(settings);
+  const ou = requireOrganizationUnit(settings);
   if (session === undefined) {
     throw new ToolError(
       'A token needs a session to be kept in: connect with protocol version 2025-11-25, or the operator sets SERVICE_BEARER_TOKEN.',
@@ -20,7 +20,7 @@ async function signIn({ given: { username, password }, settings, session, signal
   const { token, expiresIn } = toJson(
     await post({
       // A password is sent to the configured service only.
-      url: new URL(baseUrlFor(undefined, settings) + PATH),
+      url: new URL(selectBaseUrl(undefined, settings) + PATH),
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       length: body.length,
       body: [body],

@@ -1,5 +1,5 @@
 import type { JSONObject } from '@modelcontextprotocol/server';
-import { type ArgumentName, argumentRow } from './argument-rows.ts';
+import { type ArgumentName, getArgument } from './argument-rows.ts';
 
 /** A type, not an interface: only then it counts as JSON for the library. */
 export type InputSchema = {
@@ -9,8 +9,8 @@ export type InputSchema = {
   readonly additionalProperties: false;
 };
 
-function propertySchema(name: ArgumentName): JSONObject {
-  const { type, choices, description } = argumentRow(name);
+function buildPropertySchema(name: ArgumentName): JSONObject {
+  const { type, choices, description } = getArgument(name);
   return { type, ...(choices && { enum: [...choices] }), description };
 }
 
@@ -18,10 +18,10 @@ function propertySchema(name: ArgumentName): JSONObject {
  * The advertised schema. It has no `oneOf` at its root for "exactly one of three": the APIs of several models refuse such tools, and some
  * hosts then drop them silently. The descriptions state it and `readArguments` enforces it.
  */
-export function inputSchema(names: readonly ArgumentName[], required: readonly ArgumentName[]): InputSchema {
+export function buildInputSchema(names: readonly ArgumentName[], required: readonly ArgumentName[]): InputSchema {
   return {
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, propertySchema(name)])),
+    properties: Object.fromEntries(names.map((name) => [name, buildPropertySchema(name)])),
     ...(required.length > 0 && { required: [...required] }),
     additionalProperties: false,
   };

@@ -6,13 +6,13 @@ import { readSource } from './source.ts';
 
 const read = (given: unknown) => readArguments(analyzeGcLog.arguments, given);
 
-test('flags are read from words and from truth values, in any case', () => {
+test('flags are read from words and from booleans, in any case', () => {
   for (const yes of [true, 'true', 'TRUE', ' true ']) {
     assert.deepEqual(read({ graphs: yes, normalizeUnits: yes }), { graphs: 'true', normalizeUnits: 'true' });
   }
 });
 
-test('numbers and lists become text; null and empty text are not given', () => {
+test('numbers and lists become text; null and empty text count as absent', () => {
   assert.deepEqual(read({ appName: 42, tags: ['a', 'b'], host: null, fileName: '' }), { appName: '42', tags: 'a,b' });
   assert.deepEqual(read(undefined), {});
 });
@@ -30,16 +30,16 @@ const WRONG: readonly [object, RegExp][] = [
 ];
 
 for (const [given, message] of WRONG) {
-  test(`${JSON.stringify(given).slice(0, 40)} is refused with what to do`, () => {
+  test(`${JSON.stringify(given).slice(0, 40)} is refused with a text that says what to do`, () => {
     assert.throws(() => read(given), { message });
   });
 }
 
-test('arguments that are no object are refused', () => {
+test('arguments that are not an object are refused', () => {
   for (const given of [[], 'x', 7]) assert.throws(() => read(given), /arguments must be an object/);
 });
 
-test('exactly one of three sources, and the others are named', () => {
+test('exactly one of three sources is accepted, and the error names the given ones', () => {
   assert.equal(readSource({ filePath: '/a' }), 'filePath');
   assert.throws(() => readSource({}), /exactly one of filePath, textContent, location \(got none\)/);
   assert.throws(() => readSource({ filePath: '/a', location: 'http://a' }), /\(got filePath and location\)/);

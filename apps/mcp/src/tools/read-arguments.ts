@@ -1,12 +1,12 @@
 import { getParameter } from '@hindsight/api';
 import { ToolError } from '../tool-error.ts';
-import { type ArgumentName, type ArgumentRow, argumentRow } from './argument-rows.ts';
+import { type ArgumentName, type ArgumentRow, getArgument } from './argument-rows.ts';
 
 /** The arguments of one call as text; arguments that were not given are absent. */
 export type Arguments = { readonly [N in ArgumentName]?: string };
 
 /** Accepts `true` for `"true"`, 42 for `"42"` and a list for its items with commas, because models and command lines guess types. */
-function asText(name: string, value: unknown): string {
+function toText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',');
@@ -14,12 +14,12 @@ function asText(name: string, value: unknown): string {
 }
 
 /** Normalizes choices and flags: any case, surrounding blanks. */
-const normalized = (text: string, { type, choices }: ArgumentRow): string =>
+const normalizeText = (text: string, { type, choices }: ArgumentRow): string =>
   choices || type === 'boolean' ? text.trim().toLowerCase() : text;
 
 /** Applies the rules of the REST contract before anything is sent. */
 function check(name: ArgumentName, text: string): void {
-  const { type, choices, rest } = argumentRow(name);
+  const { type, choices, rest } = getArgument(name);
   const allowed = type === 'boolean' ? ['true', 'false'] : choices;
   if (allowed && !allowed.includes(text)) throw new ToolError(`${name} must be ${allowed.join(' or ')}.`);
   const checked = rest && getParameter(rest).schema.safeParse(text);
@@ -37,7 +37,7 @@ export function readArguments(names: readonly ArgumentName[], given: unknown): A
     const name = names.find((known) => known === key);
     if (!name) throw new ToolError(`There is no argument "${key.slice(0, 40)}"; there are ${names.join(', ')}.`);
     if (value === null || value === '') continue;
-    const text = normalized(asText(name, value), argumentRow(name));
+    const text = normalizeText(toText(name, value), getArgument(name));
     check(name, text);
     read[name] = text;
   }

@@ -37,7 +37,7 @@ function checkLocation(location: string): void {
 
 const nothing: Source = { length: 0, body: [], close: async () => undefined };
 
-function textSource(text: string): Source {
+function createTextSource(text: string): Source {
   const bytes = Buffer.from(text, 'utf8');
   return { length: bytes.length, body: [bytes], close: async () => undefined };
 }
@@ -49,16 +49,16 @@ const readLabel = (filePath: string) => {
 };
 
 /** Opens the artifact that the call names. Throws a ToolError. */
-export async function openSource({ given, settings, tell }: Call): Promise<Source> {
+export async function openSource({ given, settings, reportStep }: Call): Promise<Source> {
   const kind = readSource(given);
   const value = given[kind] ?? '';
-  if (kind === 'textContent') return textSource(value);
+  if (kind === 'textContent') return createTextSource(value);
   if (kind === 'location') {
     checkLocation(value);
-    tell('The service downloads the file');
+    reportStep('The service downloads the file');
     return nothing;
   }
   const { handle, size } = await openAllowedFile(value, settings.allowList, settings.maxFileBytes);
-  tell(`Sending ${size} bytes`);
+  reportStep(`Sending ${size} bytes`);
   return { length: size, body: readExactly(handle, size), ...readLabel(value), close: () => handle.close() };
 }

@@ -12,7 +12,7 @@ export interface Call {
   /** Aborted when the caller cancels; this ends the request to the service. */
   readonly signal: AbortSignal;
   /** Reports the current step to a caller that requested progress. */
-  readonly tell: (step: string) => void;
+  readonly reportStep: (step: string) => void;
 }
 
 /** A tool as data: what is advertised, and the function that runs. */

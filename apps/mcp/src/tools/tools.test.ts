@@ -17,8 +17,8 @@ import {
   type Upstream,
   USER,
 } from '../../testing/upstream-stub.ts';
-import { wireTool } from '../server.ts';
-import { noToken } from '../session-token.ts';
+import { toWireTool } from '../server.ts';
+import { createSessionToken } from '../session-token.ts';
 import { analyzeGcLog } from './analyze-gc-log.ts';
 import { analyzeHeapDump } from './analyze-heap-dump.ts';
 import { analyzeThreadDump } from './analyze-thread-dump.ts';
@@ -40,7 +40,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the service gets in the next requests is answered so. */
+/** Sets the answer of the service to the next requests. */
 function answerWith(status: number, body: object | string): void {
   upstream.answer = (_, response) => send(response, { status, body });
 }
@@ -49,19 +49,19 @@ function answerByContract(): void {
 }
 const last = () => upstream.received.at(-1);
 
-test('the tools are advertised as written down; a change of them is a change of the snapshot', () => {
+test('the advertised tools equal the snapshot', () => {
   const snapshot = new URL('../../testing/tools.snapshot.json', import.meta.url);
-  const now = JSON.stringify(TOOLS.map(wireTool));
+  const now = JSON.stringify(TOOLS.map(toWireTool));
   if (process.env.UPDATE_SNAPSHOTS) writeFileSync(snapshot, now);
   assert.equal(now, JSON.stringify(JSON.parse(readFileSync(snapshot, 'utf8'))));
 });
 
-test('there are exactly the four tools of the specification, without anything at the root that model APIs refuse', () => {
+test('there are exactly the four tools of the specification, without schema keywords that model APIs refuse', () => {
   assert.deepEqual(
     TOOLS.map(({ name }) => name),
     ['analyzeGcLog', 'analyzeThreadDump', 'analyzeHeapDump', 'generateLdapToken'],
   );
-  for (const { inputSchema } of TOOLS.map(wireTool)) {
+  for (const { inputSchema } of TOOLS.map(toWireTool)) {
     assert.equal(inputSchema.type, 'object');
     for (const word of ['oneOf', 'anyOf', 'allOf']) assert.ok(!(word in inputSchema));
   }
@@ -92,14 +92,14 @@ for (const [tool, path] of [
   });
 }
 
-test('graphs and normalizeUnits are for GC logs alone', async () => {
+test('graphs and normalizeUnits are arguments of GC logs only', async () => {
   answerByContract();
   await run(analyzeGcLog, { textContent: 'x', graphs: 'true', normalizeUnits: true }, settings);
   assert.deepEqual({ ...last()?.query }, { apiKey: KEY, graphs: 'true', normalizeUnits: 'true' });
   assert.throws(() => run(analyzeThreadDump, { textContent: 'x', graphs: 'true' }, settings), /no argument "graphs"/);
 });
 
-test('a file goes under its own name when none is given', async () => {
+test('a file is sent with its own name when the call names none', async () => {
   answerByContract();
   await run(analyzeGcLog, { filePath: file }, settings);
   assert.equal(last()?.query.fileName, 'gc.log');
@@ -116,7 +116,7 @@ test('text is sent as UTF-8, a location as an address without a body', async () 
 });
 
 for (const location of ['ftp://a/b', 'file:///etc/passwd', 'logs.example/a', 'http://u:p@host/a', 'http://']) {
-  test(`threat 19: ${location} is no location, and nothing is sent`, async () => {
+  test(`threat 19: ${location} is not a valid location, and nothing is sent`, async () => {
     const before = upstream.received.length;
     await assert.rejects(run(analyzeGcLog, { location }, settings), /location must be an http or https URL/);
     assert.equal(upstream.received.length, before);
@@ -147,7 +147,7 @@ test('the fields that matter come first, and none is lost', async () => {
   );
 });
 
-test('XML is passed on as it came', async () => {
+test('XML is passed on unchanged', async () => {
   answerByContract();
   const text = await run(analyzeGcLog, { textContent: 'x', accept: 'XML' }, settings);
   assert.match(text, /^<response>.*<echo>x<\/echo><\/response>$/);
@@ -180,7 +180,7 @@ const FAULTS: readonly [string, number, object | string, RegExp][] = [
 ];
 
 for (const [what, status, body, message] of FAULTS) {
-  test(`${what} is an error of the tool`, async () => {
+  test(`${what} is a tool error`, async () => {
     answerWith(status, body);
     await assert.rejects(run(analyzeGcLog, { textContent: 'x' }, settings), { message });
   });
@@ -202,7 +202,7 @@ test('threat 18: a redirect is not followed', async () => {
   }
 });
 
-test('a service that is not there is an error that says so', async () => {
+test('an unreachable service is a tool error that says so', async () => {
   const disconnected = await anUpstream();
   await disconnected.close();
   await assert.rejects(
@@ -264,7 +264,7 @@ const OVERRIDES: readonly [string, string, string, RegExp | undefined][] = [
 ];
 
 for (const [base, allowed, wanted, message] of OVERRIDES) {
-  test(`threat 17: with ${base}${allowed && ` and ${allowed}`}, baseUrl ${wanted} is ${message ? 'refused' : 'taken'}`, async () => {
+  test(`threat 17: with ${base}${allowed && ` and ${allowed}`}, baseUrl ${wanted} is ${message ? 'refused' : 'accepted'}`, async () => {
     const variables = { SERVICE_BASE_URL: base, SERVICE_API_KEY: KEY, SERVICE_BASE_URL_OVERRIDES: allowed };
     // Aborted at once: what is taken fails later, at the network.
     const signal = AbortSignal.abort();
@@ -280,9 +280,9 @@ test('on loopback another port of this machine may be named', async () => {
   assert.equal(last()?.path, '/analyzeGC');
 });
 
-test('threat 30: the password goes to the configured service alone, in the body', async () => {
+test('threat 30: the password is sent to the configured service only, in the body', async () => {
   answerByContract();
-  const session = noToken();
+  const session = createSessionToken();
   const mode = { SERVICE_BASE_URL: upstream.url, SERVICE_OU: 'shop' };
   const text = await run(generateLdapToken, USER, mode, { session });
   assert.equal(session.token, readToken(USER.username, 'shop'));
@@ -298,7 +298,7 @@ test('threat 30: the password goes to the configured service alone, in the body'
 test('a token of the environment is used until a user signs in', async () => {
   answerByContract();
   const mode = { SERVICE_BASE_URL: upstream.url, SERVICE_OU: 'shop', SERVICE_BEARER_TOKEN: 'one.from.outside' };
-  const session = noToken();
+  const session = createSessionToken();
   await run(analyzeGcLog, { textContent: 'x' }, mode, { session });
   assert.equal(last()?.headers.authorization, 'Bearer one.from.outside');
   await run(generateLdapToken, USER, mode, { session });
@@ -306,14 +306,14 @@ test('a token of the environment is used until a user signs in', async () => {
   assert.equal(last()?.headers.authorization, `Bearer ${readToken(USER.username, 'shop')}`);
 });
 
-test('a sign-in that cannot work sends nothing; one that fails keeps no token', async () => {
+test('an impossible sign-in sends nothing; a failed one keeps no token', async () => {
   answerByContract();
   const before = upstream.received.length;
   await assert.rejects(run(generateLdapToken, USER, settings), /works with an API key/);
   const mode = { SERVICE_BASE_URL: upstream.url, SERVICE_OU: 'shop' };
   await assert.rejects(run(generateLdapToken, { username: 'ada' }, mode), /both required/);
   assert.equal(upstream.received.length, before);
-  const session = noToken();
+  const session = createSessionToken();
   await assert.rejects(
     run(generateLdapToken, { ...USER, password: 'wrong' }, mode, { session }),
     /HTTP 401, login-failed/,

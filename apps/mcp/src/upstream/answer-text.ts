@@ -27,7 +27,7 @@ const HTTP_REDIRECT = 300;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -45,7 +45,7 @@ const HINTS: Readonly<Record<string, string>> = {
   'not-a-heap-dump': 'Check that the file is a heap dump (.hprof), or call the tool for what it is.',
 };
 
-function describe(fault: unknown, status: number): string {
+function describeFault(fault: unknown, status: number): string {
   if (!isObject(fault)) return `The analysis service answered HTTP ${status}: ${String(fault)}`;
   const { code, reason, details } = fault;
   const sentences = [reason, details, HINTS[String(code)]]
@@ -69,9 +69,9 @@ function withFirstFields(members: Members): string {
 
 /** Parses a JSON answer. A fault becomes a ToolError whatever the status, because some services answer faults with 200. */
 export function toJson(answer: Answer): Members {
-  const members = parsed(answer.text);
+  const members = tryParseJson(answer.text);
   if (!isObject(members)) throw unexpected(answer);
-  if (members.fault !== undefined) throw new ToolError(describe(members.fault, answer.status));
+  if (members.fault !== undefined) throw new ToolError(describeFault(members.fault, answer.status));
   if (!isGood(answer.status)) throw unexpected(answer);
   return members;
 }
@@ -83,5 +83,5 @@ function toXml(answer: Answer): string {
 }
 
 /** Returns the answer of an analysis as the text of a result. Throws a ToolError for faults and for anything that is no answer. */
-export const textOfAnswer = (answer: Answer, format: 'json' | 'xml'): string =>
+export const formatAnswer = (answer: Answer, format: 'json' | 'xml'): string =>
   format === 'xml' && !answer.contentType.includes('json') ? toXml(answer) : withFirstFields(toJson(answer));

@@ -4,7 +4,7 @@ import { ToolError } from '../tool-error.ts';
 
 const EVERY_HOST = '*';
 
-function parsed(address: string): URL {
+function parseBaseUrl(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const plain = url && (url.protocol === 'http:' || url.protocol === 'https:') && url.host !== '';
   if (!plain || url.username + url.password + url.search + url.hash !== '') {
@@ -25,16 +25,16 @@ function isPermitted(requested: URL, configured: URL | undefined, overrides: rea
 }
 
 /** Returns the address of the analysis service for one call, without a trailing slash. Throws a ToolError. */
-export function baseUrlFor(override: string | undefined, { baseUrl, overrides }: Settings): string {
+export function selectBaseUrl(override: string | undefined, { baseUrl, overrides }: Settings): string {
   if (override === undefined) {
     if (baseUrl !== undefined) return baseUrl;
     throw new ToolError('No analysis service is configured: the operator has to set SERVICE_BASE_URL.');
   }
-  const wanted = parsed(override);
-  if (!isPermitted(wanted, baseUrl === undefined ? undefined : new URL(baseUrl), overrides)) {
+  const requested = parseBaseUrl(override);
+  if (!isPermitted(requested, baseUrl === undefined ? undefined : new URL(baseUrl), overrides)) {
     throw new ToolError(
       'The host of baseUrl is not permitted. Leave baseUrl out; or the operator allows it by SERVICE_BASE_URL_OVERRIDES.',
     );
   }
-  return wanted.href.replace(/\/+$/, '');
+  return requested.href.replace(/\/+$/, '');
 }

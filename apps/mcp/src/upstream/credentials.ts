@@ -22,7 +22,7 @@ export function selectAuthorization({ credentials }: Settings, session: SessionT
 }
 
 /** Returns the organization unit to sign in to. Throws a ToolError when this server works with a key. */
-export function organizationUnit({ credentials }: Settings): string {
+export function requireOrganizationUnit({ credentials }: Settings): string {
   if (credentials === undefined) throw new ToolError(UNCONFIGURED);
   if (credentials.mode === 'bearer') return credentials.ou;
   throw new ToolError(

@@ -1,5 +1,5 @@
 /** Shorter secrets would mask ordinary words; such keys are not accepted anyway. */
-const SHORTEST_SECRET = 6;
+const MIN_SECRET_CHARACTERS = 6;
 const MASK = '***';
 /** A JWT: three parts in base64url, the first of which begins with `{"`. */
 const TOKEN = /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g;
@@ -17,7 +17,7 @@ const listSpellings = (secret: string): readonly string[] => [
 export function redactSecrets(text: string, secrets: readonly (string | undefined)[]): string {
   let clean = text;
   for (const secret of secrets) {
-    if (secret === undefined || secret.length < SHORTEST_SECRET) continue;
+    if (secret === undefined || secret.length < MIN_SECRET_CHARACTERS) continue;
     for (const spelling of listSpellings(secret)) clean = clean.replaceAll(spelling, MASK);
   }
   return clean;

@@ -79,7 +79,7 @@ const groupRoles = z
 /** Every setting of the service (contract section 9). */
 const SETTINGS = {
   SERVICE_HTTP_HOST: { schema: hostName.default('127.0.0.1'), about: 'Address to listen on.' },
-  SERVICE_HTTP_PORT: { schema: wholeNumber(0, 65_535).default(7070), about: 'Port to listen on; 0 takes a free one.' },
+  SERVICE_HTTP_PORT: { schema: wholeNumber(0, 65_535).default(7070), about: 'Port to listen on; 0 picks a free one.' },
   SERVICE_PUBLIC_URL: {
     schema: httpUrl.transform((url) => url.replace(/\/$/, '')).optional(),
     about:

@@ -23,7 +23,7 @@ test('threat 20: a missing or wrong key of any length is 401', async (context) =
   assert.equal((await post(PING, { authorization: '', 'x-mcp-api-key': `${KEY}x` })).status, 401);
 });
 
-test('the key is taken as bearer in any case, and raw', async (context) => {
+test('the key is accepted as a bearer token in any case, and in its own header', async (context) => {
   const { initialize } = await anHttpServer(context);
   for (const authorization of [`Bearer ${KEY}`, `bearer ${KEY}`, `BEARER  ${KEY}`]) {
     assert.equal((await initialize({ authorization })).status, 200, authorization);
@@ -31,14 +31,14 @@ test('the key is taken as bearer in any case, and raw', async (context) => {
   assert.equal((await initialize({ authorization: '', 'x-mcp-api-key': KEY })).status, 200);
 });
 
-test('threat 21: a key in the query is none', async (context) => {
+test('threat 21: a key in the query is ignored', async (context) => {
   const { url } = await anHttpServer(context);
   for (const name of ['apiKey', 'key', 'SERVICE_MCP_HTTP_API_KEY']) {
     assert.equal((await request(`${url}?${name}=${KEY}`, { body: PING })).status, 401);
   }
 });
 
-test('threat 22: without the key a known and an unknown session look alike', async (context) => {
+test('threat 22: without the key a known and an unknown session get the same answer', async (context) => {
   const { post, session } = await anHttpServer(context);
   const known = await post(PING, { ...(await session()), authorization: '' });
   const unknown = await post(PING, { 'mcp-session-id': 'nobody', authorization: '' });
@@ -96,7 +96,7 @@ test('other origins may call when the operator allows it, with the key', async (
   assert.equal((await initialize({ origin: 'https://app.example', authorization: '' })).status, 401);
 });
 
-test('browsers may ask beforehand without a key, if their page may call', async (context) => {
+test('browsers may send a preflight without a key when their origin is allowed', async (context) => {
   const { url } = await anHttpServer(context);
   const preflight = (origin: string) => request(url, { method: 'OPTIONS', headers: { origin } });
   const { status, headers } = await preflight('http://localhost');
@@ -105,7 +105,7 @@ test('browsers may ask beforehand without a key, if their page may call', async 
   assert.equal((await preflight('https://evil.example')).status, 403);
 });
 
-test('threat 27: insecure mode lets a missing key pass, and no wrong one', async (context) => {
+test('threat 27: insecure mode accepts a missing key, and no wrong one', async (context) => {
   const { initialize } = await anHttpServer(context, { SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true' });
   assert.equal((await initialize({ authorization: '' })).status, 200);
   assert.equal((await initialize()).status, 200);
@@ -114,7 +114,7 @@ test('threat 27: insecure mode lets a missing key pass, and no wrong one', async
   }
 });
 
-test('insecure mode without a key of its own takes no key at all for right', async (context) => {
+test('insecure mode without a configured key accepts no key at all', async (context) => {
   const { initialize } = await anHttpServer(context, {
     SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true',
     SERVICE_MCP_HTTP_API_KEY: '',

@@ -17,14 +17,14 @@ export interface PrintContext {
   readonly responseId: string;
 }
 
-export function mustNotFillTerminal(format: Format, output: string | undefined): void {
+export function refuseBinaryOnTerminal(format: Format, output: string | undefined): void {
   if (format === 'pdf' && output === undefined && process.stdout.isTTY) {
     throw new UsageError('a PDF is not for the terminal: give a file with -o');
   }
 }
 
 /** Prints the answer as data, or the rendered report. A renderer is loaded only for its format, so that the start is quick. */
-export async function drawn(
+export async function formatReport(
   format: ReportFormat,
   answer: () => JsonObject,
   report: Report,
@@ -38,14 +38,14 @@ export async function drawn(
 }
 
 /** Prints the analysis in the requested format; `failOn` is the level from which CI counts a finding as a failure. */
-export async function printed(
+export async function formatAnalysis(
   format: Format,
   outcome: AnalysisSuccess,
   about: PrintContext,
   failOn: Level | undefined,
 ): Promise<string | Buffer> {
-  if (format === 'sarif') return (await import('../ci/sarif.ts')).sarif(outcome, about.fileName);
-  if (format === 'junit') return (await import('../ci/junit.ts')).junit(outcome, about.fileName, failOn);
+  if (format === 'sarif') return (await import('../ci/sarif.ts')).formatSarif(outcome, about.fileName);
+  if (format === 'junit') return (await import('../ci/junit.ts')).formatJunit(outcome, about.fileName, failOn);
   const answer = () => composeAnswer({ responseId: about.responseId, version: VERSION, outcome });
-  return drawn(format, answer, outcome.report, about);
+  return formatReport(format, answer, outcome.report, about);
 }
