@@ -76,7 +76,7 @@ export interface PauseStatistics {
   readonly medianIntervalMs: number;
 }
 
-/** The largest heap that this JVM may use ("cap" of the rule catalogue). */
+/** The largest heap that this JVM may use ("cap" of the rule catalog). */
 export interface Capacity {
   readonly bytes: number;
   readonly from: 'flag' | 'header' | 'committed';
@@ -116,7 +116,7 @@ export interface OldCollection {
   readonly full: boolean;
   /**
    * Requested by System.gc(), a diagnostic command, a heap dump, JVMTI, WhiteBox or a timer; or probably so (see rule
-   * catalogue).
+   * catalog).
    */
   readonly requested: boolean;
   /** Metaspace or perm threshold. */

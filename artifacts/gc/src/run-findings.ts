@@ -9,7 +9,9 @@ const MAX_EVIDENCE = 6;
 /** Says that nothing is wrong; for a log with several runs it is true only when it is true of all. */
 const HEALTHY = 'healthy';
 
-/** Diagnoses every run by itself and merges the findings that several runs share into one, represented by the worst run. */
+/**
+ * Diagnoses every run by itself and merges the findings that several runs share into one, represented by the worst run.
+ */
 export function diagnoseRuns(analyses: readonly GcAnalysis[], rules: readonly Rule<GcAnalysis>[] = RULES): Finding[] {
   const occurrences = analyses.flatMap((analysis) =>
     diagnoseRun(rules, analysis).map((finding): Occurrence<GcAnalysis> => ({ finding, origin: analysis })),

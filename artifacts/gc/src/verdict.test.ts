@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finding } from '@hindsight/model';
 import { aGcRun, aPause, type RunSketch } from '../testing/index.ts';
-import { logTotals } from './answer/log-totals.ts';
+import { computeLogTotals } from './answer/log-totals.ts';
 import { composeVerdict } from './verdict.ts';
 
-const totalsOf = (sketch: RunSketch) => logTotals([aGcRun(sketch)]);
+const totalsOf = (sketch: RunSketch) => computeLogTotals([aGcRun(sketch)]);
 
 const aFinding = (explanation: string, level: Finding['level'] = 'SEVERE'): Finding => ({
   id: 'a-test',

@@ -28,7 +28,10 @@ const ABOUT_PAUSES: ReadonlySet<string> = new Set<GcRuleId>([
   'long-remark',
 ]);
 
-/** The verdict of the report: the worst finding with its figures, or that nothing is wrong and how well the collector did. */
+/**
+ * The verdict of the report: the worst finding with its figures, or that nothing is wrong and how well the collector
+ * did.
+ */
 export function composeVerdict(findings: readonly Finding[], totals: LogTotals): Verdict {
   const worst = findWorst(findings);
   const summary = summarize(totals);

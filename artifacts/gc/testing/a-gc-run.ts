@@ -19,7 +19,7 @@ import { WHOLE_LOG } from '../src/request/time-window.ts';
 export const MB = 1024 * 1024;
 export const GB = 1024 * MB;
 
-/** `used before -> used after (committed)` in MB, as a log would say it. */
+/** Builds a change of a pool in MB, from used before, used after and committed, as a log has it. */
 export const pool = (before: number, after: number, committed: number): PoolChange => ({
   before: before * MB,
   after: after * MB,
@@ -28,7 +28,7 @@ export const pool = (before: number, after: number, committed: number): PoolChan
 
 let nextLine = 0;
 
-/** A pause at a second of uptime; everything else has a quiet default. */
+/** Builds a pause at a second of uptime; all other fields have harmless defaults. */
 export function aPause(
   atSeconds: number,
   duration: number,
@@ -125,7 +125,7 @@ export function aGcLog({ facts = {}, events = [], untilSeconds }: RunSketch): Gc
   });
 }
 
-/** The analysis of the last run of a sketched log. */
+/** Analyzes the last run of a sketched log. */
 export function aGcRun(sketch: RunSketch): GcAnalysis {
   return analyzeLastRun(aGcLog(sketch));
 }
@@ -136,6 +136,6 @@ export function analyzeLastRun(log: GcLog): GcAnalysis {
   return analyzeRun(run, log);
 }
 
-/** `n` values made by `make(index)`. */
+/** Returns `n` values made by `make(index)`. */
 export const times = <T>(n: number, make: (index: number) => T): T[] =>
   Array.from({ length: n }, (_, index) => make(index));

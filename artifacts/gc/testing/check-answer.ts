@@ -26,7 +26,7 @@ interface Body {
   readonly warnings: readonly string[];
 }
 
-/** Times are written with three decimals; a sum of n of them is off by as much each. */
+/** Times are written with three decimals; each of the n times in a sum contributes this much to its error. */
 const ROUNDING_MS = 0.001;
 
 /** Checks what must be true of the answer of every log, corrupt ones included, with `normalizeUnits=true`. */
@@ -45,10 +45,10 @@ export function checkAnswer(analysis: TextAnalysis): void {
   for (const { id, evidence } of analysis.findings) assert.ok(evidence.length > 0, `${id} without evidence`);
 }
 
-/** Members that may be below zero: instants before 1970 or before the first date of a log. */
+/** Members that may be below zero: times before 1970 or before the first date of a log. */
 const INSTANTS = new Set(['x']);
 
-/** No null, no NaN in disguise, nothing below zero. */
+/** Checks that there is no null, no NaN written as text, and nothing below zero. */
 function checkFigures(value: Json | null, path: string): void {
   assert.ok(value !== null, `${path} is null`);
   if (typeof value === 'number') {
@@ -64,7 +64,7 @@ function checkFigures(value: Json | null, path: string): void {
   }
 }
 
-/** Text of the log itself may contain anything. */
+/** Returns whether a text is quoted from the log, so that it may contain anything. */
 const isQuoted = (path: string): boolean =>
   /(?:\.text|commandLineFlags|\.phase|\.cause|\.version|\.label|\.name|\.rows\[\d+\]\[\d+\])$/.test(path);
 

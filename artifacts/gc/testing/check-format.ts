@@ -31,9 +31,12 @@ export function readText(format: LogFormat<GcEvent>, text: string): ReadText {
   return reading;
 }
 
-/** Checks what every format must fulfil: it wins its own sample, and no truncation of the sample makes it throw. */
+/**
+ * Checks what every format must fulfill: it has the highest score for its own sample, and no truncation of the sample
+ * makes it throw.
+ */
 export function checkFormat(format: LogFormat<GcEvent>, name: string, sample: string): void {
-  test(`${format.id} wins its own sample ${name}`, () => {
+  test(`${format.id} has the highest score for its own sample ${name}`, () => {
     const head = aHead(sample);
     const scores = FORMATS.map((other) => ({ id: other.id, score: other.detect(head) })).sort(
       (a, b) => b.score - a.score,
@@ -44,7 +47,7 @@ export function checkFormat(format: LogFormat<GcEvent>, name: string, sample: st
     for (const { id, detect, maxConfidence = 1 } of FORMATS) assert.ok(detect(head) <= maxConfidence, id);
   });
 
-  test(`${format.id} ends any prefix of ${name} without a throw`, () => {
+  test(`${format.id} reads any prefix of ${name} without throwing`, () => {
     const step = Math.max(1, Math.floor(sample.length / 400));
     for (let end = 0; end <= sample.length; end += step) readText(format, sample.slice(0, end));
   });

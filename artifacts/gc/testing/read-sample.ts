@@ -10,7 +10,7 @@ export function createSampleReader(format: LogFormat<GcEvent>) {
 
   const pausesIn = (text: string): PauseEvent[] => eventsIn(text, 'pause');
 
-  /** The one pause of a text. */
+  /** Returns the only pause of a text. */
   function pauseIn(text: string): PauseEvent {
     const [pause, ...more] = pausesIn(text);
     assert.ok(pause, `no pause in ${text}`);
@@ -20,14 +20,14 @@ export function createSampleReader(format: LogFormat<GcEvent>) {
 
   const marksIn = (text: string): string[] => eventsIn(text, 'mark').map(({ mark }) => mark);
 
-  /** The facts, the last one of each name. */
+  /** Returns the facts of a text, the last one of each name. */
   const factsIn = (text: string): Facts =>
     Object.fromEntries(eventsIn(text, 'fact').map(({ name, value }) => [name, value]));
 
   return { eventsIn, pausesIn, pauseIn, marksIn, factsIn };
 }
 
-/** `8678->1081(9792)`: before, after and committed in KB; `?` means unknown. */
+/** Formats a change as `8678->1081(9792)`: before, after and committed in KB; `?` means unknown. */
 export const formatChange = (change: { before: number; after: number; committed: number } | undefined): string => {
   const kilobytes = (bytes: number | undefined) => (bytes === undefined || Number.isNaN(bytes) ? '?' : bytes / 1024);
   return `${kilobytes(change?.before)}->${kilobytes(change?.after)}(${kilobytes(change?.committed)})`;

@@ -3,12 +3,15 @@ import { openTextBytes } from '@hindsight/intake';
 import type { Level, TextAnalysis, TextSource } from '@hindsight/model';
 import { analyzeGcLog } from '../src/analyze.ts';
 
-/** The public logs that may be beside the checkout, else the few that were made for this project. */
+/**
+ * The folder of the public logs, which may be beside the checkout; without them the few logs that were made for this
+ * project are used.
+ */
 const SHARED = new URL('../../../../shared/data/gc/', import.meta.url);
 const OWN = new URL('./samples/', import.meta.url);
 const SAMPLE_FOLDER = existsSync(SHARED) ? SHARED : OWN;
 
-/** The folder also contains tables about the logs. */
+/** Returns whether a file is a log; the folder also contains tables about the logs. */
 const isLog = (name: string): boolean => !/\.(?:tsv|json|md)$/.test(name);
 
 export const SAMPLE_NAMES: readonly string[] = readdirSync(SAMPLE_FOLDER).filter(isLog).sort();
@@ -17,28 +20,28 @@ export const readSample = (name: string): Buffer => readFileSync(new URL(name, S
 
 /** What a person who read the log expects from its diagnosis. */
 export interface ExpectedFindings {
-  /** Of each group one must be found. */
+  /** At least one finding of each group must be reported. */
   readonly mustFire: readonly (readonly string[])[];
   readonly mustNotFire: readonly string[];
-  /** The worst finding is no worse. */
+  /** The worst finding has at most this level. */
   readonly maxLevel?: Level;
-  /** The worst finding is at least this bad. */
+  /** The worst finding has at least this level. */
   readonly minLevel?: Level;
   readonly why: string;
 }
 
-/** By name of the log. */
+/** Reads the expectations by name of the log. */
 export const readExpectedFindings = (): Readonly<Record<string, ExpectedFindings>> =>
   JSON.parse(readFileSync(new URL('expected-findings.json', SAMPLE_FOLDER), 'utf8'));
 
-/** A log that is always there. */
+/** Reads a log of this project, which is always present. */
 export const readOwnSample = (name: string): Buffer => readFileSync(new URL(name, OWN));
 
 export interface AnalyzedBytes extends TextAnalysis {
   readonly source: TextSource;
 }
 
-/** Analyzes bytes through the same entry as an upload. */
+/** Analyzes bytes through the same entry point as an upload. */
 export async function analyzeBytes(
   bytes: Uint8Array,
   fileName: string,

@@ -15,7 +15,7 @@ checkFormat(hotspot13, 'Solaris', SAMPLE);
 const readPauses = (text: string): PauseEvent[] =>
   readText(hotspot13, text).events.filter((event) => event.kind === 'pause');
 
-test('young and full collections with their spaces', () => {
+test('young and full collections have their spaces', () => {
   const [young, full] = readPauses(SAMPLE);
   assert.equal(young?.pause, 'young');
   assert.equal(young?.duration.toFixed(4), '128.2309');
@@ -27,7 +27,7 @@ test('young and full collections with their spaces', () => {
   assert.deepEqual(full?.pools?.perm, { before: 5119 * 1024, after: 5119 * 1024, committed: 5120 * 1024 });
 });
 
-test('events behind one another in a line, or behind other output, are all read', () => {
+test('every event of a line is read, also after other output', () => {
   assert.deepEqual(
     readPauses(SAMPLE).map(({ pause, line }) => [pause, line]),
     [
@@ -41,7 +41,7 @@ test('events behind one another in a line, or behind other output, are all read'
   assert.equal(readPauses(SAMPLE).at(-1)?.cause, 'System.gc()');
 });
 
-test('spaces may be missing between the words', () => {
+test('spaces between the words may be missing', () => {
   const [pause] = readPauses(
     '[GC30463K->3108K(1571712K)eden 30463K->0K survivor 0K->1152K tenured 0K->1956K,0.1282309 secs]',
   );
@@ -49,7 +49,7 @@ test('spaces may be missing between the words', () => {
   assert.equal(pause?.pools?.eden?.before, 30463 * 1024);
 });
 
-test('an event that is cut by the next one is not understood', () => {
+test('an event that the next one cuts off is not understood', () => {
   const { unparsed, events } = readText(
     hotspot13,
     '[GC 35206K->6176K(1571712K) eden 30462K->0K [GC 36640K->9560K(1571712K) eden 30463K->0K, 0.2009961 secs]',

@@ -23,7 +23,7 @@ const POOLS: Readonly<Record<string, keyof Pools>> = {
   tenured: 'old',
   permanent: 'perm',
 };
-/** In the words of later HotSpots. */
+/** Causes in the words of later HotSpot versions. */
 const CAUSES: Readonly<Record<string, string>> = { 'permanent generation full': 'Permanent Generation Full' };
 
 function readPools(text: string): Pools {
@@ -70,7 +70,7 @@ class HotSpot13Reader implements LogReader {
     return whole === events ? 'read' : 'unparsed';
   }
 
-  /** Every line is complete by itself. */
+  /** Nothing is pending: every line is complete by itself. */
   end(): void {
     this.factsEmitted = false;
   }

@@ -24,7 +24,7 @@ function ofKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
   return readText(hpux, text).events.filter((event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind);
 }
 
-test('18 fields: type, time, count, request, age, four spaces and the duration', () => {
+test('a line of 18 fields has type, time, count, request, age, four spaces and the duration', () => {
   const [full, young, explicit] = ofKind(OLD, 'pause');
   assert.deepEqual([full?.pause, young?.pause, explicit?.pause], ['full', 'young', 'full']);
   assert.equal(full?.uptime.toFixed(3), '4020.320');
@@ -35,7 +35,7 @@ test('18 fields: type, time, count, request, age, four spaces and the duration',
   assert.equal(young?.tenuring?.threshold, 31);
 });
 
-test('20 fields: the reason of a full collection is its cause, that of a scavenge its threads', () => {
+test('in a line of 20 fields the reason of a full collection is its cause, that of a scavenge its threads', () => {
   const [young, explicit, perm] = ofKind(NEW, 'pause');
   assert.equal(young?.workersUsed, 4);
   assert.equal(young?.cause, '');

@@ -9,11 +9,11 @@ import type { GcEvent, PauseEvent, PauseKind, PoolChange, Pools, Timestamp } fro
  */
 const FIELDS = 20;
 const FIELDS_OLD = 18;
-/** Index of the start time; the fields behind it are the same in both. */
+/** Index of the start time; the fields after it are the same in both layouts. */
 const START = 2;
 const START_OLD = 1;
 const EDEN_AFTER_START = 4;
-/** Longer than 20 numbers of 20 digits is no line of this format. */
+/** A longer line than 20 numbers of 20 digits is not of this format. */
 const MAX_LINE_CHARACTERS = 500;
 const LESS_THAN = 60;
 const LINE = /^<GC: ((?:-?\d{1,20}(?:\.\d{1,12})? +){17,19}-?\d{1,20}(?:\.\d{1,12})?) *>\s*$/;
@@ -35,8 +35,8 @@ const KINDS: Readonly<Record<number, CollectionKind>> = {
   7: { pause: 'remark', name: 'G1 Concurrent Mark' },
 };
 /**
- * Background cycles with the stops they needed; 4 and 7 gave way to a full collection. 11 and 12 are cycles still under
- * way.
+ * Background cycles with the stops they needed. Types 4 and 7 gave way to a full collection; types 11 and 12 are cycles
+ * that are still running.
  */
 const CYCLES: Readonly<Record<number, { aborted: boolean }>> = {
   3: { aborted: false },
@@ -44,7 +44,7 @@ const CYCLES: Readonly<Record<number, { aborted: boolean }>> = {
   6: { aborted: false },
   7: { aborted: true },
 };
-/** Reasons of a full collection, in the words that HotSpot uses for the same. */
+/** Reasons of a full collection, in the words of HotSpot. */
 const FULL_REASONS: Readonly<Record<number, string>> = {
   1: 'Allocation Failure',
   2: 'System.gc()',
@@ -151,7 +151,7 @@ class HpuxReader implements LogReader {
     return 'read';
   }
 
-  /** Every line is complete by itself. */
+  /** Nothing is pending: every line is complete by itself. */
   end(): void {
     this.vendorEmitted = false;
   }
@@ -165,7 +165,10 @@ class HpuxReader implements LogReader {
     else if (kind) this.emit(buildPause(collection, kind, line));
   }
 
-  /** The log sums up the stops of a cycle; the last of them is the one that ended when the line was written. */
+  /**
+   * Emits a background cycle and its pause. The log sums up the stops of a cycle; the last of them ended when the line
+   * was written.
+   */
   private emitCycle(collection: Collection, kind: CollectionKind, aborted: boolean, line: number): void {
     const { stamp, whole, stopped } = collection;
     const at = { ...stamp, line, lastLine: line };

@@ -69,19 +69,19 @@ test('every collection is of the whole heap, compacting or not', () => {
   assert.equal(compacting?.wall, Date.UTC(2003, 8, 25, 15, 57, 30));
 });
 
-test('memory before is what was used and freed; an expansion sets what is committed', () => {
+test('memory before is the sum of what was used and freed; an expansion sets the committed size', () => {
   const pauses = ofKind(SAMPLE, 'pause');
   assert.deepEqual(pauses[2]?.pools?.heap, { before: 30972296, after: 12239456, committed: 76741120 });
   assert.deepEqual(pauses[4]?.pools?.heap, { before: 76715630, after: 76640280, committed: 76741120 });
 });
 
-test('out of heap space is marked with the stamp of its stop', () => {
+test('running out of heap space is marked with the timestamp of its stop', () => {
   const [mark] = ofKind(SAMPLE, 'mark');
   assert.equal(mark?.mark, 'out-of-memory');
   assert.equal(mark?.wall, Date.UTC(2003, 8, 25, 16, 21));
 });
 
-test('a failure that is cut off is marked and not counted', () => {
+test('a failure whose end is missing is marked and not counted', () => {
   const cut = SAMPLE.slice(0, SAMPLE.indexOf('<AF[1]: completed'));
   assert.equal(ofKind(cut, 'pause').length, 2);
   assert.equal(ofKind(cut, 'mark')[0]?.mark, 'event-cut');

@@ -16,7 +16,9 @@ const CAUSES: Readonly<Record<string, string>> = {
 const FREED = /^freed (\d{1,18}) bytes/;
 const FREE_OF = /\((\d{1,18})\/(\d{1,18})\)/;
 const IN_MS = / in (\d{1,12}) ms/;
-/** `Concurrent collection, action=3 (60158096/1073674752)`: too little was freed, the same stop goes on. */
+/**
+ * Matches `Concurrent collection, action=3 (60158096/1073674752)`: too little was freed, and the same stop continues.
+ */
 const STEP = /^Concurrent collection, action=/;
 const COMPLETED = /^completed in (\d{1,12}) ms/;
 const EXPANDED = /^(?:expanded|shrunk|shrank) heap by \d{1,18} to (\d{1,18}) bytes/;
@@ -24,7 +26,7 @@ const PARTS = /^mark: (\d{1,12}) ms, sweep: (\d{1,12}) ms, compact: (\d{1,12}) m
 const FINALIZED = /^refs: .{0,80}\bfinal (\d{1,12})/;
 const LESS_THAN = 60;
 const BLANK = 32;
-/** A line of the format is short; what comes after this is none. */
+/** Lines of the format are short; a longer one is not of it. */
 const MAX_LINE_CHARACTERS = 400;
 
 /** The pause that is being read. */
@@ -34,7 +36,7 @@ interface PendingPause {
   readonly cause: string;
   stamp: Timestamp;
   lastLine: number;
-  /** Of its collections together. */
+  /** Sum over its collections. */
   collecting: number;
   collections: number;
   heap: { before: number; after: number; committed: number } | undefined;
@@ -72,7 +74,7 @@ class IbmClassicReader implements LogReader {
     this.emitCollection();
   }
 
-  /** `<AF[1]: …>` and its kin. */
+  /** Reads `<AF[1]: …>` and similar frames. */
   private readFrame(frame: string, text: string, line: number): void {
     const completed = COMPLETED.exec(text);
     if (completed) {
@@ -107,7 +109,7 @@ class IbmClassicReader implements LogReader {
     };
   }
 
-  /** `<GC(1): …>`, inside of a frame or by itself. */
+  /** Reads `<GC(1): …>`, inside of a frame or by itself. */
   private readCollection(text: string, line: number): void {
     const wall = parseCtimeTimestamp(text);
     if (

@@ -22,7 +22,7 @@ checkFormat(ibmI, 'V5R4', SAMPLE);
 const readCycles = (text: string): CycleEvent[] =>
   readText(ibmI, text).events.filter((event) => event.kind === 'cycle');
 
-test('a collection is a cycle beside the application: no pause is invented', () => {
+test('a collection is a cycle beside the application; it has no pause', () => {
   const { events, foreign, unparsed } = readText(ibmI, SAMPLE);
   assert.equal(events.filter(({ kind }) => kind === 'pause').length, 0);
   assert.deepEqual([...foreign, ...unparsed], []);
@@ -34,12 +34,12 @@ test('a collection is a cycle beside the application: no pause is invented', () 
   assert.deepEqual([second?.line, second?.lastLine], [8, 11]);
 });
 
-test('the settings line tells the heap; a maximum of 0 is none', () => {
+test('the settings line states the heap; a maximum of 0 means no limit', () => {
   const facts = readText(ibmI, SAMPLE).events.flatMap((event) => (event.kind === 'fact' ? [event.name] : []));
   assert.ok(facts.includes('heapInitial'));
   assert.ok(!facts.includes('heapMax'));
 });
 
-test('a collection without its time is not given out', () => {
+test('a collection without its time is not emitted', () => {
   assert.equal(readCycles(SAMPLE.slice(0, SAMPLE.indexOf('GC 2: collect'))).length, 1);
 });

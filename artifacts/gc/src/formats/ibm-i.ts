@@ -54,7 +54,7 @@ class IbmIReader implements LogReader {
     this.collection = undefined;
     if (!collection || Number.isNaN(collection.duration)) return;
     const { line, lastLine, cause, duration, heap, collected } = collection;
-    // The logged heap is that after the collection.
+    // The logged heap is the one after the collection.
     const change = { before: heap + collected, after: heap, committed: Number.NaN };
     this.emit({
       kind: 'cycle',
@@ -91,7 +91,7 @@ class IbmIReader implements LogReader {
     if (time) collection.duration = Number(time[1]);
   }
 
-  /** A maximum of 0 is none. */
+  /** Reads the limits of the heap. A maximum of 0 means that there is none. */
   private readSettings(text: string, line: number): void {
     const match = INITIAL.exec(text);
     if (!match) return;

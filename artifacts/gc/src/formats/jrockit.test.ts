@@ -54,7 +54,7 @@ test('nursery collections are young, all others old and full', () => {
   assert.deepEqual(first?.pools?.heap, { before: 630435 * 1024, after: 183741 * 1024, committed: 1048576 * 1024 });
 });
 
-test('the pause of R28 is the sum of the pauses, not the time of the collection', () => {
+test('the pause of R28 is the sum of its pauses, not the time of the collection', () => {
   assert.deepEqual(
     ofKind(R28, 'pause').map(({ pause, duration, uptime }) => [pause, duration, Math.round(uptime * 1000) / 1000]),
     [
@@ -73,7 +73,7 @@ test('a concurrent strategy makes the collection a cycle as well; a parallel one
   assert.equal(ofKind(OLD, 'cycle').length, 1);
 });
 
-test('gcpause lines tell the parts of pauses and the work between them', () => {
+test('gcpause lines state the parts of pauses and the work between them', () => {
   assert.deepEqual(
     ofKind(R28, 'phase').map(({ phase, name, duration }) => [phase, name, duration]),
     [
@@ -90,14 +90,14 @@ test('a thread that waited for memory is a stall, and running out of memory is m
   assert.deepEqual([mark?.mark, mark?.detail], ['out-of-memory', 'allocLargeObjectOrArray: [B, size 124712280']);
 });
 
-test('the header tells heap and strategy, a date in brackets the wall clock', () => {
+test('the header states heap and strategy, a date in brackets the wall clock', () => {
   const facts = new Map(ofKind(OLD, 'fact').map(({ name, value }) => [name, value]));
   assert.equal(facts.get('heapMax'), 2 * 2 ** 30);
   assert.equal(facts.get('collectorDetail'), 'JRockit gencon');
   assert.equal(ofKind(R28, 'pause').at(-1)?.wall, Date.UTC(2012, 10, 13, 8, 39, 1));
 });
 
-test('1.5 tells the sum of the pauses only', () => {
+test('version 1.5 states only the sum of the pauses', () => {
   assert.deepEqual(
     ofKind(OF_1_5, 'pause').map(({ pause, duration }) => [pause, duration]),
     [['full', 118.6]],

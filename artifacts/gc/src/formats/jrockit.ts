@@ -5,11 +5,10 @@ import { parseCtimeTimestamp } from './wall-timestamps.ts';
 
 /**
  * `-Xverbose:memory,gcpause` of JRockit 1.4.2 to R28: `[memory ] 77.737: Nursery GC 630435K->183741K (1048576K),
- * 566.158 ms`,
- * `[INFO ][memory ] [OC#2] 26.285-26.404: OC 210918KB->206307KB (524288KB), 0.119 s, sum of pauses 71.354 ms, longest
- * pause 70.873 ms.` of 1.5 `6.771-6.912: GC 3145728K->296406K (3145728K), sum of pauses 66.000 ms`. A collection that
- * works beside the application stops it several times; the log sums these stops up, and so do we. Source: Oracle
- * JRockit JDK Tools Guide R28, chapter 2.
+ * 566.158 ms`, `[INFO ][memory ] [OC#2] 26.285-26.404: OC 210918KB->206307KB (524288KB), 0.119 s, sum of pauses 71.354
+ * ms, longest pause 70.873 ms.`; version 1.5: `6.771-6.912: GC 3145728K->296406K (3145728K), sum of pauses 66.000 ms`.
+ * A collection that works beside the application stops it several times; the log has the sum of these stops, which
+ * becomes the pause. Source: Oracle JRockit JDK Tools Guide R28, chapter 2.
  */
 const COLLECTION =
   /^(\d{1,12}[.,]\d{1,6})(?:-(\d{1,12}[.,]\d{1,6}))?: ([A-Za-z ]{0,40}?)(GC|YC|OC) (\d{1,15})KB?->(\d{1,15})KB? \((\d{1,15})KB?\), (?:sum of pauses )?(\d{1,12}(?:[.,]\d{1,6})?) (ms|s)\b/;
@@ -86,7 +85,7 @@ class JRockitReader implements LogReader {
     return 'read';
   }
 
-  /** Every line is complete by itself. */
+  /** Nothing is pending: every line is complete by itself. */
   end(): void {
     this.stamp = NO_TIMESTAMP;
   }
@@ -113,7 +112,7 @@ class JRockitReader implements LogReader {
       pause: young ? 'young' : 'full',
       name: `${words}${type}`,
       cause: '',
-      // Of a concurrent collection the last stop is the one that was just written.
+      // The last stop of a concurrent collection ended when the line was written.
       uptime: Math.max(startMs, endMs - duration),
       wall,
       line,

@@ -21,7 +21,7 @@ test('a heartbeat without figures has no quanta', () => {
   assert.deepEqual(new HeartbeatExpander().expandQuanta({ count: 3, min: Number.NaN, mean: 1, max: 1 }), []);
 });
 
-test('however long a log is, its rows have an end', () => {
+test('the number of rows is bounded, however long a log is', () => {
   const beats = new HeartbeatExpander();
   const hostile = { count: 1e12, min: 0, mean: 1, max: 2 };
   for (let beat = 0; beat < 300; beat++) beats.expandQuanta(hostile);

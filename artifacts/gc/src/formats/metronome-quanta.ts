@@ -5,7 +5,7 @@ const MAX_QUANTA_PER_HEARTBEAT = 5000;
 /** One line represents hundreds of pauses: a long log must not produce an unlimited number of rows. */
 const MAX_QUANTA_PER_LOG = 1_000_000;
 
-/** The summary of a heartbeat of the metronome policy: its quanta are short pauses; times in ms. */
+/** The summary of a heartbeat of the metronome policy, whose quanta are short pauses; times in ms. */
 interface QuantaSummary {
   readonly count: number;
   readonly min: number;
@@ -18,8 +18,8 @@ export class HeartbeatExpander {
   private emittedQuanta = 0;
 
   /**
-   * Expands a heartbeat: all quanta between the shortest and the longest get the mean that keeps the sum. Late in
-   * a very long log one mean stands for all of them.
+   * Expands a heartbeat: all quanta between the shortest and the longest get the mean that keeps the sum. Near the end
+   * of a very long log one row with the mean represents all of them.
    */
   expandQuanta({ count, min, mean, max }: QuantaSummary): number[] {
     if (!(count >= 1 && min >= 0 && mean >= 0 && max >= 0)) return [];

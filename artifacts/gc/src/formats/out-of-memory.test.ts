@@ -5,7 +5,7 @@ import { findOutOfMemory } from './out-of-memory.ts';
 
 const marks = (text: string) => findOutOfMemory(text, NO_TIMESTAMP, 7).map(({ mark, detail }) => [mark, detail]);
 
-test('an error that was thrown, with the reason the JVM gives', () => {
+test('an error that was thrown is found, with the reason that the JVM states', () => {
   for (const before of ['', 'Exception in thread "main" ', 'Caused by: ', '#   ', 'Terminating due to ']) {
     assert.deepEqual(marks(`${before}java.lang.OutOfMemoryError: Java heap space`), [
       ['out-of-memory', 'Java heap space'],
@@ -14,7 +14,7 @@ test('an error that was thrown, with the reason the JVM gives', () => {
   assert.deepEqual(marks('java.lang.OutOfMemoryError'), [['out-of-memory', undefined]]);
 });
 
-test('an exceeded overhead limit is a mark of its own', () => {
+test('an exceeded overhead limit has a mark of its own', () => {
   assert.deepEqual(
     marks('java.lang.OutOfMemoryError: GC overhead limit exceeded').map(([mark]) => mark),
     ['out-of-memory', 'gc-overhead-limit'],

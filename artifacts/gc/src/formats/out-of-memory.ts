@@ -1,15 +1,15 @@
 import type { MarkEvent, Timestamp } from '../events.ts';
 
 const ERROR = 'java.lang.OutOfMemoryError';
-/** A stack frame, a class name inside a longer one, or a path goes on with these. */
+/** Matches a character that continues a stack frame, a longer class name, or a path. */
 const PART_OF_NAME = /[\w.$/]/;
-/** -verbose:class and -Xlog:class+load report that the class was loaded, not that the error was thrown. */
+/** Matches output of -verbose:class and -Xlog:class+load: the class was loaded, the error not thrown. */
 const CLASS_LOADING = /\[Loaded java\.|\[class,load\]| source: jrt:|shared objects file/;
 const DETAIL_CHARACTERS = 120;
 
 /**
  * Finds the marks of a line of application output in which an OutOfMemoryError was thrown: `java.lang.OutOfMemoryError:
- * Java heap space`, also behind `Exception in thread "main"`, `Caused by:`, `Terminating due to`. JVM options only name
+ * Java heap space`, also after `Exception in thread "main"`, `Caused by:`, `Terminating due to`. JVM options only name
  * the error.
  */
 export function findOutOfMemory(text: string, stamp: Timestamp, line: number): MarkEvent[] {

@@ -17,13 +17,13 @@ import { FORMATS } from './index.ts';
 import { unifiedLogging } from './unified/index.ts';
 
 const MIB = 2 ** 20;
-/** Enough lines for the prefilters to find several in a row, few enough to damage each of them. */
+/** Enough for the prefilters to find several lines in a row, few enough to damage each of them. */
 const EVENTS = 6;
 const DAMAGED_LOGS = 150;
 
 const seconds = (event: number, after = 0): string => (10 + event + after / 1000).toFixed(3);
 
-/** One young collection of G1 at debug level, and what G1 writes between collections. */
+/** Writes one young collection of G1 at debug level, and what G1 logs between collections. */
 const DEBUG_EVENT = (event: number): string[] =>
   [
     'info ][gc,start      ] GC(#) Pause Young (Normal) (G1 Evacuation Pause)',
@@ -47,7 +47,7 @@ const DEBUG_EVENT = (event: number): string[] =>
 const STAMP = (event: number, after: number): string =>
   `2026-11-20T10:00:${seconds(event)}+0000: ${seconds(event, after)}: `;
 
-/** One young collection of G1 before unified logging, and stops between collections. */
+/** Writes one young collection of G1 before unified logging, and stops between collections. */
 const G1_EVENT = (event: number): string[] => [
   `${STAMP(event, 0)}[GC pause (G1 Evacuation Pause) (young), 0.0032100 secs]`,
   '   [Parallel Time: 2.3 ms, GC Workers: 2]',
@@ -69,7 +69,7 @@ const G1_EVENT = (event: number): string[] => [
 const buildLog = (event: (index: number) => string[], count: number): Buffer =>
   Buffer.from(`${Array.from({ length: count }, (_, index) => event(index).join('\n')).join('\n')}\n`);
 
-/** The events that a reader emits for the lines that it is given. */
+/** Reads the events of a log whose lines are given. */
 async function readEvents(format: LogFormat<GcEvent>, bytes: Buffer, skipped: ReadonlySet<number>): Promise<GcEvent[]> {
   const events: GcEvent[] = [];
   const reader = format.open((event) => events.push(structuredClone(event)));
@@ -89,18 +89,18 @@ async function checkPrefilter(format: LogFormat<GcEvent>, bytes: Buffer, blockBy
   return back.size;
 }
 
-/** The number is that of the lines of each event that the prefilter skips. */
+/** With the number of lines that the prefilter skips in each event. */
 for (const [format, event, ofEach] of [
   [unifiedLogging, DEBUG_EVENT, 6],
   [hotspot8, G1_EVENT, 8],
 ] as const) {
   test(`${format.id}: the prefilter skips irrelevant lines, and the events are the same`, async () => {
     const events = 100;
-    // The first and the last of a block, and what comes before the first event is known, are left to the reader.
+    // The first and last lines of a block, and all lines before the first event is known, are left to the reader.
     assert.equal(Math.round((await checkPrefilter(format, buildLog(event, events))) / events), ofEach);
   });
 
-  test(`${format.id}: the events are the same wherever blocks end and whatever happened to the log`, async () => {
+  test(`${format.id}: the events are the same wherever blocks end and however the log is damaged`, async () => {
     const bytes = buildLog(event, EVENTS);
     const place = fc.nat(bytes.length - 1);
     const damaged = fc.tuple(place, fc.nat(400), place, fc.integer({ min: 64, max: 4000 }));
@@ -112,7 +112,7 @@ for (const [format, event, ofEach] of [
     await fc.assert(property, { numRuns: DAMAGED_LOGS });
   });
 
-  test(`${format.id}: a large file, of which the prefilter skips lines, is read like the same bytes in memory`, async (t) => {
+  test(`${format.id}: a large file with skipped lines is read like the same bytes in memory`, async (t) => {
     const bytes = buildLog(event, Math.ceil((33 * MIB) / buildLog(event, 1).length));
     const folder = mkdtempSync(join(tmpdir(), 'hindsight-prefilter-'));
     t.after(() => rmSync(folder, { recursive: true }));
@@ -133,7 +133,7 @@ test('exactly the formats of HotSpot have a prefilter', () => {
   assert.deepEqual(PREFILTERED.map(({ id }) => id).sort(), ['hotspot-8', 'unified']);
 });
 
-/** The format of a sample; undefined when the sample is no GC log or cannot be opened. */
+/** Detects the format of a sample; undefined when the sample is no GC log or cannot be opened. */
 async function detectFormat(name: string): Promise<LogFormat<GcEvent> | undefined> {
   const source = await openTextBytes(readSample(name), { fileName: name }).catch(() => undefined);
   return source && chooseFormat(source.head);

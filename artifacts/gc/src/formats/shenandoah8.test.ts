@@ -66,7 +66,7 @@ test('every line is understood', () => {
   assert.deepEqual({ unparsed, foreign }, { unparsed: [], foreign: [] });
 });
 
-test('pauses are what stands in brackets, not the rows of the statistics', () => {
+test('pauses are the lines in brackets, not the rows of the statistics', () => {
   assert.deepEqual(
     ofKind('pause').map(({ pause, duration, cause }) => [pause, duration, cause]),
     [
@@ -79,7 +79,7 @@ test('pauses are what stands in brackets, not the rows of the statistics', () =>
   assert.equal(ofKind('pause')[3]?.pools?.heap?.after, 1733 * 2 ** 20);
 });
 
-test('cycles end where the next is reset or idleness begins, and know whether they were cancelled', () => {
+test('cycles end where the next is reset or idleness begins, and record whether they were cancelled', () => {
   assert.deepEqual(
     ofKind('cycle').map(({ cause, aborted, uptime }) => [cause, aborted, uptime]),
     [
@@ -89,7 +89,7 @@ test('cycles end where the next is reset or idleness begins, and know whether th
   );
 });
 
-test('the header of JDK 8 and that of Shenandoah are told as facts', () => {
+test('the headers of JDK 8 and of Shenandoah become facts', () => {
   const facts = new Map(ofKind('fact').map(({ name, value }) => [name, value]));
   assert.equal(facts.get('collector'), 'Shenandoah');
   assert.equal(facts.get('jvmVersion'), '1.8.0_332-b09');
@@ -99,7 +99,7 @@ test('the header of JDK 8 and that of Shenandoah are told as facts', () => {
   assert.equal(facts.get('zone'), '+0800');
 });
 
-test('stopped time, pacing, the footer and the heap at the end', () => {
+test('stopped time, pacing, the footer and the heap at the end are read', () => {
   const [stop] = ofKind('safepoint');
   assert.deepEqual([stop?.duration, stop?.uptime, stop?.timeToSafepoint], [4, 2468, 0.2]);
   assert.deepEqual(

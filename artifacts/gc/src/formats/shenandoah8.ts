@@ -9,14 +9,14 @@ import { parseTriggerCause } from './shenandoah/trigger.ts';
 import { parsePauseLine } from './unified/pause/pause-line.ts';
 import { parseIsoTimestamp } from './wall-timestamps.ts';
 
-/** `2022-08-17T16:20:47.680+0800: 2.464: `, both or either. */
+/** Matches a date, an uptime or both: `2022-08-17T16:20:47.680+0800: 2.464: `. */
 const STAMPS = /^(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[.,]\d{3}([+-]\d{4})): )?(?:(\d{1,12}[.,]\d{3}): )?/;
-/** PrintGCApplicationStoppedTime. */
+/** Matches the output of PrintGCApplicationStoppedTime. */
 const STOPPED =
   /^Total time for which application threads were stopped: (\d{1,9}[.,]\d{1,9}) seconds(?:, Stopping threads took: (\d{1,9}[.,]\d{1,9}) seconds)?/;
 /**
- * `[Pause Init Mark (process weakrefs), 3.341 ms]`, `[Concurrent cleanup 1613M->1361M(1636M), 0.092 ms]`, `[Pause Init
- * Mark, start]`
+ * Matches `[Pause Init Mark (process weakrefs), 3.341 ms]`, `[Concurrent cleanup 1613M->1361M(1636M), 0.092 ms]`,
+ * `[Pause Init Mark, start]`.
  */
 const EVENT = /^\[((?:Pause|Concurrent) [^\],]{1,200}), (?:(start)|(\d{1,12}[.,]\d{1,6}) ms)\]/;
 /** Matches lines between the events: settings, decisions, and the statistics, which end with lines of the heap. */
@@ -31,7 +31,7 @@ class Shenandoah8Reader implements LogReader {
   private readonly emit: (event: GcEvent) => void;
   private readonly cycles: ShenandoahCycleTracker;
   private readonly statistics: ShenandoahStatistics;
-  /** The last one read: most lines have none. */
+  /** The last timestamp that was read: most lines have none. */
   private stamp: Timestamp = { uptime: Number.NaN, wall: Number.NaN };
   private collectorEmitted = false;
   private zone: string | undefined;
@@ -116,7 +116,7 @@ class Shenandoah8Reader implements LogReader {
   }
 
   private readDecision(body: string, line: number): boolean {
-    // What is decided while a phase goes on is indented under it.
+    // Decisions during a phase are indented below it.
     const words = body.trim();
     const cause = parseTriggerCause(words);
     if (cause !== undefined) this.cycles.setCause(cause);

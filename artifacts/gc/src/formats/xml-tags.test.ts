@@ -8,7 +8,7 @@ function tagsIn(text: string): XmlTag[] {
   return tags;
 }
 
-test('tags that begin, end, or hold nothing', () => {
+test('tags may open, close, or be empty', () => {
   assert.deepEqual(
     tagsIn('<gc-start id="5"> <mem-info/> </gc-start>').map(({ name, closing, empty }) => [name, closing, empty]),
     [
@@ -19,7 +19,7 @@ test('tags that begin, end, or hold nothing', () => {
   );
 });
 
-test('attributes in any order, in either quote, with blanks around the sign', () => {
+test('attributes may be in any order, in either quote, with blanks around the sign', () => {
   const [tag] = tagsIn(`<af-end success='false' id = "12" name="a='b' > c" />`);
   assert.ok(tag);
   assert.equal(readAttribute(tag, 'success'), 'false');
@@ -28,7 +28,7 @@ test('attributes in any order, in either quote, with blanks around the sign', ()
   assert.equal(readAttribute(tag, 'b'), undefined);
 });
 
-test('numbers are decimal or hexadecimal; what is absent or empty is NaN', () => {
+test('numbers are decimal or hexadecimal; a missing or empty one is NaN', () => {
   const [tag] = tagsIn('<attribute a="0x40000000" b="12.5" c="" d="many" />');
   assert.ok(tag);
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('numbers are decimal or hexadecimal; what is absent or empty is NaN', () =>
   );
 });
 
-test('a tag that is cut off, or whose quote is never closed, is none', () => {
+test('a tag that is truncated, or whose quote is never closed, is none', () => {
   assert.deepEqual(tagsIn('<exclusive-end id="13" durationms="5.2'), []);
   assert.deepEqual(tagsIn('<exclusive-end id="13'), []);
 });

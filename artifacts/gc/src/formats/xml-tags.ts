@@ -1,12 +1,12 @@
 /**
- * Tags of XML as a JVM writes it line by line. The documents are often not closed, cut, or mixed with other output, so
- * no tree is built: a line is scanned for its tags and every tag is handled by itself.
+ * An XML tag as a JVM writes it line by line. The documents are often unclosed, truncated or mixed with other output,
+ * so no tree is built: a line is scanned for its tags, and each is handled by itself.
  */
 export interface XmlTag {
   readonly name: string;
-  /** `</name>` */
+  /** Whether the tag is `</name>`. */
   readonly closing: boolean;
-  /** `<name … />` */
+  /** Whether the tag is `<name … />`. */
   readonly empty: boolean;
   /** The attributes as written. */
   readonly attributes: string;
@@ -17,7 +17,7 @@ const SLASH = 47;
 const QUOTE = 34;
 const APOSTROPHE = 39;
 
-/** Index of the `>` that ends the tag whose attributes begin at `from`; -1 when the line ends before it. */
+/** Finds the `>` that ends the tag whose attributes begin at `from`; -1 when the line ends before it. */
 function findTagEnd(text: string, from: number): number {
   for (let index = from; index < text.length; index++) {
     const char = text[index];
@@ -29,7 +29,7 @@ function findTagEnd(text: string, from: number): number {
   return -1;
 }
 
-/** Calls `visit` for every whole tag of the line, left to right. */
+/** Calls `visit` for every complete tag of the line, left to right. */
 export function forEachTag(text: string, visit: (tag: XmlTag) => void): void {
   TAG.lastIndex = 0;
   for (let match = TAG.exec(text); match; match = TAG.exec(text)) {
@@ -69,7 +69,7 @@ export function readNumberAttribute(tag: XmlTag, name: string): number {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-/** Resolves the entities of XML in the text of an attribute; others stay as they are. */
+/** Resolves the XML entities in an attribute; unknown ones stay as they are. */
 export function unescapeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|([a-z]{2,4}));/g, (whole, hex, decimal, name) => {

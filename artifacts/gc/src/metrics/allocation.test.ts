@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aCycle, aGcRun, aPause, MB, pool, times } from '../../testing/index.ts';
 
-test('what was allocated is the rise from the end of one collection to the beginning of the next', () => {
+test('allocation is the rise from the end of one collection to the start of the next', () => {
   const { allocation } = aGcRun({
     events: [aPause(10, 5, { heap: pool(100, 20, 200) }), aPause(20, 5, { heap: pool(120, 30, 200) })],
     untilSeconds: 40,
@@ -22,7 +22,7 @@ test('a concurrent sweep hides allocation in the heap but not in the young gener
   assert.equal(allocation?.totalBytes, (380 + 80) * MB);
 });
 
-test('cycles tell the heap when they begin and when they end', () => {
+test('cycles state the heap when they begin and when they end', () => {
   const { allocation } = aGcRun({
     facts: { collector: 'ZGC' },
     events: [
@@ -34,7 +34,7 @@ test('cycles tell the heap when they begin and when they end', () => {
   assert.equal(allocation?.totalBytes, (100 + 100 + 20) * MB);
 });
 
-test('a pause that ends with more than it began with allocated nothing', () => {
+test('during a pause that ends with more memory than it began with, nothing was allocated', () => {
   const { allocation } = aGcRun({ events: [aPause(10, 5, { heap: pool(0, 50, 200) })], untilSeconds: 20 });
   assert.equal(allocation?.totalBytes, 0);
 });
@@ -48,7 +48,7 @@ test('rates after warm-up leave start-up out, in windows of ten seconds', () => 
   assert.ok(allocation.windows.rates.every((rate) => Math.abs(rate - MB) < 1));
 });
 
-test('what is in the windows is what was allocated in their time', () => {
+test('a window contains what was allocated in its time', () => {
   const events = times(100, (i) => aPause(100 + i * 7.3, 20, { heap: pool(50 + (i % 9), 10, 200) }));
   const { allocation, span } = aGcRun({ events, untilSeconds: 860 });
   assert.ok(allocation);
@@ -57,11 +57,11 @@ test('what is in the windows is what was allocated in their time', () => {
   assert.ok(Math.abs(sum / expected - 1) < 1e-9);
 });
 
-test('stamps cannot choose how much memory the windows take', () => {
+test('timestamps do not determine how much memory the windows take', () => {
   const events = [aPause(1, 5, { heap: pool(9, 1, 20) }), aPause(1e12, 5, { heap: pool(9, 1, 20) })];
   assert.ok((aGcRun({ events }).allocation?.windows.rates.length ?? 0) <= 100_000);
 });
 
-test('a log that never tells the heap has no allocation', () => {
+test('a log that never states the heap has no allocation', () => {
   assert.equal(aGcRun({ events: [aPause(1, 5), aPause(2, 5)] }).allocation, undefined);
 });

@@ -20,14 +20,14 @@ test('the time inside a long pause is no silence', () => {
   assert.deepEqual(aGcRun({ events: [...twenty, aPause(600, 700_000), aPause(1300.1, 5)] }).gaps, []);
 });
 
-test('stops count one by one, however close they are: only a silence before or after them is a gap', () => {
+test('safepoints count one by one, however close they are: only a silence before or after them is a gap', () => {
   const stops = times(20, (i) => aSafepoint(i * 30, 5));
   const next = aPause(570 + 600.005, 5);
   const { gaps } = aGcRun({ events: [...stops, next] });
   assert.deepEqual(gaps, [{ from: 570_005, to: 1_170_005, line: stops.at(-1)?.line, nextLine: next.line }]);
 });
 
-test('where events are rare the silence is measured by the median of all intervals, the short ones among stops included', () => {
+test('where events are rare, the limit is the median of all intervals, the short ones among safepoints included', () => {
   const rare = times(12, (i) => aPause(i * 120, 5));
   const close = times(9, (i) => aSafepoint(1330 + i, 5));
   assert.deepEqual(aGcRun({ events: [...rare, ...close, aPause(1338 + 1199, 5)] }).gaps, []);

@@ -4,7 +4,7 @@ import { MAX_CLUSTER_GAP_MS } from '../tables/safepoint-stats.ts';
 import { selectOrderStatistic } from './order-statistics.ts';
 import { visitActivity } from './visit-activity.ts';
 
-/** Rule catalogue, `log-gap`: a silence is unusual from this multiple of the median interval on. */
+/** Rule catalog, `log-gap`: a silence is unusual from this multiple of the median interval on. */
 const GAP_MEDIAN_FACTOR = 10;
 /** No cluster of safepoints contains a silence, and no interval inside one raises the limit. */
 const MIN_GAP_MS = GAP_MEDIAN_FACTOR * MAX_CLUSTER_GAP_MS;
@@ -17,7 +17,7 @@ export function findLogGaps(run: GcRun): LogGap[] {
   if (events < MIN_EVENTS) return [];
   const shortIntervals = events - 1 - longIntervals.length;
   const rank = computeMiddleRank(events - 1) - shortIntervals;
-  // The median is among the short intervals: ten times that is below ten minutes.
+  // When the median is among the short intervals, ten times that is below ten minutes.
   if (rank < 0) return gaps;
   const median = selectOrderStatistic(Float64Array.from(longIntervals), rank);
   return findSilences(run, GAP_MEDIAN_FACTOR * median).gaps;

@@ -13,21 +13,21 @@ test('peaks are taken before and after every pause and cycle', () => {
   assert.deepEqual(sizes.heap, { allocated: 256 * MB, peak: 150 * MB });
 });
 
-test('old is heap less young when the log tells only those two', () => {
+test('old is heap minus young when the log states only those two', () => {
   const { sizes } = aGcRun({
     events: [aPause(1, 5, { pools: { heap: pool(100, 50, 200), young: pool(60, 4, 80) } })],
   });
   assert.deepEqual(sizes.old, { allocated: 120 * MB, peak: 46 * MB });
 });
 
-test('heap is young and old when the log tells only those two', () => {
+test('heap is young plus old when the log states only those two', () => {
   const { sizes } = aGcRun({
     events: [aPause(1, 5, { pools: { young: pool(60, 4, 80), old: pool(20, 30, 120) } })],
   });
   assert.deepEqual(sizes.heap, { allocated: 200 * MB, peak: 80 * MB });
 });
 
-test('young is eden and survivors when the log tells only those two', () => {
+test('young is eden plus survivors when the log states only those two', () => {
   const { sizes } = aGcRun({
     events: [aPause(1, 5, { pools: { eden: pool(60, 0, 80), survivor: pool(2, 6, 8) } })],
   });
@@ -53,11 +53,11 @@ test('a closing heap summary alone gives sizes, and their sum', () => {
   assert.deepEqual(sizes.total, { allocated: 300, peak: 15 });
 });
 
-test('what the log does not tell is undefined', () => {
+test('what the log does not state is undefined', () => {
   assert.deepEqual(aGcRun({ events: [aPause(1, 5)] }).sizes.heap, { allocated: undefined, peak: undefined });
 });
 
-test('what was used was committed, though the log tells the size after the pool was made smaller', () => {
+test('used memory was committed, even though the log states the size after the pool was made smaller', () => {
   const { sizes } = aGcRun({ events: [aPause(1, 5, { pools: { young: pool(90, 4, 80) } })] });
   assert.deepEqual(sizes.young, { allocated: 90 * MB, peak: 90 * MB });
 });

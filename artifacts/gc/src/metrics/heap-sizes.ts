@@ -14,8 +14,8 @@ class Peak {
   }
 
   /**
-   * Used memory was committed as well: a log has sizes after an event, when the pool may have been shrunk, and the old
-   * generation of G1 is derived from the planned size of the next young generation.
+   * The largest sizes. Used memory was committed as well: a log has sizes after an event, when the pool may have been
+   * shrunk, and the old generation of G1 is derived from the planned size of the next young generation.
    */
   get size(): PoolSize {
     const { committed, used } = this;

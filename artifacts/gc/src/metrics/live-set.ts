@@ -3,7 +3,7 @@ import { getCollector } from '../jvm/collectors.ts';
 import type { GcRun } from '../model.ts';
 import { getPoolFigure } from './pool-figures.ts';
 
-/** Windows of the envelope (rule catalogue, section 1). */
+/** Windows of the envelope (rule catalog, section 1). */
 const ENVELOPE_WINDOWS = 20;
 
 /** Computes how much memory was in use just after collections of the old generation. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { aCycle, aGcRun, aPause, MB, pool, times } from '../../testing/index.ts';
 import { type Collector, type GcEvent, PauseMark } from '../events.ts';
 
-/** Used after each old-collecting event, in MB. */
+/** Returns the memory in use after each collection of the old generation, in MB. */
 function findLive(collector: Collector | undefined, events: readonly GcEvent[]): number[] {
   const analysis = aGcRun({ facts: collector ? { collector } : {}, events, untilSeconds: 10_000 });
   return analysis.live.points.map(({ used }) => used / MB);
@@ -23,7 +23,7 @@ test('every full collection shows the live set', () => {
   assert.deepEqual(findLive('Serial', events), [20, 25]);
 });
 
-test('CMS: the first collection after the sweep', () => {
+test('CMS: the first collection after the sweep shows the live set', () => {
   const events = [
     aPause(1, 5, { heap: pool(300, 250, 400) }),
     aPause(2, 5, { pause: 'initial-mark', heap: pool(260, 260, 400) }),
@@ -42,7 +42,7 @@ test('CMS: an aborted cycle freed nothing that could be read', () => {
   assert.deepEqual(findLive('CMS', events), []);
 });
 
-test('G1: the last mixed collection of a cycle, else its cleanup', () => {
+test('G1: the last mixed collection of a cycle shows the live set, else its cleanup', () => {
   const events = [
     aPause(1, 5, { marks: PauseMark.startsMarking, heap: pool(300, 280, 400) }),
     aPause(2, 2, { pause: 'remark', heap: pool(290, 280, 400) }),
@@ -61,7 +61,7 @@ test('G1: the last mixed collection of a cycle, else its cleanup', () => {
   assert.equal(first?.before, 290 * MB);
 });
 
-test('G1: a full collection that breaks into marking leaves the remark without meaning', () => {
+test('G1: a full collection that interrupts marking makes the remark meaningless', () => {
   const events = [
     aPause(2, 2, { pause: 'remark', heap: pool(290, 280, 400) }),
     aPause(3, 900, { pause: 'full', heap: pool(390, 100, 400) }),
@@ -69,7 +69,7 @@ test('G1: a full collection that breaks into marking leaves the remark without m
   assert.deepEqual(findLive('G1', events), [100]);
 });
 
-test('ZGC: every cycle; generational: major cycles only', () => {
+test('ZGC: every cycle counts; with generations only major cycles', () => {
   const cycles = (['cycle', 'minor', 'major'] as const).map((cycle, i) =>
     aCycle(i * 10, 100, { cycle, pools: { heap: pool(300, 50 + i, 400) } }),
   );
@@ -77,7 +77,7 @@ test('ZGC: every cycle; generational: major cycles only', () => {
   assert.deepEqual(findLive('GenZGC', cycles), [52]);
 });
 
-test('Shenandoah: every cycle, and a degenerated pause that replaces one', () => {
+test('Shenandoah: every cycle counts, and a degenerated pause that replaces one', () => {
   const events = [
     aCycle(1, 100, { cycle: 'cycle', gcId: 1, pools: { heap: pool(300, 50, 400) } }),
     aPause(5, 80, { pause: 'degenerated', gcId: 2, heap: pool(380, 60, 400) }),
@@ -87,14 +87,14 @@ test('Shenandoah: every cycle, and a degenerated pause that replaces one', () =>
   assert.deepEqual(findLive('Shenandoah', events), [50, 60, 70]);
 });
 
-test('generational Shenandoah: the young cycle that empties what an old cycle marked', () => {
+test('generational Shenandoah: the young cycle counts that empties what an old cycle marked', () => {
   const events = (['young', 'old', 'young', 'young', 'global'] as const).map((cycle, i) =>
     aCycle(i * 10, 100, { cycle, pools: { heap: pool(300, 50 + i, 400) } }),
   );
   assert.deepEqual(findLive('GenShenandoah', events), [52, 54]);
 });
 
-test('where the log tells no kinds the lowest point of each of 20 windows stands in', () => {
+test('without kinds in the log, the lowest point of each of 20 windows counts', () => {
   const events = times(200, (i) => aPause(i * 10, 5, { heap: pool(100, 50 + (i % 10), 400) }));
   const { live } = aGcRun({ events, untilSeconds: 2000 });
   assert.equal(live.envelope, true);
@@ -104,7 +104,7 @@ test('where the log tells no kinds the lowest point of each of 20 windows stands
   );
 });
 
-test('asked for: by cause, or a full collection without a cause of a heap less than half full', () => {
+test('requested: by its cause, or a full collection without a cause of a heap less than half full', () => {
   const full = (cause: string, before: number, marks = 0) =>
     aPause(1, 50, { pause: 'full', cause, marks, heap: pool(before, 20, 400) });
   const requested = (event: GcEvent) => aGcRun({ events: [event] }).oldCollections[0]?.requested;
@@ -116,7 +116,7 @@ test('asked for: by cause, or a full collection without a cause of a heap less t
   assert.equal(requested(full('Allocation Failure', 100)), false);
 });
 
-test('for class metadata: by cause, or a full permanent generation that then grows', () => {
+test('for class metadata: by its cause, or a full permanent generation that then grows', () => {
   const full = (at: number, before: number, committed: number) =>
     aPause(at, 50, { pause: 'full', heap: pool(300, 20, 400), pools: { perm: pool(before, before, committed) } });
   const resizing = (...events: GcEvent[]) => aGcRun({ events }).oldCollections.map(({ resizing }) => resizing);

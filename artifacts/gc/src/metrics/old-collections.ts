@@ -9,7 +9,7 @@ import type { OldCollectionLocation } from './old-collection-location.ts';
 import { getPoolFigure } from './pool-figures.ts';
 import { findGenShenandoahOldCollections, findShenandoahOldCollections } from './shenandoah-old-collections.ts';
 
-/** A full collection without a cause was probably requested when the heap was less than half full (rule catalogue). */
+/** A full collection without a cause was probably requested when the heap was less than half full (rule catalog). */
 const PROBABLY_REQUESTED_BELOW = 0.5;
 /** A permanent generation this full that grows afterwards was the reason for a full collection. */
 const PERM_FULL = 0.99;

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { selectOrderStatistic } from './order-statistics.ts';
 
-test('every rank holds what sorting would put there', () => {
+test('every rank has the value that sorting would put there', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), fc.double({ noNaN: true })), { minLength: 1 }),
       (values) => {
         const sorted = Float64Array.from(values).sort();
         sorted.forEach((value, rank) => {
-          // Zeros of both signs are the same to us.
+          // Zeros of both signs are equal here.
           assert.ok(selectOrderStatistic(Float64Array.from(values), rank) === value);
         });
       },
@@ -18,7 +18,7 @@ test('every rank holds what sorting would put there', () => {
   );
 });
 
-test('ranks may be asked for one after the other', () => {
+test('ranks may be selected one after the other', () => {
   const values = Float64Array.of(5, 1, 4, 1, 3);
   assert.deepEqual(
     [4, 0, 2].map((rank) => selectOrderStatistic(values, rank)),
@@ -26,7 +26,7 @@ test('ranks may be asked for one after the other', () => {
   );
 });
 
-test('a rank that no value has is not told', () => {
+test('a rank out of range is NaN', () => {
   assert.equal(selectOrderStatistic(new Float64Array(0), 0), Number.NaN);
   assert.equal(selectOrderStatistic(Float64Array.of(1), 1), Number.NaN);
 });

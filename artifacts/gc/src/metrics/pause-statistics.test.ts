@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { aGcLog, aGcRun, aPause, times } from '../../testing/index.ts';
 import { computePauseStatistics, MINOR_KINDS, selectNearestRank } from './pause-statistics.ts';
 
-test('percentiles are durations that were measured, by nearest rank', () => {
+test('percentiles are measured durations, by nearest rank', () => {
   const { percentiles } = aGcRun({ events: times(1000, (i) => aPause(i, i + 1)), untilSeconds: 2000 }).pauses;
   assert.deepEqual(percentiles, { p50: 500, p90: 900, p95: 950, p99: 990, p999: 999 });
 });
 
-test('nearest rank agrees with counting: at least p % are not larger, and no smaller value does that', () => {
+test('nearest rank agrees with counting: at least p % are not larger, and no smaller value has this property', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 200 }),
@@ -47,7 +47,7 @@ test('intervals run from start to start', () => {
   assert.equal(medianIntervalMs, 2000);
 });
 
-test('one pause has no interval, and none has no figures', () => {
+test('one pause has no interval, and no pause has no figures', () => {
   assert.ok(Number.isNaN(aGcRun({ events: [aPause(1, 1)] }).pauses.meanIntervalMs));
   const none = aGcRun({}).pauses;
   assert.deepEqual([none.count, none.totalMs, none.maxRow], [0, 0, -1]);

@@ -14,7 +14,7 @@ const aPhase = (at: number, duration: number): PhaseEvent => ({
   line: 1,
 });
 
-test('pauses are told by name, then concurrent phases, over all runs', () => {
+test('pauses come first, by name, then concurrent phases, over all runs', () => {
   const { runs } = aGcLog({
     events: [aPause(10, 4), aPhase(10, 100), aPause(20, 6), aPhase(20, 300), aPause(1, 8), aPhase(2, 200)],
   });

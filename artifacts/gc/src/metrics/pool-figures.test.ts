@@ -7,7 +7,7 @@ import { getPoolFigure, getPoolFigures } from './pool-figures.ts';
 
 const POOLS: readonly PoolName[] = ['heap', 'young', 'old', 'eden', 'survivor', 'metaspace'];
 
-test('the figures of all rows are those of each row, whatever the rows tell', () => {
+test('the figures of all rows are those of each row, whichever pools the rows state', () => {
   const logged = fc.option(fc.integer({ min: 0, max: 1000 }), { nil: undefined });
   const row = fc.record(Object.fromEntries(POOLS.map((pool) => [pool, logged])) as Record<PoolName, typeof logged>);
   fc.assert(
@@ -31,7 +31,7 @@ test('the figures of all rows are those of each row, whatever the rows tell', ()
   );
 });
 
-test('asked again after more events, the figures are those of all events', () => {
+test('after more events, the figures are those of all events', () => {
   const table = new PauseTable();
   table.count = 1;
   table.pools.heap.after.set(0, 5);

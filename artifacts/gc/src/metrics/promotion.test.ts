@@ -18,7 +18,7 @@ test('promotion is the rise of the old generation in young collections', () => {
   });
 });
 
-test('what the JVM says counts more than what the pools show', () => {
+test('promotion that the JVM states takes precedence over the pools', () => {
   const pools = { heap: pool(80, 20, 100), old: pool(10, 16, 300) };
   assert.equal(aGcRun({ events: [aPause(5, 5, { pools, promotedBytes: 7 * MB })] }).promotion?.totalBytes, 7 * MB);
 });
@@ -37,6 +37,6 @@ test('promotion is never negative, and mixed and full collections promote nothin
   assert.equal(promotion.collections, 1);
 });
 
-test('a log that tells the heap alone tells no promotion', () => {
+test('a log that states only the heap has no promotion', () => {
   assert.equal(aGcRun({ events: [aPause(1, 5, { heap: pool(50, 20, 100) })] }).promotion, undefined);
 });

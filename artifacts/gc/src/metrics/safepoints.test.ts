@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGcRun, aPause, aSafepoint } from '../../testing/index.ts';
 
-test('a named operation tells whether it collects', () => {
+test('a named operation shows whether it is a collection', () => {
   const { safepoints } = aGcRun({
     events: [
       aSafepoint(1, 10, { operation: 'G1CollectForAllocation', timeToSafepoint: 1 }),

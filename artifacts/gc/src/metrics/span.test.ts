@@ -6,7 +6,7 @@ import type { TimeWindow } from '../request/time-window.ts';
 import { WHOLE_LOG } from '../request/time-window.ts';
 import { computeSpan } from './span.ts';
 
-/** A log whose first stamp is at `first` seconds of uptime, without a word before it. */
+/** Computes the span of a log whose first timestamp is at `first` seconds of uptime and that has nothing before it. */
 function spanFrom(first: number, last: number, window: TimeWindow = WHOLE_LOG) {
   const builder = new GcLogBuilder({ initialWall: Number.NaN, window });
   builder.emit(aPause(first, 5));
@@ -31,11 +31,11 @@ test('a log that begins within a minute of JVM start is measured from JVM start'
   assert.equal(spanFrom(60.001, 600).from, 60_001);
 });
 
-test('a time window is measured from its first stamp, never from JVM start', () => {
+test('a time window is measured from its first timestamp, never from JVM start', () => {
   assert.equal(spanFrom(20, 600, { from: { clock: 'uptime', ms: 10_000 } }).from, 20_000);
 });
 
-test('warm-up is a tenth of the run, a minute at most, and nothing when the start was not seen', () => {
+test('warm-up is a tenth of the run, a minute at most, and nothing when the start is not in the log', () => {
   assert.equal(spanFrom(0, 100).warmUpEnd, 10_000.5);
   assert.equal(spanFrom(0, 6000).warmUpEnd, 60_000);
   assert.equal(spanFrom(100, 6000).warmUpEnd, 100_000);

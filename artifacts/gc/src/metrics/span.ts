@@ -3,10 +3,10 @@ import type { GcLog, GcRun } from '../model.ts';
 
 /** A log that begins this soon after JVM start is measured from JVM start (contract, definition of throughput). */
 const FROM_JVM_START_MS = 60_000;
-/** Start-up behaves unlike the rest: class loading, heap growth. */
+/** The longest warm-up. Start-up differs from the rest of a run: class loading, heap growth. */
 const WARM_UP_MS = 60_000;
 const WARM_UP_SHARE = 0.1;
-/** Rule catalogue, `SHORT_RUN`. */
+/** `SHORT_RUN` of the rule catalog. */
 const SHORT_RUN_MS = 30_000;
 const MIN_PAUSES = 10;
 

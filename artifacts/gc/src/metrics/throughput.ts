@@ -2,7 +2,7 @@ import type { Span, Throughput } from '../analysis.ts';
 import type { PauseTable } from '../model.ts';
 
 const WINDOW_MS = 5 * 60_000;
-/** In a shorter log the worst five minutes say no more than the whole. */
+/** In a shorter log the worst five minutes add nothing to the whole. */
 const LONG_LOG_MS = 30 * 60_000;
 
 /** Computes the share of time in which no GC pause stopped the application. */

@@ -17,7 +17,7 @@ test('a straight line has its slope and is certain to rise', () => {
   assert.equal(found.z.toFixed(6), (434 / Math.sqrt(3141.6666667)).toFixed(6));
 });
 
-test('a single outlier does not turn the line', () => {
+test('a single outlier does not change the line', () => {
   const found = fitTrend(
     xs,
     xs.map((x, i) => (i === 20 ? 1e9 : x)),
@@ -25,7 +25,7 @@ test('a single outlier does not turn the line', () => {
   assert.equal(found?.slope, 1);
 });
 
-test('ties take from the variance: the classic example of Gilbert', () => {
+test('ties reduce the variance: the classic example of Gilbert', () => {
   // 1, 1, 2, 3: S = 5; variance = (4 · 3 · 13 − 2 · 1 · 9) / 18 = 138 / 18.
   assert.equal(fitTrend([1, 2, 3, 4], [1, 1, 2, 3])?.z.toFixed(6), (4 / Math.sqrt(138 / 18)).toFixed(6));
 });
@@ -54,7 +54,7 @@ test('a flat line, a saw tooth and a fall do not rise', () => {
   );
 });
 
-test('thousands of points are thinned evenly, and the slope stays', () => {
+test('thousands of points are sampled evenly, and the slope stays', () => {
   const many = times(20_000, (i) => i);
   const found = fitTrend(
     many,
@@ -64,7 +64,7 @@ test('thousands of points are thinned evenly, and the slope stays', () => {
   assert.ok(Math.abs((found?.slope ?? 0) - 3) < 0.001);
 });
 
-test('two points, or one instant, make no trend', () => {
+test('two points, or points at one time, make no trend', () => {
   assert.equal(fitTrend([1, 2], [1, 2]), undefined);
   assert.equal(fitTrend([1, 1, 1], [1, 2, 3]), undefined);
 });

@@ -6,7 +6,7 @@ export interface UsedMemoryPoint {
   readonly at: number;
   readonly heap: number;
   readonly young: number;
-  /** Measured at the end of a pause: a rise since the point before was copied, not allocated. */
+  /** Whether the point is the end of a pause: a rise since the point before was copied, not allocated. */
   readonly afterPause: boolean;
 }
 

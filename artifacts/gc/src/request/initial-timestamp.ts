@@ -1,7 +1,7 @@
 import type { Finding } from '@hindsight/model';
 import type { GcLog } from '../model.ts';
 
-/** The entry of this finding in the catalogue. */
+/** The entry of this finding in the catalog. */
 export const INITIAL_TIMESTAMP_IGNORED = {
   id: 'initial-timestamp-ignored',
   title: 'The log has dates of its own',

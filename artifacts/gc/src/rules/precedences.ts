@@ -39,7 +39,7 @@ const NEEDS_MEMORY: readonly GcRuleId[] = [
   'j9-aggressive',
 ];
 
-/** Which finding is the cause of which, in the order of section 8 of the rule catalogue. */
+/** Which finding is the cause of which, in the order of section 8 of the rule catalog. */
 export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   // 1. The heap or the Metaspace is exhausted.
   {

@@ -4,13 +4,13 @@ import { isMetadata, isSystemGc } from '../jvm/causes.ts';
 import { toCell } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
-/** Why collections ran and what that cost. */
+/** Writes why collections ran and what that cost. */
 export const causesSection: SectionWriter = ({ totals: { causes } }) =>
   causes.length === 0
     ? undefined
     : { id: 'causes', title: 'Causes', blocks: [...buildShareBars(causes), buildCausesTable(causes)] };
 
-/** Without pause time there are no shares to draw: a log of cycles alone. */
+/** Builds bars with the shares of the causes; undefined without pause time, as in a log of cycles alone. */
 function buildShareBars(causes: readonly CauseStatistics[]): Bars[] {
   const costly = causes.filter(({ totalMs }) => totalMs > 0);
   if (costly.length === 0) return [];

@@ -1,8 +1,11 @@
 import type { Cell, Quantity } from '@hindsight/model';
 
-/** What the log does not tell. A word, not undefined: reports travel as JSON, which makes undefined cells null. */
+/**
+ * Shown for figures that the log does not state. It is a text, because reports are sent as JSON, which turns undefined
+ * cells into null.
+ */
 const UNKNOWN = '–';
 
-/** A figure that may be unknown, as a cell. */
+/** Converts a figure that may be unknown to a cell. */
 export const toCell = (value: number | undefined, unit: (value: number) => Quantity): Cell =>
   value === undefined || Number.isNaN(value) ? UNKNOWN : unit(value);

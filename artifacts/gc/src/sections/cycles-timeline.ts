@@ -2,7 +2,7 @@ import { buildReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { buildChartSection, pickRows, TimelineDraft } from './timeline.ts';
 
-/** Concurrent cycles, when they began and how long they ran. */
+/** Draws when concurrent cycles began and how long they ran. */
 export const cyclesTimeline: SectionWriter = ({ analyses }) => {
   const draft = new TimelineDraft(buildReportClock(analyses));
   const whole = draft.series('cycle', 'concurrent', 'bars');

@@ -10,7 +10,7 @@ function thinned(values: readonly (readonly [x: number, y: number])[], to: numbe
   return { ...series.points(), count: series.count };
 }
 
-test('few points all stay, ascending in time', () => {
+test('few points are all kept, ascending in time', () => {
   const { x, y } = thinned(
     [
       [5, 1],
@@ -28,7 +28,7 @@ test('few points all stay, ascending in time', () => {
   );
 });
 
-test('many points keep the lowest and the highest of every slice of time, and no others', () => {
+test('of many points the lowest and the highest of every time slice are kept, and no others', () => {
   const values = times(7919, (i): readonly [number, number] => [i, (i * 7307) % 7919]);
   const { x, y, count } = thinned(values, 7918);
   const slices = MAX_POINTS / 2;
@@ -49,7 +49,7 @@ test('many points keep the lowest and the highest of every slice of time, and no
   );
 });
 
-test('points without a place or a value are no points', () => {
+test('points without a time or a value are left out', () => {
   assert.equal(
     thinned(
       [

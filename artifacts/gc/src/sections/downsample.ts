@@ -1,4 +1,4 @@
-/** A screen shows no more: beyond this a series keeps the extremes of every slice of time. */
+/** A chart shows no more points: beyond this number a series keeps the extremes of every time slice. */
 export const MAX_POINTS = 2000;
 /** Each slice may keep two points. */
 const SLICES = MAX_POINTS / 2;
@@ -8,7 +8,10 @@ interface Points {
   readonly y: number[];
 }
 
-/** The lowest or the highest point of every slice of time; `order` tells when it came, from 1; 0 is none. */
+/**
+ * The lowest or the highest point of every time slice; `order` is the position of the point in the input, from 1, and 0
+ * when there is none.
+ */
 class Extremes {
   readonly x = new Float64Array(SLICES);
   readonly y: Float64Array;
@@ -26,8 +29,8 @@ class Extremes {
 }
 
 /**
- * Takes points as they come and keeps at most 2000: all of them while they are few, else the lowest and the highest of each
- * of 1000 equal slices of time. No spike is lost, and a million points cost no more memory than two thousand.
+ * Takes points in any order and keeps at most 2000: all of them while they are few, else the lowest and the highest of
+ * each of 1000 equal time slices. No spike is lost, and a million points need no more memory than two thousand.
  */
 export class MinMaxDownsampler {
   count = 0;
@@ -42,13 +45,14 @@ export class MinMaxDownsampler {
     this.sliceWidth = (to - from) / SLICES;
   }
 
-  /** Points at `at[i] + offset`; those without a place or a value are no points. */
+  /** Adds points at `at[i] + offset`; those without a time or a value are left out. */
   add(at: Float64Array, offset: number, values: Float64Array): void {
     const { from, sliceWidth, lowest, highest } = this;
     for (let i = 0; i < at.length; i++) {
       const x = (at[i] as number) + offset;
       const y = values[i] as number;
-      // Not 0 for what is not finite. Nothing is called in vain: until the loop is compiled a call takes longer than the rest.
+      // The condition is false for values that are not finite. It contains no function call: until the loop is compiled
+      // a call takes longer than the rest.
       if (x - x !== 0 || y - y !== 0) continue;
       const order = ++this.count;
       if (order <= MAX_POINTS) this.few.push({ x, y });
@@ -60,14 +64,14 @@ export class MinMaxDownsampler {
     }
   }
 
-  /** Ascending in x. */
+  /** Returns the points, ascending in x. */
   points(): Points {
     if (this.count > MAX_POINTS) return this.extremes();
     const sorted = [...this.few].sort((a, b) => a.x - b.x);
     return { x: sorted.map(({ x }) => x), y: sorted.map(({ y }) => y) };
   }
 
-  /** Slices follow each other in time: only the two points of one have to be put in order. */
+  /** Returns the extremes. Slices follow each other in time, so only the two points of each have to be sorted. */
   private extremes(): Points {
     const points: Points = { x: [], y: [] };
     const push = (of: Extremes, slice: number) => {

@@ -3,7 +3,7 @@ import { buildReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { buildChartSection, TimelineDraft } from './timeline.ts';
 
-/** What the young generation held before collections and the old one after them. */
+/** Draws the young generation before collections and the old one after them. */
 export const generationsTimeline: SectionWriter = ({ analyses }) => {
   const draft = new TimelineDraft(buildReportClock(analyses));
   drawPool(draft.series('old, after', 'old', 'line'), analyses, 'old', 'after');

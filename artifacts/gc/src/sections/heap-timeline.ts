@@ -6,7 +6,7 @@ import { buildReportClock, type ReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { type AddPoints, buildChartSection, pickRows, TimelineDraft } from './timeline.ts';
 
-/** Used heap before and after collections, with what is committed and the full collections on it. */
+/** Draws the used heap before and after collections, with the committed heap and the full collections. */
 export const heapTimeline: SectionWriter = ({ analyses }) => {
   const clock = buildReportClock(analyses);
   const committed = new TimelineDraft(clock);

@@ -3,7 +3,7 @@ import { isHumongous } from '../jvm/causes.ts';
 import { Totals } from '../tables/totals.ts';
 import type { SectionWriter } from './report-input.ts';
 
-/** Objects of half a G1 region and more. */
+/** Writes about objects of at least half a G1 region. */
 export const humongousSection: SectionWriter = ({ analyses, totals: { causes } }) => {
   const regions = new Totals();
   const sizes = new Totals();

@@ -23,7 +23,7 @@ import { stallsSection } from './stalls.ts';
 import { stringDeduplicationSection } from './string-deduplication.ts';
 import { tenuringSection } from './tenuring.ts';
 
-/** In the order of reading: decide, act, see, dig, trust. */
+/** The order of reading: decide, act, understand, explore, trust. */
 const SECTIONS: readonly SectionWriter[] = [
   keyFigures,
   findingsSection,

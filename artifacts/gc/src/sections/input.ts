@@ -3,7 +3,7 @@ import type { GcLog } from '../model.ts';
 import { formatTimestamp } from '../request/timestamp.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
-/** What was read and what was not: how far the rest of the report can be trusted. */
+/** Writes what was read and what was not: how far the rest of the report can be trusted. */
 export const inputSection: SectionWriter = (input) => ({
   id: 'input',
   title: 'Input',

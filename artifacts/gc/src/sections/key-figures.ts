@@ -16,7 +16,7 @@ import { WARNING_PERCENT as GOAL_PERCENT } from '../rules/pauses/gc-overhead.ts'
 import { chooseNoticeablePauseMs } from '../rules/pauses/long-pause.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
-/** The figures by which a run is judged at first sight, each with the level of the finding that is about it. */
+/** Writes the figures by which a run is judged first, each with the level of the finding about it. */
 export const keyFigures: SectionWriter = (input) => ({
   id: 'figures',
   title: 'Key figures',
@@ -76,7 +76,10 @@ function buildFigures({ totals, analyses, findings }: ReportInput): Figure[] {
   return figures.filter((figure) => figure !== undefined);
 }
 
-/** A figure with the limit that it is held against, in words and as a bar: shares of a whole, else of figure or limit, whichever is more. */
+/**
+ * Compares a figure with its limit, in words and as a bar: a percentage is a share of the whole, another figure of the
+ * larger of figure and limit.
+ */
 function compareWithLimit({ value, unit }: Quantity, limit: FigureLimit): Pick<Figure, 'limit' | 'meter' | 'note'> {
   const whole = unit === 'percent' ? 100 : Math.max(value, limit.value);
   const words = limit.side === 'least' ? 'goal ≥' : 'limit';

@@ -3,7 +3,7 @@ import type { PoolSize } from '../analysis.ts';
 import { toCell } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
-/** Largest committed and largest used, pool by pool. */
+/** Writes the largest committed and the largest used size of each pool. */
 export const memorySizes: SectionWriter = ({ totals: { sizes } }) => {
   const pools: readonly (readonly [name: string, size: PoolSize])[] = [
     ['Young generation', sizes.young],

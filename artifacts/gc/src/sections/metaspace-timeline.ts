@@ -3,7 +3,7 @@ import { buildReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { buildChartSection, TimelineDraft } from './timeline.ts';
 
-/** Class metadata: metaspace, or the permanent generation before JDK 8. */
+/** Draws class metadata: metaspace, or the permanent generation before JDK 8. */
 export const metaspaceTimeline: SectionWriter = ({ analyses }) => {
   const draft = new TimelineDraft(buildReportClock(analyses));
   const committed = draft.series('committed', 'limit', 'line');

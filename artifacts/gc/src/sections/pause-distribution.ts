@@ -5,7 +5,7 @@ import type { PauseTable } from '../model.ts';
 import { toCell } from './cells.ts';
 import type { SectionWriter } from './report-input.ts';
 
-/** How long pauses are: as bars, as percentiles and as ranges of equal width. */
+/** Writes how long pauses are: as bars, as percentiles and as ranges of equal width. */
 export const pauseDistribution: SectionWriter = ({ analyses, totals }) => {
   if (totals.pauses.count === 0) return undefined;
   const tables = analyses.map(({ run }) => run.pauses);
@@ -24,7 +24,7 @@ export const pauseDistribution: SectionWriter = ({ analyses, totals }) => {
   };
 };
 
-/** Upper limits in ms, a 1-2-5 series: pauses span six powers of ten. */
+/** Upper limits in ms, in a 1-2-5 series: pauses span six powers of ten. */
 const LIMITS_MS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
 function buildDistributionBars(tables: readonly PauseTable[]): Bars {

@@ -5,7 +5,7 @@ import { buildReportClock, type ReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { buildChartSection, pickRows, TimelineDraft } from './timeline.ts';
 
-/** Every pause as a point, by kind; then with the concurrent cycles beside them. */
+/** Draws every pause as a point, by kind, then pauses together with concurrent cycles. */
 export const pauseTimeline: SectionWriter = ({ analyses }) => {
   const clock = buildReportClock(analyses);
   const pauses = drawPauses(analyses, clock);
@@ -27,7 +27,7 @@ const FULL: PauseGroup = { name: 'full', tone: 'full' };
 const DEGENERATED: PauseGroup = { name: 'degenerated', tone: 'stall' };
 const OTHER: PauseGroup = { name: 'other', tone: 'safepoint' };
 
-/** Drawn in this order: what hurts most lies on top. */
+/** The drawing order: what hurts most is on top. */
 const GROUPS = [OTHER, STEPS, YOUNG, MIXED, DEGENERATED, FULL];
 
 const GROUPS_BY_KIND: Readonly<Record<PauseKind, PauseGroup>> = {

@@ -1,7 +1,7 @@
 import { count, ms } from '@hindsight/model';
 import type { SectionWriter } from './report-input.ts';
 
-/** Pauses by name and concurrent phases. */
+/** Writes pauses by name and concurrent phases. */
 export const phasesSection: SectionWriter = ({ totals: { phases } }) =>
   phases.length === 0
     ? undefined

@@ -4,7 +4,8 @@ import { getPoolFigures, type PoolField } from '../metrics/pool-figures.ts';
 import type { AddPoints } from './timeline.ts';
 
 /**
- * Draws what a pool had at every pause and every concurrent cycle: collectors that hardly pause tell the heap with their cycles.
+ * Draws a pool at every pause and every concurrent cycle: collectors that hardly pause state the heap with their
+ * cycles.
  */
 export function drawPool(add: AddPoints, analyses: readonly GcAnalysis[], pool: PoolName, moment: PoolField): void {
   for (const analysis of analyses) {

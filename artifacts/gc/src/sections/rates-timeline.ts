@@ -4,7 +4,7 @@ import { buildReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { buildChartSection, TimelineDraft } from './timeline.ts';
 
-/** How fast the application allocates and how much of it survives into the old generation. */
+/** Draws how fast the application allocates and how much of it survives into the old generation. */
 export const ratesTimeline: SectionWriter = ({ analyses }) => {
   const draft = new TimelineDraft(buildReportClock(analyses));
   const allocated = draft.series('allocation', 'allocation', 'line');
@@ -28,7 +28,7 @@ export const ratesTimeline: SectionWriter = ({ analyses }) => {
   ]);
 };
 
-/** Promoted bytes in the windows of the allocation rate; undefined when the log does not tell promotion. */
+/** Sums promoted bytes in the windows of the allocation rate; undefined when the log does not state promotion. */
 function sumPromotedByWindow(analysis: GcAnalysis, { from, widthMs, rates }: RateWindows): Float64Array | undefined {
   if (!analysis.promotion) return undefined;
   const { pauses } = analysis.run;

@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [name: string, column: (pauses: PauseTable) => N
   ['Phantom', ({ phantomReferences }) => phantomReferences],
 ];
 
-/** Reference objects that collections had to look at, when the log tells them. */
+/** Writes how many reference objects collections had to process, when the log states it. */
 export const referencesSection: SectionWriter = ({ analyses }) => {
   const tables = analyses.map(({ run }) => run.pauses);
   const rows = KINDS.flatMap(([name, column]) => {

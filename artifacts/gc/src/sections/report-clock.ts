@@ -1,18 +1,20 @@
 import type { Timeline } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
 
-/** The one time axis of all charts of a report. */
+/** The common time axis of all charts of a report. */
 export interface ReportClock {
   readonly clock: Timeline['clock'];
   readonly from: number;
   readonly to: number;
-  /** From an instant of a run to its place on the axis; NaN for a run without stamps. */
+  /**
+   * Returns what has to be added to a time of a run to get its position on the axis; NaN for a run without timestamps.
+   */
   readonly offset: (analysis: GcAnalysis) => number;
 }
 
 /**
- * Wall clock when every run has one. Uptimes begin anew with every run: several runs are then drawn one after another, each
- * from the end of the one before.
+ * Builds the time axis: the wall clock when every run has one. Uptimes start again with every run, so several runs are
+ * otherwise drawn one after another, each from the end of the one before.
  */
 export function buildReportClock(analyses: readonly GcAnalysis[]): ReportClock {
   const stamped = analyses.filter(({ span }) => Number.isFinite(span.to));

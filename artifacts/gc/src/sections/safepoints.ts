@@ -2,10 +2,10 @@ import { count, type Figure, ms, percent, type Table } from '@hindsight/model';
 import type { SafepointStatistics } from '../analysis.ts';
 import type { SectionWriter } from './report-input.ts';
 
-/** An operation without a name is told by what it was for. */
+/** Labels of operations without a name, by their purpose. */
 const UNNAMED = { gc: 'garbage collection', other: 'not garbage collection' } as const;
 
-/** Every stop of the application that the JVM reports, collections or not. */
+/** Writes every stop of the application that the JVM reports, collections or not. */
 export const safepointsSection: SectionWriter = ({ analyses }) => {
   const known = analyses.flatMap(({ safepoints }) => safepoints ?? []);
   if (known.length === 0) return undefined;

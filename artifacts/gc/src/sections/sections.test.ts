@@ -50,7 +50,7 @@ const everything: RunSketch = {
   untilSeconds: 400,
 };
 
-test('a log that tells everything has every section, in the order of reading', () => {
+test('a log with all kinds of events has every section, in the order of reading', () => {
   assert.deepEqual(
     buildReport(everything).sections.map(({ id }) => id),
     [
@@ -85,19 +85,19 @@ test('an empty log has a report of what was read', () => {
   );
 });
 
-test('a report is plain data: it survives JSON without a loss', () => {
+test('a report is plain data: it survives JSON without loss', () => {
   const report = buildReport(everything);
   const text = JSON.stringify(report);
   assert.ok(!/null|NaN/.test(text), `lost: ${text.match(/.{80}(null|NaN)/)?.[0]}`);
 });
 
-test('the charts that the specification links to are drawn, and no chart id stands twice', () => {
+test('the charts that the specification links to are drawn, and every chart id is unique', () => {
   const ids = listBlocks(buildReport(everything)).flatMap((block) => ('id' in block ? [block.id] : []));
   for (const id of Object.values(GC_GRAPHS)) assert.ok(ids.includes(id), id);
   assert.equal(new Set(ids).size, ids.length);
 });
 
-test('full collections are marked on the heap, pauses are told by kind', () => {
+test('full collections are marked on the heap, and pauses are drawn by kind', () => {
   const report = buildReport(everything);
   const full = findChart(report, 'heap-after-gc').series.find(({ name }) => name === 'full collection');
   assert.deepEqual([full?.x, full?.y], [[330_000], [30 * 2 ** 20]]);
@@ -117,7 +117,7 @@ test('several runs without dates are drawn one after another', () => {
   assert.deepEqual(series[0]?.x, [50_000, 60_000, 62_005]);
 });
 
-test('runs with dates stand on the wall clock', () => {
+test('runs with dates are drawn on the wall clock', () => {
   const wall = Date.UTC(2024, 0, 1);
   const events = [aPause(50, 5, { wall: wall + 50_000 }), aPause(2, 5, { wall: wall + 90_000 })];
   const { clock, series } = findChart(buildReport({ events }), 'gc-pause-duration');
@@ -125,7 +125,7 @@ test('runs with dates stand on the wall clock', () => {
   assert.deepEqual(series[0]?.x, [wall + 50_000, wall + 90_000]);
 });
 
-test('a chart of more points than a screen shows says how many there were', () => {
+test('a chart with more points than a screen shows states how many there were', () => {
   const events = times(5000, (i) => aPause(i, 1 + (i % 10)));
   const { thinnedFrom, series } = findChart(buildReport({ events }), 'gc-pause-duration');
   assert.equal(thinnedFrom, 5000);

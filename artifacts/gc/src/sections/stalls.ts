@@ -2,10 +2,10 @@ import { count, ms } from '@hindsight/model';
 import { Totals } from '../tables/totals.ts';
 import type { SectionWriter } from './report-input.ts';
 
-/** Threads named in the table. */
+/** Threads that are named in the table. */
 const MAX_THREADS = 20;
 
-/** Threads that had to wait for memory. */
+/** Writes the threads that had to wait for memory. */
 export const stallsSection: SectionWriter = ({ analyses }) => {
   const threads = new Map<string, { kind: string; thread: string; totals: Totals }>();
   for (const { stalls } of analyses.map(({ run }) => run)) {

@@ -1,7 +1,7 @@
 import { bytes, count, type Figure, ms, percent } from '@hindsight/model';
 import type { SectionWriter } from './report-input.ts';
 
-/** What string deduplication looked at and saved. */
+/** Writes how many strings deduplication inspected and how many bytes it saved. */
 export const stringDeduplicationSection: SectionWriter = ({ analyses }) => {
   const reports = analyses.flatMap(({ run }) => run.dedup);
   if (reports.length === 0) return undefined;

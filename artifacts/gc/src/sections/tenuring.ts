@@ -2,7 +2,7 @@ import { bytes, count, percent } from '@hindsight/model';
 import { Totals } from '../tables/totals.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 
-/** How old objects get before they are promoted, when the log has tenuring tables. */
+/** Writes how old objects get before they are promoted, when the log has tenuring tables. */
 export const tenuringSection: SectionWriter = ({ analyses }) => {
   const ages = mergeAges(analyses);
   if (ages.length === 0) return undefined;

@@ -10,10 +10,10 @@ interface DraftSeries {
   readonly points: MinMaxDownsampler;
 }
 
-/** Adds points at instants of a run; a value that is not told is no point. */
+/** Adds points at times of a run; a value that is NaN is left out. */
 export type AddPoints = (analysis: GcAnalysis, at: Float64Array, values: Float64Array) => void;
 
-/** Collects the series of one chart; those that get no point are left out. */
+/** Collects the series of one chart; series without points are left out. */
 export class TimelineDraft {
   private readonly clock: ReportClock;
   private readonly lines = new Map<string, DraftSeries>();
@@ -22,19 +22,19 @@ export class TimelineDraft {
     this.clock = clock;
   }
 
-  /** Declares a series: they are drawn in this order. */
+  /** Declares a series; series are drawn in the order of their declaration. */
   series(name: string, tone: Tone, shape: Series['shape']): AddPoints {
     const points = new MinMaxDownsampler(this.clock.from, this.clock.to);
     this.lines.set(name, { name, tone, shape, points });
     return (analysis, at, values) => points.add(at, this.clock.offset(analysis), values);
   }
 
-  /** Draws the series of another chart, as they are by now, after those of this one. */
+  /** Adds the series of another chart, with their points so far, after those of this one. */
   include({ lines }: TimelineDraft): void {
     for (const line of lines.values()) this.lines.set(line.name, line);
   }
 
-  /** Undefined when no series has a point. */
+  /** Builds the chart; undefined when no series has a point. */
   finish(about: Pick<Timeline, 'id' | 'title' | 'unit' | 'log'>): Timeline | undefined {
     const drawn = [...this.lines.values()].filter(({ points }) => points.count > 0);
     if (drawn.length === 0) return undefined;
@@ -51,14 +51,14 @@ export class TimelineDraft {
   }
 }
 
-/** Of these rows only. */
+/** Returns the values of these rows only. */
 export function pickRows(rows: readonly number[], values: Float64Array): Float64Array {
   const those = new Float64Array(rows.length);
   for (let i = 0; i < those.length; i++) those[i] = values[rows[i] as number] as number;
   return those;
 }
 
-/** A section of the charts that have something to show. */
+/** Builds a section of charts; undefined when none of them has points. */
 export function buildChartSection(id: string, title: string, charts: readonly (Timeline | undefined)[]) {
   const blocks = charts.filter((chart) => chart !== undefined);
   return blocks.length > 0 ? { id, title, blocks } : undefined;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { IntegerColumn, NumberColumn, WordColumn } from './columns.ts';
 
-/** More than one chunk, and the rows on both sides of its end. */
+/** More than one chunk; the tests use rows on both sides of its end. */
 const MANY = 50_000;
 
-test('a row that was never set reads as not told, before, between and behind those that were', () => {
+test('a row that was never set reads as NaN, before, between and after those that were set', () => {
   const column = new NumberColumn();
   assert.equal(column.isEmpty, true);
   column.set(3, 7);
@@ -46,7 +46,7 @@ test('integers and words that were never set read as 0 and as no word', () => {
   assert.equal(new WordColumn().get(5), '');
 });
 
-test('the row before the first reads as never set, as the neighbour of the first may be asked for', () => {
+test('the row before the first one reads as never set, because it may be read as its neighbor', () => {
   const column = new NumberColumn();
   column.set(0, 1);
   assert.equal(column.get(-1), Number.NaN);
@@ -54,7 +54,7 @@ test('the row before the first reads as never set, as the neighbour of the first
   assert.equal(new WordColumn().get(-1), '');
 });
 
-test('a column gives the rows that are wanted in order, across chunks, and none that was never set', () => {
+test('a column lists matching rows in order, across chunks, and none that was never set', () => {
   const numbers = new NumberColumn();
   const bits = new IntegerColumn();
   const words = new WordColumn();
@@ -79,7 +79,7 @@ test('a column gives the rows that are wanted in order, across chunks, and none 
   );
 });
 
-test('all rows in one array read as one by one, never set or set, across chunks and after further growth', () => {
+test('all rows in one array equal the single rows, set or not, across chunks and after further growth', () => {
   const column = new NumberColumn();
   assert.deepEqual([...column.values(2)], [Number.NaN, Number.NaN]);
   column.set(1, 5);

@@ -38,7 +38,7 @@ export class NumberColumn {
   /** All rows in one array, after the first call of `values`; the chunks are views of it from then on. */
   private joined: Float64Array = NO_ROWS;
 
-  /** No row was ever set. */
+  /** Whether no row was ever set. */
   get isEmpty(): boolean {
     return this.capacity === 0;
   }
@@ -81,7 +81,7 @@ export class NumberColumn {
     this.capacity = this.joined.length;
   }
 
-  /** The rows with this value or more, in order. */
+  /** Lists the rows with this value or more, in order. */
   rowsFrom(min: number): number[] {
     const rows: number[] = [];
     for (const [index, chunk] of this.chunks.entries()) {
@@ -120,7 +120,7 @@ export class IntegerColumn {
     (this.chunks[row >>> CHUNK_BITS] as Uint32Array)[row & ROW_IN_CHUNK] = value;
   }
 
-  /** The rows with one of these bits, in order. */
+  /** Lists the rows with one of these bits, in order. */
   rowsWith(bits: number): number[] {
     const rows: number[] = [];
     for (const [index, chunk] of this.chunks.entries()) {
@@ -138,7 +138,7 @@ export class WordColumn<Word extends string = string> {
   private capacity = 0;
   private readonly words: (Word | '')[] = [''];
   private readonly codes = new Map<string, number>([['', 0]]);
-  /** The same word often comes several times in a row. */
+  /** The word that was set last: the same word often comes several times in a row. */
   private lastWord: Word | '' = '';
   private lastCode = 0;
 
@@ -172,7 +172,10 @@ export class WordColumn<Word extends string = string> {
     return rows;
   }
 
-  /** A hostile input may invent any number of words: beyond the limit they share the last code. */
+  /**
+   * Returns the code of a word. A hostile input may invent any number of words: beyond the limit they share the last
+   * code.
+   */
   private encode(word: Word | ''): number {
     const known = this.codes.get(word);
     if (known !== undefined) return known;

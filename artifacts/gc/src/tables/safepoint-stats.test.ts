@@ -13,7 +13,7 @@ const aStop = (line: number, duration: number, operation = 'Deoptimize', timeToS
   line,
 });
 
-test('of many stops for one operation the first, the last and the three longest can be quoted, each once', () => {
+test('of many safepoints for one operation the first, the last and the three longest can be quoted, each once', () => {
   const stops = new SafepointStats(new PauseTable());
   for (const [index, duration] of [5, 1, 9, 2, 7, 9, 3].entries()) stops.add(aStop(index + 1, duration), index);
   assert.deepEqual(
@@ -22,7 +22,7 @@ test('of many stops for one operation the first, the last and the three longest 
   );
 });
 
-test('a stop that was slow to reach is kept by itself', () => {
+test('a safepoint that took long to reach is kept by itself', () => {
   const stops = new SafepointStats(new PauseTable());
   stops.add(aStop(1, 500, 'Cleanup', 199.9), 1000);
   stops.add(aStop(2, 500, 'Cleanup', 200), 2000);
@@ -31,7 +31,7 @@ test('a stop that was slow to reach is kept by itself', () => {
   assert.equal(stops.slow.timeToSafepoint.get(0), 200);
 });
 
-test('stops that begin within a minute of each other are one stretch, which ends with the latest of their ends', () => {
+test('safepoints that begin within a minute of each other are one cluster, which ends with the latest of their ends', () => {
   const stops = new SafepointStats(new PauseTable());
   stops.add(aStop(1, 5), 0);
   stops.add(aStop(2, 4000), 60_000);

@@ -11,9 +11,12 @@ const ROUNDING_MS = 1;
 export const SLOW_TIME_TO_SAFEPOINT_MS = 200;
 /** Safepoints that begin this soon after each other form one cluster. */
 export const MAX_CLUSTER_GAP_MS = 60_000;
-/** Longest safepoints that are kept of each operation: as many as are quoted as evidence. */
+/** Longest safepoints of each operation that are kept: as many as are quoted as evidence. */
 const MAX_LONGEST = 3;
-/** Names of operations in one run; a hostile log may invent any number: beyond the limit they share the last one. */
+/**
+ * Operations of one run that are distinguished. A hostile log may invent any number of names: beyond the limit they
+ * share the last one.
+ */
 const MAX_OPERATIONS = 1000;
 
 /** One safepoint, with times on the clock of the run. */
@@ -29,7 +32,7 @@ export class OperationSafepoints {
   readonly operation: string;
   readonly gc: boolean;
   readonly totals = new Totals();
-  /** Longest first; equal ones in the order of the log. */
+  /** Longest first; equally long ones in the order of the log. */
   private readonly longest: Safepoint[] = [];
   private first: Safepoint | undefined;
   private lastLine = 0;
@@ -130,7 +133,7 @@ interface LoggedPauses {
 export class SafepointStats {
   readonly all = new Totals();
   timeToSafepointTotalMs = 0;
-  /** Stopped time that is not a GC pause of this log. */
+  /** Stopped time outside of the GC pauses of this log. */
   nonGcMs = 0;
   readonly slow = new SlowSafepointTable();
   /** Clusters in the order of the log. Safepoints without a timestamp are in none. */
@@ -141,7 +144,7 @@ export class SafepointStats {
   private readonly unnamedOthers = new OperationSafepoints('', false);
   private latest: OperationSafepoints = this.unnamedOthers;
   private readonly pauses: LoggedPauses;
-  /** Pauses before this row were logged before an earlier safepoint. */
+  /** The first pause that was not logged before an earlier safepoint. */
   private nextPause = 0;
 
   constructor(pauses: LoggedPauses) {
@@ -188,9 +191,9 @@ export class SafepointStats {
   }
 
   /**
-   * Stopped lines of JDK 8 name no operation and are written when the application resumes. When a pause was logged
-   * since the previous stopped line and is not longer, the safepoint was for that pause. Lines are compared, so that it
-   * works without timestamps.
+   * Classifies a stopped line of JDK 8, which names no operation and is written when the application resumes. When a
+   * pause was logged since the previous stopped line and is not longer, the safepoint was for that pause. Lines are
+   * compared, so that it works without timestamps.
    */
   private classifyUnnamed(line: number, duration: number): OperationSafepoints {
     const { pauses } = this;

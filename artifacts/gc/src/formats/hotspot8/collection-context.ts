@@ -23,19 +23,19 @@ import { findTimestampStart, TimestampReader } from './text/timestamps.ts';
 const WORD_BYTES_64 = 8;
 const WORD_BYTES_32 = 4;
 const KILO = 1024;
-/** A row of the heap table of G1. */
+/** Precedes the region size in a row of the heap table of G1. */
 const REGION_SIZE = toBytes('  region size ');
 const BLANK = 32;
 
-/** Relates the parts of a log to collections: whose CPU times, table and ages these are. */
+/** Assigns the parts of a log to collections: CPU times, tables and ages. */
 export class CollectionContext implements BracketListener {
   readonly tables = new HeapTables();
   readonly assembler: EventAssembler;
   readonly facts: RunFacts;
-  /** A part of the current line was understood. */
+  /** Whether a part of the current line was understood. */
   understood = false;
   line = 0;
-  /** Bytes of a heap word; logs without a header are assumed to be of 64-bit JVMs. */
+  /** Bytes of a heap word. Logs without a header are assumed to be of 64-bit JVMs. */
   private wordBytes = WORD_BYTES_64;
   private readonly emit: (event: GcEvent) => void;
   private readonly stamps = new TimestampReader();
@@ -60,7 +60,7 @@ export class CollectionContext implements BracketListener {
     return { stamp: hasTime(stamp) ? stamp : this.facts.stamp, line: this.line };
   }
 
-  /** The collection to which tables belong: the last one, until another begins; else the one that is open. */
+  /** The collection to which tables belong: the last one until another begins, else the open one. */
   get current(): Collection | undefined {
     return this.assembler.lastCollection ?? this.collecting;
   }
@@ -165,8 +165,8 @@ export class CollectionContext implements BracketListener {
   }
 
   /**
-   * `Total time for which application threads were stopped: …` at `from` of a line that ends at `to`; returns the index
-   * after it.
+   * Reads `Total time for which application threads were stopped: …` at `from` of a line that ends at `to`; returns the
+   * index after it.
    */
   readStopped(bytes: Uint8Array, from: number, to: number, stamp: Timestamp): number {
     this.understood = true;
@@ -186,7 +186,7 @@ export class CollectionContext implements BracketListener {
 
   readHeapRow(line: Line): void {
     if (line.at(1) === BLANK) {
-      // The spaces of a generation add nothing to its own row.
+      // The spaces of a generation add nothing to the row of the generation.
       if (matchesAt(REGION_SIZE, line.bytes, line.start, line.start + line.length)) this.readRegionSize(line.text);
       return;
     }
@@ -248,7 +248,7 @@ export class CollectionContext implements BracketListener {
     this.emitMark('max-free-chunk', words * this.wordBytes);
   }
 
-  /** `TLAB totals: thrds: 1  refills: 23 max: 23 slow allocs: 1 max 1 waste:  2.7% gc: …` */
+  /** Reads `TLAB totals: thrds: 1  refills: 23 max: 23 slow allocs: 1 max 1 waste:  2.7% gc: …`. */
   private addTlabWaste(text: string): void {
     const at = text.indexOf(' waste:');
     const start = at < 0 ? -1 : text.slice(at).search(/\d/);

@@ -6,10 +6,10 @@ import { TimestampReader } from './text/timestamps.ts';
 
 /** Characters of a line that are examined. */
 const MAX_CHARACTERS = 400;
-/** So many lines decide. */
+/** This many events decide. */
 const DECISIVE_EVENTS = 5;
 /**
- * Heap tables and stopped times, also after a corrupt date. Unified logging writes the same words after its
+ * Matches heap tables and stopped times, also after a corrupt date. Unified logging writes the same words after its
  * decorations.
  */
 const DECISIVE_LINE =
@@ -22,8 +22,8 @@ const DETAIL =
   /\d[BKMG]\(\d+[BKMG]\)|\d[.,]\d{3,9} secs?\]|\d[BKMG]->\d|\[(?:AS)?(?:DefNew|ParNew|PSYoungGen|CMS|Tenured)|\[YG occupancy|AdaptiveSize|Before GC:|\{Heap before|TLAB: |\[G1Ergonomics|\[Class Histogram|\[Unloading class/;
 const LABEL_ALONE = /\[(?:Full )?GC(?: pause)? *(?:\([A-Za-z0-9. ()-]{1,60}\) *)*$/;
 /**
- * JDK 8 with Shenandoah has the same header and other events, Sun's 1.3 on Solaris has another layout, and `GC(n)` is
- * unified logging.
+ * Matches other formats: JDK 8 with Shenandoah has the same header and other events, 1.3 of Sun on Solaris has another
+ * syntax, and `GC(n)` is unified logging.
  */
 const ANOTHER_FORMAT =
   /^\[(?:Pause (?:Init|Final|Full|Degenerated)|Concurrent (?:reset|marking|cleanup|evacuation|update|precleaning))|^\[GC \d+K->\d+K\(\d+K\) eden |^\[Full GC invoke=|^GC\(\d+\) /;

@@ -16,7 +16,7 @@ import { type EventPosition, shift } from './event-position.ts';
 import { type Collection, getBracketMs } from './text/brackets.ts';
 import { LabelReader } from './text/label.ts';
 
-/** Brackets that begin like a collection but have no figure are output of the application. */
+/** Matches a figure. Brackets that begin like a collection but have none are output of the application. */
 const FIGURE = /\d[BKMG]/;
 
 type Reused<Event> = { -readonly [Field in keyof Event]: Event[Field] };

@@ -10,7 +10,7 @@ import { parseNumber } from './text/numbers.ts';
 const KILO = 1024;
 const COMMAND_LINE = 'CommandLine flags: ';
 const VERSION = / JRE (?:\([^()]{1,80}\) )?\((\d[^()]{0,80})\)/;
-/** `2016-04-14 22:37:22 GC log file created logs/gc.log.1` */
+/** Matches `2016-04-14 22:37:22 GC log file created logs/gc.log.1`. */
 const ROTATION = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d GC log file /;
 const BUILD_USER = /, built on [^"]{1,60} by "([^"]{1,40})"/;
 
@@ -48,7 +48,7 @@ function parseKilobytes(text: string, label: string): number {
   return at < 0 ? Number.NaN : parseNumber(text, at + label.length) * KILO;
 }
 
-/** `physical 16664956k(9830208k free)` */
+/** Parses the figure in parentheses of `physical 16664956k(9830208k free)`. */
 function parseKilobytesFree(text: string, label: string): number {
   const open = text.indexOf('(', text.indexOf(label));
   return open < 0 || !text.includes(label) ? Number.NaN : parseNumber(text, open + 1) * KILO;

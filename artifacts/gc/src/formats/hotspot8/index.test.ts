@@ -57,7 +57,7 @@ const OWN = {
 };
 
 for (const [name, text] of Object.entries(OWN)) {
-  test(`claims ${name}`, () => assert.ok(hotspot8.detect(aHead(text)) >= 0.3));
+  test(`detects ${name}`, () => assert.ok(hotspot8.detect(aHead(text)) >= 0.3));
 }
 
 const OTHERS = {
@@ -88,5 +88,5 @@ CommandLine flags: -XX:+UseShenandoahGC
 };
 
 for (const [name, text] of Object.entries(OTHERS)) {
-  test(`leaves ${name} to others`, () => assert.ok(hotspot8.detect(aHead(text)) < 0.2));
+  test(`leaves ${name} to other formats`, () => assert.ok(hotspot8.detect(aHead(text)) < 0.2));
 }

@@ -12,7 +12,7 @@ const HEADER = (version: string, flags: string) =>
 Memory: 4k page, physical 16664956k(9830208k free), swap 20473812k(10916924k free)
 CommandLine flags: ${flags}`;
 
-test('the header tells version, vendor, memory and settings, and the collector before any event', () => {
+test('the header states version, vendor, memory and settings, and the collector before any event', () => {
   const text = HEADER('1.8.0_40-b25', '-XX:+UseG1GC -XX:OnOutOfMemoryError=kill ');
   assert.deepEqual(factsIn(text), {
     jvmVersion: '1.8.0_40-b25',
@@ -27,7 +27,7 @@ test('the header tells version, vendor, memory and settings, and the collector b
   assert.deepEqual(marksIn(text), [], 'the name of an option is no error');
 });
 
-test('the version of a build that names its distribution in between', () => {
+test('a version with the name of its distribution in between is read', () => {
   const text =
     'OpenJDK 64-Bit Server VM (25.172-b01) for linux-amd64 JRE (Zulu 8.30.0.1-CA-linux64) (1.8.0_172-b01), built on Apr 19 2018 05:34:58 by "zulu_re" with gcc 4.4.7';
   assert.deepEqual(factsIn(text), { jvmVersion: '1.8.0_172-b01', vendor: 'Azul' });
@@ -46,7 +46,7 @@ ${YOUNG('2.0')}`;
   assert.deepEqual(readText(hotspot8, text).foreign, []);
 });
 
-test('the facts of a header follow the first stamp after it, so that they belong to the run that it shows', () => {
+test('the facts of a header are emitted after the next timestamp, so that they belong to the run that it shows', () => {
   const text = `${YOUNG('500.0')}\n${HEADER('1.8.0_45-b15', '-XX:+UseParallelGC')}\n${YOUNG('1.0')}`;
   const events = readText(hotspot8, text).events;
   const restart = events.findIndex((event) => event.kind === 'stamp' && event.uptime === 1000);
@@ -54,16 +54,16 @@ test('the facts of a header follow the first stamp after it, so that they belong
   assert.ok(restart > 0 && restart < version);
 });
 
-test('after a restart without a header the collector is told again', () => {
+test('after a restart without a header the collector is emitted again', () => {
   const text = `${YOUNG('500.0')}\n${YOUNG('1.0')}`;
   assert.equal(eventsIn(text, 'fact').filter(({ name }) => name === 'collector').length, 2);
 });
 
-test('the zone of the dates', () => {
+test('the zone of the dates is a fact', () => {
   assert.equal(factsIn(YOUNG('2016-03-22T10:02:41.962-0130: 13.396')).zone, '-0130');
 });
 
-test('an event that the end of the file cuts is not counted, and said', () => {
+test('an event that the end of the file truncates is reported and not counted', () => {
   for (const cut of ['24.046: [GC', '24.046: [GC [PSYoungGen: 100K->1', '24.046: [Full GC (Ergonomics) ']) {
     const text = `${YOUNG('1.0')}\n${cut}`;
     assert.equal(pausesIn(text).length, 1, cut);
@@ -71,7 +71,7 @@ test('an event that the end of the file cuts is not counted, and said', () => {
   }
 });
 
-test('a file that begins in the middle of an event', () => {
+test('a file may begin in the middle of an event', () => {
   const text = `- age   1:     812152 bytes,     812152 total
 : 17010K->810K(19136K), 0.0178630 secs] 18772K->2572K(83008K), 0.0179090 secs] [Times: user=0.02 sys=0.00, real=0.02 secs]
 ${YOUNG('2.0')}`;
@@ -80,7 +80,7 @@ ${YOUNG('2.0')}`;
   assert.deepEqual(readText(hotspot8, text).unparsed, []);
 });
 
-test('a file that begins in the middle of a G1 table', () => {
+test('a file may begin in the middle of a G1 table', () => {
   const text = `      [Ref Proc: 1.2 ms]
    [Eden: 8192.0K(16.3G)->0.0B(16.0G) Survivors: 188.0M->148.0M Heap: 9260.1M(29.9G)->9212.2M(29.9G)]
  [Times: user=1.70 sys=0.00, real=0.23 secs]
@@ -89,13 +89,13 @@ test('a file that begins in the middle of a G1 table', () => {
   assert.deepEqual([pause?.line, pause?.user], [4, Number.NaN]);
 });
 
-test('an event that was broken off in the middle of the file does not take the next one with it', () => {
+test('an event that breaks off in the middle of the file does not consume the next one', () => {
   const text = `776769.247: [GC\n${YOUNG('776769.247')}\n${YOUNG('777200.919')}`;
   assert.equal(pausesIn(text).length, 2);
   assert.deepEqual(marksIn(text), ['event-cut']);
 });
 
-test('output of the application is foreign, also when it talks of collections', () => {
+test('output of the application is foreign, even when it mentions collections', () => {
   const foreign = [
     'INFO  [GC pause (young), 0.1 secs] seen',
     '[INFO] next (GC pause (young))',
@@ -111,16 +111,16 @@ test('output of the application is foreign, also when it talks of collections', 
   assert.equal(pausesIn(text).length, 2);
 });
 
-test('brackets without a figure that begin like a collection are no cut event', () => {
+test('brackets without a figure that begin like a collection are no truncated event', () => {
   assert.deepEqual(marksIn('[GC (young) is over]'), []);
 });
 
-test('an event behind text that did not end its line', () => {
+test('an event is read after text that did not end its line', () => {
   const [pause] = pausesIn(`Hello, world${YOUNG('12.5')}`);
   assert.equal(pause?.uptime, 12_500);
 });
 
-test('an OutOfMemoryError that was thrown, and the limit it names', () => {
+test('an OutOfMemoryError that was thrown is marked, with the limit that it names', () => {
   const text = `${YOUNG('1.0')}\nException in thread "main" java.lang.OutOfMemoryError: GC overhead limit exceeded`;
   assert.deepEqual(
     eventsIn(text, 'mark').map(({ mark, detail, line }) => [mark, detail, line]),
@@ -131,12 +131,12 @@ test('an OutOfMemoryError that was thrown, and the limit it names', () => {
   );
 });
 
-test('retries because of the GCLocker', () => {
+test('retries because of the GCLocker are marked', () => {
   const text = 'OpenJDK 64-Bit Server VM warning: Retried waiting for GCLocker too often allocating 256 words';
   assert.deepEqual(marksIn(text), ['gclocker-retried']);
 });
 
-test('hostile brackets neither throw nor grow', () => {
+test('hostile brackets neither throw nor consume memory', () => {
   for (const text of [`1.0: [GC ${'['.repeat(200_000)}`, `1.0: [GC ${'[x]'.repeat(200_000)}`, ']'.repeat(1000)]) {
     assert.equal(pausesIn(text).length, 0);
   }

@@ -24,21 +24,21 @@ const COMMA = 44;
 const COLON = 58;
 const LETTER_E = 69;
 const LETTER_P = 80;
-/** Of G1: `      [Ref Proc: 0.3 ms]`, `      [Ref Enq: 0.0 ms]`. */
+/** Begins rows of G1 such as `      [Ref Proc: 0.3 ms]`, `      [Ref Enq: 0.0 ms]`. */
 const REFERENCES = toBytes('[Ref');
 
-/** How the text of an event continues on a line of its own. */
+/** Matches the text of an event that continues on a line of its own. */
 const CONTINUATION =
   /^ {0,2}(?:[,:(]| *\d|--|icms_dc|\[(?:PS|ASPS|Par|ASPar|CMS|ASCMS|DefNew|Tenured|Perm|Metaspace|1 CMS|YG |Times|Rescan|G1Erg))/;
 
-/** G1 tables of JDK 6 go on in a second line. */
+/** Matches the second line of rows in the G1 tables of JDK 6. */
 const WORKER_SUM = /^ {5,20}(?:Avg|Sum|Min): /;
-/** Before a row of a G1 table that is no part of another. */
+/** Blanks before a row of a G1 table that is not part of another row. */
 const G1_ROW_BLANKS = 3;
-/** At most, before a row of a heap table. */
+/** The most blanks before a row of a heap table. */
 const HEAP_ROW_BLANKS = 4;
 
-/** Whether a line belongs to policy output, free lists or heap tables that began elsewhere. */
+/** Returns whether a line belongs to policy output, free lists or heap tables that began elsewhere. */
 const isOtherOutput = (text: string): boolean =>
   text.includes('AdaptiveSizePolicy::') ||
   text.startsWith(' free=') ||
@@ -335,7 +335,7 @@ export class Hotspot8Reader implements LogReader {
   }
 }
 
-/** `   1:        1234        56789  [C` of a class histogram. */
+/** Returns whether a line is a row of a class histogram: `   1:          1234          56789  [C`. */
 function isHistogramRow(text: string): boolean {
   let at = 0;
   while (text.charCodeAt(at) === BLANK) at++;

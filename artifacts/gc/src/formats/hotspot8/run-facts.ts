@@ -3,13 +3,13 @@ import type { EventAssembler } from './event-assembler.ts';
 import { isVersionLine, readHeaderFacts } from './header.ts';
 import type { TimestampReader } from './text/timestamps.ts';
 
-/** The timestamps in front of a line. */
+/** The timestamps at the beginning of a line. */
 type LineStamps = Pick<TimestampReader, 'uptime' | 'wall' | 'zone'>;
 
 /** The same limit as in clock/run-clock.ts. */
 const RESTART_MS = 1000;
 
-/** The clock of a log and the facts of its runs; facts are emitted so that each belongs to the right run. */
+/** Keeps the clock of a log and the facts of its runs; facts are emitted so that each belongs to the right run. */
 export class RunFacts {
   private readonly emit: (event: GcEvent) => void;
   private readonly assembler: EventAssembler;

@@ -116,7 +116,7 @@ test('every line is understood', () => {
   }
 });
 
-test('a stop takes the total time of its last line, its kind from the collections inside', () => {
+test('a stop has the total time of its last line and the kind of the collections inside', () => {
   assert.deepEqual(
     ofKind(GENCON, 'pause').map(({ pause, name, cause, duration }) => [pause, name, cause, duration]),
     [
@@ -128,7 +128,7 @@ test('a stop takes the total time of its last line, its kind from the collection
   );
 });
 
-test('memory before stands in front of the collection, memory after behind it', () => {
+test('memory is stated before the collection and after it', () => {
   const [scavenge] = ofKind(GENCON, 'pause');
   assert.deepEqual(scavenge?.pools?.young, { before: 33554432, after: 17554464, committed: 33554432 });
   assert.deepEqual(scavenge?.pools?.heap, { before: 44217728, after: 28218560, committed: 134217728 });

@@ -2,13 +2,13 @@ import type { Head, LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../../events.ts';
 import { IbmXml5Reader } from './reader.ts';
 
-/** The root element of 5.0 has a version and no name space; since R26 it has one. */
+/** Matches the root element of 5.0, which has a version and no XML namespace; since R26 it has one. */
 const ROOT = /<verbosegc\s+version\s*=\s*["'](?!R2)/;
 const EVENT =
   /<(?:af type=|sys id=|con event=|gc type=|timesms |refs_cleared |tenured freebytes=|nursery freebytes=|minimum requested_bytes=)/;
 const MAX_CONFIDENCE = 0.95;
 const FEW_EVENTS_CONFIDENCE = 0.8;
-/** Elements that no other document has; so many are no accident. */
+/** No other document has these elements; this many of them are no coincidence. */
 const MIN_EVENTS = 3;
 
 /** Verbose GC of IBM J9 5.0 and 6 (R24), and of later ones under `-XXgc:verboseFormat:deprecated`. */

@@ -3,7 +3,8 @@ import { createQuantumPause, HeartbeatExpander } from '../metronome-quanta.ts';
 import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 
 /**
- * The metronome policy: `<gc>` elements outside of sections, each a heartbeat of quanta or a synchronous collection.
+ * Reads the metronome policy: `<gc>` elements outside of sections, each a heartbeat of quanta or a synchronous
+ * collection.
  */
 export class Metronome {
   private readonly emit: (event: GcEvent) => void;

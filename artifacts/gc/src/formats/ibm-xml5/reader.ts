@@ -117,7 +117,7 @@ export class IbmXml5Reader implements LogReader {
     this.inferPolicy(line);
   }
 
-  /** Of the reports on concurrent work only a collection stops the application. */
+  /** Reads a report on concurrent work; only a collection among them stops the application. */
   private readConcurrent(tag: XmlTag, line: number): void {
     this.seen.add('concurrent');
     const event = (tag.closing ? this.reports.pop() : readAttribute(tag, 'event')) ?? '';

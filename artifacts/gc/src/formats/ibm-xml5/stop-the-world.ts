@@ -1,13 +1,13 @@
 import { type PauseEvent, type PauseKind, PauseMark, type PoolChange, type Timestamp } from '../../events.ts';
 import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 
-/** `<gc type=…>`; of several collections in one stop the highest rank names it. */
+/** Kinds by `<gc type=…>`; a stop with several collections has the highest rank among them. */
 const COLLECTIONS: Readonly<Record<string, { kind: PauseKind; name: string; rank: number }>> = {
   scavenger: { kind: 'young', name: 'Scavenger', rank: 1 },
   global: { kind: 'full', name: 'Global', rank: 2 },
 };
 const UNKNOWN_COLLECTION = { kind: 'other', name: 'Collection', rank: 0 } as const;
-/** Compactions of a collector at its wits' end. */
+/** Matches compactions that are a last resort of the collector. */
 const LAST_RESORT = /aggressive|low free space/;
 
 interface Occupancy {
@@ -48,7 +48,7 @@ export class StopTheWorldSection {
         this.readSpace(tag, tag.name);
         break;
       case 'time':
-        // The collection's own time comes first, that of the whole section last.
+        // The time of the collection itself comes first, that of the whole section last.
         if (readNumberAttribute(tag, 'totalms') >= 0) this.duration = readNumberAttribute(tag, 'totalms');
         break;
       default:
@@ -56,7 +56,7 @@ export class StopTheWorldSection {
     }
   }
 
-  /** Builds the pause, when the section contains a collection and its duration. */
+  /** Builds the pause when the section contains a collection and its duration. */
   toPause(lastLine: number): PauseEvent | undefined {
     if (!this.collection || !(this.duration >= 0)) return undefined;
     return {

@@ -1,7 +1,7 @@
 import { type PauseEvent, PauseMark, type References } from '../../events.ts';
 import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 
-/** Compactions of a collector at its wits' end (OMR `getCompactionReasonAsString`). */
+/** Matches compactions that are a last resort of the collector (OMR `getCompactionReasonAsString`). */
 const LAST_RESORT = /aggressive|low free space/;
 const REFERENCE_TYPES = ['soft', 'weak', 'phantom'] as const;
 
@@ -10,7 +10,7 @@ type Details = Pick<
   'user' | 'sys' | 'real' | 'workersUsed' | 'references' | 'classUnloadingTime' | 'tenuring' | 'promotedBytes'
 >;
 
-/** What the collections of one stop say of themselves besides time and memory. */
+/** Details of the collections of one stop, besides time and memory. */
 export class CollectionDetails {
   private user = 0;
   private sys = 0;
@@ -21,7 +21,7 @@ export class CollectionDetails {
   private tenureAge = Number.NaN;
   private promotedBytes = Number.NaN;
 
-  /** Takes a tag of a collection; answers the marks that it sets on the pause. */
+  /** Reads a tag of a collection; returns the marks that it sets on the pause. */
   read(tag: XmlTag): number {
     switch (tag.name) {
       case 'gc-op':
@@ -49,7 +49,7 @@ export class CollectionDetails {
     }
   }
 
-  /** The processor times of a `gc-end`; a stop may hold several. */
+  /** Adds the processor times of a `gc-end`; a stop may contain several. */
   addTimes(tag: XmlTag): void {
     this.user += readNumberAttribute(tag, 'usertimems');
     this.sys += readNumberAttribute(tag, 'systemtimems');
@@ -80,7 +80,7 @@ export class CollectionDetails {
   }
 }
 
-/** Without `movecount` the compaction was prevented. */
+/** Reads the marks of a compaction. Without `movecount` it was prevented. */
 function readCompactionMarks(tag: XmlTag): number {
   const done = readNumberAttribute(tag, 'movecount') >= 0 ? PauseMark.compacting : 0;
   return LAST_RESORT.test(readAttribute(tag, 'reason') ?? '') ? done | PauseMark.aggressive : done;

@@ -6,7 +6,7 @@ import { readTimestamp } from './timestamp.ts';
 interface CycleStart {
   readonly stamp: Timestamp;
   readonly line: number;
-  /** The stop it began in; undefined when it began beside the application. */
+  /** The stop in which the cycle began; undefined when it began beside the application. */
   readonly section: ExclusiveSection | undefined;
 }
 
@@ -18,8 +18,8 @@ const CYCLE_NAMES: Readonly<Record<string, string>> = {
 const MARK_PHASE = 'global mark phase';
 
 /**
- * Global collections that run beside the application: gencon and optavgpause from their kick-off to the final stop,
- * balanced as a global mark phase in increments, metronome from cycle start to cycle end.
+ * Tracks global collections that run beside the application: for gencon and optavgpause from kick-off to final stop,
+ * for balanced a global mark phase in increments, for metronome from cycle start to cycle end.
  */
 export class ConcurrentCycles {
   private readonly emit: (event: GcEvent) => void;
@@ -92,7 +92,7 @@ export class ConcurrentCycles {
     this.aborted = false;
   }
 
-  /** Said once per cycle: a halted cycle is often reported as aborted too. */
+  /** Emits the mark once per cycle: a halted cycle is often reported as aborted too. */
   private abort(detail: string | undefined, line: number, section: ExclusiveSection | undefined): void {
     if (this.aborted) return;
     this.aborted = true;

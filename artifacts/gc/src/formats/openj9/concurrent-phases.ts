@@ -3,8 +3,8 @@ import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts'
 import { readTimestamp } from './timestamp.ts';
 
 /**
- * Work beside the application, from `concurrent-start` to `concurrent-end`: marking, balanced work packets, concurrent
- * scavenges.
+ * Tracks work beside the application, from `concurrent-start` to `concurrent-end`: marking, work packets of balanced,
+ * concurrent scavenges.
  */
 export class ConcurrentPhases {
   private readonly emit: (event: GcEvent) => void;
@@ -24,7 +24,7 @@ export class ConcurrentPhases {
     }
   }
 
-  /** Reads a `gc-op` inside a `concurrent-end`: its time is more precise than the timestamps. */
+  /** Reads a `gc-op` inside a `concurrent-end`, whose time is more precise than the timestamps. */
   readOperation(tag: XmlTag, line: number): boolean {
     if (!this.end) return false;
     const duration = readNumberAttribute(tag, 'timems');

@@ -6,8 +6,8 @@ import { buildPools, type MemoryInfo, readMemory } from './memory.ts';
 import { readTimestamp } from './timestamp.ts';
 
 /**
- * `gc-start type` of the policies (OpenJ9 `getCycleType`). A stop that holds several collections is of the highest rank
- * among them: a scavenge that is followed by a global collection in the same stop is a full GC.
+ * Kinds by `gc-start type` of all policies (OpenJ9 `getCycleType`). A stop with several collections has the highest
+ * rank among them: a scavenge followed by a global collection in the same stop is a full GC.
  */
 const COLLECTIONS: Readonly<Record<string, { kind: PauseKind; name: string; rank: number }>> = {
   scavenge: { kind: 'young', name: 'Scavenge', rank: 2 },
@@ -22,14 +22,14 @@ const UNKNOWN_COLLECTION = { kind: 'other', name: 'Collection', rank: 0 } as con
 export class ExclusiveSection {
   readonly line: number;
   readonly start: Timestamp;
-  /** Time until all threads had stopped. */
+  /** Time until all threads had stopped, in ms. */
   private timeToSafepoint = Number.NaN;
   private collection: (typeof COLLECTIONS)[string] | undefined;
   private cause = '';
   private marks = 0;
   private readonly before: MemoryInfo = new Map();
   private readonly after: MemoryInfo = new Map();
-  /** The reading that a `<mem>` line belongs to. */
+  /** The memory information to which a `<mem>` line belongs. */
   private memory: MemoryInfo | undefined;
   private readonly details = new CollectionDetails();
 
@@ -38,7 +38,7 @@ export class ExclusiveSection {
     this.start = start;
   }
 
-  /** Takes a tag between start and end of the section. */
+  /** Reads a tag between start and end of the section. */
   read(tag: XmlTag): void {
     switch (tag.name) {
       case 'response-info':
@@ -64,12 +64,12 @@ export class ExclusiveSection {
     }
   }
 
-  /** Sets why the application was stopped; the first cause in the log counts. */
+  /** Sets the reason for the stop; the first one in the log counts. */
   setCause(cause: string): void {
     this.cause ||= cause;
   }
 
-  /** Builds the pause, when the section contains a collection and its end has the duration. */
+  /** Builds the pause when the section contains a collection and its end has the duration. */
   pause(end: XmlTag, lastLine: number): PauseEvent | undefined {
     const duration = readNumberAttribute(end, 'durationms');
     if (!this.collection || !(duration >= 0)) return undefined;
@@ -89,7 +89,7 @@ export class ExclusiveSection {
     };
   }
 
-  /** Every stop, with a collection or without, as the time it cost the application. */
+  /** Builds the safepoint of a stop, with or without a collection: the time it cost the application. */
   safepoint(end: XmlTag): SafepointEvent | undefined {
     const duration = readNumberAttribute(end, 'durationms');
     if (!(duration >= 0)) return undefined;
@@ -103,7 +103,7 @@ export class ExclusiveSection {
     };
   }
 
-  /** When the stop began; reckoned from its end when the log begins inside of it. */
+  /** Computes when the stop began, from its end when the log begins inside of it. */
   private computeStart(end: XmlTag, duration: number): Timestamp {
     return Number.isNaN(this.start.wall) ? toWallTimestamp(readTimestamp(end).wall - duration) : this.start;
   }

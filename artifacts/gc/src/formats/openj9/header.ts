@@ -1,7 +1,7 @@
 import type { Collector, FactEvent, FactName, Facts, GcEvent } from '../../events.ts';
 import { readAttribute, unescapeXml, type XmlTag } from '../xml-tags.ts';
 
-/** Arguments kept; a hostile header may go on without end. */
+/** Arguments that are kept; a hostile header may have any number. */
 const MAX_ARGUMENTS = 2000;
 
 const COLLECTORS: Readonly<Record<string, Collector>> = {
@@ -14,7 +14,7 @@ const COLLECTORS: Readonly<Record<string, Collector>> = {
   nogc: 'Epsilon',
 };
 
-/** Numbers of the header that are facts without conversion. */
+/** Numbers of the header that become facts without conversion. */
 const FACTS: Readonly<Record<string, FactName>> = {
   maxHeapSize: 'heapMax',
   initialHeapSize: 'heapInitial',
@@ -27,12 +27,12 @@ const FACTS: Readonly<Record<string, FactName>> = {
   'numCPUs active': 'cpusAvailable',
 };
 
-/** The `<verbosegc>` and `<initialized>` stanzas: which JVM this is and how it was set up. */
+/** Reads the `<verbosegc>` and `<initialized>` stanzas, which describe the JVM and its settings. */
 export class Header {
   private readonly emit: (event: GcEvent) => void;
   private readonly heap = { initial: Number.NaN, max: Number.NaN };
   private words: string[] = [];
-  /** The log names its policy; otherwise it follows from the events. */
+  /** Whether the log names its policy; otherwise it is inferred from the events. */
   hasPolicy = false;
 
   constructor(emit: (event: GcEvent) => void) {
@@ -74,7 +74,7 @@ export class Header {
     this.fact(fact, number, line);
   }
 
-  /** `-Xgcpolicy:gencon` */
+  /** Reads `-Xgcpolicy:gencon`. */
   private readPolicy(value: string, line: number): void {
     const collector = COLLECTORS[value.slice(value.indexOf(':') + 1).trim()];
     if (!collector) return;
@@ -83,7 +83,7 @@ export class Header {
     this.fact('collectorDetail', value, line);
   }
 
-  /** Names that begin with `_` are pointers between the launcher and the JVM. */
+  /** Reads an argument. Names that begin with `_` are pointers between the launcher and the JVM. */
   private readArgument(tag: XmlTag): void {
     const word = unescapeXml(readAttribute(tag, 'name') ?? '');
     if (word === '' || word.startsWith('_') || this.words.length >= MAX_ARGUMENTS) return;
@@ -95,7 +95,7 @@ export class Header {
   }
 }
 
-/** The policy of a log without header, from what only that policy writes. */
+/** Infers the policy of a log without header from tags that only one policy writes. */
 export function inferPolicy(seen: ReadonlySet<string>): Collector | undefined {
   if (seen.has('heartbeat') || seen.has('syncgc')) return 'OpenJ9 metronome';
   if (seen.has('partial gc') || seen.has('global mark phase')) return 'OpenJ9 balanced';

@@ -2,11 +2,11 @@ import type { Head, LogFormat } from '@hindsight/model';
 import type { GcEvent } from '../../events.ts';
 import { OpenJ9Reader } from './reader.ts';
 
-/** The root element since R26; 5.0 has no name space. */
+/** Matches the root element since R26; version 5.0 has no XML namespace. */
 const ROOT = /<verbosegc\s[^>]{0,200}(?:xmlns|version\s*=\s*["']R2)/;
 const EVENT =
   /<(?:exclusive-(?:start|end)|gc-(?:start|end|op)|cycle-(?:start|end)|mem-info|af-(?:start|end)|concurrent-(?:kickoff|start|end|global-final|collection-start)|trigger-(?:start|end))\s/;
-/** Most heads show the first stop after the arguments of the JVM; a short look does for either. */
+/** Most heads contain the first stop after the arguments of the JVM; a few lines decide for either. */
 const MAX_CONFIDENCE = 0.95;
 const FEW_EVENTS_CONFIDENCE = 0.8;
 

@@ -2,8 +2,8 @@ import type { PoolChange, PoolName, Pools } from '../../events.ts';
 import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
 
 /**
- * Pools of `<mem type=…>`. Left out: `survivor`, whose free bytes are always 0, and `soa` and `loa`, the parts of
- * tenure for small and large objects. The balanced policy has `eden` alone.
+ * Pools by `<mem type=…>`. Omitted are `survivor`, whose free bytes are always 0, and `soa` and `loa`, the parts of
+ * tenure for small and large objects. The balanced policy has only `eden`.
  */
 const POOLS: Readonly<Record<string, PoolName>> = { nursery: 'young', allocate: 'eden', tenure: 'old', eden: 'young' };
 
@@ -21,7 +21,7 @@ function readOccupancy(tag: XmlTag): Occupancy | undefined {
   return used >= 0 ? { used, total } : undefined;
 }
 
-/** Takes a `<mem-info>` or `<mem>` into the reading. */
+/** Adds a `<mem-info>` or `<mem>` to the memory information. */
 export function readMemory(tag: XmlTag, into: MemoryInfo): void {
   const pool = tag.name === 'mem-info' ? 'heap' : POOLS[readAttribute(tag, 'type') ?? ''];
   const measured = readOccupancy(tag);

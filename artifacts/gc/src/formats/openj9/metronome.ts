@@ -5,8 +5,8 @@ import { readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts'
 import { readTimestamp } from './timestamp.ts';
 
 /**
- * The real-time policy: a cycle is cut into quanta, each a short pause, and a heartbeat sums up those since the last
- * one. When memory runs out, a synchronous collection stops the application for a whole cycle.
+ * Reads the real-time policy: a cycle is divided into quanta, each a short pause, and a heartbeat sums up those since
+ * the last one. When memory runs out, a synchronous collection stops the application for a whole cycle.
  */
 export class Metronome {
   private readonly emit: (event: GcEvent) => void;
@@ -21,7 +21,7 @@ export class Metronome {
     this.emit = emit;
   }
 
-  /** Whether the tag was one of this policy. */
+  /** Reads a tag; returns whether it belongs to this policy. */
   read(tag: XmlTag, line: number): boolean {
     switch (tag.name) {
       case 'gc-op':

@@ -27,7 +27,7 @@ test('every line of a document is understood', () => {
   }
 });
 
-test('the header tells collector, heap, processors and arguments, in either quote', () => {
+test('the header states collector, heap, processors and arguments, in either quote', () => {
   const { events } = read(GENCON);
   assert.equal(fact(events, 'collector'), 'OpenJ9 gencon');
   assert.equal(fact(events, 'heapMax'), 2 ** 30);
@@ -40,7 +40,7 @@ test('the header tells collector, heap, processors and arguments, in either quot
   assert.equal(fact(events, 'vendor'), 'IBM J9');
 });
 
-test('a scavenge is a young pause as long as the application stood still', () => {
+test('a scavenge is a young pause that lasts as long as the application was stopped', () => {
   const [pause] = ofKind(read(GENCON).events, 'pause');
   assert.ok(pause);
   assert.equal(pause.pause, 'young');
@@ -70,7 +70,7 @@ test('a scavenge that percolates is one full pause, escalated and aggressive', (
   assert.equal(pause.pools?.heap?.after, 2 ** 30 - 2000000);
 });
 
-test('excessive GC and an allocation that failed are marked once each', () => {
+test('excessive GC and a failed allocation are marked once each', () => {
   const marks = ofKind(read(GENCON).events, 'mark');
   assert.deepEqual(
     marks.map(({ mark }) => mark),
@@ -112,12 +112,12 @@ test('a stop without a collection is a safepoint and no pause', () => {
   );
 });
 
-test('processor times of 0 are times that the platform cannot tell', () => {
+test('processor times of 0 mean that the platform does not measure them', () => {
   const [pause] = ofKind(read(CONCURRENT).events, 'pause');
   assert.equal(pause?.user, undefined);
 });
 
-test('balanced: partial collections are young, mark increments are pauses, their cycle and its concurrent part are told', () => {
+test('balanced: partial collections are young, mark increments are pauses, and their cycle with its concurrent part is read', () => {
   const { events } = read(BALANCED);
   assert.deepEqual(
     ofKind(events, 'pause').map(({ pause, name, duration }) => [pause, name, duration]),
@@ -162,26 +162,26 @@ test('metronome: a synchronous collection is a full pause that ended when it was
   assert.equal(ofKind(events, 'mark')[0]?.mark, 'out-of-memory');
 });
 
-test('without a header the policy follows from the events', () => {
+test('without a header the policy is inferred from the events', () => {
   const readBody = (text: string) => text.slice(text.indexOf('</initialized>') + 14);
   assert.equal(fact(read(readBody(GENCON)).events, 'collector'), 'OpenJ9 gencon');
   assert.equal(fact(read(readBody(BALANCED)).events, 'collector'), 'OpenJ9 balanced');
 });
 
-test('a log that begins inside a stop reckons its beginning from its end', () => {
+test('the start of a stop is computed from its end when the log begins inside of it', () => {
   const { events } = read(GENCON.slice(GENCON.indexOf('<gc-end id="8"')));
   const [pause] = ofKind(events, 'pause');
   assert.equal(pause?.wall, Date.UTC(2024, 2, 1, 10, 0, 10, 12) - 12.319);
   assert.ok(Number.isNaN(pause?.pools?.heap?.before));
 });
 
-test('a stop whose end is cut off is no pause', () => {
+test('a stop whose end is missing is no pause', () => {
   const { events } = read(GENCON.slice(0, GENCON.indexOf('<exclusive-end id="43"')));
   assert.equal(ofKind(events, 'pause').length, 1);
   assert.equal(ofKind(events, 'mark').at(-1)?.mark, 'event-cut');
 });
 
-test('ids that begin again in a second document are of another JVM; ids that go on are of a rotated file', () => {
+test('ids that start again in a second document belong to another JVM; ids that continue belong to a rotated file', () => {
   const starts = (text: string) => ofKind(read(text).events, 'header').map(({ startsRun }) => startsRun);
   assert.deepEqual(starts(GENCON + GENCON), [false, true]);
   const rotated = GENCON.replaceAll(/ id="(\d+)"/g, (_, id) => ` id="${Number(id) + 100}"`);

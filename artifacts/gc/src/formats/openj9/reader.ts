@@ -15,14 +15,14 @@ const BLANK = 32;
 const TAB = 9;
 const MAX_INDENT = 64;
 
-/** Whether a line begins with a tag, after its indentation. */
+/** Returns whether a line begins with a tag, after its indentation. */
 function beginsWithTag(line: Line): boolean {
   let index = 0;
   while (index < MAX_INDENT && (line.at(index) === BLANK || line.at(index) === TAB)) index++;
   return line.at(index) === LESS_THAN;
 }
 
-/** verbosegc of IBM J9 R26 and later and of OpenJ9, all policies. */
+/** Reads verbosegc of IBM J9 R26 and later and of OpenJ9, for all policies. */
 export class OpenJ9Reader implements LogReader {
   private readonly emit: (event: GcEvent) => void;
   private readonly header: Header;
@@ -30,12 +30,12 @@ export class OpenJ9Reader implements LogReader {
   private readonly phases: ConcurrentPhases;
   private readonly metronome: Metronome;
   private section: ExclusiveSection | undefined;
-  /** A `<verbosegc>` was opened and none of its ids read yet. */
+  /** Whether a `<verbosegc>` was opened and none of its ids has been read yet. */
   private newDocument = true;
   private lastId = Number.NaN;
   private allocationFailed = false;
   private stamp: Timestamp = NO_TIMESTAMP;
-  /** Collections, pools and phases met, from which the policy of a log without header follows. */
+  /** Collections, pools and phases of the log, from which the policy is inferred when there is no header. */
   private readonly seen = new Set<string>();
   private policy: Collector | undefined;
 
@@ -98,7 +98,7 @@ export class OpenJ9Reader implements LogReader {
     }
   }
 
-  /** Tags that begin, end or describe work of the collector. */
+  /** Reads tags that begin, end or describe work of the collector. */
   private readEvent(tag: XmlTag, line: number): void {
     this.cycles.read(tag, line, this.section);
     this.phases.read(tag, line);
@@ -117,7 +117,7 @@ export class OpenJ9Reader implements LogReader {
     if (duration >= 0) this.emit({ kind: 'phase', phase: 'pause-part', name, duration, line, ...this.stamp });
   }
 
-  /** Causes of the stop, and lines that mean something by themselves. */
+  /** Reads causes of the stop, and tags with a meaning of their own. */
   private readCause(tag: XmlTag, line: number): void {
     if (tag.closing) return;
     switch (tag.name) {
@@ -155,7 +155,10 @@ export class OpenJ9Reader implements LogReader {
     this.section.setCause(cause);
   }
 
-  /** The JVM throws OutOfMemoryError when an allocation failure ends without memory; both tags may say so. */
+  /**
+   * Marks a failed allocation: the JVM throws OutOfMemoryError when an allocation failure ends without memory, and both
+   * tags may state it.
+   */
   private failAllocation(bytes: number, line: number): void {
     if (this.allocationFailed) return;
     this.allocationFailed = true;
@@ -194,8 +197,8 @@ export class OpenJ9Reader implements LogReader {
   }
 
   /**
-   * Ids count up over the life of a JVM and over its rotated files: a document in which they begin again is of another
-   * JVM.
+   * Detects another JVM by the ids. They count up over the life of a JVM and over its rotated files, so a document in
+   * which they start again is of another JVM.
    */
   private checkId(tag: XmlTag, line: number): void {
     if (tag.closing || tag.name === 'attribute' || tag.name === 'vmarg' || tag.name === 'verbosegc') return;
@@ -228,7 +231,10 @@ export class OpenJ9Reader implements LogReader {
 
 const MAX_SEEN = 100;
 
-/** Whether a tag only occurs between exclusive start and end: a log that begins with one begins inside a section. */
+/**
+ * Returns whether a tag occurs only between exclusive start and end: a log that begins with one begins inside a
+ * section.
+ */
 const opensSection = (tag: XmlTag): boolean =>
   tag.name === 'gc-start' || tag.name === 'gc-end' || tag.name === 'response-info' || tag.name === 'sys-start';
 

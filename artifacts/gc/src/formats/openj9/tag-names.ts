@@ -1,4 +1,4 @@
-/** Elements of verbosegc: `gc/verbose/schema.xsd` of OMR, and those that R26 to R28 wrote besides. */
+/** Elements of verbosegc: those of `gc/verbose/schema.xsd` of OMR, and those that only R26 to R28 wrote. */
 const NAMES = `
   verbosegc initialized attribute system vmargs vmarg region metronome
   exclusive-start response-info exclusive-end sys-start sys-end af-start af-end allocation-taxation

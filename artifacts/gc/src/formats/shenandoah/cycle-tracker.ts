@@ -1,7 +1,7 @@
 import type { CycleKind, GcEvent, PauseEvent, PauseKind, PoolChange, Timestamp } from '../../events.ts';
 import type { PauseLine } from '../unified/pause/pause-line.ts';
 
-/** When and where a line was written. */
+/** Timestamp, line and GC id of a line. */
 export interface LinePosition {
   readonly stamp: Timestamp;
   readonly line: number;
@@ -38,15 +38,15 @@ interface Cycle {
   kind: CycleKind;
   end: Timestamp;
   lastLine: number;
-  /** The last line so far may be the end of the cycle. */
+  /** Whether the last line so far may be the end of the cycle. */
   mayBeOver: boolean;
   cancelled: boolean;
   heap: PoolChange | undefined;
 }
 
 /**
- * What `Pause Init Mark (Young) (unload classes)` is called: the generation and the point of degeneration belong to the
- * name.
+ * Builds the name of a pause or phase, without the remarks in `Pause Init Mark (Young) (unload classes)`: the
+ * generation and the point of degeneration belong to the name.
  */
 function buildName({ name, groups }: PauseLine): string {
   const kept = groups.filter((group) => isGeneration(group) || name === 'Pause Degenerated GC');
@@ -61,7 +61,7 @@ export class ShenandoahCycleTracker {
   private readonly emit: (event: GcEvent) => void;
   private cycle: Cycle | undefined;
   private cause = '';
-  /** The generation was named: only the generational mode does. */
+  /** Whether a line named a generation, which only the generational mode does. */
   generational = false;
 
   constructor(emit: (event: GcEvent) => void) {
@@ -74,7 +74,7 @@ export class ShenandoahCycleTracker {
     this.cause = cause;
   }
 
-  /** Marks the cycle as cancelled. After its last phase, another one was cancelled. */
+  /** Marks the cycle as cancelled. After its last phase the cancellation belongs to another cycle. */
   cancel(): void {
     if (this.cycle && !this.cycle.mayBeOver) this.cycle.cancelled = true;
   }

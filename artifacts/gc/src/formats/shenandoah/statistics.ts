@@ -1,13 +1,15 @@
 import type { GcEvent, MarkName, Timestamp } from '../../events.ts';
 import { parseSize } from '../unified/text/sizes.ts';
 
-/** `    4 Degenerated GCs`, since JDK 21 with a share behind it. */
+/** Matches `    4 Degenerated GCs`, which a share follows since JDK 21. */
 const COLLECTIONS = /^\s*(\d{1,9}) (Degenerated|Full) GCs\b/;
-/** Of one cycle: `Pacing                           151670 us`. */
+/** Matches the pacing of one cycle: `Pacing                           151670 us`. */
 const PACING = /^Pacing +(\d{1,15}) us/;
-/** Of the whole run: `Pacing                         =    0.757 s (a =    28049 us) (n =    27) …`. */
+/**
+ * Matches the pacing of the whole run: `Pacing                         =    0.757 s (a =    28049 us) (n =    27) …`.
+ */
 const PACING_TOTAL = /^Pacing += +(\d{1,12}[.,]\d{1,6}) s /;
-/** `128M max, 128M soft max, 128M committed, 69878K used` */
+/** Matches `128M max, 128M soft max, 128M committed, 69878K used`. */
 const HEAP_AT_EXIT = /^(?:\d+[BKMGT] [a-z ]{1,10}, ){1,2}(\d+[BKMGT]) committed, (\d+[BKMGT]) used$/;
 
 /** Parses the heap that a JVM logs at exit, in bytes; undefined when the line is another. */
@@ -17,9 +19,9 @@ export function parseHeapAtExit(text: string): { readonly committed: number; rea
 }
 
 /**
- * The statistics that Shenandoah writes after each cycle and when it ends. Their rows repeat the names of pauses and
- * phases and are no events; only what is logged nowhere else is read from them: the time that allocating threads were
- * held back, and the counts of the run.
+ * Reads the statistics that Shenandoah writes after each cycle and when it ends. Their rows repeat the names of pauses
+ * and phases and are no events. Only what is logged nowhere else is read from them: the time for which allocating
+ * threads were held back, and the counts of the run.
  */
 export class ShenandoahStatistics {
   private readonly emit: (event: GcEvent) => void;
@@ -29,7 +31,7 @@ export class ShenandoahStatistics {
     this.emit = emit;
   }
 
-  /** Whether the text is a row that was taken. */
+  /** Reads a row; returns whether it belongs to the statistics. */
   read(text: string, stamp: Timestamp, line: number): boolean {
     const mark = (name: MarkName, value: number): boolean => {
       if (value > 0) this.emit({ kind: 'mark', mark: name, ...stamp, line, value });
@@ -47,7 +49,7 @@ export class ShenandoahStatistics {
     return mark(collections[2] === 'Full' ? 'footer-full' : 'footer-degenerated', Number(collections[1]));
   }
 
-  /** The JVM has ended. */
+  /** Emits the counts of the run, because the JVM has ended. */
   end(): void {
     this.hasCyclePacing = false;
   }

@@ -1,14 +1,14 @@
 const TRIGGER = /^Trigger(?: \((?:Young|Old|Global)\))?: (.*)$/;
-/** `GC request (System.gc())`, `Explicit GC request (…)`, `Implicit GC request (…)`. */
+/** Matches `GC request (System.gc())`, `Explicit GC request (…)`, `Implicit GC request (…)`. */
 const REQUEST = /GC request \((.*)\)$/;
 const CAUSES: Readonly<Record<string, string>> = { 'Handle Allocation Failure': 'Allocation Failure' };
-/** Matches figures and everything after a comma: a cause is the same whatever its numbers. */
+/** Matches figures and everything after a comma, so that equal causes become equal texts. */
 const PARENTHESES = /\([^()]{0,80}\)/g;
 const FIGURES = /,.*|\b\d[\w.%]{0,20}/g;
 
 /**
- * The cause in a line `Trigger: Free (110M) is below minimum threshold (111M)`, without its figures; undefined in
- * others.
+ * Parses the cause in `Trigger: Free (110M) is below minimum threshold (111M)`, without its figures; undefined for
+ * other lines.
  */
 export function parseTriggerCause(text: string): string | undefined {
   const reason = TRIGGER.exec(text)?.[1]?.trim();

@@ -11,7 +11,7 @@ test('one line of a collector is enough', () => {
   assert.ok(score('[2026-11-20T21:38:38.409+0000][20814][gc] Using Serial') > 0.6);
 });
 
-test('a log that begins in the middle of an event is recognised by its tags', () => {
+test('a log that begins in the middle of an event is recognized by its tags', () => {
   assert.ok(score('[0.163s][debug][gc,remset] Coarsening (recent): Inline->AoC 0 (0)') >= 0.2);
 });
 
@@ -32,7 +32,7 @@ for (const [name, text] of Object.entries(OTHERS)) {
   test(`${name} is not unified logging`, () => assert.ok(score(text) < 0.2, String(score(text))));
 }
 
-test('a long log that quotes a collector once is hardly claimed', () => {
+test('a long log that quotes a collector once gets a low score', () => {
   const text = `${'2026-11-20 21:39:13 INFO something else happened\n'.repeat(200)}[0.003s][info][gc] Using G1`;
   assert.ok(score(text) <= 0.3);
 });

@@ -1,6 +1,6 @@
 import type { Head } from '@hindsight/model';
 
-/** Messages that only a collector of HotSpot writes. */
+/** Matches messages that only a collector of HotSpot writes. */
 const COLLECTOR_MESSAGE =
   /(?:^|[\] ])(?:GC\(\d+\) (?:[yYO]: )?\S|Using (?:G1|Serial|Parallel|Epsilon|Shenandoah|Concurrent Mark Sweep|The Z Garbage Collector)\b|Safepoint "\w+", Time since last: |Heap [Rr]egion [Ss]ize: )/;
 const GC_TAGS = /\[gc(?:,[a-z,]+)? *\]/;
@@ -8,9 +8,9 @@ const GC_TAGS = /\[gc(?:,[a-z,]+)? *\]/;
 const DECORATION =
   /\[(?:\d+[.,]\d{3}s|\d+(?:ms|ns)|\d{4}-\d\d-\d\dT[\d:.]+[+-]\d{4}|(?:trace|debug|info|warning|error) *)\]/;
 const UNDECORATED = /^GC\(\d+\) (?:Pause|Concurrent|Garbage|Minor|Major|User=)/;
-/** So many lines decide. */
+/** This many lines decide. */
 const DECISIVE_LINES = 20;
-/** With a smaller share of such lines it is another log that quotes a collector. */
+/** With a smaller share of such lines the log is another one that quotes a collector. */
 const MIN_SHARE = 0.02;
 const QUOTATION_CONFIDENCE = 0.3;
 /** Characters of a line that are examined. */

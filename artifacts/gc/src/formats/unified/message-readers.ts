@@ -15,12 +15,12 @@ import type { PendingEvents } from './pending-events.ts';
 import { createShenandoahReader } from './shenandoah.ts';
 import { createZgcReader } from './zgc/zgc.ts';
 
-/** Makes a reader for one log. */
+/** Creates a reader for one log. */
 export type CreateMessageReader = (pending: PendingEvents) => MessageReader;
 
 /**
- * Asked in this order, those that may know it, until one has read the message: collectors with names of their own come
- * before the general ones.
+ * The readers are tried in this order until one has read the message: collectors with distinctive names come before the
+ * general ones.
  */
 export const MESSAGE_READERS: readonly CreateMessageReader[] = [
   createHeaderReader,

@@ -16,7 +16,7 @@ function message(text: string): DecoratedLine {
   return line;
 }
 
-test('a reader is asked about its letters, inside of events or outside of them', () => {
+test('a reader is tried for its letters, inside of events or outside of them', () => {
   const routes = new MessageRouter([pauses, safepoints, everything]);
   assert.deepEqual(routes.findReaders(message('GC(1) Pause Remark'), undefined), [pauses, everything]);
   assert.deepEqual(routes.findReaders(message('Pause Remark'), undefined), [everything]);
@@ -24,7 +24,7 @@ test('a reader is asked about its letters, inside of events or outside of them',
   assert.deepEqual(routes.findReaders(message('GC(1)'), undefined), [everything], 'a message without text');
 });
 
-test('a reader of one collector is asked until the log turns out to be of another', () => {
+test('a reader of one collector is tried until the log turns out to be of another', () => {
   const routes = new MessageRouter([shenandoah, pauses]);
   const pause = message('GC(1) Pause Init Mark');
   assert.deepEqual(routes.findReaders(pause, undefined), [shenandoah, pauses]);

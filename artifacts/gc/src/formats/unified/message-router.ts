@@ -1,14 +1,14 @@
 import type { Collector } from '../../events.ts';
 import type { Message, MessageReader } from './line/message.ts';
 
-/** First bytes of messages; an empty one has none. */
+/** First bytes of messages; the last index is for an empty message, which has none. */
 const LETTERS = 257;
 
 type Route = readonly MessageReader[] | undefined;
 
 /**
  * Finds the readers that may understand a message, in their order. Most readers know one or two letters, and a log is
- * of one collector: for a message of a known log two or three are tried instead of all.
+ * of one collector, so that two or three are tried instead of all.
  */
 export class MessageRouter {
   private readonly readers: readonly MessageReader[];

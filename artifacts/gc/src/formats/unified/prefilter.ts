@@ -2,7 +2,7 @@ import type { LinePrefilter } from '@hindsight/model';
 import { DETAIL_TAGS, HEAP_DUMP_TAGS, IRRELEVANT_FINE_TAG_SETS, IRRELEVANT_FINE_TAGS } from './line/tags.ts';
 import { UNIFIED_PREFILTER } from './unified-prefilter.wasm.ts';
 
-/** Of an entry, as wasm/unified-prefilter.ts reads it. */
+/** Layout of an entry, as wasm/unified-prefilter.ts reads it. */
 const ENTRY_BYTES = 48;
 const TEXT_BYTES = 16;
 const MASK_AT = 16;
@@ -14,7 +14,7 @@ const KINDS = { begin: 0, whole: 1, inEvents: 2, phases: 3, references: 4 } as c
 
 type TagEntry = readonly [tags: string, kind: keyof typeof KINDS];
 
-/** Those of most lines first. */
+/** Tags of the most frequent lines come first. */
 const ALL_ENTRIES: readonly TagEntry[] = [
   ...[...DETAIL_TAGS].flatMap(([tags, part]): TagEntry[] => (part === 'none' ? [] : [[tags, part]])),
   ...[...HEAP_DUMP_TAGS].map((tags): TagEntry => [tags, 'inEvents']),
@@ -35,7 +35,7 @@ function encodeEntries(entries: readonly TagEntry[]): Uint8Array {
   return data;
 }
 
-/** Dull lines by their tags, most of a debug log: see wasm/unified-prefilter.ts. */
+/** Skips irrelevant lines by their tags, most of a debug log; see wasm/unified-prefilter.ts. */
 export const PREFILTER: LinePrefilter = {
   program: UNIFIED_PREFILTER,
   data: encodeEntries(ENTRIES),

@@ -9,21 +9,21 @@ import { MessageRouter } from './message-router.ts';
 import { copyTimestamp, PendingEvents } from './pending-events.ts';
 
 const BRACKET = 91;
-/** What a line that lost its begin still shows of a message. */
+/** Matches what is left of a message when its line has lost the beginning. */
 const TAIL_OF_MESSAGE = /\]\[|\] GC\(\d|->\d+[KMG]|\d ns\b|\dms$/;
-/** Tags of lines that only occur inside or after an event. */
+/** Matches tags of lines that only occur inside or after an event. */
 const DETAIL_TAGS = /^gc,(?:phases(?!,start)|heap|metaspace|cpu|marking|age|ref)\b/;
 /** How far into a line a foreign prefix of an undecorated message may reach. */
 const MAX_PREFIX = 250;
 
-/** Reads one log: takes the decorations off and asks the message readers. */
+/** Reads one log: parses the decorations and passes the message to the readers. */
 export class UnifiedReader implements LogReader {
   private readonly pending: PendingEvents;
   private readonly readers: readonly MessageReader[];
   private readonly router: MessageRouter;
   private readonly message = new DecoratedLine();
   private firstLineSeen = false;
-  /** A line with decorations has been met: lines without are not of this log. */
+  /** Whether a line with decorations has been read: lines without are then not of this log. */
   private decorated = false;
   private eventSeen = false;
   private lastLineTruncated = false;
@@ -44,7 +44,7 @@ export class UnifiedReader implements LogReader {
     this.lastLineTruncated = false;
     if (message.open(line)) {
       this.decorated = true;
-      // Inside an event dull lines are most of a debug log; the event's own lines move the clock.
+      // Inside an event, irrelevant lines are most of a debug log; the lines of the event itself advance the clock.
       const dull = isIrrelevant(message);
       if (dull && this.eventSeen && message.gcId >= 0) return 'read';
       this.trackClock();
@@ -75,7 +75,7 @@ export class UnifiedReader implements LogReader {
   private readMessage(): boolean {
     const { message } = this;
     const readers = this.router.findReaders(message, this.pending.collector);
-    // By index: every line comes here, and iterators are slow until the loop is compiled.
+    // The loop uses an index: every line comes here, and iterators are slow until the loop is compiled.
     for (let index = 0; index < readers.length; index++) if (readers[index]?.read(message)) return true;
     return false;
   }
@@ -100,7 +100,7 @@ export class UnifiedReader implements LogReader {
     pending.emit({ kind: 'stamp', ...copyTimestamp(message), line: message.line });
   }
 
-  /** A log that opens with a detail has lost the begin of its first event. */
+  /** Reports a truncated event when the log begins with a detail. */
   private checkFirstEvent(): void {
     const { message, pending } = this;
     this.eventSeen = true;
@@ -115,7 +115,9 @@ export class UnifiedReader implements LogReader {
     return 'unparsed';
   }
 
-  /** Logs without any decoration have nothing in front of `GC(n)`, or only what a container runtime put there. */
+  /**
+   * Opens a line of a log without any decoration: `GC(n)` is at the beginning, or after what a container runtime wrote.
+   */
   private openUndecorated(line: Line): boolean {
     if (this.message.openBare(line, 0)) return true;
     if (this.decorated) return false;

@@ -89,7 +89,7 @@ test('every message is understood', () => {
   for (const text of [CYCLES, DEGENERATED, GENERATIONAL]) assert.deepEqual(readText(unifiedLogging, text).unparsed, []);
 });
 
-test('the pauses of a cycle, with their workers; rows of the statistics are none', () => {
+test('the pauses of a cycle are read with their workers; rows of the statistics are none', () => {
   const pauses = pausesIn(CYCLES);
   assert.deepEqual(
     pauses.slice(0, 4).map(({ pause, name, duration }) => [pause, name, duration]),
@@ -104,7 +104,7 @@ test('the pauses of a cycle, with their workers; rows of the statistics are none
   assert.deepEqual([pauses[0]?.workersUsed, pauses[0]?.workersTotal], [2, 2]);
 });
 
-test('a cycle goes from its reset to its last clean-up, and has the cause that triggered it', () => {
+test('a cycle runs from its reset to its last clean-up, and has the cause that triggered it', () => {
   const [first, second] = eventsIn(CYCLES, 'cycle');
   assert.deepEqual([first?.cycle, first?.cause, first?.uptime, first?.aborted], ['cycle', 'Learning', 1000, false]);
   assert.equal(first?.duration.toFixed(3), '15.000');
@@ -113,14 +113,14 @@ test('a cycle goes from its reset to its last clean-up, and has the cause that t
   assert.equal(second?.aborted, false, 'the VM stopped after the cycle');
 });
 
-test('a cycle is given out before later events: its end never looks like a clock that runs back', () => {
+test('a cycle is emitted before later events, so that its end is never mistaken for a restart', () => {
   const kinds = readText(unifiedLogging, CYCLES).events.flatMap((event) =>
     event.kind === 'cycle' ? ['cycle'] : event.kind === 'safepoint' && event.uptime > 8000 ? ['later safepoint'] : [],
   );
   assert.deepEqual(kinds.slice(0, 2), ['cycle', 'later safepoint']);
 });
 
-test('pacing is told once per cycle and not again by the footer, whose counts above 0 are marked', () => {
+test('pacing is reported once per cycle and not again by the footer, whose counts above 0 are marked', () => {
   const marks = eventsIn(CYCLES, 'mark').map(({ mark, value }) => [mark, value]);
   assert.deepEqual(marks, [
     ['pacing', 151.67],
@@ -147,7 +147,7 @@ test('classes and the heap at the end are samples', () => {
   assert.deepEqual(samples.at(-1), ['heap', 69878, 131072]);
 });
 
-test('a cancelled cycle is aborted; what follows is a degenerated pause with the same cause', () => {
+test('a cancelled cycle is aborted; a degenerated pause with the same cause follows', () => {
   const [cycle] = eventsIn(DEGENERATED, 'cycle');
   assert.equal(cycle?.aborted, true);
   assert.equal(cycle?.cause, 'Average GC time is above the time for allocation rate to deplete free headroom');
@@ -166,7 +166,7 @@ test('a full collection names its cause itself or has the one that was triggered
   );
 });
 
-test('generational mode: cycles of a generation, which also stands in the names', () => {
+test('generational mode: cycles have a generation, which is also part of the names', () => {
   assert.equal(factsIn(GENERATIONAL).collector, 'GenShenandoah');
   assert.deepEqual(
     eventsIn(GENERATIONAL, 'cycle').map(({ cycle, cause }) => [cycle, cause]),
@@ -182,7 +182,7 @@ test('generational mode: cycles of a generation, which also stands in the names'
   );
 });
 
-test('without a header the phases give Shenandoah away', () => {
+test('without a header Shenandoah is recognized by its phases', () => {
   const text = CYCLES.slice(CYCLES.indexOf('[1.000s]'));
   assert.equal(factsIn(text).collector, 'Shenandoah');
   assert.equal(pausesIn(text).length, 8);

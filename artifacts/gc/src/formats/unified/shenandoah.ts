@@ -8,7 +8,7 @@ import { type PauseLine, parsePauseLine } from './pause/pause-line.ts';
 import { copyTimestamp, type PendingEvents } from './pending-events.ts';
 import { parseChange } from './text/sizes.ts';
 
-/** What gives Shenandoah away in a log without header. G1 and CMS write their phases in capitals. */
+/** Matches lines by which Shenandoah is recognized in a log without header. G1 and CMS capitalize their phases. */
 const SHENANDOAH_LINE =
   /^(?:Pause (?:Init (?:Mark|Update|Traversal)|Final (?:Mark|Update|Roots|Traversal)|Degenerated)|Concurrent (?:reset|marking|evacuation|cleanup|update|precleaning|class unloading|weak|strong|thread|remembered|traversal)|Trigger[: (]|Pacer for )/;
 /** First letters of the lines above. */
@@ -17,11 +17,11 @@ const WORKERS = /^Using (\d+) of (\d+) workers for /;
 const CANCELLING = /^Cancelling (?:concurrent )?GC: /;
 /** The first line after a cycle when allocating threads are paced. */
 const IDLE = 'Pacer for Idle';
-/** A stop for something else than Shenandoah. */
+/** Matches a safepoint for something else than Shenandoah. */
 const OTHER_SAFEPOINT = /^Safepoint "(?!Shenandoah)/;
 const METASPACE = /^Metaspace: (\S{1,40})/;
 
-/** Of the generational mode: the only concurrent phase that does not say so: `… old regions`, `… (Old)`. */
+/** The only concurrent phase of the generational mode that does not name its generation: `… old regions`, `… (Old)`. */
 const COALESCING = 'Coalescing and filling ';
 
 class ShenandoahReader implements MessageReader {
@@ -91,7 +91,10 @@ class ShenandoahReader implements MessageReader {
     return match !== null;
   }
 
-  /** Written when a cycle is over. Until JDK 15 the line has the reserved size, not the committed one. */
+  /**
+   * Reads the metaspace, which is written when a cycle is over. Until JDK 15 the line has the reserved size, not the
+   * committed one.
+   */
   private readMetaspace(message: Message): boolean {
     const word = METASPACE.exec(message.text)?.[1];
     const change = word === undefined ? undefined : parseChange(word);
@@ -125,7 +128,7 @@ class ShenandoahReader implements MessageReader {
     return message.indent === 0 && (this.readDecision(message) || this.readHeader(message));
   }
 
-  /** The lines of the end are read as such by others too. */
+  /** Reads the heap at exit; other readers read the same lines. */
   private readExit(message: Message): void {
     const sizes = parseHeapAtExit(message.text.trim());
     if (!sizes) return;
@@ -140,7 +143,7 @@ class ShenandoahReader implements MessageReader {
   }
 }
 
-/** Shenandoah since JDK 9, and its generational mode (JDK 24 and later). */
+/** Reads Shenandoah since JDK 9, and its generational mode (JDK 24 and later). */
 export const createShenandoahReader = (pending: PendingEvents): MessageReader => new ShenandoahReader(pending);
 
 const isConcurrent = (text: string): boolean => text.startsWith('Concurrent ') || text.startsWith(COALESCING);
@@ -151,5 +154,5 @@ const toLinePosition = (message: Message): LinePosition => ({
   ...(message.gcId >= 0 ? { gcId: message.gcId } : {}),
 });
 
-/** Rows of the statistics have the names of pauses and phases. */
+/** Returns whether the message is a row of the statistics, whose names are those of pauses and phases. */
 const isStatisticsRow = ({ text, tags }: Message): boolean => tags === 'gc,stats' || !text.endsWith('ms');

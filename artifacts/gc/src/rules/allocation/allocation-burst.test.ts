@@ -1,7 +1,7 @@
 import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { allocationBurst } from './allocation-burst.ts';
 
-/** A collection every 10 s with 200 MB in between (20 MB/s); the 20th window allocates `burst` MB instead. */
+/** Sketches a collection every 10 s with 200 MB in between (20 MB/s); the 20th window allocates `burst` MB instead. */
 const bursting = (burst: number, windows = 40, fullAfter?: number): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 9000 * MB },
   events: times(windows, (i) => {

@@ -14,7 +14,7 @@ import {
 } from '../support/find-allocation-bursts.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 
-/** What comes so soon after a burst is taken for its consequence. */
+/** An event within this time after a burst is considered its consequence. */
 const CONSEQUENCE_MS = 10_000;
 const FAILURES =
   PauseMark.evacuationFailure |
@@ -52,7 +52,7 @@ export const allocationBurst = defineGcRule({
   },
 });
 
-/** The first and last pause of the burst: its time range in the log. */
+/** Quotes the first and last pause of the burst: its time range in the log. */
 function quoteEdges({ run }: GcAnalysis, { from, to }: AllocationBurst): Evidence[] {
   const { pauses } = run;
   let first = -1;

@@ -1,7 +1,7 @@
 import { aPause, aStall, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { highAllocationRate } from './high-allocation-rate.ts';
 
-/** A collection a second; so many MB are allocated in between. */
+/** Sketches a collection per second, between which this many MB are allocated. */
 const allocating = (mb: number, durationMs = 10): RunSketch => ({
   facts: { collector: 'G1' },
   events: times(600, (i) => aPause(1 + i, durationMs, { heap: pool(100 + mb, 100, 4000) })),

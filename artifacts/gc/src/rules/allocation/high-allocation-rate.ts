@@ -4,7 +4,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 
 const RATE = 1024 * 1024 * 1024;
-/** Throughput below which the rate costs. */
+/** Throughput loss from which the rate has a cost. */
 const COST_PERCENT = 5;
 
 export const highAllocationRate = defineGcRule({

@@ -1,7 +1,10 @@
 import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { prematurePromotion } from './premature-promotion.ts';
 
-/** Each second a young collection of 100 MB that promotes a part; in the end a full one frees from the old generation. */
+/**
+ * Sketches a young collection of 100 MB per second that promotes a part of it; at the end a full one frees memory of
+ * the old generation.
+ */
 const promoting = (count: number, promoted: number, freed: number, everySeconds = 1): RunSketch => ({
   facts: { collector: 'Parallel' },
   events: [

@@ -9,7 +9,7 @@ import { formatFlagSize } from '../support/flag-size.ts';
 const SHARE_PERCENT = 20;
 const MIN_RATE = 1024 * 1024;
 const MIN_COLLECTIONS = 10;
-/** What dies in the old generation soon after it came was promoted too early. */
+/** Objects that die soon after their promotion were promoted too early. */
 const DIES_PERCENT = 50;
 
 export const prematurePromotion = defineGcRule({

@@ -2,7 +2,7 @@ import { checkRule, MB, type RunSketch, times } from '../../../testing/index.ts'
 import type { DedupEvent } from '../../events.ts';
 import { stringDedupInefficient } from './string-dedup-inefficient.ts';
 
-/** Ten reports; of 100 MB inspected in all so many are saved. */
+/** Sketches ten reports, which save this many MB of 100 MB inspected in all. */
 const reports = (inspected: number, savedMb: number): RunSketch => ({
   events: times(
     10,

@@ -1,7 +1,7 @@
 import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { survivorOverflow } from './survivor-overflow.ts';
 
-/** Of so many young collections, the first `filled` leave so many MB in a survivor space of 100 MB. */
+/** Sketches young collections, of which the first `filled` leave this many MB in a survivor space of 100 MB. */
 const survivors = (count: number, filled: number, mb = 95, collector: 'Parallel' | 'G1' = 'Parallel'): RunSketch => ({
   facts: { collector },
   events: times(count, (i) => aPause(1 + i, 5, { pools: { survivor: pool(0, i < filled ? mb : 50, 100) } })),

@@ -10,7 +10,7 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const FULL = 0.95;
-/** Objects leave after two collections although they could stay for six or more. */
+/** Objects are promoted after two collections although they could stay for six or more. */
 const LOW_AGE = 2;
 const MIN_MAX_AGE = 6;
 const SHARE_PERCENT = 30;

@@ -5,7 +5,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime, toRunTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
-/** -XX:TLABWasteTargetPercent is 1. */
+/** The default of -XX:TLABWasteTargetPercent is 1. */
 const WASTE_PERCENT = 5;
 const MIN_COLLECTIONS = 5;
 

@@ -35,7 +35,7 @@ checkRule(allocationStall, {
   },
 });
 
-test('generations are advised only where they are a choice', () => {
+test('generations are advised only where they can be chosen', () => {
   const buildAdvice = (facts: RunSketch['facts']) => allocationStall.check(aGcRun(stalls(1, 10, facts)))?.advice ?? '';
   assert.match(buildAdvice({ collector: 'ZGC', jvmVersion: '21.0.2+13-LTS' }), /-XX:\+ZGenerational/);
   assert.match(buildAdvice({ collector: 'ZGC', jvmVersion: '17.0.4+8' }), /ZAllocationSpikeTolerance/);

@@ -1,14 +1,14 @@
 import { aCycle, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { backToBackCycles } from './back-to-back-cycles.ts';
 
-/** One cycle every 10 s after the first minute. */
+/** Sketches one cycle every 10 s after the first minute. */
 const run = (count: number, ms: number, collector: 'G1' | 'Parallel' | 'GenZGC' = 'G1'): RunSketch => ({
   facts: { collector },
   events: times(count, (index) => aCycle(60 + index * 10, ms)),
   untilSeconds: 60 + count * 10,
 });
 
-/** Every major cycle holds a minor one inside it. */
+/** Every major cycle contains a minor one. */
 const nested: RunSketch = {
   facts: { collector: 'GenZGC' },
   events: times(20, (index) => [

@@ -10,7 +10,7 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 /** Share of the run after warm-up. */
 const BUSY_PERCENT = 70;
 const MIN_CYCLES = 10;
-/** Jifa's line for a concurrent cycle. */
+/** The limit of Jifa for a concurrent cycle. */
 const LONG_MS = 30_000;
 const LONG_COUNT = 3;
 
@@ -18,7 +18,7 @@ interface Work {
   /** Cycles after warm-up. */
   readonly cycles: EvidenceCollector;
   readonly long: EvidenceCollector;
-  /** Time in which at least one cycle ran. */
+  /** The time in which at least one cycle ran. */
   readonly busyMs: number;
 }
 
@@ -37,7 +37,10 @@ export const backToBackCycles = defineGcRule({
   },
 });
 
-/** Cycles are in the order in which they ended: from the last to the first, each adds the time before the later ones. */
+/**
+ * Collects the cycles, which are in the order in which they ended: from the last to the first, each adds the time
+ * before the later ones.
+ */
 function collectWork({ run: { cycles }, span }: GcAnalysis): Work {
   const seen = new EvidenceCollector();
   const long = new EvidenceCollector();
@@ -77,7 +80,7 @@ function claimLong(analysis: GcAnalysis, long: EvidenceCollector): Claim {
     confidence: rateConfidence(analysis, long.count),
     explanation:
       `${pluralize(long.count, 'concurrent cycle')} took ${formatDuration(LONG_MS)} or more, up to ${formatDuration(long.max)} (limit ${LONG_COUNT} such cycles).` +
-      // The rows were met from the last to the first.
+      // The rows were visited from the last to the first.
       describeFirstTime(analysis.run, long.lastAt),
     advice: buildAdvice(analysis),
     evidence: [metricEvidence('longest cycle', ms(long.max), ms(LONG_MS)), ...long.evidence()],

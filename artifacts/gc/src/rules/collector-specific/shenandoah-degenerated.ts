@@ -12,7 +12,7 @@ import { capLevelForShortRun } from '../support/short-run.ts';
 const SEVERE_PERCENT = 5;
 const SEVERE_MIN_CYCLES = 20;
 const SEVERE_MS = 1000;
-/** Generational Shenandoah is a product feature from here (JEP 521). */
+/** The release from which generational Shenandoah is a product feature (JEP 521). */
 const GENERATIONAL_SINCE = 25;
 
 export const shenandoahDegenerated = defineGcRule({

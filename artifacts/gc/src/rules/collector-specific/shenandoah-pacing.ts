@@ -8,7 +8,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
-/** Of the run. */
+/** Share of the run. */
 const SHARE_PERCENT = 5;
 /** ShenandoahPacingMaxDelay: the longest that one allocation is held back. */
 const MEAN_MS = 10;

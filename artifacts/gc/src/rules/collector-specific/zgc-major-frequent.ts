@@ -7,9 +7,9 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const MIN_MAJORS = 5;
-/** Of the run. */
+/** Share of the run. */
 const MAJOR_PERCENT = 50;
-/** Cycles that say nothing of need: the first three of a JVM, and those of an idle one. */
+/** Causes of cycles that no lack of memory caused: the first three of a JVM, and those of an idle one. */
 const NOT_BY_NEED = new Set(['Warmup', 'Proactive']);
 
 export const zgcMajorFrequent = defineGcRule({

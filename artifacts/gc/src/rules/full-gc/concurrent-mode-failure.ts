@@ -13,7 +13,7 @@ const SEVERE_COUNT = 3;
 const SEVERE_MS = 1000;
 /** The computed default of CMSInitiatingOccupancyFraction: MinHeapFreeRatio 40, CMSTriggerRatio 80. */
 const DEFAULT_FRACTION = 92;
-/** How much earlier a cycle should begin, in percent of the old generation. */
+/** The advice starts a cycle this much earlier, in percent of the old generation. */
 const EARLIER = 15;
 
 export const concurrentModeFailure = defineGcRule({

@@ -20,10 +20,10 @@ import {
   sumDurations,
 } from '../support/full-gc-chains.ts';
 
-/** Three within a minute: the limit of the peers. */
+/** Three within a minute: the limit of comparable tools. */
 const RUN = 3;
 const WINDOW_MS = 60_000;
-/** So many that each freed nearly nothing, and the JVM is at its end. */
+/** After this many collections that each freed nearly nothing, the JVM is about to fail. */
 const FATAL_RUN = 10;
 const VAIN = 0.02;
 const CHAINS_QUOTED = 3;
@@ -107,7 +107,7 @@ function describeOthers(chains: readonly FullGcChain[]): string {
   return ` There ${others.length === 1 ? 'is' : 'are'} ${pluralize(others.length, 'further run')} with ${pluralize(collections, 'collection')}.`;
 }
 
-/** First and last line of a run, and what it freed. */
+/** Quotes the first and last line of a run, and what it freed. */
 function quote(chain: FullGcChain): readonly [Evidence, ...Evidence[]] {
   const [first] = chain;
   const last = chain.at(-1) ?? first;

@@ -8,10 +8,10 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
-/** Fewer than three, in less than 1 % of the pauses, are a warning. */
+/** Fewer failures than this, in less than 1 % of the pauses, are a WARNING. */
 const SEVERE_COUNT = 3;
 const SEVERE_PERCENT = 1;
-/** -XX:G1ReservePercent: default, and what the tuning guide goes to. */
+/** -XX:G1ReservePercent: the default, and the value that the tuning guide raises it to. */
 const DEFAULT_RESERVE = 10;
 const MORE_RESERVE = 20;
 

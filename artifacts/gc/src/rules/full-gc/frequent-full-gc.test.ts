@@ -1,7 +1,7 @@
 import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { frequentFullGc } from './frequent-full-gc.ts';
 
-/** Full collections of a heap of 1000 MB with busy young ones around them. */
+/** Sketches full collections of a heap of 1000 MB with busy young ones around them. */
 const fulls = (count: number, every: number, durationMs = 100, cause = 'Ergonomics'): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: [

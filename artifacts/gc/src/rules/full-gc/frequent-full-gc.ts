@@ -10,7 +10,7 @@ import { computeStart, findNeededFullCollections, hasNoYoungGeneration } from '.
 
 const WINDOW_MS = 60_000;
 const MIN_IN_WINDOW = 3;
-/** For the median interval. */
+/** The number of collections from which the median interval is meaningful. */
 const MIN_COUNT = 5;
 const SEVERE_PERCENT = 10;
 

@@ -12,9 +12,9 @@ import { isJvmBefore } from '../support/jvm-major.ts';
 
 const SEVERE_COUNT = 3;
 const SEVERE_MS = 1000;
-/** -XX:InitiatingHeapOccupancyPercent of G1. */
+/** The default of -XX:InitiatingHeapOccupancyPercent. */
 const DEFAULT_IHOP = 45;
-/** JEP 307: parallel full collections in G1. */
+/** The release from which full collections of G1 are parallel (JEP 307). */
 const PARALLEL_FULL_G1 = 10;
 const HAS_OWN_DIAGNOSIS = PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted;
 
@@ -50,7 +50,7 @@ export const fullGcOnConcurrent = defineGcRule({
   },
 });
 
-/** A concurrent mode failure has its own diagnosis. */
+/** Returns whether another rule explains the collection: a concurrent mode failure has its own diagnosis. */
 const hasOwnDiagnosis = ({ run: { pauses } }: GcAnalysis, { row }: OldCollection): boolean =>
   (pauses.marks.get(row) & HAS_OWN_DIAGNOSIS) !== 0;
 

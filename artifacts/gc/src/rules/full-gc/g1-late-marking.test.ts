@@ -2,7 +2,7 @@ import { aCycle, aPause, checkRule, MB, pool, type RunSketch, times } from '../.
 import { PauseMark } from '../../events.ts';
 import { g1LateMarking } from './g1-late-marking.ts';
 
-/** A cycle in lines 1000 to 2000 of the log; pauses in the lines given. */
+/** Sketches a cycle in lines 1000 to 2000 of the log, with pauses in the given lines. */
 const whileMarking = (lines: readonly number[], cause = 'Allocation Failure'): RunSketch => ({
   facts: { collector: 'G1' },
   events: [
@@ -11,7 +11,7 @@ const whileMarking = (lines: readonly number[], cause = 'Allocation Failure'): R
   ],
 });
 
-/** Marking begins with so many MB of 1000 in the old generation. */
+/** Sketches marking that begins with this many MB of 1000 in the old generation. */
 const started = (times_: number, old: number, cause = 'G1 Evacuation Pause', jvmVersion = '1.8.0_121'): RunSketch => ({
   facts: { collector: 'G1', jvmVersion, heapMax: 1000 * MB },
   events: times(times_, (i) =>

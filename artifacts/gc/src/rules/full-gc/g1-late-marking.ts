@@ -51,7 +51,10 @@ function claimFailedWhileMarking(analysis: GcAnalysis): Claim | undefined {
   };
 }
 
-/** Where the threshold is learned by G1 itself, occupancy above the option's value is no sign of lateness. */
+/**
+ * Returns whether a marking cycle was needed. Where G1 adapts the threshold itself, occupancy above the value of the
+ * option is no sign of lateness.
+ */
 const isNeeded = (cause: string): boolean => !isRequested(cause) && !isMetadata(cause);
 
 function claimStartedLate(analysis: GcAnalysis): Claim | undefined {

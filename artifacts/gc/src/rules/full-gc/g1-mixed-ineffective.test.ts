@@ -2,7 +2,7 @@ import { aMark, aPause, checkRule, MB, pool, type RunSketch, times } from '../..
 import { PauseMark } from '../../events.ts';
 import { g1MixedIneffective } from './g1-mixed-ineffective.ts';
 
-/** Each cycle: marking begins, then two mixed collections that free so many MB of 500 together. */
+/** Sketches cycles: marking begins, then two mixed collections free this many MB of 500 together. */
 const mixed = (cycles: number, freed: number): RunSketch => ({
   facts: { collector: 'G1', heapMax: 1000 * MB },
   events: times(cycles, (i) => [
@@ -12,7 +12,7 @@ const mixed = (cycles: number, freed: number): RunSketch => ({
   ]).flat(),
 });
 
-/** Markings that end in a cleanup; after some of them G1 says that mixed collections do not pay. */
+/** Sketches markings that end in a cleanup, after some of which G1 states that mixed collections do not pay. */
 const refused = (markings: number, notStarted: number, used = 600): RunSketch => ({
   facts: { collector: 'G1', heapMax: 1000 * MB },
   events: times(markings, (i) => [

@@ -12,7 +12,7 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { readInitiatingOccupancy } from '../support/initiating-occupancy.ts';
 
 const MIN_CYCLES = 3;
-/** -XX:G1HeapWastePercent: what G1 itself thinks not worth a collection. */
+/** -XX:G1HeapWastePercent: the garbage that G1 considers not worth a collection. */
 const WASTE_PERCENT = 5;
 const MIN_MARKINGS = 5;
 const NOT_STARTED_PERCENT = 50;
@@ -109,7 +109,7 @@ function countMarkings({ run: { pauses, cycles } }: GcAnalysis): number {
   return Math.max(pauses.kind.rowsWhere(isCleanup).length, cycles.count);
 }
 
-/** Lines of the cleanups after which more than the threshold stayed in use. */
+/** Finds the lines of the cleanups after which more than the threshold stayed in use. */
 function findCleanupsAbove({ run: { pauses } }: GcAnalysis, threshold: number): number[] {
   return pauses.kind
     .rowsWhere(isCleanup)

@@ -11,7 +11,7 @@ const caused = (humongous: number, others: number, marks = 0): RunSketch => ({
   ],
 });
 
-/** Humongous regions of 1 MB in a heap of 1000 MB. */
+/** Sketches humongous regions of 1 MB in a heap of 1000 MB. */
 const regions = (count: number, pauses: number): RunSketch => ({
   facts: { collector: 'G1', regionSize: MB, heapMax: 1000 * MB },
   events: times(pauses, (i) => aPause(500 + i, 10, { humongousRegions: count, heap: pool(500, 400, 1000) })),

@@ -12,11 +12,11 @@ import { compareVersions, parseJvmVersion } from '../support/jvm-version.ts';
 
 const MIN_COUNT = 3;
 const SHARE_PERCENT = 10;
-/** Humongous regions of the heap, in at least as many pauses. */
+/** Humongous regions in percent of the heap, in at least as many pauses as the next constant states. */
 const HEAP_PERCENT = 10;
-/** From here on G1 frees humongous arrays in young collections. */
+/** The version from which G1 frees humongous arrays in young collections. */
 const EAGER_RECLAIM = { major: 8, update: 60 };
-/** -XX:G1HeapRegionSize: the largest before JDK 18, and where none is told. */
+/** The largest -XX:G1HeapRegionSize before JDK 18; also used when the log does not state the version. */
 const LARGEST_REGION = 32 * 1024 * 1024;
 
 export const humongousAllocation = defineGcRule({
@@ -98,5 +98,5 @@ function buildAdvice({ run }: GcAnalysis): string {
   return `${size}, or allocate them in pieces; a JFR recording names them.${update}`;
 }
 
-/** Regions are powers of two from 1 MB: always a whole number. */
+/** Formats a region size, which is a power of two from 1 MB and therefore a whole number. */
 const regionFlag = (size: number): string => `${size / (1024 * 1024)}m`;

@@ -7,7 +7,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
-/** ZGC and Shenandoah use idle time by design: of the cycles. */
+/** Share of all cycles. ZGC and Shenandoah use idle time by design. */
 const SHARE_PERCENT = 20;
 
 export const periodicGc = defineGcRule({

@@ -4,7 +4,7 @@ import { aGcRun, aPause, checkRule, pool, type RunSketch, times } from '../../..
 import { PauseMark } from '../../events.ts';
 import { promotionFailure } from './promotion-failure.ts';
 
-/** The old generation has 700 MB, so much of it used. */
+/** Sketches failures in an old generation of 700 MB, of which `oldBefore` are used. */
 const failures = (count: number, oldBefore = 690): RunSketch => ({
   facts: { collector: 'CMS' },
   events: [

@@ -10,9 +10,9 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const SEVERE_COUNT = 2;
-/** With so many times what was to be promoted free, room was there, but not in one piece. */
+/** When this many times the promoted bytes were free, there was enough memory, but not in one piece. */
 const FREE_OF_PROMOTED = 2;
-/** Largest free chunk of the old generation (PrintFLSStatistics): below this part it is in crumbs. */
+/** The largest free chunk (PrintFLSStatistics) as a share of the old generation: below this it is fragmented. */
 const LARGEST_CHUNK = 0.01;
 
 export const promotionFailure = defineGcRule({

@@ -12,7 +12,7 @@ import { capLevelForShortRun } from '../support/short-run.ts';
 const SEVERE_COUNT = 3;
 const SEVERE_PERCENT = 5;
 const SEVERE_MS = 1000;
-/** sun.rmi.dgc.client.gcInterval and server.gcInterval: an hour by default. */
+/** The default of sun.rmi.dgc.client.gcInterval and server.gcInterval: an hour. */
 const RMI_INTERVAL_MS = 3_600_000;
 const RMI_TOLERANCE = 0.05;
 const RMI_MIN_INTERVALS = 3;
@@ -50,7 +50,7 @@ export const systemGc = defineGcRule({
   },
 });
 
-/** Pauses of this cause; where cycles are concurrent and carry it, the cycles. */
+/** Collects the pauses of this cause; where cycles are concurrent and have the cause, the cycles. */
 function collectRequested({ run }: GcAnalysis): { seen: EvidenceCollector; starts: number[] } {
   const { pauses, cycles } = run;
   const seen = new EvidenceCollector();
@@ -70,7 +70,7 @@ function collectRequested({ run }: GcAnalysis): { seen: EvidenceCollector; start
   return { seen, starts };
 }
 
-/** Parallel answers one call with a young collection and a full one. */
+/** Returns whether the collection is the second of one call, which Parallel answers with a young and a full one. */
 const isSecondPartOfCall = ({ kind, cause }: PauseTable, row: number): boolean =>
   kind.get(row) === 'full' && kind.get(row - 1) === 'young' && isSystemGc(cause.get(row - 1));
 

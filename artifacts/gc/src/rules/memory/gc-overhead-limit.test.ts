@@ -1,7 +1,7 @@
 import { aMark, aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { gcOverheadLimit } from './gc-overhead-limit.ts';
 
-/** Full collections that begin a second apart in a heap of 1000 MB. */
+/** Sketches full collections that begin a second apart in a heap of 1000 MB. */
 const fulls = (count: number, durationMs: number, freed: number): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: times(count, (i) =>

@@ -7,7 +7,7 @@ import { describeFirstTime, describeTime, toRunTime } from '../support/describe-
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart, findFullGcChains, sumDurations } from '../support/full-gc-chains.ts';
 
-/** HotSpot's own limits: -XX:GCTimeLimit and -XX:GCHeapFreeLimit, each in percent. */
+/** The limits of HotSpot itself: -XX:GCTimeLimit and -XX:GCHeapFreeLimit, each in percent. */
 const GC_TIME_LIMIT = 98;
 const GC_HEAP_FREE_LIMIT = 2;
 /** HotSpot gives up after five collections in a row (AdaptiveSizePolicyGCTimeLimitThreshold). */
@@ -65,7 +65,7 @@ function claimFromFigures(analysis: GcAnalysis): Claim | undefined {
   };
 }
 
-/** The longest stretch of collections in vain. */
+/** Finds the longest series of futile collections. */
 function findWorstStretch(analysis: GcAnalysis): FutileStretch | undefined {
   const little = ((analysis.capacity?.bytes ?? 0) * GC_HEAP_FREE_LIMIT) / 100;
   let worst: FutileStretch | undefined;

@@ -1,7 +1,7 @@
 import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { generationSizing } from './generation-sizing.ts';
 
-/** Committed sizes in MB; each collection moves `promoted` MB of 90 MB to the old generation. */
+/** Sketches generations with these committed sizes in MB; each collection promotes `promoted` MB of 90 MB. */
 const generations = (
   young: number,
   old: number,

@@ -8,9 +8,9 @@ import { pauseEvidence } from '../support/evidence-collector.ts';
 import { formatFlagSize } from '../support/flag-size.ts';
 
 const SMALL_PERCENT = 10;
-/** A young generation as large as the old one is no fault unless much is promoted. */
+/** A young generation as large as the old one is a problem only when much is promoted. */
 const PROMOTED_PERCENT = 20;
-/** -XX:NewRatio=2, the default of servers: a third is young. */
+/** -XX:NewRatio=2, the default of servers: a third of the heap is young. */
 const YOUNG_SHARE = 1 / 3;
 
 export const generationSizing = defineGcRule({

@@ -1,7 +1,7 @@
 import { aCycle, aPause, aStall, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { heapExhausted } from './heap-exhausted.ts';
 
-/** Full collections, a second apart, of a heap of 1000 MB; sizes in MB. */
+/** Sketches full collections, a second apart, of a heap of 1000 MB; sizes in MB. */
 const fulls = (count: number, before: number, after: number, committed = 1000, cause = 'Ergonomics'): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: times(count, (i) => aPause(100 + i, 500, { pause: 'full', cause, heap: pool(before, after, committed) })),

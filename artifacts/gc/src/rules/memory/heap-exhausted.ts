@@ -17,7 +17,7 @@ import {
   resolveCommitted,
 } from '../support/heap-exhaustion.ts';
 
-/** Epsilon never collects: from this share of the heap on it is about to fail. */
+/** Epsilon never collects: with this share of the heap in use it is about to fail. */
 const FULL_EPSILON = 0.95;
 
 export const heapExhausted = defineGcRule({

@@ -8,7 +8,7 @@ import { formatFlagSize } from '../support/flag-size.ts';
 const OVER_PERCENT = 60;
 const MIN_SPAN_MS = 600_000;
 const MIN_COLLECTIONS = 10;
-/** Head room above the peak that was seen. */
+/** Headroom above the measured peak. */
 const HEAD_ROOM = 1.3;
 
 export const heapOversized = defineGcRule({

@@ -1,7 +1,7 @@
 import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { heapResizing } from './heap-resizing.ts';
 
-/** A collection a minute; the committed heap (MB, of 1000) as listed, the last size staying. */
+/** Sketches a collection per minute with these committed sizes of the heap (MB, of 1000); the last size stays. */
 const sizes = (committed: readonly number[], everySeconds = 60, full = false): RunSketch => ({
   facts: { collector: full ? 'Parallel' : 'G1', heapMax: 1000 * MB },
   events: committed.map((size, i) =>

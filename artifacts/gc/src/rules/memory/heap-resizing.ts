@@ -11,10 +11,13 @@ import { formatExactFlagSize } from '../support/flag-size.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 
 const MIN_CHANGES = 10;
-/** A server that still resizes after its first hour and before its last. */
+/** Changes after the first hour and before the last one of a server. */
 const MIN_CHANGES_LATER = 3;
 const HOUR_MS = 3_600_000;
-/** The sizes of Parallel and Serial leave one survivor space out, which moves: smaller changes are not the heap's. */
+/**
+ * The sizes of Parallel and Serial exclude one survivor space, which changes: smaller changes are not those of the
+ * heap.
+ */
 const CHANGE = 0.01;
 
 export const heapResizing = defineGcRule({
@@ -48,7 +51,10 @@ export const heapResizing = defineGcRule({
   },
 });
 
-/** Changes of the committed heap, all after warm-up and those far from both ends; and full collections among them. */
+/**
+ * Collects changes of the committed heap, all after warm-up and those far from both ends, and full collections among
+ * them.
+ */
 function collectChanges(analysis: GcAnalysis) {
   const { run, span, capacity } = analysis;
   const full = new Set(findNeededFullCollections(analysis).map(({ row }) => row));

@@ -1,7 +1,7 @@
 import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { heapUndersized } from './heap-undersized.ts';
 
-/** Young collections with a full one among ten. */
+/** Sketches young collections, with a full one among ten. */
 const crowded = (live: number, everySeconds = 0.9, durationMs = 90): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: times(200, (i) =>

@@ -9,7 +9,7 @@ import { memoryLeak } from './memory-leak.ts';
 
 const INTERVAL_MS = 1000;
 const LIVE_PERCENT = 50;
-/** What is free doubles or better: collections come half as often. */
+/** Free memory at least doubles, so that collections are half as frequent. */
 const HEAP_OF_LIVE = 3;
 
 export const heapUndersized = defineGcRule({

@@ -9,7 +9,7 @@ const zgc = (live: number, count = 12, heapMax: number | undefined = 1000 * MB):
   ],
 });
 
-/** An old generation of 700 MB in a heap of 1000 MB. */
+/** Sketches an old generation of 700 MB in a heap of 1000 MB. */
 const parallel = (old: number, committed = 1000): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: times(12, (i) =>

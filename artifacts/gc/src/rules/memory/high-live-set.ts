@@ -8,15 +8,15 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { formatFlagSize } from '../support/flag-size.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
-/** Of the largest heap, for collectors that need room to work beside the application. */
+/** Share of the maximum heap, for collectors that need free memory to work beside the application. */
 const LIVE_PERCENT = 70;
-/** Of the old generation, for the others (Jifa). */
+/** Share of the old generation, for the other collectors (Jifa). */
 const OLD_PERCENT = 80;
 const SEVERE_PERCENT = 85;
 const MIN_EVENTS = 3;
 /** A heap that has not grown to its limit yet is full by design. */
 const COMMITTED_OF_CAP = 0.85;
-/** Concurrent collectors work well with the live set times two to three. */
+/** Concurrent collectors work well with two to three times the live set. */
 const HEAP_OF_LIVE = 2;
 
 interface Filling {
@@ -42,7 +42,7 @@ export const highLiveSet = defineGcRule({
     const seen = new EvidenceCollector('bytes');
     for (const { line, at, after } of lastThird) seen.add(line, at, after);
     const live = computeMedian(lastThird.map(({ after }) => after));
-    // A small old generation in a large heap is a matter of generation-sizing: the heap itself has room.
+    // A small old generation in a large heap is the subject of generation-sizing: the heap itself has free memory.
     if (live * HEAP_OF_LIVE <= capacity.bytes) return undefined;
     return {
       level: capLevelForShortRun(analysis, share >= SEVERE_PERCENT ? 'SEVERE' : 'WARNING'),

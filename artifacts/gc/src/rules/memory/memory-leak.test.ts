@@ -1,7 +1,7 @@
 import { aMark, aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { memoryLeak } from './memory-leak.ts';
 
-/** A full collection a minute, after warm-up; `live` in MB of a heap of 1000 MB. */
+/** Sketches a full collection per minute, after warm-up; `live` in MB of a heap of 1000 MB. */
 const lives = (live: readonly number[], fromSeconds = 100, everySeconds = 60): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: live.map((used, i) =>

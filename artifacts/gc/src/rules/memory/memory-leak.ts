@@ -17,14 +17,14 @@ import {
 const MIN_POINTS = 6;
 /** Where the kind of collection is unknown, points are estimates: more of them are needed. */
 const MIN_POINTS_ENVELOPE = 20;
-/** Peers warn from a growth of 3 %: in our measurements that is too eager (see `because`). */
+/** Comparable tools warn from a growth of 3 %, which produced false alarms in our measurements (see `because`). */
 const GROWTH = 0.1;
-/** Of the live set at the beginning, unless the heap fills up. */
+/** Growth as a share of the live set at the beginning, unless the heap fills up. */
 const GROWTH_OF_FIRST = 0.25;
 /** Below this share of the heap, growth has done no harm yet. */
 const ROOM = 0.6;
 const HOUR_MS = 3_600_000;
-/** `SHORT_RUN` of the catalogue: what rises within seconds of its start is filling up; only a full heap proves more. */
+/** `SHORT_RUN` of the catalog: a rise within seconds of the start is normal filling; only a full heap proves more. */
 const SHORT_RUN_MS = 30_000;
 
 export const memoryLeak = defineGcRule({
@@ -61,7 +61,7 @@ export const memoryLeak = defineGcRule({
   },
 });
 
-/** The rise of the live set before the heap was full: a full heap cannot rise. */
+/** Finds the rise of the live set before the heap was full: a full heap cannot rise. */
 function findGrowth(
   { live, span, capacity, run }: GcAnalysis,
   exhausted: HeapExhaustion | undefined,

@@ -8,7 +8,9 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { CLASS_METADATA } from '../support/out-of-memory-kinds.ts';
 
-/** The JVM's last attempt before it fails: soft references are cleared to unload classes (gcCause.cpp). */
+/**
+ * Causes of the last attempt of the JVM before it fails: soft references are cleared to unload classes (gcCause.cpp).
+ */
 const LAST_ATTEMPT: ReadonlySet<string> = new Set(['Metadata GC Clear Soft References', 'Last ditch collection']);
 const PERM_FULL = 0.95;
 const MIN_FULL = 2;
@@ -52,7 +54,10 @@ function claimLastAttempt({ run }: GcAnalysis): Claim | undefined {
   };
 }
 
-/** Requires the option: a permanent generation that does not have to grow may stay full without harm. */
+/**
+ * Claims a full permanent generation. The option is required: a permanent generation that does not have to grow may
+ * stay full without harm.
+ */
 function claimPermFull({ run, flags, oldCollections }: GcAnalysis): Claim | undefined {
   const limit = getFlagBytes(flags, 'MaxPermSize');
   if (!limit) return undefined;

@@ -8,10 +8,10 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
 import { detectUpwardTrend, isHighlySignificant, predictTimeUntil } from '../support/upward-trend.ts';
 
-/** Of the catalogue; the trend test itself is sure from six rising points on. */
+/** A value of the catalog; the trend test itself is significant from six rising points on. */
 const MIN_POINTS = 5;
 const MIN_SPAN_MS = 600_000;
-/** As for the heap: of the limit when there is one, and of the beginning. */
+/** As for the heap: growth as a share of the limit when there is one, and of the beginning. */
 const GROWTH = 0.1;
 const GROWTH_OF_FIRST = 0.25;
 const SEVERE = 0.9;

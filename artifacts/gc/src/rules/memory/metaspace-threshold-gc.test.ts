@@ -2,7 +2,7 @@ import { aCycle, aPause, checkRule, pool, type RunSketch, times } from '../../..
 import { metaspaceThresholdGc } from './metaspace-threshold-gc.ts';
 
 const CAUSE = 'Metadata GC Threshold';
-/** `early` collections within the warm-up of a minute, `late` after it. */
+/** Sketches `early` collections within the warm-up of a minute and `late` ones after it. */
 const collections = (early: number, late: number): RunSketch => ({
   facts: { collector: 'G1' },
   events: [

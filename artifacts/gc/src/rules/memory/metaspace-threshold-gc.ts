@@ -8,7 +8,7 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { formatFlagSize } from '../support/flag-size.ts';
 
-/** So many collections after warm-up, or in all; fewer are a normal start. */
+/** Collections after warm-up, or in all; fewer are a normal start. */
 const MIN_LATE = 2;
 const MIN_IN_ALL = 4;
 const HEAD_ROOM = 1.2;
@@ -42,7 +42,7 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis) {
   const { pauses, cycles } = run;
   const all = new EvidenceCollector();
   let late = 0;
-  // The marks inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.
+  // The marking pauses inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.
   if (isInCollectorFamily(run, 'lowPause')) {
     for (const row of cycles.cause.rowsWhere(isMetadata)) {
       all.add(cycles.line.get(row), cycles.at.get(row));

@@ -6,7 +6,7 @@ import { describeFirstTime, toRunTime } from '../support/describe-time.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import { findOutOfMemoryKind } from '../support/out-of-memory-kinds.ts';
 
-/** Collections before the error that are quoted: what the JVM tried. */
+/** Collections before the error that are quoted: they show what the JVM tried. */
 const COLLECTIONS_QUOTED = 3;
 const LINES_QUOTED = 5;
 

@@ -4,7 +4,7 @@ import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { computeDefaultGcWorkers, countCpus, countGcWorkers } from '../support/gc-workers.ts';
 
-/** Fewer than this part of the JVM's own default. */
+/** Fewer threads than this share of the default of the JVM. */
 const PART_OF_DEFAULT = 0.5;
 
 export const fewGcThreads = defineGcRule({
@@ -14,7 +14,7 @@ export const fewGcThreads = defineGcRule({
     'By default the JVM uses one GC thread per CPU up to 8 CPUs and five for every eight beyond (GC tuning guide). One thread on several CPUs, or fewer than half of the default, was configured or derived from a limit.',
   check: (analysis) => {
     const { run } = analysis;
-    // Serial has no workers; ZGC and Shenandoah count theirs by other rules.
+    // Serial has no workers; ZGC and Shenandoah compute their number differently.
     if (getCollector(run) === 'Serial' || analysis.lowPause) return undefined;
     const workers = countGcWorkers(analysis);
     const cpus = countCpus(analysis);

@@ -8,23 +8,23 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
 import { detectUpwardTrend, type TrendPoint } from '../support/upward-trend.ts';
 
-/** Objects with finalize() that one collection met. */
+/** Objects with finalize() that one collection found. */
 const MANY = 10_000;
 const MIN_COUNT = 3;
-/** As in memory-leak: points needed, and growth over the first fifth. */
+/** The same values as in memory-leak: the number of points, and the growth over the first fifth. */
 const MIN_POINTS = 6;
 const GROWTH = 1.25;
-/** A rise from three finalizers to thirty is no load. */
+/** A rise from three objects to thirty is no load. */
 const NOTABLE = 1000;
-/** A trend needs no more points than this. */
+/** Points that are used for the trend; more are not necessary. */
 const POINTS_TAKEN = 500;
-/** finalize() is deprecated for removal from here (JEP 421). */
+/** The release from which finalize() is deprecated for removal (JEP 421). */
 const DEPRECATED_SINCE = 18;
 
 interface FinalReferences {
-  /** Collections that met many. */
+  /** Collections that found many. */
   readonly many: EvidenceCollector;
-  /** Collections after warm-up that say how many they met. */
+  /** The number of collections after warm-up that state how many they found. */
   readonly counted: number;
   readonly max: number;
 }
@@ -56,7 +56,7 @@ function collectFinalReferences({ run: { pauses }, span }: GcAnalysis): FinalRef
   return { many, counted, max };
 }
 
-/** Every n-th collection after warm-up, evenly over the run. */
+/** Returns every n-th collection after warm-up, evenly over the run. */
 function collectPoints({ run: { pauses }, span }: GcAnalysis, counted: number): TrendPoint[] {
   const step = Math.ceil(counted / POINTS_TAKEN);
   const points: TrendPoint[] = [];

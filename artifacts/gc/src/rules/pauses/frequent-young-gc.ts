@@ -7,10 +7,10 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 
-/** Jifa's line for the time between young collections. */
+/** The limit of Jifa for the interval of young collections. */
 const INTERVAL_MS = 1000;
 const MIN_COUNT = 50;
-/** From this part of the run it costs enough to warn. */
+/** From this share of the run on, the collections cost enough for a WARNING. */
 const WARNING_PERCENT = 5;
 
 export const frequentYoungGc = defineGcRule({
@@ -45,7 +45,7 @@ export const frequentYoungGc = defineGcRule({
   },
 });
 
-/** Ascending intervals, and the first and last row they span. */
+/** Collects the intervals after warm-up, ascending, and the first and last row that they span. */
 function collectWarmIntervals({ run: { pauses }, span }: GcAnalysis): {
   intervals: Float64Array;
   first: number;

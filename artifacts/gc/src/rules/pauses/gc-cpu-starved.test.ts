@@ -1,7 +1,7 @@
 import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { gcCpuStarved } from './gc-cpu-starved.ts';
 
-/** `starved` pauses with these CPU times among quiet ones. */
+/** Sketches `starved` pauses with these CPU times among normal ones. */
 const run = (starved: number, quiet: number, user: number, sys: number, real: number, seconds = 600): RunSketch => ({
   facts: { collector: 'G1' },
   events: [

@@ -6,9 +6,12 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
-/** Clock ticks of 10 ms make shorter pauses unfit for the comparison; the origin lists from about half a second too. */
+/**
+ * Clock ticks of 10 ms make shorter pauses unsuitable for the comparison; the source of the rule also lists pauses from
+ * about half a second.
+ */
 const REAL_MS = 500;
-/** Even one thread that never waits reaches user + sys = real. */
+/** A single thread that never waits already reaches user + sys = real. */
 const OVER_CPU = 1.1;
 const SEVERE_COUNT = 10;
 const SEVERE_PERCENT = 10;

@@ -1,7 +1,7 @@
 import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { gcOverhead } from './gc-overhead.ts';
 
-/** Ten pauses or more that together take this part of the run. */
+/** Sketches at least ten pauses that together take this share of the run. */
 const paused = (
   share: number,
   seconds: number,
@@ -13,7 +13,7 @@ const paused = (
   untilSeconds: seconds,
 });
 
-/** Half an hour of quiet with one bad window of five minutes. */
+/** Sketches half an hour of low load with one bad window of five minutes. */
 const badWindow = (pauseMs: number): RunSketch => ({
   facts: { collector: 'G1' },
   events: [

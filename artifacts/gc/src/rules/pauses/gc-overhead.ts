@@ -9,15 +9,17 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 
-/** Below these shares of application time. Jifa's limit is 90, garbagecat and GCeasy warn below 95. */
+/**
+ * Limits of the share of application time, in percent. The limit of Jifa is 90; garbagecat and GCeasy warn below 95.
+ */
 export const WARNING_PERCENT = 95;
 const SEVERE_PERCENT = 90;
-/** Start-up collects a lot: a short run must be far worse to say anything. */
+/** Limits for short runs, which must be far worse, because start-up collects often. */
 const SHORT_WARNING_PERCENT = 80;
 const SHORT_SEVERE_PERCENT = 50;
 const SHORT_SEVERE_MIN_MS = 10_000;
 const MIN_PAUSES = 10;
-/** What Parallel aims at by default: 1 / (1 + 99) = 1 % of the time. */
+/** The default goal of Parallel: 1 / (1 + 99) = 1 % of the time. */
 const DEFAULT_TIME_RATIO = 99;
 
 export const gcOverhead = defineGcRule({
@@ -86,7 +88,7 @@ function buildAdvice(analysis: GcAnalysis): string {
     : `${first} Raise -Xmx: Parallel misses its own goal of 1 % GC time (GCTimeRatio=${DEFAULT_TIME_RATIO}) when the heap cannot grow.`;
 }
 
-/** The cause with most pause time; in logs without causes, the kind of collection. */
+/** Describes the cause with the most pause time; in logs without causes, the kind of collection. */
 function describeLargestShare({ causes, full, minor, pauses }: GcAnalysis): string {
   const [largest] = causes;
   if (largest && largest.cause !== UNKNOWN_CAUSE)

@@ -12,13 +12,13 @@ import { isJvmAtLeast } from '../support/jvm-major.ts';
 
 /** GCeasy reports GC events of 10 s and more as a problem. */
 const LONG_MS = 10_000;
-/** A user notices a second. Jifa draws the line at 400 ms, and at 30 ms for ZGC. */
+/** A user notices a second. The limit of Jifa is 400 ms, and 30 ms for ZGC. */
 const NOTICED_MS = 1000;
 const LOW_PAUSE_NOTICED_MS = 100;
-/** Pauses of Serial and Parallel grow with the heap; above this a concurrent collector pays. */
+/** Pauses of Serial and Parallel grow with the heap; above this size a concurrent collector is worth its cost. */
 const CONCURRENT_PAYS_BYTES = 4 * 2 ** 30;
 const GROUPS_NAMED = 3;
-/** From this release ZGC can collect by generation (JEP 439), which makes it fit for most programs. */
+/** The release from which ZGC has generations (JEP 439), which makes it suitable for most programs. */
 const GENERATIONAL_ZGC = 21;
 
 interface PauseGroup {
@@ -28,7 +28,10 @@ interface PauseGroup {
   totalMs: number;
 }
 
-/** From here on a pause is noticed; from collectors that are chosen for short pauses less is expected. */
+/**
+ * Returns from which duration on a pause is noticeable. Less is expected from collectors that are chosen for short
+ * pauses.
+ */
 export const chooseNoticeablePauseMs = (lowPause: boolean): number => (lowPause ? LOW_PAUSE_NOTICED_MS : NOTICED_MS);
 
 export const longPause = defineGcRule({

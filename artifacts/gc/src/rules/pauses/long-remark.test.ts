@@ -14,7 +14,7 @@ const run = (events: RunSketch['events'], collector: 'G1' | 'CMS' | 'Shenandoah'
   untilSeconds: 600,
 });
 
-/** Five remarks beside young pauses of 1 s in all. */
+/** Sketches five remarks beside young pauses of 1 s in all. */
 const share = (remarkMs: number, count = 5) =>
   run([...times(10, (index) => aPause(100 + index, 100)), ...times(count, (index) => remark(200 + index, remarkMs))]);
 

@@ -9,23 +9,23 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
 
-/** Jifa's line for remarks. */
+/** The limit of Jifa for remarks. */
 const REMARK_MS = 500;
 const SEVERE_MS = 5000;
-/** Remarks that take this part of all pause time, from so many on. */
+/** Remarks that take this share of all pause time, from this many on. */
 const SHARE_PERCENT = 20;
 const SHARE_MIN_COUNT = 5;
-/** Class unloading that takes half of a remark of 100 ms, seen twice. */
+/** Class unloading that takes half of a remark of 100 ms, at least twice. */
 const UNLOADING_SHARE = 0.5;
 const UNLOADING_MIN_MS = 100;
 const UNLOADING_MIN_COUNT = 2;
-/** ParallelRefProcEnabled is on by default with G1 from here (JDK-8205043). */
+/** The release from which ParallelRefProcEnabled is on by default with G1 (JDK-8205043). */
 const PARALLEL_REFERENCES_DEFAULT = 11;
 
 interface Remarks {
   readonly all: EvidenceCollector;
   readonly long: EvidenceCollector;
-  /** Remarks that class unloading dominates; measured is the unloading. */
+  /** Remarks that class unloading dominates; the measured value is the unloading. */
   readonly unloading: EvidenceCollector;
 }
 
@@ -66,7 +66,10 @@ function collectRemarks({ run }: GcAnalysis): Remarks {
   return remarks;
 }
 
-/** CMSScavengeBeforeRemark: a young collection printed inside the remark is a pause of its own, and the remark waits for it. */
+/**
+ * Computes the time of a young collection inside a remark (CMSScavengeBeforeRemark): it is a pause of its own, and the
+ * remark waits for it.
+ */
 function computeScavengeInside({ kind, line, lastLine, duration }: PauseTable, remark: number): number {
   const before = remark - 1;
   const inside =

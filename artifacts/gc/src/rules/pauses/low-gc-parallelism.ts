@@ -10,13 +10,13 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { countGcWorkers } from '../support/gc-workers.ts';
 
-/** CPU time over clock time: the number of threads that really worked. */
+/** CPU time divided by real time: the number of threads that were active. */
 const MIN_RATIO = 1.3;
-/** Clock ticks of 10 ms: shorter pauses say nothing. */
+/** Clock ticks of 10 ms make shorter pauses meaningless. */
 const REAL_MS = 100;
 const MIN_PAUSES = 10;
 const MIN_WORKERS = 2;
-/** The pause went on with one thread, or with copying back. */
+/** Marks of pauses that continued with one thread, or copied objects back. */
 const NOT_PLAIN = PauseMark.escalated | PauseMark.promotionFailed | PauseMark.concurrentModeFailure;
 
 export const lowGcParallelism = defineGcRule({
@@ -45,7 +45,7 @@ export const lowGcParallelism = defineGcRule({
   },
 });
 
-/** Ascending. Full collections are left out: several collectors do them with one thread. */
+/** Collects the ratios, ascending. Full collections are left out: several collectors do them with one thread. */
 function collectRatios({ run: { pauses } }: GcAnalysis, seen: EvidenceCollector): Float64Array {
   const rows = pauses.real.rowsFrom(REAL_MS);
   const ratios = new Float64Array(rows.length);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { aGcRun, aPause, aSafepoint, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { nonGcSafepoints } from './non-gc-safepoints.ts';
 
-/** Half of the stops are collections. */
+/** Sketches stops, half of which are collections. */
 const run = (count: number, otherMs: number, gcMs: number, facts: RunSketch['facts'] = {}): RunSketch => ({
   facts: { collector: 'G1', ...facts },
   events: times(count, (index) =>
@@ -31,7 +31,7 @@ checkRule(nonGcSafepoints, {
   },
 });
 
-test('biased locking is to be switched off only where it can be on', () => {
+test('disabling biased locking is advised only where it can be enabled', () => {
   const buildAdvice = (jvmVersion: string) =>
     nonGcSafepoints.check(aGcRun(run(60, 401, 1600, { jvmVersion })))?.advice ?? '';
   assert.match(buildAdvice('1.8.0_121-b13'), /-XX:-UseBiasedLocking/);

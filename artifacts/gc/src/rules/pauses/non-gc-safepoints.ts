@@ -6,13 +6,13 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
 
-/** Part of the stopped time that is not GC. garbagecat's line. */
+/** Share of the stopped time that is not GC; the limit of garbagecat. */
 const BIAS_PERCENT = 20;
-/** Below this part of the run nobody notices. */
+/** Below this share of the run the stops are not noticeable. */
 const RUN_PERCENT = 1;
 const MIN_STOPS = 50;
 const OPERATIONS_NAMED = 3;
-/** Biased locking is off by default from 15 (JEP 374). */
+/** The release from which biased locking is off by default (JEP 374). */
 const BIASED_LOCKING_OFF = 15;
 
 export const nonGcSafepoints = defineGcRule({
@@ -58,7 +58,7 @@ const listNamedOperations = ({ operations }: SafepointStatistics): Operation[] =
 const describe = ({ operation, count, totalMs }: Operation): string =>
   `${operation} (${pluralize(count, 'stop')}, ${formatDuration(totalMs)})`;
 
-/** Stops of operations that are not GC; in logs that name none, all of them unless some were. */
+/** Collects the stops of operations that are not GC; in logs without names, all of them unless some were GC. */
 function collectLongestStops({ run }: GcAnalysis): EvidenceCollector {
   const { operations } = run.safepoints;
   const gc = new Set(operations.filter((one) => one.gc).map(({ operation }) => operation));

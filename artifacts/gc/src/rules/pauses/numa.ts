@@ -5,9 +5,9 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
 
 const MIN_NODES = 2;
-/** A smaller heap usually fits the memory of one node. */
+/** A smaller heap usually fits into the memory of one node. */
 const MIN_HEAP_BYTES = 32 * 2 ** 30;
-/** G1 places its regions by node from here (JEP 345). */
+/** The release from which G1 places its regions by node (JEP 345). */
 const G1_NUMA_SINCE = 14;
 
 export const numa = defineGcRule({

@@ -1,7 +1,7 @@
 import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { pauseOutlier } from './pause-outlier.ts';
 
-/** Pauses of 20 ms after warm-up, one of them longer. */
+/** Sketches pauses of 20 ms after warm-up, one of them longer. */
 const withOutlier = (count: number, longest: number, atSeconds = 300): RunSketch => ({
   facts: { collector: 'G1' },
   events: [

@@ -8,7 +8,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 
-/** A pause this many times longer than 95 % of its kind is not the collector's own doing. */
+/** A pause this many times longer than 95 % of its kind has a cause outside of the collector. */
 const TIMES_P95 = 10;
 const MIN_MS = 200;
 const MIN_PAUSES = 50;
@@ -53,7 +53,7 @@ export const pauseOutlier = defineGcRule({
   },
 });
 
-/** The outlier that lost most time, over the kinds. */
+/** Finds the outlier that lost the most time, over all kinds. */
 function findWorstOutlier(analysis: GcAnalysis): Outlier | undefined {
   let worst: Outlier | undefined;
   let worstMs = 0;
@@ -84,7 +84,7 @@ function findLongestByKind({ run: { pauses }, span }: GcAnalysis): Map<PauseKind
   return kinds;
 }
 
-/** Ascending. */
+/** Returns the durations, ascending. */
 function sortDurations({ run: { pauses }, span }: GcAnalysis, kind: PauseKind, count: number): Float64Array {
   const durations = new Float64Array(count);
   let filled = 0;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { aGcRun, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { pauseTargetMissed } from './pause-target-missed.ts';
 
-/** Pauses of 50 ms, every eighth of another length. */
+/** Sketches pauses of 50 ms, every eighth of another length. */
 const everyEighth = (ms: number, count = 40, facts: RunSketch['facts'] = { collector: 'G1' }): RunSketch => ({
   facts,
   events: times(count, (index) => aPause(100 + index, index % 8 === 0 ? ms : 50)),

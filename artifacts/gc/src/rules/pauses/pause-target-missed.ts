@@ -7,10 +7,10 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 
-/** MaxGCPauseMillis of G1, unless stated. */
+/** The default MaxGCPauseMillis of G1. */
 const DEFAULT_TARGET_MS = 200;
 const MIN_PAUSES = 30;
-/** The 95th percentile at so many times the target is a WARNING. */
+/** A 95th percentile of this many times the target is a WARNING. */
 const FAR_BEYOND = 2;
 
 export const pauseTargetMissed = defineGcRule({

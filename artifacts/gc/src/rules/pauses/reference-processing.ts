@@ -9,11 +9,11 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmAtLeast } from '../support/jvm-major.ts';
 
-/** References that take this part of a pause, and this long, in so many pauses. */
+/** Limits of reference processing: the share of a pause, its duration, and the number of such pauses. */
 const SHARE = 0.1;
 const MIN_MS = 50;
 const MIN_COUNT = 3;
-/** References of all kinds that one collection had to look at. */
+/** References of all kinds that one collection had to process. */
 const MANY = 100_000;
 /** ParallelRefProcEnabled is on by default with G1 from 11 (JDK-8205043), with Parallel from 17 (JDK-8204686). */
 const PARALLEL_BY_DEFAULT: Readonly<Record<string, number>> = { G1: 11, Parallel: 17 };

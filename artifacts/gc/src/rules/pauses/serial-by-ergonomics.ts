@@ -11,7 +11,7 @@ import { isJvmAtLeast, isJvmBefore } from '../support/jvm-major.ts';
 const SERVER_MEMORY_BYTES = 1792 * 2 ** 20;
 const SERVER_CPUS = 2;
 const LONG_PAUSE_MS = 1000;
-/** Ergonomics came with Java 5; G1 is the server's choice from Java 9 (JEP 248). */
+/** The release of Java that introduced ergonomics; G1 is the choice for servers from Java 9 (JEP 248). */
 const ERGONOMICS_SINCE = 5;
 const G1_BY_DEFAULT = 9;
 
@@ -68,7 +68,7 @@ function explainChoice(analysis: GcAnalysis): { chosen: boolean; confidence: Con
   };
 }
 
-/** The JVM itself would have taken another collector. */
+/** Returns whether the JVM itself would have chosen another collector. */
 const isServerClass = (analysis: GcAnalysis): boolean =>
   (countCpus(analysis) ?? 0) >= SERVER_CPUS && (analysis.run.facts.memoryTotal ?? 0) >= SERVER_MEMORY_BYTES;
 

@@ -9,10 +9,13 @@ import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const REAL_MS = 1000;
-/** A collection of the old generation touches the whole heap: on the disk it takes many times its CPU time. */
+/**
+ * A collection of the old generation touches the whole heap: when it is swapped out, that takes many times the CPU
+ * time.
+ */
 const OVER_CPU = 3;
 const MIN_COUNT = 3;
-/** Swap in use when the JVM wrote its header. */
+/** Share of the swap space that was used when the JVM wrote its header. */
 const SWAP_USED_PERCENT = 5;
 const COLLECTS_OLD = PauseMark.escalated | PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted;
 

@@ -10,11 +10,14 @@ import { isJvmAtLeast } from '../support/jvm-major.ts';
 
 const LONG_MS = 1000;
 const SEVERE_MS = 10_000;
-/** Shorter ones count when they are many and a large part of all stopped time. */
+/** Shorter times count when they are many and a large share of all stopped time. */
 const REPEATED_MS = SLOW_TIME_TO_SAFEPOINT_MS;
 const REPEATED_COUNT = 10;
 const REPEATED_PERCENT = 20;
-/** Loops over int counters get safepoints of their own (UseCountedLoopSafepoints, on by default with G1, ZGC, Shenandoah). */
+/**
+ * The release from which loops over int counters have safepoints (UseCountedLoopSafepoints, on by default with G1, ZGC,
+ * Shenandoah).
+ */
 const LOOP_STRIP_MINING = 10;
 
 export const timeToSafepoint = defineGcRule({

@@ -3,7 +3,7 @@ import { clockJump } from './clock-jump.ts';
 
 const START = Date.UTC(2026, 0, 1);
 
-/** Two pauses with date and uptime; the second date is off by so much. */
+/** Sketches two pauses with date and uptime; the second date is off by this much. */
 const dates = (offMs: number): RunSketch => ({
   events: [
     { ...aPause(10, 20), wall: START + 10_000 },

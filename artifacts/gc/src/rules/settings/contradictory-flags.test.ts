@@ -1,7 +1,7 @@
 import { checkRule, GB, type RunSketch } from '../../../testing/index.ts';
 import { contradictoryFlags } from './contradictory-flags.ts';
 
-/** A command line with nothing else to say. */
+/** Sketches a run with a command line and nothing else. */
 const flags = (commandLine: string, facts: RunSketch['facts'] = {}): RunSketch => ({
   facts: { collector: 'G1', commandLine: `-XX:+HeapDumpOnOutOfMemoryError ${commandLine}`.trim(), ...facts },
   untilSeconds: 600,

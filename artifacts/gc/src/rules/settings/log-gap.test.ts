@@ -1,7 +1,7 @@
 import { aCycle, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { logGap } from './log-gap.ts';
 
-/** Pauses every 10 s, with a silence in the middle. */
+/** Sketches pauses every 10 s, with a silence in the middle. */
 const silence = (seconds: number, facts: RunSketch['facts'] = { collector: 'G1' }, each = 10): RunSketch => ({
   facts,
   events: [

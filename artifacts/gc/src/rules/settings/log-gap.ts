@@ -7,7 +7,10 @@ import { getFlagNumber } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
 
-/** Ten times the median interval, and at least this; from 20 events on. The figures come with the analysis. */
+/**
+ * A gap is ten times the median interval, and at least this long; at least 20 events are needed. The figures come with
+ * the analysis.
+ */
 const GAP_MS = 10 * 60_000;
 /** Shenandoah collects after this time even when idle (ShenandoahGuaranteedGCInterval). */
 const SHENANDOAH_INTERVAL_MS = 5 * 60_000;
@@ -48,7 +51,7 @@ export const logGap = defineGcRule({
 
 const computeLength = ({ from, to }: LogGap): number => to - from;
 
-/** How often a collection comes without any need; undefined when none is due. */
+/** Finds the interval at which collections run without any need; undefined when there is none. */
 function findDueInterval({ run, flags, causes }: GcAnalysis): number | undefined {
   if (isInCollectorFamily(run, 'shenandoah'))
     return getFlagNumber(flags, 'ShenandoahGuaranteedGCInterval') ?? SHENANDOAH_INTERVAL_MS;
@@ -56,7 +59,7 @@ function findDueInterval({ run, flags, causes }: GcAnalysis): number | undefined
   if (g1) return g1;
   const zgcSeconds = getFlagNumber(flags, 'ZCollectionInterval');
   if (zgcSeconds) return zgcSeconds * 1000;
-  // A timer that has fired before, without its interval in the log: it fires more often than the gap is long.
+  // A timer that fired before and whose interval is not in the log fires more often than the gap is long.
   return causes.some(({ cause, count }) => count > 1 && cause !== 'Proactive' && isPeriodic(cause))
     ? GAP_MS
     : undefined;

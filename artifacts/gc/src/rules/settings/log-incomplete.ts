@@ -3,7 +3,7 @@ import { bytes, type Evidence, percent } from '@hindsight/model';
 import type { GcLog } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 
-/** Of the lines that are not of other programs. */
+/** Share of the lines that are not output of other programs. */
 const UNPARSED_PERCENT = 1;
 const LINES_QUOTED = 3;
 

@@ -16,7 +16,7 @@ export const missingGcDetails = defineGcRule({
   check: (analysis) => claimCyclesWithoutPauses(analysis) ?? claimPausesWithoutDetails(analysis),
 });
 
-/** `-Xlog:gc` of ZGC writes cycles only; its pauses stand under `gc,phases`. */
+/** Claims cycles without pauses: `-Xlog:gc` of ZGC writes cycles only, its pauses have the tags `gc,phases`. */
 function claimCyclesWithoutPauses(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { cycles, pauses } = run;
@@ -32,7 +32,7 @@ function claimCyclesWithoutPauses(analysis: GcAnalysis): Claim | undefined {
 
 function claimPausesWithoutDetails(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
-  // The pauses of ZGC and Shenandoah are steps of a cycle: causes and sizes stand with the cycle.
+  // The pauses of ZGC and Shenandoah are steps of a cycle: causes and sizes are logged with the cycle.
   if (analysis.lowPause || run.pauses.count < MIN_EVENTS || hasDetails(analysis)) return undefined;
   return {
     level: 'INFO',
@@ -43,7 +43,7 @@ function claimPausesWithoutDetails(analysis: GcAnalysis): Claim | undefined {
   };
 }
 
-/** Some pause names a cause, a generation or its CPU time. */
+/** Returns whether some pause has a cause, a generation or its CPU time. */
 function hasDetails({ run: { pauses } }: GcAnalysis): boolean {
   const { young, old } = pauses.pools;
   for (let row = 0; row < pauses.count; row++) {

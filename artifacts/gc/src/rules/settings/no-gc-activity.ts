@@ -11,7 +11,7 @@ export const noGcActivity = defineGcRule({
     'Without a single pause or cycle there is nothing to diagnose: the run was too short, or this is a header without its log.',
   check: ({ run, log }) => {
     if (run !== log.runs[0] || log.runs.some(({ pauses, cycles }) => pauses.count + cycles.count > 0)) return undefined;
-    // Epsilon never collects: that is said by no-op-collector.
+    // Epsilon never collects, which no-op-collector reports.
     if (getCollector(run) === 'Epsilon') return undefined;
     return {
       level: 'INFO',

@@ -6,11 +6,14 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { findNewestLongTerm, findRelease, RELEASES_AS_OF } from '../support/jvm-releases.ts';
 import { compareVersions, formatJvmVersion, type JvmVersion, parseJvmVersion } from '../support/jvm-version.ts';
 
-/** G1 unloads classes at the end of marking, not only in full collections (JDK-8048248). */
+/** The version from which G1 unloads classes at the end of marking, not only in full collections (JDK-8048248). */
 const G1_UNLOADS_CLASSES: JvmVersion = { major: 8, update: 40 };
-/** The JVM sees the CPU and memory limits of its container (JDK-8146115, back in 8u191). */
+/**
+ * The version from which the JVM respects the CPU and memory limits of its container (JDK-8146115, backported to
+ * 8u191).
+ */
 const SEES_CONTAINERS: JvmVersion = { major: 8, update: 191 };
-/** The first line whose updates go on, with several vendors. */
+/** The oldest release that several vendors still update. */
 const OLDEST_KEPT_UP = 8;
 
 export const oldJvm = defineGcRule({
@@ -27,7 +30,7 @@ export const oldJvm = defineGcRule({
 
 function claimKnownFaults(analysis: GcAnalysis, version: JvmVersion): Claim | undefined {
   const name = formatJvmVersion(version);
-  // A version without its update is not known to be older than one inside its own line.
+  // A version without its update number is not known to be older than another of the same release.
   const isBefore = (other: JvmVersion) =>
     compareVersions(version, other) < 0 && (version.major < other.major || version.update !== undefined);
   if (getCollector(analysis.run) === 'G1' && isBefore(G1_UNLOADS_CLASSES))
@@ -45,7 +48,7 @@ function claimKnownFaults(analysis: GcAnalysis, version: JvmVersion): Claim | un
   return undefined;
 }
 
-/** The option exists for containers alone. */
+/** Returns whether the JVM runs in a container: the option exists for containers alone. */
 const isInContainer = ({ flags }: GcAnalysis): boolean => flags.switches.has('UseCGroupMemoryLimitForHeap');
 
 function claimOutOfSupport(analysis: GcAnalysis, version: JvmVersion): Claim | undefined {

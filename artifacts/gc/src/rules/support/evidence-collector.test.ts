@@ -5,7 +5,7 @@ import { EvidenceCollector } from './evidence-collector.ts';
 const linesQuoted = (seen: EvidenceCollector) =>
   seen.evidence().map((piece) => (piece.kind === 'lines' ? piece.first : 0));
 
-test('the worst three are quoted worst first, then the first and the last of the kind', () => {
+test('the worst three are quoted worst first, then the first and the last', () => {
   const seen = new EvidenceCollector();
   [5, 90, 20, 70, 10, 80, 6].forEach((measured, index) => {
     seen.add(index + 1, index * 1000, measured);

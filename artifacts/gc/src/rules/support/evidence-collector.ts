@@ -4,7 +4,10 @@ import type { GcRun } from '../../model.ts';
 
 const MAX_WORST = 3;
 
-/** The first line of a pause, with its duration. An event with tables of per-worker times spans hundreds of lines. */
+/**
+ * Builds evidence from the first line of a pause, with its duration. An event with tables of per-worker times spans
+ * hundreds of lines.
+ */
 export const pauseEvidence = ({ pauses }: GcRun, row: number): Evidence =>
   lineEvidence(pauses.line.get(row), ms(pauses.duration.get(row)));
 
@@ -13,7 +16,7 @@ interface QuotedLine {
   readonly measured: number;
 }
 
-/** The line carries no figure. */
+/** Marks a line without a figure. */
 const NO_FIGURE = -1;
 
 /**
@@ -37,7 +40,7 @@ export class EvidenceCollector {
     this.unit = unit;
   }
 
-  /** Without `measured` the line carries no figure: it counts, but adds nothing. */
+  /** Adds a line. Without `measured` it counts, but adds nothing to the sum. */
   add(line: number, at: number, measured = NO_FIGURE): void {
     const figure = measured >= 0 ? measured : NO_FIGURE;
     this.count++;
@@ -62,7 +65,7 @@ export class EvidenceCollector {
     return this.count === 0 ? Number.NaN : this.sum / this.count;
   }
 
-  /** Worst first, then first and last of the kind; no line twice. */
+  /** Returns the evidence: the worst lines first, then the first and the last; no line twice. */
   evidence(): Evidence[] {
     const quoted = new Set<number>();
     const evidence: Evidence[] = [];

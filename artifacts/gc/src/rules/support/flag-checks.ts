@@ -54,7 +54,7 @@ const readMaxHeap = ({ capacity }: FlagSettings): number =>
 const computeMemoryPercent = (settings: FlagSettings): number =>
   (100 * readMaxHeap(settings)) / (settings.run.facts.memoryTotal ?? Number.NaN);
 
-/** Options on the command line that this release no longer obeys. */
+/** Finds options on the command line that this release no longer supports. */
 function findLostFlags({ flags, major }: FlagSettings): string[] {
   if (major === undefined) return [];
   return [...flags.switches.keys(), ...flags.values.keys()].filter((name) => findFlagStatus(name, major) !== undefined);
@@ -119,7 +119,7 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
   {
     id: 'fixed-young-in-g1',
     level: 'WARNING',
-    // MaxNewSize alone is no sign: JDK 8 writes the one it chose into the header.
+    // MaxNewSize alone proves nothing: JDK 8 writes the size that it chose itself into the header.
     applies: ({ run, flags }) =>
       getCollector(run) === 'G1' && (flags.values.has('NewSize') || flags.values.has('NewRatio')),
     explain: () =>

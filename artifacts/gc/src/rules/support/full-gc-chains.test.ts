@@ -13,20 +13,20 @@ const lengths = (events: readonly GcEvent[]) =>
     ({ length }) => length,
   );
 
-test('a young collection that frees 1 % of the heap parts two chains, one that frees less does not', () => {
+test('a young collection that frees 1 % of the heap separates two chains, one that frees less does not', () => {
   assert.deepEqual(lengths([full(1), full(2), young(3, 9), full(4)]), [3]);
   assert.deepEqual(lengths([full(1), full(2), young(3, 10), full(4), full(5)]), [2, 2]);
 });
 
-test('a young collection that does not tell what it freed parts them', () => {
+test('a young collection that does not state what it freed separates them', () => {
   assert.deepEqual(lengths([full(1), full(2), aPause(3, 10), full(4)]), [2]);
 });
 
-test('requested collections are no links, and part a chain when they free memory', () => {
+test('requested collections are no links, and separate chains when they free memory', () => {
   assert.deepEqual(lengths([full(1), full(2), full(3, 'System.gc()'), full(4), full(5)]), [2, 2]);
 });
 
-test('a G1 cleanup that frees memory parts them', () => {
+test('a G1 cleanup that frees memory separates them', () => {
   const cleanup = (at: number) => aPause(at, 1, { pause: 'cleanup', cause: '', heap: pool(800, 300, 1000) });
   const events = [full(1), full(2), cleanup(3), full(4), full(5)];
   const chains = findFullGcChains(aGcRun({ facts: { collector: 'G1', heapMax: 1000 * MB }, events }));

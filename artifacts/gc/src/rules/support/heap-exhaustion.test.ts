@@ -11,13 +11,13 @@ const after = (events: ReturnType<typeof full>[]) =>
     ({ collections }) => collections.length,
   );
 
-test('a collection that frees memory parts two exhaustions', () => {
+test('a collection that frees memory separates two exhaustions', () => {
   assert.deepEqual(
     after([...times(3, (i) => full(100 + i, 900)), full(110, 300), ...times(4, (i) => full(120 + i, 900))]),
     [3, 4],
   );
 });
 
-test('a requested collection in between neither counts nor parts them while the heap stays full', () => {
+test('a requested collection in between neither counts nor separates them while the heap stays full', () => {
   assert.deepEqual(after([full(100, 900), full(101, 900), full(102, 900, 'System.gc()'), full(103, 900)]), [3]);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findNewestLongTerm, findRelease, JVM_RELEASES, RELEASES_AS_OF } from './jvm-releases.ts';
 
-test('releases stand in order, none twice, none missing', () => {
+test('releases are in order, none twice, none missing', () => {
   const majors = JVM_RELEASES.map(({ major }) => major);
   assert.deepEqual(
     majors,

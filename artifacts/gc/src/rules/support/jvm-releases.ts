@@ -48,5 +48,5 @@ export const JVM_RELEASES: readonly JvmRelease[] = [
 export const findRelease = (major: number): JvmRelease | undefined =>
   JVM_RELEASES.find((release) => release.major === major);
 
-/** The newest line that is kept up for years: where an ended line should go. */
+/** Finds the newest release with long-term support, to which an unsupported one should be upgraded. */
 export const findNewestLongTerm = (): number => Math.max(...JVM_RELEASES.filter((r) => r.longTerm).map((r) => r.major));

@@ -27,7 +27,7 @@ const VERSIONS: Readonly<Record<string, JvmVersion | undefined>> = {
 };
 
 for (const [text, expected] of Object.entries(VERSIONS)) {
-  test(`the version in "${text}"`, () => assert.deepEqual(parseJvmVersion(text), expected));
+  test(`reads the version in "${text}"`, () => assert.deepEqual(parseJvmVersion(text), expected));
 }
 
 test('versions are ordered by major, then by update', () => {
@@ -37,7 +37,7 @@ test('versions are ordered by major, then by update', () => {
   assert.equal(compareVersions({ major: 8, update: 40 }, { major: 8, update: 40 }), 0);
 });
 
-test('versions are written as people write them', () => {
+test('versions are formatted as people write them', () => {
   assert.equal(formatJvmVersion({ major: 8, update: 121 }), '8u121');
   assert.equal(formatJvmVersion({ major: 17, update: 15 }), '17.0.15');
   assert.equal(formatJvmVersion({ major: 26 }), '26');

@@ -34,7 +34,7 @@ export function parseJvmVersion(text: string): JvmVersion | undefined {
 export const compareVersions = (a: JvmVersion, b: JvmVersion): number =>
   a.major - b.major || (a.update ?? 0) - (b.update ?? 0);
 
-/** `8u121`, `17.0.15`, `26`. */
+/** Formats a version as `8u121`, `17.0.15`, `26`. */
 export function formatJvmVersion({ major, update }: JvmVersion): string {
   if (update === undefined) return String(major);
   return major < 9 ? `${major}u${update}` : `${major}.0.${update}`;

@@ -26,7 +26,7 @@ test('a series that falls back at the end returns', () => {
   assert.equal(detectAnyTrend(line(40, (index) => (index > 36 ? 110 : 100 + 10 * index))), undefined);
 });
 
-test('twenty points are very sure, nineteen are not', () => {
+test('twenty points are highly significant, nineteen are not', () => {
   const isSignificant = (n: number) => {
     const trend = detectAnyTrend(line(n, (index) => 100 + index));
     assert.ok(trend);
@@ -43,7 +43,7 @@ test('the time until a limit follows from the slope', () => {
   assert.equal(predictTimeUntil(150, trend).expected, 0);
 });
 
-test('a trend that is not enough for who asks is none', () => {
+test('a trend that the caller rejects is none', () => {
   const points = line(20, (index) => 100 + 5 * index);
   const atLeast = (growth: number) => detectUpwardTrend(points, ({ first, last }) => last - first >= growth);
   assert.ok(atLeast(80));

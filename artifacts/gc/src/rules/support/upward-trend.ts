@@ -27,8 +27,8 @@ const MIN_KEPT_SHARE = 1 / 2;
 const MIN_POINTS_HIGHLY_SIGNIFICANT = 20;
 
 /**
- * The rise of these points, oldest first; undefined when they do not rise for good or not by enough. What is quick to tell is asked
- * first: a trend compares every point with every other.
+ * Detects a rise of these points, oldest first; undefined when they do not keep rising or not by enough. Cheap
+ * conditions come first: a trend compares every point with every other.
  */
 export function detectUpwardTrend(
   points: readonly TrendPoint[],

@@ -6,7 +6,7 @@ import { hotspot8 } from '../index.ts';
 
 const { factsIn, pauseIn, pausesIn } = createSampleReader(hotspot8);
 
-test('-verbose:gc tells heap, time and whether it was full', () => {
+test('-verbose:gc states heap, time and whether the collection was full', () => {
   const [young, full] = pausesIn(
     '[GC 8968K->8230K(10912K), 0.0037192 secs]\n[Full GC 8230K->1024K(10912K), 0.0937000 secs]',
   );
@@ -14,12 +14,12 @@ test('-verbose:gc tells heap, time and whether it was full', () => {
   assert.deepEqual([full?.pause, full?.name, full?.duration], ['full', 'Full GC', 93.7]);
 });
 
-test('a log without stamps says so, and a log with stamps does not', () => {
+test('a log without timestamps is reported as such, a log with timestamps is not', () => {
   assert.equal(factsIn('[GC 8968K->8230K(10912K), 0.0037192 secs]').unstamped, true);
   assert.equal(factsIn('1.000: [GC 8968K->8230K(10912K), 0.0037192 secs]').unstamped, undefined);
 });
 
-test('the pause takes the outermost time, never the processor time', () => {
+test('the pause has the outermost time, never the processor time', () => {
   const pause = pauseIn(
     '1.500: [Full GC (Ergonomics) [PSYoungGen: 496K->0K(1024K)] [ParOldGen: 2000K->1500K(4000K)] 2496K->1500K(5024K), ' +
       '[Metaspace: 26K->26K(1056768K)], 3.4285328 secs] [Times: user=8.95 sys=0.01, real=3.43 secs] ',
@@ -29,7 +29,7 @@ test('the pause takes the outermost time, never the processor time', () => {
   assert.equal(pause.uptime, 1500);
 });
 
-test('the figure behind the metaspace is reserved, not committed', () => {
+test('the figure after the metaspace is reserved, not committed', () => {
   const { pools } = pauseIn(
     '1.5: [Full GC (System.gc()) 1.5: [CMS: 9K->5K(20K), 0.01 secs] 10K->5K(30K), [Metaspace: 7K->6K(1056768K)], 0.02 secs]',
   );
@@ -43,7 +43,7 @@ const COLLECTORS = {
 } as const;
 
 for (const [collector, [young, old, detail]] of Object.entries(COLLECTORS)) {
-  test(`${collector} is known by the names of its generations`, () => {
+  test(`${collector} is inferred from the names of its generations`, () => {
     const text = `1.0: [GC ${young} 40K->31K(70K), 0.011 secs]\n2.0: [Full GC ${old} 40K->20K(70K), 0.022 secs]`;
     const [minor, full] = pausesIn(text);
     assert.equal(formatChange(minor?.pools?.young), '10->1(20)');
@@ -53,7 +53,7 @@ for (const [collector, [young, old, detail]] of Object.entries(COLLECTORS)) {
   });
 }
 
-test('the rarer pairs: ParNew over the serial old generation, PSOldGen, adaptively sized generations, DefNew with CMS', () => {
+test('rarer pairs are recognized: ParNew with the serial old generation, PSOldGen, adaptively sized generations, DefNew with CMS', () => {
   const detail = (young: string, old: string) =>
     factsIn(
       `1.0: [GC [${young}: 10K->1K(20K), 0.01 secs] 40K->31K(70K), 0.02 secs]\n` +
@@ -66,7 +66,7 @@ test('the rarer pairs: ParNew over the serial old generation, PSOldGen, adaptive
   assert.equal(detail('DefNew', 'CMS').collectorDetail, 'DefNew + CMS');
 });
 
-test('a young collection that goes on in the old generation is full and escalated', () => {
+test('a young collection that continues in the old generation is full and escalated', () => {
   const pause = pauseIn(
     '22.9: [GC 22.9: [DefNew: 1855K->125K(1856K), 0.0099038 secs]22.9: [Tenured: 14638K->9916K(14720K), 0.8038262 secs] ' +
       '16358K->9916K(16576K), [Perm : 60K->60K(122K)], 0.8142078 secs]',
@@ -99,7 +99,7 @@ for (const [name, text] of Object.entries(NO_ROOM)) {
   });
 }
 
-test('causes with parentheses inside, and the one of JDK 6', () => {
+test('causes with parentheses inside are read, and the cause of JDK 6', () => {
   const cause = (label: string) => pauseIn(`1.0: [${label} 4K->3K(9K), 0.01 secs]`).cause;
   assert.equal(cause('Full GC (System.gc())'), 'System.gc()');
   assert.equal(cause('Full GC (System)'), 'System');
@@ -107,7 +107,7 @@ test('causes with parentheses inside, and the one of JDK 6', () => {
   assert.equal(cause('GC'), '');
 });
 
-test('PrintGCID gives the id of the event', () => {
+test('PrintGCID adds the id of the event', () => {
   const pause = pauseIn(
     '0.169: #12: [GC (Allocation Failure) 0.170: #12: [ParNew: 10K->1K(20K), 0.01 secs] 40K->31K(70K), 0.0106548 secs]',
   );
@@ -123,7 +123,7 @@ test('the parts of a parallel old collection are no figures of the event', () =>
   assert.deepEqual([pause.duration, formatChange(pause.pools?.old)], [500, '300->200(400)']);
 });
 
-test('decimal commas', () => {
+test('decimal commas are read', () => {
   const pause = pauseIn(
     '2013-01-25T09:52:12.743+0100: 7,194: [GC 7,194: [ParNew: 559232K->61057K(629120K), 0,1541810 secs] ' +
       '559232K->61057K(2027264K) icms_dc=25 , 0,1542800 secs] [Times: user=0,26 sys=0,04, real=0,16 secs] ',
@@ -131,7 +131,7 @@ test('decimal commas', () => {
   assert.deepEqual([pause.uptime, pause.duration, pause.real], [7194, 154.28, 160]);
 });
 
-test('icms_dc betrays the incremental mode', () => {
+test('icms_dc shows the incremental mode', () => {
   const text = '0.9: [GC 0.9: [ParNew: 39K->0K(40K), 0.05 secs] 76K->70K(160K) icms_dc=65 , 0.0557709 secs]';
   assert.equal(factsIn(text).collector, 'iCMS');
 });

@@ -44,7 +44,7 @@ export class CollectorInference {
     this.emitChanges(pause.line);
   }
 
-  /** `icms_dc` is written by incremental CMS only. */
+  /** Notes `icms_dc`, which only incremental CMS writes. */
   addIncrementalPacing(): void {
     this.incremental = true;
   }
@@ -55,7 +55,7 @@ export class CollectorInference {
     this.emitChanges(line);
   }
 
-  /** Uses names of generations in a heap table, for logs whose events have none. */
+  /** Notes a row of a heap table, for logs whose events do not name the generations. */
   addHeapRow(row: string, line: number): void {
     if (row.startsWith(' garbage-first')) this.certain = 'G1';
     else if (row.startsWith(' PSYoung') || row.startsWith(' ASPSYoung')) this.young = 'Parallel Scavenge';
@@ -68,7 +68,7 @@ export class CollectorInference {
     this.emitChanges(line);
   }
 
-  /** Uses the command line, which names the collector before the first event. */
+  /** Notes the command line, which names the collector before the first event. */
   addFlags(flags: string, line: number): void {
     const on = (name: string) => flags.includes(`-XX:+${name}`);
     if (on('UseG1GC')) this.certain = 'G1';
@@ -81,7 +81,7 @@ export class CollectorInference {
     this.emitChanges(line);
   }
 
-  /** Resets all, because a new run begins. */
+  /** Forgets everything, because a new run begins. */
   reset(): void {
     this.young = '';
     this.old = '';

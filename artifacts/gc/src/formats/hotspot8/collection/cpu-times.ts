@@ -1,7 +1,7 @@
 import { matchesAt, toBytes } from '../text/bytes.ts';
 import { MS_PER_SECOND, NumberReader } from '../text/numbers.ts';
 
-/** `[Times: user=0.18 sys=0.01, real=0.02 secs]`; ms. */
+/** `[Times: user=0.18 sys=0.01, real=0.02 secs]`, in ms. */
 export interface CpuTimes {
   readonly user: number;
   readonly sys: number;

@@ -3,12 +3,12 @@ import type { EventPosition } from '../event-position.ts';
 import { parseClosingSeconds, parseNumberAfterBlanks } from '../text/numbers.ts';
 import { findNextChange } from '../text/sizes.ts';
 
-/** PrintStringDeduplicationStatistics: the message, then a table of its last run, then one of all runs. */
+/** Begins the message of PrintStringDeduplicationStatistics; a table of the last run and one of all runs follow. */
 export const DEDUPLICATION = 'GC concurrent-string-deduplication, ';
 const INSPECTED = '[Inspected: ';
 const DEDUPLICATED = '[Deduplicated: ';
 
-/** A report that is not complete yet. */
+/** A report whose table has not been read completely. */
 export interface DedupReport {
   readonly bytes: { readonly inspected: number; readonly deduplicated: number };
   readonly duration: number;
@@ -17,7 +17,8 @@ export interface DedupReport {
 }
 
 /**
- * `GC concurrent-string-deduplication, 31.4K->7128.0B(24.5K), avg 67.3%, 0.0009256 secs`; undefined for other reports.
+ * Parses `GC concurrent-string-deduplication, 31.4K->7128.0B(24.5K), avg 67.3%, 0.0009256 secs`; undefined for other
+ * reports.
  */
 export function parseDedup(message: string, at: EventPosition): DedupReport | undefined {
   const change = findNextChange(message, DEDUPLICATION.length);

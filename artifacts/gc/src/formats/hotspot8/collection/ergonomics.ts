@@ -24,13 +24,14 @@ export function parseErgonomics(text: string, { stamp, line }: EventPosition): M
   }
 }
 
-/** `reclaimable: 235654408 bytes (4.99 %)` */
+/** Parses the percentage of `reclaimable: 235654408 bytes (4.99 %)`. */
 function parseReclaimablePercent(text: string): number {
   return parseNumberAfter(text.slice(Math.max(0, text.indexOf('reclaimable: '))), ' bytes (');
 }
 
 /**
- * `occupancy: 1207959552 bytes, …, threshold: 1207959540 bytes (45.00 %)`: the threshold gives the size of the heap.
+ * Computes the occupancy in percent from `occupancy: 1207959552 bytes, …, threshold: 1207959540 bytes (45.00 %)`, where
+ * the threshold implies the size of the heap.
  */
 function computeOccupancyPercent(text: string): number {
   const thresholdAt = text.indexOf('threshold: ');

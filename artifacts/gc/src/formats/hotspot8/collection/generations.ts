@@ -5,9 +5,8 @@ import { findLastChange, toPoolChange } from '../text/sizes.ts';
 type Generation = 'young' | 'old' | 'perm' | 'metaspace';
 
 /**
- * Names of the generations in PrintGCDetails; `AS…` are the adaptively sized ones of JDK 6. A name may be followed
- * directly by a warning:
- * `CMSbailing out to foreground collection (concurrent mode failure)`. Longer names first.
+ * Names of the generations in PrintGCDetails; `AS…` are the adaptively sized ones of JDK 6. A warning may directly
+ * follow a name: `CMSbailing out to foreground collection (concurrent mode failure)`. Longer names come first.
  */
 const GENERATIONS: readonly (readonly [name: string, generation: Generation])[] = [
   ['DefNew', 'young'],

@@ -2,7 +2,7 @@ import type { PoolChange, PoolName } from '../../../events.ts';
 import { parseNumber } from '../text/numbers.ts';
 import type { PoolChanges } from '../text/sizes.ts';
 
-/** One pool in a heap table: PrintHeapAtGC, the footer of a log, a thread dump. Bytes. */
+/** One pool in a heap table, in bytes: of PrintHeapAtGC, of the footer of a log, of a thread dump. */
 export interface PoolState {
   readonly used: number;
   readonly committed: number;
@@ -21,7 +21,7 @@ function parseKilobytesAfter(text: string, words: string): number {
   return at < 0 ? Number.NaN : parseNumber(text, at + words.length) * KILO;
 }
 
-/** Finds the pool that a row names; its spaces (`  eden space 69952K`) are no pools. */
+/** Finds the pool that a row names; the spaces of a generation (`  eden space 69952K`) are no pools. */
 function classifyRow(text: string): TablePool | undefined {
   const name = text.slice(1, text.indexOf(' total '));
   if (name.startsWith('garbage-first heap')) return 'heap';
@@ -30,7 +30,10 @@ function classifyRow(text: string): TablePool | undefined {
   return /generation|OldGen/.test(name) ? 'old' : undefined;
 }
 
-/** ` par new generation   total 78656K, used 62208K [0x…` and ` Metaspace       used 38929K, …, committed 43796K, …` */
+/**
+ * Reads ` par new generation   total 78656K, used 62208K [0x…` and ` Metaspace       used 38929K, …, committed 43796K,
+ * …`.
+ */
 export function readHeapRow(text: string, table: HeapTable): TablePool | undefined {
   if (text.startsWith(' Metaspace ')) {
     table.metaspace = {
@@ -46,7 +49,7 @@ export function readHeapRow(text: string, table: HeapTable): TablePool | undefin
   return pool;
 }
 
-/** Whether a row is one of a heap table, for files that begin in the middle of one. */
+/** Returns whether a line is a row of a heap table, for files that begin in the middle of one. */
 export const isHeapRow = (text: string): boolean =>
   text.includes('% used [0x') || / used \d+K(?:,| \[0x)/.test(text) || text.startsWith('  region size ');
 
@@ -74,7 +77,7 @@ const undefinedIfUnknown = (value: number | undefined): number | undefined => (N
 
 type HeapTableKind = 'before' | 'after' | 'footer';
 
-/** Tracks the heap tables of a log: which rows belong to which collection. */
+/** Assigns the heap tables of a log to collections. */
 export class HeapTables {
   private kind: HeapTableKind | undefined;
   private table: HeapTable = {};
@@ -84,21 +87,24 @@ export class HeapTables {
     return this.kind !== undefined;
   }
 
-  /** `{Heap before GC invocations=1 (full 0):` precedes its collection, or follows its first words (JDK 5, 6). */
+  /**
+   * Begins `{Heap before GC invocations=1 (full 0):`, which precedes its collection or follows the first words of it
+   * (JDK 5, 6).
+   */
   beginBefore(): void {
     this.kind = 'before';
     this.table = {};
     this.before = this.table;
   }
 
-  /** `Heap after GC invocations=2 (full 0):` */
+  /** Begins `Heap after GC invocations=2 (full 0):`. */
   beginAfter(collection: { heapAfter: HeapTable | undefined } | undefined): void {
     this.kind = 'after';
     this.table = {};
     if (collection) collection.heapAfter = this.table;
   }
 
-  /** `Heap` */
+  /** Begins the summary at the end of the log, `Heap`. */
   beginFooter(): void {
     this.kind = 'footer';
     this.table = {};

@@ -9,7 +9,9 @@ export interface ReferenceWork {
   readonly classUnloadingTime: number;
 }
 
-/** PrintReferenceGC: `[SoftReference, 104 refs, 0.0000434 secs]`; processing and unloading as in remark pauses. */
+/**
+ * Rows of PrintReferenceGC, `[SoftReference, 104 refs, 0.0000434 secs]`, and processing and unloading in remark pauses.
+ */
 const PARTS: readonly (readonly [name: string, part: keyof References | 'jni' | 'processing' | 'unloading'])[] = [
   ['SoftReference, ', 'soft'],
   ['WeakReference, ', 'weak'],
@@ -51,7 +53,7 @@ class ReferenceWorkReader implements ReferenceWork {
 
 const REFS = ' refs, ';
 
-/** `2806 refs, `; a second count, of PhantomReference, is that of Cleaners. */
+/** Parses `2806 refs, `; a second count, of PhantomReference, is that of Cleaners. */
 function parseReferenceCount(text: string, from: number): number {
   const next = text.indexOf(REFS, from) + REFS.length;
   const cleaners = text.startsWith(' refs', findNumberEnd(text, next)) ? parseNumber(text, next) : 0;

@@ -10,11 +10,13 @@ const APPLICATION_TIME_BYTES = toBytes(APPLICATION_TIME);
 const SECONDS_BYTES = toBytes(SECONDS);
 const STOPPING_BYTES = toBytes(STOPPING);
 
-/** Reads PrintGCApplicationStoppedTime; reused, because these lines may be most of a log. */
+/**
+ * Reads the output of PrintGCApplicationStoppedTime. The object is reused, because these lines may be most of a log.
+ */
 export class StoppedTimeReader {
-  /** In ms; NaN when the line is truncated. */
+  /** Stopped time in ms; NaN when the line is truncated. */
   duration = Number.NaN;
-  /** In ms, until all threads had stopped (8u20 and later); NaN when unknown. */
+  /** Time in ms until all threads had stopped (8u20 and later); NaN when unknown. */
   timeToSafepoint = Number.NaN;
   /** The index after the text; the end of the line when it is truncated. */
   end = 0;

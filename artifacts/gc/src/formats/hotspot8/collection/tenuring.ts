@@ -7,7 +7,7 @@ export interface TenuringTable {
   readonly threshold: number;
   readonly maxThreshold: number;
   readonly desiredBytes: number;
-  /** Index 0 is age 1. */
+  /** Bytes by age; index 0 is age 1. */
   readonly ages: number[];
 }
 
@@ -16,7 +16,7 @@ const THRESHOLD = toBytes(' bytes, new threshold ');
 const MAXIMUM = toBytes(' (max ');
 const AGE = toBytes('- age ');
 const COLON = toBytes(':');
-/** Ages of HotSpot: four bits of the object header. */
+/** The highest age of HotSpot, four bits of the object header. */
 const MAX_AGE = 15;
 
 export const isTenuringLine = ({ bytes, start, length }: Line): boolean =>
@@ -27,7 +27,7 @@ export const isAgeLine = ({ bytes, start, length }: Line): boolean => matchesAt(
 export class TenuringReader {
   private readonly number = new NumberReader();
 
-  /** `Desired survivor size 1081344 bytes, new threshold 4 (max 4)` */
+  /** Reads `Desired survivor size 1081344 bytes, new threshold 4 (max 4)`. */
   table(line: Line): TenuringTable {
     return {
       desiredBytes: this.after(DESIRED, line, line.start),
@@ -37,7 +37,7 @@ export class TenuringReader {
     };
   }
 
-  /** `- age   1:     812152 bytes,     812152 total`; ages that are not listed are empty. */
+  /** Reads `- age   1:     812152 bytes,     812152 total` into `ages`; ages that are not listed have no bytes. */
   age(line: Line, ages: number[]): void {
     const age = this.after(AGE, line, line.start);
     if (!(age >= 1 && age <= MAX_AGE)) return;

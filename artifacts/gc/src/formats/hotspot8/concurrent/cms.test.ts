@@ -25,7 +25,7 @@ test('initial mark and remark are pauses that collect nothing', () => {
   assert.deepEqual([remark?.pause, remark?.duration, remark?.user], ['remark', 7.918, 10]);
 });
 
-test('a remark tells its work on references and classes, and its other parts', () => {
+test('a remark states its work on references and classes, and its other parts', () => {
   const remark = pausesIn(CYCLE)[1];
   assert.deepEqual([remark?.referenceTime, remark?.classUnloadingTime], [1, 2]);
   const parts = eventsIn(CYCLE, 'phase').filter(({ phase }) => phase === 'pause-part');
@@ -40,7 +40,7 @@ test('a remark tells its work on references and classes, and its other parts', (
   );
 });
 
-test('concurrent phases last as long as the clock says, and begin that much before their line', () => {
+test('concurrent phases have their elapsed time and begin that much before their line', () => {
   const [mark] = eventsIn(CYCLE, 'phase');
   assert.deepEqual(
     [mark?.name, mark?.duration, mark?.uptime, mark?.phase],
@@ -58,7 +58,7 @@ test('the first collection after a sweep shows what is left', () => {
   assert.equal(pausesIn(CYCLE)[2]?.marks, PauseMark.reclaimsOld);
 });
 
-test('a cycle whose beginning is not in the log has no duration', () => {
+test('a cycle whose start is not in the log has no duration', () => {
   const [cycle] = eventsIn(
     '1.100: [CMS-concurrent-reset: 0.012/0.019 secs]\n1.2: [CMS-concurrent-mark-start]',
     'cycle',
@@ -71,7 +71,7 @@ const FAILURE = `1.000: [GC [1 CMS-initial-mark: 8756K(12288K)] 8758K(16320K), 0
 8.810: [GC8.810: [ParNew: 78080K->78080K(78080K), 0.0000182 secs]8.810: [CMS8.876: [CMS-concurrent-mark: 4.232/7.875 secs] [Times: user=47.60 sys=0.81, real=10.16 secs]
  (concurrent mode failure): 3443471K->190926K(3444224K), 3.3446142 secs] 3521551K->190926K(3522304K), [CMS Perm : 2671K->2670K(21248K)], 3.3459078 secs] [Times: user=5.27 sys=0.00, real=3.34 secs]`;
 
-test('a concurrent mode failure is a full collection, though a concurrent thread wrote into its line', () => {
+test('a concurrent mode failure is a full collection, even when a concurrent thread wrote into its line', () => {
   const pause = pausesIn(FAILURE)[1];
   assert.equal(pause?.pause, 'full');
   assert.equal(pause?.marks, PauseMark.escalated | PauseMark.concurrentModeFailure);
@@ -79,7 +79,7 @@ test('a concurrent mode failure is a full collection, though a concurrent thread
   assert.equal(formatChange(pause?.pools?.old), '3443471->190926(3444224)');
 });
 
-test('a full collection ends the cycle that ran', () => {
+test('a full collection ends the running cycle', () => {
   const [cycle] = eventsIn(FAILURE, 'cycle');
   assert.deepEqual([cycle?.aborted, cycle?.uptime], [true, 1000]);
 });
@@ -92,7 +92,7 @@ test('System.gc() in the middle of a cycle is an interruption, not a failure', (
   assert.equal(pause.marks, PauseMark.concurrentModeInterrupted);
 });
 
-test('a failure that finishes the cycle in the foreground has a remark inside', () => {
+test('a failure that finishes the cycle in the foreground contains a remark', () => {
   const pause = pauseIn(
     '10.1: [GC 10.1: [ParNew (promotion failed): 153344K->153344K(153344K), 0.2 secs]10.3: [CMSbailing out to foreground collection\n' +
       '10.4: [CMS-concurrent-mark: 0.042/0.061 secs]\n' +
@@ -117,7 +117,7 @@ test('a young collection inside a remark is a pause of its own, and its time is 
   assert.equal(remark?.uptime, 27_164.6, 'the remark proper begins when the young collection is over');
 });
 
-test('without details marks are told apart by turn', () => {
+test('without details, marks are distinguished by their order', () => {
   const text = `1.0: [GC 29798K(58752K), 0.0031310 secs]
 1.1: [GC 45685K->36537K(58752K), 0.0361750 secs]
 1.2: [GC 45489K(58752K), 0.0164230 secs]

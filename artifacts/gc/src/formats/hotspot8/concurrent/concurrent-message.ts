@@ -10,7 +10,7 @@ export type ConcurrentMessage =
    */
   | { readonly kind: 'end'; readonly name: string; readonly duration: number }
   | { readonly kind: 'abort'; readonly name: string }
-  /** Without information, or truncated. */
+  /** Other messages, without information or truncated. */
   | { readonly kind: 'other' };
 
 const OTHER: ConcurrentMessage = { kind: 'other' };

@@ -10,7 +10,7 @@ import type { ParsedCollection } from '../collection/collection.ts';
 import { type EventPosition, getPauseEnd } from '../event-position.ts';
 
 interface OpenCycle extends EventPosition {
-  /** The start of the cycle is in the log. */
+  /** Whether the start of the cycle is in the log. */
   readonly hasStart: boolean;
   readonly pools: PauseEvent['pools'];
 }
@@ -124,7 +124,8 @@ export class CmsCycleTracker {
   }
 
   /**
-   * Names a marking pause: without details both kinds look alike and alternate: `[GC 29798K(58752K), 0.0031310 secs]`.
+   * Names a marking pause. Without details both kinds have the same form and alternate: `[GC 29798K(58752K), 0.0031310
+   * secs]`.
    */
   private classifyMark(pause: PauseEvent): PauseEvent {
     return this.remarkIsNext

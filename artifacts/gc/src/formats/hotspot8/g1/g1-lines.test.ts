@@ -12,7 +12,7 @@ function readPause(text: string) {
 }
 const readConcurrent = (text: string) => new G1Lines().readConcurrent(...within(text));
 
-test('a pause tells its time on its own line or on another one', () => {
+test('a pause has its time on its own line or on another one', () => {
   assert.deepEqual(readPause('[GC pause (young), 0.0052520 secs]'), ['GC pause (young)', 5.252]);
   assert.deepEqual(readPause('[GC pause (G1 Evacuation Pause) (mixed), 0.5 secs] '), [
     'GC pause (G1 Evacuation Pause) (mixed)',
@@ -33,10 +33,10 @@ for (const text of [
   '[GC pause (young)24.3: [GC concurrent-mark-start]',
   '[GC pause (young)Application time: 0.1 seconds',
 ]) {
-  test(`more or less than a pause: ${text}`, () => assert.equal(readPause(text), undefined));
+  test(`not only a pause: ${text}`, () => assert.equal(readPause(text), undefined));
 }
 
-test('a remark has parts, each with its own stamp and time', () => {
+test('a remark has parts, each with its own timestamp and time', () => {
   const lines = new G1Lines();
   assert.ok(
     lines.readPause(
@@ -54,14 +54,14 @@ test('a remark has parts, each with its own stamp and time', () => {
   assert.deepEqual(readPause('[GC remark, 0.0006000 secs]'), ['GC remark', 0.6]);
 });
 
-test('a cleanup tells the heap', () => {
+test('a cleanup states the heap', () => {
   const lines = new G1Lines();
   assert.ok(lines.readPause(...within('[GC cleanup 17M->13M(31M), 0.0003000 secs]')));
   assert.deepEqual([lines.bracket.text, lines.time], ['GC cleanup', 0.3]);
   assert.deepEqual([lines.bracket.change?.after, lines.bracket.change?.capacityAfter], [13 * 2 ** 20, 31 * 2 ** 20]);
 });
 
-test('a time alone', () => {
+test('a line may have the time alone', () => {
   const lines = new G1Lines();
   assert.ok(lines.readPauseEnd(...within(', 0.0052520 secs] ')));
   assert.equal(lines.time, 5.252);
@@ -70,7 +70,7 @@ test('a time alone', () => {
   }
 });
 
-test('beginning and end of concurrent work', () => {
+test('concurrent work has a start and an end', () => {
   assert.deepEqual(readConcurrent('[GC concurrent-mark-start]'), { kind: 'start', name: 'GC concurrent-mark' });
   assert.deepEqual(readConcurrent('[GC concurrent-mark-end, 0.0945000 secs]'), {
     kind: 'end',
@@ -86,5 +86,5 @@ for (const text of [
   '[GC concurrent-mark1.2: [GC remark-start]',
   '[GC concurrent-string-deduplication, 31.5K->7.0K(24.5K), avg 67.3%, 0.0009256 secs]',
 ]) {
-  test(`needs to be read as a text: ${text}`, () => assert.equal(readConcurrent(text), undefined));
+  test(`has to be read as a text: ${text}`, () => assert.equal(readConcurrent(text), undefined));
 }

@@ -4,7 +4,7 @@ import { matchesAt, skipBlanks, toBytes } from '../text/bytes.ts';
 import { NumberReader } from '../text/numbers.ts';
 import { ChangeReader, type SizeChange, toPoolChange } from '../text/sizes.ts';
 
-/** The figures of the table below a G1 pause (PrintGCDetails); times in ms, undefined when unknown. */
+/** The figures of the table after a G1 pause (PrintGCDetails); times in ms, undefined when unknown. */
 export interface G1Table {
   heap: PoolChange | undefined;
   eden: PoolChange | undefined;
@@ -48,8 +48,8 @@ interface Space {
 }
 
 /**
- * Whether the text is a row of a table that lost its indentation, as in pasted logs: `[Update RS (ms): Min: 0.0, …`,
- * `[Eden: 24.0M(24.0M)->…`.
+ * Returns whether the text is a row of a table that lost its indentation, as in pasted logs: `[Update RS (ms): Min:
+ * 0.0, …`, `[Eden: 24.0M(24.0M)->…`.
  */
 export const isBareG1Row = (text: string): boolean => BARE_ROW.test(text);
 const BARE_ROW =
@@ -80,7 +80,9 @@ export class G1Rows {
     else this.read(line, column, table);
   }
 
-  /** Rows with six blanks: `      [Ref Proc: 0.3 ms]` and `      [Ref Enq: 0.0 ms]` are added up. */
+  /**
+   * Reads a row with six blanks: the times of `      [Ref Proc: 0.3 ms]` and `      [Ref Enq: 0.0 ms]` are added up.
+   */
   readReferences({ bytes, start, length }: Line, table: G1Table): void {
     const to = start + length;
     let figure = start;
@@ -90,7 +92,7 @@ export class G1Rows {
     if (!Number.isNaN(ms)) table.referenceTime = (table.referenceTime ?? 0) + ms;
   }
 
-  /** `   [Parallel Time: 6.4 ms, GC Workers: 8]` */
+  /** Reads `   [Parallel Time: 6.4 ms, GC Workers: 8]`. */
   private readWorkers(bytes: Uint8Array, from: number, to: number, table: G1Table): void {
     const { number } = this;
     number.read(bytes, skipBlanks(bytes, from, to), to);
@@ -100,8 +102,8 @@ export class G1Rows {
   }
 
   /**
-   * `   [Eden: 24.0M(24.0M)->0.0B(17.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(256.0M)->8984.0K(256.0M)], [Metaspace:
-   * …]`
+   * Reads `   [Eden: 24.0M(24.0M)->0.0B(17.0M) Survivors: 0.0B->3072.0K Heap: 24.0M(256.0M)->8984.0K(256.0M)],
+   * [Metaspace: …]`.
    */
   private readSpaces(bytes: Uint8Array, from: number, to: number, table: G1Table): void {
     const { change } = this;

@@ -19,7 +19,7 @@ const DETAILS = `3.000: [GC pause (G1 Humongous Allocation) (young) (initial-mar
    [Eden: 10.0M(20.0M)->0.0B(10.0M) Survivors: 1024.0K->2048.0K Heap: 90.5M(100.0M)->95.0M(100.0M)]
  [Times: user=1.70 sys=0.02, real=0.51 secs]`;
 
-test('a pause with its table', () => {
+test('a pause is read with its table', () => {
   const pause = pauseIn(DETAILS);
   assert.equal(pause.name, 'GC pause (young) (initial-mark)');
   assert.equal(pause.cause, 'G1 Humongous Allocation');
@@ -29,7 +29,7 @@ test('a pause with its table', () => {
   assert.deepEqual([pause.line, pause.lastLine], [1, 9]);
 });
 
-test('the heap line gives eden, survivors, heap, and young as their sum', () => {
+test('the heap line states eden, survivors, heap, and young as their sum', () => {
   const { pools } = pauseIn(DETAILS);
   assert.equal(formatChange(pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
   assert.equal(formatChange(pools?.eden), `${10 * MB}->0(${10 * MB})`);
@@ -37,7 +37,7 @@ test('the heap line gives eden, survivors, heap, and young as their sum', () => 
   assert.equal(formatChange(pools?.young), `${11 * MB}->${2 * MB}(${12 * MB})`);
 });
 
-test('what another thread wrote behind the processor times is read too', () => {
+test('output of another thread after the processor times is read too', () => {
   const text = `${DETAILS} 3.600: Total time for which application threads were stopped: 0.5100000 seconds`;
   assert.equal(pauseIn(text).real, 510);
   assert.deepEqual(
@@ -46,18 +46,18 @@ test('what another thread wrote behind the processor times is read too', () => {
   );
 });
 
-test('a table that lost its blanks on the way is the same table', () => {
+test('a table without its indentation is the same table', () => {
   const bare = DETAILS.replaceAll(/^ +/gm, '');
   assert.deepEqual(pauseIn(bare), pauseIn(DETAILS));
   assert.deepEqual(readText(hotspot8, bare).foreign, []);
 });
 
-test('a row behind the stamp of another thread is a row', () => {
+test('a row after the timestamp of another thread is a row', () => {
   const text = DETAILS.replace('   [Eden', '2012-02-24T12:30:36.844-0800: 3.1:    [Eden');
   assert.equal(formatChange(pauseIn(text).pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
 });
 
-test('a space whose figures are damaged is not told, and the others are', () => {
+test('a space with corrupt figures is left out, the others are read', () => {
   const { pools } = pauseIn(DETAILS.replace('1024.0K->2048.0K', '1024.0K->'));
   assert.equal(pools?.survivor, undefined);
   assert.equal(formatChange(pools?.heap), `${90.5 * MB}->${95 * MB}(${100 * MB})`);
@@ -83,7 +83,7 @@ for (const [text, [kind, marks]] of Object.entries(KINDS)) {
   });
 }
 
-test('a full collection has its heap line behind it, with the metaspace', () => {
+test('a full collection has its heap line after it, with the metaspace', () => {
   const pause = pauseIn(`145.0: [Full GC (Allocation Failure)  2047M->1620M(2048M), 3.7116651 secs]
    [Eden: 0.0B(102.0M)->0.0B(117.0M) Survivors: 0.0B->0.0B Heap: 2047.5M(2048.0M)->1620.5M(2048.0M)], [Metaspace: 3218K->3217K(1056768K)]
  [Times: user=5.16 sys=0.05, real=3.35 secs]`);
@@ -101,7 +101,7 @@ test('JDK 6 wrote the heap in brackets of its own', () => {
   assert.equal(formatChange(pause.pools?.heap), '4096->3936(16384)');
 });
 
-test('ages and decisions stand between the label and the time', () => {
+test('ages and decisions are read between the label and the time', () => {
   const text = `16578,506: [GC pause (G1 Evacuation Pause) (young)
 Desired survivor size 8912896 bytes, new threshold 3 (max 15)
 - age   1:     481952 bytes,     481952 total
@@ -160,7 +160,7 @@ test('marking lines inside a full collection belong to the concurrent thread', (
   assert.deepEqual([pause.pause, pause.duration, pause.cause], ['full', 18_195.941, 'Allocation Failure']);
 });
 
-test('a stamp that a concurrent thread left inside an event is skipped', () => {
+test('a timestamp that a concurrent thread wrote inside an event is skipped', () => {
   const pause = pauseIn(`61.059: [GC pause (young) (initial-mark) 135M->127M(256M)61.078: , 0.0187031 secs]
 [GC concurrent-mark-start]`);
   assert.deepEqual(
@@ -169,7 +169,7 @@ test('a stamp that a concurrent thread left inside an event is skipped', () => {
   );
 });
 
-test('decisions of G1 that mean something', () => {
+test('decisions of G1 become marks', () => {
   const text = ` 4.1: [G1Ergonomics (Concurrent Cycles) request concurrent cycle initiation, reason: occupancy higher than threshold, occupancy: 600 bytes, allocation request: 0 bytes, threshold: 450 bytes (45.00 %), source: end of GC]
 4.2: [GC pause (G1 Evacuation Pause) (young) 4.2: [G1Ergonomics (Mixed GCs) do not start mixed GCs, reason: reclaimable percentage not over threshold, candidate old regions: 286 regions, reclaimable: 235654408 bytes (4.99 %), threshold: 5.00 %]
 , 0.0282200 secs]`;

@@ -65,7 +65,7 @@ export class BracketParser {
     return this.openBrackets.length > 0;
   }
 
-  /** A collection is open, without an open inner bracket. */
+  /** Whether a collection is open, without an open inner bracket. */
   get isInCollection(): boolean {
     return this.openBrackets.length === 1 && this.openBrackets[0]?.collection !== undefined;
   }

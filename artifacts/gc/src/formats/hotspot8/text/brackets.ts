@@ -76,7 +76,7 @@ export function visitInner({ inner }: Bracket, visit: (bracket: Bracket) => void
 const BLANK = 32;
 /** Characters that may follow a label directly: a figure or timestamp, a cause, a bracket, a heap table, `--`. */
 const SIGNS_AFTER = '0123456789([{-';
-/** Output of policy flags that may interrupt a label. */
+/** Output of policy flags that may follow a label directly and interrupt it. */
 const WORDS_AFTER = ['AdaptiveSize', 'PSAdaptiveSize', 'CMSAdaptiveSize', 'TLAB', 'Before GC:'];
 /** Words of G1, which follow a blank. `[GC ref-proc` is a part of a remark. */
 const G1_WORD = /^(?:pause|remark|cleanup)\b/;
@@ -87,7 +87,7 @@ function findLabelEnd(text: string, from: number): number {
   return text.startsWith('GC', start) ? start + 'GC'.length : -1;
 }
 
-/** Whether the bracket at this index is a stop-the-world event. */
+/** Returns whether the bracket at this index begins a stop-the-world event. */
 export function opensCollection(text: string, bracket: number): boolean {
   const end = findLabelEnd(text, bracket + 1);
   if (end < 0) return false;

@@ -4,7 +4,7 @@ const BLANK = 32;
 
 export const toBytes = (words: string): Uint8Array => Buffer.from(words, 'latin1');
 
-/** Whether these words are at `from` in a line that ends at `to`. */
+/** Returns whether these words are at `from` in a line that ends at `to`. */
 export function matchesAt(words: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
   const { length } = words;
   if (from + length > to) return false;

@@ -8,7 +8,7 @@ const { eventsIn, factsIn, pauseIn } = createSampleReader(hotspot8);
 
 const EVENT_END = ': 17010K->810K(19136K), 0.0178630 secs] 18772K->2572K(83008K), 0.0179090 secs]';
 
-/** Output of other flags in the middle of one young collection; none of it may change its figures. */
+/** Output of other flags in the middle of one young collection; none of it may change the figures of the collection. */
 const INTERRUPTIONS = {
   'tenuring distribution': `1.368: [GC 1.368: [ParNew
 Desired survivor size 1081344 bytes, new threshold 4 (max 4)
@@ -64,7 +64,7 @@ ${EVENT_END}`,
 };
 
 for (const [name, text] of Object.entries(INTERRUPTIONS)) {
-  test(`an event interrupted by ${name}`, () => {
+  test(`${name} may interrupt an event`, () => {
     const pause = pauseIn(text);
     assert.deepEqual(
       [pause.uptime, pause.duration, formatChange(pause.pools?.heap), formatChange(pause.pools?.young)],
@@ -74,7 +74,7 @@ for (const [name, text] of Object.entries(INTERRUPTIONS)) {
   });
 }
 
-test('a class histogram with brackets in its class names', () => {
+test('a class histogram may have brackets in its class names', () => {
   const pause = pauseIn(`12.3: [Full GC (System.gc()) 12.3: [Class Histogram (before full gc):
  num     #instances         #bytes  class name
 ----------------------------------------------
@@ -86,12 +86,12 @@ Total         22345       10987654
   assert.deepEqual([pause.duration, formatChange(pause.pools?.old)], [200, '100->50(200)']);
 });
 
-test('ages, threshold and desired size of the survivors', () => {
+test('ages, threshold and desired size of the survivors are read', () => {
   const { tenuring } = pauseIn(INTERRUPTIONS['tenuring distribution']);
   assert.deepEqual(tenuring, { threshold: 4, maxThreshold: 4, desiredBytes: 1081344, ages: [812152] });
 });
 
-test('heap tables tell the pools that the event does not', () => {
+test('heap tables state the pools that the event does not', () => {
   const pause = pauseIn(`{Heap before GC invocations=1 (full 0):
  PSYoungGen      total 917504K, used 786432K [0x00007fda2e550000, 0x00007fda6e550000, 0x00007fda6e550000)
   eden space 786432K, 100% used [0x00007fda2e550000,0x00007fda5e550000,0x00007fda5e550000)
@@ -105,7 +105,7 @@ Heap after GC invocations=1 (full 0):
   assert.equal(formatChange(pause.pools?.perm), '22806->22806(22976)');
 });
 
-test('the table after a collection tells what of the metaspace is committed', () => {
+test('the table after a collection states the committed metaspace', () => {
   const pause =
     pauseIn(`1.0: [Full GC (Metadata GC Threshold) 1.0: [Tenured: 9K->5K(20K), 0.01 secs] 10K->5K(30K), [Metaspace: 12K->12K(1048576K)], 0.02 secs]
 Heap after GC invocations=1 (full 1):
@@ -115,7 +115,7 @@ Heap after GC invocations=1 (full 1):
   assert.equal(formatChange(pause.pools?.metaspace), '12->12(16)');
 });
 
-test('the largest free chunk before a collection, in bytes', () => {
+test('the largest free chunk before a collection is read, in bytes', () => {
   const marks = eventsIn(INTERRUPTIONS['free list statistics'], 'mark');
   assert.deepEqual(
     marks.map(({ mark, value }) => [mark, value]),
@@ -123,7 +123,7 @@ test('the largest free chunk before a collection, in bytes', () => {
   );
 });
 
-test('waste of allocation buffers in percent, of the totals alone', () => {
+test('the waste of allocation buffers is read in percent, of the totals alone', () => {
   const marks = eventsIn(INTERRUPTIONS['TLAB statistics'], 'mark');
   assert.deepEqual(
     marks.map(({ mark, value }) => [mark, value]),
@@ -142,7 +142,7 @@ test('PrintReferenceGC counts each kind, cleaners among the phantom references',
   assert.equal(formatChange(pause.pools?.young), '78656->8704(78656)');
 });
 
-test('the JVM says that the GC overhead limit is exceeded', () => {
+test('a message about the GC overhead limit is a mark', () => {
   const text = `3743.645: [Full GC [PSYoungGen: 419K->415K(839K)] [PSOldGen: 500K->500K(503K)] 919K->915K(1342K) [PSPermGen: 19K->19K(26K)]	GC time is exceeding GCTimeLimit of 98%
 , 33.6887649 secs] [Times: user=1.1 sys=0.0, real=33.7 secs]`;
   assert.equal(pauseIn(text).duration, 33_688.7649);
@@ -152,7 +152,7 @@ test('the JVM says that the GC overhead limit is exceeded', () => {
   );
 });
 
-test('stops of the application, with and without the time it took to stop', () => {
+test('stops of the application are read, with and without the time to safepoint', () => {
   const stops = eventsIn(
     `985158.576: Total time for which application threads were stopped: 0.1797145 seconds, Stopping threads took: 0.0000697 seconds
 Total time for which application threads were stopped: 0,0044730 seconds
@@ -185,7 +185,7 @@ Heap
  Metaspace       used 4223K, capacity 4640K, committed 4864K, reserved 1056768K
   class space    used 470K, capacity 495K, committed 512K, reserved 1048576K`;
 
-test('the closing summary gives the pools, and says that the JVM ended in order', () => {
+test('the closing summary has the pools and shows that the JVM ended regularly', () => {
   assert.deepEqual(
     eventsIn(FOOTER, 'heap-sample').map(({ pool, used, committed }) => [pool, used / 1024, committed / 1024]),
     [
@@ -202,7 +202,7 @@ test('a summary in the middle, of a thread dump, is no end', () => {
   assert.equal(factsIn(text).endedByFooter, undefined);
 });
 
-test('the heap table of G1 tells the size of a region', () => {
+test('the heap table of G1 states the size of a region', () => {
   const text = `{Heap before GC invocations=1 (full 0):
  garbage-first heap   total 8388608K, used 5412863K [0x00000005c0000000, 0x00000005c0404000, 0x00000007c0000000)
   region size 4096K, 396 young (1622016K), 27 survivors (110592K)

@@ -7,12 +7,12 @@ export type EmbeddedOutput =
   | 'application-time'
   | 'heap-before'
   | 'heap-after'
-  /** PrintFLSStatistics: the free lists before a collection follow. */
+  /** Output of PrintFLSStatistics: the free lists before a collection follow. */
   | 'free-lists-before'
   | 'largest-chunk'
   | 'tlab-totals'
   | 'overhead-limit'
-  /** Without information. */
+  /** Output without information. */
   | 'ignored';
 
 interface OutputPrefix {
@@ -31,7 +31,7 @@ const INLINE_OUTPUT: readonly OutputPrefix[] = [
   { beginning: 'Heap after ', output: 'heap-after' },
   { beginning: 'Before GC:', output: 'free-lists-before' },
   { beginning: 'TLAB totals: ', output: 'tlab-totals' },
-  // adaptiveSizePolicy.cpp; JDK 5 and 6 say "GC time".
+  // adaptiveSizePolicy.cpp; JDK 5 and 6 write "GC time".
   { beginning: 'GC time is exceeding GCTimeLimit', output: 'overhead-limit' },
   { beginning: 'GC is exceeding overhead limit', output: 'overhead-limit' },
   ...ignored('GC time would exceed GCTimeLimit', 'GC would exceed overhead limit'),

@@ -9,15 +9,15 @@ export interface Label {
   /** The text as written. */
   readonly text: string;
   readonly full: boolean;
-  /** `pause`, `remark`, `cleanup` of G1; '' elsewhere. */
+  /** `pause`, `remark`, `cleanup` of G1; '' for other collectors. */
   readonly word: '' | 'pause' | 'remark' | 'cleanup';
   /** The cause (PrintGCCause); '' when there is none. */
   readonly cause: string;
-  /** `--`: there was no space among the survivors or in the old generation. */
+  /** Whether the label contains `--`: there was no space among the survivors or in the old generation. */
   readonly ranOutOfSpace: boolean;
   /** The kind, when the label alone determines it. */
   readonly kind: PauseKind | undefined;
-  /** Without cause and failures; '' where the generations name the event. */
+  /** The name without cause and failures; '' where the generations name the event. */
   readonly name: string;
   /** A bit set of PauseMark. */
   readonly marks: number;
@@ -25,7 +25,7 @@ export interface Label {
   readonly change: SizeChange | undefined;
 }
 
-/** Groups that are kinds or failures and no causes. */
+/** Groups that name kinds or failures and not causes. */
 const NOTES: ReadonlySet<string> = new Set([
   'young',
   'mixed',
@@ -41,7 +41,7 @@ const OPEN = 40;
 const CLOSE = 41;
 const MINUS = 45;
 
-/** A log has a handful of labels; a hostile one may have any number. */
+/** A log has a few labels; a hostile one may have any number. */
 const MAX_LABELS = 100;
 
 /** Parses the labels of one log, each once. */
@@ -50,7 +50,7 @@ export class LabelReader {
 
   /** Returns the label at the beginning of a text. */
   read(text: string): Label {
-    // When time and sizes are on other lines, the text is nothing but the label.
+    // When time and sizes are on other lines, the text is the label alone.
     const whole = this.known.get(text);
     if (whole) return whole;
     const written = text.slice(0, findLabelEnd(text));

@@ -50,7 +50,7 @@ export class NumberReader {
   value = Number.NaN;
   /** The index after the number. */
   end = 0;
-  /** The number has a fraction. */
+  /** Whether the number has a fraction. */
   fraction = false;
 
   /**

@@ -6,12 +6,12 @@ import { findLastChange, findNextChange } from './sizes.ts';
 const KB = 1024;
 const MB = 1024 * KB;
 
-test('used before, used after and committed', () => {
+test('used before, used after and committed are read', () => {
   const change = findNextChange('ParNew: 8678K->1081K(9792K), 0.0088699 secs');
   assert.deepEqual([change?.before, change?.after, change?.capacityAfter], [8678 * KB, 1081 * KB, 9792 * KB]);
 });
 
-test('capacities on both sides, fractions, bytes and decimal commas', () => {
+test('capacities may be on both sides, with fractions, bytes and decimal commas', () => {
   const change = findNextChange('[Eden: 24,5M(25,0M)->0,0B(17,0M)');
   assert.deepEqual(
     [change?.before, change?.capacityBefore, change?.after, change?.capacityAfter],
@@ -19,14 +19,14 @@ test('capacities on both sides, fractions, bytes and decimal commas', () => {
   );
 });
 
-test('one figure with its capacity, with and without blanks', () => {
+test('a single figure may have its capacity, with and without blanks', () => {
   for (const text of ['YG occupancy: 369 K (4032 K)', '369K(4032K)']) {
     const change = findNextChange(text);
     assert.deepEqual([change?.before, change?.after, change?.capacityBefore], [369 * KB, Number.NaN, 4032 * KB]);
   }
 });
 
-test('a committed size that is followed by the reserved one', () => {
+test('a committed size may be followed by the reserved one', () => {
   assert.equal(findNextChange('1234K->1200K(5678K/1048576K)')?.capacityAfter, 5678 * KB);
 });
 

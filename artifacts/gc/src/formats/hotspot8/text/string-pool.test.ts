@@ -13,7 +13,7 @@ test('a text is found again after its bytes were overwritten', () => {
   assert.equal(texts.lookUp(block, 3, 8), 'xxxxx');
 });
 
-test('a bracket, or what another thread wrote, is not plain, however often it comes', () => {
+test('a text with a bracket, or with output of another thread, has no value, however often it comes', () => {
   const texts = new StringPool();
   for (const text of ['GC pause [Eden', 'GC pause]', 'GC pause (Application time: 0.1 seconds']) {
     assert.equal(at(texts, text), undefined);
@@ -21,7 +21,7 @@ test('a bracket, or what another thread wrote, is not plain, however often it co
   }
 });
 
-test('a log that invents texts without end is not remembered', () => {
+test('a log that invents any number of texts does not fill the pool', () => {
   const texts = new StringPool();
   for (let i = 0; i < 100; i++) assert.equal(at(texts, `GC pause (${i})`), `GC pause (${i})`);
   assert.equal(at(texts, 'GC pause (100)'), undefined);

@@ -1,7 +1,7 @@
 import { matchesAt } from './bytes.ts';
 import { createBoundaryPattern } from './embedded-output.ts';
 
-/** A log has a handful of such texts; a hostile one may have any number. */
+/** A log has a few such texts; a hostile one may have any number. */
 const MAX_TEXTS = 100;
 
 interface PooledText {

@@ -19,7 +19,7 @@ const LETTER_A = 65;
 const LETTER_T = 84;
 const LETTER_Z = 90;
 const BRACKET = 91;
-/** No character of a line. */
+/** No character of a line has this code. */
 const LINE_END = -1;
 
 const DATE_LENGTH = '2022-08-01T17:16:33.170+0000'.length;
@@ -121,7 +121,10 @@ function isDateAt(bytes: Uint8Array, from: number, to: number): boolean {
   return sign === PLUS || sign === MINUS;
 }
 
-/** `652.538: 652.538Total time …`, `132.743132.743: : Application time`: two threads began their lines at once. */
+/**
+ * Returns whether a timestamp may end before this character: in `652.538: 652.538Total time …` and `132.743132.743: :
+ * Application time` two threads began their lines at once.
+ */
 const canEndTimestamp = (code: number): boolean =>
   code === COLON || code === POINT || code === BRACKET || (code >= LETTER_A && code <= LETTER_Z);
 

@@ -6,7 +6,7 @@ import { unifiedLogging } from '../index.ts';
 
 const { eventsIn, factsIn, marksIn, pausesIn } = createSampleReader(unifiedLogging);
 
-test('a marking cycle of G1 runs from its first line to its last and carries the cause of the pause that began it', () => {
+test('a marking cycle of G1 runs from its first line to its last and has the cause of the pause that began it', () => {
   const text = `[4.456s][info][gc        ] GC(1) Pause Young (Concurrent Start) (G1 Humongous Allocation) 173M->173M(258M) 98.135ms
 [4.456s][info][gc        ] GC(2) Concurrent Mark Cycle
 [4.456s][info][gc,marking] GC(2) Concurrent Scan Root Regions
@@ -29,7 +29,7 @@ test('the cycle of JDK 9 to 13 and the one that is undone are cycles too', () =>
   }
 });
 
-test('an aborted cycle says so', () => {
+test('an aborted cycle is marked', () => {
   const text = `[1.000s][info][gc        ] GC(2) Concurrent Mark Cycle
 [1.100s][info][gc,marking] GC(2) Concurrent Mark Abort
 [1.100s][info][gc        ] GC(2) Concurrent Mark Cycle 100.000ms`;
@@ -46,21 +46,21 @@ const CMS = `[3.235s][info][gc     ] GC(1) Pause Initial Mark 147M->147M(247M) 5
 [3.280s][info][gc,cpu ] GC(1) User=0.00s Sys=0.00s Real=0.00s
 [3.280s][info][gc,heap] GC(1) Old: 142662K->92308K(174784K)`;
 
-test('a cycle of CMS runs from its initial mark to the end of its reset, and tells what it swept', () => {
+test('a cycle of CMS runs from its initial mark to the end of its reset, and states what it swept', () => {
   const [cycle] = eventsIn(CMS, 'cycle');
   assert.deepEqual([cycle?.name, cycle?.uptime, cycle?.duration, cycle?.lastLine], ['CMS', 3230, 50, 8]);
   assert.equal(formatChange(cycle?.pools?.old), '142662->92308(174784)');
   assert.equal(factsIn(CMS).collector, 'CMS');
 });
 
-test('the first young collection after a sweep shows what was reclaimed', () => {
+test('the first young collection after a sweep shows what was freed', () => {
   const marks = pausesIn(`${CMS}
 [3.900s][info][gc] GC(2) Pause Young (Allocation Failure) 160M->95M(247M) 3.000ms
 [4.100s][info][gc] GC(3) Pause Young (Allocation Failure) 163M->98M(247M) 3.000ms`).map((pause) => pause.marks);
   assert.deepEqual(marks, [0, 0, PauseMark.reclaimsOld, 0]);
 });
 
-test('a full collection ends the cycle of CMS that goes on', () => {
+test('a full collection ends the running cycle of CMS', () => {
   const text = `[3.235s][info][gc] GC(1) Pause Initial Mark 147M->147M(247M) 5.000ms
 [3.900s][info][gc] GC(2) Pause Full (Allocation Failure) 247M->95M(247M) 100.000ms`;
   const [cycle] = eventsIn(text, 'cycle');

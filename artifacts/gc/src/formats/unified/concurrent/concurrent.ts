@@ -9,17 +9,22 @@ import { TimedText } from '../text/timed-text.ts';
 const UPPER_C = 67;
 const UPPER_O = 79;
 
-/** JDK 9 to 13, 14 and later, and marking that turned out to be needless (17 and later). */
+/**
+ * Names of cycles: of JDK 9 to 13, of JDK 14 and later, and of marking that turned out to be unnecessary (17 and
+ * later).
+ */
 const G1_CYCLES = new Set(['Concurrent Cycle', 'Concurrent Mark Cycle', 'Concurrent Undo Cycle']);
 /** Names of phases that only CMS has. */
 const CMS_PHASES = new Set(['Concurrent Abortable Preclean', 'Concurrent Sweep', 'Concurrent Reset']);
 const ABORTS = new Set(['Concurrent Mark Abort', 'Concurrent Cycle Abort']);
-/** JDK 9 and 10 repeat uptimes in the text: `Concurrent Mark (1.234s, 1.301s) 67.1ms`. */
+/** Matches uptimes in the text, which JDK 9 and 10 repeat: `Concurrent Mark (1.234s, 1.301s) 67.1ms`. */
 const UPTIMES = / \([\d.,]+s(?:, [\d.,]+s)?\)$/;
 
 const toPhaseName = (head: string): string => (head.endsWith(')') ? head.replace(UPTIMES, '') : head);
 
-/** Concurrent cycles of G1 and CMS, and their phases. A cycle of CMS begins with the pause that marks its roots. */
+/**
+ * Reads concurrent cycles of G1 and CMS, and their phases. A cycle of CMS begins with the pause that marks its roots.
+ */
 export function createConcurrentReader(pending: PendingEvents): MessageReader {
   const { cycles } = pending;
   const scanner = new MessageScanner();
@@ -59,7 +64,7 @@ export function createConcurrentReader(pending: PendingEvents): MessageReader {
     return true;
   }
 
-  /** `Old: 142662K->92308K(174784K)` after the last phase of CMS: what the sweep freed. */
+  /** Reads `Old: 142662K->92308K(174784K)` after the last phase of CMS: what the sweep freed. */
   function readSwept(message: Message): boolean {
     if (!message.text.startsWith('Old: ')) return false;
     const old = parseChange(message.text.slice(5));

@@ -9,15 +9,17 @@ const UPPER_D = 68;
 const UPPER_L = 76;
 const UPPER_T = 84;
 
-/** To JDK 17: `6936.0B->984.0B(5952.0B) avg 23.6% (2689.530s, 2689.530s) 0.171ms`. */
+/** Matches the report up to JDK 17: `6936.0B->984.0B(5952.0B) avg 23.6% (2689.530s, 2689.530s) 0.171ms`. */
 const SIZES = /^Concurrent String Deduplication (\d{1,15}[.,]\d+[BKMG])->\d+[.,]\d+[BKMG]\((\d{1,15}[.,]\d+[BKMG])\)/;
-/** From JDK 18: `45/2136.0B (new), 12/576.0B (deduped), avg 27.0%, 0.123ms of 0.456ms`. */
+/** Matches the report from JDK 18: `45/2136.0B (new), 12/576.0B (deduped), avg 27.0%, 0.123ms of 0.456ms`. */
 const COUNTS =
   /^Concurrent String Deduplication (\d{1,15})\/(\d{1,15}[.,]\d+[BKMG]) \(new\), (\d{1,15})\/(\d{1,15}[.,]\d+[BKMG]) \(deduped\), avg [\d.,]+%, (\d{1,15}[.,]\d+)ms/;
 const INSPECTED = /^ +Inspected: +(\d{1,15})/;
 const DEDUPLICATED = /^ +Deduplicated: +(\d{1,15})/;
 
-/** Reports of string deduplication: `gc,stringdedup`, from JDK 18 `stringdedup`. The counts follow at debug level. */
+/**
+ * Reads reports of string deduplication: `gc,stringdedup`, from JDK 18 `stringdedup`. The counts follow at debug level.
+ */
 export function createDedupReader(pending: PendingEvents): MessageReader {
   /** The counts are those of the last deduplication; the totals since JVM start follow. */
   let ofLastRun = false;

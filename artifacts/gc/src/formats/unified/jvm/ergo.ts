@@ -24,13 +24,13 @@ function computeOccupancyPercent([, occupancy, threshold, percent]: RegExpExecAr
 
 const readPercent = ([, percent]: RegExpExecArray): number => parseDecimal(percent);
 
-/** `TLAB totals: thrds: 3  refills: 14 max: 8 slow allocs: 3 max 2 waste: 13.7% gc: 2150664B …` */
+/** Reads the waste of `TLAB totals: thrds: 3  refills: 14 max: 8 slow allocs: 3 max 2 waste: 13.7% gc: 2150664B …`. */
 function readWaste(scanner: MessageScanner): number | undefined {
   const waste = scanner.seek(' waste: ') ? scanner.skipBlanks().readDecimal() : Number.NaN;
   return scanner.skip('%') && waste >= 0 ? waste : undefined;
 }
 
-/** Decisions of the collectors that have a line of their own. */
+/** Decisions of the collectors that are logged on a line of their own. */
 const ERGO_PATTERNS: readonly ErgoPattern[] = [
   {
     begin: 'Do not start mixed GCs (reclaimable',
@@ -57,7 +57,7 @@ const GC_LOCKER: readonly ErgoPattern[] = [
 
 const toLowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Some JVMs write the first letter small. */
+/** Patterns by first letter; some JVMs write it in lower case. */
 const BY_LETTER: ReadonlyMap<number, readonly ErgoPattern[]> = Map.groupBy(
   ERGO_PATTERNS.flatMap((sign) => [sign, { ...sign, begin: toLowerFirst(sign.begin) }]),
   ({ begin }) => begin.charCodeAt(0),
@@ -80,7 +80,7 @@ function readFigure(
 
 const hasErgoTags = ({ tags }: Message): boolean => tags === '' || TAGS.test(tags);
 
-/** Reads decisions and emergencies of the collectors. */
+/** Reads decisions and failures of the collectors. */
 export function createErgoReader(pending: PendingEvents): MessageReader {
   const scanner = new MessageScanner();
 

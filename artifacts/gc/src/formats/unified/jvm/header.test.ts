@@ -7,7 +7,7 @@ const { eventsIn, factsIn } = createSampleReader(unifiedLogging);
 
 const MB = 2 ** 20;
 
-test('the header of JDK 17 and later tells versions, processors, memory, heap and workers', () => {
+test('the header of JDK 17 and later states versions, processors, memory, heap and workers', () => {
   const facts = factsIn(`[0.004s][info][gc     ] Using G1
 [0.005s][info][gc,init] Version: 17.0.15+6-Debian-1deb12u1 (release)
 [0.005s][info][gc,init] CPUs: 4 total, 2 available
@@ -38,7 +38,7 @@ test('the header of JDK 17 and later tells versions, processors, memory, heap an
   });
 });
 
-test('before JDK 16 the heap is told at debug level, or by the space that is reserved', () => {
+test('before JDK 16 the heap is stated at debug level, or by the reserved space', () => {
   const reserved =
     '[0.011s][info][gc,heap,coops] Heap address: 0x0000000700000000, size: 4096 MB, Compressed Oops mode: Zero based';
   assert.equal(factsIn(reserved).heapMax, 4096 * MB);
@@ -57,7 +57,7 @@ test('the command line is a fact', () => {
   );
 });
 
-test('every collector is known by the line that names it', () => {
+test('every collector is recognized by the line that names it', () => {
   for (const [line, collector] of Object.entries({
     'Using Serial': 'Serial',
     'Using Parallel': 'Parallel',
@@ -85,6 +85,6 @@ test('one header starts one run; a second one after events starts another', () =
   assert.equal(factsIn(text).collector, 'Serial');
 });
 
-test('what looks like a header but has the tags of something else is none', () => {
+test('a text like a header with the tags of another subject is none', () => {
   assert.deepEqual(eventsIn('[9.000s][info][class,load] Version: 1 source: app.jar', 'header'), []);
 });

@@ -33,7 +33,7 @@ const readSize =
 
 const readCommandLine: ReadHeaderLine = (pending, rest, line) => pending.emitFact('commandLine', rest.trim(), line);
 
-/** `17.0.15+6-Debian-1deb12u1 (release)` */
+/** Reads `17.0.15+6-Debian-1deb12u1 (release)`. */
 const readVersion: ReadHeaderLine = (pending, rest, line) =>
   pending.emitFact('jvmVersion', rest.replace(/ \([^)]*\)$/, '').trim(), line);
 
@@ -56,7 +56,7 @@ function readCpus(pending: PendingEvents, rest: string, line: number): void {
   pending.emitFact('cpusAvailable', Number(match[2]), line);
 }
 
-/** `Minimum heap 8388608  Initial heap 268435456  Maximum heap 4294967296`, at debug level. */
+/** Reads `Minimum heap 8388608  Initial heap 268435456  Maximum heap 4294967296`, which is logged at debug level. */
 function readHeap(pending: PendingEvents, rest: string, line: number): void {
   const match = /^(\d{1,15}) +Initial heap (\d{1,15}) +Maximum heap (\d{1,15})/.exec(rest);
   if (!match) return;
@@ -66,8 +66,8 @@ function readHeap(pending: PendingEvents, rest: string, line: number): void {
 }
 
 /**
- * `Heap address: 0x…, size: 4096 MB, Compressed Oops mode: …`: the reserved size, which is the limit except for
- * alignment.
+ * Reads the reserved size, which is the limit except for alignment: `Heap address: 0x…, size: 4096 MB, Compressed Oops
+ * mode: …`.
  */
 function readReserved(pending: PendingEvents, rest: string, line: number): void {
   const match = /, size: (\d+ MB)/.exec(rest);

@@ -5,11 +5,11 @@ import { parseSize } from '../text/sizes.ts';
 
 const UPPER_H = 72;
 const UPPER_M = 77;
-/** Epsilon: `Heap: 256M reserved, 256M (100.00%) committed, 108M (42.38%) used`. */
+/** Matches a report of Epsilon: `Heap: 256M reserved, 256M (100.00%) committed, 108M (42.38%) used`. */
 const GROWTH =
   /^(Heap|Metaspace): \d+[BKMGT] reserved, (\d+[BKMGT]) \([\d.,]+%\) committed, (\d+[BKMGT]) \([\d.,]+%\) used$/;
 
-/** Pools of the lines that a JVM writes when it ends. `total` counts what is committed. */
+/** Pools by the words at the beginning of the lines that a JVM writes when it ends. `total` counts committed memory. */
 const POOLS: readonly (readonly [start: string, pool: PoolName])[] = [
   ['garbage-first heap', 'heap'],
   ['def new generation', 'young'],
@@ -25,7 +25,8 @@ const COMMITTED = /\b(?:total|committed) (\d+K)/;
 const USED = /\bused (\d+K)/;
 
 /**
- * Used and committed memory outside of a pause: what Epsilon reports while it fills, and the pools at the end of a JVM.
+ * Reads used and committed memory outside of a pause: what Epsilon reports while it fills, and the pools at the end of
+ * a JVM.
  */
 export function createHeapSamplesReader(pending: PendingEvents): MessageReader {
   function sample(message: Message, pool: PoolName, used: string | undefined, committed: string | undefined): void {
@@ -46,7 +47,7 @@ export function createHeapSamplesReader(pending: PendingEvents): MessageReader {
     return true;
   }
 
-  /** Lines of `gc,heap,exit` (`gc,exit` from JDK 24). */
+  /** Reads lines of `gc,heap,exit` (`gc,exit` from JDK 24). */
   function readExit(message: Message): boolean {
     const text = message.text.trim();
     if (text === 'Heap') {

@@ -11,7 +11,7 @@ const only = (text: string) => {
   return [safepoint?.operation, safepoint?.duration, safepoint?.timeToSafepoint, safepoint?.uptime];
 };
 
-test('JDK 9 to 12 tell the stop in seconds, and its operation only at the line before', () => {
+test('JDK 9 to 12 log the stop in seconds, and its operation only in the line before', () => {
   const stopped =
     '[1.000s][info][safepoint] Total time for which application threads were stopped: 0.0300000 seconds, Stopping threads took: 0.0100000 seconds';
   assert.deepEqual(only(`[0.900s][info][safepoint] Application time: 0.1177031 seconds\n${stopped}`), [
@@ -26,7 +26,7 @@ ${stopped}`;
   assert.deepEqual(only(named), ['RevokeBias', 30, 10, 970]);
 });
 
-test('JDK 13 and later tell everything in one line', () => {
+test('JDK 13 and later log everything in one line', () => {
   assert.deepEqual(
     only(
       '[1.000s][info][safepoint] Safepoint "G1CollectForAllocation", Time since last: 53878181 ns, Reaching safepoint: 2000000 ns, Cleanup: 10616 ns, At safepoint: 7000000 ns, Total: 9000000 ns',

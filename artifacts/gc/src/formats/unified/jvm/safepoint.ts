@@ -9,17 +9,19 @@ const UPPER_E = 69;
 const UPPER_L = 76;
 const NANOS_PER_MS = 1e6;
 
-/** JDK 13 and later; `Cleanup` until 20, `Leaving safepoint` from 21, `Threads: …` from 22. */
+/**
+ * Matches the line of JDK 13 and later; it has `Cleanup` until 20, `Leaving safepoint` from 21, `Threads: …` from 22.
+ */
 const OPERATION =
   /^Safepoint "([^"]*)", Time since last: \d+ ns, Reaching safepoint: (\d{1,15}) ns,.* Total: (\d{1,15}) ns/;
-/** JDK 9 to 12. */
+/** Matches the line of JDK 9 to 12. */
 const STOPPED =
   /^Total time for which application threads were stopped: (\d{1,15}[.,]\d+) seconds, Stopping threads took: (\d{1,15}[.,]\d+) seconds/;
 const ENTERING = 'Entering safepoint region: ';
 
-/** Stops of the application that the JVM reports as safepoints. */
+/** Reads the stops of the application that the JVM reports as safepoints. */
 export function createSafepointReader(pending: PendingEvents): MessageReader {
-  /** JDK 9 to 12 name the operation in a line of its own, before the times. */
+  /** The operation of the next stop: JDK 9 to 12 name it in a line of its own, before the times. */
   let entered = '';
 
   function emit(message: Message, operation: string, duration: number, timeToSafepoint: number): void {

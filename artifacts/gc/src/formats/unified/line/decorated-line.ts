@@ -23,7 +23,7 @@ const LEVELS: Readonly<Record<number, LogLevel>> = {
   119: 'warning',
   101: 'error',
 };
-/** `y`, `Y`, `O`: the generation of a line of generational ZGC. */
+/** The generation in a line of generational ZGC: `y`, `Y`, `O`. */
 const GENERATIONS: Readonly<Record<number, string>> = { 121: 'y', 89: 'Y', 79: 'O' };
 
 /** A line of unified logging. Timestamps and text are read on demand. */
@@ -82,7 +82,7 @@ export class DecoratedLine implements Message {
     return LEVELS[this.source.at(this.layout.starts[this.levelAt] as number)] ?? '';
   }
 
-  /** Debug or trace. */
+  /** Whether the level is debug or trace. */
   get fine(): boolean {
     if (this.levelAt < 0) return false;
     const letter = this.source.at(this.layout.starts[this.levelAt] as number);
@@ -132,7 +132,7 @@ export class DecoratedLine implements Message {
     return Number.NaN;
   }
 
-  /** `+0200`; '' when the line has no date. */
+  /** The zone of the date, `+0200`; '' when the line has no date. */
   get zone(): string {
     if (this.date < 0) return '';
     const end = this.layout.ends[this.date] as number;
@@ -174,7 +174,7 @@ export class DecoratedLine implements Message {
         else this.epochMillis = index;
         break;
       case 'nanos':
-        // `timenanos` counts from some origin of the machine, `uptimenanos` comes after it.
+        // `timenanos` counts from an arbitrary origin of the machine; `uptimenanos` comes after it.
         this.nanos = index;
         break;
       case 'level':

@@ -39,7 +39,7 @@ for (const [decorations, { uptime, wall }] of Object.entries(DECORATIONS)) {
   });
 }
 
-test('reads a message without any decoration, and says that the log has no stamps', () => {
+test('reads a message without any decoration, and reports that the log has no timestamps', () => {
   assert.equal(pauseIn(MESSAGE).duration, 8.5);
   assert.equal(factsIn(MESSAGE).unstamped, true);
 });
@@ -64,7 +64,7 @@ test('the zone of the dates is a fact', () => {
   assert.equal(factsIn(`[2026-11-20T23:56:50.586+0200][info][gc] ${MESSAGE}`).zone, '+0200');
 });
 
-test('a layout that widens on the way is learned anew', () => {
+test('the layout is learned again when decorations become wider', () => {
   const text = `[0.998s][info][gc] GC(1) Pause Remark 1M->1M(64M) 1.000ms
 [10.001s][info ][gc,phases     ] GC(2) Phase 1: Mark live objects 0.500ms
 [10.002s][info ][gc            ] GC(2) Pause Full (System.gc()) 5M->1M(64M) 2.000ms`;
@@ -74,7 +74,7 @@ test('a layout that widens on the way is learned anew', () => {
   );
 });
 
-test('a broken date leaves the event without a wall clock', () => {
+test('a corrupt date leaves the event without a wall clock', () => {
   const { uptime, wall } = pauseIn(`[2026-13-20T21:56:50.586+0000][3.164s] ${MESSAGE}`);
   assert.deepEqual([uptime, wall], [3155.5, NO]);
 });
@@ -89,7 +89,7 @@ test('lines of the application are foreign, whatever brackets they have', () => 
   assert.deepEqual(unparsed, []);
 });
 
-test('a first line that lost its begin and a last line that lost its end are cut events', () => {
+test('a first line without its beginning and a last line without its end are truncated events', () => {
   const text = `located", Time since last: 91755848 ns, Reaching safepoint: 2955 ns
 [3.164s][info][gc] ${MESSAGE}
 [3.200s][in`;

@@ -1,7 +1,7 @@
 import type { Line } from '@hindsight/model';
 import { isDate, isDigit } from './timestamps.ts';
 
-/** The content of one pair of brackets. Unified logging has twelve decorations, which have these forms. */
+/** The content of one pair of brackets. The twelve decorations of unified logging have these forms. */
 export type Decoration = 'date' | 'seconds' | 'millis' | 'nanos' | 'digits' | 'level' | 'word';
 
 const END = -1;
@@ -11,11 +11,11 @@ const BLANK = 32;
 const LOWER_S = 115;
 const LOWER_M = 109;
 const LOWER_N = 110;
-/** Twelve decorations are all there are. */
+/** The number of decorations in unified logging. */
 const MAX_DECORATIONS = 12;
-/** The longest are a date and a host name (63). */
+/** The longest decorations are a date and a host name (63). */
 const MAX_DECORATION_LENGTH = 80;
-/** The longest prefix of another program, and the most brackets in it. */
+/** Limits of the prefix that another program writes: its length, and the brackets in it. */
 const MAX_PREFIX = 250;
 const MAX_PREFIX_BRACKETS = 8;
 
@@ -27,7 +27,7 @@ const LEVEL_LETTERS = new Map<number, number>([
   [101, 5], // error
 ]);
 
-/** Tag sets and host names. */
+/** Returns whether the byte may occur in tag sets and host names. */
 const isWordByte = (byte: number): boolean =>
   (byte >= 97 && byte <= 122) ||
   (byte >= 65 && byte <= 90) ||
@@ -75,7 +75,7 @@ function classify(line: Line, from: number, to: number): Decoration | undefined 
 /** The positions of the decorations of a line. Thousands of lines of one log have the same layout. */
 export class DecorationLayout {
   count = 0;
-  /** The kinds may differ from those of the line before; the user of the layout resets it. */
+  /** Whether the kinds may differ from those of the line before; the user of the layout resets it. */
   changed = true;
   readonly kinds: Decoration[] = [];
   /** Index of the first byte inside each pair of brackets, and of the closing bracket. */
@@ -155,8 +155,8 @@ export class DecorationLayout {
   }
 
   /**
-   * Whether the brackets are decorations: many programs write brackets, so a timestamp, a level or GC tags must be
-   * among them, or a GC id must follow.
+   * Returns whether the brackets are decorations. Many programs write brackets, so a timestamp, a level or GC tags must
+   * be among them, or a GC id must follow.
    */
   private isConvincing(line: Line, count: number, message: number): boolean {
     for (let index = 0; index < count; index++) {
@@ -168,5 +168,5 @@ export class DecorationLayout {
   }
 }
 
-/** The first of the tags, or the only one. */
+/** Matches the first of the tags, or the only one. */
 const GC_TAG = /^(?:gc|safepoint)[\],]/;

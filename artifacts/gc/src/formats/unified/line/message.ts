@@ -12,11 +12,14 @@ export interface Message extends Timestamp {
   readonly generation: string;
   /** '' when the log has no levels. */
   readonly level: LogLevel;
-  /** Debug or trace. */
+  /** Whether the level is debug or trace. */
   readonly fine: boolean;
   /** `gc,phases`, without padding; '' when the log has no tags. */
   readonly tags: string;
-  /** After decorations, `GC(n) ` and the generation letter; leading blanks kept (they are the nesting of phases). */
+  /**
+   * The text after decorations, `GC(n) ` and the generation letter. Leading blanks are kept, because they show the
+   * nesting of phases.
+   */
   readonly text: string;
   /** Leading blanks of the text. */
   readonly indent: number;

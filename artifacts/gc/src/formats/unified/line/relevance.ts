@@ -14,15 +14,17 @@ const KNOWN_TAGS = new Set(['gc', 'gc,start', 'gc,heap', 'gc,cpu', 'gc,metaspace
 const isSubPhase = (message: DecoratedLine): boolean =>
   message.indent >= SUB_PHASE_INDENT || (message.indent >= PART_INDENT && message.fine);
 
-/** Whether a deep line is `Reference Processing` or `Class Unloading`, the only ones that matter. */
+/**
+ * Returns whether a deeply indented line is `Reference Processing` or `Class Unloading`, the only ones that are used.
+ */
 function isRelevantSubPhase(message: DecoratedLine): boolean {
   if (message.first === UPPER_R) return message.at(message.indent + 'Re'.length) === LOWER_F;
   return message.first === UPPER_C && message.at(message.indent + 'Class '.length) === UPPER_U;
 }
 
 /**
- * Whether no figure is computed from a line, which is true of most lines of a debug log. Tags, level and indentation
- * decide.
+ * Returns whether no figure is computed from a line, which is true of most lines of a debug log. Tags, level and
+ * indentation decide.
  */
 export function isIrrelevant(message: DecoratedLine): boolean {
   const { irrelevantWhenFine, details } = message.tagSet;
@@ -34,7 +36,7 @@ export function isIrrelevant(message: DecoratedLine): boolean {
   return message.fine && (irrelevantWhenFine === 'always' || message.gcId >= 0);
 }
 
-/** Whether a message that no reader understood should have been understood. */
+/** Returns whether a message that no reader understood should have been understood. */
 export function shouldBeKnown(message: DecoratedLine): boolean {
   if (message.gcId < 0 || !KNOWN_TAGS.has(message.tags)) return false;
   return message.level === '' ? message.tags === 'gc' : !message.fine;

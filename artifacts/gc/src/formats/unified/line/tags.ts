@@ -14,7 +14,7 @@ const FIRST_TAGS = new Set(
   ).split(' '),
 );
 
-/** Debug and trace output that no figure is drawn from, by the tag after `gc`; it is most of a debug log. */
+/** Tags, after `gc`, of debug and trace output from which no figure is computed; it is most of a debug log. */
 export const IRRELEVANT_FINE_TAGS: ReadonlySet<string> = new Set(
   (
     'remset plab refine alloc mmu stats task stringtable nmethod barrier cset region liveness reloc page mmap tracking bot ' +
@@ -37,11 +37,11 @@ export const DETAIL_TAGS: ReadonlyMap<string, TagSet['details']> = new Map([
 export interface TagSet {
   /** `gc,phases` */
   readonly text: string;
-  /** The word is no tag set but the name of a host. */
+  /** Whether the word is no tag set but the name of a host. */
   readonly isHostname: boolean;
-  /** Debug and trace lines say nothing of use: all of them, or those inside of events. */
+  /** Which debug and trace lines contain nothing of use: all of them, or those inside of events. */
   readonly irrelevantWhenFine: 'always' | 'in-events' | 'never';
-  /** Of what the many small lines inside of an event are parts. */
+  /** What the many small lines inside of an event are parts of. */
   readonly details: 'phases' | 'references' | 'none';
 }
 
@@ -68,7 +68,7 @@ const MAX_TAG_SETS = 1000;
 const BLANK = 32;
 
 /**
- * Turns the bytes of a tag decoration into one of the few tag sets of the log without making a string for each line.
+ * Turns the bytes of a tag decoration into one of the few tag sets of the log without creating a string for each line.
  */
 export class TagSets {
   private readonly known = new Map<number, TagSet>();

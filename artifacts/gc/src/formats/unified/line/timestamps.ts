@@ -10,14 +10,14 @@ const ZONE_AT = '2026-11-20T21:56:50.426'.length;
 const DATE_LENGTH = '2026-11-20T21:56:50.426+0000'.length;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** From here on a count of milliseconds is a date, not an uptime: it is September 2001, or 31 years of running. */
+/** From here on a count of milliseconds is a date and not an uptime: September 2001, or 31 years of running. */
 export const EPOCH_MS = 1e12;
 
 export const isDigit = (byte: number): boolean => byte >= ZERO && byte <= NINE;
 
 /**
- * A number of `unit`s with decimal point or comma; stops at the first byte that belongs to neither. NaN without a
- * digit.
+ * Reads a number with decimal point or comma, times `unit`; stops at the first byte that belongs to neither. NaN when
+ * there is no digit.
  */
 export function readNumber(line: Line, from: number, unit = 1): number {
   const { bytes } = line;
@@ -42,7 +42,7 @@ export function readNumber(line: Line, from: number, unit = 1): number {
   return value * unit + (fraction * unit) / scale;
 }
 
-/** `count` digits; NaN when one of them is none. */
+/** Reads `count` digits; NaN when one of them is no digit. */
 function readDigits(line: Line, from: number, count: number): number {
   if (from + count > line.length) return Number.NaN;
   const { bytes, start } = line;
@@ -61,7 +61,7 @@ export const isDate = (line: Line, from: number): boolean =>
 let dayKey = Number.NaN;
 let dayMs = Number.NaN;
 
-/** Milliseconds of a day since 1970 UTC; lines of one day follow one another, so the last is kept. */
+/** Reads a day as milliseconds since 1970 UTC. Lines of one day follow one another, so the last result is cached. */
 function readDay(line: Line, from: number): number {
   const year = readDigits(line, from, 4);
   const month = readDigits(line, from + 5, 2);
@@ -74,7 +74,7 @@ function readDay(line: Line, from: number): number {
   return dayMs;
 }
 
-/** Milliseconds since 1970 UTC of `2026-11-20T21:56:50.426+0000`; NaN when the date is broken. */
+/** Reads `2026-11-20T21:56:50.426+0000` as milliseconds since 1970 UTC; NaN when the date is corrupt. */
 export function readDate(line: Line, from: number): number {
   const hours = readDigits(line, from + 11, 2);
   const minutes = readDigits(line, from + 14, 2);

@@ -8,7 +8,7 @@ const { eventsIn, marksIn, pauseIn } = createSampleReader(unifiedLogging);
 const END = '[1.000s][info ][gc            ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 15M->10M(96M) 8.336ms';
 const pauseWith = (lines: string) => pauseIn(`${lines}\n${END}`);
 
-test('ages: bytes by age, ages without an object are 0', () => {
+test('the table of ages has bytes by age; ages without an object are 0', () => {
   const { tenuring } =
     pauseWith(`[1.000s][debug][gc,age] GC(0) Desired survivor size 524288 bytes, new threshold 3 (max threshold 15)
 [1.000s][trace][gc,age] GC(0) Age table with threshold 3 (max threshold 15)
@@ -35,12 +35,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
 [1.000s][debug][gc,phases,ref] GC(0)       PhantomReference Discovered: 211, Dropped: 0, Processed: 4`,
 };
 for (const [version, lines] of Object.entries(REFERENCES)) {
-  test(`references by kind, as ${version} writes them`, () => {
+  test(`references are counted by kind, as ${version} writes them`, () => {
     assert.deepEqual(pauseWith(lines).references, { soft: 1, weak: 994, final: 1074, phantom: 211 });
   });
 }
 
-test('time of reference processing is told twice and counts once; class unloading is told once', () => {
+test('the time of reference processing is logged twice and counted once; class unloading is logged once', () => {
   const pause = pauseWith(`[1.000s][debug][gc,phases    ] GC(0) Reference Processing 0.312ms
 [1.000s][debug][gc,phases,ref] GC(0) Reference Processing: 0.3ms
 [1.000s][debug][gc,phases    ] GC(0) Class Unloading 1.500ms
@@ -48,7 +48,7 @@ test('time of reference processing is told twice and counts once; class unloadin
   assert.deepEqual([pause.referenceTime, pause.classUnloadingTime], [0.312, 1.5]);
 });
 
-test('parts of a pause are given out without their parts', () => {
+test('parts of a pause are emitted without their own parts', () => {
   const parts = eventsIn(
     `[1.000s][info ][gc,phases] GC(0)   Evacuate Collection Set: 7.26ms
 [1.000s][debug][gc,phases] GC(0)     Ext Root Scanning (ms):        Min: 0.00, Avg: 0.12, Max: 0.23, Diff: 0.23, Sum: 0.23, Workers: 2
@@ -65,7 +65,7 @@ test('parts of a pause are given out without their parts', () => {
   );
 });
 
-test('string deduplication to JDK 17: sizes at once, counts of the last run at debug level', () => {
+test('string deduplication up to JDK 17 has its sizes first, and the counts of the last run at debug level', () => {
   const [report, ...more] = eventsIn(
     `[2689.530s][info ][gc,stringdedup] Concurrent String Deduplication (2689.530s)
 [2689.530s][info ][gc,stringdedup] Concurrent String Deduplication 6936.0B->984.0B(5952.0B) avg 23.6% (2689.530s, 2689.530s) 0.171ms
@@ -84,7 +84,7 @@ test('string deduplication to JDK 17: sizes at once, counts of the last run at d
   assert.equal(more.length, 0);
 });
 
-test('string deduplication from JDK 18: everything in one line', () => {
+test('string deduplication from JDK 18 has everything in one line', () => {
   const [report] = eventsIn(
     '[1.000s][info][stringdedup] Concurrent String Deduplication 45/2.0K (new), 12/576.0B (deduped), avg 27.0%, 0.123ms of 0.456ms',
     'dedup',
@@ -95,7 +95,7 @@ test('string deduplication from JDK 18: everything in one line', () => {
   );
 });
 
-test('decisions and distress are marks', () => {
+test('decisions and failures are marks', () => {
   const marks = eventsIn(
     `[1.000s][debug][gc,ergo     ] GC(4) do not start mixed GCs (reclaimable percentage not over threshold). candidate old regions: 2 reclaimable: 1031104 (2.53) threshold: 5
 [1.000s][debug][gc,ergo     ] GC(5) Do not start mixed GCs (candidate old regions not available)

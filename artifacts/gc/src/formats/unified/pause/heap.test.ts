@@ -7,7 +7,7 @@ const { eventsIn, factsIn, pauseIn } = createSampleReader(unifiedLogging);
 
 const END = '[1.001s][info][gc] GC(0) Pause Young (Allocation Failure) 32M->29M(123M) 8.112ms';
 
-test('generations of Parallel, as JDK 9 to 13 write them', () => {
+test('generations of Parallel are read as JDK 9 to 13 write them', () => {
   const text = `[1.000s][info][gc,heap     ] GC(0) PSYoungGen: 33275K->5090K(38400K)
 [1.000s][info][gc,heap     ] GC(0) ParOldGen: 0K->25596K(87552K)
 ${END}`;
@@ -16,7 +16,7 @@ ${END}`;
   assert.equal(factsIn(text).collector, 'Parallel');
 });
 
-test('generations of Serial with their spaces, as JDK 14 and later write them', () => {
+test('generations of Serial are read with their spaces, as JDK 14 and later write them', () => {
   const text = `[1.000s][info][gc,heap     ] GC(0) DefNew: 19648K(19648K)->2176K(19648K) Eden: 17472K(17472K)->0K(17472K) From: 2176K(2176K)->2176K(2176K)
 [1.000s][info][gc,heap     ] GC(0) Tenured: 8902K(43712K)->18151K(43712K)
 ${END}`;
@@ -29,7 +29,7 @@ ${END}`;
   assert.equal(factsIn(text).collector, 'Serial');
 });
 
-test('metaspace tells what is committed from JDK 16, before that only what is reserved', () => {
+test('metaspace has its committed size from JDK 16, before that only the reserved size', () => {
   const metaspace = (line: string) =>
     formatChange(pauseIn(`[1.000s][info][gc,metaspace] GC(0) ${line}\n${END}`).pools?.metaspace);
   assert.equal(
@@ -58,7 +58,7 @@ ${REGIONS}[1.001s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 42
   assert.deepEqual([formatChange(pools?.humongous), pause.humongousRegions], ['8192->6144(?)', 4]);
 });
 
-test('without a header the region size follows from the used heap', () => {
+test('without a header the region size is inferred from the used heap', () => {
   const eden = (heap: string) =>
     formatChange(
       pauseIn(`${REGIONS}[1.001s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) ${heap} 8.112ms`).pools
@@ -69,13 +69,13 @@ test('without a header the region size follows from the used heap', () => {
   assert.equal(eden('600M->480M(2048M)'), '458752->0(1048576)');
 });
 
-test('with few regions the size stays open, and with it the pools', () => {
+test('with few regions the size stays unknown, and so do the pools', () => {
   const pause = pauseIn(`[1.000s][info][gc,heap] GC(0) Eden regions: 3->0(5)
 [1.001s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 3M->1M(64M) 8.112ms`);
   assert.equal(pause.pools?.eden, undefined);
 });
 
-test('Epsilon tells its heap while it fills', () => {
+test('Epsilon reports its heap while it fills', () => {
   const [heap, metaspace] = eventsIn(
     `[2.083s][info][gc          ] Heap: 256M reserved, 128M (50.00%) committed, 108M (42.38%) used
 [2.083s][info][gc,metaspace] Metaspace: 1088M reserved, 448K (0.04%) committed, 254K (0.02%) used`,
@@ -85,7 +85,7 @@ test('Epsilon tells its heap while it fills', () => {
   assert.deepEqual([metaspace?.pool, metaspace?.used], ['metaspace', 254 * 1024]);
 });
 
-test('the pools of a JVM that ends are samples, and say that it ended in order', () => {
+test('the pools of a JVM that ends are samples, and show that it ended regularly', () => {
   const text = `[5.055s][info][gc,heap,exit] Heap
 [5.055s][info][gc,heap,exit]  def new generation   total 10944K, used 3371K [0x0000120000200000, 0x0000120001200000)
 [5.055s][info][gc,exit     ]  garbage-first heap   total reserved 98304K, committed 65536K, used 15500K [0x00, 0x01)

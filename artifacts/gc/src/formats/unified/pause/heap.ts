@@ -39,11 +39,11 @@ const BY_LETTER: ReadonlyMap<number, readonly string[]> = Map.groupBy(
   [...Object.keys(GENERATIONS).map((name) => `${name}: `), METASPACE],
   (begin) => begin.charCodeAt(0),
 );
-/** First letters of everything above. */
+/** The first letters of all labels above. */
 const FIRST_LETTERS = 'ESOAHDTPCM';
 const PART_OF_YOUNG = /(Eden|From): (\S+)/g;
 
-/** `Eden: 17472K(17472K)->0K(17472K) From: …` after the young generation (JDK 14 and later). */
+/** Reads `Eden: 17472K(17472K)->0K(17472K) From: …` after the young generation (JDK 14 and later). */
 function readParts(notes: PauseDetails, text: string): void {
   for (const [, name, change] of text.matchAll(PART_OF_YOUNG)) {
     const sizes = parseChange(change ?? '');
@@ -51,7 +51,10 @@ function readParts(notes: PauseDetails, text: string): void {
   }
 }
 
-/** `Metaspace: 3644K->3644K(1056768K)` has the reserved size (to JDK 15), `87K(320K)->87K(320K)` the committed one. */
+/**
+ * Reads the metaspace: `3644K->3644K(1056768K)` has the reserved size (up to JDK 15), `87K(320K)->87K(320K)` the
+ * committed one.
+ */
 function readMetaspace(notes: PauseDetails, rest: string): boolean {
   const blank = rest.indexOf(' ');
   const word = blank < 0 ? rest : rest.slice(0, blank);
@@ -62,7 +65,7 @@ function readMetaspace(notes: PauseDetails, rest: string): boolean {
   return true;
 }
 
-/** `24->0(20)` or `2->9`; undefined when it is something else. */
+/** Reads `24->0(20)` or `2->9`; undefined for other texts. */
 function readRegionCounts(scanner: MessageScanner): Sizes | undefined {
   const before = scanner.readWhole();
   const after = scanner.skip('->') ? scanner.readWhole() : Number.NaN;

@@ -52,7 +52,7 @@ function addDetails(pause: Writable<PauseEvent>, notes: PauseDetails): void {
   if (notes.regions?.humongous) pause.humongousRegions = notes.regions.humongous.before;
 }
 
-/** `User=0.01s Sys=0.00s Real=0.01s` */
+/** Reads `User=0.01s Sys=0.00s Real=0.01s` into a pause. */
 export function setCpuTimes(pause: Writable<PauseEvent>, scanner: MessageScanner, line: number): void {
   const user = scanner.readDecimal() * 1000;
   const sys = scanner.skip('s Sys=') ? scanner.readDecimal() * 1000 : Number.NaN;

@@ -36,7 +36,7 @@ export function parsePauseLine(text: string): PauseLine {
   return { ...parsePauseTitle(head), heap, duration: timed?.duration ?? Number.NaN };
 }
 
-/** `Pause Young (Mixed) (G1 Evacuation Pause)` */
+/** Parses `Pause Young (Mixed) (G1 Evacuation Pause)`. */
 export function parsePauseTitle(title: string): PauseTitle {
   const parenthesis = title.indexOf(' (');
   if (parenthesis < 0) return { name: title.trimEnd(), groups: [] };

@@ -68,7 +68,7 @@ test('a pause begins with its first line when the log has it', () => {
   assert.deepEqual([pause.user, pause.sys, pause.real, pause.duration], [30, 10, 20, 20.1]);
 });
 
-test('lines are matched by GC id: a full collection runs inside a young one, marking writes between', () => {
+test('lines are assigned by GC id: a full collection runs inside a young one, and marking writes in between', () => {
   const text = `[31.950s][info][gc,start    ] GC(262) Pause Young (Allocation Failure)
 [31.950s][info][gc,task     ] GC(262) Using 8 workers of 8 for evacuation
 [31.956s][info][gc,promotion] Promotion failed
@@ -88,19 +88,19 @@ test('lines are matched by GC id: a full collection runs inside a young one, mar
   assert.equal(young?.pools?.old, undefined);
 });
 
-test('an exhausted to-space marks the pause whose id it carries', () => {
+test('an exhausted to-space marks the pause with the same id', () => {
   const [first, second] = pausesIn(`[0.318s][info][gc] GC(11) To-space exhausted
 [0.318s][info][gc] GC(11) Pause Young (G1 Evacuation Pause) 119M->121M(128M) 2.739ms
 [0.319s][info][gc] GC(6) Pause Remark 121M->121M(128M) 0.837ms`);
   assert.deepEqual([first?.marks, second?.marks], [PauseMark.evacuationFailure, 0]);
 });
 
-test('a pause that began and did not end is a cut event and no pause', () => {
+test('a pause that began and did not end is a truncated event and no pause', () => {
   const text = '[1.000s][info][gc,start] GC(3) Pause Full (System.gc())';
   assert.deepEqual([pausesIn(text).length, marksIn(text)], [0, ['event-cut']]);
 });
 
-test('a log that opens with a detail has lost the begin of its first event, and keeps its end', () => {
+test('a log that begins with a detail has lost the beginning of its first event, and keeps its end', () => {
   const text = `[0.510s][info][gc,heap] GC(0) CMS: 0K->24072K(174784K)
 [0.510s][info][gc     ] GC(0) Pause Young (Allocation Failure) 68M->32M(247M) 31.208ms`;
   assert.deepEqual(marksIn(text), ['event-cut']);

@@ -37,7 +37,7 @@ function classifyPause(name: string, type: string, cause: string): PauseKind {
   }
 }
 
-/** `Evacuation Failure: Allocation`, `Pinned` or both (JDK 22 and later). */
+/** Reads the marks of `Evacuation Failure: Allocation`, `Pinned` or both (JDK 22 and later). */
 function readFailure(group: string): number {
   if (!group.startsWith('Evacuation Failure')) return 0;
   return (
@@ -45,7 +45,7 @@ function readFailure(group: string): number {
   );
 }
 
-/** Reads `(Mixed) (G1 Evacuation Pause) (Evacuation Failure: Allocation)`. */
+/** Classifies a pause by its groups: `(Mixed) (G1 Evacuation Pause) (Evacuation Failure: Allocation)`. */
 function classifyTitle({ name, groups }: PauseTitle): ClassifiedPause {
   let type = '';
   let cause = '';
@@ -64,7 +64,7 @@ function classifyTitle({ name, groups }: PauseTitle): ClassifiedPause {
   return { pause, name: type ? `${name} (${type})` : name, cause, marks };
 }
 
-/** Pauses of every collector: the line that announces them, the line that ends them, and the CPU line after it. */
+/** Reads pauses of every collector: the line that announces one, the line that ends it, and the CPU line after it. */
 export function createPauseReader(pending: PendingEvents): MessageReader {
   const scanner = new MessageScanner();
   const timed = new TimedText();
@@ -83,7 +83,7 @@ export function createPauseReader(pending: PendingEvents): MessageReader {
     pending.hold(buildPauseEvent(message, { ...named, marks, start, duration }, notes, pools));
   }
 
-  /** Some pauses begin a marking cycle, and a full collection ends the one of CMS. */
+  /** Notes that a pause begins a marking cycle, or that a full collection ends the one of CMS. */
   function noteCycle(message: Message, { pause, cause, marks }: ClassifiedPause, start: Timestamp): void {
     if (marks & PauseMark.startsMarking) pending.cycles.cause = cause;
     if (pause === 'initial-mark') {
@@ -105,7 +105,7 @@ export function createPauseReader(pending: PendingEvents): MessageReader {
     return Object.assign(pools, buildPoolsFromRegions(regions, heap, pending.regionSize));
   }
 
-  /** The first collection after a sweep of CMS shows what the sweep has left. */
+  /** Returns the mark of the first collection after a sweep of CMS, which shows what the sweep has left. */
   function sweepMark(kind: PauseKind): number {
     if (!pending.sweepEnded || (kind !== 'young' && kind !== 'full')) return 0;
     pending.sweepEnded = false;

@@ -3,17 +3,17 @@ import { type PendingEvents, shiftBack } from '../pending-events.ts';
 import { StringPool } from '../text/string-pool.ts';
 import { TimedText } from '../text/timed-text.ts';
 
-/** Deeper lines are parts of parts. */
+/** Lines with a deeper indentation are parts of parts. */
 const SHOWN_INDENT = 2;
 const UPPER_R = 82;
 const UPPER_C = 67;
 
-/** Without the indentation, and the colon of G1. */
+/** Removes the indentation, and the colon of G1. */
 const toPhaseName = (head: string): string => head.trim().replace(/:$/, '');
 
 /**
- * Parts of pauses, `Pre Evacuate Collection Set: 0.1ms`, `Phase 1: Mark live objects 55.761ms`: `gc,phases`. Their
- * totals are kept, and the times of reference processing and class unloading.
+ * Reads parts of pauses, `Pre Evacuate Collection Set: 0.1ms`, `Phase 1: Mark live objects 55.761ms`: `gc,phases`.
+ * Their totals are kept, and the times of reference processing and class unloading.
  */
 export function createPhasesReader(pending: PendingEvents): MessageReader {
   const timed = new TimedText();
@@ -35,10 +35,7 @@ export function createPhasesReader(pending: PendingEvents): MessageReader {
     return tags === '' ? indent >= SHOWN_INDENT : tags.startsWith('gc,phases');
   }
 
-  /**
-   * Lines of which no total is kept, and which cannot be those of `noteTimes`: most of them are told by their first
-   * letter.
-   */
+  /** Returns whether no total is kept of a line and it cannot be one of `noteTimes`, mostly by its first letter. */
   const isPassedBy = ({ tags, indent, first, fine }: Message): boolean =>
     tags !== '' && first !== UPPER_R && first !== UPPER_C && (indent > SHOWN_INDENT || fine);
 

@@ -19,20 +19,20 @@ const BY_LETTER = new Map(
     { kind, begin: `${name}Reference`, afterRef: name.length + 3 },
   ]),
 );
-/** JDK 9: `Ref Counts: Soft: 0 Weak: 994 Final: 1074 Phantom: 211`. */
+/** Matches the counts of JDK 9: `Ref Counts: Soft: 0 Weak: 994 Final: 1074 Phantom: 211`. */
 const ALL_KINDS = /(Soft|Weak|Final|Phantom): (\d{1,15})/g;
 
-/** Whether a line begins like one that counts references; decided without creating a string. */
+/** Returns whether a line begins like one that counts references, without creating a string. */
 export function isReferenceLine(message: Message): boolean {
   const { first, indent } = message;
   if (indent === 0) return first === UPPER_R;
   if (first === UPPER_D) return true;
-  // `SoftRef (ms)` is another line.
+  // `SoftRef (ms)` is a line of times.
   const named = BY_LETTER.get(first);
   return named !== undefined && message.at(indent + named.afterRef) === LOWER_E;
 }
 
-/** References that a collection found, by kind: `gc,ref` and `gc,phases,ref` at debug level. */
+/** Reads the number of references that a collection found, by kind: `gc,ref` and `gc,phases,ref` at debug level. */
 export function createReferencesReader(pending: PendingEvents): MessageReader {
   let kind: keyof References | undefined;
   let kindOfId = -1;
@@ -44,7 +44,9 @@ export function createReferencesReader(pending: PendingEvents): MessageReader {
     notes.references[of] = count;
   }
 
-  /** JDK 21 and later: everything in one line. To JDK 20: the kind alone, `Discovered: n` below it. */
+  /**
+   * Reads a kind with its counts (JDK 21 and later), or the kind alone with `Discovered: n` below it (up to JDK 20).
+   */
   function readKind(message: Message): boolean {
     const named = BY_LETTER.get(message.first);
     if (!named || !scanner.start(message).skip(named.begin)) return false;

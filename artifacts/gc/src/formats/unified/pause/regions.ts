@@ -3,11 +3,9 @@ import type { Sizes } from '../text/sizes.ts';
 import type { PauseDetails, RegionKind } from './pause-notes.ts';
 
 const MB = 2 ** 20;
-/**
- * Region sizes of G1 are powers of two from 1 MB; 512 MB is the largest that can be set (JDK 18, before that 32 MB).
- */
+/** The largest region size of G1 that can be set (JDK 18; before that 32 MB). Sizes are powers of two from 1 MB. */
 const MAX_REGION_SIZE = 512 * MB;
-/** With fewer regions the rounding of the heap line decides the result. */
+/** With fewer regions, rounding of the heap line would decide the result. */
 const MIN_REGIONS = 8;
 
 type Regions = NonNullable<PauseDetails['regions']>;
@@ -17,7 +15,10 @@ const OLD_KINDS: readonly RegionKind[] = ['old', 'archive', 'humongous'];
 
 const getRegions = (regions: Regions, kind: RegionKind): Sizes => regions[kind] ?? NO_REGIONS;
 
-/** Used bytes over used regions, rounded up to the next size that G1 has: regions are filled nearly to the end. */
+/**
+ * Infers the region size: used bytes per used region, rounded up to the next possible size, because regions are filled
+ * nearly to the end.
+ */
 export function inferRegionSize(regions: Regions, heap: Sizes): number {
   const count = Object.values(regions).reduce((sum, { before }) => sum + before, 0);
   if (count < MIN_REGIONS) return Number.NaN;
@@ -33,8 +34,8 @@ const toBytes = ({ before, after, committed }: Sizes, regionSize: number): PoolC
 });
 
 /**
- * Pools of G1 from its regions. The young generation is what G1 aims at for the next collection; the old one, humongous
- * regions included, may take the rest of the heap.
+ * Builds the pools of G1 from its regions. The young generation is the size that G1 plans for the next collection; the
+ * old one, humongous regions included, may take the rest of the heap.
  */
 export function buildPoolsFromRegions(
   regions: Regions,

@@ -4,12 +4,12 @@ import { MessageScanner } from '../text/message-scanner.ts';
 
 const UPPER_D = 68;
 const MINUS = 45;
-/** The oldest age there is. */
+/** The highest age of HotSpot. */
 const MAX_AGE = 15;
 
 const AGE = /^- age +(\d{1,15}): +(\d{1,15}) bytes/;
 
-/** Ages of the survivors and the age of promotion: `gc,age`. */
+/** Reads the ages of the survivors and the age of promotion: `gc,age`. */
 export function createTenuringReader(pending: PendingEvents): MessageReader {
   const scanner = new MessageScanner();
 

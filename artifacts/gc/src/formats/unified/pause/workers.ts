@@ -2,7 +2,9 @@ import type { MessageReader } from '../line/message.ts';
 import type { PendingEvents } from '../pending-events.ts';
 import { MessageScanner } from '../text/message-scanner.ts';
 
-/** `Using 4 workers of 8 for evacuation`: the threads of a pause. Those for marking run beside the application. */
+/**
+ * Reads `Using 4 workers of 8 for evacuation`: the threads of a pause. Those for marking run beside the application.
+ */
 export function createWorkersReader(pending: PendingEvents): MessageReader {
   const scanner = new MessageScanner();
 

@@ -10,7 +10,7 @@ function scan(text: string): MessageScanner {
   return new MessageScanner().start(message);
 }
 
-test('words and scanner are read one after another, behind the leading blanks', () => {
+test('words and numbers are read one after another, after the leading blanks', () => {
   const scanner = scan('Eden regions: 24->0(20)');
   assert.ok(!scanner.skip('Eden: '));
   assert.ok(scanner.skip('Eden regions: '));
@@ -35,7 +35,7 @@ test('a number is whole or has a fraction', () => {
   for (const text of ['ms', '.5ms', '12.ms']) assert.ok(Number.isNaN(scan(text).readNumber()), text);
 });
 
-test('a word is found wherever it stands, and one that is missing moves nothing', () => {
+test('a word is found wherever it is, and a missing one changes nothing', () => {
   const scanner = scan('slow allocs: 3 max 2 waste:   13.7% gc: 7B');
   assert.ok(!scanner.seek(' age: '));
   assert.ok(scanner.skip('slow allocs: 3') && scanner.seek(' waste: '));

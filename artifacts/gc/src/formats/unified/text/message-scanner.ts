@@ -11,8 +11,8 @@ const NO_BYTE = -1;
 const MAX_EXACT_DIGITS = 15;
 
 /**
- * Reads the words and figures of a message one after another from its bytes: for the lines that every collection
- * writes, where a string and a regular expression for each would be half of the reading.
+ * Reads the words and figures of a message one after another from its bytes. For lines that every collection writes,
+ * strings and regular expressions would take half of the reading time.
  */
 export class MessageScanner {
   private message: Message | undefined;
@@ -82,7 +82,7 @@ export class MessageScanner {
     return this.atSeparator ? this.readFraction(from, whole) : whole;
   }
 
-  /** The end of the text is reached. */
+  /** Whether the end of the text is reached. */
   get atEnd(): boolean {
     return this.at(0) < 0;
   }

@@ -1,4 +1,4 @@
-/** Used before and after and committed, in bytes; region counts have the same shape. NaN means unknown. */
+/** Used before, used after and committed, in bytes; region counts have the same form. NaN means unknown. */
 export interface Sizes {
   readonly before: number;
   readonly after: number;
@@ -8,9 +8,8 @@ export interface Sizes {
 const UNITS: Readonly<Record<string, number>> = { '': 1, B: 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 };
 
 /**
- * `15M->10M(96M)`; `107K(320K)->110K(384K)` with what is committed on both sides; `14->0(32)` and `2->9` regions;
- * `40M(31%)->20M(16%)` of ZGC. No figure of this folder has more than 15 digits: beyond them numbers do not count
- * exactly.
+ * Matches `15M->10M(96M)`; `107K(320K)->110K(384K)` with the committed size on both sides; `14->0(32)` and `2->9`
+ * regions; `40M(31%)->20M(16%)` of ZGC. Figures have at most 15 digits: longer numbers are not exact.
  */
 const CHANGE =
   /^(\d{1,15})([BKMGT]?)(?:\(\d+[BKMGT%]?\))?->(\d{1,15})([BKMGT]?)(?:\((?:(\d{1,15})([BKMGT]?)|\d+%)\))?$/;
@@ -19,7 +18,7 @@ const SIZE = /^(\d{1,15}(?:[.,]\d+)?) ?([BKMGT]?)B?$/;
 const toBytes = (count: string | undefined, unit: string | undefined): number =>
   count === undefined ? Number.NaN : Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
 
-/** Reads `before->after(committed)`; undefined when the text is something else. */
+/** Reads `before->after(committed)`; undefined for other texts. */
 export function parseChange(text: string): Sizes | undefined {
   const match = CHANGE.exec(text);
   if (!match) return undefined;
@@ -30,7 +29,7 @@ export function parseChange(text: string): Sizes | undefined {
   };
 }
 
-/** `262144K`, `64 MB`, `8388608`, `5952.0B` in bytes; NaN when it is no size. */
+/** Parses `262144K`, `64 MB`, `8388608`, `5952.0B` to bytes; NaN when the text is no size. */
 export function parseSize(text: string): number {
   const match = SIZE.exec(text);
   return match ? toBytes(match[1]?.replace(',', '.'), match[2]) : Number.NaN;
@@ -39,10 +38,10 @@ export function parseSize(text: string): number {
 const ZERO = 48;
 const DOT = 46;
 const COMMA = 44;
-/** So many digits are an exact whole number, and its quotient by a power of ten is the nearest number there is. */
+/** A whole number of this many digits is exact, and its quotient by a power of ten is the nearest double. */
 const EXACT_DIGITS = 15;
 
-/** A number with decimal point or comma. */
+/** Parses a number with decimal point or comma. */
 export function parseDecimal(text: string | undefined): number {
   if (!text) return Number.NaN;
   let value = 0;
@@ -60,8 +59,8 @@ export function parseDecimal(text: string | undefined): number {
 }
 
 /**
- * Milliseconds at the end of `Concurrent Mark 22.229ms`, and what stands before; undefined when there is no time. Some
- * builds of JDK 11 write `22.229 ms`.
+ * Splits `Concurrent Mark 22.229ms` into the time at its end, in ms, and the text before it; undefined when there is no
+ * time. Some builds of JDK 11 write `22.229 ms`.
  */
 export function splitDuration(text: string): { readonly head: string; readonly duration: number } | undefined {
   if (!text.endsWith('ms')) return undefined;

@@ -13,7 +13,7 @@ function askedTexts() {
   return { interpreted, of };
 }
 
-test('a text that comes again is not asked about again', () => {
+test('a text that is repeated is interpreted once', () => {
   const { interpreted, of } = askedTexts();
   assert.deepEqual(['Pause Young', 'Pause Full', 'Pause Young', ''].map(of), [
     'PAUSE YOUNG',
@@ -24,13 +24,13 @@ test('a text that comes again is not asked about again', () => {
   assert.deepEqual(interpreted, ['Pause Young', 'Pause Full', '']);
 });
 
-test('texts with the same hash are told apart', () => {
+test('texts with the same hash are distinguished', () => {
   const { of } = askedTexts();
   // 31 * 65 + 97 = 31 * 66 + 66
   assert.deepEqual(['Aa', 'BB', 'Aa', 'BB'].map(of), ['AA', 'BB', 'AA', 'BB']);
 });
 
-test('texts without end are answered, and the first thousand kept', () => {
+test('any number of texts is interpreted, and the first thousand are kept', () => {
   const { interpreted, of } = askedTexts();
   for (let index = 0; index < 2000; index++) assert.equal(of(`text ${index}`), `TEXT ${index}`);
   interpreted.length = 0;

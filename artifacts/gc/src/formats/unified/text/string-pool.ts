@@ -1,6 +1,6 @@
 import type { Line } from '@hindsight/model';
 
-/** A log has some dozens of texts of each kind; a hostile one may have any number. */
+/** A log has a few dozen texts of each kind; a hostile one may have any number. */
 const MAX_TEXTS = 1000;
 
 interface PooledText<Meaning> {
@@ -9,8 +9,8 @@ interface PooledText<Meaning> {
 }
 
 /**
- * Keeps a value for each of the texts that a log repeats in thousands of lines. It is computed once and found by the
- * bytes of the line without creating a string.
+ * Keeps a value for each of the texts that a log repeats in thousands of lines. The value is computed once and found by
+ * the bytes of the line, without creating a string.
  */
 export class StringPool<Meaning> {
   private readonly known = new Map<number, PooledText<Meaning>>();

@@ -5,13 +5,13 @@ const BLANK = 32;
 const LOWER_S = 115;
 
 /**
- * A message that ends with a time, `Concurrent Mark 22.229ms`, taken apart by its bytes. Reused from message to
- * message.
+ * Splits a message that ends with a time, `Concurrent Mark 22.229ms`, by its bytes. The object is reused from message
+ * to message.
  */
 export class TimedText {
   /** Milliseconds; NaN when the text ends with something else. */
   duration = Number.NaN;
-  /** Where the text before the time ends; of a text without a time, its end. */
+  /** Where the text before the time ends; the end of the text when it has no time. */
   headEnd = 0;
   private readonly scanner = new MessageScanner();
 
@@ -29,7 +29,7 @@ export class TimedText {
   }
 }
 
-/** The last blank before `end`, -1 when there is none. */
+/** Returns the index of the last blank before `end`; -1 when there is none. */
 export function findLastBlank(message: Message, end: number): number {
   const { bytes, start } = message;
   let index = start + end - 1;

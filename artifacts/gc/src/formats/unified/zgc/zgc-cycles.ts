@@ -7,12 +7,12 @@ import { ZgcHeapTable } from './zgc-heap-table.ts';
 
 const KINDS: Readonly<Record<string, CycleKind>> = { Garbage: 'cycle', Minor: 'minor', Major: 'major' };
 /**
- * `Minor Collection (Allocation Rate) 104M(81%)->42M(33%) 0.030s`; generational ZGC alone adds the time in seconds
- * alone.
+ * Matches `Minor Collection (Allocation Rate) 104M(81%)->42M(33%) 0.030s`; only generational ZGC adds the time, in
+ * seconds.
  */
 const COLLECTION =
   /^(Garbage|Minor|Major) Collection \((.*?)\)(?: (\d\S{2,60}->\S{2,60})(?: (\d+[.,]\d+)s)?|( Aborted))?$/;
-/** Cycles whose lines may be open at once: a young and an old one, and those whose end is lost. */
+/** Cycles whose lines may be open at once: a young and an old one, and cycles whose end is missing. */
 const MAX_OPEN_CYCLES = 8;
 
 interface OpenCycle {
@@ -21,7 +21,7 @@ interface OpenCycle {
   readonly heap: ZgcHeapTable;
 }
 
-/** Cycles of ZGC by GC id, from the line that announces one to the line that sums it up. */
+/** Tracks the cycles of ZGC by GC id, from the line that announces one to the line that sums it up. */
 export class ZgcCycles {
   private readonly pending: PendingEvents;
   private readonly open = new Map<number, OpenCycle>();
@@ -30,7 +30,7 @@ export class ZgcCycles {
     this.pending = pending;
   }
 
-  /** The tables of the cycle that a message belongs to. */
+  /** Returns the tables of the cycle to which a message belongs. */
   getHeapTable(message: Message): ZgcHeapTable {
     return this.getOrAddCycle(message).heap;
   }
@@ -39,7 +39,7 @@ export class ZgcCycles {
     this.open.clear();
   }
 
-  /** Whether the message announces or sums up a cycle. */
+  /** Reads a message that announces or sums up a cycle; false for other messages. */
   read(message: Message): boolean {
     const match = COLLECTION.exec(message.text);
     if (!match) return false;
@@ -60,7 +60,7 @@ export class ZgcCycles {
     return cycle;
   }
 
-  /** Ends a cycle. Without the announcement the duration is that of its last line, if any. */
+  /** Emits a cycle that ends. Without the announcement the duration is that of its last line, if any. */
   private end(message: Message, kind: string, cause: string, change: string | undefined, lineDuration: number): void {
     const { start, line, heap } = this.getOrAddCycle(message);
     this.open.delete(message.gcId);

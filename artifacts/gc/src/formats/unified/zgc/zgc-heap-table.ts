@@ -18,10 +18,10 @@ const TITLES: Readonly<Record<string, PoolName>> = {
 const readCells = (row: string): number[] =>
   Array.from(row.matchAll(CELL), ([, size]) => (size === undefined ? Number.NaN : parseSize(size)));
 
-/** What the tables of `gc,heap` say of one cycle. A major cycle writes them twice, for its young and its old part. */
+/** Reads the tables of `gc,heap` of one cycle. A major cycle writes them twice, for its young and its old part. */
 export class ZgcHeapTable {
   readonly pools: { [Pool in PoolName]?: PoolChange } = {};
-  /** Committed when relocation ended. */
+  /** Committed memory when relocation ended. */
   capacity = Number.NaN;
   private table: PoolName = 'heap';
 
@@ -41,9 +41,8 @@ export class ZgcHeapTable {
   private readUsed(cells: readonly number[]): void {
     if (cells.length <= AFTER) return;
     const change = { before: cells[BEFORE] ?? Number.NaN, after: cells[AFTER] ?? Number.NaN, committed: Number.NaN };
-    // The collection's own line has the heap of the whole cycle. Column High is left out: a peak is used memory
-    // before or
-    // after an event, as with every other collector.
+    // The line of the collection itself has the heap of the whole cycle. Column High is left out: a peak is used memory
+    // before or after an event, as with every other collector.
     if (this.table !== 'heap') this.pools[this.table] = change;
   }
 
@@ -61,7 +60,7 @@ export class ZgcHeapTable {
   }
 }
 
-/** The limit that every cycle repeats: `Max Capacity: 160M(100%)`; NaN when the line is another. */
+/** Parses the limit that every cycle repeats, `Max Capacity: 160M(100%)`; NaN for other lines. */
 export function parseMaxCapacity(text: string): number {
   return parseSize(MAX_CAPACITY.exec(text)?.[1] ?? '');
 }

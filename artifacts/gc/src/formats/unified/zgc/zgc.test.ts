@@ -6,7 +6,7 @@ import { unifiedLogging } from '../index.ts';
 
 const { eventsIn, factsIn, marksIn, pausesIn } = createSampleReader(unifiedLogging);
 
-/** JDK 17, every detail of one cycle. */
+/** JDK 17: every detail of one cycle. */
 const SINGLE = `[0.003s][info][gc,init] Initializing The Z Garbage Collector
 [0.004s][info][gc,init] Version: 17.0.15+6-Debian-1deb12u1 (release)
 [0.004s][info][gc,init] GC Workers: 2 (dynamic)
@@ -37,7 +37,7 @@ const SINGLE = `[0.003s][info][gc,init] Initializing The Z Garbage Collector
 [0.167s][info][gc          ] GC(0) Garbage Collection (Warmup) 24M(15%)->18M(11%)
 `;
 
-/** JDK 25, one minor and one major cycle. */
+/** JDK 25: one minor and one major cycle. */
 const GENERATIONAL = `[0.042s][info][gc     ] Using The Z Garbage Collector
 [1.000s][info][gc          ] GC(1) Minor Collection (Allocation Rate)
 [1.000s][info][gc,phases   ] GC(1) y: Young Generation
@@ -75,7 +75,7 @@ test('every message is understood', () => {
   for (const text of [SINGLE, GENERATIONAL]) assert.deepEqual(readText(unifiedLogging, text).unparsed, []);
 });
 
-test('the pauses of a cycle are its three marks, nothing else', () => {
+test('the pauses of a cycle are its three marks and nothing else', () => {
   assert.deepEqual(
     pausesIn(SINGLE).map(({ pause, name, duration }) => [pause, name, duration]),
     [
@@ -86,7 +86,7 @@ test('the pauses of a cycle are its three marks, nothing else', () => {
   );
 });
 
-test('a cycle lasts from its announcement to its sum, with the heap before, after and committed', () => {
+test('a cycle runs from its announcement to its summary, with the heap before, after and committed', () => {
   const [cycle] = eventsIn(SINGLE, 'cycle');
   assert.deepEqual([cycle?.cycle, cycle?.cause, cycle?.uptime], ['cycle', 'Warmup', 155]);
   assert.equal(cycle?.duration.toFixed(3), '12.000');
@@ -94,13 +94,13 @@ test('a cycle lasts from its announcement to its sum, with the heap before, afte
   assert.equal(formatChange(cycle?.pools?.metaspace), '2048->2048(3072)');
 });
 
-test('the header tells workers and the limits of the heap', () => {
+test('the header states workers and the limits of the heap', () => {
   const facts = factsIn(SINGLE);
   assert.deepEqual([facts.collector, facts.heapMin, facts.heapMax], ['ZGC', 8 * MB, 192 * MB]);
   assert.equal(facts.concurrentWorkers, 2);
 });
 
-test('generations: minor and major cycles, their times in seconds, their pools', () => {
+test('generations: minor and major cycles have times in seconds and pools', () => {
   const [minor, major] = eventsIn(GENERATIONAL, 'cycle');
   assert.deepEqual([minor?.cycle, minor?.cause, minor?.duration], ['minor', 'Allocation Rate', 12]);
   assert.deepEqual([major?.cycle, major?.cause, major?.duration], ['major', 'System.gc()', 14]);
@@ -110,7 +110,7 @@ test('generations: minor and major cycles, their times in seconds, their pools',
   assert.equal(factsIn(GENERATIONAL).heapMax, 96 * MB);
 });
 
-test('generations: pauses and phases are told apart by the generation they work on', () => {
+test('generations: pauses and phases are distinguished by their generation', () => {
   assert.deepEqual(
     pausesIn(GENERATIONAL).map(({ name }) => name),
     [

@@ -5,14 +5,16 @@ import { parseDecimal, parseSize, splitDuration } from '../text/sizes.ts';
 import { ZgcCycles } from './zgc-cycles.ts';
 import { parseMaxCapacity } from './zgc-heap-table.ts';
 
-/** Everything that stops the application; deeper `Pause …` lines are parts of these. */
+/**
+ * The messages of everything that stops the application; `Pause …` lines with a deeper indentation are parts of these.
+ */
 const PAUSES: Readonly<Record<string, PauseKind>> = {
   'Pause Mark Start': 'initial-mark',
   'Pause Mark Start (Major)': 'initial-mark',
   'Pause Mark End': 'remark',
   'Pause Relocate Start': 'relocate-start',
 };
-/** At debug and trace level the parts of these phases are written like phases of their own. */
+/** At debug and trace level the parts of these phases are written like phases. */
 const PHASES: ReadonlySet<string> = new Set([
   'Concurrent Mark',
   'Concurrent Mark Continue',
@@ -34,12 +36,12 @@ const CAPACITIES = [
   ['Initial Capacity: ', 'heapInitial'],
   ['Max Capacity: ', 'heapMax'],
 ] as const;
-/** Tags whose lines carry no figure that is kept. */
+/** Matches tags whose lines contain no figure that is kept. */
 const DETAILS = /^gc,(?:load|mmu|marking|nmethod|reloc|ref|task|alloc|heap|metaspace|director|phases|stats)\b/;
 const GENERATIONS: Readonly<Record<string, string>> = { y: ' (Young)', Y: ' (Young)', O: ' (Old)' };
 /**
- * What gives ZGC away in a log without header: Allocation Stall, Garbage, Initializing, Major, Out Of, Pause,
- * Relocation.
+ * First letters of messages by which ZGC is recognized in a log without header: Allocation Stall, Garbage,
+ * Initializing, Major, Out Of, Pause, Relocation.
  */
 const ZGC_LETTERS = new Set([...'AGIMOPR'].map((letter) => letter.charCodeAt(0)));
 
@@ -67,7 +69,10 @@ function readPhase(message: Message, pending: PendingEvents): boolean {
   return true;
 }
 
-/** Threads that wait for memory, or for an object that is being moved. They are stalled one by one: no pause. */
+/**
+ * Reads threads that wait for memory, or for an object that is being moved. They are stalled one by one, so there is no
+ * pause.
+ */
 function readStall(message: Message, pending: PendingEvents): boolean {
   const match = STALL.exec(message.text);
   if (!match) return false;
