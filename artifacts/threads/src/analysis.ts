@@ -8,7 +8,7 @@ import type { StateThreads } from './metrics/states.ts';
 import type { VirtualThreads } from './metrics/virtual.ts';
 import type { ThreadDump, ThreadDumps } from './model.ts';
 
-/** Figures of one dump. Threads are named by their index in the dump everywhere. */
+/** The figures of one dump. Threads are referred to by their index in the dump. */
 export interface DumpAnalysis {
   readonly dump: ThreadDump;
   readonly states: readonly StateThreads[];
@@ -23,11 +23,11 @@ export interface DumpAnalysis {
   readonly virtual: VirtualThreads;
   /** Threads of the application that are not idle. */
   readonly busy: readonly number[];
-  /** The dump of the same JVM that was taken before this one. */
+  /** The previous dump of the same JVM. */
   readonly earlier: DumpAnalysis | undefined;
 }
 
-/** Dumps of one JVM in the order they were taken. */
+/** The dumps of one JVM in the order in which they were taken. */
 export interface SeriesAnalysis {
   readonly dumps: readonly DumpAnalysis[];
   /** Undefined for a single dump. */
@@ -36,7 +36,7 @@ export interface SeriesAnalysis {
   readonly spanMs: number | undefined;
 }
 
-/** Everything that was read and computed; rules and report use nothing else. */
+/** Everything that was read and computed. Rules and report use nothing else. */
 export interface ThreadsAnalysis {
   readonly input: ThreadDumps;
   readonly dumps: readonly DumpAnalysis[];

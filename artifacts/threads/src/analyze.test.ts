@@ -9,7 +9,7 @@ import { threadDumpAnalyzer } from './index.ts';
 const STUCK = readOwnSample('stuck-3dumps-jdk17-kill3-stdout.log').toString('latin1');
 const DATE = /^(?=2026-11-20 21:51:4\d\n)/m;
 
-/** A text with one dump each, as three calls of jstack give them. */
+/** Three texts with one dump each, as three calls of jstack print them. */
 const parts = STUCK.split(DATE).filter((part) => part.includes('Full thread dump'));
 
 async function analyzeFiles(texts: readonly string[]) {
@@ -73,7 +73,7 @@ test('the door claims dumps, and leaves a log with a dump far inside to others',
   assert.equal(threadDumpAnalyzer.detect(toHead(lines.repeat(500))), 0);
 });
 
-/** Above the first thread of a dump. */
+/** Inserts a thread before the first one of a dump. */
 const withThread = (part: string, elapsedSeconds: number) =>
   part.replace(
     '\n"main" ',

@@ -8,11 +8,11 @@ import { readThreadDumps } from './read.ts';
 import { threadsReport } from './sections/index.ts';
 
 export interface ThreadDumpAnalysis extends TextAnalysis {
-  /** What the findings were derived from, for analyzers that combine artifacts. */
+  /** The analysis behind the findings, for analyzers that combine artifacts. */
   readonly analysis: ThreadsAnalysis;
 }
 
-/** All dumps of all files, from lines to answer. */
+/** Analyzes all dumps of all files, from lines to the answer. */
 export async function analyzeThreadDumps(
   sources: readonly TextSource[],
   request: AnalysisRequest,

@@ -8,7 +8,7 @@ import type { ContendedLock } from './metrics/lock-graph.ts';
 import type { CountedState } from './metrics/states.ts';
 import type { DumpedThread } from './model.ts';
 
-/** The findings about one dump alone. */
+/** The findings about a single dump. */
 export interface DumpFindings {
   readonly dump: DumpAnalysis;
   readonly findings: readonly Finding[];
@@ -18,20 +18,23 @@ export interface BodyInput {
   readonly analysis: ThreadsAnalysis;
   /** One element per dump, in the order of the input. */
   readonly perDump: readonly DumpFindings[];
-  /** Of all dumps and of the input. */
+  /** Findings about all dumps and about the input. */
   readonly findings: readonly Finding[];
 }
 
-/** Longer stacks add no information, and a hostile one would fill the answer; HotSpot itself prints at most 1,024 frames. */
+/**
+ * Longer stacks add no information, and a hostile one would fill the answer. HotSpot itself prints at most 1,024
+ * frames.
+ */
 const MAX_FRAMES = 1024;
 /** Most threads use hardly any CPU. */
 const MAX_CPU_ROWS = 50;
-/** Lists of a dump of 20,000 threads end here; counts are always of all. */
+/** Limits the lists of a dump of, say, 20,000 threads. Counts always cover all threads. */
 const MAX_ROWS = 500;
 
 /**
- * The answer of the specification and of contract section 3: the only place that knows its field names. What is not known is
- * undefined and leaves no member; lists are always there. Links and `findings` are added outside.
+ * Builds the answer of the specification and of contract section 3. Only this file knows its field names. An unknown
+ * value is undefined and leaves no member; lists are always present. Links and `findings` are added elsewhere.
  */
 export function buildBody({ analysis, perDump, findings }: BodyInput): JsonObject {
   const { input, dumps } = analysis;
@@ -60,7 +63,7 @@ const toProblems = (findings: readonly Finding[]): JsonObject[] =>
     description: `${title}. ${firstSentence(explanation)}`,
   }));
 
-/** Of each JVM its own threads: two JVMs are never compared. */
+/** Lists persistent threads of each JVM by state. Two JVMs are never compared. */
 const buildRemaining = ({ series }: ThreadsAnalysis, state: CountedState): JsonObject[] =>
   series.flatMap(({ comparison }) => (comparison ? findRemaining(comparison, state).map(toRemainingGroup) : []));
 
@@ -70,7 +73,10 @@ const toRemainingGroup = ({ method, threads }: RemainingThreads): JsonObject => 
   sameStackCount: threads.filter(({ sameStack }) => sameStack).length,
 });
 
-/** Threads by name: as the one text that clients of the origin read, and as a list, because names may hold commas. */
+/**
+ * Lists thread names twice: as the single text that existing clients read, and as an array, because names may contain
+ * commas.
+ */
 function buildNames(threads: readonly (DumpedThread | undefined)[]): JsonObject {
   const names = threads.map((thread) => thread?.name ?? '');
   return { threadCount: names.length, threads: names.join(', '), threadNames: names };
@@ -80,7 +86,7 @@ function buildDump({ dump: one, findings }: DumpFindings): JsonObject {
   const { dump, gcThreads, finalizer, virtual } = one;
   const { threads } = dump;
   const named = (indexes: readonly number[]) => buildNames(indexes.map((index) => threads[index]));
-  // Of dumps without entries for virtual threads those are counted that show inside of their carrier.
+  // A dump without entries for virtual threads shows them only inside their carriers, which are counted instead.
   const virtualCount = virtual.threads.length + virtual.mountedInCarrier.length;
   const hasDaemonFlags = threads.some(({ daemon }) => daemon !== undefined);
   return {
@@ -125,7 +131,7 @@ const formatStack = (frames: readonly string[]): string =>
     .map((frame) => `at ${frame}`)
     .join('\n');
 
-/** Waits for the initialization of a class are reported among the deadlocks: they are no locks of the program. */
+/** Selects the locks of the program. Waits for class initialization are reported among the deadlocks instead. */
 const selectProgramLocks = ({ graph }: DumpAnalysis): ContendedLock[] =>
   graph.locks.filter(({ kind }) => kind !== 'class').slice(0, MAX_ROWS);
 

@@ -14,7 +14,7 @@ import type { DumpedThread, ThreadDump, ThreadDumps, TopRow } from './model.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
-/** Combines the events of the formats into dumps; equal strings and stacks are kept once over all dumps. */
+/** Combines the events of the formats into dumps. Equal strings and stacks are kept once over all dumps. */
 export class DumpBuilder {
   private readonly interner = new Interner();
   private readonly dumps: Open<ThreadDump>[] = [];
@@ -28,9 +28,9 @@ export class DumpBuilder {
     else if (this.current) this.addTo(this.current, event);
   };
 
-  /** `unparsed`: lines inside of dumps that no format understood. */
+  /** Returns the dumps; `unparsed` are the lines inside dumps that no format understood. */
   build(unparsed: ThreadDumps['unparsed']): ThreadDumps {
-    // A title without a single entry is a sentence in a log that mentions a dump.
+    // A title without an entry is a sentence in a log that mentions a dump.
     const dumps = this.dumps.filter(({ threads }) => threads.length > 0).map((dump, index) => ({ ...dump, index }));
     const formats = [...new Set(dumps.map(({ format }) => format))];
     return { dumps, series: groupByJvm(dumps), stacks: this.interner.stacks, top: this.top, formats, unparsed };
@@ -67,7 +67,7 @@ export class DumpBuilder {
     else dump.cut = true;
   }
 
-  /** All fields in one place: hundreds of thousands of these are made, and they are to have one shape. */
+  /** Sets all fields in one place: hundreds of thousands of these objects are made, and they shall have one shape. */
   private thread(event: ThreadEvent): DumpedThread {
     const { interner } = this;
     return {

@@ -1,6 +1,6 @@
 import { DIAGNOSES } from './rules/index.ts';
 
-/** What can be found, for the documentation. */
+/** Lists every finding of this package for the documentation. */
 export const CATALOG = DIAGNOSES.map(({ about, rules }) => ({
   about,
   findings: rules.map(({ id, title, because }) => ({ id, title, because })),

@@ -5,7 +5,7 @@ import { readExpected, readSample, SAMPLE_NAMES } from '../testing/sample-dumps.
 import type { ThreadDumps } from './model.ts';
 import { readThreadDumps } from './read.ts';
 
-/** Places of a file that are damaged, spread evenly. */
+/** The number of damaged places of a file, spread evenly. */
 const POSITIONS = 12;
 const MAX_LINES = 4000;
 
@@ -14,7 +14,7 @@ const read = async (lines: readonly string[]): Promise<ThreadDumps> =>
 
 const listThreads = ({ dumps }: ThreadDumps): number => dumps.reduce((sum, { threads }) => sum + threads.length, 0);
 
-/** What must be true of any reading. */
+/** Asserts what must hold for whatever was read. */
 function assertSound({ dumps, unparsed }: ThreadDumps): void {
   assert.ok(unparsed.count >= unparsed.examples.length);
   for (const { threads, line, lastLine } of dumps) {
@@ -26,12 +26,12 @@ function assertSound({ dumps, unparsed }: ThreadDumps): void {
   }
 }
 
-/** Text that is written line by line; JSON is one document. */
+/** Samples that are written line by line; JSON is one document. */
 const SAMPLES = SAMPLE_NAMES.filter((name) => (readExpected(name).dumpCount ?? 0) > 0 && !/\.gz$|json/.test(name)).map(
   (name) => ({ name, lines: readSample(name).toString('latin1').split('\n') }),
 );
 
-/** A byte more or less makes other characters of all that follow in UTF-16. */
+/** In UTF-16, one byte more or less changes every character after it. */
 const isBytewise = (lines: readonly string[]): boolean => !lines[0]?.includes('\0');
 
 for (const { name, lines } of SAMPLES) {

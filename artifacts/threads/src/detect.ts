@@ -1,16 +1,16 @@
 import type { Head } from '@hindsight/model';
 import { FORMATS } from './formats/index.ts';
 
-/** A dump has a process id, a date or the headers of an HTTP answer before it; a log has more. */
+/** A process id, a date or the headers of an HTTP answer may precede a dump. More lines are a log. */
 const MAX_LINES_BEFORE_DUMP = 20;
-/** Applications print dumps into their logs: a file that is a dump begins with one within so many lines. */
+/** Applications print dumps into their logs. A file that is mainly a dump has one within this many lines. */
 const MAX_LINES_BEFORE_EMBEDDED_DUMP = 200;
 /**
- * Applications and collectors log as well. This is more than an application log or the rest of a GC log reaches, and less than
- * a GC log of which its reader is certain (0.5 and more).
+ * Applications and collectors write logs around dumps. The value is above what an application log or the rest of a GC
+ * log reaches, and below that of a GC log whose reader is certain (0.5 and more).
  */
 const EMBEDDED_DUMP = 0.4;
-/** The least that counts as a detection: any other kind that detects something wins. */
+/** The lowest value that counts as a detection: any other kind that detects something wins. */
 const DUMP_FAR_INSIDE = 0.2;
 
 /** Returns how likely it is that a text is a thread dump, 0 to 1. */

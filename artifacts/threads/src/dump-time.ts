@@ -2,7 +2,10 @@ import type { ThreadDump } from './model.ts';
 
 const UTC_SECONDS = 19;
 
-/** `2026-11-20 21:51:42` as dumps write it; a dump that names its zone gets it in UTC, with the `Z`. */
+/**
+ * Formats a time as dumps write it, `2026-11-20 21:51:42`. When the dump names its zone, the result is in UTC and ends
+ * with `Z`.
+ */
 export function formatDumpTime({
   time = 0,
   timeHasZone,
@@ -13,6 +16,6 @@ export function formatDumpTime({
   return timeHasZone ? text : text.slice(0, UTC_SECONDS).replace('T', ' ');
 }
 
-/** The time of day alone, for narrow places. */
+/** Formats the time of day alone, where there is little space. */
 export const formatTimeOfDay = ({ time }: Pick<ThreadDump, 'time'>): string | undefined =>
   time === undefined ? undefined : new Date(time).toISOString().slice('2026-11-20T'.length, UTC_SECONDS);

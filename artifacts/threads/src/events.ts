@@ -1,12 +1,11 @@
 /**
- * The events that formats emit: short-lived plain records, one union. Every format of every JVM ends in these events; no later code
- * knows which format it was. An absent field means that the format does not state it.
- *
- * Strings are views into a block of the file. Code that keeps one interns it (interner.ts), because the block would otherwise stay
+ * The events that formats emit: short-lived plain records in one union. Every format of every JVM ends in these events,
+ * and no later code knows which format it was. An absent field means that the format does not state it. Strings are
+ * views into a block of the file. Code that keeps one interns it (interner.ts), because the block would otherwise stay
  * in memory with it.
  */
 
-/** `java.lang.Thread.State`, and IN_NATIVE where the format itself says so (JRockit, SA). */
+/** A `java.lang.Thread.State`, or IN_NATIVE when the format itself states it (JRockit, SA). */
 export type ThreadState = 'NEW' | 'RUNNABLE' | 'BLOCKED' | 'WAITING' | 'TIMED_WAITING' | 'TERMINATED' | 'IN_NATIVE';
 
 /**
@@ -21,74 +20,88 @@ export type LockRelation = 'locked' | 'wants' | 'relocks' | 'waits' | 'parks' | 
 
 export interface LockNote {
   readonly relation: LockRelation;
-  /** Address or hash as the format writes it, normalised within a dump; '' when there is no object reference. */
+  /** Address or hash as the format writes it, normalized within a dump; '' when there is no object reference. */
   readonly lock: string;
-  /** `java.util.concurrent.locks.ReentrantLock$NonfairSync`; of a class object `java.lang.Class for x.Y`. */
+  /**
+   * The class: `java.util.concurrent.locks.ReentrantLock$NonfairSync`, or `java.lang.Class for x.Y` for a class object.
+   */
   readonly lockClass?: string | undefined;
-  /** Index of the frame it stands at; 0 is the top. */
+  /** Index of the frame at which it is printed; 0 is the top. */
   readonly depth: number;
-  /** When the format names the owner beside the lock: by name, and by the id in the format's own numbering. */
+  /** The owner, when the format names it beside the lock: by name, and by id in the format's own numbering. */
   readonly owner?: { readonly name?: string | undefined; readonly id?: string } | undefined;
   readonly line: number;
 }
 
-/** Comes first; everything up to the next `dump` belongs to it. */
+/** Begins a dump: every event up to the next `dump` belongs to it. */
 export interface DumpEvent {
   readonly kind: 'dump';
   readonly line: number;
-  /** Id of the format. */
+  /** The id of the format. */
   readonly format: string;
-  /** As the dump words it: `OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing)`. */
+  /** The JVM in the words of the dump: `OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing)`. */
   readonly jvm?: string;
-  /** Milliseconds since 1970, when the dump was taken; without a zone it is read as UTC and `timeHasZone` is false. */
+  /** The time of the dump in ms since 1970. A time without a zone is read as UTC, and `timeHasZone` is false. */
   readonly time?: number;
   readonly timeHasZone?: boolean;
-  /** As printed. */
+  /** The time as printed. */
   readonly timeText?: string;
   readonly processId?: number;
-  /** The format prints Thread.State or its own words for it; false for stacks alone (dump_to_file of 21 to 24). */
+  /**
+   * The format prints Thread.State or its own words for it. It is false for stacks alone (dump_to_file of JDK 21 to
+   * 24).
+   */
   readonly hasStates: boolean;
-  /** Lists of ownable synchronizers are in it (`-l`), so that owners of locks of java.util.concurrent are known. */
+  /** The dump lists ownable synchronizers (`-l`), so that owners of locks of java.util.concurrent are known. */
   readonly hasSynchronizers?: boolean;
 }
 
 export interface ThreadEvent {
   readonly kind: 'thread';
-  /** Of the header and of the last line of the entry. */
+  /** The line numbers of the header and of the last line of the entry. */
   readonly line: number;
   readonly lastLine: number;
   readonly name: string;
-  /** Distinguishes threads of one name within a dump and between dumps: `tid=` of HotSpot, `Id=` of JMX, J9VMThread address. */
+  /**
+   * Distinguishes threads of the same name within a dump and between dumps: `tid=` of HotSpot, `Id=` of JMX, the
+   * J9VMThread address.
+   */
   readonly id: string;
-  /** `#12`, `Id=12`: Thread.threadId(). */
+  /** The value of Thread.threadId(), printed as `#12` or `Id=12`. */
   readonly javaId?: string | undefined;
-  /** Of the operating system, decimal. */
+  /** The decimal thread id of the operating system. */
   readonly nativeId?: number | undefined;
   readonly daemon?: boolean | undefined;
   readonly priority?: number | undefined;
   readonly cpuMs?: number | undefined;
   readonly elapsedMs?: number | undefined;
   readonly allocatedBytes?: number | undefined;
-  /** Stated by the format; absent for threads of the JVM itself and carriers of a mounted virtual thread. */
+  /**
+   * The state that the format prints. It is absent for threads of the JVM itself and for carriers of a mounted virtual
+   * thread.
+   */
   readonly state?: ThreadState | undefined;
-  /** The format's own word: `waiting on condition`, `CW`, `Native`. */
+  /** The format's own word for the state: `waiting on condition`, `CW`, `Native`. */
   readonly nativeState?: string | undefined;
-  /** `(on object monitor)`, `(parking)`, `(sleeping)` without the parentheses. */
+  /** The addition to the state without its parentheses: `on object monitor`, `parking`, `sleeping`. */
   readonly stateDetail?: string | undefined;
-  /** A thread of the JVM: no Java frames, no Thread.State (GC, compiler, VM Thread). */
+  /** A thread of the JVM without Java frames and Thread.State (GC, compiler, VM Thread). */
   readonly internal: boolean;
   readonly virtual: boolean;
-  /** Of a virtual thread: javaId of its carrier. Of a carrier: javaId of the virtual thread it runs. */
+  /** For a virtual thread, the javaId of its carrier; for a carrier, the javaId of the virtual thread that it runs. */
   readonly carrier?: string | undefined;
   readonly mounted?: string | undefined;
-  /** Container, thread group or pool as the format names it. */
+  /** The container, thread group or pool in the words of the format. */
   readonly group?: string | undefined;
-  /** Top first, as printed but for `at `: `java.lang.Object.wait(java.base@17.0.15/Native Method)`. See frame.ts for its parts. */
+  /**
+   * The frames, topmost first, as printed but without `at `: `java.lang.Object.wait(java.base@17.0.15/Native Method)`.
+   * frame.ts parses them.
+   */
   readonly frames: readonly string[];
-  /** Of a carrier: the frames of the virtual thread that it runs, when they are printed inside of its entry. */
+  /** For a carrier, the frames of the virtual thread that it runs, when they are printed inside its entry. */
   readonly mountedFrames?: readonly string[] | undefined;
   readonly locks: readonly LockNote[];
-  /** Ids of ownable synchronizers that it owns. */
+  /** Ids of the ownable synchronizers that the thread owns. */
   readonly synchronizers: readonly {
     readonly lock: string;
     readonly lockClass?: string | undefined;
@@ -96,7 +109,7 @@ export interface ThreadEvent {
   }[];
 }
 
-/** One deadlock as the JVM declares it; may name threads that only queue in front of the cycle. */
+/** A deadlock that the JVM itself declares. It may name threads that only queue in front of the cycle. */
 export interface DeclaredDeadlockEvent {
   readonly kind: 'declared-deadlock';
   readonly line: number;
@@ -109,7 +122,7 @@ export interface DeclaredDeadlockEvent {
   }[];
 }
 
-/** Who owns a monitor, told apart from the threads (javacore LOCKS section, `lockOwnerName`). */
+/** The owner of a monitor, stated apart from the threads (LOCKS section of a javacore, `lockOwnerName`). */
 export interface LockOwnerEvent {
   readonly kind: 'lock-owner';
   readonly lock: string;
@@ -121,22 +134,22 @@ export interface LockOwnerEvent {
 /** A row of `top -H` beside the dumps. */
 export interface TopRowEvent {
   readonly kind: 'top-row';
-  /** Line of the header of its table: rows of one table have it in common. */
+  /** The line of the header of its table; rows of one table have the same value. */
   readonly table: number;
   readonly nativeId: number;
   readonly cpuPercent: number;
-  /** TIME+, since the thread began. */
+  /** The value of TIME+: CPU time since the start of the thread. */
   readonly cpuMs?: number;
   readonly name: string;
   readonly line: number;
 }
 
-/** Facts of a dump that belong to no thread. The last one wins. */
+/** Facts about a dump as a whole. The last value counts. */
 export interface DumpFacts {
-  /** Processors known to the JVM or machine. */
+  /** The number of processors of the JVM or the machine. */
   cpus?: number;
   jniGlobalReferences?: number;
-  /** Why the dump was written, when the format says: `user`, `systhrow OutOfMemoryError`. */
+  /** Why the dump was written, if the format says so: `user`, `systhrow OutOfMemoryError`. */
   reason?: string;
   commandLine?: string;
   heapUsedBytes?: number;
@@ -161,7 +174,7 @@ export interface HistogramRowEvent {
   readonly line: number;
 }
 
-/** The dump broke off in the middle of an entry, or its end mark is missing where its format has one. */
+/** The dump ends in the middle of an entry, or without the end mark of its format. */
 export interface DumpCutEvent {
   readonly kind: 'dump-cut';
   readonly line: number;

@@ -56,7 +56,7 @@ interface Analyzed {
 
 const analyses = new Map<string, Promise<Analyzed>>();
 
-/** Each file is analysed once, however many tests look at it. */
+/** Analyzes each file once, however many tests use it. */
 function analyzed(name: string): Promise<Analyzed> {
   const known = analyses.get(name);
   if (known) return known;
@@ -71,7 +71,7 @@ function analyzed(name: string): Promise<Analyzed> {
 const EXPECTED = SAMPLE_NAMES.map((name) => ({ name, expected: readExpected(name) }));
 const WITH_DUMPS = EXPECTED.filter(({ expected }) => (expected.dumpCount ?? 0) > 0);
 
-/** One property of one dump of every file. */
+/** Checks one property of every dump of every file. */
 function checkEveryDump(
   property: string,
   check: (dump: Dump, expected: ExpectedDump, file: ExpectedFile) => void,
@@ -126,7 +126,7 @@ checkEveryDump(
   ({ states }) => states !== null,
 );
 
-/** Where the lines of a dump say something else than its facts. */
+/** Values for files whose lines contradict their recorded facts. */
 const CORRECTED: Readonly<Record<'daemonThreads' | 'gcThreads', Readonly<Record<string, number>>>> = {
   // Lines 63, 330, 340 and 354 say NONDAEMON, which the facts take for DAEMON.
   daemonThreads: { 'samurai-jrockit14-wls.dmp': 36 },
@@ -152,14 +152,15 @@ checkEveryDump('cycles', ({ deadlocks }, { deadlockCycles, undeclaredDeadlocks =
   );
 });
 
-/** Locks are named by address, by class and hash or by hash alone. */
+/** Compares locks that are named by address, by class and hash, or by hash alone. */
 const sameLock = (a: string, b: string): boolean =>
   normal(a).endsWith(normal(b)) || normal(b).endsWith(normal(a)) || normal(a) === normal(b);
 const normal = (lock: string): string => lock.toLowerCase().replaceAll('/', '.').replace(/0x0*/, '');
 
 /**
- * In two files the cycle stands in a section of its own (deadlock block of `jhsdb --mixed`, monitor pool of a javacore of IBM 1.4)
- * and the stacks name no lock. Members of a cycle wait for locks that others own, whatever the list of lock lines says.
+ * In two files the cycle is in a section of its own (deadlock block of `jhsdb --mixed`, monitor pool of a javacore of
+ * IBM 1.4), and the stacks name no lock. Members of a cycle wait for locks that others own, whatever the recorded lock
+ * lines say.
  */
 const namesLocks = ({ blockers, deadlockCycles, undeclaredDeadlocks = [] }: ExpectedDump): boolean =>
   blockers.length === 0 && deadlockCycles.length > 0 && undeclaredDeadlocks.length === 0;
@@ -192,7 +193,7 @@ checkEveryDump('threads that others wait for, root blockers first', ({ blockingT
     const row = [thread, blockedThreadsTotal, itselfBlocked].join(' | ');
     assert.ok(rows.includes(row), `${row} is not in ${rows.join(', ')}`);
   }
-  // Long lists are cut in the facts.
+  // The recorded facts truncate long lists.
   if (expected.blockingThreads.length < MAX_BLOCKING) assert.equal(rows.length, expected.blockingThreads.length);
   const ranks = blockingThreads.map(({ itselfBlocked }) => Number(itselfBlocked));
   assert.deepEqual(ranks, ranks.toSorted());
@@ -201,7 +202,8 @@ checkEveryDump('threads that others wait for, root blockers first', ({ blockingT
 checkEveryDump('repeated stacks', ({ repeatingStackTrace }, { repeatedStacks }, { parserFamily }) => {
   const counts = repeatingStackTrace.slice(0, repeatedStacks.length).map(({ threadCount }) => threadCount);
   const expected = repeatedStacks.map(({ threadCount }) => threadCount);
-  // The facts of javacores take `(Compiled Code)` for part of a frame: the same place, before and after the JIT, is two stacks there.
+  // The recorded facts of javacores count `(Compiled Code)` as part of a frame, so that the same place before and after
+  // JIT compilation is two stacks there.
   const isJavacore = parserFamily === 'javacore';
   if (isJavacore) assert.ok(counts.every((count, index) => count >= (expected[index] ?? 0)));
   else assert.deepEqual(counts, expected);
@@ -228,7 +230,7 @@ checkEveryDump('most used methods', ({ mostUsedMethod }, { topMethods }) => {
 
 for (const { name, expected } of WITH_DUMPS) {
   const { acrossDumps } = expected;
-  // Formats without Thread.State have no states to remain in.
+  // Formats without Thread.State have no states to compare.
   if (!acrossDumps || expected.dumps.some(({ states }) => states === null)) continue;
   test(`threads in one state in all dumps: ${name}`, async () => {
     const { body } = await analyzed(name);

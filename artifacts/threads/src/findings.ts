@@ -5,7 +5,7 @@ import type { DumpFindings } from './body.ts';
 import { DUMP_RULES, INPUT_RULES, SERIES_RULES } from './rules/index.ts';
 import { PRECEDENCES } from './rules/precedences.ts';
 
-/** Pieces of evidence of one finding over all dumps. */
+/** The limit for the evidence of one finding over all dumps. */
 const MAX_EVIDENCE = 10;
 
 export interface ThreadFindings {
@@ -14,8 +14,8 @@ export interface ThreadFindings {
 }
 
 /**
- * Diagnoses every dump by itself, then the dumps of every JVM together, then the whole input. A finding that several dumps share is
- * merged into one.
+ * Diagnoses every dump by itself, then the dumps of each JVM together, then the whole input. Equal findings of several
+ * dumps are merged into one.
  */
 export function diagnoseThreads(analysis: ThreadsAnalysis): ThreadFindings {
   const perDump = analysis.dumps.map((dump) => ({ dump, findings: report(diagnose(DUMP_RULES, dump)) }));
@@ -33,7 +33,7 @@ export function diagnoseThreads(analysis: ThreadsAnalysis): ThreadFindings {
 
 const report = (findings: readonly Finding[]): Finding[] => applyPrecedence(findings, PRECEDENCES, undefined);
 
-/** A dump in JSON may be a single line: it is quoted once for everything that it proves. */
+/** Quotes a line once for everything that it proves: a dump in JSON may be a single line. */
 function quoteLinesOnce(finding: Finding): Finding {
   const [first, ...more] = finding.evidence;
   const quoted = new Set(first.kind === 'lines' ? [first.first] : []);
@@ -46,7 +46,10 @@ function quoteLinesOnce(finding: Finding): Finding {
   return { ...finding, evidence: [first, ...once] };
 }
 
-/** Merges the findings of each dump or JVM. Of findings with the same level the last one represents all, because it is the latest. */
+/**
+ * Merges the findings of each dump or JVM. The last one of the highest level represents the others, because it is the
+ * latest.
+ */
 function mergeOver(findingsOfEach: readonly (readonly Finding[])[], noun: 'dump' | 'JVM'): Finding[] {
   const total = findingsOfEach.length;
   if (total === 1) return [...(findingsOfEach[0] ?? [])];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findApplicationFrame, formatShortFrame, parseFrame } from './frame.ts';
 
-/** As printed; qualified method; short form. */
+/** Frames as printed, with the qualified method and the short form. */
 const FRAMES: readonly (readonly [string, string, string])[] = [
   ['java.lang.Object.wait(Native Method)', 'java.lang.Object.wait', 'Object.wait'],
   ['java.lang.Object.wait(java.base@17.0.15/Object.java:338)', 'java.lang.Object.wait', 'Object.wait:338'],

@@ -1,11 +1,11 @@
 /** A parsed stack frame. */
 export interface Frame {
-  /** With dots, without module and loader: `java.lang.Object`. */
+  /** The class with dots, without module and loader: `java.lang.Object`. */
   readonly className: string;
   readonly method: string;
-  /** `java.lang.Object.wait`: the same for all ways of writing a frame. */
+  /** The method with its class, `java.lang.Object.wait`, which is the same in all notations. */
   readonly qualified: string;
-  /** `Object.java:502`, `Native Method`, `Unknown Source`; '' when the frame has none. */
+  /** The location: `Object.java:502`, `Native Method`, `Unknown Source`; '' when the frame has none. */
   readonly location: string;
   readonly native: boolean;
 }
@@ -15,9 +15,10 @@ const parsedFrames = new Map<string, Frame>();
 const MAX_PARSED_FRAMES = 200_000;
 
 /**
- * A frame as any JVM writes it: `java.lang.Object.wait(java.base@17.0.15/Native Method)`, `java.base/java.lang.Object.wait(…)`,
- * `app//com.acme.Job.run(Job.java:7)`, `java/lang/Object.wait(Native Method)` of OpenJ9 and JRockit, `Object.wait(J)V(…)` with
- * the JVM's signature, `Job.run(int) @bci=3, line=7 (Interpreted frame)` of the serviceability agent.
+ * Parses a frame of any JVM: `java.lang.Object.wait(java.base@17.0.15/Native Method)`,
+ * `java.base/java.lang.Object.wait(…)`, `app//com.acme.Job.run(Job.java:7)`, `java/lang/Object.wait(Native Method)` of
+ * OpenJ9 and JRockit, `Object.wait(J)V(…)` with the JVM's signature, `Job.run(int) @bci=3, line=7 (Interpreted frame)`
+ * of the serviceability agent.
  */
 export function parseFrame(text: string): Frame {
   const seen = parsedFrames.get(text);
@@ -44,7 +45,9 @@ function splitFrame(text: string): Frame {
   };
 }
 
-/** Of a hidden class, `java.lang.VirtualThread$$Lambda/0x000000003a00d230`: the address is of no meaning. */
+/**
+ * Matches the address of a hidden class, `java.lang.VirtualThread$$Lambda/0x000000003a00d230`, which has no meaning.
+ */
 const HIDDEN = /\/0x[0-9a-f]+$/i;
 
 function parseClassName(text: string): string {
@@ -57,9 +60,9 @@ function parseClassName(text: string): string {
   return last.includes('.') || module.includes('.') || module.endsWith('/') ? last : name.replaceAll('/', '.');
 }
 
-/** Parses what is in the last parentheses, without the module, or the line of the serviceability agent. */
+/** Parses the last parentheses without the module, or the line of the serviceability agent. */
 function parseLocation(printed: string): string {
-  // OpenJ9 says within the place whether the JIT has been there.
+  // OpenJ9 adds to the location whether the method is compiled.
   const text = printed.replace('(Compiled Code)', '');
   const line = /, line=(\d{1,7})/.exec(text)?.[1];
   if (line !== undefined) return `line ${line}`;
@@ -70,7 +73,7 @@ function parseLocation(printed: string): string {
   return location.slice(location.lastIndexOf('/') + 1);
 }
 
-/** `Job.run:7`: short enough for a cell. */
+/** Formats a frame for a table cell: `Job.run:7`. */
 export function formatShortFrame(text: string): string {
   const { className, method, location } = parseFrame(text);
   const line = /(?::|^line )(\d+)/.exec(location)?.[1];
@@ -96,16 +99,16 @@ const JDK_PACKAGES = [
   'com.oracle.',
 ] as const;
 
-/** Whether the code of the frame comes with the JVM or the platform. */
+/** Returns whether the code of the frame belongs to the JVM or the platform. */
 export const isPlatformFrame = (text: string): boolean => {
   const { className } = parseFrame(text);
   return JDK_PACKAGES.some((prefix) => className.startsWith(prefix));
 };
 
-/** Stacks repeat over threads as frames do. */
+/** The frames of equal stacks are one array, so that each is searched once. */
 const applicationFrames = new WeakMap<readonly string[], string | undefined>();
 
-/** Finds the topmost frame that is not code of the platform: where the application is. */
+/** Finds the topmost frame that does not belong to the platform, which shows where the application is. */
 export function findApplicationFrame(frames: readonly string[]): string | undefined {
   if (applicationFrames.has(frames)) return applicationFrames.get(frames);
   const found = frames.find((frame) => !isPlatformFrame(frame));

@@ -1,14 +1,19 @@
 import type { DumpSeries, ThreadDump } from './model.ts';
 
-/** Dumps whose JVM started this much earlier or later belong to different JVMs: `elapsed=` is printed with two digits, dumps take time. */
+/**
+ * Dumps whose JVMs started further apart than this belong to different JVMs. `elapsed=` has two decimals, and dumps
+ * take time.
+ */
 const MAX_START_DIFFERENCE_MS = 5000;
-/** Of the threads that two dumps of one JVM have in common, or whose `elapsed=` goes on with the clock. */
+/** Two dumps of one JVM share at least this part of their threads, or of their start times. */
 const MIN_SHARED_THREADS = 0.3;
 
 const computeThreadStart = (time: number, elapsedMs: number | undefined): number | undefined =>
   elapsedMs === undefined ? undefined : time - elapsedMs;
 
-/** When the JVM of a dump was started, as far as its stamp and the `elapsed=` of its oldest thread tell. */
+/**
+ * Computes the start time of the JVM from the time of a dump and the `elapsed=` of its oldest thread, if it has both.
+ */
 function computeJvmStart({ time, threads }: ThreadDump): number | undefined {
   const oldest = threads.reduce((longest, { elapsedMs = 0 }) => Math.max(longest, elapsedMs), 0);
   return time === undefined || oldest === 0 ? undefined : time - oldest;
@@ -16,7 +21,10 @@ function computeJvmStart({ time, threads }: ThreadDump): number | undefined {
 
 const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= MAX_START_DIFFERENCE_MS;
 
-/** Whether threads that both have were started at the same time: undefined when there are none, or nobody says when. */
+/**
+ * Returns whether the threads in both dumps started at the same times; undefined when there are none or their start is
+ * unknown.
+ */
 function haveSameStarts(a: ThreadDump, b: ThreadDump): boolean | undefined {
   const { time: timeA, threads: threadsA } = a;
   const { time: timeB, threads: threadsB } = b;
@@ -38,7 +46,10 @@ function haveSameThreads(a: ThreadDump, b: ThreadDump): boolean {
   return shared >= Math.min(a.threads.length, b.threads.length) * MIN_SHARED_THREADS;
 }
 
-/** Whether two dumps can be compared: the same JVM version, the same start of what they have in common, or the same threads. */
+/**
+ * Returns whether two dumps can be compared: they have the same JVM version, and the same start times of shared threads
+ * or the same threads.
+ */
 export function isSameJvm(a: ThreadDump, b: ThreadDump): boolean {
   if (a.jvm !== b.jvm || (a.processId !== undefined && b.processId !== undefined && a.processId !== b.processId))
     return false;
@@ -48,7 +59,7 @@ export function isSameJvm(a: ThreadDump, b: ThreadDump): boolean {
   return startA !== undefined && startB !== undefined ? isClose(startA, startB) : haveSameThreads(a, b);
 }
 
-/** Dumps of one JVM, each series in the order the dumps were taken; the order of the input decides where stamps do not. */
+/** Groups dumps by JVM, each series in the order of time. Without timestamps the order of the input counts. */
 export function groupByJvm(dumps: readonly ThreadDump[]): DumpSeries[] {
   const series: ThreadDump[][] = [];
   for (const dump of dumps) {

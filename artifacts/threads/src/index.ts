@@ -14,7 +14,9 @@ export type { DumpedThread } from './model.ts';
 export { findAwaitedPool, findFullyBusyGroups } from './rules/support/pool-waits.ts';
 export { findRootBlockers, type RootBlocker } from './rules/support/root-blockers.ts';
 
-/** Thread dumps of every JVM: format, lock graph, diagnosis, report. Whatever dumps an archive has are one series. */
+/**
+ * Analyzes thread dumps of every JVM: format, lock graph, diagnosis, report. All dumps in an archive form one series.
+ */
 export const threadDumpAnalyzer: TextAnalyzer<ThreadDumpAnalysis> = {
   kind: 'thread-dump',
   takes: 'series',

@@ -1,8 +1,8 @@
 import type { Stack } from './model.ts';
 
 /**
- * Keeps equal strings and stacks once. A string from a line is a view into a block of the file and would keep the block in memory, so
- * interned strings are copies.
+ * Keeps equal strings and stacks once. A string from a line is a view into a block of the file and would keep the block
+ * in memory, so that interned strings are copies.
  */
 export class Interner {
   private readonly strings = new Map<string, string>();
@@ -26,7 +26,7 @@ export class Interner {
     return view === undefined ? undefined : this.string(view);
   }
 
-  /** Equal frames in equal order are the same object. */
+  /** Returns the same object for equal frames in the same order. */
   stack(frames: readonly string[]): Stack {
     const ids = frames.map((frame) => this.frameId(frame));
     const key = ids.join();
@@ -48,7 +48,7 @@ export class Interner {
 }
 
 /**
- * A string that shares no memory with the one it is cut from: a concatenation is written out before it is cut. Four times as fast
- * as the way over a Buffer.
+ * Copies a string so that it shares no memory with the one it was sliced from: a concatenation is flattened before it
+ * is sliced. This is four times as fast as a copy through a Buffer.
  */
 const copyString = (view: string): string => ` ${view}`.slice(1);

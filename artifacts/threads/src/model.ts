@@ -7,11 +7,11 @@ import type {
   TopRowEvent,
 } from './events.ts';
 
-/** A stack, kept once however many threads of however many dumps have it: equal stacks are the same object. */
+/** A stack that is kept once, however many threads and dumps have it: equal stacks are the same object. */
 export interface Stack {
-  /** Dense, from 0 in order of first sight; 0 is the empty stack. */
+  /** Numbered from 0 in the order of first occurrence; 0 is the empty stack. */
   readonly id: number;
-  /** Top first. */
+  /** The frames, topmost first. */
   readonly frames: readonly string[];
 }
 
@@ -22,34 +22,34 @@ export interface DumpedThread extends Omit<ThreadEvent, 'kind' | 'frames' | 'mou
 }
 
 export interface ThreadDump extends Omit<DumpEvent, 'kind'> {
-  /** From 0, in the order of the input. */
+  /** The index of the dump, from 0, in the order of the input. */
   readonly index: number;
   readonly lastLine: number;
-  /** Every entry, threads of the JVM included; the deadlock section is not in it. */
+  /** Every entry, including threads of the JVM but not the deadlock section. */
   readonly threads: readonly DumpedThread[];
   readonly declaredDeadlocks: readonly DeclaredDeadlockEvent[];
-  /** Owners that stand apart from the threads (javacore). */
+  /** Owners that are stated apart from the threads (javacore). */
   readonly lockOwners: readonly Omit<LockOwnerEvent, 'kind'>[];
   readonly facts: Readonly<DumpFacts>;
-  /** Largest first, when a class histogram follows the dump. */
+  /** The class histogram that follows the dump, largest class first; empty without one. */
   readonly histogram: readonly { readonly className: string; readonly instances: number; readonly bytes: number }[];
   /** The dump is truncated: its complete entries were read. */
   readonly cut: boolean;
 }
 
-/** Dumps of one JVM, in the order they were taken: only these are compared with each other. */
+/** The dumps of one JVM in the order in which they were taken. Only these are compared with each other. */
 export interface DumpSeries {
   readonly dumps: readonly ThreadDump[];
 }
 
 export interface TopRow extends Omit<TopRowEvent, 'kind' | 'table'> {
-  /** Counts the tables of the input from 0. */
+  /** The number of its table in the input, from 0. */
   readonly iteration: number;
 }
 
-/** All that was read of an input. */
+/** Everything that was read from an input. */
 export interface ThreadDumps {
-  /** In the order of the input, files in the order of their content. */
+  /** The dumps in the order of the input; within a file, in the order of its content. */
   readonly dumps: readonly ThreadDump[];
   readonly series: readonly DumpSeries[];
   readonly stacks: readonly Stack[];

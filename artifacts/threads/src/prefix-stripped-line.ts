@@ -1,25 +1,26 @@
 import type { Line } from '@hindsight/model';
 
 /**
- * Removes what loggers and wrappers write before every line of a dump (`INFO   | jvm 1    | 2026/11/20 21:51:59 | `). Its length
- * and shape are learned at the first line of the dump; lines that do not have it are taken as they are.
+ * Removes the prefix that loggers and wrappers write before every line of a dump (`INFO   | jvm 1    | 2026/11/20
+ * 21:51:59 | `). The first line of the dump determines its length and shape; lines without such a prefix are returned
+ * unchanged.
  */
 export class PrefixStrippedLine implements Line {
   private line: Line | undefined;
   private prefixBytes = 0;
-  /** Of each byte of the prefix its kind. */
+  /** The class of each byte of the prefix. */
   private shape = new Uint8Array(0);
-  /** Without the blanks at its end, which lines that are empty but for the prefix may have lost. */
+  /** The length without trailing blanks, which lines that consist only of the prefix may have lost. */
   private trimmedLength = 0;
 
-  /** Remembers what stands before the first line of a dump. */
+  /** Remembers the prefix of the first line of a dump. */
   learn(line: Line, prefixBytes: number): void {
     this.shape = Uint8Array.from({ length: prefixBytes }, (_, index) => classifyByte(line.at(index)));
     this.trimmedLength = prefixBytes;
     while (this.trimmedLength > 0 && this.shape[this.trimmedLength - 1] === BLANK) this.trimmedLength--;
   }
 
-  /** The same line without the prefix; valid until the next one is asked for. */
+  /** Returns the same line without the prefix; it is valid until the next call. */
   strip(line: Line): Line {
     if (this.shape.length === 0) return line;
     this.line = line;
@@ -59,7 +60,7 @@ export class PrefixStrippedLine implements Line {
     return index < 0 ? this.source.at(-1) : this.source.at(index + this.prefixBytes);
   }
   decode(): string {
-    // Prefixes are ASCII, so that bytes are characters.
+    // Prefixes are ASCII, so that bytes and characters are the same.
     return this.source.decode().slice(this.prefixBytes);
   }
 
@@ -72,7 +73,10 @@ export class PrefixStrippedLine implements Line {
 const BLANK = 0x20;
 const [ZERO, NINE, A] = [0x30, 0x39, 0x61];
 
-/** Digits are alike, letters are alike: a counter or a level in the prefix may change, its form not. */
+/**
+ * Classifies a byte. All digits are one class and all letters another: a counter or a level in the prefix may change,
+ * its shape may not.
+ */
 function classifyByte(byte: number): number {
   if (byte >= ZERO && byte <= NINE) return ZERO;
   const lower = byte | BLANK;

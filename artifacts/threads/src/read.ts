@@ -7,7 +7,7 @@ import { PrefixStrippedLine } from './prefix-stripped-line.ts';
 
 const MAX_EXAMPLES = 20;
 const MAX_EXAMPLE_CHARACTERS = 300;
-/** JSON may stand on one line: 22 threads of an actuator take 65 kB, so that this is room for 20,000. */
+/** The limit for JSON on one line. 22 threads of an actuator take 65 kB, so that it suffices for 20,000. */
 const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
 
 /** Offers every line outside a dump to all formats, and passes the lines of a dump to its reader. */
@@ -31,7 +31,7 @@ class LineDispatcher {
     this.offer(line);
   };
 
-  /** The end of a file: no dump goes on in the next one. */
+  /** Ends the file: no dump continues in the next one. */
   close(): void {
     this.reader?.end();
     this.reader = undefined;
@@ -59,7 +59,7 @@ class LineDispatcher {
   }
 }
 
-/** Reads all dumps of all files; line numbers continue from file to file. */
+/** Reads all dumps of all files. Line numbers continue from file to file. */
 export async function readThreadDumps(sources: readonly TextSource[]): Promise<ThreadDumps> {
   const builder = new DumpBuilder();
   const loop = new LineDispatcher(builder);

@@ -3,11 +3,11 @@ import { formatCount } from '@hindsight/claims';
 const MAX_NAMES = 3;
 const MAX_NAME_CHARACTERS = 60;
 
-/** A thread's name inside a sentence: some are whole requests. */
+/** Quotes a thread's name inside a sentence. Some names are whole requests and are truncated. */
 export const quoteName = (name: string): string =>
   `"${name.length <= MAX_NAME_CHARACTERS ? name : `${name.slice(0, MAX_NAME_CHARACTERS - 1)}…`}"`;
 
-/** `"a", "b", "c" and 4 more`. */
+/** Lists names as `"a", "b", "c" and 4 more`. */
 export function listNames(names: readonly string[]): string {
   const listed = names.slice(0, MAX_NAMES).map(quoteName);
   const more = names.length - listed.length;

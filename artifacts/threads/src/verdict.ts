@@ -10,7 +10,10 @@ import type { Finding, Verdict } from '@hindsight/model';
 import type { ThreadsAnalysis } from './analysis.ts';
 import type { ThreadRuleId } from './rules/index.ts';
 
-/** The verdict of the report: the worst finding with its figures, or that nothing is wrong and how many threads there are. */
+/**
+ * Composes the verdict of the report: the worst finding with its figures, or that nothing is wrong and how many threads
+ * there are.
+ */
 export function composeVerdict(findings: readonly Finding[], analysis: ThreadsAnalysis): Verdict {
   const worst = findWorst(findings);
   if (!worst) return { level: 'OK', sentence: truncate(summarize(analysis), MAX_VERDICT_CHARACTERS) };
@@ -28,7 +31,7 @@ export function composeVerdict(findings: readonly Finding[], analysis: ThreadsAn
 const FOREST = 'who-blocks-whom';
 const MATRIX = 'threads-over-time';
 
-/** The chart of the report that shows a finding best. */
+/** The block of the report that shows a finding best. */
 const CHARTS: ReadonlyMap<string, string> = new Map<ThreadRuleId, string>([
   ['deadlock', FOREST],
   ['hidden-deadlock', FOREST],

@@ -7,7 +7,7 @@ import type { DumpContent } from '../src/events.ts';
 import type { DumpFormat, DumpReader } from '../src/format.ts';
 import type { DumpedThread, ThreadDumps } from '../src/model.ts';
 
-/** All that a format says of a text, line by line as the loop would ask it. */
+/** Reads a text with one format line by line, as the reader loop does, and returns all its events. */
 export function readEvents(format: DumpFormat, text: string): { events: DumpContent[]; unparsed: string[] } {
   const events: DumpContent[] = [];
   const unparsed: string[] = [];
@@ -33,14 +33,14 @@ export function readDumps(format: DumpFormat, text: string): ThreadDumps {
   return builder.build({ count: unparsed.length, examples: [] });
 }
 
-/** The threads of the one dump in a text, by name. */
+/** Reads the threads of the only dump in a text by name. */
 export function readThreads(format: DumpFormat, text: string): Map<string, DumpedThread> {
   const { dumps } = readDumps(format, text);
   assert.equal(dumps.length, 1, 'one dump');
   return new Map(dumps[0]?.threads.map((thread) => [thread.name, thread]));
 }
 
-/** `waits java.lang.Object@1 at 0`, for comparing at a glance. */
+/** Formats locks for easy comparison: `waits java.lang.Object@1 at 0`. */
 export const formatLocks = (thread: DumpedThread | undefined): string[] =>
   (thread?.locks ?? []).map(({ relation, lock, depth, owner }) => {
     const by = owner ? ` owned by ${owner.name ?? ''}#${owner.id ?? ''}` : '';
@@ -53,7 +53,7 @@ export const toHead = (text: string): Head => ({
   lines: text.split('\n'),
 });
 
-/** Of this process alone: the time on a clock is that of all who share the machine. */
+/** Measures the CPU time of this process alone; wall time would include other work of the machine. */
 export function measureCpuMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();
@@ -61,11 +61,14 @@ export function measureCpuMs(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-/** A pattern that goes back over a line once for each of its characters takes seconds for so many; one that does not, some 10 ms. */
+/**
+ * A pattern that backtracks over a line once for each of its characters takes seconds for this many; one that does not
+ * takes some 10 ms.
+ */
 const HOSTILE_LENGTH = 60_000;
 const HOSTILE_MS = 1000;
 
-/** A line grown where patterns are most often ambiguous: blanks, quotes, its own end again and again. */
+/** Grows a line where patterns are most often ambiguous: blanks, quotes, its own end repeated. */
 function hostileLines(line: string): string[] {
   const [first, second] = [line.slice(0, line.length / 2), line.slice(line.length / 2)];
   return [
@@ -76,7 +79,7 @@ function hostileLines(line: string): string[] {
   ];
 }
 
-/** Holds every format to the same: it knows its own sample, and no damage to the sample makes it throw. */
+/** Checks what holds for every format: it detects its own sample, and no damage to the sample makes it throw. */
 export function checkDumpFormat(format: DumpFormat, sample: string): void {
   test(`${format.id} knows its own sample by its head`, () => {
     assert.ok(format.detect(toHead(sample)) > 0);

@@ -4,13 +4,13 @@ import type { Claim, Level, Rule } from '@hindsight/model';
 import type { DumpAnalysis, SeriesAnalysis, ThreadsAnalysis } from '../src/analysis.ts';
 import { analyzeSketch, type DumpSketch, type InputSketch, type ThreadSketch } from './dump-sketch.ts';
 
-/** Threads of one dump, a dump, or several. */
+/** The threads of one dump, a dump, or several. */
 type Sketch = readonly ThreadSketch[] | DumpSketch | InputSketch;
 
 export interface RuleTable {
-  /** Inputs on which the rule says nothing; at least one lies just below the threshold. */
+  /** Inputs on which the rule claims nothing; at least one is just below the threshold. */
   readonly silent: Readonly<Record<string, Sketch>>;
-  /** Inputs on which it fires, with the level; at least one lies exactly at the threshold. */
+  /** Inputs on which it fires, with the level; at least one is exactly at the threshold. */
   readonly fires: Readonly<
     Record<string, { readonly on: Sketch; readonly level: Level; readonly explanation?: RegExp }>
   >;
@@ -24,11 +24,11 @@ function toInput(sketch: Sketch): InputSketch {
 const lastDump = ({ dumps }: ThreadsAnalysis): DumpAnalysis | undefined => dumps.at(-1);
 const firstSeries = ({ series }: ThreadsAnalysis): SeriesAnalysis | undefined => series[0];
 
-/** A rule about the last dump of the input. */
+/** Checks a rule about the last dump of the input. */
 export const checkDumpRule = (rule: Rule<DumpAnalysis>, table: RuleTable): void =>
   checkRule(rule, table, (input) => applyRule(rule, lastDump(input)));
 
-/** A rule about the dumps of the first JVM. */
+/** Checks a rule about the dumps of the first JVM. */
 export const checkSeriesRule = (rule: Rule<SeriesAnalysis>, table: RuleTable): void =>
   checkRule(rule, table, (input) => applyRule(rule, firstSeries(input)));
 
@@ -40,7 +40,7 @@ function applyRule<Analysis>({ check }: Rule<Analysis>, analysis: Analysis | und
   return check(analysis);
 }
 
-/** Silent where it must be silent, and every claim has level, numbers and evidence. */
+/** Checks that the rule is silent where it must be, and that every claim has its level, numbers and evidence. */
 function checkRule(
   { id }: { readonly id: string },
   { silent, fires }: RuleTable,

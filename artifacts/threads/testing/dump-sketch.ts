@@ -4,7 +4,7 @@ import type { DeclaredDeadlockEvent, DumpEvent, DumpFacts, LockNote, ThreadEvent
 import { analyzeDumps } from '../src/metrics/index.ts';
 import type { ThreadDumps } from '../src/model.ts';
 
-/** A thread in few words; what is not said is as of a thread that runs its own code. */
+/** Describes a thread briefly. Fields that are left out are those of a thread that runs its own code. */
 export interface ThreadSketch extends Partial<Omit<ThreadEvent, 'kind' | 'locks' | 'synchronizers'>> {
   readonly name: string;
   readonly locked?: readonly string[];
@@ -25,14 +25,14 @@ export interface DumpSketch extends Partial<Omit<DumpEvent, 'kind'>> {
 
 export interface InputSketch {
   readonly dumps: readonly DumpSketch[];
-  /** CPU by native id, as `top -H` shows it. */
+  /** CPU use by native id, as `top -H` shows it. */
   readonly top?: Readonly<Record<number, number>>;
 }
 
 const LINES_PER_THREAD = 10;
 const LINES_PER_DUMP = 100_000;
 
-/** What was read of dumps like these. */
+/** Builds the dumps that would be read from such an input. */
 export function buildDumps({ dumps, top = {} }: InputSketch): ThreadDumps {
   const builder = new DumpBuilder();
   dumps.forEach((dump, index) => {
@@ -96,11 +96,11 @@ function aThread(sketch: ThreadSketch, line: number): ThreadEvent {
   };
 }
 
-/** So many threads that differ in their number only: `{name}-0` … */
+/** Makes this many threads that differ only in their number: `{name}-0`, `{name}-1` … */
 export const threadsNamed = (name: string, count: number, sketch: Partial<ThreadSketch> = {}): ThreadSketch[] =>
   Array.from({ length: count }, (_, index) => ({ ...sketch, name: `${name}-${index}` }));
 
-/** Stacks of the platform by what they mean, for threads of tests. */
+/** Stacks of the platform by their meaning. */
 export const STACKS = {
   idle: [
     'jdk.internal.misc.Unsafe.park(java.base@21/Native Method)',

@@ -3,29 +3,34 @@ import { openTextBytes } from '@hindsight/intake';
 import type { TextAnalysis } from '@hindsight/model';
 import { analyzeThreadDumps } from '../src/analyze.ts';
 
-/** The dumps that may lie beside the checkout, else the few made for this project that are part of it. */
+/**
+ * The reference dumps beside the checkout, if they are there; otherwise the few dumps of our own that are part of it.
+ */
 const SHARED = new URL('../../../../shared/data/threads/', import.meta.url);
 const OWN_FOLDER = new URL('./samples/', import.meta.url);
 const folder = existsSync(SHARED) ? SHARED : OWN_FOLDER;
 
 const EXPECTED = '.expected.json';
 
-/** Every file that somebody wrote down the facts of. */
+/** Every file with recorded facts. */
 export const SAMPLE_NAMES: readonly string[] = readdirSync(folder)
   .filter((name) => name.endsWith(EXPECTED))
   .map((name) => name.slice(0, -EXPECTED.length))
   .sort();
 
-/** A file that is always there. */
+/** Reads a file that is always present. */
 export const readOwnSample = (name: string): Buffer => readFileSync(new URL(name, OWN_FOLDER));
 
 export const readSample = (name: string): Buffer => readFileSync(new URL(name, folder));
 
-/** Facts of one dump, as the README beside the files explains them. Null: the format does not tell. */
+/**
+ * The recorded facts of one dump, which the README beside the files explains. Null means that the format does not state
+ * it.
+ */
 export interface ExpectedDump {
   readonly jvm?: string;
   readonly threadsTotal: number;
-  /** Totals that count as right where the file is cut. */
+  /** Totals that are accepted for a truncated file. */
   readonly threadsTotalAccepted?: readonly number[];
   readonly states: Readonly<Record<string, number>> | null;
   readonly threadsWithoutState: number;
@@ -65,7 +70,7 @@ interface ExpectedRemaining {
 export interface ExpectedFile {
   readonly file: string;
   readonly parserFamily?: string | null;
-  /** Null: a companion of dumps, none itself. */
+  /** Null for a file that accompanies dumps and contains none. */
   readonly dumpCount: number | null;
   readonly dumps: readonly ExpectedDump[];
   readonly acrossDumps?: {
@@ -76,14 +81,14 @@ export interface ExpectedFile {
     readonly newSinceFirst: number;
     readonly goneSinceFirst: number;
   } | null;
-  /** Codes of diagnoses that must be found; none: nothing is SEVERE or FATAL. */
+  /** Ids of findings that must be there. When empty, nothing may be SEVERE or FATAL. */
   readonly patterns: readonly string[];
 }
 
 export const readExpected = (name: string): ExpectedFile =>
   JSON.parse(readFileSync(new URL(`${name}${EXPECTED}`, folder), 'utf8'));
 
-/** From bytes to answer, through the same door as an upload. */
+/** Analyzes bytes like an upload. */
 export async function analyzeBytes(bytes: Uint8Array, fileName: string): Promise<TextAnalysis> {
   const source = await openTextBytes(bytes, { fileName });
   return analyzeThreadDumps([source], { kind: 'thread-dump', fileName, options: {} });

@@ -1,6 +1,6 @@
 /**
- * A line that a reader does not understand: entries begin with a quote and their lines are indented, so that such a line is a
- * damaged one of the dump; any other line is what stands around the dump.
+ * Returns whether a line that its reader does not understand is a damaged line of the dump. Entries begin with a quote
+ * and their lines are indented; any other line is not part of the dump.
  */
 export const isDamagedLine = (text: string): boolean =>
   text.startsWith('"') || text.startsWith(' ') || text.startsWith('\t');

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 const NOT_ASCII = /[\x80-\xff]/;
 
-/** One character per byte made readable: UTF-8 where it is valid; else as it stands. */
+/** Decodes a text of one character per byte as UTF-8; returns it unchanged when it is not valid UTF-8. */
 export function decodeUtf8(latin1: string): string {
   if (!NOT_ASCII.test(latin1)) return latin1;
   const bytes = Buffer.from(latin1, 'latin1');

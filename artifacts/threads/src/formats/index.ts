@@ -12,7 +12,7 @@ import { JMX_TEXT } from './jmx/text.ts';
 import { JROCKIT } from './jrockit/index.ts';
 import { SERVICEABILITY_AGENT } from './sa/index.ts';
 
-/** Every way of writing thread dumps. A line that begins a dump for two of them belongs to the first. */
+/** All formats of thread dumps. A line that begins a dump in two of them belongs to the first. */
 export const FORMATS: readonly DumpFormat[] = [
   JAVACORE,
   JROCKIT,

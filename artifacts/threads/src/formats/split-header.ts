@@ -1,9 +1,12 @@
-/** More line ends are in no name; behind them the first line was a damaged header. */
+/** No name contains more line ends; after this many lines the first one was a damaged header. */
 const MAX_LINES = 5;
 
-/** Names may hold line ends: the lines from one that begins with a quote on, until together they are a header. */
+/**
+ * Joins lines to a header. Names may contain line ends, so that a line that begins with a quote may be only the start
+ * of a header.
+ */
 export class SplitHeader {
-  /** Number of the first of them. */
+  /** The number of the first line. */
   line = 0;
   private text = '';
   private lines = 0;
@@ -18,7 +21,7 @@ export class SplitHeader {
     return this.lines > 0;
   }
 
-  /** All so far and one more; undefined when none was begun or it went on for too long. */
+  /** Returns all lines so far and one more; undefined when none was begun or there are too many. */
   with(text: string): string | undefined {
     if (this.lines === 0 || this.lines === MAX_LINES) this.end();
     if (this.lines === 0) return undefined;

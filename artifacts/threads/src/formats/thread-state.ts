@@ -9,6 +9,6 @@ const STATES: ReadonlySet<string> = new Set<ThreadState>([
   'TERMINATED',
 ]);
 
-/** A constant of java.lang.Thread.State; undefined for any other word. */
+/** Converts a constant of java.lang.Thread.State; returns undefined for any other word. */
 export const toThreadState = (word: string | undefined): ThreadState | undefined =>
   word !== undefined && STATES.has(word) ? (word as ThreadState) : undefined;

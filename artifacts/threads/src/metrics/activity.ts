@@ -1,7 +1,7 @@
 import { parseFrame } from '../frame.ts';
 import type { DumpedThread } from '../model.ts';
 
-/** What a thread does at the time of the dump, according to the frames at the top of its stack. */
+/** The activity of a thread at the time of the dump, according to the frames at the top of its stack. */
 export type Activity =
   | 'running'
   | 'socket-read'
@@ -37,7 +37,7 @@ const DESCRIPTIONS: Readonly<Record<Activity, string>> = {
   'no-java-frame': 'has no Java frame',
 };
 
-/** The verb phrase that follows the name of a thread: `reads a socket`, `is blocked`. */
+/** Returns the verb phrase that follows the name of a thread: `reads a socket`, `is blocked`. */
 export const describeActivity = (activity: Activity): string => DESCRIPTIONS[activity];
 
 const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
@@ -165,7 +165,7 @@ const BY_METHOD: ReadonlyMap<string, Activity> = new Map(
   ),
 );
 
-/** Since JDK 13 sockets are polled; the frames further down show for what. */
+/** Since JDK 13 sockets are polled; the frames further down show the purpose. */
 const POLLED: readonly (readonly [className: string, method: string, activity: Activity])[] = [
   ['sun.nio.ch.NioSocketImpl', 'accept', 'accept'],
   ['sun.nio.ch.ServerSocketChannelImpl', 'accept', 'accept'],
@@ -183,16 +183,16 @@ export function classifyActivity({ stack, mountedStack, locks, state }: DumpedTh
   const { frames } = mountedStack ?? stack;
   const [top] = frames;
   if (locks.some(({ relation }) => relation === 'class-init')) return 'class-initialization';
-  // Dumps before JDK 6 have no Thread.State, but say what is wanted.
+  // Dumps before JDK 6 have no Thread.State, but state which lock a thread waits for.
   if (state === 'BLOCKED' || locks.some(({ relation }) => relation === 'wants')) return 'blocked';
   if (top === undefined) return 'no-java-frame';
   return classifyFrames(frames);
 }
 
-/** Stacks repeat over threads and dumps, so each one is classified once. */
+/** Many threads and dumps share a stack, so that each one is classified once. */
 const classifiedStacks = new WeakMap<readonly string[], Activity>();
 
-/** Classifies the frames at the top of a stack; `running` when it is no known way to wait. */
+/** Classifies the frames at the top of a stack. The result is `running` unless they are a known way to wait. */
 export function classifyFrames(frames: readonly string[]): Activity {
   const seen = classifiedStacks.get(frames);
   if (seen) return seen;
@@ -209,7 +209,9 @@ function findActivity(frames: readonly string[]): Activity {
   return (native && NATIVE_WAITS.find(([name]) => name.test(method))?.[1]) || 'running';
 }
 
-/** Servers have accept and poll calls of their own: a native method that is called so waits as those of the platform do. */
+/**
+ * Servers have accept and poll calls of their own. A native method with such a name waits like those of the platform.
+ */
 const NATIVE_WAITS: readonly (readonly [name: RegExp, activity: Activity])[] = [
   [/accept/i, 'accept'],
   [/poll|select|kevent|completion/i, 'select'],
@@ -227,7 +229,9 @@ function findPolledActivity(frames: readonly string[], top: string): Activity | 
   return undefined;
 }
 
-/** Waits for something outside the JVM, or for time to pass: the locks of the thread are held for as long. */
+/**
+ * Activities that wait for something outside the JVM or for time to pass. The locks of the thread are held for as long.
+ */
 export const WAITS_OUTSIDE: ReadonlySet<Activity> = new Set([
   'socket-read',
   'socket-write',
@@ -240,5 +244,5 @@ export const WAITS_OUTSIDE: ReadonlySet<Activity> = new Set([
   'datagram-receive',
 ]);
 
-/** Native calls that last until something comes in: the state is RUNNABLE, but the thread does no work. */
+/** Native calls that last until something arrives: the state is RUNNABLE, but the thread does no work. */
 export const AWAITS_EVENTS: ReadonlySet<Activity> = new Set(['accept', 'select', 'datagram-receive', 'process-wait']);

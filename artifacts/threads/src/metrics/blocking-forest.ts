@@ -5,18 +5,18 @@ export interface WaitingThread {
   readonly thread: number;
   /** 1 for threads that wait for the root itself. */
   readonly depth: number;
-  /** How many threads wait for it in turn. */
+  /** The number of threads that wait for it in turn. */
   readonly behind: number;
 }
 
-/** A root blocker, or the members of a cycle, with all that wait behind. */
+/** A root blocker or the members of a cycle, with all threads that wait behind them. */
 export interface BlockingTree {
   readonly root: number;
   readonly waiting: readonly WaitingThread[];
   readonly blockedThreadCount: number;
 }
 
-/** Builds a tree per root blocker, the largest first; every waiting thread follows the thread that it waits for. */
+/** Builds a tree per root blocker, the largest first. Every waiting thread follows the thread that it waits for. */
 export function buildBlockingForest({ locks, blockingThreads }: LockGraph): BlockingTree[] {
   const waitersByOwner = new Map<number, number[]>();
   for (const { owner, waiters } of locks) {
@@ -32,7 +32,7 @@ export function buildBlockingForest({ locks, blockingThreads }: LockGraph): Bloc
     }));
 }
 
-/** Works without recursion, because a chain may be as long as the number of threads. */
+/** Lists the waiting threads without recursion, because a chain may be as long as the number of threads. */
 function listWaitingThreads(
   root: number,
   waitersByOwner: ReadonlyMap<number, readonly number[]>,
@@ -42,7 +42,7 @@ function listWaitingThreads(
   const open: { thread: number; depth: number }[] = [];
   const openWaiters = (thread: number, depth: number) => {
     const waiters = waitersByOwner.get(thread) ?? [];
-    // The one with most behind it comes out first, of equals the first in the dump.
+    // The thread with most others behind it is taken first; among equal ones, the first in the dump.
     const ordered = waiters.toReversed().toSorted((a, b) => (behind.get(a) ?? 0) - (behind.get(b) ?? 0));
     for (const waiter of ordered) open.push({ thread: waiter, depth });
   };

@@ -2,7 +2,7 @@ import { parseFrame } from '../frame.ts';
 import type { Stack, ThreadDump } from '../model.ts';
 import type { CountedState } from './states.ts';
 
-/** Threads whose stacks have the same calls from the root of the tree down to this one. */
+/** Threads whose stacks share the calls from the root of the tree to this node. */
 export interface CallNode {
   /** `com.acme.Job.run`. */
   readonly method: string;
@@ -11,13 +11,19 @@ export interface CallNode {
   readonly calls: Map<string, CallNode>;
 }
 
-/** `callers`: from the top of the stacks down to who called; `calls`: from `Thread.run` up to what is called. */
+/**
+ * The direction of a tree. `callers` goes from the top of the stacks to their callers; `calls` goes from `Thread.run`
+ * to what it calls.
+ */
 export type Direction = 'calls' | 'callers';
 
 /** Deeper calls of a recursion add no information. */
 const MAX_DEPTH = 200;
 
-/** Threads without frames are in it as none. Every stack is walked once for each state it is in, however many threads have it. */
+/**
+ * Builds the tree from all threads that have frames. A stack is walked once per thread state, however many threads
+ * share it.
+ */
 export function buildCallTree({ threads }: ThreadDump, direction: Direction): CallNode {
   const root = createNode('all threads');
   const byStack = new Map<Stack, Map<CountedState, number>>();

@@ -5,9 +5,9 @@ import type { CountedState } from './states.ts';
 
 /** One thread over all dumps of its JVM. */
 export interface ThreadHistory {
-  /** Its entry in each dump; undefined where it is absent. */
+  /** The entry in each dump; undefined when it is absent. */
   readonly entries: readonly (DumpedThread | undefined)[];
-  /** Index into the threads of each dump; -1 where it is absent. */
+  /** The index into the threads of each dump; -1 when it is absent. */
   readonly indexes: readonly number[];
 }
 
@@ -15,7 +15,7 @@ export interface ThreadHistory {
 export interface PersistentThread {
   readonly entries: readonly DumpedThread[];
   readonly indexes: readonly number[];
-  /** In every dump; undefined when it changed. */
+  /** The state in every dump; undefined when it changed. */
   readonly state: CountedState | undefined;
   readonly sameStack: boolean;
 }
@@ -23,12 +23,12 @@ export interface PersistentThread {
 export interface DumpComparison {
   readonly histories: readonly ThreadHistory[];
   readonly persistent: readonly PersistentThread[];
-  /** In the last dump and not in the first; and the other way round. */
+  /** Threads in the last dump but not in the first, and the other way round. */
   readonly newSinceFirst: number;
   readonly endedSinceFirst: number;
 }
 
-/** Follows every thread from dump to dump; undefined for a single dump. */
+/** Follows every thread from dump to dump; returns undefined for a single dump. */
 export function compareDumps(dumps: readonly ThreadDump[]): DumpComparison | undefined {
   if (dumps.length < 2) return undefined;
   const indexMaps = dumps.map(indexByIdentity);
@@ -65,7 +65,9 @@ export interface RemainingThreads {
 
 const NO_FRAME_LABEL = '(no Java frame)';
 
-/** Finds the threads that are in one state in all dumps, grouped by the method they were in last; largest group first. */
+/**
+ * Finds the threads with the same state in all dumps, grouped by their method in the last dump, largest group first.
+ */
 export function findRemaining(comparison: DumpComparison, state: CountedState): RemainingThreads[] {
   const inState = comparison.persistent.filter((thread) => thread.state === state);
   const byMethod = Map.groupBy(inState, ({ entries }) => {

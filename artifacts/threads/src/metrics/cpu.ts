@@ -1,7 +1,9 @@
 import type { DumpedThread, ThreadDump, ThreadDumps } from '../model.ts';
 import { indexByIdentity } from './identity.ts';
 
-/** Where a share of CPU comes from: the difference to the dump before, the whole life of the thread, or a table of `top -H`. */
+/**
+ * The source of a CPU share: the difference to the previous dump, the whole life of the thread, or a table of `top -H`.
+ */
 export type CpuSource = 'between-dumps' | 'since-start' | 'top';
 
 const SOURCE_LABELS: Readonly<Record<CpuSource, string>> = {
@@ -10,28 +12,31 @@ const SOURCE_LABELS: Readonly<Record<CpuSource, string>> = {
   top: 'top -H',
 };
 
-/** The source in words, as sentences and the table of threads have it. */
+/** Formats the source for sentences and tables. */
 export const formatCpuSource = (source: CpuSource): string => SOURCE_LABELS[source];
 
-/** CPU of one thread, as far as the input states it. */
+/** The CPU use of one thread, as far as the input states it. */
 export interface ThreadCpu {
-  /** Index into the threads of the dump. */
+  /** The index into the threads of the dump. */
   readonly thread: number;
-  /** Since the thread began. */
+  /** CPU time since the start of the thread. */
   readonly cpuMs?: number;
-  /** Of one core, 0 to 100 and a little more: see `source`. */
+  /** The share of one core from 0 to slightly above 100, according to `source`. */
   readonly percent?: number;
-  /** `since the dump before`, over the whole life of the thread, or as `top -H` shows it. */
+  /** The source of the share. */
   readonly source?: CpuSource;
-  /** CPU used and time elapsed, from which the share is computed. */
+  /** The CPU time and the elapsed time of which the share is the quotient. */
   readonly usedMs?: number;
   readonly overMs?: number;
 }
 
-/** Shorter spans give no share: `elapsed=` is printed with two digits, a dump takes tens of milliseconds. */
+/** Shorter spans give no share: `elapsed=` has two decimals, and a dump takes tens of milliseconds. */
 const MIN_SPAN_MS = 200;
 
-/** Computes the CPU of each thread, largest first; for a dump that follows another one of the same JVM, since that dump. */
+/**
+ * Computes the CPU use of each thread, largest first. With an earlier dump of the same JVM it is the use since that
+ * dump.
+ */
 export function computeThreadCpu(
   dump: ThreadDump,
   before: ThreadDump | undefined,
@@ -83,13 +88,16 @@ const toShare = (source: NonNullable<ThreadCpu['source']>, usedMs: number, overM
 const subtract = (later: number | undefined, earlier: number | undefined): number | undefined =>
   later === undefined || earlier === undefined ? undefined : later - earlier;
 
-/** The CPU of a thread according to `top -H`. */
+/** The CPU use of a thread according to `top -H`. */
 interface TopThread {
   readonly percent: number;
   readonly cpuMs?: number;
 }
 
-/** By native id: names are cut to 15 characters. The mean over all tables but the first, which counts from the start of the machine. */
+/**
+ * Computes the mean over all tables by native id, because names are truncated to 15 characters. The first table does
+ * not count: it covers the time since the start of the machine.
+ */
 function averageTopRows(top: ThreadDumps['top']): Map<number, TopThread> {
   const repeats = top.some(({ iteration }) => iteration > 0);
   const counted = repeats ? top.filter(({ iteration }) => iteration > 0) : top;

@@ -2,16 +2,16 @@ import { parseFrame } from '../frame.ts';
 import type { Stack, ThreadDump } from '../model.ts';
 
 export interface ExceptionSite {
-  /** Class of the exception: `com.acme.FeedException`; of the handlers of no class `Throwable`. */
+  /** The class of the exception, `com.acme.FeedException`; `Throwable` for handlers of any class. */
   readonly type: string;
   readonly threads: readonly number[];
 }
 
-/** Only near its top is a thread still making an exception; further down the frame is of a class that is called so. */
+/** A thread creates an exception only near the top of its stack; further down a class merely has such a name. */
 const MAX_DEPTH = 12;
 const THROWABLE = /(?:Exception|Error|Throwable)$/;
 
-/** Threads that are inside of the making or handling of an exception, by its class; most threads first. */
+/** Groups threads that create or handle an exception by its class, most threads first. */
 export function findExceptions({ threads }: ThreadDump): ExceptionSite[] {
   const byType = new Map<string, number[]>();
   const byStack = new Map<Stack, string | undefined>();
@@ -28,7 +28,10 @@ export function findExceptions({ threads }: ThreadDump): ExceptionSite[] {
     .sort((a, b) => b.threads.length - a.threads.length);
 }
 
-/** The deepest constructor tells the class that is made: those above it are its superclasses. */
+/**
+ * Finds the class of the new exception: that of the deepest constructor, because those above it belong to its
+ * superclasses.
+ */
 function findExceptionType(frames: readonly string[]): string | undefined {
   let type: string | undefined;
   for (const text of frames.slice(0, MAX_DEPTH)) {

@@ -1,6 +1,6 @@
 import type { ThreadDump } from '../model.ts';
 
-/** Threads that collect garbage, of every collector; Serial has none, its work is the VM Thread's. */
+/** Names of GC threads of every collector. Serial has none: the VM Thread does its work. */
 const GC_NAMES: readonly RegExp[] = [
   /^(?:GC (?:task )?[Tt]hread ?#\d+(?: \(ParallelGC\))?|GC Thread#\d+)/,
   /^G1 /,
@@ -11,11 +11,11 @@ const GC_NAMES: readonly RegExp[] = [
   /^\((?:GC|OC) [^)]*\)/,
 ];
 
-/** Indexes into the threads of the dump. */
+/** Returns the indexes of the GC threads in the dump. */
 export const findGcThreads = ({ threads }: ThreadDump): number[] =>
   threads.flatMap(({ name }, index) => (isGcThread(name) ? [index] : []));
 
-/** Of all these names; of thousands of threads few begin so. */
+/** The first letters of all these names, which rule out most of thousands of threads. */
 const FIRST_LETTERS = 'GCPZXRS(';
 
 export const isGcThread = (name: string): boolean =>

@@ -11,11 +11,11 @@ export interface ThreadGroup {
 const UNGROUPED = 'other';
 
 const EXECUTE_THREAD = /^(?:\[[A-Z ]+\] )?ExecuteThread: '\d{1,6}' for queue: '([^']{1,200})/;
-/** A number at the end with what parts it from the name: `-12`, ` : 3`, `#4`, `[5]`, `/6`. */
+/** Matches a number at the end with its separator: `-12`, ` : 3`, `#4`, `[5]`, `/6`. */
 const NUMBER_AT_END = /[\s\-_#:.[(/@]*\d{1,20}[\])]?$/;
 
 /**
- * What the names of a pool's threads have in common: `pool-12-thread-3` -> `pool-12`, `http-nio-8080-exec-7` ->
+ * Removes the number that tells the threads of a pool apart: `pool-12-thread-3` -> `pool-12`, `http-nio-8080-exec-7` ->
  * `http-nio-8080-exec`, `qtp123-45` -> `qtp123`, `[ACTIVE] ExecuteThread: '3' for queue: 'default'` -> `default`.
  */
 export function toGroupName(name: string): string {
@@ -24,10 +24,10 @@ export function toGroupName(name: string): string {
   return name.replace(NUMBER_AT_END, '').replace(/-(?:thread|worker)$/, '') || name;
 }
 
-/** The same for pools that differ in their number only: `pool-12-thread-3` -> `pool-*-thread-*`. */
+/** Removes all numbers, for pools that differ only in theirs: `pool-12-thread-3` -> `pool-*-thread-*`. */
 export const toNameFamily = (name: string): string => name.replace(/\d+/g, '*');
 
-/** Groups of two and more, largest first; what stands alone comes last as one. */
+/** Groups threads by name: groups of two and more, largest first, and last all ungrouped threads as one. */
 export function groupThreads(dump: ThreadDump): ThreadGroup[] {
   const byName = new Map<string, number[]>();
   dump.threads.forEach((thread, index) => {

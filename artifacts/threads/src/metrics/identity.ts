@@ -1,9 +1,12 @@
 import type { DumpedThread, ThreadDump } from '../model.ts';
 
-/** Same name, other id is another thread; formats without ids tell threads of one name apart by their order only. */
+/**
+ * A thread with the same name and another id is another thread. Formats without ids distinguish threads of the same
+ * name only by their order.
+ */
 const toIdentity = ({ name, id }: DumpedThread): string => `${id}\n${name}`;
 
-/** Of each identity its index in the dump; of several with the same the further ones get a number. */
+/** Maps each identity to its index in the dump. Further threads with the same identity get a number. */
 export function indexByIdentity({ threads }: ThreadDump): Map<string, number> {
   const indexes = new Map<string, number>();
   const seen = new Map<string, number>();

@@ -3,8 +3,8 @@ import type { DumpedThread, Stack } from '../model.ts';
 import { type Activity, AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
 
 /**
- * Where threads wait for work, a connection, a timer or the end of a reference: methods that mean idleness when nothing but the
- * platform and these stands above them.
+ * Methods in which threads wait for work, a connection, a timer or a reference. They mean idleness when only the
+ * platform and these are above them.
  */
 const IDLE_METHODS: ReadonlySet<string> = new Set([
   'java.util.concurrent.ThreadPoolExecutor.getTask',
@@ -97,18 +97,18 @@ const IDLE_METHODS: ReadonlySet<string> = new Set([
   'android.os.MessageQueue.next',
 ]);
 
-/** Pools of all servers call it so. */
+/** Matches the name that pools of many servers give to the method. */
 const FETCHES_WORK =
   /^(?:get(?:Next)?(?:Task|Work|Job|Event|Request)|take(?:Task|Event)|next(?:Task|Job)|(?:waitFor|await)(?:Task|Work|Job|Request|Event)s?)$/;
 
-/** What stands between a wait and the idle method is often a helper of the same class. */
+/** Classes whose helper methods may be between a wait and the idle method. */
 const IDLE_CLASSES: ReadonlySet<string> = new Set(
   [...IDLE_METHODS].map((method) => method.slice(0, method.lastIndexOf('.'))),
 );
 
 const verdicts = new WeakMap<Stack, boolean>();
 
-/** The stack of a thread that waits for something to do; depends on nothing but its frames. */
+/** Returns whether the stack is that of a thread that waits for work. The result depends only on its frames. */
 export function isIdleStack(stack: Stack): boolean {
   const cached = verdicts.get(stack);
   if (cached !== undefined) return cached;
@@ -125,7 +125,9 @@ function classifyStack(frames: readonly string[]): boolean {
   return LOOP_WAITS.has(activity) && waitsInRunMethod(frames) ? true : waitsInIdleMethod(frames);
 }
 
-/** The loop of a ForkJoinPool is below all that its worker does; in JDK 9 to 16 a worker without work parks in the loop itself. */
+/**
+ * The loop of a ForkJoinPool is below all work of its worker; in JDK 9 to 16 an idle worker parks in the loop itself.
+ */
 const WORKER_LOOP = 'java.util.concurrent.ForkJoinPool.runWorker';
 const PARKS = 'java.util.concurrent.locks.LockSupport';
 
@@ -141,19 +143,24 @@ function waitsInIdleMethod(frames: readonly string[]): boolean {
 
 const LOOP_WAITS: ReadonlySet<Activity> = new Set(['notification-wait', 'parked', 'sleeping']);
 
-/** The only frame of the application is the loop of the thread itself: there is nothing that it is in the middle of. */
+/**
+ * Returns whether the only application frame is the thread's own loop, so that the thread is not in the middle of
+ * anything.
+ */
 function waitsInRunMethod(frames: readonly string[]): boolean {
   const applicationFrames = frames.filter((text) => !isPlatformFrame(text));
   const [only] = applicationFrames;
   return applicationFrames.length === 1 && only !== undefined && parseFrame(only).method === 'run';
 }
 
-/** Native waits that no table of activities knows: the idle method itself is at the top. */
+/**
+ * Returns whether the idle method itself is at the top, which is a native wait that no table of activities contains.
+ */
 const isRunningIdle = ([top = '', second = '']: readonly string[]): boolean =>
   IDLE_METHODS.has(parseFrame(top).qualified) ||
   (parseFrame(top).native && IDLE_METHODS.has(parseFrame(second).qualified));
 
-/** Threads of the JVM and of its class library, by the names that HotSpot, OpenJ9, JRockit and ART give them. */
+/** Names that HotSpot, OpenJ9, JRockit and ART give to threads of the JVM and its class library. */
 const JVM_NAMES: readonly RegExp[] = [
   /^(?:Reference Handler|Finalizer|Finalizer thread|Signal Dispatcher|Signal Handler|Signal Reporter|Attach Listener|Attach API .{0,40})$/,
   /^(?:Service Thread|Monitor Deflation Thread|Notification Thread|Common-Cleaner|Sweeper thread|DestroyJavaVM|VM Thread)$/,
@@ -166,10 +173,10 @@ const JVM_NAMES: readonly RegExp[] = [
   /^\((?:Signal Handler|OC Main Thread|GC Worker Thread.{0,20}|Code Generation Thread.{0,20}|Code Optimization Thread.{0,20}|VM Periodic Task|Attach Handler Thread|Sensor Event Thread)\)$/,
 ];
 
-/** Rules need the result for every thread many times. */
+/** Caches the results, which rules need many times for every thread. */
 const jvmThreads = new WeakMap<Pick<DumpedThread, 'internal' | 'name'>, boolean>();
 
-/** Whether a thread belongs to the JVM or its class library rather than to the application. */
+/** Returns whether a thread belongs to the JVM or its class library rather than to the application. */
 export function isJvmThread(thread: Pick<DumpedThread, 'internal' | 'name'>): boolean {
   const cached = jvmThreads.get(thread);
   if (cached !== undefined) return cached;
@@ -178,6 +185,8 @@ export function isJvmThread(thread: Pick<DumpedThread, 'internal' | 'name'>): bo
   return is;
 }
 
-/** Whether a thread waits for work or belongs to the JVM. A thread that is blocked at a monitor is never idle. */
+/**
+ * Returns whether a thread waits for work or belongs to the JVM. A thread that is blocked at a monitor is never idle.
+ */
 export const isIdle = (thread: DumpedThread): boolean =>
   isJvmThread(thread) || (classifyActivity(thread) !== 'blocked' && isIdleStack(thread.mountedStack ?? thread.stack));

@@ -12,7 +12,7 @@ import { findRepeatedStacks, findUsedMethods } from './stacks.ts';
 import { groupByState } from './states.ts';
 import { findVirtualThreads } from './virtual.ts';
 
-/** All figures of an input. */
+/** Computes all figures of an input. */
 export function analyzeDumps(input: ThreadDumps): ThreadsAnalysis {
   const series = input.series.map((one) => analyzeSeries(one, input));
   const dumps = series.flatMap((one) => one.dumps).sort((a, b) => a.dump.index - b.dump.index);

@@ -13,7 +13,10 @@ function buildGraph(threads: readonly ThreadSketch[]): { graph: LockGraph; dump:
 
 const THREADS = 2000;
 
-/** Each thread owns the lock of its own number; `wants[i]` is the number of the lock it waits for. */
+/**
+ * Makes threads that own the lock of their own number; `blockedOn[i]` is the number of the lock that thread i waits
+ * for.
+ */
 const toSketch = (blockedOn: readonly (number | undefined)[]): ThreadSketch[] =>
   blockedOn.map((lock, index) => ({
     name: `t${index}`,
@@ -21,7 +24,7 @@ const toSketch = (blockedOn: readonly (number | undefined)[]): ThreadSketch[] =>
     ...(lock !== undefined && lock !== index && { blockedOn: `L${lock}` }),
   }));
 
-/** Who is stuck behind whom by following every wait to its end, one thread at a time. */
+/** Computes the threads behind each thread by following every wait to its end, one thread at a time. */
 function computeClosure(blockedOn: readonly (number | undefined)[]): Map<number, Set<number>> {
   const behind = new Map<number, Set<number>>();
   blockedOn.forEach((_, start) => {
@@ -38,7 +41,7 @@ function computeClosure(blockedOn: readonly (number | undefined)[]): Map<number,
   return behind;
 }
 
-/** Members of cycles: those that are stuck behind themselves. */
+/** Lists the members of cycles, which are stuck behind themselves. */
 const inCycles = (behind: ReadonlyMap<number, ReadonlySet<number>>): number[] =>
   [...behind].filter(([thread, blocked]) => blocked.has(thread)).map(([thread]) => thread);
 

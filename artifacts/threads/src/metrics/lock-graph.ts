@@ -6,54 +6,57 @@ export interface ContendedLock {
   readonly lock: string;
   readonly lockClass?: string;
   readonly kind: LockKind;
-  /** Undefined when the dump does not state it: read locks, semaphores, dumps without `-l`. */
+  /** The owner; undefined when the dump does not state it: read locks, semaphores, dumps without `-l`. */
   readonly owner?: number;
-  /** Threads that wait for this lock itself. */
+  /** Threads that wait directly for this lock. */
   readonly waiters: readonly number[];
-  /** Distinct threads whose wait leads to this lock; in a cycle its owner is one of them. */
+  /** The number of distinct threads whose waits lead to this lock. In a cycle the owner is one of them. */
   readonly blockedThreadCount: number;
-  /** Line of the first wait for it. */
+  /** The line of the first wait for it. */
   readonly line: number;
 }
 
 /** A thread that others wait for. */
 export interface BlockingThread {
   readonly thread: number;
-  /** Indexes into `locks`: those it owns and somebody waits for. */
+  /** Indexes into `locks` of the locks it owns and other threads wait for. */
   readonly locks: readonly number[];
-  /** Distinct threads stuck behind any of its locks. */
+  /** The number of distinct threads stuck behind any of its locks. */
   readonly blockedThreadCount: number;
-  /** False: a root blocker. */
+  /** False for a root blocker. */
   readonly itselfBlocked: boolean;
 }
 
-/** True cycle of waits: each thread waits for the next, the last for the first. */
+/** A cycle of waits: each thread waits for the next, and the last for the first. */
 export interface Deadlock {
-  /** In the order of waiting, beginning with the smallest name. */
+  /** The members in the order of waiting, beginning with the smallest name. */
   readonly threads: readonly number[];
-  /** Indexes into `locks`: what each of them waits for. */
+  /** Indexes into `locks` of the lock that each member waits for. */
   readonly locks: readonly number[];
-  /** Queued behind the cycle and no part of it. */
+  /** Threads that queue behind the cycle and are not part of it. */
   readonly victims: readonly number[];
-  /** The JVM names all of its members in one deadlock of its own. */
+  /** The JVM itself declares one deadlock that names all members. */
   readonly declared: boolean;
 }
 
 export interface LockGraph {
-  /** Most blocked threads first. */
+  /** The locks, with most blocked threads first. */
   readonly locks: readonly ContendedLock[];
   /** Root blockers first, then by the number of threads behind them. */
   readonly blockingThreads: readonly BlockingThread[];
   readonly deadlocks: readonly Deadlock[];
-  /** Of each thread the lock it waits for, as an index into `locks`; -1 for none. */
+  /** The lock that each thread waits for, as an index into `locks`; -1 for none. */
   readonly waitsFor: Int32Array;
 }
 
 const NONE = -1;
-/** The waits of the thread lead to no cycle. */
+/** Marks a thread whose waits lead to no cycle. */
 const FREE = -2;
 
-/** Builds the graph of waits over monitors, ownable synchronizers and class initialization, in time linear in threads and lock lines. */
+/**
+ * Builds the graph of waits for monitors, ownable synchronizers and class initialization in time linear in threads and
+ * lock lines.
+ */
 export function buildLockGraph(dump: ThreadDump): LockGraph {
   const { threads } = dump;
   const owners = findOwners(dump);
@@ -82,25 +85,25 @@ export function buildLockGraph(dump: ThreadDump): LockGraph {
 
 /** The waits, followed to their end. */
 interface Waits {
-  /** Of each thread the owner of what it waits for. */
+  /** The owner of the lock that each thread waits for. */
   readonly next: Int32Array;
   readonly cycles: Cycles;
-  /** Of each thread how many distinct threads wait for it. */
+  /** The number of distinct threads that wait for each thread. */
   readonly behind: Int32Array;
 }
 
 interface Cycles {
   readonly members: readonly (readonly number[])[];
-  /** Of each thread the cycle it is in, -1 for none. */
+  /** The cycle that each thread is part of; -1 for none. */
   readonly cycleByThread: Int32Array;
 }
 
-/** Of each thread the owner of what it waits for, -1 when it waits for nothing or nobody known. */
+/** Finds the owner of the lock that each thread waits for; -1 when it waits for nothing or the owner is unknown. */
 function findNextThreads(waitsFor: Int32Array, locks: readonly { readonly owner: number }[]): Int32Array {
   return waitsFor.map((lock) => (lock === NONE ? NONE : (locks[lock]?.owner ?? NONE)));
 }
 
-/** Every thread has at most one outgoing edge: follows it and marks visited threads. */
+/** Finds cycles by following the only outgoing edge of each thread and marking visited threads. */
 function findCycles(next: Int32Array): Cycles {
   const cycleByThread = new Int32Array(next.length).fill(NONE);
   const walk = new Int32Array(next.length).fill(NONE);
@@ -122,7 +125,10 @@ function findCycles(next: Int32Array): Cycles {
   return { members, cycleByThread };
 }
 
-/** Of each thread how many distinct threads wait for it, over any number of locks; the members of a cycle wait for each other. */
+/**
+ * Counts the distinct threads that wait for each thread, over any number of locks. The members of a cycle wait for each
+ * other.
+ */
 function countBehind(next: Int32Array, { members, cycleByThread }: Cycles): Int32Array {
   const behind = new Int32Array(next.length);
   const open = countDirectWaiters(next);
@@ -132,7 +138,7 @@ function countBehind(next: Int32Array, { members, cycleByThread }: Cycles): Int3
     if (owner === NONE) continue;
     add(behind, owner, 1 + getCount(behind, thread));
     add(open, owner, -1);
-    // Those who wait for each other are never ready: they are added up as a whole below.
+    // Members of a cycle are never ready; they are summed up as a whole below.
     if (getCount(open, owner) === 0 && getCount(cycleByThread, owner) === NONE) ready.push(owner);
   }
   for (const cycle of members) {
@@ -142,7 +148,7 @@ function countBehind(next: Int32Array, { members, cycleByThread }: Cycles): Int3
   return behind;
 }
 
-/** Of each thread how many wait for it directly. */
+/** Counts the threads that wait directly for each thread. */
 function countDirectWaiters(next: Int32Array): Int32Array {
   const counts = new Int32Array(next.length);
   for (const owner of next) if (owner !== NONE) add(counts, owner, 1);
@@ -161,7 +167,7 @@ function countBlocked(
   behind: Int32Array,
   { cycleByThread }: Cycles,
 ): number {
-  // All that wait for a member of a cycle wait for each of its locks in the end.
+  // A thread that waits for one member of a cycle waits for each of its locks in the end.
   if (owner !== NONE && cycleByThread[owner] !== NONE && waiters.some((waiter) => cycleByThread[waiter] !== NONE))
     return behind[owner] ?? 0;
   return waiters.reduce((sum, waiter) => sum + 1 + (behind[waiter] ?? 0), 0);
@@ -218,7 +224,7 @@ function findDeadlocks({ threads, declaredDeadlocks }: ThreadDump, waitsFor: Int
   });
 }
 
-/** Of each cycle the threads whose waits lead into it. */
+/** Finds the threads whose waits lead into each cycle. */
 function findVictims({ next, cycles: { members, cycleByThread } }: Waits): number[][] {
   const victims = members.map((): number[] => []);
   const cycleOfThread = Int32Array.from(cycleByThread);

@@ -2,27 +2,27 @@ import type { LockNote } from '../events.ts';
 import { parseFrame } from '../frame.ts';
 import type { DumpedThread, ThreadDump } from '../model.ts';
 
-/** A monitor, a lock of java.util.concurrent, or the initialisation of a class, which is no lock of the program. */
+/** A monitor, a lock of java.util.concurrent, or the initialization of a class, which is no lock of the program. */
 export type LockKind = 'monitor' | 'synchronizer' | 'class';
 
 export interface AwaitedLock {
   readonly lock: string;
   readonly lockClass?: string;
   readonly kind: LockKind;
-  /** Where it says that it is waited for. */
+  /** The line that states the wait. */
   readonly line: number;
 }
 
-/** Of each lock the index of the thread that owns it. */
+/** The index of the thread that owns each lock. */
 export type Owners = ReadonlyMap<string, number>;
 
-/** Relations by which a thread does not own a monitor, though it may stand as `locked` further down. */
+/** Relations of a thread that does not own the monitor although it may have it as `locked` further down. */
 const RELEASED: ReadonlySet<LockNote['relation']> = new Set(['wants', 'relocks', 'waits', 'parks']);
 
 /**
- * A thread owns what it `locked`, unless it waits for that same monitor (Object.wait has released it); ownable synchronizers
- * that are listed; what other parts of the dump say: javacore's LOCKS, `owned by`, the deadlock block; and a class while its
- * initialiser is on the stack.
+ * Finds the owners. A thread owns what it `locked`, unless it waits for that same monitor (Object.wait has released
+ * it). It also owns ownable synchronizers that are listed, what other parts of the dump state (LOCKS of a javacore,
+ * `owned by`, the deadlock block), and a class while its initializer is on the stack.
  */
 export function findOwners(dump: ThreadDump): Owners {
   const owners = new Map<string, number>();
@@ -44,7 +44,9 @@ export function findOwners(dump: ThreadDump): Owners {
   return owners;
 }
 
-/** Of each class that is waited for the thread that initialises it. No JVM prints it, but its `<clinit>` is on that stack. */
+/**
+ * Finds the thread that initializes each awaited class. No JVM prints it, but `<clinit>` of the class is on its stack.
+ */
 function findClassInitializers(threads: readonly DumpedThread[]): Map<string, number> {
   const awaited = new Set(threads.flatMap(({ locks }) => locks.filter(isClassInit).map(({ lock }) => lock)));
   const initializers = new Map<string, number>();
@@ -66,7 +68,10 @@ const isOwned = (note: LockNote, { locks, state }: DumpedThread): boolean =>
   !locks.some(({ relation, lock }) => lock === note.lock && RELEASED.has(relation)) &&
   !isAwaited(note, locks, state);
 
-/** BLOCKED with nothing but a `locked` line at its top frame: jhsdb prints the monitor that is wanted so. */
+/**
+ * Returns whether a `locked` line is a wait: for a BLOCKED thread with nothing else at its top frame, jhsdb prints the
+ * awaited monitor like that.
+ */
 const isAwaited = (note: LockNote, locks: readonly LockNote[], state: DumpedThread['state']): boolean =>
   state === 'BLOCKED' && note.depth === 0 && !locks.some(({ relation }) => RELEASED.has(relation));
 
@@ -75,7 +80,7 @@ type NamedOwner = NonNullable<LockNote['owner']>;
 /** Marks a name that several threads have. */
 const AMBIGUOUS = -1;
 
-/** By id, else by a name that only one thread has. */
+/** Returns a function that finds a thread by id, or else by a name that only one thread has. */
 function createThreadFinder(threads: readonly DumpedThread[]): (owner: NamedOwner) => number | undefined {
   const byId = new Map<string, number>();
   const byName = new Map<string, number>();
@@ -90,8 +95,8 @@ function createThreadFinder(threads: readonly DumpedThread[]): (owner: NamedOwne
 }
 
 /**
- * What each thread waits for and cannot go on without: a monitor it wants to enter or to enter again, a synchronizer whose owner
- * is known, a class that another thread initialises. Never what it only waits for a notification on.
+ * Finds the lock without which each thread cannot continue: a monitor that it enters or enters again, a synchronizer
+ * whose owner is known, or a class that another thread initializes. A wait for a notification does not count.
  */
 export function findAwaitedLocks(dump: ThreadDump, owners: Owners): (AwaitedLock | undefined)[] {
   const declared = collectDeclaredWaits(dump);
@@ -127,7 +132,7 @@ function toLockKind(note: LockNote): LockKind {
   return note.relation === 'parks' ? 'synchronizer' : 'monitor';
 }
 
-/** By thread name; a name that several threads have does not tell which of them is meant. */
+/** Collects the declared waits by thread name. A name that several threads have is skipped, because it is ambiguous. */
 function collectDeclaredWaits({ declaredDeadlocks, threads }: ThreadDump): Map<string, AwaitedLock> {
   const waits = new Map<string, AwaitedLock>();
   if (declaredDeadlocks.length === 0) return waits;

@@ -6,7 +6,10 @@ export interface RepeatedStack {
   readonly threads: readonly number[];
 }
 
-/** Stacks that two threads or more have, most threads first. Equal stacks are one object; lock addresses are not in them. */
+/**
+ * Finds stacks that two threads or more have, most threads first. Equal stacks are one object; they contain no lock
+ * addresses.
+ */
 export function findRepeatedStacks({ threads }: ThreadDump): RepeatedStack[] {
   const byStack = new Map<Stack, number[]>();
   threads.forEach(({ stack }, index) => {
@@ -22,14 +25,14 @@ export function findRepeatedStacks({ threads }: ThreadDump): RepeatedStack[] {
 }
 
 export interface UsedMethod {
-  /** `java.lang.Object.wait`: the method at the top of the stacks. */
+  /** The method at the top of the stacks: `java.lang.Object.wait`. */
   readonly method: string;
   readonly threads: readonly number[];
-  /** The application's method above which the first of them stands. */
+  /** The topmost application method of the first thread. */
   readonly applicationMethod?: string;
 }
 
-/** Threads by the method that they are in, most first. */
+/** Groups threads by the method they are in, most threads first. */
 export function findUsedMethods({ threads }: ThreadDump): UsedMethod[] {
   const byMethod = new Map<string, number[]>();
   threads.forEach(({ stack: { frames } }, index) => {

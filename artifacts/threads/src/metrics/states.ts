@@ -20,7 +20,10 @@ const ORDER: readonly CountedState[] = [
   'UNABLE_DETERMINE',
 ];
 
-/** Every state, those that no thread is in too; an entry without Thread.State is under UNABLE_DETERMINE, so that all add up. */
+/**
+ * Groups threads by state. Empty states are included, and an entry without Thread.State is under UNABLE_DETERMINE, so
+ * that the numbers add up.
+ */
 export function groupByState({ threads }: ThreadDump): StateThreads[] {
   const byState = new Map(ORDER.map((state): [CountedState, number[]] => [state, []]));
   threads.forEach(({ state }, index) => {

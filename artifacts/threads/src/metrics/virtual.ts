@@ -10,14 +10,14 @@ const CAUSE_LABELS: Readonly<Record<PinningCause, string>> = {
   unknown: 'unknown',
 };
 
-/** The cause in words, as tables and sentences have it. */
+/** Formats the cause for tables and sentences. */
 export const formatPinningCause = (cause: PinningCause): string => CAUSE_LABELS[cause];
 
 /** A virtual thread that keeps its carrier although it does not run. */
 export interface PinnedThread {
-  /** Index of its entry; in dumps without entries for virtual threads that of its carrier. */
+  /** The index of its entry; in dumps without entries for virtual threads, the index of its carrier. */
   readonly thread: number;
-  /** Index of the carrier, when it is known. */
+  /** The index of the carrier, if it is known. */
   readonly carrier?: number;
   readonly cause: PinningCause;
 }
@@ -25,12 +25,12 @@ export interface PinnedThread {
 export interface VirtualThreads {
   /** Indexes of entries that are virtual threads. */
   readonly threads: readonly number[];
-  /** Carriers whose virtual thread is printed inside of their entry, and nowhere else. */
+  /** Carriers whose virtual thread is printed inside their entry and nowhere else. */
   readonly mountedInCarrier: readonly number[];
-  /** Threads of the scheduler's pool: those that carry or wait to. */
+  /** Threads of the scheduler's pool, whether or not they carry a virtual thread. */
   readonly carriers: readonly number[];
   readonly pinned: readonly PinnedThread[];
-  /** RUNNABLE and without a carrier: ready, and nobody runs them. */
+  /** Virtual threads that are RUNNABLE but have no carrier. */
   readonly starving: readonly number[];
 }
 
@@ -61,13 +61,13 @@ export function findVirtualThreads(dump: ThreadDump): VirtualThreads {
 const findIndexes = (threads: readonly DumpedThread[], is: (thread: DumpedThread) => boolean): number[] =>
   threads.flatMap((thread, index) => (is(thread) ? [index] : []));
 
-/** A carrier that runs a virtual thread has nothing but the run of its continuation at its top. */
+/** Returns whether a carrier runs a virtual thread: then only the run of its continuation is at its top. */
 const carries = ([top = '']: readonly string[]): boolean =>
   parseFrame(top).qualified === 'jdk.internal.vm.Continuation.run';
 
 const WORKER = /-worker-\d+$/;
 
-/** Members of the pools in which one at least carries. */
+/** Finds the threads of the pools in which at least one thread is a busy carrier. */
 function findCarriers(threads: readonly DumpedThread[], busy: ReadonlySet<number>): number[] {
   const pools = new Set([...busy].map((index) => threads[index]?.name.replace(WORKER, '')));
   return findIndexes(
@@ -114,13 +114,13 @@ function waitsMounted(frames: readonly string[], state: DumpedThread['state']): 
 function findPinningCause(frames: readonly string[], { locks }: DumpedThread): PinnedThread['cause'] {
   const parsed = frames.map(parseFrame);
   if (parsed.some(({ method }) => method === '<clinit>')) return 'class-initializer';
-  // The native call that parks is at the top of every pinned thread and is not what pins it.
+  // The native call that parks is at the top of every pinned thread and does not pin it.
   const below = parsed.findIndex(({ method }) => method === 'parkOnCarrierThread');
   if (below >= 0 && parsed.slice(below).some(({ native }) => native)) return 'native-frame';
   return locks.some(({ relation }) => relation === 'locked') ? 'synchronized' : 'unknown';
 }
 
-/** Only dumps that tell carriers tell who has none. */
+/** Finds virtual threads without a carrier. Only dumps that state carriers show who has none. */
 function findStarvingThreads({ threads }: ThreadDump, virtual: readonly number[]): number[] {
   if (!virtual.some((index) => threads[index]?.carrier !== undefined)) return [];
   return virtual.filter((index) => threads[index]?.state === 'RUNNABLE' && threads[index].carrier === undefined);

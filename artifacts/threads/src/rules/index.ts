@@ -109,7 +109,7 @@ export const INPUT_RULES = [
 /** Ids of all rules. */
 export type ThreadRuleId = (typeof DUMP_RULES | typeof SERIES_RULES | typeof INPUT_RULES)[number]['id'];
 
-/** Every diagnosis of thread dumps by what it is about, for the documentation. */
+/** Every diagnosis of thread dumps by topic, for the documentation. */
 export const DIAGNOSES = [
   { about: 'Locks', rules: LOCKS },
   { about: 'Crowds and pools', rules: CROWDS },

@@ -1,7 +1,10 @@
 import type { Precedence } from '@hindsight/claims';
 import type { ThreadRuleId } from './index.ts';
 
-/** Which finding is the cause of which: a specific finding makes a general one about the same threads superfluous. */
+/**
+ * Lists which finding is the cause of which others. A specific finding makes a general one about the same threads
+ * superfluous.
+ */
 export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   { causes: ['identical-stacks'], symptoms: ['same-method'], effect: 'suppress' },
   { causes: ['deadlock'], symptoms: ['high-blocked-ratio'], effect: 'suppress' },

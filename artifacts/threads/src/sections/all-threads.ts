@@ -6,10 +6,10 @@ import { isIdle } from '../metrics/idle.ts';
 import type { DumpedThread } from '../model.ts';
 import { formatDumpLabel, formatLabel, type SectionWriter, UNKNOWN } from './report-input.ts';
 
-/** A report is sent as a whole: of more threads those with work come first and the rest is counted. */
+/** A report is sent as a whole. Beyond this limit, busy threads come first and the others are only counted. */
 const MAX_ROWS = 2000;
 
-/** Every thread of the last dump with where it stands and its line, those that have work first. */
+/** Lists every thread of the last dump with its position in the code and its line, busy threads first. */
 export const allThreadsSection: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.at(-1);
   if (!last) return undefined;
@@ -35,13 +35,13 @@ export const allThreadsSection: SectionWriter = ({ analysis }) => {
   };
 };
 
-/** Who holds what a thread waits for, as far as the dump tells. */
+/** Finds the owner of the lock that a thread waits for, if the dump states it. */
 function findHolder({ dump, graph }: DumpAnalysis, thread: number): DumpedThread | undefined {
   const owner = graph.locks[graph.waitsFor[thread] ?? -1]?.owner;
   return owner === undefined ? undefined : dump.threads[owner];
 }
 
-/** The name, leading to the entry as it stands in the dump. */
+/** Returns the name with a link to the entry in the dump. */
 const linkTo = (thread: DumpedThread): Cell => ({
   text: formatLabel(thread),
   lines: { first: thread.line, last: thread.lastLine },

@@ -9,11 +9,11 @@ import { selectThreads } from '../rules/support/evidence.ts';
 import { formatDumpLabel, formatLabel, type SectionWriter } from './report-input.ts';
 import { getThreadStyle } from './state-styles.ts';
 
-/** Who blocks whom, in every dump in which it is others than before. */
+/** Writes which threads block which, for every dump that differs from the ones before. */
 export const blockingSection: SectionWriter = ({ analysis: { dumps } }) => {
   const blocking = dumps.filter(({ graph }) => graph.blockingThreads.length > 0).toReversed();
   if (blocking.length === 0) return undefined;
-  // The same threads behind the same one are shown once, as the last dump has them.
+  // The same threads behind the same one are shown once, as in the last dump.
   const byShape = Map.groupBy(blocking, toShape);
   const forests = [...byShape.values()].flatMap(([last, ...alike]) => (last ? [{ last, alike }] : []));
   return { id: 'blocking', title: 'Who blocks whom', blocks: forests.map(buildForest) };
@@ -24,7 +24,7 @@ interface ShownForest {
   readonly alike: readonly DumpAnalysis[];
 }
 
-/** Equal for dumps in which the same threads wait for the same threads. */
+/** Returns a key that is equal for dumps in which the same threads wait for the same threads. */
 function toShape({ dump, graph }: DumpAnalysis): string {
   const waits = [...graph.waitsFor].flatMap((lock, thread) => {
     const owner = graph.locks[lock]?.owner;
@@ -33,7 +33,7 @@ function toShape({ dump, graph }: DumpAnalysis): string {
   return waits.sort().join('\n');
 }
 
-/** Of the last dump in which somebody is blocked: the verdict points at it. */
+/** The id of the tree of the last dump with blocked threads, to which the verdict refers. */
 const LAST_FOREST = 'who-blocks-whom';
 
 function buildForest({ last: analysis, alike }: ShownForest, index: number): Forest {
@@ -65,7 +65,7 @@ function buildTrees(analysis: DumpAnalysis, { root, waiting }: BlockingTree): Fo
   }));
 }
 
-/** `held`: indexes of the locks that others want. */
+/** Builds a tree; `held` are indexes of the locks that others wait for. */
 function buildBlocker(analysis: DumpAnalysis, entry: DumpedThread, held: readonly number[]): Blocker {
   const locks = held.flatMap((index) => analysis.graph.locks[index] ?? []);
   const { tone } = getThreadStyle(entry);
@@ -90,7 +90,7 @@ function describe({ dump, cpu }: DumpAnalysis, entry: DumpedThread): string {
 
 const DIGITS_SHOWN = 8;
 
-/** `Object …f791ae98` */
+/** Formats a lock as `Object …f791ae98`. */
 function formatLock(lock: string, lockClass: string | undefined): string {
   const simple =
     lockClass === undefined

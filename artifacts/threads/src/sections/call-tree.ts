@@ -5,11 +5,14 @@ import { buildCallTree, type CallNode } from '../metrics/call-tree.ts';
 import { formatDumpLabel, type SectionWriter } from './report-input.ts';
 import { getStateStyle } from './state-styles.ts';
 
-/** A report is sent as a whole: of larger trees the widest parts are shown, and a line says so. */
+/** A report is sent as a whole. Of larger trees only the widest parts are shown, and a line says so. */
 const MAX_NODES = 5000;
 const OPEN_DEPTH = 3;
 
-/** What all threads do: from their start to what they call, and from where they stand back to who called. */
+/**
+ * Writes two call trees of all threads: from their start to what they call, and from where they are back to their
+ * callers.
+ */
 export const callTreeSection: SectionWriter = ({ analysis: { dumps } }) => {
   const last = dumps.at(-1);
   if (!last?.dump.threads.some(({ stack }) => stack.frames.length > 0)) return undefined;
@@ -49,7 +52,10 @@ function buildNote(one: DumpAnalysis, calls: CallNode): string {
   return `${pluralize(calls.threadCount, 'thread')} with a stack, ${formatDumpLabel(one)}; width is threads, colour is their state${leftOut}`;
 }
 
-/** Widest first, every node right before those that it calls. A node with narrower ones left out keeps its own width. */
+/**
+ * Lists nodes, widest first, each directly before the nodes it calls. A node keeps its width when narrower ones below
+ * it are omitted.
+ */
 function listNodes(root: CallNode): TreeNode[] {
   const minThreads = findMinThreads(root);
   const nodes: TreeNode[] = [];
@@ -64,7 +70,7 @@ function listNodes(root: CallNode): TreeNode[] {
   return nodes;
 }
 
-/** Of a tree that is too large only nodes of so many threads are shown. */
+/** Computes how many threads a node needs to be shown, when the tree is too large. */
 function findMinThreads(root: CallNode): number {
   const widths: number[] = [];
   const open = [root];
@@ -76,7 +82,7 @@ function findMinThreads(root: CallNode): number {
   return (widths.sort((a, b) => b - a)[MAX_NODES] ?? 0) + 1;
 }
 
-/** The state that most of its threads are in. */
+/** Returns the color of the state that most of its threads are in. */
 function findTone({ states }: CallNode): Tone {
   const [most] = [...states].sort(([, a], [, b]) => b - a);
   return getStateStyle(most?.[0] ?? 'UNABLE_DETERMINE').tone;

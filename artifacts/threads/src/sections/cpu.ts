@@ -4,10 +4,10 @@ import { formatShortFrame } from '../frame.ts';
 import { formatCpuSource, type ThreadCpu } from '../metrics/cpu.ts';
 import { formatDumpLabel, formatLabel, type SectionWriter, toCell, UNKNOWN } from './report-input.ts';
 
-/** Threads below these use next to nothing. */
+/** Threads beyond this rank use next to no CPU. */
 const MAX_ROWS = 30;
 
-/** Who uses the CPU, in the last dump that tells. */
+/** Lists the CPU use of threads in the last dump that states it. */
 export const cpuSection: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.findLast(({ cpu }) => cpu.length > 0);
   if (!last) return undefined;

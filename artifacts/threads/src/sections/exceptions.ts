@@ -2,7 +2,7 @@ import { count } from '@hindsight/model';
 import { selectThreads } from '../rules/support/evidence.ts';
 import { formatDumpLabel, formatNames, type SectionWriter } from './report-input.ts';
 
-/** Threads that make or handle an exception, in each dump. */
+/** Lists threads that create or handle an exception, dump by dump. */
 export const exceptionsSection: SectionWriter = ({ analysis }) => {
   const rows = analysis.dumps.flatMap((dump) =>
     dump.exceptions.map(({ type, threads }) => [

@@ -4,7 +4,7 @@ import { formatDumpLabel, formatNames, formatStates, type SectionWriter } from '
 
 const MAX_ROWS = 60;
 
-/** Threads by what their names have in common, with how many of each have work. */
+/** Lists groups of threads with the number of their busy threads. */
 export const groupsSection: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.at(-1);
   if (!last || last.groups.length === 0) return undefined;

@@ -11,7 +11,7 @@ const MAX_ROWS = 50;
 const MAX_STACKS = 5;
 const MAX_FRAMES = 40;
 
-/** Which threads of the last dump stand in one place; those that wait for work come last, as one line. */
+/** Lists threads of the last dump that have the same stack. Idle threads come last, as one line. */
 export const identicalStacksSection: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.at(-1);
   if (!last || last.repeatedStacks.length === 0) return undefined;

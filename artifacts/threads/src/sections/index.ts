@@ -18,7 +18,7 @@ import type { ReportInput, SectionWriter } from './report-input.ts';
 import { statesSection } from './states.ts';
 import { virtualThreadsSection } from './virtual-threads.ts';
 
-/** In the order of reading: decide, act, see, dig, trust. */
+/** The sections in reading order: decide, act, see, dig, trust. */
 const SECTIONS: readonly SectionWriter[] = [
   keyFigures,
   findingsSection,

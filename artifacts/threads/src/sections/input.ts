@@ -4,7 +4,7 @@ import { type ReportInput, type SectionWriter, UNKNOWN } from './report-input.ts
 
 const MAX_HISTOGRAM_ROWS = 20;
 
-/** What was read and what was not: how far the rest of the report can be trusted. */
+/** Writes what was read and what was not, which shows how far the rest of the report can be trusted. */
 export const inputSection: SectionWriter = (input) => ({
   id: 'input',
   title: 'Input',

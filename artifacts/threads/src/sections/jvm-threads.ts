@@ -4,7 +4,7 @@ import { formatShortFrame } from '../frame.ts';
 import { isJvmThread } from '../metrics/idle.ts';
 import { formatDumpLabel, type SectionWriter, UNKNOWN } from './report-input.ts';
 
-/** The threads by which the JVM keeps itself going: finalizer, garbage collector, compilers. */
+/** Writes about the threads of the JVM itself: finalizer, garbage collector, compilers. */
 export const jvmThreadsSection: SectionWriter = ({ analysis: { dumps } }) => {
   const last = dumps.at(-1);
   if (!last) return undefined;

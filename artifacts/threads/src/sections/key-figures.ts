@@ -10,7 +10,7 @@ import type { ReportInput, SectionWriter } from './report-input.ts';
 const DEADLOCKS: readonly ThreadRuleId[] = ['deadlock', 'hidden-deadlock', 'class-init-deadlock'];
 const BLOCKERS: readonly ThreadRuleId[] = ['blocker-chain', 'blocker-in-io', 'high-blocked-ratio'];
 
-/** The figures by which dumps are judged at first sight, of the last one, each with the level of the finding about it. */
+/** Writes the key figures of the last dump, each with the level of the finding about it. */
 export const keyFigures: SectionWriter = (input) => {
   const last = input.analysis.dumps.at(-1);
   if (!last) return undefined;

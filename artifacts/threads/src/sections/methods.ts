@@ -4,7 +4,7 @@ import { formatDumpLabel, formatNames, formatStates, type SectionWriter, UNKNOWN
 
 const MAX_ROWS = 30;
 
-/** The methods at the top of the stacks. */
+/** Lists the methods at the top of the stacks. */
 export const methodsSection: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.at(-1);
   if (!last || last.usedMethods.length === 0) return undefined;

@@ -9,14 +9,14 @@ import type { DumpedThread } from '../model.ts';
 import { formatDumpLabel, formatLabel, type SectionWriter } from './report-input.ts';
 import { getThreadStyle } from './state-styles.ts';
 
-/** More columns cannot be read; the last ones are the news. */
+/** More columns cannot be read; the last dumps are the most relevant. */
 const MAX_DUMPS = 24;
-/** A report is sent as a whole: of more threads idle ones are only counted, then those of the smallest groups. */
+/** A report is sent as a whole. Beyond this limit, idle threads are only counted, then those of the smallest groups. */
 const MAX_CELLS = 50_000;
-/** A share of 1: one core. */
+/** A share of 1 is one core. */
 const WHOLE_CORE_PERCENT = 100;
 
-/** What each thread did from dump to dump, for every JVM of which there are several. */
+/** Writes what each thread did from dump to dump, for every JVM with several dumps. */
 export const overTimeSection: SectionWriter = ({ analysis: { series } }) => {
   const compared = series.filter(({ comparison }) => comparison !== undefined);
   if (compared.length === 0) return undefined;
@@ -41,7 +41,10 @@ function buildMatrix({ dumps: all, comparison }: SeriesAnalysis, index: number):
 
 type Shares = ReadonlyMap<number, number | undefined>;
 
-/** The largest group first, who is idle in all dumps last and folded; of rows beyond the limit the number is said. */
+/**
+ * Builds the groups, the largest first. Threads that are idle in all dumps come last and folded; rows beyond the limit
+ * are counted.
+ */
 function buildGroups(histories: readonly ThreadHistory[], shares: Shares, maxRows: number): Matrix['groups'] {
   const working = histories.filter(hasWork);
   const idle = histories.filter((history) => !hasWork(history));
@@ -59,7 +62,7 @@ function buildGroups(histories: readonly ThreadHistory[], shares: Shares, maxRow
   return [...groups, { ...group(title, idle), folded: true }];
 }
 
-/** The course over the last dumps. */
+/** Returns the history of a thread over the last dumps. */
 const sliceHistory = ({ entries, indexes }: ThreadHistory, dumps: number): ThreadHistory => ({
   entries: entries.slice(-dumps),
   indexes: indexes.slice(-dumps),

@@ -12,32 +12,32 @@ export interface ReportInput {
 /** Writes one section of the report; returns undefined when there is nothing to show. */
 export type SectionWriter = Writer<ReportInput>;
 
-/** A cell for what the dump does not state; undefined cells would become null in JSON. */
+/** The cell for a value that the dump does not state; an undefined cell would become null in JSON. */
 export const UNKNOWN = '–';
 
-/** A figure that may be unknown, as a cell. */
+/** Returns a figure that may be unknown as a cell. */
 export const toCell = (value: number | undefined, unit: (value: number) => Quantity): Cell =>
   value === undefined ? UNKNOWN : unit(value);
 
-/** `Dump 2 · 21:51:45` */
+/** Formats the label of a dump: `Dump 2 · 21:51:45`. */
 export function formatDumpLabel({ dump }: DumpAnalysis): string {
   const time = formatTimeOfDay(dump);
   return `Dump ${dump.index + 1}${time === undefined ? '' : ` · ${time}`}`;
 }
 
-/** Threads of virtual executors have no name of their own. */
+/** Returns the label of a thread. Threads of virtual executors have no name of their own. */
 export const formatLabel = ({ name, javaId, id }: DumpedThread): string => (name === '' ? `#${javaId ?? id}` : name);
 
 const MAX_NAMES = 4;
 
-/** `worker-0, worker-1 and 38 more` */
+/** Formats a list of names: `worker-0, worker-1 and 38 more`. */
 export function formatNames(threads: readonly DumpedThread[]): string {
   const named = threads.slice(0, MAX_NAMES).map(formatLabel).join(', ');
   const more = threads.length - MAX_NAMES;
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
-/** `5 BLOCKED, 2 RUNNABLE` */
+/** Formats the numbers of threads by state: `5 BLOCKED, 2 RUNNABLE`. */
 export function formatStates(threads: readonly DumpedThread[]): string {
   const byState = Map.groupBy(threads, ({ state }) => state ?? 'no state');
   return [...byState]

@@ -181,7 +181,7 @@ for (const name of SAMPLE_NAMES) {
   test(`the report is whole and travels as JSON: ${name}`, async () => {
     const analysis = await analyzeBytes(readSample(name), name).catch(() => undefined);
     if (!analysis) return;
-    // Cells of a matrix are null where a thread is not there.
+    // Cells of a matrix are null when a thread is absent.
     const text = JSON.stringify(analysis.report, (key, value) => (key === 'cells' ? [] : value));
     assert.ok(!/:null[,}\]]|,null[,\]]/.test(text), 'a figure is missing');
     assert.ok(analysis.report.verdict.sentence.length <= 200);

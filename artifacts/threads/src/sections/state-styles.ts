@@ -19,7 +19,7 @@ const STYLES: Readonly<Record<CountedState, StateStyle>> = {
   UNABLE_DETERMINE: { tone: 'other', letter: '–', name: 'no Java state' },
 };
 
-/** In the order in which bars show them: what hurts comes first. */
+/** The states in the order of bars, the most harmful first. */
 export const SHOWN_STATES = Object.keys(STYLES) as readonly CountedState[];
 
 export const getStateStyle = (state: CountedState): StateStyle => STYLES[state];

@@ -5,7 +5,7 @@ import type { CountedState } from '../metrics/states.ts';
 import type { SectionWriter } from './report-input.ts';
 import { getStateStyle, SHOWN_STATES } from './state-styles.ts';
 
-/** How many threads are in which state, dump by dump. */
+/** Writes how many threads are in which state, dump by dump. */
 export const statesSection: SectionWriter = ({ analysis: { dumps } }) => {
   const used = SHOWN_STATES.filter((shown) => dumps.some(({ states }) => countThreads(states, shown) > 0));
   return {

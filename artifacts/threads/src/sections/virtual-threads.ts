@@ -12,7 +12,7 @@ import {
 
 const MAX_PINNED_ROWS = 50;
 
-/** Virtual threads and what carries them. */
+/** Writes about virtual threads and their carriers. */
 export const virtualThreadsSection: SectionWriter = ({ analysis: { dumps } }) => {
   const withVirtualThreads = dumps.filter(
     ({ virtual }) => virtual.threads.length + virtual.mountedInCarrier.length > 0,

@@ -4,15 +4,18 @@ import { readArtLock } from './lock-line.ts';
 import { parseArtState } from './states.ts';
 
 /**
- * `"main" prio=5 tid=1 Blocked`, `"FinalizerDaemon" daemon prio=5 tid=10 Waiting`; the Play Console leaves the priority out. Of
- * names with such words the last ones count.
+ * Matches `"main" prio=5 tid=1 Blocked` and `"FinalizerDaemon" daemon prio=5 tid=10 Waiting`; the Play Console omits
+ * the priority. When a name contains such words itself, the last ones count.
  */
 const ATTACHED = /^"(.*)"( daemon)?(?: prio=(\d+))? tid=(\d+) ([A-Za-z_]+)/;
-/** A thread that the runtime does not know: `"binder:28941_3" prio=5 (not attached)`, `"RenderThread" sysTid=29001`. */
+/**
+ * Matches a thread that is not attached to the runtime: `"binder:28941_3" prio=5 (not attached)`, `"RenderThread"
+ * sysTid=29001`.
+ */
 const NATIVE = /^"(.*)" (?:prio=(\d+) )?(\(not attached\)|sysTid=(\d+))/;
 const GROUP = /group="([^"]*)"/;
 const SYS_TID = /\bsysTid=(\d+)/;
-/** Nanoseconds on a processor, nanoseconds waiting for one, slices. */
+/** Nanoseconds on a processor, nanoseconds of waiting for one, and time slices. */
 const SCHEDSTAT = /\bschedstat=\( ?(\d+) /;
 const NATIVE_FRAME = /^(?:native: |kernel: |#\d\d? +pc |\(no managed stack frames\)|\(couldn't|\(native backtrace)/;
 
@@ -20,7 +23,7 @@ interface Header {
   readonly name: string;
   readonly daemon: boolean;
   readonly priority?: number;
-  /** Undefined: not attached. */
+  /** Undefined when the thread is not attached. */
   readonly tid?: string;
   readonly word: string;
   readonly nativeId?: number;
@@ -64,7 +67,7 @@ export class ArtEntry {
     this.nativeId = header.nativeId;
   }
 
-  /** A line without the blanks around it; false when it belongs to no entry. */
+  /** Reads a line without its surrounding blanks; returns false when it belongs to no entry. */
   line(text: string, number: number): boolean {
     const isRead = this.readLine(text, number);
     if (isRead) this.last = number;

@@ -7,12 +7,12 @@ const DASH = 0x2d;
 const D = 0x44;
 const QUOTE = 0x22;
 const BEGINS = /^(?:----- pid \d+ at |DALVIK THREADS)/;
-/** Of a thread alone, with a state that only ART has words for; no other JVM ends its header so. */
+/** Matches the header of a thread by its state, which is a word of ART; no other JVM ends its header like that. */
 const HEADER = /" (?:prio=\d+ )?tid=\d+ ([A-Z][A-Za-z]+)\s?$/;
 
 const isHeader = (text: string): boolean => parseArtState(HEADER.exec(text)?.[1] ?? '') !== undefined;
 
-/** Traces of an application that did not respond (ANR), of ART and of Dalvik before it. */
+/** Traces of an application that did not respond (ANR), written by ART or by Dalvik before it. */
 export const ANDROID: DumpFormat = {
   id: ID,
   title: 'Android traces (ANR)',

@@ -7,12 +7,12 @@ const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] =
   ['locked ', 'locked'],
 ];
 
-/** `<0x0d3a2f0a> (a java.lang.Object)`, of Dalvik `<0x41a2>`, `<@addr=0x41a2> (a X)`. */
+/** Matches `<0x0d3a2f0a> (a java.lang.Object)`, and `<0x41a2>` or `<@addr=0x41a2> (a X)` of Dalvik. */
 const OBJECT = /<(?:@addr=)?(0x[0-9a-f]+)>(?: \(a ([^)]*)\))?/;
-/** ART: `held by thread 5`; Dalvik: `held by tid=5 (name)`, `held by threadid=5 (name)`. */
+/** Matches `held by thread 5` of ART, and `held by tid=5 (name)` or `held by threadid=5 (name)` of Dalvik. */
 const HELD = / held by (?:thread |tid=|threadid=)(\d+)/;
 
-/** What follows the dash; `an unknown object` is a wait without a name. */
+/** Reads the text after the dash; `an unknown object` is a wait without a name. */
 export function readArtLock(text: string, depth: number, line: number): LockNote | undefined {
   for (const [words, relation] of RELATIONS) {
     if (!text.startsWith(words)) continue;

@@ -4,18 +4,18 @@ import type { DumpReader, LineResult } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
 import { ArtEntry, readArtHeader } from './entry.ts';
 
-/** `----- pid 28941 at 2023-04-04 22:06:31.064728684+0200 -----` */
+/** Matches `----- pid 28941 at 2023-04-04 22:06:31.064728684+0200 -----`. */
 const PROCESS = /^----- pid (\d+) at (.*?) -----$/;
 const DATE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*(?:([+-]\d\d):?(\d\d))?$/;
 const END = /^----- end \d+ -----$/;
 const COMMAND = /^Cmd ?line: (.*)/;
-/** `Heap: 40% free, 4484KB/7592KB; 169353 objects` */
+/** Matches `Heap: 40% free, 4484KB/7592KB; 169353 objects`. */
 const HEAP = /^Heap: \d+% free, (\d+)([KMG])B\/\d+[KMG]B/;
 const MAX_MEMORY = /^Max memory (\d+)([KMG])B/;
 const THREADS = 'DALVIK THREADS';
 const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
-/** `/data/anr/traces.txt` and what reports of ANRs take from it: one section per process. */
+/** Reads `/data/anr/traces.txt` and the parts of it in ANR reports: one section per process. */
 export class AndroidReader implements DumpReader {
   private readonly emit: (event: DumpContent) => void;
   private readonly format: string;
@@ -39,7 +39,7 @@ export class AndroidReader implements DumpReader {
     this.firstLine ||= number;
     this.lastLine = number;
     if (text.startsWith('----- ')) return this.mark(text);
-    // The Play Console shows the threads alone.
+    // The Play Console shows only the threads.
     this.inThreads ||= text.startsWith('"') && readArtHeader(text) !== undefined;
     if (!this.inThreads) return this.preamble(text, number);
     return this.threads(text, number);
@@ -47,7 +47,7 @@ export class AndroidReader implements DumpReader {
 
   end(): void {
     this.endEntry();
-    // The mark of the end is missing, where there was one of the beginning.
+    // There was a start mark, but the end mark is missing.
     if (this.hasStarted && this.process && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
     this.isOver = true;
   }
@@ -90,9 +90,9 @@ export class AndroidReader implements DumpReader {
   }
 
   private damaged(text: string): LineResult {
-    // Between the title and the first thread Dalvik tells of its mutexes.
+    // Dalvik prints its mutexes between the title and the first thread.
     if (!this.hasStarted) return 'read';
-    // The lines behind a header that cannot be read are not of the entry before it.
+    // Lines after an unreadable header do not belong to the entry before it.
     if (text.startsWith('"')) this.endEntry();
     return isDamagedLine(text) ? 'unparsed' : 'over';
   }
@@ -118,7 +118,7 @@ export class AndroidReader implements DumpReader {
   }
 }
 
-/** With a zone from Android 12 on. */
+/** Parses the time, which has a zone from Android 12 on. */
 function parseTime(text: string): { time: number; timeHasZone: boolean } | undefined {
   const [, day, clock, hours, minutes] = DATE.exec(text) ?? [];
   if (day === undefined) return undefined;

@@ -1,8 +1,9 @@
 import type { ThreadState } from '../../events.ts';
 
 /**
- * The words of ART (thread_state.h) and of Dalvik before Android 5 (Thread.h, in capitals). `Native` is a state of its own there;
- * every `WaitingFor…` is a wait inside of the runtime; `Suspended` was running when it was stopped for the dump.
+ * The state names of ART (thread_state.h) and, in capitals, of Dalvik before Android 5 (Thread.h). `Native` is a state
+ * of its own; every `WaitingFor…` is a wait inside the runtime; a `Suspended` thread was running when it was stopped
+ * for the dump.
  */
 const STATES: Readonly<Record<string, ThreadState>> = {
   Runnable: 'RUNNABLE',

@@ -7,8 +7,9 @@ const HOURS = /^(\d+)[,:](\d\d)(?::(\d\d))?$/;
 const WHOLE = /^(\d+)([hdw])$/;
 
 /**
- * TIME+ of top in milliseconds. The longer a thread has run, the coarser it is printed (procps, scale_tics): `1:02.03` minutes,
- * seconds, hundredths; `1234:05` minutes, seconds; `34,12` hours, minutes; `120h`, `5d`, `1w`.
+ * Parses TIME+ of top to milliseconds. The longer a thread has run, the coarser is the value (scale_tics of procps):
+ * `1:02.03` are minutes, seconds and hundredths, `1234:05` minutes and seconds, `34,12` hours and minutes; then `120h`,
+ * `5d`, `1w`.
  */
 export function parseCpuTime(text: string): number | undefined {
   const [, minutes, seconds, hundredths = '0'] = MINUTES.exec(text) ?? [];

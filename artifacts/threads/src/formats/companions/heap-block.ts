@@ -5,13 +5,19 @@ import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
 const ID = 'heap-block';
 const H = 0x48;
 const BEGINS = /^Heap:?\s*$/;
-/** Eden, survivors and spaces are parts of their generation; metaspace and permanent generation are not heap. */
+/**
+ * Eden, survivors and spaces are parts of their generation; metaspace and permanent generation are not part of the
+ * heap.
+ */
 const NOT_HEAP = /^\s*(?:Metaspace|class space|PSPermGen|compacting perm gen|concurrent-mark-sweep perm gen|Perm Gen)/i;
-/** ` PSYoungGen      total 76288K, used 3932K [0x…)`, ` garbage-first heap   total reserved 4194304K, committed 262144K, used 5120K`. */
+/**
+ * Matches ` PSYoungGen      total 76288K, used 3932K [0x…)` and ` garbage-first heap   total reserved 4194304K,
+ * committed 262144K, used 5120K`.
+ */
 const GENERATION = /\stotal .{0,100}?used (\d+)([KMG])|^\s*ZHeap\s+used (\d+)([KMG])/;
-/** ` ZHeap used 42M, capacity 260M, max capacity 4096M`, ` 4096M max, 260M soft max, …` (Shenandoah). */
+/** Matches ` ZHeap used 42M, capacity 260M, max capacity 4096M` and ` 4096M max, 260M soft max, …` (Shenandoah). */
 const MAX = /(?:max capacity|total reserved) (\d+)([KMG])|^\s*(\d+)([KMG])B? (?:total|max),/;
-/** ` 4096M max, 4096M soft max, 256M committed, 12M used` */
+/** Matches ` 4096M max, 4096M soft max, 256M committed, 12M used`. */
 const SHENANDOAH_USED = /committed, (\d+)([KMG])B? used/;
 const MAX_LINE = 500;
 const UNITS: Readonly<Record<string, number>> = { K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
@@ -24,7 +30,7 @@ function parseBytes(pattern: RegExp, text: string): number | undefined {
   return match && Number(match[0]) * (UNITS[match[1] ?? ''] ?? 1);
 }
 
-/** The heap as HotSpot prints it at the end of a dump on `kill -3`; used bytes are summed over its generations. */
+/** Reads the heap that HotSpot prints at the end of a dump on `kill -3`. Used bytes are summed over its generations. */
 function read(emit: (event: DumpContent) => void): DumpReader {
   let used: number | undefined;
   let max: number | undefined;

@@ -9,10 +9,13 @@ const HEADER = /^\s*num\s+#instances\s+#bytes\s+[Cc]lass ?(?:name|description)/;
 const ROW = /^\s*\d+:\s+(\d+)\s+(\d+)\s+(\S.*)$/;
 const RULE = /^-+$/;
 const TOTAL = /^\s*Total\b/;
-/** `[B (java.base@17.0.15)`: the module says nothing more. */
+/** Matches the module in `[B (java.base@17.0.15)`, which is dropped. */
 const MODULE = / \([\w.]+(?:@[^)]*)?\)$/;
 
-/** `jmap -histo`, `GC.class_histogram`, `-XX:+PrintClassHistogram`: behind a dump or alone. */
+/**
+ * Reads the class histogram of `jmap -histo`, `GC.class_histogram` or `-XX:+PrintClassHistogram`, after a dump or
+ * alone.
+ */
 function read(emit: (event: DumpContent) => void): DumpReader {
   let isOver = false;
 

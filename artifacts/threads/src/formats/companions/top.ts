@@ -7,22 +7,25 @@ const ID = 'top';
 const BLANK = 0x20;
 const P = 0x50;
 const T = 0x74;
-/** A terminal is not wider, whatever the command line of a process. */
+/** Terminals are not wider, however long the command line of a process is. */
 const MAX_LINE = 2000;
 const FIRST_LINE = 'top - ';
-/** `  PID USER      PR  NI    VIRT    RES    SHR S  %CPU  %MEM     TIME+ COMMAND`; which columns there are is configured. */
+/**
+ * Matches `  PID USER      PR  NI    VIRT    RES    SHR S  %CPU  %MEM     TIME+ COMMAND`. The columns can be
+ * configured.
+ */
 const isHeader = (text: string): boolean => {
   const names = text.length <= MAX_LINE ? text.trim() : '';
   return names.startsWith('PID ') && names.includes('%CPU ') && (names.endsWith('COMMAND') || names.endsWith('CMD'));
 };
-/** The summary above a table. */
+/** Matches the summary above a table. */
 const SUMMARY = /^(?:top - |Tasks:|Threads:|%?Cpu(?:\(s\)|\d+)?\s*:|[KMGT]iB (?:Mem|Swap)|Mem\s*:|Swap:)/;
 
 interface Columns {
   readonly line: number;
   readonly count: number;
   readonly cpu: number;
-  /** Undefined where the time is not shown. */
+  /** Undefined when there is no time column. */
   readonly time: number | undefined;
 }
 
@@ -32,7 +35,7 @@ function parseColumns(header: string, line: number): Columns {
   return { line, count: names.length, cpu: names.indexOf('%CPU'), time: time < 0 ? undefined : time };
 }
 
-/** Tables of `top -H -b` as they follow each other; the process id of a row is the id of a thread. */
+/** Reads successive tables of `top -H -b`. The process id of a row is the id of a thread. */
 function read(emit: (event: DumpContent) => void): DumpReader {
   let columns: Columns | undefined;
 

@@ -9,7 +9,10 @@ import { isVirtualThreadStack } from './virtual.ts';
 
 const ID = 'dump-to-file-json';
 
-/** JDK 21 to 24 write `tid`, `name` and `stack` alone; 25 adds state and locks; change 8365057 the owner of a park blocker. */
+/**
+ * Reads one thread. JDK 21 to 24 write only `tid`, `name` and `stack`; 25 adds state and locks; change 8365057 adds the
+ * owner of a park blocker.
+ */
 function thread(object: JsonObject, position: ObjectPosition): ThreadEvent | undefined {
   const id = toText(object.tid);
   if (id === undefined || !Array.isArray(object.stack)) return undefined;
@@ -53,7 +56,7 @@ function collectLocks(object: JsonObject, { getKeyLine }: ObjectPosition): LockN
   ];
 }
 
-/** A lock that the compiler took away is written as null. */
+/** Converts the locks of a thread. A lock that the compiler eliminated is written as null. */
 function toLockNotes(
   relation: LockNote['relation'],
   value: JsonValue | undefined,
@@ -85,7 +88,10 @@ const SHAPE: ThreadsAsJson = {
 const KEYS = ['"threadDump"'];
 const DUMP_LINE = /^\s{0,8}"threadDump": ?\{/;
 
-/** `jcmd <pid> Thread.dump_to_file -format=json`, HotSpotDiagnosticMXBean.dumpThreads: JDK 21 and later. */
+/**
+ * The output of `jcmd <pid> Thread.dump_to_file -format=json` and HotSpotDiagnosticMXBean.dumpThreads, JDK 21 and
+ * later.
+ */
 export const DUMP_TO_FILE_JSON: DumpFormat = {
   id: ID,
   title: 'Thread.dump_to_file, JSON',

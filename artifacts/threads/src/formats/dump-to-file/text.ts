@@ -14,16 +14,18 @@ const NINE = 0x39;
 const MAX_PID_DIGITS = 10;
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
-/** 21 to 24: `#22 "name" virtual`; 25: `#22 "name" virtual WAITING 2026-11-20T21:51:30.898590177Z`. */
+/**
+ * Matches `#22 "name" virtual` of JDK 21 to 24 and `#22 "name" virtual WAITING 2026-11-20T21:51:30.898590177Z` of 25.
+ */
 const HEADER =
   /^#(\d+) "(.*)"( virtual)?(?: (NEW|RUNNABLE|BLOCKED|WAITING|TIMED_WAITING|TERMINATED))?(?: (\d{4}-\d\d-\d\dT\S+))?\s*$/s;
-/** 25: `    at java.base/java.lang.Object.wait0(Native Method)`; before, without `at`. */
+/** Matches `    at java.base/java.lang.Object.wait0(Native Method)`; JDK 21 to 24 omit `at`. */
 const FRAME = /^\s+(?:at )?([^\s(-][^(]*\([^)]*\))\s*$/;
 const LOCK = /^\s+- (locked|waiting on|waiting to lock|parking to wait for|parked on)\s+<([^>]*)>(?:, owner #(\d+))?/;
-/** The header of a thread, with or without what comes after the name. */
+/** Matches the header of a thread, with or without the text after the name. */
 const DUMP_LINE = /^#\d{1,10} "[^"]{0,256}"(?: |$)/;
 const BEGINS_HEADER = /^#\d+ "/;
-/** A name may hold line ends; a header that has no end after so many lines is none. */
+/** A name may contain line ends. A header without an end after this many lines is none. */
 const MAX_HEADER_LINES = 10;
 const ELIMINATED = /^\s+- lock is eliminated/;
 const DETECT_LINES = 20;
@@ -42,14 +44,14 @@ type ThreadDraft = Pick<ThreadEvent, 'line' | 'name' | 'id' | 'state' | 'virtual
   readonly locks: LockNote[];
 };
 
-/** Three lines of their own (process, time, version), then the threads with a blank line between them. */
+/** Reads three lines about the dump (process, time, version) and then the threads, which blank lines separate. */
 class DumpToFileReader implements DumpReader {
   private readonly emit: (event: DumpContent) => void;
   private dumpPreamble: { -readonly [Name in keyof DumpPreamble]: DumpPreamble[Name] } = {};
   private firstLine = 0;
   private lastLine = 0;
   private entry: ThreadDraft | undefined;
-  /** Lines of a header whose name holds line ends. */
+  /** The lines of a header whose name contains line ends. */
   private unfinished: string[] = [];
   private hasThreads = false;
 
@@ -78,7 +80,7 @@ class DumpToFileReader implements DumpReader {
       javaId: entry.id,
       frames,
       internal: false,
-      // Up to JDK 24 threads of the root container are printed without the word.
+      // Up to JDK 24 the word `virtual` is missing for threads of the root container.
       virtual: virtual || isVirtualThreadStack(frames),
       synchronizers: [],
       ...(state && { state }),
@@ -97,7 +99,7 @@ class DumpToFileReader implements DumpReader {
   }
 
   private header(text: string, number: number): boolean {
-    // A header that is whole by itself shows that the one before it was cut.
+    // A complete header shows that the unfinished one before it was truncated.
     const alone = HEADER.exec(text);
     if (alone) this.unfinished = [];
     const [whole, id = '', name = '', virtual, state] =
@@ -153,7 +155,7 @@ function isDigits(text: string): boolean {
   return text.length <= MAX_PID_DIGITS && /^\d+$/.test(text);
 }
 
-/** `jcmd <pid> Thread.dump_to_file`: JDK 21 and later. */
+/** The output of `jcmd <pid> Thread.dump_to_file`, JDK 21 and later. */
 export const DUMP_TO_FILE_TEXT: DumpFormat = {
   id: ID,
   title: 'Thread.dump_to_file, text',

@@ -10,24 +10,24 @@ const FOUND = /^Found (?:one|a total of \d+|\d+) (?:Java-level )?deadlocks?[.:]/
 export const isDeadlockTitle = (text: string): boolean =>
   text.startsWith('Found ') && /^Found one Java-level deadlock:/.test(text);
 
-/** Of the second half of the section, and the lines under titles. */
+/** Lines of the second half of the section, and the lines below titles. */
 const IGNORED_PREFIXES = ['at ', '- ', '===', 'Java stack information for the threads'];
-/** A name that holds line ends goes on for so many lines at most. */
+/** A name that contains line ends spans at most this many lines. */
 const MAX_NAME_LINES = 20;
 
-/** The last line of the section: `Found 1 deadlock.`, `Found a total of 2 deadlocks.` */
+/** Matches the last line of the section: `Found 1 deadlock.`, `Found a total of 2 deadlocks.`. */
 export const endsDeadlocks = (text: string): boolean => FOUND.test(text) && !isDeadlockTitle(text);
 
 /**
- * The section behind the threads. Its lines `"name":` are no entries, and its second half repeats stacks that were read already:
- * only who waits for what, held by whom, is taken from it.
+ * Reads the deadlock section after the threads. Its lines `"name":` are no entries, and its second half repeats stacks.
+ * Only the waits and the owners are taken from it.
  */
 export class DeadlockSection {
   private readonly emit: (event: DeclaredDeadlockEvent) => void;
   private members: Member[] = [];
   private thread: string | undefined;
   private awaited: { lock: string; lockClass: string } | undefined;
-  /** A line whose quoted name has no end yet. */
+  /** A line whose quoted name has not ended yet. */
   private open: { text: string; lines: number } | undefined;
   private first: number;
   private last: number;
@@ -38,7 +38,7 @@ export class DeadlockSection {
     this.emit = emit;
   }
 
-  /** False: the line is not of the section. */
+  /** Reads a line; returns false when it does not belong to the section. */
   line(text: string, number: number): boolean {
     const whole = this.open ? `${this.open.text}\n${text.trimEnd()}` : text.trim();
     const lines = (this.open?.lines ?? 0) + 1;
@@ -57,7 +57,7 @@ export class DeadlockSection {
     return true;
   }
 
-  /** Gives out the deadlock that was being read. */
+  /** Emits the deadlock that is being read. */
   end(): void {
     if (this.members.length > 0) {
       const { first: line, last: lastLine, members } = this;
@@ -67,7 +67,10 @@ export class DeadlockSection {
     this.thread = undefined;
   }
 
-  /** `waiting to lock monitor 0x7f… (object 0xf7…, a cls),` and `waiting for ownable synchronizer 0xf7…, (a cls),` */
+  /**
+   * Reads `waiting to lock monitor 0x7f… (object 0xf7…, a cls),` and `waiting for ownable synchronizer 0xf7…, (a
+   * cls),`.
+   */
   private readAwaited(text: string): void {
     const [, monitor, object = monitor, lockClass = ''] = AWAITED.exec(text) ?? [];
     this.awaited = object === undefined ? undefined : { lock: object, lockClass };

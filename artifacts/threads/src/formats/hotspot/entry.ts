@@ -10,7 +10,7 @@ const STATE_LINE = 'java.lang.Thread.State: ';
 const SYNCHRONIZERS = 'Locked ownable synchronizers:';
 const CARRYING = 'Carrying virtual thread #';
 const MOUNTED = 'Mounted virtual thread #';
-/** Lines of an entry that say nothing we keep. */
+/** Lines of an entry that contain nothing the analysis uses. */
 const IGNORED_PREFIXES = [
   'No compile task',
   'Compiling:',
@@ -25,11 +25,11 @@ const IGNORED_PREFIXES = [
 
 type EntryPart = 'stack' | 'mounted' | 'synchronizers';
 
-/** One entry of a dump, line by line. */
+/** Reads one entry of a dump, line by line. */
 export class HotspotEntry {
-  /** A State line was in it: the dump is of JDK 6 or later. */
+  /** The entry has a State line: the dump is of JDK 6 or later. */
   hasState = false;
-  /** A list of ownable synchronizers was in it. */
+  /** The entry has a list of ownable synchronizers. */
   hasSynchronizers = false;
   private readonly header: ThreadHeader;
   readonly line: number;
@@ -37,15 +37,15 @@ export class HotspotEntry {
   private state: ThreadState | undefined;
   private stateDetail: string | undefined;
   private part: EntryPart = 'stack';
-  /** An empty line came: only the list of synchronizers may still follow. */
+  /** An empty line was read: only the list of synchronizers may still follow. */
   private over = false;
-  /** Every line is followed by an empty one, as happens to line ends on their way. */
+  /** Every line is followed by an empty one, which happens when line ends are converted twice. */
   private isSpaced = false;
   private mounted: string | undefined;
   private readonly frames: string[] = [];
   private readonly mountedFrames: string[] = [];
   private readonly locks: LockNote[] = [];
-  /** Told before the frames, which say what kind of wait it is. */
+  /** A wait that is printed before the frames, which show what kind of wait it is. */
   private waiting: LockNote | undefined;
   private readonly synchronizers: ThreadEvent['synchronizers'][number][] = [];
 
@@ -55,7 +55,7 @@ export class HotspotEntry {
     this.lastLine = lastLine;
   }
 
-  /** The text without the blanks around it. False: it is not of this entry. */
+  /** Reads a line without its surrounding blanks; returns false when it does not belong to this entry. */
   read(text: string, number: number): boolean {
     if (text === '') this.blank(number);
     else if (!this.isRead(text, number)) return false;
@@ -63,24 +63,24 @@ export class HotspotEntry {
     return true;
   }
 
-  /** Threads of the JVM itself stand behind all others. */
+  /** Whether the thread belongs to the JVM; those threads come after all others. */
   get isJvmThread(): boolean {
     return !this.header.hasStack && this.frames.length === 0;
   }
 
-  /** No empty line has come yet. */
+  /** Whether no empty line has been read yet. */
   get isOpen(): boolean {
     return !this.over;
   }
 
-  /** Whether the input may end here: not in the middle of a stack. */
+  /** Whether the input may end here, which is not the case in the middle of a stack. */
   get isWhole(): boolean {
     return this.over || this.isSpaced || this.frames.length === 0;
   }
 
   get thread(): ThreadEvent {
     const { header, frames, mounted, waiting } = this;
-    // Threads of the JVM have no stack; their words are no state of Java.
+    // Threads of the JVM have no stack, and the words in their header are no Java state.
     const state = this.state ?? (frames.length > 0 ? parseStateWords(header.words, frames[0]) : undefined);
     return {
       kind: 'thread',

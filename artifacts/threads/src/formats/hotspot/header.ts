@@ -1,6 +1,6 @@
 import type { ThreadState } from '../../events.ts';
 
-/** The first line of an entry, taken apart. */
+/** The parsed first line of an entry. */
 export interface ThreadHeader {
   readonly name: string;
   javaId: string | undefined;
@@ -10,24 +10,25 @@ export interface ThreadHeader {
   cpuMs: number | undefined;
   elapsedMs: number | undefined;
   allocatedBytes: number | undefined;
-  /** As printed, `0x` or not. */
+  /** The id as printed, with or without `0x`. */
   tid: string;
-  /** What is said between the ids and the stack address: `waiting on condition`. */
+  /** The text between the ids and the stack address: `waiting on condition`. */
   words: string;
-  /** `[0x00007f01f4ffe000]` ends it: only threads that run Java have one. */
+  /** Whether `[0x00007f01f4ffe000]` ends the line: only threads that run Java code have one. */
   hasStack: boolean;
 }
 
 /**
- * The name ends at the last quote before what only a header has; names hold quotes, line ends and anything else. SAP puts
- * attributes with quotes of their own behind the name, which is why the marks are those of the JVM and not `="`.
+ * Matches the name, which ends at the last quote before something that only a header contains; names may contain
+ * quotes, line ends and anything else. SAP adds attributes with quotes of their own, so that the pattern lists the
+ * attributes of the JVM instead of `="`.
  */
 const NAME = /^"([\s\S]*)" (?=#\d|\[\d|daemon\b|prio=|os_prio=|cpu=|tid=|lwp_id=)/;
-/** SAP puts an attribute in quotes behind the name, which ends at its first quote then. */
+/** SAP puts a quoted attribute after the name, which then ends at its first quote. */
 const SAP_NAME = /^"([^"]*)" (?=(?:#\d+ )?(?:daemon )?(?:prio=\d+ )?(?:os_prio=\d+ )?cpu=\S+ \[reset [^"]* user=")/;
 const BYTES: Readonly<Record<string, number>> = { B: 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3, T: 1024 ** 4 };
 
-/** Some locales print a comma. */
+/** Parses a number, with the decimal comma of some locales. */
 const decimal = (text: string): number => Number.parseFloat(text.replace(',', '.'));
 
 function parseBytes(text: string): number {
@@ -35,7 +36,10 @@ function parseBytes(text: string): number {
   return decimal(text) * (BYTES[unit] ?? 1);
 }
 
-/** A header that ends on this line; undefined when it has no end yet (the name holds a line end) or is none. */
+/**
+ * Reads a header that ends on this line. Returns undefined when it has no end yet (the name contains a line end) or is
+ * no header.
+ */
 export function readHeader(text: string): ThreadHeader | undefined {
   const match = SAP_NAME.exec(text) ?? NAME.exec(text);
   if (!match) return undefined;
@@ -61,7 +65,10 @@ export function readHeader(text: string): ThreadHeader | undefined {
   return header;
 }
 
-/** From blank to blank, up to the ids of the operating system, which come last. Returns where the words begin. */
+/**
+ * Reads the attributes word by word up to the ids of the operating system, which come last. Returns the index after
+ * them.
+ */
 function readAttributes(text: string, from: number, header: ThreadHeader): number {
   let last = from;
   let native = '';
@@ -83,10 +90,10 @@ function readAttributes(text: string, from: number, header: ThreadHeader): numbe
   return last;
 }
 
-/** `nid=` is the JVM's own count there; the main thread has `lwp_id=-1`. */
+/** Chooses the id on HP-UX: `nid=` is the JVM's own count there, and the main thread has `lwp_id=-1`. */
 const chooseHpuxId = (lwp: string, nid: string): string => (lwp.startsWith('-') ? nid || lwp : lwp);
 
-/** `#12`, `[29410]`, `daemon`; SAP writes units and bytes as words of their own. */
+/** Sets `#12`, `[29410]` and `daemon`. SAP writes units and bytes as separate words, which are ignored. */
 function setMark(header: ThreadHeader, mark: string): void {
   if (mark === 'daemon') header.daemon = true;
   else if (mark.startsWith('#')) header.javaId ??= mark.slice(1);
@@ -101,13 +108,13 @@ function setAttribute(header: ThreadHeader, key: string, value: string): void {
   else if (key === 'allocated') header.allocatedBytes ??= parseBytes(value);
 }
 
-/** Hexadecimal up to 17, decimal from 21. */
+/** Parses an id, which is hexadecimal up to JDK 17 and decimal from 21 on. */
 function parseId(id: string): number | undefined {
   const value = Number(id);
   return id === '' || Number.isNaN(value) ? undefined : value;
 }
 
-/** Before JDK 6 the state stands only in the words of the header. */
+/** Derives the state from the words of the header, its only place before JDK 6. */
 export function parseStateWords(words: string, topFrame: string | undefined): ThreadState | undefined {
   if (words.startsWith('runnable')) return 'RUNNABLE';
   if (words.startsWith('waiting for monitor entry') || words.startsWith('waiting for lock')) return 'BLOCKED';

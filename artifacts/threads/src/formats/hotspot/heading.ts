@@ -2,7 +2,10 @@ import type { DumpEvent } from '../../events.ts';
 import type { LineResult } from '../../format.ts';
 import { isDate, isTitle, parseDate, parseJvm, parseProcessId, parseTitleDate } from './title.ts';
 
-/** What stands above the first entry: the process (jcmd), the date (from JDK 6), the title. Each may be missing. */
+/**
+ * Reads the lines before the first entry: the process (jcmd), the date (from JDK 6 on) and the title. Each may be
+ * missing.
+ */
 export class DumpHeading {
   hasTitle = false;
   private line = 0;
@@ -11,7 +14,10 @@ export class DumpHeading {
   private time: number | undefined;
   private jvm: string | undefined;
 
-  /** `over`: the heading of the next dump. Undefined: no line of a heading. `mayGoOn`: no entry has come yet. */
+  /**
+   * Reads a line. Returns `over` for the heading of the next dump and undefined when it is no heading. `mayContinue` is
+   * true before the first entry.
+   */
   read(text: string, number: number, mayContinue: boolean): LineResult | undefined {
     const isLater = !mayContinue || this.hasTitle;
     if (isTitle(text)) {
@@ -35,12 +41,12 @@ export class DumpHeading {
     return 'read';
   }
 
-  /** The first line of the dump, given the line of its first entry. */
+  /** Returns the first line of the dump, given the line of its first entry. */
   firstLine(entry: number): number {
     return this.line || entry;
   }
 
-  /** Thread.State is printed since JDK 6. */
+  /** Whether the JVM is older than JDK 6, which was the first to print Thread.State. */
   get isBeforeStates(): boolean {
     return this.jvm === undefined || /\b1\.[2-5][._]/.test(this.jvm);
   }

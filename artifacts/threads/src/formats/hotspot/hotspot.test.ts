@@ -219,7 +219,7 @@ test('SAP writes the user in quotes behind the name', () => {
   assert.equal(timer?.cpuMs, 0.25);
 });
 
-/** The names and numbers of frames of the one dump in a text. */
+/** Lists names and numbers of frames of the only dump in a text. */
 const outline = (text: string): string[] => {
   const { dumps } = readDumps(HOTSPOT, text);
   assert.equal(dumps.length, 1, 'one dump');

@@ -10,10 +10,13 @@ const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] =
   ['eliminated ', 'eliminated'],
 ];
 
-/** `<0x00000000f7918028> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)` */
+/** Matches `<0x00000000f7918028> (a java.util.concurrent.locks.ReentrantLock$NonfairSync)`. */
 const OBJECT = /^<([^>]*)>(?: \(a (.*)\))?/;
 
-/** What follows the dash of a line such as `	- waiting to lock <0x…> (a com.acme.Account)`; undefined when it is something else. */
+/**
+ * Reads the text after the dash of a line such as `- waiting to lock <0x…> (a com.acme.Account)`; returns undefined for
+ * any other text.
+ */
 export function readLockLine(text: string, depth: number, line: number): LockNote | undefined {
   for (const [words, relation] of RELATIONS) {
     if (!text.startsWith(words)) continue;
@@ -26,7 +29,10 @@ export function readLockLine(text: string, depth: number, line: number): LockNot
   return undefined;
 }
 
-/** A debugger (IntelliJ) names who has the monitor: `waiting for Thread-1@622 to release lock on <0x270> (a java.lang.Object)`. */
+/**
+ * Matches the line of a debugger (IntelliJ) that names the owner of the monitor: `waiting for Thread-1@622 to release
+ * lock on <0x270> (a java.lang.Object)`.
+ */
 const RELEASE = /^waiting for (.{1,1000}) to release lock on (<.*)$/;
 
 export function readReleaseLine(text: string, depth: number, line: number): LockNote | undefined {
@@ -35,7 +41,7 @@ export function readReleaseLine(text: string, depth: number, line: number): Lock
   return note && { ...note, owner: { name } };
 }
 
-/** An entry below `Locked ownable synchronizers:`; undefined for `None`. */
+/** Reads an entry below `Locked ownable synchronizers:`; returns undefined for `None`. */
 export function readSynchronizer(text: string): { lock: string; lockClass?: string } | undefined {
   const [, lock, lockClass] = OBJECT.exec(text) ?? [];
   return lock === undefined ? undefined : { lock, ...(lockClass !== undefined && { lockClass }) };

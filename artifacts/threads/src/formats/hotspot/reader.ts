@@ -10,21 +10,21 @@ import { DumpHeading } from './heading.ts';
 import { findTitle, isDate, isTitle } from './title.ts';
 
 const [QUOTE, BLANK, TAB] = [0x22, 0x20, 0x09];
-/** A name may hold line ends: so many lines are joined until a header is whole. */
+/** A name may contain line ends: up to this many lines are joined until a header is complete. */
 const MAX_HEADER_LINES = 20;
 const MAX_HEADER_CHARACTERS = 65_536;
-/** Other programs write between the entries of a dump; after so many lines of theirs the dump is over. */
+/** Other programs may write between the entries of a dump. After this many foreign lines the dump is over. */
 const MAX_FOREIGN_LINES = 100;
-/** Between a title and its first entry nobody else writes: a sentence was taken for a title. */
+/** Nothing is written between a title and its first entry; otherwise a sentence was taken for a title. */
 const MAX_FOREIGN_LINES_AT_TITLE = 5;
 const SMR_TITLE = 'Threads class SMR info:';
-/** `_java_thread_list=0x…, length=2, elements={`, `0x…, 0x…`, `}`, `_to_delete_list=…` */
+/** Matches `_java_thread_list=0x…, length=2, elements={`, `0x…, 0x…`, `}` and `_to_delete_list=…`. */
 const SMR_LINE = /^(?:_|0x|\})/;
 const JNI = /^JNI global (?:refs|references): ?(\d+)/;
 
 type DumpPart = 'heading' | 'smr' | 'threads' | 'tail';
 
-/** Reads one dump, from its heading, its first entry, or from a deadlock section that came later. */
+/** Reads one dump from its heading, its first entry, or a deadlock section that came later. */
 export class HotspotReader implements DumpReader {
   private readonly emit: (event: DumpContent) => void;
   private readonly format: string;
@@ -32,13 +32,13 @@ export class HotspotReader implements DumpReader {
   private part: DumpPart = 'heading';
   private hasStarted = false;
   private entry: HotspotEntry | undefined;
-  /** A header that has no end yet, and the line it begins at. */
+  /** A header that has not ended yet, and its first line. */
   private open: { text: string; readonly line: number; lines: number } | undefined;
   private deadlocks: DeadlockSection | undefined;
-  /** The title is that of HotSpot, the entries are written by a program that asked over JMX. */
+  /** Reads the entries when the title is that of HotSpot and a JMX client wrote the entries. */
   private overJmx: DumpReader | undefined;
   private hasState = false;
-  /** Threads of the JVM come last, the count of references after them. */
+  /** The dump is complete: the threads of the JVM come last, and after them the count of references. */
   private isWhole = false;
   private foreign = 0;
   private lastLine = 0;
@@ -57,7 +57,7 @@ export class HotspotReader implements DumpReader {
     const text = line.text.trim();
     if (this.entry?.read(text, line.number)) return 'read';
     if (text === '') return 'read';
-    // Other programs begin their lines at the margin.
+    // Lines of other programs are not indented.
     if (this.entry?.isOpen && isIndented(line)) return 'unparsed';
     return findTitle(line) > 0 ? 'over' : this.between(text, line.number);
   }
@@ -71,7 +71,7 @@ export class HotspotReader implements DumpReader {
     if (isCut) this.emit({ kind: 'dump-cut', line: this.lastLine });
   }
 
-  /** Lines that are of no entry: heading, marks of the JVM, what other programs wrote. */
+  /** Reads a line outside an entry: a heading, a mark of the JVM, or a line of another program. */
   private between(text: string, number: number): LineResult {
     if (this.part === 'smr' && SMR_LINE.test(text)) return 'read';
     const heading = this.heading.read(text, number, !this.hasStarted && !this.entry);
@@ -98,7 +98,7 @@ export class HotspotReader implements DumpReader {
     return 'read';
   }
 
-  /** `bare`: the header stood on the line before, and was a name alone. */
+  /** Passes a line to the JMX reader. `bare` is set when the header was on the line before and is a name alone. */
   private jmxEntry(line: Line, bare?: BareHeader): LineResult {
     if (this.hasStarted || this.entry || !this.heading.hasTitle) return 'over';
     const title = { line: this.heading.firstLine(line.number), ...this.heading.dumpFields };
@@ -135,7 +135,7 @@ export class HotspotReader implements DumpReader {
     return 'read';
   }
 
-  /** The dump is told of with its first entry: a title without one is a sentence in a log. */
+  /** Emits the entry, and the dump before its first entry: a title without entries is a sentence in a log. */
   private endEntry(): void {
     const { entry } = this;
     if (!entry) return;
@@ -164,7 +164,7 @@ export class HotspotReader implements DumpReader {
     this.isWhole = true;
     this.part = 'tail';
     this.emit({ kind: 'fact', name: 'jniGlobalReferences', value, line });
-    // What follows, a section of deadlocks, may come after lines of a log: formats are asked again.
+    // A deadlock section may follow after lines of a log; then all formats are tried again.
     this.foreign = MAX_FOREIGN_LINES;
     return 'read';
   }
@@ -203,5 +203,8 @@ export class HotspotReader implements DumpReader {
 
 const isIndented = (line: Line): boolean => line.at(0) === BLANK || line.at(0) === TAB;
 
-/** A name that only goes on in the next line has none yet; a line of a log that begins with a quoted word has. */
+/**
+ * Returns whether the name ends on this line. A name that continues on the next line has no closing quote; a log line
+ * that begins with a quoted word has one.
+ */
 const hasClosingQuote = (text: string): boolean => text.indexOf('"', 1) >= 0;

@@ -1,16 +1,19 @@
 import type { Line } from '@hindsight/model';
 
 const TITLE = 'Full thread dump';
-/** `Full thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):`, of HP-UX `Full thread dump [date] (vm):` or nothing. */
+/**
+ * Removes the date of a HP-UX title, `Full thread dump [date] (vm):`; other titles are `Full thread dump OpenJDK 64-Bit
+ * Server VM (17.0.15+6 mixed mode):`.
+ */
 const HP_DATE = /^\[[^\]]*\]/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/;
 
 const [F, BLANK, COLON, DASH] = [0x46, 0x20, 0x3a, 0x2d];
 
-/** Where the title stands in a line: 0, behind the prefix of a logger, or -1. */
+/** Finds the title in a line: returns 0, the length of a logger's prefix before it, or -1. */
 export function findTitle(line: Line): number {
   if (line.at(0) === F) return line.text.startsWith(TITLE) ? 0 : -1;
-  // Titles end with a colon: most lines of a log are told by one byte.
+  // Titles end with a colon, so that one byte rules out most lines of a log.
   if (lastByte(line) !== COLON || line.length < TITLE.length) return -1;
   const at = line.text.indexOf(TITLE);
   return at <= MAX_PREFIX ? at : -1;
@@ -23,14 +26,15 @@ function lastByte(line: Line): number {
 }
 
 /**
- * Loggers and mail programs write before a line, JFR prints a dump as `  result = "…`, and a program may have ended its last line
- * with no line end. A sentence that mentions a dump is taken for a title as well: no entries follow it.
+ * Loggers and mail programs write a prefix before a line, JFR prints a dump as `  result = "…`, and a program may have
+ * ended its last line without a line end. A sentence that mentions a dump is taken for a title as well, but no entries
+ * follow it.
  */
 const MAX_PREFIX = 200;
 
 export const isTitle = (text: string): boolean => text.startsWith(TITLE);
 
-/** As the dump words it; undefined when it names no JVM. */
+/** Parses the JVM in the words of the dump; returns undefined when the title names none. */
 export function parseJvm(title: string): string | undefined {
   const words = title.trim().slice(TITLE.length).trim().replace(HP_DATE, '').trim();
   const jvm = words.endsWith(':') ? words.slice(0, -1).trimEnd() : words;
@@ -39,7 +43,7 @@ export function parseJvm(title: string): string | undefined {
 
 export const isDate = (text: string): boolean => DATE.test(text);
 
-/** The line above the title. It has no zone: read as UTC. */
+/** Parses the line above the title. It has no zone and is read as UTC. */
 export function parseDate(text: string): number | undefined {
   const match = DATE.exec(text.trim());
   if (!match) return undefined;
@@ -47,7 +51,10 @@ export function parseDate(text: string): number | undefined {
   return Date.UTC(year, month - 1, day, hours, minutes, seconds);
 }
 
-/** HP-UX writes the date into the title, in the language of the system. Several zones have the name: it is left out of account. */
+/**
+ * HP-UX writes the date into the title, in the language of the system. The name of its zone is ambiguous and therefore
+ * ignored.
+ */
 const DATE_IN_TITLE = /^Full thread dump\s*\[([A-Z][a-z]{2} ([A-Z][a-z]{2}) +(\d\d?) (\d\d:\d\d:\d\d) \S+ (\d{4}))\]/;
 
 export function parseTitleDate(title: string): { readonly time: number; readonly text: string } | undefined {
@@ -58,7 +65,7 @@ export function parseTitleDate(title: string): { readonly time: number; readonly
 
 const DATE_LENGTH = 19;
 
-/** Where a date stands that ends the line: 0, behind the prefix of a logger, or -1. */
+/** Finds a date that ends the line: returns 0, the length of a logger's prefix before it, or -1. */
 export function findDate(line: Line): number {
   const at = line.length - DATE_LENGTH;
   if (at < 0 || at > MAX_PREFIX || line.at(at + 16) !== COLON || line.at(at + 13) !== COLON || line.at(at + 4) !== DASH)
@@ -66,7 +73,7 @@ export function findDate(line: Line): number {
   return DATE.test(line.text.slice(at)) ? at : -1;
 }
 
-/** `29482:`, which jcmd writes before the dump of a process. */
+/** Matches `29482:`, which jcmd writes before the dump of a process. */
 const PROCESS = /^(\d{1,10}):$/;
 const PROCESS_LENGTH = 11;
 

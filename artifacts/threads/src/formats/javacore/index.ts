@@ -7,9 +7,9 @@ const ZERO = 0x30;
 const THREE = 0x33;
 const X = 0x58;
 const BEGINS = /^0SECTION\s+(?:TITLE|LOCKS|LK|THREADS|XM)\b/;
-/** What is pasted into a mail or an issue often begins in the middle of the threads. */
+/** Matches the start of text that was pasted into a mail or an issue, often from the middle of the threads. */
 const PASTED = /^(?:1XM(?:CUR)?THDINFO|2XMFULLTHDDUMP|3XMTHREADINFO)\s/;
-/** Any section, the event that caused the dump, a thread. */
+/** Matches any section, the event that caused the dump, and a thread. */
 const DUMP_LINE = /^(?:0SECTION|1TISIGINFO|3XMTHREADINFO)\s/;
 
 function begins(line: Line): boolean {
@@ -18,7 +18,10 @@ function begins(line: Line): boolean {
   return level > ZERO && level <= THREE && line.at(1) === X && PASTED.test(line.text);
 }
 
-/** IBM 1.3 to OpenJ9 21: `javacore.<date>.<time>.<pid>.<count>.txt`. Beginning with the title; of a part, with its locks or threads. */
+/**
+ * The files `javacore.<date>.<time>.<pid>.<count>.txt` of IBM 1.3 to OpenJ9 21. They begin with the title; a part of
+ * one begins with its locks or threads.
+ */
 export const JAVACORE: DumpFormat = {
   id: ID,
   title: 'javacore (IBM, OpenJ9)',

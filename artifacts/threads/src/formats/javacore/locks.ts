@@ -2,7 +2,7 @@ import type { DeclaredDeadlockEvent, DumpContent, LockOwnerEvent } from '../../e
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { normalizeAddress, readMonitor, readThread, type TaggedLine } from './tagged-line.ts';
 
-/** How a thread stands to a monitor, as the LOCKS section has it: older JVMs say it nowhere else. */
+/** The relation of a thread to a monitor in the LOCKS section. Older JVMs state it nowhere else. */
 export interface MonitorWait {
   readonly relation: 'wants' | 'waits';
   readonly lock: string;
@@ -15,7 +15,7 @@ interface Monitor {
   readonly lockClass: string;
   readonly line: number;
   readonly owner: LockOwnerEvent['owner'] | undefined;
-  /** 1.4: `Flat locked by thread ident 0x08`, explained by a list further down. */
+  /** The id in `Flat locked by thread ident 0x08` of 1.4, which a list further down resolves. */
   readonly ident: string | undefined;
   readonly isFlat: boolean;
 }
@@ -23,7 +23,7 @@ interface Monitor {
 const IDENT = /ident (0x[0-9A-Fa-f]+)/;
 const LISTED_IDENT = /^ident (0x[0-9A-Fa-f]+) /;
 
-/** The LOCKS section: monitors with their owners and waiters, and the deadlocks that the JVM has found. */
+/** Reads the LOCKS section: monitors with their owners and waiters, and the deadlocks that the JVM has found. */
 export class LocksSection {
   private readonly emit: (event: DumpContent) => void;
   private monitor: Monitor | undefined;
@@ -48,7 +48,7 @@ export class LocksSection {
         this.waiter(text, 'wants', number);
         break;
       case '3LKWAITNOTIFY':
-        // A thread that waits in Object.wait has inflated the monitor: on a flat one it waits for its turn (1.4).
+        // Object.wait inflates the monitor, so that a thread at a flat one waits to enter it (1.4).
         this.waiter(text, this.monitor?.isFlat ? 'wants' : 'waits', number);
         break;
       case '2LKFLATMON':
@@ -70,7 +70,7 @@ export class LocksSection {
     return this.waits.get(thread);
   }
 
-  /** Gives out what waits for its end. */
+  /** Emits the monitor and the deadlock that are being read. */
   end(): void {
     this.endDeadlock();
     this.monitor = undefined;

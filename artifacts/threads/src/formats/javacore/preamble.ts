@@ -3,16 +3,16 @@ import type { TaggedLine } from './tagged-line.ts';
 
 type DumpFields = { -readonly [Name in 'jvm' | 'time' | 'timeText' | 'timeHasZone' | 'processId']?: DumpEvent[Name] };
 
-/** `Date: 2019/11/05 at 22:50:18:657`, with ` (UTC)` where the tag says so. */
+/** Matches `Date: 2019/11/05 at 22:50:18:657`, with ` (UTC)` when the tag says so. */
 const DATE = /(\d{4})\/(\d\d)\/(\d\d) at (\d\d):(\d\d):(\d\d)(?::(\d{3}))?/;
-/** `Dump Event "systhrow" (00040000) Detail "java/lang/OutOfMemoryError" "Java heap space" received` */
+/** Matches `Dump Event "systhrow" (00040000) Detail "java/lang/OutOfMemoryError" "Java heap space" received`. */
 const DUMP_EVENT = /^Dump Event "([^"]*)"[^"]*(?:"([^"]*)")?(?: "([^"]*)")?/;
 const NUMBER = /:\s*(\d+)/;
-/** `-Xmx4g`, the last one counts. */
+/** Matches `-Xmx4g`; the last one counts. */
 const MAX_HEAP = /^-Xmx(\d+)([kKmMgGtT]?)$/;
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3, t: 1024 ** 4 };
 
-/** What stands before the locks and the threads: TITLE, GPINFO, ENVINFO, MEMINFO. */
+/** Reads the sections before the locks and the threads: TITLE, GPINFO, ENVINFO, MEMINFO. */
 export class Preamble {
   readonly dumpFields: DumpFields = {};
   private readonly facts = new Map<keyof DumpFacts, DumpFactEvent>();
@@ -38,7 +38,7 @@ export class Preamble {
       case '2CIUSERARG':
         this.argument(text, line);
         break;
-      // Of the machine, then those that the JVM may use.
+      // The processors of the machine come first, then those that the JVM may use.
       case '3XHNUMCPUS':
       case '2CITARGETCPU':
         this.number('cpus', text, line);
@@ -49,7 +49,7 @@ export class Preamble {
     }
   }
 
-  /** Facts follow the dump that they belong to. */
+  /** The facts, which follow the dump they belong to. */
   get factEvents(): Iterable<DumpFactEvent> {
     return this.facts.values();
   }
@@ -60,7 +60,7 @@ export class Preamble {
     const [year = 0, month = 1, day = 1, hours = 0, minutes = 0, seconds = 0, millis = 0] = match
       .slice(1)
       .map((part) => Number(part ?? 0));
-    // The line in local time follows the one in UTC: it is shown, the other is counted with.
+    // The line in local time follows the one in UTC. It is displayed, while computations use UTC.
     if (!isUtc || this.dumpFields.timeText === undefined) this.dumpFields.timeText = match[0];
     if (this.dumpFields.timeHasZone) return;
     this.dumpFields.time = Date.UTC(year, month - 1, day, hours, minutes, seconds, millis);
@@ -85,7 +85,9 @@ export class Preamble {
   }
 }
 
-/** `user`, `systhrow java.lang.OutOfMemoryError: Java heap space`; of 1.4 `signal 21 received`. */
+/**
+ * Parses the reason: `user`, `systhrow java.lang.OutOfMemoryError: Java heap space`, or `signal 21 received` of 1.4.
+ */
 function parseReason(text: string): string {
   const [, event, detail, message] = DUMP_EVENT.exec(text) ?? [];
   if (event === undefined) return text;

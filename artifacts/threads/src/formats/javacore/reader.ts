@@ -9,12 +9,18 @@ import { JavacoreThread } from './thread.ts';
 const SECTION = '0SECTION';
 const NULL = 'NULL';
 const END = 'END OF DUMP';
-/** `Full thread dump Classic VM (J2RE 1.4.0 IBM Windows 32 build cn140-20020902, native threads):` */
+/**
+ * The name in the title `Full thread dump Classic VM (J2RE 1.4.0 IBM Windows 32 build cn140-20020902, native
+ * threads):`.
+ */
 const CLASSIC_VM = 'Classic VM';
 const N = 0x4e;
 const ZERO = 0x30;
 const NINE = 0x39;
-/** The letters behind the level that are read: TI, CI, ST, XH, XM, XE, LK. Classes and native memory are most of a file. */
+/**
+ * The section letters after the level in the tags of the lines that are read. Classes and native memory, most of a
+ * file, are skipped.
+ */
 const READ_SECTIONS: ReadonlySet<number> = new Set(['TI', 'CI', 'ST', 'XH', 'XM', 'XE', 'LK'].map(encodePair));
 
 function encodePair(letters: string): number {
@@ -27,7 +33,7 @@ export class JavacoreReader implements DumpReader {
   private readonly preamble = new Preamble();
   private readonly locks: LocksSection;
   private thread: JavacoreThread | undefined;
-  /** Of `Current Thread Details`: it stands among all threads again. */
+  /** The thread of `Current Thread Details`, which is among all threads again. */
   private currentThread: ThreadEvent | undefined;
   private isCurrent = false;
   private isClassic = false;
@@ -75,7 +81,7 @@ export class JavacoreReader implements DumpReader {
   private section(text: string): LineResult {
     if (!text.startsWith(SECTION)) return 'read';
     const isTitle = text.includes(' TITLE ');
-    // A file that was written on ends without a mark: the next title is the next dump.
+    // A file to which another dump was appended has no end mark: the next title begins the next dump.
     if (isTitle && this.hasTitle) return 'over';
     this.hasTitle ||= isTitle;
     this.endThread();

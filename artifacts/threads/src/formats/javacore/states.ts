@@ -9,9 +9,9 @@ const PARKS_FOR_A_TIME = /LockSupport\.park(?:Nanos|Until)$/;
 const parseMethod = (frame: string | undefined): string => CALL.exec(frame ?? '')?.[1] ?? '';
 
 /**
- * R runs; B waits to enter a monitor; P is parked; CW waits for a condition; MW (1.4) for a monitor; Z has ended; S was suspended.
- * A javacore is written while the JVM stands still: threads that were running may show CW then, which neither their stack nor
- * the object they wait for bears out (IBM, "Interpreting a Javadump").
+ * Converts a state of J9: R runs; B waits to enter a monitor; P is parked; CW waits for a condition; MW (1.4) for a
+ * monitor; Z has ended; S is suspended. A javacore is written while the JVM is stopped: threads that were running may
+ * show CW then, although neither their stack nor the object they wait for supports it (IBM, "Interpreting a Javadump").
  */
 export function parseJ9State(
   word: string,
@@ -38,5 +38,5 @@ export function parseJ9State(
   }
 }
 
-/** `Unsafe.park` is called by `LockSupport`, whose method tells whether there is an end to it. */
+/** Returns whether a parked thread has a time limit. The method of `LockSupport` that calls `Unsafe.park` shows it. */
 const isParkedForATime = (frames: readonly string[]): boolean => PARKS_FOR_A_TIME.test(parseMethod(frames[1]));

@@ -1,4 +1,4 @@
-/** Every line of a javacore begins with a tag: a level, letters of its section, and a name; then its text. */
+/** A line of a javacore: a tag (a level, the letters of its section, and a name) and the text after it. */
 export interface TaggedLine {
   readonly tag: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export function readTag(line: string): TaggedLine {
   return { tag: line.slice(0, end), text: line.slice(end).trim() };
 }
 
-/** `java/lang/Object@0x00000000E5D82380`; of 1.4 `java.lang.Object@9B3D78/9B3D80`. */
+/** Matches `java/lang/Object@0x00000000E5D82380`, and `java.lang.Object@9B3D78/9B3D80` of 1.4. */
 const MONITOR = /^(\S+?)@((?:0x)?[0-9A-Fa-f]+(?:\/[0-9A-Fa-f]+)?)/;
 
 export function readMonitor(text: string): { lock: string; lockClass: string } | undefined {
@@ -23,7 +23,10 @@ export function readMonitor(text: string): { lock: string; lockClass: string } |
 
 const ADDRESS = /^\((?:J9VMThread:)?(0x[0-9A-Fa-f]+)/;
 
-/** `"name" (J9VMThread:0x0000000002279600, …)`, `"name" (0x880E28)`: names hold quotes, so that the last one ends them. */
+/**
+ * Reads `"name" (J9VMThread:0x0000000002279600, …)` and `"name" (0x880E28)`. Names may contain quotes, so that the last
+ * quote ends them.
+ */
 export function readThread(text: string): { name: string; id: string } | undefined {
   const start = text.indexOf('"');
   const end = text.lastIndexOf('" (');
@@ -32,5 +35,5 @@ export function readThread(text: string): { name: string; id: string } | undefin
   return { name: text.slice(start + 1, end), id: normalizeAddress(id) };
 }
 
-/** Sections print an address with more or fewer leading zeros. */
+/** Normalizes an address: sections print it with more or fewer leading zeros. */
 export const normalizeAddress = (text: string): string => `0x${text.slice(2).replace(/^0+/, '').toUpperCase()}`;

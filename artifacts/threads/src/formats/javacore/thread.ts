@@ -4,9 +4,12 @@ import type { MonitorWait } from './locks.ts';
 import { parseJ9State } from './states.ts';
 import { normalizeAddress, readMonitor, readThread, type TaggedLine } from './tagged-line.ts';
 
-/** `"main" J9VMThread:0x…, omrthread_t:0x…, java/lang/Thread:0x…, state:CW, prio=5` */
+/** Matches `"main" J9VMThread:0x…, omrthread_t:0x…, java/lang/Thread:0x…, state:CW, prio=5`. */
 const J9 = /^"(.*)" J9VMThread:(0x[0-9A-Fa-f]+)/;
-/** IBM 1.3 to 6: `"main" (TID:0x…, sys_thread_t:0x…, state:CW, native ID:0x1B8) prio=5`; 1.3 leaves out some of the blanks. */
+/**
+ * Matches `"main" (TID:0x…, sys_thread_t:0x…, state:CW, native ID:0x1B8) prio=5` of IBM 1.3 to 6; 1.3 omits some of the
+ * blanks.
+ */
 const CLASSIC = /^"(.*)" \(TID:(0x[0-9A-Fa-f]+), ?sys_thread_t:(0x[0-9A-Fa-f]+)/;
 const STATE = /\bstate:([A-Z]+)/;
 const VM_STATE = /\bvmstate:([A-Z]+)/;
@@ -18,7 +21,7 @@ const BLOCK = /^(Blocked|Waiting|Parked) on: (\S+)(?: Owned by: (.*))?/;
 
 const RELATIONS: Readonly<Record<string, LockRelation>> = { Blocked: 'wants', Waiting: 'waits', Parked: 'parks' };
 
-/** A thread of the THREADS section, from its 3XMTHREADINFO on. */
+/** Reads a thread of the THREADS section, from its 3XMTHREADINFO on. */
 export class JavacoreThread {
   /** The addresses under which the LOCKS section may name it. */
   readonly ids: readonly string[];
@@ -33,7 +36,10 @@ export class JavacoreThread {
   private readonly frames: string[] = [];
   private readonly locks: LockNote[] = [];
 
-  /** Undefined for `Anonymous native thread`: no thread of Java. `isClassic`: owners are named by their system thread (1.4). */
+  /**
+   * Begins a thread; returns undefined for `Anonymous native thread`, which is no Java thread. With `isClassic`, owners
+   * are named by their system thread (1.4).
+   */
   static begin({ text }: TaggedLine, line: number, isClassic: boolean): JavacoreThread | undefined {
     const [, name, id] = J9.exec(text) ?? [];
     if (name !== undefined && id !== undefined) return new JavacoreThread(name, [id], text, line);
@@ -74,13 +80,13 @@ export class JavacoreThread {
     }
   }
 
-  /** `wait`: what the LOCKS section says of it, for JVMs that have no 3XMTHREADBLOCK. */
+  /** Returns the event. `wait` comes from the LOCKS section, for JVMs without 3XMTHREADBLOCK. */
   event(wait: MonitorWait | undefined): ThreadEvent {
     const { frames, word, vmWord, name, first: line, last: lastLine } = this;
     const hasWait = this.locks.some(({ relation }) => relation !== 'locked');
     const locks = hasWait || !wait ? this.locks : [{ ...wait, depth: 0 }, ...this.locks];
     const waitsForObject = locks.some(({ relation }) => relation !== 'locked');
-    // Threads of the JVM have no Java frames, and their state tells of the pool they rest in.
+    // Threads of the JVM have no Java frames, and their state is that of the pool they wait in.
     const internal = frames.length === 0 && locks.length === 0;
     const isWanting = locks.some(({ relation }) => relation === 'wants');
     const state = internal
@@ -131,7 +137,7 @@ export class JavacoreThread {
     if (seconds !== undefined) this.attributes.cpuMs = Number(seconds.replace(',', '.')) * 1000;
   }
 
-  /** `Blocked on: com/acme/Account@0x… Owned by: "other" (J9VMThread:0x…, java/lang/Thread:0x…)` */
+  /** Reads `Blocked on: com/acme/Account@0x… Owned by: "other" (J9VMThread:0x…, java/lang/Thread:0x…)`. */
   private block(text: string, line: number): void {
     const [, word = '', object = '', ownedBy = ''] = BLOCK.exec(text) ?? [];
     const relation = RELATIONS[word];
@@ -147,7 +153,7 @@ export class JavacoreThread {
     });
   }
 
-  /** `(entered lock: java/util/TaskQueue@0x…, entry count: 1)` */
+  /** Reads `(entered lock: java/util/TaskQueue@0x…, entry count: 1)`. */
   private entered(text: string, line: number): void {
     const monitor = readMonitor(text.replace(/^\(entered lock: /, ''));
     if (monitor) this.locks.push({ relation: 'locked', ...monitor, depth: Math.max(0, this.frames.length - 1), line });

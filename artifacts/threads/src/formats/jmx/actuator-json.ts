@@ -9,7 +9,9 @@ import { classifyWait } from './waiting.ts';
 
 const ID = 'actuator-json';
 
-/** The members of java.lang.management.ThreadInfo, in any order; which of them are there differs by version. */
+/**
+ * Reads the members of java.lang.management.ThreadInfo, in any order. Which of them are present depends on the version.
+ */
 function thread(object: JsonObject, position: ObjectPosition): ThreadEvent | undefined {
   const { threadName: name, stackTrace } = object;
   if (typeof name !== 'string' || (!Array.isArray(stackTrace) && toState(object.threadState) === undefined))
@@ -43,7 +45,7 @@ function thread(object: JsonObject, position: ObjectPosition): ThreadEvent | und
   };
 }
 
-/** As a stack is printed: `java.base/java.lang.Object.wait(Object.java:389)`. */
+/** Formats a stack element as stacks are printed: `java.base/java.lang.Object.wait(Object.java:389)`. */
 function formatFrame(element: JsonObject | undefined): string[] {
   const [className, method] = [toText(element?.className), toText(element?.methodName)];
   if (!element || className === undefined || method === undefined) return [];
@@ -53,7 +55,7 @@ function formatFrame(element: JsonObject | undefined): string[] {
 
 function formatSource({ nativeMethod, fileName, lineNumber }: JsonObject): string {
   const line = toNumber(lineNumber) ?? -1;
-  // StackTraceElement.getLineNumber(): -2 is a native method.
+  // The value -2 of StackTraceElement.getLineNumber() means a native method.
   if (nativeMethod === true || line === -2) return 'Native Method';
   if (typeof fileName !== 'string') return 'Unknown Source';
   return line < 0 ? fileName : `${fileName}:${line}`;
@@ -77,7 +79,7 @@ function collectHeld(value: JsonValue, { getKeyLine }: ObjectPosition): LockNote
   return [{ relation: 'locked', ...lock, depth, line: getKeyLine('lockedMonitors') }];
 }
 
-/** LockInfo.toString(): the class and the hash in hexadecimal. */
+/** Formats a lock like LockInfo.toString(): the class and the hexadecimal hash. */
 function formatLockInfo(info: JsonObject | undefined): { lock: string; lockClass: string } | undefined {
   const [lockClass, hash] = [toText(info?.className), toNumber(info?.identityHashCode)];
   if (lockClass === undefined || hash === undefined) return undefined;
@@ -97,10 +99,12 @@ const SHAPE: ThreadsAsJson = {
 };
 
 const KEYS = ['"threads"', '"threadName"'];
-/** In one line, whatever fields its threads have. */
+/** Matches a dump on one line, whatever fields its threads have. */
 const DUMP_LINE = /^\{"threads": ?\[\{"(?:threadName|threadId)"/;
 
-/** `/actuator/threaddump` of Spring Boot 2 and later, `/dump` of 1, `dumpAllThreads` through Jolokia. */
+/**
+ * The output of `/actuator/threaddump` of Spring Boot 2 and later, `/dump` of 1, and `dumpAllThreads` through Jolokia.
+ */
 export const ACTUATOR_JSON: DumpFormat = {
   id: ID,
   title: 'Spring Boot actuator, JSON',

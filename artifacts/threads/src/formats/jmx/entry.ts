@@ -9,12 +9,12 @@ import { classifyWait } from './waiting.ts';
 const STATE = /^java\.lang\.Thread\.State: ([A-Z_]+)(?: on (\S+))?(?: \(([^)]*)\))?/;
 const SYNCHRONIZERS =
   /^(?:Locked ownable synchronizers:|Locked synchronizers: count = \d+|Number of locked synchronizers = \d+)/;
-/** Counters that vendors print, and the mark of ThreadInfo.toString that more frames follow. */
+/** Matches counters that vendors print, and the mark of ThreadInfo.toString for omitted frames. */
 const OTHER = /^(?:Blocked: |Waited: |\.\.\.$)/;
 
 type Held = ThreadEvent['synchronizers'][number];
 
-/** One thread, from its header to its last line. */
+/** Reads one thread, from its header to its last line. */
 export class JmxEntry {
   private readonly header: JmxHeader;
   private readonly first: number;
@@ -34,7 +34,7 @@ export class JmxEntry {
     if (header.lock !== undefined) this.waitsAtTop(header.lock, header.owner, line);
   }
 
-  /** A line of the entry without the blanks around it; false when it is none. */
+  /** Reads a line of the entry without its surrounding blanks; returns false when it belongs to no entry. */
   line(text: string, number: number): boolean {
     const isRead = this.readLine(text, number);
     if (isRead) this.last = number;
@@ -98,14 +98,17 @@ export class JmxEntry {
     return true;
   }
 
-  /** How it waits is seen when its frames are read. */
+  /** Adds the wait that the header names; its frames show later how the thread waits. */
   private waitsAtTop(lock: string, owner: LockNote['owner'], line: number): void {
     const lockClass = parseLockClass(lock);
     const more = { ...(lockClass !== undefined && { lockClass }), ...(owner && { owner }) };
     this.notes.push({ relation: 'waits', lock, depth: 0, line, ...more });
   }
 
-  /** The header and a line below the top frame tell the same wait, the header its owner: one note for both. */
+  /**
+   * Makes one note of the header and the line below the top frame, which state the same wait; only the header names the
+   * owner.
+   */
   private locks(): LockNote[] {
     const notes: LockNote[] = [];
     for (const note of this.notes) {

@@ -1,16 +1,16 @@
 import type { ThreadState } from '../../events.ts';
 import { toThreadState } from '../thread-state.ts';
 
-/** The first line of an entry as programs write it that ask the JVM over JMX. */
+/** The first line of an entry as JMX clients write it. */
 export interface JmxHeader {
   readonly name: string;
   readonly id: string;
   readonly daemon?: boolean;
   readonly priority?: number;
   readonly state?: ThreadState;
-  /** `running in native`, `suspended`. */
+  /** Additions to the state: `running in native`, `suspended`. */
   readonly words?: string;
-  /** What stands behind `on`: `java.lang.Object@28a418fc`. */
+  /** The text after `on`: `java.lang.Object@28a418fc`. */
   readonly lock?: string;
   readonly owner?: Owner;
 }
@@ -20,12 +20,15 @@ export interface Owner {
   readonly id?: string;
 }
 
-/** VisualVM and actuator: `"name" - Thread t@12`. Of a name with such words in it the last ones are meant. */
+/**
+ * Matches `"name" - Thread t@12` of VisualVM and the actuator. When a name contains such words itself, the last ones
+ * count.
+ */
 const VISUALVM = /^"(.*)" - Thread t@(\d+)\s*$/s;
 /**
- * ThreadInfo.toString: `"n" daemon prio=5 Id=12 BLOCKED on X@h owned by "o" Id=3 (in native)`; TDA: `"n" id=12 in RUNNABLE (running
- * in native)`; Dropwizard: `"n" id=12 state=WAITING`; vendors: `"n" tid=0x114 in RUNNABLE`. The owner's name stands in quotes as
- * well, which is why the first end is the end of the name.
+ * Matches the end of a name. ThreadInfo.toString: `"n" daemon prio=5 Id=12 BLOCKED on X@h owned by "o" Id=3 (in
+ * native)`; TDA: `"n" id=12 in RUNNABLE (running in native)`; Dropwizard: `"n" id=12 state=WAITING`; vendors: `"n"
+ * tid=0x114 in RUNNABLE`. The name of the owner is quoted as well, so that the first match is the end of the name.
  */
 const NAME_END = /" (daemon )?(?:prio=(\d+) )?(?:Id|id|tid)=(0x[0-9a-fA-F]+|\d+) (?:in |state=)?([A-Z_]{3,13})\b/;
 const ON = /^ on (?:lock=)?(\S+)/;
@@ -33,7 +36,7 @@ const OWNED = 'owned by';
 const ID = / (?:Id=|t@|tid=)(0x[0-9a-fA-F]+|\d+)/;
 const WORDS = /\(((?:running )?in native|suspended)\)/;
 
-/** Undefined when the line begins no entry; `text` begins with the quote. */
+/** Reads a header, which begins with a quote; returns undefined when the line begins no entry. */
 export function readJmxHeader(text: string): JmxHeader | undefined {
   const visual = VISUALVM.exec(text);
   if (visual) return { name: visual[1] ?? '', id: visual[2] ?? '' };
@@ -50,7 +53,7 @@ export function readJmxHeader(text: string): JmxHeader | undefined {
     name: text.slice(1, end.index),
     id,
     state,
-    // ThreadInfo.toString writes `daemon` since JDK 9, and `prio=` with it.
+    // ThreadInfo.toString prints `daemon` and `prio=` since JDK 9.
     ...(priority !== undefined && { priority: Number(priority), daemon: daemon !== undefined }),
     ...(words !== undefined && { words }),
     ...(lock !== undefined && { lock }),
@@ -58,7 +61,10 @@ export function readJmxHeader(text: string): JmxHeader | undefined {
   };
 }
 
-/** `owned by "holder" Id=12`, `owned by "holder" t@12`, `owned by: Thread-1`: a name with quotes in it ends at the last one. */
+/**
+ * Parses `owned by "holder" Id=12`, `owned by "holder" t@12` and `owned by: Thread-1`. A name that contains quotes ends
+ * at the last one.
+ */
 export function parseOwner(text: string): Owner | undefined {
   const at = text.indexOf(OWNED);
   if (at < 0) return undefined;
@@ -69,5 +75,5 @@ export function parseOwner(text: string): Owner | undefined {
   return { ...(name !== '' && { name }), ...(id?.[1] !== undefined && { id: id[1] }) };
 }
 
-/** Up to what follows in parentheses: `Thread-1 (suspended)`. */
+/** Returns the name up to a remark in parentheses: `Thread-1 (suspended)`. */
 const bareName = (words: string): string => (words.split(' (', 1)[0] ?? '').trim();

@@ -11,10 +11,10 @@ const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] =
   ['locked', 'locked'],
 ];
 
-/** `<28a418fc> (a java.lang.Object)`, `java.lang.Object@28a418fc`, `<java.lang.Object@28a418fc>`. */
+/** Matches `<28a418fc> (a java.lang.Object)`, `java.lang.Object@28a418fc` and `<java.lang.Object@28a418fc>`. */
 const OBJECT = /^\s*(?:<([^>]*)>|(\S+@[0-9a-f]+))(?: \(a ([^)]*)\))?/;
 
-/** What follows the dash: `waiting to lock <28a418fc> (a java.lang.Object) owned by "holder" t@12`. */
+/** Reads the text after the dash: `waiting to lock <28a418fc> (a java.lang.Object) owned by "holder" t@12`. */
 export function readJmxLock(text: string, depth: number, line: number): LockNote | undefined {
   for (const [words, relation] of RELATIONS) {
     if (!text.startsWith(words)) continue;
@@ -25,7 +25,7 @@ export function readJmxLock(text: string, depth: number, line: number): LockNote
   return undefined;
 }
 
-/** An object with the class in front of the hash or behind the address. */
+/** Reads an object whose class is before the hash or after the address. */
 export function readObject(text: string): { lock: string; lockClass?: string } | undefined {
   const [, bracketed, bare, named] = OBJECT.exec(text) ?? [];
   const lock = bracketed ?? bare;

@@ -8,11 +8,14 @@ import { type JmxHeader, readJmxHeader } from './header.ts';
 
 const ID = 'jmx-text';
 const QUOTE = 0x22;
-/** A logger that writes entry by entry puts less than this before each header. */
+/** A logger that writes entry by entry puts fewer characters before each header. */
 const MAX_PREFIX = 200;
 const MARK = /" (?:- Thread t@\d|(?:daemon )?(?:prio=\d+ )?(?:Id|id|tid)=(?:0x)?[0-9a-fA-F]+ (?:in |state=)?[A-Z]{3})/;
 
-/** Whether an entry of this family begins with the line; other readers of dumps ask it, for the title is that of HotSpot. */
+/**
+ * Returns whether an entry of this family begins with the line. The HotSpot reader calls it, because both have the same
+ * title.
+ */
 export const isJmxHeader = (text: string): boolean => readJmxHeader(text) !== undefined;
 
 function findHeader(text: string): JmxHeader | undefined {
@@ -21,10 +24,10 @@ function findHeader(text: string): JmxHeader | undefined {
   return quote > 0 && quote <= MAX_PREFIX && MARK.test(text) ? readJmxHeader(text.slice(quote)) : undefined;
 }
 
-/** Some write the title of HotSpot above the entries: what its reader took from there. */
+/** The fields that the HotSpot reader takes from its title when JMX entries follow. */
 export type JmxTitle = Pick<DumpEvent, 'line' | 'jvm' | 'time' | 'timeText' | 'timeHasZone'>;
 
-/** Some write `"name"` and nothing behind it: it is an entry when the next line tells a state. */
+/** Some clients write `"name"` and nothing after it: it is a header when the next line is a state. */
 const STATE_LINE = /^\s+java\.lang\.Thread\.State: /;
 export interface BareHeader {
   readonly name: string;
@@ -39,7 +42,7 @@ export function readBareHeader(text: string, line: number): BareHeader | undefin
 
 export const isStateLine = (text: string): boolean => STATE_LINE.test(text);
 
-/** Entries until a line that is of none; an id that was there before begins the next dump. */
+/** Reads entries up to a line that belongs to none. An id that occurred before begins the next dump. */
 export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle, first?: BareHeader): DumpReader {
   let pendingTitle = title;
   let bare = first;
@@ -63,7 +66,7 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
     entry = new JmxEntry(header, number);
   }
 
-  /** By a header on the line, or one that ends on it. */
+  /** Begins an entry with a header on this line, or with one that ends on it. */
   function tryBegin(text: string, number: number): boolean {
     const ownHeader = findHeader(text);
     const joined = ownHeader ? undefined : split.with(text);
@@ -75,7 +78,7 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
   }
 
   function damaged(text: string, number: number): LineResult {
-    // The lines behind a header that cannot be read are not of the entry before it.
+    // Lines after an unreadable header do not belong to the entry before it.
     if (text.startsWith('"')) {
       endEntry();
       split.begin(text, number);
@@ -98,10 +101,10 @@ export function readJmxText(emit: (event: DumpContent) => void, title?: JmxTitle
   return { line, end: endEntry };
 }
 
-/** A thread and its owner: `"a" Id=12 BLOCKED on java.lang.Object@1f owned by "b" Id=13`. */
+/** Matches a thread and its owner: `"a" Id=12 BLOCKED on java.lang.Object@1f owned by "b" Id=13`. */
 const DUMP_LINE = /^"[^"]{1,256}" Id=.{0,200}\b(?:tid|nid|Id)=/;
 
-/** VisualVM, JConsole, the actuator as text, ThreadInfo.toString, jstack of OpenJ9, and tools that write alike. */
+/** The text of VisualVM, JConsole, the actuator, ThreadInfo.toString, jstack of OpenJ9, and similar tools. */
 export const JMX_TEXT: DumpFormat = {
   id: ID,
   title: 'Threads over JMX (VisualVM, actuator, ThreadInfo)',

@@ -3,7 +3,9 @@ import type { LockRelation, ThreadState } from '../../events.ts';
 const PARK = /^(?:[^(]*\/)?(?:jdk\.internal\.misc|sun\.misc)\.Unsafe\.park\(/;
 const PARK_VIRTUAL = /^(?:[^(]*\/)?java\.lang\.VirtualThread\.park/;
 
-/** ThreadInfo names one lock; what the thread does with it is told by its state and by the method it waits in. */
+/**
+ * Classifies the wait for the single lock that ThreadInfo names, by the state of the thread and the method it waits in.
+ */
 export function classifyWait(state: ThreadState | undefined, topFrame: string | undefined): LockRelation {
   if (state === 'BLOCKED') return 'wants';
   return isPark(topFrame ?? '') ? 'parks' : 'waits';

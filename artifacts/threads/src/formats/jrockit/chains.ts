@@ -3,12 +3,12 @@ import { decodeUtf8 } from '../decode-utf8.ts';
 import { parseLockClass } from '../lock-class.ts';
 
 const TITLE = /^(Circular \(deadlocked\)|Blocked|Open) lock chains$/;
-/** `"Thread-0" id=10 idx=0x14 tid=5628 waiting for java/lang/Object@0x0095C8D0 held by:` */
+/** The words in `"Thread-0" id=10 idx=0x14 tid=5628 waiting for java/lang/Object@0x0095C8D0 held by:`. */
 const WAITS = ' waiting for ';
 const HELD_BY = ' held by:';
 const NAMED = /^"(.*)"\s+(?:id|idx|tid|prio)[:=]/;
 
-/** The sections behind the threads. They repeat names of threads; only circular chains are deadlocks. */
+/** Reads the sections after the threads, which repeat names of threads. Only circular chains are deadlocks. */
 export class LockChains {
   private readonly emit: (event: DeclaredDeadlockEvent) => void;
   private circular = false;
@@ -33,7 +33,7 @@ export class LockChains {
     else if (this.circular && text.startsWith('"')) this.member(text, number);
   }
 
-  /** Gives out the chain that was being read. */
+  /** Emits the chain that is being read. */
   end(): void {
     const { line_: line, lastLine, members } = this;
     if (members.length > 1) this.emit({ kind: 'declared-deadlock', line, lastLine, members });

@@ -6,22 +6,22 @@ export interface JrockitHeader {
   readonly nativeId?: number;
   readonly priority?: number;
   readonly daemon: boolean;
-  /** As printed: `alive, in native, blocked`, `WAITING, DAEMON, GCABLE`. */
+  /** The words as printed: `alive, in native, blocked`, `WAITING, DAEMON, GCABLE`. */
   readonly words: string;
-  /** Frames stand without `at` between braces. */
+  /** Frames are printed without `at`, between braces. */
   readonly braced: boolean;
 }
 
 /**
- * Three generations: `"n"  id: 0x80  prio: 5  WAITING, DAEMON, GCABLE`; `"n" prio=5 id=0x80 tid=0xc10 waiting`;
- * `"n" id=1 idx=0x4 tid=1 prio=5 alive, in native, waiting`. Long ones are cut by the JVM itself.
+ * Matches three generations of headers: `"n"  id: 0x80  prio: 5  WAITING, DAEMON, GCABLE`; `"n" prio=5 id=0x80
+ * tid=0xc10 waiting`; `"n" id=1 idx=0x4 tid=1 prio=5 alive, in native, waiting`. The JVM itself truncates long ones.
  */
 const HEADER = /^"(.*)"\s+((?:(?:prio|id|idx|tid)[:=]\s?\S+\s*)+)(.*)$/;
 const ATTRIBUTE = /(prio|id|idx|tid)[:=]\s?(\S+)/g;
-/** What WebLogic has print on Ctrl-Break: `Thread-0x80 "n" <Waiting, priority=5, DAEMON> {`. */
+/** Matches the output of WebLogic on Ctrl-Break: `Thread-0x80 "n" <Waiting, priority=5, DAEMON> {`. */
 const BRACED = /^Thread-(\w{1,18}) "(.*)" <([^>]{1,200})> \{$/;
 const PRIORITY = /\bpriority=(\d{1,2})/;
-/** The chains of locks behind the threads repeat headers and go on with these words. */
+/** Matches the lock chains after the threads, which repeat headers and continue with these words. */
 const CHAIN_WORDS = /^(?:waiting for (?!pending references)|held by|\(|$)/;
 
 export function readJrockitHeader(text: string): JrockitHeader | undefined {
@@ -53,7 +53,7 @@ function readPlain(text: string): JrockitHeader | undefined {
   };
 }
 
-/** What the words say in the terms of Java; `native_waiting` is a wait inside of native code. */
+/** Derives the Java state from the words; `native_waiting` is a wait inside native code. */
 export function parseJrockitState(words: string): ThreadState | undefined {
   const parts = new Set(words.toLowerCase().split(/,\s*/));
   if (parts.has('blocked')) return 'BLOCKED';

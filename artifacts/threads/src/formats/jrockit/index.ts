@@ -4,7 +4,7 @@ import { JrockitReader, TITLE } from './reader.ts';
 const ID = 'jrockit';
 const EQUALS = 0x3d;
 
-/** JRockit 1.4 to R28: Ctrl-Break and `jrcmd print_threads`. */
+/** The output of Ctrl-Break and `jrcmd print_threads`, for JRockit 1.4 to R28. */
 export const JROCKIT: DumpFormat = {
   id: ID,
   title: 'JRockit',

@@ -8,18 +8,18 @@ import { type JrockitHeader, parseJrockitState, readJrockitHeader } from './head
 
 export const TITLE = '===== FULL THREAD DUMP';
 const END = '===== END OF THREAD DUMP';
-/** So the first generation ends; the titles of lock chains are underlined alike. */
+/** Matches the end of a dump of the first generation. The titles of lock chains are underlined in the same way. */
 const RULE = /^=====+$/;
 const IGNORED_LINE = /^(?:---? (?:End of stack trace|end of trace)|(?:thread|pt_thr): |No Java stack trace available)/;
-/** `Tue Apr 08 17:57:55 2003`, `Thu May 04 22:00:33 JST 2006` */
+/** Matches `Tue Apr 08 17:57:55 2003` and `Thu May 04 22:00:33 JST 2006`. */
 const DATE = /^[A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?: [A-Z]{2,5})? \d{4}$/;
 const ZONE = / [A-Z]{2,5}(?= \d{4}$)/;
-/** Where the code of the frame lies: it differs although the frame is the same. */
+/** Matches the address of the compiled code, which may differ for the same frame. */
 const CODE_ADDRESS = /@[0-9A-Fa-f]{6,16}$/;
-/** Between braces `at` is left out: `weblogic.kernel.ExecuteThread.run(ExecuteThread.java:117)`. */
+/** Matches a frame between braces, which has no `at`: `weblogic.kernel.ExecuteThread.run(ExecuteThread.java:117)`. */
 const BARE_FRAME = /^[\w$./<>]{1,500}\(.*\)$/;
 
-/** A lock released while waiting is held by nobody: the wait itself is told at the top of the stack. */
+/** A lock that is released while the thread waits has no owner; the wait itself is printed at the top of the stack. */
 const LOCKS: readonly (readonly [words: string, relation: LockRelation | undefined])[] = [
   ['-- Blocked trying to get lock: ', 'wants'],
   ['-- Waiting for notification on: ', 'waits'],
@@ -34,7 +34,7 @@ interface ThreadDraft {
   lastLine: number;
   readonly frames: string[];
   readonly locks: LockNote[];
-  /** The brace behind its frames was seen. */
+  /** The brace after its frames was read. */
   closed: boolean;
 }
 
@@ -92,7 +92,7 @@ export class JrockitReader implements DumpReader {
     if (this.hasStarted) return 'unparsed';
     if (DATE.test(text)) {
       this.timeText = text;
-      // Names of zones are ambiguous: read as UTC like the dates of other dumps.
+      // Names of zones are ambiguous, so that the date is read as UTC like the dates of other dumps.
       this.time = Date.parse(`${text.replace(ZONE, '')} UTC`);
     } else this.jvm ??= text;
     return 'read';
@@ -140,7 +140,7 @@ function lock({ frames, locks }: ThreadDraft, text: string, line: number): boole
   const found = LOCKS.find(([words]) => text.startsWith(words));
   if (!found) return false;
   const [words, relation] = found;
-  // `java/lang/Object@0x0095C8D0[thin lock]`
+  // The text is `java/lang/Object@0x0095C8D0[thin lock]`.
   const name = text.slice(words.length).replace(/\[.*$/, '');
   const lockClass = parseLockClass(name);
   const depth = Math.max(0, frames.length - 1);
@@ -157,7 +157,7 @@ function toThread({ header, line, lastLine, frames, locks }: ThreadDraft): Threa
     name: decodeUtf8(name),
     line,
     lastLine,
-    // The JVM puts its own threads in parentheses: `(GC Main Thread)`.
+    // The names of the JVM's own threads are in parentheses: `(GC Main Thread)`.
     internal: name.startsWith('(') && frames.length === 0,
     virtual: false,
     nativeState: words,

@@ -8,24 +8,33 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** So far from the beginning of a document its first key of interest stands; a wrapper may come before it (Jolokia). */
+/**
+ * The first key of interest is within this many characters of a document's start; a wrapper may come before it
+ * (Jolokia).
+ */
 const MAX_KEY_OFFSET = 1000;
-/** A logger writes less than this before the line. */
+/** A logger writes fewer characters before the line. */
 const MAX_PREFIX = 200;
-/** The bracket that opens a document, not one of a logger's `[main]`. */
+/** Matches the bracket that opens a document, unlike the one of a logger's `[main]`. */
 const DOCUMENT = /[[{](?=[\s[{]{0,20}")/;
 
-/** Whether a document with one of these keys begins on the line: how many bytes stand before it, -1 when none does. */
+/** Finds a document with one of these keys that begins on the line: returns the number of bytes before it, or -1. */
 export const findDocumentStart = (line: Line, keys: readonly string[]): number =>
   mayBeJson(line) ? findJsonStart(line.text, keys) : -1;
 
-/** Whether such a document begins in the head; a long line at its end is no whole one and not among its lines. */
+/**
+ * Returns whether such a document begins in the head. A long line at the end of the head is incomplete and not among
+ * its lines.
+ */
 export function hasDocument({ lines, bytes }: Head, keys: readonly string[]): boolean {
   const last = Buffer.from(bytes.subarray(bytes.lastIndexOf(NEWLINE) + 1)).toString('latin1');
   return [...lines, last].some((line) => findJsonStart(line, keys) >= 0);
 }
 
-/** Pretty-printed, the line ends in an opening bracket; else the document does in a closing one, unless it was cut. */
+/**
+ * Returns whether the line may be JSON: a line of a pretty-printed document ends with an opening bracket, a document on
+ * one line with a closing one unless it is truncated.
+ */
 function mayBeJson(line: Line): boolean {
   let last = line.length - 1;
   while (last >= 0 && (line.at(last) === BLANK || line.at(last) === TAB)) last--;
@@ -41,7 +50,7 @@ function findJsonStart(text: string, keys: readonly string[]): number {
   if (key === Number.POSITIVE_INFINITY) return -1;
   const opening = head.slice(0, key + 1).search(DOCUMENT);
   if (opening >= 0) return opening <= MAX_PREFIX ? opening : -1;
-  // Pretty-printed: the opening bracket was on a line before.
+  // In a pretty-printed document the opening bracket is on an earlier line.
   const isFirstKey = head.indexOf('"') === key;
   if (!isFirstKey || key > MAX_PREFIX) return -1;
   return head.slice(0, key).trim() === '' ? 0 : key;

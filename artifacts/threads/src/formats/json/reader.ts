@@ -3,16 +3,16 @@ import type { DumpContent, DumpEvent, ThreadEvent } from '../../events.ts';
 import type { DumpReader, LineResult } from '../../format.ts';
 import { type JsonObject, JsonScanner, type OpenValue } from './scanner.ts';
 
-/** How one program writes threads as JSON. */
+/** Describes how one program writes threads as JSON. */
 export interface ThreadsAsJson {
   readonly format: string;
-  /** What is told of the dump in the objects around its first thread. */
+  /** Reads the facts about the dump from the objects around its first thread. */
   readonly dump: (around: readonly OpenValue[], first: ThreadEvent) => Omit<DumpEvent, 'kind' | 'format' | 'line'>;
-  /** Undefined: the object is no thread. */
+  /** Reads a thread; returns undefined when the object is none. */
   readonly thread: (object: JsonObject, place: ObjectPosition) => ThreadEvent | undefined;
 }
 
-/** Where an object stands. */
+/** The position of an object. */
 export interface ObjectPosition {
   readonly around: readonly OpenValue[];
   readonly line: number;
@@ -20,7 +20,7 @@ export interface ObjectPosition {
   readonly getKeyLine: (key: string) => number;
 }
 
-/** Reads one or more documents that follow each other; a document that ends too early gives the threads that are whole. */
+/** Reads one or more successive documents. A truncated document yields its complete threads. */
 export function readThreadsAsJson(shape: ThreadsAsJson, emit: (event: DumpContent) => void): DumpReader {
   let hasThreads = false;
   let isOver = false;

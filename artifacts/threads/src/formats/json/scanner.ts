@@ -5,27 +5,30 @@ export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
-/** An object or an array whose end was not read yet. */
+/** An object or an array that has not ended yet. */
 export interface OpenValue {
   readonly value: Record<string, JsonValue> | JsonValue[];
-  /** Of its first key or element, for an opening brace alone tells a reader nothing. */
+  /** The line of its first key or element; that of an opening brace would mean nothing to a reader. */
   line: number;
-  /** On which line each key of an object stands, where that is another one than the first. */
+  /** The lines of its keys, for keys on another line than the first. */
   keyLines?: Map<string, number>;
-  /** How many values were kept when it began. */
+  /** The number of retained values when it began. */
   readonly retainedBefore: number;
 }
 
 export interface JsonListener {
-  /** An object is whole. True: it was taken and need not be kept for the objects around it (`around`: outermost first). */
+  /**
+   * Called at the end of an object. Returns true when it was consumed and need not be retained for the objects around
+   * it (`around`, outermost first).
+   */
   object(object: JsonObject, own: OpenValue, around: readonly OpenValue[], line: number): boolean;
-  /** The outermost value has ended. */
+  /** Called at the end of the outermost value. */
   document(): void;
 }
 
-/** Deeper than any thread dump; a document nested further is no dump. */
+/** No thread dump is nested deeper. */
 const MAX_DEPTH = 64;
-/** Values that nobody took: a document with more of them is no dump, and is not kept in memory. */
+/** A document with more values that were not consumed is no dump, and is not retained in memory. */
 const MAX_RETAINED = 2_000_000;
 
 const TAB = 0x09;
@@ -42,8 +45,8 @@ const CLOSE_OBJECT = 0x7d;
 const SCALAR = /(?:true|false|null|-?\d[\d.eE+-]*)/y;
 
 /**
- * Reads JSON of any layout line by line and gives out objects as they end, so that a document of any size costs no more memory
- * than what is made of it. Forgiving: a line that is lost or there twice costs the objects around it, not the document.
+ * Reads JSON of any formatting line by line and passes objects on as they end, so that memory does not grow with the
+ * size of a document. It tolerates damage: a missing or repeated line costs the objects around it, not the document.
  */
 export class JsonScanner {
   private readonly listener: JsonListener;
@@ -59,7 +62,7 @@ export class JsonScanner {
     return this.stack.length > 0;
   }
 
-  /** False: this is no JSON, or none that a dump is written in; nothing after it can be read. */
+  /** Reads a line. Returns false when this is no JSON or cannot be a dump; then nothing after it can be read. */
   line(text: string, number: number): boolean {
     let at = skipFiller(text, 0);
     while (at < text.length) {
@@ -70,7 +73,7 @@ export class JsonScanner {
     return this.stack.length <= MAX_DEPTH && this.retained <= MAX_RETAINED;
   }
 
-  /** Where the next token begins; not behind `at` when there is no token. */
+  /** Reads a token and returns the index after it; `at` itself when there is no token. */
   private token(text: string, at: number, number: number): number {
     switch (text.charCodeAt(at)) {
       case QUOTE:
@@ -96,7 +99,7 @@ export class JsonScanner {
     const own = this.stack.at(-1);
     if (own && !Array.isArray(own.value) && this.key === undefined) {
       const colon = skipBlanks(text, end + 1);
-      // A string without a colon where a key should be: the line with its array or key was lost.
+      // A string without a colon in the place of a key: the line with its array or key is missing.
       if (text.charCodeAt(colon) !== COLON) return end + 1;
       this.key = value;
       seen(own, value, number);
@@ -122,7 +125,7 @@ export class JsonScanner {
     return at + 1;
   }
 
-  /** Puts a value where it belongs; an outermost one belongs nowhere. */
+  /** Adds a value to its object or array; the outermost value has none. */
   private put(value: JsonValue, number: number): void {
     const own = this.stack.at(-1);
     this.retained++;
@@ -134,7 +137,7 @@ export class JsonScanner {
   }
 
   private close(isArray: boolean, at: number, number: number): number {
-    // Where the end of an inner one was lost, the outer end closes both.
+    // When the end of an inner value is missing, the outer end closes both.
     const index = this.stack.findLastIndex(({ value }) => Array.isArray(value) === isArray);
     if (index < 0) return this.stack.length === 0 ? at : at + 1;
     while (this.stack.length > index) this.closeInnermost(number);
@@ -172,7 +175,7 @@ function isEscaped(text: string, quote: number): boolean {
   return (quote - at) % 2 === 1;
 }
 
-/** Blanks and what separates values: after a lost line it may stand anywhere. */
+/** Skips blanks and separators, which may be anywhere after a missing line. */
 function skipFiller(text: string, from: number): number {
   let at = from;
   for (let code = text.charCodeAt(at); code <= COMMA || code === COLON; code = text.charCodeAt(++at)) {

@@ -2,7 +2,7 @@ import type { ThreadState } from '../../events.ts';
 import { toThreadState } from '../thread-state.ts';
 import type { JsonObject, JsonValue, OpenValue } from './scanner.ts';
 
-/** Programs differ in writing ids as strings or as numbers: both are taken; anything else is not told. */
+/** Converts an id, which programs write as a string or as a number, to text; returns undefined for anything else. */
 export function toText(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 }
@@ -20,7 +20,7 @@ export const toList = (value: JsonValue | undefined): readonly JsonValue[] => (A
 
 export const toState = (value: JsonValue | undefined): ThreadState | undefined => toThreadState(toText(value));
 
-/** The innermost object around that has a key. */
+/** Finds the innermost surrounding object that has a key. */
 export function findObjectWith(key: string, around: readonly OpenValue[]): JsonObject | undefined {
   const open = around.findLast(({ value }) => !Array.isArray(value) && value[key] !== undefined);
   return open && toObject(open.value);

@@ -5,14 +5,14 @@ import { readLockLine, readSynchronizer } from '../hotspot/lock-line.ts';
 import { toThreadState } from '../thread-state.ts';
 import { isNativeFrame, parseJavaFrame } from './frame.ts';
 
-/** `Thread 8900: (state = BLOCKED)`; of old macOS `Thread t@60675: (state = BLOCKED)`. */
+/** Matches `Thread 8900: (state = BLOCKED)`, and `Thread t@60675: (state = BLOCKED)` of old macOS. */
 const NAMELESS = /^(Thread (?:t@)?(\d+)): \(state = ([A-Z_]+)\)/;
-/** Mixed mode: `----------------- 30342 -----------------` */
+/** Matches `----------------- 30342 -----------------` of mixed mode. */
 const BLOCK = /^-{17} (\d+) -{17}$/;
 const STATE = /^java\.lang\.Thread\.State: ([A-Z_]+)(?: \(([^)]*)\))?/;
 const SYNCHRONIZERS = 'Locked ownable synchronizers:';
 
-/** What begins an entry: a name with all that HotSpot tells, a bare number with a state of the VM, or a number alone. */
+/** The start of an entry: a full HotSpot header, a number with a state of the VM, or a number alone. */
 export interface SaStart {
   readonly kind: 'named' | 'nameless' | 'block';
   readonly name: string;
@@ -40,7 +40,9 @@ export function readSaStart(text: string): SaStart | undefined {
   };
 }
 
-/** `(state = BLOCKED)` is the state of the VM for every kind of wait, from which no Thread.State can be told. */
+/**
+ * `(state = BLOCKED)` is the state of the VM for every kind of wait, so that no Thread.State can be derived from it.
+ */
 const VM_STATES: Readonly<Record<string, ThreadState>> = {
   IN_NATIVE: 'IN_NATIVE',
   IN_JAVA: 'RUNNABLE',
@@ -48,7 +50,7 @@ const VM_STATES: Readonly<Record<string, ThreadState>> = {
   NEW: 'NEW',
 };
 
-/** One thread, from its header to its last line. */
+/** Reads one thread, from its header to its last line. */
 export class SaEntry {
   readonly start: SaStart;
   private readonly first: number;
@@ -67,14 +69,16 @@ export class SaEntry {
     if (start.kind === 'nameless') this.state = VM_STATES[start.nativeState ?? ''];
   }
 
-  /** False when the line belongs to no entry. */
+  /** Reads a line; returns false when it belongs to no entry. */
   line(text: string, number: number): boolean {
     const isRead = this.readLine(text, number);
     if (isRead) this.last = number;
     return isRead;
   }
 
-  /** Undefined for a block of native frames alone: a thread of the JVM that the tool does not name. */
+  /**
+   * The thread; undefined for a block of native frames alone, which is a thread of the JVM that the tool does not name.
+   */
   get thread(): ThreadEvent | undefined {
     const { kind, header, nativeId, nativeState } = this.start;
     if (kind === 'block' && this.frames.length === 0) return undefined;

@@ -6,12 +6,15 @@ const DASH = 0x2d;
 const FIRST = { A: 0x41, D: 0x44, T: 0x54 };
 const BEGINS =
   /^(?:Attaching to (?:process ID|core|remote server) |Debugger attached successfully|Deadlock Detection:|Thread (?:t@)?\d+: \(state = |-{17} \d+ -{17}$)/;
-/** The other lines that begin such a dump are written by other programs too. */
+/** Other programs write the remaining start lines of such a dump as well. */
 const DUMP_LINE = /^Thread t@\d{1,10}: \(state = /;
 
 const isFirst = (byte: number): boolean => byte === FIRST.A || byte === FIRST.D || byte === FIRST.T || byte === DASH;
 
-/** `jstack -F` and `-m` up to JDK 8, `jhsdb jstack` with `--locks` and `--mixed` from 9 on, jstack of JDK 5. */
+/**
+ * The output of `jstack -F` and `-m` up to JDK 8, `jhsdb jstack` with `--locks` and `--mixed` from 9 on, and jstack of
+ * JDK 5.
+ */
 export const SERVICEABILITY_AGENT: DumpFormat = {
   id: ID,
   title: 'Serviceability agent (jstack -F, jhsdb jstack)',

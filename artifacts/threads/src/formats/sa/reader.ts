@@ -7,16 +7,16 @@ import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from '../hotspot/dead
 import { SplitHeader } from '../split-header.ts';
 import { readSaStart, SaEntry } from './entry.ts';
 
-/** What the tool says before the threads. */
+/** Messages of the tool before the threads. */
 const PREAMBLE =
   /^(?:Attaching to (?:process|core|remote)|Debugger attached|(?:Server|Client|Core) compiler detected|JVM version is|Deadlock Detection:|No deadlocks found|Can't print deadlocks)/;
 const VERSION = 'JVM version is ';
 const PROCESS = /^Attaching to process ID (\d+)/;
-/** The stack of a thread that could not be walked, with the exception of the tool itself. */
+/** An exception of the tool while it walked the stack of a thread. */
 const BROKEN_WALK =
   /^(?:Error occurred during stack walking:|\s+at (?:sun\.jvm\.hotspot|jdk\.internal\.|java\.)|(?:sun\.jvm\.hotspot|java)\.\S+(?:Exception|Error)\b)/;
 
-/** `waiting to lock Monitor@0x… (Object@0x…, a com/acme/Account),` in the words that HotSpot itself has for it. */
+/** Converts `waiting to lock Monitor@0x… (Object@0x…, a com/acme/Account),` to the wording of HotSpot. */
 export function toHotspotWords(text: string): string {
   if (!text.includes('waiting ')) return text;
   const words = text.replace(/Monitor@(0x[0-9a-f]+) \(Object@/, 'monitor $1 (object ');
@@ -24,7 +24,10 @@ export function toHotspotWords(text: string): string {
   return type < 0 ? words : words.slice(0, type) + words.slice(type).replaceAll('/', '.');
 }
 
-/** The serviceability agent: it looks at a process or a core file from outside, so that it needs no help of the JVM. */
+/**
+ * Reads the output of the serviceability agent. It inspects a process or a core file from outside, without help of the
+ * JVM.
+ */
 export class SaReader implements DumpReader {
   private readonly emit: (event: DumpContent) => void;
   private readonly format: string;
@@ -73,7 +76,7 @@ export class SaReader implements DumpReader {
     if (!start) return false;
     const line = own ? number : this.split.line;
     this.split.end();
-    // Mixed mode: the number of the block stands on a line of its own before the header.
+    // In mixed mode the number of the block is on a line of its own before the header.
     const isInBlock = this.entry?.start.kind === 'block' && start.kind === 'named';
     if (!isInBlock) this.endEntry();
     this.begin(start.kind !== 'nameless' || start.nativeState !== undefined);
@@ -85,7 +88,7 @@ export class SaReader implements DumpReader {
     if (text.trim() === '') return 'read';
     if (PREAMBLE.test(text)) return this.preamble(text);
     if (BROKEN_WALK.test(text)) return 'read';
-    // The lines behind a header that cannot be read are not of the entry before it.
+    // Lines after an unreadable header do not belong to the entry before it.
     if (text.startsWith('"')) {
       this.endEntry();
       this.split.begin(text, number);
@@ -94,7 +97,7 @@ export class SaReader implements DumpReader {
   }
 
   private preamble(text: string): LineResult {
-    // The next attachment is the next dump.
+    // The next attachment begins the next dump.
     if (this.hasStarted) return 'over';
     if (text.startsWith(VERSION)) this.jvm = text.slice(VERSION.length).trim();
     const [, processId] = PROCESS.exec(text) ?? [];

@@ -35,7 +35,8 @@ function isStuck(thread: PersistentThread, series: SeriesAnalysis): boolean {
   return locks.every(
     (lock, dump) =>
       lock !== undefined &&
-      // Objects move in memory from dump to dump: the same place that wants the same class is the same lock.
+      // Objects move in memory between dumps: the same stack that waits for a lock of the same class counts as the same
+      // lock.
       (lock.lock === first.lock || (thread.sameStack && lock.lockClass === first.lockClass)) &&
       !isTurn(lock, dump, series),
   );

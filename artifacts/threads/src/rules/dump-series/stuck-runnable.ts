@@ -9,7 +9,7 @@ import { quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { formatDumps, historyEvidence, rateConfidence } from '../support/persistence.ts';
 
-/** Below this a RUNNABLE thread waits in native code, whatever its state says. */
+/** A RUNNABLE thread that uses less CPU waits in native code, whatever its state is. */
 const MIN_RUNNING_PERCENT = 10;
 const MAX_THREADS = 3;
 
@@ -45,7 +45,7 @@ function isStuck(thread: PersistentThread, { dumps }: SeriesAnalysis): boolean {
     return threadCpu?.source === 'since-start' ? undefined : threadCpu?.percent;
   });
   const [top = ''] = (entry.mountedStack ?? entry.stack).frames;
-  // A native call may wait for anything: only its CPU tells that it works.
+  // A native call may be a wait: only its CPU time proves that it works.
   const unknown = parseFrame(top).native ? 0 : MIN_RUNNING_PERCENT;
   return shares.every((share = unknown) => share >= MIN_RUNNING_PERCENT);
 }

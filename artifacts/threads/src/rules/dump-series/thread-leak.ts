@@ -8,10 +8,10 @@ import { defineSeriesRule } from '../support/define-rule.ts';
 import { selectThreads, threadEvidence } from '../support/evidence.ts';
 import { rateConfidence } from '../support/persistence.ts';
 
-/** Two dumps make no trend. */
+/** Two dumps show no trend. */
 const MIN_DUMPS = 3;
 const MIN_NEW_THREADS = 10;
-/** Of the family's members, in one place: leaked threads have nothing to do. */
+/** At least this share of the threads has the same stack: leaked threads have nothing to do. */
 const MIN_ALIKE_SHARE = 0.8;
 
 export const threadLeak = defineSeriesRule({

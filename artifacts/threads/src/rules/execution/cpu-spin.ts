@@ -10,7 +10,7 @@ import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { threadEvidence } from '../support/evidence.ts';
 
-/** Over the whole life of a thread: shorter is the start of a program. */
+/** The minimum CPU time over the whole life of a thread. Less is the start of a program. */
 const MIN_CPU_MS = 1000;
 const MAX_GC_PERCENT = 5;
 const MAX_THREADS = 3;
@@ -63,7 +63,8 @@ const describe = ({ percent: share = 0, source = 'top', usedMs = 0, overMs = 0 }
 
 function claimCollecting({ dump, cpu, gcThreads }: DumpAnalysis): Claim | undefined {
   const collectors = new Set(gcThreads);
-  // What the collector used since the start of the JVM includes that start; only a difference tells of now.
+  // The collector's CPU time since the start of the JVM includes that start; only a difference between dumps shows the
+  // present.
   const rows = cpu.filter(
     ({ thread, source }) =>
       collectors.has(thread) && source !== 'since-start' && isGcThread(dump.threads[thread]?.name ?? ''),

@@ -6,7 +6,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { threadEvidence } from '../support/evidence.ts';
 
 const MAX_NORMAL_FRAMES = 500;
-/** -XX:MaxJavaStackTraceDepth: HotSpot prints no more and does not say so. */
+/** The default of -XX:MaxJavaStackTraceDepth: HotSpot prints no more frames and does not say so. */
 const JVM_MAX_FRAMES = 1024;
 const MAX_CYCLE_FRAMES = 40;
 
@@ -36,7 +36,7 @@ export const deepStack = defineDumpRule({
   },
 });
 
-/** The shortest run of frames at the middle of the stack that comes again right after itself. */
+/** Finds the shortest sequence of frames in the middle of the stack that is repeated immediately. */
 function findRepeatingFrames(frames: readonly string[]): string[] {
   const middle = Math.floor(frames.length / 2);
   for (let length = 1; length <= MAX_CYCLE_FRAMES; length++) {

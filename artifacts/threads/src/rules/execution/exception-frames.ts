@@ -3,7 +3,9 @@ import { count } from '@hindsight/model';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 
-/** One thread with an exception is everyday life; three at one moment are a storm that makes itself seen. */
+/**
+ * One thread that creates an exception is normal; three at the same time are frequent enough to slow the program down.
+ */
 const MIN_STORM_THREADS = 3;
 const MAX_TYPES = 4;
 

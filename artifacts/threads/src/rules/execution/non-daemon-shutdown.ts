@@ -4,7 +4,7 @@ import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { countEvidence, toNames } from '../support/evidence.ts';
 
-/** More threads than these are a server at rest and no program that should have ended. */
+/** More threads are an idle server rather than a program that should have ended. */
 const MAX_THREADS = 5;
 
 export const nonDaemonShutdown = defineDumpRule({

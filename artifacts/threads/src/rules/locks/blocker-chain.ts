@@ -7,10 +7,10 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { threadEvidence } from '../support/evidence.ts';
 import { findRootBlockers, isTakingTurns, type RootBlocker } from '../support/root-blockers.ts';
 
-/** So many behind one thread, or such a part of all: the application stands. */
+/** With this many threads behind one, or this share of all, the application makes no progress. */
 const MIN_SEVERE_BLOCKED = 10;
 const MIN_SEVERE_SHARE = 0.1;
-/** One thread that waits for another is everyday life. */
+/** A single thread that waits for another one is normal. */
 const MIN_CHAIN_BLOCKED = 2;
 const MAX_BLOCKERS = 3;
 

@@ -7,7 +7,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { threadEvidence } from '../support/evidence.ts';
 import { findRootBlockers } from '../support/root-blockers.ts';
 
-/** Fewer victims are worth a warning. */
+/** Fewer blocked threads are only worth a warning. */
 const MIN_SEVERE_BLOCKED = 2;
 
 export const blockerInIo = defineDumpRule({

@@ -6,7 +6,7 @@ import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { threadEvidence } from '../support/evidence.ts';
 
-/** Threads that clean up after objects: while one of them waits, what it should free is kept. */
+/** Threads that clean up after objects. While one of them waits, the memory it should free is retained. */
 const CLEANERS: ReadonlySet<string> = new Set([
   'Finalizer',
   'FinalizerDaemon',
@@ -51,7 +51,7 @@ export const finalizerBlocked = defineDumpRule({
 const isHeldUp = ({ state, stack }: DumpedThread, waitsFor = -1): boolean =>
   state === 'BLOCKED' || waitsFor >= 0 || (findApplicationFrame(stack.frames) !== undefined && !isIdleStack(stack));
 
-/** Running code of the application for a moment is what it is for. */
+/** Rates the finding. Running application code for a moment is the purpose of these threads. */
 function toLevel(waits: boolean, lasts: boolean): Level {
   if (waits) return lasts ? 'FATAL' : 'SEVERE';
   return lasts ? 'SEVERE' : 'WARNING';

@@ -5,7 +5,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 
 const MAX_PERCENT = 30;
-/** Of a handful of threads a third says nothing. */
+/** A share of fewer threads is not meaningful. */
 const MIN_BLOCKED = 5;
 
 export const highBlockedRatio = defineDumpRule({

@@ -5,7 +5,7 @@ import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { threadEvidence } from '../support/evidence.ts';
 
-/** Not its loop, and nothing that ends by itself. */
+/** Activities that hold the thread up: they do not end by themselves and are not its event loop. */
 const HELD: ReadonlySet<Activity> = new Set([
   'blocked',
   'sleeping',
@@ -47,14 +47,16 @@ export const mainThreadBlocked = defineDumpRule({
 const isUi = ({ name, stack }: DumpedThread): boolean =>
   DRAWS.test(name) || (name === 'main' && stack.frames.some((text) => parseFrame(text).qualified === ANDROID_LOOP));
 
-/** Its own loop waits as well: only above code of the application it is held up. */
+/**
+ * Returns whether the thread is held up. Its own loop waits as well, so that a wait counts only above application code.
+ */
 function isHeld(thread: DumpedThread, waitsFor: number): boolean {
   if (thread.state === 'BLOCKED' || waitsFor >= 0) return true;
   const handles = thread.stack.frames.some((text) => HANDLERS.has(parseFrame(text).qualified));
   return handles && HELD.has(classifyActivity(thread));
 }
 
-/** On the stack while an event is handled. */
+/** Methods that are on the stack while an event is handled. */
 const HANDLERS: ReadonlySet<string> = new Set([
   'java.awt.EventQueue.dispatchEvent',
   'android.os.Handler.dispatchMessage',

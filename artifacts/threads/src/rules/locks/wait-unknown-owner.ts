@@ -5,7 +5,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
 
 const MIN_THREADS = 5;
-/** Locks that somebody owns. Conditions, latches and futures are waited on for a signal: they have no owner to be missed. */
+/** Matches locks that have an owner. Threads wait for a signal at conditions, latches and futures, which have none. */
 const OWNED_LOCK = /^java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock|StampedLock)/;
 
 export const waitUnknownOwner = defineDumpRule({

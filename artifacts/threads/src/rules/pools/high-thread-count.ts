@@ -6,7 +6,7 @@ import { threadEvidence } from '../support/evidence.ts';
 
 const MIN_WARNING_THREADS = 500;
 const MIN_SEVERE_THREADS = 2000;
-/** Default of -Xss on 64-bit Linux; address space, of which the touched part is used. */
+/** The default of -Xss on 64-bit Linux. It reserves address space, of which only touched pages use memory. */
 const STACK_BYTES = 2 ** 20;
 
 export const highThreadCount = defineDumpRule({

@@ -10,7 +10,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
 
 export const MIN_ALIKE = 10;
-/** More of all threads in one place, at work or blocked there. */
+/** From this share of all threads on, busy or blocked in one place, the finding is severe. */
 const MIN_SEVERE_SHARE = 0.1;
 const MAX_STACKS = 3;
 
@@ -44,7 +44,7 @@ export const identicalStacks = defineDumpRule({
   },
 });
 
-/** Stacks of ten threads and more that are not idle, most threads first. */
+/** Finds stacks of ten threads and more that are not idle, most threads first. */
 export const findBusyRepeatedStacks = (analysis: DumpAnalysis): RepeatedStack[] =>
   analysis.repeatedStacks.filter(
     ({ threads }) =>

@@ -5,7 +5,7 @@ import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
 
-/** As many as the smallest pool of connections that is common has (commons-dbcp: maxTotal 8). */
+/** The size of the smallest common connection pool (commons-dbcp: maxTotal 8). */
 const MIN_THREADS = 8;
 
 export const ioWait = defineDumpRule({

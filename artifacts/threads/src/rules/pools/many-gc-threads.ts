@@ -4,9 +4,9 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 
 const MAX_THREADS = 20;
-/** A collector of our time has workers for pauses and others beside the application. */
+/** A modern collector has workers for pauses and others that run beside the application. */
 const MAX_THREADS_PER_CPU = 3;
-/** Fewer are no burden, whatever the number of processors. */
+/** Fewer threads are no burden, whatever the number of processors is. */
 const MIN_LIMIT = 8;
 
 export const manyGcThreads = defineDumpRule({

@@ -5,7 +5,7 @@ import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 import { findAwaitedPool, findFullyBusyGroups } from '../support/pool-waits.ts';
 
-/** Smaller pools are busy by chance. */
+/** Smaller pools may be busy by chance. */
 const MIN_THREADS = 4;
 const MIN_WAITING_SHARE = 0.5;
 

@@ -6,7 +6,7 @@ import { quoteThreads, selectThreads } from '../support/evidence.ts';
 import { findFullyBusyGroups } from '../support/pool-waits.ts';
 
 const MIN_THREADS = 5;
-/** Pools that take requests, as Tomcat, Undertow, Jetty, WebSphere, WebLogic, Grizzly and JBoss call them. */
+/** Matches names of pools that serve requests in Tomcat, Undertow, Jetty, WebSphere, WebLogic, Grizzly and JBoss. */
 const REQUEST_POOL =
   /^(?:http|https|ajp|default task|qtp|WebContainer|XNIO|default$|weblogic\.|grizzly|httpWorkerThread|httpSSLWorkerThread|Default Executor|executor-thread|undertow)/i;
 

@@ -1,2 +1,2 @@
-/** Of one core: a thread that computes more than half of the time does not wait for anybody. */
+/** The share of one core above which a thread computes most of the time and does not wait. */
 export const MIN_SPIN_PERCENT = 50;

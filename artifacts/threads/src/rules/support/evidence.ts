@@ -5,10 +5,10 @@ import type { DumpedThread } from '../../model.ts';
 
 const THREADS_QUOTED = 4;
 
-/** The first line of a thread's entry. */
+/** Returns the first line of a thread's entry. */
 export const threadEvidence = ({ line }: DumpedThread, measured?: Quantity): Evidence => lineEvidence(line, measured);
 
-/** So many threads, and where the first of them stand. */
+/** Returns the number of threads and the lines of the first of them. */
 export const countEvidence = (
   name: string,
   threads: readonly (DumpedThread | undefined)[],
@@ -24,7 +24,7 @@ export const quoteThreads = (threads: readonly (DumpedThread | undefined)[]): Ev
     .slice(0, THREADS_QUOTED)
     .map((thread) => threadEvidence(thread));
 
-/** The entries of a dump at these places. */
+/** Returns the threads of a dump with these indexes. */
 export const selectThreads = ({ dump }: Pick<DumpAnalysis, 'dump'>, indexes: readonly number[]): DumpedThread[] =>
   indexes.flatMap((index) => dump.threads[index] ?? []);
 

@@ -13,7 +13,7 @@ export interface FramesRule<Id extends string = string> {
   readonly because: string;
   /** Minimum number of matching threads. */
   readonly minThreads: number;
-  /** `write to a log under its lock`: what they do, after the number of threads. */
+  /** What the threads do, as it follows their number: `write to a log under its lock`. */
   readonly predicate: string;
   readonly advice: string;
   readonly matchesFrame: (frame: Frame) => boolean;
@@ -44,7 +44,7 @@ export const defineFramesRule = <const Id extends string>(rule: FramesRule<Id>):
   },
 });
 
-/** `seen`: what was found of stacks that other threads have as well. */
+/** Returns whether a thread matches. `seen` caches the result for stacks that several threads have. */
 function matchesThread(thread: DumpedThread, rule: FramesRule, seen: Map<Stack, boolean>): boolean {
   if (rule.threadFilter && !rule.threadFilter(thread)) return false;
   const cached = seen.get(thread.stack);
@@ -63,6 +63,6 @@ function hasFrames(stack: Stack, { matchesFrame, maxDepth, minFrames: needed = 1
   return false;
 }
 
-/** Cannot go on for now: no work is done at the top of its stack. */
+/** Returns whether a thread cannot continue at the moment, so that the top of its stack does no work. */
 export const isHeld = ({ state }: DumpedThread): boolean => state === 'BLOCKED' || state === 'WAITING';
 export const isRunning = ({ state }: DumpedThread): boolean => state === 'RUNNABLE' || state === undefined;

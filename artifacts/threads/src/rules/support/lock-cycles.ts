@@ -11,7 +11,7 @@ const MAX_MEMBERS = 6;
 export const selectLocks = ({ graph }: DumpAnalysis, { locks }: Deadlock): ContendedLock[] =>
   locks.flatMap((index) => graph.locks[index] ?? []);
 
-/** The claim of all rules about cycles: who waits for whom, for what, and who queues behind them. */
+/** Builds the claim of all rules about cycles: which threads wait for which, for what, and which queue behind them. */
 export function claimLockCycles(
   analysis: DumpAnalysis,
   cycles: readonly Deadlock[],
@@ -40,7 +40,7 @@ export function claimLockCycles(
   };
 }
 
-/** `"a" waits for "b" waits for "a"` */
+/** Formats the order of waiting: `"a" waits for "b" waits for "a"`. */
 function formatOrder(analysis: DumpAnalysis, cycle: Deadlock): string {
   const names = selectThreads(analysis, cycle.threads).map(({ name }) => quoteName(name));
   const [first = ''] = names;
@@ -67,7 +67,7 @@ function formatLock(awaited: ContendedLock | undefined): string {
   return `${lockClass.slice(lockClass.lastIndexOf('.') + 1)} <${lock}>`;
 }
 
-/** Each member, and the line that says what it wants. */
+/** Collects each member and the line that names the lock it waits for. */
 const collectEvidence = (analysis: DumpAnalysis, cycle: Deadlock): Evidence[] =>
   selectThreads(analysis, cycle.threads)
     .slice(0, MAX_MEMBERS)

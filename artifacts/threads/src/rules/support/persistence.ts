@@ -5,7 +5,7 @@ import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import { threadEvidence } from './evidence.ts';
 
 const MIN_CERTAIN_DUMPS = 3;
-/** Dumps further apart show two incidents and not one that lasts. */
+/** Dumps that are further apart may show two incidents instead of one that lasts. */
 export const MAX_GAP_MS = 300_000;
 
 /** Rates how certain it is that what all dumps show did not change between them. */
@@ -14,10 +14,10 @@ export function rateConfidence({ dumps, spanMs = 0 }: SeriesAnalysis): Confidenc
   return dumps.length >= MIN_CERTAIN_DUMPS ? 'high' : 'medium';
 }
 
-/** `in all 3 dumps over 5.39 s` */
+/** Formats the number of dumps and their time span: `in all 3 dumps over 5.39 s`. */
 export const formatDumps = ({ dumps, spanMs }: SeriesAnalysis): string =>
   `in ${dumps.length === 2 ? 'both' : `all ${dumps.length}`} dumps${spanMs === undefined || spanMs <= 0 ? '' : ` over ${formatDuration(spanMs)}`}`;
 
-/** Where a thread stands in each of the dumps. */
+/** Returns the entry of a thread in each of the dumps. */
 export const historyEvidence = ({ entries }: PersistentThread): Evidence[] =>
   entries.map((entry) => threadEvidence(entry));

@@ -4,19 +4,21 @@ import { type Activity, classifyActivity } from '../../metrics/activity.ts';
 import type { ThreadGroup } from '../../metrics/groups.ts';
 import type { DumpedThread } from '../../model.ts';
 
-/** Pools of connections and objects are called so in all libraries. */
+/** Matches class names of pools of connections and objects, which are similar in all libraries. */
 const POOL_CLASS =
   /(?:Pool|DataSource|ConnectionManager|ConnectionProvider|ConnectionFactory|Semaphore|Bulkhead|RateLimiter)/;
 const TAKES = /^(?:get|borrow|acquire|take|lease|checkout|obtain|request|reserve|poll|await)/;
 const MAX_DEPTH = 16;
 const WAITING_ACTIVITIES: ReadonlySet<Activity> = new Set(['parked', 'notification-wait', 'sleeping', 'blocked']);
 
-/** The pool's method in which a thread waits to be given a connection or an object; undefined when it does not. */
+/**
+ * Finds the pool's method in which a thread waits for a connection or an object; returns undefined when it does not.
+ */
 export function findAwaitedPool(thread: DumpedThread): string | undefined {
   return WAITING_ACTIVITIES.has(classifyActivity(thread)) ? findPoolMethod(thread.stack.frames) : undefined;
 }
 
-/** Stacks repeat over threads: each is looked at once. */
+/** The frames of equal stacks are one array, so that each is searched once. */
 const poolMethods = new WeakMap<readonly string[], string>();
 const NO_POOL = '';
 
@@ -31,15 +33,16 @@ function searchPoolMethod(frames: readonly string[]): string | undefined {
   for (const text of frames.slice(0, MAX_DEPTH)) {
     const { className, method, qualified } = parseFrame(text);
     const simple = className.slice(className.lastIndexOf('.') + 1);
-    // A pool of threads waits for work: that is not a pool somebody waits for.
+    // A thread pool waits for work and is no pool that others wait for.
     if (/ThreadPool|ForkJoinPool|Executor/.test(simple)) continue;
-    // The outermost one says it in the application's words: DataSource.getConnection and not Semaphore.acquire.
+    // The outermost method names the pool as the application does: DataSource.getConnection rather than
+    // Semaphore.acquire.
     if (POOL_CLASS.test(simple) && TAKES.test(method)) poolMethod = qualified;
   }
   return poolMethod;
 }
 
-/** The groups of which no member is idle. */
+/** Finds the groups without an idle thread. */
 export function findFullyBusyGroups({ groups, busy }: DumpAnalysis, minThreads: number): ThreadGroup[] {
   const busyIndexes = new Set(busy);
   return groups.filter(

@@ -7,7 +7,7 @@ import type { DumpedThread } from '../../model.ts';
 export interface RootBlocker extends BlockingThread {
   readonly entry: DumpedThread;
   readonly activity: Activity;
-  /** Those it holds and somebody waits for. */
+  /** The locks that it owns and other threads wait for. */
   readonly held: readonly ContendedLock[];
 }
 
@@ -22,7 +22,7 @@ export const findRootBlockers = ({ dump, graph }: DumpAnalysis): RootBlocker[] =
     });
 
 /**
- * It holds the lock while it waits for connections or packets: the threads behind it wait for their turn to do the same, as
- * acceptors and socket muxers do. Nothing is stuck.
+ * Returns whether the thread holds the lock while it waits for connections or packets. The threads behind it wait for
+ * their turn to do the same, as acceptors and socket muxers do; nothing is stuck.
  */
 export const isTakingTurns = ({ activity }: Pick<RootBlocker, 'activity'>): boolean => AWAITS_EVENTS.has(activity);
