@@ -77,7 +77,7 @@ test('a dump of an unknown version is reported as such, also with a wrong label 
     const file = { path, fileName: 'heap.hprof', ...(encoding && { encoding }) };
     const outcome = await analyzeFiles({ files: [file], request, scratch: folder, limits: {} });
     assert.ok(!outcome.ok);
-    assert.equal(outcome.fault.code, 'not-a-heap-dump', encoding);
+    assert.equal(outcome.fault.code, 'not-a-heap-dump', String(encoding));
     assert.match(outcome.fault.details, /begins with "JAVA PROFILE 1\.0\.1"/);
   }
 });

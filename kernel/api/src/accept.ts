@@ -1,10 +1,10 @@
 export type AnswerFormat = 'json' | 'xml';
 
-/** Media types (and the bare words of the specification) that ask for one of the two formats. */
+/** Media types, and the bare words of the specification, that request one of the two formats. */
 const JSON_RANGES = new Set(['json', 'application/json', 'application/*', '*/*']);
 const XML_RANGES = new Set(['xml', 'application/xml', 'text/xml', 'application/*', 'text/*', '*/*']);
 
-/** Weight of a media range, RFC 9110 section 12.4.2; 1 when it has none. */
+/** Parses the weight of a media range (RFC 9110, section 12.4.2); it is 1 when the range has none. */
 function parseWeight(parameters: readonly string[]): number {
   const q = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('q='));
   const weight = q === undefined ? 1 : Number(q.slice(2));
@@ -12,8 +12,9 @@ function parseWeight(parameters: readonly string[]): number {
 }
 
 /**
- * What an `Accept` header prefers. XML only when it is wanted more than JSON: every client sends some `Accept`, and most
- * mean nothing by it. A page view of a browser (`text/html` first) is answered in JSON.
+ * Negotiates the format of an answer from an `Accept` header. XML wins only when its weight is higher than that of
+ * JSON, because every client sends some `Accept` and most do not mean it. A page view of a browser (`text/html` first)
+ * gets JSON.
  */
 export function negotiateFormat(header: string): AnswerFormat {
   let json = 0;

@@ -2,13 +2,17 @@ import { keyList, newKey, newKeyBody, sessionState, signInBody } from './bodies/
 import { LIST_FAULTS, PLAIN_FAULTS } from './endpoint-faults.ts';
 import type { Endpoint } from './endpoint-row.ts';
 
-/** Sessions of browsers, and the keys of programs. */
+/** Endpoints for the sessions of browsers and the keys of programs. */
 export const ACCESS_ENDPOINTS = {
   session: {
     method: 'GET',
     path: '/api/session',
     summary: 'Who is signed in with this browser',
-    answer: { mediaTypes: ['application/json'], description: 'A name and a role, or nobody.', schema: sessionState },
+    answer: {
+      mediaTypes: ['application/json'],
+      description: 'The name and role of the user, or that no one is signed in.',
+      schema: sessionState,
+    },
     faults: PLAIN_FAULTS,
   },
   signIn: {
@@ -17,7 +21,7 @@ export const ACCESS_ENDPOINTS = {
     summary:
       'Sign in with a key (`{"key": …}`), the code of a one-time link (`{"code": …}`) or as a user of the directory (`{"username": …, "password": …}`); sets the cookie of the session',
     body: signInBody,
-    answer: { mediaTypes: ['application/json'], description: 'Who that is.', schema: sessionState },
+    answer: { mediaTypes: ['application/json'], description: 'The name and role of the user.', schema: sessionState },
     faults: [
       ...PLAIN_FAULTS,
       'bad-parameter',
@@ -34,44 +38,48 @@ export const ACCESS_ENDPOINTS = {
     method: 'DELETE',
     path: '/api/session',
     summary: 'Sign out',
-    answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
-    noContent: 'Nobody is signed in with this browser any more.',
+    answer: { mediaTypes: ['application/json'], description: 'Not used: the answer is 204.' },
+    noContent: 'The session has ended.',
     faults: [...PLAIN_FAULTS, 'api-key-missing', 'forbidden'],
   },
   endSessions: {
     method: 'DELETE',
     path: '/api/sessions',
     summary:
-      'Sign out everywhere: all sessions and tokens of who asks, this one too; with `everybody=true` (administrators) those of all',
+      'Sign out everywhere: ends all sessions and tokens of the caller, this one too; with `everybody=true` (administrators) those of all users',
     parameters: ['apiKey', 'everybody'],
-    answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
-    noContent: 'None of these sessions and tokens opens anything any more. Keys do.',
+    answer: { mediaTypes: ['application/json'], description: 'Not used: the answer is 204.' },
+    noContent: 'These sessions and tokens are invalid. Keys stay valid.',
     faults: LIST_FAULTS,
   },
   keys: {
     method: 'GET',
     path: '/api/keys',
-    summary: 'The API keys that were made, by their first characters',
+    summary: 'List the created API keys by their first characters',
     parameters: ['apiKey'],
-    answer: { mediaTypes: ['application/json'], description: 'Never the keys themselves.', schema: keyList },
+    answer: {
+      mediaTypes: ['application/json'],
+      description: 'The keys by their first characters, never in full.',
+      schema: keyList,
+    },
     faults: LIST_FAULTS,
   },
   makeKey: {
     method: 'POST',
     path: '/api/keys',
-    summary: 'Make an API key',
+    summary: 'Create an API key',
     parameters: ['apiKey'],
     body: newKeyBody,
-    answer: { mediaTypes: ['application/json'], description: 'The key, once.', schema: newKey },
+    answer: { mediaTypes: ['application/json'], description: 'The key, which is shown only once.', schema: newKey },
     faults: [...LIST_FAULTS, 'body-too-large', 'storage-full'],
   },
   revokeKey: {
     method: 'DELETE',
     path: '/api/keys/{prefix}',
-    summary: 'Take an API key out of use, at once, with the sessions that it began; the own one only with `own=true`',
+    summary: 'Revoke an API key at once, with the sessions that it started; the key of the caller only with `own=true`',
     parameters: ['apiKey', 'own'],
-    answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
-    noContent: 'The key opens nothing any more.',
+    answer: { mediaTypes: ['application/json'], description: 'Not used: the answer is 204.' },
+    noContent: 'The key is invalid.',
     faults: [...LIST_FAULTS, 'not-found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -10,7 +10,7 @@ import {
 
 export type AnalysisSuccess = Extract<AnalysisOutcome, { ok: true }>;
 
-/** Where a stored analysis can be opened; a command line has no addresses. */
+/** The addresses at which a stored analysis can be opened; the command line has none. */
 export interface AnswerLinks {
   readonly webReport: string;
   readonly graphURL: string;
@@ -25,7 +25,9 @@ interface AnswerInput {
   readonly graphs?: Readonly<Record<string, string>>;
 }
 
-/** The whole answer of an analysis endpoint: what the analyzer found under the common fields of the contract. */
+/**
+ * Composes the whole answer of an analysis endpoint: the body of the analyzer and the common fields of the contract.
+ */
 export function composeAnswer({ responseId, version, outcome, links, graphs }: AnswerInput): JsonObject {
   const { findings, artifact, complete, durationMs, body } = outcome;
   const ofBundle = artifact.kind === 'bundle' ? composeBundleFields(body, links?.webReport, findings) : body;
@@ -41,7 +43,10 @@ export function composeAnswer({ responseId, version, outcome, links, graphs }: A
   };
 }
 
-/** `results`, the findings within `rca`, and the address of each artifact's own report: a section of the whole one. */
+/**
+ * Adds `results`, the findings within `rca`, and the address of each artifact's own report, which is a section of the
+ * whole report.
+ */
 function composeBundleFields(
   body: JsonObject,
   webReport: string | undefined,
@@ -60,14 +65,14 @@ function composeBundleFields(
   };
 }
 
-/** The body of every fault; `more`: what single endpoints add. */
+/** Composes the body of a fault; `more` has the fields that single endpoints add. */
 export const composeFault = (
   responseId: string,
   { code, reason, details }: Fault,
   more: JsonObject = {},
 ): JsonObject => ({ responseId, ...more, fault: { code, reason, details } });
 
-/** `graphs` of the answer; a chart that this report does not have is left out. */
+/** Composes `graphs` of the answer; a chart that this report does not have is left out. */
 export function composeGraphLinks(
   report: Report,
   addressOf: (chart: string) => string,

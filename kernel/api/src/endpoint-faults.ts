@@ -1,6 +1,6 @@
 import type { FaultCode } from '@hindsight/model';
 
-/** What may go wrong on every endpoint that takes an artifact. */
+/** The faults of every endpoint that takes an artifact. */
 export const UPLOAD_FAULTS = [
   'bad-parameter',
   'empty-body',
@@ -27,7 +27,7 @@ export const UPLOAD_FAULTS = [
   'storage-full',
 ] as const satisfies readonly FaultCode[];
 
-/** What may go wrong with `location`. */
+/** The faults of `location`. */
 export const LOCATION_FAULTS = [
   'bad-location',
   'location-forbidden',
@@ -35,7 +35,7 @@ export const LOCATION_FAULTS = [
   'location-timeout',
 ] as const satisfies readonly FaultCode[];
 
-/** What may go wrong when an analysis is asked for by its id. */
+/** The faults of requests for an analysis by its id. */
 export const ANALYSIS_FAULTS = [
   'bad-parameter',
   'api-key-missing',
@@ -52,7 +52,7 @@ export const ANALYSIS_FAULTS = [
 
 export const LIST_FAULTS = ANALYSIS_FAULTS.filter((code) => code !== 'not-found');
 
-/** What may go wrong when bytes are looked at again. */
+/** The faults of requests that read the bytes of an artifact again. */
 export const ARTIFACT_FAULTS = [
   'bad-parameter',
   'unsupported-encoding',

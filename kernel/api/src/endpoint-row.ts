@@ -12,20 +12,20 @@ export interface EndpointAnswer {
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** `{name}` marks a part of the path that varies. */
+  /** The path; `{name}` marks a variable part. */
   readonly path: string;
   readonly summary: string;
-  /** Takes an artifact of this kind, with the key and its parameters; with `async=true` it answers 202. */
+  /** The endpoint takes an artifact of this kind, with the key and its parameters; with `async=true` it answers 202. */
   readonly kind?: ArtifactKind | typeof ANY_KIND;
-  /** Takes no artifact, but these parameters, the key among them. */
+  /** The endpoint takes no artifact but these parameters, including the key. */
   readonly parameters?: readonly ParameterName[];
-  /** Takes the bytes of a file, though it analyses none. */
+  /** Takes the bytes of a file without analyzing it. */
   readonly takesBytes?: true;
-  /** Takes a small JSON object. */
+  /** The endpoint takes a small JSON object. */
   readonly body?: z.ZodType;
-  /** With status 200. */
+  /** The answer with status 200. */
   readonly answer: EndpointAnswer;
-  /** There is a 204 besides, when this was done. */
+  /** Describes the case in which the answer is 204. */
   readonly noContent?: string;
   readonly faults: readonly FaultCode[];
 }

@@ -50,7 +50,7 @@ const ENDPOINTS = {
   jobPage: {
     method: 'GET',
     path: '/jobs/{id}',
-    summary: 'Page: how far an analysis is',
+    summary: 'Page: the progress of an analysis',
     answer: PAGE,
     faults: PLAIN_FAULTS,
   },
@@ -64,7 +64,7 @@ const ENDPOINTS = {
   comparePage: {
     method: 'GET',
     path: '/compare',
-    summary: 'Page: two analyses side by side',
+    summary: 'Page: comparison of two analyses',
     answer: PAGE,
     faults: PLAIN_FAULTS,
   },
@@ -85,14 +85,14 @@ const ENDPOINTS = {
   auditPage: {
     method: 'GET',
     path: '/audit',
-    summary: 'Page: who did what',
+    summary: 'Page: the audit log',
     answer: PAGE,
     faults: PLAIN_FAULTS,
   },
   docsPage: {
     method: 'GET',
     path: '/docs',
-    summary: 'Page: this description, to read and to try out',
+    summary: 'Page: this description, with requests to try',
     answer: PAGE,
     faults: PLAIN_FAULTS,
   },
@@ -103,7 +103,7 @@ const ENDPOINTS = {
   analyzeGc: {
     method: 'POST',
     path: ARTIFACT_KINDS['gc-log'].endpoint,
-    summary: 'Analyse a GC log',
+    summary: 'Analyze a GC log',
     kind: 'gc-log',
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: gcAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-gc-log', 'empty-window'],
@@ -111,7 +111,7 @@ const ENDPOINTS = {
   analyzeHeap: {
     method: 'POST',
     path: ARTIFACT_KINDS['heap-dump'].endpoint,
-    summary: 'Analyse a heap dump',
+    summary: 'Analyze a heap dump',
     kind: 'heap-dump',
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: heapAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-heap-dump'],
@@ -119,7 +119,7 @@ const ENDPOINTS = {
   analyzeThreads: {
     method: 'POST',
     path: ARTIFACT_KINDS['thread-dump'].endpoint,
-    summary: 'Analyse one or several thread dumps',
+    summary: 'Analyze one or several thread dumps',
     kind: 'thread-dump',
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: threadAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'no-thread-dump'],
@@ -127,7 +127,7 @@ const ENDPOINTS = {
   analyzeLog: {
     method: 'POST',
     path: ARTIFACT_KINDS['application-log'].endpoint,
-    summary: 'Analyse an application log',
+    summary: 'Analyze an application log',
     kind: 'application-log',
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: logAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-log'],
@@ -135,17 +135,21 @@ const ENDPOINTS = {
   uploadBundle: {
     method: 'POST',
     path: ARTIFACT_KINDS.bundle.endpoint,
-    summary: 'Analyse a captured bundle: multipart/form-data with one file part named `bundleFile`',
+    summary: 'Analyze a captured bundle: multipart/form-data with one file part named `bundleFile`',
     kind: 'bundle',
-    answer: { mediaTypes: JSON_OR_XML, description: 'The causes, and what each artifact tells.', schema: bundleAnswer },
+    answer: {
+      mediaTypes: JSON_OR_XML,
+      description: 'The causes, and the analysis of each artifact.',
+      schema: bundleAnswer,
+    },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-bundle'],
   },
   analyzeAny: {
     method: 'POST',
     path: '/api/analyses',
-    summary: 'Analyse an artifact of the kind that `kind` names',
+    summary: 'Analyze an artifact of the kind that `kind` names',
     kind: ANY_KIND,
-    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind answers it.' },
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind returns it.' },
     faults: [
       ...UPLOAD_FAULTS,
       ...LOCATION_FAULTS,
@@ -160,7 +164,7 @@ const ENDPOINTS = {
   analyses: {
     method: 'GET',
     path: '/api/analyses',
-    summary: 'Past analyses that came to a result, newest first',
+    summary: 'Past analyses with a result, newest first',
     parameters: ['apiKey', 'accept', ...LIST_FILTERS, 'limit', 'cursor'],
     answer: { mediaTypes: JSON_OR_XML, description: 'A page of the list.', schema: analysisList },
     faults: LIST_FAULTS,
@@ -168,11 +172,11 @@ const ENDPOINTS = {
   analysisDays: {
     method: 'GET',
     path: '/api/analyses/days',
-    summary: 'How many analyses each day has, and how many of them have problems',
+    summary: 'The number of analyses per day, and how many of them have problems',
     parameters: ['apiKey', 'accept', ...LIST_FILTERS],
     answer: {
       mediaTypes: JSON_OR_XML,
-      description: 'The days, and what the filters can be set to.',
+      description: 'The days, and the values for the filters.',
       schema: analysisDays,
     },
     faults: LIST_FAULTS,
@@ -180,7 +184,7 @@ const ENDPOINTS = {
   compare: {
     method: 'GET',
     path: '/api/compare',
-    summary: 'Two analyses of one kind side by side',
+    summary: 'Compare two analyses of one kind',
     parameters: ['apiKey', 'accept', 'a', 'b'],
     answer: { mediaTypes: JSON_OR_XML, description: 'What changed.', schema: comparison },
     faults: ANALYSIS_FAULTS,
@@ -188,16 +192,16 @@ const ENDPOINTS = {
   recognise: {
     method: 'POST',
     path: '/api/recognise',
-    summary: 'What a file is, by its first bytes (at most 64 kB), which are the body',
+    summary: 'Recognize the kind of a file by its first bytes (at most 64 kB), which are the body',
     parameters: ['apiKey', 'accept', 'fileName', 'Content-Encoding'],
     takesBytes: true,
-    answer: { mediaTypes: JSON_OR_XML, description: 'What it looks like.', schema: recognitionAnswer },
+    answer: { mediaTypes: JSON_OR_XML, description: 'The kind of the file.', schema: recognitionAnswer },
     faults: [...LIST_FAULTS, ...ARTIFACT_FAULTS, 'empty-body', 'bad-multipart', 'body-too-large', 'storage-full'],
   },
   analysisStatus: {
     method: 'GET',
     path: '/api/analyses/{id}',
-    summary: 'How far an analysis is, and what it found',
+    summary: 'The progress of an analysis, and its result',
     parameters: ['apiKey', 'accept'],
     answer: { mediaTypes: JSON_OR_XML, description: 'Its state.', schema: analysisStatus },
     faults: ANALYSIS_FAULTS,
@@ -205,17 +209,21 @@ const ENDPOINTS = {
   deleteAnalysis: {
     method: 'DELETE',
     path: '/api/analyses/{id}',
-    summary: 'Cancel an analysis that is not over, or delete one that is with its result and report',
+    summary: 'Cancel an unfinished analysis, or delete a finished one with its result and report',
     parameters: ['apiKey', 'accept'],
-    answer: { mediaTypes: JSON_OR_XML, description: 'It was not over and is cancelled.', schema: analysisStatus },
-    noContent: 'It was over and is deleted.',
+    answer: {
+      mediaTypes: JSON_OR_XML,
+      description: 'The analysis was unfinished and is cancelled.',
+      schema: analysisStatus,
+    },
+    noContent: 'The analysis was finished and is deleted.',
     faults: ANALYSIS_FAULTS,
   },
   reportJson: {
     method: 'GET',
     path: '/reports/{token}.json',
     summary: 'The answer of a past analysis',
-    answer: { mediaTypes: ['application/json'], description: 'The analysis as it was answered.', schema: gcAnswer },
+    answer: { mediaTypes: ['application/json'], description: 'The analysis as it was returned.', schema: gcAnswer },
     faults: REPORT_FAULTS,
   },
   reportMarkdown: {
@@ -236,7 +244,7 @@ const ENDPOINTS = {
     method: 'GET',
     path: '/reports/{token}/data',
     summary:
-      'The report as data: sections and blocks that the page is drawn from; of a time range with `from` and `to`',
+      'The report as data: the sections and blocks from which the page is drawn; of a time range with `from` and `to`',
     parameters: ['fromTime', 'toTime'],
     answer: { mediaTypes: ['application/json'], description: 'The report.' },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
@@ -244,7 +252,7 @@ const ENDPOINTS = {
   reportLines: {
     method: 'GET',
     path: '/reports/{token}/lines',
-    summary: 'Lines of the artifact of a report, as long as that is kept',
+    summary: 'Lines of the artifact of a report, as long as the artifact is kept',
     parameters: ['fromLine', 'toLine', 'file', 'accept'],
     answer: { mediaTypes: JSON_OR_XML, description: 'The lines.', schema: sourceLines },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
@@ -252,7 +260,7 @@ const ENDPOINTS = {
   reportSearch: {
     method: 'GET',
     path: '/reports/{token}/search',
-    summary: 'Lines of the artifact of a report that have something in them, as long as that is kept',
+    summary: 'Lines of the artifact of a report that contain a text, as long as the artifact is kept',
     parameters: ['wanted', 'regex', 'limit', 'accept'],
     answer: { mediaTypes: JSON_OR_XML, description: 'The lines.', schema: foundLines },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
@@ -275,7 +283,7 @@ const ENDPOINTS = {
   limitLink: {
     method: 'PATCH',
     path: '/reports/{token}',
-    summary: 'When the link of a report ends: `{"expiresAt": milliseconds since 1970}`, or null for never',
+    summary: 'Set when the link of a report expires: `{"expiresAt": milliseconds since 1970}`, or null for never',
     parameters: ['apiKey'],
     body: linkEndBody,
     answer: { mediaTypes: ['application/json'], description: 'The link.', schema: sharedReport },
@@ -284,7 +292,7 @@ const ENDPOINTS = {
   revokeLink: {
     method: 'DELETE',
     path: '/reports/{token}',
-    summary: 'Take the link of a report back: it opens nothing any more, and the report has a new one',
+    summary: 'Revoke the link of a report: it becomes invalid, and the report gets a new one',
     parameters: ['apiKey'],
     answer: { mediaTypes: ['application/json'], description: 'The new link.', schema: sharedReport },
     faults: ANALYSIS_FAULTS,
@@ -292,7 +300,8 @@ const ENDPOINTS = {
   graphPng: {
     method: 'GET',
     path: '/reports/{token}/graphs/{name}.png',
-    summary: 'A chart of the report as PNG, on a dark ground with `?theme=dark`; of a time range with `from` and `to`',
+    summary:
+      'A chart of the report as PNG, on a dark background with `?theme=dark`; of a time range with `from` and `to`',
     parameters: ['fromTime', 'toTime'],
     answer: { mediaTypes: ['image/png'], description: 'The chart.' },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
@@ -300,7 +309,8 @@ const ENDPOINTS = {
   graphSvg: {
     method: 'GET',
     path: '/reports/{token}/graphs/{name}.svg',
-    summary: 'A chart of the report as SVG, for a dark ground with `?theme=dark`; of a time range with `from` and `to`',
+    summary:
+      'A chart of the report as SVG, for a dark background with `?theme=dark`; of a time range with `from` and `to`',
     parameters: ['fromTime', 'toTime'],
     answer: { mediaTypes: ['image/svg+xml'], description: 'The chart.' },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
@@ -308,14 +318,14 @@ const ENDPOINTS = {
   reportStyle: {
     method: 'GET',
     path: '/assets/report.css',
-    summary: 'The style of report pages',
+    summary: 'The style sheet of report pages',
     answer: { mediaTypes: ['text/css'], description: 'A style sheet.' },
     faults: PLAIN_FAULTS,
   },
   webFile: {
     method: 'GET',
     path: '/assets/web/{file}',
-    summary: 'A script, style or font of the pages; its name holds a hash of its content',
+    summary: 'A script, style or font of the pages; its name contains a hash of its content',
     answer: { mediaTypes: ['text/javascript', 'text/css', 'font/woff2'], description: 'The file.' },
     faults: REPORT_FAULTS,
   },
@@ -323,14 +333,14 @@ const ENDPOINTS = {
     method: 'GET',
     path: '/health',
     summary: 'Whether the process is alive',
-    answer: { mediaTypes: ['application/json'], description: 'It is.', schema: health },
+    answer: { mediaTypes: ['application/json'], description: 'The process is alive.', schema: health },
     faults: PLAIN_FAULTS,
   },
   ready: {
     method: 'GET',
     path: '/ready',
     summary: 'Whether the service takes requests',
-    answer: { mediaTypes: ['application/json'], description: 'It does.', schema: readiness },
+    answer: { mediaTypes: ['application/json'], description: 'The service takes requests.', schema: readiness },
     faults: [...PLAIN_FAULTS, 'shutting-down'],
   },
   metrics: {

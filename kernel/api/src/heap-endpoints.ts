@@ -44,7 +44,7 @@ const question = <Schema extends z.ZodType>(
 
 const OBJECTS = 'A page of objects.';
 
-/** Questions to the heap dump of a report, for who may read the report; answered as long as the dump is kept. */
+/** Queries on the heap dump of a report, for callers who may read the report; answered as long as the dump is kept. */
 export const HEAP_ENDPOINTS = {
   heapOverview: question('overview', 'Heap dump: its key figures', [], 'The figures.', heapOverview),
   heapHistogram: question(
@@ -63,7 +63,7 @@ export const HEAP_ENDPOINTS = {
   ),
   heapDominated: question(
     'dominators',
-    'Heap dump: what an object keeps alive alone, largest first; without `object` the top of the dominator tree',
+    'Heap dump: the objects that an object dominates immediately, largest first; without `object` the top of the dominator tree',
     ['object', ...PAGE],
     OBJECTS,
     heapObjects,
@@ -78,7 +78,7 @@ export const HEAP_ENDPOINTS = {
   ),
   heapReferences: question(
     'objects/{object}/references',
-    'Heap dump: who refers to an object, or whom it refers to',
+    'Heap dump: the objects that refer to an object, or that it refers to',
     ['direction', ...PAGE],
     OBJECTS,
     heapObjects,
@@ -93,7 +93,7 @@ export const HEAP_ENDPOINTS = {
   heapRoots: question('roots', 'Heap dump: its GC roots', PAGE, OBJECTS, heapObjects),
   heapThreads: question(
     'threads',
-    'Heap dump: its threads with their frames, and what those hold',
+    'Heap dump: its threads with their frames, and the objects that those hold',
     PAGE,
     'A page of threads.',
     heapThreads,
@@ -103,7 +103,7 @@ export const HEAP_ENDPOINTS = {
     'oql',
     'Heap dump: the result of a query in OQL (docs/oql.md)',
     ['oql', ...PAGE, 'wait', 'queryCursor'],
-    'A page of the result, or of what was found of it until now.',
+    'A page of the result, or of a partial result.',
     heapQueryResult,
   ),
 } as const satisfies Record<string, Endpoint>;

@@ -35,7 +35,6 @@ export {
 export type { ReportData } from './bodies/report-data.ts';
 export { threadAnswer } from './bodies/threads.ts';
 export type * from './bodies/web.ts';
-export { ENCODING_SPELLINGS } from './encodings.ts';
 export type { Endpoint } from './endpoint-row.ts';
 export { ENDPOINT_IDS, type EndpointId, getEndpoint } from './endpoints.ts';
 export { HEAP_ENDPOINTS, type HeapEndpointId } from './heap-endpoints.ts';

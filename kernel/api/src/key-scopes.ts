@@ -1,3 +1,3 @@
-/** What the holder of a key may do. Each holds what those before it hold. */
+/** The permissions of a key. Each scope includes those before it. */
 export const KEY_SCOPES = ['read', 'analyze', 'admin'] as const;
 export type KeyScope = (typeof KEY_SCOPES)[number];

@@ -1,6 +1,6 @@
 /**
- * Settings of the MCP server by name. It and the service may share one environment: each must tell a setting of the other from
- * a name that was mistyped.
+ * The names of the settings of the MCP server. It may share an environment with the service, so each must distinguish a
+ * setting of the other from a mistyped name.
  */
 export const MCP_SETTING_NAMES = [
   'SERVICE_BASE_URL',

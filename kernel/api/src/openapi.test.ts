@@ -21,13 +21,13 @@ test('every parameter of an endpoint is described, the key as a security scheme'
   assert.deepEqual(['apiKey', ...names].sort(), [...listParameters('gc-log')].sort());
 });
 
-test('every $ref leads somewhere', () => {
+test('every $ref resolves', () => {
   const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
   assert.ok(references.length > 0);
   for (const path of references) assert.ok(at(...path.split('/')), path);
 });
 
-test('faults stand under their status with their codes', () => {
+test('faults are listed under their status with their codes', () => {
   const { responses } = at('paths', '/analyzeGC', 'post') as { responses: Record<string, JsonObject> };
   assert.match(String(responses['422']?.description), /not-a-gc-log/);
   assert.match(String(responses['413']?.description), /body-too-large.*expands-too-much/);

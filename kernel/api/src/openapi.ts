@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint-row.ts';
 import { ENDPOINT_IDS, type EndpointId, getEndpoint } from './endpoints.ts';
 import { getParameter, listParameters, type ParameterName } from './parameters.ts';
 
-/** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. zod gives plain JSON, which its own type does not say. */
+/** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. zod returns plain JSON, which its type does not express. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest as JsonObject;
@@ -33,7 +33,7 @@ const describePathParameters = (path: string): JsonObject[] =>
     schema: { type: 'string' },
   }));
 
-/** One response per status; several faults may share it. */
+/** Describes one response per status; several faults may share it. */
 function describeFaults(codes: readonly FaultCode[]): Record<string, JsonObject> {
   const byStatus = Map.groupBy(codes, (code) => String(FAULTS[code].status));
   const content = { schema: { $ref: '#/components/schemas/Fault' } };
@@ -56,7 +56,7 @@ const toContent = (mediaTypes: readonly string[], schema: JsonObject): JsonObjec
 const artifactBody: JsonObject = {
   required: false,
   description:
-    'The artifact: raw bytes under any media type, or the first file of multipart/form-data. There is none with `location`.',
+    'The artifact: raw bytes of any media type, or the first file of multipart/form-data. With `location` there is no body.',
   content: {
     '*/*': { schema: { type: 'string', format: 'binary' } },
     'multipart/form-data': {
@@ -70,9 +70,9 @@ const describeBody = (schema: z.ZodType): JsonObject => ({
   content: toContent(['application/json'], toJsonSchema(schema, 'input')),
 });
 
-/** Of `async=true`. */
+/** The response of `async=true`. */
 const accepted: JsonObject = {
-  description: 'With async=true: the analysis goes on; ask `statusUrl` for it.',
+  description: 'With async=true: the analysis continues; `statusUrl` returns its state.',
   headers: { Location: { description: 'The same address as `statusUrl`.', schema: { type: 'string' } } },
   content: toContent(['application/json', 'application/xml'], { $ref: '#/components/schemas/Accepted' }),
 };
@@ -108,7 +108,7 @@ function describeOperation(id: EndpointId, endpoint: Endpoint): JsonObject {
   };
 }
 
-/** The whole contract as OpenAPI 3.1. */
+/** Composes the whole contract as OpenAPI 3.1. */
 export function composeOpenApi(version: string, serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
   const schemas: Record<string, JsonObject> = {
@@ -129,7 +129,7 @@ export function composeOpenApi(version: string, serverUrl: string): JsonObject {
       title: 'Hindsight',
       version,
       description:
-        'Reads JVM artifacts and says what happened, why, and what to change. With accept=xml the same answer is XML: root element `response`, members as elements, lists as repeated elements, names that are no XML names as `<entry key="…">`.',
+        'Analyzes JVM artifacts and reports what happened, why, and what to change. With accept=xml the same answer is XML: root element `response`, members as elements, lists as repeated elements, names that are not valid XML names as `<entry key="…">`.',
     },
     servers: [{ url: serverUrl }],
     paths,
@@ -139,7 +139,7 @@ export function composeOpenApi(version: string, serverUrl: string): JsonObject {
         apiKey: { type: 'apiKey', in: 'query', name: 'apiKey' },
         apiKeyHeader: { type: 'apiKey', in: 'header', name: 'ApiKey' },
         xApiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of POST /ldap/token.' },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A token of POST /ldap/token.' },
       },
     },
   };

@@ -1,26 +1,26 @@
 import type { ArtifactKind, FaultCode } from '@hindsight/model';
 import type * as z from 'zod';
 
-/** Stands where a kind of artifact would, for the endpoint that takes them all. */
+/** In place of a kind of artifact: the endpoint that accepts all kinds. */
 export const ANY_KIND = 'any-kind';
 
-/** Stands there for parameters that every endpoint takes which analyzes an artifact. */
+/** In place of a kind of artifact: parameters of every endpoint that analyzes an artifact. */
 export const EVERY_KIND = 'every-kind';
 
-/** Stands there for parameters of endpoints that take no artifact. */
+/** In place of a kind of artifact: parameters of endpoints that take no artifact. */
 export const NO_ARTIFACT = 'no-artifact';
 
-/** One parameter of the contract: what checks it, documents it, and says where it may stand. */
+/** One parameter of the contract: its check, its description, and the endpoints that accept it. */
 export interface Parameter {
-  /** How the query calls it, when endpoints give one name meanings of their own. */
+  /** The name in the query, when endpoints use one name with different meanings. */
   readonly query?: string;
-  /** Headers of this meaning, in lower case; the query wins over them, an earlier one over a later one. */
+  /** Headers with the same meaning, in lower case. The query takes precedence over them, an earlier header over a later one. */
   readonly headers?: readonly string[];
-  /** How a header says it, when it does so in other words than the query. */
+  /** Converts the value of a header, when headers use other values than the query. */
   readonly fromHeader?: (value: string) => string;
-  /** May be given several times; the values are one text with this between them. */
+  /** The parameter may be repeated; its values are joined with this separator. */
   readonly repeatable?: ',' | '\n';
-  /** The fault of a value that is not allowed; `bad-parameter` when not named. */
+  /** The fault of a value that is not allowed; `bad-parameter` by default. */
   readonly fault?: FaultCode;
   readonly schema: z.ZodType;
   readonly description: string;

@@ -1,13 +1,13 @@
-import { ARTIFACT_KINDS, type ArtifactKind } from '@hindsight/model';
+import { ARTIFACT_KINDS, type ArtifactKind, ENCODING_NAMES, ENCODING_SPELLINGS } from '@hindsight/model';
 import * as z from 'zod';
 import { negotiateFormat } from './accept.ts';
-import { ENCODING_SPELLINGS, parseOutermostEncoding } from './encodings.ts';
+import { parseOutermostEncoding } from './encodings.ts';
 import { HEAP_PARAMETERS } from './heap-parameters.ts';
 import { ANY_KIND, EVERY_KIND, NO_ARTIFACT, type Parameter } from './parameter-row.ts';
 import { QUERY_PARAMETERS } from './query-parameters.ts';
 import { flag, text, wholeNumber } from './schemas.ts';
 
-/** The words that `kind` takes: the short name and the full name of every kind of artifact. */
+/** The words that `kind` accepts: the short name and the full name of every kind of artifact. */
 const KINDS_BY_WORD: ReadonlyMap<string, ArtifactKind> = new Map(
   (Object.keys(ARTIFACT_KINDS) as ArtifactKind[]).flatMap((kind) => [
     [ARTIFACT_KINDS[kind].shortName, kind] as const,
@@ -25,10 +25,10 @@ const MAX_GAP_SECONDS = 31_536_000;
 const MAX_TEMPLATES = 10_000;
 const MAX_PATTERN_CHARACTERS = 1000;
 const MAX_TAG_CHARACTERS = 100;
-/** Presigned addresses with a session token are the longest; they stay below 4 KiB. */
+/** The longest addresses are presigned ones with a session token; they stay below 4 KiB. */
 const MAX_LOCATION_CHARACTERS = 8192;
 
-/** `{key}` and `key` are the same key: clients paste the braces of the documentation. */
+/** Removes braces: `{key}` and `key` are the same key, because clients paste the braces of the documentation. */
 export const stripBraces = (key: string): string => (key.startsWith('{') && key.endsWith('}') ? key.slice(1, -1) : key);
 
 const tags = text(MAX_TAGS * (MAX_TAG_CHARACTERS + 1))
@@ -40,9 +40,9 @@ const tags = text(MAX_TAGS * (MAX_TAG_CHARACTERS + 1))
   );
 
 const TIMESTAMP_FORMS =
-  'Written as in the log (`2017-12-25T10:03:00.000-0700`), RFC 3339, epoch milliseconds, `yyyy-MM-dd HH:mm:ss`, or seconds of uptime (`3600s`).';
+  'Written as in the log (`2017-12-25T10:03:00.000-0700`), RFC 3339, epoch milliseconds, `yyyy-MM-dd HH:mm:ss`, or as seconds of uptime (`3600s`).';
 
-/** Every parameter. A new one is a row here and its one reader. */
+/** Every parameter. A new one needs a row here and one reader. */
 const PARAMETERS = {
   apiKey: {
     headers: ['apikey', 'x-api-key'],
@@ -58,11 +58,11 @@ const PARAMETERS = {
       .string()
       .transform((label) => parseOutermostEncoding(label))
       .pipe(
-        z.enum(['zip', 'gz', 'xz', 'z', 'lzma', 'deflate', 'sz', 'lz4', 'zstd', 'bz2', 'tar', 'identity'], {
+        z.enum([...ENCODING_NAMES, 'identity'], {
           error: `must be one of ${ENCODING_SPELLINGS.join(', ')}`,
         }),
       ),
-    description: `Compression of the body, any case: ${ENCODING_SPELLINGS.join(', ')}. Content wins over a wrong label.`,
+    description: `Compression of the body, any case: ${ENCODING_SPELLINGS.join(', ')}. The content takes precedence over a wrong label.`,
     example: 'gz',
     appliesTo: EVERY_KIND,
   },
@@ -81,13 +81,13 @@ const PARAMETERS = {
     fault: 'bad-location',
     schema: text(MAX_LOCATION_CHARACTERS),
     description:
-      'An http or https address from which the service fetches the artifact; there is no body then. An address that is not encoded is taken up to the next parameter that this table names.',
+      'An http or https address from which the service fetches the artifact; the request then has no body. An unencoded address is read up to the next known parameter name.',
     appliesTo: EVERY_KIND,
   },
   async: {
     schema: flag,
     description:
-      '`true` answers 202 with a `statusUrl` as soon as the artifact is safely stored, or the location is accepted; the analysis goes on without you.',
+      '`true` answers 202 with a `statusUrl` as soon as the artifact is safely stored or the location is accepted; the analysis continues in the background.',
     appliesTo: EVERY_KIND,
   },
   kind: {
@@ -96,7 +96,7 @@ const PARAMETERS = {
       .toLowerCase()
       .pipe(z.enum(KIND_WORDS, `must be one of ${KIND_WORDS.join(', ')}`))
       .transform((word) => KINDS_BY_WORD.get(word) as ArtifactKind),
-    description: `What the artifact is, any case: ${KIND_WORDS.map((word) => `\`${word}\``).join(', ')}.`,
+    description: `Kind of the artifact, any case: ${KIND_WORDS.map((word) => `\`${word}\``).join(', ')}.`,
     example: 'gc',
     appliesTo: ANY_KIND,
   },
@@ -126,7 +126,7 @@ const PARAMETERS = {
   maskArtifact: {
     schema: flag,
     description:
-      '`true` keeps a masked copy instead of the artifact: personal data and secrets are taken out of every line. What is no text, a heap dump, is not kept then.',
+      '`true` keeps a masked copy in place of the artifact: personal data and secrets are replaced in every line. An artifact that is not text, such as a heap dump, is then not kept.',
     appliesTo: EVERY_KIND,
   },
   graphs: {
@@ -141,22 +141,22 @@ const PARAMETERS = {
   },
   initialTimestamp: {
     schema: text(MAX_TIMESTAMP_CHARACTERS),
-    description: `Wall clock of JVM start, for logs that only have uptimes. ${TIMESTAMP_FORMS}`,
+    description: `Wall-clock time of the JVM start, for logs that contain uptimes only. ${TIMESTAMP_FORMS}`,
     appliesTo: ['gc-log'],
   },
   startTime: {
     schema: text(MAX_TIMESTAMP_CHARACTERS),
-    description: `Only what is later than this is analysed. ${TIMESTAMP_FORMS}`,
+    description: `Analyzes only what is later than this. ${TIMESTAMP_FORMS}`,
     appliesTo: ['gc-log'],
   },
   endTime: {
     schema: text(MAX_TIMESTAMP_CHARACTERS),
-    description: `Only what is not later than this is analysed. ${TIMESTAMP_FORMS}`,
+    description: `Analyzes only what is not later than this. ${TIMESTAMP_FORMS}`,
     appliesTo: ['gc-log'],
   },
   beforeEndTime: {
     schema: text(MAX_TIMESTAMP_CHARACTERS),
-    description: 'Length of the window before the last event: milliseconds, or `90s`, `15m`, `24h`, `PT15M`.',
+    description: 'Length of the time window before the last event: milliseconds, or `90s`, `15m`, `24h`, `PT15M`.',
     example: '15m',
     appliesTo: ['gc-log'],
   },
@@ -174,19 +174,19 @@ const PARAMETERS = {
         MAX_PATTERNS * (MAX_PATTERN_CHARACTERS + 1),
         `must not hold more than ${MAX_PATTERNS} patterns of ${MAX_PATTERN_CHARACTERS} characters`,
       ),
-    description: `Regular expression of RE2 that statements are searched for; up to ${MAX_PATTERNS} of at most ${MAX_PATTERN_CHARACTERS} characters. A line end separates patterns in one value.`,
+    description: `Regular expression of RE2; statements that match are counted. Up to ${MAX_PATTERNS} patterns of at most ${MAX_PATTERN_CHARACTERS} characters; a line end separates patterns in one value.`,
     example: 'order \\\\d+ rejected',
     appliesTo: ['application-log'],
   },
   minGapSeconds: {
     schema: wholeNumber(1, MAX_GAP_SECONDS),
-    description: 'Silences of at least so many seconds are told. Default 30.',
+    description: 'Silences of at least this many seconds are reported as gaps. Default 30.',
     example: '60',
     appliesTo: ['application-log'],
   },
   maxPatterns: {
     schema: wholeNumber(1, MAX_TEMPLATES),
-    description: 'Most templates in `repeatingPatterns`. Default 200.',
+    description: 'Maximum number of templates in `repeatingPatterns`. Default 200.',
     appliesTo: ['application-log'],
   },
   ...QUERY_PARAMETERS,
@@ -195,14 +195,14 @@ const PARAMETERS = {
 
 export type ParameterName = keyof typeof PARAMETERS;
 
-/** Checked values; what was not given is absent. */
+/** The checked values; parameters that are not given are absent. */
 export type Parameters = { readonly [N in ParameterName]?: z.output<(typeof PARAMETERS)[N]['schema']> };
 
 export const PARAMETER_NAMES = Object.keys(PARAMETERS) as readonly ParameterName[];
 
 export const getParameter = (name: ParameterName): Parameter => PARAMETERS[name];
 
-/** The parameters that an endpoint of this kind of artifact takes. */
+/** Lists the parameters that an endpoint of this kind of artifact takes. */
 export const listParameters = (kind: ArtifactKind | typeof ANY_KIND): readonly ParameterName[] =>
   PARAMETER_NAMES.filter((name) => {
     const { appliesTo } = getParameter(name);
@@ -211,7 +211,7 @@ export const listParameters = (kind: ArtifactKind | typeof ANY_KIND): readonly P
     return appliesTo !== ANY_KIND && appliesTo.includes(kind);
   });
 
-/** Selects the parameters that only this kind of artifact has, as texts: the analyzer reads their meaning itself. */
+/** Selects the parameters that only this kind of artifact has, as texts, whose meaning the analyzer parses. */
 export const selectAnalyzerOptions = (kind: ArtifactKind, parameters: Parameters): Record<string, string> =>
   Object.fromEntries(
     listParameters(kind)

@@ -2,42 +2,46 @@ import { newPatternBody, patternChangesBody, patternList, savedPattern } from '.
 import { ANALYSIS_FAULTS, LIST_FAULTS } from './endpoint-faults.ts';
 import type { Endpoint } from './endpoint-row.ts';
 
-/** Patterns that users keep, for every application log that is sent. */
+/** Patterns that users save; they are counted in every application log that is sent. */
 export const PATTERN_ENDPOINTS = {
   patterns: {
     method: 'GET',
     path: '/api/log-patterns',
-    summary: 'The saved patterns that are looked for in application logs',
+    summary: 'List the saved patterns that are counted in application logs',
     parameters: ['apiKey'],
-    answer: { mediaTypes: ['application/json'], description: 'Those of the own unit and of all.', schema: patternList },
+    answer: {
+      mediaTypes: ['application/json'],
+      description: "The patterns of the caller's unit and those for all units.",
+      schema: patternList,
+    },
     faults: LIST_FAULTS,
   },
   savePattern: {
     method: 'POST',
     path: '/api/log-patterns',
     summary:
-      'Save a pattern; an administrator for all logs, others for those of their unit. At most 50 apply to one log',
+      'Save a pattern: an administrator for all logs, others for the logs of their unit. At most 50 apply to one log',
     parameters: ['apiKey'],
     body: newPatternBody,
-    answer: { mediaTypes: ['application/json'], description: 'As it is saved.', schema: savedPattern },
+    answer: { mediaTypes: ['application/json'], description: 'The saved pattern.', schema: savedPattern },
     faults: [...LIST_FAULTS, 'body-too-large', 'storage-full'],
   },
   changePattern: {
     method: 'PATCH',
     path: '/api/log-patterns/{id}',
-    summary: 'Give a saved pattern another name or another expression, for logs that are sent from now on',
+    summary: 'Change the name or the expression of a saved pattern, for logs that are sent from now on',
     parameters: ['apiKey'],
     body: patternChangesBody,
-    answer: { mediaTypes: ['application/json'], description: 'As it is saved.', schema: savedPattern },
+    answer: { mediaTypes: ['application/json'], description: 'The saved pattern.', schema: savedPattern },
     faults: [...ANALYSIS_FAULTS, 'body-too-large', 'storage-full'],
   },
   deletePattern: {
     method: 'DELETE',
     path: '/api/log-patterns/{id}',
-    summary: 'Delete a saved pattern; reports that have it keep it',
+    summary: 'Delete a saved pattern; existing reports keep it',
     parameters: ['apiKey'],
-    answer: { mediaTypes: ['application/json'], description: 'Never: there is nothing to say.' },
-    noContent: 'It is looked for no more.',
+    answer: { mediaTypes: ['application/json'], description: 'Not used: the answer is 204.' },
+    noContent: 'The pattern is deleted.',
     faults: ANALYSIS_FAULTS,
   },
 } as const satisfies Record<string, Endpoint>;

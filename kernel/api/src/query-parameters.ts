@@ -4,7 +4,7 @@ import { NO_ARTIFACT, type Parameter } from './parameter-row.ts';
 import { flag, text, wholeNumber } from './schemas.ts';
 
 const MAX_LABEL_CHARACTERS = 255;
-/** The largest date that JavaScript has; uptimes are smaller. */
+/** The largest date of JavaScript; uptimes are smaller. */
 const MAX_TIME_MS = 8.64e15;
 const MAX_LINES = 2 ** 40;
 const MAX_ENTRIES = 500;
@@ -23,12 +23,12 @@ const day = z
 
 const CLOCK = 'in milliseconds on the clock of the timelines of the report';
 
-/** What is looked at: of reports, of lists, of files. */
+/** Parameters of endpoints that read reports, lists and files. */
 export const QUERY_PARAMETERS = {
   fromTime: {
     query: 'from',
     schema: time,
-    description: `Begin of a time range, ${CLOCK}. The figures are computed anew from the artifact, as long as it is kept.`,
+    description: `Start of a time range, ${CLOCK}. The figures are computed again from the artifact, as long as it is kept.`,
     appliesTo: NO_ARTIFACT,
   },
   toTime: { query: 'to', schema: time, description: `End of a time range, ${CLOCK}.`, appliesTo: NO_ARTIFACT },
@@ -42,13 +42,13 @@ export const QUERY_PARAMETERS = {
   toLine: {
     query: 'to',
     schema: wholeNumber(1, MAX_LINES),
-    description: 'Number of the last line. At most 2,000 lines are answered.',
+    description: 'Number of the last line. At most 2,000 lines are returned.',
     example: '790',
     appliesTo: NO_ARTIFACT,
   },
   file: {
     schema: text(4 * MAX_LABEL_CHARACTERS),
-    description: 'Of a series or an archive: which file of it, as the evidence names it.',
+    description: 'Name of a file in a series or an archive, as the evidence names it.',
     appliesTo: NO_ARTIFACT,
   },
   fromDay: {
@@ -67,26 +67,26 @@ export const QUERY_PARAMETERS = {
   },
   q: {
     schema: text(MAX_LABEL_CHARACTERS),
-    description: 'Only analyses that have this in file name, application, host, tags or verdict; any case.',
+    description: 'Only analyses whose file name, application, host, tags or verdict contain this text; any case.',
     appliesTo: NO_ARTIFACT,
   },
   wanted: {
     query: 'q',
     schema: text(MAX_SEARCH_CHARACTERS),
     description:
-      'What the lines are to have in them, in any case; with `regex=true` a pattern of RE2, in its own case.',
+      'The text that the lines must contain, in any case; with `regex=true` a case-sensitive pattern of RE2.',
     example: 'BLOCKED',
     appliesTo: NO_ARTIFACT,
   },
   regex: { schema: flag, description: '`true`: `q` is a pattern of RE2.', appliesTo: NO_ARTIFACT },
   limit: {
     schema: wholeNumber(1, MAX_ENTRIES),
-    description: `At most so many, up to ${MAX_ENTRIES}. Default 100.`,
+    description: `Maximum number of entries, up to ${MAX_ENTRIES}. Default 100.`,
     appliesTo: NO_ARTIFACT,
   },
   cursor: {
     schema: text(MAX_LABEL_CHARACTERS),
-    description: 'As the answer before gave it: the entries that follow.',
+    description: 'The cursor of the previous answer; requests the next page.',
     appliesTo: NO_ARTIFACT,
   },
   action: {
@@ -95,20 +95,20 @@ export const QUERY_PARAMETERS = {
     example: 'analysis-deleted',
     appliesTo: NO_ARTIFACT,
   },
-  actor: { schema: text(MAX_LABEL_CHARACTERS), description: 'Only what this one did.', appliesTo: NO_ARTIFACT },
+  actor: { schema: text(MAX_LABEL_CHARACTERS), description: 'Only entries of this actor.', appliesTo: NO_ARTIFACT },
   subject: {
     schema: text(MAX_LABEL_CHARACTERS),
-    description: 'Only what was done to this: id of an analysis, beginning of a key, name of a user.',
+    description: 'Only entries about this subject: id of an analysis, first characters of a key, name of a user.',
     appliesTo: NO_ARTIFACT,
   },
   everybody: {
     schema: flag,
-    description: '`true` means everybody, not only who asks; for administrators.',
+    description: '`true` ends the sessions and tokens of all users, not only those of the caller; for administrators.',
     appliesTo: NO_ARTIFACT,
   },
   own: {
     schema: flag,
-    description: '`true` also revokes the key that the request itself, or its session, came in with.',
+    description: '`true` permits revoking the key of the request itself, or the key that started its session.',
     appliesTo: NO_ARTIFACT,
   },
   a: {
@@ -116,5 +116,9 @@ export const QUERY_PARAMETERS = {
     description: 'The first of two analyses of one kind: its id, or the token of its report.',
     appliesTo: NO_ARTIFACT,
   },
-  b: { schema: text(MAX_LABEL_CHARACTERS), description: 'The second, in the same way.', appliesTo: NO_ARTIFACT },
+  b: {
+    schema: text(MAX_LABEL_CHARACTERS),
+    description: 'The second analysis, named in the same way.',
+    appliesTo: NO_ARTIFACT,
+  },
 } as const satisfies Record<string, Parameter>;

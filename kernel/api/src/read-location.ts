@@ -1,19 +1,20 @@
 const NAME = 'location';
 
-/** One value as every other parameter is decoded: `+` is a space, and what is not encoded right stays as it is. */
+/** Decodes one value like every other parameter: `+` is a space, and an invalid escape stays as it is. */
 const decode = (text: string): string => new URLSearchParams(`${NAME}=${text}`).get(NAME) ?? '';
 
 const readName = (pair: string): string => decode(pair.split('=', 1)[0] ?? '');
 
 const readValue = (pair: string): string => pair.slice(pair.indexOf('=') + 1);
 
-/** A literal `?` behind a literal scheme: nobody encoded this, since that would have begun with the two. */
+/** Returns whether an address is not encoded: an encoded one has no literal `?` behind a literal scheme. */
 const isUnencoded = (value: string): boolean => /^https?:\/\/[^?]*\?/i.test(value);
 
 /**
- * The parameter `location` of a query that may hold its address unencoded, as presigned addresses are often pasted:
- * `location=https://host/gc.log?X-Amz-Date=…&X-Amz-Signature=…&apiKey=…`. Such an address goes on to the next name that is a
- * parameter of ours, and its own escapes stay. Undefined when the query has no location.
+ * Reads the parameter `location` of a query, which may hold its address unencoded, because presigned addresses are
+ * often pasted: `location=https://host/gc.log?X-Amz-Date=…&X-Amz-Signature=…&apiKey=…`. Such an address extends to the
+ * next name that is a parameter of this service, and its own escapes stay. Returns undefined when the query has no
+ * location.
  */
 export function readLocation(rawQuery: string, known: ReadonlySet<string>): string | undefined {
   const pairs = rawQuery.split('&');

@@ -13,12 +13,12 @@ const fails = (request: RequestValues, code: string, details: RegExp) =>
     (error) => error instanceof ArtifactError && error.fault.code === code && details.test(error.fault.details),
   );
 
-test('what is not given is absent', () => {
+test('a parameter that is not given is absent', () => {
   assert.deepEqual(read(query({})), {});
   assert.deepEqual(read(query({ fileName: '', graphs: '', accept: '' })), {});
 });
 
-test('names that nobody knows are ignored', () => {
+test('unknown names are ignored', () => {
   assert.deepEqual(read(query({ nonsense: '1', APIKEY: 'k', __proto__: 'x' })), {});
 });
 
@@ -30,7 +30,7 @@ test('the key comes from the query, the header ApiKey or X-Api-Key, and loses on
   assert.equal(read({ query: { apiKey: 'a' }, headers: { apikey: 'b' } }).apiKey, 'a');
 });
 
-test('an endless key is no key, and the fault does not repeat it', () => {
+test('a key that is too long is refused, and the fault does not repeat it', () => {
   const key = 'k'.repeat(513);
   assert.throws(
     () => read(query({ apiKey: key })),
@@ -38,7 +38,7 @@ test('an endless key is no key, and the fault does not repeat it', () => {
   );
 });
 
-test('encodings are known by the names of the specification and their aliases, in any case', () => {
+test('encodings are accepted by the names of the specification and their aliases, in any case', () => {
   const expected = {
     zip: 'zip',
     GZ: 'gz',
@@ -77,7 +77,7 @@ test('accept is json or xml in any case; anything else in the query is refused',
   fails(query({ accept: 'yaml' }), 'bad-parameter', /accept must be json or xml/);
 });
 
-test('an Accept header asks for XML only when it wants it more than JSON', () => {
+test('an Accept header selects XML only with a higher weight than JSON', () => {
   const cases = {
     xml: 'xml',
     'application/xml': 'xml',
@@ -111,7 +111,7 @@ test('too many or too long tags are refused', () => {
   fails(query({ tags: 'x'.repeat(101) }), 'bad-parameter', /longer than 100 characters/);
 });
 
-test('texts are limited and hold no control characters', () => {
+test('texts are limited and contain no control characters', () => {
   for (const name of ['fileName', 'appName', 'host']) {
     assert.equal(read(query({ [name]: 'x'.repeat(255) }))[name as 'host'], 'x'.repeat(255));
     fails(query({ [name]: 'x'.repeat(256) }), 'bad-parameter', new RegExp(`${name} must not be longer than 255`));
@@ -119,7 +119,7 @@ test('texts are limited and hold no control characters', () => {
   }
 });
 
-test('a parameter that is given twice must say the same twice', () => {
+test('a repeated parameter must have the same value', () => {
   assert.equal(read(query({ host: ['a', 'a'] })).host, 'a');
   fails(query({ host: ['a', 'b'] }), 'bad-parameter', /host is given more than once/);
 });

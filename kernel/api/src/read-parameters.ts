@@ -4,7 +4,7 @@ import { getParameter, listParameters, type ParameterName, type Parameters } fro
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A request as far as parameters go: the decoded query, and the headers by lower-case name. */
+/** The values of a request: the decoded query, and the headers by lower-case name. */
 export interface RequestValues {
   readonly query: Values;
   readonly headers: Values;
@@ -29,7 +29,9 @@ function readFromHeaders({ headers: names = [], fromHeader }: Parameter, headers
   return undefined;
 }
 
-/** One parameter of a request, checked; undefined when it is not given. Throws the fault of its row. */
+/**
+ * Reads one parameter of a request and checks it. Returns undefined when it is not given. Throws the fault of its row.
+ */
 export function readParameter<N extends ParameterName>(
   name: N,
   { query, headers }: RequestValues,
@@ -43,11 +45,14 @@ export function readParameter<N extends ParameterName>(
     const wrong = checked.error.issues[0]?.message ?? 'is not valid';
     throw new ArtifactError(row.fault ?? 'bad-parameter', `${queryName} ${wrong}.`);
   }
-  // The row's own schema made the value; TypeScript loses the pair of name and type in the look-up.
+  // The row's own schema created the value; TypeScript loses the pair of name and type in the lookup.
   return checked.data as Parameters[N];
 }
 
-/** All parameters that this kind of artifact takes. Names that nobody knows are ignored, as the origin does. */
+/**
+ * Reads all parameters that this kind of artifact takes. Unknown names are ignored, as in the origin of the
+ * specification.
+ */
 export function readParameters(kind: ArtifactKind, request: RequestValues): Parameters {
   return Object.fromEntries(
     listParameters(kind)

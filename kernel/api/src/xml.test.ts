@@ -28,7 +28,7 @@ test('text is escaped and what XML forbids is replaced', () => {
   );
 });
 
-test('what is not known is not there', () => {
+test('an undefined member is left out', () => {
   assert.equal(readBody(toXml({ a: undefined })), '<response></response>');
 });
 

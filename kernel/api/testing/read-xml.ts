@@ -3,7 +3,10 @@ import { XMLParser } from 'fast-xml-parser';
 
 type Node = { readonly [name: string]: readonly Node[] } & { readonly '#text'?: string };
 
-/** Every element is a list of nodes, every value text: the types come from the JSON that it is compared with. */
+/**
+ * Parses every element as a list of nodes and every value as text; the types come from the JSON with which the result
+ * is compared.
+ */
 const parser = new XMLParser({
   ignoreAttributes: false,
   parseTagValue: false,
@@ -35,7 +38,7 @@ function toTyped(like: Json, nodes: readonly Node[]): Json {
   );
 }
 
-/** An XML answer as JSON, in the types that `like` has: what remains to compare are the values. */
+/** Reads an XML answer as JSON with the types of `like`, so that only the values are compared. */
 export function readXmlAs(like: JsonObject, xml: string): Json {
   const { response } = parser.parse(xml) as { response: readonly Node[] };
   return toTyped(like, response);

@@ -1,7 +1,7 @@
 export type { SkippedMember } from './archives/archive.ts';
 export { createContentHash } from './bytes/content-hash.ts';
 export { isArchive } from './encodings/magic.ts';
-export { ENCODING_NAMES, type EncodingName, parseEncodingLabel } from './encodings/names.ts';
+export { parseEncodingLabel } from './encodings/names.ts';
 export { toLine } from './envelopes/text-line.ts';
 export { DEFAULT_LIMITS, type Limits, MAX_LINE_BYTES } from './limits.ts';
 export type { MemberFile, OpenedMember } from './member.ts';

@@ -1,7 +1,6 @@
-import type { Head, TextSource } from '@hindsight/model';
+import type { EncodingName, Head, TextSource } from '@hindsight/model';
 import type { FileBytes, FileRange } from './bytes/raw-bytes.ts';
 import type { ScratchFolder } from './bytes/scratch-folder.ts';
-import type { EncodingName } from './encodings/names.ts';
 import type { LayeredContent } from './layers/layers.ts';
 import { materialize } from './layers/materialize.ts';
 import { createTextSource } from './text/open-text.ts';

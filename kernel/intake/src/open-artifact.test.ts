@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { ENCODING_NAMES } from '@hindsight/model';
 import { CONTENTS, type ContentName } from '../testing/contents.ts';
 import { openAndRead, readFaultCode } from '../testing/open-artifact.ts';
 import { PACKERS } from '../testing/packers.ts';
 import { createTar } from '../testing/tar-writer.ts';
 import { createZip } from '../testing/zip-writer.ts';
-import { ENCODING_NAMES } from './encodings/names.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { openArtifactFile } from './open-artifact.ts';
 

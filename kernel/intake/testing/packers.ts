@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import type { EncodingName } from '@hindsight/model';
 import { crc32c } from '../src/encodings/checksums/crc32c.ts';
-import type { EncodingName } from '../src/encodings/names.ts';
 import { CONTENTS, type ContentName } from './contents.ts';
 import { createTar } from './tar-writer.ts';
 import { createZip } from './zip-writer.ts';

@@ -1,4 +1,5 @@
-import { ENCODING_SPELLINGS, getParameter, type ParameterName } from '@hindsight/api';
+import { getParameter, type ParameterName } from '@hindsight/api';
+import { ENCODING_SPELLINGS } from '@hindsight/model';
 
 /** One argument of a tool: how it is advertised, and which parameter of the REST contract it becomes. */
 export interface ArgumentRow {

@@ -1,21 +1,14 @@
-import type { AnalysisSuccess } from '@hindsight/api';
-import type { ArtifactKind, Figure, Level } from '@hindsight/model';
+import type { AnalysisDays, AnalysisLabels, AnalysisSuccess, AnalysisSummary } from '@hindsight/api';
+import type { ArtifactKind } from '@hindsight/model';
 import type { AccessScope } from '../access/access-scope.ts';
 
 /** A stored analysis: its request and its complete outcome. */
-export interface StoredResult {
+export interface StoredResult extends AnalysisLabels {
   readonly responseId: string;
   /** The link token, 128 random bits: whoever has it may read the report. */
   readonly token: string;
-  readonly kind: ArtifactKind;
-  readonly fileName: string;
-  readonly appName?: string;
-  readonly host?: string;
   /** Organization unit of the client that sent the artifact. */
   readonly ou?: string;
-  readonly tags: readonly string[];
-  /** Milliseconds since 1970 UTC. */
-  readonly createdAt: number;
   /** Whether the answer lists its chart images. */
   readonly graphs: boolean;
   /** The end of the link in milliseconds since 1970 UTC; absent when it does not expire. */
@@ -24,13 +17,7 @@ export interface StoredResult {
 }
 
 /** A result as lists show it. */
-export interface ResultEntry extends Omit<StoredResult, 'graphs' | 'outcome' | 'linkExpiresAt'> {
-  readonly level: Level | 'OK';
-  readonly isProblem: boolean;
-  readonly verdict: string;
-  /** The key figures of the report. */
-  readonly figures: readonly Pick<Figure, 'label' | 'value' | 'limit'>[];
-}
+export interface ResultEntry extends Omit<StoredResult, 'graphs' | 'outcome' | 'linkExpiresAt'>, AnalysisSummary {}
 
 /** An absent member does not restrict the list. */
 export interface ResultFilter {
@@ -50,20 +37,10 @@ export interface ResultFilter {
 /** The place of an entry in a list. */
 export type EntryPlace = Pick<ResultEntry, 'createdAt' | 'responseId'>;
 
-export interface ResultDay {
-  /** In UTC: `2026-01-31`. */
-  readonly date: string;
-  readonly count: number;
-  readonly problems: number;
-  readonly worst: Level | 'OK';
-}
+export type ResultDay = AnalysisDays['days'][number];
 
 /** The possible values of the filters, in alphabetical order. */
-export interface ResultLabels {
-  readonly applications: readonly string[];
-  readonly hosts: readonly string[];
-  readonly tags: readonly string[];
-}
+export type ResultLabels = Pick<AnalysisDays, 'applications' | 'hosts' | 'tags'>;
 
 export interface ResultStore {
   /** Saves a result and replaces one with the same responseId. Throws `storage-full` when the disk is full. */

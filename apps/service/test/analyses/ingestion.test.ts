@@ -4,9 +4,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { ENCODING_NAMES } from '@hindsight/intake';
-import { CONTENTS, type ContentName, PACKERS, createTar, createZip } from '@hindsight/intake/testing';
-import { FAULTS, type FaultCode } from '@hindsight/model';
+import { CONTENTS, type ContentName, createTar, createZip, PACKERS } from '@hindsight/intake/testing';
+import { ENCODING_NAMES, FAULTS, type FaultCode } from '@hindsight/model';
 import { aRunningService, newDataFolder } from '../../testing/service-process.ts';
 
 const KEY = 'key-of-the-ingestion-test';
@@ -163,7 +162,10 @@ const REFUSED: Readonly<Record<string, { send: Buffer; label?: string; code: Fau
     label: 'xz',
     code: 'corrupt-encoding',
   },
-  'a zip with a password': { send: createZip([{ name: 'gc.log', content: LOG, flags: 1 }]), code: 'unsupported-encoding' },
+  'a zip with a password': {
+    send: createZip([{ name: 'gc.log', content: LOG, flags: 1 }]),
+    code: 'unsupported-encoding',
+  },
   'members that share their bytes': {
     send: createZip([
       { name: 'gc.log', content: LOG },

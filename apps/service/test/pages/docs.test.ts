@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ENCODING_SPELLINGS, ENDPOINT_IDS, getEndpoint, getParameter, PARAMETER_NAMES } from '@hindsight/api';
+import { ENDPOINT_IDS, getEndpoint, getParameter, PARAMETER_NAMES } from '@hindsight/api';
+import { ENCODING_SPELLINGS } from '@hindsight/model';
 import { SETTING_NAMES } from '../../src/settings/settings-table.ts';
 
 const page = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-// Who may come in and who may look: bodies of sessions, keys and links, as schemas; `web.ts` has the types of the answers.
+// Bodies of sessions, keys and links, as schemas; `web.ts` has the types of the answers.
 import * as z from 'zod';
 import { KEY_SCOPES } from '../key-scopes.ts';
 import { text } from '../schemas.ts';
@@ -17,15 +17,20 @@ export const sessionState = z.object({
   csrfToken: z
     .string()
     .optional()
-    .describe('Header `X-CSRF-Token` of every request of the session that changes something.'),
-  directory: z.literal(true).optional().describe('A directory is configured: user name and password sign in too.'),
+    .describe(
+      'Value of the header `X-CSRF-Token`, which every request of the session that changes something must send.',
+    ),
+  directory: z
+    .literal(true)
+    .optional()
+    .describe('A directory is configured, so that user name and password can sign in too.'),
 });
 
-/** By what somebody proves who they are. */
+/** The credentials of a person who signs in. */
 export const signInBody = z.union(
   [
     z.object({ key: credential.describe('An API key.') }),
-    z.object({ code: credential.describe('What stands behind `code=` in a one-time link.') }),
+    z.object({ code: credential.describe('The code of a one-time link, after `code=`.') }),
     z
       .object({ username: credential, password: credential, ou: text(MAX_CREDENTIAL_CHARACTERS).optional() })
       .describe('A user of the directory.'),
@@ -33,7 +38,7 @@ export const signInBody = z.union(
   'Send {"key": …} or {"code": …} as JSON.',
 );
 
-/** What `/ldap/token` takes, as JSON or as a form. */
+/** The body of `/ldap/token`, as JSON or as a form. */
 export const ldapTokenBody = z.object(
   {
     username: credential,
@@ -54,16 +59,18 @@ export const ldapToken = z.object({
 export const publicKeys = z.object({ keys: z.array(z.looseObject({ kid: z.string(), alg: z.string() })) });
 
 const keyEntry = {
-  prefix: z.string().describe('First characters of the key, by which it is told from others.'),
+  prefix: z.string().describe('First characters of the key, which identify it.'),
   label: z.string().optional(),
   scope: z
     .enum(KEY_SCOPES)
-    .describe('`read`: looks at analyses; `analyze`: also makes, shares and deletes them; `admin`: everything.'),
-  application: z.string().optional().describe('Of whose analyses alone the key knows.'),
-  ou: z.string().optional().describe('Organization unit: of whose analyses alone the key knows.'),
+    .describe(
+      '`read` permits reading analyses; `analyze` also creating, sharing and deleting them; `admin` everything.',
+    ),
+  application: z.string().optional().describe('The key sees analyses of this application only.'),
+  ou: z.string().optional().describe('The key sees analyses of this organization unit only.'),
   createdAt: epoch,
-  expiresAt: epoch.optional().describe('The key opens nothing from then on; absent: it does not expire.'),
-  lastUsedAt: epoch.optional().describe('To about a minute; absent: never.'),
+  expiresAt: epoch.optional().describe('The key is invalid from then on; absent when it does not expire.'),
+  lastUsedAt: epoch.optional().describe('Exact to about a minute; absent when the key was never used.'),
 };
 
 export const keyList = z.object({ responseId, keys: z.array(z.object(keyEntry)).describe('Oldest first.') });
@@ -73,7 +80,7 @@ const label = text(MAX_LABEL_CHARACTERS).trim().min(1, 'must not be empty').opti
 export const newKeyBody = z
   .object(
     {
-      label: text(MAX_LABEL_CHARACTERS).optional().describe('What the key is for.'),
+      label: text(MAX_LABEL_CHARACTERS).optional().describe('Purpose of the key.'),
       scope: z.enum(KEY_SCOPES, `must be ${KEY_SCOPES.join(', ')}`).default('analyze'),
       application: label.describe('Limits the key to analyses of this `appName`.'),
       ou: label.describe('Organization unit that the key belongs to, and is limited to.'),
@@ -90,14 +97,18 @@ export const newKeyBody = z
     error: 'cannot limit an admin key, which may make others without a limit',
   });
 
-export const newKey = z.object({ responseId, key: z.string().describe('Shown only now.'), ...keyEntry });
+export const newKey = z.object({
+  responseId,
+  key: z.string().describe('The key, which is shown only now.'),
+  ...keyEntry,
+});
 
 export const linkEndBody = z.object(
   {
     expiresAt: z
       .int('must be milliseconds since 1970, or null')
       .nullable()
-      .describe('Milliseconds since 1970 UTC; null: the link does not end.'),
+      .describe('Milliseconds since 1970 UTC; null when the link does not expire.'),
   },
   'Send {"expiresAt": milliseconds since 1970} or {"expiresAt": null} as JSON.',
 );
@@ -106,5 +117,5 @@ export const sharedReport = z.object({
   responseId,
   token: z.string(),
   webReport: z.string().describe('The address of the report.'),
-  expiresAt: epoch.optional().describe('Absent: the link does not end.'),
+  expiresAt: epoch.optional().describe('Absent when the link does not expire.'),
 });

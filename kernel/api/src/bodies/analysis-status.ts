@@ -1,27 +1,27 @@
 import * as z from 'zod';
 import { faultBody, responseId } from './fault.ts';
 
-/** `received -> queued -> running -> done | failed | cancelled`. */
+/** The states: `received -> queued -> running -> done | failed | cancelled`. */
 export const ANALYSIS_STATES = ['received', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type AnalysisState = (typeof ANALYSIS_STATES)[number];
 
-/** What an analysis that is not over is doing. */
+/** The phases of an analysis that is not over. */
 export const ANALYSIS_PHASES = ['uploading', 'downloading', 'queued', 'reading'] as const;
 export type AnalysisPhase = (typeof ANALYSIS_PHASES)[number];
 
 export const analysisStatus = z
   .strictObject({
     responseId,
-    id: z.uuid().describe('Id of the analysis: the responseId under which it was begun.'),
+    id: z.uuid().describe('Id of the analysis: the responseId of the request that started it.'),
     state: z.enum(ANALYSIS_STATES),
-    progress: z.number().min(0).max(1).describe('Of the whole analysis; 1 only when it is done.'),
-    phase: z.enum(ANALYSIS_PHASES).optional().describe('Until it is over.'),
+    progress: z.number().min(0).max(1).describe('Progress of the whole analysis; 1 only when it is done.'),
+    phase: z.enum(ANALYSIS_PHASES).optional().describe('Present until the analysis ends.'),
     bytes: z
       .int()
       .nonnegative()
       .optional()
-      .describe('Moved so far in this phase: received, or read after decompression.'),
-    totalBytes: z.int().nonnegative().optional().describe('Of which there are so many, when that is known.'),
+      .describe('Bytes processed so far in this phase: received, or read after decompression.'),
+    totalBytes: z.int().nonnegative().optional().describe('Total bytes of this phase, when they are known.'),
     early: z
       .object({
         objects: z.int().nonnegative(),
@@ -30,7 +30,7 @@ export const analysisStatus = z
         preliminary: z
           .boolean()
           .optional()
-          .describe('Objects are exact; sizes may still change a little, until the records were read a second time.'),
+          .describe('Objects are exact; sizes may still change slightly until the second pass over the records.'),
         histogram: z.array(
           z.object({ label: z.string(), objects: z.int().nonnegative(), shallowSize: z.number().nonnegative() }),
         ),
@@ -41,10 +41,10 @@ export const analysisStatus = z
       ),
     kind: z.string(),
     fileName: z.string(),
-    statusUrl: z.string().describe('Where this can be asked for again.'),
+    statusUrl: z.string().describe('Address that returns this state again.'),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().optional(),
     fault: faultBody.shape.fault.optional().describe('Why it failed.'),
-    result: z.looseObject({}).optional().describe('When it is done: what the synchronous call would have answered.'),
+    result: z.looseObject({}).optional().describe('When the analysis is done: the answer of the synchronous call.'),
   })
-  .describe('An analysis on its way or at its end.');
+  .describe('The state of an analysis.');

@@ -1,8 +1,8 @@
-// The record of who did what: its entries as schemas; `web.ts` has their types.
+// Audit records as schemas; `web.ts` has their types.
 import * as z from 'zod';
 import { responseId } from './fault.ts';
 
-/** Everything that is recorded. A new action is a word here and the route that records it. */
+/** All actions that are recorded. A new action is a word here and the route that records it. */
 export const AUDIT_ACTIONS = [
   'analysis-sent',
   'analysis-read',
@@ -36,20 +36,20 @@ const auditEntry = z.strictObject({
       'First characters of a key, `user:` and a name, `one-time link`, `command line`, `first start`, or `nobody`.',
     ),
   ou: z.string().optional().describe('Organization unit of the actor.'),
-  address: z.string().optional().describe('From where: an IP address.'),
+  address: z.string().optional().describe('IP address of the client.'),
   subject: z
     .string()
     .optional()
-    .describe('What it was done to: id of an analysis or a pattern, beginning of a key, name of a user.'),
+    .describe('Subject of the action: id of an analysis or a pattern, first characters of a key, name of a user.'),
   details: z
     .string()
     .optional()
     .describe('File name, application, scope, name of a pattern, or the code of the fault.'),
-  responseId: z.uuid().optional().describe('Under which the log of the service has the request.'),
+  responseId: z.uuid().optional().describe('Id of the request in the log of the service.'),
 });
 
 export const auditList = z.strictObject({
   responseId,
   entries: z.array(auditEntry).describe('Newest first.'),
-  cursor: z.string().optional().describe('Ask again with it for more; absent when that was all.'),
+  cursor: z.string().optional().describe('Cursor of the next page; absent on the last page.'),
 });

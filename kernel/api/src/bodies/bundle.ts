@@ -8,7 +8,7 @@ export const bundleAnswer = z
   .looseObject({
     ...commonAnswer,
     results: z.string().describe('The report; as JSON with `Accept: application/json`.'),
-    status: z.boolean().describe('False when the archive itself is cut or damaged.'),
+    status: z.boolean().describe('False when the archive itself is truncated or damaged.'),
     message: z.string().describe('The verdict, or what is wrong with the archive.'),
     rca: z.looseObject({
       application: z.string().optional(),
@@ -24,7 +24,7 @@ export const bundleAnswer = z
           webReport: z.string().optional(),
         }),
       ),
-      findings: z.array(z.looseObject({ id: z.string(), level })).describe('Causes first, then what is so besides.'),
+      findings: z.array(z.looseObject({ id: z.string(), level })).describe('Causes first, then side findings.'),
       rootCauses: z
         .array(
           z.looseObject({
@@ -33,12 +33,12 @@ export const bundleAnswer = z
             findings: z.array(z.string()),
             confidence: z.enum(['high', 'medium', 'low']),
             score: z.number(),
-            confirm: z.string().describe('What would make it certain.'),
-            explains: z.array(z.string()).describe('Ids of consequences.'),
+            confirm: z.string().describe('What would confirm the cause.'),
+            explains: z.array(z.string()).describe('Ids of the findings that this cause explains.'),
           }),
         )
         .describe('Ranked, at most three; empty when no problem was found.'),
       timeline: z.array(z.looseObject({ time: z.string(), what: z.string(), artifact: z.string() })),
     }),
   })
-  .describe('What a capture tells.');
+  .describe('The analysis of a captured bundle.');

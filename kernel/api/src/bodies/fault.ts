@@ -10,12 +10,12 @@ const codes = Object.keys(FAULTS) as [keyof typeof FAULTS, ...(keyof typeof FAUL
 export const faultBody = z
   .strictObject({
     responseId,
-    status: z.literal(false).optional().describe('Of heap dumps and bundles.'),
-    message: z.string().optional().describe('Of bundles: reason and details.'),
+    status: z.literal(false).optional().describe('Present for heap dumps and bundles.'),
+    message: z.string().optional().describe('Present for bundles: reason and details.'),
     fault: z.strictObject({
       code: z.enum(codes).describe('Stable; for programs.'),
       reason: z.string().describe('A short fixed phrase.'),
-      details: z.string().describe('What was wrong here and what to do about it.'),
+      details: z.string().describe('What was wrong and what to do about it.'),
     }),
   })
   .describe('The request could not be answered.');

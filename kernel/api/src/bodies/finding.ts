@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const evidence = z
   .looseObject({
-    file: z.string().optional().describe('Only when the input has several files.'),
+    file: z.string().optional().describe('Present only when the input has several files.'),
     line: z.int().positive().optional().describe('From 1, in the decompressed input.'),
     text: z.string().optional(),
     value: z.number().optional(),
@@ -23,4 +23,4 @@ export const findingBody = z
     advice: z.string().optional(),
     confidence: z.enum(['high', 'medium', 'low']),
   })
-  .describe('One claim with what it rests on.');
+  .describe('A claim with its evidence.');

@@ -21,7 +21,10 @@ const jvmHeapSize = z.looseObject({
   total: pool.optional(),
 });
 
-/** The times of one kind of collection, under the prefix of the specification: `minorGCTotalTime` … */
+/**
+ * Creates the fields for the times of one kind of collection, under the prefix of the specification: `minorGCTotalTime`
+ * …
+ */
 const createTimes = <Prefix extends 'minorGC' | 'fullGC'>(prefix: Prefix) => ({
   [`${prefix}Count`]: counted.optional(),
   [`${prefix}TotalTime`]: time.optional(),
@@ -103,4 +106,4 @@ export const gcAnswer = z
     window: z.unknown().optional(),
     unparsedLines: lines.optional(),
   })
-  .describe('What a GC log tells.');
+  .describe('The analysis of a GC log.');

@@ -1,5 +1,5 @@
-// Answers about an analysed heap dump. The process that gives them has read hostile bytes: these schemas are also what the service
-// checks before it believes them. The types stand in kernel/model.
+// Answers about an analyzed heap dump. The process that gives them has read hostile bytes, so the service also
+// validates its answers with these schemas. The types are in kernel/model.
 import * as z from 'zod';
 import { responseId } from './fault.ts';
 
@@ -12,20 +12,20 @@ const label = z.string();
 const objectRow = z.object({
   objectId,
   label: label.describe('`java.util.HashMap`, `class java.lang.System`, `byte[4096]`'),
-  value: z.string().optional().describe('Its text or number, in short.'),
+  value: z.string().optional().describe('Its text or number, abbreviated.'),
   objectType: z
     .union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
     .describe('1 class, 2 class loader, 3 array, 4 instance'),
   prefix: z.string().optional().describe('Names of the references from the object above.'),
-  suffix: z.string().describe('Kinds of GC root that it is, joined by ", ".'),
+  suffix: z.string().describe('Kinds of GC root of the object, joined by ", ".'),
   shallowSize: bytes,
-  retainedSize: bytes.describe('Bytes that would be free without it; 0: not reachable.'),
-  hasChildren: z.boolean().describe('Whether something stands below it in the dominator tree.'),
+  retainedSize: bytes.describe('Bytes that would be freed with the object; 0 when it is unreachable.'),
+  hasChildren: z.boolean().describe('Whether the object has children in the dominator tree.'),
 });
 
 const createPage = <Row extends z.ZodType>(row: Row) => ({
   responseId,
-  total: count.describe('Of all pages.'),
+  total: count.describe('Number of rows on all pages.'),
   offset: count,
   rows: z.array(row),
 });
@@ -46,7 +46,7 @@ export const heapHistogram = z.object(
   createPage(
     z.object({
       label,
-      classNumber: z.int().min(-1).describe('Opens the instances of a class; -1: the row is no class.'),
+      classNumber: z.int().min(-1).describe('Number of the class, for its instances; -1 when the row is not a class.'),
       objectId: objectOrNone,
       objects: count,
       shallowSize: bytes,
@@ -75,7 +75,9 @@ export const heapObject = z.object({
   classObjectId: objectOrNone,
   loader: z.string(),
   superclasses: z.array(z.string()),
-  dominatorId: objectOrNone.describe('Who keeps it alive alone; -1: nobody, or it is not reachable.'),
+  dominatorId: objectOrNone.describe(
+    'The object that dominates it immediately; -1 when there is none, or when it is unreachable.',
+  ),
   fields: z.array(z.object({ ...value, declaredBy: z.string(), isStatic: z.boolean() })),
   length: count.optional().describe('Of an array.'),
   text: z.string().optional(),
@@ -87,7 +89,7 @@ export const heapPaths = z.object({
   responseId,
   paths: z
     .array(z.array(objectRow))
-    .describe('From a GC root down to the object; empty: it is not strongly reachable.'),
+    .describe('Path from a GC root to the object; empty when the object is not strongly reachable.'),
 });
 
 export const heapThreads = z.object(
@@ -99,7 +101,7 @@ export const heapThreads = z.object(
       shallowSize: bytes,
       retainedSize: bytes,
       frames: z.array(z.object({ text: z.string(), locals: z.array(objectRow) })),
-      otherLocals: z.array(objectRow).describe('Without a frame.'),
+      otherLocals: z.array(objectRow).describe('Locals without a frame.'),
     }),
   ),
 );
@@ -113,16 +115,18 @@ const cell = z.union([z.null(), z.string(), z.number(), z.boolean(), objectRow])
 export const heapQueryResult = z.object({
   ...createPage(z.array(cell)),
   columns: z.array(z.string()),
-  complete: z.boolean().describe('Whether everything was looked at.'),
+  complete: z.boolean().describe('Whether all objects were scanned.'),
   cursor: z
     .string()
     .optional()
-    .describe('The query goes on: with this `cursor` the next request gives what was found then.'),
+    .describe('Present while the query runs: the next request with this `cursor` returns what was found since.'),
   preliminary: z
     .boolean()
     .optional()
-    .describe('Rows are sorted or summed up from what was looked at until now, and may change.'),
-  looked: count.optional().describe('Objects of the classes behind FROM that were looked at …'),
-  toLook: count.optional().describe('… of so many; absent where that is not known beforehand.'),
-  stopped: z.string().optional().describe('Which limit ended the query, in words.'),
+    .describe('Rows are sorted or aggregated over the objects that were scanned so far, and may change.'),
+  looked: count.optional().describe('Number of scanned objects of the classes in FROM.'),
+  toLook: count
+    .optional()
+    .describe('Number of all objects of the classes in FROM; absent when it is not known in advance.'),
+  stopped: z.string().optional().describe('The limit that ended the query, in words.'),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { commonAnswer } from './answer.ts';
 
 const size = z.number().nonnegative().describe('Bytes.');
-const objectId = z.int().min(-1).describe('Number of the object in this report; -1 when the row is no object.');
+const objectId = z.int().min(-1).describe('Number of the object in this report; -1 when the row is not an object.');
 
 const problem = z.looseObject({
   severity: z.enum(['DANGER', 'WARNING', 'INFO']),
@@ -27,7 +27,7 @@ const rootRow = z.looseObject({
   shallowSize: size,
   retainedSize: size,
   rootIndex: z.int(),
-  classIndex: z.int().describe('-1: the row is a kind of root; the rows of its classes follow.'),
+  classIndex: z.int().describe('-1 when the row is a kind of root; the rows of its classes follow.'),
   isGCRoot: z.boolean(),
   isClassItem: z.boolean(),
 });
@@ -51,7 +51,7 @@ const leak = z.looseObject({
   holder: z
     .string()
     .optional()
-    .describe('Who keeps the memory: a static field, a thread and its frame, a class loader.'),
+    .describe('The holder of the memory: a static field, a thread and its frame, or a class loader.'),
   shortestPathToAccumulationPoint: z
     .unknown()
     .describe('A tree of {label, shallowSize, retainedSize, objectId, objectType, gCRoot, children, prefix, suffix}.'),
@@ -87,4 +87,4 @@ export const heapAnswer = z
     }),
     performanceReport: z.unknown().optional().describe('Only with performanceReport=true.'),
   })
-  .describe('What a heap dump tells.');
+  .describe('The analysis of a heap dump.');

@@ -1,4 +1,4 @@
-// Patterns that are looked for in every application log: bodies as schemas; `web.ts` has the types of the answers.
+// Bodies of the endpoints for patterns of application logs, as schemas; `web.ts` has the types of the answers.
 import * as z from 'zod';
 import { text } from '../schemas.ts';
 import { responseId } from './fault.ts';
@@ -9,7 +9,7 @@ const MAX_PATTERN_CHARACTERS = 1000;
 const name = text(MAX_NAME_CHARACTERS)
   .trim()
   .min(1, 'must not be empty')
-  .describe('By which answers and reports call it.');
+  .describe('Name of the pattern in answers and reports.');
 const pattern = text(MAX_PATTERN_CHARACTERS).min(1, 'must not be empty').describe('Regular expression of RE2.');
 
 export const newPatternBody = z.object({ name, pattern }, 'Send {"name": …, "pattern": …} as JSON.');
@@ -22,10 +22,13 @@ const patternEntry = {
   id: z.uuid(),
   name: z.string(),
   pattern: z.string(),
-  ou: z.string().optional().describe('Organization unit to whose logs it is applied; absent: to all logs.'),
+  ou: z
+    .string()
+    .optional()
+    .describe('Organization unit to whose logs the pattern applies; absent when it applies to all logs.'),
   createdAt: z.int().describe('Milliseconds since 1970 UTC.'),
   createdBy: z.string().describe('First characters of a key, `user:` and a name, or `one-time link`.'),
-  mayChange: z.boolean().describe('Whether who asks may change and delete it.'),
+  mayChange: z.boolean().describe('Whether the caller may change and delete it.'),
 };
 
 export const patternList = z.object({

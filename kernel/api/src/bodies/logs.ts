@@ -7,7 +7,7 @@ const level = z.enum(['FATAL', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'TRACE']);
 
 const levelCounts = z
   .record(z.string(), count)
-  .describe('Statements by level; `nonConforming` are those without one. They add up.');
+  .describe('Statements by level; `nonConforming` counts those without a level. The counts add up to all statements.');
 
 /** The answer of `/analyze-log-api`: the specification's fields and those of contract section 5. */
 export const logAnswer = z
@@ -19,7 +19,7 @@ export const logAnswer = z
       logLevelStats: levelCounts,
       errorStatements: count,
       distinctErrors: count,
-      orphanLines: count.describe('Before the first statement: a banner.'),
+      orphanLines: count.describe('Lines before the first statement, such as a banner.'),
       continuationLines: count,
       firstSeen: z.string().optional(),
       lastSeen: z.string().optional(),
@@ -27,9 +27,9 @@ export const logAnswer = z
     format: z.array(z.looseObject({ layout: z.string(), title: z.string(), share: z.number() })),
     errorAnalytics: z.array(
       z.looseObject({
-        id: z.string().describe('The class of the error, `other` when none knows it.'),
+        id: z.string().describe('The error class; `other` when the error is unknown.'),
         count,
-        error: z.string().describe('The first statement, private data masked.'),
+        error: z.string().describe('The first statement, with private data masked.'),
         isSerious: z.boolean(),
         level: level.optional(),
         logger: z.string().optional(),
@@ -40,7 +40,7 @@ export const logAnswer = z
         template: z.string(),
         firstSeen: z.string().optional(),
         lastSeen: z.string().optional(),
-        lines: z.array(line).describe('The first ten.'),
+        lines: z.array(line).describe('Numbers of the first ten lines.'),
         threads: z.array(z.string()),
         stacktrace: z.array(z.string()).optional(),
       }),
@@ -58,7 +58,7 @@ export const logAnswer = z
       .describe('Longest first.'),
     repeatingPatterns: z
       .array(z.looseObject({ count, statement: z.string(), level: level.optional(), line }))
-      .describe('Most frequent first; `<*>` stands for what differs.'),
+      .describe('Most frequent first; `<*>` stands for the parts that differ.'),
     piiStatements: z
       .array(z.looseObject({ count, statement: z.string(), kinds: z.array(z.string()), line }))
       .describe('A placeholder such as `<EMAIL>` stands for each value.'),
@@ -67,15 +67,15 @@ export const logAnswer = z
         z.looseObject({
           count,
           matchingPattern: z.string(),
-          name: z.string().optional().describe('Of a pattern that is saved in the settings.'),
-          share: z.number().describe('Of all statements, in parts of 1.'),
+          name: z.string().optional().describe('Name of a saved pattern.'),
+          share: z.number().describe('Share of all statements, 0 to 1.'),
           firstSeen: z.string().optional(),
           lastSeen: z.string().optional(),
           line: line.optional(),
-          examples: z.array(z.looseObject({ line, text: z.string() })).describe('The first three, masked.'),
+          examples: z.array(z.looseObject({ line, text: z.string() })).describe('The first three statements, masked.'),
         }),
       )
-      .describe('Patterns of the request, then those that are saved in the settings.'),
+      .describe('Patterns of the request, then saved patterns.'),
     levelTimeline: z.looseObject({
       bucketSeconds: z.number(),
       buckets: z.array(
@@ -83,4 +83,4 @@ export const logAnswer = z
       ),
     }),
   })
-  .describe('What an application log tells.');
+  .describe('The analysis of an application log.');

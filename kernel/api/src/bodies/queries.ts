@@ -1,4 +1,4 @@
-// Bodies of the endpoints that look at what was analysed before, as schemas for OpenAPI and tests; `web.ts` has their types.
+// Bodies of the endpoints that query earlier analyses, as schemas for OpenAPI and tests; `web.ts` has their types.
 import { LEVELS } from '@hindsight/model';
 import * as z from 'zod';
 import { responseId } from './fault.ts';
@@ -9,17 +9,17 @@ const level = z.enum([...LEVELS, 'OK']);
 
 const figureLimit = z
   .strictObject({ value: z.number(), side: z.enum(['least', 'most']) })
-  .describe('In the unit of the figure: what it should reach, or not pass.');
+  .describe('Limit in the unit of the figure: what it should reach, or not exceed.');
 
 const analysisEntry = z.strictObject({
   id: z.uuid(),
-  token: z.string().optional().describe('Of its report: `/reports/{token}`.'),
+  token: z.string().optional().describe('Token of its report: `/reports/{token}`.'),
   kind: z.string(),
   state: z.string(),
   fileName: z.string(),
   appName: z.string().optional(),
   host: z.string().optional(),
-  ou: z.string().optional().describe('Organization unit of who sent it.'),
+  ou: z.string().optional().describe('Organization unit of the sender.'),
   tags: z.array(z.string()),
   createdAt: epoch,
   level: level.optional(),
@@ -31,7 +31,7 @@ const analysisEntry = z.strictObject({
 export const analysisList = z.strictObject({
   responseId,
   analyses: z.array(analysisEntry).describe('Newest first.'),
-  cursor: z.string().optional().describe('Ask again with it for more; absent when that was all.'),
+  cursor: z.string().optional().describe('Cursor of the next page; absent on the last page.'),
 });
 
 export const analysisDays = z.strictObject({
@@ -61,7 +61,7 @@ export const comparison = z.strictObject({
   a: analysisEntry,
   b: analysisEntry,
   verdict: z.string(),
-  judgement: z.enum(['better', 'worse', 'mixed', 'same']).describe('What the verdict comes to for `b`.'),
+  judgement: z.enum(['better', 'worse', 'mixed', 'same']).describe('The rating of `b`.'),
   cautions: z.array(z.string()).describe('What makes the comparison weak.'),
   figures: z.array(
     z.strictObject({
@@ -79,23 +79,23 @@ export const comparison = z.strictObject({
   }),
   classes: z
     .strictObject({
-      changed: z.int().nonnegative().describe('How many in all.'),
+      changed: z.int().nonnegative().describe('Number of all classes that changed.'),
       rows: z.array(z.strictObject({ label: z.string(), a: classSize.optional(), b: classSize.optional() })),
     })
     .optional()
-    .describe('Of heap dumps: the classes that changed, the ones that changed most first, at most 200.'),
+    .describe('For heap dumps: the classes that changed, largest change first, at most 200.'),
   threads: z
     .strictObject({
-      changed: z.int().nonnegative().describe('In another state than before.'),
+      changed: z.int().nonnegative().describe('Number of threads that changed their state.'),
       new: z.int().nonnegative(),
       gone: z.int().nonnegative(),
       same: z.int().nonnegative(),
       rows: z
         .array(z.strictObject({ name: z.string(), a: z.string().optional(), b: z.string().optional() }))
-        .describe('State in both; those that changed first, then new and gone ones, at most 200.'),
+        .describe('State in both dumps; changed threads first, then new and gone ones, at most 200.'),
     })
     .optional()
-    .describe('Of thread dumps: the last dump of both by the names of their threads.'),
+    .describe('For thread dumps: the last dump of each, compared by thread name.'),
   reports: z.strictObject({ a: report, b: report }),
 });
 
@@ -103,7 +103,7 @@ export const sourceLines = z.strictObject({
   responseId,
   fileName: z.string(),
   first: z.int().positive(),
-  totalLines: z.int().nonnegative().describe('Of the whole file.'),
+  totalLines: z.int().nonnegative().describe('Number of lines of the whole file.'),
   lines: z.array(z.string()),
 });
 
@@ -112,17 +112,17 @@ export const foundLines = z.strictObject({
   found: z.array(
     z.strictObject({
       fileName: z.string(),
-      number: z.int().positive().describe('Of the line, from 1, in its file.'),
-      text: z.string().describe('Masked; cut at 400 characters.'),
+      number: z.int().positive().describe('Number of the line in its file, from 1.'),
+      text: z.string().describe('Masked, and truncated at 400 characters.'),
     }),
   ),
-  total: z.int().nonnegative().describe('Lines that match, with those beyond the limit.'),
-  totalLines: z.int().nonnegative().describe('Lines that were looked at.'),
+  total: z.int().nonnegative().describe('Number of matching lines, including those beyond the limit.'),
+  totalLines: z.int().nonnegative().describe('Number of lines that were searched.'),
 });
 
 export const recognitionAnswer = z.strictObject({
   responseId,
-  kind: z.string().optional().describe('Absent when it is nothing that can be analysed.'),
-  what: z.string().describe('For a person: `a GC log`.'),
+  kind: z.string().optional().describe('Absent when the file cannot be analyzed.'),
+  what: z.string().describe('Name of the kind for a person: `a GC log`.'),
   encoding: z.array(z.string()),
 });

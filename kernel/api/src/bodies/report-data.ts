@@ -1,29 +1,25 @@
-import type { ArtifactFacts, ArtifactKind, Report } from '@hindsight/model';
+import type { ArtifactFacts, Report } from '@hindsight/model';
+import type { AnalysisLabels } from './web.ts';
 
-/** What the page of a report is drawn from: `GET /reports/{token}/data`. */
-export interface ReportData {
+/** The data from which the page of a report is drawn: `GET /reports/{token}/data`. */
+export interface ReportData extends AnalysisLabels {
   readonly responseId: string;
   readonly token: string;
-  readonly kind: ArtifactKind;
-  readonly fileName: string;
-  readonly appName?: string;
-  readonly host?: string;
-  readonly tags: readonly string[];
-  /** Milliseconds since 1970 UTC. */
-  readonly createdAt: number;
   readonly durationMs: number;
-  /** Of Hindsight. */
+  /** The version of Hindsight. */
   readonly version: string;
-  /** False when the input was cut or limits stopped the reading. */
+  /** False when the input was truncated or limits stopped the reading. */
   readonly complete: boolean;
   readonly artifact: ArtifactFacts;
   readonly report: Report;
-  /** Whether the artifact is still kept: only then lines can be shown and time ranges be computed. */
+  /** Whether the artifact is still kept. Only then can lines be shown and time ranges be computed. */
   readonly artifactKept: boolean;
-  /** Questions about its heap dump are answered: `/reports/{token}/heap`. */
+  /** Present when `/reports/{token}/heap` answers queries about the heap dump. */
   readonly explorable?: true;
-  /** The window that the figures are for; absent: all of it. In ms on the clock of the report's timelines. */
+  /**
+   * The time window of the figures, in ms on the clock of the report's timelines; absent when they cover everything.
+   */
   readonly range?: { readonly from: number; readonly to: number };
-  /** Milliseconds since 1970 UTC; absent: it does not expire. */
+  /** Milliseconds since 1970 UTC; absent when the link does not expire. */
   readonly expiresAt?: number;
 }

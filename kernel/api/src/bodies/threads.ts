@@ -25,14 +25,14 @@ const state = z.enum([
 const remaining = z
   .array(z.looseObject({ ...names, method: z.string(), sameStackCount: count }))
   .optional()
-  .describe('Only with more than one dump.');
+  .describe('Present only with more than one dump.');
 
 const dump = z.looseObject({
   timestamp: z.string().optional(),
   JVMType: z.string().optional(),
   format: z.string(),
-  line: z.int().positive().describe('Where it begins.'),
-  threadCount: count.describe('Every entry, those of the JVM itself included.'),
+  line: z.int().positive().describe('Line where the dump begins.'),
+  threadCount: count.describe('Every entry, including those of the JVM itself.'),
   virtualThreadCount: count,
   platformThreadCount: count,
   daemonThreadCount: count.optional(),
@@ -71,7 +71,7 @@ const dump = z.looseObject({
     z.looseObject({
       threads: z.array(z.string()).describe('Each waits for the next, the last for the first.'),
       locks: z.array(z.string()),
-      victims: z.array(z.string()).describe('Queued behind, and no part of it.'),
+      victims: z.array(z.string()).describe('Threads that wait behind the cycle and are not part of it.'),
       declaredByJvm: z.boolean(),
     }),
   ),
@@ -81,7 +81,7 @@ const dump = z.looseObject({
       thread: z.string(),
       nid: z.int().optional(),
       cpuMs: z.number().optional(),
-      cpuPercent: z.number().optional().describe('Of one core.'),
+      cpuPercent: z.number().optional().describe('Percent of one core.'),
     }),
   ),
   exceptions: z.array(z.looseObject({ type: z.string(), ...names })),
@@ -108,4 +108,4 @@ export const threadAnswer = z
       })
       .optional(),
   })
-  .describe('What thread dumps tell.');
+  .describe('The analysis of thread dumps.');

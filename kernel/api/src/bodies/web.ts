@@ -1,74 +1,89 @@
-// What the web application asks the service, besides the endpoints that programs use. Types only: the service answers with them,
-// the application reads them, so that neither can drift from the other.
+// The answers that the web application uses, besides those of the endpoints for programs. The service answers with
+// these types and the application reads them, so that neither can drift from the other.
 import type { ArtifactKind, Figure, Finding, Level, Quantity, Report } from '@hindsight/model';
 import type { KeyScope } from '../key-scopes.ts';
 import type { AuditAction } from './audit.ts';
 
-/** `GET /api/session`: who looks. `POST /api/session` with `{key}` or `{code}` (of the one-time link) begins one and answers this. */
+/**
+ * `GET /api/session` returns the session. `POST /api/session` with `{key}` or `{code}` (of the one-time link) starts
+ * one and returns it.
+ */
 export interface SessionState {
   readonly signedIn: boolean;
-  /** What a person is shown: the prefix of the key, or a user name. */
+  /** The name that is shown: the prefix of the key, or a user name. */
   readonly name?: string;
   readonly role?: 'viewer' | 'analyst' | 'admin';
-  /** Sent as `X-CSRF-Token` with every request of the session that changes something. */
+  /** The token that every changing request of the session sends as `X-CSRF-Token`. */
   readonly csrfToken?: string;
-  /** User name and password of a directory sign in too. */
+  /** Present when users can also sign in with user name and password of a directory. */
   readonly directory?: true;
-  /** Of every artifact only a masked copy is kept, whether a request asks for it or not. */
+  /** Present when only a masked copy of every artifact is kept, whether a request asks for it or not. */
   readonly masksArtifacts?: true;
 }
 
-/** One analysis in lists and on the calendar: `GET /api/analyses`. */
-export interface AnalysisEntry {
-  readonly id: string;
-  /** Of its report; absent while there is none. */
-  readonly token?: string;
+/** The artifact of an analysis with the labels of its request. */
+export interface AnalysisLabels {
   readonly kind: ArtifactKind;
-  readonly state: string;
   readonly fileName: string;
   readonly appName?: string;
   readonly host?: string;
-  /** Organization unit of who sent it. */
-  readonly ou?: string;
   readonly tags: readonly string[];
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
-  readonly level?: Level | 'OK';
-  readonly isProblem?: boolean;
+}
+
+/** The result of an analysis as lists show it. */
+export interface AnalysisSummary {
+  readonly level: Level | 'OK';
+  readonly isProblem: boolean;
   /** The sentence of the verdict. */
-  readonly verdict?: string;
-  /** The figures of the strip below the verdict: what trends are drawn of. */
+  readonly verdict: string;
+  /** The key figures of the report, from which trends are drawn. */
   readonly figures: readonly Pick<Figure, 'label' | 'value' | 'limit'>[];
+}
+
+/** One analysis in lists and on the calendar: `GET /api/analyses`. The summary is absent while there is no result. */
+export interface AnalysisEntry extends AnalysisLabels, Partial<AnalysisSummary> {
+  readonly id: string;
+  /** The token of the report; absent while there is none. */
+  readonly token?: string;
+  readonly state: string;
+  /** The organization unit of the sender. */
+  readonly ou?: string;
+  readonly figures: AnalysisSummary['figures'];
 }
 
 export interface AnalysisList {
   readonly responseId: string;
-  /** Newest first. */
+  /** The analyses, newest first. */
   readonly analyses: readonly AnalysisEntry[];
-  /** Ask again with `cursor` for more; absent: that was all. */
+  /** The cursor for the next page; absent on the last page. */
   readonly cursor?: string;
 }
 
-/** `GET /api/analyses/days?from=2026-01-01&to=2026-12-31` with the filters of the list: what the heat map is drawn of. */
+/** `GET /api/analyses/days?from=2026-01-01&to=2026-12-31` with the filters of the list: the data of the heat map. */
 export interface AnalysisDays {
   readonly responseId: string;
-  /** Days in UTC with at least one analysis, oldest first. */
+  /** The days in UTC with at least one analysis, oldest first. */
   readonly days: readonly {
     readonly date: string;
     readonly count: number;
     readonly problems: number;
     readonly worst: Level | 'OK';
   }[];
-  /** What the filters can be set to. */
+  /** The possible values of the filters. */
   readonly applications: readonly string[];
   readonly hosts: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** Better or worse is only said of figures whose good direction is known; `same` below 2 %. */
+/**
+ * The direction of a change. Better or worse is only used for figures whose good direction is known; `same` is below 2
+ * %.
+ */
 export type Change = 'better' | 'worse' | 'same' | 'changed';
 
-/** `GET /api/compare?a=…&b=…`, ids or report tokens of two analyses of one kind. */
+/** `GET /api/compare?a=…&b=…`, with ids or report tokens of two analyses of one kind. */
 export type Judgement = 'better' | 'worse' | 'mixed' | 'same';
 
 export interface Comparison {
@@ -76,9 +91,9 @@ export interface Comparison {
   readonly a: AnalysisEntry;
   readonly b: AnalysisEntry;
   readonly verdict: string;
-  /** What the verdict comes to for B. */
+  /** The verdict on B in a word. */
   readonly judgement: Judgement;
-  /** What makes the comparison weak: another JVM version, another load, another length. */
+  /** The reasons that make the comparison weak: another JVM version, another load, another length. */
   readonly cautions: readonly string[];
   readonly figures: readonly {
     readonly label: string;
@@ -93,44 +108,44 @@ export interface Comparison {
     readonly new: readonly Finding[];
     readonly still: readonly { readonly a: Finding; readonly b: Finding }[];
   };
-  /** Of heap dumps: the classes that changed, the ones that changed most first. */
+  /** The classes of heap dumps that changed, the largest change first. */
   readonly classes?: {
     readonly changed: number;
     readonly rows: readonly {
       readonly label: string;
-      /** Absent: not among the classes that its answer lists. */
+      /** Absent when the class is not among those that the answer lists. */
       readonly a?: { readonly objects: number; readonly shallowSize: number };
       readonly b?: { readonly objects: number; readonly shallowSize: number };
     }[];
   };
-  /** Of thread dumps: the last dump of both by the names of their threads. */
+  /** The threads of the last thread dump of both, matched by name. */
   readonly threads?: {
     readonly changed: number;
     readonly new: number;
     readonly gone: number;
-    /** In the state that they were in. */
+    /** The number of threads in the same state in both. */
     readonly same: number;
     readonly rows: readonly { readonly name: string; readonly a?: string; readonly b?: string }[];
   };
-  /** The reports, for charts laid over each other. */
+  /** The reports, for charts that overlay each other. */
   readonly reports: { readonly a: Report; readonly b: Report };
 }
 
-/** `GET /reports/{token}/lines?from=778&to=790&file=…`: at most 2,000 lines as they stand in the artifact. */
+/** `GET /reports/{token}/lines?from=778&to=790&file=…`: at most 2,000 lines as the artifact has them. */
 export interface SourceLines {
   readonly responseId: string;
   readonly fileName: string;
   readonly first: number;
-  /** Of the whole file. */
+  /** The lines of the whole file. */
   readonly totalLines: number;
   readonly lines: readonly string[];
 }
 
-/** `GET /reports/{token}/search?q=BLOCKED&regex=true`: lines of the artifact that have something in them. */
+/** `GET /reports/{token}/search?q=BLOCKED&regex=true`: the lines of the artifact that match. */
 export interface FoundLines {
   readonly responseId: string;
   readonly found: readonly { readonly fileName: string; readonly number: number; readonly text: string }[];
-  /** With those beyond the limit. */
+  /** The number of matching lines, including those beyond the limit. */
   readonly total: number;
   readonly totalLines: number;
 }
@@ -138,45 +153,53 @@ export interface FoundLines {
 /** `POST /api/recognise?fileName=…` with the first bytes (at most 64 kB) of a file as the body. */
 export interface RecognitionAnswer {
   readonly responseId: string;
-  /** Absent when it is nothing that can be analysed. */
+  /** Absent when no analyzer accepts the file. */
   readonly kind?: ArtifactKind;
-  /** For a person: `a GC log`, `a thread dump`. */
+  /** A description for people: `a GC log`, `a thread dump`. */
   readonly what: string;
   readonly encoding: readonly string[];
 }
 
+/** An API key in lists. */
 export interface KeyEntry {
-  /** First characters of the key, by which people tell keys apart. */
+  /** The first characters of the key, by which people distinguish keys. */
   readonly prefix: string;
   readonly label?: string;
   readonly scope: KeyScope;
-  /** Of whose analyses alone the key knows. */
+  /** The only application whose analyses the key may see. */
   readonly application?: string;
+  /** The organization unit to which artifacts sent with the key belong. */
   readonly ou?: string;
+  /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
+  /** The time from which on the key is invalid; absent when it does not expire. */
   readonly expiresAt?: number;
+  /** The time of the last use, to about a minute; absent when there was none. */
   readonly lastUsedAt?: number;
 }
 
-/** `GET /api/keys` (admin): never the keys themselves. `DELETE /api/keys/{prefix}`; of the own key only with `?own=true`. */
+/**
+ * `GET /api/keys` (admin) lists the keys without their secrets. `DELETE /api/keys/{prefix}` revokes one; the caller's
+ * own key only with `?own=true`.
+ */
 export interface KeyList {
   readonly responseId: string;
-  /** Oldest first. */
+  /** The keys, oldest first. */
   readonly keys: readonly KeyEntry[];
 }
 
-/** `POST /api/keys` `{label, scope, application, ou, expiresAt}`: the only time that the key is shown. */
+/** `POST /api/keys` `{label, scope, application, ou, expiresAt}`: the only answer that contains the key. */
 export interface NewKey extends KeyEntry {
   readonly responseId: string;
   readonly key: string;
 }
 
-/** A regular expression that is looked for in every application log. */
+/** A regular expression for which every application log is searched. */
 export interface PatternEntry {
   readonly id: string;
   readonly name: string;
   readonly pattern: string;
-  /** Only in logs of this unit. */
+  /** The only unit whose logs are searched. */
   readonly ou?: string;
   readonly createdAt: number;
   readonly createdBy: string;
@@ -186,7 +209,7 @@ export interface PatternEntry {
 /** `GET /api/log-patterns`; `POST` and `PATCH /api/log-patterns/{id}` with `{name, pattern}`, `DELETE`. */
 export interface PatternList {
   readonly responseId: string;
-  /** Oldest first. */
+  /** The patterns, oldest first. */
   readonly patterns: readonly PatternEntry[];
 }
 
@@ -194,7 +217,10 @@ export interface SavedPattern extends PatternEntry {
   readonly responseId: string;
 }
 
-/** `PATCH /reports/{token}` `{expiresAt}` (ms, null: never); `DELETE /reports/{token}` revokes the link: a new token is made. */
+/**
+ * `PATCH /reports/{token}` `{expiresAt}` (ms, null: never) changes the end of the link; `DELETE /reports/{token}`
+ * revokes the link and creates a new token.
+ */
 export interface SharedReport {
   readonly responseId: string;
   readonly token: string;
@@ -202,7 +228,7 @@ export interface SharedReport {
   readonly expiresAt?: number;
 }
 
-/** One thing that somebody did, or tried. */
+/** An audit record: one action or attempt of a principal. */
 export interface AuditEntry {
   readonly id: number;
   readonly at: number;
@@ -215,7 +241,7 @@ export interface AuditEntry {
   readonly responseId?: string;
 }
 
-/** `GET /api/audit` (admin), newest first. */
+/** `GET /api/audit` (admin): the records, newest first. */
 export interface AuditList {
   readonly responseId: string;
   readonly entries: readonly AuditEntry[];

@@ -1,6 +1,6 @@
+import type { EncodingName } from '@hindsight/model';
 import { isProbablyText } from '../text/charset.ts';
 import { isLzmaHeader } from './lzma-header.ts';
-import type { EncodingName } from './names.ts';
 import { isZlibHeader } from './zlib-header.ts';
 import { isZstdFrame } from './zstd-frames.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ArtifactError } from '@hindsight/model';
-import { detectLayersByFileName, ENCODING_NAMES, parseEncodingLabel } from './names.ts';
+import { ArtifactError, ENCODING_NAMES } from '@hindsight/model';
+import { detectLayersByFileName, parseEncodingLabel } from './names.ts';
 
 test('the eleven names of the specification are accepted in any case', () => {
   assert.equal(ENCODING_NAMES.length, 11);

@@ -1,16 +1,11 @@
-import { ArtifactError } from '@hindsight/model';
+import { ArtifactError, type EncodingName } from '@hindsight/model';
 import { BLOCK, hasChecksum } from '../archives/tar/header.ts';
 import { findDirectory } from '../archives/zip/end-record.ts';
 import { readFirstBytes } from '../bytes/first-bytes.ts';
 import type { RawBytes } from '../bytes/raw-bytes.ts';
 import { DECODERS } from '../encodings/index.ts';
 import { detectEncoding } from '../encodings/magic.ts';
-import {
-  type CompressionName,
-  detectLayersByFileName,
-  type EncodingName,
-  parseEncodingLabel,
-} from '../encodings/names.ts';
+import { type CompressionName, detectLayersByFileName, parseEncodingLabel } from '../encodings/names.ts';
 import { isZlibHeader } from '../encodings/zlib-header.ts';
 import { HEAD_BYTES } from '../limits.ts';
 import { detectTextShape, isProbablyText } from '../text/charset.ts';

@@ -1,8 +1,9 @@
+import type { EncodingName } from '@hindsight/model';
 import { ArtifactError } from '@hindsight/model';
 import type { FirstBytes } from '../bytes/first-bytes.ts';
 import type { RawBytes } from '../bytes/raw-bytes.ts';
 import { type Chunks, CorruptDataError, type Decoder } from '../encodings/decoder.ts';
-import type { CompressionName, EncodingName } from '../encodings/names.ts';
+import type { CompressionName } from '../encodings/names.ts';
 
 export type ArchiveName = Exclude<EncodingName, CompressionName>;
 
