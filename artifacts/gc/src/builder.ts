@@ -50,9 +50,9 @@ class RunBuilder implements GcRun {
   }
 
   addMark(event: MarkEvent): void {
-    const seen = this.markCounts.get(event.mark) ?? 0;
-    this.markCounts.set(event.mark, seen + 1);
-    if (seen < MAX_MARKS) this.marks.push(event);
+    const count = this.markCounts.get(event.mark) ?? 0;
+    this.markCounts.set(event.mark, count + 1);
+    if (count < MAX_MARKS) this.marks.push(event);
   }
 
   addAges(ages: readonly number[]): void {

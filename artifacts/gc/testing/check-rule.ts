@@ -9,7 +9,7 @@ export interface RuleTable {
   readonly silent: Readonly<Record<string, RunSketch | GcAnalysis>>;
   /** Runs on which it fires, with the level; at least one is exactly at the threshold. */
   readonly fires: Readonly<
-    Record<string, { readonly on: RunSketch | GcAnalysis; readonly level: Level; readonly says?: RegExp }>
+    Record<string, { readonly on: RunSketch | GcAnalysis; readonly level: Level; readonly explanation?: RegExp }>
   >;
 }
 
@@ -24,14 +24,14 @@ export function checkRule(rule: Rule<GcAnalysis>, { silent, fires }: RuleTable):
   for (const [name, on] of Object.entries(silent)) {
     test(`${rule.id} is silent: ${name}`, () => assert.equal(rule.check(toAnalysis(on)), undefined));
   }
-  for (const [name, { on, level, says }] of Object.entries(fires)) {
+  for (const [name, { on, level, explanation }] of Object.entries(fires)) {
     test(`${rule.id} fires: ${name}`, () => {
       const claim = rule.check(toAnalysis(on));
       assert.ok(claim, 'expected a claim');
       assert.equal(claim.level, level);
       assert.match(claim.explanation, /\S+\./);
       assert.ok(!/NaN|Infinity|undefined|null/.test(`${claim.explanation} ${claim.advice}`), claim.explanation);
-      if (says) assert.match(claim.explanation, says);
+      if (explanation) assert.match(claim.explanation, explanation);
       for (const evidence of claim.evidence) {
         if (evidence.kind === 'lines') assert.ok(evidence.first >= 1 && evidence.last >= evidence.first);
         else assert.ok(Number.isFinite(evidence.measured.value), evidence.name);

@@ -22,7 +22,7 @@ const EVENT = /^\[((?:Pause|Concurrent) [^\],]{1,200}), (?:(start)|(\d{1,12}[.,]
 /** Matches lines between the events: settings, decisions, and the statistics, which end with lines of the heap. */
 const OTHER_OUTPUT =
   /^(?: {2,}| \d+ x | - |Trigger|Free: |Pacer |Cancelling |Regions: |Humongous |Max TLAB|GC threads: |Heuristics |Shenandoah |Initialize |Reference processing|Soft Max Heap|, \[Metaspace: |All times |all workers\.|GC STATISTICS|Concurrent |Pause |Pacing |Allocation pacing|Under allocation|under stop-the-world|tune GC|to avoid|Failed to allocate|Heap$|Application time: |Status: |Reserved region|Collection set|Good progress|Metaspace )/;
-const CANCELLING = /^Cancelling (?:concurrent )?GC: /;
+const CANCELLATION = /^Cancelling (?:concurrent )?GC: /;
 const MAX_LINE_CHARACTERS = 2000;
 
 const parseDecimal = (text: string | undefined): number => Number(text?.replace(',', '.') ?? Number.NaN);
@@ -120,7 +120,7 @@ class Shenandoah8Reader implements LogReader {
     const words = body.trim();
     const cause = parseTriggerCause(words);
     if (cause !== undefined) this.cycles.setCause(cause);
-    else if (CANCELLING.test(words)) this.cycles.cancel();
+    else if (CANCELLATION.test(words)) this.cycles.cancel();
     else if (words.startsWith('Pacer for Idle')) this.cycles.finish();
     else return this.readHeapAtExit(words, line) || this.statistics.read(body, this.stamp, line);
     return true;

@@ -8,7 +8,7 @@ import type { OldCollectionLocation } from './old-collection-location.ts';
  */
 export function findCmsOldCollections(run: GcRun): OldCollectionLocation[] {
   const { cycles } = run;
-  const found: OldCollectionLocation[] = [];
+  const locations: OldCollectionLocation[] = [];
   let row = 0;
   let collection = 0;
   for (let cycle = 0; cycle < cycles.count; cycle++) {
@@ -16,9 +16,10 @@ export function findCmsOldCollections(run: GcRun): OldCollectionLocation[] {
     const began = findFirstRowAfter(run, row, cycles.line.get(cycle));
     row = findFirstRowAfter(run, began, cycles.lastLine.get(cycle));
     collection = findNextCollection(run, Math.max(row, collection));
-    if (run.pauses.kind.get(collection) === 'young') found.push({ from: 'pause', row: collection, before: began - 1 });
+    if (run.pauses.kind.get(collection) === 'young')
+      locations.push({ from: 'pause', row: collection, before: began - 1 });
   }
-  return found.length > 0 ? found : findMarkedCollections(run);
+  return locations.length > 0 ? locations : findMarkedCollections(run);
 }
 
 function findFirstRowAfter({ pauses }: GcRun, from: number, line: number): number {

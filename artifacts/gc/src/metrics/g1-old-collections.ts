@@ -7,10 +7,10 @@ import type { OldCollectionLocation } from './old-collection-location.ts';
  * that follow take the rest. The last step of a cycle shows what is left.
  */
 export function findG1OldCollections({ pauses }: GcRun): OldCollectionLocation[] {
-  const found: OldCollectionLocation[] = [];
+  const locations: OldCollectionLocation[] = [];
   let open: { before: number; row: number; finished: boolean } | undefined;
   const close = () => {
-    if (open?.finished) found.push({ from: 'pause', row: open.row, before: open.before });
+    if (open?.finished) locations.push({ from: 'pause', row: open.row, before: open.before });
     open = undefined;
   };
   for (let row = 0; row < pauses.count; row++) {
@@ -36,5 +36,5 @@ export function findG1OldCollections({ pauses }: GcRun): OldCollectionLocation[]
     }
   }
   close();
-  return found;
+  return locations;
 }

@@ -5,8 +5,8 @@ import type { NumberColumn } from '../tables/columns.ts';
 export type PoolField = keyof PoolColumns;
 
 /** Selects a column by a switch: access by a variable name takes longer than all the rest. */
-function selectColumn({ before, after, committed }: PoolColumns, moment: PoolField): NumberColumn {
-  switch (moment) {
+function selectColumn({ before, after, committed }: PoolColumns, field: PoolField): NumberColumn {
+  switch (field) {
     case 'before':
       return before;
     case 'after':
@@ -19,42 +19,42 @@ function selectColumn({ before, after, committed }: PoolColumns, moment: PoolFie
 /**
  * Returns a figure of a pool in a row, as logged or as derived from the other pools of the row; NaN when it is unknown.
  */
-export function getPoolFigure(pools: PoolTable, pool: PoolName, moment: PoolField, row: number): number {
+export function getPoolFigure(pools: PoolTable, pool: PoolName, field: PoolField, row: number): number {
   switch (pool) {
     case 'heap':
-      return getHeapFigure(pools, moment, row);
+      return getHeapFigure(pools, field, row);
     case 'young':
-      return getYoungFigure(pools, moment, row);
+      return getYoungFigure(pools, field, row);
     case 'old':
-      return getOldFigure(pools, moment, row);
+      return getOldFigure(pools, field, row);
     default:
-      return selectColumn(pools[pool], moment).get(row);
+      return selectColumn(pools[pool], field).get(row);
   }
 }
 
-function getHeapFigure(pools: PoolTable, moment: PoolField, row: number): number {
-  const known = selectColumn(pools.heap, moment).get(row);
+function getHeapFigure(pools: PoolTable, field: PoolField, row: number): number {
+  const known = selectColumn(pools.heap, field).get(row);
   if (!Number.isNaN(known)) return known;
-  return getYoungOrParts(pools, moment, row) + selectColumn(pools.old, moment).get(row);
+  return getYoungOrParts(pools, field, row) + selectColumn(pools.old, field).get(row);
 }
 
-function getYoungFigure(pools: PoolTable, moment: PoolField, row: number): number {
-  const parts = getYoungOrParts(pools, moment, row);
+function getYoungFigure(pools: PoolTable, field: PoolField, row: number): number {
+  const parts = getYoungOrParts(pools, field, row);
   if (!Number.isNaN(parts)) return parts;
-  return floorAtZero(selectColumn(pools.heap, moment).get(row) - selectColumn(pools.old, moment).get(row));
+  return floorAtZero(selectColumn(pools.heap, field).get(row) - selectColumn(pools.old, field).get(row));
 }
 
-function getOldFigure(pools: PoolTable, moment: PoolField, row: number): number {
-  const known = selectColumn(pools.old, moment).get(row);
+function getOldFigure(pools: PoolTable, field: PoolField, row: number): number {
+  const known = selectColumn(pools.old, field).get(row);
   if (!Number.isNaN(known)) return known;
-  return floorAtZero(selectColumn(pools.heap, moment).get(row) - getYoungOrParts(pools, moment, row));
+  return floorAtZero(selectColumn(pools.heap, field).get(row) - getYoungOrParts(pools, field, row));
 }
 
 /** Returns the young generation as logged, else eden + survivor. */
-function getYoungOrParts({ young, eden, survivor }: PoolTable, moment: PoolField, row: number): number {
-  const known = selectColumn(young, moment).get(row);
+function getYoungOrParts({ young, eden, survivor }: PoolTable, field: PoolField, row: number): number {
+  const known = selectColumn(young, field).get(row);
   if (!Number.isNaN(known)) return known;
-  return selectColumn(eden, moment).get(row) + selectColumn(survivor, moment).get(row);
+  return selectColumn(eden, field).get(row) + selectColumn(survivor, field).get(row);
 }
 
 /** A difference of rounded figures may fall below zero by the rounding. */
@@ -70,21 +70,21 @@ interface PooledTable {
  * Returns the figures of a pool in all rows, like `getPoolFigure` for each row. They are cached, because many metrics
  * use them.
  */
-export function getPoolFigures(table: PooledTable, pool: PoolName, moment: PoolField): Float64Array {
+export function getPoolFigures(table: PooledTable, pool: PoolName, field: PoolField): Float64Array {
   const known = FIGURES.get(table.pools) ?? new Map<string, Float64Array>();
   FIGURES.set(table.pools, known);
-  const key = `${pool} ${moment}`;
+  const key = `${pool} ${field}`;
   const figures = known.get(key);
   if (figures?.length === table.count) return figures;
-  const computed = computeFigures(table, pool, moment);
+  const computed = computeFigures(table, pool, field);
   known.set(key, computed);
   return computed;
 }
 
 const FIGURES = new WeakMap<PoolTable, Map<string, Float64Array>>();
 
-function computeFigures({ count, pools }: PooledTable, pool: PoolName, moment: PoolField): Float64Array {
-  const column = (of: PoolName) => selectColumn(pools[of], moment);
+function computeFigures({ count, pools }: PooledTable, pool: PoolName, field: PoolField): Float64Array {
+  const column = (of: PoolName) => selectColumn(pools[of], field);
   const known = (of: PoolName) => column(of).values(count);
   const knownOr = (of: PoolName, others: () => Float64Array) =>
     column(of).isEmpty ? others() : fillUnknown(known(of), others);

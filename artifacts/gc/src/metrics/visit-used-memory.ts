@@ -24,12 +24,12 @@ export function visitUsedMemory(run: GcRun, visit: (reading: UsedMemoryPoint) =>
     const at = starts[row] as number;
     const before = heapBefore[row] as number;
     const after = heapAfter[row] as number;
-    const tellsBefore = before >= 0;
-    const tellsAfter = after >= 0;
-    if (!tellsBefore && !tellsAfter) continue;
+    const hasBefore = before >= 0;
+    const hasAfter = after >= 0;
+    if (!hasBefore && !hasAfter) continue;
     for (let cycle = cycles[next]; cycle && cycle.at <= at; cycle = cycles[++next]) visit(cycle);
-    if (tellsBefore) visit({ at, heap: before, young: youngBefore[row] as number, afterPause: false });
-    if (tellsAfter) {
+    if (hasBefore) visit({ at, heap: before, young: youngBefore[row] as number, afterPause: false });
+    if (hasAfter) {
       visit({ at: pauses.end(row), heap: after, young: youngAfter[row] as number, afterPause: true });
     }
   }
@@ -38,9 +38,9 @@ export function visitUsedMemory(run: GcRun, visit: (reading: UsedMemoryPoint) =>
 
 /** Lists the points of cycles, which log the heap at their start and end; the application allocates in between. */
 function listCyclePoints({ cycles }: GcRun): UsedMemoryPoint[] {
-  const readings: UsedMemoryPoint[] = [];
+  const points: UsedMemoryPoint[] = [];
   const add = (at: number, heap: number) => {
-    if (!Number.isNaN(heap)) readings.push({ at, heap, young: Number.NaN, afterPause: false });
+    if (!Number.isNaN(heap)) points.push({ at, heap, young: Number.NaN, afterPause: false });
   };
   for (let row = 0; row < cycles.count; row++) {
     const at = cycles.at.get(row);
@@ -48,5 +48,5 @@ function listCyclePoints({ cycles }: GcRun): UsedMemoryPoint[] {
     if (!Number.isNaN(duration)) add(at, getPoolFigure(cycles.pools, 'heap', 'before', row));
     add(Number.isNaN(duration) ? at : at + duration, getPoolFigure(cycles.pools, 'heap', 'after', row));
   }
-  return readings.sort((a, b) => a.at - b.at);
+  return points.sort((a, b) => a.at - b.at);
 }

@@ -53,9 +53,9 @@ export class TimelineDraft {
 
 /** Returns the values of these rows only. */
 export function pickRows(rows: readonly number[], values: Float64Array): Float64Array {
-  const those = new Float64Array(rows.length);
-  for (let i = 0; i < those.length; i++) those[i] = values[rows[i] as number] as number;
-  return those;
+  const picked = new Float64Array(rows.length);
+  for (let i = 0; i < picked.length; i++) picked[i] = values[rows[i] as number] as number;
+  return picked;
 }
 
 /** Builds a section of charts; undefined when none of them has points. */

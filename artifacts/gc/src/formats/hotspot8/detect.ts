@@ -36,16 +36,16 @@ export const MAX_CONFIDENCE = 0.95;
 /** Returns how likely it is that these lines are a HotSpot log before unified logging, 0 to 1. */
 export function detect({ lines }: Head): number {
   const stamps = new TimestampReader();
-  const found: Record<LineClass, number> = { another: 0, event: 0, middle: 0, header: 0, unknown: 0 };
+  const counts: Record<LineClass, number> = { another: 0, event: 0, middle: 0, header: 0, unknown: 0 };
   for (const line of lines) {
-    found[classifyLine(line.slice(0, MAX_CHARACTERS), stamps)]++;
-    if (found.another > 0 || line.includes('-XX:+UseShenandoahGC')) return 0.1;
-    if (found.event >= DECISIVE_EVENTS) break;
+    counts[classifyLine(line.slice(0, MAX_CHARACTERS), stamps)]++;
+    if (counts.another > 0 || line.includes('-XX:+UseShenandoahGC')) return 0.1;
+    if (counts.event >= DECISIVE_EVENTS) break;
   }
-  if (found.event > 0) return Math.min(MAX_CONFIDENCE, 0.6 + 0.07 * found.event);
-  if (found.header > 0) return 0.6;
-  if (found.middle > 1) return 0.5;
-  return found.middle > 0 ? 0.3 : 0;
+  if (counts.event > 0) return Math.min(MAX_CONFIDENCE, 0.6 + 0.07 * counts.event);
+  if (counts.header > 0) return 0.6;
+  if (counts.middle > 1) return 0.5;
+  return counts.middle > 0 ? 0.3 : 0;
 }
 
 function classifyLine(line: string, stamps: TimestampReader): LineClass {

@@ -34,15 +34,15 @@ export const MAX_CONFIDENCE = 0.97;
 export function detect({ lines }: Head): number {
   let collector = 0;
   let tagged = 0;
-  let seen = 0;
+  let count = 0;
   for (const line of lines) {
-    seen++;
-    const looks = classifyLine(line);
-    if (looks === 'collector') collector++;
-    else if (looks === 'tagged') tagged++;
+    count++;
+    const lineClass = classifyLine(line);
+    if (lineClass === 'collector') collector++;
+    else if (lineClass === 'tagged') tagged++;
     if (collector >= DECISIVE_LINES) break;
   }
   if (collector + tagged === 0) return 0;
-  if ((collector + tagged) / seen < MIN_SHARE) return QUOTATION_CONFIDENCE;
+  if ((collector + tagged) / count < MIN_SHARE) return QUOTATION_CONFIDENCE;
   return collector === 0 ? 0.5 : Math.min(MAX_CONFIDENCE, 0.6 + 0.07 * collector);
 }

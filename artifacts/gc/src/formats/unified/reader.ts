@@ -45,11 +45,11 @@ export class UnifiedReader implements LogReader {
     if (message.open(line)) {
       this.decorated = true;
       // Inside an event, irrelevant lines are most of a debug log; the lines of the event itself advance the clock.
-      const dull = isIrrelevant(message);
-      if (dull && this.eventSeen && message.gcId >= 0) return 'read';
+      const irrelevant = isIrrelevant(message);
+      if (irrelevant && this.eventSeen && message.gcId >= 0) return 'read';
       this.trackClock();
       if (!this.eventSeen && message.gcId >= 0) this.checkFirstEvent();
-      return dull || this.readMessage() ? 'read' : this.handleUnknown();
+      return irrelevant || this.readMessage() ? 'read' : this.handleUnknown();
     }
     if (this.openUndecorated(line) && this.readMessage()) {
       this.trackClock();

@@ -14,7 +14,7 @@ const SHENANDOAH_LINE =
 /** First letters of the lines above. */
 const SHENANDOAH_LETTERS = new Set([...'PCT'].map((letter) => letter.charCodeAt(0)));
 const WORKERS = /^Using (\d+) of (\d+) workers for /;
-const CANCELLING = /^Cancelling (?:concurrent )?GC: /;
+const CANCELLATION = /^Cancelling (?:concurrent )?GC: /;
 /** The first line after a cycle when allocating threads are paced. */
 const IDLE = 'Pacer for Idle';
 /** Matches a safepoint for something else than Shenandoah. */
@@ -115,7 +115,7 @@ class ShenandoahReader implements MessageReader {
   private readDecision({ text }: Message): boolean {
     const cause = parseTriggerCause(text);
     if (cause !== undefined) this.cycles.setCause(cause);
-    else if (CANCELLING.test(text)) this.cycles.cancel();
+    else if (CANCELLATION.test(text)) this.cycles.cancel();
     else if (text.startsWith(IDLE)) this.cycles.finish();
     else return false;
     return true;

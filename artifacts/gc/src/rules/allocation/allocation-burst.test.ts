@@ -27,7 +27,7 @@ checkRule(allocationBurst, {
     },
   },
   fires: {
-    'far above the median': { on: bursting(4000), level: 'INFO', says: /far more than usual/ },
-    'a full collection follows': { on: bursting(4000, 40, 5), level: 'WARNING', says: /followed within 10 s/ },
+    'far above the median': { on: bursting(4000), level: 'INFO', explanation: /far more than usual/ },
+    'a full collection follows': { on: bursting(4000, 40, 5), level: 'WARNING', explanation: /followed within 10 s/ },
   },
 });

@@ -10,12 +10,12 @@ const allocating = (mb: number, durationMs = 10): RunSketch => ({
 checkRule(highAllocationRate, {
   silent: { 'just below 1 GB/s': allocating(1000) },
   fires: {
-    'above 1 GB/s at little cost': { on: allocating(1100), level: 'INFO', says: /1\.0\d GB\/s are allocated/ },
+    'above 1 GB/s at little cost': { on: allocating(1100), level: 'INFO', explanation: /1\.0\d GB\/s are allocated/ },
     'GC takes more than 5 % of the time': { on: allocating(1100, 60), level: 'WARNING' },
     'a thread waits for memory': {
       on: { ...allocating(1100), events: [...(allocating(1100).events ?? []), aStall(601, 5)] },
       level: 'WARNING',
-      says: /a thread waited for memory 1 time/,
+      explanation: /a thread waited for memory 1 time/,
     },
   },
 });

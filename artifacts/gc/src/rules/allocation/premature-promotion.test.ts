@@ -31,7 +31,7 @@ checkRule(prematurePromotion, {
     '20 % is promoted and half of it dies': {
       on: promoting(100, 20, 1000),
       level: 'WARNING',
-      says: /20 % of what was allocated/,
+      explanation: /20 % of what was allocated/,
     },
   },
 });

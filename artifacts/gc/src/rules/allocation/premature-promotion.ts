@@ -21,7 +21,7 @@ export const prematurePromotion = defineGcRule({
     const { promotion } = analysis;
     if (!promotion || promotion.collections < MIN_COLLECTIONS) return undefined;
     if (!(promotion.sharePercent >= SHARE_PERCENT) || !(promotion.bytesPerSecond >= MIN_RATE)) return undefined;
-    const { seen, freed } = collectFreed(analysis);
+    const { occurrences, freed } = collectFreed(analysis);
     const dies = (100 * freed) / promotion.totalBytes;
     if (!(dies >= DIES_PERCENT)) return undefined;
     return {
@@ -36,22 +36,22 @@ export const prematurePromotion = defineGcRule({
         metricEvidence('promoted of allocated', percent(promotion.sharePercent), percent(SHARE_PERCENT)),
         metricEvidence('promotion rate', bytesPerSecond(promotion.bytesPerSecond), bytesPerSecond(MIN_RATE)),
         metricEvidence('freed again of promoted', percent(Math.min(100, dies)), percent(DIES_PERCENT)),
-        ...seen.evidence(),
+        ...occurrences.evidence(),
       ],
     };
   },
 });
 
-function collectFreed({ oldCollections }: GcAnalysis): { seen: EvidenceCollector; freed: number } {
-  const seen = new EvidenceCollector('bytes');
+function collectFreed({ oldCollections }: GcAnalysis): { occurrences: EvidenceCollector; freed: number } {
+  const occurrences = new EvidenceCollector('bytes');
   let freed = 0;
   for (const { oldBefore, oldAfter, line, at } of oldCollections) {
     const gain = oldBefore - oldAfter;
     if (!(gain > 0)) continue;
     freed += gain;
-    seen.add(line, at, gain);
+    occurrences.add(line, at, gain);
   }
-  return { seen, freed };
+  return { occurrences, freed };
 }
 
 function buildAdvice({ sizes, flags }: GcAnalysis): string {

@@ -27,6 +27,10 @@ checkRule(stringDedupInefficient, {
     'no deduplication': { events: [] },
   },
   fires: {
-    'less than 5 % are saved': { on: reports(10_000, 4), level: 'INFO', says: /10,000 strings .* 4 % of their 100 MB/ },
+    'less than 5 % are saved': {
+      on: reports(10_000, 4),
+      level: 'INFO',
+      explanation: /10,000 strings .* 4 % of their 100 MB/,
+    },
   },
 });

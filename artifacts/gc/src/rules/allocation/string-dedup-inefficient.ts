@@ -15,7 +15,7 @@ export const stringDedupInefficient = defineGcRule({
     'JEP 192 expects deduplication to save about 10 % of the heap; less than 5 % of the inspected bytes is not worth its CPU time.',
   check: (analysis) => {
     const { run } = analysis;
-    const seen = new EvidenceCollector();
+    const occurrences = new EvidenceCollector();
     let inspected = 0;
     let inspectedBytes = 0;
     let savedBytes = 0;
@@ -23,7 +23,7 @@ export const stringDedupInefficient = defineGcRule({
       inspected += report.inspected;
       inspectedBytes += report.inspectedBytes;
       savedBytes += report.deduplicatedBytes;
-      seen.add(report.line, toRunTime(run, report), report.duration);
+      occurrences.add(report.line, toRunTime(run, report), report.duration);
     }
     const share = (100 * savedBytes) / inspectedBytes;
     if (inspected < MIN_INSPECTED || !(share < FREED_PERCENT)) return undefined;
@@ -37,8 +37,8 @@ export const stringDedupInefficient = defineGcRule({
       evidence: [
         metricEvidence('saved of the inspected bytes', percent(share), percent(FREED_PERCENT)),
         metricEvidence('strings inspected', count(inspected), count(MIN_INSPECTED)),
-        metricEvidence('time for it', ms(seen.sum)),
-        ...seen.evidence(),
+        metricEvidence('time for it', ms(occurrences.sum)),
+        ...occurrences.evidence(),
       ],
     };
   },

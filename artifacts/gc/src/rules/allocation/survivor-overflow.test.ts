@@ -26,8 +26,8 @@ checkRule(survivorOverflow, {
     '30 % of ten are 95 % full': {
       on: survivors(10, 3),
       level: 'WARNING',
-      says: /In 3 of 10 young collections \(30 %/,
+      explanation: /In 3 of 10 young collections \(30 %/,
     },
-    'promoted at age two of six': { on: ages(2, 6), level: 'WARNING', says: /100 %/ },
+    'promoted at age two of six': { on: ages(2, 6), level: 'WARNING', explanation: /100 %/ },
   },
 });

@@ -25,36 +25,36 @@ export const survivorOverflow = defineGcRule({
   check: (analysis) => {
     const { run } = analysis;
     if (!isInCollectorFamily(run, 'fixedGenerations') || isInCollectorFamily(run, 'openJ9')) return undefined;
-    const { seen, known } = collectOverflows(analysis);
-    const share = (100 * seen.count) / known;
+    const { occurrences, known } = collectOverflows(analysis);
+    const share = (100 * occurrences.count) / known;
     if (known < MIN_COLLECTIONS || share < SHARE_PERCENT) return undefined;
     const ratio = getFlagNumber(analysis.flags, 'SurvivorRatio') ?? DEFAULT_RATIO;
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, known),
       explanation:
-        `In ${seen.count} of ${pluralize(known, 'young collection')} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) the survivor space was ${FULL * 100} % full ` +
-        `or more, or objects were promoted at age ${LOW_AGE} or below.${describeFirstTime(run, seen.firstAt)}`,
+        `In ${occurrences.count} of ${pluralize(known, 'young collection')} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) the survivor space was ${FULL * 100} % full ` +
+        `or more, or objects were promoted at age ${LOW_AGE} or below.${describeFirstTime(run, occurrences.firstAt)}`,
       advice: `Lower -XX:SurvivorRatio to ${Math.max(2, Math.floor(ratio / 2))} (now ${ratio}) or enlarge the young generation (-Xmn).`,
       evidence: [
         metricEvidence('of the young collections', percent(share), percent(SHARE_PERCENT)),
-        ...seen.evidence(),
+        ...occurrences.evidence(),
       ],
     };
   },
 });
 
-function collectOverflows({ run }: GcAnalysis): { seen: EvidenceCollector; known: number } {
+function collectOverflows({ run }: GcAnalysis): { occurrences: EvidenceCollector; known: number } {
   const { pauses } = run;
-  const seen = new EvidenceCollector();
+  const occurrences = new EvidenceCollector();
   let known = 0;
   for (const row of pauses.kind.rowsWhere((kind) => kind === 'young')) {
     const overflows = hasOverflowed(pauses, row);
     if (overflows === undefined) continue;
     known++;
-    if (overflows) seen.addPause(run, row);
+    if (overflows) occurrences.addPause(run, row);
   }
-  return { seen, known };
+  return { occurrences, known };
 }
 
 /** Returns undefined when the log states neither the survivor space nor the tenuring threshold. */

@@ -7,5 +7,5 @@ const wasted = (count: number, value: number): RunSketch => ({
 
 checkRule(tlabWaste, {
   silent: { 'four collections': wasted(4, 9), 'below 5 %': wasted(20, 4.9) },
-  fires: { 'five with 5 %': { on: wasted(5, 5), level: 'INFO', says: /In 5 collections/ } },
+  fires: { 'five with 5 %': { on: wasted(5, 5), level: 'INFO', explanation: /In 5 collections/ } },
 });

@@ -15,21 +15,24 @@ export const tlabWaste = defineGcRule({
   because: 'HotSpot aims for 1 % (TLABWasteTargetPercent); five times that is our own limit.',
   check: (analysis) => {
     const { run } = analysis;
-    const seen = new EvidenceCollector('percent');
+    const occurrences = new EvidenceCollector('percent');
     for (const mark of run.marks) {
       if (mark.mark === 'tlab-waste' && (mark.value ?? 0) >= WASTE_PERCENT)
-        seen.add(mark.line, toRunTime(run, mark), mark.value);
+        occurrences.add(mark.line, toRunTime(run, mark), mark.value);
     }
-    if (seen.count < MIN_COLLECTIONS) return undefined;
+    if (occurrences.count < MIN_COLLECTIONS) return undefined;
     return {
       level: 'INFO',
-      confidence: rateConfidence(analysis, seen.count),
+      confidence: rateConfidence(analysis, occurrences.count),
       explanation:
-        `In ${pluralize(seen.count, 'collection')} (limit ${MIN_COLLECTIONS}) the thread-local allocation buffers wasted ${WASTE_PERCENT} % or more of eden, ` +
-        `${formatPercent(seen.max)} at most.${describeFirstTime(run, seen.firstAt)}`,
+        `In ${pluralize(occurrences.count, 'collection')} (limit ${MIN_COLLECTIONS}) the thread-local allocation buffers wasted ${WASTE_PERCENT} % or more of eden, ` +
+        `${formatPercent(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)}`,
       advice:
         'Leave -XX:+ResizeTLAB on and do not fix -XX:TLABSize; look for very many threads that each allocate little.',
-      evidence: [metricEvidence('waste of eden', percent(seen.max), percent(WASTE_PERCENT)), ...seen.evidence()],
+      evidence: [
+        metricEvidence('waste of eden', percent(occurrences.max), percent(WASTE_PERCENT)),
+        ...occurrences.evidence(),
+      ],
     };
   },
 });

@@ -26,11 +26,15 @@ checkRule(allocationStall, {
     'other collectors do not stall': stalls(20, 500, { collector: 'G1' }),
   },
   fires: {
-    'one short stall': { on: stalls(1, 99), level: 'WARNING', says: /A thread waited for memory 1 time, 99 ms/ },
+    'one short stall': { on: stalls(1, 99), level: 'WARNING', explanation: /A thread waited for memory 1 time, 99 ms/ },
     'nine stalls': { on: stalls(9, 1), level: 'WARNING' },
     'ten stalls': { on: stalls(10, 1), level: 'SEVERE' },
     'one stall of 100 ms': { on: stalls(1, 100), level: 'SEVERE' },
-    'two cycles by stall without stall lines': { on: cycles(2), level: 'WARNING', says: /2 collections started/ },
+    'two cycles by stall without stall lines': {
+      on: cycles(2),
+      level: 'WARNING',
+      explanation: /2 collections started/,
+    },
     'three cycles by stall': { on: cycles(3), level: 'SEVERE' },
   },
 });

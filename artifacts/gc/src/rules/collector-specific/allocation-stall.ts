@@ -44,11 +44,12 @@ export const allocationStall = defineGcRule({
 
 /** Collects the stalls of one kind; they are not pauses, because other threads keep running. */
 export function collectStalls({ stalls }: GcRun, kind: StallEvent['stall']): EvidenceCollector {
-  const seen = new EvidenceCollector();
+  const occurrences = new EvidenceCollector();
   for (let row = 0; row < stalls.count; row++) {
-    if (stalls.kind.get(row) === kind) seen.add(stalls.line.get(row), stalls.at.get(row), stalls.duration.get(row));
+    if (stalls.kind.get(row) === kind)
+      occurrences.add(stalls.line.get(row), stalls.at.get(row), stalls.duration.get(row));
   }
-  return seen;
+  return occurrences;
 }
 
 function describe(stalls: EvidenceCollector, cycles: number): string {

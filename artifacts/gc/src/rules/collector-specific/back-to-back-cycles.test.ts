@@ -48,7 +48,7 @@ checkRule(backToBackCycles, {
     'most of the time': {
       on: run(20, 9500),
       level: 'WARNING',
-      says: /of the run after warm-up \(limit 70 %, 20 cycles\)/,
+      explanation: /of the run after warm-up \(limit 70 %, 20 cycles\)/,
     },
     'three cycles of 30 s': {
       on: {
@@ -57,7 +57,7 @@ checkRule(backToBackCycles, {
         untilSeconds: 1000,
       },
       level: 'WARNING',
-      says: /3 concurrent cycles took 30 s or more.* at 1 min 40 s/,
+      explanation: /3 concurrent cycles took 30 s or more.* at 1 min 40 s/,
     },
   },
 });

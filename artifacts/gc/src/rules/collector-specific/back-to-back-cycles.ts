@@ -42,7 +42,7 @@ export const backToBackCycles = defineGcRule({
  * before the later ones.
  */
 function collectWork({ run: { cycles }, span }: GcAnalysis): Work {
-  const seen = new EvidenceCollector();
+  const occurrences = new EvidenceCollector();
   const long = new EvidenceCollector();
   let busyMs = 0;
   let covered = span.to;
@@ -50,13 +50,13 @@ function collectWork({ run: { cycles }, span }: GcAnalysis): Work {
     const at = cycles.at.get(row);
     const duration = cycles.duration.get(row);
     if (!(at + duration > span.warmUpEnd)) continue;
-    seen.add(cycles.line.get(row), at, duration);
+    occurrences.add(cycles.line.get(row), at, duration);
     if (duration >= LONG_MS) long.add(cycles.line.get(row), at, duration);
     const start = Math.max(at, span.warmUpEnd);
     busyMs += Math.max(0, Math.min(at + duration, covered) - start);
     covered = Math.min(covered, start);
   }
-  return { cycles: seen, long, busyMs };
+  return { cycles: occurrences, long, busyMs };
 }
 
 function claimBusy(analysis: GcAnalysis, { cycles, busyMs }: Work, share: number): Claim {

@@ -18,7 +18,7 @@ checkRule(j9Aggressive, {
         untilSeconds: 600,
       },
       level: 'SEVERE',
-      says: /1 aggressive global collection took 200 ms/,
+      explanation: /1 aggressive global collection took 200 ms/,
     },
   },
 });

@@ -19,13 +19,13 @@ checkRule(j9ConcurrentIncomplete, {
     'reported by the log': {
       on: run([aMark(10, 'concurrent-aborted')]),
       level: 'WARNING',
-      says: /Concurrent marking was cut short 1 time/,
+      explanation: /Concurrent marking was cut short 1 time/,
     },
     'an aborted cycle': { on: run([aCycle(10, 500, { aborted: true })]), level: 'WARNING' },
     'mark and cycle of the same event count once': {
       on: run([aMark(10, 'concurrent-aborted'), aCycle(9, 500, { aborted: true })]),
       level: 'WARNING',
-      says: /1 time,/,
+      explanation: /1 time,/,
     },
   },
 });

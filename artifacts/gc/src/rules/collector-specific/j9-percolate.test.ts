@@ -19,7 +19,7 @@ checkRule(j9Percolate, {
         untilSeconds: 600,
       },
       level: 'WARNING',
-      says: /1 scavenge became global .* 300 ms/,
+      explanation: /1 scavenge became global .* 300 ms/,
     },
   },
 });

@@ -17,7 +17,11 @@ checkRule(relocationStall, {
     },
   },
   fires: {
-    'two short ones': { on: stalls(2, 99), level: 'INFO', says: /A thread waited 2 times until an object was moved/ },
+    'two short ones': {
+      on: stalls(2, 99),
+      level: 'INFO',
+      explanation: /A thread waited 2 times until an object was moved/,
+    },
     three: { on: stalls(3, 1), level: 'WARNING' },
     'one of 100 ms': { on: stalls(1, 100), level: 'WARNING' },
   },

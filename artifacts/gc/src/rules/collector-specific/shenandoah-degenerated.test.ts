@@ -32,7 +32,7 @@ checkRule(shenandoahDegenerated, {
     'one of a hundred': {
       on: run(1, 11, 100),
       level: 'WARNING',
-      says: /1 cycle of 100 degenerated \(1 %, limit 5 %\)/,
+      explanation: /1 cycle of 100 degenerated \(1 %, limit 5 %\)/,
     },
     'one of nineteen': { on: run(1, 11, 19), level: 'WARNING' },
     'one of twenty': { on: run(1, 11, 20), level: 'SEVERE' },
@@ -41,12 +41,12 @@ checkRule(shenandoahDegenerated, {
     'the footer alone': {
       on: run(0, 0, 100, [footer(4)]),
       level: 'WARNING',
-      says: /4 cycles of 100 degenerated.*footer/,
+      explanation: /4 cycles of 100 degenerated.*footer/,
     },
     'events and footer are the same events': {
       on: run(4, 11, 100, [footer(4)]),
       level: 'WARNING',
-      says: /^4 cycles of 100/,
+      explanation: /^4 cycles of 100/,
     },
   },
 });

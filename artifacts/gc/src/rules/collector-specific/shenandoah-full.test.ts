@@ -18,7 +18,7 @@ checkRule(shenandoahFull, {
     'one that nothing requested': {
       on: run('Allocation Failure'),
       level: 'SEVERE',
-      says: /1 full collection .* 800 ms/,
+      explanation: /1 full collection .* 800 ms/,
     },
   },
 });

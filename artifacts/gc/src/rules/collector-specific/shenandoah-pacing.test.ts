@@ -15,7 +15,11 @@ checkRule(shenandoahPacing, {
     'no pacing': run(0, 0, 600),
   },
   fires: {
-    '10 ms on average': { on: run(10, 10, 600), level: 'WARNING', says: /held back for 100 ms in all \(10 reports/ },
-    'a twentieth of the run': { on: run(10, 9, 1.8), level: 'WARNING', says: /5 % of the run/ },
+    '10 ms on average': {
+      on: run(10, 10, 600),
+      level: 'WARNING',
+      explanation: /held back for 100 ms in all \(10 reports/,
+    },
+    'a twentieth of the run': { on: run(10, 9, 1.8), level: 'WARNING', explanation: /5 % of the run/ },
   },
 });

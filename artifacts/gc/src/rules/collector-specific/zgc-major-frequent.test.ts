@@ -29,7 +29,7 @@ checkRule(zgcMajorFrequent, {
     'five majors, as many as minors': {
       on: run(5, 5),
       level: 'WARNING',
-      says: /5 major cycles and 5 minor ones/,
+      explanation: /5 major cycles and 5 minor ones/,
     },
     'majors in more than half of the run': { on: run(3, 10, 100_001), level: 'WARNING' },
   },

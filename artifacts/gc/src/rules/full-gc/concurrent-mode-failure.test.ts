@@ -18,7 +18,7 @@ checkRule(concurrentModeFailure, {
     'System.gc() interrupts a cycle by design': failures(3, 5000, PauseMark.concurrentModeInterrupted, 'System.gc()'),
   },
   fires: {
-    'two short ones': { on: failures(2, 999), level: 'WARNING', says: /2 concurrent mode failures/ },
+    'two short ones': { on: failures(2, 999), level: 'WARNING', explanation: /2 concurrent mode failures/ },
     three: { on: failures(3), level: 'SEVERE' },
     'one of a second': { on: failures(1, 1000), level: 'SEVERE' },
     'an interrupted cycle that nothing requested': {

@@ -24,34 +24,34 @@ export const concurrentModeFailure = defineGcRule({
   check: (analysis) => {
     const { run } = analysis;
     if (!isInCollectorFamily(run, 'cms')) return undefined;
-    const seen = collectFailures(analysis);
-    if (seen.count === 0) return undefined;
+    const occurrences = collectFailures(analysis);
+    if (occurrences.count === 0) return undefined;
     return {
-      level: seen.count >= SEVERE_COUNT || seen.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
+      level: occurrences.count >= SEVERE_COUNT || occurrences.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${pluralize(seen.count, 'concurrent mode failure')} (severe from ${SEVERE_COUNT}, or from ${formatDuration(SEVERE_MS)}) stopped the ` +
-        `application for ${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most.${describeFirstTime(run, seen.firstAt)}`,
+        `${pluralize(occurrences.count, 'concurrent mode failure')} (severe from ${SEVERE_COUNT}, or from ${formatDuration(SEVERE_MS)}) stopped the ` +
+        `application for ${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)}`,
       advice: buildAdvice(analysis),
       evidence: [
-        metricEvidence('concurrent mode failures', count(seen.count), count(SEVERE_COUNT)),
-        metricEvidence('longest of them', ms(seen.max), ms(SEVERE_MS)),
-        ...seen.evidence(),
+        metricEvidence('concurrent mode failures', count(occurrences.count), count(SEVERE_COUNT)),
+        metricEvidence('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
+        ...occurrences.evidence(),
       ],
-      lostMs: seen.sum,
+      lostMs: occurrences.sum,
     };
   },
 });
 
 function collectFailures({ run }: GcAnalysis): EvidenceCollector {
   const { pauses } = run;
-  const seen = new EvidenceCollector();
+  const occurrences = new EvidenceCollector();
   for (const row of pauses.marks.rowsWith(PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted)) {
     const failed = pauses.has(row, PauseMark.concurrentModeFailure);
     // System.gc() interrupts a cycle by design.
-    if (failed || !isRequested(pauses.cause.get(row))) seen.addPause(run, row);
+    if (failed || !isRequested(pauses.cause.get(row))) occurrences.addPause(run, row);
   }
-  return seen;
+  return occurrences;
 }
 
 function buildAdvice({ flags }: GcAnalysis): string {

@@ -26,10 +26,14 @@ checkRule(consecutiveFullGc, {
     'three within a minute': {
       on: fulls(3, { every: 30 }),
       level: 'SEVERE',
-      says: /3 full collections in a row .* each freeing 100 MB/,
+      explanation: /3 full collections in a row .* each freeing 100 MB/,
     },
     'nine in vain': { on: fulls(9, { freed: 10 }), level: 'SEVERE' },
     'ten that free 2 % each': { on: fulls(10, { freed: 20 }), level: 'SEVERE' },
-    'ten that free less than 2 % each': { on: fulls(10, { freed: 19 }), level: 'FATAL', says: /took 10 s of 46 s/ },
+    'ten that free less than 2 % each': {
+      on: fulls(10, { freed: 19 }),
+      level: 'FATAL',
+      explanation: /took 10 s of 46 s/,
+    },
   },
 });

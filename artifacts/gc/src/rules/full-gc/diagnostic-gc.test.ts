@@ -11,7 +11,7 @@ checkRule(diagnosticGc, {
     'two short ones': {
       on: requested(2, 400),
       level: 'INFO',
-      says: /2 collections ran for Heap Inspection Initiated GC/,
+      explanation: /2 collections ran for Heap Inspection Initiated GC/,
     },
     three: { on: requested(3, 10), level: 'WARNING' },
     'one of a second': { on: requested(1, 1000, 'Heap Dump Initiated GC'), level: 'WARNING' },

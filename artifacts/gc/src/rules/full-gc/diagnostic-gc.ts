@@ -14,24 +14,28 @@ export const diagnosticGc = defineGcRule({
   because:
     'The JVM states the cause: a heap dump, a class histogram (jmap -histo:live), jcmd GC.run or an agent collects the whole heap first.',
   check: ({ run }) => {
-    const seen = new EvidenceCollector();
+    const occurrences = new EvidenceCollector();
     const causes = new Set<string>();
     for (const row of run.pauses.cause.rowsWhere(isDiagnostic)) {
-      seen.addPause(run, row);
+      occurrences.addPause(run, row);
       causes.add(run.pauses.cause.get(row));
     }
-    const [first, ...more] = seen.evidence();
+    const [first, ...more] = occurrences.evidence();
     if (!first) return undefined;
     return {
-      level: seen.count >= WARNING_COUNT || seen.max >= WARNING_MS ? 'WARNING' : 'INFO',
+      level: occurrences.count >= WARNING_COUNT || occurrences.max >= WARNING_MS ? 'WARNING' : 'INFO',
       confidence: 'high',
       explanation:
-        `${pluralize(seen.count, 'collection')} ran for ${[...causes].join(', ')}: ${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most ` +
-        `(warning from ${WARNING_COUNT} or ${formatDuration(WARNING_MS)}).${describeFirstTime(run, seen.firstAt)}`,
+        `${pluralize(occurrences.count, 'collection')} ran for ${[...causes].join(', ')}: ${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most ` +
+        `(warning from ${WARNING_COUNT} or ${formatDuration(WARNING_MS)}).${describeFirstTime(run, occurrences.firstAt)}`,
       advice:
         'Find the tool or person that requests them; jmap -histo without :live and jcmd GC.heap_dump -all do not collect first.',
-      evidence: [first, ...more, metricEvidence('collections for tools', count(seen.count), count(WARNING_COUNT))],
-      lostMs: seen.sum,
+      evidence: [
+        first,
+        ...more,
+        metricEvidence('collections for tools', count(occurrences.count), count(WARNING_COUNT)),
+      ],
+      lostMs: occurrences.sum,
     };
   },
 });

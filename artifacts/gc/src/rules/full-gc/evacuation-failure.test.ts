@@ -10,13 +10,17 @@ const failures = (failed: number, quiet: number, marks: number = PauseMark.evacu
 checkRule(evacuationFailure, {
   silent: { 'no failure': failures(0, 20) },
   fires: {
-    'two in less than 1 % of the pauses': { on: failures(2, 199), level: 'WARNING', says: /2 pauses \(1 % of all/ },
+    'two in less than 1 % of the pauses': {
+      on: failures(2, 199),
+      level: 'WARNING',
+      explanation: /2 pauses \(1 % of all/,
+    },
     'one in exactly 1 %': { on: failures(1, 99), level: 'SEVERE' },
-    three: { on: failures(3, 400), level: 'SEVERE', says: /300 ms in all, 100 ms at most/ },
+    three: { on: failures(3, 400), level: 'SEVERE', explanation: /300 ms in all, 100 ms at most/ },
     'pinned regions alone are harmless': {
       on: failures(5, 5, PauseMark.pinned),
       level: 'INFO',
-      says: /memory was not short/,
+      explanation: /memory was not short/,
     },
   },
 });

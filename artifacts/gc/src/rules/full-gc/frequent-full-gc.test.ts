@@ -26,12 +26,12 @@ checkRule(frequentFullGc, {
     'three in a minute': {
       on: fulls(3, 30),
       level: 'WARNING',
-      says: /in the worst minute, at .*, 3 of them ran \(limit 3\)/,
+      explanation: /in the worst minute, at .*, 3 of them ran \(limit 3\)/,
     },
     'five less than a minute apart': {
       on: fulls(5, 59),
       level: 'WARNING',
-      says: /half of them started less than 59 s/,
+      explanation: /half of them started less than 59 s/,
     },
     'GC takes just below 10 % of that minute': { on: fulls(3, 10, 1990), level: 'WARNING' },
     'GC takes 10 % of that minute': { on: fulls(3, 10, 2000), level: 'SEVERE' },

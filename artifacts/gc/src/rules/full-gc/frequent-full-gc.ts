@@ -32,14 +32,14 @@ export const frequentFullGc = defineGcRule({
       starts.length >= MIN_COUNT ? computeMedian(starts.slice(1).map((at, i) => at - (starts[i] ?? at))) : Number.NaN;
     if (!densest || (densest.count < MIN_IN_WINDOW && !(interval < WINDOW_MS))) return undefined;
     const share = computePauseShare(analysis, densest.from);
-    const seen = new EvidenceCollector();
-    for (const { line, at, durationMs } of fulls) seen.add(line, at, durationMs);
+    const occurrences = new EvidenceCollector();
+    for (const { line, at, durationMs } of fulls) occurrences.add(line, at, durationMs);
     const timeText = describeTime(analysis.run, densest.from);
     return {
       level: share >= SEVERE_PERCENT && !analysis.span.short ? 'SEVERE' : 'WARNING',
       confidence: rateConfidence(analysis, fulls.length),
       explanation:
-        `${pluralize(seen.count, 'full collection')} that nothing requested took ${formatDuration(seen.sum)}; in the worst minute${timeText && `, ${timeText},`} ` +
+        `${pluralize(occurrences.count, 'full collection')} that nothing requested took ${formatDuration(occurrences.sum)}; in the worst minute${timeText && `, ${timeText},`} ` +
         `${pluralize(densest.count, 'of them ran', 'of them ran')} (limit ${MIN_IN_WINDOW}) and GC took ${formatPercent(share)} of the time` +
         `${interval < WINDOW_MS ? `; half of them started less than ${formatDuration(interval)} after the previous one` : ''}.`,
       advice: buildAdvice(analysis, fulls),
@@ -47,9 +47,9 @@ export const frequentFullGc = defineGcRule({
         metricEvidence('full collections in the worst minute', count(densest.count), count(MIN_IN_WINDOW)),
         metricEvidence('GC in the worst minute', percent(share), percent(SEVERE_PERCENT)),
         ...buildIntervalEvidence(interval),
-        ...seen.evidence(),
+        ...occurrences.evidence(),
       ],
-      lostMs: seen.sum,
+      lostMs: occurrences.sum,
     };
   },
 });

@@ -24,7 +24,7 @@ checkRule(fullGcOnConcurrent, {
     'a concurrent mode failure has its own diagnosis': fulls(3, 100, '', 'CMS', PauseMark.concurrentModeFailure),
   },
   fires: {
-    'two short ones': { on: fulls(2, 999), level: 'WARNING', says: /G1 fell back to 2 full collections/ },
+    'two short ones': { on: fulls(2, 999), level: 'WARNING', explanation: /G1 fell back to 2 full collections/ },
     three: { on: fulls(3), level: 'SEVERE' },
     'one of a second': { on: fulls(1, 1000), level: 'SEVERE' },
     'a young collection of CMS that became a full one': {

@@ -26,26 +26,26 @@ export const fullGcOnConcurrent = defineGcRule({
   check: (analysis) => {
     const { run } = analysis;
     if (!isInCollectorFamily(run, 'concurrent')) return undefined;
-    const seen = new EvidenceCollector();
+    const occurrences = new EvidenceCollector();
     for (const collection of findNeededFullCollections(analysis)) {
       if (hasOwnDiagnosis(analysis, collection)) continue;
-      seen.add(collection.line, computeStart(collection), collection.durationMs);
+      occurrences.add(collection.line, computeStart(collection), collection.durationMs);
     }
-    if (seen.count === 0) return undefined;
+    if (occurrences.count === 0) return undefined;
     return {
-      level: seen.count >= SEVERE_COUNT || seen.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
+      level: occurrences.count >= SEVERE_COUNT || occurrences.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${getCollector(run)} fell back to ${pluralize(seen.count, 'full collection')} that nothing requested ` +
-        `(severe from ${SEVERE_COUNT}, or from ${formatDuration(SEVERE_MS)}): ${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most.` +
-        describeFirstTime(run, seen.firstAt),
+        `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')} that nothing requested ` +
+        `(severe from ${SEVERE_COUNT}, or from ${formatDuration(SEVERE_MS)}): ${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most.` +
+        describeFirstTime(run, occurrences.firstAt),
       advice: buildAdvice(analysis),
       evidence: [
-        metricEvidence('full collections out of need', count(seen.count), count(SEVERE_COUNT)),
-        metricEvidence('longest of them', ms(seen.max), ms(SEVERE_MS)),
-        ...seen.evidence(),
+        metricEvidence('full collections out of need', count(occurrences.count), count(SEVERE_COUNT)),
+        metricEvidence('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
+        ...occurrences.evidence(),
       ],
-      lostMs: seen.sum,
+      lostMs: occurrences.sum,
     };
   },
 });

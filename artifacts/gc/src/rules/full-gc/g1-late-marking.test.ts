@@ -35,11 +35,15 @@ checkRule(g1LateMarking, {
     'from Java 9 G1 learns the threshold': started(5, 800, 'G1 Evacuation Pause', '17.0.1'),
   },
   fires: {
-    'two failures while marking': { on: whileMarking([1400, 1500]), level: 'WARNING', says: /^2 full collections/ },
+    'two failures while marking': {
+      on: whileMarking([1400, 1500]),
+      level: 'WARNING',
+      explanation: /^2 full collections/,
+    },
     'three markings begin at 1.3 times the threshold': {
       on: started(3, 585),
       level: 'WARNING',
-      says: /58\.5 % or more/,
+      explanation: /58\.5 % or more/,
     },
   },
 });

@@ -29,25 +29,28 @@ export const g1LateMarking = defineGcRule({
 function claimFailedWhileMarking(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { pauses, cycles } = run;
-  const seen = new EvidenceCollector();
+  const occurrences = new EvidenceCollector();
   const fulls = pauses.kind.rowsWhere((kind) => kind === 'full').filter((row) => isNeeded(pauses.cause.get(row)));
   const failures = new Set([...fulls, ...pauses.marks.rowsWith(PauseMark.evacuationFailure)].sort((a, b) => a - b));
   let cycle = 0;
   for (const row of failures) {
     const line = pauses.line.get(row);
     while (cycle < cycles.count && cycles.lastLine.get(cycle) < line) cycle++;
-    if (cycle < cycles.count && cycles.line.get(cycle) < line) seen.addPause(run, row);
+    if (cycle < cycles.count && cycles.line.get(cycle) < line) occurrences.addPause(run, row);
   }
-  if (seen.count < MIN_FAILURES) return undefined;
+  if (occurrences.count < MIN_FAILURES) return undefined;
   return {
     level: 'WARNING',
-    confidence: rateConfidence(analysis, seen.count),
+    confidence: rateConfidence(analysis, occurrences.count),
     explanation:
-      `${pluralize(seen.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} (limit ${MIN_FAILURES}) happened while marking was still running; ` +
-      `they took ${formatDuration(seen.sum)}.${describeFirstTime(run, seen.firstAt)}`,
+      `${pluralize(occurrences.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} (limit ${MIN_FAILURES}) happened while marking was still running; ` +
+      `they took ${formatDuration(occurrences.sum)}.${describeFirstTime(run, occurrences.firstAt)}`,
     advice: buildAdvice(analysis),
-    evidence: [metricEvidence('failures while marking', count(seen.count), count(MIN_FAILURES)), ...seen.evidence()],
-    lostMs: seen.sum,
+    evidence: [
+      metricEvidence('failures while marking', count(occurrences.count), count(MIN_FAILURES)),
+      ...occurrences.evidence(),
+    ],
+    lostMs: occurrences.sum,
   };
 }
 
@@ -62,25 +65,25 @@ function claimStartedLate(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { pauses } = run;
   const limit = LATE * readInitiatingOccupancy(analysis);
-  const seen = new EvidenceCollector('percent');
+  const occurrences = new EvidenceCollector('percent');
   for (const row of pauses.marks.rowsWith(PauseMark.startsMarking)) {
     const cause = pauses.cause.get(row);
     if (isHumongous(cause) || !isNeeded(cause)) continue;
     const share =
       (100 * getPoolFigure(pauses.pools, 'old', 'before', row)) / getPoolFigure(pauses.pools, 'heap', 'committed', row);
-    if (share >= limit) seen.add(pauses.line.get(row), pauses.at.get(row), share);
+    if (share >= limit) occurrences.add(pauses.line.get(row), pauses.at.get(row), share);
   }
-  if (seen.count < MIN_LATE) return undefined;
+  if (occurrences.count < MIN_LATE) return undefined;
   return {
     level: 'WARNING',
-    confidence: rateConfidence(analysis, seen.count),
+    confidence: rateConfidence(analysis, occurrences.count),
     explanation:
-      `${pluralize(seen.count, 'marking cycle')} (limit ${MIN_LATE}) started with ${formatPercent(limit)} or more of the heap in the old generation, ` +
-      `${formatPercent(seen.max)} at most; the threshold is ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, seen.firstAt)}`,
+      `${pluralize(occurrences.count, 'marking cycle')} (limit ${MIN_LATE}) started with ${formatPercent(limit)} or more of the heap in the old generation, ` +
+      `${formatPercent(occurrences.max)} at most; the threshold is ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, occurrences.firstAt)}`,
     advice: buildAdvice(analysis),
     evidence: [
-      metricEvidence('old generation when marking began', percent(seen.max), percent(limit)),
-      ...seen.evidence(),
+      metricEvidence('old generation when marking began', percent(occurrences.max), percent(limit)),
+      ...occurrences.evidence(),
     ],
   };
 }

@@ -33,8 +33,8 @@ checkRule(g1MixedIneffective, {
     'three cycles that free less than 5 %': {
       on: mixed(3, 24),
       level: 'WARNING',
-      says: /3 marking cycles together freed 4\.8 %/,
+      explanation: /3 marking cycles together freed 4\.8 %/,
     },
-    'half of six markings lead to nothing': { on: refused(6, 3), level: 'WARNING', says: /50 %/ },
+    'half of six markings lead to nothing': { on: refused(6, 3), level: 'WARNING', explanation: /50 %/ },
   },
 });

@@ -55,10 +55,10 @@ function collectMixedCycles({ run: { pauses } }: GcAnalysis): MixedCycle[] {
 function claimLittleFreed(analysis: GcAnalysis): Claim | undefined {
   const cycles = collectMixedCycles(analysis);
   if (cycles.length < MIN_CYCLES) return undefined;
-  const seen = new EvidenceCollector('bytes');
+  const occurrences = new EvidenceCollector('bytes');
   let before = 0;
   for (const cycle of cycles) {
-    seen.add(cycle.line, cycle.at, Math.max(0, cycle.before - cycle.after));
+    occurrences.add(cycle.line, cycle.at, Math.max(0, cycle.before - cycle.after));
     before += cycle.before;
   }
   const freed = cycles.reduce((sum, cycle) => sum + cycle.before - cycle.after, 0);
@@ -69,11 +69,11 @@ function claimLittleFreed(analysis: GcAnalysis): Claim | undefined {
     confidence: rateConfidence(analysis, cycles.length),
     explanation:
       `The mixed collections of ${pluralize(cycles.length, 'marking cycle')} together freed ${formatPercent(share)} of the old generation ` +
-      `(limit ${WASTE_PERCENT} %).${describeFirstTime(analysis.run, seen.firstAt)}`,
+      `(limit ${WASTE_PERCENT} %).${describeFirstTime(analysis.run, occurrences.firstAt)}`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('freed of the old generation', percent(share), percent(WASTE_PERCENT)),
-      ...seen.evidence(),
+      ...occurrences.evidence(),
     ],
   };
 }

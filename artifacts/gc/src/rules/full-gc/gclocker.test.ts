@@ -12,13 +12,17 @@ const locked = (count: number, others: number): RunSketch => ({
 checkRule(gclocker, {
   silent: { 'no such cause': locked(0, 20) },
   fires: {
-    'two are worth a word': { on: locked(2, 5), level: 'INFO', says: /2 collections/ },
+    'two are worth a word': { on: locked(2, 5), level: 'INFO', explanation: /2 collections/ },
     'below 5 % of the collections': { on: locked(4, 77), level: 'INFO' },
-    'three in 5 % of the collections': { on: locked(3, 57), level: 'WARNING', says: /3 collections, 5 % of all/ },
+    'three in 5 % of the collections': {
+      on: locked(3, 57),
+      level: 'WARNING',
+      explanation: /3 collections, 5 % of all/,
+    },
     'an allocation gave up': {
       on: { events: [aPause(1, 5), aMark(2, 'gclocker-retried')] },
       level: 'WARNING',
-      says: /gave up after waiting/,
+      explanation: /gave up after waiting/,
     },
   },
 });

@@ -22,13 +22,13 @@ export const gclocker = defineGcRule({
     'No collection can run while native code is inside a JNI critical section; it follows as GCLocker Initiated GC. From Java 22 on, G1 pins the regions instead (JEP 423).',
   check: (analysis) => {
     const { run } = analysis;
-    const seen = new EvidenceCollector();
-    for (const row of run.pauses.cause.rowsWhere(isGcLocker)) seen.addPause(run, row);
+    const occurrences = new EvidenceCollector();
+    for (const row of run.pauses.cause.rowsWhere(isGcLocker)) occurrences.addPause(run, row);
     const retried = run.marks.filter(({ mark }) => mark === 'gclocker-retried').slice(0, 3);
-    const [first, ...more] = [...seen.evidence(), ...retried.map(({ line }) => lineEvidence(line))];
+    const [first, ...more] = [...occurrences.evidence(), ...retried.map(({ line }) => lineEvidence(line))];
     if (!first) return undefined;
-    const share = (100 * seen.count) / Math.max(1, analysis.minor.count + analysis.full.count);
-    const many = seen.count >= MIN_COUNT && share >= SHARE_PERCENT;
+    const share = (100 * occurrences.count) / Math.max(1, analysis.minor.count + analysis.full.count);
+    const many = occurrences.count >= MIN_COUNT && share >= SHARE_PERCENT;
     const evidence: EvidenceList = [
       first,
       ...more,
@@ -38,12 +38,12 @@ export const gclocker = defineGcRule({
       level: many || retried.length > 0 ? 'WARNING' : 'INFO',
       confidence: 'high',
       explanation:
-        `${pluralize(seen.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), had to wait for a JNI critical section ` +
-        `and took ${formatDuration(seen.sum)}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeFirstTime(run, seen.firstAt)}`,
+        `${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), had to wait for a JNI critical section ` +
+        `and took ${formatDuration(occurrences.sum)}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeFirstTime(run, occurrences.firstAt)}`,
       advice:
         'Find the native code that holds arrays for long (GetPrimitiveArrayCritical in compression, image or database drivers) and copy the data instead; with G1, Java 22 or newer avoids the wait.',
       evidence,
-      lostMs: seen.sum,
+      lostMs: occurrences.sum,
     };
   },
 });

@@ -25,8 +25,12 @@ checkRule(humongousAllocation, {
     'only in two pauses': regions(300, 2),
   },
   fires: {
-    'three in 10 % of the collections': { on: caused(3, 27), level: 'WARNING', says: /3 collections, 10 % of all/ },
+    'three in 10 % of the collections': {
+      on: caused(3, 27),
+      level: 'WARNING',
+      explanation: /3 collections, 10 % of all/,
+    },
     'one of them failed to evacuate': { on: caused(3, 27, PauseMark.evacuationFailure), level: 'SEVERE' },
-    '10 % of the heap in three pauses': { on: regions(100, 3), level: 'WARNING', says: /100 MB at most/ },
+    '10 % of the heap in three pauses': { on: regions(100, 3), level: 'WARNING', explanation: /100 MB at most/ },
   },
 });

@@ -17,7 +17,7 @@ const HEAP_PERCENT = 10;
 /** The version from which G1 frees humongous arrays in young collections. */
 const EAGER_RECLAIM = { major: 8, update: 60 };
 /** The largest -XX:G1HeapRegionSize before JDK 18; also used when the log does not state the version. */
-const LARGEST_REGION = 32 * 1024 * 1024;
+const MAX_REGION_SIZE = 32 * 1024 * 1024;
 
 export const humongousAllocation = defineGcRule({
   id: 'humongous-allocation',
@@ -31,28 +31,28 @@ export const humongousAllocation = defineGcRule({
 function claimByCause(analysis: GcAnalysis): Claim | undefined {
   const { run } = analysis;
   const { pauses, cycles } = run;
-  const seen = new EvidenceCollector();
+  const occurrences = new EvidenceCollector();
   let hurt = false;
   for (const row of pauses.cause.rowsWhere(isHumongous)) {
-    seen.addPause(run, row);
+    occurrences.addPause(run, row);
     hurt ||= pauses.kind.get(row) === 'full' || pauses.has(row, PauseMark.evacuationFailure);
   }
   const collections = analysis.minor.count + analysis.full.count;
-  const share = (100 * seen.count) / Math.max(1, collections);
-  if (seen.count < MIN_COUNT || share < SHARE_PERCENT) return undefined;
+  const share = (100 * occurrences.count) / Math.max(1, collections);
+  if (occurrences.count < MIN_COUNT || share < SHARE_PERCENT) return undefined;
   return {
     level: hurt ? 'SEVERE' : 'WARNING',
-    confidence: rateConfidence(analysis, seen.count),
+    confidence: rateConfidence(analysis, occurrences.count),
     explanation:
-      `${pluralize(seen.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), were caused by humongous allocations` +
-      `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${pluralize(cycles.count, 'marking cycle')}.${describeFirstTime(run, seen.firstAt)}`,
+      `${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), were caused by humongous allocations` +
+      `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${pluralize(cycles.count, 'marking cycle')}.${describeFirstTime(run, occurrences.firstAt)}`,
     advice: buildAdvice(analysis),
     evidence: [
-      metricEvidence('collections for humongous allocations', count(seen.count), count(MIN_COUNT)),
+      metricEvidence('collections for humongous allocations', count(occurrences.count), count(MIN_COUNT)),
       metricEvidence('of all collections', percent(share), percent(SHARE_PERCENT)),
-      ...seen.evidence(),
+      ...occurrences.evidence(),
     ],
-    lostMs: seen.sum,
+    lostMs: occurrences.sum,
   };
 }
 
@@ -60,25 +60,25 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
   const { run, capacity } = analysis;
   const { pauses } = run;
   const heap = capacity?.bytes ?? Number.NaN;
-  const seen = new EvidenceCollector('bytes');
+  const occurrences = new EvidenceCollector('bytes');
   for (let row = 0; row < pauses.count; row++) {
     const stated = pauses.pools.humongous.before.get(row);
     const used = Number.isNaN(stated)
       ? pauses.humongousRegions.get(row) * (run.facts.regionSize ?? Number.NaN)
       : stated;
-    if (used >= (HEAP_PERCENT / 100) * heap) seen.add(pauses.line.get(row), pauses.at.get(row), used);
+    if (used >= (HEAP_PERCENT / 100) * heap) occurrences.add(pauses.line.get(row), pauses.at.get(row), used);
   }
-  if (seen.count < MIN_COUNT) return undefined;
+  if (occurrences.count < MIN_COUNT) return undefined;
   return {
     level: 'WARNING',
-    confidence: rateConfidence(analysis, seen.count),
+    confidence: rateConfidence(analysis, occurrences.count),
     explanation:
-      `In ${pluralize(seen.count, 'pause')} humongous objects took ${HEAP_PERCENT} % or more of the ${formatBytes(heap)} heap, ` +
-      `${formatBytes(seen.max)} at most.${describeFirstTime(run, seen.firstAt)}`,
+      `In ${pluralize(occurrences.count, 'pause')} humongous objects took ${HEAP_PERCENT} % or more of the ${formatBytes(heap)} heap, ` +
+      `${formatBytes(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)}`,
     advice: buildAdvice(analysis),
     evidence: [
-      metricEvidence('humongous objects at most', bytes(seen.max), bytes((HEAP_PERCENT / 100) * heap)),
-      ...seen.evidence(),
+      metricEvidence('humongous objects at most', bytes(occurrences.max), bytes((HEAP_PERCENT / 100) * heap)),
+      ...occurrences.evidence(),
     ],
   };
 }
@@ -91,7 +91,7 @@ function buildAdvice({ run }: GcAnalysis): string {
       ? ' Before 8u60, G1 frees them only after a marking cycle: update the JVM.'
       : '';
   const size = regionSize
-    ? regionSize >= LARGEST_REGION
+    ? regionSize >= MAX_REGION_SIZE
       ? `Split the large objects: regions are ${formatBytes(regionSize)} already`
       : `Raise -XX:G1HeapRegionSize to ${regionFlag(regionSize * 2)} (now ${formatBytes(regionSize)}) or more, until the large objects are below half a region`
     : 'Raise -XX:G1HeapRegionSize (1m to 32m, a power of two) until the large objects are below half a region';

@@ -15,11 +15,11 @@ checkRule(periodicGc, {
     'ordinary pauses of G1': { facts: { collector: 'G1' }, events: [aPause(5, 10)] },
   },
   fires: {
-    'more than 20 % of the cycles': { on: cycles(3, 8), level: 'INFO', says: /3 cycles of 11/ },
+    'more than 20 % of the cycles': { on: cycles(3, 8), level: 'INFO', explanation: /3 cycles of 11/ },
     'one of G1': {
       on: { facts: { collector: 'G1' }, events: [aPause(5, 10, { cause: 'G1 Periodic Collection' })] },
       level: 'INFO',
-      says: /G1PeriodicGCInterval/,
+      explanation: /G1PeriodicGCInterval/,
     },
   },
 });

@@ -22,36 +22,36 @@ export const periodicGc = defineGcRule({
 });
 
 function claimG1Periodic({ run }: GcAnalysis): Claim | undefined {
-  const seen = new EvidenceCollector();
-  for (const row of run.pauses.cause.rowsWhere(isPeriodic)) seen.addPause(run, row);
-  const [first, ...more] = seen.evidence();
+  const occurrences = new EvidenceCollector();
+  for (const row of run.pauses.cause.rowsWhere(isPeriodic)) occurrences.addPause(run, row);
+  const [first, ...more] = occurrences.evidence();
   if (!first) return undefined;
   return {
     level: 'INFO',
     confidence: 'high',
-    explanation: `${pluralize(seen.count, 'collection')} ran because of G1PeriodicGCInterval.${describeFirstTime(run, seen.firstAt)}`,
+    explanation: `${pluralize(occurrences.count, 'collection')} ran because of G1PeriodicGCInterval.${describeFirstTime(run, occurrences.firstAt)}`,
     advice:
       'Leave it if the application is idle at these times; otherwise raise -XX:G1PeriodicGCInterval or set it to 0.',
     evidence: [first, ...more],
-    lostMs: seen.sum,
+    lostMs: occurrences.sum,
   };
 }
 
 function claimIdleCycles({ run }: GcAnalysis): Claim | undefined {
   const { cycles } = run;
-  const seen = new EvidenceCollector();
+  const occurrences = new EvidenceCollector();
   for (const row of cycles.cause.rowsWhere(isPeriodic)) {
-    seen.add(cycles.line.get(row), cycles.at.get(row), cycles.duration.get(row));
+    occurrences.add(cycles.line.get(row), cycles.at.get(row), cycles.duration.get(row));
   }
-  const share = (100 * seen.count) / cycles.count;
+  const share = (100 * occurrences.count) / cycles.count;
   if (!(share > SHARE_PERCENT)) return undefined;
   return {
     level: 'INFO',
     confidence: 'high',
-    explanation: `${pluralize(seen.count, 'cycle')} of ${cycles.count} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) ran on a timer or because the application was idle, not for lack of memory.`,
+    explanation: `${pluralize(occurrences.count, 'cycle')} of ${cycles.count} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) ran on a timer or because the application was idle, not for lack of memory.`,
     advice: isInCollectorFamily(run, 'zgc')
-      ? 'Leave it unless CPU time is scarce: -XX:-ZProactive stops it, and a larger -XX:ZCollectionInterval makes it rarer.'
+      ? 'Leave it unless CPU time is scarce: -XX:-ZProactive stops the proactive cycles; a larger -XX:ZCollectionInterval makes those of the timer rarer, and 0 stops them.'
       : 'Leave it unless CPU time is scarce: a larger -XX:ShenandoahGuaranteedGCInterval makes it rarer.',
-    evidence: [metricEvidence('of all cycles', percent(share), percent(SHARE_PERCENT)), ...seen.evidence()],
+    evidence: [metricEvidence('of all cycles', percent(share), percent(SHARE_PERCENT)), ...occurrences.evidence()],
   };
 }

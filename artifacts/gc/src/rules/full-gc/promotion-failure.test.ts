@@ -25,13 +25,13 @@ checkRule(promotionFailure, {
     'once may happen': {
       on: failures(1),
       level: 'WARNING',
-      says: /1 young collection could not promote .* 10 MB of the old generation were free\./,
+      explanation: /1 young collection could not promote .* 10 MB of the old generation were free\./,
     },
     twice: { on: failures(2), level: 'SEVERE' },
     'room was there, but not in one piece': {
       on: failures(1, 599),
       level: 'WARNING',
-      says: /101 MB .* not in one piece/,
+      explanation: /101 MB .* not in one piece/,
     },
   },
 });

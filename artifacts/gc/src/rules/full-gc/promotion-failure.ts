@@ -11,9 +11,9 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 const SEVERE_COUNT = 2;
 /** When this many times the promoted bytes were free, there was enough memory, but not in one piece. */
-const FREE_OF_PROMOTED = 2;
+const FREE_FACTOR = 2;
 /** The largest free chunk (PrintFLSStatistics) as a share of the old generation: below this it is fragmented. */
-const LARGEST_CHUNK = 0.01;
+const MAX_CHUNK_SHARE = 0.01;
 
 export const promotionFailure = defineGcRule({
   id: 'promotion-failure',
@@ -22,30 +22,30 @@ export const promotionFailure = defineGcRule({
     'The JVM marks it (promotion failed, --, GC--): the young collection is undone and a collection of the whole heap follows. A single one may happen; garbagecat reports each.',
   check: (analysis) => {
     const { run } = analysis;
-    const seen = new EvidenceCollector();
+    const occurrences = new EvidenceCollector();
     let worst = -1;
     for (const row of run.pauses.marks.rowsWith(PauseMark.promotionFailed)) {
-      if (run.pauses.duration.get(row) > seen.max || worst < 0) worst = row;
-      seen.addPause(run, row);
+      if (run.pauses.duration.get(row) > occurrences.max || worst < 0) worst = row;
+      occurrences.addPause(run, row);
     }
     if (worst < 0) return undefined;
     const free = computeFreeOld(run, worst);
     const fragmented = isFragmented(analysis, worst, free);
     return {
-      level: seen.count >= SEVERE_COUNT ? 'SEVERE' : 'WARNING',
+      level: occurrences.count >= SEVERE_COUNT ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
-        `${pluralize(seen.count, 'young collection')} could not promote (severe from ${SEVERE_COUNT}): ` +
-        `${formatDuration(seen.sum)} in all, ${formatDuration(seen.max)} at most.${describeFree(free, fragmented)}${describeFirstTime(run, seen.firstAt)}`,
+        `${pluralize(occurrences.count, 'young collection')} could not promote (severe from ${SEVERE_COUNT}): ` +
+        `${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most.${describeFree(free, fragmented)}${describeFirstTime(run, occurrences.firstAt)}`,
       advice: fragmented
         ? 'Start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction) or move to a compacting collector (G1): the free memory of the old generation is fragmented.'
         : 'Enlarge the old generation (-Xmx, or a smaller -Xmn), or promote less: larger survivor spaces (-XX:SurvivorRatio).',
       evidence: [
-        metricEvidence('failed promotions', count(seen.count), count(SEVERE_COUNT)),
-        ...seen.evidence(),
+        metricEvidence('failed promotions', count(occurrences.count), count(SEVERE_COUNT)),
+        ...occurrences.evidence(),
         ...buildFreeEvidence(free),
       ],
-      lostMs: seen.sum,
+      lostMs: occurrences.sum,
     };
   },
 });
@@ -56,9 +56,7 @@ const computeFreeOld = ({ pauses: { pools } }: GcRun, row: number): number =>
 
 function isFragmented({ run, sizes }: GcAnalysis, row: number, free: number): boolean {
   const chunk = run.marks.findLast(({ mark }) => mark === 'max-free-chunk')?.value ?? Number.NaN;
-  return (
-    free > FREE_OF_PROMOTED * getPromotedBytes(run.pauses, row) || chunk < LARGEST_CHUNK * (sizes.old.allocated ?? 0)
-  );
+  return free > FREE_FACTOR * getPromotedBytes(run.pauses, row) || chunk < MAX_CHUNK_SHARE * (sizes.old.allocated ?? 0);
 }
 
 const describeFree = (free: number, fragmented: boolean): string =>

@@ -14,22 +14,26 @@ const requested = (count: number, durationMs: number, everySeconds = 100, untilS
 checkRule(systemGc, {
   silent: { 'collections out of need': { events: [aPause(5, 100, { pause: 'full' })] } },
   fires: {
-    'one call': { on: requested(1, 100), level: 'INFO', says: /called 1 time/ },
+    'one call': { on: requested(1, 100), level: 'INFO', explanation: /called 1 time/ },
     'two long ones': { on: requested(2, 5000), level: 'WARNING' },
     'three short ones': { on: requested(3, 999), level: 'WARNING' },
     'three, one of a second': { on: requested(3, 1000), level: 'SEVERE' },
-    'three that take 5 % of the run': { on: requested(50, 500, 9, 500), level: 'SEVERE', says: /5 % of the run/ },
+    'three that take 5 % of the run': {
+      on: requested(50, 500, 9, 500),
+      level: 'SEVERE',
+      explanation: /5 % of the run/,
+    },
     'three that take 5 % of a short run': { on: requested(10, 500, 1, 25), level: 'WARNING' },
-    'every hour: RMI': { on: requested(4, 100, 3600, 20_000), level: 'WARNING', says: /every hour/ },
+    'every hour: RMI': { on: requested(4, 100, 3600, 20_000), level: 'WARNING', explanation: /every hour/ },
     'two hourly intervals prove nothing': {
       on: requested(3, 100, 3600, 20_000),
       level: 'WARNING',
-      says: /10\d ms at most \([^)]*\)\. The first/,
+      explanation: /10\d ms at most \([^)]*\)\. The first/,
     },
     'a young and a full collection for one call': {
       on: { events: [aPause(5, 5, { cause: CAUSE }), aPause(5.01, 50, { pause: 'full', cause: CAUSE })] },
       level: 'INFO',
-      says: /called 1 time and led to 2 collections/,
+      explanation: /called 1 time and led to 2 collections/,
     },
     'a cycle of ZGC': {
       on: { facts: { collector: 'ZGC' }, events: [aCycle(5, 100, { cycle: 'cycle', cause: CAUSE })] },

@@ -24,59 +24,59 @@ export const systemGc = defineGcRule({
     'The JVM states the cause. RMI calls it once an hour by default (sun.rmi.dgc.*.gcInterval); every other call comes from the application or a library.',
   check: (analysis) => {
     const { run, span } = analysis;
-    const { seen, starts } = collectRequested(analysis);
-    const [first, ...more] = seen.evidence();
+    const { occurrences, starts } = collectRequested(analysis);
+    const [first, ...more] = occurrences.evidence();
     if (!first) return undefined;
-    const share = (100 * seen.sum) / span.durationMs;
+    const share = (100 * occurrences.sum) / span.durationMs;
     const evidence: EvidenceList = [
       first,
       ...more,
-      metricEvidence('longest of them', ms(seen.max), ms(SEVERE_MS)),
+      metricEvidence('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
       ...(Number.isFinite(share) ? [metricEvidence('of the run', percent(share), percent(SEVERE_PERCENT))] : []),
     ];
     const rmi = isHourly(starts);
     return {
-      level: rateLevel(analysis, starts.length, seen, share),
+      level: rateLevel(analysis, starts.length, occurrences, share),
       confidence: 'high',
       explanation:
-        `System.gc() was called ${pluralize(starts.length, 'time')} and led to ${pluralize(seen.count, 'collection')}: ${formatDuration(seen.sum)} in all` +
-        `${Number.isFinite(share) ? `, ${formatPercent(share)} of the run` : ''}, ${formatDuration(seen.max)} at most ` +
+        `System.gc() was called ${pluralize(starts.length, 'time')} and led to ${pluralize(occurrences.count, 'collection')}: ${formatDuration(occurrences.sum)} in all` +
+        `${Number.isFinite(share) ? `, ${formatPercent(share)} of the run` : ''}, ${formatDuration(occurrences.max)} at most ` +
         `(severe from ${SEVERE_COUNT} with ${SEVERE_PERCENT} % of the run or ${formatDuration(SEVERE_MS)}).` +
-        `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : ''}${describeFirstTime(run, seen.firstAt)}`,
+        `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : ''}${describeFirstTime(run, occurrences.firstAt)}`,
       advice: buildAdvice(analysis, rmi),
       evidence,
-      lostMs: seen.sum,
+      lostMs: occurrences.sum,
     };
   },
 });
 
 /** Collects the pauses of this cause; where cycles are concurrent and have the cause, the cycles. */
-function collectRequested({ run }: GcAnalysis): { seen: EvidenceCollector; starts: number[] } {
+function collectRequested({ run }: GcAnalysis): { occurrences: EvidenceCollector; starts: number[] } {
   const { pauses, cycles } = run;
-  const seen = new EvidenceCollector();
+  const occurrences = new EvidenceCollector();
   const starts: number[] = [];
   for (const row of pauses.cause.rowsWhere(isSystemGc)) {
     const kind = pauses.kind.get(row);
     const collects = kind === 'young' || kind === 'mixed' || kind === 'full' || kind === 'degenerated';
     if (!collects) continue;
-    seen.addPause(run, row);
+    occurrences.addPause(run, row);
     if (!isSecondPartOfCall(pauses, row)) starts.push(pauses.at.get(row));
   }
   // The cause of a G1 or CMS cycle is that of the pause that began it.
   for (const row of isInCollectorFamily(run, 'lowPause') ? cycles.cause.rowsWhere(isSystemGc) : []) {
-    seen.add(cycles.line.get(row), cycles.at.get(row), 0);
+    occurrences.add(cycles.line.get(row), cycles.at.get(row), 0);
     starts.push(cycles.at.get(row));
   }
-  return { seen, starts };
+  return { occurrences, starts };
 }
 
 /** Returns whether the collection is the second of one call, which Parallel answers with a young and a full one. */
 const isSecondPartOfCall = ({ kind, cause }: PauseTable, row: number): boolean =>
   kind.get(row) === 'full' && kind.get(row - 1) === 'young' && isSystemGc(cause.get(row - 1));
 
-function rateLevel(analysis: GcAnalysis, calls: number, seen: EvidenceCollector, share: number) {
+function rateLevel(analysis: GcAnalysis, calls: number, occurrences: EvidenceCollector, share: number) {
   if (calls < SEVERE_COUNT) return calls === 1 ? 'INFO' : 'WARNING';
-  if (seen.max >= SEVERE_MS) return 'SEVERE';
+  if (occurrences.max >= SEVERE_MS) return 'SEVERE';
   return share >= SEVERE_PERCENT ? capLevelForShortRun(analysis, 'SEVERE') : 'WARNING';
 }
 

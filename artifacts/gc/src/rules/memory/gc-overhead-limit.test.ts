@@ -19,9 +19,13 @@ checkRule(gcOverheadLimit, {
     'five in a row with more than 98 % of the time': {
       on: fulls(5, 995, 19),
       level: 'FATAL',
-      says: /5 full collections in a row/,
+      explanation: /5 full collections in a row/,
     },
-    'the JVM says so': { on: { events: [aMark(3, 'gc-overhead-limit')] }, level: 'FATAL', says: /reported 1 time/ },
-    'OpenJ9 says so': { on: { events: [aMark(3, 'excessive-gc')] }, level: 'FATAL' },
+    'the JVM explanation so': {
+      on: { events: [aMark(3, 'gc-overhead-limit')] },
+      level: 'FATAL',
+      explanation: /reported 1 time/,
+    },
+    'OpenJ9 reports it': { on: { events: [aMark(3, 'excessive-gc')] }, level: 'FATAL' },
   },
 });

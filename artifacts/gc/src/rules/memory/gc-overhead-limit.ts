@@ -28,11 +28,11 @@ function claimFromJvm({ run }: GcAnalysis): Claim | undefined {
   const marks = run.marks.filter(({ mark }) => mark === 'gc-overhead-limit' || mark === 'excessive-gc');
   const [first] = marks;
   if (!first) return undefined;
-  const seen = (run.markCounts.get('gc-overhead-limit') ?? 0) + (run.markCounts.get('excessive-gc') ?? 0);
+  const occurrences = (run.markCounts.get('gc-overhead-limit') ?? 0) + (run.markCounts.get('excessive-gc') ?? 0);
   return {
     level: 'FATAL',
     confidence: 'high',
-    explanation: `The JVM reported ${pluralize(seen, 'time')} that it spends nearly all of its time collecting a heap that stays full.${describeFirstTime(run, toRunTime(run, first))}`,
+    explanation: `The JVM reported ${pluralize(occurrences, 'time')} that it spends nearly all of its time collecting a heap that stays full.${describeFirstTime(run, toRunTime(run, first))}`,
     advice: ADVICE,
     evidence: [lineEvidence(first.line), ...marks.slice(1, 4).map(({ line }) => lineEvidence(line))],
   };
@@ -47,21 +47,22 @@ function claimFromFigures(analysis: GcAnalysis): Claim | undefined {
   const worst = findWorstStretch(analysis);
   if (!worst) return undefined;
   const { collections, sharePercent } = worst;
-  const seen = new EvidenceCollector();
-  for (const collection of collections) seen.add(collection.line, computeStart(collection), collection.durationMs);
-  const timeText = describeTime(analysis.run, seen.firstAt);
+  const occurrences = new EvidenceCollector();
+  for (const collection of collections)
+    occurrences.add(collection.line, computeStart(collection), collection.durationMs);
+  const timeText = describeTime(analysis.run, occurrences.firstAt);
   return {
     level: 'FATAL',
-    confidence: rateConfidence(analysis, seen.count),
+    confidence: rateConfidence(analysis, occurrences.count),
     explanation:
-      `${pluralize(seen.count, 'full collection')} in a row${timeText && ` ${timeText}`} took ${formatDuration(seen.sum)}, ` +
+      `${pluralize(occurrences.count, 'full collection')} in a row${timeText && ` ${timeText}`} took ${formatDuration(occurrences.sum)}, ` +
       `${formatPercent(sharePercent)} of the time (limit ${GC_TIME_LIMIT} %), and freed less than ${GC_HEAP_FREE_LIMIT} % of the heap each.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('time in these collections', percent(sharePercent), percent(GC_TIME_LIMIT)),
-      ...seen.evidence(),
+      ...occurrences.evidence(),
     ],
-    lostMs: seen.sum,
+    lostMs: occurrences.sum,
   };
 }
 

@@ -24,12 +24,16 @@ checkRule(generationSizing, {
     'G1 moves the border itself': generations(50, 950, 0, 'G1'),
   },
   fires: {
-    'young has less than 10 %': { on: generations(99, 901), level: 'WARNING', says: /young generation is 9\.9 %/ },
-    'old has less than 10 %': { on: generations(901, 99), level: 'WARNING', says: /old generation is 9\.9 %/ },
+    'young has less than 10 %': {
+      on: generations(99, 901),
+      level: 'WARNING',
+      explanation: /young generation is 9\.9 %/,
+    },
+    'old has less than 10 %': { on: generations(901, 99), level: 'WARNING', explanation: /old generation is 9\.9 %/ },
     'young is as large as old and much is promoted': {
       on: generations(500, 500, 25),
       level: 'WARNING',
-      says: /is not larger than the young/,
+      explanation: /is not larger than the young/,
     },
   },
 });

@@ -27,7 +27,7 @@ export const generationSizing = defineGcRule({
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, analysis.minor.count),
-      explanation: `The young generation has ${formatBytes(young)} and the old generation ${formatBytes(old)}. ${problem.says}`,
+      explanation: `The young generation has ${formatBytes(young)} and the old generation ${formatBytes(old)}. ${problem.explanation}`,
       advice: buildAdvice(analysis, young + old),
       evidence: [
         metricEvidence(problem.name, percent(problem.measured), percent(problem.limit)),
@@ -48,7 +48,7 @@ function findProblem({ promotion }: GcAnalysis, young: number, old: number) {
     name: 'promoted of allocated',
     measured: promoted,
     limit: PROMOTED_PERCENT,
-    says: `The old generation receives ${formatPercent(promoted)} of all that is allocated (limit ${PROMOTED_PERCENT} %) but is not larger than the young one.`,
+    explanation: `The old generation receives ${formatPercent(promoted)} of all that is allocated (limit ${PROMOTED_PERCENT} %) but is not larger than the young one.`,
   };
 }
 
@@ -56,7 +56,7 @@ const describeTooSmall = (generation: string, share: number) => ({
   name: `${generation} of the heap`,
   measured: share,
   limit: SMALL_PERCENT,
-  says: `The ${generation} is ${formatPercent(share)} of the heap (limit ${SMALL_PERCENT} %).`,
+  explanation: `The ${generation} is ${formatPercent(share)} of the heap (limit ${SMALL_PERCENT} %).`,
 });
 
 function buildAdvice({ run }: GcAnalysis, heap: number): string {

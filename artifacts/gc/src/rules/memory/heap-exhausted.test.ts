@@ -36,9 +36,9 @@ checkRule(heapExhausted, {
     'three in a row that leave 85 %': {
       on: fulls(3, 860, 850),
       level: 'FATAL',
-      says: /3 collections of the old generation in a row/,
+      explanation: /3 collections of the old generation in a row/,
     },
-    'ZGC at 90 % with a stall': { on: zgc(900, 1), level: 'FATAL', says: /90 % or more/ },
-    'Epsilon at 95 %': { on: epsilon(950), level: 'FATAL', says: /Epsilon does not collect/ },
+    'ZGC at 90 % with a stall': { on: zgc(900, 1), level: 'FATAL', explanation: /90 % or more/ },
+    'Epsilon at 95 %': { on: epsilon(950), level: 'FATAL', explanation: /Epsilon does not collect/ },
   },
 });

@@ -37,11 +37,11 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
     undefined,
   );
   if (!longest || !capacity) return undefined;
-  const seen = new EvidenceCollector('bytes');
+  const occurrences = new EvidenceCollector('bytes');
   let lostMs = 0;
   for (const { collections } of times) {
     for (const { line, at, after, durationMs } of collections) {
-      seen.add(line, at, after);
+      occurrences.add(line, at, after);
       lostMs += durationMs || 0;
     }
   }
@@ -51,16 +51,16 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
   const timeText = describeTime(run, computeStart(longest.first));
   return {
     level: 'FATAL',
-    confidence: capacity.from === 'committed' ? rateConfidence(analysis, seen.count) : 'high',
+    confidence: capacity.from === 'committed' ? rateConfidence(analysis, occurrences.count) : 'high',
     explanation:
       `${pluralize(longest.collections.length, 'collection')} of the old generation in a row, from line ${longest.first.line} ` +
       `to line ${longest.last.line}${timeText && ` (${timeText})`}, left ${formatPercent(limit * 100)} or more of the heap in use ` +
       `(${formatBytes(longest.last.after)} of ${formatBytes(heap)} at the end) and freed less than ${formatPercent(MIN_FREED_SHARE * 100)} each; ` +
       `${MIN_IN_A_ROW} in a row are the limit.`,
-    advice: buildAdvice(analysis, seen.max),
+    advice: buildAdvice(analysis, occurrences.max),
     evidence: [
       metricEvidence('used after collection', percent((100 * longest.last.after) / heap), percent(limit * 100)),
-      ...seen.evidence(),
+      ...occurrences.evidence(),
     ],
     ...(isInCollectorFamily(run, 'lowPause') ? {} : { lostMs }),
   };

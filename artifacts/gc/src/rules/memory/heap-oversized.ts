@@ -9,7 +9,7 @@ const OVER_PERCENT = 60;
 const MIN_SPAN_MS = 600_000;
 const MIN_COLLECTIONS = 10;
 /** Headroom above the measured peak. */
-const HEAD_ROOM = 1.3;
+const HEADROOM = 1.3;
 
 export const heapOversized = defineGcRule({
   id: 'heap-oversized',
@@ -21,7 +21,7 @@ export const heapOversized = defineGcRule({
     const collections = pauses.count || run.cycles.count;
     if (!peak || !allocated || !(span.durationMs >= MIN_SPAN_MS) || collections < MIN_COLLECTIONS) return undefined;
     const share = (100 * peak) / allocated;
-    const wanted = formatFlagSize(peak * HEAD_ROOM);
+    const size = formatFlagSize(peak * HEADROOM);
     if (share > OVER_PERCENT || findAllocationBursts(analysis)) return undefined;
     return {
       level: 'INFO',
@@ -29,7 +29,7 @@ export const heapOversized = defineGcRule({
       explanation:
         `At its peak, the heap held ${formatBytes(peak)} of the ${formatBytes(allocated)} that were allocated: ` +
         `${formatPercent(share)} (limit ${OVER_PERCENT} %) over ${formatDuration(span.durationMs)} and ${pluralize(collections, 'collection')}.`,
-      advice: `Lower -Xmx to -Xmx${wanted} (peak × ${HEAD_ROOM}) if this log covers the busiest time; leave it if caches still have to fill.`,
+      advice: `Lower -Xmx to -Xmx${size} (peak × ${HEADROOM}) if this log covers the busiest time; leave it if caches still have to fill.`,
       evidence: [
         metricEvidence('peak of the allocated heap', percent(share), percent(OVER_PERCENT)),
         metricEvidence('peak used', bytes(peak)),

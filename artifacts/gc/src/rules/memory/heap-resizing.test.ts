@@ -22,16 +22,16 @@ checkRule(heapResizing, {
     'ZGC gives memory back by design': { ...sizes(swinging(30)), facts: { collector: 'ZGC', heapMax: 1000 * MB } },
   },
   fires: {
-    'ten changes': { on: sizes(swinging(10)), level: 'INFO', says: /changed 10 times after warm-up/ },
+    'ten changes': { on: sizes(swinging(10)), level: 'INFO', explanation: /changed 10 times after warm-up/ },
     'three changes between the first and the last hour': {
       on: sizes([500, 500, 600, 500, 600, 600, 600], 3600),
       level: 'INFO',
-      says: /3 times between the first and the last hour/,
+      explanation: /3 times between the first and the last hour/,
     },
     'full collections come with them': {
       on: sizes(swinging(10), 60, true),
       level: 'WARNING',
-      says: /10 full collections/,
+      explanation: /10 full collections/,
     },
   },
 });

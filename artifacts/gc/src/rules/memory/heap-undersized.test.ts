@@ -21,7 +21,7 @@ checkRule(heapUndersized, {
     'the live set is half of the heap': {
       on: crowded(500),
       level: 'WARNING',
-      says: /every 900 ms \(median, limit 1 s\)/,
+      explanation: /every 900 ms \(median, limit 1 s\)/,
     },
   },
 });

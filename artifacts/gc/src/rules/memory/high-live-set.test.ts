@@ -34,9 +34,13 @@ checkRule(highLiveSet, {
     'exactly 70 % of the heap': {
       on: zgc(700),
       level: 'WARNING',
-      says: /700 MB stayed in use \(median\): 70 % of the heap/,
+      explanation: /700 MB stayed in use \(median\): 70 % of the heap/,
     },
     'exactly 85 %': { on: zgc(850), level: 'SEVERE' },
-    'exactly 80 % of the old generation': { on: parallel(560), level: 'WARNING', says: /80 % of the old generation/ },
+    'exactly 80 % of the old generation': {
+      on: parallel(560),
+      level: 'WARNING',
+      explanation: /80 % of the old generation/,
+    },
   },
 });

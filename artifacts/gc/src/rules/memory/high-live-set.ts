@@ -39,8 +39,8 @@ export const highLiveSet = defineGcRule({
     if (lastThird.length < MIN_EVENTS) return undefined;
     const share = computeMedian(lastThird.map(filling.computeShare));
     if (share < filling.limit) return undefined;
-    const seen = new EvidenceCollector('bytes');
-    for (const { line, at, after } of lastThird) seen.add(line, at, after);
+    const occurrences = new EvidenceCollector('bytes');
+    for (const { line, at, after } of lastThird) occurrences.add(line, at, after);
     const live = computeMedian(lastThird.map(({ after }) => after));
     // A small old generation in a large heap is the subject of generation-sizing: the heap itself has free memory.
     if (live * HEAP_OF_LIVE <= capacity.bytes) return undefined;
@@ -53,7 +53,7 @@ export const highLiveSet = defineGcRule({
       advice: `Raise -Xmx to about -Xmx${formatFlagSize(live * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}${isInCollectorFamily(run, 'concurrent') ? ', up to × 3: concurrent collectors need the room' : ''}), or keep less data in memory.`,
       evidence: [
         metricEvidence(`median live set of the ${filling.of}`, percent(share), percent(filling.limit)),
-        ...seen.evidence(),
+        ...occurrences.evidence(),
       ],
     };
   },

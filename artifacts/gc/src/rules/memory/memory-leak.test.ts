@@ -21,16 +21,20 @@ checkRule(memoryLeak, {
     'within seconds of the start everything rises': lives(rising(12, 200, 40), 5, 2),
   },
   fires: {
-    'six rising points below 60 % of the heap': { on: lives(rising(6, 100, 60)), level: 'WARNING', says: /6 points/ },
+    'six rising points below 60 % of the heap': {
+      on: lives(rising(6, 100, 60)),
+      level: 'WARNING',
+      explanation: /6 points/,
+    },
     'it rises to more than 60 % of the heap': {
       on: lives(rising(20, 200, 30)),
       level: 'SEVERE',
-      says: /rose from 2\d\d MB to 7\d\d MB .* full in/,
+      explanation: /rose from 2\d\d MB to 7\d\d MB .* full in/,
     },
     'the heap is full in the end': {
       on: lives([...rising(20, 200, 35), ...times(4, () => 930)]),
       level: 'FATAL',
-      says: /from line \d+ on the heap is full/,
+      explanation: /from line \d+ on the heap is full/,
     },
     'the JVM runs out of memory in the end': {
       on: {

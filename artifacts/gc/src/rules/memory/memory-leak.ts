@@ -22,7 +22,7 @@ const GROWTH = 0.1;
 /** Growth as a share of the live set at the beginning, unless the heap fills up. */
 const GROWTH_OF_FIRST = 0.25;
 /** Below this share of the heap, growth has done no harm yet. */
-const ROOM = 0.6;
+const HARMLESS_SHARE = 0.6;
 const HOUR_MS = 3_600_000;
 /** `SHORT_RUN` of the catalog: a rise within seconds of the start is normal filling; only a full heap proves more. */
 const SHORT_RUN_MS = 30_000;
@@ -38,10 +38,10 @@ export const memoryLeak = defineGcRule({
     const [exhausted] = findExhaustions(analysis);
     const rise = findGrowth(analysis, exhausted);
     if (!rise) return undefined;
-    const seen = new EvidenceCollector('bytes');
-    for (const { line, at, used } of rise.points) seen.add(line, at, used);
+    const occurrences = new EvidenceCollector('bytes');
+    for (const { line, at, used } of rise.points) occurrences.add(line, at, used);
     const growth = rise.last - rise.first;
-    const timeText = describeTime(run, seen.firstAt);
+    const timeText = describeTime(run, occurrences.firstAt);
     return {
       level: rateLevel(analysis, rise, exhausted),
       confidence: rateTrendConfidence(rise, live.envelope),
@@ -55,7 +55,7 @@ export const memoryLeak = defineGcRule({
       evidence: [
         metricEvidence('growth of the live set', bytes(growth), bytes(GROWTH * capacity.bytes)),
         metricEvidence('Mann–Kendall z', count(rise.statistics.z), count(MIN_Z)),
-        ...seen.evidence(),
+        ...occurrences.evidence(),
       ],
     };
   },
@@ -79,7 +79,7 @@ function findGrowth(
 
 function rateLevel({ run, capacity }: GcAnalysis, rise: UpwardTrend, exhausted: HeapExhaustion | undefined): Level {
   if (exhausted || run.markCounts.has('out-of-memory')) return 'FATAL';
-  return rise.last < ROOM * (capacity?.bytes ?? 0) ? 'WARNING' : 'SEVERE';
+  return rise.last < HARMLESS_SHARE * (capacity?.bytes ?? 0) ? 'WARNING' : 'SEVERE';
 }
 
 function rateTrendConfidence(rise: UpwardTrend, envelope: boolean): Confidence {

@@ -20,13 +20,13 @@ checkRule(metaspaceExhausted, {
     'the JVM throws it': {
       on: { events: [aMark(5, 'out-of-memory', { detail: 'Metaspace' })] },
       level: 'FATAL',
-      says: /"Metaspace"/,
+      explanation: /"Metaspace"/,
     },
     'the last attempt before the error': {
       on: { events: [aPause(5, 10, { pause: 'full', cause: 'Metadata GC Clear Soft References' })] },
       level: 'FATAL',
-      says: /1 collection cleared soft references/,
+      explanation: /1 collection cleared soft references/,
     },
-    'two full collections leave perm at 95 %': { on: perm(2, 95), level: 'FATAL', says: /2 full collections/ },
+    'two full collections leave perm at 95 %': { on: perm(2, 95), level: 'FATAL', explanation: /2 full collections/ },
   },
 });

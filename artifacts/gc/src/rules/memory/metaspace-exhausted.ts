@@ -42,15 +42,15 @@ function claimThrown({ run }: GcAnalysis): Claim | undefined {
 
 function claimLastAttempt({ run }: GcAnalysis): Claim | undefined {
   const { pauses } = run;
-  const seen = new EvidenceCollector();
-  for (const row of pauses.cause.rowsWhere((cause) => LAST_ATTEMPT.has(cause))) seen.addPause(run, row);
-  const [first, ...more] = seen.evidence();
+  const occurrences = new EvidenceCollector();
+  for (const row of pauses.cause.rowsWhere((cause) => LAST_ATTEMPT.has(cause))) occurrences.addPause(run, row);
+  const [first, ...more] = occurrences.evidence();
   if (!first) return undefined;
   return {
     ...FATAL,
-    explanation: `${pluralize(seen.count, 'collection')} cleared soft references to unload classes: the last attempt before OutOfMemoryError.${describeFirstTime(run, seen.firstAt)}`,
+    explanation: `${pluralize(occurrences.count, 'collection')} cleared soft references to unload classes: the last attempt before OutOfMemoryError.${describeFirstTime(run, occurrences.firstAt)}`,
     evidence: [first, ...more],
-    lostMs: seen.sum,
+    lostMs: occurrences.sum,
   };
 }
 
@@ -61,20 +61,20 @@ function claimLastAttempt({ run }: GcAnalysis): Claim | undefined {
 function claimPermFull({ run, flags, oldCollections }: GcAnalysis): Claim | undefined {
   const limit = getFlagBytes(flags, 'MaxPermSize');
   if (!limit) return undefined;
-  const seen = new EvidenceCollector('bytes');
+  const occurrences = new EvidenceCollector('bytes');
   for (const { full, row, line, at } of oldCollections) {
     const used = full ? run.pauses.pools.perm.after.get(row) : Number.NaN;
-    if (used >= PERM_FULL * limit) seen.add(line, at, used);
+    if (used >= PERM_FULL * limit) occurrences.add(line, at, used);
   }
-  if (seen.count < MIN_FULL) return undefined;
+  if (occurrences.count < MIN_FULL) return undefined;
   return {
     ...FATAL,
     explanation:
-      `After ${pluralize(seen.count, 'full collection')} the permanent generation still held up to ${formatBytes(seen.max)}: ` +
-      `${formatPercent(PERM_FULL * 100)} or more of MaxPermSize (${formatBytes(limit)}).${describeFirstTime(run, seen.firstAt)}`,
+      `After ${pluralize(occurrences.count, 'full collection')} the permanent generation still held up to ${formatBytes(occurrences.max)}: ` +
+      `${formatPercent(PERM_FULL * 100)} or more of MaxPermSize (${formatBytes(limit)}).${describeFirstTime(run, occurrences.firstAt)}`,
     evidence: [
-      metricEvidence('permanent generation used', percent((100 * seen.max) / limit), percent(PERM_FULL * 100)),
-      ...seen.evidence(),
+      metricEvidence('permanent generation used', percent((100 * occurrences.max) / limit), percent(PERM_FULL * 100)),
+      ...occurrences.evidence(),
     ],
   };
 }

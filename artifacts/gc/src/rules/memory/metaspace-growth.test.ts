@@ -28,12 +28,12 @@ checkRule(metaspaceGrowth, {
     'six rising points': {
       on: grows(rising(6, 50, 20)),
       level: 'WARNING',
-      says: /metaspace rose from 50 MB to 150 MB/,
+      explanation: /metaspace rose from 50 MB to 150 MB/,
     },
     'it reaches 90 % of the limit': {
       on: grows(rising(11, 80, 10), 1200, { commandLine: '-XX:MaxMetaspaceSize=190m' }),
       level: 'SEVERE',
-      says: /it is full \(190 MB\) in/,
+      explanation: /it is full \(190 MB\) in/,
     },
   },
 });

@@ -34,8 +34,8 @@ export const metaspaceGrowth = defineGcRule({
     const rise = detectUpwardTrend(points, ({ first, last }) => last - first >= least(first));
     if (!rise) return undefined;
     const growth = rise.last - rise.first;
-    const seen = new EvidenceCollector('bytes');
-    for (const { line, at, used } of rise.points) seen.add(line, at, used);
+    const occurrences = new EvidenceCollector('bytes');
+    for (const { line, at, used } of rise.points) occurrences.add(line, at, used);
     const full = limit
       ? ` At this rate it is full (${formatBytes(limit)}) in ${formatDuration(predictTimeUntil(limit, rise).expected)}.`
       : '';
@@ -49,7 +49,7 @@ export const metaspaceGrowth = defineGcRule({
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence(`growth of the ${name}`, bytes(growth), bytes(GROWTH_OF_FIRST * rise.first)),
-        ...seen.evidence(),
+        ...occurrences.evidence(),
       ],
     };
   },

@@ -19,13 +19,13 @@ checkRule(metaspaceThresholdGc, {
     'OpenJ9 has no such threshold': { ...collections(9, 9), facts: { collector: 'OpenJ9 gencon' } },
   },
   fires: {
-    'three at start are normal': { on: collections(3, 0), level: 'INFO', says: /3 collections/ },
+    'three at start are normal': { on: collections(3, 0), level: 'INFO', explanation: /3 collections/ },
     'one after warm-up is normal': { on: collections(0, 1), level: 'INFO' },
-    'four in all': { on: collections(4, 0), level: 'WARNING', says: /0 of them after warm-up/ },
+    'four in all': { on: collections(4, 0), level: 'WARNING', explanation: /0 of them after warm-up/ },
     'two after warm-up': {
       on: collections(0, 2),
       level: 'WARNING',
-      says: /2 of them after warm-up \(limits 4 and 2\)/,
+      explanation: /2 of them after warm-up \(limits 4 and 2\)/,
     },
     'cycles of ZGC count once, its marks do not': {
       on: {
@@ -37,7 +37,7 @@ checkRule(metaspaceThresholdGc, {
         untilSeconds: 1200,
       },
       level: 'INFO',
-      says: /^1 collection/,
+      explanation: /^1 collection/,
     },
   },
 });

@@ -11,7 +11,7 @@ import { formatFlagSize } from '../support/flag-size.ts';
 /** Collections after warm-up, or in all; fewer are a normal start. */
 const MIN_LATE = 2;
 const MIN_IN_ALL = 4;
-const HEAD_ROOM = 1.2;
+const HEADROOM = 1.2;
 
 export const metaspaceThresholdGc = defineGcRule({
   id: 'metaspace-threshold-gc',
@@ -61,8 +61,8 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis) {
 function buildAdvice({ sizes }: GcAnalysis): string {
   const { metaspace, perm } = sizes;
   if (perm.peak)
-    return `Set -XX:PermSize=${formatFlagSize(perm.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}), so that it does not have to grow.`;
+    return `Set -XX:PermSize=${formatFlagSize(perm.peak * HEADROOM)} (peak × ${HEADROOM}), so that it does not have to grow.`;
   return metaspace.peak
-    ? `Set -XX:MetaspaceSize=${formatFlagSize(metaspace.peak * HEAD_ROOM)} (peak × ${HEAD_ROOM}): below this size no collection runs for class metadata.`
+    ? `Set -XX:MetaspaceSize=${formatFlagSize(metaspace.peak * HEADROOM)} (peak × ${HEADROOM}): below this size no collection runs for class metadata.`
     : 'Set -XX:MetaspaceSize to 1.2 times the metaspace in use after start (jcmd <pid> VM.metaspace).';
 }

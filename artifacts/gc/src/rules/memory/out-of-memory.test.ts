@@ -15,17 +15,25 @@ checkRule(outOfMemory, {
     },
   },
   fires: {
-    'the JVM throws it': { on: dying(), level: 'FATAL', says: /1 OutOfMemoryError: it ran out of the Java heap/ },
+    'the JVM throws it': {
+      on: dying(),
+      level: 'FATAL',
+      explanation: /1 OutOfMemoryError: it ran out of the Java heap/,
+    },
     'class metadata ran out': {
       on: dying('Metaspace'),
       level: 'FATAL',
-      says: /"Metaspace"\): it ran out of class metadata/,
+      explanation: /"Metaspace"\): it ran out of class metadata/,
     },
     'threads ran out': {
       on: dying('unable to create native thread'),
       level: 'FATAL',
-      says: /threads of the operating/,
+      explanation: /threads of the operating/,
     },
-    'an array was too large': { on: dying('Requested array size exceeds VM limit'), level: 'FATAL', says: /one array/ },
+    'an array was too large': {
+      on: dying('Requested array size exceeds VM limit'),
+      level: 'FATAL',
+      explanation: /one array/,
+    },
   },
 });

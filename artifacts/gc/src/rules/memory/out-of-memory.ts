@@ -19,14 +19,14 @@ export const outOfMemory = defineGcRule({
     const marks = run.marks.filter(({ mark }) => mark === 'out-of-memory');
     const [first] = marks;
     if (!first) return undefined;
-    const seen = run.markCounts.get('out-of-memory') ?? marks.length;
+    const occurrences = run.markCounts.get('out-of-memory') ?? marks.length;
     const kind = findOutOfMemoryKind(first.detail);
     const named = first.detail ? ` ("${first.detail}")` : '';
     const quoted = marks.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line));
     return {
       level: 'FATAL',
       confidence: 'high',
-      explanation: `The JVM reports ${pluralize(seen, 'OutOfMemoryError')}${named}: it ran out of ${kind.name}.${describeFirstTime(run, toRunTime(run, first))}`,
+      explanation: `The JVM reports ${pluralize(occurrences, 'OutOfMemoryError')}${named}: it ran out of ${kind.name}.${describeFirstTime(run, toRunTime(run, first))}`,
       advice: kind.advice,
       evidence: [
         lineEvidence(first.line),

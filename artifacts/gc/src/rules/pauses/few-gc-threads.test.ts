@@ -25,13 +25,13 @@ checkRule(fewGcThreads, {
     'one worker on two CPUs': {
       on: run({ cpusAvailable: 2, parallelWorkers: 1 }),
       level: 'WARNING',
-      says: /1 of the 2 threads that 2 CPUs/,
+      explanation: /1 of the 2 threads that 2 CPUs/,
     },
     'less than half of the default': { on: run({ cpusAvailable: 8, parallelWorkers: 3 }), level: 'WARNING' },
     'stated by the pauses': {
       on: run({ cpusTotal: 16 }, { workersUsed: 2, workersTotal: 2 }),
       level: 'WARNING',
-      says: /2 of the 13 threads/,
+      explanation: /2 of the 13 threads/,
     },
   },
 });

@@ -19,8 +19,8 @@ checkRule(finalizerLoad, {
     '10,000 three times': {
       on: run(3, () => 10_000),
       level: 'WARNING',
-      says: /3 collections met 10,000 objects or more/,
+      explanation: /3 collections met 10,000 objects or more/,
     },
-    'a steady rise': { on: run(20, (index) => 500 + 100 * index), level: 'WARNING', says: /rises from/ },
+    'a steady rise': { on: run(20, (index) => 500 + 100 * index), level: 'WARNING', explanation: /rises from/ },
   },
 });

@@ -60,11 +60,11 @@ function collectFinalReferences({ run: { pauses }, span }: GcAnalysis): FinalRef
 function collectPoints({ run: { pauses }, span }: GcAnalysis, counted: number): TrendPoint[] {
   const step = Math.ceil(counted / POINTS_TAKEN);
   const points: TrendPoint[] = [];
-  let seen = 0;
+  let index = 0;
   for (const row of pauses.finalReferences.rowsFrom(0)) {
     const used = pauses.finalReferences.get(row);
     const at = pauses.at.get(row);
-    if (at < span.warmUpEnd || seen++ % step !== 0) continue;
+    if (at < span.warmUpEnd || index++ % step !== 0) continue;
     points.push({ at, used, line: pauses.line.get(row) });
   }
   return points;
@@ -106,7 +106,7 @@ function claimGrowth(analysis: GcAnalysis, points: readonly TrendPoint[]): Claim
 
 function buildAdvice({ run }: GcAnalysis): string {
   if (!isJvmAtLeast(run, 9))
-    return 'Replace finalize() by close() in try-with-resources; a heap dump shows which objects java.lang.ref.Finalizer holds.';
+    return 'Replace finalize() by close() in try-with-resources; jmap -finalizerinfo counts the waiting objects by class, and a heap dump shows which objects java.lang.ref.Finalizer holds.';
   const finding = isJvmAtLeast(run, DEPRECATED_SINCE) ? '; --finalization=disabled shows what depends on it' : '';
   return `Replace finalize() by close() in try-with-resources, with java.lang.ref.Cleaner as the safety net${finding}.`;
 }

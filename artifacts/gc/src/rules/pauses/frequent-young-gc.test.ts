@@ -26,7 +26,7 @@ checkRule(frequentYoungGc, {
     'fifty collections just below a second apart': {
       on: every(0.99, 50),
       level: 'INFO',
-      says: /within 990 ms of the previous one/,
+      explanation: /within 990 ms of the previous one/,
     },
     'just below 5 % of the time': { on: every(0.5, 1000, 25), level: 'INFO' },
     '5 % of the time': { on: every(0.5, 1000, 30), level: 'WARNING' },

@@ -19,7 +19,11 @@ checkRule(gcCpuStarved, {
     'no CPU times in the log': { events: [aPause(10, 5000)], untilSeconds: 600 },
   },
   fires: {
-    'half a second without any CPU time': { on: run(1, 20, 0, 0, 500), level: 'WARNING', says: /500 ms of it waiting/ },
+    'half a second without any CPU time': {
+      on: run(1, 20, 0, 0, 500),
+      level: 'WARNING',
+      explanation: /500 ms of it waiting/,
+    },
     'over 1.1 times the CPU time': { on: run(1, 20, 400, 100, 551), level: 'WARNING' },
     'ten of them, but fewer than a tenth of all pauses': { on: run(10, 91, 0, 0, 900), level: 'WARNING' },
     'ten of them and a tenth of all pauses': { on: run(10, 90, 0, 0, 900), level: 'SEVERE' },

@@ -33,12 +33,20 @@ checkRule(gcOverhead, {
     'a worst window of 95 %': badWindow(500),
   },
   fires: {
-    'throughput below 95 %': { on: paused(0.051, 100), level: 'WARNING', says: /94\.9 % of the time \(limit 95 %\)/ },
+    'throughput below 95 %': {
+      on: paused(0.051, 100),
+      level: 'WARNING',
+      explanation: /94\.9 % of the time \(limit 95 %\)/,
+    },
     'throughput of exactly 90 % is a warning still': { on: paused(0.1, 100), level: 'WARNING' },
-    'throughput below 90 %': { on: paused(0.11, 100), level: 'SEVERE', says: /20 pauses took 11 s of 1 min 40 s/ },
+    'throughput below 90 %': {
+      on: paused(0.11, 100),
+      level: 'SEVERE',
+      explanation: /20 pauses took 11 s of 1 min 40 s/,
+    },
     'a short run below 80 %': { on: paused(0.21, 20), level: 'WARNING' },
     'a short run below half': { on: paused(0.51, 20), level: 'SEVERE' },
     'below half, but not even 10 s': { on: paused(0.51, 9), level: 'WARNING' },
-    'five bad minutes in a good hour': { on: badWindow(1000), level: 'WARNING', says: /In its worst 5 min/ },
+    'five bad minutes in a good hour': { on: badWindow(1000), level: 'WARNING', explanation: /In its worst 5 min/ },
   },
 });

@@ -15,7 +15,11 @@ checkRule(gcSysTime, {
     'no CPU times in the log': { events: [aPause(10, 5000)], untilSeconds: 600 },
   },
   fires: {
-    'three pauses of 100 ms': { on: run(3, { user: 10, sys: 20, real: 100 }), level: 'WARNING', says: /In 3 pauses/ },
+    'three pauses of 100 ms': {
+      on: run(3, { user: 10, sys: 20, real: 100 }),
+      level: 'WARNING',
+      explanation: /In 3 pauses/,
+    },
     'one pause of a second': { on: run(1, { user: 0, sys: 15_810, real: 1000 }), level: 'WARNING' },
   },
 });

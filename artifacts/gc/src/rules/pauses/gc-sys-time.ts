@@ -19,27 +19,27 @@ export const gcSysTime = defineGcRule({
   check: (analysis) => {
     const { run } = analysis;
     const { pauses } = run;
-    const found = new EvidenceCollector();
+    const occurrences = new EvidenceCollector();
     let longestReal = 0;
     for (const row of pauses.real.rowsFrom(REAL_MS)) {
       const real = pauses.real.get(row);
       const sys = pauses.sys.get(row);
       if (!(sys > pauses.user.get(row))) continue;
-      found.add(pauses.line.get(row), pauses.at.get(row), sys);
+      occurrences.add(pauses.line.get(row), pauses.at.get(row), sys);
       longestReal = Math.max(longestReal, real);
     }
-    if (found.count === 0 || (found.count < MIN_COUNT && longestReal < LONG_REAL_MS)) return undefined;
+    if (occurrences.count === 0 || (occurrences.count < MIN_COUNT && longestReal < LONG_REAL_MS)) return undefined;
     return {
       level: 'WARNING',
-      confidence: rateConfidence(analysis, found.count),
+      confidence: rateConfidence(analysis, occurrences.count),
       explanation:
-        `In ${pluralize(found.count, 'pause')} of ${formatDuration(REAL_MS)} or more the kernel used more CPU time than the ` +
-        `collector itself: ${formatDuration(found.sum)} of system time in all, up to ${formatDuration(found.max)} in a pause.` +
-        describeFirstTime(run, found.firstAt),
+        `In ${pluralize(occurrences.count, 'pause')} of ${formatDuration(REAL_MS)} or more the kernel used more CPU time than the ` +
+        `collector itself: ${formatDuration(occurrences.sum)} of system time in all, up to ${formatDuration(occurrences.max)} in a pause.` +
+        describeFirstTime(run, occurrences.firstAt),
       advice:
         'Set transparent huge pages to madvise (/sys/kernel/mm/transparent_hugepage/enabled), touch the heap at start with -XX:+AlwaysPreTouch, and check swapping and NUMA placement.',
-      evidence: [metricEvidence('most system time in one pause', ms(found.max)), ...found.evidence()],
-      lostMs: found.sum,
+      evidence: [metricEvidence('most system time in one pause', ms(occurrences.max)), ...occurrences.evidence()],
+      lostMs: occurrences.sum,
     };
   },
 });

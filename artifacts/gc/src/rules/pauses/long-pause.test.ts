@@ -16,7 +16,7 @@ checkRule(longPause, {
     'no pause at all': { facts: { collector: 'G1' }, untilSeconds: 100 },
   },
   fires: {
-    'a second': { on: onePause(1000, 'G1'), level: 'WARNING', says: /1 pause of 1 s or more/ },
+    'a second': { on: onePause(1000, 'G1'), level: 'WARNING', explanation: /1 pause of 1 s or more/ },
     'just below ten seconds': { on: onePause(9999, 'G1'), level: 'WARNING' },
     'ten seconds': { on: onePause(10_000, 'G1'), level: 'SEVERE' },
     'Shenandoah at 100 ms': { on: onePause(100, 'Shenandoah'), level: 'WARNING' },
@@ -27,7 +27,7 @@ checkRule(longPause, {
         untilSeconds: 100,
       },
       level: 'WARNING',
-      says: /1 full \(System\.gc\(\)\), 4 s; 2 young \(G1 Evacuation Pause\), 3\.5 s/,
+      explanation: /1 full \(System\.gc\(\)\), 4 s; 2 young \(G1 Evacuation Pause\), 3\.5 s/,
     },
   },
 });

@@ -30,15 +30,15 @@ checkRule(longRemark, {
     'half a second': {
       on: run([remark(100, 500)]),
       level: 'WARNING',
-      says: /the longest took 500 ms \(limit 500 ms\)/,
+      explanation: /the longest took 500 ms \(limit 500 ms\)/,
     },
     'just below five seconds': { on: run([remark(100, 4999)], 'CMS'), level: 'WARNING' },
     'five seconds': { on: run([remark(100, 5000)], 'CMS'), level: 'SEVERE' },
-    'a fifth of the pause time': { on: share(50), level: 'WARNING', says: /20 % of the pause time/ },
+    'a fifth of the pause time': { on: share(50), level: 'WARNING', explanation: /20 % of the pause time/ },
     'class unloading takes half of two remarks': {
       on: run([aPause(90, 5000), remark(100, 100, 50), remark(200, 120, 60)]),
       level: 'WARNING',
-      says: /In 2 remarks class unloading/,
+      explanation: /In 2 remarks class unloading/,
     },
   },
 });

@@ -27,7 +27,7 @@ checkRule(lowGcParallelism, {
     'below 1.3 CPUs in ten pauses': {
       on: run(10, 129, 100),
       level: 'WARNING',
-      says: /8 GC threads together kept 1\.29 CPUs busy/,
+      explanation: /8 GC threads together kept 1\.29 CPUs busy/,
     },
     'workers from the command line': {
       on: run(10, 100, 100, { commandLine: '-XX:ParallelGCThreads=2' }),

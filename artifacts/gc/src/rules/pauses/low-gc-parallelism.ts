@@ -28,8 +28,8 @@ export const lowGcParallelism = defineGcRule({
     const { run } = analysis;
     const workers = countGcWorkers(analysis);
     if (getCollector(run) === 'Serial' || workers === undefined || workers < MIN_WORKERS) return undefined;
-    const seen = new EvidenceCollector();
-    const ratios = collectRatios(analysis, seen);
+    const occurrences = new EvidenceCollector();
+    const ratios = collectRatios(analysis, occurrences);
     const median = selectNearestRank(ratios, 50);
     if (ratios.length < MIN_PAUSES || !(median < MIN_RATIO)) return undefined;
     return {
@@ -38,15 +38,18 @@ export const lowGcParallelism = defineGcRule({
       explanation:
         `In young collections of 100 ms or more the ${workers} GC threads together kept ${median.toFixed(2)} CPUs busy ` +
         `(median of ${pluralize(ratios.length, 'pause')}, limit ${MIN_RATIO}).` +
-        describeFirstTime(run, seen.firstAt),
+        describeFirstTime(run, occurrences.firstAt),
       advice: `Give the JVM the CPUs it expects, or set -XX:ParallelGCThreads (now ${workers}) to what its CPU limit allows: threads that wait for a CPU only lengthen the pause.`,
-      evidence: [metricEvidence('CPUs busy during a pause', count(median), count(MIN_RATIO)), ...seen.evidence()],
+      evidence: [
+        metricEvidence('CPUs busy during a pause', count(median), count(MIN_RATIO)),
+        ...occurrences.evidence(),
+      ],
     };
   },
 });
 
 /** Collects the ratios, ascending. Full collections are left out: several collectors do them with one thread. */
-function collectRatios({ run: { pauses } }: GcAnalysis, seen: EvidenceCollector): Float64Array {
+function collectRatios({ run: { pauses } }: GcAnalysis, occurrences: EvidenceCollector): Float64Array {
   const rows = pauses.real.rowsFrom(REAL_MS);
   const ratios = new Float64Array(rows.length);
   let filled = 0;
@@ -57,7 +60,7 @@ function collectRatios({ run: { pauses } }: GcAnalysis, seen: EvidenceCollector)
     const cpu = pauses.user.get(row) + pauses.sys.get(row);
     if (Number.isNaN(cpu)) continue;
     ratios[filled++] = cpu / real;
-    seen.add(pauses.line.get(row), pauses.at.get(row), pauses.duration.get(row));
+    occurrences.add(pauses.line.get(row), pauses.at.get(row), pauses.duration.get(row));
   }
   return ratios.subarray(0, filled).sort();
 }

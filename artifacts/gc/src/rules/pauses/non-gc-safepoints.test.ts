@@ -25,7 +25,7 @@ checkRule(nonGcSafepoints, {
     'over a fifth of the stopped time': {
       on: run(60, 401, 1600),
       level: 'WARNING',
-      says: /RevokeBias \(30 stops, 12 s\)/,
+      explanation: /RevokeBias \(30 stops, 12 s\)/,
     },
     'exactly 1 % of the run, in fifty stops': { on: run(50, 400, 100), level: 'WARNING' },
   },

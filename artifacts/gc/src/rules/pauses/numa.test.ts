@@ -16,7 +16,7 @@ checkRule(numa, {
     'G1 before 14 cannot': run({ collector: 'G1', jvmVersion: '11.0.2+9' }),
   },
   fires: {
-    'two nodes and 32 GB': { on: run({}), level: 'INFO', says: /2 memory nodes.*32 GB/ },
+    'two nodes and 32 GB': { on: run({}), level: 'INFO', explanation: /2 memory nodes.*32 GB/ },
     'G1 from 14': { on: run({ collector: 'G1', jvmVersion: '17.0.4+8' }), level: 'INFO' },
   },
 });

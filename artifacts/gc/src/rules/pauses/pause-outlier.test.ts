@@ -33,7 +33,11 @@ checkRule(pauseOutlier, {
     },
   },
   fires: {
-    'ten times the 95th percentile': { on: withOutlier(60, 200), level: 'INFO', says: /10 times the 95th percentile/ },
+    'ten times the 95th percentile': {
+      on: withOutlier(60, 200),
+      level: 'INFO',
+      explanation: /10 times the 95th percentile/,
+    },
     'a second and more': { on: withOutlier(60, 1000), level: 'WARNING' },
     'fifty pauses are enough': { on: withOutlier(50, 999), level: 'INFO' },
   },

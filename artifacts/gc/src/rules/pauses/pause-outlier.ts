@@ -74,11 +74,11 @@ function findLongestByKind({ run: { pauses }, span }: GcAnalysis): Map<PauseKind
   for (let row = 0; row < pauses.count; row++) {
     const kind = pauses.kind.get(row);
     if (kind === '' || pauses.at.get(row) < span.warmUpEnd) continue;
-    const seen = kinds.get(kind);
-    if (!seen) kinds.set(kind, { row, count: 1 });
+    const longest = kinds.get(kind);
+    if (!longest) kinds.set(kind, { row, count: 1 });
     else {
-      seen.count++;
-      if (pauses.duration.get(row) > pauses.duration.get(seen.row)) seen.row = row;
+      longest.count++;
+      if (pauses.duration.get(row) > pauses.duration.get(longest.row)) longest.row = row;
     }
   }
   return kinds;

@@ -21,14 +21,14 @@ checkRule(pauseTargetMissed, {
     'over the default of 200 ms': {
       on: everyEighth(201),
       level: 'INFO',
-      says: /over the goal of 200 ms \(the default\)/,
+      explanation: /over the goal of 200 ms \(the default\)/,
     },
     'exactly twice the goal': { on: everyEighth(400), level: 'INFO' },
     'over twice the goal': { on: everyEighth(401), level: 'WARNING' },
     'the goal of the command line': {
       on: everyEighth(60, 40, { collector: 'G1', commandLine: '-XX:MaxGCPauseMillis=50' }),
       level: 'INFO',
-      says: /over the goal of 50 ms;/,
+      explanation: /over the goal of 50 ms;/,
     },
     'thirty pauses of Shenandoah': {
       on: {

@@ -19,12 +19,12 @@ checkRule(referenceProcessing, {
     '50 ms and a tenth of the pause, three times': {
       on: run(3, { referenceTime: 50 }),
       level: 'WARNING',
-      says: /In 3 pauses reference processing took 50 ms or more and at least 10 % of the pause/,
+      explanation: /In 3 pauses reference processing took 50 ms or more and at least 10 % of the pause/,
     },
     '100,000 references of all kinds together': {
       on: run(3, { references: { soft: 50_000, weak: 20_000, final: 20_000, phantom: 10_000 } }),
       level: 'WARNING',
-      says: /100,000 references in one/,
+      explanation: /100,000 references in one/,
     },
   },
 });

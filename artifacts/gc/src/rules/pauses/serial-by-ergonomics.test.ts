@@ -14,23 +14,23 @@ checkRule(serialByErgonomics, {
     'Java 1.4 had no choice': run({ jvmVersion: '1.4.2_13', heapMax: 2 * GB }, 5000),
   },
   fires: {
-    'a heap of 1792 MB': { on: run({ heapMax: 1792 * MB }), level: 'WARNING', says: /if it was not chosen/ },
+    'a heap of 1792 MB': { on: run({ heapMax: 1792 * MB }), level: 'WARNING', explanation: /if it was not chosen/ },
     'two CPUs': { on: run({ cpusAvailable: 2 }), level: 'WARNING' },
     'a pause of a second': { on: run({}, 1000), level: 'WARNING' },
     'the command line names no collector': {
       on: run({ cpusAvailable: 2, commandLine: '-Xmx1g' }),
       level: 'WARNING',
-      says: /No option names a collector/,
+      explanation: /No option names a collector/,
     },
     'a machine on which the JVM would not have picked it': {
       on: run({ cpusAvailable: 2, memoryTotal: 1792 * MB }),
       level: 'INFO',
-      says: /probably chosen/,
+      explanation: /probably chosen/,
     },
     'chosen by an option': {
       on: run({ cpusAvailable: 2, commandLine: '-XX:+UseSerialGC' }),
       level: 'INFO',
-      says: /was chosen/,
+      explanation: /was chosen/,
     },
   },
 });

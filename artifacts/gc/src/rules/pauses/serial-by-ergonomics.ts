@@ -36,7 +36,7 @@ export const serialByErgonomics = defineGcRule({
     return {
       level: choice.chosen ? 'INFO' : 'WARNING',
       confidence: choice.confidence,
-      explanation: `${choice.says} ${describeFacts(analysis, cpus)}`,
+      explanation: `${choice.explanation} ${describeFacts(analysis, cpus)}`,
       advice: choice.chosen
         ? `If pauses matter, replace -XX:+UseSerialGC by ${nameOtherCollector(analysis)}.`
         : buildAdvice(analysis),
@@ -45,26 +45,28 @@ export const serialByErgonomics = defineGcRule({
   },
 });
 
-function explainChoice(analysis: GcAnalysis): { chosen: boolean; confidence: Confidence; says: string } {
+function explainChoice(analysis: GcAnalysis): { chosen: boolean; confidence: Confidence; explanation: string } {
   const { flags } = analysis;
   if (flags.switches.get('UseSerialGC') === true)
-    return { chosen: true, confidence: 'high', says: 'Serial was chosen with -XX:+UseSerialGC.' };
+    return { chosen: true, confidence: 'high', explanation: 'Serial was chosen with -XX:+UseSerialGC.' };
   if (flags.known)
     return {
       chosen: false,
       confidence: 'high',
-      says: 'No option names a collector and the JVM picked Serial, which works with one thread.',
+      explanation: 'No option names a collector and the JVM picked Serial, which works with one thread.',
     };
   if (isServerClass(analysis))
     return {
       chosen: true,
       confidence: 'medium',
-      says: 'Serial, which works with one thread, was probably chosen: the JVM would not have picked it on this machine.',
+      explanation:
+        'Serial, which works with one thread, was probably chosen: the JVM would not have picked it on this machine.',
     };
   return {
     chosen: false,
     confidence: 'low',
-    says: 'Serial works with one thread; if it was not chosen, the JVM saw fewer than 2 CPUs or less than 1792 MB.',
+    explanation:
+      'Serial works with one thread; if it was not chosen, the JVM saw fewer than 2 CPUs or less than 1792 MB.',
   };
 }
 

@@ -31,12 +31,16 @@ checkRule(swapping, {
     'three full collections at three times their CPU time': {
       on: slow(3, { user: 400, sys: 100, real: 1500 }),
       level: 'SEVERE',
-      says: /3 collections of the whole heap/,
+      explanation: /3 collections of the whole heap/,
     },
     'young collections that went on to the old generation': {
       on: slow(3, { user: 100, sys: 0, real: 1500 }, { pause: 'young', marks: PauseMark.escalated }),
       level: 'SEVERE',
     },
-    'a twentieth of the swap in use at start': { on: header(9.5 * GB), level: 'WARNING', says: /512 MB of 10 GB swap/ },
+    'a twentieth of the swap in use at start': {
+      on: header(9.5 * GB),
+      level: 'WARNING',
+      explanation: /512 MB of 10 GB swap/,
+    },
   },
 });

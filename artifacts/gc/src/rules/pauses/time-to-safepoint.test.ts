@@ -19,12 +19,12 @@ checkRule(timeToSafepoint, {
     'no safepoint lines': { events: [aPause(10, 20)], untilSeconds: 600 },
   },
   fires: {
-    'a second once': { on: run(1, 1000), level: 'WARNING', says: /1 safepoint took 1 s or more to reach/ },
+    'a second once': { on: run(1, 1000), level: 'WARNING', explanation: /1 safepoint took 1 s or more to reach/ },
     'ten seconds': { on: run(1, 10_000), level: 'SEVERE' },
     'ten of 200 ms, a fifth of the stopped time': {
       on: run(10, 200, 8000),
       level: 'WARNING',
-      says: /are 20 % of all stopped time/,
+      explanation: /are 20 % of all stopped time/,
     },
   },
 });

@@ -14,7 +14,7 @@ const dates = (offMs: number): RunSketch => ({
 checkRule(clockJump, {
   silent: { 'date and uptime go together': dates(0), 'less than five seconds': dates(4999) },
   fires: {
-    'five seconds ahead': { on: dates(5000), level: 'WARNING', says: /at most by 5 s ahead/ },
-    'an hour back': { on: dates(-3_600_000), level: 'WARNING', says: /at most by 1 h back/ },
+    'five seconds ahead': { on: dates(5000), level: 'WARNING', explanation: /at most by 5 s ahead/ },
+    'an hour back': { on: dates(-3_600_000), level: 'WARNING', explanation: /at most by 1 h back/ },
   },
 });

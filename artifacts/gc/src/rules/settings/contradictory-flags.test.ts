@@ -31,7 +31,7 @@ checkRule(contradictoryFlags, {
     'two collectors': {
       on: flags('-XX:+UseG1GC -XX:+UseParallelGC'),
       level: 'WARNING',
-      says: /UseParallelGC, UseG1GC/,
+      explanation: /UseParallelGC, UseG1GC/,
     },
     'explicit collections disabled and concurrent': {
       on: flags('-XX:+DisableExplicitGC -XX:+ExplicitGCInvokesConcurrent'),
@@ -40,40 +40,40 @@ checkRule(contradictoryFlags, {
     '-Xms over -Xmx': {
       on: flags('-Xms2g -Xmx1g'),
       level: 'WARNING',
-      says: /-Xms \(2 GB\) is larger than -Xmx \(1 GB\)/,
+      explanation: /-Xms \(2 GB\) is larger than -Xmx \(1 GB\)/,
     },
     'a fraction that holds once': {
       on: flags('-XX:CMSInitiatingOccupancyFraction=70', { collector: 'CMS' }),
       level: 'WARNING',
-      says: /Fraction=70 applies to the first cycle only/,
+      explanation: /Fraction=70 applies to the first cycle only/,
     },
-    '-Xmn under G1': { on: flags('-Xmn512m'), level: 'WARNING', says: /fixes the size of the young generation/ },
+    '-Xmn under G1': { on: flags('-Xmn512m'), level: 'WARNING', explanation: /fixes the size of the young generation/ },
     'MetaspaceSize over its maximum': {
       on: flags('-XX:MetaspaceSize=512m -XX:MaxMetaspaceSize=256m'),
       level: 'WARNING',
-      says: /512 MB.*256 MB/,
+      explanation: /512 MB.*256 MB/,
     },
     'over 80 % of the memory': {
       on: flags('-Xmx9g', memory),
       level: 'WARNING',
-      says: /90 % of the 10 GB memory \(limit 80 %\)/,
+      explanation: /90 % of the 10 GB memory \(limit 80 %\)/,
     },
     'all of the memory': { on: flags('-Xmx10g', memory), level: 'WARNING' },
     'more than the memory': { on: flags('-Xmx11g', memory), level: 'SEVERE' },
-    '32 GB': { on: flags('-Xmx32g'), level: 'WARNING', says: /UseCompressedOops/ },
+    '32 GB': { on: flags('-Xmx32g'), level: 'WARNING', explanation: /UseCompressedOops/ },
     'no overhead limit': { on: flags('-XX:-UseGCOverheadLimit'), level: 'WARNING' },
     'no class unloading': { on: flags('-XX:-ClassUnloading'), level: 'WARNING' },
     'no compilers': { on: flags('-Xint'), level: 'WARNING' },
     'an option that this release ignores': {
       on: flags('-XX:MaxPermSize=256m', { jvmVersion: '1.8.0_121' }),
       level: 'INFO',
-      says: /Java 8 no longer obeys MaxPermSize/,
+      explanation: /Java 8 no longer obeys MaxPermSize/,
     },
     'no heap dump': { on: { facts: { collector: 'G1', commandLine: '-Xmx1g' }, untilSeconds: 600 }, level: 'INFO' },
     'the worst comes first': {
       on: flags('-XX:-UseGCOverheadLimit -Xmx11g', memory),
       level: 'SEVERE',
-      says: /^The heap may grow to 11 GB.*UseGCOverheadLimit/,
+      explanation: /^The heap may grow to 11 GB.*UseGCOverheadLimit/,
     },
   },
 });

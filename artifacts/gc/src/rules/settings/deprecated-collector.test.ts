@@ -17,18 +17,18 @@ checkRule(deprecatedCollector, {
     ),
   },
   fires: {
-    'incremental CMS': { on: run({ collector: 'iCMS' }), level: 'WARNING', says: /JEP 173/ },
+    'incremental CMS': { on: run({ collector: 'iCMS' }), level: 'WARNING', explanation: /JEP 173/ },
     'CMS with DefNew': { on: run({ collector: 'CMS' }, 'DefNew'), level: 'WARNING' },
     'ParNew with Serial old': { on: run({ collector: 'Serial' }, 'ParNew'), level: 'WARNING' },
     'the same, stated by the log': {
       on: run({ collector: 'Serial', collectorDetail: 'ParNew + Serial Old' }, 'GC'),
       level: 'WARNING',
     },
-    CMS: { on: run({ collector: 'CMS' }), level: 'INFO', says: /JEP 363/ },
+    CMS: { on: run({ collector: 'CMS' }), level: 'INFO', explanation: /JEP 363/ },
     'Parallel without parallel old collections': {
       on: run({ collector: 'Parallel', commandLine: '-XX:-UseParallelOldGC' }, 'PSYoungGen'),
       level: 'INFO',
-      says: /JEP 366/,
+      explanation: /JEP 366/,
     },
   },
 });

@@ -7,16 +7,16 @@ import { defineGcRule } from '../support/define-rule.ts';
 interface OldCollector {
   readonly level: Level;
   readonly when: (analysis: GcAnalysis) => boolean;
-  readonly says: string;
+  readonly explanation: string;
 }
 
 /** Returns the name of the first young pause, which identifies the young collector. */
-function young({ run: { pauses } }: GcAnalysis): string {
+function findYoungName({ run: { pauses } }: GcAnalysis): string {
   const [first = -1] = pauses.kind.rowsWhere((kind) => kind === 'young');
   return pauses.name.get(first);
 }
 
-const detail = ({ run }: GcAnalysis): string => run.facts.collectorDetail ?? '';
+const readDetail = ({ run }: GcAnalysis): string => run.facts.collectorDetail ?? '';
 const isCms = ({ run }: GcAnalysis): boolean => getCollector(run) === 'CMS';
 
 /** The first that applies is reported. Sources: JEP 173, 214 (combinations, incremental mode), 291 and 363 (CMS), 366 (Parallel with Serial old). */
@@ -24,30 +24,34 @@ const OLD_COLLECTORS: readonly OldCollector[] = [
   {
     level: 'WARNING',
     when: ({ run }) => getCollector(run) === 'iCMS',
-    says: 'Incremental CMS is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
+    explanation: 'Incremental CMS is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
   },
   {
     level: 'WARNING',
-    when: (analysis) => isCms(analysis) && (young(analysis).includes('DefNew') || detail(analysis).includes('DefNew')),
-    says: 'CMS with the single-threaded DefNew young collector is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
+    when: (analysis) =>
+      isCms(analysis) && (findYoungName(analysis).includes('DefNew') || readDetail(analysis).includes('DefNew')),
+    explanation:
+      'CMS with the single-threaded DefNew findYoungName collector is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
   },
   {
     level: 'WARNING',
     when: (analysis) =>
       getCollector(analysis.run) === 'Serial' &&
-      (young(analysis).includes('ParNew') || detail(analysis).includes('ParNew')),
-    says: 'ParNew with the Serial old collector is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
+      (findYoungName(analysis).includes('ParNew') || readDetail(analysis).includes('ParNew')),
+    explanation:
+      'ParNew with the Serial old collector is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
   },
   {
     level: 'INFO',
     when: isCms,
-    says: 'CMS is deprecated since Java 9 (JEP 291) and removed in 14 (JEP 363).',
+    explanation: 'CMS is deprecated since Java 9 (JEP 291) and removed in 14 (JEP 363).',
   },
   {
     level: 'INFO',
     when: (analysis) =>
       getCollector(analysis.run) === 'Parallel' && analysis.flags.switches.get('UseParallelOldGC') === false,
-    says: 'Parallel with a single-threaded old collection is deprecated since Java 14 and removed in 15 (JEP 366).',
+    explanation:
+      'Parallel with a single-threaded old collection is deprecated since Java 14 and removed in 15 (JEP 366).',
   },
 ];
 
@@ -57,12 +61,12 @@ export const deprecatedCollector = defineGcRule({
   because:
     'JEP 173 and 214 (incremental CMS and mixed combinations, removed in 9), JEP 291 and 363 (CMS, removed in 14), JEP 366 (Parallel with Serial old, removed in 15).',
   check: (analysis) => {
-    const found = OLD_COLLECTORS.find(({ when }) => when(analysis));
-    if (!found) return undefined;
+    const oldCollector = OLD_COLLECTORS.find(({ when }) => when(analysis));
+    if (!oldCollector) return undefined;
     return {
-      level: found.level,
+      level: oldCollector.level,
       confidence: 'high',
-      explanation: found.says,
+      explanation: oldCollector.explanation,
       advice: buildAdvice(analysis),
       evidence: [buildEvidence(analysis)],
     };

@@ -17,12 +17,12 @@ checkRule(jvmRestart, {
     'uptime goes back': {
       on: analyzeLastRun(aGcLog(twoLives([]))),
       level: 'WARNING',
-      says: /started 2 times.*1 time the log does not show/,
+      explanation: /started 2 times.*1 time the log does not show/,
     },
     'after an orderly exit': {
       on: analyzeLastRun(aGcLog(twoLives([footer]))),
       level: 'INFO',
-      says: /each earlier run had an orderly exit/,
+      explanation: /each earlier run had an orderly exit/,
     },
   },
 });

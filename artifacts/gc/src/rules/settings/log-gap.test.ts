@@ -19,16 +19,16 @@ checkRule(logGap, {
     },
   },
   fires: {
-    'ten minutes and more': { on: silence(601), level: 'INFO', says: /1 gap of 10 min or more.*idle/ },
+    'ten minutes and more': { on: silence(601), level: 'INFO', explanation: /1 gap of 10 min or more.*idle/ },
     'Shenandoah was due every five minutes': {
       on: silence(601, { collector: 'Shenandoah' }),
       level: 'WARNING',
-      says: /due every 5 min/,
+      explanation: /due every 5 min/,
     },
     'a periodic collection of G1 was due': {
       on: silence(601, { collector: 'G1', commandLine: '-XX:G1PeriodicGCInterval=60000' }),
       level: 'WARNING',
-      says: /due every 1 min/,
+      explanation: /due every 1 min/,
     },
     'a timer of ZGC that fired before': {
       on: {

@@ -17,10 +17,10 @@ checkRule(logIncomplete, {
     'a cut event': {
       on: { events: [aPause(10, 20), aMark(20, 'event-cut')] },
       level: 'INFO',
-      says: /1 event at the beginning or end/,
+      explanation: /1 event at the beginning or end/,
     },
-    'zero bytes': { on: log({ nulBytes: 4096 }), level: 'INFO', says: /4 KB are zero bytes/ },
-    'one line in a hundred': { on: unparsed(10), level: 'INFO', says: /10 lines of 1,000.*\(1 %, limit 1 %\)/ },
-    'one in a hundred of its own lines': { on: unparsed(5, 500), level: 'INFO', says: /5 lines of 500/ },
+    'zero bytes': { on: log({ nulBytes: 4096 }), level: 'INFO', explanation: /4 KB are zero bytes/ },
+    'one line in a hundred': { on: unparsed(10), level: 'INFO', explanation: /10 lines of 1,000.*\(1 %, limit 1 %\)/ },
+    'one in a hundred of its own lines': { on: unparsed(5, 500), level: 'INFO', explanation: /5 lines of 500/ },
   },
 });

@@ -13,7 +13,7 @@ const WHOLE_LOG =
   'Upload the whole file, and all files of a rotated log together: an event that is split between two files is then complete.';
 
 interface Damage {
-  readonly says: string;
+  readonly explanation: string;
   readonly evidence: readonly [Evidence, ...Evidence[]];
 }
 
@@ -33,7 +33,7 @@ export const logIncomplete = defineGcRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: damages.map(({ says }) => says).join(' '),
+      explanation: damages.map(({ explanation }) => explanation).join(' '),
       advice: log.nulBytes > 0 ? OWN_ROTATION : WHOLE_LOG,
       evidence: [...first.evidence, ...more.flatMap(({ evidence }) => evidence)],
     };
@@ -45,7 +45,7 @@ function findTruncatedEvents({ runs }: GcLog): Damage | undefined {
   const [first, ...more] = cuts;
   if (!first) return undefined;
   return {
-    says: `${pluralize(cuts.length, 'event')} at the beginning or end of the log ${cuts.length === 1 ? 'is' : 'are'} truncated and not counted.`,
+    explanation: `${pluralize(cuts.length, 'event')} at the beginning or end of the log ${cuts.length === 1 ? 'is' : 'are'} truncated and not counted.`,
     evidence: [lineEvidence(first.line), ...more.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line))],
   };
 }
@@ -53,17 +53,17 @@ function findTruncatedEvents({ runs }: GcLog): Damage | undefined {
 function findZeroBytes({ nulBytes }: GcLog): Damage | undefined {
   if (nulBytes === 0) return undefined;
   return {
-    says: `${formatBytes(nulBytes)} are zero bytes, as a rotation by copytruncate leaves them.`,
+    explanation: `${formatBytes(nulBytes)} are zero bytes, as a rotation by copytruncate leaves them.`,
     evidence: [metricEvidence('zero bytes', bytes(nulBytes))],
   };
 }
 
 function findUnparsedLines({ unparsed, lines, foreignLines }: GcLog): Damage | undefined {
-  const own = lines - foreignLines;
-  const share = (100 * unparsed.count) / own;
+  const gcLines = lines - foreignLines;
+  const share = (100 * unparsed.count) / gcLines;
   if (unparsed.count === 0 || !(share >= UNPARSED_PERCENT)) return undefined;
   return {
-    says: `${pluralize(unparsed.count, 'line')} of ${own.toLocaleString('en-US')} inside GC events (${formatPercent(share)}, limit ${UNPARSED_PERCENT} %) could not be understood.`,
+    explanation: `${pluralize(unparsed.count, 'line')} of ${gcLines.toLocaleString('en-US')} inside GC events (${formatPercent(share)}, limit ${UNPARSED_PERCENT} %) could not be understood.`,
     evidence: [
       metricEvidence('lines not understood', percent(share), percent(UNPARSED_PERCENT)),
       ...unparsed.examples.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line)),

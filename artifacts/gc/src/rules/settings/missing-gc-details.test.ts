@@ -26,8 +26,8 @@ checkRule(missingGcDetails, {
     'four cycles of ZGC': cyclesOfZgc(4),
   },
   fires: {
-    'five bare pauses': { on: bare(5), level: 'INFO', says: /None of 5 pauses/ },
-    'five cycles of ZGC without a pause': { on: cyclesOfZgc(5), level: 'INFO', says: /5 cycles and no pause/ },
+    'five bare pauses': { on: bare(5), level: 'INFO', explanation: /None of 5 pauses/ },
+    'five cycles of ZGC without a pause': { on: cyclesOfZgc(5), level: 'INFO', explanation: /5 cycles and no pause/ },
   },
 });
 

@@ -25,6 +25,10 @@ checkRule(missingTimestamps, {
     'a header without any event': unstamped(0),
   },
   fires: {
-    'one pause without a timestamp': { on: unstamped(1), level: 'WARNING', says: /None of 1 GC event states its time/ },
+    'one pause without a timestamp': {
+      on: unstamped(1),
+      level: 'WARNING',
+      explanation: /None of 1 GC event states its time/,
+    },
   },
 });

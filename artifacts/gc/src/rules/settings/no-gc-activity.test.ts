@@ -8,6 +8,10 @@ checkRule(noGcActivity, {
     'Epsilon never collects': { facts: { collector: 'Epsilon' }, untilSeconds: 600 },
   },
   fires: {
-    'a header alone': { on: { facts: { collector: 'G1' } }, level: 'INFO', says: /none of them is a pause or a cycle/ },
+    'a header alone': {
+      on: { facts: { collector: 'G1' } },
+      level: 'INFO',
+      explanation: /none of them is a pause or a cycle/,
+    },
   },
 });

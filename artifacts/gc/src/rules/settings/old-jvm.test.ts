@@ -19,14 +19,18 @@ checkRule(oldJvm, {
     'version unknown': { facts: { collector: 'G1' }, untilSeconds: 600 },
   },
   fires: {
-    '8u31 with G1': { on: run('1.8.0_31-b13', 'G1'), level: 'WARNING', says: /8u31 runs G1/ },
+    '8u31 with G1': { on: run('1.8.0_31-b13', 'G1'), level: 'WARNING', explanation: /8u31 runs G1/ },
     'Java 7 with G1': { on: run('1.7.0_80', 'G1'), level: 'WARNING' },
-    '8u181 in a container': { on: run('1.8.0_181-b13', 'Parallel', CONTAINER), level: 'WARNING', says: /from 8u191/ },
-    'Java 7': { on: run('1.7.0_80'), level: 'INFO', says: /last public update in 2015-04/ },
+    '8u181 in a container': {
+      on: run('1.8.0_181-b13', 'Parallel', CONTAINER),
+      level: 'WARNING',
+      explanation: /from 8u191/,
+    },
+    'Java 7': { on: run('1.7.0_80'), level: 'INFO', explanation: /last public update in 2015-04/ },
     'a release between two lines of long-term support': {
       on: run('24.0.2+12'),
       level: 'INFO',
-      says: /replaced by the next release in 2025-09/,
+      explanation: /replaced by the next release in 2025-09/,
     },
   },
 });

@@ -9,9 +9,9 @@ export function countGcWorkers({ run, flags }: GcAnalysis): number | undefined {
   const known = run.facts.parallelWorkers ?? getFlagNumber(flags, 'ParallelGCThreads');
   if (known !== undefined) return known;
   const { pauses } = run;
-  let most = 0;
-  for (const row of pauses.workersTotal.rowsFrom(1)) most = Math.max(most, pauses.workersTotal.get(row));
-  return most > 0 ? most : undefined;
+  let largest = 0;
+  for (const row of pauses.workersTotal.rowsFrom(1)) largest = Math.max(largest, pauses.workersTotal.get(row));
+  return largest > 0 ? largest : undefined;
 }
 
 const ALL_UP_TO = 8;

@@ -20,13 +20,13 @@ export interface HeapExhaustion {
 /** Returns the periods in which the heap was exhausted, in the order of the log. */
 export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
   const isVain = isInCollectorFamily(analysis.run, 'zgc') ? futilityTestForZgc(analysis) : futilityTest(analysis);
-  const found: HeapExhaustion[] = [];
+  const exhaustions: HeapExhaustion[] = [];
   let row: OldCollection[] = [];
   const close = () => {
     const [first] = row;
     const last = row.at(-1);
     if (first && last && row.length >= MIN_IN_A_ROW && haveThreadsWaited(analysis, first, last)) {
-      found.push({ first, last, collections: row });
+      exhaustions.push({ first, last, collections: row });
     }
     row = [];
   };
@@ -37,7 +37,7 @@ export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
     else if (!collection.requested && !collection.resizing) row.push(collection);
   }
   close();
-  return found;
+  return exhaustions;
 }
 
 const readCapacity = ({ capacity }: GcAnalysis): number => capacity?.bytes ?? Number.NaN;

@@ -53,8 +53,12 @@ export const isHighlySignificant = ({ statistics: { z }, points }: UpwardTrend):
 
 /** Predicts the milliseconds from the last point until the series reaches `limit`: by the slope, and by its 95 % range. */
 export function predictTimeUntil(limit: number, { statistics: { slope, slopeLow, slopeHigh }, last }: UpwardTrend) {
-  const room = Math.max(0, limit - last);
-  return { expected: room / slope, soonest: room / slopeHigh, latest: slopeLow > 0 ? room / slopeLow : undefined };
+  const distance = Math.max(0, limit - last);
+  return {
+    expected: distance / slope,
+    soonest: distance / slopeHigh,
+    latest: slopeLow > 0 ? distance / slopeLow : undefined,
+  };
 }
 
 const computeStatistics = (points: readonly TrendPoint[]) =>

@@ -81,7 +81,7 @@ test('a young collection that continues in the old generation is full and escala
   assert.equal(formatChange(pause.pools?.perm), '60->60(122)');
 });
 
-const NO_ROOM = {
+const PROMOTION_FAILURES = {
   'GC-- of JDK 5': '1.0: [GC-- [PSYoungGen: 70K->70K(80K)] 90K->99K(100K), 0.76 secs]',
   '--[PSYoungGen of JDK 8':
     '1.0: [GC (Allocation Failure) --[PSYoungGen: 70K->70K(80K)] 90K->99K(100K), 0.0152368 secs]',
@@ -91,7 +91,7 @@ const NO_ROOM = {
     '1.0: [GC 1.0: [ParNew (0: promotion failure size = 4098)  (1: promotion failure size = 4)  (promotion failed): 70K->70K(80K), 0.2 secs] 90K->99K(100K), 0.3 secs]',
 };
 
-for (const [name, text] of Object.entries(NO_ROOM)) {
+for (const [name, text] of Object.entries(PROMOTION_FAILURES)) {
   test(`${name} marks a failed promotion`, () => {
     const pause = pauseIn(text);
     assert.equal(pause.marks, PauseMark.promotionFailed);

@@ -67,7 +67,7 @@ export class LabelReader {
 function parseLabel(text: string): Label {
   const full = isFull(text);
   const word = readWord(text);
-  const { groups, noRoom: ranOutOfSpace } = readTail(text, findWordEnd(text));
+  const { groups, ranOutOfSpace } = readTail(text, findWordEnd(text));
   const [first = ''] = groups;
   const notes = groups.filter((group) => NOTES.has(group));
   return {
@@ -94,10 +94,10 @@ function buildName(word: Label['word'], notes: readonly string[]): string {
   return word && `GC ${word}${kinds.join('')}`;
 }
 
-function readMarks(word: Label['word'], notes: readonly string[], noRoom: boolean): number {
+function readMarks(word: Label['word'], notes: readonly string[], ranOutOfSpace: boolean): number {
   let marks = 0;
-  if (notes.some(isFailure) || (noRoom && word === 'pause')) marks |= PauseMark.evacuationFailure;
-  if (noRoom && word === '') marks |= PauseMark.promotionFailed;
+  if (notes.some(isFailure) || (ranOutOfSpace && word === 'pause')) marks |= PauseMark.evacuationFailure;
+  if (ranOutOfSpace && word === '') marks |= PauseMark.promotionFailed;
   if (notes.includes('initial-mark')) marks |= PauseMark.startsMarking;
   return marks;
 }
@@ -126,18 +126,18 @@ function findLabelEnd(text: string): number {
   }
 }
 
-function readTail(text: string, from: number): { groups: string[]; noRoom: boolean } {
+function readTail(text: string, from: number): { groups: string[]; ranOutOfSpace: boolean } {
   const groups: string[] = [];
-  let noRoom = false;
+  let ranOutOfSpace = false;
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === OPEN) {
       const close = findClosing(text, at);
       groups.push(text.slice(at + 1, close));
       at = close;
-    } else if (code === MINUS) noRoom ||= text.charCodeAt(at + 1) === MINUS;
+    } else if (code === MINUS) ranOutOfSpace ||= text.charCodeAt(at + 1) === MINUS;
   }
-  return { groups, noRoom };
+  return { groups, ranOutOfSpace };
 }
 
 /** Finds the parenthesis that closes this one, skipping inner ones: `(System.gc())`. */

@@ -149,9 +149,9 @@ function readDigits(bytes: Uint8Array, from: number, count: number): number {
 export function findTimestampStart(text: string, end: number, floor: number): number {
   let start = end;
   while (start - 2 >= floor && text.charCodeAt(start - 1) === BLANK && text.charCodeAt(start - 2) === COLON) {
-    const one = findOneTimestampStart(text, start - 2, floor);
-    if (one === start - 2) break;
-    start = one;
+    const previous = findOneTimestampStart(text, start - 2, floor);
+    if (previous === start - 2) break;
+    start = previous;
   }
   return start;
 }

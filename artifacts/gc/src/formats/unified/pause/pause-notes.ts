@@ -27,7 +27,7 @@ export interface PauseDetails {
 /** The details of all open pauses, by GC id: pauses nest, and concurrent cycles write between their lines. */
 export class OpenPauses {
   private readonly details = new Map<number, PauseDetails>();
-  private lastBegun = -1;
+  private lastStarted = -1;
 
   /** Returns the details of this id; adds empty ones when there are none. */
   getOrAdd(gcId: number): PauseDetails {
@@ -43,7 +43,7 @@ export class OpenPauses {
     const notes = this.getOrAdd(gcId);
     notes.start = start;
     notes.startLine = line;
-    this.lastBegun = gcId;
+    this.lastStarted = gcId;
   }
 
   /** Removes and returns the details of a pause that ends. */
@@ -55,7 +55,7 @@ export class OpenPauses {
 
   /** The pause that began last, for lines without a GC id. */
   get current(): PauseDetails | undefined {
-    return this.details.get(this.lastBegun);
+    return this.details.get(this.lastStarted);
   }
 
   /** The line of a pause that began and did not end. */
