@@ -17,7 +17,7 @@ export function describeDefect({ code, position }: DumpDefect): string {
     case 'length-overflow':
       return `The length of the heap record${formatPosition(position)} is larger than the file or has overflowed; it was read as far as it goes.`;
     case 'broken-record':
-      return `A record${formatPosition(position)} is broken; the reading went on behind its segment.`;
+      return `A record${formatPosition(position)} is broken; reading continued after its segment.`;
     case 'duplicate-ids':
       return `Duplicate object ids: ${formatCount(position)} objects have an id that exists already; only the first of each is counted.`;
     case 'class-missing':
@@ -31,6 +31,6 @@ export function describeDefect({ code, position }: DumpDefect): string {
   }
 }
 
-/** Whether the whole dump was read. Bytes behind its end do not belong to it. */
+/** Whether the whole dump was read. Bytes after its end do not belong to it. */
 export const isComplete = (damages: readonly DumpDefect[]): boolean =>
   damages.every(({ code }) => code === 'trailing-bytes');

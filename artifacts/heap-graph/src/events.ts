@@ -1,6 +1,6 @@
-/** The events that `hprof/` emits for a dump. No other code depends on how the format is written. */
+/** The events that `hprof/` emits for a dump. No other code depends on the binary format. */
 
-/** Names of the kinds of GC roots, by the tag of their record. */
+/** The names of the kinds of GC roots by the tag of their record. */
 export const ROOT_KINDS: ReadonlyMap<number, string> = new Map([
   [0xff, 'UNKNOWN'],
   [0x01, 'JNI_GLOBAL'],
@@ -11,7 +11,7 @@ export const ROOT_KINDS: ReadonlyMap<number, string> = new Map([
   [0x06, 'THREAD_BLOCK'],
   [0x07, 'MONITOR_USED'],
   [0x08, 'THREAD_OBJ'],
-  // Android writes these as well.
+  // Only Android writes the following kinds.
   [0x89, 'INTERNED_STRING'],
   [0x8a, 'FINALIZING'],
   [0x8b, 'DEBUGGER'],
@@ -21,13 +21,16 @@ export const ROOT_KINDS: ReadonlyMap<number, string> = new Map([
 ]);
 
 export const THREAD_OBJ = 0x08;
-/** Tags of roots that a stack frame holds. They become references of the thread when the thread is known. */
+/** Tags of roots that a stack frame holds. They become references of their thread when the thread is known. */
 export const STACK_ROOT_TAGS: ReadonlySet<number> = new Set([0x02, 0x03, 0x04, 0x06]);
 
-/** Basic types of fields and elements. */
+/** The type codes of HPROF for fields and elements. */
 export const OBJECT_TYPE = 2;
 const TYPE_NAMES = ['', '', 'Object', '', 'boolean', 'char', 'float', 'double', 'byte', 'short', 'int', 'long'];
-/** Bytes of a value in the dump by type; 0 = there is no such type, references are as wide as ids. */
+/**
+ * Bytes of a value in the dump by type code; 0 for codes that do not exist and for references, which are as wide as
+ * ids.
+ */
 export const TYPE_BYTES: readonly number[] = [0, 0, 0, 0, 1, 2, 4, 8, 1, 2, 4, 8];
 export const BYTE_TYPE = 8;
 export const CHAR_TYPE = 5;
@@ -40,7 +43,7 @@ export interface FieldRecord {
 }
 
 export interface StaticRecord extends FieldRecord {
-  /** The reference of an object field; of other types 0. */
+  /** The id that a field of type object refers to; 0 for other types. */
   readonly value: number;
   /** File offset of the value. */
   readonly position: number;
@@ -50,19 +53,22 @@ export interface ClassRecord {
   readonly id: number;
   readonly superId: number;
   readonly loaderId: number;
-  /** Signers, protection domain and objects of the constant pool. */
+  /** The ids of signers, protection domain and objects of the constant pool. */
   readonly otherIds: readonly number[];
   readonly statics: readonly StaticRecord[];
-  /** Its own, without those of its superclasses. */
+  /** The declared fields, without those of superclasses. */
   readonly fields: readonly FieldRecord[];
 }
 
 export interface RootRecord {
   readonly tag: number;
   readonly id: number;
-  /** Of THREAD_OBJ and the roots of stacks. */
+  /** The serial number of the thread, for THREAD_OBJ and the roots of stacks. */
   readonly thread?: number;
-  /** Of JAVA_FRAME and JNI_LOCAL the number of the frame from the top, -1 = none; of THREAD_OBJ the stack trace. */
+  /**
+   * For JAVA_FRAME and JNI_LOCAL the index of the frame from the top, -1 when there is none; for THREAD_OBJ the serial
+   * number of the stack trace.
+   */
   readonly detail?: number;
 }
 
@@ -73,7 +79,7 @@ export interface FrameRecord {
   readonly line: number;
 }
 
-/** How a part of a dump contradicts the format. */
+/** The ways in which a part of a dump contradicts the format. */
 export type DefectCode =
   | 'truncated'
   | 'unknown-record'
@@ -86,22 +92,28 @@ export type DefectCode =
   | 'superclass-cycle'
   | 'short-instance';
 
-/** Receives the records of the heap. Ids are passed as their upper and lower 32 bits; `at` is an index into `Window.bytes`. */
+/**
+ * Receives the records of the heap. Ids are passed as their upper and lower 32 bits; `at` is an index into
+ * `Window.bytes`.
+ */
 export interface HeapVisitor {
-  classDump(record: ClassRecord, position: number): void;
-  root(record: RootRecord): void;
-  /** `length` bytes of fields; when there are more than a window holds, `at` is -1 and they cannot be read. */
-  instance(hi: number, lo: number, classHi: number, classLo: number, length: number, at: number): void;
+  visitClassDump(record: ClassRecord, position: number): void;
+  visitRoot(record: RootRecord): void;
+  /**
+   * `length` is the number of bytes of the fields. When they do not fit into a window, `at` is -1 and they cannot be
+   * read.
+   */
+  visitInstance(hi: number, lo: number, classHi: number, classLo: number, length: number, at: number): void;
   /** The elements follow in the window. */
-  objectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void;
-  /** The elements follow in the window, unless there is `noData`. */
-  primitiveArray(hi: number, lo: number, type: number, length: number, noData: boolean): void;
+  visitObjectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void;
+  /** The elements follow in the window unless `noData` is set. */
+  visitPrimitiveArray(hi: number, lo: number, type: number, length: number, noData: boolean): void;
 }
 
-/** The records around the heap. */
+/** Receives the records outside the heap: names, classes, stack frames and stack traces. */
 export interface TableVisitor {
-  text(id: number, text: string): void;
-  loadClass(serial: number, id: number, name: number): void;
-  frame(id: number, frame: FrameRecord): void;
-  trace(serial: number, thread: number, frames: readonly number[]): void;
+  visitText(id: number, text: string): void;
+  visitLoadedClass(serial: number, id: number, name: number): void;
+  visitFrame(id: number, frame: FrameRecord): void;
+  visitTrace(serial: number, thread: number, frames: readonly number[]): void;
 }

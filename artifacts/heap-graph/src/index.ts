@@ -6,7 +6,7 @@ export {
   type CollectionKind,
   getSizeField,
   LENGTH_FIELDS,
-  OLD_SEGMENT,
+  SEGMENT_BEFORE_JDK_8,
 } from './classes/collection-kinds.ts';
 export { STACK_CHUNK } from './classes/instance-plan.ts';
 export { getObjectType, isLoaderClass, OBJECT_TYPES, toObjectType } from './classes/object-type.ts';

@@ -3,23 +3,23 @@ import type { FileOffsets } from './columns/file-offsets.ts';
 import type { ReferenceLists } from './columns/reference-lists.ts';
 import type { DefectCode } from './events.ts';
 
-/** A class of the dump. A dump has some thousand of them. */
+/** A class of the dump. A dump contains some thousand classes. */
 export interface HeapClass {
-  /** Position in `HeapDump.classes`. */
+  /** The index in `HeapDump.classes`. */
   readonly number: number;
-  /** The class as an object of the dump; -1 when it has no record of its own. */
+  /** The class as an object of the dump; -1 when it has no record. */
   readonly object: number;
-  /** As Java writes it: `java.util.HashMap$Node[]`. */
+  /** The name in Java notation: `java.util.HashMap$Node[]`. */
   readonly name: string;
-  /** Number of the superclass, -1 = none. */
+  /** The number of the superclass; -1 when there is none. */
   readonly superclass: number;
-  /** The defining loader as an object; -1 = the bootstrap loader. */
+  /** The defining loader as an object; -1 for the bootstrap loader. */
   readonly loader: number;
   readonly loaderId: number;
   readonly shape: 'instances' | 'objects' | 'primitives';
-  /** Of arrays of primitives. */
+  /** The type code of the elements of primitive arrays; 0 for other classes. */
   readonly elementType: number;
-  /** Own fields first, then those of the superclass and so on: in the order of the bytes in the dump. */
+  /** The declared fields, then those of the superclass and so on: in the order of the bytes in the dump. */
   readonly fields: readonly HeapField[];
   readonly statics: readonly StaticField[];
 }
@@ -27,28 +27,32 @@ export interface HeapClass {
 export interface HeapField {
   readonly name: string;
   readonly type: number;
-  /** In the bytes of an instance in the dump. */
+  /** The offset in the bytes of an instance in the dump. */
   readonly offset: number;
-  /** Number of the class that declares it: subclasses hide names. */
+  /** The number of the declaring class, because a subclass may hide a name. */
   readonly declaredBy: number;
 }
 
 export interface StaticField {
   readonly name: string;
   readonly type: number;
-  /** Object that it refers to, -1 = none. */
+  /** The object that the field refers to; -1 when there is none. */
   readonly target: number;
+  /** The file offset of the value. */
   readonly position: number;
 }
 
-/** How the JVM that wrote the dump lays out objects, in bytes. */
+/** The sizes, in bytes, by which the JVM that wrote the dump lays out objects. */
 export interface ObjectLayout {
   readonly referenceBytes: 4 | 8;
   readonly headerBytes: number;
-  /** Header and length; elements of 8 bytes begin at a multiple of 8. */
+  /** The header including the length. Elements of 8 bytes begin at a multiple of 8. */
   readonly arrayHeaderBytes: number;
   readonly alignment: number;
-  /** Share of the sampled objects whose distance to the next one fits this layout; 0 = the usual layout of the id size is assumed. */
+  /**
+   * The share of sampled objects whose distance to the next object fits this layout; 0 when the usual layout is
+   * assumed.
+   */
   readonly agreement: number;
 }
 
@@ -56,20 +60,20 @@ export interface HeapThread {
   readonly object: number;
   readonly serial: number;
   readonly frames: readonly string[];
-  /** Objects that its stack holds. `frame`: number from the top, -1 = none is known. */
+  /** The objects that the stack holds. `frame` counts from the top; -1 when the frame is unknown. */
   readonly locals: readonly { readonly object: number; readonly frame: number; readonly kind: string }[];
 }
 
 export interface DumpDefect {
   readonly code: DefectCode;
-  /** In the dump; of damages that have many places the number of them. */
+  /** The file offset; for defects that occur in many places, their number. */
   readonly position: number;
 }
 
-/** Two bytes per object where the dump has few enough classes. */
+/** Class numbers take two bytes per object when the dump has few enough classes. */
 export type ClassNumbers = Int16Array | Int32Array;
 
-/** A dump as columns; objects are numbers from 0 in the order of their addresses. */
+/** A dump as columns. Objects are numbered from 0 in the order of their addresses. */
 export interface HeapDump {
   readonly format: string;
   readonly idSize: number;
@@ -77,24 +81,30 @@ export interface HeapDump {
   readonly bytes: number;
   readonly index: AddressIndex;
   readonly classes: readonly HeapClass[];
-  /** Objects of classes, by class number: every instance refers to its class. -1 = none. */
+  /** The object of each class by class number, to which every instance refers; -1 when there is none. */
   readonly classObjects: Int32Array;
-  /** Number of the class by object; of an object that is a class itself the complement of its own number. */
+  /**
+   * The class number by object; for an object that is a class itself, the bitwise complement of its own class number.
+   */
   readonly classOf: ClassNumbers;
-  /** Of arrays the elements; of collections that are known what their size field says (`KEPT_FIELDS`); of strings their coder, of stack chunks their words. */
+  /**
+   * By object: the length of an array, the value of the size field of a known collection (`LENGTH_FIELDS`), the coder
+   * of a string, the words of a stack chunk.
+   */
   readonly lengths: Uint32Array;
   readonly references: ReferenceLists;
   readonly fileOffsets: FileOffsets;
-  /** Where the record of an object begins in the dump. */
+  /** Returns the file offset of the record of an object. */
   readonly getFileOffset: (object: number) => number;
-  /** Distinct objects that are roots by more than a stack, ascending. */
+  /** The distinct roots in ascending order, without objects that only a stack holds. */
   readonly roots: Int32Array;
-  /** Names of the kinds by which an object is a root, those of stacks included. */
+  /** The names of the root kinds of each root, including those of stacks. */
   readonly rootKinds: ReadonlyMap<number, readonly string[]>;
   readonly threads: readonly HeapThread[];
   readonly layout: ObjectLayout;
-  /** Bytes of an instance, or of the static fields of a class, by class number. */
+  /** The size of an instance in bytes by class number. */
   readonly instanceBytes: Uint32Array;
+  /** The size of the static fields in bytes by class number. */
   readonly staticBytes: Uint32Array;
   readonly counts: {
     readonly instances: number;

@@ -17,26 +17,26 @@ import { type ObjectColumns, readObjectColumns } from './passes/second-pass.ts';
 import { addStackReferences } from './passes/stack-references.ts';
 import { readThreads } from './passes/threads.ts';
 
-/** The bytes of a dump, as a range of an open file. */
+/** The bytes of a dump: a range of an open file. */
 export interface DumpFile {
   readonly file: number;
   readonly from: number;
   readonly size: number;
-  /** The compressed data around the dump ended early. */
+  /** Whether the compressed data around the dump ended early. */
   readonly truncated: boolean;
 }
 
 export interface LoadedDump {
   readonly dump: HeapDump;
-  /** Hashes that are needed to compare contents. They are large, so the caller releases them after use. */
+  /** The hashes by which contents are compared. They are large, so the caller releases them after use. */
   readonly contents: Pick<ObjectColumns, 'hashes' | 'zeroArrays'>;
-  /** Waits for the dominator tree, which is started as soon as all references are known. */
+  /** Waits for the dominator tree, whose computation starts as soon as all references are known. */
   readonly awaitTreeShape: () => TreeShape;
 }
 
 /**
- * Reads a dump in two passes: the first finds which objects exist and calls `counted`, the second fills their columns. Throws an
- * ArtifactError when the file has no heap data.
+ * Reads a dump in two passes: the first finds which objects exist and calls `counted`, the second fills their columns.
+ * Throws an ArtifactError when the file has no heap data.
  */
 export function readDump(
   { file, from, size, truncated }: DumpFile,
@@ -75,9 +75,9 @@ export function readDump(
     classes,
     classObjects,
     classOf,
-    lengths: lengths,
+    lengths,
     references,
-    fileOffsets: fileOffsets,
+    fileOffsets,
     getFileOffset: (object) => fileOffsets.get(object),
     roots,
     rootKinds,
@@ -97,7 +97,10 @@ function listDefects(tables: Tables, rows: ObjectColumns, classTable: ClassTable
   return defects;
 }
 
-/** Objects that the stack of a known thread holds are references of the thread and not roots, as in Eclipse MAT. */
+/**
+ * Finds the roots. As in Eclipse MAT, objects that the stack of a known thread holds are references of the thread
+ * instead.
+ */
 function findRoots(tables: Tables, threads: ReadonlySet<number>): Pick<HeapDump, 'roots' | 'rootKinds'> {
   const objects = new Set<number>();
   const kinds = new Map<number, string[]>();

@@ -1,4 +1,4 @@
-/** Bytes one after the other, big endian. */
+/** Builds a buffer from values in big-endian order. */
 export class Bytes {
   private readonly parts: Buffer[] = [];
 
@@ -25,7 +25,7 @@ export class Bytes {
     return this.u4(0).u4(value);
   }
 
-  /** The same in so many bytes, signed. */
+  /** Appends a signed integer of the given width. */
   number(value: number, bytes: number): this {
     const part = Buffer.alloc(8);
     part.writeBigInt64BE(BigInt(value));
@@ -38,7 +38,7 @@ export class Bytes {
     return this;
   }
 
-  whole(): Buffer {
+  toBuffer(): Buffer {
     return Buffer.concat(this.parts);
   }
 }

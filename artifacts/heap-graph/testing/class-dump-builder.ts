@@ -1,7 +1,7 @@
 import { Bytes } from './bytes.ts';
 
 type Type = 'Object' | 'boolean' | 'char' | 'float' | 'double' | 'byte' | 'short' | 'int' | 'long';
-/** Of an object field the name of an object of the sketch, or null. */
+/** A value of a field; for an object field the name of an object of the sketch, or null. */
 type Value = null | string | number | bigint | boolean;
 
 interface ClassSketch {
@@ -15,16 +15,16 @@ type ObjectSketch =
   | { readonly of: string; readonly elements: readonly Value[] }
   | { readonly text: string };
 
-/** A heap with classes and fields; objects have names, by which fields and roots refer to them. */
+/** A heap with classes and fields. Objects have names, by which fields and roots refer to them. */
 export interface ClassDumpSketch {
   readonly classes: Readonly<Record<string, ClassSketch>>;
   readonly objects: Readonly<Record<string, ObjectSketch>>;
   readonly roots: readonly string[];
-  /** Classes that are roots; all of them when it is left out. */
+  /** The classes that are roots; by default all. */
   readonly rootClasses?: readonly string[];
 }
 
-/** Numbers of the format. */
+/** The types of fields in the order of `TYPE_NUMBERS`, their codes in HPROF. */
 const TYPES: readonly Type[] = ['Object', 'boolean', 'char', 'float', 'double', 'byte', 'short', 'int', 'long'];
 const TYPE_NUMBERS: readonly number[] = [2, 4, 5, 6, 7, 8, 9, 10, 11];
 const JDK: ClassDumpSketch['classes'] = {
@@ -38,15 +38,15 @@ const JDK: ClassDumpSketch['classes'] = {
 };
 const FIRST_CLASS = 0x1000;
 const FIRST_OBJECT = 0x10_0000;
-const ROOM = 0x100;
+const OBJECT_BYTES = 0x100;
 
-/** A dump of that heap. The address of the first object is 0x100000, the next is 0x100 further. */
+/** Builds a dump of a heap. The address of the first object is 0x100000, the distance between objects 0x100. */
 export function aClassDump(sketch: ClassDumpSketch): Buffer {
-  return new ClassDump(sketch).whole();
+  return new ClassDump(sketch).toBuffer();
 }
 
-/** The addresses of its classes and objects by their names. */
-export const addressesIn = (sketch: ClassDumpSketch): ReadonlyMap<string, number> => new ClassDump(sketch).ids;
+/** Returns the addresses of the classes and objects of a sketch by their names. */
+export const getAddresses = (sketch: ClassDumpSketch): ReadonlyMap<string, number> => new ClassDump(sketch).ids;
 
 class ClassDump {
   private readonly classes: Readonly<Record<string, ClassSketch>>;
@@ -59,67 +59,69 @@ class ClassDump {
   constructor({ classes, objects, roots, rootClasses }: ClassDumpSketch) {
     this.classes = { ...JDK, ...classes };
     this.objects = Object.fromEntries(
-      Object.entries(objects).flatMap(([name, object]) =>
-        'text' in object ? textObjects(name, object.text) : [[name, object]],
+      Object.entries(objects).flatMap(([name, writeObject]) =>
+        'text' in writeObject ? createTextObjects(name, writeObject.text) : [[name, writeObject]],
       ),
     );
     this.roots = roots;
     this.rootClasses = new Set(rootClasses ?? Object.keys(this.classes));
-    for (const [at, name] of Object.keys(this.classes).entries()) this.ids.set(name, FIRST_CLASS + at * ROOM);
-    for (const [at, name] of Object.keys(this.objects).entries()) this.ids.set(name, FIRST_OBJECT + at * ROOM);
+    for (const [at, name] of Object.keys(this.classes).entries()) this.ids.set(name, FIRST_CLASS + at * OBJECT_BYTES);
+    for (const [at, name] of Object.keys(this.objects).entries()) this.ids.set(name, FIRST_OBJECT + at * OBJECT_BYTES);
   }
 
-  whole(): Buffer {
-    const heap = this.heap();
+  toBuffer(): Buffer {
+    const heap = this.buildHeap();
     const out = new Bytes().raw(Buffer.from('JAVA PROFILE 1.0.2\0', 'latin1')).u4(8).u4(0).u4(1000);
-    const record = (tag: number, body: Bytes) => out.u1(tag).u4(0).u4(body.whole().length).raw(body.whole());
-    const loaded = Object.keys(this.classes).map((name) => [name, this.nameId(binaryName(name))] as const);
+    const record = (tag: number, body: Bytes) => out.u1(tag).u4(0).u4(body.toBuffer().length).raw(body.toBuffer());
+    const loaded = Object.keys(this.classes).map((name) => [name, this.getNameId(toInternalName(name))] as const);
     for (const [at, name] of this.names.entries()) record(0x01, new Bytes().id(at + 1).raw(Buffer.from(name)));
     for (const [at, [name, nameId]] of loaded.entries()) {
       record(
         0x02,
         new Bytes()
           .u4(at + 1)
-          .id(this.idOf(name))
+          .id(this.getId(name))
           .u4(0)
           .id(nameId),
       );
     }
     record(0x1c, heap);
     record(0x2c, new Bytes());
-    return out.whole();
+    return out.toBuffer();
   }
 
-  private heap(): Bytes {
+  private buildHeap(): Bytes {
     const heap = new Bytes();
     for (const [name, sketch] of Object.entries(this.classes)) {
-      this.classDump(heap, name, sketch);
-      if (this.rootClasses.has(name)) heap.u1(0x05).id(this.idOf(name));
+      this.writeClass(heap, name, sketch);
+      if (this.rootClasses.has(name)) heap.u1(0x05).id(this.getId(name));
     }
-    for (const root of this.roots) heap.u1(0xff).id(this.idOf(root));
+    for (const root of this.roots) heap.u1(0xff).id(this.getId(root));
     for (const [name, object] of Object.entries(this.objects)) this.object(heap, name, object);
     return heap;
   }
 
-  private classDump(heap: Bytes, name: string, { extends: above, fields = {}, statics = {} }: ClassSketch): void {
-    const superclass = name === 'java.lang.Object' ? 0 : this.idOf(above ?? 'java.lang.Object');
-    heap.u1(0x20).id(this.idOf(name)).u4(0).id(superclass).id(0).id(0).id(0).id(0).id(0).u4(0).u2(0);
+  private writeClass(heap: Bytes, name: string, { extends: above, fields = {}, statics = {} }: ClassSketch): void {
+    const superclass = name === 'java.lang.Object' ? 0 : this.getId(above ?? 'java.lang.Object');
+    heap.u1(0x20).id(this.getId(name)).u4(0).id(superclass).id(0).id(0).id(0).id(0).id(0).u4(0).u2(0);
     heap.u2(Object.keys(statics).length);
     for (const [field, [type, value]] of Object.entries(statics)) {
-      heap.id(this.nameId(field)).u1(getNumber(type)).raw(this.bytesOf(type, value));
+      heap.id(this.getNameId(field)).u1(getTypeNumber(type)).raw(this.encodeValue(type, value));
     }
     heap.u2(Object.keys(fields).length);
-    for (const [field, type] of Object.entries(fields)) heap.id(this.nameId(field)).u1(getNumber(type));
+    for (const [field, type] of Object.entries(fields)) heap.id(this.getNameId(field)).u1(getTypeNumber(type));
   }
 
   private object(heap: Bytes, name: string, object: ObjectSketch): void {
     if ('text' in object) return;
-    const id = this.idOf(name);
+    const id = this.getId(name);
     if (!('elements' in object)) {
       const fields = Buffer.concat(
-        [...this.fieldsOf(object.of)].map(([field, type]) => this.bytesOf(type, object.fields?.[field] ?? null)),
+        [...this.iterateFields(object.of)].map(([field, type]) =>
+          this.encodeValue(type, object.fields?.[field] ?? null),
+        ),
       );
-      heap.u1(0x21).id(id).u4(0).id(this.idOf(object.of)).u4(fields.length).raw(fields);
+      heap.u1(0x21).id(id).u4(0).id(this.getId(object.of)).u4(fields.length).raw(fields);
       return;
     }
     const type = object.of.slice(0, -2) as Type;
@@ -129,24 +131,24 @@ class ClassDump {
       .id(id)
       .u4(0)
       .u4(object.elements.length);
-    if (isObjects) heap.id(this.idOf(object.of));
-    else heap.u1(getNumber(type));
-    for (const element of object.elements) heap.raw(this.bytesOf(isObjects ? 'Object' : type, element));
+    if (isObjects) heap.id(this.getId(object.of));
+    else heap.u1(getTypeNumber(type));
+    for (const element of object.elements) heap.raw(this.encodeValue(isObjects ? 'Object' : type, element));
   }
 
-  /** Own fields first, then those above. */
-  private *fieldsOf(name: string): Generator<[string, Type], void> {
+  /** Iterates the fields of a class: the declared ones first, then those of its superclasses. */
+  private *iterateFields(name: string): Generator<[string, Type], void> {
     const { extends: above, fields = {} } = this.classes[name] ?? {};
     yield* Object.entries(fields);
-    if (above) yield* this.fieldsOf(above);
+    if (above) yield* this.iterateFields(above);
   }
 
-  private bytesOf(type: Type, value: Value): Buffer {
+  private encodeValue(type: Type, value: Value): Buffer {
     const bytes = Buffer.alloc(8);
     const number = Number(value ?? 0);
     switch (type) {
       case 'Object':
-        bytes.writeBigUInt64BE(BigInt(value === null ? 0 : this.idOf(String(value))));
+        bytes.writeBigUInt64BE(BigInt(value === null ? 0 : this.getId(String(value))));
         return bytes;
       case 'boolean':
       case 'byte':
@@ -173,27 +175,27 @@ class ClassDump {
     }
   }
 
-  private idOf(name: string): number {
+  private getId(name: string): number {
     const id = this.ids.get(name);
     if (id === undefined) throw new Error(`The sketch has no ${name}.`);
     return id;
   }
 
-  private nameId(name: string): number {
+  private getNameId(name: string): number {
     if (!this.names.includes(name)) this.names.push(name);
     return this.names.indexOf(name) + 1;
   }
 }
 
-const getNumber = (type: Type): number => TYPE_NUMBERS[TYPES.indexOf(type)] ?? 0;
+const getTypeNumber = (type: Type): number => TYPE_NUMBERS[TYPES.indexOf(type)] ?? 0;
 
-/** As JDK 9 and later keep them: Latin-1. */
-const textObjects = (name: string, text: string): [string, ObjectSketch][] => [
+/** Creates the objects of a Latin-1 string as in JDK 9 and later. */
+const createTextObjects = (name: string, text: string): [string, ObjectSketch][] => [
   [name, { of: 'java.lang.String', fields: { value: `${name}.value`, coder: 0, hash: 0 } }],
   [`${name}.value`, { of: 'byte[]', elements: [...Buffer.from(text, 'latin1')].map((byte) => (byte << 24) >> 24) }],
 ];
 
 const BINARY: Readonly<Record<string, string>> = { 'byte[]': '[B', 'char[]': '[C', 'int[]': '[I', 'long[]': '[J' };
 
-const binaryName = (name: string): string =>
+const toInternalName = (name: string): string =>
   BINARY[name] ?? (name.endsWith('[]') ? `[L${name.slice(0, -2).replaceAll('.', '/')};` : name.replaceAll('.', '/'));

@@ -1,10 +1,10 @@
 import { Bytes } from './bytes.ts';
 
-/** A heap to write: objects are numbers from 0 on; `references[n]` are the objects that object `n` refers to. */
+/** A heap of objects that are numbered from 0; `references[n]` lists the objects to which object `n` refers. */
 export interface DumpSketch {
   readonly references: readonly (readonly number[])[];
   readonly roots: readonly number[];
-  /** Strings besides, each with an array of its own. */
+  /** Additional strings, each with an array of its own. */
   readonly texts?: readonly string[];
 }
 
@@ -21,14 +21,14 @@ const NAMES: readonly (readonly [id: number, name: string])[] = [
 const TEXT_IDS = 0x10;
 const VALUE_NAME = 0x50;
 const FIRST_OBJECT = 0x10_0000;
-/** Room for the largest array of a sketch. */
+/** The distance between objects: larger than any array of a sketch. */
 const OBJECT_BYTES = 4096;
 const STICKY_CLASS = 0x05;
 const UNKNOWN_ROOT = 0xff;
 
-export const addressOf = (object: number): number => FIRST_OBJECT + object * OBJECT_BYTES;
+export const toAddress = (object: number): number => FIRST_OBJECT + object * OBJECT_BYTES;
 
-/** A dump in which every object of the sketch is an array of references, and classes are roots. */
+/** Builds a dump in which every object of the sketch is an array of references. Classes are roots. */
 export function aDump({ references, roots, texts = [] }: DumpSketch): Buffer {
   const out = new Bytes().raw(Buffer.from('JAVA PROFILE 1.0.2\0', 'latin1')).u4(8).u4(0).u4(1000);
   const record = (tag: number, body: Buffer) => out.u1(tag).u4(0).u4(body.length).raw(body);
@@ -38,7 +38,7 @@ export function aDump({ references, roots, texts = [] }: DumpSketch): Buffer {
       new Bytes()
         .id(TEXT_IDS + at)
         .raw(Buffer.from(name))
-        .whole(),
+        .toBuffer(),
     );
     record(
       0x02,
@@ -47,13 +47,13 @@ export function aDump({ references, roots, texts = [] }: DumpSketch): Buffer {
         .id(id)
         .u4(0)
         .id(TEXT_IDS + at)
-        .whole(),
+        .toBuffer(),
     );
   });
-  record(0x01, new Bytes().id(VALUE_NAME).raw(Buffer.from('value')).whole());
+  record(0x01, new Bytes().id(VALUE_NAME).raw(Buffer.from('value')).toBuffer());
   record(0x1c, buildHeap({ references, roots, texts }));
   record(0x2c, Buffer.alloc(0));
-  return out.whole();
+  return out.toBuffer();
 }
 
 function buildHeap({ references, roots, texts }: Required<DumpSketch>): Buffer {
@@ -76,29 +76,29 @@ function buildHeap({ references, roots, texts }: Required<DumpSketch>): Buffer {
     else heap.u2(0);
     heap.u1(STICKY_CLASS).id(id);
   }
-  for (const root of roots) heap.u1(UNKNOWN_ROOT).id(addressOf(root));
+  for (const root of roots) heap.u1(UNKNOWN_ROOT).id(toAddress(root));
   references.forEach((targets, object) => {
-    heap.u1(0x22).id(addressOf(object)).u4(0).u4(targets.length).id(NODE_ARRAY);
-    for (const target of targets) heap.id(addressOf(target));
+    heap.u1(0x22).id(toAddress(object)).u4(0).u4(targets.length).id(NODE_ARRAY);
+    for (const target of targets) heap.id(toAddress(target));
   });
   texts.forEach((text, at) => {
     const string = references.length + 2 * at;
     const bytes = Buffer.from(text, 'latin1');
     heap
       .u1(0x21)
-      .id(addressOf(string))
+      .id(toAddress(string))
       .u4(0)
       .id(STRING)
       .u4(8)
-      .id(addressOf(string + 1));
+      .id(toAddress(string + 1));
     heap
       .u1(0x23)
-      .id(addressOf(string + 1))
+      .id(toAddress(string + 1))
       .u4(0)
       .u4(bytes.length)
       .u1(8)
       .raw(bytes);
-    heap.u1(UNKNOWN_ROOT).id(addressOf(string));
+    heap.u1(UNKNOWN_ROOT).id(toAddress(string));
   });
-  return heap.whole();
+  return heap.toBuffer();
 }

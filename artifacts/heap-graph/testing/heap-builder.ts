@@ -5,10 +5,10 @@ export type FieldType = 'object' | 'boolean' | 'byte' | 'int' | 'long';
 
 export interface ClassSketch {
   readonly extends?: string;
-  /** Of an object; none: the bootstrap loader. */
+  /** The name of the loader object; the bootstrap loader when it is absent. */
   readonly loader?: string;
   readonly fields?: Readonly<Record<string, FieldType>>;
-  /** Objects by name, or longs. */
+  /** Static fields: objects by name, or longs. */
   readonly statics?: Readonly<Record<string, Value>>;
 }
 
@@ -18,7 +18,10 @@ export type ObjectSketch =
   | { readonly is: 'byte[]'; readonly bytes: readonly number[] }
   | { readonly text: string };
 
-/** A heap with classes and fields as a real one has them; objects are known by a name. Classes of one name end in `#1`, `#2`. */
+/**
+ * A heap with classes and fields like a real one. Objects have names; classes with equal names are distinguished by
+ * `#1`, `#2` at their end.
+ */
 export interface HeapSketch {
   readonly classes?: Readonly<Record<string, ClassSketch>>;
   readonly objects: Readonly<Record<string, ObjectSketch>>;
@@ -39,7 +42,7 @@ const UNKNOWN_ROOT = 0xff;
 const FIRST_CLASS = 0x1000;
 const CLASS_BYTES = 0x100;
 const FIRST_OBJECT = 0x10_0000;
-/** Room for the largest object of a sketch. */
+/** The distance between objects: larger than any object of a sketch. */
 const OBJECT_BYTES = 4096;
 
 const BASE: Readonly<Record<string, ClassSketch>> = {
@@ -50,7 +53,7 @@ const BASE: Readonly<Record<string, ClassSketch>> = {
 };
 
 export function aHeap({ classes = {}, objects, roots = [] }: HeapSketch): Buffer {
-  return new HeapWriter({ ...BASE, ...classes }, objects, roots).dump();
+  return new HeapWriter({ ...BASE, ...classes }, objects, roots).write();
 }
 
 class HeapWriter {
@@ -75,39 +78,39 @@ class HeapWriter {
     for (const name of Object.keys(this.classes)) {
       this.classIds.set(name, FIRST_CLASS + this.classIds.size * CLASS_BYTES);
     }
-    // Every object has room for an array behind it: that of a text.
+    // Space for an array follows every object, because a text consists of two objects.
     for (const name of Object.keys(objects)) {
       this.objectIds.set(name, FIRST_OBJECT + 2 * this.objectIds.size * OBJECT_BYTES);
     }
   }
 
-  dump(): Buffer {
+  write(): Buffer {
     for (const [name, sketch] of Object.entries(this.classes)) this.writeClass(name, sketch);
-    for (const [name, sketch] of Object.entries(this.objects)) this.writeObject(this.objectId(name), sketch);
-    for (const root of this.roots) this.heap.u1(UNKNOWN_ROOT).id(this.objectId(root));
-    this.record(0x1c, this.heap.whole());
-    this.record(0x2c, Buffer.alloc(0));
-    return this.out.whole();
+    for (const [name, sketch] of Object.entries(this.objects)) this.writeObject(this.getObjectId(name), sketch);
+    for (const root of this.roots) this.heap.u1(UNKNOWN_ROOT).id(this.getObjectId(root));
+    this.writeRecord(0x1c, this.heap.toBuffer());
+    this.writeRecord(0x2c, Buffer.alloc(0));
+    return this.out.toBuffer();
   }
 
-  private record(tag: number, body: Buffer): void {
+  private writeRecord(tag: number, body: Buffer): void {
     this.out.u1(tag).u4(0).u4(body.length).raw(body);
   }
 
-  private textId(text: string): number {
+  private getTextId(text: string): number {
     const known = this.textIds.get(text);
     if (known !== undefined) return known;
     const id = this.textIds.size + 1;
     this.textIds.set(text, id);
-    this.record(0x01, new Bytes().id(id).raw(Buffer.from(text)).whole());
+    this.writeRecord(0x01, new Bytes().id(id).raw(Buffer.from(text)).toBuffer());
     return id;
   }
 
-  private classId(name: string | undefined): number {
+  private getClassId(name: string | undefined): number {
     return name === undefined ? 0 : (this.classIds.get(name) ?? 0);
   }
 
-  private objectId(name: Value): number {
+  private getObjectId(name: Value): number {
     if (name === null) return 0;
     const id = this.objectIds.get(String(name));
     if (id === undefined) throw new Error(`The sketch has no object ${name}.`);
@@ -115,13 +118,13 @@ class HeapWriter {
   }
 
   private writeClass(name: string, { extends: above, loader, fields = {}, statics = {} }: ClassSketch): void {
-    const id = this.classId(name);
-    const nameId = this.textId(name === 'byte[]' ? '[B' : internalName(name));
-    this.record(0x02, new Bytes().u4(this.textIds.size).id(id).u4(0).id(nameId).whole());
-    const superId = name === 'java.lang.Object' ? 0 : this.classId(above ?? 'java.lang.Object');
+    const id = this.getClassId(name);
+    const nameId = this.getTextId(name === 'byte[]' ? '[B' : toInternalName(name));
+    this.writeRecord(0x02, new Bytes().u4(this.textIds.size).id(id).u4(0).id(nameId).toBuffer());
+    const superId = name === 'java.lang.Object' ? 0 : this.getClassId(above ?? 'java.lang.Object');
     this.heap.u1(0x20).id(id).u4(0).id(superId);
     this.heap
-      .id(loader === undefined ? 0 : this.objectId(loader))
+      .id(loader === undefined ? 0 : this.getObjectId(loader))
       .id(0)
       .id(0)
       .id(0)
@@ -130,12 +133,12 @@ class HeapWriter {
       .u2(0);
     this.heap.u2(Object.keys(statics).length);
     for (const [field, value] of Object.entries(statics)) {
-      this.heap.id(this.textId(field));
+      this.heap.id(this.getTextId(field));
       if (typeof value === 'number') this.heap.u1(LONG_TAG).id(value);
-      else this.heap.u1(2).id(this.objectId(value));
+      else this.heap.u1(2).id(this.getObjectId(value));
     }
     this.heap.u2(Object.keys(fields).length);
-    for (const [field, type] of Object.entries(fields)) this.heap.id(this.textId(field)).u1(TYPES[type][0]);
+    for (const [field, type] of Object.entries(fields)) this.heap.id(this.getTextId(field)).u1(TYPES[type][0]);
     if (loader === undefined) this.heap.u1(STICKY_CLASS).id(id);
   }
 
@@ -143,8 +146,8 @@ class HeapWriter {
     if ('text' in sketch) this.writeText(id, sketch.text);
     else if ('bytes' in sketch) this.writeBytes(id, Buffer.from(sketch.bytes));
     else if ('elements' in sketch) {
-      this.heap.u1(0x22).id(id).u4(0).u4(sketch.elements.length).id(this.classId(sketch.is));
-      for (const element of sketch.elements) this.heap.id(this.objectId(element));
+      this.heap.u1(0x22).id(id).u4(0).u4(sketch.elements.length).id(this.getClassId(sketch.is));
+      for (const element of sketch.elements) this.heap.id(this.getObjectId(element));
     } else this.writeInstance(id, sketch.is, sketch.fields ?? {});
   }
 
@@ -152,8 +155,8 @@ class HeapWriter {
     const body = new Bytes()
       .id(id + OBJECT_BYTES)
       .u1(0)
-      .whole();
-    this.heap.u1(0x21).id(id).u4(0).id(this.classId('java.lang.String')).u4(body.length).raw(body);
+      .toBuffer();
+    this.heap.u1(0x21).id(id).u4(0).id(this.getClassId('java.lang.String')).u4(body.length).raw(body);
     this.writeBytes(id + OBJECT_BYTES, Buffer.from(text, 'latin1'));
   }
 
@@ -161,23 +164,23 @@ class HeapWriter {
     this.heap.u1(0x23).id(id).u4(0).u4(bytes.length).u1(BYTE_TAG).raw(bytes);
   }
 
-  /** Own fields first, then those of the superclass. */
+  /** Writes an instance: the declared fields first, then those of the superclass. */
   private writeInstance(id: number, className: string, values: Readonly<Record<string, Value>>): void {
     const body = new Bytes();
     for (let one: string | undefined = className; one !== undefined; one = this.classes[one]?.extends) {
       for (const [field, type] of Object.entries(this.classes[one]?.fields ?? {})) {
         const value = values[field] ?? null;
-        if (type === 'object') body.id(this.objectId(value));
+        if (type === 'object') body.id(this.getObjectId(value));
         else body.number(Number(value ?? 0), TYPES[type][1]);
       }
     }
-    const bytes = body.whole();
-    this.heap.u1(0x21).id(id).u4(0).id(this.classId(className)).u4(bytes.length).raw(bytes);
+    const bytes = body.toBuffer();
+    this.heap.u1(0x21).id(id).u4(0).id(this.getClassId(className)).u4(bytes.length).raw(bytes);
   }
 }
 
-/** `java.lang.Object[]` is `[Ljava/lang/Object;` inside. */
-function internalName(name: string): string {
+/** Converts a Java name to the internal one: `java.lang.Object[]` becomes `[Ljava/lang/Object;`. */
+function toInternalName(name: string): string {
   const slashed = name.replace(/#\d+$/, '').replaceAll('.', '/');
   return slashed.endsWith('[]') ? `[L${slashed.slice(0, -2)};` : slashed;
 }

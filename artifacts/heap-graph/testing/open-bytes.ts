@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DumpFile } from '../src/read.ts';
 
-/** Writes the bytes into a file, because dumps are read from files, and removes it when `use` is done. */
+/** Writes bytes to a temporary file, because dumps are read from files, and removes it after `use`. */
 export async function openBytes<Out>(
   bytes: Uint8Array,
   use: (source: DumpFile) => Out | Promise<Out>,

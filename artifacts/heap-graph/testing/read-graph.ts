@@ -6,17 +6,17 @@ import { HeapObjects } from '../src/objects/heap-objects.ts';
 import { readDump } from '../src/read.ts';
 import { openBytes } from './open-bytes.ts';
 
-/** What this package knows about a dump. An analysis has these members, too. */
+/** The result of this package for a dump. An analysis has these members, too. */
 export interface HeapGraph {
   readonly dump: HeapDump;
   readonly tree: DominatorTree;
   readonly objects: HeapObjects;
   readonly getSize: SizeLookup;
-  /** Shallow bytes of all that is reachable. */
+  /** The shallow size of all reachable objects in bytes. */
   readonly usedBytes: number;
 }
 
-/** Reads a dump and finds its dominators; fields of single objects can be read as long as `use` runs. */
+/** Reads a dump and computes its dominators. Fields of single objects can be read while `use` runs. */
 export const readGraph = <Out>(bytes: Uint8Array, use: (graph: HeapGraph) => Out | Promise<Out>): Promise<Out> =>
   openBytes(bytes, (source) => {
     const budget = new MemoryBudget();

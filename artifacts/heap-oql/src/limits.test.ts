@@ -14,7 +14,7 @@ const MANY = 50_000_000;
 const withHeap = (use: (heap: OqlHeap) => void) =>
   readGraph(aShop(), (analysis) => {
     const heap = anOqlHeap(analysis);
-    const apple = heap.objectAt(0x10_0200);
+    const apple = heap.findObject(0x10_0200);
     const apples = function* () {
       for (;;) yield apple;
     };

@@ -26,7 +26,7 @@ export interface OqlHeap {
    * The class number of an object; for an object that is a class itself, the bitwise complement of its own class
    * number.
    */
-  readonly classOf: (object: number) => number;
+  readonly getClassNumber: (object: number) => number;
   /**
    * Yields the reachable objects of exactly these classes, without subclasses, in the order of their addresses. Takes
    * time in proportion to the number of such objects: a subquery may call it for every row.
@@ -37,36 +37,36 @@ export interface OqlHeap {
   /** The distinct GC roots, without those that are roots only because a stack refers to them. */
   readonly roots: Iterable<number>;
   /** The kinds of GC root of an object; empty when it is not a root. */
-  readonly rootKinds: (object: number) => readonly string[];
-  readonly addressOf: (object: number) => number;
+  readonly getRootKinds: (object: number) => readonly string[];
+  readonly getAddress: (object: number) => number;
   /** The object at an address, or -1. */
-  readonly objectAt: (address: number) => number;
+  readonly findObject: (address: number) => number;
   /**
    * Reads the field of this name that is declared nearest to the object's class; for a class, the static field.
    * Undefined when there is none or it cannot be read.
    */
-  readonly field: (object: number, name: string) => OqlScalar | undefined;
+  readonly readField: (object: number, name: string) => OqlScalar | undefined;
   /** The length of an array; -1 when the object is not an array. */
-  readonly lengthOf: (object: number) => number;
+  readonly readLength: (object: number) => number;
   /**
    * Reads the elements of an array between two indexes, the second exclusive. Returns fewer when the array or the dump
    * ends.
    */
-  readonly elements: (array: number, from: number, to: number) => readonly OqlScalar[];
+  readonly readElements: (array: number, from: number, to: number) => readonly OqlScalar[];
   /**
    * Reads the text of a `java.lang.String`, `char[]` or `byte[]` (Latin-1), limited to `maxCharacters`. It is not
    * masked: masking happens when a result is formatted. Undefined for other objects.
    */
-  readonly text: (object: number, maxCharacters: number) => string | undefined;
+  readonly readText: (object: number, maxCharacters: number) => string | undefined;
   /** Reads records directly, for conditions that are pushed down to the bytes of the dump. */
   readonly scan: RecordScan;
-  readonly shallowSize: (object: number) => number;
+  readonly getShallowSize: (object: number) => number;
   /** The retained size in bytes; 0 when the object is not reachable. */
-  readonly retainedSize: (object: number) => number;
+  readonly getRetainedSize: (object: number) => number;
   /** The immediate dominator; -1 when there is none or the object is not reachable. */
   readonly getDominator: (object: number) => number;
   /** The children of an object in the dominator tree. */
-  readonly dominatedBy: (object: number) => Iterable<number>;
+  readonly iterateDominated: (object: number) => Iterable<number>;
   /** The distinct objects that refer to an object. Every object refers to its class. */
   readonly iterateReferrers: (object: number) => Iterable<number>;
   /** The objects that an object refers to, including its class; may contain duplicates. */
@@ -74,5 +74,5 @@ export interface OqlHeap {
   /** Whether an object is reachable from a root, by strong or weak references. */
   readonly isReachable: (object: number) => boolean;
   /** Formats an object as a row of the result. */
-  readonly row: (object: number) => HeapObjectRow;
+  readonly buildRow: (object: number) => HeapObjectRow;
 }

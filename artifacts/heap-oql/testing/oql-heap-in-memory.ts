@@ -14,19 +14,19 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
   });
   const findNode = (object: number) => tree.numberOf[object] ?? -1;
   const iterateReferences = (object: number): number[] => {
-    const own = references.list(object);
+    const own = references.listEdges(object);
     const ofClass = classObjects[classOf[object] ?? -1] ?? -1;
     return [...own.map((edge) => (edge < 0 ? ~edge : edge)), ...(ofClass < 0 ? [] : [ofClass])];
   };
   const every = Array.from({ length: size }, (_, object) => object);
-  const retainedSize = (object: number) => (findNode(object) < 0 ? 0 : (tree.retained[findNode(object)] ?? 0));
-  const row = (object: number): HeapObjectRow => ({
+  const getRetainedSize = (object: number) => (findNode(object) < 0 ? 0 : (tree.retained[findNode(object)] ?? 0));
+  const buildRow = (object: number): HeapObjectRow => ({
     objectId: object,
-    label: objects.label(object),
+    label: objects.getLabel(object),
     objectType: getObjectType(dump, object) as HeapObjectRow['objectType'],
     suffix: (rootKinds.get(object) ?? []).join(', '),
     shallowSize: getSize(object),
-    retainedSize: retainedSize(object),
+    retainedSize: getRetainedSize(object),
     hasChildren: findNode(object) > 0 && hasChildren(tree, findNode(object)),
   });
   return {
@@ -34,20 +34,20 @@ export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph
     numberOfObjects: size,
     usedHeapSize: usedBytes,
     classes,
-    classOf: (object) => classOf[object] ?? 0,
+    getClassNumber: (object) => classOf[object] ?? 0,
     iterateInstances: (numbers) => every.filter((object) => numbers.has(classOf[object] ?? -1) && findNode(object) > 0),
     countInstances: (number) => every.filter((object) => number === classOf[object] && findNode(object) > 0).length,
     roots,
-    rootKinds: (object) => rootKinds.get(object) ?? [],
-    addressOf: (object) => addresses[object] ?? 0,
-    objectAt: (address) => index.indexOfId(address),
-    shallowSize: getSize,
-    retainedSize,
+    getRootKinds: (object) => rootKinds.get(object) ?? [],
+    getAddress: (object) => addresses[object] ?? 0,
+    findObject: (address) => index.indexOfId(address),
+    getShallowSize: getSize,
+    getRetainedSize,
     getDominator: (object) => (findNode(object) < 0 ? -1 : (tree.objectOf[tree.parentOf[findNode(object)] ?? 0] ?? -1)),
-    dominatedBy: (object) => [...iterateChildren(tree, findNode(object))].map((node) => tree.objectOf[node] ?? -1),
+    iterateDominated: (object) => [...iterateChildren(tree, findNode(object))].map((node) => tree.objectOf[node] ?? -1),
     iterateReferrers: (object) => every.filter((other) => iterateReferences(other).includes(object)),
     iterateReferences,
     isReachable: (object) => findNode(object) > 0,
-    row,
+    buildRow,
   };
 }

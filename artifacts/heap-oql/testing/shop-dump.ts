@@ -52,6 +52,6 @@ const FIRST_ADDRESS = 0x10_0000;
 const OBJECT_SPACING = 0x100;
 
 /** An object as the sketch of the shop calls it, a class by its label. */
-export function nameInShop({ addressOf, row }: Pick<OqlHeap, 'addressOf' | 'row'>, object: number): string {
-  return NAMES[(addressOf(object) - FIRST_ADDRESS) / OBJECT_SPACING] ?? row(object).label;
+export function nameInShop({ getAddress, buildRow }: Pick<OqlHeap, 'getAddress' | 'buildRow'>, object: number): string {
+  return NAMES[(getAddress(object) - FIRST_ADDRESS) / OBJECT_SPACING] ?? buildRow(object).label;
 }

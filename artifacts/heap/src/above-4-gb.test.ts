@@ -3,7 +3,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { aDump, addressOf } from '@hindsight/heap-graph/testing';
+import { aDump, toAddress } from '@hindsight/heap-graph/testing';
 import type { HeapAnalysis } from './analysis.ts';
 import { analyzeDump } from './metrics/index.ts';
 
@@ -46,7 +46,7 @@ async function withLargeDump(
     writeSync(file, small.subarray(0, start), 0, start, 0);
     let at = start + RECORD_BYTES;
     for (let hole = 0; hole < HOLES; hole++) {
-      writeSync(file, instanceHead(addressOf(100 + hole)), 0, 25, at);
+      writeSync(file, instanceHead(toAddress(100 + hole)), 0, 25, at);
       at += 25 + HOLE_BYTES;
     }
     writeSync(file, heap, 0, heap.length, at);
@@ -68,11 +68,11 @@ async function withLargeDump(
 }
 
 function checkSketch({ dump, tree, objects, reachable }: HeapAnalysis): void {
-  const numbers = SKETCH.references.map((_, object) => dump.index.indexOfId(addressOf(object)));
+  const numbers = SKETCH.references.map((_, object) => dump.index.indexOfId(toAddress(object)));
   assert.equal(dump.counts.instances, HOLES);
   assert.equal(dump.counts.objectArrays, 3);
   for (const number of numbers) assert.ok(dump.getFileOffset(number) > WORD);
-  assert.deepEqual(objects.elements(numbers[0] ?? -1), [numbers[1]]);
+  assert.deepEqual(objects.readElements(numbers[0] ?? -1), [numbers[1]]);
   const nodes = numbers.map((number) => tree.numberOf[number] ?? -1);
   assert.deepEqual([tree.parentOf[nodes[1] ?? 0], tree.parentOf[nodes[2] ?? 0]], nodes.slice(0, 2));
   // The three of the sketch and four classes.

@@ -1,24 +1,24 @@
 import { closeSync, openSync } from 'node:fs';
 import { computeHistogram, type DumpFile, estimateHistogram, isComplete, MemoryBudget } from '@hindsight/heap-graph';
 import type { AnalysisRequest, ContentFile, FileAnalysis, FileProgress, PreliminaryHistogram } from '@hindsight/model';
-import { heapBody } from './body.ts';
+import { buildBody } from './body.ts';
 import { saveIndex } from './heap-index/save-index.ts';
 import { type AnalysisStages, analyzeDump } from './metrics/index.ts';
 import { readContents } from './metrics/waste/contents.ts';
 import { diagnoseHeap } from './rules/diagnose-heap.ts';
-import { heapReport } from './sections/index.ts';
+import { buildReport } from './sections/index.ts';
 
 /** Analyzes one dump from its file to the answer. Everything that is shown is read while the file is open. */
 export function analyzeHeapDump(
   content: ContentFile,
   { options, indexPath, memory }: AnalysisRequest,
-  tell?: (progress: FileProgress) => void,
+  reportProgress?: (progress: FileProgress) => void,
 ): FileAnalysis {
   const file = openSync(content.path, 'r');
   const budget = new MemoryBudget(memory);
   try {
     const source: DumpFile = { ...content, file };
-    const progressStages = tell ? createProgressStages(tell) : {};
+    const progressStages = reportProgress ? createProgressStages(reportProgress) : {};
     const analysis =
       indexPath === undefined
         ? analyzeDump(source, progressStages, budget)
@@ -28,15 +28,15 @@ export function analyzeHeapDump(
             (file, stages) => analyzeDump(file, combineStages(stages, progressStages), budget),
             budget,
           );
-    const wantsAll = options.performanceReport === 'true';
-    const contents = wantsAll ? readContents(source, analysis.dump, analysis.getSize) : undefined;
+    const includesContents = options.performanceReport === 'true';
+    const contents = includesContents ? readContents(source, analysis.dump, analysis.getSize) : undefined;
     const findings = diagnoseHeap(analysis);
     return {
       format: analysis.dump.format,
       complete: isComplete(analysis.dump.defects),
       findings,
-      report: heapReport({ analysis, findings }),
-      body: heapBody({ analysis, contents }),
+      report: buildReport({ analysis, findings }),
+      body: buildBody({ analysis, contents }),
     };
   } finally {
     budget.close();

@@ -1,12 +1,12 @@
 import type { Finding, JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from './analysis.ts';
-import { gcRootsBody } from './body/gc-roots.ts';
-import { histogramsBody } from './body/histograms.ts';
-import { largestObjectsBody } from './body/largest-objects.ts';
-import { leaksBody } from './body/leaks.ts';
-import { overviewBody } from './body/overview.ts';
-import { performanceBody } from './body/performance/index.ts';
-import { problemsBody } from './body/problems.ts';
+import { buildGcRootsBody } from './body/gc-roots.ts';
+import { buildHistogramsBody } from './body/histograms.ts';
+import { buildLargestObjectsBody } from './body/largest-objects.ts';
+import { buildLeaksBody } from './body/leaks.ts';
+import { buildOverviewBody } from './body/overview.ts';
+import { buildPerformanceBody } from './body/performance/index.ts';
+import { buildProblemsBody } from './body/problems.ts';
 import type { Contents } from './metrics/waste/contents.ts';
 
 export interface BodyInput {
@@ -19,18 +19,18 @@ export interface BodyInput {
  * The result of `/analyze-hd-api`: field names of the specification, semantics of Eclipse MAT. Everything is read from
  * the dump before the function is returned.
  */
-export function heapBody({ analysis, contents }: BodyInput): (findings: readonly Finding[]) => JsonObject {
+export function buildBody({ analysis, contents }: BodyInput): (findings: readonly Finding[]) => JsonObject {
   const report = {
-    potentialMemoryLeaks: leaksBody(analysis),
-    overview: overviewBody(analysis),
-    histograms: histogramsBody(analysis),
-    gcRoots: gcRootsBody(analysis),
-    largestObjects: largestObjectsBody(analysis),
+    potentialMemoryLeaks: buildLeaksBody(analysis),
+    overview: buildOverviewBody(analysis),
+    histograms: buildHistogramsBody(analysis),
+    gcRoots: buildGcRootsBody(analysis),
+    largestObjects: buildLargestObjectsBody(analysis),
     duplicateClasses: analysis.loaders.duplicates.map(({ label, count }) => ({ label, count })),
   };
-  const performanceReport = contents && performanceBody(analysis, contents);
+  const performanceReport = contents && buildPerformanceBody(analysis, contents);
   return (findings) => {
-    const problems = problemsBody(analysis, findings);
+    const problems = buildProblemsBody(analysis, findings);
     return {
       status: true,
       troubleshootReport: { problems, ...report, problemCount: problems.length, status: true },

@@ -118,7 +118,7 @@ test('the path of the reference heap names the static field', { skip }, () =>
   analyzeBytes(readSample('ok-tiny.hprof'), (analysis) => {
     const holder = analysis.dump.classes.find(({ name }) => name === 'demo.Holder');
     const head = holder?.statics.find(({ name }) => name === 'HEAD')?.target ?? -1;
-    assert.deepEqual(analysis.objects.referenceNames(holder?.object ?? -1, head), ['static HEAD']);
+    assert.deepEqual(analysis.objects.findReferenceNames(holder?.object ?? -1, head), ['static HEAD']);
   }),
 );
 

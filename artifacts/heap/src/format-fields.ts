@@ -10,9 +10,9 @@ export function formatFields(objects: HeapObjects, object: number): string {
 }
 
 function formatValue(objects: HeapObjects, object: number, name: string): string {
-  const number = objects.number(object, name);
-  const target = objects.reference(object, name);
+  const number = objects.readNumber(object, name);
+  const target = objects.readReference(object, name);
   if (target < 0) return number === undefined ? 'null' : maskValue(name, String(number));
-  const text = objects.text(target);
-  return text === undefined ? objects.label(target) : maskValue(name, text);
+  const text = objects.readText(target);
+  return text === undefined ? objects.getLabel(target) : maskValue(name, text);
 }

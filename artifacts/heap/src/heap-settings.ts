@@ -22,7 +22,7 @@ type Advice = (analysis: HeapAnalysis) => string | undefined;
 export const adviseHeapSettings = (analysis: HeapAnalysis): string[] =>
   ADVICE.map((advise) => advise(analysis)).filter((text) => text !== undefined);
 
-const heapSize: Advice = ({ usedBytes, jvm: { maxHeapBytes } }) => {
+const adviseHeapSize: Advice = ({ usedBytes, jvm: { maxHeapBytes } }) => {
   const proposed = `-Xmx${formatSizeOption(TIMES_LIVE * usedBytes)}`;
   const live = `${formatBytes(usedBytes)} are reachable`;
   if (maxHeapBytes === undefined) {
@@ -38,29 +38,35 @@ const heapSize: Advice = ({ usedBytes, jvm: { maxHeapBytes } }) => {
   return `${used}: a usual share, no reason to change -Xmx.`;
 };
 
-const compressedReferences: Advice = ({ dump: { layout, idSize }, usedBytes, jvm: { maxHeapBytes } }) =>
+const adviseCompressedReferences: Advice = ({ dump: { layout, idSize }, usedBytes, jvm: { maxHeapBytes } }) =>
   idSize === 8 && layout.referenceBytes === 8 && (maxHeapBytes ?? TIMES_LIVE * usedBytes) < COMPRESSED_LIMIT
     ? 'References take 8 bytes: below 32 GB of heap -XX:+UseCompressedOops halves them (ZGC cannot).'
     : undefined;
 
-const compactHeaders: Advice = ({ dump: { layout }, reachable, usedBytes, properties }) => {
+const adviseCompactHeaders: Advice = ({ dump: { layout }, reachable, usedBytes, properties }) => {
   const version = Number(properties.get('java.specification.version') ?? 0);
   const saved = reachable * (layout.headerBytes - COMPACT_HEADER_BYTES);
   if (version < COMPACT_HEADERS_FROM || saved <= 0) return undefined;
   return `-XX:+UseCompactObjectHeaders makes headers 8 bytes instead of ${layout.headerBytes}: up to ${formatBytes(saved)}, ${formatShare(computeShare(saved, usedBytes))} of the used heap.`;
 };
 
-const stringDeduplication: Advice = ({ strings, usedBytes }) =>
+const adviseStringDeduplication: Advice = ({ strings, usedBytes }) =>
   computeShare(strings.wasted, usedBytes) >= WASTE_SHARE
     ? `-XX:+UseStringDeduplication shares the arrays of equal strings: they waste ${formatBytes(strings.wasted)}.`
     : undefined;
 
-const directMemory: Advice = ({ directBuffers: { own, limit } }) =>
+const adviseDirectMemory: Advice = ({ directBuffers: { own, limit } }) =>
   limit !== undefined && computeShare(own.bytes, limit) >= DIRECT_LIMIT_SHARE
     ? `Direct buffers use ${formatBytes(own.bytes)} of ${formatBytes(limit)}: raise -XX:MaxDirectMemorySize, or release them.`
     : undefined;
 
-const ADVICE: readonly Advice[] = [heapSize, compressedReferences, compactHeaders, stringDeduplication, directMemory];
+const ADVICE: readonly Advice[] = [
+  adviseHeapSize,
+  adviseCompressedReferences,
+  adviseCompactHeaders,
+  adviseStringDeduplication,
+  adviseDirectMemory,
+];
 
 /** In whole gigabytes when large, else in megabytes, rounded up: `512m`, `3g`. */
 function formatSizeOption(proposed: number): string {

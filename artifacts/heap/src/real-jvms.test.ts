@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { exploreBytes } from '../testing/index.ts';
-import { heapBody } from './body.ts';
-import { heapReport } from './sections/index.ts';
+import { buildBody } from './body.ts';
+import { buildReport } from './sections/index.ts';
 
 /**
  * Dumps of real JVMs in the repository itself, so that a clone alone reads one from its bytes to the answer. The program is
@@ -90,9 +90,9 @@ for (const [name, { version, counts, topFrame }] of Object.entries(EXPECTED)) {
 
   test(`the dump of a real ${name} is reported, explored and queried`, () =>
     exploreBytes(bytes, async ({ analysis, explorer }) => {
-      const body = heapBody({ analysis, contents: undefined })([]);
+      const body = buildBody({ analysis, contents: undefined })([]);
       assert.match(JSON.stringify(body), /OrderCache/);
-      assert.ok(heapReport({ analysis, findings: [] }).sections.length > 5);
+      assert.ok(buildReport({ analysis, findings: [] }).sections.length > 5);
       const { rows } = await explorer.histogram({
         groupBy: 'class',
         sort: 'retainedSize',

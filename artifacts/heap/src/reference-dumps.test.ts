@@ -139,7 +139,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const top: { label: string; retained: number }[] = [];
     for (let node = 1; node < tree.size; node++) {
       if (tree.parentOf[node] !== 0) continue;
-      top.push({ label: objects.label(tree.objectOf[node] ?? 0), retained: tree.retained[node] ?? 0 });
+      top.push({ label: objects.getLabel(tree.objectOf[node] ?? 0), retained: tree.retained[node] ?? 0 });
     }
     for (const { object, retained } of topDominators) {
       const label = object.replace(/ ".*"$/, '');
@@ -163,7 +163,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
         `${name} with ${expected.retained}; found ${suspects.map((one) => `${one.label} ${one.retained}`)}`,
       );
       if (!expected.dominatorChain) continue;
-      const chain = found.chain.map((object) => objects.label(object));
+      const chain = found.chain.map((object) => objects.getLabel(object));
       assert.ok(
         expected.dominatorChain.map((step) => step.replace(/ ".*"$/, '')).every((step, at) => chain[at] === step),
         `${chain.join(', ')} instead of ${expected.dominatorChain.join(', ')}`,
@@ -194,7 +194,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       ],
     );
     for (const one of expected.top) {
-      const found = top.find(({ example }) => objects.text(example) === one.value);
+      const found = top.find(({ example }) => objects.readText(example) === one.value);
       assert.deepEqual([found?.copies, found?.arrays, found?.wasted], [one.strings, one.arrays, one.wasted], one.value);
     }
   },
@@ -229,7 +229,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     for (const one of expected) {
       const found = threads.filter(({ name }) => name === one.name);
       const fits = found.some(({ thread, retained }) => {
-        const locals = Map.groupBy(thread.locals, ({ object }) => objects.label(object));
+        const locals = Map.groupBy(thread.locals, ({ object }) => objects.getLabel(object));
         const counts: Record<string, number> = Object.fromEntries(
           [...locals].map(([label, list]) => [label, list.length]),
         );

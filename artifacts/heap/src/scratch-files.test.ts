@@ -8,8 +8,8 @@ import { type DumpFile, MemoryBudget } from '@hindsight/heap-graph';
 import { openBytes } from '@hindsight/heap-graph/testing';
 import { referencePath, skipWithout } from '@hindsight/model/testing';
 import type { HeapAnalysis } from './analysis.ts';
-import { heapBody } from './body.ts';
-import { type DumpIdentity, dumpIdentity, readSections } from './heap-index/index-header.ts';
+import { buildBody } from './body.ts';
+import { type DumpIdentity, identifyDump, readSections } from './heap-index/index-header.ts';
 import { saveIndex } from './heap-index/save-index.ts';
 import { analyzeDump } from './metrics/index.ts';
 import { readContents } from './metrics/waste/contents.ts';
@@ -27,7 +27,7 @@ const SAMPLES: readonly (readonly [path: string, skip: string | false])[] = [
 /** Everything that is answered, and the dominator tree object by object. */
 function collectFigures(analysis: HeapAnalysis, source: DumpFile): unknown {
   const { tree, dump, getSize } = analysis;
-  const body = heapBody({ analysis, contents: readContents(source, dump, getSize) })([]);
+  const body = buildBody({ analysis, contents: readContents(source, dump, getSize) })([]);
   const rows = Array.from(dump.classOf, (_, object) => [tree.numberOf[object], dump.getFileOffset(object)]);
   return { body, rows, retained: [...tree.retained], parentOf: [...tree.parentOf], endOf: [...tree.endOf] };
 }
@@ -45,19 +45,19 @@ for (const [path, skip] of SAMPLES) {
   test(`${basename(path)} has the same figures and the same index with its references on disk`, { skip }, async () => {
     const scratch = mkdtempSync(join(tmpdir(), 'hindsight-disk-'));
     const bytes = gunzipSync(readFileSync(path));
-    const analyzed = (index: string, budget: MemoryBudget) =>
+    const analyzeFile = (index: string, budget: MemoryBudget) =>
       openBytes(bytes, (source) => {
         const analysis = saveIndex(index, source, (from, stages) => analyzeDump(from, stages, budget), budget);
         return {
           figures: collectFigures(analysis, source),
-          sections: readSectionContents(index, dumpIdentity(source)),
+          sections: readSectionContents(index, identifyDump(source)),
         };
       });
     const [inMemory, onDisk] = [join(scratch, 'memory.index'), join(scratch, 'disk.index')];
     const budget = budgetWithoutMemory(scratch);
     try {
-      const expected = await analyzed(inMemory, new MemoryBudget());
-      assert.deepEqual(await analyzed(onDisk, budget), expected);
+      const expected = await analyzeFile(inMemory, new MemoryBudget());
+      assert.deepEqual(await analyzeFile(onDisk, budget), expected);
       assert.equal(budget.isOnDisk, true);
       assert.deepEqual(readdirSync(scratch).sort(), ['disk.index', 'memory.index']);
     } finally {

@@ -8,8 +8,8 @@ test('objects are counted by class, however many classes there are and in whatev
   for (let round = 0; round < 3; round++)
     for (let one = 0; one < classes; one++) {
       const id = (one * 7919) % classes;
-      if (id % 3 === 0) counts.objectArray(id % 5, 8 * id, round);
-      else counts.instance(id % 5, 8 * id);
+      if (id % 3 === 0) counts.countObjectArray(id % 5, 8 * id, round);
+      else counts.countInstance(id % 5, 8 * id);
     }
   const counted = counts.toList();
   assert.equal(counted.length, classes);
@@ -22,8 +22,8 @@ test('objects are counted by class, however many classes there are and in whatev
 
 test('arrays of primitives are counted by type, with what their padding depends on', () => {
   const counts = new ClassCounts();
-  for (const length of [0, 5, 16, 21]) counts.primitiveArray(8, length);
-  counts.instance(0, 8);
+  for (const length of [0, 5, 16, 21]) counts.countPrimitiveArray(8, length);
+  counts.countInstance(0, 8);
   const [bytes] = counts.toList();
   assert.deepEqual([bytes?.type, bytes?.shape, bytes?.objects, bytes?.elements], [8, 'primitives', 4, 42]);
   assert.deepEqual([bytes?.residues[0], bytes?.residues[5]], [2, 2]);
@@ -31,7 +31,7 @@ test('arrays of primitives are counted by type, with what their padding depends 
 
 test('more classes than a program can have are not counted', () => {
   const counts = new ClassCounts();
-  for (let one = 0; one < 300_000; one++) counts.instance(1, 8 * one);
+  for (let one = 0; one < 300_000; one++) counts.countInstance(1, 8 * one);
   assert.ok(counts.isFull);
   assert.ok(counts.toList().length < 300_000);
 });

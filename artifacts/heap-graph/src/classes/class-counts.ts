@@ -1,28 +1,32 @@
-/** The residues of lengths by which the padding of an array is known, whatever it is aligned to. */
+/** Lengths are counted modulo 16: the remainder determines the padding of an array for every alignment. */
 const RESIDUES = 16;
 const FIRST_BINS = 1 << 10;
-/** More classes than any program has; counting stops there. */
+/** More classes than any program has; above this number classes are no longer counted. */
 const MAX_BINS = 1 << 18;
-/** Records of arrays of primitives name no class but a type: it stands for the lower half of an id that no class has. */
+/**
+ * The upper half of the key of primitive arrays: their records name a type instead of a class. No class id has this
+ * half.
+ */
 const TYPE_MARKER = -1;
 
-/** What is known of the objects of one class. */
+/** The objects of one class, counted during the first pass. */
 export interface ClassCount {
-  /** Id of the class, in two halves. */
+  /** The id of the class as its upper and lower 32 bits. */
   readonly hi: number;
   readonly lo: number;
-  /** Of arrays of primitives, instead of the id. */
+  /** The element type of primitive arrays, which have no class id; undefined for other classes. */
   readonly type: number | undefined;
   readonly shape: 'instances' | 'objects' | 'primitives';
   readonly objects: number;
-  /** Of arrays: elements of all of them, and how many there are by the remainder of their length when divided by 16. */
+  /** The elements of all arrays of the class. */
   readonly elements: number;
+  /** The number of arrays by the remainder of their length modulo 16. */
   readonly residues: Uint32Array;
 }
 
-/** Objects of each class, counted while the records are read for the first time: enough to tell sizes without the objects. */
+/** Counts the objects of each class during the first pass, which is enough to estimate sizes without the objects. */
 export class ClassCounts {
-  /** There were too many classes to count. */
+  /** Whether there were too many classes to count. */
   isFull = false;
   private bins = 0;
   private his = new Int32Array(FIRST_BINS);
@@ -30,26 +34,26 @@ export class ClassCounts {
   private instances = new Uint32Array(FIRST_BINS);
   private elements = new Float64Array(FIRST_BINS);
   private residues = new Uint32Array(FIRST_BINS * RESIDUES);
-  /** Numbers of bins, plus one, by the hash of their class; at most a quarter of the places is taken. */
+  /** A hash table with linear probing: the number of the bin of a class, plus one. At most a quarter full. */
   private table = new Uint32Array(4 * FIRST_BINS);
   private last = -1;
 
-  /** Returns the number of the class among those that were met. */
-  instance(classHi: number, classLo: number): number {
+  /** Counts an instance and returns the bin of its class. */
+  countInstance(classHi: number, classLo: number): number {
     const bin = this.findBin(classHi, classLo);
     this.instances[bin] = (this.instances[bin] ?? 0) + 1;
     return bin;
   }
 
-  objectArray(classHi: number, classLo: number, length: number): number {
-    return this.array(this.findBin(classHi, classLo), length);
+  countObjectArray(classHi: number, classLo: number, length: number): number {
+    return this.countArray(this.findBin(classHi, classLo), length);
   }
 
-  primitiveArray(type: number, length: number): number {
-    return this.array(this.findBin(TYPE_MARKER, type), length);
+  countPrimitiveArray(type: number, length: number): number {
+    return this.countArray(this.findBin(TYPE_MARKER, type), length);
   }
 
-  /** In the order in which the classes were met. */
+  /** Lists the counts in the order in which the classes first occurred. */
   toList(): ClassCount[] {
     return Array.from({ length: this.bins }, (_, bin) => {
       const [hi, lo] = [this.his[bin] ?? 0, this.los[bin] ?? 0];
@@ -68,7 +72,7 @@ export class ClassCounts {
     });
   }
 
-  private array(bin: number, length: number): number {
+  private countArray(bin: number, length: number): number {
     const at = bin * RESIDUES + (length & (RESIDUES - 1));
     this.residues[at] = (this.residues[at] ?? 0) + 1;
     this.elements[bin] = (this.elements[bin] ?? 0) + length;
@@ -78,11 +82,11 @@ export class ClassCounts {
   private findBin(hi: number, lo: number): number {
     const { last } = this;
     if (this.los[last] === lo && this.his[last] === hi) return last;
-    this.last = this.lookUp(hi, lo);
+    this.last = this.findOrAddBin(hi, lo);
     return this.last;
   }
 
-  private lookUp(hi: number, lo: number): number {
+  private findOrAddBin(hi: number, lo: number): number {
     const { table, los, his } = this;
     const mask = table.length - 1;
     for (let place = hashId(hi, lo) & mask; ; place = (place + 1) & mask) {

@@ -9,7 +9,7 @@ const PRIMITIVES: ReadonlyMap<string, string> = new Map([
   ['J', 'long'],
 ]);
 
-/** As Java writes it: `[Ljava/lang/String;` is `java.lang.String[]`. */
+/** Converts an internal class name to Java notation: `[Ljava/lang/String;` becomes `java.lang.String[]`. */
 export function toJavaName(name: string): string {
   const dimensions = /^\[{0,255}/.exec(name)?.[0].length ?? 0;
   if (dimensions === 0) return name.replaceAll('/', '.');
@@ -19,7 +19,10 @@ export function toJavaName(name: string): string {
   return named + '[]'.repeat(dimensions);
 }
 
-/** The name without package and outer brackets of classes that have none: `java.util.HashMap` is in `java.util`. */
+/**
+ * Returns the package of a class, `java.util` for `java.util.HashMap`, or a name in parentheses for classes without
+ * one.
+ */
 export function toPackageName(name: string): string {
   const element = name.replaceAll('[]', '').replace(/[/+]0x[0-9a-f]{1,16}$/, '');
   const dot = element.lastIndexOf('.');

@@ -5,7 +5,7 @@ import { toJavaName } from './class-names.ts';
 
 export type ClassProperties = Pick<HeapClass, 'name' | 'shape'> & Partial<HeapClass>;
 
-/** Creates a class about which only the given properties are known. */
+/** Creates a class that has no record in the dump, from the properties that are known. */
 export const createClassWithoutRecord = (number: number, made: ClassProperties): HeapClass => ({
   object: -1,
   superclass: -1,
@@ -18,12 +18,15 @@ export const createClassWithoutRecord = (number: number, made: ClassProperties):
   number,
 });
 
-/** The classes of a dump by number, by id, and of primitive arrays by type. Classes without a record are made when they are met. */
+/**
+ * Finds the classes of a dump by number and id, and those of primitive arrays by type. A class without a record is
+ * created when an object of it occurs.
+ */
 export class ClassTable {
   readonly classes: HeapClass[] = [];
   readonly defects: DumpDefect[] = [];
   private readonly byId = new Map<number, number>();
-  private readonly ofType: number[] = [];
+  private readonly primitiveArrays: number[] = [];
   private readonly tables: Tables;
   private readonly idSize: number;
   private missing = 0;
@@ -34,33 +37,33 @@ export class ClassTable {
     const records = [...tables.classes.values()];
     for (const [number, { id }] of records.entries()) this.byId.set(id, number);
     for (const record of records) this.classes.push(this.createFromRecord(record));
-    for (let type = 0; type < TYPE_BYTES.length; type++) this.ofType.push(this.primitiveArrayClass(type));
+    for (let type = 0; type < TYPE_BYTES.length; type++) this.primitiveArrays.push(this.findOrAddPrimitiveArray(type));
     const broken = records.filter(({ superId }) => superId !== 0 && !this.byId.has(superId)).length;
     if (broken > 0) this.defects.push({ code: 'superclass-missing', position: broken });
   }
 
-  /** The class of an id that no object of the dump has. */
+  /** Finds or creates the class with an id that no object of the dump has, and returns its number. */
   addMissing(id: number, shape: HeapClass['shape']): number {
     const known = this.byId.get(id);
     if (known !== undefined) return known;
-    const number = this.add({ name: this.nameMissing(id, shape), shape });
+    const number = this.add({ name: this.composeMissingName(id, shape), shape });
     this.byId.set(id, number);
     this.missing++;
     return number;
   }
 
-  nameMissing(id: number, shape: HeapClass['shape']): string {
+  composeMissingName(id: number, shape: HeapClass['shape']): string {
     const name = this.findName(id);
     return shape === 'objects' && !name.endsWith('[]') ? `${name}[]` : name;
   }
 
-  /** Returns undefined for an id that has no record and was not met as the class of an object. */
+  /** Finds a class by id; undefined when it has no record and no object of it has occurred. */
   findById(id: number): HeapClass | undefined {
     return this.classes[this.byId.get(id) ?? -1];
   }
 
   getPrimitiveArray(type: number): number {
-    return this.ofType[type] ?? 0;
+    return this.primitiveArrays[type] ?? 0;
   }
 
   reportMissing(): void {
@@ -73,7 +76,7 @@ export class ClassTable {
     return number;
   }
 
-  private primitiveArrayClass(type: number): number {
+  private findOrAddPrimitiveArray(type: number): number {
     if (!isPrimitive(type)) return 0;
     const name = `${getTypeName(type)}[]`;
     const known = this.classes.findIndex((one) => one.name === name);
@@ -110,7 +113,9 @@ export class ClassTable {
     };
   }
 
-  /** Ends at a superclass that is missing or was seen. */
+  /**
+   * Collects the fields of a class and its superclasses. Stops at a superclass that is missing or was already visited.
+   */
   private collectFields(record: ClassRecord): HeapField[] {
     const { classes, texts } = this.tables;
     const fields: HeapField[] = [];
@@ -134,7 +139,7 @@ export class ClassTable {
   }
 }
 
-/** A class and its superclasses, nearest first; ends when they go in a circle. */
+/** Returns a class and its superclasses, nearest first. Stops at a cycle. */
 export function getLineage(classes: readonly HeapClass[], number: number): HeapClass[] {
   const line: HeapClass[] = [];
   for (let one = classes[number]; one && !line.includes(one); one = classes[one.superclass]) line.push(one);

@@ -1,71 +1,76 @@
-/** How the number of elements is known. None of these needs more than the columns. */
+/** How the number of elements of a collection is determined. All ways use the columns only, not the records. */
 export type Counting =
-  /** A field says it; a long by its lower 32 bits. */
+  /** A field holds the number. Only the lower 32 bits of a long are read. */
   | { readonly by: 'field'; readonly field: string }
-  /** A field, and cells that take additions when many threads add at once. */
+  /** The sum of a field and of the counter cells that contending threads update instead (`LongAdder`). */
   | { readonly by: 'field-and-cells'; readonly field: string; readonly cell: string }
-  /** Parts with a field each: the segments of a map. */
+  /** The sum of a field over the parts of the collection, such as the segments of a map. */
   | { readonly by: 'parts'; readonly part: string; readonly field: string }
-  /** An AtomicInteger that it refers to. */
+  /** An AtomicInteger that the collection refers to. */
   | { readonly by: 'counter' }
-  /** The elements of its array that are not null. */
+  /** The number of array elements that are not null. */
   | { readonly by: 'filled-slots' }
-  /** The length of its array, which is never longer than needed. */
+  /** The length of the array, which is always exactly as long as needed. */
   | { readonly by: 'array-length' }
-  /** Nodes one after the other that refer to so many objects besides each other; `via` leads to the first. */
+  /**
+   * The number of linked nodes that hold `holds` objects besides their links; `via` names the class that leads to the
+   * first node.
+   */
   | { readonly by: 'chain'; readonly nodes: readonly string[]; readonly holds: 1 | 2; readonly via?: string }
-  /** Another collection does the work. */
+  /** The collection delegates to another collection. */
   | { readonly by: 'inner' };
 
-/** A class of collections whose fill can be told. Subclasses are counted in the same way. */
+/** A collection class whose number of elements can be determined. Its subclasses are counted in the same way. */
 export interface CollectionKind {
   readonly className: string;
   readonly counting: Counting;
-  /** Classes of the backing array, of all versions; none: it has nodes only, or other collections. */
+  /**
+   * The classes of the backing array in all versions; empty when the collection consists of nodes or other collections.
+   */
   readonly arrays: readonly string[];
-  /** Slots of the backing array per element: tables of pairs have two. */
+  /** Slots of the backing array per element: two where keys and values alternate. */
   readonly slotsPerElement: number;
-  /** Elements live in nodes of their own, so the slots of the array are a part of the cost only. */
-  readonly nodes: boolean;
-  /** As large as it was asked for, or with gaps by design: free slots are no waste. */
-  readonly fixed: boolean;
+  /** Whether each element has a node of its own, so that the array is only a part of the cost. */
+  readonly hasNodes: boolean;
+  /** Whether the capacity was requested or has gaps by design, so that free slots are not waste. */
+  readonly hasFixedCapacity: boolean;
 }
 
 type Traits = Partial<Omit<CollectionKind, 'className' | 'counting'>>;
 type NamedKind = readonly [className: string, counting: Counting, traits?: Traits];
 
-const size: Counting = { by: 'field', field: 'size' };
-const field = (name: string): Counting => ({ by: 'field', field: name });
+const BY_SIZE_FIELD: Counting = { by: 'field', field: 'size' };
+const countByField = (name: string): Counting => ({ by: 'field', field: name });
 const OBJECTS = { arrays: ['java.lang.Object[]'] };
-const table = (...arrays: string[]): Traits => ({ arrays, nodes: true });
-const LINKED: Traits = { nodes: true };
+const createTableTraits = (...arrays: string[]): Traits => ({ arrays, hasNodes: true });
+const LINKED: Traits = { hasNodes: true };
 const INNER: Counting = { by: 'inner' };
 
-/** Names of fields in JDK 6 to 25: checked with `javap` on 17 and 25, the older ones from their sources. */
+/** Field names of JDK 6 to 25, checked with `javap` on 17 and 25 and in the sources of older versions. */
 const JAVA_UTIL_KINDS: readonly NamedKind[] = [
-  ['HashMap', size, table('java.util.HashMap$Node[]', 'java.util.HashMap$Entry[]')],
-  ['Hashtable', field('count'), table('java.util.Hashtable$Entry[]')],
-  // From 9 on in a ConcurrentHashMap; the table that it inherits stays unused.
-  ['Properties', INNER, table('java.util.Hashtable$Entry[]')],
-  ['WeakHashMap', size, table('java.util.WeakHashMap$Entry[]')],
-  ['IdentityHashMap', size, { ...OBJECTS, slotsPerElement: 2 }],
-  ['TreeMap', size, LINKED],
-  ['EnumMap', size, { ...OBJECTS, fixed: true }],
-  ['JumboEnumSet', size],
+  ['HashMap', BY_SIZE_FIELD, createTableTraits('java.util.HashMap$Node[]', 'java.util.HashMap$Entry[]')],
+  ['Hashtable', countByField('count'), createTableTraits('java.util.Hashtable$Entry[]')],
+  // Since JDK 9 the entries are in a ConcurrentHashMap, and the inherited table is unused.
+  ['Properties', INNER, createTableTraits('java.util.Hashtable$Entry[]')],
+  ['WeakHashMap', BY_SIZE_FIELD, createTableTraits('java.util.WeakHashMap$Entry[]')],
+  ['IdentityHashMap', BY_SIZE_FIELD, { ...OBJECTS, slotsPerElement: 2 }],
+  ['TreeMap', BY_SIZE_FIELD, LINKED],
+  ['EnumMap', BY_SIZE_FIELD, { ...OBJECTS, hasFixedCapacity: true }],
+  ['JumboEnumSet', BY_SIZE_FIELD],
   ['HashSet', INNER],
   ['TreeSet', INNER],
   ['Collections$SetFromMap', INNER],
-  ['ArrayList', size, OBJECTS],
-  ['Vector', field('elementCount'), OBJECTS],
-  ['LinkedList', size, LINKED],
+  ['ArrayList', BY_SIZE_FIELD, OBJECTS],
+  ['Vector', countByField('elementCount'), OBJECTS],
+  ['LinkedList', BY_SIZE_FIELD, LINKED],
   ['ArrayDeque', { by: 'filled-slots' }, OBJECTS],
-  ['PriorityQueue', size, OBJECTS],
-  ['ImmutableCollections$ListN', { by: 'array-length' }, { ...OBJECTS, fixed: true }],
-  ['ImmutableCollections$SetN', size, { ...OBJECTS, fixed: true }],
-  ['ImmutableCollections$MapN', size, { ...OBJECTS, fixed: true, slotsPerElement: 2 }],
+  ['PriorityQueue', BY_SIZE_FIELD, OBJECTS],
+  ['ImmutableCollections$ListN', { by: 'array-length' }, { ...OBJECTS, hasFixedCapacity: true }],
+  ['ImmutableCollections$SetN', BY_SIZE_FIELD, { ...OBJECTS, hasFixedCapacity: true }],
+  ['ImmutableCollections$MapN', BY_SIZE_FIELD, { ...OBJECTS, hasFixedCapacity: true, slotsPerElement: 2 }],
 ];
 
-const chain = (...nodes: string[]): Counting => ({
+const countChain = (...nodes: string[]): Counting => ({
   by: 'chain',
   nodes: nodes.map((node) => `java.util.concurrent.${node}`),
   holds: 1,
@@ -77,84 +82,99 @@ const JAVA_UTIL_CONCURRENT_KINDS: readonly NamedKind[] = [
   [
     'ConcurrentHashMap',
     { by: 'field-and-cells', field: 'baseCount', cell: `${CHM}$CounterCell` },
-    table(`${CHM}$Node[]`),
+    createTableTraits(`${CHM}$Node[]`),
   ],
   ['ConcurrentSkipListMap', { by: 'chain', nodes: [`${SKIP_LIST}$Node`], holds: 2, via: `${SKIP_LIST}$Index` }, LINKED],
   ['ConcurrentSkipListSet', INNER],
   ['CopyOnWriteArraySet', INNER],
   ['DelayQueue', INNER],
-  ['CopyOnWriteArrayList', { by: 'array-length' }, { ...OBJECTS, fixed: true }],
-  ['ArrayBlockingQueue', field('count'), { ...OBJECTS, fixed: true }],
-  ['PriorityBlockingQueue', size, OBJECTS],
+  ['CopyOnWriteArrayList', { by: 'array-length' }, { ...OBJECTS, hasFixedCapacity: true }],
+  ['ArrayBlockingQueue', countByField('count'), { ...OBJECTS, hasFixedCapacity: true }],
+  ['PriorityBlockingQueue', BY_SIZE_FIELD, OBJECTS],
   ['LinkedBlockingQueue', { by: 'counter' }, LINKED],
-  ['LinkedBlockingDeque', field('count'), LINKED],
-  ['ConcurrentLinkedQueue', chain('ConcurrentLinkedQueue$Node'), LINKED],
-  ['ConcurrentLinkedDeque', chain('ConcurrentLinkedDeque$Node'), LINKED],
-  ['LinkedTransferQueue', chain('LinkedTransferQueue$Node', 'LinkedTransferQueue$DualNode'), LINKED],
+  ['LinkedBlockingDeque', countByField('count'), LINKED],
+  ['ConcurrentLinkedQueue', countChain('ConcurrentLinkedQueue$Node'), LINKED],
+  ['ConcurrentLinkedDeque', countChain('ConcurrentLinkedDeque$Node'), LINKED],
+  ['LinkedTransferQueue', countChain('LinkedTransferQueue$Node', 'LinkedTransferQueue$DualNode'), LINKED],
   [
     'ScheduledThreadPoolExecutor$DelayedWorkQueue',
-    size,
+    BY_SIZE_FIELD,
     { arrays: ['java.util.concurrent.RunnableScheduledFuture[]'] },
   ],
 ];
 
-const segments = (part: string): Counting => ({ by: 'parts', part, field: 'count' });
+const countSegments = (part: string): Counting => ({ by: 'parts', part, field: 'count' });
 const FASTUTIL = 'it.unimi.dsi.fastutil';
 
-/** Libraries whose collections are common in dumps; names of fields from their sources. */
+/** Libraries whose collections are common in dumps. The field names are from their sources. */
 const LIBRARY_KINDS: readonly NamedKind[] = [
-  ['com.google.common.cache.LocalCache', segments('com.google.common.cache.LocalCache$Segment'), LINKED],
+  ['com.google.common.cache.LocalCache', countSegments('com.google.common.cache.LocalCache$Segment'), LINKED],
   [
     'com.google.common.collect.MapMakerInternalMap',
-    segments('com.google.common.collect.MapMakerInternalMap$Segment'),
+    countSegments('com.google.common.collect.MapMakerInternalMap$Segment'),
     LINKED,
   ],
-  ['com.google.common.collect.RegularImmutableList', { by: 'array-length' }, { ...OBJECTS, fixed: true }],
-  ['com.google.common.collect.HashBiMap', size, table('com.google.common.collect.HashBiMap$BiEntry[]')],
-  ['com.google.common.collect.AbstractMapBasedMultimap', field('totalSize')],
-  ['com.google.common.collect.ArrayTable', { by: 'array-length' }, { arrays: ['java.lang.Object[][]'], fixed: true }],
+  ['com.google.common.collect.RegularImmutableList', { by: 'array-length' }, { ...OBJECTS, hasFixedCapacity: true }],
+  [
+    'com.google.common.collect.HashBiMap',
+    BY_SIZE_FIELD,
+    createTableTraits('com.google.common.collect.HashBiMap$BiEntry[]'),
+  ],
+  ['com.google.common.collect.AbstractMapBasedMultimap', countByField('totalSize')],
+  [
+    'com.google.common.collect.ArrayTable',
+    { by: 'array-length' },
+    { arrays: ['java.lang.Object[][]'], hasFixedCapacity: true },
+  ],
   ['com.github.benmanes.caffeine.cache.BoundedLocalCache', INNER],
   ['com.github.benmanes.caffeine.cache.UnboundedLocalCache', INNER],
-  [`${FASTUTIL}.objects.Object2ObjectOpenHashMap`, size, OBJECTS],
-  [`${FASTUTIL}.objects.ObjectOpenHashSet`, size, OBJECTS],
-  [`${FASTUTIL}.objects.ObjectArrayList`, size, OBJECTS],
-  [`${FASTUTIL}.longs.Long2ObjectOpenHashMap`, size, OBJECTS],
-  [`${FASTUTIL}.ints.Int2ObjectOpenHashMap`, size, OBJECTS],
-  ['org.eclipse.collections.impl.map.mutable.UnifiedMap', field('occupied'), { ...OBJECTS, slotsPerElement: 2 }],
-  ['org.eclipse.collections.impl.list.mutable.FastList', size, OBJECTS],
-  ['gnu.trove.impl.hash.THash', field('_size'), OBJECTS],
-  ['io.netty.util.collection.IntObjectHashMap', size, OBJECTS],
-  ['kotlin.collections.ArrayDeque', size, OBJECTS],
-  ['scala.collection.mutable.ArrayBuffer', field('size0'), OBJECTS],
-  ['scala.collection.mutable.HashMap', field('contentSize'), table('scala.collection.mutable.HashMap$Node[]')],
-  ['android.util.SparseArray', field('mSize'), OBJECTS],
-  ['android.util.ArrayMap', field('mSize'), { ...OBJECTS, slotsPerElement: 2 }],
+  [`${FASTUTIL}.objects.Object2ObjectOpenHashMap`, BY_SIZE_FIELD, OBJECTS],
+  [`${FASTUTIL}.objects.ObjectOpenHashSet`, BY_SIZE_FIELD, OBJECTS],
+  [`${FASTUTIL}.objects.ObjectArrayList`, BY_SIZE_FIELD, OBJECTS],
+  [`${FASTUTIL}.longs.Long2ObjectOpenHashMap`, BY_SIZE_FIELD, OBJECTS],
+  [`${FASTUTIL}.ints.Int2ObjectOpenHashMap`, BY_SIZE_FIELD, OBJECTS],
+  ['org.eclipse.collections.impl.map.mutable.UnifiedMap', countByField('occupied'), { ...OBJECTS, slotsPerElement: 2 }],
+  ['org.eclipse.collections.impl.list.mutable.FastList', BY_SIZE_FIELD, OBJECTS],
+  ['gnu.trove.impl.hash.THash', countByField('_size'), OBJECTS],
+  ['io.netty.util.collection.IntObjectHashMap', BY_SIZE_FIELD, OBJECTS],
+  ['kotlin.collections.ArrayDeque', BY_SIZE_FIELD, OBJECTS],
+  ['scala.collection.mutable.ArrayBuffer', countByField('size0'), OBJECTS],
+  [
+    'scala.collection.mutable.HashMap',
+    countByField('contentSize'),
+    createTableTraits('scala.collection.mutable.HashMap$Node[]'),
+  ],
+  ['android.util.SparseArray', countByField('mSize'), OBJECTS],
+  ['android.util.ArrayMap', countByField('mSize'), { ...OBJECTS, slotsPerElement: 2 }],
 ];
 
-const kind = (className: string, counting: Counting, traits: Traits = {}): CollectionKind => ({
+const createKind = (className: string, counting: Counting, traits: Traits = {}): CollectionKind => ({
   className,
   counting,
   arrays: [],
   slotsPerElement: 1,
-  nodes: false,
-  fixed: false,
+  hasNodes: false,
+  hasFixedCapacity: false,
   ...traits,
 });
 
-/** Read for each object that a class of collections or its part has. */
+/** All known collection classes. */
 export const COLLECTION_KINDS: readonly CollectionKind[] = [
-  ...JAVA_UTIL_KINDS.map(([name, counting, traits]) => kind(`java.util.${name}`, counting, traits)),
+  ...JAVA_UTIL_KINDS.map(([name, counting, traits]) => createKind(`java.util.${name}`, counting, traits)),
   ...JAVA_UTIL_CONCURRENT_KINDS.map(([name, counting, traits]) =>
-    kind(`java.util.concurrent.${name}`, counting, traits),
+    createKind(`java.util.concurrent.${name}`, counting, traits),
   ),
-  ...LIBRARY_KINDS.map(([name, counting, traits]) => kind(name, counting, traits)),
+  ...LIBRARY_KINDS.map(([name, counting, traits]) => createKind(name, counting, traits)),
 ];
 
-/** Before JDK 8 a ConcurrentHashMap was an array of these. */
-export const OLD_SEGMENT = `${CHM}$Segment`;
+/** Before JDK 8 a ConcurrentHashMap was an array of these segments. */
+export const SEGMENT_BEFORE_JDK_8 = `${CHM}$Segment`;
 export const ATOMIC_INTEGER = 'java.util.concurrent.atomic.AtomicInteger';
 
-/** Fields that are kept for every object of a class or its subclasses, by the name of the class that declares them. */
+/**
+ * The field whose value is kept in the column `lengths` for every object of a class and its subclasses, by the name of
+ * the class that declares it.
+ */
 export const LENGTH_FIELDS: ReadonlyMap<string, string> = new Map([
   ...COLLECTION_KINDS.flatMap(({ className, counting }): [string, string][] => {
     switch (counting.by) {
@@ -171,12 +191,12 @@ export const LENGTH_FIELDS: ReadonlyMap<string, string> = new Map([
         return [];
     }
   }),
-  [OLD_SEGMENT, 'count'],
+  [SEGMENT_BEFORE_JDK_8, 'count'],
   [ATOMIC_INTEGER, 'value'],
-  // Bytes outside of the heap.
+  // The capacity of a direct buffer: bytes outside the heap.
   ['java.nio.Buffer', 'capacity'],
 ]);
 
-/** The field that counts the elements of a collection, where there is one that says it all or nearly so. */
+/** Returns the field that holds the number of elements, exactly or nearly; undefined for other ways of counting. */
 export const getSizeField = ({ counting }: CollectionKind): string | undefined =>
   counting.by === 'field' || counting.by === 'field-and-cells' ? counting.field : undefined;

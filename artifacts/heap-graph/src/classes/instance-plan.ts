@@ -4,19 +4,24 @@ import { isReferent } from '../objects/outgoing-references.ts';
 import { getLineage } from './class-table.ts';
 import { LENGTH_FIELDS } from './collection-kinds.ts';
 
-/** What the loop over instances reads of each class, flat: fields of class `n` are `offsets[fieldEnds[n - 1] .. fieldEnds[n]]`. */
+/**
+ * The fields that the loop over instances reads, in flat arrays by class number: the references of class `n` are at
+ * `offsets[fieldEnds[n - 1] .. fieldEnds[n]]`.
+ */
 export interface InstancePlan {
   readonly fieldEnds: Uint32Array;
-  /** Of references in the bytes of an instance; the complement for `Reference.referent`. */
+  /**
+   * Offsets of references in the bytes of an instance; the bitwise complement for `Reference.referent`, which is weak.
+   */
   readonly offsets: Int32Array;
-  /** Bytes that the fields take in the dump. */
+  /** The bytes that the fields of an instance take in the dump. */
   readonly fieldBytes: Uint32Array;
-  /** Where the extent stands, -1 = the class has none. */
+  /** The offset of the field that is kept in the column `lengths`; -1 when the class has none. */
   readonly lengthOffset: Int32Array;
   readonly lengthWidth: Uint8Array;
 }
 
-/** A piece of the stack of a virtual thread: the frames stand in the object, behind its fields. */
+/** A part of the stack of a virtual thread. The frames are stored in the object, after its fields. */
 export const STACK_CHUNK = 'jdk.internal.vm.StackChunk';
 
 export function planInstances(classes: readonly HeapClass[]): InstancePlan {
@@ -30,11 +35,11 @@ export function planInstances(classes: readonly HeapClass[]): InstancePlan {
     fieldEnds[number] = offsets.length;
     const last = one.fields.at(-1);
     fieldBytes[number] = last ? last.offset + (TYPE_BYTES[last.type] ?? 0) : 0;
-    const extent = findLengthField(one, classes);
-    if (!extent) continue;
-    const width = TYPE_BYTES[extent.type] ?? 0;
-    // The lower half of a long.
-    lengthOffset[number] = width === 8 ? extent.offset + 4 : extent.offset;
+    const lengthField = findLengthField(one, classes);
+    if (!lengthField) continue;
+    const width = TYPE_BYTES[lengthField.type] ?? 0;
+    // Only the lower half of a long is read.
+    lengthOffset[number] = width === 8 ? lengthField.offset + 4 : lengthField.offset;
     lengthWidth[number] = width === 1 ? 1 : 4;
   }
   return { fieldEnds, offsets: Int32Array.from(offsets), fieldBytes, lengthOffset, lengthWidth };

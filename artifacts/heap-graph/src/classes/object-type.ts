@@ -1,13 +1,13 @@
 import type { HeapClass, HeapDump } from '../model.ts';
 import { getLineage } from './class-table.ts';
 
-/** `objectType` of the contract, as Eclipse MAT and Jifa number them. */
+/** The values of `objectType` in the contract, numbered as in Eclipse MAT and Jifa. */
 export const OBJECT_TYPES = { class: 1, loader: 2, array: 3, instance: 4 } as const;
 
 export const getObjectType = ({ classes, classOf }: HeapDump, object: number): number =>
   toObjectType(classes, classOf[object] ?? 0);
 
-/** By the number of its class, or the complement of the number of the class that it is. */
+/** Determines the type of an object from its class number, which is the complement of its own number for a class. */
 export function toObjectType(classes: readonly HeapClass[], number: number): 1 | 2 | 3 | 4 {
   if (number < 0) return OBJECT_TYPES.class;
   if (classes[number]?.shape !== 'instances') return OBJECT_TYPES.array;

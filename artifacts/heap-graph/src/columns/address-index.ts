@@ -1,10 +1,13 @@
 import { releaseBuffers } from './shared-buffers.ts';
 
-/** Objects of one region: 64 KB of heap when objects are aligned to 8 bytes. Small, so that scattered ids cost little. */
+/**
+ * Slots of one region: 64 KB of heap when objects are aligned to 8 bytes. Regions are small, so that scattered ids cost
+ * little.
+ */
 const SLOT_BITS = 13;
 const WORD_BITS = SLOT_BITS - 5;
 const WORDS = 1 << WORD_BITS;
-/** Heaps span a few times 4 GB; beyond so many the regions are found in a map. */
+/** Heaps span a few times 4 GB; above this number of spans a map replaces the table of regions. */
 const MAX_SPANS = 64;
 const ABSENT = -1;
 
@@ -15,14 +18,15 @@ export interface PackedAddresses {
 }
 
 /**
- * Maps addresses to dense numbers in the order of addresses: one bit for every place where an object can begin, and the rank (the
- * number of bits set before) of each word. Nothing is sorted or hashed, and a lookup touches three words.
+ * Maps addresses to dense numbers in address order: one bit for every address at which an object can begin, and the
+ * rank of each word, that is the number of bits set before it. Nothing is sorted or hashed, and a lookup touches three
+ * words.
  */
 export class AddressIndex {
-  /** Objects begin at multiples of 1 << shift. */
+  /** Objects begin at multiples of `1 << shift`. */
   readonly shift: number;
   size = 0;
-  /** An id was no multiple of that: the index must be built anew with shift 0. */
+  /** Whether an id was not a multiple of `1 << shift`: the index must be rebuilt with shift 0. */
   misaligned = false;
   private readonly regionShift: number;
   private bits: Int32Array = new Int32Array(64 * WORDS);
@@ -32,7 +36,9 @@ export class AddressIndex {
   private order = new Int32Array(0);
   private lastKey = -1;
   private lastRegion = 0;
-  /** Regions by their number in the spans of 4 GB from `baseHi` on; empty when the addresses are too far apart. */
+  /**
+   * The region by its position in the spans of 4 GB that begin at `baseHi`; empty when the addresses are too far apart.
+   */
   private table = new Int32Array(0);
   private baseHi = 0;
   private spans = 0;
@@ -42,7 +48,7 @@ export class AddressIndex {
     this.regionShift = SLOT_BITS + shift;
   }
 
-  /** Returns false when the address was added before. */
+  /** Adds an address. Returns false when it was added before. */
   add(hi: number, lo: number): boolean {
     const { shift, regionShift } = this;
     if (shift > 0 && (lo & ((1 << shift) - 1)) !== 0) this.misaligned = true;
@@ -75,7 +81,7 @@ export class AddressIndex {
     return region;
   }
 
-  /** Ends adding, and prepares lookups. */
+  /** Computes the ranks after the last address was added; lookups are valid from then on. */
   seal(): void {
     const { regions, bits } = this;
     const sorted = Float64Array.from(regions.keys()).sort();
@@ -110,7 +116,7 @@ export class AddressIndex {
     });
   }
 
-  /** Returns the regions in their order and their words, from which `unpack` builds the same index. */
+  /** Returns the regions in address order with their words, from which `unpack` builds an equal index. */
   pack(): PackedAddresses {
     const { shift, keys, order, bits } = this;
     const words = function* () {
@@ -119,7 +125,7 @@ export class AddressIndex {
     return { shift, keys, words: words() };
   }
 
-  /** From regions and the words of all of them. */
+  /** Builds an index from the keys of its regions and the words of all of them. */
   static unpack(shift: number, keys: Float64Array, bits: Int32Array): AddressIndex {
     const index = new AddressIndex(shift);
     for (const [region, key] of keys.entries()) index.regions.set(key, region);
@@ -128,7 +134,7 @@ export class AddressIndex {
     return index;
   }
 
-  /** The number of the object at an address, -1 when there is none. */
+  /** Returns the number of the object at an address; -1 when there is none. */
   indexOf(hi: number, lo: number): number {
     const { regionShift } = this;
     let region: number;
@@ -148,12 +154,15 @@ export class AddressIndex {
     return (this.ranks[at] ?? 0) + countBits(word & (mask - 1));
   }
 
-  /** The same for an id in one number. */
+  /** Returns the number of the object with an id; -1 when there is none. */
   indexOfId(id: number): number {
     return id === 0 ? ABSENT : this.indexOf(Math.floor(id / 0x1_0000_0000), id >>> 0);
   }
 
-  /** Bytes from an object to the next one; Infinity behind the last. Too slow for millions of calls. */
+  /**
+   * Measures the distance in bytes from an object to the next one; Infinity after the last. Too slow for millions of
+   * calls.
+   */
   findGapAfter(hi: number, lo: number): number {
     const { keys, order, regionShift, shift } = this;
     const key = (hi >>> 0) * 2 ** (32 - regionShift) + (lo >>> regionShift);
@@ -165,7 +174,7 @@ export class AddressIndex {
     return ((keys[position] ?? 0) - key) * 2 ** regionShift + (next - slot) * 2 ** shift;
   }
 
-  /** The first place of a region where an object begins, from one on; -1 = there is none. */
+  /** Finds the first slot of a region, from `first` on, at which an object begins; -1 when there is none. */
   private findSlotFrom(region: number, first: number): number {
     for (let at = first >>> 5; at < WORDS; at++) {
       const all = this.bits[region * WORDS + at] ?? 0;
@@ -175,7 +184,7 @@ export class AddressIndex {
     return ABSENT;
   }
 
-  /** Calls back for every object in the order of numbers, with its address. */
+  /** Calls `visit` for every object in ascending order with its number and address. */
   forEach(visit: (index: number, address: number) => void): void {
     const { keys, order, bits, shift } = this;
     const regionBytes = 2 ** this.regionShift;
@@ -193,7 +202,7 @@ export class AddressIndex {
   }
 }
 
-/** The first place in `keys` that is not below `key`. */
+/** Binary search: finds the first position in `keys` whose value is not below `key`. */
 function findLowerBound(keys: Float64Array, key: number): number {
   let [low, high] = [0, keys.length - 1];
   while (low < high) {

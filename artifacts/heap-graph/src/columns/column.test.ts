@@ -7,9 +7,9 @@ import { Column } from './column.ts';
 import { MemoryBudget } from './memory-budget.ts';
 
 const LENGTH = 100_000;
-const valueAt = (position: number): number => (Math.imul(position, 2654435761) ^ position) | 0;
+const computeValue = (position: number): number => (Math.imul(position, 2654435761) ^ position) | 0;
 
-function inFolder(use: (folder: string) => void): void {
+function useFolder(use: (folder: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-column-'));
   try {
     use(folder);
@@ -18,40 +18,40 @@ function inFolder(use: (folder: string) => void): void {
   }
 }
 
-/** A room in which nothing fits into memory but what has to. */
-function roomOnDisk(folder: string): MemoryBudget {
+/** Creates a budget that moves every column to scratch files. */
+function createBudgetOnDisk(folder: string): MemoryBudget {
   const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: folder });
   budget.choosePlacement({ inMemory: 2 ** 41, inMemoryWithThread: 2 ** 41, onDisk: 0 });
   return budget;
 }
 
-function filled(column: Column): Column {
-  for (let position = 0; position < LENGTH; position++) column.push(valueAt(position));
+function fillColumn(column: Column): Column {
+  for (let position = 0; position < LENGTH; position++) column.push(computeValue(position));
   column.seal();
   return column;
 }
 
 function checkAll(column: Column): void {
-  for (let position = 0; position < LENGTH; position++) assert.equal(column.at(position), valueAt(position));
+  for (let position = 0; position < LENGTH; position++) assert.equal(column.at(position), computeValue(position));
   for (let step = 0; step < 1000; step++) {
     const position = (step * 48_271) % LENGTH;
-    assert.equal(column.at(position), valueAt(position));
+    assert.equal(column.at(position), computeValue(position));
   }
 }
 
-test('a column gives what was put into it, in memory and in a file', () =>
-  inFolder((folder) => {
-    checkAll(filled(new MemoryBudget().createColumn(LENGTH)));
-    const budget = roomOnDisk(folder);
+test('a column returns the values that were pushed, in memory and from a file', () =>
+  useFolder((folder) => {
+    checkAll(fillColumn(new MemoryBudget().createColumn(LENGTH)));
+    const budget = createBudgetOnDisk(folder);
     assert.equal(budget.isOnDisk, true);
-    checkAll(filled(budget.createColumn(LENGTH)));
+    checkAll(fillColumn(budget.createColumn(LENGTH)));
     budget.close();
   }));
 
-test('what was read can leave memory and is read again', () =>
-  inFolder((folder) => {
-    const budget = roomOnDisk(folder);
-    const column = filled(budget.createColumn(LENGTH));
+test('blocks that were dropped from the cache are read again', () =>
+  useFolder((folder) => {
+    const budget = createBudgetOnDisk(folder);
+    const column = fillColumn(budget.createColumn(LENGTH));
     column.setCacheBytes(2 ** 20);
     checkAll(column);
     column.setCacheBytes(0);
@@ -59,25 +59,25 @@ test('what was read can leave memory and is read again', () =>
     budget.close();
   }));
 
-test('an array moves into a file and is the same', () =>
-  inFolder((folder) => {
-    const budget = roomOnDisk(folder);
-    const column = Column.fromArray(Int32Array.from({ length: LENGTH }, (_, position) => valueAt(position)));
+test('an array keeps its values when it is moved to a file', () =>
+  useFolder((folder) => {
+    const budget = createBudgetOnDisk(folder);
+    const column = Column.fromArray(Int32Array.from({ length: LENGTH }, (_, position) => computeValue(position)));
     budget.spill(column);
     assert.equal(column.toShared(), undefined);
     checkAll(column);
     budget.close();
   }));
 
-test('files of columns have no name that somebody could find', () =>
-  inFolder((folder) => {
-    const budget = roomOnDisk(folder);
-    filled(budget.createColumn(LENGTH));
+test('scratch files are unlinked while they are open', () =>
+  useFolder((folder) => {
+    const budget = createBudgetOnDisk(folder);
+    fillColumn(budget.createColumn(LENGTH));
     assert.deepEqual(readdirSync(folder), []);
     budget.close();
   }));
 
-test('what fits into the limit stands in memory, and a second thread works where it fits with that', () => {
+test('columns that fit into the limit stay in memory, and a second thread is used only if its memory fits as well', () => {
   for (const inMemoryWithThread of [2 ** 21, 2 ** 41]) {
     const budget = new MemoryBudget({ bytes: 2 ** 40, scratch: '/nowhere' });
     budget.choosePlacement({ inMemory: 2 ** 20, inMemoryWithThread, onDisk: 0 });
@@ -86,7 +86,7 @@ test('what fits into the limit stands in memory, and a second thread works where
   }
 });
 
-test('what does not even fit with files is told with both figures', () => {
+test('a heap that does not even fit with scratch files is refused with the required and the allowed memory', () => {
   const budget = new MemoryBudget({ bytes: 2 ** 30, scratch: '/nowhere' });
   assert.throws(
     () => budget.choosePlacement({ inMemory: 2 ** 33, inMemoryWithThread: 2 ** 33, onDisk: 2 ** 32 }),

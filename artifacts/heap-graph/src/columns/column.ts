@@ -2,20 +2,20 @@ import type { ScratchFile } from './scratch-file.ts';
 import { allocateSharedInts, releaseBuffers } from './shared-buffers.ts';
 import { Slabs } from './slabs.ts';
 
-/** Numbers of a block that stays in memory, at most: 64 MB, so that few are needed and the last one wastes little. */
+/** Largest block of a column in memory: 64 MB, so that few blocks are needed and the last one wastes little. */
 const MAX_RESIDENT_SHIFT = 24;
 const MIN_SHIFT = 6;
-/** Blocks of a file have 64 KB, because the next access is seldom further away. */
+/** Blocks of a file have 64 KB, because the next access is rarely further away. */
 const PAGED_SHIFT = 14;
-/** One block for an array that is there already. */
+/** An array that exists already is a single block. */
 const WHOLE_SHIFT = 31;
 const BYTES = 4;
 const allocateInts = (length: number): Int32Array => new Int32Array(length);
 
-/** Blocks of a file that stay in memory by default: enough to read the column from one end to the other. */
+/** Blocks of a file that are cached by default: enough to read the column sequentially. */
 const MIN_CACHED_BLOCKS = 16;
 
-/** A column in shared memory, in the form in which it is sent to another thread. */
+/** The form in which a column in shared memory is sent to another thread. */
 export interface SharedColumn {
   readonly blocks: readonly Int32Array[];
   readonly shift: number;
@@ -23,8 +23,8 @@ export interface SharedColumn {
 }
 
 /**
- * 32-bit integers by position, written once from first to last. They are kept in memory, or in a scratch file of which the blocks
- * read last are cached.
+ * 32-bit integers by position, written once from first to last. They are kept in memory or in a scratch file, whose most
+ * recent blocks are cached.
  */
 export class Column {
   length = 0;
@@ -34,17 +34,17 @@ export class Column {
   private tail: Int32Array = new Int32Array(0);
   private file: ScratchFile | undefined;
   private readonly allocateBlock: (length: number) => Int32Array;
-  /** Numbers of the blocks of a file that are in memory, as a ring: the one that came first goes first. */
+  /** A ring of the cached blocks of a file; the block that was loaded first is evicted first. */
   private loaded: number[] = [];
   private oldest = 0;
   private maxBlocks = MIN_CACHED_BLOCKS;
   private readonly slabs = new Slabs(2 ** PAGED_SHIFT);
 
-  /** `most` is an upper bound of its length. With a file the numbers are kept there, else in memory, which may be shared with other threads. */
-  constructor(most: number, file?: ScratchFile, isShared = false) {
+  /** `maxLength` is an upper bound of the length. Values are kept in `file` if it is given, otherwise in memory. */
+  constructor(maxLength: number, file?: ScratchFile, isShared = false) {
     this.file = file;
     this.allocateBlock = isShared && !file ? allocateSharedInts : allocateInts;
-    const neededShift = Math.ceil(Math.log2(most + 1));
+    const neededShift = Math.ceil(Math.log2(maxLength + 1));
     this.shift = file ? PAGED_SHIFT : Math.min(MAX_RESIDENT_SHIFT, Math.max(MIN_SHIFT, neededShift));
     this.mask = 2 ** this.shift - 1;
   }
@@ -63,7 +63,7 @@ export class Column {
     return column;
   }
 
-  /** Undefined when it is in a file. */
+  /** Returns the column for another thread; undefined when it is in a file. */
   toShared(): SharedColumn | undefined {
     const { file, shift, length } = this;
     return file ? undefined : { blocks: this.blocks.filter((block) => block !== undefined), shift, length };
@@ -81,12 +81,12 @@ export class Column {
     this.length++;
   }
 
-  /** Ends writing. */
+  /** Completes the column: no value may be pushed afterwards. */
   seal(): void {
     this.file?.write(this.tail, (this.blocks.length - 1) * BYTES * 2 ** this.shift);
   }
 
-  /** Moves all of it into a file. */
+  /** Moves all values to a file and releases their memory. */
   spill(file: ScratchFile): void {
     const { blocks, shift } = this;
     blocks.forEach((block, number) => {
@@ -100,7 +100,7 @@ export class Column {
     blocks.length = 0;
   }
 
-  /** Sets how much of a column in a file may be cached, and drops the cache. */
+  /** Sets the cache size of a column in a file and empties the cache. */
   setCacheBytes(bytes: number): void {
     if (!this.file) return;
     this.maxBlocks = Math.max(MIN_CACHED_BLOCKS, Math.floor(bytes / BYTES / 2 ** this.shift));
@@ -116,7 +116,7 @@ export class Column {
     this.file = undefined;
   }
 
-  /** Drops all blocks that are cached from the file. */
+  /** Empties the cache of blocks. */
   private dropBlocks(): void {
     this.blocks.fill(undefined);
     this.loaded.length = 0;

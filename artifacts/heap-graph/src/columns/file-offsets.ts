@@ -2,11 +2,11 @@ import { Column, type SharedColumn } from './column.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 
 const WORD = 0x1_0000_0000;
-/** Upper parts of positions in one number: dumps end below 2^40 bytes. */
+/** The upper bytes of four offsets share one number, because offsets have at most 40 bits. */
 const UPPER_IN_WORD = 4;
 const UPPER_BITS = 8;
 
-/** The file offset of each object's record: 4 bytes each, one more in dumps above 4 GB. */
+/** The file offset of each object's record: 4 bytes per object, 5 in dumps above 4 GB. */
 export class FileOffsets {
   private readonly low: Column;
   private readonly upper: Column | undefined;
@@ -23,13 +23,13 @@ export class FileOffsets {
     return low + (parts & 0xff) * WORD;
   }
 
-  /** Moves them to scratch files when memory is scarce. */
+  /** Moves the offsets to scratch files when memory is scarce. */
   spill(budget: MemoryBudget): void {
     budget.spill(this.low);
     if (this.upper) budget.spill(this.upper);
   }
 
-  /** Undefined when they are in files. */
+  /** Returns the offsets for another thread; undefined when they are in files. */
   toShared(): SharedFileOffsets | undefined {
     const low = this.low.toShared();
     return low && { low, upper: this.upper?.toShared() };
@@ -40,7 +40,7 @@ export class FileOffsets {
   }
 }
 
-/** In the form in which they are sent to another thread. */
+/** The form in which offsets are sent to another thread. */
 export interface SharedFileOffsets {
   readonly low: SharedColumn;
   readonly upper: SharedColumn | undefined;
@@ -56,7 +56,7 @@ export class FileOffsetsWriter {
     this.upper = dumpBytes > WORD ? budget.allocateInts(Math.ceil(objects / UPPER_IN_WORD)) : undefined;
   }
 
-  /** Once for each object. */
+  /** Stores the offset of an object. Must be called once per object. */
   set(object: number, position: number): void {
     this.low[object] = position;
     const { upper } = this;

@@ -3,26 +3,26 @@ import { Column } from './column.ts';
 import { ScratchFile } from './scratch-file.ts';
 import { allocateSharedInts } from './shared-buffers.ts';
 
-/** Bytes that an analysis takes at its peak, in addition to what the process uses when the size of the heap is known. */
+/** The peak memory of an analysis in bytes, in addition to what the process uses when the size of the heap is known. */
 export interface MemoryEstimate {
   readonly inMemory: number;
-  /** With a second thread that finds dominators while the first one compares contents. */
+  /** The same when a second thread computes dominators while the first one compares contents. */
   readonly inMemoryWithThread: number;
   readonly onDisk: number;
 }
 
-/** Reserve for short-lived data: texts, pages of the file, the report. */
+/** Reserve for short-lived data: texts, file pages, the report. */
 const RESERVE_BYTES = 64 * 2 ** 20;
 const MIB = 2 ** 20;
 
-/** Decides whether columns that are read in order or seldom are kept in memory or in scratch files. */
+/** Decides whether columns that are read sequentially or rarely are kept in memory or in scratch files. */
 export class MemoryBudget {
   private readonly memory: MemoryLimit | undefined;
   private readonly files: ScratchFile[] = [];
   private onDisk = false;
   private secondThreadFits = true;
 
-  /** Without a limit everything is kept in memory. */
+  /** Without a memory limit all columns stay in memory. */
   constructor(memory?: MemoryLimit) {
     this.memory = memory;
   }
@@ -31,41 +31,44 @@ export class MemoryBudget {
     return this.onDisk;
   }
 
-  /** Whether two threads may work side by side. */
+  /** Whether the memory suffices for two threads at the same time. */
   get allowsSecondThread(): boolean {
     return this.secondThreadFits;
   }
 
-  /** Chooses memory or files, once and before any column exists. Throws when the heap does not fit even with scratch files. */
+  /**
+   * Chooses memory or files. Must be called once, before any column is created. Throws an ArtifactError when the heap
+   * does not even fit with scratch files.
+   */
   choosePlacement({ inMemory, inMemoryWithThread, onDisk }: MemoryEstimate): void {
-    const free = this.freeBytes();
+    const free = this.computeFreeBytes();
     this.secondThreadFits = inMemoryWithThread <= free;
     if (inMemory <= free || !this.memory) return;
     if (onDisk > free) {
       throw new ArtifactError(
         'analysis-out-of-memory',
-        `This heap takes ${formatMebibytes(onDisk + this.memory.bytes - free)} MB to analyse, with its references on the disk; ${formatMebibytes(this.memory.bytes)} MB are allowed. Raise the limit.`,
+        `This heap takes ${formatMebibytes(onDisk + this.memory.bytes - free)} MB to analyze, with its references on disk; ${formatMebibytes(this.memory.bytes)} MB are allowed. Raise the limit.`,
       );
     }
     this.onDisk = true;
   }
 
-  /** Bytes that may be allocated in addition to what the process uses now. */
-  freeBytes(): number {
+  /** Computes how many bytes may be allocated in addition to what the process uses now. */
+  computeFreeBytes(): number {
     return this.memory ? this.memory.bytes - process.memoryUsage.rss() - RESERVE_BYTES : Number.POSITIVE_INFINITY;
   }
 
-  /** `most` is an upper bound of its length. */
-  createColumn(most: number): Column {
-    return new Column(most, this.openScratchFile());
+  /** Creates a column of at most `maxLength` values, in memory or in a scratch file. */
+  createColumn(maxLength: number): Column {
+    return new Column(maxLength, this.openScratchFile());
   }
 
-  /** Creates a column that other threads may read while it is in memory. */
-  createSharedColumn(most: number): Column {
-    return new Column(most, this.openScratchFile(), true);
+  /** Creates a column that other threads can read while it is in memory. */
+  createSharedColumn(maxLength: number): Column {
+    return new Column(maxLength, this.openScratchFile(), true);
   }
 
-  /** Numbers of 32 bits that other threads may read, unless they are to leave the memory later. */
+  /** Allocates 32-bit integers that other threads can read, unless they will be spilled. */
   allocateInts(length: number): Int32Array {
     return this.onDisk ? new Int32Array(length) : allocateSharedInts(length);
   }
@@ -76,7 +79,7 @@ export class MemoryBudget {
     if (file) column.spill(file);
   }
 
-  /** Undefined while everything fits into memory. */
+  /** Opens a scratch file; undefined while everything fits into memory. */
   openScratchFile(): ScratchFile | undefined {
     if (!this.onDisk || !this.memory) return undefined;
     const file = new ScratchFile(this.memory.scratch);

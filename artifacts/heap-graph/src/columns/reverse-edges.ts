@@ -2,17 +2,17 @@ import type { MemoryBudget } from './memory-budget.ts';
 import type { ScratchFile } from './scratch-file.ts';
 import { Slabs } from './slabs.ts';
 
-/** Numbers of a block: its lists stay in the second-level cache while they are made and read. */
+/** Targets per block: the lists of a block stay in the second-level cache while they are built and read. */
 const BLOCK_BITS = 16;
 export const TARGETS_PER_BLOCK = 1 << BLOCK_BITS;
 const BLOCK_MASK = TARGETS_PER_BLOCK - 1;
-/** References of a chunk: the number that refers in 4 bytes, that of the target within its block in 2. */
+/** A chunk stores per edge the source in 4 bytes and the target's position within its block in 2. */
 const EDGES_PER_CHUNK = 4096;
 const CHUNK_WORDS = EDGES_PER_CHUNK + EDGES_PER_CHUNK / 2;
 
 /**
- * Who refers to the numbers of one block: those of the `n`th are `from[ends[n - 1] .. ends[n]]`, in the order in which they were added.
- * Valid until the next block.
+ * The sources of all edges to one block of targets: those of the `n`th target are `from[ends[n - 1] .. ends[n]]`, in the
+ * order in which they were added. Valid until the next block is read.
  */
 export interface ReverseEdgeBlock {
   readonly ends: Int32Array;
@@ -32,13 +32,13 @@ function toChunk(words: Int32Array): Chunk {
 }
 
 /**
- * Inverts references by partitioning: edges are collected per block of targets, and sorted within a block when it is read. So nothing
- * is written at random over gigabytes, and full chunks can go to a scratch file.
+ * Inverts a graph by partitioning: edges are collected per block of targets and sorted by target when the block is read.
+ * So memory is never written at random over gigabytes, and full chunks can be moved to a scratch file.
  */
 export class PartitionedReverseEdges {
   private readonly openChunks: (Chunk | undefined)[];
   private readonly fillCounts: Int32Array;
-  /** Full ones, by block. */
+  /** The full chunks by block. */
   private readonly fullChunks: Chunk[][];
   private readonly spilledChunks: number[][];
   private readonly file: ScratchFile | undefined;
@@ -71,7 +71,7 @@ export class PartitionedReverseEdges {
     if (at + 1 === EDGES_PER_CHUNK) this.finishChunk(block, chunk);
   }
 
-  /** Returns the sorted edges of a block. Each block can be read once. */
+  /** Returns the edges of a block, sorted by target. Each block can be read only once. */
   readBlock(block: number): ReverseEdgeBlock {
     const { ends } = this;
     ends.fill(0);
@@ -102,7 +102,7 @@ export class PartitionedReverseEdges {
     return { ends, from };
   }
 
-  /** Lets go of all. */
+  /** Releases all memory and the scratch file. */
   close(): void {
     this.slabs.release();
     this.file?.close();
@@ -114,7 +114,7 @@ export class PartitionedReverseEdges {
     return chunk;
   }
 
-  /** Keeps a full chunk, or writes it to the file so that it can be filled again. */
+  /** Keeps a full chunk, or writes it to the file and reuses its memory. */
   private finishChunk(block: number, chunk: Chunk): void {
     this.fillCounts[block] = 0;
     if (this.file) {

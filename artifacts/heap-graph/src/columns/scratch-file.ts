@@ -6,7 +6,7 @@ const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG
 
 let files = 0;
 
-/** A file in the scratch folder that is unlinked at once: the system deletes it when it is closed, however the process ends. */
+/** A file in the scratch folder. It is unlinked at once, so that the system deletes it however the process ends. */
 export class ScratchFile {
   private readonly file: number;
   private isOpen = true;
@@ -17,7 +17,7 @@ export class ScratchFile {
     unlinkSync(path);
   }
 
-  /** `position` is a byte offset. */
+  /** Writes values at a byte offset. Throws an ArtifactError when the disk is full. */
   write(values: Int32Array, position: number): void {
     try {
       for (let done = 0; done < values.byteLength; ) {
@@ -25,13 +25,13 @@ export class ScratchFile {
       }
     } catch (error) {
       if (!DISK_FULL_CODES.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-      throw new ArtifactError('storage-full', 'There is no room left for what the memory does not hold.', {
+      throw new ArtifactError('storage-full', 'There is not enough disk space for the scratch files of the analysis.', {
         cause: error,
       });
     }
   }
 
-  /** Fills the whole of `into`; behind the end of the file it stays as it is. */
+  /** Fills `into` from a byte offset. Values beyond the end of the file stay unchanged. */
   read(into: Int32Array, position: number): void {
     for (let done = 0; done < into.byteLength; ) {
       const read = readSync(this.file, viewBytes(into), done, into.byteLength - done, position + done);

@@ -1,16 +1,16 @@
 import { releaseBuffers } from './shared-buffers.ts';
 
 const FIRST_WORDS = 1 << 16;
-/** 64 MB: the C library keeps smaller areas when they are freed, and returns nothing to the system while a neighbor is in use. */
+/** 64 MB: the C library does not return smaller areas to the system while a neighboring area is in use. */
 const MAX_WORDS = 1 << 24;
 
-/** Allocates many arrays of one size, which are released together. */
+/** Allocates many arrays of the same size, which are released together. */
 export class Slabs {
   private readonly words: number;
   private slabs: Int32Array[] = [];
   private used = 0;
 
-  /** `words` is the length of an array in 32-bit numbers. */
+  /** `words` is the length of each array in 32-bit integers. */
   constructor(words: number) {
     this.words = words;
   }

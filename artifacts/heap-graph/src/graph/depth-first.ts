@@ -5,23 +5,24 @@ import { releaseBuffers } from '../columns/shared-buffers.ts';
 import type { HeapDump } from '../model.ts';
 
 /**
- * What is reachable, numbered by a depth-first walk from one node above all roots: number 0. Dominators are counted in these numbers,
- * because then parents come before their children.
+ * The reachable objects, numbered by a depth-first walk from a virtual node above all roots, which has number 0.
+ * Dominators are computed in these numbers, because parents come before their children.
  */
 export interface Walk {
-  /** Numbers given, the node above the roots included. */
+  /** The number of nodes, including the virtual one. */
   readonly size: number;
-  /** By object; -1 = unreachable. */
+  /** The number by object; -1 when it is not reachable. */
   readonly numberOf: Int32Array;
   /** The object by number; -1 for number 0. */
   readonly objectOf: Column;
-  /** The number from which it was found. */
+  /** The number of the node from which a node was reached first. */
   readonly parentOf: Column;
 }
 
 /** The references of all objects, and the roots. */
 export type Graph = Pick<HeapDump, 'references' | 'classOf' | 'classObjects' | 'roots'>;
 
+/** Numbers all reachable objects depth first. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; its stack is arrays, because chains are millions long.
 export function walkDepthFirst(graph: Graph, budget: MemoryBudget): Walk {
   const { references, classOf, classObjects, roots } = graph;
@@ -29,7 +30,7 @@ export function walkDepthFirst(graph: Graph, budget: MemoryBudget): Walk {
   const numberOf = new Int32Array(objects).fill(-1);
   const objectOf = budget.createColumn(objects + 1);
   const parentOf = budget.createColumn(objects + 1);
-  // Of the objects whose lists are being read: the number, and where the list is read next. Only as much is used as the walk is deep.
+  // The stack of the walk: the numbers of the open objects and the positions at which their lists are continued.
   const stack = new Int32Array(objects + 1);
   const next = new Uint32Array(objects + 1);
   let size = 1;

@@ -7,18 +7,18 @@ import { collectPredecessors } from './predecessors.ts';
 import { computeRetainedSizes } from './retained.ts';
 
 /**
- * The dominator tree in preorder. Node 0 is above all roots. The first child of `node` is `node + 1`, and its subtree ends before
- * `endOf[node]`.
+ * The dominator tree in preorder. Node 0 is a virtual node above all roots. The first child of `node` is `node + 1`, and
+ * its subtree ends before `endOf[node]`.
  */
 export interface DominatorTree {
   readonly size: number;
-  /** By object; -1 = unreachable. */
+  /** The node by object; -1 when it is not reachable. */
   readonly numberOf: Int32Array;
-  /** By node; -1 for node 0. */
+  /** The object by node; -1 for node 0. */
   readonly objectOf: Int32Array;
   readonly parentOf: Int32Array;
   readonly endOf: Int32Array;
-  /** Bytes; in 4 bytes each where all of the heap fits into that. */
+  /** Retained sizes in bytes, stored in 4 bytes each when the whole heap is below 4 GB. */
   readonly retained: Float64Array | Uint32Array;
 }
 
@@ -54,7 +54,7 @@ function toPreorder(
   budget: MemoryBudget,
 ): Pick<DominatorTree, 'objectOf' | 'endOf'> {
   const size = dominatorOf.length;
-  // How many a node has below it and itself; when the node has its place, where the next one below it goes.
+  // First the size of each subtree; once a node has its position, the position of its next child.
   const free = new Int32Array(size).fill(1);
   for (let number = size - 1; number > 0; number--) {
     const above = dominatorOf[number] ?? 0;
@@ -97,7 +97,7 @@ export function* iterateChildren({ endOf }: DominatorTree, node: number): Genera
 /** Whether a node dominates another one. */
 export const hasChildren = ({ endOf }: DominatorTree, node: number): boolean => (endOf[node] ?? 0) > node + 1;
 
-/** The child that retains most; 0 when there is none. */
+/** Finds the child with the largest retained size; 0 when there is none. */
 export function findLargestChild(tree: DominatorTree, node: number): number {
   let largest = 0;
   for (const child of iterateChildren(tree, node)) {

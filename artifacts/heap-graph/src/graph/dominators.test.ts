@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import {
   aClassDump,
   aDump,
-  addressesIn,
-  addressOf,
   type ClassDumpSketch,
   type DumpSketch,
+  getAddresses,
   type HeapGraph,
   readGraph,
+  toAddress,
 } from '../../testing/index.ts';
 import { findStrongPaths } from './strong-path.ts';
 
-/** Numbers that look random and are the same every time (mulberry32). */
-function random(seed: number): () => number {
+/** Creates a generator of reproducible pseudo-random numbers (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -23,9 +23,9 @@ function random(seed: number): () => number {
   };
 }
 
-/** Most are small, because in these every shape comes up; one of twenty is larger. */
-function randomHeap(seed: number): DumpSketch {
-  const next = random(seed);
+/** Creates a random heap. Most are small, because every shape occurs in small ones; one of twenty is larger. */
+function createRandomHeap(seed: number): DumpSketch {
+  const next = createRandom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   const size = 1 + below(seed % 20 === 0 ? 50 : 14);
   const density = 1 + below(4);
@@ -36,8 +36,8 @@ function randomHeap(seed: number): DumpSketch {
   };
 }
 
-/** Heaps side by side in one: nothing leads from one to another. `firsts`: the first object of each. */
-function together(heaps: readonly DumpSketch[]): { sketch: DumpSketch; firsts: number[] } {
+/** Merges heaps into one without references between them. `firsts` holds the first object of each. */
+function mergeHeaps(heaps: readonly DumpSketch[]): { sketch: DumpSketch; firsts: number[] } {
   const references: number[][] = [];
   const roots: number[] = [];
   const firsts: number[] = [];
@@ -50,8 +50,8 @@ function together(heaps: readonly DumpSketch[]): { sketch: DumpSketch; firsts: n
   return { sketch: { references, roots }, firsts };
 }
 
-/** What the roots reach without one object, by plain search: steps from the roots by object. */
-function reached({ references, roots }: DumpSketch, without = -1): Map<number, number> {
+/** Finds by plain search the objects that the roots reach without one object, with their distance from the roots. */
+function findReachable({ references, roots }: DumpSketch, without = -1): Map<number, number> {
   const steps = new Map<number, number>();
   let front = [...new Set(roots)].filter((root) => root !== without);
   for (let step = 0; front.length > 0; step++) {
@@ -63,15 +63,15 @@ function reached({ references, roots }: DumpSketch, without = -1): Map<number, n
   return steps;
 }
 
-/** `numbers`: of the objects of the sketch in the dump. */
+/** Compares the graph with a plain search. `numbers` holds the object numbers in the dump by object of the sketch. */
 function checkAgainstSearch(
   sketch: DumpSketch,
   numbers: readonly number[],
   { tree, getSize }: HeapGraph,
   paths: ReadonlyMap<number, readonly number[]>,
 ): void {
-  const whole = reached(sketch);
-  const without = sketch.references.map((_, object) => reached(sketch, object));
+  const whole = findReachable(sketch);
+  const without = sketch.references.map((_, object) => findReachable(sketch, object));
   numbers.forEach((number, object) => {
     const node = tree.numberOf[number] ?? -1;
     assert.equal(node > 0, whole.has(object));
@@ -85,13 +85,13 @@ function checkAgainstSearch(
     );
     const above = [...whole.keys()].filter((other) => other !== object && !without[other]?.has(object));
     const parent = tree.parentOf[node] ?? 0;
-    // Of all that dominate it the nearest is dominated by the others.
+    // The immediate dominator is dominated by all other dominators.
     const nearest = above.find((one) => above.every((other) => other === one || !without[other]?.has(one)));
     assert.equal(parent === 0 ? undefined : numbers.indexOf(tree.objectOf[parent] ?? -1), nearest);
   });
 }
 
-/** From a root, each object referring to the next. */
+/** Checks that a path begins at a root and that each object refers to the next. */
 function checkPath({ references, roots }: DumpSketch, numbers: readonly number[], path: readonly number[]): void {
   const objects = path.map((number) => numbers.indexOf(number));
   objects.forEach((object, at) => {
@@ -107,15 +107,15 @@ function checkTopLevel({ tree, usedBytes }: HeapGraph): void {
 }
 
 const HEAPS = 10_000;
-/** A dump costs a file and an analysis, a heap in it next to nothing. */
+/** A dump costs a file and an analysis; each heap in it costs next to nothing. */
 const HEAPS_IN_DUMP = 250;
 
-test(`dominators, retained sizes and shortest paths of ${HEAPS} random heaps are those of a plain search`, async () => {
+test(`dominators, retained sizes and shortest paths of ${HEAPS} random heaps equal those of a plain search`, async () => {
   for (let seed = 1; seed <= HEAPS; seed += HEAPS_IN_DUMP) {
-    const heaps = Array.from({ length: HEAPS_IN_DUMP }, (_, at) => randomHeap(seed + at));
-    const { sketch, firsts } = together(heaps);
+    const heaps = Array.from({ length: HEAPS_IN_DUMP }, (_, at) => createRandomHeap(seed + at));
+    const { sketch, firsts } = mergeHeaps(heaps);
     await readGraph(aDump(sketch), (analysis) => {
-      const numbers = sketch.references.map((_, object) => analysis.dump.index.indexOfId(addressOf(object)));
+      const numbers = sketch.references.map((_, object) => analysis.dump.index.indexOfId(toAddress(object)));
       const paths = findStrongPaths(analysis.dump, numbers);
       heaps.forEach((heap, at) => {
         const own = numbers.slice(firsts[at], (firsts[at] ?? 0) + heap.references.length);
@@ -130,23 +130,26 @@ const OWN_CLASSES = 4;
 const REFERENCES = 3;
 
 /**
- * A heap of instances that refer to their classes, which refer to objects by static fields and are no roots. As numbers the classes
- * come first, then the objects; their names begin with `of`.
+ * Creates a heap of instances that refer to their classes, which refer to objects by static fields and are not roots. The
+ * classes are numbered before the objects; all names begin with `prefix`.
  */
-function randomClasses(seed: number, of: string): { whole: DumpSketch; names: string[]; heap: ClassDumpSketch } {
-  const next = random(seed);
+function createRandomClasses(
+  seed: number,
+  prefix: string,
+): { whole: DumpSketch; names: string[]; heap: ClassDumpSketch } {
+  const next = createRandom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   const objects = 1 + below(12);
   const names = [
-    ...Array.from({ length: OWN_CLASSES }, (_, at) => `${of}.Class${at}`),
-    ...Array.from({ length: objects }, (_, at) => `${of}-${at}`),
+    ...Array.from({ length: OWN_CLASSES }, (_, at) => `${prefix}.Class${at}`),
+    ...Array.from({ length: objects }, (_, at) => `${prefix}-${at}`),
   ];
-  const object = () => OWN_CLASSES + below(objects);
+  const pickObject = () => OWN_CLASSES + below(objects);
   const references: number[][] = [];
   const classes: Record<string, ClassDumpSketch['classes'][string]> = {};
   const instances: Record<string, ClassDumpSketch['objects'][string]> = {};
   names.forEach((name, number) => {
-    const targets = Array.from({ length: below(REFERENCES + 1) }, object);
+    const targets = Array.from({ length: below(REFERENCES + 1) }, pickObject);
     const named = targets.map((target, at) => [`field${at}`, names[target] ?? null] as const);
     if (number < OWN_CLASSES) {
       const fields = Object.fromEntries(
@@ -163,7 +166,7 @@ function randomClasses(seed: number, of: string): { whole: DumpSketch; names: st
       references.push([...targets, ofClass]);
     }
   });
-  const roots = Array.from({ length: 1 + below(2) }, object);
+  const roots = Array.from({ length: 1 + below(2) }, pickObject);
   const heap = { classes, objects: instances, roots: roots.map((root) => names[root] ?? ''), rootClasses: [] };
   return { whole: { references, roots }, names, heap };
 }
@@ -171,16 +174,16 @@ function randomClasses(seed: number, of: string): { whole: DumpSketch; names: st
 const CLASS_HEAPS = 2000;
 const CLASS_HEAPS_IN_DUMP = 200;
 
-test(`classes that only their instances keep alive dominate as a plain search says, in ${CLASS_HEAPS} random heaps`, async () => {
+test(`classes that only their instances keep alive have the dominators that a plain search finds, in ${CLASS_HEAPS} random heaps`, async () => {
   for (let seed = 1; seed <= CLASS_HEAPS; seed += CLASS_HEAPS_IN_DUMP) {
-    const heaps = Array.from({ length: CLASS_HEAPS_IN_DUMP }, (_, at) => randomClasses(seed + at, `heap${at}`));
+    const heaps = Array.from({ length: CLASS_HEAPS_IN_DUMP }, (_, at) => createRandomClasses(seed + at, `heap${at}`));
     const sketch: ClassDumpSketch = {
       classes: Object.assign({}, ...heaps.map(({ heap }) => heap.classes)),
       objects: Object.assign({}, ...heaps.map(({ heap }) => heap.objects)),
       roots: heaps.flatMap(({ heap }) => heap.roots),
       rootClasses: ['java.lang.Object'],
     };
-    const addresses = addressesIn(sketch);
+    const addresses = getAddresses(sketch);
     await readGraph(aClassDump(sketch), (analysis) => {
       const numbers = heaps.map(({ names }) =>
         names.map((name) => analysis.dump.index.indexOfId(addresses.get(name) ?? 0)),
@@ -197,7 +200,7 @@ test(`classes that only their instances keep alive dominate as a plain search sa
 test('a chain of 60,000 objects is walked without a call for each', async () => {
   const references = Array.from({ length: 60_000 }, (_, at) => (at === 59_999 ? [] : [at + 1]));
   await readGraph(aDump({ references, roots: [0] }), ({ tree, dump }) => {
-    const first = tree.numberOf[dump.index.indexOfId(addressOf(0))] ?? 0;
+    const first = tree.numberOf[dump.index.indexOfId(toAddress(0))] ?? 0;
     assert.equal(tree.retained[first], 59_999 * 24 + 16);
   });
 });

@@ -50,7 +50,7 @@ function buildOnThread({ classOf, classObjects, roots }: Graph, references: Shar
 }
 
 export const toGraph = ({ references, classOf, classObjects, roots }: TreeTask): Graph => ({
-  references: ReferenceLists.of(references),
+  references: ReferenceLists.fromShared(references),
   classOf,
   classObjects,
   roots,

@@ -1,7 +1,7 @@
 import { type ClassRecord, type FieldRecord, OBJECT_TYPE, type StaticRecord, TYPE_BYTES } from '../events.ts';
 import type { Window } from './window.ts';
 
-/** Reads a CLASS_DUMP record behind its tag; undefined when it is cut or has a type that does not exist. */
+/** Reads a CLASS_DUMP record after its tag. Returns undefined when it is truncated or contains an unknown type code. */
 export function readClassDump(window: Window, idSize: number): ClassRecord | undefined {
   if (!window.ensure(7 * idSize + 10)) return undefined;
   const id = window.id(idSize);
@@ -31,7 +31,10 @@ function readConstantPool(window: Window, idSize: number, ids: number[]): boolea
   return true;
 }
 
-/** The id of an object, 0 for other values. */
+/**
+ * Reads a value. Returns the id for a reference and 0 for other types; undefined when it is truncated or the type is
+ * unknown.
+ */
 function readValue(window: Window, type: number, idSize: number): number | undefined {
   const length = getValueBytes(type, idSize);
   if (length === 0 || !window.ensure(length)) return undefined;

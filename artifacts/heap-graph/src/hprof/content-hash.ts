@@ -1,9 +1,11 @@
 import type { Window } from './window.ts';
 
-/** Hashes the bytes that follow in a window: 49 bits, so that a kind can stand in the fraction, and equal hashes
- * mean equal content: of ten million different contents two are alike once in ten dumps. */
+/**
+ * Hashes the next bytes of a window to 49 bits, which leaves bits of a double for a kind. Equal hashes are taken for
+ * equal contents: among ten million different contents a collision occurs in one of ten dumps.
+ */
 export class ContentHash {
-  /** Whether all bytes hashed last were 0. */
+  /** Whether all bytes of the last hashed content were 0. */
   allZero = false;
 
   compute(window: Window, length: number): number {

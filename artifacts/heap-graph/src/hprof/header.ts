@@ -5,11 +5,11 @@ export interface HprofHeader {
   /** `JAVA PROFILE 1.0.2` */
   readonly format: string;
   readonly idSize: number;
-  /** Milliseconds since 1970. */
+  /** Time of the dump in milliseconds since 1970. */
   readonly createdAt: number;
 }
 
-/** 1.0.1: JDK 1.4 to 5, one HEAP_DUMP record. 1.0.2: segments. 1.0.3: Android. */
+/** 1.0.1: JDK 1.4 to 5, with a single HEAP_DUMP record. 1.0.2: with segments. 1.0.3: Android. */
 const FORMATS: ReadonlySet<string> = new Set(['JAVA PROFILE 1.0.1', 'JAVA PROFILE 1.0.2', 'JAVA PROFILE 1.0.3']);
 const FORMAT_BYTES = 19;
 export const HEADER_BYTES = FORMAT_BYTES + 12;
@@ -23,7 +23,9 @@ const PREFIX = 'JAVA PROFILE ';
 export const hasHprofPrefix = (head: Uint8Array): boolean =>
   Buffer.from(head.subarray(0, PREFIX.length)).toString('latin1') === PREFIX;
 
-/** Reads the first bytes. Throws when it is no dump, or one whose ids are neither 4 nor 8 bytes wide. */
+/**
+ * Reads the header. Throws an ArtifactError when the file is not a heap dump or its ids are neither 4 nor 8 bytes wide.
+ */
 export function readHeader(window: Window): HprofHeader {
   window.ensure(Math.min(HEADER_BYTES, window.size));
   const { bytes } = window;

@@ -2,7 +2,7 @@ import { type DefectCode, type HeapVisitor, ROOT_KINDS, TYPE_BYTES } from '../ev
 import { readClassDump } from './class-dump.ts';
 import type { Window } from './window.ts';
 
-/** How the reading of a heap dump record ended; `position` is where the next record begins or the damage stands. */
+/** How reading a heap dump record ended. `position` is the offset of the next record or of the defect. */
 export interface HeapEnd {
   readonly position: number;
   readonly defect?: DefectCode;
@@ -16,10 +16,10 @@ const ANDROID_UNREACHABLE = 0x90;
 const ANDROID_ARRAY_WITHOUT_DATA = 0xc3;
 const ANDROID_HEAP_INFO = 0xfe;
 
-/** The longest of the fixed parts, id size 8. */
+/** Length of the longest fixed part, with 8-byte ids. */
 const FIXED_BYTES = 32;
 
-/** Bytes behind the id, by the tag of a root. */
+/** Returns the number of bytes after the id in the record of a root. */
 const getRootDetailBytes = (tag: number, idSize: number): number => {
   if (tag === 0x01) return idSize;
   if (tag === 0x02 || tag === 0x03 || tag === 0x08 || tag === 0x8e) return 8;
@@ -27,8 +27,8 @@ const getRootDetailBytes = (tag: number, idSize: number): number => {
 };
 
 /**
- * Walks the objects and roots of one HEAP_DUMP or HEAP_DUMP_SEGMENT record from where the window stands to `end`. Every length is
- * checked against the end of the dump before it is used, so a lie ends the walk and never more.
+ * Walks the objects and roots of one HEAP_DUMP or HEAP_DUMP_SEGMENT record from the position of the window to `end`.
+ * Every length is checked against the end of the dump before it is used, so a wrong length can only end the walk.
  */
 export function walkHeap(window: Window, idSize: number, end: number, visitor: HeapVisitor): HeapEnd {
   const { bytes } = window;
@@ -50,7 +50,7 @@ export function walkHeap(window: Window, idSize: number, end: number, visitor: H
 const TRUNCATED = -1;
 const BROKEN = -2;
 
-/** Of a record with its tag, as far as its length is the same always; 0 for a tag that does not exist. */
+/** Returns the length of the fixed part of a record including its tag; 0 for an unknown tag. */
 function getFixedBytes(tag: number, idSize: number): number {
   switch (tag) {
     case INSTANCE_DUMP:
@@ -71,7 +71,7 @@ function getFixedBytes(tag: number, idSize: number): number {
   }
 }
 
-/** Where the record ends, or TRUNCATED, BROKEN. `body`: where its fixed part ends. */
+/** Reads a record whose fixed part ends at `body`. Returns the offset of its end, or TRUNCATED or BROKEN. */
 function readRecord(window: Window, tag: number, idSize: number, body: number, visitor: HeapVisitor): number {
   switch (tag) {
     case INSTANCE_DUMP:
@@ -85,7 +85,7 @@ function readRecord(window: Window, tag: number, idSize: number, body: number, v
       const position = window.position - 1;
       const record = readClassDump(window, idSize);
       if (!record) return window.left < FIXED_BYTES ? TRUNCATED : BROKEN;
-      visitor.classDump(record, position);
+      visitor.visitClassDump(record, position);
       return window.position;
     }
     case ANDROID_HEAP_INFO:
@@ -102,8 +102,8 @@ function readRoot(window: Window, tag: number, idSize: number, visitor: HeapVisi
   const details = getRootDetailBytes(tag, idSize);
   if (details === 8 && tag !== 0x01) {
     const thread = window.u4();
-    visitor.root({ tag, id, thread, detail: window.u4() | 0 });
-  } else visitor.root(details === 4 ? { tag, id, thread: window.u4() } : { tag, id });
+    visitor.visitRoot({ tag, id, thread, detail: window.u4() | 0 });
+  } else visitor.visitRoot(details === 4 ? { tag, id, thread: window.u4() } : { tag, id });
 }
 
 function readInstance(window: Window, idSize: number, body: number, visitor: HeapVisitor): number {
@@ -118,7 +118,7 @@ function readInstance(window: Window, idSize: number, body: number, visitor: Hea
   if (body + length > window.size) return TRUNCATED;
   window.at = classAt + idSize + 4;
   const whole = window.ensure(length);
-  visitor.instance(hi, lo, classHi, classLo, length, whole ? window.at : -1);
+  visitor.visitInstance(hi, lo, classHi, classLo, length, whole ? window.at : -1);
   return body + length;
 }
 
@@ -133,7 +133,7 @@ function readObjectArray(window: Window, idSize: number, body: number, visitor: 
   const classLo = readWord(bytes, classAt + idSize - 4);
   if (body + length * idSize > window.size) return TRUNCATED;
   window.at = classAt + idSize;
-  visitor.objectArray(hi, lo, classHi, classLo, length);
+  visitor.visitObjectArray(hi, lo, classHi, classLo, length);
   return body + length * idSize;
 }
 
@@ -154,10 +154,10 @@ function readPrimitiveArray(
   const end = noData ? body : body + length * elementBytes;
   if (end > window.size) return TRUNCATED;
   window.at = at + idSize + 9;
-  visitor.primitiveArray(hi, lo, type, length, noData);
+  visitor.visitPrimitiveArray(hi, lo, type, length, noData);
   return end;
 }
 
-/** Four bytes, big endian, as a signed number. */
+/** Reads four bytes, big endian, as a signed integer. */
 const readWord = (bytes: Buffer, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);

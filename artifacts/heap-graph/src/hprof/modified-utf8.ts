@@ -1,8 +1,8 @@
 const NON_ASCII = /[\x80-\xff]/;
 
 /**
- * The text of names as JVMs write it: like UTF-8, but NUL is C0 80 and characters beyond the first plane are two surrogates of
- * three bytes each. Bytes that are neither are taken as they are.
+ * Decodes modified UTF-8, in which JVMs write names: NUL is C0 80, and supplementary characters are two surrogates of
+ * three bytes each. Invalid bytes are decoded as Latin-1.
  */
 export function decodeModifiedUtf8(bytes: Buffer, from: number, to: number): string {
   const latin = bytes.toString('latin1', from, to);

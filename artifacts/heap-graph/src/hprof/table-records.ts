@@ -7,10 +7,10 @@ const LOAD_CLASS = 0x02;
 const FRAME = 0x04;
 const TRACE = 0x05;
 
-/** Names of JVMs are far shorter; longer ones are cut. */
+/** Names are far shorter in practice; longer ones are truncated. */
 const MAX_TEXT_BYTES = 65_536;
 
-/** Reads a record that is not of the heap, from behind its head on. One that is too short for its kind says nothing. */
+/** Reads the body of a record outside the heap. A record that is too short for its kind is ignored. */
 export function readTableRecord(
   window: Window,
   tag: number,
@@ -23,7 +23,7 @@ export function readTableRecord(
       const textBytes = Math.min(length, MAX_TEXT_BYTES);
       if (length < idSize || !window.ensure(textBytes)) return;
       const { bytes, at } = window;
-      tables.text(window.id(idSize), decodeModifiedUtf8(bytes, at + idSize, at + textBytes));
+      tables.visitText(window.id(idSize), decodeModifiedUtf8(bytes, at + idSize, at + textBytes));
       return;
     }
     case LOAD_CLASS: {
@@ -31,7 +31,7 @@ export function readTableRecord(
       const serial = window.u4();
       const id = window.id(idSize);
       window.u4();
-      tables.loadClass(serial, id, window.id(idSize));
+      tables.visitLoadedClass(serial, id, window.id(idSize));
       return;
     }
     case FRAME: {
@@ -40,7 +40,7 @@ export function readTableRecord(
       const method = window.id(idSize);
       window.id(idSize);
       const source = window.id(idSize);
-      tables.frame(id, { method, source, classSerial: window.u4(), line: window.u4() | 0 });
+      tables.visitFrame(id, { method, source, classSerial: window.u4(), line: window.u4() | 0 });
       return;
     }
     case TRACE: {
@@ -49,7 +49,7 @@ export function readTableRecord(
       const thread = window.u4();
       const count = Math.min(window.u4(), Math.floor((length - 12) / idSize));
       if (!window.ensure(count * idSize)) return;
-      tables.trace(
+      tables.visitTrace(
         serial,
         thread,
         Array.from({ length: count }, () => window.id(idSize)),

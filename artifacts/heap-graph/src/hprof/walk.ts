@@ -4,7 +4,7 @@ import { walkHeap } from './heap-records.ts';
 import { readTableRecord } from './table-records.ts';
 import type { Window } from './window.ts';
 
-/** What kept the walk from being a plain one; the same in every walk of one dump. */
+/** The defects that a walk met. Every walk of a dump returns the same. */
 export interface WalkEnd {
   readonly defects: readonly { readonly code: DefectCode; readonly position: number }[];
 }
@@ -14,21 +14,24 @@ const HEAP_DUMP_SEGMENT = 0x1c;
 const HEAP_DUMP_END = 0x2c;
 const RECORD_BYTES = 9;
 const WRAP = 0x1_0000_0000;
-/** UTF8 to END; some of them carry nothing of use. */
-const KNOWN = new Set([1, 2, 3, 4, 5, 6, 7, 0x0a, 0x0b, HEAP_DUMP, 0x0d, 0x0e, HEAP_DUMP_SEGMENT, HEAP_DUMP_END]);
-/** More records of unknown kinds than this, and it is not records that are read. */
+/** All tags of the format, including records that are not used. */
+const KNOWN_TAGS = new Set([1, 2, 3, 4, 5, 6, 7, 0x0a, 0x0b, HEAP_DUMP, 0x0d, 0x0e, HEAP_DUMP_SEGMENT, HEAP_DUMP_END]);
+/** A file with more records of unknown kinds does not consist of records at this point. */
 const MAX_UNKNOWN_RECORDS = 100;
 const MAX_DEFECTS = 20;
 
 interface RecordHead {
   readonly tag: number;
   readonly start: number;
-  /** Where its content begins, and how long it says it is. */
+  /** The offset of the content. */
   readonly body: number;
+  /** The declared length of the content. */
   readonly length: number;
 }
 
-/** Goes through all records of a dump. Objects and roots go to `heap`, the tables around them to `tables`, if anybody wants them. */
+/**
+ * Walks all records of a dump. Passes objects and roots to `heap` and the records around them to `tables`, if given.
+ */
 export function walkDump(window: Window, idSize: number, heap: HeapVisitor, tables?: TableVisitor): WalkEnd {
   const walk = new DumpWalk(window, idSize, heap, tables);
   window.seek(HEADER_BYTES);
@@ -55,7 +58,7 @@ class DumpWalk implements WalkEnd {
     this.tables = tables;
   }
 
-  /** Reads one record. Where the next one begins; undefined when there is none or none can be found. */
+  /** Reads one record. Returns the offset of the next; undefined when there is none or it cannot be found. */
   readRecord(): number | undefined {
     const { window, tables, idSize } = this;
     const start = window.position;
@@ -67,7 +70,7 @@ class DumpWalk implements WalkEnd {
     const end = record.body + record.length;
     if (tag === HEAP_DUMP_END) return window.left > record.length ? this.endWith('trailing-bytes', end) : undefined;
     if (tag === HEAP_DUMP || tag === HEAP_DUMP_SEGMENT) return this.readSegment(record);
-    if (!KNOWN.has(tag) && this.isGarbage(start)) return undefined;
+    if (!KNOWN_TAGS.has(tag) && this.isGarbage(start)) return undefined;
     if (end > window.size) return this.endWith('truncated', start);
     if (tables) readTableRecord(window, tag, record.length, idSize, tables);
     return end;
@@ -82,14 +85,19 @@ class DumpWalk implements WalkEnd {
     return undefined;
   }
 
-  /** Records of kinds that nobody knows are skipped; many of them are none. */
+  /**
+   * Counts a record of an unknown kind. Such records are skipped; true when there are too many to be records at all.
+   */
   private isGarbage(start: number): boolean {
     this.unknown++;
     if (this.unknown === 1) this.addDefect('unknown-record', start);
     return this.unknown > MAX_UNKNOWN_RECORDS;
   }
 
-  /** Old JVMs write 0, or the lower 32 bits, as the length of a heap above 4 GB: it goes on to the end of the dump then. */
+  /**
+   * Reads a segment. Old JVMs write 0 or only the lower 32 bits as the length of a heap above 4 GB; such a segment is
+   * read as far as it goes.
+   */
   private readSegment({ tag, body, length }: RecordHead): number | undefined {
     const { size } = this.window;
     const declaredEnd = tag === HEAP_DUMP && length === 0 ? size : body + length;
@@ -101,12 +109,12 @@ class DumpWalk implements WalkEnd {
         return position;
       }
       if (defect) return this.skipDamaged(defect, position, end);
-      // An object reaches beyond the end: the length has lost its upper bits, or something in it lies.
+      // An object extends beyond the end: the length has lost its upper bits, or the content is broken.
       if (end + WRAP > size) return this.skipDamaged('broken-record', position, end);
     }
   }
 
-  /** What comes behind the segment can still be read, unless the dump itself is cut. */
+  /** Records a defect and skips the segment. Records after it can be read unless the dump itself is truncated. */
   private skipDamaged(code: DefectCode, position: number, end: number): number | undefined {
     this.addDefect(code, position);
     return code === 'truncated' || end >= this.window.size ? undefined : end;
@@ -119,6 +127,6 @@ class DumpWalk implements WalkEnd {
     const tag = window.u1();
     window.u4();
     const length = window.u4();
-    return KNOWN.has(tag) && length <= window.left;
+    return KNOWN_TAGS.has(tag) && length <= window.left;
   }
 }

@@ -1,19 +1,21 @@
 import { readSync } from 'node:fs';
 
-/** A sliding view of a file. The loops over millions of records read `bytes` themselves; the methods check the end. */
+/**
+ * A sliding view of a file. Loops over millions of records read `bytes` directly after `ensure` has checked the end.
+ */
 export class Window {
   readonly bytes: Buffer;
-  /** Where the next byte to read stands in `bytes`. */
+  /** The index in `bytes` of the next byte to read. */
   at = 0;
-  /** In the dump. */
+  /** The length of the dump. */
   readonly size: number;
   private readonly file: number;
   private readonly from: number;
-  /** Of `bytes[0]` in the dump. */
+  /** The offset of `bytes[0]` in the dump. */
   private base = 0;
   private filled = 0;
 
-  /** The dump is `size` bytes of an open file, from `from` on. */
+  /** The dump is the `size` bytes of an open file that begin at `from`. */
   constructor(file: number, from: number, size: number, capacity = WINDOW_BYTES) {
     this.file = file;
     this.from = from;
@@ -25,17 +27,20 @@ export class Window {
     return this.base + this.at;
   }
 
-  /** To the end of the dump. */
+  /** The number of bytes up to the end of the dump. */
   get left(): number {
     return this.size - this.base - this.at;
   }
 
-  /** In the window, without reading on. */
+  /** The number of bytes in the window that are not yet consumed. */
   get available(): number {
     return this.filled - this.at;
   }
 
-  /** Whether so many bytes can be read at once now. */
+  /**
+   * Makes sure that the window contains the next `count` bytes. Returns false when the dump ends before or the window
+   * is too small.
+   */
   ensure(count: number): boolean {
     return this.filled - this.at >= count || this.fill(count);
   }
@@ -68,7 +73,7 @@ export class Window {
     return this.filled >= count;
   }
 
-  /** The next value; the caller has made sure of it. */
+  /** Reads the next byte. The caller must have called `ensure`. */
   u1(): number {
     return this.bytes[this.at++] ?? 0;
   }
@@ -83,11 +88,11 @@ export class Window {
     return this.bytes.readUInt32BE(this.at - 4);
   }
 
-  /** Exact below 2^53; no JVM has addresses above. */
+  /** Reads an id. It is exact below 2^53; no JVM has larger addresses. */
   id(size: number): number {
     return size === 8 ? this.u4() * 0x1_0000_0000 + this.u4() : this.u4();
   }
 }
 
-/** Fits the second-level cache together with what the loops write (measured best of 256 KiB to 16 MiB). */
+/** Fits into the second-level cache together with the data that the loops write (the fastest of 256 KiB to 16 MiB). */
 export const WINDOW_BYTES = 1 << 20;

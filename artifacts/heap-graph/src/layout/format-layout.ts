@@ -1,6 +1,6 @@
 import type { ObjectLayout } from '../model.ts';
 
-/** Describes the layout of objects in one line. */
+/** Describes an object layout in one line. */
 export function formatLayout({
   referenceBytes,
   headerBytes,

@@ -4,7 +4,7 @@ import type { ObjectGaps } from './object-gaps.ts';
 
 type CandidateLayout = Omit<ObjectLayout, 'agreement'>;
 
-const candidate = (
+const createCandidate = (
   referenceBytes: 4 | 8,
   headerBytes: number,
   arrayHeaderBytes: number,
@@ -17,27 +17,27 @@ const candidate = (
 });
 
 /**
- * Layouts of HotSpot with 8-byte ids, the usual one first: compressed references and class pointers; compact headers (JDK 24+);
- * references not compressed (ZGC); class pointers not compressed (arrays begin at 24 until JDK 22, at 20 from then on).
+ * The layouts of HotSpot with 8-byte ids, the usual one first: compressed references and class pointers; compact headers
+ * (JDK 24+); uncompressed references (ZGC); uncompressed class pointers (elements begin at 24 until JDK 22, then at 20).
  */
 const LAYOUTS_OF_8_BYTE_IDS: readonly CandidateLayout[] = [
-  candidate(4, 12, 16),
-  candidate(4, 8, 12),
-  candidate(8, 12, 16),
-  candidate(8, 16, 24),
-  candidate(8, 16, 20),
-  candidate(8, 8, 12),
-  candidate(4, 16, 24),
-  candidate(4, 16, 20),
-  candidate(4, 12, 16, 16),
-  candidate(4, 8, 12, 16),
-  candidate(8, 12, 16, 16),
+  createCandidate(4, 12, 16),
+  createCandidate(4, 8, 12),
+  createCandidate(8, 12, 16),
+  createCandidate(8, 16, 24),
+  createCandidate(8, 16, 20),
+  createCandidate(8, 8, 12),
+  createCandidate(4, 16, 24),
+  createCandidate(4, 16, 20),
+  createCandidate(4, 12, 16, 16),
+  createCandidate(4, 8, 12, 16),
+  createCandidate(8, 12, 16, 16),
 ];
-const LAYOUTS_OF_4_BYTE_IDS: readonly CandidateLayout[] = [candidate(4, 8, 12)];
+const LAYOUTS_OF_4_BYTE_IDS: readonly CandidateLayout[] = [createCandidate(4, 8, 12)];
 
 const roundUp = (bytes: number, to: number): number => Math.ceil(bytes / to) * to;
 
-/** Header and fields, without what JVMs leave free between fields. */
+/** Computes the size of an instance from its header and fields, without gaps between fields. */
 export function computeInstanceBytes(one: HeapClass, layout: CandidateLayout): number {
   let bytes = layout.headerBytes;
   for (const { type } of one.fields) bytes += type === OBJECT_TYPE ? layout.referenceBytes : (TYPE_BYTES[type] ?? 0);
@@ -52,7 +52,7 @@ export function computeArrayBytes(elementBytes: number, length: number, layout: 
 export const getElementBytes = ({ shape, elementType }: HeapClass, layout: CandidateLayout): number =>
   shape === 'objects' ? layout.referenceBytes : (TYPE_BYTES[elementType] ?? 1);
 
-/** One class of a million instances must not outvote a hundred classes. */
+/** Limits the votes of a class, so that one class with a million instances does not outvote a hundred classes. */
 const MAX_VOTES_PER_CLASS = 20;
 
 function measureAgreement(layout: CandidateLayout, gaps: ObjectGaps, classes: readonly HeapClass[]): number {
@@ -74,7 +74,7 @@ function measureAgreement(layout: CandidateLayout, gaps: ObjectGaps, classes: re
   return votesCast === 0 ? 0 : votesWon / votesCast;
 }
 
-/** Below this share the addresses are no evidence: they may be artificial. */
+/** Below this share the addresses are not evidence of a layout; they may be artificial. */
 const MIN_AGREEMENT = 0.3;
 
 export interface Sizes {
@@ -108,8 +108,9 @@ function computeStaticBytes({ statics }: HeapClass, layout: ObjectLayout): numbe
 }
 
 /**
- * Fields of superclasses leave gaps, and fields that threads contend for are padded by 128 bytes and more on both sides. Where most
- * instances of a class have the same distance, that is their size; else a class is padded as its superclass is.
+ * Computes the sizes of instances with their padding: superclasses leave gaps between fields, and contended fields are
+ * padded by 128 bytes and more on both sides. When most instances of a class have the same distance to the next object,
+ * that distance is their size; otherwise a class has the padding of its superclass.
  */
 function computePaddedInstanceBytes(
   classes: readonly HeapClass[],
@@ -132,7 +133,7 @@ function computePaddedInstanceBytes(
   return bytes;
 }
 
-/** Classes of the JDK with fields that JVMs pad against contention (`@Contended`), by up to 128 bytes on each side. */
+/** JDK classes with fields that are padded against contention (`@Contended`), by up to 128 bytes on each side. */
 const CONTENDED: ReadonlySet<string> = new Set([
   'java.lang.Thread',
   'java.util.concurrent.ForkJoinPool',
@@ -142,7 +143,7 @@ const CONTENDED: ReadonlySet<string> = new Set([
   'java.util.concurrent.Exchanger$Node',
 ]);
 const MAX_CONTENDED_PADDING = 384;
-/** Gaps between the fields of superclasses, and fields that the JVM adds itself. */
+/** Gaps between the fields of superclasses and fields that the JVM injects. */
 const MAX_COMMON_PADDING = 16;
 
 function measurePadding(one: HeapClass, layout: ObjectLayout, gaps: ObjectGaps): number | undefined {

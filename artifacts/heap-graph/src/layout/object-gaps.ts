@@ -1,13 +1,18 @@
 import type { AddressIndex } from '../columns/address-index.ts';
 import type { ClassNumbers, HeapClass } from '../model.ts';
 
-/** Distances from an object to the next one: never less than its size, and equal to it where nothing lies between. */
+/**
+ * The distances from objects to the next ones: at least the size of the object, and equal to it when nothing is in
+ * between.
+ */
 export class ObjectGaps {
-  /** By class of instances: the smallest, how often it was seen, and of how many. */
+  /** The smallest distance by class of instances. */
   readonly smallest: Float64Array;
+  /** How often the smallest distance was seen, by class. */
   readonly seen: Uint32Array;
+  /** How many instances were measured, by class. */
   readonly instances: Uint32Array;
-  /** Some arrays. */
+  /** A sample of arrays. */
   readonly arrays: [classNumber: number, length: number, gap: number][] = [];
 
   constructor(classes: number) {
@@ -16,13 +21,13 @@ export class ObjectGaps {
     this.instances = new Uint32Array(classes);
   }
 
-  /** Behind an instance of a class. */
+  /** Adds the distance from an instance of a class to the next object. */
   add(number: number, gap: number): void {
     const { smallest, seen, instances } = this;
     instances[number] = (instances[number] ?? 0) + 1;
-    const least = smallest[number] ?? 0;
-    if (gap > least) return;
-    seen[number] = gap < least ? 1 : (seen[number] ?? 0) + 1;
+    const known = smallest[number] ?? 0;
+    if (gap > known) return;
+    seen[number] = gap < known ? 1 : (seen[number] ?? 0) + 1;
     smallest[number] = gap;
   }
 }

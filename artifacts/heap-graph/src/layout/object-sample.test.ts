@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { AddressIndex } from '../columns/address-index.ts';
 import { ObjectSample } from './object-sample.ts';
 
-/** Two classes in turn, the first of 24 bytes, the second of 40, with arrays of 64 bytes far away from both. */
-function sampled(pairs: number) {
+/** Samples alternating instances of two classes, of 24 and 40 bytes, and arrays of 64 bytes far away from both. */
+function sampleClasses(pairs: number) {
   const index = new AddressIndex();
   const sample = new ObjectSample();
   const put = (hi: number, lo: number, ofClass: number, length: number) => {
@@ -20,17 +20,17 @@ function sampled(pairs: number) {
   return sample.measureGaps(index, 3, (ofClass) => ofClass);
 }
 
-test('of a small dump all objects are looked at, across the borders of regions', () => {
-  const { smallest, seen, instances, arrays } = sampled(5000);
+test('all objects of a small dump are measured, also across the borders of regions', () => {
+  const { smallest, seen, instances, arrays } = sampleClasses(5000);
   assert.deepEqual([...smallest.subarray(0, 2)], [24, 40]);
   assert.deepEqual([...instances], [5000, 5000, 0]);
   assert.deepEqual([...seen.subarray(0, 2)], [5000, 4999]);
   assert.deepEqual(arrays.slice(0, 9), Array(9).fill([2, 6, 64]));
-  assert.equal(arrays[9]?.[2], Number.POSITIVE_INFINITY, 'behind the last object is nothing');
+  assert.equal(arrays[9]?.[2], Number.POSITIVE_INFINITY, 'nothing follows the last object');
 });
 
-test('of a large dump some of each class are looked at, even where classes take turns', () => {
-  const { smallest, instances } = sampled(200_000);
+test('a large dump is sampled across all classes, even when their instances alternate', () => {
+  const { smallest, instances } = sampleClasses(200_000);
   assert.deepEqual([...smallest.subarray(0, 2)], [24, 40]);
   const [first = 0, second = 0] = instances;
   assert.ok(first > 10_000 && second > 10_000 && first + second <= 1 << 16, `${first} and ${second}`);

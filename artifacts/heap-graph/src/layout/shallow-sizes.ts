@@ -4,10 +4,13 @@ import { computeArrayBytes, getElementBytes } from './infer-layout.ts';
 
 const WORD_BYTES = 8;
 const WORD_BITS = 64;
-/** `StackChunk` has fields of the JVM's own: continuation, flags, program counter, largest thaw. */
+/** The fields that the JVM injects into `StackChunk`: continuation, flags, program counter, largest thaw. */
 const CHUNK_FIELDS_BYTES = 16;
 
-/** Behind the fields of a `StackChunk`: the frames, counted in words, and a bit for every place of a reference in them. */
+/**
+ * Computes the bytes after the fields of a `StackChunk`: the frames, counted in words, and a bitmap of the references
+ * in them.
+ */
 function computeStackBytes(words: number, { referenceBytes }: SizedClasses['layout']): number {
   const bitmapWords = Math.ceil((words * (WORD_BYTES / referenceBytes)) / WORD_BITS);
   return CHUNK_FIELDS_BYTES + WORD_BYTES * (words + bitmapWords);
@@ -20,7 +23,7 @@ interface SizedClasses extends Pick<HeapDump, 'classes' | 'layout'> {
 
 export type SizeLookup = (object: number) => number;
 
-/** Bytes of any object itself. */
+/** Creates the function that returns the shallow size of an object in bytes. */
 export const createSizeLookup = (dump: SizedClasses & Pick<HeapDump, 'classOf' | 'lengths'>): SizeLookup => {
   const { classOf, lengths } = dump;
   return createSizeLookupBy(
@@ -30,22 +33,25 @@ export const createSizeLookup = (dump: SizedClasses & Pick<HeapDump, 'classOf' |
   );
 };
 
-/** The same where classes and extents come from elsewhere; extents are asked for of arrays and stack chunks. */
+/**
+ * Creates the same function from other sources of class numbers and lengths. `getLength` is called for arrays and stack
+ * chunks only.
+ */
 export function createSizeLookupBy(
   { classes, layout, instanceBytes, staticBytes }: SizedClasses,
-  classNumberOf: (object: number) => number,
-  extentOf: (object: number) => number,
+  getClassNumber: (object: number) => number,
+  getLength: (object: number) => number,
 ): SizeLookup {
   const elementBytes = Uint8Array.from(classes, (one) =>
     one.shape === 'instances' ? 0 : getElementBytes(one, layout),
   );
   const chunk = classes.find(({ name }) => name === STACK_CHUNK)?.number ?? -1;
   return (object) => {
-    const number = classNumberOf(object);
+    const number = getClassNumber(object);
     if (number < 0) return staticBytes[~number] ?? 0;
     const width = elementBytes[number] ?? 0;
-    if (number === chunk) return (instanceBytes[number] ?? 0) + computeStackBytes(extentOf(object), layout);
+    if (number === chunk) return (instanceBytes[number] ?? 0) + computeStackBytes(getLength(object), layout);
     if (width === 0) return instanceBytes[number] ?? 0;
-    return computeArrayBytes(width, extentOf(object), layout);
+    return computeArrayBytes(width, getLength(object), layout);
   };
 }

@@ -4,21 +4,21 @@ import * as fc from 'fast-check';
 import { openBytes } from '../../testing/index.ts';
 import { FilePages } from './file-pages.ts';
 
-/** More than is kept of a file. */
+/** Larger than the cache of pages. */
 const SIZE = 6_000_000;
 const CONTENT = Buffer.from(Uint32Array.from({ length: SIZE / 4 }, (_, at) => Math.imul(at, 0x9e37_79b1)).buffer);
 
 const jumps = fc.array(
   fc.record({
     position: fc.integer({ min: 0, max: SIZE + 100 }),
-    // From there on in the order of the file.
+    // Distances to the next reads, in the order of the file.
     steps: fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 12 }),
     length: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 65_536 })),
   }),
   { minLength: 1, maxLength: 8 },
 );
 
-test('a part of a file is what stands there, wherever and in whatever order it is asked for', () =>
+test('any range of a file is returned correctly, in any order of reads', () =>
   openBytes(CONTENT, (source) => {
     fc.assert(
       fc.property(jumps, (all) => {

@@ -1,35 +1,39 @@
 import { readSync } from 'node:fs';
 
-/** Small, because most of what is asked for lies far from what was asked for before. */
+/** Pages are small, because most reads are far from the one before. */
 const PAGE_BYTES = 8192;
-/** Pages that are kept: 4 MB. */
+/** The number of cached pages: 4 MB. */
 const PAGES = 512;
-/** Longer parts are not located. */
+/** Longer ranges are not located. */
 const MAX_LOCATED_BYTES = 1 << 16;
-/** Places in the file at which it is read in its order: objects of a class, and what they refer to. */
+/**
+ * The number of sequential reads that are recognized at the same time: the objects of a class and the objects that they
+ * refer to.
+ */
 const STREAMS = 4;
-/** Who reads in the order of the file may leave out so many pages. */
+/** A sequential read may skip this many pages. */
 const MAX_SKIPPED_PAGES = 4;
-/** Pages that are read at once when a place is read in its order. */
+/** The maximum number of pages that a sequential read loads at once. */
 const MAX_READ_AHEAD_PAGES = 32;
 
-/** Bytes of an open file, from `from` on: a dump, an index. */
+/** The `size` bytes of an open file that begin at `from`: a dump or an index. */
 export interface FileRange {
   readonly file: number;
   readonly from: number;
   readonly size: number;
 }
 
-/** Reads a file at any position by pages, so that neighboring bytes cost nothing more. */
+/** Reads a file at any position through a cache of pages, so that neighboring bytes need no further read. */
 export class FilePages {
-  /** The pages that are kept, and room for what begins in the last one of them and ends in the first. */
+  /** The cached pages, and space for a range that begins in the last slot and continues in the first. */
   readonly bytes = Buffer.allocUnsafeSlow(PAGES * PAGE_BYTES + MAX_LOCATED_BYTES);
   private readonly source: FileRange;
-  /** Number of the page that stands in each place. */
+  /** The number of the page in each slot. */
   private readonly numbers = new Float64Array(PAGES).fill(-1);
   private readonly filled = new Int32Array(PAGES);
-  /** The page behind the last one that was read in each stream, and how many were read at once. */
+  /** The page after the last one that each sequential read has loaded. */
   private readonly next = new Float64Array(STREAMS).fill(Number.NEGATIVE_INFINITY);
+  /** How many pages each sequential read has loaded at once. */
   private readonly ahead = new Int32Array(STREAMS);
   private oldest = 0;
 
@@ -46,36 +50,39 @@ export class FilePages {
     const begin = place * PAGE_BYTES + at;
     return this.bytes.subarray(
       begin,
-      Math.max(begin, Math.min(begin + byteCount, place * PAGE_BYTES + this.filledAt(place))),
+      Math.max(begin, Math.min(begin + byteCount, place * PAGE_BYTES + this.getFilledBytes(place))),
     );
   }
 
-  /** Where a part of the file stands in `bytes` until the next call; -1: the file ends before, or the part is too long. */
+  /**
+   * Returns the index in `bytes` at which a range of the file is until the next call; -1 when the file ends before or
+   * the range is too long.
+   */
   locate(position: number, length: number): number {
     const number = Math.floor(position / PAGE_BYTES);
     const at = position - number * PAGE_BYTES;
     if (position < 0) return -1;
     const place = this.ensurePage(number);
-    if (at + length <= this.filledAt(place)) return place * PAGE_BYTES + at;
-    return at + length <= PAGE_BYTES || length > MAX_LOCATED_BYTES ? -1 : this.locateAcross(number, at, length);
+    if (at + length <= this.getFilledBytes(place)) return place * PAGE_BYTES + at;
+    return at + length <= PAGE_BYTES || length > MAX_LOCATED_BYTES ? -1 : this.locateAcrossPages(number, at, length);
   }
 
-  /** A part in several pages: they stand one behind the other, or are laid so. */
-  private locateAcross(first: number, at: number, length: number): number {
+  /** Locates a range of several pages. Pages that are not adjacent are copied to the end of `bytes`. */
+  private locateAcrossPages(first: number, at: number, length: number): number {
     const { bytes } = this;
     const last = first + Math.floor((at + length - 1) / PAGE_BYTES);
     for (let number = first; number <= last; number++) this.ensurePage(number);
     const end = at + length - (last - first) * PAGE_BYTES;
-    if (this.filledAt(last % PAGES) < end) return -1;
+    if (this.getFilledBytes(last % PAGES) < end) return -1;
     const place = first % PAGES;
     if (place + last - first < PAGES) return place * PAGE_BYTES + at;
-    const budget = PAGES * PAGE_BYTES;
-    for (let number = first, to = budget; number <= last; number++) {
+    const copy = PAGES * PAGE_BYTES;
+    for (let number = first, to = copy; number <= last; number++) {
       const page = (number % PAGES) * PAGE_BYTES;
       const begin = number === first ? page + at : page;
       to += bytes.copy(bytes, to, begin, number === last ? page + end : page + PAGE_BYTES);
     }
-    return budget;
+    return copy;
   }
 
   private ensurePage(number: number): number {
@@ -84,7 +91,7 @@ export class FilePages {
     return place;
   }
 
-  private filledAt(place: number): number {
+  private getFilledBytes(place: number): number {
     return this.filled[place] ?? 0;
   }
 
@@ -99,7 +106,7 @@ export class FilePages {
     }
   }
 
-  /** How many are read from a page on: more and more, where the pages before it were read. */
+  /** Chooses how many pages to load: twice as many as before when a sequential read continues, otherwise one. */
   private chooseReadAhead(number: number): number {
     const { next, ahead } = this;
     let stream = next.findIndex((page) => number >= page && number - page <= MAX_SKIPPED_PAGES);

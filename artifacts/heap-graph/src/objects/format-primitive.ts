@@ -1,4 +1,4 @@
-/** A value of a basic type as a program writes it: `42`, `true`, `'a'`. Longs are exact. */
+/** Formats a primitive value like a Java literal: `42`, `true`, `'a'`. Longs are exact. */
 export function formatPrimitive(bytes: Buffer, at: number, type: number): string {
   switch (type) {
     case 4:
@@ -23,11 +23,11 @@ export function formatPrimitive(bytes: Buffer, at: number, type: number): string
 const PRINTABLE = /^[^\p{C}\p{Z}]| $/u;
 
 const formatCharacter = (code: number): string => {
-  const sign = String.fromCharCode(code);
-  return PRINTABLE.test(sign) ? `'${sign}'` : `'\\u${code.toString(16).padStart(4, '0')}'`;
+  const character = String.fromCharCode(code);
+  return PRINTABLE.test(character) ? `'${character}'` : `'\\u${code.toString(16).padStart(4, '0')}'`;
 };
 
-/** The fewest digits that mean the same float: 0.1 and not 0.10000000149011612. */
+/** Formats a float with the fewest digits that identify it: 0.1 and not 0.10000000149011612. */
 function formatFloat(value: number): string {
   for (let digits = 6; digits < 9; digits++) {
     const text = Number(value.toPrecision(digits));

@@ -6,17 +6,17 @@ import { listOutgoing } from './outgoing-references.ts';
 import { readPrimitive } from './read-primitive.ts';
 import { RecordScan } from './record-scan.ts';
 
-/** Longer texts are cut. */
+/** Longer texts are truncated. */
 const MAX_CHARACTERS = 200;
-/** Of an array, when the place of an element is searched for. */
+/** The number of elements of an array that are searched for an object. */
 const MAX_ELEMENTS = 100_000;
-/** -1: no object. */
+/** The object number that means no object. */
 const NONE = -1;
 
-/** Reads fields, texts and elements of single objects from the open dump, by the names of the program. */
+/** Reads fields, texts and elements of single objects from the open dump by the names in the program. */
 export class HeapObjects {
   readonly records: ObjectRecords;
-  /** Reads single values of many objects. */
+  /** Reads values of many objects. */
   readonly scan: RecordScan;
   private readonly table: ObjectTable;
 
@@ -26,26 +26,26 @@ export class HeapObjects {
     this.scan = new RecordScan(table, source);
   }
 
-  /** Undefined for an object that is a class itself. */
+  /** Returns the class of an object; undefined for an object that is a class itself. */
   getClass(object: number): HeapClass | undefined {
     return this.records.getClass(object);
   }
 
-  /** `java.lang.String`, `class java.lang.System` */
-  label(object: number): string {
+  /** Returns the label of an object: `java.lang.String`, `class java.lang.System`. */
+  getLabel(object: number): string {
     const mirrored = this.records.getMirroredClass(object);
     return mirrored ? `class ${mirrored.name}` : (this.getClass(object)?.name ?? '?');
   }
 
-  /** The value of a field; `declaredBy` names the class that declares it, where subclasses may hide it. */
-  number(object: number, name: string, declaredBy?: string): number | undefined {
+  /** Reads a primitive field. `declaredBy` names the declaring class of a field that subclasses may hide. */
+  readNumber(object: number, name: string, declaredBy?: string): number | undefined {
     const field = this.findField(object, name, declaredBy);
     const bytes = field && this.records.readField(object, field);
     return bytes && field && readPrimitive(bytes, field.type);
   }
 
-  /** The object that a field refers to, -1 = null or not in the dump. */
-  reference(object: number, name: string, declaredBy?: string): number {
+  /** Returns the object that a field refers to; -1 for null and for objects that are not in the dump. */
+  readReference(object: number, name: string, declaredBy?: string): number {
     if (object < 0) return NONE;
     const mirrored = this.records.getMirroredClass(object);
     if (mirrored) return mirrored.statics.find((field) => field.name === name)?.target ?? NONE;
@@ -54,29 +54,33 @@ export class HeapObjects {
     return bytes ? this.records.findTarget(bytes, 0) : NONE;
   }
 
-  /** The object that a static field of the first class of this name refers to. */
-  staticReference(className: string, name: string): number {
+  /** Returns the object that a static field of the first class with this name refers to; -1 when there is none. */
+  readStaticReference(className: string, name: string): number {
     return this.findStatic(className, name)?.target ?? NONE;
   }
 
-  /** The value of a static field of a basic type. */
-  staticNumber(className: string, name: string): number | undefined {
+  /** Reads a primitive static field of the first class with this name. */
+  readStaticNumber(className: string, name: string): number | undefined {
     const field = this.findStatic(className, name);
     const bytes = field && field.type !== OBJECT_TYPE ? this.records.readStatic(field) : undefined;
     return bytes && field && readPrimitive(bytes, field.type);
   }
 
-  /** The text of a `java.lang.String`, cut. */
-  text(object: number, most = MAX_CHARACTERS): string | undefined {
+  /** Reads the text of a `java.lang.String`, truncated; undefined for other objects. */
+  readText(object: number, maxCharacters = MAX_CHARACTERS): string | undefined {
     if (object < 0 || this.getClass(object)?.name !== 'java.lang.String') return undefined;
-    return this.arrayText(this.reference(object, 'value'), this.number(object, 'coder') === 1, most);
+    return this.readArrayText(
+      this.readReference(object, 'value'),
+      this.readNumber(object, 'coder') === 1,
+      maxCharacters,
+    );
   }
 
-  /** The text that an array of characters or bytes holds, cut; undefined for every other object. */
-  arrayText(array: number, isUtf16: boolean, most = MAX_CHARACTERS): string | undefined {
+  /** Reads the text in an array of characters or bytes, truncated; undefined for other objects. */
+  readArrayText(array: number, isUtf16: boolean, maxCharacters = MAX_CHARACTERS): string | undefined {
     const one = this.getClass(array);
     if (one?.elementType === CHAR_TYPE) {
-      const bytes = Buffer.from(this.records.readElements(array, 0, most));
+      const bytes = Buffer.from(this.records.readElements(array, 0, maxCharacters));
       return bytes
         .subarray(0, bytes.length & ~1)
         .swap16()
@@ -84,20 +88,20 @@ export class HeapObjects {
     }
     if (one?.elementType !== BYTE_TYPE) return undefined;
     return isUtf16
-      ? this.records.readElements(array, 0, 2 * most).toString('utf16le')
-      : this.records.readElements(array, 0, most).toString('latin1');
+      ? this.records.readElements(array, 0, 2 * maxCharacters).toString('utf16le')
+      : this.records.readElements(array, 0, maxCharacters).toString('latin1');
   }
 
-  /** Elements of an array of objects, -1 = null. */
-  elements(object: number, from = 0, to = from + MAX_ELEMENTS): number[] {
+  /** Reads elements of an array of objects; -1 for null. */
+  readElements(object: number, from = 0, to = from + MAX_ELEMENTS): number[] {
     const { records, table } = this;
     const { idSize } = table;
     const bytes = records.readElements(object, from, to);
     return Array.from({ length: Math.floor(bytes.length / idSize) }, (_, at) => records.findTarget(bytes, at * idSize));
   }
 
-  /** Names of the references from one object to another: `table`, `[3]`, `static CACHE`. */
-  referenceNames(from: number, to: number): string[] {
+  /** Finds the names of the references from one object to another: `table`, `[3]`, `static CACHE`. */
+  findReferenceNames(from: number, to: number): string[] {
     const mirrored = this.records.getMirroredClass(from);
     const isArray = !mirrored && this.getClass(from)?.shape === 'objects';
     if (isArray) {
@@ -105,13 +109,13 @@ export class HeapObjects {
       if (place >= 0) return [`[${place}]`];
     }
     const names = listOutgoing(this.records, from).filter(({ target }) => target === to);
-    // Static fields say more than that a class has a loader, and fields more than that an object has a class.
+    // Fields are more specific than `<class>`, and static fields more than `<class loader>`.
     const specific = names.filter(({ name }) => !name.startsWith('<'));
     const listed = (specific.length > 0 ? specific : names).map(({ name }) => name);
     return listed.length === 0 && isArray ? ['[]'] : [...new Set(listed)];
   }
 
-  /** Where an array has an object first, -1 = not among the elements that are looked at. */
+  /** Finds the first index of an object in an array; -1 when it is not among the elements that are searched. */
   private findElementIndex(array: number, object: number): number {
     const { idSize } = this.table;
     const id = Buffer.from(this.records.readId(object));

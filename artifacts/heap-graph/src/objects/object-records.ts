@@ -5,24 +5,27 @@ import { Window } from '../hprof/window.ts';
 import type { HeapClass, HeapField, HeapThread } from '../model.ts';
 import { FilePages, type FileRange } from './file-pages.ts';
 
-/** What is needed to read single objects. The analysis has it as columns, the explorer in its index. */
+/** The data by which single objects are read. The analysis has them as columns, the explorer in its index. */
 export interface ObjectTable {
   readonly idSize: number;
   readonly index: Pick<AddressIndex, 'indexOf' | 'indexOfId'>;
   readonly classes: readonly HeapClass[];
   readonly threads: readonly HeapThread[];
-  /** Number of its class; of an object that is a class itself the complement of its own number. */
+  /**
+   * Returns the class number of an object; for an object that is a class itself, the complement of its own class
+   * number.
+   */
   readonly getClassNumber: (object: number) => number;
-  /** Where its record begins in the dump. */
+  /** Returns the file offset of the record of an object. */
   readonly getFileOffset: (object: number) => number;
 }
 
-/** Read at once of the record of a class. */
+/** The number of bytes of a class record that are read at once. */
 const CLASS_BYTES = 1 << 14;
-/** Android: the elements of an array of primitives were left out. */
+/** The tag of an Android record of a primitive array without its elements. */
 const ARRAY_WITHOUT_DATA = 0xc3;
 
-/** The records of single objects in the dump: their bytes. */
+/** Reads the bytes of the records of single objects. */
 export class ObjectRecords {
   readonly table: ObjectTable;
   private readonly pages: FilePages;
@@ -36,23 +39,23 @@ export class ObjectRecords {
     this.pages = new FilePages(source);
   }
 
-  /** Undefined for an object that is a class itself. */
+  /** Returns the class of an object; undefined for an object that is a class itself. */
   getClass(object: number): HeapClass | undefined {
     const number = object < 0 ? -1 : this.table.getClassNumber(object);
     return number < 0 ? undefined : this.table.classes[number];
   }
 
-  /** The class that an object is. */
+  /** Returns the class that an object of `java.lang.Class` represents; undefined for other objects. */
   getMirroredClass(object: number): HeapClass | undefined {
     return object < 0 ? undefined : this.table.classes[~this.table.getClassNumber(object)];
   }
 
-  /** The bytes of its address. */
+  /** Reads the id of an object: the bytes of its address. */
   readId(object: number): Buffer {
     return this.pages.readBytes(this.table.getFileOffset(object) + 1, this.idSize);
   }
 
-  /** Bytes of a field of an instance. Undefined: its record is too short. */
+  /** Reads the bytes of an instance field; undefined when the record is too short. */
   readField(object: number, { type, offset }: HeapField): Buffer | undefined {
     const width = this.getWidth(type);
     const bytes = this.pages.readBytes(this.locateBody(object) - 4, 4 + offset + width);
@@ -60,14 +63,17 @@ export class ObjectRecords {
     return isThere ? bytes.subarray(4 + offset) : undefined;
   }
 
-  /** Bytes of a static field. */
+  /** Reads the bytes of a static field. */
   readStatic({ position, type }: { readonly position: number; readonly type: number }): Buffer | undefined {
     const width = this.getWidth(type);
     const bytes = this.pages.readBytes(position, width);
     return bytes.length === width ? bytes : undefined;
   }
 
-  /** What a class refers to besides superclass, loader and static fields: signers, protection domain, constants. */
+  /**
+   * Reads the references of a class other than superclass, loader and static fields: signers, protection domain,
+   * constants.
+   */
   readOtherTargets(object: number): number[] {
     const { file, from, size } = this.source;
     const window = new Window(file, from, size, CLASS_BYTES);
@@ -76,7 +82,7 @@ export class ObjectRecords {
     return otherIds.map((id) => this.table.index.indexOfId(id));
   }
 
-  /** Elements of an array, -1 = it is none. */
+  /** Reads the length of an array; -1 for other objects. */
   readLength(object: number): number {
     const shape = this.getClass(object)?.shape ?? 'instances';
     if (shape === 'instances') return -1;
@@ -84,7 +90,10 @@ export class ObjectRecords {
     return length.length < 4 ? 0 : length.readUInt32BE(0);
   }
 
-  /** Bytes of the elements of an array from one up to, and without, another; fewer where the array or the dump ends. */
+  /**
+   * Reads the bytes of array elements between two indexes, the second exclusive. Returns fewer when the array or the
+   * dump ends.
+   */
   readElements(array: number, from: number, to: number): Buffer {
     const one = this.getClass(array);
     const end = Math.min(to, this.readLength(array));
@@ -97,7 +106,7 @@ export class ObjectRecords {
     return this.pages.readBytes(body + from * width, (end - from) * width);
   }
 
-  /** The object whose id stands there, -1 = null or none of the dump. */
+  /** Finds the object whose id is at an index in `bytes`; -1 for null and for objects that are not in the dump. */
   findTarget(bytes: Buffer, at: number): number {
     return this.idSize === 8
       ? this.table.index.indexOf(bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4))
@@ -108,7 +117,7 @@ export class ObjectRecords {
     return type === OBJECT_TYPE ? this.idSize : (TYPE_BYTES[type] ?? 0);
   }
 
-  /** Where the fields of an instance or the elements of an array of objects begin. */
+  /** Returns the file offset of the fields of an instance or the elements of an object array. */
   private locateBody(object: number): number {
     return this.table.getFileOffset(object) + 2 * this.idSize + 9;
   }

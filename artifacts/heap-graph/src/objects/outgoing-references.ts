@@ -3,12 +3,12 @@ import { OBJECT_TYPE } from '../events.ts';
 import type { HeapClass, HeapField } from '../model.ts';
 import type { ObjectRecords } from './object-records.ts';
 
-/** A reference of an object. */
+/** A reference from an object to another. */
 export interface OutgoingReference {
-  /** `table`, `[3]`, `static CACHE`, `<class>` */
+  /** The name of the reference: `table`, `[3]`, `static CACHE`, `<class>`. */
   readonly name: string;
   readonly target: number;
-  /** False for what a weak, soft, phantom or final reference refers to. */
+  /** False for the referent of a weak, soft, phantom or final reference. */
   readonly isStrong: boolean;
 }
 
@@ -17,15 +17,18 @@ export const LOCAL_REFERENCE = '<local>';
 
 const createStrongReference = (name: string, target: number): OutgoingReference => ({ name, target, isStrong: true });
 
-/** `Reference.referent`, which keeps nothing alive. */
+/** Whether a field is `Reference.referent`, which keeps nothing alive. */
 export const isReferent = ({ name, declaredBy }: HeapField, classes: readonly HeapClass[]): boolean =>
   name === 'referent' && classes[declaredBy]?.name === 'java.lang.ref.Reference';
 
-/** Whether instances of a class may refer weakly. */
+/** Whether a class is a subclass of `java.lang.ref.Reference`, so that its instances may have weak references. */
 export const isReferenceClass = (classes: readonly HeapClass[], number: number): boolean =>
   getLineage(classes, number).some(({ name }) => name === 'java.lang.ref.Reference');
 
-/** The references of an object that is no array: to its class, of its fields in their order, what a thread's stack holds. */
+/**
+ * Lists the references of an object that is not an array: to its class, of its fields in their order, and of a thread's
+ * stack.
+ */
 export function listOutgoing(records: ObjectRecords, object: number): OutgoingReference[] {
   const mirrored = records.getMirroredClass(object);
   const all = mirrored ? listClassReferences(records, object, mirrored) : listInstanceReferences(records, object);

@@ -1,4 +1,4 @@
-/** The value of a basic type by its number in the format; a long as far as a number is exact. */
+/** Reads a primitive value. `type` is the type code of HPROF; a long is rounded to a double. */
 export function readPrimitive(bytes: Buffer, type: number): number {
   switch (type) {
     case 4:

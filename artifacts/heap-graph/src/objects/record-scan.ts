@@ -3,30 +3,30 @@ import type { HeapClass, HeapField } from '../model.ts';
 import { FilePages, type FileRange } from './file-pages.ts';
 import type { ObjectTable } from './object-records.ts';
 
-/** Android: the elements of an array of primitives were left out. */
+/** The tag of an Android record of a primitive array without its elements. */
 const ARRAY_WITHOUT_DATA = 0xc3;
 const TEXT_CLASS = 'java.lang.String';
 const UTF16 = 1;
 
-/** How the characters of a text stand in the dump. `char[]` is written as all numbers are: the higher byte first. */
+/** The encoding of a text in the dump. A `char[]` is big endian like all numbers of the format. */
 export type TextEncoding = 'latin1' | 'utf16le' | 'utf16be';
 
-/** Where a text stands in `RecordScan.bytes`. */
+/** The range of a text in `RecordScan.bytes`. */
 export interface TextLocation {
   from: number;
   end: number;
   encoding: TextEncoding;
 }
 
-/** The fields of `java.lang.String`, of each loader that has one. */
+/** The fields of a class `java.lang.String`; several loaders may define one. */
 interface TextFields {
   readonly value: HeapField;
   readonly coder: HeapField | undefined;
 }
 
 /**
- * Reads single values of many objects, best in the order of the dump: without an object for what is read, and in larger parts. What
- * was read stands in `bytes` until the next call.
+ * Reads values of many objects, fastest in the order of the dump, without allocating an object for each read. The bytes
+ * of a value are in `bytes` until the next call.
  */
 export class RecordScan {
   readonly bytes: Buffer;
@@ -34,7 +34,7 @@ export class RecordScan {
   private readonly table: ObjectTable;
   private readonly pages: FilePages;
   private readonly view: DataView;
-  /** Bytes of a record before its fields. */
+  /** The length of a record before its fields. */
   private readonly head: number;
   private readonly textFields: readonly (TextFields | undefined)[];
 
@@ -47,20 +47,23 @@ export class RecordScan {
     this.textFields = table.classes.map(findTextFields);
   }
 
-  /** The field of that name, nearest to the class, by class number; of other classes undefined. */
+  /**
+   * Finds, by class number, the field with a name that is declared nearest to the class; undefined for classes without
+   * it.
+   */
   findFields(name: string): readonly (HeapField | undefined)[] {
     return this.table.classes.map(({ fields }) => fields.find((field) => field.name === name));
   }
 
-  /** Where a field of an instance stands in `bytes`; -1: its record is too short. */
+  /** Returns the index in `bytes` of an instance field; -1 when the record is too short. */
   locateField(object: number, { offset, type }: HeapField): number {
     const width = type === OBJECT_TYPE ? this.table.idSize : (TYPE_BYTES[type] ?? 0);
     const at = this.pages.locate(this.table.getFileOffset(object) + this.head - 4, 4 + offset + width);
     return at >= 0 && offset + width <= this.view.getUint32(at) ? at + 4 + offset : -1;
   }
 
-  /** The value of a field, when that is a number. A long that a number cannot hold is rounded. NaN: it is none. */
-  number(object: number, field: HeapField): number {
+  /** Reads a numeric field. A long is rounded to a double; NaN for other types and truncated records. */
+  readNumber(object: number, field: HeapField): number {
     const at = this.locateField(object, field);
     if (at < 0) return Number.NaN;
     const { view } = this;
@@ -82,55 +85,56 @@ export class RecordScan {
     }
   }
 
-  /** The object that a field refers to, -1 = null or none of the dump. */
-  target(object: number, field: HeapField): number {
+  /** Returns the object that a field refers to; -1 for null and for objects that are not in the dump. */
+  readTarget(object: number, field: HeapField): number {
     const at = field.type === OBJECT_TYPE ? this.locateField(object, field) : -1;
-    return at < 0 ? -1 : this.readTarget(at);
+    return at < 0 ? -1 : this.findTargetAt(at);
   }
 
-  /** Elements of an array. */
+  /** Reads the length of an array. */
   readLength(array: number): number {
     const at = this.pages.locate(this.table.getFileOffset(array) + this.table.idSize + 5, 4);
     return at < 0 ? 0 : this.view.getUint32(at);
   }
 
   /**
-   * Finds the text of a `java.lang.String`, a `char[]` or a `byte[]` (Latin-1), at most so many characters of it. False: the object is
-   * none of these, or its text must be read in another way because it is long or the dump ends in it.
+   * Locates the text of a `java.lang.String`, a `char[]` or a `byte[]` (Latin-1), limited to `maxCharacters`, and stores
+   * its range in `text`. Returns false for other objects, and for texts that are too long or that the end of the dump
+   * truncates, which must be read in another way.
    */
-  locateText(object: number, most: number): boolean {
+  locateText(object: number, maxCharacters: number): boolean {
     const fields = this.textFields[this.table.getClassNumber(object)];
-    if (!fields) return this.locateArrayText(object, false, most);
+    if (!fields) return this.locateArrayText(object, false, maxCharacters);
     const { value, coder } = fields;
-    const array = this.target(object, value);
+    const array = this.readTarget(object, value);
     if (array < 0) return false;
     const coderAt = coder ? this.locateField(object, coder) : -1;
-    return this.locateArrayText(array, coderAt >= 0 && this.bytes[coderAt] === UTF16, most);
+    return this.locateArrayText(array, coderAt >= 0 && this.bytes[coderAt] === UTF16, maxCharacters);
   }
 
-  private locateArrayText(array: number, isUtf16: boolean, most: number): boolean {
+  private locateArrayText(array: number, isUtf16: boolean, maxCharacters: number): boolean {
     const { table, pages, text } = this;
     const number = table.getClassNumber(array);
     const type = table.classes[number]?.elementType ?? 0;
     if (type !== BYTE_TYPE && type !== CHAR_TYPE) return false;
-    const letters = type === CHAR_TYPE ? 'utf16be' : isUtf16 ? 'utf16le' : 'latin1';
+    const encoding = type === CHAR_TYPE ? 'utf16be' : isUtf16 ? 'utf16le' : 'latin1';
     const position = table.getFileOffset(array);
     const head = table.idSize + 10;
     const at = pages.locate(position, head);
     if (at < 0) return false;
     const elements = this.bytes[at] === ARRAY_WITHOUT_DATA ? 0 : this.view.getUint32(at + table.idSize + 5);
-    const width = letters === 'latin1' ? 1 : 2;
-    const length = Math.min(type === CHAR_TYPE ? 2 * elements : elements, width * most);
+    const width = encoding === 'latin1' ? 1 : 2;
+    const length = Math.min(type === CHAR_TYPE ? 2 * elements : elements, width * maxCharacters);
     const from = pages.locate(position + head, length);
     if (from < 0) return false;
     text.from = from;
-    // Half a character is none.
+    // An odd byte at the end is not a character.
     text.end = from + (width === 2 ? length & ~1 : length);
-    text.encoding = letters;
+    text.encoding = encoding;
     return true;
   }
 
-  private readTarget(at: number): number {
+  private findTargetAt(at: number): number {
     const { view, table } = this;
     return table.idSize === 8
       ? table.index.indexOf(view.getUint32(at), view.getUint32(at + 4))

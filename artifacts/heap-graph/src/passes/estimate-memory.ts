@@ -2,17 +2,17 @@ import type { MemoryEstimate } from '../columns/memory-budget.ts';
 import type { Tables } from './first-pass.ts';
 
 /**
- * Columns at the peak, when dominators are found: class, extent, place, list, three of the walk and three of the algorithm, and two of
- * the thread that looks for shortest paths for the index, 4 bytes each.
+ * Columns of 4 bytes at the peak, when dominators are computed: class, length, file offset, list start, three of the
+ * walk, three of the algorithm, and two of the thread that computes shortest paths for the index.
  */
 const BYTES_PER_OBJECT = 52;
-/** More while another thread finds them: the hash of the content, and what is kept of each value. */
+/** Additional bytes while another thread computes them: the hash of the content and the data of each distinct value. */
 const BYTES_PER_OBJECT_WITH_THREAD = 16;
-/** Of a reference: 4 where it stands, 6 among those that are sorted by target. */
+/** A reference takes 4 bytes in its list and 6 among the reverse edges. */
 const BYTES_PER_REFERENCE = 10;
-/** At the end, when the tree stands: class, extent, four columns of the tree, retained size. */
+/** Columns that stay in memory: class, length, four columns of the tree, retained size. */
 const BYTES_PER_OBJECT_ON_DISK = 26;
-/** Retained sizes take 4 bytes more when the heap is larger than 4 GB; a dump is larger than its heap. */
+/** Additional bytes of retained sizes when the heap is larger than 4 GB. A dump is larger than its heap. */
 const LARGE_SIZE_BYTES = 4;
 const MAX_DUMP_BYTES_OF_SMALL_SIZES = 5e9;
 

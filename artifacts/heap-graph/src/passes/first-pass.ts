@@ -5,7 +5,7 @@ import { type WalkEnd, walkDump } from '../hprof/walk.ts';
 import type { Window } from '../hprof/window.ts';
 import { ObjectSample } from '../layout/object-sample.ts';
 
-/** What the first pass over a dump finds: which objects there are, and the tables. */
+/** The result of the first pass over a dump: the existing objects and the tables around the heap. */
 export interface Tables {
   readonly index: AddressIndex;
   readonly texts: ReadonlyMap<number, string>;
@@ -15,12 +15,12 @@ export interface Tables {
   readonly traces: ReadonlyMap<number, readonly number[]>;
   readonly classes: ReadonlyMap<number, ClassRecord>;
   readonly roots: readonly RootRecord[];
-  /** Objects of each class, those that are classes left out. */
+  /** The number of objects of each class, without objects that are classes. */
   readonly classCounts: ClassCounts;
   readonly sample: ObjectSample;
   readonly counts: { instances: number; objectArrays: number; primitiveArrays: number };
   readonly duplicates: number;
-  /** References that the second pass finds at most. */
+  /** An upper bound of the references that the second pass finds. */
   readonly maxReferences: number;
   readonly end: WalkEnd;
 }
@@ -35,10 +35,10 @@ function runFirstPass(window: Window, idSize: number, index: AddressIndex): Tabl
   const pass = new FirstPass(index, idSize);
   const end = walkDump(window, idSize, pass, pass);
   index.seal();
-  return { ...pass.result(), index, end };
+  return { ...pass.toTables(), index, end };
 }
 
-/** Length of what is no array, for the sample. */
+/** The length that the sample stores for objects that are not arrays. */
 const NO_ARRAY = -1;
 
 class FirstPass implements HeapVisitor, TableVisitor {
@@ -66,24 +66,24 @@ class FirstPass implements HeapVisitor, TableVisitor {
     this.idSize = idSize;
   }
 
-  text(id: number, text: string): void {
+  visitText(id: number, text: string): void {
     this.texts.set(id, text);
   }
 
-  loadClass(serial: number, id: number, name: number): void {
+  visitLoadedClass(serial: number, id: number, name: number): void {
     this.loadedNames.set(id, name);
     this.loadedSerials.set(serial, id);
   }
 
-  frame(id: number, frame: FrameRecord): void {
+  visitFrame(id: number, frame: FrameRecord): void {
     this.frames.set(id, frame);
   }
 
-  trace(serial: number, _thread: number, frames: readonly number[]): void {
+  visitTrace(serial: number, _thread: number, frames: readonly number[]): void {
     this.traces.set(serial, frames);
   }
 
-  classDump(record: ClassRecord): void {
+  visitClassDump(record: ClassRecord): void {
     if (!this.index.add(Math.floor(record.id / 0x1_0000_0000), record.id >>> 0)) {
       this.duplicates++;
       return;
@@ -92,40 +92,40 @@ class FirstPass implements HeapVisitor, TableVisitor {
     this.classReferences += 3 + record.otherIds.length + record.statics.length;
   }
 
-  root(record: RootRecord): void {
+  visitRoot(record: RootRecord): void {
     this.roots.push(record);
   }
 
-  instance(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
+  visitInstance(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
     this.instanceBytes += length;
     if (!this.index.add(hi, lo)) {
       this.duplicates++;
       return;
     }
     this.instances++;
-    this.sample.offer(hi, lo, this.classCounts.instance(classHi, classLo), NO_ARRAY);
+    this.sample.offer(hi, lo, this.classCounts.countInstance(classHi, classLo), NO_ARRAY);
   }
 
-  objectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
+  visitObjectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
     this.elements += length;
     if (!this.index.add(hi, lo)) {
       this.duplicates++;
       return;
     }
     this.objectArrays++;
-    this.sample.offer(hi, lo, this.classCounts.objectArray(classHi, classLo, length), length);
+    this.sample.offer(hi, lo, this.classCounts.countObjectArray(classHi, classLo, length), length);
   }
 
-  primitiveArray(hi: number, lo: number, type: number, length: number): void {
+  visitPrimitiveArray(hi: number, lo: number, type: number, length: number): void {
     if (!this.index.add(hi, lo)) {
       this.duplicates++;
       return;
     }
     this.primitiveArrays++;
-    this.sample.offer(hi, lo, this.classCounts.primitiveArray(type, length), length);
+    this.sample.offer(hi, lo, this.classCounts.countPrimitiveArray(type, length), length);
   }
 
-  result(): Omit<Tables, 'index' | 'end'> {
+  toTables(): Omit<Tables, 'index' | 'end'> {
     const { texts, loadedNames, loadedSerials, frames, traces, classes, roots, duplicates } = this;
     const { instances, objectArrays, primitiveArrays, classCounts, sample } = this;
     const lists = instances + objectArrays + classes.size + 1;

@@ -1,10 +1,10 @@
 import { ArtifactError } from '@hindsight/model';
 
-/** Numbers of objects are 31 bits, the last of them marks the end of a list. */
+/** Object numbers have 31 bits; the last number marks the end of a list. */
 const MAX_OBJECTS = 2 ** 31 - 2;
-/** Places in the lists of references are 32 bits. */
+/** Positions in the reference lists have 32 bits. */
 export const MAX_REFERENCES = 2 ** 32 - 2;
-/** Places in the dump are 40 bits. */
+/** File offsets have 40 bits. */
 const MAX_DUMP_BYTES = 2 ** 40;
 
 interface DumpSize {
@@ -20,8 +20,8 @@ export function assertWithinLimits({ objects = 0, references = 0, bytes = 0 }: D
   if (references > MAX_REFERENCES) throw createLimitError('references', MAX_REFERENCES);
 }
 
-const createLimitError = (what: string, most: number): ArtifactError =>
+const createLimitError = (what: string, limit: number): ArtifactError =>
   new ArtifactError(
     'body-too-large',
-    `The heap dump has more than ${most.toLocaleString('en-US')} ${what}: that is the most that can be analysed.`,
+    `The heap dump has more than ${limit.toLocaleString('en-US')} ${what}, the maximum that can be analyzed.`,
   );

@@ -7,10 +7,10 @@ import type { HeapClass, HeapDump } from '../model.ts';
 import type { Tables } from './first-pass.ts';
 
 const MAX_ROWS = 30;
-/** Names of classes are not bounded by the format. */
+/** Longer class names are truncated, because the format does not limit their length. */
 const MAX_CHARACTERS = 200;
 
-/** What is known after the first pass: how many objects of which classes exist, but no single object. */
+/** The state after the first pass: the number of objects of each class is known, but no single object. */
 export interface CountedDump {
   readonly tables: Tables;
   readonly classTable: ClassTable;
@@ -18,8 +18,9 @@ export interface CountedDump {
 }
 
 /**
- * Computes the histogram after the first pass. Object counts are exact. Sizes are preliminary: they use the layout inferred from a
- * sample, and the length of the stacks of virtual threads is not known yet. Returns undefined when there are too many classes.
+ * Computes the histogram after the first pass. Object counts are exact. Sizes are preliminary: they use the layout
+ * inferred from a sample, and the length of the stacks of virtual threads is not known yet. Returns undefined when there
+ * are too many classes.
  */
 export function estimateHistogram({ tables, classTable, idSize }: CountedDump): PreliminaryHistogram | undefined {
   const { index, classCounts, sample } = tables;
@@ -51,9 +52,9 @@ const findCountedClass = (classTable: ClassTable, { hi, lo, type }: ClassCount):
 
 const joinId = (hi: number, lo: number): number => (hi >>> 0) * 0x1_0000_0000 + (lo >>> 0);
 
-/** A class that has no record. */
+/** Creates a class that has no record. */
 const createUnnamedClass = (number: number, { hi, lo, shape }: ClassCount, classTable: ClassTable): HeapClass =>
-  createClassWithoutRecord(number, { name: classTable.nameMissing(joinId(hi, lo), shape), shape });
+  createClassWithoutRecord(number, { name: classTable.composeMissingName(joinId(hi, lo), shape), shape });
 
 function estimateBytes(one: HeapClass, count: ClassCount, { layout, instanceBytes }: Sizes): number {
   if (one.shape === 'instances') return count.objects * (instanceBytes[one.number] ?? 0);
@@ -81,7 +82,7 @@ export function computeHistogram(
   return sums.toHistogram(index.size, classes.length);
 }
 
-/** Objects and bytes by class; objects that are classes are of `java.lang.Class`. */
+/** Sums objects and bytes by class. Objects that are classes count as objects of `java.lang.Class`. */
 class ClassSums {
   private readonly classes: readonly HeapClass[];
   private readonly objects: Float64Array;

@@ -14,18 +14,18 @@ import type { ClassNumbers } from '../model.ts';
 import type { Tables } from './first-pass.ts';
 import { assertWithinLimits, MAX_REFERENCES } from './limits.ts';
 
-/** Class numbers up to this take 2 bytes. */
+/** Class numbers up to this limit take 2 bytes. */
 const MAX_NARROW_CLASSES = 0x7fff;
 
-/** What the second pass fills: one row per object. */
+/** The columns that the second pass fills, with one row per object. */
 export interface ObjectColumns {
   readonly classOf: ClassNumbers;
   readonly lengths: Uint32Array;
-  /** Where the list of an object begins in `edges`; see `References`. */
+  /** The start of each object's list in `edges`; see `ReferenceLists`. */
   readonly starts: Int32Array;
   readonly edges: Column;
   readonly fileOffsets: FileOffsets;
-  /** 49 bits of the content of primitive arrays, by object. */
+  /** A 49-bit hash of the content of primitive arrays, by object. */
   readonly hashes: Float64Array;
   readonly zeroArrays: { readonly arrays: number; readonly elementBytes: number; readonly objects: readonly number[] };
   readonly dangling: number;
@@ -42,10 +42,13 @@ export function readObjectColumns(
   const pass = new SecondPass(window, idSize, tables, classTable, budget);
   walkDump(window, idSize, pass);
   classTable.reportMissing();
-  return pass.columns();
+  return pass.toColumns();
 }
 
-/** Fills the columns at the number that the address index gives each object. Of several objects with one id the first counts. */
+/**
+ * Fills the columns by the object number that the address index assigns. Of several objects with the same id only the
+ * first is used.
+ */
 class SecondPass implements HeapVisitor {
   private readonly window: Window;
   private readonly bytes: Buffer;
@@ -91,19 +94,19 @@ class SecondPass implements HeapVisitor {
     for (const { object, number } of classTable.classes) if (object >= 0) this.classOf[object] = ~number;
   }
 
-  columns(): ObjectColumns {
+  toColumns(): ObjectColumns {
     const { classOf, lengths, starts, edges, hashes, dangling, shortInstances } = this;
     const zeroArrays = { arrays: this.zeroCount, elementBytes: this.zeroBytes, objects: this.zeroObjects };
     const fileOffsets = this.fileOffsets.finish();
     return { classOf, lengths, starts, edges, fileOffsets, hashes, zeroArrays, dangling, shortInstances };
   }
 
-  /** Roots are in the tables already. */
-  root(): void {
+  /** Ignores a root, because the first pass has collected the roots. */
+  visitRoot(): void {
     this.lastClass = -1;
   }
 
-  classDump(record: ClassRecord, position: number): void {
+  visitClassDump(record: ClassRecord, position: number): void {
     const object = this.index.indexOfId(record.id);
     if (object < 0 || this.isRepeated(object)) return;
     this.fileOffsets.set(object, position);
@@ -117,8 +120,8 @@ class SecondPass implements HeapVisitor {
     this.closeList(object, list);
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over millions of instances; split, it takes half as long again.
-  instance(hi: number, lo: number, classHi: number, classLo: number, length: number, at: number): void {
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over millions of instances; it takes half as long again when it is split.
+  visitInstance(hi: number, lo: number, classHi: number, classLo: number, length: number, at: number): void {
     const { index, bytes, edges, idSize } = this;
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
@@ -128,9 +131,10 @@ class SecondPass implements HeapVisitor {
     this.fileOffsets.set(object, this.window.position - 9 - 2 * idSize);
     if (at < 0) return;
     if (length < (fieldBytes[number] ?? 0)) this.shortInstances++;
-    const extent = lengthOffset[number] ?? -1;
-    if (extent >= 0 && extent + (lengthWidth[number] ?? 4) <= length) {
-      this.lengths[object] = lengthWidth[number] === 1 ? (bytes[at + extent] ?? 0) : readWord(bytes, at + extent) >>> 0;
+    const lengthAt = lengthOffset[number] ?? -1;
+    if (lengthAt >= 0 && lengthAt + (lengthWidth[number] ?? 4) <= length) {
+      this.lengths[object] =
+        lengthWidth[number] === 1 ? (bytes[at + lengthAt] ?? 0) : readWord(bytes, at + lengthAt) >>> 0;
     }
     const list = edges.length;
     for (let field = fieldEnds[number - 1] ?? 0; field < (fieldEnds[number] ?? 0); field++) {
@@ -149,7 +153,7 @@ class SecondPass implements HeapVisitor {
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same for elements of arrays.
-  objectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
+  visitObjectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
     const { index, window, bytes, edges, idSize } = this;
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
@@ -176,7 +180,7 @@ class SecondPass implements HeapVisitor {
     this.closeList(object, list);
   }
 
-  primitiveArray(hi: number, lo: number, type: number, length: number, noData: boolean): void {
+  visitPrimitiveArray(hi: number, lo: number, type: number, length: number, noData: boolean): void {
     const { index, window, idSize } = this;
     const object = index.indexOf(hi, lo);
     if (object < 0 || this.isRepeated(object)) return;
@@ -216,7 +220,7 @@ class SecondPass implements HeapVisitor {
     return number;
   }
 
-  /** Widens the column when objects name more classes than the dump describes. */
+  /** Widens the column of class numbers when objects refer to more classes than the dump describes. */
   private widen(): void {
     const wide = allocateSharedInts(this.classOf.length);
     wide.set(this.classOf);
@@ -231,6 +235,6 @@ class SecondPass implements HeapVisitor {
   }
 }
 
-/** Four bytes, big endian, as a signed number. */
+/** Reads four bytes, big endian, as a signed integer. */
 const readWord = (bytes: Buffer, at: number): number =>
   ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0);

@@ -3,10 +3,10 @@ import { ROOT_KINDS, STACK_ROOT_TAGS, THREAD_OBJ } from '../events.ts';
 import type { HeapClass, HeapThread } from '../model.ts';
 import type { Tables } from './first-pass.ts';
 
-/** Frames have negative numbers instead of a line: -1 unknown, -2 compiled, -3 native. */
+/** Negative line numbers have a meaning: -1 unknown, -2 compiled, -3 native. */
 const NATIVE_LINE = -3;
 
-/** The threads of a dump that exist as objects, with the frames and the objects that each frame holds. */
+/** Reads the threads of a dump that exist as objects, with their frames and the objects that each frame holds. */
 export function readThreads(tables: Tables, classes: readonly HeapClass[]): HeapThread[] {
   const names = new Map(classes.map(({ object, name }) => [object, name]));
   const locals = Map.groupBy(
@@ -33,7 +33,7 @@ export function readThreads(tables: Tables, classes: readonly HeapClass[]): Heap
   return [...threads.values()];
 }
 
-/** `java.lang.Thread.run(Thread.java:840)` */
+/** Formats a stack frame: `java.lang.Thread.run(Thread.java:840)`. */
 function formatFrame(tables: Tables, names: ReadonlyMap<number, string>, id: number): string {
   const frame = tables.frames.get(id);
   if (!frame) return 'unknown frame';

@@ -120,7 +120,7 @@ export class ExpressionCompiler {
       if (index >= 0) return on.values[index] ?? null;
     }
     const value = unwrapRow(on);
-    const found = isObject(value) ? this.evaluation.heap.field(value.object, name) : undefined;
+    const found = isObject(value) ? this.evaluation.heap.readField(value.object, name) : undefined;
     if (found !== undefined) return found;
     return name === 'length' ? (ATTRIBUTES.get(name)?.(value, this.evaluation) ?? null) : null;
   }
@@ -199,7 +199,7 @@ export class ExpressionCompiler {
     const numbers = collectClassNumbers(heap, tops, true);
     return () => {
       const value = unwrapRow(of());
-      return isObject(value) && numbers.has(heap.classOf(value.object));
+      return isObject(value) && numbers.has(heap.getClassNumber(value.object));
     };
   }
 }

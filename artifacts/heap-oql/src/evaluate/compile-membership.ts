@@ -45,6 +45,6 @@ function includesEqual(items: readonly OqlValue[], value: OqlValue, { budget }: 
 
 function toItems(value: OqlValue, evaluation: Evaluation): readonly OqlValue[] {
   const only = unwrapRow(value);
-  const isArray = isObject(only) && evaluation.heap.lengthOf(only.object) >= 0;
+  const isArray = isObject(only) && evaluation.heap.readLength(only.object) >= 0;
   return isArray ? readElements(only.object, evaluation) : [only];
 }

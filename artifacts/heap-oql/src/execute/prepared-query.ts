@@ -39,17 +39,17 @@ export function compileSubquery(prepared: PreparedQuery, isValue: boolean, budge
     }
     return list;
   };
-  const shown = (list: OqlValue[]) => (isValue ? (list[0] ?? null) : list);
+  const toResult = (list: OqlValue[]) => (isValue ? (list[0] ?? null) : list);
   if (!prepared.readsOuter) {
     let known: OqlValue[] | undefined;
     return () => {
       known ??= run();
-      return shown(known);
+      return toResult(known);
     };
   }
   return () => {
     const list = run();
     budget.release(ITEM_BYTES * list.length);
-    return shown(list);
+    return toResult(list);
   };
 }

@@ -68,7 +68,7 @@ export function resolveObject(value: OqlValue, { heap }: Evaluation): OqlValue |
   const number = isNumber(only) ? Number(only) : Number.NaN;
   if (!Number.isSafeInteger(number) || number < 0) return undefined;
   if (number < heap.numberOfObjects) return { object: number };
-  return toObject(heap.objectAt(number)) ?? undefined;
+  return toObject(heap.findObject(number)) ?? undefined;
 }
 
 function findObjectByNumber(
@@ -77,7 +77,7 @@ function findObjectByNumber(
   { at }: From,
   { heap, source }: Evaluation,
 ): OqlValue {
-  const object = kind === 'addresses' ? heap.objectAt(number) : number;
+  const object = kind === 'addresses' ? heap.findObject(number) : number;
   if (object >= 0 && object < heap.numberOfObjects) return { object };
   const what =
     kind === 'addresses'
@@ -100,7 +100,7 @@ function* scanClassObjects(
   const tops: number[] = [];
   for (const one of objects) {
     const object = resolveObject(one, evaluation) ?? null;
-    const number = isObject(object) ? ~heap.classOf(object.object) : -1;
+    const number = isObject(object) ? ~heap.getClassNumber(object.object) : -1;
     if (number < 0)
       throw createOqlFault(
         source,

@@ -27,26 +27,26 @@ const forSnapshot =
 const forArray = (holds: 'primitives' | 'objects'): Attribute =>
   forObject((object, evaluation) => {
     const { heap } = evaluation;
-    return heap.classes[heap.classOf(object)]?.shape === holds ? readElements(object, evaluation) : undefined;
+    return heap.classes[heap.getClassNumber(object)]?.shape === holds ? readElements(object, evaluation) : undefined;
   });
 
 /** The attributes of MAT by name: with `@` in its documentation, as getters in its Java API. */
 export const ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map<string, Attribute>([
   ['objectId', forObject((object) => object)],
-  ['objectAddress', forObject((object, { heap }) => heap.addressOf(object))],
+  ['objectAddress', forObject((object, { heap }) => heap.getAddress(object))],
   [
     'usedHeapSize',
     firstDefined(
-      forObject((object, { heap }) => heap.shallowSize(object)),
+      forObject((object, { heap }) => heap.getShallowSize(object)),
       forSnapshot(({ heap }) => heap.usedHeapSize),
     ),
   ],
-  ['retainedHeapSize', forObject((object, { heap }) => heap.retainedSize(object))],
+  ['retainedHeapSize', forObject((object, { heap }) => heap.getRetainedSize(object))],
   ['displayName', forObject(formatDisplayName)],
   ['technicalName', forObject((object, { heap }) => formatTechnicalName(heap, object))],
   ['classSpecificName', forObject((object, evaluation) => readObjectText(object, evaluation) ?? null)],
   ['clazz', forObject(readClass)],
-  ['GCRootInfo', forObject((object, { heap }) => heap.rootKinds(object).join(', ') || null)],
+  ['GCRootInfo', forObject((object, { heap }) => heap.getRootKinds(object).join(', ') || null)],
   [
     'outboundReferences',
     forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.iterateReferences(object), 'remove')),
@@ -95,12 +95,12 @@ function firstDefined(...attributes: readonly Attribute[]): Attribute {
 
 /** Finds the class that an object of `java.lang.Class` represents. */
 export const findRepresentedClass = (object: number, { heap }: Evaluation): HeapClass | undefined =>
-  heap.classes[~heap.classOf(object)];
+  heap.classes[~heap.getClassNumber(object)];
 
 /** Returns the class of an object, as an object. */
 export function readClass(object: number, evaluation: Evaluation): OqlValue {
   const { heap } = evaluation;
-  const number = heap.classOf(object);
+  const number = heap.getClassNumber(object);
   const own =
     number < 0
       ? evaluation.memoize(CLASS_OF_CLASSES, () => heap.classes.find(({ name }) => name === 'java.lang.Class'))
@@ -112,14 +112,14 @@ const CLASS_OF_CLASSES = Symbol('java.lang.Class');
 
 function formatDisplayName(object: number, evaluation: Evaluation): OqlValue {
   const name = formatTechnicalName(evaluation.heap, object);
-  const text = evaluation.heap.classOf(object) < 0 ? undefined : readObjectText(object, evaluation);
+  const text = evaluation.heap.getClassNumber(object) < 0 ? undefined : readObjectText(object, evaluation);
   return text === undefined ? name : `${name}  ${text}`;
 }
 
 function readLength(on: OqlValue, { heap }: Evaluation): OqlValue | undefined {
   if (typeof on === 'string' || isList(on)) return on.length;
   if (isRecord(on)) return on.values.length;
-  const length = isObject(on) ? heap.lengthOf(on.object) : -1;
+  const length = isObject(on) ? heap.readLength(on.object) : -1;
   return length < 0 ? undefined : length;
 }
 

@@ -17,7 +17,7 @@ export const FUNCTIONS: ReadonlyMap<string, OqlFunction> = new Map<string, OqlFu
   ['tohex', (argument) => (isNumber(argument) ? formatHex(argument) : undefined)],
   ['classof', forObject(readClass)],
   ['dominatorof', forObject((object, { heap }) => toObject(heap.getDominator(object)))],
-  ['dominators', forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.dominatedBy(object)))],
+  ['dominators', forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.iterateDominated(object)))],
   ['inbounds', forObject((object, evaluation) => evaluation.toObjectList(evaluation.heap.iterateReferrers(object)))],
   [
     'outbounds',

@@ -6,17 +6,17 @@ type ObjectPredicate = (object: number, evaluation: Evaluation) => boolean;
 /** The interfaces of MAT's object model by name. A dump does not record which Java interfaces a class implements. */
 const MAT_INTERFACES: ReadonlyMap<string, ObjectPredicate> = new Map<string, ObjectPredicate>([
   ['IObject', () => true],
-  ['IClass', (object, { heap }) => heap.classOf(object) < 0],
+  ['IClass', (object, { heap }) => heap.getClassNumber(object) < 0],
   ['IInstance', (object, evaluation) => readShape(object, evaluation) === 'instances'],
-  ['IArray', (object, { heap }) => heap.lengthOf(object) >= 0],
+  ['IArray', (object, { heap }) => heap.readLength(object) >= 0],
   ['IObjectArray', (object, evaluation) => readShape(object, evaluation) === 'objects'],
   ['IPrimitiveArray', (object, evaluation) => readShape(object, evaluation) === 'primitives'],
-  ['IClassLoader', (object, { heap }) => heap.row(object).objectType === 2],
+  ['IClassLoader', (object, { heap }) => heap.buildRow(object).objectType === 2],
 ]);
 
 export const KNOWN_INTERFACES = [...MAT_INTERFACES.keys()];
 
-const readShape = (object: number, { heap }: Evaluation) => heap.classes[heap.classOf(object)]?.shape;
+const readShape = (object: number, { heap }: Evaluation) => heap.classes[heap.getClassNumber(object)]?.shape;
 
 /** Removes the package: MAT's package name is optional. */
 export const toInterfaceName = (name: string): string => name.slice(name.lastIndexOf('.') + 1);

@@ -41,7 +41,7 @@ const MAT_METHODS: readonly (readonly [string, Method])[] = [
   [
     'resolveValue',
     defineMethod(1, 1, (on, [name], { heap }) =>
-      isObject(on) ? (heap.field(on.object, String(name)) ?? null) : undefined,
+      isObject(on) ? (heap.readField(on.object, String(name)) ?? null) : undefined,
     ),
   ],
   [
@@ -61,10 +61,10 @@ const MAT_METHODS: readonly (readonly [string, Method])[] = [
     snapshotMethod(2, ([name, subclasses], evaluation) => findClasses(String(name), subclasses === true, evaluation)),
   ],
   ['mapAddressToId', snapshotMethod(1, ([address], evaluation) => findIdAt(address, evaluation))],
-  ['mapIdToAddress', objectIdMethod((object, { heap }) => heap.addressOf(object))],
-  ['isClass', objectIdMethod((object, { heap }) => heap.classOf(object) < 0)],
-  ['isArray', objectIdMethod((object, { heap }) => heap.lengthOf(object) >= 0)],
-  ['isGCRoot', objectIdMethod((object, { heap }) => heap.rootKinds(object).length > 0)],
+  ['mapIdToAddress', objectIdMethod((object, { heap }) => heap.getAddress(object))],
+  ['isClass', objectIdMethod((object, { heap }) => heap.getClassNumber(object) < 0)],
+  ['isArray', objectIdMethod((object, { heap }) => heap.readLength(object) >= 0)],
+  ['isGCRoot', objectIdMethod((object, { heap }) => heap.getRootKinds(object).length > 0)],
 ];
 
 export const METHODS: ReadonlyMap<string, Method> = new Map([...MAT_METHODS, ...TEXT_METHODS, ...createGetters()]);
@@ -82,9 +82,9 @@ function readSize(on: OqlValue, evaluation: Evaluation): OqlValue | undefined {
   if (isList(on)) return on.length;
   const { heap } = evaluation;
   const field = isObject(on)
-    ? evaluation.memoize(SIZE_FIELD_BY_CLASS, () => findSizeFields(evaluation)).get(heap.classOf(on.object))
+    ? evaluation.memoize(SIZE_FIELD_BY_CLASS, () => findSizeFields(evaluation)).get(heap.getClassNumber(on.object))
     : undefined;
-  return isObject(on) && field !== undefined ? heap.field(on.object, field) : undefined;
+  return isObject(on) && field !== undefined ? heap.readField(on.object, field) : undefined;
 }
 
 const SIZE_FIELD_BY_CLASS = Symbol('fields that count the elements of collections, by class number');
@@ -111,13 +111,13 @@ function sliceArray(
   [from = 0, count]: readonly OqlValue[],
   evaluation: Evaluation,
 ): OqlValue | undefined {
-  if (!isObject(on) || evaluation.heap.lengthOf(on.object) < 0) return undefined;
+  if (!isObject(on) || evaluation.heap.readLength(on.object) < 0) return undefined;
   const start = Math.max(0, Number(from));
   return readElements(on.object, evaluation, start, count === undefined ? undefined : start + Number(count));
 }
 
 function findIdAt(address: OqlValue | undefined, { heap }: Evaluation): OqlValue {
-  const object = Number.isSafeInteger(address) && Number(address) >= 0 ? heap.objectAt(Number(address)) : -1;
+  const object = Number.isSafeInteger(address) && Number(address) >= 0 ? heap.findObject(Number(address)) : -1;
   return object < 0 ? null : object;
 }
 

@@ -35,11 +35,11 @@ function createAttributeReader(
     case 'objectId':
       return { number: (object) => object, cost: INDEX_COST };
     case 'retainedHeapSize':
-      return { number: heap.retainedSize, cost: INDEX_COST };
+      return { number: heap.getRetainedSize, cost: INDEX_COST };
     case 'usedHeapSize':
-      return of === ROW_OPERAND ? createUsedSizeReader(rows) : { number: heap.shallowSize, cost: RECORD_COST };
+      return of === ROW_OPERAND ? createUsedSizeReader(rows) : { number: heap.getShallowSize, cost: RECORD_COST };
     case 'length':
-      return { number: (object) => toLengthOrNaN(heap.lengthOf(object)), cost: RECORD_COST };
+      return { number: (object) => toLengthOrNaN(heap.readLength(object)), cost: RECORD_COST };
     default:
       return undefined;
   }
@@ -55,11 +55,11 @@ function createUsedSizeReader(rows: ScannedRows): Pick<Operand, 'number' | 'cost
   const { heap } = rows;
   const only = findOnlyClass(rows);
   if (only === undefined || heap.classes[only]?.name === STACK_CHUNK)
-    return { number: heap.shallowSize, cost: RECORD_COST };
+    return { number: heap.getShallowSize, cost: RECORD_COST };
   let size = -1;
   return {
     number: (object) => {
-      if (size < 0) size = heap.shallowSize(object);
+      if (size < 0) size = heap.getShallowSize(object);
       return size;
     },
     cost: INDEX_COST,

@@ -64,12 +64,12 @@ const toNumberOrNaN = (object: number): number => (object < 0 ? Number.NaN : obj
 
 function createClassReader(field: HeapField | undefined, { scan }: OqlHeap): FieldReader {
   if (!field) return { number: () => Number.NaN, isNull: () => true, target: () => -1 };
-  const target = (object: number) => scan.target(object, field);
+  const target = (object: number) => scan.readTarget(object, field);
   if (field.type === OBJECT_TYPE) {
     return { number: (object) => toNumberOrNaN(target(object)), isNull: (object) => target(object) < 0, target };
   }
   return {
-    number: (object) => scan.number(object, field),
+    number: (object) => scan.readNumber(object, field),
     isNull: (object) => scan.locateField(object, field) < 0,
     target: () => -1,
   };
@@ -85,7 +85,7 @@ function createFieldReader(
   const reads: (FieldReader | undefined)[] = [];
   const ofClass: FieldReader = createStaticReader(name, heap);
   const findReader = (owner: number): FieldReader => {
-    const number = heap.classOf(owner);
+    const number = heap.getClassNumber(owner);
     if (number < 0) return ofClass;
     reads[number] ??= createClassReader(fields[number], heap);
     return reads[number];
@@ -104,7 +104,7 @@ function createFieldReader(
 }
 
 function createStaticReader(name: string, heap: OqlHeap): FieldReader {
-  const readStaticField = (object: number) => heap.field(object, name) ?? null;
+  const readStaticField = (object: number) => heap.readField(object, name) ?? null;
   const target = (object: number) => {
     const value = readStaticField(object);
     return isObject(value) ? value.object : -1;

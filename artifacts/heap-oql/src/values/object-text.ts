@@ -55,13 +55,13 @@ function formatList(items: readonly OqlValue[], evaluation: Evaluation): string 
 /** Reads the text of an object; undefined when it has none. */
 export function readObjectText(object: number, evaluation: Evaluation): string | undefined {
   const { heap, budget } = evaluation;
-  const own = heap.text(object, MAX_TEXT_LENGTH);
+  const own = heap.readText(object, MAX_TEXT_LENGTH);
   if (own !== undefined) {
     // Reading a text of 100,000 characters takes about as long as scanning a few hundred objects.
     budget.step(1 + (own.length >> 8));
     return own;
   }
-  const number = heap.classOf(object);
+  const number = heap.getClassNumber(object);
   if (number < 0) return heap.classes[~number]?.name;
   const field = evaluation.memoize(DESCRIBING_FIELD_BY_CLASS, () =>
     heap.classes.map((one) => findDescribingField(heap.classes, one)),
@@ -69,7 +69,7 @@ export function readObjectText(object: number, evaluation: Evaluation): string |
   if (field === undefined) return undefined;
   return field === BUILDER
     ? readBuilderText(object, evaluation)
-    : readScalarText(heap.field(object, field), evaluation);
+    : readScalarText(heap.readField(object, field), evaluation);
 }
 
 const DESCRIBING_FIELD_BY_CLASS = Symbol('fields that describe an object, by class number');
@@ -84,16 +84,16 @@ function findDescribingField(classes: readonly HeapClass[], { number }: HeapClas
 
 function readScalarText(value: OqlScalar | undefined, { heap }: Evaluation): string | undefined {
   if (value === undefined || value === null) return undefined;
-  return isObject(value) ? heap.text(value.object, MAX_TEXT_LENGTH) : String(value);
+  return isObject(value) ? heap.readText(value.object, MAX_TEXT_LENGTH) : String(value);
 }
 
 /** Reads the text of a StringBuilder, whose array is longer than its content. */
 function readBuilderText(object: number, { heap }: Evaluation): string | undefined {
-  const array = heap.field(object, 'value') ?? null;
-  const count = heap.field(object, 'count');
+  const array = heap.readField(object, 'value') ?? null;
+  const count = heap.readField(object, 'count');
   if (!isObject(array) || typeof count !== 'number') return undefined;
   const maxLength = Math.min(Math.max(count, 0), MAX_TEXT_LENGTH);
-  if (heap.field(object, 'coder') !== UTF16) return heap.text(array.object, maxLength);
-  const bytes = heap.elements(array.object, 0, 2 * maxLength).map(Number);
+  if (heap.readField(object, 'coder') !== UTF16) return heap.readText(array.object, maxLength);
+  const bytes = heap.readElements(array.object, 0, 2 * maxLength).map(Number);
   return Buffer.from(bytes).toString('utf16le');
 }

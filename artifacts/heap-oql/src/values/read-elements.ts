@@ -19,12 +19,12 @@ export function readElements(
   from = 0,
   to = Number.POSITIVE_INFINITY,
 ): readonly OqlValue[] {
-  const end = Math.min(to, heap.lengthOf(array));
+  const end = Math.min(to, heap.readLength(array));
   // NaN, fractions and negative numbers are not valid indexes.
   if (!(end > from) || !Number.isSafeInteger(from) || from < 0) return [];
   const bytes = 32 * (end - from);
   budget.reserve(bytes);
-  const elements = heap.elements(array, from, end);
+  const elements = heap.readElements(array, from, end);
   budget.step(1 + (elements.length >> 3));
   budget.release(bytes);
   return elements;
@@ -58,16 +58,16 @@ const toIndex = (length: number, index: number): number => (index < 0 ? length +
 /** Finds the array that holds the elements of an array or a list. */
 function findBackingArray(object: number, evaluation: Evaluation): { array: number; length: number } | undefined {
   const { heap } = evaluation;
-  const length = heap.lengthOf(object);
+  const length = heap.readLength(object);
   if (length >= 0) return { array: object, length };
   const fields = evaluation.memoize(LIST_FIELDS_BY_CLASS, () =>
     heap.classes.map((one) => findListFields(heap.classes, one)),
-  )[heap.classOf(object)];
-  const array = fields && heap.field(object, fields[0]);
+  )[heap.getClassNumber(object)];
+  const array = fields && heap.readField(object, fields[0]);
   if (!fields || array === undefined || array === null || !isObject(array)) return undefined;
-  const size = fields[1] === undefined ? heap.lengthOf(array.object) : heap.field(object, fields[1]);
+  const size = fields[1] === undefined ? heap.readLength(array.object) : heap.readField(object, fields[1]);
   return typeof size === 'number'
-    ? { array: array.object, length: Math.min(size, heap.lengthOf(array.object)) }
+    ? { array: array.object, length: Math.min(size, heap.readLength(array.object)) }
     : undefined;
 }
 

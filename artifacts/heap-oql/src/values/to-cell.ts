@@ -11,7 +11,7 @@ import { isObject, type OqlValue, unwrapRow } from './value.ts';
 export function toCell(value: OqlValue, names: string, evaluation: Evaluation): OqlCell {
   const only = unwrapRow(value);
   if (only === null || typeof only === 'boolean') return only;
-  if (isObject(only)) return evaluation.heap.row(only.object);
+  if (isObject(only)) return evaluation.heap.buildRow(only.object);
   // JSON cannot represent numbers that are not finite, and readers lose digits of longer numbers.
   if (typeof only === 'number' && Number.isFinite(only)) return only;
   if (typeof only === 'number' || typeof only === 'bigint') return String(only);

@@ -6,7 +6,7 @@ import { decodeLocatedText } from './decode-located-text.ts';
 /** Creates the part of `OqlHeap` that reads values from the records of the dump. */
 export function createValueReader(
   objects: HeapObjects,
-): Pick<OqlHeap, 'field' | 'lengthOf' | 'elements' | 'text' | 'scan'> {
+): Pick<OqlHeap, 'readField' | 'readLength' | 'readElements' | 'readText' | 'scan'> {
   const { records, scan } = objects;
   const { idSize, getClassNumber, classes } = records.table;
   const isArray = Uint8Array.from(classes, ({ shape }) => (shape === 'instances' ? 0 : 1));
@@ -30,25 +30,25 @@ export function createValueReader(
   };
   return {
     scan,
-    field: (object, name) => {
+    readField: (object, name) => {
       const number = getClassNumber(object);
       if (number < 0) return readStatic(object, name);
       const field = findFields(name)[number];
       const at = field ? scan.locateField(object, field) : -1;
       return field && at >= 0 ? readScalar(scan.bytes, at, field.type) : undefined;
     },
-    lengthOf: (object) => (isArray[getClassNumber(object)] === 1 ? scan.readLength(object) : -1),
-    elements: (array, from, to) => {
+    readLength: (object) => (isArray[getClassNumber(object)] === 1 ? scan.readLength(object) : -1),
+    readElements: (array, from, to) => {
       const one = records.getClass(array);
       const type = one?.shape === 'objects' ? OBJECT_TYPE : (one?.elementType ?? 0);
       const width = type === OBJECT_TYPE ? idSize : (TYPE_BYTES[type] ?? 1);
       const bytes = records.readElements(array, from, to);
       return Array.from({ length: Math.floor(bytes.length / width) }, (_, at) => readScalar(bytes, at * width, type));
     },
-    text: (object, maxCharacters) =>
+    readText: (object, maxCharacters) =>
       scan.locateText(object, maxCharacters)
         ? decodeLocatedText(scan)
-        : (objects.text(object, maxCharacters) ?? objects.arrayText(object, false, maxCharacters)),
+        : (objects.readText(object, maxCharacters) ?? objects.readArrayText(object, false, maxCharacters)),
   };
 }
 

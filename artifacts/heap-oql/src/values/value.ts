@@ -55,9 +55,9 @@ const toKeys = (values: readonly OqlValue[]): string => values.map((value) => JS
 
 /** Formats `class … @ 0x…`, MAT's name of objects that have no text of their own. */
 export function formatTechnicalName(heap: OqlHeap, object: number): string {
-  const number = heap.classOf(object);
+  const number = heap.getClassNumber(object);
   const name = heap.classes[number < 0 ? ~number : number]?.name ?? '?';
-  return `${number < 0 ? `class ${name}` : name} @ ${formatHex(heap.addressOf(object))}`;
+  return `${number < 0 ? `class ${name}` : name} @ ${formatHex(heap.getAddress(object))}`;
 }
 
 /** Formats a number like `Long.toHexString`: negative numbers as two's complement. */
@@ -67,12 +67,15 @@ export const formatHex = (value: number | bigint): string => {
 };
 
 /** Describes the type of a value for messages about values that do not fit. */
-export function describeValue(value: OqlValue, { classes, classOf }: Pick<OqlHeap, 'classes' | 'classOf'>): string {
+export function describeValue(
+  value: OqlValue,
+  { classes, getClassNumber }: Pick<OqlHeap, 'classes' | 'getClassNumber'>,
+): string {
   if (value === null) return 'null';
   if (isList(value)) return `a list of ${value.length}`;
   if (isRecord(value)) return `a row of the columns ${value.names.join(', ')}`;
   if (isObject(value)) {
-    const number = classOf(value.object);
+    const number = getClassNumber(value.object);
     return number < 0 ? `the class ${classes[~number]?.name}` : `an object of ${classes[number]?.name}`;
   }
   if (typeof value === 'object') return 'the snapshot';

@@ -10,7 +10,7 @@ interface Sum {
 const MAX_CLASSES_PER_KIND = 100;
 
 /** A row for every kind of root, followed by rows for the classes of its objects. */
-export function gcRootsBody(analysis: HeapAnalysis): JsonObject[] {
+export function buildGcRootsBody(analysis: HeapAnalysis): JsonObject[] {
   const { dump, objects } = analysis;
   const byKind = new Map<string, { all: Sum; classes: Map<string, Sum & { object: number }> }>();
   for (const [object, kinds] of dump.rootKinds) {
@@ -18,7 +18,7 @@ export function gcRootsBody(analysis: HeapAnalysis): JsonObject[] {
       const sums = byKind.get(kind) ?? { all: createSum(), classes: new Map() };
       byKind.set(kind, sums);
       const number = dump.classOf[object] ?? 0;
-      const label = number < 0 ? 'java.lang.Class' : objects.label(object);
+      const label = number < 0 ? 'java.lang.Class' : objects.getLabel(object);
       const ofClass = sums.classes.get(label) ?? { ...createSum(), object: dump.classes[number]?.object ?? -1 };
       sums.classes.set(label, ofClass);
       for (const sum of [sums.all, ofClass]) addObject(sum, analysis, object);

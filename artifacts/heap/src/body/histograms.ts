@@ -17,7 +17,7 @@ const toRows = (groups: readonly HistogramGroup[], type: number): JsonObject[] =
     type,
   }));
 
-export const histogramsBody = ({ groups }: HeapAnalysis): JsonObject[] => [
+export const buildHistogramsBody = ({ groups }: HeapAnalysis): JsonObject[] => [
   { groupByClass: toRows(groups.byClass, ROW_TYPES.class) },
   { groupBySuperClass: toRows(groups.bySuperclass, ROW_TYPES.superclass) },
   { groupByClassloader: toRows(groups.byLoader, ROW_TYPES.loader) },

@@ -4,7 +4,7 @@ import type { HeapAnalysis } from '../analysis.ts';
 import type { LargestGroup } from '../metrics/retained-memory/largest-objects.ts';
 import { describeObject } from '../metrics/retained-memory/suspects.ts';
 
-export function largestObjectsBody(analysis: HeapAnalysis): JsonObject[] {
+export function buildLargestObjectsBody(analysis: HeapAnalysis): JsonObject[] {
   const { largest } = analysis;
   return [
     { groupByNone: largest.objects.map((object) => toObjectRow(analysis, object)) },

@@ -6,15 +6,15 @@ import { describeSuspect } from '../rules/support/suspect-claim.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { readRetainedSize } from './largest-objects.ts';
 
-export const leaksBody = (analysis: HeapAnalysis): JsonObject[] =>
+export const buildLeaksBody = (analysis: HeapAnalysis): JsonObject[] =>
   analysis.suspects.map((suspect) => ({
     description: escapeMarkup(describeSuspect(suspect, analysis)),
     holder: suspect.holder?.name,
-    shortestPathToAccumulationPoint: pathTree(analysis, suspect),
+    shortestPathToAccumulationPoint: buildPathTree(analysis, suspect),
   }));
 
 /** Builds the path from the root down; each node has the next one as its only child. */
-function pathTree(analysis: HeapAnalysis, { path, point }: Suspect): JsonObject {
+function buildPathTree(analysis: HeapAnalysis, { path, point }: Suspect): JsonObject {
   const steps: readonly PathStep[] = path.length > 0 ? path : [{ object: point, references: [], skipped: 0 }];
   let below: JsonObject[] = [];
   for (const { object, references, skipped } of steps.toReversed()) {

@@ -3,7 +3,7 @@ import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import type { JvmSettings } from '../metrics/jvm/jvm-settings.ts';
 
-export function overviewBody({
+export function buildOverviewBody({
   dump,
   reachable,
   usedBytes,

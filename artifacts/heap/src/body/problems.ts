@@ -32,7 +32,7 @@ function toProblemType(suspect: Suspect, analysis: HeapAnalysis): string {
 
 const toSeverity = ({ level }: Finding): string => (level === 'FATAL' || level === 'SEVERE' ? 'DANGER' : level);
 
-export function problemsBody(analysis: HeapAnalysis, findings: readonly Finding[]): JsonObject[] {
+export function buildProblemsBody(analysis: HeapAnalysis, findings: readonly Finding[]): JsonObject[] {
   const suspects = analysis.suspects.map((suspect) => ({
     severity: rateSuspect(suspect),
     description: escapeMarkup(describeSuspect(suspect, analysis)),

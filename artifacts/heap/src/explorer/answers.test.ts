@@ -6,10 +6,10 @@ import type { HeapExplorer } from '@hindsight/model';
 import { exploreBytes } from '../../testing/index.ts';
 import { createIndexedOqlHeap } from './indexed-oql-heap.ts';
 
-type Ask = (explorer: HeapExplorer, numberOf: (name: string) => number) => void | Promise<void>;
+type Check = (explorer: HeapExplorer, numberOf: (name: string) => number) => void | Promise<void>;
 
 /** Objects are named as the sketch of the shop names them. */
-const inTheShop = (ask: Ask) =>
+const exploreShop = (ask: Check) =>
   exploreBytes(aShop(), ({ heap, explorer }) => {
     const queried = createIndexedOqlHeap(heap);
     const names = Array.from({ length: heap.facts.objects }, (_, object) => nameInShop(queried, object));
@@ -18,7 +18,7 @@ const inTheShop = (ask: Ask) =>
 
 const page = { offset: 0, limit: 100 };
 
-const ANSWERS: Readonly<Record<string, Ask>> = {
+const ANSWERS: Readonly<Record<string, Check>> = {
   'an object is shown with its fields, its class and who keeps it': (explorer, numberOf) => {
     const novel = explorer.inspect(numberOf('novel'));
     assert.deepEqual(
@@ -177,7 +177,7 @@ const ANSWERS: Readonly<Record<string, Ask>> = {
   },
 };
 
-for (const [what, ask] of Object.entries(ANSWERS)) test(what, () => inTheShop(ask));
+for (const [what, check] of Object.entries(ANSWERS)) test(what, () => exploreShop(check));
 
 test('of a long path its beginning and its end are shown', async () => {
   const references = Array.from({ length: 1000 }, (_, at) => (at === 999 ? [] : [at + 1]));

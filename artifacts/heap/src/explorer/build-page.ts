@@ -6,9 +6,9 @@ const MAX_ROWS = 1000;
 export function buildPage<Row>(
   { offset, limit }: PageQuery,
   total: number,
-  rowAt: (place: number) => Row,
+  createRow: (place: number) => Row,
 ): HeapPage<Row> {
   const from = Math.max(0, Math.min(Math.trunc(offset), total));
   const length = Math.max(0, Math.min(Math.trunc(limit), MAX_ROWS, total - from));
-  return { total, offset: from, rows: Array.from({ length }, (_, at) => rowAt(from + at)) };
+  return { total, offset: from, rows: Array.from({ length }, (_, at) => createRow(from + at)) };
 }

@@ -21,7 +21,7 @@ export function summarizeObject(heap: IndexedHeap, object: number, name = ''): s
   const { objects, classes } = heap;
   const one = objects.getClass(object);
   if (one?.shape !== 'instances') return undefined;
-  const text = objects.text(object);
+  const text = objects.readText(object);
   if (text !== undefined) return `"${maskValue(name, text)}"`;
   if (BOXES.has(one.name)) return formatBoxedValue(objects, object);
   const ownName = isLoaderClass(classes, one.number)
@@ -38,7 +38,7 @@ function formatBoxedValue(objects: HeapObjects, object: number): string | undefi
 
 /** `byte[4096]`, `class java.lang.System`, `java.util.HashMap` */
 export function formatLabel(heap: IndexedHeap, object: number): string {
-  const label = heap.objects.label(object);
+  const label = heap.objects.getLabel(object);
   const length = heap.objects.records.readLength(object);
   return length < 0 ? label : label.replace('[]', `[${length}]`);
 }

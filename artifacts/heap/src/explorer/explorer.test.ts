@@ -7,11 +7,11 @@ import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
 
 /** Distinct objects that an object refers to in memory, its class left out. */
 function listTargets({ analysis }: ExploredDump, object: number): number[] {
-  const targets = analysis.dump.references.list(object);
+  const targets = analysis.dump.references.listEdges(object);
   return [...new Set(targets.map((edge) => (edge < 0 ? ~edge : edge)))].sort((a, b) => a - b);
 }
 
-function referrersInMemory(explored: ExploredDump): Map<number, number[]> {
+function collectReferrers(explored: ExploredDump): Map<number, number[]> {
   const referrers = new Map<number, number[]>();
   for (let object = 0; object < explored.heap.facts.objects; object++) {
     for (const target of listTargets(explored, object)) {
@@ -39,7 +39,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
       ];
       const seen = [
         heap.getClassNumber(object),
-        heap.getSize(object),
+        heap.getShallowSize(object),
         heap.getRetainedSize(object),
         heap.getDominator(object),
         heap.getFileOffset(object),
@@ -69,7 +69,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     assert.equal(listed, tree.size - 1);
   },
   'referrers are those of the graph in memory': (explored) => {
-    const expected = referrersInMemory(explored);
+    const expected = collectReferrers(explored);
     for (let object = 0; object < explored.heap.facts.objects; object++) {
       const list = explored.heap.listReferrers(object);
       assert.deepEqual([...list.slice(0, list.length)], expected.get(object) ?? [], `object ${object}`);
@@ -83,7 +83,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
       if (one?.shape === 'primitives') continue;
       const targets =
         one?.shape === 'objects'
-          ? heap.objects.elements(object, 0, records.readLength(object)).filter((target) => target >= 0)
+          ? heap.objects.readElements(object, 0, records.readLength(object)).filter((target) => target >= 0)
           : listOutgoing(records, object)
               .filter(({ name }) => name !== '<class>')
               .map(({ target }) => target);
@@ -94,7 +94,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
   'steps to the roots are as many as a breadth-first walk takes': ({ analysis, heap }) => {
     const tree = buildShortestPathTree(analysis.dump);
     const steps = new Map<number, number>();
-    const depth = (object: number, next: (object: number) => number | undefined): number => {
+    const measureDepth = (object: number, next: (object: number) => number | undefined): number => {
       const chain: number[] = [];
       let here: number | undefined = object;
       for (; here !== undefined && here >= 0 && !steps.has(here); here = next(here)) chain.push(here);
@@ -102,13 +102,15 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
       for (const one of chain.reverse()) steps.set(one, ++known);
       return steps.get(object) ?? Number.NaN;
     };
-    const nearer = (object: number) => {
+    const findStep = (object: number) => {
       const from = tree.at(object);
       return from === NOT_REACHED ? undefined : from === IS_ROOT ? -1 : from - 1;
     };
-    const expected = Array.from(analysis.dump.classOf, (_, object) => depth(object, nearer));
+    const expected = Array.from(analysis.dump.classOf, (_, object) => measureDepth(object, findStep));
     steps.clear();
-    const seen = Array.from(analysis.dump.classOf, (_, object) => depth(object, (one) => heap.getStepToRoot(one)));
+    const seen = Array.from(analysis.dump.classOf, (_, object) =>
+      measureDepth(object, (one) => heap.getStepToRoot(one)),
+    );
     assert.deepEqual(seen, expected);
   },
   'a histogram row opens as many instances as it says': ({ explorer }) => {

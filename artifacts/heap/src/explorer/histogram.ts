@@ -13,21 +13,21 @@ const GROUPS: Readonly<Record<HistogramQuery['groupBy'], GroupName>> = {
 
 type Order = (a: HistogramGroup, b: HistogramGroup) => number;
 
-const byLabel: Order = (a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0);
+const compareLabels: Order = (a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0);
 
 /** Largest first, names from A on. */
 const ORDERS: Readonly<Record<HistogramQuery['sort'], Order>> = {
-  objects: (a, b) => b.objects - a.objects || byLabel(a, b),
-  shallowSize: (a, b) => b.shallow - a.shallow || byLabel(a, b),
-  retainedSize: (a, b) => b.retained - a.retained || byLabel(a, b),
-  label: byLabel,
+  objects: (a, b) => b.objects - a.objects || compareLabels(a, b),
+  shallowSize: (a, b) => b.shallow - a.shallow || compareLabels(a, b),
+  retainedSize: (a, b) => b.retained - a.retained || compareLabels(a, b),
+  label: compareLabels,
 };
 
 export function buildHistogram(heap: IndexedHeap, question: HistogramQuery): HeapPage<HistogramRow> {
   const { groupBy, sort, filter = '' } = question;
   const searched = filter.toLowerCase();
   const groups = heap
-    .table('groups')
+    .readTable('groups')
     [GROUPS[groupBy]].filter(({ label }) => label.toLowerCase().includes(searched))
     .sort(ORDERS[sort]);
   return buildPage(question, groups.length, (place) => toHistogramRow(groups[place] as HistogramGroup));

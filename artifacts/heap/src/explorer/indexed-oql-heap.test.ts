@@ -7,25 +7,25 @@ import { anOqlHeap, aShop } from '@hindsight/heap-oql/testing';
 import { exploreBytes } from '../../testing/index.ts';
 import { createIndexedOqlHeap } from './indexed-oql-heap.ts';
 
-const ascending = (objects: Iterable<number>): number[] => [...objects].sort((a, b) => a - b);
+const sortAscending = (objects: Iterable<number>): number[] => [...objects].sort((a, b) => a - b);
 
 /** Everything that can be asked of one object. */
-function facts(heap: OqlHeap, object: number) {
-  const address = heap.addressOf(object);
+function readFacts(heap: OqlHeap, object: number) {
+  const address = heap.getAddress(object);
   return {
     address,
-    object: heap.objectAt(address),
-    classOf: heap.classOf(object),
-    kinds: heap.rootKinds(object),
-    shallow: heap.shallowSize(object),
-    retained: heap.retainedSize(object),
+    object: heap.findObject(address),
+    classOf: heap.getClassNumber(object),
+    kinds: heap.getRootKinds(object),
+    shallow: heap.getShallowSize(object),
+    retained: heap.getRetainedSize(object),
     dominator: heap.getDominator(object),
-    dominated: ascending(heap.dominatedBy(object)),
-    inbound: ascending(heap.iterateReferrers(object)),
-    outbound: ascending(new Set(heap.iterateReferences(object))),
+    dominated: sortAscending(heap.iterateDominated(object)),
+    inbound: sortAscending(heap.iterateReferrers(object)),
+    outbound: sortAscending(new Set(heap.iterateReferences(object))),
     reachable: heap.isReachable(object),
-    length: heap.lengthOf(object),
-    text: heap.text(object, 50),
+    length: heap.readLength(object),
+    text: heap.readText(object, 50),
   };
 }
 
@@ -41,9 +41,9 @@ for (const [name, dump] of Object.entries(DUMPS)) {
       const [saved, inMemory] = [createIndexedOqlHeap(heap), anOqlHeap(analysis)];
       assert.equal(saved.numberOfObjects, inMemory.numberOfObjects);
       assert.equal(saved.usedHeapSize, inMemory.usedHeapSize);
-      assert.deepEqual(ascending(saved.roots), ascending(inMemory.roots));
+      assert.deepEqual(sortAscending(saved.roots), sortAscending(inMemory.roots));
       for (let object = 0; object < Math.min(2000, saved.numberOfObjects); object++) {
-        assert.deepEqual(facts(saved, object), facts(inMemory, object), `object ${object}`);
+        assert.deepEqual(readFacts(saved, object), readFacts(inMemory, object), `object ${object}`);
       }
       for (const { number } of saved.classes) {
         const numbers = new Set([number, 0]);

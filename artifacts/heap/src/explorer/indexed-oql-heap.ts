@@ -11,21 +11,21 @@ export function createIndexedOqlHeap(heap: IndexedHeap): OqlHeap {
     numberOfObjects: facts.objects,
     usedHeapSize: facts.overview.usedHeapSize,
     classes,
-    classOf: heap.getClassNumber,
+    getClassNumber: heap.getClassNumber,
     iterateInstances: (numbers) => iterateInstances(heap, numbers),
     countInstances: (number) => heap.listInstances(number).reachable,
     roots: heap.listRoots(),
-    rootKinds: (object) => heap.getRootKinds(object).split(', ').filter(Boolean),
-    addressOf: (object) => readAddress(objects.records.readId(object)),
-    objectAt: (address) => index.indexOfId(address),
-    shallowSize: heap.getSize,
-    retainedSize: (object) => heap.getRetainedSize(object),
+    getRootKinds: (object) => heap.getRootKinds(object).split(', ').filter(Boolean),
+    getAddress: (object) => readAddress(objects.records.readId(object)),
+    findObject: (address) => index.indexOfId(address),
+    getShallowSize: heap.getShallowSize,
+    getRetainedSize: (object) => heap.getRetainedSize(object),
     getDominator: (object) => heap.getDominator(object),
-    dominatedBy: (object) => heap.listDominated(object).all(),
+    iterateDominated: (object) => heap.listDominated(object).iterate(),
     iterateReferrers: (object) => iterateInbound(heap, object),
     iterateReferences: (object) => iterateOutbound(heap, object),
     isReachable: (object) => heap.isReachable(object),
-    row: (object) => buildObjectRow(heap, object),
+    buildRow: (object) => buildObjectRow(heap, object),
   };
 }
 
@@ -63,10 +63,10 @@ function* scanAllObjects(heap: IndexedHeap, numbers: ReadonlySet<number>): Gener
 
 function* iterateInbound(heap: IndexedHeap, object: number): Generator<number, void> {
   const named = heap.listReferrers(object);
-  yield* named.all();
+  yield* named.iterate();
   const mirrored = heap.objects.records.getMirroredClass(object);
   if (!mirrored) return;
-  const seen = new Set(named.all());
+  const seen = new Set(named.iterate());
   const { all, at } = heap.listInstances(mirrored.number);
   for (let place = 0; place < all; place++) {
     const instance = at(place) ?? 0;
@@ -87,6 +87,6 @@ function* iterateOutbound(heap: IndexedHeap, object: number): Generator<number, 
   if (one.object >= 0) yield one.object;
   if (one.shape !== 'objects') return;
   for (let from = 0, length = objects.records.readLength(object); from < length; from += CHUNK) {
-    for (const target of objects.elements(object, from, from + CHUNK)) if (target >= 0) yield target;
+    for (const target of objects.readElements(object, from, from + CHUNK)) if (target >= 0) yield target;
   }
 }

@@ -64,9 +64,9 @@ const TEXT = /^[\t\n\r\x20-\x7e\xa0-\xff]+$/;
 
 function readText({ objects }: IndexedHeap, object: number): string | undefined {
   const one = objects.getClass(object);
-  if (one?.elementType === CHAR_TYPE) return objects.arrayText(object, false);
-  if (one?.elementType !== BYTE_TYPE) return objects.text(object);
-  const text = objects.arrayText(object, false);
+  if (one?.elementType === CHAR_TYPE) return objects.readArrayText(object, false);
+  if (one?.elementType !== BYTE_TYPE) return objects.readText(object);
+  const text = objects.readArrayText(object, false);
   return text !== undefined && TEXT.test(text) ? text : undefined;
 }
 
@@ -76,7 +76,7 @@ function measureCollection(heap: IndexedHeap, object: number): Pick<InspectedObj
   const one = objects.getClass(object);
   const kind = one?.shape === 'instances' ? findCollectionKind(classes, one.number) : undefined;
   const sizeField = kind && getSizeField(kind);
-  const entries = sizeField === undefined ? undefined : objects.number(object, sizeField);
+  const entries = sizeField === undefined ? undefined : objects.readNumber(object, sizeField);
   if (entries === undefined) return {};
   const arrays = listOutgoing(objects.records, object).filter(
     ({ target, isStrong }) => isStrong && objects.getClass(target)?.shape === 'objects',

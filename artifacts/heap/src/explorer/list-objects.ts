@@ -33,7 +33,7 @@ export function listDominated(
 
 /** Of the references from one object to another; undefined when what keeps it alive does not refer to it itself. */
 function listDirectNames(heap: IndexedHeap, from: number, to: number): readonly string[] | undefined {
-  const names = heap.objects.referenceNames(from, to).filter((name) => name !== UNKNOWN_ELEMENT);
+  const names = heap.objects.findReferenceNames(from, to).filter((name) => name !== UNKNOWN_ELEMENT);
   return names.length > 0 ? names : undefined;
 }
 

@@ -5,7 +5,7 @@ import { buildPage } from './build-page.ts';
 
 /** Loaders that define classes, the one that retains most first. */
 export function listLoaders(heap: IndexedHeap, question: PageQuery): HeapPage<HeapLoaderRow> {
-  const all = heap.table('loaders');
+  const all = heap.readTable('loaders');
   return buildPage(question, all.length, (place) => toLoaderRow(heap, all[place] as LoaderUse));
 }
 

@@ -13,7 +13,7 @@ export function buildObjectRow(heap: IndexedHeap, object: number, names?: readon
     objectType: toObjectType(heap.classes, heap.getClassNumber(object)),
     ...(names && { prefix: names.join(', ') }),
     suffix: heap.getRootKinds(object),
-    shallowSize: heap.getSize(object),
+    shallowSize: heap.getShallowSize(object),
     retainedSize: heap.getRetainedSize(object),
     hasChildren: heap.hasDominated(object),
   };

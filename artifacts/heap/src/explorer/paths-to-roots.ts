@@ -60,7 +60,7 @@ function toRows(heap: IndexedHeap, path: readonly number[]): HeapObjectRow[] {
   return places.map((at, place) => {
     const skipped = at - (places[place - 1] ?? -1) - 1;
     const object = path[at] ?? 0;
-    const names = at === 0 ? undefined : heap.objects.referenceNames(path[at - 1] ?? 0, object);
+    const names = at === 0 ? undefined : heap.objects.findReferenceNames(path[at - 1] ?? 0, object);
     return { ...buildObjectRow(heap, object, names), ...(skipped > 0 && { skippedSteps: skipped }) };
   });
 }

@@ -24,7 +24,7 @@ function listIncoming(heap: IndexedHeap, question: ReferencesQuestion): HeapPage
   return buildPage(question, list.length + (instances?.reachable ?? 0), (place) => {
     if (place >= list.length) return buildObjectRow(heap, instances?.at(place - list.length) ?? 0, [CLASS_REFERENCE]);
     const referrer = part[place - offset] ?? 0;
-    return buildObjectRow(heap, referrer, heap.objects.referenceNames(referrer, object));
+    return buildObjectRow(heap, referrer, heap.objects.findReferenceNames(referrer, object));
   });
 }
 
@@ -50,16 +50,16 @@ function listElementReferences(heap: IndexedHeap, question: ReferencesQuestion):
   const { records } = heap.objects;
   const rows: [target: number, name: string][] = [];
   let total = 0;
-  const meet = (target: number, name: () => string): void => {
+  const addReference = (target: number, name: () => string): void => {
     if (target < 0) return;
     if (total >= offset && total < offset + limit) rows.push([target, name()]);
     total++;
   };
-  meet(records.getClass(object)?.object ?? -1, () => CLASS_REFERENCE);
+  addReference(records.getClass(object)?.object ?? -1, () => CLASS_REFERENCE);
   for (let from = 0, length = records.readLength(object); from < length; from += CHUNK) {
     const bytes = Buffer.from(records.readElements(object, from, from + CHUNK));
     for (let at = 0; at + heap.idSize <= bytes.length; at += heap.idSize) {
-      meet(records.findTarget(bytes, at), () => `[${from + at / heap.idSize}]`);
+      addReference(records.findTarget(bytes, at), () => `[${from + at / heap.idSize}]`);
     }
   }
   return buildPage(question, total, (place) => {

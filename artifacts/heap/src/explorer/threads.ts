@@ -13,7 +13,7 @@ export function listThreads(heap: IndexedHeap, question: PageQuery): HeapPage<He
 
 function toThreadRow(heap: IndexedHeap, { object, name, state, frames, locals }: IndexedThread): HeapThreadRow {
   const byFrame = Map.groupBy(locals, ({ frame }) => (frames[frame] === undefined ? -1 : frame));
-  const rows = (frame: number) => {
+  const listRows = (frame: number) => {
     const held = new Set((byFrame.get(frame) ?? []).map((local) => local.object));
     return [...held].map((local) => buildObjectRow(heap, local));
   };
@@ -21,9 +21,9 @@ function toThreadRow(heap: IndexedHeap, { object, name, state, frames, locals }:
     objectId: object,
     name: maskText(name),
     state,
-    shallowSize: heap.getSize(object),
+    shallowSize: heap.getShallowSize(object),
     retainedSize: heap.getRetainedSize(object),
-    frames: frames.map((text, frame) => ({ text, locals: rows(frame) })),
-    otherLocals: rows(-1),
+    frames: frames.map((text, frame) => ({ text, locals: listRows(frame) })),
+    otherLocals: listRows(-1),
   };
 }

@@ -37,7 +37,7 @@ export function writeMembers(out: IndexWriter, reached: MemberInput): void {
     while (next < classCount && getEnd(next) - from <= MAX_SORTED_AT_ONCE) next++;
     if (getEnd(next - 1) === from) continue;
     const sorted = sortMembers(reached, members, { first, next });
-    for (let place = 0; place < sorted.length; place++) column.put(sorted[place] ?? 0);
+    for (let place = 0; place < sorted.length; place++) column.append(sorted[place] ?? 0);
     releaseBuffers(sorted);
   }
   column.end();

@@ -12,12 +12,12 @@ export function writeDominated(out: IndexWriter, tree: DominatorTree): void {
     const node = getNode(object);
     const length = node < 0 ? 0 : children.find(node);
     if (!lists.begin(length)) continue;
-    for (let at = length - 1; at >= 0; at--) lists.put(children.objectAt(at));
+    for (let at = length - 1; at >= 0; at--) lists.append(children.getObject(at));
   }
   lists.endShortLists();
   for (const object of lists.long) {
     const length = children.find(getNode(object));
-    lists.putLong(Int32Array.from({ length }, (_, at) => children.objectAt(length - 1 - at)));
+    lists.writeLongList(Int32Array.from({ length }, (_, at) => children.getObject(length - 1 - at)));
   }
 }
 
@@ -56,7 +56,7 @@ class Children {
   }
 
   /** From the smallest on; of equal ones the one with the larger number first. */
-  objectAt(place: number): number {
+  getObject(place: number): number {
     return ~(this.words[2 * place] ?? 0);
   }
 

@@ -38,7 +38,7 @@ test('numbers are packed into one to eight bytes and come out as they went in', 
   const bytes = new Uint8Array(200);
   let end = 0;
   for (const number of NUMBERS) end = writeVarint(bytes, end, number);
-  const packed = new VarintReader().over(bytes.subarray(0, end));
+  const packed = new VarintReader().reset(bytes.subarray(0, end));
   assert.deepEqual(
     NUMBERS.map(() => packed.next()),
     NUMBERS,
@@ -54,7 +54,7 @@ test('a column is read at any row, whatever was read before', () => {
     (out) => {
       for (const packing of ['plain', 'distances'] as const) {
         const column = new PackedColumnWriter(out, packing, rows.length, packing);
-        for (const value of rows) column.put(value);
+        for (const value of rows) column.append(value);
         column.end();
       }
     },
@@ -75,9 +75,9 @@ test('lists of any length are read in any order and in parts', () => {
   withIndex(
     (out) => {
       const writer = new ListWriter(out, 'lists', lists.length);
-      for (const list of lists) if (writer.begin(list.length)) for (const object of list) writer.put(object);
+      for (const list of lists) if (writer.begin(list.length)) for (const object of list) writer.append(object);
       writer.endShortLists();
-      for (const list of writer.long) writer.putLong(Int32Array.from(lists[list] ?? []));
+      for (const list of writer.long) writer.writeLongList(Int32Array.from(lists[list] ?? []));
     },
     (index) => {
       const saved = new ObjectLists(index, 'lists');
@@ -85,16 +85,16 @@ test('lists of any length are read in any order and in parts', () => {
         const expected = lists[list] ?? [];
         const found = saved.read(list);
         assert.equal(found.length, expected.length);
-        assert.deepEqual([...found.all()], expected);
+        assert.deepEqual([...found.iterate()], expected);
         assert.deepEqual([...found.slice(1500, 1510)], expected.slice(1500, 1510));
       }
-      assert.deepEqual([...saved.read(8).all()], lists[8]);
-      assert.deepEqual([...saved.read(9).all()], lists[9]);
+      assert.deepEqual([...saved.read(8).iterate()], lists[8]);
+      assert.deepEqual([...saved.read(9).iterate()], lists[9]);
     },
   );
 });
 
-const refused = (why: RegExp) => (error: unknown) =>
+const expectRefusal = (why: RegExp) => (error: unknown) =>
   error instanceof ArtifactError && error.fault.code === 'corrupt-artifact' && why.test(error.fault.details);
 
 test('an index is refused with clear words when it is not that of the dump or not whole', () => {
@@ -104,9 +104,9 @@ test('an index is refused with clear words when it is not that of the dump or no
     assert.deepEqual(JSON.parse(bytes.toString()), { objects: 1 });
     const otherLength = { ...DUMP, bytes: 5001 };
     const otherContent = { ...DUMP, hash: Buffer.alloc(32, 8) };
-    assert.throws(() => new IndexFile(path, otherLength), refused(/made of another dump/));
-    assert.throws(() => new IndexFile(path, otherContent), refused(/made of another dump/));
-    assert.throws(() => index.read('nothing', 0, 1), refused(/has no nothing/));
+    assert.throws(() => new IndexFile(path, otherLength), expectRefusal(/made of another dump/));
+    assert.throws(() => new IndexFile(path, otherContent), expectRefusal(/made of another dump/));
+    assert.throws(() => index.read('nothing', 0, 1), expectRefusal(/has no nothing/));
   });
 });
 
@@ -128,7 +128,7 @@ for (const [what, [change, why]] of Object.entries(CHANGES)) {
       (_, path) => {
         const copy = `${path}.changed`;
         writeFileSync(copy, change(readFileSync(path)));
-        assert.throws(() => new IndexFile(copy, DUMP), refused(why));
+        assert.throws(() => new IndexFile(copy, DUMP), expectRefusal(why));
       },
     ));
 }

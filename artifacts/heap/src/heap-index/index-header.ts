@@ -28,7 +28,7 @@ export interface DumpIdentity {
   readonly hash: Buffer;
 }
 
-export function dumpIdentity({ file, from, size: bytes }: FileRange): DumpIdentity {
+export function identifyDump({ file, from, size: bytes }: FileRange): DumpIdentity {
   const hash = createHash('sha256').update(String(bytes));
   const length = Math.min(bytes, HASHED_BYTES);
   for (const position of [0, bytes - length]) {
@@ -54,11 +54,11 @@ export function buildHeader({ dump, table, position }: IndexHeader): Buffer {
   header.writeDoubleLE(position + table.length, 32);
   header.writeDoubleLE(dump.bytes, 40);
   dump.hash.copy(header, 48);
-  sha256(table).copy(header, 80);
+  computeSha256(table).copy(header, 80);
   return header;
 }
 
-const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+const computeSha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 const createRefusal = (why: string): ArtifactError =>
   new ArtifactError('corrupt-artifact', `The saved index of the heap dump ${why}. Analyse the dump again.`);
@@ -81,6 +81,6 @@ export function readSections(file: number, size: number, dump: DumpIdentity): re
   if (length > MAX_TABLE_BYTES || position + length !== size) throw createRefusal('is damaged');
   const table = Buffer.alloc(length);
   readSync(file, table, 0, length, position);
-  if (!sha256(table).equals(header.subarray(80, 112))) throw createRefusal('is damaged');
+  if (!computeSha256(table).equals(header.subarray(80, 112))) throw createRefusal('is damaged');
   return JSON.parse(table.toString()) as readonly IndexSection[];
 }

@@ -11,7 +11,7 @@ import {
 import { AT_TOP, LEAF, ROOT, UNREACHABLE } from './column-codes.ts';
 import type { IndexFacts, IndexTables } from './index-facts.ts';
 import { IndexFile, viewInts, viewNumbers, viewShorts } from './index-file.ts';
-import { dumpIdentity } from './index-header.ts';
+import { identifyDump } from './index-header.ts';
 import { type ObjectList, ObjectLists } from './object-lists.ts';
 import { PackedColumn } from './packed-column.ts';
 import { decodeZigzag } from './varint.ts';
@@ -34,7 +34,7 @@ export class IndexedHeap implements ObjectTable {
   readonly index: AddressIndex;
   readonly classes: readonly HeapClass[];
   readonly objects: HeapObjects;
-  readonly getSize: SizeLookup;
+  readonly getShallowSize: SizeLookup;
   private readonly file: IndexFile;
   private readonly classRanks: PackedColumn;
   /** Class numbers, frequent ones first. */
@@ -52,11 +52,11 @@ export class IndexedHeap implements ObjectTable {
 
   /** Throws ArtifactError when the index is not that of this dump. */
   constructor(path: string, dump: FileRange) {
-    const file = new IndexFile(path, dumpIdentity(dump));
+    const file = new IndexFile(path, identifyDump(dump));
     this.file = file;
     this.facts = file.readJson('facts') as IndexFacts;
     this.idSize = this.facts.idSize;
-    this.classes = this.table('classes');
+    this.classes = this.readTable('classes');
     for (const { object, number } of this.classes) if (object >= 0) this.classAt.set(object, number);
     this.index = AddressIndex.unpack(
       this.facts.shift,
@@ -74,7 +74,7 @@ export class IndexedHeap implements ObjectTable {
     this.dominated = new ObjectLists(file, 'dominated');
     this.objects = new HeapObjects(this, dump);
     const { layout, instanceBytes, staticBytes } = this.facts;
-    this.getSize = createSizeLookupBy(
+    this.getShallowSize = createSizeLookupBy(
       { classes: this.classes, layout, instanceBytes, staticBytes },
       (object) => this.getClassNumber(object),
       (object) => this.getLength(object),
@@ -82,11 +82,11 @@ export class IndexedHeap implements ObjectTable {
   }
 
   get threads(): IndexTables['threads'] {
-    return this.table('threads');
+    return this.readTable('threads');
   }
 
   /** Returns a table, which is parsed at its first use. */
-  table<Name extends keyof IndexTables>(name: Name): IndexTables[Name] {
+  readTable<Name extends keyof IndexTables>(name: Name): IndexTables[Name] {
     this.tables[name] ??= this.file.readJson(name) as IndexTables[Name];
     return this.tables[name] as IndexTables[Name];
   }
@@ -115,7 +115,7 @@ export class IndexedHeap implements ObjectTable {
   getRetainedSize(object: number): number {
     const code = this.retained.at(object);
     if (code === UNREACHABLE) return 0;
-    return code === LEAF ? this.getSize(object) : (code - LEAF - 1) * this.facts.unit;
+    return code === LEAF ? this.getShallowSize(object) : (code - LEAF - 1) * this.facts.unit;
   }
 
   /** Returns -1 when no object dominates it or it is not reachable. */
@@ -150,7 +150,7 @@ export class IndexedHeap implements ObjectTable {
 
   /** The same without objects that are classes. */
   listInstances(classNumber: number): MemberList {
-    const { from, reachable, all } = this.table('members')[classNumber] ?? { from: 0, reachable: 0, all: 0 };
+    const { from, reachable, all } = this.readTable('members')[classNumber] ?? { from: 0, reachable: 0, all: 0 };
     return { reachable, all, at: (place) => (place < all ? this.member.at(from + place) : undefined) };
   }
 
@@ -195,6 +195,6 @@ export class IndexedHeap implements ObjectTable {
   private getLength(object: number): number {
     const length = this.objects.records.readLength(object);
     if (length >= 0) return length;
-    return this.objects.getClass(object)?.name === STACK_CHUNK ? (this.objects.number(object, 'size') ?? 0) : 0;
+    return this.objects.getClass(object)?.name === STACK_CHUNK ? (this.objects.readNumber(object, 'size') ?? 0) : 0;
   }
 }

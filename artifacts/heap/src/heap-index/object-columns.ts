@@ -25,7 +25,7 @@ export function writeClasses(out: IndexWriter, classOf: ClassNumbers, classCount
   const column = new PackedColumnWriter(out, 'class', classOf.length);
   for (let object = 0; object < classOf.length; object++) {
     const number = classOf[object] ?? -1;
-    column.put(number < 0 ? 0 : (rankOf[number] ?? 0) + 1);
+    column.append(number < 0 ? 0 : (rankOf[number] ?? 0) + 1);
   }
   column.end();
 }
@@ -33,7 +33,7 @@ export function writeClasses(out: IndexWriter, classOf: ClassNumbers, classCount
 /** Dumps are written in the order of addresses, more or less. */
 export function writeFileOffsets(out: IndexWriter, positions: FileOffsets, objects: number): void {
   const column = new PackedColumnWriter(out, 'position', objects, 'distances');
-  for (let object = 0; object < objects; object++) column.put(positions.get(object));
+  for (let object = 0; object < objects; object++) column.append(positions.get(object));
   column.end();
 }
 
@@ -42,7 +42,7 @@ export function writeDominators(out: IndexWriter, { numberOf, objectOf, parentOf
   for (let object = 0; object < numberOf.length; object++) {
     const node = numberOf[object] ?? -1;
     const parent = node < 0 ? 0 : (parentOf[node] ?? 0);
-    column.put(parent === 0 ? AT_TOP : encodeZigzag(object - (objectOf[parent] ?? 0)));
+    column.append(parent === 0 ? AT_TOP : encodeZigzag(object - (objectOf[parent] ?? 0)));
   }
   column.end();
 }
@@ -53,9 +53,9 @@ export function writeRetained(out: IndexWriter, tree: DominatorTree, unit: numbe
   const column = new PackedColumnWriter(out, 'retained', numberOf.length);
   for (let object = 0; object < numberOf.length; object++) {
     const node = numberOf[object] ?? -1;
-    if (node < 0) column.put(UNREACHABLE);
-    else if (!hasChildren(tree, node)) column.put(LEAF);
-    else column.put((retained[node] ?? 0) / unit + LEAF + 1);
+    if (node < 0) column.append(UNREACHABLE);
+    else if (!hasChildren(tree, node)) column.append(LEAF);
+    else column.append((retained[node] ?? 0) / unit + LEAF + 1);
   }
   column.end();
 }
@@ -65,8 +65,8 @@ export function writeStepsToRoot(out: IndexWriter, before: Column): void {
   const column = new PackedColumnWriter(out, 'nearer', before.length);
   for (let object = 0; object < before.length; object++) {
     const from = before.at(object);
-    if (from > 0) column.put(ROOT + encodeZigzag(object - from + 1));
-    else column.put(from === IS_ROOT ? ROOT : UNREACHABLE);
+    if (from > 0) column.append(ROOT + encodeZigzag(object - from + 1));
+    else column.append(from === IS_ROOT ? ROOT : UNREACHABLE);
   }
   column.end();
 }

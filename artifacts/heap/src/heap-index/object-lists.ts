@@ -40,7 +40,7 @@ export class ListWriter {
     return false;
   }
 
-  put(object: number): void {
+  append(object: number): void {
     const { out } = this;
     out.ensureCapacity();
     out.at = writeVarint(out.bytes, out.at, encodeZigzag(object - this.before));
@@ -54,7 +54,7 @@ export class ListWriter {
     this.out.begin(`${this.name}.long`);
   }
 
-  putLong(objects: Int32Array): void {
+  writeLongList(objects: Int32Array): void {
     this.out.write(objects);
   }
 }
@@ -64,13 +64,13 @@ export interface ObjectList {
   readonly length: number;
   readonly slice: (from: number, to: number) => Int32Array;
   /** One after the other, without all of them in memory. */
-  readonly all: () => Iterable<number>;
+  readonly iterate: () => Iterable<number>;
 }
 
 /** Entries of a long list that are read at a time. */
 const CHUNK = 1 << 14;
 
-const EMPTY: ObjectList = { length: 0, slice: () => new Int32Array(0), all: () => [] };
+const EMPTY: ObjectList = { length: 0, slice: () => new Int32Array(0), iterate: () => [] };
 
 /** Lists of an index; a look-up reads one block of them. */
 export class ObjectLists {
@@ -94,7 +94,7 @@ export class ObjectLists {
     this.seek(list);
     const head = packed.next();
     const length = Math.floor(head / 2);
-    if (head % 2 === 1) return this.longList(packed.next(), length);
+    if (head % 2 === 1) return this.createLongList(packed.next(), length);
     this.nextList = list;
     if (length === 0) return EMPTY;
     const objects = new Int32Array(Math.min(length, MAX_IN_BLOCK));
@@ -103,7 +103,7 @@ export class ObjectLists {
       before += decodeZigzag(packed.next());
       objects[at] = before;
     }
-    return { length: objects.length, slice: (from, to) => objects.subarray(from, to), all: () => objects };
+    return { length: objects.length, slice: (from, to) => objects.subarray(from, to), iterate: () => objects };
   }
 
   /** Stands the reading at the head of a list. */
@@ -121,7 +121,7 @@ export class ObjectLists {
       this.nextList = block * BLOCK_ROWS;
       this.nextAt = 0;
     }
-    packed.over(this.bytes);
+    packed.reset(this.bytes);
     packed.at = this.nextAt;
     for (; this.nextList < list; this.nextList++) this.skip();
     this.nextAt = packed.at;
@@ -133,15 +133,15 @@ export class ObjectLists {
     for (let left = head % 2 === 1 ? 1 : Math.min(head / 2, MAX_IN_BLOCK); left > 0; left--) packed.next();
   }
 
-  private longList(start: number, length: number): ObjectList {
+  private createLongList(start: number, length: number): ObjectList {
     const { index, name } = this;
     const slice = (from: number, to: number): Int32Array => {
       const end = Math.min(to, length);
       return viewInts(index.read(`${name}.long`, 4 * (start + from), Math.max(0, 4 * (end - from))));
     };
-    const all = function* (): Generator<number, void> {
+    const iterate = function* (): Generator<number, void> {
       for (let from = 0; from < length; from += CHUNK) yield* slice(from, from + CHUNK);
     };
-    return { length, slice, all };
+    return { length, slice, iterate };
   }
 }

@@ -26,7 +26,7 @@ export class PackedColumnWriter {
     out.begin(name);
   }
 
-  put(value: number): void {
+  append(value: number): void {
     const { out } = this;
     if ((this.rows & (BLOCK_ROWS - 1)) === 0) {
       if (this.rows > 0) this.ends[(this.rows >>> BLOCK_BITS) - 1] = out.written;
@@ -76,7 +76,7 @@ export class PackedColumn {
     const { packed, packing, values } = this;
     this.ends ??= viewNumbers(this.index.readSection(`${this.name}.ends`));
     const from = block === 0 ? 0 : (this.ends[block - 1] ?? 0);
-    packed.over(this.index.read(this.name, from, (this.ends[block] ?? 0) - from));
+    packed.reset(this.index.read(this.name, from, (this.ends[block] ?? 0) - from));
     this.blocks[place] = block;
     const begin = place << BLOCK_BITS;
     for (let at = begin, last = 0; at < begin + BLOCK_ROWS; at++) {

@@ -25,14 +25,14 @@ export function writeReferrers(
     for (let object = first; object < Math.min(objects, first + TARGETS_PER_BLOCK); object++) {
       const end = ends[object - first] ?? 0;
       const length = removeDuplicates(from, start, end);
-      if (lists.begin(length)) for (let at = start; at < start + length; at++) lists.put(from[at] ?? 0);
+      if (lists.begin(length)) for (let at = start; at < start + length; at++) lists.append(from[at] ?? 0);
       else long.push(from.slice(start, start + length));
       start = end;
     }
   }
   referrers.close();
   lists.endShortLists();
-  for (const list of long) lists.putLong(list);
+  for (const list of long) lists.writeLongList(list);
 }
 
 /** Added in the order of those who refer, so that the list of each is ascending. */

@@ -4,7 +4,7 @@ import type { DumpFile, MemoryBudget } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
 import type { AnalysisStages } from '../metrics/index.ts';
 import { chooseSizeUnit } from './index-facts.ts';
-import { dumpIdentity } from './index-header.ts';
+import { identifyDump } from './index-header.ts';
 import { type IndexPart, writeIndexPart } from './index-parts.ts';
 import { IndexWriter } from './index-writer.ts';
 import { createTurn, type WriteTurn, type WrittenPart, waitForTurn } from './sequential-writer.ts';
@@ -42,7 +42,7 @@ export function saveIndex(
   const { sections, end } = saver.written();
   const out = new IndexWriter(path, end);
   writeFacts(out, analysis);
-  out.finish(dumpIdentity(source), sections);
+  out.finish(identifyDump(source), sections);
   return analysis;
 }
 

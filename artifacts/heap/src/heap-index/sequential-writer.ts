@@ -25,11 +25,11 @@ export const createTurn = (): WriteTurn => ({
   message: new Uint8Array(new SharedArrayBuffer(MAX_MESSAGE_BYTES)),
 });
 
-export const endTurn = (turn: WriteTurn, written: WrittenPart): void => signal(turn, DONE, JSON.stringify(written));
+export const endTurn = (turn: WriteTurn, written: WrittenPart): void => postResult(turn, DONE, JSON.stringify(written));
 
-export const failTurn = (turn: WriteTurn, message: string): void => signal(turn, FAILED, JSON.stringify(message));
+export const failTurn = (turn: WriteTurn, message: string): void => postResult(turn, FAILED, JSON.stringify(message));
 
-function signal({ state, message }: WriteTurn, result: number, text: string): void {
+function postResult({ state, message }: WriteTurn, result: number, text: string): void {
   const bytes = Buffer.from(text).subarray(0, MAX_MESSAGE_BYTES);
   message.set(bytes);
   state[1] = bytes.length;

@@ -17,4 +17,8 @@ export function shareIndexPart(part: IndexPart): SharedPart | undefined {
 export const toIndexPart = (part: SharedPart): IndexPart =>
   part.part === 'tree'
     ? part
-    : { ...part, references: ReferenceLists.of(part.references), positions: FileOffsets.fromShared(part.positions) };
+    : {
+        ...part,
+        references: ReferenceLists.fromShared(part.references),
+        positions: FileOffsets.fromShared(part.positions),
+      };

@@ -23,7 +23,7 @@ export class VarintReader {
   at = 0;
   private bytes: Uint8Array = new Uint8Array(0);
 
-  over(bytes: Uint8Array): this {
+  reset(bytes: Uint8Array): this {
     this.bytes = bytes;
     this.at = 0;
     return this;

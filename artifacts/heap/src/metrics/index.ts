@@ -133,7 +133,7 @@ const BYTES_OF_WALK = 5;
 
 /** Computes shortest paths before the tree when memory is scarce: most memory is then free for the references. */
 function computePathsBeforeTree(dump: HeapDump, memory: MemoryBudget): Column {
-  dump.references.setCacheBytes(memory.freeBytes() - BYTES_OF_WALK * dump.classOf.length);
+  dump.references.setCacheBytes(memory.computeFreeBytes() - BYTES_OF_WALK * dump.classOf.length);
   const shortestPaths = buildShortestPathTree(dump, memory);
   memory.spill(shortestPaths);
   return shortestPaths;

@@ -91,10 +91,10 @@ class FieldElements {
   }
 
   private matchFields(one: HeapClass, signature: ElementsSignature): PatternMatch[] {
-    const owners = this.analysis.census.ofClass(one.number);
+    const owners = this.analysis.census.listByNumber(one.number);
     return listMatchingFields(one, signature).flatMap((field) =>
       owners.map((owner) =>
-        this.createMatch(`${one.name}.${field}`, this.analysis.objects.reference(owner, field), signature),
+        this.createMatch(`${one.name}.${field}`, this.analysis.objects.readReference(owner, field), signature),
       ),
     );
   }

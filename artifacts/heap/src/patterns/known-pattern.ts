@@ -5,7 +5,7 @@ import type { PatternMatch } from './pattern-match.ts';
 /** Names of classes, in full or with one `*`: `*RecordStore`. Subclasses match the names of their superclasses. */
 export type ClassNames = readonly string[];
 
-/** How a pattern is recognized. The limits are those of the catalogue. */
+/** How a pattern is recognized. The limits are those of the catalog. */
 export type PatternSignature =
   /** A collection in a field has at least this many elements. */
   | { readonly by: 'elements'; readonly of: ClassNames; readonly field: RegExp; readonly min: number }

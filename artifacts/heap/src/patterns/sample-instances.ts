@@ -7,7 +7,7 @@ export const countInstances = ({ groups }: PatternInput, className: string): num
 
 /** Returns the first objects of a class in `SAMPLED_CLASSES` and of its subclasses. */
 export const sampleInstances = ({ census }: PatternInput, className: string): readonly number[] =>
-  census.of(className).slice(0, SAMPLE_SIZE);
+  census.listByName(className).slice(0, SAMPLE_SIZE);
 
 /** Classes whose objects are read one by one by a detector. */
 export const SAMPLED_CLASSES: ReadonlySet<string> = new Set([

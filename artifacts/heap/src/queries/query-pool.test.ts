@@ -38,7 +38,10 @@ const withQueries = (
   });
 
 /** Polls a query until it is complete. */
-async function growing(queries: QueryPool, question: OqlQuery): Promise<{ answer: OqlResult; pieces: OqlResult[] }> {
+async function collectGrowth(
+  queries: QueryPool,
+  question: OqlQuery,
+): Promise<{ answer: OqlResult; pieces: OqlResult[] }> {
   const pieces: OqlResult[] = [];
   for (;;) {
     const cursor = pieces.at(-1)?.cursor;
@@ -73,7 +76,7 @@ for (const name of SAMPLES) {
         const queried = createIndexedOqlHeap(heap);
         let pieces = 0;
         for (const oql of KINDS) {
-          const grown = await growing(queries, { ...page, oql });
+          const grown = await collectGrowth(queries, { ...page, oql });
           assert.deepEqual(grown.answer, answerOql(queried, { ...page, oql }, GENEROUS_LIMITS), oql);
           pieces += grown.pieces.length;
         }

@@ -86,7 +86,7 @@ export function openQueryPool(options: QueryPoolOptions): QueryPool {
 
   function checkQueries(): void {
     for (const [cursor, query] of queries) {
-      const idle = query.idleMs();
+      const idle = query.measureIdleMs();
       if (idle > evictAfterMs) evict(cursor);
       else if (idle > pauseAfterMs) query.pause();
       else query.terminateWhenOverdue();
@@ -99,8 +99,8 @@ export function openQueryPool(options: QueryPoolOptions): QueryPool {
 
   function startNewQuery(question: OqlQuery): readonly [cursor: string, RunningQuery] {
     if (queries.size >= MAX_QUERIES) {
-      const [idlest] = [...queries].sort(([, a], [, b]) => b.idleMs() - a.idleMs());
-      if (!idlest || idlest[1].idleMs() < pauseAfterMs) throw new ArtifactError('busy', TOO_MANY);
+      const [idlest] = [...queries].sort(([, a], [, b]) => b.measureIdleMs() - a.measureIdleMs());
+      if (!idlest || idlest[1].measureIdleMs() < pauseAfterMs) throw new ArtifactError('busy', TOO_MANY);
       evict(idlest[0]);
     }
     const cursor = randomUUID();
@@ -121,7 +121,7 @@ export function openQueryPool(options: QueryPoolOptions): QueryPool {
     async run(question) {
       const [cursor, query] = find(question);
       const answer = await query.waitForResult(question.wait);
-      if (answer === 'pending') return { ...query.partialResult(), cursor };
+      if (answer === 'pending') return { ...query.getPartialResult(), cursor };
       queries.delete(cursor);
       if ('error' in answer) throw answer.error;
       return answer.answer;

@@ -17,9 +17,9 @@ export interface RunningQuery {
   /** Resolves with the outcome, or with `pending` after `wait` milliseconds. */
   waitForResult(wait: number | undefined): Promise<QueryOutcome | 'pending'>;
   /** The latest partial result. */
-  partialResult(): OqlResult;
+  getPartialResult(): OqlResult;
   /** Milliseconds since the last request for it. */
-  idleMs(): number;
+  measureIdleMs(): number;
   pause(): void;
   isPaused(): boolean;
   /** Terminates the thread of a query that ignores its limit. */
@@ -87,8 +87,8 @@ export function createRunningQuery({ oql, offset, limit }: QueryRequest, { milli
         lastRequestAt = performance.now();
       }
     },
-    partialResult: () => latestResult,
-    idleMs: () => (openRequests > 0 ? 0 : performance.now() - lastRequestAt),
+    getPartialResult: () => latestResult,
+    measureIdleMs: () => (openRequests > 0 ? 0 : performance.now() - lastRequestAt),
     pause() {
       if (!thread || pausedAt !== undefined) return;
       pausedAt = performance.now();

@@ -16,7 +16,7 @@ const MAX_NODES = 250;
 const OPEN_DEPTH = 3;
 
 /** The largest dominators, each counted once: only the roots are above them. */
-export const dominatorsSection: SectionWriter = ({ analysis }) => {
+export const writeDominatorsSection: SectionWriter = ({ analysis }) => {
   const { largest, getSize, objects } = analysis;
   const rows = largest.objects.slice(0, ROWS).map((object): Cell[] => {
     const retained = readRetainedSize(analysis, object);

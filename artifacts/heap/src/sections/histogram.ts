@@ -12,7 +12,7 @@ const createRows = (groups: readonly HistogramGroup[]): Cell[][] =>
 const COLUMNS = ['Objects', 'Shallow', 'Retained'];
 
 /** Histograms of classes and packages. */
-export const histogramSection: SectionWriter = ({ analysis: { groups } }) => ({
+export const writeHistogramSection: SectionWriter = ({ analysis: { groups } }) => ({
   id: 'histogram',
   title: 'What is in memory',
   blocks: [

@@ -1,39 +1,39 @@
 import { writeSections } from '@hindsight/claims';
 import type { Report } from '@hindsight/model';
 import { composeVerdict } from '../verdict.ts';
-import { dominatorsSection } from './dominators.ts';
+import { writeDominatorsSection } from './dominators.ts';
 import { findingsSection } from './findings.ts';
-import { histogramSection } from './histogram.ts';
-import { keyFigures } from './key-figures.ts';
-import { loadersSection } from './loaders.ts';
-import { memoryMapsSection } from './memory-maps.ts';
+import { writeHistogramSection } from './histogram.ts';
+import { listKeyFigures } from './key-figures.ts';
+import { writeLoadersSection } from './loaders.ts';
+import { writeMemoryMapsSection } from './memory-maps.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
-import { rootsSection } from './roots.ts';
-import { settingsSection } from './settings.ts';
-import { stringsSection } from './strings.ts';
-import { suspectsSection } from './suspects.ts';
-import { threadsSection } from './threads.ts';
-import { unreachableSection } from './unreachable.ts';
-import { wasteSection } from './waste.ts';
+import { writeRootsSection } from './roots.ts';
+import { writeSettingsSection } from './settings.ts';
+import { writeStringsSection } from './strings.ts';
+import { writeSuspectsSection } from './suspects.ts';
+import { writeThreadsSection } from './threads.ts';
+import { writeUnreachableSection } from './unreachable.ts';
+import { writeWasteSection } from './waste.ts';
 
 /** Sections in reading order: findings, holders of memory, its composition, waste. */
 const SECTIONS: readonly SectionWriter[] = [
-  keyFigures,
+  listKeyFigures,
   findingsSection,
-  memoryMapsSection,
-  suspectsSection,
-  dominatorsSection,
-  histogramSection,
-  wasteSection,
-  stringsSection,
-  threadsSection,
-  loadersSection,
-  rootsSection,
-  unreachableSection,
-  settingsSection,
+  writeMemoryMapsSection,
+  writeSuspectsSection,
+  writeDominatorsSection,
+  writeHistogramSection,
+  writeWasteSection,
+  writeStringsSection,
+  writeThreadsSection,
+  writeLoadersSection,
+  writeRootsSection,
+  writeUnreachableSection,
+  writeSettingsSection,
 ];
 
-export const heapReport = (input: ReportInput): Report => ({
+export const buildReport = (input: ReportInput): Report => ({
   title: 'Heap dump',
   verdict: composeVerdict(input.analysis, input.findings),
   sections: writeSections(SECTIONS, input),

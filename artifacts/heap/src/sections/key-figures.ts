@@ -8,7 +8,7 @@ import { computeShare } from '../share.ts';
 import type { SectionWriter } from './report-input.ts';
 
 /** The key figures of the heap. */
-export const keyFigures: SectionWriter = ({ analysis }) => {
+export const listKeyFigures: SectionWriter = ({ analysis }) => {
   const { usedBytes, reachable, dump, unreachable, loaders, suspects } = analysis;
   const [worst] = listProblemSuspects(analysis);
   const largest = Math.max(0, ...suspects.map(({ share }) => share));

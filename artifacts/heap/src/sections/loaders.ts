@@ -3,7 +3,7 @@ import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 30;
 
-export const loadersSection: SectionWriter = ({ analysis: { loaders } }) => {
+export const writeLoadersSection: SectionWriter = ({ analysis: { loaders } }) => {
   const rows = loaders.defining
     .slice(0, ROWS)
     .map(({ label, object, classes, retained }): Cell[] => [

@@ -21,10 +21,10 @@ const PARTS_SHOWN = 12;
 const OTHERS_SHOWN = 20;
 
 /** Maps of the same memory: by holder, by package and by class loader. */
-export const memoryMapsSection: SectionWriter = ({ analysis }) => ({
+export const writeMemoryMapsSection: SectionWriter = ({ analysis }) => ({
   id: 'where',
   title: 'Where the memory is',
-  blocks: [holderBars(analysis), holderMap(analysis), packageMap(analysis), ...loaderMap(analysis)],
+  blocks: [buildHolderBars(analysis), buildHolderMap(analysis), buildPackageMap(analysis), ...buildLoaderMap(analysis)],
 });
 
 /** Lists holders whose memory does not overlap: the accumulation points of single suspects, largest first. */
@@ -43,7 +43,7 @@ const labelClassSuspect = ({ objects, label }: Suspect): string =>
 
 const isProblem = (suspect: Suspect): boolean => rateSuspect(suspect) !== 'INFO';
 
-function holderBars(analysis: HeapAnalysis): Bars {
+function buildHolderBars(analysis: HeapAnalysis): Bars {
   const { usedBytes } = analysis;
   const bars = [
     ...listHolders(analysis).map((suspect) => ({
@@ -67,7 +67,7 @@ function holderBars(analysis: HeapAnalysis): Bars {
 }
 
 /** One group per holder, divided by class, and one for everything else. */
-function holderMap(analysis: HeapAnalysis): Treemap {
+function buildHolderMap(analysis: HeapAnalysis): Treemap {
   const holders = listHolders(analysis);
   const groups = holders.map(
     (suspect): TreemapGroup => ({
@@ -120,7 +120,7 @@ function listOthers(analysis: HeapAnalysis, holders: readonly Suspect[]): Treema
     holders.reduce((sum, { pointRetained }) => sum + pointRetained, 0) -
     groups.reduce((sum, { retained }) => sum + retained, 0);
   const parts = largest.objects
-    .filter((object) => !named.has(object) && !ofGroups.has(objects.label(object)))
+    .filter((object) => !named.has(object) && !ofGroups.has(objects.getLabel(object)))
     .slice(0, OTHERS_SHOWN)
     .map(
       (object): TreemapPart => ({
@@ -149,7 +149,7 @@ const PACKAGES_SHOWN = 12;
 /** Minimum share of the used heap; smaller boxes would be dots. */
 const MIN_BOX_SHARE = 0.004;
 
-function packageMap({ groups, usedBytes }: HeapAnalysis): Treemap {
+function buildPackageMap({ groups, usedBytes }: HeapAnalysis): Treemap {
   const byPackage = [...Map.groupBy(groups.byClass, ({ label }) => toPackageName(label))]
     .map(([label, classes]) => ({ label, classes, bytes: classes.reduce((sum, { shallow }) => sum + shallow, 0) }))
     .toSorted((a, b) => b.bytes - a.bytes);
@@ -192,7 +192,7 @@ function packageMap({ groups, usedBytes }: HeapAnalysis): Treemap {
 const STANDARD_LOADERS = 3;
 const MIN_LOADER_SHARE = 0.05;
 
-function loaderMap({ dump, groups, objects, loaders, usedBytes }: HeapAnalysis): Treemap[] {
+function buildLoaderMap({ dump, groups, objects, loaders, usedBytes }: HeapAnalysis): Treemap[] {
   if (loaders.defining.length <= STANDARD_LOADERS) return [];
   const sumBytes = (classes: readonly HeapClass[]) =>
     classes.reduce((sum, { number }) => sum + (groups.shallowByClass[number] ?? 0), 0);

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { aHeap, type HeapSketch, openBytes } from '@hindsight/heap-graph/testing';
 import type { Block } from '@hindsight/model';
 import { analyzeBytes } from '../../testing/index.ts';
-import { heapBody } from '../body.ts';
+import { buildBody } from '../body.ts';
 import { analyzeDump } from '../metrics/index.ts';
 import { readContents } from '../metrics/waste/contents.ts';
 import { diagnoseHeap } from '../rules/diagnose-heap.ts';
-import { heapReport } from './index.ts';
+import { buildReport } from './index.ts';
 import { shortenPackageNames } from './shorten-package-names.ts';
 
 const MARKUP = 'demo.<script>alert(1)</script>';
@@ -27,7 +27,7 @@ const HOSTILE: HeapSketch = {
 
 const writeBlocks = (sketch: HeapSketch): Promise<readonly Block[]> =>
   analyzeBytes(aHeap(sketch), (analysis) =>
-    heapReport({ analysis, findings: diagnoseHeap(analysis) }).sections.flatMap(({ blocks }) => blocks),
+    buildReport({ analysis, findings: diagnoseHeap(analysis) }).sections.flatMap(({ blocks }) => blocks),
   );
 
 test('the boxes of each treemap add up to the used heap', async () => {
@@ -54,8 +54,8 @@ test('every node of a tree is at most one level deeper than the one before, and 
 test('texts of the dump are masked everywhere, and markup in descriptions is escaped', async () => {
   await analyzeBytes(aHeap(HOSTILE), (analysis) => {
     const findings = diagnoseHeap(analysis);
-    const report = heapReport({ analysis, findings });
-    const body = heapBody({ analysis, contents: undefined })(findings);
+    const report = buildReport({ analysis, findings });
+    const body = buildBody({ analysis, contents: undefined })(findings);
     const { problems, potentialMemoryLeaks } = body.troubleshootReport as Record<string, { description: string }[]>;
     assert.doesNotMatch(JSON.stringify([report, body]), /hunter22/);
     assert.match(JSON.stringify(report), /password=\*\*\*/);
@@ -83,7 +83,7 @@ test('every part of the performance report has wastedSize, wastedPercent, proble
   await openBytes(aHeap(HOSTILE), (source) => {
     const analysis = analyzeDump(source);
     const contents = readContents(source, analysis.dump, analysis.getSize);
-    const { performanceReport } = heapBody({ analysis, contents })([]) as Record<string, Record<string, unknown>>;
+    const { performanceReport } = buildBody({ analysis, contents })([]) as Record<string, Record<string, unknown>>;
     for (const name of PARTS) {
       const { wastedSize, wastedPercent, problem, items } = (performanceReport?.[name] ?? {}) as Record<
         string,

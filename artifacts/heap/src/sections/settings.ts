@@ -7,7 +7,7 @@ import type { SectionWriter } from './report-input.ts';
 const MAX_PROPERTIES = 200;
 
 /** JVM settings as far as the heap contains them, with advice. */
-export const settingsSection: SectionWriter = ({ analysis }) => {
+export const writeSettingsSection: SectionWriter = ({ analysis }) => {
   const { jvm, properties, directBuffers, dump } = analysis;
   const { own, mapped, foreign } = directBuffers;
   const { layout } = dump;

@@ -4,12 +4,12 @@ import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;
 
-export const stringsSection: SectionWriter = ({ analysis: { strings, objects } }) => {
+export const writeStringsSection: SectionWriter = ({ analysis: { strings, objects } }) => {
   if (strings.top.length === 0) return undefined;
   const rows = strings.top
     .slice(0, ROWS)
     .map(({ example, copies, arrays, wasted }): Cell[] => [
-      maskText(objects.text(example) ?? ''),
+      maskText(objects.readText(example) ?? ''),
       count(copies),
       count(arrays),
       bytes(wasted),

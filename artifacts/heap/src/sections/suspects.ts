@@ -10,7 +10,7 @@ import type { SectionWriter } from './report-input.ts';
 const SUSPECTS_SHOWN = 10;
 
 /** Each suspect with the shortest path from a root to its accumulation point. */
-export const suspectsSection: SectionWriter = ({ analysis }) =>
+export const writeSuspectsSection: SectionWriter = ({ analysis }) =>
   analysis.suspects.length === 0
     ? undefined
     : {
@@ -23,15 +23,15 @@ export const suspectsSection: SectionWriter = ({ analysis }) =>
 
 function createBlocks(analysis: HeapAnalysis, suspect: Suspect, number: number): Block[] {
   const blocks: Block[] = [{ kind: 'paragraph', text: describeSuspect(suspect, analysis) }];
-  if (suspect.path.length > 0) blocks.push(pathTree(analysis, suspect, number));
+  if (suspect.path.length > 0) blocks.push(buildPathTree(analysis, suspect, number));
   else blocks.push({ kind: 'paragraph', text: 'Only weak, soft, phantom or final references lead to it.' });
-  if (suspect.below.length > 0) blocks.push(belowTable(suspect));
+  if (suspect.below.length > 0) blocks.push(buildBelowTable(suspect));
   const held = analysis.retainedComposition.get(suspect.point);
-  if (held) blocks.push(heldTable(held));
+  if (held) blocks.push(buildHeldTable(held));
   return blocks;
 }
 
-function pathTree(analysis: HeapAnalysis, { path, point }: Suspect, number: number): Tree {
+function buildPathTree(analysis: HeapAnalysis, { path, point }: Suspect, number: number): Tree {
   const { dump, objects, usedBytes } = analysis;
   const nodes = path.map(({ object, references, skipped }, depth) => {
     const roots = (dump.rootKinds.get(object) ?? []).join(', ');
@@ -48,7 +48,7 @@ function pathTree(analysis: HeapAnalysis, { path, point }: Suspect, number: numb
   return {
     kind: 'tree',
     id: `path-${number}`,
-    title: `Shortest strong path from a GC root to ${objects.label(point)}`,
+    title: `Shortest strong path from a GC root to ${objects.getLabel(point)}`,
     note: 'Figures are retained sizes; weak, soft, phantom and final references are excluded.',
     unit: 'bytes',
     total: usedBytes,
@@ -57,7 +57,7 @@ function pathTree(analysis: HeapAnalysis, { path, point }: Suspect, number: numb
   };
 }
 
-function belowTable({ below }: Suspect): Block {
+function buildBelowTable({ below }: Suspect): Block {
   const rows = below.map((row): Cell[] => [row.label, count(row.objects), bytes(row.retained)]);
   return {
     kind: 'table',
@@ -69,7 +69,7 @@ function belowTable({ below }: Suspect): Block {
 
 const CLASSES_SHOWN = 10;
 
-function heldTable(held: readonly ClassShare[]): Block {
+function buildHeldTable(held: readonly ClassShare[]): Block {
   const rows = held
     .slice(0, CLASSES_SHOWN)
     .map(({ label, objects, bytes: size }): Cell[] => [label, count(objects), bytes(size)]);

@@ -6,7 +6,7 @@ const ROWS = 50;
 const STACKS = 5;
 
 /** All threads by retained size, and the stacks of the largest. */
-export const threadsSection: SectionWriter = ({ analysis }) => {
+export const writeThreadsSection: SectionWriter = ({ analysis }) => {
   const threads = analysis.threads.toSorted((a, b) => b.retained - a.retained);
   if (threads.length === 0) return undefined;
   const rows = threads
@@ -30,7 +30,7 @@ export const threadsSection: SectionWriter = ({ analysis }) => {
         (use): Block => ({
           kind: 'code',
           title: use.name || '(no name)',
-          text: formatStack(use, (object) => analysis.objects.label(object)),
+          text: formatStack(use, (object) => analysis.objects.getLabel(object)),
           folded: true,
         }),
       ),

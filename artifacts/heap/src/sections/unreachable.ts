@@ -1,7 +1,7 @@
 import { bytes, type Cell, count } from '@hindsight/model';
 import type { SectionWriter } from './report-input.ts';
 
-export const unreachableSection: SectionWriter = ({ analysis: { unreachable } }) => {
+export const writeUnreachableSection: SectionWriter = ({ analysis: { unreachable } }) => {
   if (unreachable.objects === 0) return undefined;
   const rows = unreachable.byClass.map((row): Cell[] => [row.label, count(row.objects), bytes(row.bytes)]);
   return {

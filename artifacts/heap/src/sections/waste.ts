@@ -8,7 +8,7 @@ import type { SectionWriter } from './report-input.ts';
 const ROWS = 20;
 
 /** Memory that holds no data or duplicate data. */
-export const wasteSection: SectionWriter = ({ analysis }) => {
+export const writeWasteSection: SectionWriter = ({ analysis }) => {
   const { collections, usedBytes } = analysis;
   const kinds = listWasteKinds(analysis);
   const rows = kinds.map(({ label, objects, bytes: wasted, advice }): Cell[] => [

@@ -5,7 +5,7 @@ import type { ArrayWaste } from '../../metrics/waste/array-use.ts';
 import type { Contents } from '../../metrics/waste/contents.ts';
 import { createWasteBlock, sumBy, type WasteItem } from './waste-block.ts';
 
-export const objectArraysBlock = (analysis: HeapAnalysis): JsonObject => {
+export const buildObjectArraysBlock = (analysis: HeapAnalysis): JsonObject => {
   const { ofObjects } = analysis.arrayUse;
   return createWasteBlock(
     analysis,
@@ -30,9 +30,12 @@ function toArrayItem({ dump }: HeapAnalysis, row: ArrayWaste): WasteItem & Recor
 }
 
 /** Arrays of zeros, trailing zeros, lengths 0 and 1, and texts that are wider than necessary. */
-export function primitiveArraysBlock(analysis: HeapAnalysis, { tails, wideTexts, builders }: Contents): JsonObject {
+export function buildPrimitiveArraysBlock(
+  analysis: HeapAnalysis,
+  { tails, wideTexts, builders }: Contents,
+): JsonObject {
   const { arrayUse, zeroArrays, objects } = analysis;
-  const text = (object: number) => (object < 0 ? {} : { example: maskText(objects.text(object) ?? '') });
+  const describeText = (object: number) => (object < 0 ? {} : { example: maskText(objects.readText(object) ?? '') });
   const items: WasteItem[] = [
     ...zeroArrays.reachable.byClass.map(({ label, arrays, bytes }) => ({
       label,
@@ -56,7 +59,7 @@ export function primitiveArraysBlock(analysis: HeapAnalysis, { tails, wideTexts,
       objects: wideTexts.objects,
       size: wideTexts.bytes,
       wastedSize: wideTexts.wasted,
-      ...text(wideTexts.example),
+      ...describeText(wideTexts.example),
     },
     {
       label: 'java.lang.StringBuilder',

@@ -5,7 +5,7 @@ import { sumCollectionWaste } from '../../metrics/waste/waste-sums.ts';
 import { createWasteBlock, sumBy } from './waste-block.ts';
 
 /** All collections, and subsets of them: empty, under-filled and single-element collections. */
-export function collectionsBlock(analysis: HeapAnalysis): JsonObject {
+export function buildCollectionsBlock(analysis: HeapAnalysis): JsonObject {
   const { collections } = analysis;
   const createBlock = (objects: (use: CollectionUse) => number, wasted: (use: CollectionUse) => number): JsonObject =>
     createWasteBlock(

@@ -6,7 +6,7 @@ import type { Contents } from '../../metrics/waste/contents.ts';
 import { sumArrayWaste } from '../../metrics/waste/waste-sums.ts';
 import { createWasteBlock } from './waste-block.ts';
 
-export const stringsBlock = (analysis: HeapAnalysis): JsonObject =>
+export const buildStringsBlock = (analysis: HeapAnalysis): JsonObject =>
   createWasteBlock(
     analysis,
     analysis.strings.wasted,
@@ -15,21 +15,21 @@ export const stringsBlock = (analysis: HeapAnalysis): JsonObject =>
       objects: copies,
       size: copies * analysis.getSize(example) + arrays * readArraySize(analysis, example),
       wastedSize: wasted,
-      example: maskText(analysis.objects.text(example) ?? ''),
+      example: maskText(analysis.objects.readText(example) ?? ''),
     })),
   );
 
 function readArraySize({ objects, getSize }: HeapAnalysis, text: number): number {
-  const array = objects.reference(text, 'value');
+  const array = objects.readReference(text, 'value');
   return array < 0 ? 0 : getSize(array);
 }
 
-export const arraysBlock = (analysis: HeapAnalysis): JsonObject =>
+export const buildArraysBlock = (analysis: HeapAnalysis): JsonObject =>
   createWasteBlock(
     analysis,
     sumArrayWaste(analysis),
     analysis.arrays.top.map(({ example, copies, wasted }) => ({
-      label: analysis.objects.label(example),
+      label: analysis.objects.getLabel(example),
       objects: copies,
       size: copies * analysis.getSize(example),
       wastedSize: wasted,
@@ -37,12 +37,12 @@ export const arraysBlock = (analysis: HeapAnalysis): JsonObject =>
     })),
   );
 
-export const objectsBlock = (analysis: HeapAnalysis, { objects }: Contents): JsonObject =>
+export const buildObjectsBlock = (analysis: HeapAnalysis, { objects }: Contents): JsonObject =>
   createWasteBlock(
     analysis,
     objects.wasted,
     objects.top.map(({ example, copies, wasted }) => ({
-      label: analysis.objects.label(example),
+      label: analysis.objects.getLabel(example),
       objects: copies,
       size: copies * analysis.getSize(example),
       wastedSize: wasted,

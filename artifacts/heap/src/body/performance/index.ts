@@ -5,14 +5,14 @@ import { adviseHeapSettings } from '../../heap-settings.ts';
 import type { Contents } from '../../metrics/waste/contents.ts';
 import { sumArrayWaste, sumBoxedWaste, sumCollectionWaste } from '../../metrics/waste/waste-sums.ts';
 import { computeHeapShare, readRetainedSize } from '../largest-objects.ts';
-import { objectArraysBlock, primitiveArraysBlock, sumPrimitiveArrayWaste } from './arrays.ts';
-import { collectionsBlock } from './collections.ts';
-import { arraysBlock, objectsBlock, stringsBlock } from './duplicates.ts';
-import { directBuffersBlock, finalizationBlock, referencesBlock } from './references.ts';
+import { buildObjectArraysBlock, buildPrimitiveArraysBlock, sumPrimitiveArrayWaste } from './arrays.ts';
+import { buildCollectionsBlock } from './collections.ts';
+import { buildArraysBlock, buildObjectsBlock, buildStringsBlock } from './duplicates.ts';
+import { buildDirectBuffersBlock, buildFinalizationBlock, buildReferencesBlock } from './references.ts';
 import { createWasteBlock, MAX_ITEMS, sumBy } from './waste-block.ts';
 
 /** `performanceReport` of the contract. */
-export function performanceBody(analysis: HeapAnalysis, contents: Contents): JsonObject {
+export function buildPerformanceBody(analysis: HeapAnalysis, contents: Contents): JsonObject {
   return {
     heapStatistics: createStatistics(analysis, contents),
     whatsInMemory: analysis.groups.byClass
@@ -25,7 +25,7 @@ export function performanceBody(analysis: HeapAnalysis, contents: Contents): Jso
         percent: computeHeapShare(analysis, shallow),
       })),
     largeObjects: analysis.largest.objects.slice(0, MAX_ITEMS).map((object) => ({
-      label: analysis.objects.label(object),
+      label: analysis.objects.getLabel(object),
       objectId: object,
       size: readRetainedSize(analysis, object),
       percent: computeHeapShare(analysis, readRetainedSize(analysis, object)),
@@ -37,17 +37,17 @@ export function performanceBody(analysis: HeapAnalysis, contents: Contents): Jso
       localRoots: thread.locals.length,
       stackTrace: [...thread.frames],
     })),
-    objectHeaders: headersBlock(analysis),
-    duplicateStrings: stringsBlock(analysis),
-    duplicateObjects: objectsBlock(analysis, contents),
-    duplicatePrimitiveArrays: arraysBlock(analysis),
-    inefficientCollections: collectionsBlock(analysis),
-    inefficientObjectArrays: objectArraysBlock(analysis),
-    inefficientPrimitiveArrays: primitiveArraysBlock(analysis, contents),
-    boxedNumbers: boxedBlock(analysis),
-    objectsWaitingForFinalization: finalizationBlock(analysis),
-    references: referencesBlock(analysis),
-    directBuffers: directBuffersBlock(analysis),
+    objectHeaders: buildHeadersBlock(analysis),
+    duplicateStrings: buildStringsBlock(analysis),
+    duplicateObjects: buildObjectsBlock(analysis, contents),
+    duplicatePrimitiveArrays: buildArraysBlock(analysis),
+    inefficientCollections: buildCollectionsBlock(analysis),
+    inefficientObjectArrays: buildObjectArraysBlock(analysis),
+    inefficientPrimitiveArrays: buildPrimitiveArraysBlock(analysis, contents),
+    boxedNumbers: buildBoxedBlock(analysis),
+    objectsWaitingForFinalization: buildFinalizationBlock(analysis),
+    references: buildReferencesBlock(analysis),
+    directBuffers: buildDirectBuffersBlock(analysis),
     heapSettingsRecommendation: adviseHeapSettings(analysis),
     systemProperties: Object.fromEntries(
       [...analysis.properties].map(([name, value]) => [maskText(name), maskValue(name, value)]),
@@ -75,7 +75,7 @@ function createStatistics(analysis: HeapAnalysis, contents: Contents): JsonObjec
 }
 
 /** Object headers are not a problem: every object has one. */
-function headersBlock(analysis: HeapAnalysis): JsonObject {
+function buildHeadersBlock(analysis: HeapAnalysis): JsonObject {
   const { dump, groups, reachable } = analysis;
   const size = reachable * dump.layout.headerBytes;
   const rows = groups.byClass
@@ -93,7 +93,7 @@ function headersBlock(analysis: HeapAnalysis): JsonObject {
   };
 }
 
-const boxedBlock = (analysis: HeapAnalysis): JsonObject =>
+const buildBoxedBlock = (analysis: HeapAnalysis): JsonObject =>
   createWasteBlock(
     analysis,
     sumBoxedWaste(analysis),

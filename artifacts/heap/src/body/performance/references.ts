@@ -7,7 +7,7 @@ import { createWasteBlock, MAX_ITEMS, sumBy } from './waste-block.ts';
 const KINDS = ['soft', 'weak', 'phantom', 'final'] as const;
 
 /** Counts the objects of `java.lang.ref` and the memory that only they retain. */
-export function referencesBlock(analysis: HeapAnalysis): JsonObject {
+export function buildReferencesBlock(analysis: HeapAnalysis): JsonObject {
   const rows = KINDS.map((kind) => {
     const name = `java.lang.ref.${kind.charAt(0).toUpperCase()}${kind.slice(1)}Reference`;
     const group = analysis.groups.bySuperclass.find(({ label }) => label === name);
@@ -24,7 +24,7 @@ export function referencesBlock(analysis: HeapAnalysis): JsonObject {
 }
 
 /** Dead objects, and everything they retain until their finalizers have run. */
-export function finalizationBlock(analysis: HeapAnalysis): JsonObject {
+export function buildFinalizationBlock(analysis: HeapAnalysis): JsonObject {
   const { length = 0, waiting = [] } = analysis.finalizerQueue ?? {};
   return {
     ...createWasteBlock(
@@ -37,7 +37,7 @@ export function finalizationBlock(analysis: HeapAnalysis): JsonObject {
 }
 
 /** Memory outside the heap; a problem when it is near its limit. */
-export function directBuffersBlock({ directBuffers, objects }: HeapAnalysis): JsonObject {
+export function buildDirectBuffersBlock({ directBuffers, objects }: HeapAnalysis): JsonObject {
   const { own, mapped, foreign, largest, limit, reserved } = directBuffers;
   return {
     wastedSize: 0,
@@ -50,7 +50,7 @@ export function directBuffersBlock({ directBuffers, objects }: HeapAnalysis): Js
     mapped: { objects: mapped.buffers, size: mapped.bytes },
     foreign: { objects: foreign.buffers, size: foreign.bytes },
     items: largest.slice(0, MAX_ITEMS).map(({ object, bytes }) => ({
-      label: objects.label(object),
+      label: objects.getLabel(object),
       objects: 1,
       size: bytes,
       wastedSize: 0,

@@ -41,11 +41,11 @@ export function measureLoaders(dump: HeapDump, tree: DominatorTree, objects: Hea
 export function formatLoader(objects: HeapObjects, object: number): string {
   if (object < 0) return BOOTSTRAP;
   const name = readLoaderName(objects, object);
-  return name ? `${objects.label(object)} "${name}"` : objects.label(object);
+  return name ? `${objects.getLabel(object)} "${name}"` : objects.getLabel(object);
 }
 
 export const readLoaderName = (objects: HeapObjects, object: number): string | undefined =>
-  objects.text(objects.reference(object, 'name', 'java.lang.ClassLoader'));
+  objects.readText(objects.readReference(object, 'name', 'java.lang.ClassLoader'));
 
 function countInstances({ classes, classOf }: HeapDump): number {
   const isLoader = Uint8Array.from(classes, ({ number }) => (isLoaderClass(classes, number) ? 1 : 0));

@@ -39,7 +39,7 @@ export function measureDirectBuffers(
   const kinds = Uint8Array.from(classes, ({ name }) => toRole(name));
   const sums = { own: [0, 0], mapped: [0, 0], foreign: [0, 0] };
   let largest: { object: number; bytes: number }[] = [];
-  for (const object of census.of(DIRECT_BUFFER)) {
+  for (const object of census.listByName(DIRECT_BUFFER)) {
     const role = findOwner(dump, kinds, object);
     if (role === 'slice') continue;
     const bytes = lengths[object] ?? 0;
@@ -50,12 +50,16 @@ export function measureDirectBuffers(
     largest.push({ object, bytes });
     if (largest.length > 20 * MAX_LARGEST) largest = selectLargest(largest);
   }
-  const row = (label: string, [buffers = 0, bytes = 0]: readonly number[]): BufferSum => ({ label, buffers, bytes });
+  const createRow = (label: string, [buffers = 0, bytes = 0]: readonly number[]): BufferSum => ({
+    label,
+    buffers,
+    bytes,
+  });
   const reserved = readReservedBytes(objects);
   return {
-    own: row('direct buffers', sums.own),
-    mapped: row('mapped files', sums.mapped),
-    foreign: row('buffers of pools and native code', sums.foreign),
+    own: createRow('direct buffers', sums.own),
+    mapped: createRow('mapped files', sums.mapped),
+    foreign: createRow('buffers of pools and native code', sums.foreign),
     largest: selectLargest(largest),
     ...(limit !== undefined && { limit }),
     ...(reserved !== undefined && { reserved }),
@@ -82,7 +86,7 @@ function findOwner(
   buffer: number,
 ): 'own' | 'mapped' | 'foreign' | 'slice' {
   let owner: 'own' | 'foreign' | 'slice' = 'foreign';
-  for (const target of references.list(buffer)) {
+  for (const target of references.listEdges(buffer)) {
     const role = roles[classOf[target] ?? -1];
     if (role === FILE) return 'mapped';
     if (role === CLEANER) owner = 'own';
@@ -94,8 +98,8 @@ function findOwner(
 /** Reads the counter of allocated bytes in `java.nio.Bits`. */
 function readReservedBytes(objects: HeapObjects): number | undefined {
   for (const field of ['RESERVED_MEMORY', 'reservedMemory']) {
-    const counter = objects.staticReference('java.nio.Bits', field);
-    if (counter >= 0) return objects.number(counter, 'value');
+    const counter = objects.readStaticReference('java.nio.Bits', field);
+    if (counter >= 0) return objects.readNumber(counter, 'value');
   }
   return undefined;
 }

@@ -36,7 +36,7 @@ const COMMAND_LINE_PROPERTY =
 
 export function readJvmSettings(dump: HeapDump, objects: HeapObjects): JvmSettings {
   const [vm, saved] = readSavedProperties(objects);
-  const direct = vm === undefined ? undefined : objects.staticNumber(vm, 'directMemory');
+  const direct = vm === undefined ? undefined : objects.readStaticNumber(vm, 'directMemory');
   const given = saved.get(MAX_DIRECT);
   const isDefault = given === '-1' || (given === undefined && vm === 'jdk.internal.misc.VM');
   const options = readArguments(dump, objects) ?? [
@@ -53,7 +53,7 @@ export function readJvmSettings(dump: HeapDump, objects: HeapObjects): JvmSettin
 
 function readSavedProperties(objects: HeapObjects): [vm: string | undefined, properties: ReadonlyMap<string, string>] {
   for (const vm of VM_CLASSES) {
-    const saved = objects.staticReference(vm, 'savedProps');
+    const saved = objects.readStaticReference(vm, 'savedProps');
     if (saved >= 0) return [vm, readTextEntries(objects, saved)];
   }
   return [undefined, new Map()];
@@ -63,14 +63,17 @@ function readSavedProperties(objects: HeapObjects): [vm: string | undefined, pro
 function readArguments(dump: HeapDump, objects: HeapObjects): JvmOption[] | undefined {
   const management = dump.classes.find(({ name }) => name === 'sun.management.VMManagementImpl')?.number ?? -1;
   if (management < 0) return undefined;
-  const list = objects.reference(dump.classOf.indexOf(management), 'vmArgs');
+  const list = objects.readReference(dump.classOf.indexOf(management), 'vmArgs');
   if (list < 0) return undefined;
   // Collections$UnmodifiableList of Arrays$ArrayList, or an ArrayList.
-  const inner = objects.reference(list, 'list');
-  const array = [inner, list].flatMap((one) => [objects.reference(one, 'a'), objects.reference(one, 'elementData')]);
+  const inner = objects.readReference(list, 'list');
+  const array = [inner, list].flatMap((one) => [
+    objects.readReference(one, 'a'),
+    objects.readReference(one, 'elementData'),
+  ]);
   const elements = array.find((object) => object >= 0);
   if (elements === undefined) return undefined;
-  return objects.elements(elements).flatMap((element) => toOptions(objects.text(element)));
+  return objects.readElements(elements).flatMap((element) => toOptions(objects.readText(element)));
 }
 
 /**
@@ -78,9 +81,9 @@ function readArguments(dump: HeapDump, objects: HeapObjects): JvmOption[] | unde
  * `str`.
  */
 function readEnvironmentOptions(objects: HeapObjects): JvmOption[] {
-  const environment = objects.staticReference('java.lang.ProcessEnvironment', 'theEnvironment');
+  const environment = objects.readStaticReference('java.lang.ProcessEnvironment', 'theEnvironment');
   return readMapEntries(objects, environment).flatMap(({ key, value }) => {
-    const text = (object: number) => objects.text(object) ?? objects.text(objects.reference(object, 'str'));
+    const text = (object: number) => objects.readText(object) ?? objects.readText(objects.readReference(object, 'str'));
     if (!OPTION_VARIABLES.includes(text(key) ?? '')) return [];
     return (text(value) ?? '').split(/\s/).flatMap(toOptions);
   });

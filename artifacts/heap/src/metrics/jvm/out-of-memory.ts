@@ -16,7 +16,7 @@ export interface OutOfMemory {
 export function findOutOfMemoryThreads({ threads, objects }: Pick<HeapAnalysis, 'threads' | 'objects'>): OutOfMemory[] {
   return threads.flatMap(({ name, thread }) => {
     const at = thread.frames.findLastIndex((frame) => frame.startsWith(`${ERROR}.<init>`));
-    const isHeld = thread.locals.some(({ object }) => objects.label(object) === ERROR);
+    const isHeld = thread.locals.some(({ object }) => objects.getLabel(object) === ERROR);
     return at < 0 && !isHeld ? [] : [{ thread: name, frame: thread.frames[at + 1] }];
   });
 }

@@ -3,13 +3,13 @@ import { readMapEntries } from '../support/map-entries.ts';
 
 /** Reads `System.getProperties()`: a hash table until JDK 8, later a ConcurrentHashMap inside it. */
 export const readSystemProperties = (objects: HeapObjects): ReadonlyMap<string, string> =>
-  readTextEntries(objects, objects.staticReference('java.lang.System', 'props'));
+  readTextEntries(objects, objects.readStaticReference('java.lang.System', 'props'));
 
 /** Reads the entries whose key and value are both strings. */
 export function readTextEntries(objects: HeapObjects, map: number): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const { key, value } of readMapEntries(objects, map)) {
-    const [name, text] = [objects.text(key), objects.text(value)];
+    const [name, text] = [objects.readText(key), objects.readText(value)];
     if (name !== undefined && text !== undefined) texts.set(name, text);
   }
   return texts;

@@ -20,8 +20,8 @@ export function findStaleEntries(
   { references }: HeapDump,
   census: ClassCensus,
 ): readonly (readonly [entry: number, value: number])[] {
-  return census.of(THREAD_LOCAL_ENTRY).flatMap((entry): (readonly [number, number])[] => {
-    const [first = -1, ...others] = references.list(entry);
+  return census.listByName(THREAD_LOCAL_ENTRY).flatMap((entry): (readonly [number, number])[] => {
+    const [first = -1, ...others] = references.listEdges(entry);
     return first >= 0 && others.length === 0 ? [[entry, first]] : [];
   });
 }

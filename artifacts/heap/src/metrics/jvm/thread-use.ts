@@ -25,14 +25,14 @@ export function measureThreads(dump: HeapDump, tree: DominatorTree, objects: Hea
     const { object } = thread;
     const node = tree.numberOf[object] ?? -1;
     // Since JDK 19 most fields of a thread are in a separate object.
-    const holder = objects.reference(object, 'holder', 'java.lang.Thread');
-    const status = objects.number(holder >= 0 ? holder : object, 'threadStatus');
+    const holder = objects.readReference(object, 'holder', 'java.lang.Thread');
+    const status = objects.readNumber(holder >= 0 ? holder : object, 'threadStatus');
     return {
       thread,
       name: readThreadName(objects, object) ?? '',
-      className: objects.label(object),
+      className: objects.getLabel(object),
       state: status === undefined ? undefined : toState(status),
-      daemon: objects.number(holder >= 0 ? holder : object, 'daemon') === 1,
+      daemon: objects.readNumber(holder >= 0 ? holder : object, 'daemon') === 1,
       retained: node > 0 ? (tree.retained[node] ?? 0) : 0,
     };
   });

@@ -60,10 +60,10 @@ function sketch({
   };
   const names: ObjectNames = {
     getClass: (object) => classes[classOf[object] ?? 0],
-    label: (object) => classes[classOf[object] ?? 0]?.name ?? '?',
-    reference: () => LIST,
-    referenceNames: (from, to) => (from === MAP && to === TABLE ? ['table'] : from === THREAD ? ofThread : []),
-    text: () => 'main',
+    getLabel: (object) => classes[classOf[object] ?? 0]?.name ?? '?',
+    readReference: () => LIST,
+    findReferenceNames: (from, to) => (from === MAP && to === TABLE ? ['table'] : from === THREAD ? ofThread : []),
+    readText: () => 'main',
   };
   return [dump, names];
 }

@@ -2,7 +2,10 @@ import { type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-gra
 
 /** The parts of a dump that are read. */
 export type HolderDump = Pick<HeapDump, 'classes' | 'classOf' | 'threads'>;
-export type ObjectNames = Pick<HeapObjects, 'getClass' | 'label' | 'reference' | 'referenceNames' | 'text'>;
+export type ObjectNames = Pick<
+  HeapObjects,
+  'getClass' | 'getLabel' | 'readReference' | 'findReferenceNames' | 'readText'
+>;
 
 /** What holds the memory, in terms of the program's source code. */
 export interface Holder {
@@ -58,7 +61,7 @@ function findStaticField(
     const one = dump.classes[~(dump.classOf[object] ?? 0)];
     if (!one || isJdkClass(one.name)) continue;
     const next = steps[at + 1] ?? path[path.indexOf(object) + 1];
-    const [field] = next === undefined ? [] : objects.referenceNames(object, next);
+    const [field] = next === undefined ? [] : objects.findReferenceNames(object, next);
     if (field?.startsWith('static '))
       return { kind: 'static-field', name: `${one.name}.${field.slice('static '.length)}` };
     if (at === steps.length - 1) return { kind: 'class', name: one.name };
@@ -85,7 +88,7 @@ function findStaticBesideThread(dump: HolderDump, objects: ObjectNames, path: re
 
 function refersStrongly(objects: ObjectNames, from: number, to: number): boolean {
   if (objects.getClass(from)?.shape !== 'instances') return false;
-  return objects.referenceNames(from, to).some((name) => !name.startsWith('<') && name !== 'referent');
+  return objects.findReferenceNames(from, to).some((name) => !name.startsWith('<') && name !== 'referent');
 }
 
 /** Finds the first frame of the program that holds the object or called the frame that does. */
@@ -100,9 +103,9 @@ function findThreadHolder(dump: HolderDump, objects: ObjectNames, steps: readonl
   for (let at = steps.length - 1; at >= 0; at--) {
     const thread = dump.threads.find(({ object }) => object === steps[at]);
     if (!thread) continue;
-    const name = objects.text(objects.reference(thread.object, 'name', 'java.lang.Thread')) ?? 'unnamed';
+    const name = objects.readText(objects.readReference(thread.object, 'name', 'java.lang.Thread')) ?? 'unnamed';
     const next = steps[at + 1];
-    const [reference] = next === undefined ? [] : objects.referenceNames(thread.object, next);
+    const [reference] = next === undefined ? [] : objects.findReferenceNames(thread.object, next);
     if (reference === 'threadLocals' || reference === 'inheritableThreadLocals') {
       return { kind: 'thread-local', name: `a ThreadLocal of thread "${name}"` };
     }
@@ -123,7 +126,7 @@ function findApplicationField(objects: ObjectNames, steps: readonly number[]): s
     const one = objects.getClass(object);
     const next = steps[at + 1];
     if (!one || next === undefined || one.shape !== 'instances' || isJdkClass(one.name)) continue;
-    const field = objects.referenceNames(object, next).find((reference) => !reference.startsWith('<'));
+    const field = objects.findReferenceNames(object, next).find((reference) => !reference.startsWith('<'));
     if (field) return `${one.name}.${field}`;
   }
   return undefined;
@@ -132,5 +135,5 @@ function findApplicationField(objects: ObjectNames, steps: readonly number[]): s
 function findLoaderHolder(dump: HolderDump, objects: ObjectNames, chain: readonly number[]): Holder | undefined {
   const loaders = new Set(dump.classes.map(({ loader }) => loader));
   const loader = chain.find((object) => loaders.has(object));
-  return loader === undefined ? undefined : { kind: 'loader', name: objects.label(loader) };
+  return loader === undefined ? undefined : { kind: 'loader', name: objects.getLabel(loader) };
 }

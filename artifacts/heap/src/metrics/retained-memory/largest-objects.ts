@@ -36,10 +36,10 @@ export function findLargestObjects(
   let top: number[] = [];
   const sums = classes.map(() => ({ objects: 0, shallow: 0, retained: 0 }));
   const mirrors = classes.find(({ name }) => name === 'java.lang.Class')?.number ?? 0;
-  const largestFirst = (a: number, b: number) => (tree.retained[b] ?? 0) - (tree.retained[a] ?? 0);
+  const compareLargestFirst = (a: number, b: number) => (tree.retained[b] ?? 0) - (tree.retained[a] ?? 0);
   for (const node of iterateChildren(tree, 0)) {
     top.push(node);
-    if (top.length > 20 * OBJECTS_SHOWN) top = top.sort(largestFirst).slice(0, OBJECTS_SHOWN);
+    if (top.length > 20 * OBJECTS_SHOWN) top = top.sort(compareLargestFirst).slice(0, OBJECTS_SHOWN);
     const object = tree.objectOf[node] ?? 0;
     const own = classOf[object] ?? 0;
     const sum = sums[own < 0 ? mirrors : own];
@@ -48,7 +48,7 @@ export function findLargestObjects(
     sum.shallow += getSize(object);
     sum.retained += tree.retained[node] ?? 0;
   }
-  const by = (of: (number: number) => { label: string; object: number }): LargestGroup[] => {
+  const sumGroups = (of: (number: number) => { label: string; object: number }): LargestGroup[] => {
     const groups = new Map<
       string,
       { label: string; object: number; objects: number; shallow: number; retained: number }
@@ -66,14 +66,14 @@ export function findLargestObjects(
   };
   return {
     objects: top
-      .sort(largestFirst)
+      .sort(compareLargestFirst)
       .slice(0, OBJECTS_SHOWN)
       .map((node) => tree.objectOf[node] ?? 0),
-    byClass: by((number) => ({ label: classes[number]?.name ?? '?', object: classes[number]?.object ?? -1 })),
-    byLoader: by((number) => {
+    byClass: sumGroups((number) => ({ label: classes[number]?.name ?? '?', object: classes[number]?.object ?? -1 })),
+    byLoader: sumGroups((number) => {
       const object = classes[number]?.loader ?? -1;
       return { label: loaderLabel(object), object };
     }),
-    byPackage: by((number) => ({ label: toPackageName(classes[number]?.name ?? ''), object: -1 })),
+    byPackage: sumGroups((number) => ({ label: toPackageName(classes[number]?.name ?? ''), object: -1 })),
   };
 }

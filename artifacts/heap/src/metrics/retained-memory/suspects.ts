@@ -77,7 +77,7 @@ export function findLeakSuspects(
     return {
       kind,
       object,
-      label: kind === 'object' ? describeObject(objects, object) : objects.label(object),
+      label: kind === 'object' ? describeObject(objects, object) : objects.getLabel(object),
       objects: count,
       retained,
       share: total === 0 ? 0 : retained / total,
@@ -150,20 +150,20 @@ function createSteps(path: readonly number[], objects: HeapObjects): PathStep[] 
   return places.map((at, place) => ({
     object: path[at] ?? 0,
     skipped: at - (places[place - 1] ?? -1) - 1,
-    references: at === 0 ? [] : objects.referenceNames(path[at - 1] ?? 0, path[at] ?? 0),
+    references: at === 0 ? [] : objects.findReferenceNames(path[at - 1] ?? 0, path[at] ?? 0),
   }));
 }
 
 /** Formats an object by its class, with the name of a thread. */
 export function describeObject(objects: HeapObjects, object: number): string {
   const name = readThreadName(objects, object);
-  return name === undefined ? objects.label(object) : `${objects.label(object)} "${name}"`;
+  return name === undefined ? objects.getLabel(object) : `${objects.getLabel(object)} "${name}"`;
 }
 
 /** Reads the name of a platform or virtual thread; undefined for other objects. */
 export function readThreadName(objects: HeapObjects, object: number): string | undefined {
-  const name = objects.reference(object, 'name', 'java.lang.Thread');
-  return name < 0 ? undefined : (objects.text(name) ?? readCharName(objects, name));
+  const name = objects.readReference(object, 'name', 'java.lang.Thread');
+  return name < 0 ? undefined : (objects.readText(name) ?? readCharName(objects, name));
 }
 
 /** Before JDK 8 the name was a `char[]`, of which there is no text without a `String`. */
@@ -198,7 +198,7 @@ function sumClassesBelow(dump: HeapDump, tree: DominatorTree, node: number, obje
   for (const child of iterateChildren(tree, node)) {
     const object = tree.objectOf[child] ?? 0;
     const number = dump.classOf[object] ?? 0;
-    const label = labels.get(number) ?? objects.label(object);
+    const label = labels.get(number) ?? objects.getLabel(object);
     labels.set(number, label);
     const sum = sums.get(label) ?? { label, objects: 0, retained: 0 };
     sum.objects++;

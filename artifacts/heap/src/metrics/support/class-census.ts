@@ -8,8 +8,8 @@ export interface ClassCensus {
   /** Number of objects by class number, without subclasses. */
   readonly counts: Uint32Array;
   /** The first objects of a class and its subclasses, by ascending address. */
-  readonly of: (className: string) => readonly number[];
-  readonly ofClass: (number: number) => readonly number[];
+  readonly listByName: (className: string) => readonly number[];
+  readonly listByNumber: (number: number) => readonly number[];
 }
 
 /**
@@ -36,10 +36,11 @@ export function takeClassCensus(
     left[number] = (left[number] ?? 0) - 1;
     lists.get(number)?.push(object);
   }
-  const ofClass = (number: number): readonly number[] => lists.get(number) ?? [];
+  const listByNumber = (number: number): readonly number[] => lists.get(number) ?? [];
   return {
     counts,
-    ofClass,
-    of: (className) => classes.flatMap(({ number }) => (names[number]?.includes(className) ? ofClass(number) : [])),
+    listByNumber,
+    listByName: (className) =>
+      classes.flatMap(({ number }) => (names[number]?.includes(className) ? listByNumber(number) : [])),
   };
 }

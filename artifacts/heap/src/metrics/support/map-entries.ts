@@ -15,12 +15,12 @@ export interface MapEntry {
 export function readMapEntries(objects: HeapObjects, map: number): MapEntry[] {
   const inner = findInnerMap(objects, map);
   if (inner < 0) return [];
-  const only = objects.reference(inner, 'k0');
-  if (only >= 0) return [{ key: only, value: objects.reference(inner, 'v0') }];
-  const table = objects.reference(inner, 'table');
+  const only = objects.readReference(inner, 'k0');
+  if (only >= 0) return [{ key: only, value: objects.readReference(inner, 'v0') }];
+  const table = objects.readReference(inner, 'table');
   if (table < 0) return [];
-  const elements = objects.elements(table);
-  return objects.label(inner).startsWith('java.util.ImmutableCollections$')
+  const elements = objects.readElements(table);
+  return objects.getLabel(inner).startsWith('java.util.ImmutableCollections$')
     ? readPairs(elements)
     : readChains(objects, elements);
 }
@@ -29,7 +29,7 @@ export function readMapEntries(objects: HeapObjects, map: number): MapEntry[] {
 function findInnerMap(objects: HeapObjects, map: number): number {
   if (map < 0) return -1;
   for (const field of ['map', 'm']) {
-    const inner = objects.reference(map, field);
+    const inner = objects.readReference(map, field);
     if (inner >= 0) return inner;
   }
   return map;
@@ -47,11 +47,11 @@ function readPairs(elements: readonly number[]): MapEntry[] {
 function readChains(objects: HeapObjects, elements: readonly number[]): MapEntry[] {
   const entries: MapEntry[] = [];
   for (const first of elements) {
-    for (let node = first; node >= 0 && entries.length < MAX_ENTRIES; node = objects.reference(node, 'next')) {
-      const value = objects.reference(node, 'val');
+    for (let node = first; node >= 0 && entries.length < MAX_ENTRIES; node = objects.readReference(node, 'next')) {
+      const value = objects.readReference(node, 'val');
       entries.push({
-        key: objects.reference(node, 'key'),
-        value: value >= 0 ? value : objects.reference(node, 'value'),
+        key: objects.readReference(node, 'key'),
+        value: value >= 0 ? value : objects.readReference(node, 'value'),
       });
     }
   }

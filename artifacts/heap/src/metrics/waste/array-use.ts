@@ -66,7 +66,7 @@ export function measureArrayUse(dump: HeapDump, getSize: SizeLookup, owned: BitS
   return {
     ofObjects: byClass.filter(({ label }) => !ofPrimitives.has(label)),
     ofPrimitives: byClass.filter(({ label }) => ofPrimitives.has(label)),
-    largest: largest.kept(),
+    largest: largest.getLargest(),
   };
 }
 
@@ -90,10 +90,10 @@ class LargestArrays {
 
   add(array: number): void {
     this.arrays.push(array);
-    if (this.arrays.length > 100 * MAX_LARGEST) this.arrays = this.kept();
+    if (this.arrays.length > 100 * MAX_LARGEST) this.arrays = this.getLargest();
   }
 
-  kept(): number[] {
+  getLargest(): number[] {
     return this.arrays.sort((a, b) => this.getSize(b) - this.getSize(a)).slice(0, MAX_LARGEST);
   }
 }

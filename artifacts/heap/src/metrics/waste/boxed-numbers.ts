@@ -45,7 +45,7 @@ function countCachedBoxes({ classes, classOf, references }: HeapDump): ReadonlyM
     .filter(({ name }) => CACHE_CLASS.test(name))
     .flatMap(({ statics }) => statics.filter(({ name, target }) => target >= 0 && CACHE_FIELDS.has(name)));
   const isBox = (object: number): boolean => PAYLOAD.has(classes[classOf[object] ?? -1]?.name ?? '');
-  const boxes = new Set(caches.flatMap(({ target }) => (isBox(target) ? [target] : references.list(target))));
+  const boxes = new Set(caches.flatMap(({ target }) => (isBox(target) ? [target] : references.listEdges(target))));
   const counts = new Map<number, number>();
   for (const box of boxes) {
     const number = classOf[box] ?? -1;

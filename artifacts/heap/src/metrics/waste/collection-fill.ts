@@ -7,7 +7,7 @@ import {
   type HeapClass,
   type HeapDump,
   LENGTH_FIELDS,
-  OLD_SEGMENT,
+  SEGMENT_BEFORE_JDK_8,
 } from '@hindsight/heap-graph';
 import { countReferences } from '../support/count-references.ts';
 
@@ -55,8 +55,8 @@ class FillReader {
       return kept && fields.some((one) => one.name === name && one.declaredBy === kept.number) ? 1 : 0;
     });
     this.inner = Uint8Array.from(this.kinds, (kind) => (kind && kind.counting.by !== 'inner' ? 1 : 0));
-    this.oldSegments = this.classSet([OLD_SEGMENT]);
-    this.counters = this.classSet([ATOMIC_INTEGER]);
+    this.oldSegments = this.markClasses([SEGMENT_BEFORE_JDK_8]);
+    this.counters = this.markClasses([ATOMIC_INTEGER]);
     for (const kind of new Set(this.kinds)) if (kind) this.sets.set(kind, this.createSets(kind));
   }
 
@@ -79,7 +79,7 @@ class FillReader {
       case 'array-length':
         return this.readExtent(this.findArray(object), 0);
       case 'chain':
-        return this.longestChain(object, kind, kind.counting.holds);
+        return this.findLongestChain(object, kind, kind.counting.holds);
       case 'inner':
         return this.countInner(object, kept);
     }
@@ -110,11 +110,11 @@ class FillReader {
             ? [counting.cell]
             : [];
     const via = counting.by === 'chain' && counting.via ? [counting.via] : [];
-    return { arrays: this.classSet(arrays), parts: this.classSet(parts), via: this.classSet(via) };
+    return { arrays: this.markClasses(arrays), parts: this.markClasses(parts), via: this.markClasses(via) };
   }
 
   /** Marks the classes with these names and their subclasses. */
-  private classSet(names: readonly string[]): ClassSet {
+  private markClasses(names: readonly string[]): ClassSet {
     const { classes } = this.dump;
     return Uint8Array.from(classes, ({ number }) =>
       getLineage(classes, number).some(({ name }) => names.includes(name)) ? 1 : 0,
@@ -175,7 +175,7 @@ class FillReader {
   }
 
   /** Returns the longest chain from the nodes that the collection refers to: head and tail, in the order of the JVM. */
-  private longestChain(object: number, kind: CollectionKind, holds: number): number {
+  private findLongestChain(object: number, kind: CollectionKind, holds: number): number {
     const { references, classOf } = this.dump;
     const sets = this.sets.get(kind);
     const from = kind.counting.by === 'chain' && kind.counting.via ? this.find(object, sets?.via) : object;
@@ -187,7 +187,7 @@ class FillReader {
       node = references.at(++at)
     ) {
       if (node < 0 || sets?.parts[classOf[node] ?? -1] !== 1) continue;
-      const elements = this.chainLength(node, sets.parts, holds);
+      const elements = this.measureChain(node, sets.parts, holds);
       if (elements < 0) return -1;
       longest = Math.max(longest, elements);
     }
@@ -195,7 +195,7 @@ class FillReader {
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one walk from node to node.
-  private chainLength(first: number, isNode: ClassSet, holds: number): number {
+  private measureChain(first: number, isNode: ClassSet, holds: number): number {
     const { references, classOf } = this.dump;
     let [node, before, elements] = [first, -1, 0];
     while (node >= 0) {

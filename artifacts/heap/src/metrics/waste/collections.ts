@@ -107,13 +107,13 @@ class UseCounter {
       object: getSize(object),
       array: isOwn ? getSize(array) : 0,
       reference: dump.layout.referenceBytes,
-      node: elements === 1 && use.kind.nodes ? readNodeBytes(dump, getSize, hasArray ? array : object) : 0,
+      node: elements === 1 && use.kind.hasNodes ? readNodeBytes(dump, getSize, hasArray ? array : object) : 0,
     });
     if (elements >= MANY_ELEMENTS) this.keep(object, elements);
   }
 
   private collides({ kind }: CollectionUse, elements: number, array: number): boolean {
-    if (!kind.nodes || elements < COLLIDING_ELEMENTS) return false;
+    if (!kind.hasNodes || elements < COLLIDING_ELEMENTS) return false;
     return countReferences(this.dump.references, array, elements / 4) < elements / 4;
   }
 
@@ -223,13 +223,13 @@ interface Cost {
   readonly node: number;
 }
 
-/** Adds the waste of a collection to one of the three categories of the catalogue. */
+/** Adds the waste of a collection to one of the three categories of the catalog. */
 function addWaste(use: CollectionUse, elements: number, slots: number, { object, array, reference, node }: Cost): void {
-  const { slotsPerElement, fixed } = use.kind;
+  const { slotsPerElement, hasFixedCapacity } = use.kind;
   const needed = elements * slotsPerElement;
   if (elements === 0) use.wastedByEmpty += object + array;
   else if (elements === 1) use.wastedBySingle += Math.max(0, object + array + node - reference);
-  else if (!fixed && slots > DEFAULT_SLOTS && needed <= slots / 4) {
+  else if (!hasFixedCapacity && slots > DEFAULT_SLOTS && needed <= slots / 4) {
     use.wastedBySparse += (slots - 2 * needed) * reference;
   }
 }

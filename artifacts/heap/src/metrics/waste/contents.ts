@@ -45,9 +45,9 @@ export function readContents({ file, from, size }: DumpFile, dump: HeapDump, get
 
 class ContentWalk implements HeapVisitor {
   /** Records that are not needed here. */
-  readonly classDump = (): undefined => undefined;
-  readonly root = (): undefined => undefined;
-  readonly objectArray = (): undefined => undefined;
+  readonly visitClassDump = (): undefined => undefined;
+  readonly visitRoot = (): undefined => undefined;
+  readonly visitObjectArray = (): undefined => undefined;
   /** Hash of class and fields, for instances whose class can be compared; 0 for all others. */
   readonly hashes: Float64Array;
   /** Marks byte arrays in which every second byte, the upper one, is 0. */
@@ -81,7 +81,7 @@ class ContentWalk implements HeapVisitor {
     this.builderArrays = markBuilderArrays(dump, this.countAt);
   }
 
-  instance(hi: number, lo: number, _classHi: number, _classLo: number, length: number, at: number): void {
+  visitInstance(hi: number, lo: number, _classHi: number, _classLo: number, length: number, at: number): void {
     const object = this.dump.index.indexOf(hi, lo);
     const number = object < 0 ? -1 : (this.dump.classOf[object] ?? -1);
     if (number < 0 || at < 0) return;
@@ -95,7 +95,7 @@ class ContentWalk implements HeapVisitor {
     }
   }
 
-  primitiveArray(hi: number, lo: number, type: number, length: number, noData: boolean): void {
+  visitPrimitiveArray(hi: number, lo: number, type: number, length: number, noData: boolean): void {
     const width = TYPE_BYTES[type] ?? 1;
     if (noData || length < 2) return;
     const object = this.dump.index.indexOf(hi, lo);

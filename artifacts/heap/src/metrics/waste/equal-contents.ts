@@ -87,16 +87,16 @@ export function summarizeCopies(
     wasted += bytes;
     keepLargest(top, { ...found, wasted: bytes });
   });
-  return { objects: all.size, values, valuesWithCopies, inGroups, wasted, top: top.sort(worstFirst).slice(0, TOP) };
+  return { objects: all.size, values, valuesWithCopies, inGroups, wasted, top: top.sort(compareWaste).slice(0, TOP) };
 }
 
 /** Largest waste first; ties are ordered by address. */
-const worstFirst = (a: Copies, b: Copies): number => b.wasted - a.wasted || a.example - b.example;
+const compareWaste = (a: Copies, b: Copies): number => b.wasted - a.wasted || a.example - b.example;
 
 /** Keeps the largest copies; the list is pruned when it reaches twice its size. */
 function keepLargest(top: Copies[], one: Copies): void {
   top.push(one);
   if (top.length < 2 * TOP) return;
-  top.sort(worstFirst);
+  top.sort(compareWaste);
   top.length = TOP;
 }

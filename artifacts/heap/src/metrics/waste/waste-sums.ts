@@ -4,7 +4,7 @@ import type { CollectionUse } from './collections.ts';
 /** Sums the waste of equal arrays without those of equal strings, so that each array is counted once. */
 export function sumArrayWaste({ arrays, strings, getSize, objects }: HeapAnalysis): number {
   const ofStrings = strings.top.reduce((sum, { arrays: copies, example }) => {
-    const array = objects.reference(example, 'value');
+    const array = objects.readReference(example, 'value');
     return sum + (array < 0 ? 0 : Math.max(0, copies - 1) * getSize(array));
   }, 0);
   return Math.max(0, arrays.wasted - ofStrings);

@@ -15,7 +15,7 @@ export function detectLoaderGenerations(analysis: PatternInput): PatternMatch | 
     dump.classes.filter(({ loader }) => loader >= 0),
     ({ loader }) => loader,
   );
-  const byType = Map.groupBy(byLoader, ([loader]) => objects.label(loader));
+  const byType = Map.groupBy(byLoader, ([loader]) => objects.getLabel(loader));
   for (const [type, loaders] of byType) {
     if (isJdkClass(type) && type !== 'java.net.URLClassLoader') continue;
     const similar = findSimilarLoaders(loaders.map(([loader, classes]) => ({ loader, names: collectNames(classes) })));
@@ -48,8 +48,8 @@ function findSimilarLoaders(loaders: readonly { loader: number; names: ReadonlyS
 
 /** Whether a web application has stopped: Tomcat sets the state of its loader. */
 function isStopped({ objects }: PatternInput, loader: number): boolean {
-  const state = objects.reference(loader, 'state', 'org.apache.catalina.loader.WebappClassLoaderBase');
-  const name = state < 0 ? undefined : objects.text(objects.reference(state, 'name', 'java.lang.Enum'));
+  const state = objects.readReference(loader, 'state', 'org.apache.catalina.loader.WebappClassLoaderBase');
+  const name = state < 0 ? undefined : objects.readText(objects.readReference(state, 'name', 'java.lang.Enum'));
   return name === 'STOPPED' || name === 'DESTROYED';
 }
 
@@ -67,11 +67,11 @@ export function detectDriversOfStoppedLoaders(analysis: PatternInput): PatternMa
   const { objects } = analysis;
   const infos = sampleInstances(analysis, 'java.sql.DriverInfo');
   const old = infos
-    .map((info) => objects.reference(info, 'driver'))
+    .map((info) => objects.readReference(info, 'driver'))
     .filter((driver) => driver >= 0 && isStopped(analysis, objects.getClass(driver)?.loader ?? -1));
   const [driver] = old;
   if (driver === undefined) return undefined;
-  const name = objects.label(driver);
+  const name = objects.getLabel(driver);
   const sentence = `${pluralize(old.length, 'driver')} of stopped applications: ${name}`;
   return { name, sentence, value: old.length, limit: 1, measure: 'objects', object: driver };
 }
@@ -84,7 +84,7 @@ export function detectCustomLevels({ dump, objects }: PatternInput): PatternMatc
     ({ number, name, loader }) =>
       loader >= 0 &&
       !isJdkClass(name) &&
-      !isJdkClass(objects.label(loader)) &&
+      !isJdkClass(objects.getLabel(loader)) &&
       getLineage(classes, number).some((one) => one.name === LEVEL),
   );
   const [first] = custom;

@@ -12,8 +12,8 @@ export function detectUnboundedQueue(analysis: PatternInput): PatternMatch | und
   const { objects, fill } = analysis;
   if (countInstances(analysis, POOL) === 0) return undefined;
   const queues = sampleInstances(analysis, POOL)
-    .map((pool) => objects.reference(pool, 'workQueue'))
-    .filter((queue) => queue >= 0 && objects.number(queue, 'capacity') === NO_BOUND)
+    .map((pool) => objects.readReference(pool, 'workQueue'))
+    .filter((queue) => queue >= 0 && objects.readNumber(queue, 'capacity') === NO_BOUND)
     .map((object) => ({ object, elements: fill.elements(object) }))
     .sort((a, b) => b.elements - a.elements);
   const [longest] = queues;
@@ -44,11 +44,11 @@ export function detectCancelledTimers(analysis: PatternInput): PatternMatch | un
   const { objects } = analysis;
   for (const { timer, isCancelled } of TIMERS) {
     for (const object of countInstances(analysis, timer) > 0 ? sampleInstances(analysis, timer) : []) {
-      const size = objects.number(object, 'size') ?? 0;
+      const size = objects.readNumber(object, 'size') ?? 0;
       if (size < MANY_CANCELLED) continue;
-      const tasks = objects.elements(objects.reference(object, 'queue')).filter((task) => task >= 0);
+      const tasks = objects.readElements(objects.readReference(object, 'queue')).filter((task) => task >= 0);
       const sample = tasks.slice(0, MAX_SAMPLED_TASKS);
-      const cancelled = sample.filter((task) => isCancelled(objects.number(task, 'state') ?? 0)).length;
+      const cancelled = sample.filter((task) => isCancelled(objects.readNumber(task, 'state') ?? 0)).length;
       if (cancelled < MANY_CANCELLED || cancelled < CANCELLED_SHARE * sample.length) continue;
       return {
         name: timer,
@@ -72,10 +72,10 @@ export function detectFutureChain(analysis: PatternInput): PatternMatch | undefi
   const { objects } = analysis;
   for (const future of sampleInstances(analysis, FUTURE)) {
     let waiting = 0;
-    for (let one = objects.reference(future, 'stack'); one >= 0 && waiting < LONG_CHAIN; waiting++) {
-      one = objects.reference(one, 'next', `${FUTURE}$Completion`);
+    for (let one = objects.readReference(future, 'stack'); one >= 0 && waiting < LONG_CHAIN; waiting++) {
+      one = objects.readReference(one, 'next', `${FUTURE}$Completion`);
     }
-    if (waiting >= LONG_CHAIN && objects.reference(future, 'result') < 0) {
+    if (waiting >= LONG_CHAIN && objects.readReference(future, 'result') < 0) {
       return {
         name: FUTURE,
         sentence: `${formatCount(waiting)} steps or more wait for one CompletableFuture`,

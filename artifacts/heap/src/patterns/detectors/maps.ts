@@ -47,8 +47,8 @@ export function detectUnboundedLru({ largeCollections, objects }: PatternInput):
   const found = largeCollections.find(
     ({ object, elements }) =>
       elements >= MANY_IN_ORDER &&
-      objects.label(object) === 'java.util.LinkedHashMap' &&
-      objects.number(object, 'accessOrder') === 1,
+      objects.getLabel(object) === 'java.util.LinkedHashMap' &&
+      objects.readNumber(object, 'accessOrder') === 1,
   );
   return found && createMatch(found.object, 'A LinkedHashMap in access order', found.elements, MANY_IN_ORDER);
 }
@@ -59,14 +59,14 @@ const LOCK_SHARE = 0.8;
 export function detectLockMap({ largeCollections, objects, fill, dump }: PatternInput): PatternMatch | undefined {
   for (const { object, elements } of largeCollections) {
     const kind = fill.kinds[dump.classOf[object] ?? -1];
-    if (elements < MANY_ENTRIES || !kind?.nodes || !/Map$/.test(kind.className)) continue;
+    if (elements < MANY_ENTRIES || !kind?.hasNodes || !/Map$/.test(kind.className)) continue;
     const entries = readMapEntries(objects, object);
-    const locks = entries.filter(({ value }) => LOCK.test(objects.label(value)));
+    const locks = entries.filter(({ value }) => LOCK.test(objects.getLabel(value)));
     const [lock] = locks;
     // The map behind a HashSet has the same value for every key.
     const different = new Set(locks.map(({ value }) => value)).size;
     if (!lock || different < LOCK_SHARE * entries.length) continue;
-    return createMatch(object, `A map with ${objects.label(lock.value)} as values`, elements, MANY_ENTRIES);
+    return createMatch(object, `A map with ${objects.getLabel(lock.value)} as values`, elements, MANY_ENTRIES);
   }
   return undefined;
 }
@@ -77,7 +77,7 @@ const ENTRY = 'java.util.WeakHashMap$Entry';
 export function detectHeldWeakKeys(analysis: PatternInput): PatternMatch | undefined {
   if (countInstances(analysis, ENTRY) < HELD_KEYS) return undefined;
   const { references } = analysis.dump;
-  const listTargets = (object: number): readonly number[] => references.list(object);
+  const listTargets = (object: number): readonly number[] => references.listEdges(object);
   const held = sampleInstances(analysis, ENTRY).filter((entry) => {
     const targets = listTargets(entry);
     const key = targets.find((target) => target < 0);

@@ -23,7 +23,7 @@ const ZIPS = [
 export function detectOpenZips(analysis: PatternInput): PatternMatch | undefined {
   const { objects } = analysis;
   const open = ZIPS.map((name) =>
-    estimateHolders(analysis, name, (object) => (objects.number(object, 'address') ?? 0) !== 0),
+    estimateHolders(analysis, name, (object) => (objects.readNumber(object, 'address') ?? 0) !== 0),
   );
   return createMatch(
     'Inflaters and Deflaters were not ended',
@@ -35,7 +35,7 @@ export function detectOpenFiles(analysis: PatternInput): PatternMatch | undefine
   const { objects } = analysis;
   return createMatch(
     'file descriptors are open',
-    estimateHolders(analysis, 'java.io.FileDescriptor', (object) => (objects.number(object, 'fd') ?? -1) >= 0),
+    estimateHolders(analysis, 'java.io.FileDescriptor', (object) => (objects.readNumber(object, 'fd') ?? -1) >= 0),
   );
 }
 

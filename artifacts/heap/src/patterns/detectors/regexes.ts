@@ -13,7 +13,7 @@ export function detectRepeatedRegexes(analysis: PatternInput): PatternMatch | un
   if (patterns < MANY) return undefined;
   const { objects } = analysis;
   const sample = sampleInstances(analysis, PATTERN);
-  const texts = new Set(sample.map((one) => objects.text(objects.reference(one, 'pattern'))));
+  const texts = new Set(sample.map((one) => objects.readText(objects.readReference(one, 'pattern'))));
   if (texts.size > TEXTS_SHARE * sample.length) return undefined;
   return {
     name: PATTERN,

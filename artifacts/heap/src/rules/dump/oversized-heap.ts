@@ -4,7 +4,7 @@ import { OVERSIZED_SHARE } from '../../heap-settings.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 /** Smaller heaps are not judged. */
 const MIN_BYTES = 1024 ** 3;
@@ -25,8 +25,8 @@ export const oversizedHeap = defineHeapRule({
       explanation: `${formatBytes(analysis.usedBytes)} are reachable, ${formatShare(share)} of the maximum heap size of ${formatBytes(maxHeapBytes)} (limit ${formatShare(OVERSIZED_SHARE)}).`,
       advice: 'Take a dump under full load; if it shows the same, lower -Xmx.',
       evidence: [
-        measured('reachable', bytes(analysis.usedBytes)),
-        measured('of the largest heap', percent(100 * share), percent(100 * OVERSIZED_SHARE)),
+        createMetricEvidence('reachable', bytes(analysis.usedBytes)),
+        createMetricEvidence('of the largest heap', percent(100 * share), percent(100 * OVERSIZED_SHARE)),
       ],
     };
   },

@@ -1,7 +1,7 @@
 import { describeDefect } from '@hindsight/heap-graph';
 import { bytes, count } from '@hindsight/model';
 import { defineHeapRule } from '../support/define-rule.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 export const truncatedDump = defineHeapRule({
   id: 'truncated-dump',
@@ -17,7 +17,10 @@ export const truncatedDump = defineHeapRule({
       explanation: dump.defects.map(describeDefect).join(' '),
       advice:
         'Write the dump again with enough free disk space, copy it in binary mode and compare its size with the original.',
-      evidence: [measured('bytes of the dump', bytes(dump.bytes)), measured('objects read', count(dump.index.size))],
+      evidence: [
+        createMetricEvidence('bytes of the dump', bytes(dump.bytes)),
+        createMetricEvidence('objects read', count(dump.index.size)),
+      ],
     };
   },
 });

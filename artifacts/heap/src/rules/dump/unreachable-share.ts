@@ -3,7 +3,7 @@ import { bytes, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 /** A dump of live objects has less than 1 %; a full dump is mostly garbage between two collections. */
 const SHARE = 0.3;
@@ -24,8 +24,8 @@ export const unreachableShare = defineHeapRule({
       advice:
         'Write the dump of live objects only ("jcmd <pid> GC.heap_dump" without -all) to search for a leak; to find out what fills the heap between collections, profile the allocations.',
       evidence: [
-        measured('unreachable', bytes(unreachable.bytes)),
-        measured('of the dump', percent(100 * share), percent(100 * SHARE)),
+        createMetricEvidence('unreachable', bytes(unreachable.bytes)),
+        createMetricEvidence('of the dump', percent(100 * share), percent(100 * SHARE)),
       ],
     };
   },

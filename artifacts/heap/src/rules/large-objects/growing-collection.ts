@@ -6,7 +6,7 @@ import { LARGE_SHARE } from '../../metrics/waste/collections.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { SMALL_BYTES } from '../support/suspect-severity.ts';
 
 const MANY_ELEMENTS = 100_000;
@@ -21,7 +21,7 @@ export const growingCollection = defineHeapRule({
     if (!largest) return undefined;
     const { objects, usedBytes } = analysis;
     const { object, elements, retained } = largest;
-    const label = objects.label(object);
+    const label = objects.getLabel(object);
     const share = computeShare(retained, usedBytes);
     const more = others.length === 0 ? '' : ` ${pluralize(others.length, 'more collection')} of this size.`;
     return {
@@ -30,9 +30,9 @@ export const growingCollection = defineHeapRule({
       explanation: `One ${label} has ${pluralize(elements, 'element')} and keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap (limits: ${formatCount(MANY_ELEMENTS)} elements, ${formatShare(LARGE_SHARE)}).${more}`,
       advice: `Find out what fills this ${label} and whether it has a bound; take a second dump later and compare: a collection that only grows is a leak.`,
       evidence: [
-        measured(`elements of ${label}`, count(elements), count(MANY_ELEMENTS)),
-        measured('retained by it', bytes(retained)),
-        measured('of the used heap', percent(100 * share), percent(100 * LARGE_SHARE)),
+        createMetricEvidence(`elements of ${label}`, count(elements), count(MANY_ELEMENTS)),
+        createMetricEvidence('retained by it', bytes(retained)),
+        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * LARGE_SHARE)),
       ],
     };
   },

@@ -3,7 +3,7 @@ import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { SMALL_BYTES } from '../support/suspect-severity.ts';
 
 const LARGE_SHARE = 0.05;
@@ -25,14 +25,14 @@ export const largeArray = defineHeapRule({
       (array) =>
         (tree.numberOf[array] ?? -1) > 0 &&
         !isTable(array) &&
-        !FILLER.test(objects.label(array)) &&
+        !FILLER.test(objects.getLabel(array)) &&
         getSize(array) >= SMALL_BYTES &&
         (getSize(array) >= LARGE_BYTES || computeShare(getSize(array), usedBytes) >= LARGE_SHARE),
     );
     const [largest, ...others] = large;
     if (largest === undefined) return undefined;
     const size = getSize(largest);
-    const label = objects.label(largest);
+    const label = objects.getLabel(largest);
     const length = dump.lengths[largest] ?? 0;
     const more = others.length === 0 ? '' : ` ${pluralize(others.length, 'more array')} of this size.`;
     return {
@@ -42,9 +42,13 @@ export const largeArray = defineHeapRule({
       advice:
         'Process data in parts (streams, chunks, pages), and give large collections the capacity that they will need.',
       evidence: [
-        measured(`size of the ${label}`, bytes(size), bytes(LARGE_BYTES)),
-        measured('of the used heap', percent(100 * computeShare(size, usedBytes)), percent(100 * LARGE_SHARE)),
-        measured('elements', count(length)),
+        createMetricEvidence(`size of the ${label}`, bytes(size), bytes(LARGE_BYTES)),
+        createMetricEvidence(
+          'of the used heap',
+          percent(100 * computeShare(size, usedBytes)),
+          percent(100 * LARGE_SHARE),
+        ),
+        createMetricEvidence('elements', count(length)),
       ],
     };
   },

@@ -3,7 +3,7 @@ import { bytes, count } from '@hindsight/model';
 import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 export const oomThread = defineHeapRule({
   id: 'oom-thread',
@@ -23,8 +23,8 @@ export const oomThread = defineHeapRule({
       advice:
         'Check what this thread was about to allocate, but look for the leak among the suspects: the thread that requests memory last has seldom taken it all.',
       evidence: [
-        measured('threads with an OutOfMemoryError', count(victims.length)),
-        measured(`retained by thread "${first.thread}"`, bytes(retained)),
+        createMetricEvidence('threads with an OutOfMemoryError', count(victims.length)),
+        createMetricEvidence(`retained by thread "${first.thread}"`, bytes(retained)),
       ],
     };
   },

@@ -14,7 +14,7 @@ const createSuspect = (className: string) =>
       roots: ['loader'],
     }),
     ({ dump, objects }) => {
-      const object = [...dump.roots].find((root) => objects.label(root) === className) ?? 0;
+      const object = [...dump.roots].find((root) => objects.getLabel(root) === className) ?? 0;
       return { dump, objects, suspects: [aSuspect({ object, label: className, holder: undefined })] };
     },
   );

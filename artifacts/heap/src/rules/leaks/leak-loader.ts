@@ -12,7 +12,7 @@ export const isApplicationLoader = ({ kind, object, holder }: Suspect, { dump, o
   (holder === undefined || holder.kind === 'loader') &&
   (kind === 'object' || kind === 'class') &&
   getObjectType(dump, object) === OBJECT_TYPES.loader &&
-  !isJdkClass(objects.label(object));
+  !isJdkClass(objects.getLabel(object));
 
 export const leakLoader = defineHeapRule({
   id: 'leak-loader',

@@ -3,7 +3,7 @@ import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 const MANY_ENTRIES = 100;
 const MUCH_SHARE = 0.01;
@@ -24,9 +24,9 @@ export const staleThreadLocal = defineHeapRule({
       explanation: `${pluralize(entries, 'value')} of collected thread-locals keep ${formatBytes(retained)}, ${formatShare(share)} of the used heap${most ? `, most of it in ${most.label}` : ''} (limits: ${formatCount(MANY_ENTRIES)} values, ${formatShare(MUCH_SHARE)}).`,
       advice: 'Make a ThreadLocal a static final field, and call remove() in a finally block.',
       evidence: [
-        measured('values without a thread-local', count(entries), count(MANY_ENTRIES)),
-        measured('retained by them', bytes(retained)),
-        measured('of the used heap', percent(100 * share), percent(100 * MUCH_SHARE)),
+        createMetricEvidence('values without a thread-local', count(entries), count(MANY_ENTRIES)),
+        createMetricEvidence('retained by them', bytes(retained)),
+        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * MUCH_SHARE)),
       ],
     };
   },

@@ -5,7 +5,7 @@ import { findContainingSuspect } from '../../metrics/retained-memory/suspect-of-
 import type { KnownPattern } from '../../patterns/known-pattern.ts';
 import type { PatternMatch } from '../../patterns/pattern-match.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { rateSuspect } from '../support/suspect-severity.ts';
 
 /**
@@ -47,5 +47,5 @@ export const describeMatch = ({ sentence, limit, measure }: PatternMatch): strin
 
 const createMatchEvidence = ({ name, value, limit, measure }: PatternMatch): Evidence =>
   measure === 'bytes'
-    ? measured(`retained by ${name}`, bytes(value), bytes(limit))
-    : measured(name, count(value), count(limit));
+    ? createMetricEvidence(`retained by ${name}`, bytes(value), bytes(limit))
+    : createMetricEvidence(name, count(value), count(limit));

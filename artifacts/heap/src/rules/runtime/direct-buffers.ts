@@ -3,7 +3,7 @@ import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 /** Above this share the next allocation may have to wait for a collection, or fail. */
 export const DIRECT_LIMIT_SHARE = 0.8;
@@ -24,10 +24,10 @@ export const directBuffers = defineHeapRule({
       advice:
         'Reuse direct buffers in a pool and release them; a buffer frees its memory only when it is collected itself. Raise -XX:MaxDirectMemorySize when they are needed.',
       evidence: [
-        measured('bytes outside the heap', bytes(own.bytes), bytes(limit)),
-        measured('of the limit', percent(100 * share), percent(100 * DIRECT_LIMIT_SHARE)),
-        measured('direct buffers', count(own.buffers)),
-        measured('largest of them', bytes(largest[0]?.bytes ?? 0)),
+        createMetricEvidence('bytes outside the heap', bytes(own.bytes), bytes(limit)),
+        createMetricEvidence('of the limit', percent(100 * share), percent(100 * DIRECT_LIMIT_SHARE)),
+        createMetricEvidence('direct buffers', count(own.buffers)),
+        createMetricEvidence('largest of them', bytes(largest[0]?.bytes ?? 0)),
       ],
     };
   },

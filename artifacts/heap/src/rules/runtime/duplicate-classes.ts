@@ -2,7 +2,7 @@ import { formatCount, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 /** Two copies may be intended (a plug-in with its own library); three or more are repeated loading. */
 const COPIES = 3;
@@ -23,9 +23,9 @@ export const duplicateClasses = defineHeapRule({
       advice:
         'If these are old generations of a program, find what holds their class loaders: drivers that were not deregistered, thread-locals, shutdown hooks, timers, listeners.',
       evidence: [
-        measured('classes with copies', count(duplicates.length)),
-        measured(`loaders of ${most.label}`, count(most.count), count(COPIES)),
-        measured('class loaders', count(defining.length)),
+        createMetricEvidence('classes with copies', count(duplicates.length)),
+        createMetricEvidence(`loaders of ${most.label}`, count(most.count), count(COPIES)),
+        createMetricEvidence('class loaders', count(defining.length)),
       ],
     };
   },

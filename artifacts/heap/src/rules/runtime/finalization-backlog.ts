@@ -3,7 +3,7 @@ import { bytes, count } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 /** The finalizer thread handles thousands of objects per second, so a queue of this length does not drain. */
 const WARNING_LENGTH = 1000;
@@ -29,8 +29,8 @@ export const finalizationBacklog = defineHeapRule({
       advice:
         'Replace finalizers with close() and java.lang.ref.Cleaner, and check what the thread "Finalizer" is doing.',
       evidence: [
-        measured('length of the finalizer queue', count(length), count(WARNING_LENGTH)),
-        ...(retained > 0 ? [measured('retained by the first of them', bytes(retained))] : []),
+        createMetricEvidence('length of the finalizer queue', count(length), count(WARNING_LENGTH)),
+        ...(retained > 0 ? [createMetricEvidence('retained by the first of them', bytes(retained))] : []),
       ],
     };
   },

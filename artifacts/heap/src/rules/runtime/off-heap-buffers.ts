@@ -2,7 +2,7 @@ import { formatBytes, pluralize } from '@hindsight/claims';
 import { bytes, count } from '@hindsight/model';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 /** Smaller amounts are negligible compared with the native memory of any JVM. */
 const MIN_BYTES = 64 * 1024 * 1024;
@@ -23,10 +23,10 @@ export const offHeapBuffers = defineHeapRule({
       advice:
         'Include them when sizing the container, find out what refers to the buffers (inspector: java.nio.DirectByteBuffer), and limit them with -XX:MaxDirectMemorySize.',
       evidence: [
-        measured('bytes outside the heap', bytes(own.bytes)),
-        measured('used heap', bytes(usedBytes)),
-        measured('direct buffers', count(own.buffers)),
-        measured('largest of them', bytes(largest[0]?.bytes ?? 0)),
+        createMetricEvidence('bytes outside the heap', bytes(own.bytes)),
+        createMetricEvidence('used heap', bytes(usedBytes)),
+        createMetricEvidence('direct buffers', count(own.buffers)),
+        createMetricEvidence('largest of them', bytes(largest[0]?.bytes ?? 0)),
       ],
     };
   },

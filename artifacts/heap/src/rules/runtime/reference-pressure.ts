@@ -3,7 +3,7 @@ import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 const SHARE = 0.2;
 
@@ -22,9 +22,9 @@ export const referencePressure = defineHeapRule({
       explanation: `${pluralize(soft.objects, 'soft reference')} keep at least ${formatBytes(soft.retained)}, ${formatShare(share)} of the used heap (limit ${formatShare(SHARE)}): the JVM frees it when memory is short.`,
       advice: 'Replace soft references with a bounded cache, or clear them earlier with -XX:SoftRefLRUPolicyMSPerMB.',
       evidence: [
-        measured('retained by soft references', bytes(soft.retained)),
-        measured('of the used heap', percent(100 * share), percent(100 * SHARE)),
-        measured('soft references', count(soft.objects)),
+        createMetricEvidence('retained by soft references', bytes(soft.retained)),
+        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SHARE)),
+        createMetricEvidence('soft references', count(soft.objects)),
       ],
     };
   },

@@ -7,7 +7,7 @@ import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspe
 import { KNOWN_PATTERNS } from '../../patterns/index.ts';
 import { describeMatch } from '../patterns/known-pattern.ts';
 import { assessConfidence } from './dump-confidence.ts';
-import { measured } from './measured.ts';
+import { createMetricEvidence } from './metric-evidence.ts';
 import { listProblemSuspects, rateSuspect } from './suspect-severity.ts';
 
 /** Creates the claim about the largest matching suspect that is a problem; further ones are counted. */
@@ -25,10 +25,15 @@ export function claimSuspect(
     explanation: `${describeSuspect(first, analysis)}${known ? ` ${describeMatch(known.match)}` : ''}${more}`,
     advice: known ? `${known.pattern.advice} ${advice(first)}` : advice(first),
     evidence: [
-      measured(`retained by ${first.label}`, bytes(first.retained)),
-      measured('of the used heap', percent(100 * first.share), percent(100 * SUSPECT_SHARE)),
-      measured(`retained at the accumulation point (${labelPoint(first, analysis)})`, bytes(first.pointRetained)),
-      ...first.below.slice(0, 3).map((row) => measured(`objects right below it of ${row.label}`, count(row.objects))),
+      createMetricEvidence(`retained by ${first.label}`, bytes(first.retained)),
+      createMetricEvidence('of the used heap', percent(100 * first.share), percent(100 * SUSPECT_SHARE)),
+      createMetricEvidence(
+        `retained at the accumulation point (${labelPoint(first, analysis)})`,
+        bytes(first.pointRetained),
+      ),
+      ...first.below
+        .slice(0, 3)
+        .map((row) => createMetricEvidence(`objects right below it of ${row.label}`, count(row.objects))),
     ],
   };
 }
@@ -47,7 +52,7 @@ const findPatternsIn = (suspect: Suspect, analysis: HeapAnalysis) =>
     return match && isIn ? [{ pattern, match }] : [];
   });
 
-const labelPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => objects.label(point);
+const labelPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => objects.getLabel(point);
 
 /** Describes a suspect in one or two sentences, for the list of problems and for the report. */
 export function describeSuspect(suspect: Suspect, analysis: HeapAnalysis): string {

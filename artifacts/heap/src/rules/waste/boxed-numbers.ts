@@ -3,7 +3,7 @@ import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const boxedNumbers = defineHeapRule({
@@ -23,9 +23,9 @@ export const boxedNumbers = defineHeapRule({
       advice:
         'Use primitive fields and arrays, or collections of primitives (fastutil, Eclipse Collections) where most of them are.',
       evidence: [
-        measured('bytes in addition to the values', bytes(wasted)),
-        measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
-        measured('boxed numbers', count(objects)),
+        createMetricEvidence('bytes in addition to the values', bytes(wasted)),
+        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('boxed numbers', count(objects)),
       ],
     };
   },

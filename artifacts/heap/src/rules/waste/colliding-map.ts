@@ -2,7 +2,7 @@ import { pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 export const collidingMap = defineHeapRule({
   id: 'colliding-map',
@@ -18,7 +18,7 @@ export const collidingMap = defineHeapRule({
       confidence: assessConfidence(analysis),
       explanation: `${pluralize(maps, 'map has its', 'maps have their')} entries in few of the buckets, above all ${most.className}.`,
       advice: 'Check hashCode() of the keys: different keys should have different hash codes.',
-      evidence: [measured('maps with colliding keys', count(maps))],
+      evidence: [createMetricEvidence('maps with colliding keys', count(maps))],
     };
   },
 });

@@ -4,7 +4,7 @@ import { sumArrayWaste } from '../../metrics/waste/waste-sums.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateArrays = defineHeapRule({
@@ -23,10 +23,10 @@ export const duplicateArrays = defineHeapRule({
       advice:
         'Share arrays that are never written to, and allocate buffers when they are needed: many equal ones are empty.',
       evidence: [
-        measured('bytes in copies', bytes(wasted)),
-        measured('contents with copies', count(analysis.arrays.valuesWithCopies)),
-        measured('arrays of zeros only', count(analysis.zeroArrays.arrays)),
-        measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('bytes in copies', bytes(wasted)),
+        createMetricEvidence('contents with copies', count(analysis.arrays.valuesWithCopies)),
+        createMetricEvidence('arrays of zeros only', count(analysis.zeroArrays.arrays)),
+        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
       ],
     };
   },

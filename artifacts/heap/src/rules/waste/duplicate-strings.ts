@@ -3,7 +3,7 @@ import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateStrings = defineHeapRule({
@@ -22,9 +22,9 @@ export const duplicateStrings = defineHeapRule({
       advice:
         'Reuse values that repeat (enums, a map of known values, intern() for a bounded set), or set -XX:+UseStringDeduplication, which shares the arrays.',
       evidence: [
-        measured('bytes in copies', bytes(strings.wasted)),
-        measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
-        measured('strings compared', count(strings.objects)),
+        createMetricEvidence('bytes in copies', bytes(strings.wasted)),
+        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('strings compared', count(strings.objects)),
       ],
     };
   },

@@ -4,7 +4,7 @@ import { sumCollectionWaste } from '../../metrics/waste/waste-sums.ts';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const inefficientCollections = defineHeapRule({
@@ -26,10 +26,10 @@ export const inefficientCollections = defineHeapRule({
       advice:
         'Create collections with the first element, give ArrayList and HashMap the capacity that they will need, and use List.of, Map.of or a field for a single element.',
       evidence: [
-        measured('bytes that hold nothing', bytes(wasted)),
-        measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
-        measured('empty', count(total('empty'))),
-        measured('filled to a quarter or less', count(total('filledAtMostQuarter'))),
+        createMetricEvidence('bytes that hold nothing', bytes(wasted)),
+        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('empty', count(total('empty'))),
+        createMetricEvidence('filled to a quarter or less', count(total('filledAtMostQuarter'))),
       ],
     };
   },

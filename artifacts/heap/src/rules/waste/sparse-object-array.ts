@@ -3,7 +3,7 @@ import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { SMALL_BYTES } from '../support/suspect-severity.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
@@ -24,9 +24,9 @@ export const sparseObjectArray = defineHeapRule({
       explanation: `Arrays of objects have ${formatBytes(wasted)} without an element, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), most of it in ${most.label}.`,
       advice: 'Allocate arrays in the size that is needed, and use a map where most slots stay empty.',
       evidence: [
-        measured('bytes without an element', bytes(wasted)),
-        measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
-        measured(`${most.label} without any element`, count(most.empty + most.allNull)),
+        createMetricEvidence('bytes without an element', bytes(wasted)),
+        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence(`${most.label} without any element`, count(most.empty + most.allNull)),
       ],
     };
   },

@@ -3,7 +3,7 @@ import { bytes, count, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
-import { measured } from '../support/measured.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
 import { SMALL_BYTES } from '../support/suspect-severity.ts';
 import { WASTE_SHARE } from '../support/waste-share.ts';
 
@@ -23,9 +23,9 @@ export const sparsePrimitiveArray = defineHeapRule({
       explanation: `${pluralize(arrays, 'array holds', 'arrays hold')} nothing but zeros: ${formatBytes(wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), most of it in ${most.label}.`,
       advice: `Allocate ${most.label} when it is first written to, smaller, or share one empty array.`,
       evidence: [
-        measured('bytes in arrays of zeros', bytes(wasted)),
-        measured('arrays of zeros', count(arrays)),
-        measured('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
+        createMetricEvidence('bytes in arrays of zeros', bytes(wasted)),
+        createMetricEvidence('arrays of zeros', count(arrays)),
+        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * WASTE_SHARE)),
       ],
     };
   },

@@ -1,6 +1,6 @@
 import type { Evidence, Quantity } from '@hindsight/model';
 
-export const measured = (name: string, value: Quantity, limit?: Quantity): Evidence => ({
+export const createMetricEvidence = (name: string, value: Quantity, limit?: Quantity): Evidence => ({
   kind: 'metric',
   name,
   measured: value,
