@@ -1,20 +1,21 @@
-# Captures what a JVM and its host look like right now into one zip that Hindsight reads (POST /bundle-upload, or
-# `hindsight analyze FILE`). Windows PowerShell 5.1 or later; what is not there is left out.
+# Captures the present state of a JVM and its host into one zip file, which Hindsight analyzes (POST /bundle-upload, or
+# `hindsight analyze FILE`). It needs Windows PowerShell 5.1 or later; missing commands are skipped.
 #
-# Impact: the JVM is stopped for a moment by each thread dump and by the class histogram (a safepoint each); with -Heap it is stopped
-# while the dump is written. It is never ended, and what was begun is removed when it is interrupted.
+# Impact: each thread dump and the class histogram stop the JVM for a moment (a safepoint each). With -Heap the JVM is
+# stopped while the heap dump is written. The script never ends the JVM. When it is interrupted, it removes its
+# unfinished files.
 param(
-  [Parameter(Mandatory = $true)][string] $Process,   # id of the JVM, or a word of its command line that only it has
-  [string] $Folder = '.',                            # for the archive
+  [Parameter(Mandatory = $true)][string] $Process,   # process id of the JVM, or a word that occurs only in its command line
+  [string] $Folder = '.',                            # folder for the archive
   [ValidateRange(1, 1000)][int] $Dumps = 3,
-  [ValidateRange(1, 3600)][int] $Interval = 10,      # seconds between dumps
-  [switch] $Heap,                                    # a heap dump as well
-  [string[]] $Log = @(),                             # logs of the application: Windows does not tell which are open
-  [string] $GcLog = '',                              # when the options of the JVM do not name it
+  [ValidateRange(1, 3600)][int] $Interval = 10,      # seconds between two thread dumps
+  [switch] $Heap,                                    # adds a heap dump
+  [string[]] $Log = @(),                             # log files of the application: Windows does not list open files
+  [string] $GcLog = '',                              # path of the GC log, if the JVM options do not name it
   [string] $App = '',
   [string] $Tags = '',
   [string] $Ping = 'localhost',
-  [string] $Upload = '',                             # address of /bundle-upload of a Hindsight service
+  [string] $Upload = '',                             # address of /bundle-upload of a Hindsight service, to which the archive is sent
   [string] $Key = $env:HINDSIGHT_KEY
 )
 $ErrorActionPreference = 'Continue'
@@ -25,7 +26,7 @@ function Write-Text([string] $Name, $Lines) {
   [System.IO.File]::WriteAllLines((Join-Path $script:Out $Name), [string[]] @($Lines), $Utf8)
 }
 
-# Values whose names say that they are secret, and passwords in addresses.
+# Hides values with secret names, and passwords in addresses.
 $Secret = '(?:password|passwd|pwd|passphrase|secret|token|api[-_.]?key|access[-_.]?key|private[-_.]?key|credential)'
 function Hide-Secrets([string[]] $Lines) {
   foreach ($Line in $Lines) {
@@ -36,7 +37,7 @@ function Hide-Secrets([string[]] $Lines) {
     $Line -replace '(://[^ /:@]+:)[^ /@]+@', '$1***@'
   }
 }
-# In a command line only the value is hidden: what stands behind it are other options.
+# Hides only the value itself: in a command line, other options follow it.
 function Hide-InCommand([string] $Line) {
   $Line = $Line -replace "(?i)($Secret[\w.-]*[`"']?[=:][`"']?)[^ ,;`"'&]+", '$1***'
   $Line = $Line -replace "(?i)(--?[\w.-]*$Secret[\w.-]* )[^ -][^ ]*", '$1***'
@@ -46,9 +47,9 @@ function Hide-InCommand([string] $Line) {
 $All = @(Get-CimInstance Win32_Process -Filter "Name = 'java.exe' OR Name = 'javaw.exe'")
 if ($Process -match '^\d+$') { $Found = @($All | Where-Object { $_.ProcessId -eq [int] $Process }) }
 else { $Found = @($All | Where-Object { "$($_.CommandLine)".Contains($Process) }) }
-if ($Found.Count -eq 0) { [Console]::Error.WriteLine("no JVM is found for '$Process'"); exit 2 }
+if ($Found.Count -eq 0) { [Console]::Error.WriteLine("no JVM was found for '$Process'"); exit 2 }
 if ($Found.Count -gt 1) {
-  [Console]::Error.WriteLine("several JVMs are found, name one by its id: $($Found.ProcessId -join ' ')")
+  [Console]::Error.WriteLine("several JVMs were found; specify one by its id: $($Found.ProcessId -join ' ')")
   exit 2
 }
 $Jvm = $Found[0]
@@ -56,12 +57,12 @@ $Id = $Jvm.ProcessId
 $Command = "$($Jvm.CommandLine)"
 $Bin = if ($Jvm.ExecutablePath) { Split-Path $Jvm.ExecutablePath } else { '' }
 
-# The tools of the JVM that is captured fit it best.
+# Finds a JDK tool. The tools of the captured JVM itself are the best match.
 function Find-Tool([string] $Name) {
-  $Places = @($Bin)
-  if ($env:JAVA_HOME) { $Places += Join-Path $env:JAVA_HOME 'bin' }
-  foreach ($Place in $Places) {
-    if ($Place -and (Test-Path (Join-Path $Place "$Name.exe"))) { return Join-Path $Place "$Name.exe" }
+  $Folders = @($Bin)
+  if ($env:JAVA_HOME) { $Folders += Join-Path $env:JAVA_HOME 'bin' }
+  foreach ($Candidate in $Folders) {
+    if ($Candidate -and (Test-Path (Join-Path $Candidate "$Name.exe"))) { return Join-Path $Candidate "$Name.exe" }
   }
   $Known = Get-Command "$Name.exe" -ErrorAction SilentlyContinue
   if ($Known) { return $Known.Source }
@@ -83,10 +84,10 @@ function Save-ThreadDump([int] $Number) {
     $Lines = @(& $Jcmd $Id Thread.print -l 2>&1 | ForEach-Object { "$_" })
   }
   if ($Lines -match '^Full thread dump') { Write-Text "javacore.$Number.out" $Lines }
-  else { [Console]::Error.WriteLine("dump $Number failed") }
+  else { [Console]::Error.WriteLine("thread dump $Number failed") }
 }
 
-# In the columns of the compatible layout; the user is not asked, because that takes a call per process.
+# Writes the columns of the layout of the yc agent. The user is left out, because it would take a call per process.
 function Save-Processes([string] $File) {
   $Total = (Get-CimInstance Win32_ComputerSystem).TotalPhysicalMemory
   $Rows = Get-CimInstance Win32_PerfFormattedData_PerfProc_Process | Where-Object { $_.Name -notin '_Total', 'Idle' } |
@@ -118,7 +119,7 @@ function Save-Disks {
   Write-Text 'disk.out' (@('DeviceID  FreeSpace  Size') + @($Rows))
 }
 
-# -Xloggc:FILE, -Xlog:gc*:file=FILE, -Xlog:gc:FILE; a drive has a colon of its own.
+# Finds the GC log in -Xloggc:FILE, -Xlog:gc*:file=FILE or -Xlog:gc:FILE. A drive letter is followed by a colon, too.
 function Find-GcLog {
   if ($GcLog) { return $GcLog }
   $Name = ''
@@ -149,10 +150,10 @@ function Save-Diagnostics {
 }
 
 function Save-Heap {
-  if (-not $Jcmd) { [Console]::Error.WriteLine('no heap dump: jcmd is not there'); return }
+  if (-not $Jcmd) { [Console]::Error.WriteLine('no heap dump: jcmd was not found'); return }
   $Drive = Get-CimInstance Win32_LogicalDisk -Filter "DeviceID = '$($Root.Substring(0, 2))'"
   if ($Drive -and $Drive.FreeSpace -lt (Get-Process -Id $Id).WorkingSet64) {
-    [Console]::Error.WriteLine("no heap dump: $Root has too little room")
+    [Console]::Error.WriteLine("no heap dump: too little space is free in $Root")
     return
   }
   $null = & $Jcmd $Id GC.heap_dump (Join-Path $Out 'heap_dump.out') 2>&1
@@ -185,7 +186,7 @@ try {
   [System.IO.Compression.ZipFile]::CreateFromDirectory($Work, $Archive)
   $Archive
   if ($Upload) {
-    # The key goes in by the standard input: arguments are seen by everybody on the host.
+    # The key is passed on the standard input, because every user of the host can see arguments.
     "header = `"apiKey: $Key`"" | curl.exe -sS -K - -F "bundleFile=@$Archive" $Upload
     if ($LASTEXITCODE -ne 0) { exit 1 }
   }

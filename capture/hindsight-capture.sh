@@ -1,9 +1,10 @@
 #!/bin/sh
-# Captures what a JVM and its host look like right now into one archive that Hindsight reads (POST /bundle-upload, or
-# `hindsight analyze FILE`). Needs nothing but a POSIX shell and the usual commands; what is not there is left out.
+# Captures the present state of a JVM and its host into one archive, which Hindsight analyzes (POST /bundle-upload, or
+# `hindsight analyze FILE`). It needs only a POSIX shell and the usual commands; missing commands are skipped.
 #
-# Impact: the JVM is stopped for a moment by each thread dump and by the class histogram (a safepoint each); with --heap it is stopped
-# while the dump is written. It is never killed, nothing is changed on the host, and what was begun is removed when it is interrupted.
+# Impact: each thread dump and the class histogram stop the JVM for a moment (a safepoint each). With --heap the JVM is
+# stopped while the heap dump is written. The script never ends the JVM and changes nothing on the host. When it is
+# interrupted, it removes its unfinished files.
 set -u
 umask 077
 
@@ -11,13 +12,17 @@ usage() {
   cat <<'USAGE'
 usage: hindsight-capture.sh -p PID|NAME [-o DIR] [-n DUMPS] [-i SECONDS] [--heap] [--log FILE]... [--app NAME] [--tags A,B]
                             [--ping HOST] [--upload URL [--key KEY]]
-  -p       process id of the JVM, or a word of its command line that only it has
-  -o       folder for the archive, default .
-  -n       thread dumps, default 3
-  -i       seconds between them, default 10
-  --heap   a heap dump as well: stops the JVM while it is written
-  --log    a log besides those that the JVM has open
-  --upload address of /bundle-upload of a Hindsight service; the API key by --key or in HINDSIGHT_KEY
+  -p       process id of the JVM, or a word that occurs only in its command line
+  -o       folder for the archive (default: the current folder)
+  -n       number of thread dumps (default: 3)
+  -i       seconds between two thread dumps (default: 10)
+  --heap   adds a heap dump; the JVM is stopped while it is written
+  --log    adds a log file; the log files that the JVM has open are always included
+  --app    name of the application, for the report
+  --tags   tags separated by commas, for the report
+  --ping   host to ping (default: localhost)
+  --upload address of /bundle-upload of a Hindsight service, to which the archive is sent
+  --key    API key of the service (default: the environment variable HINDSIGHT_KEY)
 USAGE
 }
 
@@ -56,7 +61,7 @@ command_line_of() {
   if [ -r "/proc/$1/cmdline" ]; then tr '\0' ' ' <"/proc/$1/cmdline"; else ps -o args= -p "$1"; fi 2>/dev/null
 }
 
-# A signal that a JVM answers with a dump ends any other program.
+# Checks that the process is a JVM: the signal that makes a JVM write a dump ends any other program.
 is_jvm() {
   if grep -q -e libjvm -e libj9vm "/proc/$1/maps" 2>/dev/null; then return 0; fi
   case $(command_line_of "$1") in java\ * | */java\ * | */javaw\ *) return 0 ;; *) return 1 ;; esac
@@ -82,18 +87,18 @@ find_processes() {
 
 pid=$(find_processes "$process")
 case $pid in
-  '') say "no JVM is found for -p '$process'"; usage >&2; exit 2 ;;
-  *[!0-9]*) say "several JVMs are found for -p '$process', name one by its id:" $pid; exit 2 ;;
+  '') say "no JVM was found for -p '$process'"; usage >&2; exit 2 ;;
+  *[!0-9]*) say "several JVMs were found for -p '$process'; specify one by its id:" $pid; exit 2 ;;
 esac
-is_jvm "$pid" || { say "process $pid is no JVM"; exit 2; }
+is_jvm "$pid" || { say "process $pid is not a JVM"; exit 2; }
 
 stamp=$(date +%Y-%m-%dT%H-%M-%S)
 name=yc-$stamp
-work=$(mktemp -d "$folder/.hindsight-capture.XXXXXX") || { say "nothing can be written to $folder"; exit 1; }
+work=$(mktemp -d "$folder/.hindsight-capture.XXXXXX") || { say "cannot write to $folder"; exit 1; }
 work=$(cd "$work" && pwd)
-begun='' nap=''
+children='' nap=''
 clean_up() {
-  for one in $begun $nap; do kill "$one" 2>/dev/null; done
+  for one in $children $nap; do kill "$one" 2>/dev/null; done
   rm -rf "$work"
 }
 trap clean_up EXIT
@@ -102,7 +107,8 @@ trap 'exit 143' TERM HUP
 out=$work/$name
 mkdir "$out" || exit 1
 
-# A command that hangs must not hold the capture; its errors are part of its output.
+# Runs a command with a time limit, so that a hanging command does not delay the capture. Its errors become part of its
+# output.
 limited() {
   limit=$1
   shift
@@ -115,19 +121,19 @@ run() {
   limited "$@" >"$out/$file" 2>&1
 }
 
-# Values of properties, arguments and variables whose names say that they are secret, and passwords in addresses; property files write
-# `=` and `:` behind a backslash.
+# Matches the names of properties, arguments and variables with secret values. `mask` also hides passwords in addresses.
+# Property files put a backslash before `=` and `:`.
 SECRET='([Pp][Aa][Ss][Ss][Ww]([Oo][Rr])?[Dd]|[Pp][Ww][Dd]|[Pp][Aa][Ss][Ss][Pp][Hh][Rr][Aa][Ss][Ee]|[Ss][Ee][Cc][Rr][Ee][Tt]|[Tt][Oo][Kk][Ee][Nn]|[Aa][Pp][Ii][-_.]?[Kk][Ee][Yy]|[Aa][Cc][Cc][Ee][Ss][Ss][-_.]?[Kk][Ee][Yy]|[Pp][Rr][Ii][Vv][Aa][Tt][Ee][-_.]?[Kk][Ee][Yy]|[Cc][Rr][Ee][Dd][Ee][Nn][Tt][Ii][Aa][Ll])'
 mask() {
-  # Frames of stack traces hold names of classes and no values.
+  # Stack frames contain class names and no values.
   sed -E -e '/^[[:space:]]*at /b' -e "s/($SECRET[A-Za-z0-9_.-]*[\"']?\\\\?[=:] ?[\"']?)[^ ,;\"'&]+/\\1***/g" \
     -e "s/(--?[A-Za-z0-9_.-]*$SECRET[A-Za-z0-9_.-]* )[^ -][^ ]*/\\1***/g" \
     -e 's,(:\\?//[^ /:@]+:)[^ /@]+@,\1***@,g' -e 's/([Bb]earer |[Bb]asic )[A-Za-z0-9._~+=-]{8,}/\1***/g'
 }
-# A line of a property is one value to its end.
+# The value of a property extends to the end of its line.
 mask_properties() { sed -E -e "s/^([^=]*$SECRET[^=]*=).*/\\1***/" | mask; }
 
-# The tools of the JVM that is captured fit it best.
+# Finds a JDK tool. The tools of the captured JVM itself are the best match.
 java_home=$(readlink "/proc/$pid/exe" 2>/dev/null | sed 's,/bin/java$,,;s,/jre$,,')
 tool() {
   for candidate in ${java_home:+"$java_home/bin/$1"} ${JAVA_HOME:+"$JAVA_HOME/bin/$1"}; do
@@ -138,12 +144,12 @@ tool() {
 jcmd=$(tool jcmd || true)
 jstack=$(tool jstack || true)
 cwd=$(readlink "/proc/$pid/cwd" 2>/dev/null || pwd)
-# Options may stand in the environment as well; of it nothing else is read.
+# JVM options may also be in these environment variables; no others are read.
 options=$(command_line_of "$pid"; tr '\0' '\n' <"/proc/$pid/environ" 2>/dev/null | sed -n -e 's/^JAVA_TOOL_OPTIONS=//p' -e 's/^JDK_JAVA_OPTIONS=//p')
 
 is_dump() { grep -q '^Full thread dump\|^1TISIGINFO\|^0SECTION' "$out/$1" 2>/dev/null; }
 
-# Only a JVM that catches the signal survives it (-Xrs does not).
+# Checks that the JVM handles SIGQUIT. With -Xrs it does not, and the signal would end it.
 catches_quit() {
   case $(sed -n 's/^SigCgt:.*\(.\)$/\1/p' "/proc/$pid/status" 2>/dev/null) in [4567cdef]) return 0 ;; *) return 1 ;; esac
 }
@@ -151,7 +157,7 @@ catches_quit() {
 thread_dump() {
   [ -n "$jstack" ] && run "$1" 30 "$jstack" -l "$pid" && is_dump "$1" && return 0
   [ -n "$jcmd" ] && run "$1" 30 "$jcmd" "$pid" Thread.print -l && is_dump "$1" && return 0
-  # Without tools the JVM writes its dump to its own standard output: only there when that is a file.
+  # Without tools, a signal makes the JVM write the dump to its standard output, which can be read only if it is a file.
   target=$(readlink "/proc/$pid/fd/1" 2>/dev/null)
   [ -f "$target" ] && catches_quit || return 1
   before=$(wc -c <"$target")
@@ -187,7 +193,7 @@ system_snapshots() {
   run ping.out 15 ping -c 3 "$ping"
 }
 
-# Reads what vmstat writes into a pipe with a name, so that both can be ended.
+# Adds the time of day to the lines of vmstat. It reads them from a named pipe, so that both processes can be ended.
 host_load() {
   while IFS= read -r line; do printf '%s %s\n' "$(date +%H:%M:%S)" "$line"; done <"$work/load" >"$out/vmstat.out"
 }
@@ -199,12 +205,12 @@ gc_log_option() {
     -e 's/^-Xlog:gc[^:]*:\([^:=]*\)\(:.*\)\{0,1\}$/\1/p' | tail -n 1
 }
 
-# With its folder; of several files of a rotation the one that is written to.
+# Finds the path of the GC log; with log rotation, the file that is being written.
 gc_log_file() {
   log=$(gc_log_option | sed "s/%pid/$pid/g;s/%p/$pid/g;s/%seq/*/g;s/%t/*/g;s/%Y.*%S/*/g")
   case $log in '' | stdout | stderr) log='' ;; /*) ;; *) log=$cwd/$log ;; esac
   newest=''
-  # A star of the name is one: it stands for what the JVM put there.
+  # The unquoted name is expanded: `*` replaces the parts that the JVM fills in.
   for found in $log $log.[0-9]*.current; do
     [ -f "$found" ] || continue
     [ -z "$newest" ] || [ -n "$(find "$found" -newer "$newest" 2>/dev/null)" ] && newest=$found
@@ -246,7 +252,7 @@ diagnostics() {
   [ -n "$jcmd" ] || return 0
   for command in 'GC.class_histogram -all' VM.system_properties GC.heap_info VM.flags; do
     printf '%s:\n' "${command%% *}"
-    # shellcheck disable=SC2086 -- the option is a word of its own
+    # shellcheck disable=SC2086 -- the option is a separate word
     limited 60 "$jcmd" "$pid" $command
     echo
   done 2>&1 | mask_properties >"$out/hdsub.out"
@@ -254,14 +260,14 @@ diagnostics() {
 
 # The JVM writes the dump itself, as its own user.
 heap_dump() {
-  [ -n "$jcmd" ] || { say 'no heap dump: jcmd is not there'; return; }
+  [ -n "$jcmd" ] || { say 'no heap dump: jcmd was not found'; return; }
   needed=$(sed -n 's/^VmRSS:[^0-9]*\([0-9]*\).*/\1/p' "/proc/$pid/status" 2>/dev/null)
   free=$(df -Pk "$work" 2>/dev/null | awk 'NR == 2 { print $4 }')
-  if [ "${free:-0}" -lt "${needed:-0}" ]; then say "no heap dump: $folder has only $free KB left"; return; fi
+  if [ "${free:-0}" -lt "${needed:-0}" ]; then say "no heap dump: only $free KB are free in $folder"; return; fi
   chmod 711 "$work"
   mkdir "$work/heap" && chmod 777 "$work/heap"
-  "$jcmd" "$pid" GC.heap_dump "$work/heap/heap_dump.out" >"$work/heap-said" 2>&1
-  if [ -s "$work/heap/heap_dump.out" ]; then mv "$work/heap/heap_dump.out" "$out/"; else say 'heap dump failed:' "$(cat "$work/heap-said")"; fi
+  "$jcmd" "$pid" GC.heap_dump "$work/heap/heap_dump.out" >"$work/heap-output" 2>&1
+  if [ -s "$work/heap/heap_dump.out" ]; then mv "$work/heap/heap_dump.out" "$out/"; else say 'heap dump failed:' "$(cat "$work/heap-output")"; fi
 }
 
 meta() {
@@ -274,34 +280,34 @@ meta() {
 }
 
 send() {
-  has curl || { say 'curl is not there: send the archive by hand'; return 1; }
-  # The key goes in by the standard input: arguments are seen by everybody on the host.
+  has curl || { say 'curl was not found: send the archive manually'; return 1; }
+  # The key is passed on the standard input, because every user of the host can see arguments.
   status=$(printf 'header = "apiKey: %s"\n' "$key" |
     curl -sS -K - -F "bundleFile=@$archive" -o "$work/answer" -w '%{http_code}' "$upload") || return 1
   cat "$work/answer"
   echo
-  [ "$status" = 200 ] || { say "the service answered $status"; return 1; }
+  [ "$status" = 200 ] || { say "the service responded with status $status"; return 1; }
 }
 
 say "capturing JVM $pid: $dumps thread dumps, $interval s apart"
 gc_file=$(gc_log_file)
 meta
 system_snapshots &
-begun="$begun $!"
+children="$children $!"
 if has vmstat && mkfifo "$work/load"; then
   vmstat "$((interval / 2 + 1))" 5 >"$work/load" 2>/dev/null &
-  begun="$begun $!"
+  children="$children $!"
   host_load &
-  begun="$begun $!"
+  children="$children $!"
 fi
 run top.out 30 top -b -c -d 2 -n 2 &
-begun="$begun $!"
-[ -n "$gc_file" ] || { gc_log & begun="$begun $!"; }
+children="$children $!"
+[ -n "$gc_file" ] || { gc_log & children="$children $!"; }
 number=1
 while [ "$number" -le "$dumps" ]; do
   run "topdashH.$number.out" 10 top -b -H -n 1 -p "$pid"
-  thread_dump "javacore.$number.out" || { say "dump $number failed"; rm -f "$out/javacore.$number.out"; }
-  # Waited for, so that an interruption does not have to.
+  thread_dump "javacore.$number.out" || { say "thread dump $number failed"; rm -f "$out/javacore.$number.out"; }
+  # The sleep runs in the background, so that an interruption takes effect at once.
   [ "$number" -lt "$dumps" ] && { sleep "$interval" & nap=$!; wait "$nap"; nap=''; }
   number=$((number + 1))
 done
@@ -310,13 +316,13 @@ diagnostics
 [ -z "$gc_file" ] || gc_log
 application_logs
 # shellcheck disable=SC2086 -- ids are words
-wait $begun 2>/dev/null
-begun=''
+wait $children 2>/dev/null
+children=''
 cat "$work/second" >>"$out/netstat.out"
 [ ! -f "$out/top.out" ] || { mask <"$out/top.out" >"$work/top" && mv "$work/top" "$out/top.out"; }
 [ -z "$heap" ] || heap_dump
 
 archive=$folder/$name.tar.gz
-(cd "$work" && tar -cf - "$name") | gzip -c >"$archive" && gzip -t "$archive" || { say "$archive cannot be written"; rm -f "$archive"; exit 1; }
+(cd "$work" && tar -cf - "$name") | gzip -c >"$archive" && gzip -t "$archive" || { say "cannot write $archive"; rm -f "$archive"; exit 1; }
 printf '%s\n' "$archive"
 [ -z "$upload" ] || send || exit 1
