@@ -81,7 +81,7 @@ export interface HeapObjectRow {
   readonly suffix: string;
   readonly shallowSize: number;
   /** The retained size; 0 when the object is not reachable. */
-  readonly getRetainedSize: number;
+  readonly retainedSize: number;
   /** Whether the object dominates others. */
   readonly hasChildren: boolean;
   /** The number of steps of a long path that were left out before this one. */

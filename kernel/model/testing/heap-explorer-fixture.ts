@@ -27,7 +27,7 @@ const FIXED: Readonly<Record<number, Omit<HeapObjectRow, 'objectId'>>> = {
     objectType: 2,
     suffix: 'JNI Global',
     shallowSize: 104,
-    getRetainedSize: NODES + 8360,
+    retainedSize: NODES + 8360,
     hasChildren: true,
   },
   [CACHE_CLASS]: {
@@ -36,7 +36,7 @@ const FIXED: Readonly<Record<number, Omit<HeapObjectRow, 'objectId'>>> = {
     objectType: 1,
     suffix: '',
     shallowSize: 16,
-    getRetainedSize: NODES + 8256,
+    retainedSize: NODES + 8256,
     hasChildren: true,
   },
   [CACHE]: {
@@ -45,7 +45,7 @@ const FIXED: Readonly<Record<number, Omit<HeapObjectRow, 'objectId'>>> = {
     objectType: 4,
     suffix: '',
     shallowSize: 48,
-    getRetainedSize: NODES + 8240,
+    retainedSize: NODES + 8240,
     hasChildren: true,
   },
   [TABLE]: {
@@ -54,7 +54,7 @@ const FIXED: Readonly<Record<number, Omit<HeapObjectRow, 'objectId'>>> = {
     objectType: 3,
     suffix: '',
     shallowSize: 8192,
-    getRetainedSize: NODES + 8192,
+    retainedSize: NODES + 8192,
     hasChildren: true,
   },
   [THREAD]: {
@@ -63,7 +63,7 @@ const FIXED: Readonly<Record<number, Omit<HeapObjectRow, 'objectId'>>> = {
     objectType: 4,
     suffix: 'Thread',
     shallowSize: 104,
-    getRetainedSize: 160,
+    retainedSize: 160,
     hasChildren: true,
   },
   [NAME]: {
@@ -73,7 +73,7 @@ const FIXED: Readonly<Record<number, Omit<HeapObjectRow, 'objectId'>>> = {
     objectType: 4,
     suffix: '',
     shallowSize: 56,
-    getRetainedSize: 56,
+    retainedSize: 56,
     hasChildren: false,
   },
 };
@@ -91,7 +91,7 @@ function toRow(object: number): HeapObjectRow | undefined {
     objectType: 4,
     suffix: '',
     shallowSize: node ? 32 : IMAGE_BYTES,
-    getRetainedSize: node ? IMAGE_BYTES + 32 : IMAGE_BYTES,
+    retainedSize: node ? IMAGE_BYTES + 32 : IMAGE_BYTES,
     hasChildren: node,
   };
 }
