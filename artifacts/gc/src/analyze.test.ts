@@ -6,48 +6,48 @@ import { analyzeBytes, readOwnSample } from '../testing/sample-logs.ts';
 import { analyzeGcLog } from './analyze.ts';
 import { gcLogAnalyzer } from './index.ts';
 
-const line = (second: number, from: string) =>
+const writeLine = (second: number, from: string) =>
   `${from}[info][gc] GC(${second}) Pause Young (Normal) (G1 Evacuation Pause) 8M->4M(16M) 2.000ms\n`;
 
 /** A pause every ten seconds from 10 to 100 s. */
 const seconds = Array.from({ length: 10 }, (_, i) => 10 * (i + 1));
-const withUptimes = Buffer.from(seconds.map((s) => line(s, `[${s}.000s]`)).join(''));
+const withUptimes = Buffer.from(seconds.map((s) => writeLine(s, `[${s}.000s]`)).join(''));
 const START = Date.UTC(2024, 4, 1, 8);
 const toDate = (s: number) => new Date(START + s * 1000).toISOString().replace('Z', '+0200');
-const withDates = Buffer.from(seconds.map((s) => line(s, `[${toDate(s)}][${s}.000s]`)).join(''));
+const withDates = Buffer.from(seconds.map((s) => writeLine(s, `[${toDate(s)}][${s}.000s]`)).join(''));
 
 const readFigures = async (bytes: Buffer, options: Record<string, string>) => {
   const { body, findings } = await analyzeBytes(bytes, 'gc.log', options);
   return { ...(body(findings) as { gcStatistics: JsonObject; window?: JsonObject }), findings };
 };
-const pausesIn = async (bytes: Buffer, options: Record<string, string>) =>
+const readPauses = async (bytes: Buffer, options: Record<string, string>) =>
   (await readFigures(bytes, options)).gcStatistics.pauseCount;
 
 const isFault = (code: FaultCode) => (error: unknown) => error instanceof ArtifactError && error.fault.code === code;
 
 test('a window begins after its start and ends with its end', async () => {
-  assert.equal(await pausesIn(withUptimes, { startTime: '20s' }), '8');
-  assert.equal(await pausesIn(withUptimes, { endTime: '20.002s' }), '2');
-  assert.equal(await pausesIn(withUptimes, { startTime: '20s', endTime: '50s' }), '3');
+  assert.equal(await readPauses(withUptimes, { startTime: '20s' }), '8');
+  assert.equal(await readPauses(withUptimes, { endTime: '20.002s' }), '2');
+  assert.equal(await readPauses(withUptimes, { startTime: '20s', endTime: '50s' }), '3');
 });
 
 test('a window is given on the wall clock in the zone of the log, or as it stands in the log', async () => {
   const local = (s: number) => toDate(s).slice(0, 19).replace('T', ' ');
-  assert.equal(await pausesIn(withDates, { startTime: local(20), endTime: local(50) }), '3');
-  assert.equal(await pausesIn(withDates, { startTime: toDate(20).replace('+', ' '), endTime: toDate(50) }), '3');
-  assert.equal(await pausesIn(withDates, { startTime: String(START - 7_200_000 + 20_000) }), '8');
+  assert.equal(await readPauses(withDates, { startTime: local(20), endTime: local(50) }), '3');
+  assert.equal(await readPauses(withDates, { startTime: toDate(20).replace('+', ' '), endTime: toDate(50) }), '3');
+  assert.equal(await readPauses(withDates, { startTime: String(START - 7_200_000 + 20_000) }), '8');
 });
 
 test('beforeEndTime is measured from the last event, and the answer says what that was', async () => {
   const { gcStatistics, window } = await readFigures(withUptimes, { beforeEndTime: '30s' });
   assert.equal(gcStatistics.pauseCount, '3');
   assert.deepEqual(window, { startTime: '70s', endTime: '100s' });
-  assert.equal(await pausesIn(withUptimes, { beforeEndTime: 'PT15M' }), '10');
+  assert.equal(await readPauses(withUptimes, { beforeEndTime: 'PT15M' }), '10');
 });
 
 test('a window that nothing lies in is a fault, and so is one on a clock that the log does not have', async () => {
-  await assert.rejects(pausesIn(withUptimes, { startTime: '200s' }), isFault('empty-window'));
-  await assert.rejects(pausesIn(withUptimes, { startTime: '2024-05-01T00:00:00Z' }), isFault('empty-window'));
+  await assert.rejects(readPauses(withUptimes, { startTime: '200s' }), isFault('empty-window'));
+  await assert.rejects(readPauses(withUptimes, { startTime: '2024-05-01T00:00:00Z' }), isFault('empty-window'));
 });
 
 test('initialTimestamp puts uptimes on the wall clock', async () => {
@@ -55,7 +55,7 @@ test('initialTimestamp puts uptimes on the wall clock', async () => {
   const { gcStatistics, findings } = await readFigures(withUptimes, options);
   assert.equal(gcStatistics.startTimestamp, '2024-05-01T08:00:09.998Z');
   assert.ok(!findings.some(({ id }) => id === 'initial-timestamp-ignored'));
-  assert.equal(await pausesIn(withUptimes, { ...options, startTime: '2024-05-01T08:00:20Z' }), '8');
+  assert.equal(await readPauses(withUptimes, { ...options, startTime: '2024-05-01T08:00:20Z' }), '8');
 });
 
 test('a log with dates ignores initialTimestamp and says so', async () => {

@@ -17,7 +17,7 @@ function buildBodyFor(sketch: RunSketch, { normalized = false, findings = [] as 
 }
 
 /** The member of this name; typed loosely, the assertions say what it must be. */
-const part = (body: JsonObject, name: string): JsonObject => body[name] as JsonObject;
+const readPart = (body: JsonObject, name: string): JsonObject => body[name] as JsonObject;
 
 const busy: RunSketch = {
   facts: { collector: 'G1', commandLine: '-Xmx512m -XX:+UseG1GC', vendor: 'Eclipse', jvmVersion: '17.0.1+12' },
@@ -33,7 +33,7 @@ const busy: RunSketch = {
 };
 
 test('statistics have the names of the specification and the words of the origin', () => {
-  const statistics = part(buildBodyFor(busy), 'gcStatistics');
+  const statistics = readPart(buildBodyFor(busy), 'gcStatistics');
   const { pausePercentiles, ...rest } = statistics;
   assert.deepEqual(rest, {
     totalCreatedBytes: '330 mb',
@@ -77,7 +77,7 @@ test('statistics have the names of the specification and the words of the origin
 });
 
 test('sizes name only the memory that the log tells', () => {
-  assert.deepEqual(part(buildBodyFor(busy), 'jvmHeapSize'), {
+  assert.deepEqual(readPart(buildBodyFor(busy), 'jvmHeapSize'), {
     youngGen: { allocatedSize: '300 mb', peakSize: '80 mb' },
     oldGen: { allocatedSize: '212 mb', peakSize: '45 mb' },
     metaSpace: { allocatedSize: '16 mb', peakSize: '11 mb' },
@@ -88,12 +88,16 @@ test('sizes name only the memory that the log tells', () => {
 
 test('key figures are numbers', () => {
   const body = buildBodyFor(busy);
-  assert.deepEqual(part(body, 'gcKPI'), { throughputPercentage: 98.716, averagePauseTime: 428, maxPauseTime: 1274 });
-  assert.deepEqual(part(body, 'throughputPercentage'), 98.716);
+  assert.deepEqual(readPart(body, 'gcKPI'), {
+    throughputPercentage: 98.716,
+    averagePauseTime: 428,
+    maxPauseTime: 1274,
+  });
+  assert.deepEqual(readPart(body, 'throughputPercentage'), 98.716);
 });
 
 test('causes add up to pauses and cycles with a cause', () => {
-  const causes = Object.values(part(buildBodyFor(busy), 'gcCauses')) as JsonObject[];
+  const causes = Object.values(readPart(buildBodyFor(busy), 'gcCauses')) as JsonObject[];
   assert.equal(
     causes.reduce((sum, { count }) => sum + Number(count), 0),
     4,
@@ -106,15 +110,15 @@ test('causes add up to pauses and cycles with a cause', () => {
 
 test('normalized units are numeric strings everywhere', () => {
   const body = buildBodyFor(busy, { normalized: true });
-  const { pausePercentiles, startTimestamp, endTimestamp, ...figures } = part(body, 'gcStatistics');
+  const { pausePercentiles, startTimestamp, endTimestamp, ...figures } = readPart(body, 'gcStatistics');
   for (const [name, value] of Object.entries({ ...figures, ...(pausePercentiles as JsonObject) })) {
     assert.match(String(value), /^\d+(\.\d{1,3})?$/, name);
   }
-  assert.deepEqual(part(part(part(body, 'jvmHeapSize'), 'total'), 'allocatedSize'), String(528 * 2 ** 20));
+  assert.deepEqual(readPart(readPart(readPart(body, 'jvmHeapSize'), 'total'), 'allocatedSize'), String(528 * 2 ** 20));
 });
 
 test('without full collections only their count is told', () => {
-  const statistics = part(buildBodyFor({ events: [aPause(1, 5)], untilSeconds: 40 }), 'gcStatistics');
+  const statistics = readPart(buildBodyFor({ events: [aPause(1, 5)], untilSeconds: 40 }), 'gcStatistics');
   assert.deepEqual(
     Object.keys(statistics).filter((name) => name.startsWith('fullGC')),
     ['fullGCCount'],
@@ -163,17 +167,17 @@ test('a finding stands in the list of its level alone, title and first sentence'
     evidence: [{ kind: 'lines', first: 1, last: 1 }],
   });
   const body = buildBodyFor({}, { findings: (['FATAL', 'SEVERE', 'WARNING', 'INFO'] as const).map(aFinding) });
-  assert.deepEqual(part(body, 'fatals'), ['Title of FATAL. It took 1.5 s.']);
-  assert.deepEqual(part(body, 'problem'), ['Title of SEVERE. It took 1.5 s.']);
-  assert.deepEqual(part(body, 'warnings'), ['Title of WARNING. It took 1.5 s.']);
-  assert.deepEqual(part(body, 'isProblem'), true);
+  assert.deepEqual(readPart(body, 'fatals'), ['Title of FATAL. It took 1.5 s.']);
+  assert.deepEqual(readPart(body, 'problem'), ['Title of SEVERE. It took 1.5 s.']);
+  assert.deepEqual(readPart(body, 'warnings'), ['Title of WARNING. It took 1.5 s.']);
+  assert.deepEqual(readPart(body, 'isProblem'), true);
 });
 
 test('runs of one file are counted and told apart', () => {
   const body = buildBodyFor({ events: [aPause(50, 5), aPause(60, 5), aPause(2, 5)] });
-  assert.deepEqual(part(body, 'restarts'), 1);
+  assert.deepEqual(readPart(body, 'restarts'), 1);
   assert.deepEqual(
-    (Object.values(part(body, 'jvmRuns')) as JsonObject[]).map(({ pauseCount, startTimestamp }) => [
+    (Object.values(readPart(body, 'jvmRuns')) as JsonObject[]).map(({ pauseCount, startTimestamp }) => [
       pauseCount,
       startTimestamp,
     ]),

@@ -7,7 +7,7 @@ import { analyzeRun } from './metrics/index.ts';
 import { diagnoseRuns } from './run-findings.ts';
 
 /** Two runs: the second restarts the clock and pauses longer. */
-function twoRuns(): GcAnalysis[] {
+function sketchTwoRuns(): GcAnalysis[] {
   const log = aGcLog({ events: [...times(3, (i) => aPause(10 + i, 5)), ...times(5, (i) => aPause(1 + i, 50))] });
   return log.runs.map((run) => analyzeRun(run, log));
 }
@@ -39,7 +39,7 @@ const aRule = (id: string, levelOf: (analysis: GcAnalysis) => Level | undefined)
 });
 
 test('the same diagnosis in several runs is one finding with the worst level and the words of its run', () => {
-  const runs = twoRuns();
+  const runs = sketchTwoRuns();
   const rule = aRule('slow', ({ pauses }) => (pauses.maxMs > 10 ? 'SEVERE' : 'WARNING'));
   const findings = diagnoseRuns(runs, [rule]);
   assert.equal(findings.length, 1);
@@ -55,7 +55,7 @@ test('the same diagnosis in several runs is one finding with the worst level and
 });
 
 test('a log of one run tells its findings as they are', () => {
-  const [first] = twoRuns();
+  const [first] = sketchTwoRuns();
   assert.ok(first);
   assert.equal(diagnoseRuns([first], [aRule('slow', () => 'INFO')])[0]?.explanation, '3 pauses.');
 });
@@ -64,7 +64,7 @@ test('one healthy run does not make a log healthy', () => {
   const healthy = aRule('healthy', ({ pauses }) => (pauses.maxMs < 10 ? 'INFO' : undefined));
   const sick = aRule('long-pause', ({ pauses }) => (pauses.maxMs > 10 ? 'SEVERE' : undefined));
   assert.deepEqual(
-    diagnoseRuns(twoRuns(), [healthy, sick]).map(({ id }) => id),
+    diagnoseRuns(sketchTwoRuns(), [healthy, sick]).map(({ id }) => id),
     ['long-pause'],
   );
 });

@@ -5,7 +5,7 @@ import { aGcRun, aPause, type RunSketch } from '../testing/index.ts';
 import { computeLogTotals } from './answer/log-totals.ts';
 import { composeVerdict } from './verdict.ts';
 
-const totalsOf = (sketch: RunSketch) => computeLogTotals([aGcRun(sketch)]);
+const aLogTotals = (sketch: RunSketch) => computeLogTotals([aGcRun(sketch)]);
 
 const aFinding = (explanation: string, level: Finding['level'] = 'SEVERE'): Finding => ({
   id: 'a-test',
@@ -17,7 +17,7 @@ const aFinding = (explanation: string, level: Finding['level'] = 'SEVERE'): Find
 });
 
 test('the worst finding is the verdict, with its first sentence', () => {
-  assert.deepEqual(composeVerdict([aFinding('24 full collections took 56 s. Each freed little.')], totalsOf({})), {
+  assert.deepEqual(composeVerdict([aFinding('24 full collections took 56 s. Each freed little.')], aLogTotals({})), {
     level: 'SEVERE',
     sentence: 'The heap is full. 24 full collections took 56 s.',
     confidence: 'high',
@@ -26,12 +26,12 @@ test('the worst finding is the verdict, with its first sentence', () => {
 });
 
 test('what is about pauses is proved by them', () => {
-  const { chart } = composeVerdict([{ ...aFinding('One pause took 12 s.'), id: 'long-pause' }], totalsOf({}));
+  const { chart } = composeVerdict([{ ...aFinding('One pause took 12 s.'), id: 'long-pause' }], aLogTotals({}));
   assert.equal(chart, 'gc-pause-duration');
 });
 
 test('INFO alone is no problem, and the figures say how well it went', () => {
-  const totals = totalsOf({ events: [aPause(10, 500)], untilSeconds: 100 });
+  const totals = aLogTotals({ events: [aPause(10, 500)], untilSeconds: 100 });
   assert.deepEqual(composeVerdict([aFinding('x', 'INFO')], totals), {
     level: 'OK',
     sentence: 'The application had 99.5 % of 1 min 40 s to itself; the longest pause took 500 ms.',
@@ -40,17 +40,17 @@ test('INFO alone is no problem, and the figures say how well it went', () => {
 });
 
 test('a log without stamps or pauses has a verdict too', () => {
-  assert.equal(composeVerdict([], totalsOf({})).sentence, 'The log holds no GC pause.');
+  assert.equal(composeVerdict([], aLogTotals({})).sentence, 'The log holds no GC pause.');
 });
 
 test('a claim too long for the banner gives way to the title and how the run went', () => {
-  const { sentence } = composeVerdict([aFinding(`${'word '.repeat(80)}.`)], totalsOf({}));
+  const { sentence } = composeVerdict([aFinding(`${'word '.repeat(80)}.`)], aLogTotals({}));
   assert.equal(sentence, 'The heap is full. The log holds no GC pause.');
 });
 
 test('a verdict is at most 200 characters and never cut inside a word', () => {
   const longTitle = { ...aFinding(`${'word '.repeat(80)}.`), title: 'word '.repeat(60).trim() };
-  const { sentence } = composeVerdict([longTitle], totalsOf({}));
+  const { sentence } = composeVerdict([longTitle], aLogTotals({}));
   assert.ok(sentence.length <= 200);
   assert.match(sentence, /word…$/);
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { compareLevels, type Finding } from '@hindsight/model';
 import { analyzeBytes, type ExpectedFindings, readExpectedFindings, readSample } from '../testing/sample-logs.ts';
 
-function disagreements(findings: readonly Finding[], expected: ExpectedFindings): string[] {
+function listDisagreements(findings: readonly Finding[], expected: ExpectedFindings): string[] {
   const ids = new Set(findings.map(({ id }) => id));
   const worst = findings[0]?.level ?? 'INFO';
   const wrong: string[] = [];
@@ -22,7 +22,7 @@ const describeFinding = ({ level, id, confidence, explanation, evidence }: Findi
 for (const [name, expected] of Object.entries(readExpectedFindings())) {
   test(`the diagnosis of ${name} is right: ${expected.why}`, async () => {
     const { findings } = await analyzeBytes(readSample(name), name);
-    const wrong = disagreements(findings, expected);
+    const wrong = listDisagreements(findings, expected);
     assert.deepEqual(wrong, [], `${wrong.join('; ')}. Found:\n${findings.map(describeFinding).join('\n')}`);
   });
 }

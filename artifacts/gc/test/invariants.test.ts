@@ -12,7 +12,7 @@ const DAMAGED_LOGS = 300;
 const DAMAGED_BYTES = 200_000;
 
 /** Undefined for a file that is no GC log: that is a fault with words, not a crash. */
-async function analyzed(bytes: Uint8Array, name: string): Promise<AnalyzedBytes | undefined> {
+async function analyzeSample(bytes: Uint8Array, name: string): Promise<AnalyzedBytes | undefined> {
   try {
     return await analyzeBytes(bytes, name, NORMALIZED);
   } catch (error) {
@@ -25,7 +25,7 @@ const isLine = (evidence: Evidence) => evidence.kind === 'lines';
 
 for (const name of SAMPLE_NAMES) {
   test(`figures of ${name} fit together and every proof is a line of it`, async () => {
-    const analysis = await analyzed(readSample(name), name);
+    const analysis = await analyzeSample(readSample(name), name);
     if (!analysis) return;
     checkAnswer(analysis);
     const quoted = analysis.findings.flatMap(({ evidence }) => evidence.filter(isLine));
@@ -42,14 +42,14 @@ for (const name of SAMPLE_NAMES) {
 const DAMAGES = {
   'is cut': (bytes, at) => bytes.subarray(0, at),
   'lacks its beginning': (bytes, at) => bytes.subarray(at),
-  'lacks a line': (bytes, at) => withoutLine(bytes, at, 0),
-  'has a line twice': (bytes, at) => withoutLine(bytes, at, 2),
+  'lacks a line': (bytes, at) => removeLine(bytes, at, 0),
+  'has a line twice': (bytes, at) => removeLine(bytes, at, 2),
   'has a hole of NUL bytes': (bytes, at) =>
     Buffer.concat([bytes.subarray(0, at), Buffer.alloc(512), bytes.subarray(at)]),
 } satisfies Record<string, (bytes: Buffer, at: number) => Buffer>;
 
 /** The line at this byte, `times` times over. */
-function withoutLine(bytes: Buffer, at: number, times: number): Buffer {
+function removeLine(bytes: Buffer, at: number, times: number): Buffer {
   const start = bytes.lastIndexOf('\n', at) + 1;
   const newline = bytes.indexOf('\n', start);
   const end = newline < 0 ? bytes.length : newline + 1;
@@ -63,7 +63,7 @@ for (const [damage, inflict] of Object.entries(DAMAGES)) {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...SAMPLE_NAMES), place, async (name, share) => {
         const bytes = readSample(name).subarray(0, DAMAGED_BYTES);
-        const analysis = await analyzed(inflict(bytes, Math.floor(share * bytes.length)), name);
+        const analysis = await analyzeSample(inflict(bytes, Math.floor(share * bytes.length)), name);
         if (analysis) checkAnswer(analysis);
       }),
       { seed: 20, numRuns: DAMAGED_LOGS / Object.keys(DAMAGES).length },

@@ -52,24 +52,24 @@ const REFERENCE_IS_WRONG: Readonly<Record<string, { readonly [Name in Figure]?: 
 /** Logs of programs that are no JVM. */
 const REFUSED = new Set(['notjvm-go19.log']);
 
-const sum = (runs: readonly GcRun[], of: (run: GcRun) => number) => runs.reduce((total, run) => total + of(run), 0);
+const addUp = (runs: readonly GcRun[], of: (run: GcRun) => number) => runs.reduce((total, run) => total + of(run), 0);
 
 function listRows({ pauses }: GcRun): number[] {
   return Array.from({ length: pauses.count }, (_, row) => row);
 }
 
-const largest = (runs: readonly GcRun[], of: (run: GcRun) => number | undefined) =>
+const findLargest = (runs: readonly GcRun[], of: (run: GcRun) => number | undefined) =>
   Math.max(...runs.map((run) => of(run) ?? 0)) / KB;
 
 const computeFigures = ({ runs }: GcLog) => ({
-  gcPauseCount: sum(runs, ({ pauses }) => pauses.count),
-  fullGcCount: sum(runs, (run) => listRows(run).filter((row) => run.pauses.kind.get(row) === 'full').length),
-  totalPauseMs: sum(runs, (run) => listRows(run).reduce((total, row) => total + run.pauses.duration.get(row), 0)),
-  heapUsedMaxKb: largest(runs, (run) => computeHeapSizes(run).heap.peak),
-  heapAllocMaxKb: largest(runs, (run) => computeHeapSizes(run).heap.allocated),
+  gcPauseCount: addUp(runs, ({ pauses }) => pauses.count),
+  fullGcCount: addUp(runs, (run) => listRows(run).filter((row) => run.pauses.kind.get(row) === 'full').length),
+  totalPauseMs: addUp(runs, (run) => listRows(run).reduce((total, row) => total + run.pauses.duration.get(row), 0)),
+  heapUsedMaxKb: findLargest(runs, (run) => computeHeapSizes(run).heap.peak),
+  heapAllocMaxKb: findLargest(runs, (run) => computeHeapSizes(run).heap.allocated),
 });
 
-const near = (got: number, expected: number, tolerance: number): boolean =>
+const isNear = (got: number, expected: number, tolerance: number): boolean =>
   Math.abs(got - expected) <= expected * tolerance + 1e-6;
 
 /** Compares the figures on which other tools agree; returns how many there were. */
@@ -85,7 +85,7 @@ async function compare(name: string): Promise<number> {
     const value = expected(figure);
     if (value === undefined) return true;
     compared++;
-    return near(got[figure], value, tolerance);
+    return isNear(got[figure], value, tolerance);
   };
   const fullCounts = [expected('fullGcCount'), agreed.fullGcLabelled?.value, agreed.fullGcInclEscalated?.value];
   const isFullCount = (): boolean => {

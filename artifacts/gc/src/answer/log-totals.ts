@@ -43,8 +43,8 @@ export function computeLogTotals(analyses: readonly GcAnalysis[]): LogTotals {
     causes: computeCauseStatistics(runs),
     phases: computePhaseStatistics(runs),
     concurrent: {
-      count: sum(analyses.map(({ concurrent }) => concurrent.count)),
-      totalMs: sum(analyses.map(({ concurrent }) => concurrent.totalMs)),
+      count: addUp(analyses.map(({ concurrent }) => concurrent.count)),
+      totalMs: addUp(analyses.map(({ concurrent }) => concurrent.totalMs)),
     },
     allocationStalls: sumAllocationStalls(analyses),
     safepoints: sumSafepoints(analyses),
@@ -63,11 +63,11 @@ function mergePauses(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'pauses' 
   };
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const addUp = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 function sumOfKnown(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
-  return known.length > 0 ? sum(known) : undefined;
+  return known.length > 0 ? addUp(known) : undefined;
 }
 
 const isMeasured = ({ span }: GcAnalysis): boolean => span.durationMs > 0;
@@ -75,10 +75,10 @@ const isMeasured = ({ span }: GcAnalysis): boolean => span.durationMs > 0;
 function computeDuration(analyses: readonly GcAnalysis[]): Pick<LogTotals, 'durationMs' | 'throughputPercent'> {
   const spans = analyses.filter(isMeasured);
   if (spans.length === 0) return { durationMs: undefined, throughputPercent: undefined };
-  const durationMs = sum(spans.map(({ span }) => span.durationMs));
+  const durationMs = addUp(spans.map(({ span }) => span.durationMs));
   return {
     durationMs,
-    throughputPercent: computeThroughputPercent(sum(spans.map(({ pauses }) => pauses.totalMs)), durationMs),
+    throughputPercent: computeThroughputPercent(addUp(spans.map(({ pauses }) => pauses.totalMs)), durationMs),
   };
 }
 
@@ -87,7 +87,7 @@ function computeRate(analyses: readonly GcAnalysis[], readBytes: (analysis: GcAn
   const known = analyses.filter((analysis) => isMeasured(analysis) && readBytes(analysis) !== undefined);
   if (known.length === 0) return undefined;
   return (
-    (1000 * sum(known.map((analysis) => readBytes(analysis) ?? 0))) / sum(known.map(({ span }) => span.durationMs))
+    (1000 * addUp(known.map((analysis) => readBytes(analysis) ?? 0))) / addUp(known.map(({ span }) => span.durationMs))
   );
 }
 
@@ -127,5 +127,5 @@ function sumAllocationStalls(analyses: readonly GcAnalysis[]): LogTotals['alloca
 function sumSafepoints(analyses: readonly GcAnalysis[]): LogTotals['safepoints'] {
   const known = analyses.flatMap(({ safepoints }) => safepoints ?? []);
   if (known.length === 0) return undefined;
-  return { count: sum(known.map(({ count }) => count)), totalMs: sum(known.map(({ totalMs }) => totalMs)) };
+  return { count: addUp(known.map(({ count }) => count)), totalMs: addUp(known.map(({ totalMs }) => totalMs)) };
 }

@@ -6,14 +6,14 @@ import { EventTime } from './event-time.ts';
 import { RunClockBuilder } from './run-clock.ts';
 
 const DATE = Date.UTC(2016, 7, 9);
-const onlyDate = (seconds: number): Timestamp => ({ uptime: Number.NaN, wall: DATE + seconds * 1000 });
-const part = (seconds: number, duration: number): PhaseEvent => ({
+const aDate = (seconds: number): Timestamp => ({ uptime: Number.NaN, wall: DATE + seconds * 1000 });
+const aPhase = (seconds: number, duration: number): PhaseEvent => ({
   kind: 'phase',
   phase: 'pause-part',
   name: 'mark',
   duration,
   line: 1,
-  ...onlyDate(seconds),
+  ...aDate(seconds),
 });
 function readClock(events: readonly GcEvent[]): RunClockBuilder {
   const clock = new RunClockBuilder(Number.NaN);
@@ -26,23 +26,23 @@ function readClock(events: readonly GcEvent[]): RunClockBuilder {
 }
 
 test('parts of a pause that stand before it with their own end are no jump of the clock', () => {
-  const clock = readClock([part(11, 4000), part(11.2, 200), { ...aPause(0, 1200), ...onlyDate(10) }]);
+  const clock = readClock([aPhase(11, 4000), aPhase(11.2, 200), { ...aPause(0, 1200), ...aDate(10) }]);
   assert.deepEqual(clock.jumps, []);
 });
 
 test('parts of a pause do not lengthen the run', () => {
   const { first, last } = readClock([
-    { ...aPause(0, 50), ...onlyDate(0) },
-    part(11, 4000),
-    { ...aPause(0, 1200), ...onlyDate(10) },
+    { ...aPause(0, 50), ...aDate(0) },
+    aPhase(11, 4000),
+    { ...aPause(0, 1200), ...aDate(10) },
   ]);
   assert.equal(last - first, 11_200);
 });
 
 test('a date that goes back by a second is a jump', () => {
   const clock = readClock([
-    { ...aPause(0, 50), ...onlyDate(60) },
-    { ...aPause(0, 50), ...onlyDate(58.9) },
+    { ...aPause(0, 50), ...aDate(60) },
+    { ...aPause(0, 50), ...aDate(58.9) },
   ]);
   assert.deepEqual(
     clock.jumps.map(({ byMs }) => byMs),
@@ -64,7 +64,7 @@ test('an earlier uptime is a restart when it stands behind the later one, not wh
   const runsBack = (event: GcEvent) => event.kind !== 'fact' && clock.isRestart(new EventTime().setEvent(event));
   assert.equal(runsBack(phase(30, 3)), false);
   assert.equal(runsBack(phase(30, 5)), true);
-  assert.equal(runsBack({ ...part(0, 9000), uptime: 30_000, line: 5 }), false, 'parts tell no time');
+  assert.equal(runsBack({ ...aPhase(0, 9000), uptime: 30_000, line: 5 }), false, 'parts tell no time');
 });
 
 test('a cycle that a full collection takes over ends in the future: its end is no time that was written', () => {

@@ -20,12 +20,12 @@ const NEW = `<GC: 1 4 7.250000 1 24 31 25179176 0 107544576 0 3000 13369344 0 33
 checkFormat(hpux, 'until 1.3', OLD);
 checkFormat(hpux, 'since 1.4.1', NEW);
 
-function ofKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
+function selectKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
   return readText(hpux, text).events.filter((event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind);
 }
 
 test('a line of 18 fields has type, time, count, request, age, four spaces and the duration', () => {
-  const [full, young, explicit] = ofKind(OLD, 'pause');
+  const [full, young, explicit] = selectKind(OLD, 'pause');
   assert.deepEqual([full?.pause, young?.pause, explicit?.pause], ['full', 'young', 'full']);
   assert.equal(full?.uptime.toFixed(3), '4020.320');
   assert.equal(full?.duration.toFixed(3), '117.212');
@@ -36,7 +36,7 @@ test('a line of 18 fields has type, time, count, request, age, four spaces and t
 });
 
 test('in a line of 20 fields the reason of a full collection is its cause, that of a scavenge its threads', () => {
-  const [young, explicit, perm] = ofKind(NEW, 'pause');
+  const [young, explicit, perm] = selectKind(NEW, 'pause');
   assert.equal(young?.workersUsed, 4);
   assert.equal(young?.cause, '');
   assert.equal(young?.uptime, 7250);
@@ -46,13 +46,13 @@ test('in a line of 20 fields the reason of a full collection is its cause, that 
 
 test('a background collection is a cycle, and a pause only as long as it stopped the application', () => {
   assert.deepEqual(
-    ofKind(NEW, 'cycle').map(({ duration, aborted }) => [duration, aborted]),
+    selectKind(NEW, 'cycle').map(({ duration, aborted }) => [duration, aborted]),
     [
       [3500, false],
       [2500, true],
     ],
   );
-  const background = ofKind(NEW, 'pause').filter(({ pause }) => pause === 'remark');
+  const background = selectKind(NEW, 'pause').filter(({ pause }) => pause === 'remark');
   assert.deepEqual(
     background.map(({ duration }) => duration),
     [90, 40],

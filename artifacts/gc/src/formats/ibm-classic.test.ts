@@ -41,7 +41,7 @@ const SAMPLE = `<GC[0]: Expanded System Heap by 65536 bytes
 
 checkFormat(ibmClassic, 'Java 1.3 and 1.4', SAMPLE);
 
-function ofKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
+function selectKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
   return readText(ibmClassic, text).events.filter(
     (event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind,
   );
@@ -49,7 +49,7 @@ function ofKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
 
 test('an allocation failure or concurrent collection is a pause until it is completed', () => {
   assert.deepEqual(
-    ofKind(SAMPLE, 'pause').map(({ cause, duration, line, lastLine }) => [cause, duration, line, lastLine]),
+    selectKind(SAMPLE, 'pause').map(({ cause, duration, line, lastLine }) => [cause, duration, line, lastLine]),
     [
       ['System.gc()', 1077, 2, 6],
       ['System.gc()', 355, 7, 9],
@@ -61,7 +61,7 @@ test('an allocation failure or concurrent collection is a pause until it is comp
 });
 
 test('every collection is of the whole heap, compacting or not', () => {
-  const [compacting, plain] = ofKind(SAMPLE, 'pause');
+  const [compacting, plain] = selectKind(SAMPLE, 'pause');
   assert.equal(compacting?.pause, 'full');
   assert.equal(compacting?.marks, PauseMark.compacting);
   assert.equal(plain?.marks, 0);
@@ -70,19 +70,19 @@ test('every collection is of the whole heap, compacting or not', () => {
 });
 
 test('memory before is the sum of what was used and freed; an expansion sets the committed size', () => {
-  const pauses = ofKind(SAMPLE, 'pause');
+  const pauses = selectKind(SAMPLE, 'pause');
   assert.deepEqual(pauses[2]?.pools?.heap, { before: 30972296, after: 12239456, committed: 76741120 });
   assert.deepEqual(pauses[4]?.pools?.heap, { before: 76715630, after: 76640280, committed: 76741120 });
 });
 
 test('running out of heap space is marked with the timestamp of its stop', () => {
-  const [mark] = ofKind(SAMPLE, 'mark');
+  const [mark] = selectKind(SAMPLE, 'mark');
   assert.equal(mark?.mark, 'out-of-memory');
   assert.equal(mark?.wall, Date.UTC(2003, 8, 25, 16, 21));
 });
 
 test('a failure whose end is missing is marked and not counted', () => {
   const cut = SAMPLE.slice(0, SAMPLE.indexOf('<AF[1]: completed'));
-  assert.equal(ofKind(cut, 'pause').length, 2);
-  assert.equal(ofKind(cut, 'mark')[0]?.mark, 'event-cut');
+  assert.equal(selectKind(cut, 'pause').length, 2);
+  assert.equal(selectKind(cut, 'mark')[0]?.mark, 'event-cut');
 });

@@ -35,7 +35,7 @@ const OF_1_5 = `[memory ][Tue Feb 19 12:02:58 2013][02844] GC mode: Static, stra
 
 checkFormat(jrockit, '1.5', OF_1_5);
 
-function ofKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
+function selectKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
   return readText(jrockit, text).events.filter(
     (event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind,
   );
@@ -43,20 +43,20 @@ function ofKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
 
 test('nursery collections are young, all others old and full', () => {
   assert.deepEqual(
-    ofKind(OLD, 'pause').map(({ pause, name, duration }) => [pause, name, duration]),
+    selectKind(OLD, 'pause').map(({ pause, name, duration }) => [pause, name, duration]),
     [
       ['young', 'Nursery GC', 566.158],
       ['young', 'parallel nursery GC', 66.158],
       ['full', 'GC', 147.386],
     ],
   );
-  const [first] = ofKind(OLD, 'pause');
+  const [first] = selectKind(OLD, 'pause');
   assert.deepEqual(first?.pools?.heap, { before: 630435 * 1024, after: 183741 * 1024, committed: 1048576 * 1024 });
 });
 
 test('the pause of R28 is the sum of its pauses, not the time of the collection', () => {
   assert.deepEqual(
-    ofKind(R28, 'pause').map(({ pause, duration, uptime }) => [pause, duration, Math.round(uptime * 1000) / 1000]),
+    selectKind(R28, 'pause').map(({ pause, duration, uptime }) => [pause, duration, Math.round(uptime * 1000) / 1000]),
     [
       ['young', 10.735, 3096.265],
       ['full', 71.354, 26332.646],
@@ -67,15 +67,15 @@ test('the pause of R28 is the sum of its pauses, not the time of the collection'
 
 test('a concurrent strategy makes the collection a cycle as well; a parallel one does not', () => {
   assert.deepEqual(
-    ofKind(R28, 'cycle').map(({ duration }) => Math.round(duration)),
+    selectKind(R28, 'cycle').map(({ duration }) => Math.round(duration)),
     [119],
   );
-  assert.equal(ofKind(OLD, 'cycle').length, 1);
+  assert.equal(selectKind(OLD, 'cycle').length, 1);
 });
 
 test('gcpause lines state the parts of pauses and the work between them', () => {
   assert.deepEqual(
-    ofKind(R28, 'phase').map(({ phase, name, duration }) => [phase, name, duration]),
+    selectKind(R28, 'phase').map(({ phase, name, duration }) => [phase, name, duration]),
     [
       ['pause-part', 'OC:Main', 70.873],
       ['concurrent', 'OC:ConcurrentSweep1', 1.126],
@@ -84,23 +84,23 @@ test('gcpause lines state the parts of pauses and the work between them', () => 
 });
 
 test('a thread that waited for memory is a stall, and running out of memory is marked', () => {
-  const [stall] = ofKind(R28, 'stall');
+  const [stall] = selectKind(R28, 'stall');
   assert.deepEqual([stall?.thread, stall?.duration, stall?.uptime], ['http-0.0.0.0-8000-1', 538.201, 26242]);
-  const [mark] = ofKind(R28, 'mark');
+  const [mark] = selectKind(R28, 'mark');
   assert.deepEqual([mark?.mark, mark?.detail], ['out-of-memory', 'allocLargeObjectOrArray: [B, size 124712280']);
 });
 
 test('the header states heap and strategy, a date in brackets the wall clock', () => {
-  const facts = new Map(ofKind(OLD, 'fact').map(({ name, value }) => [name, value]));
+  const facts = new Map(selectKind(OLD, 'fact').map(({ name, value }) => [name, value]));
   assert.equal(facts.get('heapMax'), 2 * 2 ** 30);
   assert.equal(facts.get('collectorDetail'), 'JRockit gencon');
-  assert.equal(ofKind(R28, 'pause').at(-1)?.wall, Date.UTC(2012, 10, 13, 8, 39, 1));
+  assert.equal(selectKind(R28, 'pause').at(-1)?.wall, Date.UTC(2012, 10, 13, 8, 39, 1));
 });
 
 test('version 1.5 states only the sum of the pauses', () => {
   assert.deepEqual(
-    ofKind(OF_1_5, 'pause').map(({ pause, duration }) => [pause, duration]),
+    selectKind(OF_1_5, 'pause').map(({ pause, duration }) => [pause, duration]),
     [['full', 118.6]],
   );
-  assert.deepEqual(ofKind(OF_1_5, 'cycle'), [], 'the strategy became a parallel one');
+  assert.deepEqual(selectKind(OF_1_5, 'cycle'), [], 'the strategy became a parallel one');
 });

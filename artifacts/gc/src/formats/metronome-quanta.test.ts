@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { HeartbeatExpander } from './metronome-quanta.ts';
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const addUp = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 test('quanta keep number, sum, shortest and longest', () => {
   const quanta = new HeartbeatExpander().expandQuanta({ count: 5, min: 0.2, mean: 0.5, max: 1.1 });
   assert.equal(quanta.length, 5);
-  assert.ok(Math.abs(sum(quanta) - 2.5) < 1e-9);
+  assert.ok(Math.abs(addUp(quanta) - 2.5) < 1e-9);
   assert.deepEqual([quanta.at(0), quanta.at(-1)], [0.2, 1.1]);
 });
 

@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { NO_TIMESTAMP } from '../events.ts';
 import { findOutOfMemory } from './out-of-memory.ts';
 
-const marks = (text: string) => findOutOfMemory(text, NO_TIMESTAMP, 7).map(({ mark, detail }) => [mark, detail]);
+const findMarks = (text: string) => findOutOfMemory(text, NO_TIMESTAMP, 7).map(({ mark, detail }) => [mark, detail]);
 
 test('an error that was thrown is found, with the reason that the JVM states', () => {
   for (const before of ['', 'Exception in thread "main" ', 'Caused by: ', '#   ', 'Terminating due to ']) {
-    assert.deepEqual(marks(`${before}java.lang.OutOfMemoryError: Java heap space`), [
+    assert.deepEqual(findMarks(`${before}java.lang.OutOfMemoryError: Java heap space`), [
       ['out-of-memory', 'Java heap space'],
     ]);
   }
-  assert.deepEqual(marks('java.lang.OutOfMemoryError'), [['out-of-memory', undefined]]);
+  assert.deepEqual(findMarks('java.lang.OutOfMemoryError'), [['out-of-memory', undefined]]);
 });
 
 test('an exceeded overhead limit has a mark of its own', () => {
   assert.deepEqual(
-    marks('java.lang.OutOfMemoryError: GC overhead limit exceeded').map(([mark]) => mark),
+    findMarks('java.lang.OutOfMemoryError: GC overhead limit exceeded').map(([mark]) => mark),
     ['out-of-memory', 'gc-overhead-limit'],
   );
 });
@@ -29,6 +29,6 @@ test('options, class loading and stack frames only name the error', () => {
     '\tat java.lang.OutOfMemoryError.<init>(OutOfMemoryError.java:48)',
     'catch (java.lang.OutOfMemoryErrorHandler e)',
   ]) {
-    assert.deepEqual(marks(text), [], text);
+    assert.deepEqual(findMarks(text), [], text);
   }
 });

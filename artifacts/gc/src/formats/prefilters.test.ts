@@ -21,10 +21,10 @@ const MIB = 2 ** 20;
 const EVENTS = 6;
 const DAMAGED_LOGS = 150;
 
-const seconds = (event: number, after = 0): string => (10 + event + after / 1000).toFixed(3);
+const formatSeconds = (event: number, after = 0): string => (10 + event + after / 1000).toFixed(3);
 
 /** Writes one young collection of G1 at debug level, and what G1 logs between collections. */
-const DEBUG_EVENT = (event: number): string[] =>
+const writeDebugEvent = (event: number): string[] =>
   [
     'info ][gc,start      ] GC(#) Pause Young (Normal) (G1 Evacuation Pause)',
     'debug][gc,heap       ] GC(#)   region size 1024K, 14 young (14336K), 0 survivors (0K)',
@@ -42,14 +42,14 @@ const DEBUG_EVENT = (event: number): string[] =>
     'debug][gc,task       ] G1 Service Thread (Periodic GC Task) (run: 0.022ms) (cpu: 0.025ms)',
     'debug][gc,stats      ] Mark Stats Cache: hits 10 misses 3 ratio 76.923',
     'debug][gc,refine     ] Concurrent refinement: wanted 0, cards: 1, predicted: 0, time: 0.00ms',
-  ].map((line, index) => `[${seconds(event, index)}s][${line.replace('#', String(event))}`);
+  ].map((line, index) => `[${formatSeconds(event, index)}s][${line.replace('#', String(event))}`);
 
-const STAMP = (event: number, after: number): string =>
-  `2026-11-20T10:00:${seconds(event)}+0000: ${seconds(event, after)}: `;
+const writeTimestamp = (event: number, after: number): string =>
+  `2026-11-20T10:00:${formatSeconds(event)}+0000: ${formatSeconds(event, after)}: `;
 
 /** Writes one young collection of G1 before unified logging, and stops between collections. */
-const G1_EVENT = (event: number): string[] => [
-  `${STAMP(event, 0)}[GC pause (G1 Evacuation Pause) (young), 0.0032100 secs]`,
+const writeG1Event = (event: number): string[] => [
+  `${writeTimestamp(event, 0)}[GC pause (G1 Evacuation Pause) (young), 0.0032100 secs]`,
   '   [Parallel Time: 2.3 ms, GC Workers: 2]',
   '      [GC Worker Start (ms): Min: 10.0, Avg: 10.0, Max: 10.0, Diff: 0.0]',
   '      [Update RS (ms): Min: 0.0, Avg: 0.1, Max: 0.1, Diff: 0.1, Sum: 0.1]',
@@ -61,8 +61,8 @@ const G1_EVENT = (event: number): string[] => [
   '   [Eden: 14.0M(14.0M)->0.0B(12.0M) Survivors: 0.0B->2048.0K Heap: 14.0M(96.0M)->3.0M(96.0M)]',
   ' [Times: user=0.00 sys=0.00, real=0.00 secs] ',
   ...[10, 20, 30].flatMap((after) => [
-    `${STAMP(event, after)}Total time for which application threads were stopped: 0.0001230 seconds, Stopping threads took: 0.0000110 seconds`,
-    `${STAMP(event, after + 1)}Application time: 0.0096070 seconds`,
+    `${writeTimestamp(event, after)}Total time for which application threads were stopped: 0.0001230 seconds, Stopping threads took: 0.0000110 seconds`,
+    `${writeTimestamp(event, after + 1)}Application time: 0.0096070 seconds`,
   ]),
 ];
 
@@ -91,8 +91,8 @@ async function checkPrefilter(format: LogFormat<GcEvent>, bytes: Buffer, blockBy
 
 /** With the number of lines that the prefilter skips in each event. */
 for (const [format, event, ofEach] of [
-  [unifiedLogging, DEBUG_EVENT, 6],
-  [hotspot8, G1_EVENT, 8],
+  [unifiedLogging, writeDebugEvent, 6],
+  [hotspot8, writeG1Event, 8],
 ] as const) {
   test(`${format.id}: the prefilter skips irrelevant lines, and the events are the same`, async () => {
     const events = 100;

@@ -59,7 +59,7 @@ checkFormat(shenandoah8, 'JDK 8', SAMPLE);
 
 const { events, unparsed, foreign } = readText(shenandoah8, SAMPLE);
 
-const ofKind = <Kind extends GcEvent['kind']>(kind: Kind) =>
+const selectKind = <Kind extends GcEvent['kind']>(kind: Kind) =>
   events.filter((event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind);
 
 test('every line is understood', () => {
@@ -68,7 +68,7 @@ test('every line is understood', () => {
 
 test('pauses are the lines in brackets, not the rows of the statistics', () => {
   assert.deepEqual(
-    ofKind('pause').map(({ pause, duration, cause }) => [pause, duration, cause]),
+    selectKind('pause').map(({ pause, duration, cause }) => [pause, duration, cause]),
     [
       ['initial-mark', 3.341, ''],
       ['remark', 4.423, ''],
@@ -76,12 +76,12 @@ test('pauses are the lines in brackets, not the rows of the statistics', () => {
       ['degenerated', 184.489, 'Allocation Failure'],
     ],
   );
-  assert.equal(ofKind('pause')[3]?.pools?.heap?.after, 1733 * 2 ** 20);
+  assert.equal(selectKind('pause')[3]?.pools?.heap?.after, 1733 * 2 ** 20);
 });
 
 test('cycles end where the next is reset or idleness begins, and record whether they were cancelled', () => {
   assert.deepEqual(
-    ofKind('cycle').map(({ cause, aborted, uptime }) => [cause, aborted, uptime]),
+    selectKind('cycle').map(({ cause, aborted, uptime }) => [cause, aborted, uptime]),
     [
       ['Learning', true, 2464],
       ['', false, 4784],
@@ -90,7 +90,7 @@ test('cycles end where the next is reset or idleness begins, and record whether 
 });
 
 test('the headers of JDK 8 and of Shenandoah become facts', () => {
-  const facts = new Map(ofKind('fact').map(({ name, value }) => [name, value]));
+  const facts = new Map(selectKind('fact').map(({ name, value }) => [name, value]));
   assert.equal(facts.get('collector'), 'Shenandoah');
   assert.equal(facts.get('jvmVersion'), '1.8.0_332-b09');
   assert.equal(facts.get('regionSize'), 2 ** 20);
@@ -100,15 +100,15 @@ test('the headers of JDK 8 and of Shenandoah become facts', () => {
 });
 
 test('stopped time, pacing, the footer and the heap at the end are read', () => {
-  const [stop] = ofKind('safepoint');
+  const [stop] = selectKind('safepoint');
   assert.deepEqual([stop?.duration, stop?.uptime, stop?.timeToSafepoint], [4, 2468, 0.2]);
   assert.deepEqual(
-    ofKind('mark').map(({ mark, value }) => [mark, value]),
+    selectKind('mark').map(({ mark, value }) => [mark, value]),
     [
       ['pacing', 9.82],
       ['footer-degenerated', 4],
     ],
   );
-  const [sample] = ofKind('heap-sample');
+  const [sample] = selectKind('heap-sample');
   assert.deepEqual([sample?.used, sample?.committed], [496 * 2 ** 20, 3907 * 2 ** 20]);
 });

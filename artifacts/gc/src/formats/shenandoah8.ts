@@ -98,8 +98,8 @@ class Shenandoah8Reader implements LogReader {
     if (!this.collectorEmitted) this.emit({ kind: 'fact', name: 'collector', value: 'Shenandoah', line });
     this.collectorEmitted = true;
     if (start) this.cycles.begin(phase, written);
-    else if (phase.name.startsWith('Concurrent ')) this.cycles.phase(phase, written);
-    else return this.cycles.pause(phase, written, {});
+    else if (phase.name.startsWith('Concurrent ')) this.cycles.endPhase(phase, written);
+    else return this.cycles.endPause(phase, written, {});
     return true;
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachTag, readAttribute, readNumberAttribute, unescapeXml, type XmlTag } from './xml-tags.ts';
 
-function tagsIn(text: string): XmlTag[] {
+function listTags(text: string): XmlTag[] {
   const tags: XmlTag[] = [];
   forEachTag(text, (tag) => tags.push(tag));
   return tags;
@@ -10,7 +10,7 @@ function tagsIn(text: string): XmlTag[] {
 
 test('tags may open, close, or be empty', () => {
   assert.deepEqual(
-    tagsIn('<gc-start id="5"> <mem-info/> </gc-start>').map(({ name, closing, empty }) => [name, closing, empty]),
+    listTags('<gc-start id="5"> <mem-info/> </gc-start>').map(({ name, closing, empty }) => [name, closing, empty]),
     [
       ['gc-start', false, false],
       ['mem-info', false, true],
@@ -20,7 +20,7 @@ test('tags may open, close, or be empty', () => {
 });
 
 test('attributes may be in any order, in either quote, with blanks around the sign', () => {
-  const [tag] = tagsIn(`<af-end success='false' id = "12" name="a='b' > c" />`);
+  const [tag] = listTags(`<af-end success='false' id = "12" name="a='b' > c" />`);
   assert.ok(tag);
   assert.equal(readAttribute(tag, 'success'), 'false');
   assert.equal(readAttribute(tag, 'id'), '12');
@@ -29,7 +29,7 @@ test('attributes may be in any order, in either quote, with blanks around the si
 });
 
 test('numbers are decimal or hexadecimal; a missing or empty one is NaN', () => {
-  const [tag] = tagsIn('<attribute a="0x40000000" b="12.5" c="" d="many" />');
+  const [tag] = listTags('<attribute a="0x40000000" b="12.5" c="" d="many" />');
   assert.ok(tag);
   assert.deepEqual(
     ['a', 'b', 'c', 'd', 'e'].map((name) => readNumberAttribute(tag, name)),
@@ -38,8 +38,8 @@ test('numbers are decimal or hexadecimal; a missing or empty one is NaN', () => 
 });
 
 test('a tag that is truncated, or whose quote is never closed, is none', () => {
-  assert.deepEqual(tagsIn('<exclusive-end id="13" durationms="5.2'), []);
-  assert.deepEqual(tagsIn('<exclusive-end id="13'), []);
+  assert.deepEqual(listTags('<exclusive-end id="13" durationms="5.2'), []);
+  assert.deepEqual(listTags('<exclusive-end id="13'), []);
 });
 
 test('entities are resolved, unknown ones stay', () => {

@@ -5,32 +5,32 @@ import { orderSeries, readRotationNumber } from './series-order.ts';
 
 const aFile = (fileName: string, text: string) => openTextBytes(Buffer.from(text), { fileName });
 
-const names = async (...files: readonly (readonly [name: string, text: string])[]) =>
+const orderNames = async (...files: readonly (readonly [name: string, text: string])[]) =>
   orderSeries(await Promise.all(files.map(([name, text]) => aFile(name, text)))).map(({ name }) => name);
 
-const unified = (stamp: string) =>
+const writeUnifiedLine = (stamp: string) =>
   `[${stamp}][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 8M->4M(16M) 2.1ms\n`;
 
 test('a rotated series is ordered by what the files say, not by their names', async () => {
-  const order = await names(
-    ['gc.log.0', unified('500.000s')],
-    ['gc.log.1', unified('20.000s')],
-    ['gc.log', unified('90.000s')],
+  const order = await orderNames(
+    ['gc.log.0', writeUnifiedLine('500.000s')],
+    ['gc.log.1', writeUnifiedLine('20.000s')],
+    ['gc.log', writeUnifiedLine('90.000s')],
   );
   assert.deepEqual(order, ['gc.log.1', 'gc.log', 'gc.log.0']);
 });
 
 test('dates win over uptimes, which begin anew with every JVM', async () => {
-  const order = await names(
-    ['b', unified('2024-05-02T10:00:00.000+0200][20.000s')],
-    ['a', unified('2024-05-01T10:00:00.000+0200][900.000s')],
+  const order = await orderNames(
+    ['b', writeUnifiedLine('2024-05-02T10:00:00.000+0200][20.000s')],
+    ['a', writeUnifiedLine('2024-05-01T10:00:00.000+0200][900.000s')],
   );
   assert.deepEqual(order, ['a', 'b']);
 });
 
 test('without stamps the number in the name decides; the file still written is the last', async () => {
   const text = '[GC 8968K->8230K(10912K), 0.0037 secs]\n';
-  const order = await names(['gc.log', text], ['gc.log.10', text], ['gc.log.2', text], ['gc.log.3.current', text]);
+  const order = await orderNames(['gc.log', text], ['gc.log.10', text], ['gc.log.2', text], ['gc.log.3.current', text]);
   assert.deepEqual(order.slice(0, 2), ['gc.log.2', 'gc.log.10']);
 });
 

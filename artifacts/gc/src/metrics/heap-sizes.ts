@@ -19,15 +19,15 @@ class Peak {
    */
   get size(): PoolSize {
     const { committed, used } = this;
-    return { allocated: undefinedIfUnknown(used > committed ? used : committed), peak: undefinedIfUnknown(used) };
+    return { allocated: toOptional(used > committed ? used : committed), peak: toOptional(used) };
   }
 }
 
-const undefinedIfUnknown = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
-const zeroIfUnknown = (value: number): number => (Number.isNaN(value) ? 0 : value);
+const toOptional = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
+const toZeroIfUnknown = (value: number): number => (Number.isNaN(value) ? 0 : value);
 
 /** Returns the larger figure, or the known one when only one is known. */
-const maxKnown = (one: number, other: number): number => (one > other || Number.isNaN(other) ? one : other);
+const findMaxKnown = (one: number, other: number): number => (one > other || Number.isNaN(other) ? one : other);
 
 /** Finds the largest figure; NaN when none is known. */
 function findLargest(figures: Float64Array): number {
@@ -58,7 +58,7 @@ class Peaks {
 
   includeTable(table: PauseTable | CycleTable): void {
     for (const pool of SIZED_POOLS) {
-      const used = maxKnown(
+      const used = findMaxKnown(
         findLargest(getPoolFigures(table, pool, 'before')),
         findLargest(getPoolFigures(table, pool, 'after')),
       );
@@ -105,8 +105,8 @@ export function computeHeapSizes(run: GcRun): HeapSizes {
   peaks.includeTable(run.cycles);
   peaks.includeSamples(run);
   const { heap, young, old, metaspace, perm } = peaks.pools;
-  const classes = Math.max(zeroIfUnknown(metaspace.used), zeroIfUnknown(perm.used));
-  const classesCommitted = Math.max(zeroIfUnknown(metaspace.committed), zeroIfUnknown(perm.committed));
+  const classes = Math.max(toZeroIfUnknown(metaspace.used), toZeroIfUnknown(perm.used));
+  const classesCommitted = Math.max(toZeroIfUnknown(metaspace.committed), toZeroIfUnknown(perm.committed));
   // A log that only has a heap summary at its end has the generations and never their sum.
   heap.include(Number.isNaN(heap.used) ? young.used + old.used : Number.NaN, Number.NaN);
   heap.include(Number.NaN, Number.isNaN(heap.committed) ? young.committed + old.committed : Number.NaN);

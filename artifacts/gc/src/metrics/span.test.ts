@@ -7,7 +7,7 @@ import { WHOLE_LOG } from '../request/time-window.ts';
 import { computeSpan } from './span.ts';
 
 /** Computes the span of a log whose first timestamp is at `first` seconds of uptime and that has nothing before it. */
-function spanFrom(first: number, last: number, window: TimeWindow = WHOLE_LOG) {
+function measureSpan(first: number, last: number, window: TimeWindow = WHOLE_LOG) {
   const builder = new GcLogBuilder({ initialWall: Number.NaN, window });
   builder.emit(aPause(first, 5));
   builder.emit(aPause(last, 5));
@@ -26,19 +26,19 @@ function spanFrom(first: number, last: number, window: TimeWindow = WHOLE_LOG) {
 }
 
 test('a log that begins within a minute of JVM start is measured from JVM start', () => {
-  assert.equal(spanFrom(60, 600).from, 0);
-  assert.equal(spanFrom(60, 600).durationMs, 600_005);
-  assert.equal(spanFrom(60.001, 600).from, 60_001);
+  assert.equal(measureSpan(60, 600).from, 0);
+  assert.equal(measureSpan(60, 600).durationMs, 600_005);
+  assert.equal(measureSpan(60.001, 600).from, 60_001);
 });
 
 test('a time window is measured from its first timestamp, never from JVM start', () => {
-  assert.equal(spanFrom(20, 600, { from: { clock: 'uptime', ms: 10_000 } }).from, 20_000);
+  assert.equal(measureSpan(20, 600, { from: { clock: 'uptime', ms: 10_000 } }).from, 20_000);
 });
 
 test('warm-up is a tenth of the run, a minute at most, and nothing when the start is not in the log', () => {
-  assert.equal(spanFrom(0, 100).warmUpEnd, 10_000.5);
-  assert.equal(spanFrom(0, 6000).warmUpEnd, 60_000);
-  assert.equal(spanFrom(100, 6000).warmUpEnd, 100_000);
+  assert.equal(measureSpan(0, 100).warmUpEnd, 10_000.5);
+  assert.equal(measureSpan(0, 6000).warmUpEnd, 60_000);
+  assert.equal(measureSpan(100, 6000).warmUpEnd, 100_000);
 });
 
 test('a run is short below 30 s or below 10 pauses', () => {

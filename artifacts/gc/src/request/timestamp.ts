@@ -11,7 +11,7 @@ const UPTIME = /^(\d{1,12}(?:[.,]\d{1,9})?)(s|ms)$|^(\d{1,12}[.,]\d{1,9})$/;
 const EPOCH = /^\d{1,15}$/;
 const SECOND_MS = 1000;
 
-const number = (text: string): number => Number(text.replace(',', '.'));
+const parseDecimal = (text: string): number => Number(text.replace(',', '.'));
 
 /**
  * Parses a timestamp; one without a zone is taken to be in `zone`, the zone of the log. Returns undefined when the text
@@ -23,7 +23,7 @@ export function parseTimestamp(text: string, zone: string): ClockTime | undefine
   const uptime = UPTIME.exec(trimmed);
   if (uptime) {
     const unit = uptime[2] === 'ms' ? 1 : SECOND_MS;
-    return { clock: 'uptime', ms: number(uptime[1] ?? uptime[3] ?? '') * unit };
+    return { clock: 'uptime', ms: parseDecimal(uptime[1] ?? uptime[3] ?? '') * unit };
   }
   const ms = readDate(trimmed, zone);
   return Number.isNaN(ms) ? undefined : { clock: 'wall', ms };

@@ -4,14 +4,14 @@ import type { Finding, Level } from '@hindsight/model';
 import { aGcRun, aPause, pool, times } from '../../testing/index.ts';
 import { checkHealthy } from './healthy.ts';
 
-const pauses = (count: number) =>
+const sketchPauses = (count: number) =>
   aGcRun({
     facts: { collector: 'G1' },
     events: times(count, (index) => aPause(10 + index * 20, 20, { heap: pool(80, 30, 100) })),
     untilSeconds: 600,
   });
 
-const finding = (level: Level): Finding => ({
+const aFinding = (level: Level): Finding => ({
   id: 'other',
   title: '',
   level,
@@ -21,16 +21,16 @@ const finding = (level: Level): Finding => ({
 });
 
 test('ten pauses and no finding: healthy, with the figures', () => {
-  const found = checkHealthy(pauses(10), []);
+  const found = checkHealthy(sketchPauses(10), []);
   assert.equal(found?.level, 'INFO');
   assert.match(found?.explanation ?? '', /10 pauses\. Throughput is 99.*%\. The longest pause took 20 ms\./);
 });
 
-test('findings of level INFO do not prevent it', () => assert.ok(checkHealthy(pauses(10), [finding('INFO')])));
+test('findings of level INFO do not prevent it', () => assert.ok(checkHealthy(sketchPauses(10), [aFinding('INFO')])));
 
 test('a warning does', () => {
   for (const level of ['WARNING', 'SEVERE', 'FATAL'] as const)
-    assert.equal(checkHealthy(pauses(10), [finding(level)]), undefined);
+    assert.equal(checkHealthy(sketchPauses(10), [aFinding(level)]), undefined);
 });
 
-test('nine pauses are too few', () => assert.equal(checkHealthy(pauses(9), []), undefined));
+test('nine pauses are too few', () => assert.equal(checkHealthy(sketchPauses(9), []), undefined));

@@ -7,7 +7,7 @@ import type { GcAnalysis } from '../analysis.ts';
 import { PauseMark } from '../events.ts';
 import { PRECEDENCES } from './precedences.ts';
 
-const finding = (id: string, level: Level = 'WARNING', line = 1): Finding => ({
+const aFinding = (id: string, level: Level = 'WARNING', line = 1): Finding => ({
   id,
   title: `title of ${id}`,
   level,
@@ -20,28 +20,28 @@ const finding = (id: string, level: Level = 'WARNING', line = 1): Finding => ({
 const QUIET = aGcRun({ facts: { collector: 'G1' }, events: times(10, (i) => aPause(i, 5)), untilSeconds: 300 });
 
 /** The findings that are reported, by id. */
-const report = (findings: readonly Finding[], analysis: GcAnalysis = QUIET) =>
+const reportFindings = (findings: readonly Finding[], analysis: GcAnalysis = QUIET) =>
   new Map(
     applyPrecedence(findings, PRECEDENCES, analysis, adoptSymptoms).map((finding) => [finding.id as string, finding]),
   );
 
-const ids = (findings: readonly Finding[], analysis?: GcAnalysis) => [...report(findings, analysis).keys()];
+const listIds = (findings: readonly Finding[], analysis?: GcAnalysis) => [...reportFindings(findings, analysis).keys()];
 
 test('1. an exhausted heap suppresses findings that only say that it is full', () => {
   for (const cause of ['out-of-memory', 'metaspace-exhausted', 'heap-exhausted']) {
-    const symptoms = ['frequent-full-gc', 'high-live-set', 'heap-undersized'].map((id) => finding(id));
-    assert.deepEqual(ids([finding(cause, 'FATAL'), ...symptoms]), [cause]);
+    const symptoms = ['frequent-full-gc', 'high-live-set', 'heap-undersized'].map((id) => aFinding(id));
+    assert.deepEqual(listIds([aFinding(cause, 'FATAL'), ...symptoms]), [cause]);
   }
 });
 
 test('1. consecutive full collections stay beside it, SEVERE at most; leak, overhead and failures stay unchanged', () => {
-  const reported = report([
-    finding('out-of-memory', 'FATAL'),
-    finding('consecutive-full-gc', 'FATAL'),
-    finding('memory-leak', 'FATAL'),
-    finding('gc-overhead-limit', 'FATAL'),
-    finding('gc-overhead', 'SEVERE'),
-    finding('concurrent-mode-failure', 'SEVERE'),
+  const reported = reportFindings([
+    aFinding('out-of-memory', 'FATAL'),
+    aFinding('consecutive-full-gc', 'FATAL'),
+    aFinding('memory-leak', 'FATAL'),
+    aFinding('gc-overhead-limit', 'FATAL'),
+    aFinding('gc-overhead', 'SEVERE'),
+    aFinding('concurrent-mode-failure', 'SEVERE'),
   ]);
   assert.equal(reported.get('consecutive-full-gc')?.level, 'SEVERE');
   assert.equal(reported.size, 6);
@@ -57,7 +57,7 @@ test('2. growth suppresses advice on sizes and thresholds', () => {
     'premature-promotion',
   ];
   for (const cause of ['memory-leak', 'heap-exhausted', 'metaspace-growth']) {
-    assert.deepEqual(ids([finding(cause, 'SEVERE'), ...symptoms.map((id) => finding(id))]), [cause]);
+    assert.deepEqual(listIds([aFinding(cause, 'SEVERE'), ...symptoms.map((id) => aFinding(id))]), [cause]);
   }
 });
 
@@ -69,7 +69,7 @@ test('2. failures are lowered by one level when all of them lie in the last thir
       untilSeconds: 300,
     });
   const level = (analysis: GcAnalysis) =>
-    report([finding('memory-leak', 'SEVERE'), finding('evacuation-failure', 'SEVERE')], analysis).get(
+    reportFindings([aFinding('memory-leak', 'SEVERE'), aFinding('evacuation-failure', 'SEVERE')], analysis).get(
       'evacuation-failure',
     )?.level;
   assert.equal(level(failing([200, 250, 299])), 'WARNING');
@@ -79,7 +79,7 @@ test('2. failures are lowered by one level when all of them lie in the last thir
 test('2. the same holds for stalls', () => {
   const stalling = (at: number) => aGcRun({ facts: { collector: 'ZGC' }, events: [aStall(at, 5)], untilSeconds: 300 });
   const level = (at: number) =>
-    report([finding('memory-leak', 'SEVERE'), finding('allocation-stall', 'SEVERE')], stalling(at)).get(
+    reportFindings([aFinding('memory-leak', 'SEVERE'), aFinding('allocation-stall', 'SEVERE')], stalling(at)).get(
       'allocation-stall',
     )?.level;
   assert.equal(level(250), 'WARNING');
@@ -89,9 +89,9 @@ test('2. the same holds for stalls', () => {
 test('3. System.gc() explains the overhead when it caused half of the pause time', () => {
   const requested = (requestedMs: number) =>
     aGcRun({ events: [aPause(1, 100), aPause(5, requestedMs, { pause: 'full', cause: 'System.gc()' })] });
-  const findings = [finding('system-gc'), finding('frequent-full-gc'), finding('gc-overhead')];
-  assert.deepEqual(ids(findings, requested(100)), ['system-gc']);
-  assert.equal(ids(findings, requested(99)).length, 3);
+  const findings = [aFinding('system-gc'), aFinding('frequent-full-gc'), aFinding('gc-overhead')];
+  assert.deepEqual(listIds(findings, requested(100)), ['system-gc']);
+  assert.equal(listIds(findings, requested(99)).length, 3);
 });
 
 test('4. humongous objects explain the cycles when half of the cycles begin with one', () => {
@@ -105,32 +105,32 @@ test('4. humongous objects explain the cycles when half of the cycles begin with
         }),
       ),
     });
-  const findings = [finding('humongous-allocation'), finding('g1-late-marking'), finding('back-to-back-cycles')];
-  assert.deepEqual(ids(findings, marking(5, 5)), ['humongous-allocation']);
-  assert.equal(ids(findings, marking(4, 5)).length, 3);
+  const findings = [aFinding('humongous-allocation'), aFinding('g1-late-marking'), aFinding('back-to-back-cycles')];
+  assert.deepEqual(listIds(findings, marking(5, 5)), ['humongous-allocation']);
+  assert.equal(listIds(findings, marking(4, 5)).length, 3);
 });
 
 test('5. swapping explains CPU figures of the same events, and long pauses take its advice', () => {
-  const reported = report([
-    finding('swapping', 'SEVERE', 7),
-    finding('long-pause', 'SEVERE', 7),
-    finding('gc-cpu-starved', 'WARNING', 7),
-    finding('gc-sys-time', 'WARNING', 8),
-    finding('pause-outlier', 'INFO', 7),
+  const reported = reportFindings([
+    aFinding('swapping', 'SEVERE', 7),
+    aFinding('long-pause', 'SEVERE', 7),
+    aFinding('gc-cpu-starved', 'WARNING', 7),
+    aFinding('gc-sys-time', 'WARNING', 8),
+    aFinding('pause-outlier', 'INFO', 7),
   ]);
   assert.deepEqual([...reported.keys()].sort(), ['gc-sys-time', 'long-pause', 'swapping']);
   assert.equal(reported.get('long-pause')?.advice, 'advice of swapping');
 });
 
 test('6. long pauses of a Serial collector chosen by ergonomics take the advice about the choice', () => {
-  const reported = report([finding('serial-by-ergonomics'), finding('long-pause', 'SEVERE')]);
+  const reported = reportFindings([aFinding('serial-by-ergonomics'), aFinding('long-pause', 'SEVERE')]);
   assert.equal(reported.get('long-pause')?.advice, 'advice of serial-by-ergonomics');
 });
 
 test('6. since JDK 9 the advice is to replace CMS, not to tune it', () => {
   const advice = (jvmVersion: string) =>
-    report(
-      [finding('deprecated-collector'), finding('concurrent-mode-failure', 'SEVERE')],
+    reportFindings(
+      [aFinding('deprecated-collector'), aFinding('concurrent-mode-failure', 'SEVERE')],
       aGcRun({ facts: { collector: 'CMS', jvmVersion } }),
     ).get('concurrent-mode-failure')?.advice;
   assert.equal(advice('11.0.2'), 'advice of deprecated-collector');
@@ -138,25 +138,27 @@ test('6. since JDK 9 the advice is to replace CMS, not to tune it', () => {
 });
 
 test('7. of two findings about the same events the more specific one is reported', () => {
-  assert.deepEqual(ids([finding('consecutive-full-gc', 'SEVERE'), finding('frequent-full-gc')]), [
+  assert.deepEqual(listIds([aFinding('consecutive-full-gc', 'SEVERE'), aFinding('frequent-full-gc')]), [
     'consecutive-full-gc',
   ]);
-  assert.deepEqual(ids([finding('shenandoah-full', 'SEVERE'), finding('full-gc-on-concurrent')]), ['shenandoah-full']);
-  assert.deepEqual(ids([finding('allocation-stall'), finding('back-to-back-cycles')]), ['allocation-stall']);
-  assert.equal(ids([finding('shenandoah-full', 'SEVERE'), finding('shenandoah-degenerated')]).length, 2);
+  assert.deepEqual(listIds([aFinding('shenandoah-full', 'SEVERE'), aFinding('full-gc-on-concurrent')]), [
+    'shenandoah-full',
+  ]);
+  assert.deepEqual(listIds([aFinding('allocation-stall'), aFinding('back-to-back-cycles')]), ['allocation-stall']);
+  assert.equal(listIds([aFinding('shenandoah-full', 'SEVERE'), aFinding('shenandoah-degenerated')]).length, 2);
 });
 
 test('8. no finding advises less memory beside one that advises more', () => {
   for (const cause of ['out-of-memory', 'memory-leak', 'allocation-stall', 'concurrent-mode-failure', 'j9-percolate'])
-    assert.ok(!ids([finding('heap-oversized', 'INFO'), finding(cause)]).includes('heap-oversized'), cause);
-  assert.equal(ids([finding('heap-oversized', 'INFO'), finding('long-pause')]).length, 2);
+    assert.ok(!listIds([aFinding('heap-oversized', 'INFO'), aFinding(cause)]).includes('heap-oversized'), cause);
+  assert.equal(listIds([aFinding('heap-oversized', 'INFO'), aFinding('long-pause')]).length, 2);
 });
 
 test('a cause names each symptom once and takes its evidence', () => {
-  const reported = report([
-    finding('heap-exhausted', 'FATAL', 1),
-    finding('frequent-full-gc', 'SEVERE', 2),
-    finding('g1-late-marking', 'WARNING', 3),
+  const reported = reportFindings([
+    aFinding('heap-exhausted', 'FATAL', 1),
+    aFinding('frequent-full-gc', 'SEVERE', 2),
+    aFinding('g1-late-marking', 'WARNING', 3),
   ]);
   const cause = reported.get('heap-exhausted');
   assert.equal(

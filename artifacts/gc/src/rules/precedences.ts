@@ -2,11 +2,11 @@ import type { Precedence } from '@hindsight/claims';
 import type { GcAnalysis } from '../analysis.ts';
 import type { GcRuleId } from './index.ts';
 import {
-  cyclesAreHumongous,
-  failuresLieInLastThird,
+  areCyclesHumongous,
+  areFailuresInLastThird,
+  arePausesRequested,
+  haveSameWorstEvent,
   isOfJava9,
-  pausesAreRequested,
-  sameWorstEvent,
 } from './support/precedence-conditions.ts';
 
 const OUT_OF_MEMORY: readonly GcRuleId[] = ['out-of-memory', 'metaspace-exhausted', 'heap-exhausted'];
@@ -65,34 +65,34 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     causes: GROWTH,
     symptoms: ['evacuation-failure', 'allocation-stall', 'promotion-failure'],
     effect: 'lower-level',
-    when: failuresLieInLastThird,
+    when: areFailuresInLastThird,
   },
   // 3. The collections are requested by System.gc().
   {
     causes: ['system-gc'],
     symptoms: ['frequent-full-gc', 'gc-overhead'],
     effect: 'suppress',
-    when: pausesAreRequested,
+    when: arePausesRequested,
   },
   // 4. Large objects start the cycles.
   {
     causes: ['humongous-allocation'],
     symptoms: ['g1-late-marking', 'back-to-back-cycles'],
     effect: 'suppress',
-    when: cyclesAreHumongous,
+    when: areCyclesHumongous,
   },
   // 5. The collector waits for the disk.
   {
     causes: ['swapping'],
     symptoms: ['gc-cpu-starved', 'gc-sys-time', 'pause-outlier'],
     effect: 'suppress',
-    when: sameWorstEvent,
+    when: haveSameWorstEvent,
   },
   {
     causes: ['swapping', 'gc-cpu-starved', 'gc-sys-time'],
     symptoms: ['long-pause'],
     effect: 'adopt-advice',
-    when: sameWorstEvent,
+    when: haveSameWorstEvent,
   },
   // 6. The choice of the collector is the cause.
   { causes: ['serial-by-ergonomics'], symptoms: ['long-pause'], effect: 'adopt-advice' },

@@ -5,8 +5,8 @@ import { buildChartSection, pickRows, TimelineDraft } from './timeline.ts';
 /** Draws when concurrent cycles began and how long they ran. */
 export const cyclesTimeline: SectionWriter = ({ analyses }) => {
   const draft = new TimelineDraft(buildReportClock(analyses));
-  const whole = draft.series('cycle', 'concurrent', 'bars');
-  const aborted = draft.series('aborted cycle', 'full', 'bars');
+  const whole = draft.addSeries('cycle', 'concurrent', 'bars');
+  const aborted = draft.addSeries('aborted cycle', 'full', 'bars');
   for (const analysis of analyses) {
     const { cycles } = analysis.run;
     const at = cycles.at.values(cycles.count);

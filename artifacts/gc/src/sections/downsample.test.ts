@@ -3,15 +3,15 @@ import { test } from 'node:test';
 import { times } from '../../testing/index.ts';
 import { MAX_POINTS, MinMaxDownsampler } from './downsample.ts';
 
-function thinned(values: readonly (readonly [x: number, y: number])[], to: number) {
+function downsampleTo(values: readonly (readonly [x: number, y: number])[], to: number) {
   const series = new MinMaxDownsampler(0, to);
   const column = (of: 0 | 1) => Float64Array.from(values, (point) => point[of]);
   series.add(column(0), 0, column(1));
-  return { ...series.points(), count: series.count };
+  return { ...series.toPoints(), count: series.count };
 }
 
 test('few points are all kept, ascending in time', () => {
-  const { x, y } = thinned(
+  const { x, y } = downsampleTo(
     [
       [5, 1],
       [3, 2],
@@ -30,7 +30,7 @@ test('few points are all kept, ascending in time', () => {
 
 test('of many points the lowest and the highest of every time slice are kept, and no others', () => {
   const values = times(7919, (i): readonly [number, number] => [i, (i * 7307) % 7919]);
-  const { x, y, count } = thinned(values, 7918);
+  const { x, y, count } = downsampleTo(values, 7918);
   const slices = MAX_POINTS / 2;
   const kept = new Set<number>();
   for (let slice = 0; slice < slices; slice++) {
@@ -51,7 +51,7 @@ test('of many points the lowest and the highest of every time slice are kept, an
 
 test('points without a time or a value are left out', () => {
   assert.equal(
-    thinned(
+    downsampleTo(
       [
         [Number.NaN, 1],
         [1, Number.NaN],

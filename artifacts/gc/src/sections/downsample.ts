@@ -65,7 +65,7 @@ export class MinMaxDownsampler {
   }
 
   /** Returns the points, ascending in x. */
-  points(): Points {
+  toPoints(): Points {
     if (this.count > MAX_POINTS) return this.extremes();
     const sorted = [...this.few].sort((a, b) => a.x - b.x);
     return { x: sorted.map(({ x }) => x), y: sorted.map(({ y }) => y) };

@@ -6,8 +6,8 @@ import { buildChartSection, TimelineDraft } from './timeline.ts';
 /** Draws the young generation before collections and the old one after them. */
 export const generationsTimeline: SectionWriter = ({ analyses }) => {
   const draft = new TimelineDraft(buildReportClock(analyses));
-  drawPool(draft.series('old, after', 'old', 'line'), analyses, 'old', 'after');
-  drawPool(draft.series('young, before', 'young', 'line'), analyses, 'young', 'before');
+  drawPool(draft.addSeries('old, after', 'old', 'line'), analyses, 'old', 'after');
+  drawPool(draft.addSeries('young, before', 'young', 'line'), analyses, 'young', 'before');
   return buildChartSection('generations', 'Generations', [
     draft.finish({
       id: 'young-old',

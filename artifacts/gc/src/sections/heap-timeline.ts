@@ -10,7 +10,7 @@ import { type AddPoints, buildChartSection, pickRows, TimelineDraft } from './ti
 export const heapTimeline: SectionWriter = ({ analyses }) => {
   const clock = buildReportClock(analyses);
   const committed = new TimelineDraft(clock);
-  drawPool(committed.series('committed', 'limit', 'line'), analyses, 'heap', 'committed');
+  drawPool(committed.addSeries('committed', 'limit', 'line'), analyses, 'heap', 'committed');
   return buildChartSection('heap', 'Heap', [
     drawHeapAfter(analyses, clock, committed),
     drawHeapBefore(analyses, clock, committed),
@@ -24,8 +24,8 @@ function drawHeapAfter(
 ): Timeline | undefined {
   const draft = new TimelineDraft(clock);
   draft.include(committed);
-  drawPool(draft.series('used after', 'used', 'line'), analyses, 'heap', 'after');
-  drawFullCollections(draft.series('full collection', 'full', 'points'), analyses);
+  drawPool(draft.addSeries('used after', 'used', 'line'), analyses, 'heap', 'after');
+  drawFullCollections(draft.addSeries('full collection', 'full', 'points'), analyses);
   return draft.finish({ id: 'heap-after-gc', title: 'Used heap after each collection', unit: 'bytes' });
 }
 
@@ -36,7 +36,7 @@ function drawHeapBefore(
 ): Timeline | undefined {
   const draft = new TimelineDraft(clock);
   draft.include(committed);
-  drawPool(draft.series('used before', 'used', 'line'), analyses, 'heap', 'before');
+  drawPool(draft.addSeries('used before', 'used', 'line'), analyses, 'heap', 'before');
   return draft.finish({ id: 'heap-before-gc', title: 'Used heap before each collection', unit: 'bytes' });
 }
 

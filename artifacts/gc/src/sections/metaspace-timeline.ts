@@ -6,8 +6,8 @@ import { buildChartSection, TimelineDraft } from './timeline.ts';
 /** Draws class metadata: metaspace, or the permanent generation before JDK 8. */
 export const metaspaceTimeline: SectionWriter = ({ analyses }) => {
   const draft = new TimelineDraft(buildReportClock(analyses));
-  const committed = draft.series('committed', 'limit', 'line');
-  const used = draft.series('used', 'metaspace', 'line');
+  const committed = draft.addSeries('committed', 'limit', 'line');
+  const used = draft.addSeries('used', 'metaspace', 'line');
   for (const pool of ['metaspace', 'perm'] as const) {
     drawPool(used, analyses, pool, 'after');
     drawPool(committed, analyses, pool, 'committed');

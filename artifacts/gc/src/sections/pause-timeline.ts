@@ -47,7 +47,7 @@ const GROUPS_BY_KIND: Readonly<Record<PauseKind, PauseGroup>> = {
 function drawPauses(analyses: readonly GcAnalysis[], clock: ReportClock): TimelineDraft {
   const draft = new TimelineDraft(clock);
   for (const group of GROUPS) {
-    const points = draft.series(group.name, group.tone, 'points');
+    const points = draft.addSeries(group.name, group.tone, 'points');
     for (const analysis of analyses) {
       const { at, duration, kind, count } = analysis.run.pauses;
       const rows = kind.rowsWhere((one) => GROUPS_BY_KIND[one] === group);
@@ -63,7 +63,7 @@ function drawPausesAndCycles(
   pauses: TimelineDraft,
 ): Timeline | undefined {
   const draft = new TimelineDraft(clock);
-  const concurrent = draft.series('concurrent cycle', 'concurrent', 'points');
+  const concurrent = draft.addSeries('concurrent cycle', 'concurrent', 'points');
   for (const analysis of analyses) {
     const { at, duration, count } = analysis.run.cycles;
     concurrent(analysis, at.values(count), duration.values(count));

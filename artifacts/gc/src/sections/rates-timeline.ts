@@ -7,8 +7,8 @@ import { buildChartSection, TimelineDraft } from './timeline.ts';
 /** Draws how fast the application allocates and how much of it survives into the old generation. */
 export const ratesTimeline: SectionWriter = ({ analyses }) => {
   const draft = new TimelineDraft(buildReportClock(analyses));
-  const allocated = draft.series('allocation', 'allocation', 'line');
-  const promoted = draft.series('promotion', 'promotion', 'line');
+  const allocated = draft.addSeries('allocation', 'allocation', 'line');
+  const promoted = draft.addSeries('promotion', 'promotion', 'line');
   for (const analysis of analyses) {
     const windows = analysis.allocation?.windows;
     if (!windows) continue;

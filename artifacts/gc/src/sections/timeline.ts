@@ -23,7 +23,7 @@ export class TimelineDraft {
   }
 
   /** Declares a series; series are drawn in the order of their declaration. */
-  series(name: string, tone: Tone, shape: Series['shape']): AddPoints {
+  addSeries(name: string, tone: Tone, shape: Series['shape']): AddPoints {
     const points = new MinMaxDownsampler(this.clock.from, this.clock.to);
     this.lines.set(name, { name, tone, shape, points });
     return (analysis, at, values) => points.add(at, this.clock.offset(analysis), values);
@@ -38,7 +38,7 @@ export class TimelineDraft {
   finish(about: Pick<Timeline, 'id' | 'title' | 'unit' | 'log'>): Timeline | undefined {
     const drawn = [...this.lines.values()].filter(({ points }) => points.count > 0);
     if (drawn.length === 0) return undefined;
-    const series = drawn.map(({ name, tone, shape, points }) => ({ name, tone, shape, ...points.points() }));
+    const series = drawn.map(({ name, tone, shape, points }) => ({ name, tone, shape, ...points.toPoints() }));
     const before = drawn.reduce((sum, { points }) => sum + points.count, 0);
     const after = series.reduce((sum, { x }) => sum + x.length, 0);
     return {

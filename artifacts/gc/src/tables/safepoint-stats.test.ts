@@ -4,7 +4,7 @@ import { NO_TIMESTAMP, type SafepointEvent } from '../events.ts';
 import { PauseTable } from '../model.ts';
 import { SafepointStats } from './safepoint-stats.ts';
 
-const aStop = (line: number, duration: number, operation = 'Deoptimize', timeToSafepoint = 0): SafepointEvent => ({
+const aSafepoint = (line: number, duration: number, operation = 'Deoptimize', timeToSafepoint = 0): SafepointEvent => ({
   kind: 'safepoint',
   ...NO_TIMESTAMP,
   operation,
@@ -15,7 +15,7 @@ const aStop = (line: number, duration: number, operation = 'Deoptimize', timeToS
 
 test('of many safepoints for one operation the first, the last and the three longest can be quoted, each once', () => {
   const stops = new SafepointStats(new PauseTable());
-  for (const [index, duration] of [5, 1, 9, 2, 7, 9, 3].entries()) stops.add(aStop(index + 1, duration), index);
+  for (const [index, duration] of [5, 1, 9, 2, 7, 9, 3].entries()) stops.add(aSafepoint(index + 1, duration), index);
   assert.deepEqual(
     stops.operations.map(({ operation, quotable }) => [operation, quotable.map(({ line }) => line)]),
     [['Deoptimize', [1, 3, 5, 6, 7]]],
@@ -24,8 +24,8 @@ test('of many safepoints for one operation the first, the last and the three lon
 
 test('a safepoint that took long to reach is kept by itself', () => {
   const stops = new SafepointStats(new PauseTable());
-  stops.add(aStop(1, 500, 'Cleanup', 199.9), 1000);
-  stops.add(aStop(2, 500, 'Cleanup', 200), 2000);
+  stops.add(aSafepoint(1, 500, 'Cleanup', 199.9), 1000);
+  stops.add(aSafepoint(2, 500, 'Cleanup', 200), 2000);
   assert.equal(stops.slow.count, 1);
   assert.equal(stops.slow.line.get(0), 2);
   assert.equal(stops.slow.timeToSafepoint.get(0), 200);
@@ -33,10 +33,10 @@ test('a safepoint that took long to reach is kept by itself', () => {
 
 test('safepoints that begin within a minute of each other are one cluster, which ends with the latest of their ends', () => {
   const stops = new SafepointStats(new PauseTable());
-  stops.add(aStop(1, 5), 0);
-  stops.add(aStop(2, 4000), 60_000);
-  stops.add(aStop(3, 5), 61_000);
-  stops.add(aStop(4, 5), 121_001);
+  stops.add(aSafepoint(1, 5), 0);
+  stops.add(aSafepoint(2, 4000), 60_000);
+  stops.add(aSafepoint(3, 5), 61_000);
+  stops.add(aSafepoint(4, 5), 121_001);
   assert.deepEqual(
     stops.clusters.map(({ line, at, count, lastAt, end, endLine }) => [line, at, count, lastAt, end, endLine]),
     [
@@ -48,7 +48,7 @@ test('safepoints that begin within a minute of each other are one cluster, which
 
 test('operations beyond the limit share the last one: a hostile log cannot fill the memory with names', () => {
   const stops = new SafepointStats(new PauseTable());
-  for (let index = 0; index < 1100; index++) stops.add(aStop(index, 1, `Operation${index}`), index);
+  for (let index = 0; index < 1100; index++) stops.add(aSafepoint(index, 1, `Operation${index}`), index);
   assert.equal(stops.operations.length, 1000);
   assert.equal(stops.all.count, 1100);
 });

@@ -176,12 +176,12 @@ export class CollectionContext implements BracketListener {
 
   readTenuring(line: Line): void {
     const collection = this.collecting ?? this.assembler.lastCollection;
-    if (collection) collection.tenuring = this.tenuring.table(line);
+    if (collection) collection.tenuring = this.tenuring.readTable(line);
   }
 
   readAge(line: Line): void {
     const tenuring = (this.collecting ?? this.assembler.lastCollection)?.tenuring;
-    if (tenuring) this.tenuring.age(line, tenuring.ages);
+    if (tenuring) this.tenuring.readAge(line, tenuring.ages);
   }
 
   readHeapRow(line: Line): void {

@@ -6,14 +6,14 @@ import { hotspot8 } from './index.ts';
 
 const { eventsIn, factsIn, marksIn, pausesIn } = createSampleReader(hotspot8);
 
-const YOUNG = (at: string) => `${at}: [GC [PSYoungGen: 100K->10K(200K)] 100K->20K(600K), 0.0500000 secs]`;
-const HEADER = (version: string, flags: string) =>
+const writeYoung = (at: string) => `${at}: [GC [PSYoungGen: 100K->10K(200K)] 100K->20K(600K), 0.0500000 secs]`;
+const writeHeader = (version: string, flags: string) =>
   `Java HotSpot(TM) 64-Bit Server VM (25.40-b25) for linux-amd64 JRE (${version}), built on Feb 10 2015 21:29:53 by "java_re" with gcc 4.3.0
 Memory: 4k page, physical 16664956k(9830208k free), swap 20473812k(10916924k free)
 CommandLine flags: ${flags}`;
 
 test('the header states version, vendor, memory and settings, and the collector before any event', () => {
-  const text = HEADER('1.8.0_40-b25', '-XX:+UseG1GC -XX:OnOutOfMemoryError=kill ');
+  const text = writeHeader('1.8.0_40-b25', '-XX:+UseG1GC -XX:OnOutOfMemoryError=kill ');
   assert.deepEqual(factsIn(text), {
     jvmVersion: '1.8.0_40-b25',
     vendor: 'Oracle',
@@ -34,11 +34,11 @@ test('a version with the name of its distribution in between is read', () => {
 });
 
 test('a header that is repeated at a rotation starts no run', () => {
-  const text = `${YOUNG('1.0')}
+  const text = `${writeYoung('1.0')}
 2016-04-14 22:37:22 GC log file has reached the maximum size. Saved as logs/gc.log.0
 2016-04-14 22:37:22 GC log file created logs/gc.log.1
-${HEADER('1.8.0_45-b15', '-XX:+UseParallelGC')}
-${YOUNG('2.0')}`;
+${writeHeader('1.8.0_45-b15', '-XX:+UseParallelGC')}
+${writeYoung('2.0')}`;
   assert.deepEqual(
     eventsIn(text, 'header').map(({ startsRun, line }) => ({ startsRun, line })),
     [{ startsRun: false, line: 4 }],
@@ -47,7 +47,7 @@ ${YOUNG('2.0')}`;
 });
 
 test('the facts of a header are emitted after the next timestamp, so that they belong to the run that it shows', () => {
-  const text = `${YOUNG('500.0')}\n${HEADER('1.8.0_45-b15', '-XX:+UseParallelGC')}\n${YOUNG('1.0')}`;
+  const text = `${writeYoung('500.0')}\n${writeHeader('1.8.0_45-b15', '-XX:+UseParallelGC')}\n${writeYoung('1.0')}`;
   const events = readText(hotspot8, text).events;
   const restart = events.findIndex((event) => event.kind === 'stamp' && event.uptime === 1000);
   const version = events.findIndex((event) => event.kind === 'fact' && event.name === 'jvmVersion');
@@ -55,17 +55,17 @@ test('the facts of a header are emitted after the next timestamp, so that they b
 });
 
 test('after a restart without a header the collector is emitted again', () => {
-  const text = `${YOUNG('500.0')}\n${YOUNG('1.0')}`;
+  const text = `${writeYoung('500.0')}\n${writeYoung('1.0')}`;
   assert.equal(eventsIn(text, 'fact').filter(({ name }) => name === 'collector').length, 2);
 });
 
 test('the zone of the dates is a fact', () => {
-  assert.equal(factsIn(YOUNG('2016-03-22T10:02:41.962-0130: 13.396')).zone, '-0130');
+  assert.equal(factsIn(writeYoung('2016-03-22T10:02:41.962-0130: 13.396')).zone, '-0130');
 });
 
 test('an event that the end of the file truncates is reported and not counted', () => {
   for (const cut of ['24.046: [GC', '24.046: [GC [PSYoungGen: 100K->1', '24.046: [Full GC (Ergonomics) ']) {
-    const text = `${YOUNG('1.0')}\n${cut}`;
+    const text = `${writeYoung('1.0')}\n${cut}`;
     assert.equal(pausesIn(text).length, 1, cut);
     assert.deepEqual(marksIn(text), ['event-cut'], cut);
   }
@@ -74,7 +74,7 @@ test('an event that the end of the file truncates is reported and not counted', 
 test('a file may begin in the middle of an event', () => {
   const text = `- age   1:     812152 bytes,     812152 total
 : 17010K->810K(19136K), 0.0178630 secs] 18772K->2572K(83008K), 0.0179090 secs] [Times: user=0.02 sys=0.00, real=0.02 secs]
-${YOUNG('2.0')}`;
+${writeYoung('2.0')}`;
   assert.deepEqual(marksIn(text), ['event-cut']);
   assert.equal(pausesIn(text).length, 1);
   assert.deepEqual(readText(hotspot8, text).unparsed, []);
@@ -90,7 +90,7 @@ test('a file may begin in the middle of a G1 table', () => {
 });
 
 test('an event that breaks off in the middle of the file does not consume the next one', () => {
-  const text = `776769.247: [GC\n${YOUNG('776769.247')}\n${YOUNG('777200.919')}`;
+  const text = `776769.247: [GC\n${writeYoung('776769.247')}\n${writeYoung('777200.919')}`;
   assert.equal(pausesIn(text).length, 2);
   assert.deepEqual(marksIn(text), ['event-cut']);
 });
@@ -106,7 +106,7 @@ test('output of the application is foreign, even when it mentions collections', 
     'Memory: 12 GB used',
     '}',
   ];
-  const text = [YOUNG('1.0'), ...foreign, YOUNG('2.0')].join('\n');
+  const text = [writeYoung('1.0'), ...foreign, writeYoung('2.0')].join('\n');
   assert.deepEqual(readText(hotspot8, text).foreign, foreign);
   assert.equal(pausesIn(text).length, 2);
 });
@@ -116,12 +116,12 @@ test('brackets without a figure that begin like a collection are no truncated ev
 });
 
 test('an event is read after text that did not end its line', () => {
-  const [pause] = pausesIn(`Hello, world${YOUNG('12.5')}`);
+  const [pause] = pausesIn(`Hello, world${writeYoung('12.5')}`);
   assert.equal(pause?.uptime, 12_500);
 });
 
 test('an OutOfMemoryError that was thrown is marked, with the limit that it names', () => {
-  const text = `${YOUNG('1.0')}\nException in thread "main" java.lang.OutOfMemoryError: GC overhead limit exceeded`;
+  const text = `${writeYoung('1.0')}\nException in thread "main" java.lang.OutOfMemoryError: GC overhead limit exceeded`;
   assert.deepEqual(
     eventsIn(text, 'mark').map(({ mark, detail, line }) => [mark, detail, line]),
     [

@@ -4,7 +4,7 @@ import { checkFormat, readText } from '../../../testing/index.ts';
 import { type GcEvent, PauseMark } from '../../events.ts';
 import { ibmXml5 } from './index.ts';
 
-const spaces = (
+const writeSpaces = (
   nursery: number,
   tenured: number,
   indent = '  ',
@@ -22,23 +22,23 @@ const GENCON = `<?xml version="1.0" ?>
 <af type="nursery" id="1" timestamp="Mar 01 10:00:00 2012" intervalms="0.000">
   <minimum requested_bytes="32" />
   <time exclusiveaccessms="0.011" meanexclusiveaccessms="0.011" threads="0" lastthreadtid="0x00" />
-${spaces(0, 90000000)}  <gc type="scavenger" id="1" totalid="1" intervalms="0.000">
+${writeSpaces(0, 90000000)}  <gc type="scavenger" id="1" totalid="1" intervalms="0.000">
     <flipped objectcount="100" bytes="4000" />
     <tenured objectcount="20" bytes="800" />
     <finalization objectsqueued="23" />
     <scavenger tiltratio="50" />
-${spaces(16000000, 89999200, '    ')}    <nursery freebytes="16000000" totalbytes="33554432" percent="47" tenureage="10" />
+${writeSpaces(16000000, 89999200, '    ')}    <nursery freebytes="16000000" totalbytes="33554432" percent="47" tenureage="10" />
     <time totalms="7.084" />
   </gc>
-${spaces(15999968, 89999200)}  <time totalms="7.148" />
+${writeSpaces(15999968, 89999200)}  <time totalms="7.148" />
 </af>
 
 <af type="tenured" id="1" timestamp="Mar 01 10:00:05 2012" intervalms="5000.000">
   <minimum requested_bytes="32" />
   <time exclusiveaccessms="0.020" />
-${spaces(0, 1000000)}  <gc type="scavenger" id="2" totalid="2" intervalms="5000.000">
+${writeSpaces(0, 1000000)}  <gc type="scavenger" id="2" totalid="2" intervalms="5000.000">
     <warning details="aborted collection" />
-${spaces(0, 1000000, '    ')}    <time totalms="3.000" />
+${writeSpaces(0, 1000000, '    ')}    <time totalms="3.000" />
   </gc>
   <percolating_collect reason="failed tenure threshold reached" />
   <gc type="global" id="1" totalid="3" intervalms="5003.000">
@@ -46,8 +46,8 @@ ${spaces(0, 1000000, '    ')}    <time totalms="3.000" />
     <classloadersunloaded count="0" timetakenms="0.440" />
     <refs_cleared soft="104" threshold="32" weak="147" phantom="0" />
     <timesms mark="32.385" sweep="2.444" compact="20.000" total="55.425" />
-${spaces(33000000, 50000000, '    ')}  </gc>
-${spaces(33000000, 50000000)}  <time totalms="60.500" />
+${writeSpaces(33000000, 50000000, '    ')}  </gc>
+${writeSpaces(33000000, 50000000)}  <time totalms="60.500" />
 </af>
 
 <con event="kickoff" timestamp="Mar 01 10:00:10 2012">
@@ -56,23 +56,23 @@ ${spaces(33000000, 50000000)}  <time totalms="60.500" />
 
 <con event="collection" id="1" timestamp="Mar 01 10:00:12 2012" intervalms="0.000">
   <time exclusiveaccessms="0.020" />
-${spaces(1000, 2000)}  <con event="final card cleaning">
+${writeSpaces(1000, 2000)}  <con event="final card cleaning">
     <stats cardscleaned="12" traced="3000" durationms="0.500" />
   </con>
   <gc type="global" id="2" totalid="4" intervalms="7000.000">
     <timesms mark="10.000" sweep="2.000" compact="0.000" total="12.500" />
-${spaces(1000, 60000000, '    ')}  </gc>
-${spaces(1000, 60000000)}  <time totalms="13.000" />
+${writeSpaces(1000, 60000000, '    ')}  </gc>
+${writeSpaces(1000, 60000000)}  <time totalms="13.000" />
 </con>
 
 <con event="kickoff" timestamp="Mar 01 10:00:20 2012">
 </con>
 <con event="aborted" reason="insufficient progress" />
 <sys id="1" timestamp="Mar 01 10:00:21 2012" intervalms="0.000">
-${spaces(1000, 2000)}  <gc type="global" id="3" totalid="5" intervalms="9000.000">
+${writeSpaces(1000, 2000)}  <gc type="global" id="3" totalid="5" intervalms="9000.000">
     <timesms mark="10.000" sweep="2.000" compact="0.000" total="12.500" />
-${spaces(1000, 70000000, '    ')}  </gc>
-${spaces(1000, 70000000)}  <time totalms="14.000" />
+${writeSpaces(1000, 70000000, '    ')}  </gc>
+${writeSpaces(1000, 70000000)}  <time totalms="14.000" />
 </sys>
 </verbosegc>
 `;
@@ -100,14 +100,14 @@ const METRONOME = `<verbosegc version="20080415_1">
 checkFormat(ibmXml5, 'gencon', GENCON);
 checkFormat(ibmXml5, 'metronome', METRONOME);
 
-function ofKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
+function selectKind<Kind extends GcEvent['kind']>(text: string, kind: Kind) {
   return readText(ibmXml5, text).events.filter(
     (event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind,
   );
 }
 
-const collectors = (text: string) =>
-  ofKind(text, 'fact').flatMap(({ name, value }) => (name === 'collector' ? [value] : []));
+const readCollectors = (text: string) =>
+  selectKind(text, 'fact').flatMap(({ name, value }) => (name === 'collector' ? [value] : []));
 
 test('every line is understood', () => {
   for (const text of [GENCON, METRONOME]) {
@@ -118,7 +118,7 @@ test('every line is understood', () => {
 
 test('a stop has the total time of its last line and the kind of the collections inside', () => {
   assert.deepEqual(
-    ofKind(GENCON, 'pause').map(({ pause, name, cause, duration }) => [pause, name, cause, duration]),
+    selectKind(GENCON, 'pause').map(({ pause, name, cause, duration }) => [pause, name, cause, duration]),
     [
       ['young', 'Scavenger', 'Allocation Failure', 7.148],
       ['full', 'Global', 'Allocation Failure', 60.5],
@@ -129,7 +129,7 @@ test('a stop has the total time of its last line and the kind of the collections
 });
 
 test('memory is stated before the collection and after it', () => {
-  const [scavenge] = ofKind(GENCON, 'pause');
+  const [scavenge] = selectKind(GENCON, 'pause');
   assert.deepEqual(scavenge?.pools?.young, { before: 33554432, after: 17554464, committed: 33554432 });
   assert.deepEqual(scavenge?.pools?.heap, { before: 44217728, after: 28218560, committed: 134217728 });
   assert.equal(scavenge?.promotedBytes, 800);
@@ -138,7 +138,7 @@ test('memory is stated before the collection and after it', () => {
 });
 
 test('a scavenge that fails and percolates is one full pause with its marks', () => {
-  const full = ofKind(GENCON, 'pause')[1];
+  const full = selectKind(GENCON, 'pause')[1];
   const { percolate, escalated, promotionFailed, compacting, aggressive } = PauseMark;
   assert.equal(full?.marks, percolate | escalated | promotionFailed | compacting | aggressive);
   assert.equal(full?.classUnloadingTime, 0.44);
@@ -146,22 +146,22 @@ test('a scavenge that fails and percolates is one full pause with its marks', ()
 
 test('a concurrent cycle lasts from its kick-off to the collection that ends it, or is aborted', () => {
   assert.deepEqual(
-    ofKind(GENCON, 'cycle').map(({ duration, aborted }) => [duration, aborted]),
+    selectKind(GENCON, 'cycle').map(({ duration, aborted }) => [duration, aborted]),
     [
       [2000, false],
       [0, true],
     ],
   );
-  assert.equal(ofKind(GENCON, 'mark')[0]?.detail, 'insufficient progress');
-  assert.deepEqual(collectors(GENCON), ['OpenJ9 gencon']);
+  assert.equal(selectKind(GENCON, 'mark')[0]?.detail, 'insufficient progress');
+  assert.deepEqual(readCollectors(GENCON), ['OpenJ9 gencon']);
 });
 
 test('metronome: quanta keep their sum, a synchronous collection is full, running out of memory is marked', () => {
-  const pauses = ofKind(METRONOME, 'pause');
+  const pauses = selectKind(METRONOME, 'pause');
   assert.equal(pauses.length, 5);
   const quanta = pauses.slice(0, 4).reduce((sum, { duration }) => sum + duration, 0);
   assert.ok(Math.abs(quanta - 1.6) < 1e-9);
   assert.deepEqual([pauses[4]?.pause, pauses[4]?.duration], ['full', 30.023]);
-  assert.equal(ofKind(METRONOME, 'mark')[0]?.mark, 'out-of-memory');
-  assert.equal(collectors(METRONOME).at(-1), 'OpenJ9 metronome');
+  assert.equal(selectKind(METRONOME, 'mark')[0]?.mark, 'out-of-memory');
+  assert.equal(readCollectors(METRONOME).at(-1), 'OpenJ9 metronome');
 });

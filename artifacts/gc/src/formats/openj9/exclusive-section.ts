@@ -70,7 +70,7 @@ export class ExclusiveSection {
   }
 
   /** Builds the pause when the section contains a collection and its end has the duration. */
-  pause(end: XmlTag, lastLine: number): PauseEvent | undefined {
+  toPause(end: XmlTag, lastLine: number): PauseEvent | undefined {
     const duration = readNumberAttribute(end, 'durationms');
     if (!this.collection || !(duration >= 0)) return undefined;
     const { kind, name } = this.collection;
@@ -90,7 +90,7 @@ export class ExclusiveSection {
   }
 
   /** Builds the safepoint of a stop, with or without a collection: the time it cost the application. */
-  safepoint(end: XmlTag): SafepointEvent | undefined {
+  toSafepoint(end: XmlTag): SafepointEvent | undefined {
     const duration = readNumberAttribute(end, 'durationms');
     if (!(duration >= 0)) return undefined;
     return {

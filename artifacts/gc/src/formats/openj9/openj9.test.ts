@@ -11,37 +11,37 @@ checkFormat(openJ9, 'optavgpause', CONCURRENT);
 checkFormat(openJ9, 'balanced', BALANCED);
 checkFormat(openJ9, 'metronome', METRONOME);
 
-const read = (text: string) => readText(openJ9, text);
+const readSample = (text: string) => readText(openJ9, text);
 
-function ofKind<Kind extends GcEvent['kind']>(events: readonly GcEvent[], kind: Kind) {
+function selectKind<Kind extends GcEvent['kind']>(events: readonly GcEvent[], kind: Kind) {
   return events.filter((event): event is Extract<GcEvent, { kind: Kind }> => event.kind === kind);
 }
 
-const fact = (events: readonly GcEvent[], name: FactName) =>
-  ofKind(events, 'fact').findLast((event) => event.name === name)?.value;
+const findFact = (events: readonly GcEvent[], name: FactName) =>
+  selectKind(events, 'fact').findLast((event) => event.name === name)?.value;
 
 test('every line of a document is understood', () => {
   for (const text of [GENCON, CONCURRENT, BALANCED, METRONOME]) {
-    const { unparsed, foreign } = read(text);
+    const { unparsed, foreign } = readSample(text);
     assert.deepEqual({ unparsed, foreign }, { unparsed: [], foreign: [] });
   }
 });
 
 test('the header states collector, heap, processors and arguments, in either quote', () => {
-  const { events } = read(GENCON);
-  assert.equal(fact(events, 'collector'), 'OpenJ9 gencon');
-  assert.equal(fact(events, 'heapMax'), 2 ** 30);
-  assert.equal(fact(events, 'parallelWorkers'), 4);
-  assert.equal(fact(events, 'concurrentWorkers'), 1);
-  assert.equal(fact(events, 'cpusTotal'), 8);
-  assert.equal(fact(events, 'cpusAvailable'), 4);
-  assert.equal(fact(events, 'memoryTotal'), 8 * 2 ** 30);
-  assert.equal(fact(events, 'commandLine'), '-Xmx1g -Dgreeting="a < b"');
-  assert.equal(fact(events, 'vendor'), 'IBM J9');
+  const { events } = readSample(GENCON);
+  assert.equal(findFact(events, 'collector'), 'OpenJ9 gencon');
+  assert.equal(findFact(events, 'heapMax'), 2 ** 30);
+  assert.equal(findFact(events, 'parallelWorkers'), 4);
+  assert.equal(findFact(events, 'concurrentWorkers'), 1);
+  assert.equal(findFact(events, 'cpusTotal'), 8);
+  assert.equal(findFact(events, 'cpusAvailable'), 4);
+  assert.equal(findFact(events, 'memoryTotal'), 8 * 2 ** 30);
+  assert.equal(findFact(events, 'commandLine'), '-Xmx1g -Dgreeting="a < b"');
+  assert.equal(findFact(events, 'vendor'), 'IBM J9');
 });
 
 test('a scavenge is a young pause that lasts as long as the application was stopped', () => {
-  const [pause] = ofKind(read(GENCON).events, 'pause');
+  const [pause] = selectKind(readSample(GENCON).events, 'pause');
   assert.ok(pause);
   assert.equal(pause.pause, 'young');
   assert.equal(pause.duration, 12.319);
@@ -58,7 +58,7 @@ test('a scavenge is a young pause that lasts as long as the application was stop
 });
 
 test('a scavenge that percolates is one full pause, escalated and aggressive', () => {
-  const pause = ofKind(read(GENCON).events, 'pause').at(-1);
+  const pause = selectKind(readSample(GENCON).events, 'pause').at(-1);
   assert.ok(pause);
   assert.equal(pause.pause, 'full');
   assert.equal(pause.duration, 136.5);
@@ -71,7 +71,7 @@ test('a scavenge that percolates is one full pause, escalated and aggressive', (
 });
 
 test('excessive GC and a failed allocation are marked once each', () => {
-  const marks = ofKind(read(GENCON).events, 'mark');
+  const marks = selectKind(readSample(GENCON).events, 'mark');
   assert.deepEqual(
     marks.map(({ mark }) => mark),
     ['excessive-gc', 'out-of-memory'],
@@ -80,26 +80,26 @@ test('excessive GC and a failed allocation are marked once each', () => {
 });
 
 test('a concurrent collection is a cycle from its kick-off to its final stop', () => {
-  const { events } = read(CONCURRENT);
-  const [done, aborted] = ofKind(events, 'cycle');
+  const { events } = readSample(CONCURRENT);
+  const [done, aborted] = selectKind(events, 'cycle');
   assert.equal(done?.duration, 424);
   assert.equal(done?.aborted, false);
   assert.equal(done?.cause, 'threshold reached');
   assert.equal(aborted?.aborted, true);
-  assert.equal(ofKind(events, 'mark')[0]?.detail, 'insufficient progress made');
+  assert.equal(selectKind(events, 'mark')[0]?.detail, 'insufficient progress made');
 });
 
 test('a stop without a collection is a safepoint and no pause', () => {
-  const { events } = read(CONCURRENT);
+  const { events } = readSample(CONCURRENT);
   assert.deepEqual(
-    ofKind(events, 'pause').map(({ pause, duration, cause }) => [pause, duration, cause]),
+    selectKind(events, 'pause').map(({ pause, duration, cause }) => [pause, duration, cause]),
     [
       ['full', 24.679, 'Concurrent Collection'],
       ['full', 81, 'explicit'],
     ],
   );
   assert.deepEqual(
-    ofKind(events, 'safepoint').map(({ operation, duration, timeToSafepoint }) => [
+    selectKind(events, 'safepoint').map(({ operation, duration, timeToSafepoint }) => [
       operation,
       duration,
       timeToSafepoint,
@@ -113,76 +113,76 @@ test('a stop without a collection is a safepoint and no pause', () => {
 });
 
 test('processor times of 0 mean that the platform does not measure them', () => {
-  const [pause] = ofKind(read(CONCURRENT).events, 'pause');
+  const [pause] = selectKind(readSample(CONCURRENT).events, 'pause');
   assert.equal(pause?.user, undefined);
 });
 
 test('balanced: partial collections are young, mark increments are pauses, and their cycle with its concurrent part is read', () => {
-  const { events } = read(BALANCED);
+  const { events } = readSample(BALANCED);
   assert.deepEqual(
-    ofKind(events, 'pause').map(({ pause, name, duration }) => [pause, name, duration]),
+    selectKind(events, 'pause').map(({ pause, name, duration }) => [pause, name, duration]),
     [
       ['young', 'Partial GC', 31],
       ['other', 'Global Mark Phase', 11],
       ['other', 'Global Mark Phase', 13],
     ],
   );
-  assert.equal(ofKind(events, 'pause')[0]?.cause, 'Allocation Taxation');
-  assert.equal(ofKind(events, 'pause')[0]?.pools?.young?.after, 0);
+  assert.equal(selectKind(events, 'pause')[0]?.cause, 'Allocation Taxation');
+  assert.equal(selectKind(events, 'pause')[0]?.pools?.young?.after, 0);
   assert.deepEqual(
-    ofKind(events, 'cycle').map(({ name, duration }) => [name, duration]),
+    selectKind(events, 'cycle').map(({ name, duration }) => [name, duration]),
     [['Global Mark Phase', 1012]],
   );
-  const phases = ofKind(events, 'phase').filter(({ phase }) => phase === 'concurrent');
+  const phases = selectKind(events, 'phase').filter(({ phase }) => phase === 'concurrent');
   assert.deepEqual(
     phases.map(({ name, duration }) => [name, duration]),
     [['GMP work packet processing', 99.5]],
   );
-  assert.equal(fact(events, 'regionSize'), 524288);
+  assert.equal(findFact(events, 'regionSize'), 524288);
 });
 
 test('metronome: the quanta of a heartbeat keep number, sum, shortest and longest', () => {
-  const { events } = read(METRONOME);
-  const quanta = ofKind(events, 'pause').filter(({ pause }) => pause === 'other');
+  const { events } = readSample(METRONOME);
+  const quanta = selectKind(events, 'pause').filter(({ pause }) => pause === 'other');
   assert.equal(quanta.length, 5);
   assert.ok(Math.abs(quanta.reduce((sum, { duration }) => sum + duration, 0) - 2.5) < 1e-9);
   assert.equal(Math.max(...quanta.map(({ duration }) => duration)), 1.1);
   assert.equal(quanta[0]?.duration, 0.2);
-  const [sample] = ofKind(events, 'heap-sample');
+  const [sample] = selectKind(events, 'heap-sample');
   assert.equal(sample?.used, 805306368);
 });
 
 test('metronome: a synchronous collection is a full pause that ended when it was logged', () => {
-  const { events } = read(METRONOME);
-  const full = ofKind(events, 'pause').find(({ pause }) => pause === 'full');
+  const { events } = readSample(METRONOME);
+  const full = selectKind(events, 'pause').find(({ pause }) => pause === 'full');
   assert.equal(full?.duration, 90);
   assert.equal(full?.wall, Date.UTC(2024, 2, 1, 10, 0, 5));
   assert.equal(full?.cause, 'out of memory');
-  assert.equal(ofKind(events, 'cycle')[0]?.duration, 1500);
-  assert.equal(ofKind(events, 'mark')[0]?.mark, 'out-of-memory');
+  assert.equal(selectKind(events, 'cycle')[0]?.duration, 1500);
+  assert.equal(selectKind(events, 'mark')[0]?.mark, 'out-of-memory');
 });
 
 test('without a header the policy is inferred from the events', () => {
   const readBody = (text: string) => text.slice(text.indexOf('</initialized>') + 14);
-  assert.equal(fact(read(readBody(GENCON)).events, 'collector'), 'OpenJ9 gencon');
-  assert.equal(fact(read(readBody(BALANCED)).events, 'collector'), 'OpenJ9 balanced');
+  assert.equal(findFact(readSample(readBody(GENCON)).events, 'collector'), 'OpenJ9 gencon');
+  assert.equal(findFact(readSample(readBody(BALANCED)).events, 'collector'), 'OpenJ9 balanced');
 });
 
 test('the start of a stop is computed from its end when the log begins inside of it', () => {
-  const { events } = read(GENCON.slice(GENCON.indexOf('<gc-end id="8"')));
-  const [pause] = ofKind(events, 'pause');
+  const { events } = readSample(GENCON.slice(GENCON.indexOf('<gc-end id="8"')));
+  const [pause] = selectKind(events, 'pause');
   assert.equal(pause?.wall, Date.UTC(2024, 2, 1, 10, 0, 10, 12) - 12.319);
   assert.ok(Number.isNaN(pause?.pools?.heap?.before));
 });
 
 test('a stop whose end is missing is no pause', () => {
-  const { events } = read(GENCON.slice(0, GENCON.indexOf('<exclusive-end id="43"')));
-  assert.equal(ofKind(events, 'pause').length, 1);
-  assert.equal(ofKind(events, 'mark').at(-1)?.mark, 'event-cut');
+  const { events } = readSample(GENCON.slice(0, GENCON.indexOf('<exclusive-end id="43"')));
+  assert.equal(selectKind(events, 'pause').length, 1);
+  assert.equal(selectKind(events, 'mark').at(-1)?.mark, 'event-cut');
 });
 
 test('ids that start again in a second document belong to another JVM; ids that continue belong to a rotated file', () => {
-  const starts = (text: string) => ofKind(read(text).events, 'header').map(({ startsRun }) => startsRun);
+  const starts = (text: string) => selectKind(readSample(text).events, 'header').map(({ startsRun }) => startsRun);
   assert.deepEqual(starts(GENCON + GENCON), [false, true]);
   const rotated = GENCON.replaceAll(/ id="(\d+)"/g, (_, id) => ` id="${Number(id) + 100}"`);
   assert.deepEqual(starts(GENCON + rotated), [false, false]);
@@ -190,7 +190,7 @@ test('ids that start again in a second document belong to another JVM; ids that 
 
 test('output of the application between the tags is foreign', () => {
   const text = GENCON.replace('<af-start', 'server started\n<html class="x">\n<af-start');
-  const { foreign, unparsed, events } = read(text);
+  const { foreign, unparsed, events } = readSample(text);
   assert.deepEqual([...foreign, ...unparsed], ['server started', '<html class="x">']);
-  assert.equal(ofKind(events, 'pause').length, 2);
+  assert.equal(selectKind(events, 'pause').length, 2);
 });

@@ -176,12 +176,12 @@ export class OpenJ9Reader implements LogReader {
   private endSection(tag: XmlTag, line: number): void {
     const section = this.section ?? new ExclusiveSection(line, NO_TIMESTAMP);
     this.section = undefined;
-    const safepoint = section.safepoint(tag);
+    const safepoint = section.toSafepoint(tag);
     if (!safepoint) {
       this.markTruncated(section);
       return;
     }
-    const pause = section.pause(tag, line);
+    const pause = section.toPause(tag, line);
     if (pause) this.emit(pause);
     this.emit(safepoint);
     this.inferPolicy(line);

@@ -1,5 +1,5 @@
 /** Hand-written documents in the shape of each policy, for the tests. */
-const head = (policy: string, more = ''): string => `<?xml version="1.0" ?>
+const writeHead = (policy: string, more = ''): string => `<?xml version="1.0" ?>
 
 <verbosegc xmlns="http://www.ibm.com/j9/verbosegc" version="R29_Java8_SR6_20200101_0000_B000000_CMPRSS">
 
@@ -25,7 +25,7 @@ ${more}  <system>
 
 `;
 
-const memory = (
+const writeMemory = (
   id: number,
   free: number,
   nursery: number,
@@ -43,15 +43,18 @@ const memory = (
   </mem-info>
 `;
 
-const stop = (id: number, at: string): string => `<exclusive-start id="${id}" timestamp="${at}" intervalms="406.180">
+const writeStop = (
+  id: number,
+  at: string,
+): string => `<exclusive-start id="${id}" timestamp="${at}" intervalms="406.180">
   <response-info timems="0.070" idlems="0.070" threads="0" lastid="00000000013D6900" lastname="pool-1 &lt;main&gt;" />
 </exclusive-start>
 `;
 
-const SCAVENGE = `${stop(2, '2024-03-01T10:00:10.000')}<af-start id="3" threadId="00000000013D7280" totalBytesRequested="8200" timestamp="2024-03-01T10:00:10.000" intervalms="418.233" type="nursery" />
+const SCAVENGE = `${writeStop(2, '2024-03-01T10:00:10.000')}<af-start id="3" threadId="00000000013D7280" totalBytesRequested="8200" timestamp="2024-03-01T10:00:10.000" intervalms="418.233" type="nursery" />
 <cycle-start id="4" type="scavenge" contextid="0" timestamp="2024-03-01T10:00:10.000" intervalms="418.231" />
 <gc-start id="5" type="scavenge" contextid="4" timestamp="2024-03-01T10:00:10.000">
-${memory(6, 400000000, 0, 400000000)}</gc-start>
+${writeMemory(6, 400000000, 0, 400000000)}</gc-start>
 <allocation-stats totalBytes="235362176" discardedBytes="12" >
   <allocated-bytes non-tlh="32880" tlh="235329296" />
   <largest-consumer threadName="pool-1" threadId="00000000013F0C00" bytes="6288544" />
@@ -65,7 +68,7 @@ ${memory(6, 400000000, 0, 400000000)}</gc-start>
   <references type="weak" candidates="390" cleared="269" enqueued="269" />
 </gc-op>
 <gc-end id="8" type="scavenge" contextid="4" durationms="11.785" usertimems="46.278" systemtimems="0.036" stalltimems="0.145" timestamp="2024-03-01T10:00:10.012" activeThreads="4">
-${memory(9, 500000000, 120000000, 380000000)}</gc-end>
+${writeMemory(9, 500000000, 120000000, 380000000)}</gc-end>
 <cycle-end id="10" type="scavenge" contextid="4" timestamp="2024-03-01T10:00:10.012" />
 <allocation-satisfied id="11" threadId="00000000013D6900" bytesRequested="8200" />
 <af-end id="12" timestamp="2024-03-01T10:00:10.012" threadId="00000000013D7280" success="true" from="nursery"/>
@@ -74,22 +77,22 @@ ${memory(9, 500000000, 120000000, 380000000)}</gc-end>
 `;
 
 /** A scavenge that gives up, percolates into a global collection, and still finds no memory. */
-const PERCOLATE = `${stop(20, '2024-03-01T10:01:00.000')}<af-start id="21" threadId="00" totalBytesRequested="24" timestamp="2024-03-01T10:01:00.000" intervalms="1.0" type="nursery" />
+const PERCOLATE = `${writeStop(20, '2024-03-01T10:01:00.000')}<af-start id="21" threadId="00" totalBytesRequested="24" timestamp="2024-03-01T10:01:00.000" intervalms="1.0" type="nursery" />
 <cycle-start id="22" type="scavenge" contextid="0" timestamp="2024-03-01T10:01:00.000" intervalms="1.0" />
 <gc-start id="23" type="scavenge" contextid="22" timestamp="2024-03-01T10:01:00.000">
-${memory(24, 1000000, 0, 1000000)}</gc-start>
+${writeMemory(24, 1000000, 0, 1000000)}</gc-start>
 <gc-op id="25" type="scavenge" timems="5.000" contextid="22" timestamp="2024-03-01T10:01:00.005">
   <scavenger-info tenureage="1" tenuremask="fffe" tiltratio="50" />
   <copy-failed type="tenure" objects="5" bytes="500" />
   <warning details="aborted collection due to insufficient free space" />
 </gc-op>
 <gc-end id="26" type="scavenge" contextid="22" durationms="5.100" usertimems="10.000" systemtimems="1.000" stalltimems="0.000" timestamp="2024-03-01T10:01:00.005" activeThreads="4">
-${memory(27, 1000000, 0, 1000000)}</gc-end>
+${writeMemory(27, 1000000, 0, 1000000)}</gc-end>
 <cycle-end id="28" type="scavenge" contextid="22" timestamp="2024-03-01T10:01:00.005" />
 <percolate-collect id="29" from="nursery" to="global" reason="previous scavenge aborted" timestamp="2024-03-01T10:01:00.005"/>
 <cycle-start id="30" type="global" contextid="0" timestamp="2024-03-01T10:01:00.005" intervalms="1.0" />
 <gc-start id="31" type="global" contextid="30" timestamp="2024-03-01T10:01:00.005">
-${memory(32, 1000000, 0, 1000000)}</gc-start>
+${writeMemory(32, 1000000, 0, 1000000)}</gc-start>
 <gc-op id="33" type="mark" timems="70.186" contextid="30" timestamp="2024-03-01T10:01:00.075">
   <trace-info objectcount="585197" scancount="509299" scanbytes="15435896" />
 </gc-op>
@@ -101,7 +104,7 @@ ${memory(32, 1000000, 0, 1000000)}</gc-start>
   <compact-info movecount="10" movebytes="1000" reason="compact on aggressive collection" />
 </gc-op>
 <gc-end id="37" type="global" contextid="30" durationms="130.000" usertimems="400.000" systemtimems="2.000" stalltimems="0.000" timestamp="2024-03-01T10:01:00.135" activeThreads="4">
-${memory(38, 2000000, 1000000, 1000000)}</gc-end>
+${writeMemory(38, 2000000, 1000000, 1000000)}</gc-end>
 <cycle-end id="39" type="global" contextid="30" timestamp="2024-03-01T10:01:00.135" />
 <event id="40" timestamp="2024-03-01T10:01:00.135">
   <warning details="excessive gc activity detected, will fail on allocate" />
@@ -112,39 +115,39 @@ ${memory(38, 2000000, 1000000, 1000000)}</gc-end>
 
 `;
 
-export const GENCON = `${head('gencon')}${SCAVENGE}${PERCOLATE}</verbosegc>
+export const GENCON = `${writeHead('gencon')}${SCAVENGE}${PERCOLATE}</verbosegc>
 `;
 
-export const CONCURRENT = `${head('optavgpause')}<concurrent-kickoff id="2" timestamp="2024-03-01T10:00:01.000">
+export const CONCURRENT = `${writeHead('optavgpause')}<concurrent-kickoff id="2" timestamp="2024-03-01T10:00:01.000">
   <kickoff reason="threshold reached" targetBytes="239014924" thresholdFreeBytes="33024922" remainingFree="32933776" />
 </concurrent-kickoff>
 
-${stop(3, '2024-03-01T10:00:01.003')}<cycle-start id="4" type="global" contextid="0" timestamp="2024-03-01T10:00:01.003" intervalms="5.0" />
+${writeStop(3, '2024-03-01T10:00:01.003')}<cycle-start id="4" type="global" contextid="0" timestamp="2024-03-01T10:00:01.003" intervalms="5.0" />
 <exclusive-end id="5" timestamp="2024-03-01T10:00:01.003" durationms="0.048" />
 
-${stop(6, '2024-03-01T10:00:01.400')}<concurrent-global-final id="7" timestamp="2024-03-01T10:00:01.400" intervalms="5.0" >
+${writeStop(6, '2024-03-01T10:00:01.400')}<concurrent-global-final id="7" timestamp="2024-03-01T10:00:01.400" intervalms="5.0" >
   <concurrent-trace-info reason="card cleaning threshold reached" tracedByMutators="20" tracedByHelpers="12" cardsCleaned="4966" workStackOverflowCount="0" />
 </concurrent-global-final>
 <gc-start id="8" type="global" contextid="4" timestamp="2024-03-01T10:00:01.400">
-${memory(9, 200000000, 100000000, 100000000)}</gc-start>
+${writeMemory(9, 200000000, 100000000, 100000000)}</gc-start>
 <gc-op id="10" type="mark" timems="6.495" contextid="4" timestamp="2024-03-01T10:00:01.407" />
 <gc-end id="11" type="global" contextid="4" durationms="24.220" usertimems="0.000" systemtimems="0.000" stalltimems="2.846" timestamp="2024-03-01T10:00:01.424" activeThreads="4">
-${memory(12, 600000000, 100000000, 500000000)}</gc-end>
+${writeMemory(12, 600000000, 100000000, 500000000)}</gc-end>
 <cycle-end id="13" type="global" contextid="4" timestamp="2024-03-01T10:00:01.424" />
 <exclusive-end id="14" timestamp="2024-03-01T10:00:01.425" durationms="24.679" />
 
 <concurrent-kickoff id="15" timestamp="2024-03-01T10:00:05.000">
   <kickoff reason="threshold reached" targetBytes="239014924" thresholdFreeBytes="33024922" remainingFree="32933776" />
 </concurrent-kickoff>
-${stop(16, '2024-03-01T10:00:06.000')}<sys-start reason='explicit' id='17' timestamp='2024-03-01T10:00:06.000' intervalms='6000.0' />
+${writeStop(16, '2024-03-01T10:00:06.000')}<sys-start reason='explicit' id='17' timestamp='2024-03-01T10:00:06.000' intervalms='6000.0' />
 <concurrent-aborted id="18" timestamp="2024-03-01T10:00:06.000">
   <reason value="insufficient progress made" />
 </concurrent-aborted>
 <cycle-start id="19" type="global" contextid="0" timestamp="2024-03-01T10:00:06.000" intervalms="5.0" />
 <gc-start id="20" type="global" contextid="19" timestamp="2024-03-01T10:00:06.000">
-${memory(21, 200000000, 100000000, 100000000)}</gc-start>
+${writeMemory(21, 200000000, 100000000, 100000000)}</gc-start>
 <gc-end id="22" type="global" contextid="19" durationms="80.000" usertimems="100.000" systemtimems="0.000" stalltimems="0.000" timestamp="2024-03-01T10:00:06.080" activeThreads="4">
-${memory(23, 600000000, 100000000, 500000000)}</gc-end>
+${writeMemory(23, 600000000, 100000000, 500000000)}</gc-end>
 <cycle-end id="24" type="global" contextid="19" timestamp="2024-03-01T10:00:06.080" />
 <sys-end id="25" timestamp="2024-03-01T10:00:06.080" />
 <exclusive-end id="26" timestamp="2024-03-01T10:00:06.081" durationms="81.000" />
@@ -156,7 +159,7 @@ const REGION = `  <region>
   </region>
 `;
 
-const balancedMemory = (
+const writeBalancedMemory = (
   id: number,
   free: number,
   eden: number,
@@ -166,23 +169,23 @@ const balancedMemory = (
   </mem-info>
 `;
 
-const increment = (
+const writeIncrement = (
   id: number,
   at: string,
   type: string,
   duration: string,
-): string => `${stop(id, at)}<allocation-taxation id="${id + 1}" taxation-threshold="134217728" timestamp="${at}" intervalms="77.0" />
+): string => `${writeStop(id, at)}<allocation-taxation id="${id + 1}" taxation-threshold="134217728" timestamp="${at}" intervalms="77.0" />
 <cycle-start id="${id + 2}" type="${type}" contextid="0" timestamp="${at}" intervalms="77.0" />
 <gc-start id="${id + 3}" type="${type}" contextid="${id + 2}" timestamp="${at}">
-${balancedMemory(id + 4, 300000000, 0)}</gc-start>
+${writeBalancedMemory(id + 4, 300000000, 0)}</gc-start>
 <gc-end id="${id + 5}" type="${type}" contextid="${id + 2}" durationms="${duration}" usertimems="20.000" systemtimems="1.000" stalltimems="0.000" timestamp="${at}" activeThreads="4">
-${balancedMemory(id + 6, 500000000, 268435456)}</gc-end>
+${writeBalancedMemory(id + 6, 500000000, 268435456)}</gc-end>
 `;
 
-export const BALANCED = `${head('balanced', REGION)}${increment(10, '2024-03-01T10:00:02.000', 'partial gc', '30.000')}<cycle-end id="17" type="partial gc" contextid="12" timestamp="2024-03-01T10:00:02.030" />
+export const BALANCED = `${writeHead('balanced', REGION)}${writeIncrement(10, '2024-03-01T10:00:02.000', 'partial gc', '30.000')}<cycle-end id="17" type="partial gc" contextid="12" timestamp="2024-03-01T10:00:02.030" />
 <exclusive-end id="18" timestamp="2024-03-01T10:00:02.031" durationms="31.000" />
 
-${increment(20, '2024-03-01T10:00:03.000', 'global mark phase', '10.000')}<exclusive-end id="28" timestamp="2024-03-01T10:00:03.011" durationms="11.000" />
+${writeIncrement(20, '2024-03-01T10:00:03.000', 'global mark phase', '10.000')}<exclusive-end id="28" timestamp="2024-03-01T10:00:03.011" durationms="11.000" />
 
 <concurrent-start id="29" type="GMP work packet processing" contextid="22" timestamp="2024-03-01T10:00:03.020">
   <concurrent-mark-start scanTarget="30000000" />
@@ -193,7 +196,7 @@ ${increment(20, '2024-03-01T10:00:03.000', 'global mark phase', '10.000')}<exclu
   </gc-op>
 </concurrent-end>
 
-${stop(40, '2024-03-01T10:00:04.000')}<gc-start id="41" type="global mark phase" contextid="22" timestamp="2024-03-01T10:00:04.000">
+${writeStop(40, '2024-03-01T10:00:04.000')}<gc-start id="41" type="global mark phase" contextid="22" timestamp="2024-03-01T10:00:04.000">
 </gc-start>
 <gc-end id="42" type="global mark phase" contextid="22" durationms="12.000" usertimems="20.000" systemtimems="1.000" stalltimems="0.000" timestamp="2024-03-01T10:00:04.012" activeThreads="4">
 </gc-end>
@@ -201,7 +204,7 @@ ${stop(40, '2024-03-01T10:00:04.000')}<gc-start id="41" type="global mark phase"
 <exclusive-end id="44" timestamp="2024-03-01T10:00:04.013" durationms="13.000" />
 `;
 
-export const METRONOME = `${head('metronome')}<trigger-start id="2" timestamp="2024-03-01T10:00:01.000" />
+export const METRONOME = `${writeHead('metronome')}<trigger-start id="2" timestamp="2024-03-01T10:00:01.000" />
 <cycle-start id="3" type="global" contextid="0" timestamp="2024-03-01T10:00:01.000" intervalms="1000.0" />
 <gc-op id="4" type="heartbeat" contextid="3" timestamp="2024-03-01T10:00:02.000">
   <quanta quantumCount="5" quantumType="mark" minTimeMs="0.200" meanTimeMs="0.500" maxTimeMs="1.100" maxTimestampMs="600.000" />

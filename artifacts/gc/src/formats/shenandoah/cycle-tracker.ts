@@ -90,7 +90,7 @@ export class ShenandoahCycleTracker {
   }
 
   /** Reads the line with the duration of a pause. */
-  pause(phase: PauseLine, written: LinePosition, details: Partial<PauseEvent>): boolean {
+  endPause(phase: PauseLine, written: LinePosition, details: Partial<PauseEvent>): boolean {
     const kind = PAUSES[phase.name];
     if (!kind) return false;
     const whole = kind === 'degenerated' || kind === 'full';
@@ -115,7 +115,7 @@ export class ShenandoahCycleTracker {
   }
 
   /** Reads the line with the duration of a concurrent phase. */
-  phase(phase: PauseLine, written: LinePosition): void {
+  endPhase(phase: PauseLine, written: LinePosition): void {
     if (phase.name !== 'Concurrent uncommit') this.join(phase, written, phase.duration);
     const { duration } = phase;
     const at = { ...shiftBack(written.stamp, duration), line: written.line };

@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import { aHead } from '../../../testing/check-format.ts';
 import { detect } from './detect.ts';
 
-const score = (text: string): number => detect(aHead(text));
+const scoreText = (text: string): number => detect(aHead(text));
 
 test('one line of a collector is enough', () => {
-  assert.ok(score('[0.003s][info][gc] Using G1') > 0.6);
-  assert.ok(score('[1795210723489ms][20941] GC(0) Pause Remark 1M->1M(64M) 1.792ms') > 0.6);
-  assert.ok(score('[2026-11-20T21:38:38.409+0000][20814][gc] Using Serial') > 0.6);
+  assert.ok(scoreText('[0.003s][info][gc] Using G1') > 0.6);
+  assert.ok(scoreText('[1795210723489ms][20941] GC(0) Pause Remark 1M->1M(64M) 1.792ms') > 0.6);
+  assert.ok(scoreText('[2026-11-20T21:38:38.409+0000][20814][gc] Using Serial') > 0.6);
 });
 
 test('a log that begins in the middle of an event is recognized by its tags', () => {
-  assert.ok(score('[0.163s][debug][gc,remset] Coarsening (recent): Inline->AoC 0 (0)') >= 0.2);
+  assert.ok(scoreText('[0.163s][debug][gc,remset] Coarsening (recent): Inline->AoC 0 (0)') >= 0.2);
 });
 
 const OTHERS: Readonly<Record<string, string>> = {
@@ -29,10 +29,10 @@ const OTHERS: Readonly<Record<string, string>> = {
   'an empty file': '',
 };
 for (const [name, text] of Object.entries(OTHERS)) {
-  test(`${name} is not unified logging`, () => assert.ok(score(text) < 0.2, String(score(text))));
+  test(`${name} is not unified logging`, () => assert.ok(scoreText(text) < 0.2, String(scoreText(text))));
 }
 
 test('a long log that quotes a collector once gets a low score', () => {
   const text = `${'2026-11-20 21:39:13 INFO something else happened\n'.repeat(200)}[0.003s][info][gc] Using G1`;
-  assert.ok(score(text) <= 0.3);
+  assert.ok(scoreText(text) <= 0.3);
 });

@@ -6,7 +6,7 @@ import { unifiedLogging } from './index.ts';
 
 const { eventsIn, factsIn, marksIn, pausesIn } = createSampleReader(unifiedLogging);
 
-const CYCLE = (
+const writeCycle = (
   id: number,
   second: number,
   cleaned: string,
@@ -33,9 +33,9 @@ const CYCLE = (
 
 const CYCLES = `[0.004s][info][gc] Using Shenandoah
 [0.158s][info][gc          ] Trigger: Learning 1 of 5. Free (91648K) is below initial threshold (91750K)
-${CYCLE(0, 1, '36M->20M(128M)')}[9.000s][info][safepoint   ] Safepoint "ICBufferFull", Time since last: 1 ns, Reaching safepoint: 3615 ns, Cleanup: 25488 ns, At safepoint: 44806 ns, Total: 73909 ns
+${writeCycle(0, 1, '36M->20M(128M)')}[9.000s][info][safepoint   ] Safepoint "ICBufferFull", Time since last: 1 ns, Reaching safepoint: 3615 ns, Cleanup: 25488 ns, At safepoint: 44806 ns, Total: 73909 ns
 [10.000s][info][gc         ] Trigger: Free (398M) is below minimum threshold (399M)
-${CYCLE(1, 11, '40M->22M(128M)')}[20.000s][info][gc         ] Cancelling GC: Stopping VM
+${writeCycle(1, 11, '40M->22M(128M)')}[20.000s][info][gc         ] Cancelling GC: Stopping VM
 [20.000s][info][gc,heap,exit] Heap
 [20.000s][info][gc,heap,exit] Shenandoah Heap
 [20.000s][info][gc,heap,exit]  128M max, 128M soft max, 128M committed, 69878K used

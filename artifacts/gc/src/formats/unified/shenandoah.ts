@@ -66,8 +66,8 @@ class ShenandoahReader implements MessageReader {
   private readPhase(message: Message): boolean {
     const phase = parsePauseLine(message.text);
     if (Number.isNaN(phase.duration)) this.beginPhase(message, phase);
-    else if (isConcurrent(phase.name)) this.cycles.phase(phase, toLinePosition(message));
-    else if (!this.cycles.pause(phase, toLinePosition(message), this.takeDetails(message))) return false;
+    else if (isConcurrent(phase.name)) this.cycles.endPhase(phase, toLinePosition(message));
+    else if (!this.cycles.endPause(phase, toLinePosition(message), this.takeDetails(message))) return false;
     if (this.cycles.generational) this.pending.setCollector('GenShenandoah', message.line);
     return true;
   }

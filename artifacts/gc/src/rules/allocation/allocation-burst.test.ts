@@ -2,7 +2,7 @@ import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../tes
 import { allocationBurst } from './allocation-burst.ts';
 
 /** Sketches a collection every 10 s with 200 MB in between (20 MB/s); the 20th window allocates `burst` MB instead. */
-const bursting = (burst: number, windows = 40, fullAfter?: number): RunSketch => ({
+const sketchBurst = (burst: number, windows = 40, fullAfter?: number): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 9000 * MB },
   events: times(windows, (i) => {
     const at = 100 + i * 10;
@@ -16,7 +16,7 @@ const bursting = (burst: number, windows = 40, fullAfter?: number): RunSketch =>
 
 checkRule(allocationBurst, {
   silent: {
-    'below five times the median': bursting(900),
+    'below five times the median': sketchBurst(900),
     'five times the median, but below 100 MB/s': {
       facts: { collector: 'G1' },
       events: times(40, (i) => aPause(100 + i * 10, 1, { heap: pool(100 + (i === 20 ? 900 : 10), 100, 9000) })),
@@ -27,7 +27,11 @@ checkRule(allocationBurst, {
     },
   },
   fires: {
-    'far above the median': { on: bursting(4000), level: 'INFO', explanation: /far more than usual/ },
-    'a full collection follows': { on: bursting(4000, 40, 5), level: 'WARNING', explanation: /followed within 10 s/ },
+    'far above the median': { on: sketchBurst(4000), level: 'INFO', explanation: /far more than usual/ },
+    'a full collection follows': {
+      on: sketchBurst(4000, 40, 5),
+      level: 'WARNING',
+      explanation: /followed within 10 s/,
+    },
   },
 });

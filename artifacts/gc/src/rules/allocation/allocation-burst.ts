@@ -72,13 +72,14 @@ function quoteConsequences(analysis: GcAnalysis, bursts: readonly AllocationBurs
   const found: Evidence[] = [];
   for (let row = 0; row < pauses.count && found.length < QUOTED; row++) {
     const failed = (pauses.marks.get(row) & FAILURES) !== 0;
-    if ((full.has(row) || failed) && follows(bursts, pauses.at.get(row))) found.push(pauseEvidence(analysis.run, row));
+    if ((full.has(row) || failed) && isFollowed(bursts, pauses.at.get(row)))
+      found.push(pauseEvidence(analysis.run, row));
   }
   for (let row = 0; row < stalls.count && found.length < QUOTED; row++) {
-    if (follows(bursts, stalls.at.get(row))) found.push(lineEvidence(stalls.line.get(row)));
+    if (isFollowed(bursts, stalls.at.get(row))) found.push(lineEvidence(stalls.line.get(row)));
   }
   return found;
 }
 
-const follows = (bursts: readonly AllocationBurst[], at: number): boolean =>
+const isFollowed = (bursts: readonly AllocationBurst[], at: number): boolean =>
   bursts.some(({ from, to }) => at >= from && at <= to + CONSEQUENCE_MS);

@@ -5,7 +5,7 @@ import { prematurePromotion } from './premature-promotion.ts';
  * Sketches a young collection of 100 MB per second that promotes a part of it; at the end a full one frees memory of
  * the old generation.
  */
-const promoting = (count: number, promoted: number, freed: number, everySeconds = 1): RunSketch => ({
+const sketchPromotion = (count: number, promoted: number, freed: number, everySeconds = 1): RunSketch => ({
   facts: { collector: 'Parallel' },
   events: [
     ...times(count, (i) =>
@@ -22,14 +22,14 @@ const promoting = (count: number, promoted: number, freed: number, everySeconds 
 
 checkRule(prematurePromotion, {
   silent: {
-    'nine young collections': promoting(9, 30, 270),
-    'less than 20 % of what is allocated': promoting(100, 19, 1900),
-    'less than 1 MB/s': promoting(20, 30, 600, 40),
-    'less than half of it dies': promoting(100, 30, 1490),
+    'nine young collections': sketchPromotion(9, 30, 270),
+    'less than 20 % of what is allocated': sketchPromotion(100, 19, 1900),
+    'less than 1 MB/s': sketchPromotion(20, 30, 600, 40),
+    'less than half of it dies': sketchPromotion(100, 30, 1490),
   },
   fires: {
     '20 % is promoted and half of it dies': {
-      on: promoting(100, 20, 1000),
+      on: sketchPromotion(100, 20, 1000),
       level: 'WARNING',
       explanation: /20 % of what was allocated/,
     },

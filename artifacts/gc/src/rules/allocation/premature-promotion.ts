@@ -36,7 +36,7 @@ export const prematurePromotion = defineGcRule({
         metricEvidence('promoted of allocated', percent(promotion.sharePercent), percent(SHARE_PERCENT)),
         metricEvidence('promotion rate', bytesPerSecond(promotion.bytesPerSecond), bytesPerSecond(MIN_RATE)),
         metricEvidence('freed again of promoted', percent(Math.min(100, dies)), percent(DIES_PERCENT)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
     };
   },

@@ -3,7 +3,7 @@ import type { DedupEvent } from '../../events.ts';
 import { stringDedupInefficient } from './string-dedup-inefficient.ts';
 
 /** Sketches ten reports, which save this many MB of 100 MB inspected in all. */
-const reports = (inspected: number, savedMb: number): RunSketch => ({
+const sketchReports = (inspected: number, savedMb: number): RunSketch => ({
   events: times(
     10,
     (i): DedupEvent => ({
@@ -22,13 +22,13 @@ const reports = (inspected: number, savedMb: number): RunSketch => ({
 
 checkRule(stringDedupInefficient, {
   silent: {
-    'fewer than 10,000 strings': reports(9990, 1),
-    'exactly 5 % are saved': reports(20_000, 5),
+    'fewer than 10,000 strings': sketchReports(9990, 1),
+    'exactly 5 % are saved': sketchReports(20_000, 5),
     'no deduplication': { events: [] },
   },
   fires: {
     'less than 5 % are saved': {
-      on: reports(10_000, 4),
+      on: sketchReports(10_000, 4),
       level: 'INFO',
       explanation: /10,000 strings .* 4 % of their 100 MB/,
     },

@@ -38,7 +38,7 @@ export const stringDedupInefficient = defineGcRule({
         metricEvidence('saved of the inspected bytes', percent(share), percent(FREED_PERCENT)),
         metricEvidence('strings inspected', count(inspected), count(MIN_INSPECTED)),
         metricEvidence('time for it', ms(occurrences.sum)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
     };
   },

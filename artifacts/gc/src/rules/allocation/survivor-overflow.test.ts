@@ -2,32 +2,37 @@ import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing
 import { survivorOverflow } from './survivor-overflow.ts';
 
 /** Sketches young collections, of which the first `filled` leave this many MB in a survivor space of 100 MB. */
-const survivors = (count: number, filled: number, mb = 95, collector: 'Parallel' | 'G1' = 'Parallel'): RunSketch => ({
+const sketchSurvivors = (
+  count: number,
+  filled: number,
+  mb = 95,
+  collector: 'Parallel' | 'G1' = 'Parallel',
+): RunSketch => ({
   facts: { collector },
   events: times(count, (i) => aPause(1 + i, 5, { pools: { survivor: pool(0, i < filled ? mb : 50, 100) } })),
 });
 
-const ages = (threshold: number, maxThreshold: number): RunSketch => ({
+const sketchAges = (threshold: number, maxThreshold: number): RunSketch => ({
   facts: { collector: 'Parallel' },
   events: times(10, (i) => aPause(1 + i, 5, { tenuring: { threshold, maxThreshold } })),
 });
 
 checkRule(survivorOverflow, {
   silent: {
-    'nine collections': survivors(9, 9),
-    'less than 30 % of them': survivors(20, 5),
-    'less than 95 % full': survivors(20, 20, 94),
-    'G1 sizes its survivors by itself': survivors(20, 20, 95, 'G1'),
-    'age three': ages(3, 15),
-    'the largest age is below six': ages(2, 5),
+    'nine collections': sketchSurvivors(9, 9),
+    'less than 30 % of them': sketchSurvivors(20, 5),
+    'less than 95 % full': sketchSurvivors(20, 20, 94),
+    'G1 sizes its survivors by itself': sketchSurvivors(20, 20, 95, 'G1'),
+    'age three': sketchAges(3, 15),
+    'the largest age is below six': sketchAges(2, 5),
     'the log tells neither space nor age': { facts: { collector: 'Parallel' }, events: times(20, (i) => aPause(i, 5)) },
   },
   fires: {
     '30 % of ten are 95 % full': {
-      on: survivors(10, 3),
+      on: sketchSurvivors(10, 3),
       level: 'WARNING',
       explanation: /In 3 of 10 young collections \(30 %/,
     },
-    'promoted at age two of six': { on: ages(2, 6), level: 'WARNING', explanation: /100 %/ },
+    'promoted at age two of six': { on: sketchAges(2, 6), level: 'WARNING', explanation: /100 %/ },
   },
 });

@@ -38,7 +38,7 @@ export const survivorOverflow = defineGcRule({
       advice: `Lower -XX:SurvivorRatio to ${Math.max(2, Math.floor(ratio / 2))} (now ${ratio}) or enlarge the young generation (-Xmn).`,
       evidence: [
         metricEvidence('of the young collections', percent(share), percent(SHARE_PERCENT)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
     };
   },

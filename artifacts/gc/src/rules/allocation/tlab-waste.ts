@@ -31,7 +31,7 @@ export const tlabWaste = defineGcRule({
         'Leave -XX:+ResizeTLAB on and do not fix -XX:TLABSize; look for very many threads that each allocate little.',
       evidence: [
         metricEvidence('waste of eden', percent(occurrences.max), percent(WASTE_PERCENT)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
     };
   },

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { aCycle, aGcRun, aPause, aStall, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { allocationStall } from './allocation-stall.ts';
 
-const stalls = (count: number, ms: number, facts: RunSketch['facts'] = { collector: 'GenZGC' }): RunSketch => ({
+const sketchStalls = (count: number, ms: number, facts: RunSketch['facts'] = { collector: 'GenZGC' }): RunSketch => ({
   facts,
   events: times(count, (index) => aStall(10 + index, ms)),
   untilSeconds: 600,
 });
 
-const cycles = (count: number): RunSketch => ({
+const sketchCycles = (count: number): RunSketch => ({
   facts: { collector: 'ZGC' },
   events: times(count, (index) => aCycle(10 + index, 200, { cycle: 'cycle', cause: 'Allocation Stall' })),
   untilSeconds: 600,
@@ -23,24 +23,29 @@ checkRule(allocationStall, {
       events: times(20, (index) => aStall(10 + index, 500, { stall: 'relocation' })),
       untilSeconds: 600,
     },
-    'other collectors do not stall': stalls(20, 500, { collector: 'G1' }),
+    'other collectors do not stall': sketchStalls(20, 500, { collector: 'G1' }),
   },
   fires: {
-    'one short stall': { on: stalls(1, 99), level: 'WARNING', explanation: /A thread waited for memory 1 time, 99 ms/ },
-    'nine stalls': { on: stalls(9, 1), level: 'WARNING' },
-    'ten stalls': { on: stalls(10, 1), level: 'SEVERE' },
-    'one stall of 100 ms': { on: stalls(1, 100), level: 'SEVERE' },
+    'one short stall': {
+      on: sketchStalls(1, 99),
+      level: 'WARNING',
+      explanation: /A thread waited for memory 1 time, 99 ms/,
+    },
+    'nine stalls': { on: sketchStalls(9, 1), level: 'WARNING' },
+    'ten stalls': { on: sketchStalls(10, 1), level: 'SEVERE' },
+    'one stall of 100 ms': { on: sketchStalls(1, 100), level: 'SEVERE' },
     'two cycles by stall without stall lines': {
-      on: cycles(2),
+      on: sketchCycles(2),
       level: 'WARNING',
       explanation: /2 collections started/,
     },
-    'three cycles by stall': { on: cycles(3), level: 'SEVERE' },
+    'three cycles by stall': { on: sketchCycles(3), level: 'SEVERE' },
   },
 });
 
 test('generations are advised only where they can be chosen', () => {
-  const buildAdvice = (facts: RunSketch['facts']) => allocationStall.check(aGcRun(stalls(1, 10, facts)))?.advice ?? '';
+  const buildAdvice = (facts: RunSketch['facts']) =>
+    allocationStall.check(aGcRun(sketchStalls(1, 10, facts)))?.advice ?? '';
   assert.match(buildAdvice({ collector: 'ZGC', jvmVersion: '21.0.2+13-LTS' }), /-XX:\+ZGenerational/);
   assert.match(buildAdvice({ collector: 'ZGC', jvmVersion: '17.0.4+8' }), /ZAllocationSpikeTolerance/);
   assert.doesNotMatch(buildAdvice({ collector: 'GenZGC', jvmVersion: '25.0.3+9-LTS' }), /ZGenerational|SpikeTolerance/);

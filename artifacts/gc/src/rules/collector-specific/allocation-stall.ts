@@ -66,7 +66,7 @@ function buildEvidence(
   causeLine: number | undefined,
   cycles: number,
 ): [Evidence, ...Evidence[]] {
-  const lines = [...stalls.evidence(), ...(causeLine === undefined ? [] : [lineEvidence(causeLine)])];
+  const lines = [...stalls.toEvidence(), ...(causeLine === undefined ? [] : [lineEvidence(causeLine)])];
   return stalls.count > 0
     ? [metricEvidence('longest stall', ms(stalls.max), ms(SEVERE_MS)), ...lines]
     : [metricEvidence(`collections by ${STALL_CAUSE}`, count(cycles), count(SEVERE_CYCLES)), ...lines];

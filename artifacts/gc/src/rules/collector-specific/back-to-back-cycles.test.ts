@@ -2,7 +2,7 @@ import { aCycle, checkRule, type RunSketch, times } from '../../../testing/index
 import { backToBackCycles } from './back-to-back-cycles.ts';
 
 /** Sketches one cycle every 10 s after the first minute. */
-const run = (count: number, ms: number, collector: 'G1' | 'Parallel' | 'GenZGC' = 'G1'): RunSketch => ({
+const sketchRun = (count: number, ms: number, collector: 'G1' | 'Parallel' | 'GenZGC' = 'G1'): RunSketch => ({
   facts: { collector },
   events: times(count, (index) => aCycle(60 + index * 10, ms)),
   untilSeconds: 60 + count * 10,
@@ -42,11 +42,11 @@ checkRule(backToBackCycles, {
       events: times(3, (index) => aCycle(100 + index * 100, 29_999)),
       untilSeconds: 1000,
     },
-    'Parallel has no cycles of its own': run(20, 9000, 'Parallel'),
+    'Parallel has no cycles of its own': sketchRun(20, 9000, 'Parallel'),
   },
   fires: {
     'most of the time': {
-      on: run(20, 9500),
+      on: sketchRun(20, 9500),
       level: 'WARNING',
       explanation: /of the run after warm-up \(limit 70 %, 20 cycles\)/,
     },

@@ -69,7 +69,7 @@ function claimBusy(analysis: GcAnalysis, { cycles, busyMs }: Work, share: number
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('time with a cycle running', percent(share), percent(BUSY_PERCENT)),
-      ...cycles.evidence(),
+      ...cycles.toEvidence(),
     ],
   };
 }
@@ -83,7 +83,7 @@ function claimLong(analysis: GcAnalysis, long: EvidenceCollector): Claim {
       // The rows were visited from the last to the first.
       describeFirstTime(analysis.run, long.lastAt),
     advice: buildAdvice(analysis),
-    evidence: [metricEvidence('longest cycle', ms(long.max), ms(LONG_MS)), ...long.evidence()],
+    evidence: [metricEvidence('longest cycle', ms(long.max), ms(LONG_MS)), ...long.toEvidence()],
   };
 }
 

@@ -24,7 +24,7 @@ export const j9Aggressive = defineGcRule({
         `free memory was too low after a normal one.${describeFirstTime(run, aggressive.firstAt)}`,
       advice:
         'Take a heap dump (-Xdump:heap, or jcmd Dump.heap) and look for what fills the heap; raise -Xmx when all of it is wanted.',
-      evidence: [metricEvidence('aggressive collections', count(aggressive.count)), ...aggressive.evidence()],
+      evidence: [metricEvidence('aggressive collections', count(aggressive.count)), ...aggressive.toEvidence()],
       lostMs: aggressive.sum,
     };
   },

@@ -32,7 +32,7 @@ export const j9ConcurrentIncomplete = defineGcRule({
         describeFirstTime(run, aborted.firstAt),
       advice:
         'Start marking earlier (raise -Xconcurrentlevel above its default of 8) or speed it up (-Xconcurrentbackground, -Xgcthreads); more heap gives it more time.',
-      evidence: [metricEvidence('markings cut short', count(events)), ...aborted.evidence()],
+      evidence: [metricEvidence('markings cut short', count(events)), ...aborted.toEvidence()],
     };
   },
 });

@@ -23,7 +23,7 @@ export const j9Percolate = defineGcRule({
         `${pluralize(percolated.count, 'scavenge')} became global collections, because tenure space had no room: ` +
         `${formatDuration(percolated.sum)} of pauses, up to ${formatDuration(percolated.max)}.${describeFirstTime(run, percolated.firstAt)}`,
       advice: 'Enlarge tenure space (-Xmx, or -Xmo alone), or find out with a heap dump what fills it.',
-      evidence: [metricEvidence('percolated scavenges', count(percolated.count)), ...percolated.evidence()],
+      evidence: [metricEvidence('percolated scavenges', count(percolated.count)), ...percolated.toEvidence()],
       lostMs: percolated.sum,
     };
   },

@@ -1,7 +1,7 @@
 import { aStall, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { relocationStall } from './relocation-stall.ts';
 
-const stalls = (count: number, ms: number): RunSketch => ({
+const sketchStalls = (count: number, ms: number): RunSketch => ({
   facts: { collector: 'GenZGC' },
   events: times(count, (index) => aStall(10 + index, ms, { stall: 'relocation' })),
   untilSeconds: 600,
@@ -9,7 +9,7 @@ const stalls = (count: number, ms: number): RunSketch => ({
 
 checkRule(relocationStall, {
   silent: {
-    'no stall': stalls(0, 0),
+    'no stall': sketchStalls(0, 0),
     'allocation stalls are another matter': {
       facts: { collector: 'GenZGC' },
       events: times(5, (index) => aStall(10 + index, 500)),
@@ -18,11 +18,11 @@ checkRule(relocationStall, {
   },
   fires: {
     'two short ones': {
-      on: stalls(2, 99),
+      on: sketchStalls(2, 99),
       level: 'INFO',
       explanation: /A thread waited 2 times until an object was moved/,
     },
-    three: { on: stalls(3, 1), level: 'WARNING' },
-    'one of 100 ms': { on: stalls(1, 100), level: 'WARNING' },
+    three: { on: sketchStalls(3, 1), level: 'WARNING' },
+    'one of 100 ms': { on: sketchStalls(1, 100), level: 'WARNING' },
   },
 });

@@ -25,7 +25,7 @@ export const relocationStall = defineGcRule({
         `${formatDuration(stalls.max)} (limits ${WARNING_COUNT} stalls or ${formatDuration(WARNING_MS)}): no free page was left to copy to.` +
         describeFirstTime(run, stalls.firstAt),
       advice: 'Raise -Xmx, or reduce the live set: ZGC needs free pages to move objects into.',
-      evidence: [metricEvidence('longest stall', ms(stalls.max), ms(WARNING_MS)), ...stalls.evidence()],
+      evidence: [metricEvidence('longest stall', ms(stalls.max), ms(WARNING_MS)), ...stalls.toEvidence()],
       lostMs: stalls.sum,
     };
   },

@@ -1,7 +1,7 @@
 import { aCycle, aMark, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { shenandoahDegenerated } from './shenandoah-degenerated.ts';
 
-const run = (
+const sketchRun = (
   degenerated: number,
   ms: number,
   cycles: number,
@@ -20,31 +20,31 @@ const run = (
   untilSeconds: seconds,
 });
 
-const footer = (value: number) => aMark(500, 'footer-degenerated', { value });
+const aFooter = (value: number) => aMark(500, 'footer-degenerated', { value });
 
 checkRule(shenandoahDegenerated, {
   silent: {
-    'cycles that all ended': run(0, 0, 100),
-    'a footer that counts none': run(0, 0, 100, [footer(0)]),
+    'cycles that all ended': sketchRun(0, 0, 100),
+    'a footer that counts none': sketchRun(0, 0, 100, [aFooter(0)]),
     'other collectors': { facts: { collector: 'G1' }, events: [aPause(10, 20)], untilSeconds: 600 },
   },
   fires: {
     'one of a hundred': {
-      on: run(1, 11, 100),
+      on: sketchRun(1, 11, 100),
       level: 'WARNING',
       explanation: /1 cycle of 100 degenerated \(1 %, limit 5 %\)/,
     },
-    'one of nineteen': { on: run(1, 11, 19), level: 'WARNING' },
-    'one of twenty': { on: run(1, 11, 20), level: 'SEVERE' },
-    'one of twenty in a short run': { on: run(1, 11, 20, [], 29), level: 'WARNING' },
-    'a pause of a second': { on: run(1, 1000, 100), level: 'SEVERE' },
+    'one of nineteen': { on: sketchRun(1, 11, 19), level: 'WARNING' },
+    'one of twenty': { on: sketchRun(1, 11, 20), level: 'SEVERE' },
+    'one of twenty in a short run': { on: sketchRun(1, 11, 20, [], 29), level: 'WARNING' },
+    'a pause of a second': { on: sketchRun(1, 1000, 100), level: 'SEVERE' },
     'the footer alone': {
-      on: run(0, 0, 100, [footer(4)]),
+      on: sketchRun(0, 0, 100, [aFooter(4)]),
       level: 'WARNING',
       explanation: /4 cycles of 100 degenerated.*footer/,
     },
     'events and footer are the same events': {
-      on: run(4, 11, 100, [footer(4)]),
+      on: sketchRun(4, 11, 100, [aFooter(4)]),
       level: 'WARNING',
       explanation: /^4 cycles of 100/,
     },

@@ -57,7 +57,7 @@ function buildEvidence(
   footerLine: number | undefined,
 ): readonly [Evidence, ...Evidence[]] {
   if (degenerated.count === 0 && footerLine !== undefined) return [lineEvidence(footerLine, count(events))];
-  return [metricEvidence('longest degenerated pause', ms(degenerated.max), ms(SEVERE_MS)), ...degenerated.evidence()];
+  return [metricEvidence('longest degenerated pause', ms(degenerated.max), ms(SEVERE_MS)), ...degenerated.toEvidence()];
 }
 
 function buildAdvice(run: GcRun): string {

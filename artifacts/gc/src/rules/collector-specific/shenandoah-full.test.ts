@@ -1,7 +1,7 @@
 import { aPause, checkRule, type RunSketch } from '../../../testing/index.ts';
 import { shenandoahFull } from './shenandoah-full.ts';
 
-const run = (cause: string, collector: 'Shenandoah' | 'G1' = 'Shenandoah'): RunSketch => ({
+const sketchRun = (cause: string, collector: 'Shenandoah' | 'G1' = 'Shenandoah'): RunSketch => ({
   facts: { collector },
   events: [aPause(100, 800, { pause: 'full', cause })],
   untilSeconds: 600,
@@ -9,14 +9,14 @@ const run = (cause: string, collector: 'Shenandoah' | 'G1' = 'Shenandoah'): RunS
 
 checkRule(shenandoahFull, {
   silent: {
-    'System.gc()': run('System.gc()'),
-    'a heap dump': run('Heap Dump Initiated GC'),
-    metaspace: run('Metadata GC Threshold'),
-    'G1 has a rule of its own': run('G1 Compaction Pause', 'G1'),
+    'System.gc()': sketchRun('System.gc()'),
+    'a heap dump': sketchRun('Heap Dump Initiated GC'),
+    metaspace: sketchRun('Metadata GC Threshold'),
+    'G1 has a rule of its own': sketchRun('G1 Compaction Pause', 'G1'),
   },
   fires: {
     'one that nothing requested': {
-      on: run('Allocation Failure'),
+      on: sketchRun('Allocation Failure'),
       level: 'SEVERE',
       explanation: /1 full collection .* 800 ms/,
     },

@@ -26,7 +26,7 @@ export const shenandoahFull = defineGcRule({
         `up to ${formatDuration(full.max)}.${describeFirstTime(run, full.firstAt)}`,
       advice:
         'Raise -Xmx or reduce the live set; more ConcGCThreads and a higher -XX:ShenandoahMinFreeThreshold let cycles finish before memory runs out.',
-      evidence: [metricEvidence('full collections not asked for', count(full.count), count(0)), ...full.evidence()],
+      evidence: [metricEvidence('full collections not asked for', count(full.count), count(0)), ...full.toEvidence()],
       lostMs: full.sum,
     };
   },

@@ -1,7 +1,7 @@
 import { aMark, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { shenandoahPacing } from './shenandoah-pacing.ts';
 
-const run = (count: number, value: number | undefined, seconds: number): RunSketch => ({
+const sketchRun = (count: number, value: number | undefined, seconds: number): RunSketch => ({
   facts: { collector: 'Shenandoah' },
   events: times(count, (index) => aMark(index / 10, 'pacing', value === undefined ? {} : { value })),
   untilSeconds: seconds,
@@ -9,17 +9,17 @@ const run = (count: number, value: number | undefined, seconds: number): RunSket
 
 checkRule(shenandoahPacing, {
   silent: {
-    'just below 10 ms on average': run(10, 9, 600),
-    'set-up lines without a delay': run(10, undefined, 600),
-    'one report, which may be a total': run(1, 500, 600),
-    'no pacing': run(0, 0, 600),
+    'just below 10 ms on average': sketchRun(10, 9, 600),
+    'set-up lines without a delay': sketchRun(10, undefined, 600),
+    'one report, which may be a total': sketchRun(1, 500, 600),
+    'no pacing': sketchRun(0, 0, 600),
   },
   fires: {
     '10 ms on average': {
-      on: run(10, 10, 600),
+      on: sketchRun(10, 10, 600),
       level: 'WARNING',
       explanation: /held back for 100 ms in all \(10 reports/,
     },
-    'a twentieth of the run': { on: run(10, 9, 1.8), level: 'WARNING', explanation: /5 % of the run/ },
+    'a twentieth of the run': { on: sketchRun(10, 9, 1.8), level: 'WARNING', explanation: /5 % of the run/ },
   },
 });

@@ -43,7 +43,7 @@ export const shenandoahPacing = defineGcRule({
       evidence: [
         metricEvidence('mean delay', ms(delays.mean), ms(MEAN_MS)),
         ...(hasShare ? [metricEvidence('part of the run', percent(share), percent(SHARE_PERCENT))] : []),
-        ...delays.evidence(),
+        ...delays.toEvidence(),
       ],
       lostMs: delays.sum,
     };

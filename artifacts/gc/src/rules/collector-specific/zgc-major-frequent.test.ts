@@ -1,7 +1,7 @@
 import { aCycle, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { zgcMajorFrequent } from './zgc-major-frequent.ts';
 
-const run = (
+const sketchRun = (
   majors: number,
   minors: number,
   majorMs = 100,
@@ -18,19 +18,19 @@ const run = (
 
 checkRule(zgcMajorFrequent, {
   silent: {
-    'four majors and no minor': run(4, 0),
-    'one major fewer than minors': run(9, 10),
-    'majors in exactly half of the run': run(3, 10, 100_000),
-    'the warm-up cycles of a JVM': run(20, 0, 100, 'Warmup'),
-    'an idle JVM': run(20, 0, 100, 'Proactive'),
-    'ZGC without generations has major cycles only': run(20, 0, 100, 'Allocation Rate', 'ZGC'),
+    'four majors and no minor': sketchRun(4, 0),
+    'one major fewer than minors': sketchRun(9, 10),
+    'majors in exactly half of the run': sketchRun(3, 10, 100_000),
+    'the warm-up cycles of a JVM': sketchRun(20, 0, 100, 'Warmup'),
+    'an idle JVM': sketchRun(20, 0, 100, 'Proactive'),
+    'ZGC without generations has major cycles only': sketchRun(20, 0, 100, 'Allocation Rate', 'ZGC'),
   },
   fires: {
     'five majors, as many as minors': {
-      on: run(5, 5),
+      on: sketchRun(5, 5),
       level: 'WARNING',
       explanation: /5 major cycles and 5 minor ones/,
     },
-    'majors in more than half of the run': { on: run(3, 10, 100_001), level: 'WARNING' },
+    'majors in more than half of the run': { on: sketchRun(3, 10, 100_001), level: 'WARNING' },
   },
 });

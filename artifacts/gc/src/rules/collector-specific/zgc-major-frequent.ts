@@ -43,7 +43,7 @@ export const zgcMajorFrequent = defineGcRule({
       evidence: [
         metricEvidence('major cycles', count(majors.count), count(Math.max(MIN_MAJORS, minors))),
         ...(Number.isFinite(share) ? [metricEvidence('part of the run', percent(share), percent(MAJOR_PERCENT))] : []),
-        ...majors.evidence(),
+        ...majors.toEvidence(),
       ],
     };
   },

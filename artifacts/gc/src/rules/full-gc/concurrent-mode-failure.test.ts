@@ -2,7 +2,7 @@ import { aPause, checkRule, type RunSketch, times } from '../../../testing/index
 import { PauseMark } from '../../events.ts';
 import { concurrentModeFailure } from './concurrent-mode-failure.ts';
 
-const failures = (
+const sketchFailures = (
   count: number,
   durationMs = 100,
   marks: number = PauseMark.concurrentModeFailure,
@@ -14,15 +14,20 @@ const failures = (
 
 checkRule(concurrentModeFailure, {
   silent: {
-    'a full collection without the mark': failures(3, 5000, 0),
-    'System.gc() interrupts a cycle by design': failures(3, 5000, PauseMark.concurrentModeInterrupted, 'System.gc()'),
+    'a full collection without the mark': sketchFailures(3, 5000, 0),
+    'System.gc() interrupts a cycle by design': sketchFailures(
+      3,
+      5000,
+      PauseMark.concurrentModeInterrupted,
+      'System.gc()',
+    ),
   },
   fires: {
-    'two short ones': { on: failures(2, 999), level: 'WARNING', explanation: /2 concurrent mode failures/ },
-    three: { on: failures(3), level: 'SEVERE' },
-    'one of a second': { on: failures(1, 1000), level: 'SEVERE' },
+    'two short ones': { on: sketchFailures(2, 999), level: 'WARNING', explanation: /2 concurrent mode failures/ },
+    three: { on: sketchFailures(3), level: 'SEVERE' },
+    'one of a second': { on: sketchFailures(1, 1000), level: 'SEVERE' },
     'an interrupted cycle that nothing requested': {
-      on: failures(1, 100, PauseMark.concurrentModeInterrupted),
+      on: sketchFailures(1, 100, PauseMark.concurrentModeInterrupted),
       level: 'WARNING',
     },
   },

@@ -36,7 +36,7 @@ export const concurrentModeFailure = defineGcRule({
       evidence: [
         metricEvidence('concurrent mode failures', count(occurrences.count), count(SEVERE_COUNT)),
         metricEvidence('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
       lostMs: occurrences.sum,
     };

@@ -1,7 +1,7 @@
 import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { consecutiveFullGc } from './consecutive-full-gc.ts';
 
-const fulls = (
+const sketchFullGcs = (
   count: number,
   more: { every?: number; freed?: number; cause?: string; facts?: RunSketch['facts'] } = {},
 ): RunSketch => {
@@ -16,22 +16,24 @@ const fulls = (
 
 checkRule(consecutiveFullGc, {
   silent: {
-    'two in a row': fulls(2),
-    'three that are more than a minute apart in all': fulls(3, { every: 31 }),
-    'somebody asks for them': fulls(20, { cause: 'System.gc()' }),
-    'they make room for classes': fulls(20, { cause: 'Metadata GC Threshold' }),
-    'without a young generation every collection is full': fulls(20, { facts: { collector: 'OpenJ9 optthruput' } }),
+    'two in a row': sketchFullGcs(2),
+    'three that are more than a minute apart in all': sketchFullGcs(3, { every: 31 }),
+    'somebody asks for them': sketchFullGcs(20, { cause: 'System.gc()' }),
+    'they make room for classes': sketchFullGcs(20, { cause: 'Metadata GC Threshold' }),
+    'without a young generation every collection is full': sketchFullGcs(20, {
+      facts: { collector: 'OpenJ9 optthruput' },
+    }),
   },
   fires: {
     'three within a minute': {
-      on: fulls(3, { every: 30 }),
+      on: sketchFullGcs(3, { every: 30 }),
       level: 'SEVERE',
       explanation: /3 full collections in a row .* each freeing 100 MB/,
     },
-    'nine in vain': { on: fulls(9, { freed: 10 }), level: 'SEVERE' },
-    'ten that free 2 % each': { on: fulls(10, { freed: 20 }), level: 'SEVERE' },
+    'nine in vain': { on: sketchFullGcs(9, { freed: 10 }), level: 'SEVERE' },
+    'ten that free 2 % each': { on: sketchFullGcs(10, { freed: 20 }), level: 'SEVERE' },
     'ten that free less than 2 % each': {
-      on: fulls(10, { freed: 19 }),
+      on: sketchFullGcs(10, { freed: 19 }),
       level: 'FATAL',
       explanation: /took 10 s of 46 s/,
     },

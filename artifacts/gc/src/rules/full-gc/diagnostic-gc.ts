@@ -20,7 +20,7 @@ export const diagnosticGc = defineGcRule({
       occurrences.addPause(run, row);
       causes.add(run.pauses.cause.get(row));
     }
-    const [first, ...more] = occurrences.evidence();
+    const [first, ...more] = occurrences.toEvidence();
     if (!first) return undefined;
     return {
       level: occurrences.count >= WARNING_COUNT || occurrences.max >= WARNING_MS ? 'WARNING' : 'INFO',

@@ -2,23 +2,23 @@ import { aPause, checkRule, type RunSketch, times } from '../../../testing/index
 import { PauseMark } from '../../events.ts';
 import { evacuationFailure } from './evacuation-failure.ts';
 
-const failures = (failed: number, quiet: number, marks: number = PauseMark.evacuationFailure): RunSketch => ({
+const sketchFailures = (failed: number, quiet: number, marks: number = PauseMark.evacuationFailure): RunSketch => ({
   facts: { collector: 'G1' },
   events: [...times(quiet, (i) => aPause(1 + i, 5)), ...times(failed, (i) => aPause(500 + i, 100, { marks }))],
 });
 
 checkRule(evacuationFailure, {
-  silent: { 'no failure': failures(0, 20) },
+  silent: { 'no failure': sketchFailures(0, 20) },
   fires: {
     'two in less than 1 % of the pauses': {
-      on: failures(2, 199),
+      on: sketchFailures(2, 199),
       level: 'WARNING',
       explanation: /2 pauses \(1 % of all/,
     },
-    'one in exactly 1 %': { on: failures(1, 99), level: 'SEVERE' },
-    three: { on: failures(3, 400), level: 'SEVERE', explanation: /300 ms in all, 100 ms at most/ },
+    'one in exactly 1 %': { on: sketchFailures(1, 99), level: 'SEVERE' },
+    three: { on: sketchFailures(3, 400), level: 'SEVERE', explanation: /300 ms in all, 100 ms at most/ },
     'pinned regions alone are harmless': {
-      on: failures(5, 5, PauseMark.pinned),
+      on: sketchFailures(5, 5, PauseMark.pinned),
       level: 'INFO',
       explanation: /memory was not short/,
     },

@@ -25,7 +25,7 @@ export const evacuationFailure = defineGcRule({
     if (!isInCollectorFamily(run, 'g1')) return undefined;
     const { failed, pinned } = collectFailures(analysis);
     if (failed.count > 0) return claimFailed(analysis, failed);
-    const [first, ...more] = pinned.evidence();
+    const [first, ...more] = pinned.toEvidence();
     if (!first) return undefined;
     return {
       level: 'INFO',
@@ -67,7 +67,7 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
     evidence: [
       metricEvidence('pauses with evacuation failure', count(failed.count), count(SEVERE_COUNT)),
       metricEvidence('of all pauses', percent(share), percent(SEVERE_PERCENT)),
-      ...failed.evidence(),
+      ...failed.toEvidence(),
     ],
     lostMs: failed.sum,
   } as const;

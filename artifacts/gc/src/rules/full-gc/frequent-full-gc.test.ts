@@ -2,7 +2,7 @@ import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../tes
 import { frequentFullGc } from './frequent-full-gc.ts';
 
 /** Sketches full collections of a heap of 1000 MB with busy young ones around them. */
-const fulls = (count: number, every: number, durationMs = 100, cause = 'Ergonomics'): RunSketch => ({
+const sketchFullGcs = (count: number, every: number, durationMs = 100, cause = 'Ergonomics'): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: [
     ...times(20, (i) => aPause(10 + i, 5, { heap: pool(500, 100, 1000) })),
@@ -12,28 +12,28 @@ const fulls = (count: number, every: number, durationMs = 100, cause = 'Ergonomi
 
 checkRule(frequentFullGc, {
   silent: {
-    'two in a minute': fulls(2, 10),
-    'five a minute apart': fulls(5, 60),
-    'four less than a minute apart': fulls(4, 59),
-    'somebody asks for them': fulls(20, 1, 100, 'System.gc()'),
+    'two in a minute': sketchFullGcs(2, 10),
+    'five a minute apart': sketchFullGcs(5, 60),
+    'four less than a minute apart': sketchFullGcs(4, 59),
+    'somebody asks for them': sketchFullGcs(20, 1, 100, 'System.gc()'),
     'OpenJ9 without a young generation': {
-      ...fulls(20, 1),
+      ...sketchFullGcs(20, 1),
       facts: { collector: 'OpenJ9 optavgpause' },
-      events: fulls(20, 1).events?.slice(20) ?? [],
+      events: sketchFullGcs(20, 1).events?.slice(20) ?? [],
     },
   },
   fires: {
     'three in a minute': {
-      on: fulls(3, 30),
+      on: sketchFullGcs(3, 30),
       level: 'WARNING',
       explanation: /in the worst minute, at .*, 3 of them ran \(limit 3\)/,
     },
     'five less than a minute apart': {
-      on: fulls(5, 59),
+      on: sketchFullGcs(5, 59),
       level: 'WARNING',
       explanation: /half of them started less than 59 s/,
     },
-    'GC takes just below 10 % of that minute': { on: fulls(3, 10, 1990), level: 'WARNING' },
-    'GC takes 10 % of that minute': { on: fulls(3, 10, 2000), level: 'SEVERE' },
+    'GC takes just below 10 % of that minute': { on: sketchFullGcs(3, 10, 1990), level: 'WARNING' },
+    'GC takes 10 % of that minute': { on: sketchFullGcs(3, 10, 2000), level: 'SEVERE' },
   },
 });

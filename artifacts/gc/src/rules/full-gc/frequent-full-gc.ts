@@ -47,7 +47,7 @@ export const frequentFullGc = defineGcRule({
         metricEvidence('full collections in the worst minute', count(densest.count), count(MIN_IN_WINDOW)),
         metricEvidence('GC in the worst minute', percent(share), percent(SEVERE_PERCENT)),
         ...buildIntervalEvidence(interval),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
       lostMs: occurrences.sum,
     };

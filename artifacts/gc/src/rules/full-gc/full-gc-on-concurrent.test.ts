@@ -3,7 +3,7 @@ import type { Collector } from '../../events.ts';
 import { PauseMark } from '../../events.ts';
 import { fullGcOnConcurrent } from './full-gc-on-concurrent.ts';
 
-const fulls = (
+const sketchFullGcs = (
   count: number,
   durationMs = 100,
   cause = 'Allocation Failure',
@@ -18,17 +18,27 @@ const fulls = (
 
 checkRule(fullGcOnConcurrent, {
   silent: {
-    'somebody asks for it': fulls(3, 100, 'System.gc()'),
-    'it makes room for classes': fulls(3, 100, 'Metadata GC Threshold'),
-    'Parallel has no other way': fulls(3, 100, 'Ergonomics', 'Parallel'),
-    'a concurrent mode failure has its own diagnosis': fulls(3, 100, '', 'CMS', PauseMark.concurrentModeFailure),
+    'somebody asks for it': sketchFullGcs(3, 100, 'System.gc()'),
+    'it makes room for classes': sketchFullGcs(3, 100, 'Metadata GC Threshold'),
+    'Parallel has no other way': sketchFullGcs(3, 100, 'Ergonomics', 'Parallel'),
+    'a concurrent mode failure has its own diagnosis': sketchFullGcs(
+      3,
+      100,
+      '',
+      'CMS',
+      PauseMark.concurrentModeFailure,
+    ),
   },
   fires: {
-    'two short ones': { on: fulls(2, 999), level: 'WARNING', explanation: /G1 fell back to 2 full collections/ },
-    three: { on: fulls(3), level: 'SEVERE' },
-    'one of a second': { on: fulls(1, 1000), level: 'SEVERE' },
+    'two short ones': {
+      on: sketchFullGcs(2, 999),
+      level: 'WARNING',
+      explanation: /G1 fell back to 2 full collections/,
+    },
+    three: { on: sketchFullGcs(3), level: 'SEVERE' },
+    'one of a second': { on: sketchFullGcs(1, 1000), level: 'SEVERE' },
     'a young collection of CMS that became a full one': {
-      on: fulls(1, 100, '', 'CMS', PauseMark.escalated),
+      on: sketchFullGcs(1, 100, '', 'CMS', PauseMark.escalated),
       level: 'WARNING',
     },
   },

@@ -43,7 +43,7 @@ export const fullGcOnConcurrent = defineGcRule({
       evidence: [
         metricEvidence('full collections out of need', count(occurrences.count), count(SEVERE_COUNT)),
         metricEvidence('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
       lostMs: occurrences.sum,
     };

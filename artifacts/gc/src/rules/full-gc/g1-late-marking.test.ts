@@ -3,7 +3,7 @@ import { PauseMark } from '../../events.ts';
 import { g1LateMarking } from './g1-late-marking.ts';
 
 /** Sketches a cycle in lines 1000 to 2000 of the log, with pauses in the given lines. */
-const whileMarking = (lines: readonly number[], cause = 'Allocation Failure'): RunSketch => ({
+const sketchPausesWhileMarking = (lines: readonly number[], cause = 'Allocation Failure'): RunSketch => ({
   facts: { collector: 'G1' },
   events: [
     ...lines.map((line, i) => aPause(100 + i, 500, { pause: 'full', cause, line, lastLine: line })),
@@ -12,7 +12,12 @@ const whileMarking = (lines: readonly number[], cause = 'Allocation Failure'): R
 });
 
 /** Sketches marking that begins with this many MB of 1000 in the old generation. */
-const started = (times_: number, old: number, cause = 'G1 Evacuation Pause', jvmVersion = '1.8.0_121'): RunSketch => ({
+const sketchStarted = (
+  times_: number,
+  old: number,
+  cause = 'G1 Evacuation Pause',
+  jvmVersion = '1.8.0_121',
+): RunSketch => ({
   facts: { collector: 'G1', jvmVersion, heapMax: 1000 * MB },
   events: times(times_, (i) =>
     aPause(100 + i * 100, 10, {
@@ -26,22 +31,22 @@ const started = (times_: number, old: number, cause = 'G1 Evacuation Pause', jvm
 
 checkRule(g1LateMarking, {
   silent: {
-    'one failure while marking': whileMarking([1500]),
-    'failures outside of marking': whileMarking([500, 600, 700]),
-    'full collections that were requested': whileMarking([1400, 1500], 'System.gc()'),
-    'marking began late twice': started(2, 800),
-    'old below 1.3 times the threshold of 45 %': started(3, 584),
-    'a large object began it': started(5, 800, 'G1 Humongous Allocation'),
-    'from Java 9 G1 learns the threshold': started(5, 800, 'G1 Evacuation Pause', '17.0.1'),
+    'one failure while marking': sketchPausesWhileMarking([1500]),
+    'failures outside of marking': sketchPausesWhileMarking([500, 600, 700]),
+    'full collections that were requested': sketchPausesWhileMarking([1400, 1500], 'System.gc()'),
+    'marking began late twice': sketchStarted(2, 800),
+    'old below 1.3 times the threshold of 45 %': sketchStarted(3, 584),
+    'a large object began it': sketchStarted(5, 800, 'G1 Humongous Allocation'),
+    'from Java 9 G1 learns the threshold': sketchStarted(5, 800, 'G1 Evacuation Pause', '17.0.1'),
   },
   fires: {
     'two failures while marking': {
-      on: whileMarking([1400, 1500]),
+      on: sketchPausesWhileMarking([1400, 1500]),
       level: 'WARNING',
       explanation: /^2 full collections/,
     },
     'three markings begin at 1.3 times the threshold': {
-      on: started(3, 585),
+      on: sketchStarted(3, 585),
       level: 'WARNING',
       explanation: /58\.5 % or more/,
     },

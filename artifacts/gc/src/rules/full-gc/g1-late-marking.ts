@@ -48,7 +48,7 @@ function claimFailedWhileMarking(analysis: GcAnalysis): Claim | undefined {
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('failures while marking', count(occurrences.count), count(MIN_FAILURES)),
-      ...occurrences.evidence(),
+      ...occurrences.toEvidence(),
     ],
     lostMs: occurrences.sum,
   };
@@ -83,7 +83,7 @@ function claimStartedLate(analysis: GcAnalysis): Claim | undefined {
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('old generation when marking began', percent(occurrences.max), percent(limit)),
-      ...occurrences.evidence(),
+      ...occurrences.toEvidence(),
     ],
   };
 }

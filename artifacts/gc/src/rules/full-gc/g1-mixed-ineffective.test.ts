@@ -3,7 +3,7 @@ import { PauseMark } from '../../events.ts';
 import { g1MixedIneffective } from './g1-mixed-ineffective.ts';
 
 /** Sketches cycles: marking begins, then two mixed collections free this many MB of 500 together. */
-const mixed = (cycles: number, freed: number): RunSketch => ({
+const sketchMixed = (cycles: number, freed: number): RunSketch => ({
   facts: { collector: 'G1', heapMax: 1000 * MB },
   events: times(cycles, (i) => [
     aPause(100 + i * 100, 10, { marks: PauseMark.startsMarking }),
@@ -13,7 +13,7 @@ const mixed = (cycles: number, freed: number): RunSketch => ({
 });
 
 /** Sketches markings that end in a cleanup, after some of which G1 states that mixed collections do not pay. */
-const refused = (markings: number, notStarted: number, used = 600): RunSketch => ({
+const sketchRefused = (markings: number, notStarted: number, used = 600): RunSketch => ({
   facts: { collector: 'G1', heapMax: 1000 * MB },
   events: times(markings, (i) => [
     aPause(100 + i * 100, 2, { pause: 'cleanup', cause: '', heap: pool(used, used, 1000) }),
@@ -23,18 +23,18 @@ const refused = (markings: number, notStarted: number, used = 600): RunSketch =>
 
 checkRule(g1MixedIneffective, {
   silent: {
-    'two cycles': mixed(2, 1),
-    'they free exactly 5 %': mixed(3, 25),
-    'four markings': refused(4, 4),
-    'less than half of them lead to nothing': refused(7, 3),
-    'the old generation is small anyway': refused(6, 6, 400),
+    'two cycles': sketchMixed(2, 1),
+    'they free exactly 5 %': sketchMixed(3, 25),
+    'four markings': sketchRefused(4, 4),
+    'less than half of them lead to nothing': sketchRefused(7, 3),
+    'the old generation is small anyway': sketchRefused(6, 6, 400),
   },
   fires: {
     'three cycles that free less than 5 %': {
-      on: mixed(3, 24),
+      on: sketchMixed(3, 24),
       level: 'WARNING',
       explanation: /3 marking cycles together freed 4\.8 %/,
     },
-    'half of six markings lead to nothing': { on: refused(6, 3), level: 'WARNING', explanation: /50 %/ },
+    'half of six markings lead to nothing': { on: sketchRefused(6, 3), level: 'WARNING', explanation: /50 %/ },
   },
 });

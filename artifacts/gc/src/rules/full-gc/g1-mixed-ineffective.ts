@@ -73,7 +73,7 @@ function claimLittleFreed(analysis: GcAnalysis): Claim | undefined {
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('freed of the old generation', percent(share), percent(WASTE_PERCENT)),
-      ...occurrences.evidence(),
+      ...occurrences.toEvidence(),
     ],
   };
 }

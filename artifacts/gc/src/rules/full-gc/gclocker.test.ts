@@ -1,7 +1,7 @@
 import { aMark, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { gclocker } from './gclocker.ts';
 
-const locked = (count: number, others: number): RunSketch => ({
+const sketchLocked = (count: number, others: number): RunSketch => ({
   facts: { collector: 'Parallel' },
   events: [
     ...times(others, (i) => aPause(1 + i, 5)),
@@ -10,12 +10,12 @@ const locked = (count: number, others: number): RunSketch => ({
 });
 
 checkRule(gclocker, {
-  silent: { 'no such cause': locked(0, 20) },
+  silent: { 'no such cause': sketchLocked(0, 20) },
   fires: {
-    'two are worth a word': { on: locked(2, 5), level: 'INFO', explanation: /2 collections/ },
-    'below 5 % of the collections': { on: locked(4, 77), level: 'INFO' },
+    'two are worth a word': { on: sketchLocked(2, 5), level: 'INFO', explanation: /2 collections/ },
+    'below 5 % of the collections': { on: sketchLocked(4, 77), level: 'INFO' },
     'three in 5 % of the collections': {
-      on: locked(3, 57),
+      on: sketchLocked(3, 57),
       level: 'WARNING',
       explanation: /3 collections, 5 % of all/,
     },

@@ -25,7 +25,7 @@ export const gclocker = defineGcRule({
     const occurrences = new EvidenceCollector();
     for (const row of run.pauses.cause.rowsWhere(isGcLocker)) occurrences.addPause(run, row);
     const retried = run.marks.filter(({ mark }) => mark === 'gclocker-retried').slice(0, 3);
-    const [first, ...more] = [...occurrences.evidence(), ...retried.map(({ line }) => lineEvidence(line))];
+    const [first, ...more] = [...occurrences.toEvidence(), ...retried.map(({ line }) => lineEvidence(line))];
     if (!first) return undefined;
     const share = (100 * occurrences.count) / Math.max(1, analysis.minor.count + analysis.full.count);
     const many = occurrences.count >= MIN_COUNT && share >= SHARE_PERCENT;

@@ -3,7 +3,7 @@ import { PauseMark } from '../../events.ts';
 import { humongousAllocation } from './humongous-allocation.ts';
 
 const CAUSE = 'G1 Humongous Allocation';
-const caused = (humongous: number, others: number, marks = 0): RunSketch => ({
+const sketchCaused = (humongous: number, others: number, marks = 0): RunSketch => ({
   facts: { collector: 'G1', regionSize: MB },
   events: [
     ...times(others, (i) => aPause(1 + i, 5)),
@@ -12,25 +12,25 @@ const caused = (humongous: number, others: number, marks = 0): RunSketch => ({
 });
 
 /** Sketches humongous regions of 1 MB in a heap of 1000 MB. */
-const regions = (count: number, pauses: number): RunSketch => ({
+const sketchRegions = (count: number, pauses: number): RunSketch => ({
   facts: { collector: 'G1', regionSize: MB, heapMax: 1000 * MB },
   events: times(pauses, (i) => aPause(500 + i, 10, { humongousRegions: count, heap: pool(500, 400, 1000) })),
 });
 
 checkRule(humongousAllocation, {
   silent: {
-    'two are too few': caused(2, 5),
-    'less than 10 % of the collections': caused(3, 28),
-    'humongous regions below 10 % of the heap': regions(99, 20),
-    'only in two pauses': regions(300, 2),
+    'two are too few': sketchCaused(2, 5),
+    'less than 10 % of the collections': sketchCaused(3, 28),
+    'humongous regions below 10 % of the heap': sketchRegions(99, 20),
+    'only in two pauses': sketchRegions(300, 2),
   },
   fires: {
     'three in 10 % of the collections': {
-      on: caused(3, 27),
+      on: sketchCaused(3, 27),
       level: 'WARNING',
       explanation: /3 collections, 10 % of all/,
     },
-    'one of them failed to evacuate': { on: caused(3, 27, PauseMark.evacuationFailure), level: 'SEVERE' },
-    '10 % of the heap in three pauses': { on: regions(100, 3), level: 'WARNING', explanation: /100 MB at most/ },
+    'one of them failed to evacuate': { on: sketchCaused(3, 27, PauseMark.evacuationFailure), level: 'SEVERE' },
+    '10 % of the heap in three pauses': { on: sketchRegions(100, 3), level: 'WARNING', explanation: /100 MB at most/ },
   },
 });

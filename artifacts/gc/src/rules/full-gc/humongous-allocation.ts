@@ -50,7 +50,7 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
     evidence: [
       metricEvidence('collections for humongous allocations', count(occurrences.count), count(MIN_COUNT)),
       metricEvidence('of all collections', percent(share), percent(SHARE_PERCENT)),
-      ...occurrences.evidence(),
+      ...occurrences.toEvidence(),
     ],
     lostMs: occurrences.sum,
   };
@@ -78,7 +78,7 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('humongous objects at most', bytes(occurrences.max), bytes((HEAP_PERCENT / 100) * heap)),
-      ...occurrences.evidence(),
+      ...occurrences.toEvidence(),
     ],
   };
 }
@@ -93,10 +93,10 @@ function buildAdvice({ run }: GcAnalysis): string {
   const size = regionSize
     ? regionSize >= MAX_REGION_SIZE
       ? `Split the large objects: regions are ${formatBytes(regionSize)} already`
-      : `Raise -XX:G1HeapRegionSize to ${regionFlag(regionSize * 2)} (now ${formatBytes(regionSize)}) or more, until the large objects are below half a region`
+      : `Raise -XX:G1HeapRegionSize to ${formatRegionSize(regionSize * 2)} (now ${formatBytes(regionSize)}) or more, until the large objects are below half a region`
     : 'Raise -XX:G1HeapRegionSize (1m to 32m, a power of two) until the large objects are below half a region';
   return `${size}, or allocate them in pieces; a JFR recording names them.${update}`;
 }
 
 /** Formats a region size, which is a power of two from 1 MB and therefore a whole number. */
-const regionFlag = (size: number): string => `${size / (1024 * 1024)}m`;
+const formatRegionSize = (size: number): string => `${size / (1024 * 1024)}m`;

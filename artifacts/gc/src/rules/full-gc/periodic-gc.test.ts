@@ -1,7 +1,7 @@
 import { aCycle, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { periodicGc } from './periodic-gc.ts';
 
-const cycles = (idle: number, needed: number): RunSketch => ({
+const sketchCycles = (idle: number, needed: number): RunSketch => ({
   facts: { collector: 'ZGC' },
   events: [
     ...times(idle, (i) => aCycle(10 + i * 10, 100, { cycle: 'cycle', cause: 'Proactive' })),
@@ -11,11 +11,11 @@ const cycles = (idle: number, needed: number): RunSketch => ({
 
 checkRule(periodicGc, {
   silent: {
-    'exactly 20 % of the cycles': cycles(2, 8),
+    'exactly 20 % of the cycles': sketchCycles(2, 8),
     'ordinary pauses of G1': { facts: { collector: 'G1' }, events: [aPause(5, 10)] },
   },
   fires: {
-    'more than 20 % of the cycles': { on: cycles(3, 8), level: 'INFO', explanation: /3 cycles of 11/ },
+    'more than 20 % of the cycles': { on: sketchCycles(3, 8), level: 'INFO', explanation: /3 cycles of 11/ },
     'one of G1': {
       on: { facts: { collector: 'G1' }, events: [aPause(5, 10, { cause: 'G1 Periodic Collection' })] },
       level: 'INFO',

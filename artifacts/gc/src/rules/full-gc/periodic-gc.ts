@@ -24,7 +24,7 @@ export const periodicGc = defineGcRule({
 function claimG1Periodic({ run }: GcAnalysis): Claim | undefined {
   const occurrences = new EvidenceCollector();
   for (const row of run.pauses.cause.rowsWhere(isPeriodic)) occurrences.addPause(run, row);
-  const [first, ...more] = occurrences.evidence();
+  const [first, ...more] = occurrences.toEvidence();
   if (!first) return undefined;
   return {
     level: 'INFO',
@@ -52,6 +52,6 @@ function claimIdleCycles({ run }: GcAnalysis): Claim | undefined {
     advice: isInCollectorFamily(run, 'zgc')
       ? 'Leave it unless CPU time is scarce: -XX:-ZProactive stops the proactive cycles; a larger -XX:ZCollectionInterval makes those of the timer rarer, and 0 stops them.'
       : 'Leave it unless CPU time is scarce: a larger -XX:ShenandoahGuaranteedGCInterval makes it rarer.',
-    evidence: [metricEvidence('of all cycles', percent(share), percent(SHARE_PERCENT)), ...occurrences.evidence()],
+    evidence: [metricEvidence('of all cycles', percent(share), percent(SHARE_PERCENT)), ...occurrences.toEvidence()],
   };
 }

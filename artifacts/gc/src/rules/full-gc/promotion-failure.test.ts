@@ -5,7 +5,7 @@ import { PauseMark } from '../../events.ts';
 import { promotionFailure } from './promotion-failure.ts';
 
 /** Sketches failures in an old generation of 700 MB, of which `oldBefore` are used. */
-const failures = (count: number, oldBefore = 690): RunSketch => ({
+const sketchFailures = (count: number, oldBefore = 690): RunSketch => ({
   facts: { collector: 'CMS' },
   events: [
     aPause(10, 50),
@@ -20,16 +20,16 @@ const failures = (count: number, oldBefore = 690): RunSketch => ({
 });
 
 checkRule(promotionFailure, {
-  silent: { 'an ordinary young collection': failures(0) },
+  silent: { 'an ordinary young collection': sketchFailures(0) },
   fires: {
     'once may happen': {
-      on: failures(1),
+      on: sketchFailures(1),
       level: 'WARNING',
       explanation: /1 young collection could not promote .* 10 MB of the old generation were free\./,
     },
-    twice: { on: failures(2), level: 'SEVERE' },
+    twice: { on: sketchFailures(2), level: 'SEVERE' },
     'room was there, but not in one piece': {
-      on: failures(1, 599),
+      on: sketchFailures(1, 599),
       level: 'WARNING',
       explanation: /101 MB .* not in one piece/,
     },
@@ -37,6 +37,6 @@ checkRule(promotionFailure, {
 });
 
 test('fragmented free memory needs another collector, not more memory', () => {
-  assert.match(promotionFailure.check(aGcRun(failures(1, 599)))?.advice ?? '', /compacting collector/);
-  assert.match(promotionFailure.check(aGcRun(failures(1)))?.advice ?? '', /Enlarge the old generation/);
+  assert.match(promotionFailure.check(aGcRun(sketchFailures(1, 599)))?.advice ?? '', /compacting collector/);
+  assert.match(promotionFailure.check(aGcRun(sketchFailures(1)))?.advice ?? '', /Enlarge the old generation/);
 });

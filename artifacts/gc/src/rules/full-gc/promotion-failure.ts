@@ -42,7 +42,7 @@ export const promotionFailure = defineGcRule({
         : 'Enlarge the old generation (-Xmx, or a smaller -Xmn), or promote less: larger survivor spaces (-XX:SurvivorRatio).',
       evidence: [
         metricEvidence('failed promotions', count(occurrences.count), count(SEVERE_COUNT)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
         ...buildFreeEvidence(free),
       ],
       lostMs: occurrences.sum,

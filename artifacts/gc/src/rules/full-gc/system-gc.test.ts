@@ -2,7 +2,7 @@ import { aCycle, aPause, checkRule, type RunSketch, times } from '../../../testi
 import { systemGc } from './system-gc.ts';
 
 const CAUSE = 'System.gc()';
-const requested = (count: number, durationMs: number, everySeconds = 100, untilSeconds = 10_000): RunSketch => ({
+const sketchRequested = (count: number, durationMs: number, everySeconds = 100, untilSeconds = 10_000): RunSketch => ({
   facts: { collector: 'Parallel' },
   events: [
     ...times(10, (i) => aPause(1 + i * 0.1, 1)),
@@ -14,19 +14,19 @@ const requested = (count: number, durationMs: number, everySeconds = 100, untilS
 checkRule(systemGc, {
   silent: { 'collections out of need': { events: [aPause(5, 100, { pause: 'full' })] } },
   fires: {
-    'one call': { on: requested(1, 100), level: 'INFO', explanation: /called 1 time/ },
-    'two long ones': { on: requested(2, 5000), level: 'WARNING' },
-    'three short ones': { on: requested(3, 999), level: 'WARNING' },
-    'three, one of a second': { on: requested(3, 1000), level: 'SEVERE' },
+    'one call': { on: sketchRequested(1, 100), level: 'INFO', explanation: /called 1 time/ },
+    'two long ones': { on: sketchRequested(2, 5000), level: 'WARNING' },
+    'three short ones': { on: sketchRequested(3, 999), level: 'WARNING' },
+    'three, one of a second': { on: sketchRequested(3, 1000), level: 'SEVERE' },
     'three that take 5 % of the run': {
-      on: requested(50, 500, 9, 500),
+      on: sketchRequested(50, 500, 9, 500),
       level: 'SEVERE',
       explanation: /5 % of the run/,
     },
-    'three that take 5 % of a short run': { on: requested(10, 500, 1, 25), level: 'WARNING' },
-    'every hour: RMI': { on: requested(4, 100, 3600, 20_000), level: 'WARNING', explanation: /every hour/ },
+    'three that take 5 % of a short run': { on: sketchRequested(10, 500, 1, 25), level: 'WARNING' },
+    'every hour: RMI': { on: sketchRequested(4, 100, 3600, 20_000), level: 'WARNING', explanation: /every hour/ },
     'two hourly intervals prove nothing': {
-      on: requested(3, 100, 3600, 20_000),
+      on: sketchRequested(3, 100, 3600, 20_000),
       level: 'WARNING',
       explanation: /10\d ms at most \([^)]*\)\. The first/,
     },

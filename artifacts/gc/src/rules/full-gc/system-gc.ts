@@ -25,7 +25,7 @@ export const systemGc = defineGcRule({
   check: (analysis) => {
     const { run, span } = analysis;
     const { occurrences, starts } = collectRequested(analysis);
-    const [first, ...more] = occurrences.evidence();
+    const [first, ...more] = occurrences.toEvidence();
     if (!first) return undefined;
     const share = (100 * occurrences.sum) / span.durationMs;
     const evidence: EvidenceList = [

@@ -60,7 +60,7 @@ function claimFromFigures(analysis: GcAnalysis): Claim | undefined {
     advice: ADVICE,
     evidence: [
       metricEvidence('time in these collections', percent(sharePercent), percent(GC_TIME_LIMIT)),
-      ...occurrences.evidence(),
+      ...occurrences.toEvidence(),
     ],
     lostMs: occurrences.sum,
   };

@@ -2,7 +2,7 @@ import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing
 import { generationSizing } from './generation-sizing.ts';
 
 /** Sketches generations with these committed sizes in MB; each collection promotes `promoted` MB of 90 MB. */
-const generations = (
+const sketchGenerations = (
   young: number,
   old: number,
   promoted = 0,
@@ -18,20 +18,24 @@ const generations = (
 
 checkRule(generationSizing, {
   silent: {
-    'young has 10 % of the heap': generations(100, 900),
-    'old has 10 % of the heap': generations(900, 100),
-    'young is as large as old, but little is promoted': generations(500, 500, 10),
-    'G1 moves the border itself': generations(50, 950, 0, 'G1'),
+    'young has 10 % of the heap': sketchGenerations(100, 900),
+    'old has 10 % of the heap': sketchGenerations(900, 100),
+    'young is as large as old, but little is promoted': sketchGenerations(500, 500, 10),
+    'G1 moves the border itself': sketchGenerations(50, 950, 0, 'G1'),
   },
   fires: {
     'young has less than 10 %': {
-      on: generations(99, 901),
+      on: sketchGenerations(99, 901),
       level: 'WARNING',
       explanation: /young generation is 9\.9 %/,
     },
-    'old has less than 10 %': { on: generations(901, 99), level: 'WARNING', explanation: /old generation is 9\.9 %/ },
+    'old has less than 10 %': {
+      on: sketchGenerations(901, 99),
+      level: 'WARNING',
+      explanation: /old generation is 9\.9 %/,
+    },
     'young is as large as old and much is promoted': {
-      on: generations(500, 500, 25),
+      on: sketchGenerations(500, 500, 25),
       level: 'WARNING',
       explanation: /is not larger than the young/,
     },

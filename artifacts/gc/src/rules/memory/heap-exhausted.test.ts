@@ -2,12 +2,18 @@ import { aCycle, aPause, aStall, checkRule, MB, pool, type RunSketch, times } fr
 import { heapExhausted } from './heap-exhausted.ts';
 
 /** Sketches full collections, a second apart, of a heap of 1000 MB; sizes in MB. */
-const fulls = (count: number, before: number, after: number, committed = 1000, cause = 'Ergonomics'): RunSketch => ({
+const sketchFullGcs = (
+  count: number,
+  before: number,
+  after: number,
+  committed = 1000,
+  cause = 'Ergonomics',
+): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: times(count, (i) => aPause(100 + i, 500, { pause: 'full', cause, heap: pool(before, after, committed) })),
 });
 
-const zgc = (after: number, stalls: number): RunSketch => ({
+const sketchZgc = (after: number, stalls: number): RunSketch => ({
   facts: { collector: 'ZGC', heapMax: 1000 * MB },
   events: [
     ...times(stalls, () => aStall(101, 50)),
@@ -15,30 +21,30 @@ const zgc = (after: number, stalls: number): RunSketch => ({
   ],
 });
 
-const epsilon = (used: number): RunSketch => ({
+const sketchEpsilon = (used: number): RunSketch => ({
   facts: { collector: 'Epsilon', heapMax: 1000 * MB },
   events: [{ kind: 'heap-sample', pool: 'heap', used: used * MB, committed: 1000 * MB, line: 7, uptime: 5, wall: 5 }],
 });
 
 checkRule(heapExhausted, {
   silent: {
-    'two in a row may be bad luck': fulls(2, 900, 890),
-    'less than 85 % stays in use': fulls(5, 850, 849),
-    'each frees 5 % of the heap': fulls(5, 920, 870),
-    'the heap has not grown to its limit': fulls(5, 840, 835, 849),
-    'somebody asks for them': fulls(5, 900, 890, 1000, 'System.gc()'),
-    'they make room for classes': fulls(5, 900, 890, 1000, 'Metadata GC Threshold'),
-    'ZGC below 90 %': zgc(899, 2),
-    'ZGC without a thread that waits': zgc(950, 0),
-    'Epsilon below 95 %': epsilon(949),
+    'two in a row may be bad luck': sketchFullGcs(2, 900, 890),
+    'less than 85 % stays in use': sketchFullGcs(5, 850, 849),
+    'each frees 5 % of the heap': sketchFullGcs(5, 920, 870),
+    'the heap has not grown to its limit': sketchFullGcs(5, 840, 835, 849),
+    'somebody asks for them': sketchFullGcs(5, 900, 890, 1000, 'System.gc()'),
+    'they make room for classes': sketchFullGcs(5, 900, 890, 1000, 'Metadata GC Threshold'),
+    'ZGC below 90 %': sketchZgc(899, 2),
+    'ZGC without a thread that waits': sketchZgc(950, 0),
+    'Epsilon below 95 %': sketchEpsilon(949),
   },
   fires: {
     'three in a row that leave 85 %': {
-      on: fulls(3, 860, 850),
+      on: sketchFullGcs(3, 860, 850),
       level: 'FATAL',
       explanation: /3 collections of the old generation in a row/,
     },
-    'ZGC at 90 % with a stall': { on: zgc(900, 1), level: 'FATAL', explanation: /90 % or more/ },
-    'Epsilon at 95 %': { on: epsilon(950), level: 'FATAL', explanation: /Epsilon does not collect/ },
+    'ZGC at 90 % with a stall': { on: sketchZgc(900, 1), level: 'FATAL', explanation: /90 % or more/ },
+    'Epsilon at 95 %': { on: sketchEpsilon(950), level: 'FATAL', explanation: /Epsilon does not collect/ },
   },
 });

@@ -60,7 +60,7 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
     advice: buildAdvice(analysis, occurrences.max),
     evidence: [
       metricEvidence('used after collection', percent((100 * longest.last.after) / heap), percent(limit * 100)),
-      ...occurrences.evidence(),
+      ...occurrences.toEvidence(),
     ],
     ...(isInCollectorFamily(run, 'lowPause') ? {} : { lostMs }),
   };

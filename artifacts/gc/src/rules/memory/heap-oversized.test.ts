@@ -1,7 +1,7 @@
 import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { heapOversized } from './heap-oversized.ts';
 
-const peaks = (before: number, seconds = 600, count = 10): RunSketch => ({
+const sketchPeaks = (before: number, seconds = 600, count = 10): RunSketch => ({
   facts: { collector: 'G1' },
   events: times(count, (i) => aPause(30 + i * 50, 10, { heap: pool(before, 200, 1000) })),
   untilSeconds: seconds,
@@ -16,14 +16,14 @@ const burst: RunSketch = {
 
 checkRule(heapOversized, {
   silent: {
-    'the peak is above 60 %': peaks(601),
-    'the run is shorter than ten minutes': peaks(300, 599),
-    'nine collections': peaks(300, 600, 9),
+    'the peak is above 60 %': sketchPeaks(601),
+    'the run is shorter than ten minutes': sketchPeaks(300, 599),
+    'nine collections': sketchPeaks(300, 600, 9),
     'a burst may come again': burst,
   },
   fires: {
     'the peak is exactly 60 %': {
-      on: peaks(600),
+      on: sketchPeaks(600),
       level: 'INFO',
       explanation: /600 MB of the 1,000 MB .* 60 % \(limit 60 %\)/,
     },

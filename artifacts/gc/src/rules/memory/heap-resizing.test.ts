@@ -2,7 +2,7 @@ import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../tes
 import { heapResizing } from './heap-resizing.ts';
 
 /** Sketches a collection per minute with these committed sizes of the heap (MB, of 1000); the last size stays. */
-const sizes = (committed: readonly number[], everySeconds = 60, full = false): RunSketch => ({
+const sketchSizes = (committed: readonly number[], everySeconds = 60, full = false): RunSketch => ({
   facts: { collector: full ? 'Parallel' : 'G1', heapMax: 1000 * MB },
   events: committed.map((size, i) =>
     aPause(100 + i * everySeconds, 10, {
@@ -12,24 +12,31 @@ const sizes = (committed: readonly number[], everySeconds = 60, full = false): R
   ),
   untilSeconds: 200 + committed.length * everySeconds,
 });
-const swinging = (changes: number, by = 100) => times(changes + 1, (i) => 500 + (i % 2) * by);
+const listSwingingSizes = (changes: number, by = 100) => times(changes + 1, (i) => 500 + (i % 2) * by);
 
 checkRule(heapResizing, {
   silent: {
-    'nine changes': sizes(swinging(9)),
-    'two changes between the first and the last hour': sizes([500, 500, 500, 600, 500, 500, 500, 500], 3600),
-    'changes below 1 % are a survivor space that moves': sizes(swinging(30, 9)),
-    'ZGC gives memory back by design': { ...sizes(swinging(30)), facts: { collector: 'ZGC', heapMax: 1000 * MB } },
+    'nine changes': sketchSizes(listSwingingSizes(9)),
+    'two changes between the first and the last hour': sketchSizes([500, 500, 500, 600, 500, 500, 500, 500], 3600),
+    'changes below 1 % are a survivor space that moves': sketchSizes(listSwingingSizes(30, 9)),
+    'ZGC gives memory back by design': {
+      ...sketchSizes(listSwingingSizes(30)),
+      facts: { collector: 'ZGC', heapMax: 1000 * MB },
+    },
   },
   fires: {
-    'ten changes': { on: sizes(swinging(10)), level: 'INFO', explanation: /changed 10 times after warm-up/ },
+    'ten changes': {
+      on: sketchSizes(listSwingingSizes(10)),
+      level: 'INFO',
+      explanation: /changed 10 times after warm-up/,
+    },
     'three changes between the first and the last hour': {
-      on: sizes([500, 500, 600, 500, 600, 600, 600], 3600),
+      on: sketchSizes([500, 500, 600, 500, 600, 600, 600], 3600),
       level: 'INFO',
       explanation: /3 times between the first and the last hour/,
     },
     'full collections come with them': {
-      on: sizes(swinging(10), 60, true),
+      on: sketchSizes(listSwingingSizes(10), 60, true),
       level: 'WARNING',
       explanation: /10 full collections/,
     },

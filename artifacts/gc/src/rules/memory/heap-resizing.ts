@@ -44,7 +44,7 @@ export const heapResizing = defineGcRule({
       advice: `Set -Xms and -Xmx to the same size (-Xms${size} -Xmx${size}); with -XX:+AlwaysPreTouch the memory is also committed at start.`,
       evidence: [
         metricEvidence('changes of the committed heap', count(changes.count), count(limit)),
-        ...changes.evidence(),
+        ...changes.toEvidence(),
       ],
       lostMs: fullsMs,
     };

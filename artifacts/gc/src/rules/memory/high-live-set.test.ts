@@ -1,7 +1,7 @@
 import { aCycle, aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { highLiveSet } from './high-live-set.ts';
 
-const zgc = (live: number, count = 12, heapMax: number | undefined = 1000 * MB): RunSketch => ({
+const sketchZgc = (live: number, count = 12, heapMax: number | undefined = 1000 * MB): RunSketch => ({
   facts: { collector: 'ZGC', ...(heapMax ? { heapMax } : {}) },
   events: [
     ...times(10, (i) => aPause(60 + i, 0.1, { pause: 'remark' })),
@@ -10,7 +10,7 @@ const zgc = (live: number, count = 12, heapMax: number | undefined = 1000 * MB):
 });
 
 /** Sketches an old generation of 700 MB in a heap of 1000 MB. */
-const parallel = (old: number, committed = 1000): RunSketch => ({
+const sketchParallel = (old: number, committed = 1000): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: times(12, (i) =>
     aPause(100 + i * 60, 500, {
@@ -24,21 +24,21 @@ const parallel = (old: number, committed = 1000): RunSketch => ({
 
 checkRule(highLiveSet, {
   silent: {
-    'just below 70 % of the heap': zgc(699),
-    'two collections tell too little': zgc(800, 2),
-    'the limit of the heap is not known': zgc(800, 12, 0),
-    'just below 80 % of the old generation': parallel(559),
-    'the heap has not grown to its limit': parallel(600, 840),
+    'just below 70 % of the heap': sketchZgc(699),
+    'two collections tell too little': sketchZgc(800, 2),
+    'the limit of the heap is not known': sketchZgc(800, 12, 0),
+    'just below 80 % of the old generation': sketchParallel(559),
+    'the heap has not grown to its limit': sketchParallel(600, 840),
   },
   fires: {
     'exactly 70 % of the heap': {
-      on: zgc(700),
+      on: sketchZgc(700),
       level: 'WARNING',
       explanation: /700 MB stayed in use \(median\): 70 % of the heap/,
     },
-    'exactly 85 %': { on: zgc(850), level: 'SEVERE' },
+    'exactly 85 %': { on: sketchZgc(850), level: 'SEVERE' },
     'exactly 80 % of the old generation': {
-      on: parallel(560),
+      on: sketchParallel(560),
       level: 'WARNING',
       explanation: /80 % of the old generation/,
     },

@@ -53,7 +53,7 @@ export const highLiveSet = defineGcRule({
       advice: `Raise -Xmx to about -Xmx${formatFlagSize(live * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}${isInCollectorFamily(run, 'concurrent') ? ', up to × 3: concurrent collectors need the room' : ''}), or keep less data in memory.`,
       evidence: [
         metricEvidence(`median live set of the ${filling.of}`, percent(share), percent(filling.limit)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
     };
   },

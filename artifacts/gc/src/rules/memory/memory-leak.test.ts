@@ -2,44 +2,44 @@ import { aMark, aPause, checkRule, MB, pool, type RunSketch, times } from '../..
 import { memoryLeak } from './memory-leak.ts';
 
 /** Sketches a full collection per minute, after warm-up; `live` in MB of a heap of 1000 MB. */
-const lives = (live: readonly number[], fromSeconds = 100, everySeconds = 60): RunSketch => ({
+const sketchLiveSet = (live: readonly number[], fromSeconds = 100, everySeconds = 60): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: live.map((used, i) =>
     aPause(fromSeconds + i * everySeconds, 500, { pause: 'full', cause: 'Ergonomics', heap: pool(950, used, 1000) }),
   ),
 });
-const rising = (count: number, from: number, by: number) => times(count, (i) => from + by * i);
+const listRising = (count: number, from: number, by: number) => times(count, (i) => from + by * i);
 
 checkRule(memoryLeak, {
   silent: {
-    'five points are too few': lives(rising(5, 200, 100)),
-    'a steady live set': lives(times(40, (i) => 300 + 40 * (i % 3))),
-    'it grows by less than 10 % of the heap': lives(rising(12, 100, 9)),
-    'it grows by less than a quarter of what it was': lives(rising(12, 600, 15)),
-    'a warm-up that levels off': lives(times(40, (i) => Math.min(600, 200 + 15 * i))),
-    'it falls back in the end': lives([...rising(20, 200, 30), ...times(6, () => 220)]),
-    'within seconds of the start everything rises': lives(rising(12, 200, 40), 5, 2),
+    'five points are too few': sketchLiveSet(listRising(5, 200, 100)),
+    'a steady live set': sketchLiveSet(times(40, (i) => 300 + 40 * (i % 3))),
+    'it grows by less than 10 % of the heap': sketchLiveSet(listRising(12, 100, 9)),
+    'it grows by less than a quarter of what it was': sketchLiveSet(listRising(12, 600, 15)),
+    'a warm-up that levels off': sketchLiveSet(times(40, (i) => Math.min(600, 200 + 15 * i))),
+    'it falls back in the end': sketchLiveSet([...listRising(20, 200, 30), ...times(6, () => 220)]),
+    'within seconds of the start everything rises': sketchLiveSet(listRising(12, 200, 40), 5, 2),
   },
   fires: {
     'six rising points below 60 % of the heap': {
-      on: lives(rising(6, 100, 60)),
+      on: sketchLiveSet(listRising(6, 100, 60)),
       level: 'WARNING',
       explanation: /6 points/,
     },
     'it rises to more than 60 % of the heap': {
-      on: lives(rising(20, 200, 30)),
+      on: sketchLiveSet(listRising(20, 200, 30)),
       level: 'SEVERE',
       explanation: /rose from 2\d\d MB to 7\d\d MB .* full in/,
     },
     'the heap is full in the end': {
-      on: lives([...rising(20, 200, 35), ...times(4, () => 930)]),
+      on: sketchLiveSet([...listRising(20, 200, 35), ...times(4, () => 930)]),
       level: 'FATAL',
       explanation: /from line \d+ on the heap is full/,
     },
     'the JVM runs out of memory in the end': {
       on: {
-        ...lives(rising(20, 200, 30)),
-        events: [...(lives(rising(20, 200, 30)).events ?? []), aMark(2000, 'out-of-memory')],
+        ...sketchLiveSet(listRising(20, 200, 30)),
+        events: [...(sketchLiveSet(listRising(20, 200, 30)).events ?? []), aMark(2000, 'out-of-memory')],
       },
       level: 'FATAL',
     },

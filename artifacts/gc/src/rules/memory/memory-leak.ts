@@ -55,7 +55,7 @@ export const memoryLeak = defineGcRule({
       evidence: [
         metricEvidence('growth of the live set', bytes(growth), bytes(GROWTH * capacity.bytes)),
         metricEvidence('Mann–Kendall z', count(rise.statistics.z), count(MIN_Z)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
     };
   },

@@ -1,7 +1,7 @@
 import { aMark, aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { metaspaceExhausted } from './metaspace-exhausted.ts';
 
-const perm = (count: number, after: number, commandLine = '-XX:MaxPermSize=100m'): RunSketch => ({
+const sketchPerm = (count: number, after: number, commandLine = '-XX:MaxPermSize=100m'): RunSketch => ({
   facts: { collector: 'Parallel', jvmVersion: '1.7.0_80', commandLine },
   events: times(count, (i) =>
     aPause(100 + i, 500, { pause: 'full', cause: 'Ergonomics', pools: { perm: pool(after, after, 100) } }),
@@ -12,9 +12,9 @@ checkRule(metaspaceExhausted, {
   silent: {
     'an ordinary metaspace collection': { events: [aPause(5, 10, { cause: 'Metadata GC Threshold' })] },
     'the heap ran out, not the class space': { events: [aMark(5, 'out-of-memory', { detail: 'Java heap space' })] },
-    'one full collection leaves perm full': perm(1, 96),
-    'perm is below 95 % of its maximum': perm(5, 94),
-    'the maximum of perm is not known': perm(5, 99, ''),
+    'one full collection leaves perm full': sketchPerm(1, 96),
+    'perm is below 95 % of its maximum': sketchPerm(5, 94),
+    'the maximum of perm is not known': sketchPerm(5, 99, ''),
   },
   fires: {
     'the JVM throws it': {
@@ -27,6 +27,10 @@ checkRule(metaspaceExhausted, {
       level: 'FATAL',
       explanation: /1 collection cleared soft references/,
     },
-    'two full collections leave perm at 95 %': { on: perm(2, 95), level: 'FATAL', explanation: /2 full collections/ },
+    'two full collections leave perm at 95 %': {
+      on: sketchPerm(2, 95),
+      level: 'FATAL',
+      explanation: /2 full collections/,
+    },
   },
 });

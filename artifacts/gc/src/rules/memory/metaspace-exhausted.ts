@@ -44,7 +44,7 @@ function claimLastAttempt({ run }: GcAnalysis): Claim | undefined {
   const { pauses } = run;
   const occurrences = new EvidenceCollector();
   for (const row of pauses.cause.rowsWhere((cause) => LAST_ATTEMPT.has(cause))) occurrences.addPause(run, row);
-  const [first, ...more] = occurrences.evidence();
+  const [first, ...more] = occurrences.toEvidence();
   if (!first) return undefined;
   return {
     ...FATAL,
@@ -74,7 +74,7 @@ function claimPermFull({ run, flags, oldCollections }: GcAnalysis): Claim | unde
       `${formatPercent(PERM_FULL * 100)} or more of MaxPermSize (${formatBytes(limit)}).${describeFirstTime(run, occurrences.firstAt)}`,
     evidence: [
       metricEvidence('permanent generation used', percent((100 * occurrences.max) / limit), percent(PERM_FULL * 100)),
-      ...occurrences.evidence(),
+      ...occurrences.toEvidence(),
     ],
   };
 }

@@ -49,7 +49,7 @@ export const metaspaceGrowth = defineGcRule({
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence(`growth of the ${name}`, bytes(growth), bytes(GROWTH_OF_FIRST * rise.first)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
     };
   },

@@ -3,7 +3,7 @@ import { metaspaceThresholdGc } from './metaspace-threshold-gc.ts';
 
 const CAUSE = 'Metadata GC Threshold';
 /** Sketches `early` collections within the warm-up of a minute and `late` ones after it. */
-const collections = (early: number, late: number): RunSketch => ({
+const sketchCollections = (early: number, late: number): RunSketch => ({
   facts: { collector: 'G1' },
   events: [
     aPause(1, 5),
@@ -15,15 +15,15 @@ const collections = (early: number, late: number): RunSketch => ({
 
 checkRule(metaspaceThresholdGc, {
   silent: {
-    'no collection for classes': collections(0, 0),
-    'OpenJ9 has no such threshold': { ...collections(9, 9), facts: { collector: 'OpenJ9 gencon' } },
+    'no collection for classes': sketchCollections(0, 0),
+    'OpenJ9 has no such threshold': { ...sketchCollections(9, 9), facts: { collector: 'OpenJ9 gencon' } },
   },
   fires: {
-    'three at start are normal': { on: collections(3, 0), level: 'INFO', explanation: /3 collections/ },
-    'one after warm-up is normal': { on: collections(0, 1), level: 'INFO' },
-    'four in all': { on: collections(4, 0), level: 'WARNING', explanation: /0 of them after warm-up/ },
+    'three at start are normal': { on: sketchCollections(3, 0), level: 'INFO', explanation: /3 collections/ },
+    'one after warm-up is normal': { on: sketchCollections(0, 1), level: 'INFO' },
+    'four in all': { on: sketchCollections(4, 0), level: 'WARNING', explanation: /0 of them after warm-up/ },
     'two after warm-up': {
-      on: collections(0, 2),
+      on: sketchCollections(0, 2),
       level: 'WARNING',
       explanation: /2 of them after warm-up \(limits 4 and 2\)/,
     },

@@ -22,7 +22,7 @@ export const metaspaceThresholdGc = defineGcRule({
     const { run } = analysis;
     if (!isInCollectorFamily(run, 'hotSpot')) return undefined;
     const { all, late } = collectMetadataCollections(analysis);
-    const [first, ...more] = all.evidence();
+    const [first, ...more] = all.toEvidence();
     if (!first) return undefined;
     const warns = late >= MIN_LATE || all.count >= MIN_IN_ALL;
     return {

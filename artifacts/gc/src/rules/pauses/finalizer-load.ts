@@ -80,7 +80,7 @@ function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('most final references in one collection', count(many.max), count(MANY)),
-      ...many.evidence(),
+      ...many.toEvidence(),
     ],
   };
 }
@@ -99,7 +99,7 @@ function claimGrowth(analysis: GcAnalysis, points: readonly TrendPoint[]): Claim
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('final references at the end', count(rise.last), count(GROWTH * rise.first)),
-      ...shown.evidence(),
+      ...shown.toEvidence(),
     ],
   };
 }

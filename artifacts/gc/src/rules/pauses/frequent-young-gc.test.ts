@@ -1,7 +1,7 @@
 import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { frequentYoungGc } from './frequent-young-gc.ts';
 
-const every = (seconds: number, count: number, pauseMs = 10): RunSketch => ({
+const sketchEvery = (seconds: number, count: number, pauseMs = 10): RunSketch => ({
   facts: { collector: 'Parallel' },
   events: times(count, (index) => aPause(60 + seconds * index, pauseMs)),
   untilSeconds: 60 + seconds * count,
@@ -9,8 +9,8 @@ const every = (seconds: number, count: number, pauseMs = 10): RunSketch => ({
 
 checkRule(frequentYoungGc, {
   silent: {
-    'once a second': every(1, 100),
-    '49 collections': every(0.9, 49),
+    'once a second': sketchEvery(1, 100),
+    '49 collections': sketchEvery(0.9, 49),
     'a short run': {
       facts: { collector: 'Parallel' },
       events: times(100, (index) => aPause(index / 4, 10)),
@@ -24,11 +24,11 @@ checkRule(frequentYoungGc, {
   },
   fires: {
     'fifty collections just below a second apart': {
-      on: every(0.99, 50),
+      on: sketchEvery(0.99, 50),
       level: 'INFO',
       explanation: /within 990 ms of the previous one/,
     },
-    'just below 5 % of the time': { on: every(0.5, 1000, 25), level: 'INFO' },
-    '5 % of the time': { on: every(0.5, 1000, 30), level: 'WARNING' },
+    'just below 5 % of the time': { on: sketchEvery(0.5, 1000, 25), level: 'INFO' },
+    '5 % of the time': { on: sketchEvery(0.5, 1000, 30), level: 'WARNING' },
   },
 });

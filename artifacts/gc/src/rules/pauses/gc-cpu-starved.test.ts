@@ -2,7 +2,14 @@ import { aPause, checkRule, type RunSketch, times } from '../../../testing/index
 import { gcCpuStarved } from './gc-cpu-starved.ts';
 
 /** Sketches `starved` pauses with these CPU times among normal ones. */
-const run = (starved: number, quiet: number, user: number, sys: number, real: number, seconds = 600): RunSketch => ({
+const sketchRun = (
+  starved: number,
+  quiet: number,
+  user: number,
+  sys: number,
+  real: number,
+  seconds = 600,
+): RunSketch => ({
   facts: { collector: 'G1' },
   events: [
     ...times(quiet, (index) => aPause(1 + index / 100, 20, { user: 40, sys: 0, real: 20 })),
@@ -13,20 +20,20 @@ const run = (starved: number, quiet: number, user: number, sys: number, real: nu
 
 checkRule(gcCpuStarved, {
   silent: {
-    'exactly 1.1 times the CPU time': run(1, 20, 400, 100, 550),
-    'just below half a second': run(1, 20, 0, 0, 499),
-    'a pause that used its CPUs': run(1, 20, 2000, 100, 600),
+    'exactly 1.1 times the CPU time': sketchRun(1, 20, 400, 100, 550),
+    'just below half a second': sketchRun(1, 20, 0, 0, 499),
+    'a pause that used its CPUs': sketchRun(1, 20, 2000, 100, 600),
     'no CPU times in the log': { events: [aPause(10, 5000)], untilSeconds: 600 },
   },
   fires: {
     'half a second without any CPU time': {
-      on: run(1, 20, 0, 0, 500),
+      on: sketchRun(1, 20, 0, 0, 500),
       level: 'WARNING',
       explanation: /500 ms of it waiting/,
     },
-    'over 1.1 times the CPU time': { on: run(1, 20, 400, 100, 551), level: 'WARNING' },
-    'ten of them, but fewer than a tenth of all pauses': { on: run(10, 91, 0, 0, 900), level: 'WARNING' },
-    'ten of them and a tenth of all pauses': { on: run(10, 90, 0, 0, 900), level: 'SEVERE' },
-    'in a short run it is a warning': { on: run(10, 10, 0, 0, 500, 29.9), level: 'WARNING' },
+    'over 1.1 times the CPU time': { on: sketchRun(1, 20, 400, 100, 551), level: 'WARNING' },
+    'ten of them, but fewer than a tenth of all pauses': { on: sketchRun(10, 91, 0, 0, 900), level: 'WARNING' },
+    'ten of them and a tenth of all pauses': { on: sketchRun(10, 90, 0, 0, 900), level: 'SEVERE' },
+    'in a short run it is a warning': { on: sketchRun(10, 10, 0, 0, 500, 29.9), level: 'WARNING' },
   },
 });

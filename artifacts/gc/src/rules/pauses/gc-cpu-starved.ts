@@ -49,7 +49,7 @@ export const gcCpuStarved = defineGcRule({
       evidence: [
         metricEvidence('time waited in these pauses', ms(waited)),
         metricEvidence('share of all pauses', percent(share)),
-        ...starved.evidence(),
+        ...starved.toEvidence(),
       ],
       lostMs: waited,
     };

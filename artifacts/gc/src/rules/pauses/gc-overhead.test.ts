@@ -2,7 +2,7 @@ import { aPause, checkRule, type RunSketch, times } from '../../../testing/index
 import { gcOverhead } from './gc-overhead.ts';
 
 /** Sketches at least ten pauses that together take this share of the run. */
-const paused = (
+const sketchPaused = (
   share: number,
   seconds: number,
   count = 20,
@@ -14,7 +14,7 @@ const paused = (
 });
 
 /** Sketches half an hour of low load with one bad window of five minutes. */
-const badWindow = (pauseMs: number): RunSketch => ({
+const sketchBadWindow = (pauseMs: number): RunSketch => ({
   facts: { collector: 'G1' },
   events: [
     ...times(30, (index) => aPause(20 + index * 10, 1)),
@@ -26,27 +26,31 @@ const badWindow = (pauseMs: number): RunSketch => ({
 
 checkRule(gcOverhead, {
   silent: {
-    'throughput of exactly 95 %': paused(0.05, 100),
-    'nine pauses say nothing': paused(0.5, 100, 9),
-    'a short run at 80 %': paused(0.2, 20),
-    'ZGC is judged by stalls, not by pauses': paused(0.5, 100, 20, { collector: 'GenZGC' }),
-    'a worst window of 95 %': badWindow(500),
+    'throughput of exactly 95 %': sketchPaused(0.05, 100),
+    'nine pauses say nothing': sketchPaused(0.5, 100, 9),
+    'a short run at 80 %': sketchPaused(0.2, 20),
+    'ZGC is judged by stalls, not by pauses': sketchPaused(0.5, 100, 20, { collector: 'GenZGC' }),
+    'a worst window of 95 %': sketchBadWindow(500),
   },
   fires: {
     'throughput below 95 %': {
-      on: paused(0.051, 100),
+      on: sketchPaused(0.051, 100),
       level: 'WARNING',
       explanation: /94\.9 % of the time \(limit 95 %\)/,
     },
-    'throughput of exactly 90 % is a warning still': { on: paused(0.1, 100), level: 'WARNING' },
+    'throughput of exactly 90 % is a warning still': { on: sketchPaused(0.1, 100), level: 'WARNING' },
     'throughput below 90 %': {
-      on: paused(0.11, 100),
+      on: sketchPaused(0.11, 100),
       level: 'SEVERE',
       explanation: /20 pauses took 11 s of 1 min 40 s/,
     },
-    'a short run below 80 %': { on: paused(0.21, 20), level: 'WARNING' },
-    'a short run below half': { on: paused(0.51, 20), level: 'SEVERE' },
-    'below half, but not even 10 s': { on: paused(0.51, 9), level: 'WARNING' },
-    'five bad minutes in a good hour': { on: badWindow(1000), level: 'WARNING', explanation: /In its worst 5 min/ },
+    'a short run below 80 %': { on: sketchPaused(0.21, 20), level: 'WARNING' },
+    'a short run below half': { on: sketchPaused(0.51, 20), level: 'SEVERE' },
+    'below half, but not even 10 s': { on: sketchPaused(0.51, 9), level: 'WARNING' },
+    'five bad minutes in a good hour': {
+      on: sketchBadWindow(1000),
+      level: 'WARNING',
+      explanation: /In its worst 5 min/,
+    },
   },
 });

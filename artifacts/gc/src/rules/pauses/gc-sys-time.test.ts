@@ -1,7 +1,7 @@
 import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { gcSysTime } from './gc-sys-time.ts';
 
-const run = (count: number, cpu: { user: number; sys: number; real: number }): RunSketch => ({
+const sketchRun = (count: number, cpu: { user: number; sys: number; real: number }): RunSketch => ({
   facts: { collector: 'Parallel' },
   events: times(count, (index) => aPause(100 + index, cpu.real, cpu)),
   untilSeconds: 600,
@@ -9,17 +9,17 @@ const run = (count: number, cpu: { user: number; sys: number; real: number }): R
 
 checkRule(gcSysTime, {
   silent: {
-    'system time equals user time': run(5, { user: 200, sys: 200, real: 150 }),
-    'just below 100 ms': run(5, { user: 10, sys: 200, real: 99 }),
-    'twice, and short': run(2, { user: 10, sys: 200, real: 999 }),
+    'system time equals user time': sketchRun(5, { user: 200, sys: 200, real: 150 }),
+    'just below 100 ms': sketchRun(5, { user: 10, sys: 200, real: 99 }),
+    'twice, and short': sketchRun(2, { user: 10, sys: 200, real: 999 }),
     'no CPU times in the log': { events: [aPause(10, 5000)], untilSeconds: 600 },
   },
   fires: {
     'three pauses of 100 ms': {
-      on: run(3, { user: 10, sys: 20, real: 100 }),
+      on: sketchRun(3, { user: 10, sys: 20, real: 100 }),
       level: 'WARNING',
       explanation: /In 3 pauses/,
     },
-    'one pause of a second': { on: run(1, { user: 0, sys: 15_810, real: 1000 }), level: 'WARNING' },
+    'one pause of a second': { on: sketchRun(1, { user: 0, sys: 15_810, real: 1000 }), level: 'WARNING' },
   },
 });

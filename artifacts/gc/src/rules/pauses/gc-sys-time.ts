@@ -38,7 +38,7 @@ export const gcSysTime = defineGcRule({
         describeFirstTime(run, occurrences.firstAt),
       advice:
         'Set transparent huge pages to madvise (/sys/kernel/mm/transparent_hugepage/enabled), touch the heap at start with -XX:+AlwaysPreTouch, and check swapping and NUMA placement.',
-      evidence: [metricEvidence('most system time in one pause', ms(occurrences.max)), ...occurrences.evidence()],
+      evidence: [metricEvidence('most system time in one pause', ms(occurrences.max)), ...occurrences.toEvidence()],
       lostMs: occurrences.sum,
     };
   },

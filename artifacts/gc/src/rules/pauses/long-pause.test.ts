@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { aGcRun, aPause, checkRule, pool } from '../../../testing/index.ts';
 import { longPause } from './long-pause.ts';
 
-const onePause = (ms: number, collector: 'G1' | 'ZGC' | 'Shenandoah') => ({
+const sketchOnePause = (ms: number, collector: 'G1' | 'ZGC' | 'Shenandoah') => ({
   facts: { collector },
   events: [aPause(50, ms)],
   untilSeconds: 100,
@@ -11,15 +11,15 @@ const onePause = (ms: number, collector: 'G1' | 'ZGC' | 'Shenandoah') => ({
 
 checkRule(longPause, {
   silent: {
-    'just below a second': onePause(999, 'G1'),
-    'ZGC just below 100 ms': onePause(99, 'ZGC'),
+    'just below a second': sketchOnePause(999, 'G1'),
+    'ZGC just below 100 ms': sketchOnePause(99, 'ZGC'),
     'no pause at all': { facts: { collector: 'G1' }, untilSeconds: 100 },
   },
   fires: {
-    'a second': { on: onePause(1000, 'G1'), level: 'WARNING', explanation: /1 pause of 1 s or more/ },
-    'just below ten seconds': { on: onePause(9999, 'G1'), level: 'WARNING' },
-    'ten seconds': { on: onePause(10_000, 'G1'), level: 'SEVERE' },
-    'Shenandoah at 100 ms': { on: onePause(100, 'Shenandoah'), level: 'WARNING' },
+    'a second': { on: sketchOnePause(1000, 'G1'), level: 'WARNING', explanation: /1 pause of 1 s or more/ },
+    'just below ten seconds': { on: sketchOnePause(9999, 'G1'), level: 'WARNING' },
+    'ten seconds': { on: sketchOnePause(10_000, 'G1'), level: 'SEVERE' },
+    'Shenandoah at 100 ms': { on: sketchOnePause(100, 'Shenandoah'), level: 'WARNING' },
     'several kinds are one finding': {
       on: {
         facts: { collector: 'G1' },

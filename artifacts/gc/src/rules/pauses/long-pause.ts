@@ -59,7 +59,7 @@ export const longPause = defineGcRule({
         `${formatDuration(long.sum)} in all; the longest took ${formatDuration(long.max)}${timeText && ` ${timeText}`}. ` +
         `By kind: ${largest.slice(0, GROUPS_NAMED).map(describeGroup).join('; ')}.`,
       advice: buildAdvice(analysis, largest[0]),
-      evidence: [metricEvidence('longest pause', ms(long.max), ms(limit)), ...long.evidence()],
+      evidence: [metricEvidence('longest pause', ms(long.max), ms(limit)), ...long.toEvidence()],
       lostMs: long.sum,
     };
   },

@@ -102,7 +102,7 @@ function claim(
     evidence: [
       metricEvidence('longest remark', ms(all.max), ms(REMARK_MS)),
       metricEvidence('remark share of the pause time', percent(share), percent(SHARE_PERCENT)),
-      ...shown.evidence(),
+      ...shown.toEvidence(),
     ],
     lostMs: all.sum,
   };

@@ -1,7 +1,7 @@
 import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { lowGcParallelism } from './low-gc-parallelism.ts';
 
-const run = (
+const sketchRun = (
   count: number,
   user: number,
   real: number,
@@ -15,22 +15,22 @@ const run = (
 
 checkRule(lowGcParallelism, {
   silent: {
-    'exactly 1.3 CPUs': run(10, 130, 100),
-    'nine pauses': run(9, 100, 100),
-    'just below 100 ms': run(10, 99, 99),
-    'one worker cannot be parallel': run(10, 100, 100, { parallelWorkers: 1 }),
-    'number of workers unknown': run(10, 100, 100, {}),
-    Serial: run(10, 100, 100, { collector: 'Serial', parallelWorkers: 8 }),
-    'full collections, which may use one thread': run(10, 100, 100, { parallelWorkers: 8 }, 'full'),
+    'exactly 1.3 CPUs': sketchRun(10, 130, 100),
+    'nine pauses': sketchRun(9, 100, 100),
+    'just below 100 ms': sketchRun(10, 99, 99),
+    'one worker cannot be parallel': sketchRun(10, 100, 100, { parallelWorkers: 1 }),
+    'number of workers unknown': sketchRun(10, 100, 100, {}),
+    Serial: sketchRun(10, 100, 100, { collector: 'Serial', parallelWorkers: 8 }),
+    'full collections, which may use one thread': sketchRun(10, 100, 100, { parallelWorkers: 8 }, 'full'),
   },
   fires: {
     'below 1.3 CPUs in ten pauses': {
-      on: run(10, 129, 100),
+      on: sketchRun(10, 129, 100),
       level: 'WARNING',
       explanation: /8 GC threads together kept 1\.29 CPUs busy/,
     },
     'workers from the command line': {
-      on: run(10, 100, 100, { commandLine: '-XX:ParallelGCThreads=2' }),
+      on: sketchRun(10, 100, 100, { commandLine: '-XX:ParallelGCThreads=2' }),
       level: 'WARNING',
     },
   },

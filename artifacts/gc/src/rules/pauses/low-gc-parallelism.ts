@@ -42,7 +42,7 @@ export const lowGcParallelism = defineGcRule({
       advice: `Give the JVM the CPUs it expects, or set -XX:ParallelGCThreads (now ${workers}) to what its CPU limit allows: threads that wait for a CPU only lengthen the pause.`,
       evidence: [
         metricEvidence('CPUs busy during a pause', count(median), count(MIN_RATIO)),
-        ...occurrences.evidence(),
+        ...occurrences.toEvidence(),
       ],
     };
   },

@@ -4,7 +4,7 @@ import { aGcRun, aPause, aSafepoint, checkRule, type RunSketch, times } from '..
 import { nonGcSafepoints } from './non-gc-safepoints.ts';
 
 /** Sketches stops, half of which are collections. */
-const run = (count: number, otherMs: number, gcMs: number, facts: RunSketch['facts'] = {}): RunSketch => ({
+const sketchRun = (count: number, otherMs: number, gcMs: number, facts: RunSketch['facts'] = {}): RunSketch => ({
   facts: { collector: 'G1', ...facts },
   events: times(count, (index) =>
     index % 2 === 0
@@ -16,24 +16,24 @@ const run = (count: number, otherMs: number, gcMs: number, facts: RunSketch['fac
 
 checkRule(nonGcSafepoints, {
   silent: {
-    'exactly a fifth of the stopped time': run(60, 400, 1600),
-    'under 1 % of the run': run(60, 300, 100),
-    '49 stops': run(49, 1000, 100),
+    'exactly a fifth of the stopped time': sketchRun(60, 400, 1600),
+    'under 1 % of the run': sketchRun(60, 300, 100),
+    '49 stops': sketchRun(49, 1000, 100),
     'no safepoint lines': { events: [aPause(10, 20)], untilSeconds: 600 },
   },
   fires: {
     'over a fifth of the stopped time': {
-      on: run(60, 401, 1600),
+      on: sketchRun(60, 401, 1600),
       level: 'WARNING',
       explanation: /RevokeBias \(30 stops, 12 s\)/,
     },
-    'exactly 1 % of the run, in fifty stops': { on: run(50, 400, 100), level: 'WARNING' },
+    'exactly 1 % of the run, in fifty stops': { on: sketchRun(50, 400, 100), level: 'WARNING' },
   },
 });
 
 test('disabling biased locking is advised only where it can be enabled', () => {
   const buildAdvice = (jvmVersion: string) =>
-    nonGcSafepoints.check(aGcRun(run(60, 401, 1600, { jvmVersion })))?.advice ?? '';
+    nonGcSafepoints.check(aGcRun(sketchRun(60, 401, 1600, { jvmVersion })))?.advice ?? '';
   assert.match(buildAdvice('1.8.0_121-b13'), /-XX:-UseBiasedLocking/);
   assert.doesNotMatch(buildAdvice('17.0.15+6'), /UseBiasedLocking/);
 });

@@ -40,7 +40,7 @@ export const nonGcSafepoints = defineGcRule({
       evidence: [
         metricEvidence('stopped time that is not GC', percent(share), percent(BIAS_PERCENT)),
         metricEvidence('part of the run', percent(ofRun), percent(RUN_PERCENT)),
-        ...collectLongestStops(analysis).evidence(),
+        ...collectLongestStops(analysis).toEvidence(),
       ],
       lostMs: safepoints.nonGcMs,
     };

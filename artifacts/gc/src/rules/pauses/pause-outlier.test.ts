@@ -2,7 +2,7 @@ import { aPause, checkRule, type RunSketch, times } from '../../../testing/index
 import { pauseOutlier } from './pause-outlier.ts';
 
 /** Sketches pauses of 20 ms after warm-up, one of them longer. */
-const withOutlier = (count: number, longest: number, atSeconds = 300): RunSketch => ({
+const sketchOutlier = (count: number, longest: number, atSeconds = 300): RunSketch => ({
   facts: { collector: 'G1' },
   events: [
     ...times(count - 1, (index) => aPause(100 + index, 20)).filter(({ uptime }) => uptime < atSeconds * 1000),
@@ -14,13 +14,13 @@ const withOutlier = (count: number, longest: number, atSeconds = 300): RunSketch
 
 checkRule(pauseOutlier, {
   silent: {
-    'just below ten times the 95th percentile': withOutlier(60, 199),
+    'just below ten times the 95th percentile': sketchOutlier(60, 199),
     'ten times, but under 200 ms': {
       facts: { collector: 'G1' },
       events: [...times(60, (index) => aPause(100 + index, 2)), aPause(300, 199)],
       untilSeconds: 600,
     },
-    'only 49 pauses of the kind': withOutlier(49, 5000),
+    'only 49 pauses of the kind': sketchOutlier(49, 5000),
     'during warm-up': {
       facts: { collector: 'G1' },
       events: [aPause(10, 5000), ...times(60, (index) => aPause(100 + index, 20))],
@@ -34,11 +34,11 @@ checkRule(pauseOutlier, {
   },
   fires: {
     'ten times the 95th percentile': {
-      on: withOutlier(60, 200),
+      on: sketchOutlier(60, 200),
       level: 'INFO',
       explanation: /10 times the 95th percentile/,
     },
-    'a second and more': { on: withOutlier(60, 1000), level: 'WARNING' },
-    'fifty pauses are enough': { on: withOutlier(50, 999), level: 'INFO' },
+    'a second and more': { on: sketchOutlier(60, 1000), level: 'WARNING' },
+    'fifty pauses are enough': { on: sketchOutlier(50, 999), level: 'INFO' },
   },
 });

@@ -4,7 +4,7 @@ import { aGcRun, aPause, checkRule, type RunSketch, times } from '../../../testi
 import { pauseTargetMissed } from './pause-target-missed.ts';
 
 /** Sketches pauses of 50 ms, every eighth of another length. */
-const everyEighth = (ms: number, count = 40, facts: RunSketch['facts'] = { collector: 'G1' }): RunSketch => ({
+const sketchEveryEighth = (ms: number, count = 40, facts: RunSketch['facts'] = { collector: 'G1' }): RunSketch => ({
   facts,
   events: times(count, (index) => aPause(100 + index, index % 8 === 0 ? ms : 50)),
   untilSeconds: 600,
@@ -12,21 +12,21 @@ const everyEighth = (ms: number, count = 40, facts: RunSketch['facts'] = { colle
 
 checkRule(pauseTargetMissed, {
   silent: {
-    'the 90th percentile is exactly the goal': everyEighth(200),
-    '29 pauses': everyEighth(500, 29),
-    'Parallel has another goal': everyEighth(500, 40, { collector: 'Parallel' }),
-    'a goal that is met': everyEighth(300, 40, { collector: 'G1', commandLine: '-XX:MaxGCPauseMillis=300' }),
+    'the 90th percentile is exactly the goal': sketchEveryEighth(200),
+    '29 pauses': sketchEveryEighth(500, 29),
+    'Parallel has another goal': sketchEveryEighth(500, 40, { collector: 'Parallel' }),
+    'a goal that is met': sketchEveryEighth(300, 40, { collector: 'G1', commandLine: '-XX:MaxGCPauseMillis=300' }),
   },
   fires: {
     'over the default of 200 ms': {
-      on: everyEighth(201),
+      on: sketchEveryEighth(201),
       level: 'INFO',
       explanation: /over the goal of 200 ms \(the default\)/,
     },
-    'exactly twice the goal': { on: everyEighth(400), level: 'INFO' },
-    'over twice the goal': { on: everyEighth(401), level: 'WARNING' },
+    'exactly twice the goal': { on: sketchEveryEighth(400), level: 'INFO' },
+    'over twice the goal': { on: sketchEveryEighth(401), level: 'WARNING' },
     'the goal of the command line': {
-      on: everyEighth(60, 40, { collector: 'G1', commandLine: '-XX:MaxGCPauseMillis=50' }),
+      on: sketchEveryEighth(60, 40, { collector: 'G1', commandLine: '-XX:MaxGCPauseMillis=50' }),
       level: 'INFO',
       explanation: /over the goal of 50 ms;/,
     },
@@ -43,7 +43,7 @@ checkRule(pauseTargetMissed, {
 
 test('a fixed young generation is named as the reason, the size that JDK 8 chose itself is not', () => {
   const adviceWith = (commandLine: string) =>
-    pauseTargetMissed.check(aGcRun(everyEighth(300, 40, { collector: 'G1', commandLine })))?.advice ?? '';
+    pauseTargetMissed.check(aGcRun(sketchEveryEighth(300, 40, { collector: 'G1', commandLine })))?.advice ?? '';
   assert.match(adviceWith('-Xmn512m'), /^Remove -Xmn/);
   assert.match(adviceWith('-XX:MaxNewSize=536870912'), /MaxGCPauseMillis=300/);
 });

@@ -1,7 +1,7 @@
 import { aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { referenceProcessing } from './reference-processing.ts';
 
-const run = (count: number, more: Parameters<typeof aPause>[2], pauseMs = 500): RunSketch => ({
+const sketchRun = (count: number, more: Parameters<typeof aPause>[2], pauseMs = 500): RunSketch => ({
   facts: { collector: 'G1', jvmVersion: '1.8.0_121-b13' },
   events: times(count, (index) => aPause(100 + index, pauseMs, more)),
   untilSeconds: 700,
@@ -9,20 +9,20 @@ const run = (count: number, more: Parameters<typeof aPause>[2], pauseMs = 500): 
 
 checkRule(referenceProcessing, {
   silent: {
-    'just below 50 ms': run(20, { referenceTime: 49 }, 100),
-    'just below a tenth of the pause': run(20, { referenceTime: 50 }, 501),
-    'two pauses only': run(2, { referenceTime: 400 }),
-    'just below 100,000 references': run(20, { references: { soft: 50_000, weak: 49_999 } }),
-    'no reference details': run(20, {}),
+    'just below 50 ms': sketchRun(20, { referenceTime: 49 }, 100),
+    'just below a tenth of the pause': sketchRun(20, { referenceTime: 50 }, 501),
+    'two pauses only': sketchRun(2, { referenceTime: 400 }),
+    'just below 100,000 references': sketchRun(20, { references: { soft: 50_000, weak: 49_999 } }),
+    'no reference details': sketchRun(20, {}),
   },
   fires: {
     '50 ms and a tenth of the pause, three times': {
-      on: run(3, { referenceTime: 50 }),
+      on: sketchRun(3, { referenceTime: 50 }),
       level: 'WARNING',
       explanation: /In 3 pauses reference processing took 50 ms or more and at least 10 % of the pause/,
     },
     '100,000 references of all kinds together': {
-      on: run(3, { references: { soft: 50_000, weak: 20_000, final: 20_000, phantom: 10_000 } }),
+      on: sketchRun(3, { references: { soft: 50_000, weak: 20_000, final: 20_000, phantom: 10_000 } }),
       level: 'WARNING',
       explanation: /100,000 references in one/,
     },

@@ -40,13 +40,13 @@ export const referenceProcessing = defineGcRule({
   },
 });
 
-const known = (value: number): number => (Number.isNaN(value) ? 0 : value);
+const toZeroIfUnknown = (value: number): number => (Number.isNaN(value) ? 0 : value);
 
 const countReferences = (pauses: PauseTable, row: number): number =>
-  known(pauses.softReferences.get(row)) +
-  known(pauses.weakReferences.get(row)) +
-  known(pauses.phantomReferences.get(row)) +
-  known(pauses.finalReferences.get(row));
+  toZeroIfUnknown(pauses.softReferences.get(row)) +
+  toZeroIfUnknown(pauses.weakReferences.get(row)) +
+  toZeroIfUnknown(pauses.phantomReferences.get(row)) +
+  toZeroIfUnknown(pauses.finalReferences.get(row));
 
 function claimSlow(analysis: GcAnalysis, slow: EvidenceCollector): Claim {
   return {
@@ -57,7 +57,7 @@ function claimSlow(analysis: GcAnalysis, slow: EvidenceCollector): Claim {
       `${formatPercent(100 * SHARE)} of the pause: ${formatDuration(slow.sum)} in all, up to ${formatDuration(slow.max)}.` +
       describeFirstTime(analysis.run, slow.firstAt),
     advice: buildAdvice(analysis),
-    evidence: [metricEvidence('longest reference processing', ms(slow.max), ms(MIN_MS)), ...slow.evidence()],
+    evidence: [metricEvidence('longest reference processing', ms(slow.max), ms(MIN_MS)), ...slow.toEvidence()],
     lostMs: slow.sum,
   };
 }
@@ -71,7 +71,7 @@ function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
       `${pluralize(many.max, 'reference')} in one.` +
       describeFirstTime(analysis.run, many.firstAt),
     advice: buildAdvice(analysis),
-    evidence: [metricEvidence('most references in one collection', count(many.max), count(MANY)), ...many.evidence()],
+    evidence: [metricEvidence('most references in one collection', count(many.max), count(MANY)), ...many.toEvidence()],
   };
 }
 

@@ -1,7 +1,7 @@
 import { aPause, checkRule, GB, MB, type RunSketch } from '../../../testing/index.ts';
 import { serialByErgonomics } from './serial-by-ergonomics.ts';
 
-const run = (facts: RunSketch['facts'], pauseMs = 20): RunSketch => ({
+const sketchRun = (facts: RunSketch['facts'], pauseMs = 20): RunSketch => ({
   facts: { collector: 'Serial', ...facts },
   events: [aPause(10, pauseMs)],
   untilSeconds: 600,
@@ -9,26 +9,30 @@ const run = (facts: RunSketch['facts'], pauseMs = 20): RunSketch => ({
 
 checkRule(serialByErgonomics, {
   silent: {
-    'a small heap with short pauses': run({ heapMax: 1792 * MB - 1, cpusAvailable: 1 }, 999),
-    'another collector': run({ collector: 'G1', heapMax: 8 * GB, cpusAvailable: 8 }),
-    'Java 1.4 had no choice': run({ jvmVersion: '1.4.2_13', heapMax: 2 * GB }, 5000),
+    'a small heap with short pauses': sketchRun({ heapMax: 1792 * MB - 1, cpusAvailable: 1 }, 999),
+    'another collector': sketchRun({ collector: 'G1', heapMax: 8 * GB, cpusAvailable: 8 }),
+    'Java 1.4 had no choice': sketchRun({ jvmVersion: '1.4.2_13', heapMax: 2 * GB }, 5000),
   },
   fires: {
-    'a heap of 1792 MB': { on: run({ heapMax: 1792 * MB }), level: 'WARNING', explanation: /if it was not chosen/ },
-    'two CPUs': { on: run({ cpusAvailable: 2 }), level: 'WARNING' },
-    'a pause of a second': { on: run({}, 1000), level: 'WARNING' },
+    'a heap of 1792 MB': {
+      on: sketchRun({ heapMax: 1792 * MB }),
+      level: 'WARNING',
+      explanation: /if it was not chosen/,
+    },
+    'two CPUs': { on: sketchRun({ cpusAvailable: 2 }), level: 'WARNING' },
+    'a pause of a second': { on: sketchRun({}, 1000), level: 'WARNING' },
     'the command line names no collector': {
-      on: run({ cpusAvailable: 2, commandLine: '-Xmx1g' }),
+      on: sketchRun({ cpusAvailable: 2, commandLine: '-Xmx1g' }),
       level: 'WARNING',
       explanation: /No option names a collector/,
     },
     'a machine on which the JVM would not have picked it': {
-      on: run({ cpusAvailable: 2, memoryTotal: 1792 * MB }),
+      on: sketchRun({ cpusAvailable: 2, memoryTotal: 1792 * MB }),
       level: 'INFO',
       explanation: /probably chosen/,
     },
     'chosen by an option': {
-      on: run({ cpusAvailable: 2, commandLine: '-XX:+UseSerialGC' }),
+      on: sketchRun({ cpusAvailable: 2, commandLine: '-XX:+UseSerialGC' }),
       level: 'INFO',
       explanation: /was chosen/,
     },

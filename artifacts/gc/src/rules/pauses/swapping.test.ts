@@ -2,7 +2,7 @@ import { aPause, checkRule, GB, type RunSketch, times } from '../../../testing/i
 import { PauseMark } from '../../events.ts';
 import { swapping } from './swapping.ts';
 
-const slow = (
+const sketchSlow = (
   count: number,
   cpu: { user: number; sys: number; real: number },
   more: Parameters<typeof aPause>[2] = { pause: 'full' },
@@ -12,7 +12,7 @@ const slow = (
   untilSeconds: 600,
 });
 
-const header = (swapFree: number): RunSketch => ({
+const sketchHeader = (swapFree: number): RunSketch => ({
   facts: { collector: 'G1', swapTotal: 10 * GB, swapFree },
   events: [aPause(10, 20)],
   untilSeconds: 600,
@@ -20,25 +20,29 @@ const header = (swapFree: number): RunSketch => ({
 
 checkRule(swapping, {
   silent: {
-    'just below three times the CPU time': slow(3, { user: 400, sys: 100, real: 1499 }),
-    'just below a second': slow(3, { user: 1, sys: 1, real: 999 }),
-    'two of them': slow(2, { user: 100, sys: 100, real: 5000 }),
-    'young collections do not touch the whole heap': slow(5, { user: 100, sys: 100, real: 5000 }, { pause: 'young' }),
-    'swap hardly used': header(9.6 * GB),
-    'no swap at all': { ...header(0), facts: { collector: 'G1', swapTotal: 0, swapFree: 0 } },
+    'just below three times the CPU time': sketchSlow(3, { user: 400, sys: 100, real: 1499 }),
+    'just below a second': sketchSlow(3, { user: 1, sys: 1, real: 999 }),
+    'two of them': sketchSlow(2, { user: 100, sys: 100, real: 5000 }),
+    'young collections do not touch the whole heap': sketchSlow(
+      5,
+      { user: 100, sys: 100, real: 5000 },
+      { pause: 'young' },
+    ),
+    'swap hardly used': sketchHeader(9.6 * GB),
+    'no swap at all': { ...sketchHeader(0), facts: { collector: 'G1', swapTotal: 0, swapFree: 0 } },
   },
   fires: {
     'three full collections at three times their CPU time': {
-      on: slow(3, { user: 400, sys: 100, real: 1500 }),
+      on: sketchSlow(3, { user: 400, sys: 100, real: 1500 }),
       level: 'SEVERE',
       explanation: /3 collections of the whole heap/,
     },
     'young collections that went on to the old generation': {
-      on: slow(3, { user: 100, sys: 0, real: 1500 }, { pause: 'young', marks: PauseMark.escalated }),
+      on: sketchSlow(3, { user: 100, sys: 0, real: 1500 }, { pause: 'young', marks: PauseMark.escalated }),
       level: 'SEVERE',
     },
     'a twentieth of the swap in use at start': {
-      on: header(9.5 * GB),
+      on: sketchHeader(9.5 * GB),
       level: 'WARNING',
       explanation: /512 MB of 10 GB swap/,
     },

@@ -55,7 +55,7 @@ function claimSlowFullCollections(analysis: GcAnalysis): Claim | undefined {
       `${formatDuration(slow.sum)} elapsed, ${formatDuration(waited)} of it waiting; the longest took ${formatDuration(slow.max)}.` +
       describeFirstTime(analysis.run, slow.firstAt),
     advice: ADVICE,
-    evidence: [metricEvidence('time waited in these collections', ms(waited)), ...slow.evidence()],
+    evidence: [metricEvidence('time waited in these collections', ms(waited)), ...slow.toEvidence()],
     lostMs: waited,
   };
 }

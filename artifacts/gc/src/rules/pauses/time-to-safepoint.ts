@@ -55,7 +55,7 @@ function claim(analysis: GcAnalysis, slow: EvidenceCollector, limit: number, sha
     evidence: [
       metricEvidence('longest time to safepoint', ms(slow.max), ms(limit)),
       metricEvidence('share of the stopped time', percent(share), percent(REPEATED_PERCENT)),
-      ...slow.evidence(),
+      ...slow.toEvidence(),
     ],
     lostMs: slow.sum,
   };

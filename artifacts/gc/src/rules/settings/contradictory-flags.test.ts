@@ -2,7 +2,7 @@ import { checkRule, GB, type RunSketch } from '../../../testing/index.ts';
 import { contradictoryFlags } from './contradictory-flags.ts';
 
 /** Sketches a run with a command line and nothing else. */
-const flags = (commandLine: string, facts: RunSketch['facts'] = {}): RunSketch => ({
+const sketchFlags = (commandLine: string, facts: RunSketch['facts'] = {}): RunSketch => ({
   facts: { collector: 'G1', commandLine: `-XX:+HeapDumpOnOutOfMemoryError ${commandLine}`.trim(), ...facts },
   untilSeconds: 600,
 });
@@ -12,66 +12,73 @@ const memory = { memoryTotal: 10 * GB };
 checkRule(contradictoryFlags, {
   silent: {
     'no command line in the log': { facts: { collector: 'G1', ...memory, heapMax: 20 * GB }, untilSeconds: 600 },
-    'options that agree': flags('-Xms1g -Xmx1g -XX:+UseG1GC -XX:MaxGCPauseMillis=100'),
-    'exactly 80 % of the memory': flags('-Xmx8g', memory),
-    '-Xms as large as -Xmx': flags('-Xms4g -Xmx4g'),
-    'ParNew belongs to CMS': flags('-XX:+UseConcMarkSweepGC -XX:+UseParNewGC', { collector: 'CMS' }),
-    'a fraction with its switch': flags('-XX:CMSInitiatingOccupancyFraction=70 -XX:+UseCMSInitiatingOccupancyOnly', {
-      collector: 'CMS',
-    }),
-    'the young maximum that JDK 8 chose itself': flags('-XX:MaxNewSize=1073741824 -XX:+UseG1GC'),
-    'just below 32 GB': flags('-Xmx31g'),
-    '40 GB': flags('-Xmx40g'),
-    'ZGC never compresses references': flags('-Xmx32g', { collector: 'GenZGC' }),
-    'references in steps of 16 bytes reach further': flags('-Xmx32g -XX:ObjectAlignmentInBytes=16'),
-    'an option of its own time': flags('-XX:MaxPermSize=256m', { jvmVersion: '1.7.0_80' }),
+    'options that agree': sketchFlags('-Xms1g -Xmx1g -XX:+UseG1GC -XX:MaxGCPauseMillis=100'),
+    'exactly 80 % of the memory': sketchFlags('-Xmx8g', memory),
+    '-Xms as large as -Xmx': sketchFlags('-Xms4g -Xmx4g'),
+    'ParNew belongs to CMS': sketchFlags('-XX:+UseConcMarkSweepGC -XX:+UseParNewGC', { collector: 'CMS' }),
+    'a fraction with its switch': sketchFlags(
+      '-XX:CMSInitiatingOccupancyFraction=70 -XX:+UseCMSInitiatingOccupancyOnly',
+      {
+        collector: 'CMS',
+      },
+    ),
+    'the young maximum that JDK 8 chose itself': sketchFlags('-XX:MaxNewSize=1073741824 -XX:+UseG1GC'),
+    'just below 32 GB': sketchFlags('-Xmx31g'),
+    '40 GB': sketchFlags('-Xmx40g'),
+    'ZGC never compresses references': sketchFlags('-Xmx32g', { collector: 'GenZGC' }),
+    'references in steps of 16 bytes reach further': sketchFlags('-Xmx32g -XX:ObjectAlignmentInBytes=16'),
+    'an option of its own time': sketchFlags('-XX:MaxPermSize=256m', { jvmVersion: '1.7.0_80' }),
     'OpenJ9 dumps by itself': { facts: { collector: 'OpenJ9 gencon', commandLine: '-Xmx1g' }, untilSeconds: 600 },
   },
   fires: {
     'two collectors': {
-      on: flags('-XX:+UseG1GC -XX:+UseParallelGC'),
+      on: sketchFlags('-XX:+UseG1GC -XX:+UseParallelGC'),
       level: 'WARNING',
       explanation: /UseParallelGC, UseG1GC/,
     },
     'explicit collections disabled and concurrent': {
-      on: flags('-XX:+DisableExplicitGC -XX:+ExplicitGCInvokesConcurrent'),
+      on: sketchFlags('-XX:+DisableExplicitGC -XX:+ExplicitGCInvokesConcurrent'),
       level: 'WARNING',
     },
     '-Xms over -Xmx': {
-      on: flags('-Xms2g -Xmx1g'),
+      on: sketchFlags('-Xms2g -Xmx1g'),
       level: 'WARNING',
       explanation: /-Xms \(2 GB\) is larger than -Xmx \(1 GB\)/,
     },
     'a fraction that holds once': {
-      on: flags('-XX:CMSInitiatingOccupancyFraction=70', { collector: 'CMS' }),
+      on: sketchFlags('-XX:CMSInitiatingOccupancyFraction=70', { collector: 'CMS' }),
       level: 'WARNING',
       explanation: /Fraction=70 applies to the first cycle only/,
     },
-    '-Xmn under G1': { on: flags('-Xmn512m'), level: 'WARNING', explanation: /fixes the size of the young generation/ },
+    '-Xmn under G1': {
+      on: sketchFlags('-Xmn512m'),
+      level: 'WARNING',
+      explanation: /fixes the size of the young generation/,
+    },
     'MetaspaceSize over its maximum': {
-      on: flags('-XX:MetaspaceSize=512m -XX:MaxMetaspaceSize=256m'),
+      on: sketchFlags('-XX:MetaspaceSize=512m -XX:MaxMetaspaceSize=256m'),
       level: 'WARNING',
       explanation: /512 MB.*256 MB/,
     },
     'over 80 % of the memory': {
-      on: flags('-Xmx9g', memory),
+      on: sketchFlags('-Xmx9g', memory),
       level: 'WARNING',
       explanation: /90 % of the 10 GB memory \(limit 80 %\)/,
     },
-    'all of the memory': { on: flags('-Xmx10g', memory), level: 'WARNING' },
-    'more than the memory': { on: flags('-Xmx11g', memory), level: 'SEVERE' },
-    '32 GB': { on: flags('-Xmx32g'), level: 'WARNING', explanation: /UseCompressedOops/ },
-    'no overhead limit': { on: flags('-XX:-UseGCOverheadLimit'), level: 'WARNING' },
-    'no class unloading': { on: flags('-XX:-ClassUnloading'), level: 'WARNING' },
-    'no compilers': { on: flags('-Xint'), level: 'WARNING' },
+    'all of the memory': { on: sketchFlags('-Xmx10g', memory), level: 'WARNING' },
+    'more than the memory': { on: sketchFlags('-Xmx11g', memory), level: 'SEVERE' },
+    '32 GB': { on: sketchFlags('-Xmx32g'), level: 'WARNING', explanation: /UseCompressedOops/ },
+    'no overhead limit': { on: sketchFlags('-XX:-UseGCOverheadLimit'), level: 'WARNING' },
+    'no class unloading': { on: sketchFlags('-XX:-ClassUnloading'), level: 'WARNING' },
+    'no compilers': { on: sketchFlags('-Xint'), level: 'WARNING' },
     'an option that this release ignores': {
-      on: flags('-XX:MaxPermSize=256m', { jvmVersion: '1.8.0_121' }),
+      on: sketchFlags('-XX:MaxPermSize=256m', { jvmVersion: '1.8.0_121' }),
       level: 'INFO',
       explanation: /Java 8 no longer obeys MaxPermSize/,
     },
     'no heap dump': { on: { facts: { collector: 'G1', commandLine: '-Xmx1g' }, untilSeconds: 600 }, level: 'INFO' },
     'the worst comes first': {
-      on: flags('-XX:-UseGCOverheadLimit -Xmx11g', memory),
+      on: sketchFlags('-XX:-UseGCOverheadLimit -Xmx11g', memory),
       level: 'SEVERE',
       explanation: /^The heap may grow to 11 GB.*UseGCOverheadLimit/,
     },

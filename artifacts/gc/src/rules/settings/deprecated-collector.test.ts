@@ -1,7 +1,7 @@
 import { aPause, checkRule, type RunSketch } from '../../../testing/index.ts';
 import { deprecatedCollector } from './deprecated-collector.ts';
 
-const run = (facts: RunSketch['facts'], name = 'ParNew'): RunSketch => ({
+const sketchRun = (facts: RunSketch['facts'], name = 'ParNew'): RunSketch => ({
   facts: facts ?? {},
   events: [aPause(10, 20, { name })],
   untilSeconds: 600,
@@ -9,24 +9,24 @@ const run = (facts: RunSketch['facts'], name = 'ParNew'): RunSketch => ({
 
 checkRule(deprecatedCollector, {
   silent: {
-    G1: run({ collector: 'G1' }, 'Pause Young'),
-    'Serial with its own young collector': run({ collector: 'Serial' }, 'DefNew'),
-    'Parallel with its own old collector': run(
+    G1: sketchRun({ collector: 'G1' }, 'Pause Young'),
+    'Serial with its own young collector': sketchRun({ collector: 'Serial' }, 'DefNew'),
+    'Parallel with its own old collector': sketchRun(
       { collector: 'Parallel', commandLine: '-XX:+UseParallelOldGC' },
       'PSYoungGen',
     ),
   },
   fires: {
-    'incremental CMS': { on: run({ collector: 'iCMS' }), level: 'WARNING', explanation: /JEP 173/ },
-    'CMS with DefNew': { on: run({ collector: 'CMS' }, 'DefNew'), level: 'WARNING' },
-    'ParNew with Serial old': { on: run({ collector: 'Serial' }, 'ParNew'), level: 'WARNING' },
+    'incremental CMS': { on: sketchRun({ collector: 'iCMS' }), level: 'WARNING', explanation: /JEP 173/ },
+    'CMS with DefNew': { on: sketchRun({ collector: 'CMS' }, 'DefNew'), level: 'WARNING' },
+    'ParNew with Serial old': { on: sketchRun({ collector: 'Serial' }, 'ParNew'), level: 'WARNING' },
     'the same, stated by the log': {
-      on: run({ collector: 'Serial', collectorDetail: 'ParNew + Serial Old' }, 'GC'),
+      on: sketchRun({ collector: 'Serial', collectorDetail: 'ParNew + Serial Old' }, 'GC'),
       level: 'WARNING',
     },
-    CMS: { on: run({ collector: 'CMS' }), level: 'INFO', explanation: /JEP 363/ },
+    CMS: { on: sketchRun({ collector: 'CMS' }), level: 'INFO', explanation: /JEP 363/ },
     'Parallel without parallel old collections': {
-      on: run({ collector: 'Parallel', commandLine: '-XX:-UseParallelOldGC' }, 'PSYoungGen'),
+      on: sketchRun({ collector: 'Parallel', commandLine: '-XX:-UseParallelOldGC' }, 'PSYoungGen'),
       level: 'INFO',
       explanation: /JEP 366/,
     },

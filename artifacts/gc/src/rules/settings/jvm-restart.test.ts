@@ -7,7 +7,7 @@ import { jvmRestart } from './jvm-restart.ts';
 
 const footer: GcEvent = { kind: 'fact', name: 'endedByFooter', value: true, line: 1 };
 
-const twoLives = (between: readonly GcEvent[]): RunSketch => ({
+const sketchTwoRuns = (between: readonly GcEvent[]): RunSketch => ({
   events: [aPause(100, 20), ...between, aPause(5, 20), aPause(6, 20)],
 });
 
@@ -15,12 +15,12 @@ checkRule(jvmRestart, {
   silent: { 'one life': { events: [aPause(100, 20), aPause(200, 20)] } },
   fires: {
     'uptime goes back': {
-      on: analyzeLastRun(aGcLog(twoLives([]))),
+      on: analyzeLastRun(aGcLog(sketchTwoRuns([]))),
       level: 'WARNING',
       explanation: /started 2 times.*1 time the log does not show/,
     },
     'after an orderly exit': {
-      on: analyzeLastRun(aGcLog(twoLives([footer]))),
+      on: analyzeLastRun(aGcLog(sketchTwoRuns([footer]))),
       level: 'INFO',
       explanation: /each earlier run had an orderly exit/,
     },
@@ -28,7 +28,7 @@ checkRule(jvmRestart, {
 });
 
 test('it is reported once for the log, with the last run', () => {
-  const log = aGcLog(twoLives([]));
+  const log = aGcLog(sketchTwoRuns([]));
   const spoken = log.runs.filter((run) => jvmRestart.check(analyzeRun(run, log)));
   assert.deepEqual(spoken, [log.runs.at(-1)]);
 });

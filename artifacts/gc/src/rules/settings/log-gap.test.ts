@@ -2,7 +2,7 @@ import { aCycle, aPause, checkRule, type RunSketch, times } from '../../../testi
 import { logGap } from './log-gap.ts';
 
 /** Sketches pauses every 10 s, with a silence in the middle. */
-const silence = (seconds: number, facts: RunSketch['facts'] = { collector: 'G1' }, each = 10): RunSketch => ({
+const sketchSilence = (seconds: number, facts: RunSketch['facts'] = { collector: 'G1' }, each = 10): RunSketch => ({
   facts,
   events: [
     ...times(each, (index) => aPause(index * 10, 20)),
@@ -12,21 +12,21 @@ const silence = (seconds: number, facts: RunSketch['facts'] = { collector: 'G1' 
 
 checkRule(logGap, {
   silent: {
-    'nine minutes': silence(540),
-    'nineteen events': silence(3600, { collector: 'G1' }, 9),
+    'nine minutes': sketchSilence(540),
+    'nineteen events': sketchSilence(3600, { collector: 'G1' }, 9),
     'every collection comes after a quarter of an hour': {
       events: times(40, (index) => aPause(index * 900, 20)),
     },
   },
   fires: {
-    'ten minutes and more': { on: silence(601), level: 'INFO', explanation: /1 gap of 10 min or more.*idle/ },
+    'ten minutes and more': { on: sketchSilence(601), level: 'INFO', explanation: /1 gap of 10 min or more.*idle/ },
     'Shenandoah was due every five minutes': {
-      on: silence(601, { collector: 'Shenandoah' }),
+      on: sketchSilence(601, { collector: 'Shenandoah' }),
       level: 'WARNING',
       explanation: /due every 5 min/,
     },
     'a periodic collection of G1 was due': {
-      on: silence(601, { collector: 'G1', commandLine: '-XX:G1PeriodicGCInterval=60000' }),
+      on: sketchSilence(601, { collector: 'G1', commandLine: '-XX:G1PeriodicGCInterval=60000' }),
       level: 'WARNING',
       explanation: /due every 1 min/,
     },

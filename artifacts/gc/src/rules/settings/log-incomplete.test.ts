@@ -2,16 +2,16 @@ import { aGcLog, aMark, analyzeLastRun, aPause, checkRule } from '../../../testi
 import type { GcLog } from '../../model.ts';
 import { logIncomplete } from './log-incomplete.ts';
 
-const log = (changes: Partial<GcLog>) =>
+const sketchLog = (changes: Partial<GcLog>) =>
   analyzeLastRun({ ...aGcLog({ events: [aPause(10, 20)], untilSeconds: 600 }), ...changes });
-const unparsed = (count: number, foreignLines = 0) =>
-  log({ lines: 1000, foreignLines, unparsed: { count, examples: [{ line: 7, text: 'gibberish' }] } });
+const sketchUnparsed = (count: number, foreignLines = 0) =>
+  sketchLog({ lines: 1000, foreignLines, unparsed: { count, examples: [{ line: 7, text: 'gibberish' }] } });
 
 checkRule(logIncomplete, {
   silent: {
-    'a whole log': log({}),
-    'just below one line in a hundred': unparsed(9),
-    'lines of other programs are no damage': log({ lines: 1000, foreignLines: 900 }),
+    'a whole log': sketchLog({}),
+    'just below one line in a hundred': sketchUnparsed(9),
+    'lines of other programs are no damage': sketchLog({ lines: 1000, foreignLines: 900 }),
   },
   fires: {
     'a cut event': {
@@ -19,8 +19,12 @@ checkRule(logIncomplete, {
       level: 'INFO',
       explanation: /1 event at the beginning or end/,
     },
-    'zero bytes': { on: log({ nulBytes: 4096 }), level: 'INFO', explanation: /4 KB are zero bytes/ },
-    'one line in a hundred': { on: unparsed(10), level: 'INFO', explanation: /10 lines of 1,000.*\(1 %, limit 1 %\)/ },
-    'one in a hundred of its own lines': { on: unparsed(5, 500), level: 'INFO', explanation: /5 lines of 500/ },
+    'zero bytes': { on: sketchLog({ nulBytes: 4096 }), level: 'INFO', explanation: /4 KB are zero bytes/ },
+    'one line in a hundred': {
+      on: sketchUnparsed(10),
+      level: 'INFO',
+      explanation: /10 lines of 1,000.*\(1 %, limit 1 %\)/,
+    },
+    'one in a hundred of its own lines': { on: sketchUnparsed(5, 500), level: 'INFO', explanation: /5 lines of 500/ },
   },
 });

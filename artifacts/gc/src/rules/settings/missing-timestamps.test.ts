@@ -3,7 +3,7 @@ import { GcLogBuilder } from '../../builder.ts';
 import { WHOLE_LOG } from '../../request/time-window.ts';
 import { missingTimestamps } from './missing-timestamps.ts';
 
-const unstamped = (count: number) => {
+const sketchUnstamped = (count: number) => {
   const builder = new GcLogBuilder({ initialWall: Number.NaN, window: WHOLE_LOG });
   for (let index = 0; index < count; index++) builder.emit({ ...aPause(0, 20), uptime: Number.NaN });
   return analyzeLastRun(
@@ -22,11 +22,11 @@ const unstamped = (count: number) => {
 checkRule(missingTimestamps, {
   silent: {
     'stamped pauses': { events: [aPause(10, 20)], untilSeconds: 20 },
-    'a header without any event': unstamped(0),
+    'a header without any event': sketchUnstamped(0),
   },
   fires: {
     'one pause without a timestamp': {
-      on: unstamped(1),
+      on: sketchUnstamped(1),
       level: 'WARNING',
       explanation: /None of 1 GC event states its time/,
     },

@@ -66,7 +66,7 @@ export class EvidenceCollector {
   }
 
   /** Returns the evidence: the worst lines first, then the first and the last; no line twice. */
-  evidence(): Evidence[] {
+  toEvidence(): Evidence[] {
     const quoted = new Set<number>();
     const evidence: Evidence[] = [];
     if (!this.first) return evidence;

@@ -19,7 +19,9 @@ export interface HeapExhaustion {
 
 /** Returns the periods in which the heap was exhausted, in the order of the log. */
 export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
-  const isVain = isInCollectorFamily(analysis.run, 'zgc') ? futilityTestForZgc(analysis) : futilityTest(analysis);
+  const isVain = isInCollectorFamily(analysis.run, 'zgc')
+    ? createZgcFutilityTest(analysis)
+    : createFutilityTest(analysis);
   const exhaustions: HeapExhaustion[] = [];
   let row: OldCollection[] = [];
   const close = () => {
@@ -46,7 +48,7 @@ const readCapacity = ({ capacity }: GcAnalysis): number => capacity?.bytes ?? Nu
 export const resolveCommitted = ({ committed }: OldCollection, cap: number): number =>
   Number.isNaN(committed) ? cap : committed;
 
-function futilityTest(analysis: GcAnalysis): (collection: OldCollection) => boolean {
+function createFutilityTest(analysis: GcAnalysis): (collection: OldCollection) => boolean {
   const cap = readCapacity(analysis);
   return (collection) => {
     const committed = resolveCommitted(collection, cap);
@@ -58,7 +60,7 @@ function futilityTest(analysis: GcAnalysis): (collection: OldCollection) => bool
   };
 }
 
-function futilityTestForZgc(analysis: GcAnalysis): (collection: OldCollection) => boolean {
+function createZgcFutilityTest(analysis: GcAnalysis): (collection: OldCollection) => boolean {
   const cap = readCapacity(analysis);
   return ({ after }) => after >= FULL_SHARE_ZGC * cap;
 }

@@ -14,20 +14,20 @@ const IBM = /\bR2\d_Java([5-9])/;
 const HOTSPOT_EXPRESS = /\b(2[0-5])\.(\d{1,4})-b\d/;
 const EXPRESS_MAJOR: Readonly<Record<string, number>> = { '20': 6, '21': 7, '22': 7, '23': 7, '24': 7, '25': 8 };
 
-const version = (major: number, update: string | undefined): JvmVersion =>
+const createVersion = (major: number, update: string | undefined): JvmVersion =>
   update === undefined ? { major } : { major, update: Number(update) };
 
 /** Parses the version as the log states it; returns undefined when the text contains none. */
 export function parseJvmVersion(text: string): JvmVersion | undefined {
   const legacy = LEGACY.exec(text);
-  if (legacy) return version(Number(legacy[1]), legacy[2]);
+  if (legacy) return createVersion(Number(legacy[1]), legacy[2]);
   const ibm = IBM.exec(text);
-  if (ibm) return version(Number(ibm[1]), undefined);
+  if (ibm) return createVersion(Number(ibm[1]), undefined);
   const express = HOTSPOT_EXPRESS.exec(text);
   // Only HotSpot 25 counts its updates like Java 8 does.
-  if (express) return version(EXPRESS_MAJOR[express[1] ?? ''] ?? 8, express[1] === '25' ? express[2] : undefined);
+  if (express) return createVersion(EXPRESS_MAJOR[express[1] ?? ''] ?? 8, express[1] === '25' ? express[2] : undefined);
   const modern = MODERN.exec(text);
-  return modern ? version(Number(modern[1]), modern[2]) : undefined;
+  return modern ? createVersion(Number(modern[1]), modern[2]) : undefined;
 }
 
 /** Returns a negative number when `a` is older; an unknown update counts as the first of its release. */

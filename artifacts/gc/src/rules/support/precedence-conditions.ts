@@ -16,21 +16,21 @@ const FAILURE_MARKS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** All failures are in the last third of the run, when the heap had already filled up. */
-export function failuresLieInLastThird({ symptom, analysis }: CausalPair<GcAnalysis>): boolean {
+export function areFailuresInLastThird({ symptom, analysis }: CausalPair<GcAnalysis>): boolean {
   const { run, span } = analysis;
   const from = span.from + span.durationMs * LAST_THIRD;
   const mark = FAILURE_MARKS.get(symptom.id);
-  if (mark === undefined) return stallsBegin(analysis) >= from;
+  if (mark === undefined) return findFirstStall(analysis) >= from;
   return run.pauses.marks.rowsWith(mark).every((row) => run.pauses.at.get(row) >= from);
 }
 
-function stallsBegin({ run: { stalls } }: GcAnalysis): number {
+function findFirstStall({ run: { stalls } }: GcAnalysis): number {
   const [first = -1] = stalls.kind.rowsWhere((kind) => kind === 'allocation');
   return stalls.at.get(first);
 }
 
 /** System.gc() caused at least half of the pause time. */
-export function pausesAreRequested({ analysis }: CausalPair<GcAnalysis>): boolean {
+export function arePausesRequested({ analysis }: CausalPair<GcAnalysis>): boolean {
   const requestedMs = analysis.causes
     .filter(({ cause }) => isSystemGc(cause))
     .reduce((sum, { totalMs }) => sum + totalMs, 0);
@@ -38,20 +38,20 @@ export function pausesAreRequested({ analysis }: CausalPair<GcAnalysis>): boolea
 }
 
 /** A humongous allocation started at least half of the marking cycles. */
-export function cyclesAreHumongous({ analysis: { run } }: CausalPair<GcAnalysis>): boolean {
+export function areCyclesHumongous({ analysis: { run } }: CausalPair<GcAnalysis>): boolean {
   const { pauses } = run;
   const cycles = pauses.marks.rowsWith(PauseMark.startsMarking);
   const humongous = cycles.filter((row) => isHumongous(pauses.cause.get(row)));
   return cycles.length > 0 && humongous.length >= HALF * cycles.length;
 }
 
-const lineNumbers = ({ evidence }: Finding): number[] =>
+const listLineNumbers = ({ evidence }: Finding): number[] =>
   evidence.flatMap((piece) => (piece.kind === 'lines' ? [piece.first] : []));
 
 /** Both findings are about the same event: the worst event of the symptom is among those of the cause. */
-export function sameWorstEvent({ cause, symptom }: CausalPair<GcAnalysis>): boolean {
-  const [worst] = lineNumbers(symptom);
-  return worst !== undefined && lineNumbers(cause).includes(worst);
+export function haveSameWorstEvent({ cause, symptom }: CausalPair<GcAnalysis>): boolean {
+  const [worst] = listLineNumbers(symptom);
+  return worst !== undefined && listLineNumbers(cause).includes(worst);
 }
 
 /** CMS has been deprecated since JDK 9, so tuning it is not worth the time. */

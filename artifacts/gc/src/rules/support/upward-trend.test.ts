@@ -2,33 +2,33 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { detectUpwardTrend, isHighlySignificant, predictTimeUntil, type TrendPoint } from './upward-trend.ts';
 
-const line = (n: number, used: (index: number) => number): TrendPoint[] =>
+const makeLine = (n: number, used: (index: number) => number): TrendPoint[] =>
   Array.from({ length: n }, (_, index) => ({ at: index * 1000, used: used(index), line: index + 1 }));
 
 const detectAnyTrend = (points: readonly TrendPoint[]) => detectUpwardTrend(points, () => true);
 
 test('a straight trend is one, with the medians of its first and last fifth', () => {
-  const trend = detectAnyTrend(line(20, (index) => 100 + 5 * index));
+  const trend = detectAnyTrend(makeLine(20, (index) => 100 + 5 * index));
   assert.equal(trend?.statistics.slope, 0.005);
   assert.equal(trend?.first, 107.5);
   assert.equal(trend?.last, 187.5);
 });
 
 test('a saw-tooth around one level does not trend', () => {
-  assert.equal(detectAnyTrend(line(40, (index) => 100 + 20 * (index % 3))), undefined);
+  assert.equal(detectAnyTrend(makeLine(40, (index) => 100 + 20 * (index % 3))), undefined);
 });
 
 test('a series that fills up and then stays is a plateau', () => {
-  assert.equal(detectAnyTrend(line(40, (index) => Math.min(340, 100 + 10 * index))), undefined);
+  assert.equal(detectAnyTrend(makeLine(40, (index) => Math.min(340, 100 + 10 * index))), undefined);
 });
 
 test('a series that falls back at the end returns', () => {
-  assert.equal(detectAnyTrend(line(40, (index) => (index > 36 ? 110 : 100 + 10 * index))), undefined);
+  assert.equal(detectAnyTrend(makeLine(40, (index) => (index > 36 ? 110 : 100 + 10 * index))), undefined);
 });
 
 test('twenty points are highly significant, nineteen are not', () => {
   const isSignificant = (n: number) => {
-    const trend = detectAnyTrend(line(n, (index) => 100 + index));
+    const trend = detectAnyTrend(makeLine(n, (index) => 100 + index));
     assert.ok(trend);
     return isHighlySignificant(trend);
   };
@@ -37,14 +37,14 @@ test('twenty points are highly significant, nineteen are not', () => {
 });
 
 test('the time until a limit follows from the slope', () => {
-  const trend = detectAnyTrend(line(20, (index) => 100 + 5 * index));
+  const trend = detectAnyTrend(makeLine(20, (index) => 100 + 5 * index));
   assert.ok(trend);
   assert.equal(predictTimeUntil(287.5, trend).expected, 20_000);
   assert.equal(predictTimeUntil(150, trend).expected, 0);
 });
 
 test('a trend that the caller rejects is none', () => {
-  const points = line(20, (index) => 100 + 5 * index);
+  const points = makeLine(20, (index) => 100 + 5 * index);
   const atLeast = (growth: number) => detectUpwardTrend(points, ({ first, last }) => last - first >= growth);
   assert.ok(atLeast(80));
   assert.equal(atLeast(81), undefined);

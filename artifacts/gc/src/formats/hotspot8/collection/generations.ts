@@ -44,7 +44,7 @@ export function readGenerations({ inner }: Bracket): GenerationPart[] {
     if (!known) continue;
     const [name, generation] = known;
     const change = findLastChange(text);
-    parts.push({ name, generation, change: change && withoutReserved(generation, toPoolChange(change)), text });
+    parts.push({ name, generation, change: change && dropReserved(generation, toPoolChange(change)), text });
   }
   return parts;
 }
@@ -52,6 +52,6 @@ export function readGenerations({ inner }: Bracket): GenerationPart[] {
 /**
  * Drops the reserved size that JDK 8 writes for the metaspace where other pools have the committed one (MetaspaceAux).
  */
-function withoutReserved(generation: Generation, change: PoolChange): PoolChange {
+function dropReserved(generation: Generation, change: PoolChange): PoolChange {
   return generation === 'metaspace' ? { ...change, committed: Number.NaN } : change;
 }

@@ -69,11 +69,11 @@ function completeChange(
   return {
     before: measured?.before ?? before?.used ?? Number.NaN,
     after: measured?.after ?? after?.used ?? Number.NaN,
-    committed: undefinedIfUnknown(measured?.committed) ?? after?.committed ?? Number.NaN,
+    committed: toOptional(measured?.committed) ?? after?.committed ?? Number.NaN,
   };
 }
 
-const undefinedIfUnknown = (value: number | undefined): number | undefined => (Number.isNaN(value) ? undefined : value);
+const toOptional = (value: number | undefined): number | undefined => (Number.isNaN(value) ? undefined : value);
 
 type HeapTableKind = 'before' | 'after' | 'footer';
 

@@ -45,8 +45,9 @@ class ReferenceWorkReader implements ReferenceWork {
     if (part === 'processing') this.processingMs = ms;
     else if (part === 'unloading') this.classUnloadingTime = ms;
     else {
-      this.detailMs = sum(this.detailMs, ms);
-      if (part !== 'jni') this.references[part] = sum(this.references[part], parseReferenceCount(text, name.length));
+      this.detailMs = addKnown(this.detailMs, ms);
+      if (part !== 'jni')
+        this.references[part] = addKnown(this.references[part], parseReferenceCount(text, name.length));
     }
   };
 }
@@ -60,7 +61,7 @@ function parseReferenceCount(text: string, from: number): number {
   return parseNumber(text, from) + cleaners;
 }
 
-const sum = (total: number, value: number): number => (Number.isNaN(total) ? value : total + value);
+const addKnown = (total: number, value: number): number => (Number.isNaN(total) ? value : total + value);
 
 export function readReferenceWork(bracket: Bracket): ReferenceWork {
   if (bracket.inner.length === 0) return NO_WORK;

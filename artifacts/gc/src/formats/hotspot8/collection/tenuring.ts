@@ -28,7 +28,7 @@ export class TenuringReader {
   private readonly number = new NumberReader();
 
   /** Reads `Desired survivor size 1081344 bytes, new threshold 4 (max 4)`. */
-  table(line: Line): TenuringTable {
+  readTable(line: Line): TenuringTable {
     return {
       desiredBytes: this.after(DESIRED, line, line.start),
       threshold: this.after(THRESHOLD, line, this.number.end),
@@ -38,7 +38,7 @@ export class TenuringReader {
   }
 
   /** Reads `- age   1:     812152 bytes,     812152 total` into `ages`; ages that are not listed have no bytes. */
-  age(line: Line, ages: number[]): void {
+  readAge(line: Line, ages: number[]): void {
     const age = this.after(AGE, line, line.start);
     if (!(age >= 1 && age <= MAX_AGE)) return;
     const bytes = this.after(COLON, line, this.number.end);

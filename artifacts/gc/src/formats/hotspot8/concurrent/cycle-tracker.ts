@@ -77,11 +77,11 @@ function computeElapsed(from: Timestamp, to: Timestamp): number {
 
 /** Returns what was used when the cycle began; CMS does not log what is left. */
 const toUsedBefore = (pools: PauseEvent['pools']): NonNullable<CycleEvent['pools']> => ({
-  heap: withoutAfter(pools?.heap),
-  old: withoutAfter(pools?.old),
+  heap: dropAfter(pools?.heap),
+  old: dropAfter(pools?.old),
 });
 
-const withoutAfter = (change: PoolChange | undefined): PoolChange | undefined =>
+const dropAfter = (change: PoolChange | undefined): PoolChange | undefined =>
   change && { before: change.before, after: Number.NaN, committed: change.committed };
 
 const SWEEP = 'CMS-concurrent-sweep';

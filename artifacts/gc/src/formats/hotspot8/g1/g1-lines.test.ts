@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { G1Lines } from './g1-lines.ts';
 
 const BEFORE = '24.263: ';
-const within = (text: string) =>
+const readWithin = (text: string) =>
   [Buffer.from(`${BEFORE}${text}`, 'latin1'), BEFORE.length, BEFORE.length + text.length] as const;
 
 function readPause(text: string) {
   const lines = new G1Lines();
-  return lines.readPause(...within(text)) ? [lines.bracket.text, lines.time] : undefined;
+  return lines.readPause(...readWithin(text)) ? [lines.bracket.text, lines.time] : undefined;
 }
-const readConcurrent = (text: string) => new G1Lines().readConcurrent(...within(text));
+const readConcurrent = (text: string) => new G1Lines().readConcurrent(...readWithin(text));
 
 test('a pause has its time on its own line or on another one', () => {
   assert.deepEqual(readPause('[GC pause (young), 0.0052520 secs]'), ['GC pause (young)', 5.252]);
@@ -40,7 +40,7 @@ test('a remark has parts, each with its own timestamp and time', () => {
   const lines = new G1Lines();
   assert.ok(
     lines.readPause(
-      ...within('[GC remark 24.3: [GC ref-proc, 0.0006 secs] 24.4: [Unloading, 0.007 secs], 0.0080000 secs]'),
+      ...readWithin('[GC remark 24.3: [GC ref-proc, 0.0006 secs] 24.4: [Unloading, 0.007 secs], 0.0080000 secs]'),
     ),
   );
   assert.deepEqual([lines.bracket.text, lines.time], ['GC remark', 8]);
@@ -56,17 +56,17 @@ test('a remark has parts, each with its own timestamp and time', () => {
 
 test('a cleanup states the heap', () => {
   const lines = new G1Lines();
-  assert.ok(lines.readPause(...within('[GC cleanup 17M->13M(31M), 0.0003000 secs]')));
+  assert.ok(lines.readPause(...readWithin('[GC cleanup 17M->13M(31M), 0.0003000 secs]')));
   assert.deepEqual([lines.bracket.text, lines.time], ['GC cleanup', 0.3]);
   assert.deepEqual([lines.bracket.change?.after, lines.bracket.change?.capacityAfter], [13 * 2 ** 20, 31 * 2 ** 20]);
 });
 
 test('a line may have the time alone', () => {
   const lines = new G1Lines();
-  assert.ok(lines.readPauseEnd(...within(', 0.0052520 secs] ')));
+  assert.ok(lines.readPauseEnd(...readWithin(', 0.0052520 secs] ')));
   assert.equal(lines.time, 5.252);
   for (const text of ['0.1 secs]', ', 0.1 secs], 0.1 secs]', ', 0.1 sec', ',']) {
-    assert.ok(!lines.readPauseEnd(...within(text)), text);
+    assert.ok(!lines.readPauseEnd(...readWithin(text)), text);
   }
 });
 

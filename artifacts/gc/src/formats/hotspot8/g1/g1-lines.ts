@@ -46,13 +46,13 @@ export class G1Lines {
   readConcurrent(bytes: Uint8Array, from: number, to: number): ConcurrentMessage | undefined {
     if (!matchesAt(CONCURRENT, bytes, from, to)) return undefined;
     if (matchesAt(START, bytes, to - START.length, to)) {
-      const started = this.texts.lookUp(bytes, from + 1, to - START.length);
+      const started = this.texts.get(bytes, from + 1, to - START.length);
       return started === undefined ? undefined : { kind: 'start', name: started };
     }
     const comma = findComma(bytes, from, to);
     if (!matchesAt(END, bytes, comma - END.length, to) || !matchesAt(BEFORE_TIME, bytes, comma, to)) return undefined;
     const end = this.readTime(bytes, comma + BEFORE_TIME.length, to);
-    const ended = end === to ? this.texts.lookUp(bytes, from + 1, comma - END.length) : undefined;
+    const ended = end === to ? this.texts.get(bytes, from + 1, comma - END.length) : undefined;
     return ended === undefined ? undefined : { kind: 'end', name: ended, duration: this.time };
   }
 
@@ -62,7 +62,7 @@ export class G1Lines {
    */
   private readCollection(bytes: Uint8Array, from: number, to: number): boolean {
     const end = findComma(bytes, from + PAUSE.length, to);
-    const label = this.texts.lookUp(bytes, from + 1, end);
+    const label = this.texts.get(bytes, from + 1, end);
     if (label === undefined) return false;
     this.bracket = createBracket(label);
     this.time = Number.NaN;
@@ -78,7 +78,7 @@ export class G1Lines {
       if (open >= to || bytes[open] !== OPEN) return this.readPauseEnd(bytes, end, to);
       const figure = findComma(bytes, open, to) + BEFORE_TIME.length;
       end = this.readTime(bytes, figure, to);
-      const text = end > 0 ? this.texts.lookUp(bytes, open + 1, figure) : undefined;
+      const text = end > 0 ? this.texts.get(bytes, open + 1, figure) : undefined;
       if (text === undefined) return false;
       this.bracket.inner.push(createBracket(text, this.time));
     }

@@ -20,7 +20,7 @@ interface OutputPrefix {
   readonly output: EmbeddedOutput;
 }
 
-const ignored = (...beginnings: string[]): OutputPrefix[] =>
+const ignorePrefixes = (...beginnings: string[]): OutputPrefix[] =>
   beginnings.map((beginning) => ({ beginning, output: 'ignored' }));
 
 /** Output that may begin anywhere in a line and interrupt the text of an event. */
@@ -34,19 +34,27 @@ const INLINE_OUTPUT: readonly OutputPrefix[] = [
   // adaptiveSizePolicy.cpp; JDK 5 and 6 write "GC time".
   { beginning: 'GC time is exceeding GCTimeLimit', output: 'overhead-limit' },
   { beginning: 'GC is exceeding overhead limit', output: 'overhead-limit' },
-  ...ignored('GC time would exceed GCTimeLimit', 'GC would exceed overhead limit'),
-  ...ignored('AdaptiveSize', 'PSAdaptiveSize', 'CMSAdaptiveSize', 'After GC:', 'TLAB: ', 'GC locker: ', 'CMS: Large '),
+  ...ignorePrefixes('GC time would exceed GCTimeLimit', 'GC would exceed overhead limit'),
+  ...ignorePrefixes(
+    'AdaptiveSize',
+    'PSAdaptiveSize',
+    'CMSAdaptiveSize',
+    'After GC:',
+    'TLAB: ',
+    'GC locker: ',
+    'CMS: Large ',
+  ),
 ];
 
 /** Output on lines of its own. */
 const LINE_OUTPUT: readonly OutputPrefix[] = [
   // PrintFLSStatistics
   { beginning: 'Max   Chunk Size: ', output: 'largest-chunk' },
-  ...ignored('Statistics for ', 'Total Free Space: ', 'Number of Blocks: ', 'Av.  Block  Size: '),
-  ...ignored('Tree      Height: ', '--------'),
-  ...ignored('No shared spaces configured.', 'GC-Thread', 'Total   '),
+  ...ignorePrefixes('Statistics for ', 'Total Free Space: ', 'Number of Blocks: ', 'Av.  Block  Size: '),
+  ...ignorePrefixes('Tree      Height: ', '--------'),
+  ...ignorePrefixes('No shared spaces configured.', 'GC-Thread', 'Total   '),
   // TraceClassUnloading and -verbose:class, which share the output with the collector
-  ...ignored('[Unloading class ', '[Loaded ', '[Opened '),
+  ...ignorePrefixes('[Unloading class ', '[Loaded ', '[Opened '),
 ];
 
 const groupByFirst = (entries: readonly OutputPrefix[]): ReadonlyMap<number, readonly OutputPrefix[]> =>

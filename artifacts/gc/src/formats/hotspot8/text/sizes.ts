@@ -41,10 +41,10 @@ export class ChangeReader implements SizeChange {
 
   /** Reads the change or occupancy at `from`; returns false and leaves the figures when there is none. */
   read(bytes: Uint8Array, from: number, to: number): boolean {
-    const used = this.sizeEnd(bytes, from, to);
+    const used = this.readSize(bytes, from, to);
     if (used === from) return false;
     this.before = this.size;
-    const arrow = this.capacityEnd(bytes, used, to);
+    const arrow = this.readCapacity(bytes, used, to);
     this.capacityBefore = arrow === used ? Number.NaN : this.size;
     this.after = Number.NaN;
     this.capacityAfter = Number.NaN;
@@ -66,15 +66,15 @@ export class ChangeReader implements SizeChange {
   }
 
   private readAfter(bytes: Uint8Array, from: number, to: number): void {
-    const left = this.sizeEnd(bytes, from, to);
+    const left = this.readSize(bytes, from, to);
     if (left === from) return;
     this.after = this.size;
-    this.end = this.capacityEnd(bytes, left, to);
+    this.end = this.readCapacity(bytes, left, to);
     if (this.end !== left) this.capacityAfter = this.size;
   }
 
   /** Reads a size with its unit, optionally separated by a blank; returns `from` when there is none. */
-  private sizeEnd(bytes: Uint8Array, from: number, to: number): number {
+  private readSize(bytes: Uint8Array, from: number, to: number): number {
     const { number } = this;
     number.read(bytes, from, to);
     if (number.end === from) return from;
@@ -86,19 +86,19 @@ export class ChangeReader implements SizeChange {
   }
 
   /** A size in parentheses: `(9792K)`, ` (4032 K)`, `(5678K/1048576K)` where the second figure is only reserved. */
-  private capacityEnd(bytes: Uint8Array, from: number, to: number): number {
+  private readCapacity(bytes: Uint8Array, from: number, to: number): number {
     const open = bytes[from] === BLANK ? from + 1 : from;
     if (open >= to || bytes[open] !== OPEN) return from;
-    let end = this.sizeEnd(bytes, open + 1, to);
+    let end = this.readSize(bytes, open + 1, to);
     if (end === open + 1) return from;
     const { size } = this;
-    if (end < to && bytes[end] === SLASH) end = Math.max(end, this.reservedEnd(bytes, end + 1, to));
+    if (end < to && bytes[end] === SLASH) end = Math.max(end, this.skipReserved(bytes, end + 1, to));
     this.size = size;
     return end < to && bytes[end] === CLOSE ? end + 1 : from;
   }
 
-  private reservedEnd(bytes: Uint8Array, from: number, to: number): number {
-    const end = this.sizeEnd(bytes, from, to);
+  private skipReserved(bytes: Uint8Array, from: number, to: number): number {
+    const end = this.readSize(bytes, from, to);
     return end === from ? 0 : end;
   }
 }

@@ -22,7 +22,7 @@ export class StringPool {
    * Returns the text from `from` to `to`; undefined when it contains a bracket or embedded output, or when the pool is
    * full.
    */
-  lookUp(bytes: Uint8Array, from: number, to: number): string | undefined {
+  get(bytes: Uint8Array, from: number, to: number): string | undefined {
     for (const { bytes: known, text } of this.known) {
       if (known.length === to - from && matchesAt(known, bytes, from, to)) return text;
     }

@@ -5,7 +5,7 @@ import { unifiedLogging } from '../index.ts';
 
 const { eventsIn } = createSampleReader(unifiedLogging);
 
-const only = (text: string) => {
+const readSingle = (text: string) => {
   const [safepoint, ...more] = eventsIn(text, 'safepoint');
   assert.equal(more.length, 0);
   return [safepoint?.operation, safepoint?.duration, safepoint?.timeToSafepoint, safepoint?.uptime];
@@ -14,7 +14,7 @@ const only = (text: string) => {
 test('JDK 9 to 12 log the stop in seconds, and its operation only in the line before', () => {
   const stopped =
     '[1.000s][info][safepoint] Total time for which application threads were stopped: 0.0300000 seconds, Stopping threads took: 0.0100000 seconds';
-  assert.deepEqual(only(`[0.900s][info][safepoint] Application time: 0.1177031 seconds\n${stopped}`), [
+  assert.deepEqual(readSingle(`[0.900s][info][safepoint] Application time: 0.1177031 seconds\n${stopped}`), [
     '',
     30,
     10,
@@ -23,12 +23,12 @@ test('JDK 9 to 12 log the stop in seconds, and its operation only in the line be
   const named = `[0.970s][info][safepoint] Entering safepoint region: RevokeBias
 [1.000s][info][safepoint] Leaving safepoint region
 ${stopped}`;
-  assert.deepEqual(only(named), ['RevokeBias', 30, 10, 970]);
+  assert.deepEqual(readSingle(named), ['RevokeBias', 30, 10, 970]);
 });
 
 test('JDK 13 and later log everything in one line', () => {
   assert.deepEqual(
-    only(
+    readSingle(
       '[1.000s][info][safepoint] Safepoint "G1CollectForAllocation", Time since last: 53878181 ns, Reaching safepoint: 2000000 ns, Cleanup: 10616 ns, At safepoint: 7000000 ns, Total: 9000000 ns',
     ),
     ['G1CollectForAllocation', 9, 2, 991],
@@ -37,7 +37,7 @@ test('JDK 13 and later log everything in one line', () => {
 
 test('JDK 21 and later add the time to leave', () => {
   assert.deepEqual(
-    only(
+    readSingle(
       '[1.000s][info][safepoint] Safepoint "ICBufferFull", Time since last: 1 ns, Reaching safepoint: 1000000 ns, At safepoint: 2000000 ns, Leaving safepoint: 500000 ns, Total: 3500000 ns, Threads: 0 runnable, 10 total',
     ),
     ['ICBufferFull', 3.5, 1, 996.5],

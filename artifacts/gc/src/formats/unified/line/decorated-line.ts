@@ -110,7 +110,7 @@ export class DecoratedLine implements Message {
   }
 
   meaning<Meaning>(texts: StringPool<Meaning>, from: number, to: number): Meaning {
-    return texts.lookUp(this.source, this.textStart + from, this.textStart + to);
+    return texts.get(this.source, this.textStart + from, this.textStart + to);
   }
 
   at(index: number): number {

@@ -6,11 +6,11 @@ import { unifiedLogging } from '../index.ts';
 const { eventsIn, marksIn, pauseIn } = createSampleReader(unifiedLogging);
 
 const END = '[1.000s][info ][gc            ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 15M->10M(96M) 8.336ms';
-const pauseWith = (lines: string) => pauseIn(`${lines}\n${END}`);
+const readPauseWith = (lines: string) => pauseIn(`${lines}\n${END}`);
 
 test('the table of ages has bytes by age; ages without an object are 0', () => {
   const { tenuring } =
-    pauseWith(`[1.000s][debug][gc,age] GC(0) Desired survivor size 524288 bytes, new threshold 3 (max threshold 15)
+    readPauseWith(`[1.000s][debug][gc,age] GC(0) Desired survivor size 524288 bytes, new threshold 3 (max threshold 15)
 [1.000s][trace][gc,age] GC(0) Age table with threshold 3 (max threshold 15)
 [1.000s][trace][gc,age] GC(0) - age   1:    1040464 bytes,    1040464 total
 [1.000s][trace][gc,age] GC(0) - age   3:       2000 bytes,    1042464 total`);
@@ -36,12 +36,12 @@ const REFERENCES: Readonly<Record<string, string>> = {
 };
 for (const [version, lines] of Object.entries(REFERENCES)) {
   test(`references are counted by kind, as ${version} writes them`, () => {
-    assert.deepEqual(pauseWith(lines).references, { soft: 1, weak: 994, final: 1074, phantom: 211 });
+    assert.deepEqual(readPauseWith(lines).references, { soft: 1, weak: 994, final: 1074, phantom: 211 });
   });
 }
 
 test('the time of reference processing is logged twice and counted once; class unloading is logged once', () => {
-  const pause = pauseWith(`[1.000s][debug][gc,phases    ] GC(0) Reference Processing 0.312ms
+  const pause = readPauseWith(`[1.000s][debug][gc,phases    ] GC(0) Reference Processing 0.312ms
 [1.000s][debug][gc,phases,ref] GC(0) Reference Processing: 0.3ms
 [1.000s][debug][gc,phases    ] GC(0) Class Unloading 1.500ms
 [1.000s][debug][gc,phases    ] GC(0)     Region Register: 0.04ms`);

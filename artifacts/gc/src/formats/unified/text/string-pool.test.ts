@@ -9,7 +9,7 @@ function createRecordingPool() {
     interpreted.push(text);
     return text.toUpperCase();
   });
-  const interpret = (text: string) => texts.lookUp(toLine(`[${text}]`, 1), 1, 1 + text.length);
+  const interpret = (text: string) => texts.get(toLine(`[${text}]`, 1), 1, 1 + text.length);
   return { interpreted, interpret };
 }
 

@@ -21,7 +21,7 @@ export class StringPool<Meaning> {
   }
 
   /** Returns the value for the bytes of a line from `from` to `to`. */
-  lookUp(line: Line, from: number, to: number): Meaning {
+  get(line: Line, from: number, to: number): Meaning {
     const { bytes, start } = line;
     let hash = to - from;
     for (let index = start + from; index < start + to; index++)
