@@ -38,6 +38,10 @@ const ALLOWED: ReadonlyMap<string, string> = new Map([
   ['indexOf', 'as the method of arrays'],
   ['lastIndexOf', 'as the method of arrays'],
   ['cancelled', 'the state of a job in the contract'],
+  ['gone', 'findings and threads that only the first side of a comparison has, in the contract'],
+  ['goneSinceFirst', 'a field of the reference answers'],
+  ['looked', 'objects that a query has searched, in the contract'],
+  ['toLook', 'objects that a query searches, in the contract'],
 ]);
 
 /** Functions are verbs; a predicate may end so (`isInstanceOf`). */

@@ -15,7 +15,7 @@ const pause = (id: number) =>
   `[${id}.000s][info][gc] GC(${id}) Pause Young (Normal) (G1 Evacuation Pause) 20M->10M(64M) 2.000ms`;
 const aLog = (first = 0) => Array.from({ length: LINES }, (_, n) => `${pause(first + n)}\n`).join('');
 
-function quote(content: string | Buffer, asked: Partial<QuoteJob>) {
+function quote(content: string | Buffer, requested: Partial<QuoteJob>) {
   const path = join(folder, 'artifact');
   writeFileSync(path, content);
   return quoteLines({
@@ -25,7 +25,7 @@ function quote(content: string | Buffer, asked: Partial<QuoteJob>) {
     to: 3,
     limits: {},
     scratch: folder,
-    ...asked,
+    ...requested,
   });
 }
 

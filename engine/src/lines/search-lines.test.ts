@@ -20,8 +20,8 @@ function search(text: string, options: Partial<SearchJob> = {}) {
   return searchLines({ files, kind: 'application-log', limits: {}, text, isPattern: false, limit: 10, ...options });
 }
 
-async function findNumbers(wanted: string, options?: Partial<SearchJob>): Promise<readonly number[]> {
-  const outcome = await search(wanted, options);
+async function findNumbers(expected: string, options?: Partial<SearchJob>): Promise<readonly number[]> {
+  const outcome = await search(expected, options);
   assert.ok(outcome.ok, JSON.stringify(outcome));
   return outcome.found.map(({ number }) => number);
 }
@@ -51,11 +51,11 @@ test('what is masked is neither shown nor found', async () => {
 });
 
 test('a pattern that is none is refused, and so is nothing at all', async () => {
-  for (const [wanted, isPattern] of [
+  for (const [expected, isPattern] of [
     ['(', true],
     ['', false],
   ] as const) {
-    const outcome = await search(wanted, { isPattern });
+    const outcome = await search(expected, { isPattern });
     assert.equal(!outcome.ok && outcome.fault.code, 'bad-parameter');
   }
 });

@@ -77,7 +77,7 @@ function createMatcher({ text, isPattern }: SearchJob): (line: Line) => string |
   };
 }
 
-function createTextTest(wanted: string): TextTest {
-  const small = wanted.toLowerCase();
+function createTextTest(needle: string): TextTest {
+  const small = needle.toLowerCase();
   return (text) => text.toLowerCase().includes(small);
 }

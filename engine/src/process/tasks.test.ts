@@ -62,10 +62,10 @@ for (const [what, value] of Object.entries(STRANGE)) {
 }
 
 test('the answer to one task is none to another', () => {
-  const recognised = { ok: true, what: 'a GC log', kind: 'gc-log', encoding: [] };
-  assert.ok(isTaskOutcome('recognize', recognised));
-  assert.equal(isTaskOutcome('quote', recognised), false);
-  assert.equal(isTaskOutcome('analyze', recognised), false);
+  const recognized = { ok: true, what: 'a GC log', kind: 'gc-log', encoding: [] };
+  assert.ok(isTaskOutcome('recognize', recognized));
+  assert.equal(isTaskOutcome('quote', recognized), false);
+  assert.equal(isTaskOutcome('analyze', recognized), false);
 });
 
 const SAMPLES = join(import.meta.dirname, '../../../artifacts/gc/testing/samples');

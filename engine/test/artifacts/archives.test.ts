@@ -161,11 +161,11 @@ test('an archive that is cut is read as far as it goes, and a warning says so, i
   const whole = createTar([OLDER, NEWER]);
   const { complete, find, body, report } = await analyzeOk({ name: 'logs.tar', content: whole.subarray(0, -8000) });
   assert.equal(complete, false);
-  const told = find('input-damaged');
-  assert.equal(told?.level, 'WARNING');
-  assert.match(told?.explanation ?? '', /j25-g1-rotate\.log/);
+  const reported = find('input-damaged');
+  assert.equal(reported?.level, 'WARNING');
+  assert.match(reported?.explanation ?? '', /j25-g1-rotate\.log/);
   const { warnings } = body as { warnings: string[] };
-  assert.ok(warnings.some((text) => text.startsWith(told?.title ?? '-')));
+  assert.ok(warnings.some((text) => text.startsWith(reported?.title ?? '-')));
   assert.notEqual(report.verdict.level, 'OK');
 });
 
@@ -179,8 +179,11 @@ test('a member that is broken from its start is damage, too', async () => {
 test('cut compressed data says how much was read before', async () => {
   const packed = gzipSync(pauses(Array.from({ length: 3000 }, (_, n) => n + Math.random())));
   const { find, findings } = await analyzeOk({ name: 'gc.log.gz', content: packed.subarray(0, -2000) });
-  const told = find('input-damaged');
-  assert.match(told?.explanation ?? '', /^gc\.log\.gz: the gz data ends early.*; [\d,]+ lines, [\d.]+ KB, were read/);
+  const reported = find('input-damaged');
+  assert.match(
+    reported?.explanation ?? '',
+    /^gc\.log\.gz: the gz data ends early.*; [\d,]+ lines, [\d.]+ KB, were read/,
+  );
   assert.equal(findings.filter(({ explanation }) => /ends early|ends before/.test(explanation)).length, 1);
 });
 

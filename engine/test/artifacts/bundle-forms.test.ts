@@ -55,7 +55,7 @@ for (const [form, name, content] of FORMS) {
 const DUMP = Buffer.from('JAVA PROFILE 1.0.2\0');
 
 test('a heap dump is found in its own zip, beside the other files, and under another name of it', async () => {
-  const heapOf = async (name: string, content: Buffer) => {
+  const findHeap = async (name: string, content: Buffer) => {
     const outcome = await analyze('yc.zip', createZip([...capture, { name, content }]));
     assert.ok(outcome.ok);
     const { artifacts } = outcome.body.rca as {
@@ -63,9 +63,9 @@ test('a heap dump is found in its own zip, beside the other files, and under ano
     };
     return artifacts.filter(({ kind }) => kind === 'heap dump').map(({ name: own, state }) => `${own} ${state}`);
   };
-  assert.deepEqual(await heapOf('yc/heap_dump.zip', createZip([{ name: 'heap_dump.out', content: DUMP }])), [
+  assert.deepEqual(await findHeap('yc/heap_dump.zip', createZip([{ name: 'heap_dump.out', content: DUMP }])), [
     'heap_dump.out unreadable',
   ]);
-  assert.deepEqual(await heapOf('yc/heap_dump.out', DUMP), ['heap_dump.out unreadable']);
-  assert.deepEqual(await heapOf('yc/heap_dump.out', gzipSync(DUMP)), ['heap_dump.out unreadable']);
+  assert.deepEqual(await findHeap('yc/heap_dump.out', DUMP), ['heap_dump.out unreadable']);
+  assert.deepEqual(await findHeap('yc/heap_dump.out', gzipSync(DUMP)), ['heap_dump.out unreadable']);
 });

@@ -33,13 +33,13 @@ test('how far the analysis is, and what is in the dump, is told while it goes on
   const path = join(folder, 'told');
   writeFileSync(path, DUMP);
   const request = { kind: 'heap-dump', fileName: 'x', options: {} } as const;
-  const told: Progress[] = [];
+  const reported: Progress[] = [];
   const job = { files: [{ path, fileName: 'x' }], request, scratch: folder, limits: {} };
-  await analyzeFiles(job, { onProgress: (progress) => told.push(progress) });
-  const shares = told.map(({ share = 0 }) => share);
+  await analyzeFiles(job, { onProgress: (progress) => reported.push(progress) });
+  const shares = reported.map(({ share = 0 }) => share);
   assert.deepEqual(shares, shares.toSorted(), 'never back');
   assert.equal(shares[0], 0);
-  const [first, ...others] = told.flatMap(({ early }) => early ?? []);
+  const [first, ...others] = reported.flatMap(({ early }) => early ?? []);
   assert.equal(first?.preliminary, true);
   assert.ok(
     others.length > 0 && others.every(({ preliminary, objects }) => !preliminary && objects === first?.objects),

@@ -12,7 +12,7 @@ import { analyzeFiles } from '../../src/analyze.ts';
 const folder = mkdtempSync(join(tmpdir(), 'staged-captures-'));
 after(() => rmSync(folder, { recursive: true }));
 
-for (const { name, fault, cause, sentence, besides = [] } of STAGED_FAULTS) {
+for (const { name, fault, cause, sentence, otherFindings = [] } of STAGED_FAULTS) {
   test(`${name}: ${cause ?? 'no problem'}`, async () => {
     const path = join(folder, 'yc.zip');
     writeFileSync(path, createZip(stagedCapture(fault)));
@@ -22,7 +22,7 @@ for (const { name, fault, cause, sentence, besides = [] } of STAGED_FAULTS) {
     const { rootCauses } = outcome.body.rca as { rootCauses: readonly JsonObject[] };
     const [first] = rootCauses;
     const claims = outcome.findings.filter(({ level }) => level !== 'INFO').map(({ id }) => id);
-    assert.deepEqual(claims.toSorted(), [...(cause ? [cause] : []), ...besides].toSorted());
+    assert.deepEqual(claims.toSorted(), [...(cause ? [cause] : []), ...otherFindings].toSorted());
     assert.deepEqual(first?.findings, cause && [cause]);
     for (const words of sentence) assert.match(String(first?.statement ?? outcome.body.message), words);
   });

@@ -80,7 +80,7 @@ async function capture(
   const out = join(root, `out-${folders++}`);
   mkdirSync(out);
   const [command = 'sh', ...first] = shell;
-  const said = await new Promise<Omit<Captured, 'files'>>((resolve) => {
+  const output = await new Promise<Omit<Captured, 'files'>>((resolve) => {
     const options = ['-p', String(of.pid), '-o', out, '-n', '2', '-i', '1', ...words];
     execFile(
       command,
@@ -92,7 +92,7 @@ async function capture(
   });
   const archive = readdirSync(out).find((name) => name.endsWith('.tar.gz'));
   assert.deepEqual(readdirSync(out), archive ? [archive] : [], 'nothing but the archive is left');
-  if (!archive) return { ...said, files: {} };
+  if (!archive) return { ...output, files: {} };
   const unpacked = join(out, 'unpacked');
   mkdirSync(unpacked);
   assert.equal(spawnSync('tar', ['-xzf', join(out, archive), '-C', unpacked]).status, 0);
@@ -100,7 +100,7 @@ async function capture(
   const files = Object.fromEntries(
     readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]),
   );
-  return { ...said, files };
+  return { ...output, files };
 }
 
 const lives = ({ exitCode, signalCode }: ChildProcess = jvm): boolean => exitCode === null && signalCode === null;

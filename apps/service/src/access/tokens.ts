@@ -11,7 +11,7 @@ const AUDIENCE = 'hindsight-service';
 /** Tolerated difference of the clocks of two machines. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** Largest value of SERVICE_TOKEN_TTL_SEC: older tokens may have a longer life than the present setting. */
-const LONGEST_LIFE_MS = 31_536_000_000;
+const MAX_LIFETIME_MS = 31_536_000_000;
 /** `iat` in milliseconds: seconds do not show the order when somebody signs out everywhere and signs in again. */
 const ISSUED_MS = 'iat_ms';
 const ROLES: readonly Role[] = ['viewer', 'analyst', 'admin'];
@@ -73,7 +73,7 @@ export function makeTokens(key: SigningKey, revoked: RevokedTokenStore, lifeSeco
 
   async function revokeAll(user: string | undefined, now: number): Promise<void> {
     const before = Math.max(now, await revoked.allBefore(user)) + 1;
-    await revoked.addAll(user, before, now + LONGEST_LIFE_MS);
+    await revoked.addAll(user, before, now + MAX_LIFETIME_MS);
   }
 
   return { issue, check, revoke, revokeAll };

@@ -121,10 +121,10 @@ test('when one address of a name does not answer, the next one is tried', async 
 });
 
 test('TLS asks for the name, not for the address it was resolved to', async (context) => {
-  const heard = Promise.withResolvers<string>();
+  const received = Promise.withResolvers<string>();
   const server = createServer((socket) =>
     socket.once('data', (hello) => {
-      heard.resolve(hello.toString('latin1'));
+      received.resolve(hello.toString('latin1'));
       socket.end('no TLS');
     }),
   ).listen(0, '127.0.0.1');
@@ -133,7 +133,7 @@ test('TLS asks for the name, not for the address it was resolved to', async (con
   const { port } = server.address() as AddressInfo;
   const rules = { ...ALLOWED, resolve: async () => ['127.0.0.1'] };
   const { code, details } = await downloadToFault(`https://logs.example.com:${port}/?${SECRET}`, rules);
-  assert.ok((await heard.promise).includes('logs.example.com'));
+  assert.ok((await received.promise).includes('logs.example.com'));
   assert.equal(code, 'location-failed');
   assert.match(details, /^The connection failed \(\w+\)\.$/);
 });
@@ -143,13 +143,13 @@ test('a proxy that the environment names is not used', async (context) => {
   const script = `
     import { downloadWithDefaults, readAll } from '${new URL('../../testing/location-download.ts', import.meta.url)}';
     process.stdout.write(await readAll(await downloadWithDefaults('http://127.0.0.1:${server.port}/', { allow: ['127.0.0.1'] })));`;
-  const nobody = 'http://127.0.0.1:1';
+  const closedProxy = 'http://127.0.0.1:1';
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     env: {
       ...process.env,
       NODE_USE_ENV_PROXY: '1',
-      HTTP_PROXY: nobody,
-      http_proxy: nobody,
+      HTTP_PROXY: closedProxy,
+      http_proxy: closedProxy,
       NO_PROXY: '',
       no_proxy: '',
     },
@@ -338,28 +338,31 @@ test('a body that is left early closes its connection', async (context) => {
 });
 
 test('an abort closes the connection and is what the reader gets', async (context) => {
-  const gone = new Error('the client has gone');
+  const closed = new Error('the client has gone');
   const silent = await aLocationServer(context, neverAnswers);
-  const asked = new AbortController();
-  const opening = downloadWithDefaults(`http://127.0.0.1:${silent.port}/`, ALLOWED, asked.signal);
-  setTimeout(() => asked.abort(gone), 20);
-  await assert.rejects(opening, gone);
+  const requested = new AbortController();
+  const opening = downloadWithDefaults(`http://127.0.0.1:${silent.port}/`, ALLOWED, requested.signal);
+  setTimeout(() => requested.abort(closed), 20);
+  await assert.rejects(opening, closed);
   await untilNoConnection(silent);
 
   const half = await aLocationServer(context, (_request, response) => response.write(LOG));
   const reading = new AbortController();
   const download = await downloadWithDefaults(`http://127.0.0.1:${half.port}/`, ALLOWED, reading.signal);
-  setTimeout(() => reading.abort(gone), 20);
-  await assert.rejects(readAll(download), gone);
+  setTimeout(() => reading.abort(closed), 20);
+  await assert.rejects(readAll(download), closed);
   await untilNoConnection(half);
 
   const whole = await aLocationServer(context, (_request, response) => response.end('log'));
   const unread = new AbortController();
   const arrived = await downloadWithDefaults(`http://127.0.0.1:${whole.port}/`, ALLOWED, unread.signal);
   await untilNoConnection(whole);
-  unread.abort(gone);
-  await assert.rejects(readAll(arrived), gone);
+  unread.abort(closed);
+  await assert.rejects(readAll(arrived), closed);
 
-  await assert.rejects(downloadWithDefaults(`http://127.0.0.1:${half.port}/`, ALLOWED, AbortSignal.abort(gone)), gone);
+  await assert.rejects(
+    downloadWithDefaults(`http://127.0.0.1:${half.port}/`, ALLOWED, AbortSignal.abort(closed)),
+    closed,
+  );
   assert.equal(half.connections(), 1);
 });

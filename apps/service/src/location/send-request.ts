@@ -49,12 +49,12 @@ export function sendRequest(
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { request } = target.url.protocol === 'https:' ? https : http;
-    const asked = request(buildOptions(target, addresses, signal), resolve);
-    asked.on('error', (cause) => {
+    const requested = request(buildOptions(target, addresses, signal), resolve);
+    requested.on('error', (cause) => {
       reject(new ArtifactError('location-failed', `The connection failed${readErrorCode(cause)}.`, { cause }));
     });
     // A protocol upgrade closes the connection without an error.
-    asked.on('close', () => reject(new ArtifactError('location-failed', 'It did not answer in HTTP.')));
-    asked.end();
+    requested.on('close', () => reject(new ArtifactError('location-failed', 'It did not answer in HTTP.')));
+    requested.end();
   });
 }

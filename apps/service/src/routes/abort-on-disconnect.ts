@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 
 /** Returns a signal that fires when the client disconnects before its answer is sent. */
 export function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
+    if (!raw.writableFinished) disconnected.abort();
   });
-  return gone.signal;
+  return disconnected.signal;
 }

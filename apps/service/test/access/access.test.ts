@@ -226,11 +226,11 @@ for (const id of ENDPOINT_IDS) {
       const isClosed = service === closed;
       test(`${method} ${path}${isClosed ? ', sign-in required,' : ''} with ${name}`, async () => {
         const headers = await credential.headers(service);
-        const wanted = expected(row, credential, 'authorization' in headers, isClosed);
+        const expectedAnswer = expected(row, credential, 'authorization' in headers, isClosed);
         const { status, body } = await request(service, id, headers);
         const got = REFUSED.includes(status) ? status : 'in';
-        if (OWN_REASONS.includes(id) && wanted === 'in') assert.ok(status !== 403 && status < 502, body);
-        else assert.equal(got, wanted, `${status} ${body.slice(0, 200)}`);
+        if (OWN_REASONS.includes(id) && expectedAnswer === 'in') assert.ok(status !== 403 && status < 502, body);
+        else assert.equal(got, expectedAnswer, `${status} ${body.slice(0, 200)}`);
       });
     }
   }
@@ -244,7 +244,7 @@ test('every route of the OpenAPI document has a row', async () => {
   assert.deepEqual(described.toSorted(), Object.keys(ACCESS).toSorted());
 });
 
-const sessionOf = async (sessions: SessionStore) =>
+const openSession = async (sessions: SessionStore) =>
   (await startSession(sessions, { name: 'ann', role: 'admin' }, Date.now())).secret;
 
 for (const id of ENDPOINT_IDS) {
@@ -252,7 +252,7 @@ for (const id of ENDPOINT_IDS) {
   const { access } = ACCESS[id];
   if (method === 'GET' || access === 'everybody' || access === 'bearer of the token') continue;
   test(`${method} ${path} is refused to a page of another site, whoever is signed in`, async () => {
-    const cookie = `hindsight_session=${await sessionOf(open.parts.sessions)}`;
+    const cookie = `hindsight_session=${await openSession(open.parts.sessions)}`;
     for (const headers of [{ cookie }, { cookie, 'x-csrf-token': 'guessed' }]) {
       assert.equal((await request(open, id, headers)).status, 403);
     }

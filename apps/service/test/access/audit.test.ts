@@ -145,20 +145,20 @@ test('the record is read page by page, and narrowed by day, action, actor and su
 
 test('the export has every entry that the filters let pass, as CSV and as JSON lines, and is recorded itself', async () => {
   const take = (format: string) => app.inject({ url: `/api/audit.${format}?action=signed-in`, headers: ADMIN });
-  const wanted = await audit({ action: 'signed-in' });
+  const expected = await audit({ action: 'signed-in' });
   const entries = await recordedBy(async () => {
     const ndjson = await take('ndjson');
     assert.match(String(ndjson.headers['content-type']), /^application\/x-ndjson/);
     const lines = ndjson.body.trimEnd().split('\n');
     assert.deepEqual(
       lines.map((line) => JSON.parse(line)),
-      wanted,
+      expected,
     );
     const csv = await take('csv');
     assert.match(String(csv.headers['content-disposition']), /attachment; filename="hindsight-audit\.csv"/);
     const [head, ...rows] = csv.body.trimEnd().split('\r\n');
     assert.equal(head, 'id,time,action,actor,ou,address,subject,details,responseId');
-    assert.equal(rows.length, wanted.length);
+    assert.equal(rows.length, expected.length);
   });
   assert.deepEqual(
     entries.map(({ action, details }) => [action, details]),

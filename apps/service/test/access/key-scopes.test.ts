@@ -148,9 +148,9 @@ test('how long a wrong key takes to refuse does not tell how much of it was righ
   const times = tries.map((): number[] => []);
   for (let round = 0; round < 150; round++) {
     for (const [index, key] of tries.entries()) {
-      const begun = process.hrtime.bigint();
+      const started = process.hrtime.bigint();
       for (let time = 0; time < 10; time++) findKeyIndex(key, hashes);
-      times[index]?.push(Number(process.hrtime.bigint() - begun));
+      times[index]?.push(Number(process.hrtime.bigint() - started));
     }
   }
   // The quickest quarter: what was not disturbed.

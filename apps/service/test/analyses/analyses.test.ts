@@ -48,15 +48,15 @@ async function waitUntilOver(id: string, of: Service = service) {
 
 /** An analysis that begins and goes on until `let go` or until it is cancelled. */
 function heldAnalysis({ pool }: Service = service) {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<AnalysisOutcome>();
   pool.answer = (_job, options) => {
-    begun.resolve();
+    started.resolve();
     const { promise: killed, reject } = Promise.withResolvers<never>();
     options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
     return Promise.race([letGo.promise, killed]);
   };
-  return { begun: begun.promise, letGo: () => letGo.resolve(anOutcome()) };
+  return { started: started.promise, letGo: () => letGo.resolve(anOutcome()) };
 }
 
 type Answered = Awaited<ReturnType<typeof post>>;
@@ -124,7 +124,7 @@ test('a bad upload is refused at once, async or not, and leaves no analysis behi
 
 test('the status tells how far it is', async () => {
   const reading = Promise.withResolvers<void>();
-  const { begun: started, letGo: release } = heldAnalysis();
+  const { started, letGo: release } = heldAnalysis();
   const held = service.pool.answer;
   service.pool.answer = async (job, options) => {
     await wait(600);
@@ -145,10 +145,10 @@ test('the status tells how far it is', async () => {
 });
 
 test('DELETE cancels what is running or waiting, and deletes what is over', async () => {
-  const { begun } = heldAnalysis();
+  const { started } = heldAnalysis();
   const running = (await post({ async: 'true' })).json().id;
   const queued = (await post({ async: 'true' })).json().id;
-  await begun;
+  await started;
   for (const id of [queued, running]) {
     const answer = await requestStatus('DELETE', id);
     assert.equal(answer.statusCode, 200);
@@ -171,9 +171,9 @@ test('DELETE of a finished analysis takes its result and its report along', asyn
 });
 
 test('a client that waits for a cancelled analysis gets the fault cancelled', async () => {
-  const { begun } = heldAnalysis();
+  const { started } = heldAnalysis();
   const waiting = post({});
-  await begun;
+  await started;
   const [job] = await service.parts.jobStore.unfinished();
   await requestStatus('DELETE', job?.id ?? '');
   assertFault(await waiting, 'cancelled');
@@ -202,9 +202,9 @@ test('a key is needed to ask, to cancel and to delete, and the limit of a key co
 });
 
 test('when the queue is full the next one is told to come again, before its body is taken', async () => {
-  const { begun, letGo } = heldAnalysis();
+  const { started, letGo } = heldAnalysis();
   const running = (await post({ async: 'true' })).json().id;
-  await begun;
+  await started;
   const queued = [];
   for (let n = 0; n < QUEUE_LIMIT; n++) queued.push((await post({ async: 'true' })).json().id);
   for (const query of [{}, { async: 'true' }, { location: 'https://logs.example/gc.log' }]) {

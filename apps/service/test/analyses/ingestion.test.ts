@@ -98,17 +98,22 @@ const flipped = (bytes: Buffer, at: number): Buffer => {
 };
 
 /** Answered in part or whole: what is missing is said. */
-const READ: Readonly<Record<string, { send: Buffer; label?: string; complete: boolean; says?: string }>> = {
+const READ: Readonly<Record<string, { send: Buffer; label?: string; complete: boolean; describe?: string }>> = {
   'members one after the other': { send: Buffer.concat([packedLog, gzipSync('')]), label: 'gz', complete: true },
-  'a member that ends early': { send: packedLog.subarray(0, -6), label: 'gz', complete: false, says: 'input-damaged' },
+  'a member that ends early': {
+    send: packedLog.subarray(0, -6),
+    label: 'gz',
+    complete: false,
+    describe: 'input-damaged',
+  },
   'bytes behind the end': {
     send: Buffer.concat([packedLog, Buffer.from('junk')]),
     complete: false,
-    says: 'input-damaged',
+    describe: 'input-damaged',
   },
   'padding of zeros': { send: Buffer.concat([packedLog, Buffer.alloc(512)]), complete: true },
-  'a wrong label on known content': { send: packedLog, label: 'zip', complete: true, says: 'wrong-encoding-label' },
-  'a label on plain text': { send: LOG, label: 'bz2', complete: true, says: 'wrong-encoding-label' },
+  'a wrong label on known content': { send: packedLog, label: 'zip', complete: true, describe: 'wrong-encoding-label' },
+  'a label on plain text': { send: LOG, label: 'bz2', complete: true, describe: 'wrong-encoding-label' },
   zip64: { send: createZip([{ name: 'gc.log', content: LOG, wide: true }]), complete: true },
   'a zip with data descriptors': {
     send: createZip([{ name: 'gc.log', content: LOG, descriptor: 'signed' }]),
@@ -117,7 +122,7 @@ const READ: Readonly<Record<string, { send: Buffer; label?: string; complete: bo
   'a zip without its directory': {
     send: createZip([{ name: 'gc.log', content: LOG }]).subarray(0, -60),
     complete: false,
-    says: 'input-damaged',
+    describe: 'input-damaged',
   },
   'names that climb out of the folder': {
     send: createZip([{ name: '../../../../tmp/hindsight-slip.log', content: LOG }]),
@@ -129,7 +134,7 @@ const READ: Readonly<Record<string, { send: Buffer; label?: string; complete: bo
       { name: 'link', content: '/etc/passwd', unixMode: 0o120777 },
     ]),
     complete: true,
-    says: 'archive-members-left-out',
+    describe: 'archive-members-left-out',
   },
   'a log among other files': {
     send: createTar([
@@ -138,16 +143,16 @@ const READ: Readonly<Record<string, { send: Buffer; label?: string; complete: bo
       { name: 'gc.log', content: LOG },
     ]),
     complete: true,
-    says: 'archive-members-left-out',
+    describe: 'archive-members-left-out',
   },
 };
 
-for (const [what, { send, label, complete, says }] of Object.entries(READ)) {
-  test(`${what}: ${complete ? 'read' : 'read as far as it goes'}${says ? `, and ${says} says so` : ''}`, async () => {
+for (const [what, { send, label, complete, describe }] of Object.entries(READ)) {
+  test(`${what}: ${complete ? 'read' : 'read as far as it goes'}${describe ? `, and ${describe} describe so` : ''}`, async () => {
     const answer = await post(send, label);
     assert.equal(answer.status, 200, JSON.stringify(answer.body).slice(0, 400));
     assert.equal(answer.body.analysis?.complete, complete);
-    if (says) assert.ok(listIds(answer).includes(says), listIds(answer).join());
+    if (describe) assert.ok(listIds(answer).includes(describe), listIds(answer).join());
   });
 }
 

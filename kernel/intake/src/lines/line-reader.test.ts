@@ -21,11 +21,11 @@ async function read(bytes: Uint8Array, lengths: readonly number[], separator: Se
     onLine: ({ number, offset, text, cut }) => emitted.push({ number, offset, text, cut }),
   });
   await reader.readAll(inChunks(bytes, lengths));
-  return { told: emitted, reader };
+  return { reported: emitted, reader };
 }
 
 const texts = async (text: string, lengths = [3]): Promise<string[]> =>
-  (await read(Buffer.from(text, 'latin1'), lengths)).told.map((line) => line.text);
+  (await read(Buffer.from(text, 'latin1'), lengths)).reported.map((line) => line.text);
 
 /** A few different bytes, so that line ends, NULs and their neighbors often meet. */
 const troublesomeBytes = fc
@@ -38,7 +38,7 @@ test('lines are the same however the input is split into blocks', async () => {
     fc.asyncProperty(troublesomeBytes, chunkLengths, async (bytes, lengths) => {
       const inPieces = await read(bytes, lengths);
       const atOnce = await read(bytes, [1000]);
-      assert.deepEqual(inPieces.told, atOnce.told);
+      assert.deepEqual(inPieces.reported, atOnce.reported);
       assert.equal(inPieces.reader.nulBytes, atOnce.reader.nulBytes);
     }),
   );
@@ -47,15 +47,15 @@ test('lines are the same however the input is split into blocks', async () => {
 test('lines, their ends and the skipped NULs add up to the input, each at its offset', async () => {
   await fc.assert(
     fc.asyncProperty(troublesomeBytes, chunkLengths, async (bytes, lengths) => {
-      const { told, reader } = await read(bytes, lengths);
+      const { reported, reader } = await read(bytes, lengths);
       const input = Buffer.from(bytes).toString('latin1');
       const expected = input.split('\n');
       if (/^\0*$/.test(expected.at(-1) ?? '')) expected.pop();
       assert.deepEqual(
-        told.map(({ text }) => text),
+        reported.map(({ text }) => text),
         expected.map((line) => line.replace(/^\0+/, '').replace(/\r$/, '')),
       );
-      for (const { offset, text } of told) assert.equal(input.slice(offset, offset + text.length), text);
+      for (const { offset, text } of reported) assert.equal(input.slice(offset, offset + text.length), text);
       assert.equal(reader.nulBytes, (input.match(/(?<=^|\n)\0+/g) ?? []).join('').length);
     }),
   );
@@ -71,9 +71,9 @@ test('a carriage return inside a line stays', async () => {
 
 test('lone carriage returns end lines where there is no newline', async () => {
   const mac = Buffer.from('a\rb\r');
-  const { told } = await read(mac, [1], detectSeparator(mac));
+  const { reported } = await read(mac, [1], detectSeparator(mac));
   assert.deepEqual(
-    told.map(({ text }) => text),
+    reported.map(({ text }) => text),
     ['a', 'b'],
   );
   assert.equal(detectSeparator(Buffer.from('a\rb\n')), 10);
@@ -81,8 +81,8 @@ test('lone carriage returns end lines where there is no newline', async () => {
 });
 
 test('a hole of NULs before a line is skipped, a NUL inside a line is kept', async () => {
-  const { told, reader } = await read(Buffer.from('a\n\0\0\0\0b\0c\n'), [2]);
-  assert.deepEqual(told, [
+  const { reported, reader } = await read(Buffer.from('a\n\0\0\0\0b\0c\n'), [2]);
+  assert.deepEqual(reported, [
     { number: 1, offset: 0, text: 'a', cut: false },
     { number: 2, offset: 6, text: 'b\0c', cut: false },
   ]);
@@ -92,8 +92,8 @@ test('a hole of NULs before a line is skipped, a NUL inside a line is kept', asy
 test('a long hole ends at its last NUL, whatever its length and blocks', async () => {
   for (const nuls of [4095, 4096, 4097, 12_288, 20_000]) {
     for (const lengths of [[nuls + 20], [4096], [5000, 3]]) {
-      const { told, reader } = await read(Buffer.from(`a\n${'\0'.repeat(nuls)}b\n`), lengths);
-      assert.deepEqual(told.slice(1), [{ number: 2, offset: 2 + nuls, text: 'b', cut: false }]);
+      const { reported, reader } = await read(Buffer.from(`a\n${'\0'.repeat(nuls)}b\n`), lengths);
+      assert.deepEqual(reported.slice(1), [{ number: 2, offset: 2 + nuls, text: 'b', cut: false }]);
       assert.equal(reader.nulBytes, nuls);
     }
   }
@@ -103,9 +103,9 @@ test('a line at the limit is whole, a longer one is truncated, and the next line
   for (const lengths of [[MAX_LINE_BYTES * 4], [65_536]]) {
     for (const end of ['\n', '\r\n']) {
       const input = Buffer.from(`${'x'.repeat(MAX_LINE_BYTES)}${end}${'y'.repeat(MAX_LINE_BYTES + 1)}${end}z`);
-      const { told, reader } = await read(input, lengths);
+      const { reported, reader } = await read(input, lengths);
       assert.deepEqual(
-        told.map(({ text, cut }) => [text[0], text.length, cut]),
+        reported.map(({ text, cut }) => [text[0], text.length, cut]),
         [
           ['x', MAX_LINE_BYTES, false],
           ['y', MAX_LINE_BYTES, true],
@@ -113,7 +113,7 @@ test('a line at the limit is whole, a longer one is truncated, and the next line
         ],
       );
       assert.equal(reader.cutLines, 1);
-      assert.equal(told[2]?.offset, input.length - 1);
+      assert.equal(reported[2]?.offset, input.length - 1);
     }
   }
 });

@@ -34,10 +34,10 @@ for (const [name, content] of Object.entries({
     for (const firstNumber of [1, 40_001]) {
       const summary = await source.readLines(() => undefined, { firstNumber });
       assert.equal(summary.lines, LINES.length);
-      const wanted = [0, 1, 1023, 1024, 2047, 3333, LINES.length - 1];
-      const quotes = await source.quote(new Set(wanted.map((index) => firstNumber + index)));
-      for (const index of wanted) assert.equal(quotes.get(firstNumber + index), LINES[index]);
-      assert.equal(quotes.size, wanted.length);
+      const expected = [0, 1, 1023, 1024, 2047, 3333, LINES.length - 1];
+      const quotes = await source.quote(new Set(expected.map((index) => firstNumber + index)));
+      for (const index of expected) assert.equal(quotes.get(firstNumber + index), LINES[index]);
+      assert.equal(quotes.size, expected.length);
       assert.equal((await source.quote(new Set([firstNumber - 1, firstNumber + LINES.length]))).size, 0);
     }
   });

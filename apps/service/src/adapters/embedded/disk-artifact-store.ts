@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ArtifactError } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
 
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 /** Uploads are other people's data: only the service may read them. */
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
@@ -13,7 +13,7 @@ const OWNER_ONLY_FOLDER = 0o700;
 const FOLDERS_CAN_SYNC = process.platform !== 'win32';
 
 const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
+  error instanceof Error && 'code' in error && DISK_FULL_CODES.has(String(error.code));
 
 /** Runs a write and converts a full disk to `storage-full`. */
 async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -118,9 +118,9 @@ export async function openDiskArtifactStore(folder: string, evictOldest: EvictOl
     async remove(id) {
       for (const path of listPaths(id)) await rm(path, { force: true });
     },
-    async removeAllBut(wanted) {
+    async removeAllBut(requested) {
       const unwanted = (await readdir(folder)).filter(
-        (name) => !wanted.has(name.replace(INDEX, '').replace(MASKED, '')),
+        (name) => !requested.has(name.replace(INDEX, '').replace(MASKED, '')),
       );
       await Promise.all(unwanted.map((name) => rm(toPath(name), { recursive: true, force: true })));
     },

@@ -48,8 +48,8 @@ export const sqliteAuditStore = (database: Kysely<Tables>): AuditStore => ({
     const rows = await (after === undefined ? query : query.where('id', '<', after)).execute();
     return rows.map(toEntry);
   },
-  removeBefore(moment) {
-    const since = Math.min(moment, Date.now() - DAY_MS - 1000);
+  removeBefore(time) {
+    const since = Math.min(time, Date.now() - DAY_MS - 1000);
     return database.transaction().execute(async (both) => {
       await both.updateTable('audit_kept').set({ since }).where('since', '<', since).execute();
       const { numDeletedRows } = await both.deleteFrom('audit').where('at', '<', since).executeTakeFirstOrThrow();

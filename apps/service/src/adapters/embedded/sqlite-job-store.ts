@@ -119,11 +119,11 @@ export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
   async remove(id) {
     await database.deleteFrom('jobs').where('id', '=', id).execute();
   },
-  async removeOverBefore(moment) {
+  async removeOverBefore(time) {
     const { numDeletedRows } = await database
       .deleteFrom('jobs')
       .where('state', 'in', OVER)
-      .where('finished_at', '<', moment)
+      .where('finished_at', '<', time)
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   },

@@ -21,8 +21,8 @@ export const auditRoute: Route =
   async (request, reply) => {
     const values = readValues(request);
     requireAdmin(await admit(values));
-    const asked = { limit: readParameter('limit', values), cursor: readParameter('cursor', values) };
-    const page = await listAudit(audit, readAuditFilter(values), asked);
+    const requested = { limit: readParameter('limit', values), cursor: readParameter('cursor', values) };
+    const page = await listAudit(audit, readAuditFilter(values), requested);
     return reply
       .type(JSON_TYPE)
       .header('Cache-Control', 'no-store')

@@ -5,14 +5,14 @@ import { webPage } from '../../web/web-page.ts';
 import { loadReport } from '../reports/load-report.ts';
 import type { RouteDependencies } from '../route.ts';
 import { findBasePath, PAGE_POLICY } from './page-headers.ts';
-import { wantsHtml } from './wants-html.ts';
+import { prefersHtml } from './prefers-html.ts';
 
 const NO_SUCH_REPORT =
   '<main id="main" class="page"><h1>No such report</h1><p>It may be past its retention, or its link was revoked or has expired.</p></main>';
 
 /** Chooses the page that a browser gets instead of a fault; undefined when the fault itself is the answer. */
 function pageInstead(error: unknown, request: FastifyRequest): 'sign in' | 'no such report' | undefined {
-  if (!wantsHtml(request) || !(error instanceof ArtifactError)) return undefined;
+  if (!prefersHtml(request) || !(error instanceof ArtifactError)) return undefined;
   if (error.fault.code === 'not-found') return 'no such report';
   return error.fault.code === 'api-key-missing' ? 'sign in' : undefined;
 }

@@ -18,10 +18,10 @@ export interface RetentionDays {
   readonly audit: number;
 }
 
-async function removeOlderThan(stores: RetainedStores, moment: number): Promise<void> {
-  await removeArtifactsBefore(stores, moment);
-  await stores.results.removeOlderThan(moment);
-  await stores.jobStore.removeOverBefore(moment);
+async function removeOlderThan(stores: RetainedStores, time: number): Promise<void> {
+  await removeArtifactsBefore(stores, time);
+  await stores.results.removeOlderThan(time);
+  await stores.jobStore.removeOverBefore(time);
 }
 
 async function sweep(kept: RetainedStores, { results, artifacts, audit }: RetentionDays): Promise<void> {

@@ -44,12 +44,12 @@ test('deleting an analysis deletes its artifact', async () => {
 
 test('what finds no room is tried again as long as something can be given up', async () => {
   const full = () => Promise.reject(new ArtifactError('storage-full', 'x'));
-  const rooms = [true, true, false];
+  const evictions = [true, true, false];
   await assert.rejects(
-    retryAfterEviction(async () => rooms.shift() ?? false, full),
+    retryAfterEviction(async () => evictions.shift() ?? false, full),
     /storage-full/,
   );
-  assert.deepEqual(rooms, []);
+  assert.deepEqual(evictions, []);
   await assert.rejects(
     retryAfterEviction(
       async () => assert.fail('nothing must be given up'),

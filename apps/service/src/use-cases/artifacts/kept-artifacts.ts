@@ -46,10 +46,10 @@ export async function evictOldestArtifact(kept: KeptArtifacts): Promise<boolean>
 }
 
 /** Removes the artifacts of jobs that were over before this time. */
-export async function removeArtifactsBefore(kept: KeptArtifacts, moment: number): Promise<void> {
+export async function removeArtifactsBefore(kept: KeptArtifacts, time: number): Promise<void> {
   for (;;) {
     const [oldest] = await kept.jobStore.withArtifact(1);
-    if (!oldest || (oldest.finishedAt ?? 0) >= moment) return;
+    if (!oldest || (oldest.finishedAt ?? 0) >= time) return;
     await removeArtifact(kept, oldest);
   }
 }

@@ -14,9 +14,9 @@ async function* bytes() {
 /** A service whose analysis goes on until it is stopped; `aStored` gives it jobs that are queued. */
 async function aBusyService() {
   const service = await aService();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   service.pool.answer = (_job, options) => {
-    begun.resolve();
+    started.resolve();
     const { promise, reject } = Promise.withResolvers<AnalysisOutcome>();
     options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
     return promise;
@@ -28,15 +28,15 @@ async function aBusyService() {
     await jobStore.add(job);
     return job;
   }
-  const leftOf = async ({ id, artifactId = '' }: Job) => ({
+  const readRemaining = async ({ id, artifactId = '' }: Job) => ({
     state: (await jobStore.find(id))?.state,
     artifact: await artifacts.has(artifactId),
   });
-  return { ...service, begun: begun.promise, aStored, leftOf };
+  return { ...service, started: started.promise, aStored, readRemaining };
 }
 
 test('a promised analysis that does not end in time is stopped and stays for the next start', async () => {
-  const { jobs, begun: started, aStored, leftOf: readLeft, close } = await aBusyService();
+  const { jobs, started, aStored, readRemaining: readLeft, close } = await aBusyService();
   const [running, waiting] = [await aStored({ detached: true }), await aStored({ detached: true })];
   const ends = [jobs.start(running), jobs.start(waiting)].map((end) => assert.rejects(end, /shutting-down/));
   await started;
@@ -62,30 +62,30 @@ test('a promised download that is stopped has all its attempts left', async () =
 });
 
 test('an analysis that somebody waits for and that does not end in time is cancelled', async () => {
-  const { jobs, begun, aStored, leftOf, close } = await aBusyService();
+  const { jobs, started, aStored, readRemaining, close } = await aBusyService();
   const job = await aStored({});
   const end = assert.rejects(jobs.start(job), /shutting-down/);
-  await begun;
+  await started;
   await jobs.stop(20);
   await end;
-  assert.deepEqual(await leftOf(job), { state: 'cancelled', artifact: false });
+  assert.deepEqual(await readRemaining(job), { state: 'cancelled', artifact: false });
   await close();
 });
 
 test('what is promised while the service stops is left for the next start', async () => {
-  const { jobs, pool, aStored, leftOf, close } = await aBusyService();
+  const { jobs, pool, aStored, readRemaining, close } = await aBusyService();
   await jobs.stop(0);
   const job = await aStored({ detached: true });
   await assert.rejects(jobs.start(job), /shutting-down/);
-  assert.deepEqual(await leftOf(job), { state: 'queued', artifact: true });
+  assert.deepEqual(await readRemaining(job), { state: 'queued', artifact: true });
   assert.equal(pool.jobs.length, 0);
   await close();
 });
 
 test('jobs are counted as waiting until they run', async () => {
-  const { jobs, begun, aStored, close } = await aBusyService();
+  const { jobs, started, aStored, close } = await aBusyService();
   const ends = [await aStored({}), await aStored({})].map((job) => assert.rejects(jobs.start(job)));
-  await begun;
+  await started;
   assert.equal(jobs.waiting(), 1);
   await jobs.stop(0);
   await Promise.all(ends);

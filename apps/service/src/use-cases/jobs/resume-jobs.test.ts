@@ -21,33 +21,33 @@ async function resumed(left: Partial<Job>, artifact: 'of the job' | 'of nobody' 
     const { artifactId: _invented, ...rest } = aJob();
     const stored: Job = { ...rest, ...(artifact === 'of the job' && { artifactId: id }), ...left };
     await jobStore.add(stored);
-    const begun = await resumeJobs({ ...service.parts, jobs: service.jobs });
+    const started = await resumeJobs({ ...service.parts, jobs: service.jobs });
     const kept = await artifacts.has(id);
     const over = () => jobStore.find(stored.id).then((job) => job !== undefined && isOver(job.state));
     while (!(await over())) await soon();
-    return { begun, kept, job: await jobStore.find(stored.id), analysed: service.pool.jobs.length };
+    return { started, kept, job: await jobStore.find(stored.id), analyzed: service.pool.jobs.length };
   } finally {
     await service.close();
   }
 }
 
-test('a promised job that waited is begun, and is done in the end', async () => {
-  const { begun: resumedJobs, kept, job, analysed: analyzed } = await resumed({ detached: true, state: 'queued' });
-  assert.deepEqual({ begun: resumedJobs, kept, analysed: analyzed }, { begun: 1, kept: true, analysed: 1 });
+test('a promised job that waited is started, and is done in the end', async () => {
+  const { started: resumedJobs, kept, job, analyzed } = await resumed({ detached: true, state: 'queued' });
+  assert.deepEqual({ started: resumedJobs, kept, analyzed: analyzed }, { started: 1, kept: true, analyzed: 1 });
   assert.equal(job?.state, 'done');
   assert.equal(job?.attempts, 1);
 });
 
-test('a promised job that ran is begun a second time', async () => {
-  const { job, analysed } = await resumed({ detached: true, state: 'running' });
-  assert.equal(analysed, 1);
+test('a promised job that ran is started a second time', async () => {
+  const { job, analyzed } = await resumed({ detached: true, state: 'running' });
+  assert.equal(analyzed, 1);
   assert.equal(job?.state, 'done');
   assert.equal(job?.attempts, 2);
 });
 
-test('a promised job that the service did not survive twice is not begun a third time', async () => {
-  const { begun, kept, job } = await resumed({ detached: true, state: 'running', attempts: 2 });
-  assert.deepEqual({ begun, kept }, { begun: 0, kept: false });
+test('a promised job that the service did not survive twice is not started a third time', async () => {
+  const { started, kept, job } = await resumed({ detached: true, state: 'running', attempts: 2 });
+  assert.deepEqual({ started: started, kept }, { started: 0, kept: false });
   assert.equal(job?.fault?.code, 'analysis-crashed');
   assert.match(job?.fault?.details ?? '', /ended twice/);
 });
@@ -64,27 +64,27 @@ test('an upload that was cut off is failed, and what came of it is gone', async 
 
 for (const state of ['queued', 'running'] as const) {
   test(`a ${state} job that somebody waited for is cancelled, and its artifact is gone`, async () => {
-    const { begun, kept, job } = await resumed({ state });
-    assert.deepEqual({ begun, kept, state: job?.state }, { begun: 0, kept: false, state: 'cancelled' });
+    const { started, kept, job } = await resumed({ state });
+    assert.deepEqual({ started, kept, state: job?.state }, { started: 0, kept: false, state: 'cancelled' });
   });
 }
 
 test('a promised job whose artifact is lost is failed', async () => {
-  const { job, analysed } = await resumed({ detached: true, artifactId: 'lost' });
-  assert.equal(analysed, 0);
+  const { job, analyzed } = await resumed({ detached: true, artifactId: 'lost' });
+  assert.equal(analyzed, 0);
   assert.equal(job?.state, 'failed');
   assert.match(job?.fault?.details ?? '', /no longer there/);
 });
 
-test('a promised download is begun a second time, and not a third', async () => {
+test('a promised download is started a second time, and not a third', async () => {
   const location = 'https://logs.example/gc.log';
   const again = await resumed({ detached: true, state: 'received', location }, 'of nobody');
-  assert.equal(again.begun, 1);
+  assert.equal(again.started, 1);
   assert.equal(again.job?.attempts, 2);
   assert.equal(again.job?.fault?.code, 'location-failed');
   assert.equal(again.job?.location, undefined);
   const third = await resumed({ detached: true, state: 'received', location, attempts: 2 }, 'of nobody');
-  assert.equal(third.begun, 0);
+  assert.equal(third.started, 0);
   assert.equal(third.job?.fault?.code, 'analysis-crashed');
 });
 

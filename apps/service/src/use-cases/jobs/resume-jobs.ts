@@ -23,13 +23,13 @@ const TWICE = fault(
 );
 
 /** Nothing is kept of a job that is over without a result. */
-const GONE = { location: undefined, artifactId: undefined } as const;
+const ARTIFACT_MISSING = { location: undefined, artifactId: undefined } as const;
 
 /** Decides what becomes of a job that a former process left: it is started again, or it is over with these changes. */
 async function decideResumption(job: Job, { artifacts, results }: ResumeDependencies): Promise<JobChanges | 'begin'> {
   const finishedAt = Date.now();
   const failed = (why: Fault): JobChanges => ({
-    ...GONE,
+    ...ARTIFACT_MISSING,
     state: 'failed',
     fault: why,
     finishedAt,
@@ -44,7 +44,7 @@ async function decideResumption(job: Job, { artifacts, results }: ResumeDependen
     };
   }
   if (job.state === 'received' && job.location === undefined) return failed(CUT_OFF);
-  if (!job.detached) return { ...GONE, state: 'cancelled', finishedAt };
+  if (!job.detached) return { ...ARTIFACT_MISSING, state: 'cancelled', finishedAt };
   if (job.artifactId !== undefined && !(await artifacts.has(job.artifactId))) return failed(LOST);
   if (job.state !== 'queued' && job.attempts >= MAX_ATTEMPTS) return failed(TWICE);
   return 'begin';
