@@ -1,7 +1,7 @@
 import { aCycle, aMark, checkRule, type RunSketch } from '../../../testing/index.ts';
 import { j9ConcurrentIncomplete } from './j9-concurrent-incomplete.ts';
 
-const run = (
+const sketchRun = (
   events: RunSketch['events'],
   collector: 'OpenJ9 gencon' | 'OpenJ9 balanced' = 'OpenJ9 gencon',
 ): RunSketch => ({
@@ -12,18 +12,18 @@ const run = (
 
 checkRule(j9ConcurrentIncomplete, {
   silent: {
-    'a cycle that ended': run([aCycle(10, 500)]),
-    'balanced marks in increments': run([aCycle(10, 500, { aborted: true })], 'OpenJ9 balanced'),
+    'a cycle that ended': sketchRun([aCycle(10, 500)]),
+    'balanced marks in increments': sketchRun([aCycle(10, 500, { aborted: true })], 'OpenJ9 balanced'),
   },
   fires: {
     'reported by the log': {
-      on: run([aMark(10, 'concurrent-aborted')]),
+      on: sketchRun([aMark(10, 'concurrent-aborted')]),
       level: 'WARNING',
       explanation: /Concurrent marking was cut short 1 time/,
     },
-    'an aborted cycle': { on: run([aCycle(10, 500, { aborted: true })]), level: 'WARNING' },
+    'an aborted cycle': { on: sketchRun([aCycle(10, 500, { aborted: true })]), level: 'WARNING' },
     'mark and cycle of the same event count once': {
-      on: run([aMark(10, 'concurrent-aborted'), aCycle(9, 500, { aborted: true })]),
+      on: sketchRun([aMark(10, 'concurrent-aborted'), aCycle(9, 500, { aborted: true })]),
       level: 'WARNING',
       explanation: /1 time,/,
     },
