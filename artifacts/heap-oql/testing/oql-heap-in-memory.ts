@@ -4,7 +4,7 @@ import type { HeapObjectRow } from '@hindsight/model';
 import type { OqlHeap } from '../src/oql-heap.ts';
 import { createValueReader } from '../src/values/value-reader.ts';
 
-/** What queries ask, answered from a graph in memory by plain search. */
+/** Creates an OQL heap that answers from a graph in memory by plain search. */
 export function anOqlHeap({ dump, tree, objects, getSize, usedBytes }: HeapGraph): OqlHeap {
   const { classes, classObjects, classOf, index, references, roots, rootKinds } = dump;
   const size = classOf.length;

@@ -1,7 +1,7 @@
 import { aClassDump } from '@hindsight/heap-graph/testing';
 import type { OqlHeap } from '../src/oql-heap.ts';
 
-/** A small heap with everything that a query can ask for. */
+/** Builds a small heap with everything that a query can read. */
 export const aShop = (): Buffer =>
   aClassDump({
     classes: {
@@ -43,7 +43,7 @@ export const aShop = (): Buffer =>
     roots: ['shop', 'list', 'numbers', 'builder'],
   });
 
-/** The names of its objects in the order of addresses. */
+/** The names of the objects in the sketch, in the order of their addresses. */
 const NAMES =
   'shop items apple pear novel list slots seven numbers builder room lost appleName appleName.value pearName pearName.value novelName novelName.value key key.value'.split(
     ' ',
@@ -51,7 +51,7 @@ const NAMES =
 const FIRST_ADDRESS = 0x10_0000;
 const OBJECT_SPACING = 0x100;
 
-/** An object as the sketch of the shop calls it, a class by its label. */
+/** Returns the name of an object in the sketch of the shop; for a class its label. */
 export function nameInShop({ getAddress, buildRow }: Pick<OqlHeap, 'getAddress' | 'buildRow'>, object: number): string {
   return NAMES[(getAddress(object) - FIRST_ADDRESS) / OBJECT_SPACING] ?? buildRow(object).label;
 }

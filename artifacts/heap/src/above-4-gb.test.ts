@@ -15,13 +15,13 @@ const HEAP_DUMP_END = 0x2c;
 const INSTANCE = 0x21;
 const OBJECT_CLASS = 0x1000;
 const WORD = 2 ** 32;
-/** Bytes of the fields of an instance: no JVM has such a one, but they are a hole in the file and cost nothing. */
+/** Bytes of the fields of a huge instance. No JVM has such instances, but as a hole in the file they cost nothing. */
 const HOLE_BYTES = 0x7fff_0000;
 const HOLES = 3;
 
 const SKETCH = { references: [[1], [2], []], roots: [0] };
 
-/** An instance before its fields. */
+/** Builds the record of an instance up to its fields. */
 function instanceHead(id: number): Buffer {
   const head = Buffer.alloc(25);
   head[0] = INSTANCE;
@@ -31,7 +31,10 @@ function instanceHead(id: number): Buffer {
   return head;
 }
 
-/** A dump of more than 6 GB on a few blocks of the disk: holes first, then the objects of the sketch. `length`: what its record says. */
+/**
+ * Writes a sparse dump of more than 6 GB: holes first, then the objects of the sketch. `length` is the declared length
+ * of its record.
+ */
 async function withLargeDump(
   { tag, lengthOf, ended }: { tag: number; lengthOf: (bytes: number) => number; ended: boolean },
   use: (analysis: HeapAnalysis) => void,
@@ -75,11 +78,11 @@ function checkSketch({ dump, tree, objects, reachable }: HeapAnalysis): void {
   assert.deepEqual(objects.readElements(numbers[0] ?? -1), [numbers[1]]);
   const nodes = numbers.map((number) => tree.numberOf[number] ?? -1);
   assert.deepEqual([tree.parentOf[nodes[1] ?? 0], tree.parentOf[nodes[2] ?? 0]], nodes.slice(0, 2));
-  // The three of the sketch and four classes.
+  // The three objects of the sketch and four classes.
   assert.equal(reachable, 7);
 }
 
-test('a heap above 4 GB whose record has lost the upper bits of its length is read to its end', () =>
+test('a heap above 4 GB is read to its end when its record has lost the upper bits of the length', () =>
   withLargeDump({ tag: HEAP_DUMP, lengthOf: (bytes) => bytes % WORD, ended: true }, (analysis) => {
     checkSketch(analysis);
     assert.deepEqual(
@@ -88,14 +91,14 @@ test('a heap above 4 GB whose record has lost the upper bits of its length is re
     );
   }));
 
-test('a heap above 4 GB whose record says 0 is read to the end of the dump', () =>
+test('a heap above 4 GB is read to the end of the dump when its record has length 0', () =>
   withLargeDump({ tag: HEAP_DUMP, lengthOf: () => 0, ended: false }, (analysis) => {
     checkSketch(analysis);
     assert.deepEqual(analysis.dump.defects, []);
   }));
 
-test('a segment above 4 GB whose length has wrapped is read to its end', () =>
+test('a segment above 4 GB is read to its end when its length has overflowed', () =>
   withLargeDump({ tag: HEAP_DUMP_SEGMENT, lengthOf: (bytes) => bytes % WORD, ended: true }, checkSketch));
 
-test('a heap above 4 GB that says 0 and is followed by the end is read as well', () =>
+test('a heap above 4 GB is read when its record has length 0 and an end record follows', () =>
   withLargeDump({ tag: HEAP_DUMP, lengthOf: () => 0, ended: true }, checkSketch));

@@ -18,13 +18,13 @@ import type { EqualContents } from './metrics/waste/equal-contents.ts';
 import type { ZeroArrays } from './metrics/waste/zero-arrays.ts';
 import type { PatternMatches } from './patterns/pattern-match.ts';
 
-/** All that is derived from one dump; rules, report and answer read it and nothing else. */
+/** Everything that is derived from one dump. Rules, report and answer read nothing else. */
 export interface HeapAnalysis {
   readonly dump: HeapDump;
   readonly tree: DominatorTree;
   readonly objects: HeapObjects;
   readonly getSize: SizeLookup;
-  /** Shallow bytes of all that is reachable, classes by their static fields. */
+  /** The shallow size of all reachable objects in bytes; for classes that of their static fields. */
   readonly usedBytes: number;
   readonly reachable: number;
   readonly groups: HistogramGroups;
@@ -36,20 +36,20 @@ export interface HeapAnalysis {
   readonly zeroArrays: ZeroArrays;
   readonly collections: readonly CollectionUse[];
   readonly largeCollections: readonly LargeCollection[];
-  /** Of single collections. */
+  /** Reads the fill of single collections. */
   readonly fill: CollectionFill;
   readonly arrayUse: ArrayUse;
   readonly boxed: readonly BoxedNumbers[];
   readonly unreachable: UnreachableObjects;
   readonly largest: LargestObjects;
-  /** Classes of what the largest suspects keep, by accumulation point. */
+  /** The classes of the memory that the largest suspects retain, by accumulation point. */
   readonly retainedComposition: ReadonlyMap<number, readonly ClassShare[]>;
-  /** System properties of the JVM. */
+  /** The system properties of the JVM. */
   readonly properties: ReadonlyMap<string, string>;
   readonly jvm: JvmSettings;
-  /** Known patterns that the heap shows. */
+  /** The known patterns that were found in the heap. */
   readonly patternMatches: PatternMatches;
-  /** Dead objects that wait for the finalizer thread; undefined when the dump does not say. */
+  /** Dead objects that wait for the finalizer thread; undefined when the dump does not contain the queue. */
   readonly finalizerQueue: FinalizerQueue | undefined;
   readonly staleThreadLocals: StaleThreadLocals;
   readonly directBuffers: DirectBuffers;

@@ -8,7 +8,7 @@ import { readContents } from './metrics/waste/contents.ts';
 import { diagnoseHeap } from './rules/diagnose-heap.ts';
 import { buildReport } from './sections/index.ts';
 
-/** Analyzes one dump from its file to the answer. Everything that is shown is read while the file is open. */
+/** Analyzes one dump from its file to the answer. Everything in the answer is read while the file is open. */
 export function analyzeHeapDump(
   content: ContentFile,
   { options, indexPath, memory }: AnalysisRequest,
@@ -44,13 +44,16 @@ export function analyzeHeapDump(
   }
 }
 
-/** How much of the time of an analysis lies before the end of each stage (dump of 1 GB, two processors). */
+/** The share of the time of an analysis at the end of each stage (dump of 1 GB, two processors). */
 const SHARES = { counted: 0.15, walked: 0.5, read: 0.65, dominators: 0.85 } as const;
 
-/** What is in the dump is reporting as soon as its objects are counted, then once more when their sizes are sure. */
-function createProgressStages(tell: (progress: FileProgress) => void): AnalysisStages {
+/**
+ * Reports progress at the end of each stage, with a preliminary histogram once the objects are counted and a second one
+ * when their sizes are exact.
+ */
+function createProgressStages(reportProgress: (progress: FileProgress) => void): AnalysisStages {
   let early: PreliminaryHistogram | undefined;
-  const step = (share: number) => tell({ share, ...(early && { early }) });
+  const step = (share: number) => reportProgress({ share, ...(early && { early }) });
   return {
     counted: (counted) => {
       early = estimateHistogram(counted);
@@ -65,7 +68,7 @@ function createProgressStages(tell: (progress: FileProgress) => void): AnalysisS
   };
 }
 
-/** Passes two of the stages to the index writer as well. */
+/** Combines the callbacks of two receivers: the index writer is called before the progress report. */
 const combineStages = (
   saving: Pick<AnalysisStages, 'read' | 'dominators'>,
   reporting: Partial<AnalysisStages>,

@@ -8,12 +8,12 @@ import { referencePath, skipWithout } from '@hindsight/model/testing';
 import { analyzeBytes } from '../testing/index.ts';
 import type { HeapAnalysis } from './analysis.ts';
 
-/** Hostile and unusual dumps; their MANIFEST says what a good analyser does with each. */
+/** Hostile and unusual dumps. Their MANIFEST states how a good analyzer treats each of them. */
 const FOLDER = 'heap/bad';
 const skip = skipWithout(FOLDER);
 
 interface ExpectedCounts {
-  /** Objects of demo.Node. */
+  /** The number of reachable objects of demo.Node. */
   readonly nodes?: number;
   readonly leaves?: number;
   readonly arrays?: number;
@@ -122,7 +122,7 @@ test('the path of the reference heap names the static field', { skip }, () =>
   }),
 );
 
-test('a chain of 60,000 objects is kept by its first one', { skip }, () =>
+test('a chain of 60,000 objects is dominated by its first object', { skip }, () =>
   analyzeBytes(readSample('ok-deep-chain.hprof.gz'), ({ tree, usedBytes }) => {
     const largest = Math.max(...tree.retained.subarray(1));
     assert.equal(largest, usedBytes);

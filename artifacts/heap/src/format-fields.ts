@@ -2,7 +2,7 @@ import { type HeapObjects, maskValue } from '@hindsight/heap-graph';
 
 const MAX_FIELDS = 6;
 
-/** `sku=A-17, count=3, owner=demo.Customer`: what an object holds, masked. */
+/** Formats the fields of an object with masked values: `sku=A-17, count=3, owner=demo.Customer`. */
 export function formatFields(objects: HeapObjects, object: number): string {
   const fields = objects.getClass(object)?.fields ?? [];
   const shown = fields.slice(0, MAX_FIELDS).map(({ name }) => `${name}=${formatValue(objects, object, name)}`);

@@ -6,11 +6,14 @@ import { computeShare } from './share.ts';
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
-/** A heap of three times what is live lets a collector work without hurry; the manuals of HotSpot say three to four. */
+/**
+ * The heap size relative to the live data at which a collector works efficiently. The HotSpot manuals recommend three
+ * to four.
+ */
 const TIMES_LIVE = 3;
 export const OVERSIZED_SHARE = 0.25;
 const TIGHT_SHARE = 0.7;
-/** Above this, references take 8 bytes whatever one asks for. */
+/** Above this heap size references take 8 bytes whatever the options are. */
 const COMPRESSED_LIMIT = 32 * GB;
 /** `-XX:+UseCompactObjectHeaders` is a product option from this version on (JEP 519). */
 const COMPACT_HEADERS_FROM = 25;
@@ -18,7 +21,10 @@ const COMPACT_HEADER_BYTES = 8;
 
 type Advice = (analysis: HeapAnalysis) => string | undefined;
 
-/** `heapSettingsRecommendation`: one sentence per setting, with its ground. Nothing that the dump gives no reason for. */
+/**
+ * Builds `heapSettingsRecommendation`: one sentence per setting with its reason. Settings for which the dump gives no
+ * reason are omitted.
+ */
 export const adviseHeapSettings = (analysis: HeapAnalysis): string[] =>
   ADVICE.map((advise) => advise(analysis)).filter((text) => text !== undefined);
 
@@ -68,7 +74,7 @@ const ADVICE: readonly Advice[] = [
   adviseDirectMemory,
 ];
 
-/** In whole gigabytes when large, else in megabytes, rounded up: `512m`, `3g`. */
+/** Formats a size for an option, rounded up to whole megabytes, or gigabytes when large: `512m`, `3g`. */
 function formatSizeOption(proposed: number): string {
   if (proposed >= 8 * GB) return `${Math.ceil(proposed / GB)}g`;
   const step = proposed >= GB ? 256 * MB : 16 * MB;

@@ -8,7 +8,7 @@ import type { PreliminaryHistogram } from '@hindsight/model';
 import { testReferenceFiles } from '@hindsight/model/testing';
 import { analyzeDump } from './metrics/index.ts';
 
-/** The histograms after the first pass and after the second one, and the bytes that the whole analysis finds. */
+/** Computes the histograms after the first and the second pass, and the bytes according to the whole analysis. */
 async function readHistograms(dump: Uint8Array) {
   const first: PreliminaryHistogram[] = [];
   const second: PreliminaryHistogram[] = [];
@@ -33,12 +33,12 @@ test('the histogram after the first pass counts all objects, reachable or not', 
   assert.deepEqual(first, { ...second, preliminary: true });
 });
 
-/** Relative errors. Only the second pass reads how long the stacks of virtual threads in the heap are. */
+/** The tolerated relative errors. Only the second pass reads the lengths of stacks of virtual threads in the heap. */
 const MAX_ERROR_WITH_VIRTUAL_THREADS = 0.05;
 const MAX_ERROR = 0.001;
 
 testReferenceFiles(
-  'after one pass objects and classes are exact, sizes nearly so',
+  'after the first pass object counts are exact and sizes approximate',
   'heap',
   (name) => name.endsWith('.hprof.gz'),
   async (path, name) => {
@@ -47,7 +47,7 @@ testReferenceFiles(
     const maxError = name.includes('virtual') ? MAX_ERROR_WITH_VIRTUAL_THREADS : MAX_ERROR;
     assert.ok(Math.abs(first.bytes - second.bytes) <= maxError * second.bytes, `${first.bytes} of ${second.bytes}`);
     const counted = new Map(first.histogram.map(({ label, objects }) => [label, objects]));
-    // The smallest of the classes that are shown may differ.
+    // The smallest of the listed classes may differ.
     const exact = second.histogram.slice(0, 20).filter(({ label }) => label !== STACK_CHUNK);
     assert.deepEqual(
       exact.map(({ label }) => counted.get(label)),

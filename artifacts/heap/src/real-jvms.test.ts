@@ -8,9 +8,9 @@ import { buildBody } from './body.ts';
 import { buildReport } from './sections/index.ts';
 
 /**
- * Dumps of real JVMs in the repository itself, so that a clone alone reads one from its bytes to the answer. The program is
- * `OrderCache.java`, and `generator/make-samples.sh` makes the files; what follows from the program is computed here from its
- * constants and the layout of HotSpot with compressed references.
+ * Dumps of real JVMs that are part of the repository, so that a clone alone can test the whole analysis. The program is
+ * `OrderCache.java`, and `generator/make-samples.sh` creates the files. The expected figures are computed from the
+ * constants of the program and the layout of HotSpot with compressed references.
  */
 const SAMPLES = join(import.meta.dirname, '../testing/samples');
 
@@ -20,7 +20,7 @@ const MAP_SLOTS = 512;
 /** `Integer.valueOf` shares these numbers. */
 const CACHED_INTEGERS = 128;
 
-/** Shallow bytes of arrays and instances: headers of 12 bytes, or 16 with the length; references of 4; multiples of 8. */
+/** Shallow sizes: headers of 12 bytes, 16 for arrays; references of 4 bytes; rounded up to multiples of 8. */
 const roundUp = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 const instance = (fieldBytes: number): number => roundUp(12 + fieldBytes);
 const array = (bytes: number): number => roundUp(16 + bytes);
@@ -36,7 +36,7 @@ const TABLE =
 
 interface Sample {
   readonly version: string;
-  /** As the records of the dump count them. */
+  /** The number of objects according to the records of the dump. */
   readonly counts: Readonly<Record<'instances' | 'objectArrays' | 'primitiveArrays' | 'classes', number>>;
   readonly topFrame: string;
 }
@@ -57,7 +57,7 @@ const EXPECTED: Readonly<Record<string, Sample>> = {
 for (const [name, { version, counts, topFrame }] of Object.entries(EXPECTED)) {
   const bytes = gunzipSync(readFileSync(join(SAMPLES, `${name}.hprof.gz`)));
 
-  test(`the dump of a real ${name} has the figures that follow from its program`, () =>
+  test(`the dump of a real ${name} has the figures that its program implies`, () =>
     exploreBytes(bytes, ({ analysis }) => {
       const { dump, properties, groups, strings, suspects, threads } = analysis;
       assert.equal(properties.get('java.specification.version'), version);
@@ -71,7 +71,7 @@ for (const [name, { version, counts, topFrame }] of Object.entries(EXPECTED)) {
         const group = groups.byClass.find((one) => one.label === label);
         return [group?.objects, group?.shallow, group?.retained];
       };
-      // One more order than the map has: that of the worker thread.
+      // The worker thread holds one order more than the map.
       const all = ORDERS + 1;
       assert.deepEqual(figures('OrderCache$Order'), [all, all * ORDER, all * WHOLE_ORDER]);
       const lines = all * LINES_OF_ORDER;
@@ -88,7 +88,7 @@ for (const [name, { version, counts, topFrame }] of Object.entries(EXPECTED)) {
       assert.ok((worker?.retained ?? 0) > WHOLE_ORDER);
     }));
 
-  test(`the dump of a real ${name} is reported, explored and queried`, () =>
+  test(`the dump of a real ${name} can be reported, explored and queried`, () =>
     exploreBytes(bytes, async ({ analysis, explorer }) => {
       const body = buildBody({ analysis, contents: undefined })([]);
       assert.match(JSON.stringify(body), /OrderCache/);
@@ -106,7 +106,7 @@ for (const [name, { version, counts, topFrame }] of Object.entries(EXPECTED)) {
         offset: 0,
         limit: 1,
       });
-      // The lines of the last order of the map, and those of the worker's.
+      // The lines of the last order of the map and of the worker's order.
       assert.deepEqual(result.rows[0], [2 * LINES_OF_ORDER]);
     }));
 }

@@ -5,7 +5,10 @@ import { testReferenceFiles } from '@hindsight/model/testing';
 import { analyzeBytes } from '../testing/index.ts';
 import type { HeapAnalysis } from './analysis.ts';
 
-/** Dumps of real JVMs with answers that the programs, the JVMs and other analyzers agree on; their README has the rules. */
+/**
+ * Dumps of real JVMs with figures on which the programs, the JVMs and other analyzers agree. Their README explains the
+ * rules.
+ */
 interface Expected {
   readonly file: { readonly format: string; readonly identifierSize: number; readonly creationDate: number };
   readonly layout: {
@@ -97,14 +100,14 @@ const CHECKS: Readonly<Record<string, Check>> = {
     assert.equal(loaders.defining.length, classLoaders.distinctDefiningLoaders_withBootstrap);
     assert.equal(loaders.instances, classLoaders.instancesOfClassLoaderSubclasses);
   },
-  'the layout is that of the JVM': ({ dump }, { layout }) => {
+  'the layout equals that of the JVM': ({ dump }, { layout }) => {
     const { referenceBytes, headerBytes, arrayHeaderBytes } = dump.layout;
     assert.deepEqual(
       [referenceBytes, headerBytes, arrayHeaderBytes],
       [layout.referenceSize, layout.instanceHeader, layout.arrayHeader],
     );
   },
-  'sizes are those of the JVM': (analysis, { layout, usedHeap, unreachable, topByShallow, topByCount }) => {
+  'sizes equal those of the JVM': (analysis, { layout, usedHeap, unreachable, topByShallow, topByCount }) => {
     const { dump, getSize, tree } = analysis;
     const sums = new Map<string, { objects: number; bytes: number }>();
     let [all, reachable] = [0, 0];
@@ -249,15 +252,15 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
-/** One sample was written without a histogram of the JVM: its sizes leave out what JDK 17 pads a thread with. */
+/** One sample has no histogram of the JVM: its sizes do not include the padding of threads in JDK 17. */
 const isByFormula = ({ sumOfFieldsFormulaWrongFor }: Expected['layout']): boolean =>
   sumOfFieldsFormulaWrongFor === '0 of 0 classes';
 const THREAD_PADDING = 256;
 
-/** Hidden classes are written with `/0x` or `+0x`. */
+/** Normalizes names of hidden classes, which contain `/0x` or `+0x`. */
 const sameHidden = (one: string, other: string): boolean => one.replace('/0x', '+0x') === other.replace('/0x', '+0x');
 
-/** How the name of a dump ends; its reference figures have the same name and another ending. */
+/** The extension of dumps. Their reference figures have the same name with another extension. */
 const DUMP_ENDING = '.hprof.gz';
 
 testReferenceFiles(

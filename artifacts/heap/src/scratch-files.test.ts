@@ -14,7 +14,7 @@ import { saveIndex } from './heap-index/save-index.ts';
 import { analyzeDump } from './metrics/index.ts';
 import { readContents } from './metrics/waste/contents.ts';
 
-/** The dumps of the repository, and larger ones beside it. */
+/** The sample dumps of the repository and larger reference dumps. */
 const OWN_SAMPLES = join(import.meta.dirname, '../testing/samples');
 const SAMPLES: readonly (readonly [path: string, skip: string | false])[] = [
   [join(OWN_SAMPLES, 'jdk17.hprof.gz'), false],
@@ -24,7 +24,7 @@ const SAMPLES: readonly (readonly [path: string, skip: string | false])[] = [
   ),
 ];
 
-/** Everything that is answered, and the dominator tree object by object. */
+/** Collects the whole answer and the dominator tree object by object. */
 function collectFigures(analysis: HeapAnalysis, source: DumpFile): unknown {
   const { tree, dump, getSize } = analysis;
   const body = buildBody({ analysis, contents: readContents(source, dump, getSize) })([]);
@@ -32,7 +32,10 @@ function collectFigures(analysis: HeapAnalysis, source: DumpFile): unknown {
   return { body, rows, retained: [...tree.retained], parentOf: [...tree.parentOf], endOf: [...tree.endOf] };
 }
 
-/** The content of an index by name: shortest paths are written later where memory is scarce. */
+/**
+ * Reads the sections of an index by name, because their order differs: shortest paths are written later when memory is
+ * scarce.
+ */
 function readSectionContents(index: string, dump: DumpIdentity): Map<string, Buffer> {
   const bytes = readFileSync(index);
   const file = openSync(index, 'r');
@@ -67,7 +70,7 @@ for (const [path, skip] of SAMPLES) {
   });
 }
 
-/** A budget that treats every dump as larger than memory. */
+/** Creates a budget that treats every dump as larger than memory. */
 function budgetWithoutMemory(scratch: string): MemoryBudget {
   const budget = new MemoryBudget({ bytes: 2 ** 40, scratch });
   const choosePlacement = budget.choosePlacement.bind(budget);

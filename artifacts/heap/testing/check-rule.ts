@@ -6,24 +6,27 @@ import { anAnalysis } from './analysis-builder.ts';
 
 type Figures = Partial<HeapAnalysis>;
 
-interface Cases {
-  /** Just not enough: the boundary from below. */
+/** The cases of a rule. */
+export interface RuleCases {
+  /** Figures just below a limit, by what they lack. */
   readonly silent: Readonly<Record<string, Figures>>;
-  readonly fires: Readonly<Record<string, { readonly on: Figures; readonly level: Level; readonly says?: RegExp }>>;
+  readonly fires: Readonly<
+    Record<string, { readonly on: Figures; readonly level: Level; readonly explanation?: RegExp }>
+  >;
 }
 
-/** Tests a rule on both sides of its limits. */
-export function checkRule(rule: Rule<HeapAnalysis>, { silent, fires }: Cases): void {
+/** Declares tests for a rule on both sides of its limits. */
+export function checkRule(rule: Rule<HeapAnalysis>, { silent, fires }: RuleCases): void {
   for (const [what, figures] of Object.entries(silent)) {
     test(`${rule.id} is silent: ${what}`, async () => {
       assert.equal(rule.check(await anAnalysis(figures)), undefined);
     });
   }
-  for (const [what, { on, level, says }] of Object.entries(fires)) {
+  for (const [what, { on, level, explanation }] of Object.entries(fires)) {
     test(`${rule.id} fires: ${what}`, async () => {
       const claim = rule.check(await anAnalysis(on));
       assert.equal(claim?.level, level);
-      if (says) assert.match(claim?.explanation ?? '', says);
+      if (explanation) assert.match(claim?.explanation ?? '', explanation);
       assert.ok((claim?.advice ?? '').length > 0);
     });
   }

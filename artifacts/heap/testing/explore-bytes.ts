@@ -13,12 +13,13 @@ export interface ExploredDump {
   readonly analysis: HeapAnalysis;
   readonly heap: IndexedHeap;
   readonly explorer: HeapExplorer;
-  /** Of the dump and of its index. */
+  /** The path of the dump. */
   readonly path: string;
+  /** The path of its index. */
   readonly index: string;
 }
 
-/** Analyses a dump, saves its index and opens it: all of it stands as long as `use` runs. */
+/** Analyzes a dump, saves its index and opens it. All of them are valid while `use` runs. */
 export async function exploreBytes<Out>(
   bytes: Uint8Array,
   use: (explored: ExploredDump) => Out | Promise<Out>,

@@ -9,5 +9,6 @@ export {
   sketchStaticMap,
 } from './check-pattern.ts';
 export { checkRule } from './check-rule.ts';
+export { aSuspectAnalysis, checkSuspectRule } from './check-suspect-rule.ts';
 export { type ExploredDump, exploreBytes } from './explore-bytes.ts';
 export { aSuspect } from './suspect-builder.ts';

@@ -2,7 +2,7 @@ import type { Suspect } from '../src/metrics/retained-memory/suspects.ts';
 
 const MB = 1024 * 1024;
 
-/** A suspect that keeps 40 MB of 100 MB; objects are those of `anAnalysis`. */
+/** Builds a suspect that retains 40 MB of 100 MB. Its objects are those of `anAnalysis`. */
 export const aSuspect = (members: Partial<Suspect> = {}): Suspect => ({
   kind: 'object',
   object: 0,

@@ -58,7 +58,8 @@ for (const [pattern, text] of [
   ['(order|item).*', ''],
   ['.*', ''],
 ]) {
-  test(`every text that matches ${pattern} holds "${text}"`, () => assert.equal(findRequiredText(pattern ?? ''), text));
+  test(`every text that matches ${pattern} contains "${text}"`, () =>
+    assert.equal(findRequiredText(pattern ?? ''), text));
 }
 
 for (const encoding of ['latin1', 'utf16le', 'utf16be'] as const) {

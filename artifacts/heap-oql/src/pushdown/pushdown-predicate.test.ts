@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { anOqlHeap, aShop } from '../../testing/index.ts';
 import { answerOql } from '../answer-oql.ts';
 
-/** What is comparisons with numbers and with null, by what the rows are. */
+/** Operands that are compared with numbers and with null, by the kind of rows. */
 const OF_ITEMS = [
   'i.price',
   'i.count',
@@ -23,7 +23,7 @@ const OF_ITEMS = [
   'i',
 ];
 const OF_ANY = ['i.@clazz.LIMIT', 'i.id', 'i.items.@length', 'i.open', 'i.grade', 'i.isbn', 'i.pages', 'i.price'];
-/** Static fields are those of the object that stands for the class. */
+/** Static fields belong to the object of `java.lang.Class` that represents the class. */
 const OF_CLASSES = [...OF_ANY, 'i.FIRST'];
 const NUMBERS = ['0', '3', '1.5', '-1', '2.25', '9007199254740992', '9007199254740993', '1e300', 'null'];
 
@@ -64,7 +64,7 @@ const conditions = (simple: fc.Arbitrary<string>) =>
         .tuple(tie('condition'), fc.constantFrom('AND', 'OR'), tie('condition'))
         .map(([left, word, right]) => `(${left} ${word} ${right})`),
       tie('condition').map((inner) => `NOT (${inner})`),
-      // A part that is worked out with values.
+      // A part that must be evaluated with values.
       fc.constant('i IN (SELECT OBJECTS s.items[0:-1] FROM demo.Shop s)'),
     ),
   })).condition;
@@ -82,7 +82,7 @@ const ROWS: Readonly<Record<string, fc.Arbitrary<string>>> = {
 };
 
 for (const [from, simple] of Object.entries(ROWS)) {
-  test(`a condition that is looked at in bytes has the outcome that it has with values: FROM ${from}`, () =>
+  test(`a condition that is pushed down has the same outcome as its evaluation with values: FROM ${from}`, () =>
     readGraph(aShop(), (analysis) => {
       const heap = anOqlHeap(analysis);
       const found = (where: string) => {

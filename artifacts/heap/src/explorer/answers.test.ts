@@ -8,18 +8,18 @@ import { createIndexedOqlHeap } from './indexed-oql-heap.ts';
 
 type Check = (explorer: HeapExplorer, numberOf: (name: string) => number) => void | Promise<void>;
 
-/** Objects are named as the sketch of the shop names them. */
-const exploreShop = (ask: Check) =>
+/** Explores the shop; `numberOf` finds an object by its name in the sketch. */
+const exploreShop = (check: Check) =>
   exploreBytes(aShop(), ({ heap, explorer }) => {
     const queried = createIndexedOqlHeap(heap);
     const names = Array.from({ length: heap.facts.objects }, (_, object) => nameInShop(queried, object));
-    return ask(explorer, (name) => names.indexOf(name));
+    return check(explorer, (name) => names.indexOf(name));
   });
 
 const page = { offset: 0, limit: 100 };
 
 const ANSWERS: Readonly<Record<string, Check>> = {
-  'an object is shown with its fields, its class and who keeps it': (explorer, numberOf) => {
+  'an object is shown with its fields, its class and its dominator': (explorer, numberOf) => {
     const novel = explorer.inspect(numberOf('novel'));
     assert.deepEqual(
       novel?.fields.map(({ name, type, value, declaredBy }) => [name, type, value, declaredBy]),
@@ -37,7 +37,7 @@ const ANSWERS: Readonly<Record<string, Check>> = {
     );
     assert.match(novel?.address ?? '', /^0x100[0-9a-f]+$/);
   },
-  'a long that no number holds is exact': (explorer, numberOf) => {
+  'a long that a number cannot represent is exact': (explorer, numberOf) => {
     const fields = explorer.inspect(numberOf('shop'))?.fields.map(({ name, value }) => [name, value]);
     assert.deepEqual(fields, [
       ['items', 'demo.Item[4]'],
@@ -62,12 +62,12 @@ const ANSWERS: Readonly<Record<string, Check>> = {
     const { entries, capacity } = explorer.inspect(numberOf('list')) ?? {};
     assert.deepEqual([entries, capacity], [2, 4]);
   },
-  'texts are shown of strings and of arrays that are text': (explorer, numberOf) => {
+  'strings and arrays of printable characters are shown as text': (explorer, numberOf) => {
     assert.equal(explorer.inspect(numberOf('appleName'))?.text, 'apple');
     assert.equal(explorer.inspect(numberOf('appleName.value'))?.text, 'apple');
     assert.equal(explorer.inspect(numberOf('room'))?.text, undefined);
   },
-  'elements of arrays come by page': (explorer, numberOf) => {
+  'elements of arrays are paged': (explorer, numberOf) => {
     const numbers = explorer.elements({ object: numberOf('numbers'), offset: 1, limit: 5 });
     assert.deepEqual(numbers, {
       total: 3,
@@ -89,25 +89,25 @@ const ANSWERS: Readonly<Record<string, Check>> = {
     );
     assert.equal(explorer.elements({ ...page, object: numberOf('shop') })?.total, 0);
   },
-  'references are named on both sides': (explorer, numberOf) => {
-    const ask = (name: string, direction: 'in' | 'out') =>
+  'incoming and outgoing references have names': (explorer, numberOf) => {
+    const listReferences = (name: string, direction: 'in' | 'out') =>
       explorer
         .references({ ...page, object: numberOf(name), direction })
         ?.rows.map((row) => [row.prefix, row.objectId]);
-    assert.deepEqual(ask('apple', 'in'), [
+    assert.deepEqual(listReferences('apple', 'in'), [
       ['[0]', numberOf('items')],
       ['[0]', numberOf('slots')],
     ]);
-    assert.deepEqual(ask('slots', 'out'), [
+    assert.deepEqual(listReferences('slots', 'out'), [
       ['<class>', numberOf('class java.lang.Object[]')],
       ['[0]', numberOf('apple')],
       ['[1]', numberOf('seven')],
     ]);
-    assert.deepEqual(ask('class demo.Book', 'in'), [['<class>', numberOf('novel')]]);
-    assert.deepEqual(ask('shop', 'in'), [['static FIRST', numberOf('class demo.Shop')]]);
-    assert.deepEqual(ask('class demo.Book', 'out'), [['<super>', numberOf('class demo.Item')]]);
+    assert.deepEqual(listReferences('class demo.Book', 'in'), [['<class>', numberOf('novel')]]);
+    assert.deepEqual(listReferences('shop', 'in'), [['static FIRST', numberOf('class demo.Shop')]]);
+    assert.deepEqual(listReferences('class demo.Book', 'out'), [['<super>', numberOf('class demo.Item')]]);
   },
-  'paths to roots begin with the root, the shortest comes first': (explorer, numberOf) => {
+  'paths to roots begin with the root, and the shortest path comes first': (explorer, numberOf) => {
     const paths = explorer.pathsToRoots({ object: numberOf('apple'), limit: 5 }) ?? [];
     assert.deepEqual(
       paths.map((path) => path.map(({ objectId, prefix }) => [prefix, objectId])),
@@ -126,7 +126,7 @@ const ANSWERS: Readonly<Record<string, Check>> = {
     );
     assert.deepEqual(explorer.pathsToRoots({ object: numberOf('lost'), limit: 5 }), []);
   },
-  'histograms are filtered, sorted and cut': (explorer) => {
+  'histograms are filtered, sorted and paged': (explorer) => {
     const rows = explorer.histogram({ offset: 0, limit: 2, groupBy: 'class', filter: 'DEMO.', sort: 'objects' });
     assert.deepEqual(
       rows.rows.map(({ label, objects }) => [label, objects]),
@@ -142,7 +142,7 @@ const ANSWERS: Readonly<Record<string, Check>> = {
       [['demo', 5, -1]],
     );
   },
-  'roots and what is at the top of the dominator tree come largest first': (explorer, numberOf) => {
+  'roots and top-level dominators are listed largest first': (explorer, numberOf) => {
     const sizes = explorer.dominated(page)?.rows.map(({ retainedSize }) => retainedSize) ?? [];
     assert.deepEqual(
       sizes,
@@ -159,7 +159,7 @@ const ANSWERS: Readonly<Record<string, Check>> = {
     );
     assert.deepEqual(new Set(rows.map(({ suffix }) => suffix)), new Set(['UNKNOWN']));
   },
-  'objects and classes that are not there have no answer': (explorer) => {
+  'unknown objects and classes yield undefined': (explorer) => {
     for (const object of [-1, 1000, 0.5, Number.NaN]) {
       assert.equal(explorer.inspect(object), undefined);
       assert.equal(explorer.elements({ ...page, object }), undefined);
@@ -179,7 +179,7 @@ const ANSWERS: Readonly<Record<string, Check>> = {
 
 for (const [what, check] of Object.entries(ANSWERS)) test(what, () => exploreShop(check));
 
-test('of a long path its beginning and its end are shown', async () => {
+test('a long path is shown with its beginning and its end', async () => {
   const references = Array.from({ length: 1000 }, (_, at) => (at === 999 ? [] : [at + 1]));
   await exploreBytes(aDump({ references, roots: [0] }), ({ explorer, heap }) => {
     const last = heap.facts.objects - 1;

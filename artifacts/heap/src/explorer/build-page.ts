@@ -2,7 +2,7 @@ import type { HeapPage, PageQuery } from '@hindsight/model';
 
 const MAX_ROWS = 1000;
 
-/** The rows of a page, each made by its place. */
+/** Builds a page of rows. `createRow` is called with the position of each row in the whole list. */
 export function buildPage<Row>(
   { offset, limit }: PageQuery,
   total: number,

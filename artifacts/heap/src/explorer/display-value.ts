@@ -16,7 +16,10 @@ const BOXES: ReadonlySet<string> = new Set(
   ['Boolean', 'Byte', 'Character', 'Short', 'Integer', 'Long', 'Float', 'Double'].map((name) => `java.lang.${name}`),
 );
 
-/** Summarizes an object by its text, its number, or the name of a thread or loader. `name` is that of the reference to it. */
+/**
+ * Summarizes an object by its text, its number, or the name of a thread or loader. `name` is the name of the reference
+ * to it, by which secrets are masked.
+ */
 export function summarizeObject(heap: IndexedHeap, object: number, name = ''): string | undefined {
   const { objects, classes } = heap;
   const one = objects.getClass(object);
@@ -36,14 +39,14 @@ function formatBoxedValue(objects: HeapObjects, object: number): string | undefi
   return bytes && field && formatPrimitive(bytes, 0, field.type);
 }
 
-/** `byte[4096]`, `class java.lang.System`, `java.util.HashMap` */
+/** Formats the label of an object: `byte[4096]`, `class java.lang.System`, `java.util.HashMap`. */
 export function formatLabel(heap: IndexedHeap, object: number): string {
   const label = heap.objects.getLabel(object);
   const length = heap.objects.records.readLength(object);
   return length < 0 ? label : label.replace('[]', `[${length}]`);
 }
 
-/** Formats a field or an element, whose bytes begin at `at`. */
+/** Formats a field or an element whose bytes begin at `at`. */
 export function toHeapValue(heap: IndexedHeap, name: string, type: number, bytes: Buffer, at = 0): HeapValue {
   if (type !== OBJECT_TYPE) return { name, type: getTypeName(type), value: formatPrimitive(bytes, at, type) };
   const isNull = bytes.subarray(at, at + heap.idSize).every((byte) => byte === 0);

@@ -4,7 +4,7 @@ import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { buildPage } from './build-page.ts';
 import { toHeapValue } from './display-value.ts';
 
-/** Elements of an array; other objects have none. */
+/** Lists the elements of an array; other objects have none. */
 export function listElements(
   heap: IndexedHeap,
   question: PageQuery & { readonly object: number },
@@ -23,5 +23,5 @@ export function listElements(
   });
 }
 
-/** Of an element that was left out of the dump. */
+/** The value of an element that the dump omits. */
 const MISSING_ELEMENT: HeapValue = { name: '', type: '', value: 'not in the dump' };

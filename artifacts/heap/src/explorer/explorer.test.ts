@@ -5,7 +5,7 @@ import { buildShortestPathTree, hasChildren, IS_ROOT, listOutgoing, NOT_REACHED 
 import { testReferenceFiles } from '@hindsight/model/testing';
 import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
 
-/** Distinct objects that an object refers to in memory, its class left out. */
+/** Lists the distinct objects that an object refers to according to the graph in memory, without its class. */
 function listTargets({ analysis }: ExploredDump, object: number): number[] {
   const targets = analysis.dump.references.listEdges(object);
   return [...new Set(targets.map((edge) => (edge < 0 ? ~edge : edge)))].sort((a, b) => a - b);
@@ -48,7 +48,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
       assert.deepEqual(seen, expected, `object ${object}`);
     }
   },
-  'what an object dominates is listed largest first': ({ analysis, heap }) => {
+  'dominated objects are listed largest first': ({ analysis, heap }) => {
     const { tree } = analysis;
     let listed = 0;
     for (let node = 0; node < tree.size; node++) {
@@ -68,14 +68,14 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     }
     assert.equal(listed, tree.size - 1);
   },
-  'referrers are those of the graph in memory': (explored) => {
+  'referrers equal those of the graph in memory': (explored) => {
     const expected = collectReferrers(explored);
     for (let object = 0; object < explored.heap.facts.objects; object++) {
       const list = explored.heap.listReferrers(object);
       assert.deepEqual([...list.slice(0, list.length)], expected.get(object) ?? [], `object ${object}`);
     }
   },
-  'references out of the dump are those of the graph in memory': (explored) => {
+  'references that are read from the dump equal those of the graph in memory': (explored) => {
     const { heap } = explored;
     const { records } = heap.objects;
     for (let object = 0; object < heap.facts.objects; object++) {
@@ -91,7 +91,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
       assert.deepEqual(distinct, listTargets(explored, object), `object ${object}`);
     }
   },
-  'steps to the roots are as many as a breadth-first walk takes': ({ analysis, heap }) => {
+  'paths to the roots are as short as in a breadth-first walk': ({ analysis, heap }) => {
     const tree = buildShortestPathTree(analysis.dump);
     const steps = new Map<number, number>();
     const measureDepth = (object: number, next: (object: number) => number | undefined): number => {
@@ -113,7 +113,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     );
     assert.deepEqual(seen, expected);
   },
-  'a histogram row opens as many instances as it says': ({ explorer }) => {
+  'a histogram row opens as many instances as it counts': ({ explorer }) => {
     const { rows, total } = explorer.histogram({ groupBy: 'class', sort: 'objects', offset: 0, limit: 1000 });
     assert.ok(total > 100);
     for (const { classNumber, objects, label } of rows) {
@@ -123,7 +123,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
 };
 
 testReferenceFiles(
-  'the index has what the analysis has',
+  'the index contains the results of the analysis',
   'heap',
   (name) => name.endsWith('.hprof.gz'),
   (path) =>

@@ -15,7 +15,7 @@ type Order = (a: HistogramGroup, b: HistogramGroup) => number;
 
 const compareLabels: Order = (a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0);
 
-/** Largest first, names from A on. */
+/** Numbers are sorted in descending order, names in ascending order. */
 const ORDERS: Readonly<Record<HistogramQuery['sort'], Order>> = {
   objects: (a, b) => b.objects - a.objects || compareLabels(a, b),
   shallowSize: (a, b) => b.shallow - a.shallow || compareLabels(a, b),

@@ -9,7 +9,7 @@ import { createIndexedOqlHeap } from './indexed-oql-heap.ts';
 
 const sortAscending = (objects: Iterable<number>): number[] => [...objects].sort((a, b) => a - b);
 
-/** Everything that can be asked of one object. */
+/** Reads everything that queries can read of one object. */
 function readFacts(heap: OqlHeap, object: number) {
   const address = heap.getAddress(object);
   return {
@@ -36,7 +36,7 @@ const DUMPS: Readonly<Record<string, () => Buffer>> = {
 };
 
 for (const [name, dump] of Object.entries(DUMPS)) {
-  test(`queries see the same in the index as in memory: the heap of ${name}`, () =>
+  test(`queries read the same values from the index as from memory: the heap of ${name}`, () =>
     exploreBytes(dump(), ({ analysis, heap }) => {
       const [saved, inMemory] = [createIndexedOqlHeap(heap), anOqlHeap(analysis)];
       assert.equal(saved.numberOfObjects, inMemory.numberOfObjects);

@@ -3,7 +3,7 @@ import { createValueReader, type OqlHeap } from '@hindsight/heap-oql';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { buildObjectRow } from './object-row.ts';
 
-/** Creates the heap that queries read, on top of the index and the dump. */
+/** Creates the view of an indexed dump that queries read. */
 export function createIndexedOqlHeap(heap: IndexedHeap): OqlHeap {
   const { objects, facts, classes, index } = heap;
   return {
@@ -32,7 +32,7 @@ export function createIndexedOqlHeap(heap: IndexedHeap): OqlHeap {
 const readAddress = (id: Buffer): number =>
   id.length === 8 ? id.readUInt32BE(0) * 0x1_0000_0000 + id.readUInt32BE(4) : id.readUInt32BE(0);
 
-/** From this share of all objects on, they are looked for among all: that needs no sorting. */
+/** Above this share of all objects, instances are found by a scan of all objects, which needs no sorting. */
 const MAX_SORTED_SHARE = 1 / 8;
 
 function* iterateInstances(heap: IndexedHeap, numbers: ReadonlySet<number>): Generator<number, void> {
@@ -74,7 +74,7 @@ function* iterateInbound(heap: IndexedHeap, object: number): Generator<number, v
   }
 }
 
-/** Elements that are read at a time. */
+/** The number of elements that are read at a time. */
 const CHUNK = 1 << 14;
 
 function* iterateOutbound(heap: IndexedHeap, object: number): Generator<number, void> {

@@ -14,7 +14,7 @@ import { findCollectionKind } from '../metrics/waste/collection-fill.ts';
 import { toHeapValue } from './display-value.ts';
 import { buildObjectRow } from './object-row.ts';
 
-/** Everything about one object but its elements and references. */
+/** Describes one object, without its elements and references. */
 export function inspectObject(heap: IndexedHeap, object: number): InspectedObject | undefined {
   if (!heap.isObject(object)) return undefined;
   const { objects, classes } = heap;
@@ -59,7 +59,7 @@ function listStaticFields(heap: IndexedHeap, { name: declaredBy, statics }: Heap
   });
 }
 
-/** Signs that texts of programs have; other bytes are data. */
+/** Characters of readable texts; arrays with other bytes are data. */
 const TEXT = /^[\t\n\r\x20-\x7e\xa0-\xff]+$/;
 
 function readText({ objects }: IndexedHeap, object: number): string | undefined {
@@ -70,7 +70,7 @@ function readText({ objects }: IndexedHeap, object: number): string | undefined 
   return text !== undefined && TEXT.test(text) ? text : undefined;
 }
 
-/** Entries of a collection of a known class, and the length of its array. */
+/** Reads the number of entries of a known collection and the length of its array. */
 function measureCollection(heap: IndexedHeap, object: number): Pick<InspectedObject, 'entries' | 'capacity'> {
   const { objects, classes } = heap;
   const one = objects.getClass(object);

@@ -3,10 +3,10 @@ import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { buildPage } from './build-page.ts';
 import { buildObjectRow } from './object-row.ts';
 
-/** An array refers to it, if at all, behind the elements that are looked at. */
+/** The name of an array element beyond those that are searched. */
 const UNKNOWN_ELEMENT = '[]';
 
-/** Reachable objects of a class. */
+/** Lists the reachable objects of a class. */
 export function listInstances(
   heap: IndexedHeap,
   question: PageQuery & { readonly classNumber: number },
@@ -31,7 +31,10 @@ export function listDominated(
   });
 }
 
-/** Of the references from one object to another; undefined when what keeps it alive does not refer to it itself. */
+/**
+ * Finds the names of the references from a dominator to a dominated object; undefined when it only refers to it
+ * indirectly.
+ */
 function listDirectNames(heap: IndexedHeap, from: number, to: number): readonly string[] | undefined {
   const names = heap.objects.findReferenceNames(from, to).filter((name) => name !== UNKNOWN_ELEMENT);
   return names.length > 0 ? names : undefined;

@@ -3,7 +3,7 @@ import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import type { LoaderUse } from '../metrics/jvm/class-loaders.ts';
 import { buildPage } from './build-page.ts';
 
-/** Loaders that define classes, the one that retains most first. */
+/** Lists the loaders that define classes, largest retained size first. */
 export function listLoaders(heap: IndexedHeap, question: PageQuery): HeapPage<HeapLoaderRow> {
   const all = heap.readTable('loaders');
   return buildPage(question, all.length, (place) => toLoaderRow(heap, all[place] as LoaderUse));

@@ -3,7 +3,7 @@ import type { HeapObjectRow } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { formatLabel, summarizeObject } from './display-value.ts';
 
-/** An object as a row; `names` are those of the references from the object above. */
+/** Builds the row of an object. `names` are the names of the references from the parent in a tree. */
 export function buildObjectRow(heap: IndexedHeap, object: number, names?: readonly string[]): HeapObjectRow {
   const value = summarizeObject(heap, object, names?.[0]);
   return {

@@ -3,14 +3,17 @@ import type { HeapObjectRow } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { buildObjectRow } from './object-row.ts';
 
-/** Referrers by which other paths are looked for. */
+/** The number of referrers through which alternative paths are searched. */
 const MAX_REFERRERS = 1000;
-/** Steps that are gone for that, over all of them: chains may be as long as the heap. */
+/** The total number of steps of that search, because a chain may be as long as the heap. */
 const MAX_STEPS = 200_000;
-/** Of a path its beginning and its end are shown. */
+/** The number of steps that are shown of a longer path, half of them at each end. */
 const MAX_SHOWN_STEPS = 200;
 
-/** The shortest strong path, and the shortest ones by which other objects refer to this one, the shorter first. */
+/**
+ * Finds the shortest strong path to an object, followed by the shortest paths through its other referrers, shortest
+ * first.
+ */
 export function findPathsToRoots(
   heap: IndexedHeap,
   { object, limit }: { readonly object: number; readonly limit: number },
@@ -22,12 +25,12 @@ export function findPathsToRoots(
   return [shortest, ...others].slice(0, Math.max(1, limit)).map((path) => toRows(heap, path));
 }
 
-/** From the root; undefined: there is none, or none of so many steps. */
-function findPath(heap: IndexedHeap, object: number, mostSteps: number): number[] | undefined {
+/** Finds the shortest path from a root; undefined when there is none of at most `maxSteps` steps. */
+function findPath(heap: IndexedHeap, object: number, maxSteps: number): number[] | undefined {
   const path: number[] = [];
   for (
     let step: number | undefined = object;
-    step !== undefined && path.length <= mostSteps;
+    step !== undefined && path.length <= maxSteps;
     step = heap.getStepToRoot(step)
   ) {
     if (step < 0) return path.reverse();

@@ -14,7 +14,7 @@ export function listReferences(heap: IndexedHeap, question: ReferencesQuestion):
   return isArray ? listElementReferences(heap, question) : listOutgoingReferences(heap, question);
 }
 
-/** Who refers to it; of a class its instances come last. */
+/** Lists the referrers of an object; the instances of a class come last. */
 function listIncoming(heap: IndexedHeap, question: ReferencesQuestion): HeapPage<HeapObjectRow> {
   const { object, offset, limit } = question;
   const list = heap.listReferrers(object);
@@ -28,7 +28,7 @@ function listIncoming(heap: IndexedHeap, question: ReferencesQuestion): HeapPage
   });
 }
 
-/** Each object once, with the names of all references to it. */
+/** Lists each referenced object once, with the names of all references to it. */
 function listOutgoingReferences(heap: IndexedHeap, question: ReferencesQuestion): HeapPage<HeapObjectRow> {
   const byTarget = [...Map.groupBy(listOutgoing(heap.objects.records, question.object), ({ target }) => target)];
   return buildPage(question, byTarget.length, (place) => {
@@ -41,10 +41,10 @@ function listOutgoingReferences(heap: IndexedHeap, question: ReferencesQuestion)
   });
 }
 
-/** Elements that are read at a time. */
+/** The number of elements that are read at a time. */
 const CHUNK = 1 << 16;
 
-/** To its class, and the elements that are not null: an object that is there twice has two rows. */
+/** Lists the class of an array and its elements that are not null. An object that occurs twice has two rows. */
 function listElementReferences(heap: IndexedHeap, question: ReferencesQuestion): HeapPage<HeapObjectRow> {
   const { object, offset, limit } = question;
   const { records } = heap.objects;

@@ -5,7 +5,7 @@ import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { buildPage } from './build-page.ts';
 import { buildObjectRow } from './object-row.ts';
 
-/** Threads with their frames and what each frame holds. */
+/** Lists the threads with their frames and the objects that each frame holds. */
 export function listThreads(heap: IndexedHeap, question: PageQuery): HeapPage<HeapThreadRow> {
   const all = heap.threads;
   return buildPage(question, all.length, (place) => toThreadRow(heap, all[place] as IndexedThread));

@@ -2,7 +2,9 @@ import { type ClassNumbers, releaseBuffers } from '@hindsight/heap-graph';
 import type { IndexWriter } from './index-writer.ts';
 import { PackedColumnWriter } from './packed-column.ts';
 
-/** Where the objects of a class stand in the column `member`: first those that are reachable, then the others, each ascending. */
+/**
+ * The rows of a class in the column `member`: first its reachable objects, then the others, both in ascending order.
+ */
 export interface ClassMembers {
   readonly from: number;
   readonly reachable: number;
@@ -15,10 +17,13 @@ interface MemberInput {
   readonly numberOf: Int32Array;
 }
 
-/** Of classes that are sorted together: with all at once the objects would take 4 bytes each. */
+/**
+ * The number of objects that are sorted at once, in groups of classes. Sorting all at once would take 4 bytes per
+ * object.
+ */
 const MAX_SORTED_AT_ONCE = 1 << 23;
 
-/** The objects of each class, class after class; objects that are classes are left out. */
+/** Writes the objects of each class, class by class, without objects that are classes. */
 export function writeMembers(out: IndexWriter, reached: MemberInput): void {
   const { classCount } = reached;
   const counts = countBins(reached);
@@ -46,7 +51,7 @@ export function writeMembers(out: IndexWriter, reached: MemberInput): void {
 
 interface ClassRange {
   readonly first: number;
-  /** Behind the last one. */
+  /** The class after the last one. */
   readonly next: number;
 }
 
@@ -72,7 +77,7 @@ function sortMembers(reached: MemberInput, members: readonly ClassMembers[], { f
   return sorted;
 }
 
-/** Two for each class: reachable objects and others. -1: the object is a class. */
+/** Returns the bin of an object: two per class, for reachable objects and others; -1 for an object that is a class. */
 function computeBin({ classOf, numberOf }: MemberInput, object: number): number {
   const number = classOf[object] ?? -1;
   return number < 0 ? -1 : 2 * number + ((numberOf[object] ?? -1) < 0 ? 1 : 0);

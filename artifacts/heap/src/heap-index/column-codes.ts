@@ -1,13 +1,13 @@
-/** What numbers of the columns mean besides distances and sizes. */
+/** The codes in the columns of the index that are neither distances nor sizes. */
 
-/** Of retained sizes and of the steps of shortest paths. */
+/** In `retained` and `nearer`: the object is not reachable. */
 export const UNREACHABLE = 0;
 
-/** Of dominators: no object dominates it. */
+/** In `dominator`: no object dominates the object. */
 export const AT_TOP = 0;
 
-/** Of retained sizes: nothing but the object itself. Larger numbers are sizes, plus this, plus one. */
+/** In `retained`: the object retains only itself. Larger codes are sizes plus `LEAF + 1`. */
 export const LEAF = 1;
 
-/** Of the steps of shortest paths: the object is a root. Larger numbers are distances, plus this. */
+/** In `nearer`: the object is a root. Larger codes are distances plus `ROOT`. */
 export const ROOT = 1;

@@ -2,7 +2,9 @@ import type { DominatorTree } from '@hindsight/heap-graph';
 import type { IndexWriter } from './index-writer.ts';
 import { ListWriter } from './object-lists.ts';
 
-/** Directly below each object in the dominator tree, largest first; behind the last object those at the top. */
+/**
+ * Writes the children of each object in the dominator tree, largest first. The last list is that of the virtual root.
+ */
 export function writeDominated(out: IndexWriter, tree: DominatorTree): void {
   const { numberOf } = tree;
   const lists = new ListWriter(out, 'dominated', numberOf.length + 1);
@@ -23,7 +25,10 @@ export function writeDominated(out: IndexWriter, tree: DominatorTree): void {
 
 const WORD = 0x1_0000_0000;
 
-/** Children of one node by size: each is a key of 64 bits, size above and the complement of the object below, so that they sort fast. */
+/**
+ * The children of one node by size. Each is a key of 64 bits, the size above the complement of the object number, so
+ * that they sort fast.
+ */
 class Children {
   private readonly tree: DominatorTree;
   private readonly unit: number;
@@ -32,7 +37,7 @@ class Children {
 
   constructor(tree: DominatorTree) {
     this.tree = tree;
-    // Sizes above 4 GB are compared by their upper 32 bits.
+    // Sizes are scaled to 32 bits when the heap is larger than 4 GB.
     this.unit = Math.max(1, (tree.retained[0] ?? 0) / (WORD - 1));
   }
 
@@ -55,7 +60,7 @@ class Children {
     return length;
   }
 
-  /** From the smallest on; of equal ones the one with the larger number first. */
+  /** Returns a child by its position: smallest first, of equal sizes the larger object number first. */
   getObject(place: number): number {
     return ~(this.words[2 * place] ?? 0);
   }

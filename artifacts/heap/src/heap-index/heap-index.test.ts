@@ -13,7 +13,7 @@ import { decodeZigzag, encodeZigzag, VarintReader, writeVarint } from './varint.
 
 const DUMP: DumpIdentity = { bytes: 5000, hash: Buffer.alloc(32, 7) };
 
-/** An index with what `write` puts into it. */
+/** Writes a temporary index with `write` and opens it for `use`. */
 function withIndex(write: (out: IndexWriter) => void, use: (index: IndexFile, path: string) => void): void {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-index-'));
   const path = join(folder, 'index');
@@ -34,7 +34,7 @@ function withIndex(write: (out: IndexWriter) => void, use: (index: IndexFile, pa
 
 const NUMBERS = [0, 1, 127, 128, 16_383, 16_384, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, 2 ** 40 + 3, 2 ** 53 - 1];
 
-test('numbers are packed into one to eight bytes and come out as they went in', () => {
+test('numbers are packed into one to eight bytes without loss', () => {
   const bytes = new Uint8Array(200);
   let end = 0;
   for (const number of NUMBERS) end = writeVarint(bytes, end, number);
@@ -43,12 +43,12 @@ test('numbers are packed into one to eight bytes and come out as they went in', 
     NUMBERS.map(() => packed.next()),
     NUMBERS,
   );
-  assert.equal(packed.next(), 0, 'behind the end');
+  assert.equal(packed.next(), 0, 'after the end');
   for (const difference of [0, 1, -1, 64, -64, 2 ** 40, -(2 ** 40)])
     assert.equal(decodeZigzag(encodeZigzag(difference)), difference);
 });
 
-test('a column is read at any row, whatever was read before', () => {
+test('the rows of a column are read in any order', () => {
   const rows = Array.from({ length: 1000 }, (_, row) => (row % 3 === 0 ? 2 ** 33 + row : row * 7));
   withIndex(
     (out) => {
@@ -68,7 +68,7 @@ test('a column is read at any row, whatever was read before', () => {
   );
 });
 
-test('lists of any length are read in any order and in parts', () => {
+test('lists of any length are read in any order, as a whole and in parts', () => {
   const lists = Array.from({ length: 300 }, (_, list) =>
     Array.from({ length: list % 50 === 7 ? 2000 + list : list % 5 }, (_, at) => (list * 31 + at * at) % 100_000),
   );
@@ -97,7 +97,7 @@ test('lists of any length are read in any order and in parts', () => {
 const expectRefusal = (why: RegExp) => (error: unknown) =>
   error instanceof ArtifactError && error.fault.code === 'corrupt-artifact' && why.test(error.fault.details);
 
-test('an index is refused with clear words when it is not that of the dump or not whole', () => {
+test('an index of another dump or without a section is refused with the reason', () => {
   const write = (out: IndexWriter) => out.writeJson('facts', { objects: 1 });
   withIndex(write, (index, path) => {
     const bytes = index.readSection('facts');
@@ -115,10 +115,10 @@ const CHANGES: Readonly<Record<string, readonly [(bytes: Buffer) => Buffer, RegE
   'it ends in its header': [(bytes) => bytes.subarray(0, 100), /not finished/],
   'its header was not written': [(bytes) => bytes.fill(0, 0, 128), /not finished/],
   'it is of another version': [(bytes) => bytes.fill(9, 16, 17), /has format 9, and this program reads format 1/],
-  'its end is missing': [(bytes) => bytes.subarray(0, bytes.length - 1), /cut or has grown/],
-  'something follows it': [(bytes) => Buffer.concat([bytes, Buffer.from('x')]), /cut or has grown/],
-  'its table is another one': [(bytes) => bytes.fill('x', bytes.length - 5), /damaged/],
-  'its table is said to be longer than the file': [(bytes) => bytes.fill(255, 20, 24), /damaged/],
+  'its end is missing': [(bytes) => bytes.subarray(0, bytes.length - 1), /truncated or has grown/],
+  'bytes follow its end': [(bytes) => Buffer.concat([bytes, Buffer.from('x')]), /truncated or has grown/],
+  'its table was changed': [(bytes) => bytes.fill('x', bytes.length - 5), /damaged/],
+  'its table would be longer than the file': [(bytes) => bytes.fill(255, 20, 24), /damaged/],
 };
 
 for (const [what, [change, why]] of Object.entries(CHANGES)) {

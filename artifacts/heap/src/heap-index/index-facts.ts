@@ -4,25 +4,25 @@ import type { LoaderUse } from '../metrics/jvm/class-loaders.ts';
 import type { HistogramGroup, HistogramGroups } from '../metrics/retained-memory/histogram-groups.ts';
 import type { ClassMembers } from './class-members.ts';
 
-/** What an index holds besides columns and lists: small enough to be read as a whole. */
+/** The small part of an index besides columns and lists, which is read as a whole. */
 export interface IndexFacts {
   readonly idSize: number;
   readonly overview: HeapOverview;
   readonly layout: ObjectLayout;
   readonly objects: number;
-  /** Objects begin at multiples of 1 << shift. */
+  /** Objects begin at multiples of `1 << shift`. */
   readonly shift: number;
-  /** Bytes that retained sizes are counted in. */
+  /** The unit of retained sizes in bytes. */
   readonly unit: number;
   readonly instanceBytes: readonly number[];
   readonly staticBytes: readonly number[];
-  /** Kinds of root that occur together, joined by ", ". */
+  /** The distinct combinations of root kinds, joined by ", ". */
   readonly rootKinds: readonly string[];
 }
 
 /** Tables that are read on demand. */
 export interface IndexTables {
-  /** By class number. */
+  /** The rows of each class in the column `member`, by class number. */
   readonly members: readonly ClassMembers[];
   readonly classes: readonly HeapClass[];
   readonly groups: Readonly<Record<GroupName, readonly HistogramGroup[]>>;
@@ -37,7 +37,7 @@ export interface IndexedThread extends HeapThread {
   readonly state: string;
 }
 
-/** Sizes are multiples of eight where objects are aligned to that. */
+/** Chooses the unit of retained sizes: 8 bytes when all sizes are multiples of 8, otherwise 1. */
 export function chooseSizeUnit({
   instanceBytes,
   staticBytes,

@@ -3,10 +3,10 @@ import { FilePages } from '@hindsight/heap-graph';
 import { ArtifactError } from '@hindsight/model';
 import { type DumpIdentity, type IndexSection, readSections } from './index-header.ts';
 
-/** Longer parts are read by themselves: a block has some hundred bytes. */
+/** Longer ranges are read directly and not through the page cache; a block has some hundred bytes. */
 const MAX_PAGED_BYTES = 2048;
 
-/** An open index, whose sections are read on demand. */
+/** An open index file, whose sections are read on demand. */
 export class IndexFile {
   private readonly file: number;
   private readonly sections: ReadonlyMap<string, IndexSection>;
@@ -25,7 +25,7 @@ export class IndexFile {
     }
   }
 
-  /** A part of a section; what lies behind its end is left out. */
+  /** Reads a range of a section, which is shortened to the end of the section. */
   read(name: string, from: number, length: number): Buffer {
     const section = this.sections.get(name);
     if (!section) throw new ArtifactError('corrupt-artifact', `The saved index of the heap dump has no ${name}.`);
@@ -39,7 +39,7 @@ export class IndexFile {
     return this.read(name, 0, this.sections.get(name)?.length ?? 0);
   }
 
-  /** What `IndexWriter.json` wrote. */
+  /** Reads a section that `IndexWriter.writeJson` wrote. */
   readJson(name: string): unknown {
     return JSON.parse(this.readSection(name).toString());
   }

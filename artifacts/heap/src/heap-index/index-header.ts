@@ -4,14 +4,14 @@ import type { FileRange } from '@hindsight/heap-graph';
 import { ArtifactError } from '@hindsight/model';
 
 /**
- * The first bytes of an index, little endian: mark (16), version (4), length of the table (4), where it begins (8), length of the
- * file (8), length of the dump (8), hash of the dump (32), hash of the table (32). Written when all else is.
+ * The header of an index, little endian: mark (16), version (4), length of the table (4), its offset (8), length of the
+ * file (8), length of the dump (8), hash of the dump (32), hash of the table (32). It is written last.
  */
 export const HEADER_BYTES = 128;
 const MARK = Buffer.from('HINDSIGHT-HEAP\r\n', 'latin1');
-/** Of the format: an index of another one is made again. */
+/** The version of the format. An index of another version must be built again. */
 const VERSION = 1;
-/** The table names some forty sections. */
+/** Limit of the table, which has about forty sections. */
 const MAX_TABLE_BYTES = 1 << 16;
 const HASHED_BYTES = 1 << 20;
 
@@ -21,10 +21,10 @@ export interface IndexSection {
   readonly length: number;
 }
 
-/** By which a dump is known again. */
+/** The properties by which the dump of an index is recognized. */
 export interface DumpIdentity {
   readonly bytes: number;
-  /** Of its length, its first and its last MB. */
+  /** The hash of its length, its first and its last MB. */
   readonly hash: Buffer;
 }
 
@@ -61,18 +61,21 @@ export function buildHeader({ dump, table, position }: IndexHeader): Buffer {
 const computeSha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 const createRefusal = (why: string): ArtifactError =>
-  new ArtifactError('corrupt-artifact', `The saved index of the heap dump ${why}. Analyse the dump again.`);
+  new ArtifactError('corrupt-artifact', `The saved index of the heap dump ${why}. Analyze the dump again.`);
 
-/** The sections of an index of this dump. Throws when it is none, is cut or damaged, or was made of another dump or by another version. */
+/**
+ * Reads the sections of an index. Throws an ArtifactError when the file is not an index, is unfinished, truncated or
+ * damaged, or belongs to another dump or version.
+ */
 export function readSections(file: number, size: number, dump: DumpIdentity): readonly IndexSection[] {
   const header = Buffer.alloc(HEADER_BYTES);
   const there = readSync(file, header, 0, HEADER_BYTES, 0);
   if (there < HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK)) {
-    throw createRefusal('is not one, or its writing was not finished');
+    throw createRefusal('is not an index, or it was not finished');
   }
   const version = header.readUInt32LE(16);
   if (version !== VERSION) throw createRefusal(`has format ${version}, and this program reads format ${VERSION}`);
-  if (header.readDoubleLE(32) !== size) throw createRefusal('is cut or has grown');
+  if (header.readDoubleLE(32) !== size) throw createRefusal('is truncated or has grown');
   if (header.readDoubleLE(40) !== dump.bytes || !header.subarray(48, 80).equals(dump.hash)) {
     throw createRefusal('was made of another dump');
   }

@@ -12,24 +12,27 @@ import type { IndexWriter } from './index-writer.ts';
 import { writeClasses, writeDominators, writeFileOffsets, writeRetained, writeStepsToRoot } from './object-columns.ts';
 import { writeReferrers } from './referrers.ts';
 
-/** What is known when the dump is read. */
+/** The part of an index that can be written once the dump is read. */
 export interface RowsPart extends Graph {
   readonly part: 'rows';
   readonly positions: FileOffsets;
-  /** The tree of shortest strong paths is written with the dominators, because the analysis makes it before them itself. */
+  /**
+   * Whether the tree of shortest strong paths is written with the dominators, because the analysis itself computes it
+   * before them.
+   */
   readonly pathsLater: boolean;
 }
 
-/** What is known when the dominators are found. */
+/** The part of an index that can be written once the dominators are computed. */
 export interface TreePart extends Pick<Graph, 'classOf' | 'classObjects'> {
   readonly part: 'tree';
   readonly tree: DominatorTree;
   readonly unit: number;
-  /** The tree of shortest strong paths, where it comes later. */
+  /** The tree of shortest strong paths when `pathsLater` is set. */
   readonly shortestPaths: Column | undefined;
 }
 
-/** A part of an index that can be written while the analysis goes on. */
+/** A part of an index that can be written while the analysis continues. */
 export type IndexPart = RowsPart | TreePart;
 
 export function writeIndexPart(out: IndexWriter, part: IndexPart, budget: MemoryBudget): void {

@@ -5,7 +5,7 @@ import { IndexWriter } from './index-writer.ts';
 import { endTurn, failTurn, type WriteTurn, waitForTurn } from './sequential-writer.ts';
 import { type SharedPart, toIndexPart } from './shared-part.ts';
 
-/** Writes one part of an index after the part before it is in the file. */
+/** Worker thread that writes one part of an index once the previous part is in the file. */
 const { path, part, before, own } = workerData as {
   path: string;
   part: SharedPart;

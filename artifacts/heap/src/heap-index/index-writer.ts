@@ -6,37 +6,37 @@ import { MAX_VARINT_BYTES } from './varint.ts';
 const BUFFER_BYTES = 1 << 20;
 
 /**
- * Writes an index: sections one after the other, then their table, and the header last, so that one that was not finished is
- * recognised. Numbers are put into `bytes` at `at` by those who write many of them.
+ * Writes an index: sections one after the other, then their table, and the header last, so that an unfinished index is
+ * recognized. Callers that write many numbers store them in `bytes` at `at` after `ensureCapacity`.
  */
 export class IndexWriter {
   readonly bytes = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   at = 0;
   private readonly file: number;
   private readonly sections: IndexSection[] = [];
-  /** In the file, of the first byte in `bytes`. */
+  /** The file offset of the first byte in `bytes`. */
   private base: number;
   private start: number;
   private name = '';
 
-  /** Begins a file, or goes on with one where another writer left it. */
+  /** Creates a file, or continues one at the offset where another writer has ended. */
   constructor(path: string, from?: number) {
     this.file = openSync(path, from === undefined ? 'w' : 'r+', 0o600);
     this.base = from ?? HEADER_BYTES;
     this.start = this.base;
   }
 
-  /** Bytes of the section so far. */
+  /** The length of the current section so far in bytes. */
   get written(): number {
     return this.base + this.at - this.start;
   }
 
-  /** Makes sure that a number can be put. */
+  /** Makes sure that `bytes` has space for one more number. */
   ensureCapacity(): void {
     if (this.at > BUFFER_BYTES - MAX_VARINT_BYTES) this.flush();
   }
 
-  /** Begins a section; the one before is at its end. Sections begin at multiples of eight. */
+  /** Ends the current section and begins a new one. Sections begin at multiples of eight. */
   begin(name: string): void {
     this.closeSection();
     for (; (this.base + this.at) % 8 !== 0; this.at++) this.bytes[this.at] = 0;
@@ -56,12 +56,12 @@ export class IndexWriter {
     this.write(values);
   }
 
-  /** Values that are small enough to be read as a whole. */
+  /** Writes a section that is read as a whole. */
   writeJson(name: string, value: unknown): void {
     this.writeSection(name, Buffer.from(JSON.stringify(value)));
   }
 
-  /** Ends this writer's part; another writer continues the file. */
+  /** Ends this writer's part of the file, which another writer continues. */
   suspend(): WrittenPart {
     this.closeSection();
     this.flush();
@@ -69,7 +69,7 @@ export class IndexWriter {
     return { sections: this.sections, end: this.base };
   }
 
-  /** Completes the file. `sections` are those of the writers before. */
+  /** Completes the file. `sections` are those of the previous writers. */
   finish(dump: DumpIdentity, sections: readonly IndexSection[]): void {
     this.closeSection();
     const table = Buffer.from(JSON.stringify([...sections, ...this.sections]));

@@ -16,18 +16,18 @@ import { type ObjectList, ObjectLists } from './object-lists.ts';
 import { PackedColumn } from './packed-column.ts';
 import { decodeZigzag } from './varint.ts';
 
-/** Objects of one class: the reachable ones first. */
+/** The objects of one class, reachable objects first. */
 export interface MemberList {
   readonly reachable: number;
   readonly all: number;
-  /** Undefined behind the last one. */
+  /** Returns the object at a position; undefined after the last. */
   readonly at: (place: number) => number | undefined;
 }
 
-/** -1: no object. */
+/** The object number that means no object. */
 const NONE = -1;
 
-/** An analyzed dump that is open together with its index. It answers what is known of each object by its number. */
+/** An analyzed dump that is open together with its index. Objects are identified by number. */
 export class IndexedHeap implements ObjectTable {
   readonly facts: IndexFacts;
   readonly idSize: number;
@@ -37,7 +37,7 @@ export class IndexedHeap implements ObjectTable {
   readonly getShallowSize: SizeLookup;
   private readonly file: IndexFile;
   private readonly classRanks: PackedColumn;
-  /** Class numbers, frequent ones first. */
+  /** The class numbers, most frequent first. */
   private readonly rankedClasses: Int32Array;
   private readonly fileOffsets: PackedColumn;
   private readonly dominators: PackedColumn;
@@ -50,7 +50,7 @@ export class IndexedHeap implements ObjectTable {
   private readonly tables: Partial<IndexTables> = {};
   private rootTable: { readonly objects: Int32Array; readonly kinds: Uint16Array } | undefined;
 
-  /** Throws ArtifactError when the index is not that of this dump. */
+  /** Opens an index. Throws an ArtifactError when it does not belong to the dump. */
   constructor(path: string, dump: FileRange) {
     const file = new IndexFile(path, identifyDump(dump));
     this.file = file;
@@ -85,7 +85,7 @@ export class IndexedHeap implements ObjectTable {
     return this.readTable('threads');
   }
 
-  /** Returns a table, which is parsed at its first use. */
+  /** Returns a table, which is parsed on first use. */
   readTable<Name extends keyof IndexTables>(name: Name): IndexTables[Name] {
     this.tables[name] ??= this.file.readJson(name) as IndexTables[Name];
     return this.tables[name] as IndexTables[Name];
@@ -111,30 +111,35 @@ export class IndexedHeap implements ObjectTable {
     return this.retained.at(object) > LEAF;
   }
 
-  /** 0 when it is not reachable. */
+  /** Returns the retained size in bytes; 0 when the object is not reachable. */
   getRetainedSize(object: number): number {
     const code = this.retained.at(object);
     if (code === UNREACHABLE) return 0;
     return code === LEAF ? this.getShallowSize(object) : (code - LEAF - 1) * this.facts.unit;
   }
 
-  /** Returns -1 when no object dominates it or it is not reachable. */
+  /** Returns the immediate dominator; -1 when there is none or the object is not reachable. */
   getDominator(object: number): number {
     const code = this.dominators.at(object);
     return code === AT_TOP ? NONE : object - decodeZigzag(code);
   }
 
-  /** Directly below an object, largest first; -1: at the top. */
+  /** Lists the children of an object in the dominator tree, largest first; for -1 the top-level objects. */
   listDominated(object: number): ObjectList {
     return this.dominated.read(object < 0 ? this.facts.objects : object);
   }
 
-  /** Reachable objects that refer to an object, ascending; those that do it as its instances are not among them. */
+  /**
+   * Lists the reachable objects that refer to an object in ascending order. The instances of a class are not included.
+   */
   listReferrers(object: number): ObjectList {
     return this.referrers.read(object);
   }
 
-  /** The object before it on a shortest strong path from a root; -1: it is a root, undefined: there is no such path. */
+  /**
+   * Returns the previous object on a shortest strong path from a root; -1 for a root, undefined when there is no such
+   * path.
+   */
   getStepToRoot(object: number): number | undefined {
     const code = this.steps.at(object);
     if (code === UNREACHABLE) return undefined;
@@ -142,19 +147,19 @@ export class IndexedHeap implements ObjectTable {
     return object - decodeZigzag(code - ROOT);
   }
 
-  /** Objects of a class and not of its subclasses, those that are classes included: they are of `java.lang.Class`. */
+  /** Lists the objects of a class without subclasses. Objects that are classes are members of `java.lang.Class`. */
   listMembers(classNumber: number): MemberList {
     const instances = this.listInstances(classNumber);
     return this.classes[classNumber]?.name === 'java.lang.Class' ? this.withMirrors(instances) : instances;
   }
 
-  /** The same without objects that are classes. */
+  /** Lists the objects of a class without subclasses and without objects that are classes. */
   listInstances(classNumber: number): MemberList {
     const { from, reachable, all } = this.readTable('members')[classNumber] ?? { from: 0, reachable: 0, all: 0 };
     return { reachable, all, at: (place) => (place < all ? this.member.at(from + place) : undefined) };
   }
 
-  /** Kinds of root that an object is, joined; `""` when it is none. */
+  /** Returns the root kinds of an object, joined by ", "; empty when it is not a root. */
   getRootKinds(object: number): string {
     const { objects, kinds } = this.readRootTable();
     let [low, high] = [0, objects.length];
@@ -166,7 +171,7 @@ export class IndexedHeap implements ObjectTable {
     return objects[low] === object ? (this.facts.rootKinds[kinds[low] ?? 0] ?? '') : '';
   }
 
-  /** Those that no stack holds alone, the one that retains most first. */
+  /** Lists the roots without objects that only a stack holds, largest retained size first. */
   listRoots(): Int32Array {
     return viewInts(this.file.readSection('roots'));
   }
@@ -191,7 +196,7 @@ export class IndexedHeap implements ObjectTable {
     return this.rootTable;
   }
 
-  /** Elements of an array, words of a stack chunk. */
+  /** Returns the length of an array or the words of a stack chunk; 0 for other objects. */
   private getLength(object: number): number {
     const length = this.objects.records.readLength(object);
     if (length >= 0) return length;

@@ -11,7 +11,10 @@ import type { IndexWriter } from './index-writer.ts';
 import { PackedColumnWriter } from './packed-column.ts';
 import { encodeZigzag } from './varint.ts';
 
-/** Frequent classes have small ranks, so that most take a byte; 0 = the object is a class itself. */
+/**
+ * Writes the class of each object as its rank by frequency plus one, so that most take one byte; 0 for an object that
+ * is a class.
+ */
 export function writeClasses(out: IndexWriter, classOf: ClassNumbers, classCount: number): void {
   const counts = new Uint32Array(classCount);
   for (let object = 0; object < classOf.length; object++) {
@@ -30,7 +33,10 @@ export function writeClasses(out: IndexWriter, classOf: ClassNumbers, classCount
   column.end();
 }
 
-/** Dumps are written in the order of addresses, more or less. */
+/**
+ * Writes the file offset of each object as distances, which are small because dumps are mostly written in address
+ * order.
+ */
 export function writeFileOffsets(out: IndexWriter, positions: FileOffsets, objects: number): void {
   const column = new PackedColumnWriter(out, 'position', objects, 'distances');
   for (let object = 0; object < objects; object++) column.append(positions.get(object));
@@ -47,7 +53,7 @@ export function writeDominators(out: IndexWriter, { numberOf, objectOf, parentOf
   column.end();
 }
 
-/** In the unit in which all sizes are whole; nothing of an object that keeps itself alone, whose shallow size is known. */
+/** Writes retained sizes in the given unit. A leaf gets only a code, because it retains its own shallow size. */
 export function writeRetained(out: IndexWriter, tree: DominatorTree, unit: number): void {
   const { numberOf, retained } = tree;
   const column = new PackedColumnWriter(out, 'retained', numberOf.length);
@@ -60,7 +66,7 @@ export function writeRetained(out: IndexWriter, tree: DominatorTree, unit: numbe
   column.end();
 }
 
-/** The step before on a shortest strong path; `before` is the tree of these paths. */
+/** Writes the previous step of each object on a shortest strong path; `before` is the tree of these paths. */
 export function writeStepsToRoot(out: IndexWriter, before: Column): void {
   const column = new PackedColumnWriter(out, 'nearer', before.length);
   for (let object = 0; object < before.length; object++) {

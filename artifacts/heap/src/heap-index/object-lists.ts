@@ -3,12 +3,12 @@ import type { IndexWriter } from './index-writer.ts';
 import { BLOCK_ROWS } from './packed-column.ts';
 import { decodeZigzag, encodeZigzag, VarintReader, writeVarint } from './varint.ts';
 
-/** Longer lists stand apart, four bytes an entry, so that a page of one is read without the rest. */
+/** Longer lists are stored separately with four bytes per entry, so that any page of them can be read alone. */
 const MAX_IN_BLOCK = 512;
 
-/** Writes a list of objects for each object, one after the other: its length, then the distance of each from the one before. */
+/** Writes one list of objects per object: its length, then the distance of each entry from the one before. */
 export class ListWriter {
-  /** Lists that are to be written by `putLong`, in this order, when all others are. */
+  /** The long lists, which must be written by `writeLongList` in this order after all others. */
   readonly long: number[] = [];
   private readonly out: IndexWriter;
   private readonly name: string;
@@ -24,7 +24,7 @@ export class ListWriter {
     out.begin(name);
   }
 
-  /** Begins the next list; false: its entries are to be written later. Lists are named by their number. */
+  /** Begins the next list. Returns false when it is long, so that its entries must be written later. */
   begin(length: number): boolean {
     const { out } = this;
     if (this.lists % BLOCK_ROWS === 0 && this.lists > 0) this.ends[this.lists / BLOCK_ROWS - 1] = out.written;
@@ -47,7 +47,7 @@ export class ListWriter {
     this.before = object;
   }
 
-  /** All lists have begun: what follows are the long ones. */
+  /** Ends the short lists after the last `begin`; the long ones follow. */
   endShortLists(): void {
     if (this.ends.length > 0) this.ends[this.ends.length - 1] = this.out.written;
     this.out.writeSection(`${this.name}.ends`, this.ends);
@@ -59,20 +59,20 @@ export class ListWriter {
   }
 }
 
-/** A list of objects of which a part can be read. */
+/** A list of objects that can be read in parts. */
 export interface ObjectList {
   readonly length: number;
   readonly slice: (from: number, to: number) => Int32Array;
-  /** One after the other, without all of them in memory. */
+  /** Iterates the whole list without keeping it in memory. */
   readonly iterate: () => Iterable<number>;
 }
 
-/** Entries of a long list that are read at a time. */
+/** The number of entries of a long list that are read at a time. */
 const CHUNK = 1 << 14;
 
 const EMPTY: ObjectList = { length: 0, slice: () => new Int32Array(0), iterate: () => [] };
 
-/** Lists of an index; a look-up reads one block of them. */
+/** The lists of an index. A lookup reads one block of them. */
 export class ObjectLists {
   private readonly index: IndexFile;
   private readonly name: string;
@@ -80,7 +80,10 @@ export class ObjectLists {
   private block = -1;
   private bytes: Uint8Array = new Uint8Array(0);
   private readonly packed = new VarintReader();
-  /** Where the look-up before ended, so that lists asked for in their order are passed once. */
+  /**
+   * The list at which the last lookup ended and its offset, so that lookups in ascending order skip each list only
+   * once.
+   */
   private nextList = 0;
   private nextAt = 0;
 
@@ -106,7 +109,7 @@ export class ObjectLists {
     return { length: objects.length, slice: (from, to) => objects.subarray(from, to), iterate: () => objects };
   }
 
-  /** Stands the reading at the head of a list. */
+  /** Moves the reader to the beginning of a list. */
   private seek(list: number): void {
     const { packed } = this;
     const block = Math.floor(list / BLOCK_ROWS);

@@ -2,11 +2,11 @@ import { type IndexFile, viewNumbers } from './index-file.ts';
 import type { IndexWriter } from './index-writer.ts';
 import { decodeZigzag, encodeZigzag, VarintReader, writeVarint } from './varint.ts';
 
-/** Rows of a block: a look-up reads and unpacks one. */
+/** The number of rows in a block. A lookup reads and unpacks one block. */
 export const BLOCK_ROWS = 128;
 const BLOCK_BITS = 7;
 
-/** How the rows of a column are written: as they are, or as the distance from the row before (small where rows ascend). */
+/** The encoding of rows: plain, or as distances from the row before, which are small when rows ascend. */
 export type Packing = 'plain' | 'distances';
 
 /** Writes a column of numbers, one row after the other. */
@@ -45,17 +45,17 @@ export class PackedColumnWriter {
   }
 }
 
-/** Blocks of a column that are kept as numbers. */
+/** The number of unpacked blocks in the cache of a column. */
 const CACHED_BLOCKS = 64;
 
-/** A column of an index. A look-up reads a block, which stays while others do not take its place. */
+/** A column of an index. A lookup reads a block, which stays in a direct-mapped cache. */
 export class PackedColumn {
   private readonly index: IndexFile;
   private readonly name: string;
   private readonly packing: Packing;
   private ends: Float64Array | undefined;
   private readonly packed = new VarintReader();
-  /** The block that stands in each place. */
+  /** The number of the block in each slot of the cache. */
   private readonly blocks = new Float64Array(CACHED_BLOCKS).fill(-1);
   private readonly values = new Float64Array(CACHED_BLOCKS * BLOCK_ROWS);
 

@@ -8,7 +8,10 @@ import {
 import type { IndexWriter } from './index-writer.ts';
 import { ListWriter } from './object-lists.ts';
 
-/** Who refers to each object: distinct, ascending. That instances refer to their class is known without. */
+/**
+ * Writes the distinct referrers of each object in ascending order. Instances are not listed as referrers of their
+ * class.
+ */
 export function writeReferrers(
   out: IndexWriter,
   references: ReferenceLists,
@@ -35,7 +38,7 @@ export function writeReferrers(
   for (const list of long) lists.writeLongList(list);
 }
 
-/** Added in the order of those who refer, so that the list of each is ascending. */
+/** Inverts the references. Edges are added by ascending source, so that each list of referrers is ascending. */
 function buildReverseEdges(references: ReferenceLists, objects: number, budget: MemoryBudget): PartitionedReverseEdges {
   const referrers = new PartitionedReverseEdges(objects, budget);
   for (let object = 0; object < objects; object++) {
@@ -50,7 +53,7 @@ function buildReverseEdges(references: ReferenceLists, objects: number, budget: 
   return referrers;
 }
 
-/** Moves those that are left to the begin, and returns how many. */
+/** Removes duplicates from a sorted range in place and returns the number of remaining values. */
 function removeDuplicates(from: Int32Array, start: number, end: number): number {
   let kept = start;
   for (let at = start; at < end; at++) {

@@ -9,12 +9,12 @@ import { analyzeDump } from '../metrics/index.ts';
 import { saveIndex } from './save-index.ts';
 import { createTurn, failTurn, waitForTurn } from './sequential-writer.ts';
 
-/** A list of 5,000 objects, of which every tenth is known to the first one as well. */
+/** A chain of 5,000 objects; the first object refers to every tenth as well. */
 const references = Array.from({ length: 5000 }, (_, object) =>
   object === 0 ? Array.from({ length: 400 }, (_, at) => 10 * at + 1) : object === 4999 ? [] : [object + 1],
 );
 
-test('threads write the same index as one thread does', () => {
+test('several threads write the same index as one thread', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-index-'));
   const path = join(folder, 'dump');
   const bytes = aDump({ references, roots: [0] });
@@ -31,7 +31,7 @@ test('threads write the same index as one thread does', () => {
   }
 });
 
-test('what a thread fails with is thrown where its part is waited for', () => {
+test('an error of a thread is thrown where its part is awaited', () => {
   const turn = createTurn();
   failTurn(turn, 'no space left on device');
   assert.throws(() => waitForTurn(turn), /no space left on device/);

@@ -13,21 +13,24 @@ import { writeFacts } from './write-facts.ts';
 
 type Analyze = (source: DumpFile, stages: Pick<AnalysisStages, 'read' | 'dominators'>) => HeapAnalysis;
 
-/** The index of a smaller dump is written faster than a thread begins. */
+/** The index of a smaller dump is written faster than a thread starts. */
 const MIN_BYTES_FOR_THREAD = 1 << 25;
 
-/** Beside this module: as a source, or compiled like this one. */
+/** The worker is located beside this module and has the same extension, as a source or compiled. */
 const WORKER = new URL(`./index-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Analyzes a dump and writes the index from which later questions are answered; for a large dump on a thread of its own. */
+/**
+ * Analyzes a dump and writes its index for later questions. Dumps of at least `minBytesForThread` bytes are written by
+ * threads.
+ */
 export function saveIndex(
   path: string,
   source: DumpFile,
   analyze: Analyze,
   budget: MemoryBudget,
-  worthAThread = MIN_BYTES_FOR_THREAD,
+  minBytesForThread = MIN_BYTES_FOR_THREAD,
 ): HeapAnalysis {
-  const saver = source.size < worthAThread ? createLocalSaver(path, budget) : createThreadSaver(path, budget);
+  const saver = source.size < minBytesForThread ? createLocalSaver(path, budget) : createThreadSaver(path, budget);
   const analysis = analyze(source, {
     read: (dump) => {
       const { references, classOf, classObjects, roots, fileOffsets } = dump;
@@ -39,7 +42,7 @@ export function saveIndex(
       saver.write({ part: 'tree', classOf, classObjects, tree, shortestPaths, unit: chooseSizeUnit(dump) });
     },
   });
-  const { sections, end } = saver.written();
+  const { sections, end } = saver.finish();
   const out = new IndexWriter(path, end);
   writeFacts(out, analysis);
   out.finish(identifyDump(source), sections);
@@ -48,8 +51,8 @@ export function saveIndex(
 
 interface PartSaver {
   readonly write: (part: IndexPart) => void;
-  /** All of them. */
-  readonly written: () => WrittenPart;
+  /** Waits for all parts. */
+  readonly finish: () => WrittenPart;
 }
 
 function createLocalSaver(path: string, budget: MemoryBudget): PartSaver {
@@ -60,11 +63,11 @@ function createLocalSaver(path: string, budget: MemoryBudget): PartSaver {
       writeIndexPart(out, part, budget);
       all.push(out.suspend());
     },
-    written: () => joinParts(all),
+    finish: () => joinParts(all),
   };
 }
 
-/** What is in files is written by this thread: there is no memory for two at work. */
+/** Creates a saver with one thread per part. Parts with columns in scratch files are written by the calling thread. */
 function createThreadSaver(path: string, budget: MemoryBudget): PartSaver {
   const here = createLocalSaver(path, budget);
   const turns: WriteTurn[] = [];
@@ -76,7 +79,7 @@ function createThreadSaver(path: string, budget: MemoryBudget): PartSaver {
       new Worker(WORKER, { workerData: { path, part, before: turns.at(-1), own } });
       turns.push(own);
     },
-    written: () => (turns.length > 0 ? joinParts(turns.map(waitForTurn)) : here.written()),
+    finish: () => (turns.length > 0 ? joinParts(turns.map(waitForTurn)) : here.finish()),
   };
 }
 

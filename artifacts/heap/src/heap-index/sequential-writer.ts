@@ -1,23 +1,26 @@
 import type { IndexSection } from './index-header.ts';
 
-/** Lets threads write the parts of one file in order: each waits until the one before has posted where its part ends. */
+/**
+ * Lets threads write the parts of one file in order: each thread waits until the previous one has posted the end of its
+ * part.
+ */
 export interface WriteTurn {
-  /** The state, then the length of the message. */
+  /** The state and the length of the message. */
   readonly state: Int32Array;
-  /** JSON text. */
+  /** The message as JSON. */
   readonly message: Uint8Array;
 }
 
 export interface WrittenPart {
   readonly sections: readonly IndexSection[];
-  /** Where the file goes on. */
+  /** The file offset after this part. */
   readonly end: number;
 }
 
 const RUNNING = 0;
 const DONE = 1;
 const FAILED = 2;
-/** Some twenty names and places, or a message. */
+/** Limit of a message, which contains about twenty sections or an error. */
 const MAX_MESSAGE_BYTES = 1 << 16;
 
 export const createTurn = (): WriteTurn => ({
@@ -37,7 +40,7 @@ function postResult({ state, message }: WriteTurn, result: number, text: string)
   Atomics.notify(state, 0);
 }
 
-/** Blocks this thread until the part is written. Throws when the other thread failed. */
+/** Blocks the calling thread until a part is written. Throws when the writing thread failed. */
 export function waitForTurn({ state, message }: WriteTurn): WrittenPart {
   Atomics.wait(state, 0, RUNNING);
   const text = Buffer.from(message.slice(0, state[1])).toString();

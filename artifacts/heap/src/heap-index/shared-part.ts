@@ -1,12 +1,12 @@
 import { FileOffsets, ReferenceLists, type SharedFileOffsets, type SharedReferenceLists } from '@hindsight/heap-graph';
 import type { IndexPart, RowsPart, TreePart } from './index-parts.ts';
 
-/** A part in the form in which it is sent to another thread: numbers and shared memory only. */
+/** The form in which a part is sent to another thread: numbers and shared memory only. */
 export type SharedPart =
   | (Omit<RowsPart, 'references' | 'positions'> & { references: SharedReferenceLists; positions: SharedFileOffsets })
   | TreePart;
 
-/** Returns undefined when some of its columns are in scratch files. */
+/** Prepares a part for another thread; undefined when some of its columns are in scratch files. */
 export function shareIndexPart(part: IndexPart): SharedPart | undefined {
   if (part.part === 'tree') return part.shortestPaths ? undefined : part;
   const references = part.references.toShared();

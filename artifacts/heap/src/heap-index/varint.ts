@@ -1,14 +1,17 @@
-/** Numbers of few bytes: seven bits each, the upper bit says that more follow; the lowest bits come first. Exact below 2^53. */
+/**
+ * Variable-length integers: seven bits per byte, lowest first; the upper bit marks that more bytes follow. Exact below
+ * 2^53.
+ */
 
-/** Zigzag encoding: small codes for small distances in both directions. */
+/** Zigzag encoding: maps small positive and negative distances to small codes. */
 export const encodeZigzag = (difference: number): number => (difference < 0 ? -2 * difference - 1 : 2 * difference);
 
 export const decodeZigzag = (code: number): number => (code % 2 === 0 ? code / 2 : -(code + 1) / 2);
 
-/** Of one number. */
+/** The longest encoding of a number. */
 export const MAX_VARINT_BYTES = 8;
 
-/** Writes a number and returns the place of the next one. The caller ensures the capacity. */
+/** Writes a number and returns the index after it. The caller ensures the capacity. */
 export function writeVarint(bytes: Uint8Array, at: number, value: number): number {
   let next = at;
   let rest = value;
@@ -18,7 +21,7 @@ export function writeVarint(bytes: Uint8Array, at: number, value: number): numbe
   return next;
 }
 
-/** Reads numbers from bytes one after the other; behind the end all are 0. */
+/** Reads consecutive numbers; all numbers after the end are 0. */
 export class VarintReader {
   at = 0;
   private bytes: Uint8Array = new Uint8Array(0);

@@ -3,7 +3,7 @@ import type { HeapAnalysis } from '../analysis.ts';
 import { chooseSizeUnit, type IndexFacts, type IndexTables } from './index-facts.ts';
 import type { IndexWriter } from './index-writer.ts';
 
-/** Writes what the analysis knows besides rows and trees: addresses, roots, classes, groups, threads. */
+/** Writes the results of the analysis that are not columns: addresses, roots, classes, groups, threads. */
 export function writeFacts(out: IndexWriter, analysis: HeapAnalysis): void {
   const { keys, words } = analysis.dump.index.pack();
   out.writeSection('regions', keys);
@@ -14,7 +14,10 @@ export function writeFacts(out: IndexWriter, analysis: HeapAnalysis): void {
   for (const [name, table] of Object.entries(collectTables(analysis))) out.writeJson(name, table);
 }
 
-/** All objects that are roots with their kinds, ascending, and those that no stack holds alone, the one that retains most first. */
+/**
+ * Writes all roots with their kinds in ascending order, and the roots that not only a stack holds by descending
+ * retained size. Returns the combinations of kinds.
+ */
 function writeRoots(out: IndexWriter, { dump, tree }: HeapAnalysis): string[] {
   const objects = Int32Array.from(dump.rootKinds.keys()).sort();
   const kinds: string[] = [];

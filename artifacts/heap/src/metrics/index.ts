@@ -40,9 +40,9 @@ import { measureZeroArrays } from './waste/zero-arrays.ts';
 
 /** Callbacks at the end of each stage. */
 export interface AnalysisStages {
-  /** The records were read once: the objects are counted. */
+  /** The first pass is complete: the objects are counted. */
   readonly counted: (counted: CountedDump) => void;
-  /** The records are read; nothing is computed yet. */
+  /** The dump is read; nothing is computed yet. */
   readonly walked: (dump: HeapDump) => void;
   readonly read: (dump: HeapDump) => void;
   /** `shortestPaths` is the tree of shortest strong paths, if it was already computed. */

@@ -12,7 +12,7 @@ import { createIndexedOqlHeap } from '../explorer/indexed-oql-heap.ts';
 import { openQueryPool, type QueryPool } from './query-pool.ts';
 
 const page = { offset: 0, limit: 20 };
-/** Does not end within the time of a test: every object is compared with every one, and that for every one, seven times over. */
+/** A query that does not end within the time of a test: seven nested loops over all objects. */
 const ENDLESS = Array.from({ length: 7 }, (_, depth) => 6 - depth).reduce(
   (inner, depth) =>
     `SELECT count(*) FROM INSTANCEOF java.lang.Object o${depth} WHERE o${depth} != ${depth > 0 ? `o${depth - 1}` : 'null'} AND (${inner}) > 0`,
@@ -93,15 +93,15 @@ test('interleaved queries do not mix, and a cursor belongs to one query', () =>
     const [first, second] = [await query(a), await query(b)];
     assert.ok(first.cursor && second.cursor && first.cursor !== second.cursor);
     const finish = (oql: string, cursor?: string) => queries.run({ ...page, oql, ...(cursor && { cursor }) });
-    // Another question with this cursor is a question of its own.
+    // Another query with this cursor starts as a new query.
     assert.deepEqual((await finish(b, first.cursor)).rows, [[300]]);
     assert.deepEqual((await finish(b, second.cursor)).rows, [[300]]);
     assert.deepEqual((await finish(a, first.cursor)).rows, [[1.5], [2.25]]);
-    // What has come to its end, or was never known, begins anew.
+    // A cursor that is finished or unknown starts the query again.
     assert.deepEqual((await finish(a, first.cursor)).rows, [[1.5], [2.25]]);
   }));
 
-test('more queries than may run at a time all get their turn', () =>
+test('more queries than may run at the same time are all answered', () =>
   withQueries(aShop(), { limits: { milliseconds: 300, bytes: 1e9 } }, async (queries) => {
     const endless = [1, 2].map((limit) => queries.run({ offset: 0, limit, oql: ENDLESS }));
     const { rows } = await queries.run({ ...page, oql: 'SELECT i.price FROM demo.Item i' });
@@ -112,13 +112,13 @@ test('more queries than may run at a time all get their turn', () =>
     }
   }));
 
-test('a query that is not polled is paused, gives way to others and is evicted', () =>
+test('a query that is not polled is paused in favor of others and evicted later', () =>
   withQueries(aShop(), { pauseAfterMs: 100, evictAfterMs: 5000 }, async (queries) => {
     const abandoned = await Promise.all(
       [1, 2].map((limit) => queries.run({ offset: 0, limit, oql: ENDLESS, wait: 50 })),
     );
     assert.ok(abandoned.every(({ cursor }) => cursor !== undefined));
-    // Both threads are taken by what would go on for ten seconds.
+    // Both threads are occupied by queries that would run for ten seconds.
     const startedAt = performance.now();
     const { rows } = await queries.run({ ...page, oql: 'SELECT b.pages FROM demo.Book b' });
     assert.deepEqual(rows, [[300]]);

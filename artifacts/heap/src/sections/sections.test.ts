@@ -13,7 +13,7 @@ import { shortenPackageNames } from './shorten-package-names.ts';
 const MARKUP = 'demo.<script>alert(1)</script>';
 const SECRET = 'password=hunter22';
 
-/** A class whose name is markup keeps most of the heap, with texts that hold secrets. */
+/** A heap whose largest holder has markup as its class name and texts that contain secrets. */
 const HOSTILE: HeapSketch = {
   classes: { [MARKUP]: { fields: { items: 'object' }, statics: { HELD: 'holder' } } },
   objects: {

@@ -6,7 +6,7 @@ import { formatJvmOptions } from '../../body/overview.ts';
 
 const GB = 1024 ** 3;
 
-/** A JVM that has kept these properties from its start. */
+/** Builds the heap of a JVM that was started with these properties. */
 function started(directMemory: number, properties: Readonly<Record<string, string>>): HeapSketch {
   const entries = Object.entries(properties);
   const nodes = entries.map((_, at) => `node${at}`);

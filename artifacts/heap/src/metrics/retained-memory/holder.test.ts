@@ -25,12 +25,12 @@ interface Sketch {
   readonly frames?: readonly string[];
   readonly locals?: readonly (readonly [object: number, frame: number])[];
   readonly statics?: readonly [name: string, target: number][];
-  /** The thread is an object of a class of the program. */
+  /** Whether the class of the thread belongs to the program. */
   readonly threadClass?: string;
   readonly ofThread?: string[];
 }
 
-/** A thread that works with a list or the table of a map. */
+/** Sketches a thread that works with a list or the table of a map. */
 function sketch({
   frames = [],
   locals = [],
@@ -75,7 +75,7 @@ test('a local variable belongs to the frame of the program that uses it, not to 
   assert.ok(holder && isApplicationHolder(holder));
 });
 
-test('a thread without frames of the program is no holder of the application', () => {
+test('a thread without frames of the program does not count as a holder of the application', () => {
   const frames = ['java.util.TimerThread.run(Timer.java:516)'];
   const holder = findHolder(...sketch({ frames, locals: [[LIST, 0]] }), [THREAD, LIST], []);
   assert.ok(holder && !isApplicationHolder(holder));

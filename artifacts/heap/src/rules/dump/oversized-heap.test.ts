@@ -14,6 +14,10 @@ checkRule(oversizedHeap, {
     'the maximum heap size is unknown': using(1),
   },
   fires: {
-    'less than a quarter': { on: using(GB / 4 - 1, GB), level: 'INFO', says: /of the maximum heap size of 1 GB/ },
+    'less than a quarter': {
+      on: using(GB / 4 - 1, GB),
+      level: 'INFO',
+      explanation: /of the maximum heap size of 1 GB/,
+    },
   },
 });

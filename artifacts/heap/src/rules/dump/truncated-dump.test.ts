@@ -11,7 +11,7 @@ checkRule(truncatedDump, {
     'cut inside a record': {
       on: damaged({ code: 'truncated', position: 7000 }),
       level: 'WARNING',
-      says: /truncated: it ends inside a record at byte 7,000/,
+      explanation: /truncated: it ends inside a record at byte 7,000/,
     },
     'bytes behind the end': { on: damaged({ code: 'trailing-bytes', position: 13_057 }), level: 'INFO' },
   },

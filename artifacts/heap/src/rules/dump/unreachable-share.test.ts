@@ -5,5 +5,7 @@ const garbage = (bytes: number) => ({ usedBytes: 1000 - bytes, unreachable: { ob
 
 checkRule(unreachableShare, {
   silent: { 'below 30 % of the dump': garbage(299) },
-  fires: { '30 % of the dump': { on: garbage(300), level: 'WARNING', says: /7 objects with 300 B, 30 % of the dump/ } },
+  fires: {
+    '30 % of the dump': { on: garbage(300), level: 'WARNING', explanation: /7 objects with 300 B, 30 % of the dump/ },
+  },
 });

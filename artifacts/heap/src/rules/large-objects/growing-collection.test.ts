@@ -16,7 +16,7 @@ checkRule(growingCollection, {
     'a known pattern reports it': { ...large(100_000, MB), patternMatches: new Map([['unbounded-queue', seen]]) },
   },
   fires: {
-    '100,000 elements': { on: large(100_000, MB), level: 'WARNING', says: /100,000 elements and keeps 1 MB/ },
+    '100,000 elements': { on: large(100_000, MB), level: 'WARNING', explanation: /100,000 elements and keeps 1 MB/ },
     '5 % of the heap': { on: large(2, 5 * MB), level: 'WARNING' },
   },
 });

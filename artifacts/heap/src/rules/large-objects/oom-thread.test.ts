@@ -20,7 +20,7 @@ checkRule(oomThread, {
         threads: [thread('java.lang.OutOfMemoryError.<init>(OutOfMemoryError.java:48)', 'demo.Main.load(Main.java:7)')],
       },
       level: 'INFO',
-      says: /Thread "main" ran out of memory at demo\.Main\.load/,
+      explanation: /Thread "main" ran out of memory at demo\.Main\.load/,
     },
   },
 });

@@ -1,20 +1,8 @@
-import { aSuspect, checkRule } from '../../../testing/index.ts';
-import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
 import { leakGroup } from './leak-group.ts';
 
-const suspects = (members: Partial<Suspect>) => ({
-  suspects: [aSuspect({ kind: 'class', holder: undefined, ...members })],
-});
+const MEMBERS = { kind: 'class', holder: undefined } as const;
 
-checkRule(leakGroup, {
-  silent: {
-    'below 10 % of the heap': suspects({ share: 0.09 }),
-    'below 1 MB': suspects({ retained: 1024 * 1024 - 1 }),
-    'nothing but the JDK itself': suspects({ ofJdk: true }),
-    'a single object': suspects({ kind: 'object' }),
-  },
-  fires: {
-    '10 % of the heap': { on: suspects({ share: 0.1 }), level: 'WARNING', says: /10 % of the used heap/ },
-    '30 % of the heap': { on: suspects({ share: 0.3 }), level: 'SEVERE', says: /30 % of the used heap/ },
-  },
+checkSuspectRule(leakGroup, MEMBERS, {
+  silent: { 'a single object': aSuspectAnalysis({ ...MEMBERS, kind: 'object' }) },
 });

@@ -2,7 +2,7 @@ import { aHeap } from '@hindsight/heap-graph/testing';
 import { analyzeBytes, aSuspect, checkRule } from '../../../testing/index.ts';
 import { leakLoader } from './leak-loader.ts';
 
-/** The suspect is a loader of this class. */
+/** Creates an analysis whose suspect is a loader of the given class. */
 const createSuspect = (className: string) =>
   analyzeBytes(
     aHeap({
@@ -28,7 +28,7 @@ checkRule(leakLoader, {
     'a loader of the program': {
       on: await createSuspect('demo.PluginLoader'),
       level: 'SEVERE',
-      says: /demo\.PluginLoader keeps/,
+      explanation: /demo\.PluginLoader keeps/,
     },
   },
 });

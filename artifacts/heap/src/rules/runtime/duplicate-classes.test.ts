@@ -9,6 +9,6 @@ checkRule(duplicateClasses, {
   silent: { 'every class once': loaded(1) },
   fires: {
     'by two loaders': { on: loaded(2), level: 'INFO' },
-    'by three': { on: loaded(3), level: 'WARNING', says: /demo\.Plugin by 3/ },
+    'by three': { on: loaded(3), level: 'WARNING', explanation: /demo\.Plugin by 3/ },
   },
 });

@@ -12,7 +12,7 @@ checkRule(finalizationBacklog, {
     '1,000 wait': {
       on: { finalizerQueue: waiting(1000) },
       level: 'WARNING',
-      says: /1,000 objects wait .* demo\.Connection/,
+      explanation: /1,000 objects wait .* demo\.Connection/,
     },
     '10,000 wait': { on: { finalizerQueue: waiting(10_000) }, level: 'SEVERE' },
     'they keep 5 % of the heap': { on: { finalizerQueue: waiting(1000, 50), usedBytes: 1000 }, level: 'SEVERE' },

@@ -15,5 +15,7 @@ const holding = (bytes: number, usedBytes: number) => ({
 
 checkRule(offHeapBuffers, {
   silent: { 'below 64 MB': holding(64 * MB - 1, MB), 'no more than the heap': holding(80 * MB, 80 * MB) },
-  fires: { 'more than the heap': { on: holding(80 * MB, 79 * MB), level: 'INFO', says: /2 direct buffers hold/ } },
+  fires: {
+    'more than the heap': { on: holding(80 * MB, 79 * MB), level: 'INFO', explanation: /2 direct buffers hold/ },
+  },
 });

@@ -8,5 +8,5 @@ const wasting = (wasted: number) => ({
 
 checkRule(boxedNumbers, {
   silent: { 'below 5 % of the heap': wasting(49) },
-  fires: { '5 % of the heap': { on: wasting(50), level: 'WARNING', says: /3 boxed numbers/ } },
+  fires: { '5 % of the heap': { on: wasting(50), level: 'WARNING', explanation: /3 boxed numbers/ } },
 });

@@ -2,7 +2,7 @@ import { aHeap } from '@hindsight/heap-graph/testing';
 import { analyzeBytes, checkRule } from '../../../testing/index.ts';
 import { collidingMap } from './colliding-map.ts';
 
-/** A map of 16 entries in so many buckets. */
+/** Creates an analysis with a map of 16 entries in the given number of buckets. */
 const mapIn = (buckets: number) =>
   analyzeBytes(
     aHeap({
@@ -22,5 +22,5 @@ const mapIn = (buckets: number) =>
 
 checkRule(collidingMap, {
   silent: { 'a quarter as many buckets as entries': await mapIn(4) },
-  fires: { fewer: { on: await mapIn(3), level: 'INFO', says: /1 map has its entries in few of the buckets/ } },
+  fires: { fewer: { on: await mapIn(3), level: 'INFO', explanation: /1 map has its entries in few of the buckets/ } },
 });

@@ -8,5 +8,5 @@ const wasting = (wasted: number) => ({
 
 checkRule(duplicateArrays, {
   silent: { 'below 5 % of the heap': wasting(49) },
-  fires: { '5 % of the heap': { on: wasting(50), level: 'WARNING', says: /50 B, 5 % of the used heap/ } },
+  fires: { '5 % of the heap': { on: wasting(50), level: 'WARNING', explanation: /50 B, 5 % of the used heap/ } },
 });

@@ -8,5 +8,7 @@ const wasting = (wasted: number) => ({
 
 checkRule(duplicateStrings, {
   silent: { 'below 5 % of the heap': wasting(49) },
-  fires: { '5 % of the heap': { on: wasting(50), level: 'WARNING', says: /10 strings have only 1 different text/ } },
+  fires: {
+    '5 % of the heap': { on: wasting(50), level: 'WARNING', explanation: /10 strings have only 1 different text/ },
+  },
 });

@@ -30,5 +30,5 @@ const wasting = (wasted: number) => {
 
 checkRule(inefficientCollections, {
   silent: { 'below 5 % of the heap': wasting(49) },
-  fires: { '5 % of the heap': { on: wasting(50), level: 'WARNING', says: /Of 4 collections 2 are empty/ } },
+  fires: { '5 % of the heap': { on: wasting(50), level: 'WARNING', explanation: /Of 4 collections 2 are empty/ } },
 });

@@ -25,5 +25,7 @@ const wasting = (wasted: number, usedBytes: number) => ({
 
 checkRule(sparseObjectArray, {
   silent: { 'below 5 % of the heap': wasting(MB, 21 * MB), 'below 1 MB': wasting(MB - 1, MB) },
-  fires: { '5 % of the heap': { on: wasting(MB, 20 * MB), level: 'WARNING', says: /most of it in demo\.Cell\[\]/ } },
+  fires: {
+    '5 % of the heap': { on: wasting(MB, 20 * MB), level: 'WARNING', explanation: /most of it in demo\.Cell\[\]/ },
+  },
 });

@@ -14,6 +14,10 @@ const zeros = (bytes: number, usedBytes: number) => ({
 checkRule(sparsePrimitiveArray, {
   silent: { 'below 5 % of the heap': zeros(MB, 21 * MB), 'below 1 MB': zeros(MB - 1, MB) },
   fires: {
-    '5 % of the heap': { on: zeros(MB, 20 * MB), level: 'WARNING', says: /7 arrays hold nothing but zeros: 1 MB/ },
+    '5 % of the heap': {
+      on: zeros(MB, 20 * MB),
+      level: 'WARNING',
+      explanation: /7 arrays hold nothing but zeros: 1 MB/,
+    },
   },
 });

@@ -23,7 +23,10 @@ for (let start = HEADER_BYTES; start < dump.length; ) {
   start = end;
 }
 
-/** Every eight bytes of the other records that could be an id: some names too many are kept, none too few. */
+/**
+ * Collects all groups of eight bytes in the other records that could be an id. A few unused names are kept, but no used
+ * name is lost.
+ */
 const mentioned = new Set<bigint>();
 for (const { tag, start, end } of records) {
   if (tag === UTF8) continue;
