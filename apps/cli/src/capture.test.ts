@@ -21,5 +21,5 @@ test('an option that the script does not know is a usage error', () => {
 test('a process that does not exist is a usage error', () => {
   const { status, stderr } = hindsight('capture', '-p', 'no-such-program-anywhere');
   assert.equal(status, 2);
-  assert.match(stderr, /no JVM is found for -p 'no-such-program-anywhere'/);
+  assert.match(stderr, /no JVM was found for -p 'no-such-program-anywhere'/);
 });
