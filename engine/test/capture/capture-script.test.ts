@@ -191,7 +191,7 @@ test('what is no JVM is refused, and lives on', { skip }, async () => {
   running.push(other);
   const { status, stderr } = await capture([], { of: other });
   assert.equal(status, 2);
-  assert.match(stderr, /is no JVM/);
+  assert.match(stderr, /is not a JVM/);
   assert.ok(lives(other));
 });
 
