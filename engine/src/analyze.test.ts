@@ -16,6 +16,7 @@ import {
 } from '@hindsight/model';
 import type { JobFile } from './analysis-job.ts';
 import { analyzeFiles } from './analyze.ts';
+import { ANALYZERS } from './kinds.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'engine-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -65,10 +66,11 @@ const analyzerThat = (analyze: (sources: readonly TextSource[]) => Promise<TextA
   loadAnalysis: async () => analyze,
 });
 
+/** Analyzes with this analyzer in place of the one of its kind. */
 const run = (files: readonly JobFile[], analyzer: TextAnalyzer): Promise<AnalysisOutcome> =>
   analyzeFiles(
     { files, request: { kind: 'gc-log', fileName: 'gc.log', options: {} }, limits: {} },
-    { analyzers: [analyzer] },
+    { analyzers: [analyzer, ...ANALYZERS.filter(({ kind }) => kind !== analyzer.kind)] },
   );
 
 async function analyze(files: readonly JobFile[], analyzer: TextAnalyzer) {
