@@ -20,16 +20,16 @@ const ROLES = [
 ] as const;
 
 for (const [name, role] of ROLES) {
-  test(`${name} is ${role ?? 'nothing a capture writes'}`, () => assert.equal(findRole(name)?.role, role));
+  test(`${name} is ${role ?? 'no file of a capture'}`, () => assert.equal(findRole(name)?.role, role));
 }
 
-test('an archive is a capture by its notes or by several of its files, not by one log', () => {
+test('an archive is a capture if it has capture notes or several capture files, but not for one log', () => {
   assert.equal(isCaptureLayout(['x/meta-info.txt']), true);
   assert.equal(isCaptureLayout(['gc.log', 'top.out', 'vmstat.out']), true);
   assert.equal(isCaptureLayout(['gc.log', 'gc.log.1', 'readme.txt']), false);
 });
 
-test('notes: values may hold =, outputs of several lines are joined, the last line has no end', () => {
+test('notes: values may contain =, outputs of several lines are joined, the last line has no end', () => {
   const meta = readMetaInfo([
     'hostName=orders-1',
     'processId=6',
@@ -44,7 +44,7 @@ test('notes: values may hold =, outputs of several lines are joined, the last li
   });
 });
 
-test('the stamp of the capture is read in its time zone', () => {
+test('the timestamp of the capture is read in its time zone', () => {
   const at = (timeZone?: string) =>
     parseCaptureTime({ timestamp: '2026-11-20T22-16-08', ...(timeZone && { timeZone }) });
   assert.equal(at('UTC'), Date.UTC(2026, 10, 20, 22, 16, 8));

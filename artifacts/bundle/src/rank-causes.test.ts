@@ -13,12 +13,12 @@ const findVictims = (...facts: readonly Fact[]) =>
 const spin = (entity: string) => aFact('thread-spin', 'cpu', { entity });
 const sameFrame = (entity: string) => aFact('same-runnable', 'threads', { entity });
 
-test('nothing is wrong where nothing speaks for it', () => {
+test('nothing is wrong when no fact supports a cause', () => {
   assert.deepEqual(findCauses(), []);
   assert.deepEqual(findCauses(aFact('app-dominant', 'heap'), aFact('proc-idle', 'cpu'), aFact('cpu-sat', 'host')), []);
 });
 
-test('a thread that uses a core in one method in all dumps runs without end; two threads do not add up', () => {
+test('a thread that uses a core in one method in all dumps is in an endless loop; two threads do not add up', () => {
   assert.deepEqual(findCauses(spin('a'), sameFrame('a'), aFact('watch', 'log')), ['hot-loop SEVERE high']);
   assert.deepEqual(findCauses(spin('a'), sameFrame('b')), ['hot-loop SEVERE medium']);
 });
@@ -41,7 +41,7 @@ test('a class in front of the histogram is no leak when full collections free th
   );
 });
 
-test('what a cause explains is told as its victim and keeps no rank', () => {
+test('a symptom is listed as a victim of its cause and has no rank', () => {
   const waiting = [aFact('acquire-jdbc', 'threads'), aFact('log:pool-timeout', 'log'), aFact('pool-full', 'threads')];
   assert.deepEqual(findCauses(...waiting), ['jdbc-pool-exhausted SEVERE high']);
   const behind = [aFact('io-wait', 'threads'), aFact('log:read-timeout', 'log'), ...waiting];
@@ -49,20 +49,20 @@ test('what a cause explains is told as its victim and keeps no rank', () => {
   assert.deepEqual(findVictims(...behind).toSorted(), ['jdbc-pool-exhausted', 'request-pool-exhausted']);
 });
 
-test('collections that the program asks for itself are the cause of what collections take', () => {
+test('collections that the program requests are the cause of GC overhead', () => {
   const explicit = [aFact('explicit', 'gc'), aFact('explicit-most', 'gc'), aFact('overhead', 'gc')];
   assert.deepEqual(findCauses(...explicit), ['explicit-gc SEVERE high']);
   assert.deepEqual(findVictims(...explicit).toSorted(), ['gc-config', 'gc-thrash']);
   assert.deepEqual(findCauses(aFact('explicit', 'gc'), aFact('overhead', 'gc'))[0], 'gc-thrash SEVERE medium');
 });
 
-test('a deadlock explains those who wait behind it', () => {
+test('a deadlock explains the threads that wait behind it', () => {
   assert.deepEqual(findCauses(aFact('cycle', 'threads'), aFact('convoy', 'threads'), aFact('pool-full', 'threads')), [
     'deadlock FATAL high',
   ]);
 });
 
-test('too many open files are sockets where sockets were not closed, and files otherwise', () => {
+test('too many open files are sockets when sockets were not closed, and files otherwise', () => {
   assert.deepEqual(findCauses(aFact('log:emfile', 'log'), aFact('close-wait', 'network')), ['socket-leak FATAL high']);
   assert.deepEqual(findCauses(aFact('log:emfile', 'log')), ['file-leak FATAL medium']);
 });
@@ -73,7 +73,7 @@ test('a full disk is fatal when writes failed; the errors that follow are explai
   assert.deepEqual(findCauses(full, aFact('log:enospc', 'log'), aFact('log:db-down', 'log')), ['disk-full FATAL high']);
 });
 
-test('independent causes both stand, the worse one first', () => {
+test('two independent causes are both listed, the worse one first', () => {
   assert.deepEqual(findCauses(aFact('steal', 'host'), aFact('cycle', 'threads')), [
     'deadlock FATAL high',
     'cpu-steal WARNING medium',
@@ -88,11 +88,11 @@ test('a kill of a process that is not ours is no cause', () => {
   assert.deepEqual(findCauses(aFact('oom-kill', 'kernel')), ['oom-killer FATAL high']);
 });
 
-test('serious errors that no hypothesis knows are told as what they are', () => {
+test('serious errors that no hypothesis uses are reported as they are', () => {
   assert.deepEqual(findCauses(aFact('log:db-auth', 'log', { words: { gravity: 'S' } })), ['app-error SEVERE medium']);
 });
 
-test('what one source says twice counts half the second time', () => {
+test('the second fact of a family counts half', () => {
   const one = rankCauses([aFact('floor-high', 'gc'), aFact('floor-rising', 'gc')]).causes[0];
   assert.equal(one?.score, 4.5);
 });

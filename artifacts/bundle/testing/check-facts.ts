@@ -33,11 +33,11 @@ export function checkFactThresholds<Input>(
 }
 
 /** Makes a capture of which only these parts were read. */
-export const partialCapture = (capture: object): Capture =>
+export const createCapture = (capture: object): Capture =>
   ({ meta: { tags: [], cpuCount: 4 }, artifacts: [], logs: [], topThreads: [], ...capture }) as unknown as Capture;
 
 /** Makes the output of a command with its value, as the readers return it. */
-export const commandOutput = <Value>(value: Value): object => ({
+export const createOutput = <Value>(value: Value): object => ({
   file: {
     name: 'command.out',
     lines: Array.from({ length: 500 }, (_, index) => `line ${index + 1}`),

@@ -13,17 +13,17 @@ export interface HypothesisSpec {
   readonly enough: readonly [Fact, ...Fact[]];
   readonly level: Level;
   /** Matches the sentence with its names and figures. */
-  readonly says: RegExp;
+  readonly sentence: RegExp;
   /** Other facts that support the hypothesis and do not quite suffice. */
   readonly lacking: readonly [Fact, ...Fact[]];
 }
 
 /** Specifies a hypothesis: the facts from which on it is reported as the only cause, and facts just below that. */
-export function checkHypothesis(id: string, { enough, level, says, lacking }: HypothesisSpec): void {
+export function checkHypothesis(id: string, { enough, level, sentence, lacking }: HypothesisSpec): void {
   const hypothesis = HYPOTHESES.find((one) => one.id === id);
   if (!hypothesis) throw new RangeError(`there is no hypothesis ${id}`);
 
-  test(`${id} is a cause from these facts on: ${listIds(enough)}`, () => {
+  test(`${id} is a cause with these facts: ${listIds(enough)}`, () => {
     assert.deepEqual(listReported(enough), [`${id} ${level}`]);
     for (const fact of enough) {
       const others = enough.filter((one) => one !== fact);
@@ -36,20 +36,20 @@ export function checkHypothesis(id: string, { enough, level, says, lacking }: Hy
     const { facts } = rankCauses(lacking);
     assert.ok(
       facts.some(({ id: fact }) => fact in hypothesis.supports),
-      'none of these facts speaks for it',
+      'none of these facts supports it',
     );
   });
 
-  test(`${id} says its names and figures, and gives advice`, () => {
+  test(`${id} states its names and figures, and gives advice`, () => {
     const cause = findReported(enough).find((one) => one.hypothesis === hypothesis);
     assert.ok(cause);
-    const sentence = hypothesis.describe(cause.facts);
-    assert.match(sentence, says);
-    assert.match(sentence, /\.$/);
+    const described = hypothesis.describe(cause.facts);
+    assert.match(described, sentence);
+    assert.match(described, /\.$/);
     const advice = hypothesis.advice(cause.facts);
     assert.match(advice, /^[A-Z].{20,}\.$/);
     assert.match(hypothesis.confirm, /\.$/);
-    assert.doesNotMatch(`${sentence} ${advice}`, /NaN|undefined| {2}|\.\./);
+    assert.doesNotMatch(`${described} ${advice}`, /NaN|undefined| {2}|\.\./);
   });
 }
 
@@ -72,10 +72,10 @@ function isAccepted(hypothesis: Hypothesis, facts: readonly Fact[]): boolean {
 }
 
 /** Returns the same fact, seen in only some of the dumps or samples. */
-export const sampled = (fact: Fact): Fact => ({ ...fact, quality: QUALITY.sampled });
+export const asSampled = (fact: Fact): Fact => ({ ...fact, quality: QUALITY.sampled });
 
 /** Returns the same fact as an inference, or from a log record below the level WARN. */
-export const inferred = (fact: Fact): Fact => ({ ...fact, quality: QUALITY.inferred });
+export const asInferred = (fact: Fact): Fact => ({ ...fact, quality: QUALITY.inferred });
 
 /** Makes errors of one class in `app.log`. */
 export const aLogFact = (errorClass: string, words: Fact['words'] = {}): Fact => ({

@@ -9,5 +9,5 @@ export interface StagedCase {
   /** What the sentence of the cause must name, or the message when there is no cause. */
   readonly sentence: readonly RegExp[];
   /** Other findings at level WARNING or above. */
-  readonly besides?: readonly string[];
+  readonly otherFindings?: readonly string[];
 }

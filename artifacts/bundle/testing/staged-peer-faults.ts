@@ -56,7 +56,7 @@ const TIMED_OUT = thrown(
 /** Faults of the program and its peers, and of the connections between them. */
 export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
   {
-    name: 'a pool of database connections that nobody gives back',
+    name: 'a leaking pool of database connections',
     fault: {
       threads: stagePool(20, 'order-worker-', HIKARI, 'TIMED_WAITING (parking)'),
       log: stageLogLines(9, TIMED_OUT),

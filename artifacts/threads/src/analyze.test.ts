@@ -48,7 +48,7 @@ test('a text without a dump is refused', async () => {
   );
 });
 
-test('of a dump that broke off the whole part is analysed, and the answer says so', async () => {
+test('the complete part of a truncated dump is analyzed, and the answer says so', async () => {
   const { complete, findings, body } = await analyzeBytes(readOwnSample('truncated-jdk17-jstack-l.txt'), 'dump.txt');
   assert.equal(complete, false);
   assert.ok(findings.some(({ id }) => id === 'truncated'));
@@ -82,11 +82,11 @@ const withThread = (part: string, elapsedSeconds: number) =>
 const isOfSeveral = async (texts: readonly string[]) =>
   (await analyzeFiles(texts)).findings.some(({ id }) => id === 'multiple-jvms');
 
-test('a thread of which the dump tells a wrong age makes no other JVM of it', async () => {
+test('a thread with a wrong age does not make it another JVM', async () => {
   assert.equal(await isOfSeveral(parts.map((part, index) => withThread(part, 9000 + 100 * index))), false);
 });
 
-test('dumps of one program in two JVMs are told apart by when their threads were started', async () => {
+test('dumps of one program in two JVMs are distinguished by the start times of their threads', async () => {
   const [first = '', second = ''] = parts;
   assert.equal(await isOfSeveral([first, second.replace(/elapsed=\d+\.\d+s/g, 'elapsed=900.00s')]), true);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '@hindsight/model';
 import fc from 'fast-check';
-import { analyzeSketch, type InputSketch, STACKS, threadsNamed } from '../testing/index.ts';
+import { analyzeSketch, createThreads, type InputSketch, STACKS } from '../testing/index.ts';
 import { buildBody } from './body.ts';
 import type { ThreadState } from './events.ts';
 import { diagnoseThreads } from './findings.ts';
@@ -42,7 +42,7 @@ test('states add up to the number of threads, whatever they are', () => {
   );
 });
 
-test('all states are told, those of nobody with 0, the four common ones first', () => {
+test('all states are listed, empty ones with 0, the four common ones first', () => {
   const states = rows(buildTestBody({ dumps: [{ threads: [{ name: 'a' }] }] }), 'threadState').map(
     ({ state }) => state,
   );
@@ -50,7 +50,7 @@ test('all states are told, those of nobody with 0, the four common ones first', 
   assert.equal(states.length, 8);
 });
 
-test('names stand in one text and in a list, because names hold commas', () => {
+test('names are in one text and in a list, because names may contain commas', () => {
   const [runnable] = rows(buildTestBody({ dumps: [{ threads: [{ name: 'a, b' }, { name: 'c' }] }] }), 'threadState');
   assert.deepEqual([runnable?.threads, runnable?.threadNames], ['a, b, c', ['a, b', 'c']]);
 });
@@ -69,7 +69,7 @@ test('a deadlock is FATAL at the root and not among the problems of its dump', (
   ]);
 });
 
-test('the initialisation of a class is no lock of the program, but a cycle of two is a deadlock', () => {
+test('the initialization of a class is no lock of the program, but a cycle of two is a deadlock', () => {
   const boot = (name: string, own: string, classInit: string) => ({
     name,
     classInit,
@@ -82,8 +82,8 @@ test('the initialisation of a class is no lock of the program, but a cycle of tw
   assert.deepEqual([rows(body, 'blockedBlocker'), rows(body, 'blockingThreads')], [[], []]);
 });
 
-test('what remains in a state is told from two dumps on, by the method at the top', () => {
-  const threads = threadsNamed('idle', 3, { state: 'WAITING', frames: STACKS.idle });
+test('persistent threads are reported from two dumps on, by the method at the top', () => {
+  const threads = createThreads('idle', 3, { state: 'WAITING', frames: STACKS.idle });
   assert.equal('threadsRemainingInWaitingState' in buildTestBody({ dumps: [{ threads }] }), false);
   const body = buildTestBody({ dumps: [{ threads }, { threads }] });
   assert.deepEqual(body.threadsRemainingInWaitingState, [
@@ -109,7 +109,7 @@ test('dumps of two JVMs are never compared', () => {
   assert.deepEqual([body.dumpCount, body.threadsRemainingInRunnableState], [2, []]);
 });
 
-test('CPU is told between dumps, and by top -H where the dump has none', () => {
+test('CPU use comes from the time between dumps, and from top -H when the dumps state none', () => {
   const at = (cpuMs: number, elapsedMs: number) => ({ threads: [{ name: 'a', nativeId: 7, cpuMs, elapsedMs }] });
   const dumps = buildTestBody({ dumps: [at(0, 1000), at(500, 2000)] }).threadDumpReport as Rows;
   assert.deepEqual(dumps[1]?.cpuConsumingThreads, [{ thread: 'a', nid: 7, cpuMs: 500, cpuPercent: 50 }]);

@@ -54,7 +54,7 @@ for (const { name, lines } of SAMPLES) {
     }
   });
 
-  test(`what stands before the end of a cut file is read: ${name}`, async () => {
+  test(`everything before the end of a truncated file is read: ${name}`, async () => {
     let before = 0;
     for (const position of positions) {
       const dumps = await read(lines.slice(0, position));

@@ -27,7 +27,7 @@ const DUMP_LINES = [
 ];
 
 for (const line of DUMP_LINES) {
-  test(`the distance from the begin of the file decides how likely a dump is: ${line.slice(0, 40)}`, () => {
+  test(`the distance from the start of the file decides how likely a dump is: ${line.slice(0, 40)}`, () => {
     assert.ok(detectAfter(0, line) >= 0.4);
     assert.equal(detectAfter(199, line), 0.4);
     assert.equal(detectAfter(200, line), 0.2);

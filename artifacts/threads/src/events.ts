@@ -14,7 +14,7 @@ export type ThreadState = 'NEW' | 'RUNNABLE' | 'BLOCKED' | 'WAITING' | 'TIMED_WA
  * `wants`: blocked at the entry of the monitor (`waiting to lock`, javacore `Blocked on`).
  * `relocks`: was notified and must enter again (`waiting to re-lock in wait()`; BLOCKED with only `waiting on`).
  * `waits`: in Object.wait, the monitor is released. `parks`: LockSupport.park for a synchronizer.
- * `eliminated`: the compiler took the lock away. `class-init`: waits for a class to be initialised by another thread.
+ * `eliminated`: the compiler took the lock away. `class-init`: waits for a class to be initialized by another thread.
  */
 export type LockRelation = 'locked' | 'wants' | 'relocks' | 'waits' | 'parks' | 'eliminated' | 'class-init';
 

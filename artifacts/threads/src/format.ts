@@ -2,8 +2,9 @@ import type { Head, Line } from '@hindsight/model';
 import type { DumpContent } from './events.ts';
 
 /**
- * The result of a reader for a line: `read` = understood; `unparsed` = in the dump but not understood (it is counted and shown);
- * `over` = the line does not belong to this dump: the reader is closed and the line is offered to all formats again.
+ * The result of a reader for a line. `read`: the line was understood. `unparsed`: it is in the dump but was not
+ * understood; such lines are counted and shown. `over`: it does not belong to this dump; the reader is closed, and the
+ * line is offered to all formats again.
  */
 export type LineResult = 'read' | 'unparsed' | 'over';
 
@@ -14,8 +15,8 @@ export interface DumpReader {
 }
 
 /**
- * A format of thread dumps. Files mix dumps of several formats with the log of an application, so no format is chosen for a whole
- * file: every line outside a dump is offered to all formats.
+ * A format of thread dumps. Files mix dumps of several formats with the log of an application, so that no format is
+ * chosen for a whole file: every line outside a dump is offered to all formats.
  */
 export interface DumpFormat {
   readonly id: string;
@@ -23,13 +24,14 @@ export interface DumpFormat {
   /** Returns how likely it is that the head holds a dump of this format, 0 to 1. */
   readonly detect: (head: Head) => number;
   /**
-   * Whether dumps of this format alone have such a line. One of them anywhere in the head makes a text a thread dump, unless
-   * another kind detects it. Absent for formats of what accompanies a dump.
+   * Returns whether only dumps of this format have such a line. One of them anywhere in the head makes a text a thread
+   * dump, unless another kind detects it. Absent for formats of what accompanies a dump.
    */
   readonly isDumpLine?: (line: string) => boolean;
   /**
-   * Finds the start of a dump of this format. It is called for every line of a log of gigabytes: test a byte first. Returns the number
-   * of bytes of a foreign prefix before it (a logger's `INFO   | jvm 1    | `), -1 when none begins.
+   * Finds the start of a dump of this format. It is called for every line of a log of gigabytes and therefore must test
+   * a byte first. Returns the number of bytes of a foreign prefix before the dump (a logger's `INFO   | jvm 1    | `),
+   * or -1 when none begins.
    */
   readonly findStart: (line: Line) => number;
   readonly open: (emit: (event: DumpContent) => void) => DumpReader;

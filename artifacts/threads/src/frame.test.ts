@@ -33,13 +33,13 @@ for (const [text, qualified, short] of FRAMES) {
   });
 }
 
-test('native frames are told, however they are spelled', () => {
+test('native frames are recognized in every spelling', () => {
   assert.ok(parseFrame('java.lang.Object.wait(Native Method)').native);
   assert.ok(parseFrame('android.os.MessageQueue.nativePollOnce(Native method)').native);
   assert.ok(!parseFrame('com.acme.Native.call(Native.java:1)').native);
 });
 
-test('the application stands where the first frame is that the platform does not bring', () => {
+test('the application frame is the topmost one outside the platform', () => {
   const frames = [
     'java.lang.Object.wait(Native Method)',
     'java.base/java.util.Timer.x(Timer.java:1)',

@@ -10,7 +10,7 @@ export interface Frame {
   readonly native: boolean;
 }
 
-/** Frames repeat over all threads, so each one is parsed once. The cache is cleared when a hostile input has too many of them. */
+/** Many threads share frames, so that each one is parsed once. The cache is cleared when a hostile input fills it. */
 const parsedFrames = new Map<string, Frame>();
 const MAX_PARSED_FRAMES = 200_000;
 

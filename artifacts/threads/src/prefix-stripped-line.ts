@@ -1,4 +1,4 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 
 /**
  * Removes the prefix that loggers and wrappers write before every line of a dump (`INFO   | jvm 1    | 2026/11/20
@@ -70,7 +70,7 @@ export class PrefixStrippedLine implements Line {
   }
 }
 
-const BLANK = 0x20;
+const { BLANK } = ascii;
 const [ZERO, NINE, A] = [0x30, 0x39, 0x61];
 
 /**

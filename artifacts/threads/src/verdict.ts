@@ -52,5 +52,5 @@ function summarize({ dumps }: ThreadsAnalysis): string {
   const threads = pluralize(last?.dump.threads.length ?? 0, 'thread');
   const busy = pluralize(last?.busy.length ?? 0, 'thread');
   const of = dumps.length === 1 ? 'The dump' : `The last of ${dumps.length} dumps`;
-  return `${of} has ${threads}; no deadlock, and nobody is held up. ${busy} of the application ${last?.busy.length === 1 ? 'is' : 'are'} not idle.`;
+  return `${of} has ${threads}; no deadlock, and no thread is held up. ${busy} of the application ${last?.busy.length === 1 ? 'is' : 'are'} not idle.`;
 }

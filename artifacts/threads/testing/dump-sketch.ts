@@ -97,7 +97,7 @@ function aThread(sketch: ThreadSketch, line: number): ThreadEvent {
 }
 
 /** Makes this many threads that differ only in their number: `{name}-0`, `{name}-1` … */
-export const threadsNamed = (name: string, count: number, sketch: Partial<ThreadSketch> = {}): ThreadSketch[] =>
+export const createThreads = (name: string, count: number, sketch: Partial<ThreadSketch> = {}): ThreadSketch[] =>
   Array.from({ length: count }, (_, index) => ({ ...sketch, name: `${name}-${index}` }));
 
 /** Stacks of the platform by their meaning. */

@@ -79,7 +79,6 @@ export interface ExpectedFile {
     readonly waitingInAll: ExpectedRemaining;
     readonly timedWaitingInAll: ExpectedRemaining;
     readonly newSinceFirst: number;
-    readonly goneSinceFirst: number;
   } | null;
   /** Ids of findings that must be there. When empty, nothing may be SEVERE or FATAL. */
   readonly patterns: readonly string[];

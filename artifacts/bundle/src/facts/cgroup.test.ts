@@ -1,9 +1,9 @@
-import { checkFactThresholds, commandOutput, partialCapture } from '../../testing/index.ts';
+import { checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import { collectCgroupFacts } from './cgroup.ts';
 
 const limits = (figures: object) =>
-  partialCapture({
-    cgroup: commandOutput({
+  createCapture({
+    cgroup: createOutput({
       quotaCores: 0.5,
       periods: 1000,
       throttled: 0,

@@ -14,6 +14,6 @@ test('a record that says that the clock was set back is a fact, once for each lo
   assert.deepEqual(collect('clock synchronized'), []);
 });
 
-test('without a GC log no clock jumps', () => {
+test('there is no clock jump without a GC log', () => {
   assert.deepEqual(collectGcClockFacts({ gc: undefined }), []);
 });

@@ -1,4 +1,4 @@
-import { checkFactThresholds, partialCapture } from '../../testing/index.ts';
+import { checkFactThresholds, createCapture } from '../../testing/index.ts';
 import { collectGcClockFacts } from './clock.ts';
 import { collectGcFacts } from './gc.ts';
 
@@ -77,7 +77,7 @@ const gcLog = (run: Run) => {
       },
     },
   };
-  return partialCapture({ gc: { analysis: { analyses: [analysis] } } });
+  return createCapture({ gc: { analysis: { analyses: [analysis] } } });
 };
 
 const repeat = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);

@@ -65,7 +65,7 @@ function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
   const words = { after: formatSize(median), max: formatSize(max), share, collections: String(all.length) };
   const facts: Fact[] = [];
   if (last.length >= 2 && median >= max * MIN_FULL_FLOOR) {
-    const statement = `after the last ${last.length} full or major collections ${formatSize(median)} of ${formatSize(max)} (${share}) are still in use`;
+    const statement = `after the last ${last.length} full or major collections the heap is still ${share} full (${formatSize(median)} of ${formatSize(max)})`;
     facts.push(
       createFact(
         'floor-high',

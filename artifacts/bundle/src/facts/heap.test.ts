@@ -1,12 +1,12 @@
-import { checkFactThresholds, commandOutput, partialCapture } from '../../testing/index.ts';
+import { checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import type { HistogramRow } from '../outputs/histogram.ts';
 import { collectHeapFacts } from './heap.ts';
 
 type Row = readonly [className: string, instances: number, bytes: number];
 
 const histogram = (...rows: readonly Row[]) =>
-  partialCapture({
-    diagnostics: commandOutput({
+  createCapture({
+    diagnostics: createOutput({
       histogram: rows.map(
         ([className, instances, bytes], index): HistogramRow => ({
           className,
@@ -21,8 +21,8 @@ const histogram = (...rows: readonly Row[]) =>
   });
 
 const heapInUse = (usedBytes: number) =>
-  partialCapture({
-    diagnostics: commandOutput({
+  createCapture({
+    diagnostics: createOutput({
       histogram: [{ className: '[B', instances: 1, bytes: 1, line: 1 }],
       heap: { usedBytes, committedBytes: 1000, metaspaceUsedBytes: 0, line: 4 },
       flags: new Map([['MaxHeapSize', '1000']]),

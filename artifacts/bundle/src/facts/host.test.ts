@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkFactThresholds, commandOutput, partialCapture } from '../../testing/index.ts';
+import { checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import { collectHostFacts, collectResidentOver } from './host.ts';
 
 const SAMPLE = {
@@ -16,16 +16,16 @@ const SAMPLE = {
 
 /** Makes `count` samples after the first one, which is the mean since the start of the host and does not count. */
 const load = (figures: object, count = 4) =>
-  partialCapture({
-    vmstat: commandOutput([
+  createCapture({
+    vmstat: createOutput([
       { ...SAMPLE, line: 3 },
       ...Array.from({ length: count }, (_, index) => ({ ...SAMPLE, ...figures, line: 4 + index })),
     ]),
   });
 
 const disk = (figures: object) =>
-  partialCapture({
-    disk: commandOutput([
+  createCapture({
+    disk: createOutput([
       { device: '/dev/vdb', mount: '/data', usedPercent: 40, freeBytes: 1e12, inodesPercent: 1, line: 2, ...figures },
     ]),
   });
@@ -107,7 +107,7 @@ checkFactThresholds(collectHostFacts, {
   },
 });
 
-test('file systems that are always full or that no program writes to are no fact', () => {
+test('file systems that are always full or never written to are no facts', () => {
   for (const mount of ['/sys/fs/cgroup', '/dev', '/proc', '/snap/core', '/boot/efi'])
     assert.deepEqual(collectHostFacts(disk({ mount, usedPercent: 100 })), []);
   assert.deepEqual(collectHostFacts(disk({ device: '/dev/loop3', usedPercent: 100 })), []);
@@ -119,8 +119,8 @@ const HEAP_BYTES = 1000 * MIB;
 const resident = (last: number) =>
   collectResidentOver(
     { first: 900 * MIB, last, evidence: [{ kind: 'lines', first: 1, last: 1 }] },
-    partialCapture({
-      diagnostics: commandOutput({
+    createCapture({
+      diagnostics: createOutput({
         heap: { usedBytes: 1, committedBytes: HEAP_BYTES, metaspaceUsedBytes: 0, line: 1 },
         flags: new Map(),
       }),

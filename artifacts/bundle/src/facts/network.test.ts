@@ -1,4 +1,4 @@
-import { checkFactThresholds, commandOutput, partialCapture } from '../../testing/index.ts';
+import { checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import type { Connection } from '../outputs/netstat.ts';
 import { collectNetworkFacts } from './network.ts';
 
@@ -18,10 +18,10 @@ const connections = (state: string, count: number, figures: Partial<Connection> 
 
 /** Makes a capture of a process with these connections in each snapshot. */
 const snapshots = (...moments: readonly (readonly Connection[])[]) =>
-  partialCapture({
+  createCapture({
     meta: { tags: [], processId: 6 },
-    netstat: commandOutput(moments.map((rows) => ({ connections: rows, line: 1 }))),
-    sysctl: commandOutput(new Map([['net.ipv4.ip_local_port_range', '1001 2000']])),
+    netstat: createOutput(moments.map((rows) => ({ connections: rows, line: 1 }))),
+    sysctl: createOutput(new Map([['net.ipv4.ip_local_port_range', '1001 2000']])),
   });
 
 const others = connections('ESTABLISHED', 60, { peer: '10.0.0.9:5432' });
@@ -58,7 +58,7 @@ checkFactThresholds(collectNetworkFacts, {
     at: snapshots(connections('TIME_WAIT', 300)),
     over: snapshots(connections('TIME_WAIT', 301)),
   },
-  'five connections that are not answered at every moment': {
+  'five unanswered connections in every snapshot': {
     fact: 'syn-sent',
     under: snapshots(connections('SYN_SENT', 5), connections('SYN_SENT', 4)),
     at: snapshots(connections('SYN_SENT', 5), connections('SYN_SENT', 5)),

@@ -6,7 +6,7 @@ import { collectProgressWarnings } from './progress-warnings.ts';
 const template = (count: number, text = 'order <*> still running after <*> s') => [{ text, count, firstLine: 7 }];
 
 checkFactThresholds((templates: ReturnType<typeof template>) => collectProgressWarnings('shop.log', templates), {
-  'two records that say that something is not over': {
+  'two records that report unfinished work': {
     fact: 'watch',
     under: template(1),
     at: template(2),
@@ -14,6 +14,6 @@ checkFactThresholds((templates: ReturnType<typeof template>) => collectProgressW
   },
 });
 
-test('records that do not wait for anything are no fact', () => {
+test('records without a wait are no facts', () => {
   assert.deepEqual(collectProgressWarnings('shop.log', template(100, 'order <*> accepted')), []);
 });

@@ -1,5 +1,5 @@
-import { analyzeSketch, type DumpSketch, STACKS, type ThreadSketch, threadsNamed } from '@hindsight/threads/testing';
-import { checkFactThresholds, commandOutput, partialCapture } from '../../testing/index.ts';
+import { analyzeSketch, createThreads, type DumpSketch, STACKS, type ThreadSketch } from '@hindsight/threads/testing';
+import { checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import { collectCpuFacts } from './cpu.ts';
 import { collectLockFacts } from './locks.ts';
 import { collectPoolFacts } from './pools.ts';
@@ -11,7 +11,7 @@ const START_MS = Date.UTC(2026, 10, 20, 22, 16, 0);
 
 const toCapture = (dumps: readonly DumpSketch[], capture: object = {}) => {
   const timed = dumps.map((dump, index) => ({ ...dump, time: START_MS + index * 10_000 }));
-  return partialCapture({ threads: { analysis: { analysis: analyzeSketch({ dumps: timed }) } }, ...capture });
+  return createCapture({ threads: { analysis: { analysis: analyzeSketch({ dumps: timed }) } }, ...capture });
 };
 
 function view(...dumps: readonly (readonly ThreadSketch[])[]): ThreadView {
@@ -24,26 +24,26 @@ function view(...dumps: readonly (readonly ThreadSketch[])[]): ThreadView {
 const twice = (...threads: readonly ThreadSketch[]): ThreadView => view(threads, threads);
 
 const owner: ThreadSketch = { name: 'owner', locked: ['0x1'] };
-const waiting = (count: number) => threadsNamed('page', count, { blockedOn: '0x1', lockClass: 'com.acme.Cache' });
+const waiting = (count: number) => createThreads('page', count, { blockedOn: '0x1', lockClass: 'com.acme.Cache' });
 
 checkFactThresholds(collectLockFacts, {
   'ten threads behind one lock': {
     fact: 'convoy',
-    under: view([owner, ...waiting(9), ...threadsNamed('other', 200)]),
-    at: view([owner, ...waiting(10), ...threadsNamed('other', 200)]),
-    over: view([owner, ...waiting(11), ...threadsNamed('other', 200)]),
+    under: view([owner, ...waiting(9), ...createThreads('other', 200)]),
+    at: view([owner, ...waiting(10), ...createThreads('other', 200)]),
+    over: view([owner, ...waiting(11), ...createThreads('other', 200)]),
   },
   'three threads behind one lock when they are a tenth of all': {
     fact: 'convoy',
-    under: view([owner, ...waiting(2), ...threadsNamed('other', 2)]),
-    at: view([owner, ...waiting(3), ...threadsNamed('other', 2)]),
-    over: view([owner, ...waiting(4), ...threadsNamed('other', 2)]),
+    under: view([owner, ...waiting(2), ...createThreads('other', 2)]),
+    at: view([owner, ...waiting(3), ...createThreads('other', 2)]),
+    over: view([owner, ...waiting(4), ...createThreads('other', 2)]),
   },
   'a tenth of all threads behind one lock': {
     fact: 'convoy',
-    under: view([owner, ...waiting(5), ...threadsNamed('other', 45)]),
-    at: view([owner, ...waiting(5), ...threadsNamed('other', 44)]),
-    over: view([owner, ...waiting(5), ...threadsNamed('other', 43)]),
+    under: view([owner, ...waiting(5), ...createThreads('other', 45)]),
+    at: view([owner, ...waiting(5), ...createThreads('other', 44)]),
+    over: view([owner, ...waiting(5), ...createThreads('other', 43)]),
   },
 });
 
@@ -54,33 +54,33 @@ const BUSY = { frames: ['com.acme.Work.run(Work.java:7)'] } as const;
 checkFactThresholds(collectPoolFacts, {
   'three threads that wait for a pool': {
     fact: 'acquire-jdbc',
-    under: view(threadsNamed('order', 2, POOL)),
-    at: view(threadsNamed('order', 3, POOL)),
-    over: view(threadsNamed('order', 4, POOL)),
+    under: view(createThreads('order', 2, POOL)),
+    at: view(createThreads('order', 3, POOL)),
+    over: view(createThreads('order', 4, POOL)),
   },
   'half of a group that waits for a pool': {
     fact: 'acquire-jdbc',
-    under: view([...threadsNamed('order', 4, POOL), ...threadsNamed('order', 5, BUSY)]),
-    at: view([...threadsNamed('order', 4, POOL), ...threadsNamed('order', 4, BUSY)]),
-    over: view([...threadsNamed('order', 5, POOL), ...threadsNamed('order', 4, BUSY)]),
+    under: view([...createThreads('order', 4, POOL), ...createThreads('order', 5, BUSY)]),
+    at: view([...createThreads('order', 4, POOL), ...createThreads('order', 4, BUSY)]),
+    over: view([...createThreads('order', 5, POOL), ...createThreads('order', 4, BUSY)]),
   },
   'ten threads that wait for a pool, however many others there are': {
     fact: 'acquire-jdbc',
-    under: view([...threadsNamed('order', 9, POOL), ...threadsNamed('order', 50, BUSY)]),
-    at: view([...threadsNamed('order', 10, POOL), ...threadsNamed('order', 50, BUSY)]),
-    over: view([...threadsNamed('order', 11, POOL), ...threadsNamed('order', 50, BUSY)]),
+    under: view([...createThreads('order', 9, POOL), ...createThreads('order', 50, BUSY)]),
+    at: view([...createThreads('order', 10, POOL), ...createThreads('order', 50, BUSY)]),
+    over: view([...createThreads('order', 11, POOL), ...createThreads('order', 50, BUSY)]),
   },
   'a request pool of four threads': {
     fact: 'pool-full',
-    under: view(threadsNamed('http-exec', 3, BUSY)),
-    at: view(threadsNamed('http-exec', 4, BUSY)),
-    over: view(threadsNamed('http-exec', 5, BUSY)),
+    under: view(createThreads('http-exec', 3, BUSY)),
+    at: view(createThreads('http-exec', 4, BUSY)),
+    over: view(createThreads('http-exec', 5, BUSY)),
   },
   'three threads that wait for an answer': {
     fact: 'io-wait',
-    under: view(threadsNamed('quote', 2, READ)),
-    at: view(threadsNamed('quote', 3, READ)),
-    over: view(threadsNamed('quote', 4, READ)),
+    under: view(createThreads('quote', 2, READ)),
+    at: view(createThreads('quote', 3, READ)),
+    over: view(createThreads('quote', 4, READ)),
   },
 });
 
@@ -99,15 +99,15 @@ const ELSEWHERE = ['invoice-20', 'invoice-21'].map((name) => ({ ...ORDERS, name 
 checkFactThresholds(collectStuckPoolFacts, {
   'a pool of four threads': {
     fact: 'pool-awaits-tasks',
-    under: twice(...threadsNamed('invoice', 3, INVOICES)),
-    at: twice(...threadsNamed('invoice', 4, INVOICES)),
-    over: twice(...threadsNamed('invoice', 5, INVOICES)),
+    under: twice(...createThreads('invoice', 3, INVOICES)),
+    at: twice(...createThreads('invoice', 4, INVOICES)),
+    over: twice(...createThreads('invoice', 5, INVOICES)),
   },
   'eighty percent of a pool in one frame': {
     fact: 'pool-awaits-tasks',
-    under: twice(...threadsNamed('invoice', 7, INVOICES), ...ELSEWHERE),
-    at: twice(...threadsNamed('invoice', 8, INVOICES), ...ELSEWHERE),
-    over: twice(...threadsNamed('invoice', 9, INVOICES), ...ELSEWHERE),
+    under: twice(...createThreads('invoice', 7, INVOICES), ...ELSEWHERE),
+    at: twice(...createThreads('invoice', 8, INVOICES), ...ELSEWHERE),
+    over: twice(...createThreads('invoice', 9, INVOICES), ...ELSEWHERE),
   },
 });
 
@@ -125,34 +125,34 @@ const started = (elapsedMs: number) => view([{ name: 'main', frames: STARTING, e
 checkFactThresholds(collectStuckThreadFacts, {
   '2,000 threads': {
     fact: 'count',
-    under: view(threadsNamed('worker', 1999)),
-    at: view(threadsNamed('worker', 2000)),
-    over: view(threadsNamed('worker', 2001)),
+    under: view(createThreads('worker', 1999)),
+    at: view(createThreads('worker', 2000)),
+    over: view(createThreads('worker', 2001)),
   },
   'three threads in a name lookup': {
     fact: 'in-dns',
-    under: view(threadsNamed('client', 2, LOOKUP)),
-    at: view(threadsNamed('client', 3, LOOKUP)),
-    over: view(threadsNamed('client', 4, LOOKUP)),
+    under: view(createThreads('client', 2, LOOKUP)),
+    at: view(createThreads('client', 3, LOOKUP)),
+    over: view(createThreads('client', 4, LOOKUP)),
   },
   'three threads in a file operation in two dumps': {
     fact: 'file-io',
-    under: twice(...threadsNamed('export', 2, FILE)),
-    at: twice(...threadsNamed('export', 3, FILE)),
-    over: twice(...threadsNamed('export', 4, FILE)),
+    under: twice(...createThreads('export', 2, FILE)),
+    at: twice(...createThreads('export', 3, FILE)),
+    over: twice(...createThreads('export', 4, FILE)),
   },
   'more than 500 frames': { fact: 'deep', under: deep(500), at: deep(501), over: deep(600) },
   '200 threads of one family that are alike': {
     fact: 'family-leak',
-    under: view(threadsNamed('mail', 199)),
-    at: view(threadsNamed('mail', 200)),
-    over: view(threadsNamed('mail', 201)),
+    under: view(createThreads('mail', 199)),
+    at: view(createThreads('mail', 200)),
+    over: view(createThreads('mail', 201)),
   },
   'twenty more threads of one family in the last dump': {
     fact: 'family-leak',
-    under: view(threadsNamed('mail', 20), threadsNamed('mail', 39)),
-    at: view(threadsNamed('mail', 20), threadsNamed('mail', 40)),
-    over: view(threadsNamed('mail', 20), threadsNamed('mail', 41)),
+    under: view(createThreads('mail', 20), createThreads('mail', 39)),
+    at: view(createThreads('mail', 20), createThreads('mail', 40)),
+    over: view(createThreads('mail', 20), createThreads('mail', 41)),
   },
   'ten pools of one thread that become more': {
     fact: 'family-leak',
@@ -179,7 +179,7 @@ const using = (...cores: readonly number[]) =>
         elapsedMs: 60_000 + elapsedMs,
       })),
     })),
-    { meta: { tags: [], cpuCount: 4 }, vmstat: commandOutput([]) },
+    { meta: { tags: [], cpuCount: 4 }, vmstat: createOutput([]) },
   );
 
 checkFactThresholds((capture: ReturnType<typeof using>) => collectCpuFacts(capture, createThreadView(capture)), {

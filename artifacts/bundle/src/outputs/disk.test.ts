@@ -81,7 +81,7 @@ for (const [name, text, used, free] of OUTPUTS) {
   });
 }
 
-test('mounts with blanks keep them, and what cannot be read is no file system', () => {
+test('mounts keep their blanks, and an unreadable line is no file system', () => {
   const text =
     'df: /run/user/1000/doc: Operation not permitted\nFilesystem     1K-blocks     Used Available Use% Mounted on\n/dev/sdb1      1000 100 900  10% /media/My Disk\nproc           0 0 0     - /proc';
   assert.deepEqual(

@@ -104,7 +104,7 @@ for (const [name, line, state, peer, processId] of LINES) {
   });
 }
 
-test('headers in other languages begin shots too', () => {
+test('headers in other languages begin snapshots too', () => {
   const shot = (head: string) =>
     `${head}\ntcp        0      0 10.0.0.1:41000          10.0.0.7:5432           VERBUNDEN   6/java`;
   const german =

@@ -25,7 +25,7 @@ test('numbers, sizes and times are read in every spelling of a command', () => {
   );
 });
 
-test('every header begins another shot; unix sockets are no connections', () => {
+test('every header begins another snapshot; unix sockets are no connections', () => {
   const shot =
     'Proto Recv-Q Send-Q Local Address Foreign Address State PID/Program name\ntcp 0 0 0.0.0.0:80 0.0.0.0:* LISTEN 6/java\nProto RefCnt Flags       Type       State         I-Node   PID/Program name     Path\nunix  2      [ ACC ]     STREAM     LISTENING     137693   6/java  /tmp/x';
   assert.deepEqual(
@@ -34,14 +34,14 @@ test('every header begins another shot; unix sockets are no connections', () => 
   );
 });
 
-test('df -i tells of inodes, wmic of Windows has no percentage', () => {
+test('df -i lists inodes, wmic of Windows has no percentage', () => {
   const [row] = readDisk(lines('Filesystem Inodes IUsed IFree IUse% Mounted on\n/dev/vda 1000 990 10 99% /'));
   assert.deepEqual([row?.inodesPercent, row?.usedPercent], [99, Number.NaN]);
   const [drive] = readDisk(lines('DeviceID  FreeSpace    Size\nC:        250000       1000000'));
   assert.deepEqual([drive?.mount, drive?.usedPercent], ['C:', 75]);
 });
 
-test('kernel messages of trouble are told from notes of the firmware', () => {
+test('kernel messages of trouble are distinguished from notes of the firmware', () => {
   const value = readKernelMessages([
     "[Fri Nov 20 19:36:51 2026] [Firmware Bug]: TSC doesn't count with P0 frequency!",
     '[Fri Nov 20 22:00:00 2026] Memory cgroup out of memory: Killed process 4711 (java) total-vm:9kB, anon-rss:2048kB, file-rss:0kB',
@@ -53,7 +53,7 @@ test('kernel messages of trouble are told from notes of the firmware', () => {
   ]);
 });
 
-test('settings of the kernel, errors between them left out', () => {
+test('kernel settings are read, errors between them are skipped', () => {
   const settings = readSysctl([
     'net.ipv4.ip_local_port_range = 32768\t60999',
     "sysctl: permission denied on key 'x'",
@@ -64,14 +64,14 @@ test('settings of the kernel, errors between them left out', () => {
   assert.equal(settings.size, 2);
 });
 
-test('ping in any language, and when it was not possible', () => {
+test('ping is read in any language, and also when it failed', () => {
   assert.equal(readPing(['6 packets transmitted, 6 received, 0% packet loss'])?.outcome, 'answered');
   assert.equal(readPing(['6 Pakete übertragen, 0 empfangen, 100% Paketverlust'])?.outcome, 'lost');
   assert.equal(readPing(['ping: google.com: Temporary failure in name resolution'])?.outcome, 'not resolved');
   assert.equal(readPing(['']), undefined);
 });
 
-test('ps counts the threads of a process once per moment', () => {
+test('ps counts the threads of a process once per snapshot', () => {
   const shot =
     '\nFri Nov 20 22:16:09 UTC 2026\nUID          PID    PPID     LWP  C NLWP STIME TTY          TIME CMD\nroot           6       1       6  0    2 22:15 ?        00:00:01 java -jar a.jar\nroot           6       1       8  0    2 22:15 ?        00:00:00 java -jar a.jar';
   const shots = readPs(lines(`${shot}\n${shot}`));
@@ -89,7 +89,7 @@ test('ps counts the threads of a process once per moment', () => {
   );
 });
 
-test('class histograms; arrays, fillers and classes of the platform are not of the application', () => {
+test('class histograms are read; arrays, fillers and platform classes do not belong to the application', () => {
   const rows = readHistogram([
     ' num     #instances         #bytes  class name (module)',
     '   1:     50441       62217232  [B (java.base@25)',
@@ -127,7 +127,7 @@ for (const [name, text, committed, used] of HEAPS) {
   });
 }
 
-test('hdsub.out is parted by its commands; properties that may be secret are not kept', () => {
+test('hdsub.out is split by its commands; properties that may be secret are dropped', () => {
   const value = readDiagnostics(
     lines(
       'GC.class_histogram:\n6:\n   1:  5  80  com.acme.A\n\nVM.system_properties:\n6:\njava.version=25\ndb.password=geheim\n\nGC.heap_info:\n6:\n garbage-first heap   total 20K, used 10K\n\nVM.flags:\n6:\n-XX:MaxHeapSize=64 -XX:+UseG1GC -XX:-UseZGC',

@@ -64,7 +64,7 @@ const TABLES: readonly (readonly [name: string, text: string, idle: number, stol
       [6, 25, Number.NaN, Number.NaN],
     ],
     [
-      'Windows, as the capture asks for it',
+      'Windows, as captures request it',
       'Name                 Id User                CPU % Memory K Mem %\n----                 -- ----                ----- -------- -----\njava               4711 ACME\\\\svc            12.5   512000   3.1',
       Number.NaN,
       Number.NaN,
@@ -81,7 +81,7 @@ for (const [name, text, idle, stolen, expected] of TABLES) {
   });
 }
 
-test('several rounds are several tables, with the time of day where it is printed', () => {
+test('several rounds are several tables, with the time of day when it is printed', () => {
   const round = (time: string) =>
     `top - ${time} up  2:39\n%Cpu(s):  1.0 us,  0.0 sy,  0.0 ni, 99.0 id,  0.0 wa,  0.0 hi,  0.0 si,  0.0 st\n\n    PID USER      PR  NI    VIRT    RES    SHR S  %CPU  %MEM     TIME+ COMMAND\n      6 root      20   0    4360   3160   2828 S   0.0   0.0   0:00.00 java\n`;
   const older = `Tue Dec 10 07:28:37 UTC 2019 \n\nCollected against PID 6\n\n${round('07:28:37')}`;

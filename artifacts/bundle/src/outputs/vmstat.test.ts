@@ -53,7 +53,7 @@ for (const [name, text, expected] of OUTPUTS) {
   });
 }
 
-test('vm_stat of macOS and typeperf of Windows tell what they know', () => {
+test('vm_stat of macOS and typeperf of Windows fill in the figures they have', () => {
   const mac =
     'Mach Virtual Memory Statistics: (page size of 16384 bytes)\n    free   active   specul inactive swapins swapouts\n100 200 300 400 5 6';
   assert.deepEqual([readVmstat(mac.split('\n'))[0]?.swapIn, readVmstat(mac.split('\n'))[0]?.swapOut], [5, 6]);

@@ -33,7 +33,7 @@ const DESCRIPTIONS: Readonly<Record<Activity, string>> = {
   'notification-wait': 'waits for a notification',
   parked: 'parks',
   blocked: 'is blocked',
-  'class-initialization': 'waits for a class to be initialised',
+  'class-initialization': 'waits for a class to be initialized',
   'no-java-frame': 'has no Java frame',
 };
 

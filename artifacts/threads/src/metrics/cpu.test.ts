@@ -12,7 +12,7 @@ test('between two dumps CPU is the difference of cpu= over that of elapsed=', ()
   ]);
 });
 
-test('dumps that tell no elapsed= are as far apart as their stamps', () => {
+test('dumps without elapsed= are as far apart as their timestamps', () => {
   const stamped = (time: number, cpuMs: number) => ({ time, threads: [{ name: 'a', cpuMs }] });
   const [first, second] = analyzeSketch({ dumps: [stamped(0, 0), stamped(2000, 500)] }).dumps;
   assert.deepEqual([first?.cpu[0]?.percent, second?.cpu[0]?.percent], [undefined, 25]);

@@ -36,7 +36,7 @@ const IDLE: Readonly<Record<string, readonly string[]>> = {
     'java.util.concurrent.ForkJoinPool.runWorker(java.base@11.0.6/ForkJoinPool.java:1628)',
     'java.util.concurrent.ForkJoinWorkerThread.run(java.base@11.0.6/ForkJoinWorkerThread.java:177)',
   ],
-  'a pool that nobody has heard of asks for work': [
+  'an unknown pool fetches work': [
     WAIT,
     'com.acme.Pool.getNextTask(Pool.java:9)',
     'com.acme.Worker.run(Worker.java:3)',
@@ -55,7 +55,7 @@ const IDLE: Readonly<Record<string, readonly string[]>> = {
 
 const AT_WORK: Readonly<Record<string, readonly string[]>> = {
   'code of the application': ['com.acme.Work.run(Work.java:7)'],
-  'a wait inside of a call': [WAIT, 'com.acme.Cache.await(Cache.java:9)', 'com.acme.Work.run(Work.java:7)'],
+  'a wait inside a call': [WAIT, 'com.acme.Cache.await(Cache.java:9)', 'com.acme.Work.run(Work.java:7)'],
   'a task that a timer runs': [...STACKS.sleeps, 'java.util.TimerThread.mainLoop(Timer.java:555)'],
   'a task of a ForkJoinPool that sleeps': [
     ...STACKS.sleeps,
@@ -73,7 +73,7 @@ for (const [name, frames] of Object.entries(AT_WORK)) {
   test(`at work: ${name}`, () => assert.equal(findIdle({ frames, state: 'WAITING' }), false));
 }
 
-test('who is kept from entering a monitor is never idle', () => {
+test('a thread that is blocked at a monitor is never idle', () => {
   assert.equal(findIdle({ frames: STACKS.idle, blockedOn: 'L' }), false);
 });
 

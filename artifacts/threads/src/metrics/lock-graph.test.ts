@@ -125,7 +125,7 @@ test('threads that the JVM lists in front of a cycle are its victims', () => {
   );
 });
 
-test('who waits for a notification has given the monitor back', () => {
+test('a thread that waits for a notification has released the monitor', () => {
   const { graph } = buildGraph([
     { name: 'consumer', locked: ['Q'], waits: 'Q', state: 'WAITING' },
     { name: 'producer', blockedOn: 'Q' },
@@ -136,7 +136,7 @@ test('who waits for a notification has given the monitor back', () => {
   );
 });
 
-test('who was notified and is BLOCKED wants the monitor again', () => {
+test('a thread that was notified and is BLOCKED waits to enter the monitor again', () => {
   const { dump, graph } = buildGraph([
     { name: 'watcher', locked: ['Q'], waits: 'Q', state: 'BLOCKED' },
     { name: 'publisher', locked: ['Q'] },
@@ -147,7 +147,7 @@ test('who was notified and is BLOCKED wants the monitor again', () => {
   );
 });
 
-test('a thread that only has a locked monitor at its top and is BLOCKED wants it, as jhsdb prints it', () => {
+test('a BLOCKED thread with only a locked monitor at its top waits for it, as jhsdb prints it', () => {
   const [dump] = buildDumps({ dumps: [{ threads: [{ name: 'a', locked: ['M'] }] }] }).dumps;
   assert.ok(dump);
   const thread = dump.threads[0];
@@ -168,7 +168,7 @@ test('a synchronizer is waited for only when its owner is known', () => {
   );
 });
 
-test('the thread that runs the initialiser of a class owns it, and not the one that waits inside of its own', () => {
+test('the thread that runs the initializer of a class owns it, and not the one that waits inside of its own', () => {
   const { graph } = buildGraph([
     { name: 'waits', classInit: 'com.acme.Stock', frames: ['com.acme.Orders.<clinit>(Orders.java:3)'] },
     { name: 'runs', frames: ['com.acme.Stock.<clinit>(Stock.java:3)'] },
@@ -179,7 +179,7 @@ test('the thread that runs the initialiser of a class owns it, and not the one t
   );
 });
 
-test('names that two threads have tell nothing of who is meant by a name', () => {
+test('a name that two threads have identifies neither', () => {
   const [dump] = buildDumps({
     dumps: [
       {

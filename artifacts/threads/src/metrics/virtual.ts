@@ -4,7 +4,7 @@ import type { DumpedThread, ThreadDump } from '../model.ts';
 export type PinningCause = 'class-initializer' | 'native-frame' | 'synchronized' | 'unknown';
 
 const CAUSE_LABELS: Readonly<Record<PinningCause, string>> = {
-  'class-initializer': 'class initialiser',
+  'class-initializer': 'class initializer',
   'native-frame': 'native frame',
   synchronized: 'synchronized',
   unknown: 'unknown',

@@ -22,7 +22,7 @@ test('a general finding about the same threads is left out and named by the spec
   assert.match(cause?.explanation ?? '', /It also explains: "Title of same-method"\./);
 });
 
-test('threads that are stuck in a deadlock take the advice of the deadlock', () => {
+test('threads stuck in a deadlock get the advice of the deadlock', () => {
   const findings = report([finding('stuck-blocked', 'SEVERE'), finding('deadlock', 'FATAL')]);
   assert.deepEqual(
     findings.map(({ id, advice }) => [id, advice]),

@@ -10,7 +10,7 @@ import { formatDumpLabel, formatLabel, type SectionWriter, UNKNOWN } from './rep
 const MAX_ROWS = 2000;
 
 /** Lists every thread of the last dump with its position in the code and its line, busy threads first. */
-export const allThreadsSection: SectionWriter = ({ analysis }) => {
+export const writeAllThreads: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.at(-1);
   if (!last) return undefined;
   const { threads } = last.dump;
@@ -25,7 +25,7 @@ export const allThreadsSection: SectionWriter = ({ analysis }) => {
       {
         kind: 'table',
         title: formatDumpLabel(last),
-        columns: ['Thread', 'State', 'Idle', 'In', 'Waits for', 'Held by', 'Line'],
+        columns: ['Thread', 'State', 'Idle', 'Method', 'Waits for', 'Held by', 'Line'],
         rows: ordered.slice(0, MAX_ROWS).map(({ thread, idle, holder }) => toRow(thread, idle, holder)),
       },
       ...(more > 0

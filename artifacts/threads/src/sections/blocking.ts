@@ -10,7 +10,7 @@ import { formatDumpLabel, formatLabel, type SectionWriter } from './report-input
 import { getThreadStyle } from './state-styles.ts';
 
 /** Writes which threads block which, for every dump that differs from the ones before. */
-export const blockingSection: SectionWriter = ({ analysis: { dumps } }) => {
+export const writeBlocking: SectionWriter = ({ analysis: { dumps } }) => {
   const blocking = dumps.filter(({ graph }) => graph.blockingThreads.length > 0).toReversed();
   if (blocking.length === 0) return undefined;
   // The same threads behind the same one are shown once, as in the last dump.

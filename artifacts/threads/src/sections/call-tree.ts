@@ -13,7 +13,7 @@ const OPEN_DEPTH = 3;
  * Writes two call trees of all threads: from their start to what they call, and from where they are back to their
  * callers.
  */
-export const callTreeSection: SectionWriter = ({ analysis: { dumps } }) => {
+export const writeCallTrees: SectionWriter = ({ analysis: { dumps } }) => {
   const last = dumps.at(-1);
   if (!last?.dump.threads.some(({ stack }) => stack.frames.length > 0)) return undefined;
   const calls = buildCallTree(last.dump, 'calls');
@@ -48,8 +48,8 @@ export const callTreeSection: SectionWriter = ({ analysis: { dumps } }) => {
 
 function buildNote(one: DumpAnalysis, calls: CallNode): string {
   const minThreads = findMinThreads(calls);
-  const leftOut = minThreads > 1 ? `; calls of fewer than ${minThreads} threads are left out` : '';
-  return `${pluralize(calls.threadCount, 'thread')} with a stack, ${formatDumpLabel(one)}; width is threads, colour is their state${leftOut}`;
+  const leftOut = minThreads > 1 ? `; calls of fewer than ${minThreads} threads are omitted` : '';
+  return `${pluralize(calls.threadCount, 'thread')} with a stack, ${formatDumpLabel(one)}; the width is the number of threads, the color their state${leftOut}`;
 }
 
 /**

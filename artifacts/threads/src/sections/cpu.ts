@@ -8,7 +8,7 @@ import { formatDumpLabel, formatLabel, type SectionWriter, toCell, UNKNOWN } fro
 const MAX_ROWS = 30;
 
 /** Lists the CPU use of threads in the last dump that states it. */
-export const cpuSection: SectionWriter = ({ analysis }) => {
+export const writeCpu: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.findLast(({ cpu }) => cpu.length > 0);
   if (!last) return undefined;
   return {
@@ -18,7 +18,7 @@ export const cpuSection: SectionWriter = ({ analysis }) => {
       {
         kind: 'table',
         title: `${formatDumpLabel(last)}: ${formatSources(last)}`,
-        columns: ['Thread', 'Native id', 'Of one core', 'CPU since its start', 'State', 'In'],
+        columns: ['Thread', 'Native id', 'Share of a core', 'CPU since its start', 'State', 'Method'],
         rows: last.cpu.slice(0, MAX_ROWS).map((row) => toRow(last, row)),
       },
     ],
@@ -27,7 +27,7 @@ export const cpuSection: SectionWriter = ({ analysis }) => {
 
 function formatSources({ cpu }: DumpAnalysis): string {
   const sources = new Set(cpu.flatMap(({ source }) => source ?? []));
-  return sources.size === 0 ? 'as the dump tells it' : `share ${[...sources].map(formatCpuSource).join(' or ')}`;
+  return sources.size === 0 ? 'as stated by the dump' : `share ${[...sources].map(formatCpuSource).join(' or ')}`;
 }
 
 function toRow({ dump }: DumpAnalysis, { thread, cpuMs, percent: share }: ThreadCpu): Cell[] {

@@ -3,7 +3,7 @@ import { selectThreads } from '../rules/support/evidence.ts';
 import { formatDumpLabel, formatNames, type SectionWriter } from './report-input.ts';
 
 /** Lists threads that create or handle an exception, dump by dump. */
-export const exceptionsSection: SectionWriter = ({ analysis }) => {
+export const writeExceptions: SectionWriter = ({ analysis }) => {
   const rows = analysis.dumps.flatMap((dump) =>
     dump.exceptions.map(({ type, threads }) => [
       formatDumpLabel(dump),

@@ -5,7 +5,7 @@ import { formatDumpLabel, formatNames, formatStates, type SectionWriter } from '
 const MAX_ROWS = 60;
 
 /** Lists groups of threads with the number of their busy threads. */
-export const groupsSection: SectionWriter = ({ analysis }) => {
+export const writeGroups: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.at(-1);
   if (!last || last.groups.length === 0) return undefined;
   const busy = new Set(last.busy);

@@ -12,7 +12,7 @@ const MAX_STACKS = 5;
 const MAX_FRAMES = 40;
 
 /** Lists threads of the last dump that have the same stack. Idle threads come last, as one line. */
-export const identicalStacksSection: SectionWriter = ({ analysis }) => {
+export const writeIdenticalStacks: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.at(-1);
   if (!last || last.repeatedStacks.length === 0) return undefined;
   const isWork = ({ threads }: RepeatedStack) =>

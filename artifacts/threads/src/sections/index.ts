@@ -1,40 +1,40 @@
 import { writeSections } from '@hindsight/claims';
 import type { Report } from '@hindsight/model';
 import { composeVerdict } from '../verdict.ts';
-import { allThreadsSection } from './all-threads.ts';
-import { blockingSection } from './blocking.ts';
-import { callTreeSection } from './call-tree.ts';
-import { cpuSection } from './cpu.ts';
-import { exceptionsSection } from './exceptions.ts';
+import { writeAllThreads } from './all-threads.ts';
+import { writeBlocking } from './blocking.ts';
+import { writeCallTrees } from './call-tree.ts';
+import { writeCpu } from './cpu.ts';
+import { writeExceptions } from './exceptions.ts';
 import { findingsSection } from './findings.ts';
-import { groupsSection } from './groups.ts';
-import { identicalStacksSection } from './identical-stacks.ts';
-import { inputSection } from './input.ts';
-import { jvmThreadsSection } from './jvm-threads.ts';
-import { keyFigures } from './key-figures.ts';
-import { methodsSection } from './methods.ts';
-import { overTimeSection } from './over-time.ts';
+import { writeGroups } from './groups.ts';
+import { writeIdenticalStacks } from './identical-stacks.ts';
+import { writeInput } from './input.ts';
+import { writeJvmThreads } from './jvm-threads.ts';
+import { writeKeyFigures } from './key-figures.ts';
+import { writeMethods } from './methods.ts';
+import { writeOverTime } from './over-time.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
-import { statesSection } from './states.ts';
-import { virtualThreadsSection } from './virtual-threads.ts';
+import { writeStates } from './states.ts';
+import { writeVirtualThreads } from './virtual-threads.ts';
 
 /** The sections in reading order: decide, act, see, dig, trust. */
 const SECTIONS: readonly SectionWriter[] = [
-  keyFigures,
+  writeKeyFigures,
   findingsSection,
-  statesSection,
-  overTimeSection,
-  blockingSection,
-  cpuSection,
-  callTreeSection,
-  identicalStacksSection,
-  methodsSection,
-  groupsSection,
-  exceptionsSection,
-  virtualThreadsSection,
-  jvmThreadsSection,
-  allThreadsSection,
-  inputSection,
+  writeStates,
+  writeOverTime,
+  writeBlocking,
+  writeCpu,
+  writeCallTrees,
+  writeIdenticalStacks,
+  writeMethods,
+  writeGroups,
+  writeExceptions,
+  writeVirtualThreads,
+  writeJvmThreads,
+  writeAllThreads,
+  writeInput,
 ];
 
 export const threadsReport = (input: ReportInput): Report => ({

@@ -5,7 +5,7 @@ import { type ReportInput, type SectionWriter, UNKNOWN } from './report-input.ts
 const MAX_HISTOGRAM_ROWS = 20;
 
 /** Writes what was read and what was not, which shows how far the rest of the report can be trusted. */
-export const inputSection: SectionWriter = (input) => ({
+export const writeInput: SectionWriter = (input) => ({
   id: 'input',
   title: 'Input',
   blocks: [
@@ -42,7 +42,7 @@ const dumpTable = ({ analysis: { dumps } }: ReportInput): Block => ({
     dump.jvm ?? UNKNOWN,
     count(dump.threads.length),
     `${dump.line} to ${dump.lastLine}`,
-    dump.cut ? 'no: it broke off' : 'yes',
+    dump.cut ? 'no, it is truncated' : 'yes',
   ]),
 });
 
@@ -69,5 +69,5 @@ function unparsedLines({ analysis: { input } }: ReportInput): Block[] {
   const { count: lines, examples } = input.unparsed;
   if (lines === 0) return [];
   const text = examples.map(({ line, text: content }) => `${line}: ${content}`).join('\n');
-  return [{ kind: 'code', title: 'Lines inside of dumps that were not understood', text }];
+  return [{ kind: 'code', title: 'Lines in dumps that were not understood', text }];
 }

@@ -5,7 +5,7 @@ import { isJvmThread } from '../metrics/idle.ts';
 import { formatDumpLabel, type SectionWriter, UNKNOWN } from './report-input.ts';
 
 /** Writes about the threads of the JVM itself: finalizer, garbage collector, compilers. */
-export const jvmThreadsSection: SectionWriter = ({ analysis: { dumps } }) => {
+export const writeJvmThreads: SectionWriter = ({ analysis: { dumps } }) => {
   const last = dumps.at(-1);
   if (!last) return undefined;
   return {
@@ -14,7 +14,7 @@ export const jvmThreadsSection: SectionWriter = ({ analysis: { dumps } }) => {
     blocks: [
       {
         kind: 'table',
-        columns: ['Dump', 'GC threads', 'Other threads of the JVM', 'Finalizer', 'Finalizer stands in'],
+        columns: ['Dump', 'GC threads', 'Other threads of the JVM', 'Finalizer', 'Method of the finalizer'],
         rows: dumps.map(toRow),
       },
       ...finalizerStack(last),

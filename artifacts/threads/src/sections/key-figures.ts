@@ -11,7 +11,7 @@ const DEADLOCKS: readonly ThreadRuleId[] = ['deadlock', 'hidden-deadlock', 'clas
 const BLOCKERS: readonly ThreadRuleId[] = ['blocker-chain', 'blocker-in-io', 'high-blocked-ratio'];
 
 /** Writes the key figures of the last dump, each with the level of the finding about it. */
-export const keyFigures: SectionWriter = (input) => {
+export const writeKeyFigures: SectionWriter = (input) => {
   const last = input.analysis.dumps.at(-1);
   if (!last) return undefined;
   const figures = [

@@ -5,7 +5,7 @@ import { formatDumpLabel, formatNames, formatStates, type SectionWriter, UNKNOWN
 const MAX_ROWS = 30;
 
 /** Lists the methods at the top of the stacks. */
-export const methodsSection: SectionWriter = ({ analysis }) => {
+export const writeMethods: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.at(-1);
   if (!last || last.usedMethods.length === 0) return undefined;
   return {

@@ -17,7 +17,7 @@ const MAX_CELLS = 50_000;
 const WHOLE_CORE_PERCENT = 100;
 
 /** Writes what each thread did from dump to dump, for every JVM with several dumps. */
-export const overTimeSection: SectionWriter = ({ analysis: { series } }) => {
+export const writeOverTime: SectionWriter = ({ analysis: { series } }) => {
   const compared = series.filter(({ comparison }) => comparison !== undefined);
   if (compared.length === 0) return undefined;
   return { id: 'over-time', title: 'Threads over time', blocks: compared.map(buildMatrix) };
@@ -31,7 +31,7 @@ function buildMatrix({ dumps: all, comparison }: SeriesAnalysis, index: number):
     kind: 'matrix',
     id: index === 0 ? 'threads-over-time' : `threads-over-time-${index + 1}`,
     title: 'Threads from dump to dump',
-    note: `a letter is the state; joined cells are one and the same stack${all.length > dumps.length ? `; the last ${dumps.length} of ${all.length} dumps` : ''}`,
+    note: `a letter is the state; joined cells have the same stack${all.length > dumps.length ? `; the last ${dumps.length} of ${all.length} dumps` : ''}`,
     rowName: 'Thread',
     columns: dumps.map(formatDumpLabel),
     ...(shares.size > 0 && { measureName: 'CPU of one core' }),
@@ -58,7 +58,7 @@ function buildGroups(histories: readonly ThreadHistory[], shares: Shares, maxRow
   };
   const groups = byName.map(([name, members]) => group(`${name} · ${pluralize(members.length, 'thread')}`, members));
   if (idle.length === 0) return groups;
-  const title = `${pluralize(idle.length, 'thread')}, idle or of the JVM in all dumps`;
+  const title = `${pluralize(idle.length, 'thread')}, idle in all dumps or part of the JVM`;
   return [...groups, { ...group(title, idle), folded: true }];
 }
 

@@ -4,11 +4,11 @@ import type { Block, Cell, Report } from '@hindsight/model';
 import {
   analyzeBytes,
   analyzeSketch,
+  createThreads,
   type InputSketch,
   readSample,
   SAMPLE_NAMES,
   STACKS,
-  threadsNamed,
 } from '../../testing/index.ts';
 import { diagnoseThreads } from '../findings.ts';
 import { threadsReport } from './index.ts';
@@ -25,7 +25,7 @@ const listBlocks = (report: Report): Block[] => report.sections.flatMap(({ block
 const tableIn = (report: Report, id: string) => section(report, id)?.blocks.find((block) => block.kind === 'table');
 
 const owner = { name: 'owner', locked: ['L'] };
-const waiting = threadsNamed('waiter', 12, { blockedOn: 'L' });
+const waiting = createThreads('waiter', 12, { blockedOn: 'L' });
 
 test('decide, act, see, dig, trust: the verdict comes first, what was read last', () => {
   const { verdict, sections } = buildReport({ dumps: [{ threads: [owner, ...waiting] }] });
@@ -36,13 +36,13 @@ test('decide, act, see, dig, trust: the verdict comes first, what was read last'
 
 test('dumps in which nothing is wrong say how many threads there are', () => {
   const { verdict } = buildReport({
-    dumps: [{ threads: threadsNamed('pool-1-thread', 3, { frames: STACKS.idle, state: 'WAITING' }) }],
+    dumps: [{ threads: createThreads('pool-1-thread', 3, { frames: STACKS.idle, state: 'WAITING' }) }],
   });
   assert.equal(verdict.level, 'OK');
   assert.match(verdict.sentence, /3 threads; no deadlock/);
 });
 
-test('a section about which the dumps tell nothing is left out', () => {
+test('a section without content is left out', () => {
   const plain = buildReport({ dumps: [{ threads: [{ name: 'main' }] }] });
   for (const id of ['cpu', 'exceptions', 'virtual-threads', 'identical-stacks'])
     assert.equal(section(plain, id), undefined, id);
@@ -50,8 +50,8 @@ test('a section about which the dumps tell nothing is left out', () => {
 
 test('stacks that only wait for work are one line', () => {
   const threads = [
-    ...threadsNamed('pool-1-thread', 30, { frames: STACKS.idle, state: 'WAITING' }),
-    ...threadsNamed('job', 2),
+    ...createThreads('pool-1-thread', 30, { frames: STACKS.idle, state: 'WAITING' }),
+    ...createThreads('job', 2),
   ];
   const blocks = section(buildReport({ dumps: [{ threads }] }), 'identical-stacks')?.blocks ?? [];
   const table = blocks.find((block) => block.kind === 'table');
@@ -86,7 +86,7 @@ test('the forest has the root with what it holds, and every waiter right after w
   assert.equal(report.verdict.chart, forest?.id);
 });
 
-test('each member of a cycle holds what the one before it wants', () => {
+test('each member of a cycle holds the lock that the one before it waits for', () => {
   const threads = [
     { name: 'a', locked: ['A'], blockedOn: 'B' },
     { name: 'b', locked: ['B'], blockedOn: 'A' },
@@ -103,7 +103,7 @@ test('each member of a cycle holds what the one before it wants', () => {
   );
 });
 
-test('the matrix joins cells of one stack, leaves out who is not there and folds who is idle', () => {
+test('the matrix joins cells of one stack, leaves cells of absent threads empty and folds idle threads', () => {
   const idle = { name: 'idle', state: 'WAITING' as const, frames: STACKS.idle };
   const moved = { name: 'moves', frames: ['com.acme.Work.other(Work.java:9)'] };
   const report = buildReport({
@@ -129,7 +129,7 @@ test('the matrix joins cells of one stack, leaves out who is not there and folds
 });
 
 test('of very many threads the rows beyond the limit are counted', () => {
-  const threads = threadsNamed('request', 30_000);
+  const threads = createThreads('request', 30_000);
   const [group] = blockIn(buildReport({ dumps: [{ threads }, { threads }] }), 'over-time', 'matrix')?.groups ?? [];
   assert.equal(group?.rows.length, 25_000);
   assert.equal(group?.title, 'request · 30,000 threads, 25,000 of them shown');
@@ -137,8 +137,8 @@ test('of very many threads the rows beyond the limit are counted', () => {
 
 test('children of the call tree are at most as wide as their parent, in both directions', () => {
   const threads = [
-    ...threadsNamed('a', 3, { frames: STACKS.readsSocket }),
-    ...threadsNamed('b', 2, { frames: STACKS.parksInPool }),
+    ...createThreads('a', 3, { frames: STACKS.readsSocket }),
+    ...createThreads('b', 2, { frames: STACKS.parksInPool }),
   ];
   const report = buildReport({ dumps: [{ threads }] });
   for (const tree of section(report, 'calls')?.blocks ?? []) {
@@ -155,7 +155,7 @@ test('children of the call tree are at most as wide as their parent, in both dir
   }
 });
 
-test('threads with work stand before idle ones', () => {
+test('busy threads come before idle ones', () => {
   const threads = [{ name: 'idle', frames: STACKS.idle, state: 'WAITING' as const }, { name: 'works' }];
   const rows = tableIn(buildReport({ dumps: [{ threads }] }), 'threads')?.rows ?? [];
   assert.deepEqual(
@@ -164,7 +164,7 @@ test('threads with work stand before idle ones', () => {
   );
 });
 
-test('the name of a thread leads to its entry, and so does the name of who holds what it waits for', () => {
+test('the name of a thread links to its entry, and so does the name of the holder of its lock', () => {
   const rows = tableIn(
     buildReport({ dumps: [{ threads: [owner, { name: 'waiter', blockedOn: 'L' }] }] }),
     'threads',

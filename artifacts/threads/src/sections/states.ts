@@ -6,7 +6,7 @@ import type { SectionWriter } from './report-input.ts';
 import { getStateStyle, SHOWN_STATES } from './state-styles.ts';
 
 /** Writes how many threads are in which state, dump by dump. */
-export const statesSection: SectionWriter = ({ analysis: { dumps } }) => {
+export const writeStates: SectionWriter = ({ analysis: { dumps } }) => {
   const used = SHOWN_STATES.filter((shown) => dumps.some(({ states }) => countThreads(states, shown) > 0));
   return {
     id: 'states',

@@ -13,7 +13,7 @@ import {
 const MAX_PINNED_ROWS = 50;
 
 /** Writes about virtual threads and their carriers. */
-export const virtualThreadsSection: SectionWriter = ({ analysis: { dumps } }) => {
+export const writeVirtualThreads: SectionWriter = ({ analysis: { dumps } }) => {
   const withVirtualThreads = dumps.filter(
     ({ virtual }) => virtual.threads.length + virtual.mountedInCarrier.length > 0,
   );
@@ -33,7 +33,7 @@ export const virtualThreadsSection: SectionWriter = ({ analysis: { dumps } }) =>
         columns: [
           'Dump',
           'Virtual threads',
-          'Mounted inside of carriers',
+          'Mounted in carriers',
           'Carriers',
           'Pinned',
           'Ready without a carrier',

@@ -1,4 +1,4 @@
-import { aFact, aLogFact, checkHypothesis, inferred, sampled } from '../../../testing/index.ts';
+import { aFact, aLogFact, asInferred, asSampled, checkHypothesis } from '../../../testing/index.ts';
 
 /** No other hypothesis uses this error class. */
 const REJECTED = aLogFact('db-auth', {
@@ -10,8 +10,8 @@ const REJECTED = aLogFact('db-auth', {
 checkHypothesis('app-error', {
   enough: [REJECTED],
   level: 'SEVERE',
-  says: /^12 x org\.postgresql\.util\.PSQLException: password authentication failed, at com\.acme\.Work\.run/,
-  lacking: [inferred(REJECTED)],
+  sentence: /^12 x org\.postgresql\.util\.PSQLException: password authentication failed, at com\.acme\.Work\.run/,
+  lacking: [asInferred(REJECTED)],
 });
 
 const STARTING = aFact('starting', 'threads', { words: { seconds: '42' } });
@@ -19,8 +19,8 @@ const STARTING = aFact('starting', 'threads', { words: { seconds: '42' } });
 checkHypothesis('startup-running', {
   enough: [STARTING],
   level: 'INFO',
-  says: /taken 42 s after the start/,
-  lacking: [sampled(STARTING)],
+  sentence: /taken 42 s after the start/,
+  lacking: [asSampled(STARTING)],
 });
 
 const STOPPING = aFact('stopping', 'threads');
@@ -28,6 +28,6 @@ const STOPPING = aFact('stopping', 'threads');
 checkHypothesis('shutdown-running', {
   enough: [STOPPING],
   level: 'INFO',
-  says: /while the program was ending/,
-  lacking: [sampled(STOPPING)],
+  sentence: /while the program was ending/,
+  lacking: [asSampled(STOPPING)],
 });

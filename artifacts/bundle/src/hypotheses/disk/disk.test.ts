@@ -1,10 +1,10 @@
-import { aFact, aLogFact, checkHypothesis, inferred, sampled } from '../../../testing/index.ts';
+import { aFact, aLogFact, asInferred, asSampled, checkHypothesis } from '../../../testing/index.ts';
 
 checkHypothesis('disk-broken', {
   enough: [aFact('io-error', 'kernel', { words: { line: 'blk_update_request: I/O error, dev sdb, sector 4711' } })],
   level: 'FATAL',
-  says: /^A disk fails: .*I\/O error, dev sdb, sector 4711/,
-  lacking: [inferred(aLogFact('erofs-io'))],
+  sentence: /^A disk fails: .*I\/O error, dev sdb, sector 4711/,
+  lacking: [asInferred(aLogFact('erofs-io'))],
 });
 
 const FULL = aFact('disk-full', 'host', { entity: '/data', words: { mount: '/data', used: '97', free: '120 MB' } });
@@ -13,15 +13,15 @@ const NO_INODES = aFact('inode-full', 'host', { entity: '/data', words: { mount:
 checkHypothesis('disk-full', {
   enough: [FULL],
   level: 'WARNING',
-  says: /^\/data is 97 % full .*120 MB are left/,
+  sentence: /^\/data is 97 % full .*120 MB are left/,
   lacking: [FULL, NO_INODES],
 });
 
 checkHypothesis('inode-or-quota', {
   enough: [NO_INODES],
   level: 'FATAL',
-  says: /^\/data has no inodes left/,
-  lacking: [inferred(aLogFact('edquot'))],
+  sentence: /^\/data has no inodes left/,
+  lacking: [asInferred(aLogFact('edquot'))],
 });
 
 const WAITS_FOR_DISKS = aFact('iowait', 'host', { words: { waiting: '35' } });
@@ -29,7 +29,7 @@ const WAITS_FOR_DISKS = aFact('iowait', 'host', { words: { waiting: '35' } });
 checkHypothesis('disk-slow', {
   enough: [WAITS_FOR_DISKS, aFact('wait-real', 'gc')],
   level: 'SEVERE',
-  says: /waits for its disks: 35 % of the CPU time/,
+  sentence: /waits for its disks: 35 % of the CPU time/,
   lacking: [WAITS_FOR_DISKS],
 });
 
@@ -38,13 +38,13 @@ const TOO_MANY_FILES = aLogFact('emfile', { message: '/data/order.csv (Too many 
 checkHypothesis('file-leak', {
   enough: [TOO_MANY_FILES],
   level: 'FATAL',
-  says: /12 times in the log.*\/data\/order\.csv \(Too many open files\) at com\.acme\.Work\.run/,
+  sentence: /12 times in the log.*\/data\/order\.csv \(Too many open files\) at com\.acme\.Work\.run/,
   lacking: [TOO_MANY_FILES, aFact('close-wait', 'network')],
 });
 
 checkHypothesis('log-flood', {
   enough: [aFact('log-flood', 'log', { statement: '93 % of app.log is one statement, 1,200 times a second: retry' })],
   level: 'WARNING',
-  says: /93 % of app\.log is one statement, 1,200 times a second: retry\.$/,
-  lacking: [sampled(aFact('log-lock', 'threads'))],
+  sentence: /93 % of app\.log is one statement, 1,200 times a second: retry\.$/,
+  lacking: [asSampled(aFact('log-lock', 'threads'))],
 });

@@ -1,11 +1,11 @@
-import { aFact, aLogFact, checkHypothesis, inferred } from '../../../testing/index.ts';
+import { aFact, aLogFact, asInferred, checkHypothesis } from '../../../testing/index.ts';
 
 const JUMP = aFact('clock-jump', 'gc', { words: { jump: '1.2 h ahead' } });
 
 checkHypothesis('clock-problem', {
   enough: [JUMP],
   level: 'WARNING',
-  says: /jumped by 1\.2 h ahead in the GC log/,
+  sentence: /jumped by 1\.2 h ahead in the GC log/,
   lacking: [JUMP, aFact('long-pause', 'gc')],
 });
 
@@ -16,21 +16,21 @@ checkHypothesis('cpu-demand', {
     }),
   ],
   level: 'SEVERE',
-  says: /^9 threads use 3\.8 of 4 cores, most in com\.acme\.Price\.compute/,
+  sentence: /^9 threads use 3\.8 of 4 cores, most in com\.acme\.Price\.compute/,
   lacking: [aFact('cpu-sat', 'host'), aFact('pool-full', 'threads')],
 });
 
 checkHypothesis('cpu-steal', {
   enough: [aFact('steal', 'host', { words: { stolen: '23' } })],
   level: 'WARNING',
-  says: /gives 23 % of the CPU time to other machines/,
+  sentence: /gives 23 % of the CPU time to other machines/,
   lacking: [aFact('wait-real', 'gc')],
 });
 
 checkHypothesis('cpu-throttled', {
   enough: [aFact('throttle', 'host', { words: { share: '41 %', quota: '1.5', lost: '12 s' } })],
   level: 'SEVERE',
-  says: /quota of 1\.5 cores is used up in 41 % of the periods.*for 12 s/,
+  sentence: /quota of 1\.5 cores is used up in 41 % of the periods.*for 12 s/,
   lacking: [aFact('wait-real', 'gc')],
 });
 
@@ -39,7 +39,7 @@ const SATURATED = aFact('cpu-sat', 'host', { words: { runnable: '17', cpus: '4' 
 checkHypothesis('host-overload', {
   enough: [SATURATED, aFact('gap-hang', 'log')],
   level: 'WARNING',
-  says: /^17 threads of the host compete for 4 cores/,
+  sentence: /^17 threads of the host compete for 4 cores/,
   lacking: [SATURATED, aFact('proc-idle', 'cpu')],
 });
 
@@ -51,13 +51,13 @@ const OTHER_PROCESS = 0.2;
 checkHypothesis('oom-killer', {
   enough: [KILLED],
   level: 'FATAL',
-  says: /killed java \(pid 4711\) at 3\.9 GB because memory ran out/,
-  lacking: [{ ...KILLED, quality: OTHER_PROCESS }, inferred(aLogFact('oom-killer'))],
+  sentence: /killed java \(pid 4711\) at 3\.9 GB because memory ran out/,
+  lacking: [{ ...KILLED, quality: OTHER_PROCESS }, asInferred(aLogFact('oom-killer'))],
 });
 
 checkHypothesis('swap-thrash', {
   enough: [aFact('swap', 'host', { words: { rate: '840' } })],
   level: 'SEVERE',
-  says: /swaps 840 KB per second/,
+  sentence: /swaps 840 KB per second/,
   lacking: [aFact('wait-real', 'gc')],
 });

@@ -30,7 +30,7 @@ export const heapLeak: Hypothesis = {
     return [
       dominant
         ? `Memory leak: ${dominant.words.instances} instances of ${dominant.words.class} are kept in the heap.`
-        : 'Memory leak: what is kept in the heap grows from collection to collection.',
+        : 'Memory leak: the retained part of the heap grows from collection to collection.',
       holder ? ` ${toSentence(holder.statement)}` : '',
       full ? ` ${toSentence(full.statement)}` : '',
       errors

@@ -1,10 +1,10 @@
-import { aFact, aLogFact, checkHypothesis, inferred } from '../../../testing/index.ts';
+import { aFact, aLogFact, asInferred, checkHypothesis } from '../../../testing/index.ts';
 
 checkHypothesis('code-cache', {
   enough: [aLogFact('code-cache')],
   level: 'SEVERE',
-  says: /code cache is full/,
-  lacking: [inferred(aLogFact('code-cache'))],
+  sentence: /code cache is full/,
+  lacking: [asInferred(aLogFact('code-cache'))],
 });
 
 const NO_DIRECT_MEMORY = aLogFact('oom-direct', { message: 'Cannot reserve 1048576 bytes of direct buffer memory' });
@@ -12,14 +12,14 @@ const NO_DIRECT_MEMORY = aLogFact('oom-direct', { message: 'Cannot reserve 10485
 checkHypothesis('direct-memory', {
   enough: [NO_DIRECT_MEMORY],
   level: 'SEVERE',
-  says: /used up: Cannot reserve 1048576 bytes of direct buffer memory at com\.acme\.Work\.run/,
-  lacking: [inferred(NO_DIRECT_MEMORY), aFact('rss-over', 'host')],
+  sentence: /used up: Cannot reserve 1048576 bytes of direct buffer memory at com\.acme\.Work\.run/,
+  lacking: [asInferred(NO_DIRECT_MEMORY), aFact('rss-over', 'host')],
 });
 
 checkHypothesis('explicit-gc', {
   enough: [aFact('explicit-most', 'gc', { statement: '14 pauses were requested by System.gc()' })],
   level: 'WARNING',
-  says: /^14 pauses were requested by System\.gc\(\)\.$/,
+  sentence: /^14 pauses were requested by System\.gc\(\)\.$/,
   lacking: [aFact('explicit', 'gc'), aFact('overhead', 'gc')],
 });
 
@@ -28,14 +28,14 @@ const LONG_PAUSE = aFact('long-pause', 'gc', { statement: 'the longest GC pause 
 checkHypothesis('gc-config', {
   enough: [LONG_PAUSE],
   level: 'WARNING',
-  says: /^The longest GC pause took 3\.2 s\.$/,
+  sentence: /^The longest GC pause took 3\.2 s\.$/,
   lacking: [LONG_PAUSE, aFact('wait-real', 'gc')],
 });
 
 checkHypothesis('gc-thrash', {
   enough: [aFact('overhead', 'gc', { words: { share: '34 %' } })],
   level: 'SEVERE',
-  says: /stops the program 34 % of the time/,
+  sentence: /stops the program 34 % of the time/,
   lacking: [aFact('gc-cpu', 'cpu')],
 });
 
@@ -46,7 +46,7 @@ const FLOOR_RISES = aFact('floor-rising', 'gc', {
 checkHypothesis('heap-leak', {
   enough: [FLOOR_RISES, aFact('full-futile', 'gc')],
   level: 'SEVERE',
-  says: /^Memory leak: .* rose from 1\.2 GB to 1\.8 GB\.$/,
+  sentence: /^Memory leak: .* rose from 1\.2 GB to 1\.8 GB\.$/,
   lacking: [FLOOR_RISES],
 });
 
@@ -55,46 +55,46 @@ const FLOOR_IS_HIGH = aFact('floor-high', 'gc', { words: { after: '1.9 GB', max:
 checkHypothesis('heap-too-small', {
   enough: [FLOOR_IS_HIGH, aFact('full-futile', 'gc')],
   level: 'SEVERE',
-  says: /^Live data of 1\.9 GB hardly fits the heap of 2 GB/,
+  sentence: /^Live data of 1\.9 GB hardly fits the heap of 2 GB/,
   lacking: [FLOOR_IS_HIGH, aFact('gc-oom', 'gc')],
 });
 
 /** The histogram counts class loaders that are garbage, too. */
-const MANY_LOADERS = inferred(
+const MANY_LOADERS = asInferred(
   aFact('many-loaders', 'heap', { words: { instances: '57', class: 'com.acme.PluginClassLoader' } }),
 );
 
 checkHypothesis('loader-leak', {
   enough: [MANY_LOADERS, aFact('meta-full', 'gc')],
   level: 'SEVERE',
-  says: /57 loaders of com\.acme\.PluginClassLoader are alive/,
-  lacking: [MANY_LOADERS, inferred(aLogFact('oom-metaspace'))],
+  sentence: /57 loaders of com\.acme\.PluginClassLoader are alive/,
+  lacking: [MANY_LOADERS, asInferred(aLogFact('oom-metaspace'))],
 });
 
 checkHypothesis('metaspace-small', {
   enough: [aLogFact('oom-metaspace')],
   level: 'FATAL',
-  says: /12 OutOfMemoryError: Metaspace/,
+  sentence: /12 OutOfMemoryError: Metaspace/,
   lacking: [aFact('meta-full', 'gc')],
 });
 
 checkHypothesis('native-memory', {
   enough: [aFact('rss-over', 'host', { words: { over: '1.4 GB' } })],
   level: 'WARNING',
-  says: /^1\.4 GB of the memory of the process/,
+  sentence: /^1\.4 GB of the memory of the process/,
   lacking: [aFact('oom-kill', 'kernel')],
 });
 
 checkHypothesis('oversized-request', {
   enough: [aLogFact('oom-array')],
   level: 'SEVERE',
-  says: /^com\.acme\.Work\.run \(Work\.java:7\) asks for too much memory at once/,
+  sentence: /^com\.acme\.Work\.run \(Work\.java:7\) asks for too much memory at once/,
   lacking: [aLogFact('oom-array'), aFact('floor-high', 'gc')],
 });
 
 checkHypothesis('stack-overflow', {
   enough: [aLogFact('stack-overflow')],
   level: 'SEVERE',
-  says: /recursion in com\.acme\.Work\.run \(Work\.java:7\)/,
+  sentence: /recursion in com\.acme\.Work\.run \(Work\.java:7\)/,
   lacking: [aFact('deep', 'threads')],
 });

@@ -1,9 +1,9 @@
-import { aFact, aLogFact, checkHypothesis, inferred, sampled } from '../../../testing/index.ts';
+import { aFact, aLogFact, asInferred, asSampled, checkHypothesis } from '../../../testing/index.ts';
 
 checkHypothesis('backend-down', {
   enough: [aLogFact('conn-refused', { peer: 'stock.acme.example:8080', message: 'Connection refused' })],
   level: 'SEVERE',
-  says: /^stock\.acme\.example:8080 cannot be reached: 12 x Connection refused in app\.log at com\.acme\.Work\.run/,
+  sentence: /^stock\.acme\.example:8080 cannot be reached: 12 x Connection refused in app\.log at com\.acme\.Work\.run/,
   lacking: [aFact('syn-sent', 'network')],
 });
 
@@ -14,14 +14,14 @@ const READS = aFact('io-wait', 'threads', {
 checkHypothesis('db-lock', {
   enough: [aLogFact('db-deadlock', { message: 'deadlock detected' })],
   level: 'SEVERE',
-  says: /lock trouble: deadlock detected\.$/,
-  lacking: [inferred(aLogFact('db-lock-timeout')), READS],
+  sentence: /lock trouble: deadlock detected\.$/,
+  lacking: [asInferred(aLogFact('db-lock-timeout')), READS],
 });
 
 checkHypothesis('dns-failure', {
   enough: [aLogFact('dns', { message: 'stock.acme.example: Name or service not known' })],
   level: 'SEVERE',
-  says: /12 x stock\.acme\.example: Name or service not known in the log at com\.acme\.Work\.run/,
+  sentence: /12 x stock\.acme\.example: Name or service not known in the log at com\.acme\.Work\.run/,
   lacking: [aFact('in-dns', 'threads')],
 });
 
@@ -32,15 +32,15 @@ const TIME_WAIT = aFact('time-wait', 'network', {
 checkHypothesis('port-exhaustion', {
   enough: [TIME_WAIT],
   level: 'SEVERE',
-  says: /^19000 of 28232 local ports are in TIME_WAIT to 10\.0\.0\.7:443 \(HTTPS\)/,
-  lacking: [inferred(TIME_WAIT)],
+  sentence: /^19000 of 28232 local ports are in TIME_WAIT to 10\.0\.0\.7:443 \(HTTPS\)/,
+  lacking: [asInferred(TIME_WAIT)],
 });
 
 checkHypothesis('slow-backend', {
   enough: [READS],
   level: 'SEVERE',
-  says: /^14 threads wait for an answer from the database in com\.acme\.Orders\.load/,
-  lacking: [sampled(READS), aFact('proc-idle', 'cpu')],
+  sentence: /^14 threads wait for an answer from the database in com\.acme\.Orders\.load/,
+  lacking: [asSampled(READS), aFact('proc-idle', 'cpu')],
 });
 
 checkHypothesis('socket-leak', {
@@ -50,7 +50,7 @@ checkHypothesis('socket-leak', {
     }),
   ],
   level: 'SEVERE',
-  says: /80 sockets to 10\.0\.0\.7:443 \(HTTPS\) are in CLOSE_WAIT \(40 -> 80\)/,
+  sentence: /80 sockets to 10\.0\.0\.7:443 \(HTTPS\) are in CLOSE_WAIT \(40 -> 80\)/,
   lacking: [aLogFact('emfile')],
 });
 
@@ -59,6 +59,6 @@ const HANDSHAKE = aLogFact('tls', { peer: 'pay.acme.example:443', message: 'PKIX
 checkHypothesis('tls-failure', {
   enough: [HANDSHAKE],
   level: 'SEVERE',
-  says: /12 x PKIX path building failed to pay\.acme\.example:443 at com\.acme\.Work\.run/,
-  lacking: [inferred(HANDSHAKE)],
+  sentence: /12 x PKIX path building failed to pay\.acme\.example:443 at com\.acme\.Work\.run/,
+  lacking: [asInferred(HANDSHAKE)],
 });

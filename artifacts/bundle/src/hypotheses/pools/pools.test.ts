@@ -1,4 +1,4 @@
-import { aFact, aLogFact, checkHypothesis, sampled } from '../../../testing/index.ts';
+import { aFact, aLogFact, asSampled, checkHypothesis } from '../../../testing/index.ts';
 import type { Fact } from '../../fact.ts';
 
 /** 18 threads that wait in this method of a pool. */
@@ -14,8 +14,9 @@ const DATABASE = awaitPool('jdbc', 'com.zaxxer.hikari.pool.HikariPool.getConnect
 checkHypothesis('jdbc-pool-exhausted', {
   enough: [DATABASE],
   level: 'SEVERE',
-  says: /18 threads wait for it in com\.zaxxer\.hikari\.\S+getConnection, called from com\.acme\.Orders\.load .*2 others/,
-  lacking: [sampled(DATABASE), TO_ONE_PEER],
+  sentence:
+    /18 threads wait for it in com\.zaxxer\.hikari\.\S+getConnection, called from com\.acme\.Orders\.load .*2 others/,
+  lacking: [asSampled(DATABASE), TO_ONE_PEER],
 });
 
 const CLIENT = awaitPool('http', 'org.apache.http.pool.AbstractConnPool.getPoolEntryBlocking');
@@ -23,8 +24,8 @@ const CLIENT = awaitPool('http', 'org.apache.http.pool.AbstractConnPool.getPoolE
 checkHypothesis('http-pool-exhausted', {
   enough: [CLIENT],
   level: 'SEVERE',
-  says: /18 threads wait for it in org\.apache\.http\.\S+getPoolEntryBlocking, called from com\.acme\.Orders\.load/,
-  lacking: [sampled(CLIENT), TO_ONE_PEER],
+  sentence: /18 threads wait for it in org\.apache\.http\.\S+getPoolEntryBlocking, called from com\.acme\.Orders\.load/,
+  lacking: [asSampled(CLIENT), TO_ONE_PEER],
 });
 
 const OBJECTS = awaitPool('object', 'org.apache.commons.pool2.impl.GenericObjectPool.borrowObject');
@@ -32,7 +33,7 @@ const OBJECTS = awaitPool('object', 'org.apache.commons.pool2.impl.GenericObject
 checkHypothesis('object-pool-exhausted', {
   enough: [OBJECTS],
   level: 'SEVERE',
-  says: /18 threads wait for it in org\.apache\.commons\.\S+borrowObject, called from com\.acme\.Orders\.load/,
+  sentence: /18 threads wait for it in org\.apache\.commons\.\S+borrowObject, called from com\.acme\.Orders\.load/,
   lacking: [aLogFact('pool-timeout')],
 });
 
@@ -44,8 +45,8 @@ const AWAITS_ITS_OWN_TASKS = aFact('pool-awaits-tasks', 'threads', {
 checkHypothesis('pool-starved', {
   enough: [AWAITS_ITS_OWN_TASKS],
   level: 'SEVERE',
-  says: /^All 8 threads of "invoice" wait for the results of tasks in com\.acme\.Invoices\.join/,
-  lacking: [sampled(AWAITS_ITS_OWN_TASKS), aLogFact('rejected')],
+  sentence: /^All 8 threads of "invoice" wait for the results of tasks in com\.acme\.Invoices\.join/,
+  lacking: [asSampled(AWAITS_ITS_OWN_TASKS), aLogFact('rejected')],
 });
 
 const POOL_IS_FULL = aFact('pool-full', 'threads', {
@@ -57,6 +58,6 @@ const POOL_IS_STUCK = aFact('pool-stuck', 'threads', { entity: 'http-exec', word
 checkHypothesis('request-pool-exhausted', {
   enough: [POOL_IS_FULL, POOL_IS_STUCK],
   level: 'SEVERE',
-  says: /^All 50 threads of http-exec are busy, most in com\.acme\.Orders\.load .* each reads a socket/,
+  sentence: /^All 50 threads of http-exec are busy, most in com\.acme\.Orders\.load .* each reads a socket/,
   lacking: [POOL_IS_FULL],
 });

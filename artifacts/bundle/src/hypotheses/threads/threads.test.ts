@@ -1,4 +1,4 @@
-import { aFact, aLogFact, checkHypothesis, sampled } from '../../../testing/index.ts';
+import { aFact, aLogFact, asSampled, checkHypothesis } from '../../../testing/index.ts';
 
 const CYCLE = aFact('cycle', 'threads', {
   words: { threads: '"a" and "b"', dumps: '3 of 3', victims: '7', waits: '"a" waits for a lock held by "b"' },
@@ -7,8 +7,8 @@ const CYCLE = aFact('cycle', 'threads', {
 checkHypothesis('deadlock', {
   enough: [CYCLE],
   level: 'FATAL',
-  says: /^Deadlock: "a" and "b" wait for each other in 3 of 3 dumps, and 7 more threads .* held by "b"\.$/,
-  lacking: [sampled(CYCLE)],
+  sentence: /^Deadlock: "a" and "b" wait for each other in 3 of 3 dumps, and 7 more threads .* held by "b"\.$/,
+  lacking: [asSampled(CYCLE)],
 });
 
 const FINALIZER = aFact('finalizer', 'threads', { words: { frame: 'com.acme.Session.finalize (Session.java:9)' } });
@@ -16,8 +16,8 @@ const FINALIZER = aFact('finalizer', 'threads', { words: { frame: 'com.acme.Sess
 checkHypothesis('finalizer-stuck', {
   enough: [FINALIZER],
   level: 'SEVERE',
-  says: /in com\.acme\.Session\.finalize \(Session\.java:9\)/,
-  lacking: [sampled(FINALIZER)],
+  sentence: /in com\.acme\.Session\.finalize \(Session\.java:9\)/,
+  lacking: [asSampled(FINALIZER)],
 });
 
 const SPINS = aFact('thread-spin', 'cpu', {
@@ -35,8 +35,9 @@ const SPINS = aFact('thread-spin', 'cpu', {
 checkHypothesis('hot-loop', {
   enough: [SPINS],
   level: 'SEVERE',
-  says: /^Thread "pricing-1" uses 99\.8 % of a core in com\.acme\.Price\.compute .* 27284, nid 0x6a94: 9\.98 s of CPU/,
-  lacking: [sampled(SPINS), aFact('same-runnable', 'threads', { entity: 'report-1' })],
+  sentence:
+    /^Thread "pricing-1" uses 99\.8 % of a core in com\.acme\.Price\.compute .* 27284, nid 0x6a94: 9\.98 s of CPU/,
+  lacking: [asSampled(SPINS), aFact('same-runnable', 'threads', { entity: 'report-1' })],
 });
 
 const CONVOY = aFact('convoy', 'threads', {
@@ -52,8 +53,8 @@ const CONVOY = aFact('convoy', 'threads', {
 checkHypothesis('lock-convoy', {
   enough: [CONVOY],
   level: 'SEVERE',
-  says: /^"cache-1" holds com\.acme\.Cache in com\.acme\.Cache\.load .*reads a socket; 31 threads wait for it/,
-  lacking: [sampled(CONVOY), sampled(aFact('owner-run', 'threads'))],
+  sentence: /^"cache-1" holds com\.acme\.Cache in com\.acme\.Cache\.load .*reads a socket; 31 threads wait for it/,
+  lacking: [asSampled(CONVOY), asSampled(aFact('owner-run', 'threads'))],
 });
 
 checkHypothesis('loop-blocked', {
@@ -63,7 +64,7 @@ checkHypothesis('loop-blocked', {
     }),
   ],
   level: 'SEVERE',
-  says: /event loop "reactor-http-epoll-1" .* in com\.acme\.Orders\.load/,
+  sentence: /event loop "reactor-http-epoll-1" .* in com\.acme\.Orders\.load/,
   lacking: [aLogFact('event-loop')],
 });
 
@@ -75,14 +76,14 @@ const FAMILY = aFact('family-leak', 'threads', {
 checkHypothesis('thread-leak', {
   enough: [FAMILY],
   level: 'SEVERE',
-  says: /^Thread leak: 210 -> 260 threads have names like "mail-7" and wait for work/,
-  lacking: [sampled(FAMILY), aFact('count', 'threads')],
+  sentence: /^Thread leak: 210 -> 260 threads have names like "mail-7" and wait for work/,
+  lacking: [asSampled(FAMILY), aFact('count', 'threads')],
 });
 
 checkHypothesis('thread-limit', {
   enough: [aLogFact('oom-thread')],
   level: 'FATAL',
-  says: /12 times\): a limit of the system/,
+  sentence: /12 times\): a limit of the system/,
   lacking: [aFact('pids-limit', 'host')],
 });
 
@@ -91,6 +92,6 @@ const PINNED = aFact('pinned', 'threads', { words: { frame: 'com.acme.Orders.loa
 checkHypothesis('vthread-pinned', {
   enough: [PINNED],
   level: 'SEVERE',
-  says: /pinned in com\.acme\.Orders\.load/,
-  lacking: [sampled(PINNED)],
+  sentence: /pinned in com\.acme\.Orders\.load/,
+  lacking: [asSampled(PINNED)],
 });

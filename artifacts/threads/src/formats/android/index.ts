@@ -1,11 +1,11 @@
+import { ascii } from '@hindsight/model';
 import type { DumpFormat } from '../../format.ts';
 import { AndroidReader } from './reader.ts';
 import { parseArtState } from './states.ts';
 
 const ID = 'android';
-const DASH = 0x2d;
+const { MINUS, QUOTE } = ascii;
 const D = 0x44;
-const QUOTE = 0x22;
 const BEGINS = /^(?:----- pid \d+ at |DALVIK THREADS)/;
 /** Matches the header of a thread by its state, which is a word of ART; no other JVM ends its header like that. */
 const HEADER = /" (?:prio=\d+ )?tid=\d+ ([A-Z][A-Za-z]+)\s?$/;
@@ -20,7 +20,7 @@ export const ANDROID: DumpFormat = {
   findStart: (line) => {
     const first = line.at(0);
     if (first === QUOTE) return isHeader(line.text) ? 0 : -1;
-    return (first === DASH || first === D) && BEGINS.test(line.text) ? 0 : -1;
+    return (first === MINUS || first === D) && BEGINS.test(line.text) ? 0 : -1;
   },
   open: (emit) => new AndroidReader(ID, emit),
 };

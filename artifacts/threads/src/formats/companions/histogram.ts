@@ -1,9 +1,9 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
 import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
 
 const ID = 'class-histogram';
-const BLANK = 0x20;
+const { BLANK } = ascii;
 const N = 0x6e;
 const HEADER = /^\s*num\s+#instances\s+#bytes\s+[Cc]lass ?(?:name|description)/;
 const ROW = /^\s*\d+:\s+(\d+)\s+(\d+)\s+(\S.*)$/;

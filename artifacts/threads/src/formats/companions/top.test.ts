@@ -30,7 +30,7 @@ test('rows of top carry thread, share and time of CPU, and which table they are 
   );
 });
 
-test('columns stand where the header says, decimals as the locale has them', () => {
+test('the header defines the columns, the locale the decimals', () => {
   const table = '  PID %CPU nTH COMMAND\n  12 93,8 1 my thread\n';
   const [row] = readDumps(TOP, table).top;
   assert.deepEqual([row?.nativeId, row?.cpuPercent, row?.cpuMs, row?.name], [12, 93.8, undefined, 'my thread']);

@@ -1,10 +1,10 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import type { DumpContent } from '../../events.ts';
 import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
 import { parseCpuTime } from './cpu-time.ts';
 
 const ID = 'top';
-const BLANK = 0x20;
+const { BLANK } = ascii;
 const P = 0x50;
 const T = 0x74;
 /** Terminals are not wider, however long the command line of a process is. */

@@ -93,7 +93,7 @@ const IN_ONE_LINE = JSON.stringify(JSON.parse(JDK25));
 checkDumpFormat(DUMP_TO_FILE_JSON, JDK25);
 checkDumpFormat(DUMP_TO_FILE_JSON, IN_ONE_LINE);
 
-test('process, time with its zone and version stand around the threads', () => {
+test('process, time with its zone, and version are around the threads', () => {
   const [dump] = readDumps(DUMP_TO_FILE_JSON, JDK25).dumps;
   assert.equal(dump?.processId, 29393);
   assert.equal(dump?.jvm, '25.0.3+9-LTS');
@@ -103,7 +103,7 @@ test('process, time with its zone and version stand around the threads', () => {
   assert.equal(dump?.cut, false);
 });
 
-test('a thread has its container, its carrier, its locks and the lines it stands on', () => {
+test('a thread has its container, its carrier, its locks and its lines', () => {
   const threads = readThreads(DUMP_TO_FILE_JSON, JDK25);
   const blocked = threads.get('café "7" é');
   assert.deepEqual([blocked?.group, blocked?.carrier, blocked?.virtual], ['com.acme.Pool@1b', '61', true]);
@@ -154,7 +154,7 @@ test('several documents are several dumps, on lines of their own or behind each 
   }
 });
 
-test('of a document that broke off the threads that are whole are read, and it says so', () => {
+test('the complete threads of a truncated document are read, and it is marked as truncated', () => {
   for (const text of [JDK25, IN_ONE_LINE]) {
     const [dump] = readDumps(DUMP_TO_FILE_JSON, text.slice(0, text.indexOf('"carrier"'))).dumps;
     assert.equal(dump?.threads.length, 2);

@@ -40,7 +40,7 @@ const JDK21 = `29393
 checkDumpFormat(DUMP_TO_FILE_TEXT, JDK25);
 checkDumpFormat(DUMP_TO_FILE_TEXT, JDK21);
 
-test('three lines of their own tell process, time and version', () => {
+test('three separate lines state process, time and version', () => {
   const [dump] = readDumps(DUMP_TO_FILE_TEXT, JDK25).dumps;
   assert.deepEqual(
     [dump?.processId, dump?.time, dump?.timeHasZone, dump?.jvm, dump?.line],
@@ -75,7 +75,7 @@ test('JDK 21 prints neither states nor `at`', () => {
   );
 });
 
-test('the next dump begins with its process id; the log around is none of it', () => {
+test('the next dump begins with its process id; the surrounding log does not belong to it', () => {
   const log = '2026-11-20 21:51:46 INFO  order 12 accepted\n12345\n';
   const { dumps } = readDumps(DUMP_TO_FILE_TEXT, `${log}${JDK25}${JDK21}${log}`);
   assert.deepEqual(

@@ -1,4 +1,4 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent, LockNote, LockRelation, ThreadEvent, ThreadState } from '../../events.ts';
 import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
@@ -7,9 +7,7 @@ import { parseLockClass } from '../lock-class.ts';
 import { isVirtualThreadStack } from './virtual.ts';
 
 const ID = 'dump-to-file-text';
-const HASH = 0x23;
-const ZERO = 0x30;
-const NINE = 0x39;
+const { HASH, NINE, ZERO } = ascii;
 /** Process ids have up to ten digits. */
 const MAX_PID_DIGITS = 10;
 

@@ -16,7 +16,7 @@ const IGNORED_PREFIXES = ['at ', '- ', '===', 'Java stack information for the th
 const MAX_NAME_LINES = 20;
 
 /** Matches the last line of the section: `Found 1 deadlock.`, `Found a total of 2 deadlocks.`. */
-export const endsDeadlocks = (text: string): boolean => FOUND.test(text) && !isDeadlockTitle(text);
+export const isDeadlockEnd = (text: string): boolean => FOUND.test(text) && !isDeadlockTitle(text);
 
 /**
  * Reads the deadlock section after the threads. Its lines `"name":` are no entries, and its second half repeats stacks.

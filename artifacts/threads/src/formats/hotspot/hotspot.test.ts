@@ -69,7 +69,7 @@ Found 1 deadlock.
 
 checkDumpFormat(HOTSPOT, JDK_25 + DEADLOCK);
 
-test('a header tells name, ids, priority, times and bytes', () => {
+test('a header has name, ids, priority, times and bytes', () => {
   const main = readThreads(HOTSPOT, JDK_25).get('main');
   assert.equal(main?.javaId, '3');
   assert.equal(main?.nativeId, 29410);
@@ -80,7 +80,7 @@ test('a header tells name, ids, priority, times and bytes', () => {
   assert.equal(main?.nativeState, 'waiting for monitor entry');
 });
 
-test('a stack tells frames, state and locks at their depth', () => {
+test('a stack has frames, state and locks at their depth', () => {
   const threads = readThreads(HOTSPOT, JDK_25);
   assert.equal(threads.get('main')?.state, 'BLOCKED');
   assert.deepEqual(threads.get('main')?.stack.frames, [
@@ -120,7 +120,7 @@ test('the dump knows its time, its JVM and its global references', () => {
   assert.equal(dump?.cut, false);
 });
 
-test('names in the section of deadlocks are no threads, also when lines of a log stand before it', () => {
+test('names in the section of deadlocks are no threads, even when log lines come before it', () => {
   const [dump] = readDumps(HOTSPOT, `${JDK_25}12:00:01 INFO order 12 accepted\n${DEADLOCK}`).dumps;
   assert.equal(dump?.threads.length, 4);
   assert.deepEqual(
@@ -136,7 +136,7 @@ test('names in the section of deadlocks are no threads, also when lines of a log
   );
 });
 
-test('names may hold quotes, line ends and what looks like a header', () => {
+test('names may contain quotes, line ends and text like a header', () => {
   const entry = (name: string) =>
     `"${name}" #9 prio=5 os_prio=0 tid=0x01 nid=0x2 runnable [0x01]\n   java.lang.Thread.State: RUNNABLE\n\n`;
   const names = [
@@ -176,7 +176,7 @@ test('lines of other programs between entries are left out, and the dump goes on
   );
 });
 
-test('what ends in the middle of a stack is cut, and what is whole of it is told', () => {
+test('a dump that ends in the middle of a stack is truncated, and its complete part is read', () => {
   const { dumps } = readDumps(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('\n\tat com.acme.Worker.run')));
   assert.equal(dumps[0]?.cut, true);
   assert.equal(dumps[0]?.threads.length, 2);
@@ -192,7 +192,7 @@ test('entries without a title are a dump', () => {
   assert.equal(readDumps(HOTSPOT, JDK_25.slice(JDK_25.indexOf('"main"'))).dumps[0]?.threads.length, 4);
 });
 
-test('before JDK 6 the words of the header tell the state', () => {
+test('before JDK 6 the state is in the words of the header', () => {
   const old = `Full thread dump Java HotSpot(TM) Client VM (1.4.2_04-b05 mixed mode):
 
 "Thread-0" prio=5 tid=0x00ab nid=0xcd4 waiting for monitor entry [2d0f000..2d0fd8c]
@@ -242,7 +242,7 @@ test('jcmd writes the process in front', () => {
   assert.equal(dump?.time, Date.UTC(2026, 10, 20, 21, 51, 46));
 });
 
-test('a dump that ends before the threads of the JVM is cut, with them it is whole', () => {
+test('a dump that ends before the threads of the JVM is truncated, and one with them is complete', () => {
   const entries = JDK_25.slice(0, JDK_25.indexOf('"GC Thread#0"'));
   assert.equal(readDumps(HOTSPOT, entries).dumps[0]?.cut, true);
   assert.equal(readDumps(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('JNI global'))).dumps[0]?.cut, false);
@@ -298,7 +298,7 @@ test('SAP JVM 8 writes ids before its times, and sizes in brackets are no ids', 
   assert.equal(readThreads(HOTSPOT, sap).has('say "hi"'), true);
 });
 
-test('a debugger names the owner of a monitor in the entry of who waits', () => {
+test('a debugger names the owner of a monitor in the entry of the waiting thread', () => {
   const exported = `Full thread dump
 
 "Thread-0@621" prio=5 tid=0x10 nid=NA waiting for monitor entry
@@ -316,7 +316,7 @@ test('a debugger names the owner of a monitor in the entry of who waits', () => 
   assert.deepEqual(formatLocks(thread), ['wants 0x270 at 0 owned by Thread-1@622#', 'locked 0x26f at 0']);
 });
 
-test('a line of an entry that nobody knows is counted, and the stack goes on behind it', () => {
+test('an unknown line of an entry is counted, and the stack continues after it', () => {
   const strange = JDK_25.replace('\tat com.acme.Bank.main', '   [a word of tomorrow]\n\tat com.acme.Bank.main');
   assert.deepEqual(outline(strange), outline(JDK_25));
   assert.deepEqual(readEvents(HOTSPOT, strange).unparsed, ['   [a word of tomorrow]']);
@@ -350,7 +350,7 @@ test('HP-UX writes the date into the title, addresses without 0x and the id of t
   assert.deepEqual(formatLocks(thread), ['waits 9fffffff420bf978 at 0']);
 });
 
-test('IntelliJ writes below the state what a thread waits for and who has it', () => {
+test('IntelliJ writes the awaited lock and its owner below the state', () => {
   const text = `"main" prio=0 tid=0x0 nid=0x0 waiting on condition
      java.lang.Thread.State: WAITING
  on java.util.concurrent.locks.ReentrantLock$NonfairSync@1136eb65 owned by "holder" Id=12

@@ -1,4 +1,4 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import type { DumpFormat } from '../../format.ts';
 import { isDeadlockTitle } from './deadlock.ts';
 import { readHeader } from './header.ts';
@@ -6,7 +6,7 @@ import { HotspotReader } from './reader.ts';
 import { findDate, findTitle, isProcess } from './title.ts';
 
 const ID = 'hotspot';
-const QUOTE = 0x22;
+const { QUOTE } = ascii;
 const F = 0x46;
 /** Matches the title or the header of a thread, even one that is truncated after its ids. */
 const DUMP_LINE = /^(?:Full thread dump |"[^"]{1,256}" (?:#\d{1,10} |daemon |prio=).{0,200}\b(?:tid|nid|Id)=)/;

@@ -3,7 +3,7 @@ import type { DumpContent } from '../../events.ts';
 import type { DumpReader, LineResult } from '../../format.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
 import { type BareHeader, isJmxHeader, isStateLine, readBareHeader, readJmxText } from '../jmx/text.ts';
-import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from './deadlock.ts';
+import { DeadlockSection, isDeadlockEnd, isDeadlockTitle } from './deadlock.ts';
 import { HotspotEntry } from './entry.ts';
 import { readHeader } from './header.ts';
 import { DumpHeading } from './heading.ts';
@@ -188,7 +188,7 @@ export class HotspotReader implements DumpReader {
     const text = line.text.trim();
     if (isTitle(text) || isDate(text)) return this.endDeadlocks(section, 'over');
     if (line.at(0) === QUOTE && readHeader(line.text)) return this.endDeadlocks(section, 'over');
-    if (endsDeadlocks(text)) return this.endDeadlocks(section, 'read');
+    if (isDeadlockEnd(text)) return this.endDeadlocks(section, 'read');
     if (section.line(decodeUtf8(line.text), line.number)) this.foreign = 0;
     else if (++this.foreign > MAX_FOREIGN_LINES) return this.endDeadlocks(section, 'over');
     return 'read';

@@ -1,9 +1,9 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import type { DumpFormat } from '../../format.ts';
 import { JavacoreReader } from './reader.ts';
 
 const ID = 'javacore';
-const ZERO = 0x30;
+const { ZERO } = ascii;
 const THREE = 0x33;
 const X = 0x58;
 const BEGINS = /^0SECTION\s+(?:TITLE|LOCKS|LK|THREADS|XM)\b/;

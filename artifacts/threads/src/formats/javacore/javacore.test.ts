@@ -122,7 +122,7 @@ NULL           ---------------------- END OF DUMP ------------------------------
 checkDumpFormat(JAVACORE, OPENJ9);
 checkDumpFormat(JAVACORE, IBM_14);
 
-test('title, processors, heap and command line are told of the dump', () => {
+test('title, processors, heap and command line of the dump are read', () => {
   const [dump] = readDumps(JAVACORE, OPENJ9).dumps;
   assert.deepEqual(dump?.facts, {
     reason: 'systhrow java.lang.OutOfMemoryError: Java heap space',
@@ -167,7 +167,7 @@ test('states of J9 are those of Java, as stack and awaited object bear out', () 
   assert.equal(threads.get('GC Worker')?.internal, true);
 });
 
-test('locks are told by the threads with their owners, and by the LOCKS section', () => {
+test('locks and owners come from the threads and from the LOCKS section', () => {
   const threads = readThreads(JAVACORE, OPENJ9);
   assert.deepEqual(formatLocks(threads.get('Aristotle')), [
     'wants com/acme/Stick@0x00000000E5D82380 at 0 owned by Plato "p" 9#0x4113800',
@@ -186,7 +186,7 @@ test('locks are told by the threads with their owners, and by the LOCKS section'
   ]);
 });
 
-test('a declared deadlock names who waits for whom', () => {
+test('a declared deadlock names the waits of its members', () => {
   const [deadlock] = readDumps(JAVACORE, OPENJ9).dumps[0]?.declaredDeadlocks ?? [];
   assert.deepEqual(
     deadlock?.members.map(({ thread, heldBy }) => [thread, heldBy]),

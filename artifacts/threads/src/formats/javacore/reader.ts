@@ -1,4 +1,4 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import type { DumpContent, ThreadEvent } from '../../events.ts';
 import type { DumpReader, LineResult } from '../../format.ts';
 import { LocksSection } from './locks.ts';
@@ -15,8 +15,7 @@ const END = 'END OF DUMP';
  */
 const CLASSIC_VM = 'Classic VM';
 const N = 0x4e;
-const ZERO = 0x30;
-const NINE = 0x39;
+const { NINE, ZERO } = ascii;
 /**
  * The section letters after the level in the tags of the lines that are read. Classes and native memory, most of a
  * file, are skipped.

@@ -1,11 +1,12 @@
+import { ascii } from '@hindsight/model';
+
 /** A line of a javacore: a tag (a level, the letters of its section, and a name) and the text after it. */
 export interface TaggedLine {
   readonly tag: string;
   readonly text: string;
 }
 
-const BLANK = 0x20;
-const TAB = 0x09;
+const { BLANK, TAB } = ascii;
 
 export function readTag(line: string): TaggedLine {
   let end = 0;

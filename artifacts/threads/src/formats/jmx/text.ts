@@ -1,4 +1,4 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import type { DumpContent, DumpEvent } from '../../events.ts';
 import type { DumpFormat, DumpReader, LineResult } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
@@ -7,7 +7,7 @@ import { JmxEntry } from './entry.ts';
 import { type JmxHeader, readJmxHeader } from './header.ts';
 
 const ID = 'jmx-text';
-const QUOTE = 0x22;
+const { QUOTE } = ascii;
 /** A logger that writes entry by entry puts fewer characters before each header. */
 const MAX_PREFIX = 200;
 const MARK = /" (?:- Thread t@\d|(?:daemon )?(?:prio=\d+ )?(?:Id|id|tid)=(?:0x)?[0-9a-fA-F]+ (?:in |state=)?[A-Z]{3})/;

@@ -1,8 +1,9 @@
+import { ascii } from '@hindsight/model';
 import type { DumpFormat } from '../../format.ts';
 import { JrockitReader, TITLE } from './reader.ts';
 
 const ID = 'jrockit';
-const EQUALS = 0x3d;
+const { EQUALS } = ascii;
 
 /** The output of Ctrl-Break and `jrcmd print_threads`, for JRockit 1.4 to R28. */
 export const JROCKIT: DumpFormat = {

@@ -40,7 +40,7 @@ Chain 3:
 
 checkDumpFormat(JROCKIT, R28);
 
-test('entries tell ids, states and locks; names in the chains of locks are no entries', () => {
+test('entries have ids, states and locks; names in lock chains are no entries', () => {
   const threads = readThreads(JROCKIT, R28);
   assert.deepEqual([...threads.keys()], ['Main Thread', 'Worker', '(GC Main Thread)']);
   assert.equal(threads.get('Main Thread')?.state, 'BLOCKED');
@@ -69,7 +69,7 @@ test('a circular chain is a deadlock, an open one is not', () => {
   assert.equal(dump?.time, Date.UTC(2011, 7, 17, 12, 5, 14));
 });
 
-test('of the first generation the address of the code is no part of a frame, and NONDAEMON is no daemon', () => {
+test('in the first generation, a code address is no part of a frame, and NONDAEMON is no daemon', () => {
   const old = `===== FULL THREAD DUMP ===============
 Tue Apr 08 17:57:55 2003
 
@@ -87,7 +87,7 @@ Tue Apr 08 17:57:55 2003
   assert.deepEqual(thread?.stack.frames, ['java.lang.Thread.doYield(Native Method)']);
 });
 
-test('between braces frames stand without "at", and the state stands in angle brackets', () => {
+test('frames between braces have no "at", and the state is in angle brackets', () => {
   const braced = `===== FULL THREAD DUMP ===============
 Thu May 04 22:00:33 JST 2006
 

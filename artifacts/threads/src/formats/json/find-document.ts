@@ -1,12 +1,6 @@
-import type { Head, Line } from '@hindsight/model';
+import { ascii, type Head, type Line } from '@hindsight/model';
 
-const TAB = 0x09;
-const NEWLINE = 0x0a;
-const BLANK = 0x20;
-const OPEN_ARRAY = 0x5b;
-const CLOSE_ARRAY = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
+const { BLANK, CLOSE_BRACE, CLOSE_BRACKET, NEWLINE, OPEN_BRACE, OPEN_BRACKET, TAB } = ascii;
 
 /**
  * The first key of interest is within this many characters of a document's start; a wrapper may come before it
@@ -42,7 +36,7 @@ function mayBeJson(line: Line): boolean {
 }
 
 const isBracket = (byte: number): boolean =>
-  byte === OPEN_OBJECT || byte === OPEN_ARRAY || byte === CLOSE_OBJECT || byte === CLOSE_ARRAY;
+  byte === OPEN_BRACE || byte === OPEN_BRACKET || byte === CLOSE_BRACE || byte === CLOSE_BRACKET;
 
 function findJsonStart(text: string, keys: readonly string[]): number {
   const head = text.slice(0, MAX_KEY_OFFSET);

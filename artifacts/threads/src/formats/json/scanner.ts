@@ -1,3 +1,4 @@
+import { ascii } from '@hindsight/model';
 import { parseString } from './parse-string.ts';
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
@@ -31,16 +32,7 @@ const MAX_DEPTH = 64;
 /** A document with more values that were not consumed is no dump, and is not retained in memory. */
 const MAX_RETAINED = 2_000_000;
 
-const TAB = 0x09;
-const BLANK = 0x20;
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const COLON = 0x3a;
-const OPEN_ARRAY = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_ARRAY = 0x5d;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
+const { BACKSLASH, BLANK, CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE, TAB } = ascii;
 
 const SCALAR = /(?:true|false|null|-?\d[\d.eE+-]*)/y;
 
@@ -78,13 +70,13 @@ export class JsonScanner {
     switch (text.charCodeAt(at)) {
       case QUOTE:
         return this.string(text, at, number);
-      case OPEN_OBJECT:
+      case OPEN_BRACE:
         return this.open({}, at, number);
-      case OPEN_ARRAY:
+      case OPEN_BRACKET:
         return this.open([], at, number);
-      case CLOSE_OBJECT:
+      case CLOSE_BRACE:
         return this.close(false, at, number);
-      case CLOSE_ARRAY:
+      case CLOSE_BRACKET:
         return this.close(true, at, number);
       default:
         return this.scalar(text, at, number);

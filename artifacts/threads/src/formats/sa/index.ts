@@ -1,15 +1,16 @@
+import { ascii } from '@hindsight/model';
 import type { DumpFormat } from '../../format.ts';
 import { SaReader } from './reader.ts';
 
 const ID = 'serviceability-agent';
-const DASH = 0x2d;
+const { MINUS } = ascii;
 const FIRST = { A: 0x41, D: 0x44, T: 0x54 };
 const BEGINS =
   /^(?:Attaching to (?:process ID|core|remote server) |Debugger attached successfully|Deadlock Detection:|Thread (?:t@)?\d+: \(state = |-{17} \d+ -{17}$)/;
 /** Other programs write the remaining start lines of such a dump as well. */
 const DUMP_LINE = /^Thread t@\d{1,10}: \(state = /;
 
-const isFirst = (byte: number): boolean => byte === FIRST.A || byte === FIRST.D || byte === FIRST.T || byte === DASH;
+const isFirst = (byte: number): boolean => byte === FIRST.A || byte === FIRST.D || byte === FIRST.T || byte === MINUS;
 
 /**
  * The output of `jstack -F` and `-m` up to JDK 8, `jhsdb jstack` with `--locks` and `--mixed` from 9 on, and jstack of

@@ -3,7 +3,7 @@ import type { DumpContent } from '../../events.ts';
 import type { DumpReader, LineResult } from '../../format.ts';
 import { isDamagedLine } from '../damaged-line.ts';
 import { decodeUtf8 } from '../decode-utf8.ts';
-import { DeadlockSection, endsDeadlocks, isDeadlockTitle } from '../hotspot/deadlock.ts';
+import { DeadlockSection, isDeadlockEnd, isDeadlockTitle } from '../hotspot/deadlock.ts';
 import { SplitHeader } from '../split-header.ts';
 import { readSaStart, SaEntry } from './entry.ts';
 
@@ -64,7 +64,7 @@ export class SaReader implements DumpReader {
   }
 
   private deadlockLine(text: string, number: number): LineResult {
-    if (endsDeadlocks(text)) this.end();
+    if (isDeadlockEnd(text)) this.end();
     else this.deadlocks?.line(toHotspotWords(decodeUtf8(text)), number);
     return 'read';
   }

@@ -89,7 +89,7 @@ test('jhsdb: version and process, entries as of HotSpot, frames without their pl
   assert.equal(thread?.synchronizers[0]?.lock, '0x00000000f7000000');
 });
 
-test('the deadlock stands first and names objects, not monitors', () => {
+test('the deadlock comes first and names objects, not monitors', () => {
   const [dump] = readDumps(SERVICEABILITY_AGENT, JHSDB).dumps;
   assert.deepEqual(dump?.declaredDeadlocks[0]?.members, [
     {

@@ -6,7 +6,7 @@ import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
-import { formatDumps, historyEvidence, rateConfidence } from '../support/persistence.ts';
+import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
 
 export const stuckBlocked = defineSeriesRule({
   id: 'stuck-blocked',
@@ -23,7 +23,7 @@ export const stuckBlocked = defineSeriesRule({
       confidence: rateConfidence(series),
       explanation: `${pluralize(stuck.length, 'thread waits', 'threads wait')} for the same ${locks.size === 1 ? 'lock' : 'locks'} ${formatDumps(series)}: ${listNames(stuck.map(({ entries }) => entries[0]?.name ?? ''))}.`,
       advice: 'Follow the lock to its owner and check what the owner does in all dumps: it does not release the lock.',
-      evidence: [metricEvidence('threads stuck', count(stuck.length)), ...historyEvidence(first)],
+      evidence: [metricEvidence('threads stuck', count(stuck.length)), ...toHistoryEvidence(first)],
     };
   },
 });

@@ -7,7 +7,7 @@ import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import { isIdle } from '../../metrics/idle.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
-import { formatDumps, historyEvidence, rateConfidence } from '../support/persistence.ts';
+import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
 
 /** A RUNNABLE thread that uses less CPU waits in native code, whatever its state is. */
 const MIN_RUNNING_PERCENT = 10;
@@ -31,7 +31,7 @@ export const stuckRunnable = defineSeriesRule({
       confidence: rateConfidence(series),
       explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${described.join('; ')}.`,
       advice: 'Check the exit condition of the loop at this place, or give the call that does not return a timeout.',
-      evidence: [metricEvidence('threads with an unchanged stack', count(stuck.length)), ...historyEvidence(first)],
+      evidence: [metricEvidence('threads with an unchanged stack', count(stuck.length)), ...toHistoryEvidence(first)],
     };
   },
 });

@@ -1,7 +1,9 @@
-import { checkSeriesRule, threadsNamed } from '../../../testing/index.ts';
+import { checkSeriesRule, createThreads } from '../../../testing/index.ts';
 import { threadCountGrowth } from './thread-count-growth.ts';
 
-const buildDumps = (...counts: number[]) => ({ dumps: counts.map((count) => ({ threads: threadsNamed('t', count) })) });
+const buildDumps = (...counts: number[]) => ({
+  dumps: counts.map((count) => ({ threads: createThreads('t', count) })),
+});
 
 checkSeriesRule(threadCountGrowth, {
   silent: {

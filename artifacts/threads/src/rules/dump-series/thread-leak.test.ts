@@ -1,7 +1,7 @@
-import { checkSeriesRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { checkSeriesRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { threadLeak } from './thread-leak.ts';
 
-const keepers = threadsNamed('keeper', 20);
+const keepers = createThreads('keeper', 20);
 const executors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `pool-${index}-thread-1`,

@@ -5,7 +5,7 @@ import { toNameFamily } from '../../metrics/groups.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
-import { selectThreads, threadEvidence } from '../support/evidence.ts';
+import { selectThreads, toThreadEvidence } from '../support/evidence.ts';
 import { rateConfidence } from '../support/persistence.ts';
 
 /** Two dumps show no trend. */
@@ -61,7 +61,7 @@ const quoteExamples = (threads: readonly DumpedThread[], family: string): Eviden
   threads
     .filter(({ name }) => toNameFamily(name) === family)
     .slice(-MAX_QUOTED)
-    .map((thread) => threadEvidence(thread));
+    .map((thread) => toThreadEvidence(thread));
 
 function areAlike(members: readonly DumpedThread[]): boolean {
   const byStack = Map.groupBy(members, ({ stack }) => stack.id);

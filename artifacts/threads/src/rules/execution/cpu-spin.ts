@@ -8,7 +8,7 @@ import { isJvmThread } from '../../metrics/idle.ts';
 import { quoteName } from '../../thread-names.ts';
 import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { threadEvidence } from '../support/evidence.ts';
+import { toThreadEvidence } from '../support/evidence.ts';
 
 /** The minimum CPU time over the whole life of a thread. Less is the start of a program. */
 const MIN_CPU_MS = 1000;
@@ -77,6 +77,6 @@ function claimCollecting({ dump, cpu, gcThreads }: DumpAnalysis): Claim | undefi
     confidence: 'medium',
     explanation: `${pluralize(rows.length, 'GC thread uses', 'GC threads use')} ${formatPercent(share)} of a core in total (limit ${MAX_GC_PERCENT} %).`,
     advice: 'Look at memory: analyze the GC log of the same time, or turn GC logging on (-Xlog:gc*).',
-    evidence: [metricEvidence('CPU of GC threads', percent(share), percent(MAX_GC_PERCENT)), threadEvidence(busiest)],
+    evidence: [metricEvidence('CPU of GC threads', percent(share), percent(MAX_GC_PERCENT)), toThreadEvidence(busiest)],
   };
 }

@@ -14,10 +14,10 @@ checkDumpRule(deepStack, {
       level: 'WARNING',
       explanation: /501 frames \(limit 500\); .*Tree\.(?:left|right), .*Tree\.(?:left|right) repeats/,
     },
-    'where the JVM cuts': {
+    'where the JVM truncates': {
       on: [{ name: 'walker', frames: frames(1024) }],
       level: 'WARNING',
-      explanation: /where the JVM cuts/,
+      explanation: /where the JVM truncates/,
     },
   },
 });

@@ -3,7 +3,7 @@ import { count } from '@hindsight/model';
 import { parseFrame } from '../../frame.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { threadEvidence } from '../support/evidence.ts';
+import { toThreadEvidence } from '../support/evidence.ts';
 
 const MAX_NORMAL_FRAMES = 500;
 /** The default of -XX:MaxJavaStackTraceDepth: HotSpot prints no more frames and does not say so. */
@@ -14,7 +14,7 @@ export const deepStack = defineDumpRule({
   id: 'deep-stack',
   title: 'A stack is very deep',
   because:
-    'More than 500 frames are a recursion, which ends in a StackOverflowError when its data grows. HotSpot prints at most 1,024 frames and does not say when it cuts a stack off.',
+    'More than 500 frames are a recursion, which ends in a StackOverflowError when its data grows. HotSpot prints at most 1,024 frames and does not say when it truncates a stack.',
   check: ({ dump }) => {
     const deep = dump.threads
       .filter(({ stack }) => stack.frames.length > MAX_NORMAL_FRAMES)
@@ -27,11 +27,11 @@ export const deepStack = defineDumpRule({
       level: 'WARNING',
       confidence: 'high',
       explanation:
-        `${quoteName(deepest.name)} has ${pluralize(frames.length, 'frame')} (limit ${MAX_NORMAL_FRAMES})${frames.length === JVM_MAX_FRAMES ? ', where the JVM cuts it off' : ''}` +
+        `${quoteName(deepest.name)} has ${pluralize(frames.length, 'frame')} (limit ${MAX_NORMAL_FRAMES})${frames.length === JVM_MAX_FRAMES ? ', where the JVM truncates it' : ''}` +
         `${cycle.length > 0 ? `; ${cycle.map((text) => parseFrame(text).qualified).join(', ')} repeats` : ''}.` +
         (deep.length > 1 ? ` ${pluralize(deep.length - 1, 'other thread is', 'other threads are')} as deep.` : ''),
       advice: 'Check where the recursion ends, or turn it into a loop; a larger -Xss only moves the limit.',
-      evidence: [metricEvidence('frames', count(frames.length), count(MAX_NORMAL_FRAMES)), threadEvidence(deepest)],
+      evidence: [metricEvidence('frames', count(frames.length), count(MAX_NORMAL_FRAMES)), toThreadEvidence(deepest)],
     };
   },
 });

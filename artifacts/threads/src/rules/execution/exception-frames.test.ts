@@ -1,4 +1,4 @@
-import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads } from '../../../testing/index.ts';
 import { exceptionFrames } from './exception-frames.ts';
 
 const making = {
@@ -11,16 +11,16 @@ const making = {
 };
 
 checkDumpRule(exceptionFrames, {
-  silent: { none: threadsNamed('worker', 20) },
+  silent: { none: createThreads('worker', 20) },
   fires: {
     'two threads are a note': {
-      on: threadsNamed('import', 2, making),
+      on: createThreads('import', 2, making),
       level: 'INFO',
       explanation: /com\.acme\.FeedException \(2\)/,
     },
-    'three threads': { on: threadsNamed('import', 3, making), level: 'WARNING' },
+    'three threads': { on: createThreads('import', 3, making), level: 'WARNING' },
     'a handler counts': {
-      on: threadsNamed('import', 3, { frames: ['com.acme.Importer.handleException(Importer.java:9)'] }),
+      on: createThreads('import', 3, { frames: ['com.acme.Importer.handleException(Importer.java:9)'] }),
       level: 'WARNING',
     },
   },

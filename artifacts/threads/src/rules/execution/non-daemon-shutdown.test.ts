@@ -1,9 +1,9 @@
-import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { nonDaemonShutdown } from './non-daemon-shutdown.ts';
 
 const destroys = { name: 'DestroyJavaVM', frames: [] };
 const idle = (count: number) =>
-  threadsNamed('pool-1-thread', count, { daemon: false, state: 'WAITING', frames: STACKS.idle });
+  createThreads('pool-1-thread', count, { daemon: false, state: 'WAITING', frames: STACKS.idle });
 
 checkDumpRule(nonDaemonShutdown, {
   silent: {

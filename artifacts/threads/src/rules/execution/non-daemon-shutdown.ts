@@ -2,7 +2,7 @@ import { pluralize } from '@hindsight/claims';
 import { isIdle, isJvmThread } from '../../metrics/idle.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { countEvidence, toNames } from '../support/evidence.ts';
+import { toCountEvidence, toNames } from '../support/evidence.ts';
 
 /** More threads are an idle server rather than a program that should have ended. */
 const MAX_THREADS = 5;
@@ -23,7 +23,7 @@ export const nonDaemonShutdown = defineDumpRule({
       explanation: `${pluralize(left.length, 'idle non-daemon thread')} (limit ${MAX_THREADS}): ${listNames(toNames(left))}. The JVM does not exit before ${left.length === 1 ? 'it does' : 'they do'}.`,
       advice:
         'Shut down the executors and timers at the end of main, or make their threads daemons, if the program should end.',
-      evidence: countEvidence('idle non-daemon threads', [...left, destroys], MAX_THREADS),
+      evidence: toCountEvidence('idle non-daemon threads', [...left, destroys], MAX_THREADS),
     };
   },
 });

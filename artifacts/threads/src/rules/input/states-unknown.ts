@@ -6,7 +6,7 @@ export const statesUnknown = defineInputRule({
   id: 'states-unknown',
   title: 'The dump contains no thread states',
   because:
-    'Thread.dump_to_file of JDK 21 to 24 writes stacks alone, neither states nor locks; dumps before JDK 6 and those of other JVMs have words of their own instead of Thread.State.',
+    'Thread.dump_to_file of JDK 21 to 24 writes only stacks, without states and locks; dumps before JDK 6 and those of other JVMs have words of their own instead of Thread.State.',
   check: ({ dumps }) => {
     const silent = dumps.filter(({ dump }) => !dump.hasStates);
     const [first] = silent;

@@ -4,7 +4,7 @@ export const jdbcDriverLoad = defineFramesRule({
   id: 'jdbc-driver-load',
   title: 'Threads queue for the registry of JDBC drivers',
   because:
-    'DriverManager goes through all drivers under a lock: threads that open connections without a pool wait there. Two threads at the same moment: our own limit.',
+    'DriverManager tries all drivers under a lock: threads that open connections without a pool wait there. Two threads at the same moment: our own limit.',
   minThreads: 2,
   predicate: 'wait inside java.sql.DriverManager',
   advice: 'Open connections through a pool (HikariCP) or the DataSource of the driver.',

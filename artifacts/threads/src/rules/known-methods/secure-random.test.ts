@@ -1,4 +1,4 @@
-import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads } from '../../../testing/index.ts';
 import { secureRandom } from './secure-random.ts';
 
 const inside = {
@@ -10,10 +10,10 @@ const inside = {
 
 checkDumpRule(secureRandom, {
   silent: {
-    'one fewer than the limit': threadsNamed('t', 2 - 1, inside),
-    'other code': threadsNamed('t', 50),
+    'one fewer than the limit': createThreads('t', 2 - 1, inside),
+    'other code': createThreads('t', 50),
   },
   fires: {
-    'at the limit': { on: threadsNamed('t', 2, inside), level: 'WARNING', explanation: /^2 threads \(limit 2\)/ },
+    'at the limit': { on: createThreads('t', 2, inside), level: 'WARNING', explanation: /^2 threads \(limit 2\)/ },
   },
 });

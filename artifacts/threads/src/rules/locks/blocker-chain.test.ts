@@ -1,9 +1,9 @@
-import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { blockerChain } from './blocker-chain.ts';
 
 const owner = { name: 'owner', locked: ['L'] };
-const others = threadsNamed('other', 100);
-const waiting = (count: number) => threadsNamed('waiter', count, { blockedOn: 'L' });
+const others = createThreads('other', 100);
+const waiting = (count: number) => createThreads('waiter', count, { blockedOn: 'L' });
 
 checkDumpRule(blockerChain, {
   silent: {
@@ -19,7 +19,7 @@ checkDumpRule(blockerChain, {
     },
     'nine waiters': { on: [owner, ...waiting(9), ...others], level: 'WARNING' },
     'ten waiters': { on: [owner, ...waiting(10), ...others], level: 'SEVERE' },
-    'a tenth of all threads': { on: [owner, ...waiting(2), ...threadsNamed('other', 17)], level: 'SEVERE' },
+    'a tenth of all threads': { on: [owner, ...waiting(2), ...createThreads('other', 17)], level: 'SEVERE' },
     'threads further down the chain count': {
       on: [owner, { name: 'a', locked: ['M'], blockedOn: 'L' }, { name: 'b', blockedOn: 'M' }, ...others],
       level: 'WARNING',

@@ -4,7 +4,7 @@ import { formatShortFrame } from '../../frame.ts';
 import { describeActivity } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { threadEvidence } from '../support/evidence.ts';
+import { toThreadEvidence } from '../support/evidence.ts';
 import { findRootBlockers, isTakingTurns, type RootBlocker } from '../support/root-blockers.ts';
 
 /** With this many threads behind one, or this share of all, the application makes no progress. */
@@ -40,7 +40,7 @@ export const blockerChain = defineDumpRule({
         : `Look at what ${quoteName(worst.entry.name)} does while it holds the lock, and do it outside the lock or in less time.`,
       evidence: [
         metricEvidence('threads that wait for one', count(worst.blockedThreadCount), count(MIN_CHAIN_BLOCKED)),
-        threadEvidence(worst.entry),
+        toThreadEvidence(worst.entry),
         ...worst.held.slice(0, MAX_BLOCKERS).map(({ line }) => lineEvidence(line)),
       ],
     };

@@ -1,8 +1,8 @@
-import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { blockerInIo } from './blocker-in-io.ts';
 
 const owner = { name: 'owner', locked: ['L'], frames: STACKS.readsSocket };
-const waiting = (count: number) => threadsNamed('waiter', count, { blockedOn: 'L' });
+const waiting = (count: number) => createThreads('waiter', count, { blockedOn: 'L' });
 
 checkDumpRule(blockerInIo, {
   silent: {

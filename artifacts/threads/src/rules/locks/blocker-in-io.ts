@@ -4,7 +4,7 @@ import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { threadEvidence } from '../support/evidence.ts';
+import { toThreadEvidence } from '../support/evidence.ts';
 import { findRootBlockers } from '../support/root-blockers.ts';
 
 /** Fewer blocked threads are only worth a warning. */
@@ -33,7 +33,7 @@ export const blockerInIo = defineDumpRule({
         'Move the blocking call out of the critical section, and give it a timeout (connect and read timeout of the client, wait with a limit).',
       evidence: [
         metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(MIN_SEVERE_BLOCKED)),
-        threadEvidence(worst.entry),
+        toThreadEvidence(worst.entry),
         ...worst.held.slice(0, 1).map(({ line }) => lineEvidence(line)),
       ],
     };

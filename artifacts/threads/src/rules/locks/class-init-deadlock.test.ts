@@ -9,7 +9,7 @@ const initializing = (name: string, own: string, awaited: string) => ({
 
 checkDumpRule(classInitDeadlock, {
   silent: {
-    'one class waits for another that is being initialised': [
+    'one class waits for another that is being initialized': [
       { name: 'a', frames: ['com.acme.Orders.<clinit>(Orders.java:9)'] },
       { name: 'b', classInit: 'com.acme.Orders' },
     ],
@@ -26,7 +26,7 @@ checkDumpRule(classInitDeadlock, {
         { name: 'lookup', classInit: 'com.acme.Orders' },
       ],
       level: 'FATAL',
-      explanation: /queues behind: "lookup"\. "a" needs the initialisation of com\.acme\.Stock/,
+      explanation: /queues behind: "lookup"\. "a" needs the initialization of com\.acme\.Stock/,
     },
   },
 });

@@ -1,17 +1,16 @@
 import { defineDumpRule } from '../support/define-rule.ts';
-import { claimLockCycles, selectLocks } from '../support/lock-cycles.ts';
+import { buildLockCycleClaim, selectLocks } from '../support/lock-cycles.ts';
 
 export const deadlock = defineDumpRule({
   id: 'deadlock',
-  title: 'Threads wait for each other for ever',
-  because:
-    'A cycle in the graph of who waits for whom never ends: each member holds what the previous one needs. One cycle is enough.',
+  title: 'Threads wait for each other forever',
+  because: 'A cycle in the lock graph never ends: each member holds what the previous one needs. One cycle is enough.',
   check: (analysis) => {
     const cycles = analysis.graph.deadlocks.filter((cycle) => {
       const kinds = selectLocks(analysis, cycle).map(({ kind }) => kind);
       return !kinds.includes('class') && (cycle.declared || kinds.every((kind) => kind === 'monitor'));
     });
-    return claimLockCycles(
+    return buildLockCycleClaim(
       analysis,
       cycles,
       'Take these locks in the same order everywhere, or use tryLock with a timeout (java.util.concurrent.locks.ReentrantLock); until then only a restart frees the threads.',

@@ -4,7 +4,7 @@ import { isIdleStack } from '../../metrics/idle.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { threadEvidence } from '../support/evidence.ts';
+import { toThreadEvidence } from '../support/evidence.ts';
 
 /** Threads that clean up after objects. While one of them waits, the memory it should free is retained. */
 const CLEANERS: ReadonlySet<string> = new Set([
@@ -43,7 +43,7 @@ export const finalizerBlocked = defineDumpRule({
         `${holder ? `, which ${quoteName(holder.name)} holds` : ''}` +
         `${lasts ? ', in the same place as in the dump before' : ''}. Objects with finalize() are not freed meanwhile.`,
       advice: 'Replace finalize() by java.lang.ref.Cleaner or try-with-resources, and take no lock in it.',
-      evidence: [threadEvidence(thread), ...(holder ? [threadEvidence(holder)] : [])],
+      evidence: [toThreadEvidence(thread), ...(holder ? [toThreadEvidence(holder)] : [])],
     };
   },
 });

@@ -1,19 +1,19 @@
-import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads } from '../../../testing/index.ts';
 import { highBlockedRatio } from './high-blocked-ratio.ts';
 
 const owner = { name: 'owner', locked: ['L'] };
-const waiting = (count: number) => threadsNamed('waiter', count, { blockedOn: 'L' });
-const compilers = threadsNamed('C2 CompilerThread', 1).map((thread) => ({ ...thread, internal: true }));
+const waiting = (count: number) => createThreads('waiter', count, { blockedOn: 'L' });
+const compilers = createThreads('C2 CompilerThread', 1).map((thread) => ({ ...thread, internal: true }));
 
 checkDumpRule(highBlockedRatio, {
   silent: {
-    'six of twenty are 30 %': [owner, ...waiting(6), ...threadsNamed('other', 13)],
+    'six of twenty are 30 %': [owner, ...waiting(6), ...createThreads('other', 13)],
     'four of five are too few to say': [owner, ...waiting(4)],
     'locks whose owner is unknown': waiting(20),
   },
   fires: {
     'more than 30 %': {
-      on: [owner, ...waiting(7), ...threadsNamed('other', 13)],
+      on: [owner, ...waiting(7), ...createThreads('other', 13)],
       level: 'SEVERE',
       explanation: /7 threads of 21/,
     },

@@ -3,7 +3,7 @@ import { type Activity, classifyActivity, describeActivity } from '../../metrics
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { threadEvidence } from '../support/evidence.ts';
+import { toThreadEvidence } from '../support/evidence.ts';
 
 /** Activities that hold the thread up: they do not end by themselves and are not its event loop. */
 const HELD: ReadonlySet<Activity> = new Set([
@@ -39,7 +39,7 @@ export const mainThreadBlocked = defineDumpRule({
         `${top === undefined ? '' : ` in ${formatShortFrame(top)}`}${owner ? `, which ${quoteName(owner.name)} holds` : ''}.`,
       advice:
         'Do not wait for locks, the network or the disk on this thread: give the work to another thread and post the result.',
-      evidence: [threadEvidence(thread), ...(owner ? [threadEvidence(owner)] : [])],
+      evidence: [toThreadEvidence(thread), ...(owner ? [toThreadEvidence(owner)] : [])],
     };
   },
 });

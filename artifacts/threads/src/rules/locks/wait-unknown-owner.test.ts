@@ -1,8 +1,8 @@
-import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads } from '../../../testing/index.ts';
 import { waitUnknownOwner } from './wait-unknown-owner.ts';
 
 const waiting = (count: number, lockClass: string) =>
-  threadsNamed('reader', count, { parks: 'L', lockClass, state: 'WAITING' });
+  createThreads('reader', count, { parks: 'L', lockClass, state: 'WAITING' });
 const READ_WRITE = 'java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync';
 
 checkDumpRule(waitUnknownOwner, {

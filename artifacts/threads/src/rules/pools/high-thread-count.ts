@@ -2,7 +2,7 @@ import { metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, count, formatQuantity } from '@hindsight/model';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { threadEvidence } from '../support/evidence.ts';
+import { toThreadEvidence } from '../support/evidence.ts';
 
 const MIN_WARNING_THREADS = 500;
 const MIN_SEVERE_THREADS = 2000;
@@ -31,7 +31,7 @@ export const highThreadCount = defineDumpRule({
       advice: 'Limit the pools that create these threads, or use virtual threads (JDK 21) for work that mostly waits.',
       evidence: [
         metricEvidence('platform threads', count(platform), count(MIN_WARNING_THREADS)),
-        ...(example ? [threadEvidence(example)] : []),
+        ...(example ? [toThreadEvidence(example)] : []),
       ],
     };
   },

@@ -1,4 +1,4 @@
-import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { identicalStacks } from './identical-stacks.ts';
 
 const waiting = { state: 'WAITING', frames: STACKS.parksInPool } as const;
@@ -9,19 +9,19 @@ const others = Array.from({ length: 100 }, (_, index) => ({
 
 checkDumpRule(identicalStacks, {
   silent: {
-    'nine threads': threadsNamed('caller', 9, waiting),
-    'a hundred idle threads': threadsNamed('pool-1-thread', 100, { state: 'WAITING', frames: STACKS.idle }),
-    'threads of the JVM': threadsNamed('G1 Conc', 20, { internal: true }),
+    'nine threads': createThreads('caller', 9, waiting),
+    'a hundred idle threads': createThreads('pool-1-thread', 100, { state: 'WAITING', frames: STACKS.idle }),
+    'threads of the JVM': createThreads('G1 Conc', 20, { internal: true }),
   },
   fires: {
     'ten threads that wait': {
-      on: threadsNamed('caller', 10, waiting),
+      on: createThreads('caller', 10, waiting),
       level: 'WARNING',
       explanation: /10 threads of 10 \(100 %\)/,
     },
-    'ten of 110 that run': { on: [...threadsNamed('caller', 10), ...others], level: 'WARNING' },
+    'ten of 110 that run': { on: [...createThreads('caller', 10), ...others], level: 'WARNING' },
     'ten of 99 that run are more than a tenth': {
-      on: [...threadsNamed('caller', 10), ...others.slice(0, 89)],
+      on: [...createThreads('caller', 10), ...others.slice(0, 89)],
       level: 'SEVERE',
       explanation: /each runs in Work\.run:7/,
     },

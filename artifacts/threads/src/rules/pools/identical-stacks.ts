@@ -7,7 +7,7 @@ import { isIdle } from '../../metrics/idle.ts';
 import type { RepeatedStack } from '../../metrics/stacks.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
+import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
 
 export const MIN_ALIKE = 10;
 /** From this share of all threads on, busy or blocked in one place, the finding is severe. */
@@ -39,7 +39,7 @@ export const identicalStacks = defineDumpRule({
         `${first ? `each ${describeActivity(classifyActivity(first))}` : ''} in ${formatLocation(largest)} (${listNames(toNames(entries))}).` +
         (others.length === 0 ? '' : ` Others: ${others.join('; ')}.`),
       advice: `Find out what all of them wait for at ${frame === undefined ? 'this place' : formatShortFrame(frame)}: one slow resource or one lock usually explains them.`,
-      evidence: countEvidence('threads with one stack', entries, MIN_ALIKE),
+      evidence: toCountEvidence('threads with one stack', entries, MIN_ALIKE),
     };
   },
 });

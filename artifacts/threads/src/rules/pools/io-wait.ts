@@ -3,7 +3,7 @@ import { findApplicationFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity } from '../../metrics/activity.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
+import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
 
 /** The size of the smallest common connection pool (commons-dbcp: maxTotal 8). */
 const MIN_THREADS = 8;
@@ -29,8 +29,8 @@ export const ioWait = defineDumpRule({
       confidence: 'medium',
       explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) read from a socket${caller === '' ? '' : ` for ${caller}`}: ${listNames(toNames(threads))}.`,
       advice:
-        'Measure the service that is called there, and give the call a read timeout. Threads of a connector that only wait for the next request on an open connection need nothing.',
-      evidence: countEvidence('threads that read from a socket', threads, MIN_THREADS),
+        'Measure the service that is called there, and give the call a read timeout. Threads of a connector that only wait for the next request on an open connection need no change.',
+      evidence: toCountEvidence('threads that read from a socket', threads, MIN_THREADS),
     };
   },
 });

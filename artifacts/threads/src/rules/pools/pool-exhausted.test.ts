@@ -1,16 +1,16 @@
-import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { poolExhausted } from './pool-exhausted.ts';
 
-const waiting = (count: number) => threadsNamed('http-exec', count, { state: 'WAITING', frames: STACKS.parksInPool });
+const waiting = (count: number) => createThreads('http-exec', count, { state: 'WAITING', frames: STACKS.parksInPool });
 const working = (from: number, count: number) =>
-  threadsNamed('http-exec', from + count, { frames: STACKS.readsSocket }).slice(from);
+  createThreads('http-exec', from + count, { frames: STACKS.readsSocket }).slice(from);
 
 checkDumpRule(poolExhausted, {
   silent: {
     'less than half of them wait': [...waiting(3), ...working(3, 4)],
     'one is idle': [...waiting(3), { name: 'http-exec-9', state: 'WAITING', frames: STACKS.idle }],
     'three threads': waiting(3),
-    'idle executors wait for work, not for a pool': threadsNamed('pool-1-thread', 9, {
+    'idle executors wait for work, not for a pool': createThreads('pool-1-thread', 9, {
       state: 'WAITING',
       frames: STACKS.idle,
     }),

@@ -13,7 +13,7 @@ export const poolExhausted = defineDumpRule({
   id: 'pool-exhausted',
   title: 'A pool of threads waits for a pool of connections',
   because:
-    'No thread of a pool is idle, and half of them or more wait to be given a connection or an object by another pool: the smaller pool decides how much gets through. Our own limit.',
+    'No thread of a pool is idle, and half of them or more wait for a connection or an object from another pool: the smaller pool decides how much gets through. Our own limit.',
   check: (analysis) => {
     for (const { name, threads } of findFullyBusyGroups(analysis, MIN_THREADS)) {
       const entries = selectThreads(analysis, threads);
@@ -25,9 +25,9 @@ export const poolExhausted = defineDumpRule({
       return {
         level: 'SEVERE',
         confidence: 'high',
-        explanation: `${waiting.length} of ${pluralize(entries.length, 'thread')} of ${quoteName(name)} wait in ${poolMethod}; the other ${working} ${working === 1 ? 'has' : 'have'} work. No thread is idle.`,
+        explanation: `${waiting.length} of ${pluralize(entries.length, 'thread')} of ${quoteName(name)} wait in ${poolMethod}; the other ${working} ${working === 1 ? 'is' : 'are'} busy. No thread is idle.`,
         advice:
-          'First look at what the threads do that have a connection (a slow statement or service, a connection that is not returned); only then raise the size of the pool, and give the wait a timeout.',
+          'First look at what the threads with a connection do (a slow statement or service, a connection that is not returned); only then raise the size of the pool, and give the wait a timeout.',
         evidence: [
           metricEvidence(
             'threads that wait for the pool',

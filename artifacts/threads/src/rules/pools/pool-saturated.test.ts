@@ -1,18 +1,18 @@
-import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { poolSaturated } from './pool-saturated.ts';
 
 checkDumpRule(poolSaturated, {
   silent: {
-    'four threads': threadsNamed('http-nio-8080-exec', 4),
+    'four threads': createThreads('http-nio-8080-exec', 4),
     'one is idle': [
-      ...threadsNamed('http-nio-8080-exec', 5),
+      ...createThreads('http-nio-8080-exec', 5),
       { name: 'http-nio-8080-exec-9', state: 'WAITING', frames: STACKS.idle },
     ],
-    'a pool that takes no requests': threadsNamed('reports', 5),
+    'a pool that takes no requests': createThreads('reports', 5),
   },
   fires: {
     'five busy threads': {
-      on: threadsNamed('http-nio-8080-exec', 5),
+      on: createThreads('http-nio-8080-exec', 5),
       level: 'WARNING',
       explanation: /All 5 threads of "http-nio-8080-exec"/,
     },

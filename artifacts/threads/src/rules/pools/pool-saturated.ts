@@ -14,7 +14,7 @@ export const poolSaturated = defineDumpRule({
   id: 'pool-saturated',
   title: 'A pool that takes requests has no idle thread',
   because:
-    'Every thread of the pool has a request: the next one has to wait. Five threads at least, so that a small pool is not busy by chance.',
+    'Every thread of the pool serves a request, so that the next one has to wait. Our own limit is five threads, because a smaller pool may be busy by chance.',
   check: (analysis) => {
     const full = findFullyBusyGroups(analysis, MIN_THREADS).filter(({ name }) => REQUEST_POOL.test(name));
     const [largest] = full;

@@ -1,4 +1,4 @@
-import { checkDumpRule, STACKS, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
 import { sameMethod } from './same-method.ts';
 
 const inMethod = (count: number) =>
@@ -10,7 +10,7 @@ const inMethod = (count: number) =>
 checkDumpRule(sameMethod, {
   silent: {
     'nine threads': inMethod(9),
-    'idle threads': threadsNamed('pool-1-thread', 50, { state: 'WAITING', frames: STACKS.idle }),
+    'idle threads': createThreads('pool-1-thread', 50, { state: 'WAITING', frames: STACKS.idle }),
   },
   fires: {
     'ten threads at different lines': {

@@ -2,7 +2,7 @@ import { pluralize } from '@hindsight/claims';
 import { findApplicationFrame, parseFrame } from '../../frame.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
+import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
 
 const MIN_THREADS = 10;
 
@@ -10,7 +10,7 @@ export const sameMethod = defineDumpRule({
   id: 'same-method',
   title: 'Many threads are in one method of the application',
   because:
-    'Ten threads at work whose first frame of the application is the same method, whatever they do above it: our own limit. Idle threads are not counted.',
+    'Ten busy threads whose topmost application method is the same, whatever they call from it: our own limit. Idle threads are not counted.',
   check: (analysis) => {
     const byMethod = Map.groupBy(selectThreads(analysis, analysis.busy), ({ stack }) => {
       const frame = findApplicationFrame(stack.frames);
@@ -24,8 +24,8 @@ export const sameMethod = defineDumpRule({
       level: 'WARNING',
       confidence: 'medium',
       explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) are in ${method}: ${listNames(toNames(threads))}.`,
-      advice: `Look at what ${method} waits for or computes: it is where most of the work is at this moment.`,
-      evidence: countEvidence('threads in this method', threads, MIN_THREADS),
+      advice: `Look at what ${method} waits for or computes: most of the work is there at this moment.`,
+      evidence: toCountEvidence('threads in this method', threads, MIN_THREADS),
     };
   },
 });

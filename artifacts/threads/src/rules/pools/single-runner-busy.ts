@@ -3,7 +3,7 @@ import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { countEvidence, selectThreads } from '../support/evidence.ts';
+import { selectThreads, toCountEvidence } from '../support/evidence.ts';
 
 /** Matches event loops of Netty, Vert.x, Reactor, XNIO, Lettuce, Redisson and gRPC. */
 const EVENT_LOOP =
@@ -12,8 +12,7 @@ const EVENT_LOOP =
 export const singleRunnerBusy = defineDumpRule({
   id: 'single-runner-busy',
   title: 'An event loop is stuck in a blocking call',
-  because:
-    'An event loop serves all its connections with one thread: whatever it waits for, all of them wait for. One is enough.',
+  because: 'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough.',
   check: (analysis) => {
     const { graph } = analysis;
     const caught = analysis.busy.filter((index) => {
@@ -32,7 +31,7 @@ export const singleRunnerBusy = defineDumpRule({
       confidence: 'medium',
       explanation: `${pluralize(threads.length, 'event loop waits', 'event loops wait')}: ${quoteName(first.name)} ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.`,
       advice: 'Move blocking calls to a worker pool (executeBlocking, publishOn(boundedElastic), a virtual thread).',
-      evidence: countEvidence('event loops that wait', threads),
+      evidence: toCountEvidence('event loops that wait', threads),
     };
   },
 });

@@ -6,10 +6,10 @@ import type { DumpedThread } from '../../model.ts';
 const THREADS_QUOTED = 4;
 
 /** Returns the first line of a thread's entry. */
-export const threadEvidence = ({ line }: DumpedThread, measured?: Quantity): Evidence => lineEvidence(line, measured);
+export const toThreadEvidence = ({ line }: DumpedThread, measured?: Quantity): Evidence => lineEvidence(line, measured);
 
 /** Returns the number of threads and the lines of the first of them. */
-export const countEvidence = (
+export const toCountEvidence = (
   name: string,
   threads: readonly (DumpedThread | undefined)[],
   limit?: number,
@@ -22,7 +22,7 @@ export const quoteThreads = (threads: readonly (DumpedThread | undefined)[]): Ev
   threads
     .filter((thread) => thread !== undefined)
     .slice(0, THREADS_QUOTED)
-    .map((thread) => threadEvidence(thread));
+    .map((thread) => toThreadEvidence(thread));
 
 /** Returns the threads of a dump with these indexes. */
 export const selectThreads = ({ dump }: Pick<DumpAnalysis, 'dump'>, indexes: readonly number[]): DumpedThread[] =>

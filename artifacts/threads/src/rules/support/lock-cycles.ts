@@ -3,7 +3,7 @@ import { type Claim, count, type Evidence } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import type { ContendedLock, Deadlock } from '../../metrics/lock-graph.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
-import { selectThreads, threadEvidence, toNames } from './evidence.ts';
+import { selectThreads, toNames, toThreadEvidence } from './evidence.ts';
 
 const MAX_CYCLES = 3;
 const MAX_MEMBERS = 6;
@@ -12,7 +12,7 @@ export const selectLocks = ({ graph }: DumpAnalysis, { locks }: Deadlock): Conte
   locks.flatMap((index) => graph.locks[index] ?? []);
 
 /** Builds the claim of all rules about cycles: which threads wait for which, for what, and which queue behind them. */
-export function claimLockCycles(
+export function buildLockCycleClaim(
   analysis: DumpAnalysis,
   cycles: readonly Deadlock[],
   advice: string,
@@ -61,7 +61,7 @@ function formatWaits(analysis: DumpAnalysis, cycle: Deadlock): string {
 function formatLock(awaited: ContendedLock | undefined): string {
   if (!awaited) return 'a lock';
   const { lock, lockClass, kind } = awaited;
-  if (kind === 'class') return `the initialisation of ${lock}`;
+  if (kind === 'class') return `the initialization of ${lock}`;
   // Some formats name a lock by its class and hash.
   if (lockClass === undefined || lock.startsWith(lockClass)) return `<${lock}>`;
   return `${lockClass.slice(lockClass.lastIndexOf('.') + 1)} <${lock}>`;
@@ -73,5 +73,5 @@ const collectEvidence = (analysis: DumpAnalysis, cycle: Deadlock): Evidence[] =>
     .slice(0, MAX_MEMBERS)
     .flatMap((thread) => {
       const awaited = thread.locks.find(({ relation }) => relation !== 'locked' && relation !== 'eliminated');
-      return awaited ? [threadEvidence(thread), lineEvidence(awaited.line)] : [threadEvidence(thread)];
+      return awaited ? [toThreadEvidence(thread), lineEvidence(awaited.line)] : [toThreadEvidence(thread)];
     });

@@ -2,7 +2,7 @@ import { formatDuration } from '@hindsight/claims';
 import type { Confidence, Evidence } from '@hindsight/model';
 import type { SeriesAnalysis } from '../../analysis.ts';
 import type { PersistentThread } from '../../metrics/compare-dumps.ts';
-import { threadEvidence } from './evidence.ts';
+import { toThreadEvidence } from './evidence.ts';
 
 const MIN_CERTAIN_DUMPS = 3;
 /** Dumps that are further apart may show two incidents instead of one that lasts. */
@@ -19,5 +19,5 @@ export const formatDumps = ({ dumps, spanMs }: SeriesAnalysis): string =>
   `in ${dumps.length === 2 ? 'both' : `all ${dumps.length}`} dumps${spanMs === undefined || spanMs <= 0 ? '' : ` over ${formatDuration(spanMs)}`}`;
 
 /** Returns the entry of a thread in each of the dumps. */
-export const historyEvidence = ({ entries }: PersistentThread): Evidence[] =>
-  entries.map((entry) => threadEvidence(entry));
+export const toHistoryEvidence = ({ entries }: PersistentThread): Evidence[] =>
+  entries.map((entry) => toThreadEvidence(entry));

@@ -1,4 +1,4 @@
-import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads } from '../../../testing/index.ts';
 import { highVthreadCount } from './high-vthread-count.ts';
 
 const spread = (count: number) =>
@@ -12,13 +12,13 @@ const spread = (count: number) =>
 checkDumpRule(highVthreadCount, {
   silent: {
     '10,000 of them, 500 in one place': spread(10_000),
-    '1,000 in one place': threadsNamed('request', 1000, { virtual: true }),
-    'platform threads': threadsNamed('worker', 1001),
+    '1,000 in one place': createThreads('request', 1000, { virtual: true }),
+    'platform threads': createThreads('worker', 1001),
   },
   fires: {
     '10,001 of them': { on: spread(10_001), level: 'INFO', explanation: /10,001 virtual threads/ },
     '1,001 in one place': {
-      on: threadsNamed('request', 1001, { virtual: true }),
+      on: createThreads('request', 1001, { virtual: true }),
       level: 'INFO',
       explanation: /1,001 of them are/,
     },

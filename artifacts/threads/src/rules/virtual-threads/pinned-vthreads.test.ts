@@ -15,10 +15,10 @@ checkDumpRule(pinnedVthreads, {
       level: 'WARNING',
       explanation: /"pinned-0"/,
     },
-    'by a class initialiser': {
+    'by a class initializer': {
       on: [carrier, { ...mounted, state: 'WAITING', frames: ['com.acme.Registry.<clinit>(Registry.java:5)'] }],
       level: 'WARNING',
-      explanation: /1 by a class initialiser/,
+      explanation: /1 by a class initializer/,
     },
     'inside of the entry of its carrier': {
       on: [

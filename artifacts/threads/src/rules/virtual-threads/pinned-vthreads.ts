@@ -9,7 +9,7 @@ export const pinnedVthreads = defineDumpRule({
   id: 'pinned-vthreads',
   title: 'Virtual threads wait without giving up their carrier',
   because:
-    'A virtual thread that waits inside a native frame, a class initialiser or, up to JDK 23, a synchronized block keeps the platform thread that carries it (JEP 444, JEP 491).',
+    'A virtual thread that waits inside a native frame, a class initializer or, up to JDK 23, a synchronized block keeps the platform thread that carries it (JEP 444, JEP 491).',
   check: (analysis) => {
     const { pinned } = analysis.virtual;
     if (pinned.length === 0) return undefined;
@@ -28,7 +28,7 @@ export const pinnedVthreads = defineDumpRule({
       confidence: 'high',
       explanation: `${pluralize(pinned.length, 'virtual thread keeps its carrier', 'virtual threads keep their carriers')} while they wait (${causes}): ${listNames(toNames(threads))}.`,
       advice: pinned.some(({ cause }) => cause === 'class-initializer')
-        ? 'Do not wait in static initialisers: load these classes at startup, before virtual threads need them.'
+        ? 'Do not wait in static initializers: load these classes at startup, before virtual threads need them.'
         : 'Replace synchronized around calls that wait by ReentrantLock, or use JDK 24 or later; do not wait in native callbacks.',
       evidence: [metricEvidence('pinned virtual threads', count(pinned.length)), ...quoteThreads(threads)],
     };

@@ -1,8 +1,8 @@
-import { checkDumpRule, threadsNamed } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads } from '../../../testing/index.ts';
 import { vthreadStarvation } from './vthread-starvation.ts';
 
 const carried = { name: 'runs', virtual: true, carrier: '7' };
-const ready = (count: number) => threadsNamed('ready', count, { virtual: true, frames: [] });
+const ready = (count: number) => createThreads('ready', count, { virtual: true, frames: [] });
 
 checkDumpRule(vthreadStarvation, {
   silent: {

@@ -1,7 +1,7 @@
 import { pluralize } from '@hindsight/claims';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { countEvidence, selectThreads, toNames } from '../support/evidence.ts';
+import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
 
 const MIN_THREADS = 10;
 
@@ -9,7 +9,7 @@ export const vthreadStarvation = defineDumpRule({
   id: 'vthread-starvation',
   title: 'Virtual threads are ready but are not scheduled',
   because:
-    'RUNNABLE without a carrier means: waiting for one. A few are between two turns, ten are a queue. Our own limit.',
+    'A RUNNABLE virtual thread without a carrier waits for one. A few are normal, ten are a queue. Our own limit.',
   check: (analysis) => {
     const { starving } = analysis.virtual;
     if (starving.length < MIN_THREADS) return undefined;
@@ -20,7 +20,7 @@ export const vthreadStarvation = defineDumpRule({
       explanation: `${pluralize(starving.length, 'virtual thread')} (limit ${MIN_THREADS}) are RUNNABLE without a carrier: ${listNames(toNames(threads))}.`,
       advice:
         'Check what the carriers do: pinned or computing virtual threads keep the others from running. Move computations to a pool of platform threads.',
-      evidence: countEvidence('virtual threads without a carrier', threads, MIN_THREADS),
+      evidence: toCountEvidence('virtual threads without a carrier', threads, MIN_THREADS),
     };
   },
 });
