@@ -4,8 +4,9 @@ import type { FileAnalyzer, Head } from '@hindsight/model';
 export { CATALOG } from './catalog.ts';
 
 /**
- * The confidence for a heap dump of a version that is not read: too little to recognize it as one, but enough to know that the bytes
- * are neither a text nor compressed. The analysis then reports `not-a-heap-dump` with the versions that it reads.
+ * The confidence for a heap dump of a version that is not read: too little to recognize it as one, but enough to know
+ * that the bytes are neither a text nor compressed. The analysis then reports `not-a-heap-dump` with the versions that
+ * it reads.
  */
 const UNKNOWN_VERSION_CONFIDENCE = 0.1;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ClassCounts } from './class-counts.ts';
 
-test('objects are counted by class, however many classes there are and in whatever order they come', () => {
+test('objects are counted by class, for any number and order of classes', () => {
   const counts = new ClassCounts();
   const classes = 20_000;
   for (let round = 0; round < 3; round++)
@@ -20,7 +20,7 @@ test('objects are counted by class, however many classes there are and in whatev
   }
 });
 
-test('arrays of primitives are counted by type, with what their padding depends on', () => {
+test('primitive arrays are counted by type, with the remainders of their lengths', () => {
   const counts = new ClassCounts();
   for (const length of [0, 5, 16, 21]) counts.countPrimitiveArray(8, length);
   counts.countInstance(0, 8);
@@ -29,7 +29,7 @@ test('arrays of primitives are counted by type, with what their padding depends 
   assert.deepEqual([bytes?.residues[0], bytes?.residues[5]], [2, 2]);
 });
 
-test('more classes than a program can have are not counted', () => {
+test('counting stops above the limit of classes', () => {
   const counts = new ClassCounts();
   for (let one = 0; one < 300_000; one++) counts.countInstance(1, 8 * one);
   assert.ok(counts.isFull);

@@ -23,8 +23,8 @@ export interface SharedColumn {
 }
 
 /**
- * 32-bit integers by position, written once from first to last. They are kept in memory or in a scratch file, whose most
- * recent blocks are cached.
+ * 32-bit integers by position, written once from first to last. They are kept in memory or in a scratch file, whose
+ * most recent blocks are cached.
  */
 export class Column {
   length = 0;

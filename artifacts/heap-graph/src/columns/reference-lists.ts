@@ -5,9 +5,9 @@ import type { MemoryBudget } from './memory-budget.ts';
 export const END_OF_LIST = -0x8000_0000;
 
 /**
- * The references of all objects: for each object the start of its list, and in one column all lists one after the other,
- * each terminated by `END_OF_LIST`. A weak, soft, phantom or final reference is stored as the bitwise complement of its
- * target.
+ * The references of all objects: for each object the start of its list, and in one column all lists one after the
+ * other, each terminated by `END_OF_LIST`. A weak, soft, phantom or final reference is stored as the bitwise complement
+ * of its target.
  */
 export class ReferenceLists {
   private readonly starts: Column;

@@ -11,8 +11,8 @@ const EDGES_PER_CHUNK = 4096;
 const CHUNK_WORDS = EDGES_PER_CHUNK + EDGES_PER_CHUNK / 2;
 
 /**
- * The sources of all edges to one block of targets: those of the `n`th target are `from[ends[n - 1] .. ends[n]]`, in the
- * order in which they were added. Valid until the next block is read.
+ * The sources of all edges to one block of targets: those of the `n`th target are `from[ends[n - 1] .. ends[n]]`, in
+ * the order in which they were added. Valid until the next block is read.
  */
 export interface ReverseEdgeBlock {
   readonly ends: Int32Array;
@@ -32,8 +32,8 @@ function toChunk(words: Int32Array): Chunk {
 }
 
 /**
- * Inverts a graph by partitioning: edges are collected per block of targets and sorted by target when the block is read.
- * So memory is never written at random over gigabytes, and full chunks can be moved to a scratch file.
+ * Inverts a graph by partitioning: edges are collected per block of targets and sorted by target when the block is
+ * read. So memory is never written at random over gigabytes, and full chunks can be moved to a scratch file.
  */
 export class PartitionedReverseEdges {
   private readonly openChunks: (Chunk | undefined)[];

@@ -7,8 +7,8 @@ import { collectPredecessors } from './predecessors.ts';
 import { computeRetainedSizes } from './retained.ts';
 
 /**
- * The dominator tree in preorder. Node 0 is a virtual node above all roots. The first child of `node` is `node + 1`, and
- * its subtree ends before `endOf[node]`.
+ * The dominator tree in preorder. Node 0 is a virtual node above all roots. The first child of `node` is `node + 1`,
+ * and its subtree ends before `endOf[node]`.
  */
 export interface DominatorTree {
   readonly size: number;
@@ -47,7 +47,9 @@ export const addRetainedSizes = (shape: TreeShape, getSize: SizeLookup, budget: 
   retained: computeRetainedSizes(shape, getSize, budget),
 });
 
-/** Renumbers nodes from the walk's order, in which parents come before children, to preorder; siblings keep their order. */
+/**
+ * Renumbers nodes from the walk's order, in which parents come before children, to preorder; siblings keep their order.
+ */
 function toPreorder(
   dominatorOf: Int32Array,
   objectAt: { at(number: number): number },

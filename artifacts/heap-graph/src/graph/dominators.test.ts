@@ -130,8 +130,8 @@ const OWN_CLASSES = 4;
 const REFERENCES = 3;
 
 /**
- * Creates a heap of instances that refer to their classes, which refer to objects by static fields and are not roots. The
- * classes are numbered before the objects; all names begin with `prefix`.
+ * Creates a heap of instances that refer to their classes, which refer to objects by static fields and are not roots.
+ * The classes are numbered before the objects; all names begin with `prefix`.
  */
 function createRandomClasses(
   seed: number,

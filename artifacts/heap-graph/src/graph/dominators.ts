@@ -4,10 +4,11 @@ import { releaseBuffers } from '../columns/shared-buffers.ts';
 import type { Walk } from './depth-first.ts';
 
 /**
- * Immediate dominators by number of the walk (0 dominates itself), by the semi-NCA algorithm: Georgiadis, Tarjan, Werneck, "Finding
- * Dominators in Practice", 2006. Semidominators are found from the last number to the first; a dominator is then the nearest
- * ancestor that is not behind the semidominator. Nearly linear, and no step calls itself: chains may be millions of objects long.
- * What is read and written in order is in columns, what is not in memory: 8 bytes for each number.
+ * Computes the immediate dominators by number of the walk (0 dominates itself) with the semi-NCA algorithm: Georgiadis,
+ * Tarjan, Werneck, "Finding Dominators in Practice", 2006. Semidominators are computed from the last number to the
+ * first; the dominator of a node is then its nearest ancestor whose number is not larger than the semidominator. The
+ * time is nearly linear, and there is no recursion, because chains may be millions of objects long. Arrays that are
+ * accessed sequentially are columns, which may be in files; the others take 8 bytes of memory per number.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the loops of one algorithm over the same arrays.
 export function findImmediateDominators(
@@ -16,13 +17,13 @@ export function findImmediateDominators(
   rootNumbers: Int32Array,
   budget: MemoryBudget,
 ): Int32Array {
-  // Paths to ancestors that are done, shortened as they are walked.
+  // The parent in the forest of processed nodes. Path compression shortens it when it is walked.
   const ancestor = new Int32Array(size);
   for (let number = 0; number < size; number++) ancestor[number] = parentOf.at(number);
-  // The smallest semidominator on the shortened path below.
+  // The smallest semidominator on the compressed path up to the parent.
   const least = new Int32Array(size);
   const path = new Int32Array(size);
-  // From the last number to the first.
+  // The semidominators in descending order of numbers.
   const semi = budget.createColumn(size);
 
   let root = rootNumbers.length - 1;
@@ -46,7 +47,10 @@ export function findImmediateDominators(
     }
   }
 
-  /** The smallest semidominator among `start` and its ancestors down to, and without, those not yet done: they are <= `current`. */
+  /**
+   * Finds the smallest semidominator among `start` and its processed ancestors, whose numbers are above `current`, and
+   * compresses the path.
+   */
   function findSmallestSemidominator(start: number, current: number): number {
     let depth = 0;
     let here = start;

@@ -3,7 +3,7 @@ import { END_OF_LIST } from '../columns/reference-lists.ts';
 import { PartitionedReverseEdges } from '../columns/reverse-edges.ts';
 import type { Graph, Walk } from './depth-first.ts';
 
-/** Collects the predecessors of every node, in numbers of the walk, by one pass over objects in the order of addresses. */
+/** Collects the predecessors of every node in numbers of the walk, by one pass over the objects in address order. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop over all references; a function per object takes longer.
 export function collectPredecessors(
   graph: Graph,
@@ -30,7 +30,10 @@ export function collectPredecessors(
   return predecessors;
 }
 
-/** By class number. 0 for those that are roots: who refers to a root does not matter, and most objects are of such classes. */
+/**
+ * Returns the number of the walk by class number. Classes that are roots get 0, because the predecessors of roots are
+ * irrelevant and most objects are of such classes.
+ */
 function numberClasses(graph: Graph, numberOf: Int32Array): Int32Array {
   const roots = new Set(graph.roots);
   return graph.classObjects.map((object) => (object < 0 || roots.has(object) ? 0 : Math.max(0, numberOf[object] ?? 0)));

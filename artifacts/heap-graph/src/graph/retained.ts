@@ -4,13 +4,16 @@ import type { SizeLookup } from '../layout/shallow-sizes.ts';
 
 const MAX_IN_4_BYTES = 2 ** 32;
 
-/** By node, parents before what is below them. */
+/** Nodes by number; parents come before their children. */
 interface Tree {
   readonly objectOf: Int32Array;
   readonly parentOf: Int32Array;
 }
 
-/** Computes the bytes that would be freed with each object, by node of the dominator tree; node 0 has all reachable bytes. */
+/**
+ * Computes the bytes that would be freed with each object, by node of the dominator tree. Node 0 gets all reachable
+ * bytes.
+ */
 export function computeRetainedSizes(
   tree: Tree,
   getSize: SizeLookup,
@@ -24,7 +27,7 @@ export function computeRetainedSizes(
   return large;
 }
 
-/** Returns the bytes of all. */
+/** Adds the size of each object to its dominators and returns the total. */
 function accumulateSizes(
   retained: Float64Array | Uint32Array,
   { objectOf, parentOf }: Tree,

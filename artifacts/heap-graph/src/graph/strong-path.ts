@@ -3,13 +3,14 @@ import { MemoryBudget } from '../columns/memory-budget.ts';
 import { END_OF_LIST } from '../columns/reference-lists.ts';
 import type { Graph } from './depth-first.ts';
 
-/** Values in place of the previous object: no strong path reaches the object; the object is a root. */
+/** The codes of objects without a previous object: no strong path reaches the object, or it is a root. */
 export const NOT_REACHED = 0;
 export const IS_ROOT = -1;
 
 /**
- * Of each object the one before it on a shortest path from the roots, plus one, that no weak, soft, phantom or final reference is
- * part of. A breadth-first walk; with `targets` it ends when all of those are found.
+ * Builds the tree of shortest strong paths by a breadth-first walk: for each object the previous object on a shortest
+ * path from the roots without weak, soft, phantom or final references, plus one. With `targets` the walk ends when all
+ * of them are found.
  */
 export function buildShortestPathTree(
   graph: Graph,
@@ -46,13 +47,13 @@ export function buildShortestPathTree(
   return Column.fromArray(cameFrom);
 }
 
-/** Shortest strong paths, root first; absent for objects that have none. */
+/** Finds the shortest strong paths to objects, root first. Objects without one have no entry. */
 export function findStrongPaths(graph: Graph, targets: readonly number[]): Map<number, number[]> {
   const tree = buildShortestPathTree(graph, new MemoryBudget(), new Set(targets));
   return extractPaths(tree, targets);
 }
 
-/** Extracts the paths from a tree that covers all of these objects. */
+/** Extracts paths from a tree that covers the given objects. */
 export function extractPaths(tree: Column, targets: readonly number[]): Map<number, number[]> {
   const found = targets.filter((object) => tree.at(object) !== NOT_REACHED);
   return new Map(found.map((object) => [object, tracePath(tree, object)]));

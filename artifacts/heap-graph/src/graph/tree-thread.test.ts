@@ -6,16 +6,16 @@ import type { Graph } from './depth-first.ts';
 import { buildTreeShape } from './dominator-tree.ts';
 import { startTree } from './tree-thread.ts';
 
-/** Two roots that share an object, a chain below it, and a circle that nobody reaches. */
+/** Two roots that share an object, a chain below it, and an unreachable cycle. */
 const SKETCH = { references: [[2], [2], [3], [4], [], [6], [5]], roots: [0, 1] };
 
-test('another thread finds the same tree', () =>
+test('a separate thread builds the same tree', () =>
   readGraph(aDump(SKETCH), ({ dump }) => {
     assert.deepEqual(startTree(dump, new MemoryBudget(), 0)(), buildTreeShape(dump, new MemoryBudget()));
   }));
 
-test('what the other thread fails with is thrown where its tree is asked for', () =>
+test('an error of the thread is thrown where its tree is awaited', () =>
   readGraph(aDump(SKETCH), ({ dump }) => {
     const withoutRoots: Graph = { ...dump, roots: undefined as never };
-    assert.throws(startTree(withoutRoots, new MemoryBudget(), 0), /dominator tree was not made/);
+    assert.throws(startTree(withoutRoots, new MemoryBudget(), 0), /dominator tree was not built/);
   }));

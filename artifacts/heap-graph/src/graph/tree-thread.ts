@@ -11,10 +11,10 @@ const MIN_OBJECTS_FOR_THREAD = 500_000;
 const RUNNING = 0;
 const FINISHED = 1;
 
-/** Beside this module: as a source, or compiled like this one. */
+/** The worker is located beside this module and has the same extension, as a source or compiled. */
 const WORKER = new URL(`./tree-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** A graph in the form in which it is sent to another thread, and where that thread posts its result. */
+/** The form in which a graph is sent to another thread, with the port to which that thread posts its result. */
 export interface TreeTask extends Omit<Graph, 'references'> {
   readonly references: SharedReferenceLists;
   readonly state: Int32Array;
@@ -24,14 +24,21 @@ export interface TreeTask extends Omit<Graph, 'references'> {
 type TreeMessage = { readonly shape: TreeShape } | { readonly failed: string };
 
 /**
- * Starts to build the dominator tree on a thread of its own, when there is a second processor and memory for it. The returned function
- * waits for the result; without a thread it does the work itself.
+ * Starts to build the dominator tree on a separate thread when there are a second processor and enough memory. The
+ * returned function waits for the result; without a thread it builds the tree itself.
  */
-export function startTree(graph: Graph, budget: MemoryBudget, worthAThread = MIN_OBJECTS_FOR_THREAD): () => TreeShape {
+export function startTree(
+  graph: Graph,
+  budget: MemoryBudget,
+  minObjectsForThread = MIN_OBJECTS_FOR_THREAD,
+): () => TreeShape {
   const references = graph.references.toShared();
-  const alone =
-    !references || !budget.allowsSecondThread || graph.classOf.length < worthAThread || availableParallelism() < 2;
-  return alone ? () => buildTreeShape(graph, budget) : buildOnThread(graph, references);
+  const isAlone =
+    !references ||
+    !budget.allowsSecondThread ||
+    graph.classOf.length < minObjectsForThread ||
+    availableParallelism() < 2;
+  return isAlone ? () => buildTreeShape(graph, budget) : buildOnThread(graph, references);
 }
 
 function buildOnThread({ classOf, classObjects, roots }: Graph, references: SharedReferenceLists): () => TreeShape {
@@ -44,7 +51,7 @@ function buildOnThread({ classOf, classObjects, roots }: Graph, references: Shar
     // The message was posted before the state changed, so it is received without the event loop.
     const message = receiveMessageOnPort(own)?.message as TreeMessage;
     own.close();
-    if ('failed' in message) throw new Error(`The dominator tree was not made: ${message.failed}`);
+    if ('failed' in message) throw new Error(`The dominator tree was not built: ${message.failed}`);
     return message.shape;
   };
 }

@@ -3,7 +3,7 @@ import { MemoryBudget } from '../columns/memory-budget.ts';
 import { buildTreeShape } from './dominator-tree.ts';
 import { postResult, type TreeTask, toGraph } from './tree-thread.ts';
 
-/** Builds one dominator tree and posts it. */
+/** Worker thread that builds one dominator tree and posts it. */
 const task = workerData as TreeTask;
 
 try {

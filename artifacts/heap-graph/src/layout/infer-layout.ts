@@ -17,8 +17,9 @@ const createCandidate = (
 });
 
 /**
- * The layouts of HotSpot with 8-byte ids, the usual one first: compressed references and class pointers; compact headers
- * (JDK 24+); uncompressed references (ZGC); uncompressed class pointers (elements begin at 24 until JDK 22, then at 20).
+ * The layouts of HotSpot with 8-byte ids, the usual one first: compressed references and class pointers; compact
+ * headers (JDK 24+); uncompressed references (ZGC); uncompressed class pointers (elements begin at 24 until JDK 22,
+ * then at 20).
  */
 const LAYOUTS_OF_8_BYTE_IDS: readonly CandidateLayout[] = [
   createCandidate(4, 12, 16),

@@ -98,9 +98,9 @@ export class RecordScan {
   }
 
   /**
-   * Locates the text of a `java.lang.String`, a `char[]` or a `byte[]` (Latin-1), limited to `maxCharacters`, and stores
-   * its range in `text`. Returns false for other objects, and for texts that are too long or that the end of the dump
-   * truncates, which must be read in another way.
+   * Locates the text of a `java.lang.String`, a `char[]` or a `byte[]` (Latin-1), limited to `maxCharacters`, and
+   * stores its range in `text`. Returns false for other objects, and for texts that are too long or that the end of the
+   * dump truncates, which must be read in another way.
    */
   locateText(object: number, maxCharacters: number): boolean {
     const fields = this.textFields[this.table.getClassNumber(object)];

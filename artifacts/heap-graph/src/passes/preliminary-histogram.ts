@@ -19,8 +19,8 @@ export interface CountedDump {
 
 /**
  * Computes the histogram after the first pass. Object counts are exact. Sizes are preliminary: they use the layout
- * inferred from a sample, and the length of the stacks of virtual threads is not known yet. Returns undefined when there
- * are too many classes.
+ * inferred from a sample, and the length of the stacks of virtual threads is not known yet. Returns undefined when
+ * there are too many classes.
  */
 export function estimateHistogram({ tables, classTable, idSize }: CountedDump): PreliminaryHistogram | undefined {
   const { index, classCounts, sample } = tables;

@@ -152,7 +152,7 @@ class SecondPass implements HeapVisitor {
     this.closeList(object, list);
   }
 
-  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same for elements of arrays.
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the same loop over the elements of arrays.
   visitObjectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void {
     const { index, window, bytes, edges, idSize } = this;
     const object = index.indexOf(hi, lo);

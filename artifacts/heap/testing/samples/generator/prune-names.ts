@@ -1,7 +1,7 @@
 /**
- * Copies an HPROF file without the name records (UTF8) that no other record refers to. Three quarters of the names in a dump are
- * symbols of methods and signatures, which are never read; without them a sample is small enough for the repository. All other
- * records stay byte for byte as the JVM wrote them.
+ * Copies an HPROF file without the name records (UTF8) that no other record refers to. Three quarters of the names in a
+ * dump are symbols of methods and signatures, which are never read; without them a sample is small enough for the
+ * repository. All other records stay byte for byte as the JVM wrote them.
  *
  * Usage: node prune-names.ts FROM.hprof TO.hprof.gz
  */
