@@ -12,6 +12,13 @@ export interface FactThreshold<Input> {
   readonly over: Input;
 }
 
+/** Makes the inputs of a threshold that is one number: `build` puts each of the three values into an input. */
+export const atThreshold = <Input>(
+  fact: string,
+  [under, at, over]: readonly [under: number, at: number, over: number],
+  build: (value: number) => Input,
+): FactThreshold<Input> => ({ fact, under: build(under), at: build(at), over: build(over) });
+
 /**
  * Adds a test for each value: there is no fact below the threshold, and there is one fact with complete evidence and
  * figures at it and above it.

@@ -24,5 +24,5 @@ export const aFact = (id: string, family: Fact['family'], more: Partial<Fact> = 
   words: {},
   ...more,
 });
-export { checkFactThresholds, createCapture, createOutput, type FactThreshold } from './check-facts.ts';
+export { atThreshold, checkFactThresholds, createCapture, createOutput, type FactThreshold } from './check-facts.ts';
 export { aLogFact, asInferred, asSampled, checkHypothesis, type HypothesisSpec } from './check-hypothesis.ts';

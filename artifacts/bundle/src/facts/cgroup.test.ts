@@ -1,4 +1,4 @@
-import { checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
+import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import { collectCgroupFacts } from './cgroup.ts';
 
 const limits = (figures: object) =>
@@ -18,28 +18,8 @@ const limits = (figures: object) =>
   });
 
 checkFactThresholds(collectCgroupFacts, {
-  'a tenth of the periods': {
-    fact: 'throttle',
-    under: limits({ throttled: 99 }),
-    at: limits({ throttled: 100 }),
-    over: limits({ throttled: 101 }),
-  },
-  'a hundred periods': {
-    fact: 'throttle',
-    under: limits({ periods: 99, throttled: 99 }),
-    at: limits({ periods: 100, throttled: 99 }),
-    over: limits({ periods: 101, throttled: 99 }),
-  },
-  'one killed process': {
-    fact: 'cgroup-oom-kill',
-    under: limits({ oomKills: 0 }),
-    at: limits({ oomKills: 1 }),
-    over: limits({ oomKills: 2 }),
-  },
-  'eighty percent of the thread limit': {
-    fact: 'pids-limit',
-    under: limits({ threads: 799 }),
-    at: limits({ threads: 800 }),
-    over: limits({ threads: 801 }),
-  },
+  'a tenth of the periods': atThreshold('throttle', [99, 100, 101], (throttled) => limits({ throttled })),
+  'a hundred periods': atThreshold('throttle', [99, 100, 101], (periods) => limits({ periods, throttled: 99 })),
+  'one killed process': atThreshold('cgroup-oom-kill', [0, 1, 2], (oomKills) => limits({ oomKills })),
+  'eighty percent of the thread limit': atThreshold('pids-limit', [799, 800, 801], (threads) => limits({ threads })),
 });

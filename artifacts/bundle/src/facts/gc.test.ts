@@ -1,4 +1,4 @@
-import { checkFactThresholds, createCapture } from '../../testing/index.ts';
+import { atThreshold, checkFactThresholds, createCapture } from '../../testing/index.ts';
 import { collectGcClockFacts } from './clock.ts';
 import { collectGcFacts } from './gc.ts';
 
@@ -87,127 +87,69 @@ const cause = (name: string, pauseCount: number, percent: number) =>
   gcLog({ causes: [{ cause: name, pauseCount, percent, line: 1 }] });
 
 checkFactThresholds(collectGcFacts, {
-  'eighty-five percent left after collections': {
-    fact: 'floor-high',
-    under: floors(849, 849),
-    at: floors(850, 850),
-    over: floors(851, 851),
-  },
+  'eighty-five percent left after collections': atThreshold('floor-high', [849, 850, 851], (after) =>
+    floors(after, after),
+  ),
   'two collections': { fact: 'floor-high', under: floors(900), at: floors(900, 900), over: floors(900, 900, 900) },
-  'less than half left after collections': {
-    fact: 'full-frees',
-    under: floors(500),
-    at: floors(499),
-    over: floors(400),
-  },
-  'a rise by a tenth of the heap': {
-    fact: 'floor-rising',
-    under: floors(100, 125, 150, 175, 199),
-    at: floors(100, 125, 150, 175, 200),
-    over: floors(100, 125, 150, 175, 201),
-  },
+  'less than half left after collections': atThreshold('full-frees', [500, 499, 400], (after) => floors(after)),
+  'a rise by a tenth of the heap': atThreshold('floor-rising', [199, 200, 201], (after) =>
+    floors(100, 125, 150, 175, after),
+  ),
   'five collections that leave more and more': {
     fact: 'floor-rising',
     under: floors(100, 200, 300, 400),
     at: floors(100, 200, 300, 400, 500),
     over: floors(100, 200, 300, 400, 500, 600),
   },
-  'three full collections in a row that free less than five percent': {
-    fact: 'full-futile',
-    under: gcLog({ collections: repeat(2, { before: 900, after: 851 }) }),
-    at: gcLog({ collections: repeat(3, { before: 900, after: 851 }) }),
-    over: gcLog({ collections: repeat(4, { before: 900, after: 851 }) }),
-  },
-  'less than five percent freed': {
-    fact: 'full-futile',
-    under: gcLog({ collections: repeat(3, { before: 900, after: 850 }) }),
-    at: gcLog({ collections: repeat(3, { before: 900, after: 851 }) }),
-    over: gcLog({ collections: repeat(3, { before: 900, after: 880 }) }),
-  },
-  'a heap that is half full': {
-    fact: 'full-futile',
-    under: gcLog({ collections: repeat(3, { before: 510, after: 499 }) }),
-    at: gcLog({ collections: repeat(3, { before: 510, after: 500 }) }),
-    over: gcLog({ collections: repeat(3, { before: 510, after: 501 }) }),
-  },
-  'a fifth of the worst minute': {
-    fact: 'overhead',
-    under: gcLog({ pauses: repeat(12, { at: 1000, duration: 999 }) }),
-    at: gcLog({ pauses: repeat(12, { at: 1000, duration: 1000 }) }),
-    over: gcLog({ pauses: repeat(12, { at: 1000, duration: 1001 }) }),
-  },
-  'a log of ten seconds': {
-    fact: 'overhead',
-    under: gcLog({ pauses: [{ at: 0, duration: 9000 }], durationMs: 9999 }),
-    at: gcLog({ pauses: [{ at: 0, duration: 9000 }], durationMs: 10_000 }),
-    over: gcLog({ pauses: [{ at: 0, duration: 9000 }], durationMs: 10_001 }),
-  },
-  'a pause of one second': {
-    fact: 'long-pause',
-    under: gcLog({ pauses: [{ at: 0, duration: 999 }] }),
-    at: gcLog({ pauses: [{ at: 0, duration: 1000 }] }),
-    over: gcLog({ pauses: [{ at: 0, duration: 1001 }] }),
-  },
-  'another safepoint of one second': {
-    fact: 'sp-long',
-    under: gcLog({ operations: [{ operation: 'HeapDumper', gc: false, maxMs: 999 }] }),
-    at: gcLog({ operations: [{ operation: 'HeapDumper', gc: false, maxMs: 1000 }] }),
-    over: gcLog({ operations: [{ operation: 'HeapDumper', gc: false, maxMs: 1001 }] }),
-  },
+  'three full collections in a row that free less than five percent': atThreshold('full-futile', [2, 3, 4], (count) =>
+    gcLog({ collections: repeat(count, { before: 900, after: 851 }) }),
+  ),
+  'less than five percent freed': atThreshold('full-futile', [850, 851, 880], (after) =>
+    gcLog({ collections: repeat(3, { before: 900, after }) }),
+  ),
+  'a heap that is half full': atThreshold('full-futile', [499, 500, 501], (after) =>
+    gcLog({ collections: repeat(3, { before: 510, after }) }),
+  ),
+  'a fifth of the worst minute': atThreshold('overhead', [999, 1000, 1001], (duration) =>
+    gcLog({ pauses: repeat(12, { at: 1000, duration }) }),
+  ),
+  'a log of ten seconds': atThreshold('overhead', [9999, 10_000, 10_001], (durationMs) =>
+    gcLog({ pauses: [{ at: 0, duration: 9000 }], durationMs }),
+  ),
+  'a pause of one second': atThreshold('long-pause', [999, 1000, 1001], (duration) =>
+    gcLog({ pauses: [{ at: 0, duration }] }),
+  ),
+  'another safepoint of one second': atThreshold('sp-long', [999, 1000, 1001], (maxMs) =>
+    gcLog({ operations: [{ operation: 'HeapDumper', gc: false, maxMs }] }),
+  ),
   'two collections for class metadata': {
     fact: 'meta-full',
     under: gcLog({ collections: [{ after: 1, resizing: true }], metaspace: { peak: 100, allocated: 100 } }),
     at: gcLog({ collections: repeat(2, { after: 1, resizing: true }), metaspace: { peak: 100, allocated: 100 } }),
     over: gcLog({ collections: repeat(3, { after: 1, resizing: true }), metaspace: { peak: 100, allocated: 100 } }),
   },
-  'ninety percent of the metaspace': {
-    fact: 'meta-full',
-    under: gcLog({ collections: repeat(2, { after: 1, resizing: true }), metaspace: { peak: 89, allocated: 100 } }),
-    at: gcLog({ collections: repeat(2, { after: 1, resizing: true }), metaspace: { peak: 90, allocated: 100 } }),
-    over: gcLog({ collections: repeat(2, { after: 1, resizing: true }), metaspace: { peak: 91, allocated: 100 } }),
-  },
-  'three calls of System.gc()': {
-    fact: 'explicit',
-    under: cause('System.gc()', 2, 90),
-    at: cause('System.gc()', 3, 90),
-    over: cause('System.gc()', 4, 90),
-  },
-  'half of the pause time by System.gc()': {
-    fact: 'explicit-most',
-    under: cause('System.gc()', 9, 49),
-    at: cause('System.gc()', 9, 50),
-    over: cause('System.gc()', 9, 51),
-  },
-  'a fifth of the pause time for humongous objects': {
-    fact: 'humongous',
-    under: cause('G1 Humongous Allocation', 9, 19),
-    at: cause('G1 Humongous Allocation', 9, 20),
-    over: cause('G1 Humongous Allocation', 9, 21),
-  },
-  'three evacuations that failed': {
-    fact: 'evac-fail',
-    under: gcLog({ pauses: repeat(2, { at: 0, duration: 1, name: 'Pause Young (Evacuation Failure)' }) }),
-    at: gcLog({ pauses: repeat(3, { at: 0, duration: 1, name: 'Pause Young (Evacuation Failure)' }) }),
-    over: gcLog({ pauses: repeat(4, { at: 0, duration: 1, name: 'Pause Young (Evacuation Failure)' }) }),
-  },
-  'half a second of waiting': {
-    fact: 'wait-real',
-    under: gcLog({ pauses: repeat(2, { at: 0, duration: 1, real: 499, user: 1 }) }),
-    at: gcLog({ pauses: repeat(2, { at: 0, duration: 1, real: 500, user: 1 }) }),
-    over: gcLog({ pauses: repeat(2, { at: 0, duration: 1, real: 501, user: 1 }) }),
-  },
-  'two pauses that waited': {
-    fact: 'wait-real',
-    under: gcLog({ pauses: repeat(1, { at: 0, duration: 1, real: 900, user: 1 }) }),
-    at: gcLog({ pauses: repeat(2, { at: 0, duration: 1, real: 900, user: 1 }) }),
-    over: gcLog({ pauses: repeat(3, { at: 0, duration: 1, real: 900, user: 1 }) }),
-  },
-  'more than twice the CPU time': {
-    fact: 'wait-real',
-    under: gcLog({ pauses: repeat(2, { at: 0, duration: 1, real: 900, user: 400, sys: 50 }) }),
-    at: gcLog({ pauses: repeat(2, { at: 0, duration: 1, real: 901, user: 400, sys: 50 }) }),
-    over: gcLog({ pauses: repeat(2, { at: 0, duration: 1, real: 1000, user: 400, sys: 50 }) }),
-  },
+  'ninety percent of the metaspace': atThreshold('meta-full', [89, 90, 91], (peak) =>
+    gcLog({ collections: repeat(2, { after: 1, resizing: true }), metaspace: { peak, allocated: 100 } }),
+  ),
+  'three calls of System.gc()': atThreshold('explicit', [2, 3, 4], (count) => cause('System.gc()', count, 90)),
+  'half of the pause time by System.gc()': atThreshold('explicit-most', [49, 50, 51], (percent) =>
+    cause('System.gc()', 9, percent),
+  ),
+  'a fifth of the pause time for humongous objects': atThreshold('humongous', [19, 20, 21], (percent) =>
+    cause('G1 Humongous Allocation', 9, percent),
+  ),
+  'three evacuations that failed': atThreshold('evac-fail', [2, 3, 4], (count) =>
+    gcLog({ pauses: repeat(count, { at: 0, duration: 1, name: 'Pause Young (Evacuation Failure)' }) }),
+  ),
+  'half a second of waiting': atThreshold('wait-real', [499, 500, 501], (real) =>
+    gcLog({ pauses: repeat(2, { at: 0, duration: 1, real, user: 1 }) }),
+  ),
+  'two pauses that waited': atThreshold('wait-real', [1, 2, 3], (count) =>
+    gcLog({ pauses: repeat(count, { at: 0, duration: 1, real: 900, user: 1 }) }),
+  ),
+  'more than twice the CPU time': atThreshold('wait-real', [900, 901, 1000], (real) =>
+    gcLog({ pauses: repeat(2, { at: 0, duration: 1, real, user: 400, sys: 50 }) }),
+  ),
 });
 
 checkFactThresholds(collectGcClockFacts, {

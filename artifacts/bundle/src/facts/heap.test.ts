@@ -1,4 +1,4 @@
-import { checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
+import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import type { HistogramRow } from '../outputs/histogram.ts';
 import { collectHeapFacts } from './heap.ts';
 
@@ -32,40 +32,22 @@ const heapInUse = (usedBytes: number) =>
 const BYTES: Row = ['[B', 1, 9500];
 
 checkFactThresholds(collectHeapFacts, {
-  'a twentieth of all bytes in one class': {
-    fact: 'app-dominant',
-    under: histogram(BYTES, ['com.acme.Order', 10, 499]),
-    at: histogram(BYTES, ['com.acme.Order', 10, 500]),
-    over: histogram(BYTES, ['com.acme.Order', 10, 501]),
-  },
-  'ten thousand instances': {
-    fact: 'app-dominant',
-    under: histogram(BYTES, ['com.acme.Order', 9999, 1]),
-    at: histogram(BYTES, ['com.acme.Order', 10_000, 1]),
-    over: histogram(BYTES, ['com.acme.Order', 10_001, 1]),
-  },
-  'ten times the instances of the next class': {
-    fact: 'app-dominant',
-    under: histogram(BYTES, ['com.acme.Order', 19_990, 1], ['com.acme.Cart', 2000, 1]),
-    at: histogram(BYTES, ['com.acme.Order', 20_000, 1], ['com.acme.Cart', 2000, 1]),
-    over: histogram(BYTES, ['com.acme.Order', 20_010, 1], ['com.acme.Cart', 2000, 1]),
-  },
-  'a thousand file descriptors': {
-    fact: 'open-descriptors',
-    under: histogram(BYTES, ['java.io.FileDescriptor', 999, 1]),
-    at: histogram(BYTES, ['java.io.FileDescriptor', 1000, 1]),
-    over: histogram(BYTES, ['java.io.FileDescriptor', 1001, 1]),
-  },
-  'twenty class loaders of one class': {
-    fact: 'many-loaders',
-    under: histogram(BYTES, ['com.acme.PluginClassLoader', 19, 1]),
-    at: histogram(BYTES, ['com.acme.PluginClassLoader', 20, 1]),
-    over: histogram(BYTES, ['com.acme.PluginClassLoader', 21, 1]),
-  },
-  'eighty-five percent of the heap in use': {
-    fact: 'heap-full-now',
-    under: heapInUse(849),
-    at: heapInUse(850),
-    over: heapInUse(851),
-  },
+  'a twentieth of all bytes in one class': atThreshold('app-dominant', [499, 500, 501], (bytes) =>
+    histogram(BYTES, ['com.acme.Order', 10, bytes]),
+  ),
+  'ten thousand instances': atThreshold('app-dominant', [9999, 10_000, 10_001], (instances) =>
+    histogram(BYTES, ['com.acme.Order', instances, 1]),
+  ),
+  'ten times the instances of the next class': atThreshold('app-dominant', [19_990, 20_000, 20_010], (instances) =>
+    histogram(BYTES, ['com.acme.Order', instances, 1], ['com.acme.Cart', 2000, 1]),
+  ),
+  'a thousand file descriptors': atThreshold('open-descriptors', [999, 1000, 1001], (instances) =>
+    histogram(BYTES, ['java.io.FileDescriptor', instances, 1]),
+  ),
+  'twenty class loaders of one class': atThreshold('many-loaders', [19, 20, 21], (instances) =>
+    histogram(BYTES, ['com.acme.PluginClassLoader', instances, 1]),
+  ),
+  'eighty-five percent of the heap in use': atThreshold('heap-full-now', [849, 850, 851], (usedBytes) =>
+    heapInUse(usedBytes),
+  ),
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
+import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import { collectHostFacts, collectResidentOver } from './host.ts';
 
 const SAMPLE = {
@@ -33,78 +33,31 @@ const disk = (figures: object) =>
 const MIB = 1024 * 1024;
 
 checkFactThresholds(collectHostFacts, {
-  'two runnable threads for each of four cores': {
-    fact: 'cpu-sat',
-    under: load({ runnable: 7, idle: 0 }),
-    at: load({ runnable: 8, idle: 0 }),
-    over: load({ runnable: 9, idle: 0 }),
-  },
-  'no more than five percent idle': {
-    fact: 'cpu-sat',
-    under: load({ runnable: 20, idle: 6 }),
-    at: load({ runnable: 20, idle: 5 }),
-    over: load({ runnable: 20, idle: 4 }),
-  },
-  'three saturated samples': {
-    fact: 'cpu-sat',
-    under: load({ runnable: 20, idle: 0 }, 2),
-    at: load({ runnable: 20, idle: 0 }, 3),
-    over: load({ runnable: 20, idle: 0 }, 4),
-  },
-  'a fifth of the time waiting for disks': {
-    fact: 'iowait',
-    under: load({ waiting: 19 }),
-    at: load({ waiting: 20 }),
-    over: load({ waiting: 21 }),
-  },
-  'as many blocked threads as cores': {
-    fact: 'iowait',
-    under: load({ blocked: 3 }),
-    at: load({ blocked: 4 }),
-    over: load({ blocked: 5 }),
-  },
-  'two threads for each core in the queue of the disk': {
-    fact: 'disk-queue',
-    under: load({ waiting: 20, blocked: 7 }),
-    at: load({ waiting: 20, blocked: 8 }),
-    over: load({ waiting: 20, blocked: 9 }),
-  },
-  'a tenth of the time stolen': {
-    fact: 'steal',
-    under: load({ stolen: 9 }),
-    at: load({ stolen: 10 }),
-    over: load({ stolen: 11 }),
-  },
-  'a hundred KB swapped in and out': {
-    fact: 'swap',
-    under: load({ swapIn: 50, swapOut: 49 }),
-    at: load({ swapIn: 50, swapOut: 50 }),
-    over: load({ swapIn: 50, swapOut: 51 }),
-  },
-  'three samples that swap': {
-    fact: 'swap',
-    under: load({ swapIn: 500 }, 2),
-    at: load({ swapIn: 500 }, 3),
-    over: load({ swapIn: 500 }, 4),
-  },
-  'ninety-five percent of a file system': {
-    fact: 'disk-full',
-    under: disk({ usedPercent: 94 }),
-    at: disk({ usedPercent: 95 }),
-    over: disk({ usedPercent: 96 }),
-  },
+  'two runnable threads for each of four cores': atThreshold('cpu-sat', [7, 8, 9], (runnable) =>
+    load({ runnable, idle: 0 }),
+  ),
+  'no more than five percent idle': atThreshold('cpu-sat', [6, 5, 4], (idle) => load({ runnable: 20, idle })),
+  'three saturated samples': atThreshold('cpu-sat', [2, 3, 4], (count) => load({ runnable: 20, idle: 0 }, count)),
+  'a fifth of the time waiting for disks': atThreshold('iowait', [19, 20, 21], (waiting) => load({ waiting })),
+  'as many blocked threads as cores': atThreshold('iowait', [3, 4, 5], (blocked) => load({ blocked })),
+  'two threads for each core in the queue of the disk': atThreshold('disk-queue', [7, 8, 9], (blocked) =>
+    load({ waiting: 20, blocked }),
+  ),
+  'a tenth of the time stolen': atThreshold('steal', [9, 10, 11], (stolen) => load({ stolen })),
+  'a hundred KB swapped in and out': atThreshold('swap', [49, 50, 51], (swapOut) => load({ swapIn: 50, swapOut })),
+  'three samples that swap': atThreshold('swap', [2, 3, 4], (count) => load({ swapIn: 500 }, count)),
+  'ninety-five percent of a file system': atThreshold('disk-full', [94, 95, 96], (usedPercent) =>
+    disk({ usedPercent }),
+  ),
   'less than 200 MB left on a file system that is more than half full': {
     fact: 'disk-full',
     under: disk({ usedPercent: 60, freeBytes: 200 * MIB }),
     at: disk({ usedPercent: 60, freeBytes: 200 * MIB - 1 }),
     over: disk({ usedPercent: 60, freeBytes: 100 * MIB }),
   },
-  'ninety-eight percent of the inodes': {
-    fact: 'inode-full',
-    under: disk({ inodesPercent: 97 }),
-    at: disk({ inodesPercent: 98 }),
-    over: disk({ inodesPercent: 99 }),
-  },
+  'ninety-eight percent of the inodes': atThreshold('inode-full', [97, 98, 99], (inodesPercent) =>
+    disk({ inodesPercent }),
+  ),
 });
 
 test('file systems that are always full or never written to are no facts', () => {

@@ -1,4 +1,4 @@
-import { checkFactThresholds } from '../../testing/index.ts';
+import { atThreshold, checkFactThresholds } from '../../testing/index.ts';
 import type { CapturedLog } from '../model.ts';
 import { collectErrorFacts } from './log-errors.ts';
 import { collectRateFacts } from './log-rate.ts';
@@ -26,30 +26,16 @@ function repeated({ count, perSecond = 5000, level = 'WARN', statements = count 
 }
 
 checkFactThresholds((log: CapturedLog['members']) => collectRateFacts('shop.log', log), {
-  '3,000 records of one statement': {
-    fact: 'log-flood',
-    under: repeated({ count: 2999 }),
-    at: repeated({ count: 3000 }),
-    over: repeated({ count: 3001 }),
-  },
-  'half of all records': {
-    fact: 'log-flood',
-    under: repeated({ count: 3000, statements: 6001 }),
-    at: repeated({ count: 3000, statements: 6000 }),
-    over: repeated({ count: 3000, statements: 5999 }),
-  },
-  'a hundred warnings a second': {
-    fact: 'log-flood',
-    under: repeated({ count: 3000, perSecond: 99 }),
-    at: repeated({ count: 3000, perSecond: 100 }),
-    over: repeated({ count: 3000, perSecond: 101 }),
-  },
-  'a thousand ordinary records a second': {
-    fact: 'log-flood',
-    under: repeated({ count: 3000, perSecond: 999, level: 'INFO' }),
-    at: repeated({ count: 3000, perSecond: 1000, level: 'INFO' }),
-    over: repeated({ count: 3000, perSecond: 1001, level: 'INFO' }),
-  },
+  '3,000 records of one statement': atThreshold('log-flood', [2999, 3000, 3001], (count) => repeated({ count })),
+  'half of all records': atThreshold('log-flood', [6001, 6000, 5999], (statements) =>
+    repeated({ count: 3000, statements }),
+  ),
+  'a hundred warnings a second': atThreshold('log-flood', [99, 100, 101], (perSecond) =>
+    repeated({ count: 3000, perSecond }),
+  ),
+  'a thousand ordinary records a second': atThreshold('log-flood', [999, 1000, 1001], (perSecond) =>
+    repeated({ count: 3000, perSecond, level: 'INFO' }),
+  ),
 });
 
 /** Makes errors of one class. */
@@ -62,17 +48,7 @@ function errors(id: string, count: number): ClassifiedErrors {
 }
 
 checkFactThresholds((classified: ClassifiedErrors) => collectErrorFacts('shop.log', classified), {
-  'three refused connections': {
-    fact: 'log:conn-refused',
-    under: errors('conn-refused', 2),
-    at: errors('conn-refused', 3),
-    over: errors('conn-refused', 4),
-  },
-  'one failed handshake': { fact: 'log:tls', under: errors('tls', 0), at: errors('tls', 1), over: errors('tls', 2) },
-  'one error of any other class': {
-    fact: 'log:enospc',
-    under: errors('enospc', 0),
-    at: errors('enospc', 1),
-    over: errors('enospc', 2),
-  },
+  'three refused connections': atThreshold('log:conn-refused', [2, 3, 4], (count) => errors('conn-refused', count)),
+  'one failed handshake': atThreshold('log:tls', [0, 1, 2], (count) => errors('tls', count)),
+  'one error of any other class': atThreshold('log:enospc', [0, 1, 2], (count) => errors('enospc', count)),
 });

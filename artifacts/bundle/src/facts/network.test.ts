@@ -1,4 +1,4 @@
-import { checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
+import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import type { Connection } from '../outputs/netstat.ts';
 import { collectNetworkFacts } from './network.ts';
 
@@ -34,58 +34,35 @@ const half = (count: number, all: number) =>
   ]);
 
 checkFactThresholds(collectNetworkFacts, {
-  'fifty sockets in CLOSE_WAIT': {
-    fact: 'close-wait',
-    under: snapshots([...connections('CLOSE_WAIT', 49), ...others]),
-    at: snapshots([...connections('CLOSE_WAIT', 50), ...others]),
-    over: snapshots([...connections('CLOSE_WAIT', 51), ...others]),
-  },
+  'fifty sockets in CLOSE_WAIT': atThreshold('close-wait', [49, 50, 51], (count) =>
+    snapshots([...connections('CLOSE_WAIT', count), ...others]),
+  ),
   'ten sockets in CLOSE_WAIT when they become more': {
     fact: 'close-wait',
     under: snapshots([...connections('CLOSE_WAIT', 8), ...others], [...connections('CLOSE_WAIT', 9), ...others]),
     at: snapshots([...connections('CLOSE_WAIT', 9), ...others], [...connections('CLOSE_WAIT', 10), ...others]),
     over: snapshots([...connections('CLOSE_WAIT', 9), ...others], [...connections('CLOSE_WAIT', 11), ...others]),
   },
-  'ten sockets in CLOSE_WAIT when they are half of all': {
-    fact: 'close-wait',
-    under: snapshots([...connections('CLOSE_WAIT', 10), ...connections('ESTABLISHED', 11)]),
-    at: snapshots([...connections('CLOSE_WAIT', 10), ...connections('ESTABLISHED', 10)]),
-    over: snapshots([...connections('CLOSE_WAIT', 10), ...connections('ESTABLISHED', 9)]),
-  },
-  'thirty percent of a thousand local ports in TIME_WAIT': {
-    fact: 'time-wait',
-    under: snapshots(connections('TIME_WAIT', 299)),
-    at: snapshots(connections('TIME_WAIT', 300)),
-    over: snapshots(connections('TIME_WAIT', 301)),
-  },
+  'ten sockets in CLOSE_WAIT when they are half of all': atThreshold('close-wait', [11, 10, 9], (count) =>
+    snapshots([...connections('CLOSE_WAIT', 10), ...connections('ESTABLISHED', count)]),
+  ),
+  'thirty percent of a thousand local ports in TIME_WAIT': atThreshold('time-wait', [299, 300, 301], (count) =>
+    snapshots(connections('TIME_WAIT', count)),
+  ),
   'five unanswered connections in every snapshot': {
     fact: 'syn-sent',
     under: snapshots(connections('SYN_SENT', 5), connections('SYN_SENT', 4)),
     at: snapshots(connections('SYN_SENT', 5), connections('SYN_SENT', 5)),
     over: snapshots(connections('SYN_SENT', 6), connections('SYN_SENT', 6)),
   },
-  'a hundred connections that wait to be accepted': {
-    fact: 'accept-q',
-    under: snapshots(connections('LISTEN', 1, { receiveQueue: 99 })),
-    at: snapshots(connections('LISTEN', 1, { receiveQueue: 100 })),
-    over: snapshots(connections('LISTEN', 1, { receiveQueue: 101 })),
-  },
-  'half of the backlog of a listening socket': {
-    fact: 'accept-q',
-    under: snapshots(connections('LISTEN', 1, { receiveQueue: 24, sendQueue: 50 })),
-    at: snapshots(connections('LISTEN', 1, { receiveQueue: 25, sendQueue: 50 })),
-    over: snapshots(connections('LISTEN', 1, { receiveQueue: 26, sendQueue: 50 })),
-  },
-  'twenty connections to one peer': {
-    fact: 'peer-many',
-    under: snapshots(connections('ESTABLISHED', 19)),
-    at: snapshots(connections('ESTABLISHED', 20)),
-    over: snapshots(connections('ESTABLISHED', 21)),
-  },
-  'half of the connections to one peer': {
-    fact: 'peer-many',
-    under: half(20, 41),
-    at: half(20, 40),
-    over: half(20, 39),
-  },
+  'a hundred connections that wait to be accepted': atThreshold('accept-q', [99, 100, 101], (receiveQueue) =>
+    snapshots(connections('LISTEN', 1, { receiveQueue })),
+  ),
+  'half of the backlog of a listening socket': atThreshold('accept-q', [24, 25, 26], (receiveQueue) =>
+    snapshots(connections('LISTEN', 1, { receiveQueue, sendQueue: 50 })),
+  ),
+  'twenty connections to one peer': atThreshold('peer-many', [19, 20, 21], (count) =>
+    snapshots(connections('ESTABLISHED', count)),
+  ),
+  'half of the connections to one peer': atThreshold('peer-many', [41, 40, 39], (count) => half(20, count)),
 });
