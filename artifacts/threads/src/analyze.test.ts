@@ -20,7 +20,7 @@ async function analyzeFiles(texts: readonly string[]) {
   return { ...analysis, answer: JSON.parse(JSON.stringify(analysis.body(analysis.findings))) as JsonObject };
 }
 
-test('dumps in several files are judged as those in one', async () => {
+test('dumps in several files are analyzed like those in one', async () => {
   assert.equal(parts.length, 3);
   const one = await analyzeFiles([STUCK]);
   const several = await analyzeFiles(parts);
@@ -56,14 +56,14 @@ test('the complete part of a truncated dump is analyzed, and the answer says so'
   assert.deepEqual([dump?.threadCount, dump?.complete], [20, false]);
 });
 
-test('the same finding of several dumps is one that says which show it', async () => {
+test('the same finding of several dumps is merged into one that names the dumps', async () => {
   const { findings } = await analyzeFiles(parts);
   const chain = findings.filter(({ id }) => id === 'blocker-chain');
   assert.equal(chain.length, 1);
   assert.match(chain[0]?.explanation ?? '', /All 3 dumps show it; this is dump 3\./);
 });
 
-test('the door claims dumps, and leaves a log with a dump far inside to others', () => {
+test('dumps are detected, and a log with a dump far inside is left to other kinds', () => {
   const toHead = (text: string): Head => ({ fileName: 'x', bytes: Buffer.from(text), lines: text.split('\n') });
   const lines = '[0.2s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 23M->4M(128M) 3.1ms\n';
   const dump = parts[0] ?? '';

@@ -40,7 +40,7 @@ for (const { name, lines } of SAMPLES) {
     Math.floor(((index + 0.5) * lines.length) / POSITIONS),
   );
 
-  test(`a lost, doubled or cut line costs no more than its entry: ${name}`, async () => {
+  test(`a missing, repeated or truncated line costs no more than its entry: ${name}`, async () => {
     const whole = listThreads(await read(lines));
     for (const position of positions) {
       const line = lines[position] ?? '';

@@ -40,7 +40,7 @@ test('a dump within twenty lines is certain', () => {
   assert.equal(detectAfter(20, title), 0.4);
 });
 
-test('what accompanies a dump is no dump', () => {
+test('a companion of a dump is no dump', () => {
   const histogram = ' num     #instances         #bytes  class name (module)';
   assert.equal(detectAfter(0, histogram), 0.2);
   assert.ok(detectAfter(30, histogram) < 0.2);

@@ -40,7 +40,7 @@ for (const [name, text] of Object.entries({
   'marks of a quotation': behind('> '),
   blanks: behind('    '),
 })) {
-  test(`a dump behind ${name} is read like one without`, async () => {
+  test(`a dump after ${name} is read like one without`, async () => {
     const [plain, dump] = [await dumpIn(DUMP), await dumpIn(text)];
     const stripped = ({ threads = [], time, jvm, facts, cut }: Partial<ThreadDump> = {}) => ({
       threads: threads.map(({ line: _, synchronizers, ...thread }) => ({ ...thread, owns: synchronizers[0]?.lock })),
@@ -50,7 +50,7 @@ for (const [name, text] of Object.entries({
   });
 }
 
-test('lines without the prefix are taken as they are', async () => {
+test('lines without the prefix are read unchanged', async () => {
   const mixed = behind('INFO   | jvm 1    | 2026/11/20 21:51:59 | ').replace(/INFO.*(?="VM Thread")/, '');
   assert.deepEqual(
     (await dumpIn(mixed))?.threads.map(({ name }) => name),

@@ -99,7 +99,7 @@ test('dumps of every kind in one stream, with a log around them', async () => {
   assert.deepEqual(shapes(await read(...kinds)), expected);
 });
 
-test('companions go with the dump before them', async () => {
+test('companions belong to the dump before them', async () => {
   const { dumps, top } = await read(`${HOTSPOT}${HEAP}${HISTOGRAM}${TOP}\n${HOTSPOT}${LOG}${HISTOGRAM}${TOP}`);
   assert.deepEqual(
     dumps.map(({ facts, histogram }) => [facts.heapUsedBytes, facts.jniGlobalReferences, histogram.length]),
@@ -140,7 +140,7 @@ test('JSON behind the prefix of a logger, pretty-printed or on one line', async 
   assert.deepEqual(shapes(await read(`12:00 [main] DEBUG dump: ${ACTUATOR}\n${LOG}`)), ['actuator-json 1']);
 });
 
-test('a document of several megabytes on one line is read whole', async () => {
+test('a document of several megabytes on one line is read completely', async () => {
   const one = JSON.parse(ACTUATOR).threads[0];
   const threads = Array.from({ length: 3000 }, (_, id) => ({ ...one, threadId: id, note: 'x'.repeat(1000) }));
   assert.deepEqual(

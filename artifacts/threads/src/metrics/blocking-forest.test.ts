@@ -14,7 +14,7 @@ function buildForest(threads: readonly ThreadSketch[]): string[][] {
   ]);
 }
 
-test('every waiter follows whom it waits for, the one with most behind it first', () => {
+test('every waiter follows the thread it waits for, the one with most behind it first', () => {
   const forest = buildForest([
     { name: 'root', locked: ['A'] },
     { name: 'alone', blockedOn: 'A' },
@@ -24,7 +24,7 @@ test('every waiter follows whom it waits for, the one with most behind it first'
   assert.deepEqual(forest, [['root blocks 3', '  chain 1', '    last 0', '  alone 0']]);
 });
 
-test('the worst root comes first, and cycles have none', () => {
+test('the root with most threads comes first, and cycles have no root', () => {
   const forest = buildForest([
     { name: 'small', locked: ['A'] },
     { name: 'a', blockedOn: 'A' },
@@ -40,7 +40,7 @@ test('the worst root comes first, and cycles have none', () => {
   );
 });
 
-test('a chain of 50,000 threads is no recursion', () => {
+test('a chain of 50,000 threads is followed without recursion', () => {
   const threads = Array.from({ length: 50_000 }, (_, index) => ({
     name: `t${index}`,
     locked: [`L${index}`],

@@ -18,14 +18,14 @@ test('dumps without elapsed= are as far apart as their timestamps', () => {
   assert.deepEqual([first?.cpu[0]?.percent, second?.cpu[0]?.percent], [undefined, 25]);
 });
 
-test('a single dump gives the mean over the life of the thread, when that was long enough', () => {
+test('a single dump gives the mean over the life of a thread that is old enough', () => {
   const computePercent = (cpuMs: number, elapsedMs: number) =>
     analyzeSketch({ dumps: [at(cpuMs, elapsedMs)] }).dumps[0]?.cpu[0]?.percent;
   assert.equal(computePercent(100, 200), 50);
   assert.equal(computePercent(100, 199), undefined);
 });
 
-test('a thread that is another one by its id is not compared', () => {
+test('a thread with another id is not compared', () => {
   const [, second] = analyzeSketch({
     dumps: [
       { threads: [{ name: 'a', id: '1', cpuMs: 0, elapsedMs: 1000 }, { name: 'main' }] },
@@ -35,7 +35,7 @@ test('a thread that is another one by its id is not compared', () => {
   assert.equal(second?.cpu[0]?.source, 'since-start');
 });
 
-test('the first table of top counts from the start and is left out when there are more', () => {
+test('the first table of top covers the time since the start and is skipped when there are more', () => {
   const [dump] = buildDumps({ dumps: [{ threads: [{ name: 'a', nativeId: 7 }] }] }).dumps;
   assert.ok(dump);
   const row = (iteration: number, cpuPercent: number, cpuMs: number) => ({

@@ -14,7 +14,7 @@ const WAIT = 'java.lang.Object.wait(Native Method)';
 const IDLE: Readonly<Record<string, readonly string[]>> = {
   'an executor without work': STACKS.idle,
   'a selector': STACKS.selects,
-  'a server that accepts in native code of its own': [
+  'a server with a native accept call of its own': [
     'com.acme.Server.nativeAccept(Native Method)',
     'com.acme.Server.run(Server.java:5)',
   ],
@@ -46,7 +46,7 @@ const IDLE: Readonly<Record<string, readonly string[]>> = {
     'com.acme.Flusher.run(Flusher.java:12)',
     'java.lang.Thread.run(Thread.java:748)',
   ],
-  'a timer between two turns': [
+  'a timer between two tasks': [
     WAIT,
     'java.util.TimerThread.mainLoop(Timer.java:552)',
     'java.util.TimerThread.run(Timer.java:505)',
@@ -70,7 +70,7 @@ for (const [name, frames] of Object.entries(IDLE)) {
 }
 
 for (const [name, frames] of Object.entries(AT_WORK)) {
-  test(`at work: ${name}`, () => assert.equal(findIdle({ frames, state: 'WAITING' }), false));
+  test(`busy: ${name}`, () => assert.equal(findIdle({ frames, state: 'WAITING' }), false));
 }
 
 test('a thread that is blocked at a monitor is never idle', () => {

@@ -100,7 +100,7 @@ test('every member of a cycle waits for the next one, and victims lead into it w
 const names = (dump: ThreadDump, indexes: readonly number[]): (string | undefined)[] =>
   indexes.map((index) => dump.threads[index]?.name);
 
-test('a cycle begins with the smallest name and goes on in the order of waiting', () => {
+test('a cycle begins with the smallest name and continues in the order of waiting', () => {
   const { dump, graph } = buildGraph([
     { name: 'c', locked: ['C'], blockedOn: 'A' },
     { name: 'a', locked: ['A'], blockedOn: 'B' },
@@ -112,7 +112,7 @@ test('a cycle begins with the smallest name and goes on in the order of waiting'
   );
 });
 
-test('threads that the JVM lists in front of a cycle are its victims', () => {
+test('threads that the JVM lists before a cycle are its victims', () => {
   const { dump, graph } = buildGraph([
     { name: 'auditor', blockedOn: 'A' },
     { name: 'payer', locked: ['A'], blockedOn: 'B' },
@@ -168,7 +168,7 @@ test('a synchronizer is waited for only when its owner is known', () => {
   );
 });
 
-test('the thread that runs the initializer of a class owns it, and not the one that waits inside of its own', () => {
+test('the thread that runs the initializer of a class owns the class, unlike one that waits inside its own initializer', () => {
   const { graph } = buildGraph([
     { name: 'waits', classInit: 'com.acme.Stock', frames: ['com.acme.Orders.<clinit>(Orders.java:3)'] },
     { name: 'runs', frames: ['com.acme.Stock.<clinit>(Stock.java:3)'] },

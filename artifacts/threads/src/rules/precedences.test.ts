@@ -16,7 +16,7 @@ const finding = (id: string, level: Level = 'WARNING'): Finding => ({
   evidence: [{ kind: 'metric', name: id, measured: { value: 1, unit: 'count' } }],
 });
 
-test('a general finding about the same threads is left out and named by the specific one', () => {
+test('the specific finding replaces a general one about the same threads and names it', () => {
   const [cause, ...more] = report([finding('identical-stacks'), finding('same-method')]);
   assert.equal(more.length, 0);
   assert.match(cause?.explanation ?? '', /It also explains: "Title of same-method"\./);

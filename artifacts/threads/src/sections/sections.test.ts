@@ -27,7 +27,7 @@ const tableIn = (report: Report, id: string) => section(report, id)?.blocks.find
 const owner = { name: 'owner', locked: ['L'] };
 const waiting = createThreads('waiter', 12, { blockedOn: 'L' });
 
-test('decide, act, see, dig, trust: the verdict comes first, what was read last', () => {
+test('decide, act, see, dig, trust: the verdict comes first, the input last', () => {
   const { verdict, sections } = buildReport({ dumps: [{ threads: [owner, ...waiting] }] });
   assert.equal(verdict.level, 'SEVERE');
   assert.match(verdict.sentence, /12 threads wait for "owner"/);
@@ -70,7 +70,7 @@ test('the bars of the states add up to the threads of each dump', () => {
   assert.deepEqual(sums, [14, 1]);
 });
 
-test('the forest has the root with what it holds, and every waiter right after whom it waits for', () => {
+test('the forest has the root with its locks, and every waiter directly after the thread it waits for', () => {
   const threads = [owner, { name: 'middle', locked: ['M'], blockedOn: 'L' }, { name: 'last', blockedOn: 'M' }];
   const report = buildReport({ dumps: [{ threads }] });
   const forest = blockIn(report, 'blocking', 'forest');
@@ -128,7 +128,7 @@ test('the matrix joins cells of one stack, leaves cells of absent threads empty 
   ]);
 });
 
-test('of very many threads the rows beyond the limit are counted', () => {
+test('threads beyond the limit of rows are counted', () => {
   const threads = createThreads('request', 30_000);
   const [group] = blockIn(buildReport({ dumps: [{ threads }, { threads }] }), 'over-time', 'matrix')?.groups ?? [];
   assert.equal(group?.rows.length, 25_000);
@@ -178,7 +178,7 @@ test('the name of a thread links to its entry, and so does the name of the holde
 });
 
 for (const name of SAMPLE_NAMES) {
-  test(`the report is whole and travels as JSON: ${name}`, async () => {
+  test(`the report is complete and can be sent as JSON: ${name}`, async () => {
     const analysis = await analyzeBytes(readSample(name), name).catch(() => undefined);
     if (!analysis) return;
     // Cells of a matrix are null when a thread is absent.

@@ -76,7 +76,7 @@ test('process, time with its zone, heap and command line', () => {
   });
 });
 
-test('words of ART are states of Java; a thread that is not attached has none', () => {
+test('states of ART are converted to Java states; a thread that is not attached has none', () => {
   assert.deepEqual(
     [...readThreads(ANDROID, ART).values()].map(({ name, state, nativeState, internal }) => [
       name,
@@ -101,7 +101,7 @@ test('locks name their owner by its number in the dump', () => {
   assert.equal(threads.get('Thread-9')?.id, '5');
 });
 
-test('the system thread, its group and its time on a processor', () => {
+test('the system thread, its group and its CPU time are read', () => {
   const catcher = readThreads(ANDROID, ART).get('Signal Catcher');
   assert.deepEqual(
     [catcher?.nativeId, catcher?.group, catcher?.cpuMs, catcher?.daemon],
@@ -116,7 +116,7 @@ test('Dalvik before Android 5', () => {
   assert.deepEqual(formatLocks(main), ['wants 0x41a2 at 0 owned by #5']);
 });
 
-test('the Play Console shows threads alone', () => {
+test('the Play Console shows only threads', () => {
   const [dump, ...more] = readDumps(
     ANDROID,
     `"main" tid=1 Blocked
@@ -139,7 +139,7 @@ test('the Play Console shows threads alone', () => {
   assert.equal(dump?.cut, false);
 });
 
-test('one file holds several processes; one without its end was cut', () => {
+test('one file may contain several processes; one without its end is truncated', () => {
   const { dumps } = readDumps(ANDROID, DALVIK + ART.slice(0, ART.indexOf('"HeapTaskDaemon"')));
   assert.deepEqual(
     dumps.map(({ threads, cut }) => [threads.length, cut]),

@@ -36,7 +36,7 @@ const HEAPS: readonly (readonly [collector: string, text: string, used: number, 
 ];
 
 for (const [collector, text, used, max] of HEAPS) {
-  test(`the heap of ${collector} behind a dump is summed up`, () => {
+  test(`the heap of ${collector} after a dump is summed up`, () => {
     const { events } = readEvents(HEAP_BLOCK, `Heap\n${text}\n\nnext\n`);
     assert.deepEqual(
       events.map((event) => (event.kind === 'fact' ? [event.name, event.value] : event.kind)),
@@ -45,7 +45,7 @@ for (const [collector, text, used, max] of HEAPS) {
   });
 }
 
-test('a heap begins only at a line of its own and ends at the first line that is not indented', () => {
+test('a heap block begins only at its own first line and ends at the first line that is not indented', () => {
   const usedBytes = (text: string) =>
     readEvents(HEAP_BLOCK, text).events.map((event) => (event.kind === 'fact' ? event.value : event.kind));
   const generation = (kilobytes: number) => ` PSYoungGen      total 76288K, used ${kilobytes}K [0x1, 0x2, 0x3)\n`;
@@ -55,6 +55,6 @@ test('a heap begins only at a line of its own and ends at the first line that is
   assert.deepEqual(usedBytes(`Heap of cards\n${generation(1)}`), []);
 });
 
-test('a heap does not claim to be a thread dump of its own', () => {
+test('a heap block alone is not detected as a thread dump', () => {
   assert.equal(HEAP_BLOCK.detect(toHead('Heap\n PSYoungGen      total 76288K, used 3932K [0x1, 0x2, 0x3)\n')), 0);
 });

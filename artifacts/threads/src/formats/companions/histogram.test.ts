@@ -12,7 +12,7 @@ Total        123468        7890411
 
 checkDumpFormat(CLASS_HISTOGRAM, HISTOGRAM);
 
-test('a class histogram gives its rows, without the module', () => {
+test('the rows of a class histogram are read without the module', () => {
   const rows = readEvents(CLASS_HISTOGRAM, `${HISTOGRAM}   3: 1 2 not.in.it\n`).events;
   assert.deepEqual(rows, [
     { kind: 'histogram-row', className: '[B', instances: 123456, bytes: 7890123, line: 3 },

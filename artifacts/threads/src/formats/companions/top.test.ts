@@ -17,7 +17,7 @@ MiB Swap:      0.0 total,      0.0 free,      0.0 used.  23208.4 avail Mem
 
 checkDumpFormat(TOP, TABLE);
 
-test('rows of top carry thread, share and time of CPU, and which table they are of', () => {
+test('rows of top have the thread, its CPU share and time, and their table', () => {
   const { top } = readDumps(TOP, TABLE + TABLE);
   assert.deepEqual(
     top.map(({ iteration, nativeId, cpuPercent, cpuMs, name }) => [iteration, nativeId, cpuPercent, cpuMs, name]),

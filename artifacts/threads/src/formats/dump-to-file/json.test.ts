@@ -120,7 +120,7 @@ test('a thread has its container, its carrier, its locks and its lines', () => {
   ]);
 });
 
-test('the layout makes no difference', () => {
+test('the formatting of the JSON makes no difference', () => {
   const seen = (text: string) =>
     readDumps(DUMP_TO_FILE_JSON, text).dumps.map(({ threads }) =>
       threads.map(({ name, state, group, stack }) => ({ name, state, group, frames: stack.frames })),
@@ -130,7 +130,7 @@ test('the layout makes no difference', () => {
   assert.deepEqual(seen(JDK25.replaceAll('\n', '\r\n')), seen(JDK25));
 });
 
-test('up to JDK 24 there is no state, and a virtual thread is known by where it was started', () => {
+test('up to JDK 24 there is no state, and a virtual thread is recognized by its first frame', () => {
   const text = JDK25.replaceAll(/ *"(?:state|virtual|carrier|blockedOn|waitingOn)": .*\n/g, '');
   const { dumps } = readDumps(DUMP_TO_FILE_JSON, text);
   assert.equal(dumps[0]?.hasStates, false);
@@ -145,7 +145,7 @@ test('up to JDK 24 there is no state, and a virtual thread is known by where it 
   );
 });
 
-test('several documents are several dumps, on lines of their own or behind each other', () => {
+test('several documents are several dumps, on separate lines or on one', () => {
   for (const text of [`${JDK25}\n${JDK25}`, `${IN_ONE_LINE}\n${IN_ONE_LINE}`, IN_ONE_LINE + IN_ONE_LINE]) {
     assert.deepEqual(
       readDumps(DUMP_TO_FILE_JSON, text).dumps.map(({ threads }) => threads.length),
@@ -162,7 +162,7 @@ test('the complete threads of a truncated document are read, and it is marked as
   }
 });
 
-test('a dump is found behind HTTP headers and behind the prefix of a logger', () => {
+test('a dump is found after HTTP headers and after the prefix of a logger', () => {
   assert.equal(
     readDumps(DUMP_TO_FILE_JSON, `HTTP/1.1 200 OK\nContent-Type: application/json\n\n${JDK25}`).dumps.length,
     1,
@@ -170,7 +170,7 @@ test('a dump is found behind HTTP headers and behind the prefix of a logger', ()
   assert.equal(DUMP_TO_FILE_JSON.detect(toHead(`12:00 [main] INFO ${IN_ONE_LINE}`)), 1);
 });
 
-test('hostile JSON is refused or read as far as it is whole', () => {
+test('hostile JSON is refused or read as far as it is complete', () => {
   const deep = `{"threadDump":${'['.repeat(100_000)}`;
   assert.deepEqual(readEvents(DUMP_TO_FILE_JSON, deep).events, []);
   const wrong =
@@ -182,7 +182,7 @@ test('hostile JSON is refused or read as far as it is whole', () => {
   );
 });
 
-test('a million values that are no threads cost no time to speak of', () => {
+test('a million values that are no threads take hardly any time', () => {
   const text = `{"threadDump":[${'{"a":[1,2,"x"]},'.repeat(300_000)}`;
   assert.ok(measureCpuMs(() => readEvents(DUMP_TO_FILE_JSON, text)) < 3000);
 });

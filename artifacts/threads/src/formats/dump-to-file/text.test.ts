@@ -48,7 +48,7 @@ test('three separate lines state process, time and version', () => {
   );
 });
 
-test('threads of JDK 25 have states and locks; a name may hold line ends and quotes', () => {
+test('threads of JDK 25 have states and locks; a name may contain line ends and quotes', () => {
   const threads = readThreads(DUMP_TO_FILE_TEXT, JDK25);
   assert.deepEqual([...threads.keys()], ['Finalizer', 'Signal Dispatcher', '', 'two\nlines "of" a name']);
   assert.deepEqual(formatLocks(threads.get('Finalizer')), [
@@ -87,12 +87,12 @@ test('the next dump begins with its process id; the surrounding log does not bel
   );
 });
 
-test('a header that was cut costs its own thread, not the next one', () => {
+test('a truncated header costs its own thread, not the next one', () => {
   const threads = readThreads(DUMP_TO_FILE_TEXT, JDK25.replace('#14 "Signal Dispatcher" RUNNABLE', '#14 "Sig'));
   assert.deepEqual([...threads.keys()], ['Finalizer', '', 'two\nlines "of" a name']);
 });
 
-test('without its first lines a dump is still one', () => {
+test('a dump without its first lines is still detected', () => {
   const [dump] = readDumps(DUMP_TO_FILE_TEXT, JDK25.slice(JDK25.indexOf('#13'))).dumps;
   assert.equal(dump?.threads.length, 4);
 });

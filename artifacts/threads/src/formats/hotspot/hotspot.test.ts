@@ -106,7 +106,7 @@ test('a carrier and the virtual thread on it have a stack each', () => {
   assert.equal(carrier?.internal, false);
 });
 
-test('a thread of the JVM has no state of Java', () => {
+test('a thread of the JVM has no Java state', () => {
   const gc = readThreads(HOTSPOT, JDK_25).get('GC Thread#0');
   assert.equal(gc?.internal, true);
   assert.equal(gc?.state, undefined);
@@ -120,7 +120,7 @@ test('the dump knows its time, its JVM and its global references', () => {
   assert.equal(dump?.cut, false);
 });
 
-test('names in the section of deadlocks are no threads, even when log lines come before it', () => {
+test('names in the deadlock section are no threads, even when log lines come before it', () => {
   const [dump] = readDumps(HOTSPOT, `${JDK_25}12:00:01 INFO order 12 accepted\n${DEADLOCK}`).dumps;
   assert.equal(dump?.threads.length, 4);
   assert.deepEqual(
@@ -164,7 +164,7 @@ test('a dump without blank lines is read like any other', () => {
   assert.equal(readDumps(HOTSPOT, dense).dumps[0]?.threads.length, 4);
 });
 
-test('lines of other programs between entries are left out, and the dump goes on', () => {
+test('lines of other programs between entries are skipped, and the dump continues', () => {
   const mixed = JDK_25.replaceAll(
     '\n\n"',
     '\n\n12:00:01 INFO order accepted\n\tat com.acme.Logged.stack(Logged.java:1)\n"',
@@ -182,7 +182,7 @@ test('a dump that ends in the middle of a stack is truncated, and its complete p
   assert.equal(dumps[0]?.threads.length, 2);
 });
 
-test('two dumps behind each other are two', () => {
+test('two successive dumps are two dumps', () => {
   const { dumps, series } = readDumps(HOTSPOT, JDK_25 + DEADLOCK + JDK_25);
   assert.equal(dumps.length, 2);
   assert.equal(series.length, 1);
@@ -207,7 +207,7 @@ test('before JDK 6 the state is in the words of the header', () => {
   assert.equal(threads.get('VM Thread')?.internal, true);
 });
 
-test('SAP writes the user in quotes behind the name', () => {
+test('SAP writes the user in quotes after the name', () => {
   const sap = `Full thread dump Java HotSpot(TM) 64-Bit Server VM (1.4.2 mixed mode):
 
 "Timer-1" daemon cpu=0.25 [reset 0,25] ms allocated=0 B [0 B] user="ADMIN" prio=1 tid=0x0000002c nid=0xece waiting on condition [0x58..0x59]
@@ -232,11 +232,11 @@ test('lines of a log that begin with a quoted word do not become names', () => {
   assert.notEqual(between, JDK_25);
 });
 
-test('an empty line behind every line changes nothing', () => {
+test('an empty line after every line changes nothing', () => {
   assert.deepEqual(outline(JDK_25.replaceAll('\n', '\n\n')), outline(JDK_25));
 });
 
-test('jcmd writes the process in front', () => {
+test('jcmd writes the process before the dump', () => {
   const [dump] = readDumps(HOTSPOT, `29482:\n${JDK_25}`).dumps;
   assert.equal(dump?.processId, 29482);
   assert.equal(dump?.time, Date.UTC(2026, 10, 20, 21, 51, 46));
@@ -248,7 +248,7 @@ test('a dump that ends before the threads of the JVM is truncated, and one with 
   assert.equal(readDumps(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('JNI global'))).dumps[0]?.cut, false);
 });
 
-test('names in the section of deadlocks may hold line ends', () => {
+test('names in the deadlock section may contain line ends', () => {
   const [dump] = readDumps(HOTSPOT, JDK_25 + DEADLOCK.replaceAll('"main"', '"ma\nin"')).dumps;
   assert.deepEqual(
     dump?.declaredDeadlocks[0]?.members.map(({ thread, heldBy }) => [thread, heldBy]),
@@ -259,7 +259,7 @@ test('names in the section of deadlocks may hold line ends', () => {
   );
 });
 
-test('a section of deadlocks without an end does not swallow what follows', () => {
+test('a deadlock section without an end does not swallow the lines after it', () => {
   const cut = DEADLOCK.slice(0, DEADLOCK.indexOf('Found 1 deadlock'));
   const log = '12:00:01 INFO order accepted\n'.repeat(500);
   const { dumps } = readDumps(HOTSPOT, JDK_25 + cut + log + JDK_25);

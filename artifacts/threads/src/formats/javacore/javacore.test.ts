@@ -144,7 +144,7 @@ test('the current thread is counted once, an anonymous native thread not at all'
   );
 });
 
-test('states of J9 are those of Java, as stack and awaited object bear out', () => {
+test('states of J9 are converted to Java states that fit the stack and the awaited object', () => {
   const threads = readThreads(JAVACORE, OPENJ9);
   assert.deepEqual(
     [...threads.values()].map(({ name, nativeState, state }) => `${name}: ${nativeState} ${state}`),
@@ -197,7 +197,7 @@ test('a declared deadlock names the waits of its members', () => {
   );
 });
 
-test('IBM 1.4: owners are numbers that a list explains, and a flat lock is what its waiters are blocked by', () => {
+test('IBM 1.4: owners are numbers that a list explains, and waiters at a flat lock are blocked', () => {
   const [dump] = readDumps(JAVACORE, IBM_14).dumps;
   assert.ok(dump);
   assert.deepEqual(
@@ -216,7 +216,7 @@ test('IBM 1.4: owners are numbers that a list explains, and a flat lock is what 
   );
 });
 
-test('a javacore without its end mark says that it was cut; the next title begins the next one', () => {
+test('a javacore without its end mark is truncated; the next title begins the next one', () => {
   const { dumps } = readDumps(JAVACORE, OPENJ9.slice(0, OPENJ9.indexOf('1XMTHDSUMMARY')) + IBM_14);
   assert.deepEqual(
     dumps.map(({ cut, threads }) => [cut, threads.length]),
@@ -227,7 +227,7 @@ test('a javacore without its end mark says that it was cut; the next title begin
   );
 });
 
-test('a pasted part may begin in the middle of the threads, and IBM 1.3 leaves out blanks', () => {
+test('a pasted part may begin in the middle of the threads, and IBM 1.3 omits blanks', () => {
   const pasted = `1XMTHDINFO Thread Info
 2XMFULLTHDDUMP Full thread dump Classic VM (J2RE 1.3.1 IBM Windows 32build cn131-20030711a, native threads):
 3XMTHREADINFO "Reference Handler" (TID:0x101B4148,sys_thread_t:0x97FD48, state:CW, native ID:0x1E0) prio=10

@@ -91,7 +91,7 @@ test('state and top frame show whether a thread enters, waits or parks', () => {
   assert.ok(PRETTY.split('\n')[line - 1]?.includes('"lockName"'), 'evidence is the line of the lock');
 });
 
-test('headers of HTTP before it, other keys around it, or no key at all', () => {
+test('HTTP headers before the dump, other keys around it, or no key at all', () => {
   const wrapped = JSON.stringify({ request: { mbean: 'java.lang:type=Threading' }, value: DUMP.threads, status: 200 });
   const texts = [
     `HTTP/1.1 200 \nContent-Type: application/json\n\n${IN_ONE_LINE}`,

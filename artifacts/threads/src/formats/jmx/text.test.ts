@@ -104,7 +104,7 @@ test('ThreadInfo.toString: the owner of the header and the line below it are one
   );
 });
 
-test('tools that write alike are understood', () => {
+test('tools with a similar output are understood', () => {
   const threads = readThreads(
     JMX_TEXT,
     `"main" id=1 state=WAITING
@@ -128,14 +128,14 @@ test('tools that write alike are understood', () => {
   );
 });
 
-test('names hold line ends', () => {
+test('names may contain line ends', () => {
   const visual = VISUALVM.replace('want-1', 'want\nsome " more\nof it');
   assert.equal(readThreads(JMX_TEXT, visual).get('want\nsome " more\nof it')?.line, 19);
   const info = THREAD_INFO.replace('"want-0"', '"want\n0"');
   assert.deepEqual([...readThreads(JMX_TEXT, info).keys()], ['holder', 'want\n0', 'rl-want-0']);
 });
 
-test('a header that is a name and nothing else is one when a state follows', () => {
+test('a name alone is a header when a state follows', () => {
   const threads = readThreads(
     JMX_TEXT,
     `${VISUALVM}\n"bare"\n   java.lang.Thread.State: WAITING\n\tat a.B.c(B.java:1)\n`,
@@ -146,7 +146,7 @@ test('a header that is a name and nothing else is one when a state follows', () 
   assert.equal(readThreads(JMX_TEXT, `${VISUALVM}\n"quoted"\n"twice"\n`).size, 4);
 });
 
-test('an id that comes again begins the next dump', () => {
+test('a repeated id begins the next dump', () => {
   assert.deepEqual(
     readDumps(JMX_TEXT, THREAD_INFO + THREAD_INFO).dumps.map(({ threads }) => threads.length),
     [3, 3],

@@ -120,7 +120,7 @@ Thread-14 "[ACTIVE] 'x'" <alive, in native, blocked, priority=9, DAEMON> {
   assert.equal(readDumps(JROCKIT, braced).dumps[0]?.timeText, 'Thu May 04 22:00:33 JST 2006');
 });
 
-test('a thread that waits for pending references is no link of a chain of locks', () => {
+test('a thread that waits for pending references is no part of a lock chain', () => {
   const old = `===== FULL THREAD DUMP ===============
 Tue Apr 08 17:57:55 2003
 

@@ -76,7 +76,7 @@ checkDumpFormat(SERVICEABILITY_AGENT, JHSDB);
 checkDumpFormat(SERVICEABILITY_AGENT, MIXED);
 checkDumpFormat(SERVICEABILITY_AGENT, FORCED);
 
-test('jhsdb: version and process, entries as of HotSpot, frames without their place in the byte code', () => {
+test('jhsdb: version and process, entries like HotSpot, frames without their position in the byte code', () => {
   const [dump] = readDumps(SERVICEABILITY_AGENT, JHSDB).dumps;
   assert.deepEqual([dump?.jvm, dump?.processId, dump?.threads.length], ['17.0.15+6', 30320, 2]);
   const thread = readThreads(SERVICEABILITY_AGENT, JHSDB).get('transfer-1');
@@ -107,7 +107,7 @@ test('the deadlock comes first and names objects, not monitors', () => {
   ]);
 });
 
-test('mixed mode: native frames are left out, and so are threads that have no others', () => {
+test('mixed mode: native frames are skipped, and so are threads without other frames', () => {
   const threads = readThreads(SERVICEABILITY_AGENT, MIXED);
   assert.deepEqual([...threads.keys()], ['main', 'Thread 30326']);
   assert.deepEqual(threads.get('main')?.stack.frames, ['java.lang.Thread.sleep(long)']);
@@ -125,7 +125,7 @@ test('jstack -F: no names, and BLOCKED of the VM is no Thread.State', () => {
   );
 });
 
-test('names hold line ends', () => {
+test('names may contain line ends', () => {
   const threads = readThreads(SERVICEABILITY_AGENT, JHSDB.replace('"transfer-1" #12', '"transfer\n1" #12'));
   assert.deepEqual([...threads.keys()], ['transfer\n1', 'transfer-2']);
 });
