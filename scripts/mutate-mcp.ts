@@ -82,8 +82,13 @@ const MUTANTS: readonly Mutant[] = [
   { guard: '11 NUL', ...PATHS, from: "if (path.includes('\\0')) throw", to: "if (path === '\\0') throw" },
   { guard: '12 Windows streams', ...PATHS, from: "if (path.indexOf(':', AFTER_DRIVE) >= 0) return false;", to: '' },
   { guard: '12 Windows devices', ...PATHS, from: 'DEVICE_NAME.test(part.trimEnd())', to: "part === '?'" },
-  { guard: '14 size', ...OPEN, from: 'if (size > most) throw', to: 'if (size < 0) throw' },
-  { guard: '14 size, not the limit itself', ...OPEN, from: 'if (size > most) throw', to: 'if (size >= most) throw' },
+  { guard: '14 size', ...OPEN, from: 'if (size > maxBytes) throw', to: 'if (size < 0) throw' },
+  {
+    guard: '14 size, not the limit itself',
+    ...OPEN,
+    from: 'if (size > maxBytes) throw',
+    to: 'if (size >= maxBytes) throw',
+  },
   {
     guard: '15 growing files',
     file: 'files/read-exactly.ts',

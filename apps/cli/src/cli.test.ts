@@ -23,7 +23,7 @@ function write(name: string, text: string): string {
 }
 
 const HEALTHY = write('healthy.log', Array.from({ length: 20 }, (_, id) => pause(id, 2)).join(''));
-/** Far over any limit on pauses. */
+/** Pauses far above every limit. */
 const SICK = write('sick.log', Array.from({ length: 20 }, (_, id) => pause(id * 40, 30_000)).join(''));
 const FOREIGN = write('foreign.txt', 'a shopping list\n2 pears\n');
 

@@ -20,7 +20,7 @@ function writeLog(name: string, pauseMs: number, everySeconds: number): string {
 }
 
 const HEALTHY = writeLog('healthy.log', 2, 40);
-/** Far over any limit on pauses. */
+/** Pauses far above every limit. */
 const SICK = writeLog('sick.log', 30_000, 40);
 const DUMP = join(folder, 'dump.txt');
 writeFileSync(

@@ -19,7 +19,7 @@ const DUMP = 'deadlock-with-lead-in-jdk25-jstack-l.txt';
 
 let directory: Awaited<ReturnType<typeof aRealDirectory>>;
 let service: Awaited<ReturnType<typeof aService>>;
-/** Shows what was sent. */
+/** Returns what was sent. */
 let upstream: Upstream;
 let files: Server;
 let modes: Readonly<Record<Mode, Readonly<Record<string, string>>>>;
@@ -54,7 +54,7 @@ type Mode = 'A' | 'B' | 'B with a directory';
 
 interface Parts {
   readonly client: AnyClient;
-  /** Checks, when connected, which protocol that became. */
+  /** Checks the protocol version after the connection. */
   readonly check?: () => void;
   readonly stdio: (parts: object) => unknown;
   readonly http: (url: URL, options: object) => unknown;
@@ -75,7 +75,7 @@ const second = (mode: 'legacy' | 'auto'): Parts => {
   };
 };
 
-async function first(): Promise<Parts> {
+async function connectFirstGeneration(): Promise<Parts> {
   const { Client: Old, Stdio, Http } = await clientOfFirstGeneration();
   return {
     client: new Old({ name: 'test', version: '1' }),
@@ -87,7 +87,7 @@ async function first(): Promise<Parts> {
 const CLIENTS: Readonly<Record<string, () => Promise<Parts> | Parts>> = {
   'the official client, second generation': () => second('legacy'),
   'the same with the stateless protocol': () => second('auto'),
-  'the official client, first generation': first,
+  'the official client, first generation': connectFirstGeneration,
 };
 
 const TRANSPORTS = {
@@ -106,7 +106,7 @@ interface Result {
   readonly isError?: boolean;
 }
 
-/** A connected client, closed again whatever happens in between. */
+/** Connects a client, and closes it even when the test fails. */
 async function withClient(
   make: () => Promise<Parts> | Parts,
   transport: (parts: Parts, mode: Mode) => unknown,
@@ -131,7 +131,7 @@ async function withClient(
   }
 }
 
-/** What is the same in every answer on one log. */
+/** The part that is the same in every answer on one log. */
 const figures = (text: string) => {
   const { isProblem, gcKPI, threadDumpReport, findings } = JSON.parse(text) as {
     isProblem: boolean;
@@ -142,7 +142,7 @@ const figures = (text: string) => {
   return { isProblem, gcKPI, threadDumpReport, findings };
 };
 
-async function byRest(path: string, file: string): Promise<ReturnType<typeof figures>> {
+async function analyzeByRest(path: string, file: string): Promise<ReturnType<typeof figures>> {
   const address = `${service.url}${path}?apiKey=${SERVICE_KEY}&fileName=${basename(file)}`;
   const answer = await fetch(address, { method: 'POST', body: readFileSync(file) });
   const expected = figures(await answer.text());
@@ -156,7 +156,7 @@ for (const [who, make] of Object.entries(CLIENTS)) {
       await withClient(make, transport, 'A', async (call, client) => {
         assert.equal((await client.listTools()).tools.length, 4);
         const filePath = join(LOGS, LOG);
-        const expected = await byRest('/analyzeGC', filePath);
+        const expected = await analyzeByRest('/analyzeGC', filePath);
         assert.deepEqual(figures(await call('analyzeGcLog', { filePath })), expected);
         const textContent = readFileSync(filePath, 'utf8');
         assert.deepEqual(figures(await call('analyzeGcLog', { textContent, fileName: LOG })), expected);
@@ -171,11 +171,11 @@ for (const [who, make] of Object.entries(CLIENTS)) {
         const filePath = join(DUMPS, DUMP);
         assert.deepEqual(
           figures(await call('analyzeThreadDump', { filePath })),
-          await byRest('/threaddump-api', filePath),
+          await analyzeByRest('/threaddump-api', filePath),
         );
         const heapPath = join(HEAPS, HEAP);
         const heap = await call('analyzeHeapDump', { filePath: heapPath });
-        assert.deepEqual(figures(heap), await byRest('/analyze-hd-api', heapPath));
+        assert.deepEqual(figures(heap), await analyzeByRest('/analyze-hd-api', heapPath));
         assert.match(heap, /"troubleshootReport"/);
       });
     });
@@ -194,7 +194,10 @@ for (const [who, make] of Object.entries(CLIENTS)) {
       await withClient(make, transport, 'B with a directory', async (call) => {
         assert.match(await call('generateLdapToken', directory.user), /"status":true/);
         const filePath = join(LOGS, LOG);
-        assert.deepEqual(figures(await call('analyzeGcLog', { filePath })), await byRest('/analyzeGC', filePath));
+        assert.deepEqual(
+          figures(await call('analyzeGcLog', { filePath })),
+          await analyzeByRest('/analyzeGC', filePath),
+        );
       });
     });
   }

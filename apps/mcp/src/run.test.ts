@@ -4,7 +4,7 @@ import { aRunningMcp, runToEnd } from '../testing/processes.ts';
 
 const SECRETS = { SERVICE_API_KEY: 'the-key-of-the-service', SERVICE_BEARER_TOKEN: 'the-token-of-mode-b' };
 
-/** Wrong environments, and the variable that the line must name. */
+/** Wrong environments, with the variable that the error must name. */
 const WRONG: readonly [string, Readonly<Record<string, string>>][] = [
   ['SERVICE_FILEPATH_ALLOWLIST', {}],
   ['SERVICE_FILEPATH_ALLOWLIST', { SERVICE_FILEPATH_ALLOWLIST: '*,/tmp' }],

@@ -10,7 +10,7 @@ const CLIENT_KEY = 'the-key-of-the-clients';
 const BEARER = readToken('from-the-environment', 'shop');
 const PASSWORD = 'a pass/word & "more"';
 
-/** A service that tells everything that it was sent, in every spelling, with every status. */
+/** A service that echoes everything that it receives, in every spelling, with every status. */
 function leakingService(status: number) {
   return ({ query, headers, body, path }: Received, response: import('node:http').ServerResponse) => {
     const output = [query.apiKey, headers.authorization, body.toString(), encodeURIComponent(query.apiKey ?? '')].join(

@@ -17,13 +17,13 @@ const DEFAULT_MAX_FILE_BYTES = 100 * MIB;
 const TAKEN_PATHS = ['/health', '/ready'];
 const MAX_SECONDS = 31_536_000;
 
-function wholeNumber(least: number, most: number) {
-  const wrong = `must be a whole number from ${least} to ${most}`;
+function wholeNumber(min: number, max: number) {
+  const wrong = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,15}$/, wrong)
     .transform(Number)
-    .pipe(z.number().min(least, wrong).max(most, wrong));
+    .pipe(z.number().min(min, wrong).max(max, wrong));
 }
 
 const flag = z

@@ -8,7 +8,7 @@ import { type Environment, readSettings, type Settings } from './settings.ts';
 const STDIO: Environment = { SERVICE_FILEPATH_ALLOWLIST: '/data' };
 const HTTP: Environment = { ...STDIO, SERVICE_MCP_HTTP_API_KEY: 'a-key-of-clients' };
 
-function accepted(environment: Environment, transport: 'stdio' | 'http' = 'stdio'): Settings {
+function readAccepted(environment: Environment, transport: 'stdio' | 'http' = 'stdio'): Settings {
   const read = readSettings(environment, transport);
   assert.ok(read.ok, read.ok ? '' : read.problem);
   return read.settings;
@@ -20,7 +20,7 @@ function readProblem(environment: Environment, transport: 'stdio' | 'http' = 'st
 }
 
 test('stdio requires the allow-list only, and the defaults are those of the specification', () => {
-  const { baseUrl, credentials, maxFileBytes, http } = accepted(STDIO);
+  const { baseUrl, credentials, maxFileBytes, http } = readAccepted(STDIO);
   assert.equal(baseUrl, undefined);
   assert.equal(credentials, undefined);
   assert.equal(maxFileBytes, 104_857_600);
@@ -38,13 +38,13 @@ test('stdio requires the allow-list only, and the defaults are those of the spec
 });
 
 test('mode A is a key; mode B is an organization unit, with or without a token', () => {
-  assert.deepEqual(accepted({ ...STDIO, SERVICE_API_KEY: 'abc' }).credentials, { mode: 'key', apiKey: 'abc' });
-  assert.deepEqual(accepted({ ...STDIO, SERVICE_OU: 'shop' }).credentials, {
+  assert.deepEqual(readAccepted({ ...STDIO, SERVICE_API_KEY: 'abc' }).credentials, { mode: 'key', apiKey: 'abc' });
+  assert.deepEqual(readAccepted({ ...STDIO, SERVICE_OU: 'shop' }).credentials, {
     mode: 'bearer',
     ou: 'shop',
     token: undefined,
   });
-  const both = accepted({ ...STDIO, SERVICE_OU: 'shop', SERVICE_BEARER_TOKEN: 'a.b.c' });
+  const both = readAccepted({ ...STDIO, SERVICE_OU: 'shop', SERVICE_BEARER_TOKEN: 'a.b.c' });
   assert.deepEqual(both.credentials, { mode: 'bearer', ou: 'shop', token: 'a.b.c' });
 });
 
@@ -73,20 +73,20 @@ test('a missing allow-list stops the start too', () => {
 });
 
 test('* alone allows every file; blanks and a comma at the end do no harm', () => {
-  assert.deepEqual(accepted({ SERVICE_FILEPATH_ALLOWLIST: ' * ' }).allowList, { all: true });
-  const list = accepted({ SERVICE_FILEPATH_ALLOWLIST: ' /nowhere/a , /nowhere/b,' }).allowList;
+  assert.deepEqual(readAccepted({ SERVICE_FILEPATH_ALLOWLIST: ' * ' }).allowList, { all: true });
+  const list = readAccepted({ SERVICE_FILEPATH_ALLOWLIST: ' /nowhere/a , /nowhere/b,' }).allowList;
   assert.deepEqual('directories' in list && list.directories.map(({ given }) => given), ['/nowhere/a', '/nowhere/b']);
 });
 
 test('an HTTP server needs a key', () => {
   assert.match(readProblem(STDIO, 'http'), /SERVICE_MCP_HTTP_API_KEY is required/);
-  assert.equal(accepted(HTTP, 'http').http.key, 'a-key-of-clients');
+  assert.equal(readAccepted(HTTP, 'http').http.key, 'a-key-of-clients');
 });
 
 for (const host of ['127.0.0.1', '127.1.2.3', 'localhost', '::1']) {
   test(`without a key it may run on ${host} in insecure mode`, () => {
     const environment = { ...STDIO, SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true', SERVICE_MCP_HTTP_HOST: host };
-    assert.equal(accepted(environment, 'http').http.insecure, true);
+    assert.equal(readAccepted(environment, 'http').http.insecure, true);
   });
 }
 
@@ -99,7 +99,7 @@ for (const host of ['0.0.0.0', '::', '10.0.0.1', 'example.com', '128.0.0.1', 'lo
 }
 
 test('the rules of HTTP do not apply to stdio', () => {
-  accepted({ ...STDIO, SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true', SERVICE_MCP_HTTP_HOST: '0.0.0.0' });
+  readAccepted({ ...STDIO, SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true', SERVICE_MCP_HTTP_HOST: '0.0.0.0' });
 });
 
 const WRONG_VALUES: Environment = {
@@ -137,12 +137,15 @@ for (const url of ['http://user:pass@host', 'ftp://host', 'http://host?x=1', 'ht
 }
 
 test('a slash at the end of the address is removed', () => {
-  assert.equal(accepted({ ...STDIO, SERVICE_BASE_URL: 'http://host:7070/base//' }).baseUrl, 'http://host:7070/base');
+  assert.equal(
+    readAccepted({ ...STDIO, SERVICE_BASE_URL: 'http://host:7070/base//' }).baseUrl,
+    'http://host:7070/base',
+  );
 });
 
 test('a misspelled setting of the MCP server is reported, settings of the service are ignored', () => {
   assert.match(readProblem({ ...STDIO, SERVICE_MCP_HTTP_PROT: '1' }), /SERVICE_MCP_HTTP_PROT is not a setting/);
-  accepted({ ...STDIO, SERVICE_HTTP_PORT: '1', SERVICE_LDAP_URL: 'ldap://x' });
+  readAccepted({ ...STDIO, SERVICE_HTTP_PORT: '1', SERVICE_LDAP_URL: 'ldap://x' });
 });
 
 test('several errors are reported in one line', () => {
@@ -160,7 +163,10 @@ test('a secret can be in a file, and no error quotes it', () => {
     assert.match(wrong, /SERVICE_API_KEY must consist/);
     assert.ok(!wrong.includes('from a file'));
     writeFileSync(file, 'abcdef\n');
-    assert.deepEqual(accepted({ ...STDIO, SERVICE_API_KEY_FILE: file }).credentials, { mode: 'key', apiKey: 'abcdef' });
+    assert.deepEqual(readAccepted({ ...STDIO, SERVICE_API_KEY_FILE: file }).credentials, {
+      mode: 'key',
+      apiKey: 'abcdef',
+    });
     assert.match(readProblem({ ...STDIO, SERVICE_API_KEY_FILE: file, SERVICE_API_KEY: 'x' }), /both set/);
     assert.match(readProblem({ ...STDIO, SERVICE_API_KEY_FILE: join(folder, 'none') }), /cannot be read/);
   } finally {

@@ -39,7 +39,7 @@ const call = (id: number, args: object, meta: object = {}) => ({
   params: { name: 'analyzeGcLog', arguments: args, ...meta },
 });
 
-/** The next answers of the service take this long. */
+/** Delays the next answers of the service. */
 function slowService(ms: number): void {
   const { answer } = upstream;
   upstream.answer = async (received, response) => {

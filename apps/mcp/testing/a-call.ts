@@ -4,7 +4,7 @@ import { type Arguments, readArguments } from '../src/tools/read-arguments.ts';
 import type { Call, Tool } from '../src/tools/tool.ts';
 import type { Variables } from './processes.ts';
 
-/** One call of a tool without a protocol around it. Rejects with the ToolError. */
+/** Calls a tool without the protocol. Rejects with the ToolError. */
 export function run(
   tool: Tool,
   given: object,

@@ -18,7 +18,7 @@ export interface RequestOptions {
   readonly body?: unknown;
 }
 
-/** Takes every header as it is; `fetch` would set some of them itself. */
+/** Sends every header unchanged; `fetch` would set some of them itself. */
 export function request(url: string, { method = 'POST', headers = {}, body }: RequestOptions = {}): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = requestHttp(url, { method, headers, agent: false }, async (response) => {
@@ -35,7 +35,7 @@ export function request(url: string, { method = 'POST', headers = {}, body }: Re
   });
 }
 
-/** The server in this process, until the end of its test. */
+/** Runs the server in this process until the end of its test. */
 export async function anHttpServer(context: TestContext, variables: Variables = {}) {
   const read = readSettings(
     { SERVICE_FILEPATH_ALLOWLIST: '*', SERVICE_MCP_HTTP_API_KEY: KEY, SERVICE_MCP_HTTP_PORT: '0', ...variables },
@@ -50,7 +50,7 @@ export async function anHttpServer(context: TestContext, variables: Variables = 
     accept: 'application/json',
     authorization: `Bearer ${KEY}`,
   };
-  /** A POST as a client sends it; a header with an empty value is left out. */
+  /** Sends a POST like a client; a header with an empty value is omitted. */
   const post = (body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply> => {
     const all = Object.entries({ ...usual, ...headers }).filter(([, value]) => value !== '');
     const message =

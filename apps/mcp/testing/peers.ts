@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { cleanEnvironment } from './processes.ts';
 
-/** Programs of others, with a lock file of their own; `npm test` installs them. */
+/** Third-party programs with a lock file of their own; `npm test` installs them. */
 export const PEERS = fileURLToPath(new URL('./peers/', import.meta.url));
 
-function inPeers(path: string): string {
+function resolveInPeers(path: string): string {
   const file = join(PEERS, 'node_modules', path);
   if (!existsSync(file)) throw new Error(`${path} is not installed: run "npm test" once, or npm ci in ${PEERS}`);
   return file;
@@ -25,13 +25,13 @@ export interface Ran {
 
 const LIMIT_MS = 120_000;
 
-/** Runs a program of the peers in a folder of its own, where it may write its results. */
+/** Runs a third-party program in a folder of its own, where it can write its results. */
 function runPeer(path: string, words: readonly string[]): Promise<Ran> {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-mcp-peer-'));
   const env = { ...cleanEnvironment(), MCP_CATALOG_PATH: join(folder, 'catalog.json'), HOME: folder, NO_COLOR: '1' };
   return new Promise((resolve) => {
     const options = { cwd: folder, env, timeout: LIMIT_MS, maxBuffer: 2 ** 26 };
-    const child = execFile(process.execPath, [inPeers(path), ...words], options, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [resolveInPeers(path), ...words], options, (error, stdout, stderr) => {
       rmSync(folder, { recursive: true, force: true });
       resolve({ status: error ? (child.exitCode ?? -1) : 0, output: stdout + stderr });
     });
@@ -43,7 +43,7 @@ export const conformance = (words: readonly string[]): Promise<Ran> => runPeer(C
 export const conformanceAlpha = (words: readonly string[]): Promise<Ran> => runPeer(CONFORMANCE_ALPHA, words);
 export const inspector = (words: readonly string[]): Promise<Ran> => runPeer(INSPECTOR, ['--cli', ...words]);
 
-/** What the tests use of any client, old or new. */
+/** The part of a client, old or new, that the tests use. */
 export interface AnyClient {
   connect(transport: unknown): Promise<void>;
   listTools(): Promise<{ tools: { name: string }[] }>;
@@ -54,7 +54,7 @@ export interface AnyClient {
 type Made<Thing> = new (...parts: unknown[]) => Thing;
 
 const load = async (path: string): Promise<Readonly<Record<string, Made<unknown>>>> =>
-  import(pathToFileURL(inPeers(`@modelcontextprotocol/sdk/dist/esm/client/${path}`)).href);
+  import(pathToFileURL(resolveInPeers(`@modelcontextprotocol/sdk/dist/esm/client/${path}`)).href);
 
 /** The official client of the first generation. */
 export async function clientOfFirstGeneration() {

@@ -6,7 +6,7 @@ import { BUNDLE, buildBundle } from './bundle.ts';
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** A host's environment: what a process needs, without settings of whoever runs the tests. */
+/** The environment of a host: what a process needs, without the settings of the user who runs the tests. */
 export const cleanEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
@@ -35,12 +35,12 @@ export function runToEnd(words: readonly string[], variables: Variables, input =
 export interface RunningMcp {
   readonly url: string;
   readonly pid: number;
-  /** Everything that it wrote, to either output. */
+  /** Everything that the process wrote to standard output and standard error. */
   readonly output: () => string;
   stop(): Promise<number | null>;
 }
 
-async function listening(child: ChildProcess, output: () => string): Promise<string> {
+async function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && child.exitCode === null) {
     const [, url] = /listens on (\S+)/.exec(output()) ?? [];
@@ -50,7 +50,7 @@ async function listening(child: ChildProcess, output: () => string): Promise<str
   throw new Error(`the MCP server did not start: ${output()}`);
 }
 
-/** The built file as HTTP server on a free port. */
+/** Starts the built file as an HTTP server on a free port. */
 export async function aRunningMcp(variables: Variables): Promise<RunningMcp> {
   buildBundle();
   const child = spawn(process.execPath, [BUNDLE, 'http'], {
@@ -64,7 +64,7 @@ export async function aRunningMcp(variables: Variables): Promise<RunningMcp> {
     });
   }
   return {
-    url: await listening(child, () => output),
+    url: await waitForAddress(child, () => output),
     pid: child.pid ?? -1,
     output: () => output,
     async stop() {
@@ -85,7 +85,7 @@ interface Message {
   readonly params?: { readonly [name: string]: unknown };
 }
 
-/** The built file on pipes, spoken to line by line: what a host does, without a library in between. */
+/** Starts the built file on pipes and exchanges messages line by line, like a host without a library. */
 export function aTalk(context: TestContext, variables: Variables) {
   buildBundle();
   const child = spawn(process.execPath, [BUNDLE], {

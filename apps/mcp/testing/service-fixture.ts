@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from './bundle.ts';
 import { cleanEnvironment } from './processes.ts';
 
-/** The service as its own process: nothing of it is imported here, as by any other client. */
+/** Starts the service as a process; nothing of it is imported here. */
 const MAIN = join(ROOT, 'apps/service/src/main.ts');
 const START_MS = 30_000;
 
@@ -15,7 +15,7 @@ export const SERVICE_KEY = 'the-key-of-the-real-service';
 const SHARED = join(ROOT, '../shared/data/gc');
 const OWN = join(ROOT, 'artifacts/gc/testing/samples');
 
-/** Real logs: those that may lie beside the checkout, else the few that are part of it. */
+/** Real logs: the reference data next to the checkout, or else the few that are part of it. */
 export const LOGS = existsSync(SHARED) ? SHARED : OWN;
 
 export const DUMPS = join(ROOT, 'artifacts/threads/testing/samples');
@@ -24,7 +24,7 @@ export const HEAPS = join(ROOT, 'artifacts/heap/testing/samples');
 
 const DIRECTORY = join(ROOT, 'apps/service/testing/slapd-process.ts');
 
-/** A real directory, its settings for the service, and a user of it. */
+/** Starts a real directory, with its settings for the service and one user. */
 export async function aRealDirectory() {
   const child = spawn(process.execPath, [DIRECTORY], { env: cleanEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data');
@@ -42,7 +42,7 @@ export async function aRealDirectory() {
   };
 }
 
-/** A Hindsight service on a free port, which may fetch from this machine. */
+/** Starts a Hindsight service on a free port, which may download from this machine. */
 export async function aService(settings: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-mcp-service-'));
   const child = spawn(process.execPath, [MAIN], {

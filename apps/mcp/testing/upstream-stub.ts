@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as the analysis service would get it. */
+/** One request as the analysis service receives it. */
 export interface Received {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
@@ -15,16 +15,16 @@ type Answering = (received: Received, response: ServerResponse) => void | Promis
 export interface Upstream {
   readonly url: string;
   readonly received: Received[];
-  /** How many requests were begun and ended without being read to their end. */
+  /** The number of requests that ended before they were read completely. */
   readonly broken: () => number;
-  /** What it does instead of answering as the contract says. */
+  /** Replaces the answer of the contract. */
   answer: Answering;
   close(): Promise<void>;
 }
 
 /** User names and passwords of the directory behind `/ldap/token`. */
 export const USER = { username: 'ada', password: 'correct horse battery' };
-/** The form of a JSON Web Token; only its use is tested. */
+/** A text in the form of a JSON Web Token; only its use is tested. */
 export const readToken = (username: string, ou: string): string =>
   ['{"alg":"HS256"}', JSON.stringify({ sub: username, ou }), 'a signature']
     .map((part) => Buffer.from(part).toString('base64url'))
@@ -48,7 +48,7 @@ export const aFault = (status: number, code: string, reason: string, details: st
   body: { responseId: ID, fault: { code, reason, details } },
 });
 
-function tokenAnswer({ body }: Received): Answered {
+function createTokenAnswer({ body }: Received): Answered {
   const { username, password, ou } = JSON.parse(body.toString()) as Record<string, string>;
   if (username !== USER.username || password !== USER.password) {
     return aFault(401, 'login-failed', 'The sign-in failed', 'Check user name and password.');
@@ -63,10 +63,10 @@ const ARTIFACTS: Readonly<Record<string, object>> = {
   '/analyze-hd-api': { status: true, troubleshootReport: { problemCount: 0 } },
 };
 
-/** Answers like the contract; `echo` lets a test recognise its own request. */
+/** Answers as the contract says; `echo` lets a test recognize its own request. */
 export function contractAnswer(received: Received): Answered {
   const { path, query, headers, body } = received;
-  if (path === '/ldap/token') return tokenAnswer(received);
+  if (path === '/ldap/token') return createTokenAnswer(received);
   const artifact = ARTIFACTS[path];
   if (!artifact) return aFault(404, 'not-found', 'Nothing is there', 'Check the path.');
   if (!query.apiKey && !headers.authorization) return aFault(401, 'api-key-missing', 'apiKey is missing', 'Send it.');

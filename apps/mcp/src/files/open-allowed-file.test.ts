@@ -20,7 +20,7 @@ import { type AllowList, readAllowList } from './allow-list.ts';
 import { openAllowedFile } from './open-allowed-file.ts';
 import { readExactly } from './read-exactly.ts';
 
-const MOST = 1000;
+const MAX_BYTES = 1000;
 const OUTSIDE = 'filePath is outside the allowed directories (SERVICE_FILEPATH_ALLOWLIST).';
 const MISSING = 'filePath does not exist or cannot be read.';
 const NOT_REGULAR = 'filePath is not a regular file.';
@@ -35,17 +35,17 @@ writeFileSync(at('gc.log'), 'inside');
 writeFileSync(at('sub', 'gc.log'), 'below');
 writeFileSync(join(outside, 'secret'), 'a secret');
 
-function allowList(text: string): AllowList {
+function parseAllowList(text: string): AllowList {
   const list = readAllowList(text);
   if ('problem' in list) throw new Error(list.problem);
   return list;
 }
 
-const ONLY_INSIDE = allowList(inside);
-const ALL = allowList('*');
+const ONLY_INSIDE = parseAllowList(inside);
+const ALL = parseAllowList('*');
 
-async function read(path: string, list = ONLY_INSIDE, most = MOST): Promise<string> {
-  const { handle, size } = await openAllowedFile(path, list, most);
+async function read(path: string, list = ONLY_INSIDE, maxBytes = MAX_BYTES): Promise<string> {
+  const { handle, size } = await openAllowedFile(path, list, maxBytes);
   try {
     const pieces: Buffer[] = [];
     for await (const piece of readExactly(handle, size)) pieces.push(piece);
@@ -90,7 +90,7 @@ test('threat 4: links are judged by their target, through any number of them', a
 test('threat 5: an allowed directory may be a link itself, by either name', async () => {
   const link = join(root, 'linked');
   symlinkSync(inside, link);
-  const list = allowList(link);
+  const list = parseAllowList(link);
   assert.equal(await read(join(link, 'gc.log'), list), 'inside');
   assert.equal(await read(at('gc.log'), list), 'inside');
   await refused(join(link, '..', 'data-evil', 'secret'), OUTSIDE, list);
@@ -99,7 +99,7 @@ test('threat 5: an allowed directory may be a link itself, by either name', asyn
 test('threat 5: replacing an allowed directory by a link after the start opens nothing', async () => {
   const folder = join(root, 'swapped');
   mkdirSync(folder);
-  const list = allowList(folder);
+  const list = parseAllowList(folder);
   rmSync(folder, { recursive: true });
   symlinkSync(outside, folder);
   await refused(join(folder, 'secret'), OUTSIDE, list);
@@ -107,14 +107,14 @@ test('threat 5: replacing an allowed directory by a link after the start opens n
 
 test('an allowed directory that is created after the start is found', async () => {
   const late = join(root, 'late');
-  const list = allowList(late);
+  const list = parseAllowList(late);
   await refused(join(late, 'gc.log'), OUTSIDE, list);
   mkdirSync(late);
   writeFileSync(join(late, 'gc.log'), 'late');
   assert.equal(await read(join(late, 'gc.log'), list), 'late');
 });
 
-/** Swaps a name between the allowed file and a link to the secret, a few thousand times a second, until its input ends. */
+/** Replaces the allowed file by a link to the secret and back, a few thousand times a second, until its input ends. */
 const SWAP = `
   import { renameSync, symlinkSync, writeFileSync, rmSync } from 'node:fs';
   const [name, secret] = process.argv.slice(1);
@@ -129,7 +129,7 @@ const SWAP = `
   };
   process.stdout.write('swapping'); turn();`;
 
-/** The same with the folder on the way: only the descriptor can tell. */
+/** The same with the parent folder: only the descriptor reveals it. */
 const SWAP_FOLDER = `
   import { renameSync, symlinkSync, unlinkSync } from 'node:fs';
   const [folder, other] = process.argv.slice(1);
@@ -145,10 +145,10 @@ const SWAP_FOLDER = `
   process.stdout.write('swapping'); turn();`;
 
 const READINGS = 300;
-/** On a busy machine the swapping may rest for long; without having met it a test says nothing. */
+/** On a busy machine the replacing program may pause for long; a test that never met it proves nothing. */
 const MAX_READINGS = 50_000;
 
-/** How many of 300 readings or more gave the secret, the file, and an error, while the program swaps. */
+/** Counts how many of 300 reads or more returned the secret, the file or an error while the program replaces files. */
 async function readWhileSwapped(program: string, words: readonly string[], path: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, ...words], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -243,16 +243,16 @@ test('threat 11: a NUL character and a file URL are refused', async () => {
 });
 
 test('threat 14: a file may be as large as the limit and no byte larger', async () => {
-  writeFileSync(at('full'), 'x'.repeat(MOST));
-  writeFileSync(at('over'), 'x'.repeat(MOST + 1));
-  assert.equal((await read(at('full'))).length, MOST);
+  writeFileSync(at('full'), 'x'.repeat(MAX_BYTES));
+  writeFileSync(at('over'), 'x'.repeat(MAX_BYTES + 1));
+  assert.equal((await read(at('full'))).length, MAX_BYTES);
   await assert.rejects(read(at('over')), /larger than SERVICE_MAX_FILE_BYTES \(1001 > 1000 bytes\)/);
 });
 
 test('threat 15: a growing file is read up to its first size, a shrinking one is an error', async () => {
   const path = at('living');
   writeFileSync(path, 'twelve bytes');
-  const { handle, size } = await openAllowedFile(path, ONLY_INSIDE, MOST);
+  const { handle, size } = await openAllowedFile(path, ONLY_INSIDE, MAX_BYTES);
   try {
     appendFileSync(path, ' and more');
     const pieces: Buffer[] = [];

@@ -17,9 +17,9 @@ const KERNEL_FOLDERS = ['/proc', '/sys', '/dev'];
 const outside = () => new ToolError('filePath is outside the allowed directories (SERVICE_FILEPATH_ALLOWLIST).');
 const unreadable = () => new ToolError('filePath does not exist or cannot be read.');
 const notRegular = () => new ToolError('filePath is not a regular file.');
-const tooLarge = (size: number, most: number) =>
+const tooLarge = (size: number, maxBytes: number) =>
   new ToolError(
-    `The file is larger than SERVICE_MAX_FILE_BYTES (${size} > ${most} bytes). Compress it (gz, zstd) or let the operator raise the limit.`,
+    `The file is larger than SERVICE_MAX_FILE_BYTES (${size} > ${maxBytes} bytes). Compress it (gz, zstd) or let the operator raise the limit.`,
   );
 
 /** Opening refuses a link at the end of the path and does not hang on a named pipe. Windows supports neither flag. */
@@ -53,13 +53,13 @@ async function isStillAllowed({ fd }: FileHandle, list: AllowList): Promise<bool
 
 type Identity = Pick<BigIntStats, 'dev' | 'ino'>;
 
-async function checkOpened(handle: FileHandle, list: AllowList, most: number, seen: Identity): Promise<number> {
+async function checkOpened(handle: FileHandle, list: AllowList, maxBytes: number, seen: Identity): Promise<number> {
   const opened = await handle.stat({ bigint: true });
   if (!opened.isFile()) throw notRegular();
   const isSame = opened.dev === seen.dev && opened.ino === seen.ino;
   if (!isSame || !(await isStillAllowed(handle, list))) throw outside();
   const size = Number(opened.size);
-  if (size > most) throw tooLarge(size, most);
+  if (size > maxBytes) throw tooLarge(size, maxBytes);
   return size;
 }
 
@@ -67,7 +67,7 @@ async function checkOpened(handle: FileHandle, list: AllowList, most: number, se
  * Opens the file that a caller names. The path is resolved and checked, and then the opened descriptor must be that
  * same file, so that a link that is swapped between check and opening leaks nothing. Throws a ToolError.
  */
-export async function openAllowedFile(filePath: string, list: AllowList, most: number): Promise<OpenedFile> {
+export async function openAllowedFile(filePath: string, list: AllowList, maxBytes: number): Promise<OpenedFile> {
   checkSpelling(filePath);
   const real = await realpath(filePath).catch(() => undefined);
   if (real === undefined) throw await explainUnresolved(resolve(filePath), list);
@@ -80,7 +80,7 @@ export async function openAllowedFile(filePath: string, list: AllowList, most: n
     throw error.code === 'ELOOP' ? outside() : unreadable();
   });
   try {
-    return { handle, size: await checkOpened(handle, list, most, seen) };
+    return { handle, size: await checkOpened(handle, list, maxBytes, seen) };
   } catch (error) {
     await handle.close();
     throw error;

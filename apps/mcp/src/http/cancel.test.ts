@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { anHttpServer, KEY, request } from '../../testing/http-server-fixture.ts';
 import { anUpstream } from '../../testing/upstream-stub.ts';
 
-/** A service that does not answer, and whether its one request was ended from outside. */
+/** A service that does not answer and records whether its request was aborted. */
 async function aSilentService(context: TestContext) {
   const upstream = await anUpstream();
   context.after(() => upstream.close());
@@ -31,8 +31,8 @@ async function aSilentService(context: TestContext) {
   };
 }
 
-/** A POST whose client goes away when told to. */
-function aCallToLeave(url: string, headers: Readonly<Record<string, string>>, params: object) {
+/** A POST whose client can disconnect. */
+function startAbandonableCall(url: string, headers: Readonly<Record<string, string>>, params: object) {
   const all = {
     'content-type': 'application/json',
     authorization: `Bearer ${KEY}`,
@@ -55,7 +55,7 @@ const ENVELOPE = {
 test('a notification cancels a call of its session', async (context) => {
   const { url, post, session, isRequested: requested, ended } = await aSilentService(context);
   const mine = await session();
-  const { leave } = aCallToLeave(url, mine, CALL);
+  const { leave } = startAbandonableCall(url, mine, CALL);
   assert.ok(await requested());
   const params = { requestId: 5, reason: 'enough' };
   assert.equal((await post({ method: 'notifications/cancelled', params }, mine)).status, 202);
@@ -66,7 +66,7 @@ test('a notification cancels a call of its session', async (context) => {
 test('the end of a session cancels its calls', async (context) => {
   const { url, session, isRequested, ended } = await aSilentService(context);
   const mine = await session();
-  const { leave } = aCallToLeave(url, mine, CALL);
+  const { leave } = startAbandonableCall(url, mine, CALL);
   assert.ok(await isRequested());
   await request(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}`, ...mine } });
   assert.ok(await ended());
@@ -75,7 +75,7 @@ test('the end of a session cancels its calls', async (context) => {
 
 test('a lost connection does not cancel the call of a session', async (context) => {
   const { url, session, isRequested, isEnded } = await aSilentService(context);
-  const { leave } = aCallToLeave(url, await session(), CALL);
+  const { leave } = startAbandonableCall(url, await session(), CALL);
   assert.ok(await isRequested());
   leave();
   await wait(300);
@@ -85,7 +85,7 @@ test('a lost connection does not cancel the call of a session', async (context) 
 test('in the stateless protocol the end of the connection cancels', async (context) => {
   const { url, isRequested, ended } = await aSilentService(context);
   const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'analyzeGcLog' };
-  const { leave } = aCallToLeave(url, headers, { ...CALL, _meta: ENVELOPE });
+  const { leave } = startAbandonableCall(url, headers, { ...CALL, _meta: ENVELOPE });
   assert.ok(await isRequested());
   leave();
   assert.ok(await ended());

@@ -11,7 +11,7 @@ import { openSessions } from './sessions.ts';
 const PING = { id: 7, method: 'ping' };
 const LIST = { id: 8, method: 'tools/list' };
 
-/** An open event stream of a session, and what came on it so far. */
+/** An open event stream of a session, and the events that it has received so far. */
 function aStream(url: string, headers: Readonly<Record<string, string>>) {
   let text = '';
   let ended = false;

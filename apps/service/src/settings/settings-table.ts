@@ -55,8 +55,10 @@ const allowList = list.superRefine((words, check) => {
 /** An address, or a network of it: `10.0.0.0/8`. */
 function isNetwork(word: string): boolean {
   const [address = '', bits, ...more] = word.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    maxBits > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
+  );
 }
 
 const networks = list.refine((words) => words.every(isNetwork), 'must be addresses or networks like 10.0.0.0/8');
