@@ -25,9 +25,23 @@ const MAX_DIGITS: usize = 12;
 const FRACTION_LENGTH: usize = 4;
 /** `: `. */
 const COLON_BLANK: u32 = 0x203a;
-/** The first eight letters of `Application time` and `Total time for which application threads were stopped`. */
+/** `Application time: `, in pieces as they are loaded. */
 const APPLICATION: u64 = 0x746163696c707041;
+const APPLICATION_8: u64 = 0x656d6974206e6f69;
+const APPLICATION_LENGTH: usize = 18;
+/** `Total time for which application threads were stopped: `, in pieces; the last one overlaps the one before. */
 const TOTAL_TIME: u64 = 0x6974206c61746f54;
+const TOTAL_TIME_8: u64 = 0x7720726f6620656d;
+const TOTAL_TIME_16: u64 = 0x7070612068636968;
+const TOTAL_TIME_24: u64 = 0x6e6f69746163696c;
+const TOTAL_TIME_32: u64 = 0x7364616572687420;
+const TOTAL_TIME_40: u64 = 0x7473206572657720;
+const TOTAL_TIME_47: u64 = 0x203a646570706f74;
+const TOTAL_TIME_LENGTH: usize = 55;
+/** ` seconds`, and the greatest length of the figure before it. */
+const SECONDS: u64 = 0x73646e6f63657320;
+const SECONDS_LENGTH: usize = 8;
+const MAX_FIGURE_LENGTH: usize = 20;
 
 /**
  * Eight bytes of a row, as they are loaded: three blanks, a bracket and what follows, or as many blanks as there are.
@@ -63,25 +77,49 @@ export function prefilter(block: usize, ends: usize, count: i32): void {
     const length = block + load<i32>(place) - start;
     const isWhole = length >= MIN_LENGTH && length <= MAX_LENGTH;
     if (isWhole && isIrrelevantRow(start)) skipLine(place);
-    const words = isWhole ? findClockWords(start) : 0;
+    const words = isWhole ? findClockWords(start, start + length) : 0;
     const clockContinues = words !== 0 && words === wordsBefore && isLater(startBefore, start, words);
     if (canSkipLineBefore && clockContinues) skipLine(place - 4);
-    canSkipLineBefore = clockContinues && load<u64>(start + words) === APPLICATION;
+    canSkipLineBefore = clockContinues && isApplicationTime(start + words, start + length);
     startBefore = start;
     wordsBefore = words;
   }
 }
 
 /** Finds where the words of a stopped time or an application time begin in a line; 0 in all other lines. */
-function findClockWords(line: usize): usize {
+function findClockWords(line: usize, end: usize): usize {
   if (!isDigit(load<u8>(line))) return 0;
   const uptime = line + findUptime(line);
   let at = uptime;
   while (at < uptime + MAX_DIGITS && isDigit(load<u8>(at))) at++;
   if (load<u8>(at) !== POINT || (load<u16>(at, FRACTION_LENGTH) as u32) !== COLON_BLANK) return 0;
   const words = at + FRACTION_LENGTH + 2;
-  const letters = load<u64>(words);
-  return letters === APPLICATION || letters === TOTAL_TIME ? words - line : 0;
+  return isApplicationTime(words, end) || isStoppedTime(words, end) ? words - line : 0;
+}
+
+/** Whether the rest of a line is `Application time: 0.0096070 seconds` and nothing else. */
+function isApplicationTime(words: usize, end: usize): bool {
+  if (end < words + APPLICATION_LENGTH + SECONDS_LENGTH) return false;
+  if (end > words + APPLICATION_LENGTH + MAX_FIGURE_LENGTH + SECONDS_LENGTH) return false;
+  return (
+    load<u64>(words) === APPLICATION &&
+    load<u64>(words, 8) === APPLICATION_8 &&
+    load<u64>(end - SECONDS_LENGTH) === SECONDS
+  );
+}
+
+/** Whether the words of a stopped time are whole: `Hotspot8Reader` does not read the timestamp of other lines. */
+function isStoppedTime(words: usize, end: usize): bool {
+  return (
+    end >= words + TOTAL_TIME_LENGTH &&
+    load<u64>(words) === TOTAL_TIME &&
+    load<u64>(words, 8) === TOTAL_TIME_8 &&
+    load<u64>(words, 16) === TOTAL_TIME_16 &&
+    load<u64>(words, 24) === TOTAL_TIME_24 &&
+    load<u64>(words, 32) === TOTAL_TIME_32 &&
+    load<u64>(words, 40) === TOTAL_TIME_40 &&
+    load<u64>(words, 47) === TOTAL_TIME_47
+  );
 }
 
 /** The uptime begins after the date, when there is one. */

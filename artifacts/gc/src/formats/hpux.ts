@@ -1,4 +1,4 @@
-import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
+import { ascii, type Head, type Line, type LineStatus, type LogFormat, type LogReader } from '@hindsight/model';
 import type { GcEvent, PauseEvent, PauseKind, PoolChange, Pools, Timestamp } from '../events.ts';
 
 /**
@@ -15,7 +15,7 @@ const START_OLD = 1;
 const EDEN_AFTER_START = 4;
 /** A longer line than 20 numbers of 20 digits is not of this format. */
 const MAX_LINE_CHARACTERS = 500;
-const LESS_THAN = 60;
+const { LESS_THAN } = ascii;
 const LINE = /^<GC: ((?:-?\d{1,20}(?:\.\d{1,12})? +){17,19}-?\d{1,20}(?:\.\d{1,12})?) *>\s*$/;
 
 interface CollectionKind {

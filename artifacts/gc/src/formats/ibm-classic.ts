@@ -1,4 +1,4 @@
-import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
+import { ascii, type Head, type Line, type LineStatus, type LogFormat, type LogReader } from '@hindsight/model';
 import { type GcEvent, NO_TIMESTAMP, type PauseEvent, PauseMark, type Timestamp } from '../events.ts';
 import { parseCtimeTimestamp, toWallTimestamp } from './wall-timestamps.ts';
 
@@ -24,8 +24,7 @@ const COMPLETED = /^completed in (\d{1,12}) ms/;
 const EXPANDED = /^(?:expanded|shrunk|shrank) heap by \d{1,18} to (\d{1,18}) bytes/;
 const PARTS = /^mark: (\d{1,12}) ms, sweep: (\d{1,12}) ms, compact: (\d{1,12}) ms/;
 const FINALIZED = /^refs: .{0,80}\bfinal (\d{1,12})/;
-const LESS_THAN = 60;
-const BLANK = 32;
+const { BLANK, LESS_THAN } = ascii;
 /** Lines of the format are short; a longer one is not of it. */
 const MAX_LINE_CHARACTERS = 400;
 

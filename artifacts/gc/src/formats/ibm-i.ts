@@ -1,4 +1,4 @@
-import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
+import { ascii, type Head, type Line, type LineStatus, type LogFormat, type LogReader } from '@hindsight/model';
 import { type FactEvent, type FactName, type Facts, type GcEvent, NO_TIMESTAMP } from '../events.ts';
 
 /**
@@ -16,7 +16,7 @@ const START = 'starting collection, ';
 const KILO = 1024;
 const MAX_LINE_CHARACTERS = 300;
 const UPPER_G = 71;
-const BLANK = 32;
+const { BLANK } = ascii;
 
 interface Collection {
   readonly id: string;

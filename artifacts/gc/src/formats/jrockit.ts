@@ -1,4 +1,4 @@
-import type { Head, Line, LineStatus, LogFormat, LogReader } from '@hindsight/model';
+import { ascii, type Head, type Line, type LineStatus, type LogFormat, type LogReader } from '@hindsight/model';
 import type { FactEvent, FactName, Facts, GcEvent, PauseEvent, Timestamp } from '../events.ts';
 import { NO_TIMESTAMP } from '../events.ts';
 import { parseCtimeTimestamp } from './wall-timestamps.ts';
@@ -22,7 +22,7 @@ const STRATEGY =
 const CONCURRENT = /con|Concurrent/;
 const OUT_OF_MEMORY = 'Throwing OutOfMemory';
 const KILO = 1024;
-const BRACKET = 91;
+const { OPEN_BRACKET } = ascii;
 const MAX_LINE_CHARACTERS = 600;
 /** Level, module, date, process and collection are in brackets before the text. */
 const MAX_GROUPS = 8;
@@ -37,7 +37,7 @@ interface ModuleMessage {
 function parseModuleMessage(line: string): ModuleMessage | undefined {
   const groups: string[] = [];
   let at = 0;
-  while (line.charCodeAt(at) === BRACKET && groups.length < MAX_GROUPS) {
+  while (line.charCodeAt(at) === OPEN_BRACKET && groups.length < MAX_GROUPS) {
     const end = line.indexOf(']', at);
     if (end < 0 || end - at > MAX_GROUP_CHARACTERS) break;
     groups.push(line.slice(at + 1, end).trim());
@@ -76,7 +76,7 @@ class JRockitReader implements LogReader {
 
   line(line: Line): LineStatus {
     if (line.length === 0) return 'read';
-    if (line.at(0) !== BRACKET) return 'foreign';
+    if (line.at(0) !== OPEN_BRACKET) return 'foreign';
     const entry = parseModuleMessage(line.text.slice(0, MAX_LINE_CHARACTERS));
     if (!entry) return 'foreign';
     this.emitFacts(line.number);

@@ -1,3 +1,5 @@
+import { ascii } from '@hindsight/model';
+
 /**
  * An XML tag as a JVM writes it line by line. The documents are often unclosed, truncated or mixed with other output,
  * so no tree is built: a line is scanned for its tags, and each is handled by itself.
@@ -13,9 +15,7 @@ export interface XmlTag {
 }
 
 const TAG = /<(\/?)([A-Za-z][\w-]{0,60})/g;
-const SLASH = 47;
-const QUOTE = 34;
-const APOSTROPHE = 39;
+const { APOSTROPHE, QUOTE, SLASH } = ascii;
 
 /** Finds the `>` that ends the tag whose attributes begin at `from`; -1 when the line ends before it. */
 function findTagEnd(text: string, from: number): number {

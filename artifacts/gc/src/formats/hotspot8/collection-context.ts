@@ -1,4 +1,4 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import { type GcEvent, type MarkName, NO_TIMESTAMP, type Timestamp } from '../../events.ts';
 import { TimesReader } from './collection/cpu-times.ts';
 import { DEDUPLICATION, type DedupReport, parseDedup, readDedupRow } from './collection/dedup.ts';
@@ -25,7 +25,7 @@ const WORD_BYTES_32 = 4;
 const KILO = 1024;
 /** Precedes the region size in a row of the heap table of G1. */
 const REGION_SIZE = toBytes('  region size ');
-const BLANK = 32;
+const { BLANK } = ascii;
 
 /** Assigns the parts of a log to collections: CPU times, tables and ages. */
 export class CollectionContext implements BracketListener {

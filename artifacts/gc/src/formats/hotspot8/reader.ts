@@ -1,4 +1,4 @@
-import type { Line, LineStatus, LogReader } from '@hindsight/model';
+import { ascii, type Line, type LineStatus, type LogReader } from '@hindsight/model';
 import { type GcEvent, NO_TIMESTAMP, type Timestamp } from '../../events.ts';
 import { findOutOfMemory } from '../out-of-memory.ts';
 import { TIMES } from './collection/cpu-times.ts';
@@ -14,14 +14,9 @@ import { isConcurrent, opensCollection } from './text/brackets.ts';
 import { matchesAt, skipBlanks, toBytes, writeScratchBytes } from './text/bytes.ts';
 import { findLineOutput } from './text/embedded-output.ts';
 import { findInterleavedEvent } from './text/interleaved-event.ts';
-import { isDigit } from './text/numbers.ts';
 import { TimestampReader } from './text/timestamps.ts';
 
-const BLANK = 32;
-const OPEN = 91;
-const CLOSE = 93;
-const COMMA = 44;
-const COLON = 58;
+const { BLANK, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACKET, isDigit } = ascii;
 const LETTER_E = 69;
 const LETTER_P = 80;
 /** Begins rows of G1 such as `      [Ref Proc: 0.3 ms]`, `      [Ref Enq: 0.0 ms]`. */
@@ -92,7 +87,7 @@ export class Hotspot8Reader implements LogReader {
     const { bytes, start } = line;
     const bracket = skipBlanks(bytes, start, start + line.length);
     const blanks = bracket - start;
-    if (line.at(blanks) !== OPEN) return this.readIndentedWord(line, blanks);
+    if (line.at(blanks) !== OPEN_BRACKET) return this.readIndentedWord(line, blanks);
     switch (blanks) {
       case 1:
         return this.readTimes(line);
@@ -122,7 +117,7 @@ export class Hotspot8Reader implements LogReader {
     if (!matchesAt(TIMES, bytes, start + 2, to)) return this.readIndentedText(line.text);
     this.context.tables.end();
     const end = this.context.readTimesAt(bytes, start + 2, to);
-    const isWhole = bytes[end] === CLOSE && skipBlanks(bytes, end + 1, to) === to;
+    const isWhole = bytes[end] === CLOSE_BRACKET && skipBlanks(bytes, end + 1, to) === to;
     return isWhole ? 'read' : this.readIndentedText(line.text);
   }
 
@@ -175,7 +170,7 @@ export class Hotspot8Reader implements LogReader {
       context.facts.setTimestamp(stamps, context.line);
       return 'read';
     }
-    if (bytes[body] === OPEN && this.readG1Line(line, body)) return 'read';
+    if (bytes[body] === OPEN_BRACKET && this.readG1Line(line, body)) return 'read';
     const row = bytes[body + 1] === LETTER_E ? this.readBareRow(line, body - start) : undefined;
     return row ?? this.readTimestampedText(line.text, body - start);
   }
@@ -212,7 +207,7 @@ export class Hotspot8Reader implements LogReader {
    * Reads a row of a G1 table without indentation, or after the timestamp of another thread; undefined when it is none.
    */
   private readBareRow(line: Line, column: number): LineStatus | undefined {
-    if (line.at(column) !== OPEN) return undefined;
+    if (line.at(column) !== OPEN_BRACKET) return undefined;
     const { bytes, start } = line;
     const to = start + line.length;
     const { brackets, context } = this;
@@ -236,7 +231,7 @@ export class Hotspot8Reader implements LogReader {
   }
 
   private readTimestampedText(text: string, body: number): LineStatus {
-    const isBracket = text.charCodeAt(body) === OPEN;
+    const isBracket = text.charCodeAt(body) === OPEN_BRACKET;
     if (isBracket) return this.readTimestampedBracket(text, body);
     if (this.brackets.isOpen || body === text.length) return this.parseText(text, body);
     return text.includes(' secs]') ? this.context.readOrphan() : this.readForeign(text);
@@ -290,7 +285,7 @@ export class Hotspot8Reader implements LogReader {
     const { context } = this;
     const first = text.charCodeAt(0);
     if (this.brackets.isOpen && (first === COMMA || first === COLON)) return this.parseText(text, 0);
-    if (first === OPEN && (opensCollection(text, 0) || isConcurrent(text, 0))) return this.parseText(text, 0);
+    if (first === OPEN_BRACKET && (opensCollection(text, 0) || isConcurrent(text, 0))) return this.parseText(text, 0);
     if (text.startsWith('}') && context.tables.isOpen) return this.endTable(text);
     const output = this.readEmbedded(text);
     if (output) return output;

@@ -1,4 +1,4 @@
-import type { Line, LineStatus, LogReader } from '@hindsight/model';
+import { ascii, type Line, type LineStatus, type LogReader } from '@hindsight/model';
 import type { Collector, GcEvent, MarkName } from '../../events.ts';
 import { NO_TIMESTAMP, type Timestamp } from '../../events.ts';
 import { forEachTag, readAttribute, readNumberAttribute, type XmlTag } from '../xml-tags.ts';
@@ -10,9 +10,7 @@ import { Metronome } from './metronome.ts';
 import { isKnownTag } from './tag-names.ts';
 import { readTimestamp } from './timestamp.ts';
 
-const LESS_THAN = 60;
-const BLANK = 32;
-const TAB = 9;
+const { BLANK, LESS_THAN, TAB } = ascii;
 const MAX_INDENT = 64;
 
 /** Returns whether a line begins with a tag, after its indentation. */

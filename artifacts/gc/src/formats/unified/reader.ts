@@ -1,4 +1,4 @@
-import type { Line, LineStatus, LogReader } from '@hindsight/model';
+import { ascii, type Line, type LineStatus, type LogReader } from '@hindsight/model';
 import type { GcEvent, Timestamp } from '../../events.ts';
 import { parseThrownOutOfMemory } from './jvm/out-of-memory.ts';
 import { DecoratedLine } from './line/decorated-line.ts';
@@ -8,7 +8,7 @@ import { MESSAGE_READERS } from './message-readers.ts';
 import { MessageRouter } from './message-router.ts';
 import { copyTimestamp, PendingEvents } from './pending-events.ts';
 
-const BRACKET = 91;
+const { OPEN_BRACKET } = ascii;
 /** Matches what is left of a message when its line has lost the beginning. */
 const TAIL_OF_MESSAGE = /\]\[|\] GC\(\d|->\d+[KMG]|\d ns\b|\dms$/;
 /** Matches tags of lines that only occur inside or after an event. */
@@ -128,7 +128,7 @@ export class UnifiedReader implements LogReader {
   }
 
   private handleForeign(line: Line): LineStatus {
-    if (line.at(0) === BRACKET && this.decorated) this.lastLineTruncated = !line.text.includes('] ');
+    if (line.at(0) === OPEN_BRACKET && this.decorated) this.lastLineTruncated = !line.text.includes('] ');
     this.checkOutOfMemory(line.text, line.number);
     if (line.number === 1 && TAIL_OF_MESSAGE.test(line.text.slice(0, 1000)))
       this.markTruncated(line.number, 'first event');

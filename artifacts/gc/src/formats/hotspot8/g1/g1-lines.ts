@@ -1,3 +1,4 @@
+import { ascii } from '@hindsight/model';
 import type { ConcurrentMessage } from '../concurrent/concurrent-message.ts';
 import { type Bracket, createBracket } from '../text/brackets.ts';
 import { matchesAt, skipBlanks, toBytes } from '../text/bytes.ts';
@@ -14,8 +15,7 @@ const START = toBytes('-start]');
 const END = toBytes('-end');
 const BEFORE_TIME = toBytes(', ');
 const AFTER_TIME = toBytes(' secs]');
-const COMMA = 44;
-const OPEN = 91;
+const { COMMA, OPEN_BRACKET } = ascii;
 
 /** Reads the most frequent lines of G1, whose words are always the same, from their bytes. */
 export class G1Lines {
@@ -75,7 +75,7 @@ export class G1Lines {
     let end = from;
     for (;;) {
       const open = this.stamps.read(bytes, skipBlanks(bytes, end, to), to);
-      if (open >= to || bytes[open] !== OPEN) return this.readPauseEnd(bytes, end, to);
+      if (open >= to || bytes[open] !== OPEN_BRACKET) return this.readPauseEnd(bytes, end, to);
       const figure = findComma(bytes, open, to) + BEFORE_TIME.length;
       end = this.readTime(bytes, figure, to);
       const text = end > 0 ? this.texts.get(bytes, open + 1, figure) : undefined;

@@ -1,4 +1,4 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import type { PoolChange } from '../../../events.ts';
 import { matchesAt, skipBlanks, toBytes } from '../text/bytes.ts';
 import { NumberReader } from '../text/numbers.ts';
@@ -29,7 +29,7 @@ const EDEN_ROW = toBytes('[Eden: ');
 const PARALLEL_ROW = toBytes('[Parallel Time: ');
 const REFERENCES = toBytes('[Ref');
 const WORKERS = toBytes(' ms, GC Workers: ');
-const COLON = 58;
+const { COLON } = ascii;
 
 /** The spaces of a row, by the first letter of their labels. */
 const SPACES: ReadonlyMap<number, Space> = new Map(

@@ -1,3 +1,4 @@
+import { ascii } from '@hindsight/model';
 import { NO_TIMESTAMP, type Timestamp } from '../../../events.ts';
 import {
   type Bracket,
@@ -31,8 +32,7 @@ export interface BracketListener {
 }
 
 const ERGONOMICS = 'G1Ergonomics ';
-const OPEN = 91;
-const CLOSE = 93;
+const { CLOSE_BRACKET, OPEN_BRACKET } = ascii;
 /** More than any JVM writes; deeper text is hostile or corrupt. */
 const MAX_DEPTH = 16;
 const MAX_BRACKETS = 4096;
@@ -99,14 +99,14 @@ export class BracketParser {
   /** Parses the text up to this character and what begins there; returns the index where the text continues. */
   private parseAt(text: string, at: number, piece: number): number {
     const code = text.charCodeAt(at);
-    if (code === CLOSE) {
+    if (code === CLOSE_BRACKET) {
       this.append(text, piece, at);
       this.close();
       return at + 1;
     }
     const start = findTimestampStart(text, at, piece);
     this.append(text, piece, start);
-    if (code === OPEN) return this.parseBracket(text, at, start);
+    if (code === OPEN_BRACKET) return this.parseBracket(text, at, start);
     const output = findEmbeddedOutput(text, at);
     return output ? this.listener.readEmbedded(output, text, at) : at + 1;
   }

@@ -1,3 +1,4 @@
+import { ascii } from '@hindsight/model';
 import type { Timestamp } from '../../../events.ts';
 import type { CpuTimes } from '../collection/cpu-times.ts';
 import type { HeapTable } from '../collection/heap-tables.ts';
@@ -73,7 +74,7 @@ export function visitInner({ inner }: Bracket, visit: (bracket: Bracket) => void
   }
 }
 
-const BLANK = 32;
+const { BLANK } = ascii;
 /** Characters that may follow a label directly: a figure or timestamp, a cause, a bracket, a heap table, `--`. */
 const SIGNS_AFTER = '0123456789([{-';
 /** Output of policy flags that may follow a label directly and interrupt it. */

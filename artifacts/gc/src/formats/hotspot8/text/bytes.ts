@@ -1,6 +1,7 @@
 /** Compares words with the bytes of a line: lines that come by the million are read without creating strings. */
+import { ascii } from '@hindsight/model';
 
-const BLANK = 32;
+const { BLANK } = ascii;
 
 export const toBytes = (words: string): Uint8Array => Buffer.from(words, 'latin1');
 

@@ -1,7 +1,8 @@
+import { ascii } from '@hindsight/model';
 import { opensCollection } from './brackets.ts';
 import { findTimestampStart } from './timestamps.ts';
 
-const BLANK = 32;
+const { BLANK } = ascii;
 
 /**
  * Finds an event with a timestamp after the text of a program that did not end its line; -1 when there is none. After a

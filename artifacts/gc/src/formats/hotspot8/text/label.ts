@@ -1,3 +1,4 @@
+import { ascii } from '@hindsight/model';
 import { type PauseKind, PauseMark } from '../../../events.ts';
 import { findLastChange, type SizeChange } from './sizes.ts';
 
@@ -36,10 +37,7 @@ const NOTES: ReadonlySet<string> = new Set([
   'evacuation failed',
 ]);
 const WORDS = ['pause', 'remark', 'cleanup'] as const;
-const BLANK = 32;
-const OPEN = 40;
-const CLOSE = 41;
-const MINUS = 45;
+const { BLANK, CLOSE_PARENTHESIS, MINUS, OPEN_PARENTHESIS } = ascii;
 
 /** A log has a few labels; a hostile one may have any number. */
 const MAX_LABELS = 100;
@@ -121,7 +119,7 @@ function findLabelEnd(text: string): number {
   let at = skipBlanks(text, findWordEnd(text));
   for (; ; at = skipBlanks(text, at + 1)) {
     const code = text.charCodeAt(at);
-    if (code === OPEN) at = findClosing(text, at);
+    if (code === OPEN_PARENTHESIS) at = findClosing(text, at);
     else if (code !== MINUS) return at;
   }
 }
@@ -131,7 +129,7 @@ function readTail(text: string, from: number): { groups: string[]; ranOutOfSpace
   let ranOutOfSpace = false;
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === OPEN) {
+    if (code === OPEN_PARENTHESIS) {
       const close = findClosing(text, at);
       groups.push(text.slice(at + 1, close));
       at = close;
@@ -145,8 +143,8 @@ function findClosing(text: string, open: number): number {
   let depth = 0;
   for (let i = open; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === OPEN) depth++;
-    else if (code === CLOSE && --depth === 0) return i;
+    if (code === OPEN_PARENTHESIS) depth++;
+    else if (code === CLOSE_PARENTHESIS && --depth === 0) return i;
   }
   return text.length;
 }

@@ -1,15 +1,11 @@
 /** Numbers as HotSpot writes them: with a decimal point, or with a comma in some locales (`0,0282 secs`). */
+import { ascii } from '@hindsight/model';
 
-const ZERO = 48;
-const NINE = 57;
-const POINT = 46;
-const COMMA = 44;
+const { COMMA, DOT, NINE, ZERO, isDigit } = ascii;
 /** Milliseconds of a second. */
 export const MS_PER_SECOND = 1000;
 
-export const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
-
-const isSeparator = (code: number): boolean => code === POINT || code === COMMA;
+const isSeparator = (code: number): boolean => code === DOT || code === COMMA;
 
 /** Finds the index after the number that begins at `from`; `from` itself when there is none. */
 export function findNumberEnd(text: string, from: number): number {

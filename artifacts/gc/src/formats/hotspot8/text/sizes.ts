@@ -1,6 +1,7 @@
+import { ascii } from '@hindsight/model';
 import type { PoolChange, PoolName } from '../../../events.ts';
 import { writeScratchBytes } from './bytes.ts';
-import { isDigit, NumberReader } from './numbers.ts';
+import { NumberReader } from './numbers.ts';
 
 /**
  * The sizes of a pool in an event: `8678K->1081K(9792K)`, `24.0M(24.0M)->0.0B(17.0M)`, `29798K(58752K)`, `369 K (4032
@@ -13,12 +14,7 @@ export interface SizeChange {
   readonly capacityAfter: number;
 }
 
-const BLANK = 32;
-const OPEN = 40;
-const CLOSE = 41;
-const MINUS = 45;
-const SLASH = 47;
-const GREATER = 62;
+const { BLANK, CLOSE_PARENTHESIS, GREATER_THAN, MINUS, OPEN_PARENTHESIS, SLASH, isDigit } = ascii;
 const ARROW_LENGTH = '->'.length;
 
 /** Bytes of a unit by the character code of its letter; 0 when it is no unit. */
@@ -49,7 +45,7 @@ export class ChangeReader implements SizeChange {
     this.after = Number.NaN;
     this.capacityAfter = Number.NaN;
     this.end = arrow;
-    if (arrow + ARROW_LENGTH < to && bytes[arrow] === MINUS && bytes[arrow + 1] === GREATER) {
+    if (arrow + ARROW_LENGTH < to && bytes[arrow] === MINUS && bytes[arrow + 1] === GREATER_THAN) {
       this.readAfter(bytes, arrow + ARROW_LENGTH, to);
     }
     return true;
@@ -88,13 +84,13 @@ export class ChangeReader implements SizeChange {
   /** A size in parentheses: `(9792K)`, ` (4032 K)`, `(5678K/1048576K)` where the second figure is only reserved. */
   private readCapacity(bytes: Uint8Array, from: number, to: number): number {
     const open = bytes[from] === BLANK ? from + 1 : from;
-    if (open >= to || bytes[open] !== OPEN) return from;
+    if (open >= to || bytes[open] !== OPEN_PARENTHESIS) return from;
     let end = this.readSize(bytes, open + 1, to);
     if (end === open + 1) return from;
     const { size } = this;
     if (end < to && bytes[end] === SLASH) end = Math.max(end, this.skipReserved(bytes, end + 1, to));
     this.size = size;
-    return end < to && bytes[end] === CLOSE ? end + 1 : from;
+    return end < to && bytes[end] === CLOSE_PARENTHESIS ? end + 1 : from;
   }
 
   private skipReserved(bytes: Uint8Array, from: number, to: number): number {

@@ -1,5 +1,5 @@
-import { readZoneOffset } from '@hindsight/model';
-import { isDigit, MS_PER_SECOND, NumberReader } from './numbers.ts';
+import { ascii, readZoneOffset } from '@hindsight/model';
+import { MS_PER_SECOND, NumberReader } from './numbers.ts';
 
 /**
  * The prefix of an event: a date (PrintGCDateStamps), the uptime in seconds (PrintGCTimeStamps), an id (PrintGCID), all
@@ -7,18 +7,10 @@ import { isDigit, MS_PER_SECOND, NumberReader } from './numbers.ts';
  * `2022-08-01T17:16:33.170+0000: 0.169: #0: [GC`
  */
 
-const HASH = 35;
-const ZERO = 48;
-const PLUS = 43;
-const MINUS = 45;
-const COLON = 58;
-const BLANK = 32;
-const COMMA = 44;
-const POINT = 46;
+const { BLANK, COLON, COMMA, DOT, HASH, MINUS, OPEN_BRACKET, PLUS, ZERO, isDigit } = ascii;
 const LETTER_A = 65;
 const LETTER_T = 84;
 const LETTER_Z = 90;
-const BRACKET = 91;
 /** No character of a line has this code. */
 const LINE_END = -1;
 
@@ -126,11 +118,11 @@ function isDateAt(bytes: Uint8Array, from: number, to: number): boolean {
  * Application time` two threads began their lines at once.
  */
 const canEndTimestamp = (code: number): boolean =>
-  code === COLON || code === POINT || code === BRACKET || (code >= LETTER_A && code <= LETTER_Z);
+  code === COLON || code === DOT || code === OPEN_BRACKET || (code >= LETTER_A && code <= LETTER_Z);
 
 function skipInterleavedNumber(bytes: Uint8Array, end: number, to: number): number {
   let after = end;
-  while (after < to && (bytes[after] === POINT || isDigit(bytes[after] as number))) after++;
+  while (after < to && (bytes[after] === DOT || isDigit(bytes[after] as number))) after++;
   return after;
 }
 
@@ -169,7 +161,7 @@ function findOneTimestampStart(text: string, colon: number, floor: number): numb
   let fraction = false;
   while (start > floor) {
     const code = text.charCodeAt(start - 1);
-    if (code === POINT || code === COMMA) fraction = true;
+    if (code === DOT || code === COMMA) fraction = true;
     else if (!isDigit(code)) break;
     start--;
   }

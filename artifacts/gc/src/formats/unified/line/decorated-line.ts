@@ -1,17 +1,13 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import type { StringPool } from '../text/string-pool.ts';
 import { DecorationLayout } from './decorations.ts';
 import type { LogLevel, Message } from './message.ts';
 import { NO_TAGS, type TagSet, TagSets } from './tags.ts';
-import { EPOCH_MS, isDigit, readDate, readNumber } from './timestamps.ts';
+import { EPOCH_MS, readDate, readNumber } from './timestamps.ts';
 
-const BLANK = 32;
-const ZERO = 48;
+const { BLANK, CLOSE_PARENTHESIS, COLON, OPEN_PARENTHESIS, ZERO, isDigit } = ascii;
 const UPPER_G = 71;
 const UPPER_C = 67;
-const OPEN_PARENTHESIS = 40;
-const CLOSE_PARENTHESIS = 41;
-const COLON = 58;
 const ABSENT = -1;
 /** Digits of a GC id. */
 const MAX_ID_DIGITS = 10;

@@ -1,13 +1,11 @@
-import type { Line } from '@hindsight/model';
-import { isDate, isDigit } from './timestamps.ts';
+import { ascii, type Line } from '@hindsight/model';
+import { isDate } from './timestamps.ts';
 
 /** The content of one pair of brackets. The twelve decorations of unified logging have these forms. */
 export type Decoration = 'date' | 'seconds' | 'millis' | 'nanos' | 'digits' | 'level' | 'word';
 
 const END = -1;
-const OPEN = 91;
-const CLOSE = 93;
-const BLANK = 32;
+const { BLANK, CLOSE_BRACKET, OPEN_BRACKET, isDigit } = ascii;
 const LOWER_S = 115;
 const LOWER_M = 109;
 const LOWER_N = 110;
@@ -96,7 +94,7 @@ export class DecorationLayout {
   /** Finds the message. Brackets of another program may precede the real decorations. */
   private findMessageStart(line: Line, bracket: number): number {
     const start = (this.ends[this.count - 1] as number) + 2;
-    if (line.at(start) !== OPEN) return start;
+    if (line.at(start) !== OPEN_BRACKET) return start;
     if (!this.scan(line, start)) this.scan(line, bracket);
     return (this.ends[this.count - 1] as number) + 2;
   }
@@ -105,18 +103,18 @@ export class DecorationLayout {
     const { starts, ends } = this;
     const last = this.count - 1;
     const end = ends[last] as number;
-    if (end + 1 >= length || bytes[start + end] !== CLOSE || bytes[start + end + 1] !== BLANK) return false;
-    if (bytes[start + (starts[0] as number) - 1] !== OPEN) return false;
+    if (end + 1 >= length || bytes[start + end] !== CLOSE_BRACKET || bytes[start + end + 1] !== BLANK) return false;
+    if (bytes[start + (starts[0] as number) - 1] !== OPEN_BRACKET) return false;
     for (let index = 0; index < last; index++) {
       const close = start + (ends[index] as number);
-      if (bytes[close] !== CLOSE || bytes[close + 1] !== OPEN) return false;
+      if (bytes[close] !== CLOSE_BRACKET || bytes[close + 1] !== OPEN_BRACKET) return false;
     }
     return true;
   }
 
   private findBracket(line: Line, from: number): number {
     const limit = Math.min(line.length, MAX_PREFIX);
-    for (let index = from; index < limit; index++) if (line.at(index) === OPEN) return index;
+    for (let index = from; index < limit; index++) if (line.at(index) === OPEN_BRACKET) return index;
     return -1;
   }
 
@@ -130,7 +128,7 @@ export class DecorationLayout {
       if (close < 0 || !this.addDecoration(line, count, open + 1, close)) return false;
       count++;
       open = close + 1;
-    } while (line.at(open) === OPEN);
+    } while (line.at(open) === OPEN_BRACKET);
     const after = line.at(open);
     if (after !== BLANK && after !== END) return false;
     if (!this.isConvincing(line, count, open + 1)) return false;
@@ -140,7 +138,7 @@ export class DecorationLayout {
 
   private findClosing(line: Line, open: number): number {
     const limit = Math.min(line.length, open + MAX_DECORATION_LENGTH);
-    for (let index = open + 1; index < limit; index++) if (line.at(index) === CLOSE) return index;
+    for (let index = open + 1; index < limit; index++) if (line.at(index) === CLOSE_BRACKET) return index;
     return -1;
   }
 

@@ -1,4 +1,4 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 
 /** First words of the tag sets of HotSpot (logTag.hpp): they distinguish a tag set from a host name. */
 const FIRST_TAGS = new Set(
@@ -65,7 +65,7 @@ function describeTags(text: string, afterLevel: boolean): TagSet {
 
 /** A log has some dozens of tag sets; a hostile one may invent more. */
 const MAX_TAG_SETS = 1000;
-const BLANK = 32;
+const { BLANK } = ascii;
 
 /**
  * Turns the bytes of a tag decoration into one of the few tag sets of the log without creating a string for each line.

@@ -1,10 +1,6 @@
-import { type Line, readZoneOffset } from '@hindsight/model';
+import { ascii, type Line, readZoneOffset } from '@hindsight/model';
 
-const ZERO = 48;
-const NINE = 57;
-const DOT = 46;
-const COMMA = 44;
-const MINUS = 45;
+const { COMMA, DOT, MINUS, ZERO, isDigit } = ascii;
 const UPPER_T = 84;
 const ZONE_AT = '2026-11-20T21:56:50.426'.length;
 const DATE_LENGTH = '2026-11-20T21:56:50.426+0000'.length;
@@ -12,8 +8,6 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** From here on a count of milliseconds is a date and not an uptime: September 2001, or 31 years of running. */
 export const EPOCH_MS = 1e12;
-
-export const isDigit = (byte: number): boolean => byte >= ZERO && byte <= NINE;
 
 /**
  * Reads a number with decimal point or comma, times `unit`; stops at the first byte that belongs to neither. NaN when

@@ -1,9 +1,10 @@
+import { ascii } from '@hindsight/model';
 import type { Message, MessageReader } from '../line/message.ts';
 import type { PendingEvents } from '../pending-events.ts';
 import { MessageScanner } from '../text/message-scanner.ts';
 
 const UPPER_D = 68;
-const MINUS = 45;
+const { MINUS } = ascii;
 /** The highest age of HotSpot. */
 const MAX_AGE = 15;
 

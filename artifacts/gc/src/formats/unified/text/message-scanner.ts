@@ -1,11 +1,8 @@
+import { ascii } from '@hindsight/model';
 import type { Message } from '../line/message.ts';
-import { isDigit } from '../line/timestamps.ts';
 import { parseDecimal } from './sizes.ts';
 
-const BLANK = 32;
-const ZERO = 48;
-const DOT = 46;
-const COMMA = 44;
+const { BLANK, COMMA, DOT, ZERO, isDigit } = ascii;
 const NO_BYTE = -1;
 /** Numbers with more digits are not exact; no genuine figure has more. */
 const MAX_EXACT_DIGITS = 15;

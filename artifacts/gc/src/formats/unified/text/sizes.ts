@@ -1,3 +1,5 @@
+import { ascii } from '@hindsight/model';
+
 /** Used before, used after and committed, in bytes; region counts have the same form. NaN means unknown. */
 export interface Sizes {
   readonly before: number;
@@ -35,9 +37,7 @@ export function parseSize(text: string): number {
   return match ? toBytes(match[1]?.replace(',', '.'), match[2]) : Number.NaN;
 }
 
-const ZERO = 48;
-const DOT = 46;
-const COMMA = 44;
+const { COMMA, DOT, ZERO } = ascii;
 /** A whole number of this many digits is exact, and its quotient by a power of ten is the nearest double. */
 const EXACT_DIGITS = 15;
 

@@ -1,7 +1,8 @@
+import { ascii } from '@hindsight/model';
 import type { Message } from '../line/message.ts';
 import { MessageScanner } from './message-scanner.ts';
 
-const BLANK = 32;
+const { BLANK } = ascii;
 const LOWER_S = 115;
 
 /**
