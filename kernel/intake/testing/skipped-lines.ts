@@ -1,8 +1,8 @@
-import type { LinePrefilter } from '@hindsight/model';
+import { ascii, type LinePrefilter } from '@hindsight/model';
 import { BlockRing, createRingMemory, SCRATCH } from '../src/lines/block-ring.ts';
 import { createLineScan } from '../src/lines/line-scan.ts';
 
-const NEWLINE = 0x0a;
+const { NEWLINE } = ascii;
 
 /**
  * Returns the numbers, from 1, of the lines that a prefilter skips in a text that is read in blocks of `blockBytes`.

@@ -1,5 +1,6 @@
 export * from './analyzer.ts';
 export * from './artifact-kind.ts';
+export * as ascii from './ascii.ts';
 export * from './encoding.ts';
 export * from './fault.ts';
 export * from './finding.ts';

@@ -1,10 +1,8 @@
 /** Offsets of local time to UTC, as artifacts and requests write them: `+0200`, `-07:00`, `+01`, `Z`. */
+import * as ascii from './ascii.ts';
 
 const MINUTE_MS = 60_000;
-const ZERO = 48;
-const PLUS = 43;
-const MINUS = 45;
-const COLON = 58;
+const { COLON, MINUS, PLUS, ZERO } = ascii;
 
 /** The value of a decimal digit; NaN when the character code is no digit. */
 function toDigit(code: number): number {

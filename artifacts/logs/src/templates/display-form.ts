@@ -1,3 +1,4 @@
+import { ascii } from '@hindsight/model';
 import { isUnit } from './amounts.ts';
 import { isVariableWord } from './masks.ts';
 
@@ -52,15 +53,13 @@ export const formatValues = (run: string): string =>
 export const MAX_DISPLAY_CHARACTERS = 60;
 /** Numbers of up to this many digits are displayed alike. */
 const MAX_ALIKE = 20;
-const [DOT, OPENING, ZERO, NINE] = [0x2e, 0x3c, 0x30, 0x39];
-
-const isDigitCode = (code: number): boolean => code >= ZERO && code <= NINE;
+const { DOT, LESS_THAN, isDigit } = ascii;
 
 /** Returns the length of the number that begins here; 0 when none does. */
 function measureNumber(text: string, from: number): number {
-  if (!isDigitCode(text.charCodeAt(from))) return 0;
+  if (!isDigit(text.charCodeAt(from))) return 0;
   let at = from + 1;
-  while (isDigitCode(text.charCodeAt(at)) || text.charCodeAt(at) === DOT) at++;
+  while (isDigit(text.charCodeAt(at)) || text.charCodeAt(at) === DOT) at++;
   return at - from;
 }
 
@@ -78,7 +77,7 @@ export function isDisplayedLike(a: string, b: string): boolean {
     if (numberA > MAX_ALIKE || numberB > MAX_ALIKE) return false;
     const same = numberA > 0 && numberB > 0;
     const code = a.charCodeAt(inA);
-    if (!same && (code !== b.charCodeAt(inB) || code === OPENING)) return false;
+    if (!same && (code !== b.charCodeAt(inB) || code === LESS_THAN)) return false;
     inA += numberA || 1;
     inB += numberB || 1;
   }

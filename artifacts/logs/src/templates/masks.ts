@@ -1,3 +1,4 @@
+import { ascii } from '@hindsight/model';
 import { BLANK, COLON, classifyAt, isDigit, isLetter, SLASH } from './character-classes.ts';
 
 /** A word of at least this many hexadecimal letters is a hash and not English: `deadbeef`, `cafebabe`. */
@@ -5,9 +6,7 @@ export const MIN_HEX_LETTERS = 8;
 /** A dotted name of at least this many parts is a value: `org.acme.Order`, `www.example.com`. */
 const MIN_DOTTED_PARTS = 3;
 
-const DOT = 0x2e;
-const ZERO = 0x30;
-const NINE = 0x39;
+const { DOT, NINE, ZERO } = ascii;
 
 const MONTHS = new Set(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']);
 const DAYS = new Set(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);

@@ -1,4 +1,4 @@
-import { parseZoneOffset } from '@hindsight/model';
+import { ascii, parseZoneOffset } from '@hindsight/model';
 import { detachString } from '../detach-string.ts';
 import { computeMidnight, type DayOrder, DayOrderDetector, type NumericDate } from './day-order.ts';
 import { createTimestampReader, type ParsedTimestamp } from './timestamp.ts';
@@ -116,7 +116,7 @@ export class Clock {
   }
 }
 
-const ZERO = 0x30;
+const { ZERO } = ascii;
 const parseDigits = (text: string, at: number, digits: number): number => {
   let value = 0;
   for (let index = at; index < at + digits; index++) value = value * 10 + text.charCodeAt(index) - ZERO;

@@ -1,15 +1,13 @@
-import type { Line } from '@hindsight/model';
+import { ascii, type Line } from '@hindsight/model';
 import type { Chunks } from '../encodings/decoder.ts';
 import { MAX_LINE_BYTES } from '../limits.ts';
 import { BlockLine } from './block-line.ts';
 import { LineEnds } from './line-ends.ts';
 import { LINES_PER_ENTRY, type LineIndex } from './line-index.ts';
 
-const NUL = 0x00;
+const { CARRIAGE_RETURN, NEWLINE, NUL } = ascii;
 /** A hole may have gigabytes, so this much of it is compared at once. */
 const NUL_BLOCK = Buffer.alloc(4096);
-const NEWLINE = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 
 export interface LineOptions {
   readonly onLine: (line: Line) => void;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ascii } from '@hindsight/model';
 import fc from 'fast-check';
 import { BlockRing, createRingMemory, SCRATCH } from './block-ring.ts';
 import { LineIndex } from './line-index.ts';
 import { LineReader } from './line-reader.ts';
 import { createLineScan } from './line-scan.ts';
 
-const NEWLINE = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
+const { CARRIAGE_RETURN, NEWLINE } = ascii;
 
 /** Returns the line ends that the scan finds and the expected ones. */
 function ends(text: Buffer, separator: typeof NEWLINE | typeof CARRIAGE_RETURN) {

@@ -1,3 +1,5 @@
+import { ascii } from '@hindsight/model';
+
 /**
  * How characters are encoded. `ascii-like` is UTF-8, Latin-1 or any other superset of ASCII, which needs no conversion.
  */
@@ -10,11 +12,8 @@ export interface TextShape {
   readonly bom: number;
 }
 
-const NUL = 0x00;
-const TAB = 0x09;
+const { CARRIAGE_RETURN, ESCAPE, NUL, TAB } = ascii;
 const FIRST_PRINTABLE = 0x20;
-const ESCAPE = 0x1b;
-const CARRIAGE_RETURN = 0x0d;
 
 /** A shorter run of NUL bytes is data of a binary format; a longer one is a hole that copytruncate left. */
 const HOLE_BYTES = 256;

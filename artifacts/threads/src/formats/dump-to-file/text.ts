@@ -31,7 +31,7 @@ const DETECT_LINES = 20;
 const RELATIONS: Readonly<Record<string, LockRelation>> = {
   locked: 'locked',
   'waiting on': 'waits',
-  'waiting to lock': 'wants',
+  'waiting to lock': 'enters',
   'parking to wait for': 'parks',
   'parked on': 'parks',
 };

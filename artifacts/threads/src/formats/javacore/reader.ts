@@ -65,7 +65,7 @@ export class JavacoreReader implements DumpReader {
     if (this.hasStarted) this.locks.end();
     if (this.currentThread) this.emit(this.currentThread);
     this.currentThread = undefined;
-    if (this.hasStarted && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
+    if (this.hasStarted && !this.isOver) this.emit({ kind: 'dump-truncated', line: this.lastLine });
     this.isOver = true;
   }
 

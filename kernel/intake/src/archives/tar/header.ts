@@ -1,3 +1,5 @@
+import { ascii } from '@hindsight/model';
+
 /** Headers and contents are aligned to blocks of this size. */
 export const BLOCK = 512;
 
@@ -6,7 +8,7 @@ const CHECKSUM_BYTES = 8;
 const TYPE_AT = 156;
 const MAGIC_AT = 257;
 const PREFIX_AT = 345;
-const BLANK = 0x20;
+const { BLANK } = ascii;
 /** In GNU archives the highest bit marks a number that is stored in binary because octal digits cannot hold it. */
 const BINARY = 0x80;
 

@@ -1,3 +1,4 @@
+import { ascii } from '@hindsight/model';
 import type { FileBytes } from '../../bytes/raw-bytes.ts';
 import type { ExpansionBudget } from '../../layers/expansion-budget.ts';
 import {
@@ -30,7 +31,7 @@ const REFUSED_TYPES: Readonly<Record<string, string>> = {
 };
 /** The type of a folder. In the oldest archives a folder is a file whose name ends in a slash. */
 const FOLDER = '5';
-const SLASH = 0x2f;
+const { SLASH } = ascii;
 const FILE_TYPES = new Set(['0', '\0', '7']);
 /** GNU types for the label of a volume and for the list of the files of a folder. */
 const METADATA_TYPES = new Set(['V', 'D']);

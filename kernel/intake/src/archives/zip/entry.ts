@@ -1,3 +1,4 @@
+import { ascii } from '@hindsight/model';
 import { corruptArchive } from '../archive.ts';
 import { toDisplayName } from '../display-name.ts';
 
@@ -20,7 +21,7 @@ export interface ZipEntry {
   readonly unixType: number;
 }
 
-const SLASH = 0x2f;
+const { SLASH } = ascii;
 
 export const parseName = (bytes: Buffer): Pick<ZipEntry, 'name' | 'isFolder'> => ({
   name: toDisplayName(bytes),
