@@ -33,4 +33,4 @@ export async function analyzeThreadDumps(
   };
 }
 
-const isComplete = ({ dumps }: ThreadDumps): boolean => !dumps.some(({ cut }) => cut);
+const isComplete = ({ dumps }: ThreadDumps): boolean => !dumps.some(({ truncated }) => truncated);

@@ -121,7 +121,7 @@ function buildDump({ dump: one, findings }: DumpFindings): JsonObject {
     cpuConsumingThreads: one.cpu.slice(0, MAX_CPU_ROWS).map((row) => buildCpu(one, row)),
     exceptions: one.exceptions.map(({ type, threads: inside }) => ({ type, ...named(inside) })),
     finalizerThread: finalizer === undefined ? undefined : buildFinalizer(threads[finalizer]),
-    complete: !dump.cut,
+    complete: !dump.truncated,
   };
 }
 

@@ -46,7 +46,7 @@ export class DumpBuilder {
       lockOwners: [],
       facts: {},
       histogram: [],
-      cut: false,
+      truncated: false,
     };
     if (event.jvm !== undefined) this.current.jvm = this.interner.string(event.jvm);
     this.dumps.push(this.current);
@@ -64,7 +64,7 @@ export class DumpBuilder {
     else if (event.kind === 'lock-owner') dump.lockOwners.push(this.lockOwner(event));
     else if (event.kind === 'fact') dump.facts = { ...dump.facts, [event.name]: event.value } satisfies DumpFacts;
     else if (event.kind === 'histogram-row') dump.histogram.push(this.toHistogramRow(event));
-    else dump.cut = true;
+    else dump.truncated = true;
   }
 
   /** Sets all fields in one place: hundreds of thousands of these objects are made, and they shall have one shape. */

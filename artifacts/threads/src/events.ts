@@ -11,12 +11,12 @@ export type ThreadState = 'NEW' | 'RUNNABLE' | 'BLOCKED' | 'WAITING' | 'TIMED_WA
 /**
  * The relation of a thread to a lock, at one frame or at the top of its stack:
  * `locked`: entered the monitor (also held while it waits for another one).
- * `wants`: blocked at the entry of the monitor (`waiting to lock`, javacore `Blocked on`).
+ * `enters`: blocked at the entry of the monitor (`waiting to lock`, javacore `Blocked on`).
  * `relocks`: was notified and must enter again (`waiting to re-lock in wait()`; BLOCKED with only `waiting on`).
  * `waits`: in Object.wait, the monitor is released. `parks`: LockSupport.park for a synchronizer.
  * `eliminated`: the compiler took the lock away. `class-init`: waits for a class to be initialized by another thread.
  */
-export type LockRelation = 'locked' | 'wants' | 'relocks' | 'waits' | 'parks' | 'eliminated' | 'class-init';
+export type LockRelation = 'locked' | 'enters' | 'relocks' | 'waits' | 'parks' | 'eliminated' | 'class-init';
 
 export interface LockNote {
   readonly relation: LockRelation;
@@ -175,8 +175,8 @@ export interface HistogramRowEvent {
 }
 
 /** The dump ends in the middle of an entry, or without the end mark of its format. */
-export interface DumpCutEvent {
-  readonly kind: 'dump-cut';
+export interface DumpTruncatedEvent {
+  readonly kind: 'dump-truncated';
   readonly line: number;
 }
 
@@ -188,4 +188,4 @@ export type DumpContent =
   | TopRowEvent
   | DumpFactEvent
   | HistogramRowEvent
-  | DumpCutEvent;
+  | DumpTruncatedEvent;

@@ -10,7 +10,7 @@ export type LineResult = 'read' | 'unparsed' | 'over';
 
 export interface DumpReader {
   line(line: Line): LineResult;
-  /** Ends the dump: emits what is complete, and `dump-cut` when an entry is truncated. */
+  /** Ends the dump: emits what is complete, and `dump-truncated` when an entry is truncated. */
   end(): void;
 }
 

@@ -34,7 +34,7 @@ export interface ThreadDump extends Omit<DumpEvent, 'kind'> {
   /** The class histogram that follows the dump, largest class first; empty without one. */
   readonly histogram: readonly { readonly className: string; readonly instances: number; readonly bytes: number }[];
   /** The dump is truncated: its complete entries were read. */
-  readonly cut: boolean;
+  readonly truncated: boolean;
 }
 
 /** The dumps of one JVM in the order in which they were taken. Only these are compared with each other. */

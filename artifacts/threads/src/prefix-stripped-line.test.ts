@@ -42,9 +42,9 @@ for (const [name, text] of Object.entries({
 })) {
   test(`a dump after ${name} is read like one without`, async () => {
     const [plain, dump] = [await dumpIn(DUMP), await dumpIn(text)];
-    const stripped = ({ threads = [], time, jvm, facts, cut }: Partial<ThreadDump> = {}) => ({
+    const stripped = ({ threads = [], time, jvm, facts, truncated }: Partial<ThreadDump> = {}) => ({
       threads: threads.map(({ line: _, synchronizers, ...thread }) => ({ ...thread, owns: synchronizers[0]?.lock })),
-      ...{ time, jvm, facts, cut },
+      ...{ time, jvm, facts, cut: truncated },
     });
     assert.deepEqual(stripped(dump), stripped(plain));
   });
@@ -61,7 +61,7 @@ test('lines without the prefix are read unchanged', async () => {
 test('JFR prints a dump as a quoted text', async () => {
   const event = `jdk.ThreadDump {\n  startTime = 21:51:46.123\n  result = "${DUMP}"\n}\n\n`;
   assert.deepEqual(
-    (await dumpsIn(event + event)).map(({ threads, time, cut }) => [threads.length, time, cut]),
+    (await dumpsIn(event + event)).map(({ threads, time, truncated }) => [threads.length, time, truncated]),
     Array(2).fill([2, Date.UTC(2026, 10, 20, 21, 51, 46), false]),
   );
 });

@@ -20,7 +20,7 @@ export interface DumpSketch extends Partial<Omit<DumpEvent, 'kind'>> {
   readonly threads: readonly ThreadSketch[];
   readonly declared?: readonly (readonly [thread: string, waitsFor: string, heldBy: string])[];
   readonly facts?: DumpFacts;
-  readonly cut?: true;
+  readonly truncated?: true;
 }
 
 export interface InputSketch {
@@ -47,14 +47,14 @@ export function buildDumps({ dumps, top = {} }: InputSketch): ThreadDumps {
 export const analyzeSketch = (input: InputSketch): ThreadsAnalysis => analyzeDumps(buildDumps(input));
 
 function addDump(builder: DumpBuilder, sketch: DumpSketch, line: number): void {
-  const { threads, declared, facts = {}, cut, ...dump } = sketch;
+  const { threads, declared, facts = {}, truncated, ...dump } = sketch;
   builder.add({ kind: 'dump', line, format: 'test', hasStates: true, ...dump });
   threads.forEach((thread, index) => {
     builder.add(aThread(thread, line + 1 + index * LINES_PER_THREAD));
   });
   if (declared) builder.add(declaredBy(declared, line));
   if (facts.cpus !== undefined) builder.add({ kind: 'fact', name: 'cpus', value: facts.cpus, line });
-  if (cut) builder.add({ kind: 'dump-cut', line: line + 1 });
+  if (truncated) builder.add({ kind: 'dump-truncated', line: line + 1 });
 }
 
 function declaredBy(members: NonNullable<DumpSketch['declared']>, line: number): DeclaredDeadlockEvent {
@@ -86,7 +86,7 @@ function aThread(sketch: ThreadSketch, line: number): ThreadEvent {
     frames: ['com.acme.Work.run(Work.java:7)'],
     ...thread,
     locks: [
-      ...(blockedOn === undefined ? [] : [note('wants', blockedOn)]),
+      ...(blockedOn === undefined ? [] : [note('enters', blockedOn)]),
       ...(parks === undefined ? [] : [note('parks', parks)]),
       ...(waits === undefined ? [] : [note('waits', waits)]),
       ...(classInit === undefined ? [] : [note('class-init', classInit)]),

@@ -184,7 +184,7 @@ export function classifyActivity({ stack, mountedStack, locks, state }: DumpedTh
   const [top] = frames;
   if (locks.some(({ relation }) => relation === 'class-init')) return 'class-initialization';
   // Dumps before JDK 6 have no Thread.State, but state which lock a thread waits for.
-  if (state === 'BLOCKED' || locks.some(({ relation }) => relation === 'wants')) return 'blocked';
+  if (state === 'BLOCKED' || locks.some(({ relation }) => relation === 'enters')) return 'blocked';
   if (top === undefined) return 'no-java-frame';
   return classifyFrames(frames);
 }

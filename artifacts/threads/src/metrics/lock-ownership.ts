@@ -17,7 +17,7 @@ export interface AwaitedLock {
 export type Owners = ReadonlyMap<string, number>;
 
 /** Relations of a thread that does not own the monitor although it may have it as `locked` further down. */
-const RELEASED: ReadonlySet<LockNote['relation']> = new Set(['wants', 'relocks', 'waits', 'parks']);
+const RELEASED: ReadonlySet<LockNote['relation']> = new Set(['enters', 'relocks', 'waits', 'parks']);
 
 /**
  * Finds the owners. A thread owns what it `locked`, unless it waits for that same monitor (Object.wait has released
@@ -108,7 +108,7 @@ export function findAwaitedLocks(dump: ThreadDump, owners: Owners): (AwaitedLock
 
 function findByNotes({ locks, state }: DumpedThread, owners: Owners): AwaitedLock | undefined {
   const note =
-    locks.find(({ relation }) => relation === 'wants') ??
+    locks.find(({ relation }) => relation === 'enters') ??
     locks.find(({ relation }) => state === 'BLOCKED' && (relation === 'relocks' || relation === 'waits')) ??
     locks.find(({ relation, lock }) => relation === 'parks' && owners.has(lock)) ??
     locks.find(isClassInit);

@@ -42,7 +42,7 @@ const dumpTable = ({ analysis: { dumps } }: ReportInput): Block => ({
     dump.jvm ?? UNKNOWN,
     count(dump.threads.length),
     `${dump.line} to ${dump.lastLine}`,
-    dump.cut ? 'no, it is truncated' : 'yes',
+    dump.truncated ? 'no, it is truncated' : 'yes',
   ]),
 });
 

@@ -67,7 +67,7 @@ checkDumpFormat(ANDROID, DALVIK);
 test('process, time with its zone, heap and command line', () => {
   const [dump, ...more] = readDumps(ANDROID, ART).dumps;
   assert.equal(more.length, 0, 'waiting channels are no dump');
-  assert.deepEqual([dump?.processId, dump?.jvm, dump?.timeHasZone, dump?.cut], [28941, 'com.acme.shop', true, false]);
+  assert.deepEqual([dump?.processId, dump?.jvm, dump?.timeHasZone, dump?.truncated], [28941, 'com.acme.shop', true, false]);
   assert.equal(dump?.time, Date.parse('2023-04-04T22:06:31.064+02:00'));
   assert.deepEqual(dump?.facts, {
     commandLine: 'com.acme.shop',
@@ -96,7 +96,7 @@ test('states of ART are converted to Java states; a thread that is not attached 
 
 test('locks name their owner by its number in the dump', () => {
   const threads = readThreads(ANDROID, ART);
-  assert.deepEqual(formatLocks(threads.get('main')), ['wants 0x0d3a2f0a at 0 owned by #5']);
+  assert.deepEqual(formatLocks(threads.get('main')), ['enters 0x0d3a2f0a at 0 owned by #5']);
   assert.deepEqual(formatLocks(threads.get('Thread-9')), ['waits 0x0b1 at 0', 'locked 0x0d3a2f0a at 1']);
   assert.equal(threads.get('Thread-9')?.id, '5');
 });
@@ -113,7 +113,7 @@ test('the system thread, its group and its CPU time are read', () => {
 test('Dalvik before Android 5', () => {
   const main = readThreads(ANDROID, DALVIK).get('main');
   assert.equal(main?.state, 'BLOCKED');
-  assert.deepEqual(formatLocks(main), ['wants 0x41a2 at 0 owned by #5']);
+  assert.deepEqual(formatLocks(main), ['enters 0x41a2 at 0 owned by #5']);
 });
 
 test('the Play Console shows only threads', () => {
@@ -136,13 +136,13 @@ test('the Play Console shows only threads', () => {
       ['Thread-9', '5', 'IN_NATIVE', 1],
     ],
   );
-  assert.equal(dump?.cut, false);
+  assert.equal(dump?.truncated, false);
 });
 
 test('one file may contain several processes; one without its end is truncated', () => {
   const { dumps } = readDumps(ANDROID, DALVIK + ART.slice(0, ART.indexOf('"HeapTaskDaemon"')));
   assert.deepEqual(
-    dumps.map(({ threads, cut }) => [threads.length, cut]),
+    dumps.map(({ threads, truncated }) => [threads.length, truncated]),
     [
       [1, false],
       [3, true],

@@ -1,7 +1,7 @@
 import type { LockNote, LockRelation } from '../../events.ts';
 
 const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] = [
-  ['waiting to lock ', 'wants'],
+  ['waiting to lock ', 'enters'],
   ['waiting on ', 'waits'],
   ['sleeping on ', 'waits'],
   ['locked ', 'locked'],

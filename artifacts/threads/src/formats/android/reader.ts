@@ -48,7 +48,7 @@ export class AndroidReader implements DumpReader {
   end(): void {
     this.endEntry();
     // There was a start mark, but the end mark is missing.
-    if (this.hasStarted && this.process && !this.isOver) this.emit({ kind: 'dump-cut', line: this.lastLine });
+    if (this.hasStarted && this.process && !this.isOver) this.emit({ kind: 'dump-truncated', line: this.lastLine });
     this.isOver = true;
   }
 

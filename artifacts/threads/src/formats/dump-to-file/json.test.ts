@@ -100,14 +100,14 @@ test('process, time with its zone, and version are around the threads', () => {
   assert.equal(dump?.time, Date.parse('2026-11-20T21:51:31.125Z'));
   assert.equal(dump?.timeHasZone, true);
   assert.equal(dump?.hasStates, true);
-  assert.equal(dump?.cut, false);
+  assert.equal(dump?.truncated, false);
 });
 
 test('a thread has its container, its carrier, its locks and its lines', () => {
   const threads = readThreads(DUMP_TO_FILE_JSON, JDK25);
   const blocked = threads.get('café "7" é');
   assert.deepEqual([blocked?.group, blocked?.carrier, blocked?.virtual], ['com.acme.Pool@1b', '61', true]);
-  assert.deepEqual(formatLocks(blocked), ['wants java.lang.Object@4839a731 at 0']);
+  assert.deepEqual(formatLocks(blocked), ['enters java.lang.Object@4839a731 at 0']);
   assert.equal(blocked?.stack.frames[1], 'java.base/java.lang.VirtualThread.run(VirtualThread.java:456)');
   assert.equal(JDK25.split('\n')[(blocked?.line ?? 0) - 1]?.trim(), '"tid": "70",');
   assert.equal(blocked?.locks[0]?.line, (blocked?.line ?? 0) + 5);
@@ -158,7 +158,7 @@ test('the complete threads of a truncated document are read, and it is marked as
   for (const text of [JDK25, IN_ONE_LINE]) {
     const [dump] = readDumps(DUMP_TO_FILE_JSON, text.slice(0, text.indexOf('"carrier"'))).dumps;
     assert.equal(dump?.threads.length, 2);
-    assert.equal(dump?.cut, true);
+    assert.equal(dump?.truncated, true);
   }
 });
 

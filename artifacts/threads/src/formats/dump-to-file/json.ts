@@ -43,7 +43,7 @@ function collectLocks(object: JsonObject, { getKeyLine }: ObjectPosition): LockN
   const blocker = toObject(object.parkBlocker);
   const owner = toText(blocker?.owner);
   return [
-    ...toLockNotes('wants', object.blockedOn, 0, getKeyLine('blockedOn')),
+    ...toLockNotes('enters', object.blockedOn, 0, getKeyLine('blockedOn')),
     ...toLockNotes('waits', object.waitingOn, 0, getKeyLine('waitingOn')),
     ...toLockNotes('parks', blocker?.object, 0, getKeyLine('parkBlocker')).map((note) =>
       owner === undefined ? note : { ...note, owner: { id: owner } },

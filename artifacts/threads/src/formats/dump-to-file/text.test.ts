@@ -55,7 +55,7 @@ test('threads of JDK 25 have states and locks; a name may contain line ends and 
     'waits java.lang.ref.ReferenceQueue$Lock@194c27c0 at 0',
     'locked java.lang.ref.ReferenceQueue$Lock@194c27c0 at 1',
   ]);
-  assert.deepEqual(formatLocks(threads.get('')), ['wants java.lang.Object@4839a731 at 0']);
+  assert.deepEqual(formatLocks(threads.get('')), ['enters java.lang.Object@4839a731 at 0']);
   const parked = threads.get('two\nlines "of" a name');
   assert.deepEqual([parked?.state, parked?.virtual, parked?.line], ['WAITING', true, 18]);
   assert.deepEqual(formatLocks(parked), [

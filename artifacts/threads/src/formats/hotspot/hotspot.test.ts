@@ -88,7 +88,7 @@ test('a stack has frames, state and locks at their depth', () => {
     'com.acme.Bank.main(Bank.java:7)',
   ]);
   assert.deepEqual(formatLocks(threads.get('main')), [
-    'wants 0x00000000f7918028 at 0',
+    'enters 0x00000000f7918028 at 0',
     'locked 0x00000000f7918038 at 0',
   ]);
   assert.deepEqual(
@@ -117,7 +117,7 @@ test('the dump knows its time, its JVM and its global references', () => {
   assert.equal(dump?.time, Date.UTC(2026, 10, 20, 21, 51, 46));
   assert.equal(dump?.jvm, 'OpenJDK 64-Bit Server VM (25.0.3+9-LTS mixed mode, sharing)');
   assert.equal(dump?.facts.jniGlobalReferences, 21);
-  assert.equal(dump?.cut, false);
+  assert.equal(dump?.truncated, false);
 });
 
 test('names in the deadlock section are no threads, even when log lines come before it', () => {
@@ -178,7 +178,7 @@ test('lines of other programs between entries are skipped, and the dump continue
 
 test('a dump that ends in the middle of a stack is truncated, and its complete part is read', () => {
   const { dumps } = readDumps(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('\n\tat com.acme.Worker.run')));
-  assert.equal(dumps[0]?.cut, true);
+  assert.equal(dumps[0]?.truncated, true);
   assert.equal(dumps[0]?.threads.length, 2);
 });
 
@@ -244,8 +244,8 @@ test('jcmd writes the process before the dump', () => {
 
 test('a dump that ends before the threads of the JVM is truncated, and one with them is complete', () => {
   const entries = JDK_25.slice(0, JDK_25.indexOf('"GC Thread#0"'));
-  assert.equal(readDumps(HOTSPOT, entries).dumps[0]?.cut, true);
-  assert.equal(readDumps(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('JNI global'))).dumps[0]?.cut, false);
+  assert.equal(readDumps(HOTSPOT, entries).dumps[0]?.truncated, true);
+  assert.equal(readDumps(HOTSPOT, JDK_25.slice(0, JDK_25.indexOf('JNI global'))).dumps[0]?.truncated, false);
 });
 
 test('names in the deadlock section may contain line ends', () => {
@@ -313,7 +313,7 @@ test('a debugger names the owner of a monitor in the entry of the waiting thread
   const thread = readThreads(HOTSPOT, exported).get('Thread-0@621');
   assert.equal(thread?.state, 'BLOCKED');
   assert.equal(thread?.stack.frames.length, 2);
-  assert.deepEqual(formatLocks(thread), ['wants 0x270 at 0 owned by Thread-1@622#', 'locked 0x26f at 0']);
+  assert.deepEqual(formatLocks(thread), ['enters 0x270 at 0 owned by Thread-1@622#', 'locked 0x26f at 0']);
 });
 
 test('an unknown line of an entry is counted, and the stack continues after it', () => {
@@ -376,7 +376,7 @@ test('IntelliJ writes the awaited lock and its owner below the state', () => {
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@1136eb65 at 0 owned by holder#12',
   ]);
   assert.deepEqual(formatLocks(threads.get('worker')), [
-    'wants java.util.concurrent.ConcurrentHashMap@70e6329c at 0 owned by main#1',
+    'enters java.util.concurrent.ConcurrentHashMap@70e6329c at 0 owned by main#1',
   ]);
   assert.deepEqual(readEvents(HOTSPOT, text).unparsed, []);
 });

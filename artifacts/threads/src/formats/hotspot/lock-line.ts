@@ -2,7 +2,7 @@ import type { LockNote, LockRelation } from '../../events.ts';
 
 const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] = [
   ['locked ', 'locked'],
-  ['waiting to lock ', 'wants'],
+  ['waiting to lock ', 'enters'],
   ['waiting to re-lock in wait() ', 'relocks'],
   ['waiting on the Class initialization monitor for ', 'class-init'],
   ['waiting on ', 'waits'],

@@ -67,8 +67,8 @@ export class HotspotReader implements DumpReader {
     this.overJmx?.end();
     this.endEntry();
     this.deadlocks?.end();
-    const isCut = this.hasState && !this.isWhole && (inEntry || this.heading.hasTitle);
-    if (isCut) this.emit({ kind: 'dump-cut', line: this.lastLine });
+    const isTruncated = this.hasState && !this.isWhole && (inEntry || this.heading.hasTitle);
+    if (isTruncated) this.emit({ kind: 'dump-truncated', line: this.lastLine });
   }
 
   /** Reads a line outside an entry: a heading, a mark of the JVM, or a line of another program. */

@@ -134,7 +134,7 @@ test('title, processors, heap and command line of the dump are read', () => {
   assert.deepEqual([dump?.timeText, dump?.timeHasZone], ['2024/11/18 at 12:20:39:414', true]);
   assert.equal(dump?.time, Date.parse('2024-11-18T18:20:39.414Z'));
   assert.deepEqual([dump?.jvm, dump?.processId], ['JRE 21 Linux amd64-64 (build 21.0.4+7-LTS)', 37560]);
-  assert.equal(dump?.cut, false);
+  assert.equal(dump?.truncated, false);
 });
 
 test('the current thread is counted once, an anonymous native thread not at all', () => {
@@ -170,7 +170,7 @@ test('states of J9 are converted to Java states that fit the stack and the await
 test('locks and owners come from the threads and from the LOCKS section', () => {
   const threads = readThreads(JAVACORE, OPENJ9);
   assert.deepEqual(formatLocks(threads.get('Aristotle')), [
-    'wants com/acme/Stick@0x00000000E5D82380 at 0 owned by Plato "p" 9#0x4113800',
+    'enters com/acme/Stick@0x00000000E5D82380 at 0 owned by Plato "p" 9#0x4113800',
     'locked com/acme/Stick@0x00000000E5D4AE70 at 0',
   ]);
   assert.deepEqual(formatLocks(threads.get('pool-1')), [
@@ -219,7 +219,7 @@ test('IBM 1.4: owners are numbers that a list explains, and waiters at a flat lo
 test('a javacore without its end mark is truncated; the next title begins the next one', () => {
   const { dumps } = readDumps(JAVACORE, OPENJ9.slice(0, OPENJ9.indexOf('1XMTHDSUMMARY')) + IBM_14);
   assert.deepEqual(
-    dumps.map(({ cut, threads }) => [cut, threads.length]),
+    dumps.map(({ truncated, threads }) => [truncated, threads.length]),
     [
       [true, 8],
       [false, 3],

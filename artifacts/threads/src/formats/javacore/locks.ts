@@ -4,7 +4,7 @@ import { normalizeAddress, readMonitor, readThread, type TaggedLine } from './ta
 
 /** The relation of a thread to a monitor in the LOCKS section. Older JVMs state it nowhere else. */
 export interface MonitorWait {
-  readonly relation: 'wants' | 'waits';
+  readonly relation: 'enters' | 'waits';
   readonly lock: string;
   readonly lockClass: string;
   readonly line: number;
@@ -45,11 +45,11 @@ export class LocksSection {
         this.monitor = undefined;
         break;
       case '3LKWAITER':
-        this.waiter(text, 'wants', number);
+        this.waiter(text, 'enters', number);
         break;
       case '3LKWAITNOTIFY':
         // Object.wait inflates the monitor, so that a thread at a flat one waits to enter it (1.4).
-        this.waiter(text, this.monitor?.isFlat ? 'wants' : 'waits', number);
+        this.waiter(text, this.monitor?.isFlat ? 'enters' : 'waits', number);
         break;
       case '2LKFLATMON':
         this.explain(text);

@@ -19,7 +19,7 @@ const JAVA_THREAD = /getId:(0x[0-9A-Fa-f]+), isDaemon:(true|false)/;
 const CPU = /CPU usage total: (\d+(?:[.,]\d+)?) secs/;
 const BLOCK = /^(Blocked|Waiting|Parked) on: (\S+)(?: Owned by: (.*))?/;
 
-const RELATIONS: Readonly<Record<string, LockRelation>> = { Blocked: 'wants', Waiting: 'waits', Parked: 'parks' };
+const RELATIONS: Readonly<Record<string, LockRelation>> = { Blocked: 'enters', Waiting: 'waits', Parked: 'parks' };
 
 /** Reads a thread of the THREADS section, from its 3XMTHREADINFO on. */
 export class JavacoreThread {
@@ -88,7 +88,7 @@ export class JavacoreThread {
     const waitsForObject = locks.some(({ relation }) => relation !== 'locked');
     // Threads of the JVM have no Java frames, and their state is that of the pool they wait in.
     const internal = frames.length === 0 && locks.length === 0;
-    const isWanting = locks.some(({ relation }) => relation === 'wants');
+    const isWanting = locks.some(({ relation }) => relation === 'enters');
     const state = internal
       ? undefined
       : isWanting

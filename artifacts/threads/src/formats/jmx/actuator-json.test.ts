@@ -79,7 +79,7 @@ test('stacks are written as a JVM prints them', () => {
 test('state and top frame show whether a thread enters, waits or parks', () => {
   const threads = readThreads(ACTUATOR_JSON, PRETTY);
   assert.deepEqual(formatLocks(threads.get('holder')), ['locked java.lang.Object@28a418fc at 1']);
-  assert.deepEqual(formatLocks(threads.get('want-0')), ['wants java.lang.Object@28a418fc at 0 owned by holder#12']);
+  assert.deepEqual(formatLocks(threads.get('want-0')), ['enters java.lang.Object@28a418fc at 0 owned by holder#12']);
   assert.deepEqual(formatLocks(threads.get('rl-want-0')), [
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@1f at 0',
   ]);

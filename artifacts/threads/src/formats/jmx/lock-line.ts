@@ -3,8 +3,8 @@ import { parseLockClass } from '../lock-class.ts';
 import { parseOwner } from './header.ts';
 
 const RELATIONS: readonly (readonly [words: string, relation: LockRelation])[] = [
-  ['waiting to lock', 'wants'],
-  ['blocked on', 'wants'],
+  ['waiting to lock', 'enters'],
+  ['blocked on', 'enters'],
   ['waiting to re-lock in wait()', 'relocks'],
   ['parking to wait for', 'parks'],
   ['waiting on', 'waits'],

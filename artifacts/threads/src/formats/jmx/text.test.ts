@@ -72,8 +72,8 @@ test('VisualVM: states, locks with their owners, synchronizers', () => {
   assert.deepEqual(holder?.synchronizers, [
     { lock: '1f32e575', lockClass: 'java.util.concurrent.locks.ReentrantLock$NonfairSync', line: 10 },
   ]);
-  assert.deepEqual(formatLocks(threads.get('a " - Thread t@1')), ['wants java.lang.Object@1a2b at 0 owned by holder#']);
-  assert.deepEqual(formatLocks(threads.get('want-1')), ['wants 28a418fc at 0 owned by holder#12']);
+  assert.deepEqual(formatLocks(threads.get('a " - Thread t@1')), ['enters java.lang.Object@1a2b at 0 owned by holder#']);
+  assert.deepEqual(formatLocks(threads.get('want-1')), ['enters 28a418fc at 0 owned by holder#12']);
   assert.deepEqual(formatLocks(threads.get('park-1')), [
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@7 at 0',
   ]);
@@ -90,7 +90,7 @@ test('lock lines before the frames belong to the top frame', () => {
 test('ThreadInfo.toString: the owner of the header and the line below it are one note', () => {
   const threads = readThreads(JMX_TEXT, THREAD_INFO);
   assert.deepEqual([...threads.keys()], ['holder', 'want-0', 'rl-want-0']);
-  assert.deepEqual(formatLocks(threads.get('want-0')), ['wants java.lang.Object@28a418fc at 0 owned by holder#12']);
+  assert.deepEqual(formatLocks(threads.get('want-0')), ['enters java.lang.Object@28a418fc at 0 owned by holder#12']);
   assert.deepEqual(formatLocks(threads.get('rl-want-0')), [
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@1f32e575 at 0 owned by rl "holder"#13',
   ]);

@@ -46,7 +46,7 @@ test('entries have ids, states and locks; names in lock chains are no entries', 
   assert.equal(threads.get('Main Thread')?.state, 'BLOCKED');
   assert.equal(threads.get('Main Thread')?.nativeId, 5628);
   assert.deepEqual(formatLocks(threads.get('Main Thread')), [
-    'wants java/lang/Object@0x0095C8D0 at 0',
+    'enters java/lang/Object@0x0095C8D0 at 0',
     'locked java/lang/Object@0x0095C8C8 at 1',
   ]);
   assert.deepEqual(formatLocks(threads.get('Worker')), ['waits com/acme/Queue@0x0095C8E0 at 0']);
@@ -116,7 +116,7 @@ Thread-14 "[ACTIVE] 'x'" <alive, in native, blocked, priority=9, DAEMON> {
     'com/acme/Server.run([Ljava/lang/String;)I(Server.java:390)',
   ]);
   assert.deepEqual([worker?.state, worker?.priority, worker?.daemon], ['BLOCKED', 9, true]);
-  assert.deepEqual(formatLocks(worker), ['wants java.lang.Object@847a42 at 0', 'locked java.lang.Object@847a41 at 0']);
+  assert.deepEqual(formatLocks(worker), ['enters java.lang.Object@847a42 at 0', 'locked java.lang.Object@847a41 at 0']);
   assert.equal(readDumps(JROCKIT, braced).dumps[0]?.timeText, 'Thu May 04 22:00:33 JST 2006');
 });
 

@@ -21,7 +21,7 @@ const BARE_FRAME = /^[\w$./<>]{1,500}\(.*\)$/;
 
 /** A lock that is released while the thread waits has no owner; the wait itself is printed at the top of the stack. */
 const LOCKS: readonly (readonly [words: string, relation: LockRelation | undefined])[] = [
-  ['-- Blocked trying to get lock: ', 'wants'],
+  ['-- Blocked trying to get lock: ', 'enters'],
   ['-- Waiting for notification on: ', 'waits'],
   ['-- Parking to wait for: ', 'parks'],
   ['^-- Holding lock: ', 'locked'],
@@ -73,7 +73,7 @@ export class JrockitReader implements DumpReader {
     const last = this.entry?.lastLine ?? this.titleLine;
     this.endEntry();
     this.chains?.end();
-    if (cut) this.emit({ kind: 'dump-cut', line: last });
+    if (cut) this.emit({ kind: 'dump-truncated', line: last });
   }
 
   private title(number: number): LineResult {

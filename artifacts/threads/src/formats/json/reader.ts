@@ -58,7 +58,7 @@ export function readThreadsAsJson(shape: ThreadsAsJson, emit: (event: DumpConten
   }
 
   function end(): void {
-    if (hasThreads && scanner.isInside) emit({ kind: 'dump-cut', line: lastLine });
+    if (hasThreads && scanner.isInside) emit({ kind: 'dump-truncated', line: lastLine });
     hasThreads = false;
   }
 

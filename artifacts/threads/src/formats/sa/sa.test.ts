@@ -84,7 +84,7 @@ test('jhsdb: version and process, entries like HotSpot, frames without their pos
     'com.acme.bank.TransferService.debit(com.acme.bank.Account)',
     'com.acme.bank.TransferService.transfer(com.acme.bank.Account, int)',
   ]);
-  assert.deepEqual(formatLocks(thread), ['wants 0x00000000f791daf8 at 0', 'locked 0x00000000f791dae8 at 1']);
+  assert.deepEqual(formatLocks(thread), ['enters 0x00000000f791daf8 at 0', 'locked 0x00000000f791dae8 at 1']);
   assert.deepEqual([thread?.state, thread?.stateDetail, thread?.nativeId], ['BLOCKED', 'on object monitor', 0x7684]);
   assert.equal(thread?.synchronizers[0]?.lock, '0x00000000f7000000');
 });

@@ -7,7 +7,7 @@ export const truncated = defineInputRule({
   title: 'A dump is truncated',
   because: 'Its last entry is incomplete, or the end mark of its format is missing: what follows is not counted.',
   check: ({ dumps }) => {
-    const cut = dumps.filter(({ dump }) => dump.cut);
+    const cut = dumps.filter(({ dump }) => dump.truncated);
     const [first] = cut;
     if (!first) return undefined;
     return {

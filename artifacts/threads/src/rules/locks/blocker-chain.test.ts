@@ -7,7 +7,7 @@ const waiting = (count: number) => createThreads('waiter', count, { blockedOn: '
 
 checkDumpRule(blockerChain, {
   silent: {
-    'nobody waits': [owner, ...others],
+    'no thread waits': [owner, ...others],
     'the owner is not in the dump': waiting(5),
   },
   fires: {

@@ -6,7 +6,7 @@ const waiting = (count: number) => createThreads('waiter', count, { blockedOn: '
 
 checkDumpRule(blockerInIo, {
   silent: {
-    'nobody wants the lock': [owner],
+    'no thread waits for the lock': [owner],
     'the owner computes': [{ name: 'owner', locked: ['L'] }, ...waiting(2)],
     'the owner waits for connections': [{ ...owner, frames: STACKS.selects }, ...waiting(2)],
   },

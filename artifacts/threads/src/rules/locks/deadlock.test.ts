@@ -7,7 +7,7 @@ const b = { name: 'b', locked: ['L2'], blockedOn: 'L1' };
 checkDumpRule(deadlock, {
   silent: {
     'a chain that ends': [a, { name: 'b', locked: ['L2'] }],
-    'a cycle over locks of java.util.concurrent that nobody declares': [
+    'a cycle over locks of java.util.concurrent that the JVM does not declare': [
       { name: 'a', owns: ['L1'], parks: 'L2' },
       { name: 'b', owns: ['L2'], parks: 'L1' },
     ],

@@ -19,7 +19,7 @@ checkDumpRule(hiddenDeadlock, {
       { name: 'a', locked: ['L1'], blockedOn: 'L2' },
       { name: 'b', locked: ['L2'], blockedOn: 'L1' },
     ],
-    'the owner waits for nobody': [
+    'the owner does not wait': [
       { name: 'a', owns: ['L1'] },
       { name: 'b', parks: 'L1' },
     ],

@@ -11,7 +11,7 @@ const pinned = (id: number) => ({ name: `pinned-${id}`, virtual: true, carrier: 
 checkDumpRule(carriersExhausted, {
   silent: {
     'one carrier is free': [carrier(1), carrier(2), pinned(1)],
-    'nobody is pinned': [carrier(1), { ...pinned(1), state: 'RUNNABLE' }],
+    'no thread is pinned': [carrier(1), { ...pinned(1), state: 'RUNNABLE' }],
   },
   fires: {
     'all are pinned': {

@@ -7,7 +7,7 @@ const ready = (count: number) => createThreads('ready', count, { virtual: true, 
 checkDumpRule(vthreadStarvation, {
   silent: {
     'nine are ready': [carried, ...ready(9)],
-    'the dump tells no carriers': ready(50),
+    'the dump states no carriers': ready(50),
   },
   fires: {
     'ten are ready': { on: [carried, ...ready(10)], level: 'SEVERE', explanation: /10 virtual threads \(limit 10\)/ },
