@@ -186,7 +186,7 @@ test('a JVM that a signal would end gets none, and lives on', { skip: skipBare }
   assert.ok(lives(deaf));
 });
 
-test('what is no JVM is refused, and lives on', { skip }, async () => {
+test('what is not a JVM is refused, and lives on', { skip }, async () => {
   const other = spawn('sleep', ['60']);
   running.push(other);
   const { status, stderr } = await capture([], { of: other });
@@ -198,7 +198,7 @@ test('what is no JVM is refused, and lives on', { skip }, async () => {
 test('a word that several JVMs have names them', { skip: skipBare }, async () => {
   const { status, stderr } = await capture(['-p', 'StagedFault']);
   assert.equal(status, 2);
-  assert.match(stderr, /several JVMs are found/);
+  assert.match(stderr, /several JVMs were found/);
 });
 
 test('an interrupted capture leaves nothing behind and the JVM as it was', { skip }, async () => {
@@ -216,5 +216,5 @@ test('an interrupted capture leaves nothing behind and the JVM as it was', { ski
 test('a folder that cannot be written to ends it with a reason', { skip }, async () => {
   const output = spawnSync('sh', [SCRIPT, '-p', String(jvm.pid), '-o', join(root, 'not-there')], { encoding: 'utf8' });
   assert.equal(output.status, 1);
-  assert.match(output.stderr, /nothing can be written/);
+  assert.match(output.stderr, /cannot write to/);
 });
