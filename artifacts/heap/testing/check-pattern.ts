@@ -11,17 +11,17 @@ export interface PatternLimits {
   readonly silent: Readonly<Record<string, () => HeapSketch>>;
   readonly fires: () => HeapSketch;
   /** The beginning of the finding's explanation, or all of it. */
-  readonly says: string;
+  readonly explanation: string;
 }
 
 /** Specifies a known pattern: no finding just below its limits, and a warning from them on. */
-export function checkPattern(id: string, { silent, fires, says }: PatternLimits): void {
+export function checkPattern(id: string, { silent, fires, explanation }: PatternLimits): void {
   for (const [what, sketch] of Object.entries(silent)) {
     test(`${id} is silent: ${what}`, async () => assert.equal(await findPattern(id, sketch()), undefined));
   }
-  test(`${id} fires: ${says}`, async () => {
+  test(`${id} fires: ${explanation}`, async () => {
     const claim = await findPattern(id, fires());
-    assert.equal(claim?.explanation.slice(0, says.length), says);
+    assert.equal(claim?.explanation.slice(0, explanation.length), explanation);
     assert.equal(claim?.level, 'WARNING');
     assert.match(claim?.advice ?? '', /\.$/);
   });

@@ -61,7 +61,7 @@ for (const [rows, sketch] of [
         [`another field of ${owner} has ${limit} elements`]: () => sketch(owner, 'customers', limit),
       },
       fires: () => sketch(owner, field, limit),
-      says: `${owner}.${field} has ${count} elements (limit ${count}).`,
+      explanation: `${owner}.${field} has ${count} elements (limit ${count}).`,
     });
   }
 }
@@ -98,7 +98,7 @@ for (const [id, className, limit] of OBJECTS) {
   checkPattern(id, {
     silent: { [`${limit - 1} objects of ${className}`]: () => sketchObjects(className, limit - 1) },
     fires: () => sketchObjects(className, limit),
-    says: `${count} objects of ${className} (limit ${count}).`,
+    explanation: `${count} objects of ${className} (limit ${count}).`,
   });
 }
 
@@ -144,7 +144,7 @@ for (const [id, className, limit] of SHARES) {
   checkPattern(id, {
     silent: { [`${className} retains 99 % of the limit`]: () => sketchShare(className, 0.99 * limit) },
     fires: () => sketchShare(className, 1.01 * limit),
-    says: `${className} keeps `,
+    explanation: `${className} keeps `,
   });
 }
 
@@ -159,5 +159,5 @@ const sketchFactories = (count: number) => ({
 checkPattern('spring-contexts', {
   silent: { '9 objects of a subclass': () => sketchFactories(9) },
   fires: () => sketchFactories(10),
-  says: `10 objects of ${FACTORY} (limit 10).`,
+  explanation: `10 objects of ${FACTORY} (limit 10).`,
 });

@@ -36,7 +36,7 @@ checkPattern('loader-redeploy', {
     'loaders of the JDK': () => sketchLoaders('jdk.internal.reflect.DelegatingClassLoader', [PLUGIN, PLUGIN, PLUGIN]),
   },
   fires: () => sketchLoaders('demo.PluginLoader', [PLUGIN, PLUGIN, FOUR_OF_FIVE]),
-  says: '3 class loaders demo.PluginLoader with the same classes',
+  explanation: '3 class loaders demo.PluginLoader with the same classes',
 });
 
 const TOMCAT = 'org.apache.catalina.loader.WebappClassLoaderBase';
@@ -66,12 +66,12 @@ for (const state of ['STOPPED', 'DESTROYED']) {
   checkPattern('loader-redeploy', {
     silent: { 'a loader of Tomcat that runs': () => sketchWebApplication('STARTED') },
     fires: () => sketchWebApplication(state),
-    says: '1 class loader org.apache.catalina.loader.ParallelWebappClassLoader stopped and not collected',
+    explanation: '1 class loader org.apache.catalina.loader.ParallelWebappClassLoader stopped and not collected',
   });
   checkPattern('jdbc-driver', {
     silent: { 'the application runs': () => sketchWebApplication('STARTED') },
     fires: () => sketchWebApplication(state),
-    says: '1 driver of stopped applications: org.postgresql.Driver (limit 1).',
+    explanation: '1 driver of stopped applications: org.postgresql.Driver (limit 1).',
   });
 }
 
@@ -93,7 +93,7 @@ checkPattern('jul-levels', {
       sketchLevel('demo.AuditLevel', 'jdk.internal.loader.ClassLoaders$AppClassLoader'),
   },
   fires: () => sketchLevel('demo.AuditLevel', 'demo.PluginLoader'),
-  says: "1 level of the program's own: demo.AuditLevel (limit 1).",
+  explanation: "1 level of the program's own: demo.AuditLevel (limit 1).",
 });
 
 const listClasses = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
@@ -118,7 +118,7 @@ checkPattern('class-explosion', {
     'less than half of all classes': () => sketchProgram(2000, 2001 - OWN_CLASSES),
   },
   fires: () => sketchProgram(2000, 2000 - OWN_CLASSES),
-  says: '2,000 classes were generated (proxies, lambdas) (limit 2,000).',
+  explanation: '2,000 classes were generated (proxies, lambdas) (limit 2,000).',
 });
 
 test('10,000 generated classes are too many in a program of any size', () => {

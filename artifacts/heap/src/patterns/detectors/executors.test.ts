@@ -23,7 +23,7 @@ checkPattern('unbounded-queue', {
     'a queue with a bound': () => sketchPool(10_000, 20_000),
   },
   fires: () => sketchPool(10_000, NO_BOUND),
-  says: 'The queue of a ThreadPoolExecutor has 10,000 tasks and no bound (limit 10,000).',
+  explanation: 'The queue of a ThreadPoolExecutor has 10,000 tasks and no bound (limit 10,000).',
 });
 
 interface TimerClasses {
@@ -63,7 +63,7 @@ for (const classes of [POOL_TIMER, OLD_TIMER]) {
         sketchTimer({ ...classes, cancelled: classes.cancelled - 1 }, 1000, 0),
     },
     fires: () => sketchTimer(classes, 1000, 1000),
-    says: 'A timer has 2,000 tasks: of the first 2,000 1,000 were cancelled (limit 1,000).',
+    explanation: 'A timer has 2,000 tasks: of the first 2,000 1,000 were cancelled (limit 1,000).',
   });
 }
 
@@ -96,5 +96,5 @@ checkPattern('future-chain', {
     'a future that is complete': () => sketchFuture(10_000, 'answer'),
   },
   fires: () => sketchFuture(10_000, null),
-  says: '10,000 steps or more wait for one CompletableFuture (limit 10,000).',
+  explanation: '10,000 steps or more wait for one CompletableFuture (limit 10,000).',
 });

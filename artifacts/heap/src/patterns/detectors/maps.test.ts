@@ -15,7 +15,7 @@ checkPattern('cache-static-map', {
     'a map of the JDK': () => sketchStaticMap('java.util.Currency', 'instances', 10_000),
   },
   fires: () => sketchSmallShare(10_000, 200),
-  says: 'The map demo.Cache.ENTRIES has 10,000 entries (limit 10,000).',
+  explanation: 'The map demo.Cache.ENTRIES has 10,000 entries (limit 10,000).',
 });
 
 const MAPS = {
@@ -38,10 +38,10 @@ checkPattern('lru-unbounded', {
     'a subclass, which may remove its eldest entry': () => sketchLru('demo.LruCache', 1, 100_000),
   },
   fires: () => sketchLru('java.util.LinkedHashMap', 1, 100_000),
-  says: 'A LinkedHashMap in access order has 100,000 entries (limit 100,000).',
+  explanation: 'A LinkedHashMap in access order has 100,000 entries (limit 100,000).',
 });
 
-/** A map of ten entries that says it has `size`: the first `locks` have a lock of their own, the others share one. */
+/** A map of ten entries that explanation it has `size`: the first `locks` have a lock of their own, the others share one. */
 function sketchLockMap(
   size: number,
   locks: number,
@@ -74,7 +74,7 @@ checkPattern('lock-map', {
     'values that are no locks': () => sketchLockMap(10_000, 8, 'demo.Order'),
   },
   fires: () => sketchLockMap(10_000, 8),
-  says: 'A map with java.util.concurrent.locks.ReentrantLock as values has 10,000 entries (limit 10,000).',
+  explanation: 'A map with java.util.concurrent.locks.ReentrantLock as values has 10,000 entries (limit 10,000).',
 });
 
 /** Entries whose values refer to the key of their own entry, or to that of the next one. */
@@ -103,5 +103,5 @@ checkPattern('weak-key-held', {
     'values that refer to another key': () => sketchWeakEntries(100, 'next'),
   },
   fires: () => sketchWeakEntries(100, 'own'),
-  says: 'A WeakHashMap whose values refer to their keys has 100 entries (limit 100).',
+  explanation: 'A WeakHashMap whose values refer to their keys has 100 entries (limit 100).',
 });

@@ -30,7 +30,7 @@ for (const className of [
         sketchStates(className, 'address', { [OPEN]: 999, [ENDED]: 1 }),
     },
     fires: () => sketchStates(className, 'address', { [OPEN]: 1000, [ENDED]: 500 }),
-    says: '1,000 Inflaters and Deflaters were not ended (limit 1,000).',
+    explanation: '1,000 Inflaters and Deflaters were not ended (limit 1,000).',
   });
 }
 
@@ -43,5 +43,5 @@ checkPattern('open-files', {
       sketchStates('java.io.FileDescriptor', 'fd', { [OPEN]: 999, [CLOSED]: 1 }),
   },
   fires: () => sketchStates('java.io.FileDescriptor', 'fd', { [OPEN]: 1000, [CLOSED]: 500 }),
-  says: '1,000 file descriptors are open (limit 1,000).',
+  explanation: '1,000 file descriptors are open (limit 1,000).',
 });
