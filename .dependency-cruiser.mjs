@@ -29,7 +29,8 @@ export default {
     },
     {
       name: 'artifacts-are-strangers',
-      comment: 'GC logs, threads, heap and logs never meet; only the bundle opens their doors. Heap dumps are three packages.',
+      comment:
+        'GC logs, threads, heap and logs never meet; only the bundle opens their doors. Heap dumps are three packages.',
       severity: 'error',
       from: { path: '^artifacts/([^/]+)/', pathNot: '^artifacts/(bundle|heap|heap-oql)/' },
       to: { path: '^artifacts/', pathNot: '^artifacts/$1/' },
@@ -50,7 +51,8 @@ export default {
     },
     {
       name: 'only-heap-knows-its-parts',
-      comment: 'Whoever wants a heap dump analyzed opens the door of artifacts/heap; only tests and benches build dumps.',
+      comment:
+        'Whoever wants a heap dump analyzed opens the door of artifacts/heap; only tests and benches build dumps.',
       severity: 'error',
       from: { path: '^(artifacts|engine)/', pathNot: '^artifacts/heap(-graph|-oql)?/|\\.test\\.ts$|/testing/' },
       to: { path: '^artifacts/heap-(graph|oql)/' },

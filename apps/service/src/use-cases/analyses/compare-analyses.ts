@@ -1,6 +1,6 @@
 import type { Comparison } from '@hindsight/api';
+import { compareOutcomes } from '@hindsight/comparison';
 import { ArtifactError } from '@hindsight/model';
-import { compareOutcomes } from '../../../../../kernel/comparison/src/index.ts';
 import { type AccessScope, isInScope } from '../../access/access-scope.ts';
 import { toResultEntry } from '../../ports/result-entry.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';

@@ -24,5 +24,6 @@ checkPattern('regex-cache', {
     'more than 10 % different texts': () => sketchRegexes(10_000, 201),
   },
   fires: () => sketchRegexes(10_000, 200),
-  explanation: '10,000 regular expressions are compiled, with 200 different texts among the first 2,000 (limit 10,000).',
+  explanation:
+    '10,000 regular expressions are compiled, with 200 different texts among the first 2,000 (limit 10,000).',
 });

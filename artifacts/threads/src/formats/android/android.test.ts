@@ -67,7 +67,10 @@ checkDumpFormat(ANDROID, DALVIK);
 test('process, time with its zone, heap and command line', () => {
   const [dump, ...more] = readDumps(ANDROID, ART).dumps;
   assert.equal(more.length, 0, 'waiting channels are no dump');
-  assert.deepEqual([dump?.processId, dump?.jvm, dump?.timeHasZone, dump?.truncated], [28941, 'com.acme.shop', true, false]);
+  assert.deepEqual(
+    [dump?.processId, dump?.jvm, dump?.timeHasZone, dump?.truncated],
+    [28941, 'com.acme.shop', true, false],
+  );
   assert.equal(dump?.time, Date.parse('2023-04-04T22:06:31.064+02:00'));
   assert.deepEqual(dump?.facts, {
     commandLine: 'com.acme.shop',

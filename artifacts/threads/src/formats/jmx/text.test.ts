@@ -72,7 +72,9 @@ test('VisualVM: states, locks with their owners, synchronizers', () => {
   assert.deepEqual(holder?.synchronizers, [
     { lock: '1f32e575', lockClass: 'java.util.concurrent.locks.ReentrantLock$NonfairSync', line: 10 },
   ]);
-  assert.deepEqual(formatLocks(threads.get('a " - Thread t@1')), ['enters java.lang.Object@1a2b at 0 owned by holder#']);
+  assert.deepEqual(formatLocks(threads.get('a " - Thread t@1')), [
+    'enters java.lang.Object@1a2b at 0 owned by holder#',
+  ]);
   assert.deepEqual(formatLocks(threads.get('want-1')), ['enters 28a418fc at 0 owned by holder#12']);
   assert.deepEqual(formatLocks(threads.get('park-1')), [
     'parks java.util.concurrent.locks.ReentrantLock$NonfairSync@7 at 0',
