@@ -1,10 +1,11 @@
 import type { PauseKind } from '../events.ts';
 import { isDiagnostic, isGcLocker, isHumongous, isMetadata, isPeriodic, isSystemGc } from '../jvm/causes.ts';
+import type { GcRuleId } from '../rules/index.ts';
 
 /** Advice for pauses of one cause or kind that take much of the pause time. */
 export interface CauseAdvice {
   /** Rules whose advice, which has figures of this log, is preferred when they have fired. */
-  readonly rules: readonly string[];
+  readonly rules: readonly GcRuleId[];
   readonly solution: string;
 }
 

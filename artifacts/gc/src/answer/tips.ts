@@ -2,6 +2,7 @@ import { firstSentence } from '@hindsight/claims';
 import { type Finding, formatQuantity, ms, percent } from '@hindsight/model';
 import { PauseMark } from '../events.ts';
 import type { GcRun, PauseTable } from '../model.ts';
+import type { GcRuleId } from '../rules/index.ts';
 import { getOrAddTotals, type Totals } from '../tables/totals.ts';
 import {
   type CauseAdvice,
@@ -12,8 +13,8 @@ import {
   PROMOTION_FAILURE,
 } from './cause-advice.ts';
 
-/** Rules whose advice is about sizes of the heap and its parts (rule catalogue, section 8). */
-const HEAP_TUNING: ReadonlySet<string> = new Set([
+/** Rules whose advice is about sizes of the heap and its parts (rule catalog, section 8). */
+const HEAP_TUNING: ReadonlySet<string> = new Set<GcRuleId>([
   'heap-oversized',
   'heap-undersized',
   'high-live-set',
@@ -24,7 +25,7 @@ const HEAP_TUNING: ReadonlySet<string> = new Set([
   'survivor-overflow',
 ]);
 
-/** `TIP_SHARE` of the catalogue: less than this of the pause time is not worth a change. */
+/** `TIP_SHARE` of the catalog: less than this of the pause time is not worth a change. */
 const TIP_SHARE_PERCENT = 5;
 const MIN_PAUSES = 3;
 

@@ -4,13 +4,14 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isHumongous, isSystemGc } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import type { GcRuleId } from '../index.ts';
 import { isJvmAtLeast } from './jvm-major.ts';
 
 const HALF = 1 / 2;
 const LAST_THIRD = 2 / 3;
 
 /** The mark of the pauses that a finding is about; stalls have a table of their own. */
-const FAILURE_MARKS: ReadonlyMap<string, number> = new Map([
+const FAILURE_MARKS: ReadonlyMap<string, number> = new Map<GcRuleId, number>([
   ['evacuation-failure', PauseMark.evacuationFailure],
   ['promotion-failure', PauseMark.promotionFailed],
 ]);
