@@ -93,7 +93,7 @@ for (const [what, body, reason, headers] of REFUSED) {
 const HOSTILE: readonly (readonly [file: string, reason: RegExp, artifact?: string, state?: string])[] = [
   ['bomb-flat.zip', /expands to too much/],
   ['bomb-nested.zip', /expands to too much/],
-  ['corrupt-truncated.zip', /cut or damaged/],
+  ['corrupt-truncated.zip', /truncated or damaged/],
   ['empty.zip', /no file in it/],
   ['not-a-zip.zip', /no archive/],
   ['zero-byte.zip', /no body/],

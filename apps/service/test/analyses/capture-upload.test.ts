@@ -53,6 +53,6 @@ test('--upload sends the archive and prints the answer of the service', { skip }
 test('an upload that is refused keeps the archive and ends with a failure', { skip }, async () => {
   const { code, stdout, stderr } = await capture('--upload', `${service.url}/bundle-upload`, '--key', 'wrong');
   assert.equal(code, 1);
-  assert.match(stderr, /the service answered 401/);
+  assert.match(stderr, /the service responded with status 401/);
   assert.match(stdout, /yc-[\dT-]+\.tar\.gz\n/);
 });
