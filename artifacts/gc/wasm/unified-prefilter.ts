@@ -53,13 +53,16 @@ const UPPER_U: i32 = 85;
 const UPPER_W: i32 = 87;
 const LOWER_E: i32 = 101;
 const LOWER_F: i32 = 102;
+const LOWER_G: i32 = 103;
+const LOWER_R: i32 = 114;
 
-/** The first four bytes of a word, as they are loaded. */
-const DEBUG: u32 = 0x75626564;
-const TRACE: u32 = 0x63617274;
+/** The first four bytes of a word, and those that follow, as they are loaded. */
+const DEBU: u32 = 0x75626564;
+const TRAC: u32 = 0x63617274;
 const INFO: u32 = 0x6f666e69;
-const WARNING: u32 = 0x6e726177;
-const ERROR: u32 = 0x6f727265;
+const WARN: u32 = 0x6e726177;
+const ING: u32 = 0x676e69;
+const ERRO: u32 = 0x6f727265;
 /** `GC(`, `] `, `][`, `) `. */
 const GC_OPEN: u32 = 0x284347;
 const CLOSE_BLANK: u32 = 0x205d;
@@ -104,12 +107,15 @@ export function prefilter(block: usize, ends: usize, count: i32): void {
 
 function classifyLine(start: usize, end: usize): i32 {
   if (end - start > MAX_LINE_LENGTH) return MESSAGE;
-  if (!matchesLayout(start, end) && !learnLayout(start, end)) return MESSAGE;
+  if (!matchesLayout(start, end)) {
+    // The reader learns the layout from this line too: what both take from a damaged line is then the same.
+    learnLayout(start, end);
+    return MESSAGE;
+  }
   const text = start + textAt;
   if (text + MIN_TEXT_LENGTH > end) return MESSAGE;
-  const level = load<u32>(start + levelAt);
-  const fine = level === DEBUG || level === TRACE;
-  const entry = findEntry(start + tagsAt);
+  const fine = isFine(start + levelAt);
+  const entry = findEntry(start + tagsAt, text - 2);
   const kind = entry === 0 ? NO_KIND : load<i32>(entry, KIND);
   if ((load<u32>(text) & 0xffffff) !== GC_OPEN)
     return fine && (kind === BEGIN || kind === WHOLE) ? CLOCK_ONLY : MESSAGE;
@@ -142,32 +148,33 @@ function matchesLayout(start: usize, end: usize): bool {
   return (load<u16>(start + textAt - 2) as u32) === CLOSE_BLANK;
 }
 
-/** Learns the layout of a line whose decorations end with level and tags; returns false when it has another. */
-function learnLayout(start: usize, end: usize): bool {
+/** Learns the layout of a line whose decorations end with level and tags, if it has one. */
+function learnLayout(start: usize, end: usize): void {
   decorations = 0;
-  if (start >= end || load<u8>(start) !== OPEN) return false;
+  if (start >= end || load<u8>(start) !== OPEN) return;
   let open = start;
   let hasLevel: bool = false;
   for (let count = 0; count < MAX_DECORATIONS; count++) {
     const close = findClosing(open, end);
-    if (close === 0 || close + 1 >= end) return false;
+    if (close === 0 || close + 1 >= end) return;
     store<i32>(closes + ((count as usize) << 2), (close - start) as i32);
     const next = load<u8>(close + 1);
-    if (next === BLANK && hasLevel) return saveLayout(start, open, close, count + 1);
-    if (next !== OPEN) return false;
+    if (next === BLANK && hasLevel) {
+      saveLayout(start, open, close, count + 1);
+      return;
+    }
+    if (next !== OPEN) return;
     hasLevel = isLevel(open + 1);
     if (hasLevel) levelAt = open + 1 - start;
     open = close + 1;
   }
-  return false;
 }
 
 /** Saves the layout; the tags, the last decoration, are between `open` and `close`. */
-function saveLayout(start: usize, open: usize, close: usize, count: i32): bool {
+function saveLayout(start: usize, open: usize, close: usize, count: i32): void {
   tagsAt = open + 1 - start;
   textAt = close + 2 - start;
   decorations = count;
-  return true;
 }
 
 function findClosing(open: usize, end: usize): usize {
@@ -178,10 +185,18 @@ function findClosing(open: usize, end: usize): usize {
 
 /** Whether a level is at `at`. A host may be named `debug-7`, so the word must end. */
 function isLevel(at: usize): bool {
+  if (isFine(at)) return true;
   const word = load<u32>(at);
   if (word === INFO) return isWordEnd(at + 4);
-  if (word === WARNING) return isWordEnd(at + 7);
-  return (word === DEBUG || word === TRACE || word === ERROR) && isWordEnd(at + 5);
+  if (word === WARN) return (load<u32>(at + 4) & 0xffffff) === ING && isWordEnd(at + 7);
+  return word === ERRO && load<u8>(at + 4) === LOWER_R && isWordEnd(at + 5);
+}
+
+/** Whether the level at `at` is debug or trace. */
+function isFine(at: usize): bool {
+  const word = load<u32>(at);
+  const last = load<u8>(at + 4) as i32;
+  return ((word === DEBU && last === LOWER_G) || (word === TRAC && last === LOWER_E)) && isWordEnd(at + 5);
 }
 
 function isWordEnd(at: usize): bool {
@@ -189,22 +204,29 @@ function isWordEnd(at: usize): bool {
   return byte === BLANK || byte === CLOSE;
 }
 
-/** Finds the entry of these tags; 0 when there is none. */
-function findEntry(tags: usize): usize {
+/** Finds the entry of the tags between two addresses; 0 when there is none. */
+function findEntry(tags: usize, close: usize): usize {
   const bytes = v128.load(tags);
-  if (matchesEntry(recent, bytes, tags)) return recent;
+  if (matchesEntry(recent, bytes, tags, close)) return recent;
   for (let entry = table; entry < tableEnd; entry += ENTRY) {
-    if (!matchesEntry(entry, bytes, tags)) continue;
+    if (!matchesEntry(entry, bytes, tags, close)) continue;
     recent = entry;
     return entry;
   }
   return 0;
 }
 
-function matchesEntry(entry: usize, bytes: v128, tags: usize): bool {
+function matchesEntry(entry: usize, bytes: v128, tags: usize, close: usize): bool {
   if (v128.any_true(v128.xor(v128.and(bytes, v128.load(entry, MASK)), v128.load(entry)))) return false;
   const behind = tags + load<i32>(entry, LENGTH);
-  return isWordEnd(behind) || (load<u8>(behind) === COMMA && load<i32>(entry, KIND) === BEGIN);
+  const ends = isWordEnd(behind) || (load<u8>(behind) === COMMA && load<i32>(entry, KIND) === BEGIN);
+  return ends && isOneDecoration(behind, close);
+}
+
+/** Whether no decoration begins before `close`, as it does where two damaged lines have become one. */
+function isOneDecoration(from: usize, close: usize): bool {
+  for (let at = from; at < close; at++) if (load<u8>(at) === OPEN) return false;
+  return true;
 }
 
 function isIrrelevant(kind: i32, fine: bool, message: usize, end: usize): bool {
