@@ -16,7 +16,7 @@ const GROUPS = ['kernel', 'artifacts', 'apps'];
 
 export function packages(): Package[] {
   const folders = GROUPS.flatMap((group) => readdirSync(join(ROOT, group)).map((name) => join(group, name)));
-  return [...folders, 'engine']
+  return [...folders, 'engine', 'lab']
     .filter((folder) => statSync(join(ROOT, folder)).isDirectory())
     .map((folder) => {
       const { name } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { name: string };

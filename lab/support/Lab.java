@@ -1,0 +1,26 @@
+/** What the programs of the lab share. A program runs with its fault, or as its fixed twin with -Dlab.fixed=true. */
+public final class Lab {
+    /** Whether this run is the fixed twin. */
+    public static final boolean FIXED = Boolean.getBoolean("lab.fixed");
+
+    private Lab() {}
+
+    public static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    /** Waits until the lab ends the program. */
+    public static void await() {
+        while (true) sleep(60_000);
+    }
+
+    /** Returns the milliseconds since the JVM was started. */
+    public static long uptime() {
+        return java.lang.management.ManagementFactory.getRuntimeMXBean().getUptime();
+    }
+}
