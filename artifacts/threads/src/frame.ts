@@ -1,3 +1,5 @@
+import { isApplicationClass, isPlatformClass } from '@hindsight/claims';
+
 /** A parsed stack frame. */
 export interface Frame {
   /** The class with dots, without module and loader: `java.lang.Object`. */
@@ -81,37 +83,22 @@ export function formatShortFrame(text: string): string {
   return `${simple === '' ? '' : `${simple}.`}${method}${line === undefined ? '' : `:${line}`}`;
 }
 
-const JDK_PACKAGES = [
-  'java.',
-  'javax.',
-  'jdk.',
-  'sun.',
-  'com.sun.',
-  'com.ibm.oti.',
-  'com.ibm.misc.',
-  'com.ibm.lang.',
-  'openj9.',
-  'dalvik.',
-  'libcore.',
-  'android.',
-  'jrockit.',
-  'COM.jrockit.',
-  'com.oracle.',
-] as const;
-
 /** Returns whether the code of the frame belongs to the JVM or the platform. */
-export const isPlatformFrame = (text: string): boolean => {
-  const { className } = parseFrame(text);
-  return JDK_PACKAGES.some((prefix) => className.startsWith(prefix));
-};
+export const isPlatformFrame = (text: string): boolean => isPlatformClass(parseFrame(text).className);
+
+/** Returns whether the code of the frame is the application's own: neither of the platform nor of a known library. */
+export const isOwnFrame = (text: string): boolean => isApplicationClass(parseFrame(text).className);
 
 /** The frames of equal stacks are one array, so that each is searched once. */
 const applicationFrames = new WeakMap<readonly string[], string | undefined>();
 
-/** Finds the topmost frame that does not belong to the platform, which shows where the application is. */
+/**
+ * Finds the topmost frame of the application's own code, which shows where the application is. In a stack without any,
+ * it is the topmost frame of a library.
+ */
 export function findApplicationFrame(frames: readonly string[]): string | undefined {
   if (applicationFrames.has(frames)) return applicationFrames.get(frames);
-  const found = frames.find((frame) => !isPlatformFrame(frame));
+  const found = frames.find(isOwnFrame) ?? frames.find((frame) => !isPlatformFrame(frame));
   applicationFrames.set(frames, found);
   return found;
 }

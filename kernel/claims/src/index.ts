@@ -1,4 +1,5 @@
 export * from './evidence.ts';
+export * from './library-classes.ts';
 export * from './merge.ts';
 export * from './precedence.ts';
 export * from './prose.ts';
