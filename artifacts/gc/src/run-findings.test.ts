@@ -14,6 +14,7 @@ function sketchTwoRuns(): GcAnalysis[] {
 
 const aRule = (id: string, levelOf: (analysis: GcAnalysis) => Level | undefined): Rule<GcAnalysis> => ({
   id,
+  cause: 'pauses',
   title: 'A test',
   because: 'tests',
   check: (analysis) => {

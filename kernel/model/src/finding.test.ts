@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Cause } from './cause.ts';
 import { type Claim, diagnose, isProblem, type Level, type Rule } from './finding.ts';
 
 const claim = (level: Level, lostMs: number): Claim => ({
@@ -10,8 +11,9 @@ const claim = (level: Level, lostMs: number): Claim => ({
   lostMs,
 });
 
-const rule = (id: string, says: Claim | undefined): Rule<null> => ({
+const rule = (id: string, says: Claim | undefined, cause: Cause = 'heap'): Rule<null> => ({
   id,
+  cause,
   title: id,
   because: 'test',
   check: () => says,
@@ -28,6 +30,18 @@ test('findings are sorted by level, then by lost time, and rules that do not fir
   assert.deepEqual(
     diagnose(rules, null).map(({ id }) => id),
     ['fatal', 'big-warning', 'small-warning', 'note'],
+  );
+});
+
+test('within a level a specific cause stands above a general one, whatever time was lost', () => {
+  const rules = [
+    rule('general', claim('WARNING', 9), 'memory'),
+    rule('specific', claim('WARNING', 1), 'static-leak'),
+    rule('worse', claim('SEVERE', 0), 'memory'),
+  ];
+  assert.deepEqual(
+    diagnose(rules, null).map(({ id }) => id),
+    ['worse', 'specific', 'general'],
   );
 });
 

@@ -1,3 +1,4 @@
+import { type Cause, measureSpecificity } from './cause.ts';
 import type { Quantity } from './quantity.ts';
 
 export type Level = 'FATAL' | 'SEVERE' | 'WARNING' | 'INFO';
@@ -45,6 +46,8 @@ export interface Claim {
   readonly evidence: readonly [Evidence, ...Evidence[]];
   /** The application time that was lost, in ms; it orders findings of one level. */
   readonly lostMs?: number;
+  /** The cause, where it is another than that of the rule. */
+  readonly cause?: Cause;
 }
 
 /** A claim with the rule that made it. Answers, reports and exit statuses are built from findings. */
@@ -58,6 +61,8 @@ export interface Finding extends Claim {
 export interface Rule<Analysis, Id extends string = string> {
   /** The id on the wire, which is also the file name and the anchor in the docs. It is never reused. */
   readonly id: Id;
+  /** The place of the diagnosis in the taxonomy of causes; a claim may be more specific. */
+  readonly cause: Cause;
   /** One line of plain English: what is wrong when the rule fires. */
   readonly title: string;
   /** The source of the thresholds: a JEP, a manual, a measurement. */
@@ -65,18 +70,23 @@ export interface Rule<Analysis, Id extends string = string> {
   readonly check: (analysis: Analysis) => Claim | undefined;
 }
 
-/** Runs every rule over one analysis. Findings are sorted by level, the worst first, then by lost time. */
+/** Runs every rule over one analysis. Findings are sorted, see `sortFindings`. */
 export function diagnose<Analysis>(rules: readonly Rule<Analysis>[], analysis: Analysis): Finding[] {
   const findings: Finding[] = [];
-  for (const { id, title, check } of rules) {
+  for (const { id, title, cause, check } of rules) {
     const claim = check(analysis);
-    if (claim) findings.push({ id, title, ...claim });
+    if (claim) findings.push({ id, title, cause, ...claim });
   }
   return sortFindings(findings);
 }
 
+const rankCause = ({ cause }: Finding): number => (cause === undefined ? 0 : measureSpecificity(cause));
+
+/** Sorts findings by level, the worst first; within a level a specific cause stands above a general one, then lost time counts. */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
-  return [...findings].sort((a, b) => compareLevels(a.level, b.level) || (b.lostMs ?? 0) - (a.lostMs ?? 0));
+  return [...findings].sort(
+    (a, b) => compareLevels(a.level, b.level) || rankCause(b) - rankCause(a) || (b.lostMs ?? 0) - (a.lostMs ?? 0),
+  );
 }
 
 /** Returns the contract's `isProblem`: warnings alone are no problem. */

@@ -1,6 +1,7 @@
 export * from './analyzer.ts';
 export * from './artifact-kind.ts';
 export * as ascii from './ascii.ts';
+export * from './cause.ts';
 export * from './encoding.ts';
 export * from './fault.ts';
 export * from './finding.ts';
@@ -9,6 +10,7 @@ export * from './gc-graphs.ts';
 export * from './heap-explorer.ts';
 export * from './json.ts';
 export * from './key-figures.ts';
+export * from './parsed-number.ts';
 export * from './quantity.ts';
 export * from './report.ts';
 export * from './report-shapes.ts';

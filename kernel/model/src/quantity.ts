@@ -65,8 +65,12 @@ function formatDuration(value: number): string {
   return formatTwoUnits(value, DAY_MS, 'd', HOUR_MS, 'h');
 }
 
-/** Formats a quantity for people: `3.71 s`, `1.5 GB`, `94.2 %`. 1 MB is 1,048,576 bytes, as the JVM counts. */
+/**
+ * Formats a quantity for people: `3.71 s`, `1.5 GB`, `94.2 %`. 1 MB is 1,048,576 bytes, as the JVM counts. It never
+ * throws: a stored report that once lost a figure can still be read.
+ */
 export function formatQuantity({ value, unit }: Quantity): string {
+  if (!Number.isFinite(value)) return 'unknown';
   switch (unit) {
     case 'bytes':
       return formatBytes(value);

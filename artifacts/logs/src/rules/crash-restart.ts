@@ -7,6 +7,7 @@ const LINES = 5;
 
 export const crashRestart = defineLogRule({
   id: 'crash-restart',
+  cause: 'crash',
   title: 'The program restarted without having been stopped',
   because: 'A shutdown is logged; a start without a shutdown in the minute before it follows a crash or a kill.',
   check: ({ starts, hasDates }) => {

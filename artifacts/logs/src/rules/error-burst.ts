@@ -9,6 +9,7 @@ const MOSTLY_ERRORS = 0.5;
 
 export const errorBurst = defineLogRule({
   id: 'error-burst',
+  cause: 'error-burst',
   title: 'Errors came in a burst',
   because:
     "The error rate is three times the usual one and, by Page's CUSUM test (slack 0.5, limit 5 standard deviations), not due to chance.",

@@ -5,6 +5,7 @@ import { buildErrorEvidence } from './support/evidence.ts';
 
 export const fatalStatement = defineLogRule({
   id: 'fatal-statement',
+  cause: 'crash',
   title: 'The program logs fatal statements',
   because: 'FATAL, CRITICAL, EMERG and panic are reserved for errors that a program does not survive.',
   check: ({ classifiedErrors }) => {

@@ -4,6 +4,7 @@ import { defineLogRule } from './support/define-rule.ts';
 
 export const logCapped = defineLogRule({
   id: 'log-capped',
+  cause: 'evidence',
   title: 'Some lists of this report are incomplete',
   because: 'Lists are bounded so that no log needs more memory than is available.',
   check: ({ templates, privateData, errors }) => {

@@ -9,6 +9,7 @@ const MIN_MS = 60_000;
 
 export const logFlood = defineLogRule({
   id: 'log-flood',
+  cause: 'log-flood',
   title: 'One statement makes up most of the log',
   because: 'A statement that is half of the log, at a hundred a second for a minute, costs more than it is worth.',
   check: ({ templates, statements, span }) => {

@@ -9,6 +9,7 @@ const MIN_STATEMENTS = 3;
 
 export const newError = defineLogRule({
   id: 'new-error',
+  cause: 'error-burst',
   title: 'New errors appeared',
   because:
     'An error that first appears in the last fifth of a log, or after the last start, was probably introduced by a change.',

@@ -20,6 +20,7 @@ const LINES = 5;
 
 export const privateDataInLog = defineLogRule({
   id: 'private-data-in-log',
+  cause: 'private-data',
   title: 'The log contains personal data or secrets',
   because: 'Logs are read by more people, and kept longer, than the data that they are about.',
   check: ({ privateData: { statements, occurrences, templates } }) => {

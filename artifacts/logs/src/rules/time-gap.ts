@@ -26,6 +26,7 @@ const WHY: Readonly<Record<GapKind, string>> = {
 
 export const timeGap = defineLogRule({
   id: 'time-gap',
+  cause: 'waiting',
   title: 'The log falls silent',
   because:
     'A program that logs continuously and then stops is hanging, waiting, or not running; in a busy log, statements are seconds apart.',

@@ -25,6 +25,7 @@ const QUOTED = 3;
 
 export const allocationBurst = defineGcRule({
   id: 'allocation-burst',
+  cause: 'allocation',
   title: 'Allocation comes in bursts',
   because:
     'Ten seconds at five times the median rate and at least 100 MB/s: typically one request that loads everything. Our own limits.',

@@ -9,6 +9,7 @@ const COST_PERCENT = 5;
 
 export const highAllocationRate = defineGcRule({
   id: 'high-allocation-rate',
+  cause: 'allocation',
   title: 'The application allocates a lot',
   because:
     '1 GB/s keeps the collector busy on several cores; it matters once GC takes 5 % of the time or threads wait for memory. Our own limits.',

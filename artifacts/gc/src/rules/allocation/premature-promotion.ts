@@ -14,6 +14,7 @@ const DIES_PERCENT = 50;
 
 export const prematurePromotion = defineGcRule({
   id: 'premature-promotion',
+  cause: 'promotion',
   title: 'Short-lived objects reach the old generation',
   because:
     'garbagecat and GCeasy warn when a fifth of what is allocated is promoted; if half of that then dies in the old generation, it was promoted too early.',

@@ -10,6 +10,7 @@ const FREED_PERCENT = 5;
 
 export const stringDedupInefficient = defineGcRule({
   id: 'string-dedup-inefficient',
+  cause: 'collector-settings',
   title: 'String deduplication saves almost nothing',
   because:
     'JEP 192 expects deduplication to save about 10 % of the heap; less than 5 % of the inspected bytes is not worth its CPU time.',

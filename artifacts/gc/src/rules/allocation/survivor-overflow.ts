@@ -19,6 +19,7 @@ const DEFAULT_RATIO = 8;
 
 export const survivorOverflow = defineGcRule({
   id: 'survivor-overflow',
+  cause: 'promotion',
   title: 'The survivor spaces are too small',
   because:
     'Objects that do not fit into a survivor space are promoted at once, and the JVM lowers the tenuring threshold to avoid that (TargetSurvivorRatio, tenuring distribution).',

@@ -11,6 +11,7 @@ const MIN_COLLECTIONS = 5;
 
 export const tlabWaste = defineGcRule({
   id: 'tlab-waste',
+  cause: 'collector-settings',
   title: 'Thread-local allocation buffers waste much of the young generation',
   because: 'HotSpot aims for 1 % (TLABWasteTargetPercent); five times that is our own limit.',
   check: (analysis) => {

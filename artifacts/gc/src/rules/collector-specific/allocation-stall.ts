@@ -19,6 +19,7 @@ const GENERATIONS = { optional: 21, byDefault: 23 } as const;
 
 export const allocationStall = defineGcRule({
   id: 'allocation-stall',
+  cause: 'collector-behind',
   title: 'Threads had to wait for memory',
   because:
     'ZGC runs concurrently as long as it frees memory faster than the application allocates it; otherwise it makes threads wait and logs it. Users notice ten waits, or one of 100 ms.',

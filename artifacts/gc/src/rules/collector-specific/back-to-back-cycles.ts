@@ -24,6 +24,7 @@ interface Work {
 
 export const backToBackCycles = defineGcRule({
   id: 'back-to-back-cycles',
+  cause: 'collector-behind',
   title: 'Concurrent cycles run nearly all the time',
   because:
     'A concurrent collector takes CPU time from the application while it works, and has no reserve when it works all the time: 70 % of the run is our own limit, 30 s for one cycle is Jifa’s.',

@@ -8,6 +8,7 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const j9Aggressive = defineGcRule({
   id: 'j9-aggressive',
+  cause: 'heap',
   title: 'The collector made its last attempt before OutOfMemoryError',
   because:
     'OpenJ9 collects aggressively (compacting, clearing soft references) only when a normal global collection left too little free memory (OpenJ9 documentation). It reports each such collection.',

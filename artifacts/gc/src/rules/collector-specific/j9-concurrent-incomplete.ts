@@ -7,6 +7,7 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const j9ConcurrentIncomplete = defineGcRule({
   id: 'j9-concurrent-incomplete',
+  cause: 'collector-behind',
   title: 'Concurrent marking did not finish in time',
   because:
     'Concurrent marking of gencon and optavgpause should finish before tenure space is full; when it does not, OpenJ9 reports it and marks again while the application is stopped (OpenJ9 documentation).',

@@ -8,6 +8,7 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const j9Percolate = defineGcRule({
   id: 'j9-percolate',
+  cause: 'promotion',
   title: 'Scavenges turned into global collections: the tenure space was full',
   because:
     'OpenJ9 percolates a scavenge to a global collection when survivors cannot be moved to tenure space (OpenJ9 documentation, verbose GC logs). It reports each.',

@@ -10,6 +10,7 @@ const WARNING_MS = 100;
 
 export const relocationStall = defineGcRule({
   id: 'relocation-stall',
+  cause: 'collector-behind',
   title: 'Threads had to wait for objects to be moved',
   because:
     'ZGC lets a thread wait for a page to be compacted in place only when no free page is left to copy to: the heap was full at that time. ZGC logs each such wait.',

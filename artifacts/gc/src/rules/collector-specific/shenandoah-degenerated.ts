@@ -17,6 +17,7 @@ const GENERATIONAL_SINCE = 25;
 
 export const shenandoahDegenerated = defineGcRule({
   id: 'shenandoah-degenerated',
+  cause: 'collector-behind',
   title: 'Shenandoah stopped the application to finish its cycles',
   because:
     'A cycle degenerates when memory runs out before it finishes: the rest is done in a pause. Shenandoah reports each; one in twenty, or a pause of a second, is no longer a coincidence.',

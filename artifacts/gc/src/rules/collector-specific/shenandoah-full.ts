@@ -7,6 +7,7 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 
 export const shenandoahFull = defineGcRule({
   id: 'shenandoah-full',
+  cause: 'collector-behind',
   title: 'Shenandoah fell back to full collections',
   because:
     'A full collection is the last resort of Shenandoah, after a degenerated cycle freed too little: it compacts the whole heap while the application is stopped. One that nothing requested is one too many.',

@@ -17,6 +17,7 @@ const MIN_REPORTS = 2;
 
 export const shenandoahPacing = defineGcRule({
   id: 'shenandoah-pacing',
+  cause: 'collector-behind',
   title: 'Shenandoah slows down allocating threads',
   because:
     'Pacing makes threads wait up to 10 ms per allocation (ShenandoahPacingMaxDelay) so that a cycle can keep up: it appears in response times but in no pause.',

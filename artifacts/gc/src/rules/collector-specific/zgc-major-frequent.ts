@@ -14,6 +14,7 @@ const NOT_BY_NEED = new Set(['Warmup', 'Proactive']);
 
 export const zgcMajorFrequent = defineGcRule({
   id: 'zgc-major-frequent',
+  cause: 'collector-settings',
   title: 'ZGC collects the whole heap about as often as the young generation',
   because:
     'Generations pay off when most cycles are minor. As many major cycles as minor ones, or major cycles in half of the run, mean that the old generation fills as fast as the young one. Our own limit.',

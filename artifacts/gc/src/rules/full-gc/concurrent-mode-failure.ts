@@ -18,6 +18,7 @@ const EARLIER = 15;
 
 export const concurrentModeFailure = defineGcRule({
   id: 'concurrent-mode-failure',
+  cause: 'collector-behind',
   title: 'The old generation filled up before a CMS cycle finished',
   because:
     'The JVM reports it: after a concurrent mode failure, one thread collects the whole heap while the application is stopped.',

@@ -30,6 +30,7 @@ const CHAINS_QUOTED = 3;
 
 export const consecutiveFullGc = defineGcRule({
   id: 'consecutive-full-gc',
+  cause: 'heap',
   title: 'Full collections run directly after one another',
   because: 'Peers report three full collections within a minute; no young collection between them frees memory.',
   check: (analysis) => {

@@ -10,6 +10,7 @@ const WARNING_MS = 1000;
 
 export const diagnosticGc = defineGcRule({
   id: 'diagnostic-gc',
+  cause: 'event',
   title: 'A tool requested collections',
   because:
     'The JVM states the cause: a heap dump, a class histogram (jmap -histo:live), jcmd GC.run or an agent collects the whole heap first.',

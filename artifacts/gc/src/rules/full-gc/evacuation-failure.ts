@@ -17,6 +17,7 @@ const MORE_RESERVE = 20;
 
 export const evacuationFailure = defineGcRule({
   id: 'evacuation-failure',
+  cause: 'collector-behind',
   title: 'G1 ran out of free regions while copying objects',
   because:
     'The G1 tuning guide calls to-space exhaustion the sign of a heap without reserve; from Java 22 on, the JVM also reports regions that were merely pinned (JEP 423), which is harmless.',

@@ -21,6 +21,7 @@ interface Densest {
 
 export const frequentFullGc = defineGcRule({
   id: 'frequent-full-gc',
+  cause: 'heap',
   title: 'Full collections are frequent',
   because: 'Jifa warns when full collections are less than 60 s apart.',
   check: (analysis) => {

@@ -20,6 +20,7 @@ const HAS_OWN_DIAGNOSIS = PauseMark.concurrentModeFailure | PauseMark.concurrent
 
 export const fullGcOnConcurrent = defineGcRule({
   id: 'full-gc-on-concurrent',
+  cause: 'collector-settings',
   title: 'A concurrent collector had to stop everything and collect the whole heap',
   because:
     'The tuning guides of G1, CMS and ZGC call a full collection the last resort: the concurrent cycle started too late or freed too little. Before Java 10, it is single-threaded in G1 (JEP 307).',

@@ -17,6 +17,7 @@ const LATE = 1.3;
 
 export const g1LateMarking = defineGcRule({
   id: 'g1-late-marking',
+  cause: 'collector-behind',
   title: 'G1 starts marking too late',
   because:
     'The G1 tuning guide: when memory runs out while marking still runs, marking must start earlier (InitiatingHeapOccupancyPercent) or run faster (ConcGCThreads).',

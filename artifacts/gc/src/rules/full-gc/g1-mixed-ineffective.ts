@@ -19,6 +19,7 @@ const NOT_STARTED_PERCENT = 50;
 
 export const g1MixedIneffective = defineGcRule({
   id: 'g1-mixed-ineffective',
+  cause: 'collector-behind',
   title: 'Mixed collections of G1 free little of the old generation',
   because: 'Below 5 %, G1 itself considers the garbage not worth collecting (G1HeapWastePercent, tuning guide).',
   check: (analysis) =>

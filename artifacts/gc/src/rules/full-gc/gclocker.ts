@@ -17,6 +17,7 @@ const SHARE_PERCENT = 5;
 
 export const gclocker = defineGcRule({
   id: 'gclocker',
+  cause: 'jni-critical',
   title: 'Collections wait for native code that holds arrays',
   because:
     'No collection can run while native code is inside a JNI critical section; it follows as GCLocker Initiated GC. From Java 22 on, G1 pins the regions instead (JEP 423).',

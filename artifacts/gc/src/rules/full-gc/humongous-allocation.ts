@@ -21,6 +21,7 @@ const MAX_REGION_SIZE = 32 * 1024 * 1024;
 
 export const humongousAllocation = defineGcRule({
   id: 'humongous-allocation',
+  cause: 'large-allocation',
   title: 'Objects of half a region or more burden G1',
   because:
     'An object of half a region or more occupies whole regions of its own, and its allocation can start a cycle (G1 tuning guide). Peers warn from half of the heap; the effect becomes visible at 10 % of the collections.',

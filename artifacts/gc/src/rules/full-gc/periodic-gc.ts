@@ -12,6 +12,7 @@ const SHARE_PERCENT = 20;
 
 export const periodicGc = defineGcRule({
   id: 'periodic-gc',
+  cause: 'collector-settings',
   title: 'Collections run on a timer',
   because:
     'The JVM states the cause: G1 returns unused memory this way when periodic collection is enabled (JEP 346); ZGC and Shenandoah collect while the application is idle.',

@@ -17,6 +17,7 @@ const MAX_CHUNK_SHARE = 0.01;
 
 export const promotionFailure = defineGcRule({
   id: 'promotion-failure',
+  cause: 'promotion',
   title: 'The old generation could not take what a young collection promoted',
   because:
     'The JVM marks it (promotion failed, --, GC--): the young collection is undone and a collection of the whole heap follows. A single one may happen; garbagecat reports each.',

@@ -19,6 +19,7 @@ const RMI_MIN_INTERVALS = 3;
 
 export const systemGc = defineGcRule({
   id: 'system-gc',
+  cause: 'requested-collections',
   title: 'The application requests collections with System.gc()',
   because:
     'The JVM states the cause. RMI calls it once an hour by default (sun.rmi.dgc.*.gcInterval); every other call comes from the application or a library.',

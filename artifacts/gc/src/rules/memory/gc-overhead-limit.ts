@@ -18,6 +18,7 @@ const ADVICE =
 
 export const gcOverheadLimit = defineGcRule({
   id: 'gc-overhead-limit',
+  cause: 'heap',
   title: 'Nearly all time goes into collections that free nearly nothing',
   because:
     'HotSpot throws OutOfMemoryError above 98 % of the time with less than 2 % freed (GCTimeLimit, GCHeapFreeLimit), five collections in a row; OpenJ9 above 95 %.',

@@ -15,6 +15,7 @@ const YOUNG_SHARE = 1 / 3;
 
 export const generationSizing = defineGcRule({
   id: 'generation-sizing',
+  cause: 'heap-sizing',
   title: 'The sizes of the generations are out of balance',
   because: 'Jifa warns when a generation has less than 10 % of the heap; NewRatio=2 is the default of HotSpot.',
   check: (analysis) => {

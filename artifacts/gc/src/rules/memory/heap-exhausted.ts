@@ -22,6 +22,7 @@ const FULL_EPSILON = 0.95;
 
 export const heapExhausted = defineGcRule({
   id: 'heap-exhausted',
+  cause: 'heap',
   title: 'The heap is full and collections free nothing',
   because:
     'In logs of the Parallel collector that end in OutOfMemoryError, 87 to 92 % of the heap is used after each of the last full collections (measured).',

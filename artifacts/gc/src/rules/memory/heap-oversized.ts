@@ -13,6 +13,7 @@ const HEADROOM = 1.3;
 
 export const heapOversized = defineGcRule({
   id: 'heap-oversized',
+  cause: 'heap-sizing',
   title: 'The heap is larger than it needs to be',
   because: 'GCeasy calls a heap over-allocated when its peak stays at or below 60 % of the allocated size.',
   check: (analysis) => {

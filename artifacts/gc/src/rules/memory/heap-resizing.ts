@@ -22,6 +22,7 @@ const CHANGE = 0.01;
 
 export const heapResizing = defineGcRule({
   id: 'heap-resizing',
+  cause: 'heap-sizing',
   title: 'The JVM keeps resizing the heap',
   because: 'Oracle advises -Xms = -Xmx for servers: growing and shrinking the heap costs additional collections.',
   check: (analysis) => {

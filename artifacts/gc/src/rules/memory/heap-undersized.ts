@@ -14,6 +14,7 @@ const HEAP_OF_LIVE = 3;
 
 export const heapUndersized = defineGcRule({
   id: 'heap-undersized',
+  cause: 'heap-too-small',
   title: 'The heap is too small for its live set',
   because:
     'Collections less than a second apart, too much time spent in them, and a live set of half the heap: GCeasy and garbagecat call this under-allocation.',

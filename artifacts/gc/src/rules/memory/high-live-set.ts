@@ -27,6 +27,7 @@ interface Filling {
 
 export const highLiveSet = defineGcRule({
   id: 'high-live-set',
+  cause: 'heap',
   title: 'The live set leaves little room in the heap',
   because:
     'Jifa warns at 80 % of the old generation and 60 % of the heap; region-based collectors need the larger reserve.',

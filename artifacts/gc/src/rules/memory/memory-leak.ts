@@ -29,6 +29,7 @@ const SHORT_RUN_MS = 30_000;
 
 export const memoryLeak = defineGcRule({
   id: 'memory-leak',
+  cause: 'leak',
   title: 'The live set keeps growing: probably a memory leak',
   because:
     'Theil–Sen slope and Mann–Kendall test on the memory in use after collections of the old generation; with a limit of 10 % growth of the heap, all 10 rising logs of our set are found and none of the 30 steady ones.',

@@ -17,6 +17,7 @@ const MIN_FULL = 2;
 
 export const metaspaceExhausted = defineGcRule({
   id: 'metaspace-exhausted',
+  cause: 'metaspace',
   title: 'The memory for classes is exhausted',
   because:
     'The cause Metadata GC Clear Soft References is the JVM’s last attempt before OutOfMemoryError: Metaspace. Before Java 8, the sign is full collections that leave the permanent generation at 95 % of its maximum.',

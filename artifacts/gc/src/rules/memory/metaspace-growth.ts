@@ -19,6 +19,7 @@ const HOUR_MS = 3_600_000;
 
 export const metaspaceGrowth = defineGcRule({
   id: 'metaspace-growth',
+  cause: 'metaspace',
   title: 'The memory for classes keeps growing',
   because:
     'The trend test of the live set, applied to class metadata after collections of the old generation, which also unload classes. Peers call 90 % of the maximum critical.',

@@ -15,6 +15,7 @@ const HEADROOM = 1.2;
 
 export const metaspaceThresholdGc = defineGcRule({
   id: 'metaspace-threshold-gc',
+  cause: 'metaspace',
   title: 'Collections run only to make room for classes',
   because:
     'GCeasy warns from four such collections; each time metaspace passes its high-water mark (MetaspaceSize), a collection runs.',

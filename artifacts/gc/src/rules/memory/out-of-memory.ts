@@ -12,6 +12,7 @@ const LINES_QUOTED = 5;
 
 export const outOfMemory = defineGcRule({
   id: 'out-of-memory',
+  cause: 'heap',
   title: 'The JVM ran out of memory',
   because:
     'The JVM itself reports an OutOfMemoryError; options, headers and class loading that merely mention it do not count.',

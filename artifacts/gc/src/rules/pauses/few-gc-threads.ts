@@ -9,6 +9,7 @@ const PART_OF_DEFAULT = 0.5;
 
 export const fewGcThreads = defineGcRule({
   id: 'few-gc-threads',
+  cause: 'collector-settings',
   title: 'The collector has too few threads for the CPUs of the machine',
   because:
     'By default the JVM uses one GC thread per CPU up to 8 CPUs and five for every eight beyond (GC tuning guide). One thread on several CPUs, or fewer than half of the default, was configured or derived from a limit.',

@@ -31,6 +31,7 @@ interface FinalReferences {
 
 export const finalizerLoad = defineGcRule({
   id: 'finalizer-load',
+  cause: 'finalizer-backlog',
   title: 'Many objects wait for their finalizer',
   because:
     'Every object with finalize() survives a collection and passes through one queue and one thread. 10,000 of them in three collections, or a steady rise, is more than a remainder; JEP 421 deprecates finalization.',

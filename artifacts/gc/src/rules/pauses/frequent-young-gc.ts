@@ -15,6 +15,7 @@ const WARNING_PERCENT = 5;
 
 export const frequentYoungGc = defineGcRule({
   id: 'frequent-young-gc',
+  cause: 'pauses',
   title: 'Young collections follow one another within a second',
   because:
     'A median of less than a second between young collections (Jifa) means that the young generation is small for the allocation rate; it matters once it costs 5 % of the time.',

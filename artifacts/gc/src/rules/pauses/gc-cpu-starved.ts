@@ -18,6 +18,7 @@ const SEVERE_PERCENT = 10;
 
 export const gcCpuStarved = defineGcRule({
   id: 'gc-cpu-starved',
+  cause: 'processor-shortage',
   title: 'The GC threads waited for CPU or disk during pauses',
   because:
     'A pause that lasts longer than the CPU time of all its threads together spent the rest waiting. The limit is half a second, with 10 % for rounding; the original tool lists the same pauses.',

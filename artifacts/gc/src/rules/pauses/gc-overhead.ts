@@ -24,6 +24,7 @@ const DEFAULT_TIME_RATIO = 99;
 
 export const gcOverhead = defineGcRule({
   id: 'gc-overhead',
+  cause: 'pauses',
   title: 'Garbage collection takes too much of the time',
   because:
     'garbagecat and GCeasy warn at a throughput below 95 %, Jifa below 90 %; Parallel itself aims for 99 % (GCTimeRatio).',

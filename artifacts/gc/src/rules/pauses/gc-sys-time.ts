@@ -13,6 +13,7 @@ const LONG_REAL_MS = 1000;
 
 export const gcSysTime = defineGcRule({
   id: 'gc-sys-time',
+  cause: 'processor-shortage',
   title: 'The operating system takes more CPU time than the collector during pauses',
   because:
     'Copying and marking run in user mode; kernel time above that is memory management: page faults, huge pages, NUMA. garbagecat uses the same limit, Jifa 50 %.',

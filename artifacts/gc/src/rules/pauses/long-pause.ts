@@ -36,6 +36,7 @@ export const chooseNoticeablePauseMs = (lowPause: boolean): number => (lowPause 
 
 export const longPause = defineGcRule({
   id: 'long-pause',
+  cause: 'pauses',
   title: 'Individual GC pauses stop the application for a long time',
   because:
     'GCeasy calls a GC event of ten seconds a problem; every user notices a second; low-pause collectors promise milliseconds.',

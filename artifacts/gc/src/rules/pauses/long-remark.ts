@@ -31,6 +31,7 @@ interface Remarks {
 
 export const longRemark = defineGcRule({
   id: 'long-remark',
+  cause: 'pauses',
   title: 'The remark pause at the end of marking takes a long time',
   because:
     'Remark stops the application to finish concurrent marking. Jifa reports it from half a second; a fifth of all pause time is the equivalent for small heaps.',

@@ -21,6 +21,7 @@ const NOT_PLAIN = PauseMark.escalated | PauseMark.promotionFailed | PauseMark.co
 
 export const lowGcParallelism = defineGcRule({
   id: 'low-gc-parallelism',
+  cause: 'collector-settings',
   title: 'Parallel collections use hardly more than one CPU',
   because:
     'CPU time divided by clock time is the number of CPUs that worked. Below 1.3 with two or more GC threads, parallel collection has no benefit (garbagecat: inverted parallelism).',

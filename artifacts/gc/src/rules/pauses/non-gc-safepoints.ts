@@ -17,6 +17,7 @@ const BIASED_LOCKING_OFF = 15;
 
 export const nonGcSafepoints = defineGcRule({
   id: 'non-gc-safepoints',
+  cause: 'safepoints',
   title: 'The application is stopped for reasons other than garbage collection',
   because:
     'Garbage collection is the main reason to stop a JVM. When a fifth of the stopped time has other reasons (garbagecat) and that is 1 % of the run, tuning the collector alone will not help.',

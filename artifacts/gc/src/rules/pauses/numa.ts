@@ -12,6 +12,7 @@ const G1_NUMA_SINCE = 14;
 
 export const numa = defineGcRule({
   id: 'numa',
+  cause: 'collector-settings',
   title: 'A large heap on several memory nodes without UseNUMA',
   because:
     'Access to the memory of another node is slower. Parallel supports NUMA with UseNUMA, G1 from Java 14 (JEP 345), ZGC by default; a heap of 32 GB or more rarely fits one node.',

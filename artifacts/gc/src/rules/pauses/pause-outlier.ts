@@ -23,6 +23,7 @@ interface Outlier {
 
 export const pauseOutlier = defineGcRule({
   id: 'pause-outlier',
+  cause: 'pauses',
   title: 'One pause is far longer than all others of its kind',
   because:
     'Ten times the 95th percentile of at least 50 pauses of the same kind: the work of one kind of collection does not vary that much, but what happens around it does. Our own limit.',

@@ -15,6 +15,7 @@ const FAR_BEYOND = 2;
 
 export const pauseTargetMissed = defineGcRule({
   id: 'pause-target-missed',
+  cause: 'pauses',
   title: 'The pause goal is missed',
   because:
     'MaxGCPauseMillis is a goal for most pauses, 200 ms by default (G1 tuning guide): it is missed when more than one pause in ten is longer.',

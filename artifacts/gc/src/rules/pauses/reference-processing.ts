@@ -20,6 +20,7 @@ const PARALLEL_BY_DEFAULT: Readonly<Record<string, number>> = { G1: 11, Parallel
 
 export const referenceProcessing = defineGcRule({
   id: 'reference-processing',
+  cause: 'reference-processing',
   title: 'Collections spend a long time on soft, weak, phantom and final references',
   because:
     'Reference lists are processed while the application is stopped. A tenth of a pause and 50 ms, three times, is no coincidence, and neither are lists of 100,000.',

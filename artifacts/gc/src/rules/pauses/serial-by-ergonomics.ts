@@ -17,6 +17,7 @@ const G1_BY_DEFAULT = 9;
 
 export const serialByErgonomics = defineGcRule({
   id: 'serial-by-ergonomics',
+  cause: 'collector-settings',
   title: 'The single-threaded Serial collector is in use',
   because:
     'The JVM picks Serial when it sees fewer than 2 CPUs or less than 1792 MB (server-class machine detection). With a larger heap, more CPUs or pauses of a second, that is rarely intended.',

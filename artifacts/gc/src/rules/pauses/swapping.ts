@@ -24,6 +24,7 @@ const ADVICE =
 
 export const swapping = defineGcRule({
   id: 'swapping',
+  cause: 'swapping',
   title: 'The heap is probably being swapped to disk',
   because:
     'A collection of the whole heap that takes three times its CPU time waits for memory pages. Three of them, each a second or longer, or swap in use according to the header of the log.',

@@ -22,6 +22,7 @@ const LOOP_STRIP_MINING = 10;
 
 export const timeToSafepoint = defineGcRule({
   id: 'time-to-safepoint',
+  cause: 'time-to-safepoint',
   title: 'Threads take a long time to reach a safepoint',
   because:
     'All threads are stopped while the last one is awaited; normally that takes well under a millisecond. A second, or a fifth of all stopped time in waits of 200 ms or more, is our own limit.',

@@ -6,6 +6,7 @@ const JUMPS_QUOTED = 5;
 
 export const clockJump = defineGcRule({
   id: 'clock-jump',
+  cause: 'evidence',
   title: 'The clock of the machine was set while the JVM ran',
   because:
     'Dates and uptimes of one log differ by a constant. When the difference changes by 5 s, or a date goes back by 1 s, the clock was set or the machine was suspended (garbagecat: time warp).',

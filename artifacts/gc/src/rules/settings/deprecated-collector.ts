@@ -57,6 +57,7 @@ const OLD_COLLECTORS: readonly OldCollector[] = [
 
 export const deprecatedCollector = defineGcRule({
   id: 'deprecated-collector',
+  cause: 'settings',
   title: 'The collector in use is deprecated or removed in newer releases',
   because:
     'JEP 173 and 214 (incremental CMS and mixed combinations, removed in 9), JEP 291 and 363 (CMS, removed in 14), JEP 366 (Parallel with Serial old, removed in 15).',

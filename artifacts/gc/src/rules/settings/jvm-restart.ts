@@ -7,6 +7,7 @@ const RESTARTS_QUOTED = 5;
 /** Reported once for the whole log, with its last run. */
 export const jvmRestart = defineGcRule({
   id: 'jvm-restart',
+  cause: 'event',
   title: 'The log holds several runs of the JVM',
   because:
     'Uptime never goes back, and the header is written once at the start: a second header or an earlier uptime is another JVM. The footer at the end distinguishes an orderly exit from a crash.',

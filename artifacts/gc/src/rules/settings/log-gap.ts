@@ -18,6 +18,7 @@ const GAPS_QUOTED = 3;
 
 export const logGap = defineGcRule({
   id: 'log-gap',
+  cause: 'evidence',
   title: 'The log is silent for a long time',
   because:
     'A silence of ten median intervals and 10 minutes is unusual. An idle application does not collect; but where a timer starts collections anyway, something stopped the JVM or the log. Our own limit.',

@@ -20,6 +20,7 @@ interface Damage {
 /** Reported once for the whole log, with its first run. */
 export const logIncomplete = defineGcRule({
   id: 'log-incomplete',
+  cause: 'evidence',
   title: 'Parts of the log are missing or unreadable',
   because:
     'Truncated events cannot be counted, so that figures may be too low. The limit is one unparsed line in a hundred; complete logs of our test set have none.',

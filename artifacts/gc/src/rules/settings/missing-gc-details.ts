@@ -10,6 +10,7 @@ const MIN_EVENTS = 5;
 
 export const missingGcDetails = defineGcRule({
   id: 'missing-gc-details',
+  cause: 'evidence',
   title: 'The log contains too little detail for a full diagnosis',
   because:
     'Without causes, generations and CPU times, most diagnoses have no data. The options are those of the JVM’s own documentation.',

@@ -5,6 +5,7 @@ import { buildLoggingAdvice } from '../support/logging-advice.ts';
 
 export const missingTimestamps = defineGcRule({
   id: 'missing-timestamps',
+  cause: 'evidence',
   title: 'No event has a timestamp',
   because:
     'Without timestamps no rate can be computed: throughput, allocation per second, intervals and trends per hour are all unknown.',

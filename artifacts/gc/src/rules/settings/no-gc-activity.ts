@@ -6,6 +6,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 /** Reported once for the whole log, with its first run. */
 export const noGcActivity = defineGcRule({
   id: 'no-gc-activity',
+  cause: 'evidence',
   title: 'The log contains no collection',
   because:
     'Without a single pause or cycle there is nothing to diagnose: the run was too short, or this is a header without its log.',

@@ -4,6 +4,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 
 export const noOpCollector = defineGcRule({
   id: 'no-op-collector',
+  cause: 'collector-settings',
   title: 'Epsilon is in use: memory is never freed',
   because:
     'Epsilon allocates and never collects (JEP 318); it is meant for tests and for programs that end before the heap is full.',

@@ -18,6 +18,7 @@ const OLDEST_KEPT_UP = 8;
 
 export const oldJvm = defineGcRule({
   id: 'old-jvm',
+  cause: 'settings',
   title: 'The JVM is out of date',
   because:
     'Dates of the JDK releases and their support (jvm-releases.ts); G1 unloads classes during marking from 8u40, and the JVM recognizes container limits from 8u191.',

@@ -11,6 +11,7 @@ const MIN_BYTES = 1024 ** 3;
 
 export const oversizedHeap = defineHeapRule({
   id: 'oversized-heap',
+  cause: 'heap-sizing',
   title: 'The heap may grow to much more than is in use',
   because:
     'A collector works well with three to four times the live set; when less than 25 % of a heap of 1 GB or more is in use, memory is paid for that the program does not need, unless it had just started.',

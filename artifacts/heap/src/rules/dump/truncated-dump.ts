@@ -5,6 +5,7 @@ import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 export const truncatedDump = defineHeapRule({
   id: 'truncated-dump',
+  cause: 'evidence',
   title: 'The dump is truncated or corrupt: the readable part was analyzed',
   because:
     'Figures of a part of a heap may be too low, and a leak may be in the rest, so the report must state that it covers only a part.',

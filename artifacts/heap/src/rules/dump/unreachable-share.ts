@@ -10,6 +10,7 @@ const SHARE = 0.3;
 
 export const unreachableShare = defineHeapRule({
   id: 'unreachable-share',
+  cause: 'heap',
   title: 'A large part of the dump is garbage that was not collected yet',
   because:
     'Objects that no root reaches are not a leak: from 30 % on, they would distort every figure, so they are counted separately.',

@@ -13,6 +13,7 @@ const MANY_ELEMENTS = 100_000;
 
 export const growingCollection = defineHeapRule({
   id: 'growing-collection',
+  cause: 'growing-collection',
   title: 'A collection is very large',
   because:
     'From 100,000 elements or 5 % of the used heap on, a collection should have a bound; in a program that has just started nothing is large. Collections inside a suspect or a known pattern explain it and are not reported again.',

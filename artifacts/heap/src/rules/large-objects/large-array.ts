@@ -13,6 +13,7 @@ const FILLER = /FillerElement/;
 
 export const largeArray = defineHeapRule({
   id: 'large-array',
+  cause: 'large-allocation',
   title: 'A single array is very large',
   because:
     'An array needs contiguous memory and is copied as a whole when it grows: from 64 MB or 5 % of the used heap on, this is a burden for the collector. The tables of large collections are reported with their collections.',

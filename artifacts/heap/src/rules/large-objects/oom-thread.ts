@@ -7,6 +7,7 @@ import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 export const oomThread = defineHeapRule({
   id: 'oom-thread',
+  cause: 'thread-leak-memory',
   title: 'The dump was written while a thread ran out of memory',
   because:
     'The thread that constructs an OutOfMemoryError, or has one on its stack, made the last request for memory; the suspects show what holds the memory.',

@@ -3,6 +3,7 @@ import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
 
 export const leakClassStatic = defineHeapRule({
   id: 'leak-class-static',
+  cause: 'static-leak',
   title: 'A static field keeps a large part of the heap',
   because:
     'Objects held by a static field live as long as its class: from 10 % of the used heap on they are a suspect (the limit of Eclipse MAT), from 30 % on a severe one.',

@@ -4,6 +4,7 @@ import { isApplicationLoader } from './leak-loader.ts';
 
 export const leakGroup = defineHeapRule({
   id: 'leak-group',
+  cause: 'leak',
   title: 'Many objects of one class keep a large part of the heap together',
   because:
     'Objects that several collections refer to are dominated by none of them: their class is the suspect when together they keep 10 % of the used heap (Eclipse MAT).',

@@ -16,6 +16,7 @@ export const isApplicationLoader = ({ kind, object, holder }: Suspect, { dump, o
 
 export const leakLoader = defineHeapRule({
   id: 'leak-loader',
+  cause: 'class-loader-leak',
   title: 'Class loaders of the program keep a large part of the heap',
   because:
     'A class loader keeps all of its classes with their static fields: a loader that is no longer needed but still held keeps its whole program. 10 % of the used heap is a suspect, 30 % is severe.',

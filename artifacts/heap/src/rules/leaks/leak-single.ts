@@ -4,6 +4,7 @@ import { isApplicationLoader } from './leak-loader.ts';
 
 export const leakSingle = defineHeapRule({
   id: 'leak-single',
+  cause: 'leak',
   title: 'One object keeps a large part of the heap',
   because:
     'An object that alone keeps 10 % of the used heap or more is a suspect, as in Eclipse MAT; from 30 % on it is severe.',

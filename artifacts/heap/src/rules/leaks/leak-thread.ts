@@ -6,6 +6,7 @@ const KINDS: readonly Holder['kind'][] = ['thread', 'thread-frame', 'thread-fiel
 
 export const leakThread = defineHeapRule({
   id: 'leak-thread',
+  cause: 'thread-leak-memory',
   title: 'A thread keeps a large part of the heap',
   because:
     'Objects that only the stack of a thread or its task refers to are its current work; objects that a field of the thread refers to are work still to be done. 10 % of the used heap is a suspect, 30 % is severe.',

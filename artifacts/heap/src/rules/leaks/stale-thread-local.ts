@@ -10,6 +10,7 @@ const MUCH_SHARE = 0.01;
 
 export const staleThreadLocal = defineHeapRule({
   id: 'stale-thread-local',
+  cause: 'thread-local-leak',
   title: 'Threads keep values of thread-locals that no longer exist',
   because:
     'When a ThreadLocal is collected, its value stays with the thread until the table happens to be cleaned: 100 such values, or 1 % of the used heap, mean that thread-locals are created and discarded.',

@@ -20,6 +20,7 @@ export const definePatternRule = <Id extends string>({
   isReportedBesideSuspects,
 }: KnownPattern<Id>): Rule<HeapAnalysis, Id> => ({
   id,
+  cause: 'library-leak',
   title,
   because,
   check: (analysis) => {

@@ -10,6 +10,7 @@ export const DIRECT_LIMIT_SHARE = 0.8;
 
 export const directBuffers = defineHeapRule({
   id: 'direct-buffers',
+  cause: 'direct-memory',
   title: 'Direct buffers are near their limit',
   because:
     'The memory of direct buffers is outside the heap and limited by -XX:MaxDirectMemorySize (by default the maximum heap size); at the limit allocations fail with an OutOfMemoryError. Above 80 % there is no reserve for a burst.',

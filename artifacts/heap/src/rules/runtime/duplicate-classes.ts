@@ -9,6 +9,7 @@ const COPIES = 3;
 
 export const duplicateClasses = defineHeapRule({
   id: 'duplicate-classes',
+  cause: 'class-loader-leak',
   title: 'The same classes are loaded by several class loaders',
   because:
     'When a program is redeployed and something still holds its old class loader, every class exists twice; three copies or more are a sign of this.',

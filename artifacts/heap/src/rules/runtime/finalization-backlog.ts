@@ -13,6 +13,7 @@ const SEVERE_SHARE = 0.05;
 
 export const finalizationBacklog = defineHeapRule({
   id: 'finalization-backlog',
+  cause: 'finalizer-backlog',
   title: 'Objects wait for their finalizers',
   because:
     'Dead objects with a finalizer stay, with everything they refer to, until the single finalizer thread has run it: 1,000 objects in its queue are a backlog, 10,000 a severe one.',

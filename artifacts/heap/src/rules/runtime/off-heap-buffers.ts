@@ -9,6 +9,7 @@ const MIN_BYTES = 64 * 1024 * 1024;
 
 export const offHeapBuffers = defineHeapRule({
   id: 'off-heap-buffers',
+  cause: 'direct-memory',
   title: 'Direct buffers hold more memory than the heap',
   because:
     'The memory of direct buffers belongs to the process and not to the heap: a dump looks small while the container runs out of memory. Reported from 64 MB on.',

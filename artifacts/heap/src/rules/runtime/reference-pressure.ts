@@ -9,6 +9,7 @@ const SHARE = 0.2;
 
 export const referencePressure = defineHeapRule({
   id: 'reference-pressure',
+  cause: 'heap',
   title: 'Soft references keep a large part of the heap',
   because:
     'Softly reachable objects stay until memory is short and are then cleared all at once: from 20 % of the used heap on, they determine how full the heap looks and how long a collection takes.',

@@ -8,6 +8,7 @@ import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const boxedNumbers = defineHeapRule({
   id: 'boxed-numbers',
+  cause: 'heap-waste',
   title: 'Boxed numbers take a noticeable part of the heap',
   because:
     'An Integer takes 16 bytes plus a reference for a value of 4 bytes; from 5 % of the used heap on, primitive fields or arrays are worth the change.',

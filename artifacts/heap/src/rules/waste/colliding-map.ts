@@ -6,6 +6,7 @@ import { createMetricEvidence } from '../support/metric-evidence.ts';
 
 export const collidingMap = defineHeapRule({
   id: 'colliding-map',
+  cause: 'heap-waste',
   title: 'The keys of some maps share few hash codes',
   because:
     'A map of 16 entries or more that uses fewer buckets than a quarter of its entries has keys with colliding hash codes: each access walks a list or a tree. This costs time, not memory.',

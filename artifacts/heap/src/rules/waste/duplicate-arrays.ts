@@ -9,6 +9,7 @@ import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateArrays = defineHeapRule({
   id: 'duplicate-arrays',
+  cause: 'heap-waste',
   title: 'Arrays of numbers or bytes with the same content take a noticeable part of the heap',
   because:
     'One array of each content would be enough: from 5 % of the used heap on, the copies are worth removing. Arrays behind strings are counted with their strings.',

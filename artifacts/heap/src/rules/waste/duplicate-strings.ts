@@ -8,6 +8,7 @@ import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateStrings = defineHeapRule({
   id: 'duplicate-strings',
+  cause: 'heap-waste',
   title: 'Strings with the same text take a noticeable part of the heap',
   because:
     'One string of each text would be enough: from 5 % of the used heap on, the copies are worth removing. For strings that share an array only the string objects are counted.',

@@ -9,6 +9,7 @@ import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const inefficientCollections = defineHeapRule({
   id: 'inefficient-collections',
+  cause: 'heap-waste',
   title: 'Collections that are empty or hardly filled take a noticeable part of the heap',
   because:
     'An empty collection, one with one element, and tables filled to a quarter or less cost more than their content: from 5 % of the used heap on, a change is worthwhile.',

@@ -9,6 +9,7 @@ import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const sparseObjectArray = defineHeapRule({
   id: 'sparse-object-array',
+  cause: 'heap-waste',
   title: 'Arrays of objects that hold little or nothing take a noticeable part of the heap',
   because:
     'Arrays of length 0 or 1, without any element, or of length 16 and more of which three quarters are null: from 5 % of the used heap on, a change is worthwhile. Arrays of collections are counted with their collections.',

@@ -9,6 +9,7 @@ import { WASTE_SHARE } from '../support/waste-share.ts';
 
 export const sparsePrimitiveArray = defineHeapRule({
   id: 'sparse-primitive-array',
+  cause: 'heap-waste',
   title: 'Arrays that hold nothing but zeros take a noticeable part of the heap',
   because:
     'An array of zeros was allocated and never written to, or holds nothing but its length: from 5 % of the used heap on, later allocation is worthwhile.',

@@ -10,6 +10,7 @@ import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persi
 
 export const stuckBlocked = defineSeriesRule({
   id: 'stuck-blocked',
+  cause: 'lock',
   title: 'Threads wait for the same lock in every dump',
   because:
     'The same thread waits for the same lock in the same place in two or more dumps: nothing moved between them. Threads that take turns at waiting for connections are not counted.',

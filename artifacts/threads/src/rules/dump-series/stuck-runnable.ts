@@ -15,6 +15,7 @@ const MAX_THREADS = 3;
 
 export const stuckRunnable = defineSeriesRule({
   id: 'stuck-runnable',
+  cause: 'busy-loop',
   title: 'Threads run in the same place in every dump',
   because:
     'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are threads that used less than 10 % of a core where the dump states it.',

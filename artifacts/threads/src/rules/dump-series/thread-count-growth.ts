@@ -7,6 +7,7 @@ const GROWTH_PERCENT = 10;
 
 export const threadCountGrowth = defineSeriesRule({
   id: 'thread-count-growth',
+  cause: 'thread-leak',
   title: 'The number of threads grows from dump to dump',
   because: 'More threads in every dump than in the one before, and more than 10 % in total: our own limit.',
   check: (series) => {

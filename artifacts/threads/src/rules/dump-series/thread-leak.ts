@@ -16,6 +16,7 @@ const MIN_ALIKE_SHARE = 0.8;
 
 export const threadLeak = defineSeriesRule({
   id: 'thread-leak',
+  cause: 'thread-leak',
   title: 'Threads of one kind are started and never end',
   because:
     'One family of names (pool-*-thread-*) grows from dump to dump over three or more dumps, by ten threads in total, and nearly all of them wait in one place. Our own limits.',

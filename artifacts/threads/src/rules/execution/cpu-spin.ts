@@ -17,6 +17,7 @@ const MAX_THREADS = 3;
 
 export const cpuSpin = defineDumpRule({
   id: 'cpu-spin',
+  cause: 'busy-loop',
   title: 'Threads use the CPU without a break',
   because:
     'A thread uses more than half of a core between two dumps, according to top -H, or over its whole life if it used a second or more. For GC threads, 5 % of a core in total is reason enough to look at memory. Our own limits.',

@@ -12,6 +12,7 @@ const MAX_CYCLE_FRAMES = 40;
 
 export const deepStack = defineDumpRule({
   id: 'deep-stack',
+  cause: 'deep-recursion',
   title: 'A stack is very deep',
   because:
     'More than 500 frames are a recursion, which ends in a StackOverflowError when its data grows. HotSpot prints at most 1,024 frames and does not say when it truncates a stack.',

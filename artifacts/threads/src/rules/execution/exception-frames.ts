@@ -11,6 +11,7 @@ const MAX_TYPES = 4;
 
 export const exceptionFrames = defineDumpRule({
   id: 'exception-frames',
+  cause: 'errors',
   title: 'Threads are creating or handling exceptions',
   because:
     'Creating an exception takes microseconds, so a dump rarely catches one: three threads at the same moment mean that exceptions are thrown all the time. Our own limit; one or two are a note.',

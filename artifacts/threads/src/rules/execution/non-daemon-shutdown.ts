@@ -9,6 +9,7 @@ const MAX_THREADS = 5;
 
 export const nonDaemonShutdown = defineDumpRule({
   id: 'non-daemon-shutdown',
+  cause: 'event',
   title: 'The main method has ended and idle threads keep the JVM alive',
   because:
     'DestroyJavaVM waits until the last non-daemon thread ends. When the few that are left have nothing to do, the program probably should have ended; servers look the same, so this is only a note.',

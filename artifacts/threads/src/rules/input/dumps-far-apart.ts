@@ -5,6 +5,7 @@ import { MAX_GAP_MS } from '../support/persistence.ts';
 
 export const dumpsFarApart = defineInputRule({
   id: 'dumps-far-apart',
+  cause: 'evidence',
   title: 'The dumps were taken far apart',
   because: 'Five minutes or more between two dumps show two incidents rather than one that lasts. Our own limit.',
   check: ({ series }) => {

@@ -6,6 +6,7 @@ const MIN_DUMPS = 3;
 
 export const fewDumps = defineInputRule({
   id: 'few-dumps',
+  cause: 'evidence',
   title: 'More dumps would give a firmer diagnosis',
   because: 'One dump is a moment; what lasts, loops or grows shows from three dumps on, some ten seconds apart.',
   check: ({ series }) => {

@@ -6,6 +6,7 @@ const MAX_QUOTED_JVMS = 5;
 
 export const multipleJvms = defineInputRule({
   id: 'multiple-jvms',
+  cause: 'evidence',
   title: 'The dumps come from several JVMs',
   because:
     'Threads are compared from dump to dump only within one JVM: the version, the start (time of the dump minus elapsed=) or the threads themselves must match.',

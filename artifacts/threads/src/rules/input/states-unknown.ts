@@ -4,6 +4,7 @@ import { defineInputRule } from '../support/define-rule.ts';
 
 export const statesUnknown = defineInputRule({
   id: 'states-unknown',
+  cause: 'evidence',
   title: 'The dump contains no thread states',
   because:
     'Thread.dump_to_file of JDK 21 to 24 writes only stacks, without states and locks; dumps before JDK 6 and those of other JVMs have words of their own instead of Thread.State.',

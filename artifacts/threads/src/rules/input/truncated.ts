@@ -4,6 +4,7 @@ import { defineInputRule } from '../support/define-rule.ts';
 
 export const truncated = defineInputRule({
   id: 'truncated',
+  cause: 'evidence',
   title: 'A dump is truncated',
   because: 'Its last entry is incomplete, or the end mark of its format is missing: what follows is not counted.',
   check: ({ dumps }) => {

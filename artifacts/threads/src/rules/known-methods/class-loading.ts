@@ -2,6 +2,7 @@ import { defineFramesRule, isHeld } from '../support/frames-rule.ts';
 
 export const classLoading = defineFramesRule({
   id: 'class-loading',
+  cause: 'class-loading-lock',
   title: 'Threads queue for the loading of classes',
   because:
     'Class loaders take a lock per class or one for all classes. Threads that wait there at the same moment often load the same class repeatedly, such as one that does not exist. Three threads: our own limit.',

@@ -2,6 +2,7 @@ import { defineFramesRule } from '../support/frames-rule.ts';
 
 export const dnsLookup = defineFramesRule({
   id: 'dns-lookup',
+  cause: 'dns',
   title: 'Threads wait for name lookups',
   because:
     'A lookup that is answered takes milliseconds: three threads in one at the same moment mean that the name server does not answer, or that nothing is cached. Our own limit.',

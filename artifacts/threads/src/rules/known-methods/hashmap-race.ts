@@ -2,6 +2,7 @@ import { defineFramesRule, isRunning } from '../support/frames-rule.ts';
 
 export const hashmapRace = defineFramesRule({
   id: 'hashmap-race',
+  cause: 'data-race',
   title: 'Threads run inside a HashMap',
   because:
     'A HashMap that several threads change at once can get a cycle in a bucket: readers then loop in it forever. A dump rarely catches a thread there: two threads at the same moment are reason enough to look.',

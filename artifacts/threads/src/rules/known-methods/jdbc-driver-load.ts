@@ -2,6 +2,7 @@ import { defineFramesRule, isHeld } from '../support/frames-rule.ts';
 
 export const jdbcDriverLoad = defineFramesRule({
   id: 'jdbc-driver-load',
+  cause: 'class-loading-lock',
   title: 'Threads queue for the registry of JDBC drivers',
   because:
     'DriverManager tries all drivers under a lock: threads that open connections without a pool wait there. Two threads at the same moment: our own limit.',

@@ -5,6 +5,7 @@ const LOGGERS =
 
 export const loggingContention = defineFramesRule({
   id: 'logging-contention',
+  cause: 'logging-lock',
   title: 'Threads wait for each other to write to the log',
   because:
     'An appender writes under one lock: with a slow disk or much to log, requests queue for it. Three threads at the same moment: our own limit.',

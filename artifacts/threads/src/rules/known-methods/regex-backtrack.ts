@@ -2,6 +2,7 @@ import { defineFramesRule, isRunning } from '../support/frames-rule.ts';
 
 export const regexBacktrack = defineFramesRule({
   id: 'regex-backtrack',
+  cause: 'regular-expression',
   title: 'A regular expression backtracks',
   because:
     'A match goes one frame deeper for each part that it tries: thirty frames of java.util.regex mean an expression with nested or ambiguous repetition. Our own limit.',

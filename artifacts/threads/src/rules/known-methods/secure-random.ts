@@ -2,6 +2,7 @@ import { defineFramesRule } from '../support/frames-rule.ts';
 
 export const secureRandom = defineFramesRule({
   id: 'secure-random',
+  cause: 'lock-convoy',
   title: 'Threads wait for random numbers',
   because:
     'The blocking source (/dev/random, SHA1PRNG seeding) blocks when the machine has no entropy. Two threads at the same moment: our own limit.',

@@ -2,6 +2,7 @@ import { defineFramesRule } from '../support/frames-rule.ts';
 
 export const unsafeDateformat = defineFramesRule({
   id: 'unsafe-dateformat',
+  cause: 'data-race',
   title: 'Threads wait for, or share, a date format',
   because:
     'SimpleDateFormat must not be shared by threads: either it is locked and threads queue for it, or it gives wrong dates. Three threads in it at the same moment: our own limit.',

@@ -16,6 +16,7 @@ const MAX_BLOCKERS = 3;
 
 export const blockerChain = defineDumpRule({
   id: 'blocker-chain',
+  cause: 'lock',
   title: 'Threads queue behind one that holds a lock',
   because:
     'All threads whose wait leads to this one are counted, over any number of locks. Two make a queue; ten, or a tenth of all threads, make it severe: our own limits.',

@@ -12,6 +12,7 @@ const MIN_SEVERE_BLOCKED = 2;
 
 export const blockerInIo = defineDumpRule({
   id: 'blocker-in-io',
+  cause: 'lock',
   title: 'A lock is held while its holder waits for something else',
   because:
     'A thread that waits for a socket, a file, a timer or a signal while it holds a lock makes every thread that needs the lock wait as well. Two victims make it severe.',

@@ -3,6 +3,7 @@ import { buildLockCycleClaim, selectLocks } from '../support/lock-cycles.ts';
 
 export const deadlock = defineDumpRule({
   id: 'deadlock',
+  cause: 'deadlock',
   title: 'Threads wait for each other forever',
   because: 'A cycle in the lock graph never ends: each member holds what the previous one needs. One cycle is enough.',
   check: (analysis) => {

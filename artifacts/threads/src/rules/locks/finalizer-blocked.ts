@@ -18,6 +18,7 @@ const CLEANERS: ReadonlySet<string> = new Set([
 
 export const finalizerBlocked = defineDumpRule({
   id: 'finalizer-blocked',
+  cause: 'finalizer-backlog',
   title: 'The thread that finalizes objects is held up',
   because:
     'There is one finalizer thread: while it waits for a lock or runs code of the application, dead objects pile up until the heap is full. The same place in two dumps means that it makes no progress.',

@@ -3,6 +3,7 @@ import { buildLockCycleClaim, selectLocks } from '../support/lock-cycles.ts';
 
 export const hiddenDeadlock = defineDumpRule({
   id: 'hidden-deadlock',
+  cause: 'deadlock',
   title: 'Threads wait for each other forever, and the JVM does not report it',
   because:
     'A cycle of waits over locks of java.util.concurrent that no deadlock section of the dump reports: read-write locks, dumps by JMX or as JSON, truncated files.',

@@ -20,6 +20,7 @@ const ANDROID_LOOP = 'android.os.Looper.loop';
 
 export const mainThreadBlocked = defineDumpRule({
   id: 'main-thread-blocked',
+  cause: 'lock',
   title: 'The thread of the user interface is held up',
   because:
     'One thread draws and takes input (Android main, AWT-EventQueue, JavaFX): while it waits, the application does not respond; Android ends it after five seconds (ANR).',

@@ -10,6 +10,7 @@ const OWNED_LOCK = /^java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantRe
 
 export const waitUnknownOwner = defineDumpRule({
   id: 'wait-unknown-owner',
+  cause: 'lock',
   title: 'Threads wait for a lock whose owner the dump does not name',
   because:
     'Owners of locks of java.util.concurrent are only in dumps with -l; the holder of a read lock or a StampedLock is never printed. Five waiters make it worth knowing: our own limit.',

@@ -11,6 +11,7 @@ const STACK_BYTES = 2 ** 20;
 
 export const highThreadCount = defineDumpRule({
   id: 'high-thread-count',
+  cause: 'threads',
   title: 'The JVM has very many threads',
   because:
     'Each platform thread has a stack of its own (1 MB of address space by default) and a place in the scheduler. 500 are a warning, 2,000 severe: our own limits. Virtual threads are not counted.',

@@ -16,6 +16,7 @@ const MAX_STACKS = 3;
 
 export const identicalStacks = defineDumpRule({
   id: 'identical-stacks',
+  cause: 'waiting',
   title: 'Many threads are in the same place',
   because:
     'Ten threads with one stack that is not a known way to wait for work share one bottleneck; when they run or are blocked there and are more than a tenth of all threads, it is severe. Our own limits.',

@@ -10,6 +10,7 @@ const MIN_THREADS = 8;
 
 export const ioWait = defineDumpRule({
   id: 'io-wait',
+  cause: 'waiting',
   title: 'Many threads wait for an answer from the network',
   because:
     'When eight threads read from a socket below the same method of the application, a service behind it is slow or accepts no more requests. Eight is the default size of a small connection pool.',

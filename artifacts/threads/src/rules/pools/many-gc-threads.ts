@@ -11,6 +11,7 @@ const MIN_LIMIT = 8;
 
 export const manyGcThreads = defineDumpRule({
   id: 'many-gc-threads',
+  cause: 'threads',
   title: 'There are very many GC threads',
   because:
     'More GC threads than processors wait for each other at every phase. More than 20, or three per known processor and eight at least: our own limits.',

@@ -11,6 +11,7 @@ const MIN_WAITING_SHARE = 0.5;
 
 export const poolExhausted = defineDumpRule({
   id: 'pool-exhausted',
+  cause: 'pool-exhausted',
   title: 'A pool of threads waits for a pool of connections',
   because:
     'No thread of a pool is idle, and half of them or more wait for a connection or an object from another pool: the smaller pool decides how much gets through. Our own limit.',

@@ -12,6 +12,7 @@ const REQUEST_POOL =
 
 export const poolSaturated = defineDumpRule({
   id: 'pool-saturated',
+  cause: 'pool',
   title: 'A pool that takes requests has no idle thread',
   because:
     'Every thread of the pool serves a request, so that the next one has to wait. Our own limit is five threads, because a smaller pool may be busy by chance.',

@@ -8,6 +8,7 @@ const MIN_THREADS = 10;
 
 export const sameMethod = defineDumpRule({
   id: 'same-method',
+  cause: 'waiting',
   title: 'Many threads are in one method of the application',
   because:
     'Ten busy threads whose topmost application method is the same, whatever they call from it: our own limit. Idle threads are not counted.',

@@ -11,6 +11,7 @@ const EVENT_LOOP =
 
 export const singleRunnerBusy = defineDumpRule({
   id: 'single-runner-busy',
+  cause: 'pool',
   title: 'An event loop is stuck in a blocking call',
   because: 'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough.',
   check: (analysis) => {

@@ -1,5 +1,5 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
-import { count, type Rule } from '@hindsight/model';
+import { type Cause, count, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { type Frame, parseFrame } from '../../frame.ts';
 import type { DumpedThread, Stack } from '../../model.ts';
@@ -9,6 +9,7 @@ import { quoteThreads, selectThreads, toNames } from './evidence.ts';
 /** A diagnosis that depends on frames near the top of the stacks. */
 export interface FramesRule<Id extends string = string> {
   readonly id: Id;
+  readonly cause: Cause;
   readonly title: string;
   readonly because: string;
   /** Minimum number of matching threads. */
@@ -27,6 +28,7 @@ export interface FramesRule<Id extends string = string> {
 /** Defines a rule about frames. Idle threads and threads of the JVM are not considered. */
 export const defineFramesRule = <const Id extends string>(rule: FramesRule<Id>): Rule<DumpAnalysis, Id> => ({
   id: rule.id,
+  cause: rule.cause,
   title: rule.title,
   because: rule.because,
   check: (analysis) => {

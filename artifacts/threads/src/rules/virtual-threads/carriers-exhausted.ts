@@ -6,6 +6,7 @@ import { quoteThreads, selectThreads } from '../support/evidence.ts';
 
 export const carriersExhausted = defineDumpRule({
   id: 'carriers-exhausted',
+  cause: 'carriers-blocked',
   title: 'No carrier is left for virtual threads',
   because:
     'Virtual threads run on a pool of platform threads, one per processor. When each of them is pinned, or spins, no other virtual thread runs at all.',

@@ -9,6 +9,7 @@ const MAX_ALIKE = 1000;
 
 export const highVthreadCount = defineDumpRule({
   id: 'high-vthread-count',
+  cause: 'threads',
   title: 'There are very many virtual threads',
   because:
     'Virtual threads are cheap, so many of them are no problem; more than 10,000, or more than 1,000 in one place, mean that something creates them faster than they end. Our own limits.',

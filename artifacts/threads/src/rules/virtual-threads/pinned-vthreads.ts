@@ -7,6 +7,7 @@ import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 
 export const pinnedVthreads = defineDumpRule({
   id: 'pinned-vthreads',
+  cause: 'carriers-blocked',
   title: 'Virtual threads wait without giving up their carrier',
   because:
     'A virtual thread that waits inside a native frame, a class initializer or, up to JDK 23, a synchronized block keeps the platform thread that carries it (JEP 444, JEP 491).',

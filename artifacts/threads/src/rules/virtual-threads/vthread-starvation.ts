@@ -7,6 +7,7 @@ const MIN_THREADS = 10;
 
 export const vthreadStarvation = defineDumpRule({
   id: 'vthread-starvation',
+  cause: 'carriers-blocked',
   title: 'Virtual threads are ready but are not scheduled',
   because:
     'A RUNNABLE virtual thread without a carrier waits for one. A few are normal, ten are a queue. Our own limit.',
