@@ -27,10 +27,14 @@ export function toArtifactKind(kind: LabKind): ArtifactKind {
 export const nameArtifact = ({ id }: Incident, variant: Variant, kind: LabKind): string =>
   join(id, `${variant}.${FILE_NAMES[kind]}${kind === 'bundle' ? '' : '.gz'}`);
 
-/** Finds an artifact, in the repository or among the large ones; undefined when it was not made. */
-export function findArtifact(incident: Incident, variant: Variant, kind: LabKind): string | undefined {
+/** Artifacts in the repository alone, or also those that are too large for it. */
+export type Place = 'stored' | 'anywhere';
+
+/** Finds an artifact; undefined when it was not made. */
+export function findArtifact(incident: Incident, variant: Variant, kind: LabKind, place: Place): string | undefined {
+  const folders = place === 'stored' ? [STORED] : [STORED, join(WORK, 'artifacts')];
   const name = nameArtifact(incident, variant, kind);
-  return [join(STORED, name), join(WORK, 'artifacts', name)].find((path) => existsSync(path));
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
 /** The bytes of everything that is stored in the repository. */

@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { FILE_NAMES } from '../artifacts.ts';
 import { type Incident, LAB, type Variant } from '../incident.ts';
+import { cleanCapture } from './clean-capture.ts';
 import { CLASS_PATH, findJdk } from './compile-program.ts';
 
 const run = promisify(execFile);
@@ -103,10 +104,18 @@ async function capture(folder: string, pid: string): Promise<void> {
   const target = join(folder, 'capture');
   mkdirSync(target);
   const args = [script, '-p', pid, '-o', target, '-n', String(DUMPS), '-i', '2', '--log', log];
-  const { stdout, stderr } = await run('sh', args, { timeout: 5 * COMMAND_TIMEOUT_MS });
+  const { stdout, stderr } = await run('sh', args, { timeout: 15 * COMMAND_TIMEOUT_MS });
   const [archive] = readdirSync(target);
-  if (archive) renameSync(join(target, archive), join(folder, FILE_NAMES.bundle));
+  if (archive) await repack(join(target, archive), pid, join(folder, FILE_NAMES.bundle));
   else writeFileSync(join(folder, 'capture.log'), stdout + stderr);
+}
+
+async function repack(archive: string, pid: string, target: string): Promise<void> {
+  const unpacked = `${target}-unpacked`;
+  mkdirSync(unpacked);
+  await run('tar', ['-xzf', archive, '-C', unpacked]);
+  for (const name of readdirSync(unpacked)) cleanCapture(join(unpacked, name), pid);
+  await run('tar', ['-czf', target, '-C', unpacked, ...readdirSync(unpacked)]);
 }
 
 /** A heap dump at an OutOfMemoryError is named after the process: it becomes the heap dump of the run. */

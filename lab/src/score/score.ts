@@ -1,6 +1,6 @@
 import { compareOutcomes } from '@hindsight/comparison';
 import type { AnalysisOutcome } from '@hindsight/model';
-import { findArtifact } from '../artifacts.ts';
+import { findArtifact, type Place } from '../artifacts.ts';
 import { type Incident, listVariants, type Variant } from '../incident.ts';
 import type { Expectation, LabKind, Truth } from '../truth.ts';
 import { analyzeArtifact } from './analyze-artifact.ts';
@@ -20,13 +20,13 @@ const expect = ({ artifacts, fixed, healthy }: Truth, variant: Variant, kind: La
   return fixed?.[kind] ?? {};
 };
 
-/** Scores every artifact of an incident that was made. */
-export async function scoreIncident(incident: Incident): Promise<ArtifactScore[]> {
+/** Scores every artifact of an incident that was made, or only those in the repository. */
+export async function scoreIncident(incident: Incident, place: Place = 'anywhere'): Promise<ArtifactScore[]> {
   const scores: ArtifactScore[] = [];
   for (const kind of Object.keys(incident.truth.artifacts) as LabKind[]) {
     const outcomes = new Map<Variant, AnalysisOutcome>();
     for (const variant of listVariants(incident)) {
-      const path = findArtifact(incident, variant, kind);
+      const path = findArtifact(incident, variant, kind, place);
       if (path) outcomes.set(variant, await analyzeArtifact(path, kind));
     }
     const compared = compareTwins(incident, kind, outcomes);
