@@ -22,6 +22,7 @@ import { addFindings } from './input-findings/add-findings.ts';
 import { findInputDamage, type ReadMember } from './input-findings/input-damaged.ts';
 import { findMembersLeftOut } from './input-findings/members-left-out.ts';
 import { findWrongEncodingLabel } from './input-findings/wrong-encoding-label.ts';
+import { keepFinite } from './keep-finite.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
 import { fillEvidence } from './lines/quote-evidence.ts';
 import { writeRequestedCopy } from './masking/masked-copy.ts';
@@ -35,7 +36,7 @@ export interface AnalyzeOptions {
 
 /** Opens, reads and analyzes files in this process. Never rejects: errors become a fault of the outcome. */
 export const analyzeFiles = (job: AnalysisJob, options: AnalyzeOptions = {}): Promise<AnalysisOutcome> =>
-  toOutcome(() => analyze(job, options));
+  toOutcome(async () => keepFinite(await analyze(job, options)) as AnalysisOutcome);
 
 async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<AnalysisOutcome> {
   const started = performance.now();

@@ -1,3 +1,4 @@
+import { isParsedNumber, parsedNumber } from '@hindsight/model';
 import { EventTime } from './clock/event-time.ts';
 import { RunClockBuilder } from './clock/run-clock.ts';
 import type { FactName, Facts, GcEvent, MarkEvent, MarkName, PhaseEvent, SafepointEvent } from './events.ts';
@@ -13,6 +14,12 @@ const MAX_PHASE_NAMES = 500;
 const MAX_DEDUP_REPORTS = 100_000;
 /** Runs that are separated; the last one takes everything beyond. */
 const MAX_RUNS = 1000;
+
+/** Leaves out the value of a mark when it is not finite. Values of marks are shares, times or sizes. */
+function toKnownMark({ value, ...mark }: MarkEvent): MarkEvent {
+  const parsed = value === undefined ? undefined : parsedNumber(value, 'bytes');
+  return parsed === undefined ? mark : { ...mark, value: parsed };
+}
 
 class RunBuilder implements GcRun {
   readonly facts: Facts = {};
@@ -52,7 +59,7 @@ class RunBuilder implements GcRun {
   addMark(event: MarkEvent): void {
     const count = this.markCounts.get(event.mark) ?? 0;
     this.markCounts.set(event.mark, count + 1);
-    if (count < MAX_MARKS) this.marks.push(event);
+    if (count < MAX_MARKS) this.marks.push(toKnownMark(event));
   }
 
   addAges(ages: readonly number[]): void {
@@ -60,6 +67,10 @@ class RunBuilder implements GcRun {
     for (let age = 0; age < ages.length; age++) this.ages[age]?.add(ages[age] as number);
   }
 }
+
+/** Whether an event without a duration says nothing. A cycle whose start is not in the log has none. */
+const takesTime = (event: GcEvent): event is Extract<GcEvent, { kind: 'pause' | 'phase' | 'stall' | 'dedup' }> =>
+  event.kind === 'pause' || event.kind === 'phase' || event.kind === 'stall' || event.kind === 'dedup';
 
 export interface BuilderOptions {
   /** Wall clock of uptime 0, for logs without dates; NaN when not given. */
@@ -120,16 +131,19 @@ export class GcLogBuilder {
   }
 
   private addSafepoint(event: SafepointEvent): void {
+    if (!isParsedNumber(event.duration, 'duration')) return;
     const at = this.placeEvent(this.time.setSafepoint(event));
     if (this.isInRequestedWindow(at)) this.current.safepoints.add(event, at);
   }
 
   private addTimestamped(event: Exclude<GcEvent, { kind: 'fact' | 'safepoint' }>): void {
+    if (takesTime(event) && !isParsedNumber(event.duration, 'duration')) return;
     const at = this.placeEvent(this.time.setEvent(event));
     if (this.isInRequestedWindow(at)) this.add(event, at);
   }
 
   private addFact(name: FactName, value: Facts[FactName], line: number): void {
+    if (typeof value === 'number' && !isParsedNumber(value, 'bytes')) return;
     (this.current.facts as Record<FactName, Facts[FactName]>)[name] = value;
     this.current.factLines[name] = line;
   }

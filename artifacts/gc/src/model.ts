@@ -1,3 +1,4 @@
+import { isParsedNumber, type ParsedUnit } from '@hindsight/model';
 import type {
   CycleEvent,
   CycleKind,
@@ -112,9 +113,9 @@ function setPool(columns: PoolColumns, row: number, { before, after, committed }
   setIfKnown(columns.committed, row, committed);
 }
 
-/** Sets a cell unless the value is unknown, negative or infinite: such figures come from corrupt logs only. */
-function setIfKnown(column: NumberColumn, row: number, value: number | undefined): void {
-  if (value !== undefined && value >= 0 && value < Number.POSITIVE_INFINITY) column.set(row, value);
+/** Sets a cell unless the value is unknown, negative or beyond its unit: such figures come from corrupt logs only. */
+function setIfKnown(column: NumberColumn, row: number, value: number | undefined, unit: ParsedUnit = 'bytes'): void {
+  if (value !== undefined && value >= 0 && isParsedNumber(value, unit)) column.set(row, value);
 }
 
 function sumSizes(sizes: readonly number[]): number {
@@ -168,9 +169,9 @@ export class PauseTable {
     if (event.marks) this.marks.set(row, event.marks);
     setIfKnown(this.gcId, row, event.gcId);
     setPools(this.pools, row, event.pools);
-    setIfKnown(this.user, row, event.user);
-    setIfKnown(this.sys, row, event.sys);
-    setIfKnown(this.real, row, event.real);
+    setIfKnown(this.user, row, event.user, 'duration');
+    setIfKnown(this.sys, row, event.sys, 'duration');
+    setIfKnown(this.real, row, event.real, 'duration');
     setIfKnown(this.workersUsed, row, event.workersUsed);
     setIfKnown(this.workersTotal, row, event.workersTotal);
     this.addReferences(event, row);
@@ -190,8 +191,8 @@ export class PauseTable {
   }
 
   private addReferences({ references, referenceTime, classUnloadingTime }: PauseEvent, row: number): void {
-    setIfKnown(this.referenceTime, row, referenceTime);
-    setIfKnown(this.classUnloadingTime, row, classUnloadingTime);
+    setIfKnown(this.referenceTime, row, referenceTime, 'duration');
+    setIfKnown(this.classUnloadingTime, row, classUnloadingTime, 'duration');
     if (!references) return;
     setIfKnown(this.softReferences, row, references.soft);
     setIfKnown(this.weakReferences, row, references.weak);
@@ -204,7 +205,7 @@ export class PauseTable {
     setIfKnown(this.tenuringThreshold, row, tenuring.threshold);
     setIfKnown(this.maxTenuringThreshold, row, tenuring.maxThreshold);
     setIfKnown(this.desiredSurvivorBytes, row, tenuring.desiredBytes);
-    if (tenuring.ages) this.agesBytes.set(row, sumSizes(tenuring.ages));
+    if (tenuring.ages) setIfKnown(this.agesBytes, row, sumSizes(tenuring.ages));
   }
 }
 
@@ -225,7 +226,7 @@ export class CycleTable {
   add(event: CycleEvent, at: number): number {
     const row = this.count++;
     if (!Number.isNaN(at)) this.at.set(row, at);
-    setIfKnown(this.duration, row, event.duration);
+    setIfKnown(this.duration, row, event.duration, 'duration');
     this.line.set(row, event.line);
     this.lastLine.set(row, event.lastLine);
     this.kind.set(row, event.cycle);

@@ -1,4 +1,4 @@
-import type { Line, TextSource } from '@hindsight/model';
+import { type Line, parsedOrUnknown, type TextSource } from '@hindsight/model';
 import { createKeyFollower } from '@hindsight/privacy';
 import { type EnvelopeHeader, readEnvelopeHeader, readEnvelopeMessage } from './envelope-header.ts';
 import type { LogRecord } from './events.ts';
@@ -203,7 +203,7 @@ export class RecordReader {
     this.open = undefined;
     const { format, text, head, envelope, line, lastLine, more } = open;
     this.counts.set(format.id, (this.counts.get(format.id) ?? 0) + 1);
-    const time = this.readTime(format, head, envelope);
+    const time = parsedOrUnknown(this.readTime(format, head, envelope), 'instant');
     this.onRecord({ ...head, format: format.id, text, line, lastLine, more, time });
   }
 

@@ -1,3 +1,4 @@
+import { keepParsedNumbers, type NumberUnits, parsedNumber } from '@hindsight/model';
 import type {
   DumpContent,
   DumpEvent,
@@ -14,6 +15,32 @@ import type { DumpedThread, ThreadDump, ThreadDumps, TopRow } from './model.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? Item[] : T[K] };
 
+const DUMP_UNITS: NumberUnits<DumpEvent> = { time: 'instant', processId: 'count' };
+const THREAD_UNITS: NumberUnits<ThreadEvent> = {
+  nativeId: 'count',
+  priority: 'count',
+  cpuMs: 'duration',
+  elapsedMs: 'duration',
+  allocatedBytes: 'bytes',
+};
+const TOP_ROW_UNITS: NumberUnits<TopRowEvent> = { nativeId: 'count', cpuPercent: 'percent', cpuMs: 'duration' };
+const HISTOGRAM_UNITS: NumberUnits<HistogramRowEvent> = { instances: 'count', bytes: 'bytes' };
+
+/** Returns the event without what is beyond its unit, or undefined when nothing remains that it could say. */
+function keepStated(event: DumpContent): DumpContent | undefined {
+  if (event.kind === 'dump') return keepParsedNumbers(event, DUMP_UNITS);
+  if (event.kind === 'thread') return keepParsedNumbers(event, THREAD_UNITS);
+  if (event.kind === 'fact')
+    return typeof event.value === 'number' && parsedNumber(event.value, 'bytes') === undefined ? undefined : event;
+  if (event.kind === 'top-row') {
+    const row = keepParsedNumbers(event, TOP_ROW_UNITS);
+    return row.nativeId === undefined || row.cpuPercent === undefined ? undefined : row;
+  }
+  if (event.kind !== 'histogram-row') return event;
+  const row = keepParsedNumbers(event, HISTOGRAM_UNITS);
+  return row.instances === undefined || row.bytes === undefined ? undefined : row;
+}
+
 /** Combines the events of the formats into dumps. Equal strings and stacks are kept once over all dumps. */
 export class DumpBuilder {
   private readonly interner = new Interner();
@@ -22,7 +49,9 @@ export class DumpBuilder {
   private topTable: { line: number; iteration: number } | undefined;
   private current: Open<ThreadDump> | undefined;
 
-  readonly add = (event: DumpContent): void => {
+  readonly add = (stated: DumpContent): void => {
+    const event = keepStated(stated);
+    if (!event) return;
     if (event.kind === 'dump') this.begin(event);
     else if (event.kind === 'top-row') this.addTopRow(event);
     else if (this.current) this.addTo(this.current, event);

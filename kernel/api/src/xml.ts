@@ -46,9 +46,12 @@ function writeContent(value: Exclude<Json, undefined>): string {
  * contain `item` elements.
  */
 function writeMember(name: string, value: Json): string {
-  if (value === undefined) return '';
+  // A stored report of an earlier version may hold null where a number was not finite.
+  if (value === undefined || value === null) return '';
   if (!Array.isArray(value)) return writeElement(name, writeContent(value));
-  return value.map((item) => (item === undefined ? '' : writeElement(name, writeContent(item)))).join('');
+  return value
+    .map((item) => (item === undefined || item === null ? '' : writeElement(name, writeContent(item))))
+    .join('');
 }
 
 /** Writes the answer as XML (contract section 1). */

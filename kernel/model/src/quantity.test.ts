@@ -34,7 +34,12 @@ for (const [value, unit, text] of READS) {
 test('a figure that is not finite, or that a stored report lost, is formatted as unknown', () => {
   const units = ['ms', 'bytes', 'bytes/s', 'percent', 'count', 'per second'] as const;
   for (const unit of units) {
-    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, null as unknown as number, undefined as unknown as number])
+    for (const value of [
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      null as unknown as number,
+      undefined as unknown as number,
+    ])
       assert.equal(formatQuantity({ value, unit }), 'unknown');
     for (const value of [1e308, -1e308, 5e-324]) assert.match(formatQuantity({ value, unit }), /\d/);
   }

@@ -1,3 +1,4 @@
+import { parsedNumber, parsedOrUnknown } from '@hindsight/model';
 import type { GcEvent } from '../events.ts';
 
 export type TimestampedEvent = Exclude<GcEvent, { kind: 'fact' }>;
@@ -7,6 +8,8 @@ export type TimestampedEvent = Exclude<GcEvent, { kind: 'fact' }>;
  * nothing of the clock.
  */
 const isPauseStepEvent = (event: TimestampedEvent): boolean => event.kind === 'phase' && event.phase === 'pause-part';
+
+const toDuration = (duration: number): number => Math.max(0, parsedNumber(duration, 'duration') ?? 0);
 
 /**
  * The fields of an event that the clock needs, in one reused object of one shape: events have many shapes and come by
@@ -30,16 +33,15 @@ export class EventTime {
 
   setEvent(event: TimestampedEvent): this {
     this.kind = event.kind;
-    this.uptime = event.uptime;
-    this.wall = event.wall;
+    this.uptime = parsedOrUnknown(event.uptime, 'instant');
+    this.wall = parsedOrUnknown(event.wall, 'instant');
     this.line = event.line;
     this.lastLine = 'lastLine' in event ? event.lastLine : event.line;
     this.startsRun = event.kind === 'header' && event.startsRun;
     // A cycle that a full collection takes over ends with that pause, whose lines are written at its start.
     this.writtenAtEnd = event.kind === 'phase' || (event.kind === 'cycle' && !event.aborted);
     this.isPauseStep = isPauseStepEvent(event);
-    const duration = 'duration' in event && !this.isPauseStep ? event.duration : 0;
-    this.duration = duration > 0 ? duration : 0;
+    this.duration = 'duration' in event && !this.isPauseStep ? toDuration(event.duration) : 0;
     return this;
   }
 
@@ -48,12 +50,12 @@ export class EventTime {
     this.kind = 'safepoint';
     this.writtenAtEnd = false;
     this.isPauseStep = false;
-    this.uptime = stop.uptime;
-    this.wall = stop.wall;
+    this.uptime = parsedOrUnknown(stop.uptime, 'instant');
+    this.wall = parsedOrUnknown(stop.wall, 'instant');
     this.line = stop.line;
     this.lastLine = stop.line;
     this.startsRun = false;
-    this.duration = stop.duration > 0 ? stop.duration : 0;
+    this.duration = toDuration(stop.duration);
     return this;
   }
 

@@ -1,3 +1,4 @@
+import { parsedNumber, parsedOrUnknown } from '@hindsight/model';
 import type { Flags } from '../analysis.ts';
 
 const SIZE_SUFFIXES: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
@@ -13,7 +14,7 @@ const SHORT_SIZES: readonly (readonly [prefix: string, names: readonly string[]]
 export function parseSize(text: string): number {
   const match = /^(\d{1,18})([kmgt])?b?$/i.exec(text);
   if (!match) return Number.NaN;
-  return Number(match[1]) * (SIZE_SUFFIXES[match[2]?.toLowerCase() ?? ''] ?? 1);
+  return parsedOrUnknown(Number(match[1]) * (SIZE_SUFFIXES[match[2]?.toLowerCase() ?? ''] ?? 1), 'bytes');
 }
 
 /** Parses a JVM command line. Of repeated options the last one counts, as in the JVM. */
@@ -54,6 +55,5 @@ export function getFlagBytes(flags: Flags, name: string): number | undefined {
 /** Returns the value of a number option; undefined when it is not on the command line or is no number. */
 export function getFlagNumber(flags: Flags, name: string): number | undefined {
   const text = flags.values.get(name);
-  const value = text ? Number(text) : Number.NaN;
-  return Number.isFinite(value) ? value : undefined;
+  return text ? parsedNumber(Number(text), 'count') : undefined;
 }

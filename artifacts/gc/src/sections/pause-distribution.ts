@@ -32,9 +32,7 @@ function buildDistributionBars(tables: readonly PauseTable[]): Bars {
   for (const table of tables) {
     const durations = table.duration.values(table.count);
     for (let row = 0; row < durations.length; row++) {
-      const duration = durations[row] as number;
-      let range = 0;
-      while (duration >= (LIMITS_MS[range] ?? Number.POSITIVE_INFINITY)) range++;
+      const range = findRange(durations[row] as number);
       counts[range] = (counts[range] as number) + 1;
     }
   }
@@ -49,6 +47,12 @@ function buildDistributionBars(tables: readonly PauseTable[]): Bars {
       .map((value, index) => ({ label: formatRange(index), value, tone: 'young' as const }))
       .slice(first, last + 1),
   };
+}
+
+function findRange(duration: number): number {
+  let range = 0;
+  while (range < LIMITS_MS.length && duration >= (LIMITS_MS[range] as number)) range++;
+  return range;
 }
 
 function formatRange(index: number): string {

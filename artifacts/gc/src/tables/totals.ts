@@ -1,3 +1,5 @@
+import { isParsedNumber } from '@hindsight/model';
+
 /** Count, sum, deviation and extremes of a stream of figures. */
 export class Totals {
   count = 0;
@@ -8,7 +10,9 @@ export class Totals {
   /** Line of the largest figure. */
   maxLine = 0;
 
+  /** Adds a figure; one that is not finite is left out. */
   add(value: number, line = 0): void {
+    if (!isParsedNumber(value, 'bytes')) return;
     this.count++;
     this.sum += value;
     this.squares += value * value;

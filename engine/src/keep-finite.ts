@@ -1,0 +1,44 @@
+/** What a figure is in a table when it is not known. */
+const UNKNOWN_CELL = '–';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isQuantity = (value: Members): boolean => typeof value.value === 'number' && typeof value.unit === 'string';
+
+/** Without this member the object says nothing: a figure its value, evidence what was measured, a finding its evidence. */
+const saysNothing = (whole: Members, member: string): boolean =>
+  (member === 'value' && ('unit' in whole || 'label' in whole)) || (member === 'measured' && whole.kind === 'metric');
+
+/**
+ * Returns plain data without the numbers that are not finite: JSON would write null for them, and what reads null as a
+ * number fails for as long as the report is stored. Readers of artifacts keep such numbers out; this is for figures that
+ * were derived from unusual ones. Data without such a number is returned as it is; undefined means that nothing is left.
+ */
+export function keepFinite(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value) ? keepFiniteItems(value) : keepFiniteMembers(value as Members);
+}
+
+function keepFiniteItems(items: readonly unknown[]): unknown {
+  const kept = items.map(keepFinite);
+  if (kept.every((item, index) => item === items[index])) return items;
+  return kept.flatMap((item, index) => {
+    if (item !== undefined || items[index] === undefined) return [item];
+    return isQuantity(items[index] as Members) ? [UNKNOWN_CELL] : [];
+  });
+}
+
+function keepFiniteMembers(whole: Members): unknown {
+  let kept: Record<string, unknown> | undefined;
+  for (const [name, member] of Object.entries(whole)) {
+    const finite = keepFinite(member);
+    if (finite === member) continue;
+    if (finite === undefined && saysNothing(whole, name)) return undefined;
+    if (name === 'evidence' && Array.isArray(finite) && finite.length === 0) return undefined;
+    kept ??= { ...whole };
+    if (finite === undefined) delete kept[name];
+    else kept[name] = finite;
+  }
+  return kept ?? whole;
+}

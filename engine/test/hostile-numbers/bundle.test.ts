@@ -1,0 +1,3 @@
+import { testHostileNumbers } from '../../testing/hostile-tests.ts';
+
+testHostileNumbers('bundle');
