@@ -136,7 +136,7 @@ function Save-GcLog {
   $File = Find-GcLog
   if ($File -and (Test-Path $File)) { Copy-Item $File (Join-Path $Out 'gc.log'); return }
   $Jstat = Find-Tool 'jstat'
-  if ($Jstat) { Write-Text 'gc.log' (& $Jstat -gc -t $Id 1000 10 2>&1) }
+  if ($Jstat) { Write-Text 'jstat.txt' (& $Jstat -gc -t $Id 1000 10 2>&1) }
 }
 
 function Save-Diagnostics {
@@ -147,6 +147,14 @@ function Save-Diagnostics {
     ''
   }
   Write-Text 'hdsub.out' (Hide-Secrets $Lines)
+}
+
+# Takes the native memory by category, if the JVM tracks it (-XX:NativeMemoryTracking). Two of them show what grows.
+function Save-NativeMemory {
+  if (-not $Jcmd) { return }
+  $Lines = @(& $Jcmd $Id VM.native_memory summary scale=KB 2>&1 | ForEach-Object { "$_" })
+  if (-not ($Lines -match '^Total:')) { return }
+  Add-Content -Path (Join-Path $Out 'native_memory.out') -Encoding UTF8 -Value @(@((Get-Date).ToString('u')) + $Lines + @(''))
 }
 
 function Save-Heap {
@@ -167,6 +175,7 @@ try {
   Save-Disks
   Write-Text 'ping.out' (ping -n 3 $Ping)
   Write-Text 'vmstat.out' (typeperf '\Processor(_Total)\% Processor Time' '\System\Processor Queue Length' -sc 5 -si 1)
+  Save-NativeMemory
   for ($Number = 1; $Number -le $Dumps; $Number++) {
     Save-Processes "topdashH.$Number.out"
     Save-ThreadDump $Number
@@ -174,6 +183,7 @@ try {
   }
   Save-Processes 'top.out'
   Save-Connections 'netstat.out'
+  Save-NativeMemory
   Save-Diagnostics
   Save-GcLog
   foreach ($File in $Log) {

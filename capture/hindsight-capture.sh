@@ -108,7 +108,7 @@ out=$work/$name
 mkdir "$out" || exit 1
 
 # Runs a command with a time limit, so that a hanging command does not delay the capture. Its errors become part of its
-# output.
+# output. A missing command leaves no file.
 limited() {
   limit=$1
   shift
@@ -118,6 +118,7 @@ limited() {
 run() {
   file=$1
   shift
+  has "$2" || return 1
   limited "$@" >"$out/$file" 2>&1
 }
 
@@ -180,6 +181,8 @@ control_group() {
     [ -r "/sys/fs/cgroup/$file" ] && printf '%s: %s\n' "${file#*/}" "$(cat "/sys/fs/cgroup/$file")"
   done
   cat "/sys/fs/cgroup$group/cpu.stat" "/sys/fs/cgroup$group/memory.events" /sys/fs/cgroup/cpu/cpu.stat 2>/dev/null
+  # The processors on which the process may run: a set of processors is a limit as well.
+  grep '^Cpus_allowed_list:' "/proc/$pid/status" 2>/dev/null
 }
 
 system_snapshots() {
@@ -224,7 +227,7 @@ gc_log() {
     tail -c "$MAX_GC_LOG_BYTES" "$gc_file" >"$out/gc.log"
   else
     jstat=$(tool jstat || true)
-    [ -n "$jstat" ] && run gc.log "$((dumps * interval + 30))" "$jstat" -gc -t "$pid" 1000 "$(((dumps - 1) * interval + 2))"
+    [ -n "$jstat" ] && run jstat.txt "$((dumps * interval + 30))" "$jstat" -gc -t "$pid" 1000 "$(((dumps - 1) * interval + 2))"
   fi
 }
 
@@ -256,6 +259,13 @@ diagnostics() {
     limited 60 "$jcmd" "$pid" $command
     echo
   done 2>&1 | mask_properties >"$out/hdsub.out"
+}
+
+# Takes the native memory by category, if the JVM tracks it (-XX:NativeMemoryTracking). Two of them show what grows.
+native_memory() {
+  [ -n "$jcmd" ] || return 0
+  { date; limited 30 "$jcmd" "$pid" VM.native_memory summary scale=KB; echo; } >"$work/native" 2>&1
+  if grep -q '^Total:' "$work/native"; then cat "$work/native" >>"$out/native_memory.out"; fi
 }
 
 # The JVM writes the dump itself, as its own user.
@@ -303,6 +313,7 @@ fi
 run top.out 30 top -b -c -d 2 -n 2 &
 children="$children $!"
 [ -n "$gc_file" ] || { gc_log & children="$children $!"; }
+native_memory
 number=1
 while [ "$number" -le "$dumps" ]; do
   run "topdashH.$number.out" 10 top -b -H -n 1 -p "$pid"
@@ -312,6 +323,7 @@ while [ "$number" -le "$dumps" ]; do
   number=$((number + 1))
 done
 { echo; connections; } >"$work/second"
+native_memory
 diagnostics
 [ -z "$gc_file" ] || gc_log
 application_logs

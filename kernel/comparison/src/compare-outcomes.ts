@@ -4,6 +4,7 @@ import { findCautions } from './cautions.ts';
 import { compareClasses } from './classes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
+import { readSharedSuspects } from './suspects.ts';
 import { compareThreads } from './threads.ts';
 import { judge, writeVerdict } from './verdict.ts';
 
@@ -12,7 +13,11 @@ export type ComparedOutcomes = Omit<Comparison, 'responseId' | 'a' | 'b'>;
 
 /** Compares two outcomes of one kind: what changed from `a` to `b`. */
 export function compareOutcomes(a: AnalysisSuccess, b: AnalysisSuccess): ComparedOutcomes {
-  const figures = compareFigures(findKeyFigures(a.report), findKeyFigures(b.report));
+  const [suspectsOfA, suspectsOfB] = readSharedSuspects(a, b);
+  const figures = compareFigures(
+    [...findKeyFigures(a.report), ...suspectsOfA],
+    [...findKeyFigures(b.report), ...suspectsOfB],
+  );
   const findings = compareFindings(a.findings, b.findings);
   const classes = compareClasses(a, b);
   const threads = compareThreads(a, b);

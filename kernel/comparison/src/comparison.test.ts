@@ -17,12 +17,13 @@ const figures = (values: Readonly<Record<string, Figure['value']>>): Figure[] =>
 
 const NO_FINDINGS = compareFindings([], []);
 
-test('figures are better or worse by their good direction, the same below 2 %, else only changed', () => {
+test('figures are better or worse by their good direction, the same below 2 %, only changed below what is noticed', () => {
   const a = figures({
     Throughput: percent(90),
     'Longest pause': ms(1000),
     'p99 pause': ms(100),
     'Full collections': count(0),
+    'Waiting for locks': count(1),
     'Peak heap': ms(10),
     Gone: count(1),
   });
@@ -31,6 +32,7 @@ test('figures are better or worse by their good direction, the same below 2 %, e
     'Longest pause': ms(2000),
     'p99 pause': ms(101.9),
     'Full collections': count(3),
+    'Waiting for locks': count(2),
     'Peak heap': ms(5),
     Added: count(2),
   });
@@ -41,6 +43,7 @@ test('figures are better or worse by their good direction, the same below 2 %, e
       ['Longest pause', 1, 'worse'],
       ['p99 pause', (101.9 - 100) / 100, 'same'],
       ['Full collections', undefined, 'worse'],
+      ['Waiting for locks', 1, 'changed'],
       ['Peak heap', -0.5, 'changed'],
       ['Gone', undefined, 'changed'],
       ['Added', undefined, 'changed'],
@@ -73,11 +76,11 @@ test('the verdict says in which figures B is better or worse, and what became of
   const findings = compareFindings([aFinding('a'), aFinding('b'), aFinding('i', 'INFO')], [aFinding('b')]);
   assert.equal(
     writeVerdict(better, findings),
-    'B is better: throughput 90 % → 99 %. 1 problem is gone, 1 is still there.',
+    'B is better: throughput 90 % → 99 %. 1 problem is gone: "a" (SEVERE). 1 problem is still there: "b" (SEVERE).',
   );
   assert.equal(
     writeVerdict(mixed, NO_FINDINGS),
-    'B is better in throughput 90 % → 99 %; worse in longest pause 1 s → 2 s. Neither has a problem.',
+    'B is better in throughput 90 % → 99 %; worse in longest pause 1 s → 2 s. Neither has a finding above INFO.',
   );
 });
 
@@ -86,21 +89,58 @@ test('without a changed figure the findings decide', () => {
   assert.match(writeVerdict(alike, NO_FINDINGS), /^A and B are alike/);
   assert.match(
     writeVerdict(alike, compareFindings([], [aFinding('a')])),
-    /^B is worse by its findings.* Of the problems, 1 is new\.$/,
+    /^B is worse by its findings.* 1 problem is new: "a" \(SEVERE\)\.$/,
   );
   assert.match(writeVerdict(alike, compareFindings([aFinding('a')], [])), /^B is better by its findings/);
 });
 
-test('what becomes of B is told by its figures, and without changed ones by its problems', () => {
-  const a = figures({ Throughput: percent(90), 'Longest pause': ms(1000) });
-  const judged = (throughput: number, longestMs: number, findings = NO_FINDINGS) =>
-    judge(compareFigures(a, figures({ Throughput: percent(throughput), 'Longest pause': ms(longestMs) })), findings);
+const PAUSES = figures({ Throughput: percent(90), 'Longest pause': ms(1000) });
+const judged = (throughput: number, longestMs: number, findings = NO_FINDINGS) =>
+  judge(compareFigures(PAUSES, figures({ Throughput: percent(throughput), 'Longest pause': ms(longestMs) })), findings);
+
+test('without a change of problems the figures decide', () => {
   assert.equal(judged(99, 1000), 'better');
   assert.equal(judged(90, 2000), 'worse');
   assert.equal(judged(99, 2000), 'mixed');
   assert.equal(judged(90, 1000), 'same');
-  assert.equal(judged(90, 1000, compareFindings([], [aFinding('a')])), 'worse');
-  assert.equal(judged(99, 1000, compareFindings([], [aFinding('a')])), 'better');
+  assert.equal(judged(99, 1000, compareFindings([aFinding('a')], [aFinding('a')])), 'better');
+});
+
+test('a SEVERE problem that came or went decides, whatever the figures say', () => {
+  const [gone, added] = [compareFindings([aFinding('a')], []), compareFindings([], [aFinding('a')])];
+  assert.deepEqual([judged(90, 1000, gone), judged(90, 2000, gone)], ['better', 'better']);
+  assert.deepEqual([judged(90, 1000, added), judged(99, 1000, added)], ['worse', 'worse']);
+  const lighter = compareFindings([aFinding('a', 'FATAL')], [aFinding('a'), aFinding('b')]);
+  assert.equal(judged(90, 1000, lighter), 'better');
+  assert.match(
+    writeVerdict(compareFigures(PAUSES, figures({ Throughput: percent(90), 'Longest pause': ms(2000) })), gone),
+    /^B is better by its findings, although longest pause 1 s → 2 s\. 1 problem is gone/,
+  );
+});
+
+test('a WARNING that came or went must not be contradicted by the figures', () => {
+  const gone = compareFindings([aFinding('a', 'WARNING')], []);
+  assert.deepEqual(
+    [judged(90, 1000, gone), judged(99, 1000, gone), judged(90, 2000, gone)],
+    ['better', 'better', 'mixed'],
+  );
+  assert.equal(judged(90, 1000, compareFindings([aFinding('a')], [aFinding('w', 'WARNING')])), 'better');
+});
+
+test('when problems of one level come and go, figures that agree decide', () => {
+  const both = compareFindings([aFinding('a')], [aFinding('b')]);
+  assert.deepEqual(
+    [judged(90, 1000, both), judged(99, 1000, both), judged(99, 2000, both)],
+    ['mixed', 'better', 'mixed'],
+  );
+  assert.match(writeVerdict([], both), /^B is neither better nor worse: problems came and went/);
+});
+
+test('one cause that another rule finds in B is the same problem', () => {
+  const inA: Finding = { ...aFinding('long-pause'), cause: 'pauses' };
+  const inB: Finding = { ...aFinding('gc-overhead'), cause: 'pauses' };
+  assert.equal(judged(90, 1000, compareFindings([inA], [inB])), 'same');
+  assert.equal(judged(90, 1000, compareFindings([inA, inB], [inB])), 'better');
 });
 
 const aReport = (lastMs: number, allocation: number): Report => ({

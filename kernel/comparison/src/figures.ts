@@ -1,28 +1,50 @@
 import type { Change, Comparison } from '@hindsight/api';
 import type { Figure } from '@hindsight/model';
 
-/** The good direction of figures. For other figures only the change is reported. */
-const GOOD_DIRECTION: Readonly<Record<string, 'up' | 'down'>> = {
-  Throughput: 'up',
-  'Longest pause': 'down',
-  'p99 pause': 'down',
-  'Full collections': 'down',
-  Blocked: 'down',
-  Deadlocks: 'down',
-  Waste: 'down',
-  Errors: 'down',
+/** The good direction of a figure, and the change from which on it says something. */
+interface GoodDirection {
+  readonly good: 'up' | 'down';
+  /** A share of A. Two runs of one program differ by the default anyway. */
+  readonly minRelative?: number;
+  /** In the unit of the figure: nobody notices less. */
+  readonly minAbsolute?: number;
+}
+
+const MIN_RELATIVE_CHANGE = 0.02;
+const MB = 1024 * 1024;
+
+/** Figures that say good or bad by themselves. For other figures only the change is reported. */
+const GOOD_DIRECTIONS: Readonly<Record<string, GoodDirection>> = {
+  Throughput: { good: 'up' },
+  // Single pauses vary with the load of the host.
+  'Longest pause': { good: 'down', minRelative: 0.2, minAbsolute: 20 },
+  'p99 pause': { good: 'down', minRelative: 0.2, minAbsolute: 10 },
+  // A class histogram or a heap dump makes one.
+  'Full collections': { good: 'down', minAbsolute: 2 },
+  'Waiting for locks': { good: 'down', minAbsolute: 2 },
+  Deadlocks: { good: 'down' },
+  // Pools grow and shrink; hundreds of threads more are a leak or a flood.
+  Threads: { good: 'down', minRelative: 0.5, minAbsolute: 100 },
+  'Used heap': { good: 'down', minRelative: 0.1, minAbsolute: MB },
+  Errors: { good: 'down', minRelative: 0.1, minAbsolute: 5 },
 };
 
-/** Two runs of one program differ by this much anyway. */
-const MIN_RELATIVE_CHANGE = 0.02;
+/** Retained sizes of suspects: their label begins with these words. */
+export const RETAINED_BY = 'Retained by ';
+const RETAINED_SIZE: GoodDirection = { good: 'down', minRelative: 0.1, minAbsolute: MB };
 
 type ComparedFigure = Comparison['figures'][number];
+
+const findGoodDirection = (label: string): GoodDirection | undefined =>
+  label.startsWith(RETAINED_BY) ? RETAINED_SIZE : GOOD_DIRECTIONS[label];
 
 function judgeChange(label: string, a: number, b: number): Change {
   const moved = a === 0 ? (b === 0 ? 0 : Number.POSITIVE_INFINITY) : Math.abs((b - a) / a);
   if (moved < MIN_RELATIVE_CHANGE) return 'same';
-  const good = GOOD_DIRECTION[label];
-  if (!good) return 'changed';
+  const direction = findGoodDirection(label);
+  if (!direction) return 'changed';
+  const { good, minRelative = MIN_RELATIVE_CHANGE, minAbsolute = 0 } = direction;
+  if (moved < minRelative || Math.abs(b - a) < minAbsolute) return 'changed';
   return b > a === (good === 'up') ? 'better' : 'worse';
 }
 

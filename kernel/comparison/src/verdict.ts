@@ -1,53 +1,92 @@
 import type { Comparison, Judgement } from '@hindsight/api';
 import { pluralize } from '@hindsight/claims';
-import { formatQuantity } from '@hindsight/model';
+import { type Finding, formatQuantity, sortFindings } from '@hindsight/model';
+import { judgeProblems } from './problems.ts';
 
 type Figures = Comparison['figures'];
+type Findings = Comparison['findings'];
 
 const listFigures = (figures: Figures): string =>
   figures
-    .map(({ label, a, b }) => `${label.toLowerCase()} ${a ? formatQuantity(a) : '–'} → ${b ? formatQuantity(b) : '–'}`)
+    .map(
+      ({ label, a, b }) =>
+        `${label.charAt(0).toLowerCase()}${label.slice(1)} ${a ? formatQuantity(a) : '–'} → ${b ? formatQuantity(b) : '–'}`,
+    )
     .join(', ');
-
-/** Counts the findings above INFO. */
-const countProblems = (findings: readonly { readonly level: string }[]): number =>
-  findings.filter(({ level }) => level !== 'INFO').length;
-
-function describeFindings({ gone, new: appeared, still }: Comparison['findings']): string {
-  const [left, came, stayed] = [countProblems(gone), countProblems(appeared), countProblems(still.map(({ b }) => b))];
-  if (left + came + stayed === 0) return 'Neither has a problem.';
-  const parts = [
-    ...(left > 0 ? [`${pluralize(left, 'problem is', 'problems are')} gone`] : []),
-    ...(came > 0 ? [`${pluralize(came, 'is', 'are')} new`] : []),
-    ...(stayed > 0 ? [`${pluralize(stayed, 'is', 'are')} still there`] : []),
-  ];
-  const text = parts.join(', ');
-  return `${left > 0 ? text : `Of the problems, ${text}`}.`;
-}
 
 const filterByChange = (figures: Figures, searched: 'better' | 'worse'): Figures =>
   figures.filter(({ change }) => change === searched);
 
-/** Judges B by its figures, and when they balance, by its problems. */
-export function judge(figures: Figures, { gone, new: appeared }: Comparison['findings']): Judgement {
+function judgeFigures(figures: Figures): Judgement {
   const [better, worse] = [filterByChange(figures, 'better').length, filterByChange(figures, 'worse').length];
   if (better > 0 && worse > 0) return 'mixed';
-  const gain = better - worse || countProblems(gone) - countProblems(appeared);
-  return gain > 0 ? 'better' : gain < 0 ? 'worse' : 'same';
+  return better > 0 ? 'better' : worse > 0 ? 'worse' : 'same';
 }
 
-const NO_FIGURE = 'no figure that says good or bad changed by 2 % or more.';
+/**
+ * Judges B by its problems and its figures. A FATAL or SEVERE problem that came or went decides alone. A WARNING must not
+ * be contradicted by the figures. Without a change of problems the figures decide.
+ */
+export function judge(figures: Figures, findings: Findings): Judgement {
+  const byFigures = judgeFigures(figures);
+  const { judgement: byProblems, level } = judgeProblems(findings);
+  if (byProblems === 'same') return byFigures;
+  if (level === 'WARNING') return byFigures === 'same' || byFigures === byProblems ? byProblems : 'mixed';
+  // Problems of one level came and went: figures that all say the same decide.
+  return byProblems === 'mixed' && byFigures !== 'same' ? byFigures : byProblems;
+}
+
+const MAX_NAMED = 3;
+
+const selectProblems = (findings: readonly Finding[]): Finding[] =>
+  sortFindings(findings.filter(({ level }) => level !== 'INFO'));
+
+/** Names the worst problems: `the connection pool is exhausted (SEVERE)`. */
+function nameProblems(findings: readonly Finding[]): string {
+  const named = findings.slice(0, MAX_NAMED).map(({ title, level }) => `"${title}" (${level})`);
+  const more = findings.length - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function describeFindings({ gone, new: appeared, still }: Findings): string {
+  const [left, came, stayed] = [gone, appeared, still.map(({ b }) => b)].map(selectProblems) as [
+    Finding[],
+    Finding[],
+    Finding[],
+  ];
+  if (left.length + came.length + stayed.length === 0) return 'Neither has a finding above INFO.';
+  const sentences = [
+    ...(left.length > 0
+      ? [`${pluralize(left.length, 'problem is', 'problems are')} gone: ${nameProblems(left)}.`]
+      : []),
+    ...(came.length > 0 ? [`${pluralize(came.length, 'problem is', 'problems are')} new: ${nameProblems(came)}.`] : []),
+    ...(stayed.length > 0
+      ? [`${pluralize(stayed.length, 'problem is', 'problems are')} still there: ${nameProblems(stayed)}.`]
+      : []),
+  ];
+  return sentences.join(' ');
+}
+
+const NO_FIGURE = 'no figure that says good or bad changed noticeably';
 
 function describeFigures(figures: Figures, judgement: Judgement): string {
-  if (judgement === 'same') return `A and B are alike: ${NO_FIGURE}`;
   const [better, worse] = [filterByChange(figures, 'better'), filterByChange(figures, 'worse')];
-  if (judgement === 'mixed') return `B is better in ${listFigures(better)}; worse in ${listFigures(worse)}.`;
-  const changed = judgement === 'better' ? better : worse;
-  return changed.length > 0
-    ? `B is ${judgement}: ${listFigures(changed)}.`
-    : `B is ${judgement} by its findings; ${NO_FIGURE}`;
+  if (judgement === 'same') return `A and B are alike: ${NO_FIGURE}.`;
+  if (judgement === 'mixed') return describeMixed(better, worse);
+  const [agreeing, contradicting] = judgement === 'better' ? [better, worse] : [worse, better];
+  const although = contradicting.length > 0 ? `, although ${listFigures(contradicting)}` : '';
+  if (agreeing.length > 0) return `B is ${judgement}: ${listFigures(agreeing)}${although}.`;
+  return `B is ${judgement} by its findings${although === '' ? `; ${NO_FIGURE}` : although}.`;
 }
 
-/** Writes the verdict in one or two sentences. */
-export const writeVerdict = (figures: Figures, findings: Comparison['findings']): string =>
+function describeMixed(better: Figures, worse: Figures): string {
+  if (better.length > 0 && worse.length > 0)
+    return `B is better in ${listFigures(better)}; worse in ${listFigures(worse)}.`;
+  const changed = [...better, ...worse];
+  if (changed.length === 0) return `B is neither better nor worse: problems came and went; ${NO_FIGURE}.`;
+  return `B is ${better.length > 0 ? 'better' : 'worse'} in ${listFigures(changed)}, but its findings say otherwise.`;
+}
+
+/** Writes the verdict in a few sentences: what it is judged by, and what became of the problems. */
+export const writeVerdict = (figures: Figures, findings: Findings): string =>
   `${describeFigures(figures, judge(figures, findings))} ${describeFindings(findings)}`;

@@ -1,0 +1,22 @@
+import com.shop.audit.AuditTrail;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An audit trail grows without a bound; the JVM writes no GC log. The fixed trail keeps the last 100 entries. */
+public class Main {
+    private static final Logger LOG = LoggerFactory.getLogger("com.shop.audit.Audit");
+
+    public static void main(String[] args) {
+        AuditTrail trail = new AuditTrail(Lab.FIXED ? 100 : Integer.MAX_VALUE);
+        for (int entry = 1; ; entry++) {
+            try {
+                trail.add(entry, "order " + entry + " was changed by a clerk of the branch " + entry % 17);
+                if (entry % 5000 == 0) LOG.info("{} entries of the audit", entry);
+                if (entry % 20 == 0) Lab.sleep(1);
+            } catch (OutOfMemoryError e) {
+                LOG.error("Audit entry {} was lost", entry, e);
+                Lab.sleep(1000);
+            }
+        }
+    }
+}

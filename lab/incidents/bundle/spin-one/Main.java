@@ -1,0 +1,14 @@
+import com.shop.pricing.DiscountCalculator;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/** One of the pricing threads is in a loop without an end. The fix limits the steps of the loop. */
+public class Main {
+    public static void main(String[] args) {
+        int[] number = {0};
+        ExecutorService pricing = Executors.newFixedThreadPool(4, task -> new Thread(task, "pricing-" + ++number[0]));
+        for (int worker = 0; worker < 4; worker++) pricing.submit(() -> System.nanoTime());
+        pricing.submit(() -> DiscountCalculator.converge(17.99, Lab.FIXED ? 100 : 0));
+        Lab.await();
+    }
+}
