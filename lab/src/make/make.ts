@@ -20,9 +20,13 @@ export async function make(incidents: readonly Incident[], atOnce: number): Prom
       const program = programs.get(incident) ?? compileProgram(incident);
       programs.set(incident, program);
       process.stderr.write(`${incident.id}: ${variant}\n`);
-      const folder = await runProgram(incident, variant, program);
-      for (const kind of Object.keys(incident.truth.artifacts) as LabKind[]) store(folder, incident, variant, kind);
-      rmSync(folder, { recursive: true });
+      try {
+        const folder = await runProgram(incident, variant, program);
+        for (const kind of Object.keys(incident.truth.artifacts) as LabKind[]) store(folder, incident, variant, kind);
+        rmSync(folder, { recursive: true });
+      } catch (error) {
+        process.stderr.write(`${incident.id}: ${variant} failed: ${error instanceof Error ? error.message : error}\n`);
+      }
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -48,11 +48,14 @@ export async function runProgram(incident: Incident, variant: Variant, program: 
   const jvm = startJvm(incident, variant, join(jdk, 'bin', 'java'), folder);
   const ended = new Promise<void>((resolve) => jvm.once('exit', () => resolve()));
   const until = sleep(truth.seconds * 1000, undefined, { ref: false });
-  await takeArtifacts(incident, join(jdk, 'bin', 'jcmd'), jvm, folder);
-  await Promise.race([ended, until]);
-  jvm.kill('SIGTERM');
-  await Promise.race([ended, sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
-  jvm.kill('SIGKILL');
+  try {
+    await takeArtifacts(incident, join(jdk, 'bin', 'jcmd'), jvm, folder);
+    await Promise.race([ended, until]);
+    jvm.kill('SIGTERM');
+    await Promise.race([ended, sleep(END_TIMEOUT_MS, undefined, { ref: false })]);
+  } finally {
+    jvm.kill('SIGKILL');
+  }
   renameOwnDump(folder);
   return folder;
 }
