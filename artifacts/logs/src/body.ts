@@ -116,11 +116,12 @@ function buildGap({ length, prevLine, line }: Gap, quoted: QuotedLines): JsonObj
 }
 
 function buildPattern(userPattern: UserPattern, { statements, hasDates }: ClassifiedLog): JsonObject {
-  const { name, pattern, count, firstSeen, lastSeen, examples } = userPattern;
+  const { name, pattern, count, firstSeen, lastSeen, stopped, examples } = userPattern;
   return {
     count,
     matchingPattern: pattern,
     name,
+    stopped,
     share: Number((count / Math.max(1, statements)).toFixed(6)),
     firstSeen: formatIsoTime(firstSeen, hasDates),
     lastSeen: formatIsoTime(lastSeen, hasDates),

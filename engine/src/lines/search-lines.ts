@@ -1,5 +1,5 @@
 import { type Analyzer, ArtifactError, type Line } from '@hindsight/model';
-import { occursIn, type TextTest } from '@hindsight/patterns';
+import { createPatternBudget, occursIn, type TextTest } from '@hindsight/patterns';
 import { createKeyFollower, maskLine } from '@hindsight/privacy';
 import { type AnalyzedFiles, openAnalyzedMembers } from '../input/analyzed-members.ts';
 import { ANALYZERS } from '../kinds.ts';
@@ -28,6 +28,8 @@ export interface FoundLines {
   readonly totalLines: number;
 }
 
+/** Time that a pattern may take: whoever has the link may search, and others wait for the process meanwhile. */
+const SEARCH_BUDGET_MS = 5000;
 /** Limit for a line that is shown in a list. */
 const MAX_CHARACTERS = 400;
 
@@ -63,7 +65,7 @@ const truncateText = (text: string): string =>
  */
 function createMatcher({ text, isPattern }: SearchJob): (line: Line) => string | undefined {
   if (text === '') throw new ArtifactError('bad-parameter', 'q must not be empty: say what is to be searched for.');
-  const test = isPattern ? occursIn(text, 'q') : createTextTest(text);
+  const test = isPattern ? occursIn(text, 'q', createPatternBudget(SEARCH_BUDGET_MS)) : createTextTest(text);
   // ASCII text can be found in the bytes without decoding them.
   const isPlain = !isPattern && ASCII.test(text);
   const follow = createKeyFollower();

@@ -78,7 +78,11 @@ export const QUERY_PARAMETERS = {
     example: 'BLOCKED',
     appliesTo: NO_ARTIFACT,
   },
-  regex: { schema: flag, description: '`true`: `q` is a pattern of RE2.', appliesTo: NO_ARTIFACT },
+  regex: {
+    schema: flag,
+    description: '`true`: `q` is a pattern of RE2. One that repeats too much or takes too long is refused.',
+    appliesTo: NO_ARTIFACT,
+  },
   limit: {
     schema: wholeNumber(1, MAX_ENTRIES),
     description: `Maximum number of entries, up to ${MAX_ENTRIES}. Default 100.`,

@@ -21,6 +21,8 @@ for (const [flaw, pattern, message] of [
   ['not of RE2', '(?=a)', /myPattern: .* is no regular expression of RE2/],
   ['too long', 'a'.repeat(1001), /1001 characters; at most 1000/],
   ['too large', '((a{100}){100}){100}', /no regular expression of RE2/],
+  ['repeated a thousand times', String.raw`\p{L}{1000}`, /repeats too much: 1002 steps; at most 500/],
+  ['repeated in repetitions', '(.{1,100}x){5}', /repeats too much/],
 ] as const) {
   test(`a pattern that is ${flaw} is refused and named`, () => {
     assert.throws(
@@ -29,3 +31,15 @@ for (const [flaw, pattern, message] of [
     );
   });
 }
+
+test('what is written out letter by letter may be long', () => {
+  assert.equal(occursIn('x'.repeat(1000), 'p')('x'.repeat(2000)), true);
+});
+
+test('one test of the largest pattern on the longest line ends soon', () => {
+  const test = occursIn(String.raw`\p{L}{490}!`, 'p');
+  const before = process.cpuUsage();
+  test('äbcdefgхijк'.repeat(200_000));
+  const { user } = process.cpuUsage(before);
+  assert.ok(user < 5_000_000, `${user} µs`);
+});

@@ -1,9 +1,11 @@
 import { ArtifactError } from '@hindsight/model';
-import { occursIn, type TextTest } from '@hindsight/patterns';
+import { createPatternBudget, occursIn, type TextTest } from '@hindsight/patterns';
 import { detachString } from '../detach-string.ts';
 import type { LogRecord } from '../events.ts';
 
 const MAX_PATTERNS = 50;
+/** Time of each saved pattern. */
+const SAVED_BUDGET_MS = 2000;
 /** Statements that are shown of each pattern, and how much of them. */
 const EXAMPLES = 3;
 const EXAMPLE_CHARACTERS = 400;
@@ -20,6 +22,8 @@ export interface UserPattern extends SearchPattern {
   /** Their first and last time, ms; NaN when none of them has one. */
   readonly firstSeen: number;
   readonly lastSeen: number;
+  /** Whether it took too long, so that only the beginning of the log was searched. */
+  readonly stopped?: true;
   /** The first ones: as they stand in the log, masked. */
   readonly examples: readonly { readonly line: number; readonly text: string }[];
 }
@@ -29,6 +33,7 @@ interface RunningPattern extends SearchPattern {
   count: number;
   firstSeen: number;
   lastSeen: number;
+  stopped?: true;
   readonly examples: { line: number; text: string }[];
 }
 
@@ -54,10 +59,15 @@ export class UserPatterns {
 
   constructor(patterns: readonly SearchPattern[], mask: (text: string) => string) {
     this.mask = mask;
+    const budget = createPatternBudget();
     this.patterns = patterns.map(({ name, pattern }) => ({
       ...(name !== undefined && { name }),
       pattern,
-      occursIn: occursIn(pattern, name === undefined ? 'myPattern' : `The saved pattern ${JSON.stringify(name)}`),
+      // A saved pattern has time of its own: it runs on the logs of everybody, and none of them asked for it.
+      occursIn:
+        name === undefined
+          ? occursIn(pattern, 'myPattern', budget)
+          : occursIn(pattern, `The saved pattern ${JSON.stringify(name)}`, createPatternBudget(SAVED_BUDGET_MS)),
       count: 0,
       firstSeen: Number.NaN,
       lastSeen: Number.NaN,
@@ -71,12 +81,23 @@ export class UserPatterns {
     const { text, message, more } = record;
     const statement = more.length > 0 ? [text, ...more].join('\n') : text;
     for (const pattern of this.patterns) {
-      if (pattern.occursIn(statement) || pattern.occursIn(message)) this.addMatch(pattern, record);
+      if (!pattern.stopped && this.isIn(pattern, statement, message)) this.addMatch(pattern, record);
     }
   }
 
   finish(): UserPattern[] {
     return this.patterns.map(({ occursIn: _test, ...counted }) => counted);
+  }
+
+  /** A pattern of the request that takes too long fails the request; a saved one stops, because nobody asked for it now. */
+  private isIn(pattern: RunningPattern, statement: string, message: string): boolean {
+    try {
+      return pattern.occursIn(statement) || pattern.occursIn(message);
+    } catch (error) {
+      if (!(error instanceof ArtifactError) || pattern.name === undefined) throw error;
+      pattern.stopped = true;
+      return false;
+    }
   }
 
   private addMatch(pattern: RunningPattern, { text, line, time }: LogRecord): void {

@@ -9,9 +9,9 @@ export const userSection: SectionWriter = ({ analysis: { userPatterns, statement
   return buildSection('my-patterns', 'Your patterns', {
     kind: 'table',
     columns: [...(named ? ['Name'] : []), 'Pattern', 'Count', 'Share', 'First seen', 'Last seen', 'Examples'],
-    rows: userPatterns.map(({ name, pattern, count: times, firstSeen, lastSeen, examples: [first] }) => [
+    rows: userPatterns.map(({ name, pattern, count: times, firstSeen, lastSeen, stopped, examples: [first] }) => [
       ...(named ? [formatCell(name)] : []),
-      formatCell(pattern),
+      formatCell(stopped ? `${pattern} (too slow: only the beginning of the log was searched)` : pattern),
       count(times),
       percent((100 * times) / Math.max(1, statements)),
       formatSeen(firstSeen),

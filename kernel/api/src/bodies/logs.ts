@@ -68,6 +68,10 @@ export const logAnswer = z
           count,
           matchingPattern: z.string(),
           name: z.string().optional().describe('Name of a saved pattern.'),
+          stopped: z
+            .literal(true)
+            .optional()
+            .describe('The saved pattern took too long, so that only the beginning of the log was searched.'),
           share: z.number().describe('Share of all statements, 0 to 1.'),
           firstSeen: z.string().optional(),
           lastSeen: z.string().optional(),

@@ -13,7 +13,7 @@ export const recognizeRoute: Route = (parts) => async (request, reply) => {
   const encoding = readParameter('Content-Encoding', values);
   const { body, partName } = await readUploadBody(request);
   const fileName = readParameter('fileName', values) ?? partName ?? '';
-  const recognized = await recognizeUpload(parts, body, { fileName, encoding }, abortOnDisconnect(reply));
+  const recognized = await recognizeUpload(parts, body, { fileName, encoding }, request.ip, abortOnDisconnect(reply));
   const { text, type } = encodeAnswer({ responseId: request.id, ...recognized }, format);
   return reply.type(type).header('Cache-Control', 'no-store').send(text);
 };

@@ -13,7 +13,13 @@ export const reportLinesRoute: Route = (parts) => async (request, reply) => {
   const to = readParameter('toLine', values) ?? from;
   if (to < from) throw new ArtifactError('bad-parameter', 'to must not be before from.');
   const requested = { from, to, file: readParameter('file', values) };
-  const lines = await quoteSourceLines(parts, await loadReport(parts, request), requested, abortOnDisconnect(reply));
+  const lines = await quoteSourceLines(
+    parts,
+    await loadReport(parts, request),
+    requested,
+    request.ip,
+    abortOnDisconnect(reply),
+  );
   const { text, type } = encodeAnswer({ responseId: request.id, ...lines }, format);
   return reply.type(type).header('Cache-Control', 'private, no-cache').send(text);
 };

@@ -15,7 +15,13 @@ export const reportSearchRoute: Route = (parts) => async (request, reply) => {
     isPattern: readParameter('regex', values) ?? false,
     limit: readParameter('limit', values) ?? LINES_ANSWERED,
   };
-  const lines = await searchLines(parts, await loadReport(parts, request), search, abortOnDisconnect(reply));
+  const lines = await searchLines(
+    parts,
+    await loadReport(parts, request),
+    search,
+    request.ip,
+    abortOnDisconnect(reply),
+  );
   const { text, type } = encodeAnswer({ responseId: request.id, ...lines }, format);
   return reply.type(type).header('Cache-Control', 'private, no-cache').send(text);
 };

@@ -16,6 +16,7 @@ export async function recognizeUpload(
   { artifacts, pool, workerQueue, limits }: JobDependencies,
   body: AsyncIterable<Uint8Array>,
   { fileName, encoding }: NamedUpload,
+  caller: string,
   signal: AbortSignal,
 ): Promise<Omit<RecognitionAnswer, 'responseId'>> {
   const { id, bytes } = await artifacts.put(body, MAX_BYTES);
@@ -27,7 +28,7 @@ export async function recognizeUpload(
       ...(encoding !== undefined && encoding !== 'identity' && { encoding }),
     };
     const lookup = () => pool.recognize({ files: [file], limits }, { signal });
-    const { kind, what, encoding: layers } = unwrapOutcome(await workerQueue.runLookup(signal, lookup));
+    const { kind, what, encoding: layers } = unwrapOutcome(await workerQueue.runLookup(signal, caller, lookup));
     return { ...(kind && { kind }), what, encoding: layers };
   } finally {
     await artifacts.remove(id);

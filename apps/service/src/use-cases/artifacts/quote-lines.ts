@@ -18,6 +18,7 @@ export async function quoteSourceLines(
   parts: JobDependencies,
   result: StoredResult,
   { from, to, file }: RequestedLines,
+  caller: string,
   signal: AbortSignal,
 ): Promise<Omit<SourceLines, 'responseId'>> {
   const job = await requireKeptJob(parts, result);
@@ -32,6 +33,6 @@ export async function quoteSourceLines(
     ...(totalLines !== undefined && { totalLines }),
   };
   const lookup = () => parts.pool.quote(request, { signal });
-  const outcome = unwrapOutcome(await parts.workerQueue.runLookup(signal, lookup));
+  const outcome = unwrapOutcome(await parts.workerQueue.runLookup(signal, caller, lookup));
   return { fileName: outcome.fileName, first: from, totalLines: outcome.totalLines, lines: outcome.lines };
 }

@@ -16,12 +16,13 @@ export async function searchLines(
   parts: JobDependencies,
   result: StoredResult,
   search: Search,
+  caller: string,
   signal: AbortSignal,
 ): Promise<Omit<FoundLines, 'responseId'>> {
   const job = await requireKeptJob(parts, result);
   const request = { files: [await toJobFile(parts.artifacts, job)], kind: job.kind, limits: parts.limits, ...search };
   const lookup = () => parts.pool.search(request, { signal });
-  const outcome = await parts.workerQueue.runLookup(signal, lookup);
+  const outcome = await parts.workerQueue.runLookup(signal, caller, lookup);
   const { found, total, totalLines } = unwrapOutcome(outcome);
   return { found, total, totalLines };
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ArtifactError } from '@hindsight/model';
 import { createWorkerQueue } from './worker-queue.ts';
 
 const neverAborted = new AbortController().signal;
+let callers = 0;
+const nextCaller = (): string => `caller ${callers++}`;
 const isBusy = (error: unknown) => error instanceof ArtifactError && error.fault.code === 'busy';
 
 test('lookups go before analyses that have waited longer', async () => {
@@ -14,7 +17,10 @@ test('lookups go before analyses that have waited longer', async () => {
     order.push('analysis');
     end();
   });
-  const lookups = ['first', 'second'].map((name) => queue.runLookup(neverAborted, async () => order.push(name)));
+  const lookups = ['first', 'second'].map((name) =>
+    queue.runLookup(neverAborted, nextCaller(), async () => order.push(name)),
+  );
+  await nextTurn();
   release();
   await Promise.all([analysis, ...lookups]);
   assert.deepEqual(order, ['first', 'second', 'analysis']);
@@ -25,27 +31,63 @@ test('above the limit everybody gets the same answer', async () => {
   queue.assertCapacity(1);
   assert.throws(() => queue.assertCapacity(2), isBusy);
   const release = await queue.takeForAnalysis(neverAborted);
-  const waiting = [1, 2].map(() => queue.runLookup(neverAborted, async () => undefined));
+  const waiting = [1, 2].map(() => queue.runLookup(neverAborted, nextCaller(), async () => undefined));
   await assert.rejects(
-    queue.runLookup(neverAborted, async () => undefined),
+    queue.runLookup(neverAborted, nextCaller(), async () => undefined),
     isBusy,
   );
   release();
   await Promise.all(waiting);
-  await queue.runLookup(neverAborted, async () => undefined);
+  await queue.runLookup(neverAborted, nextCaller(), async () => undefined);
 });
 
 test('a lookup whose client disconnects frees its place, and one that fails its slot', async () => {
   const queue = createWorkerQueue(1, 1);
   const control = new AbortController();
   const release = await queue.takeForAnalysis(neverAborted);
-  const abandoned = queue.runLookup(control.signal, async () => undefined);
+  const abandoned = queue.runLookup(control.signal, nextCaller(), async () => undefined);
   control.abort(new Error('disconnected'));
   await assert.rejects(abandoned, /disconnected/);
   release();
   await assert.rejects(
-    queue.runLookup(neverAborted, async () => Promise.reject(new Error('failed'))),
+    queue.runLookup(neverAborted, nextCaller(), async () => Promise.reject(new Error('failed'))),
     /failed/,
   );
-  assert.equal(await queue.runLookup(neverAborted, async () => 'works'), 'works');
+  assert.equal(await queue.runLookup(neverAborted, nextCaller(), async () => 'works'), 'works');
+});
+
+test('the lookups of one caller run one after another, and those of another beside them', async () => {
+  const queue = createWorkerQueue(2, 10);
+  const order: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const look = (caller: string, name: string, until?: Promise<void>) =>
+    queue.runLookup(neverAborted, caller, async () => {
+      await until;
+      order.push(name);
+    });
+  const own = [look('a', 'first', first.promise), look('a', 'second'), look('a', 'third')];
+  await look('b', 'of another');
+  first.resolve();
+  await Promise.all(own);
+  assert.deepEqual(order, ['of another', 'first', 'second', 'third']);
+});
+
+test('between two lookups of one caller comes the analysis that waits', async () => {
+  const queue = createWorkerQueue(1, 10);
+  const order: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const lookups = [first.promise, undefined].map((until, index) =>
+    queue.runLookup(neverAborted, 'a', async () => {
+      await until;
+      order.push(`lookup ${index}`);
+    }),
+  );
+  await nextTurn();
+  const analysis = queue.takeForAnalysis(neverAborted).then((end) => {
+    order.push('analysis');
+    end();
+  });
+  first.resolve();
+  await Promise.all([...lookups, analysis]);
+  assert.deepEqual(order, ['lookup 0', 'analysis', 'lookup 1']);
 });

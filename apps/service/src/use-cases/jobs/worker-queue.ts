@@ -1,5 +1,5 @@
 import { ArtifactError } from '@hindsight/model';
-import { createSemaphore } from './semaphore.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 
 /**
  * The one queue of the service: everything that needs an analysis process waits here. Lookups (lines of a report, the kind of a file)
@@ -11,15 +11,39 @@ export interface WorkerQueue {
   assertCapacity(waiting: number): void;
   /** Waits for a slot and resolves to a function that releases it. Rejects with the signal's reason. */
   takeForAnalysis(signal: AbortSignal): Promise<() => void>;
-  /** Runs a lookup in a slot. Throws `busy` when too many lookups wait. */
-  runLookup<Result>(signal: AbortSignal, lookup: () => Promise<Result>): Promise<Result>;
+  /**
+   * Runs a lookup in a slot. Those of one caller run one after another, so that one caller cannot occupy all processes.
+   * Throws `busy` when too many lookups wait.
+   */
+  runLookup<Result>(signal: AbortSignal, caller: string, lookup: () => Promise<Result>): Promise<Result>;
 }
 
 const BUSY = new ArtifactError('busy', 'The queue is full. Send it again in a moment.');
 
+/** Lets the lookups of one caller run one after another. */
+function createTurns() {
+  const turns = new Map<string, { readonly semaphore: Semaphore; callers: number }>();
+
+  async function take<Result>(signal: AbortSignal, caller: string, work: () => Promise<Result>): Promise<Result> {
+    const turn = turns.get(caller) ?? { semaphore: createSemaphore(1), callers: 0 };
+    turns.set(caller, turn);
+    turn.callers++;
+    try {
+      const release = await turn.semaphore.take(signal);
+      return await work().finally(release);
+    } finally {
+      turn.callers--;
+      if (turn.callers === 0) turns.delete(caller);
+    }
+  }
+
+  return { take };
+}
+
 /** `maxWaiting` is the limit of the waiting jobs, and of the waiting lookups. */
 export function createWorkerQueue(workers: number, maxWaiting: number): WorkerQueue {
   const slots = createSemaphore(workers);
+  const turns = createTurns();
   let waitingLookups = 0;
 
   function assertCapacity(waiting: number): void {
@@ -29,14 +53,26 @@ export function createWorkerQueue(workers: number, maxWaiting: number): WorkerQu
   return {
     assertCapacity,
     takeForAnalysis: (signal) => slots.take(signal),
-    async runLookup(signal, lookup) {
+    async runLookup(signal, caller, lookup) {
       assertCapacity(waitingLookups);
       waitingLookups++;
-      const release = await slots.take(signal, true).finally(() => waitingLookups--);
+      let isWaiting = true;
+      const stopWaiting = () => {
+        if (isWaiting) waitingLookups--;
+        isWaiting = false;
+      };
       try {
-        return await lookup();
+        return await turns.take(signal, caller, async () => {
+          const release = await slots.take(signal, true);
+          stopWaiting();
+          try {
+            return await lookup();
+          } finally {
+            release();
+          }
+        });
       } finally {
-        release();
+        stopWaiting();
       }
     },
   };
