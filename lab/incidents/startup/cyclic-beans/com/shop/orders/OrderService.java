@@ -1,0 +1,8 @@
+package com.shop.orders;
+
+import org.springframework.beans.factory.annotation.Autowired;
+
+public class OrderService {
+    @Autowired
+    InvoiceService invoices;
+}

@@ -1,0 +1,5 @@
+package com.shop.pay;
+
+public interface PaymentClient {
+    void pay(int order);
+}
