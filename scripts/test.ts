@@ -5,6 +5,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { ensureTools } from './install-test-tools.ts';
 import { filesBelow, packages, ROOT } from './repository.ts';
+import { batchTests } from './test-batches.ts';
 
 /** Tests start servers and child processes; more at once only wait for each other on two cores. */
 const FILES_AT_ONCE = 2;
@@ -29,7 +30,7 @@ function check(): boolean {
 function runTests(files: readonly string[]): void {
   const count = { passed: 0, failed: 0, skipped: 0 };
   const stream = run({
-    files: files.map((file) => join(ROOT, file)),
+    files: batchTests(files).map((file) => join(ROOT, file)),
     concurrency: FILES_AT_ONCE,
     timeout: FILE_TIMEOUT_MS,
   });

@@ -1,0 +1,36 @@
+/**
+ * Joins test files that need no process of their own: starting one costs more than most of them run. A batch is a file that imports
+ * the others, so that the runner treats it like any test file.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './repository.ts';
+
+/** Packages of which the tests are functions of their input. */
+const PURE_PACKAGES = /^(?:kernel|artifacts)\/[^/]+/;
+/** What changes or needs the whole process: hooks of the file, environment, other programs, flags, threads, measured memory. */
+const NEEDS_PROCESS =
+  /\b(?:before|after|beforeEach|afterEach)\(|process\.(?:env|chdir|exit|memoryUsage|on\()|\bmock\.|\bWorker\b|child_process|setFlagsFromString|\bgc\(\)/;
+const FOLDER = join(ROOT, 'node_modules', '.cache', 'test-batches');
+
+/** Returns the files to run, relative to the root: the batches first, because they take the longest. */
+export function batchTests(files: readonly string[]): string[] {
+  const batches = new Map<string, string[]>();
+  const alone: string[] = [];
+  for (const file of files) {
+    const [name] = PURE_PACKAGES.exec(file) ?? [];
+    if (name === undefined || NEEDS_PROCESS.test(readFileSync(join(ROOT, file), 'utf8'))) alone.push(file);
+    else batches.set(name, [...(batches.get(name) ?? []), file]);
+  }
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  return [...[...batches].map(([name, members]) => writeBatch(name, members)), ...alone];
+}
+
+function writeBatch(name: string, files: readonly string[]): string {
+  const batch = join(FOLDER, `${name.replace('/', '-')}.mjs`);
+  const lines = files.map((file) => `await import(${JSON.stringify(pathToFileURL(join(ROOT, file)).href)});`);
+  writeFileSync(batch, `${lines.join('\n')}\n`);
+  return batch.slice(ROOT.length + 1);
+}
