@@ -101,8 +101,8 @@ export interface HeapSizes {
 }
 
 /**
- * An old-collecting event: full GC; CMS first collection after the sweep; G1 last mixed of a cycle, else Cleanup; ZGC
- * (major) and Shenandoah cycles; OpenJ9 global.
+ * An old-collecting event: full GC; CMS first collection after the sweep; G1 last mixed of a cycle, else the first young
+ * one after marking; ZGC (major) and Shenandoah cycles; OpenJ9 global.
  */
 export interface OldCollection {
   readonly from: 'pause' | 'cycle';
@@ -125,6 +125,11 @@ export interface OldCollection {
   readonly before: number;
   readonly after: number;
   readonly committed: number;
+  /**
+   * What is proven to have survived, as far as the collector shows it: `after` when it stopped the application or emptied
+   * eden, what marking found with ZGC. NaN where memory in use includes what was allocated meanwhile.
+   */
+  readonly live: number;
   /** Old generation used before and after; NaN when unknown. */
   readonly oldBefore: number;
   readonly oldAfter: number;

@@ -136,6 +136,8 @@ export interface CycleEvent extends Timestamp {
   readonly aborted: boolean;
   readonly gcId?: number;
   readonly pools?: Pools;
+  /** What marking found alive in the whole heap, in bytes; NaN when the log does not say. */
+  readonly live?: number;
 }
 
 /** A concurrent phase, or a part of a pause; only its totals are kept. */

@@ -221,6 +221,7 @@ export class CycleTable {
   readonly cause = new WordColumn();
   readonly aborted = new IntegerColumn();
   readonly gcId = new NumberColumn();
+  readonly live = new NumberColumn();
   readonly pools = createPoolTable();
 
   add(event: CycleEvent, at: number): number {
@@ -234,6 +235,7 @@ export class CycleTable {
     if (event.cause) this.cause.set(row, event.cause);
     if (event.aborted) this.aborted.set(row, 1);
     setIfKnown(this.gcId, row, event.gcId);
+    setIfKnown(this.live, row, event.live);
     setPools(this.pools, row, event.pools);
     return row;
   }

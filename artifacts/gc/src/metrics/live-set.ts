@@ -9,8 +9,8 @@ const ENVELOPE_WINDOWS = 20;
 /** Computes how much memory was in use just after collections of the old generation. */
 export function computeLiveSet(run: GcRun, span: Span, oldCollections: readonly OldCollection[]): LiveSet {
   const points = oldCollections
-    .filter(({ at, after }) => Number.isFinite(at) && Number.isFinite(after))
-    .map(({ at, after, line }) => ({ at, used: after, line }));
+    .map(({ at, live, after, line }) => ({ at, used: Number.isNaN(live) ? after : live, line }))
+    .filter(({ at, used }) => Number.isFinite(at) && Number.isFinite(used));
   if (oldCollections.length > 0 || getCollector(run) !== 'unknown') return { points, envelope: false };
   const lowest = computeEnvelope(run, span);
   return { points: lowest, envelope: lowest.length > 0 };

@@ -79,10 +79,15 @@ function toOldCollection(
     before: heapBefore,
     after: getPoolFigure(table.pools, 'heap', 'after', row),
     committed: getPoolFigure(table.pools, 'heap', 'committed', row),
+    live: from === 'cycle' ? run.cycles.live.get(row) : readLiveAfterPause(run.pauses, row),
     oldBefore: getUsedBefore(table, 'old', before, row),
     oldAfter: getPoolFigure(table.pools, 'old', 'after', row),
   };
 }
+
+/** Returns what a pause left in use; NaN for the cleanup of G1, which leaves eden as it is. */
+const readLiveAfterPause = ({ kind, pools }: PauseTable, row: number): number =>
+  kind.get(row) === 'cleanup' ? Number.NaN : getPoolFigure(pools, 'heap', 'after', row);
 
 /** Returns what was used before the work began; the event's own figure when the earlier row has none. */
 function getUsedBefore({ pools }: PauseTable | CycleTable, pool: 'heap' | 'old', before: number, row: number): number {

@@ -78,6 +78,7 @@ export class ZgcCycles {
       aborted: change === undefined,
       gcId: message.gcId,
       pools: buildPools(heap, change),
+      live: heap.live,
     });
   }
 }

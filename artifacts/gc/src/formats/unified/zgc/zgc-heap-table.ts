@@ -3,6 +3,7 @@ import { parseSize } from '../text/sizes.ts';
 
 /** Columns of the tables: mark start, mark end, relocate start, relocate end, then highest and lowest. */
 const BEFORE = 0;
+const MARK_END = 1;
 const AFTER = 3;
 const CELL = /(\d{1,12}[BKMGT]) \(\d{1,3}%\)|(?<=\s)-(?=\s)/g;
 const METASPACE = /^Metaspace: (\d+[BKMGT]) used, (?:\d+[BKMGT] capacity, )?(\d+[BKMGT]) committed/;
@@ -24,6 +25,14 @@ export class ZgcHeapTable {
   /** Committed memory when relocation ended. */
   capacity = Number.NaN;
   private table: PoolName = 'heap';
+  /** What marking found alive, by table: the heap, or each of its generations. */
+  private readonly alive = new Map<PoolName, number>();
+
+  /** What marking found alive in the heap; NaN when the log does not say. A collection of one generation says nothing of the other. */
+  get live(): number {
+    const heap = this.alive.get('heap');
+    return heap ?? (this.alive.get('young') ?? Number.NaN) + (this.alive.get('old') ?? Number.NaN);
+  }
 
   /** Reads a line of the tables or around them; false when it is another. */
   read(text: string): boolean {
@@ -33,6 +42,7 @@ export class ZgcHeapTable {
       return true;
     }
     if (text.startsWith('Used:')) this.readUsed(readCells(text));
+    else if (text.startsWith('Live:')) this.alive.set(this.table, readCells(text)[MARK_END] ?? Number.NaN);
     else if (text.startsWith('Capacity:')) this.readCapacity(readCells(text));
     else return this.readMetaspace(text);
     return true;
