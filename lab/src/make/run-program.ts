@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { FILE_NAMES } from '../artifacts.ts';
 import { type Incident, LAB, type Variant } from '../incident.ts';
+import type { Truth } from '../truth.ts';
 import { cleanCapture } from './clean-capture.ts';
 import { CLASS_PATH, findJdk } from './compile-program.ts';
 
@@ -29,8 +30,9 @@ const DEFAULT_DUMP_SECOND = 5;
 const COMMAND_TIMEOUT_MS = 20_000;
 const END_TIMEOUT_MS = 5000;
 const DEFAULT_GC_LOG = '-Xlog:gc*:file=%f:time,uptime,level,tags';
-/** The JVM runs before everything else on the machine, so that other work on it does not show; that needs root. */
-const PRIORITY = process.getuid?.() === 0 ? ['nice', '-n', '-10'] : [];
+/** Programs whose times are measured run before everything else on the machine; that needs root. */
+const prioritize = ({ artifacts }: Truth): string[] =>
+  artifacts.gc && process.getuid?.() === 0 ? ['nice', '-n', '-20'] : [];
 /** The environment is part of every heap dump: it must not have secrets. */
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' };
 
@@ -63,7 +65,7 @@ export async function runProgram(incident: Incident, variant: Variant, program: 
 function startJvm({ truth }: Incident, variant: Variant, java: string, folder: string): ChildProcess {
   const { options = [], fixedOptions = options, gcLog = DEFAULT_GC_LOG, processors } = truth;
   const [program = '', ...args] = [
-    ...PRIORITY,
+    ...prioritize(truth),
     ...(processors ? ['taskset', '-c', processors === 1 ? '0' : `0-${processors - 1}`] : []),
     java,
     ...(truth.artifacts.gc || truth.artifacts.bundle ? [gcLog.replace('%f', join(folder, FILE_NAMES.gc))] : []),
