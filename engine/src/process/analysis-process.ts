@@ -36,6 +36,8 @@ export interface AnalysisProcess {
   readonly residentBytes: () => Promise<number | undefined>;
   /** Whether it has ever been ready for a task. */
   readonly wasReady: () => boolean;
+  /** Resolves when it is ready for a task for the first time; never when it cannot start. */
+  readonly ready: Promise<void>;
   /** Resolves to an outcome even when the process dies. */
   run<Name extends TaskName>(task: Name, job: TaskJob<Name>, onProgress?: OnProgress): Promise<TaskOutcome<Name>>;
   /** Kills the process and everything it started; a running task ends with this fault. */
@@ -66,7 +68,8 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   let running: Running | undefined;
   let reason: Fault | undefined;
   let jobs = 0;
-  let [ready, ended] = [false, false];
+  let [wasReady, ended] = [false, false];
+  const { promise: ready, resolve: noteReady } = Promise.withResolvers<void>();
   let reportedBytes: number | undefined;
   const exited = watchExit(child, (code, signal) => {
     ended = true;
@@ -85,8 +88,10 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     // A process that is being killed is not trusted any more; its last messages may still be in the pipe.
     if (reason) return;
     if (!isFromChild(message)) kill(INVALID_MESSAGE);
-    else if (message.type === 'ready') ready = true;
-    else if (message.type === 'memory') reportedBytes = message.residentBytes;
+    else if (message.type === 'ready') {
+      wasReady = true;
+      noteReady();
+    } else if (message.type === 'memory') reportedBytes = message.residentBytes;
     else if (message.type === 'progress') running?.onProgress(message.progress);
     else running?.finish(message.outcome);
   }
@@ -125,7 +130,8 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
     alive: () => !ended && reason === undefined,
     jobs: () => jobs,
     residentBytes,
-    wasReady: () => ready,
+    wasReady: () => wasReady,
+    ready,
     run,
     kill,
     end: () => channel?.close(),

@@ -183,13 +183,31 @@ test('a fault of the analyzer is the outcome and keeps the process', () =>
     assert.equal(readBody(await pool.run(aJob('answer'))).pid, pid);
   }));
 
-test('a process is replaced after its number of jobs', () =>
+test('a process is replaced after its number of jobs, and goes on until its successor is warm', () =>
   withPool({ jobsPerProcess: 2 }, async (pool) => {
-    const pids: unknown[] = [];
-    for (let job = 0; job < 4; job++) pids.push(readBody(await pool.run(aJob('answer'))).pid);
-    assert.equal(pids[0], pids[1]);
-    assert.notEqual(pids[1], pids[2]);
-    assert.equal(pids[2], pids[3]);
+    const readPid = async () => readBody(await pool.run(aJob('answer'))).pid;
+    const first = await readPid();
+    assert.equal(await readPid(), first);
+    const [worn, successor] = pool.pids();
+    assert.equal(worn, first);
+    assert.ok(successor !== undefined, 'the successor is started while the worn process is there');
+    assert.equal(await readPid(), first, 'nobody waits for a start');
+    for (let pid = await readPid(); pid !== successor; pid = await readPid()) {
+      assert.equal(pid, first);
+      await sleep(10);
+    }
+    while (pool.pids().includes(Number(worn))) await sleep(10);
+  }));
+
+test('a worn process that dies makes room for its successor', () =>
+  withPool({ jobsPerProcess: 1 }, async (pool) => {
+    const first = readBody(await pool.run(aJob('answer'))).pid;
+    const successor = pool.pids().at(-1);
+    process.kill(Number(first), 'SIGKILL');
+    const { pid } = readBody(
+      await pool.run(aJob('answer')).then(async (outcome) => (outcome.ok ? outcome : pool.run(aJob('answer')))),
+    );
+    assert.equal(pid, successor);
   }));
 
 test('a process that keeps much of the memory that a job took is replaced', () =>
