@@ -23,6 +23,10 @@ export interface DumpAnalysis {
   readonly virtual: VirtualThreads;
   /** Threads of the application that are not idle. */
   readonly busy: readonly number[];
+  /** For every thread, the number of earlier dumps in which it was in the same place without having run since. */
+  readonly stillFor: Int32Array;
+  /** The number of dumps of this JVM. */
+  readonly dumpCount: number;
   /** The previous dump of the same JVM. */
   readonly earlier: DumpAnalysis | undefined;
 }

@@ -1,27 +1,16 @@
 import { isPlatformFrame, parseFrame } from '../frame.ts';
 import type { DumpedThread, Stack } from '../model.ts';
-import { type Activity, AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
+import { AWAITS_EVENTS, classifyActivity, classifyFrames } from './activity.ts';
+import { classifyStackWait, waitsInOwnLoop } from './waiting.ts';
 
 /**
- * Methods in which threads wait for work, a connection, a timer or a reference. They mean idleness when only the
- * platform and these are above them.
+ * Methods in which only threads without work wait: for a task, a connection, a timer or a reference. They mean idleness
+ * when only the platform and these are above them. Queues are not among them: who calls them decides (waiting.ts).
  */
 const IDLE_METHODS: ReadonlySet<string> = new Set([
   'java.util.concurrent.ThreadPoolExecutor.getTask',
   'java.util.concurrent.ForkJoinPool.awaitWork',
   'java.util.concurrent.ForkJoinPool.scan',
-  'java.util.concurrent.LinkedBlockingQueue.take',
-  'java.util.concurrent.LinkedBlockingQueue.poll',
-  'java.util.concurrent.ArrayBlockingQueue.take',
-  'java.util.concurrent.ArrayBlockingQueue.poll',
-  'java.util.concurrent.PriorityBlockingQueue.take',
-  'java.util.concurrent.LinkedBlockingDeque.take',
-  'java.util.concurrent.SynchronousQueue.take',
-  'java.util.concurrent.SynchronousQueue.poll',
-  'java.util.concurrent.LinkedTransferQueue.take',
-  'java.util.concurrent.LinkedTransferQueue.poll',
-  'java.util.concurrent.DelayQueue.take',
-  'java.util.concurrent.DelayQueue.poll',
   'java.util.concurrent.ScheduledThreadPoolExecutor$DelayedWorkQueue.take',
   'java.util.TimerThread.mainLoop',
   'java.lang.ref.ReferenceQueue.remove',
@@ -120,10 +109,13 @@ export function isIdleStack(stack: Stack): boolean {
 function classifyStack(frames: readonly string[]): boolean {
   if (frames.length === 0) return false;
   const activity = classifyFrames(frames);
-  if (AWAITS_EVENTS.has(activity)) return true;
+  if (AWAITS_EVENTS.has(activity)) return waitsInOwnLoop(frames, MAX_SELECTOR_CLASSES);
   if (activity === 'running') return isRunningIdle(frames);
-  return LOOP_WAITS.has(activity) && waitsInRunMethod(frames) ? true : waitsInIdleMethod(frames);
+  return waitsInIdleMethod(frames) || classifyStackWait(frames, activity)?.purpose === 'work';
 }
+
+/** The most classes of an application between the loop of a server of its own and its selector. */
+const MAX_SELECTOR_CLASSES = 5;
 
 /**
  * The loop of a ForkJoinPool is below all work of its worker; in JDK 9 to 16 an idle worker parks in the loop itself.
@@ -135,23 +127,15 @@ function waitsInIdleMethod(frames: readonly string[]): boolean {
   for (const [depth, text] of frames.entries()) {
     const { className, method, qualified } = parseFrame(text);
     if (qualified === WORKER_LOOP) return parseFrame(frames[depth - 1] ?? '').className === PARKS;
-    if (IDLE_METHODS.has(qualified) || FETCHES_WORK.test(method)) return true;
+    if (IDLE_METHODS.has(qualified)) return true;
+    if (FETCHES_WORK.test(method)) return waitsInOwnLoop(frames, MAX_LOOP_CLASSES);
     if (!isPlatformFrame(text) && !IDLE_CLASSES.has(className)) return false;
   }
   return false;
 }
 
-const LOOP_WAITS: ReadonlySet<Activity> = new Set(['notification-wait', 'parked', 'sleeping']);
-
-/**
- * Returns whether the only application frame is the thread's own loop, so that the thread is not in the middle of
- * anything.
- */
-function waitsInRunMethod(frames: readonly string[]): boolean {
-  const applicationFrames = frames.filter((text) => !isPlatformFrame(text));
-  const [only] = applicationFrames;
-  return applicationFrames.length === 1 && only !== undefined && parseFrame(only).method === 'run';
-}
+/** The worker and the queue of a pool that an application has of its own. */
+const MAX_LOOP_CLASSES = 2;
 
 /**
  * Returns whether the idle method itself is at the top, which is a native wait that no table of activities contains.

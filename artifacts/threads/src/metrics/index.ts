@@ -9,6 +9,7 @@ import { groupThreads } from './groups.ts';
 import { isIdle } from './idle.ts';
 import { buildLockGraph } from './lock-graph.ts';
 import { findRepeatedStacks, findUsedMethods } from './stacks.ts';
+import { countStillDumps } from './standstill.ts';
 import { groupByState } from './states.ts';
 import { findVirtualThreads } from './virtual.ts';
 
@@ -21,11 +22,16 @@ export function analyzeDumps(input: ThreadDumps): ThreadsAnalysis {
 
 function analyzeSeries({ dumps }: DumpSeries, input: ThreadDumps): SeriesAnalysis {
   const analyses: DumpAnalysis[] = [];
-  for (const dump of dumps) analyses.push(analyzeDump(dump, analyses.at(-1), input));
+  for (const dump of dumps) analyses.push(analyzeDump(dump, analyses.at(-1), dumps.length, input));
   return { dumps: analyses, comparison: compareDumps(dumps), spanMs: computeSpan(dumps) };
 }
 
-function analyzeDump(dump: ThreadDump, earlier: DumpAnalysis | undefined, { top }: ThreadDumps): DumpAnalysis {
+function analyzeDump(
+  dump: ThreadDump,
+  earlier: DumpAnalysis | undefined,
+  dumpCount: number,
+  { top }: ThreadDumps,
+): DumpAnalysis {
   return {
     dump,
     states: groupByState(dump),
@@ -39,6 +45,8 @@ function analyzeDump(dump: ThreadDump, earlier: DumpAnalysis | undefined, { top 
     cpu: computeThreadCpu(dump, earlier?.dump, top),
     virtual: findVirtualThreads(dump),
     busy: dump.threads.flatMap((thread, index) => (isIdle(thread) ? [] : [index])),
+    stillFor: countStillDumps(dump, earlier),
+    dumpCount,
     earlier,
   };
 }

@@ -1,5 +1,6 @@
 import type { Rule } from '@hindsight/model';
 import type { DumpAnalysis, SeriesAnalysis, ThreadsAnalysis } from '../analysis.ts';
+import { lockConvoy } from './dump-series/lock-convoy.ts';
 import { stuckBlocked } from './dump-series/stuck-blocked.ts';
 import { stuckRunnable } from './dump-series/stuck-runnable.ts';
 import { threadCountGrowth } from './dump-series/thread-count-growth.ts';
@@ -7,7 +8,10 @@ import { threadLeak } from './dump-series/thread-leak.ts';
 import { cpuSpin } from './execution/cpu-spin.ts';
 import { deepStack } from './execution/deep-stack.ts';
 import { exceptionFrames } from './execution/exception-frames.ts';
+import { gcBusy } from './execution/gc-busy.ts';
 import { nonDaemonShutdown } from './execution/non-daemon-shutdown.ts';
+import { sleepInRequest } from './execution/sleep-in-request.ts';
+import { stuckInCall } from './execution/stuck-in-call.ts';
 import { dumpsFarApart } from './input/dumps-far-apart.ts';
 import { fewDumps } from './input/few-dumps.ts';
 import { multipleJvms } from './input/multiple-jvms.ts';
@@ -24,19 +28,28 @@ import { unsafeDateformat } from './known-methods/unsafe-dateformat.ts';
 import { blockerChain } from './locks/blocker-chain.ts';
 import { blockerInIo } from './locks/blocker-in-io.ts';
 import { classInitDeadlock } from './locks/class-init-deadlock.ts';
+import { databaseLockWait } from './locks/database-lock-wait.ts';
 import { deadlock } from './locks/deadlock.ts';
 import { finalizerBlocked } from './locks/finalizer-blocked.ts';
 import { hiddenDeadlock } from './locks/hidden-deadlock.ts';
 import { highBlockedRatio } from './locks/high-blocked-ratio.ts';
+import { lockUpgrade } from './locks/lock-upgrade.ts';
+import { logQueueFull } from './locks/log-queue-full.ts';
 import { mainThreadBlocked } from './locks/main-thread-blocked.ts';
 import { waitUnknownOwner } from './locks/wait-unknown-owner.ts';
+import { commonPoolBlocked } from './pools/common-pool-blocked.ts';
+import { executorLeak } from './pools/executor-leak.ts';
 import { highThreadCount } from './pools/high-thread-count.ts';
 import { identicalStacks } from './pools/identical-stacks.ts';
 import { ioWait } from './pools/io-wait.ts';
 import { manyGcThreads } from './pools/many-gc-threads.ts';
 import { poolExhausted } from './pools/pool-exhausted.ts';
 import { poolSaturated } from './pools/pool-saturated.ts';
+import { poolStarved } from './pools/pool-starved.ts';
+import { lostSignal } from './pools/lost-signal.ts';
+import { queueFull } from './pools/queue-full.ts';
 import { sameMethod } from './pools/same-method.ts';
+import { schedulerStuck } from './pools/scheduler-stuck.ts';
 import { singleRunnerBusy } from './pools/single-runner-busy.ts';
 import { carriersExhausted } from './virtual-threads/carriers-exhausted.ts';
 import { highVthreadCount } from './virtual-threads/high-vthread-count.ts';
@@ -47,26 +60,43 @@ const LOCKS = [
   deadlock,
   hiddenDeadlock,
   classInitDeadlock,
+  lockUpgrade,
   blockerChain,
   blockerInIo,
   highBlockedRatio,
   waitUnknownOwner,
+  databaseLockWait,
+  logQueueFull,
   finalizerBlocked,
   mainThreadBlocked,
 ] as const satisfies readonly Rule<DumpAnalysis>[];
 
 const CROWDS = [
+  poolExhausted,
+  poolStarved,
+  commonPoolBlocked,
+  queueFull,
+  lostSignal,
+  ioWait,
+  schedulerStuck,
+  executorLeak,
   identicalStacks,
   sameMethod,
-  poolExhausted,
   poolSaturated,
-  ioWait,
   singleRunnerBusy,
   highThreadCount,
   manyGcThreads,
 ] as const satisfies readonly Rule<DumpAnalysis>[];
 
-const WORK = [cpuSpin, exceptionFrames, deepStack, nonDaemonShutdown] as const satisfies readonly Rule<DumpAnalysis>[];
+const WORK = [
+  cpuSpin,
+  gcBusy,
+  exceptionFrames,
+  deepStack,
+  stuckInCall,
+  sleepInRequest,
+  nonDaemonShutdown,
+] as const satisfies readonly Rule<DumpAnalysis>[];
 
 const VIRTUAL = [
   highVthreadCount,
@@ -92,6 +122,7 @@ export const DUMP_RULES = [...LOCKS, ...CROWDS, ...WORK, ...VIRTUAL, ...FRAMES] 
 /** Rules that are checked for the dumps of one JVM together. */
 export const SERIES_RULES = [
   stuckBlocked,
+  lockConvoy,
   stuckRunnable,
   threadLeak,
   threadCountGrowth,

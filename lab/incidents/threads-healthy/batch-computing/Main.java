@@ -8,7 +8,7 @@ public class Main {
     public static void main(String[] args) {
         AtomicInteger number = new AtomicInteger();
         ExecutorService workers =
-                Executors.newFixedThreadPool(12, task -> new Thread(task, "risk-worker-" + number.incrementAndGet()));
+                Executors.newFixedThreadPool(8, task -> new Thread(task, "risk-worker-" + number.incrementAndGet()));
         for (int portfolio = 0; portfolio < 2000; portfolio++) {
             int seed = portfolio;
             workers.submit(() -> {

@@ -4,14 +4,16 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { isIdle } from '../../metrics/idle.ts';
+import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import type { RepeatedStack } from '../../metrics/stacks.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
+import { mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 export const MIN_ALIKE = 10;
-/** From this share of all threads on, busy or blocked in one place, the finding is severe. */
-const MIN_SEVERE_SHARE = 0.1;
+/** From this share of all threads on, the finding is severe when they have not moved between dumps. */
+const MIN_SEVERE_SHARE = 0.5;
 const MAX_STACKS = 3;
 
 export const identicalStacks = defineDumpRule({
@@ -19,10 +21,10 @@ export const identicalStacks = defineDumpRule({
   cause: 'waiting',
   title: 'Many threads are in the same place',
   because:
-    'Ten threads with one stack that is not a known way to wait for work share one bottleneck; when they run or are blocked there and are more than a tenth of all threads, it is severe. Our own limits.',
+    'Ten threads with one stack that is not a known way to wait for work share one bottleneck. Half of all threads that have not moved between dumps are severe; threads that compute or sleep there are a note. Our own limits. Waits for pools, locks, answers and queues have rules of their own.',
   check: (analysis) => {
     const { threads } = analysis.dump;
-    const alike = findBusyRepeatedStacks(analysis);
+    const alike = findUnexplainedStacks(analysis);
     const [largest] = alike;
     if (!largest) return undefined;
     const entries = selectThreads(analysis, largest.threads);
@@ -33,7 +35,7 @@ export const identicalStacks = defineDumpRule({
       .slice(1, MAX_STACKS)
       .map((one) => `${pluralize(one.threads.length, 'thread')} in ${formatLocation(one)}`);
     return {
-      level: toLevel(alike, analysis),
+      level: rate(largest, analysis),
       confidence: 'high',
       explanation:
         `${pluralize(largest.threads.length, 'thread')} of ${formatQuantity(count(threads.length))} (${formatPercent((100 * largest.threads.length) / threads.length)}) have the same stack: ` +
@@ -45,24 +47,34 @@ export const identicalStacks = defineDumpRule({
   },
 });
 
-/** Finds stacks of ten threads and more that are not idle, most threads first. */
-export const findBusyRepeatedStacks = (analysis: DumpAnalysis): RepeatedStack[] =>
-  analysis.repeatedStacks.filter(
-    ({ threads }) =>
-      threads.length >= MIN_ALIKE &&
-      !selectThreads(analysis, threads.slice(0, MIN_ALIKE)).some((thread) => isIdle(thread)),
-  );
+/** Waits that rules of their own explain better. */
+const EXPLAINED: ReadonlySet<Purpose> = new Set(['work', 'pool', 'answer', 'room', 'lock']);
+/** What needs no explanation, however many threads do it. */
+const HARMLESS: ReadonlySet<Purpose | 'running'> = new Set(['time', 'running']);
 
-function toLevel(alike: readonly RepeatedStack[], analysis: DumpAnalysis): Level {
-  const limit = MIN_SEVERE_SHARE * analysis.dump.threads.length;
-  const severe = alike.some(({ threads }) => {
-    const [first] = selectThreads(analysis, threads);
-    const activity = first && classifyActivity(first);
-    return (
-      threads.length > limit && (activity === 'blocked' || (activity === 'running' && first?.state === 'RUNNABLE'))
-    );
-  });
-  return severe ? 'SEVERE' : 'WARNING';
+const classify = (analysis: DumpAnalysis, { threads: [first = -1] }: RepeatedStack): Purpose | 'running' => {
+  const thread = analysis.dump.threads[first];
+  return (thread && findWait(thread)?.purpose) ?? 'running';
+};
+
+/** Finds stacks of ten threads and more that are not idle and that no other rule explains; those that wait come first. */
+function findUnexplainedStacks(analysis: DumpAnalysis): RepeatedStack[] {
+  const alike = analysis.repeatedStacks.filter(
+    (one) =>
+      one.threads.length >= MIN_ALIKE &&
+      !EXPLAINED.has(classify(analysis, one) as Purpose) &&
+      !selectThreads(analysis, one.threads.slice(0, MIN_ALIKE)).some((thread) => isIdle(thread)),
+  );
+  const isHarmless = (one: RepeatedStack): boolean => HARMLESS.has(classify(analysis, one));
+  return alike.toSorted(
+    (a, b) => Number(isHarmless(a)) - Number(isHarmless(b)) || b.threads.length - a.threads.length,
+  );
+}
+
+function rate(largest: RepeatedStack, analysis: DumpAnalysis): Level {
+  if (HARMLESS.has(classify(analysis, largest)) || mayHaveMoved(analysis, largest.threads)) return 'INFO';
+  const still = selectStill(analysis, largest.threads).length;
+  return still > 0 && still >= MIN_SEVERE_SHARE * analysis.dump.threads.length ? 'SEVERE' : 'WARNING';
 }
 
 function formatLocation({ stack: { frames } }: RepeatedStack): string {

@@ -1,37 +1,69 @@
-import { pluralize } from '@hindsight/claims';
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, count } from '@hindsight/model';
+import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, parseFrame } from '../../frame.ts';
-import { classifyActivity } from '../../metrics/activity.ts';
+import { findWait } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
+import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
+import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 /** The size of the smallest common connection pool (commons-dbcp: maxTotal 8). */
 const MIN_THREADS = 8;
+/** So many that have not moved between two dumps are no chance. */
+const MIN_STILL = 4;
+const MIN_SEVERE_STILL = 8;
+const MIN_SEVERE_CREW = 4;
 
 export const ioWait = defineDumpRule({
   id: 'io-wait',
-  cause: 'waiting',
-  title: 'Many threads wait for an answer from the network',
+  cause: 'remote',
+  title: 'Threads wait for an answer from the network',
   because:
-    'When eight threads read from a socket below the same method of the application, a service behind it is slow or accepts no more requests. Eight is the default size of a small connection pool.',
+    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Eight is the default size of a small connection pool. Threads that read the next request of an open connection are not counted.',
   check: (analysis) => {
-    const readers = selectThreads(analysis, analysis.busy).filter(
-      (thread) => classifyActivity(thread) === 'socket-read',
-    );
-    const byCaller = Map.groupBy(readers, ({ stack }) => {
-      const frame = findApplicationFrame(stack.frames);
-      return frame === undefined ? '' : parseFrame(frame).qualified;
-    });
-    const [largest] = [...byCaller].sort(([, a], [, b]) => b.length - a.length);
-    if (!largest || largest[1].length < MIN_THREADS) return undefined;
-    const [caller, threads] = largest;
-    return {
-      level: 'WARNING',
-      confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) read from a socket${caller === '' ? '' : ` for ${caller}`}: ${listNames(toNames(threads))}.`,
-      advice:
-        'Measure the service that is called there, and give the call a read timeout. Threads of a connector that only wait for the next request on an open connection need no change.',
-      evidence: toCountEvidence('threads that read from a socket', threads, MIN_THREADS),
-    };
+    const byCaller = Map.groupBy(analysis.busy, (index) => findCaller(analysis.dump.threads[index]) ?? '');
+    byCaller.delete('');
+    const callers = [...byCaller].sort(([, a], [, b]) => b.length - a.length);
+    for (const [caller, waiting] of callers) {
+      const claim = claimWaiting(analysis, caller, waiting);
+      if (claim) return claim;
+    }
+    return undefined;
   },
 });
+
+function findCaller(thread: DumpedThread | undefined): string | undefined {
+  if (!thread || findWait(thread)?.purpose !== 'answer') return undefined;
+  const frame = findApplicationFrame((thread.mountedStack ?? thread.stack).frames);
+  return frame === undefined ? 'a library' : parseFrame(frame).qualified;
+}
+
+function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly number[]): Claim | undefined {
+  const still = selectStill(analysis, waiting);
+  const members = findCrewMembers(analysis, waiting);
+  const busy = new Set(analysis.busy);
+  const isWholeCrew = members.every((index) => busy.has(index));
+  const moves = mayHaveMoved(analysis, waiting);
+  const isCrowd = waiting.length >= MIN_THREADS && (!moves || isWholeCrew);
+  if (still.length < MIN_STILL && !isCrowd) return undefined;
+  const isSevere =
+    still.length >= MIN_SEVERE_STILL ||
+    (isWholeCrew && still.length >= MIN_SEVERE_CREW && still.length * 2 >= members.length);
+  const entries = selectThreads(analysis, waiting);
+  return {
+    level: isSevere ? 'SEVERE' : 'WARNING',
+    confidence: still.length > 0 ? 'high' : 'medium',
+    explanation:
+      `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} (limit ${still.length >= MIN_STILL ? MIN_STILL : MIN_THREADS}) wait for an answer from the network in ${caller}${formatStandstill(analysis, still)}: ` +
+      `the service or database that is called there is slow or does not answer. ${listNames(toNames(entries))}.`,
+    advice:
+      'Measure the service that is called there (its latency, its own thread dump, the network between), and give the call a connect and a read time-out, with a circuit breaker where it is often slow.',
+    evidence: [
+      metricEvidence('threads that wait for an answer', count(waiting.length), count(MIN_THREADS)),
+      ...quoteThreads(entries),
+    ],
+  };
+}

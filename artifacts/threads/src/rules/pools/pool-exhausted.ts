@@ -1,44 +1,96 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
-import { count } from '@hindsight/model';
-import { quoteName } from '../../thread-names.ts';
+import { type Claim, count } from '@hindsight/model';
+import type { DumpAnalysis } from '../../analysis.ts';
+import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
+import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
+import { listNames } from '../../thread-names.ts';
+import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { quoteThreads, selectThreads } from '../support/evidence.ts';
-import { findAwaitedPool, findFullyBusyGroups } from '../support/pool-waits.ts';
+import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { findAwaitedPool } from '../support/pool-waits.ts';
+import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
-/** Smaller pools may be busy by chance. */
-const MIN_THREADS = 4;
+/** In one dump, fewer threads may wait by chance. */
+const MIN_WAITING = 4;
 const MIN_WAITING_SHARE = 0.5;
+/** So many threads that wait for the same pool in several dumps without moving are no chance. */
+const MIN_STILL = 2;
+const MIN_SEVERE_STILL = 4;
 
 export const poolExhausted = defineDumpRule({
   id: 'pool-exhausted',
   cause: 'pool-exhausted',
-  title: 'A pool of threads waits for a pool of connections',
+  title: 'Threads wait for a pool that has run dry',
   because:
-    'No thread of a pool is idle, and half of them or more wait for a connection or an object from another pool: the smaller pool decides how much gets through. Our own limit.',
+    'Two threads that wait for a connection, an object or a permit of one pool in two dumps and have not moved, or four in a single dump that are half of their own thread pool, mean that nothing comes back to the pool. Our own limits.',
   check: (analysis) => {
-    for (const { name, threads } of findFullyBusyGroups(analysis, MIN_THREADS)) {
-      const entries = selectThreads(analysis, threads);
-      const waiting = entries.filter((thread) => findAwaitedPool(thread) !== undefined);
-      const [first] = waiting;
-      if (!first || waiting.length < entries.length * MIN_WAITING_SHARE) continue;
-      const poolMethod = findAwaitedPool(first) ?? '';
-      const working = entries.length - waiting.length;
-      return {
-        level: 'SEVERE',
-        confidence: 'high',
-        explanation: `${waiting.length} of ${pluralize(entries.length, 'thread')} of ${quoteName(name)} wait in ${poolMethod}; the other ${working} ${working === 1 ? 'is' : 'are'} busy. No thread is idle.`,
-        advice:
-          'First look at what the threads with a connection do (a slow statement or service, a connection that is not returned); only then raise the size of the pool, and give the wait a timeout.',
-        evidence: [
-          metricEvidence(
-            'threads that wait for the pool',
-            count(waiting.length),
-            count(Math.ceil(entries.length * MIN_WAITING_SHARE)),
-          ),
-          ...quoteThreads(waiting),
-        ],
-      };
+    const byPool = Map.groupBy(analysis.busy, (index) => {
+      const thread = analysis.dump.threads[index];
+      return (thread && findAwaitedPool(thread)) ?? '';
+    });
+    byPool.delete('');
+    const pools = [...byPool].sort(([, a], [, b]) => b.length - a.length);
+    for (const [method, waiting] of pools) {
+      const claim = claimPool(analysis, method, waiting);
+      if (claim) return claim;
     }
     return undefined;
   },
 });
+
+function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly number[]): Claim | undefined {
+  const members = findCrewMembers(analysis, waiting);
+  const still = selectStill(analysis, waiting);
+  const busy = new Set(analysis.busy);
+  const isCrowd =
+    waiting.length >= MIN_WAITING &&
+    waiting.length >= members.length * MIN_WAITING_SHARE &&
+    members.every((index) => busy.has(index));
+  if (still.length < MIN_STILL && !isCrowd) return undefined;
+  const moves = mayHaveMoved(analysis, waiting);
+  const isSevere =
+    still.length >= MIN_SEVERE_STILL ||
+    (still.length >= MIN_STILL && still.length >= members.length * MIN_WAITING_SHARE) ||
+    (isCrowd && !moves);
+  const entries = selectThreads(analysis, waiting);
+  const holders = findHolders(analysis, waiting);
+  const [noun, plural] = nameResource(method);
+  return {
+    level: isSevere ? 'SEVERE' : 'WARNING',
+    confidence: moves ? 'medium' : 'high',
+    explanation:
+      `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} wait for a ${noun} in ${method}${formatStandstill(analysis, still)}: the pool is exhausted. ` +
+      (holders === undefined
+        ? `No other thread of the application is at work, so that nobody who could return a ${noun} is seen: ${plural} have leaked, or their holders wait for a second one.`
+        : `${holders}.`),
+    advice:
+      holders === undefined
+        ? `Return every ${noun} in finally or with try-with-resources, never take a second one while the first is held, and switch the leak detection of the pool on. A larger pool only delays this.`
+        : `First look at what the threads that hold a ${noun} do (a slow statement or service without a time-out, work that does not need it); only then change the size of the pool, and give the wait a time-out.`,
+    evidence: [
+      metricEvidence('threads that wait for the pool', count(waiting.length), count(MIN_WAITING)),
+      ...quoteThreads(entries),
+    ],
+  };
+}
+
+function nameResource(method: string): readonly [singular: string, plural: string] {
+  if (/Semaphore|Bulkhead|Limiter|Throttl/.test(method)) return ['permit', 'permits'];
+  return /onnection|DataSource|Http|Jedis|Redis|JDBC|Jdbc/.test(method)
+    ? ['connection', 'connections']
+    : ['pooled object', 'pooled objects'];
+}
+
+/** Describes what the other threads that call the same code do: they are the ones that may hold what others wait for. */
+function findHolders(analysis: DumpAnalysis, waiting: readonly number[]): string | undefined {
+  const waits = new Set(waiting);
+  const members = new Set(findCrewMembers(analysis, waiting));
+  const others = selectThreads(
+    analysis,
+    analysis.busy.filter((index) => members.has(index) && !waits.has(index)),
+  );
+  const [first] = others;
+  if (!first) return undefined;
+  const frame = findApplicationFrame((first.mountedStack ?? first.stack).frames);
+  return `${pluralize(others.length, 'other thread is', 'other threads are')} at work (${listNames(toNames(others))}): the first ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}`;
+}

@@ -4,6 +4,7 @@ import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 import { findFullyBusyGroups } from '../support/pool-waits.ts';
+import { formatStandstill, selectStill } from '../support/standstill.ts';
 
 const MIN_THREADS = 5;
 /** Matches names of pools that serve requests in Tomcat, Undertow, Jetty, WebSphere, WebLogic, Grizzly and JBoss. */
@@ -15,16 +16,17 @@ export const poolSaturated = defineDumpRule({
   cause: 'pool',
   title: 'A pool that takes requests has no idle thread',
   because:
-    'Every thread of the pool serves a request, so that the next one has to wait. Our own limit is five threads, because a smaller pool may be busy by chance.',
+    'Every thread of the pool serves a request, so that the next one has to wait. Our own limit is five threads, because a smaller pool may be busy by chance. It is severe when none of them has moved between two dumps.',
   check: (analysis) => {
     const full = findFullyBusyGroups(analysis, MIN_THREADS).filter(({ name }) => REQUEST_POOL.test(name));
     const [largest] = full;
     if (!largest) return undefined;
     const entries = selectThreads(analysis, largest.threads);
+    const still = selectStill(analysis, largest.threads);
     return {
-      level: 'WARNING',
-      confidence: 'medium',
-      explanation: `All ${pluralize(entries.length, 'thread')} of ${quoteName(largest.name)} are busy; further requests wait in the queue of the connector.`,
+      level: still.length === entries.length ? 'SEVERE' : 'WARNING',
+      confidence: still.length === entries.length ? 'high' : 'medium',
+      explanation: `All ${pluralize(entries.length, 'thread')} of ${quoteName(largest.name)} are busy${still.length === entries.length ? formatStandstill(analysis, still) : ''}; further requests wait in the queue of the connector.`,
       advice:
         'Find out what the requests wait for before the pool is made larger: more threads in front of a slow backend wait as well.',
       evidence: [

@@ -1,9 +1,12 @@
 import { pluralize } from '@hindsight/claims';
+import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
-import { quoteName } from '../../thread-names.ts';
+import { toGroupName } from '../../metrics/groups.ts';
+import type { DumpedThread } from '../../model.ts';
+import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { selectThreads, toCountEvidence } from '../support/evidence.ts';
+import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
 
 /** Matches event loops of Netty, Vert.x, Reactor, XNIO, Lettuce, Redisson and gRPC. */
 const EVENT_LOOP =
@@ -11,28 +14,40 @@ const EVENT_LOOP =
 
 export const singleRunnerBusy = defineDumpRule({
   id: 'single-runner-busy',
-  cause: 'pool',
+  cause: 'event-loop-blocked',
   title: 'An event loop is stuck in a blocking call',
-  because: 'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough.',
+  because:
+    'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, or when all loops of its group wait.',
   check: (analysis) => {
-    const { graph } = analysis;
-    const caught = analysis.busy.filter((index) => {
-      const thread = analysis.dump.threads[index];
-      if (!thread || !EVENT_LOOP.test(thread.name)) return false;
-      return (
-        (graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED' || WAITS_OUTSIDE.has(classifyActivity(thread))
-      );
-    });
-    const threads = selectThreads(analysis, caught);
+    const threads = selectThreads(analysis, analysis.busy.filter((index) => isCaught(index, analysis)));
     const [first] = threads;
     if (!first) return undefined;
     const frame = findApplicationFrame(first.stack.frames);
+    const still = threads.filter((thread) => hasNotMoved(thread, analysis)).length;
+    const group = analysis.dump.threads.filter(
+      ({ name }) => EVENT_LOOP.test(name) && toGroupName(name) === toGroupName(first.name),
+    );
+    const all = group.length > 1 && group.every((thread) => threads.includes(thread));
     return {
-      level: 'WARNING',
-      confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'event loop waits', 'event loops wait')}: ${quoteName(first.name)} ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.`,
-      advice: 'Move blocking calls to a worker pool (executeBlocking, publishOn(boundedElastic), a virtual thread).',
+      level: still > 0 || all ? 'SEVERE' : 'WARNING',
+      confidence: still > 0 ? 'high' : 'medium',
+      explanation:
+        `${all ? `All ${threads.length} event loops are blocked` : `${pluralize(threads.length, 'event loop is', 'event loops are')} blocked`} (${listNames(toNames(threads))}): each ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.` +
+        `${still > 0 ? ` ${still} of them ${still === 1 ? 'has' : 'have'} not moved since the dump before.` : ''} Every connection of ${threads.length === 1 ? 'this loop' : 'these loops'} waits.`,
+      advice:
+        'Move blocking calls to a worker pool (executeBlocking of Vert.x, publishOn(boundedElastic) of Reactor, an EventExecutorGroup of Netty, a virtual thread) or use a non-blocking client, and give the call a timeout. BlockHound finds such calls in tests.',
       evidence: toCountEvidence('event loops that wait', threads),
     };
   },
 });
+
+function isCaught(index: number, { dump, graph }: DumpAnalysis): boolean {
+  const thread = dump.threads[index];
+  if (!thread || !EVENT_LOOP.test(thread.name)) return false;
+  return (
+    (graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED' || WAITS_OUTSIDE.has(classifyActivity(thread))
+  );
+}
+
+const hasNotMoved = ({ id, name, stack }: DumpedThread, { earlier }: DumpAnalysis): boolean =>
+  earlier?.dump.threads.some((before) => before.id === id && before.name === name && before.stack === stack) ?? false;

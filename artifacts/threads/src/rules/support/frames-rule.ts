@@ -2,6 +2,7 @@ import { metricEvidence, pluralize } from '@hindsight/claims';
 import { type Cause, count, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { type Frame, parseFrame } from '../../frame.ts';
+import { type Activity, classifyActivity } from '../../metrics/activity.ts';
 import type { DumpedThread, Stack } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { quoteThreads, selectThreads, toNames } from './evidence.ts';
@@ -65,6 +66,10 @@ function hasFrames(stack: Stack, { matchesFrame, maxDepth, minFrames: needed = 1
   return false;
 }
 
-/** Returns whether a thread cannot continue at the moment, so that the top of its stack does no work. */
-export const isHeld = ({ state }: DumpedThread): boolean => state === 'BLOCKED' || state === 'WAITING';
+/** Activities in which a thread cannot continue, so that the top of its stack does no work. */
+const HELD: ReadonlySet<Activity> = new Set(['blocked', 'parked', 'notification-wait']);
+
+/** Returns whether a thread cannot continue at the moment. It depends on its frames where a format prints no states. */
+export const isHeld = (thread: DumpedThread): boolean =>
+  thread.state === 'BLOCKED' || thread.state === 'WAITING' || HELD.has(classifyActivity(thread));
 export const isRunning = ({ state }: DumpedThread): boolean => state === 'RUNNABLE' || state === undefined;

@@ -1,0 +1,39 @@
+import { isPlatformFrame, parseFrame } from '../frame.ts';
+
+/** Matches class names of pools of connections and objects, which are similar in all libraries. */
+const POOL_CLASS =
+  /(?:Pool|DataSource|ConnectionManager|ConnectionProvider|ConnectionFactory|Semaphore|Bulkhead|RateLimiter|Throttl|Limiter|ConcurrentBag|ResourceManager)/;
+const TAKES =
+  /^(?:get|borrow|acquire|try(?:Acquire|Lease)|take|lease|check(?:o|O)ut|obtain|request|reserve|poll|await|prelim|allocate|claim)/;
+/** Methods that take something that others hold, in a class of any name. */
+const BORROWS = /^(?:borrow|acquire|lease|check(?:o|O)ut(?:Connection|Pooled|Resource)|getConnection(?:From)?|getPooled|obtainConnection)/;
+/** A thread pool waits for work and is no pool that others wait for; a lock has owners of its own. */
+const NO_POOL = /ThreadPool|ForkJoinPool|Executor|Synchronizer|Lock|Scheduler|WorkerPool|StringPool/;
+const MAX_DEPTH = 24;
+
+/** The frames of equal stacks are one array, so that each is searched once. */
+const poolMethods = new WeakMap<readonly string[], string>();
+const NONE = '';
+
+/**
+ * Finds the method of a pool below which a stack waits. The outermost one names the pool as the application does:
+ * DataSource.getConnection rather than Semaphore.acquire.
+ */
+export function findPoolMethod(frames: readonly string[]): string | undefined {
+  const cached = poolMethods.get(frames) ?? searchPoolMethod(frames) ?? NONE;
+  poolMethods.set(frames, cached);
+  return cached === NONE ? undefined : cached;
+}
+
+function searchPoolMethod(frames: readonly string[]): string | undefined {
+  let poolMethod: string | undefined;
+  for (const text of frames.slice(0, MAX_DEPTH)) {
+    const { className, method, qualified } = parseFrame(text);
+    const simple = className.slice(className.lastIndexOf('.') + 1);
+    if (method === 'run' || method === 'runWorker') break;
+    if (NO_POOL.test(simple)) continue;
+    const borrows = BORROWS.test(method) && !isPlatformFrame(text);
+    if (borrows || (POOL_CLASS.test(simple) && TAKES.test(method))) poolMethod = qualified;
+  }
+  return poolMethod;
+}

@@ -1,0 +1,65 @@
+/** What a thread waits for when one of these methods of the platform is at the top of its stack or right below it. */
+export type PlatformWait = 'queue' | 'room' | 'task' | 'signal' | 'permit' | 'lock' | 'condition';
+
+const CLASSES: readonly (readonly [wait: PlatformWait, className: RegExp, method: RegExp])[] = [
+  // A completion service takes the result of a task from a queue.
+  ['task', /^java\.util\.concurrent\.ExecutorCompletionService$/, /^(?:take|poll)$/],
+  [
+    'task',
+    /^java\.util\.concurrent\.(?:FutureTask|CompletableFuture|ForkJoinTask|CountedCompleter|AbstractExecutorService|ForkJoinPool|ThreadPerTaskExecutor|ThreadPoolExecutor|ExecutorService|StructuredTaskScope\w*|Future)(?:\$\w+)?$/,
+    /^(?:get\w*|join\w*|awaitDone|waitingGet|timedGet|invoke\w*|managedBlock|awaitTermination|close|block|helpJoin|awaitDone\w*|reportGet)$/,
+  ],
+  [
+    'signal',
+    /^java\.util\.concurrent\.(?:CountDownLatch|CyclicBarrier|Phaser|Exchanger)$/,
+    /^(?:await\w*|dowait|arriveAndAwaitAdvance|exchange)$/,
+  ],
+  ['permit', /^java\.util\.concurrent\.Semaphore$/, /^(?:try)?[aA]cquire/],
+  [
+    'room',
+    /^java\.util\.concurrent\.\w*(?:Queue|Deque)(?:\$\w+)?$/,
+    /^(?:put|offer|transfer|tryTransfer)(?:First|Last)?$/,
+  ],
+  [
+    'queue',
+    /^java\.util\.concurrent\.\w*(?:Queue|Deque)(?:\$\w+)?$/,
+    /^(?:take|poll|takeFirst|takeLast|pollFirst|pollLast)$/,
+  ],
+  [
+    'lock',
+    /^java\.util\.concurrent\.locks\.(?:ReentrantLock|StampedLock|ReentrantReadWriteLock)(?:\$\w+)?$/,
+    /lock|Lock/,
+  ],
+  ['condition', /^java\.util\.concurrent\.locks\.Abstract\w*Synchronizer\$ConditionObject$/, /^await/],
+  ['condition', /^java\.lang\.Object$/, /^wait/],
+  ['signal', /^java\.lang\.Thread$/, /^join$/],
+];
+
+/**
+ * Finds what a method of the platform waits for. The outermost one counts: `LinkedBlockingQueue.take` waits at a
+ * condition, and `ExecutorCompletionService.take` at a queue.
+ */
+export const findPlatformWait = (className: string, method: string): PlatformWait | undefined =>
+  CLASSES.find(([, isClass, isMethod]) => isClass.test(className) && isMethod.test(method))?.[0];
+
+/** Frames of the platform that send a request and read its answer. */
+export const PLATFORM_CLIENT =
+  /^(?:sun\.net\.www\.(?:http|protocol)\.|jdk\.internal\.net\.http\.|java\.net\.http\.|sun\.rmi\.transport\.StreamRemoteCall|com\.sun\.(?:jndi|mail)\.|sun\.net\.ftp\.|java\.sql\.|javax\.sql\.|sun\.nio\.ch\.(?:SocketAdaptor|NioSocketImpl)\.connect)/;
+
+/** Frames below which a request of a client is handled, whatever the server. */
+const REQUEST_CLASS =
+  /^(?:(?:jakarta|javax)\.(?:servlet|ws)\.|org\.apache\.catalina\.core\.|org\.springframework\.web\.|org\.eclipse\.jetty\.(?:server\.(?:Server|Handler|Request|HttpChannel|handler)|servlet)|io\.undertow\.server\.(?:Connectors|handlers\.)|com\.sun\.net\.httpserver\.|sun\.net\.httpserver\.ServerImpl\$Exchange|io\.grpc\.(?:stub\.ServerCalls|internal\.ServerImpl)|weblogic\.servlet\.|com\.ibm\.ws\.webcontainer\.|org\.glassfish\.jersey\.server\.|io\.vertx\.ext\.web\.|org\.apache\.jsp\.)/;
+
+export const isRequestClass = (className: string): boolean => REQUEST_CLASS.test(className);
+
+/** Names of methods that wait for what comes next: a message, an event, a task. */
+export const CONSUMES =
+  /^(?:run|call|take|poll|dequeue|receive|consume|next|drain|dispatch|listen|process(?:Queue|Messages?|Events?|Requests?)$|idle|fetch(?:Next|Messages?|Events?)|(?:get|read|await|wait(?:For)?)(?:Next|Task|Work|Job|Event|Message|Mail|Item|Element|Command|Request)s?|\w*[lL]oop$)/;
+
+/** Names of methods that ask someone for something and wait for it. */
+export const CALLS =
+  /^(?:call|ask|request(?!s)|send|push|invoke|execute|query|find|load|fetch|lookup|pay|charge|book|search|submit|publish|rpc|round|exchange|transmit|post|put|update|save|store|delete|get(?!(?:Next|Message|Request|Task|Work|Job|Event|Command)))/;
+
+/** Names of classes and methods that serve an open connection: they read what its client sends next. */
+export const SERVES =
+  /handle|serve[rs]?$|serv(?:e|ing)(?:Client|Connection)|session|connection|device|client(?:Handler|Thread)|peer|reader|listen|receiv|readLoop|echo|read(?:Next|Request|Message|Command|Frame|Line|Packet|Sample)/i;

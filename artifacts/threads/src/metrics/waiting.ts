@@ -1,0 +1,164 @@
+import { isOwnFrame, isPlatformFrame, parseFrame } from '../frame.ts';
+import type { DumpedThread } from '../model.ts';
+import { type Activity, classifyActivity } from './activity.ts';
+import { findPoolMethod } from './pool-methods.ts';
+import { CALLS, CONSUMES, findPlatformWait, isRequestClass, PLATFORM_CLIENT, SERVES } from './wait-methods.ts';
+
+/**
+ * What a thread waits for, decided by who calls the wait and what the thread is for:
+ * `work`: the next task, message or request, at the bottom of its own loop. Such a thread is idle.
+ * `pool`: a connection, an object or a permit that others hold.
+ * `task`: the result of a task of this JVM. `answer`: data from the network.
+ * `room`: a place in a full queue. `signal`: a latch, a barrier, a notification.
+ * `lock`, `time` and `unknown`: what the words say.
+ */
+export type Purpose = 'work' | 'pool' | 'task' | 'answer' | 'room' | 'signal' | 'lock' | 'time' | 'unknown';
+
+export interface Wait {
+  readonly purpose: Purpose;
+  /** The method that waits, as a reader knows it: `java.util.concurrent.FutureTask.get`, `HikariPool.getConnection`. */
+  readonly method: string;
+}
+
+const WAITS: ReadonlySet<Activity> = new Set(['parked', 'notification-wait', 'sleeping', 'blocked']);
+
+/** Returns what the thread waits for; undefined when it runs, reads a file, or has no frames. */
+export function findWait(thread: DumpedThread): Wait | undefined {
+  const { frames } = thread.mountedStack ?? thread.stack;
+  return classifyStackWait(frames, classifyActivity(thread));
+}
+
+/** Returns what a thread with this stack waits for while it does this. */
+export function classifyStackWait(frames: readonly string[], activity: Activity): Wait | undefined {
+  if (activity === 'socket-read' || activity === 'socket-connect') return findReadWait(frames, activity);
+  return WAITS.has(activity) ? findStackWait(frames, activity) : undefined;
+}
+
+/** Equal stacks are one array, so that each is classified once per activity. */
+const waits = new WeakMap<readonly string[], Map<Activity, Wait>>();
+
+function remember(frames: readonly string[], activity: Activity, classify: () => Wait): Wait {
+  const known = waits.get(frames) ?? new Map<Activity, Wait>();
+  waits.set(frames, known);
+  const wait = known.get(activity) ?? classify();
+  known.set(activity, wait);
+  return wait;
+}
+
+const findStackWait = (frames: readonly string[], activity: Activity): Wait =>
+  remember(frames, activity, () => {
+    const poolMethod = findPoolMethod(frames);
+    if (poolMethod !== undefined) return { purpose: 'pool', method: poolMethod };
+    const { wait, method } = findPlatformMethod(frames);
+    if (activity === 'blocked') return { purpose: 'lock', method };
+    const caller = frames.find((text) => !isPlatformFrame(text));
+    const purpose = classifyPurpose(frames, activity, wait);
+    const library = caller !== undefined && !isOwnFrame(caller) ? parseFrame(caller).qualified : undefined;
+    return { purpose, method: purpose === 'answer' ? (library ?? method) : method };
+  });
+
+function classifyPurpose(
+  frames: readonly string[],
+  activity: Activity,
+  wait: ReturnType<typeof findPlatformMethod>['wait'],
+): Purpose {
+  if (wait === 'permit') return 'pool';
+  if (wait === 'room') return isHandingOver(frames) ? 'work' : 'room';
+  if (wait === 'lock') return 'lock';
+  if (asksPlatformClient(frames)) return 'answer';
+  if (wait === 'task') return isCalledByLibrary(frames) ? 'answer' : 'task';
+  if (wait === 'signal') return isCalledByLibrary(frames) ? 'unknown' : 'signal';
+  if (activity === 'sleeping') return isOnlyLoop(frames) ? 'work' : 'time';
+  if (wait === 'queue') return waitsInOwnLoop(frames, 2) ? 'work' : 'signal';
+  return isOnlyLoop(frames) || isConsumerLoop(frames) ? 'work' : wait === 'condition' ? 'signal' : 'unknown';
+}
+
+/** Finds the outermost method of the platform that waits, above all other code. */
+function findPlatformMethod(frames: readonly string[]): {
+  wait: ReturnType<typeof findPlatformWait>;
+  method: string;
+} {
+  let found: ReturnType<typeof findPlatformMethod> = {
+    wait: undefined,
+    method: parseFrame(frames[0] ?? '').qualified,
+  };
+  for (const text of frames) {
+    const { className, method, qualified } = parseFrame(text);
+    if (!isPlatformFrame(text) || method === 'run' || /^(?:runWorker|doExec|getTask)$/.test(method)) break;
+    const wait = findPlatformWait(className, method);
+    if (wait) found = { wait, method: qualified };
+  }
+  return found;
+}
+
+/** A worker hands its task over to a thread of the same library: a SynchronousQueue between acceptor and workers. */
+const isHandingOver = (frames: readonly string[]): boolean =>
+  !frames.some(isOwnFrame) && !frames.some((text) => isRequestClass(parseFrame(text).className));
+
+const asksPlatformClient = (frames: readonly string[]): boolean =>
+  frames.some((text) => PLATFORM_CLIENT.test(parseFrame(text).qualified));
+
+/** Returns whether a library waits for the application: below its frames are those of the application. */
+function isCalledByLibrary(frames: readonly string[]): boolean {
+  const caller = frames.find((text) => !isPlatformFrame(text));
+  return caller !== undefined && !isOwnFrame(caller);
+}
+
+const toOuterClass = (text: string): string => parseFrame(text).className.replace(/\$.*$/, '');
+
+/** The name of the method; for a lambda that of the method in which it is written: `lambda$start$0` is `start`. */
+const toMethodName = (text: string): string => parseFrame(text).method.replace(/^lambda\$(\w+)\$\d+$/, '$1');
+
+const isLambdaClass = (text: string): boolean => parseFrame(text).className.includes('$$Lambda');
+
+const handlesRequest = (frames: readonly string[]): boolean =>
+  frames.some((text) => isRequestClass(parseFrame(text).className));
+
+/** Returns whether the only code outside the platform is the `run` method of the thread itself. */
+function isOnlyLoop(frames: readonly string[]): boolean {
+  const outside = frames.filter((text) => !isPlatformFrame(text));
+  const [only] = outside;
+  return outside.length === 1 && only !== undefined && parseFrame(only).method === 'run';
+}
+
+/** Returns whether a stack is the loop of a thread that takes what comes next, in at most so many classes. */
+export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): boolean {
+  if (handlesRequest(frames)) return false;
+  const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
+  const [first] = own;
+  if (first === undefined) return true;
+  if (isCalledByLibrary(frames)) {
+    const library = frames.find((text) => !isPlatformFrame(text)) ?? '';
+    if (CALLS.test(parseFrame(library).method)) return false;
+  }
+  return new Set(own.map(toOuterClass)).size <= maxClasses && (!CALLS.test(toMethodName(first)) || own.length === 1);
+}
+
+/** Returns whether a wait at a condition is that of a consumer: in one class whose methods take, poll or loop. */
+function isConsumerLoop(frames: readonly string[]): boolean {
+  if (!waitsInOwnLoop(frames, 2)) return false;
+  const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
+  return own.length === 0 || own.slice(0, 2).some((text) => CONSUMES.test(toMethodName(text)) && !/^(?:run|call)$/.test(toMethodName(text)));
+}
+
+/** The most classes of a server that are between a read and the start of the thread of its connection. */
+const MAX_SERVER_CLASSES = 3;
+
+/** Tells a client, which waits for an answer, from a server, which waits for what the other side sends next. */
+const findReadWait = (frames: readonly string[], activity: Activity): Wait =>
+  remember(frames, activity, () => {
+    const caller = frames.find((text) => !isPlatformFrame(text)) ?? frames[0] ?? '';
+    const purpose = activity === 'socket-read' && servesConnection(frames) ? 'work' : 'answer';
+    return { purpose, method: parseFrame(caller).qualified };
+  });
+
+function servesConnection(frames: readonly string[]): boolean {
+  if (handlesRequest(frames) || asksPlatformClient(frames)) return false;
+  const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
+  // A thread of a library alone reads what comes next: of a broker, of a client of its server.
+  if (own.length === 0) return true;
+  if (isCalledByLibrary(frames)) return false;
+  const classes = new Set(own.map(toOuterClass));
+  if (classes.size > MAX_SERVER_CLASSES || own.some((text) => CALLS.test(toMethodName(text)))) return false;
+  return own.some((text) => SERVES.test(toMethodName(text)) || SERVES.test(toOuterClass(text).replace(/^.*\./, '')));
+}

@@ -1,0 +1,42 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { toNameFamily } from '../../metrics/groups.ts';
+import { isIdle, isJvmThread } from '../../metrics/idle.ts';
+import { quoteName } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { quoteThreads } from '../support/evidence.ts';
+
+/** An application has a handful of pools, timers and clients; so many of one kind are made again and again. */
+const MIN_POOLS = 20;
+const MIN_SEVERE_POOLS = 100;
+
+/** Names that executors, timers and clients give to the threads of each new one of them: the first number counts. */
+const NUMBERED =
+  /^(?:pool-(\d+)-thread-\d+|Timer-(\d+)|HttpClient-(\d+)-SelectorManager|ForkJoinPool-(\d+)-worker-\d+|AsyncHttpClient-timer-(\d+)-\d+|nioEventLoopGroup-(\d+)-\d+|multiThreadIoEventLoopGroup-(\d+)-\d+|HikariPool-(\d+) (?:housekeeper|connection adder)|lettuce-\w+EventLoop-(\d+)-\d+|kafka-(?:producer|admin-client)-\w+-?thread \| \w+-(\d+)|httpclient-dispatch-(\d+)|idle-connection-evictor-(\d+)|I\/O dispatcher (\d+))$/;
+
+export const executorLeak = defineDumpRule({
+  id: 'executor-leak',
+  cause: 'thread-leak',
+  title: 'Thread pools or clients are created again and again',
+  because:
+    'The threads of 20 pools, timers or clients of one kind have the numbered names that each new one gets (pool-N-thread-1, Timer-N, HttpClient-N-SelectorManager), and all of them are idle: each call creates one, and nothing shuts it down. 100 are severe. Our own limits.',
+  check: ({ dump }) => {
+    const threads = dump.threads.filter((thread) => !isJvmThread(thread) && NUMBERED.test(thread.name));
+    const families = [...Map.groupBy(threads, ({ name }) => toNameFamily(name))].map(([family, members]) => ({
+      family,
+      members,
+      pools: new Set(members.map(({ name }) => NUMBERED.exec(name)?.slice(1).find((number) => number !== undefined))).size,
+    }));
+    const [largest] = families.sort((a, b) => b.pools - a.pools);
+    if (!largest || largest.pools < MIN_POOLS || !largest.members.every((thread) => isIdle(thread))) return undefined;
+    const { family, members, pools } = largest;
+    return {
+      level: pools >= MIN_SEVERE_POOLS ? 'SEVERE' : 'WARNING',
+      confidence: 'medium',
+      explanation: `${pluralize(members.length, 'idle thread')} named ${quoteName(family)} belong to ${pools} different pools (limit ${MIN_POOLS}): a thread leak, because each pool is created for a short time and never shut down.`,
+      advice:
+        'Create the executor, timer or client once and share it, or close it in finally (ExecutorService.close, shutdown; try-with-resources). Find the place that creates it by its name, or in a heap dump by the thread factory.',
+      evidence: [metricEvidence('pools of one kind', count(pools), count(MIN_POOLS)), ...quoteThreads(members)],
+    };
+  },
+});

@@ -1,0 +1,106 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, count, type Level } from '@hindsight/model';
+import type { DumpAnalysis } from '../../analysis.ts';
+import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
+import { findWait } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
+import { quoteName } from '../../thread-names.ts';
+import { type Crew, findCrews, isWorker } from '../support/crews.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { quoteThreads, selectThreads } from '../support/evidence.ts';
+import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
+
+/** In a single dump, so few threads may wait for a result by chance. */
+const MIN_IN_ONE_DUMP = 2;
+const MIN_SEVERE_IN_ONE_DUMP = 4;
+
+export const poolStarved = defineDumpRule({
+  id: 'pool-starved',
+  cause: 'pool-starved',
+  title: 'All threads of a pool wait for results of tasks',
+  because:
+    'Every worker of a pool waits for the result of a task (Future.get, CompletableFuture.join, invokeAll), and no other thread runs one: most likely the tasks are in the queue of the same pool, which has no thread left for them. From one worker on when it lasts over two dumps.',
+  check: (analysis) => {
+    const crews = findCrews(analysis)
+      .filter(({ threads }) => isStarved(analysis, threads))
+      .sort((a, b) => b.threads.length - a.threads.length);
+    for (const crew of crews) {
+      const claim = claimStarved(analysis, crew);
+      if (claim) return claim;
+    }
+    return undefined;
+  },
+});
+
+function claimStarved(analysis: DumpAnalysis, { name, threads }: Crew): Claim | undefined {
+  const level = rate(analysis, threads);
+  const entries = selectThreads(analysis, threads);
+  const [first] = entries;
+  if (level === undefined || !first) return undefined;
+  const frame = findApplicationFrame(getFrames(first));
+  return {
+    level,
+    confidence: selectStill(analysis, threads).length > 0 && entries.every(awaitsTaskOfExecutor) ? 'high' : 'medium',
+    explanation:
+      `${threads.length === 1 ? 'The only worker' : `All ${threads.length} workers`} of ${quoteName(name)} ${threads.length === 1 ? 'waits' : 'wait'} in ${findWait(first)?.method ?? 'a Future'}${frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`}, for the result of a task${formatStandstill(analysis, threads)}. ` +
+      (entries.every(awaitsTaskOfExecutor)
+        ? 'No other thread runs such a task: thread pool starvation (self-deadlock), the tasks wait in the queue of the pool whose threads wait for them.'
+        : 'No other thread runs such a task: thread pool starvation (self-deadlock), if the tasks are in the queue of the same pool; otherwise whoever has to complete these futures has failed.'),
+    advice:
+      'Run tasks that others wait for in a separate pool, or do not wait for them: call them directly, or compose them (CompletableFuture.thenCompose, thenCombine). More threads only move the load at which it happens. Only a restart frees the threads.',
+    evidence: [
+      metricEvidence('workers that wait for tasks', count(threads.length), count(threads.length)),
+      ...quoteThreads(entries),
+    ],
+  };
+}
+
+function rate(analysis: DumpAnalysis, threads: readonly number[]): Level | undefined {
+  if (selectStill(analysis, threads).length === threads.length) return 'SEVERE';
+  if (mayHaveMoved(analysis, threads) || threads.length < MIN_IN_ONE_DUMP) return undefined;
+  return threads.length < MIN_SEVERE_IN_ONE_DUMP ? 'WARNING' : 'SEVERE';
+}
+
+const getFrames = ({ stack, mountedStack }: DumpedThread): readonly string[] => (mountedStack ?? stack).frames;
+
+/** Returns whether all these threads are workers that wait for tasks which no thread of the dump seems to run. */
+function isStarved(analysis: DumpAnalysis, threads: readonly number[]): boolean {
+  const entries = selectThreads(analysis, threads);
+  if (!entries.every((thread) => isWorker(getFrames(thread)) && findWait(thread)?.purpose === 'task')) return false;
+  if (entries.some(({ stack }) => stack.frames.some((text) => COMPLETED_BY_OTHERS.test(text)))) return false;
+  if (!entries.every(awaitsTaskOfExecutor) && hasClientThreads(analysis)) return false;
+  const members = new Set(threads);
+  const own = new Set(entries.flatMap((thread) => listPackages(getFrames(thread))));
+  return !analysis.busy.some((index) => {
+    const thread = analysis.dump.threads[index];
+    if (!thread || members.has(index)) return false;
+    const frames = getFrames(thread);
+    const runsTask = isWorker(frames) || frames.some((text) => RUNS_TASK.test(parseFrame(text).qualified));
+    return runsTask && findWait(thread)?.purpose !== 'task' && listPackages(frames).some((name) => own.has(name));
+  });
+}
+
+/** A task of an executor is on the stack of the thread that runs it. */
+const RUNS_TASK =
+  /^java\.util\.concurrent\.(?:FutureTask\.run|CompletableFuture\$Async\w+\.run|ForkJoinTask\.doExec|ThreadPoolExecutor\.runWorker)$/;
+
+/** These wait for the threads of a pool to end, or for what a timer completes. */
+const COMPLETED_BY_OTHERS = /awaitTermination|orTimeout|Delayer/;
+
+/** Futures of executors are completed by a thread of this JVM; a CompletableFuture may be completed by an event loop. */
+const awaitsTaskOfExecutor = (thread: DumpedThread): boolean =>
+  !/CompletableFuture/.test(findWait(thread)?.method ?? '');
+
+/** Matches threads of clients that complete futures when an answer arrives. */
+const CLIENT_THREADS =
+  /HttpClient-\d+-SelectorManager|[lL]ettuce|redisson|grpc|AsyncHttpClient|reactor-|aws-|I\/O dispatcher|httpclient-dispatch|kafka-producer|OkHttp|cluster\d|s\d+-io|vert\.x|EventLoop/;
+
+const hasClientThreads = ({ dump }: DumpAnalysis): boolean =>
+  dump.threads.some(({ name }) => CLIENT_THREADS.test(name));
+
+const listPackages = (frames: readonly string[]): string[] =>
+  frames.filter(isOwnFrame).map((text) => {
+    const { className } = parseFrame(text);
+    const dot = className.lastIndexOf('.');
+    return dot < 0 ? className.replace(/\$.*$/, '') : className.slice(0, dot);
+  });
