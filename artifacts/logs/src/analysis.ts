@@ -1,7 +1,11 @@
 import type { ClassifiedError } from './classified-errors.ts';
+import type { StartupFailure } from './metrics/startup-failure.ts';
 import type { LogAnalysis } from './model.ts';
 
 /** The input of the rules: the analysis with classified errors. */
 export interface ClassifiedLog extends LogAnalysis {
   readonly classifiedErrors: readonly ClassifiedError[];
+  /** Warnings whose class is known. */
+  readonly classifiedWarnings: readonly ClassifiedError[];
+  readonly startupFailure: StartupFailure | undefined;
 }

@@ -2,12 +2,20 @@ import type { Head } from '@hindsight/model';
 import { FORMATS } from './formats/index.ts';
 
 const SAMPLE_LINES = 500;
-/** Stack traces and other continuation lines are the larger part of many logs. */
+/** Messages of several lines, tables and banners are between the records of many logs. */
 const MIN_SHARE = 0.1;
+/** So many records of one distinctive format are a log, whatever is between them. */
+const MIN_DISTINCTIVE = 3;
 /** Any text may be a log, and logs contain lines of other kinds: kinds with a grammar of their own report a higher confidence. */
 const MIN_CONFIDENCE = 0.2;
 export const MAX_CONFIDENCE = 0.25;
 const ANY_TEXT_CONFIDENCE = 0.05;
+
+/** Matches the lines of a stack trace below its first one: they belong to the statement above. */
+const TRACE_LINE = /^\s*(?:at [\w$.<>/@-]+\(|\.\.\. \d+ (?:more|common frames)|Caused by: |Suppressed: |Wrapped by: )/;
+/** Matches the first line of a trace, as it is printed without a log: `java.lang.OutOfMemoryError: Java heap space`. */
+const EXCEPTION =
+  /^(?:Exception in thread "[^"]{0,200}" )?(?:[a-zA-Z_$][\w$]{0,80}\.){1,12}[A-Z][\w$]{0,120}(?:Exception|Error)(?:: .*)?$/;
 
 /** Returns the confidence that a text is an application log, from the share of lines that begin a record. */
 export function detectLog({ lines }: Head): number {
@@ -16,8 +24,16 @@ export function detectLog({ lines }: Head): number {
     .filter((line) => line.trim() !== '')
     .take(SAMPLE_LINES)
     .toArray();
-  if (sample.length === 0) return 0;
-  const records = sample.filter((line) => FORMATS.some(({ read }) => read(line) !== undefined)).length;
-  const share = records / sample.length;
-  return share < MIN_SHARE ? ANY_TEXT_CONFIDENCE : MIN_CONFIDENCE + (MAX_CONFIDENCE - MIN_CONFIDENCE) * share;
+  // The more errors a log has, the more of it are traces: they must not count against it.
+  const heads = sample.filter((line) => !TRACE_LINE.test(line));
+  if (heads.length === 0) return 0;
+  const records = heads.filter((line) => EXCEPTION.test(line) || FORMATS.some(({ read }) => read(line) !== undefined));
+  const share = records.length / heads.length;
+  if (share < MIN_SHARE && !hasDistinctiveRecords(records)) return ANY_TEXT_CONFIDENCE;
+  return MIN_CONFIDENCE + (MAX_CONFIDENCE - MIN_CONFIDENCE) * share;
 }
+
+const hasDistinctiveRecords = (records: readonly string[]): boolean =>
+  FORMATS.some(
+    ({ weak, read }) => !weak && records.filter((line) => read(line) !== undefined).length >= MIN_DISTINCTIVE,
+  );

@@ -1,8 +1,10 @@
 import { createKeyFollower, type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
+import { describeMessage } from './describe-message.ts';
 import type { LogRecord } from './events.ts';
-import { LEVELS, type LogLevel } from './levels.ts';
-import { ErrorGroups } from './metrics/errors.ts';
+import { isError, LEVELS, type LogLevel } from './levels.ts';
+import { ErrorGroups, type ErrorStatement, readChain } from './metrics/errors.ts';
 import { GapFinder } from './metrics/gaps.ts';
+import { HttpStatusCounter } from './metrics/http-statuses.ts';
 import { PrivateDataCounter } from './metrics/private-data.ts';
 import { StartFinder } from './metrics/starts.ts';
 import { TimelineCounter } from './metrics/timeline.ts';
@@ -23,6 +25,9 @@ const STATEMENT_CHARACTERS = 4000;
 
 const mask = (text: string): string => maskSensitive(text).text;
 
+/** Matches exceptions that the JVM prints without a layout, so that they look like a part of the statement before. */
+const FATAL_EXCEPTION = /^(?:Caused by: )?java\.lang\.(?:OutOfMemoryError|StackOverflowError)\b/;
+
 /** Receives statements one by one and keeps counts, templates and groups of them. Memory does not grow with the log. */
 export class LogDigest {
   private statements = 0;
@@ -31,6 +36,8 @@ export class LogDigest {
   private first = Number.NaN;
   private last = Number.NaN;
   private readonly errors = new ErrorGroups();
+  private readonly warnings = new ErrorGroups();
+  private readonly httpStatuses = new HttpStatusCounter();
   private readonly gaps: GapFinder;
   private readonly miner = new TemplateMiner();
   private readonly privateData = new PrivateDataCounter();
@@ -45,14 +52,22 @@ export class LogDigest {
     this.userPatterns = new UserPatterns(patterns, mask);
   }
 
-  readonly add = (record: LogRecord): void => {
+  readonly add = (written: LogRecord): void => {
+    const record = describeMessage(written);
     this.statements++;
     this.count(record);
     const masked = this.maskText(record.message);
     const message = this.miner.add(masked.text, record.line, record.level);
     this.countPrivate(record, masked.text, masked.kinds);
-    this.errors.add({ record, masked: appendCause(masked.text, record.cause), message, mask });
+    this.addError({
+      record,
+      masked: appendCause(masked.text, record.cause),
+      message,
+      mask,
+      number: this.statements,
+    });
     this.starts.add(record);
+    this.httpStatuses.add(record);
     this.userPatterns.add(record);
   };
 
@@ -66,13 +81,30 @@ export class LogDigest {
       span: Number.isNaN(this.first) ? undefined : { from: this.first, to: this.last },
       hasDates: hasDates,
       errors: this.errors.finish(),
+      warnings: this.warnings.finish(),
+      httpStatuses: this.httpStatuses.finish(),
       gaps: this.gaps.finish(),
       templates,
       privateData: this.privateData.finish(),
       userPatterns: this.userPatterns.finish(),
       timeline: this.timeline.finish(),
       starts: this.starts.finish(),
+      readyLines: this.starts.readyLines,
+      startingLine: this.starts.startingLine,
     };
+  }
+
+  /**
+   * Errors are the statements of level ERROR and FATAL, and those without a level that carry a trace or a crash. What is
+   * logged below that level is kept apart: warnings, and fatal exceptions that were printed below a harmless statement.
+   */
+  private addError(statement: ErrorStatement): void {
+    const { record } = statement;
+    if (isError(record.level) || record.level === undefined) {
+      const chain = readChain(record);
+      if (isError(record.level) || chain || record.format === 'crash') this.errors.add(statement, chain);
+    } else if (record.level === 'WARN') this.warnings.add(statement, readChain(record));
+    else if (record.more.some((line) => FATAL_EXCEPTION.test(line))) this.warnings.add(statement, readChain(record));
   }
 
   private count({ level, time, line }: LogRecord): void {

@@ -1,6 +1,7 @@
 import type { LogLevel } from './levels.ts';
 import type { Errors } from './metrics/errors.ts';
 import type { Gap } from './metrics/gaps.ts';
+import type { HttpStatuses } from './metrics/http-statuses.ts';
 import type { PrivateData } from './metrics/private-data.ts';
 import type { ProgramStart } from './metrics/starts.ts';
 import type { LevelTimeline } from './metrics/timeline.ts';
@@ -21,10 +22,18 @@ export interface LogAnalysis {
   /** Without dates, only differences of times are meaningful. */
   readonly hasDates: boolean;
   readonly errors: Errors;
+  /** Warnings, and fatal exceptions that were printed below a harmless statement. */
+  readonly warnings: Errors;
+  /** Of access logs. */
+  readonly httpStatuses: HttpStatuses;
   readonly gaps: readonly Gap[];
   readonly templates: Templates;
   readonly privateData: PrivateData;
   readonly userPatterns: readonly UserPattern[];
   readonly timeline: LevelTimeline;
   readonly starts: readonly ProgramStart[];
+  /** Lines in which the program says that it has started. */
+  readonly readyLines: readonly number[];
+  /** The first line in which it says that it starts. */
+  readonly startingLine: number | undefined;
 }

@@ -2,37 +2,57 @@ import type { ErrorClass } from './error-class.ts';
 
 export const DATABASE: readonly ErrorClass[] = [
   {
+    id: 'db-migration',
+    cause: 'startup-failure',
+    title: 'The migration of the database failed',
+    gravity: 'F',
+    over: ['db-schema', 'db-syntax', 'data-constraint', 'db-lock-timeout', 'db-deadlock'],
+    signature:
+      /\bFlyway(?:Sql)?(?:Script|Migrate|Validate)?Exception\b|\bFlyway\w*ScriptException\b|Migration of schema .{0,200} failed|\bValidate failed\b|Migrations have failed validation|\bMigrationFailedException\b|\bLiquibaseException\b|Migration failed for change ?set|\bChangeLogParseException\b|\bValidationFailedException\b|Could not acquire change log lock/,
+    advice:
+      'Correct the migration that is named, repair the history of the migrations when it marks it as failed (flyway repair, liquibase releaseLocks), and test it on a copy of the production schema before the next deployment.',
+  },
+  {
     id: 'db-deadlock',
+    cause: 'database',
     title: 'Transactions deadlock in the database',
     gravity: 'S',
     signature:
-      /Deadlock found|deadlock detected|ORA-00060|\b40P01\b|\bDeadlockLoserDataAccessException\b|\bCannotAcquireLockException\b|was deadlocked on lock/,
-    advice: 'Lock rows in the same order everywhere, keep transactions short, and retry.',
+      /Deadlock found|[Dd]eadlock detected|\[40001-\d+\]|ORA-00060|ORA-04020|\b40P01\b|\bDeadlockLoserDataAccessException\b|was deadlocked on lock|deadlocked on \w+ resources|SQLCODE[=: ]+-911\b.{0,80}REASON[^0-9]{0,20}2\b/,
+    advice: 'Lock rows in the same order everywhere, keep transactions short, and repeat the one that was rolled back.',
   },
   {
     id: 'db-lock-timeout',
+    cause: 'database',
     title: 'Transactions wait too long for database locks',
     gravity: 'S',
-    signature: /Lock wait timeout exceeded|ORA-00054|\b55P03\b|\bSQLITE_BUSY\b|\bPessimisticLockException\b/,
-    advice: 'Look for long transactions that lock the rows.',
+    signature:
+      /[Ll]ock wait timeout exceeded|Timeout trying to lock table|\[50200-\d+\]|ORA-00054|ORA-30006|\b55P03\b|due to lock timeout|could not obtain lock on|Lock request time out period exceeded|SQLCODE[=: ]+-91[13]\b|\b40XL[12]\b|A lock could not be obtained within the time requested|\bSQLITE_(?:BUSY|LOCKED)\b|database (?:table )?is locked|\bPessimisticLockException\b|\bPessimisticLockingFailureException\b|\bLockTimeoutException\b|\bLockAcquisitionException\b|\bCannotAcquireLockException\b/,
+    advice:
+      'Find the transaction that holds the locks (H2: INFORMATION_SCHEMA.LOCKS and SESSIONS, PostgreSQL: pg_blocking_pids, MySQL: performance_schema.data_lock_waits, Oracle: v$session.blocking_session): a long or forgotten transaction is the cause, a longer lock time-out only hides it.',
   },
   {
     id: 'pool-timeout',
-    title: 'No connection became available in time',
+    cause: 'pool-exhausted',
+    title: 'The connection pool is exhausted: no connection became available in time',
     gravity: 'S',
     signature:
-      /Connection is not available, request timed out|Timeout waiting for idle object|Cannot get a connection, pool error|attempt by a client to checkout a Connection has timed out|\bPoolExhaustedException\b|IJ000453|IJ000655|UCP-29|\bConnectionPoolTimeoutException\b|\bPoolAcquire\w*Exception\b|Could not get a resource from the pool|QueuePool limit|prior to obtaining a connection from the pool/,
-    advice: 'Find out who holds the connections (leak, slow statements) before enlarging the pool.',
+      /Connection is not available, request timed out|Timeout waiting for idle object|Cannot get a connection, pool error|Cannot get a connection, general error|attempt by a client to checkout a Connection has timed out|\bPoolExhaustedException\b|Pool empty\. Unable to fetch a connection|IJ000453|IJ000655|UCP-29|UCP-4[57]\b|\bConnectionPoolTimeoutException\b|Timeout waiting for connection from pool|\bPoolAcquire\w*Exception\b|Acquire operation took longer than|Sorry, acquisition timeout|Pool#acquire\(Duration\) has been pending|Could not get a resource from the pool|QueuePool limit|prior to obtaining a connection from the pool|\bWAIT_QUEUE_FULL\b|\bMongoWaitQueueFullException\b/,
+    advice:
+      'Find out who holds the connections before enlarging the pool: a leak (set leakDetectionThreshold in HikariCP, or the like of the pool), slow statements, a transaction around a remote call, or more threads than connections. Take three thread dumps while it happens.',
   },
   {
     id: 'pool-leak',
-    title: 'A resource is opened but not closed',
+    cause: 'pool',
+    title: 'A connection or resource is taken and not given back (leak)',
     gravity: 'W',
-    signature: /connection leak detected|LEAK: \w+\.release\(\)|A resource failed to call/i,
-    advice: 'Close it at the place that the stack trace names.',
+    seriousFrom: 3,
+    signature: /connection leak detect|LEAK: \w+\.release\(\)|A resource failed to call/i,
+    advice: 'Close it (try-with-resources) at the first frame of the application in the stack trace.',
   },
   {
     id: 'clock-leap',
+    cause: 'clock',
     title: 'The process was suspended or its clock jumped',
     gravity: 'W',
     signature: /Thread starvation or clock leap detected/,
@@ -40,21 +60,26 @@ export const DATABASE: readonly ErrorClass[] = [
   },
   {
     id: 'db-down',
-    title: 'The database does not answer',
+    cause: 'database',
+    title: 'The database is unreachable',
     gravity: 'S',
     signature:
-      /ORA-(?:12541|12514|17002|03113|01034)|Communications link failure|\b57P0[123]\b|\bMongoTimeoutException\b|the database system is (?:starting up|shutting down)/,
-    advice: 'Check the database and the network in between.',
+      /ORA-(?:12541|12514|12505|12170|17002|03113|03114|01034|01033|01089)|Communications link failure|\bCommunicationsException\b|\b57P0[123]\b|\b08(?:S01|00[136])\b|\[(?:90067|90098|90121)-\d+\]|Database is already closed|Connection to \S{1,200} refused|The connection attempt failed|An I\/O error occurred while sending to the backend|terminating connection due to administrator command|The TCP\/IP connection to the host .{1,200} has failed|Could not connect to address=|Socket fail to connect to host|No operations allowed after connection closed|The Network Adapter could not establish the connection|Failed to initialize pool|\bMongoTimeoutException\b|\bMongoSocketOpenException\b|\bNoHostAvailableException\b|\bAllNodesFailedException\b|the database system is (?:starting up|shutting down|in recovery mode)/,
+    advice:
+      'Check that the database runs, listens on the address and port that the service uses, and can be reached from its host or container; then look for its restart or fail-over at this time.',
   },
   {
     id: 'db-limit',
+    cause: 'database',
     title: 'The database has no session left',
     gravity: 'S',
-    signature: /ORA-(?:00020|12519|04031|01000|01555)|\b53300\b|too many connections|sorry, too many clients/i,
+    signature:
+      /ORA-(?:00018|00020|12516|12519|12520|04031|01000|01555)|\b53300\b|too many connections|sorry, too many clients|remaining connection slots are reserved|max_user_connections/i,
     advice: 'Compare the sizes of all pools with the limit of the database.',
   },
   {
     id: 'db-corrupt',
+    cause: 'database',
     title: 'Data in the database is corrupt',
     gravity: 'F',
     signature: /ORA-(?:00600|07445|01578)|\bXX001\b|InnoDB.{0,80}corrupt/i,
@@ -62,22 +87,43 @@ export const DATABASE: readonly ErrorClass[] = [
   },
   {
     id: 'db-auth',
+    cause: 'database',
     title: 'The database rejects the login',
     gravity: 'S',
     signature:
-      /ORA-(?:01017|28000)|\b28P01\b|Access denied for user|password authentication failed|Login failed for user/,
+      /ORA-(?:01017|28000|28001)|\b28P01\b|\[28000-\d+\]|Wrong user name or password|Access denied for user|password authentication failed|no pg_hba\.conf entry|Login failed for user|\bMongoSecurityException\b/,
     advice: 'Check the credentials that the service was started with.',
   },
   {
     id: 'db-schema',
+    cause: 'database',
     title: 'Code and database schema do not match',
     gravity: 'S',
     signature:
-      /ORA-(?:00942|00904)|\b42P01\b|\bSQLGrammarException\b|Validate failed|Table '[^']*' doesn't exist|Invalid object name/,
+      /ORA-(?:00942|00904)|\b42P01\b|\b42703\b|\b42S(?:02|22)\b|\[421[02]\d-\d+\]|\bSQLGrammarException\b|\bBadSqlGrammarException\b|\bSchemaManagementException\b|Schema-validation: |Table '[^']*' doesn't exist|Table "[^"]*" not found|Column "[^"]*" not found|Unknown column '|Invalid (?:object|column) name|(?:relation|column) "[^"]*" does not exist|no such (?:table|column): /,
     advice: 'Run the migration, or roll the code back.',
   },
   {
+    id: 'db-statement-timeout',
+    cause: 'database',
+    title: 'Statements run too long and are cancelled',
+    gravity: 'S',
+    signature:
+      /\b57014\b|due to statement timeout|Statement was canceled or the session timed out|maximum statement execution time exceeded|The query has timed out|\bQueryTimeoutException\b|\bMySQLTimeoutException\b|ORA-01013|Query execution was interrupted/,
+    advice:
+      'Explain the plan of the named statement (missing index, changed statistics, more rows than before) and look for locks that it waits for; a longer limit only moves the failure.',
+  },
+  {
+    id: 'db-file-locked',
+    cause: 'database',
+    title: 'The database file is in use by another process',
+    gravity: 'F',
+    signature: /\[90020-\d+\]|Database may be already in use|The file is locked: |\bXSDB6\b|\bXJ040\b/,
+    advice: 'Stop the other process that has the file open, or run the database as a server.',
+  },
+  {
     id: 'tx-rollback',
+    cause: 'database',
     title: 'Transactions end other than intended',
     gravity: 'S',
     signature: /\bUnexpectedRollbackException\b|\bHeuristicMixedException\b|ARJUNA0/,
@@ -85,6 +131,7 @@ export const DATABASE: readonly ErrorClass[] = [
   },
   {
     id: 'db-serialization',
+    cause: 'database',
     title: 'Concurrent changes of the same rows',
     gravity: 'W',
     signature: /\b40001\b|ORA-08177|OptimisticLock|StaleObjectState/,
@@ -92,9 +139,10 @@ export const DATABASE: readonly ErrorClass[] = [
   },
   {
     id: 'data-constraint',
+    cause: 'database',
     title: 'Data violates a database constraint',
     gravity: 'W',
-    signature: /ConstraintViolation|ORA-00001|\b23505\b|Duplicate entry/,
+    signature: /ConstraintViolation|ORA-00001|ORA-02291|\b2350[235]\b|Duplicate entry|duplicate key value/,
     advice: 'Validate the data before writing it.',
   },
 ];

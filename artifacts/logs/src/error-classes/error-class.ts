@@ -1,13 +1,18 @@
+import type { Cause } from '@hindsight/model';
+
 /** F: the process or the machine fails; S: serious; W: known, but no problem by itself. */
 export type Gravity = 'F' | 'S' | 'W';
 
 /** A kind of failure that is recognized by its words. */
 export interface ErrorClass {
   readonly id: string;
+  readonly cause: Cause;
   readonly title: string;
   readonly gravity: Gravity;
   /** The number of statements from which a class that is harmless once is serious. */
   readonly seriousFrom?: number;
+  /** Classes of inner exceptions that are details of this one: a failed migration is more than the statement in it. */
+  readonly over?: readonly string[];
   /** Whole words of exceptions and messages. Linear, not global. */
   readonly signature: RegExp;
   readonly advice: string;

@@ -4,23 +4,48 @@ import type { ErrorClass } from './error-class.ts';
 import { MEMORY } from './memory.ts';
 import { NETWORK } from './network.ts';
 import { RUNTIME } from './runtime.ts';
+import { STARTUP } from './startup.ts';
 import { SYSTEM } from './system.ts';
 
 /** An error that two classes match belongs to the first. A crash of the runtime comes after its causes. */
-export const ERROR_CLASSES: readonly ErrorClass[] = [...MEMORY, ...SYSTEM, ...DATABASE, ...RUNTIME, ...NETWORK];
+export const ERROR_CLASSES: readonly ErrorClass[] = [
+  ...MEMORY,
+  ...SYSTEM,
+  ...DATABASE,
+  ...STARTUP,
+  ...RUNTIME,
+  ...NETWORK,
+];
 
 /** Matches negations such as "0 errors, no deadlock detected" and "fixed: too many open files". */
 const NEGATED = /(?:\bno|\b0|\bwithout|\bfixed|\bresolved|\bsimulat\w*)\W+(?:\w+\W+){0,2}$/i;
 const MAX_NEGATION_DISTANCE = 40;
 
-/** Returns the class of an error, from its exceptions (outermost first), then its message; undefined when none matches. */
-export function findErrorClass({ chain, statement }: ErrorGroup): ErrorClass | undefined {
-  for (const { type, message } of chain ?? []) {
-    const found = findErrorClassInText(`${type}: ${message}`);
-    if (found && found.gravity !== 'W') return found;
-  }
-  const root = chain?.at(-1);
-  return findErrorClassInText(statement) ?? (root && findErrorClassInText(`${root.type}: ${root.message}`));
+/** A pool that cannot open connections runs into the same time-out as one that is exhausted. */
+const UNREACHABLE: ReadonlySet<string> = new Set(['conn-refused', 'connect-timeout', 'dns']);
+const POOL_TIMEOUT = 'pool-timeout';
+const DATABASE_DOWN = 'db-down';
+
+/**
+ * Returns the class of an error; undefined when none matches. The innermost exception that is serious by itself decides:
+ * what is around it is its consequence, unless it says that it is more than that (`over`). The message comes after the exceptions.
+ */
+export function findErrorClass({ chain, statement }: Pick<ErrorGroup, 'chain' | 'statement'>): ErrorClass | undefined {
+  const links = (chain ?? []).map(({ type, message }) => findErrorClassInText(`${type}: ${message}`));
+  const inner = links.findLast((link) => link !== undefined && link.gravity !== 'W');
+  const inMessage = findErrorClassInText(statement);
+  if (!inner) return inMessage && inMessage.gravity !== 'W' ? inMessage : (links.findLast(isKnown) ?? inMessage);
+  if (inner.id === POOL_TIMEOUT && links.some((link) => link && UNREACHABLE.has(link.id)))
+    return ERROR_CLASSES.find(({ id }) => id === DATABASE_DOWN);
+  return [...links, inMessage].find((link) => link?.over?.includes(inner.id)) ?? inner;
+}
+
+const isKnown = (found: ErrorClass | undefined): boolean => found !== undefined;
+
+/** Returns the class of the exception at the root of an error, however harmless; without exceptions that of the message. */
+export function findRootClass({ chain, statement }: Pick<ErrorGroup, 'chain' | 'statement'>): ErrorClass | undefined {
+  const links = (chain ?? []).map(({ type, message }) => findErrorClassInText(`${type}: ${message}`));
+  return links.findLast(isKnown) ?? findErrorClassInText(statement);
 }
 
 /** Returns the class whose signature occurs in a text; undefined when none does. */

@@ -3,21 +3,24 @@ import type { ErrorClass } from './error-class.ts';
 export const MEMORY: readonly ErrorClass[] = [
   {
     id: 'oom-overhead',
-    title: 'The JVM spent nearly all of its time in garbage collection',
+    cause: 'heap',
+    title: 'OutOfMemoryError: GC overhead limit exceeded',
     gravity: 'F',
     signature: /GC overhead limit exceeded/,
     advice: 'Take a heap dump and look for what grows; the collector ran but freed almost nothing.',
   },
   {
     id: 'oom-array',
-    title: 'An array larger than the heap was requested',
+    cause: 'large-allocation',
+    title: 'OutOfMemoryError: an array larger than the heap was requested',
     gravity: 'S',
     signature: /Requested array size exceeds/,
     advice: 'Limit the size of what is read into memory at the frame that the trace names.',
   },
   {
     id: 'oom-metaspace',
-    title: 'There is no memory left for class metadata',
+    cause: 'metaspace',
+    title: 'OutOfMemoryError: Metaspace is full',
     gravity: 'F',
     signature: /OutOfMemoryError: (?:Metaspace|Compressed class space|PermGen space)/,
     advice:
@@ -25,14 +28,17 @@ export const MEMORY: readonly ErrorClass[] = [
   },
   {
     id: 'oom-direct',
-    title: 'There is no memory left for direct buffers',
+    cause: 'direct-memory',
+    title: 'OutOfMemoryError: direct buffer memory is exhausted',
     gravity: 'F',
     signature: /Direct buffer memory|Cannot reserve \d+ bytes of direct buffer|\bOutOfDirectMemoryError\b/,
-    advice: 'Release buffers, or raise -XX:MaxDirectMemorySize if the need is real.',
+    advice:
+      'Find out who allocates direct buffers and does not release or reuse them (ByteBuffer.allocateDirect, Netty: -Dio.netty.leakDetection.level=paranoid); raise -XX:MaxDirectMemorySize only when the need is real. Do not set -XX:+DisableExplicitGC: the JVM frees unreachable buffers by System.gc().',
   },
   {
     id: 'oom-thread',
-    title: 'No new thread could be created',
+    cause: 'thread-limit',
+    title: 'OutOfMemoryError: unable to create native thread',
     gravity: 'F',
     signature: /unable to create (?:new )?native thread|can't start new thread|\bnewosproc\b/,
     advice:
@@ -40,6 +46,7 @@ export const MEMORY: readonly ErrorClass[] = [
   },
   {
     id: 'oom-native',
+    cause: 'native-memory',
     title: 'The system has no memory left',
     gravity: 'F',
     signature:
@@ -48,7 +55,8 @@ export const MEMORY: readonly ErrorClass[] = [
   },
   {
     id: 'oom-heap',
-    title: 'The heap is full',
+    cause: 'heap',
+    title: 'OutOfMemoryError: the heap is full',
     gravity: 'F',
     signature:
       /(?<![\w$])OutOfMemoryError\b|JavaScript heap out of memory|(?<![\w$])MemoryError\b|System\.OutOfMemoryException|runtime: out of memory/,
@@ -57,7 +65,8 @@ export const MEMORY: readonly ErrorClass[] = [
   },
   {
     id: 'stack-overflow',
-    title: 'A recursion does not end',
+    cause: 'deep-recursion',
+    title: 'StackOverflowError: a recursion does not end',
     gravity: 'S',
     signature: /(?<![\w$])StackOverflowError\b|\bRecursionError\b|Maximum call stack size|goroutine stack exceeds/,
     advice: 'End the recursion at the frames that repeat.',

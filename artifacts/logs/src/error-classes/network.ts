@@ -3,13 +3,17 @@ import type { ErrorClass } from './error-class.ts';
 export const NETWORK: readonly ErrorClass[] = [
   {
     id: 'tls',
+    cause: 'tls',
     title: 'TLS connections cannot be established',
     gravity: 'S',
-    signature: /\bSSLHandshakeException\b|PKIX path|certificate has expired|\bx509: |CERTIFICATE_VERIFY_FAILED/,
-    advice: 'Check the certificates, the trust store and the clock.',
+    signature:
+      /\bSSLHandshakeException\b|\bSSLPeerUnverifiedException\b|PKIX path|\bCertificateExpiredException\b|certificate has expired|\bx509: |CERTIFICATE_VERIFY_FAILED|Received fatal alert: |No appropriate protocol|no cipher suites in common/,
+    advice:
+      'Check the certificate of the peer (expiry, issuer, host name) and the trust store of this JVM; "PKIX path" means that the issuer is not in the trust store, "protocol_version" and "handshake_failure" that no protocol or cipher is shared. Do not switch the check off.',
   },
   {
     id: 'dns',
+    cause: 'dns',
     title: 'Host names cannot be resolved',
     gravity: 'W',
     seriousFrom: 3,
@@ -19,21 +23,26 @@ export const NETWORK: readonly ErrorClass[] = [
   },
   {
     id: 'kafka-broker',
+    cause: 'remote',
     title: 'Kafka brokers are not available',
     gravity: 'S',
     signature:
-      /Bootstrap broker .{0,80}disconnected|not present in metadata|\bNotEnoughReplicas|\bKafkaStorageException\b/,
-    advice: 'Check the brokers and the listeners that they advertise.',
+      /Bootstrap broker .{0,120}disconnected|Broker may not be available|Connection to node -?\d+ .{0,120}could not be established|Node -?\d+ disconnected|not present in metadata|Failed to update metadata after|No resolvable bootstrap urls|Expiring \d+ record\(s\) for|\bBrokerNotAvailableException\b|\bNotEnoughReplicas|\bKafkaStorageException\b/,
+    advice: 'Check that the brokers run and that advertised.listeners names addresses which this host can reach.',
   },
   {
     id: 'kafka-consumer',
+    cause: 'remote',
     title: 'A Kafka consumer was removed from its group',
     gravity: 'S',
-    signature: /\bCommitFailedException\b|max\.poll\.interval\.ms|\bOffsetOutOfRangeException\b/,
-    advice: 'Make the poll loop faster or max.poll.records smaller.',
+    signature:
+      /\bCommitFailedException\b|max\.poll\.interval\.ms|consumer poll timeout has expired|\bOffsetOutOfRangeException\b/,
+    advice:
+      'Make the handling of a batch faster, or max.poll.records smaller, so that poll() is called within max.poll.interval.ms.',
   },
   {
     id: 'es-cluster',
+    cause: 'remote',
     title: 'The search cluster rejects requests',
     gravity: 'S',
     signature: /cluster_block_exception|master_not_discovered|all shards failed|circuit_breaking_exception/,
@@ -41,6 +50,7 @@ export const NETWORK: readonly ErrorClass[] = [
   },
   {
     id: 'redis',
+    cause: 'remote',
     title: 'Redis rejects requests',
     gravity: 'S',
     signature:
@@ -49,13 +59,16 @@ export const NETWORK: readonly ErrorClass[] = [
   },
   {
     id: 'mq',
+    cause: 'remote',
     title: 'The message broker is not available',
     gravity: 'S',
-    signature: /\bShutdownSignalException\b|MQRC_(?:CONNECTION_BROKEN|Q_MGR_NOT_AVAILABLE)|AMQ219014/,
-    advice: 'Check the state of the broker.',
+    signature:
+      /\bShutdownSignalException\b|\bAmqpConnectException\b|\bAmqpTimeoutException\b|\bAlreadyClosedException\b|MQRC_(?:CONNECTION_BROKEN|Q_MGR_NOT_AVAILABLE)|MQJE001|AMQ219014|\bMqttException\b|\bJMSException\b.{0,80}(?:connect|closed)|Could not connect to broker|connection to (?:the )?(?:message )?broker (?:was )?(?:lost|closed)/,
+    advice: 'Check that the broker runs and can be reached, and its own log for memory or disk alarms at this time.',
   },
   {
     id: 'grpc',
+    cause: 'remote',
     title: 'A gRPC peer fails',
     gravity: 'S',
     signature: /UNAVAILABLE: io exception|\bRESOURCE_EXHAUSTED\b/,
@@ -63,28 +76,37 @@ export const NETWORK: readonly ErrorClass[] = [
   },
   {
     id: 'conn-refused',
+    cause: 'remote',
     title: 'A peer refuses connections',
     gravity: 'W',
-    signature: /Connection refused|\bECONNREFUSED\b|No route to host|Network is unreachable/,
-    advice: 'Check that the peer is running and listens on the expected address.',
+    signature:
+      /Connection refused|\bECONNREFUSED\b|No route to host|Network is unreachable|\bHttpHostConnectException\b/,
+    advice:
+      'Check that the peer runs, is ready, and listens on the address and port that this service uses; until it is back, a circuit breaker spares both.',
   },
   {
     id: 'connect-timeout',
+    cause: 'remote',
     title: 'A peer cannot be reached',
     gravity: 'W',
-    signature: /\b[Cc]onnect(?:ion)? timed out\b|\bConnectTimeoutException\b|dial tcp .{0,80}i\/o timeout/,
-    advice: 'Check routes and firewalls.',
+    signature:
+      /\b[Cc]onnect(?:ion)? timed out\b|\bConnectTimeoutException\b|\bHttpConnectTimeoutException\b|dial tcp .{0,80}i\/o timeout/,
+    advice:
+      'Check routes, firewalls and security groups: packets to the peer are dropped, or its queue of new connections is full.',
   },
   {
     id: 'read-timeout',
+    cause: 'remote',
     title: 'A peer answers too late',
     gravity: 'W',
     signature:
       /Read timed out|\bReadTimeoutException\b|\bSocketTimeoutException\b|\bDEADLINE_EXCEEDED\b|context deadline exceeded|\bRedisCommandTimeoutException\b|\bHttpTimeoutException\b|\bETIMEDOUT\b|upstream timed out/,
-    advice: 'Check the peer at this time; its slowness is the cause, not the timeout.',
+    advice:
+      'Look at the peer at this time: its slowness is the cause, not the time-out. Keep time-outs short, limit how many threads may wait for one peer, and do not retry without back-off.',
   },
   {
     id: 'conn-reset',
+    cause: 'remote',
     title: 'Connections are reset',
     gravity: 'W',
     signature: /Connection reset|Broken pipe|\bClientAbortException\b|\bPrematureCloseException\b|\bECONNRESET\b/,
@@ -92,16 +114,49 @@ export const NETWORK: readonly ErrorClass[] = [
   },
   {
     id: 'circuit-open',
+    cause: 'remote',
     title: 'Calls are rejected: a circuit breaker is open',
     gravity: 'W',
-    signature: /\bCallNotPermittedException\b|\bBulkheadFullException\b|short-circuited/,
-    advice: 'Check the backend behind the breaker.',
+    signature:
+      /\bCallNotPermittedException\b|\bBulkheadFullException\b|\bCircuitBreakerOpenException\b|short-circuited|[Cc]ircuit ?[Bb]reaker .{0,80}\b(?:is|to) OPEN\b|changed state from \w+ to OPEN/,
+    advice:
+      'Look at the back-end behind the breaker: the errors before it opened tell why. The breaker protects this service and should stay.',
+  },
+  {
+    id: 'server-error',
+    cause: 'remote',
+    title: 'A peer answers with server errors (5xx)',
+    gravity: 'W',
+    signature:
+      /\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)|\bHttpServerErrorException\b|\bServiceUnavailable\b|(?:status|code|HTTP)(?:[ =:]| code ){1,3}50[0234]\b/,
+    advice: 'Look at the peer: its log tells why it fails. Retry only with back-off, and not from every layer.',
+  },
+  {
+    id: 'retries',
+    cause: 'errors',
+    title: 'Operations are retried again and again',
+    gravity: 'W',
+    signature:
+      /\b[Rr]etry(?:ing)?\b.{0,60}\b(?:in|after|attempt|of)\b|\b[Aa]ttempt \d+ ?(?:of|\/) ?\d+\b|\b[Rr]etries? exhausted\b|\bRetryExhaustedException\b|\bExhaustedRetryException\b/,
+    advice:
+      'Correct what makes the first attempt fail; retry with exponential back-off, jitter and a budget, in one layer only, because retries multiply the load on what is failing.',
+  },
+  {
+    id: 'slow-statement',
+    cause: 'database',
+    title: 'Statements or requests are slow',
+    gravity: 'W',
+    signature:
+      /\b[Ss]low ?(?:-|_)?(?:[Qq]uery|[Ss]tatement|[Rr]equest|SQL|[Ll]og)\b|\bSlowQuery\b|\bduration: \d{4,}\.\d+ ms\b|\b(?:took|exceeded|elapsed)\b.{0,30}\b\d{4,} ?ms\b/,
+    advice:
+      'Explain the plan of the named statement and compare its duration with the locks, the I/O and the number of rows of that time.',
   },
   {
     id: 'npe-logic',
+    cause: 'errors',
     title: 'A value was null',
     gravity: 'W',
     signature: /\bNullPointerException\b|Cannot read propert|\bNullReferenceException\b|nil pointer/,
-    advice: 'Check the value at the first frame of the application.',
+    advice: 'Check the value at the first frame of the application, and what was deployed before the first such error.',
   },
 ];

@@ -3,6 +3,7 @@ import type { ErrorClass } from './error-class.ts';
 export const RUNTIME: readonly ErrorClass[] = [
   {
     id: 'jvm-crash',
+    cause: 'crash',
     title: 'The JVM crashed',
     gravity: 'F',
     signature: /fatal error has been detected by the Java Runtime|\bSIGSEGV\b(?!.*goroutine)/,
@@ -10,14 +11,17 @@ export const RUNTIME: readonly ErrorClass[] = [
   },
   {
     id: 'linkage',
-    title: 'Classes are incompatible',
+    cause: 'startup-failure',
+    title: 'A class or method is missing, or classes do not fit together',
     gravity: 'S',
     signature:
-      /\b(?:NoClassDefFoundError|NoSuchMethodError|NoSuchFieldError|UnsupportedClassVersionError|AbstractMethodError|UnsatisfiedLinkError|VerifyError|ExceptionInInitializerError|IncompatibleClassChangeError)\b/,
-    advice: 'Compare the versions of the libraries on the class path with those that the code was built against.',
+      /\b(?:NoClassDefFoundError|ClassNotFoundException|NoSuchMethodError|NoSuchFieldError|AbstractMethodError|UnsatisfiedLinkError|VerifyError|ExceptionInInitializerError|IncompatibleClassChangeError|BootstrapMethodError)\b/,
+    advice:
+      'Find the library that should contain the named class or method (mvn dependency:tree, gradle dependencies) and compare its version on the class path with the one that the code was compiled with. "Could not initialize class" hides its cause: the first such error has it.',
   },
   {
     id: 'code-cache',
+    cause: 'code-cache',
     title: 'The code cache is full: code runs interpreted',
     gravity: 'S',
     signature: /CodeCache is full/,
@@ -25,6 +29,7 @@ export const RUNTIME: readonly ErrorClass[] = [
   },
   {
     id: 'thread-deadlock',
+    cause: 'deadlock',
     title: 'Threads are deadlocked',
     gravity: 'F',
     signature: /Found one Java-level deadlock|all goroutines are asleep/,
@@ -32,13 +37,15 @@ export const RUNTIME: readonly ErrorClass[] = [
   },
   {
     id: 'thread-stuck',
+    cause: 'waiting',
     title: 'Threads are stuck',
     gravity: 'S',
-    signature: /\[STUCK\]|may be stuck|WSVR0605W|has been blocked for/,
+    signature: /\[STUCK\]|may be stuck|WSVR0605W|has been blocked for|\bThread \S+ (?:is|has been) (?:blocked|stuck)\b/,
     advice: 'Take three thread dumps ten seconds apart and compare the named threads.',
   },
   {
     id: 'event-loop',
+    cause: 'event-loop-blocked',
     title: 'An event loop is blocked',
     gravity: 'S',
     signature: /\bBlockingOperationException\b|Blocking call!/,
@@ -46,29 +53,16 @@ export const RUNTIME: readonly ErrorClass[] = [
   },
   {
     id: 'rejected',
+    cause: 'pool',
     title: 'Tasks are rejected: thread pools are full',
     gravity: 'S',
     signature:
-      /\b(?:RejectedExecutionException|TaskRejectedException|EsRejectedExecutionException)\b|All threads \(\d+\) are currently busy|maxThreads reached/,
+      /\b(?:RejectedExecutionException|TaskRejectedException|EsRejectedExecutionException)\b|All threads \(\d+\) are currently busy|maxThreads reached|Thread pool is EXHAUSTED/,
     advice: 'Find out what occupies the threads (thread dump) before enlarging the pool.',
   },
   {
-    id: 'startup-failed',
-    title: 'The application did not start',
-    gravity: 'F',
-    signature:
-      /APPLICATION FAILED TO START|Application run failed|\bLifecycleException\b|WFLYCTL0013|Failed startup of context/,
-    advice: 'Read the deepest cause of the first such statement.',
-  },
-  {
-    id: 'bind-failed',
-    title: 'The port is already in use',
-    gravity: 'F',
-    signature: /Address already in use|\bEADDRINUSE\b|Port \d+ was already in use/,
-    advice: 'Stop the other instance or choose another port.',
-  },
-  {
     id: 'worker-killed',
+    cause: 'crash',
     title: 'Workers were killed',
     gravity: 'S',
     signature: /WORKER TIMEOUT|was sent SIGKILL|\bWorkerLostError\b|heartbeat has been running/,
@@ -76,10 +70,22 @@ export const RUNTIME: readonly ErrorClass[] = [
   },
   {
     id: 'unhandled',
+    cause: 'errors',
     title: 'An exception was not caught',
     gravity: 'S',
     signature:
       /^Exception in thread "|\bUncaught\b|\bUnhandledPromiseRejection|^panic: |^fatal error: |Unhandled [Ee]xception\. (?!.*while executing the request)/,
     advice: 'Handle it at the first frame of the application.',
+  },
+  {
+    id: 'lost-log-events',
+    cause: 'log-flood',
+    title: 'Log statements were discarded',
+    gravity: 'W',
+    seriousFrom: 1,
+    signature:
+      /queue is full, discarding event|silently discarded|[Dd]ropp(?:ed|ing) \d+ (?:log )?(?:events|messages|records)|\d+ (?:log )?(?:events|messages) (?:were |have been )?(?:dropped|discarded|lost)\b/,
+    advice:
+      'Find the logger that writes too much and lower its level, and remove caller data and slow appenders; a larger queue of the asynchronous appender only helps with short bursts.',
   },
 ];

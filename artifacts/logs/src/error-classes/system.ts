@@ -3,13 +3,16 @@ import type { ErrorClass } from './error-class.ts';
 export const SYSTEM: readonly ErrorClass[] = [
   {
     id: 'emfile',
+    cause: 'open-files',
     title: 'Too many files or sockets are open',
     gravity: 'F',
     signature: /too many open files|\bEMFILE\b|\bENFILE\b/i,
-    advice: 'Count open files by kind (lsof): a leak of sockets or streams is more likely than a low ulimit -n.',
+    advice:
+      'Count the open files of the process by kind (lsof -p, /proc/PID/fd): a leak of sockets or streams is more likely than a low ulimit -n.',
   },
   {
     id: 'enospc',
+    cause: 'disk-full',
     title: 'The disk is full',
     gravity: 'F',
     signature: /No space left on device|\bENOSPC\b|not enough space on the disk|ORA-0165[34]|could not extend file/,
@@ -17,6 +20,7 @@ export const SYSTEM: readonly ErrorClass[] = [
   },
   {
     id: 'edquot',
+    cause: 'disk-full',
     title: 'The disk quota is used up',
     gravity: 'F',
     signature: /Disk quota exceeded|ORA-01536/,
@@ -24,6 +28,7 @@ export const SYSTEM: readonly ErrorClass[] = [
   },
   {
     id: 'erofs-io',
+    cause: 'disk',
     title: 'The disk is failing',
     gravity: 'F',
     signature:
@@ -32,13 +37,17 @@ export const SYSTEM: readonly ErrorClass[] = [
   },
   {
     id: 'oom-killer',
-    title: 'The kernel killed a process for its memory',
+    cause: 'crash',
+    title: 'A process was killed (exit code 137, usually for its memory)',
     gravity: 'F',
-    signature: /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b/,
-    advice: 'Compare the memory limit with heap plus native memory of the process that was killed.',
+    signature:
+      /Out of memory: Killed process|Memory cgroup out of memory|oom-kill:constraint=|\bOOMKilled\b|\bexit(?:ed|s)?(?: with)?(?: status| code| value)?[ :=(]{1,3}137\b|[Ee]xit code(?: is)?[ :=(]{1,3}137\b|^Killed$/,
+    advice:
+      'Compare the memory limit of the container with heap plus native memory of the process that was killed (137 is SIGKILL): lower -XX:MaxRAMPercentage or raise the limit. `dmesg` and the events of the container confirm that it was the memory.',
   },
   {
     id: 'addr-exhausted',
+    cause: 'host',
     title: 'Local ports or socket buffers are used up',
     gravity: 'F',
     signature: /Cannot assign requested address|\bEADDRNOTAVAIL\b|No buffer space available/,
@@ -46,6 +55,7 @@ export const SYSTEM: readonly ErrorClass[] = [
   },
   {
     id: 'platform',
+    cause: 'crash',
     title: 'The platform stopped or moved the program',
     gravity: 'S',
     signature:

@@ -1,7 +1,7 @@
 import { createLineMasker } from '@hindsight/privacy';
 import { detachString } from '../detach-string.ts';
 import type { LogRecord } from '../events.ts';
-import { isError, type LogLevel } from '../levels.ts';
+import type { LogLevel } from '../levels.ts';
 import type { MinedMessage } from '../templates/miner.ts';
 import { findApplicationFrame } from '../traces/frames.ts';
 import { readTrace } from '../traces/index.ts';
@@ -42,6 +42,9 @@ export interface ErrorGroup {
   /** When its statements were written. */
   readonly times: TimeCounts;
   readonly lines: number[];
+  /** Numbers of its first and last statement in the log, from 1. */
+  readonly firstNumber: number;
+  lastNumber: number;
   readonly threads: Set<string>;
 }
 
@@ -60,6 +63,8 @@ export interface ErrorStatement {
   readonly masked: string;
   readonly message: MinedMessage;
   readonly mask: (text: string) => string;
+  /** The number of the statement in the log, from 1. */
+  readonly number: number;
 }
 
 export class ErrorGroups {
@@ -70,11 +75,8 @@ export class ErrorGroups {
   private untold = 0;
   private traceCharacters = 0;
 
-  add(statement: ErrorStatement): void {
+  add(statement: ErrorStatement, chain: ExceptionChain | undefined): void {
     const { record } = statement;
-    if (record.level !== undefined && !isError(record.level)) return;
-    const chain = readChain(record);
-    if (!isError(record.level) && !chain && record.format !== 'crash') return;
     this.statements++;
     const group = this.findOrCreateGroup(buildKey(record, chain, statement.message.id), statement, chain);
     if (group) countStatement(group, statement);
@@ -122,7 +124,8 @@ export class ErrorGroups {
   }
 }
 
-function readChain(record: LogRecord): ExceptionChain | undefined {
+/** Returns the exceptions that a statement carries. */
+export function readChain(record: LogRecord): ExceptionChain | undefined {
   const { trace, more, message } = record;
   if (trace) return readTrace(trace);
   return more.length > 0 || record.format === 'crash' ? readTrace([message, ...more]) : undefined;
@@ -158,7 +161,7 @@ const maskAndDetach = (text: string, mask: (text: string) => string, maxCharacte
 
 function createGroup(
   key: string,
-  { record, masked, message, mask }: ErrorStatement,
+  { record, masked, message, mask, number }: ErrorStatement,
   chain: ExceptionChain | undefined,
   withTrace: boolean,
 ): ErrorGroup {
@@ -181,6 +184,8 @@ function createGroup(
     lastSeen: Number.NaN,
     times: new TimeCounts(),
     lines: [],
+    firstNumber: number,
+    lastNumber: number,
     threads: new Set(),
   };
 }
@@ -194,8 +199,11 @@ const detachChain = (chain: ExceptionChain, mask: (text: string) => string, most
   return first ? [first, ...rest] : chain;
 };
 
-function countStatement(group: ErrorGroup, { record: { time, line, thread }, mask }: ErrorStatement): void {
+function countStatement(group: ErrorGroup, statement: ErrorStatement): void {
+  const { record, mask, number } = statement;
+  const { time, line, thread } = record;
   group.count++;
+  group.lastNumber = number;
   if (group.lines.length < LINES_KEPT) group.lines.push(line);
   if (thread && group.threads.size < THREADS_KEPT) group.threads.add(maskAndDetach(thread, mask));
   if (Number.isNaN(time)) return;
@@ -206,6 +214,7 @@ function countStatement(group: ErrorGroup, { record: { time, line, thread }, mas
 
 function mergeGroup(into: ErrorGroup, other: ErrorGroup): void {
   into.count += other.count;
+  into.lastNumber = Math.max(into.lastNumber, other.lastNumber);
   into.times.merge(other.times);
   into.firstSeen = Math.min(
     ...[into.firstSeen, other.firstSeen].filter((time) => !Number.isNaN(time)),

@@ -2,16 +2,23 @@ import type { LogRecord } from '../events.ts';
 
 const MAX_STARTS = 200;
 
-/** Lines that frameworks write when a program has started or begins to. */
-const START =
-  /^(?:Starting \S+ (?:v\S+ )?using Java|Started \S+ in [\d.]+ seconds|Server startup in|:: Spring Boot ::|jetty-\d|Booting worker|Now listening on)|WFLYSRV0049|WFLYSRV0025|\bstarted in [\d.]+s\. Listening|\[KafkaServer id=\d+\] started|WSVR0001I|CWWKF0011I|changed to RUNNING/;
-const STOP = /\bSIGTERM\b|Shutdown initiated|Stopping service|WFLYSRV0050|is shutting down|Shutting down/;
-/** One search for both: most statements are neither. */
-const EITHER = new RegExp(`${START.source}|${STOP.source}`);
+/** Lines that programs and frameworks write when they begin to start. */
+const BEGIN = /^(?:Starting \S+ (?:v\S+ )?using Java|:: Spring Boot ::|jetty-\d|Booting worker)|WFLYSRV0049/;
+/** Words with which any program says that it starts; they say nothing about a restart. */
+const STARTING = /^(?:Starting|Bootstrapping|Booting|Launching|Initiali[sz]ing)\b/;
+/** Lines that they write when they have started. */
+const READY =
+  /^(?:Started \S+ in [\d.]+ ?(?:s|ms|seconds)|Server startup in|Now listening on|Application started\b)|WFLYSRV0025|\bstarted in [\d.]+s\. Listening|\[KafkaServer id=\d+\] started|WSVR0001I|CWWKF0011I|changed to RUNNING/;
+const STOP =
+  /\bSIGTERM\b|\bSIGINT\b|[Ss]hutdown (?:initiated|complete|hook|requested)|[Gg]raceful shutdown|Stopping (?:service|\S+ \.\.\.)|WFLYSRV0050|is shutting down|Shutting down|Stopped \S+ in|has been stopped/;
+/** One search for all: most statements are none of them. */
+const ANY = new RegExp(`${BEGIN.source}|${STARTING.source}|${READY.source}|${STOP.source}`);
 /** A start with no stop so long before it follows a crash. */
 const STOP_BEFORE_MS = 60_000;
 /** Lines of one start come this close. */
 const SAME_START_MS = 120_000;
+/** With fewer statements before it, a start is the first one. */
+const MIN_STATEMENTS_BEFORE = 5;
 
 export interface ProgramStart {
   readonly line: number;
@@ -25,21 +32,48 @@ export interface ProgramStart {
 /** Starts of the program in its own words. */
 export class StartFinder {
   private readonly starts: ProgramStart[] = [];
+  /** Lines in which the program says that it has started. */
+  readonly readyLines: number[] = [];
+  /** The first line in which it says that it starts. */
+  startingLine: number | undefined;
   private lastStop = Number.NEGATIVE_INFINITY;
+  /** What the current start has said: the same word again belongs to another start. */
+  private isReady = false;
+  private hasBegun = false;
   private records = 0;
 
   add({ message, time, line }: LogRecord): void {
     this.records++;
-    if (!EITHER.test(message)) return;
+    if (!ANY.test(message)) return;
     if (STOP.test(message)) this.lastStop = time;
-    if (!START.test(message) || this.starts.length >= MAX_STARTS) return;
-    const before = this.starts.at(-1);
-    if (before && time - before.time < SAME_START_MS) return;
-    const stopped = time - this.lastStop <= STOP_BEFORE_MS;
-    this.starts.push({ line, time, record: this.records, afterCrash: this.records > 10 && !stopped });
+    const begins = BEGIN.test(message);
+    if (begins || STARTING.test(message)) this.startingLine ??= line;
+    if (!begins && !READY.test(message)) return;
+    if (!begins && this.readyLines.length < MAX_STARTS) this.readyLines.push(line);
+    if (this.isNewStart(begins, time)) this.addStart(begins, time, line);
+    if (begins) this.hasBegun = true;
+    else this.isReady = true;
   }
 
   finish(): readonly ProgramStart[] {
     return this.starts;
+  }
+
+  private isNewStart(begins: boolean, time: number): boolean {
+    const before = this.starts.at(-1);
+    if (!before || !(time - before.time < SAME_START_MS)) return true;
+    // Servers within one program may become ready one after another, but nothing begins again when it is ready.
+    return begins && (this.isReady || this.hasBegun);
+  }
+
+  private addStart(begins: boolean, time: number, line: number): void {
+    this.isReady = false;
+    this.hasBegun = false;
+    if (this.starts.length >= MAX_STARTS) return;
+    const stopped = time - this.lastStop <= STOP_BEFORE_MS;
+    // A first start whose begin is not in the log may be the start with which the log begins.
+    const isRestart = this.starts.length > 0 || (begins && this.records > MIN_STATEMENTS_BEFORE);
+    const afterCrash = isRestart && !stopped;
+    this.starts.push({ line, time, record: this.records, afterCrash });
   }
 }

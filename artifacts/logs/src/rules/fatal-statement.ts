@@ -20,7 +20,10 @@ export const fatalStatement = defineLogRule({
       confidence: 'high',
       explanation: `${pluralize(total, 'statement')} of level FATAL in ${pluralize(fatal.length, 'kind')}; the most frequent: ${truncate(worst.group.statement, 160)}.`,
       advice: 'Read the first of them: the others are often its consequence.',
-      evidence: [...buildErrorEvidence(fatal), { kind: 'metric', name: 'fatal statements', measured: count(total) }],
+      evidence: [
+        ...buildErrorEvidence(fatal.map(({ group }) => group)),
+        { kind: 'metric', name: 'fatal statements', measured: count(total) },
+      ],
     };
   },
 });

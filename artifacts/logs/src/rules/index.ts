@@ -1,22 +1,28 @@
 import { diagnose, type Finding, type Rule, sortFindings } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import { classifyErrors } from '../classified-errors.ts';
+import { findStartupFailure } from '../metrics/startup-failure.ts';
 import type { LogAnalysis } from '../model.ts';
 import { crashRestart } from './crash-restart.ts';
 import { errorBurst } from './error-burst.ts';
+import { errorShare } from './error-share.ts';
 import { fatalStatement } from './fatal-statement.ts';
 import { logCapped } from './log-capped.ts';
 import { logFlood } from './log-flood.ts';
 import { newError } from './new-error.ts';
 import { privateDataInLog } from './private-data-in-log.ts';
 import { findSeriousErrors } from './serious-error.ts';
+import { serverErrors } from './server-errors.ts';
+import { findFailedStart } from './startup-failed.ts';
 import { timeGap } from './time-gap.ts';
 
 /** Each class of serious errors is a rule as well (`error-classes/`). */
 export const RULES: readonly Rule<ClassifiedLog>[] = [
+  serverErrors,
+  errorShare,
   fatalStatement,
-  errorBurst,
   newError,
+  errorBurst,
   timeGap,
   crashRestart,
   logFlood,
@@ -30,9 +36,18 @@ export interface LogDiagnosis {
 }
 
 export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
-  const judgement: ClassifiedLog = { ...analysis, classifiedErrors: classifyErrors(analysis.errors) };
+  const judgement: ClassifiedLog = {
+    ...analysis,
+    classifiedErrors: classifyErrors(analysis.errors),
+    classifiedWarnings: classifyErrors(analysis.warnings).filter(({ errorClass }) => errorClass !== undefined),
+    startupFailure: findStartupFailure(analysis),
+  };
   return {
     analysis: judgement,
-    findings: sortFindings([...findSeriousErrors(judgement), ...diagnose(RULES, judgement)]),
+    findings: sortFindings([
+      ...findFailedStart(judgement),
+      ...findSeriousErrors(judgement),
+      ...diagnose(RULES, judgement),
+    ]),
   };
 }

@@ -6,6 +6,8 @@ import { buildErrorEvidence } from './support/evidence.ts';
 /** An error that first appears in this last part of the log is new. */
 const LAST_PART = 0.2;
 const MIN_STATEMENTS = 3;
+/** The last part of a log that is shorter than this says nothing about a change. */
+const MIN_SPAN_MS = 60_000;
 
 export const newError = defineLogRule({
   id: 'new-error',
@@ -15,8 +17,11 @@ export const newError = defineLogRule({
     'An error that first appears in the last fifth of a log, or after the last start, was probably introduced by a change.',
   check: ({ classifiedErrors, span, starts, hasDates }) => {
     if (!span || span.to <= span.from) return undefined;
-    const lastStart = starts.at(-1)?.time ?? Number.NaN;
-    const since = Math.max(span.to - LAST_PART * (span.to - span.from), lastStart > span.from ? lastStart : 0);
+    // Before the first start nothing ran that could be compared.
+    const lastStart = starts.length > 1 ? (starts.at(-1)?.time ?? Number.NaN) : Number.NaN;
+    const length = span.to - span.from;
+    const lastPart = length >= MIN_SPAN_MS ? span.to - LAST_PART * length : Number.POSITIVE_INFINITY;
+    const since = lastStart > span.from ? lastStart : lastPart;
     const fresh = classifiedErrors.filter(({ group }) => group.firstSeen >= since && group.count >= MIN_STATEMENTS);
     const [worst] = fresh;
     if (!worst) return undefined;
@@ -25,7 +30,7 @@ export const newError = defineLogRule({
       confidence: 'medium',
       explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen after ${formatRecordTime(since, hasDates)}; the most frequent ${pluralize(worst.group.count, 'time')}: ${truncate(worst.group.statement, 140)}.`,
       advice: 'Compare this with what was deployed or changed at that time.',
-      evidence: buildErrorEvidence(fresh),
+      evidence: buildErrorEvidence(fresh.map(({ group }) => group)),
     };
   },
 });

@@ -1,50 +1,88 @@
-import { pluralize, truncate } from '@hindsight/claims';
-import type { Claim, Finding } from '@hindsight/model';
+import type { Finding, Level } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { ClassifiedError } from '../classified-errors.ts';
 import type { ErrorClass } from '../error-classes/error-class.ts';
 import { ERROR_CLASSES } from '../error-classes/index.ts';
-import { formatRecordTime } from '../time/format-record-time.ts';
-import { buildErrorEvidence } from './support/evidence.ts';
+import type { ErrorGroup } from '../metrics/errors.ts';
+import { buildErrorFinding } from './support/error-findings.ts';
 
-const QUOTED_CHARACTERS = 160;
+/** Errors of classes that are known and harmless, when they are this many and this share of the log, are a problem. */
+const MIN_FREQUENT = 10;
+const MIN_SHARE = 0.05;
+const SEVERE_SHARE = 0.5;
+/** One warning may be handled; with an exception, or repeated, it is not. */
+const MIN_WARNINGS = 3;
 
-/** One finding for each class of serious errors that occurs: the class is its rule. */
+interface ClassErrors {
+  readonly errors: readonly ErrorGroup[];
+  readonly warnings: readonly ErrorGroup[];
+}
+
+/**
+ * One finding for each class of errors that is serious, or frequent enough to be: the class is its rule. The class whose errors began
+ * first stands first among those of its level, because later ones are often its consequences.
+ */
 export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
   return ERROR_CLASSES.flatMap((known) => {
-    const errors = analysis.classifiedErrors.filter(
-      ({ errorClass, serious }) => serious && errorClass?.id === known.id,
-    );
-    return errors.length === 0
-      ? []
-      : [{ id: `log-${known.id}`, title: known.title, ...buildClaim(known, errors, analysis) }];
-  });
+    const ofClass = ({ errorClass }: ClassifiedError): boolean => errorClass?.id === known.id;
+    const found: ClassErrors = {
+      errors: analysis.classifiedErrors.filter(ofClass).map(({ group }) => group),
+      warnings: analysis.classifiedWarnings.filter(ofClass).map(({ group }) => group),
+    };
+    const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count);
+    const [first, ...rest] = isStartupReport(known, analysis) ? [] : groups;
+    const level = first && judgeLevel(known, found, analysis);
+    if (!first || !level) return [];
+    const { statements } = analysis;
+    const total = countStatements(groups);
+    const share = total >= MIN_FREQUENT ? ` (${formatShare(total / statements)} of all)` : '';
+    const finding = buildErrorFinding({ errorClass: known, groups: [first, ...rest], level, share }, analysis);
+    return [{ finding, at: Math.min(...groups.map(({ firstNumber }) => firstNumber)) }];
+  })
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ finding }) => finding);
 }
 
-function buildClaim(
-  { gravity, advice }: ErrorClass,
-  errors: readonly ClassifiedError[],
-  { hasDates }: ClassifiedLog,
-): Claim {
-  const total = errors.reduce((sum, { group }) => sum + group.count, 0);
-  const first = Math.min(...errors.map(({ group }) => group.firstSeen));
-  const [worst] = errors;
-  const place = worst && describeThrowSite(worst);
-  const since = Number.isFinite(first) ? `, first at ${formatRecordTime(first, hasDates)}` : '';
-  return {
-    level: gravity === 'F' ? 'FATAL' : 'SEVERE',
-    confidence: 'high',
-    explanation: `${pluralize(total, 'statement')}${since}: ${truncate(worst?.group.statement ?? '', QUOTED_CHARACTERS)}${place ? ` (${place})` : ''}.`,
-    advice,
-    evidence: buildErrorEvidence(errors),
-  };
+/** The class is told by the finding about the start, or only repeats that it failed. */
+const isStartupReport = ({ id }: ErrorClass, { startupFailure }: ClassifiedLog): boolean =>
+  startupFailure !== undefined &&
+  (id === startupFailure.errorClass?.id || id === 'startup-failed' || id === 'unhandled');
+
+const countStatements = (groups: readonly ErrorGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+
+const formatShare = (share: number): string => `${share < 0.01 ? '<1' : Math.round(100 * share)} %`;
+
+function judgeLevel(known: ErrorClass, found: ClassErrors, { statements }: ClassifiedLog): Level | undefined {
+  const count = countStatements([...found.errors, ...found.warnings]);
+  const share = count / Math.max(1, statements);
+  const isFrequent = count >= MIN_FREQUENT && share >= MIN_SHARE;
+  return known.gravity === 'W'
+    ? judgeHarmless(known, found, { count, share, isFrequent })
+    : judgeGrave(known, found, { count, share, isFrequent });
 }
 
-/** Names the exceptions and the place where the first one was thrown. */
-function describeThrowSite({ group: { chain } }: ClassifiedError): string | undefined {
-  if (!chain) return undefined;
-  const root = chain.at(-1);
-  const types = chain.length > 1 && root ? `${chain[0].type}, caused by ${root.type}` : chain[0].type;
-  const [frame] = chain[0].frames;
-  return frame === undefined ? types : `${types} at ${truncate(frame, 80)}`;
+interface Frequency {
+  readonly count: number;
+  readonly share: number;
+  readonly isFrequent: boolean;
+}
+
+function judgeHarmless(
+  { seriousFrom = Number.POSITIVE_INFINITY }: ErrorClass,
+  { errors }: ClassErrors,
+  { count, share, isFrequent }: Frequency,
+): Level | undefined {
+  if (countStatements(errors) >= seriousFrom) return 'SEVERE';
+  if (isFrequent) return share >= SEVERE_SHARE && errors.length > 0 ? 'SEVERE' : 'WARNING';
+  return count >= seriousFrom ? 'WARNING' : undefined;
+}
+
+function judgeGrave(
+  { gravity }: ErrorClass,
+  { errors, warnings }: ClassErrors,
+  { count, isFrequent }: Frequency,
+): Level | undefined {
+  if (errors.length > 0 || isFrequent) return gravity === 'F' ? 'FATAL' : 'SEVERE';
+  if (count < MIN_WARNINGS && warnings.every(({ chain }) => chain === undefined)) return undefined;
+  return gravity === 'F' ? 'SEVERE' : 'WARNING';
 }

@@ -19,8 +19,8 @@ public class Main {
             try {
                 STORE.open(id);
                 if (Lab.FIXED) STORE.close(id);
-                if (visit % 1000 == 0) LOG.info("{} visits served", visit);
-                Lab.sleep(2);
+                if (visit % 50 == 0) LOG.info("{} visits served", visit);
+                Lab.sleep(60);
             } catch (OutOfMemoryError e) {
                 LOG.error("Request failed", e);
                 Lab.sleep(500);

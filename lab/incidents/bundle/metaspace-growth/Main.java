@@ -23,10 +23,18 @@ public class Main {
     }
 
     public static void main(String[] args) throws Exception {
-        byte[] code;
+        byte[] code = readCode();
+        new Thread(() -> load(code), "rule-loader").start();
+        Lab.await();
+    }
+
+    private static byte[] readCode() throws Exception {
         try (InputStream in = Main.class.getResourceAsStream("/Rule.class")) {
-            code = in.readAllBytes();
+            return in.readAllBytes();
         }
+    }
+
+    private static void load(byte[] code) {
         for (int customer = 1; ; customer++) {
             try {
                 RuleClassLoader loader = new RuleClassLoader(code);
@@ -34,7 +42,7 @@ public class Main {
                 if (!Lab.FIXED) LOADERS.add(loader);
                 if (customer % 500 == 0) LOG.info("Rules of {} customers loaded", customer);
                 Lab.sleep(2);
-            } catch (OutOfMemoryError e) {
+            } catch (OutOfMemoryError | ReflectiveOperationException e) {
                 LOG.error("Rules of customer {} cannot be loaded", customer, e);
                 Lab.sleep(1000);
             }

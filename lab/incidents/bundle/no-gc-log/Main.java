@@ -7,12 +7,17 @@ public class Main {
     private static final Logger LOG = LoggerFactory.getLogger("com.shop.audit.Audit");
 
     public static void main(String[] args) {
+        new Thread(Main::audit, "audit-writer").start();
+        Lab.await();
+    }
+
+    private static void audit() {
         AuditTrail trail = new AuditTrail(Lab.FIXED ? 100 : Integer.MAX_VALUE);
         for (int entry = 1; ; entry++) {
             try {
                 trail.add(entry, "order " + entry + " was changed by a clerk of the branch " + entry % 17);
-                if (entry % 5000 == 0) LOG.info("{} entries of the audit", entry);
-                if (entry % 20 == 0) Lab.sleep(1);
+                if (entry % 200 == 0) LOG.info("{} entries of the audit", entry);
+                Lab.sleep(6);
             } catch (OutOfMemoryError e) {
                 LOG.error("Audit entry {} was lost", entry, e);
                 Lab.sleep(1000);

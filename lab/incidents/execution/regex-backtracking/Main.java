@@ -1,12 +1,15 @@
-import com.shop.signup.MailCheck;
+import com.shop.feed.FeedLine;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** A sign-up form is sent with a long name and no @: the nested repetition tries all divisions of it. */
+/** Lines of a feed with many more columns than expected make an expression try every division of them. */
 public class Main {
     public static void main(String[] args) {
-        ExecutorService requests = Executors.newFixedThreadPool(4);
-        for (int i = 0; i < 2; i++) requests.submit(() -> MailCheck.isOwn("a".repeat(40) + "!", Lab.FIXED));
+        String line = IntStream.range(0, 60).mapToObj(Integer::toString).collect(Collectors.joining(","));
+        ExecutorService importers = Executors.newFixedThreadPool(4);
+        for (int i = 0; i < 2; i++) importers.submit(() -> FeedLine.isPrice(line, Lab.FIXED));
         Lab.await();
     }
 }

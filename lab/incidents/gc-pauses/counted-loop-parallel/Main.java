@@ -8,7 +8,7 @@ public class Main {
     public static void main(String[] args) throws Exception {
         float[] prices = new float[SIZE];
         for (int i = 0; i < SIZE; i++) prices[i] = ThreadLocalRandom.current().nextFloat();
-        Thread pricing = new Thread(() -> { while (true) result = Lab.FIXED ? priceInSlices(prices) : price(prices, SIZE * 64); }, "pricing-1");
+        Thread pricing = new Thread(() -> { while (true) result = Lab.FIXED ? priceInSlices(prices) : price(prices, SIZE * 8); }, "pricing-1");
         pricing.setDaemon(true);
         pricing.start();
         Thread quotes = new Thread(Main::answerQuotes, "quotes-1");

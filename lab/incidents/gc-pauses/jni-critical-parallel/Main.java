@@ -3,6 +3,8 @@ import java.util.zip.Deflater;
 
 /** An export of 12 MB is compressed in one call under Parallel: native code holds the array, and no collection may begin. */
 public class Main {
+    private static final byte[] target = new byte[Lab.FIXED ? 16_384 : 14 << 20];
+
     public static void main(String[] args) throws Exception {
         byte[] export = new byte[12 << 20];
         for (int i = 0; i < export.length; i++) export[i] = (byte) ThreadLocalRandom.current().nextInt(16);
@@ -17,7 +19,6 @@ public class Main {
     /** The deflater holds the array in a JNI critical section while it reads it: all of it at once, or in small pieces. */
     private static void compress(byte[] export) {
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
-        byte[] target = new byte[Lab.FIXED ? 16_384 : 14 << 20];
         int piece = Lab.FIXED ? 16_384 : export.length;
         for (int from = 0; from < export.length; from += piece) {
             deflater.setInput(export, from, Math.min(piece, export.length - from));

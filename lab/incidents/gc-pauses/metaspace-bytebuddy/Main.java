@@ -23,7 +23,7 @@ public class Main {
                             .getLoaded().getDeclaredConstructor().newInstance();
                     accessors.add(cached);
                 }
-                Lab.sleep(3);
+                Lab.sleep(1);
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(e);
             } catch (OutOfMemoryError e) {

@@ -10,21 +10,21 @@ public class Main {
         gateway.join();
     }
 
+    /** The last 30,000 frames are kept until they are acknowledged: 2 MB that each collection copies. */
     private static void forward() {
-        long forwarded = 0;
-        while (true) {
-            byte[][] frames = new byte[64][];
-            for (int i = 0; i < frames.length; i++) frames[i] = new byte[8_192];
-            forwarded += frames.length;
-            if (forwarded % 64 == 0) Lab.sleep(1);
+        long[][] unacknowledged = new long[30_000][];
+        for (int frame = 0; true; frame++) {
+            unacknowledged[frame % unacknowledged.length] = new long[6];
+            if (frame % 20 == 0 && new byte[4_096].length == frame) System.out.println("INFO  frame " + frame);
+            if (frame % 4_000 == 0) Lab.sleep(1);
         }
     }
 
-    /** Other processes on the same processor. They end by themselves, and with this one. */
+    /** Other processes on the same processors. Each counts its own steps and ends soon, even when nobody is left to end it. */
     private static void startNeighbours(int count) throws Exception {
         List<Process> neighbours = new ArrayList<>();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> neighbours.forEach(Process::destroyForcibly)));
-        for (int i = 0; i < count; i++)
-            neighbours.add(new ProcessBuilder("timeout", "-s", "KILL", "20", "sh", "-c", "while :; do :; done").start());
+        String work = "end=$(($(date +%s) + 18)); while [ $(date +%s) -lt $end ]; do i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; done";
+        for (int i = 0; i < count; i++) neighbours.add(new ProcessBuilder("sh", "-c", work).start());
     }
 }

@@ -3,7 +3,7 @@ public class Main {
     public static void main(String[] args) throws Exception {
         while (true) {
             StringBuilder report = new StringBuilder();
-            for (int i = 0; i < 30_000; i++) report.append("line ").append(i).append('\n');
+            for (int i = 0; i < 6_000; i++) report.append("line ").append(i).append('\n');
             if (report.isEmpty()) System.out.println("WARN  empty report");
             Lab.sleep(300);
         }

@@ -4,7 +4,7 @@ import com.shop.rpc.Timeouts;
 public class Main {
     public static void main(String[] args) {
         Timeouts timeouts = new Timeouts(Lab.FIXED);
-        for (int call = 0; call < 20_000; call++) timeouts.call(call);
+        for (int call = 0; call < 60_000; call++) timeouts.call(call);
         while (true) {
             Lab.sleep(1000);
             timeouts.call(-1);

@@ -5,7 +5,7 @@ public class Main {
     public static void main(String[] args) {
         TokenStore store = new TokenStore(Lab.FIXED);
         Thread gateway = new Thread(() -> {
-            for (int user = 0; user < 40_000; user++) {
+            for (int user = 0; user < 14_000; user++) {
                 store.signIn(user);
                 if (user % 4000 == 0) Lab.sleep(100);
             }

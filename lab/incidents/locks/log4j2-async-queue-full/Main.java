@@ -26,7 +26,7 @@ public class Main {
     static void handle(Logger log, int request) {
         for (int i = 0; i < 500; i++) {
             log.info("request {} step {}", request, i);
-            if (Lab.FIXED) Lab.sleep(20);
+            if (Lab.FIXED) Lab.sleep(200);
         }
     }
 

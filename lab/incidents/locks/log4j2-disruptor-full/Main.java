@@ -25,7 +25,7 @@ public class Main {
     static void quote(Logger log, int request) {
         for (int i = 0; i < 500; i++) {
             log.info("quote {} part {}", request, i);
-            if (Lab.FIXED) Lab.sleep(20);
+            if (Lab.FIXED) Lab.sleep(200);
         }
     }
 

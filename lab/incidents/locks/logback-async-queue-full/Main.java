@@ -21,7 +21,7 @@ public class Main {
     static void addToCart(int customer) {
         for (int i = 0; i < 500; i++) {
             LOG.info("customer {} adds article {}", customer, i);
-            if (Lab.FIXED) Lab.sleep(20);
+            if (Lab.FIXED) Lab.sleep(200);
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Offers are collected with supplyAsync on the common pool, where suppliers hang. The fix has read time-outs. */
 public class Main {
     public static void main(String[] args) throws Exception {
-        ServerSocket supplier = new ServerSocket(0, 200);
+        ServerSocket supplier = new ServerSocket(0, 4000);
         OfferService offers = new OfferService(supplier.getLocalPort(), Lab.FIXED ? 20 : 0);
         AtomicInteger number = new AtomicInteger();
         ExecutorService requests =

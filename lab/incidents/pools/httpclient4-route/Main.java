@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Prices come over an HttpClient with two connections per route from a host that hangs. The fix has time-outs. */
 public class Main {
     public static void main(String[] args) throws Exception {
-        ServerSocket priceHost = new ServerSocket(0, 100);
+        ServerSocket priceHost = new ServerSocket(0, 4000);
         PriceClient prices = new PriceClient("http://localhost:" + priceHost.getLocalPort() + "/price", Lab.FIXED);
         AtomicInteger number = new AtomicInteger();
         ExecutorService requests =

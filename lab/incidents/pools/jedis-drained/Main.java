@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Carts are kept in Redis, which does not answer. The fix gives borrowing and reading a short time-out. */
 public class Main {
     public static void main(String[] args) throws Exception {
-        ServerSocket redis = new ServerSocket(0, 100);
+        ServerSocket redis = new ServerSocket(0, 4000);
         CartStore carts = new CartStore(redis.getLocalPort(), Lab.FIXED);
         AtomicInteger number = new AtomicInteger();
         ExecutorService requests =

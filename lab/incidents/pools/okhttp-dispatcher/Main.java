@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Ratings are fetched with enqueue, of which OkHttp runs five per host. The fix has a call time-out. */
 public class Main {
     public static void main(String[] args) throws Exception {
-        ServerSocket host = new ServerSocket(0, 100);
+        ServerSocket host = new ServerSocket(0, 4000);
         RatingClient ratings = new RatingClient("http://localhost:" + host.getLocalPort() + "/rating", Lab.FIXED);
         AtomicInteger number = new AtomicInteger();
         ExecutorService requests =

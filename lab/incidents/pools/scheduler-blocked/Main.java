@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 /** One thread runs all scheduled jobs; the first of them hangs. The fix has a read time-out. */
 public class Main {
     public static void main(String[] args) throws Exception {
-        ServerSocket bank = new ServerSocket(0, 100);
+        ServerSocket bank = new ServerSocket(0, 4000);
         ExchangeRates rates = new ExchangeRates(bank.getLocalPort(), Lab.FIXED ? 50 : 0);
         ScheduledExecutorService jobs =
                 Executors.newScheduledThreadPool(1, task -> new Thread(task, "scheduling-1"));

@@ -11,7 +11,7 @@ public class Main {
     private static final List<Socket> CLIENTS = new ArrayList<>();
 
     public static void main(String[] args) throws Exception {
-        ServerSocket carrier = new ServerSocket(0, 100);
+        ServerSocket carrier = new ServerSocket(0, 4000);
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));
         tomcat.setPort(0);

@@ -8,7 +8,7 @@ public class Main {
     public static void main(String[] args) {
         AtomicInteger number = new AtomicInteger();
         ExecutorService workers =
-                Executors.newFixedThreadPool(8, task -> new Thread(task, "risk-worker-" + number.incrementAndGet()));
+                Executors.newFixedThreadPool(4, task -> new Thread(task, "risk-worker-" + number.incrementAndGet()));
         for (int portfolio = 0; portfolio < 2000; portfolio++) {
             int seed = portfolio;
             workers.submit(() -> {
@@ -16,6 +16,7 @@ public class Main {
                 if (seed % 3 == 0) risks.value();
                 else if (seed % 3 == 1) risks.sort();
                 else risks.describe();
+                Lab.sleep(20);
             });
         }
         Lab.await();

@@ -8,7 +8,7 @@ public final class SessionStore {
     private final Map<String, Session> sessions = new ConcurrentHashMap<>();
 
     public void open(String id) {
-        sessions.put(id, new Session(id, new byte[4096]));
+        sessions.put(id, new Session(id, new byte[48 * 1024]));
     }
 
     public void close(String id) {

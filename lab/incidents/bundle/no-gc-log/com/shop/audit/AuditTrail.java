@@ -13,9 +13,9 @@ public final class AuditTrail {
     }
 
     public void add(int number, String text) {
-        entries.addLast(new AuditEntry(number, text));
+        entries.addLast(new AuditEntry(number, text, new byte[16 * 1024]));
         if (entries.size() > limit) entries.removeFirst();
     }
 
-    record AuditEntry(int number, String text) {}
+    record AuditEntry(int number, String text, byte[] before) {}
 }

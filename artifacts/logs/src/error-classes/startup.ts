@@ -1,0 +1,112 @@
+import type { ErrorClass } from './error-class.ts';
+
+/** Errors that stop a program at its start. When they occur there, they are fatal (`metrics/startup-failure.ts`). */
+export const STARTUP: readonly ErrorClass[] = [
+  {
+    id: 'jvm-start',
+    cause: 'startup-failure',
+    title: 'The JVM did not start: its options or its class path are wrong',
+    gravity: 'F',
+    signature:
+      /Could not create the Java Virtual Machine|Error occurred during initialization of (?:VM|boot layer)|Unrecognized (?:VM )?option|Improperly specified VM option|Conflicting collector combinations|Multiple garbage collectors selected|VM option '[^']+' is (?:experimental|diagnostic|develop)|^Invalid (?:maximum|initial|thread stack|young|new) \w|larger than the maximum heap size|Could not reserve enough space|Error: Could not find or load main class|Error: Unable to access jarfile|Main method not found in class|no main manifest attribute|Error opening zip file or JAR manifest missing|Could not find agent library|agent library failed to init|Module \S+ not found/,
+    advice:
+      'Correct the option, the agent or the class path that the message names; options of another JDK release must be removed. `java -XX:+PrintFlagsFinal -version` lists what this JVM accepts.',
+  },
+  {
+    id: 'bind-failed',
+    cause: 'startup-failure',
+    title: 'The port is already in use',
+    gravity: 'F',
+    signature:
+      /Address already in use|\bEADDRINUSE\b|[Pp]ort \d+ (?:was|is) already in use|Only one usage of each socket address/,
+    advice: 'Stop the other process that listens on the port (ss -ltnp), or choose another port.',
+  },
+  {
+    id: 'java-version',
+    cause: 'startup-failure',
+    title: 'Classes were compiled for a newer Java than the one that runs',
+    gravity: 'S',
+    signature:
+      /\bUnsupportedClassVersionError\b|compiled by a more recent version of the Java Runtime|Unsupported class file major version|Unsupported major\.minor version/,
+    advice:
+      'Run the program with the Java release that it was compiled for (class file version minus 44: 61 is 17, 65 is 21, 69 is 25), or compile it with --release of the one that runs.',
+  },
+  {
+    id: 'module-access',
+    cause: 'startup-failure',
+    title: 'The module system denies access to internals of the JDK',
+    gravity: 'S',
+    signature:
+      /\bInaccessibleObjectException\b|does not "(?:opens|exports) [\w.]+" to |because module \S+ does not (?:export|open)/,
+    advice: 'Update the library that needs the access; until then, open the named package with --add-opens.',
+  },
+  {
+    id: 'bean-cycle',
+    cause: 'startup-failure',
+    title: 'Beans depend on each other in a cycle',
+    gravity: 'S',
+    over: ['missing-bean'],
+    signature:
+      /\bBeanCurrentlyInCreationException\b|form a cycle|unresolvable circular reference|[Cc]ircular (?:dependency|reference)|WELD-001443|WELD-001477/,
+    advice:
+      'Break the cycle: move what both need into a third bean, or inject one of them lazily (ObjectProvider, @Lazy). Allowing circular references only hides it.',
+  },
+  {
+    id: 'missing-bean',
+    cause: 'startup-failure',
+    title: 'A bean that is needed is missing',
+    gravity: 'S',
+    signature:
+      /\bNoSuchBeanDefinitionException\b|\bNoUniqueBeanDefinitionException\b|required a (?:single )?bean (?:of type|named)|that could not be found|expected (?:at least 1|single matching) bean|\bUnsatisfiedResolutionException\b|WELD-00140[89]|No bean of type \[|\bNoSuchBeanException\b|No implementation for \S+ was bound|Could not find a suitable constructor/,
+    advice:
+      'Register the named type as a bean: check component scanning, the conditions and profiles of its configuration, and the dependency that brings it.',
+  },
+  {
+    id: 'keystore',
+    cause: 'tls',
+    title: 'A key store or trust store cannot be opened',
+    gravity: 'S',
+    signature:
+      /[Kk]ey ?[Ss]tore (?:was tampered with|password was incorrect)|\bUnrecoverableKeyException\b|\bKeyStoreException\b|Invalid keystore format|trustAnchors parameter must be non-empty|toDerInputStream rejects tag|Could not load (?:key )?store/,
+    advice:
+      'Check password, type (PKCS12 or JKS) and path of the store with `keytool -list`, and who may read the file.',
+  },
+  {
+    id: 'configuration',
+    cause: 'startup-failure',
+    title: 'The configuration is wrong or incomplete',
+    gravity: 'S',
+    signature:
+      /Could not resolve placeholder|Failed to bind properties|\bConfigurationPropertiesBindException\b|\bConfigData\w*Exception\b|Config data resource .{0,200} cannot be found|\bInvalidConfigurationPropert\w+\b|\bInvalidConfigDataPropertyException\b|\bIncompatibleConfigurationException\b|Failed to configure a \w+|\bSRCFG\d{5}\b|\bConfigException\b|\bJoranException\b|\bScannerException\b|(?:[Ee]nvironment variable|[Cc]onfiguration (?:property|key|value)|[Ss]ystem property|[Rr]equired (?:property|setting|environment variable)|[Mm]andatory (?:property|setting)) ["'`]?[\w.-]{1,80}["'`]? (?:is |was |must be )?(?:not (?:set|defined|found|present|configured)|missing|required|undefined|set\b|empty|invalid)|[Mm]issing (?:required |mandatory )?(?:environment variable|property|setting|configuration)|No value (?:given|present) for (?:property|setting|key)/,
+    advice:
+      'Set the property or variable that the message names, in the configuration of this environment (file, profile, ConfigMap or environment variable).',
+  },
+  {
+    id: 'access-denied',
+    cause: 'errors',
+    title: 'The operating system denies access to a file or port',
+    gravity: 'S',
+    signature:
+      /\bjava\.nio\.file\.AccessDeniedException\b|\bPermission denied\b|Operation not permitted|\bEACCES\b|\bEPERM\b/,
+    advice:
+      'Compare owner and mode of the named path with the user of the process (in a container: runAsUser, fsGroup, read-only volumes). Ports below 1024 need CAP_NET_BIND_SERVICE.',
+  },
+  {
+    id: 'startup-failed',
+    cause: 'errors',
+    title: 'The application did not start',
+    gravity: 'F',
+    signature:
+      /APPLICATION FAILED TO START|Application run failed|Failed to start application|Unable to start (?:\w+ )?(?:web server|embedded)|Error starting ApplicationContext|Startup of context .{0,200} failed|\bLifecycleException\b|WFLYCTL0013|WFLYSRV0026|CWWKZ0002E|Failed startup of context|\bDeploymentException\b/,
+    advice: 'Read the deepest cause of the first such statement.',
+  },
+  {
+    id: 'missing-file',
+    cause: 'errors',
+    title: 'A file is missing',
+    gravity: 'W',
+    signature:
+      /\bjava\.io\.FileNotFoundException\b|\bNoSuchFileException\b|No such file or directory|cannot be opened because it does not exist/,
+    advice: 'Check the path, the working directory, and the volumes that are mounted.',
+  },
+];

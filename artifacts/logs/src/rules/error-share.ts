@@ -1,0 +1,53 @@
+import { pluralize } from '@hindsight/claims';
+import { percent } from '@hindsight/model';
+import type { ClassifiedLog } from '../analysis.ts';
+import type { ErrorGroup } from '../metrics/errors.ts';
+import { defineLogRule } from './support/define-rule.ts';
+import { describeGroup } from './support/error-findings.ts';
+import { buildErrorEvidence } from './support/evidence.ts';
+
+const MIN_ERRORS = 10;
+const MIN_SHARE = 0.05;
+const SEVERE_SHARE = 0.5;
+/** HotSpot throws an exception that is thrown often without a trace. */
+const FAST_THROW =
+  ' HotSpot omits the stack trace of an exception that is thrown often (OmitStackTraceInFastThrow): look for its first occurrence, or start the JVM with -XX:-OmitStackTraceInFastThrow.';
+const FAST_THROWN =
+  /^java\.lang\.(?:NullPointer|Arithmetic|ArrayIndexOutOfBounds|ArrayStore|ClassCast)Exception(?:\b|$)/;
+
+export const errorShare = defineLogRule({
+  id: 'error-share',
+  cause: 'errors',
+  title: 'A large share of the statements are errors',
+  because:
+    'Ten errors that are one in twenty statements are no single failed requests; when they are half of the log, the program hardly does anything else. Errors with a finding of their own are not counted.',
+  check: (analysis) => {
+    const groups = analysis.classifiedErrors.filter((one) => !hasOwnFinding(one, analysis)).map(({ group }) => group);
+    const errors = groups.reduce((sum, { count }) => sum + count, 0);
+    const share = errors / Math.max(1, analysis.statements);
+    const [worst] = groups;
+    if (!worst || errors < MIN_ERRORS || share < MIN_SHARE) return undefined;
+    return {
+      level: share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
+      confidence: 'high',
+      explanation: `${errors.toLocaleString('en-US')} of ${pluralize(analysis.statements, 'statement')} (${Math.round(100 * share)} %) are errors of ${pluralize(groups.length, 'kind')}; the most frequent one, ${pluralize(worst.count, 'time')}: ${describeGroup(worst)}.`,
+      advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${isFastThrown(worst) ? FAST_THROW : ''}`,
+      evidence: [
+        ...buildErrorEvidence(groups),
+        { kind: 'metric', name: 'share of errors', measured: percent(100 * share), limit: percent(100 * MIN_SHARE) },
+      ],
+    };
+  },
+});
+
+/** A class of its own that is serious or frequent, or the failed start, is told by another finding. */
+function hasOwnFinding(
+  { errorClass, serious, group }: ClassifiedLog['classifiedErrors'][number],
+  { startupFailure, statements }: ClassifiedLog,
+): boolean {
+  if (serious || group === startupFailure?.group) return true;
+  return errorClass !== undefined && group.count >= MIN_ERRORS && group.count >= MIN_SHARE * statements;
+}
+
+const isFastThrown = ({ chain }: ErrorGroup): boolean =>
+  chain !== undefined && FAST_THROWN.test(chain[0].type) && chain.every(({ frames }) => frames.length === 0);

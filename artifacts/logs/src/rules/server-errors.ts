@@ -1,0 +1,37 @@
+import { lineEvidence, pluralize } from '@hindsight/claims';
+import { percent } from '@hindsight/model';
+import { defineLogRule } from './support/define-rule.ts';
+
+const MIN_ERRORS = 10;
+const MIN_SHARE = 0.02;
+/** Of a hundred consecutive requests. */
+const MIN_BURST_SHARE = 0.2;
+const SEVERE_SHARE = 0.2;
+const SEVERE_BURST_SHARE = 0.5;
+
+export const serverErrors = defineLogRule({
+  id: 'server-errors',
+  cause: 'errors',
+  title: 'Requests are answered with server errors (5xx)',
+  because:
+    'Services promise that 98 % of requests or more succeed; a fifth of a hundred consecutive requests is an outage for some users.',
+  check: ({ httpStatuses: { requests, serverErrors, worstShare, mostFrequent, lines } }) => {
+    const share = serverErrors / Math.max(1, requests);
+    const [first, ...rest] = lines;
+    if (first === undefined || serverErrors < MIN_ERRORS) return undefined;
+    if (share < MIN_SHARE && worstShare < MIN_BURST_SHARE) return undefined;
+    const burst = worstShare >= MIN_BURST_SHARE ? `, up to ${Math.round(100 * worstShare)} of 100 in a row` : '';
+    return {
+      level: share >= SEVERE_SHARE || worstShare >= SEVERE_BURST_SHARE ? 'SEVERE' : 'WARNING',
+      confidence: 'high',
+      explanation: `${serverErrors.toLocaleString('en-US')} of ${pluralize(requests, 'request')} (${(100 * share).toFixed(1)} %) failed with a status from 500 to 599${burst}; the most frequent status is ${mostFrequent}.`,
+      advice:
+        'Read the application log of the same time: 500 has an exception there; 502 and 503 mean that the back-end did not accept the request, 504 that it was too slow.',
+      evidence: [
+        lineEvidence(first),
+        ...rest.map((line) => lineEvidence(line)),
+        { kind: 'metric', name: 'share of 5xx', measured: percent(100 * share), limit: percent(100 * MIN_SHARE) },
+      ],
+    };
+  },
+});

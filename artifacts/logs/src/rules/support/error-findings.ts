@@ -1,0 +1,71 @@
+import { pluralize, truncate } from '@hindsight/claims';
+import type { Claim, Finding, Level } from '@hindsight/model';
+import type { ClassifiedLog } from '../../analysis.ts';
+import type { ErrorClass } from '../../error-classes/error-class.ts';
+import { findErrorClassInText } from '../../error-classes/index.ts';
+import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
+import { formatRecordTime } from '../../time/format-record-time.ts';
+import { findApplicationFrame } from '../../traces/frames.ts';
+import type { ThrownException } from '../../traces/trace.ts';
+import { buildErrorEvidence } from './evidence.ts';
+
+const QUOTED_CHARACTERS = 160;
+const MESSAGE_CHARACTERS = 140;
+const FRAME_CHARACTERS = 80;
+
+/** Errors of one class, the most frequent first, and what is said of them. */
+export interface ErrorFinding {
+  readonly errorClass: ErrorClass;
+  readonly groups: readonly [ErrorGroup, ...ErrorGroup[]];
+  readonly level: Level;
+  readonly confidence?: Claim['confidence'];
+  /** Before the description: `The application did not start.` */
+  readonly lead?: string;
+  /** After it: the share of the statements. */
+  readonly share?: string;
+}
+
+/** Builds the finding of a class of errors: what was logged, how often, since when, which exceptions, thrown where. */
+export function buildErrorFinding(finding: ErrorFinding, { hasDates }: Pick<ClassifiedLog, 'hasDates'>): Finding {
+  const { errorClass, groups, level, confidence = 'high', lead, share = '' } = finding;
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  const first = Math.min(...groups.map(({ firstSeen }) => firstSeen).filter((time) => Number.isFinite(time)));
+  const since = Number.isFinite(first) ? `, first at ${formatRecordTime(first, hasDates)}` : '';
+  return {
+    id: `log-${errorClass.id}`,
+    title: errorClass.title,
+    cause: errorClass.cause,
+    level,
+    confidence,
+    explanation: `${lead ? `${lead} ` : ''}${pluralize(total, 'statement')}${share}${since}: ${describeGroup(groups[0], errorClass)}.`,
+    advice: errorClass.advice,
+    evidence: buildErrorEvidence(groups),
+  };
+}
+
+/** Quotes the statement, and names the exceptions and the place where the first one was thrown. */
+export function describeGroup({ statement, chain }: ErrorGroup, errorClass?: ErrorClass): string {
+  const quoted = truncate(statement.trim(), QUOTED_CHARACTERS).replace(/[.:]$/, '');
+  if (!chain) return quoted;
+  const thrown = dropWrappers(chain);
+  const links = chooseLinks(thrown, errorClass).filter(({ type }) => !quoted.includes(type));
+  const frame = findApplicationFrame(thrown[0].frames) ?? thrown[0].frames[0];
+  const place = frame === undefined ? '' : ` at ${truncate(frame, FRAME_CHARACTERS)}`;
+  const named = links.map(describeLink).join(', caused by ');
+  const details = `${named}${place}`.trim();
+  if (details === '') return quoted;
+  return quoted === '' ? details : `${quoted} (${details})`;
+}
+
+/** The exception that decides the class, and the root. */
+function chooseLinks(chain: readonly ThrownException[], errorClass: ErrorClass | undefined): ThrownException[] {
+  const root = chain.at(-1);
+  const decisive = errorClass
+    ? chain.findLast(({ type, message }) => findErrorClassInText(`${type}: ${message}`)?.id === errorClass.id)
+    : undefined;
+  const [outermost] = chain;
+  return [...new Set([outermost, decisive, root])].filter((link) => link !== undefined);
+}
+
+const describeLink = ({ type, message }: ThrownException): string =>
+  message === '' ? type : `${type}: ${truncate(message, MESSAGE_CHARACTERS).replace(/[.:]$/, '')}`;
