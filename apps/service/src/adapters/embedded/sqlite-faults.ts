@@ -1,17 +1,15 @@
 import { ArtifactError } from '@hindsight/model';
 
-/** `SQLITE_FULL`, https://sqlite.org/rescode.html */
-const SQLITE_FULL = 13;
+/** `SQLITE_FULL` and `SQLITE_IOERR_SHMSIZE`, https://sqlite.org/rescode.html */
+const FULL_CODES: ReadonlySet<unknown> = new Set([13, 4874]);
 
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL;
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && FULL_CODES.has(error.errcode);
 
-/** Runs a write and converts a full database to `storage-full`, as the ports specify. */
-export async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isFull(error)) throw error;
-    throw new ArtifactError('storage-full', 'Try again later, or ask the operator for room.', { cause: error });
-  }
-}
+/** Converts the error of a full disk to `storage-full`, as the ports specify; others remain as they are. */
+export const toStorageFault = (error: unknown): unknown =>
+  isFull(error)
+    ? new ArtifactError('storage-full', 'Try again later, or delete analyses that are no longer needed.', {
+        cause: error,
+      })
+    : error;

@@ -2,7 +2,6 @@ import { ANALYSIS_STATES, type AnalysisState } from '@hindsight/api';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { assertTransition, isOver } from '../../ports/job-state.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
-import { writing } from './sqlite-faults.ts';
 import type { Tables } from './tables.ts';
 
 type JobRow = Tables['jobs'];
@@ -73,9 +72,9 @@ const OVER = ANALYSIS_STATES.filter(isOver);
 const NOT_OVER = ANALYSIS_STATES.filter((state) => !isOver(state));
 
 export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
-  add(job) {
+  async add(job) {
     const insert = (on: Kysely<Tables>) => on.insertInto('jobs').values(toRow(job)).execute();
-    return writing(async () => void (await (job.detached ? onDisk(database, insert) : insert(database))));
+    await (job.detached ? onDisk(database, insert) : insert(database));
   },
   async find(id) {
     const row = await database.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
@@ -93,7 +92,7 @@ export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
         .where('state', '=', job.state)
         .executeTakeFirstOrThrow();
     };
-    const { numUpdatedRows } = await writing(() => (changes.detached ? onDisk(database, update) : update(database)));
+    const { numUpdatedRows } = await (changes.detached ? onDisk(database, update) : update(database));
     return numUpdatedRows > 0n ? next : undefined;
   },
   async unfinished() {

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { LogPatternStore } from '../../ports/log-pattern-store.ts';
-import { writing } from './sqlite-faults.ts';
 import type { Tables } from './tables.ts';
 
 export const sqliteLogPatternStore = (database: Kysely<Tables>): LogPatternStore => ({
   async add({ id, name, pattern, ou, createdAt, createdBy }) {
     const row = { id, name, pattern, ou: ou ?? null, created_at: createdAt, created_by: createdBy };
-    await writing(() => database.insertInto('log_patterns').values(row).execute());
+    await database.insertInto('log_patterns').values(row).execute();
   },
   async list() {
     const rows = await database.selectFrom('log_patterns').selectAll().orderBy('created_at').orderBy('id').execute();
@@ -19,7 +18,7 @@ export const sqliteLogPatternStore = (database: Kysely<Tables>): LogPatternStore
   },
   async change(id, { name, pattern }) {
     const changed = database.updateTable('log_patterns').set({ name, pattern }).where('id', '=', id);
-    return (await writing(() => changed.executeTakeFirstOrThrow())).numUpdatedRows > 0n;
+    return (await changed.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
   },
   async remove(id) {
     const removed = await database.deleteFrom('log_patterns').where('id', '=', id).executeTakeFirstOrThrow();

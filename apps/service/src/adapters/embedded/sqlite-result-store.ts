@@ -3,7 +3,6 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { toResultEntry } from '../../ports/result-entry.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
 import { readSharedColumns, toSharedColumns } from './result-columns.ts';
-import { writing } from './sqlite-faults.ts';
 import { countDays, listLabels, listSummaries, toSummaryRow } from './sqlite-summaries.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,12 +26,10 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
       link_expires_at: linkExpiresAt ?? null,
     };
     const summary = toSummaryRow(toResultEntry(result));
-    await writing(() =>
-      database.transaction().execute(async (both) => {
-        await both.replaceInto('results').values(row).execute();
-        await both.replaceInto('summaries').values(summary).execute();
-      }),
-    );
+    await database.transaction().execute(async (both) => {
+      await both.replaceInto('results').values(row).execute();
+      await both.replaceInto('summaries').values(summary).execute();
+    });
   },
   async byToken(token) {
     const row = await database.selectFrom('results').selectAll().where('token', '=', token).executeTakeFirst();
@@ -50,13 +47,11 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
   days: (filter) => countDays(database, filter),
   labels: (reach) => listLabels(database, reach),
   async share(responseId, { token, expiresAt }) {
-    await writing(() =>
-      database
-        .updateTable('results')
-        .set({ token, link_expires_at: expiresAt ?? null })
-        .where('response_id', '=', responseId)
-        .execute(),
-    );
+    await database
+      .updateTable('results')
+      .set({ token, link_expires_at: expiresAt ?? null })
+      .where('response_id', '=', responseId)
+      .execute();
   },
   async remove(responseId) {
     await database.deleteFrom('results').where('response_id', '=', responseId).execute();

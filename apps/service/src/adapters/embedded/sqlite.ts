@@ -3,27 +3,77 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { type DiskReserve, openDiskReserve } from './disk-reserve.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { isFull, toStorageFault } from './sqlite-faults.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a writer waits for another process, such as `hindsight keys` beside the service. */
 const BUSY_TIMEOUT_MS = 5_000;
 const OWNER_ONLY_FOLDER = 0o700;
 
+/**
+ * Statements that may use the reserve when the disk is full: what makes room, what writes down that a job has ended, and the
+ * sign-in of the person who makes room.
+ */
+const MAY_USE_RESERVE = /^(?:delete |update "(?:jobs|sessions)"|insert into "sessions")/i;
+
+/** Runs statements. A full disk becomes `storage-full`; what makes room is tried again with the reserve. */
+function createRunner(database: DatabaseSync, reserve: DiskReserve) {
+  /** Moves what was written into the database file, so that its log takes no room any more. */
+  const shrinkLog = (): void => {
+    try {
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // The disk is full, or another process reads: the log remains.
+    }
+  };
+
+  function retryWithRoom<Result>(work: () => Result): Result {
+    const hadReserve = reserve.release();
+    shrinkLog();
+    try {
+      return work();
+    } finally {
+      shrinkLog();
+      if (hadReserve) reserve.restore();
+    }
+  }
+
+  return <Result>(sql: string, work: () => Result): Result => {
+    // A full disk ends a transaction by itself, and there is nothing to roll back any more.
+    if (sql === 'rollback' && !database.isTransaction) return [] as Result;
+    const isAlone = !database.isTransaction;
+    try {
+      return work();
+    } catch (error) {
+      if (!isFull(error) || !isAlone || !MAY_USE_RESERVE.test(sql)) throw toStorageFault(error);
+    }
+    try {
+      return retryWithRoom(work);
+    } catch (error) {
+      throw toStorageFault(error);
+    }
+  };
+}
+
 /** Adapts Node's SQLite to the interface of better-sqlite3, which Kysely expects. */
-const forKysely = (database: DatabaseSync) => ({
-  close: () => database.close(),
-  prepare(sql: string) {
-    const statement = database.prepare(sql);
-    const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
-      run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
-    };
-  },
-});
+const forKysely = (database: DatabaseSync, reserve: DiskReserve) => {
+  const run = createRunner(database, reserve);
+  return {
+    close: () => database.close(),
+    prepare(sql: string) {
+      const statement = database.prepare(sql);
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => run(sql, () => statement.all(...values(parameters))),
+        run: (parameters: readonly unknown[]) => run(sql, () => statement.run(...values(parameters))),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+      };
+    },
+  };
+};
 
 /** Opens the database of a data folder and migrates it to the newest schema. */
 export async function openSqlite(folder: string): Promise<Kysely<Tables>> {
@@ -32,7 +82,9 @@ export async function openSqlite(folder: string): Promise<Kysely<Tables>> {
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   // Deleted values, such as the address of a location, are overwritten in the file.
   database.exec('PRAGMA secure_delete = FAST');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) });
+  const kysely = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: forKysely(database, openDiskReserve(folder)) }),
+  });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => MIGRATIONS } });
   const { error } = await migrator.migrateToLatest();
   if (error) {

@@ -57,6 +57,11 @@ export async function startSession(store: SessionStore, visitor: SignedInUser, n
   return { session: { ...session, csrfToken: computeCsrfToken(cookie) }, secret: cookie };
 }
 
+/** On a full disk a session is not extended; it is valid all the same, because its user may come to make room. */
+function ignoreFullStorage(error: unknown): void {
+  if (!(error instanceof ArtifactError && error.fault.code === 'storage-full')) throw error;
+}
+
 /** Finds the session of a cookie, unless it or the key that started it has expired or was revoked. Each use extends it. */
 export async function findSession(
   authenticators: Authenticators,
@@ -69,7 +74,8 @@ export async function findSession(
   if (session.keyHash !== undefined && !(await findPrincipalByHash(authenticators, session.keyHash, now)))
     return undefined;
   if (now - session.lastSeenAt >= TOUCH_INTERVAL_MS) {
-    await sessions.seen(session.hash, now, Math.min(now + MAX_IDLE_MS, session.createdAt + MAX_SESSION_MS));
+    const expiresAt = Math.min(now + MAX_IDLE_MS, session.createdAt + MAX_SESSION_MS);
+    await sessions.seen(session.hash, now, expiresAt).catch(ignoreFullStorage);
   }
   return { ...session, csrfToken: computeCsrfToken(cookie) };
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
-import type { AnalysisOutcome } from '@hindsight/model';
+import { type AnalysisOutcome, ArtifactError } from '@hindsight/model';
 import { aService } from '../../../testing/service-fixture.ts';
 import { aJob } from '../../adapters/contract/job-builder.ts';
+import { anOutcome } from '../../adapters/contract/result-builder.ts';
 import type { Job } from '../../ports/job-store.ts';
 
 async function* bytes() {
@@ -79,6 +80,22 @@ test('what is promised while the service stops is left for the next start', asyn
   await assert.rejects(jobs.start(job), /shutting-down/);
   assert.deepEqual(await readRemaining(job), { state: 'queued', artifact: true });
   assert.equal(pool.jobs.length, 0);
+  await close();
+});
+
+test('a promised analysis waits while the disk is full, and one that somebody waits for is refused', async () => {
+  const { jobs, pool, parts, aStored, readRemaining, close } = await aBusyService();
+  pool.answer = anOutcome();
+  const { save } = parts.results;
+  let failures = 0;
+  parts.results.save = (result) => {
+    failures++;
+    return failures <= 2 ? Promise.reject(new ArtifactError('storage-full', 'No room.')) : save(result);
+  };
+  await assert.rejects(jobs.start(await aStored({})), /storage-full/);
+  const job = await aStored({ detached: true });
+  await jobs.start(job);
+  assert.equal((await readRemaining(job)).state, 'done');
   await close();
 });
 

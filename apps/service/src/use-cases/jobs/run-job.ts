@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnalysisSuccess } from '@hindsight/api';
 import { type OutputFiles, unwrapOutcome } from '@hindsight/engine';
+import { ArtifactError } from '@hindsight/model';
 import type { Job } from '../../ports/job-store.ts';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { retryAfterEviction } from '../artifacts/kept-artifacts.ts';
@@ -47,8 +49,8 @@ function toStoredResult({ id, token, kind, fileName, parameters, ou }: Job, outc
   };
 }
 
-/** Takes a job from its present state to its result. Rejects with the fault, or with the reason of the signal. */
-export async function runJob(
+/** Takes a job from its present state to its result, once. */
+async function tryJob(
   parts: JobDependencies,
   active: ActiveJob,
   signal: AbortSignal,
@@ -57,8 +59,10 @@ export async function runJob(
   if (active.job().state === 'received') await downloadArtifact(parts, active, signal);
   const release = await parts.workerQueue.takeForAnalysis(signal);
   try {
-    const from = active.job().progress.share;
-    await active.step({ state: 'running', progress: toReadingProgress(active.job(), from, 0) });
+    const { state, progress } = active.job();
+    if (state !== 'running') {
+      await active.step({ state: 'running', progress: toReadingProgress(active.job(), progress.share, 0) });
+    }
     onRunning();
     const outcome = await analyze(parts, active, signal);
     const result = toStoredResult(active.job(), outcome);
@@ -71,5 +75,32 @@ export async function runJob(
     return result;
   } finally {
     release();
+  }
+}
+
+const isStorageFull = (error: unknown): boolean =>
+  error instanceof ArtifactError && error.fault.code === 'storage-full';
+
+/** The first wait for room, which doubles each time: together somewhat more than an hour. */
+const FIRST_WAIT_MS = 1000;
+const MAX_WAITS = 12;
+
+/**
+ * Takes a job from its present state to its result. Rejects with the fault, or with the reason of the signal. A job that was
+ * acknowledged waits while the disk is full; whoever waits for an answer gets it at once.
+ */
+export async function runJob(
+  parts: JobDependencies,
+  active: ActiveJob,
+  signal: AbortSignal,
+  onRunning: () => void,
+): Promise<StoredResult> {
+  for (let wait = 0; ; wait++) {
+    try {
+      return await tryJob(parts, active, signal, onRunning);
+    } catch (error) {
+      if (!isStorageFull(error) || !active.job().detached || wait === MAX_WAITS) throw error;
+    }
+    await sleep(FIRST_WAIT_MS * 2 ** wait, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }
