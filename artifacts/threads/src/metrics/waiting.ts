@@ -70,7 +70,10 @@ function classifyPurpose(
   if (wait === 'signal') return isCalledByLibrary(frames) ? 'unknown' : 'signal';
   if (activity === 'sleeping') return isOnlyLoop(frames) ? 'work' : 'time';
   if (wait === 'queue') return waitsInOwnLoop(frames, 2) ? 'work' : 'signal';
-  return isOnlyLoop(frames) || isConsumerLoop(frames) ? 'work' : wait === 'condition' ? 'signal' : 'unknown';
+  if (isOnlyLoop(frames) || isConsumerLoop(frames)) return 'work';
+  if (wait !== 'condition') return 'unknown';
+  // A client of a library waits at a condition for the answer of its server.
+  return isCalledByLibrary(frames) ? 'answer' : 'signal';
 }
 
 /** Finds the outermost method of the platform that waits, above all other code. */
@@ -138,7 +141,10 @@ export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): b
 function isConsumerLoop(frames: readonly string[]): boolean {
   if (!waitsInOwnLoop(frames, 2)) return false;
   const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
-  return own.length === 0 || own.slice(0, 2).some((text) => CONSUMES.test(toMethodName(text)) && !/^(?:run|call)$/.test(toMethodName(text)));
+  return (
+    own.length === 0 ||
+    own.slice(0, 2).some((text) => CONSUMES.test(toMethodName(text)) && !/^(?:run|call)$/.test(toMethodName(text)))
+  );
 }
 
 /** The most classes of a server that are between a read and the start of the thread of its connection. */
@@ -152,11 +158,15 @@ const findReadWait = (frames: readonly string[], activity: Activity): Wait =>
     return { purpose, method: parseFrame(caller).qualified };
   });
 
+/** Methods in which libraries send a request and read the response on threads of their own. */
+const RUNS_CALL =
+  /^(?:execute\w*|proceed|send(?:Request|Command|Query|AndReceive)\w*|(?:doR|r)eceiveResponse\w*|readResponse\w*|performRequest|query\w*)$/;
+
 function servesConnection(frames: readonly string[]): boolean {
   if (handlesRequest(frames) || asksPlatformClient(frames)) return false;
   const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
-  // A thread of a library alone reads what comes next: of a broker, of a client of its server.
-  if (own.length === 0) return true;
+  // A thread of a library alone reads what comes next, of a broker or of a client of its server, unless it runs a call.
+  if (own.length === 0) return !frames.some((text) => RUNS_CALL.test(parseFrame(text).method));
   if (isCalledByLibrary(frames)) return false;
   const classes = new Set(own.map(toOuterClass));
   if (classes.size > MAX_SERVER_CLASSES || own.some((text) => CALLS.test(toMethodName(text)))) return false;

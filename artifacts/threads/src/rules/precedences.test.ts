@@ -36,3 +36,19 @@ test('threads stuck in a deadlock get the advice of the deadlock', () => {
 test('a symptom without its cause is reported unchanged', () => {
   assert.deepEqual(report([finding('same-method')]), [finding('same-method')]);
 });
+
+const about = (id: string, line: number): Finding => ({
+  ...finding(id),
+  evidence: [{ kind: 'lines', first: line, last: line }],
+});
+
+test('a wait that a finding names is left out only for the same threads', () => {
+  assert.deepEqual(
+    report([about('log-queue-full', 7), about('queue-full', 7)]).map(({ id }) => id),
+    ['log-queue-full'],
+  );
+  assert.deepEqual(
+    report([about('log-queue-full', 7), about('queue-full', 8)]).map(({ id }) => id),
+    ['log-queue-full', 'queue-full'],
+  );
+});

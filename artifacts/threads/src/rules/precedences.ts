@@ -1,5 +1,35 @@
-import type { Precedence } from '@hindsight/claims';
+import type { CausalPair, Precedence } from '@hindsight/claims';
 import type { ThreadRuleId } from './index.ts';
+
+/**
+ * Returns whether both findings quote a thread in common. Findings about other threads of the same dump have causes of
+ * their own.
+ */
+function areAboutSameThreads({ cause, symptom }: CausalPair<undefined>): boolean {
+  const quoted = new Set(cause.evidence.flatMap((one) => (one.kind === 'lines' ? [one.first] : [])));
+  return symptom.evidence.some((one) => one.kind === 'lines' && quoted.has(one.first));
+}
+
+/** What a finding that names the wait of threads makes superfluous about the same threads. */
+const GENERAL_WAITS = [
+  'lost-signal',
+  'queue-full',
+  'pool-starved',
+  'scheduler-stuck',
+  'io-wait',
+  'wait-unknown-owner',
+  'identical-stacks',
+  'same-method',
+] as const satisfies readonly ThreadRuleId[];
+
+/** What a finding that names the lock makes superfluous about the same threads. */
+const GENERAL_LOCKS = [
+  'blocker-chain',
+  'high-blocked-ratio',
+  'stuck-blocked',
+  'identical-stacks',
+  'same-method',
+] as const satisfies readonly ThreadRuleId[];
 
 /**
  * Lists which finding is the cause of which others. A specific finding makes a general one about the same threads
@@ -13,10 +43,55 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   { causes: ['deadlock'], symptoms: ['stuck-blocked'], effect: 'adopt-advice' },
   { causes: ['hidden-deadlock'], symptoms: ['stuck-blocked'], effect: 'adopt-advice' },
   { causes: ['pool-exhausted'], symptoms: ['pool-saturated', 'wait-unknown-owner'], effect: 'suppress' },
-  { causes: ['io-wait', 'pool-starved', 'queue-full', 'common-pool-blocked', 'lost-signal'], symptoms: ['pool-saturated'], effect: 'suppress' },
+  {
+    causes: ['io-wait', 'pool-starved', 'queue-full', 'common-pool-blocked', 'lost-signal'],
+    symptoms: ['pool-saturated'],
+    effect: 'suppress',
+  },
   { causes: ['common-pool-blocked'], symptoms: ['io-wait', 'identical-stacks'], effect: 'suppress' },
   { causes: ['pool-exhausted'], symptoms: ['io-wait'], effect: 'demote-to-note' },
-  { causes: ['pool-exhausted', 'pool-starved', 'queue-full', 'lost-signal'], symptoms: ['identical-stacks', 'same-method'], effect: 'demote-to-note' },
+  {
+    causes: ['pool-exhausted', 'pool-starved', 'queue-full', 'lost-signal'],
+    symptoms: ['identical-stacks', 'same-method'],
+    effect: 'demote-to-note',
+  },
   { causes: ['thread-leak'], symptoms: ['thread-count-growth', 'executor-leak', 'io-wait'], effect: 'suppress' },
+  ...(
+    [
+      'single-runner-busy',
+      'database-lock-wait',
+      'log-queue-full',
+      'lock-upgrade',
+      'stuck-in-call',
+      'sleep-in-request',
+    ] as const
+  ).map(
+    (cause) => ({ causes: [cause], symptoms: GENERAL_WAITS, effect: 'suppress', when: areAboutSameThreads }) as const,
+  ),
+  { causes: ['log-queue-full'], symptoms: ['logging-contention'], effect: 'suppress' },
+  {
+    causes: ['sleep-in-request', 'log-queue-full', 'logging-contention'],
+    symptoms: ['pool-saturated'],
+    effect: 'suppress',
+  },
+  {
+    causes: ['logging-contention'],
+    symptoms: [...GENERAL_LOCKS, 'blocker-in-io', 'lock-convoy'],
+    effect: 'suppress',
+    when: areAboutSameThreads,
+  },
+  { causes: ['lock-convoy'], symptoms: [...GENERAL_LOCKS, 'blocker-in-io'], effect: 'suppress' },
+  {
+    causes: ['blocker-in-io'],
+    symptoms: ['blocker-chain', 'high-blocked-ratio'],
+    effect: 'suppress',
+    when: areAboutSameThreads,
+  },
+  {
+    causes: ['hashmap-race', 'regex-backtrack'],
+    symptoms: ['cpu-spin', 'stuck-runnable'],
+    effect: 'suppress',
+    when: areAboutSameThreads,
+  },
   { causes: ['regex-backtrack'], symptoms: ['deep-stack'], effect: 'suppress' },
 ];

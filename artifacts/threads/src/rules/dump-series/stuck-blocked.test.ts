@@ -17,6 +17,18 @@ checkSeriesRule(stuckBlocked, {
         { threads: [owner, { ...waiter, blockedOn: 'M', frames: ['com.acme.Work.other(Work.java:8)'] }, keeper] },
       ],
     },
+    'the lock changes hands': {
+      dumps: [
+        { threads: [owner, waiter, keeper] },
+        { threads: [{ name: 'owner' }, { name: 'other', locked: ['L'] }, waiter, keeper] },
+      ],
+    },
+    'the waiter has run in between': {
+      dumps: [
+        { threads: [owner, { ...waiter, cpuMs: 94 }, keeper] },
+        { threads: [owner, { ...waiter, cpuMs: 329 }, keeper] },
+      ],
+    },
     'acceptors take turns': {
       dumps: [
         { threads: [{ ...owner, frames: STACKS.selects }, waiter, keeper] },

@@ -1,35 +1,48 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { SeriesAnalysis } from '../../analysis.ts';
+import { formatShortFrame } from '../../frame.ts';
 import { AWAITS_EVENTS, classifyActivity } from '../../metrics/activity.ts';
 import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import type { ContendedLock } from '../../metrics/lock-graph.ts';
-import { listNames } from '../../thread-names.ts';
+import type { DumpedThread } from '../../model.ts';
+import { listNames, quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
-import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
+import { formatDumps, hasRun, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
 
 export const stuckBlocked = defineSeriesRule({
   id: 'stuck-blocked',
   cause: 'lock',
   title: 'Threads wait for the same lock in every dump',
   because:
-    'The same thread waits for the same lock in the same place in two or more dumps: nothing moved between them. Threads that take turns at waiting for connections are not counted.',
+    'The same thread waits for the same lock in the same place in two or more dumps and has not run in between: it has not got the lock. Threads that used CPU time meanwhile, locks that changed hands, and threads that take turns at waiting for connections are not counted.',
   check: (series) => {
     const stuck = (series.comparison?.persistent ?? []).filter((thread) => isStuck(thread, series));
     const [first] = stuck;
     if (!first) return undefined;
     const locks = new Set(stuck.map((thread) => findLock(thread, series.dumps.length - 1, series)?.lock));
+    const owner = findOwner(first, series.dumps.length - 1, series);
     return {
       level: 'SEVERE',
       confidence: rateConfidence(series),
-      explanation: `${pluralize(stuck.length, 'thread waits', 'threads wait')} for the same ${locks.size === 1 ? 'lock' : 'locks'} ${formatDumps(series)}: ${listNames(stuck.map(({ entries }) => entries[0]?.name ?? ''))}.`,
-      advice: 'Follow the lock to its owner and check what the owner does in all dumps: it does not release the lock.',
+      explanation:
+        `${pluralize(stuck.length, 'thread waits', 'threads wait')} for the same ${locks.size === 1 ? 'lock' : 'locks'} ${formatDumps(series)}: ${listNames(stuck.map(({ entries }) => entries[0]?.name ?? ''))}.` +
+        (owner ? ` ${describeOwner(owner)}` : ''),
+      advice: owner
+        ? `Find out why ${quoteName(owner.name)} does not release the lock: move what it does there out of the critical section, or give it a timeout.`
+        : 'Find the owner of the lock and what it does in all dumps: it has not released the lock between them.',
       evidence: [metricEvidence('threads stuck', count(stuck.length)), ...toHistoryEvidence(first)],
     };
   },
 });
 
+function describeOwner({ name, stack }: DumpedThread): string {
+  const [top] = stack.frames;
+  return `${quoteName(name)} holds ${top === undefined ? 'it' : `it in ${formatShortFrame(top)}`}.`;
+}
+
 function isStuck(thread: PersistentThread, series: SeriesAnalysis): boolean {
+  if (hasRun(thread) || changesHands(thread, series)) return false;
   const locks = thread.indexes.map((_, dump) => findLock(thread, dump, series));
   const [first] = locks;
   if (!first) return false;
@@ -42,6 +55,15 @@ function isStuck(thread: PersistentThread, series: SeriesAnalysis): boolean {
       !isTurn(lock, dump, series),
   );
 }
+
+/** Returns whether two dumps name different owners of the lock. */
+function changesHands(thread: PersistentThread, series: SeriesAnalysis): boolean {
+  const owners = thread.indexes.flatMap((_, dump) => findOwner(thread, dump, series) ?? []);
+  return new Set(owners.map(({ id, name }) => `${id}\n${name}`)).size > 1;
+}
+
+const findOwner = (thread: PersistentThread, dump: number, series: SeriesAnalysis): DumpedThread | undefined =>
+  series.dumps[dump]?.dump.threads[findLock(thread, dump, series)?.owner ?? -1];
 
 function findLock({ indexes }: PersistentThread, dump: number, { dumps }: SeriesAnalysis): ContendedLock | undefined {
   const { graph } = dumps[dump] ?? {};

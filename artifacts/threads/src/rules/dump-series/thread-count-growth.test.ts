@@ -14,8 +14,11 @@ checkSeriesRule(threadCountGrowth, {
   fires: {
     'more than 10 %, in every dump': {
       on: buildDumps(20, 22, 23),
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /20, 22, 23 threads/,
     },
+    '20 threads more over three dumps': { on: buildDumps(20, 30, 40), level: 'WARNING' },
+    '19 threads more': { on: buildDumps(20, 30, 39), level: 'INFO' },
+    'many more in two dumps': { on: buildDumps(20, 60), level: 'INFO' },
   },
 });

@@ -4,12 +4,16 @@ import { defineSeriesRule } from '../support/define-rule.ts';
 import { rateConfidence } from '../support/persistence.ts';
 
 const GROWTH_PERCENT = 10;
+/** Pools fill up and requests come and go: only a longer trend of more threads is worth a warning. */
+const MIN_TREND_DUMPS = 3;
+const MIN_TREND_THREADS = 20;
 
 export const threadCountGrowth = defineSeriesRule({
   id: 'thread-count-growth',
   cause: 'thread-leak',
   title: 'The number of threads grows from dump to dump',
-  because: 'More threads in every dump than in the one before, and more than 10 % in total: our own limit.',
+  because:
+    'More threads in every dump than in the one before, and more than 10 % in total, are a note; 20 threads more over three dumps are a warning. Our own limits.',
   check: (series) => {
     const counts = series.dumps.map(({ dump }) => dump.threads.length);
     const [first = 0] = counts;
@@ -18,7 +22,7 @@ export const threadCountGrowth = defineSeriesRule({
     const growth = (100 * (last - first)) / first;
     if (counts.length < 2 || !grows || !(growth > GROWTH_PERCENT)) return undefined;
     return {
-      level: 'WARNING',
+      level: counts.length >= MIN_TREND_DUMPS && last - first >= MIN_TREND_THREADS ? 'WARNING' : 'INFO',
       confidence: rateConfidence(series),
       explanation: `${counts.join(', ')} threads: ${pluralize(last - first, 'thread')} more in ${counts.length} dumps (${formatPercent(growth)}, limit ${GROWTH_PERCENT} %).`,
       advice:

@@ -31,6 +31,15 @@ checkDumpRule(cpuSpin, {
       level: 'SEVERE',
       explanation: /99\.900 % \(top -H\)|99\.9 % \(top -H\)/,
     },
-    'GC threads between dumps': { on: between(102, 'GC Thread#0'), level: 'WARNING', explanation: /5\.1 % of a core/ },
+    'it went on to another method': {
+      on: {
+        dumps: [
+          { threads: [spun(5000, 10_000)] },
+          { threads: [{ ...spun(7000, 12_000), frames: ['com.acme.Other.work(Other.java:1)'] }] },
+        ],
+      },
+      level: 'INFO',
+      explanation: /so that they work/,
+    },
   },
 });

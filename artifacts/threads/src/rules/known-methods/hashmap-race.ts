@@ -9,8 +9,9 @@ export const hashmapRace = defineFramesRule({
   minThreads: 2,
   predicate: 'run inside java.util.HashMap',
   advice:
-    'Use ConcurrentHashMap where several threads share the map, and compare with another dump: a thread that is still there is in a loop.',
+    'Use ConcurrentHashMap, or one lock, wherever several threads share the map. A thread that stays there over several dumps is in an endless loop: only a restart ends it.',
   maxDepth: 2,
+  spins: true,
   threadFilter: isRunning,
   matchesFrame: ({ className, method }) =>
     /^java\.util\.(?:HashMap|WeakHashMap|LinkedHashMap)(?:\$TreeNode)?$/.test(className) &&

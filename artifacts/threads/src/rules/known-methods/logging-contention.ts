@@ -12,7 +12,7 @@ export const loggingContention = defineFramesRule({
   minThreads: 3,
   predicate: 'wait inside the logger',
   advice:
-    'Log less at this place or use an asynchronous appender (AsyncAppender, Log4j async loggers) that drops when it is full.',
+    'Look at the thread that holds the lock of the appender: where it writes (disk, NFS, pipe of the container, console) and why that is slow. Log less at this place, or use an asynchronous appender (AsyncAppender, Log4j async loggers) that drops when it is full.',
   maxDepth: 8,
   threadFilter: isHeld,
   matchesFrame: ({ className }) => LOGGERS.test(className),

@@ -1,8 +1,9 @@
 import { checkDumpRule, createThreads } from '../../../testing/index.ts';
 import { waitUnknownOwner } from './wait-unknown-owner.ts';
 
-const waiting = (count: number, lockClass: string) =>
-  createThreads('reader', count, { parks: 'L', lockClass, state: 'WAITING' });
+const waiting = (count: number, lockClass: string, cpuMs?: number) =>
+  createThreads('reader', count, { parks: 'L', lockClass, state: 'WAITING', ...(cpuMs !== undefined && { cpuMs }) });
+const STAMPED = 'java.util.concurrent.locks.StampedLock';
 const READ_WRITE = 'java.util.concurrent.locks.ReentrantReadWriteLock$NonfairSync';
 
 checkDumpRule(waitUnknownOwner, {
@@ -16,6 +17,17 @@ checkDumpRule(waitUnknownOwner, {
       on: waiting(5, READ_WRITE),
       level: 'WARNING',
       explanation: /5 threads \(limit 5\) wait for .*<L>/,
+    },
+    'five of them have not moved since the dump before': {
+      on: { dumps: [{ threads: waiting(5, STAMPED) }, { threads: waiting(5, STAMPED) }] },
+      level: 'SEVERE',
+      explanation: /StampedLock <L> in Work\.run:7.* have not moved in 2 dumps/,
+    },
+    'ten of them wait, and have run in between': {
+      on: {
+        dumps: [{ threads: waiting(10, STAMPED, 1) }, { threads: waiting(10, STAMPED, 5) }],
+      },
+      level: 'WARNING',
     },
   },
 });

@@ -1,44 +1,44 @@
 import { pluralize } from '@hindsight/claims';
-import { isIdle } from '../../metrics/idle.ts';
+import type { DumpAnalysis } from '../../analysis.ts';
+import { formatShortFrame } from '../../frame.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
+import { findOwnFrame, rateShare } from '../support/shares.ts';
+import { formatStandstill, selectStill } from '../support/standstill.ts';
+import { findUnownedLocks } from '../support/unowned-locks.ts';
 
 const MIN_THREADS = 5;
-/** Matches locks that have an owner. Threads wait for a signal at conditions, latches and futures, which have none. */
-const OWNED_LOCK = /^java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock|StampedLock)/;
 
 export const waitUnknownOwner = defineDumpRule({
   id: 'wait-unknown-owner',
   cause: 'lock',
   title: 'Threads wait for a lock whose owner the dump does not name',
   because:
-    'Owners of locks of java.util.concurrent are only in dumps with -l; the holder of a read lock or a StampedLock is never printed. Five waiters make it worth knowing: our own limit.',
+    'Owners of locks of java.util.concurrent are only in dumps with -l; the holder of a read lock or a StampedLock is never printed. Five waiters make it worth knowing; ten, or a quarter of the threads of the application, that have not moved since the dump before are severe: our own limits.',
   check: (analysis) => {
-    const { dump, graph } = analysis;
-    const waiting = dump.threads.flatMap((thread, index) => {
-      if (isIdle(thread) || (graph.waitsFor[index] ?? -1) >= 0) return [];
-      const parks = thread.locks.find(
-        ({ relation, lockClass }) => relation === 'parks' && OWNED_LOCK.test(lockClass ?? ''),
-      );
-      return parks ? [{ index, lock: parks.lock, lockClass: parks.lockClass ?? '' }] : [];
-    });
-    const byLock = Map.groupBy(waiting, ({ lock }) => lock);
-    const [longestQueue] = [...byLock.values()].sort((a, b) => b.length - a.length);
-    const [first] = longestQueue ?? [];
-    if (!longestQueue || !first || longestQueue.length < MIN_THREADS) return undefined;
-    const threads = selectThreads(
-      analysis,
-      longestQueue.map(({ index }) => index),
-    );
+    const [longestQueue] = findUnownedLocks(analysis);
+    if (!longestQueue || longestQueue.waiters.length < MIN_THREADS) return undefined;
+    const { lock, lockClass, waiters } = longestQueue;
+    const threads = selectThreads(analysis, waiters);
+    const still = selectStill(analysis, waiters);
+    const frame = threads[0] && findOwnFrame(threads[0]);
     return {
-      level: 'WARNING',
-      confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) wait for ${first.lockClass} <${first.lock}>, and the dump does not name its holder: ${listNames(toNames(threads))}.`,
-      advice: dump.hasSynchronizers
-        ? 'Look for threads that hold a read lock of this object: readers are not printed. A write lock with a timeout (tryLock) names the wait.'
-        : 'Take the next dump with jstack -l or jcmd Thread.print -l: it lists the owners.',
+      level: still.length >= MIN_THREADS ? rateShare(still.length, analysis) : 'WARNING',
+      confidence: still.length >= MIN_THREADS ? 'high' : 'medium',
+      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) wait for ${lockClass} <${lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}, and the dump does not name its holder${formatStandstill(analysis, still)}: ${listNames(toNames(threads))}.`,
+      advice: advise(analysis, lockClass, still.length),
       evidence: toCountEvidence('threads that wait for it', threads, MIN_THREADS),
     };
   },
 });
+
+function advise({ dump }: DumpAnalysis, lockClass: string, still: number): string {
+  if (lockClass.includes('StampedLock'))
+    return `Check that every stamp is unlocked in a finally block right after it was taken: an exception in between, a lost stamp, or a second lock by the same thread (a StampedLock is not reentrant) holds it for ever. ${still > 0 ? 'Only a restart frees these threads. ' : ''}A heap dump shows the state of the lock.`;
+  if (lockClass.includes('ReentrantReadWriteLock'))
+    return 'Look for readers that do not unlock in finally, and for a thread that asks for the write lock while it has the read lock: readers are not printed. A heap dump names them (ReentrantReadWriteLock.sync.firstReader).';
+  return dump.hasSynchronizers
+    ? 'Look for a virtual thread, or one that has ended, that locked it without unlock() in finally: the dump lists no owner. A heap dump names it (ReentrantLock.sync.exclusiveOwnerThread).'
+    : 'Take the next dump with jstack -l or jcmd Thread.print -l: it lists the owners.';
+}

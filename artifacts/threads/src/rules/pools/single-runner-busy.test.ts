@@ -1,18 +1,37 @@
 import { checkDumpRule, STACKS } from '../../../testing/index.ts';
 import { singleRunnerBusy } from './single-runner-busy.ts';
 
+const blocked = (loop: number) => ({ name: `nioEventLoopGroup-2-${loop}`, frames: STACKS.sleeps });
+
 checkDumpRule(singleRunnerBusy, {
   silent: {
     'the loop selects': [{ name: 'vert.x-eventloop-thread-1', frames: STACKS.selects }],
     'the loop computes': [{ name: 'vert.x-eventloop-thread-1' }],
+    'the loop writes its own channel for a handler of the application': [
+      {
+        name: 'nioEventLoopGroup-3-1',
+        frames: [
+          'sun.nio.ch.SocketDispatcher.write0(Native Method)',
+          'sun.nio.ch.SocketChannelImpl.write(SocketChannelImpl.java:532)',
+          'io.netty.channel.socket.nio.NioSocketChannel.doWrite(NioSocketChannel.java:426)',
+          'com.acme.Echo.channelRead(Echo.java:9)',
+        ],
+      },
+    ],
     'a worker may wait': [{ name: 'vert.x-worker-thread-1', frames: STACKS.readsSocket }],
   },
   fires: {
     'one loop reads a socket': {
       on: [{ name: 'vert.x-eventloop-thread-1', frames: STACKS.readsSocket }],
       level: 'WARNING',
-      explanation: /"vert\.x-eventloop-thread-1" reads a socket/,
+      explanation: /1 event loop is blocked \("vert\.x-eventloop-thread-1"\): each reads a socket/,
     },
+    'it has not moved since the dump before': {
+      on: { dumps: [{ threads: [blocked(1)] }, { threads: [blocked(1), { name: 'nioEventLoopGroup-2-2' }] }] },
+      level: 'SEVERE',
+      explanation: /1 of them has not moved/,
+    },
+    'all loops of the group': { on: [blocked(1), blocked(2)], level: 'SEVERE', explanation: /All 2 event loops/ },
     'one loop waits for a monitor': { on: [{ name: 'nioEventLoopGroup-2-1', blockedOn: 'L' }], level: 'WARNING' },
   },
 });

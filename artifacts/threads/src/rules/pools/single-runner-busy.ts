@@ -1,12 +1,13 @@
 import { pluralize } from '@hindsight/claims';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
-import { classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
+import { formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
+import { type Activity, classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { toGroupName } from '../../metrics/groups.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
+import { toCountEvidence, toNames } from '../support/evidence.ts';
+import { findOwnFrame } from '../support/shares.ts';
 
 /** Matches event loops of Netty, Vert.x, Reactor, XNIO, Lettuce, Redisson and gRPC. */
 const EVENT_LOOP =
@@ -19,10 +20,10 @@ export const singleRunnerBusy = defineDumpRule({
   because:
     'An event loop serves all its connections with one thread: when it waits, all of them wait. One is enough; it is severe when it has not moved since the dump before, or when all loops of its group wait.',
   check: (analysis) => {
-    const threads = selectThreads(analysis, analysis.busy.filter((index) => isCaught(index, analysis)));
+    const threads = analysis.dump.threads.filter((thread, index) => isCaught(thread, index, analysis));
     const [first] = threads;
     if (!first) return undefined;
-    const frame = findApplicationFrame(first.stack.frames);
+    const frame = findOwnFrame(first);
     const still = threads.filter((thread) => hasNotMoved(thread, analysis)).length;
     const group = analysis.dump.threads.filter(
       ({ name }) => EVENT_LOOP.test(name) && toGroupName(name) === toGroupName(first.name),
@@ -41,12 +42,22 @@ export const singleRunnerBusy = defineDumpRule({
   },
 });
 
-function isCaught(index: number, { dump, graph }: DumpAnalysis): boolean {
-  const thread = dump.threads[index];
-  if (!thread || !EVENT_LOOP.test(thread.name)) return false;
-  return (
-    (graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED' || WAITS_OUTSIDE.has(classifyActivity(thread))
-  );
+/** Only below code of the application does a loop wait for something else than its own sockets. */
+function isCaught(thread: DumpedThread, index: number, { graph }: DumpAnalysis): boolean {
+  if (!EVENT_LOOP.test(thread.name) || findOwnFrame(thread) === undefined) return false;
+  if ((graph.waitsFor[index] ?? -1) >= 0 || thread.state === 'BLOCKED') return true;
+  const activity = classifyActivity(thread);
+  return WAITS_OUTSIDE.has(activity) && !(SOCKETS.has(activity) && usesOwnChannel(thread));
+}
+
+const SOCKETS: ReadonlySet<Activity> = new Set(['socket-read', 'socket-write', 'socket-connect']);
+
+/** The channels of the loop are never blocked: reading and writing them takes microseconds. */
+const OWN_CHANNEL = /^(?:io\.netty\.channel|io\.vertx\.core\.net|reactor\.netty|org\.xnio)\./;
+
+function usesOwnChannel({ stack }: DumpedThread): boolean {
+  const above = stack.frames.slice(0, stack.frames.findIndex(isOwnFrame));
+  return above.some((text) => OWN_CHANNEL.test(parseFrame(text).className));
 }
 
 const hasNotMoved = ({ id, name, stack }: DumpedThread, { earlier }: DumpAnalysis): boolean =>

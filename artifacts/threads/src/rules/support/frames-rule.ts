@@ -1,11 +1,12 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
-import { type Cause, count, type Rule } from '@hindsight/model';
+import { type Cause, count, type Level, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { type Frame, parseFrame } from '../../frame.ts';
+import { type Frame, findApplicationFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity } from '../../metrics/activity.ts';
 import type { DumpedThread, Stack } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { quoteThreads, selectThreads, toNames } from './evidence.ts';
+import { rateShare } from './shares.ts';
 
 /** A diagnosis that depends on frames near the top of the stacks. */
 export interface FramesRule<Id extends string = string> {
@@ -23,7 +24,11 @@ export interface FramesRule<Id extends string = string> {
   readonly maxDepth: number;
   /** Number of frames of a thread that must match; 1 by default. */
   readonly minFrames?: number;
+  /** Number of frames that must match when the thread was in the same place of the application in the dump before. */
+  readonly minLastingFrames?: number;
   readonly threadFilter?: (thread: DumpedThread) => boolean;
+  /** Threads that match use the CPU for nothing: one that lasts is severe. */
+  readonly spins?: true;
 }
 
 /** Defines a rule about frames. Idle threads and threads of the JVM are not considered. */
@@ -35,17 +40,44 @@ export const defineFramesRule = <const Id extends string>(rule: FramesRule<Id>):
   check: (analysis) => {
     const { minThreads, predicate, advice } = rule;
     const seen = new Map<Stack, boolean>();
-    const threads = selectThreads(analysis, analysis.busy).filter((thread) => matchesThread(thread, rule, seen));
+    const busy = selectThreads(analysis, analysis.busy);
+    const lasting = new Set(findLasting(busy, rule, analysis));
+    const threads = busy.filter((thread) => lasting.has(thread) || matchesThread(thread, rule, seen));
     if (threads.length < minThreads) return undefined;
+    const lasts = lasting.size >= minThreads;
     return {
-      level: 'WARNING',
-      confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${minThreads}) ${predicate}: ${listNames(toNames(threads))}.`,
+      level: lasts ? rateLasting(lasting.size, rule, analysis) : 'WARNING',
+      confidence: lasts ? 'high' : 'medium',
+      explanation:
+        `${pluralize(threads.length, 'thread')} (limit ${minThreads}) ${predicate}: ${listNames(toNames(threads))}.` +
+        (lasts ? ` ${pluralize(lasting.size, 'of them was', 'of them were')} there in the dump before as well.` : ''),
       advice,
       evidence: [metricEvidence('threads', count(threads.length), count(minThreads)), ...quoteThreads(threads)],
     };
   },
 });
+
+const rateLasting = (lasting: number, { spins }: FramesRule, analysis: DumpAnalysis): Level =>
+  spins ? 'SEVERE' : rateShare(lasting, analysis);
+
+/** Finds the threads that match now and matched in the dump before, in the same place of the application. */
+function findLasting(busy: readonly DumpedThread[], rule: FramesRule, { earlier }: DumpAnalysis): DumpedThread[] {
+  if (!earlier) return [];
+  const lastingRule = { ...rule, minFrames: rule.minLastingFrames ?? rule.minFrames ?? 1 };
+  const before = new Map(
+    selectThreads(earlier, earlier.busy).map((thread) => [`${thread.id}\n${thread.name}`, thread]),
+  );
+  const [seen, seenBefore] = [new Map<Stack, boolean>(), new Map<Stack, boolean>()];
+  return busy.filter((thread) => {
+    const same = before.get(`${thread.id}\n${thread.name}`);
+    return (
+      same !== undefined &&
+      matchesThread(thread, lastingRule, seen) &&
+      matchesThread(same, lastingRule, seenBefore) &&
+      findApplicationFrame(thread.stack.frames) === findApplicationFrame(same.stack.frames)
+    );
+  });
+}
 
 /** Returns whether a thread matches. `seen` caches the result for stacks that several threads have. */
 function matchesThread(thread: DumpedThread, rule: FramesRule, seen: Map<Stack, boolean>): boolean {

@@ -21,3 +21,12 @@ export const formatDumps = ({ dumps, spanMs }: SeriesAnalysis): string =>
 /** Returns the entry of a thread in each of the dumps. */
 export const toHistoryEvidence = ({ entries }: PersistentThread): Evidence[] =>
   entries.map((entry) => toThreadEvidence(entry));
+
+/** CPU time is printed in hundredths of a millisecond; waking up once costs more than this. */
+const MAX_STILL_MS = 0.05;
+
+/** Returns whether the dumps prove, by its CPU time, that the thread has run in between. */
+export function hasRun({ entries }: Pick<PersistentThread, 'entries'>): boolean {
+  const [first, last] = [entries[0]?.cpuMs, entries.at(-1)?.cpuMs];
+  return first !== undefined && last !== undefined && last - first > MAX_STILL_MS;
+}

@@ -1,6 +1,6 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { formatPinningCause } from '../../metrics/virtual.ts';
+import { formatPinningCause, type PinningCause } from '../../metrics/virtual.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
@@ -28,10 +28,20 @@ export const pinnedVthreads = defineDumpRule({
       level: 'WARNING',
       confidence: 'high',
       explanation: `${pluralize(pinned.length, 'virtual thread keeps its carrier', 'virtual threads keep their carriers')} while they wait (${causes}): ${listNames(toNames(threads))}.`,
-      advice: pinned.some(({ cause }) => cause === 'class-initializer')
-        ? 'Do not wait in static initializers: load these classes at startup, before virtual threads need them.'
-        : 'Replace synchronized around calls that wait by ReentrantLock, or use JDK 24 or later; do not wait in native callbacks.',
+      advice: advise(new Set(pinned.map(({ cause }) => cause)), analysis.dump.jvm),
       evidence: [metricEvidence('pinned virtual threads', count(pinned.length)), ...quoteThreads(threads)],
     };
   },
 });
+
+/** From this version on synchronized does not pin (JEP 491). */
+const UNPINNED_VERSION = 24;
+
+function advise(causes: ReadonlySet<PinningCause>, jvm = ''): string {
+  if (causes.has('class-initializer'))
+    return 'Do not wait in static initializers: load these classes at startup (Class.forName), before virtual threads need them.';
+  const native = 'Do not wait in callbacks of native code (JNI, foreign functions): call it on a platform thread.';
+  const version = Number(/\((?:build )?(\d+)/.exec(jvm)?.[1] ?? Number.NaN);
+  if (causes.has('native-frame') || version >= UNPINNED_VERSION) return native;
+  return `Replace synchronized around calls that wait by ReentrantLock, or use JDK 24 or later, where synchronized does not pin. ${native}`;
+}

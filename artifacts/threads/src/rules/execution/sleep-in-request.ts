@@ -1,0 +1,52 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { formatShortFrame, parseFrame } from '../../frame.ts';
+import { classifyActivity } from '../../metrics/activity.ts';
+import { isRequestClass } from '../../metrics/wait-methods.ts';
+import type { DumpedThread } from '../../model.ts';
+import { listNames } from '../../thread-names.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { quoteThreads, toNames } from '../support/evidence.ts';
+import { findOwnFrame, takesPool } from '../support/shares.ts';
+
+/** A single request that sleeps harms nobody else. */
+const MIN_THREADS = 3;
+
+export const sleepInRequest = defineDumpRule({
+  id: 'sleep-in-request',
+  cause: 'waiting',
+  title: 'Requests sleep in Thread.sleep',
+  because:
+    'A thread that sleeps while it handles a request keeps a place of the pool and does nothing. Three at the same moment: our own limit. It is severe when no thread of their pool is left for other requests.',
+  check: (analysis) => {
+    const sleeping = analysis.busy.flatMap((index) => {
+      const thread = analysis.dump.threads[index];
+      return thread && classifyActivity(thread) === 'sleeping' && handlesRequest(thread) ? [{ index, thread }] : [];
+    });
+    const byPlace = Map.groupBy(sleeping, ({ thread }) => findOwnFrame(thread) ?? '');
+    const [largest] = [...byPlace].sort(([, a], [, b]) => b.length - a.length);
+    if (!largest || largest[1].length < MIN_THREADS) return undefined;
+    const [place, members] = largest;
+    const threads = members.map(({ thread }) => thread);
+    const full = takesPool(
+      members.map(({ index }) => index),
+      analysis,
+    );
+    return {
+      level: full ? 'SEVERE' : 'WARNING',
+      confidence: full ? 'high' : 'medium',
+      explanation:
+        `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) sleep in Thread.sleep while they handle a request${place === '' ? '' : `, in ${formatShortFrame(place)}`}: ${listNames(toNames(threads))}.` +
+        (full ? ' No thread of their pool is left for other requests.' : ''),
+      advice:
+        'Do not poll or retry with Thread.sleep in a request: answer at once and let the client ask again (202), complete an asynchronous response when the event arrives, or move the retries to a scheduler. Bound their number and time.',
+      evidence: [
+        metricEvidence('requests that sleep', count(threads.length), count(MIN_THREADS)),
+        ...quoteThreads(threads),
+      ],
+    };
+  },
+});
+
+const handlesRequest = ({ stack, mountedStack }: DumpedThread): boolean =>
+  (mountedStack ?? stack).frames.some((text) => isRequestClass(parseFrame(text).className));

@@ -1,0 +1,97 @@
+import { metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, count } from '@hindsight/model';
+import type { DumpAnalysis } from '../../analysis.ts';
+import { formatShortFrame } from '../../frame.ts';
+import { isJvmThread } from '../../metrics/idle.ts';
+import { listNames } from '../../thread-names.ts';
+import { isWorker } from '../support/crews.ts';
+import { defineDumpRule } from '../support/define-rule.ts';
+import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { type ExternalCallKind, findExternalCall } from '../support/external-calls.ts';
+import { findOwnFrame, rateShare, takesPool } from '../support/shares.ts';
+import { formatStandstill, selectStill } from '../support/standstill.ts';
+
+export const stuckInCall = defineDumpRule({
+  id: 'stuck-in-call',
+  cause: 'remote',
+  title: 'Threads are stuck in a call to the outside',
+  because:
+    'A thread is in the same connect, TLS handshake, name lookup, socket write, file lock or wait for another process as in the dump before and used no CPU time since. One thread is enough where nobody waits for long; two writes, and three threads of pools that wait for processes: our own limits.',
+  check: (analysis) => {
+    const stuck = new Map<string, number[]>();
+    for (const index of selectStill(analysis, analysis.dump.threads.keys().toArray())) {
+      const kind = findCallKind(analysis, index);
+      if (kind) stuck.set(kind, [...(stuck.get(kind) ?? []), index]);
+    }
+    const [largest] = [...stuck]
+      .filter(([kind, indexes]) => indexes.length >= MIN_THREADS[kind as ExternalCallKind])
+      .sort(([, a], [, b]) => b.length - a.length);
+    return largest && claimStuck(analysis, largest[0] as ExternalCallKind, largest[1]);
+  },
+});
+
+function findCallKind({ dump }: DumpAnalysis, index: number): ExternalCallKind | undefined {
+  const thread = dump.threads[index];
+  if (!thread || isJvmThread(thread)) return undefined;
+  const kind = findExternalCall(thread);
+  // A thread of its own may be made for one process and wait until it ends.
+  return kind === 'process' && !isWorker(thread.stack.frames) ? undefined : kind;
+}
+
+function claimStuck(analysis: DumpAnalysis, kind: ExternalCallKind, stuck: readonly number[]): Claim {
+  const threads = selectThreads(analysis, stuck);
+  const frame = threads[0] && findOwnFrame(threads[0]);
+  const { does, advice } = CALL_TEXTS[kind];
+  return {
+    level: takesPool(stuck, analysis) ? 'SEVERE' : rateShare(threads.length, analysis),
+    confidence: 'high',
+    explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.`,
+    advice,
+    evidence: [
+      metricEvidence('threads that stand still', count(threads.length), count(MIN_THREADS[kind])),
+      ...quoteThreads(threads),
+    ],
+  };
+}
+
+const MIN_THREADS: Readonly<Record<ExternalCallKind, number>> = {
+  write: 2,
+  connect: 1,
+  handshake: 1,
+  lookup: 1,
+  'file-lock': 1,
+  process: 3,
+};
+
+const CALL_TEXTS: Readonly<Record<ExternalCallKind, { readonly does: string; readonly advice: string }>> = {
+  write: {
+    does: 'in a socket write',
+    advice:
+      'The other side does not read: its receive buffer is full. Look at that process, and bound the time of the write (NIO, or a write timeout of the client).',
+  },
+  connect: {
+    does: 'for a connection to be established (connect)',
+    advice:
+      'Set a connect timeout of a few seconds: the host does not answer, or a firewall drops the packets. Check address, port, network policy and the backlog of the server.',
+  },
+  handshake: {
+    does: 'in a TLS handshake (SSL) that the other side does not answer',
+    advice:
+      'Check that the port speaks TLS, and the proxies, load balancers and inspecting firewalls in between. Set a read timeout before the handshake (setSoTimeout, setReadTimeout): a connect timeout does not cover it.',
+  },
+  lookup: {
+    does: 'for a name lookup (DNS)',
+    advice:
+      'Check the name servers in resolv.conf (timeout, attempts), and cache answers (networkaddress.cache.ttl); in Kubernetes look at ndots and NodeLocal DNSCache.',
+  },
+  'file-lock': {
+    does: 'for a file lock that another process holds',
+    advice:
+      'Find the process that holds the lock (lsof, /proc/locks; on NFS the lock daemon), and use tryLock() with a limit instead of lock().',
+  },
+  process: {
+    does: 'for another process to end (Process.waitFor)',
+    advice:
+      'Look at the child process (ps, its own stack): it hangs, or nobody reads its output and the pipe is full. Redirect or read its output, and use waitFor(timeout, unit) with destroyForcibly().',
+  },
+};

@@ -1,0 +1,25 @@
+import { checkDumpRule, createThreads } from '../../../testing/index.ts';
+import { databaseLockWait } from './database-lock-wait.ts';
+
+const waiting = (count: number) =>
+  createThreads('payment', count, {
+    state: 'TIMED_WAITING',
+    frames: [
+      'java.lang.Object.wait(Native Method)',
+      'org.h2.mvstore.tx.Transaction.waitForThisToEnd(Transaction.java:746)',
+      'com.acme.Payments.book(Payments.java:16)',
+    ],
+  });
+const others = createThreads('other', 10);
+
+checkDumpRule(databaseLockWait, {
+  silent: { 'one thread': waiting(1) },
+  fires: {
+    'two threads of many': {
+      on: [...waiting(2), ...others],
+      level: 'WARNING',
+      explanation: /called by Payments\.book:16/,
+    },
+    'a quarter of the threads': { on: [...waiting(4), ...others], level: 'SEVERE' },
+  },
+});

@@ -1,0 +1,49 @@
+import { type Frame, isPlatformFrame, parseFrame } from '../../frame.ts';
+import { type Activity, classifyActivity } from '../../metrics/activity.ts';
+import type { DumpedThread } from '../../model.ts';
+
+/** A call whose end depends on something outside the JVM. Reads are judged by who reads, elsewhere. */
+export type ExternalCallKind = 'write' | 'connect' | 'handshake' | 'lookup' | 'file-lock' | 'process';
+
+/** Methods of the platform that say more about the call than the activity at the top of the stack. */
+const SPECIFIC: readonly (readonly [kind: ExternalCallKind, matches: (frame: Frame) => boolean])[] = [
+  [
+    'file-lock',
+    ({ className, method }) =>
+      /^sun\.nio\.ch\.(?:\w*FileDispatcherImpl|FileChannelImpl)$/.test(className) && /^lock0?$/.test(method),
+  ],
+  [
+    'lookup',
+    ({ className, method }) =>
+      (/^java\.net\.(?:Inet4AddressImpl|Inet6AddressImpl)$/.test(className) &&
+        /^(?:lookupAllHostAddr|getHostByAddr)$/.test(method)) ||
+      className === 'com.sun.jndi.dns.DnsClient',
+  ],
+  [
+    'handshake',
+    ({ className, method }) =>
+      /^sun\.security\.ssl\.(?:SSLSocketImpl|SSLEngineImpl)$/.test(className) &&
+      /^(?:startHandshake|performInitialHandshake|doHandshake|readHandshakeRecord)$/.test(method),
+  ],
+  [
+    'process',
+    ({ className, method }) =>
+      /^java\.lang\.(?:ProcessImpl|UNIXProcess|Process)$/.test(className) && method.startsWith('waitFor'),
+  ],
+];
+
+const BY_ACTIVITY: ReadonlyMap<Activity, ExternalCallKind> = new Map([
+  ['socket-write', 'write'],
+  ['socket-connect', 'connect'],
+]);
+
+const MAX_PLATFORM_FRAMES = 60;
+
+/** Finds the call to the outside in which a thread waits; undefined when it does not. */
+export function findExternalCall(thread: DumpedThread): ExternalCallKind | undefined {
+  const { frames } = thread.mountedStack ?? thread.stack;
+  const depth = frames.findIndex((text) => !isPlatformFrame(text));
+  const platform = frames.slice(0, depth < 0 ? MAX_PLATFORM_FRAMES : Math.min(depth, MAX_PLATFORM_FRAMES));
+  const parsed = platform.map(parseFrame);
+  return SPECIFIC.find(([, matches]) => parsed.some(matches))?.[0] ?? BY_ACTIVITY.get(classifyActivity(thread));
+}

@@ -1,0 +1,41 @@
+import type { DumpAnalysis } from '../../analysis.ts';
+import { parseFrame } from '../../frame.ts';
+import { isIdle } from '../../metrics/idle.ts';
+import type { DumpedThread } from '../../model.ts';
+
+/** Matches locks that have an owner. Threads wait for a signal at conditions, latches and futures, which have none. */
+const OWNED_LOCK = /^java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock|StampedLock)/;
+
+/** A lock of java.util.concurrent that threads wait for and whose holder the dump does not name. */
+export interface UnownedLock {
+  readonly lock: string;
+  readonly lockClass: string;
+  /** The indexes of the threads that wait for it. */
+  readonly waiters: readonly number[];
+}
+
+/** Finds the locks without a known holder, the one with most waiters first. */
+export function findUnownedLocks({ dump, graph }: DumpAnalysis): UnownedLock[] {
+  const waiting = dump.threads.flatMap((thread, index) => {
+    if (isIdle(thread) || (graph.waitsFor[index] ?? -1) >= 0) return [];
+    const parks = thread.locks.find(
+      ({ relation, lockClass }) => relation === 'parks' && OWNED_LOCK.test(lockClass ?? ''),
+    );
+    return parks ? [{ index, lock: parks.lock, lockClass: parks.lockClass ?? '' }] : [];
+  });
+  return [...Map.groupBy(waiting, ({ lock }) => lock)]
+    .map(([lock, own]) => ({ lock, lockClass: own[0]?.lockClass ?? '', waiters: own.map(({ index }) => index) }))
+    .sort((a, b) => b.waiters.length - a.waiters.length);
+}
+
+const MAX_DEPTH = 12;
+
+/** Returns whether the thread waits for the write lock of a ReentrantReadWriteLock. */
+export const waitsForWriteLock = ({ stack }: DumpedThread): boolean =>
+  stack.frames
+    .slice(0, MAX_DEPTH)
+    .some((text) =>
+      /^java\.util\.concurrent\.locks\.ReentrantReadWriteLock\$WriteLock\.(?:lock|tryLock)/.test(
+        parseFrame(text).qualified,
+      ),
+    );
