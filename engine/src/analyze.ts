@@ -28,6 +28,7 @@ import { fillEvidence } from './lines/quote-evidence.ts';
 import { writeRequestedCopy } from './masking/masked-copy.ts';
 import { toOutcome } from './outcome.ts';
 import { recognize } from './recognition/recognize.ts';
+import { refuseUnread } from './recognition/unread-formats.ts';
 
 export interface AnalyzeOptions {
   readonly analyzers?: readonly Analyzer[];
@@ -48,6 +49,7 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${request.kind}".`);
   const opened = await openFiles(job);
   const { parts, skipped } = selectMembers(analyzer, opened, analyzers);
+  for (const { head } of parts) refuseUnread(head, analyzer.kind);
   const { analysis, recorded, read } =
     'reads' in analyzer
       ? await analyzeFile(analyzer, parts, options, job)

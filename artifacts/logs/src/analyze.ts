@@ -25,6 +25,7 @@ export async function analyzeApplicationLog(
   request: AnalysisRequest,
 ): Promise<ApplicationLogAnalysis> {
   const parameters = readLogParameters(request.options);
+  refuseBinary(sources, request);
   const { reading, read } = await collectingEarly(() => readAll(sources, parameters));
   if (read.statements === 0 && parameters.window) {
     throw new ArtifactError('bad-parameter', 'No statement was logged in this time window.');
@@ -42,6 +43,12 @@ export async function analyzeApplicationLog(
     report: buildLogReport({ analysis, findings, quoted }),
     body: (said) => buildLogBody({ analysis, findings: said, parameters, quoted }),
   };
+}
+
+/** Bytes that are no text have lines as well: templates of them would be rubbish. */
+function refuseBinary(sources: readonly TextSource[], { fileName }: AnalysisRequest): void {
+  if (!sources.every(({ head }) => head.lines.length === 0 && head.bytes.length > 0)) return;
+  throw new ArtifactError('not-a-log', `${fileName || 'The input'} is binary data, not a text.`);
 }
 
 /** Reads the log again when only the whole log shows the order of day and month, the year, or that it has no known format. */

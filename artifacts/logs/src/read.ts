@@ -6,6 +6,7 @@ import { PLAIN, readPlainLine } from './formats/general/plain.ts';
 import { WRAPPED } from './formats/general/wrapped.ts';
 import { FORMATS } from './formats/index.ts';
 import { CRASH } from './formats/platforms/crash.ts';
+import { JSON_LINES } from './formats/structured/json-lines.ts';
 import { Programs } from './programs.ts';
 import type { RecordFormat, RecordHead } from './record-format.ts';
 import { Clock } from './time/clock.ts';
@@ -14,11 +15,15 @@ import type { DayOrder } from './time/day-order.ts';
 /** Lines kept of one record; further lines are read and dropped. */
 const MAX_LINES = 400;
 const MAX_LINE_CHARACTERS = 16_384;
+/** A record of JSON holds its whole stack trace in one line, and is none when it is truncated. */
+const MAX_JSON_CHARACTERS = 1_048_576;
 const ENVELOPE_CLOCK = 'envelope';
 /** After this many records the format of a log is settled; until then general formats are tried last. */
 const NEW_RECORDS = 1000;
 /** A line of a trace whose lines were each written as a record. */
 const TRACE_LINE = /^(?:\s+at \S|\s*\.\.\. \d+ (?:more|common frames)|Caused by: )/;
+/** Begins a trace that is printed without a log; it is a record when nothing is above it that it could belong to. */
+const BARE_TRACE = /^(?:[a-z_$][\w$]{0,80}\.){1,12}[A-Z][\w$]{0,120}(?:Exception|Error)(?:: .*)?$/;
 /** Begins no record in any format. */
 const CAUSE = 'Caused by: ';
 const TIME_OF_DAY = /^\d\d:\d\d/;
@@ -39,6 +44,13 @@ export interface FormatShares {
   /** Lines before the first record, such as a banner. */
   readonly orphanLines: number;
 }
+
+/** A trace without a log whose frames have been read: the next exception belongs to another one. */
+const isBareTrace = ({ format, text, more }: OpenRecord): boolean =>
+  format === CRASH && BARE_TRACE.test(text) && more.some((line) => TRACE_LINE.test(line));
+
+const isLongJson = (text: string): boolean =>
+  text.length > MAX_LINE_CHARACTERS && text.length <= MAX_JSON_CHARACTERS && text.charCodeAt(0) === 0x7b;
 
 const isContinuationHead = ({ isContinuation, message }: RecordHead): boolean =>
   isContinuation === true || TRACE_LINE.test(message);
@@ -85,7 +97,7 @@ export class RecordReader {
   readonly line = (line: Line): void => {
     const text = line.decode();
     if (this.open?.awaitsSecond && this.second(this.open, text, line.number)) return;
-    const truncated = text.length > MAX_LINE_CHARACTERS ? text.slice(0, MAX_LINE_CHARACTERS) : text;
+    const truncated = isLongJson(text) ? text : text.slice(0, MAX_LINE_CHARACTERS);
     const envelope = line.envelopeHeader === undefined ? undefined : readEnvelopeHeader(line.envelopeHeader);
     const matched = envelope ? this.matchBehindEnvelope(truncated, envelope) : this.matchFormat(truncated);
     if (!matched || this.isInsidePrivateKey(matched, truncated)) this.continueRecord(truncated, line.number);
@@ -123,6 +135,7 @@ export class RecordReader {
 
   /** Finds the format of a line. `isMessage`: a log daemon states where records begin, so that weak formats are not tried. */
   private matchFormat(text: string, isMessage = false): MatchedHead | undefined {
+    if (text.length > MAX_LINE_CHARACTERS) return this.matchLongJson(text);
     if (this.options.plain) return TRACE_LINE.test(text) ? undefined : { format: PLAIN, head: readPlainLine(text) };
     // Most continuation lines begin with a blank: only the format that matched last may begin with one.
     const head = this.format?.read(text);
@@ -133,6 +146,11 @@ export class RecordReader {
       return known;
     const isStrong = this.format !== undefined && !this.format.weak;
     return this.matchOtherFormat(text, { weak: !isMessage && !isStrong, general: !known }) ?? known;
+  }
+
+  private matchLongJson(text: string): MatchedHead | undefined {
+    const head = this.options.plain ? undefined : JSON_LINES.read(text);
+    return head ? { format: JSON_LINES, head } : this.matchFormat(text.slice(0, MAX_LINE_CHARACTERS));
   }
 
   private matchOtherFormat(
@@ -188,6 +206,10 @@ export class RecordReader {
 
   private continueRecord(text: string, line: number): void {
     const { open } = this;
+    if ((!open || isBareTrace(open)) && BARE_TRACE.test(text)) {
+      this.begin(CRASH, { timestamp: '', level: undefined, message: text }, { text, line, envelope: undefined });
+      return;
+    }
     if (!open) {
       this.orphanLines++;
       return;

@@ -4,6 +4,7 @@ import { openFiles } from '../input/open-files.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from '../kinds.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { recognize } from './recognize.ts';
+import { describeUnread } from './unread-formats.ts';
 
 /** A file, or its first bytes, whose kind is to be recognized. */
 export type RecognitionJob = Pick<AnalysisJob, 'files' | 'limits' | 'scratch'>;
@@ -14,6 +15,8 @@ export interface RecognizedFile {
   /** A description for people: `a GC log`. */
   readonly what: string;
   readonly encoding: readonly string[];
+  /** Why no analyzer takes it, and what to do instead, when its format is known by name. */
+  readonly refusal?: string;
 }
 
 /** The first bytes of a compression that works in large blocks show nothing of the content. */
@@ -44,5 +47,6 @@ async function recognizeMembers(job: RecognitionJob, analyzers: readonly Analyze
     ...(known && { kind: known.kind }),
     what: `${first?.what ?? 'nothing'}${ofArchive}`,
     encoding: parts[0]?.encoding ?? [],
+    ...(first?.unread && { refusal: describeUnread(first.unread) }),
   };
 }

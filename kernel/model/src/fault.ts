@@ -25,6 +25,7 @@ export const FAULTS = {
   'not-a-heap-dump': { status: 422, reason: 'this is not a heap dump' },
   'not-a-log': { status: 422, reason: 'this is not a log' },
   'not-a-bundle': { status: 422, reason: 'this is not a captured bundle' },
+  'unknown-kind': { status: 422, reason: 'this is no kind of artifact that Hindsight reads' },
   'corrupt-artifact': { status: 422, reason: 'the artifact is corrupt' },
   'rate-limited': { status: 429, reason: 'too many requests' },
   'location-failed': { status: 502, reason: 'the location could not be read' },

@@ -1,6 +1,6 @@
 import { type AnalysisSuccess, type Parameters, readParameters, selectAnalyzerOptions } from '@hindsight/api';
 import { analyzeFiles, recognizeFile, unwrapOutcome } from '@hindsight/engine';
-import type { ArtifactKind } from '@hindsight/model';
+import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { OpenedInputs } from '../inputs.ts';
 import { createProgressLine } from '../progress.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
@@ -13,17 +13,26 @@ export const KIND_BY_WORD = {
   bundle: 'bundle',
 } as const satisfies Record<string, ArtifactKind>;
 
-/** Decides by the content of the first file that is recognized. When none is, the analysis of GC logs reports the fault. */
+const NAME_KIND =
+  'Hindsight reads GC logs, thread dumps, heap dumps (hprof), application logs and captured bundles; when it is one of them, name the kind with --kind.';
+const MAX_REFUSALS = 5;
+
+/** Decides by the content of the first file that is recognized. Throws a fault that names what the files are when none is. */
 export async function toArtifactKind(
   { inputs, scratch }: OpenedInputs,
   options: AnalyzeOptions['kind'],
 ): Promise<ArtifactKind> {
   if (options !== 'auto') return KIND_BY_WORD[options];
+  const refusals: string[] = [];
   for (const { path, name } of inputs) {
     const seen = await recognizeFile({ files: [{ path, fileName: name }], limits: {}, scratch });
-    if (seen.ok && seen.kind) return seen.kind;
+    if (!seen.ok) continue;
+    if (seen.kind) return seen.kind;
+    refusals.push(`${name}: ${seen.refusal ?? `This is ${seen.what}. ${NAME_KIND}`}`);
   }
-  return KIND_BY_WORD.gc;
+  // A file that cannot be opened has a fault of its own.
+  if (refusals.length === 0) return KIND_BY_WORD.gc;
+  throw new ArtifactError('unknown-kind', refusals.slice(0, MAX_REFUSALS).join('\n'));
 }
 
 /** Checks the options that are parameters of the REST contract by its table. */

@@ -1,8 +1,7 @@
 import { type LogLevel, parseLevel, parseLevelLetter, parseSeverity } from '../../levels.ts';
 import type { RecordFormat, RecordHead } from '../../record-format.ts';
-
-type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
-type JsonObject = { [name: string]: Json };
+import { readJsonTrace } from './json-trace.ts';
+import { findFirst, isObject, type Json, type JsonObject, readText } from './json-values.ts';
 
 /**
  * Names of members by framework: ECS, logstash, log4j2, pino, bunyan, zap, Google Cloud, Serilog (CLEF), OpenTelemetry,
@@ -107,26 +106,6 @@ const TRACE = [
   'errorVerbose',
 ];
 
-/** Returns a member by its name, or by the path that a dotted name describes: `log.level` and `{"log":{"level":…}}`. */
-function readMember(object: JsonObject, name: string): Json | undefined {
-  if (name in object) return object[name];
-  const dot = name.indexOf('.');
-  if (dot < 0) return undefined;
-  const inner = object[name.slice(0, dot)];
-  return isObject(inner) ? readMember(inner, name.slice(dot + 1)) : undefined;
-}
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function findFirst(object: JsonObject, names: readonly string[]): Json | undefined {
-  for (const name of names) {
-    const value = readMember(object, name);
-    if (value !== undefined && value !== null && value !== '') return value;
-  }
-  return undefined;
-}
-
 /** Severity numbers of OpenTelemetry: 1 to 4 are TRACE, then four each DEBUG, INFO, WARN, ERROR and FATAL. */
 const BY_NUMBER: readonly LogLevel[] = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL'];
 const parseNumberLevel = (number: number): LogLevel | undefined => BY_NUMBER[Math.floor((number - 1) / 4)];
@@ -140,9 +119,6 @@ function readMessage(value: Json | undefined): string | undefined {
   const isBytes = Array.isArray(value) && value.every((one) => typeof one === 'number');
   return isBytes ? Buffer.from(value.slice(0, BYTES_SHOWN)).toString() : JSON.stringify(value).slice(0, MAX_MESSAGE);
 }
-
-const readText = (value: Json | undefined): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
 /**
  * Reads a time written as an object: `{"epochSecond":…,"nanoOfSecond":…}` of log4j2, `{"seconds":…,"nanos":…}` of
@@ -162,18 +138,11 @@ function readTime(value: Json | undefined): Pick<RecordHead, 'timestamp' | 'epoc
     : { timestamp: text };
 }
 
-/** Reads a stack trace: a text with line breaks, or an object with type, message and stack. */
-function readTraceLines(value: Json | undefined): string[] | undefined {
-  if (typeof value === 'string')
-    return value.includes('\n') || /^[\w.$]+(?:Exception|Error)\b/.test(value) ? value.split('\n') : undefined;
-  if (!isObject(value)) return undefined;
-  const stack = findFirst(value, ['stack', 'stack_trace', 'stackTrace', 'extendedStackTrace', 'stacktrace']);
-  if (typeof stack === 'string' && stack !== '') return stack.split('\n');
-  const [type, message] = [
-    readText(findFirst(value, ['type', 'name', 'class'])),
-    readText(findFirst(value, ['message', 'msg'])),
-  ];
-  return type === undefined ? undefined : [message === undefined ? type : `${type}: ${message}`];
+/** Logback writes the pattern of a message and its arguments apart. */
+function fillArguments(message: string, values: Json | undefined): string {
+  if (!Array.isArray(values) || !message.includes('{}')) return message;
+  let next = 0;
+  return message.replaceAll('{}', (written) => (next < values.length ? String(values[next++]) : written));
 }
 
 /** Joins the text of the members that are no part of the message; it is only searched for private data. */
@@ -196,11 +165,13 @@ function parseOwnLevel(object: JsonObject): LogLevel | undefined {
 }
 
 function readRecord(object: JsonObject): RecordHead | undefined {
-  const [message, ...lines] = readMessage(findFirst(object, MESSAGE))?.split('\n') ?? [];
+  const text = readMessage(findFirst(object, MESSAGE));
+  const [message, ...lines] =
+    text === undefined ? [] : fillArguments(text.slice(0, MAX_MESSAGE), object.arguments).split('\n');
   const level = parseOwnLevel(object);
   const time = findFirst(object, TIME);
   if (message === undefined && (level === undefined || time === undefined)) return undefined;
-  const trace = readTraceLines(findFirst(object, TRACE)) ?? (lines.length > 0 ? [message ?? '', ...lines] : undefined);
+  const trace = readJsonTrace(findFirst(object, TRACE)) ?? (lines.length > 0 ? [message ?? '', ...lines] : undefined);
   const context = joinContext(object);
   return {
     ...readTime(time),
