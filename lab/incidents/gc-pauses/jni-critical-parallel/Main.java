@@ -1,9 +1,12 @@
+import java.nio.ByteBuffer;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.zip.Deflater;
 
 /** An export of 12 MB is compressed in one call under Parallel: native code holds the array, and no collection may begin. */
 public class Main {
-    private static final byte[] target = new byte[Lab.FIXED ? 16_384 : 14 << 20];
+    private static final byte[] target = new byte[Lab.FIXED ? 0 : 14 << 20];
+    private static final ByteBuffer buffer = ByteBuffer.allocateDirect(16_384);
+    private static final ByteBuffer direct = ByteBuffer.allocateDirect(Lab.FIXED ? 12 << 20 : 0);
 
     public static void main(String[] args) throws Exception {
         byte[] export = new byte[12 << 20];
@@ -16,13 +19,15 @@ public class Main {
         orders.join();
     }
 
-    /** The deflater holds the array in a JNI critical section while it reads it: all of it at once, or in small pieces. */
+    /** The deflater holds an array in a JNI critical section while it reads it; a direct buffer needs none. */
     private static void compress(byte[] export) {
         Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
-        int piece = Lab.FIXED ? 16_384 : export.length;
-        for (int from = 0; from < export.length; from += piece) {
-            deflater.setInput(export, from, Math.min(piece, export.length - from));
-            while (!deflater.needsInput()) deflater.deflate(target);
+        if (Lab.FIXED) deflater.setInput(direct.clear().put(export).flip());
+        else deflater.setInput(export);
+        deflater.finish();
+        while (!deflater.finished()) {
+            if (!Lab.FIXED) deflater.deflate(target);
+            else deflater.deflate(buffer.clear());
         }
         deflater.end();
         Lab.sleep(50);
