@@ -89,8 +89,9 @@ async function takeArtifacts({ truth }: Incident, jcmd: string, jvm: ChildProces
   await sleep(dumpAt * 1000);
   for (let dump = 0; artifacts.threads && dump < DUMPS && isAlive(); dump++) {
     if (dump > 0) await sleep(DUMP_INTERVAL_MS);
-    const { stdout } = await run(jcmd, [pid, 'Thread.print', '-l'], {
-      timeout: COMMAND_TIMEOUT_MS,
+    const [first = '', ...rest] = PRIORITY;
+    const { stdout } = await run(first, [...rest, jcmd, pid, 'Thread.print', '-l'], {
+      timeout: 3 * COMMAND_TIMEOUT_MS,
       maxBuffer: 2 ** 28,
     });
     // jcmd writes the process id above the dump.
