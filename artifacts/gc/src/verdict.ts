@@ -11,6 +11,10 @@ import type { Finding, Verdict } from '@hindsight/model';
 import type { LogTotals } from './answer/log-totals.ts';
 import type { GcRuleId } from './rules/index.ts';
 
+/** Less is no base for a judgement. */
+const SHORT_MS = 30_000;
+const MIN_PAUSES = 10;
+
 const HEAP_CHART = 'heap-after-gc';
 const PAUSE_CHART = 'gc-pause-duration';
 
@@ -46,10 +50,13 @@ export function composeVerdict(findings: readonly Finding[], totals: LogTotals):
 }
 
 function summarize({ pauses, throughputPercent, durationMs }: LogTotals): string {
-  if (pauses.count === 0) return 'The log holds no GC pause.';
+  if (pauses.count === 0)
+    return 'The log holds no GC pause: let the application run under load until collections have happened, and take the log again.';
   const longest = `the longest pause took ${formatDuration(pauses.maxMs)}`;
   if (throughputPercent === undefined || durationMs === undefined) {
     return `${longest.charAt(0).toUpperCase()}${longest.slice(1)}.`;
   }
-  return `The application had ${formatPercent(throughputPercent)} of ${formatDuration(durationMs)} to itself; ${longest}.`;
+  const whole = `The application had ${formatPercent(throughputPercent)} of ${formatDuration(durationMs)} to itself; ${longest}.`;
+  const tooShort = durationMs < SHORT_MS || pauses.count < MIN_PAUSES;
+  return tooShort ? `${whole} That is too short to judge: take a log of some minutes under load.` : whole;
 }

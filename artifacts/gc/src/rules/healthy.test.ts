@@ -4,10 +4,10 @@ import type { Finding, Level } from '@hindsight/model';
 import { aGcRun, aPause, pool, times } from '../../testing/index.ts';
 import { checkHealthy } from './healthy.ts';
 
-const sketchPauses = (count: number) =>
+const sketchPauses = (count: number, duration = 20) =>
   aGcRun({
     facts: { collector: 'G1' },
-    events: times(count, (index) => aPause(10 + index * 20, 20, { heap: pool(80, 30, 100) })),
+    events: times(count, (index) => aPause(10 + index * 20, duration, { heap: pool(80, 30, 100) })),
     untilSeconds: 600,
   });
 
@@ -34,3 +34,8 @@ test('a warning does', () => {
 });
 
 test('nine pauses are too few', () => assert.equal(checkHealthy(sketchPauses(9), []), undefined));
+
+test('a run at 90 % throughput is not called healthy', () => {
+  assert.ok(checkHealthy(sketchPauses(10, 3000), []));
+  assert.equal(checkHealthy(sketchPauses(10, 3001), []), undefined);
+});

@@ -13,6 +13,8 @@ import { pauseEvidence } from './support/evidence-collector.ts';
 
 /** Fewer events are no proof in either direction. */
 const MIN_EVENTS = 10;
+/** A run with less throughput is not called healthy, even when it is too short for a warning. */
+const MIN_THROUGHPUT_PERCENT = 95;
 
 /** The properties of a rule, for the list of findings; `about` names its group. */
 export const HEALTHY = {
@@ -27,12 +29,15 @@ export function checkHealthy(analysis: GcAnalysis, findings: readonly Finding[])
   const { pauses, cycles } = analysis.run;
   const events = pauses.count || cycles.count;
   if (events < MIN_EVENTS || findings.some(({ level }) => level !== 'INFO')) return undefined;
+  if (analysis.throughput && analysis.throughput.percent < MIN_THROUGHPUT_PERCENT) return undefined;
   return {
     id: HEALTHY.id,
     title: HEALTHY.title,
     level: 'INFO',
     confidence: rateConfidence(analysis, events),
     explanation: `No diagnosis found a problem in ${pluralize(events, pauses.count > 0 ? 'pause' : 'cycle')}. ${describeFigures(analysis)}`,
+    advice:
+      'If the application is slow nevertheless, the collector is not the cause: take three thread dumps some seconds apart while it is slow, and its application log.',
     evidence: buildEvidence(analysis, events),
   };
 }

@@ -49,6 +49,7 @@ import { gcOverhead } from './pauses/gc-overhead.ts';
 import { gcSysTime } from './pauses/gc-sys-time.ts';
 import { longPause } from './pauses/long-pause.ts';
 import { longRemark } from './pauses/long-remark.ts';
+import { longRootScan } from './pauses/long-root-scan.ts';
 import { lowGcParallelism } from './pauses/low-gc-parallelism.ts';
 import { nonGcSafepoints } from './pauses/non-gc-safepoints.ts';
 import { numa } from './pauses/numa.ts';
@@ -115,6 +116,7 @@ export const DIAGNOSES = [
       pauseOutlier,
       pauseTargetMissed,
       longRemark,
+      longRootScan,
       referenceProcessing,
       finalizerLoad,
       gcCpuStarved,

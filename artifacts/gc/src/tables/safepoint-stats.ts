@@ -8,7 +8,7 @@ const GC_OPERATION =
 /** A stopped time is never shorter than the pause inside it, but both are rounded. */
 const ROUNDING_MS = 1;
 /** Threads reach a safepoint in well under a millisecond: safepoints that take longer than this are kept one by one. */
-export const SLOW_TIME_TO_SAFEPOINT_MS = 200;
+export const SLOW_TIME_TO_SAFEPOINT_MS = 20;
 /** Safepoints that begin this soon after each other form one cluster. */
 export const MAX_CLUSTER_GAP_MS = 60_000;
 /** Longest safepoints of each operation that are kept: as many as are quoted as evidence. */

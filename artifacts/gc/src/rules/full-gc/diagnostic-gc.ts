@@ -5,8 +5,10 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 
+/** An engineer takes some; several that take a share of the run are the work of a tool. */
 const WARNING_COUNT = 3;
 const WARNING_MS = 1000;
+const WARNING_PERCENT = 1;
 
 export const diagnosticGc = defineGcRule({
   id: 'diagnostic-gc',
@@ -14,7 +16,7 @@ export const diagnosticGc = defineGcRule({
   title: 'A tool requested collections',
   because:
     'The JVM states the cause: a heap dump, a class histogram (jmap -histo:live), jcmd GC.run or an agent collects the whole heap first.',
-  check: ({ run }) => {
+  check: ({ run, span }) => {
     const occurrences = new EvidenceCollector();
     const causes = new Set<string>();
     for (const row of run.pauses.cause.rowsWhere(isDiagnostic)) {
@@ -23,14 +25,17 @@ export const diagnosticGc = defineGcRule({
     }
     const [first, ...more] = occurrences.toEvidence();
     if (!first) return undefined;
+    const share = (100 * occurrences.sum) / span.durationMs;
+    const isFelt = occurrences.count >= WARNING_COUNT && !(share < WARNING_PERCENT && occurrences.max < WARNING_MS);
     return {
-      level: occurrences.count >= WARNING_COUNT || occurrences.max >= WARNING_MS ? 'WARNING' : 'INFO',
+      level: isFelt ? 'WARNING' : 'INFO',
       confidence: 'high',
       explanation:
         `${pluralize(occurrences.count, 'collection')} ran for ${[...causes].join(', ')}: ${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most ` +
-        `(warning from ${WARNING_COUNT} or ${formatDuration(WARNING_MS)}).${describeFirstTime(run, occurrences.firstAt)}`,
-      advice:
-        'Find the tool or person that requests them; jmap -histo without :live and jcmd GC.heap_dump -all do not collect first.',
+        `(warning from ${WARNING_COUNT} with ${WARNING_PERCENT} % of the run or ${formatDuration(WARNING_MS)}).${describeFirstTime(run, occurrences.firstAt)}`,
+      advice: isFelt
+        ? 'Find the tool that requests them (a dashboard or agent that asks for class histograms or heap dumps) and let it ask rarely; jmap -histo without :live, jcmd GC.class_histogram -all and GC.heap_dump -all do not collect first.'
+        : 'Leave them if somebody took a heap dump or a class histogram; with the option -all, jcmd does not collect first.',
       evidence: [
         first,
         ...more,

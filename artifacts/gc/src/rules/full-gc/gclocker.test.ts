@@ -13,11 +13,24 @@ checkRule(gclocker, {
   silent: { 'no such cause': sketchLocked(0, 20) },
   fires: {
     'two are worth a word': { on: sketchLocked(2, 5), level: 'INFO', explanation: /2 collections/ },
-    'below 5 % of the collections': { on: sketchLocked(4, 77), level: 'INFO' },
-    'three in 5 % of the collections': {
-      on: sketchLocked(3, 57),
+    'half of the collections, as a service that compresses has them': { on: sketchLocked(59, 41), level: 'INFO' },
+    'four alone': { on: sketchLocked(4, 1), level: 'INFO' },
+    'six of ten collections': {
+      on: sketchLocked(6, 4),
       level: 'WARNING',
-      explanation: /3 collections, 5 % of all/,
+      explanation: /6 collections, 60 % of all/,
+    },
+    'full collections in their wake': {
+      on: {
+        facts: { collector: 'Parallel' },
+        events: [
+          ...times(20, (i) => aPause(1 + i, 5)),
+          ...times(5, (i) => aPause(100 + 10 * i, 5, { cause: 'GCLocker Initiated GC' })),
+          ...times(2, (i) => aPause(100.1 + 10 * i, 40, { pause: 'full', cause: 'Ergonomics' })),
+        ].sort((a, b) => a.uptime - b.uptime),
+      },
+      level: 'WARNING',
+      explanation: /2 of them were followed by a full collection/,
     },
     'an allocation gave up': {
       on: { events: [aPause(1, 5), aMark(2, 'gclocker-retried')] },

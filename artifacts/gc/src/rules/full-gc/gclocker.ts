@@ -11,16 +11,20 @@ import { isGcLocker } from '../../jvm/causes.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { countFullAfterLocked } from '../support/locked-collections.ts';
 
-const MIN_COUNT = 3;
-const SHARE_PERCENT = 5;
+/** Short sections meet some collections of any service that compresses; most collections are met by long ones only. */
+const MIN_COUNT = 5;
+const SHARE_PERCENT = 60;
+/** Full collections that ran because a young one came too late and freed nothing. */
+const MIN_FULL = 2;
 
 export const gclocker = defineGcRule({
   id: 'gclocker',
   cause: 'jni-critical',
   title: 'Collections wait for native code that holds arrays',
   because:
-    'No collection can run while native code is inside a JNI critical section; it follows as GCLocker Initiated GC. From Java 22 on, G1 pins the regions instead (JEP 423).',
+    'No collection can run while native code is inside a JNI critical section; it follows as GCLocker Initiated GC, and until then every thread that allocates waits. Some are normal where data is compressed; most of all collections, full ones in their wake, or an allocation that gave up are not. From Java 22 on, G1 pins the regions instead (JEP 423).',
   check: (analysis) => {
     const { run } = analysis;
     const occurrences = new EvidenceCollector();
@@ -29,7 +33,8 @@ export const gclocker = defineGcRule({
     const [first, ...more] = [...occurrences.toEvidence(), ...retried.map(({ line }) => lineEvidence(line))];
     if (!first) return undefined;
     const share = (100 * occurrences.count) / Math.max(1, analysis.minor.count + analysis.full.count);
-    const many = occurrences.count >= MIN_COUNT && share >= SHARE_PERCENT;
+    const fulls = countFullAfterLocked(run.pauses);
+    const many = occurrences.count >= MIN_COUNT && (share >= SHARE_PERCENT || fulls >= MIN_FULL);
     const evidence: EvidenceList = [
       first,
       ...more,
@@ -39,10 +44,12 @@ export const gclocker = defineGcRule({
       level: many || retried.length > 0 ? 'WARNING' : 'INFO',
       confidence: 'high',
       explanation:
-        `${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), had to wait for a JNI critical section ` +
-        `and took ${formatDuration(occurrences.sum)}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeFirstTime(run, occurrences.firstAt)}`,
+        `${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), had to wait for a JNI critical section: meanwhile every thread that allocates stands still, and the log does not say for how long. ` +
+        `The collections themselves took ${formatDuration(occurrences.sum)}${fulls > 0 ? `; ${pluralize(fulls, 'of them was', 'of them were')} followed by a full collection, because they came too late` : ''}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeFirstTime(run, occurrences.firstAt)}`,
       advice:
-        'Find the native code that holds arrays for long (GetPrimitiveArrayCritical in compression, image or database drivers) and copy the data instead; with G1, Java 22 or newer avoids the wait.',
+        many || retried.length > 0
+          ? 'Find the native code that holds large arrays for long: GetPrimitiveArrayCritical in compression (Deflater and Inflater with large byte arrays), image, cryptography or database drivers; -Xlog:gc+jni=debug names the threads and shows how long they wait. Pass the data in small pieces or in direct buffers; with G1, Java 22 or newer avoids the wait.'
+          : 'Leave it: short critical sections are normal where data is compressed. If requests stall without a pause, -Xlog:gc+jni=debug shows how long they wait for such a section.',
       evidence,
       lostMs: occurrences.sum,
     };

@@ -1,9 +1,9 @@
 import { aPause, checkRule, type RunSketch } from '../../../testing/index.ts';
 import { fewGcThreads } from './few-gc-threads.ts';
 
-const sketchRun = (facts: RunSketch['facts'], more: Parameters<typeof aPause>[2] = {}): RunSketch => ({
+const sketchRun = (facts: RunSketch['facts'], more: Parameters<typeof aPause>[2] = {}, pauseMs = 1000): RunSketch => ({
   facts: { collector: 'G1', ...facts },
-  events: [aPause(10, 20, more)],
+  events: [aPause(10, pauseMs, more)],
   untilSeconds: 600,
 });
 
@@ -27,6 +27,7 @@ checkRule(fewGcThreads, {
       level: 'WARNING',
       explanation: /1 of the 2 threads that 2 CPUs/,
     },
+    'short pauses': { on: sketchRun({ cpusAvailable: 2, parallelWorkers: 1 }, {}, 999), level: 'INFO' },
     'less than half of the default': { on: sketchRun({ cpusAvailable: 8, parallelWorkers: 3 }), level: 'WARNING' },
     'stated by the pauses': {
       on: sketchRun({ cpusTotal: 16 }, { workersUsed: 2, workersTotal: 2 }),

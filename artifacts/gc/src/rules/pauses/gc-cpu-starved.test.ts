@@ -18,9 +18,22 @@ const sketchRun = (
   untilSeconds: seconds,
 });
 
+/** Sketches short pauses alone. */
+const sketchShort = (count: number, duration: number, cpuMs: number, seconds = 34): RunSketch => ({
+  facts: { collector: 'Serial', cpusAvailable: 1 },
+  events: times(count, (index) =>
+    aPause(1 + index / 10, duration, { user: cpuMs, sys: 0, real: Math.round(duration) }),
+  ),
+  untilSeconds: seconds,
+});
+
 checkRule(gcCpuStarved, {
   silent: {
-    'exactly 1.1 times the CPU time': sketchRun(1, 20, 400, 100, 550),
+    'exactly 1.1 times the CPU time': sketchRun(1, 20, 1600, 400, 2200),
+    'little waited in one pause': sketchRun(1, 20, 400, 100, 699),
+    'hundreds of short pauses that used their CPU': sketchShort(300, 7.6, 6),
+    'a short wait in all': sketchShort(60, 10, 2),
+    'waits of less than 1 % of the run': sketchShort(300, 7.6, 2, 600),
     'just below half a second': sketchRun(1, 20, 0, 0, 499),
     'a pause that used its CPUs': sketchRun(1, 20, 2000, 100, 600),
     'no CPU times in the log': { events: [aPause(10, 5000)], untilSeconds: 600 },
@@ -31,9 +44,16 @@ checkRule(gcCpuStarved, {
       level: 'WARNING',
       explanation: /500 ms of it waiting/,
     },
-    'over 1.1 times the CPU time': { on: sketchRun(1, 20, 400, 100, 551), level: 'WARNING' },
+    'over 1.1 times the CPU time': { on: sketchRun(1, 20, 1600, 400, 2201), level: 'WARNING' },
     'ten of them, but fewer than a tenth of all pauses': { on: sketchRun(10, 91, 0, 0, 900), level: 'WARNING' },
     'ten of them and a tenth of all pauses': { on: sketchRun(10, 90, 0, 0, 900), level: 'SEVERE' },
+    'hundreds of short pauses at a quarter of their length': {
+      on: sketchShort(300, 7.6, 1.8),
+      level: 'WARNING',
+      explanation:
+        /starved of CPU time: 300 pauses took 2\.28 s, but their threads used only 540 ms.*the JVM sees 1 CPU/,
+    },
+    'a tenth of the run spent waiting': { on: sketchShort(320, 20, 5), level: 'SEVERE' },
     'in a short run it is a warning': { on: sketchRun(10, 10, 0, 0, 500, 29.9), level: 'WARNING' },
   },
 });

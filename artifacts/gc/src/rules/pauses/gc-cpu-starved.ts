@@ -1,58 +1,123 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { ms, percent } from '@hindsight/model';
+import { type Claim, type Level, ms, percent } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { computeProcessorUse, type ProcessorUse } from '../support/processor-use.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
-/**
- * Clock ticks of 10 ms make shorter pauses unsuitable for the comparison; the source of the rule also lists pauses from
- * about half a second.
- */
+/** A single pause from this length on is compared by itself: the source of the rule also lists pauses from about half a second. */
 const REAL_MS = 500;
 /** A single thread that never waits already reaches user + sys = real. */
 const OVER_CPU = 1.1;
+/** Time waited in such single pauses that somebody notices. */
+const MIN_WAITED_IN_LONG_MS = 200;
 const SEVERE_COUNT = 10;
 const SEVERE_PERCENT = 10;
+/** All pauses together: they last this many times their processor time, which one working thread alone would reach. */
+const OVER_CPU_IN_ALL = 1.5;
+/** Ticks of 10 ms cancel out over many pauses. */
+const MIN_PAUSES = 20;
+const MIN_WAITED_MS = 500;
+const MIN_WAITED_PERCENT_OF_RUN = 1;
+/** The share of the run from which on the wait is severe. */
+const SEVERE_PERCENT_OF_RUN = 10;
+/** In a short run the start weighs more. */
+const SEVERE_PERCENT_OF_SHORT_RUN = 30;
+const SEVERE_MIN_SPAN_MS = 10_000;
+
+const ADVICE =
+  'Give the JVM processor time before any option of the collector is changed: the heap is not the cause. In a container compare nr_throttled and throttled_usec in cpu.stat with the pauses and raise the CPU limit; on a shared machine find the processes that compete (pidstat 1, steal time in vmstat 1) and separate them. Without such a shortage, swapping (columns si and so) or a slow disk under the log remain.';
 
 export const gcCpuStarved = defineGcRule({
   id: 'gc-cpu-starved',
-  cause: 'processor-shortage',
   title: 'The GC threads waited for CPU or disk during pauses',
+  cause: 'processor-shortage',
   because:
-    'A pause that lasts longer than the CPU time of all its threads together spent the rest waiting. The limit is half a second, with 10 % for rounding; the original tool lists the same pauses.',
+    'While a pause lasts, at least one thread works: a pause that lasts longer than the CPU time of all its threads together spent the rest waiting. The limits are half a second with 10 % for rounding in one pause, and 1.5 times the CPU time over all pauses, where ticks cancel out.',
   check: (analysis) => {
-    const { run } = analysis;
-    const { pauses } = run;
-    const starved = new EvidenceCollector();
-    let waited = 0;
-    for (const row of pauses.real.rowsFrom(REAL_MS)) {
-      const real = pauses.real.get(row);
-      const cpu = pauses.user.get(row) + pauses.sys.get(row);
-      if (!(real > OVER_CPU * cpu)) continue;
-      starved.add(pauses.line.get(row), pauses.at.get(row), real);
-      waited += real - cpu;
-    }
-    if (starved.count === 0) return undefined;
-    const share = (100 * starved.count) / pauses.count;
-    const often = starved.count >= SEVERE_COUNT && share >= SEVERE_PERCENT;
-    return {
-      level: capLevelForShortRun(analysis, often ? 'SEVERE' : 'WARNING'),
-      confidence: rateConfidence(analysis, starved.count),
-      explanation:
-        `In ${pluralize(starved.count, 'pause')} (${formatPercent(share)} of all) of ` +
-        `${formatDuration(REAL_MS)} or more the elapsed time was over ${OVER_CPU} times the CPU time of all GC threads: ` +
-        `${formatDuration(starved.sum)} elapsed, ${formatDuration(waited)} of it waiting.` +
-        describeFirstTime(run, starved.firstAt),
-      advice:
-        'Check what the GC threads waited for: a CPU quota (nr_throttled in cpu.stat of the container), other processes on the same CPUs, swapping, a slow disk under the log. vmstat 1 and pidstat during a pause show which.',
-      evidence: [
-        metricEvidence('time waited in these pauses', ms(waited)),
-        metricEvidence('share of all pauses', percent(share)),
-        ...starved.toEvidence(),
-      ],
-      lostMs: waited,
-    };
+    const long = claimLongPauses(analysis);
+    return long?.level === 'SEVERE' ? long : (claimAllPauses(analysis) ?? long);
   },
 });
+
+/** Compares the sums of all pauses: hundreds of short ones show a shortage as well as one long pause. */
+function claimAllPauses(analysis: GcAnalysis): Claim | undefined {
+  const use = computeProcessorUse(analysis);
+  const { count, pausedMs, cpuMs } = use;
+  const waited = pausedMs - cpuMs;
+  const ofRun = (100 * waited) / analysis.span.durationMs;
+  if (count < MIN_PAUSES || waited < MIN_WAITED_MS || !(pausedMs > OVER_CPU_IN_ALL * cpuMs)) return undefined;
+  if (ofRun < MIN_WAITED_PERCENT_OF_RUN) return undefined;
+  return {
+    level: rateLevel(analysis, ofRun),
+    confidence: rateConfidence(analysis, count),
+    explanation:
+      `The GC threads were starved of CPU time: ${pluralize(count, 'pause')} took ${formatDuration(pausedMs)}, but their threads used only ` +
+      `${formatDuration(cpuMs)} of processor time. ${formatDuration(waited)} of the pauses ` +
+      `(${formatPercent((100 * waited) / pausedMs)}${Number.isFinite(ofRun) ? `, ${formatPercent(ofRun)} of the run` : ''}) were spent waiting` +
+      `${describeProcessors(analysis)}.`,
+    advice: ADVICE,
+    evidence: [
+      metricEvidence('time waited in all pauses', ms(waited)),
+      metricEvidence('waited share of the pause time', percent((100 * waited) / pausedMs)),
+      ...collectWaitingPauses(analysis, use).toEvidence(),
+    ],
+    lostMs: waited,
+  };
+}
+
+function rateLevel({ span }: GcAnalysis, ofRun: number): Level {
+  const limit = span.short ? SEVERE_PERCENT_OF_SHORT_RUN : SEVERE_PERCENT_OF_RUN;
+  return ofRun >= limit && span.durationMs >= SEVERE_MIN_SPAN_MS ? 'SEVERE' : 'WARNING';
+}
+
+function describeProcessors({ run: { facts } }: GcAnalysis): string {
+  const cpus = facts.cpusAvailable ?? facts.cpusTotal;
+  return cpus === undefined ? '' : `; the JVM sees ${pluralize(cpus, 'CPU')}`;
+}
+
+/** Collects the pauses that waited, by how long they waited. */
+function collectWaitingPauses({ run: { pauses } }: GcAnalysis, { rows }: ProcessorUse): EvidenceCollector {
+  const waiting = new EvidenceCollector();
+  for (const row of rows) {
+    const waited = pauses.duration.get(row) - pauses.user.get(row) - pauses.sys.get(row);
+    if (waited > 0) waiting.add(pauses.line.get(row), pauses.at.get(row), waited);
+  }
+  return waiting;
+}
+
+function claimLongPauses(analysis: GcAnalysis): Claim | undefined {
+  const { run } = analysis;
+  const { pauses } = run;
+  const starved = new EvidenceCollector();
+  let waited = 0;
+  for (const row of pauses.real.rowsFrom(REAL_MS)) {
+    const real = pauses.real.get(row);
+    const cpu = pauses.user.get(row) + pauses.sys.get(row);
+    if (!(real > OVER_CPU * cpu)) continue;
+    starved.add(pauses.line.get(row), pauses.at.get(row), real);
+    waited += real - cpu;
+  }
+  if (starved.count === 0 || waited < MIN_WAITED_IN_LONG_MS) return undefined;
+  const share = (100 * starved.count) / pauses.count;
+  const often = starved.count >= SEVERE_COUNT && share >= SEVERE_PERCENT;
+  return {
+    level: capLevelForShortRun(analysis, often ? 'SEVERE' : 'WARNING'),
+    confidence: rateConfidence(analysis, starved.count),
+    explanation:
+      `In ${pluralize(starved.count, 'pause')} (${formatPercent(share)} of all) of ` +
+      `${formatDuration(REAL_MS)} or more the elapsed time was over ${OVER_CPU} times the CPU time of all GC threads: ` +
+      `${formatDuration(starved.sum)} elapsed, ${formatDuration(waited)} of it waiting${describeProcessors(analysis)}.` +
+      describeFirstTime(run, starved.firstAt),
+    advice: ADVICE,
+    evidence: [
+      metricEvidence('time waited in these pauses', ms(waited)),
+      metricEvidence('share of all pauses', percent(share)),
+      ...starved.toEvidence(),
+    ],
+    lostMs: waited,
+  };
+}

@@ -7,10 +7,11 @@ const sketchRun = (
   real: number,
   facts: RunSketch['facts'] = { parallelWorkers: 8 },
   pause: 'young' | 'full' = 'young',
+  seconds = 20,
 ): RunSketch => ({
   facts: { collector: 'Parallel', ...facts },
-  events: times(count, (index) => aPause(100 + index, real, { pause, user, sys: 0, real })),
-  untilSeconds: 600,
+  events: times(count, (index) => aPause(1 + index, real, { pause, user, sys: 0, real })),
+  untilSeconds: seconds,
 });
 
 checkRule(lowGcParallelism, {
@@ -28,6 +29,10 @@ checkRule(lowGcParallelism, {
       on: sketchRun(10, 129, 100),
       level: 'WARNING',
       explanation: /8 GC threads together kept 1\.29 CPUs busy/,
+    },
+    'pauses below 5 % of the run': {
+      on: sketchRun(10, 129, 100, { parallelWorkers: 8 }, 'young', 21),
+      level: 'INFO',
     },
     'workers from the command line': {
       on: sketchRun(10, 100, 100, { commandLine: '-XX:ParallelGCThreads=2' }),

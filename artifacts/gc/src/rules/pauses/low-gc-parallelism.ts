@@ -16,6 +16,8 @@ const MIN_RATIO = 1.3;
 const REAL_MS = 100;
 const MIN_PAUSES = 10;
 const MIN_WORKERS = 2;
+const NOTICED_PERCENT = 5;
+const NOTICED_TOTAL_MS = 1000;
 /** Marks of pauses that continued with one thread, or copied objects back. */
 const NOT_PLAIN = PauseMark.escalated | PauseMark.promotionFailed | PauseMark.concurrentModeFailure;
 
@@ -34,13 +36,13 @@ export const lowGcParallelism = defineGcRule({
     const median = selectNearestRank(ratios, 50);
     if (ratios.length < MIN_PAUSES || !(median < MIN_RATIO)) return undefined;
     return {
-      level: 'WARNING',
+      level: isNoticed(analysis) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, ratios.length),
       explanation:
         `In young collections of 100 ms or more the ${workers} GC threads together kept ${median.toFixed(2)} CPUs busy ` +
         `(median of ${pluralize(ratios.length, 'pause')}, limit ${MIN_RATIO}).` +
         describeFirstTime(run, occurrences.firstAt),
-      advice: `Give the JVM the CPUs it expects, or set -XX:ParallelGCThreads (now ${workers}) to what its CPU limit allows: threads that wait for a CPU only lengthen the pause.`,
+      advice: `Check whether the JVM gets the CPUs that it sees (nr_throttled in cpu.stat of the container, other processes on the machine) and raise the limit; where it has them, long linked lists and deep object chains are collected by one thread whatever their number (now ${workers}).`,
       evidence: [
         metricEvidence('CPUs busy during a pause', count(median), count(MIN_RATIO)),
         ...occurrences.toEvidence(),
@@ -48,6 +50,11 @@ export const lowGcParallelism = defineGcRule({
     };
   },
 });
+
+/** More parallelism would shorten the pauses to a half at best: that matters from a share of the run on. */
+function isNoticed({ pauses, span }: GcAnalysis): boolean {
+  return (100 * pauses.totalMs) / span.durationMs >= NOTICED_PERCENT && pauses.totalMs >= NOTICED_TOTAL_MS;
+}
 
 /** Collects the ratios, ascending. Full collections are left out: several collectors do them with one thread. */
 function collectRatios({ run: { pauses } }: GcAnalysis, occurrences: EvidenceCollector): Float64Array {

@@ -1,5 +1,5 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { percent } from '@hindsight/model';
+import { type Level, percent } from '@hindsight/model';
 import type { GcAnalysis, SafepointStatistics } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -8,34 +8,47 @@ import { isJvmBefore } from '../support/jvm-major.ts';
 
 /** Share of the stopped time that is not GC; the limit of garbagecat. */
 const BIAS_PERCENT = 20;
-/** Below this share of the run the stops are not noticeable. */
+/** Below this share of the run the stops are not worth a word, below the next one they are no problem. */
 const RUN_PERCENT = 1;
-const MIN_STOPS = 50;
+const NOTICED_PERCENT = 5;
+const SEVERE_PERCENT = 20;
+/** Nobody notices less in all. */
+const NOTICED_MS = 1000;
+const SEVERE_MS = 3000;
 const OPERATIONS_NAMED = 3;
 /** The release from which biased locking is off by default (JEP 374). */
 const BIASED_LOCKING_OFF = 15;
 
+/** Operations that somebody requests to look into the JVM. */
+const DIAGNOSTIC =
+  /^(?:ThreadDump|PrintThreads|PrintJNI|FindDeadlocks|PrintMetadata|HeapDumper|GC_HeapInspection|JFRCheckpoint)/;
+/** An engineer takes some dumps; more than this of one operation, or several heap dumps, are the work of a tool. */
+const DUMPS_BY_HAND = 20;
+const HEAP_DUMPS_BY_HAND = 3;
+const HEAP_DUMP = /^HeapDumper/;
+
 export const nonGcSafepoints = defineGcRule({
   id: 'non-gc-safepoints',
-  cause: 'safepoints',
   title: 'The application is stopped for reasons other than garbage collection',
+  cause: 'safepoints',
   because:
-    'Garbage collection is the main reason to stop a JVM. When a fifth of the stopped time has other reasons (garbagecat) and that is 1 % of the run, tuning the collector alone will not help.',
+    'Garbage collection is the main reason to stop a JVM. A fifth of the stopped time for other reasons (garbagecat) is worth a word from 1 % of the run, and a problem from 5 %. Dumps that an engineer takes by hand are none.',
   check: (analysis) => {
     const { safepoints, span } = analysis;
-    if (!safepoints || safepoints.count < MIN_STOPS) return undefined;
+    if (!safepoints) return undefined;
     const share = (100 * safepoints.nonGcMs) / safepoints.totalMs;
     const ofRun = (100 * safepoints.nonGcMs) / span.durationMs;
-    if (!(share > BIAS_PERCENT && ofRun >= RUN_PERCENT)) return undefined;
+    if (!(share > BIAS_PERCENT && ofRun >= RUN_PERCENT) || safepoints.nonGcMs < NOTICED_MS) return undefined;
     const named = listNamedOperations(safepoints);
+    const byHand = named.filter(isByHand);
     return {
-      level: 'WARNING',
+      level: rateLevel(analysis, safepoints, byHand),
       confidence: rateConfidence(analysis, safepoints.count),
       explanation:
         `${formatDuration(safepoints.nonGcMs)} of ${formatDuration(safepoints.totalMs)} stopped time is not GC: ` +
         `${formatPercent(share)} (limit ${BIAS_PERCENT} %), ${formatPercent(ofRun)} of the run.` +
         (named.length > 0
-          ? ` Longest operations: ${named.map(describe).join('; ')}.`
+          ? ` Longest operations: ${named.slice(0, OPERATIONS_NAMED).map(describe).join('; ')}.`
           : ' The log does not name the operations.'),
       advice: buildAdvice(analysis, named),
       evidence: [
@@ -48,13 +61,21 @@ export const nonGcSafepoints = defineGcRule({
   },
 });
 
+/** Rates what is left without the dumps of an engineer. */
+function rateLevel(analysis: GcAnalysis, { nonGcMs }: SafepointStatistics, byHand: readonly Operation[]): Level {
+  const left = nonGcMs - byHand.reduce((sum, { totalMs }) => sum + totalMs, 0);
+  const ofRun = (100 * left) / analysis.span.durationMs;
+  if (left < NOTICED_MS || ofRun < NOTICED_PERCENT) return 'INFO';
+  return ofRun >= SEVERE_PERCENT && left >= SEVERE_MS ? 'SEVERE' : 'WARNING';
+}
+
+const isByHand = ({ operation, count }: Operation): boolean =>
+  DIAGNOSTIC.test(operation) && count <= (HEAP_DUMP.test(operation) ? HEAP_DUMPS_BY_HAND : DUMPS_BY_HAND);
+
 type Operation = SafepointStatistics['operations'][number];
 
 const listNamedOperations = ({ operations }: SafepointStatistics): Operation[] =>
-  operations
-    .filter(({ gc, operation }) => !gc && operation !== '')
-    .sort((a, b) => b.totalMs - a.totalMs)
-    .slice(0, OPERATIONS_NAMED);
+  operations.filter(({ gc, operation }) => !gc && operation !== '').sort((a, b) => b.totalMs - a.totalMs);
 
 const describe = ({ operation, count, totalMs }: Operation): string =>
   `${operation} (${pluralize(count, 'stop')}, ${formatDuration(totalMs)})`;
@@ -75,5 +96,30 @@ function buildAdvice({ run, flags }: GcAnalysis, named: readonly Operation[]): s
     return 'Disable biased locking (-XX:-UseBiasedLocking): its revocations stop all threads.';
   if (named.length === 0)
     return 'Log the operations: -Xlog:safepoint from Java 9, -XX:+PrintSafepointStatistics -XX:PrintSafepointStatisticsCount=1 before.';
-  return `Find out what requests ${named[0]?.operation}: thread dumps and profilers, JFR, deoptimization after class loading, heap inspection by monitoring tools.`;
+  const [first] = named;
+  return first ? adviseForOperation(first.operation) : '';
 }
+
+/** What to look for, by the operation of the virtual machine. */
+const ADVICE_BY_OPERATION: readonly (readonly [operation: RegExp, advice: string])[] = [
+  [
+    HEAP_DUMP,
+    'Find the tool that writes heap dumps (an agent, a script with jmap or jcmd GC.heap_dump, HotSpotDiagnosticMXBean.dumpHeap) and let it do so on demand only: all threads stand still for the whole dump.',
+  ],
+  [
+    /^GC_HeapInspection/,
+    'Find the tool that asks for class histograms (jmap -histo, jcmd GC.class_histogram, a dashboard) and let it ask rarely.',
+  ],
+  [
+    DIAGNOSTIC,
+    'Find the tool that takes thread dumps (an agent or a dashboard that calls ThreadMXBean.dumpAllThreads, a script with jstack) and let it sample rarely, without locks, or use JFR, which samples without stopping all threads.',
+  ],
+  [
+    /Deoptimize|ICBufferFull|Redefine|ClassLoad/,
+    'Find what changes loaded code while the application runs: agents that redefine classes, and classes that are loaded under load (scripts, proxies, generated accessors), which make compiled code invalid.',
+  ],
+];
+
+const adviseForOperation = (operation: string): string =>
+  ADVICE_BY_OPERATION.find(([pattern]) => pattern.test(operation))?.[1] ??
+  `Find out what requests ${operation}: agents, profilers and monitoring are the usual ones; JFR records the event jdk.ExecuteVMOperation with its caller.`;

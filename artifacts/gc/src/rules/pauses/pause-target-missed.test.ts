@@ -25,6 +25,10 @@ checkRule(pauseTargetMissed, {
     },
     'exactly twice the goal': { on: sketchEveryEighth(400), level: 'INFO' },
     'over twice the goal': { on: sketchEveryEighth(401), level: 'WARNING' },
+    'a short goal, far beyond': {
+      on: sketchEveryEighth(99, 40, { collector: 'G1', commandLine: '-XX:MaxGCPauseMillis=20' }),
+      level: 'INFO',
+    },
     'the goal of the command line': {
       on: sketchEveryEighth(60, 40, { collector: 'G1', commandLine: '-XX:MaxGCPauseMillis=50' }),
       level: 'INFO',

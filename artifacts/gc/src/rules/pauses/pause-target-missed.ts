@@ -12,6 +12,8 @@ const DEFAULT_TARGET_MS = 200;
 const MIN_PAUSES = 30;
 /** A 95th percentile of this many times the target is a WARNING. */
 const FAR_BEYOND = 2;
+/** Nobody notices shorter pauses, however short the goal is. */
+const NOTICED_MS = 100;
 
 export const pauseTargetMissed = defineGcRule({
   id: 'pause-target-missed',
@@ -29,7 +31,7 @@ export const pauseTargetMissed = defineGcRule({
     const target = stated ?? DEFAULT_TARGET_MS;
     if (count < MIN_PAUSES || !(percentiles.p90 > target)) return undefined;
     return {
-      level: percentiles.p95 > FAR_BEYOND * target ? 'WARNING' : 'INFO',
+      level: percentiles.p95 > FAR_BEYOND * target && percentiles.p95 >= NOTICED_MS ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, count),
       explanation:
         `One pause in ten takes longer than ${formatDuration(percentiles.p90)}, over the goal of ${formatDuration(target)}` +

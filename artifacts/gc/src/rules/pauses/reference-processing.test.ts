@@ -21,6 +21,10 @@ checkRule(referenceProcessing, {
       level: 'WARNING',
       explanation: /In 3 pauses reference processing took 50 ms or more and at least 10 % of the pause/,
     },
+    '100,000 references that cost little': {
+      on: sketchRun(3, { referenceTime: 5, references: { weak: 100_000 } }),
+      level: 'INFO',
+    },
     '100,000 references of all kinds together': {
       on: sketchRun(3, { references: { soft: 50_000, weak: 20_000, final: 20_000, phantom: 10_000 } }),
       level: 'WARNING',

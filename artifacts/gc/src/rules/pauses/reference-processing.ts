@@ -49,6 +49,10 @@ const countReferences = (pauses: PauseTable, row: number): number =>
   toZeroIfUnknown(pauses.phantomReferences.get(row)) +
   toZeroIfUnknown(pauses.finalReferences.get(row));
 
+function sumUp(column: PauseTable['softReferences']): number {
+  return column.rowsFrom(0).reduce((sum, row) => sum + column.get(row), 0);
+}
+
 function claimSlow(analysis: GcAnalysis, slow: EvidenceCollector): Claim {
   return {
     level: 'WARNING',
@@ -65,7 +69,7 @@ function claimSlow(analysis: GcAnalysis, slow: EvidenceCollector): Claim {
 
 function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
   return {
-    level: 'WARNING',
+    level: isCostUnknown(analysis) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, many.count),
     explanation:
       `${pluralize(many.count, 'collection')} met ${pluralize(MANY, 'reference')} or more (soft, weak, phantom and final together), up to ` +
@@ -76,11 +80,19 @@ function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
   };
 }
 
+/** A large number alone is no problem where the log says that processing it takes little time. */
+const isCostUnknown = ({ run: { pauses } }: GcAnalysis): boolean => pauses.referenceTime.rowsFrom(0).length === 0;
+
 function buildAdvice({ run, flags }: GcAnalysis): string {
   const defaultFrom = PARALLEL_BY_DEFAULT[getCollector(run)];
   const parallel =
     flags.switches.get('ParallelRefProcEnabled') ?? (defaultFrom !== undefined && isJvmAtLeast(run, defaultFrom));
+  const soft = sumUp(run.pauses.softReferences);
+  const others =
+    sumUp(run.pauses.weakReferences) + sumUp(run.pauses.phantomReferences) + sumUp(run.pauses.finalReferences);
   const fewer =
-    'hold fewer weak and soft references (caches, thread locals, listeners), or clear soft references earlier with -XX:SoftRefLRUPolicyMSPerMB=100 (default 1000)';
+    soft > others
+      ? 'hold fewer soft references (use a bounded cache instead), or clear them earlier with -XX:SoftRefLRUPolicyMSPerMB=100 (default 1000)'
+      : 'hold fewer weak, phantom and final references (listeners, WeakHashMap, thread locals, cleaners): remove entries when they are done with';
   return parallel ? `${fewer.charAt(0).toUpperCase()}${fewer.slice(1)}.` : `Set -XX:+ParallelRefProcEnabled; ${fewer}.`;
 }

@@ -16,13 +16,13 @@ checkRule(serialByErgonomics, {
   fires: {
     'a heap of 1792 MB': {
       on: sketchRun({ heapMax: 1792 * MB }),
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /if it was not chosen/,
     },
-    'two CPUs': { on: sketchRun({ cpusAvailable: 2 }), level: 'WARNING' },
+    'two CPUs and short pauses': { on: sketchRun({ cpusAvailable: 2 }), level: 'INFO' },
     'a pause of a second': { on: sketchRun({}, 1000), level: 'WARNING' },
     'the command line names no collector': {
-      on: sketchRun({ cpusAvailable: 2, commandLine: '-Xmx1g' }),
+      on: sketchRun({ cpusAvailable: 2, commandLine: '-Xmx1g' }, 1000),
       level: 'WARNING',
       explanation: /No option names a collector/,
     },

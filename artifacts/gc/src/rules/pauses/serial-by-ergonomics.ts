@@ -11,6 +11,8 @@ import { isJvmAtLeast, isJvmBefore } from '../support/jvm-major.ts';
 const SERVER_MEMORY_BYTES = 1792 * 2 ** 20;
 const SERVER_CPUS = 2;
 const LONG_PAUSE_MS = 1000;
+/** The share of the time that a collector should leave to the application. */
+const GOAL_PERCENT = 95;
 /** The release of Java that introduced ergonomics; G1 is the choice for servers from Java 9 (JEP 248). */
 const ERGONOMICS_SINCE = 5;
 const G1_BY_DEFAULT = 9;
@@ -35,7 +37,7 @@ export const serialByErgonomics = defineGcRule({
     const choice = explainChoice(analysis);
     const line = run.factLines.collector;
     return {
-      level: choice.chosen ? 'INFO' : 'WARNING',
+      level: choice.chosen || !arePausesNoticed(analysis) ? 'INFO' : 'WARNING',
       confidence: choice.confidence,
       explanation: `${choice.explanation} ${describeFacts(analysis, cpus)}`,
       advice: choice.chosen
@@ -45,6 +47,11 @@ export const serialByErgonomics = defineGcRule({
     };
   },
 });
+
+/** Serial is a problem where its pauses are: a small service on one CPU does well with it. */
+function arePausesNoticed({ pauses, span, throughput }: GcAnalysis): boolean {
+  return pauses.maxMs >= LONG_PAUSE_MS || (!span.short && (throughput?.percent ?? 100) < GOAL_PERCENT);
+}
 
 function explainChoice(analysis: GcAnalysis): { chosen: boolean; confidence: Confidence; explanation: string } {
   const { flags } = analysis;
@@ -87,5 +94,10 @@ function describeFacts({ capacity, pauses }: GcAnalysis, cpus: number | undefine
 const nameOtherCollector = ({ run }: GcAnalysis): string =>
   isJvmAtLeast(run, G1_BY_DEFAULT) ? '-XX:+UseG1GC' : '-XX:+UseParallelGC or, from 8u40, -XX:+UseG1GC';
 
-const buildAdvice = (analysis: GcAnalysis): string =>
-  `Name a collector (${nameOtherCollector(analysis)}), or raise the limits of the container to at least 2 CPUs and 2 GB.`;
+function buildAdvice(analysis: GcAnalysis): string {
+  if (!arePausesNoticed(analysis))
+    return `Leave it while the pauses stay short; name the collector that you want (-XX:+UseSerialGC or ${nameOtherCollector(analysis)}), so that another machine does not choose for you.`;
+  return countCpus(analysis) === 1
+    ? `Raise the CPU limit to 2 or more (memory to 2 GB or more), or state the CPUs that its quota allows with -XX:ActiveProcessorCount, and name the collector (${nameOtherCollector(analysis)}): with a single CPU there is nobody to collect beside the application.`
+    : `Name a collector (${nameOtherCollector(analysis)}), or raise the limits of the container to at least 2 CPUs and 2 GB.`;
+}

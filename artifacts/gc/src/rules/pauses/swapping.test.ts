@@ -43,7 +43,7 @@ checkRule(swapping, {
     },
     'a twentieth of the swap in use at start': {
       on: sketchHeader(9.5 * GB),
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /512 MB of 10 GB swap/,
     },
   },

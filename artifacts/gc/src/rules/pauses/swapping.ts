@@ -69,7 +69,8 @@ function claimSwapInHeader({ run }: GcAnalysis): Claim | undefined {
   if (share < SWAP_USED_PERCENT) return undefined;
   const line = run.factLines.swapFree;
   return {
-    level: 'WARNING',
+    // What was in use before the JVM started says nothing about its own memory.
+    level: 'INFO',
     confidence: 'low',
     explanation:
       `When the JVM started, ${formatBytes(used)} of ${formatBytes(swapTotal)} swap was in use ` +

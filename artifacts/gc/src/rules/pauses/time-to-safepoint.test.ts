@@ -1,4 +1,6 @@
-import { aPause, aSafepoint, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aGcRun, aPause, aSafepoint, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { timeToSafepoint } from './time-to-safepoint.ts';
 
 const sketchRun = (count: number, reaching: number, otherStopsMs = 0): RunSketch => ({
@@ -10,21 +12,56 @@ const sketchRun = (count: number, reaching: number, otherStopsMs = 0): RunSketch
   untilSeconds: 600,
 });
 
+/** Sketches a short run with these waits alone. */
+const sketchShort = (count: number, reaching: number, seconds: number): RunSketch => ({
+  facts: { collector: 'Parallel', jvmVersion: '17.0.15+6' },
+  events: times(count, (index) =>
+    aSafepoint(1 + index / 2, reaching, { timeToSafepoint: reaching, operation: 'Cleanup' }),
+  ),
+  untilSeconds: seconds,
+});
+
 checkRule(timeToSafepoint, {
   silent: {
     'just below a second': sketchRun(1, 999),
     'nine of 200 ms': sketchRun(9, 200),
     'ten of 200 ms in hardly any of the stopped time': sketchRun(10, 200, 8001),
     'ten just below 200 ms': sketchRun(10, 199),
+    'under 5 % of the run in waits of 40 ms': sketchShort(49, 40, 40),
     'no safepoint lines': { events: [aPause(10, 20)], untilSeconds: 600 },
   },
   fires: {
     'a second once': { on: sketchRun(1, 1000), level: 'WARNING', explanation: /1 safepoint took 1 s or more to reach/ },
     'ten seconds': { on: sketchRun(1, 10_000), level: 'SEVERE' },
+    '5 % of the run in waits of 40 ms': { on: sketchShort(50, 40, 40), level: 'WARNING' },
+    'ten of 34 seconds': { on: sketchShort(30, 340, 34), level: 'SEVERE' },
     'ten of 200 ms, a fifth of the stopped time': {
       on: sketchRun(10, 200, 8000),
       level: 'WARNING',
-      explanation: /are 20 % of all stopped time/,
+      explanation: /20 % of all stopped time/,
     },
   },
+});
+
+test('the advice about counted loops depends on the collector and the release', () => {
+  const advise = (facts: RunSketch['facts']) =>
+    timeToSafepoint.check(aGcRun({ ...sketchRun(1, 2000), facts }))?.advice ?? '';
+  for (const collector of ['Serial', 'Parallel'] as const)
+    assert.match(
+      advise({ collector, jvmVersion: '17.0.15+6' }),
+      /\+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1000/,
+    );
+  assert.match(advise({ collector: 'G1', jvmVersion: '17.0.15+6' }), /have safepoint polls/);
+  assert.match(
+    advise({ collector: 'G1', jvmVersion: '1.8.0_121-b13' }),
+    /-XX:\+UseCountedLoopSafepoints adds the poll/,
+  );
+  const removed = { collector: 'G1', jvmVersion: '17.0.15+6', commandLine: '-XX:-UseCountedLoopSafepoints' } as const;
+  assert.match(advise(removed), /^Find the thread.*Remove -XX:-UseCountedLoopSafepoints/);
+});
+
+test('the thread is named only by a delay below the wait', () => {
+  const advise = (reaching: number) => timeToSafepoint.check(aGcRun(sketchRun(20, reaching)))?.advice ?? '';
+  assert.match(advise(300), /SafepointTimeoutDelay=100 /);
+  assert.match(advise(9000), /SafepointTimeoutDelay=1000 /);
 });

@@ -1,74 +1,137 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, ms, percent } from '@hindsight/model';
+import { type Claim, type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
-import { SLOW_TIME_TO_SAFEPOINT_MS } from '../../tables/safepoint-stats.ts';
+import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { isJvmAtLeast } from '../support/jvm-major.ts';
+import { countCpus } from '../support/gc-workers.ts';
+import { isJvmAtLeast, isJvmBefore, readJvmMajor } from '../support/jvm-major.ts';
 
 const LONG_MS = 1000;
 const SEVERE_MS = 10_000;
-/** Shorter times count when they are many and a large share of all stopped time. */
-const REPEATED_MS = SLOW_TIME_TO_SAFEPOINT_MS;
+/** Shorter waits count when they are many and a large share of all stopped time. */
+const REPEATED_MS = 200;
 const REPEATED_COUNT = 10;
 const REPEATED_PERCENT = 20;
-/**
- * The release from which loops over int counters have safepoints (UseCountedLoopSafepoints, on by default with G1, ZGC,
- * Shenandoah).
- */
+/** Waits of any length, by the share of the run and in all. */
+const NOTICED_PERCENT_OF_RUN = 5;
+const NOTICED_MS = 1000;
+const SEVERE_PERCENT_OF_RUN = 10;
+const SEVERE_TOTAL_MS = 3000;
+/** The release from which loops over int counters are strip-mined (JEP-less change JDK-8186027): C2 polls after each strip. */
 const LOOP_STRIP_MINING = 10;
+const STRIP = 'LoopStripMiningIter';
+/** SafepointTimeoutDelay names the thread only when the wait is longer. */
+const MAX_TIMEOUT_DELAY_MS = 1000;
+const MIN_TIMEOUT_DELAY_MS = 20;
+
+interface Waits {
+  /** All that the log has one by one, of a second, and of 200 ms or more. */
+  readonly kept: EvidenceCollector;
+  readonly long: EvidenceCollector;
+  readonly repeated: EvidenceCollector;
+  readonly totalMs: number;
+  readonly ofStopped: number;
+  readonly ofRun: number;
+}
 
 export const timeToSafepoint = defineGcRule({
   id: 'time-to-safepoint',
-  cause: 'time-to-safepoint',
   title: 'Threads take a long time to reach a safepoint',
+  cause: 'time-to-safepoint',
   because:
-    'All threads are stopped while the last one is awaited; normally that takes well under a millisecond. A second, or a fifth of all stopped time in waits of 200 ms or more, is our own limit.',
+    'All threads are stopped while the last one is awaited; normally that takes well under a millisecond. A second at once, a fifth of all stopped time in waits of 200 ms or more, or 5 % of the run is our own limit; a tenth of the run is severe.',
   check: (analysis) => {
-    const { run, safepoints: statistics } = analysis;
-    if (!statistics) return undefined;
-    const { slow } = run.safepoints;
-    const long = new EvidenceCollector();
-    const repeated = new EvidenceCollector();
-    for (let row = 0; row < slow.count; row++) {
-      const timeToSafepoint = slow.timeToSafepoint.get(row);
-      repeated.add(slow.line.get(row), slow.at.get(row), timeToSafepoint);
-      if (timeToSafepoint >= LONG_MS) long.add(slow.line.get(row), slow.at.get(row), timeToSafepoint);
-    }
-    const share = (100 * repeated.sum) / statistics.totalMs;
-    if (long.count > 0) return claim(analysis, long, LONG_MS, share);
-    const often = repeated.count >= REPEATED_COUNT && share >= REPEATED_PERCENT;
-    return often ? claim(analysis, repeated, REPEATED_MS, share) : undefined;
+    const waits = collectWaits(analysis);
+    const level = waits && rateLevel(waits);
+    return waits && level && claim(analysis, waits, level);
   },
 });
 
-function claim(analysis: GcAnalysis, slow: EvidenceCollector, limit: number, share: number): Claim {
+function collectWaits({ run, span, safepoints: statistics }: GcAnalysis): Waits | undefined {
+  if (!statistics) return undefined;
+  const { slow } = run.safepoints;
+  const [kept, long, repeated] = [new EvidenceCollector(), new EvidenceCollector(), new EvidenceCollector()];
+  for (let row = 0; row < slow.count; row++) {
+    const waited = slow.timeToSafepoint.get(row);
+    for (const [collector, limit] of [
+      [kept, 0],
+      [long, LONG_MS],
+      [repeated, REPEATED_MS],
+    ] as const)
+      if (waited >= limit) collector.add(slow.line.get(row), slow.at.get(row), waited);
+  }
+  const totalMs = statistics.timeToSafepointTotalMs;
   return {
-    level: slow.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
-    confidence: limit === LONG_MS ? 'high' : rateConfidence(analysis, slow.count),
-    explanation:
-      `${pluralize(slow.count, 'safepoint')} took ${formatDuration(limit)} or more to reach: ${formatDuration(slow.sum)} in all, ` +
-      `up to ${formatDuration(slow.max)}. Waits of ${formatDuration(REPEATED_MS)} or more are ${formatPercent(share)} of all stopped time.` +
-      describeFirstTime(analysis.run, slow.firstAt),
-    advice: buildAdvice(analysis),
-    evidence: [
-      metricEvidence('longest time to safepoint', ms(slow.max), ms(limit)),
-      metricEvidence('share of the stopped time', percent(share), percent(REPEATED_PERCENT)),
-      ...slow.toEvidence(),
-    ],
-    lostMs: slow.sum,
+    kept,
+    long,
+    repeated,
+    totalMs,
+    ofStopped: (100 * totalMs) / statistics.totalMs,
+    ofRun: (100 * totalMs) / span.durationMs,
   };
 }
 
-function buildAdvice({ run, flags }: GcAnalysis): string {
-  const find = isJvmAtLeast(run, 9)
-    ? 'Find the thread that delays the others: -XX:+SafepointTimeout -XX:SafepointTimeoutDelay=1000 and -Xlog:safepoint*=debug name it.'
-    : 'Find the thread that delays the others: -XX:+SafepointTimeout -XX:SafepointTimeoutDelay=1000 and -XX:+PrintSafepointStatistics name it.';
-  const loops =
-    isJvmAtLeast(run, LOOP_STRIP_MINING) || flags.switches.get('UseCountedLoopSafepoints') === true
-      ? 'Usual causes are large array copies and page faults in memory-mapped files.'
-      : 'Usual causes are long counted loops (-XX:+UseCountedLoopSafepoints breaks them up), large array copies, and page faults in memory-mapped files.';
-  return `${find} ${loops}`;
+/** Rates by the share of the run that stood still, and by the longest wait. The JVM states both: a short run is no excuse. */
+function rateLevel({ kept, long, repeated, totalMs, ofStopped, ofRun }: Waits): Level | undefined {
+  if (kept.count === 0) return undefined;
+  if (long.max >= SEVERE_MS || (ofRun >= SEVERE_PERCENT_OF_RUN && totalMs >= SEVERE_TOTAL_MS)) return 'SEVERE';
+  if (long.count > 0 || (ofRun >= NOTICED_PERCENT_OF_RUN && totalMs >= NOTICED_MS)) return 'WARNING';
+  return repeated.count >= REPEATED_COUNT && ofStopped >= REPEATED_PERCENT ? 'WARNING' : undefined;
+}
+
+function claim(analysis: GcAnalysis, { kept, long, totalMs, ofStopped, ofRun }: Waits, level: Level): Claim {
+  const stated =
+    long.count > 0 ? `${pluralize(long.count, 'safepoint')} took ${formatDuration(LONG_MS)} or more to reach, ` : '';
+  return {
+    level,
+    confidence: long.count > 0 ? 'high' : rateConfidence(analysis, kept.count),
+    explanation:
+      `${stated ? `${stated}up` : 'Safepoints took up'} to ${formatDuration(kept.max)}${stated ? '' : ' to reach'}: the application stood still for ${formatDuration(totalMs)} ` +
+      `until its last thread had stopped, ${formatPercent(ofStopped)} of all stopped time` +
+      `${Number.isFinite(ofRun) ? ` and ${formatPercent(ofRun)} of the run` : ''}. The pauses of the collector do not contain this time.` +
+      describeFirstTime(analysis.run, kept.firstAt),
+    advice: buildAdvice(analysis, kept.max),
+    evidence: [
+      metricEvidence('longest time to safepoint', ms(kept.max), ms(LONG_MS)),
+      metricEvidence('share of the stopped time', percent(ofStopped), percent(REPEATED_PERCENT)),
+      ...(Number.isFinite(ofRun)
+        ? [metricEvidence('share of the run', percent(ofRun), percent(NOTICED_PERCENT_OF_RUN))]
+        : []),
+      ...kept.toEvidence(),
+    ],
+    lostMs: totalMs,
+  };
+}
+
+function buildAdvice(analysis: GcAnalysis, longestMs: number): string {
+  const { run } = analysis;
+  const half = 10 ** Math.floor(Math.log10(longestMs / 2));
+  const delay = Math.min(MAX_TIMEOUT_DELAY_MS, Math.max(MIN_TIMEOUT_DELAY_MS, half));
+  const log = isJvmBefore(run, 9) ? '-XX:+PrintSafepointStatistics' : '-Xlog:safepoint*=debug';
+  const cpus = countCpus(analysis);
+  const few = cpus !== undefined && cpus <= 2 ? ', and threads that get no processor' : '';
+  return (
+    `Find the thread that delays the others: -XX:+SafepointTimeout -XX:SafepointTimeoutDelay=${delay} names it, with ${log}; a dump by jcmd would wait for the same safepoint. ` +
+    `${adviseLoops(analysis)} Other causes are copies of very large arrays and page faults in memory-mapped files${few}.`
+  );
+}
+
+/** C2 leaves the poll out of counted loops with Serial and Parallel in all releases, with G1, ZGC and Shenandoah before 10. */
+function adviseLoops({ run, flags, log }: GcAnalysis): string {
+  const isUnknownAndNew = readJvmMajor(run) === undefined && log.formats.includes('unified');
+  const mines = isUnknownAndNew || isJvmAtLeast(run, LOOP_STRIP_MINING);
+  const set = flags.switches.get('UseCountedLoopSafepoints');
+  if (set === false)
+    return 'Remove -XX:-UseCountedLoopSafepoints: it takes the safepoint polls out of counted loops, so that everything waits until such a loop ends.';
+  const concurrent = getCollector(run) === 'G1' || isInCollectorFamily(run, 'lowPause');
+  if (set === true || (mines && concurrent && flags.values.get(STRIP) !== '0'))
+    return flags.known
+      ? 'Counted loops have safepoint polls in this JVM: look for one long step, not for a loop of short ones.'
+      : 'Counted loops have safepoint polls in this JVM unless an option removes them (-XX:-UseCountedLoopSafepoints).';
+  const option = mines ? `-XX:+UseCountedLoopSafepoints -XX:${STRIP}=1000` : '-XX:+UseCountedLoopSafepoints';
+  const where = concurrent ? '' : ` with ${getCollector(run) || 'this collector'}`;
+  return `The usual cause is a long counted loop (for over an int): the JIT compiles it without a safepoint poll${where}. ${option} adds the poll; or call the body in slices.`;
 }

@@ -38,7 +38,7 @@ checkRule(contradictoryFlags, {
     },
     'explicit collections disabled and concurrent': {
       on: sketchFlags('-XX:+DisableExplicitGC -XX:+ExplicitGCInvokesConcurrent'),
-      level: 'WARNING',
+      level: 'INFO',
     },
     '-Xms over -Xmx': {
       on: sketchFlags('-Xms2g -Xmx1g'),
@@ -52,12 +52,12 @@ checkRule(contradictoryFlags, {
     },
     '-Xmn under G1': {
       on: sketchFlags('-Xmn512m'),
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /fixes the size of the young generation/,
     },
     'MetaspaceSize over its maximum': {
       on: sketchFlags('-XX:MetaspaceSize=512m -XX:MaxMetaspaceSize=256m'),
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /512 MB.*256 MB/,
     },
     'over 80 % of the memory': {
@@ -68,7 +68,7 @@ checkRule(contradictoryFlags, {
     'all of the memory': { on: sketchFlags('-Xmx10g', memory), level: 'WARNING' },
     'more than the memory': { on: sketchFlags('-Xmx11g', memory), level: 'SEVERE' },
     '32 GB': { on: sketchFlags('-Xmx32g'), level: 'WARNING', explanation: /UseCompressedOops/ },
-    'no overhead limit': { on: sketchFlags('-XX:-UseGCOverheadLimit'), level: 'WARNING' },
+    'no overhead limit': { on: sketchFlags('-XX:-UseGCOverheadLimit'), level: 'INFO' },
     'no class unloading': { on: sketchFlags('-XX:-ClassUnloading'), level: 'WARNING' },
     'no compilers': { on: sketchFlags('-Xint'), level: 'WARNING' },
     'an option that this release ignores': {

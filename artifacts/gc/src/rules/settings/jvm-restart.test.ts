@@ -16,8 +16,12 @@ checkRule(jvmRestart, {
   fires: {
     'uptime goes back': {
       on: analyzeLastRun(aGcLog(sketchTwoRuns([]))),
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /started 2 times.*1 time the log does not show/,
+    },
+    'only the last run shows how it ended': {
+      on: analyzeLastRun(aGcLog({ events: [aPause(100, 20), aPause(5, 20), aPause(6, 20), footer] })),
+      level: 'WARNING',
     },
     'after an orderly exit': {
       on: analyzeLastRun(aGcLog(sketchTwoRuns([footer]))),

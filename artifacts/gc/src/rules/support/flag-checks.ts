@@ -91,7 +91,7 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
   },
   {
     id: 'explicit-gc-twice',
-    level: 'WARNING',
+    level: 'INFO',
     applies: (settings) => isOn(settings, 'DisableExplicitGC') && isOn(settings, 'ExplicitGCInvokesConcurrent'),
     explain: () => 'DisableExplicitGC makes ExplicitGCInvokesConcurrent ineffective.',
     advise: () =>
@@ -118,7 +118,7 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
   },
   {
     id: 'fixed-young-in-g1',
-    level: 'WARNING',
+    level: 'INFO',
     // MaxNewSize alone proves nothing: JDK 8 writes the size that it chose itself into the header.
     applies: ({ run, flags }) =>
       getCollector(run) === 'G1' && (flags.values.has('NewSize') || flags.values.has('NewRatio')),
@@ -128,7 +128,7 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
   },
   {
     id: 'metaspace-over-maximum',
-    level: 'WARNING',
+    level: 'INFO',
     applies: (settings) => readSize(settings, 'MetaspaceSize') > readSize(settings, 'MaxMetaspaceSize'),
     explain: (settings) =>
       `MetaspaceSize (${formatBytes(readSize(settings, 'MetaspaceSize'))}) is larger than MaxMetaspaceSize (${formatBytes(readSize(settings, 'MaxMetaspaceSize'))}).`,
@@ -150,10 +150,10 @@ export const FLAG_CHECKS: readonly FlagCheck[] = [
   },
   {
     id: 'no-overhead-limit',
-    level: 'WARNING',
+    level: 'INFO',
     applies: (settings) => isOff(settings, 'UseGCOverheadLimit'),
     explain: () => '-XX:-UseGCOverheadLimit lets a JVM with a full heap collect endlessly instead of failing.',
-    advise: () => 'Remove -XX:-UseGCOverheadLimit.',
+    advise: () => 'Remove -XX:-UseGCOverheadLimit: a JVM that fails early can be restarted.',
   },
   {
     id: 'no-class-unloading',

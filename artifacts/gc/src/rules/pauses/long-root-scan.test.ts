@@ -1,0 +1,34 @@
+import { aPause, checkRule, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { longRootScan } from './long-root-scan.ts';
+
+/** Sketches young collections that leave `survivors` MB and use `cpu` ms of processor time. */
+const sketchRun = (count: number, duration: number, survivors: number, cpu = duration, seconds = 60): RunSketch => ({
+  facts: { collector: 'Parallel' },
+  events: times(count, (index) =>
+    aPause(10 + index, duration, {
+      user: cpu,
+      sys: 0,
+      real: duration,
+      pools: { young: pool(20, survivors, 32), old: pool(10, 10, 64) },
+    }),
+  ),
+  untilSeconds: seconds,
+});
+
+checkRule(longRootScan, {
+  silent: {
+    'pauses that copy 50 MB per second of CPU time': sketchRun(40, 100, 5),
+    'short pauses': sketchRun(200, 19, 0.1),
+    'pauses that wait for a processor': sketchRun(40, 100, 0.1, 40),
+    'less than 5 % of the run': sketchRun(29, 100, 0.1),
+    'nine pauses': sketchRun(9, 600, 0.1),
+  },
+  fires: {
+    '5 % of the run': {
+      on: sketchRun(30, 100, 0.1),
+      level: 'WARNING',
+      explanation: /^Root scanning takes the time: 30 young/,
+    },
+    'a tenth of the run': { on: sketchRun(45, 150, 1), level: 'SEVERE' },
+  },
+});

@@ -1,0 +1,86 @@
+import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytesPerSecond, type Level, ms, percent } from '@hindsight/model';
+import type { GcAnalysis } from '../../analysis.ts';
+import type { PauseTable } from '../../model.ts';
+import { rateConfidence } from '../support/confidence.ts';
+import { defineGcRule } from '../support/define-rule.ts';
+import { describeFirstTime } from '../support/describe-time.ts';
+import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { arePausesWaiting } from '../support/processor-use.ts';
+
+/** A thread copies hundreds of megabytes of objects in a second; below this rate copying is not what takes the time. */
+const SLOW_COPY_PER_SECOND = 50 * 2 ** 20;
+/** Shorter pauses have fixed costs that outweigh any copying. */
+const MIN_MEAN_MS = 20;
+const MIN_PAUSES = 10;
+const MIN_TOTAL_MS = 1000;
+const NOTICED_PERCENT = 5;
+const SEVERE_PERCENT = 10;
+const SEVERE_SHORT_PERCENT = 40;
+const MS_PER_SECOND = 1000;
+
+interface YoungWork {
+  readonly pauses: EvidenceCollector;
+  readonly copiedBytes: number;
+  /** Processor time of the pauses. */
+  readonly cpuMs: number;
+}
+
+export const longRootScan = defineGcRule({
+  id: 'long-root-scan',
+  cause: 'pauses',
+  title: 'Young collections take long although they copy hardly anything',
+  because:
+    'A young collection costs what survives it, plus the search for its roots: thread stacks, class loaders, compiled code, JNI handles, and cards of the old generation. Less than 50 MB copied per second of CPU time in pauses of 20 ms means that the search is the cost. Our own limit.',
+  check: (analysis) => {
+    if (analysis.lowPause || arePausesWaiting(analysis)) return undefined;
+    const { pauses, copiedBytes, cpuMs } = measureYoungWork(analysis);
+    const ofRun = (100 * pauses.sum) / analysis.span.durationMs;
+    if (pauses.count < MIN_PAUSES || pauses.sum < MIN_TOTAL_MS || pauses.mean < MIN_MEAN_MS) return undefined;
+    const rate = copiedBytes / (cpuMs / MS_PER_SECOND);
+    if (!(rate < SLOW_COPY_PER_SECOND) || ofRun < NOTICED_PERCENT) return undefined;
+    return {
+      level: rateLevel(analysis, ofRun),
+      confidence: rateConfidence(analysis, pauses.count),
+      explanation:
+        `Root scanning takes the time: ${pluralize(pauses.count, 'young collection')} took ${formatDuration(pauses.sum)} (${formatPercent(ofRun)} of the run, ` +
+        `${formatDuration(pauses.mean)} each) and copied only ${formatBytes(copiedBytes / pauses.count)} each. What a collection searches for roots is large: ` +
+        `deep or very many thread stacks, many class loaders, or cards of large old arrays.${describeFirstTime(analysis.run, pauses.firstAt)}`,
+      advice:
+        'Do not change the heap: it is not the cost. -Xlog:gc+phases=debug splits the pause (Ext Root Scanning: thread stacks, class loaders, JNI; Scan Heap Roots or Card scan: references from the old generation), and a thread dump shows deep recursion and thousands of threads. Shorten the stacks, use fewer platform threads, or split very large old arrays that change all the time.',
+      evidence: [
+        metricEvidence('copied per second of CPU time', bytesPerSecond(rate), bytesPerSecond(SLOW_COPY_PER_SECOND)),
+        metricEvidence('mean young collection', ms(pauses.mean), ms(MIN_MEAN_MS)),
+        metricEvidence('share of the run', percent(ofRun), percent(NOTICED_PERCENT)),
+        ...pauses.toEvidence(),
+      ],
+      lostMs: pauses.sum,
+    };
+  },
+});
+
+function rateLevel({ span }: GcAnalysis, ofRun: number): Level {
+  return ofRun >= (span.short ? SEVERE_SHORT_PERCENT : SEVERE_PERCENT) ? 'SEVERE' : 'WARNING';
+}
+
+/** Measures the young collections after warm-up that state their generations and their CPU time. */
+function measureYoungWork({ run, span }: GcAnalysis): YoungWork {
+  const { pauses } = run;
+  const young = new EvidenceCollector();
+  let copiedBytes = 0;
+  let cpuMs = 0;
+  for (const row of pauses.kind.rowsWhere((kind) => kind === 'young')) {
+    const cpu = pauses.user.get(row) + pauses.sys.get(row);
+    const copied = computeCopied(pauses, row);
+    if (Number.isNaN(cpu) || Number.isNaN(copied) || pauses.at.get(row) < span.warmUpEnd) continue;
+    young.addPause(run, row);
+    copiedBytes += copied;
+    cpuMs += cpu;
+  }
+  return { pauses: young, copiedBytes, cpuMs };
+}
+
+/** Computes what survived: the young generation after the collection, and what the old one gained. */
+function computeCopied({ pools: { young, old } }: PauseTable, row: number): number {
+  return young.after.get(row) + Math.max(0, old.after.get(row) - old.before.get(row));
+}
