@@ -1,4 +1,6 @@
+import { MAX_VERDICT_CHARACTERS, truncate } from '@hindsight/claims';
 import { type Block, compareLevels, type Finding, type Report, sortFindings, type Verdict } from '@hindsight/model';
+import { INPUT_DAMAGED } from './input-damaged.ts';
 
 /** Adds findings to the list of findings and to the list in the report. */
 export function addFindings<T extends { findings: readonly Finding[]; report: Report }>(
@@ -15,7 +17,7 @@ export function addFindings<T extends { findings: readonly Finding[]; report: Re
   return {
     ...claims,
     findings: sortFindings([...claims.findings, ...added]),
-    report: { ...report, verdict: raiseVerdict(report.verdict, added), sections },
+    report: { ...report, verdict: nameDamage(raiseVerdict(report.verdict, added), added), sections },
   };
 }
 
@@ -24,4 +26,13 @@ function raiseVerdict(verdict: Verdict, added: readonly Finding[]): Verdict {
   const [worst] = sortFindings(added);
   if (verdict.level !== 'OK' || !worst || compareLevels(worst.level, 'INFO') >= 0) return verdict;
   return { ...verdict, level: worst.level };
+}
+
+const ONLY_PART = 'The input is damaged or truncated: this is about the part that could be read.';
+
+/** What is not in the input may be worse than what is: the verdict must not look like one about everything. */
+function nameDamage(verdict: Verdict, added: readonly Finding[]): Verdict {
+  if (!added.some(({ id }) => id === INPUT_DAMAGED.id)) return verdict;
+  const rest = truncate(verdict.sentence, MAX_VERDICT_CHARACTERS - ONLY_PART.length - 1);
+  return { ...verdict, sentence: `${ONLY_PART} ${rest}` };
 }

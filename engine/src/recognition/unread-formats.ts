@@ -19,20 +19,33 @@ const FIRST_LINES = 8;
 const STACKS_SAMPLED = 200;
 const MIN_STACKS = 3;
 
-const CRASH_HEADER = /^# (?:A fatal error has been detected by|There is insufficient memory for) the Java Runtime/;
-const CRASH_SECTION = /^-{3,} {2}(?:S U M M A R Y|T H R E A D|P R O C E S S|S Y S T E M|H E A P)/;
-const CRASH_THREADS = /^Java Threads: \( => current thread \)|^Register to memory mapping|^Current thread \(0x[0-9a-f]+\)/;
+/** Container engines write the lines of a crash log behind a prefix. */
+const CRASH_HEADER =
+  /(?:^|[" ])# (?:A fatal error has been detected by|There is insufficient memory for) the Java Runtime/;
+const CRASH_SECTION = /(?:^|[" ])-{3,} {2}(?:S U M M A R Y|T H R E A D|P R O C E S S|S Y S T E M|H E A P)/;
+const CRASH_THREADS =
+  /^Java Threads: \( => current thread \)|^Register to memory mapping|^Current thread \(0x[0-9a-f]+\)/;
 const VM_INFO = /^# (?:JRE version|Java VM): /;
 const HISTOGRAM = /^ *num +#instances +#bytes +[Cc]lass name/;
 const NATIVE_MEMORY = /^Native [Mm]emory [Tt]racking(?::| is not enabled)/;
 const JSTAT =
   /^ *(?:Timestamp +)?(?:S0C +S1C|S0 +S1 +E|NGCMN +NGCMX|OGCMN +OGCMX|MCMN +MCMX|MC +MU +CCSC|Loaded +Bytes +Unloaded|Compiled +(?:Failed|Size))\b/;
-const MEMORY_MAP = /^Address +Kbytes +(?:PSS +)?RSS|^[0-9a-f]{8,16}-[0-9a-f]{8,16} [r-][w-][x-][sp] |^Vm(?:Peak|Size|RSS):\s/;
+const MEMORY_MAP =
+  /^Address +Kbytes +(?:PSS +)?RSS|^[0-9a-f]{8,16}-[0-9a-f]{8,16} [r-][w-][x-][sp] |^Vm(?:Peak|Size|RSS):\s/;
 const JVM_TABLE = /^CodeHeap '|^Total Usage - \d+ loaders|^==>? ?\/(?:proc|sys)\//;
 const STACK = /^[^\s;][^;]{0,4000}(?:;[^;]{1,4000}){1,4000} \d+$/;
 
-const startsWith = ({ bytes }: Head, signature: string): boolean =>
+const startsWith = ({ bytes }: Pick<Head, 'bytes'>, signature: string): boolean =>
   [...signature].every((letter, index) => bytes[index] === letter.charCodeAt(0));
+
+const SIGNATURES = { recording: 'FLR\0', portableHeapDump: '\0\u0012portable heap dump', elf: '\u007fELF' } as const;
+
+/** The zeros of a recording of JDK 7 and 8 look like UTF-16, from which the head is converted. */
+const RECORDING_AS_UTF16 = ['\u00e4\u0099\u008c\u00e5\u0088\u0080', '\u00e4\u00b1\u0086R\0'];
+
+/** Returns whether bytes are of an unread format that is no text: their charset must not be guessed. */
+export const isUnreadBinary = (bytes: Uint8Array): boolean =>
+  Object.values(SIGNATURES).some((signature) => startsWith({ bytes }, signature));
 
 const has = (lines: readonly string[], pattern: RegExp): boolean => lines.some((line) => pattern.test(line));
 
@@ -53,18 +66,21 @@ function isCrashLog({ lines }: Head, first: readonly string[]): boolean {
 const UNREAD_FORMATS: readonly UnreadFormatDetector[] = [
   {
     what: 'a flight recording (JFR)',
-    advice: 'Open it with JDK Mission Control or `jfr summary`; for Hindsight take thread dumps and a GC log of the same time.',
-    detect: (head) => startsWith(head, 'FLR\0'),
+    advice:
+      'Open it with JDK Mission Control or `jfr summary`; for Hindsight take thread dumps and a GC log of the same time.',
+    detect: (head) =>
+      startsWith(head, SIGNATURES.recording) || RECORDING_AS_UTF16.some((signature) => startsWith(head, signature)),
   },
   {
     what: 'a portable heap dump of OpenJ9 (PHD)',
     advice: 'Open it with Eclipse MAT and the DTFJ plug-in, or take a system dump and convert it to hprof.',
-    detect: (head) => startsWith(head, '\0\u0012portable heap dump'),
+    detect: (head) => startsWith(head, SIGNATURES.portableHeapDump),
   },
   {
     what: 'a core dump or a program (ELF)',
-    advice: 'Extract a heap dump with `jhsdb jmap --binaryheap --core`, or the stacks with `jhsdb jstack --core`, and send those.',
-    detect: (head) => startsWith(head, '\u007fELF'),
+    advice:
+      'Extract a heap dump with `jhsdb jmap --binaryheap --core`, or the stacks with `jhsdb jstack --core`, and send those.',
+    detect: (head) => startsWith(head, SIGNATURES.elf),
   },
   {
     what: 'the output of `jcmd VM.info`',

@@ -13,6 +13,8 @@ export interface ErrorClass {
   readonly seriousFrom?: number;
   /** Classes of inner exceptions that are details of this one: a failed migration is more than the statement in it. */
   readonly over?: readonly string[];
+  /** Classes whose errors lead to errors of this one: when they came first, they are the cause. */
+  readonly consequenceOf?: readonly string[];
   /** Whole words of exceptions and messages. Linear, not global. */
   readonly signature: RegExp;
   readonly advice: string;

@@ -1,5 +1,7 @@
 import type { ErrorClass } from './error-class.ts';
 
+const FAILING_PEER = ['conn-refused', 'connect-timeout', 'read-timeout', 'conn-reset', 'server-error'];
+
 export const NETWORK: readonly ErrorClass[] = [
   {
     id: 'tls',
@@ -117,6 +119,7 @@ export const NETWORK: readonly ErrorClass[] = [
     cause: 'remote',
     title: 'Calls are rejected: a circuit breaker is open',
     gravity: 'W',
+    consequenceOf: FAILING_PEER,
     signature:
       /\bCallNotPermittedException\b|\bBulkheadFullException\b|\bCircuitBreakerOpenException\b|short-circuited|[Cc]ircuit ?[Bb]reaker .{0,80}\b(?:is|to) OPEN\b|changed state from \w+ to OPEN/,
     advice:
@@ -136,6 +139,7 @@ export const NETWORK: readonly ErrorClass[] = [
     cause: 'errors',
     title: 'Operations are retried again and again',
     gravity: 'W',
+    consequenceOf: FAILING_PEER,
     signature:
       /\b[Rr]etry(?:ing)?\b.{0,60}\b(?:in|after|attempt|of)\b|\b[Aa]ttempt \d+ ?(?:of|\/) ?\d+\b|\b[Rr]etries? exhausted\b|\bRetryExhaustedException\b|\bExhaustedRetryException\b/,
     advice:

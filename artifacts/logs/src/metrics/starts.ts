@@ -17,6 +17,10 @@ const ANY = new RegExp(`${BEGIN.source}|${STARTING.source}|${READY.source}|${STO
 const STOP_BEFORE_MS = 60_000;
 /** Lines of one start come this close. */
 const SAME_START_MS = 120_000;
+/** How long a start took, in its own words. */
+const DURATION = /\bin \[?([\d.]{1,12})\]? ?(ms|milliseconds|s|seconds)\b/;
+/** What is this much older than a start belongs to another run. */
+const OTHER_RUN_MS = 30_000;
 /** With fewer statements before it, a start is the first one. */
 const MIN_STATEMENTS_BEFORE = 5;
 
@@ -41,16 +45,18 @@ export class StartFinder {
   private isReady = false;
   private hasBegun = false;
   private records = 0;
+  private firstTime = Number.NaN;
 
   add({ message, time, line }: LogRecord): void {
     this.records++;
+    if (Number.isNaN(this.firstTime)) this.firstTime = time;
     if (!ANY.test(message)) return;
     if (STOP.test(message)) this.lastStop = time;
     const begins = BEGIN.test(message);
     if (begins || STARTING.test(message)) this.startingLine ??= line;
     if (!begins && !READY.test(message)) return;
     if (!begins && this.readyLines.length < MAX_STARTS) this.readyLines.push(line);
-    if (this.isNewStart(begins, time)) this.addStart(begins, time, line);
+    if (this.isNewStart(begins, time)) this.addStart({ time, line, isOther: begins || this.isOtherRun(message, time) });
     if (begins) this.hasBegun = true;
     else this.isReady = true;
   }
@@ -66,14 +72,27 @@ export class StartFinder {
     return begins && (this.isReady || this.hasBegun);
   }
 
-  private addStart(begins: boolean, time: number, line: number): void {
+  /** A start whose begin is not in the log may be the one with which the log begins. */
+  private isOtherRun(message: string, time: number): boolean {
+    const [, length, unit = ''] = DURATION.exec(message) ?? [];
+    const began = time - Number(length) * (unit.startsWith('m') ? 1 : 1000);
+    return began - this.firstTime > OTHER_RUN_MS;
+  }
+
+  private addStart({
+    time,
+    line,
+    isOther,
+  }: {
+    readonly time: number;
+    readonly line: number;
+    readonly isOther: boolean;
+  }) {
     this.isReady = false;
     this.hasBegun = false;
     if (this.starts.length >= MAX_STARTS) return;
     const stopped = time - this.lastStop <= STOP_BEFORE_MS;
-    // A first start whose begin is not in the log may be the start with which the log begins.
-    const isRestart = this.starts.length > 0 || (begins && this.records > MIN_STATEMENTS_BEFORE);
-    const afterCrash = isRestart && !stopped;
-    this.starts.push({ line, time, record: this.records, afterCrash });
+    const isRestart = this.starts.length > 0 || (isOther && this.records > MIN_STATEMENTS_BEFORE);
+    this.starts.push({ line, time, record: this.records, afterCrash: isRestart && !stopped });
   }
 }

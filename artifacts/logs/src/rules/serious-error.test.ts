@@ -52,3 +52,67 @@ test('names that cannot be resolved are serious from the third time on', () => {
 test('a warning with the same words is no error', () => {
   assert.equal(findInLog([writeRecord(1, 'WARN', 'No space left on device')], 'log-enospc'), undefined);
 });
+
+const writeFailures = (count: number, exception: string, level = 'ERROR'): string[] =>
+  Array.from({ length: count }, (_, n) => [writeRecord(200 + n, level, `order ${n} failed`), exception]).flat();
+const REFUSED = 'java.net.ConnectException: Connection refused';
+
+test('a harmless class that is a twentieth of the log is a warning, and severe when it is half of it', () => {
+  assert.equal(findInLog([...writeQuietLog(190), ...writeFailures(9, REFUSED)], 'log-conn-refused'), undefined);
+  assert.equal(findInLog([...writeQuietLog(150), ...writeFailures(10, REFUSED)], 'log-conn-refused')?.level, 'WARNING');
+  assert.equal(findInLog([...writeQuietLog(10), ...writeFailures(10, REFUSED)], 'log-conn-refused')?.level, 'SEVERE');
+});
+
+test('repeated warnings are a finding one level lower', () => {
+  const warnings = (times: number) => [
+    ...writeQuietLog(100),
+    ...Array.from({ length: times }, (_, n) => writeRecord(101 + n, 'WARN', 'No space left on device')),
+  ];
+  assert.equal(findInLog(warnings(2), 'log-enospc'), undefined);
+  assert.equal(findInLog(warnings(3), 'log-enospc')?.level, 'SEVERE');
+});
+
+test('the class whose errors began first stands above its consequences', () => {
+  const locked = 'java.sql.SQLException: Lock wait timeout exceeded';
+  const lines = [
+    ...writeQuietLog(10),
+    writeRecord(11, 'ERROR', 'a'),
+    locked,
+    ...writeFailures(5, 'java.util.concurrent.RejectedExecutionException: full'),
+  ];
+  assert.deepEqual(
+    diagnoseLines(lines)
+      .findings.slice(0, 2)
+      .map(({ id }) => id),
+    ['log-db-lock-timeout', 'log-rejected'],
+  );
+});
+
+test('time-outs before a circuit breaker opens are the cause', () => {
+  const lines = [
+    ...writeQuietLog(10),
+    ...writeFailures(4, 'java.net.SocketTimeoutException: Read timed out'),
+    ...writeFailures(40, 'io.github.resilience4j.circuitbreaker.CallNotPermittedException: breaker is OPEN'),
+  ];
+  assert.deepEqual(
+    diagnoseLines(lines)
+      .findings.slice(0, 2)
+      .map(({ id }) => id),
+    ['log-read-timeout', 'log-circuit-open'],
+  );
+});
+
+test('an OutOfMemoryError printed below a harmless statement is found', () => {
+  const lines = [...writeQuietLog(10), 'java.lang.OutOfMemoryError: Java heap space', 'Dumping heap to x.hprof ...'];
+  assert.equal(findInLog(lines, 'log-oom-heap')?.level, 'SEVERE');
+});
+
+test('the missing class is named', () => {
+  const lines = [
+    ...writeQuietLog(50),
+    writeRecord(60, 'ERROR', 'x'),
+    'java.lang.NoClassDefFoundError: com/acme/Tax',
+    '\tat a.B.c(B.java:1)',
+  ];
+  assert.match(findInLog(lines, 'log-linkage')?.explanation ?? '', /NoClassDefFoundError: com\/acme\/Tax/);
+});

@@ -10,6 +10,8 @@ import { buildErrorFinding } from './support/error-findings.ts';
 const MIN_FREQUENT = 10;
 const MIN_SHARE = 0.05;
 const SEVERE_SHARE = 0.5;
+/** So many errors may be the cause of what follows them. */
+const MIN_CAUSES = 3;
 /** One warning may be handled; with an exception, or repeated, it is not. */
 const MIN_WARNINGS = 3;
 
@@ -24,24 +26,32 @@ interface ClassErrors {
  */
 export function findSeriousErrors(analysis: ClassifiedLog): Finding[] {
   return ERROR_CLASSES.flatMap((known) => {
-    const ofClass = ({ errorClass }: ClassifiedError): boolean => errorClass?.id === known.id;
-    const found: ClassErrors = {
-      errors: analysis.classifiedErrors.filter(ofClass).map(({ group }) => group),
-      warnings: analysis.classifiedWarnings.filter(ofClass).map(({ group }) => group),
-    };
+    if (isStartupReport(known, analysis)) return [];
+    const found = collectErrors(known, analysis);
     const groups = [...found.errors, ...found.warnings].toSorted((a, b) => b.count - a.count);
-    const [first, ...rest] = isStartupReport(known, analysis) ? [] : groups;
+    const [first, ...rest] = groups;
     const level = first && judgeLevel(known, found, analysis);
     if (!first || !level) return [];
-    const { statements } = analysis;
     const total = countStatements(groups);
-    const share = total >= MIN_FREQUENT ? ` (${formatShare(total / statements)} of all)` : '';
+    const share = total >= MIN_FREQUENT ? ` (${formatShare(total / analysis.statements)} of all)` : '';
     const finding = buildErrorFinding({ errorClass: known, groups: [first, ...rest], level, share }, analysis);
-    return [{ finding, at: Math.min(...groups.map(({ firstNumber }) => firstNumber)) }];
+    return [{ finding, at: findBeginning(groups) }];
   })
     .toSorted((a, b) => a.at - b.at)
     .map(({ finding }) => finding);
 }
+
+function collectErrors({ id }: ErrorClass, { classifiedErrors, classifiedWarnings }: ClassifiedLog): ClassErrors {
+  const ofClass = ({ errorClass }: ClassifiedError): boolean => errorClass?.id === id;
+  return {
+    errors: classifiedErrors.filter(ofClass).map(({ group }) => group),
+    warnings: classifiedWarnings.filter(ofClass).map(({ group }) => group),
+  };
+}
+
+/** The number of the first statement. */
+const findBeginning = (groups: readonly ErrorGroup[]): number =>
+  Math.min(...groups.map(({ firstNumber }) => firstNumber));
 
 /** The class is told by the finding about the start, or only repeats that it failed. */
 const isStartupReport = ({ id }: ErrorClass, { startupFailure }: ClassifiedLog): boolean =>
@@ -52,13 +62,25 @@ const countStatements = (groups: readonly ErrorGroup[]): number => groups.reduce
 
 const formatShare = (share: number): string => `${share < 0.01 ? '<1' : Math.round(100 * share)} %`;
 
-function judgeLevel(known: ErrorClass, found: ClassErrors, { statements }: ClassifiedLog): Level | undefined {
-  const count = countStatements([...found.errors, ...found.warnings]);
-  const share = count / Math.max(1, statements);
+function judgeLevel(known: ErrorClass, found: ClassErrors, analysis: ClassifiedLog): Level | undefined {
+  const groups = [...found.errors, ...found.warnings];
+  const own = countStatements(groups);
+  // A breaker that opens after three time-outs hides the others.
+  const count = own + (own >= MIN_CAUSES ? countConsequences(known, groups, analysis) : 0);
+  const share = count / Math.max(1, analysis.statements);
   const isFrequent = count >= MIN_FREQUENT && share >= MIN_SHARE;
   return known.gravity === 'W'
     ? judgeHarmless(known, found, { count, share, isFrequent })
     : judgeGrave(known, found, { count, share, isFrequent });
+}
+
+/** Counts the errors of other classes to which those of this class have led. */
+function countConsequences({ id }: ErrorClass, groups: readonly ErrorGroup[], analysis: ClassifiedLog): number {
+  const beginning = findBeginning(groups);
+  return ERROR_CLASSES.filter(({ consequenceOf }) => consequenceOf?.includes(id))
+    .map((known) => collectErrors(known, analysis))
+    .map(({ errors, warnings }) => [...errors, ...warnings].filter(({ firstNumber }) => firstNumber > beginning))
+    .reduce((sum, consequences) => sum + countStatements(consequences), 0);
 }
 
 interface Frequency {

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findErrorClass, findErrorClassInText } from './index.ts';
+
+/** Messages as the drivers and frameworks write them. */
+const MESSAGES: Readonly<Record<string, readonly string[]>> = {
+  'db-lock-timeout': [
+    'org.h2.jdbc.JdbcSQLTimeoutException: Timeout trying to lock table "ORDERS"; SQL statement: update orders [50200-224]',
+    'com.mysql.cj.jdbc.exceptions.MySQLTransactionRollbackException: Lock wait timeout exceeded; try restarting transaction',
+    'java.sql.SQLException: ORA-30006: resource busy; acquire with WAIT timeout expired',
+    'org.postgresql.util.PSQLException: ERROR: canceling statement due to lock timeout',
+    'com.microsoft.sqlserver.jdbc.SQLServerException: Lock request time out period exceeded.',
+    'org.springframework.dao.CannotAcquireLockException: could not execute statement',
+    'org.sqlite.SQLiteException: [SQLITE_BUSY] The database file is locked (database is locked)',
+    'com.ibm.db2.jcc.am.SqlException: DB2 SQL Error: SQLCODE=-913, SQLSTATE=57033',
+  ],
+  'db-deadlock': [
+    'org.h2.jdbc.JdbcSQLTransactionRollbackException: Deadlock detected. The current transaction was rolled back. [40001-224]',
+    'org.postgresql.util.PSQLException: ERROR: deadlock detected',
+    'java.sql.SQLException: ORA-00060: deadlock detected while waiting for resource',
+  ],
+  'db-statement-timeout': [
+    'org.postgresql.util.PSQLException: ERROR: canceling statement due to statement timeout',
+    'org.h2.jdbc.JdbcSQLTimeoutException: Statement was canceled or the session timed out; SQL statement: [57014-224]',
+  ],
+  'db-down': [
+    'org.postgresql.util.PSQLException: Connection to db:5432 refused. Check that the hostname and port are correct',
+    'org.h2.jdbc.JdbcSQLNonTransientConnectionException: Connection is broken: "unexpected status" [90067-224]',
+    'java.sql.SQLRecoverableException: ORA-12541: Cannot connect. No listener at host db port 1521.',
+  ],
+  'db-auth': ['org.h2.jdbc.JdbcSQLInvalidAuthorizationSpecException: Wrong user name or password [28000-224]'],
+  'db-schema': [
+    'org.h2.jdbc.JdbcSQLSyntaxErrorException: Table "ORDERS" not found; SQL statement: [42102-224]',
+    'org.postgresql.util.PSQLException: ERROR: relation "orders" does not exist',
+  ],
+  'pool-timeout': [
+    'java.sql.SQLTransientConnectionException: shop - Connection is not available, request timed out after 30000ms.',
+    'org.apache.tomcat.jdbc.pool.PoolExhaustedException: [exec-1] Timeout: Pool empty. Unable to fetch a connection in 1 seconds',
+    'reactor.netty.internal.shaded.reactor.pool.PoolAcquireTimeoutException: Pool#acquire(Duration) has been pending',
+  ],
+  'oom-metaspace': ['java.lang.OutOfMemoryError: Metaspace', 'java.lang.OutOfMemoryError: Compressed class space'],
+  'oom-direct': [
+    'java.lang.OutOfMemoryError: Direct buffer memory',
+    'java.lang.OutOfMemoryError: Cannot reserve 1000 bytes of direct buffer memory (allocated: 1, limit: 2)',
+  ],
+  'jvm-start': [
+    "Unrecognized VM option 'UseConcMarkSweepGC'",
+    'Error occurred during initialization of VM Multiple garbage collectors selected',
+    'Error: Could not find or load main class com.acme.Shop',
+  ],
+  'missing-bean': ["required a bean of type 'com.acme.Pay' that could not be found."],
+  configuration: [
+    "java.lang.IllegalArgumentException: Could not resolve placeholder 'pay.url' in value",
+    'java.lang.IllegalStateException: Environment variable DB_URL is not set',
+  ],
+  'oom-killer': ['worker 3 exited with code 137, restarting'],
+};
+
+for (const [id, messages] of Object.entries(MESSAGES)) {
+  test(`${id} is recognized in the words of all drivers and frameworks`, () => {
+    for (const message of messages) assert.equal(findErrorClassInText(message)?.id, id, message);
+  });
+}
+
+const createLinks = (...texts: readonly string[]) => {
+  const [first = { type: '', message: '', frames: [] }, ...rest] = texts.map((text) => {
+    const [type = '', ...message] = text.split(': ');
+    return { type, message: message.join(': '), frames: [] };
+  });
+  return { statement: 'failed', chain: [first, ...rest] as const };
+};
+
+test('the innermost serious exception decides', () => {
+  const locked = createLinks('a.RequestRejected: full', 'java.sql.SQLException: [50200-224]', 'a.Detail: x');
+  assert.equal(findErrorClass(locked)?.id, 'db-lock-timeout');
+});
+
+test('a pool that cannot connect is no exhausted one', () => {
+  const pool = 'java.sql.SQLTransientConnectionException: Connection is not available, request timed out after 9ms.';
+  assert.equal(findErrorClass(createLinks(pool))?.id, 'pool-timeout');
+  assert.equal(findErrorClass(createLinks(pool, 'java.net.ConnectException: Connection refused'))?.id, 'db-down');
+});
+
+test('a failed migration is more than the statement in it', () => {
+  const inner = 'org.h2.jdbc.JdbcSQLSyntaxErrorException: Column "X" not found [42122-224]';
+  const outer = 'org.flywaydb.core.internal.command.DbMigrate$FlywayMigrateException: Migration V2 failed';
+  assert.equal(findErrorClass(createLinks(outer, inner))?.id, 'db-migration');
+});
+
+test('an exception that says nothing by itself is read with its cause', () => {
+  const chain = createLinks('a.OrderException: no', 'java.net.SocketTimeoutException: Read timed out');
+  assert.equal(findErrorClass(chain)?.id, 'read-timeout');
+});

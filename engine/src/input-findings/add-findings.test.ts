@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Finding, Report } from '@hindsight/model';
+import { addFindings } from './add-findings.ts';
+import { INPUT_DAMAGED } from './input-damaged.ts';
+
+const createFinding = (id: string, level: Finding['level']): Finding => ({
+  id,
+  title: id,
+  level,
+  confidence: 'high',
+  explanation: 'It happened.',
+  evidence: [{ kind: 'lines', first: 1, last: 1 }],
+});
+const createClaims = (level: Report['verdict']['level'], sentence: string) => ({
+  findings: [],
+  report: { title: 'x', verdict: { level, sentence }, sections: [] } as Report,
+});
+
+test('a verdict about damaged input says that it is one about a part', () => {
+  const damage = createFinding(INPUT_DAMAGED.id, 'WARNING');
+  const { verdict } = addFindings(createClaims('OK', 'Nothing is wrong.'), [damage]).report;
+  assert.equal(verdict.level, 'WARNING');
+  assert.match(verdict.sentence, /^The input is damaged or truncated: .* Nothing is wrong\.$/);
+  assert.match(addFindings(createClaims('SEVERE', 'Bad.'), [damage]).report.verdict.sentence, /^The input is damaged/);
+});
+
+test('other findings leave its sentence', () =>
+  assert.equal(
+    addFindings(createClaims('OK', 'Fine.'), [createFinding('note', 'INFO')]).report.verdict.sentence,
+    'Fine.',
+  ));
