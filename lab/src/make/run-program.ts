@@ -30,9 +30,9 @@ const DEFAULT_DUMP_SECOND = 5;
 const COMMAND_TIMEOUT_MS = 20_000;
 const END_TIMEOUT_MS = 5000;
 const DEFAULT_GC_LOG = '-Xlog:gc*:file=%f:time,uptime,level,tags';
-/** Programs whose times are measured run before everything else on the machine; that needs root. */
-const prioritize = ({ artifacts }: Truth): string[] =>
-  artifacts.gc && process.getuid?.() === 0 ? ['nice', '-n', '-20'] : [];
+/** Programs whose times are measured, and the tools that ask a JVM, run before everything else on the machine; that needs root. */
+const PRIORITY = process.getuid?.() === 0 ? ['nice', '-n', '-20'] : ['nice'];
+const prioritize = ({ artifacts }: Truth): string[] => (artifacts.gc ? PRIORITY : []);
 /** The environment is part of every heap dump: it must not have secrets. */
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' };
 
