@@ -57,24 +57,34 @@ const findStackWait = (frames: readonly string[], activity: Activity): Wait =>
     return { purpose, method: purpose === 'answer' ? (library ?? method) : method };
   });
 
-function classifyPurpose(
-  frames: readonly string[],
-  activity: Activity,
-  wait: ReturnType<typeof findPlatformMethod>['wait'],
-): Purpose {
+type PlatformMethod = ReturnType<typeof findPlatformMethod>;
+
+const classifyPurpose = (frames: readonly string[], activity: Activity, wait: PlatformMethod['wait']): Purpose =>
+  classifyCall(frames, wait) ?? classifyLoop(frames, activity, wait);
+
+/** Classifies waits for something that others have to do, whoever calls them. */
+function classifyCall(frames: readonly string[], wait: PlatformMethod['wait']): Purpose | undefined {
   if (wait === 'permit') return 'pool';
   if (wait === 'room') return isHandingOver(frames) ? 'work' : 'room';
   if (wait === 'lock') return 'lock';
   if (asksPlatformClient(frames)) return 'answer';
   if (wait === 'task') return isCalledByLibrary(frames) ? 'answer' : 'task';
   if (wait === 'signal') return isCalledByLibrary(frames) ? 'unknown' : 'signal';
+  return undefined;
+}
+
+/** Classifies waits that are idle in the loop of a thread, and something else in the middle of a task. */
+function classifyLoop(frames: readonly string[], activity: Activity, wait: PlatformMethod['wait']): Purpose {
   if (activity === 'sleeping') return isOnlyLoop(frames) ? 'work' : 'time';
-  if (wait === 'queue') return waitsInOwnLoop(frames, 2) ? 'work' : 'signal';
+  if (wait === 'queue') return waitsInOwnLoop(frames, MAX_LOOP_CLASSES) ? 'work' : 'signal';
   if (isOnlyLoop(frames) || isConsumerLoop(frames)) return 'work';
   if (wait !== 'condition') return 'unknown';
   // A client of a library waits at a condition for the answer of its server.
   return isCalledByLibrary(frames) ? 'answer' : 'signal';
 }
+
+/** The consumer and what it takes from: an application's own loop needs no more classes. */
+const MAX_LOOP_CLASSES = 2;
 
 /** Finds the outermost method of the platform that waits, above all other code. */
 function findPlatformMethod(frames: readonly string[]): {
@@ -139,7 +149,7 @@ export function waitsInOwnLoop(frames: readonly string[], maxClasses: number): b
 
 /** Returns whether a wait at a condition is that of a consumer: in one class whose methods take, poll or loop. */
 function isConsumerLoop(frames: readonly string[]): boolean {
-  if (!waitsInOwnLoop(frames, 2)) return false;
+  if (!waitsInOwnLoop(frames, MAX_LOOP_CLASSES)) return false;
   const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
   return (
     own.length === 0 ||

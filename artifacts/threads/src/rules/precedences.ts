@@ -55,7 +55,8 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     symptoms: ['identical-stacks', 'same-method'],
     effect: 'demote-to-note',
   },
-  { causes: ['thread-leak'], symptoms: ['thread-count-growth', 'executor-leak', 'io-wait'], effect: 'suppress' },
+  { causes: ['thread-leak'], symptoms: ['executor-leak', 'io-wait'], effect: 'suppress' },
+  { causes: ['thread-leak'], symptoms: ['thread-count-growth'], effect: 'demote-to-note' },
   ...(
     [
       'single-runner-busy',
@@ -66,31 +67,32 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
       'sleep-in-request',
     ] as const
   ).map(
-    (cause) => ({ causes: [cause], symptoms: GENERAL_WAITS, effect: 'suppress', when: areAboutSameThreads }) as const,
+    (cause) =>
+      ({ causes: [cause], symptoms: GENERAL_WAITS, effect: 'demote-to-note', when: areAboutSameThreads }) as const,
   ),
-  { causes: ['log-queue-full'], symptoms: ['logging-contention'], effect: 'suppress' },
+  { causes: ['log-queue-full'], symptoms: ['logging-contention'], effect: 'demote-to-note' },
   {
     causes: ['sleep-in-request', 'log-queue-full', 'logging-contention'],
     symptoms: ['pool-saturated'],
-    effect: 'suppress',
+    effect: 'demote-to-note',
   },
   {
     causes: ['logging-contention'],
     symptoms: [...GENERAL_LOCKS, 'blocker-in-io', 'lock-convoy'],
-    effect: 'suppress',
+    effect: 'demote-to-note',
     when: areAboutSameThreads,
   },
-  { causes: ['lock-convoy'], symptoms: [...GENERAL_LOCKS, 'blocker-in-io'], effect: 'suppress' },
+  { causes: ['lock-convoy'], symptoms: [...GENERAL_LOCKS, 'blocker-in-io'], effect: 'demote-to-note' },
   {
     causes: ['blocker-in-io'],
     symptoms: ['blocker-chain', 'high-blocked-ratio'],
-    effect: 'suppress',
+    effect: 'demote-to-note',
     when: areAboutSameThreads,
   },
   {
     causes: ['hashmap-race', 'regex-backtrack'],
     symptoms: ['cpu-spin', 'stuck-runnable'],
-    effect: 'suppress',
+    effect: 'demote-to-note',
     when: areAboutSameThreads,
   },
   { causes: ['regex-backtrack'], symptoms: ['deep-stack'], effect: 'suppress' },

@@ -25,7 +25,13 @@ export const executorLeak = defineDumpRule({
     const families = [...Map.groupBy(threads, ({ name }) => toNameFamily(name))].map(([family, members]) => ({
       family,
       members,
-      pools: new Set(members.map(({ name }) => NUMBERED.exec(name)?.slice(1).find((number) => number !== undefined))).size,
+      pools: new Set(
+        members.map(({ name }) =>
+          NUMBERED.exec(name)
+            ?.slice(1)
+            .find((number) => number !== undefined),
+        ),
+      ).size,
     }));
     const [largest] = families.sort((a, b) => b.pools - a.pools);
     if (!largest || largest.pools < MIN_POOLS || !largest.members.every((thread) => isIdle(thread))) return undefined;

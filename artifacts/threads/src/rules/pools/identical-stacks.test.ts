@@ -1,7 +1,20 @@
-import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
 import { identicalStacks } from './identical-stacks.ts';
 
-const waiting = { state: 'WAITING', frames: STACKS.parksInPool } as const;
+const waiting = {
+  state: 'WAITING',
+  frames: [
+    ...STACKS.parksInPool.slice(0, 2),
+    'java.util.concurrent.CountDownLatch.await(java.base@21/CountDownLatch.java:230)',
+    'com.acme.Search.find(Search.java:15)',
+  ],
+} as const;
+const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = first) => ({
+  dumps: [
+    { time: 0, threads: first },
+    { time: 2000, threads: second },
+  ],
+});
 const others = Array.from({ length: 100 }, (_, index) => ({
   name: `other-${index}`,
   frames: [`com.acme.Other.run${index}(Other.java:1)`],
@@ -19,11 +32,34 @@ checkDumpRule(identicalStacks, {
       level: 'WARNING',
       explanation: /10 threads of 10 \(100 %\)/,
     },
-    'ten of 110 that run': { on: [...createThreads('caller', 10), ...others], level: 'WARNING' },
-    'ten of 99 that run are more than a tenth': {
-      on: [...createThreads('caller', 10), ...others.slice(0, 89)],
-      level: 'SEVERE',
+    'ten that wait and move': {
+      on: twice(
+        createThreads('caller', 10, { ...waiting, cpuMs: 1 }),
+        createThreads('caller', 10, { ...waiting, cpuMs: 2 }),
+      ),
+      level: 'INFO',
+    },
+    'half of all threads that have not moved': { on: twice(createThreads('caller', 10, waiting)), level: 'SEVERE' },
+    'ten of 110 that have not moved': {
+      on: twice([...createThreads('caller', 10, waiting), ...others]),
+      level: 'WARNING',
+    },
+    'ten that compute: a batch': {
+      on: createThreads('caller', 10),
+      level: 'INFO',
       explanation: /each runs in Work\.run:7/,
+    },
+    'threads that wait for a pool, which is a finding of its own': {
+      on: createThreads('caller', 20, { state: 'WAITING', frames: STACKS.parksInPool }),
+      level: 'INFO',
+    },
+    'threads that wait for an answer': {
+      on: createThreads('caller', 20, { frames: STACKS.readsSocket }),
+      level: 'INFO',
+    },
+    'ten that sleep': {
+      on: createThreads('caller', 10, { state: 'TIMED_WAITING', frames: STACKS.sleeps }),
+      level: 'INFO',
     },
   },
 });

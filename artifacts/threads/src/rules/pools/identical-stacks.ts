@@ -4,8 +4,8 @@ import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { isIdle } from '../../metrics/idle.ts';
-import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import type { RepeatedStack } from '../../metrics/stacks.ts';
+import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
@@ -21,10 +21,10 @@ export const identicalStacks = defineDumpRule({
   cause: 'waiting',
   title: 'Many threads are in the same place',
   because:
-    'Ten threads with one stack that is not a known way to wait for work share one bottleneck. Half of all threads that have not moved between dumps are severe; threads that compute or sleep there are a note. Our own limits. Waits for pools, locks, answers and queues have rules of their own.',
+    'Ten threads with one stack that is not a known way to wait for work share one bottleneck. Half of all threads that have not moved between dumps are severe; threads that compute or sleep there, and waits for pools, locks, answers and queues, which have rules of their own, are a note. Our own limits.',
   check: (analysis) => {
     const { threads } = analysis.dump;
-    const alike = findUnexplainedStacks(analysis);
+    const alike = findBusyRepeatedStacks(analysis);
     const [largest] = alike;
     if (!largest) return undefined;
     const entries = selectThreads(analysis, largest.threads);
@@ -47,32 +47,27 @@ export const identicalStacks = defineDumpRule({
   },
 });
 
-/** Waits that rules of their own explain better. */
-const EXPLAINED: ReadonlySet<Purpose> = new Set(['work', 'pool', 'answer', 'room', 'lock']);
-/** What needs no explanation, however many threads do it. */
-const HARMLESS: ReadonlySet<Purpose | 'running'> = new Set(['time', 'running']);
+/** What needs no explanation, however many threads do it, and waits that rules of their own explain better. */
+const NOTED: ReadonlySet<Purpose | 'running'> = new Set(['time', 'running', 'pool', 'answer', 'room', 'lock']);
 
 const classify = (analysis: DumpAnalysis, { threads: [first = -1] }: RepeatedStack): Purpose | 'running' => {
   const thread = analysis.dump.threads[first];
   return (thread && findWait(thread)?.purpose) ?? 'running';
 };
 
-/** Finds stacks of ten threads and more that are not idle and that no other rule explains; those that wait come first. */
-function findUnexplainedStacks(analysis: DumpAnalysis): RepeatedStack[] {
+/** Finds stacks of ten threads and more that are not idle; those that nothing else explains come first. */
+function findBusyRepeatedStacks(analysis: DumpAnalysis): RepeatedStack[] {
   const alike = analysis.repeatedStacks.filter(
     (one) =>
       one.threads.length >= MIN_ALIKE &&
-      !EXPLAINED.has(classify(analysis, one) as Purpose) &&
       !selectThreads(analysis, one.threads.slice(0, MIN_ALIKE)).some((thread) => isIdle(thread)),
   );
-  const isHarmless = (one: RepeatedStack): boolean => HARMLESS.has(classify(analysis, one));
-  return alike.toSorted(
-    (a, b) => Number(isHarmless(a)) - Number(isHarmless(b)) || b.threads.length - a.threads.length,
-  );
+  const isNoted = (one: RepeatedStack): boolean => NOTED.has(classify(analysis, one));
+  return alike.toSorted((a, b) => Number(isNoted(a)) - Number(isNoted(b)) || b.threads.length - a.threads.length);
 }
 
 function rate(largest: RepeatedStack, analysis: DumpAnalysis): Level {
-  if (HARMLESS.has(classify(analysis, largest)) || mayHaveMoved(analysis, largest.threads)) return 'INFO';
+  if (NOTED.has(classify(analysis, largest)) || mayHaveMoved(analysis, largest.threads)) return 'INFO';
   const still = selectStill(analysis, largest.threads).length;
   return still > 0 && still >= MIN_SEVERE_SHARE * analysis.dump.threads.length ? 'SEVERE' : 'WARNING';
 }

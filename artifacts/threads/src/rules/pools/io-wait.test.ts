@@ -1,18 +1,53 @@
-import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
 import { ioWait } from './io-wait.ts';
 
-const readers = (count: number) => createThreads('caller', count, { frames: STACKS.readsSocket });
+const readers = (count: number, cpuMs?: number) =>
+  createThreads('caller', count, { frames: STACKS.readsSocket, cpuMs });
+const idle = { name: 'caller-99', state: 'WAITING', frames: STACKS.idle } as const;
+const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = first) => ({
+  dumps: [
+    { time: 0, threads: first },
+    { time: 2000, threads: second },
+  ],
+});
 
 checkDumpRule(ioWait, {
   silent: {
-    'seven threads': readers(7),
-    'threads that wait for the next call on an open connection': createThreads('RMI TCP Connection', 20, {
-      frames: [
-        'java.net.SocketInputStream.socketRead0(Native Method)',
-        'sun.rmi.transport.tcp.TCPTransport.handleMessages(TCPTransport.java:517)',
-      ],
-    }),
+    'seven threads in one dump': readers(7),
+    'three threads in two dumps': twice([...readers(3), idle]),
+    'busy threads of a service that has others to spare': twice([...readers(20, 1), idle], [...readers(20, 2), idle]),
     selectors: createThreads('selector', 20, { frames: STACKS.selects }),
   },
-  fires: { 'eight threads': { on: readers(8), level: 'WARNING', explanation: /for com\.acme\.OrderDao\.load/ } },
+  fires: {
+    'eight threads in one dump': {
+      on: readers(8),
+      level: 'WARNING',
+      explanation: /8 of 8 threads of "caller".* in com\.acme\.OrderDao\.load/,
+    },
+    'a whole pool that moves': { on: twice(readers(8, 1), readers(8, 2)), level: 'WARNING' },
+    'four of five that have not moved': {
+      on: twice([...readers(4), idle]),
+      level: 'WARNING',
+      explanation: /have not moved in 2 dumps/,
+    },
+    'a whole pool of four that has not moved': { on: twice(readers(4)), level: 'SEVERE' },
+    'threads that wait for the next call on an open connection': {
+      on: createThreads('RMI TCP Connection', 20, {
+        frames: [
+          'java.net.SocketInputStream.socketRead0(Native Method)',
+          'sun.rmi.transport.tcp.TCPTransport.handleMessages(TCPTransport.java:517)',
+        ],
+      }),
+      level: 'INFO',
+    },
+    'virtual threads that serve a connection each': {
+      on: createThreads('', 400, {
+        virtual: true,
+        frames: [...STACKS.readsSocket.slice(0, 4), 'com.chat.Server.handle(Server.java:9)'],
+      }),
+      level: 'INFO',
+      explanation: /400 threads read from open connections/,
+    },
+    'eight that have not moved': { on: twice([...readers(8), idle]), level: 'SEVERE' },
+  },
 });

@@ -2,6 +2,8 @@ import { metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, parseFrame } from '../../frame.ts';
+import { classifyActivity } from '../../metrics/activity.ts';
+import { isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
@@ -22,7 +24,7 @@ export const ioWait = defineDumpRule({
   cause: 'remote',
   title: 'Threads wait for an answer from the network',
   because:
-    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Eight is the default size of a small connection pool. Threads that read the next request of an open connection are not counted.',
+    'Four threads that read from a socket below the same method and have not moved between two dumps, or eight in a single dump, mean that a service behind it is slow or does not answer. Eight is the default size of a small connection pool. Threads that read the next request of an open connection are only noted.',
   check: (analysis) => {
     const byCaller = Map.groupBy(analysis.busy, (index) => findCaller(analysis.dump.threads[index]) ?? '');
     byCaller.delete('');
@@ -31,9 +33,28 @@ export const ioWait = defineDumpRule({
       const claim = claimWaiting(analysis, caller, waiting);
       if (claim) return claim;
     }
-    return undefined;
+    return noteOpenConnections(analysis);
   },
 });
+
+/** Notes threads that wait for the next request of an open connection, which need no change. */
+function noteOpenConnections({ dump }: DumpAnalysis): Claim | undefined {
+  const readers = dump.threads.filter(
+    (thread) =>
+      !isJvmThread(thread) && classifyActivity(thread) === 'socket-read' && findWait(thread)?.purpose === 'work',
+  );
+  if (readers.length < MIN_THREADS) return undefined;
+  return {
+    level: 'INFO',
+    confidence: 'medium',
+    explanation: `${pluralize(readers.length, 'thread reads', 'threads read')} from open connections what the other side sends next: ${listNames(toNames(readers))}. They are idle, one thread for each connection.`,
+    advice: 'No action is needed. A read time-out closes connections that clients have forgotten.',
+    evidence: [
+      metricEvidence('threads that read from open connections', count(readers.length), count(MIN_THREADS)),
+      ...quoteThreads(readers),
+    ],
+  };
+}
 
 function findCaller(thread: DumpedThread | undefined): string | undefined {
   if (!thread || findWait(thread)?.purpose !== 'answer') return undefined;

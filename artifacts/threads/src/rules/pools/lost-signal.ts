@@ -1,5 +1,5 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, count } from '@hindsight/model';
+import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { findWait } from '../../metrics/waiting.ts';
@@ -46,25 +46,42 @@ function claimWaiting(analysis: DumpAnalysis, waiting: readonly number[]): Claim
   if (!first) return undefined;
   const method = findWait(first)?.method ?? 'a wait';
   const still = selectStill(analysis, waiting);
+  const members = findCrewMembers(analysis, waiting);
   const isCrew =
     waiting.length >= MIN_CREW &&
-    entries.every(({ stack }) => isWorker(stack.frames)) &&
-    findCrewMembers(analysis, waiting).length === waiting.length;
-  const lasts = still.length >= MIN_STILL || (isCrew && still.length === waiting.length);
-  const isCrowd = waiting.length >= MIN_WAITING_IN_ONE_DUMP && !mayHaveMoved(analysis, waiting);
-  if (!lasts && !isCrowd) return undefined;
+    members.length === waiting.length &&
+    entries.every(({ stack }) => isWorker(stack.frames));
+  if (isBarrier(method) && isAtWork(analysis, members, waiting)) return undefined;
+  const level = rate(analysis, waiting, still.length, isCrew);
+  if (level === undefined) return undefined;
   const frame = findApplicationFrame((first.mountedStack ?? first.stack).frames);
-  const isSevere = still.length >= MIN_SEVERE_STILL || (isCrew && still.length >= MIN_SEVERE_CREW);
+  const caller = frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`;
   return {
-    level: isSevere ? 'SEVERE' : 'WARNING',
-    confidence: lasts ? 'high' : 'medium',
-    explanation: `${pluralize(waiting.length, 'thread waits', 'threads wait')} in ${method}${frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`}${formatStandstill(analysis, still)}: ${listNames(toNames(entries))}.${isCrew ? ' They are all threads of their pool.' : ''} ${explainSignal(method)}`,
+    level,
+    confidence: still.length > 0 ? 'high' : 'medium',
+    explanation: `${pluralize(waiting.length, 'thread waits', 'threads wait')} in ${method}${caller}${formatStandstill(analysis, still)}: ${listNames(toNames(entries))}.${isCrew ? ' They are all threads of their pool.' : ''} ${explainSignal(method)}`,
     advice: `${adviseSignal(method)} Look in the application log for an exception in the code that has to give the signal, and wait with a time-out.`,
     evidence: [
       metricEvidence('threads that wait for the signal', count(waiting.length), count(MIN_STILL)),
       ...quoteThreads(entries),
     ],
   };
+}
+
+function rate(analysis: DumpAnalysis, waiting: readonly number[], still: number, isCrew: boolean): Level | undefined {
+  if (still >= MIN_SEVERE_STILL || (isCrew && still >= MIN_SEVERE_CREW)) return 'SEVERE';
+  if (still >= MIN_STILL || (isCrew && still === waiting.length)) return 'WARNING';
+  const isCrowd = waiting.length >= MIN_WAITING_IN_ONE_DUMP && !mayHaveMoved(analysis, waiting);
+  return isCrowd ? 'WARNING' : undefined;
+}
+
+const isBarrier = (method: string): boolean => /Barrier|Phaser|Exchanger/.test(method);
+
+/** Returns whether others of the same pools are at work: those at a barrier wait for the slowest. */
+function isAtWork({ busy }: DumpAnalysis, members: readonly number[], waiting: readonly number[]): boolean {
+  const busyIndexes = new Set(busy);
+  const waits = new Set(waiting);
+  return members.some((index) => busyIndexes.has(index) && !waits.has(index));
 }
 
 interface SignalText {
@@ -80,7 +97,7 @@ const TEXTS: readonly SignalText[] = [
     advice: 'Call countDown() in finally in every task: one that throws or is rejected never reaches it.',
   },
   {
-    method: /CyclicBarrier|Phaser|Exchanger/,
+    method: /Barrier|Phaser|Exchanger/,
     explains: 'A party of the barrier has not arrived: fewer threads take part than it was made for, or one has ended.',
     advice:
       'Compare the number of parties with the threads that really run (a pool smaller than the barrier never opens it), and leave it in finally (Phaser.arriveAndDeregister).',

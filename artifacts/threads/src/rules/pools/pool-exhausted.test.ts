@@ -1,15 +1,27 @@
-import { checkDumpRule, createThreads, STACKS } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
 import { poolExhausted } from './pool-exhausted.ts';
 
 const waiting = (count: number) => createThreads('http-exec', count, { state: 'WAITING', frames: STACKS.parksInPool });
 const working = (from: number, count: number) =>
   createThreads('http-exec', from + count, { frames: STACKS.readsSocket }).slice(from);
 
+const idle = { name: 'http-exec-99', state: 'WAITING', frames: STACKS.idle } as const;
+const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = first) => ({
+  dumps: [
+    { time: 0, threads: first },
+    { time: 2000, threads: second },
+  ],
+});
+const moving = (cpuMs: number) =>
+  createThreads('http-exec', 6, { state: 'WAITING', frames: STACKS.parksInPool, cpuMs });
+
 checkDumpRule(poolExhausted, {
   silent: {
     'less than half of them wait': [...waiting(3), ...working(3, 4)],
     'one is idle': [...waiting(3), { name: 'http-exec-9', state: 'WAITING', frames: STACKS.idle }],
-    'three threads': waiting(3),
+    'three threads in one dump': waiting(3),
+    'one thread in two dumps': twice([...waiting(1), idle]),
+    'waits of a moment while others are idle': twice([...moving(1), idle], [...moving(2), idle]),
     'idle executors wait for work, not for a pool': createThreads('pool-1-thread', 9, {
       state: 'WAITING',
       frames: STACKS.idle,
@@ -19,8 +31,20 @@ checkDumpRule(poolExhausted, {
     'half of them wait': {
       on: [...waiting(2), ...working(2, 2)],
       level: 'SEVERE',
-      explanation: /2 of 4 threads of "http-exec" wait in com\.acme\.db\.ConnectionPool\.borrow/,
+      explanation:
+        /2 of 4 threads of "http-exec" wait for a connection in com\.acme\.db\.ConnectionPool\.borrow: .* 2 other threads are at work .* reads a socket in OrderDao\.load/,
     },
-    'all wait': { on: waiting(4), level: 'SEVERE' },
+    'all wait, and nobody works': {
+      on: waiting(4),
+      level: 'SEVERE',
+      explanation: /have leaked, or their holders wait/,
+    },
+    'two have not moved while others are idle': {
+      on: twice([...waiting(2), ...createThreads('http-exec', 9, { state: 'WAITING', frames: STACKS.idle }).slice(2)]),
+      level: 'WARNING',
+      explanation: /have not moved in 2 dumps/,
+    },
+    'four have not moved': { on: twice([...waiting(4), idle]), level: 'SEVERE' },
+    'all wait, and move': { on: twice(moving(1), moving(2)), level: 'WARNING' },
   },
 });

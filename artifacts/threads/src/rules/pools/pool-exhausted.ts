@@ -10,8 +10,8 @@ import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { findAwaitedPool } from '../support/pool-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
-/** In one dump, fewer threads may wait by chance. */
-const MIN_WAITING = 4;
+/** In one dump, threads of smaller pools may wait by chance. */
+const MIN_MEMBERS = 4;
 const MIN_WAITING_SHARE = 0.5;
 /** So many threads that wait for the same pool in several dumps without moving are no chance. */
 const MIN_STILL = 2;
@@ -22,7 +22,7 @@ export const poolExhausted = defineDumpRule({
   cause: 'pool-exhausted',
   title: 'Threads wait for a pool that has run dry',
   because:
-    'Two threads that wait for a connection, an object or a permit of one pool in two dumps and have not moved, or four in a single dump that are half of their own thread pool, mean that nothing comes back to the pool. Our own limits.',
+    'Two threads that wait for a connection, an object or a permit of one pool in two dumps and have not moved, or half of a thread pool of four and more without an idle thread in a single dump, mean that nothing comes back to the pool. Our own limits.',
   check: (analysis) => {
     const byPool = Map.groupBy(analysis.busy, (index) => {
       const thread = analysis.dump.threads[index];
@@ -43,7 +43,7 @@ function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly num
   const still = selectStill(analysis, waiting);
   const busy = new Set(analysis.busy);
   const isCrowd =
-    waiting.length >= MIN_WAITING &&
+    members.length >= MIN_MEMBERS &&
     waiting.length >= members.length * MIN_WAITING_SHARE &&
     members.every((index) => busy.has(index));
   if (still.length < MIN_STILL && !isCrowd) return undefined;
@@ -68,7 +68,7 @@ function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly num
         ? `Return every ${noun} in finally or with try-with-resources, never take a second one while the first is held, and switch the leak detection of the pool on. A larger pool only delays this.`
         : `First look at what the threads that hold a ${noun} do (a slow statement or service without a time-out, work that does not need it); only then change the size of the pool, and give the wait a time-out.`,
     evidence: [
-      metricEvidence('threads that wait for the pool', count(waiting.length), count(MIN_WAITING)),
+      metricEvidence('threads that wait for the pool', count(waiting.length), count(MIN_STILL)),
       ...quoteThreads(entries),
     ],
   };

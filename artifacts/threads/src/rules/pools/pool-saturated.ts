@@ -1,5 +1,8 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
+import type { DumpAnalysis } from '../../analysis.ts';
+import type { ThreadGroup } from '../../metrics/groups.ts';
+import { findWait } from '../../metrics/waiting.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
@@ -16,9 +19,11 @@ export const poolSaturated = defineDumpRule({
   cause: 'pool',
   title: 'A pool that takes requests has no idle thread',
   because:
-    'Every thread of the pool serves a request, so that the next one has to wait. Our own limit is five threads, because a smaller pool may be busy by chance. It is severe when none of them has moved between two dumps.',
+    'Every thread of the pool serves a request, so that the next one has to wait. Our own limit is five threads, because a smaller pool may be busy by chance. Of several dumps, two after one another must show it. It is severe when none of them has moved between two dumps.',
   check: (analysis) => {
-    const full = findFullyBusyGroups(analysis, MIN_THREADS).filter(({ name }) => REQUEST_POOL.test(name));
+    const full = findFullyBusyGroups(analysis, MIN_THREADS).filter(
+      (group) => REQUEST_POOL.test(group.name) && isAtWork(analysis, group) && lasts(analysis, group),
+    );
     const [largest] = full;
     if (!largest) return undefined;
     const entries = selectThreads(analysis, largest.threads);
@@ -36,3 +41,13 @@ export const poolSaturated = defineDumpRule({
     };
   },
 });
+
+/** Threads of which half sleep are no sign of load; requests that sleep have a rule of their own. */
+const isAtWork = (analysis: DumpAnalysis, { threads }: ThreadGroup): boolean =>
+  selectThreads(analysis, threads).filter((thread) => findWait(thread)?.purpose === 'time').length * 2 < threads.length;
+
+/** Of several dumps, one in which all threads are busy is chance. */
+function lasts({ earlier, dumpCount }: DumpAnalysis, { name }: ThreadGroup): boolean {
+  if (dumpCount === 1) return true;
+  return earlier !== undefined && findFullyBusyGroups(earlier, MIN_THREADS).some((before) => before.name === name);
+}

@@ -13,9 +13,21 @@ checkDumpRule(sameMethod, {
     'idle threads': createThreads('pool-1-thread', 50, { state: 'WAITING', frames: STACKS.idle }),
   },
   fires: {
+    'ten threads that wait for signals there': {
+      on: inMethod(10).map(({ name, frames }) => ({
+        name,
+        state: 'WAITING' as const,
+        frames: [
+          ...STACKS.parksInPool.slice(0, 2),
+          'java.util.concurrent.CountDownLatch.await(java.base@21/CountDownLatch.java:230)',
+          ...frames.slice(1),
+        ],
+      })),
+      level: 'WARNING',
+    },
     'ten threads at different lines': {
       on: inMethod(10),
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /are in com\.acme\.Cart\.total/,
     },
   },

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { buildDumps } from '../../testing/index.ts';
+import { findWait, type Purpose } from './waiting.ts';
+
+const PARKS = [
+  'jdk.internal.misc.Unsafe.park(java.base@17.0.15/Native Method)',
+  'java.util.concurrent.locks.LockSupport.park(java.base@17.0.15/LockSupport.java:341)',
+];
+const WAITS = ['java.lang.Object.wait(java.base@17.0.15/Native Method)'];
+const SLEEPS = ['java.lang.Thread.sleep(java.base@17.0.15/Native Method)'];
+const READS = [
+  'sun.nio.ch.SocketDispatcher.read0(java.base@17.0.15/Native Method)',
+  'sun.nio.ch.NioSocketImpl.read(java.base@17.0.15/NioSocketImpl.java:355)',
+];
+const POLLS_HANDOVER = [
+  ...PARKS,
+  'java.util.concurrent.SynchronousQueue$TransferQueue.transfer(java.base@17.0.15/SynchronousQueue.java:704)',
+  'java.util.concurrent.SynchronousQueue.poll(java.base@17.0.15/SynchronousQueue.java:903)',
+];
+const TAKES = [
+  ...PARKS,
+  'java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject.await(java.base@17.0.15/AbstractQueuedSynchronizer.java:1707)',
+  'java.util.concurrent.LinkedBlockingQueue.take(java.base@17.0.15/LinkedBlockingQueue.java:435)',
+];
+const GETS = [
+  ...PARKS,
+  'java.util.concurrent.FutureTask.awaitDone(java.base@17.0.15/FutureTask.java:447)',
+  'java.util.concurrent.FutureTask.get(java.base@17.0.15/FutureTask.java:190)',
+];
+const JOINS = [
+  ...PARKS,
+  'java.util.concurrent.CompletableFuture.waitingGet(java.base@17.0.15/CompletableFuture.java:1864)',
+  'java.util.concurrent.CompletableFuture.join(java.base@17.0.15/CompletableFuture.java:2117)',
+];
+const WORKER = [
+  'java.util.concurrent.FutureTask.run(java.base@17.0.15/FutureTask.java:264)',
+  'java.util.concurrent.ThreadPoolExecutor.runWorker(java.base@17.0.15/ThreadPoolExecutor.java:1136)',
+  'java.util.concurrent.ThreadPoolExecutor$Worker.run(java.base@17.0.15/ThreadPoolExecutor.java:635)',
+  'java.lang.Thread.run(java.base@17.0.15/Thread.java:840)',
+];
+const REQUEST = [
+  'com.shop.OrderServlet.doGet(OrderServlet.java:25)',
+  'jakarta.servlet.http.HttpServlet.service(HttpServlet.java:564)',
+  ...WORKER,
+];
+
+/** Stacks by their meaning; the method is what a reader should be told. */
+const STACKS: readonly (readonly [title: string, frames: readonly string[], purpose: Purpose, method?: RegExp])[] = [
+  [
+    'an idle worker of a cached pool',
+    [
+      ...POLLS_HANDOVER,
+      'java.util.concurrent.ThreadPoolExecutor.getTask(java.base@17.0.15/ThreadPoolExecutor.java:1061)',
+      ...WORKER.slice(1),
+    ],
+    'work',
+  ],
+  [
+    'a request at HikariCP, whose bag polls the same queue',
+    [
+      ...POLLS_HANDOVER,
+      'com.zaxxer.hikari.util.ConcurrentBag.borrow(ConcurrentBag.java:151)',
+      'com.zaxxer.hikari.pool.HikariPool.getConnection(HikariPool.java:162)',
+      'com.zaxxer.hikari.HikariDataSource.getConnection(HikariDataSource.java:100)',
+      ...REQUEST,
+    ],
+    'pool',
+    /HikariDataSource\.getConnection$/,
+  ],
+  [
+    'an object pool that waits with Object.wait',
+    [...WAITS, 'com.acme.Leases.borrowLease(Leases.java:9)', 'com.acme.Orders.place(Orders.java:3)', ...WORKER],
+    'pool',
+    /borrowLease$/,
+  ],
+  [
+    'a permit',
+    [
+      ...PARKS,
+      'java.util.concurrent.Semaphore.acquire(java.base@17.0.15/Semaphore.java:318)',
+      'com.acme.Renderer.render(Renderer.java:7)',
+      ...WORKER,
+    ],
+    'pool',
+    /Semaphore\.acquire$/,
+  ],
+  [
+    'a pool over a reentrant lock is still a pool',
+    [
+      ...PARKS,
+      'java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:1)',
+      'com.acme.ConnectionPool.acquire(ConnectionPool.java:1)',
+      ...WORKER,
+    ],
+    'pool',
+  ],
+  [
+    'a consumer in an executor',
+    [
+      ...TAKES,
+      'com.acme.EventConsumer.nextEvent(EventConsumer.java:18)',
+      'com.acme.EventConsumer.consume(EventConsumer.java:14)',
+      ...WORKER,
+    ],
+    'work',
+  ],
+  [
+    'a thread of a library that takes messages',
+    [
+      ...TAKES,
+      'com.rabbitmq.client.impl.WorkPool.next(WorkPool.java:1)',
+      'com.rabbitmq.client.impl.Loop.run(Loop.java:1)',
+    ],
+    'work',
+  ],
+  ['a request that takes from a queue', [...TAKES, ...REQUEST], 'signal'],
+  [
+    'a consumer that waits for a notification',
+    [
+      ...WAITS,
+      'com.acme.Outbox.takeMail(Outbox.java:18)',
+      'com.acme.Outbox.flush(Outbox.java:11)',
+      'java.lang.Thread.run(Thread.java:840)',
+    ],
+    'work',
+  ],
+  [
+    'a lost notification',
+    [...WAITS, 'com.acme.Config.awaitReady(Config.java:18)', 'com.acme.Orders.place(Orders.java:11)', ...WORKER],
+    'signal',
+    /Object\.wait$/,
+  ],
+  ['the result of a task', [...GETS, 'com.acme.Reports.build(Reports.java:20)', ...WORKER], 'task', /FutureTask\.get$/],
+  [
+    'a joined future',
+    [...JOINS, 'com.acme.Offers.collect(Offers.java:20)', ...WORKER],
+    'task',
+    /CompletableFuture\.join$/,
+  ],
+  [
+    'tasks of a completion service, which takes from a queue',
+    [
+      ...TAKES,
+      'java.util.concurrent.ExecutorCompletionService.take(ExecutorCompletionService.java:200)',
+      'com.acme.Offers.first(Offers.java:3)',
+      ...WORKER,
+    ],
+    'task',
+  ],
+  [
+    'an answer that a client library waits for',
+    [
+      ...JOINS,
+      'io.lettuce.core.protocol.AsyncCommand.await(AsyncCommand.java:83)',
+      'com.acme.Carts.load(Carts.java:4)',
+      ...WORKER,
+    ],
+    'answer',
+    /AsyncCommand\.await$/,
+  ],
+  [
+    'an answer that the client of the JDK waits for',
+    [
+      ...JOINS,
+      'jdk.internal.net.http.HttpClientImpl.send(java.net.http@17.0.15/HttpClientImpl.java:552)',
+      'com.acme.Prices.find(Prices.java:4)',
+      ...WORKER,
+    ],
+    'answer',
+  ],
+  [
+    'room in a full queue',
+    [
+      ...PARKS,
+      'java.util.concurrent.ArrayBlockingQueue.put(java.base@17.0.15/ArrayBlockingQueue.java:367)',
+      'com.acme.Audit.record(Audit.java:15)',
+      ...WORKER,
+    ],
+    'room',
+    /ArrayBlockingQueue\.put$/,
+  ],
+  [
+    'a latch',
+    [
+      ...PARKS,
+      'java.util.concurrent.CountDownLatch.await(java.base@17.0.15/CountDownLatch.java:230)',
+      'com.acme.Search.find(Search.java:15)',
+      ...WORKER,
+    ],
+    'signal',
+    /CountDownLatch\.await$/,
+  ],
+  [
+    'a lock',
+    [
+      ...PARKS,
+      'java.util.concurrent.locks.StampedLock.writeLock(java.base@17.0.15/StampedLock.java:480)',
+      'com.acme.Stock.change(Stock.java:15)',
+      ...WORKER,
+    ],
+    'lock',
+  ],
+  [
+    'a pause inside a task',
+    [...SLEEPS, 'com.acme.Retry.pause(Retry.java:3)', 'com.acme.Orders.place(Orders.java:3)', ...WORKER],
+    'time',
+  ],
+  [
+    'a pause in the loop of a thread',
+    [...SLEEPS, 'com.acme.Flusher.run(Flusher.java:12)', 'java.lang.Thread.run(Thread.java:840)'],
+    'work',
+  ],
+  [
+    'a read of a client',
+    [...READS, 'com.acme.PriceClient.fetch(PriceClient.java:3)', ...WORKER],
+    'answer',
+    /PriceClient\.fetch$/,
+  ],
+  [
+    'a read of HttpURLConnection',
+    [
+      ...READS,
+      'sun.net.www.http.HttpClient.parseHTTP(HttpClient.java:1)',
+      'com.acme.Shipping.handle(Shipping.java:3)',
+      ...WORKER,
+    ],
+    'answer',
+  ],
+  [
+    'a driver',
+    [
+      ...READS,
+      'org.postgresql.core.VisibleBufferedInputStream.readMore(VisibleBufferedInputStream.java:1)',
+      'com.acme.OrderReader.read(OrderReader.java:3)',
+      ...WORKER,
+    ],
+    'answer',
+  ],
+  [
+    'a connection that waits for its client',
+    [
+      ...READS,
+      'com.chat.ChatServer.handle(ChatServer.java:40)',
+      'com.chat.ChatServer.lambda$acceptClients$0(ChatServer.java:31)',
+      'java.lang.VirtualThread.run(VirtualThread.java:456)',
+    ],
+    'work',
+  ],
+  [
+    'a server that waits for the next request',
+    [
+      ...READS,
+      'org.apache.coyote.http11.Http11InputBuffer.fill(Http11InputBuffer.java:1)',
+      'org.apache.tomcat.util.net.NioEndpoint$SocketProcessor.doRun(NioEndpoint.java:1)',
+    ],
+    'work',
+  ],
+  [
+    'a call that a library runs on a thread of its own',
+    [
+      ...READS,
+      'okhttp3.internal.http1.Http1ExchangeCodec.readResponseHeaders(Http1ExchangeCodec.kt:178)',
+      'okhttp3.internal.connection.RealCall$AsyncCall.run(RealCall.kt:519)',
+    ],
+    'answer',
+  ],
+];
+
+for (const [title, frames, purpose, method] of STACKS) {
+  test(`${title}: ${purpose}`, () => {
+    const thread = buildDumps({ dumps: [{ threads: [{ name: 'worker-1', state: 'WAITING', frames }] }] }).dumps[0]
+      ?.threads[0];
+    assert.ok(thread);
+    const wait = findWait(thread);
+    assert.equal(wait?.purpose, purpose, JSON.stringify(wait));
+    if (method) assert.match(wait.method, method);
+  });
+}
+
+test('what a thread waits for does not depend on its state, which some formats do not print', () => {
+  for (const [title, frames, purpose] of STACKS) {
+    const thread = buildDumps({ dumps: [{ hasStates: false, threads: [{ name: 'w', state: undefined, frames }] }] })
+      .dumps[0]?.threads[0];
+    assert.ok(thread);
+    assert.equal(findWait(thread)?.purpose, purpose, title);
+  }
+});

@@ -1,0 +1,50 @@
+import { checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
+import { lostSignal } from './lost-signal.ts';
+
+const PARKS = STACKS.parksInPool.slice(0, 2);
+const LATCH = [
+  ...PARKS,
+  'java.util.concurrent.CountDownLatch.await(java.base@21/CountDownLatch.java:230)',
+  'com.acme.Search.find(Search.java:15)',
+];
+const BARRIER = [
+  ...PARKS,
+  'java.util.concurrent.CyclicBarrier.await(java.base@21/CyclicBarrier.java:364)',
+  'com.acme.Phases.next(Phases.java:15)',
+];
+const WORKER = 'java.util.concurrent.ThreadPoolExecutor$Worker.run(java.base@21/ThreadPoolExecutor.java:642)';
+const waiting = (count: number, frames: readonly string[] = LATCH) =>
+  createThreads('search', count, { state: 'WAITING', frames });
+const twice = (threads: DumpSketch['threads']) => ({ dumps: [0, 2000].map((time) => ({ time, threads })) });
+
+checkDumpRule(lostSignal, {
+  silent: {
+    'nine in one dump': waiting(9),
+    'two that are no pool': twice(waiting(2)),
+    'the main thread': twice([{ name: 'main', state: 'WAITING', frames: LATCH }]),
+    'a barrier at which one has not arrived yet': twice([
+      ...waiting(5, [...BARRIER, WORKER]),
+      { name: 'search-9', frames: ['com.acme.Phases.compute(Phases.java:40)', WORKER] },
+    ]),
+    'consumers without work': twice(createThreads('consumer', 20, { state: 'WAITING', frames: STACKS.idle })),
+  },
+  fires: {
+    'ten in one dump': {
+      on: waiting(10),
+      level: 'WARNING',
+      explanation: /CountDownLatch\.await, called from Search\.find:15.*countDown\(\) is missing/,
+    },
+    'three in two dumps': { on: twice(waiting(3)), level: 'WARNING', explanation: /have not moved in 2 dumps/ },
+    'two of two workers in two dumps': {
+      on: twice(waiting(2, [...LATCH, WORKER])),
+      level: 'WARNING',
+      explanation: /all threads of their pool/,
+    },
+    'three of three workers in two dumps': {
+      on: twice(waiting(3, [...BARRIER, WORKER])),
+      level: 'SEVERE',
+      explanation: /party of the barrier/,
+    },
+    'eight in two dumps': { on: twice(waiting(8)), level: 'SEVERE' },
+  },
+});

@@ -1,0 +1,87 @@
+import { checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
+import { poolStarved } from './pool-starved.ts';
+
+const PARKS = STACKS.parksInPool.slice(0, 2);
+const WORKER = [
+  'java.util.concurrent.FutureTask.run(java.base@21/FutureTask.java:317)',
+  'java.util.concurrent.ThreadPoolExecutor.runWorker(java.base@21/ThreadPoolExecutor.java:1144)',
+  'java.util.concurrent.ThreadPoolExecutor$Worker.run(java.base@21/ThreadPoolExecutor.java:642)',
+];
+const GETS = [
+  ...PARKS,
+  'java.util.concurrent.FutureTask.get(java.base@21/FutureTask.java:190)',
+  'com.acme.Reports.build(Reports.java:20)',
+  ...WORKER,
+];
+const INVOKES_ALL = [
+  ...PARKS,
+  'java.util.concurrent.FutureTask.get(java.base@21/FutureTask.java:190)',
+  'java.util.concurrent.AbstractExecutorService.invokeAll(java.base@21/AbstractExecutorService.java:245)',
+  'com.acme.Import.run(Import.java:20)',
+  ...WORKER,
+];
+const JOINS = [
+  ...PARKS,
+  'java.util.concurrent.CompletableFuture.join(java.base@21/CompletableFuture.java:2117)',
+  'com.acme.Match.tick(Match.java:20)',
+  ...WORKER,
+];
+
+const waiting = (count: number, frames: readonly string[] = GETS) =>
+  createThreads('report-worker', count, { state: 'WAITING', frames });
+const inThreeDumps = (threads: DumpSketch['threads']) => ({
+  dumps: [0, 2000, 4000].map((time): DumpSketch => ({ time, threads })),
+});
+
+checkDumpRule(poolStarved, {
+  silent: {
+    'a single worker in one dump': [{ name: 'match-loop', state: 'WAITING', frames: JOINS }],
+    'one worker of the pool runs': [
+      ...waiting(5),
+      ...createThreads('report-worker-run', 1),
+      { name: 'report-worker-9', frames: ['com.acme.Reports.page(Reports.java:30)', ...WORKER] },
+    ],
+    'another pool runs the tasks': [
+      ...waiting(6),
+      {
+        name: 'report-part-1',
+        frames: [...STACKS.readsSocket.slice(0, 4), 'com.acme.Reports.load(Reports.java:30)', ...WORKER],
+      },
+    ],
+    'the answers of a client complete the futures': [
+      ...waiting(6, JOINS),
+      { name: 'HttpClient-1-SelectorManager', frames: STACKS.selects },
+    ],
+    'they move from dump to dump': {
+      dumps: [1, 2].map(
+        (cpuMs): DumpSketch => ({
+          time: cpuMs * 2000,
+          threads: createThreads('report-worker', 6, { state: 'WAITING', frames: GETS, cpuMs }),
+        }),
+      ),
+    },
+    'the main thread waits for its tasks': [{ name: 'main', state: 'WAITING', frames: GETS.slice(0, 4) }],
+  },
+  fires: {
+    'two of two in one dump': {
+      on: waiting(2, INVOKES_ALL),
+      level: 'WARNING',
+      explanation: /^All 2 workers of "report" wait in \S+invokeAll/,
+    },
+    'four of four in one dump': {
+      on: waiting(4),
+      level: 'SEVERE',
+      explanation: /FutureTask\.get, called from Reports\.build:20.*thread pool starvation/,
+    },
+    'a single worker over three dumps': {
+      on: inThreeDumps([{ name: 'match-loop', state: 'WAITING', frames: JOINS }]),
+      level: 'SEVERE',
+      explanation:
+        /^The only worker of "match-loop" waits in \S+join.* have not moved in 3 dumps.*otherwise whoever has to complete/,
+    },
+    'work of another package does not run their tasks': {
+      on: inThreeDumps([...waiting(2), { name: 'http-1', frames: ['org.example.Shop.sell(Shop.java:1)', ...WORKER] }]),
+      level: 'SEVERE',
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { checkDumpRule, createThreads, type DumpSketch, STACKS } from '../../../testing/index.ts';
+import { queueFull } from './queue-full.ts';
+
+const frames = [
+  ...STACKS.parksInPool.slice(0, 2),
+  'java.util.concurrent.ArrayBlockingQueue.put(java.base@21/ArrayBlockingQueue.java:367)',
+  'com.acme.Audit.record(Audit.java:15)',
+];
+const producers = (count: number) => createThreads('producer', count, { state: 'WAITING', frames });
+const twice = (first: DumpSketch['threads'], second: DumpSketch['threads'] = first) => ({
+  dumps: [
+    { time: 0, threads: first },
+    { time: 2000, threads: second },
+  ],
+});
+
+checkDumpRule(queueFull, {
+  silent: {
+    'three producers in one dump': producers(3),
+    'one producer in two dumps: a pipeline': twice(producers(1)),
+    'they move between the dumps': twice(
+      createThreads('producer', 6, { state: 'WAITING', frames, cpuMs: 1 }),
+      createThreads('producer', 6, { state: 'WAITING', frames, cpuMs: 2 }),
+    ),
+    'a pool of a server that hands over connections': createThreads('acceptor', 6, {
+      state: 'WAITING',
+      frames: [...frames.slice(0, 3), 'org.apache.tomcat.Acceptor.run(Acceptor.java:1)'],
+    }),
+  },
+  fires: {
+    'four producers in one dump': {
+      on: producers(4),
+      level: 'WARNING',
+      explanation: /4 threads are blocked in \S+ArrayBlockingQueue\.put, called from Audit\.record:15.*queue is full/,
+    },
+    'two of two in two dumps': { on: twice(producers(2)), level: 'SEVERE', explanation: /have not moved in 2 dumps/ },
+    'two of nine in two dumps': {
+      on: twice([...producers(2), ...createThreads('producer', 9).slice(2)]),
+      level: 'WARNING',
+    },
+  },
+});
