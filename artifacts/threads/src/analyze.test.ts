@@ -90,3 +90,27 @@ test('dumps of one program in two JVMs are distinguished by the start times of t
   const [first = '', second = ''] = parts;
   assert.equal(await isOfSeveral([first, second.replace(/elapsed=\d+\.\d+s/g, 'elapsed=900.00s')]), true);
 });
+
+test('what only one of three dumps shows is lowered', async () => {
+  const waits = ['"waiter"', '"other"'].map(
+    (name, index) =>
+      `${name} #${20 + index} prio=5 tid=0x0${index} nid=0x${index} waiting for monitor entry\n   java.lang.Thread.State: BLOCKED (on object monitor)\n\tat com.acme.Work.run(Work.java:7)\n\t- waiting to lock <0x01> (a com.acme.Lock)\n`,
+  );
+  const runs = waits.map((text) =>
+    text.replace(
+      /waiting for.*[\s\S]*/,
+      'runnable\n   java.lang.Thread.State: RUNNABLE\n\tat com.acme.Work.run(Work.java:8)\n',
+    ),
+  );
+  const owner =
+    '"owner" #9 prio=5 tid=0x9 nid=0x9 runnable\n   java.lang.Thread.State: RUNNABLE\n\tat com.acme.Work.run(Work.java:9)\n\t- locked <0x01> (a com.acme.Lock)\n';
+  const build = (threads: readonly string[], second: number) =>
+    `2026-11-20 21:51:4${second}\nFull thread dump OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode):\n\n${[owner, ...threads].join('\n')}\n`;
+  const find = async (...dumps: readonly (readonly string[])[]) =>
+    (await analyzeFiles([dumps.map((threads, index) => build(threads, 2 * index)).join('\n')])).findings.find(
+      ({ id }) => id === 'blocker-chain',
+    )?.level;
+  assert.equal(await find(runs, waits, runs), 'INFO');
+  assert.equal(await find(runs, waits, waits), 'WARNING');
+  assert.equal(await find(waits), 'WARNING');
+});

@@ -2,7 +2,7 @@ import { applyPrecedence, mergeFindings, type Occurrence } from '@hindsight/clai
 import { diagnose, type Finding, sortFindings } from '@hindsight/model';
 import type { ThreadsAnalysis } from './analysis.ts';
 import type { DumpFindings } from './body.ts';
-import { DUMP_RULES, INPUT_RULES, SERIES_RULES } from './rules/index.ts';
+import { DUMP_RULES, INPUT_RULES, SERIES_RULES, type ThreadRuleId } from './rules/index.ts';
 import { PRECEDENCES } from './rules/precedences.ts';
 
 /** The limit for the evidence of one finding over all dumps. */
@@ -22,13 +22,49 @@ export function diagnoseThreads(analysis: ThreadsAnalysis): ThreadFindings {
   const ofDumps = mergeOver(
     perDump.map(({ findings }) => findings),
     'dump',
-  );
+  ).map((finding) => lowerMomentary(finding, perDump, analysis));
   const ofSeries = mergeOver(
     analysis.series.map((series) => diagnose(SERIES_RULES, series)),
     'JVM',
   );
   const findings = report(sortFindings([...ofDumps, ...ofSeries, ...diagnose(INPUT_RULES, analysis)]));
   return { perDump, findings: findings.map(quoteLinesOnce) };
+}
+
+/** What any program shows for a moment: it counts when more than one of several dumps shows it. */
+const MOMENTARY: ReadonlySet<string> = new Set<ThreadRuleId>([
+  'blocker-chain',
+  'blocker-in-io',
+  'high-blocked-ratio',
+  'wait-unknown-owner',
+  'logging-contention',
+  'log-queue-full',
+  'database-lock-wait',
+  'class-loading',
+  'jdbc-driver-load',
+  'dns-lookup',
+  'secure-random',
+  'unsafe-dateformat',
+  'hashmap-race',
+  'regex-backtrack',
+  'exception-frames',
+  'single-runner-busy',
+  'sleep-in-request',
+]);
+const MIN_DUMPS = 3;
+
+/**
+ * Lowers a finding that one of three dumps or more shows: to a note when later dumps do not show it any more, and by one
+ * level when it is the last dump, which may be the beginning.
+ */
+function lowerMomentary(finding: Finding, perDump: readonly DumpFindings[], { series }: ThreadsAnalysis): Finding {
+  if (!MOMENTARY.has(finding.id) || finding.level === 'INFO') return finding;
+  const showing = perDump.filter(({ findings }) => findings.some(({ id }) => id === finding.id));
+  const [only] = showing;
+  const dumps = series.find((one) => only && one.dumps.includes(only.dump))?.dumps ?? [];
+  if (!only || showing.length > 1 || dumps.length < MIN_DUMPS) return finding;
+  const isBeginning = dumps.at(-1) === only.dump && finding.level !== 'WARNING';
+  return { ...finding, level: isBeginning ? 'WARNING' : 'INFO' };
 }
 
 const report = (findings: readonly Finding[]): Finding[] => applyPrecedence(findings, PRECEDENCES, undefined);

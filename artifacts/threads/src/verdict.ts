@@ -52,5 +52,13 @@ function summarize({ dumps }: ThreadsAnalysis): string {
   const threads = pluralize(last?.dump.threads.length ?? 0, 'thread');
   const busy = pluralize(last?.busy.length ?? 0, 'thread');
   const of = dumps.length === 1 ? 'The dump' : `The last of ${dumps.length} dumps`;
-  return `${of} has ${threads}; no deadlock, and no thread is held up. ${busy} of the application ${last?.busy.length === 1 ? 'is' : 'are'} not idle.`;
+  return (
+    `${of} has ${threads}; no deadlock, and no thread is held up. ${busy} of the application ${last?.busy.length === 1 ? 'is' : 'are'} not idle. ` +
+    (dumps.length < ENOUGH_DUMPS
+      ? 'If it was slow at that time, take three dumps ten seconds apart: one dump does not show what stands still.'
+      : 'If it was slow at that time, the threads do not show why: take the GC log and the CPU use of the host.')
+  );
 }
+
+/** From so many dumps on, what lasts can be told from what passes. */
+const ENOUGH_DUMPS = 3;

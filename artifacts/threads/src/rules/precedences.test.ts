@@ -42,13 +42,15 @@ const about = (id: string, line: number): Finding => ({
   evidence: [{ kind: 'lines', first: line, last: line }],
 });
 
-test('a wait that a finding names is left out only for the same threads', () => {
-  assert.deepEqual(
-    report([about('log-queue-full', 7), about('queue-full', 7)]).map(({ id }) => id),
-    ['log-queue-full'],
-  );
-  assert.deepEqual(
-    report([about('log-queue-full', 7), about('queue-full', 8)]).map(({ id }) => id),
-    ['log-queue-full', 'queue-full'],
-  );
+test('a wait that a finding names is a note, but only for the same threads', () => {
+  const levels = (line: number) =>
+    report([about('log-queue-full', 7), about('queue-full', line)]).map(({ id, level }) => [id, level]);
+  assert.deepEqual(levels(7), [
+    ['log-queue-full', 'WARNING'],
+    ['queue-full', 'INFO'],
+  ]);
+  assert.deepEqual(levels(8), [
+    ['log-queue-full', 'WARNING'],
+    ['queue-full', 'WARNING'],
+  ]);
 });

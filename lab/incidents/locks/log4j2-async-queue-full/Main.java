@@ -19,14 +19,14 @@ public class Main {
 
         @Override
         public void append(LogEvent event) {
-            Lab.sleep(Lab.FIXED ? 0 : 400);
+            if (!Lab.FIXED) Lab.sleep(400);
         }
     }
 
     static void handle(Logger log, int request) {
         for (int i = 0; i < 500; i++) {
             log.info("request {} step {}", request, i);
-            if (Lab.FIXED) Lab.sleep(200);
+            if (Lab.FIXED) Lab.sleep(500);
         }
     }
 

@@ -18,14 +18,14 @@ public class Main {
 
         @Override
         public void append(LogEvent event) {
-            Lab.sleep(Lab.FIXED ? 0 : 400);
+            if (!Lab.FIXED) Lab.sleep(400);
         }
     }
 
     static void quote(Logger log, int request) {
         for (int i = 0; i < 500; i++) {
             log.info("quote {} part {}", request, i);
-            if (Lab.FIXED) Lab.sleep(200);
+            if (Lab.FIXED) Lab.sleep(500);
         }
     }
 

@@ -1,4 +1,4 @@
-import { formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatPercent, metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis, SeriesAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';

@@ -19,7 +19,11 @@ checkDumpRule(blockerChain, {
     },
     'nine waiters': { on: [owner, ...waiting(9), ...others], level: 'WARNING' },
     'ten waiters': { on: [owner, ...waiting(10), ...others], level: 'SEVERE' },
-    'a tenth of all threads': { on: [owner, ...waiting(2), ...createThreads('other', 17)], level: 'SEVERE' },
+    'five that are a tenth of all threads': {
+      on: [owner, ...waiting(5), ...createThreads('other', 44)],
+      level: 'SEVERE',
+    },
+    'four of few threads': { on: [owner, ...waiting(4)], level: 'WARNING' },
     'threads further down the chain count': {
       on: [owner, { name: 'a', locked: ['M'], blockedOn: 'L' }, { name: 'b', blockedOn: 'M' }, ...others],
       level: 'WARNING',

@@ -10,6 +10,8 @@ import { findRootBlockers, isTakingTurns, type RootBlocker } from '../support/ro
 /** With this many threads behind one, or this share of all, the application makes no progress. */
 const MIN_SEVERE_BLOCKED = 10;
 const MIN_SEVERE_SHARE = 0.1;
+/** A share of fewer threads is not meaningful. */
+const MIN_SHARED_BLOCKED = 5;
 /** A single thread that waits for another one is normal. */
 const MIN_CHAIN_BLOCKED = 2;
 const MAX_BLOCKERS = 3;
@@ -19,7 +21,7 @@ export const blockerChain = defineDumpRule({
   cause: 'lock',
   title: 'Threads queue behind one that holds a lock',
   because:
-    'All threads whose wait leads to this one are counted, over any number of locks. Two make a queue; ten, or a tenth of all threads, make it severe: our own limits.',
+    'All threads whose wait leads to this one are counted, over any number of locks. Two make a queue; ten, or five that are a tenth of all threads, make it severe: our own limits.',
   check: (analysis) => {
     const blockers = findRootBlockers(analysis);
     const [worst] = blockers.toSorted((a, b) => Number(isTakingTurns(a)) - Number(isTakingTurns(b)));
@@ -51,7 +53,8 @@ export const blockerChain = defineDumpRule({
 function toLevel(worst: RootBlocker, total: number): Level {
   const { blockedThreadCount: blocked } = worst;
   if (isTakingTurns(worst) || blocked < MIN_CHAIN_BLOCKED) return 'INFO';
-  return blocked >= MIN_SEVERE_BLOCKED || blocked >= total * MIN_SEVERE_SHARE ? 'SEVERE' : 'WARNING';
+  const isLargeShare = blocked >= MIN_SHARED_BLOCKED && blocked >= total * MIN_SEVERE_SHARE;
+  return blocked >= MIN_SEVERE_BLOCKED || isLargeShare ? 'SEVERE' : 'WARNING';
 }
 
 function describe({ entry, activity, held }: RootBlocker): string {

@@ -16,10 +16,19 @@ checkDumpRule(blockerInIo, {
       level: 'WARNING',
       explanation: /"owner" reads a socket in OrderDao\.load:40/,
     },
-    'two victims': { on: [owner, ...waiting(2)], level: 'SEVERE' },
+    'two victims in a single dump': { on: [owner, ...waiting(2)], level: 'WARNING' },
+    'five victims in a single dump': { on: [owner, ...waiting(5)], level: 'SEVERE' },
+    'two victims of a holder that has not moved': {
+      on: { dumps: [{ threads: [owner, ...waiting(2)] }, { threads: [owner, ...waiting(2)] }] },
+      level: 'SEVERE',
+    },
+    'one victim of a holder that has moved': {
+      on: { dumps: [{ threads: [{ name: 'owner' }, ...waiting(1)] }, { threads: [owner, ...waiting(1)] }] },
+      level: 'INFO',
+    },
     'it sleeps': {
       on: [{ ...owner, state: 'TIMED_WAITING', frames: STACKS.sleeps }, ...waiting(2)],
-      level: 'SEVERE',
+      level: 'WARNING',
       explanation: /"owner" sleeps/,
     },
   },

@@ -1,28 +1,31 @@
 import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
-import { count } from '@hindsight/model';
+import { count, type Level } from '@hindsight/model';
+import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { toThreadEvidence } from '../support/evidence.ts';
-import { findRootBlockers } from '../support/root-blockers.ts';
+import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
 
 /** Fewer blocked threads are only worth a warning. */
 const MIN_SEVERE_BLOCKED = 2;
+/** A single dump cannot show whether the holder goes on at once. */
+const MIN_SEVERE_BLOCKED_IN_ONE_DUMP = 5;
 
 export const blockerInIo = defineDumpRule({
   id: 'blocker-in-io',
   cause: 'lock',
   title: 'A lock is held while its holder waits for something else',
   because:
-    'A thread that waits for a socket, a file, a timer or a signal while it holds a lock makes every thread that needs the lock wait as well. Two victims make it severe.',
+    'A thread that waits for a socket, a file, a timer or a signal while it holds a lock makes every thread that needs the lock wait as well. Two victims make it severe when the holder has not moved since the dump before; in a single dump, five. Our own limits.',
   check: (analysis) => {
     const waiting = findRootBlockers(analysis).filter(({ activity }) => WAITS_OUTSIDE.has(activity));
     const [worst] = waiting;
     if (!worst) return undefined;
     const frame = findApplicationFrame(worst.entry.stack.frames);
     return {
-      level: worst.blockedThreadCount >= MIN_SEVERE_BLOCKED ? 'SEVERE' : 'WARNING',
+      level: toLevel(worst, analysis),
       confidence: 'high',
       explanation:
         `${quoteName(worst.entry.name)} ${describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`} and holds a lock ` +
@@ -40,3 +43,9 @@ export const blockerInIo = defineDumpRule({
     };
   },
 });
+
+function toLevel({ blockedThreadCount: blocked, thread }: RootBlocker, { stillFor, dumpCount }: DumpAnalysis): Level {
+  if ((stillFor[thread] ?? 0) > 0) return blocked >= MIN_SEVERE_BLOCKED ? 'SEVERE' : 'WARNING';
+  if (dumpCount === 1) return blocked >= MIN_SEVERE_BLOCKED_IN_ONE_DUMP ? 'SEVERE' : 'WARNING';
+  return blocked >= MIN_SEVERE_BLOCKED ? 'WARNING' : 'INFO';
+}

@@ -10,7 +10,7 @@ const MIN_BLOCKED = 5;
 
 export const highBlockedRatio = defineDumpRule({
   id: 'high-blocked-ratio',
-  cause: 'lock',
+  cause: 'waiting',
   title: 'A large part of the threads waits for locks',
   because:
     'More than 30 % of the threads of the application wait for a lock that another thread holds: locks, not work, decide how fast the application is. Our own limit, from five threads on.',

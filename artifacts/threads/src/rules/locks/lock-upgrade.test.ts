@@ -19,7 +19,7 @@ const dump = (...threads: ThreadSketch[]) => ({ hasSynchronizers: true, threads 
 checkDumpRule(lockUpgrade, {
   silent: {
     'the dump lists no owners': { threads: [writer] },
-    'a reader is at work': dump(writer, { name: 'request' }),
+    'a reader is at work': dump(writer, { name: 'request', frames: ['com.acme.Prices.read(Prices.java:20)'] }),
     'a writer holds it': dump(writer, { name: 'other', owns: ['L'] }),
     'only readers wait': dump(...readers),
     'it has just come': { dumps: [dump({ name: 'writer' }), dump(writer)] },
@@ -30,6 +30,7 @@ checkDumpRule(lockUpgrade, {
       level: 'SEVERE',
       explanation: /1 thread waits for the write lock .*Prices\.load:30: "writer".*upgrade.*4 threads queue behind/,
     },
+    'other threads are at work elsewhere': { on: dump(writer, { name: 'request' }), level: 'SEVERE' },
     'nothing has moved': { on: { dumps: [dump(writer), dump(writer)] }, level: 'FATAL' },
   },
 });
