@@ -24,7 +24,7 @@ const service = spawn(process.execPath, [join(ROOT, 'apps/service/src/main.ts')]
     SERVICE_HTTP_PORT: '0',
     SERVICE_DATA_DIR: folder,
     SERVICE_API_KEYS: KEY,
-    SERVICE_LOG_LEVEL: 'error',
+    SERVICE_LOG_LEVEL: 'fatal',
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 });

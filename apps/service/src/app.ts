@@ -58,12 +58,25 @@ const LIKE_A_KEY = /[\w-]{20,}/g;
 const formatRoute = ({ routeOptions, url }: FastifyRequest): string =>
   routeOptions.url ?? LOGGED_PATH.exec(url)?.[0].replace(LIKE_A_KEY, '…') ?? '?';
 
-const buildCommonHeaders = ({ id }: FastifyRequest) => ({ 'X-Response-Id': id, 'X-Service-Version': VERSION });
+const buildCommonHeaders = ({ id }: FastifyRequest) => ({
+  'X-Response-Id': id,
+  'X-Service-Version': VERSION,
+  'X-Content-Type-Options': 'nosniff',
+});
+
+/** Refuses what Node would refuse without a body: it is told to leave both to this. */
+function refuseUnclear({ headers: { host, expect }, raw }: FastifyRequest): void {
+  if (host === undefined && raw.httpVersion === '1.1')
+    throw new ArtifactError('bad-parameter', 'The header Host is missing.');
+  if (expect !== undefined && !/^100-continue$/i.test(expect))
+    throw new ArtifactError('expectation-failed', 'The only expectation that is met is 100-continue.');
+}
 
 function observeRequests(app: FastifyInstance, { metrics, closing }: AppDependencies): void {
   app.decorateReply('faultCode', undefined);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(buildCommonHeaders(request));
+    refuseUnclear(request);
     if (closing.aborted && !ALWAYS_ANSWERED.has(request.routeOptions.url)) {
       throw new ArtifactError('shutting-down', 'Try again in a moment.');
     }
@@ -109,10 +122,12 @@ function addRoutes(app: FastifyInstance, parts: RouteDependencies): void {
     app.route({
       method: others,
       url,
-      handler: async ({ method }, reply) => {
+      // Before a body is looked at: what is wrong with it does not matter.
+      onRequest: async ({ method }, reply) => {
         reply.header('Allow', methods.join(', '));
         throw new ArtifactError('method-not-allowed', `${method} is not possible here; ${methods.join(', ')} is.`);
       },
+      handler: async () => undefined,
     });
   }
 }
@@ -138,6 +153,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
       return withoutBase(request.url ?? '/');
     },
     return503OnClosing: false,
+    http: { requireHostHeader: false },
     clientErrorHandler: answerUnreadable,
     // Called before any hook, for an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
@@ -145,6 +161,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
       void answerFault(request, reply, toFault(error), alwaysOk);
     },
   });
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   observeRequests(app, parts);
   answerFaults(app, parts);
   compressAnswers(app);

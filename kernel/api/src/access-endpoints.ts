@@ -71,7 +71,7 @@ export const ACCESS_ENDPOINTS = {
     parameters: ['apiKey'],
     body: newKeyBody,
     answer: { mediaTypes: ['application/json'], description: 'The key, which is shown only once.', schema: newKey },
-    faults: [...LIST_FAULTS, 'body-too-large', 'storage-full'],
+    faults: [...LIST_FAULTS, 'body-too-large'],
   },
   revokeKey: {
     method: 'DELETE',

@@ -48,6 +48,7 @@ export const ANALYSIS_FAULTS = [
   'rate-limited',
   'internal',
   'shutting-down',
+  'storage-full',
 ] as const satisfies readonly FaultCode[];
 
 export const LIST_FAULTS = ANALYSIS_FAULTS.filter((code) => code !== 'not-found');

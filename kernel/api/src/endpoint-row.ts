@@ -8,6 +8,8 @@ export interface EndpointAnswer {
   readonly mediaTypes: readonly string[];
   readonly description: string;
   readonly schema?: z.ZodType;
+  /** The answer is that of one of these endpoints. */
+  readonly asFrom?: readonly string[];
 }
 
 export interface Endpoint {
@@ -19,6 +21,8 @@ export interface Endpoint {
   readonly kind?: ArtifactKind | typeof ANY_KIND;
   /** The endpoint takes no artifact but these parameters, including the key. */
   readonly parameters?: readonly ParameterName[];
+  /** Those of its parameters without which it answers `bad-parameter`. */
+  readonly required?: readonly ParameterName[];
   /** Takes the bytes of a file without analyzing it. */
   readonly takesBytes?: true;
   /** The endpoint takes a small JSON object. */

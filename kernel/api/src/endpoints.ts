@@ -16,6 +16,7 @@ import {
   recognitionAnswer,
   sourceLines,
 } from './bodies/queries.ts';
+import { reportDataBody } from './bodies/report-data.ts';
 import { threadAnswer } from './bodies/threads.ts';
 import {
   ANALYSIS_FAULTS,
@@ -35,6 +36,9 @@ import { TOKEN_ENDPOINTS } from './token-endpoints.ts';
 const LIST_FILTERS = ['fromDay', 'toDay', 'appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
 
 const JSON_OR_XML = ['application/json', 'application/xml'] as const;
+
+/** The endpoints whose answer is an analysis. */
+const ANALYSES = ['analyzeGc', 'analyzeHeap', 'analyzeThreads', 'analyzeLog', 'uploadBundle'] as const;
 
 const PAGE: EndpointAnswer = { mediaTypes: ['text/html'], description: 'The page.' };
 
@@ -149,7 +153,12 @@ const ENDPOINTS = {
     path: '/api/analyses',
     summary: 'Analyze an artifact of the kind that `kind` names',
     kind: ANY_KIND,
-    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis, as the endpoint of this kind returns it.' },
+    required: ['kind'],
+    answer: {
+      mediaTypes: JSON_OR_XML,
+      description: 'The analysis, as the endpoint of this kind returns it.',
+      asFrom: ANALYSES,
+    },
     faults: [
       ...UPLOAD_FAULTS,
       ...LOCATION_FAULTS,
@@ -186,6 +195,7 @@ const ENDPOINTS = {
     path: '/api/compare',
     summary: 'Compare two analyses of one kind',
     parameters: ['apiKey', 'accept', 'a', 'b'],
+    required: ['a', 'b'],
     answer: { mediaTypes: JSON_OR_XML, description: 'What changed.', schema: comparison },
     faults: ANALYSIS_FAULTS,
   },
@@ -196,7 +206,7 @@ const ENDPOINTS = {
     parameters: ['apiKey', 'accept', 'fileName', 'Content-Encoding'],
     takesBytes: true,
     answer: { mediaTypes: JSON_OR_XML, description: 'The kind of the file.', schema: recognitionAnswer },
-    faults: [...LIST_FAULTS, ...ARTIFACT_FAULTS, 'empty-body', 'bad-multipart', 'body-too-large', 'storage-full'],
+    faults: [...LIST_FAULTS, ...ARTIFACT_FAULTS, 'empty-body', 'bad-multipart', 'body-too-large'],
   },
   analysisStatus: {
     method: 'GET',
@@ -223,7 +233,7 @@ const ENDPOINTS = {
     method: 'GET',
     path: '/reports/{token}.json',
     summary: 'The answer of a past analysis',
-    answer: { mediaTypes: ['application/json'], description: 'The analysis as it was returned.', schema: gcAnswer },
+    answer: { mediaTypes: ['application/json'], description: 'The analysis as it was returned.', asFrom: ANALYSES },
     faults: REPORT_FAULTS,
   },
   reportMarkdown: {
@@ -246,7 +256,7 @@ const ENDPOINTS = {
     summary:
       'The report as data: the sections and blocks from which the page is drawn; of a time range with `from` and `to`',
     parameters: ['fromTime', 'toTime'],
-    answer: { mediaTypes: ['application/json'], description: 'The report.' },
+    answer: { mediaTypes: ['application/json'], description: 'The report.', schema: reportDataBody },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
   },
   reportLines: {
@@ -262,6 +272,7 @@ const ENDPOINTS = {
     path: '/reports/{token}/search',
     summary: 'Lines of the artifact of a report that contain a text, as long as the artifact is kept',
     parameters: ['wanted', 'regex', 'limit', 'accept'],
+    required: ['wanted'],
     answer: { mediaTypes: JSON_OR_XML, description: 'The lines.', schema: foundLines },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
   },

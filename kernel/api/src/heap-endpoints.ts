@@ -32,12 +32,14 @@ const question = <Schema extends z.ZodType>(
   parameters: readonly ParameterName[],
   description: string,
   schema: Schema,
+  required: readonly ParameterName[] = [],
 ) =>
   ({
     method: 'GET',
     path: `/api/reports/{token}/heap/${path}`,
     summary,
     parameters: ['apiKey', ...parameters],
+    required,
     answer: { mediaTypes: ['application/json'], description, schema },
     faults: FAULTS,
   }) as const satisfies Endpoint;
@@ -105,6 +107,7 @@ export const HEAP_ENDPOINTS = {
     ['oql', ...PAGE, 'wait', 'queryCursor'],
     'A page of the result, or of a partial result.',
     heapQueryResult,
+    ['oql'],
   ),
 } as const satisfies Record<string, Endpoint>;
 

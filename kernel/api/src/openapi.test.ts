@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JsonObject } from '@hindsight/model';
+import type { Endpoint } from './endpoint-row.ts';
 import { ENDPOINT_IDS, getEndpoint } from './endpoints.ts';
 import { composeOpenApi } from './openapi.ts';
 import { listParameters } from './parameters.ts';
@@ -35,4 +36,45 @@ test('faults are listed under their status with their codes', () => {
 
 test('the description is plain JSON', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(description)), description);
+});
+
+const readParameters = (path: string, method = 'get') => {
+  const parameters = at('paths', path, method).parameters as { name: string; required: boolean; schema: JsonObject }[];
+  return new Map(parameters.map((one) => [one.name, one]));
+};
+
+test('choices are enums, numbers have their range, and what is required says so', () => {
+  const gc = readParameters('/analyzeGC', 'post');
+  assert.deepEqual(gc.get('accept')?.schema.enum, ['json', 'xml']);
+  assert.deepEqual(gc.get('async')?.schema.enum, ['true', 'false']);
+  assert.ok(String(readParameters('/api/analyses', 'post').get('kind')?.schema.enum).startsWith('gc,'));
+  const { type, minimum, maximum } = readParameters('/api/analyses').get('limit')?.schema ?? {};
+  assert.deepEqual({ type, minimum, maximum }, { type: 'integer', minimum: 1, maximum: 500 });
+  const required = (path: string, method?: string) =>
+    [...readParameters(path, method).values()].filter((one) => one.required).map(({ name }) => name);
+  assert.deepEqual(required('/api/compare'), ['a', 'b']);
+  assert.deepEqual(required('/reports/{token}/search'), ['token', 'q']);
+  assert.deepEqual(required('/api/reports/{token}/heap/oql'), ['token', 'q']);
+  assert.deepEqual(required('/api/analyses', 'post'), ['kind']);
+});
+
+test('every answer that is JSON has a schema, every operation a tag, and bytes come before forms', () => {
+  for (const id of ENDPOINT_IDS) {
+    const { path, method, answer, kind } = getEndpoint(id) as Endpoint;
+    const operation = at('paths', path, method.toLowerCase());
+    const { '200': described } = operation.responses as JsonObject;
+    assert.ok((operation.tags as string[])[0], id);
+    const isJson = described !== undefined && answer.mediaTypes.includes('application/json');
+    if (isJson && id !== 'openApi') assert.ok(answer.schema ?? answer.asFrom, id);
+    if (kind) {
+      const { content } = operation.requestBody as { content: JsonObject };
+      assert.deepEqual(Object.keys(content), ['application/octet-stream', 'multipart/form-data']);
+    }
+    assert.ok('431' in (operation.responses as JsonObject), id);
+  }
+});
+
+test('findings are one type of all answers', () => {
+  const findings = at('components', 'schemas', 'analyzeGc', 'properties', 'findings');
+  assert.deepEqual(findings.items, { $ref: '#/components/schemas/Finding' });
 });

@@ -1,8 +1,9 @@
-import { FAULTS, type FaultCode, type JsonObject } from '@hindsight/model';
+import { FAULTS, type FaultCode, type Json, type JsonObject } from '@hindsight/model';
 import * as z from 'zod';
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { faultBody } from './bodies/fault.ts';
-import type { Endpoint } from './endpoint-row.ts';
+import { findingBody } from './bodies/finding.ts';
+import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
 import { ENDPOINT_IDS, type EndpointId, getEndpoint } from './endpoints.ts';
 import { getParameter, listParameters, type ParameterName } from './parameters.ts';
 
@@ -12,15 +13,24 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   return rest as JsonObject;
 }
 
-function describeParameter(name: ParameterName): JsonObject {
+/** Finds what a text is read as: the words of a choice, or a number. Parameters arrive as texts and are converted step by step. */
+function findReadAs(schema: z.ZodType): z.ZodEnum | z.ZodNumber | undefined {
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodNumber) return schema;
+  if (!(schema instanceof z.ZodPipe)) return undefined;
+  return findReadAs(schema.out as z.ZodType) ?? findReadAs(schema.in as z.ZodType);
+}
+
+const describeText = (schema: z.ZodType): JsonObject => toJsonSchema(findReadAs(schema) ?? schema, 'input');
+
+function describeParameter(name: ParameterName, isRequired: boolean): JsonObject {
   const { query = name, schema, description, example, headers = [], repeatable } = getParameter(name);
   const beside = headers.length > 0 ? ` Also as header ${headers.map((header) => `\`${header}\``).join(' or ')}.` : '';
   return {
     name: query,
     in: 'query',
-    required: false,
+    required: isRequired,
     description: `${description}${beside}${repeatable ? ' May be repeated.' : ''}`,
-    schema: toJsonSchema(schema, 'input'),
+    schema: describeText(schema),
     ...(example !== undefined && { example }),
   };
 }
@@ -56,9 +66,9 @@ const toContent = (mediaTypes: readonly string[], schema: JsonObject): JsonObjec
 const artifactBody: JsonObject = {
   required: false,
   description:
-    'The artifact: raw bytes of any media type, or the first file of multipart/form-data. With `location` there is no body.',
+    'The artifact: raw bytes, which may be labelled with any media type, or the first file of multipart/form-data. With `location` there is no body.',
   content: {
-    '*/*': { schema: { type: 'string', format: 'binary' } },
+    'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
     'multipart/form-data': {
       schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
     },
@@ -77,35 +87,77 @@ const accepted: JsonObject = {
   content: toContent(['application/json', 'application/xml'], { $ref: '#/components/schemas/Accepted' }),
 };
 
+/** Headers that are too long are refused before an endpoint is chosen. */
+const UNREADABLE: JsonObject = {
+  '431': {
+    description: 'The headers are too long.',
+    content: toContent(['application/json'], { $ref: '#/components/schemas/Fault' }),
+  },
+};
+
+const toReference = (id: string): JsonObject => ({ $ref: `#/components/schemas/${id}` });
+
+function describeAnswer(id: EndpointId, { schema, asFrom }: EndpointAnswer): JsonObject {
+  if (asFrom) return { anyOf: asFrom.map(toReference) };
+  return schema ? toReference(id) : { type: 'string' };
+}
+
+/** Chooses the group of an endpoint in documentation and generated clients. */
+function chooseTag({ path, kind, answer, takesBytes }: Endpoint): string {
+  if (kind || takesBytes) return 'Analyze';
+  if (path.includes('/heap')) return 'Heap explorer';
+  if (path.startsWith('/reports/')) return 'Reports';
+  if (answer.mediaTypes.includes('text/html') || path.startsWith('/assets/')) return 'Pages';
+  if (/^\/api\/(?:analyses|compare)/.test(path)) return 'Analyses';
+  if (path.startsWith('/api/log-patterns')) return 'Log patterns';
+  return /^\/(?:api|ldap|\.well-known)\//.test(path) ? 'Access' : 'Operations';
+}
+
 function describeOperation(id: EndpointId, endpoint: Endpoint): JsonObject {
   const {
     summary,
     path,
     kind,
     parameters = kind ? listParameters(kind) : [],
+    required = [],
     body,
     answer,
     noContent,
     faults,
   } = endpoint;
-  const schema: JsonObject = answer.schema ? { $ref: `#/components/schemas/${id}` } : { type: 'string' };
   return {
     operationId: id,
     summary,
+    tags: [chooseTag(endpoint)],
     parameters: [
       ...describePathParameters(path),
-      ...parameters.filter((name) => name !== 'apiKey').map(describeParameter),
+      ...parameters.filter((name) => name !== 'apiKey').map((name) => describeParameter(name, required.includes(name))),
     ],
     ...(parameters.includes('apiKey') && { security: SECURITY }),
     ...((kind || endpoint.takesBytes) && { requestBody: artifactBody }),
     ...(body && { requestBody: describeBody(body) }),
     responses: {
-      '200': { description: answer.description, content: toContent(answer.mediaTypes, schema) },
+      ...((noContent === undefined || answer.schema) && {
+        '200': { description: answer.description, content: toContent(answer.mediaTypes, describeAnswer(id, answer)) },
+      }),
       ...(kind && { '202': accepted }),
       ...(noContent !== undefined && { '204': { description: noContent } }),
-      ...describeFaults(faults),
+      ...describeFaults([...faults, 'expectation-failed']),
+      ...UNREADABLE,
     },
   };
+}
+
+/** Replaces what equals a shared schema by a reference to it, so that generated clients have one type for it. */
+function shareSchema(id: string, shared: JsonObject): (schema: Json) => Json {
+  const text = JSON.stringify(shared);
+  const replace = (value: Json): Json => {
+    if (typeof value !== 'object') return value;
+    if (JSON.stringify(value) === text) return toReference(id);
+    if (Array.isArray(value)) return value.map(replace);
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replace(member)]));
+  };
+  return replace;
 }
 
 /** Composes the whole contract as OpenAPI 3.1. */
@@ -114,14 +166,16 @@ export function composeOpenApi(version: string, serverUrl: string): JsonObject {
   const schemas: Record<string, JsonObject> = {
     Fault: toJsonSchema(faultBody, 'output'),
     Accepted: toJsonSchema(analysisStatus, 'output'),
+    Finding: toJsonSchema(findingBody, 'output'),
   };
+  const share = shareSchema('Finding', schemas.Finding as JsonObject);
   for (const id of ENDPOINT_IDS) {
     const endpoint = getEndpoint(id);
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: describeOperation(id, endpoint),
     };
-    if (endpoint.answer.schema) schemas[id] = toJsonSchema(endpoint.answer.schema, 'output');
+    if (endpoint.answer.schema) schemas[id] = share(toJsonSchema(endpoint.answer.schema, 'output')) as JsonObject;
   }
   return {
     openapi: '3.1.0',

@@ -24,7 +24,7 @@ export const PATTERN_ENDPOINTS = {
     parameters: ['apiKey'],
     body: newPatternBody,
     answer: { mediaTypes: ['application/json'], description: 'The saved pattern.', schema: savedPattern },
-    faults: [...LIST_FAULTS, 'body-too-large', 'storage-full'],
+    faults: [...LIST_FAULTS, 'body-too-large'],
   },
   changePattern: {
     method: 'PATCH',
@@ -33,7 +33,7 @@ export const PATTERN_ENDPOINTS = {
     parameters: ['apiKey'],
     body: patternChangesBody,
     answer: { mediaTypes: ['application/json'], description: 'The saved pattern.', schema: savedPattern },
-    faults: [...ANALYSIS_FAULTS, 'body-too-large', 'storage-full'],
+    faults: [...ANALYSIS_FAULTS, 'body-too-large'],
   },
   deletePattern: {
     method: 'DELETE',

@@ -22,5 +22,5 @@ export function wholeNumber(min: number, max: number) {
     .string()
     .regex(/^\d{1,15}$/, wrong)
     .transform(Number)
-    .pipe(z.number().min(min, wrong).max(max, wrong));
+    .pipe(z.int().min(min, wrong).max(max, wrong));
 }

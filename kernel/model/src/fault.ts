@@ -17,6 +17,7 @@ export const FAULTS = {
   'heap-not-kept': { status: 410, reason: 'the heap dump is no longer kept' },
   'body-too-large': { status: 413, reason: 'the body is too large' },
   'expands-too-much': { status: 413, reason: 'the body expands to too much' },
+  'expectation-failed': { status: 417, reason: 'this expectation is not met' },
   'unsupported-encoding': { status: 415, reason: 'this encoding is not supported' },
   'corrupt-encoding': { status: 415, reason: 'the compressed data is corrupt' },
   'empty-window': { status: 422, reason: 'nothing lies in the time window' },

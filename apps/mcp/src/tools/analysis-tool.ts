@@ -1,5 +1,5 @@
 import { formatAnswer } from '../upstream/answer-text.ts';
-import { selectBaseUrl } from '../upstream/base-url.ts';
+import { selectUpstream } from '../upstream/base-url.ts';
 import { type Authorization, selectAuthorization } from '../upstream/credentials.ts';
 import { post } from '../upstream/post.ts';
 import { type ArgumentName, getArgument } from './argument-rows.ts';
@@ -27,9 +27,15 @@ interface AnalysisTool extends Pick<Tool, 'name' | 'title' | 'description'> {
   readonly extra?: readonly ArgumentName[];
 }
 
-function buildAddress(base: string, path: string, given: Arguments, { name }: Source, proof: Authorization): URL {
+function buildAddress(
+  base: string,
+  path: string,
+  given: Arguments,
+  { name }: Source,
+  proof: Authorization | undefined,
+): URL {
   const url = new URL(base + path);
-  if ('apiKey' in proof) url.searchParams.set('apiKey', proof.apiKey);
+  if (proof && 'apiKey' in proof) url.searchParams.set('apiKey', proof.apiKey);
   const labelled: Arguments = { ...(name !== undefined && { fileName: name }), ...given };
   for (const [argument, value] of Object.entries(labelled)) {
     const { rest } = getArgument(argument as ArgumentName);
@@ -42,16 +48,16 @@ async function analyze({ path, contentType }: AnalysisTool, call: Call): Promise
   const { given, settings, session, signal, reportStep } = call;
   // A call that cannot succeed is refused before a file is opened.
   readSource(given);
-  const base = selectBaseUrl(given.baseUrl, settings);
-  const proof = selectAuthorization(settings, session);
+  const { address, isTrusted } = selectUpstream(given.baseUrl, settings);
+  const proof = isTrusted ? selectAuthorization(settings, session) : undefined;
   const source = await openSource(call);
   try {
     const answer = await post({
-      url: buildAddress(base, path, given, source, proof),
+      url: buildAddress(address, path, given, source, proof),
       headers: {
         'content-type': contentType,
         accept: given.accept === 'xml' ? 'application/xml' : 'application/json',
-        ...('bearer' in proof && { authorization: `Bearer ${proof.bearer}` }),
+        ...(proof && 'bearer' in proof && { authorization: `Bearer ${proof.bearer}` }),
       },
       length: source.length,
       body: source.body,

@@ -1,7 +1,7 @@
 import { getEndpoint } from '@hindsight/api';
 import { ToolError } from '../tool-error.ts';
 import { toJson } from '../upstream/answer-text.ts';
-import { selectBaseUrl } from '../upstream/base-url.ts';
+import { selectUpstream } from '../upstream/base-url.ts';
 import { requireOrganizationUnit } from '../upstream/credentials.ts';
 import { post } from '../upstream/post.ts';
 import type { Call, Tool } from './tool.ts';
@@ -20,7 +20,7 @@ async function signIn({ given: { username, password }, settings, session, signal
   const { token, expiresIn } = toJson(
     await post({
       // A password is sent to the configured service only.
-      url: new URL(selectBaseUrl(undefined, settings) + PATH),
+      url: new URL(selectUpstream(undefined, settings).address + PATH),
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       length: body.length,
       body: [body],

@@ -276,8 +276,25 @@ for (const [base, allowed, wanted, message] of OVERRIDES) {
 test('on loopback another port of this machine may be named', async () => {
   answerByContract();
   const variables = { SERVICE_BASE_URL: 'http://localhost:9/base', SERVICE_API_KEY: KEY };
-  await run(analyzeGcLog, { textContent: 'x', baseUrl: `${upstream.url}/` }, variables);
+  // Any program of this machine may listen there: it gets no key.
+  await assert.rejects(
+    run(analyzeGcLog, { textContent: 'x', baseUrl: `${upstream.url}/` }, variables),
+    /HTTP 401, api-key-missing/,
+  );
   assert.equal(last()?.path, '/analyzeGC');
+  assert.equal(last()?.query.apiKey, undefined);
+});
+
+test('another port gets the key when the operator allows it, and the configured one always', async () => {
+  answerByContract();
+  const port = new URL(upstream.url).host;
+  for (const variables of [
+    { SERVICE_BASE_URL: 'http://localhost:9', SERVICE_API_KEY: KEY, SERVICE_BASE_URL_OVERRIDES: port },
+    { SERVICE_BASE_URL: upstream.url, SERVICE_API_KEY: KEY },
+  ]) {
+    await run(analyzeGcLog, { textContent: 'x', baseUrl: `${upstream.url}/` }, variables);
+    assert.equal(last()?.query.apiKey, KEY);
+  }
 });
 
 test('threat 30: the password is sent to the configured service only, in the body', async () => {

@@ -29,6 +29,7 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
     `Content-Length: ${body.length}`,
     `X-Response-Id: ${responseId}`,
     `X-Service-Version: ${VERSION}`,
+    'X-Content-Type-Options: nosniff',
     'Connection: close',
   ];
   socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]));

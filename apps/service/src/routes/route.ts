@@ -28,8 +28,10 @@ export const readValues = ({
   query,
   headers,
   method,
-}: FastifyRequest): RequestValues & { readonly method: string } => ({
+  ip,
+}: FastifyRequest): RequestValues & { readonly method: string; readonly address: string } => ({
   query: query as Readonly<Record<string, unknown>>,
   headers,
   method,
+  address: ip,
 });

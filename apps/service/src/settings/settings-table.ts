@@ -34,6 +34,8 @@ const wholeNumber = (min: number, max: number) => {
     .pipe(z.number().min(min, wrong).max(max, wrong));
 };
 
+/** Shorter keys are slips of the pen, and are guessed within hours. */
+const MIN_KEY_CHARACTERS = 6;
 const list = z.string().transform((words) =>
   words
     .split(',')
@@ -117,9 +119,15 @@ const SETTINGS = {
     about: 'Queue of analyses.',
   },
   SERVICE_API_KEYS: {
-    schema: list.optional(),
+    schema: list
+      .pipe(
+        z.array(
+          z.string().min(MIN_KEY_CHARACTERS, `must not hold a key shorter than ${MIN_KEY_CHARACTERS} characters`),
+        ),
+      )
+      .optional(),
     secret: true,
-    about: 'Keys that are accepted in addition to the stored ones, separated by commas.',
+    about: `Keys that are accepted in addition to the stored ones, separated by commas; each has at least ${MIN_KEY_CHARACTERS} characters. Long random ones cannot be guessed.`,
   },
   SERVICE_MAX_BODY_BYTES: {
     schema: wholeNumber(1, 2 ** 46).default(2 * GIB),

@@ -80,8 +80,12 @@ test('_FILE reads a value from a file, without its last line end', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-settings-'));
   try {
     const file = join(folder, 'keys');
-    writeFileSync(file, 'one, two\n');
-    assert.deepEqual(accepted({ SERVICE_API_KEYS_FILE: file }).settings.SERVICE_API_KEYS, ['one', 'two']);
+    writeFileSync(file, 'one-key, two-keys\n');
+    assert.deepEqual(accepted({ SERVICE_API_KEYS_FILE: file }).settings.SERVICE_API_KEYS, ['one-key', 'two-keys']);
+    assert.match(
+      findProblems({ SERVICE_API_KEYS: 'one-key,k' })[0] ?? '',
+      /SERVICE_API_KEYS must not hold a key shorter/,
+    );
     assert.match(findProblems({ SERVICE_API_KEYS_FILE: file, SERVICE_API_KEYS: 'x' })[0] ?? '', /are both set/);
     assert.match(findProblems({ SERVICE_API_KEYS_FILE: join(folder, 'none') })[0] ?? '', /cannot be read/);
   } finally {

@@ -16,7 +16,7 @@ export async function readAnalysisRequest(
   const { query, headers } = readValues(request);
   const [, rawQuery = ''] = /\?(.*)$/s.exec(request.raw.url ?? '') ?? [];
   const values = { query: { ...query, location: readLocation(rawQuery, KNOWN) }, headers };
-  const caller = await admit({ ...values, method: request.method });
+  const caller = await admit({ ...values, method: request.method, address: request.ip });
   requireAnalyst(caller);
   const kind = endpointKind === ANY_KIND ? readParameter('kind', values) : endpointKind;
   if (!kind) throw new ArtifactError('bad-parameter', 'kind is missing: say what the artifact is.');

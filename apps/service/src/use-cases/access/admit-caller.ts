@@ -9,6 +9,7 @@ import { readCookie } from '../../http/session-cookie.ts';
 import type { DirectoryUser } from '../../ports/directory.ts';
 import type { Role } from '../../ports/session-store.ts';
 import { createRateLimiter } from './limit-rate.ts';
+import { limitWrongKeys } from './limit-wrong-keys.ts';
 import { findPrincipalByHash, findPrincipalByKey } from './principal.ts';
 import { type Authenticators, findSession, type Session } from './sessions.ts';
 
@@ -26,7 +27,8 @@ export interface Caller {
   readonly reach: AccessScope;
 }
 
-type AuthenticatedRequest = RequestValues & { readonly method: string };
+/** A request; without an address its wrong keys are not counted, because its caller counts them. */
+type AuthenticatedRequest = RequestValues & { readonly method: string; readonly address?: string };
 
 export interface Admission {
   /** Lets a caller pass who holds a key or has signed in, and has not asked too often. */
@@ -41,6 +43,9 @@ export interface AdmissionOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** A wrong setting in a few clients sends some dozens; whoever guesses sends thousands. */
+const WRONG_KEYS_A_MINUTE = 100;
+
 /** Methods that change nothing: another site may make a browser send them, but cannot read the answer. */
 const HARMLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -51,8 +56,10 @@ export function createAdmission(
   { perMinute, onFailure }: AdmissionOptions,
 ): Admission {
   const limitRate = createRateLimiter(perMinute);
-  const byKey = async (key: string): Promise<Caller> => {
-    const { holder, noteUse } = await findPrincipalByKey(authenticators, key, Date.now());
+  const wrongKeys = limitWrongKeys(WRONG_KEYS_A_MINUTE, (key) => hashKey(key).toString('hex'));
+  const byKey = async (key: string, address: string | undefined): Promise<Caller> => {
+    const check = () => findPrincipalByKey(authenticators, key, Date.now());
+    const { holder, noteUse } = await (address === undefined ? check() : wrongKeys.guard(address, key, check));
     await noteUse?.().catch(onFailure);
     return holder;
   };
@@ -60,7 +67,7 @@ export function createAdmission(
     const token = readBearerToken(request.headers);
     const key = readParameter('apiKey', request);
     const bearer = token === undefined ? undefined : toUserCaller(await tokens.check(token, Date.now()));
-    const holder = key ? await byKey(key) : undefined;
+    const holder = key ? await byKey(key, request.address) : undefined;
     return (
       (bearer && holder ? intersectCallers(bearer, holder) : (bearer ?? holder)) ??
       (await admitBySession(authenticators, request))
