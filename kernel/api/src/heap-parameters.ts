@@ -14,7 +14,7 @@ const MAX_WAIT_MS = 15_000;
 
 /** Line ends and tabs are part of a query's layout; other control characters are refused. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const PRINTABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 
 /** Parameters of queries on an analyzed heap dump. */
 export const HEAP_PARAMETERS = {
@@ -74,7 +74,7 @@ export const HEAP_PARAMETERS = {
     schema: z
       .string()
       .max(MAX_QUERY_CHARACTERS, `must not be longer than ${MAX_QUERY_CHARACTERS} characters`)
-      .refine((value) => !UNPRINTABLE.test(value), 'must not hold control characters'),
+      .regex(PRINTABLE, 'must not hold control characters'),
     description: 'The OQL query.',
     example: 'select * from java.lang.String',
     appliesTo: NO_ARTIFACT,

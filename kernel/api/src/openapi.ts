@@ -5,7 +5,7 @@ import { faultBody } from './bodies/fault.ts';
 import { findingBody } from './bodies/finding.ts';
 import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
 import { ENDPOINT_IDS, type EndpointId, getEndpoint } from './endpoints.ts';
-import { getParameter, listParameters, type ParameterName } from './parameters.ts';
+import { getParameter, listParameters, PARAMETER_NAMES, type ParameterName } from './parameters.ts';
 
 /** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. zod returns plain JSON, which its type does not express. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
@@ -13,9 +13,9 @@ function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   return rest as JsonObject;
 }
 
-/** Finds what a text is read as: the words of a choice, or a number. Parameters arrive as texts and are converted step by step. */
-function findReadAs(schema: z.ZodType): z.ZodEnum | z.ZodNumber | undefined {
-  if (schema instanceof z.ZodEnum || schema instanceof z.ZodNumber) return schema;
+/** Finds what a text is read as: the words of a choice, or a whole number. Parameters are texts that are converted step by step. */
+function findReadAs(schema: z.ZodType): z.ZodType | undefined {
+  if (schema instanceof z.ZodEnum || schema instanceof z.ZodNumberFormat) return schema;
   if (!(schema instanceof z.ZodPipe)) return undefined;
   return findReadAs(schema.out as z.ZodType) ?? findReadAs(schema.in as z.ZodType);
 }
@@ -30,17 +30,21 @@ function describeParameter(name: ParameterName, isRequired: boolean): JsonObject
     in: 'query',
     required: isRequired,
     description: `${description}${beside}${repeatable ? ' May be repeated.' : ''}`,
-    schema: describeText(schema),
+    // An empty value counts as none.
+    schema: { ...describeText(schema), ...(isRequired && !findReadAs(schema) && { minLength: 1 }) },
     ...(example !== undefined && { example }),
   };
 }
+
+const isParameterName = (name: string): name is ParameterName =>
+  PARAMETER_NAMES.some((parameter) => parameter === name);
 
 const describePathParameters = (path: string): JsonObject[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: isParameterName(name) ? describeText(getParameter(name).schema) : { type: 'string' },
   }));
 
 /** Describes one response per status; several faults may share it. */

@@ -2,13 +2,13 @@
 import * as z from 'zod';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
-const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
+const WITHOUT_CONTROLS = /^[^\u0000-\u001f\u007f]*$/;
 
 export const text = (maxCharacters: number) =>
   z
     .string()
     .max(maxCharacters, `must not be longer than ${maxCharacters} characters`)
-    .refine((value) => !CONTROL_CHARACTER.test(value), 'must not hold control characters');
+    .regex(WITHOUT_CONTROLS, 'must not hold control characters');
 
 export const flag = z
   .string()
