@@ -88,3 +88,18 @@ test('the door claims GC logs and leaves other texts alone', async () => {
   assert.ok(gcLogAnalyzer.detect(head) > 0.5);
   assert.ok(gcLogAnalyzer.detect({ ...head, lines: ['hello', 'world'], bytes: Buffer.from('hello\nworld') }) < 0.2);
 });
+
+test('a text without an event, most of it of something else, is no GC log; a header alone is one', async () => {
+  const header = [
+    'OpenJDK 64-Bit Server VM (25.262-b10) for linux-amd64 JRE (1.8.0_262-b10), built on Jul 11 2020 by "mockbuild" with gcc 4.8.5',
+    'Memory: 4k page, physical 65807424k(22033545k free), swap 16777212k(16777212k free)',
+  ];
+  const others = Array.from({ length: 5 }, (_, i) => `#  frame ${i} of a crash report`);
+  const analyze = (lines: readonly string[]) => analyzeBytes(Buffer.from(`${lines.join('\n')}\n`), 'hs_err.log', {});
+  await assert.rejects(() => analyze([...header, ...others]), isFault('not-a-gc-log'));
+  const { findings } = await analyze(header);
+  assert.deepEqual(
+    findings.map(({ id }) => id),
+    ['no-gc-activity'],
+  );
+});

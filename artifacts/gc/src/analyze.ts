@@ -56,15 +56,36 @@ async function readRequested(series: readonly TextSource[], parameters: GcParame
   const { initialWall, beforeEndMs } = parameters;
   if (beforeEndMs === undefined) {
     const { log } = await readGcLog(series, { initialWall, window: parameters.window });
+    demandGcEvents(log);
     return dropEmptyRuns(log);
   }
   const whole = await readGcLog(series, { initialWall, window: {} });
+  demandGcEvents(whole.log);
   const last = whole.log.runs.findLast(({ clock }) => !Number.isNaN(clock.last));
   const window = computeWindowBeforeEnd(last, beforeEndMs);
   const { log } = await readGcLog(series, { initialWall, window });
   // Uptimes restart with every run: without dates the window can only be that of the last run.
   return dropEmptyRuns(window.to?.clock === 'uptime' ? { ...log, runs: log.runs.slice(-1) } : log);
 }
+
+/** A header alone is a GC log; without an event, a text of which most lines are of something else is none. */
+const MAX_FOREIGN_SHARE = 1 / 2;
+
+/**
+ * Throws `not-a-gc-log` when nothing in a text was written by a collector: crash reports, for example, state the JVM and its heap as
+ * the header of a log does, and must not be called a log without problems.
+ */
+function demandGcEvents({ runs, lines, foreignLines, window }: GcLog): void {
+  if (window.from || window.to || foreignLines <= MAX_FOREIGN_SHARE * lines || runs.some(hasEvents)) return;
+  const others = foreignLines.toLocaleString('en-US');
+  throw new ArtifactError(
+    'not-a-gc-log',
+    `The text has no pause, no cycle and no safepoint, and ${others} of its ${lines.toLocaleString('en-US')} lines are not of a GC log. Send the file that -Xlog:gc*, -Xloggc or -Xverbosegclog wrote.`,
+  );
+}
+
+const hasEvents = ({ pauses, cycles, stalls, samples, safepoints }: GcRun): boolean =>
+  pauses.count + cycles.count + stalls.count + samples.count + safepoints.all.count > 0;
 
 /** Drops the runs of which nothing is in the time window. */
 function dropEmptyRuns(log: GcLog): GcLog {

@@ -100,14 +100,14 @@ function buildAdvice(analysis: GcAnalysis, worst: PauseGroup | undefined): strin
 function buildAdviceForKind(kind: PauseKind | ''): string {
   switch (kind) {
     case 'full':
-      return 'Avoid the full collections: give the heap more room or start concurrent cycles earlier, and find out what fills the old generation.';
+      return 'Avoid the full collections: find out what fills the old generation before concurrent cycles have freed it (a heap dump shows what is alive, a JFR recording what is allocated).';
     case 'remark':
       return 'Shorten the remark: process references in parallel (-XX:+ParallelRefProcEnabled) and load fewer classes.';
     case 'degenerated':
-      return 'Give the heap headroom (raise -Xmx), so that concurrent cycles finish before memory runs out.';
+      return 'Give the concurrent cycles headroom, so that they finish before memory runs out: fewer live objects, less allocation, or a larger heap.';
     case 'young':
     case 'mixed':
-      return 'Reduce what survives a young collection (a smaller young generation, fewer medium-lived caches), and check that the GC threads get enough CPU time.';
+      return 'Reduce what survives a young collection (medium-lived caches, large batches in flight), and check that the GC threads get enough CPU time: -Xlog:gc+cpu shows it beside each pause.';
     default:
       return 'Compare the pauses with the CPU, swap and disk figures of the machine at the same times.';
   }

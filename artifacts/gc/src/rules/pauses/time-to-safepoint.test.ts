@@ -44,7 +44,7 @@ checkRule(timeToSafepoint, {
 });
 
 test('the advice about counted loops depends on the collector and the release', () => {
-  const advise = (facts: RunSketch['facts']) =>
+  const advise = (facts: NonNullable<RunSketch['facts']>) =>
     timeToSafepoint.check(aGcRun({ ...sketchRun(1, 2000), facts }))?.advice ?? '';
   for (const collector of ['Serial', 'Parallel'] as const)
     assert.match(
