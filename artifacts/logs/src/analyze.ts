@@ -3,6 +3,7 @@ import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource
 import type { ClassifiedLog } from './analysis.ts';
 import { buildLogBody } from './body.ts';
 import { LogDigest } from './digest.ts';
+import { CRASH } from './formats/platforms/crash.ts';
 import type { LogAnalysis } from './model.ts';
 import { type LogParameters, readLogParameters } from './parameters.ts';
 import { type ReadOptions, type ReadSummary, readRecords } from './read.ts';
@@ -11,6 +12,8 @@ import { buildLogReport } from './sections/index.ts';
 import { MAX_ROWS } from './sections/section.ts';
 import { filterByWindow } from './window.ts';
 
+/** So many lines before the first record are more than a banner. */
+const MIN_PRINTED = 3;
 /** Lines around this many gaps are quoted. */
 const GAPS_QUOTED = 1000;
 
@@ -65,9 +68,18 @@ async function readAll(
     const known = { dayOrder: correctDayOrder ?? options.dayOrder, year: correctYear ?? options.year };
     return readAll(sources, parameters, known);
   }
-  if (reading.shares.records.size === 0 && !options.plain) return readAll(sources, parameters, { plain: true });
+  if (!options.plain && isPrintedText(sources, reading)) return readAll(sources, parameters, { plain: true });
   return { reading, read: digest.finish(reading) };
 }
+
+/** No line begins a record, or nothing but crashes of the JVM do: the other lines were printed without a log. */
+function isPrintedText(sources: readonly TextSource[], { shares: { records, orphanLines } }: ReadSummary): boolean {
+  if (records.size === 0) return true;
+  const onlyCrashes = records.size === 1 && records.has(CRASH.id);
+  return onlyCrashes && orphanLines >= MIN_PRINTED && sources.some(({ head }) => head.lines.some(isJvmTrace));
+}
+
+const isJvmTrace = (line: string): boolean => /^Exception in thread "|^\s+at [\w.$/@]+\([\w .:$]+\)/.test(line);
 
 async function quoteShown(
   sources: readonly TextSource[],

@@ -2,6 +2,8 @@ import type { LogRecord } from './events.ts';
 
 /** Matches what frames a text in a log: rulers, and the headings of the failure analysis of Spring Boot. */
 const DECORATION = /^[\s*=#_-]*$|^(?:Description|Action|Reason):$/;
+/** What follows is advice, not what happened. */
+const ADVICE = /^Action:$/;
 const FRAME = /^\s*(?:at \S|\.\.\. \d+ |Caused by: )/;
 /** Lines that together are the message of a statement without one. */
 const MAX_LINES = 4;
@@ -18,8 +20,9 @@ export function describeMessage(record: LogRecord): LogRecord {
   const { message, more } = record;
   if (more.length === 0) return record;
   if (message.trim() !== '' && !JVM_START.test(message)) return record;
-  const lines = more.filter((line) => !DECORATION.test(line));
+  const advice = more.findIndex((line) => ADVICE.test(line));
+  const lines = (advice < 0 ? more : more.slice(0, advice)).filter((line) => !DECORATION.test(line));
   const frame = lines.findIndex((line) => FRAME.test(line));
-  const told = lines.slice(0, frame < 0 ? MAX_LINES : Math.min(frame, MAX_LINES)).map((line) => line.trim());
-  return { ...record, message: [message.trim(), ...told].filter(Boolean).join(' ').slice(0, MAX_CHARACTERS) };
+  const stated = lines.slice(0, frame < 0 ? MAX_LINES : Math.min(frame, MAX_LINES)).map((line) => line.trim());
+  return { ...record, message: [message.trim(), ...stated].filter(Boolean).join(' ').slice(0, MAX_CHARACTERS) };
 }

@@ -13,9 +13,9 @@ const ANY_TEXT_CONFIDENCE = 0.05;
 
 /** Matches the lines of a stack trace below its first one: they belong to the statement above. */
 const TRACE_LINE = /^\s*(?:at [\w$.<>/@-]+\(|\.\.\. \d+ (?:more|common frames)|Caused by: |Suppressed: |Wrapped by: )/;
-/** Matches the first line of a trace, as it is printed without a log: `java.lang.OutOfMemoryError: Java heap space`. */
-const EXCEPTION =
-  /^(?:Exception in thread "[^"]{0,200}" )?(?:[a-zA-Z_$][\w$]{0,80}\.){1,12}[A-Z][\w$]{0,120}(?:Exception|Error)(?:: .*)?$/;
+/** Matches the full name of an exception, as programs print it without a log: `failed: java.io.IOException: no`. */
+export const EXCEPTION_NAME =
+  /(?:^|[\s:("'[=])(?:[a-z_$][\w$]{0,80}\.){1,12}[A-Z][\w$]{0,120}(?:Exception|Error)(?![\w$.])/;
 
 /** Returns the confidence that a text is an application log, from the share of lines that begin a record. */
 export function detectLog({ lines }: Head): number {
@@ -27,7 +27,9 @@ export function detectLog({ lines }: Head): number {
   // The more errors a log has, the more of it are traces: they must not count against it.
   const heads = sample.filter((line) => !TRACE_LINE.test(line));
   if (heads.length === 0) return 0;
-  const records = heads.filter((line) => EXCEPTION.test(line) || FORMATS.some(({ read }) => read(line) !== undefined));
+  const records = heads.filter(
+    (line) => EXCEPTION_NAME.test(line) || FORMATS.some(({ read }) => read(line) !== undefined),
+  );
   const share = records.length / heads.length;
   if (share < MIN_SHARE && !hasDistinctiveRecords(records)) return ANY_TEXT_CONFIDENCE;
   return MIN_CONFIDENCE + (MAX_CONFIDENCE - MIN_CONFIDENCE) * share;

@@ -1,6 +1,8 @@
 import { createKeyFollower, type Masked, maskSensitive, readMasked } from '@hindsight/privacy';
 import { describeMessage } from './describe-message.ts';
+import { EXCEPTION_NAME } from './detect.ts';
 import type { LogRecord } from './events.ts';
+import { PLAIN } from './formats/general/plain.ts';
 import { isError, LEVELS, type LogLevel } from './levels.ts';
 import { ErrorGroups, type ErrorStatement, readChain } from './metrics/errors.ts';
 import { GapFinder } from './metrics/gaps.ts';
@@ -95,14 +97,16 @@ export class LogDigest {
   }
 
   /**
-   * Errors are the statements of level ERROR and FATAL, and those without a level that carry a trace or a crash. What is
+   * Errors are the statements of level ERROR and FATAL, and those without a level that carry a trace or a crash, or, in a text
+   * without a known format, name an exception. What is
    * logged below that level is kept apart: warnings, and fatal exceptions that were printed below a harmless statement.
    */
   private addError(statement: ErrorStatement): void {
     const { record } = statement;
     if (isError(record.level) || record.level === undefined) {
       const chain = readChain(record);
-      if (isError(record.level) || chain || record.format === 'crash') this.errors.add(statement, chain);
+      const isPrinted = record.format === PLAIN.id && EXCEPTION_NAME.test(record.message);
+      if (isError(record.level) || chain || record.format === 'crash' || isPrinted) this.errors.add(statement, chain);
     } else if (record.level === 'WARN') this.warnings.add(statement, readChain(record));
     else if (record.more.some((line) => FATAL_EXCEPTION.test(line))) this.warnings.add(statement, readChain(record));
   }

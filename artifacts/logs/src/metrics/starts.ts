@@ -43,7 +43,7 @@ export class StartFinder {
   private lastStop = Number.NEGATIVE_INFINITY;
   /** What the current start has said: the same word again belongs to another start. */
   private isReady = false;
-  private hasBegun = false;
+  private isStarting = false;
   private records = 0;
   private firstTime = Number.NaN;
 
@@ -57,7 +57,7 @@ export class StartFinder {
     if (!begins && !READY.test(message)) return;
     if (!begins && this.readyLines.length < MAX_STARTS) this.readyLines.push(line);
     if (this.isNewStart(begins, time)) this.addStart({ time, line, isOther: begins || this.isOtherRun(message, time) });
-    if (begins) this.hasBegun = true;
+    if (begins) this.isStarting = true;
     else this.isReady = true;
   }
 
@@ -69,7 +69,7 @@ export class StartFinder {
     const before = this.starts.at(-1);
     if (!before || !(time - before.time < SAME_START_MS)) return true;
     // Servers within one program may become ready one after another, but nothing begins again when it is ready.
-    return begins && (this.isReady || this.hasBegun);
+    return begins && (this.isReady || this.isStarting);
   }
 
   /** A start whose begin is not in the log may be the one with which the log begins. */
@@ -89,7 +89,7 @@ export class StartFinder {
     readonly isOther: boolean;
   }) {
     this.isReady = false;
-    this.hasBegun = false;
+    this.isStarting = false;
     if (this.starts.length >= MAX_STARTS) return;
     const stopped = time - this.lastStop <= STOP_BEFORE_MS;
     const isRestart = this.starts.length > 0 || (isOther && this.records > MIN_STATEMENTS_BEFORE);

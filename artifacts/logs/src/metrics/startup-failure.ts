@@ -23,21 +23,21 @@ const NOT_STARTED =
 const MAX_START_MS = 300_000;
 const MAX_STATEMENTS = 2000;
 /** So many statements come before a failure at the start when nothing says that the program starts. */
-const MAX_UNTOLD = 20;
+const MAX_UNSTATED = 20;
 /** After its end a program writes hardly anything. */
 const MAX_STATEMENTS_AFTER = 5;
 
 /** Finds the error because of which the program did not start: the first one that says so, or the last of a log that ends with it. */
 export function findStartupFailure(analysis: LogAnalysis): StartupFailure | undefined {
   const groups = analysis.errors.groups.toSorted((a, b) => a.firstNumber - b.firstNumber);
-  const told = groups.find((group) => isToldFailure(group) && !hasStarted(group, analysis));
-  const group = told ?? groups.find((one) => endsStart(one, analysis) && !hasStarted(one, analysis));
+  const stated = groups.find((group) => isStatedFailure(group) && !hasStarted(group, analysis));
+  const group = stated ?? groups.find((one) => endsStart(one, analysis) && !hasStarted(one, analysis));
   return (
-    group && { group, errorClass: findReason(group, groups), atStart: told !== undefined || isStart(group, analysis) }
+    group && { group, errorClass: findReason(group, groups), atStart: stated !== undefined || isStart(group, analysis) }
   );
 }
 
-function isToldFailure(group: ErrorGroup): boolean {
+function isStatedFailure(group: ErrorGroup): boolean {
   const found = findErrorClass(group);
   return (
     (found !== undefined && AT_START.has(found.id)) ||
@@ -63,7 +63,7 @@ function endsStart(group: ErrorGroup, analysis: LogAnalysis): boolean {
 /** The log is as short as a start, and nothing says that it was over. */
 function isStart({ lines, firstNumber }: ErrorGroup, { span, startingLine }: LogAnalysis): boolean {
   if (firstNumber > MAX_STATEMENTS || (span && span.to - span.from > MAX_START_MS)) return false;
-  return startingLine === undefined ? firstNumber <= MAX_UNTOLD : startingLine < (lines[0] ?? 0);
+  return startingLine === undefined ? firstNumber <= MAX_UNSTATED : startingLine < (lines[0] ?? 0);
 }
 
 /** The program had said that it was ready, and had not begun to start again since. */

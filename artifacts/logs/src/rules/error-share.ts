@@ -3,7 +3,7 @@ import { percent } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import { defineLogRule } from './support/define-rule.ts';
-import { describeGroup } from './support/error-findings.ts';
+import { describeGroup, endSentence } from './support/error-findings.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
 
 const MIN_ERRORS = 10;
@@ -30,7 +30,9 @@ export const errorShare = defineLogRule({
     return {
       level: share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: 'high',
-      explanation: `${errors.toLocaleString('en-US')} of ${pluralize(analysis.statements, 'statement')} (${Math.round(100 * share)} %) are errors of ${pluralize(groups.length, 'kind')}; the most frequent one, ${pluralize(worst.count, 'time')}: ${describeGroup(worst)}.`,
+      explanation: endSentence(
+        `${errors.toLocaleString('en-US')} of ${pluralize(analysis.statements, 'statement')} (${Math.round(100 * share)} %) are errors of ${pluralize(groups.length, 'kind')}; the most frequent one, ${pluralize(worst.count, 'time')}: ${describeGroup(worst)}`,
+      ),
       advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${isFastThrown(worst) ? FAST_THROW : ''}`,
       evidence: [
         ...buildErrorEvidence(groups),

@@ -9,7 +9,7 @@ import { findApplicationFrame } from '../../traces/frames.ts';
 import type { ThrownException } from '../../traces/trace.ts';
 import { buildErrorEvidence } from './evidence.ts';
 
-const QUOTED_CHARACTERS = 160;
+const QUOTED_CHARACTERS = 220;
 const MESSAGE_CHARACTERS = 140;
 const FRAME_CHARACTERS = 80;
 
@@ -37,7 +37,9 @@ export function buildErrorFinding(finding: ErrorFinding, { hasDates }: Pick<Clas
     cause: errorClass.cause,
     level,
     confidence,
-    explanation: `${lead ? `${lead} ` : ''}${pluralize(total, 'statement')}${share}${since}: ${describeGroup(groups[0], errorClass)}.`,
+    explanation: endSentence(
+      `${lead ? `${lead} ` : ''}${pluralize(total, 'statement')}${share}${since}: ${describeGroup(groups[0], errorClass)}`,
+    ),
     advice: errorClass.advice,
     evidence: buildErrorEvidence(groups),
   };
@@ -56,6 +58,9 @@ export function describeGroup({ statement, chain }: ErrorGroup, errorClass?: Err
   if (details === '') return quoted;
   return quoted === '' ? details : `${quoted} (${details})`;
 }
+
+/** A text that was truncated ends with a sign of its own. */
+export const endSentence = (text: string): string => (text.endsWith('…') ? text : `${text}.`);
 
 /** The exception that decides the class, and the root. */
 function chooseLinks(chain: readonly ThrownException[], errorClass: ErrorClass | undefined): ThrownException[] {
