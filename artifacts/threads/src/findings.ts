@@ -36,6 +36,8 @@ const MOMENTARY: ReadonlySet<string> = new Set<ThreadRuleId>([
   'blocker-chain',
   'blocker-in-io',
   'high-blocked-ratio',
+  'finalizer-blocked',
+  'main-thread-blocked',
   'wait-unknown-owner',
   'logging-contention',
   'log-queue-full',

@@ -51,9 +51,9 @@ function findClassInitializers(threads: readonly DumpedThread[]): Map<string, nu
   const awaited = new Set(threads.flatMap(({ locks }) => locks.filter(isClassInit).map(({ lock }) => lock)));
   const initializers = new Map<string, number>();
   if (awaited.size === 0) return initializers;
-  threads.forEach(({ stack, locks }, index) => {
+  threads.forEach(({ stack, mountedStack, locks }, index) => {
     const waitsFor = locks.find(isClassInit)?.lock;
-    for (const text of stack.frames) {
+    for (const text of (mountedStack ?? stack).frames) {
       const { className, method } = parseFrame(text);
       if (method === '<clinit>' && className !== waitsFor && awaited.has(className)) initializers.set(className, index);
     }

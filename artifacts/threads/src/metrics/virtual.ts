@@ -1,5 +1,6 @@
 import { parseFrame } from '../frame.ts';
 import type { DumpedThread, ThreadDump } from '../model.ts';
+import { findFeatureVersion } from './jvm-version.ts';
 
 export type PinningCause = 'class-initializer' | 'native-frame' | 'synchronized' | 'unknown';
 
@@ -53,7 +54,7 @@ export function findVirtualThreads(dump: ThreadDump): VirtualThreads {
     threads: virtual,
     mountedInCarrier,
     carriers: findCarriers(threads, busy),
-    pinned: findPinnedThreads(threads, virtual, mountedInCarrier, byJavaId),
+    pinned: findPinnedThreads(dump, virtual, mountedInCarrier, byJavaId),
     starving: findStarvingThreads(dump, virtual),
   };
 }
@@ -76,12 +77,17 @@ function findCarriers(threads: readonly DumpedThread[], busy: ReadonlySet<number
   );
 }
 
+/** From this version on synchronized does not pin (JEP 491). */
+export const UNPINNED_VERSION = 24;
+
 function findPinnedThreads(
-  threads: readonly DumpedThread[],
+  dump: ThreadDump,
   virtual: readonly number[],
   mountedInCarrier: readonly number[],
   byJavaId: ReadonlyMap<string, number>,
 ): PinnedThread[] {
+  const { threads } = dump;
+  const locksPin = (findFeatureVersion(dump) ?? 0) < UNPINNED_VERSION;
   const pinned = virtual.flatMap((index): PinnedThread[] => {
     const thread = threads[index];
     if (!thread || thread.carrier === undefined || !waitsMounted(thread.stack.frames, thread.state)) return [];
@@ -89,7 +95,7 @@ function findPinnedThreads(
     return [
       {
         thread: index,
-        cause: findPinningCause(thread.stack.frames, thread),
+        cause: findPinningCause(thread.stack.frames, thread, locksPin),
         ...(carrier !== undefined && { carrier }),
       },
     ];
@@ -97,8 +103,8 @@ function findPinnedThreads(
   const pinnedInCarrier = mountedInCarrier.flatMap((index): PinnedThread[] => {
     const thread = threads[index];
     const frames = thread?.mountedStack?.frames ?? [];
-    if (!thread || !waitsMounted(frames, undefined)) return [];
-    return [{ thread: index, carrier: index, cause: findPinningCause(frames, thread) }];
+    if (!thread || !(waitsMounted(frames, undefined) || thread.locks.some(isClassInit))) return [];
+    return [{ thread: index, carrier: index, cause: findPinningCause(frames, thread, locksPin) }];
   });
   return [...pinned, ...pinnedInCarrier];
 }
@@ -111,13 +117,19 @@ function waitsMounted(frames: readonly string[], state: DumpedThread['state']): 
   return frames.slice(0, MAX_PARK_DEPTH).some((text) => parseFrame(text).method === 'parkOnCarrierThread');
 }
 
-function findPinningCause(frames: readonly string[], { locks }: DumpedThread): PinnedThread['cause'] {
+const isClassInit = ({ relation }: DumpedThread['locks'][number]): boolean => relation === 'class-init';
+
+function findPinningCause(
+  frames: readonly string[],
+  { locks }: DumpedThread,
+  locksPin: boolean,
+): PinnedThread['cause'] {
   const parsed = frames.map(parseFrame);
-  if (parsed.some(({ method }) => method === '<clinit>')) return 'class-initializer';
+  if (locks.some(isClassInit) || parsed.some(({ method }) => method === '<clinit>')) return 'class-initializer';
   // The native call that parks is at the top of every pinned thread and does not pin it.
   const below = parsed.findIndex(({ method }) => method === 'parkOnCarrierThread');
   if (below >= 0 && parsed.slice(below).some(({ native }) => native)) return 'native-frame';
-  return locks.some(({ relation }) => relation === 'locked') ? 'synchronized' : 'unknown';
+  return locksPin && locks.some(({ relation }) => relation === 'locked') ? 'synchronized' : 'unknown';
 }
 
 /** Finds virtual threads without a carrier. Only dumps that state carriers show who has none. */

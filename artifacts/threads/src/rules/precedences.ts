@@ -85,7 +85,7 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
   { causes: ['lock-convoy'], symptoms: [...GENERAL_LOCKS, 'blocker-in-io'], effect: 'demote-to-note' },
   {
     causes: ['blocker-in-io'],
-    symptoms: ['blocker-chain', 'high-blocked-ratio'],
+    symptoms: ['blocker-chain', 'high-blocked-ratio', 'stuck-blocked'],
     effect: 'demote-to-note',
     when: areAboutSameThreads,
   },

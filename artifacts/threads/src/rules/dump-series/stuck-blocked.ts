@@ -8,22 +8,25 @@ import type { ContendedLock } from '../../metrics/lock-graph.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
+import { toThreadEvidence } from '../support/evidence.ts';
 import { formatDumps, hasRun, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
+import { rateShare } from '../support/shares.ts';
 
 export const stuckBlocked = defineSeriesRule({
   id: 'stuck-blocked',
   cause: 'lock',
   title: 'Threads wait for the same lock in every dump',
   because:
-    'The same thread waits for the same lock in the same place in two or more dumps and has not run in between: it has not got the lock. Threads that used CPU time meanwhile, locks that changed hands, and threads that take turns at waiting for connections are not counted.',
+    'The same thread waits for the same lock in the same place in two or more dumps and has not run in between: it has not got the lock. Threads that used CPU time meanwhile, locks that changed hands, and threads that take turns at waiting for connections are not counted. Ten threads, or three that are a quarter of the threads of the application, are severe: our own limits.',
   check: (series) => {
     const stuck = (series.comparison?.persistent ?? []).filter((thread) => isStuck(thread, series));
     const [first] = stuck;
     if (!first) return undefined;
     const locks = new Set(stuck.map((thread) => findLock(thread, series.dumps.length - 1, series)?.lock));
     const owner = findOwner(first, series.dumps.length - 1, series);
+    const last = series.dumps.at(-1);
     return {
-      level: 'SEVERE',
+      level: last ? rateShare(stuck.length, last) : 'WARNING',
       confidence: rateConfidence(series),
       explanation:
         `${pluralize(stuck.length, 'thread waits', 'threads wait')} for the same ${locks.size === 1 ? 'lock' : 'locks'} ${formatDumps(series)}: ${listNames(stuck.map(({ entries }) => entries[0]?.name ?? ''))}.` +
@@ -31,13 +34,17 @@ export const stuckBlocked = defineSeriesRule({
       advice: owner
         ? `Find out why ${quoteName(owner.name)} does not release the lock: move what it does there out of the critical section, or give it a timeout.`
         : 'Find the owner of the lock and what it does in all dumps: it has not released the lock between them.',
-      evidence: [metricEvidence('threads stuck', count(stuck.length)), ...toHistoryEvidence(first)],
+      evidence: [
+        metricEvidence('threads stuck', count(stuck.length)),
+        ...toHistoryEvidence(first),
+        ...(owner ? [toThreadEvidence(owner)] : []),
+      ],
     };
   },
 });
 
-function describeOwner({ name, stack }: DumpedThread): string {
-  const [top] = stack.frames;
+function describeOwner({ name, stack, mountedStack }: DumpedThread): string {
+  const [top] = (mountedStack ?? stack).frames;
   return `${quoteName(name)} holds ${top === undefined ? 'it' : `it in ${formatShortFrame(top)}`}.`;
 }
 

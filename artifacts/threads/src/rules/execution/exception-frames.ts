@@ -1,7 +1,9 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
-import { count } from '@hindsight/model';
+import { count, type Level } from '@hindsight/model';
+import type { DumpAnalysis } from '../../analysis.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
+import { rateShare } from '../support/shares.ts';
 
 /**
  * One thread that creates an exception is normal; three at the same time are frequent enough to slow the program down.
@@ -14,7 +16,7 @@ export const exceptionFrames = defineDumpRule({
   cause: 'errors',
   title: 'Threads are creating or handling exceptions',
   because:
-    'Creating an exception takes microseconds, so a dump rarely catches one: three threads at the same moment mean that exceptions are thrown all the time. Our own limit; one or two are a note.',
+    'Creating an exception takes microseconds, so a dump rarely catches one: three threads at the same moment mean that exceptions are thrown all the time; one or two are a note. Three in the dump before as well are severe when they are a quarter of the threads of the application. Our own limits.',
   check: (analysis) => {
     const { exceptions } = analysis;
     const threads = selectThreads(
@@ -24,10 +26,11 @@ export const exceptionFrames = defineDumpRule({
     if (threads.length === 0) return undefined;
     const types = exceptions.slice(0, MAX_TYPES).map(({ type, threads: own }) => `${type} (${own.length})`);
     return {
-      level: threads.length >= MIN_STORM_THREADS ? 'WARNING' : 'INFO',
+      level: toLevel(threads.length, analysis),
       confidence: 'medium',
       explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_STORM_THREADS}) create or handle an exception: ${types.join(', ')}.`,
-      advice: 'Look for these exceptions in the application log: how often they occur, and what throws them.',
+      advice:
+        'Look for these exceptions in the application log: how often they occur, and what throws them. Filling the stack trace costs most (Throwable.fillInStackTrace), and more the deeper the stack is: do not use exceptions for what is normal (check before parsing), or create them without a stack trace.',
       evidence: [
         metricEvidence('threads with an exception', count(threads.length), count(MIN_STORM_THREADS)),
         ...quoteThreads(threads),
@@ -35,3 +38,9 @@ export const exceptionFrames = defineDumpRule({
     };
   },
 });
+
+function toLevel(threads: number, analysis: DumpAnalysis): Level {
+  if (threads < MIN_STORM_THREADS) return 'INFO';
+  const before = analysis.earlier?.exceptions.flatMap((site) => site.threads).length ?? 0;
+  return before >= MIN_STORM_THREADS ? rateShare(threads, analysis) : 'WARNING';
+}

@@ -7,6 +7,7 @@ import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { toThreadEvidence } from '../support/evidence.ts';
 import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
+import { formatStandstill } from '../support/standstill.ts';
 
 /** Fewer blocked threads are only worth a warning. */
 const MIN_SEVERE_BLOCKED = 2;
@@ -29,7 +30,7 @@ export const blockerInIo = defineDumpRule({
       confidence: 'high',
       explanation:
         `${quoteName(worst.entry.name)} ${describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`} and holds a lock ` +
-        `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others.` +
+        `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others${formatStandstill(analysis, [worst.thread]).replace(' and have', '; it has')}.` +
         (waiting.length > 1
           ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
           : ''),

@@ -25,7 +25,7 @@ checkDumpRule(finalizerBlocked, {
   },
   fires: {
     'blocked by a lock': { on: [waiting, owner], level: 'SEVERE', explanation: /which "export" holds/ },
-    'inside of finalize for a moment': { on: [finalizing], level: 'WARNING' },
+    'inside of finalize for a moment': { on: [finalizing], level: 'INFO' },
     'blocked in the same place as before': {
       on: { dumps: [{ threads: [waiting, owner] }, { threads: [waiting, owner] }] },
       level: 'FATAL',

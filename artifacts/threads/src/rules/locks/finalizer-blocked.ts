@@ -21,7 +21,7 @@ export const finalizerBlocked = defineDumpRule({
   cause: 'finalizer-backlog',
   title: 'The thread that finalizes objects is held up',
   because:
-    'There is one finalizer thread: while it waits for a lock or runs code of the application, dead objects pile up until the heap is full. The same place in two dumps means that it makes no progress.',
+    'There is one finalizer thread: while it waits for a lock or runs code of the application, dead objects pile up until the heap is full. The same place in two dumps means that it makes no progress; code of the application for a moment is its purpose, and only a note.',
   check: (analysis) => {
     const { dump, graph, earlier } = analysis;
     const index = dump.threads.findIndex(
@@ -55,5 +55,5 @@ const isHeldUp = ({ state, stack }: DumpedThread, waitsFor = -1): boolean =>
 /** Rates the finding. Running application code for a moment is the purpose of these threads. */
 function toLevel(waits: boolean, lasts: boolean): Level {
   if (waits) return lasts ? 'FATAL' : 'SEVERE';
-  return lasts ? 'SEVERE' : 'WARNING';
+  return lasts ? 'SEVERE' : 'INFO';
 }

@@ -2,7 +2,8 @@ import { formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, formatQuantity, percent } from '@hindsight/model';
 import { isJvmThread } from '../../metrics/idle.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { quoteThreads, selectThreads } from '../support/evidence.ts';
+import { quoteThreads, selectThreads, toThreadEvidence } from '../support/evidence.ts';
+import { findRootBlockers } from '../support/root-blockers.ts';
 
 const MAX_PERCENT = 30;
 /** A share of fewer threads is not meaningful. */
@@ -29,6 +30,9 @@ export const highBlockedRatio = defineDumpRule({
       evidence: [
         metricEvidence('threads that wait for locks', percent(share), percent(MAX_PERCENT)),
         metricEvidence('threads of the application', count(applicationThreads.length)),
+        ...findRootBlockers(analysis)
+          .slice(0, 1)
+          .map(({ entry }) => toThreadEvidence(entry)),
         ...quoteThreads(selectThreads(analysis, blocked)),
       ],
     };

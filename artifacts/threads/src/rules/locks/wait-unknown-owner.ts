@@ -26,7 +26,7 @@ export const waitUnknownOwner = defineDumpRule({
     return {
       level: still.length >= MIN_THREADS ? rateShare(still.length, analysis) : 'WARNING',
       confidence: still.length >= MIN_THREADS ? 'high' : 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) wait for ${lockClass} <${lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}, and the dump does not name its holder${formatStandstill(analysis, still)}: ${listNames(toNames(threads))}.`,
+      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) wait for ${lockClass} <${lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.`,
       advice: advise(analysis, lockClass, still.length),
       evidence: toCountEvidence('threads that wait for it', threads, MIN_THREADS),
     };

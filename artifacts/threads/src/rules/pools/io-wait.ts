@@ -1,7 +1,7 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { findApplicationFrame, parseFrame } from '../../frame.ts';
+import { findApplicationFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity } from '../../metrics/activity.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
 import { findWait } from '../../metrics/waiting.ts';
@@ -62,6 +62,13 @@ function findCaller(thread: DumpedThread | undefined): string | undefined {
   return frame === undefined ? 'a library' : parseFrame(frame).qualified;
 }
 
+/** Names the call of a library that waits, and who called it: `KafkaProducer.send, called from Orders.publish`. */
+function describeCall(thread: DumpedThread | undefined, caller: string): string {
+  const frames = (thread?.mountedStack ?? thread?.stack)?.frames ?? [];
+  const call = frames[frames.findIndex(isOwnFrame) - 1];
+  return call === undefined || isPlatformFrame(call) ? caller : `${parseFrame(call).qualified}, called from ${caller}`;
+}
+
 function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly number[]): Claim | undefined {
   const still = selectStill(analysis, waiting);
   const members = findCrewMembers(analysis, waiting);
@@ -78,7 +85,7 @@ function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly 
     level: isSevere ? 'SEVERE' : 'WARNING',
     confidence: still.length > 0 ? 'high' : 'medium',
     explanation:
-      `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} (limit ${still.length >= MIN_STILL ? MIN_STILL : MIN_THREADS}) wait for an answer from the network in ${caller}${formatStandstill(analysis, still)}: ` +
+      `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} (limit ${still.length >= MIN_STILL ? MIN_STILL : MIN_THREADS}) wait for an answer from the network in ${describeCall(entries[0], caller)}${formatStandstill(analysis, still)}: ` +
       `the service or database that is called there is slow or does not answer. ${listNames(toNames(entries))}.`,
     advice:
       'Measure the service that is called there (its latency, its own thread dump, the network between), and give the call a connect and a read time-out, with a circuit breaker where it is often slow.',

@@ -1,10 +1,10 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { type Cause, count, type Level, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
-import { type Frame, findApplicationFrame, parseFrame } from '../../frame.ts';
-import { type Activity, classifyActivity } from '../../metrics/activity.ts';
+import { type Frame, findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
+import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import type { DumpedThread, Stack } from '../../model.ts';
-import { listNames } from '../../thread-names.ts';
+import { listNames, quoteName } from '../../thread-names.ts';
 import { quoteThreads, selectThreads, toNames } from './evidence.ts';
 import { rateShare } from './shares.ts';
 
@@ -45,20 +45,38 @@ export const defineFramesRule = <const Id extends string>(rule: FramesRule<Id>):
     const threads = busy.filter((thread) => lasting.has(thread) || matchesThread(thread, rule, seen));
     if (threads.length < minThreads) return undefined;
     const lasts = lasting.size >= minThreads;
+    const holder = findHolder(analysis, threads);
     return {
       level: lasts ? rateLasting(lasting.size, rule, analysis) : 'WARNING',
       confidence: lasts ? 'high' : 'medium',
       explanation:
         `${pluralize(threads.length, 'thread')} (limit ${minThreads}) ${predicate}: ${listNames(toNames(threads))}.` +
+        (holder ? ` ${describeHolder(holder)}` : '') +
         (lasts ? ` ${pluralize(lasting.size, 'of them was', 'of them were')} there in the dump before as well.` : ''),
       advice,
-      evidence: [metricEvidence('threads', count(threads.length), count(minThreads)), ...quoteThreads(threads)],
+      evidence: [
+        metricEvidence('threads', count(threads.length), count(minThreads)),
+        ...quoteThreads(holder ? [holder, ...threads] : threads),
+      ],
     };
   },
 });
 
 const rateLasting = (lasting: number, { spins }: FramesRule, analysis: DumpAnalysis): Level =>
   spins ? 'SEVERE' : rateShare(lasting, analysis);
+
+/** Finds the thread that holds the lock for which the first of them waits. */
+function findHolder({ dump, graph }: DumpAnalysis, threads: readonly DumpedThread[]): DumpedThread | undefined {
+  const waiter = dump.threads.findIndex(
+    (thread, index) => (graph.waitsFor[index] ?? -1) >= 0 && threads.includes(thread),
+  );
+  return dump.threads[graph.locks[graph.waitsFor[waiter] ?? -1]?.owner ?? -1];
+}
+
+function describeHolder(holder: DumpedThread): string {
+  const [top] = (holder.mountedStack ?? holder.stack).frames;
+  return `${quoteName(holder.name)} holds the lock and ${describeActivity(classifyActivity(holder))}${top === undefined ? '' : ` in ${formatShortFrame(top)}`}.`;
+}
 
 /** Finds the threads that match now and matched in the dump before, in the same place of the application. */
 function findLasting(busy: readonly DumpedThread[], rule: FramesRule, { earlier }: DumpAnalysis): DumpedThread[] {

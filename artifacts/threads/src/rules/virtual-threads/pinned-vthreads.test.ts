@@ -1,4 +1,4 @@
-import { checkDumpRule } from '../../../testing/index.ts';
+import { checkDumpRule, createThreads } from '../../../testing/index.ts';
 import { pinnedVthreads } from './pinned-vthreads.ts';
 
 const carrier = { name: 'ForkJoinPool-1-worker-1', javaId: '25', state: 'RUNNABLE' } as const;
@@ -14,6 +14,20 @@ checkDumpRule(pinnedVthreads, {
       on: [carrier, { ...mounted, state: 'TIMED_WAITING' }],
       level: 'WARNING',
       explanation: /"pinned-0"/,
+    },
+    'one of many carriers for a moment': {
+      on: [
+        ...createThreads('ForkJoinPool-1-worker', 3, {
+          frames: ['jdk.internal.vm.Continuation.run(Continuation.java:251)'],
+        }),
+        { ...mounted, state: 'WAITING' },
+      ],
+      level: 'INFO',
+    },
+    'it waits for a class that another one initializes': {
+      on: [{ ...carrier, mountedFrames: ['com.acme.Tax.rate(Tax.java:3)'], classInit: 'com.acme.Tax' }],
+      level: 'WARNING',
+      explanation: /1 by a class initializer/,
     },
     'by a class initializer': {
       on: [carrier, { ...mounted, state: 'WAITING', frames: ['com.acme.Registry.<clinit>(Registry.java:5)'] }],
