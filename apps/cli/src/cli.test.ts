@@ -189,7 +189,7 @@ for (const words of USAGE) {
 test('unrecognized or corrupt input exits with 3', () => {
   const { status, stderr } = hindsight(['analyze', FOREIGN]);
   assert.equal(status, 3);
-  assert.match(stderr, /this is not a GC log/);
+  assert.match(stderr, /this is no kind of artifact that Hindsight reads/);
   assert.doesNotMatch(stderr, /\bat .*\.ts/);
   const cut = write('cut.gz', '\x1f\x8b\x08');
   assert.equal(hindsight(['analyze', cut]).status, 3);

@@ -15,3 +15,11 @@ test('one statement a hundred times a second for a minute floods the log', () =>
 test('ten a second do not', () => assert.equal(checkLogRule(logFlood, writeFlood(10, 61)), undefined));
 
 test('ten seconds are too short', () => assert.equal(checkLogRule(logFlood, writeFlood(200, 10)), undefined));
+
+test('a thousand a second do in less time', () =>
+  assert.equal(checkLogRule(logFlood, writeFlood(700, 14))?.level, 'WARNING'));
+
+test('an access log has as many lines as requests', () => {
+  const request = '10.0.0.1 - - [02/Mar/2025:08:00:00 +0000] "GET / HTTP/1.1" 200 17';
+  assert.equal(checkLogRule(logFlood, [...writeFlood(700, 14), request]), undefined);
+});

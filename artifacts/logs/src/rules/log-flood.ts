@@ -5,18 +5,30 @@ import { defineLogRule } from './support/define-rule.ts';
 
 const MIN_SHARE = 0.5;
 const MIN_PER_SECOND = 100;
-const MIN_MS = 60_000;
+const MIN_STATEMENTS = 6000;
+/** A start, or a single burst, is over sooner. */
+const MIN_MS = 10_000;
+/** The lines of an access log differ in their requests only. */
+const ACCESS_FORMATS: ReadonlySet<string> = new Set(['access-log', 'load-balancer', 'iis']);
 
 export const logFlood = defineLogRule({
   id: 'log-flood',
   cause: 'log-flood',
   title: 'One statement makes up most of the log',
-  because: 'A statement that is half of the log, at a hundred a second for a minute, costs more than it is worth.',
-  check: ({ templates, statements, span }) => {
+  because:
+    'A statement that is half of the log, at a hundred a second, as often as in a whole minute at that rate, costs more than it is worth.',
+  check: ({ templates, statements, span, shares }) => {
+    if ([...shares.records.keys()].some((format) => ACCESS_FORMATS.has(format))) return undefined;
     // The template of all other messages is not one statement.
     const mostFrequent = templates.templates.find(({ text }) => text !== OTHER_MESSAGES);
     const ms = span ? span.to - span.from : 0;
-    if (!mostFrequent || ms < MIN_MS || mostFrequent.count < MIN_SHARE * statements) return undefined;
+    if (
+      !mostFrequent ||
+      ms < MIN_MS ||
+      mostFrequent.count < MIN_STATEMENTS ||
+      mostFrequent.count < MIN_SHARE * statements
+    )
+      return undefined;
     if (mostFrequent.count / (ms / 1000) < MIN_PER_SECOND) return undefined;
     const share = (100 * mostFrequent.count) / statements;
     return {
