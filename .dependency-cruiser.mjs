@@ -60,8 +60,15 @@ export default {
     {
       name: 'engine-knows-no-app',
       severity: 'error',
-      from: { path: '^engine/' },
+      from: { path: '^engine/', pathNot: '^engine/(test|testing)/' },
       to: { path: '^(apps|kernel/api|kernel/render)/' },
+    },
+    {
+      // Its tests read every report in every form.
+      name: 'tests-of-the-engine-know-no-app',
+      severity: 'error',
+      from: { path: '^engine/(test|testing)/' },
+      to: { path: '^apps/' },
     },
     {
       name: 'apps-analyze-through-the-engine',

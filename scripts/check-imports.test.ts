@@ -19,6 +19,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'oql-knows-the-graph-alone': { 'artifacts/heap-oql/src/planted.ts': `import '@hindsight/heap';` },
   'only-heap-knows-its-parts': { 'engine/src/planted.ts': `import '@hindsight/heap-graph';` },
   'engine-knows-no-app': { 'engine/src/planted.ts': `import '@hindsight/service';` },
+  'tests-of-the-engine-know-no-app': { 'engine/testing/planted.ts': `import '@hindsight/service';` },
   'apps-analyze-through-the-engine': { 'apps/service/src/planted.ts': `import '@hindsight/gc';` },
   'clients-see-only-the-contract': { 'apps/web/src/planted.ts': `import '@hindsight/engine';` },
   'through-the-door': {

@@ -6,7 +6,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isQuantity = (value: Members): boolean => typeof value.value === 'number' && typeof value.unit === 'string';
 
 /** Without this member the object says nothing: a figure its value, evidence what was measured, a finding its evidence. */
-const saysNothing = (whole: Members, member: string): boolean =>
+const isEmptyWithout = (whole: Members, member: string): boolean =>
   (member === 'value' && ('unit' in whole || 'label' in whole)) || (member === 'measured' && whole.kind === 'metric');
 
 /**
@@ -34,7 +34,7 @@ function keepFiniteMembers(whole: Members): unknown {
   for (const [name, member] of Object.entries(whole)) {
     const finite = keepFinite(member);
     if (finite === member) continue;
-    if (finite === undefined && saysNothing(whole, name)) return undefined;
+    if (finite === undefined && isEmptyWithout(whole, name)) return undefined;
     if (name === 'evidence' && Array.isArray(finite) && finite.length === 0) return undefined;
     kept ??= { ...whole };
     if (finite === undefined) delete kept[name];

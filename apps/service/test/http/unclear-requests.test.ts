@@ -56,10 +56,10 @@ test('no answer is guessed to be of another type', async () => {
 });
 
 test('whoever tries many keys has to wait, and a key that was right is not shut out', async () => {
-  const ask = async (key: string) =>
+  const fetchStatus = async (key: string) =>
     (await service.app.inject({ method: 'GET', url: '/api/analyses', headers: { apikey: key } })).statusCode;
-  assert.equal(await ask(KEY), 200);
-  for (let guess = 0; guess < 100; guess++) assert.equal(await ask(`guess ${guess}`), 401);
-  assert.equal(await ask('another guess'), 429);
-  assert.equal(await ask(KEY), 200);
+  assert.equal(await fetchStatus(KEY), 200);
+  for (let guess = 0; guess < 100; guess++) assert.equal(await fetchStatus(`guess ${guess}`), 401);
+  assert.equal(await fetchStatus('another guess'), 429);
+  assert.equal(await fetchStatus(KEY), 200);
 });

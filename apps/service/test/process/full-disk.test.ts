@@ -57,16 +57,19 @@ test('on a full disk artifacts that are kept make room, the oldest first, before
 });
 
 /** Whoever makes room must get in and must be able to delete; what takes room is 507. */
-async function checkMakingRoom(url: string): Promise<void> {
-  const ask = (path: string, init: RequestInit = {}) =>
+async function checkDeletingOnFullDisk(url: string): Promise<void> {
+  const fetchFromApi = (path: string, init: RequestInit = {}) =>
     fetch(`${url}/api/${path}`, { ...init, headers: { ApiKey: KEY, 'Content-Type': 'application/json' } });
-  const { analyses } = (await (await ask('analyses')).json()) as { analyses: readonly { id: string }[] };
+  const { analyses } = (await (await fetchFromApi('analyses')).json()) as { analyses: readonly { id: string }[] };
   for (const { id } of analyses) {
-    assert.equal((await ask(`analyses/${id}`, { method: 'DELETE' })).status, 204);
+    assert.equal((await fetchFromApi(`analyses/${id}`, { method: 'DELETE' })).status, 204);
   }
-  assert.equal((await ask('session', { method: 'POST', body: JSON.stringify({ key: KEY }) })).status, 200);
+  assert.equal((await fetchFromApi('session', { method: 'POST', body: JSON.stringify({ key: KEY }) })).status, 200);
   for (let n = 0; n < 20; n++) {
-    const { status } = await ask('keys', { method: 'POST', body: JSON.stringify({ scope: 'admin', label: 'x' }) });
+    const { status } = await fetchFromApi('keys', {
+      method: 'POST',
+      body: JSON.stringify({ scope: 'admin', label: 'x' }),
+    });
     assert.ok(status === 200 || status === 507, `${status}`);
   }
 }
@@ -99,7 +102,7 @@ test('on a full disk an upload is 507 and leaves nothing, and the next one that 
     assert.throws(() => writeFileSync(join(data, 'filler'), Buffer.alloc(2 * DISK_MIB * MIB)), /ENOSPC/);
     const refused = await post(aGcLog(5));
     assert.equal(refused.status, 507);
-    await checkMakingRoom(service.url);
+    await checkDeletingOnFullDisk(service.url);
     assert.deepEqual(readdirSync(join(data, 'uploads')), []);
     rmSync(join(data, 'filler'));
     assert.equal((await post(aGcLog(6))).status, 200);

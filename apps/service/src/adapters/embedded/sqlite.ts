@@ -29,7 +29,7 @@ function createRunner(database: DatabaseSync, reserve: DiskReserve) {
     }
   };
 
-  function retryWithRoom<Result>(work: () => Result): Result {
+  function retryWithReserve<Result>(work: () => Result): Result {
     const hadReserve = reserve.release();
     shrinkLog();
     try {
@@ -50,7 +50,7 @@ function createRunner(database: DatabaseSync, reserve: DiskReserve) {
       if (!isFull(error) || !isAlone || !MAY_USE_RESERVE.test(sql)) throw toStorageFault(error);
     }
     try {
-      return retryWithRoom(work);
+      return retryWithReserve(work);
     } catch (error) {
       throw toStorageFault(error);
     }

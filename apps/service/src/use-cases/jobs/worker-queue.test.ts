@@ -60,13 +60,13 @@ test('the lookups of one caller run one after another, and those of another besi
   const queue = createWorkerQueue(2, 10);
   const order: string[] = [];
   const first = Promise.withResolvers<void>();
-  const look = (caller: string, name: string, until?: Promise<void>) =>
+  const runNamed = (caller: string, name: string, until?: Promise<void>) =>
     queue.runLookup(neverAborted, caller, async () => {
       await until;
       order.push(name);
     });
-  const own = [look('a', 'first', first.promise), look('a', 'second'), look('a', 'third')];
-  await look('b', 'of another');
+  const own = [runNamed('a', 'first', first.promise), runNamed('a', 'second'), runNamed('a', 'third')];
+  await runNamed('b', 'of another');
   first.resolve();
   await Promise.all(own);
   assert.deepEqual(order, ['of another', 'first', 'second', 'third']);
