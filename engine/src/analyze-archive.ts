@@ -65,7 +65,7 @@ function toArchiveContents(
     }),
     skipped: opened
       .flatMap(({ skipped }) => skipped)
-      .map(({ name, why, code }) => ({ name, why, broken: code === 'corrupt-encoding' })),
+      .map(({ name, why, code }) => ({ name, why, broken: code === 'corrupt-encoding', empty: code === 'empty-body' })),
     ...(damage !== '' && { damage }),
     analyze: async (chosen, analyze) => {
       const own = chosen.flatMap(({ source }) => bySource.get(source) ?? []);

@@ -1,4 +1,4 @@
-import { type AnalysisRequest, type ArchiveContents, sortFindings, type TextAnalysis } from '@hindsight/model';
+import { type AnalysisRequest, type ArchiveContents, compareLevels, type TextAnalysis } from '@hindsight/model';
 import { buildBody } from './body.ts';
 import { collectFacts } from './facts/index.ts';
 import { buildFindings } from './findings.ts';
@@ -10,17 +10,18 @@ import { composeVerdict } from './verdict.ts';
 
 /** Analyzes a capture, from its files to its root causes. */
 export async function analyzeBundle(contents: ArchiveContents, request: AnalysisRequest): Promise<TextAnalysis> {
+  const { damage } = contents;
   const capture = await readCapture(contents, request);
   const facts = await collectFacts(capture);
   const ranking = rankCauses(facts);
   const timeline = buildUnifiedTimeline(capture, facts);
-  const verdict = composeVerdict(ranking, capture);
+  const verdict = composeVerdict(ranking, capture, damage);
   const findings = buildFindings(ranking, capture);
-  const { damage } = contents;
   return {
     format: 'capture',
     complete: damage === undefined && !capture.artifacts.some(({ state }) => state === 'unreadable'),
-    findings: sortFindings(findings),
+    // The causes keep their rank within a level.
+    findings: findings.toSorted((a, b) => compareLevels(a.level, b.level)),
     report: buildReport({ capture, ranking, timeline, damage, verdict }),
     body: (reportedFindings) =>
       buildBody({

@@ -3,6 +3,8 @@ import { heapDumpAnalyzer } from '@hindsight/heap';
 import type { ArchiveMember } from '@hindsight/model';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { findRole, ROLES, type Role, type RolePattern, toBaseName } from './layout.ts';
+import { isCrashReport } from './outputs/crash-report.ts';
+import { isJstat } from './outputs/jstat.ts';
 
 export interface AssignedRoles {
   readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
@@ -30,12 +32,21 @@ export function assignRoles(members: readonly ArchiveMember[]): AssignedRoles {
   const byRole = new Map<Role, ArchiveMember[]>();
   const unknown: ArchiveMember[] = [];
   for (const member of members) {
-    const pattern = findRole(member.name) ?? findByContent(member);
+    const pattern = findOverruled(member) ?? findRole(member.name) ?? findByContent(member);
     if (pattern) byRole.set(pattern.role, [...(byRole.get(pattern.role) ?? []), member]);
     else unknown.push(member);
   }
   for (const same of byRole.values()) same.sort((a, b) => compareNames(a.name, b.name));
   return { byRole, unknown };
+}
+
+/**
+ * Finds content that is not what its name says: a crash report under any name, and the figures of `jstat` that older
+ * captures call `gc.log`.
+ */
+function findOverruled({ name, source: { head } }: ArchiveMember): RolePattern | undefined {
+  if (isCrashReport(head.lines)) return getPattern('crash');
+  return findRole(name)?.role === 'gc' && isJstat(head.lines[0] ?? '') ? getPattern('jstat') : undefined;
 }
 
 function findByContent({ source: { head } }: ArchiveMember): RolePattern | undefined {

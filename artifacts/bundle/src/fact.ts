@@ -1,4 +1,4 @@
-import type { Evidence } from '@hindsight/model';
+import type { Evidence, Finding } from '@hindsight/model';
 
 /** Independent sources of facts. Two observations of two families count more than two of one family. */
 export type Family = 'gc' | 'threads' | 'cpu' | 'heap' | 'log' | 'host' | 'network' | 'kernel';
@@ -19,6 +19,8 @@ export interface Fact {
   readonly evidence: readonly [Evidence, ...Evidence[]];
   /** Names and figures that the sentences of hypotheses insert. */
   readonly words: Readonly<Record<string, string>>;
+  /** The finding of one artifact that is this fact. It supports the hypotheses of its cause. */
+  readonly finding?: Finding;
   /** The time of the observation in ms since 1970 UTC, if it is known. */
   readonly from?: number;
   readonly to?: number;

@@ -30,6 +30,7 @@ export function buildCauseFinding(cause: RootCause): Finding {
   return {
     id: hypothesis.id,
     title: hypothesis.title,
+    cause: hypothesis.cause,
     level,
     confidence,
     explanation: sentences.join(' '),

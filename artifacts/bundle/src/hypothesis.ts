@@ -1,4 +1,4 @@
-import type { Level } from '@hindsight/model';
+import type { Cause, Level } from '@hindsight/model';
 import type { FactSet } from './fact.ts';
 
 /** Describes a possible cause as data: the facts that support and contradict it, and its sentences. */
@@ -6,6 +6,8 @@ export interface Hypothesis {
   /** The id of the finding; it is never reused. */
   readonly id: string;
   readonly title: string;
+  /** Its place in the taxonomy of causes, by which findings of the artifacts support it. */
+  readonly cause: Cause;
   /** The level depends on the effect on the program. */
   readonly level: Level | ((facts: FactSet) => Level);
   /** Weights of the supporting facts, by fact id. */

@@ -15,6 +15,9 @@ const ROLES = [
   ['12.appLogs.order-gateway.log', 'log'],
   ['heap_dump.zip/heap_dump.out', 'heap'],
   ['kernel.out', 'sysctl'],
+  ['jstat.txt', 'jstat'],
+  ['native_memory.out', 'native-memory'],
+  ['logs/hs_err_pid4711.log', 'crash'],
   ['ed-queues.txt', 'other'],
   ['notes.txt', undefined],
 ] as const;

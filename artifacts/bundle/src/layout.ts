@@ -17,6 +17,9 @@ export type Role =
   | 'cgroup'
   | 'ping'
   | 'diagnostics'
+  | 'jstat'
+  | 'crash'
+  | 'native-memory'
   | 'other';
 
 export interface RolePattern {
@@ -36,6 +39,7 @@ export interface RolePattern {
  * first row that matches decides. Only the base name counts, not the folder.
  */
 export const ROLES: readonly RolePattern[] = [
+  { role: 'crash', title: 'crash report', name: /^hs_err_pid[\w.-]{0,60}\.(?:log|txt)$/i },
   { role: 'meta', title: 'capture notes', usual: 'meta-info.txt', name: /^meta-info\.txt$/i },
   { role: 'log', title: 'application log', usual: 'N.appLogs.<name>', name: /^\d{1,4}\.appLogs\..+/i },
   { role: 'gc', title: 'GC log', usual: 'gc.log', name: /^gc(?:\.\d{1,10})?\.(?:log|out)(?:\.|$)/i },
@@ -52,6 +56,8 @@ export const ROLES: readonly RolePattern[] = [
   { role: 'cgroup', title: 'limits of the container', name: /^cgroup\.out$/i },
   { role: 'ping', title: 'ping', usual: 'ping.out', name: /^ping\.out$/i },
   { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
+  { role: 'jstat', title: 'figures of jstat', name: /^jstat\.(?:txt|out)$/i },
+  { role: 'native-memory', title: 'native memory', name: /^(?:native_memory|nmt)[\w.-]{0,40}\.(?:out|txt)$/i },
   { role: 'heap', title: 'heap dump', usual: 'heap_dump.out', name: /^heap_dump\.(?:out|hprof|bin|zip)$|\.hprof$/i },
   {
     role: 'other',

@@ -5,9 +5,12 @@ import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import type { MetaInfo } from './meta-info.ts';
 import type { OutputFile } from './output-file.ts';
 import type { Cgroup } from './outputs/cgroup.ts';
+import type { CrashReport } from './outputs/crash-report.ts';
 import type { Diagnostics } from './outputs/diagnostics.ts';
 import type { FileSystem } from './outputs/disk.ts';
+import type { JstatSample } from './outputs/jstat.ts';
 import type { KernelMessage } from './outputs/kernel-messages.ts';
+import type { NativeMemory } from './outputs/native-memory.ts';
 import type { ConnectionSnapshot } from './outputs/netstat.ts';
 import type { Ping } from './outputs/ping.ts';
 import type { ListedProcess } from './outputs/ps.ts';
@@ -16,6 +19,9 @@ import type { HostSample } from './outputs/vmstat.ts';
 
 /** The state of a file of the archive, or of one that is missing from it. */
 export type ArtifactState = 'analysed' | 'missing' | 'unreadable' | 'ignored';
+
+/** What a file is called that no capture writes. */
+export const UNKNOWN_KIND = 'file';
 
 export interface Artifact {
   /** The base name. A missing file has the name that the capture script gives it. */
@@ -38,6 +44,8 @@ export interface CommandOutput<Value> {
 export interface CapturedLog {
   readonly name: string;
   readonly members: AnalyzedMembers<ApplicationLogAnalysis>;
+  /** The last lines; empty for a very large log. */
+  readonly tail: readonly { readonly number: number; readonly text: string }[];
 }
 
 /** Everything that was read from a capture, before hypotheses are scored. */
@@ -61,4 +69,7 @@ export interface Capture {
   readonly cgroup: CommandOutput<Cgroup> | undefined;
   readonly ping: CommandOutput<Ping | undefined> | undefined;
   readonly diagnostics: CommandOutput<Diagnostics> | undefined;
+  readonly crashReports: readonly CommandOutput<CrashReport>[];
+  readonly jstat: CommandOutput<readonly JstatSample[]> | undefined;
+  readonly nativeMemory: CommandOutput<readonly NativeMemory[]> | undefined;
 }

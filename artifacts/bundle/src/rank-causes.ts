@@ -1,5 +1,6 @@
 import { compareLevels } from '@hindsight/model';
 import { createFactSet, type Fact } from './fact.ts';
+import { findUnexplained, raiseByFindings } from './finding-causes.ts';
 import { HYPOTHESES } from './hypotheses/index.ts';
 import { type ScoredHypothesis, scoreHypothesis } from './score-hypothesis.ts';
 
@@ -23,8 +24,11 @@ const MAX_CLOCK_DIFFERENCE_MS = 10_000;
 /** Scores every hypothesis, puts symptoms below their causes and ranks the rest. */
 export function rankCauses(facts: readonly Fact[]): RankedCauses {
   const set = createFactSet(addOtherErrors(weakenHistogramHints(facts)));
-  const accepted = HYPOTHESES.flatMap((hypothesis) => scoreHypothesis(hypothesis, set) ?? []);
-  const ranked = explainAway(accepted).toSorted(compareCauses);
+  const accepted = HYPOTHESES.flatMap((hypothesis) => scoreHypothesis(hypothesis, set) ?? []).map((scored) =>
+    raiseByFindings(scored, facts),
+  );
+  const unexplained = findUnexplained(set.all, accepted).map((scored) => ({ ...scored, victims: [] }));
+  const ranked = [...explainAway(accepted), ...unexplained].toSorted(compareCauses);
   const causes = ranked
     .filter(({ level, confidence }) => level !== 'INFO' && confidence !== 'low')
     .slice(0, MAX_CAUSES);

@@ -14,12 +14,15 @@ import { threadDumpAnalyzer } from '@hindsight/threads';
 import { assignRoles } from './assign-roles.ts';
 import { ROLES, type Role, toBaseName } from './layout.ts';
 import { readMetaInfo } from './meta-info.ts';
-import type { Artifact, Capture, CapturedLog, CommandOutput } from './model.ts';
+import { type Artifact, type Capture, type CapturedLog, type CommandOutput, UNKNOWN_KIND } from './model.ts';
 import { type OutputFile, readOutput } from './output-file.ts';
 import { readCgroup } from './outputs/cgroup.ts';
+import { readCrashReport } from './outputs/crash-report.ts';
 import { readDiagnostics } from './outputs/diagnostics.ts';
 import { readDisk } from './outputs/disk.ts';
+import { readJstat } from './outputs/jstat.ts';
 import { readKernelMessages } from './outputs/kernel-messages.ts';
+import { readNativeMemory } from './outputs/native-memory.ts';
 import { readNetstat } from './outputs/netstat.ts';
 import { readPing } from './outputs/ping.ts';
 import { readPs } from './outputs/ps.ts';
@@ -46,11 +49,13 @@ export async function readCapture(contents: ArchiveContents, request: AnalysisRe
     ...capture,
     artifacts: [
       ...reader.artifacts,
-      ...unknown.map(({ name }) => createIgnored(name, 'file', 'No capture script writes a file with this name.')),
+      ...unknown.map(({ name }) =>
+        createIgnored(name, UNKNOWN_KIND, 'No capture script writes a file with this name.'),
+      ),
       ...contents.skipped.map(
-        ({ name, why, broken }): Artifact => ({
+        ({ name, why, broken, empty }): Artifact => ({
           name: toBaseName(name),
-          kind: 'file',
+          kind: empty ? 'empty file' : UNKNOWN_KIND,
           state: broken ? 'unreadable' : 'ignored',
           why,
         }),
@@ -116,6 +121,9 @@ class CaptureReader {
       cgroup: await this.readFirstOutput('cgroup', readCgroup),
       ping: await this.readFirstOutput('ping', readPing),
       diagnostics: await this.readFirstOutput('diagnostics', readDiagnostics),
+      crashReports: await this.readOutputs('crash', readCrashReport),
+      jstat: await this.readFirstOutput('jstat', readJstat),
+      nativeMemory: await this.readFirstOutput('native-memory', readNativeMemory),
     };
     for (const { name } of this.getMembers('other'))
       this.artifacts.push(createIgnored(name, 'notes of the capture', 'It contains nothing about the program.'));
@@ -151,8 +159,9 @@ class CaptureReader {
   private async readLogs(): Promise<CapturedLog[]> {
     const logs: CapturedLog[] = [];
     for (const member of this.getMembers('log').slice(0, MAX_LOGS)) {
+      const tail = await readTail(member);
       const members = await this.analyzeMembers([member], 'log', `log-${logs.length + 1}`, applicationLogAnalyzer);
-      if (members) logs.push({ name: toBaseName(member.name), members });
+      if (members) logs.push({ name: toBaseName(member.name), members, tail });
     }
     for (const { name } of this.getMembers('log').slice(MAX_LOGS)) {
       this.artifacts.push(createIgnored(name, 'application log', `More than ${MAX_LOGS} logs are in the archive.`));
@@ -238,6 +247,25 @@ class CaptureReader {
       return undefined;
     }
   }
+}
+
+const MAX_TAIL_LINES = 1000;
+const MAX_TAIL_BYTES = 16 * 1024 * 1024;
+
+/** Reads the last lines of a log. A log that cannot be read has none; its analysis says why. */
+async function readTail({ source, bytes }: ArchiveMember): Promise<CapturedLog['tail']> {
+  if (bytes > MAX_TAIL_BYTES) return [];
+  const tail: { readonly number: number; readonly text: string }[] = [];
+  try {
+    await source.readLines(({ number, text }) => {
+      tail.push({ number, text });
+      if (tail.length >= 2 * MAX_TAIL_LINES) tail.splice(0, MAX_TAIL_LINES);
+    });
+  } catch (error) {
+    getReason(error);
+    return [];
+  }
+  return tail.slice(-MAX_TAIL_LINES);
 }
 
 const getTitle = (role: Role): string => ROLES.find((row) => row.role === role)?.title ?? role;

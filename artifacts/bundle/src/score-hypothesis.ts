@@ -1,4 +1,4 @@
-import type { Confidence, Level } from '@hindsight/model';
+import { type Confidence, isCaseOf, type Level } from '@hindsight/model';
 import { createFactSet, type Fact, type FactSet } from './fact.ts';
 import type { Hypothesis } from './hypothesis.ts';
 
@@ -10,6 +10,8 @@ const MIN_HIGH_SCORE = 6;
 const MIN_HIGH_FAMILIES = 2;
 const MIN_DECISIVE_WEIGHT = 5;
 const MAX_AGAINST = 2;
+/** The weight of a finding of an artifact for the hypotheses of its cause. */
+const FINDING_WEIGHT = 3;
 
 /** A hypothesis with the facts that support and contradict it. */
 export interface ScoredHypothesis {
@@ -42,17 +44,20 @@ const narrowToEntity = (facts: FactSet, entity: string | undefined): FactSet =>
     : createFactSet(facts.all.filter((fact) => fact.entity === undefined || fact.entity === entity));
 
 function scoreEntity(hypothesis: Hypothesis, facts: FactSet): ScoredHypothesis | undefined {
-  const { supports, contradicts = {}, needs } = hypothesis;
-  const computeWeight = (fact: Fact) => (supports[fact.id] ?? 0) * fact.quality;
-  const supporting = selectBestPerId(facts.all.filter(({ id }) => id in supports)).toSorted(
-    (a, b) => computeWeight(b) - computeWeight(a),
-  );
+  const { supports, contradicts = {}, needs, cause } = hypothesis;
+  const isFindingOfCause = ({ finding }: Fact) => finding?.cause !== undefined && isCaseOf(finding.cause, cause);
+  const computeWeight = (fact: Fact) =>
+    (supports[fact.id] ?? (isFindingOfCause(fact) ? FINDING_WEIGHT : 0)) * fact.quality;
+  const own = selectBestPerId(facts.all.filter(({ id }) => id in supports));
+  // A finding supports what facts suggest; alone it has no names and figures for the sentences of the hypothesis.
+  const findings = own.length === 0 ? [] : selectBestPerId(facts.all.filter(isFindingOfCause));
+  const supporting = [...own, ...findings].toSorted((a, b) => computeWeight(b) - computeWeight(a));
   const contradicting = selectBestPerId(facts.all.filter(({ id }) => id in contradicts));
   const against = contradicting.reduce((sum, { id, quality }) => sum + (contradicts[id] ?? 0) * quality, 0);
   const score = sumByFamily(supporting, computeWeight) - against;
   const [leading] = supporting;
   if (!leading || score < MIN_SCORE || (needs && !needs(facts))) return undefined;
-  const accepted = score >= MIN_ACCEPTED_SCORE && (supports[leading.id] ?? 0) >= MIN_LEADING_WEIGHT;
+  const accepted = score >= MIN_ACCEPTED_SCORE && (supports[leading.id] ?? FINDING_WEIGHT) >= MIN_LEADING_WEIGHT;
   const level = typeof hypothesis.level === 'function' ? hypothesis.level(facts) : hypothesis.level;
   return {
     hypothesis,
@@ -60,7 +65,8 @@ function scoreEntity(hypothesis: Hypothesis, facts: FactSet): ScoredHypothesis |
     supporting,
     contradicting,
     score,
-    level: accepted || level === 'INFO' ? level : 'WARNING',
+    // What is too weak to be a cause is a note.
+    level: accepted ? level : 'INFO',
     confidence: accepted ? rateConfidence(supporting, computeWeight, score, against) : 'low',
   };
 }

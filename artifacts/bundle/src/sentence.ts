@@ -18,3 +18,11 @@ export function describeCodeLocation(facts: FactSet, ...ids: readonly string[]):
   const frame = ids.map((id) => readWord(facts, id, 'frame', '')).find((one) => one !== '');
   return frame === undefined ? '' : ` at ${frame}`;
 }
+
+/** Says how often which log or the GC log reports that the heap is exhausted, as a further sentence; '' when none does. */
+export function describeOutOfMemory(facts: FactSet): string {
+  const errors = facts.get('log:oom-heap') ?? facts.get('log:oom-overhead');
+  if (errors)
+    return ` ${errors.words.count} x OutOfMemoryError in ${errors.words.log}; the code that threw them is a victim.`;
+  return facts.has('gc-oom') ? ' The GC log reports an OutOfMemoryError.' : '';
+}

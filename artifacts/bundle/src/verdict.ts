@@ -1,21 +1,15 @@
 import { MAX_VERDICT_CHARACTERS, truncate } from '@hindsight/claims';
 import type { Verdict } from '@hindsight/model';
-import type { Capture } from './model.ts';
+import { type ArtifactState, type Capture, UNKNOWN_KIND } from './model.ts';
 import type { RankedCauses } from './rank-causes.ts';
 
 const NAMED_KINDS = ['GC log', 'thread dumps', 'thread dumps, joined', 'heap dump', 'application log'];
 
 /** Composes the verdict: the first cause, or that no problem was found and in which files. */
-export function composeVerdict({ causes }: RankedCauses, capture: Capture): Verdict {
+export function composeVerdict({ causes }: RankedCauses, capture: Capture, damage: string | undefined): Verdict {
   const [first, ...more] = causes;
   const absent = describeAbsent(capture);
-  if (!first) {
-    return {
-      level: 'OK',
-      sentence: `No problem found in ${formatReadKinds(capture)}.`,
-      ...(absent && { detail: absent }),
-    };
-  }
+  if (!first) return composeQuietVerdict(capture, damage);
   const description = first.hypothesis.describe(first.facts);
   const sentence = shorten(description);
   const detail = [
@@ -32,6 +26,42 @@ export function composeVerdict({ causes }: RankedCauses, capture: Capture): Verd
     ...(detail !== '' && { detail }),
   };
 }
+
+/**
+ * Composes the verdict when nothing is wrong in what was read. What was not read comes first: it is never called
+ * healthy.
+ */
+function composeQuietVerdict(capture: Capture, damage: string | undefined): Verdict {
+  const damaged = listNames(capture, 'unreadable');
+  const unread = listUnknown(capture);
+  const missing = describeAbsent(capture, ['missing']);
+  const detail = missing === undefined ? {} : { detail: missing };
+  const read = `No problem found in ${formatReadKinds(capture)}`;
+  if (damage !== undefined || damaged.length > 0) {
+    const what =
+      damaged.length > 0
+        ? `${formatNames(damaged)} could be read in part or not at all`
+        : 'not all of it could be read';
+    return {
+      level: 'WARNING',
+      sentence: `The bundle is damaged: ${what}. ${read}, as far as they were read.`,
+      ...detail,
+    };
+  }
+  if (unread.length > 0) return { level: 'INFO', sentence: `Not read: ${formatNames(unread)}. ${read}.`, ...detail };
+  return { level: 'OK', sentence: `${read}.`, ...detail };
+}
+
+const MAX_NAMED_FILES = 3;
+
+const formatNames = (names: readonly string[]): string =>
+  names.length <= MAX_NAMED_FILES
+    ? names.join(', ')
+    : `${names.slice(0, MAX_NAMED_FILES).join(', ')} and ${names.length - MAX_NAMED_FILES} more files`;
+
+/** Lists files that no capture writes and whose content is not known either. */
+const listUnknown = ({ artifacts }: Capture): string[] =>
+  artifacts.filter(({ state, kind }) => state === 'ignored' && kind === UNKNOWN_KIND).map(({ name }) => name);
 
 /** Returns the sentence after the one of the verdict, when it fits as well. */
 function findNextSentence(description: string, sentence: string): string[] {
@@ -53,8 +83,13 @@ function formatReadKinds({ artifacts }: Capture): string {
 }
 
 /** Lists the files that are missing or damaged. */
-function describeAbsent(capture: Capture): string | undefined {
-  const [missing, unreadable] = [listNames(capture, 'missing'), listNames(capture, 'unreadable')];
+function describeAbsent(
+  capture: Capture,
+  states: readonly ArtifactState[] = ['missing', 'unreadable'],
+): string | undefined {
+  const [missing = [], unreadable = []] = (['missing', 'unreadable'] as const).map((state) =>
+    states.includes(state) ? listNames(capture, state) : [],
+  );
   const items = [
     ...(unreadable.length > 0 ? [`Damaged: ${unreadable.join(', ')}.`] : []),
     ...(missing.length > 0 ? [`Not in the archive: ${missing.join(', ')}.`] : []),

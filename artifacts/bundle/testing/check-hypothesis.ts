@@ -59,7 +59,7 @@ const listIds = (facts: readonly Fact[]): string =>
 /** Hypotheses of level INFO are never causes; they are among the others. */
 function findReported(facts: readonly Fact[]): readonly RootCause[] {
   const { causes, others } = rankCauses(facts);
-  return [...causes, ...others.filter(({ level }) => level === 'INFO')];
+  return [...causes, ...others.filter(({ hypothesis, level }) => level === 'INFO' && hypothesis.level === 'INFO')];
 }
 
 const listReported = (facts: readonly Fact[]): string[] =>
@@ -68,7 +68,7 @@ const listReported = (facts: readonly Fact[]): string[] =>
 /** Returns whether the facts suffice for a hypothesis alone, regardless of the other hypotheses. */
 function isAccepted(hypothesis: Hypothesis, facts: readonly Fact[]): boolean {
   const scored = scoreHypothesis(hypothesis, createFactSet(rankCauses(facts).facts));
-  return scored !== undefined && (scored.level === 'INFO' || scored.confidence !== 'low');
+  return scored !== undefined && (scored.confidence !== 'low' || hypothesis.level === 'INFO');
 }
 
 /** Returns the same fact, seen in only some of the dumps or samples. */

@@ -188,8 +188,16 @@ export interface AnalyzedMembers<Analysis extends TextAnalysis> {
 /** The input of an archive analyzer: the engine opens the members and quotes their lines. */
 export interface ArchiveContents {
   readonly members: readonly ArchiveMember[];
-  /** The members that were not opened, with the reason. `broken` is true when their compressed data is corrupt. */
-  readonly skipped: readonly { readonly name: string; readonly why: string; readonly broken: boolean }[];
+  /**
+   * The members that were not opened, with the reason. `broken` is true when their compressed data is corrupt, `empty` when they
+   * have no content.
+   */
+  readonly skipped: readonly {
+    readonly name: string;
+    readonly why: string;
+    readonly broken: boolean;
+    readonly empty?: boolean;
+  }[];
   /**
    * A text that is present when the archive itself is truncated or damaged, so that `members` has only what was found.
    */

@@ -2,7 +2,7 @@ import { type Evidence, percent } from '@hindsight/model';
 import { classifyActivity, type DumpedThread, isGcThread, isJvmThread } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
-import { findOwnFrame, formatFrame } from './application-frames.ts';
+import { findOwnFrame, formatFrame, isInRegularExpression, nameOthers } from './application-frames.ts';
 import { computeFairShare } from './saturation.ts';
 import { collectThreadCpu, formatCpuUseSource, type ThreadCpuUse } from './thread-cpu.ts';
 import { getFrames, type ThreadView, toThreadsEvidence } from './thread-view.ts';
@@ -36,7 +36,9 @@ export function collectCpuFacts(capture: Capture, view: ThreadView | undefined):
   const cores = sumCores(uses);
   const fair = computeFairShare(capture);
   return [
-    ...selectSpinning(applicationThreads, fair).slice(0, 8).map(toSpinFact),
+    ...selectSpinning(applicationThreads, fair)
+      .slice(0, MAX_SPINNING)
+      .map((use, _, all) => toSpinFact(use, all)),
     ...collectSharedCpu(
       'gc-cpu',
       'GC threads',
@@ -55,6 +57,7 @@ export function collectCpuFacts(capture: Capture, view: ThreadView | undefined):
       Number.isFinite(fair),
     ),
     ...collectIdle(uses, cores),
+    ...collectMeasured(uses),
   ];
 }
 
@@ -67,7 +70,9 @@ function rateQuality({ source, overMs, cores }: ThreadCpuUse): number {
   return (isMeasured ? QUALITY.measured : QUALITY.sampled) * (cores >= MIN_SPIN_CORES ? 1 : 0.5);
 }
 
-function toSpinFact(use: ThreadCpuUse): Fact {
+const MAX_SPINNING = 8;
+
+function toSpinFact(use: ThreadCpuUse, all: readonly ThreadCpuUse[]): Fact {
   const { name, nativeId, cores, usedMs, overMs, thread, source, evidence } = use;
   const frames = thread ? getFrames(thread) : [];
   const measurement =
@@ -90,6 +95,11 @@ function toSpinFact(use: ThreadCpuUse): Fact {
       share: formatCores(cores),
       measurement,
       frame: formatFrame(findOwnFrame(frames) ?? frames[0]),
+      does: isInRegularExpression(frames) ? 'regex' : '',
+      others: nameOthers(
+        all.map((one) => ({ name: one.name, figure: formatCores(one.cores) })),
+        name,
+      ),
     },
   };
 }
@@ -166,6 +176,16 @@ function collectManySpinning(
 
 const areAllRunning = (threads: readonly DumpedThread[]): boolean =>
   threads.every((thread) => classifyActivity(thread) === 'running');
+
+/** Says that the CPU time of threads is known, so that stacks alone do not count. */
+function collectMeasured(uses: readonly ThreadCpuUse[]): Fact[] {
+  const measured = uses.filter(({ source }) => source !== 'single-top-row');
+  const [first] = measured;
+  if (!first) return [];
+  const [one = { kind: 'metric', name: 'threads', measured: percent(100 * first.cores) } as const] = first.evidence;
+  const statement = `the CPU time of ${measured.length} threads was measured`;
+  return [{ id: 'cpu-measured', family: 'cpu', quality: QUALITY.measured, statement, evidence: [one], words: {} }];
+}
 
 function collectIdle(uses: readonly ThreadCpuUse[], cores: number): Fact[] {
   const [first] = uses;

@@ -5,6 +5,7 @@ import { collectGcFacts } from './gc.ts';
 interface Pause {
   readonly at: number;
   readonly duration: number;
+  readonly after?: number;
   readonly real?: number;
   readonly user?: number;
   readonly sys?: number;
@@ -73,6 +74,7 @@ const gcLog = (run: Run) => {
         sys: column(pauses.map(({ sys = 0 }) => sys)),
         name: column(pauses.map(({ name = 'Pause Young' }) => name)),
         cause: column(pauses.map(() => '')),
+        pools: { heap: { after: column(pauses.map(({ after = Number.NaN }) => after)) } },
         kind: column(pauses.map(() => 'young')),
       },
     },
@@ -86,7 +88,24 @@ const floors = (...after: readonly number[]) =>
 const cause = (name: string, pauseCount: number, percent: number) =>
   gcLog({ causes: [{ cause: name, pauseCount, percent, line: 1 }] });
 
+/** Collections that leave more and more from 100 bytes on, until the heap has `full` in use; then nothing changes. */
+const rise = (riseMs: number, full: number) =>
+  gcLog({
+    pauses: [
+      ...Array.from({ length: 21 }, (_, step) => ({
+        at: (step * riseMs) / 20,
+        duration: 1,
+        after: 100 + ((full - 100) * step) / 20,
+      })),
+      ...repeat(5, { at: riseMs + 10, duration: 1, after: full }),
+    ],
+  });
+
 checkFactThresholds(collectGcFacts, {
+  'a heap that collections leave eighty-five percent full': atThreshold('rose-to-full', [849, 850, 900], (after) =>
+    rise(60_000, after),
+  ),
+  'a rise of five seconds': atThreshold('rose-to-full', [5000, 6500, 60_000], (riseMs) => rise(riseMs, 900)),
   'eighty-five percent left after collections': atThreshold('floor-high', [849, 850, 851], (after) =>
     floors(after, after),
   ),

@@ -1,8 +1,9 @@
 import { lineEvidence, selectUpperMedian } from '@hindsight/claims';
 import type { GcAnalysis } from '@hindsight/gc';
-import { bytes, type Evidence, formatQuantity, ms, percent } from '@hindsight/model';
+import { bytes, type Evidence, type Finding, formatQuantity, isCaseOf, ms, percent } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
+import { collectRise } from './gc-rise.ts';
 
 const MIN_FULL_FLOOR = 0.85;
 const MIN_RISE = 0.1;
@@ -31,6 +32,8 @@ export function collectGcFacts({ gc }: Capture): Fact[] {
   const max = last.capacity?.bytes ?? Number.NaN;
   return [
     ...collectFloors(last, max),
+    ...collectRise(last, max),
+    ...collectLeakFindings(gc?.analysis.findings ?? []),
     ...collectFutile(last, max),
     ...collectOverhead(last),
     ...collectPauses(last),
@@ -91,6 +94,14 @@ function collectFloors(analysis: GcAnalysis, max: number): Fact[] {
     );
   }
   return facts;
+}
+
+/** Takes over the growth of the live set that the rules of GC logs found. */
+function collectLeakFindings(findings: readonly Finding[]): Fact[] {
+  const found = findings.find(({ cause, level }) => cause !== undefined && isCaseOf(cause, 'leak') && level !== 'INFO');
+  if (!found) return [];
+  const quality = found.level === 'WARNING' ? QUALITY.sampled : QUALITY.measured;
+  return [{ ...createFact('live-set-grows', found.explanation.replace(/\.$/, ''), found.evidence), quality }];
 }
 
 /** The slope of a long log is computed from this many points, because the work grows with their square. */

@@ -1,4 +1,4 @@
-import { bytes, type Evidence, formatQuantity } from '@hindsight/model';
+import { bytes, type Evidence, type Finding, formatQuantity, isCaseOf } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 import { quoteLine } from '../output-file.ts';
@@ -24,7 +24,7 @@ export const collectHeapFacts = (capture: Capture): Fact[] => [
 
 /** Takes over the leak suspect of the heap dump. It is strong when the rules of heap dumps rate it as severe. */
 function collectSuspects({ heap }: Capture): Fact[] {
-  const dominantRow = heap?.findings.find(({ id, level }) => id.startsWith('leak-') && level !== 'INFO');
+  const dominantRow = heap?.findings.find((finding) => finding.level !== 'INFO' && namesHolder(finding));
   if (!dominantRow) return [];
   const strong = dominantRow.level !== 'WARNING';
   return [
@@ -38,6 +38,10 @@ function collectSuspects({ heap }: Capture): Fact[] {
     },
   ];
 }
+
+/** Whether a finding of the heap dump says what holds the memory: a leak suspect, or a known pattern that explains one. */
+const namesHolder = ({ id, cause }: Finding): boolean =>
+  id.startsWith('leak-') || (cause !== undefined && isCaseOf(cause, 'leak') && id !== 'growing-collection');
 
 function collectHistogramFacts({ diagnostics, threads }: Capture): Fact[] {
   const rows = diagnostics?.value.histogram ?? [];

@@ -4,13 +4,17 @@ import type { Capture } from '../model.ts';
 import { collectCgroupFacts } from './cgroup.ts';
 import { collectGcClockFacts } from './clock.ts';
 import { collectCpuFacts } from './cpu.ts';
+import { collectCrashFacts } from './crash.ts';
 import { collectGcFacts } from './gc.ts';
 import { collectHeapFacts } from './heap.ts';
 import { collectHostFacts, collectResidentOver } from './host.ts';
+import { collectJstatFacts } from './jstat.ts';
 import { collectKernelFacts } from './kernel.ts';
 import { collectLockFacts } from './locks.ts';
 import { collectLogFacts } from './logs.ts';
+import { collectNativeMemoryFacts } from './native-memory.ts';
 import { collectNetworkFacts } from './network.ts';
+import { collectPartFindings } from './part-findings.ts';
 import { collectPoolFacts } from './pools.ts';
 import { readResidentBytes } from './resident.ts';
 import { isSaturated } from './saturation.ts';
@@ -45,17 +49,21 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
   const working = threadFacts.filter(({ id, entity }) => id !== 'same-runnable' || !idle.has(entity ?? ''));
   const threads = view?.last.dump.threads.length ?? 0;
   const logs: Fact[] = [];
-  for (const log of capture.logs) logs.push(...(await collectLogFacts(log)));
+  for (const log of capture.logs) logs.push(...(await collectLogFacts(log, capture)));
   return [
     ...(await quoteEvidence([...collectGcFacts(capture), ...collectGcClockFacts(capture)], capture.gc)),
     ...(await quoteEvidence([...working, ...collectCpuFacts(capture, view)], capture.threads)),
     ...collectHeapFacts(capture),
+    ...collectJstatFacts(capture),
+    ...collectNativeMemoryFacts(capture),
     ...logs,
     ...collectHostFacts(capture),
     ...collectCgroupFacts(capture),
     ...collectResidentOver(readResidentBytes(capture), capture, threads),
     ...collectNetworkFacts(capture),
     ...collectKernelFacts(capture),
+    ...collectCrashFacts(capture),
+    ...collectPartFindings(capture),
   ];
 }
 

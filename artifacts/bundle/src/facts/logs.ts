@@ -1,13 +1,15 @@
 import type { Finding } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
-import type { CapturedLog } from '../model.ts';
+import type { Capture, CapturedLog } from '../model.ts';
 import { collectLogClockFacts } from './clock.ts';
 import { collectErrorFacts, collectQuietFacts } from './log-errors.ts';
+import { collectLogProgress } from './log-progress.ts';
 import { collectRateFacts } from './log-rate.ts';
 import { collectProgressWarnings } from './progress-warnings.ts';
 
 /** Collects the facts of one application log and quotes their lines. */
-export async function collectLogFacts({ name, members }: CapturedLog): Promise<Fact[]> {
+export async function collectLogFacts(log: CapturedLog, capture: Pick<Capture, 'meta'>): Promise<Fact[]> {
+  const { name, members } = log;
   const { classifiedErrors, templates } = members.analysis.analysis;
   const errors = collectErrorFacts(name, classifiedErrors);
   const errorIds = new Set(errors.map(({ id }) => id));
@@ -19,6 +21,7 @@ export async function collectLogFacts({ name, members }: CapturedLog): Promise<F
     ...(findingFacts.some(({ id }) => id === 'log-flood') ? [] : collectRateFacts(name, members)),
     ...collectProgressWarnings(name, templates.templates),
     ...collectLogClockFacts(name, templates.templates),
+    ...collectLogProgress(log, capture),
   ];
   return Promise.all(
     facts.map(async (fact) => ({ ...fact, evidence: await quoteEvidence(fact.evidence, members.quote) })),

@@ -139,6 +139,22 @@ function collectFullPools({ dumps, last }: ThreadView): Fact[] {
     });
 }
 
+/** A thread that waits in one call after the other, and serves requests in between, uses more of a core than this. */
+const MAX_WAITING_CORES = 0.001;
+
+/** Returns the test whether a thread has hardly run since the dump before; true when the dumps do not tell. */
+function createStandstillTest(dumps: readonly DumpAnalysis[]): (thread: DumpedThread) => boolean {
+  const [first, last] = [dumps[0], dumps.at(-1)];
+  if (!first || !last || first === last) return () => true;
+  const before = new Map(first.dump.threads.map((thread) => [`${thread.nativeId} ${thread.name}`, thread]));
+  return ({ nativeId, name, cpuMs, elapsedMs }) => {
+    const earlier = before.get(`${nativeId} ${name}`);
+    if (earlier?.cpuMs === undefined || cpuMs === undefined) return true;
+    const overMs = (elapsedMs ?? Number.NaN) - (earlier.elapsedMs ?? Number.NaN);
+    return !(cpuMs - earlier.cpuMs > overMs * MAX_WAITING_CORES);
+  };
+}
+
 /**
  * Returns whether a thread reads the answer to a call of the application; a server that waits for its client does not
  * count.
@@ -147,6 +163,7 @@ const isReadingAnswer = (thread: DumpedThread): boolean =>
   classifyActivity(thread) === 'socket-read' && findOwnFrame(getFrames(thread)) !== undefined;
 
 function collectPeerWaits({ dumps, last }: ThreadView): Fact[] {
+  const standsStill = createStandstillTest(dumps);
   const byFrame = (dump: DumpAnalysis) =>
     Map.groupBy(
       selectApplicationThreads(dump).filter(isReadingAnswer),
@@ -155,6 +172,7 @@ function collectPeerWaits({ dumps, last }: ThreadView): Fact[] {
   const all = selectApplicationThreads(last);
   const perDump = dumps.map(byFrame);
   return [...byFrame(last)]
+    .map(([method, waiting]) => [method, waiting.filter(standsStill)] as const)
     .filter(
       ([, waiting]) =>
         waiting.length >= MIN_MANY_WAITING || (waiting.length >= MIN_WAITING && isLargeShare(waiting, all)),

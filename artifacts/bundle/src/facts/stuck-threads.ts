@@ -9,7 +9,7 @@ import {
   toNameFamily,
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
-import { findOwnFrame, formatFrame, listOwnMethods } from './application-frames.ts';
+import { findOwnFrame, formatFrame, isInRegularExpression, listOwnMethods } from './application-frames.ts';
 import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
 const MIN_FAMILY_ALIKE = 200;
@@ -74,6 +74,7 @@ function collectSameRunnable({ series: { comparison }, dumps }: ThreadView): Fac
         frame: formatFrame(findOwnFrame(frames)),
         caller: findCaller(frames),
         dumps: String(dumps.length),
+        does: isInRegularExpression(frames) ? 'regex' : '',
       },
     };
   });

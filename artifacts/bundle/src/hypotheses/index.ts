@@ -1,5 +1,6 @@
 import type { Hypothesis } from '../hypothesis.ts';
 import { appError } from './application/app-error.ts';
+import { jvmCrashed } from './application/jvm-crashed.ts';
 import { shutdownRunning } from './application/shutdown-running.ts';
 import { startupRunning } from './application/startup-running.ts';
 import { diskBroken } from './disk/disk-broken.ts';
@@ -48,6 +49,7 @@ import { vthreadPinned } from './threads/vthread-pinned.ts';
 
 /** All hypotheses; their order has no meaning. */
 export const HYPOTHESES: readonly Hypothesis[] = [
+  jvmCrashed,
   heapLeak,
   heapTooSmall,
   oversizedRequest,

@@ -16,7 +16,7 @@ export function writeOtherExplanations({ ranking, capture }: BundleReportInput):
   );
   const rows = [
     ...causes.flatMap(toSymptomRows),
-    ...others.filter(({ level }) => level !== 'INFO').map(toWeakRow),
+    ...others.filter(({ level, confidence }) => level !== 'INFO' || confidence === 'low').map(toWeakRow),
     ...RULED_OUT.filter(({ hypotheses }) => !hypotheses.some((id) => scoredIds.has(id))).flatMap(
       ({ title, explain }) => {
         const why = explain(capture);

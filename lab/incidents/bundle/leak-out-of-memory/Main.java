@@ -13,10 +13,17 @@ public class Main {
         Lab.await();
     }
 
+    private static int render(String id) {
+        StringBuilder page = new StringBuilder();
+        for (int product = 0; product < 2000; product++) page.append("<li>product ").append(product).append(" for ").append(id);
+        return page.toString().length();
+    }
+
     private static void serve() {
         for (int visit = 1; ; visit++) {
             String id = Thread.currentThread().getName() + "-" + visit;
             try {
+                render(id);
                 STORE.open(id);
                 if (Lab.FIXED) STORE.close(id);
                 if (visit % 50 == 0) LOG.info("{} visits served", visit);

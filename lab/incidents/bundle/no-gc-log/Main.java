@@ -6,16 +6,17 @@ import org.slf4j.LoggerFactory;
 public class Main {
     private static final Logger LOG = LoggerFactory.getLogger("com.shop.audit.Audit");
 
+    private static final AuditTrail TRAIL = new AuditTrail(Lab.FIXED ? 100 : Integer.MAX_VALUE);
+
     public static void main(String[] args) {
         new Thread(Main::audit, "audit-writer").start();
         Lab.await();
     }
 
     private static void audit() {
-        AuditTrail trail = new AuditTrail(Lab.FIXED ? 100 : Integer.MAX_VALUE);
         for (int entry = 1; ; entry++) {
             try {
-                trail.add(entry, "order " + entry + " was changed by a clerk of the branch " + entry % 17);
+                TRAIL.add(entry, "order " + entry + " was changed by a clerk of the branch " + entry % 17);
                 if (entry % 200 == 0) LOG.info("{} entries of the audit", entry);
                 Lab.sleep(6);
             } catch (OutOfMemoryError e) {

@@ -1,9 +1,9 @@
 import com.shop.recommend.Recommender;
 
-/** Twelve request threads compute recommendations in a container with one processor. The fix precomputes them. */
+/** Six request threads compute recommendations in a container with one processor. The fix precomputes them. */
 public class Main {
     public static void main(String[] args) {
-        for (int worker = 1; worker <= 12; worker++) new Thread(Main::serve, "http-nio-8080-exec-" + worker).start();
+        for (int worker = 1; worker <= 6; worker++) new Thread(Main::serve, "http-nio-8080-exec-" + worker).start();
         Lab.await();
     }
 

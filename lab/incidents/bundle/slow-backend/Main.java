@@ -1,21 +1,17 @@
-import com.sun.net.httpserver.HttpServer;
-import java.net.InetSocketAddress;
-import java.util.concurrent.Executors;
 import com.shop.stock.StockClient;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 
-/** All request threads wait for a stock service that takes half a minute. The fixed service answers at once. */
+/** All request threads wait for a stock service that does not answer. The fixed service answers at once. */
 public class Main {
     public static void main(String[] args) throws Exception {
-        HttpServer stock = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 100);
-        stock.setExecutor(Executors.newCachedThreadPool(task -> new Thread(task, "stock-stub")));
-        stock.createContext("/", exchange -> {
-            Lab.sleep(Lab.FIXED ? 5 : 40_000);
-            exchange.sendResponseHeaders(204, -1);
-            exchange.close();
-        });
-        stock.start();
+        ServerSocket stock = new ServerSocket(0, 1000, InetAddress.getLoopbackAddress());
+        if (Lab.FIXED) new Thread(() -> answer(stock), "stock-stub").start();
         for (int worker = 1; worker <= 24; worker++) {
-            new Thread(() -> serve(stock.getAddress().getPort()), "http-nio-8080-exec-" + worker).start();
+            new Thread(() -> serve(stock.getLocalPort()), "http-nio-8080-exec-" + worker).start();
         }
         Lab.await();
     }
@@ -23,7 +19,19 @@ public class Main {
     private static void serve(int port) {
         while (true) {
             StockClient.readStock(port);
-            Lab.sleep(200);
+            Lab.sleep(500);
+        }
+    }
+
+    private static void answer(ServerSocket stock) {
+        while (true) {
+            try (Socket client = stock.accept()) {
+                client.getInputStream().read(new byte[4096]);
+                client.getOutputStream().write(
+                        "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 }

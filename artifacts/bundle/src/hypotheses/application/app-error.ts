@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const appError: Hypothesis = {
   id: 'app-error',
+  cause: 'errors',
   title: 'The program reports serious errors',
   level: 'SEVERE',
   supports: { 'other-error': 4 },

@@ -31,3 +31,14 @@ checkHypothesis('shutdown-running', {
   sentence: /while the program was ending/,
   lacking: [asSampled(STOPPING)],
 });
+
+const CRASH = aFact('crash', 'kernel', {
+  statement: 'hs_err_pid7.log says that the JVM crashed: SIGSEGV in C [libzip.so+0x1]',
+});
+
+checkHypothesis('jvm-crashed', {
+  enough: [CRASH],
+  level: 'FATAL',
+  sentence: /fatal error and ended: hs_err_pid7\.log says that the JVM crashed: SIGSEGV/,
+  lacking: [{ ...CRASH, quality: 0.4 }],
+});

@@ -2,6 +2,7 @@ import type { Hypothesis } from '../../hypothesis.ts';
 
 export const shutdownRunning: Hypothesis = {
   id: 'shutdown-running',
+  cause: 'event',
   title: 'The program is ending',
   level: 'INFO',
   supports: { stopping: 4 },

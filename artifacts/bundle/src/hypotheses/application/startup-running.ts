@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const startupRunning: Hypothesis = {
   id: 'startup-running',
+  cause: 'event',
   title: 'The program is still starting',
   level: 'INFO',
   supports: { starting: 3, 'jit-cpu': 2 },

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const diskBroken: Hypothesis = {
   id: 'disk-broken',
+  cause: 'disk',
   title: 'A disk is failing',
   level: 'FATAL',
   supports: { 'io-error': 4, 'read-only': 4, 'log:erofs-io': 4 },

@@ -3,6 +3,7 @@ import { describeCodeLocation, readWord } from '../../sentence.ts';
 
 export const diskFull: Hypothesis = {
   id: 'disk-full',
+  cause: 'disk-full',
   title: 'A file system is full',
   level: ({ has }) => (has('log:enospc') ? 'FATAL' : 'WARNING'),
   supports: { 'disk-full': 4, 'log:enospc': 4 },

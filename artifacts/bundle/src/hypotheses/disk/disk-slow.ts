@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const diskSlow: Hypothesis = {
   id: 'disk-slow',
+  cause: 'disk',
   title: 'The program waits for disks',
   level: 'SEVERE',
   supports: { iowait: 3, 'disk-queue': 2, 'file-io': 2, 'hung-task': 3, 'wait-real': 1, 'log-lock': 1 },

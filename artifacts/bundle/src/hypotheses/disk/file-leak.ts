@@ -3,6 +3,7 @@ import { describeCodeLocation, readWord } from '../../sentence.ts';
 
 export const fileLeak: Hypothesis = {
   id: 'file-leak',
+  cause: 'open-files',
   title: 'File descriptors are used up',
   level: 'FATAL',
   supports: { 'log:emfile': 4, 'open-descriptors': 3 },

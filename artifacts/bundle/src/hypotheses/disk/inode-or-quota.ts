@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const inodeOrQuota: Hypothesis = {
   id: 'inode-or-quota',
+  cause: 'disk-full',
   title: 'Inodes or a quota are used up',
   level: 'FATAL',
   supports: { 'inode-full': 4, 'log:edquot': 4 },

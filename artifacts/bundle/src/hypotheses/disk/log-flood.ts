@@ -3,6 +3,7 @@ import { toSentence } from '../../sentence.ts';
 
 export const logFlood: Hypothesis = {
   id: 'log-flood',
+  cause: 'log-flood',
   title: 'The program writes too much log',
   level: 'WARNING',
   supports: { 'log-flood': 4, 'log-lock': 4 },

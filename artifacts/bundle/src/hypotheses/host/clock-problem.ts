@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const clockProblem: Hypothesis = {
   id: 'clock-problem',
+  cause: 'clock',
   title: 'The clock of the host jumped',
   level: 'WARNING',
   supports: { 'clock-jump': 4, 'clock-back': 4, 'log:clock-leap': 3 },

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const cpuDemand: Hypothesis = {
   id: 'cpu-demand',
+  cause: 'processor',
   title: 'The program needs more CPU than there is',
   level: 'SEVERE',
   supports: { 'many-spin': 4, 'cpu-sat': 2, 'pool-full': 1 },

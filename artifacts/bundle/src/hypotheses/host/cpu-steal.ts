@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const cpuSteal: Hypothesis = {
   id: 'cpu-steal',
+  cause: 'processor-shortage',
   title: 'Other virtual machines take the CPU',
   level: 'WARNING',
   supports: { steal: 4, 'wait-real': 2 },

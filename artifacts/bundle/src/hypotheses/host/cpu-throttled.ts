@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const cpuThrottled: Hypothesis = {
   id: 'cpu-throttled',
+  cause: 'processor-shortage',
   title: 'The container may not use the CPU it needs',
   level: 'SEVERE',
   supports: { throttle: 4, 'wait-real': 2 },

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const hostOverload: Hypothesis = {
   id: 'host-overload',
+  cause: 'processor-shortage',
   title: 'Other work takes the CPU of the host',
   level: 'WARNING',
   supports: { 'cpu-sat': 3, 'wait-real': 2, 'gap-hang': 1, 'proc-idle': 2 },

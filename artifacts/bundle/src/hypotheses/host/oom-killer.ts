@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const oomKiller: Hypothesis = {
   id: 'oom-killer',
+  cause: 'memory',
   title: 'The kernel killed the process',
   level: 'FATAL',
   supports: { 'oom-kill': 5, 'cgroup-oom-kill': 3, 'log:oom-killer': 4, restart: 2 },

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const swapThrash: Hypothesis = {
   id: 'swap-thrash',
+  cause: 'swapping',
   title: 'The host swaps',
   level: 'SEVERE',
   supports: { swap: 4, 'wait-real': 2 },

@@ -2,6 +2,7 @@ import type { Hypothesis } from '../../hypothesis.ts';
 
 export const codeCache: Hypothesis = {
   id: 'code-cache',
+  cause: 'code-cache',
   title: 'The compiler is switched off',
   level: 'SEVERE',
   supports: { 'log:code-cache': 4 },

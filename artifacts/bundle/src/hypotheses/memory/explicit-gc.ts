@@ -3,6 +3,7 @@ import { readWord, toSentence } from '../../sentence.ts';
 
 export const explicitGc: Hypothesis = {
   id: 'explicit-gc',
+  cause: 'requested-collections',
   title: 'The program requests collections itself',
   level: (facts) => (facts.has('overhead') ? 'SEVERE' : 'WARNING'),
   supports: { 'explicit-most': 5, overhead: 2 },

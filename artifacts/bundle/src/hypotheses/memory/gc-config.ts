@@ -3,6 +3,7 @@ import { toSentence } from '../../sentence.ts';
 
 export const gcConfig: Hypothesis = {
   id: 'gc-config',
+  cause: 'collector-settings',
   title: 'GC pauses that settings would avoid',
   level: 'WARNING',
   supports: { explicit: 4, humongous: 4, 'evac-fail': 4, 'long-pause': 4 },

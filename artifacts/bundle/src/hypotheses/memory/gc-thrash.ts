@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const gcThrash: Hypothesis = {
   id: 'gc-thrash',
+  cause: 'pauses',
   title: 'Garbage collection takes the time of the program',
   level: 'SEVERE',
   supports: { overhead: 4, 'gc-cpu': 3, 'log:oom-overhead': 3 },

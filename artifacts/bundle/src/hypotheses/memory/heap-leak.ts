@@ -1,8 +1,22 @@
 import type { Hypothesis } from '../../hypothesis.ts';
-import { readWord, toSentence } from '../../sentence.ts';
+import { describeOutOfMemory, readWord, toSentence } from '../../sentence.ts';
+
+/** Facts that say that the heap is full, or is on its way there. */
+const FULL = [
+  'floor-high',
+  'floor-rising',
+  'rose-to-full',
+  'live-set-grows',
+  'full-futile',
+  'log:oom-heap',
+  'log:oom-overhead',
+  'gc-oom',
+  'heap-full-now',
+];
 
 export const heapLeak: Hypothesis = {
   id: 'heap-leak',
+  cause: 'leak',
   title: 'Objects that are no longer needed are kept: they fill the heap',
   level: ({ has }) => (has('log:oom-heap') || has('log:oom-overhead') || has('gc-oom') ? 'FATAL' : 'SEVERE'),
   supports: {
@@ -10,6 +24,8 @@ export const heapLeak: Hypothesis = {
     'app-dominant': 3,
     'floor-high': 3,
     'floor-rising': 3,
+    'rose-to-full': 4,
+    'live-set-grows': 3,
     'full-futile': 2,
     'log:oom-heap': 2,
     'log:oom-overhead': 2,
@@ -18,24 +34,20 @@ export const heapLeak: Hypothesis = {
   },
   contradicts: { 'full-frees': 4 },
   needs: ({ has }) =>
-    (has('suspect') || has('app-dominant') || has('floor-rising')) &&
-    ['floor-high', 'floor-rising', 'full-futile', 'log:oom-heap', 'log:oom-overhead', 'gc-oom', 'heap-full-now'].some(
-      has,
-    ),
+    ['suspect', 'app-dominant', 'floor-rising', 'rose-to-full', 'live-set-grows'].some(has) && FULL.some(has),
   describe: (facts) => {
     const dominant = facts.get('app-dominant');
-    const full = facts.get('floor-high') ?? facts.get('floor-rising') ?? facts.get('heap-full-now');
+    const rise = facts.get('rose-to-full') ?? facts.get('floor-rising') ?? facts.get('live-set-grows');
+    const full = facts.get('floor-high') ?? (rise ? undefined : facts.get('heap-full-now'));
     const holder = facts.get('suspect');
-    const errors = facts.get('log:oom-heap');
     return [
       dominant
         ? `Memory leak: ${dominant.words.instances} instances of ${dominant.words.class} are kept in the heap.`
         : 'Memory leak: the retained part of the heap grows from collection to collection.',
       holder ? ` ${toSentence(holder.statement)}` : '',
+      rise ? ` ${toSentence(rise.statement)}` : '',
       full ? ` ${toSentence(full.statement)}` : '',
-      errors
-        ? ` ${errors.words.count} OutOfMemoryError in ${errors.words.log}; the code that threw them is a victim.`
-        : '',
+      describeOutOfMemory(facts),
     ].join('');
   },
   advice: (facts) =>

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const loaderLeak: Hypothesis = {
   id: 'loader-leak',
+  cause: 'class-loader-leak',
   title: 'Class loaders are kept after their use',
   level: ({ has }) => (has('log:oom-metaspace') ? 'FATAL' : 'SEVERE'),
   supports: { 'many-loaders': 4, 'log:oom-metaspace': 3, 'meta-full': 3 },

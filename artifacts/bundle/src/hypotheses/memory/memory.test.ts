@@ -1,4 +1,7 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { aFact, aLogFact, asInferred, checkHypothesis } from '../../../testing/index.ts';
+import { rankCauses } from '../../rank-causes.ts';
 
 checkHypothesis('code-cache', {
   enough: [aLogFact('code-cache')],
@@ -97,4 +100,18 @@ checkHypothesis('stack-overflow', {
   level: 'SEVERE',
   sentence: /recursion in com\.acme\.Work\.run \(Work\.java:7\)/,
   lacking: [aFact('deep', 'threads')],
+});
+
+test('native memory that grows during the capture names its category', () => {
+  const [cause] = rankCauses([
+    aFact('native-growth', 'host', {
+      statement: 'native memory of the category Other (direct buffers) grew from 1 MB to 90 MB',
+      words: { contents: 'direct buffers' },
+    }),
+  ]).causes;
+  assert.equal(`${cause?.hypothesis.id} ${cause?.level}`, 'native-memory SEVERE');
+  assert.match(
+    cause?.hypothesis.describe(cause.facts) ?? '',
+    /native memory leak\): native memory of the category Other/,
+  );
 });

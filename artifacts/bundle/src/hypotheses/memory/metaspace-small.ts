@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const metaspaceSmall: Hypothesis = {
   id: 'metaspace-small',
+  cause: 'metaspace',
   title: 'There is no space for class metadata',
   level: ({ has }) => (has('log:oom-metaspace') ? 'FATAL' : 'SEVERE'),
   supports: { 'log:oom-metaspace': 4, 'meta-full': 3 },

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const oversizedRequest: Hypothesis = {
   id: 'oversized-request',
+  cause: 'large-allocation',
   title: 'One request asks for more memory than there is',
   level: 'SEVERE',
   supports: { 'log:oom-array': 4, 'log:oom-heap': 2, 'full-frees': 3 },

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const stackOverflow: Hypothesis = {
   id: 'stack-overflow',
+  cause: 'deep-recursion',
   title: 'A call repeats itself without end',
   level: 'SEVERE',
   supports: { 'log:stack-overflow': 4, deep: 3 },

@@ -3,6 +3,7 @@ import { describeCodeLocation, readWord } from '../../sentence.ts';
 
 export const backendDown: Hypothesis = {
   id: 'backend-down',
+  cause: 'remote',
   title: 'A backend cannot be reached',
   level: 'SEVERE',
   supports: {

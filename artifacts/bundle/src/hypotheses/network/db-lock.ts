@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const dbLock: Hypothesis = {
   id: 'db-lock',
+  cause: 'database',
   title: 'The database waits for locks',
   level: 'SEVERE',
   supports: { 'log:db-deadlock': 4, 'log:db-lock-timeout': 4, 'io-wait': 1 },

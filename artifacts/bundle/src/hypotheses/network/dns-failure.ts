@@ -3,6 +3,7 @@ import { describeCodeLocation, readWord } from '../../sentence.ts';
 
 export const dnsFailure: Hypothesis = {
   id: 'dns-failure',
+  cause: 'dns',
   title: 'Names are not resolved',
   level: 'SEVERE',
   supports: { 'log:dns': 4, 'in-dns': 3 },

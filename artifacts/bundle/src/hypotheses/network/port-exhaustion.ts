@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const portExhaustion: Hypothesis = {
   id: 'port-exhaustion',
+  cause: 'remote',
   title: 'Local ports are used up',
   level: 'SEVERE',
   supports: { 'time-wait': 4, 'log:addr-exhausted': 4 },

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const slowBackend: Hypothesis = {
   id: 'slow-backend',
+  cause: 'remote',
   title: 'A backend answers too slowly',
   level: 'SEVERE',
   supports: { 'io-wait': 4, 'log:read-timeout': 3, 'owner-io': 2, 'peer-many': 2, 'proc-idle': 1 },

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const socketLeak: Hypothesis = {
   id: 'socket-leak',
+  cause: 'open-files',
   title: 'Sockets are not closed',
   level: ({ has }) => (has('log:emfile') ? 'FATAL' : 'SEVERE'),
   supports: { 'close-wait': 4, 'log:emfile': 3 },

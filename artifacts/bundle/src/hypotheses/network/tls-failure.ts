@@ -3,6 +3,7 @@ import { describeCodeLocation, readWord } from '../../sentence.ts';
 
 export const tlsFailure: Hypothesis = {
   id: 'tls-failure',
+  cause: 'tls',
   title: 'TLS connections fail',
   level: 'SEVERE',
   supports: { 'log:tls': 4 },

@@ -18,6 +18,7 @@ interface PoolKindSpec {
 const definePoolExhausted = ({ id, title, acquire, needs, explains }: PoolKindSpec): Hypothesis => ({
   id,
   title,
+  cause: 'pool-exhausted',
   level: 'SEVERE',
   supports: { [acquire]: 4, 'log:pool-timeout': 4, 'peer-many': 1, 'log:pool-leak': 2, 'close-wait': 1 },
   needs,

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const poolStarved: Hypothesis = {
   id: 'pool-starved',
+  cause: 'pool-starved',
   title: 'A pool waits for its own tasks',
   level: 'SEVERE',
   supports: { 'pool-awaits-tasks': 4, 'log:rejected': 1, 'gap-hang': 1 },

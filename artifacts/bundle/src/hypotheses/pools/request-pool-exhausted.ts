@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const requestPoolExhausted: Hypothesis = {
   id: 'request-pool-exhausted',
+  cause: 'pool',
   title: 'All threads that serve requests are busy',
   level: 'SEVERE',
   supports: { 'pool-full': 3, 'pool-stuck': 2, 'log:rejected': 3, 'accept-q': 2 },

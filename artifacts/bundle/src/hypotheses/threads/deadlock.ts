@@ -3,6 +3,7 @@ import { readWord, toSentence } from '../../sentence.ts';
 
 export const deadlock: Hypothesis = {
   id: 'deadlock',
+  cause: 'deadlock',
   title: 'Threads wait for each other forever',
   level: 'FATAL',
   supports: { cycle: 5, 'log:thread-deadlock': 2, 'gap-hang': 1 },

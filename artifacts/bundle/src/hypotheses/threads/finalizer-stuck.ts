@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const finalizerStuck: Hypothesis = {
   id: 'finalizer-stuck',
+  cause: 'finalizer-backlog',
   title: 'The finalizer is stuck',
   level: 'SEVERE',
   supports: { finalizer: 4 },

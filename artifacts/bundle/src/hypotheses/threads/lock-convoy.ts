@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const lockConvoy: Hypothesis = {
   id: 'lock-convoy',
+  cause: 'lock-convoy',
   title: 'Many threads wait for one lock',
   level: 'SEVERE',
   supports: { convoy: 4, 'owner-run': 1, 'gap-hang': 1, 'log:thread-stuck': 1 },

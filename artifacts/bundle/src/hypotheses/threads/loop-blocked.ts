@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const loopBlocked: Hypothesis = {
   id: 'loop-blocked',
+  cause: 'event-loop-blocked',
   title: 'An event loop is blocked',
   level: 'SEVERE',
   supports: { 'loop-blocked': 4, 'log:event-loop': 3 },

@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const threadLeak: Hypothesis = {
   id: 'thread-leak',
+  cause: 'thread-leak',
   title: 'Threads are created and never stopped',
   level: ({ has }) => (has('log:oom-thread') ? 'FATAL' : 'SEVERE'),
   supports: { 'family-leak': 4, 'log:oom-thread': 3, count: 2 },

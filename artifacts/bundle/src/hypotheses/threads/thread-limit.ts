@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const threadLimit: Hypothesis = {
   id: 'thread-limit',
+  cause: 'thread-limit',
   title: 'No more threads can be created',
   level: 'FATAL',
   supports: { 'log:oom-thread': 4, 'pids-limit': 3 },

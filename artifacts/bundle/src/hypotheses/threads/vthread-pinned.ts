@@ -3,6 +3,7 @@ import { readWord } from '../../sentence.ts';
 
 export const vthreadPinned: Hypothesis = {
   id: 'vthread-pinned',
+  cause: 'carriers-blocked',
   title: 'Virtual threads are pinned to their carriers',
   level: 'SEVERE',
   supports: { pinned: 4 },

@@ -17,7 +17,8 @@ public final class StockClient {
             URI uri = URI.create("http://127.0.0.1:" + port + "/stock");
             HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
             connection.setReadTimeout(5000);
-            LOG.info("Stock service responded with {}", connection.getResponseCode());
+            int status = connection.getResponseCode();
+            if (status != 204) LOG.warn("Stock service responded with {}", status);
         } catch (IOException e) {
             LOG.warn("Stock is unknown", e);
         }

@@ -1,16 +1,17 @@
 package com.shop.pricing;
 
-/** Repeats a discount until it converges. With rounding it never does, unless the number of steps is limited. */
+/** Distributes a discount over the positions of an order in steps of ten cents. */
 public final class DiscountCalculator {
     private DiscountCalculator() {}
 
-    public static double converge(double price, int maxSteps) {
-        double discount = price / 3;
-        for (int step = 0; step < maxSteps || maxSteps == 0; step++) {
-            double next = (discount + price / discount) / 2 + Math.sin(discount) * 1e-7;
-            if (next == discount) return next;
-            discount = next;
+    /** The rest is never exactly zero: 0.1 has no exact binary form. The fix compares with a tolerance. */
+    public static int distribute(double discount, boolean tolerant) {
+        int steps = 0;
+        double rest = discount;
+        while (tolerant ? rest > 0.001 : rest != 0) {
+            rest -= 0.1;
+            steps++;
         }
-        return discount;
+        return steps;
     }
 }

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
+import type { JstatSample } from '../outputs/jstat.ts';
+import { collectCrashFacts } from './crash.ts';
+import { collectJstatFacts } from './jstat.ts';
+import { collectLogProgress } from './log-progress.ts';
+import { collectNativeMemoryFacts } from './native-memory.ts';
+
+const MB = 1024 * 1024;
+
+const jstat = (gcShare: number, leastUsed: number, fullCollections: number, gc?: object) => {
+  const sample = (second: number): JstatSample => ({
+    line: second + 2,
+    uptimeSeconds: 100 + second,
+    oldUsedBytes: leastUsed,
+    heapUsedBytes: leastUsed + second,
+    heapCapacityBytes: 1000,
+    fullCollections: second === 0 ? 0 : fullCollections,
+    gcSeconds: second * gcShare,
+  });
+  return createCapture({ gc, jstat: createOutput([0, 2, 4].map(sample)) });
+};
+
+checkFactThresholds(collectJstatFacts, {
+  'a fifth of the time in collections': atThreshold('overhead', [0.19, 0.2, 0.9], (share) => jstat(share, 100, 0)),
+  'eighty-five percent in use all the time': atThreshold('floor-high', [849, 850, 900], (least) => jstat(0, least, 3)),
+  'three full collections': atThreshold('floor-high', [2, 3, 4], (count) => jstat(0, 900, count)),
+});
+
+test('figures of jstat do not count when there is a GC log', () => {
+  assert.deepEqual(collectJstatFacts(jstat(0.9, 900, 9, { analysis: { analyses: [] } })), []);
+});
+
+const nativeMemory = (category: string, ...mb: readonly number[]) =>
+  createCapture({
+    nativeMemory: createOutput(
+      mb.map((size, index) => ({
+        line: index + 1,
+        committedBytes: size * MB,
+        categories: new Map([[category, { committedBytes: size * MB, line: index + 2 }]]),
+        timeOfDayMs: index * 10_000,
+      })),
+    ),
+  });
+
+checkFactThresholds(collectNativeMemoryFacts, {
+  'sixteen megabytes more': atThreshold('native-growth', [115, 116, 200], (mb) => nativeMemory('Other', 100, mb)),
+  'a tenth of the category': atThreshold('native-growth', [1100, 1112, 2000], (mb) => nativeMemory('Other', 1000, mb)),
+});
+
+test('the heap and one output of native memory tracking say nothing about growth', () => {
+  assert.deepEqual(collectNativeMemoryFacts(nativeMemory('Java Heap', 100, 900)), []);
+  assert.deepEqual(collectNativeMemoryFacts(nativeMemory('Other', 900)), []);
+  const [fact] = collectNativeMemoryFacts(nativeMemory('Other', 600, 1400));
+  assert.match(fact?.statement ?? '', /category Other .* grew from 600 MB to 1\.37 GB within 10 s$/);
+});
+
+test('a crash report of another process is an earlier crash', () => {
+  const collect = (processId: number | undefined) =>
+    collectCrashFacts(
+      createCapture({
+        meta: { processId: 7, tags: [] },
+        crashReports: [createOutput({ error: 'SIGSEGV (0xb)', frame: 'C  [libzip.so+0x1]', processId, line: 3 })],
+      }),
+    ).map(({ id }) => id);
+  assert.deepEqual([collect(7), collect(undefined), collect(8)].flat(), ['crash', 'crash', 'earlier-crash']);
+});
+
+test('a thread that writes to a log after the start of the capture makes progress', () => {
+  const collect = (text: string) =>
+    collectLogProgress(
+      { name: 'app.log', tail: [{ number: 5, text }] },
+      { meta: { timestamp: '2026-11-20T22-16-08', tags: [] } },
+    ).map(({ entity }) => entity);
+  assert.deepEqual(collect('22:16:10.123 [main] INFO com.shop.Report - 7 done'), ['main']);
+  assert.deepEqual(collect('2026-11-20 22:16:08,001 INFO [exec-1] com.shop.Report - 7 done'), ['exec-1']);
+  assert.deepEqual(collect('22:16:07.999 [main] INFO com.shop.Report - 7 done'), []);
+  assert.deepEqual(collect('no time [main]'), []);
+});

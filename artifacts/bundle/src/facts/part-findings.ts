@@ -1,0 +1,50 @@
+import { type AnalyzedMembers, type Evidence, type Finding, isCaseOf, type TextAnalysis } from '@hindsight/model';
+import { type Fact, type Family, QUALITY } from '../fact.ts';
+import type { Capture } from '../model.ts';
+
+/** A finding of low confidence, or a mere warning, is half a fact. */
+const rateQuality = ({ level, confidence }: Finding): number => {
+  if (level === 'WARNING') return QUALITY.inferred;
+  return confidence === 'low' ? QUALITY.inferred : confidence === 'medium' ? QUALITY.sampled : QUALITY.measured;
+};
+
+/** The prefix of the ids of these facts; the id of the finding follows. */
+export const FINDING_PREFIX = 'finding:';
+
+/**
+ * Takes over what the analyses of the artifacts found. Such a fact supports the hypotheses of its cause; what no
+ * hypothesis explains becomes a cause of its own, so that a report never says less than the reports of its parts.
+ */
+export function collectPartFindings({ gc, threads, heap, logs }: Capture): Fact[] {
+  return [
+    ...collectFindings('gc', 'the GC log', gc),
+    ...collectFindings('threads', 'the thread dumps', threads),
+    ...(heap ? heap.findings.flatMap((finding) => toFact('heap', 'the heap dump', finding) ?? []) : []),
+    ...logs.flatMap(({ name, members }) => collectFindings('log', name, members)),
+  ];
+}
+
+const collectFindings = (family: Family, part: string, members: AnalyzedMembers<TextAnalysis> | undefined): Fact[] =>
+  members?.analysis.findings.flatMap((finding) => toFact(family, part, finding) ?? []) ?? [];
+
+function toFact(family: Family, part: string, finding: Finding): Fact | undefined {
+  const { id, level, cause, explanation } = finding;
+  // What is said about the artifact itself says nothing about the JVM.
+  if (level === 'INFO' || cause === undefined || isCaseOf(cause, 'evidence') || isCaseOf(cause, 'event'))
+    return undefined;
+  return {
+    id: `${FINDING_PREFIX}${id}`,
+    family,
+    quality: rateQuality(finding),
+    statement: explanation.replace(/\.$/, ''),
+    evidence: finding.evidence.map((one) => fillFile(one, part)) as [Evidence, ...Evidence[]],
+    words: { part, level, title: finding.title },
+    finding,
+  };
+}
+
+/** A log is analyzed by itself, so that its lines need not name it. */
+const fillFile = (evidence: Evidence, part: string): Evidence =>
+  evidence.kind === 'lines' && evidence.file === undefined && !part.startsWith('the ')
+    ? { ...evidence, file: part }
+    : evidence;

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Cause, Finding } from '@hindsight/model';
+import { aFact } from '../testing/index.ts';
+import type { Fact, Family } from './fact.ts';
+import { rankCauses } from './rank-causes.ts';
+
+/** A finding of the analysis of one artifact, as a fact. */
+function aFinding(family: Family, id: string, cause: Cause, level: Finding['level'] = 'SEVERE'): Fact {
+  const { evidence } = aFact(id, family);
+  const finding: Finding = { id, title: id, cause, level, confidence: 'high', explanation: `It is ${id}.`, evidence };
+  return aFact(`finding:${id}`, family, { finding, words: { part: family } });
+}
+
+const listCauses = (...facts: readonly Fact[]) =>
+  rankCauses(facts).causes.map(({ hypothesis: { id }, level }) => `${id} ${level}`);
+
+test('a serious finding of an artifact that nothing explains is a cause; a warning is not', () => {
+  assert.deepEqual(listCauses(aFinding('gc', 'heap-exhausted', 'heap', 'FATAL')), ['heap-exhausted FATAL']);
+  assert.deepEqual(listCauses(aFinding('gc', 'heap-exhausted', 'heap', 'WARNING')), []);
+});
+
+test('only the worst finding of an artifact becomes a cause', () => {
+  const facts = [aFinding('gc', 'long-pause', 'pauses'), aFinding('gc', 'heap-exhausted', 'heap', 'FATAL')];
+  assert.deepEqual(listCauses(...facts), ['heap-exhausted FATAL']);
+});
+
+test('a finding of the same cause, or of a more general one, is explained', () => {
+  const cycle = aFact('cycle', 'threads');
+  assert.deepEqual(listCauses(cycle, aFinding('threads', 'deadlock', 'deadlock')), ['deadlock FATAL']);
+  assert.deepEqual(listCauses(cycle, aFinding('threads', 'blocker-chain', 'lock')), ['deadlock FATAL']);
+  assert.deepEqual(listCauses(cycle, aFinding('threads', 'pool-exhausted', 'pool-exhausted')), ['deadlock FATAL']);
+  assert.equal(listCauses(cycle, aFinding('log', 'log-enospc', 'disk-full')).length, 2);
+});
+
+test('an error class that a hypothesis counts is not counted again', () => {
+  assert.deepEqual(listCauses(aFact('log:addr-exhausted', 'log'), aFinding('log', 'log-addr-exhausted', 'host')), [
+    'port-exhaustion SEVERE',
+  ]);
+});
+
+test('a thread that seems to run is no cause when its CPU time is known', () => {
+  const stuck = aFinding('threads', 'stuck-runnable', 'busy-loop');
+  assert.deepEqual(listCauses(stuck), ['stuck-runnable SEVERE']);
+  assert.deepEqual(listCauses(stuck, aFact('cpu-measured', 'cpu')), []);
+});
+
+test('a FATAL finding of its cause makes a cause FATAL', () => {
+  const full = [aFact('floor-high', 'gc'), aFact('full-futile', 'gc')];
+  assert.deepEqual(listCauses(...full), ['heap-too-small SEVERE']);
+  assert.deepEqual(listCauses(...full, aFinding('log', 'log-oom-heap', 'heap', 'FATAL')), ['heap-too-small FATAL']);
+});
+
+test('a thread that writes to its log is in no endless loop', () => {
+  const spinning = [aFact('thread-spin', 'cpu', { entity: 'a' }), aFact('same-runnable', 'threads', { entity: 'a' })];
+  assert.deepEqual(listCauses(...spinning), ['hot-loop SEVERE']);
+  assert.deepEqual(listCauses(...spinning, aFact('thread-logs', 'log', { entity: 'a' })), []);
+  assert.deepEqual(listCauses(...spinning, aFact('thread-logs', 'log', { entity: 'b' })), ['hot-loop SEVERE']);
+});

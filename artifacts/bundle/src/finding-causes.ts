@@ -1,0 +1,89 @@
+import { type Cause, compareLevels, type Finding, isCaseOf } from '@hindsight/model';
+import { createFactSet, type Fact, type Family } from './fact.ts';
+import { HYPOTHESES } from './hypotheses/index.ts';
+import type { Hypothesis } from './hypothesis.ts';
+import type { ScoredHypothesis } from './score-hypothesis.ts';
+
+/** Such a fact is enough for a cause, as a leading fact of a hypothesis is. */
+const FINDING_SCORE = 4;
+
+type FindingFact = Fact & { readonly finding: Finding & { readonly cause: Cause } };
+
+const isSerious = (fact: Fact): fact is FindingFact =>
+  fact.finding?.cause !== undefined && (fact.finding.level === 'FATAL' || fact.finding.level === 'SEVERE');
+
+/** Causes are kin when one is a case of the other. */
+const areKin = (a: Cause, b: Cause): boolean => isCaseOf(a, b) || isCaseOf(b, a);
+
+/** Lists the causes that a hypothesis accounts for: its own and those of its symptoms. */
+const listExplained = ({ cause, explains = [] }: Hypothesis): Cause[] => [
+  cause,
+  ...HYPOTHESES.filter(({ id }) => explains.includes(id)).map((symptom) => symptom.cause),
+];
+
+/** Sources in which one incident shows in many ways: full collections, long pauses and a full heap are one. */
+const FAMILIES_OF_ONE_CAUSE: ReadonlySet<Family> = new Set(['gc', 'heap']);
+
+/** Returns whether a cause rests on the same source as the finding: on the GC log, or on the errors of one class. */
+const drawsOn = ({ supporting }: ScoredHypothesis, { family, finding }: FindingFact): boolean =>
+  supporting.some(
+    (fact) =>
+      (FAMILIES_OF_ONE_CAUSE.has(family) && fact.family === family && fact.finding === undefined) ||
+      fact.id === finding.id.replace(/^log-/, 'log:'),
+  );
+
+/** The stack of a thread that seems to run does not say that it uses a core; measured CPU time does. */
+const isRefuted = ({ family, finding }: FindingFact, facts: readonly Fact[]): boolean =>
+  family === 'threads' && isCaseOf(finding.cause, 'processor') && facts.some(({ id }) => id === 'cpu-measured');
+
+/**
+ * Finds the serious findings of artifacts that no hypothesis accounts for, at most one per artifact: the others of the
+ * same artifact stand in its own report.
+ */
+export function findUnexplained(facts: readonly Fact[], ranked: readonly ScoredHypothesis[]): ScoredHypothesis[] {
+  const accepted = ranked.filter(({ confidence, level }) => confidence !== 'low' && level !== 'INFO');
+  const explained = accepted.flatMap(({ hypothesis }) => listExplained(hypothesis));
+  const unexplained: FindingFact[] = [];
+  const serious = facts.filter(isSerious).toSorted((a, b) => compareLevels(a.finding.level, b.finding.level));
+  for (const fact of serious) {
+    const known = [...explained, ...unexplained.map(({ finding }) => finding.cause)];
+    if (known.some((cause) => areKin(cause, fact.finding.cause))) continue;
+    if (accepted.some((cause) => drawsOn(cause, fact)) || isRefuted(fact, facts)) continue;
+    if (unexplained.some(({ words }) => words.part === fact.words.part)) continue;
+    unexplained.push(fact);
+  }
+  return unexplained.map((fact) => toCause(fact, facts));
+}
+
+/** Makes a hypothesis of a finding; it says what the finding says. */
+function toCause(fact: FindingFact, facts: readonly Fact[]): ScoredHypothesis {
+  const { id, title, level, cause, confidence, explanation, advice } = fact.finding;
+  const hypothesis: Hypothesis = {
+    id,
+    title,
+    cause,
+    level,
+    supports: { [fact.id]: FINDING_SCORE },
+    describe: () => explanation,
+    advice: () => advice ?? `See what the report of ${fact.words.part} says about it.`,
+    confirm: `The report of ${fact.words.part}, further down.`,
+  };
+  return {
+    hypothesis,
+    facts: createFactSet(facts),
+    supporting: [fact],
+    contradicting: [],
+    score: FINDING_SCORE * fact.quality,
+    level,
+    confidence,
+  };
+}
+
+/** Raises a cause to FATAL when a finding of its cause is FATAL: an OutOfMemoryError ends requests or the JVM. */
+export function raiseByFindings(scored: ScoredHypothesis, facts: readonly Fact[]): ScoredHypothesis {
+  const { hypothesis, level, confidence } = scored;
+  const isFatal = facts.some(
+    (fact) => isSerious(fact) && fact.finding.level === 'FATAL' && areKin(fact.finding.cause, hypothesis.cause),
+  );
+  return isFatal && level === 'SEVERE' && confidence !== 'low' ? { ...scored, level: 'FATAL' } : scored;
+}
