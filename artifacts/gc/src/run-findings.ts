@@ -1,5 +1,7 @@
 import { mergeFindings, type Occurrence } from '@hindsight/claims';
 import { type Finding, type Rule, sortFindings } from '@hindsight/model';
+import type { GcFinding } from './advice/change.ts';
+import { composeAdvice } from './advice/compose-advice.ts';
 import type { GcAnalysis } from './analysis.ts';
 import { diagnoseRun } from './rules/diagnose-run.ts';
 import { RULES } from './rules/index.ts';
@@ -11,12 +13,13 @@ const HEALTHY = 'healthy';
 
 /**
  * Diagnoses every run by itself and merges the findings that several runs share into one, represented by the worst run.
+ * Advice about settings is composed once, from the intentions of all findings.
  */
 export function diagnoseRuns(analyses: readonly GcAnalysis[], rules: readonly Rule<GcAnalysis>[] = RULES): Finding[] {
   const occurrences = analyses.flatMap((analysis) =>
     diagnoseRun(rules, analysis).map((finding): Occurrence<GcAnalysis> => ({ finding, origin: analysis })),
   );
-  const findings =
+  const findings: readonly GcFinding[] =
     analyses.length === 1
       ? occurrences.map(({ finding }) => finding)
       : mergeFindings(occurrences, {
@@ -25,7 +28,7 @@ export function diagnoseRuns(analyses: readonly GcAnalysis[], rules: readonly Ru
           maxEvidence: MAX_EVIDENCE,
         });
   const isHealthy = findings.every(({ level }) => level === 'INFO');
-  return sortFindings(isHealthy ? findings : findings.filter(({ id }) => id !== HEALTHY));
+  return composeAdvice(sortFindings(isHealthy ? findings : findings.filter(({ id }) => id !== HEALTHY)));
 }
 
 function describeRun({ run }: GcAnalysis, others: number, runs: number): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Level, Rule } from '@hindsight/model';
+import { diagnose, type Level, type Rule } from '@hindsight/model';
+import { composeAdvice } from '../src/advice/compose-advice.ts';
 import type { GcAnalysis } from '../src/analysis.ts';
 import { aGcRun, type RunSketch } from './a-gc-run.ts';
 
@@ -26,7 +27,7 @@ export function checkRule(rule: Rule<GcAnalysis>, { silent, fires }: RuleTable):
   }
   for (const [name, { on, level, explanation }] of Object.entries(fires)) {
     test(`${rule.id} fires: ${name}`, () => {
-      const claim = rule.check(toAnalysis(on));
+      const [claim] = composeAdvice(diagnose([rule], toAnalysis(on)));
       assert.ok(claim, 'expected a claim');
       assert.equal(claim.level, level);
       assert.match(claim.explanation, /\S+\./);

@@ -21,7 +21,8 @@ export function findG1OldCollections({ pauses }: GcRun): OldCollectionLocation[]
   const withEden: OldCollectionLocation[] = [];
   let open: G1Cycle | undefined;
   const close = () => {
-    if (open?.finished) (open.includesEden ? withEden : locations).push({ from: 'pause', row: open.row, before: open.before });
+    if (open?.finished)
+      (open.includesEden ? withEden : locations).push({ from: 'pause', row: open.row, before: open.before });
     open = undefined;
   };
   for (let row = 0; row < pauses.count; row++) {

@@ -4,9 +4,15 @@ import type { GcRuleId } from './index.ts';
 import {
   areCyclesHumongous,
   areFailuresInLastThird,
+  areFullsAfterLocked,
+  arePausesMostlyReferences,
+  arePausesMostlyWaiting,
   arePausesRequested,
+  areStopsSlowToReach,
   haveSameWorstEvent,
+  isAtLeastAsBad,
   isOfJava9,
+  isYoungFixedAndWorse,
 } from './support/precedence-conditions.ts';
 
 const OUT_OF_MEMORY: readonly GcRuleId[] = ['out-of-memory', 'metaspace-exhausted', 'heap-exhausted'];
@@ -39,6 +45,31 @@ const NEEDS_MEMORY: readonly GcRuleId[] = [
   'j9-aggressive',
 ];
 
+/** What a heap without room leads to, in terms of sizes and thresholds. */
+const SIZES_WITHOUT_ROOM: readonly GcRuleId[] = [
+  'frequent-full-gc',
+  'frequent-young-gc',
+  'g1-mixed-ineffective',
+  'g1-late-marking',
+  'back-to-back-cycles',
+  'relocation-stall',
+  'zgc-major-frequent',
+  'shenandoah-pacing',
+  'high-live-set',
+  'heap-resizing',
+  'generation-sizing',
+  'survivor-overflow',
+  'premature-promotion',
+];
+/** What such a heap does to the application; it is worth a note beside its cause. */
+const HARM_WITHOUT_ROOM: readonly GcRuleId[] = [
+  'gc-overhead',
+  'full-gc-on-concurrent',
+  'shenandoah-full',
+  'shenandoah-degenerated',
+];
+const FAILURES_WITHOUT_ROOM: readonly GcRuleId[] = ['evacuation-failure', 'promotion-failure', 'allocation-stall'];
+
 /** Which finding is the cause of which, in the order of section 8 of the rule catalog. */
 export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   // 1. The heap or the Metaspace is exhausted.
@@ -67,10 +98,58 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     effect: 'lower-level',
     when: areFailuresInLastThird,
   },
+  {
+    causes: ['memory-leak', ...OUT_OF_MEMORY],
+    symptoms: SIZES_WITHOUT_ROOM,
+    effect: 'suppress',
+    when: isAtLeastAsBad,
+  },
+  {
+    causes: ['memory-leak', ...OUT_OF_MEMORY],
+    symptoms: HARM_WITHOUT_ROOM,
+    effect: 'demote-to-note',
+    when: isAtLeastAsBad,
+  },
+  { causes: ['metaspace-exhausted', 'metaspace-growth'], symptoms: ['metaspace-threshold-gc'], effect: 'suppress' },
+  // The heap is too small, or its parts are: everything else follows from that.
+  {
+    causes: ['evacuation-failure'],
+    symptoms: ['heap-undersized', ...SIZES_WITHOUT_ROOM],
+    effect: 'suppress',
+    when: isYoungFixedAndWorse,
+  },
+  {
+    causes: ['evacuation-failure'],
+    symptoms: HARM_WITHOUT_ROOM,
+    effect: 'demote-to-note',
+    when: isYoungFixedAndWorse,
+  },
+  { causes: ['heap-undersized'], symptoms: SIZES_WITHOUT_ROOM, effect: 'suppress', when: isAtLeastAsBad },
+  {
+    causes: ['heap-undersized'],
+    symptoms: ['consecutive-full-gc', ...HARM_WITHOUT_ROOM, ...FAILURES_WITHOUT_ROOM],
+    effect: 'demote-to-note',
+    when: isAtLeastAsBad,
+  },
+  {
+    causes: ['premature-promotion'],
+    symptoms: [
+      'survivor-overflow',
+      'generation-sizing',
+      'consecutive-full-gc',
+      'frequent-full-gc',
+      'frequent-young-gc',
+      'heap-resizing',
+    ],
+    effect: 'suppress',
+    when: isAtLeastAsBad,
+  },
+  { causes: ['premature-promotion'], symptoms: ['gc-overhead'], effect: 'demote-to-note', when: isAtLeastAsBad },
+  { causes: ['finalizer-load'], symptoms: ['g1-mixed-ineffective'], effect: 'suppress' },
   // 3. The collections are requested by System.gc().
   {
-    causes: ['system-gc'],
-    symptoms: ['frequent-full-gc', 'gc-overhead'],
+    causes: ['system-gc', 'diagnostic-gc'],
+    symptoms: ['frequent-full-gc', 'gc-overhead', 'non-gc-safepoints'],
     effect: 'suppress',
     when: arePausesRequested,
   },
@@ -94,7 +173,78 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
     effect: 'adopt-advice',
     when: haveSameWorstEvent,
   },
+  // The pauses are as long as they are because their threads wait for a processor: their length says nothing about the heap.
+  {
+    causes: ['gc-cpu-starved'],
+    symptoms: [
+      'gc-overhead',
+      'low-gc-parallelism',
+      'gc-sys-time',
+      'long-pause',
+      'long-remark',
+      'pause-outlier',
+      'pause-target-missed',
+      'frequent-young-gc',
+      'premature-promotion',
+      'survivor-overflow',
+      'g1-mixed-ineffective',
+      'few-gc-threads',
+      'serial-by-ergonomics',
+      'reference-processing',
+    ],
+    effect: 'demote-to-note',
+    when: arePausesMostlyWaiting,
+  },
+  {
+    causes: ['gc-cpu-starved'],
+    symptoms: ['heap-undersized', 'generation-sizing'],
+    effect: 'suppress',
+    when: arePausesMostlyWaiting,
+  },
+  // The pauses are spent on roots or references, not on the heap.
+  {
+    causes: ['long-root-scan'],
+    symptoms: [
+      'gc-overhead',
+      'low-gc-parallelism',
+      'pause-target-missed',
+      'frequent-young-gc',
+      'heap-undersized',
+      'generation-sizing',
+    ],
+    effect: 'suppress',
+  },
+  { causes: ['finalizer-load'], symptoms: ['reference-processing'], effect: 'suppress' },
+  {
+    causes: ['reference-processing', 'finalizer-load'],
+    symptoms: [
+      'gc-overhead',
+      'long-root-scan',
+      'low-gc-parallelism',
+      'frequent-young-gc',
+      'heap-undersized',
+      'long-remark',
+    ],
+    effect: 'suppress',
+    when: arePausesMostlyReferences,
+  },
+  // Stops are long because of their way to the safepoint, whatever they are for.
+  { causes: ['time-to-safepoint'], symptoms: ['non-gc-safepoints'], effect: 'suppress', when: areStopsSlowToReach },
+  // Collections come too late because they wait for native code.
+  {
+    causes: ['gclocker'],
+    symptoms: [
+      'promotion-failure',
+      'consecutive-full-gc',
+      'frequent-full-gc',
+      'full-gc-on-concurrent',
+      'premature-promotion',
+    ],
+    effect: 'suppress',
+    when: areFullsAfterLocked,
+  },
   // 6. The choice of the collector is the cause.
+  { causes: ['few-gc-threads', 'serial-by-ergonomics'], symptoms: ['gc-overhead'], effect: 'adopt-advice' },
   { causes: ['serial-by-ergonomics'], symptoms: ['long-pause'], effect: 'adopt-advice' },
   {
     causes: ['deprecated-collector'],
@@ -112,7 +262,24 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   // 7. Of two findings about the same events the more specific one is reported.
   { causes: ['consecutive-full-gc'], symptoms: ['frequent-full-gc'], effect: 'suppress' },
   { causes: ['shenandoah-full'], symptoms: ['full-gc-on-concurrent'], effect: 'suppress' },
-  { causes: ['allocation-stall'], symptoms: ['back-to-back-cycles'], effect: 'suppress' },
+  {
+    causes: ['shenandoah-full'],
+    symptoms: ['shenandoah-degenerated'],
+    effect: 'demote-to-note',
+    when: isAtLeastAsBad,
+  },
+  {
+    causes: ['shenandoah-full', 'shenandoah-degenerated'],
+    symptoms: ['shenandoah-pacing', 'back-to-back-cycles'],
+    effect: 'suppress',
+    when: isAtLeastAsBad,
+  },
+  {
+    causes: ['allocation-stall'],
+    symptoms: ['back-to-back-cycles', 'relocation-stall', 'zgc-major-frequent', 'high-live-set'],
+    effect: 'suppress',
+    when: isAtLeastAsBad,
+  },
   // 8. Advice never asks for more and for less memory at once.
   { causes: NEEDS_MEMORY, symptoms: ['heap-oversized'], effect: 'suppress' },
 ];

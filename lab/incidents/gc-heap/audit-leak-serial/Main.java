@@ -13,7 +13,7 @@ public class Main {
             for (int item = 0; item < 150; item++) items.add(1000 + item);
             AUDITS.add(new Audit(order, "order " + order + " was booked", items));
             if (Lab.FIXED && AUDITS.size() == 500) AUDITS.clear();
-            String invoice = "position, ".repeat(20_000);
+            String invoice = "position, ".repeat(2_000);
             if (invoice.isEmpty() || order % 4 == 0) Lab.sleep(1);
         }
     }

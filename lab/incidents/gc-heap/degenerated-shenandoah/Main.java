@@ -11,7 +11,7 @@ public class Main {
         for (int frame = 0; ; frame++) {
             frames.add(new byte[20_000]);
             if (frames.size() > 150) frames.remove();
-            if (frame % 500 == 0) Lab.sleep(10);
+            if (frame % (Lab.FIXED ? 50 : 500) == 0) Lab.sleep(10);
         }
     }
 }

@@ -10,16 +10,18 @@ public class Main {
     private static final Map<Integer, Session> SESSIONS = new ConcurrentHashMap<>();
 
     public static void main(String[] args) {
-        for (int user = 0; ; user++) {
-            SESSIONS.put(user, new Session("user-" + user, new byte[12_000]));
-            if (Lab.FIXED) SESSIONS.remove(user - 500);
-            renderPages();
-            Lab.sleep(8);
+        for (int user = 0; ; ) {
+            for (; user < Lab.uptime() / 7; user++) {
+                SESSIONS.put(user, new Session("user-" + user, new byte[12_000]));
+                if (Lab.FIXED) SESSIONS.remove(user - 500);
+            }
+            renderPage();
+            Lab.sleep(5);
         }
     }
 
-    private static void renderPages() {
+    private static void renderPage() {
         List<byte[]> page = new ArrayList<>();
-        for (int part = 0; part < 100; part++) page.add(new byte[6_000]);
+        for (int part = 0; part < 50; part++) page.add(new byte[6_000]);
     }
 }

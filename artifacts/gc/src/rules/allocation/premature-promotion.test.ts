@@ -5,11 +5,17 @@ import { prematurePromotion } from './premature-promotion.ts';
  * Sketches a young collection of 100 MB per second that promotes a part of it; at the end a full one frees memory of
  * the old generation.
  */
-const sketchPromotion = (count: number, promoted: number, freed: number, everySeconds = 1): RunSketch => ({
+const sketchPromotion = (
+  count: number,
+  promoted: number,
+  freed: number,
+  everySeconds = 1,
+  durationMs = 15,
+): RunSketch => ({
   facts: { collector: 'Parallel' },
   events: [
     ...times(count, (i) =>
-      aPause(1 + i * everySeconds, 5, {
+      aPause(1 + i * everySeconds, durationMs, {
         pools: { young: pool(100, 0, 200), old: pool(promoted * i, promoted * (i + 1), 5000) },
       }),
     ),
@@ -33,5 +39,7 @@ checkRule(prematurePromotion, {
       level: 'WARNING',
       explanation: /20 % of what was allocated/,
     },
+    'pauses that nobody feels': { on: sketchPromotion(100, 20, 1000, 1, 5), level: 'INFO' },
+    'a tenth of the time': { on: sketchPromotion(100, 20, 1000, 1, 105), level: 'SEVERE' },
   },
 });

@@ -1,16 +1,21 @@
 import { formatByteRate, formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { bytesPerSecond, percent } from '@hindsight/model';
+import { bytesPerSecond, type Level, percent } from '@hindsight/model';
+import { raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { formatFlagSize } from '../support/flag-size.ts';
+import { computePauseShare } from '../support/pause-share.ts';
+import { capLevelForShortRun } from '../support/short-run.ts';
 
 const SHARE_PERCENT = 20;
 const MIN_RATE = 1024 * 1024;
 const MIN_COLLECTIONS = 10;
 /** Objects that die soon after their promotion were promoted too early. */
 const DIES_PERCENT = 50;
+/** Share of the run that all pauses take: below the first nobody feels them. */
+const WARNING_PERCENT = 1;
+const SEVERE_PERCENT = 10;
 
 export const prematurePromotion = defineGcRule({
   id: 'premature-promotion',
@@ -26,13 +31,14 @@ export const prematurePromotion = defineGcRule({
     const dies = (100 * freed) / promotion.totalBytes;
     if (!(dies >= DIES_PERCENT)) return undefined;
     return {
-      level: 'WARNING',
+      level: rateLevel(analysis),
       confidence: rateConfidence(analysis, promotion.collections),
       explanation:
         `${pluralize(promotion.collections, 'young collection')} promoted ${formatBytes(promotion.totalBytes)}, ${formatPercent(promotion.sharePercent)} of what was ` +
         `allocated (limit ${SHARE_PERCENT} %) or ${formatByteRate(promotion.bytesPerSecond)}, and collections of the old generation freed ` +
         `${formatBytes(freed)} of it again.`,
-      advice: buildAdvice(analysis),
+      changes: [...raiseYoung(analysis), ...raiseSurvivors(analysis)],
+      advice: 'Leave -XX:MaxTenuringThreshold at 15, so that objects have time to die young.',
       evidence: [
         metricEvidence('promoted of allocated', percent(promotion.sharePercent), percent(SHARE_PERCENT)),
         metricEvidence('promotion rate', bytesPerSecond(promotion.bytesPerSecond), bytesPerSecond(MIN_RATE)),
@@ -42,6 +48,12 @@ export const prematurePromotion = defineGcRule({
     };
   },
 });
+
+function rateLevel(analysis: GcAnalysis): Level {
+  const share = computePauseShare(analysis);
+  if (share >= SEVERE_PERCENT) return capLevelForShortRun(analysis, 'SEVERE');
+  return share < WARNING_PERCENT ? 'INFO' : 'WARNING';
+}
 
 function collectFreed({ oldCollections }: GcAnalysis): { occurrences: EvidenceCollector; freed: number } {
   const occurrences = new EvidenceCollector('bytes');
@@ -53,13 +65,4 @@ function collectFreed({ oldCollections }: GcAnalysis): { occurrences: EvidenceCo
     occurrences.add(line, at, gain);
   }
   return { occurrences, freed };
-}
-
-function buildAdvice({ sizes, flags }: GcAnalysis): string {
-  const young = sizes.young.allocated;
-  const size =
-    young && flags.values.has('MaxNewSize')
-      ? `-Xmn${formatFlagSize(young * 2)} (now ${formatBytes(young)})`
-      : 'a larger -Xmx or -Xmn';
-  return `Give the young generation and its survivor spaces more room (${size}, lower -XX:SurvivorRatio) and leave -XX:MaxTenuringThreshold at 15, so that objects die young.`;
 }

@@ -7,14 +7,15 @@ const sketchSurvivors = (
   filled: number,
   mb = 95,
   collector: 'Parallel' | 'G1' = 'Parallel',
+  durationMs = 25,
 ): RunSketch => ({
   facts: { collector },
-  events: times(count, (i) => aPause(1 + i, 5, { pools: { survivor: pool(0, i < filled ? mb : 50, 100) } })),
+  events: times(count, (i) => aPause(1 + i, durationMs, { pools: { survivor: pool(0, i < filled ? mb : 50, 100) } })),
 });
 
 const sketchAges = (threshold: number, maxThreshold: number): RunSketch => ({
   facts: { collector: 'Parallel' },
-  events: times(10, (i) => aPause(1 + i, 5, { tenuring: { threshold, maxThreshold } })),
+  events: times(10, (i) => aPause(1 + i, 25, { tenuring: { threshold, maxThreshold } })),
 });
 
 checkRule(survivorOverflow, {
@@ -33,6 +34,7 @@ checkRule(survivorOverflow, {
       level: 'WARNING',
       explanation: /In 3 of 10 young collections \(30 %/,
     },
+    'pauses that nobody feels': { on: sketchSurvivors(10, 3, 95, 'Parallel', 10), level: 'INFO' },
     'promoted at age two of six': { on: sketchAges(2, 6), level: 'WARNING', explanation: /100 %/ },
   },
 });

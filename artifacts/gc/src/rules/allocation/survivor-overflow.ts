@@ -1,13 +1,14 @@
 import { formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
+import { raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
-import { getFlagNumber } from '../../jvm/flags.ts';
 import type { PauseTable } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { takesAtLeast } from '../support/pause-share.ts';
 
 const FULL = 0.95;
 /** Objects are promoted after two collections although they could stay for six or more. */
@@ -15,7 +16,8 @@ const LOW_AGE = 2;
 const MIN_MAX_AGE = 6;
 const SHARE_PERCENT = 30;
 const MIN_COLLECTIONS = 10;
-const DEFAULT_RATIO = 8;
+/** Pauses below this share of the run are felt by nobody. */
+const COST_PERCENT = 2;
 
 export const survivorOverflow = defineGcRule({
   id: 'survivor-overflow',
@@ -29,14 +31,13 @@ export const survivorOverflow = defineGcRule({
     const { occurrences, known } = collectOverflows(analysis);
     const share = (100 * occurrences.count) / known;
     if (known < MIN_COLLECTIONS || share < SHARE_PERCENT) return undefined;
-    const ratio = getFlagNumber(analysis.flags, 'SurvivorRatio') ?? DEFAULT_RATIO;
     return {
-      level: 'WARNING',
+      level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, known),
       explanation:
         `In ${occurrences.count} of ${pluralize(known, 'young collection')} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) the survivor space was ${FULL * 100} % full ` +
         `or more, or objects were promoted at age ${LOW_AGE} or below.${describeFirstTime(run, occurrences.firstAt)}`,
-      advice: `Lower -XX:SurvivorRatio to ${Math.max(2, Math.floor(ratio / 2))} (now ${ratio}) or enlarge the young generation (-Xmn).`,
+      changes: [...raiseYoung(analysis), ...raiseSurvivors(analysis)],
       evidence: [
         metricEvidence('of the young collections', percent(share), percent(SHARE_PERCENT)),
         ...occurrences.toEvidence(),

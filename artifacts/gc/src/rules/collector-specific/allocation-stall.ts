@@ -1,5 +1,6 @@
 import { formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Evidence, ms } from '@hindsight/model';
+import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import type { StallEvent } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -13,6 +14,8 @@ const SEVERE_COUNT = 10;
 const SEVERE_MS = 100;
 /** Cycles that started only because a thread was stalled. */
 const SEVERE_CYCLES = 3;
+/** The heap must last until a cycle has finished, beside what is alive. */
+const MORE_HEAP = 2;
 const STALL_CAUSE = 'Allocation Stall';
 /** Generational ZGC exists from 21 (JEP 439) and is the default from 23 (JEP 474). */
 const GENERATIONS = { optional: 21, byDefault: 23 } as const;
@@ -36,6 +39,7 @@ export const allocationStall = defineGcRule({
       level: severe ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation: `${describe(stalls, cycles)}${describeFirstTime(run, stalls.firstAt)}`,
+      changes: [raiseHeap(analysis, MORE_HEAP), addConcurrentThreads(analysis)],
       advice: buildAdvice(analysis),
       evidence: [first, ...more],
       ...(stalls.count > 0 ? { lostMs: stalls.sum } : {}),
@@ -75,13 +79,11 @@ function buildEvidence(
 
 function buildAdvice(analysis: GcAnalysis): string {
   const { run, flags } = analysis;
-  const steps = ['Raise -Xmx, so that memory lasts until a cycle finishes'];
-  if (flags.values.has('SoftMaxHeapSize')) steps.push('drop SoftMaxHeapSize');
-  const workers = run.facts.concurrentWorkers;
-  steps.push(workers ? `raise -XX:ConcGCThreads (now ${workers})` : 'raise -XX:ConcGCThreads');
+  const steps = ['An allocation profile (JFR) shows which threads allocate so fast.'];
+  if (flags.values.has('SoftMaxHeapSize')) steps.push('Drop SoftMaxHeapSize.');
   const optional = (readJvmMajor(run) ?? 0) >= GENERATIONS.optional && isJvmBefore(run, GENERATIONS.byDefault);
-  if (optional && run.facts.collector === 'ZGC') steps.push('enable generations with -XX:+ZGenerational');
+  if (optional && run.facts.collector === 'ZGC') steps.push('Enable generations with -XX:+ZGenerational.');
   else if (run.facts.collector === 'ZGC')
-    steps.push('start cycles earlier with -XX:ZAllocationSpikeTolerance=5 (default 2)');
-  return `${steps.join('; ')}.`;
+    steps.push('Let cycles start earlier with -XX:ZAllocationSpikeTolerance=5 (default 2).');
+  return steps.join(' ');
 }

@@ -1,7 +1,10 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, ms, percent } from '@hindsight/model';
+import { ms, percent } from '@hindsight/model';
+import type { GcClaim } from '../../advice/change.ts';
+import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { sumCycleWork } from '../../metrics/cycle-work.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -18,8 +21,9 @@ interface Work {
   /** Cycles after warm-up. */
   readonly cycles: EvidenceCollector;
   readonly long: EvidenceCollector;
-  /** The time in which at least one cycle ran. */
+  /** The time in which at least one cycle ran, and its share of the run. */
   readonly busyMs: number;
+  readonly percent: number;
 }
 
 export const backToBackCycles = defineGcRule({
@@ -31,43 +35,34 @@ export const backToBackCycles = defineGcRule({
   check: (analysis) => {
     if (!isInCollectorFamily(analysis.run, 'concurrent')) return undefined;
     const work = collectWork(analysis);
-    const share = (100 * work.busyMs) / (analysis.span.to - analysis.span.warmUpEnd);
-    if (!analysis.span.short && work.cycles.count >= MIN_CYCLES && share > BUSY_PERCENT)
-      return claimBusy(analysis, work, share);
+    if (!analysis.span.short && work.cycles.count >= MIN_CYCLES && work.percent > BUSY_PERCENT)
+      return claimBusy(analysis, work);
     return work.long.count >= LONG_COUNT ? claimLong(analysis, work.long) : undefined;
   },
 });
 
-/**
- * Collects the cycles, which are in the order in which they ended: from the last to the first, each adds the time
- * before the later ones.
- */
-function collectWork({ run: { cycles }, span }: GcAnalysis): Work {
+function collectWork(analysis: GcAnalysis): Work {
+  const { cycles } = analysis.run;
+  const { rows, busyMs, percent } = sumCycleWork(analysis);
   const occurrences = new EvidenceCollector();
   const long = new EvidenceCollector();
-  let busyMs = 0;
-  let covered = span.to;
-  for (let row = cycles.count - 1; row >= 0; row--) {
-    const at = cycles.at.get(row);
+  for (const row of rows) {
     const duration = cycles.duration.get(row);
-    if (!(at + duration > span.warmUpEnd)) continue;
-    occurrences.add(cycles.line.get(row), at, duration);
-    if (duration >= LONG_MS) long.add(cycles.line.get(row), at, duration);
-    const start = Math.max(at, span.warmUpEnd);
-    busyMs += Math.max(0, Math.min(at + duration, covered) - start);
-    covered = Math.min(covered, start);
+    occurrences.add(cycles.line.get(row), cycles.at.get(row), duration);
+    if (duration >= LONG_MS) long.add(cycles.line.get(row), cycles.at.get(row), duration);
   }
-  return { cycles: occurrences, long, busyMs };
+  return { cycles: occurrences, long, busyMs, percent };
 }
 
-function claimBusy(analysis: GcAnalysis, { cycles, busyMs }: Work, share: number): Claim {
+function claimBusy(analysis: GcAnalysis, { cycles, busyMs, percent: share }: Work): GcClaim {
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, cycles.count),
     explanation:
       `Concurrent cycles ran for ${formatDuration(busyMs)}, ${formatPercent(share)} of the run after warm-up (limit ${BUSY_PERCENT} %, ` +
       `${pluralize(cycles.count, 'cycle')}). The longest took ${formatDuration(cycles.max)}.`,
-    advice: buildAdvice(analysis),
+    changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
+    advice: 'With room beside what is alive a cycle is needed less often.',
     evidence: [
       metricEvidence('time with a cycle running', percent(share), percent(BUSY_PERCENT)),
       ...cycles.toEvidence(),
@@ -75,7 +70,7 @@ function claimBusy(analysis: GcAnalysis, { cycles, busyMs }: Work, share: number
   };
 }
 
-function claimLong(analysis: GcAnalysis, long: EvidenceCollector): Claim {
+function claimLong(analysis: GcAnalysis, long: EvidenceCollector): GcClaim {
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, long.count),
@@ -83,17 +78,8 @@ function claimLong(analysis: GcAnalysis, long: EvidenceCollector): Claim {
       `${pluralize(long.count, 'concurrent cycle')} took ${formatDuration(LONG_MS)} or more, up to ${formatDuration(long.max)} (limit ${LONG_COUNT} such cycles).` +
       // The rows were visited from the last to the first.
       describeFirstTime(analysis.run, long.lastAt),
-    advice: buildAdvice(analysis),
+    changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
+    advice: 'With room beside what is alive a cycle is needed less often.',
     evidence: [metricEvidence('longest cycle', ms(long.max), ms(LONG_MS)), ...long.toEvidence()],
   };
-}
-
-function buildAdvice({ run }: GcAnalysis): string {
-  const workers = run.facts.concurrentWorkers;
-  const threads = workers ? `-XX:ConcGCThreads above ${workers}` : '-XX:ConcGCThreads';
-  if (isInCollectorFamily(run, 'cms'))
-    return `Raise -Xmx or CMSInitiatingOccupancyFraction: a fraction below the live set starts one cycle after the other; set ${threads} when the cycles are slow.`;
-  if (isInCollectorFamily(run, 'g1'))
-    return `Raise -Xmx or InitiatingHeapOccupancyPercent: a threshold below the live set starts one cycle after the other; set ${threads} when the cycles are slow.`;
-  return `Raise -Xmx, so that a cycle is needed less often, or set ${threads}.`;
 }

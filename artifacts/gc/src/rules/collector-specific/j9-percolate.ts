@@ -1,5 +1,6 @@
 import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
+import { raiseHeap } from '../../advice/changes.ts';
 import { PauseMark } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -12,7 +13,8 @@ export const j9Percolate = defineGcRule({
   title: 'Scavenges turned into global collections: the tenure space was full',
   because:
     'OpenJ9 percolates a scavenge to a global collection when survivors cannot be moved to tenure space (OpenJ9 documentation, verbose GC logs). It reports each.',
-  check: ({ run }) => {
+  check: (analysis) => {
+    const { run } = analysis;
     if (!isInCollectorFamily(run, 'openJ9')) return undefined;
     const percolated = new EvidenceCollector();
     for (const row of run.pauses.marks.rowsWith(PauseMark.percolate)) percolated.addPause(run, row);
@@ -23,7 +25,8 @@ export const j9Percolate = defineGcRule({
       explanation:
         `${pluralize(percolated.count, 'scavenge')} became global collections, because tenure space had no room: ` +
         `${formatDuration(percolated.sum)} of pauses, up to ${formatDuration(percolated.max)}.${describeFirstTime(run, percolated.firstAt)}`,
-      advice: 'Enlarge tenure space (-Xmx, or -Xmo alone), or find out with a heap dump what fills it.',
+      changes: [raiseHeap(analysis)],
+      advice: 'Or enlarge tenure space alone (-Xmo), or find out with a heap dump what fills it.',
       evidence: [metricEvidence('percolated scavenges', count(percolated.count)), ...percolated.toEvidence()],
       lostMs: percolated.sum,
     };

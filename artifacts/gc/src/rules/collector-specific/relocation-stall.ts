@@ -1,5 +1,6 @@
 import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms } from '@hindsight/model';
+import { raiseHeap } from '../../advice/changes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -14,7 +15,8 @@ export const relocationStall = defineGcRule({
   title: 'Threads had to wait for objects to be moved',
   because:
     'ZGC lets a thread wait for a page to be compacted in place only when no free page is left to copy to: the heap was full at that time. ZGC logs each such wait.',
-  check: ({ run }) => {
+  check: (analysis) => {
+    const { run } = analysis;
     if (!isInCollectorFamily(run, 'zgc')) return undefined;
     const stalls = collectStalls(run, 'relocation');
     if (stalls.count === 0) return undefined;
@@ -25,7 +27,8 @@ export const relocationStall = defineGcRule({
         `A thread waited ${pluralize(stalls.count, 'time')} until an object was moved, ${formatDuration(stalls.sum)} in all and up to ` +
         `${formatDuration(stalls.max)} (limits ${WARNING_COUNT} stalls or ${formatDuration(WARNING_MS)}): no free page was left to copy to.` +
         describeFirstTime(run, stalls.firstAt),
-      advice: 'Raise -Xmx, or reduce the live set: ZGC needs free pages to move objects into.',
+      changes: [raiseHeap(analysis)],
+      advice: 'Or reduce the live set: ZGC needs free pages to move objects into.',
       evidence: [metricEvidence('longest stall', ms(stalls.max), ms(WARNING_MS)), ...stalls.toEvidence()],
       lostMs: stalls.sum,
     };

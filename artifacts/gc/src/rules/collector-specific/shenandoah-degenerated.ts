@@ -1,5 +1,6 @@
 import { formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Evidence, type Level, ms } from '@hindsight/model';
+import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
@@ -39,6 +40,7 @@ export const shenandoahDegenerated = defineGcRule({
         `${pluralize(events, 'cycle')} of ${cycles.toLocaleString('en-US')} degenerated (${formatPercent(share)}, limit ${SEVERE_PERCENT} %)` +
         `${degenerated.count > 0 ? `: ${formatDuration(degenerated.sum)} of pauses, up to ${formatDuration(degenerated.max)}.` : ', according to the statistics footer.'}` +
         describeFirstTime(run, degenerated.firstAt),
+      changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice: buildAdvice(run),
       evidence: buildEvidence(degenerated, events, footer?.line),
       ...(degenerated.count > 0 ? { lostMs: degenerated.sum } : {}),
@@ -66,5 +68,5 @@ function buildAdvice(run: GcRun): string {
     run.facts.collector === 'Shenandoah' && isJvmAtLeast(run, GENERATIONAL_SINCE)
       ? ', or -XX:ShenandoahGCMode=generational'
       : '';
-  return `Give cycles more headroom: raise -Xmx or ConcGCThreads, or let cycles start earlier (-XX:ShenandoahMinFreeThreshold above its default of 10, or -XX:ShenandoahGCHeuristics=compact)${generational}.`;
+  return `Let cycles start earlier: -XX:ShenandoahMinFreeThreshold above its default of 10, or -XX:ShenandoahGCHeuristics=compact${generational}.`;
 }

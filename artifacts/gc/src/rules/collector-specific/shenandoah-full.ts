@@ -1,5 +1,6 @@
 import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
+import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -11,7 +12,8 @@ export const shenandoahFull = defineGcRule({
   title: 'Shenandoah fell back to full collections',
   because:
     'A full collection is the last resort of Shenandoah, after a degenerated cycle freed too little: it compacts the whole heap while the application is stopped. One that nothing requested is one too many.',
-  check: ({ run, oldCollections }) => {
+  check: (analysis) => {
+    const { run, oldCollections } = analysis;
     if (!isInCollectorFamily(run, 'shenandoah')) return undefined;
     const full = new EvidenceCollector();
     for (const collection of oldCollections) {
@@ -25,8 +27,9 @@ export const shenandoahFull = defineGcRule({
       explanation:
         `${pluralize(full.count, 'full collection')} that nothing requested stopped the application for ${formatDuration(full.sum)} in all, ` +
         `up to ${formatDuration(full.max)}.${describeFirstTime(run, full.firstAt)}`,
+      changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice:
-        'Raise -Xmx or reduce the live set; more ConcGCThreads and a higher -XX:ShenandoahMinFreeThreshold let cycles finish before memory runs out.',
+        'A higher -XX:ShenandoahMinFreeThreshold lets cycles start earlier, so that they finish before memory runs out.',
       evidence: [metricEvidence('full collections not asked for', count(full.count), count(0)), ...full.toEvidence()],
       lostMs: full.sum,
     };

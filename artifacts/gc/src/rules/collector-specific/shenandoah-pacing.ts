@@ -1,5 +1,6 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
+import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
@@ -40,6 +41,7 @@ export const shenandoahPacing = defineGcRule({
         `Allocating threads were held back for ${formatDuration(delays.sum)} in all (${pluralize(delays.count, 'report')} of the collector, ` +
         `${formatDuration(delays.mean)} on average, limit ${formatDuration(MEAN_MS)})${hasShare ? `; that is ${formatPercent(share)} of the run (limit ${SHARE_PERCENT} %)` : ''}.` +
         describeFirstTime(run, delays.firstAt),
+      changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence('mean delay', ms(delays.mean), ms(MEAN_MS)),
@@ -55,7 +57,7 @@ function buildAdvice({ flags }: GcAnalysis): string {
   const maxDelay = getFlagNumber(flags, 'ShenandoahPacingMaxDelay');
   const lower =
     maxDelay !== undefined && maxDelay > MEAN_MS
-      ? ` -XX:ShenandoahPacingMaxDelay=${maxDelay} lets threads wait longer than the default of ${MEAN_MS} ms: lower it.`
+      ? `-XX:ShenandoahPacingMaxDelay=${maxDelay} lets threads wait longer than the default of ${MEAN_MS} ms: lower it.`
       : '';
-  return `Raise -Xmx or ConcGCThreads, so that cycles keep up with allocation.${lower}`;
+  return lower || 'Then cycles keep up with allocation, and no thread is held back.';
 }

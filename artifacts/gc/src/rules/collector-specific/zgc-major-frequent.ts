@@ -1,5 +1,6 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, percent } from '@hindsight/model';
+import { raiseHeap } from '../../advice/changes.ts';
 import { getCollector } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -40,7 +41,8 @@ export const zgcMajorFrequent = defineGcRule({
         `(limit: as many, from ${MIN_MAJORS} on); they ran for ${formatDuration(majors.sum)}` +
         `${Number.isFinite(share) ? `, ${formatPercent(share)} of the run (limit ${MAJOR_PERCENT} %)` : ''}.` +
         describeFirstTime(run, majors.firstAt),
-      advice: 'Raise -Xmx, or reduce the live set: caches whose entries die in the old generation cause major cycles.',
+      changes: [raiseHeap(analysis)],
+      advice: 'Or reduce the live set: caches whose entries die in the old generation cause major cycles.',
       evidence: [
         metricEvidence('major cycles', count(majors.count), count(Math.max(MIN_MAJORS, minors))),
         ...(Number.isFinite(share) ? [metricEvidence('part of the run', percent(share), percent(MAJOR_PERCENT))] : []),

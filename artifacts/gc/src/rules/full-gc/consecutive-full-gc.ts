@@ -7,7 +7,7 @@ import {
   metricEvidence,
   pluralize,
 } from '@hindsight/claims';
-import { bytes, type Evidence, ms } from '@hindsight/model';
+import { bytes, type Evidence, type Level, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -26,24 +26,33 @@ const WINDOW_MS = 60_000;
 /** After this many collections that each freed nearly nothing, the JVM is about to fail. */
 const FATAL_RUN = 10;
 const VAIN = 0.02;
+/** Collections that each free this share of the heap on average are not futile: garbage fills it, and they free it. */
+const FREES_ENOUGH = 0.3;
+/** Below these limits nobody feels them. */
+const WARNING_MS = 100;
+const WARNING_PERCENT = 5;
+const SEVERE_MS = 1000;
+const SEVERE_PERCENT = 25;
 const CHAINS_QUOTED = 3;
 
 export const consecutiveFullGc = defineGcRule({
   id: 'consecutive-full-gc',
   cause: 'heap',
   title: 'Full collections run directly after one another',
-  because: 'Peers report three full collections within a minute; no young collection between them frees memory.',
+  because:
+    'Peers report three full collections within a minute; no young collection between them frees memory, and they leave most of the heap in use.',
   check: (analysis) => {
     if (hasNoYoungGeneration(analysis)) return undefined;
     const chains = findFullGcChains(analysis)
       .flatMap(splitAtGaps)
+      .filter((chain) => isFutile(analysis, chain) && isFelt(chain))
       .sort((a, b) => b.length - a.length);
     const [longest] = chains;
     if (!longest) return undefined;
     const vain = countFutile(analysis, longest);
     const lostMs = chains.reduce((sum, chain) => sum + sumDurations(chain), 0);
     return {
-      level: vain >= FATAL_RUN ? 'FATAL' : 'SEVERE',
+      level: rateLevel(chains, vain),
       confidence: rateConfidence(analysis, longest.length),
       explanation: `${describe(analysis, longest)} (limit ${RUN} within ${formatDuration(WINDOW_MS)}).${describeOthers(chains)}`,
       advice:
@@ -75,6 +84,26 @@ const isDense = (chain: FullGcChain): boolean =>
     return third !== undefined && computeStart(third) - computeStart(collection) <= WINDOW_MS;
   });
 
+/** Returns whether the collections leave most of the heap in use: else the heap is emptied each time. */
+const isFutile = ({ capacity }: GcAnalysis, chain: FullGcChain): boolean =>
+  !(computeMeanFreed(chain) >= FREES_ENOUGH * (capacity?.bytes ?? Number.NaN));
+
+/** Returns the share of time from the first to the last collection that they take, in percent; NaN without timestamps. */
+function computeShare(chain: FullGcChain): number {
+  const [first] = chain;
+  const spanMs = (chain.at(-1) ?? first).at - computeStart(first);
+  return spanMs > 0 ? Math.min(100, (100 * sumDurations(chain)) / spanMs) : Number.NaN;
+}
+
+const isFelt = (chain: FullGcChain): boolean =>
+  sumDurations(chain) >= WARNING_MS && !(computeShare(chain) < WARNING_PERCENT);
+
+function rateLevel(chains: readonly FullGcChain[], vain: number): Level {
+  const severe = chains.some((chain) => sumDurations(chain) >= SEVERE_MS || computeShare(chain) >= SEVERE_PERCENT);
+  if (!severe) return 'WARNING';
+  return vain >= FATAL_RUN ? 'FATAL' : 'SEVERE';
+}
+
 const computeMeanFreed = (chain: FullGcChain): number =>
   chain.reduce((sum, { before, after }) => sum + (before - after), 0) / chain.length;
 
@@ -89,8 +118,7 @@ function describe({ run, capacity }: GcAnalysis, chain: FullGcChain): string {
   const spanMs = last.at - computeStart(first);
   const timeText = describeTime(run, computeStart(first));
   const freed = computeMeanFreed(chain);
-  const share =
-    spanMs > 0 ? ` (${formatPercent(Math.min(100, (100 * sumDurations(chain)) / spanMs))} of the time)` : '';
+  const share = spanMs > 0 ? ` (${formatPercent(computeShare(chain))} of the time)` : '';
   const gain =
     Number.isFinite(freed) && capacity
       ? `, each freeing ${formatBytes(Math.max(0, freed))} on average of the ${formatBytes(capacity.bytes)} heap`

@@ -1,19 +1,23 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, percent } from '@hindsight/model';
+import type { Change } from '../../advice/change.ts';
+import { leaveYoungToG1, raiseHeap, raiseReserve } from '../../advice/changes.ts';
+import { readMemoryUse } from '../../advice/memory-use.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
-import { getFlagNumber } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { takesAtLeast } from '../support/pause-share.ts';
 
 /** Fewer failures than this, in less than 1 % of the pauses, are a WARNING. */
 const SEVERE_COUNT = 3;
 const SEVERE_PERCENT = 1;
-/** -XX:G1ReservePercent: the default, and the value that the tuning guide raises it to. */
-const DEFAULT_RESERVE = 10;
-const MORE_RESERVE = 20;
+/** Pauses below this share of the run are felt by nobody. */
+const COST_PERCENT = 1;
+/** With less of the heap alive, a larger heap is not what is missing. */
+const LIVE_SHARE = 1 / 2;
 
 export const evacuationFailure = defineGcRule({
   id: 'evacuation-failure',
@@ -51,20 +55,19 @@ function collectFailures({ run }: GcAnalysis) {
 }
 
 function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
-  const { run, pauses, flags } = analysis;
+  const { run, pauses } = analysis;
   const share = (100 * failed.count) / pauses.count;
-  const severe = failed.count >= SEVERE_COUNT || share >= SEVERE_PERCENT;
-  const reserve = getFlagNumber(flags, 'G1ReservePercent') ?? DEFAULT_RESERVE;
-  const fixedYoung = flags.values.has('NewSize') || flags.values.has('MaxNewSize');
+  const often = failed.count >= SEVERE_COUNT || share >= SEVERE_PERCENT;
+  const severe = often && takesAtLeast(analysis, COST_PERCENT);
   return {
     level: severe ? 'SEVERE' : 'WARNING',
     confidence: 'high',
     explanation:
       `${pluralize(failed.count, 'pause')} (${formatPercent(share)} of all; severe from ${SEVERE_COUNT} or ${SEVERE_PERCENT} %) found no free region ` +
       `to copy to: ${formatDuration(failed.sum)} in all, ${formatDuration(failed.max)} at most.${describeFirstTime(run, failed.firstAt)}`,
+    changes: listChanges(analysis),
     advice:
-      `Raise -XX:G1ReservePercent to ${Math.max(MORE_RESERVE, reserve)} (now ${reserve}) or -Xmx, lower -XX:InitiatingHeapOccupancyPercent, and allocate fewer humongous objects.` +
-      (fixedYoung ? ' Remove -Xmn and NewSize: they prevent G1 from shrinking the young generation.' : ''),
+      'Find out what survives at these times (a JFR recording): a burst of objects that live together, or humongous ones.',
     evidence: [
       metricEvidence('pauses with evacuation failure', count(failed.count), count(SEVERE_COUNT)),
       metricEvidence('of all pauses', percent(share), percent(SEVERE_PERCENT)),
@@ -72,4 +75,12 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
     ],
     lostMs: failed.sum,
   } as const;
+}
+
+/** A young generation of fixed size is the usual reason; without it the heap lacks room to copy to. */
+function listChanges(analysis: GcAnalysis): Change[] {
+  const { isYoungFixed, live, heap } = readMemoryUse(analysis);
+  const needsRoom = !(live < LIVE_SHARE * heap);
+  if (isYoungFixed) return [leaveYoungToG1(), ...(needsRoom ? [raiseHeap(analysis)] : [])];
+  return [needsRoom ? raiseHeap(analysis) : raiseReserve(analysis)];
 }

@@ -24,15 +24,16 @@ checkRule(frequentFullGc, {
   },
   fires: {
     'three in a minute': {
-      on: sketchFullGcs(3, 30),
+      on: sketchFullGcs(3, 30, 700),
       level: 'WARNING',
       explanation: /in the worst minute, at .*, 3 of them ran \(limit 3\)/,
     },
     'five less than a minute apart': {
-      on: sketchFullGcs(5, 59),
+      on: sketchFullGcs(5, 59, 700),
       level: 'WARNING',
       explanation: /half of them started less than 59 s/,
     },
+    'GC takes below 2 % of that minute': { on: sketchFullGcs(3, 10, 100), level: 'INFO' },
     'GC takes just below 10 % of that minute': { on: sketchFullGcs(3, 10, 1990), level: 'WARNING' },
     'GC takes 10 % of that minute': { on: sketchFullGcs(3, 10, 2000), level: 'SEVERE' },
   },

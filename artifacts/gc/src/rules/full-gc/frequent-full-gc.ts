@@ -1,5 +1,7 @@
 import { computeMedian, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, type Evidence, ms, percent } from '@hindsight/model';
+import { count, type Evidence, type Level, ms, percent } from '@hindsight/model';
+import type { Change } from '../../advice/change.ts';
+import { markEarlier, raiseHeap, raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
@@ -13,6 +15,8 @@ const MIN_IN_WINDOW = 3;
 /** The number of collections from which the median interval is meaningful. */
 const MIN_COUNT = 5;
 const SEVERE_PERCENT = 10;
+/** Less of the worst minute is felt by nobody. */
+const WARNING_PERCENT = 2;
 
 interface Densest {
   readonly from: number;
@@ -37,12 +41,13 @@ export const frequentFullGc = defineGcRule({
     for (const { line, at, durationMs } of fulls) occurrences.add(line, at, durationMs);
     const timeText = describeTime(analysis.run, densest.from);
     return {
-      level: share >= SEVERE_PERCENT && !analysis.span.short ? 'SEVERE' : 'WARNING',
+      level: rateLevel(analysis, share),
       confidence: rateConfidence(analysis, fulls.length),
       explanation:
         `${pluralize(occurrences.count, 'full collection')} that nothing requested took ${formatDuration(occurrences.sum)}; in the worst minute${timeText && `, ${timeText},`} ` +
         `${pluralize(densest.count, 'of them ran', 'of them ran')} (limit ${MIN_IN_WINDOW}) and GC took ${formatPercent(share)} of the time` +
         `${interval < WINDOW_MS ? `; half of them started less than ${formatDuration(interval)} after the previous one` : ''}.`,
+      changes: listChanges(analysis, fulls),
       advice: buildAdvice(analysis, fulls),
       evidence: [
         metricEvidence('full collections in the worst minute', count(densest.count), count(MIN_IN_WINDOW)),
@@ -54,6 +59,11 @@ export const frequentFullGc = defineGcRule({
     };
   },
 });
+
+function rateLevel({ span }: GcAnalysis, share: number): Level {
+  if (share >= SEVERE_PERCENT && !span.short) return 'SEVERE';
+  return share < WARNING_PERCENT ? 'INFO' : 'WARNING';
+}
 
 const buildIntervalEvidence = (interval: number): Evidence[] =>
   interval < WINDOW_MS ? [metricEvidence('median time between full collections', ms(interval), ms(WINDOW_MS))] : [];
@@ -69,23 +79,35 @@ function findDensestMinute(starts: readonly number[]): Densest | undefined {
   return best;
 }
 
-function computePauseShare({ run: { pauses } }: GcAnalysis, from: number): number {
-  const to = from + WINDOW_MS;
+/** Computes the share of pauses in the minute from `from` on, or in what the log has of it. */
+function computePauseShare({ run: { pauses }, span }: GcAnalysis, from: number): number {
+  const windowMs = Math.min(WINDOW_MS, Math.max(span.durationMs, 1));
+  const start = Math.max(span.from, Math.min(from, span.to - windowMs));
+  const to = start + windowMs;
   let paused = 0;
   for (let row = 0; row < pauses.count; row++) {
-    const inside = Math.min(pauses.end(row), to) - Math.max(pauses.at.get(row), from);
+    const inside = Math.min(pauses.end(row), to) - Math.max(pauses.at.get(row), start);
     if (inside > 0) paused += inside;
   }
-  return (100 * paused) / WINDOW_MS;
+  return Math.min(100, (100 * paused) / windowMs);
 }
 
-function buildAdvice({ run, capacity }: GcAnalysis, fulls: readonly OldCollection[]): string {
+/** Returns whether what full collections leave takes less than half of the heap: then garbage fills it, not what is alive. */
+function isMostlyGarbage({ capacity }: GcAnalysis, fulls: readonly OldCollection[]): boolean {
   const left = computeMedian(fulls.map(({ after }) => after).filter(Number.isFinite));
-  const fits = capacity !== undefined && left < capacity.bytes / 2;
-  if (isInCollectorFamily(run, 'concurrent')) {
-    return 'Raise -Xmx or start concurrent cycles earlier, so that they free memory before a full collection has to; an allocation profile (JFR) shows what fills the heap.';
-  }
-  return fits
-    ? 'Reduce promotion with a larger young generation (-Xmn) and larger survivor spaces: most of what reaches the old generation dies there.'
-    : 'Raise -Xmx: the old generation is too small for the live set; a heap dump shows what it consists of.';
+  return capacity !== undefined && left < capacity.bytes / 2;
+}
+
+function listChanges(analysis: GcAnalysis, fulls: readonly OldCollection[]): Change[] {
+  if (isInCollectorFamily(analysis.run, 'g1')) return [markEarlier(analysis)];
+  if (isInCollectorFamily(analysis.run, 'concurrent') || !isMostlyGarbage(analysis, fulls))
+    return [raiseHeap(analysis)];
+  return [...raiseYoung(analysis), ...raiseSurvivors(analysis)];
+}
+
+function buildAdvice(analysis: GcAnalysis, fulls: readonly OldCollection[]): string {
+  if (isInCollectorFamily(analysis.run, 'concurrent')) return 'An allocation profile (JFR) shows what fills the heap.';
+  return isMostlyGarbage(analysis, fulls)
+    ? 'Most of what reaches the old generation dies there: let it die young.'
+    : 'The old generation is too small for the live set; a heap dump shows what it consists of.';
 }

@@ -12,7 +12,7 @@ const sketchFullGcs = (
 ): RunSketch => ({
   facts: { collector, heapMax: 1000 * MB },
   events: times(count, (i) =>
-    aPause(100 + i * 100, durationMs, { pause: 'full', cause, marks, heap: pool(900, 300, 1000) }),
+    aPause(100 + i * 50, durationMs, { pause: 'full', cause, marks, heap: pool(900, 300, 1000) }),
   ),
 });
 
@@ -35,7 +35,8 @@ checkRule(fullGcOnConcurrent, {
       level: 'WARNING',
       explanation: /G1 fell back to 2 full collections/,
     },
-    three: { on: sketchFullGcs(3), level: 'SEVERE' },
+    three: { on: sketchFullGcs(3, 999), level: 'SEVERE' },
+    'three that nobody feels': { on: sketchFullGcs(3, 10), level: 'WARNING' },
     'one of a second': { on: sketchFullGcs(1, 1000), level: 'SEVERE' },
     'a young collection of CMS that became a full one': {
       on: sketchFullGcs(1, 100, '', 'CMS', PauseMark.escalated),

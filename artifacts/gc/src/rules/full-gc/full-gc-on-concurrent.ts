@@ -1,9 +1,10 @@
 import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms } from '@hindsight/model';
+import type { Change } from '../../advice/change.ts';
+import { addConcurrentThreads, markEarlier, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
-import { getFlagNumber } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
@@ -12,8 +13,8 @@ import { isJvmBefore } from '../support/jvm-major.ts';
 
 const SEVERE_COUNT = 3;
 const SEVERE_MS = 1000;
-/** The default of -XX:InitiatingHeapOccupancyPercent. */
-const DEFAULT_IHOP = 45;
+/** Several short ones count once they take this share of the run. */
+const SEVERE_PERCENT = 1;
 /** The release from which full collections of G1 are parallel (JEP 307). */
 const PARALLEL_FULL_G1 = 10;
 const HAS_OWN_DIAGNOSIS = PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted;
@@ -34,12 +35,13 @@ export const fullGcOnConcurrent = defineGcRule({
     }
     if (occurrences.count === 0) return undefined;
     return {
-      level: occurrences.count >= SEVERE_COUNT || occurrences.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
+      level: isSevere(analysis, occurrences) ? 'SEVERE' : 'WARNING',
       confidence: 'high',
       explanation:
         `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')} that nothing requested ` +
-        `(severe from ${SEVERE_COUNT}, or from ${formatDuration(SEVERE_MS)}): ${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most.` +
+        `(severe from ${SEVERE_COUNT} with ${SEVERE_PERCENT} % of the run, or from ${formatDuration(SEVERE_MS)}): ${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most.` +
         describeFirstTime(run, occurrences.firstAt),
+      changes: listChanges(analysis),
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence('full collections out of need', count(occurrences.count), count(SEVERE_COUNT)),
@@ -51,21 +53,23 @@ export const fullGcOnConcurrent = defineGcRule({
   },
 });
 
+const isSevere = ({ span }: GcAnalysis, { count, sum, max }: EvidenceCollector): boolean =>
+  max >= SEVERE_MS || (count >= SEVERE_COUNT && !(100 * sum < SEVERE_PERCENT * span.durationMs));
+
 /** Returns whether another rule explains the collection: a concurrent mode failure has its own diagnosis. */
 const hasOwnDiagnosis = ({ run: { pauses } }: GcAnalysis, { row }: OldCollection): boolean =>
   (pauses.marks.get(row) & HAS_OWN_DIAGNOSIS) !== 0;
 
-function buildAdvice({ run, flags }: GcAnalysis): string {
-  if (isInCollectorFamily(run, 'g1')) {
-    const now = getFlagNumber(flags, 'InitiatingHeapOccupancyPercent') ?? DEFAULT_IHOP;
-    const lower = Math.max(10, now - 10);
-    const threads = isJvmBefore(run, PARALLEL_FULL_G1)
-      ? ' Before Java 10, a full collection of G1 uses one thread: a newer JVM shortens it.'
-      : '';
-    return `Lower -XX:InitiatingHeapOccupancyPercent to ${lower} (now ${now}), raise -Xmx, or raise -XX:ConcGCThreads, so that marking finishes before the heap is full.${threads}`;
-  }
+function listChanges(analysis: GcAnalysis): Change[] {
+  if (isInCollectorFamily(analysis.run, 'g1')) return [markEarlier(analysis), addConcurrentThreads(analysis)];
+  return isInCollectorFamily(analysis.run, 'cms') ? [] : [raiseHeap(analysis), addConcurrentThreads(analysis)];
+}
+
+function buildAdvice({ run }: GcAnalysis): string {
   if (isInCollectorFamily(run, 'cms')) {
-    return 'Lower -XX:CMSInitiatingOccupancyFraction by 10 to 15 with -XX:+UseCMSInitiatingOccupancyOnly, or enlarge the old generation: each of these stops the application with one thread.';
+    return 'Let cycles start earlier with -XX:CMSInitiatingOccupancyFraction and -XX:+UseCMSInitiatingOccupancyOnly, or enlarge the old generation: each of these stops the application with one thread.';
   }
-  return 'Raise -Xmx or -XX:ConcGCThreads: the cycles do not keep up with allocation.';
+  return isInCollectorFamily(run, 'g1') && isJvmBefore(run, PARALLEL_FULL_G1)
+    ? 'Before Java 10, a full collection of G1 uses one thread: a newer JVM shortens it.'
+    : 'An allocation profile (JFR) shows what fills the heap so fast.';
 }

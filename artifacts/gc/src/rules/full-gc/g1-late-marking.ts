@@ -1,5 +1,7 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, count, percent } from '@hindsight/model';
+import { count, percent } from '@hindsight/model';
+import type { GcClaim } from '../../advice/change.ts';
+import { addConcurrentThreads, markEarlier } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isHumongous, isMetadata, isRequested } from '../../jvm/causes.ts';
@@ -27,7 +29,7 @@ export const g1LateMarking = defineGcRule({
       : undefined,
 });
 
-function claimFailedWhileMarking(analysis: GcAnalysis): Claim | undefined {
+function claimFailedWhileMarking(analysis: GcAnalysis): GcClaim | undefined {
   const { run } = analysis;
   const { pauses, cycles } = run;
   const occurrences = new EvidenceCollector();
@@ -46,7 +48,7 @@ function claimFailedWhileMarking(analysis: GcAnalysis): Claim | undefined {
     explanation:
       `${pluralize(occurrences.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} (limit ${MIN_FAILURES}) happened while marking was still running; ` +
       `they took ${formatDuration(occurrences.sum)}.${describeFirstTime(run, occurrences.firstAt)}`,
-    advice: buildAdvice(analysis),
+    changes: [markEarlier(analysis), addConcurrentThreads(analysis)],
     evidence: [
       metricEvidence('failures while marking', count(occurrences.count), count(MIN_FAILURES)),
       ...occurrences.toEvidence(),
@@ -61,7 +63,7 @@ function claimFailedWhileMarking(analysis: GcAnalysis): Claim | undefined {
  */
 const isNeeded = (cause: string): boolean => !isRequested(cause) && !isMetadata(cause);
 
-function claimStartedLate(analysis: GcAnalysis): Claim | undefined {
+function claimStartedLate(analysis: GcAnalysis): GcClaim | undefined {
   if (!isOccupancyFixed(analysis)) return undefined;
   const { run } = analysis;
   const { pauses } = run;
@@ -81,17 +83,10 @@ function claimStartedLate(analysis: GcAnalysis): Claim | undefined {
     explanation:
       `${pluralize(occurrences.count, 'marking cycle')} (limit ${MIN_LATE}) started with ${formatPercent(limit)} or more of the heap in the old generation, ` +
       `${formatPercent(occurrences.max)} at most; the threshold is ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, occurrences.firstAt)}`,
-    advice: buildAdvice(analysis),
+    changes: [markEarlier(analysis), addConcurrentThreads(analysis)],
     evidence: [
       metricEvidence('old generation when marking began', percent(occurrences.max), percent(limit)),
       ...occurrences.toEvidence(),
     ],
   };
-}
-
-function buildAdvice(analysis: GcAnalysis): string {
-  const now = readInitiatingOccupancy(analysis);
-  const workers = analysis.run.facts.concurrentWorkers;
-  const threads = workers ? `-XX:ConcGCThreads=${workers * 2} (now ${workers})` : '-XX:ConcGCThreads';
-  return `Lower -XX:InitiatingHeapOccupancyPercent to ${Math.max(10, now - 10)} (now ${now}), raise ${threads}, or keep a larger reserve (-XX:G1ReservePercent=20).`;
 }

@@ -3,11 +3,11 @@ import { PauseMark } from '../../events.ts';
 import { g1MixedIneffective } from './g1-mixed-ineffective.ts';
 
 /** Sketches cycles: marking begins, then two mixed collections free this many MB of 500 together. */
-const sketchMixed = (cycles: number, freed: number): RunSketch => ({
+const sketchMixed = (cycles: number, freed: number, durationMs = 10_000): RunSketch => ({
   facts: { collector: 'G1', heapMax: 1000 * MB },
   events: times(cycles, (i) => [
     aPause(100 + i * 100, 10, { marks: PauseMark.startsMarking }),
-    aPause(110 + i * 100, 10, { pause: 'mixed', pools: { old: pool(500, 500 - freed / 2, 700) } }),
+    aPause(110 + i * 100, durationMs, { pause: 'mixed', pools: { old: pool(500, 500 - freed / 2, 700) } }),
     aPause(120 + i * 100, 10, { pause: 'mixed', pools: { old: pool(500 - freed / 2, 500 - freed, 700) } }),
   ]).flat(),
 });
@@ -16,7 +16,7 @@ const sketchMixed = (cycles: number, freed: number): RunSketch => ({
 const sketchRefused = (markings: number, notStarted: number, used = 600): RunSketch => ({
   facts: { collector: 'G1', heapMax: 1000 * MB },
   events: times(markings, (i) => [
-    aPause(100 + i * 100, 2, { pause: 'cleanup', cause: '', heap: pool(used, used, 1000) }),
+    aPause(100 + i * 100, 9000, { pause: 'cleanup', cause: '', heap: pool(used, used, 1000) }),
     ...(i < notStarted ? [aMark(101 + i * 100, 'mixed-not-started')] : []),
   ]).flat(),
 });
@@ -35,6 +35,7 @@ checkRule(g1MixedIneffective, {
       level: 'WARNING',
       explanation: /3 marking cycles together freed 4\.8 %/,
     },
+    'pauses that nobody feels': { on: sketchMixed(3, 24, 10), level: 'INFO' },
     'half of six markings lead to nothing': { on: sketchRefused(6, 3), level: 'WARNING', explanation: /50 %/ },
   },
 });

@@ -10,12 +10,15 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { readInitiatingOccupancy } from '../support/initiating-occupancy.ts';
+import { takesAtLeast } from '../support/pause-share.ts';
 
 const MIN_CYCLES = 3;
 /** -XX:G1HeapWastePercent: the garbage that G1 considers not worth a collection. */
 const WASTE_PERCENT = 5;
 const MIN_MARKINGS = 5;
 const NOT_STARTED_PERCENT = 50;
+/** Pauses below this share of the run are felt by nobody. */
+const COST_PERCENT = 5;
 
 export const g1MixedIneffective = defineGcRule({
   id: 'g1-mixed-ineffective',
@@ -66,7 +69,7 @@ function claimLittleFreed(analysis: GcAnalysis): Claim | undefined {
   const share = Math.max(0, (100 * freed) / before);
   if (share >= WASTE_PERCENT) return undefined;
   return {
-    level: 'WARNING',
+    level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, cycles.length),
     explanation:
       `The mixed collections of ${pluralize(cycles.length, 'marking cycle')} together freed ${formatPercent(share)} of the old generation ` +
@@ -90,7 +93,7 @@ function claimNeverStarted(analysis: GcAnalysis): Claim | undefined {
   if (above.length < MIN_CYCLES) return undefined;
   const lines = run.marks.filter(({ mark }) => mark === 'mixed-not-started').slice(0, 5);
   return {
-    level: 'WARNING',
+    level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, markings),
     explanation:
       `After ${pluralize(refused, 'of the markings', 'of the markings')} (${formatPercent(share)}, limit ${NOT_STARTED_PERCENT} % of ${MIN_MARKINGS}) G1 found too little ` +
@@ -120,5 +123,5 @@ function findCleanupsAbove({ run: { pauses } }: GcAnalysis, threshold: number): 
 
 function buildAdvice({ flags }: GcAnalysis): string {
   const live = getFlagNumber(flags, 'G1MixedGCLiveThresholdPercent') ?? 85;
-  return `First find out what is alive (heap dump) or raise -Xmx: most of the old generation is in use. If it is garbage in nearly full regions, lower -XX:G1HeapWastePercent (default ${WASTE_PERCENT}) or raise -XX:G1MixedGCLiveThresholdPercent (now ${live}).`;
+  return `First find out what is alive (heap dump): most of the old generation is in use. If it is garbage in nearly full regions, lower -XX:G1HeapWastePercent (default ${WASTE_PERCENT}) or raise -XX:G1MixedGCLiveThresholdPercent (now ${live}).`;
 }

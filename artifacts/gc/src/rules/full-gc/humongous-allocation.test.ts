@@ -3,18 +3,18 @@ import { PauseMark } from '../../events.ts';
 import { humongousAllocation } from './humongous-allocation.ts';
 
 const CAUSE = 'G1 Humongous Allocation';
-const sketchCaused = (humongous: number, others: number, marks = 0): RunSketch => ({
+const sketchCaused = (humongous: number, others: number, marks = 0, durationMs = 4000): RunSketch => ({
   facts: { collector: 'G1', regionSize: MB },
   events: [
     ...times(others, (i) => aPause(1 + i, 5)),
-    ...times(humongous, (i) => aPause(500 + i, 10, { cause: CAUSE, marks })),
+    ...times(humongous, (i) => aPause(500 + i, durationMs, { cause: CAUSE, marks })),
   ],
 });
 
 /** Sketches humongous regions of 1 MB in a heap of 1000 MB. */
 const sketchRegions = (count: number, pauses: number): RunSketch => ({
   facts: { collector: 'G1', regionSize: MB, heapMax: 1000 * MB },
-  events: times(pauses, (i) => aPause(500 + i, 10, { humongousRegions: count, heap: pool(500, 400, 1000) })),
+  events: times(pauses, (i) => aPause(500 + i * 20, 5000, { humongousRegions: count, heap: pool(500, 400, 1000) })),
 });
 
 checkRule(humongousAllocation, {
@@ -30,6 +30,7 @@ checkRule(humongousAllocation, {
       level: 'WARNING',
       explanation: /3 collections, 10 % of all/,
     },
+    'now and then, and nobody feels it': { on: sketchCaused(3, 27, 0, 10), level: 'INFO' },
     'one of them failed to evacuate': { on: sketchCaused(3, 27, PauseMark.evacuationFailure), level: 'SEVERE' },
     '10 % of the heap in three pauses': { on: sketchRegions(100, 3), level: 'WARNING', explanation: /100 MB at most/ },
   },

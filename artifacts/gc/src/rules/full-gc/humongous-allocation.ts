@@ -9,11 +9,15 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { compareVersions, parseJvmVersion } from '../support/jvm-version.ts';
+import { takesAtLeast } from '../support/pause-share.ts';
 
 const MIN_COUNT = 3;
 const SHARE_PERCENT = 10;
 /** Humongous regions in percent of the heap, in at least as many pauses as the next constant states. */
 const HEAP_PERCENT = 10;
+/** Pauses below this share of the run are felt by nobody. */
+const COST_PERCENT = 2;
+const OFTEN_MS = 1000;
 /** The version from which G1 frees humongous arrays in young collections. */
 const EAGER_RECLAIM = { major: 8, update: 60 };
 /** The largest -XX:G1HeapRegionSize before JDK 18; also used when the log does not state the version. */
@@ -42,7 +46,7 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
   const share = (100 * occurrences.count) / Math.max(1, collections);
   if (occurrences.count < MIN_COUNT || share < SHARE_PERCENT) return undefined;
   return {
-    level: hurt ? 'SEVERE' : 'WARNING',
+    level: hurt ? 'SEVERE' : isFelt(analysis, occurrences) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, occurrences.count),
     explanation:
       `${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), were caused by humongous allocations` +
@@ -56,6 +60,10 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
     lostMs: occurrences.sum,
   };
 }
+
+/** Each starts a marking cycle: now and then that is nothing, every second the collector never rests. */
+const isFelt = (analysis: GcAnalysis, { count }: EvidenceCollector): boolean =>
+  takesAtLeast(analysis, COST_PERCENT) || !(analysis.span.durationMs / count > OFTEN_MS);
 
 function claimByRegions(analysis: GcAnalysis): Claim | undefined {
   const { run, capacity } = analysis;
@@ -71,7 +79,7 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
   }
   if (occurrences.count < MIN_COUNT) return undefined;
   return {
-    level: 'WARNING',
+    level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, occurrences.count),
     explanation:
       `In ${pluralize(occurrences.count, 'pause')} humongous objects took ${HEAP_PERCENT} % or more of the ${formatBytes(heap)} heap, ` +

@@ -1,5 +1,6 @@
 import { formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, count, type Evidence } from '@hindsight/model';
+import { raiseHeap, raiseSurvivors } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { getPoolFigure } from '../../metrics/pool-figures.ts';
@@ -38,9 +39,10 @@ export const promotionFailure = defineGcRule({
       explanation:
         `${pluralize(occurrences.count, 'young collection')} could not promote (severe from ${SEVERE_COUNT}): ` +
         `${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most.${describeFree(free, fragmented)}${describeFirstTime(run, occurrences.firstAt)}`,
+      changes: fragmented ? [] : [raiseHeap(analysis), ...raiseSurvivors(analysis)],
       advice: fragmented
         ? 'Start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction) or move to a compacting collector (G1): the free memory of the old generation is fragmented.'
-        : 'Enlarge the old generation (-Xmx, or a smaller -Xmn), or promote less: larger survivor spaces (-XX:SurvivorRatio).',
+        : 'What the heap gains is room in the old generation for what is promoted.',
       evidence: [
         metricEvidence('failed promotions', count(occurrences.count), count(SEVERE_COUNT)),
         ...occurrences.toEvidence(),

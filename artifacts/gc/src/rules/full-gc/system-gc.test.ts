@@ -1,4 +1,6 @@
-import { aCycle, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aCycle, aGcRun, aPause, checkRule, type RunSketch, times } from '../../../testing/index.ts';
 import { systemGc } from './system-gc.ts';
 
 const CAUSE = 'System.gc()';
@@ -16,7 +18,9 @@ checkRule(systemGc, {
   fires: {
     'one call': { on: sketchRequested(1, 100), level: 'INFO', explanation: /called 1 time/ },
     'two long ones': { on: sketchRequested(2, 5000), level: 'WARNING' },
-    'three short ones': { on: sketchRequested(3, 999), level: 'WARNING' },
+    'three short ones in three hours': { on: sketchRequested(3, 999), level: 'INFO' },
+    'one every ten seconds': { on: sketchRequested(30, 10, 9, 280), level: 'WARNING' },
+    'more rarely, and nobody feels it': { on: sketchRequested(30, 10, 11, 330), level: 'INFO' },
     'three, one of a second': { on: sketchRequested(3, 1000), level: 'SEVERE' },
     'three that take 5 % of the run': {
       on: sketchRequested(50, 500, 9, 500),
@@ -24,10 +28,10 @@ checkRule(systemGc, {
       explanation: /5 % of the run/,
     },
     'three that take 5 % of a short run': { on: sketchRequested(10, 500, 1, 25), level: 'WARNING' },
-    'every hour: RMI': { on: sketchRequested(4, 100, 3600, 20_000), level: 'WARNING', explanation: /every hour/ },
+    'every hour: RMI': { on: sketchRequested(4, 100, 3600, 20_000), level: 'INFO', explanation: /every hour/ },
     'two hourly intervals prove nothing': {
       on: sketchRequested(3, 100, 3600, 20_000),
-      level: 'WARNING',
+      level: 'INFO',
       explanation: /10\d ms at most \([^)]*\)\. The first/,
     },
     'a young and a full collection for one call': {
@@ -40,4 +44,17 @@ checkRule(systemGc, {
       level: 'INFO',
     },
   },
+});
+
+test('the caller may be the JDK, which frees direct buffers: explicit collections are never to be disabled', () => {
+  const advise = (commandLine: string) => {
+    const sketch = sketchRequested(30, 10, 10, 300);
+    return systemGc.check(aGcRun({ ...sketch, facts: { ...sketch.facts, commandLine } }));
+  };
+  for (const options of ['-Xmx1g', '-Xmx1g -XX:MaxDirectMemorySize=64m']) {
+    assert.match(advise(options)?.advice ?? '', /MaxDirectMemorySize, and leave explicit collections on/);
+    assert.doesNotMatch(advise(options)?.advice ?? '', /DisableExplicitGC/);
+  }
+  assert.match(advise('-XX:MaxDirectMemorySize=64m')?.explanation ?? '', /Direct memory is limited to 64 MB/);
+  assert.equal(advise('-XX:MaxDirectMemorySize=64m')?.cause, 'direct-memory');
 });

@@ -1,8 +1,16 @@
-import { type EvidenceList, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { ms, percent } from '@hindsight/model';
+import {
+  type EvidenceList,
+  formatBytes,
+  formatDuration,
+  formatPercent,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
+import { type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isSystemGc } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
+import { getFlagBytes } from '../../jvm/flags.ts';
 import type { PauseTable } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -12,6 +20,9 @@ import { capLevelForShortRun } from '../support/short-run.ts';
 const SEVERE_COUNT = 3;
 const SEVERE_PERCENT = 5;
 const SEVERE_MS = 1000;
+/** Fewer calls than one in this time, and pauses below this share of the run, are felt by nobody. */
+const OFTEN_MS = 10_000;
+const WARNING_PERCENT = 1;
 /** The default of sun.rmi.dgc.client.gcInterval and server.gcInterval: an hour. */
 const RMI_INTERVAL_MS = 3_600_000;
 const RMI_TOLERANCE = 0.05;
@@ -43,7 +54,8 @@ export const systemGc = defineGcRule({
         `System.gc() was called ${pluralize(starts.length, 'time')} and led to ${pluralize(occurrences.count, 'collection')}: ${formatDuration(occurrences.sum)} in all` +
         `${Number.isFinite(share) ? `, ${formatPercent(share)} of the run` : ''}, ${formatDuration(occurrences.max)} at most ` +
         `(severe from ${SEVERE_COUNT} with ${SEVERE_PERCENT} % of the run or ${formatDuration(SEVERE_MS)}).` +
-        `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : ''}${describeFirstTime(run, occurrences.firstAt)}`,
+        `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : describeDirectMemory(analysis)}${describeFirstTime(run, occurrences.firstAt)}`,
+      ...(isDirectMemoryLimited(analysis) && !rmi ? { cause: 'direct-memory' } : {}),
       advice: buildAdvice(analysis, rmi),
       evidence,
       lostMs: occurrences.sum,
@@ -75,10 +87,25 @@ function collectRequested({ run }: GcAnalysis): { occurrences: EvidenceCollector
 const isSecondPartOfCall = ({ kind, cause }: PauseTable, row: number): boolean =>
   kind.get(row) === 'full' && kind.get(row - 1) === 'young' && isSystemGc(cause.get(row - 1));
 
-function rateLevel(analysis: GcAnalysis, calls: number, occurrences: EvidenceCollector, share: number) {
-  if (calls < SEVERE_COUNT) return calls === 1 ? 'INFO' : 'WARNING';
-  if (occurrences.max >= SEVERE_MS) return 'SEVERE';
-  return share >= SEVERE_PERCENT ? capLevelForShortRun(analysis, 'SEVERE') : 'WARNING';
+function rateLevel(analysis: GcAnalysis, calls: number, { max }: EvidenceCollector, share: number): Level {
+  if (calls >= SEVERE_COUNT && max >= SEVERE_MS) return 'SEVERE';
+  if (calls >= SEVERE_COUNT && share >= SEVERE_PERCENT) return capLevelForShortRun(analysis, 'SEVERE');
+  const often = calls >= SEVERE_COUNT && !(analysis.span.durationMs / calls > OFTEN_MS);
+  const felt = calls > 1 && !(share < WARNING_PERCENT && max < SEVERE_MS);
+  return often || felt ? 'WARNING' : 'INFO';
+}
+
+/**
+ * Whether the limit of direct memory is set, so that the JDK itself may be the caller: java.nio.Bits.reserveMemory requests a
+ * collection when direct buffers reach it, because only a collection frees them.
+ */
+const isDirectMemoryLimited = ({ flags }: GcAnalysis): boolean => flags.values.has('MaxDirectMemorySize');
+
+function describeDirectMemory(analysis: GcAnalysis): string {
+  const limit = getFlagBytes(analysis.flags, 'MaxDirectMemorySize');
+  return limit
+    ? ` Direct memory is limited to ${formatBytes(limit)} (MaxDirectMemorySize): the JDK itself calls System.gc() each time direct buffers reach the limit (java.nio.Bits.reserveMemory).`
+    : '';
 }
 
 function isHourly(starts: readonly number[]): boolean {
@@ -87,12 +114,20 @@ function isHourly(starts: readonly number[]): boolean {
   return hourly.length >= RMI_MIN_INTERVALS && hourly.length > intervals.length / 2;
 }
 
-function buildAdvice({ run }: GcAnalysis, rmi: boolean): string {
+function buildAdvice(analysis: GcAnalysis, rmi: boolean): string {
+  const { run } = analysis;
+  if (rmi)
+    return 'Raise -Dsun.rmi.dgc.client.gcInterval and -Dsun.rmi.dgc.server.gcInterval (now 3600000 ms), for example to a day: 86400000.';
+  const direct =
+    'pool or release direct buffers, or raise -XX:MaxDirectMemorySize, and leave explicit collections on: they free these buffers, and without them follows OutOfMemoryError: Direct buffer memory.';
+  if (isDirectMemoryLimited(analysis))
+    return `Probably direct memory is the cause: ${direct} A JFR recording (jdk.SystemGC) has the stack trace of the caller.`;
   const concurrent =
     isInCollectorFamily(run, 'cms') || isInCollectorFamily(run, 'g1')
-      ? ' Until then, -XX:+ExplicitGCInvokesConcurrent keeps these collections from stopping the application.'
-      : ' -XX:+DisableExplicitGC is safe only when no direct buffers (NIO) are used.';
-  return rmi
-    ? `Raise -Dsun.rmi.dgc.client.gcInterval and -Dsun.rmi.dgc.server.gcInterval (now 3600000 ms), for example to a day: 86400000.${concurrent}`
-    : `Find the caller of System.gc() (a JFR recording has the event jdk.SystemGC with its stack trace) and remove the call.${concurrent}`;
+      ? ' Until an own call is removed, -XX:+ExplicitGCInvokesConcurrent keeps these collections from stopping the application.'
+      : '';
+  return (
+    'Find the caller of System.gc(): a JFR recording has the event jdk.SystemGC with its stack trace. If it is the application or a library, remove the call. ' +
+    `If it is java.nio.Bits.reserveMemory, direct memory is at its limit: ${direct}${concurrent}`
+  );
 }

@@ -7,10 +7,11 @@ const sketchGenerations = (
   old: number,
   promoted = 0,
   collector: 'Parallel' | 'G1' = 'Parallel',
+  durationMs = 250,
 ): RunSketch => ({
   facts: { collector },
   events: times(20, (i) =>
-    aPause(10 + i * 10, 10, {
+    aPause(10 + i * 10, durationMs, {
       pools: { young: pool(90, 0, young), old: pool(promoted * i, promoted * (i + 1), old) },
     }),
   ),
@@ -34,6 +35,7 @@ checkRule(generationSizing, {
       level: 'WARNING',
       explanation: /old generation is 9\.9 %/,
     },
+    'pauses that nobody feels': { on: sketchGenerations(99, 901, 0, 'Parallel', 100), level: 'INFO' },
     'young is as large as old and much is promoted': {
       on: sketchGenerations(500, 500, 25),
       level: 'WARNING',

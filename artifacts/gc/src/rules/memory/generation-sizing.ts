@@ -1,17 +1,19 @@
 import { formatBytes, formatPercent, metricEvidence } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
+import type { Change } from '../../advice/change.ts';
+import { lowerYoung, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
-import { formatFlagSize } from '../support/flag-size.ts';
+import { takesAtLeast } from '../support/pause-share.ts';
 
 const SMALL_PERCENT = 10;
 /** A young generation as large as the old one is a problem only when much is promoted. */
 const PROMOTED_PERCENT = 20;
-/** -XX:NewRatio=2, the default of servers: a third of the heap is young. */
-const YOUNG_SHARE = 1 / 3;
+/** Pauses below this share of the run are felt by nobody. */
+const COST_PERCENT = 2;
 
 export const generationSizing = defineGcRule({
   id: 'generation-sizing',
@@ -26,10 +28,10 @@ export const generationSizing = defineGcRule({
     const problem = findProblem(analysis, young, old);
     if (!problem) return undefined;
     return {
-      level: 'WARNING',
+      level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, analysis.minor.count),
       explanation: `The young generation has ${formatBytes(young)} and the old generation ${formatBytes(old)}. ${problem.explanation}`,
-      advice: buildAdvice(analysis, young + old),
+      changes: problem.change(analysis),
       evidence: [
         metricEvidence(problem.name, percent(problem.measured), percent(problem.limit)),
         ...(analysis.pauses.maxRow >= 0 ? [pauseEvidence(run, analysis.pauses.maxRow)] : []),
@@ -41,11 +43,13 @@ export const generationSizing = defineGcRule({
 function findProblem({ promotion }: GcAnalysis, young: number, old: number) {
   const youngShare = (100 * young) / (young + old);
   const oldShare = 100 - youngShare;
-  if (youngShare < SMALL_PERCENT) return describeTooSmall('young generation', youngShare);
-  if (oldShare < SMALL_PERCENT) return describeTooSmall('old generation', oldShare);
+  if (youngShare < SMALL_PERCENT) return describeTooSmall('young generation', youngShare, raiseYoung);
+  if (oldShare < SMALL_PERCENT)
+    return describeTooSmall('old generation', oldShare, (analysis) => [lowerYoung(analysis)]);
   const promoted = promotion?.sharePercent ?? 0;
   if (young < old || !(promoted > PROMOTED_PERCENT)) return undefined;
   return {
+    change: (analysis: GcAnalysis) => [lowerYoung(analysis)],
     name: 'promoted of allocated',
     measured: promoted,
     limit: PROMOTED_PERCENT,
@@ -53,16 +57,10 @@ function findProblem({ promotion }: GcAnalysis, young: number, old: number) {
   };
 }
 
-const describeTooSmall = (generation: string, share: number) => ({
+const describeTooSmall = (generation: string, share: number, change: (analysis: GcAnalysis) => Change[]) => ({
+  change,
   name: `${generation} of the heap`,
   measured: share,
   limit: SMALL_PERCENT,
   explanation: `The ${generation} is ${formatPercent(share)} of the heap (limit ${SMALL_PERCENT} %).`,
 });
-
-function buildAdvice({ run }: GcAnalysis, heap: number): string {
-  const young = formatFlagSize(heap * YOUNG_SHARE);
-  return isInCollectorFamily(run, 'openJ9')
-    ? `Set the nursery to about a third of the heap: -Xmn${young}.`
-    : `Remove -Xmn and NewSize so that -XX:NewRatio=2 divides the heap, or set -Xmn${young} (a third of it).`;
-}

@@ -13,11 +13,13 @@ const sketchFullGcs = (
   events: times(count, (i) => aPause(100 + i, 500, { pause: 'full', cause, heap: pool(before, after, committed) })),
 });
 
-const sketchZgc = (after: number, stalls: number): RunSketch => ({
+const sketchZgc = (live: number, stalls: number): RunSketch => ({
   facts: { collector: 'ZGC', heapMax: 1000 * MB },
   events: [
     ...times(stalls, () => aStall(101, 50)),
-    ...times(3, (i) => aCycle(100 + i, 500, { cycle: 'cycle', pools: { heap: pool(950, after, 1000) } })),
+    ...times(3, (i) =>
+      aCycle(100 + i, 500, { cycle: 'cycle', live: live * MB, pools: { heap: pool(990, 980, 1000) } }),
+    ),
   ],
 });
 
@@ -34,8 +36,13 @@ checkRule(heapExhausted, {
     'the heap has not grown to its limit': sketchFullGcs(5, 840, 835, 849),
     'somebody asks for them': sketchFullGcs(5, 900, 890, 1000, 'System.gc()'),
     'they make room for classes': sketchFullGcs(5, 900, 890, 1000, 'Metadata GC Threshold'),
-    'ZGC below 90 %': sketchZgc(899, 2),
+    'ZGC: what was allocated during cycles is not alive': sketchZgc(90, 2),
+    'ZGC below 85 %': sketchZgc(849, 2),
     'ZGC without a thread that waits': sketchZgc(950, 0),
+    'Shenandoah: what is in use after a cycle is not all alive': {
+      facts: { collector: 'Shenandoah', heapMax: 1000 * MB },
+      events: times(5, (i) => aCycle(100 + i, 500, { cycle: 'cycle', pools: { heap: pool(990, 980, 1000) } })),
+    },
     'Epsilon below 95 %': sketchEpsilon(949),
   },
   fires: {
@@ -44,7 +51,7 @@ checkRule(heapExhausted, {
       level: 'FATAL',
       explanation: /3 collections of the old generation in a row/,
     },
-    'ZGC at 90 % with a stall': { on: sketchZgc(900, 1), level: 'FATAL', explanation: /90 % or more/ },
+    'ZGC at 85 % with a stall': { on: sketchZgc(850, 1), level: 'FATAL', explanation: /marking found 85 % or more/ },
     'Epsilon at 95 %': { on: sketchEpsilon(950), level: 'FATAL', explanation: /Epsilon does not collect/ },
   },
 });

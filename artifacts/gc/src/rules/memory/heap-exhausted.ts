@@ -9,7 +9,6 @@ import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart } from '../support/full-gc-chains.ts';
 import {
   FULL_SHARE,
-  FULL_SHARE_ZGC,
   findExhaustions,
   type HeapExhaustion,
   MIN_FREED_SHARE,
@@ -41,30 +40,36 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
   const occurrences = new EvidenceCollector('bytes');
   let lostMs = 0;
   for (const { collections } of times) {
-    for (const { line, at, after, durationMs } of collections) {
-      occurrences.add(line, at, after);
+    for (const { line, at, live, durationMs } of collections) {
+      occurrences.add(line, at, live);
       lostMs += durationMs || 0;
     }
   }
-  const zgc = isInCollectorFamily(run, 'zgc');
-  const limit = zgc ? FULL_SHARE_ZGC : FULL_SHARE;
-  const heap = zgc ? capacity.bytes : resolveCommitted(longest.last, capacity.bytes);
-  const timeText = describeTime(run, computeStart(longest.first));
+  const heap = longest.last.from === 'cycle' ? capacity.bytes : resolveCommitted(longest.last, capacity.bytes);
+  const left = longest.last.live;
   return {
     level: 'FATAL',
     confidence: capacity.from === 'committed' ? rateConfidence(analysis, occurrences.count) : 'high',
-    explanation:
-      `${pluralize(longest.collections.length, 'collection')} of the old generation in a row, from line ${longest.first.line} ` +
-      `to line ${longest.last.line}${timeText && ` (${timeText})`}, left ${formatPercent(limit * 100)} or more of the heap in use ` +
-      `(${formatBytes(longest.last.after)} of ${formatBytes(heap)} at the end) and freed less than ${formatPercent(MIN_FREED_SHARE * 100)} each; ` +
-      `${MIN_IN_A_ROW} in a row are the limit.`,
+    explanation: describe(analysis, longest, heap),
     advice: buildAdvice(analysis, occurrences.max),
     evidence: [
-      metricEvidence('used after collection', percent((100 * longest.last.after) / heap), percent(limit * 100)),
+      metricEvidence('used after collection', percent((100 * left) / heap), percent(FULL_SHARE * 100)),
       ...occurrences.toEvidence(),
     ],
     ...(isInCollectorFamily(run, 'lowPause') ? {} : { lostMs }),
   };
+}
+
+function describe({ run }: GcAnalysis, { collections, first, last }: HeapExhaustion, heap: number): string {
+  const timeText = describeTime(run, computeStart(first));
+  const where = `from line ${first.line} to line ${last.line}${timeText && ` (${timeText})`}`;
+  const share = formatPercent(FULL_SHARE * 100);
+  const end = `(${formatBytes(last.live)} of ${formatBytes(heap)} at the end)`;
+  const limit = `${MIN_IN_A_ROW} in a row are the limit.`;
+  return last.from === 'cycle'
+    ? `In ${pluralize(collections.length, 'cycle')} in a row, ${where}, marking found ${share} or more of the heap alive ${end}, while threads waited for memory; ${limit}`
+    : `${pluralize(collections.length, 'collection')} of the old generation in a row, ${where}, left ${share} or more of the heap in use ` +
+        `${end} and freed less than ${formatPercent(MIN_FREED_SHARE * 100)} each; ${limit}`;
 }
 
 function buildAdvice({ capacity }: GcAnalysis, used: number): string {

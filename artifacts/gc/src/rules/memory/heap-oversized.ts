@@ -1,9 +1,9 @@
 import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, percent } from '@hindsight/model';
+import { lowerHeap } from '../../advice/changes.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { findAllocationBursts } from '../support/find-allocation-bursts.ts';
-import { formatFlagSize } from '../support/flag-size.ts';
 
 const OVER_PERCENT = 60;
 const MIN_SPAN_MS = 600_000;
@@ -22,7 +22,6 @@ export const heapOversized = defineGcRule({
     const collections = pauses.count || run.cycles.count;
     if (!peak || !allocated || !(span.durationMs >= MIN_SPAN_MS) || collections < MIN_COLLECTIONS) return undefined;
     const share = (100 * peak) / allocated;
-    const size = formatFlagSize(peak * HEADROOM);
     if (share > OVER_PERCENT || findAllocationBursts(analysis)) return undefined;
     return {
       level: 'INFO',
@@ -30,7 +29,8 @@ export const heapOversized = defineGcRule({
       explanation:
         `At its peak, the heap held ${formatBytes(peak)} of the ${formatBytes(allocated)} that were allocated: ` +
         `${formatPercent(share)} (limit ${OVER_PERCENT} %) over ${formatDuration(span.durationMs)} and ${pluralize(collections, 'collection')}.`,
-      advice: `Lower -Xmx to -Xmx${size} (peak × ${HEADROOM}) if this log covers the busiest time; leave it if caches still have to fill.`,
+      changes: [lowerHeap(peak * HEADROOM, `peak × ${HEADROOM}`)],
+      advice: 'Do so only if this log covers the busiest time, and leave it if caches still have to fill.',
       evidence: [
         metricEvidence('peak of the allocated heap', percent(share), percent(OVER_PERCENT)),
         metricEvidence('peak used', bytes(peak)),

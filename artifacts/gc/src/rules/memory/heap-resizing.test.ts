@@ -5,7 +5,7 @@ import { heapResizing } from './heap-resizing.ts';
 const sketchSizes = (committed: readonly number[], everySeconds = 60, full = false): RunSketch => ({
   facts: { collector: full ? 'Parallel' : 'G1', heapMax: 1000 * MB },
   events: committed.map((size, i) =>
-    aPause(100 + i * everySeconds, 10, {
+    aPause(100 + i * everySeconds, full ? 1000 : 10, {
       heap: pool(300, 200, size),
       ...(full ? { pause: 'full', cause: 'Ergonomics' } : {}),
     }),

@@ -1,5 +1,6 @@
 import { formatBytes, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
+import { fixHeapSize } from '../../advice/changes.ts';
 import type { GcAnalysis, Span } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRun } from '../../model.ts';
@@ -7,12 +8,13 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { formatExactFlagSize } from '../support/flag-size.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
 
 const MIN_CHANGES = 10;
 /** Changes after the first hour and before the last one of a server. */
 const MIN_CHANGES_LATER = 3;
+/** Full collections that take less of the run are felt by nobody. */
+const WARNING_PERCENT = 1;
 const HOUR_MS = 3_600_000;
 /**
  * The sizes of Parallel and Serial exclude one survivor space, which changes: smaller changes are not those of the
@@ -26,23 +28,22 @@ export const heapResizing = defineGcRule({
   title: 'The JVM keeps resizing the heap',
   because: 'Oracle advises -Xms = -Xmx for servers: growing and shrinking the heap costs additional collections.',
   check: (analysis) => {
-    const { run, sizes, capacity } = analysis;
+    const { run, span } = analysis;
     if (isInCollectorFamily(run, 'lowPause')) return undefined;
     const { all, later, fulls, fullsMs } = collectChanges(analysis);
     if (all.count < MIN_CHANGES && later.count < MIN_CHANGES_LATER) return undefined;
     const many = all.count >= MIN_CHANGES;
     const changes = many ? all : later;
     const limit = many ? MIN_CHANGES : MIN_CHANGES_LATER;
-    const size = formatExactFlagSize(capacity?.bytes ?? sizes.heap.allocated ?? 0);
     return {
-      level: fulls > 0 ? 'WARNING' : 'INFO',
+      level: fullsMs >= (WARNING_PERCENT / 100) * span.durationMs && fulls > 0 ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, changes.count),
       explanation:
         `The committed heap changed ${pluralize(changes.count, 'time')} ` +
         `${many ? 'after warm-up' : 'between the first and the last hour'} (limit ${limit}), ` +
         `up to ${formatBytes(changes.max)}${fulls > 0 ? `; ${pluralize(fulls, 'full collection')} accompanied the changes` : ''}.` +
         describeFirstTime(run, changes.firstAt),
-      advice: `Set -Xms and -Xmx to the same size (-Xms${size} -Xmx${size}); with -XX:+AlwaysPreTouch the memory is also committed at start.`,
+      changes: [fixHeapSize(analysis)],
       evidence: [
         metricEvidence('changes of the committed heap', count(changes.count), count(limit)),
         ...changes.toEvidence(),

@@ -1,27 +1,45 @@
-import { aPause, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
+import { aCycle, aPause, aStall, checkRule, MB, pool, type RunSketch, times } from '../../../testing/index.ts';
 import { heapUndersized } from './heap-undersized.ts';
 
 /** Sketches young collections, with a full one among ten. */
-const sketchCrowded = (live: number, everySeconds = 0.9, durationMs = 90): RunSketch => ({
+const sketchCrowded = (live: number, durationMs = 90): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: times(200, (i) =>
     i % 10 === 9
-      ? aPause(100 + i * everySeconds, durationMs, { pause: 'full', cause: 'Ergonomics', heap: pool(900, live, 1000) })
-      : aPause(100 + i * everySeconds, durationMs, { heap: pool(900, live, 1000) }),
+      ? aPause(100 + i, durationMs, { pause: 'full', cause: 'Ergonomics', heap: pool(900, live, 1000) })
+      : aPause(100 + i, durationMs, { heap: pool(900, live, 1000) }),
   ),
+  untilSeconds: 300,
+});
+
+/** Sketches cycles of ZGC, each with a thread that waits; marking finds `live` MB alive. */
+const sketchStalls = (live: number, stalls: number): RunSketch => ({
+  facts: { collector: 'ZGC', heapMax: 1000 * MB },
+  events: times(20, (i) => [
+    ...(i < stalls ? [aStall(100 + i * 5, 50)] : []),
+    aCycle(100 + i * 5, 500, { cycle: 'cycle', live: live * MB, pools: { heap: pool(990, 980, 1000) } }),
+  ]).flat(),
+  untilSeconds: 200,
 });
 
 checkRule(heapUndersized, {
   silent: {
     'the live set is below half of the heap': sketchCrowded(499),
-    'collections are a second apart': sketchCrowded(600, 1),
-    'collections take little of the time': sketchCrowded(600, 0.9, 1),
+    'collections take little of the time': sketchCrowded(600, 70),
+    'ZGC: much is allocated during a cycle, little is alive': sketchStalls(90, 20),
+    'ZGC: hardly a thread waits': sketchStalls(600, 2),
   },
   fires: {
     'the live set is half of the heap': {
       on: sketchCrowded(500),
       level: 'WARNING',
-      explanation: /every 900 ms \(median, limit 1 s\)/,
+      explanation: /500 MB stay in use .* 50 % of the 1,?000 MB heap .* GC pauses take 6 % of the time/,
+    },
+    'pauses take a tenth of the time': { on: sketchCrowded(500, 160), level: 'SEVERE' },
+    'ZGC: threads wait for memory': {
+      on: sketchStalls(600, 3),
+      level: 'WARNING',
+      explanation: /ran out of memory 3 times/,
     },
   },
 });

@@ -1,45 +1,105 @@
-import { computeMedian, formatBytes, formatDuration, formatPercent, metricEvidence } from '@hindsight/claims';
-import { ms, percent } from '@hindsight/model';
-import { gcOverhead } from '../pauses/gc-overhead.ts';
+import { type EvidenceList, formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, type Evidence, type Level, percent } from '@hindsight/model';
+import { raiseHeap } from '../../advice/changes.ts';
+import { readMemoryUse } from '../../advice/memory-use.ts';
+import type { GcAnalysis } from '../../analysis.ts';
+import { PauseMark } from '../../events.ts';
+import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
-import { formatFlagSize } from '../support/flag-size.ts';
+import { findNeededFullCollections } from '../support/full-gc-chains.ts';
+import { computePauseShare } from '../support/pause-share.ts';
+import { capLevelForShortRun } from '../support/short-run.ts';
 import { memoryLeak } from './memory-leak.ts';
 
-const INTERVAL_MS = 1000;
 const LIVE_PERCENT = 50;
-/** Free memory at least doubles, so that collections are half as frequent. */
-const HEAP_OF_LIVE = 3;
+/** Fewer points say little about what stays in use. */
+const MIN_POINTS = 3;
+/** Limits of what it costs the application: pauses, emergencies of the collector, and its work beside the application. */
+const PAUSE_PERCENT = 5;
+const SHORT_PAUSE_PERCENT = 20;
+const SEVERE_PAUSE_PERCENT = 10;
+const MIN_EMERGENCIES = 3;
+const SEVERE_EMERGENCIES = 10;
+const CYCLE_PERCENT = 50;
+const FAILURES = PauseMark.evacuationFailure | PauseMark.promotionFailed | PauseMark.concurrentModeFailure;
+
+/** What the lack of memory costs. */
+interface Cost {
+  readonly pausePercent: number;
+  /** Full collections out of need, failed copies, degenerated cycles and allocation stalls of concurrent collectors. */
+  readonly emergencies: number;
+  readonly cyclePercent: number;
+}
 
 export const heapUndersized = defineGcRule({
   id: 'heap-undersized',
   cause: 'heap-too-small',
   title: 'The heap is too small for its live set',
   because:
-    'Collections less than a second apart, too much time spent in them, and a live set of half the heap: GCeasy and garbagecat call this under-allocation.',
+    'A live set of half the heap, and what it costs: 5 % of the time in pauses, or a concurrent collector that works all the time or falls back to its emergencies. GCeasy and garbagecat call this under-allocation.',
   check: (analysis) => {
-    const { capacity, pauses, minor, live, run } = analysis;
-    if (!capacity) return undefined;
-    const interval = minor.count > 0 ? minor.medianIntervalMs : pauses.medianIntervalMs;
-    const used = computeMedian(live.points.map((point) => point.used));
-    const share = (100 * used) / capacity.bytes;
-    if (!(interval < INTERVAL_MS) || !(share >= LIVE_PERCENT)) return undefined;
-    const overhead = gcOverhead.check(analysis);
-    if (!overhead || memoryLeak.check(analysis)) return undefined;
+    const { heap, live } = readMemoryUse(analysis);
+    const share = (100 * live) / heap;
+    if (analysis.live.points.length < MIN_POINTS || !(share >= LIVE_PERCENT)) return undefined;
+    const cost = measureCost(analysis);
+    if (!isFelt(analysis, cost) || memoryLeak.check(analysis)) return undefined;
     return {
-      level: 'WARNING',
-      confidence: rateConfidence(analysis, live.points.length),
+      level: rateLevel(analysis, cost),
+      confidence: rateConfidence(analysis, analysis.live.points.length),
       explanation:
-        `Collections run every ${formatDuration(interval)} (median, limit ${formatDuration(INTERVAL_MS)}) and take too much of the time, ` +
-        `while ${formatBytes(used)} stay in use: ${formatPercent(share)} of the ${formatBytes(capacity.bytes)} heap (limit ${LIVE_PERCENT} %).`,
-      advice: `Raise -Xmx to about -Xmx${formatFlagSize(used * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}), or reduce allocation (allocation profile of a JFR recording).`,
-      evidence: [
-        metricEvidence('median time between collections', ms(interval), ms(INTERVAL_MS)),
-        metricEvidence('median live set of the heap', percent(share), percent(LIVE_PERCENT)),
-        pauseEvidence(run, pauses.maxRow),
-      ],
-      lostMs: pauses.totalMs,
+        `${formatBytes(live)} stay in use after collections of the old generation, ${formatPercent(share)} of the ${formatBytes(heap)} heap ` +
+        `(limit ${LIVE_PERCENT} %), and do not grow: the heap is too small, there is no leak. ${describeCost(cost)}`,
+      changes: [raiseHeap(analysis)],
+      advice: 'Or keep less data in memory; a heap dump shows what it consists of.',
+      evidence: buildEvidence(analysis, share, cost),
+      lostMs: analysis.pauses.totalMs,
     };
   },
 });
+
+function measureCost(analysis: GcAnalysis): Cost {
+  const { run } = analysis;
+  const { pauses, stalls } = run;
+  const concurrent = isInCollectorFamily(run, 'concurrent');
+  const degenerated = pauses.kind.rowsWhere((kind) => kind === 'degenerated').length;
+  const failed = pauses.marks.rowsWith(FAILURES).length;
+  return {
+    pausePercent: computePauseShare(analysis),
+    emergencies: concurrent ? findNeededFullCollections(analysis).length + degenerated + failed + stalls.count : 0,
+    cyclePercent: isInCollectorFamily(run, 'cms') ? 0 : readMemoryUse(analysis).cyclePercent,
+  };
+}
+
+function isFelt({ span }: GcAnalysis, { pausePercent, emergencies, cyclePercent }: Cost): boolean {
+  const limit = span.short ? SHORT_PAUSE_PERCENT : PAUSE_PERCENT;
+  return pausePercent >= limit || emergencies >= MIN_EMERGENCIES || (!span.short && cyclePercent >= CYCLE_PERCENT);
+}
+
+function rateLevel(analysis: GcAnalysis, { pausePercent, emergencies }: Cost): Level {
+  const severe = pausePercent >= SEVERE_PAUSE_PERCENT || emergencies >= SEVERE_EMERGENCIES;
+  return capLevelForShortRun(analysis, severe ? 'SEVERE' : 'WARNING');
+}
+
+function describeCost({ pausePercent, emergencies, cyclePercent }: Cost): string {
+  const costs = [`GC pauses take ${formatPercent(pausePercent)} of the time`];
+  if (emergencies > 0)
+    costs.push(
+      `the collector ran out of memory ${pluralize(emergencies, 'time')} (full collections, failures, stalls)`,
+    );
+  if (cyclePercent > 0) costs.push(`concurrent cycles run ${formatPercent(cyclePercent)} of the time`);
+  return `It costs: ${costs.join('; ')}.`;
+}
+
+function buildEvidence({ run, pauses }: GcAnalysis, share: number, cost: Cost): EvidenceList {
+  const more: Evidence[] = [];
+  if (Number.isFinite(cost.pausePercent))
+    more.push(metricEvidence('time in GC pauses', percent(cost.pausePercent), percent(PAUSE_PERCENT)));
+  if (cost.emergencies > 0)
+    more.push(metricEvidence('emergencies of the collector', count(cost.emergencies), count(MIN_EMERGENCIES)));
+  if (cost.cyclePercent > 0)
+    more.push(metricEvidence('time with a cycle running', percent(cost.cyclePercent), percent(CYCLE_PERCENT)));
+  if (pauses.maxRow >= 0) more.push(pauseEvidence(run, pauses.maxRow));
+  return [metricEvidence('median live set of the heap', percent(share), percent(LIVE_PERCENT)), ...more];
+}

@@ -1,18 +1,17 @@
 import { computeMedian, formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
+import { raiseHeap } from '../../advice/changes.ts';
 import type { Capacity, GcAnalysis, OldCollection } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { formatFlagSize } from '../support/flag-size.ts';
-import { capLevelForShortRun } from '../support/short-run.ts';
 
 /** Share of the maximum heap, for collectors that need free memory to work beside the application. */
 const LIVE_PERCENT = 70;
 /** Share of the old generation, for the other collectors (Jifa). */
 const OLD_PERCENT = 80;
-const SEVERE_PERCENT = 85;
+const WARNING_PERCENT = 85;
 const MIN_EVENTS = 3;
 /** A heap that has not grown to its limit yet is full by design. */
 const COMMITTED_OF_CAP = 0.85;
@@ -46,12 +45,16 @@ export const highLiveSet = defineGcRule({
     // A small old generation in a large heap is the subject of generation-sizing: the heap itself has free memory.
     if (live * HEAP_OF_LIVE <= capacity.bytes) return undefined;
     return {
-      level: capLevelForShortRun(analysis, share >= SEVERE_PERCENT ? 'SEVERE' : 'WARNING'),
+      // What it costs the application is told by heap-undersized.
+      level: share >= WARNING_PERCENT ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, known.length),
       explanation:
         `After the last ${pluralize(lastThird.length, 'collection')} of the old generation, ${formatBytes(live)} stayed in use (median): ` +
         `${formatPercent(share)} of the ${filling.of} (limit ${filling.limit} %), with a largest heap of ${formatBytes(capacity.bytes)}.`,
-      advice: `Raise -Xmx to about -Xmx${formatFlagSize(live * HEAP_OF_LIVE)} (live set × ${HEAP_OF_LIVE}${isInCollectorFamily(run, 'concurrent') ? ', up to × 3: concurrent collectors need the room' : ''}), or keep less data in memory.`,
+      changes: [raiseHeap(analysis)],
+      advice: isInCollectorFamily(run, 'concurrent')
+        ? 'Or keep less data in memory: concurrent collectors need the room to work beside the application.'
+        : 'Or keep less data in memory.',
       evidence: [
         metricEvidence(`median live set of the ${filling.of}`, percent(share), percent(filling.limit)),
         ...occurrences.toEvidence(),

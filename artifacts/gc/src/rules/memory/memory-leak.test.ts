@@ -18,7 +18,7 @@ checkRule(memoryLeak, {
     'it grows by less than a quarter of what it was': sketchLiveSet(listRising(12, 600, 15)),
     'a warm-up that levels off': sketchLiveSet(times(40, (i) => Math.min(600, 200 + 15 * i))),
     'it falls back in the end': sketchLiveSet([...listRising(20, 200, 30), ...times(6, () => 220)]),
-    'within seconds of the start everything rises': sketchLiveSet(listRising(12, 200, 40), 5, 2),
+    'within seconds of the start everything rises': sketchLiveSet(listRising(12, 200, 40), 5, 1),
   },
   fires: {
     'six rising points below 60 % of the heap': {
@@ -30,6 +30,11 @@ checkRule(memoryLeak, {
       on: sketchLiveSet(listRising(20, 200, 30)),
       level: 'SEVERE',
       explanation: /rose from 2\d\d MB to 7\d\d MB .* full in/,
+    },
+    'within half a minute: no rate per hour': {
+      on: sketchLiveSet(listRising(12, 200, 40), 5, 3),
+      level: 'SEVERE',
+      explanation: /It grows by \d+ MB per minute; at this rate/,
     },
     'the heap is full in the end': {
       on: sketchLiveSet([...listRising(20, 200, 35), ...times(4, () => 930)]),

@@ -3,6 +3,7 @@ import { bytes, type Confidence, count, type Level } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { lowerConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
+import { describeGrowth, isPredictable } from '../support/describe-growth.ts';
 import { describeTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { findExhaustions, type HeapExhaustion } from '../support/heap-exhaustion.ts';
@@ -23,9 +24,8 @@ const GROWTH = 0.1;
 const GROWTH_OF_FIRST = 0.25;
 /** Below this share of the heap, growth has done no harm yet. */
 const HARMLESS_SHARE = 0.6;
-const HOUR_MS = 3_600_000;
 /** `SHORT_RUN` of the catalog: a rise within seconds of the start is normal filling; only a full heap proves more. */
-const SHORT_RUN_MS = 30_000;
+const SHORT_RUN_MS = 20_000;
 
 export const memoryLeak = defineGcRule({
   id: 'memory-leak',
@@ -50,7 +50,7 @@ export const memoryLeak = defineGcRule({
         `After ${live.envelope ? 'collections' : 'collections of the old generation'} the used heap rose from ` +
         `${formatBytes(rise.first)} to ${formatBytes(rise.last)} (${formatPercent((100 * growth) / capacity.bytes)} of the ` +
         `${formatBytes(capacity.bytes)} heap, limit ${formatPercent(GROWTH * 100)}) over ${pluralize(rise.points.length, 'point')}` +
-        `${timeText && ` beginning ${timeText}`} and never fell back.  ${describeOutlook(rise, capacity.bytes, exhausted)}`,
+        `${timeText && ` beginning ${timeText}`} and never fell back. ${describeOutlook(rise, capacity.bytes, exhausted)}`,
       advice:
         'Take two heap dumps (jcmd <pid> GC.heap_dump) some time apart and compare them, or compare two class histograms (jcmd <pid> GC.class_histogram): what has grown in between is the leak.',
       evidence: [
@@ -89,9 +89,10 @@ function rateTrendConfidence(rise: UpwardTrend, envelope: boolean): Confidence {
 }
 
 function describeOutlook(rise: UpwardTrend, cap: number, exhausted: HeapExhaustion | undefined): string {
-  const rate = `It grows by ${formatBytes(rise.statistics.slope * HOUR_MS)} per hour`;
+  const rate = `It grows ${describeGrowth(rise)}`;
   if (exhausted) return `${rate}; from line ${exhausted.first.line} on the heap is full.`;
   const { expected, soonest, latest } = predictTimeUntil(cap, rise);
+  if (!isPredictable(rise, expected)) return `${rate}.`;
   const range = `95 % range: ${formatDuration(soonest)} to ${latest === undefined ? 'never' : formatDuration(latest)}`;
   return `${rate}; at this rate the heap is full in ${formatDuration(expected)} (${range}).`;
 }

@@ -4,7 +4,7 @@ import { metaspaceGrowth } from './metaspace-growth.ts';
 const sketchGrowth = (used: readonly number[], seconds = 1200, more: RunSketch['facts'] = {}): RunSketch => ({
   facts: { collector: 'Parallel', jvmVersion: '17.0.1', ...more },
   events: used.map((metaspace, i) =>
-    aPause(100 + (i * (seconds - 200)) / used.length, 100, {
+    aPause(seconds / 10 + (i * 0.8 * seconds) / used.length, 100, {
       pause: 'full',
       cause: 'Ergonomics',
       pools: { metaspace: pool(metaspace, metaspace, 300) },
@@ -17,7 +17,7 @@ const listRising = (count: number, from: number, by: number) => times(count, (i)
 checkRule(metaspaceGrowth, {
   silent: {
     'five points: a rise of so few may be chance': sketchGrowth(listRising(5, 50, 20)),
-    'less than ten minutes': sketchGrowth(listRising(10, 50, 10), 599),
+    'less than half a minute': sketchGrowth(listRising(10, 50, 10), 29),
     'a steady metaspace': sketchGrowth(times(10, (i) => 50 + (i % 2))),
     'it grows by less than a quarter': sketchGrowth(listRising(10, 100, 2)),
     'it grows by less than 10 % of the limit': sketchGrowth(listRising(10, 20, 1), 1200, {

@@ -4,18 +4,23 @@ import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagBytes } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
+import { describeGrowth, isPredictable } from '../support/describe-growth.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
-import { detectUpwardTrend, isHighlySignificant, predictTimeUntil } from '../support/upward-trend.ts';
+import { detectUpwardTrend, isHighlySignificant, predictTimeUntil, type TrendPoint } from '../support/upward-trend.ts';
 
-/** A value of the catalog; the trend test itself is significant from six rising points on. */
-const MIN_POINTS = 5;
-const MIN_SPAN_MS = 600_000;
+/** The trend test is significant from six rising points on. */
+const MIN_POINTS = 6;
+/** Collections that unload classes. */
+const MIN_UNLOADING = 2;
+/** A start-up loads classes as well. */
+const MIN_SPAN_MS = 30_000;
+/** Growth below this size is felt by nobody. */
+const MIN_GROWTH_BYTES = 4 * 1024 * 1024;
 /** As for the heap: growth as a share of the limit when there is one, and of the beginning. */
 const GROWTH = 0.1;
 const GROWTH_OF_FIRST = 0.25;
 const SEVERE = 0.9;
-const HOUR_MS = 3_600_000;
 
 export const metaspaceGrowth = defineGcRule({
   id: 'metaspace-growth',
@@ -31,22 +36,24 @@ export const metaspaceGrowth = defineGcRule({
     const points = collectPoints(analysis, pool);
     if (points.length < MIN_POINTS) return undefined;
     const limit = getFlagBytes(analysis.flags, pool === 'perm' ? 'MaxPermSize' : 'MaxMetaspaceSize');
-    const least = (first: number) => Math.max(GROWTH_OF_FIRST * first, GROWTH * (limit ?? 0));
+    const least = (first: number) => Math.max(GROWTH_OF_FIRST * first, GROWTH * (limit ?? 0), MIN_GROWTH_BYTES);
     const rise = detectUpwardTrend(points, ({ first, last }) => last - first >= least(first));
     if (!rise) return undefined;
     const growth = rise.last - rise.first;
     const occurrences = new EvidenceCollector('bytes');
     for (const { line, at, used } of rise.points) occurrences.add(line, at, used);
-    const full = limit
-      ? ` At this rate it is full (${formatBytes(limit)}) in ${formatDuration(predictTimeUntil(limit, rise).expected)}.`
-      : '';
+    const untilFull = limit ? predictTimeUntil(limit, rise).expected : Number.NaN;
+    const full =
+      limit && isPredictable(rise, untilFull)
+        ? ` At this rate it is full (${formatBytes(limit)}) in ${formatDuration(untilFull)}.`
+        : '';
     return {
       level: limit && rise.last >= SEVERE * limit ? 'SEVERE' : 'WARNING',
       confidence: isHighlySignificant(rise) ? 'high' : 'medium',
       explanation:
-        `The ${name} rose from ${formatBytes(rise.first)} to ${formatBytes(rise.last)} over ${pluralize(points.length, 'collection')} of the old ` +
-        `generation (${formatPercent((100 * growth) / rise.first)} more, limit ${formatPercent(GROWTH_OF_FIRST * 100)}), ` +
-        `by ${formatBytes(rise.statistics.slope * HOUR_MS)} per hour, and never fell back.${full}`,
+        `The ${name} rose from ${formatBytes(rise.first)} to ${formatBytes(rise.last)} over ${pluralize(points.length, 'collection')}, ` +
+        `those that unload classes among them (${formatPercent((100 * growth) / rise.first)} more, limit ${formatPercent(GROWTH_OF_FIRST * 100)}), ` +
+        `${describeGrowth(rise)}, and never fell back.${full}`,
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence(`growth of the ${name}`, bytes(growth), bytes(GROWTH_OF_FIRST * rise.first)),
@@ -56,13 +63,22 @@ export const metaspaceGrowth = defineGcRule({
   },
 });
 
-function collectPoints({ run, span, oldCollections }: GcAnalysis, pool: 'metaspace' | 'perm') {
-  return oldCollections
-    .map(({ from, row, at, line }) => {
-      const { pools } = from === 'pause' ? run.pauses : run.cycles;
-      return { at, line, used: pools[pool].after.get(row) };
-    })
-    .filter(({ at, used }) => at >= span.warmUpEnd && Number.isFinite(used));
+/**
+ * Collects the class metadata in use at all collections, of which some must have collected the old generation: only these
+ * unload classes, and a rise that passes over them is no garbage.
+ */
+function collectPoints({ run, span, oldCollections }: GcAnalysis, pool: 'metaspace' | 'perm'): TrendPoint[] {
+  const unloading = oldCollections.filter(({ at }) => at >= span.warmUpEnd);
+  if (unloading.length < MIN_UNLOADING) return [];
+  const points: TrendPoint[] = [];
+  for (const table of [run.pauses, run.cycles]) {
+    const { after } = table.pools[pool];
+    for (const row of after.rowsFrom(1)) {
+      const at = table.at.get(row);
+      if (at >= span.warmUpEnd) points.push({ at, line: table.line.get(row), used: after.get(row) });
+    }
+  }
+  return points.sort((a, b) => a.at - b.at);
 }
 
 function buildAdvice({ run }: GcAnalysis): string {

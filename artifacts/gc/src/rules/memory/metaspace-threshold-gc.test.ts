@@ -2,30 +2,45 @@ import { aCycle, aPause, checkRule, pool, type RunSketch, times } from '../../..
 import { metaspaceThresholdGc } from './metaspace-threshold-gc.ts';
 
 const CAUSE = 'Metadata GC Threshold';
-/** Sketches `early` collections within the warm-up of a minute and `late` ones after it. */
-const sketchCollections = (early: number, late: number): RunSketch => ({
-  facts: { collector: 'G1' },
+
+/** Sketches collections at these fills of Metaspace in MB, evenly over the run. */
+const sketchFills = (fills: readonly number[], seconds = 120, duration = 500): RunSketch => ({
+  facts: { collector: 'Parallel' },
   events: [
     aPause(1, 5),
-    ...times(early, (i) => aPause(2 + i, 10, { cause: CAUSE, pools: { metaspace: pool(20, 20, 24) } })),
-    ...times(late, (i) => aPause(100 + i, 10, { cause: CAUSE, pools: { metaspace: pool(40, 40, 48) } })),
+    ...fills.map((fill, i) =>
+      aPause(2 + ((i + 0.5) * (seconds - 4)) / fills.length, duration, {
+        cause: CAUSE,
+        pools: { metaspace: pool(fill, fill, fill + 4) },
+      }),
+    ),
   ],
-  untilSeconds: 1200,
+  untilSeconds: seconds,
 });
 
 checkRule(metaspaceThresholdGc, {
   silent: {
-    'no collection for classes': sketchCollections(0, 0),
-    'OpenJ9 has no such threshold': { ...sketchCollections(9, 9), facts: { collector: 'OpenJ9 gencon' } },
+    'no collection for classes': sketchFills([]),
+    'OpenJ9 has no such threshold': { ...sketchFills([20, 20, 20, 20, 20]), facts: { collector: 'OpenJ9 gencon' } },
   },
   fires: {
-    'three at start are normal': { on: sketchCollections(3, 0), level: 'INFO', explanation: /3 collections/ },
-    'one after warm-up is normal': { on: sketchCollections(0, 1), level: 'INFO' },
-    'four in all': { on: sketchCollections(4, 0), level: 'WARNING', explanation: /0 of them after warm-up/ },
-    'two after warm-up': {
-      on: sketchCollections(0, 2),
+    'a long start-up': {
+      on: sketchFills([21, 30, 36, 44, 54, 66, 80], 59),
+      level: 'INFO',
+      explanation: /7 collections .* Each met more classes/,
+    },
+    'a start-up that is over after two thirds': { on: sketchFills([21, 30, 44, 60, 62, 64]), level: 'INFO' },
+    'three at the same fill': { on: sketchFills([30, 30, 30, 30]), level: 'INFO' },
+    'four at a fill that was reached before': {
+      on: sketchFills([30, 30, 30, 30, 30]),
       level: 'WARNING',
-      explanation: /2 of them after warm-up \(limits 4 and 2\)/,
+      explanation: /4 of them ran at a fill that was reached before \(limit 4\)/,
+    },
+    'such collections that nobody feels': { on: sketchFills([30, 30, 30, 30, 30, 30], 120, 10), level: 'INFO' },
+    'a rise to the end of a minute': {
+      on: sketchFills([21, 30, 44, 60, 76], 60),
+      level: 'WARNING',
+      explanation: /rose from 21 MB to 76 MB and still rises/,
     },
     'cycles of ZGC count once, its marks do not': {
       on: {

@@ -1,5 +1,6 @@
-import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
+import { raiseMetaspaceThreshold } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isMetadata } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -7,63 +8,120 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { formatFlagSize } from '../support/flag-size.ts';
+import { takesAtLeast } from '../support/pause-share.ts';
 
-/** Collections after warm-up, or in all; fewer are a normal start. */
-const MIN_LATE = 2;
-const MIN_IN_ALL = 4;
+/**
+ * Collections at a fill that an earlier one had seen: classes were unloaded, and others came in their place. While classes are loaded
+ * for the first time, however long that takes, each collection sees a new high.
+ */
+const MIN_REPEATED = 4;
+const NEW_HIGH = 1.02;
+/** Collections that take less of the run are felt by nobody. */
+const NOTICED_PERCENT = 1;
+/** Classes that are still loaded for the first time at the end of a long run: start-up is over by then. */
+const MIN_GROWING = 4;
+const LAST_THIRD = 2 / 3;
+const MIN_GROWING_SPAN_MS = 60_000;
+const MIN_LATE_GROWTH_BYTES = 16 * 2 ** 20;
+const MIN_LATE_GROWTH_SHARE = 1 / 4;
 const HEADROOM = 1.2;
+
+interface MetadataCollections {
+  readonly all: EvidenceCollector;
+  /** Collections at a fill that was reached before. */
+  readonly repeated: number;
+  /** Fill at the first of them, before the last third of the run, and at most; 0 when unknown. */
+  readonly first: number;
+  readonly highestEarly: number;
+  readonly highest: number;
+}
 
 export const metaspaceThresholdGc = defineGcRule({
   id: 'metaspace-threshold-gc',
   cause: 'metaspace',
   title: 'Collections run only to make room for classes',
   because:
-    'GCeasy warns from four such collections; each time metaspace passes its high-water mark (MetaspaceSize), a collection runs.',
+    'Each time Metaspace passes its high-water mark (MetaspaceSize), a collection runs. While an application loads its classes that is normal; at the same fill again and again, classes are unloaded and made anew (GCeasy warns from four).',
   check: (analysis) => {
     const { run } = analysis;
     if (!isInCollectorFamily(run, 'hotSpot')) return undefined;
-    const { all, late } = collectMetadataCollections(analysis);
+    const collections = collectMetadataCollections(analysis);
+    const { all, repeated } = collections;
     const [first, ...more] = all.toEvidence();
     if (!first) return undefined;
-    const warns = late >= MIN_LATE || all.count >= MIN_IN_ALL;
+    const changes = [raiseMetaspaceThreshold(analysis)].filter((change) => change !== undefined);
+    const growing = isGrowingToTheEnd(analysis, collections);
+    const warns = growing || (repeated >= MIN_REPEATED && takesAtLeast(analysis, NOTICED_PERCENT));
     return {
       level: warns ? 'WARNING' : 'INFO',
       confidence: 'high',
-      explanation:
-        `${pluralize(all.count, 'collection')} made room for class metadata, ${late} of them after warm-up ` +
-        `(limits ${MIN_IN_ALL} and ${MIN_LATE}): ${formatDuration(all.sum)} in all.${describeFirstTime(run, all.firstAt)}`,
-      advice: buildAdvice(analysis),
-      evidence: [first, ...more, metricEvidence('collections for class metadata', count(all.count), count(MIN_IN_ALL))],
+      explanation: `${pluralize(all.count, 'collection')} made room for class metadata: ${formatDuration(all.sum)} in all. ${growing ? describeGrowth(collections) : describeRepeated(all.count, repeated)}${describeFirstTime(run, all.firstAt)}`,
+      changes,
+      advice: buildAdvice(analysis, changes.length > 0),
+      evidence: [
+        first,
+        ...more,
+        metricEvidence('collections at a fill that was reached before', count(repeated), count(MIN_REPEATED)),
+      ],
       lostMs: all.sum,
     };
   },
 });
 
-function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis) {
-  const { pauses, cycles } = run;
-  const all = new EvidenceCollector();
-  let late = 0;
-  // The marking pauses inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.
-  if (isInCollectorFamily(run, 'lowPause')) {
-    for (const row of cycles.cause.rowsWhere(isMetadata)) {
-      all.add(cycles.line.get(row), cycles.at.get(row));
-      if (cycles.at.get(row) >= span.warmUpEnd) late++;
-    }
-    return { all, late };
-  }
-  const resizing = oldCollections.filter((old) => old.from === 'pause' && old.resizing).map(({ row }) => row);
-  for (const row of new Set([...pauses.cause.rowsWhere(isMetadata), ...resizing].sort((a, b) => a - b))) {
-    all.addPause(run, row);
-    if (pauses.at.get(row) >= span.warmUpEnd) late++;
-  }
-  return { all, late };
+const describeRepeated = (all: number, repeated: number): string =>
+  repeated === 0
+    ? 'Each met more classes than the one before: the application was loading its classes.'
+    : `${repeated === all ? 'All' : pluralize(repeated, 'of them', 'of them')} ran at a fill that was reached before (limit ${MIN_REPEATED}): classes are unloaded and made anew.`;
+
+const describeGrowth = ({ first, highest }: MetadataCollections): string =>
+  `Class metadata rose from ${formatBytes(first)} to ${formatBytes(highest)} and still rises at the end of the log: classes are loaded all the time.`;
+
+/** Returns whether much of the rise is in the last third of a run that is too long for a start-up. */
+function isGrowingToTheEnd({ span }: GcAnalysis, { all, first, highestEarly, highest }: MetadataCollections): boolean {
+  const late = highest - highestEarly;
+  return (
+    all.count >= MIN_GROWING &&
+    span.durationMs >= MIN_GROWING_SPAN_MS &&
+    late >= MIN_LATE_GROWTH_BYTES &&
+    late >= MIN_LATE_GROWTH_SHARE * (highest - first)
+  );
 }
 
-function buildAdvice({ sizes }: GcAnalysis): string {
-  const { metaspace, perm } = sizes;
+function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis): MetadataCollections {
+  const { pauses, cycles } = run;
+  const all = new EvidenceCollector();
+  let repeated = 0;
+  let first = 0;
+  let highestEarly = 0;
+  let highest = 0;
+  const lateFrom = span.from + span.durationMs * LAST_THIRD;
+  const add = (table: typeof pauses | typeof cycles, row: number) => {
+    all.add(table.line.get(row), table.at.get(row), table.duration.get(row));
+    const { metaspace, perm } = table.pools;
+    const used = [metaspace.before, perm.before].map((column) => column.get(row)).find((value) => value > 0);
+    if (used === undefined) return;
+    if (used <= highest * NEW_HIGH) repeated++;
+    first ||= used;
+    highest = Math.max(highest, used);
+    if (!(table.at.get(row) >= lateFrom)) highestEarly = highest;
+  };
+  // The marking pauses inside a cycle of ZGC and Shenandoah repeat its cause: there the cycle counts.
+  if (isInCollectorFamily(run, 'lowPause')) {
+    for (const row of cycles.cause.rowsWhere(isMetadata)) add(cycles, row);
+    return { all, repeated, first, highestEarly, highest };
+  }
+  const resizing = oldCollections.filter((old) => old.from === 'pause' && old.resizing).map(({ row }) => row);
+  for (const row of new Set([...pauses.cause.rowsWhere(isMetadata), ...resizing].sort((a, b) => a - b)))
+    add(pauses, row);
+  return { all, repeated, first, highestEarly, highest };
+}
+
+function buildAdvice({ sizes, flags }: GcAnalysis, raises: boolean): string {
+  const { perm } = sizes;
   if (perm.peak)
     return `Set -XX:PermSize=${formatFlagSize(perm.peak * HEADROOM)} (peak × ${HEADROOM}), so that it does not have to grow.`;
-  return metaspace.peak
-    ? `Set -XX:MetaspaceSize=${formatFlagSize(metaspace.peak * HEADROOM)} (peak × ${HEADROOM}): below this size no collection runs for class metadata.`
-    : 'Set -XX:MetaspaceSize to 1.2 times the metaspace in use after start (jcmd <pid> VM.metaspace).';
+  if (raises) return 'If the Metaspace keeps growing after that, look for class loaders that are never unloaded.';
+  return flags.values.has('MaxMetaspaceSize')
+    ? 'Raise -XX:MaxMetaspaceSize if the classes are needed, or find the class loaders that are never unloaded (jcmd <pid> VM.classloader_stats).'
+    : 'Find out what loads classes (jcmd <pid> VM.classloader_stats): the threshold itself is high enough.';
 }

@@ -7,9 +7,6 @@ export const FULL_SHARE = 0.85;
 export const MIN_FREED_SHARE = 0.05;
 /** The number of futile collections in a row that proves exhaustion: a single one may be chance. */
 export const MIN_IN_A_ROW = 3;
-/** ZGC leaves garbage of the running cycle behind: the limit is higher, and threads must have waited. */
-export const FULL_SHARE_ZGC = 0.9;
-
 /** Old-generation collections in a row that left the heap full. */
 export interface HeapExhaustion {
   readonly first: OldCollection;
@@ -17,11 +14,13 @@ export interface HeapExhaustion {
   readonly collections: readonly OldCollection[];
 }
 
-/** Returns the periods in which the heap was exhausted, in the order of the log. */
+/**
+ * Returns the periods in which the heap was exhausted, in the order of the log. Only what a collector proves counts: what a
+ * full collection left, or what marking found alive. What is in use after a concurrent cycle includes all that was
+ * allocated meanwhile.
+ */
 export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
-  const isVain = isInCollectorFamily(analysis.run, 'zgc')
-    ? createZgcFutilityTest(analysis)
-    : createFutilityTest(analysis);
+  const cap = readCapacity(analysis);
   const exhaustions: HeapExhaustion[] = [];
   let row: OldCollection[] = [];
   const close = () => {
@@ -33,10 +32,9 @@ export function findExhaustions(analysis: GcAnalysis): HeapExhaustion[] {
     row = [];
   };
   for (const collection of analysis.oldCollections) {
-    const vain = isVain(collection);
-    if (!vain) close();
+    if (!isFutile(collection, cap)) close();
     // Requested collections, and those for class metadata, prove no need; they end a row only by leaving the heap emptier.
-    else if (!collection.requested && !collection.resizing) row.push(collection);
+    else if (isProof(analysis, collection) && !collection.requested && !collection.resizing) row.push(collection);
   }
   close();
   return exhaustions;
@@ -48,22 +46,23 @@ const readCapacity = ({ capacity }: GcAnalysis): number => capacity?.bytes ?? Nu
 export const resolveCommitted = ({ committed }: OldCollection, cap: number): number =>
   Number.isNaN(committed) ? cap : committed;
 
-function createFutilityTest(analysis: GcAnalysis): (collection: OldCollection) => boolean {
-  const cap = readCapacity(analysis);
-  return (collection) => {
-    const committed = resolveCommitted(collection, cap);
-    return (
-      committed >= FULL_SHARE * cap &&
-      collection.after >= FULL_SHARE * committed &&
-      collection.before - collection.after < MIN_FREED_SHARE * cap
-    );
-  };
+/** Returns whether a collection left the heap full although it could free all that is dead. */
+function isFutile(collection: OldCollection, cap: number): boolean {
+  if (collection.from === 'cycle') {
+    const left = Number.isNaN(collection.live) ? collection.after : collection.live;
+    return left >= FULL_SHARE * cap;
+  }
+  const committed = resolveCommitted(collection, cap);
+  return (
+    committed >= FULL_SHARE * cap &&
+    collection.after >= FULL_SHARE * committed &&
+    collection.before - collection.after < MIN_FREED_SHARE * cap
+  );
 }
 
-function createZgcFutilityTest(analysis: GcAnalysis): (collection: OldCollection) => boolean {
-  const cap = readCapacity(analysis);
-  return ({ after }) => after >= FULL_SHARE_ZGC * cap;
-}
+/** Returns whether what a collection left is known to be alive. G1 leaves garbage in the regions that it does not choose. */
+const isProof = ({ run }: GcAnalysis, { full, live }: OldCollection): boolean =>
+  full || (Number.isFinite(live) && !isInCollectorFamily(run, 'g1'));
 
 /** Whether threads had to wait: with ZGC, only allocation stalls show it; other collectors stop the threads themselves. */
 function haveThreadsWaited({ run }: GcAnalysis, first: OldCollection, last: OldCollection): boolean {

@@ -1,11 +1,14 @@
 import type { CausalPair } from '@hindsight/claims';
-import type { Finding } from '@hindsight/model';
+import { compareLevels, type Finding } from '@hindsight/model';
+import { readMemoryUse } from '../../advice/memory-use.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
-import { isHumongous, isSystemGc } from '../../jvm/causes.ts';
+import { isDiagnostic, isHumongous, isSystemGc } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import type { GcRuleId } from '../index.ts';
 import { isJvmAtLeast } from './jvm-major.ts';
+import { countFullAfterLocked } from './locked-collections.ts';
+import { arePausesWaiting, hasMuchWork } from './processor-use.ts';
 
 const HALF = 1 / 2;
 const LAST_THIRD = 2 / 3;
@@ -30,10 +33,10 @@ function findFirstStall({ run: { stalls } }: GcAnalysis): number {
   return stalls.at.get(first);
 }
 
-/** System.gc() caused at least half of the pause time. */
+/** System.gc() or a tool caused at least half of the pause time. */
 export function arePausesRequested({ analysis }: CausalPair<GcAnalysis>): boolean {
   const requestedMs = analysis.causes
-    .filter(({ cause }) => isSystemGc(cause))
+    .filter(({ cause }) => isSystemGc(cause) || isDiagnostic(cause))
     .reduce((sum, { totalMs }) => sum + totalMs, 0);
   return requestedMs >= HALF * analysis.pauses.totalMs;
 }
@@ -58,3 +61,31 @@ export function haveSameWorstEvent({ cause, symptom }: CausalPair<GcAnalysis>): 
 /** CMS has been deprecated since JDK 9, so tuning it is not worth the time. */
 export const isOfJava9 = ({ analysis: { run, log } }: CausalPair<GcAnalysis>): boolean =>
   isInCollectorFamily(run, 'cms') && (isJvmAtLeast(run, 9) || log.formats.includes('unified'));
+
+/** The cause is no less severe than the symptom: what is worse than its cause has another one as well. */
+export const isAtLeastAsBad = ({ cause, symptom }: CausalPair<GcAnalysis>): boolean =>
+  compareLevels(cause.level, symptom.level) <= 0;
+
+/** The command line fixes the young generation, which takes the room that G1 needs for copying. */
+export const isYoungFixedAndWorse = (pair: CausalPair<GcAnalysis>): boolean =>
+  isAtLeastAsBad(pair) && readMemoryUse(pair.analysis).isYoungFixed;
+
+/** The pauses wait for a processor, their work is little, and the symptom is no worse than that. */
+export const arePausesMostlyWaiting = ({ cause, symptom, analysis }: CausalPair<GcAnalysis>): boolean =>
+  arePausesWaiting(analysis) && !hasMuchWork(analysis) && compareLevels(cause.level, symptom.level) <= 0;
+
+/** Reference processing takes at least half of the pause time. */
+export function arePausesMostlyReferences({ analysis: { run, pauses } }: CausalPair<GcAnalysis>): boolean {
+  let referenceMs = 0;
+  for (const row of run.pauses.referenceTime.rowsFrom(0)) referenceMs += run.pauses.referenceTime.get(row);
+  return referenceMs >= HALF * pauses.totalMs;
+}
+
+/** At least half of the stopped time passes before the last thread has stopped. */
+export const areStopsSlowToReach = ({ analysis: { safepoints } }: CausalPair<GcAnalysis>): boolean =>
+  safepoints !== undefined && safepoints.timeToSafepointTotalMs >= HALF * safepoints.totalMs;
+
+/** At least half of the full collections follow one that had waited for a JNI critical section. */
+export function areFullsAfterLocked({ analysis: { run, full } }: CausalPair<GcAnalysis>): boolean {
+  return full.count > 0 && countFullAfterLocked(run.pauses) >= HALF * full.count;
+}

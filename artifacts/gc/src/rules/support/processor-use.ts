@@ -43,8 +43,31 @@ const WAITING = 1.5;
 /** Less pause time is no base for a sum of ticks of 10 ms. */
 const MIN_PAUSED_MS = 200;
 
-/** Returns whether the pauses mostly waited for a processor, so that their length says nothing about the heap. */
+/** Work of the collector from this share of the run on is too much by itself, however long it takes. */
+const MUCH_WORK_PERCENT = 5;
+
+/** Returns whether the pauses mostly waited for a processor, so that their length says little about the heap. */
 export function arePausesWaiting(analysis: GcAnalysis): boolean {
   const { pausedMs, cpuMs } = computeProcessorUse(analysis);
   return pausedMs >= MIN_PAUSED_MS && pausedMs > WAITING * cpuMs;
+}
+
+/** Returns whether the collector has much to do: then the heap is a cause as well, whatever its threads wait for. */
+export function hasMuchWork(analysis: GcAnalysis): boolean {
+  return (100 * computeProcessorUse(analysis).cpuMs) / analysis.span.durationMs >= MUCH_WORK_PERCENT;
+}
+
+const MIN_YOUNG = 10;
+
+/** Returns whether young collections wait as well: they touch memory that is in use, so that it is a processor they wait for. */
+export function areYoungPausesWaiting(analysis: GcAnalysis): boolean {
+  const { pauses } = analysis.run;
+  let [count, pausedMs, cpuMs] = [0, 0, 0];
+  for (const row of computeProcessorUse(analysis).rows) {
+    if (pauses.kind.get(row) !== 'young' || pauses.marks.get(row) !== 0) continue;
+    count++;
+    pausedMs += pauses.duration.get(row);
+    cpuMs += pauses.user.get(row) + pauses.sys.get(row);
+  }
+  return count >= MIN_YOUNG && pausedMs >= MIN_PAUSED_MS && pausedMs > WAITING * cpuMs;
 }

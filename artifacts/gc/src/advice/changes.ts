@@ -1,0 +1,171 @@
+import { formatBytes } from '@hindsight/claims';
+import type { GcAnalysis } from '../analysis.ts';
+import { isInCollectorFamily } from '../jvm/collectors.ts';
+import { getFlagBytes, getFlagNumber } from '../jvm/flags.ts';
+import { formatExactFlagSize, formatFlagSize } from '../rules/support/flag-size.ts';
+import { isOccupancyFixed, readInitiatingOccupancy } from '../rules/support/initiating-occupancy.ts';
+import type { Change } from './change.ts';
+import { readMemoryUse } from './memory-use.ts';
+
+const GB = 1024 ** 3;
+/** Collectors work well with two to three times the live set; of a large one the half is enough as reserve. */
+const HEAP_OF_LIVE = { small: 3, large: 2 } as const;
+const LARGE_LIVE = 4 * GB;
+/** A larger heap is at least this much larger: less would not be noticed. */
+const MIN_GROWTH = 1.5;
+/** -XX:NewRatio=2, the default of servers: a third of the heap is young. */
+const YOUNG_SHARE = 1 / 3;
+/** The old generation holds what stays alive, and what is promoted until it is collected. */
+const OLD_OF_LIVE = 1.3;
+/** -XX:G1ReservePercent: the default is 10, and the tuning guide raises it to 20. */
+const DEFAULT_RESERVE = 10;
+const MORE_RESERVE = 20;
+/** Marking that runs this share of the time cannot start earlier: there is too little memory, not too little time. */
+const BUSY_PERCENT = 50;
+/** Marking starts this much earlier, in percent of the heap. */
+const EARLIER_PERCENT = 10;
+const METASPACE_HEADROOM = 1.2;
+
+/** A heap with room for what stays alive; `times` the present one at least. */
+export function raiseHeap(analysis: GcAnalysis, times = MIN_GROWTH): Change {
+  const { heap, live } = readMemoryUse(analysis);
+  const byLive = live * (live > LARGE_LIVE ? HEAP_OF_LIVE.large : HEAP_OF_LIVE.small);
+  const to = Math.max(Number.isNaN(byLive) ? 0 : byLive, heap * times);
+  return {
+    setting: 'heap',
+    direction: 'raise',
+    to,
+    write: (size) =>
+      size > 0 ? `Raise -Xmx to about -Xmx${formatFlagSize(size)} (now ${formatBytes(heap)}).` : 'Raise -Xmx.',
+  };
+}
+
+/** A heap that is smaller, but not below `needed`. */
+export function lowerHeap(needed: number, reason: string): Change {
+  return {
+    setting: 'heap',
+    direction: 'lower',
+    to: needed,
+    write: (size) => `Lower -Xmx to about -Xmx${formatFlagSize(size)} (${reason}).`,
+  };
+}
+
+/** A heap that has its largest size from the start. When the plan raises the heap, this is the raised size. */
+export function fixHeapSize({ capacity, sizes }: GcAnalysis): Change {
+  const size = capacity?.bytes ?? sizes.heap.allocated ?? Number.NaN;
+  return {
+    setting: 'heap at start',
+    direction: 'raise',
+    to: size,
+    write: (to) =>
+      `Give the heap its largest size from the start: -Xms as large as -Xmx (now ${formatExactFlagSize(to)}); with -XX:+AlwaysPreTouch the memory is also committed then.`,
+  };
+}
+
+/** A young generation in which objects have time to die; with G1, one that it sizes itself. */
+export function raiseYoung(analysis: GcAnalysis): Change[] {
+  const { heap, live, young, isYoungFixed } = readMemoryUse(analysis);
+  if (isInCollectorFamily(analysis.run, 'g1')) return isYoungFixed ? [leaveYoungToG1()] : [raiseHeap(analysis)];
+  const wanted = Math.max(2 * young, heap * YOUNG_SHARE);
+  const room = heap - OLD_OF_LIVE * (Number.isNaN(live) ? 0 : live);
+  const heapRaise = room < wanted ? [raiseHeap(analysis)] : [];
+  return [...heapRaise, resizeYoung('raise', wanted, young)];
+}
+
+/** A young generation of a third of the heap, so that the old one can hold what stays alive. */
+export function lowerYoung(analysis: GcAnalysis): Change {
+  const { heap, young } = readMemoryUse(analysis);
+  if (isInCollectorFamily(analysis.run, 'g1')) return leaveYoungToG1();
+  return resizeYoung('lower', heap * YOUNG_SHARE, young);
+}
+
+const resizeYoung = (direction: 'raise' | 'lower', to: number, young: number): Change => ({
+  setting: 'young generation',
+  direction,
+  to,
+  write: (size) => {
+    const verb = direction === 'raise' ? 'Enlarge' : 'Shrink';
+    const now = young > 0 ? ` (now ${formatBytes(young)})` : '';
+    return size > 0
+      ? `${verb} the young generation to about -Xmn${formatFlagSize(size)}${now}.`
+      : `${verb} the young generation with -Xmn${now}.`;
+  },
+});
+
+export const leaveYoungToG1 = (): Change => ({
+  setting: 'young generation',
+  direction: 'leave-to-jvm',
+  to: Number.NaN,
+  write: () => 'Remove -Xmn, NewSize and NewRatio: they keep G1 from sizing the young generation by what is free.',
+});
+
+/** Survivor spaces that hold what lives for some collections. */
+export function raiseSurvivors({ flags, run }: GcAnalysis): Change[] {
+  const ratio = getFlagNumber(flags, 'SurvivorRatio') ?? 8;
+  if (ratio <= 2 || isInCollectorFamily(run, 'g1')) return [];
+  const to = Math.max(2, Math.floor(ratio / 2));
+  return [
+    {
+      setting: 'survivor spaces',
+      direction: 'raise',
+      to,
+      write: (value) => `Set -XX:SurvivorRatio=${value} (now ${ratio}): a smaller ratio means larger survivor spaces.`,
+    },
+  ];
+}
+
+/**
+ * Marking of G1 that ends before memory does. It starts earlier only where there is time for it: marking that runs all the
+ * time, or a live set above the threshold, needs a larger heap. Where G1 adapts the threshold, the reserve moves it.
+ */
+export function markEarlier(analysis: GcAnalysis): Change {
+  const { heap, live, cyclePercent } = readMemoryUse(analysis);
+  const now = readInitiatingOccupancy(analysis);
+  if (cyclePercent > BUSY_PERCENT || live > (now / 100) * heap) return raiseHeap(analysis);
+  if (!isOccupancyFixed(analysis)) return raiseReserve(analysis);
+  const to = Math.max(EARLIER_PERCENT, now - EARLIER_PERCENT);
+  return {
+    setting: 'start of marking',
+    direction: 'lower',
+    to,
+    write: (value) => `Start marking earlier: -XX:InitiatingHeapOccupancyPercent=${value} (now ${now}).`,
+  };
+}
+
+/** Free regions that G1 keeps for copying. */
+export function raiseReserve({ flags }: GcAnalysis): Change {
+  const now = getFlagNumber(flags, 'G1ReservePercent') ?? DEFAULT_RESERVE;
+  if (now >= MORE_RESERVE) return { setting: 'reserve', direction: 'raise', to: now, write: () => '' };
+  return {
+    setting: 'reserve',
+    direction: 'raise',
+    to: MORE_RESERVE,
+    write: (value) => `Keep a larger reserve: -XX:G1ReservePercent=${value} (now ${now}).`,
+  };
+}
+
+export function addConcurrentThreads({ run }: GcAnalysis): Change {
+  const now = run.facts.concurrentWorkers;
+  return {
+    setting: 'concurrent threads',
+    direction: 'raise',
+    to: Number.NaN,
+    write: () => `Raise -XX:ConcGCThreads${now ? ` (now ${now})` : ''} if processors are idle meanwhile.`,
+  };
+}
+
+/** A threshold above all class metadata in use or committed; undefined when it is that high already, or would exceed the limit. */
+export function raiseMetaspaceThreshold(analysis: GcAnalysis): Change | undefined {
+  const { metaspace } = readMemoryUse(analysis);
+  const now = getFlagBytes(analysis.flags, 'MetaspaceSize') ?? 0;
+  const limit = getFlagBytes(analysis.flags, 'MaxMetaspaceSize') ?? Number.POSITIVE_INFINITY;
+  const to = metaspace * METASPACE_HEADROOM;
+  if (!(to > now && to < limit)) return undefined;
+  return {
+    setting: 'metaspace threshold',
+    direction: 'raise',
+    to,
+    write: (size) =>
+      `Set -XX:MetaspaceSize=${formatFlagSize(size)} (${formatBytes(metaspace)} are committed at most): below this size no collection runs for class metadata.`,
+  };
+}

@@ -1,0 +1,37 @@
+import { computeMedian } from '@hindsight/claims';
+import type { GcAnalysis } from '../analysis.ts';
+import { isInCollectorFamily } from '../jvm/collectors.ts';
+import { sumCycleWork } from '../metrics/cycle-work.ts';
+
+/** What a JVM has and what it uses of it: the base of all advice about sizes. Sizes in bytes, NaN where the log does not say. */
+export interface MemoryUse {
+  /** The largest heap that the JVM may have. */
+  readonly heap: number;
+  /** What stays in use: the median after the collections of the old generation in the last third of the run. */
+  readonly live: number;
+  readonly young: number;
+  readonly old: number;
+  /** The larger of what was used and what was committed for class metadata. */
+  readonly metaspace: number;
+  /** The command line fixes the size of the young generation. */
+  readonly isYoungFixed: boolean;
+  /** Share of the run after warm-up in which a concurrent cycle ran, in percent. */
+  readonly cyclePercent: number;
+}
+
+const LAST_THIRD = 1 / 3;
+const YOUNG_OPTIONS = ['NewSize', 'MaxNewSize', 'NewRatio'] as const;
+
+export function readMemoryUse(analysis: GcAnalysis): MemoryUse {
+  const { capacity, live, sizes, flags, run } = analysis;
+  const last = live.points.slice(-Math.max(1, Math.ceil(live.points.length * LAST_THIRD)));
+  return {
+    heap: capacity?.bytes ?? Number.NaN,
+    live: last.length > 0 ? computeMedian(last.map(({ used }) => used)) : Number.NaN,
+    young: sizes.young.allocated ?? Number.NaN,
+    old: sizes.old.allocated ?? Number.NaN,
+    metaspace: Math.max(sizes.metaspace.allocated ?? 0, sizes.metaspace.peak ?? 0) || Number.NaN,
+    isYoungFixed: YOUNG_OPTIONS.some((option) => flags.values.has(option)),
+    cyclePercent: isInCollectorFamily(run, 'concurrent') ? sumCycleWork(analysis).percent : 0,
+  };
+}
