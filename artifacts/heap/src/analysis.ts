@@ -1,9 +1,11 @@
 import type { DominatorTree, HeapDump, HeapObjects, SizeLookup } from '@hindsight/heap-graph';
 import type { Loaders } from './metrics/jvm/class-loaders.ts';
+import type { CleanerQueue } from './metrics/jvm/cleaner-queues.ts';
 import type { DirectBuffers } from './metrics/jvm/direct-buffers.ts';
 import type { FinalizerQueue } from './metrics/jvm/finalizer-queue.ts';
 import type { JvmSettings } from './metrics/jvm/jvm-settings.ts';
 import type { StaleThreadLocals } from './metrics/jvm/thread-local-use.ts';
+import type { ThreadLocalValues } from './metrics/jvm/thread-local-values.ts';
 import type { ThreadUse } from './metrics/jvm/thread-use.ts';
 import type { HistogramGroups } from './metrics/retained-memory/histogram-groups.ts';
 import type { LargestObjects } from './metrics/retained-memory/largest-objects.ts';
@@ -52,5 +54,11 @@ export interface HeapAnalysis {
   /** Dead objects that wait for the finalizer thread; undefined when the dump does not contain the queue. */
   readonly finalizerQueue: FinalizerQueue | undefined;
   readonly staleThreadLocals: StaleThreadLocals;
+  /** What the existing thread-locals retain over all threads, largest first. */
+  readonly threadLocals: readonly ThreadLocalValues[];
+  /** Cleaners with dead objects that wait for their thread, the longest queue first. */
+  readonly cleaners: readonly CleanerQueue[];
+  /** Whether a tool has overwritten the contents of arrays and texts with zeros. */
+  readonly isRedacted: boolean;
   readonly directBuffers: DirectBuffers;
 }

@@ -17,6 +17,7 @@ export const aSuspect = (members: Partial<Suspect> = {}): Suspect => ({
   hops: 0,
   holder: undefined,
   ofJdk: false,
+  reclaimable: 0,
   below: [],
   ...members,
 });

@@ -19,11 +19,13 @@ import {
 } from '@hindsight/heap-graph';
 import type { HeapAnalysis } from '../analysis.ts';
 import { formatLoader, measureLoaders } from './jvm/class-loaders.ts';
+import { CLEANER, readCleanerQueues } from './jvm/cleaner-queues.ts';
 import { DIRECT_BUFFER, measureDirectBuffers } from './jvm/direct-buffers.ts';
 import { readFinalizerQueue } from './jvm/finalizer-queue.ts';
 import { type JvmSettings, readJvmSettings } from './jvm/jvm-settings.ts';
 import { readSystemProperties } from './jvm/system-properties.ts';
-import { findStaleEntries, measureStaleThreadLocals, THREAD_LOCAL_ENTRY } from './jvm/thread-local-use.ts';
+import { findThreadLocalEntries, measureStaleThreadLocals, THREAD_LOCAL_ENTRY } from './jvm/thread-local-use.ts';
+import { measureThreadLocalValues } from './jvm/thread-local-values.ts';
 import { measureThreads } from './jvm/thread-use.ts';
 import { isSampled, matchPatterns } from './match-patterns.ts';
 import { groupObjects } from './retained-memory/histogram-groups.ts';
@@ -36,6 +38,7 @@ import { measureArrayUse } from './waste/array-use.ts';
 import { measureBoxedNumbers } from './waste/boxed-numbers.ts';
 import { findLargeCollections, measureCollections } from './waste/collections.ts';
 import { findEqualArrays, findEqualStrings } from './waste/equal-contents.ts';
+import { detectRedaction } from './waste/redaction.ts';
 import { measureZeroArrays } from './waste/zero-arrays.ts';
 
 /** Callbacks at the end of each stage. */
@@ -65,14 +68,21 @@ export function analyzeDump(
   stages.read?.(dump);
   const objects = new HeapObjects({ ...dump, getClassNumber: (object) => dump.classOf[object] ?? -1 }, source);
   const jvm = readJvmSettings(dump, objects);
-  const beforeTree = measureBeforeTree(dump, getSize, objects, jvm);
+  const beforeTree = measureBeforeTree(dump, getSize, objects, jvm, contents.zeroArrays.objects);
   const shortestPaths = memory.isOnDisk ? computePathsBeforeTree(dump, memory) : undefined;
   const tree = addRetainedSizes(awaitTreeShape(), getSize, memory);
   stages.dominators?.(dump, tree, shortestPaths);
   const pathsTo = (targets: readonly number[]) =>
     shortestPaths ? extractPaths(shortestPaths, targets) : findStrongPaths(dump, targets);
-  const { collections, census, stale } = beforeTree;
-  const suspects = findLeakSuspects(dump, tree, objects, pathsTo);
+  const { collections, census, threadLocals } = beforeTree;
+  const suspects = findLeakSuspects({
+    dump,
+    tree,
+    objects,
+    pathsTo,
+    fill: collections.fill,
+    maxHeapBytes: jvm.maxHeapBytes,
+  });
   const analysis = {
     dump,
     tree,
@@ -93,7 +103,10 @@ export function analyzeDump(
     threads: measureThreads(dump, tree, objects),
     loaders: measureLoaders(dump, tree, objects),
     finalizerQueue: readFinalizerQueue(objects, tree),
-    staleThreadLocals: measureStaleThreadLocals(dump, tree, stale),
+    staleThreadLocals: measureStaleThreadLocals(dump, tree, threadLocals),
+    threadLocals: measureThreadLocalValues(dump, tree, objects, threadLocals, pathsTo),
+    cleaners: readCleanerQueues(objects, tree, census),
+    isRedacted: beforeTree.isRedacted,
     directBuffers: beforeTree.buffers,
     largest: findLargestObjects(dump, tree, getSize, (object) => formatLoader(objects, object)),
     properties: readSystemProperties(objects),
@@ -107,7 +120,13 @@ export function analyzeDump(
  * Computes the metrics that read references of many objects. When memory is scarce, references are in a file once the
  * tree is built.
  */
-function measureBeforeTree(dump: HeapDump, getSize: SizeLookup, objects: HeapObjects, jvm: JvmSettings) {
+function measureBeforeTree(
+  dump: HeapDump,
+  getSize: SizeLookup,
+  objects: HeapObjects,
+  jvm: JvmSettings,
+  zeroArrays: readonly number[],
+) {
   const census = takeClassCensus(dump, countListed);
   const collections = measureCollections(dump, getSize);
   return {
@@ -115,12 +134,13 @@ function measureBeforeTree(dump: HeapDump, getSize: SizeLookup, objects: HeapObj
     collections,
     arrays: measureArrayUse(dump, getSize, collections.arrays),
     boxed: measureBoxedNumbers(dump, census),
-    stale: findStaleEntries(dump, census),
+    threadLocals: findThreadLocalEntries(dump, census),
+    isRedacted: detectRedaction(dump, zeroArrays),
     buffers: measureDirectBuffers(dump, objects, census, jvm.maxDirectBytes),
   };
 }
 
-const LISTED_CLASSES: readonly string[] = [DIRECT_BUFFER, THREAD_LOCAL_ENTRY];
+const LISTED_CLASSES: readonly string[] = [DIRECT_BUFFER, THREAD_LOCAL_ENTRY, CLEANER];
 
 /** Returns how many objects of a class the metrics need. */
 function countListed(one: HeapClass, names: readonly string[]): number {

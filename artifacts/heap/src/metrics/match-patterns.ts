@@ -2,6 +2,7 @@ import { formatBytes, pluralize } from '@hindsight/claims';
 import { getLineage, type HeapClass, isJdkClass, OBJECT_TYPE } from '@hindsight/heap-graph';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
 import type { ClassNames, PatternInput, PatternSignature } from '../patterns/known-pattern.ts';
+import { lowerLimitInSuspect } from '../patterns/limit-in-suspect.ts';
 import type { PatternMatch, PatternMatches } from '../patterns/pattern-match.ts';
 import { SAMPLED_CLASSES } from '../patterns/sample-instances.ts';
 
@@ -33,9 +34,18 @@ function matchSignature(
     case 'objects':
       return matchGroup(analysis, signature.of, 'objects', signature.min);
     case 'retained':
-      return matchGroup(analysis, signature.of, 'bytes', signature.min * analysis.usedBytes);
+      return matchGroup(analysis, signature.of, 'bytes', computeMinBytes(analysis, signature));
   }
 }
+
+/** What a pattern must retain: a share of the used heap, and of the heap that there may be. */
+const computeMinBytes = (
+  { usedBytes, jvm }: PatternInput,
+  { min, minOfMaxHeap = MIN_SHARE_OF_MAX_HEAP }: { min: number; minOfMaxHeap?: number },
+): number => Math.max(min * usedBytes, minOfMaxHeap * (jvm.maxHeapBytes ?? 0));
+
+/** Nobody notices less, whatever its share of a heap is that is nearly empty. */
+const MIN_SHARE_OF_MAX_HEAP = 0.03;
 
 function matchGroup(
   { groups }: PatternInput,
@@ -52,7 +62,9 @@ function matchGroup(
     const label = rows[0]?.label ?? name;
     const sentence =
       measure === 'objects' ? `${pluralize(value, 'object')} of ${label}` : `${label} keeps ${formatBytes(value)}`;
-    if (value > 0 && value >= limit) return { name: label, sentence, value, limit, measure };
+    if (value > 0 && value >= limit) {
+      return { name: label, sentence, value, limit, measure, classes: rows.map((row) => row.label) };
+    }
   }
   return undefined;
 }
@@ -80,7 +92,8 @@ class FieldElements {
   largest(signature: ElementsSignature): PatternMatch | undefined {
     const match = (this.classesBySignature.get(signature) ?? [])
       .flatMap((one) => [...this.matchStatics(one, signature), ...this.matchFields(one, signature)])
-      .filter(({ value }) => value >= signature.min);
+      .map((one) => lowerLimitInSuspect(this.analysis, one))
+      .filter(({ value, limit }) => value >= limit);
     return match.sort((a, b) => b.value - a.value)[0];
   }
 

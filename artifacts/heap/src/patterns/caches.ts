@@ -1,3 +1,4 @@
+import { detectUnboundedGuavaCache } from './detectors/guava-caches.ts';
 import { detectHeldWeakKeys, detectLockMap, detectStaticMap, detectUnboundedLru } from './detectors/maps.ts';
 import { detectRepeatedRegexes } from './detectors/regexes.ts';
 import type { KnownPattern } from './known-pattern.ts';
@@ -14,6 +15,7 @@ export const CACHES = [
         field: /^data$/,
         min: 10_000,
       },
+      { by: 'detector', detect: detectUnboundedGuavaCache },
       {
         by: 'elements',
         of: ['org.springframework.cache.concurrent.ConcurrentMapCache'],
@@ -63,7 +65,7 @@ export const CACHES = [
       {
         by: 'elements',
         of: ['*'],
-        field: /(?:istener|bserver|ubscri|andler)(?:s|List|Map|Set)?$/,
+        field: /(?:istener|bserver|ubscri(?:ber|ption)|andler|allback)(?:s|List|Map|Set|ById|Registry)?$/,
         min: 1000,
       },
     ],
@@ -72,6 +74,7 @@ export const CACHES = [
   },
   {
     id: 'regex-cache',
+    cause: 'heap-waste',
     title: 'The same regular expressions are compiled again and again',
     signatures: [{ by: 'detector', detect: detectRepeatedRegexes }],
     because:

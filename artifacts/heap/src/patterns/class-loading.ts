@@ -10,6 +10,7 @@ import type { KnownPattern } from './known-pattern.ts';
 export const CLASS_LOADING = [
   {
     id: 'loader-redeploy',
+    cause: 'class-loader-leak',
     title: 'Old generations of a program are still loaded',
     signatures: [{ by: 'detector', detect: detectLoaderGenerations }],
     isReportedBesideSuspects: true,
@@ -20,6 +21,7 @@ export const CLASS_LOADING = [
   },
   {
     id: 'jdbc-driver',
+    cause: 'class-loader-leak',
     title: 'A JDBC driver of a web application is still registered',
     signatures: [{ by: 'detector', detect: detectDriversOfStoppedLoaders }],
     because:
@@ -28,6 +30,7 @@ export const CLASS_LOADING = [
   },
   {
     id: 'jul-levels',
+    cause: 'class-loader-leak',
     title: 'A custom level of java.util.logging keeps its class loader',
     signatures: [{ by: 'detector', detect: detectCustomLevels }],
     because:
@@ -36,6 +39,7 @@ export const CLASS_LOADING = [
   },
   {
     id: 'class-explosion',
+    cause: 'metaspace',
     title: 'Very many classes were generated',
     signatures: [{ by: 'detector', detect: detectClassExplosion }],
     because:
@@ -44,6 +48,7 @@ export const CLASS_LOADING = [
   },
   {
     id: 'script-classes',
+    cause: 'metaspace',
     title: 'Scripts are compiled again and again',
     signatures: [
       { by: 'objects', of: ['groovy.lang.GroovyClassLoader', 'groovy.lang.GroovyClassLoader$InnerLoader'], min: 500 },

@@ -36,6 +36,8 @@ export const CONCURRENCY = [
         by: 'retained',
         of: [
           'ch.qos.logback.core.AsyncAppenderBase',
+          'org.apache.logging.log4j.core.appender.AsyncAppender',
+          'org.apache.log4j.AsyncAppender',
           'com.lmax.disruptor.RingBuffer',
           'org.apache.logging.log4j.core.async.RingBufferLogEvent',
         ],
@@ -48,6 +50,7 @@ export const CONCURRENCY = [
   },
   {
     id: 'mdc',
+    cause: 'thread-local-leak',
     title: 'Logging context stays in pool threads',
     signatures: [
       {
@@ -61,10 +64,11 @@ export const CONCURRENCY = [
   },
   {
     id: 'vthreads',
+    cause: 'thread-leak',
     title: 'There are very many virtual threads',
     signatures: [
       { by: 'objects', of: ['java.lang.VirtualThread'], min: 100_000 },
-      { by: 'retained', of: ['jdk.internal.vm.StackChunk'], min: 0.05 },
+      { by: 'retained', of: ['jdk.internal.vm.StackChunk'], min: 0.2, minOfMaxHeap: 0.15 },
     ],
     because: 'Virtual threads are cheap, but their stacks and local variables stay on the heap while they wait.',
     advice: 'Limit concurrency with a Semaphore in front of the resource that all of them wait for.',

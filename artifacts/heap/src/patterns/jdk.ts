@@ -50,6 +50,7 @@ export const JDK_PATTERNS = [
   },
   {
     id: 'zip-native',
+    cause: 'native-memory',
     title: 'Inflaters or Deflaters were not ended',
     signatures: [{ by: 'detector', detect: detectOpenZips }],
     because: 'Each holds 7 to 300 kB outside the heap until end() is called or the object is collected.',
@@ -57,6 +58,7 @@ export const JDK_PATTERNS = [
   },
   {
     id: 'open-files',
+    cause: 'open-files',
     title: 'Very many files or sockets are open',
     signatures: [{ by: 'detector', detect: detectOpenFiles }],
     because: 'The default limit of many systems is 1,024 open files per process.',

@@ -1,3 +1,4 @@
+import type { Cause } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import type { ClassCensus } from '../metrics/support/class-census.ts';
 import type { PatternMatch } from './pattern-match.ts';
@@ -11,7 +12,13 @@ export type PatternSignature =
   | { readonly by: 'elements'; readonly of: ClassNames; readonly field: RegExp; readonly min: number }
   | { readonly by: 'objects'; readonly of: ClassNames; readonly min: number }
   /** The objects retain at least this share of the used heap together. */
-  | { readonly by: 'retained'; readonly of: ClassNames; readonly min: number }
+  | {
+      readonly by: 'retained';
+      readonly of: ClassNames;
+      readonly min: number;
+      /** The least share of the maximum heap size, where it is known; 3 % unless said. */
+      readonly minOfMaxHeap?: number;
+    }
   /** A detector, for patterns that the other three cannot express. */
   | { readonly by: 'detector'; readonly detect: (analysis: PatternInput) => PatternMatch | undefined };
 
@@ -22,6 +29,8 @@ export interface KnownPattern<Id extends string = string> {
   /** The id of the finding. */
   readonly id: Id;
   readonly title: string;
+  /** The place in the taxonomy of causes, where it is another than a leak in a library. */
+  readonly cause?: Cause;
   readonly signatures: readonly PatternSignature[];
   readonly because: string;
   readonly advice: string;

@@ -9,6 +9,8 @@ export interface PatternMatch {
   readonly measure: 'elements' | 'objects' | 'bytes';
   /** The container, if there is one; the dominator tree tells which suspect it belongs to. */
   readonly object?: number;
+  /** Without a container: the classes whose objects were measured. */
+  readonly classes?: readonly string[];
 }
 
 /** Matches by the id of the pattern. Patterns that were not found have no entry. */

@@ -45,7 +45,11 @@ export const PERSISTENCE = [
     title: 'JDBC statements or results stay open',
     signatures: [
       { by: 'elements', of: ['com.mysql.*ConnectionImpl'], field: /^openStatements$/, min: 100 },
-      { by: 'retained', of: ['org.postgresql.jdbc.PgResultSet', 'oracle.jdbc.driver.*Statement'], min: 0.05 },
+      {
+        by: 'retained',
+        of: ['org.postgresql.jdbc.PgResultSet', 'oracle.jdbc.driver.*Statement', 'org.h2.result.LocalResult'],
+        min: 0.05,
+      },
     ],
     because:
       'A connection needs a few open statements; 100 mean that statements are never closed. A result that takes 5 % of the heap was fetched as a whole.',

@@ -22,4 +22,5 @@ export const SAMPLED_CLASSES: ReadonlySet<string> = new Set([
   'java.util.zip.ZStreamRef',
   'java.io.FileDescriptor',
   'java.sql.DriverInfo',
+  'com.google.common.cache.LocalCache',
 ]);

@@ -2,8 +2,10 @@ import { listRules, type RuleGroup } from '@hindsight/claims';
 import type { HeapAnalysis } from '../analysis.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
 import { oversizedHeap } from './dump/oversized-heap.ts';
+import { redactedDump } from './dump/redacted-dump.ts';
 import { truncatedDump } from './dump/truncated-dump.ts';
 import { unreachableShare } from './dump/unreachable-share.ts';
+import { boundedCache } from './large-objects/bounded-cache.ts';
 import { growingCollection } from './large-objects/growing-collection.ts';
 import { largeArray } from './large-objects/large-array.ts';
 import { oomThread } from './large-objects/oom-thread.ts';
@@ -15,6 +17,7 @@ import { leakThread } from './leaks/leak-thread.ts';
 import { leakThreadLocal } from './leaks/leak-thread-local.ts';
 import { staleThreadLocal } from './leaks/stale-thread-local.ts';
 import { definePatternRule } from './patterns/known-pattern.ts';
+import { cleanerBacklog } from './runtime/cleaner-backlog.ts';
 import { directBuffers } from './runtime/direct-buffers.ts';
 import { duplicateClasses } from './runtime/duplicate-classes.ts';
 import { finalizationBacklog } from './runtime/finalization-backlog.ts';
@@ -34,10 +37,10 @@ export const DIAGNOSES = [
     about: 'Leak suspects',
     rules: [leakClassStatic, leakLoader, leakSingle, leakGroup, leakThread, leakThreadLocal, staleThreadLocal],
   },
-  { about: 'Large objects', rules: [growingCollection, largeArray, oomThread] },
+  { about: 'Large objects', rules: [boundedCache, growingCollection, largeArray, oomThread] },
   {
     about: 'Class loaders, references and memory outside the heap',
-    rules: [duplicateClasses, finalizationBacklog, referencePressure, directBuffers, offHeapBuffers],
+    rules: [duplicateClasses, finalizationBacklog, cleanerBacklog, referencePressure, directBuffers, offHeapBuffers],
   },
   {
     about: 'Waste',
@@ -52,7 +55,7 @@ export const DIAGNOSES = [
     ],
   },
   { about: 'Known patterns', rules: KNOWN_PATTERNS.map((pattern) => definePatternRule(pattern)) },
-  { about: 'The dump itself', rules: [unreachableShare, truncatedDump, oversizedHeap] },
+  { about: 'The dump itself', rules: [unreachableShare, truncatedDump, redactedDump, oversizedHeap] },
 ] as const satisfies readonly RuleGroup<HeapAnalysis>[];
 
 /** Ids of all rules. */

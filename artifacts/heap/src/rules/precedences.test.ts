@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyPrecedence } from '@hindsight/claims';
 import type { Finding } from '@hindsight/model';
-import { anAnalysis, aSuspect } from '../../testing/index.ts';
+import { anAnalysis } from '../../testing/index.ts';
 import type { HeapAnalysis } from '../analysis.ts';
 import { PRECEDENCES } from './precedences.ts';
 
@@ -37,12 +37,13 @@ test('a symptom stays as it is without its cause, or when the cause is a note it
   assert.equal(found.find(({ id }) => id === 'duplicate-classes')?.level, 'WARNING');
 });
 
-test('the list of finalizers is not a separate leak beside a finalization backlog', async () => {
-  const both = [finding('finalization-backlog'), finding('leak-single')];
-  const list = report(both, await anAnalysis({ suspects: [aSuspect({ label: 'class java.lang.ref.Finalizer' })] }));
-  const another = report(both, await anAnalysis({ suspects: [aSuspect({ label: 'shop.Cache' })] }));
-  assert.equal(list[1]?.level, 'INFO');
-  assert.equal(another[1]?.level, 'WARNING');
+test('waste inside a severe leak is a note: it is gone with the leak', async () => {
+  const leak = { ...finding('leak-class-static'), level: 'SEVERE' } as const;
+  const beside = (cause: Finding, analysis: HeapAnalysis) =>
+    report([cause, finding('boxed-numbers')], analysis).find(({ id }) => id === 'boxed-numbers')?.level;
+  const analysis = await anAnalysis();
+  assert.equal(beside(leak, analysis), 'INFO');
+  assert.equal(beside({ ...leak, level: 'WARNING' }, analysis), 'WARNING');
 });
 
 test('duplicate arrays become a note beside arrays of zeros only when most of them are zeros', async () => {

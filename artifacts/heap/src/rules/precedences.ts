@@ -1,14 +1,37 @@
 import type { Precedence } from '@hindsight/claims';
+import { compareLevels } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { sumArrayWaste } from '../metrics/waste/waste-sums.ts';
+import { KNOWN_PATTERNS } from '../patterns/index.ts';
 import type { HeapRuleId } from './index.ts';
-import { listProblemSuspects } from './support/suspect-severity.ts';
 
 /** From this share on, duplicate arrays are reported as arrays of zeros. */
 const MOSTLY_ZEROS = 0.8;
 
-/** Its static field holds the list of all finalizers that have not run. */
-const FINALIZERS = 'class java.lang.ref.Finalizer';
+/** Findings that say what holds most of the heap. */
+const LEAKS: readonly HeapRuleId[] = [
+  'leak-class-static',
+  'leak-loader',
+  'leak-single',
+  'leak-group',
+  'leak-thread',
+  'leak-thread-local',
+  'stale-thread-local',
+  'finalization-backlog',
+  'cleaner-backlog',
+  ...KNOWN_PATTERNS.map(({ id }) => id),
+];
+/** What is wasted inside of a leak is gone with it. */
+const WASTE: readonly HeapRuleId[] = [
+  'duplicate-strings',
+  'duplicate-arrays',
+  'sparse-primitive-array',
+  'sparse-object-array',
+  'inefficient-collections',
+  'boxed-numbers',
+  'large-array',
+  'growing-collection',
+];
 
 /** Which finding is the cause of which: a symptom about the same memory becomes a note that names its cause. */
 export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
@@ -31,13 +54,14 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     symptoms: ['open-files', 'zip-native', 'direct-buffers'],
     effect: 'demote-to-note',
   },
-  {
-    causes: ['finalization-backlog'],
-    symptoms: ['leak-single'],
-    effect: 'demote-to-note',
-    when: ({ analysis }) => listProblemSuspects(analysis)[0]?.label === FINALIZERS,
-  },
+  { causes: ['cleaner-backlog'], symptoms: ['zip-native', 'direct-buffers'], effect: 'demote-to-note' },
   { causes: ['leak-thread-local'], symptoms: ['stale-thread-local', 'mdc'], effect: 'demote-to-note' },
+  {
+    causes: LEAKS,
+    symptoms: WASTE,
+    effect: 'demote-to-note',
+    when: ({ cause }) => compareLevels(cause.level, 'SEVERE') <= 0,
+  },
   {
     causes: ['hibernate-session', 'jdbc-statements', 'document-tree'],
     symptoms: ['growing-collection'],

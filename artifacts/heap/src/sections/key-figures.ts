@@ -1,4 +1,5 @@
 import { pluralize } from '@hindsight/claims';
+import { isComplete } from '@hindsight/heap-graph';
 import { bytes, count, type Figure, percent } from '@hindsight/model';
 import { SUSPECT_SHARE } from '../metrics/retained-memory/suspects.ts';
 import { listWasteKinds } from '../metrics/waste/waste-kinds.ts';
@@ -37,7 +38,10 @@ export const listKeyFigures: SectionWriter = ({ analysis }) => {
       note: `${pluralize(loaders.defining.length, 'loader')}, ${pluralize(loaders.duplicates.length, 'duplicate')}`,
     },
     { label: 'GC roots', value: count(dump.roots.length), note: pluralize(dump.threads.length, 'thread') },
-    { label: 'Unreachable', value: bytes(unreachable.bytes), note: pluralize(unreachable.objects, 'object') },
+    // The roots are at the end of a dump: of a truncated one nothing is known about what they reach.
+    ...(isComplete(dump.defects)
+      ? [{ label: 'Unreachable', value: bytes(unreachable.bytes), note: pluralize(unreachable.objects, 'object') }]
+      : []),
   ];
   return { id: 'figures', title: 'Key figures', blocks: [{ kind: 'figures', figures }] };
 };

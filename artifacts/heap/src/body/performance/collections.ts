@@ -7,14 +7,18 @@ import { createWasteBlock, sumBy } from './waste-block.ts';
 /** All collections, and subsets of them: empty, under-filled and single-element collections. */
 export function buildCollectionsBlock(analysis: HeapAnalysis): JsonObject {
   const { collections } = analysis;
-  const createBlock = (objects: (use: CollectionUse) => number, wasted: (use: CollectionUse) => number): JsonObject =>
+  const createBlock = (
+    objects: (use: CollectionUse) => number,
+    size: (use: CollectionUse) => number,
+    wasted: (use: CollectionUse) => number,
+  ): JsonObject =>
     createWasteBlock(
       analysis,
       sumBy(collections, wasted),
       collections
         .filter((use) => objects(use) > 0)
         .toSorted((a, b) => wasted(b) - wasted(a))
-        .map((use) => ({ label: use.className, objects: objects(use), wastedSize: wasted(use) })),
+        .map((use) => ({ label: use.className, objects: objects(use), size: size(use), wastedSize: wasted(use) })),
     );
   const rows = collections
     .map((use) => ({ use, wasted: sumCollectionWaste([use]) }))
@@ -22,6 +26,7 @@ export function buildCollectionsBlock(analysis: HeapAnalysis): JsonObject {
     .map(({ use, wasted }) => ({
       label: use.className,
       objects: use.instances,
+      size: use.bytes,
       wastedSize: wasted,
       empty: use.empty,
       neverUsed: use.unused,
@@ -35,14 +40,17 @@ export function buildCollectionsBlock(analysis: HeapAnalysis): JsonObject {
     ...createWasteBlock(analysis, sumCollectionWaste(collections), rows),
     empty: createBlock(
       ({ empty }) => empty,
+      ({ bytesOfEmpty }) => bytesOfEmpty,
       ({ wastedByEmpty }) => wastedByEmpty,
     ),
     underFilled: createBlock(
       ({ filledAtMostQuarter }) => filledAtMostQuarter,
+      ({ bytesOfUnderFilled }) => bytesOfUnderFilled,
       ({ wastedBySparse }) => wastedBySparse,
     ),
     singleElement: createBlock(
       ({ oneElement }) => oneElement,
+      ({ bytesOfSingle }) => bytesOfSingle,
       ({ wastedBySingle }) => wastedBySingle,
     ),
   };

@@ -8,7 +8,7 @@ export const MAX_ITEMS = 50;
 export interface WasteItem {
   readonly label: string;
   readonly objects: number;
-  readonly size?: number;
+  readonly size: number;
   readonly wastedSize: number;
   readonly example?: string;
   /** Why it is waste, in blocks with several reasons. */

@@ -8,15 +8,17 @@ test('a value is stale when its thread-local was collected and the value was not
   const stale = await analyzeBytes(
     aHeap({
       classes: {
-        'java.lang.ref.Reference': { fields: { referent: 'object' } },
+        'java.lang.ref.Reference': { fields: { referent: 'object', queue: 'object' } },
+        'java.lang.ref.ReferenceQueue$Null': {},
         [ENTRY]: { extends: 'java.lang.ref.Reference', fields: { value: 'object' } },
       },
       objects: {
         key: { is: 'java.lang.ThreadLocal' },
+        none: { is: 'java.lang.ref.ReferenceQueue$Null' },
         value: { is: 'demo.Context' },
-        inUse: { is: ENTRY, fields: { referent: 'key', value: 'value' } },
-        cleared: { is: ENTRY, fields: { referent: 'key' } },
-        stale: { is: ENTRY, fields: { value: 'value' } },
+        inUse: { is: ENTRY, fields: { referent: 'key', queue: 'none', value: 'value' } },
+        cleared: { is: ENTRY, fields: { referent: 'key', queue: 'none' } },
+        stale: { is: ENTRY, fields: { queue: 'none', value: 'value' } },
       },
       roots: ['inUse', 'cleared', 'stale'],
     }),

@@ -12,27 +12,44 @@ export interface StaleThreadLocals {
 export const THREAD_LOCAL_ENTRY = 'java.lang.ThreadLocal$ThreadLocalMap$Entry';
 const MAX_CLASSES = 5;
 
-/**
- * Finds entries whose weak reference to the ThreadLocal is empty and whose strong reference to the value is not.
- * Returns them with the value.
- */
-export function findStaleEntries(
-  { references }: HeapDump,
+/** An entry of the table of a thread. */
+export interface ThreadLocalEntry {
+  readonly entry: number;
+  /** The ThreadLocal; -1 when it was collected. */
+  readonly key: number;
+  readonly value: number;
+}
+
+/** Classes to which an entry refers as a `Reference`: its queue, and the next reference in a list of the collector. */
+const LINKS: ReadonlySet<string> = new Set([
+  'java.lang.ref.ReferenceQueue',
+  'java.lang.ref.ReferenceQueue$Null',
+  'java.lang.ref.ReferenceQueue$Lock',
+  THREAD_LOCAL_ENTRY,
+]);
+
+/** Finds the entries with a value in the tables of all threads. It reads references, so it runs before the tree is built. */
+export function findThreadLocalEntries(
+  { references, classes, classOf }: Pick<HeapDump, 'references' | 'classes' | 'classOf'>,
   census: ClassCensus,
-): readonly (readonly [entry: number, value: number])[] {
-  return census.listByName(THREAD_LOCAL_ENTRY).flatMap((entry): (readonly [number, number])[] => {
-    const [first = -1, ...others] = references.listEdges(entry);
-    return first >= 0 && others.length === 0 ? [[entry, first]] : [];
+): readonly ThreadLocalEntry[] {
+  const isLink = (object: number): boolean => LINKS.has(classes[classOf[object] ?? -1]?.name ?? '');
+  return census.listByName(THREAD_LOCAL_ENTRY).flatMap((entry): ThreadLocalEntry[] => {
+    const targets = references.listEdges(entry);
+    const value = targets.find((target) => target >= 0 && !isLink(target));
+    const weak = targets.find((target) => target < 0);
+    return value === undefined ? [] : [{ entry, key: weak === undefined ? -1 : ~weak, value }];
   });
 }
 
 export function measureStaleThreadLocals(
   { classes, classOf }: HeapDump,
   tree: DominatorTree,
-  stale: ReturnType<typeof findStaleEntries>,
+  entries: readonly ThreadLocalEntry[],
 ): StaleThreadLocals {
   const values = new Map<string, { label: string; objects: number; retained: number }>();
-  for (const [entry, value] of stale) {
+  for (const { entry, key, value } of entries) {
+    if (key >= 0) continue;
     const node = tree.numberOf[entry] ?? -1;
     if (node <= 0) continue;
     const number = classOf[value] ?? 0;

@@ -1,3 +1,4 @@
+import { isApplicationClass } from '@hindsight/claims';
 import { type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
 
 /** The parts of a dump that are read. */
@@ -91,26 +92,30 @@ function refersStrongly(objects: ObjectNames, from: number, to: number): boolean
   return objects.findReferenceNames(from, to).some((name) => !name.startsWith('<') && name !== 'referent');
 }
 
-/** Finds the first frame of the program that holds the object or called the frame that does. */
+/** Finds the first frame of the application that holds the object or called the frame that does. */
 function findFrame({ locals, frames }: HolderDump['threads'][number], object: number): string | undefined {
   const top = locals.filter((local) => local.object === object && local.frame >= 0).map(({ frame }) => frame);
   if (top.length === 0) return undefined;
   const from = Math.min(...top);
-  return frames.slice(from).find((frame) => !isJdkClass(frame)) ?? frames[from];
+  return findOwnFrame(frames.slice(from)) ?? frames[from];
 }
+
+/** Finds the first frame of the application, or else of a library that it uses. */
+const findOwnFrame = (frames: readonly string[]): string | undefined =>
+  frames.find(isApplicationClass) ?? frames.find((frame) => !isJdkClass(frame));
 
 function findThreadHolder(dump: HolderDump, objects: ObjectNames, steps: readonly number[]): Holder | undefined {
   for (let at = steps.length - 1; at >= 0; at--) {
     const thread = dump.threads.find(({ object }) => object === steps[at]);
     if (!thread) continue;
-    const name = objects.readText(objects.readReference(thread.object, 'name', 'java.lang.Thread')) ?? 'unnamed';
+    const name = readName(objects, thread.object) ?? 'unnamed';
     const next = steps[at + 1];
     const [reference] = next === undefined ? [] : objects.findReferenceNames(thread.object, next);
     if (reference === 'threadLocals' || reference === 'inheritableThreadLocals') {
       return { kind: 'thread-local', name: `a ThreadLocal of thread "${name}"` };
     }
     // Several local variables of the thread hold it together.
-    const frame = next === undefined ? thread.frames.find((one) => !isJdkClass(one)) : findFrame(thread, next);
+    const frame = next === undefined ? findOwnFrame(thread.frames) : findFrame(thread, next);
     if (frame) return { kind: 'thread-frame', name: `thread "${name}" at ${frame}`, frame };
     const field = findApplicationField(objects, steps.slice(at));
     return field
@@ -119,6 +124,13 @@ function findThreadHolder(dump: HolderDump, objects: ObjectNames, steps: readonl
   }
   return undefined;
 }
+
+/** Reads the name of a thread; undefined when it has none or when the dump was redacted. */
+const readName = (objects: ObjectNames, thread: number): string | undefined =>
+  objects
+    .readText(objects.readReference(thread, 'name', 'java.lang.Thread'))
+    ?.replaceAll('\0', '')
+    .trim() || undefined;
 
 /** Finds the first field of an application class on the path from a thread: of the thread itself or of its task. */
 function findApplicationField(objects: ObjectNames, steps: readonly number[]): string | undefined {

@@ -1,12 +1,18 @@
 import {
   type DominatorTree,
   findLargestChild,
+  getObjectType,
   type HeapDump,
   type HeapObjects,
   isJdkClass,
   iterateChildren,
+  OBJECT_TYPES,
 } from '@hindsight/heap-graph';
+import type { CollectionFill } from '../waste/collection-fill.ts';
+import { type Bound, findBound } from './bound.ts';
 import { findHolder, type Holder, isApplicationHolder } from './holder.ts';
+import { findApplicationField, findOwner, type Owner } from './owner.ts';
+import { createReclaimableMeter } from './reclaimable.ts';
 
 /** An object or class that retains this share of the heap is a suspect; the same limit as in Eclipse MAT. */
 export const SUSPECT_SHARE = 0.1;
@@ -49,48 +55,119 @@ export interface Suspect {
   /** Length of the whole path. */
   readonly hops: number;
   readonly holder: Holder | undefined;
+  /** The nearest field of the application, or else of a library, that leads to the accumulation point. */
+  readonly owner?: Owner;
+  /** Present when the memory is in a collection that cannot grow further. */
+  readonly bound?: Bound;
+  /** Bytes that only soft and weak references hold. */
+  readonly reclaimable: number;
+  /** Shares of the maximum heap size, if it is known: of the suspect and of all reachable objects. */
+  readonly ofMaxHeap?: { readonly retained: number; readonly used: number };
   /** True when the suspect consists of JDK structures that no application code holds. */
   readonly ofJdk: boolean;
   /** Classes that the accumulation point dominates directly, largest first. */
   readonly below: readonly { readonly label: string; readonly objects: number; readonly retained: number }[];
 }
 
-/** Finds leak suspects. `pathsTo` returns the shortest strong paths to objects. */
-export function findLeakSuspects(
-  dump: HeapDump,
-  tree: DominatorTree,
-  objects: HeapObjects,
-  pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>,
-): Suspect[] {
+export interface SuspectInput {
+  readonly dump: HeapDump;
+  readonly tree: DominatorTree;
+  readonly objects: HeapObjects;
+  readonly fill: CollectionFill;
+  readonly maxHeapBytes: number | undefined;
+  /** Returns the shortest strong paths to objects. */
+  readonly pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>;
+}
+
+/** Finds leak suspects. */
+export function findLeakSuspects(input: SuspectInput): Suspect[] {
+  const { dump, tree, objects, pathsTo } = input;
   const total = tree.retained[0] ?? 0;
+  const measureReclaimable = createReclaimableMeter(dump, tree);
   const found = [...findSingleSuspects(tree, total), ...findClassSuspects(dump, tree, total)];
   const chains = found.map(({ node, kind }) => (kind === 'object' ? walkToAccumulationPoint(tree, node) : [node]));
   const points = chains.map((chain) => tree.objectOf[chain.at(-1) ?? 0] ?? 0);
   const paths = pathsTo(points);
-  return found.map(({ node, kind, objects: count, retained }, at) => {
+  const owners = paths.size === 0 ? [] : points.map((point) => findPathOwner(input, paths.get(point) ?? []));
+  return found.map((candidate, at) => {
+    const { node, kind, retained } = candidate;
     const chain = chains[at] ?? [];
-    const object = tree.objectOf[node] ?? 0;
     const path = paths.get(points[at] ?? 0) ?? [];
-    const last = chain.at(-1) ?? node;
     const dominators = chain.map((one) => tree.objectOf[one] ?? 0);
-    const holder = findHolder(dump, objects, path, dominators);
+    const owner = owners[at];
     return {
-      kind,
-      object,
-      label: kind === 'object' ? describeObject(objects, object) : objects.getLabel(object),
-      objects: count,
-      retained,
-      share: total === 0 ? 0 : retained / total,
-      point: points[at] ?? object,
-      pointRetained: tree.retained[last] ?? 0,
+      ...describeHolder(input, candidate, path, dominators),
+      ...describePoint(input, chain.at(-1) ?? node),
       chain: dominators,
       path: createSteps(path, objects),
       hops: Math.max(0, path.length - 1),
-      holder,
-      ofJdk: !(holder && isApplicationHolder(holder)) && isMostlyJdk(dump, tree, node),
-      below: sumClassesBelow(dump, tree, last, objects),
+      // The largest object of a class stands for all of them.
+      reclaimable: measureReclaimable(node) * (retained / (tree.retained[node] || 1)),
+      ...(owner && { owner }),
+      ...describeLimits(input, kind === 'object' ? path : [], retained),
     };
   });
+}
+
+function describeHolder(
+  { dump, tree, objects }: SuspectInput,
+  { node, kind, objects: count, retained }: SuspectCandidate,
+  path: readonly number[],
+  dominators: readonly number[],
+): Pick<Suspect, 'kind' | 'object' | 'label' | 'objects' | 'retained' | 'share' | 'holder' | 'ofJdk'> {
+  const total = tree.retained[0] ?? 0;
+  const object = tree.objectOf[node] ?? 0;
+  const holder = findHolder(dump, objects, path, dominators);
+  return {
+    kind,
+    object,
+    label: kind === 'object' ? describeObject(objects, object) : objects.getLabel(object),
+    objects: count,
+    retained,
+    share: total === 0 ? 0 : retained / total,
+    holder,
+    ofJdk: !(holder && isApplicationHolder(holder)) && isMostlyJdk(dump, tree, node),
+  };
+}
+
+const describePoint = (
+  { dump, tree, objects }: SuspectInput,
+  last: number,
+): Pick<Suspect, 'point' | 'pointRetained' | 'below'> => ({
+  point: tree.objectOf[last] ?? 0,
+  pointRetained: tree.retained[last] ?? 0,
+  below: sumClassesBelow(dump, tree, last, objects),
+});
+
+/** Steps of a path that a field of the application may refer to. The path to a node of a linked list is long. */
+const OWNED_STEPS = 20;
+
+/** The owner is on the path, or else the field of the application that refers to one of its objects. */
+function findPathOwner({ dump, objects }: SuspectInput, path: readonly number[]): Owner | undefined {
+  const onPath = findOwner(objects, path);
+  if (onPath?.isApplication) return onPath;
+  const steps = path.slice(0, OWNED_STEPS).filter((object) => isOwnable(dump, objects, object));
+  return findApplicationField(dump, objects, steps) ?? onPath;
+}
+
+/** Classes, class loaders and threads are referred to by everybody. */
+const isOwnable = (dump: HeapDump, objects: HeapObjects, object: number): boolean =>
+  getObjectType(dump, object) !== OBJECT_TYPES.loader &&
+  (dump.classOf[object] ?? -1) >= 0 &&
+  readThreadName(objects, object) === undefined;
+
+/** Describes what the memory of a suspect is bounded by: its collection, and the heap. */
+function describeLimits(
+  { maxHeapBytes, ...input }: SuspectInput,
+  path: readonly number[],
+  retained: number,
+): Pick<Suspect, 'bound' | 'ofMaxHeap'> {
+  const bound = findBound(input, path);
+  const used = input.tree.retained[0] ?? 0;
+  return {
+    ...(bound && { bound }),
+    ...(maxHeapBytes !== undefined && { ofMaxHeap: { retained: retained / maxHeapBytes, used: used / maxHeapBytes } }),
+  };
 }
 
 interface SuspectCandidate {
@@ -157,7 +234,9 @@ function createSteps(path: readonly number[], objects: HeapObjects): PathStep[] 
 /** Formats an object by its class, with the name of a thread. */
 export function describeObject(objects: HeapObjects, object: number): string {
   const name = readThreadName(objects, object);
-  return name === undefined ? objects.getLabel(object) : `${objects.getLabel(object)} "${name}"`;
+  return name === undefined || name.startsWith('\0')
+    ? objects.getLabel(object)
+    : `${objects.getLabel(object)} "${name}"`;
 }
 
 /** Reads the name of a platform or virtual thread; undefined for other objects. */

@@ -30,6 +30,11 @@ export interface CollectionUse {
   wastedByEmpty: number;
   wastedBySingle: number;
   wastedBySparse: number;
+  /** Bytes of all collections with their arrays, and of those with the nodes of their only element. */
+  bytes: number;
+  bytesOfEmpty: number;
+  bytesOfSingle: number;
+  bytesOfUnderFilled: number;
 }
 
 /** A single large collection. */
@@ -192,6 +197,10 @@ const createUse = (className: string, kind: CollectionKind): CollectionUse => ({
   wastedByEmpty: 0,
   wastedBySingle: 0,
   wastedBySparse: 0,
+  bytes: 0,
+  bytesOfEmpty: 0,
+  bytesOfSingle: 0,
+  bytesOfUnderFilled: 0,
 });
 
 interface Fill {
@@ -226,9 +235,14 @@ interface Cost {
 /** Adds the waste of a collection to one of the three categories of the catalog. */
 function addWaste(use: CollectionUse, elements: number, slots: number, { object, array, reference, node }: Cost): void {
   const { slotsPerElement, hasFixedCapacity } = use.kind;
+  const size = object + array + node;
+  use.bytes += size;
+  if (elements === 0) use.bytesOfEmpty += size;
+  if (elements === 1) use.bytesOfSingle += size;
+  if (elements > 0 && elements <= slots / 4) use.bytesOfUnderFilled += size;
   const needed = elements * slotsPerElement;
   if (elements === 0) use.wastedByEmpty += object + array;
-  else if (elements === 1) use.wastedBySingle += Math.max(0, object + array + node - reference);
+  else if (elements === 1) use.wastedBySingle += Math.max(0, size - reference);
   else if (!hasFixedCapacity && slots > DEFAULT_SLOTS && needed <= slots / 4) {
     use.wastedBySparse += (slots - 2 * needed) * reference;
   }

@@ -8,6 +8,8 @@ export interface WasteKind {
   readonly objects?: number;
   readonly bytes: number;
   readonly advice: string;
+  /** Whether it is about the contents of arrays, which a redacted dump does not have. */
+  readonly ofContents?: true;
 }
 
 /**
@@ -22,17 +24,20 @@ export function listWasteKinds(analysis: HeapAnalysis): WasteKind[] {
       objects: strings.inGroups - strings.valuesWithCopies,
       bytes: strings.wasted,
       advice: 'Reuse values that repeat, or -XX:+UseStringDeduplication.',
+      ofContents: true,
     },
     {
       label: 'Arrays with the same content',
       bytes: sumArrayWaste(analysis),
       advice: 'Share arrays that are never written to.',
+      ofContents: true,
     },
     {
       label: 'Arrays of zeros only',
       objects: zeroArrays.reachable.arrays,
       bytes: zeroArrays.reachable.bytes,
       advice: 'Allocate them when they are first written to.',
+      ofContents: true,
     },
     {
       label: 'Empty and hardly filled collections',
@@ -53,5 +58,6 @@ export function listWasteKinds(analysis: HeapAnalysis): WasteKind[] {
       advice: 'Use primitive fields and arrays.',
     },
   ];
-  return kinds.toSorted((a, b) => b.bytes - a.bytes);
+  const known = analysis.isRedacted ? kinds.filter(({ ofContents }) => !ofContents) : kinds;
+  return known.toSorted((a, b) => b.bytes - a.bytes);
 }

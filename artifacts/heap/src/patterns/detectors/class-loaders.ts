@@ -7,6 +7,7 @@ import { sampleInstances } from '../sample-instances.ts';
 
 const GENERATIONS = 3;
 const EQUAL_SHARE = 0.8;
+const GENERATED = /\$Proxy\d|\$\$Lambda|\$\$Enhancer|\$\$SpringCGLIB|GeneratedMethodAccessor|[/+]0x[0-9a-f]{1,16}$/;
 
 /** Detects loaders of one type that have loaded the same classes, or stopped loaders of Tomcat. */
 export function detectLoaderGenerations(analysis: PatternInput): PatternMatch | undefined {
@@ -35,12 +36,14 @@ export function detectLoaderGenerations(analysis: PatternInput): PatternMatch | 
   return undefined;
 }
 
-const collectNames = (classes: readonly HeapClass[]): ReadonlySet<string> => new Set(classes.map(({ name }) => name));
+/** The names of generated classes differ from generation to generation. */
+const collectNames = (classes: readonly HeapClass[]): ReadonlySet<string> =>
+  new Set(classes.filter(({ name }) => !GENERATED.test(name)).map(({ name }) => name));
 
 /** Finds the loaders that share most of their classes with the one that has the most. */
 function findSimilarLoaders(loaders: readonly { loader: number; names: ReadonlySet<string> }[]): number[] {
   const [largest] = loaders.toSorted((a, b) => b.names.size - a.names.size);
-  if (!largest) return [];
+  if (!largest || largest.names.size === 0) return [];
   return loaders
     .filter(({ names }) => names.intersection(largest.names).size >= EQUAL_SHARE * largest.names.size)
     .map(({ loader }) => loader);
@@ -99,7 +102,6 @@ export function detectCustomLevels({ dump, objects }: PatternInput): PatternMatc
   );
 }
 
-const GENERATED = /\$Proxy\d|\$\$Lambda|\$\$Enhancer|\$\$SpringCGLIB|GeneratedMethodAccessor|[/+]0x[0-9a-f]{1,16}$/;
 const MANY_GENERATED = 10_000;
 const GENERATED_SHARE = 0.5;
 /** A small program may consist mostly of lambdas. */

@@ -1,5 +1,6 @@
 import { formatCount, pluralize } from '@hindsight/claims';
 import type { PatternInput } from '../known-pattern.ts';
+import { lowerLimitInSuspect } from '../limit-in-suspect.ts';
 import type { PatternMatch } from '../pattern-match.ts';
 import { countInstances, sampleInstances } from '../sample-instances.ts';
 
@@ -17,15 +18,16 @@ export function detectUnboundedQueue(analysis: PatternInput): PatternMatch | und
     .map((object) => ({ object, elements: fill.elements(object) }))
     .sort((a, b) => b.elements - a.elements);
   const [longest] = queues;
-  if (!longest || longest.elements < MANY_TASKS) return undefined;
-  return {
+  if (!longest) return undefined;
+  const match = lowerLimitInSuspect(analysis, {
     name: 'queue of a ThreadPoolExecutor',
     sentence: `The queue of a ThreadPoolExecutor has ${pluralize(longest.elements, 'task')} and no bound`,
     value: longest.elements,
     limit: MANY_TASKS,
     measure: 'elements',
     object: longest.object,
-  };
+  });
+  return match.value >= match.limit ? match : undefined;
 }
 
 const MANY_CANCELLED = 1000;
@@ -65,12 +67,17 @@ export function detectCancelledTimers(analysis: PatternInput): PatternMatch | un
 
 const FUTURE = 'java.util.concurrent.CompletableFuture';
 const LONG_CHAIN = 10_000;
+/** The chain of a suspect may be long; the future is near its beginning. */
+const MAX_STEPS = 20;
 
 /** Detects incomplete futures with a long stack of dependent actions. */
 export function detectFutureChain(analysis: PatternInput): PatternMatch | undefined {
   if (countInstances(analysis, `${FUTURE}$Completion`) < LONG_CHAIN) return undefined;
   const { objects } = analysis;
-  for (const future of sampleInstances(analysis, FUTURE)) {
+  const onChains = analysis.suspects.flatMap(({ chain }) =>
+    chain.slice(0, MAX_STEPS).filter((object) => objects.getLabel(object) === FUTURE),
+  );
+  for (const future of [...onChains, ...sampleInstances(analysis, FUTURE)]) {
     let waiting = 0;
     for (let one = objects.readReference(future, 'stack'); one >= 0 && waiting < LONG_CHAIN; waiting++) {
       one = objects.readReference(one, 'next', `${FUTURE}$Completion`);

@@ -1,4 +1,5 @@
 import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
+import { isComplete } from '@hindsight/heap-graph';
 import { bytes, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -15,11 +16,13 @@ export const unreachableShare = defineHeapRule({
   because:
     'Objects that no root reaches are not a leak: from 30 % on, they would distort every figure, so they are counted separately.',
   check: (analysis) => {
-    const { unreachable, usedBytes } = analysis;
+    const { unreachable, usedBytes, dump } = analysis;
+    // The roots are at the end of a dump: of a truncated one nothing is known about what they reach.
+    if (!isComplete(dump.defects)) return undefined;
     const share = computeShare(unreachable.bytes, unreachable.bytes + usedBytes);
     if (share < SHARE) return undefined;
     return {
-      level: 'WARNING',
+      level: 'INFO',
       confidence: assessConfidence(analysis),
       explanation: `${pluralize(unreachable.objects, 'object')} with ${formatBytes(unreachable.bytes)}, ${formatShare(share)} of the dump (limit ${formatShare(SHARE)}), are not reachable from any root. All other figures exclude them.`,
       advice:

@@ -1,5 +1,5 @@
 import { formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
-import { bytes, count, percent } from '@hindsight/model';
+import { bytes, count, type Level, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
@@ -10,6 +10,12 @@ const LARGE_SHARE = 0.05;
 const LARGE_BYTES = 64 * 1024 * 1024;
 /** Filler objects of collectors. */
 const FILLER = /FillerElement/;
+
+/** Below this share of the maximum heap size an array is a note, unless it is large in itself. */
+const MAX_HEAP_SHARE = 0.25;
+
+const rateArray = (size: number, maxHeapBytes: number | undefined): Level =>
+  size >= LARGE_BYTES || maxHeapBytes === undefined || size >= MAX_HEAP_SHARE * maxHeapBytes ? 'WARNING' : 'INFO';
 
 export const largeArray = defineHeapRule({
   id: 'large-array',
@@ -37,7 +43,7 @@ export const largeArray = defineHeapRule({
     const length = dump.lengths[largest] ?? 0;
     const more = others.length === 0 ? '' : ` ${pluralize(others.length, 'more array')} of this size.`;
     return {
-      level: 'WARNING',
+      level: rateArray(size, analysis.jvm.maxHeapBytes),
       confidence: assessConfidence(analysis),
       explanation: `One ${label} of ${formatCount(length)} elements takes ${formatBytes(size)}, ${formatShare(computeShare(size, usedBytes))} of the used heap (limits: ${formatBytes(LARGE_BYTES)}, ${formatShare(LARGE_SHARE)}).${more}`,
       advice:

@@ -11,6 +11,6 @@ export const leakClassStatic = defineHeapRule({
     claimSuspect(analysis, {
       is: ({ kind, holder }) => kind === 'object' && (holder?.kind === 'static-field' || holder?.kind === 'class'),
       advice: (suspect) =>
-        `Bound ${nameHolder(suspect)}: remove entries that are no longer needed, or give it a maximum size and an expiry. If it is a cache of known size, this is its price.`,
+        `Bound ${nameHolder(suspect)}: remove entries that are no longer needed, or give it a maximum size and an expiry.`,
     }),
 });

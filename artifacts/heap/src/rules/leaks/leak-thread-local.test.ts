@@ -1,8 +1,29 @@
 import { aSuspectAnalysis, checkSuspectRule } from '../../../testing/index.ts';
 import { leakThreadLocal } from './leak-thread-local.ts';
 
+const MB = 1024 * 1024;
 const MEMBERS = { kind: 'object', holder: { kind: 'thread-local', name: 'a ThreadLocal of thread "pool-1"' } } as const;
 
 checkSuspectRule(leakThreadLocal, MEMBERS, {
+  fires: {
+    'values in many threads': {
+      on: {
+        suspects: [],
+        usedBytes: 100 * MB,
+        threadLocals: [
+          {
+            name: 'demo.Renderer.CONTEXT',
+            threads: 206,
+            retained: 40 * MB,
+            valueClass: 'demo.RenderContext',
+            object: 0,
+          },
+        ],
+      },
+      level: 'SEVERE',
+      explanation:
+        /206 threads hold a value of the ThreadLocal demo\.Renderer\.CONTEXT: objects of demo\.RenderContext that keep 40 MB/,
+    },
+  },
   silent: { 'many objects of one class': aSuspectAnalysis({ ...MEMBERS, kind: 'class' }) },
 });

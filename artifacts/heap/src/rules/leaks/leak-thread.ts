@@ -1,6 +1,7 @@
 import type { Holder } from '../../metrics/retained-memory/holder.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { claimSuspect, nameHolder } from '../support/suspect-claim.ts';
+import { isWorkInProgress } from '../support/suspect-severity.ts';
 
 const KINDS: readonly Holder['kind'][] = ['thread', 'thread-frame', 'thread-field'];
 
@@ -14,8 +15,8 @@ export const leakThread = defineHeapRule({
     claimSuspect(analysis, {
       is: ({ kind, holder }) => kind === 'object' && holder !== undefined && KINDS.includes(holder.kind),
       advice: (suspect) =>
-        suspect.holder?.kind === 'thread-field'
-          ? `Bound ${nameHolder(suspect)}: remove work that is done, and slow down producers when it is full.`
+        suspect.holder?.kind !== 'thread-frame' || !isWorkInProgress(suspect)
+          ? `Bound ${nameHolder(suspect)}: remove entries that are done with, or give it a maximum size.`
           : `Check what ${nameHolder(suspect)} loads at once: read in pages, stream instead of collecting, set a fetch size.`,
     }),
 });

@@ -36,11 +36,19 @@ test('a match of another pattern is not reported', async () => {
   assert.equal(claim, undefined);
 });
 
-test('a match inside a suspect explains it, and is reported separately only when it says more', async () => {
-  const explanations = await analyzeBytes(aHeap(SESSION), (analysis) =>
-    [pattern, { ...pattern, isReportedBesideSuspects: true } as const].map(
-      (one) => definePatternRule(one).check({ ...analysis, ...isInsideSuspect(analysis) })?.explanation,
-    ),
+test('a match inside a suspect takes over the suspect with its level', async () => {
+  const claim = await analyzeBytes(aHeap(SESSION), (analysis) =>
+    definePatternRule(pattern).check({ ...analysis, ...isInsideSuspect(analysis) }),
   );
-  assert.deepEqual(explanations, [undefined, `${OWNER}.entitiesByKey has 10,000 elements (limit 10,000).`]);
+  assert.equal(claim?.level, 'SEVERE');
+  assert.match(claim?.explanation ?? '', /keeps 40 MB, 40 % .*entitiesByKey has 10,000 elements \(limit 10,000\)\./);
+});
+
+test('a match inside a collection that is full by design is a note', async () => {
+  const bound = { kind: 'limit', name: 'maximumSize = 10,000', elements: 10_000 } as const;
+  const claim = await analyzeBytes(aHeap(SESSION), (analysis) => {
+    const { suspects = [] } = isInsideSuspect(analysis);
+    return definePatternRule(pattern).check({ ...analysis, suspects: suspects.map((one) => ({ ...one, bound })) });
+  });
+  assert.equal(claim?.level, 'INFO');
 });

@@ -1,44 +1,62 @@
 import { formatBytes, formatCount } from '@hindsight/claims';
-import { bytes, count, type Evidence, type Rule } from '@hindsight/model';
+import { bytes, type Claim, count, type Evidence, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { findContainingSuspect } from '../../metrics/retained-memory/suspect-of-object.ts';
+import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
 import type { KnownPattern } from '../../patterns/known-pattern.ts';
 import type { PatternMatch } from '../../patterns/pattern-match.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
+import { findExplainedSuspect, findSuspectOfPattern } from '../support/explained-suspects.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
+import { describeSuspect, listSuspectEvidence, rateLevel } from '../support/suspect-claim.ts';
 import { rateSuspect } from '../support/suspect-severity.ts';
 
 /**
- * Defines the rule of a known pattern. A match that is part of a suspect explains the suspect and is not reported
- * twice.
+ * Defines the rule of a known pattern. A match that is part of a suspect takes over the suspect: it has its level, its
+ * figures and says what it is.
  */
-export const definePatternRule = <Id extends string>({
-  id,
-  title,
-  because,
-  advice,
-  isReportedBesideSuspects,
-}: KnownPattern<Id>): Rule<HeapAnalysis, Id> => ({
-  id,
-  cause: 'library-leak',
-  title,
-  because,
+export const definePatternRule = <Id extends string>(pattern: KnownPattern<Id>): Rule<HeapAnalysis, Id> => ({
+  id: pattern.id,
+  cause: pattern.cause ?? 'library-leak',
+  title: pattern.title,
+  because: pattern.because,
   check: (analysis) => {
-    const match = analysis.patternMatches.get(id);
-    if (!match || (!isReportedBesideSuspects && explainsSuspect(analysis, match))) return undefined;
+    const match = analysis.patternMatches.get(pattern.id);
+    if (!match) return undefined;
+    const explained = findSuspectOfPattern(analysis, pattern.id);
+    if (explained) return claimSuspectOfPattern(analysis, pattern, match, explained);
+    const suspect = findExplainedSuspect(analysis, match);
+    const isToldElsewhere = suspect !== undefined && rateSuspect(suspect) !== 'INFO';
+    if (isToldElsewhere && !pattern.isReportedBesideSuspects) return undefined;
     return {
-      level: 'WARNING',
+      level: suspect && isHarmless(suspect, match) ? 'INFO' : 'WARNING',
       confidence: assessConfidence(analysis),
       explanation: describeMatch(match),
-      advice,
+      advice: pattern.advice,
       evidence: [createMatchEvidence(match)],
     };
   },
 });
 
-function explainsSuspect(analysis: HeapAnalysis, { object }: PatternMatch): boolean {
-  const suspect = object === undefined ? undefined : findContainingSuspect(analysis, object);
-  return suspect !== undefined && rateSuspect(suspect) !== 'INFO';
+/** Whether the memory of a container is no problem: it has reached its bound, is small, or the JVM takes it back. */
+const isHarmless = (suspect: Suspect, { measure }: PatternMatch): boolean =>
+  measure !== 'objects' &&
+  rateSuspect(suspect) === 'INFO' &&
+  (suspect.bound?.kind === 'limit' || suspect.ofMaxHeap !== undefined || suspect.reclaimable > 0);
+
+function claimSuspectOfPattern(
+  analysis: HeapAnalysis,
+  { advice }: KnownPattern,
+  match: PatternMatch,
+  suspect: Suspect,
+): Claim {
+  const { owner } = suspect;
+  return {
+    level: rateLevel(suspect, analysis),
+    confidence: assessConfidence(analysis),
+    explanation: `${describeSuspect(suspect, analysis)} ${describeMatch(match)}`,
+    advice: owner?.isApplication ? `${advice} The field is ${owner.name}.` : advice,
+    evidence: [createMatchEvidence(match), ...listSuspectEvidence(suspect, analysis)],
+  };
 }
 
 const LIMITS = { elements: formatCount, objects: formatCount, bytes: formatBytes } as const;

@@ -1,12 +1,12 @@
 import { formatCount, pluralize } from '@hindsight/claims';
 import { bytes, count } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
+import { BACKLOG_LENGTH } from '../support/backlog-length.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
 
-/** The finalizer thread handles thousands of objects per second, so a queue of this length does not drain. */
-const WARNING_LENGTH = 1000;
+/** A queue of this length is severe. */
 const SEVERE_LENGTH = 10_000;
 /** Share of the heap that would be free if the finalizers had run. */
 const SEVERE_SHARE = 0.05;
@@ -19,18 +19,18 @@ export const finalizationBacklog = defineHeapRule({
     'Dead objects with a finalizer stay, with everything they refer to, until the single finalizer thread has run it: 1,000 objects in its queue are a backlog, 10,000 a severe one.',
   check: (analysis) => {
     const { length = 0, waiting = [] } = analysis.finalizerQueue ?? {};
-    if (length < WARNING_LENGTH) return undefined;
+    if (length < BACKLOG_LENGTH) return undefined;
     const [most] = waiting;
     const retained = waiting.reduce((sum, row) => sum + row.retained, 0);
     const share = computeShare(retained, analysis.usedBytes);
     return {
       level: length >= SEVERE_LENGTH || share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(length, 'object waits', 'objects wait')} for the finalizer thread (limit ${formatCount(WARNING_LENGTH)})${most ? `, most of ${most.label}` : ''}.`,
+      explanation: `${pluralize(length, 'object waits', 'objects wait')} for the finalizer thread (limit ${formatCount(BACKLOG_LENGTH)})${most ? `, most of ${most.label}` : ''}.`,
       advice:
         'Replace finalizers with close() and java.lang.ref.Cleaner, and check what the thread "Finalizer" is doing.',
       evidence: [
-        createMetricEvidence('length of the finalizer queue', count(length), count(WARNING_LENGTH)),
+        createMetricEvidence('length of the finalizer queue', count(length), count(BACKLOG_LENGTH)),
         ...(retained > 0 ? [createMetricEvidence('retained by the first of them', bytes(retained))] : []),
       ],
     };

@@ -1,64 +1,61 @@
-import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
-import { bytes, type Claim, count, type Level, percent } from '@hindsight/model';
+import { formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
+import { bytes, type Claim, count, type Evidence, type Level, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
-import { findContainingSuspect } from '../../metrics/retained-memory/suspect-of-object.ts';
+import type { Holder } from '../../metrics/retained-memory/holder.ts';
 import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
-import { KNOWN_PATTERNS } from '../../patterns/index.ts';
-import { describeMatch } from '../patterns/known-pattern.ts';
 import { assessConfidence } from './dump-confidence.ts';
+import { listExplainedSuspects } from './explained-suspects.ts';
 import { createMetricEvidence } from './metric-evidence.ts';
-import { listProblemSuspects, rateSuspect } from './suspect-severity.ts';
+import { listProblemSuspects, rateSuspect, type Severity } from './suspect-severity.ts';
 
-/** Creates the claim about the largest matching suspect that is a problem; further ones are counted. */
+/**
+ * Creates the claim about the largest matching suspect that is a problem; further ones are counted. A suspect that a
+ * known pattern or another rule explains is left to that one.
+ */
 export function claimSuspect(
   analysis: HeapAnalysis,
   { is, advice }: { is: (suspect: Suspect) => boolean; advice: (suspect: Suspect) => string },
 ): Claim | undefined {
-  const [first, ...others] = listProblemSuspects(analysis).filter(is);
+  const explained = listExplainedSuspects(analysis);
+  const [first, ...others] = listProblemSuspects(analysis).filter((suspect) => is(suspect) && !explained.has(suspect));
   if (!first) return undefined;
   const more = others.length === 0 ? '' : ` ${pluralize(others.length, 'more suspect')} of this kind: see the list.`;
-  const [known] = findPatternsIn(first, analysis);
   return {
     level: rateLevel(first, analysis),
     confidence: first.holder ? assessConfidence(analysis) : 'medium',
-    explanation: `${describeSuspect(first, analysis)}${known ? ` ${describeMatch(known.match)}` : ''}${more}`,
-    advice: known ? `${known.pattern.advice} ${advice(first)}` : advice(first),
-    evidence: [
-      createMetricEvidence(`retained by ${first.label}`, bytes(first.retained)),
-      createMetricEvidence('of the used heap', percent(100 * first.share), percent(100 * SUSPECT_SHARE)),
-      createMetricEvidence(
-        `retained at the accumulation point (${labelPoint(first, analysis)})`,
-        bytes(first.pointRetained),
-      ),
-      ...first.below
-        .slice(0, 3)
-        .map((row) => createMetricEvidence(`objects right below it of ${row.label}`, count(row.objects))),
-    ],
+    explanation: `${describeSuspect(first, analysis)}${more}`,
+    advice: advice(first),
+    evidence: listSuspectEvidence(first, analysis),
   };
 }
 
-/** A severe suspect is the cause of a failure when a thread ran out of memory. */
-function rateLevel(suspect: Suspect, analysis: HeapAnalysis): Level {
-  if (rateSuspect(suspect) !== 'DANGER') return 'WARNING';
+/** Lists the figures of a suspect. */
+export const listSuspectEvidence = (suspect: Suspect, analysis: HeapAnalysis): [Evidence, ...Evidence[]] => [
+  createMetricEvidence(`retained by ${suspect.label}`, bytes(suspect.retained)),
+  createMetricEvidence('of the used heap', percent(100 * suspect.share), percent(100 * SUSPECT_SHARE)),
+  createMetricEvidence(
+    `retained at the accumulation point (${labelPoint(suspect, analysis)})`,
+    bytes(suspect.pointRetained),
+  ),
+  ...suspect.below
+    .slice(0, 3)
+    .map((row) => createMetricEvidence(`objects right below it of ${row.label}`, count(row.objects))),
+];
+
+export const rateLevel = (suspect: Suspect, analysis: HeapAnalysis): Level => toLevel(rateSuspect(suspect), analysis);
+
+/** What is severe is the cause of a failure when a thread ran out of memory. */
+export function toLevel(severity: Severity, analysis: HeapAnalysis): Level {
+  if (severity !== 'DANGER') return severity;
   return findOutOfMemoryThreads(analysis).length > 0 ? 'FATAL' : 'SEVERE';
 }
-
-/** Finds the known patterns whose container is part of the suspect. */
-const findPatternsIn = (suspect: Suspect, analysis: HeapAnalysis) =>
-  KNOWN_PATTERNS.flatMap((pattern) => {
-    const match = analysis.patternMatches.get(pattern.id);
-    const isIn = match?.object !== undefined && findContainingSuspect(analysis, match.object) === suspect;
-    return match && isIn ? [{ pattern, match }] : [];
-  });
 
 const labelPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => objects.getLabel(point);
 
 /** Describes a suspect in one or two sentences, for the list of problems and for the report. */
 export function describeSuspect(suspect: Suspect, analysis: HeapAnalysis): string {
-  const { kind, label, retained, share, below } = suspect;
-  const point = labelPoint(suspect, analysis);
-  const where = kind === 'class' || point === label ? '' : ` The memory accumulates in one ${point}.`;
+  const { kind, retained, share, below } = suspect;
   const [most] = below;
   const inside =
     kind === 'object' && most && most.objects > 1
@@ -66,22 +63,50 @@ export function describeSuspect(suspect: Suspect, analysis: HeapAnalysis): strin
       : '';
   const jdkNote = suspect.ofJdk ? ' It is an internal structure of the JDK.' : '';
   const verb = kind === 'object' ? 'keeps' : 'keep';
-  return `${nameSubject(suspect)} ${verb} ${formatBytes(retained)}, ${formatShare(share)} of the used heap${describeContext(suspect)}.${where}${inside}${jdkNote}`;
+  return `${nameSubject(suspect)} ${verb} ${formatBytes(retained)}, ${formatShare(share)} of the used heap${describeContext(suspect)}.${describePoint(suspect, analysis)}${inside}${jdkNote}${describeLimits(suspect)}`;
+}
+
+/** Names the accumulation point, and the library's field that leads to it. */
+function describePoint(suspect: Suspect, analysis: HeapAnalysis): string {
+  const { kind, label, owner } = suspect;
+  const point = labelPoint(suspect, analysis);
+  if (kind === 'class') return owner ? ` The field ${owner.name} leads to the largest of them.` : '';
+  const field = owner && !owner.isApplication ? `${owner.name}, in ` : '';
+  return point === label && field === '' ? '' : ` The memory accumulates in ${field}one ${point}.`;
+}
+
+/** Less is not worth a sentence. */
+const TOLD_SHARE = 0.1;
+
+/** Says what speaks against a leak. */
+function describeLimits({ bound, reclaimable, retained }: Suspect): string {
+  const bounded = bound ? ` It is bounded by ${bound.name} and has ${formatCount(bound.elements)} elements.` : '';
+  const reclaimed =
+    reclaimable >= TOLD_SHARE * retained
+      ? ` Of this, ${formatBytes(reclaimable)} are held by soft or weak references only.`
+      : '';
+  return `${bounded}${reclaimed}`;
 }
 
 /** A static field is more specific than the class loader that holds its class. */
-const isNamedByHolder = ({ kind, holder }: Suspect): boolean =>
-  kind === 'object' && (holder?.kind === 'static-field' || holder?.kind === 'class');
+const isHeldByClass = ({ kind }: Holder): boolean => kind === 'static-field' || kind === 'class';
 
+/** Names the memory by the application's field that leads to it, or else by the static field or the object that holds it. */
 function nameSubject(suspect: Suspect): string {
-  if (suspect.kind === 'class') return `${pluralize(suspect.objects, 'object')} of ${suspect.label}`;
-  return isNamedByHolder(suspect) ? nameHolder(suspect) : suspect.label;
+  const { kind, objects, label, owner, holder } = suspect;
+  if (kind === 'class') return `${pluralize(objects, 'object')} of ${label}`;
+  if (owner?.isApplication) return owner.name;
+  return holder && isHeldByClass(holder) ? holder.name : label;
 }
 
+/** Says what holds the memory, if the subject does not say it. */
 function describeContext(suspect: Suspect): string {
   const { holder, label } = suspect;
-  if (!holder || holder.name === label) return '';
-  return isNamedByHolder(suspect) ? ` (below ${label})` : `, held by ${holder.name}`;
+  const subject = nameSubject(suspect);
+  if (holder && holder.name !== label && !holder.name.includes(subject)) return `, held by ${holder.name}`;
+  if (holder && holder.name !== subject && holder.name.includes(subject)) return ` (${holder.name})`;
+  return subject === label || suspect.kind === 'class' ? '' : ` (below ${label})`;
 }
 
-export const nameHolder = ({ holder, label }: Suspect): string => holder?.name ?? label;
+/** Names what to change: the field that leads to the memory, or else the holder. */
+export const nameHolder = ({ holder, owner, label }: Suspect): string => owner?.name ?? holder?.name ?? label;

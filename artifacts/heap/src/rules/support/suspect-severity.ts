@@ -1,18 +1,82 @@
 import type { HeapAnalysis } from '../../analysis.ts';
+import { isApplicationHolder } from '../../metrics/retained-memory/holder.ts';
 import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { computeShare } from '../../share.ts';
 
-/** A suspect with this share is severe: no design keeps a third of the heap behind one holder. */
+/** A suspect with this share of the used heap is severe: no design keeps a third of it behind one holder. */
 export const DANGER_SHARE = 0.3;
 /** Smaller suspects are ignored: a program that has just started contains little but the JDK. */
 export const SMALL_BYTES = 1024 * 1024;
+/** What is small in a heap of which the maximum size is known: nobody notices it. */
+const NOTICEABLE = [
+  { share: 0.05, bytes: 8 * SMALL_BYTES },
+  { share: 0.1, bytes: 4 * SMALL_BYTES },
+] as const;
+/** A suspect that takes this share of the maximum heap size, or so many bytes, is severe. */
+const LARGE = { share: 0.2, bytes: 32 * SMALL_BYTES } as const;
+/** From this share of the maximum heap size on, the used heap leaves too little room. */
+const TIGHT_SHARE = 0.8;
+/** The memory of a running method is gone when it returns: only much of it is a danger. */
+const WORK = { noticeable: 0.25, large: 0.5 } as const;
 
 export type Severity = 'DANGER' | 'WARNING' | 'INFO';
 
 /** Rates a suspect. Structures of the JVM and small suspects are listed but are no problem. */
-export function rateSuspect({ share, retained, ofJdk, kind, label }: Suspect): Severity {
-  if (ofJdk || retained < SMALL_BYTES || (kind === 'class' && isPlain(label))) return 'INFO';
-  if (share >= DANGER_SHARE) return 'DANGER';
-  return share >= SUSPECT_SHARE ? 'WARNING' : 'INFO';
+export function rateSuspect(suspect: Suspect): Severity {
+  const { ofJdk, kind, label, bound } = suspect;
+  if (ofJdk || (kind === 'class' && isPlain(label)) || !isNoticeable(suspect)) return 'INFO';
+  // The rule bounded-cache is about those that have reached their bound.
+  if (bound) return 'INFO';
+  return isWorkInProgress(suspect) ? rateWork(suspect) : rateHeld(suspect);
+}
+
+/** Rates memory that is held without a bound, as a suspect of this size would be rated. */
+export function rateRetained({ usedBytes, jvm }: Pick<HeapAnalysis, 'usedBytes' | 'jvm'>, retained: number): Severity {
+  const { maxHeapBytes } = jvm;
+  const held: HeldMemory = {
+    retained,
+    reclaimable: 0,
+    share: computeShare(retained, usedBytes),
+    ...(maxHeapBytes !== undefined && {
+      ofMaxHeap: { retained: retained / maxHeapBytes, used: usedBytes / maxHeapBytes },
+    }),
+  };
+  return isNoticeable(held) ? rateHeld(held) : 'INFO';
+}
+
+type HeldMemory = Pick<Suspect, 'retained' | 'reclaimable' | 'share' | 'ofMaxHeap'>;
+
+/** Whether the used heap is near the maximum heap size. */
+export const isHeapTight = ({ ofMaxHeap }: Suspect): boolean => (ofMaxHeap?.used ?? 0) >= TIGHT_SHARE;
+
+/** Whether only local variables of a running method hold the memory, and no object of the application or a library. */
+export const isWorkInProgress = ({ holder, owner }: Suspect): boolean =>
+  holder?.kind === 'thread-frame' && isApplicationHolder(holder) && owner === undefined;
+
+/** Bytes that no collection can free. */
+const countHeld = ({ retained, reclaimable }: HeldMemory): number => retained - reclaimable;
+
+const computeHeldShare = (suspect: HeldMemory): number =>
+  suspect.retained === 0 ? 0 : (suspect.share * countHeld(suspect)) / suspect.retained;
+
+function isNoticeable(suspect: HeldMemory): boolean {
+  const held = countHeld(suspect);
+  if (held < SMALL_BYTES || computeHeldShare(suspect) < SUSPECT_SHARE) return false;
+  const ofMax = suspect.ofMaxHeap?.retained;
+  return ofMax === undefined || !NOTICEABLE.some(({ share, bytes }) => ofMax < share && held < bytes);
+}
+
+function rateHeld(suspect: HeldMemory): Severity {
+  const ofMax = suspect.ofMaxHeap?.retained;
+  const isLarge = ofMax === undefined || ofMax >= LARGE.share || countHeld(suspect) >= LARGE.bytes;
+  return computeHeldShare(suspect) >= DANGER_SHARE && isLarge ? 'DANGER' : 'WARNING';
+}
+
+function rateWork(suspect: Suspect): Severity {
+  const ofMax = suspect.ofMaxHeap?.retained;
+  if (ofMax === undefined) return rateHeld(suspect);
+  if (isHeapTight(suspect) || ofMax >= WORK.large) return rateHeld(suspect);
+  return ofMax >= WORK.noticeable ? 'WARNING' : 'INFO';
 }
 
 /** Strings, arrays and nodes occur everywhere: many of them do not point to a cause. */

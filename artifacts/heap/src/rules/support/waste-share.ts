@@ -1,2 +1,25 @@
-/** Waste of this share of the used heap is a problem of the contract; smaller waste is only listed. */
+import type { Level } from '@hindsight/model';
+import type { HeapAnalysis } from '../../analysis.ts';
+import { computeShare } from '../../share.ts';
+
+/** Waste of this share of the used heap is a problem of the contract and worth a note; smaller waste is only listed. */
 export const WASTE_SHARE = 0.05;
+/** Any program with a framework wastes this much and lives well with it. */
+const MUCH_SHARE = 0.2;
+/** Nobody notices less, whatever its share of a small heap is. */
+const [NOTE_BYTES, MUCH_BYTES] = [256 * 1024, 1024 * 1024];
+/** Waste below this share of the maximum heap size changes nothing, unless it is this large. */
+const MAX_HEAP_SHARE = 0.05;
+const LARGE_BYTES = 64 * MUCH_BYTES;
+
+/** Rates waste; undefined when it is not worth a finding. */
+export function rateWaste(
+  { usedBytes, jvm }: Pick<HeapAnalysis, 'usedBytes' | 'jvm'>,
+  wasted: number,
+): Level | undefined {
+  const share = computeShare(wasted, usedBytes);
+  if (share < WASTE_SHARE || wasted < NOTE_BYTES) return undefined;
+  const ofMax = jvm.maxHeapBytes === undefined ? 1 : computeShare(wasted, jvm.maxHeapBytes);
+  const isMuch = share >= MUCH_SHARE && wasted >= MUCH_BYTES && (ofMax >= MAX_HEAP_SHARE || wasted >= LARGE_BYTES);
+  return isMuch ? 'WARNING' : 'INFO';
+}

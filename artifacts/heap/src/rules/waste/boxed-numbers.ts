@@ -4,21 +4,22 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { WASTE_SHARE } from '../support/waste-share.ts';
+import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const boxedNumbers = defineHeapRule({
   id: 'boxed-numbers',
   cause: 'heap-waste',
   title: 'Boxed numbers take a noticeable part of the heap',
   because:
-    'An Integer takes 16 bytes plus a reference for a value of 4 bytes; from 5 % of the used heap on, primitive fields or arrays are worth the change.',
+    'An Integer takes 16 bytes plus a reference for a value of 4 bytes; they are listed from 5 % of the used heap on; from 20 % on, primitive fields or arrays are worth the change.',
   check: (analysis) => {
     const wasted = analysis.boxed.reduce((sum, row) => sum + row.wasted, 0);
     const objects = analysis.boxed.reduce((sum, row) => sum + row.objects, 0);
     const share = computeShare(wasted, analysis.usedBytes);
-    if (share < WASTE_SHARE) return undefined;
+    const level = rateWaste(analysis, wasted);
+    if (!level) return undefined;
     return {
-      level: 'WARNING',
+      level,
       confidence: assessConfidence(analysis),
       explanation: `${pluralize(objects, 'boxed number')} take ${formatBytes(wasted)} more than their values, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}).`,
       advice:

@@ -5,20 +5,21 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { WASTE_SHARE } from '../support/waste-share.ts';
+import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateArrays = defineHeapRule({
   id: 'duplicate-arrays',
   cause: 'heap-waste',
   title: 'Arrays of numbers or bytes with the same content take a noticeable part of the heap',
   because:
-    'One array of each content would be enough: from 5 % of the used heap on, the copies are worth removing. Arrays behind strings are counted with their strings.',
+    'One array of each content would be enough: copies are listed from 5 % of the used heap on and are worth removing from 20 % on. Arrays behind strings are counted with their strings.',
   check: (analysis) => {
     const wasted = sumArrayWaste(analysis);
     const share = computeShare(wasted, analysis.usedBytes);
-    if (share < WASTE_SHARE) return undefined;
+    const level = rateWaste(analysis, wasted);
+    if (!level || analysis.isRedacted) return undefined;
     return {
-      level: 'WARNING',
+      level,
       confidence: assessConfidence(analysis),
       explanation: `Arrays that equal another one take ${formatBytes(wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}).`,
       advice:

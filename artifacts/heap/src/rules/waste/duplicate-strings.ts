@@ -4,20 +4,21 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { WASTE_SHARE } from '../support/waste-share.ts';
+import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const duplicateStrings = defineHeapRule({
   id: 'duplicate-strings',
   cause: 'heap-waste',
   title: 'Strings with the same text take a noticeable part of the heap',
   because:
-    'One string of each text would be enough: from 5 % of the used heap on, the copies are worth removing. For strings that share an array only the string objects are counted.',
+    'One string of each text would be enough: copies are listed from 5 % of the used heap on, which any framework has, and are worth removing from 20 % on. For strings that share an array only the string objects are counted.',
   check: (analysis) => {
     const { strings, usedBytes } = analysis;
     const share = computeShare(strings.wasted, usedBytes);
-    if (share < WASTE_SHARE) return undefined;
+    const level = rateWaste(analysis, strings.wasted);
+    if (!level || analysis.isRedacted) return undefined;
     return {
-      level: 'WARNING',
+      level,
       confidence: assessConfidence(analysis),
       explanation: `${pluralize(strings.inGroups, 'string')} have only ${pluralize(strings.valuesWithCopies, 'different text')}: the copies take ${formatBytes(strings.wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}).`,
       advice:

@@ -2,6 +2,7 @@ import { checkRule } from '../../../testing/index.ts';
 import type { CollectionUse } from '../../metrics/waste/collections.ts';
 import { inefficientCollections } from './inefficient-collections.ts';
 
+const MB = 1024 * 1024;
 const wasting = (wasted: number) => {
   const use: CollectionUse = {
     className: 'java.util.HashMap',
@@ -24,11 +25,18 @@ const wasting = (wasted: number) => {
     wastedByEmpty: wasted,
     wastedBySingle: 0,
     wastedBySparse: 0,
+    bytes: 2 * wasted,
+    bytesOfEmpty: wasted,
+    bytesOfSingle: 0,
+    bytesOfUnderFilled: 0,
   };
-  return { usedBytes: 1000, collections: [use] };
+  return { usedBytes: 100 * MB, collections: [use] };
 };
 
 checkRule(inefficientCollections, {
-  silent: { 'below 5 % of the heap': wasting(49) },
-  fires: { '5 % of the heap': { on: wasting(50), level: 'WARNING', explanation: /Of 4 collections 2 are empty/ } },
+  silent: { 'below 5 % of the heap': wasting(4.9 * MB) },
+  fires: {
+    '5 % of the heap': { on: wasting(5 * MB), level: 'INFO' },
+    '20 % of the heap': { on: wasting(20 * MB), level: 'WARNING', explanation: /Of 4 collections 2 are empty/ },
+  },
 });

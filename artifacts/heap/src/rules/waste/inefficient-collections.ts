@@ -5,23 +5,24 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { WASTE_SHARE } from '../support/waste-share.ts';
+import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const inefficientCollections = defineHeapRule({
   id: 'inefficient-collections',
   cause: 'heap-waste',
   title: 'Collections that are empty or hardly filled take a noticeable part of the heap',
   because:
-    'An empty collection, one with one element, and tables filled to a quarter or less cost more than their content: from 5 % of the used heap on, a change is worthwhile.',
+    'An empty collection, one with one element, and tables filled to a quarter or less cost more than their content: they are listed from 5 % of the used heap on; from 20 % on, a change is worthwhile.',
   check: (analysis) => {
     const { collections, usedBytes } = analysis;
     const wasted = sumCollectionWaste(collections);
     const share = computeShare(wasted, usedBytes);
-    if (share < WASTE_SHARE) return undefined;
+    const level = rateWaste(analysis, wasted);
+    if (!level) return undefined;
     const total = (of: 'instances' | 'empty' | 'oneElement' | 'filledAtMostQuarter') =>
       collections.reduce((sum, use) => sum + use[of], 0);
     return {
-      level: 'WARNING',
+      level,
       confidence: assessConfidence(analysis),
       explanation: `Of ${pluralize(total('instances'), 'collection')} ${pluralize(total('empty'), 'is empty', 'are empty')} and ${pluralize(total('oneElement'), 'has one element', 'have one element')}: ${formatBytes(wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), holds nothing.`,
       advice:

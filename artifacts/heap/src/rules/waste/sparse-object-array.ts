@@ -4,23 +4,23 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { SMALL_BYTES } from '../support/suspect-severity.ts';
-import { WASTE_SHARE } from '../support/waste-share.ts';
+import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const sparseObjectArray = defineHeapRule({
   id: 'sparse-object-array',
   cause: 'heap-waste',
   title: 'Arrays of objects that hold little or nothing take a noticeable part of the heap',
   because:
-    'Arrays of length 0 or 1, without any element, or of length 16 and more of which three quarters are null: from 5 % of the used heap on, a change is worthwhile. Arrays of collections are counted with their collections.',
+    'Arrays of length 0 or 1, without any element, or of length 16 and more of which three quarters are null: they are listed from 5 % of the used heap on; from 20 % on, a change is worthwhile. Arrays of collections are counted with their collections.',
   check: (analysis) => {
     const { ofObjects } = analysis.arrayUse;
     const wasted = ofObjects.reduce((sum, row) => sum + row.wasted, 0);
     const share = computeShare(wasted, analysis.usedBytes);
     const [most] = ofObjects;
-    if (!most || wasted < SMALL_BYTES || share < WASTE_SHARE) return undefined;
+    const level = rateWaste(analysis, wasted);
+    if (!most || !level) return undefined;
     return {
-      level: 'WARNING',
+      level,
       confidence: assessConfidence(analysis),
       explanation: `Arrays of objects have ${formatBytes(wasted)} without an element, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), most of it in ${most.label}.`,
       advice: 'Allocate arrays in the size that is needed, and use a map where most slots stay empty.',

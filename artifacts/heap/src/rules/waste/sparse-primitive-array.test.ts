@@ -12,12 +12,17 @@ const zeros = (bytes: number, usedBytes: number) => ({
 });
 
 checkRule(sparsePrimitiveArray, {
-  silent: { 'below 5 % of the heap': zeros(MB, 21 * MB), 'below 1 MB': zeros(MB - 1, MB) },
+  silent: {
+    'below 5 % of the heap': zeros(MB, 21 * MB),
+    'a few kilobytes': zeros(0.2 * MB, MB),
+    'the contents were removed': { ...zeros(MB, MB), isRedacted: true },
+  },
   fires: {
-    '5 % of the heap': {
-      on: zeros(MB, 20 * MB),
+    '5 % of the heap': { on: zeros(MB, 20 * MB), level: 'INFO' },
+    '20 % of the heap': {
+      on: zeros(4 * MB, 20 * MB),
       level: 'WARNING',
-      explanation: /7 arrays hold nothing but zeros: 1 MB/,
+      explanation: /7 arrays hold nothing but zeros: 4 MB/,
     },
   },
 });

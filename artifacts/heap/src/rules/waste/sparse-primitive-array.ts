@@ -4,22 +4,22 @@ import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { SMALL_BYTES } from '../support/suspect-severity.ts';
-import { WASTE_SHARE } from '../support/waste-share.ts';
+import { rateWaste, WASTE_SHARE } from '../support/waste-share.ts';
 
 export const sparsePrimitiveArray = defineHeapRule({
   id: 'sparse-primitive-array',
   cause: 'heap-waste',
   title: 'Arrays that hold nothing but zeros take a noticeable part of the heap',
   because:
-    'An array of zeros was allocated and never written to, or holds nothing but its length: from 5 % of the used heap on, later allocation is worthwhile.',
+    'An array of zeros was allocated and never written to, or holds nothing but its length: such arrays are listed from 5 % of the used heap on; from 20 % on, later allocation is worthwhile.',
   check: (analysis) => {
     const { arrays, bytes: wasted, byClass } = analysis.zeroArrays.reachable;
     const share = computeShare(wasted, analysis.usedBytes);
     const [most] = byClass;
-    if (!most || wasted < SMALL_BYTES || share < WASTE_SHARE) return undefined;
+    const level = rateWaste(analysis, wasted);
+    if (!most || !level || analysis.isRedacted) return undefined;
     return {
-      level: 'WARNING',
+      level,
       confidence: assessConfidence(analysis),
       explanation: `${pluralize(arrays, 'array holds', 'arrays hold')} nothing but zeros: ${formatBytes(wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), most of it in ${most.label}.`,
       advice: `Allocate ${most.label} when it is first written to, smaller, or share one empty array.`,

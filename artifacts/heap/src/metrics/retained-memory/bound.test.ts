@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
+import { analyzeBytes } from '../../../testing/index.ts';
+
+const CAFFEINE = 'com.github.benmanes.caffeine.cache.BoundedLocalCache';
+const GUAVA = 'com.google.common.cache.LocalCache';
+const CONTENT = { content: { is: 'byte[]', bytes: new Array<number>(4000).fill(7) } } as const;
+const HASH_MAP = { fields: { table: 'object', size: 'int' } } as const;
+const TABLE = {
+  ...CONTENT,
+  node: { is: 'java.util.HashMap$Node', fields: { value: 'content' } },
+  table: { is: 'java.util.HashMap$Node[]', elements: ['node', null] },
+} as const;
+
+const findBound = (sketch: HeapSketch) =>
+  analyzeBytes(aHeap(sketch), ({ suspects }) => suspects.find(({ kind }) => kind === 'object')?.bound);
+
+/** An object of the program with a map of 1,500 entries, and a number in a field. */
+const sketchOwner = (className: string, field: string, value: number, mapClass = 'java.util.HashMap'): HeapSketch => ({
+  classes: {
+    'java.util.HashMap': HASH_MAP,
+    'java.util.LinkedHashMap': { extends: 'java.util.HashMap' },
+    'demo.Recent': { extends: 'java.util.LinkedHashMap' },
+    'java.util.HashMap$Node': { fields: { value: 'object' } },
+    [className]: { fields: { entries: 'object', [field]: 'int' } },
+  },
+  objects: {
+    ...TABLE,
+    map: { is: mapClass, fields: { size: 1500, table: 'table' } },
+    owner: { is: className, fields: { entries: 'map', [field]: value } },
+  },
+  roots: ['owner'],
+});
+
+test('a field of the owner that the collection has just reached is its bound', async () => {
+  const bound = await findBound(sketchOwner('demo.ImageCache', 'maxEntries', 1500));
+  assert.deepEqual(bound, { kind: 'limit', name: 'demo.ImageCache.maxEntries = 1,500', elements: 1500 });
+  assert.equal(await findBound(sketchOwner('demo.ImageCache', 'maxEntries', 100_000)), undefined);
+  assert.equal(await findBound(sketchOwner('demo.ImageCache', 'size', 1500)), undefined);
+});
+
+test('a subclass of LinkedHashMap may remove its eldest entry, the class itself never does', async () => {
+  const bound = await findBound(sketchOwner('demo.Images', 'hits', 7, 'demo.Recent'));
+  assert.equal(bound?.name, 'demo.Recent.removeEldestEntry');
+  assert.equal(await findBound(sketchOwner('demo.Images', 'hits', 7, 'java.util.LinkedHashMap')), undefined);
+});
+
+test('caches of libraries are bounded when their limit is set', async () => {
+  const sketch = (className: string, field: string, value: number): HeapSketch => ({
+    classes: { [className]: { fields: { data: 'object', [field]: 'long' } } },
+    objects: { ...CONTENT, cache: { is: className, fields: { data: 'content', [field]: value } } },
+    roots: ['cache'],
+  });
+  assert.equal((await findBound(sketch(CAFFEINE, 'maximum', 3000)))?.name, 'maximum = 3,000');
+  assert.equal((await findBound(sketch(GUAVA, 'maxWeight', 800)))?.name, 'maxWeight = 800');
+  assert.equal(await findBound(sketch(GUAVA, 'maxWeight', 0)), undefined);
+});
+
+test('an array to which the program refers directly cannot grow, unlike that of a list', async () => {
+  const sketch = (arrayClass: string): HeapSketch => ({
+    classes: { 'demo.Catalog': { fields: { articles: 'object' } } },
+    objects: {
+      ...CONTENT,
+      article: { is: 'demo.Article' },
+      articles: { is: arrayClass, elements: ['content', 'article'] },
+      catalog: { is: 'demo.Catalog', fields: { articles: 'articles' } },
+    },
+    roots: ['catalog'],
+  });
+  const isFixed = async (arrayClass: string) => (await findBound(sketch(arrayClass)))?.kind === 'array';
+  assert.equal(await isFixed('java.lang.Object[]'), false);
+});

@@ -1,0 +1,128 @@
+import { formatCount, isApplicationClass } from '@hindsight/claims';
+import { getLineage, type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
+import type { CollectionFill } from '../waste/collection-fill.ts';
+
+/** A sign that a collection cannot grow further. */
+export interface Bound {
+  /** A limit of a collection, or the length of an array that the program refers to directly. */
+  readonly kind: 'limit' | 'array';
+  /** `maximumSize = 3,000`, `com.acme.ImageCache.MAX_ENTRIES = 1,500`. */
+  readonly name: string;
+  /** The number of elements that the collection has. */
+  readonly elements: number;
+}
+
+export interface BoundInput {
+  readonly dump: Pick<HeapDump, 'classes' | 'classOf' | 'lengths'>;
+  readonly objects: HeapObjects;
+  readonly fill: CollectionFill;
+}
+
+/** Fields by which libraries bound their caches, by class; without a bound they are -1, 0 or huge. */
+const CACHE_LIMITS: Readonly<Record<string, string>> = {
+  'com.github.benmanes.caffeine.cache.BoundedLocalCache': 'maximum',
+  'com.google.common.cache.LocalCache': 'maxWeight',
+  'org.ehcache.impl.internal.store.heap.OnHeapStore': 'capacity',
+  'org.apache.commons.collections4.map.LRUMap': 'maxSize',
+  'com.googlecode.concurrentlinkedhashmap.ConcurrentLinkedHashMap': 'capacity',
+};
+const HUGE = 2 ** 31 - 1;
+/** Names of fields that bound a collection. `size` and `count` are not among them: they follow the collection. */
+const LIMIT_NAME = /max|limit|capacity|bound|ceiling/i;
+/** A collection is at its bound when it has this share of it; a few more may be in it for a moment. */
+const [MIN_FILLED, MAX_FILLED] = [0.5, 1.1];
+/** Objects above a collection that may know its bound. */
+const OWNERS = 4;
+const LINKED_MAP = 'java.util.LinkedHashMap';
+
+/** Finds a sign that the collection on the way to the accumulation point is bounded, from the point upwards. */
+export function findBound(input: BoundInput, steps: readonly number[]): Bound | undefined {
+  for (let at = steps.length - 1; at >= 0; at--) {
+    const object = steps[at] ?? 0;
+    const found = findCacheLimit(input, object) ?? findKnownLimit(input, steps.slice(Math.max(0, at - OWNERS), at + 1));
+    if (found) return found;
+  }
+  return findFixedArray(input, steps);
+}
+
+const listLineage = ({ dump }: BoundInput, object: number): string[] => {
+  const number = dump.classOf[object] ?? -1;
+  return number < 0 ? [] : getLineage(dump.classes, number).map(({ name }) => name);
+};
+
+function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
+  const { objects, fill } = input;
+  const lineage = listLineage(input, object);
+  const elements = fill.elements(object);
+  for (const name of lineage) {
+    const field = CACHE_LIMITS[name];
+    const limit = field === undefined ? undefined : objects.readNumber(object, field);
+    if (limit !== undefined && limit > 0 && limit < HUGE) {
+      return { kind: 'limit', name: formatLimit(field ?? '', limit), elements };
+    }
+  }
+  const [own, ...above] = lineage;
+  if (own !== LINKED_MAP && !isJdkClass(own ?? 'java.') && above.includes(LINKED_MAP)) {
+    return { kind: 'limit', name: `${own}.removeEldestEntry`, elements };
+  }
+  return undefined;
+}
+
+/** Finds a constant or field of the collection or of its owners that it has just reached. */
+function findKnownLimit(input: BoundInput, steps: readonly number[]): Bound | undefined {
+  const object = steps.at(-1) ?? 0;
+  const elements = input.fill.kinds[input.dump.classOf[object] ?? -1] ? input.fill.elements(object) : -1;
+  if (elements < 2) return undefined;
+  for (const one of steps.toReversed()) {
+    const limit = readLimits(input, one).find(
+      ({ value }) => elements >= MIN_FILLED * value && elements <= MAX_FILLED * value,
+    );
+    if (limit) return { kind: 'limit', name: formatLimit(limit.name, limit.value), elements };
+  }
+  return undefined;
+}
+
+interface Limit {
+  readonly name: string;
+  readonly value: number;
+}
+
+const [INT_TYPE, LONG_TYPE] = [10, 11];
+
+function readLimits({ dump, objects }: BoundInput, object: number): Limit[] {
+  const number = dump.classOf[object] ?? 0;
+  const one = dump.classes[number < 0 ? ~number : number];
+  if (!one || isJdkClass(one.name) || one.shape !== 'instances') return [];
+  const isOwn = isApplicationClass(one.name);
+  const isLimit = ({ name, type }: { name: string; type: number }): boolean =>
+    (type === INT_TYPE || type === LONG_TYPE) && LIMIT_NAME.test(name);
+  const fields = number < 0 ? [] : one.fields.filter(isLimit).map(({ name }) => name);
+  // Constants of libraries bound other things than this collection.
+  const owners = isOwn ? [one.name, one.name.replace(/\$.*/, '')] : [];
+  const constants = dump.classes
+    .filter(({ name }) => owners.includes(name))
+    .flatMap(({ name, statics }) => statics.filter(isLimit).map((field) => ({ owner: name, field: field.name })));
+  return [
+    ...fields.map((name) => ({ name: `${one.name}.${name}`, value: objects.readNumber(object, name) ?? 0 })),
+    ...constants.map(({ owner, field }) => ({
+      name: `${owner}.${field}`,
+      value: objects.readStaticNumber(owner, field) ?? 0,
+    })),
+  ];
+}
+
+/** An array that a field of the program refers to directly cannot grow; a collection would have replaced it. */
+function findFixedArray({ dump, objects, fill }: BoundInput, steps: readonly number[]): Bound | undefined {
+  const [above = 0, point = 0] = steps.slice(-2);
+  const label = objects.getLabel(point);
+  const isHeldByCollection = fill.kinds[dump.classOf[above] ?? -1] !== undefined;
+  const holder = objects.getLabel(above).replace(/^class /, '');
+  if (steps.length < 2 || !label.endsWith('[]') || isHeldByCollection || !isApplicationClass(holder)) return undefined;
+  // Collections of the program's own have arrays of objects, or of their entries, with room for more.
+  const elements = dump.lengths[point] ?? 0;
+  return label === 'java.lang.Object[]' || /(?:Node|Entry)\[\]$/.test(label)
+    ? undefined
+    : { kind: 'array', name: `the length of the array ${label}`, elements };
+}
+
+const formatLimit = (name: string, value: number): string => `${name} = ${formatCount(value)}`;

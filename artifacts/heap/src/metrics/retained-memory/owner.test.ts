@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
+import { analyzeBytes } from '../../../testing/index.ts';
+
+const findOwner = (sketch: HeapSketch) =>
+  analyzeBytes(aHeap(sketch), ({ suspects }) => suspects.find(({ kind }) => kind === 'object')?.owner);
+
+const CONTENT = { content: { is: 'byte[]', bytes: new Array<number>(4000).fill(7) } } as const;
+
+test('the field of the application that is nearest to the memory is named, also above a cache of a library', async () => {
+  const owner = await findOwner({
+    classes: {
+      'com.acme.Shop': { fields: { tokens: 'object' } },
+      'com.acme.TokenStore': { fields: { cache: 'object' } },
+      'com.google.common.cache.LocalCache': { fields: { segments: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      cache: { is: 'com.google.common.cache.LocalCache', fields: { segments: 'content' } },
+      store: { is: 'com.acme.TokenStore', fields: { cache: 'cache' } },
+      shop: { is: 'com.acme.Shop', fields: { tokens: 'store' } },
+    },
+    roots: ['shop'],
+  });
+  assert.deepEqual(owner, { name: 'com.acme.TokenStore.cache', isApplication: true });
+});
+
+test('a link from an object to the next one of its class is not the owner of a chain', async () => {
+  const owner = await findOwner({
+    classes: {
+      'com.acme.History': { fields: { last: 'object' } },
+      'com.acme.Change': { fields: { before: 'object', text: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      first: { is: 'com.acme.Change', fields: { text: 'content' } },
+      second: { is: 'com.acme.Change', fields: { before: 'first' } },
+      history: { is: 'com.acme.History', fields: { last: 'second' } },
+    },
+    roots: ['history'],
+  });
+  assert.match(owner?.name ?? '', /^com\.acme\.(?:History\.last|Change\.text)$/);
+});
+
+test('an application that only refers to an object of a library on the path is found through its wrapper', async () => {
+  const owner = await findOwner({
+    classes: {
+      'com.acme.ClickStream': { fields: { clicks: 'object' } },
+      'reactor.core.publisher.Wrapper': { fields: { sink: 'object' } },
+      'reactor.core.publisher.SinkManyUnicast': { fields: { queue: 'object' } },
+    },
+    objects: {
+      ...CONTENT,
+      sink: { is: 'reactor.core.publisher.SinkManyUnicast', fields: { queue: 'content' } },
+      wrapper: { is: 'reactor.core.publisher.Wrapper', fields: { sink: 'sink' } },
+      stream: { is: 'com.acme.ClickStream', fields: { clicks: 'wrapper' } },
+    },
+    roots: ['sink', 'stream'],
+  });
+  assert.deepEqual(owner, { name: 'com.acme.ClickStream.clicks', isApplication: true });
+});

@@ -1,0 +1,114 @@
+import { isApplicationClass, isPlatformClass } from '@hindsight/claims';
+import { END_OF_LIST, type HeapDump } from '@hindsight/heap-graph';
+import type { ObjectNames } from './holder.ts';
+
+/** Objects that the compiler or the JVM creates for a lambda: their fields have no name in the source. */
+const LAMBDA = /\$\$Lambda/;
+
+/** A field through which memory is held. */
+export interface Owner {
+  /** `com.acme.EventBus.listeners` */
+  readonly name: string;
+  /** False for a field of a library. */
+  readonly isApplication: boolean;
+}
+
+/**
+ * Finds the field that leads to the last object of a path: the nearest field of an object of the application, or else
+ * of a library. Collections of the JDK are passed over, because every program has them, and so are links from an object
+ * to the next one of its own class.
+ */
+export function findOwner(objects: ObjectNames, path: readonly number[]): Owner | undefined {
+  let ofLibrary: Owner | undefined;
+  for (let at = path.length - 2; at >= 0; at--) {
+    const [object, next] = [path[at] ?? 0, path[at + 1] ?? 0];
+    const className = readClassName(objects, object);
+    if (isPassedOver(className) || className === readClassName(objects, next)) continue;
+    const field = findFieldName(objects, object, next);
+    if (field === undefined) continue;
+    const owner = { name: `${className}.${field}`, isApplication: isApplicationClass(className) };
+    if (LAMBDA.test(className)) continue;
+    if (owner.isApplication) return owner;
+    ofLibrary ??= owner;
+  }
+  return ofLibrary;
+}
+
+type ReferrerDump = Pick<HeapDump, 'classes' | 'classOf' | 'references' | 'threads'>;
+
+/** Objects between a field of the application and the memory: a facade, a wrapper for synchronization. */
+const MAX_STEPS_UP = 3;
+/** More objects refer to what everybody uses; such an object leads nowhere. */
+const MAX_REFERRERS = 200;
+
+/**
+ * Finds the field of the application that leads to one of the given objects, the last of them first. The shortest path
+ * to a leak may lead through a thread or a library although the application has a field for it.
+ */
+export function findApplicationField(
+  dump: ReferrerDump,
+  objects: ObjectNames,
+  steps: readonly number[],
+): Owner | undefined {
+  const seen = new Set([...steps, ...dump.threads.map(({ object }) => object)]);
+  let wanted: ReadonlyMap<number, number> = new Map(steps.map((object, place) => [object, place]));
+  for (let step = 0; step < MAX_STEPS_UP && wanted.size > 0; step++) {
+    const { owners, others } = findReferrers(dump, wanted, seen);
+    for (const { object, target } of owners.sort((a, b) => b.place - a.place)) {
+      const className = readClassName(objects, object);
+      const field = findFieldName(objects, object, target);
+      if (field !== undefined) return { name: `${className}.${field}`, isApplication: true };
+    }
+    wanted = others.size > MAX_REFERRERS ? new Map() : others;
+    for (const object of others.keys()) seen.add(object);
+  }
+  return undefined;
+}
+
+interface Referrer {
+  readonly object: number;
+  readonly target: number;
+  /** The place of the object in the list of steps to which the referrer leads. */
+  readonly place: number;
+}
+
+/** Finds what refers to the wanted objects: objects and classes of the application, and other plain objects. */
+function findReferrers(
+  { classes, classOf, references }: ReferrerDump,
+  wanted: ReadonlyMap<number, number>,
+  seen: ReadonlySet<number>,
+): { owners: Referrer[]; others: Map<number, number> } {
+  const isOwn = Uint8Array.from(classes, ({ name, shape }) =>
+    shape === 'instances' && isApplicationClass(name) && !LAMBDA.test(name) ? 1 : 0,
+  );
+  const owners: Referrer[] = [];
+  const others = new Map<number, number>();
+  for (let object = 0; object < classOf.length; object++) {
+    const target = seen.has(object) ? -1 : findTarget(references, object, wanted);
+    if (target < 0) continue;
+    const place = wanted.get(target) ?? 0;
+    const number = classOf[object] ?? 0;
+    if (isOwn[number < 0 ? ~number : number] === 1) owners.push({ object, target, place });
+    else if (number >= 0 && others.size <= MAX_REFERRERS) others.set(object, place);
+  }
+  return { owners, others };
+}
+
+/** Finds the first of the wanted objects to which an object refers; -1 when there is none. */
+function findTarget(references: HeapDump['references'], object: number, wanted: ReadonlyMap<number, number>): number {
+  for (let at = references.getStart(object), one = references.at(at); one !== END_OF_LIST; one = references.at(++at)) {
+    if (one >= 0 && wanted.has(one)) return one;
+  }
+  return -1;
+}
+
+/** Returns the class of an object; for an object that is a class itself that class. */
+const readClassName = (objects: ObjectNames, object: number): string =>
+  objects.getClass(object)?.name ?? objects.getLabel(object).replace(/^class /, '');
+
+const isPassedOver = (className: string): boolean => className.endsWith('[]') || isPlatformClass(className);
+
+function findFieldName(objects: ObjectNames, object: number, next: number): string | undefined {
+  const [name] = objects.findReferenceNames(object, next).filter((one) => !one.startsWith('<'));
+  return name?.replace(/^static /, '');
+}

@@ -1,0 +1,43 @@
+import { formatBytes, formatShare } from '@hindsight/claims';
+import { bytes, count, percent } from '@hindsight/model';
+import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { defineHeapRule } from '../support/define-rule.ts';
+import { assessConfidence } from '../support/dump-confidence.ts';
+import { createMetricEvidence } from '../support/metric-evidence.ts';
+import { nameHolder } from '../support/suspect-claim.ts';
+import { isHeapTight, SMALL_BYTES } from '../support/suspect-severity.ts';
+
+export const boundedCache = defineHeapRule({
+  id: 'bounded-cache',
+  cause: 'heap-sizing',
+  title: 'A collection with a bound takes a large part of the used heap',
+  because:
+    'A cache or array that is full by design is no leak, however large its share of the used heap is. It is a problem only when the used heap is 80 % of the maximum heap size or more: then the bound is too high for this heap.',
+  check: (analysis) => {
+    const suspect = analysis.suspects.find(isBounded);
+    if (!suspect?.bound) return undefined;
+    const { bound, retained, share } = suspect;
+    const name = nameHolder(suspect);
+    const isTight = isHeapTight(suspect);
+    return {
+      level: isTight ? 'WARNING' : 'INFO',
+      confidence: assessConfidence(analysis),
+      explanation: `${name} keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap, and cannot grow further: it is bounded by ${bound.name}.${describeTightness(suspect)}`,
+      advice: isTight
+        ? `Lower the bound of ${name}, or raise -Xmx so that the live data takes a third of the heap.`
+        : 'Nothing needs to be changed: this is the price of the cache. Lower its bound to save memory.',
+      evidence: [
+        createMetricEvidence(`retained by ${name}`, bytes(retained)),
+        createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SUSPECT_SHARE)),
+        createMetricEvidence('elements', count(bound.elements)),
+      ],
+    };
+  },
+});
+
+const isBounded = ({ bound, kind, ofJdk, retained }: Suspect): boolean =>
+  bound !== undefined && kind === 'object' && !ofJdk && retained >= SMALL_BYTES;
+
+function describeTightness({ ofMaxHeap }: Suspect): string {
+  return ofMaxHeap ? ` The used heap is ${formatShare(ofMaxHeap.used)} of the maximum heap size (limit 80 %).` : '';
+}

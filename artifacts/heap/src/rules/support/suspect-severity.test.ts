@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aSuspect } from '../../../testing/index.ts';
+import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { rateSuspect } from './suspect-severity.ts';
+
+const MB = 1024 * 1024;
+const rate = (members: Partial<Suspect>) => rateSuspect(aSuspect(members));
+const ofMax = (retained: number, used = retained) => ({ ofMaxHeap: { retained, used } });
+
+test('a third of the used heap is severe, unless it is a small part of what the heap may be', () => {
+  assert.equal(rate({}), 'DANGER');
+  assert.equal(rate({ retained: 12 * MB, ...ofMax(0.2) }), 'DANGER');
+  assert.equal(rate({ retained: 12 * MB, ...ofMax(0.19) }), 'WARNING');
+  assert.equal(rate({ retained: 7 * MB, ...ofMax(0.04) }), 'INFO');
+  assert.equal(rate({ retained: 3 * MB, ...ofMax(0.09) }), 'INFO');
+});
+
+test('a collection that has reached its bound is no leak', () => {
+  assert.equal(rate({ bound: { kind: 'limit', name: 'maximum = 10', elements: 10 } }), 'INFO');
+});
+
+test('memory that the JVM takes back when it is short is not counted', () => {
+  assert.equal(rate({ retained: 40 * MB, reclaimable: 39.5 * MB }), 'INFO');
+  assert.equal(rate({ retained: 40 * MB, share: 0.4, reclaimable: 20 * MB }), 'WARNING');
+});
+
+test('memory of a running method is a problem when it is much of the heap', () => {
+  const holder = {
+    kind: 'thread-frame',
+    name: 'thread "job" at demo.Job.run',
+    frame: 'demo.Job.run(Job.java:7)',
+  } as const;
+  assert.equal(rate({ holder, ...ofMax(0.24) }), 'INFO');
+  assert.equal(rate({ holder, ...ofMax(0.25) }), 'WARNING');
+  assert.equal(rate({ holder, ...ofMax(0.5) }), 'DANGER');
+  assert.equal(rate({ holder, ...ofMax(0.24, 0.8) }), 'DANGER');
+  const owner = { name: 'demo.Job.rows', isApplication: true };
+  assert.equal(rate({ holder, owner, ...ofMax(0.24) }), 'DANGER');
+});
