@@ -7,8 +7,9 @@ const MAX_NAME_CHARACTERS = 60;
 export const quoteName = (name: string): string =>
   `"${name.length <= MAX_NAME_CHARACTERS ? name : `${name.slice(0, MAX_NAME_CHARACTERS - 1)}…`}"`;
 
-/** Lists names as `"a", "b", "c" and 4 more`. */
+/** Lists names as `"a", "b", "c" and 4 more`. Virtual threads mostly have none. */
 export function listNames(names: readonly string[]): string {
+  if (names.length > 0 && names.every((name) => name === '')) return 'threads without names';
   const listed = names.slice(0, MAX_NAMES).map(quoteName);
   const more = names.length - listed.length;
   if (more > 0) return `${listed.join(', ')} and ${formatCount(more)} more`;

@@ -177,7 +177,8 @@ const POLLED: readonly (readonly [className: string, method: string, activity: A
   ['sun.nio.ch.SocketChannelImpl', 'write', 'socket-write'],
   ['sun.nio.ch.DatagramChannelImpl', 'receive', 'datagram-receive'],
 ];
-const MAX_POLLED_DEPTH = 8;
+/** A virtual thread parks below some frames more than a platform thread polls. */
+const MAX_POLLED_DEPTH = 14;
 
 export function classifyActivity({ stack, mountedStack, locks, state }: DumpedThread): Activity {
   const { frames } = mountedStack ?? stack;

@@ -248,6 +248,25 @@ const STACKS: readonly (readonly [title: string, frames: readonly string[], purp
     'work',
   ],
   [
+    'the body of a virtual thread that reads',
+    [
+      'java.lang.VirtualThread.park(VirtualThread.java:742)',
+      'java.lang.System$1.parkVirtualThread(System.java:2285)',
+      'java.util.concurrent.locks.LockSupport.park(LockSupport.java:367)',
+      'sun.nio.ch.Poller.poll(Poller.java:197)',
+      'sun.nio.ch.Poller.poll(Poller.java:142)',
+      'sun.nio.ch.NioSocketImpl.park(NioSocketImpl.java:174)',
+      'sun.nio.ch.NioSocketImpl.park(NioSocketImpl.java:200)',
+      'sun.nio.ch.NioSocketImpl.implRead(NioSocketImpl.java:307)',
+      'sun.nio.ch.NioSocketImpl.read(NioSocketImpl.java:354)',
+      'Main.lambda$main$1(Main.java:5)',
+      'java.util.concurrent.FutureTask.run(FutureTask.java:328)',
+      'java.util.concurrent.ThreadPerTaskExecutor$ThreadBoundFuture.run(ThreadPerTaskExecutor.java:323)',
+      'java.lang.VirtualThread.run(VirtualThread.java:460)',
+    ],
+    'work',
+  ],
+  [
     'a server that waits for the next request',
     [
       ...READS,

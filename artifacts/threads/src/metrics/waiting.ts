@@ -168,6 +168,11 @@ const findReadWait = (frames: readonly string[], activity: Activity): Wait =>
     return { purpose, method: parseFrame(caller).qualified };
   });
 
+/** Returns whether the thread was started for this code alone: no pool of platform threads is below it. */
+const isThreadBody = (frames: readonly string[]): boolean =>
+  /^(?:run|call|lambda\$.*)$/.test(parseFrame(frames.find(isOwnFrame) ?? '').method) &&
+  !frames.some((text) => /^java\.util\.concurrent\.(?:ThreadPoolExecutor|ForkJoin)/.test(parseFrame(text).qualified));
+
 /** Methods in which libraries send a request and read the response on threads of their own. */
 const RUNS_CALL =
   /^(?:execute\w*|proceed|send(?:Request|Command|Query|AndReceive)\w*|(?:doR|r)eceiveResponse\w*|readResponse\w*|performRequest|query\w*)$/;
@@ -180,5 +185,6 @@ function servesConnection(frames: readonly string[]): boolean {
   if (isCalledByLibrary(frames)) return false;
   const classes = new Set(own.map(toOuterClass));
   if (classes.size > MAX_SERVER_CLASSES || own.some((text) => CALLS.test(toMethodName(text)))) return false;
+  if (own.length === 1 && isThreadBody(frames)) return true;
   return own.some((text) => SERVES.test(toMethodName(text)) || SERVES.test(toOuterClass(text).replace(/^.*\./, '')));
 }

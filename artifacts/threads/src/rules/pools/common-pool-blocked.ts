@@ -1,11 +1,17 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
+import { findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import { findWait } from '../../metrics/waiting.ts';
+import type { DumpedThread } from '../../model.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
 import { formatStandstill, selectStill } from '../support/standstill.ts';
+
+/** Returns whether a thread runs elements of a parallel stream itself, as the caller of the stream does. */
+const helps = ({ stack }: DumpedThread): boolean =>
+  stack.frames.some((text) => parseFrame(text).qualified === 'java.util.concurrent.ForkJoinTask.invoke') &&
+  stack.frames.some((text) => parseFrame(text).className.startsWith('java.util.stream.'));
 
 const COMMON_WORKER = /^ForkJoinPool\.commonPool-worker-\d+$/;
 
@@ -27,7 +33,7 @@ export const commonPoolBlocked = defineDumpRule({
     if (selectStill(analysis, workers).length < workers.length) return undefined;
     const awaiting = analysis.busy.filter((index) => {
       const thread = dump.threads[index];
-      return thread && !COMMON_WORKER.test(thread.name) && findWait(thread)?.purpose === 'task';
+      return thread && !COMMON_WORKER.test(thread.name) && (findWait(thread)?.purpose === 'task' || helps(thread));
     });
     const entries = selectThreads(analysis, workers);
     const [first] = entries;
@@ -36,7 +42,7 @@ export const commonPoolBlocked = defineDumpRule({
     return {
       level: awaiting.length > 0 ? 'SEVERE' : 'WARNING',
       confidence: 'high',
-      explanation: `All ${pluralize(workers.length, 'worker')} of ForkJoinPool.commonPool wait${formatStandstill(analysis, workers)}: the first ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}. The common pool is starved${awaiting.length === 0 ? '' : `, and ${pluralize(awaiting.length, 'thread waits', 'threads wait')} for results of tasks`}.`,
+      explanation: `${workers.length === 1 ? 'The only worker of ForkJoinPool.commonPool waits' : `All ${workers.length} workers of ForkJoinPool.commonPool wait`}${formatStandstill(analysis, workers)}: the first ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}. The common pool is starved${awaiting.length === 0 ? '' : `, and ${pluralize(awaiting.length, 'thread waits', 'threads wait')} for results of tasks`}.`,
       advice:
         'Give blocking work an executor of its own (CompletableFuture.supplyAsync(task, executor), no parallel stream around remote calls), and the remote call a time-out. java.util.concurrent.ForkJoinPool.common.parallelism only moves the limit.',
       evidence: [

@@ -37,7 +37,7 @@ checkDumpRule(poolExhausted, {
     'all wait, and nobody works': {
       on: waiting(4),
       level: 'SEVERE',
-      explanation: /have leaked, or their holders wait/,
+      explanation: /have leaked, their holders wait for a second one/,
     },
     'two have not moved while others are idle': {
       on: twice([...waiting(2), ...createThreads('http-exec', 9, { state: 'WAITING', frames: STACKS.idle }).slice(2)]),
@@ -45,6 +45,7 @@ checkDumpRule(poolExhausted, {
       explanation: /have not moved in 2 dumps/,
     },
     'four have not moved': { on: twice([...waiting(4), idle]), level: 'SEVERE' },
-    'all wait, and move': { on: twice(moving(1), moving(2)), level: 'WARNING' },
+    'all wait, give up and ask again': { on: twice(moving(1), moving(2)), level: 'SEVERE' },
+    'all wait in the last of two dumps': { on: twice([...moving(1), idle], moving(2)), level: 'WARNING' },
   },
 });

@@ -1,5 +1,5 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, count } from '@hindsight/model';
+import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
@@ -24,13 +24,7 @@ export const poolExhausted = defineDumpRule({
   because:
     'Two threads that wait for a connection, an object or a permit of one pool in two dumps and have not moved, or half of a thread pool of four and more without an idle thread in a single dump, mean that nothing comes back to the pool. Our own limits.',
   check: (analysis) => {
-    const byPool = Map.groupBy(analysis.busy, (index) => {
-      const thread = analysis.dump.threads[index];
-      return (thread && findAwaitedPool(thread)) ?? '';
-    });
-    byPool.delete('');
-    const pools = [...byPool].sort(([, a], [, b]) => b.length - a.length);
-    for (const [method, waiting] of pools) {
+    for (const [method, waiting] of findWaiting(analysis)) {
       const claim = claimPool(analysis, method, waiting);
       if (claim) return claim;
     }
@@ -38,30 +32,54 @@ export const poolExhausted = defineDumpRule({
   },
 });
 
-function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly number[]): Claim | undefined {
+/** Finds the threads that wait for each pool by its method, most threads first. */
+function findWaiting({ dump, busy }: DumpAnalysis): [method: string, waiting: number[]][] {
+  const byPool = Map.groupBy(busy, (index) => {
+    const thread = dump.threads[index];
+    return (thread && findAwaitedPool(thread)) ?? '';
+  });
+  byPool.delete('');
+  return [...byPool].sort(([, a], [, b]) => b.length - a.length);
+}
+
+/** Returns whether half of the threads of a pool or more wait, and none of its threads is idle. */
+function isCrowd(analysis: DumpAnalysis, waiting: readonly number[]): boolean {
   const members = findCrewMembers(analysis, waiting);
-  const still = selectStill(analysis, waiting);
   const busy = new Set(analysis.busy);
-  const isCrowd =
+  return (
     members.length >= MIN_MEMBERS &&
     waiting.length >= members.length * MIN_WAITING_SHARE &&
-    members.every((index) => busy.has(index));
-  if (still.length < MIN_STILL && !isCrowd) return undefined;
-  const moves = mayHaveMoved(analysis, waiting);
-  const isSevere =
-    still.length >= MIN_SEVERE_STILL ||
-    (still.length >= MIN_STILL && still.length >= members.length * MIN_WAITING_SHARE) ||
-    (isCrowd && !moves);
+    members.every((index) => busy.has(index))
+  );
+}
+
+/** Rates the wait: threads that give up after a time-out and ask again move, but the pool is dry in every dump. */
+function rate(analysis: DumpAnalysis, method: string, waiting: readonly number[]): Level | undefined {
+  const still = selectStill(analysis, waiting).length;
+  const members = findCrewMembers(analysis, waiting).length;
+  if (still >= MIN_SEVERE_STILL || (still >= MIN_STILL && still >= members * MIN_WAITING_SHARE)) return 'SEVERE';
+  if (!isCrowd(analysis, waiting)) return still >= MIN_STILL ? 'WARNING' : undefined;
+  const { earlier } = analysis;
+  const before = earlier && findWaiting(earlier).find(([name]) => name === method)?.[1];
+  const lasts = earlier !== undefined && before !== undefined && isCrowd(earlier, before);
+  return lasts || !mayHaveMoved(analysis, waiting) ? 'SEVERE' : 'WARNING';
+}
+
+function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly number[]): Claim | undefined {
+  const level = rate(analysis, method, waiting);
+  if (level === undefined) return undefined;
+  const members = findCrewMembers(analysis, waiting);
+  const still = selectStill(analysis, waiting);
   const entries = selectThreads(analysis, waiting);
   const holders = findHolders(analysis, waiting);
   const [noun, plural] = nameResource(method);
   return {
-    level: isSevere ? 'SEVERE' : 'WARNING',
-    confidence: moves ? 'medium' : 'high',
+    level,
+    confidence: level === 'SEVERE' ? 'high' : 'medium',
     explanation:
       `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} wait for a ${noun} in ${method}${formatStandstill(analysis, still)}: the pool is exhausted. ` +
       (holders === undefined
-        ? `No other thread of the application is at work, so that nobody who could return a ${noun} is seen: ${plural} have leaked, or their holders wait for a second one.`
+        ? `No other thread of ${members.length === 1 ? 'its' : 'their'} pool is at work: ${plural} have leaked, their holders wait for a second one, or ${plural} are held elsewhere.`
         : `${holders}.`),
     advice:
       holders === undefined

@@ -77,7 +77,7 @@ checkDumpRule(poolStarved, {
       on: inThreeDumps([{ name: 'match-loop', state: 'WAITING', frames: JOINS }]),
       level: 'SEVERE',
       explanation:
-        /^The only worker of "match-loop" waits in \S+join.* have not moved in 3 dumps.*otherwise whoever has to complete/,
+        /^The only worker of "match-loop" waits in \S+join.* has not moved in 3 dumps.*otherwise whoever has to complete/,
     },
     'work of another package does not run their tasks': {
       on: inThreeDumps([...waiting(2), { name: 'http-1', frames: ['org.example.Shop.sell(Shop.java:1)', ...WORKER] }]),
