@@ -45,7 +45,7 @@ const BY_GROUP: Readonly<Record<string, CauseAdvice>> = {
   [EVACUATION_FAILURE]: {
     rules: ['evacuation-failure'],
     solution:
-      'Give G1 room to copy into: raise -Xmx or G1ReservePercent (15 to 20), lower InitiatingHeapOccupancyPercent, and remove -Xmn.',
+      'Give G1 room to copy into: a young generation that it sizes itself, and free regions beside what is alive.',
   },
   [PAUSE_KIND_NAMES.full]: {
     rules: ['heap-exhausted', 'consecutive-full-gc', 'frequent-full-gc'],
@@ -75,7 +75,7 @@ const BY_CAUSE: readonly (readonly [matches: (cause: string) => boolean, advice:
     {
       rules: ['system-gc'],
       solution:
-        'Find the caller of System.gc(). With CMS or G1 ExplicitGCInvokesConcurrent makes it concurrent; DisableExplicitGC ignores it, but only without direct NIO memory.',
+        'Find the caller of System.gc(). When it is java.nio.Bits.reserveMemory, these collections free direct buffers and must stay; else remove the call.',
     },
   ],
   [

@@ -11,7 +11,7 @@ public class Main {
                 rows.add(new byte[9_000]);
                 if (row % 100 == 0) Lab.sleep(1);
             }
-            Lab.sleep(50);
+            Lab.sleep(Lab.FIXED ? 300 : 50);
             reference[rows.size() % 1_500] = new byte[10_000];
         }
     }

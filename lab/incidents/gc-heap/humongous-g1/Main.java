@@ -7,7 +7,7 @@ public class Main {
         while (true) {
             inFlight.add(Lab.FIXED ? new byte[44][16_000] : new byte[700_000]);
             if (inFlight.size() > 12) inFlight.remove();
-            Lab.sleep(8);
+            Lab.sleep(12);
         }
     }
 }

@@ -22,7 +22,7 @@ public class Main {
             Object compiled = Proxy.newProxyInstance(loader, new Class<?>[] {type}, handler);
             if (!Lab.FIXED) SCRIPTS.add(compiled);
             garbage = new byte[50_000];
-            Lab.sleep(3);
+            Lab.sleep(1);
         }
     }
 }
