@@ -48,7 +48,8 @@ function remember(frames: readonly string[], activity: Activity, classify: () =>
 const findStackWait = (frames: readonly string[], activity: Activity): Wait =>
   remember(frames, activity, () => {
     const poolMethod = findPoolMethod(frames);
-    if (poolMethod !== undefined) return { purpose: 'pool', method: poolMethod };
+    // A Semaphore alone may be a signal as well: its caller decides.
+    if (poolMethod !== undefined && !poolMethod.startsWith(SEMAPHORE)) return { purpose: 'pool', method: poolMethod };
     const { wait, method } = findPlatformMethod(frames);
     if (activity === 'blocked') return { purpose: 'lock', method };
     const caller = frames.find((text) => !isPlatformFrame(text));
@@ -57,6 +58,8 @@ const findStackWait = (frames: readonly string[], activity: Activity): Wait =>
     return { purpose, method: purpose === 'answer' ? (library ?? method) : method };
   });
 
+const SEMAPHORE = 'java.util.concurrent.Semaphore.';
+
 type PlatformMethod = ReturnType<typeof findPlatformMethod>;
 
 const classifyPurpose = (frames: readonly string[], activity: Activity, wait: PlatformMethod['wait']): Purpose =>
@@ -64,7 +67,8 @@ const classifyPurpose = (frames: readonly string[], activity: Activity, wait: Pl
 
 /** Classifies waits for something that others have to do, whoever calls them. */
 function classifyCall(frames: readonly string[], wait: PlatformMethod['wait']): Purpose | undefined {
-  if (wait === 'permit') return 'pool';
+  if (frames.some(isProcessWait)) return 'unknown';
+  if (wait === 'permit') return isConsumerLoop(frames) ? 'work' : 'pool';
   if (wait === 'room') return isHandingOver(frames) ? 'work' : 'room';
   if (wait === 'lock') return 'lock';
   if (asksPlatformClient(frames)) return 'answer';
@@ -78,10 +82,16 @@ function classifyLoop(frames: readonly string[], activity: Activity, wait: Platf
   if (activity === 'sleeping') return isOnlyLoop(frames) ? 'work' : 'time';
   if (wait === 'queue') return waitsInOwnLoop(frames, MAX_LOOP_CLASSES) ? 'work' : 'signal';
   if (isOnlyLoop(frames) || isConsumerLoop(frames)) return 'work';
-  if (wait !== 'condition') return 'unknown';
-  // A client of a library waits at a condition for the answer of its server.
-  return isCalledByLibrary(frames) ? 'answer' : 'signal';
+  if (!isCalledByLibrary(frames)) return wait === 'condition' ? 'signal' : 'unknown';
+  // The client of a library waits for the answer of its server, or takes what comes next.
+  const call = frames[frames.findIndex(isOwnFrame) - 1];
+  if (call === undefined) return 'unknown';
+  return CONSUMES.test(parseFrame(call).method) ? 'work' : 'answer';
 }
+
+/** A thread that waits for another process waits for no signal of this one. */
+const isProcessWait = (text: string): boolean =>
+  /^java\.lang\.(?:Process|ProcessImpl|UNIXProcess)\.waitFor/.test(parseFrame(text).qualified);
 
 /** The consumer and what it takes from: an application's own loop needs no more classes. */
 const MAX_LOOP_CLASSES = 2;

@@ -16,12 +16,13 @@ checkSeriesRule(stuckRunnable, {
     'it waits for connections': twice({ ...runs, frames: STACKS.selects }),
     'it reads a socket': twice({ ...runs, frames: STACKS.readsSocket }),
     'a native call of which nothing is known': twice(native),
-    'it used less than 10 % of a core': used(runs, 99),
+    'Java code that used less than 1 % of a core': used(runs, 9),
+    'a native call that used less than 10 % of a core': used(native, 99),
     'a thread of the JVM': twice({ name: 'Signal Dispatcher', internal: true }),
   },
   fires: {
     'the same place twice': { on: twice(runs), level: 'SEVERE', explanation: /"pricing" in Work\.run:7/ },
-    'it used 10 % of a core': { on: used(runs, 100), level: 'SEVERE' },
+    'Java code that used 1 % of a core': { on: used(runs, 10), level: 'SEVERE' },
     'a native call that uses the CPU': { on: used(native, 900), level: 'SEVERE' },
   },
 });

@@ -11,6 +11,8 @@ import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persi
 
 /** A RUNNABLE thread that uses less CPU waits in native code, whatever its state is. */
 const MIN_RUNNING_PERCENT = 10;
+/** Java code does not wait: with less CPU it lacks a processor. */
+const MIN_JAVA_PERCENT = 1;
 const MAX_THREADS = 3;
 
 export const stuckRunnable = defineSeriesRule({
@@ -18,7 +20,7 @@ export const stuckRunnable = defineSeriesRule({
   cause: 'busy-loop',
   title: 'Threads run in the same place in every dump',
   because:
-    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are threads that used less than 10 % of a core where the dump states it.',
+    'A thread that is RUNNABLE with the same stack in two or more dumps is in a loop, or in a call that does not return. Native calls that wait (accept, select, read) are not counted, nor are threads in native code that used less than 10 % of a core where the dump states it (1 % in Java code, which may lack a processor).',
   check: (series) => {
     const stuck = (series.comparison?.persistent ?? []).filter((thread) => isStuck(thread, series));
     const [first] = stuck;
@@ -47,6 +49,7 @@ function isStuck(thread: PersistentThread, { dumps }: SeriesAnalysis): boolean {
   });
   const [top = ''] = (entry.mountedStack ?? entry.stack).frames;
   // A native call may be a wait: only its CPU time proves that it works.
-  const unknown = parseFrame(top).native ? 0 : MIN_RUNNING_PERCENT;
-  return shares.every((share = unknown) => share >= MIN_RUNNING_PERCENT);
+  const { native } = parseFrame(top);
+  const [unknown, least] = native ? [0, MIN_RUNNING_PERCENT] : [MIN_JAVA_PERCENT, MIN_JAVA_PERCENT];
+  return shares.every((share = unknown) => share >= least);
 }

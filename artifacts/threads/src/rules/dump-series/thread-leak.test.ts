@@ -17,6 +17,20 @@ checkSeriesRule(threadLeak, {
     'two dumps': buildDumps(0, 40),
     'nine more': buildDumps(0, 5, 9),
     'not in every dump': buildDumps(0, 40, 40),
+    'one pool that grows with its work': {
+      dumps: [0, 10, 20].map((count) => ({
+        threads: [
+          ...keepers,
+          ...createThreads('http-nio-8080-exec', count, {
+            state: 'WAITING',
+            frames: [
+              ...STACKS.idle.slice(0, -1),
+              'java.util.concurrent.ThreadPoolExecutor$Worker.run(ThreadPoolExecutor.java:635)',
+            ],
+          }),
+        ],
+      })),
+    },
     'they do different things': {
       dumps: [0, 10, 20].map((count) => ({
         threads: [

@@ -1,9 +1,11 @@
 import { metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Evidence } from '@hindsight/model';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
-import { toNameFamily } from '../../metrics/groups.ts';
+import { toGroupName, toNameFamily } from '../../metrics/groups.ts';
+import { isIdle } from '../../metrics/idle.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
+import { isWorker } from '../support/crews.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { selectThreads, toThreadEvidence } from '../support/evidence.ts';
 import { rateConfidence } from '../support/persistence.ts';
@@ -19,7 +21,7 @@ export const threadLeak = defineSeriesRule({
   cause: 'thread-leak',
   title: 'Threads of one kind are started and never end',
   because:
-    'One family of names (pool-*-thread-*) grows from dump to dump over three or more dumps, by ten threads in total, and nearly all of them wait in one place. Our own limits.',
+    'One family of names (pool-*-thread-*) grows from dump to dump over three or more dumps, by ten threads in total, and nearly all of them wait in one place. Our own limits. Idle workers of one pool (pool-1-thread-*) are not counted: the pool has grown with its work and keeps them for a while.',
   check: (series) => {
     const { dumps } = series;
     if (dumps.length < MIN_DUMPS) return undefined;
@@ -34,7 +36,9 @@ export const threadLeak = defineSeriesRule({
       const more = (counts.at(-1) ?? 0) - (counts[0] ?? 0);
       const rises = counts.every((members, dump) => dump === 0 || members > (counts[dump - 1] ?? 0));
       const members = families.at(-1)?.get(family) ?? [];
-      return rises && more >= MIN_NEW_THREADS && areAlike(members) ? [{ family, counts, more, members }] : [];
+      return rises && more >= MIN_NEW_THREADS && areAlike(members) && !areOneIdlePool(members)
+        ? [{ family, counts, more, members }]
+        : [];
     });
     const [largest] = grown.sort((a, b) => b.more - a.more);
     const [example] = largest?.members ?? [];
@@ -63,6 +67,11 @@ const quoteExamples = (threads: readonly DumpedThread[], family: string): Eviden
     .filter(({ name }) => toNameFamily(name) === family)
     .slice(-MAX_QUOTED)
     .map((thread) => toThreadEvidence(thread));
+
+/** Returns whether the threads are idle workers that one pool keeps. */
+const areOneIdlePool = (members: readonly DumpedThread[]): boolean =>
+  new Set(members.map(({ name }) => toGroupName(name))).size === 1 &&
+  members.every((thread) => isIdle(thread) && isWorker(thread.stack.frames));
 
 function areAlike(members: readonly DumpedThread[]): boolean {
   const byStack = Map.groupBy(members, ({ stack }) => stack.id);
