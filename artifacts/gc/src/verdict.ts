@@ -30,6 +30,15 @@ const ABOUT_PAUSES: ReadonlySet<string> = new Set<GcRuleId>([
   'frequent-young-gc',
   'system-gc',
   'long-remark',
+  'long-root-scan',
+  'reference-processing',
+  'gc-cpu-starved',
+  'few-gc-threads',
+  'serial-by-ergonomics',
+  'diagnostic-gc',
+  'gclocker',
+  'time-to-safepoint',
+  'non-gc-safepoints',
 ]);
 
 /**

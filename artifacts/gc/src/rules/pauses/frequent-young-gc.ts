@@ -1,11 +1,12 @@
 import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
+import { raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
-import { getCollector } from '../../jvm/collectors.ts';
 import { selectNearestRank } from '../../metrics/pause-statistics.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
+import { arePausesWaiting, hasMuchWork } from '../support/processor-use.ts';
 
 /** The limit of Jifa for the interval of young collections. */
 const INTERVAL_MS = 1000;
@@ -28,13 +29,14 @@ export const frequentYoungGc = defineGcRule({
     if (!(median < INTERVAL_MS)) return undefined;
     const share = (100 * minor.totalMs) / span.durationMs;
     return {
-      level: share >= WARNING_PERCENT ? 'WARNING' : 'INFO',
+      level: share >= WARNING_PERCENT && !(arePausesWaiting(analysis) && !hasMuchWork(analysis)) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, intervals.length),
       explanation:
         `After warm-up, half of the young collections start within ${formatDuration(median)} of the previous one ` +
         `(limit ${formatDuration(INTERVAL_MS)}, ${pluralize(intervals.length + 1, 'collection')}). ` +
         `They take ${formatPercent(share)} of the time.`,
-      advice: buildAdvice(analysis),
+      changes: share >= WARNING_PERCENT ? raiseYoung(analysis) : [],
+      advice: 'Allocate less: a JFR recording names the sites (jdk.ObjectAllocationSample).',
       evidence: [
         metricEvidence('median interval of young collections', ms(median), ms(INTERVAL_MS)),
         metricEvidence('time in young collections', percent(share), percent(WARNING_PERCENT)),
@@ -64,10 +66,4 @@ function collectWarmIntervals({ run: { pauses }, span }: GcAnalysis): {
     last = row;
   }
   return { intervals: intervals.subarray(0, filled).sort(), first, last };
-}
-
-function buildAdvice({ run }: GcAnalysis): string {
-  return getCollector(run) === 'G1'
-    ? 'Reduce allocation (a JFR allocation profile names the sites), or let G1 use a larger young generation: more heap, or a larger -XX:MaxGCPauseMillis.'
-    : 'Enlarge the young generation (-Xmn, or -Xmx with it), or reduce allocation: a JFR allocation profile names the sites.';
 }

@@ -5,7 +5,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
-import { computeProcessorUse, type ProcessorUse } from '../support/processor-use.ts';
+import { computeProcessorUse, hasMuchWork, type ProcessorUse } from '../support/processor-use.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 
 /** A single pause from this length on is compared by itself: the source of the rule also lists pauses from about half a second. */
@@ -21,7 +21,10 @@ const OVER_CPU_IN_ALL = 1.5;
 /** Ticks of 10 ms cancel out over many pauses. */
 const MIN_PAUSES = 20;
 const MIN_WAITED_MS = 500;
-const MIN_WAITED_PERCENT_OF_RUN = 1;
+const MIN_WAITED_PERCENT_OF_RUN = 5;
+/** Pauses that last this many times their processor time are worth a warning from a smaller share of the run on. */
+const FAR_OVER_CPU = 3;
+const MIN_FAR_PERCENT_OF_RUN = 2;
 /** The share of the run from which on the wait is severe. */
 const SEVERE_PERCENT_OF_RUN = 10;
 /** In a short run the start weighs more. */
@@ -29,7 +32,7 @@ const SEVERE_PERCENT_OF_SHORT_RUN = 30;
 const SEVERE_MIN_SPAN_MS = 10_000;
 
 const ADVICE =
-  'Give the JVM processor time before any option of the collector is changed: the heap is not the cause. In a container compare nr_throttled and throttled_usec in cpu.stat with the pauses and raise the CPU limit; on a shared machine find the processes that compete (pidstat 1, steal time in vmstat 1) and separate them. Without such a shortage, swapping (columns si and so) or a slow disk under the log remain.';
+  'Give the JVM processor time before any option of the collector is changed: pauses that wait say little about the heap. In a container compare nr_throttled and throttled_usec in cpu.stat with the pauses and raise the CPU limit; on a shared machine find the processes that compete (pidstat 1, steal time in vmstat 1) and separate them. Without such a shortage, swapping (columns si and so) or a slow disk under the log remain.';
 
 export const gcCpuStarved = defineGcRule({
   id: 'gc-cpu-starved',
@@ -50,7 +53,7 @@ function claimAllPauses(analysis: GcAnalysis): Claim | undefined {
   const waited = pausedMs - cpuMs;
   const ofRun = (100 * waited) / analysis.span.durationMs;
   if (count < MIN_PAUSES || waited < MIN_WAITED_MS || !(pausedMs > OVER_CPU_IN_ALL * cpuMs)) return undefined;
-  if (ofRun < MIN_WAITED_PERCENT_OF_RUN) return undefined;
+  if (ofRun < (pausedMs > FAR_OVER_CPU * cpuMs ? MIN_FAR_PERCENT_OF_RUN : MIN_WAITED_PERCENT_OF_RUN)) return undefined;
   return {
     level: rateLevel(analysis, ofRun),
     confidence: rateConfidence(analysis, count),
@@ -69,7 +72,10 @@ function claimAllPauses(analysis: GcAnalysis): Claim | undefined {
   };
 }
 
-function rateLevel({ span }: GcAnalysis, ofRun: number): Level {
+/** Where the collector has much to do, the shortage of processor time is not the only problem, and not the worst. */
+function rateLevel(analysis: GcAnalysis, ofRun: number): Level {
+  const { span } = analysis;
+  if (hasMuchWork(analysis)) return 'WARNING';
   const limit = span.short ? SEVERE_PERCENT_OF_SHORT_RUN : SEVERE_PERCENT_OF_RUN;
   return ofRun >= limit && span.durationMs >= SEVERE_MIN_SPAN_MS ? 'SEVERE' : 'WARNING';
 }

@@ -1,5 +1,7 @@
 import { type EvidenceList, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, type Level, percent } from '@hindsight/model';
+import { type Level, percent } from '@hindsight/model';
+import type { Change, GcClaim } from '../../advice/change.ts';
+import { raiseHeap, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis, Throughput } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagNumber } from '../../jvm/flags.ts';
@@ -8,6 +10,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
+import { arePausesWaiting, hasMuchWork } from '../support/processor-use.ts';
 
 /**
  * Limits of the share of application time, in percent. The limit of Jifa is 90; garbagecat and GCeasy warn below 95.
@@ -32,6 +35,8 @@ export const gcOverhead = defineGcRule({
     const { throughput, pauses, run } = analysis;
     if (!throughput || isInCollectorFamily(run, 'zgc') || pauses.count < MIN_PAUSES) return undefined;
     const limit = analysis.span.short ? SHORT_WARNING_PERCENT : WARNING_PERCENT;
+    // Little work that waits for a processor is gc-cpu-starved from its own limits on.
+    if (throughput.percent >= SEVERE_PERCENT && arePausesWaiting(analysis) && !hasMuchWork(analysis)) return undefined;
     const level = rateLevel(analysis, throughput);
     if (level) return claimForRun(analysis, throughput.percent, limit, level);
     const { worst } = throughput;
@@ -45,7 +50,7 @@ function rateLevel({ span }: GcAnalysis, { percent: share }: Throughput): Level 
   return share < SHORT_WARNING_PERCENT ? 'WARNING' : undefined;
 }
 
-function claimForRun(analysis: GcAnalysis, share: number, limit: number, level: Level): Claim {
+function claimForRun(analysis: GcAnalysis, share: number, limit: number, level: Level): GcClaim {
   const { pauses, span } = analysis;
   return {
     level,
@@ -54,13 +59,14 @@ function claimForRun(analysis: GcAnalysis, share: number, limit: number, level: 
       `GC pauses left the application ${formatPercent(share)} of the time (limit ${formatPercent(limit)}). ` +
       `${pluralize(pauses.count, 'pause')} took ${formatDuration(pauses.totalMs)} of ` +
       `${formatDuration(span.durationMs)}; the longest took ${formatDuration(pauses.maxMs)}.`,
+    changes: listChanges(analysis),
     advice: buildAdvice(analysis),
     evidence: buildEvidence(analysis, 'throughput', share, limit),
     lostMs: pauses.totalMs,
   };
 }
 
-function claimForWindow(analysis: GcAnalysis, worst: NonNullable<Throughput['worst']>): Claim {
+function claimForWindow(analysis: GcAnalysis, worst: NonNullable<Throughput['worst']>): GcClaim {
   const windowMs = worst.to - worst.from;
   const lostMs = (windowMs * (100 - worst.percent)) / 100;
   return {
@@ -70,6 +76,7 @@ function claimForWindow(analysis: GcAnalysis, worst: NonNullable<Throughput['wor
       `In its worst ${formatDuration(windowMs)}, ${describeTime(analysis.run, worst.from)}, GC left the application ` +
       `${formatPercent(worst.percent)} of the time (limit ${formatPercent(WARNING_PERCENT)}). ` +
       `Over the whole run it was ${formatPercent(analysis.throughput?.percent ?? 100)}.`,
+    changes: listChanges(analysis),
     advice: buildAdvice(analysis),
     evidence: buildEvidence(analysis, 'throughput of the worst 5 minutes', worst.percent, WARNING_PERCENT),
     lostMs,
@@ -80,21 +87,38 @@ function buildEvidence({ run, pauses }: GcAnalysis, name: string, share: number,
   return [metricEvidence(name, percent(share), percent(limit)), pauseEvidence(run, pauses.maxRow)];
 }
 
-function buildAdvice(analysis: GcAnalysis): string {
-  const first = `Reduce the largest share first: ${describeLargestShare(analysis)}.`;
-  if (getCollector(analysis.run) !== 'Parallel') return first;
-  const ratio = getFlagNumber(analysis.flags, 'GCTimeRatio');
-  return ratio !== undefined && ratio < DEFAULT_TIME_RATIO
-    ? `${first} Set -XX:GCTimeRatio=${DEFAULT_TIME_RATIO} (now ${ratio}), so that Parallel grows the heap until GC takes 1 % of the time.`
-    : `${first} Raise -Xmx: Parallel misses its own goal of 1 % GC time (GCTimeRatio=${DEFAULT_TIME_RATIO}) when the heap cannot grow.`;
+/** Live objects that take this share of the heap leave too little room. */
+const CROWDED = 0.5;
+
+/** The heap grows where what is alive fills it; otherwise collections are frequent because much is allocated. */
+function listChanges(analysis: GcAnalysis): Change[] {
+  const live = analysis.live.points.at(-1)?.used ?? Number.NaN;
+  if (live >= CROWDED * (analysis.capacity?.bytes ?? Number.NaN)) return [raiseHeap(analysis)];
+  return analysis.minor.totalMs > analysis.full.totalMs && !isInCollectorFamily(analysis.run, 'openJ9')
+    ? raiseYoung(analysis)
+    : [];
 }
+
+function buildAdvice(analysis: GcAnalysis): string {
+  const steps = [`${describeLargestShare(analysis)}: ${adviseForKind(analysis)}.`];
+  const ratio = getFlagNumber(analysis.flags, 'GCTimeRatio');
+  if (getCollector(analysis.run) === 'Parallel' && ratio !== undefined && ratio < DEFAULT_TIME_RATIO)
+    steps.push(
+      `Set -XX:GCTimeRatio=${DEFAULT_TIME_RATIO} (now ${ratio}), so that Parallel grows the heap until GC takes 1 % of the time.`,
+    );
+  return steps.join(' ');
+}
+
+const adviseForKind = ({ full, minor }: GcAnalysis): string =>
+  full.totalMs > minor.totalMs
+    ? 'find out what fills the old generation (a heap dump after a full collection shows what is alive, a JFR recording what is promoted)'
+    : 'allocate less (a JFR recording names the sites, jdk.ObjectAllocationSample), or give collections more time between them';
 
 /** Describes the cause with the most pause time; in logs without causes, the kind of collection. */
 function describeLargestShare({ causes, full, minor, pauses }: GcAnalysis): string {
   const [largest] = causes;
-  if (largest && largest.cause !== UNKNOWN_CAUSE)
-    return `"${largest.cause}" takes ${formatPercent(largest.percent)} of the pause time`;
   const [kind, totalMs] =
-    full.totalMs > minor.totalMs ? (['full', full.totalMs] as const) : (['young', minor.totalMs] as const);
-  return `${kind} collections take ${formatPercent((100 * totalMs) / pauses.totalMs)} of the pause time`;
+    full.totalMs > minor.totalMs ? (['Full', full.totalMs] as const) : (['Young', minor.totalMs] as const);
+  const cause = largest && largest.cause !== UNKNOWN_CAUSE ? `, mostly for ${largest.cause}` : '';
+  return `${kind} collections take ${formatPercent((100 * totalMs) / pauses.totalMs)} of the pause time${cause}`;
 }

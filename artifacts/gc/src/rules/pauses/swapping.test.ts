@@ -28,6 +28,16 @@ checkRule(swapping, {
       { user: 100, sys: 100, real: 5000 },
       { pause: 'young' },
     ),
+    'young collections wait as well: it is a processor that is missing': {
+      facts: { collector: 'Parallel' },
+      events: [
+        ...times(10, (index) => aPause(20 + index, 60, { user: 20, sys: 0, real: 60 })),
+        ...times(3, (index) => aPause(100 + 10 * index, 1500, { user: 400, sys: 100, real: 1500, pause: 'full' })),
+      ],
+      untilSeconds: 600,
+    },
+    'a heap below 1 GB': { ...sketchSlow(3, { user: 400, sys: 100, real: 1500 }), facts: { heapMax: GB - 1 } },
+    'a machine without swap space': { ...sketchSlow(3, { user: 400, sys: 100, real: 1500 }), facts: { swapTotal: 0 } },
     'swap hardly used': sketchHeader(9.6 * GB),
     'no swap at all': { ...sketchHeader(0), facts: { collector: 'G1', swapTotal: 0, swapFree: 0 } },
   },

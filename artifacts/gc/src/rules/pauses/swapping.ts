@@ -7,6 +7,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { areYoungPausesWaiting } from '../support/processor-use.ts';
 
 const REAL_MS = 1000;
 /**
@@ -20,7 +21,7 @@ const SWAP_USED_PERCENT = 5;
 const COLLECTS_OLD = PauseMark.escalated | PauseMark.concurrentModeFailure | PauseMark.concurrentModeInterrupted;
 
 const ADVICE =
-  'Keep the heap in memory: lower -Xmx or give the machine or container more memory, and set vm.swappiness=1. Columns si and so of vmstat 1 confirm it.';
+  'Keep the JVM in memory: confirm it with columns si and so of vmstat 1, then give the machine or container more memory or move other processes away, and set vm.swappiness=1. A heap that is mostly unused may also be given a lower maximum.';
 
 export const swapping = defineGcRule({
   id: 'swapping',
@@ -28,8 +29,18 @@ export const swapping = defineGcRule({
   title: 'The heap is probably being swapped to disk',
   because:
     'A collection of the whole heap that takes three times its CPU time waits for memory pages. Three of them, each a second or longer, or swap in use according to the header of the log.',
-  check: (analysis) => claimSlowFullCollections(analysis) ?? claimSwapInHeader(analysis),
+  check: (analysis) =>
+    (isSwapLikely(analysis) ? claimSlowFullCollections(analysis) : undefined) ?? claimSwapInHeader(analysis),
 });
+
+/** A smaller heap stays in memory where anything does: its collections wait for a processor. */
+const MIN_HEAP_BYTES = 2 ** 30;
+
+/** Returns whether slow collections may wait for the disk: there is swap space, and young collections do not wait as well. */
+function isSwapLikely(analysis: GcAnalysis): boolean {
+  const heap = analysis.capacity?.bytes ?? MIN_HEAP_BYTES;
+  return analysis.run.facts.swapTotal !== 0 && heap >= MIN_HEAP_BYTES && !areYoungPausesWaiting(analysis);
+}
 
 function hasCollectedOld(pauses: PauseTable, row: number): boolean {
   return pauses.kind.get(row) === 'full' || (pauses.marks.get(row) & COLLECTS_OLD) !== 0;

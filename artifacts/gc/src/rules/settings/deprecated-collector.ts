@@ -31,7 +31,7 @@ const OLD_COLLECTORS: readonly OldCollector[] = [
     when: (analysis) =>
       isCms(analysis) && (findYoungName(analysis).includes('DefNew') || readDetail(analysis).includes('DefNew')),
     explanation:
-      'CMS with the single-threaded DefNew findYoungName collector is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
+      'CMS with the single-threaded DefNew young collector is deprecated since Java 8 (JEP 173) and removed in 9 (JEP 214).',
   },
   {
     level: 'WARNING',

@@ -15,7 +15,7 @@ export const missingTimestamps = defineGcRule({
     if (run.clock.kind !== 'none' || events === 0) return undefined;
     const first = run.pauses.count > 0 ? run.pauses.line.get(0) : run.cycles.line.get(0);
     return {
-      level: 'WARNING',
+      level: 'INFO',
       confidence: 'high',
       explanation: `None of ${pluralize(events, 'GC event')} states its time: throughput, rates and intervals cannot be computed.`,
       advice: buildLoggingAdvice(analysis),
