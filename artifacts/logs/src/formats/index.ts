@@ -14,6 +14,7 @@ import { WRAPPED } from './general/wrapped.ts';
 import { DOTNET_CONSOLE } from './libraries/dotnet-console.ts';
 import { JUL } from './libraries/jul.ts';
 import { KLOG } from './libraries/klog.ts';
+import { LOG4J_STATUS } from './libraries/log4j-status.ts';
 import { LOGRUS_TERMINAL } from './libraries/logrus-terminal.ts';
 import { PHP } from './libraries/php.ts';
 import { PYTHON_BASIC } from './libraries/python-basic.ts';
@@ -75,6 +76,7 @@ export const FORMATS: readonly RecordFormat[] = [
   LOGFMT,
   PYTHON_BASIC,
   LOGRUS_TERMINAL,
+  LOG4J_STATUS,
   PATTERN,
   EPOCH_FIRST,
   LEVEL_FIRST,

@@ -1,19 +1,13 @@
 import { pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
-import type { ErrorGroup } from '../metrics/errors.ts';
 import { defineLogRule } from './support/define-rule.ts';
-import { describeGroup, endSentence } from './support/error-findings.ts';
+import { adviseOnOmittedTrace, describeGroup, endSentence } from './support/error-findings.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
 
 const MIN_ERRORS = 10;
 const MIN_SHARE = 0.05;
 const SEVERE_SHARE = 0.5;
-/** HotSpot throws an exception that is thrown often without a trace. */
-const FAST_THROW =
-  ' HotSpot omits the stack trace of an exception that is thrown often (OmitStackTraceInFastThrow): look for its first occurrence, or start the JVM with -XX:-OmitStackTraceInFastThrow.';
-const FAST_THROWN =
-  /^java\.lang\.(?:NullPointer|Arithmetic|ArrayIndexOutOfBounds|ArrayStore|ClassCast)Exception(?:\b|$)/;
 
 export const errorShare = defineLogRule({
   id: 'error-share',
@@ -33,7 +27,7 @@ export const errorShare = defineLogRule({
       explanation: endSentence(
         `${errors.toLocaleString('en-US')} of ${pluralize(analysis.statements, 'statement')} (${Math.round(100 * share)} %) are errors of ${pluralize(groups.length, 'kind')}; the most frequent one, ${pluralize(worst.count, 'time')}: ${describeGroup(worst)}`,
       ),
-      advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${isFastThrown(worst) ? FAST_THROW : ''}`,
+      advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${adviseOnOmittedTrace(worst)}`,
       evidence: [
         ...buildErrorEvidence(groups),
         { kind: 'metric', name: 'share of errors', measured: percent(100 * share), limit: percent(100 * MIN_SHARE) },
@@ -50,6 +44,3 @@ function hasOwnFinding(
   if (serious || group === startupFailure?.group) return true;
   return errorClass !== undefined && group.count >= MIN_ERRORS && group.count >= MIN_SHARE * statements;
 }
-
-const isFastThrown = ({ chain }: ErrorGroup): boolean =>
-  chain !== undefined && FAST_THROWN.test(chain[0].type) && chain.every(({ frames }) => frames.length === 0);

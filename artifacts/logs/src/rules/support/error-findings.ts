@@ -13,6 +13,12 @@ const QUOTED_CHARACTERS = 220;
 const MESSAGE_CHARACTERS = 140;
 const FRAME_CHARACTERS = 80;
 
+/** HotSpot throws an exception that is thrown often without a trace. */
+const FAST_THROW =
+  ' HotSpot omits the stack trace of an exception that is thrown often (OmitStackTraceInFastThrow): look for its first occurrence, or start the JVM with -XX:-OmitStackTraceInFastThrow.';
+const FAST_THROWN =
+  /^java\.lang\.(?:NullPointer|Arithmetic|ArrayIndexOutOfBounds|ArrayStore|ClassCast)Exception(?:\b|$)/;
+
 /** Errors of one class, the most frequent first, and what is said of them. */
 export interface ErrorFinding {
   readonly errorClass: ErrorClass;
@@ -40,7 +46,7 @@ export function buildErrorFinding(finding: ErrorFinding, { hasDates }: Pick<Clas
     explanation: endSentence(
       `${lead ? `${lead} ` : ''}${pluralize(total, 'statement')}${share}${since}: ${describeGroup(groups[0], errorClass)}`,
     ),
-    advice: errorClass.advice,
+    advice: `${errorClass.advice}${adviseOnOmittedTrace(groups[0])}`,
     evidence: buildErrorEvidence(groups),
   };
 }
@@ -74,3 +80,9 @@ function chooseLinks(chain: readonly ThrownException[], errorClass: ErrorClass |
 
 const describeLink = ({ type, message }: ThrownException): string =>
   message === '' ? type : `${type}: ${truncate(message, MESSAGE_CHARACTERS).replace(/[.:]$/, '')}`;
+
+/** The advice for exceptions whose stack traces the JVM leaves out; '' for others. */
+export const adviseOnOmittedTrace = ({ chain }: ErrorGroup): string =>
+  chain !== undefined && FAST_THROWN.test(chain[0].type) && chain.every(({ frames }) => frames.length === 0)
+    ? FAST_THROW
+    : '';
