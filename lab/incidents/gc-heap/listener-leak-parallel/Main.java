@@ -16,11 +16,11 @@ public class Main {
     private static final List<PriceListener> LISTENERS = new ArrayList<>();
 
     public static void main(String[] args) {
-        for (int subscription = 0; ; subscription++) {
-            LISTENERS.add(new PriceListener(subscription));
+        for (int subscription = 0; ; ) {
+            for (; subscription < Lab.uptime() / 4; subscription++) LISTENERS.add(new PriceListener(subscription));
             if (Lab.FIXED && LISTENERS.size() > 1000) LISTENERS.subList(0, 500).clear();
             publishPrices();
-            Lab.sleep(2);
+            Lab.sleep(10);
         }
     }
 

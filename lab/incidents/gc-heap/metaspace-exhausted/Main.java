@@ -1,28 +1,22 @@
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
+import com.google.gson.Gson;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A script engine loads each script with a class loader of its own and keeps it. The fix keeps none. */
+/** A rule engine loads its library anew for each set of rules and keeps every set. The fix keeps the last one. */
 public class Main {
-    private static volatile byte[] garbage;
-
-    public interface Script extends Runnable {}
-
-    private static final List<Object> SCRIPTS = new ArrayList<>();
+    private static final List<Object> RULE_SETS = new ArrayList<>();
 
     public static void main(String[] args) throws Exception {
-        InvocationHandler handler = (proxy, method, arguments) -> null;
-        URL[] path = {Main.class.getProtectionDomain().getCodeSource().getLocation()};
-        for (int script = 0; ; script++) {
-            ClassLoader loader = new URLClassLoader(path, ClassLoader.getPlatformClassLoader());
-            Class<?> type = loader.loadClass("Main$Script");
-            Object compiled = Proxy.newProxyInstance(loader, new Class<?>[] {type}, handler);
-            if (!Lab.FIXED) SCRIPTS.add(compiled);
-            garbage = new byte[50_000];
-            Lab.sleep(1);
+        URL[] libraries = {Gson.class.getProtectionDomain().getCodeSource().getLocation()};
+        while (true) {
+            URLClassLoader loader = new URLClassLoader(libraries, ClassLoader.getPlatformClassLoader());
+            Object rules = loader.loadClass("com.google.gson.Gson").getConstructor().newInstance();
+            rules.getClass().getMethod("toJson", Object.class).invoke(rules, new int[] {RULE_SETS.size()});
+            if (Lab.FIXED) RULE_SETS.clear();
+            RULE_SETS.add(rules);
+            Lab.sleep(200);
         }
     }
 }

@@ -14,7 +14,7 @@ export const explicitGc: Hypothesis = {
     return `${toSentence(facts.get('explicit-most')?.statement ?? '')}${overhead}`;
   },
   advice: () =>
-    'Find out what calls System.gc() or Runtime.gc() (the event jdk.SystemGC of a flight recording has the stack) and remove the call; -XX:+DisableExplicitGC or -XX:+ExplicitGCInvokesConcurrent helps until then.',
-  confirm: 'The GC log with -XX:+DisableExplicitGC in force.',
+    'Find out what calls System.gc() or Runtime.gc() (the event jdk.SystemGC of a flight recording has the stack), and remove a call of the application or a library. If the caller is java.nio.Bits.reserveMemory, direct memory is at its limit: release or pool direct buffers or raise -XX:MaxDirectMemorySize, and leave explicit collections on, because they free these buffers.',
+  confirm: 'The stack of the event jdk.SystemGC in a flight recording.',
   explains: ['gc-thrash', 'gc-config'],
 };

@@ -46,8 +46,9 @@ export const gcOverhead = defineGcRule({
 
 function rateLevel({ span }: GcAnalysis, { percent: share }: Throughput): Level | undefined {
   if (!span.short) return share < SEVERE_PERCENT ? 'SEVERE' : share < WARNING_PERCENT ? 'WARNING' : undefined;
-  if (share < SHORT_SEVERE_PERCENT && span.durationMs >= SHORT_SEVERE_MIN_MS) return 'SEVERE';
-  return share < SHORT_WARNING_PERCENT ? 'WARNING' : undefined;
+  // Seconds after the start the heap still grows to what the program needs.
+  if (span.durationMs < SHORT_SEVERE_MIN_MS) return share < SHORT_SEVERE_PERCENT ? 'WARNING' : undefined;
+  return share < SHORT_SEVERE_PERCENT ? 'SEVERE' : share < SHORT_WARNING_PERCENT ? 'WARNING' : undefined;
 }
 
 function claimForRun(analysis: GcAnalysis, share: number, limit: number, level: Level): GcClaim {
