@@ -1,5 +1,5 @@
 import type { Precedence } from '@hindsight/claims';
-import { compareLevels } from '@hindsight/model';
+import { compareLevels, type Finding } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { sumArrayWaste } from '../metrics/waste/waste-sums.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
@@ -21,17 +21,20 @@ const LEAKS: readonly HeapRuleId[] = [
   'cleaner-backlog',
   ...KNOWN_PATTERNS.map(({ id }) => id),
 ];
-/** What is wasted inside of a leak is gone with it. */
-const WASTE: readonly HeapRuleId[] = [
-  'duplicate-strings',
+/** What is in the arrays of a leak is gone with it. */
+const WASTED_ARRAYS: readonly HeapRuleId[] = [
   'duplicate-arrays',
   'sparse-primitive-array',
   'sparse-object-array',
-  'inefficient-collections',
-  'boxed-numbers',
   'large-array',
   'growing-collection',
 ];
+/** Waste inside of a leak is gone with it; when it is most of the heap, it is worth knowing. */
+const WASTE: readonly HeapRuleId[] = ['duplicate-strings', 'inefficient-collections', 'boxed-numbers'];
+const MOST_OF_HEAP = 50;
+
+const readHeapPercent = ({ evidence }: Finding): number =>
+  evidence.find((one) => one.kind === 'metric' && one.name === 'of the used heap')?.measured?.value ?? 0;
 
 /** Which finding is the cause of which: a symptom about the same memory becomes a note that names its cause. */
 export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
@@ -58,9 +61,14 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
   { causes: ['leak-thread-local'], symptoms: ['stale-thread-local', 'mdc'], effect: 'demote-to-note' },
   {
     causes: LEAKS,
+    symptoms: WASTED_ARRAYS,
+    effect: 'demote-to-note',
+  },
+  {
+    causes: LEAKS,
     symptoms: WASTE,
     effect: 'demote-to-note',
-    when: ({ cause }) => compareLevels(cause.level, 'SEVERE') <= 0,
+    when: ({ cause, symptom }) => compareLevels(cause.level, 'SEVERE') <= 0 && readHeapPercent(symptom) < MOST_OF_HEAP,
   },
   {
     causes: ['hibernate-session', 'jdbc-statements', 'document-tree'],

@@ -71,3 +71,12 @@ test('an array to which the program refers directly cannot grow, unlike that of 
   const isFixed = async (arrayClass: string) => (await findBound(sketch(arrayClass)))?.kind === 'array';
   assert.equal(await isFixed('java.lang.Object[]'), false);
 });
+
+test('an immutable collection never grows', async () => {
+  const bound = await findBound({
+    classes: { 'java.util.ImmutableCollections$MapN': { fields: { table: 'object' } } },
+    objects: { ...CONTENT, map: { is: 'java.util.ImmutableCollections$MapN', fields: { table: 'content' } } },
+    roots: ['map'],
+  });
+  assert.equal(bound?.name, 'java.util.ImmutableCollections$MapN, which is immutable');
+});

@@ -26,6 +26,8 @@ const CACHE_LIMITS: Readonly<Record<string, string>> = {
   'org.apache.commons.collections4.map.LRUMap': 'maxSize',
   'com.googlecode.concurrentlinkedhashmap.ConcurrentLinkedHashMap': 'capacity',
 };
+/** Collections that were filled once and never change. */
+const IMMUTABLE = /^(?:java\.util\.ImmutableCollections\$|com\.google\.common\.collect\.(?:Immutable|Regular))/;
 const HUGE = 2 ** 31 - 1;
 /** Names of fields that bound a collection. `size` and `count` are not among them: they follow the collection. */
 const LIMIT_NAME = /max|limit|capacity|bound|ceiling/i;
@@ -53,6 +55,8 @@ const listLineage = ({ dump }: BoundInput, object: number): string[] => {
 function findCacheLimit(input: BoundInput, object: number): Bound | undefined {
   const { objects, fill } = input;
   const lineage = listLineage(input, object);
+  if (IMMUTABLE.test(lineage[0] ?? ''))
+    return { kind: 'limit', name: `${lineage[0]}, which is immutable`, elements: fill.elements(object) };
   const elements = fill.elements(object);
   for (const name of lineage) {
     const field = CACHE_LIMITS[name];

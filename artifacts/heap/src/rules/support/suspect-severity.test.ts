@@ -10,10 +10,15 @@ const ofMax = (retained: number, used = retained) => ({ ofMaxHeap: { retained, u
 
 test('a third of the used heap is severe, unless it is a small part of what the heap may be', () => {
   assert.equal(rate({}), 'DANGER');
-  assert.equal(rate({ retained: 12 * MB, ...ofMax(0.2) }), 'DANGER');
-  assert.equal(rate({ retained: 12 * MB, ...ofMax(0.19) }), 'WARNING');
-  assert.equal(rate({ retained: 7 * MB, ...ofMax(0.04) }), 'INFO');
-  assert.equal(rate({ retained: 3 * MB, ...ofMax(0.09) }), 'INFO');
+  assert.equal(rate({ retained: 12 * MB, ...ofMax(0.1) }), 'DANGER');
+  assert.equal(rate({ retained: 12 * MB, ...ofMax(0.09) }), 'WARNING');
+  assert.equal(rate({ retained: 2 * MB, ...ofMax(0.01) }), 'WARNING');
+});
+
+test('a smaller share of the used heap must be a noticeable part of what the heap may be', () => {
+  assert.equal(rate({ share: 0.2, retained: 8 * MB, ...ofMax(0.04) }), 'WARNING');
+  assert.equal(rate({ share: 0.2, retained: 7 * MB, ...ofMax(0.04) }), 'INFO');
+  assert.equal(rate({ share: 0.2, retained: 3 * MB, ...ofMax(0.09) }), 'INFO');
 });
 
 test('a collection that has reached its bound is no leak', () => {

@@ -7,13 +7,13 @@ import { computeShare } from '../../share.ts';
 export const DANGER_SHARE = 0.3;
 /** Smaller suspects are ignored: a program that has just started contains little but the JDK. */
 export const SMALL_BYTES = 1024 * 1024;
-/** What is small in a heap of which the maximum size is known: nobody notices it. */
+/** A suspect below these limits is small in a heap of which the maximum size is known, unless it dominates what is used. */
 const NOTICEABLE = [
   { share: 0.05, bytes: 8 * SMALL_BYTES },
   { share: 0.1, bytes: 4 * SMALL_BYTES },
 ] as const;
 /** A suspect that takes this share of the maximum heap size, or so many bytes, is severe. */
-const LARGE = { share: 0.2, bytes: 32 * SMALL_BYTES } as const;
+const LARGE = { share: 0.1, bytes: 32 * SMALL_BYTES } as const;
 /** From this share of the maximum heap size on, the used heap leaves too little room. */
 const TIGHT_SHARE = 0.8;
 /** The memory of a running method is gone when it returns: only much of it is a danger. */
@@ -63,7 +63,8 @@ function isNoticeable(suspect: HeldMemory): boolean {
   const held = countHeld(suspect);
   if (held < SMALL_BYTES || computeHeldShare(suspect) < SUSPECT_SHARE) return false;
   const ofMax = suspect.ofMaxHeap?.retained;
-  return ofMax === undefined || !NOTICEABLE.some(({ share, bytes }) => ofMax < share && held < bytes);
+  if (ofMax === undefined || computeHeldShare(suspect) >= DANGER_SHARE) return true;
+  return !NOTICEABLE.some(({ share, bytes }) => ofMax < share && held < bytes);
 }
 
 function rateHeld(suspect: HeldMemory): Severity {

@@ -18,7 +18,7 @@ test('waste that nobody notices is no finding, whatever its share of a small hea
 });
 
 test('waste is a note when the heap may be far larger than what is used', () => {
-  assert.equal(rate(4 * MB, 10 * MB, 100 * MB), 'INFO');
-  assert.equal(rate(5 * MB, 10 * MB, 100 * MB), 'WARNING');
+  assert.equal(rate(1.9 * MB, 5 * MB, 100 * MB), 'INFO');
+  assert.equal(rate(2 * MB, 5 * MB, 100 * MB), 'WARNING');
   assert.equal(rate(64 * MB, 100 * MB, 8192 * MB), 'WARNING');
 });

@@ -9,7 +9,7 @@ const MUCH_SHARE = 0.2;
 /** Nobody notices less, whatever its share of a small heap is. */
 const [NOTE_BYTES, MUCH_BYTES] = [256 * 1024, 1024 * 1024];
 /** Waste below this share of the maximum heap size changes nothing, unless it is this large. */
-const MAX_HEAP_SHARE = 0.05;
+const MAX_HEAP_SHARE = 0.02;
 const LARGE_BYTES = 64 * MUCH_BYTES;
 
 /** Rates waste; undefined when it is not worth a finding. */
