@@ -17,6 +17,16 @@ export type FullGcChain = readonly [OldCollection, OldCollection, ...OldCollecti
 /** A young collection that frees less than this share of the heap does not separate two full ones. */
 const MIN_FREED_SHARE = 0.01;
 
+/** The application ran between two full collections when it did so for this long, and for this many times the later one. */
+const RAN_MS = 5000;
+const RAN_TIMES = 5;
+
+/** Returns whether the application ran between two collections. Serial skips a young collection that cannot promote and goes on to a full one. */
+function hasRunBetween(before: OldCollection, later: OldCollection): boolean {
+  const ran = computeStart(later) - before.at;
+  return ran >= RAN_MS && ran >= RAN_TIMES * later.durationMs;
+}
+
 /** Returns every chain of two or more, in the order of the log. */
 export function findFullGcChains(analysis: GcAnalysis): FullGcChain[] {
   const chains: FullGcChain[] = [];
@@ -34,7 +44,11 @@ export function findFullGcChains(analysis: GcAnalysis): FullGcChain[] {
       continue;
     }
     const before = chain.at(-1);
-    if (before && hasYoungFreedBetween(analysis, before.row, collection.row, idle)) close();
+    if (
+      before &&
+      (hasRunBetween(before, collection) || hasYoungFreedBetween(analysis, before.row, collection.row, idle))
+    )
+      close();
     chain.push(collection);
   }
   close();

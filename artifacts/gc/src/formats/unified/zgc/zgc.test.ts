@@ -167,3 +167,22 @@ test('rows of the statistics are no pauses, phases or stalls', () => {
   assert.equal(eventsIn(text, 'stall').length, 0);
   assert.deepEqual(marksIn(text), []);
 });
+
+test('what marking found alive is that of the whole heap', () => {
+  const MARKED = 11 * MB;
+  assert.deepEqual(
+    eventsIn(SINGLE, 'cycle').map(({ live }) => live),
+    [MARKED],
+  );
+  const text = GENERATIONAL.replace(
+    '[2.014s][info][gc          ] GC(2) Major',
+    `[2.014s][info][gc,heap     ] GC(2) O:      Live:         -                 9M (9%)            9M (9%)            9M (9%)
+[2.014s][info][gc,heap     ] GC(2) Y: Young Generation Statistics:
+[2.014s][info][gc,heap     ] GC(2) Y:      Live:         -                 2M (2%)            2M (2%)            2M (2%)
+[2.014s][info][gc          ] GC(2) Major`,
+  );
+  assert.deepEqual(
+    eventsIn(text, 'cycle').map(({ live }) => live),
+    [Number.NaN, MARKED],
+  );
+});
