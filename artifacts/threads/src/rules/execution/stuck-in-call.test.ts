@@ -40,7 +40,7 @@ checkDumpRule(stuckInCall, {
     'one file lock': {
       on: twice(fileLock),
       level: 'WARNING',
-      explanation: /file lock .* in Job\.run:5 and have not moved in 2 dumps/,
+      explanation: /file lock .* in Job\.run:5 and has not moved in 2 dumps/,
     },
     'one TLS handshake': { on: twice(handshake), level: 'WARNING', explanation: /TLS handshake/ },
     'a pool that waits for processes': {

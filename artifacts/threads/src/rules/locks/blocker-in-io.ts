@@ -29,8 +29,8 @@ export const blockerInIo = defineDumpRule({
       level: toLevel(worst, analysis),
       confidence: 'high',
       explanation:
-        `${quoteName(worst.entry.name)} ${describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`} and holds a lock ` +
-        `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others${formatStandstill(analysis, [worst.thread]).replace(' and have', '; it has')}.` +
+        `${quoteName(worst.entry.name)} ${describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, [worst.thread])}; it holds a lock ` +
+        `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others.` +
         (waiting.length > 1
           ? ` ${pluralize(waiting.length - 1, 'other thread does', 'other threads do')} the same.`
           : ''),

@@ -5,7 +5,7 @@ import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { quoteThreads, toNames } from '../support/evidence.ts';
 import { rateShare } from '../support/shares.ts';
 
 /** One thread may fill the queue for a moment. */
@@ -19,7 +19,7 @@ export const logQueueFull = defineDumpRule({
   because:
     'An asynchronous appender has a bounded queue or ring buffer. When the thread behind it writes more slowly than the application logs, every statement waits for room. Three threads at the same moment; ten, or a quarter of the threads of the application, are severe: our own limits.',
   check: (analysis) => {
-    const waiting = selectThreads(analysis, analysis.busy).filter(waitsForRoom);
+    const waiting = analysis.dump.threads.filter(waitsForRoom);
     if (waiting.length < MIN_THREADS) return undefined;
     const writer = analysis.dump.threads.find(writesLog);
     return {
