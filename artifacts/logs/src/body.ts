@@ -121,7 +121,7 @@ function buildPattern(userPattern: UserPattern, { statements, hasDates }: Classi
     count,
     matchingPattern: pattern,
     name,
-    stopped,
+    ...(stopped && { stopped }),
     share: Number((count / Math.max(1, statements)).toFixed(6)),
     firstSeen: formatIsoTime(firstSeen, hasDates),
     lastSeen: formatIsoTime(lastSeen, hasDates),

@@ -18,7 +18,7 @@ export const DATABASE: readonly ErrorClass[] = [
     title: 'Transactions deadlock in the database',
     gravity: 'S',
     signature:
-      /Deadlock found|[Dd]eadlock detected|\[40001-\d+\]|ORA-00060|ORA-04020|\b40P01\b|\bDeadlockLoserDataAccessException\b|was deadlocked on lock|deadlocked on \w+ resources|SQLCODE[=: ]+-911\b.{0,80}REASON[^0-9]{0,20}2\b/,
+      /Deadlock found|SQL Error: (?:40001|1213|60)\b|[Dd]eadlock detected|\[40001-\d+\]|ORA-00060|ORA-04020|\b40P01\b|\bDeadlockLoserDataAccessException\b|was deadlocked on lock|deadlocked on \w+ resources|SQLCODE[=: ]+-911\b.{0,80}REASON[^0-9]{0,20}2\b/,
     advice: 'Lock rows in the same order everywhere, keep transactions short, and repeat the one that was rolled back.',
   },
   {
@@ -27,7 +27,7 @@ export const DATABASE: readonly ErrorClass[] = [
     title: 'Transactions wait too long for database locks',
     gravity: 'S',
     signature:
-      /[Ll]ock wait timeout exceeded|Timeout trying to lock table|\[50200-\d+\]|ORA-00054|ORA-30006|\b55P03\b|due to lock timeout|could not obtain lock on|Lock request time out period exceeded|SQLCODE[=: ]+-91[13]\b|\b40XL[12]\b|A lock could not be obtained within the time requested|\bSQLITE_(?:BUSY|LOCKED)\b|database (?:table )?is locked|\bPessimisticLockException\b|\bPessimisticLockingFailureException\b|\bLockTimeoutException\b|\bLockAcquisitionException\b|\bCannotAcquireLockException\b/,
+      /[Ll]ock wait timeout exceeded|SQL Error: (?:50200|54|30006|1222)\b|Timeout trying to lock table|\[50200-\d+\]|ORA-00054|ORA-30006|\b55P03\b|due to lock timeout|could not obtain lock on|Lock request time out period exceeded|SQLCODE[=: ]+-91[13]\b|\b40XL[12]\b|A lock could not be obtained within the time requested|\bSQLITE_(?:BUSY|LOCKED)\b|database (?:table )?is locked|\bPessimisticLockException\b|\bPessimisticLockingFailureException\b|\bLockTimeoutException\b|\bLockAcquisitionException\b|\bCannotAcquireLockException\b/,
     advice:
       'Find the transaction that holds the locks (H2: INFORMATION_SCHEMA.LOCKS and SESSIONS, PostgreSQL: pg_blocking_pids, MySQL: performance_schema.data_lock_waits, Oracle: v$session.blocking_session): a long or forgotten transaction is the cause, a longer lock time-out only hides it.',
   },
@@ -64,7 +64,7 @@ export const DATABASE: readonly ErrorClass[] = [
     title: 'The database is unreachable',
     gravity: 'S',
     signature:
-      /ORA-(?:12541|12514|12505|12170|17002|03113|03114|01034|01033|01089)|Communications link failure|\bCommunicationsException\b|\b57P0[123]\b|\b08(?:S01|00[136])\b|\[(?:90067|90098|90121)-\d+\]|Database is already closed|Connection to \S{1,200} refused|The connection attempt failed|An I\/O error occurred while sending to the backend|terminating connection due to administrator command|The TCP\/IP connection to the host .{1,200} has failed|Could not connect to address=|Socket fail to connect to host|No operations allowed after connection closed|The Network Adapter could not establish the connection|Failed to initialize pool|\bMongoTimeoutException\b|\bMongoSocketOpenException\b|\bNoHostAvailableException\b|\bAllNodesFailedException\b|the database system is (?:starting up|shutting down|in recovery mode)/,
+      /ORA-(?:12541|12514|12505|12170|17002|03113|03114|01034|01033|01089)|Communications link failure|\bCommunicationsException\b|\b57P0[123]\b|\b08(?:S01|00[136])\b|\[(?:90067|90098)-\d+\]|Connection to \S{1,200} refused|The connection attempt failed|An I\/O error occurred while sending to the backend|terminating connection due to administrator command|The TCP\/IP connection to the host .{1,200} has failed|Could not connect to address=|Socket fail to connect to host|No operations allowed after connection closed|The Network Adapter could not establish the connection|Failed to initialize pool|\bMongoTimeoutException\b|\bMongoSocketOpenException\b|\bNoHostAvailableException\b|\bAllNodesFailedException\b|the database system is (?:starting up|shutting down|in recovery mode)/,
     advice:
       'Check that the database runs, listens on the address and port that the service uses, and can be reached from its host or container; then look for its restart or fail-over at this time.',
   },

@@ -70,6 +70,12 @@ const createLinks = (...texts: readonly string[]) => {
   return { statement: 'failed', chain: [first, ...rest] as const };
 };
 
+test('tasks that a stopped pool rejects are no overload', () => {
+  const rejected = 'java.util.concurrent.RejectedExecutionException: Task a rejected from ThreadPoolExecutor@1';
+  assert.equal(findErrorClassInText(`${rejected}[Running, pool size = 4]`)?.id, 'rejected');
+  assert.equal(findErrorClassInText(`${rejected}[Shutting down, pool size = 4]`), undefined);
+});
+
 test('the innermost serious exception decides', () => {
   const locked = createLinks('a.RequestRejected: full', 'java.sql.SQLException: [50200-224]', 'a.Detail: x');
   assert.equal(findErrorClass(locked)?.id, 'db-lock-timeout');

@@ -57,7 +57,7 @@ export const RUNTIME: readonly ErrorClass[] = [
     title: 'Tasks are rejected: thread pools are full',
     gravity: 'S',
     signature:
-      /\b(?:RejectedExecutionException|TaskRejectedException|EsRejectedExecutionException)\b|All threads \(\d+\) are currently busy|maxThreads reached|Thread pool is EXHAUSTED/,
+      /\b(?:RejectedExecutionException|TaskRejectedException|EsRejectedExecutionException)\b(?!.{0,400}\[(?:Shutting down|Terminated))|All threads \(\d+\) are currently busy|maxThreads reached|Thread pool is EXHAUSTED/,
     advice: 'Find out what occupies the threads (thread dump) before enlarging the pool.',
   },
   {

@@ -12,7 +12,7 @@ const MIN_SHARE = 0.05;
 const SEVERE_SHARE = 0.5;
 /** So many errors may be the cause of what follows them. */
 const MIN_CAUSES = 3;
-/** One warning may be handled; with an exception, or repeated, it is not. */
+/** One warning may be handled; repeated, or about the end of the process with an exception, it is not. */
 const MIN_WARNINGS = 3;
 
 interface ClassErrors {
@@ -105,6 +105,6 @@ function judgeGrave(
   { count, isFrequent }: Frequency,
 ): Level | undefined {
   if (errors.length > 0 || isFrequent) return gravity === 'F' ? 'FATAL' : 'SEVERE';
-  if (count < MIN_WARNINGS && warnings.every(({ chain }) => chain === undefined)) return undefined;
-  return gravity === 'F' ? 'SEVERE' : 'WARNING';
+  if (gravity !== 'F') return count >= MIN_WARNINGS ? 'WARNING' : undefined;
+  return count >= MIN_WARNINGS || warnings.some(({ chain }) => chain !== undefined) ? 'SEVERE' : undefined;
 }

@@ -18,9 +18,9 @@ export function findFailedStart(analysis: ClassifiedLog): Finding[] {
   );
   const lead = startupFailure.atStart ? NOT_STARTED : MAIN_ENDED;
   // The statement that names the reason says more than the one that says that the start failed.
-  const othersSayMore = others.length > 0 && !namesReason(startupFailure.group.statement, errorClass.signature);
+  const prefersOthers = others.length > 0 && !namesReason(startupFailure.group.statement, errorClass.signature);
   const all = others.map(({ group }) => group);
-  const [first = startupFailure.group, ...rest] = othersSayMore
+  const [first = startupFailure.group, ...rest] = prefersOthers
     ? [...all, startupFailure.group]
     : [startupFailure.group, ...all];
   return [buildErrorFinding({ errorClass, groups: [first, ...rest], level: 'FATAL', lead }, analysis)];
