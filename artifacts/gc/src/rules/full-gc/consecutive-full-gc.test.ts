@@ -18,6 +18,7 @@ checkRule(consecutiveFullGc, {
   silent: {
     'two in a row': sketchFullGcs(2),
     'three that are more than a minute apart in all': sketchFullGcs(3, { every: 31 }),
+    'the application runs for nine seconds between them': sketchFullGcs(9, { every: 10 }),
     'somebody asks for them': sketchFullGcs(20, { cause: 'System.gc()' }),
     'each frees 30 % of the heap': sketchFullGcs(20, { freed: 300 }),
     'they take milliseconds': sketchFullGcs(20, { durationMs: 4 }),
@@ -29,7 +30,7 @@ checkRule(consecutiveFullGc, {
   },
   fires: {
     'three within a minute': {
-      on: sketchFullGcs(3, { every: 10 }),
+      on: sketchFullGcs(3, { every: 5 }),
       level: 'SEVERE',
       explanation: /3 full collections in a row .* each freeing 100 MB/,
     },

@@ -35,3 +35,8 @@ test('a G1 cleanup that frees memory separates them', () => {
     [2, 2],
   );
 });
+
+test('an application that runs for five seconds and five times the later collection separates them', () => {
+  assert.deepEqual(listLengths([aFullGc(1), aFullGc(2), aFullGc(7), aFullGc(8)]), [4]);
+  assert.deepEqual(listLengths([aFullGc(1), aFullGc(2), aFullGc(7.2), aFullGc(8)]), [2, 2]);
+});
