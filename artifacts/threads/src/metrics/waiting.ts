@@ -71,7 +71,7 @@ function classifyCall(frames: readonly string[], wait: PlatformMethod['wait']): 
   if (wait === 'permit') return isConsumerLoop(frames) ? 'work' : 'pool';
   if (wait === 'room') return isHandingOver(frames) ? 'work' : 'room';
   if (wait === 'lock') return 'lock';
-  if (asksPlatformClient(frames)) return 'answer';
+  if (usesPlatformClient(frames)) return 'answer';
   if (wait === 'task') return isCalledByLibrary(frames) ? 'answer' : 'task';
   if (wait === 'signal') return isCalledByLibrary(frames) ? 'unknown' : 'signal';
   return undefined;
@@ -118,7 +118,7 @@ function findPlatformMethod(frames: readonly string[]): {
 const isHandingOver = (frames: readonly string[]): boolean =>
   !frames.some(isOwnFrame) && !frames.some((text) => isRequestClass(parseFrame(text).className));
 
-const asksPlatformClient = (frames: readonly string[]): boolean =>
+const usesPlatformClient = (frames: readonly string[]): boolean =>
   frames.some((text) => PLATFORM_CLIENT.test(parseFrame(text).qualified));
 
 /** Returns whether a library waits for the application: below its frames are those of the application. */
@@ -188,7 +188,7 @@ const RUNS_CALL =
   /^(?:execute\w*|proceed|send(?:Request|Command|Query|AndReceive)\w*|(?:doR|r)eceiveResponse\w*|readResponse\w*|performRequest|query\w*)$/;
 
 function servesConnection(frames: readonly string[]): boolean {
-  if (handlesRequest(frames) || asksPlatformClient(frames)) return false;
+  if (handlesRequest(frames) || usesPlatformClient(frames)) return false;
   const own = frames.filter((text) => isOwnFrame(text) && !isLambdaClass(text));
   // A thread of a library alone reads what comes next, of a broker or of a client of its server, unless it runs a call.
   if (own.length === 0) return !frames.some((text) => RUNS_CALL.test(parseFrame(text).method));

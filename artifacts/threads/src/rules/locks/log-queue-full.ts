@@ -19,7 +19,7 @@ export const logQueueFull = defineDumpRule({
   because:
     'An asynchronous appender has a bounded queue or ring buffer. When the thread behind it writes more slowly than the application logs, every statement waits for room. Three threads at the same moment; ten, or a quarter of the threads of the application, are severe: our own limits.',
   check: (analysis) => {
-    const waiting = analysis.dump.threads.filter(waitsForRoom);
+    const waiting = analysis.dump.threads.filter(waitsForCapacity);
     if (waiting.length < MIN_THREADS) return undefined;
     const writer = analysis.dump.threads.find(writesLog);
     return {
@@ -44,7 +44,7 @@ const QUEUES =
 const PUTS =
   /^(?:put|putUninterruptibly|append|doPublish|enqueue\w*|publish\w*|next|tryPublish|transfer\w*|offer|handleRingBufferFull\w*|log\w*)$/;
 
-function waitsForRoom({ state, stack }: DumpedThread): boolean {
+function waitsForCapacity({ state, stack }: DumpedThread): boolean {
   if (state === 'RUNNABLE' && !stack.frames[0]?.includes('LockSupport')) return false;
   const frames = stack.frames.slice(0, MAX_DEPTH).map(parseFrame);
   return frames.some(isPut) && !frames.some(isWriter);
