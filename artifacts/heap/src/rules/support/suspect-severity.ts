@@ -14,6 +14,8 @@ const NOTICEABLE = [
 ] as const;
 /** A suspect that takes this share of the maximum heap size, or so many bytes, is severe. */
 const LARGE = { share: 0.1, bytes: 32 * SMALL_BYTES } as const;
+/** A suspect that is most of the used heap is severe from this size on, however large the heap may become. */
+const MOST = { share: 0.5, bytes: 4 * SMALL_BYTES } as const;
 /** From this share of the maximum heap size on, the used heap leaves too little room. */
 const TIGHT_SHARE = 0.8;
 /** The memory of a running method is gone when it returns: only much of it is a danger. */
@@ -68,9 +70,11 @@ function isNoticeable(suspect: HeldMemory): boolean {
 }
 
 function rateHeld(suspect: HeldMemory): Severity {
+  const [share, held] = [computeHeldShare(suspect), countHeld(suspect)];
   const ofMax = suspect.ofMaxHeap?.retained;
-  const isLarge = ofMax === undefined || ofMax >= LARGE.share || countHeld(suspect) >= LARGE.bytes;
-  return computeHeldShare(suspect) >= DANGER_SHARE && isLarge ? 'DANGER' : 'WARNING';
+  const isLarge = ofMax === undefined || ofMax >= LARGE.share || held >= LARGE.bytes;
+  const isMost = share >= MOST.share && held >= MOST.bytes;
+  return share >= DANGER_SHARE && (isLarge || isMost) ? 'DANGER' : 'WARNING';
 }
 
 function rateWork(suspect: Suspect): Severity {
