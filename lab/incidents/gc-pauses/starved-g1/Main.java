@@ -21,7 +21,7 @@ public class Main {
             StringBuilder answer = new StringBuilder();
             for (int i = 0; i < 4_000; i++) answer.append(quotes.get(i).length).append(',');
             if (answer.length() == 0) System.out.println(answer);
-            Lab.sleep(2);
+            Lab.sleep(3);
         }
     }
 

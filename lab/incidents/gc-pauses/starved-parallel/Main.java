@@ -3,7 +3,7 @@ import java.util.List;
 
 /** A session store on two processors that eight render jobs keep busy: four GC threads wait for a turn. */
 public class Main {
-    private static final int KEPT = 120_000;
+    private static final int KEPT = 80_000;
     private static final List<long[]> sessions = new ArrayList<>();
 
     public static void main(String[] args) throws Exception {
@@ -21,7 +21,7 @@ public class Main {
             StringBuilder answer = new StringBuilder();
             for (int i = 0; i < 4_000; i++) answer.append(sessions.get(i).length).append(',');
             if (answer.length() == 0) System.out.println(answer);
-            Lab.sleep(2);
+            Lab.sleep(3);
         }
     }
 

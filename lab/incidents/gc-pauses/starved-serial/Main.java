@@ -10,13 +10,15 @@ public class Main {
         gateway.join();
     }
 
-    /** The last 30,000 frames are kept until they are acknowledged: 2 MB that each collection copies. */
+    /** The last 150,000 frames are kept until they are acknowledged: 10 MB that each collection copies. */
     private static void forward() {
-        long[][] unacknowledged = new long[30_000][];
+        long[][] unacknowledged = new long[150_000][];
+        double checksum = 0;
         for (int frame = 0; true; frame++) {
+            for (int word = 0; word < 20; word++) checksum += Math.sqrt(frame + word);
             unacknowledged[frame % unacknowledged.length] = new long[6];
             if (frame % 20 == 0 && new byte[4_096].length == frame) System.out.println("INFO  frame " + frame);
-            if (frame % 4_000 == 0) Lab.sleep(1);
+            if (frame % 40_000 == 0) Lab.sleep(checksum < 0 ? 2 : 1);
         }
     }
 
