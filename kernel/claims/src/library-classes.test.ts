@@ -20,8 +20,22 @@ const LIBRARIES = [
   'com.acme.Orders$$SpringCGLIB$$0',
   'io.github.resilience4j.bulkhead.Bulkhead',
 ];
-const PLATFORM = ['java.lang.Object', 'javax.swing.Timer', 'jdk.proxy2.$Proxy17', 'sun.nio.ch.Net', 'com.sun.jndi.ldap.Connection'];
-const OWN = ['com.acme.Orders', 'Main', 'Main$1', 'org.example.Shop', 'org.apache.jsp.index_jsp', 'oracles.Delphi', 'io.acme.Grid'];
+const PLATFORM = [
+  'java.lang.Object',
+  'javax.swing.Timer',
+  'jdk.proxy2.$Proxy17',
+  'sun.nio.ch.Net',
+  'com.sun.jndi.ldap.Connection',
+];
+const OWN = [
+  'com.acme.Orders',
+  'Main',
+  'Main$1',
+  'org.example.Shop',
+  'org.apache.jsp.index_jsp',
+  'oracles.Delphi',
+  'io.acme.Grid',
+];
 
 test('libraries are told from the application', () => {
   for (const name of LIBRARIES) assert.equal(isLibraryClass(name), true, name);

@@ -1,14 +1,11 @@
+import { isApplicationClass } from '@hindsight/claims';
 import { isPlatformFrame, parseFrame } from '@hindsight/threads';
-
-/** Classes of common libraries and servers. Code above their frames belongs to the application. */
-const LIBRARIES =
-  /^(?:org\.(?:apache|springframework|hibernate|jboss|wildfly|xnio|eclipse|postgresql|mariadb|h2|hsqldb|redisson|slf4j|aspectj|quartz|glassfish|jooq|mybatis|infinispan|ehcache|elasticsearch|asynchttpclient|codehaus|bouncycastle)|io\.(?:undertow|netty|reactivex|vertx|quarkus|micronaut|grpc|lettuce|micrometer|opentelemetry|r2dbc|smallrye)|com\.(?:zaxxer|mchange|mysql|microsoft\.sqlserver|mongodb|fasterxml|codahale|hazelcast|ibm|google\.(?:common|inject|protobuf)|rabbitmq|datastax|alibaba\.druid|squareup|github\.benmanes)|ch\.qos|reactor|rx|net\.(?:bytebuddy|sf)|redis\.clients|okhttp3|okio|retrofit2|feign|weblogic|oracle|kotlin|kotlinx|scala|akka|groovy|clojure|kafka|jakarta)\./;
 
 /**
  * Finds the topmost frame of the application's own code, which belongs neither to the platform nor to a known library.
  */
 export const findOwnFrame = (frames: readonly string[]): string | undefined =>
-  frames.find((frame) => !isPlatformFrame(frame) && !LIBRARIES.test(parseFrame(frame).className));
+  frames.find((frame) => isApplicationClass(parseFrame(frame).className));
 
 /**
  * Lists up to three methods outside the platform, topmost first. They say where a thread is, whatever it calls there.
