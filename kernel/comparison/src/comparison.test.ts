@@ -118,12 +118,13 @@ test('a SEVERE problem that came or went decides, whatever the figures say', () 
   );
 });
 
-test('a WARNING that came or went must not be contradicted by the figures', () => {
+test('a WARNING that came or went must not be contradicted by figures that are noticed', () => {
   const gone = compareFindings([aFinding('a', 'WARNING')], []);
-  assert.deepEqual(
-    [judged(90, 1000, gone), judged(99, 1000, gone), judged(90, 2000, gone)],
-    ['better', 'better', 'mixed'],
-  );
+  const judgements = [judged(90, 1000, gone), judged(99, 1000, gone), judged(99, 2000, gone), judged(90, 2000, gone)];
+  assert.deepEqual(judgements, ['better', 'better', 'better', 'mixed']);
+  assert.equal(judged(99, 2000, compareFindings([], [aFinding('a', 'WARNING')])), 'worse');
+  const short = compareFigures(figures({ 'Longest pause': ms(27) }), figures({ 'Longest pause': ms(48) }));
+  assert.deepEqual([judge(short, NO_FINDINGS), judge(short, gone)], ['worse', 'better']);
   assert.equal(judged(90, 1000, compareFindings([aFinding('a')], [aFinding('w', 'WARNING')])), 'better');
 });
 

@@ -65,3 +65,10 @@ export function compareFigures(ofA: readonly Figure[], ofB: readonly Figure[]): 
   const named = (figures: readonly Figure[], label: string) => figures.find((figure) => figure.label === label);
   return [...labels].map((label) => compareFigure(label, named(ofA, label), named(ofB, label)));
 }
+
+/** Users notice a pause from here on, in ms. Shorter ones do not outweigh a problem that is gone. */
+const NOTICED_FROM: Readonly<Record<string, number>> = { 'Longest pause': 500, 'p99 pause': 500 };
+
+/** Returns whether a change is so large that it can contradict what the findings say. */
+export const isNoticed = ({ label, a, b }: ComparedFigure): boolean =>
+  Math.max(a?.value ?? 0, b?.value ?? 0) >= (NOTICED_FROM[label] ?? 0);

@@ -1,6 +1,7 @@
 import type { Comparison, Judgement } from '@hindsight/api';
 import { pluralize } from '@hindsight/claims';
 import { type Finding, formatQuantity, sortFindings } from '@hindsight/model';
+import { isNoticed } from './figures.ts';
 import { judgeProblems } from './problems.ts';
 
 type Figures = Comparison['figures'];
@@ -23,6 +24,12 @@ function judgeFigures(figures: Figures): Judgement {
   return better > 0 ? 'better' : worse > 0 ? 'worse' : 'same';
 }
 
+/** Returns whether noticeable figures all say the opposite. */
+function isContradicted(byProblems: Judgement, figures: Figures): boolean {
+  const byFigures = judgeFigures(figures.filter(isNoticed));
+  return (byProblems === 'better' && byFigures === 'worse') || (byProblems === 'worse' && byFigures === 'better');
+}
+
 /**
  * Judges B by its problems and its figures. A FATAL or SEVERE problem that came or went decides alone. A WARNING must not
  * be contradicted by the figures. Without a change of problems the figures decide.
@@ -31,7 +38,7 @@ export function judge(figures: Figures, findings: Findings): Judgement {
   const byFigures = judgeFigures(figures);
   const { judgement: byProblems, level } = judgeProblems(findings);
   if (byProblems === 'same') return byFigures;
-  if (level === 'WARNING') return byFigures === 'same' || byFigures === byProblems ? byProblems : 'mixed';
+  if (level === 'WARNING') return isContradicted(byProblems, figures) ? 'mixed' : byProblems;
   // Problems of one level came and went: figures that all say the same decide.
   return byProblems === 'mixed' && byFigures !== 'same' ? byFigures : byProblems;
 }

@@ -9,7 +9,7 @@ import {
   toNameFamily,
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
-import { findOwnFrame, formatFrame, isInRegularExpression, listOwnMethods } from './application-frames.ts';
+import { findOwnFrame, formatFrame, isInRegularExpression, listOwnMethods, nameOthers } from './application-frames.ts';
 import { getFrames, selectApplicationThreads, type ThreadView, toThreadsEvidence } from './thread-view.ts';
 
 const MIN_FAMILY_ALIKE = 200;
@@ -58,6 +58,7 @@ function collectSameRunnable({ series: { comparison }, dumps }: ThreadView): Fac
     const methods = listOwnMethods(getFrames(first)).join(' ');
     return methods !== '' && others.every((entry) => listOwnMethods(getFrames(entry)).join(' ') === methods);
   });
+  const names = stuck.map(({ entries }) => ({ name: entries.at(-1)?.name ?? '' }));
   return stuck.slice(0, 20).map(({ entries }): Fact => {
     const last = entries.at(-1) ?? entries[0];
     const frames = last ? getFrames(last) : [];
@@ -75,6 +76,7 @@ function collectSameRunnable({ series: { comparison }, dumps }: ThreadView): Fac
         caller: findCaller(frames),
         dumps: String(dumps.length),
         does: isInRegularExpression(frames) ? 'regex' : '',
+        others: nameOthers(names, name),
       },
     };
   });

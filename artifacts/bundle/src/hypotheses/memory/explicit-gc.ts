@@ -14,7 +14,7 @@ export const explicitGc: Hypothesis = {
     return `${toSentence(facts.get('explicit-most')?.statement ?? '')}${overhead}`;
   },
   advice: () =>
-    'Find out what calls System.gc() or Runtime.gc() (the event jdk.SystemGC of a flight recording has the stack), and remove a call of the application or a library. If the caller is java.nio.Bits.reserveMemory, direct memory is at its limit: release or pool direct buffers or raise -XX:MaxDirectMemorySize, and leave explicit collections on, because they free these buffers.',
-  confirm: 'The stack of the event jdk.SystemGC in a flight recording.',
+    'Find out what calls System.gc() or Runtime.gc() (the event jdk.SystemGC of a flight recording has the stack) and remove the call. The JVM calls it itself when direct buffers are short: then find out who keeps them. With G1, -XX:+ExplicitGCInvokesConcurrent makes the calls cheaper until then.',
+  confirm: 'The stacks of the event jdk.SystemGC.',
   explains: ['gc-thrash', 'gc-config'],
 };
