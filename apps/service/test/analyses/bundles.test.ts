@@ -97,7 +97,7 @@ const HOSTILE: readonly (readonly [file: string, reason: RegExp, artifact?: stri
   ['empty.zip', /no file in it/],
   ['not-a-zip.zip', /no archive/],
   ['zero-byte.zip', /no body/],
-  ['corrupt-crc.zip', /Damaged: javacore\.1\.out/, 'javacore.1.out', 'unreadable'],
+  ['corrupt-crc.zip', /damaged: javacore\.1\.out/, 'javacore.1.out', 'unreadable'],
   ['zip-slip.zip', /No problem found/, 'zip-slip-marker', 'ignored'],
 ];
 
