@@ -36,8 +36,8 @@ const CONTEXT = / \(below [^()]{1,300}\)/;
 /** Says what the first sentence of a finding does not: the pattern that it is, or what the memory consists of. */
 function describeCause(analysis: HeapAnalysis, { id, title, explanation }: Finding): string[] {
   if (KNOWN_PATTERNS.some((pattern) => pattern.id === id)) {
-    const isTold = explanation.startsWith(analysis.patternMatches.get(id)?.sentence ?? title);
-    return isTold ? [] : [`${title}.`];
+    const isStated = explanation.startsWith(analysis.patternMatches.get(id)?.sentence ?? title);
+    return isStated ? [] : [`${title}.`];
   }
   const contents = id.startsWith('leak-') ? describeContents(analysis) : undefined;
   return contents === undefined ? [] : [contents];

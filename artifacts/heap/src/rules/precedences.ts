@@ -31,7 +31,7 @@ const WASTED_ARRAYS: readonly HeapRuleId[] = [
 ];
 /** Waste inside of a leak is gone with it; when it is most of the heap, it is worth knowing. */
 const WASTE: readonly HeapRuleId[] = ['duplicate-strings', 'inefficient-collections', 'boxed-numbers'];
-const MOST_OF_HEAP = 50;
+const MAX_NOTED_PERCENT = 50;
 
 const readHeapPercent = ({ evidence }: Finding): number =>
   evidence.find((one) => one.kind === 'metric' && one.name === 'of the used heap')?.measured?.value ?? 0;
@@ -68,7 +68,8 @@ export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [
     causes: LEAKS,
     symptoms: WASTE,
     effect: 'demote-to-note',
-    when: ({ cause, symptom }) => compareLevels(cause.level, 'SEVERE') <= 0 && readHeapPercent(symptom) < MOST_OF_HEAP,
+    when: ({ cause, symptom }) =>
+      compareLevels(cause.level, 'SEVERE') <= 0 && readHeapPercent(symptom) < MAX_NOTED_PERCENT,
   },
   {
     causes: ['hibernate-session', 'jdbc-statements', 'document-tree'],

@@ -51,15 +51,15 @@ export function findApplicationField(
   steps: readonly number[],
 ): Owner | undefined {
   const seen = new Set([...steps, ...dump.threads.map(({ object }) => object)]);
-  let wanted: ReadonlyMap<number, number> = new Map(steps.map((object, place) => [object, place]));
-  for (let step = 0; step < MAX_STEPS_UP && wanted.size > 0; step++) {
-    const { owners, others } = findReferrers(dump, wanted, seen);
+  let queried: ReadonlyMap<number, number> = new Map(steps.map((object, place) => [object, place]));
+  for (let step = 0; step < MAX_STEPS_UP && queried.size > 0; step++) {
+    const { owners, others } = findReferrers(dump, queried, seen);
     for (const { object, target } of owners.sort((a, b) => b.place - a.place)) {
       const className = readClassName(objects, object);
       const field = findFieldName(objects, object, target);
       if (field !== undefined) return { name: `${className}.${field}`, isApplication: true };
     }
-    wanted = others.size > MAX_REFERRERS ? new Map() : others;
+    queried = others.size > MAX_REFERRERS ? new Map() : others;
     for (const object of others.keys()) seen.add(object);
   }
   return undefined;
@@ -72,10 +72,10 @@ interface Referrer {
   readonly place: number;
 }
 
-/** Finds what refers to the wanted objects: objects and classes of the application, and other plain objects. */
+/** Finds what refers to the queried objects: objects and classes of the application, and other plain objects. */
 function findReferrers(
   { classes, classOf, references }: ReferrerDump,
-  wanted: ReadonlyMap<number, number>,
+  queried: ReadonlyMap<number, number>,
   seen: ReadonlySet<number>,
 ): { owners: Referrer[]; others: Map<number, number> } {
   const isOwn = Uint8Array.from(classes, ({ name, shape }) =>
@@ -84,9 +84,9 @@ function findReferrers(
   const owners: Referrer[] = [];
   const others = new Map<number, number>();
   for (let object = 0; object < classOf.length; object++) {
-    const target = seen.has(object) ? -1 : findTarget(references, object, wanted);
+    const target = seen.has(object) ? -1 : findTarget(references, object, queried);
     if (target < 0) continue;
-    const place = wanted.get(target) ?? 0;
+    const place = queried.get(target) ?? 0;
     const number = classOf[object] ?? 0;
     if (isOwn[number < 0 ? ~number : number] === 1) owners.push({ object, target, place });
     else if (number >= 0 && others.size <= MAX_REFERRERS) others.set(object, place);
@@ -94,10 +94,10 @@ function findReferrers(
   return { owners, others };
 }
 
-/** Finds the first of the wanted objects to which an object refers; -1 when there is none. */
-function findTarget(references: HeapDump['references'], object: number, wanted: ReadonlyMap<number, number>): number {
+/** Finds the first of the queried objects to which an object refers; -1 when there is none. */
+function findTarget(references: HeapDump['references'], object: number, queried: ReadonlyMap<number, number>): number {
   for (let at = references.getStart(object), one = references.at(at); one !== END_OF_LIST; one = references.at(++at)) {
-    if (one >= 0 && wanted.has(one)) return one;
+    if (one >= 0 && queried.has(one)) return one;
   }
   return -1;
 }

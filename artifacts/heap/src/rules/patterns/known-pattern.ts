@@ -25,8 +25,8 @@ export const definePatternRule = <Id extends string>(pattern: KnownPattern<Id>):
     const explained = findSuspectOfPattern(analysis, pattern.id);
     if (explained) return claimSuspectOfPattern(analysis, pattern, match, explained);
     const suspect = findExplainedSuspect(analysis, match);
-    const isToldElsewhere = suspect !== undefined && rateSuspect(suspect) !== 'INFO';
-    if (isToldElsewhere && !pattern.isReportedBesideSuspects) return undefined;
+    const isReportedElsewhere = suspect !== undefined && rateSuspect(suspect) !== 'INFO';
+    if (isReportedElsewhere && !pattern.isReportedBesideSuspects) return undefined;
     return {
       level: suspect && isHarmless(suspect, match) ? 'INFO' : 'WARNING',
       confidence: assessConfidence(analysis),

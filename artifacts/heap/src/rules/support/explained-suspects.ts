@@ -14,11 +14,11 @@ const EXPLAINED_SHARE = 0.5;
 /** Finds the suspect whose memory a pattern match is about. */
 export const findExplainedSuspect = (analysis: HeapAnalysis, match: PatternMatch): Suspect | undefined =>
   match.object === undefined
-    ? analysis.suspects.find((suspect) => consistsOf(analysis, suspect, match))
+    ? analysis.suspects.find((suspect) => containsClasses(analysis, suspect, match))
     : findContainingSuspect(analysis, match.object);
 
 /** Whether objects of the classes of a match are on the way to the memory of a suspect, or are most of it. */
-function consistsOf({ dump, objects }: HeapAnalysis, suspect: Suspect, match: PatternMatch): boolean {
+function containsClasses({ dump, objects }: HeapAnalysis, suspect: Suspect, match: PatternMatch): boolean {
   const names = new Set(match.classes ?? []);
   if (names.size === 0) return false;
   if (match.measure === 'bytes' && match.value < EXPLAINED_SHARE * suspect.retained) return false;

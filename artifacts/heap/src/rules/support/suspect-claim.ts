@@ -76,13 +76,13 @@ function describePoint(suspect: Suspect, analysis: HeapAnalysis): string {
 }
 
 /** Less is not worth a sentence. */
-const TOLD_SHARE = 0.1;
+const STATED_SHARE = 0.1;
 
 /** Says what speaks against a leak. */
 function describeLimits({ bound, reclaimable, retained }: Suspect): string {
   const bounded = bound ? ` It is bounded by ${bound.name} and has ${formatCount(bound.elements)} elements.` : '';
   const reclaimed =
-    reclaimable >= TOLD_SHARE * retained
+    reclaimable >= STATED_SHARE * retained
       ? ` Of this, ${formatBytes(reclaimable)} are held by soft or weak references only.`
       : '';
   return `${bounded}${reclaimed}`;
