@@ -20,6 +20,9 @@ const NOT_NEEDED: Readonly<Record<string, readonly string[]>> = {
   'artifacts/heap-oql': ['src/events.ts', 'src/model.ts', 'src/read.ts', 'src/body.ts'],
 };
 
+/** Packages that nothing imports, with the file that starts them. */
+const COMMANDS: Readonly<Record<string, string>> = { lab: 'src/main.ts' };
+
 /** Folders with more entries than `MAX_ENTRIES`, and why that is readable. */
 const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   'kernel/intake/src/encodings/samples': 'one small file per encoding and tool that wrote it',
@@ -126,7 +129,8 @@ function checkRegistry({ noun, folder, declares, test, hasId }: Registry): void 
 
 function checkPackage(folder: string): void {
   demand(exists(folder, 'README.md'), `${folder}: no README.md`);
-  demand(exists(folder, 'src/index.ts'), `${folder}: no entry point (src/index.ts)`);
+  const entry = COMMANDS[folder] ?? 'src/index.ts';
+  demand(exists(folder, entry), `${folder}: no entry point (${entry})`);
   if (!folder.startsWith('artifacts')) return;
   for (const file of ARTIFACT_FILES.filter((name) => !NOT_NEEDED[folder]?.includes(name)))
     demand(exists(folder, file), `${folder}: no ${file}`);

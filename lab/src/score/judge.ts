@@ -3,7 +3,7 @@ import type { Expectation } from '../truth.ts';
 import { findContradictions } from './contradictions.ts';
 
 /**
- * - `right`: the first-named finding names the cause, or nothing is said where nothing can be.
+ * - `right`: the first-named finding names the cause, or nothing is reported where nothing can be.
  * - `partly`: a later finding names it.
  * - `wrong`: other findings only.
  * - `silent`: no finding above INFO.
@@ -15,11 +15,11 @@ export const MARKS: readonly Mark[] = ['right', 'partly', 'wrong', 'silent', 're
 
 export interface Judgement {
   readonly mark: Mark;
-  /** Findings that are said and should not be. */
+  /** Findings that are reported and should not be. */
   readonly falseAlarms: readonly string[];
   readonly contradictions: readonly string[];
   /** Findings above INFO in their order, or the fault. */
-  readonly said: string;
+  readonly reported: string;
 }
 
 const listProblems = (findings: readonly Finding[]): Finding[] => findings.filter(({ level }) => level !== 'INFO');
@@ -28,7 +28,7 @@ const listProblems = (findings: readonly Finding[]): Finding[] => findings.filte
 export function judge(outcome: AnalysisOutcome, expectation: Expectation): Judgement {
   const { names = [], also = [], never = [] } = expectation;
   if (!outcome.ok)
-    return { mark: 'refused', falseAlarms: [], contradictions: [], said: `fault: ${outcome.fault.details}` };
+    return { mark: 'refused', falseAlarms: [], contradictions: [], reported: `fault: ${outcome.fault.details}` };
   const problems = listProblems(outcome.findings);
   const truths = new Set([...names, ...also]);
   const falseAlarms = outcome.findings
@@ -38,7 +38,7 @@ export function judge(outcome: AnalysisOutcome, expectation: Expectation): Judge
     mark: names.length > 0 ? markCause(problems, names) : falseAlarms.length > 0 ? 'wrong' : 'right',
     falseAlarms,
     contradictions: findContradictions(outcome.findings),
-    said: problems.map(({ id, level }) => `${id} (${level})`).join(', '),
+    reported: problems.map(({ id, level }) => `${id} (${level})`).join(', '),
   };
 }
 

@@ -39,9 +39,9 @@ const isBad = ({ mark, falseAlarms, contradictions, compared = 'better' }: Artif
 export const writeDetails = (scores: readonly ArtifactScore[]): string =>
   scores
     .filter(isBad)
-    .map(({ incident, variant, kind, mark, said, falseAlarms, contradictions, compared = 'better' }) =>
+    .map(({ incident, variant, kind, mark, reported, falseAlarms, contradictions, compared = 'better' }) =>
       [
-        `${mark.padEnd(7)} ${incident} ${variant} ${kind}: ${said || '(nothing)'}`,
+        `${mark.padEnd(7)} ${incident} ${variant} ${kind}: ${reported || '(nothing)'}`,
         ...(falseAlarms.length > 0 ? [`false: ${falseAlarms.join(', ')}`] : []),
         ...contradictions,
         ...(compared === 'better' ? [] : [`comparison: ${compared}`]),

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atThreshold, checkFactThresholds, createCapture, createOutput } from '../../testing/index.ts';
 import type { JstatSample } from '../outputs/jstat.ts';
-import { collectCrashFacts } from './crash.ts';
 import { collectJstatFacts } from './jstat.ts';
 import { collectLogProgress } from './log-progress.ts';
 import { collectNativeMemoryFacts } from './native-memory.ts';
@@ -54,17 +53,6 @@ test('the heap and one output of native memory tracking say nothing about growth
   assert.deepEqual(collectNativeMemoryFacts(nativeMemory('Other', 900)), []);
   const [fact] = collectNativeMemoryFacts(nativeMemory('Other', 600, 1400));
   assert.match(fact?.statement ?? '', /category Other .* grew from 600 MB to 1\.37 GB within 10 s$/);
-});
-
-test('a crash report of another process is an earlier crash', () => {
-  const collect = (processId: number | undefined) =>
-    collectCrashFacts(
-      createCapture({
-        meta: { processId: 7, tags: [] },
-        crashReports: [createOutput({ error: 'SIGSEGV (0xb)', frame: 'C  [libzip.so+0x1]', processId, line: 3 })],
-      }),
-    ).map(({ id }) => id);
-  assert.deepEqual([collect(7), collect(undefined), collect(8)].flat(), ['crash', 'crash', 'earlier-crash']);
 });
 
 test('a thread that writes to a log after the start of the capture makes progress', () => {

@@ -163,7 +163,7 @@ const isReadingAnswer = (thread: DumpedThread): boolean =>
   classifyActivity(thread) === 'socket-read' && findOwnFrame(getFrames(thread)) !== undefined;
 
 function collectPeerWaits({ dumps, last }: ThreadView): Fact[] {
-  const standsStill = createStandstillTest(dumps);
+  const hasNotMoved = createStandstillTest(dumps);
   const byFrame = (dump: DumpAnalysis) =>
     Map.groupBy(
       selectApplicationThreads(dump).filter(isReadingAnswer),
@@ -172,7 +172,7 @@ function collectPeerWaits({ dumps, last }: ThreadView): Fact[] {
   const all = selectApplicationThreads(last);
   const perDump = dumps.map(byFrame);
   return [...byFrame(last)]
-    .map(([method, waiting]) => [method, waiting.filter(standsStill)] as const)
+    .map(([method, waiting]) => [method, waiting.filter(hasNotMoved)] as const)
     .filter(
       ([, waiting]) =>
         waiting.length >= MIN_MANY_WAITING || (waiting.length >= MIN_WAITING && isLargeShare(waiting, all)),

@@ -66,10 +66,10 @@ export function fixHeapSize({ capacity, sizes }: GcAnalysis): Change {
 export function raiseYoung(analysis: GcAnalysis): Change[] {
   const { heap, live, young, isYoungFixed } = readMemoryUse(analysis);
   if (isInCollectorFamily(analysis.run, 'g1')) return isYoungFixed ? [leaveYoungToG1()] : [raiseHeap(analysis)];
-  const wanted = Math.max(2 * young, heap * YOUNG_SHARE);
-  const room = heap - OLD_OF_LIVE * (Number.isNaN(live) ? 0 : live);
-  const heapRaise = room < wanted ? [raiseHeap(analysis)] : [];
-  return [...heapRaise, resizeYoung('raise', wanted, young)];
+  const target = Math.max(2 * young, heap * YOUNG_SHARE);
+  const available = heap - OLD_OF_LIVE * (Number.isNaN(live) ? 0 : live);
+  const heapRaise = available < target ? [raiseHeap(analysis)] : [];
+  return [...heapRaise, resizeYoung('raise', target, young)];
 }
 
 /** A young generation of a third of the heap, so that the old one can hold what stays alive. */

@@ -9,7 +9,7 @@ import { sumConcurrentWork } from './concurrent-work.ts';
 import { findLogGaps } from './gaps.ts';
 import { computeHeapSizes } from './heap-sizes.ts';
 import { computeLiveSet } from './live-set.ts';
-import { findOldCollections } from './old-collections.ts';
+import { findOldCollections } from './old-collections/old-collections.ts';
 import { computePauseStatistics, FULL_KINDS, MINOR_KINDS } from './pause-statistics.ts';
 import { computePhaseStatistics } from './phases.ts';
 import { computePromotion } from './promotion.ts';

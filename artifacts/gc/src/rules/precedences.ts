@@ -46,7 +46,7 @@ const NEEDS_MEMORY: readonly GcRuleId[] = [
 ];
 
 /** What a heap without room leads to, in terms of sizes and thresholds. */
-const SIZES_WITHOUT_ROOM: readonly GcRuleId[] = [
+const SIZES_OF_SMALL_HEAP: readonly GcRuleId[] = [
   'frequent-full-gc',
   'frequent-young-gc',
   'g1-mixed-ineffective',
@@ -62,13 +62,13 @@ const SIZES_WITHOUT_ROOM: readonly GcRuleId[] = [
   'premature-promotion',
 ];
 /** What such a heap does to the application; it is worth a note beside its cause. */
-const HARM_WITHOUT_ROOM: readonly GcRuleId[] = [
+const HARM_OF_SMALL_HEAP: readonly GcRuleId[] = [
   'gc-overhead',
   'full-gc-on-concurrent',
   'shenandoah-full',
   'shenandoah-degenerated',
 ];
-const FAILURES_WITHOUT_ROOM: readonly GcRuleId[] = ['evacuation-failure', 'promotion-failure', 'allocation-stall'];
+const FAILURES_OF_SMALL_HEAP: readonly GcRuleId[] = ['evacuation-failure', 'promotion-failure', 'allocation-stall'];
 
 /** Which finding is the cause of which, in the order of section 8 of the rule catalog. */
 export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
@@ -100,13 +100,13 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   },
   {
     causes: ['memory-leak', ...OUT_OF_MEMORY],
-    symptoms: SIZES_WITHOUT_ROOM,
+    symptoms: SIZES_OF_SMALL_HEAP,
     effect: 'suppress',
     when: isAtLeastAsBad,
   },
   {
     causes: ['memory-leak', ...OUT_OF_MEMORY],
-    symptoms: HARM_WITHOUT_ROOM,
+    symptoms: HARM_OF_SMALL_HEAP,
     effect: 'demote-to-note',
     when: isAtLeastAsBad,
   },
@@ -114,20 +114,20 @@ export const PRECEDENCES: readonly Precedence<GcRuleId, GcAnalysis>[] = [
   // The heap is too small, or its parts are: everything else follows from that.
   {
     causes: ['evacuation-failure'],
-    symptoms: ['heap-undersized', ...SIZES_WITHOUT_ROOM],
+    symptoms: ['heap-undersized', ...SIZES_OF_SMALL_HEAP],
     effect: 'suppress',
     when: isYoungFixedAndWorse,
   },
   {
     causes: ['evacuation-failure'],
-    symptoms: HARM_WITHOUT_ROOM,
+    symptoms: HARM_OF_SMALL_HEAP,
     effect: 'demote-to-note',
     when: isYoungFixedAndWorse,
   },
-  { causes: ['heap-undersized'], symptoms: SIZES_WITHOUT_ROOM, effect: 'suppress', when: isAtLeastAsBad },
+  { causes: ['heap-undersized'], symptoms: SIZES_OF_SMALL_HEAP, effect: 'suppress', when: isAtLeastAsBad },
   {
     causes: ['heap-undersized'],
-    symptoms: ['consecutive-full-gc', ...HARM_WITHOUT_ROOM, ...FAILURES_WITHOUT_ROOM],
+    symptoms: ['consecutive-full-gc', ...HARM_OF_SMALL_HEAP, ...FAILURES_OF_SMALL_HEAP],
     effect: 'demote-to-note',
     when: isAtLeastAsBad,
   },

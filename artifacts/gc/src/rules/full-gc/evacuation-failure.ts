@@ -80,7 +80,7 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
 /** A young generation of fixed size is the usual reason; without it the heap lacks room to copy to. */
 function listChanges(analysis: GcAnalysis): Change[] {
   const { isYoungFixed, live, heap } = readMemoryUse(analysis);
-  const needsRoom = !(live < LIVE_SHARE * heap);
-  if (isYoungFixed) return [leaveYoungToG1(), ...(needsRoom ? [raiseHeap(analysis)] : [])];
-  return [needsRoom ? raiseHeap(analysis) : raiseReserve(analysis)];
+  const needsLargerHeap = !(live < LIVE_SHARE * heap);
+  if (isYoungFixed) return [leaveYoungToG1(), ...(needsLargerHeap ? [raiseHeap(analysis)] : [])];
+  return [needsLargerHeap ? raiseHeap(analysis) : raiseReserve(analysis)];
 }

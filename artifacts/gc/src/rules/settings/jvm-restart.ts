@@ -17,9 +17,9 @@ export const jvmRestart = defineGcRule({
     const ended = log.runs.slice(0, -1).filter(({ facts }) => facts.endedByFooter === true).length;
     const orderly = ended === log.restarts.length;
     // Only logs with the heap at exit (gc,heap,exit; PrintGCDetails) tell an orderly exit from a kill.
-    const couldTell = log.runs.some(({ facts }) => facts.endedByFooter === true);
+    const hasFooter = log.runs.some(({ facts }) => facts.endedByFooter === true);
     return {
-      level: orderly || !couldTell ? 'INFO' : 'WARNING',
+      level: orderly || !hasFooter ? 'INFO' : 'WARNING',
       confidence: 'high',
       explanation:
         `The JVM started ${pluralize(log.runs.length, 'time')} in this log; ` +

@@ -1,12 +1,12 @@
-import type { Capacity, OldCollection } from '../analysis.ts';
-import type { CycleKind } from '../events.ts';
-import { isMetadata, isRequested } from '../jvm/causes.ts';
-import { getCollector } from '../jvm/collectors.ts';
-import type { CycleTable, GcRun, PauseTable } from '../model.ts';
+import type { Capacity, OldCollection } from '../../analysis.ts';
+import type { CycleKind } from '../../events.ts';
+import { isMetadata, isRequested } from '../../jvm/causes.ts';
+import { getCollector } from '../../jvm/collectors.ts';
+import type { CycleTable, GcRun, PauseTable } from '../../model.ts';
+import { getPoolFigure } from '../pool-figures.ts';
 import { findCmsOldCollections } from './cms-old-collections.ts';
 import { findG1OldCollections } from './g1-old-collections.ts';
 import type { OldCollectionLocation } from './old-collection-location.ts';
-import { getPoolFigure } from './pool-figures.ts';
 import { findGenShenandoahOldCollections, findShenandoahOldCollections } from './shenandoah-old-collections.ts';
 
 /** A full collection without a cause was probably requested when the heap was less than half full (rule catalog). */

@@ -1,4 +1,4 @@
-import type { GcRun } from '../model.ts';
+import type { GcRun } from '../../model.ts';
 import type { OldCollectionLocation } from './old-collection-location.ts';
 
 /** Finds whole cycles, each of which collects the whole heap; a degenerated one ends as a pause. */

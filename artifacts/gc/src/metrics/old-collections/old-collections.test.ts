@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aCycle, aGcRun, aPause, MB, pool, times } from '../../testing/index.ts';
-import { type Collector, type GcEvent, PauseMark } from '../events.ts';
+import { aCycle, aGcRun, aPause, MB, pool, times } from '../../../testing/index.ts';
+import { type Collector, type GcEvent, PauseMark } from '../../events.ts';
 
 /** Returns the memory in use after each collection of the old generation, in MB. */
 function findLive(collector: Collector | undefined, events: readonly GcEvent[]): number[] {

@@ -1,5 +1,5 @@
-import { PauseMark } from '../events.ts';
-import type { GcRun } from '../model.ts';
+import { PauseMark } from '../../events.ts';
+import type { GcRun } from '../../model.ts';
 import type { OldCollectionLocation } from './old-collection-location.ts';
 
 /**
