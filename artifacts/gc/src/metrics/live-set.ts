@@ -17,10 +17,13 @@ export function computeLiveSet(run: GcRun, span: Span, oldCollections: readonly 
 }
 
 /**
- * Plain `-verbose:gc` does not distinguish young collections from those that freed the old generation: the lowest point
- * of every window is the best guess.
+ * Computes the lowest memory in use after any collection, in windows over the run. It is never less than what was alive. Plain
+ * `-verbose:gc` does not distinguish young collections from those that freed the old generation: there it is the best guess.
  */
-function computeEnvelope({ pauses }: GcRun, { from, durationMs }: Span): LivePoint[] {
+export function computeEnvelope(
+  { pauses }: GcRun,
+  { from, durationMs }: Pick<Span, 'from' | 'durationMs'>,
+): LivePoint[] {
   if (!(durationMs > 0)) return [];
   const lowest: (LivePoint | undefined)[] = [];
   for (let row = 0; row < pauses.count; row++) {

@@ -43,8 +43,8 @@ export interface AdmissionOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A wrong setting in a few clients sends some dozens; whoever guesses sends thousands. */
-const WRONG_KEYS_A_MINUTE = 100;
+/** A wrong setting in many clients behind one address sends some hundreds; whoever guesses sends many thousands. */
+const WRONG_KEYS_A_MINUTE = 1000;
 
 /** Methods that change nothing: another site may make a browser send them, but cannot read the answer. */
 const HARMLESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

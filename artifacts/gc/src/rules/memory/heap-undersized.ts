@@ -50,7 +50,7 @@ export const heapUndersized = defineGcRule({
       confidence: rateConfidence(analysis, analysis.live.points.length),
       explanation:
         `${formatBytes(live)} stay in use after collections of the old generation, ${formatPercent(share)} of the ${formatBytes(heap)} heap ` +
-        `(limit ${LIVE_PERCENT} %), and do not grow: the heap is too small, there is no leak. ${describeCost(cost)}`,
+        `(limit ${LIVE_PERCENT} %), and do not keep growing: the heap is too small, and a leak is unlikely. ${describeCost(cost)}`,
       changes: [raiseHeap(analysis)],
       advice: 'Or keep less data in memory; a heap dump shows what it consists of.',
       evidence: buildEvidence(analysis, share, cost),

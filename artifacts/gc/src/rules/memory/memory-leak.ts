@@ -1,6 +1,7 @@
 import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, type Confidence, count, type Level } from '@hindsight/model';
-import type { GcAnalysis } from '../../analysis.ts';
+import type { GcAnalysis, LivePoint } from '../../analysis.ts';
+import { computeEnvelope } from '../../metrics/live-set.ts';
 import { lowerConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeGrowth, isPredictable } from '../support/describe-growth.ts';
@@ -63,19 +64,30 @@ export const memoryLeak = defineGcRule({
 });
 
 /** Finds the rise of the live set before the heap was full: a full heap cannot rise. */
-function findGrowth(
-  { live, span, capacity, run }: GcAnalysis,
-  exhausted: HeapExhaustion | undefined,
-): UpwardTrend | undefined {
+function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined): UpwardTrend | undefined {
+  const { live, span, capacity, run } = analysis;
   if (span.durationMs < SHORT_RUN_MS && !exhausted && !run.markCounts.has('out-of-memory')) return undefined;
   const until = exhausted?.first.line ?? Number.POSITIVE_INFINITY;
   const points = live.points.filter(({ at, line }) => at >= span.warmUpEnd && line <= until);
   if (points.length < (live.envelope ? MIN_POINTS_ENVELOPE : MIN_POINTS)) return undefined;
-  return detectUpwardTrend(points, ({ first, last }) => {
+  const isEnough = ({ first, last }: Pick<UpwardTrend, 'first' | 'last'>) => {
     const growth = last - first;
     if (growth < GROWTH * (capacity?.bytes ?? 0)) return false;
     return exhausted !== undefined || growth >= GROWTH_OF_FIRST * first;
-  });
+  };
+  return detectUpwardTrend(points, isEnough) ?? detectUpwardTrend([...boundEarlier(analysis), ...points], isEnough);
+}
+
+/**
+ * What was in use after the collections before the first one of the old generation: no more was alive then, so that a rise from
+ * there to the live set is proven. A concurrent collector may first look at the old generation when half of the heap is full.
+ */
+function boundEarlier({ live, run, span }: GcAnalysis): LivePoint[] {
+  const [first] = live.points;
+  if (!first || live.envelope) return [];
+  return computeEnvelope(run, { from: span.from, durationMs: first.at - span.from }).filter(
+    ({ at }) => at >= span.warmUpEnd && at < first.at,
+  );
 }
 
 function rateLevel({ run, capacity }: GcAnalysis, rise: UpwardTrend, exhausted: HeapExhaustion | undefined): Level {

@@ -38,6 +38,7 @@ test('a field of the owner that the collection has just reached is its bound', a
   assert.deepEqual(bound, { kind: 'limit', name: 'demo.ImageCache.maxEntries = 1,500', elements: 1500 });
   assert.equal(await findBound(sketchOwner('demo.ImageCache', 'maxEntries', 100_000)), undefined);
   assert.equal(await findBound(sketchOwner('demo.ImageCache', 'size', 1500)), undefined);
+  assert.equal(await findBound(sketchOwner('demo.Sessions', 'maxActive', 1500)), undefined);
 });
 
 test('a subclass of LinkedHashMap may remove its eldest entry, the class itself never does', async () => {

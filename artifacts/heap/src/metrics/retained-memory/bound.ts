@@ -31,6 +31,8 @@ const IMMUTABLE = /^(?:java\.util\.ImmutableCollections\$|com\.google\.common\.c
 const HUGE = 2 ** 31 - 1;
 /** Names of fields that bound a collection. `size` and `count` are not among them: they follow the collection. */
 const LIMIT_NAME = /max|limit|capacity|bound|ceiling/i;
+/** High-water marks follow the collection: `maxActive` of Tomcat's sessions is the largest number that there ever was. */
+const MARK_NAME = /active|used|seen|ever|reached|observed|peak|highest/i;
 /** A collection is at its bound when it has this share of it; a few more may be in it for a moment. */
 const [MIN_FILLED, MAX_FILLED] = [0.5, 1.1];
 /** Objects above a collection that may know its bound. */
@@ -99,7 +101,7 @@ function readLimits({ dump, objects }: BoundInput, object: number): Limit[] {
   if (!one || isJdkClass(one.name) || one.shape !== 'instances') return [];
   const isOwn = isApplicationClass(one.name);
   const isLimit = ({ name, type }: { name: string; type: number }): boolean =>
-    (type === INT_TYPE || type === LONG_TYPE) && LIMIT_NAME.test(name);
+    (type === INT_TYPE || type === LONG_TYPE) && LIMIT_NAME.test(name) && !MARK_NAME.test(name);
   const fields = number < 0 ? [] : one.fields.filter(isLimit).map(({ name }) => name);
   // Constants of libraries bound other things than this collection.
   const owners = isOwn ? [one.name, one.name.replace(/\$.*/, '')] : [];

@@ -96,7 +96,7 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
     const dominators = chain.map((one) => tree.objectOf[one] ?? 0);
     const owner = owners[at];
     return {
-      ...describeHolder(input, candidate, path, dominators),
+      ...describeHolder(input, candidate, path, dominators, owner),
       ...describePoint(input, chain.at(-1) ?? node),
       chain: dominators,
       path: createSteps(path, objects),
@@ -114,6 +114,7 @@ function describeHolder(
   { node, kind, objects: count, retained }: SuspectCandidate,
   path: readonly number[],
   dominators: readonly number[],
+  owner: Owner | undefined,
 ): Pick<Suspect, 'kind' | 'object' | 'label' | 'objects' | 'retained' | 'share' | 'holder' | 'ofJdk'> {
   const total = tree.retained[0] ?? 0;
   const object = tree.objectOf[node] ?? 0;
@@ -126,9 +127,12 @@ function describeHolder(
     retained,
     share: total === 0 ? 0 : retained / total,
     holder,
-    ofJdk: !(holder && isApplicationHolder(holder)) && isMostlyJdk(dump, tree, node),
+    ofJdk: !isHeldByApplication(holder, owner) && isMostlyJdk(dump, tree, node),
   };
 }
+
+const isHeldByApplication = (holder: Holder | undefined, owner: Owner | undefined): boolean =>
+  owner?.isApplication === true || (holder !== undefined && isApplicationHolder(holder));
 
 const describePoint = (
   { dump, tree, objects }: SuspectInput,

@@ -7,7 +7,8 @@ import { sampleInstances } from '../sample-instances.ts';
 
 const GENERATIONS = 3;
 const EQUAL_SHARE = 0.8;
-const GENERATED = /\$Proxy\d|\$\$Lambda|\$\$Enhancer|\$\$SpringCGLIB|GeneratedMethodAccessor|[/+]0x[0-9a-f]{1,16}$/;
+const GENERATED =
+  /\$Proxy\d|\$\$Lambda|\$\$Enhancer|\$\$SpringCGLIB|\$ByteBuddy\$|\$HibernateProxy|GeneratedMethodAccessor|[/+]0x[0-9a-f]{1,16}$/;
 
 /** Detects loaders of one type that have loaded the same classes, or stopped loaders of Tomcat. */
 export function detectLoaderGenerations(analysis: PatternInput): PatternMatch | undefined {

@@ -7,10 +7,10 @@ export const WASTE_SHARE = 0.05;
 /** Any program with a framework wastes this much and lives well with it. */
 const MUCH_SHARE = 0.2;
 /** Nobody notices less, whatever its share of a small heap is. */
-const [NOTE_BYTES, MUCH_BYTES] = [256 * 1024, 1024 * 1024];
+const [NOTE_BYTES, MUCH_BYTES] = [256 * 1024, 4 * 1024 * 1024];
 /** Waste below this share of the maximum heap size changes nothing, unless it is this large. */
 const MAX_HEAP_SHARE = 0.02;
-const LARGE_BYTES = 64 * MUCH_BYTES;
+const LARGE_BYTES = 16 * MUCH_BYTES;
 
 /** Rates waste; undefined when it is not worth a finding. */
 export function rateWaste(
