@@ -120,7 +120,7 @@ test('two analyses are chosen and compared: figures, findings, charts over each 
   assert.deepEqual(before.toSorted(), ['half.log', 'sick.log']);
   for (const list of ['Gone in B', 'New in B', 'Still there'])
     await page.getByRole('heading', { name: list, level: 3 }).waitFor();
-  await page.getByRole('row', { name: /Longest pause .* (better|worse|no change)/ }).waitFor();
+  await page.getByRole('row', { name: /Throughput .* (better|worse|no change)/ }).waitFor();
   await page.getByRole('link', { name: 'Swap A and B' }).click();
   await page.waitForFunction((first) => document.querySelector('.heads code')?.textContent !== first, before[0]);
   assert.deepEqual(await heads(), before.toReversed());
