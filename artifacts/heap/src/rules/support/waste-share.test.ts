@@ -14,11 +14,11 @@ test('waste is a note from 5 % and a warning from 20 % of the used heap on', () 
 
 test('waste that nobody notices is no finding, whatever its share of a small heap is', () => {
   assert.equal(rate(0.2 * MB, MB), undefined);
-  assert.equal(rate(0.9 * MB, MB), 'INFO');
+  assert.equal(rate(3.9 * MB, 5 * MB), 'INFO');
 });
 
 test('waste is a note when the heap may be far larger than what is used', () => {
-  assert.equal(rate(1.9 * MB, 5 * MB, 100 * MB), 'INFO');
-  assert.equal(rate(2 * MB, 5 * MB, 100 * MB), 'WARNING');
+  assert.equal(rate(4.9 * MB, 8 * MB, 250 * MB), 'INFO');
+  assert.equal(rate(5 * MB, 8 * MB, 250 * MB), 'WARNING');
   assert.equal(rate(64 * MB, 100 * MB, 8192 * MB), 'WARNING');
 });
