@@ -13,7 +13,7 @@ const [kind = '', seconds = '60', firstSeed = '1', folder] = process.argv.slice(
 const isKind = (name: string): name is ArtifactKind => Object.hasOwn(ARTIFACT_KINDS, name);
 if (!isKind(kind)) throw new Error(`Name a kind: ${Object.keys(ARTIFACT_KINDS).join(', ')}.`);
 
-/** A PDF takes a hundred times as long as any other form. */
+/** Writing a PDF takes about a hundred times as long as writing HTML, so that only every 25th seed has one. */
 const PDF_EVERY = 25;
 const samples = loadHostileSamples(kind, folder);
 const run = openHostileRun(kind);

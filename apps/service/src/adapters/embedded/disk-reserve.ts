@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Room that is kept for the moment in which a disk is full: deleting from a database needs room as well. */
 export interface DiskReserve {
-  /** Gives the room free; returns whether there was any. */
+  /** Frees the reserved disk space and returns true; returns false when nothing was reserved. */
   release(): boolean;
   /** Takes the room again, as far as there is some. */
   restore(): void;
