@@ -6,6 +6,9 @@ interface Claims {
   readonly report: Report;
 }
 
+/** More lines of one piece of evidence are read in the viewer of the file. */
+const MAX_QUOTED_LINES = 10;
+
 type LineEvidence = Extract<Evidence, { kind: 'lines' }>;
 
 /** A source and the range of line numbers that it has among all sources. */
@@ -111,11 +114,15 @@ async function quoteAll(
 ): Promise<Map<number, string>> {
   const quotes = new Map<number, string>();
   for (const place of places) {
-    const numbers = evidence.map(({ first }) => first).filter((number) => findSourceRange(number, places) === place);
+    const numbers = evidence.flatMap(listQuoted).filter((number) => findSourceRange(number, places) === place);
     for (const [number, text] of await place.source.source.quote(new Set(numbers))) quotes.set(number, text);
   }
   return quotes;
 }
+
+/** The numbers of the lines that are quoted for a piece of evidence. */
+const listQuoted = ({ first, last }: LineEvidence): number[] =>
+  Array.from({ length: Math.max(1, Math.min(last - first + 1, MAX_QUOTED_LINES)) }, (_, index) => first + index);
 
 function fillLines(
   evidence: LineEvidence,
@@ -124,9 +131,19 @@ function fillLines(
   nameFile: boolean,
 ): Evidence {
   const place = findSourceRange(evidence.first, places);
-  const text = quotes.get(evidence.first);
-  if (!place || text === undefined) return evidence;
-  return nameFile ? { ...evidence, ...toFileLines(evidence, places), text } : { ...evidence, text };
+  if (!place || !quotes.has(evidence.first)) return evidence;
+  const text = listQuoted(evidence)
+    .flatMap((number) => quotes.get(number) ?? [])
+    .join('\n');
+  const { marks, ...unmarked } = evidence;
+  // A mark can be masked, or stand behind what is quoted of a long line.
+  const visible = marks?.filter((mark) => text.includes(mark)) ?? [];
+  return {
+    ...unmarked,
+    ...(visible.length > 0 && { marks: visible }),
+    ...(nameFile && toFileLines(evidence, places)),
+    text,
+  };
 }
 
 /** Converts line numbers that count through all files to those of the file that contains them. */

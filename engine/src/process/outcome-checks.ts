@@ -15,11 +15,21 @@ export const isStringList = (value: unknown): boolean => Array.isArray(value) &&
 
 const isLevel = (value: unknown): boolean => LEVELS.some((level) => level === value);
 
-const isEvidence = ({ kind, first, last, name, measured }: Members): boolean =>
-  kind === 'lines' ? areNumbers(first, last) : kind === 'metric' && areStrings(name) && isRecord(measured);
+function isEvidence({ kind, first, last, marks, name, measured, steps }: Members): boolean {
+  switch (kind) {
+    case 'lines':
+      return areNumbers(first, last) && (marks === undefined || isStringList(marks));
+    case 'metric':
+      return areStrings(name) && isRecord(measured);
+    case 'path':
+      return areStrings(name) && isListOf(steps, ({ label }) => areStrings(label)) && steps.length > 0;
+    default:
+      return false;
+  }
+}
 
-const isFinding = ({ id, title, level, confidence, explanation, evidence }: Members): boolean =>
-  areStrings(id, title, confidence, explanation) &&
+const isFinding = ({ id, title, general, followsFrom, level, confidence, explanation, evidence }: Members): boolean =>
+  areStrings(id, title, confidence, explanation, general ?? '', followsFrom ?? '') &&
   isLevel(level) &&
   isListOf(evidence, isEvidence) &&
   evidence.length > 0;

@@ -83,3 +83,10 @@ test('a suppressed cause still suppresses its own symptoms', () => {
     ['a'],
   );
 });
+
+test('a symptom that stays follows from its cause, unless it is worse than the cause', () => {
+  const symptomOf = (level: Level) =>
+    applyOne('follow', finding('cause', 'WARNING'), finding('symptom', level)).find(({ id }) => id === 'symptom');
+  assert.equal(symptomOf('WARNING')?.followsFrom, 'cause');
+  assert.equal(symptomOf('SEVERE')?.followsFrom, undefined);
+});

@@ -7,8 +7,18 @@ import { compareLevels, type Finding, LEVELS, type Level, sortFindings } from '@
  * - `cap-at-severe`: it stays, SEVERE at most.
  * - `adopt-advice`: it stays, with the advice of its cause.
  * - `demote-to-note`: it stays as INFO and names its cause, unless the cause itself is INFO.
+ * - `follow`: it stays as it is.
+ *
+ * A symptom that stays follows from its cause (`followsFrom`) and is shown below it, unless it is then worse than the
+ * cause or already follows from another one.
  */
-export type PrecedenceEffect = 'suppress' | 'lower-level' | 'cap-at-severe' | 'adopt-advice' | 'demote-to-note';
+export type PrecedenceEffect =
+  | 'suppress'
+  | 'lower-level'
+  | 'cap-at-severe'
+  | 'adopt-advice'
+  | 'demote-to-note'
+  | 'follow';
 
 /** A symptom that was found together with its cause. */
 export interface CausalPair<Analysis> {
@@ -45,7 +55,7 @@ export function applyPrecedence<Analysis>(
     if (!cause) continue;
     reported = reported.flatMap((symptom) => {
       if (!symptoms.includes(symptom.id) || when?.({ cause, symptom, analysis }) === false) return [symptom];
-      if (effect !== 'suppress') return [changeSymptom(effect, symptom, cause)];
+      if (effect !== 'suppress') return [follow(changeSymptom(effect, symptom, cause), cause)];
       suppressed.set(cause.id, [...(suppressed.get(cause.id) ?? []), symptom]);
       return [];
     });
@@ -58,6 +68,11 @@ export function applyPrecedence<Analysis>(
   );
 }
 
+const follow = (symptom: Finding, cause: Finding): Finding =>
+  symptom.followsFrom !== undefined || symptom.id === cause.id || compareLevels(symptom.level, cause.level) < 0
+    ? symptom
+    : { ...symptom, followsFrom: cause.id };
+
 function changeSymptom(effect: Exclude<PrecedenceEffect, 'suppress'>, symptom: Finding, cause: Finding): Finding {
   switch (effect) {
     case 'lower-level':
@@ -66,17 +81,22 @@ function changeSymptom(effect: Exclude<PrecedenceEffect, 'suppress'>, symptom: F
       return { ...symptom, level: compareLevels(symptom.level, 'SEVERE') < 0 ? 'SEVERE' : symptom.level };
     case 'adopt-advice':
       return cause.advice ? { ...symptom, advice: cause.advice } : symptom;
+    case 'follow':
+      return symptom;
     case 'demote-to-note':
       if (symptom.level === 'INFO' || cause.level === 'INFO') return symptom;
-      return { ...symptom, level: 'INFO', explanation: `${symptom.explanation} It is a part of: ${cause.title}.` };
+      return { ...symptom, level: 'INFO', explanation: `${symptom.explanation} It is a part of: ${nameRule(cause)}.` };
   }
 }
 
 const lowerLevel = (level: Level): Level => LEVELS[LEVELS.indexOf(level) + 1] ?? level;
 
+/** The general sentence of the rule that made a finding. */
+const nameRule = ({ title, general }: Finding): string => general ?? title;
+
 /** The cause names its symptoms. */
 export function nameSymptoms(cause: Finding, symptoms: readonly Finding[]): Finding {
-  const titles = symptoms.map(({ title }) => `"${title}"`).join(', ');
+  const titles = symptoms.map((symptom) => `"${nameRule(symptom)}"`).join(', ');
   return { ...cause, explanation: `${cause.explanation} It also explains: ${titles}.` };
 }
 

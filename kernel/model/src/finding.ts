@@ -22,7 +22,9 @@ export type Evidence =
       readonly last: number;
       /** The figure that the claim reads from the line, if it is one. */
       readonly measured?: Quantity;
-      /** The line as the input has it; filled in when the analysis is over. */
+      /** The words of the lines that prove the claim, as the input has them: `to-space exhausted`, `- locked <0x…>`. */
+      readonly marks?: readonly string[];
+      /** The lines as the input has them; filled in when the analysis is over. */
       readonly text?: string;
       /** The file of the line; filled in with `text` when the input has several files or is an archive. */
       readonly file?: string;
@@ -33,11 +35,34 @@ export type Evidence =
       readonly name: string;
       readonly measured: Quantity;
       readonly limit?: Quantity;
+    }
+  | {
+      readonly kind: 'path';
+      /** What the path leads to, and from where: `path from the static field to the largest map`. */
+      readonly name: string;
+      /** From the root to the object. */
+      readonly steps: readonly [PathStep, ...PathStep[]];
     };
+
+/** One object of a path through a heap. */
+export interface PathStep {
+  /** The object or root with its class: `static field com.shop.Cache.ENTRIES`, `java.util.HashMap`. */
+  readonly label: string;
+  /** The number by which the explorer opens the object. */
+  readonly object?: number;
+  readonly retained?: Quantity;
+  /** Whether the claim names this step. */
+  readonly marked?: true;
+}
 
 export interface Claim {
   readonly level: Level;
   readonly confidence: Confidence;
+  /**
+   * The case in at most 120 characters: who, what and how much, without limits and without the name of the rule. It is
+   * the title of the finding, and of the whole report when the finding is the first.
+   */
+  readonly headline?: string;
   /** What happened, with numbers, units and the threshold that was exceeded. */
   readonly explanation: string;
   /** What to change; it starts with a verb and names the setting. */
@@ -54,7 +79,12 @@ export interface Claim {
 export interface Finding extends Claim {
   /** The id of the rule, e.g. `consecutive-full-gc`; the contract's `findings[].id`. */
   readonly id: string;
+  /** The headline of the claim; without one, the general sentence of the rule. */
   readonly title: string;
+  /** The general sentence of the rule, when the title tells the case. */
+  readonly general?: string;
+  /** The id of the finding that is the cause of this one; readers see it folded below its cause. */
+  readonly followsFrom?: string;
 }
 
 /** One diagnosis: one rule in one file, with one id and one test. */
@@ -73,20 +103,71 @@ export interface Rule<Analysis, Id extends string = string> {
 /** Runs every rule over one analysis. Findings are sorted, see `sortFindings`. */
 export function diagnose<Analysis>(rules: readonly Rule<Analysis>[], analysis: Analysis): Finding[] {
   const findings: Finding[] = [];
-  for (const { id, title, cause, check } of rules) {
-    const claim = check(analysis);
-    if (claim) findings.push({ id, title, cause, ...claim });
+  for (const rule of rules) {
+    const claim = rule.check(analysis);
+    if (claim) findings.push(toFinding(rule, claim));
   }
   return sortFindings(findings);
 }
 
+/** Makes the finding of a rule: its title is the case, and the sentence of the rule stands below it. */
+export function toFinding(
+  { id, title, cause }: Pick<Rule<never>, 'id' | 'title' | 'cause'>,
+  { headline, ...claim }: Claim,
+): Finding {
+  return headline === undefined
+    ? { id, title, cause, ...claim }
+    : { id, title: headline, general: title, cause, ...claim };
+}
+
 const rankCause = ({ cause }: Finding): number => (cause === undefined ? 0 : measureSpecificity(cause));
 
-/** Sorts findings by level, the worst first; within a level a specific cause stands above a general one, then lost time counts. */
+const rankStory = ({ followsFrom }: Finding): number => (followsFrom === undefined ? 0 : 1);
+
+/**
+ * Sorts findings by level, the worst first. Within a level a cause stands above what follows from a cause, a specific
+ * cause above a general one, and then lost time counts.
+ */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort(
-    (a, b) => compareLevels(a.level, b.level) || rankCause(b) - rankCause(a) || (b.lostMs ?? 0) - (a.lostMs ?? 0),
+    (a, b) =>
+      compareLevels(a.level, b.level) ||
+      rankStory(a) - rankStory(b) ||
+      rankCause(b) - rankCause(a) ||
+      (b.lostMs ?? 0) - (a.lostMs ?? 0),
   );
+}
+
+/** A finding with those that follow from it; together they are one item of a report. */
+export interface Story {
+  readonly cause: Finding;
+  readonly consequences: readonly Finding[];
+}
+
+/** Lists findings with each cause directly before what follows from it. */
+export const listByStory = (findings: readonly Finding[]): Finding[] =>
+  groupStories(findings).flatMap(({ cause, consequences }) => [cause, ...consequences]);
+
+/** Groups findings by the one that they all follow from, directly or over others; the order is that of the causes. */
+export function groupStories(findings: readonly Finding[]): Story[] {
+  const byId = new Map(findings.map((finding) => [finding.id, finding]));
+  const findRoot = (finding: Finding): Finding => {
+    const chain = new Set([finding]);
+    let last = finding;
+    for (;;) {
+      const cause = last.followsFrom === undefined ? undefined : byId.get(last.followsFrom);
+      if (cause === undefined) return last;
+      // Findings that follow from each other are a story of the first of them.
+      if (chain.has(cause)) return findings.find((one) => chain.has(one)) ?? last;
+      chain.add(cause);
+      last = cause;
+    }
+  };
+  const groups = Map.groupBy(findings, (finding) => findRoot(finding));
+  return findings.flatMap((cause) => {
+    const group = groups.get(cause);
+    return group ? [{ cause, consequences: group.filter((one) => one !== cause) }] : [];
+  });
 }
 
 /** Returns the contract's `isProblem`: warnings alone are no problem. */

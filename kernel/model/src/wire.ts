@@ -7,10 +7,12 @@ import { formatQuantity } from './quantity.ts';
  * the analysis; the body of an analysis leaves `findings` out and the caller adds them.
  */
 export const toWireFindings = (findings: readonly Finding[]): JsonObject[] =>
-  findings.map(({ id, level, title, explanation, evidence, advice, confidence }) => ({
+  findings.map(({ id, level, title, general, followsFrom, explanation, evidence, advice, confidence }) => ({
     id,
     level,
     title,
+    general,
+    followsFrom,
     description: explanation,
     evidence: evidence.map(toWireEvidence),
     advice,
@@ -19,8 +21,11 @@ export const toWireFindings = (findings: readonly Finding[]): JsonObject[] =>
 
 function toWireEvidence(evidence: Evidence): JsonObject {
   if (evidence.kind === 'lines') {
-    const { file, first, text, measured } = evidence;
-    return { file, line: first, text, value: measured?.value, unit: measured?.unit };
+    const { file, first, text, marks, measured } = evidence;
+    return { file, line: first, text, marks, value: measured?.value, unit: measured?.unit };
+  }
+  if (evidence.kind === 'path') {
+    return { text: `${evidence.name}: ${evidence.steps.map(({ label }) => label).join(' → ')}` };
   }
   const { name, measured, limit } = evidence;
   return {

@@ -15,6 +15,7 @@ export {
 } from './charts/timeline.ts';
 export { formatCsvRow } from './csv.ts';
 export { findExplanation } from './glossary.ts';
+export { formatPath, formatQuote, splitMarked } from './proof-text.ts';
 export {
   CONFIDENCE_WORD,
   countLevels,

@@ -9,6 +9,7 @@ export { formatCsvRow } from './csv.ts';
 export { escapeHtml } from './html/escape.ts';
 export { REPORT_STYLE } from './html/style.ts';
 export { renderMarkdown } from './markdown.ts';
+export { formatPath } from './proof-text.ts';
 export { formatChange } from './report-text.ts';
 export { renderText } from './text.ts';
 export type { Theme } from './tokens.ts';

@@ -4,6 +4,7 @@ import {
   type Forest,
   formatQuantity,
   type Lanes,
+  listByStory,
   type Renderer,
   type Report,
   renderBlock,
@@ -13,6 +14,7 @@ import {
   type Treemap,
 } from '@hindsight/model';
 import { formatFacts, type ReportContext } from './context.ts';
+import { formatPath, formatQuote } from './proof-text.ts';
 import {
   escapeControls,
   formatCell,
@@ -48,17 +50,19 @@ function fence(text: string): string {
   return `${ticks}\n${escapeControls(text)}\n${ticks}`;
 }
 
-function findingMarkdown({ id, level, title, explanation, advice, confidence, evidence }: Finding): string {
+function findingMarkdown({ id, level, title, general, explanation, advice, confidence, evidence }: Finding): string {
   const measures = uniqueMetrics(evidence).map((one) => `- ${escapeMarkdown(formatMetric(one))}`);
   const quotes = evidence.flatMap((one) =>
-    one.kind === 'lines' ? [`${formatLineRange(one)}:\n${fence(one.text ?? '')}`] : [],
+    one.kind === 'lines' ? [`${formatLineRange(one)}:\n${fence(formatQuote(one))}`] : [],
   );
+  const paths = evidence.flatMap((one) => (one.kind === 'path' ? [`- ${escapeMarkdown(formatPath(one))}`] : []));
   const steps = advice ? splitAdvice(advice).map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`) : [];
   return [
     `### ${LEVEL_WORD[level]}: ${escapeMarkdown(title)}`,
     escapeMarkdown(explanation),
+    general ? `*Why this matters:* ${escapeMarkdown(general)}.` : '',
     steps.join('\n'),
-    measures.join('\n'),
+    [...measures, ...paths].join('\n'),
     quotes.join('\n\n'),
     `\`${id}\`, confidence ${confidence}`,
   ]
@@ -101,7 +105,7 @@ function cutMarkdown({ table, left }: TruncatedTable): string {
 const renderer: Renderer<string> = {
   paragraph: ({ text }) => escapeMarkdown(text),
   findings: ({ findings }) =>
-    findings.length === 0 ? 'Nothing to report.' : findings.map(findingMarkdown).join('\n\n'),
+    findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(findingMarkdown).join('\n\n'),
   figures: ({ figures }) =>
     figures
       .map(

@@ -4,6 +4,7 @@ import {
   type Forest,
   formatQuantity,
   type Lanes,
+  listByStory,
   type Renderer,
   type Report,
   renderBlock,
@@ -13,6 +14,7 @@ import {
   type Treemap,
 } from '@hindsight/model';
 import type { ReportContext } from './context.ts';
+import { formatPath } from './proof-text.ts';
 import {
   escapeControls,
   formatCell,
@@ -48,6 +50,9 @@ const clip = (text: string, width: number): string => (text.length > width ? `${
 function findingText({ id, level, title, explanation, advice, evidence }: Finding): string {
   const steps = advice ? splitAdvice(advice).map((step) => wrap(step, '    > ')) : [];
   const measures = uniqueMetrics(evidence).map((one) => `    ${escapeControls(formatMetric(one))}`);
+  const paths = evidence
+    .filter((one) => one.kind === 'path')
+    .map((one) => clip(`    ${escapeControls(formatPath(one))}`, WIDTH));
   const quotes = evidence
     .filter((one) => one.kind === 'lines')
     .map((one) => clip(`    ${formatLineRange(one)}: ${escapeControls(one.text?.split('\n')[0] ?? '')}`, WIDTH));
@@ -56,6 +61,7 @@ function findingText({ id, level, title, explanation, advice, evidence }: Findin
     wrap(explanation, '    '),
     ...steps,
     ...measures,
+    ...paths,
     ...quotes,
   ].join('\n');
 }
@@ -104,7 +110,8 @@ const cutText = ({ table, left }: TruncatedTable): string =>
 
 const renderer: Renderer<string> = {
   paragraph: ({ text }) => wrap(text, ''),
-  findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : findings.map(findingText).join('\n\n')),
+  findings: ({ findings }) =>
+    findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(findingText).join('\n\n'),
   figures: ({ figures }) =>
     figures
       .map(

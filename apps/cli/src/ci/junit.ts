@@ -1,5 +1,6 @@
 import { type AnalysisSuccess, escapeXmlAttribute, escapeXmlText } from '@hindsight/api';
 import { compareLevels, type Evidence, type Finding, formatQuantity, type Level } from '@hindsight/model';
+import { formatPath } from '@hindsight/render';
 
 const SECOND_MS = 1000;
 /** As `isProblem` of an answer. */
@@ -12,6 +13,7 @@ const formatAttributes = (values: Readonly<Record<string, string | number>>): st
 
 function formatEvidence(evidence: Evidence): string {
   if (evidence.kind === 'metric') return `${evidence.name}: ${formatQuantity(evidence.measured)}`;
+  if (evidence.kind === 'path') return formatPath(evidence);
   const { file, first, text = '' } = evidence;
   return `${file ? `${file}, ` : ''}line ${first}: ${text}`;
 }

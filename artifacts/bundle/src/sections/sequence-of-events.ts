@@ -56,7 +56,7 @@ const toStep = (role: string, { statement, evidence: [first] }: Fact): Cell[] =>
 ];
 
 function formatSource(evidence: Evidence): string {
-  if (evidence.kind === 'metric') return evidence.name;
+  if (evidence.kind !== 'lines') return evidence.name;
   const { file, first, last } = evidence;
   return `${file === undefined ? UNKNOWN : toBaseName(file)}, line ${first}${last > first ? ` to ${last}` : ''}`;
 }

@@ -34,7 +34,7 @@ const WASTE: readonly HeapRuleId[] = ['duplicate-strings', 'inefficient-collecti
 const MAX_NOTED_PERCENT = 50;
 
 const readHeapPercent = ({ evidence }: Finding): number =>
-  evidence.find((one) => one.kind === 'metric' && one.name === 'of the used heap')?.measured?.value ?? 0;
+  evidence.filter((one) => one.kind === 'metric').find(({ name }) => name === 'of the used heap')?.measured.value ?? 0;
 
 /** Which finding is the cause of which: a symptom about the same memory becomes a note that names its cause. */
 export const PRECEDENCES: readonly Precedence<HeapRuleId, HeapAnalysis>[] = [

@@ -1,4 +1,4 @@
-import type { Finding } from '@hindsight/model';
+import { type Finding, groupStories, type Story } from '@hindsight/model';
 import { CONFIDENCE_WORD, splitAdvice } from '../report-text.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { EvidenceList } from './evidence.tsx';
@@ -11,12 +11,17 @@ export const findingAnchor = (id: string): string => `f-${id}`;
 
 function Claim({ finding }: { readonly finding: Finding }) {
   const { FindingTools } = usePageBehavior();
-  const { id, explanation, advice, confidence } = finding;
+  const { id, explanation, general, advice, confidence } = finding;
   return (
     <>
       <p className="claim">
         <Prose text={explanation} />
       </p>
+      {general && (
+        <p className="claim general">
+          <b>Why this matters</b> <Prose text={general} />.
+        </p>
+      )}
       {advice && (
         <div className="do">
           <b>Do this</b>
@@ -79,16 +84,33 @@ function Note({ finding }: { readonly finding: Finding }) {
   );
 }
 
-/** All findings of a block in one card. */
+const One = ({ finding }: { readonly finding: Finding }) =>
+  finding.level === 'INFO' ? <Note finding={finding} /> : <Problem finding={finding} />;
+
+/** A cause, and folded below it what follows from it. */
+function StoryItem({ story: { cause, consequences } }: { readonly story: Story }) {
+  if (consequences.length === 0) return <One finding={cause} />;
+  return (
+    <section className="story">
+      <One finding={cause} />
+      <details className="follows">
+        <summary>
+          What follows from it <span className="open">{consequences.length}</span>
+        </summary>
+        {consequences.map((finding) => (
+          <One key={finding.id} finding={finding} />
+        ))}
+      </details>
+    </section>
+  );
+}
+
+/** All findings of a block in one card; findings of one cause are one item. */
 export const FindingList = ({ findings }: { readonly findings: readonly Finding[] }) => (
   <div className="card">
-    {findings.map((finding) =>
-      finding.level === 'INFO' ? (
-        <Note key={finding.id} finding={finding} />
-      ) : (
-        <Problem key={finding.id} finding={finding} />
-      ),
-    )}
+    {groupStories(findings).map((story) => (
+      <StoryItem key={story.cause.id} story={story} />
+    ))}
   </div>
 );
 

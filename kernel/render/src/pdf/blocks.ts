@@ -1,4 +1,4 @@
-import type { Block, Forest, Renderer, Tree } from '@hindsight/model';
+import { type Block, type Forest, listByStory, type Renderer, type Tree } from '@hindsight/model';
 import type { Content } from 'pdfmake';
 import type { ChartBlock } from '../chart-blocks.ts';
 import { renderChartSvg } from '../charts/index.ts';
@@ -50,7 +50,7 @@ const listPdf = (block: Tree | Forest): Content =>
 /** Draws every block for paper: light colors, charts as vectors. */
 export const pdfRenderer: Renderer<Content> = {
   paragraph: ({ text }) => ({ text: plain(text), margin: [0, 0, 0, 6] }),
-  findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : findings.map(findingPdf)),
+  findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(findingPdf)),
   figures: ({ figures }) => figuresPdf(figures),
   code: ({ title, text }) => codePdf(title, truncateLines(text)),
   table: tablePdf,

@@ -1,5 +1,6 @@
 import type { Evidence, Finding } from '@hindsight/model';
 import type { Content, TableLayout } from 'pdfmake';
+import { formatPath, formatQuote, splitMarked } from '../proof-text.ts';
 import { formatLineRange, formatMetric, splitAdvice, uniqueMetrics } from '../report-text.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 
@@ -22,23 +23,28 @@ const proofLayout: TableLayout = {
 export const plain = (text: string): string => text.replace(/`/g, '');
 
 function quote(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
-  const lines = (evidence.text ?? '').split('\n').slice(0, MAX_QUOTED_LINES).join('\n');
+  const lines = formatQuote(evidence).split('\n').slice(0, MAX_QUOTED_LINES).join('\n').slice(0, MAX_QUOTED_CHARACTERS);
   return {
     stack: [
       { text: formatLineRange(evidence), style: 'caption' },
-      { text: lines.slice(0, MAX_QUOTED_CHARACTERS), style: 'code', preserveLeadingSpaces: true },
+      {
+        text: splitMarked(lines, evidence.marks).map(({ text, isMarked }) => ({ text, bold: isMarked })),
+        style: 'code',
+        preserveLeadingSpaces: true,
+      },
     ],
     margin: [0, 0, 0, 4],
   };
 }
 
-function claim({ id, level, title, explanation, advice, confidence }: Finding): Content {
+function claim({ id, level, title, general, explanation, advice, confidence }: Finding): Content {
   const steps = advice ? splitAdvice(plain(advice)) : [];
   return {
     stack: [
       { text: LEVEL_WORD[level], bold: true, fontSize: 8.5, color: COLOR[LEVEL_ROLE[level]] },
       { text: plain(title), style: 'claim' },
       { text: plain(explanation), margin: [0, 2, 0, 4] },
+      ...(general ? [{ text: `Why this matters: ${plain(general)}.`, margin: [0, 0, 0, 4] as const }] : []),
       ...(steps.length > 0 ? [{ ol: steps, margin: [0, 0, 0, 4] as const }] : []),
       { text: `${id} · confidence ${confidence}`, style: 'caption' },
     ],
@@ -54,6 +60,7 @@ export function findingPdf(finding: Finding): Content {
       margin: [0, 0, 0, 3] as const,
       fontSize: 8.5,
     })),
+    ...evidence.filter((one) => one.kind === 'path').map((path) => ({ text: formatPath(path), fontSize: 8.5 })),
     ...evidence.filter((one) => one.kind === 'lines').map(quote),
   ];
   const proof = proofs.slice(0, MAX_PROOFS);
