@@ -12,9 +12,11 @@ const PURE_PACKAGES = /^(?:kernel|artifacts)\/[^/]+/;
 /** What changes or needs the whole process: hooks of the file, environment, other programs, flags, threads, measured memory. */
 const NEEDS_PROCESS =
   /\b(?:before|after|beforeEach|afterEach)\(|process\.(?:env|chdir|exit|memoryUsage|on\()|\bmock\.|\bWorker\b|child_process|setFlagsFromString|\bgc\(\)/;
+/** Its tests follow a running JVM for minutes and hardly compute: begun last, they would hold up the end. */
+const WAITING = /^engine\/test\/capture\//;
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'test-batches');
 
-/** Returns the files to run, relative to the root: the batches first, because they take the longest. */
+/** Returns the files to run, relative to the root: those that take the longest first. */
 export function batchTests(files: readonly string[]): string[] {
   const batches = new Map<string, string[]>();
   const alone: string[] = [];
@@ -25,7 +27,9 @@ export function batchTests(files: readonly string[]): string[] {
   }
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  return [...[...batches].map(([name, members]) => writeBatch(name, members)), ...alone];
+  const waiting = alone.filter((file) => WAITING.test(file));
+  const others = alone.filter((file) => !WAITING.test(file));
+  return [...waiting, ...[...batches].map(([name, members]) => writeBatch(name, members)), ...others];
 }
 
 function writeBatch(name: string, files: readonly string[]): string {

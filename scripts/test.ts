@@ -7,8 +7,8 @@ import { ensureTools } from './install-test-tools.ts';
 import { filesBelow, packages, ROOT } from './repository.ts';
 import { batchTests } from './test-batches.ts';
 
-/** Tests start servers and child processes; more at once only wait for each other on two cores. */
-const FILES_AT_ONCE = 2;
+/** One more than the cores of the smallest machine: there is often a test that waits for a server, a browser or a JVM. */
+const FILES_AT_ONCE = 3;
 const FILE_TIMEOUT_MS = 15 * 60_000;
 
 function findFolders(names: readonly string[]): string[] {
