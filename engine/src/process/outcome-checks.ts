@@ -37,7 +37,8 @@ const isFinding = ({ id, title, general, followsFrom, level, confidence, explana
 const isBlock = ({ kind, findings }: Members): boolean =>
   areStrings(kind) && (kind !== 'findings' || isListOf(findings, isFinding));
 
-const isSection = ({ id, title, blocks }: Members): boolean => areStrings(id, title) && isListOf(blocks, isBlock);
+const isSection = ({ id, title, summary, blocks }: Members): boolean =>
+  areStrings(id, title, summary ?? '') && isListOf(blocks, isBlock);
 
 const isReport = ({ title, verdict, sections }: Members): boolean =>
   areStrings(title) &&

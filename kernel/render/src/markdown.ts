@@ -17,6 +17,7 @@ import { formatFacts, type ReportContext } from './context.ts';
 import { formatPath, formatQuote } from './proof-text.ts';
 import {
   escapeControls,
+  findSummary,
   formatCell,
   formatConfidence,
   formatLineRange,
@@ -133,7 +134,10 @@ const renderer: Renderer<string> = {
 
 /** Renders a report for a chat, a ticket or a job summary; charts over time are left out. */
 export function renderMarkdown(report: Report, context: ReportContext): string {
-  const sections = report.sections.flatMap(({ title, blocks }) => {
+  const sections = report.sections.flatMap((section) => {
+    const { title, blocks } = section;
+    const summary = findSummary(section);
+    if (summary !== undefined) return [`**${title}**: ${escapeMarkdown(summary)}`];
     const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);
     return drawn.length === 0 ? [] : [`## ${title}\n\n${drawn.join('\n\n')}`];
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Report } from '@hindsight/model';
 import { XMLValidator } from 'fast-xml-parser';
 import { A_CONTEXT, A_REPORT } from '../testing/index.ts';
 import {
@@ -30,6 +31,33 @@ for (const [name, render] of Object.entries({ html: renderHtml, markdown: render
     }
   });
 }
+
+const FOLDED: Report = {
+  ...A_REPORT,
+  sections: [
+    ...A_REPORT.sections,
+    {
+      id: 'tenuring',
+      title: 'Tenuring',
+      summary: '12 ages, `-XX:MaxTenuringThreshold=15`',
+      blocks: [{ kind: 'paragraph', text: 'Nobody asked for this.' }],
+    },
+  ],
+};
+
+test('a section that proves nothing is a line with its main figure; only a page has the rest of it, folded', async () => {
+  const page = await renderHtml(FOLDED, A_CONTEXT);
+  assert.match(page, /<details><summary><h2 id="h-tenuring">Tenuring<\/h2>.*?12 ages.*?Nobody asked for this/);
+  for (const text of [renderMarkdown(FOLDED, A_CONTEXT), renderText(FOLDED, A_CONTEXT)]) {
+    assert.match(text, /Tenuring(\*\*)?: 12 ages/);
+    assert.ok(!text.includes('Nobody asked'));
+  }
+});
+
+test('a section with a finding is never only a line', () => {
+  const sections = A_REPORT.sections.map((section) => ({ ...section, summary: '1 finding' }));
+  assert.ok(renderText({ ...A_REPORT, sections }, A_CONTEXT).includes('Take a heap dump after a full collection'));
+});
 
 test('html lets no text of the log become markup', async () => {
   const page = await renderHtml(A_REPORT, A_CONTEXT);

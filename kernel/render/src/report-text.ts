@@ -140,6 +140,10 @@ export function formatChange({ relative, change }: { readonly relative?: number;
 export const listOwnSections = ({ sections }: Report): readonly Section[] =>
   sections.filter(({ within }) => within === undefined);
 
+/** Returns the line that stands for a section where nothing can be unfolded; a finding is never hidden. */
+export const findSummary = ({ summary, blocks }: Section): string | undefined =>
+  blocks.some((block) => block.kind === 'findings' && block.findings.length > 0) ? undefined : summary;
+
 /** Lists the findings of the report itself, without those of reports within it. */
 export const listFindings = (report: Report): readonly Finding[] =>
   listOwnSections(report).flatMap(({ blocks }) =>

@@ -17,6 +17,7 @@ import type { ReportContext } from './context.ts';
 import { formatPath } from './proof-text.ts';
 import {
   escapeControls,
+  findSummary,
   formatCell,
   formatConfidence,
   formatLineRange,
@@ -134,7 +135,10 @@ const renderer: Renderer<string> = {
 
 /** Renders a report for a terminal: verdict, figures, findings, tables; charts are left out. */
 export function renderText(report: Report, { fileName }: ReportContext): string {
-  const sections = report.sections.flatMap(({ title, blocks }) => {
+  const sections = report.sections.flatMap((section) => {
+    const { title, blocks } = section;
+    const summary = findSummary(section);
+    if (summary !== undefined) return [wrap(`${title}: ${summary}`, '')];
     const drawn = blocks.map((block) => renderBlock(renderer, block)).filter(Boolean);
     return drawn.length === 0 ? [] : [`${title}\n${'-'.repeat(title.length)}\n${drawn.join('\n\n')}`];
   });

@@ -1,6 +1,6 @@
 import type { ReportData } from '@hindsight/api';
 import { escapeControls } from '@hindsight/render/browser';
-import { PageFoot } from '@hindsight/render/components';
+import { PageFoot, SectionFrame } from '@hindsight/render/components';
 import { Fragment, useEffect } from 'react';
 import { type Resource, useResource } from '../api/use-resource.ts';
 import { EvidenceViewer } from '../blocks/evidence-viewer.tsx';
@@ -24,12 +24,20 @@ import { FaultPage } from '../shell/fault-page.tsx';
 // The chart library is loaded together with the data, because nearly every report has charts.
 void import('../charts/plot.tsx');
 
+/** Opens a section that is folded to its line, and everything that is folded around an element. */
+function unfold(target: Element): void {
+  const own = target.querySelector(':scope.foldable > details');
+  for (let fold = own ?? target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) {
+    if (fold instanceof HTMLDetailsElement) fold.open = true;
+  }
+}
+
 /** Opens the element at which the address points and scrolls to it, as soon as the report is loaded. */
 function useAnchor(anchor: string, ready: boolean): void {
   useEffect(() => {
     const target = ready && anchor ? document.getElementById(anchor) : null;
     if (!target) return;
-    if (target instanceof HTMLDetailsElement) target.open = true;
+    unfold(target);
     target.scrollIntoView();
     target.focus({ preventScroll: true });
   }, [anchor, ready]);
@@ -41,12 +49,11 @@ function Sections({ whole, data }: { readonly whole: ReportData; readonly data: 
   return sections.map((section) => (
     <Fragment key={section.id}>
       {section === firstTimed && <RangeStrip timed={listTimedBlocks(whole.report)} />}
-      <section id={`s-${section.id}`} aria-labelledby={`h-${section.id}`}>
-        <h2 id={`h-${section.id}`}>{section.title}</h2>
+      <SectionFrame section={section}>
         {section.blocks.map((block, index) => (
           <BlockView key={index} block={block} />
         ))}
-      </section>
+      </SectionFrame>
     </Fragment>
   ));
 }

@@ -11,6 +11,7 @@ export { Meter } from './meter.tsx';
 export { type PageBehavior, PageBehaviorProvider } from './page-behavior.ts';
 export { PageFoot, PageHead } from './page-frame.tsx';
 export { Breakable, Prose, UntrustedName } from './prose.tsx';
+export { SectionFrame } from './section-frame.tsx';
 export { ShapeFrame } from './shape-frame.tsx';
 export { columnClass, FIGURE_COLUMN, TableGrid } from './table.tsx';
 export { CodeBlock, ParagraphBlock } from './text-blocks.tsx';

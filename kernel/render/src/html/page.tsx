@@ -15,6 +15,7 @@ import { Logo } from './icons.tsx';
 import { StaticMatrix } from './matrix.tsx';
 import { PageFoot, PageHead } from './page-frame.tsx';
 import { ChartImage, type DrawSvg, type ImageSource, StaticPicture } from './picture.tsx';
+import { SectionFrame } from './section-frame.tsx';
 import { StaticTable } from './table.tsx';
 import { CodeBlock, ParagraphBlock } from './text-blocks.tsx';
 import { StaticTree } from './tree.tsx';
@@ -72,15 +73,14 @@ interface SectionViewProps {
   readonly renderer: Renderer<ReactNode>;
 }
 
-const SectionView = ({ section: { id, title, blocks }, renderer }: SectionViewProps) => (
-  <section id={`s-${id}`} aria-labelledby={`h-${id}`}>
-    <h2 id={`h-${id}`}>{title}</h2>
-    {blocks.map((block: Block, index) => (
+const SectionView = ({ section, renderer }: SectionViewProps) => (
+  <SectionFrame section={section}>
+    {section.blocks.map((block: Block, index) => (
       <div className="block" key={index}>
         {renderBlock(renderer, block)}
       </div>
     ))}
-  </section>
+  </SectionFrame>
 );
 
 interface PageProps {

@@ -4,7 +4,7 @@ import { collectCharts } from '../chart-blocks.ts';
 import { renderChartSvg } from '../charts/index.ts';
 import { formatFacts, type ReportContext } from '../context.ts';
 import { FONTS } from '../fonts.ts';
-import { countLevels, escapeControls, formatConfidence, listFindings } from '../report-text.ts';
+import { countLevels, escapeControls, findSummary, formatConfidence, listFindings } from '../report-text.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { isUnbreakable, pdfRenderer } from './blocks.ts';
 import { findingPdf, plain } from './finding.ts';
@@ -87,7 +87,12 @@ function drawBlock(block: Block): Content {
   return isUnbreakable(block) ? { stack: [drawn], unbreakable: true } : drawn;
 }
 
-function sectionPdf({ title, blocks }: Section): Content {
+function sectionPdf(section: Section): Content {
+  const { title, blocks } = section;
+  const summary = findSummary(section);
+  if (summary !== undefined) {
+    return { text: [{ text: `${title}  `, bold: true }, plain(escapeControls(summary))], margin: [0, 3, 0, 3] };
+  }
   const heading: Content = { text: title, style: 'section', headlineLevel: 1, tocItem: true };
   const [first, ...rest] = blocks;
   if (!first) return heading;
