@@ -8,6 +8,10 @@ interface Claims {
 
 /** More lines of one piece of evidence are read in the viewer of the file. */
 const MAX_QUOTED_LINES = 10;
+/** How far the words that prove a claim are searched in a longer event: the tables of a collector have hundreds of lines. */
+const MAX_SEARCHED_LINES = 300;
+/** Stands for lines between two quoted ones. */
+const OMITTED = '…';
 
 type LineEvidence = Extract<Evidence, { kind: 'lines' }>;
 
@@ -120,9 +124,22 @@ async function quoteAll(
   return quotes;
 }
 
-/** The numbers of the lines that are quoted for a piece of evidence. */
-const listQuoted = ({ first, last }: LineEvidence): number[] =>
-  Array.from({ length: Math.max(1, Math.min(last - first + 1, MAX_QUOTED_LINES)) }, (_, index) => first + index);
+/** The numbers of the lines from which a piece of evidence is quoted. */
+function listQuoted({ first, last, marks }: LineEvidence): number[] {
+  const most = marks?.length ? MAX_SEARCHED_LINES : MAX_QUOTED_LINES;
+  return Array.from({ length: Math.max(1, Math.min(last - first + 1, most)) }, (_, index) => first + index);
+}
+
+/** Joins the lines of a quote; of a long event the first line and those with the words that prove the claim. */
+function joinLines(lines: readonly string[], marks: readonly string[] = []): string {
+  if (lines.length <= MAX_QUOTED_LINES) return lines.join('\n');
+  const proving = lines.flatMap((line, at) => (at > 0 && marks.some((mark) => line.includes(mark)) ? [at] : []));
+  if (proving.length === 0) return lines.slice(0, MAX_QUOTED_LINES).join('\n');
+  const shown = [0, ...proving.slice(0, MAX_QUOTED_LINES / 2 - 1)];
+  return shown
+    .flatMap((at, place) => [...(place > 0 && at !== (shown[place - 1] ?? 0) + 1 ? [OMITTED] : []), lines[at] ?? ''])
+    .join('\n');
+}
 
 function fillLines(
   evidence: LineEvidence,
@@ -132,9 +149,8 @@ function fillLines(
 ): Evidence {
   const place = findSourceRange(evidence.first, places);
   if (!place || !quotes.has(evidence.first)) return evidence;
-  const text = listQuoted(evidence)
-    .flatMap((number) => quotes.get(number) ?? [])
-    .join('\n');
+  const lines = listQuoted(evidence).flatMap((number) => quotes.get(number) ?? []);
+  const text = joinLines(lines, evidence.marks);
   const { marks, ...unmarked } = evidence;
   // A mark can be masked, or stand behind what is quoted of a long line.
   const visible = marks?.filter((mark) => text.includes(mark)) ?? [];
