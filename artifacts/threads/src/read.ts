@@ -1,9 +1,9 @@
+import { PrefixStrippedLine } from '@hindsight/intake';
 import type { Line, TextSource } from '@hindsight/model';
 import { DumpBuilder } from './builder.ts';
 import type { DumpFormat, DumpReader } from './format.ts';
 import { FORMATS } from './formats/index.ts';
 import type { ThreadDumps } from './model.ts';
-import { PrefixStrippedLine } from './prefix-stripped-line.ts';
 
 const MAX_EXAMPLES = 20;
 const MAX_EXAMPLE_CHARACTERS = 300;

@@ -4,6 +4,7 @@ export { isArchive } from './encodings/magic.ts';
 export { parseEncodingLabel } from './encodings/names.ts';
 export { toLine } from './envelopes/text-line.ts';
 export { DEFAULT_LIMITS, type Limits, MAX_LINE_BYTES } from './limits.ts';
+export { PrefixStrippedLine } from './lines/prefix-stripped-line.ts';
 export type { MemberFile, OpenedMember } from './member.ts';
 export { type OpenArtifactOptions, type OpenedArtifact, openArtifactFile } from './open-artifact.ts';
 export { type OpenOptions, openTextBytes, openTextFile } from './text/open-text.ts';
