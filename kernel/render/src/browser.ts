@@ -33,6 +33,7 @@ export {
   isShort,
   isTrend,
   JVM_OPTION,
+  judgeFigure,
   listFindings,
   splitAdvice,
   splitBreakable,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   isShort,
+  judgeFigure,
   splitBreakable,
   splitFigure,
   splitProse,
@@ -58,6 +59,20 @@ test('JVM options and words in backquotes are code; the signs of the sentence ar
     .filter(({ isCode }) => isCode)
     .map(({ text }) => text);
   assert.deepEqual(code, ['-XX:MaxGCPauseMillis=500', 'jcmd', '-Xmx']);
+});
+
+test('a logging option is code as a whole, with its stars, commas and paths', () => {
+  const code = splitProse('Start with -Xlog:gc*,safepoint:file=/var/log/gc.log:uptime, or with -Xlog:safepoint*=debug.')
+    .filter(({ isCode }) => isCode)
+    .map(({ text }) => text);
+  assert.deepEqual(code, ['-Xlog:gc*,safepoint:file=/var/log/gc.log:uptime', '-Xlog:safepoint*=debug']);
+});
+
+test('a figure beyond its limit has a sign, whoever wrote it', () => {
+  const figure = { label: 'Throughput', value: { value: 57, unit: 'percent' } } as const;
+  assert.equal(judgeFigure({ ...figure, limit: { value: 95, side: 'least' } }), 'WARNING');
+  assert.equal(judgeFigure({ ...figure, limit: { value: 50, side: 'least' } }), undefined);
+  assert.equal(judgeFigure({ ...figure, level: 'FATAL', limit: { value: 95, side: 'least' } }), 'FATAL');
 });
 
 test('the colors of a terminal are removed, other control characters are shown', () => {

@@ -4,6 +4,7 @@ import {
   type Cell,
   type Confidence,
   type Evidence,
+  type Figure,
   type Finding,
   formatQuantity,
   LEVELS,
@@ -78,6 +79,13 @@ export const splitFigure = (text: string): readonly { readonly number: string; r
     number,
     unit: unit.trim(),
   }));
+
+/** Returns the level of a figure; one that is beyond its limit is never without a sign. */
+export function judgeFigure({ value, level, limit }: Figure): Level | undefined {
+  if (level !== undefined || limit === undefined) return level;
+  const isBeyond = limit.side === 'least' ? value.value < limit.value : value.value > limit.value;
+  return isBeyond ? 'WARNING' : undefined;
+}
 
 const BEFORE_UNIT = /(?<=\d) (?=(?:[KMGT]?B(?:\/s)?|ms|s|min|h|d|%)(?![\w%]))/g;
 
@@ -174,8 +182,8 @@ export function splitAdvice(advice: string): string[] {
     .filter(Boolean);
 }
 
-/** JVM options in running text; the colon and equals signs belong to them, the full stop of the sentence does not. */
-export const JVM_OPTION = /(?<![\w-])-X[\w:+=%-]*(?:\.\w+)*(?<!:)/g;
+/** JVM options in running text: all their signs belong to them, only those at the end of the sentence do not. */
+export const JVM_OPTION = /(?<![\w-])-X(?:[\w:+=%*,/.<>-]*[\w%*>])?/g;
 
 interface ProsePiece {
   readonly isCode: boolean;
@@ -195,6 +203,12 @@ export function splitProse(text: string): readonly ProsePiece[] {
       ]);
   });
 }
+
+/** Longer options may break, because a phone is no wider. */
+const MAX_WHOLE_CHARACTERS = 36;
+
+/** Returns whether a piece of code is an option, which never breaks after its hyphen. */
+export const isWholeOption = (code: string): boolean => /^-\S+$/.test(code) && code.length <= MAX_WHOLE_CHARACTERS;
 
 /** The confidence of a claim as a word in prose. */
 export const CONFIDENCE_WORD: Readonly<Record<Confidence, string>> = {

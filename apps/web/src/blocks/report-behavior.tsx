@@ -24,6 +24,16 @@ const linkLines = (lines: SourceLineRange, content: ReactNode): ReactNode => (
   <Link href={addressWith(toQueryMembers(lines))}>{content}</Link>
 );
 
+/** The line above the first mark stays in sight, so that a reader sees where the mark stands. */
+const LINE_PX = 19;
+
+function scrollToMark(box: HTMLElement | null): void {
+  const mark = box?.querySelector('mark');
+  if (!box || !mark) return;
+  const below = mark.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  if (below > box.clientHeight - LINE_PX) box.scrollTop = below - LINE_PX;
+}
+
 /** Lets the blocks below open lines and objects, copy findings, and explain terms. */
 export function ReportBehavior({ children }: { readonly children: ReactNode }) {
   const { token, artifactKept, explorable } = useReport();
@@ -34,6 +44,7 @@ export function ReportBehavior({ children }: { readonly children: ReactNode }) {
       linkObject: (object, content) =>
         explorable ? <Link href={`/reports/${token}/heap?view=dominators&object=${object}`}>{content}</Link> : content,
       Term,
+      scrollToMark,
       FindingTools,
     }),
     [token, artifactKept, explorable],

@@ -1,6 +1,6 @@
 import type { SourceLines } from '@hindsight/api';
-import { toReadableLine } from '@hindsight/render/browser';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { splitMarked, toReadableLine } from '@hindsight/render/browser';
+import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { useReport } from './report-context.ts';
@@ -34,9 +34,23 @@ function useSteadyScroll(box: RefObject<HTMLElement | null>, lines: SourceLines 
 interface LinesProps {
   readonly source: SourceLines;
   readonly place: SourceLocation;
+  readonly quote: Quoted | undefined;
 }
 
-function Lines({ source, place }: LinesProps) {
+/** A line of the proof: the words that prove the claim are marked, or all of the line where none are named. */
+function ProofLine({ text, marks }: { readonly text: string; readonly marks: readonly string[] }) {
+  if (marks.length === 0) return <mark>{text}</mark>;
+  return (
+    <span>
+      {splitMarked(text, marks).map((part, index) =>
+        part.isMarked ? <mark key={index}>{part.text}</mark> : <Fragment key={index}>{part.text}</Fragment>,
+      )}
+    </span>
+  );
+}
+
+function Lines({ source, place, quote }: LinesProps) {
+  const marks = quote?.marks ?? [];
   return (
     <ol>
       {source.lines.map((line, index) => {
@@ -44,9 +58,9 @@ function Lines({ source, place }: LinesProps) {
         const text = toReadableLine(line);
         const isProof = number >= place.first && number <= place.last;
         return (
-          <li key={number} value={number}>
+          <li key={number} value={number} className={isProof ? 'proof-line' : undefined}>
             <span className="n">{number}</span>
-            {isProof ? <mark>{text}</mark> : <span>{text}</span>}
+            {isProof ? <ProofLine text={text} marks={marks} /> : <span>{text}</span>}
           </li>
         );
       })}
@@ -102,7 +116,7 @@ export function SourceText({ place, quote }: { readonly place: SourceLocation; r
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
       <div className={wraps ? 'source' : 'source long'} ref={box} tabIndex={0} aria-busy={!source}>
-        {source && <Lines source={source} place={place} />}
+        {source && <Lines source={source} place={place} quote={quote} />}
       </div>
       {source && <p className="facts">{source.totalLines.toLocaleString('en-US')} lines in the file</p>}
     </>

@@ -18,19 +18,12 @@ import { RangeNote } from '../report/range-note.tsx';
 import { useScrollAnchor } from '../report/scroll-anchor.ts';
 import { TableOfContents } from '../report/table-of-contents.tsx';
 import { Toolbar } from '../report/toolbar.tsx';
+import { unfold } from '../report/unfold.ts';
 import { ReportVerdict } from '../report/verdict.tsx';
 import { FaultPage } from '../shell/fault-page.tsx';
 
 // The chart library is loaded together with the data, because nearly every report has charts.
 void import('../charts/plot.tsx');
-
-/** Opens a section that is folded to its line, and everything that is folded around an element. */
-function unfold(target: Element): void {
-  const own = target.querySelector(':scope.foldable > details');
-  for (let fold = own ?? target.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) {
-    if (fold instanceof HTMLDetailsElement) fold.open = true;
-  }
-}
 
 /** Opens the element at which the address points and scrolls to it, as soon as the report is loaded. */
 function useAnchor(anchor: string, ready: boolean): void {

@@ -17,7 +17,8 @@ function indexInView(elements: readonly Element[], anchor: string): number {
 
 const anchorHere = () => decodeURIComponent(window.location.hash.slice(1));
 
-const listElements = (selector: string): readonly Element[] => [...document.querySelectorAll(`#main ${selector}`)];
+const listElements = (selector: string): readonly Element[] =>
+  [...document.querySelectorAll(`#main ${selector}`)].filter((element) => element.checkVisibility());
 
 /** Finds the id of the element after or before the one in view; undefined at either end. */
 export function findNeighbor(selector: string, step: -1 | 1): string | undefined {

@@ -1,3 +1,5 @@
+import { unfold } from './unfold.ts';
+
 /** Text that a reader sees as one passage, although it consists of several elements. */
 const PASSAGE = 'p, li, td, th, h1, h2, h3, dt, dd, figcaption, caption, summary, footer, .code, .facts, .figure > *';
 /** Elements whose text does not belong to the report: buttons, texts for screen readers alone, the search itself. */
@@ -68,6 +70,6 @@ export function mark(matches: readonly Range[], current: Range | undefined): voi
 /** Opens what is folded around a match and brings it into sight. */
 export function show(match: Range): void {
   const element = match.startContainer.parentElement;
-  for (let fold = element?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+  if (element) unfold(element);
   element?.scrollIntoView({ block: 'center' });
 }

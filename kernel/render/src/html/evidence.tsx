@@ -1,66 +1,71 @@
 import { type Evidence, formatQuantity } from '@hindsight/model';
-import { Fragment } from 'react';
-import { formatQuote, formatStep, type ProofPath, type QuotedLines, splitMarked } from '../proof-text.ts';
-import { formatLineRange, uniqueMetrics } from '../report-text.ts';
+import { type ReactNode, useId } from 'react';
+import type { ProofPath } from '../proof-text.ts';
+import { type Metric, uniqueMetrics } from '../report-text.ts';
+import { Meter } from './meter.tsx';
 import { usePageBehavior } from './page-behavior.ts';
+import { Breakable } from './prose.tsx';
+import { Quote } from './quote.tsx';
 
 /** This many quoted lines are in sight; a reader opens the others. */
 const OPEN_QUOTES = 2;
 
-function Quote({ quote }: { readonly quote: QuotedLines }) {
-  const { linkQuote } = usePageBehavior();
-  return (
-    <figure>
-      <figcaption>{linkQuote(quote, formatLineRange(quote))}</figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard. */}
-      <span className="code" tabIndex={0}>
-        {splitMarked(formatQuote(quote), quote.marks).map(({ text, isMarked }, index) =>
-          isMarked ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
-        )}
-      </span>
-    </figure>
-  );
-}
-
+/** The way from a root to an object, with what each step keeps in memory. */
 function Path({ name, steps }: ProofPath) {
+  const { linkObject } = usePageBehavior();
   return (
     <figure>
       <figcaption>{name}</figcaption>
       <ol className="path">
-        {steps.map((step, index) => (
-          <li key={index}>{step.marked ? <mark>{formatStep(step)}</mark> : formatStep(step)}</li>
-        ))}
+        {steps.map(({ label, object, retained, marked }, index) => {
+          const text = <Breakable text={label} />;
+          const step = object === undefined ? text : linkObject(object, text);
+          return (
+            <li key={index}>
+              <span>{marked ? <mark>{step}</mark> : step}</span>
+              {retained && <b>{formatQuantity(retained)}</b>}
+            </li>
+          );
+        })}
       </ol>
     </figure>
   );
 }
 
-/** The evidence of a claim: measured figures against their limits, then the quoted lines. */
-export function EvidenceList({ evidence }: { readonly evidence: readonly Evidence[] }) {
-  const metrics = uniqueMetrics(evidence);
+/** A figure beside its limit: the longer of the two takes the whole width. */
+function Measure({ name, measured, limit }: Metric) {
+  const most = limit && Math.max(measured.value, limit.value);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {formatQuantity(measured)}
+        {limit && <small>limit {formatQuantity(limit)}</small>}
+      </dd>
+      {limit && most !== undefined && most > 0 && (
+        <dd className="bar">
+          <Meter share={measured.value / most} limit={limit.value / most} />
+        </dd>
+      )}
+    </div>
+  );
+}
+
+const Measures = ({ metrics }: { readonly metrics: readonly Metric[] }) => (
+  <dl className="measures">
+    {metrics.map((metric, index) => (
+      <Measure key={index} {...metric} />
+    ))}
+  </dl>
+);
+
+function Quotes({ evidence }: { readonly evidence: readonly Evidence[] }) {
   const quotes = evidence
     .filter((one) => one.kind === 'lines')
     .map((one, index) => <Quote key={`${one.file ?? ''}:${one.first}:${index}`} quote={one} />);
-  const paths = evidence.filter((one) => one.kind === 'path');
   const rest = quotes.slice(OPEN_QUOTES);
   return (
-    <div className="proof">
-      {metrics.length > 0 && (
-        <dl className="measures">
-          {metrics.map(({ name, measured, limit }, index) => (
-            <div key={index}>
-              <dt>{name}</dt>
-              <dd>
-                {formatQuantity(measured)}
-                {limit && <small>limit {formatQuantity(limit)}</small>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {paths.map((path) => (
-        <Path key={path.name} {...path} />
-      ))}
+    <>
       {quotes.slice(0, OPEN_QUOTES)}
       {rest.length > 0 && (
         <details>
@@ -68,6 +73,60 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
           {rest}
         </details>
       )}
+    </>
+  );
+}
+
+interface ProofView {
+  readonly kind: 'lines' | 'path' | 'chart';
+  readonly name: string;
+  readonly count: number;
+  readonly content: ReactNode;
+}
+
+/** Lists the views of the evidence that are not empty, the one that proves most first. */
+function listViews(evidence: readonly Evidence[]): readonly ProofView[] {
+  const metrics = uniqueMetrics(evidence);
+  const paths = evidence.filter((one) => one.kind === 'path');
+  const lines = evidence.filter((one) => one.kind === 'lines');
+  const views: readonly ProofView[] = [
+    {
+      kind: 'path',
+      name: 'Path',
+      count: paths.length,
+      content: paths.map((path, index) => <Path key={index} {...path} />),
+    },
+    { kind: 'lines', name: 'Lines', count: lines.length, content: <Quotes evidence={lines} /> },
+    { kind: 'chart', name: 'Chart', count: metrics.length, content: <Measures metrics={metrics} /> },
+  ];
+  return views.filter(({ count }) => count > 0);
+}
+
+/**
+ * The evidence of a claim: the path through the heap, the quoted lines, and the measured figures against their limits.
+ * Where there are several, a reader chooses; the choice is one of plain radio buttons and needs no script.
+ */
+export function EvidenceList({ evidence }: { readonly evidence: readonly Evidence[] }) {
+  const name = useId();
+  const views = listViews(evidence);
+  return (
+    <div className="proof">
+      {views.length > 1 && (
+        <fieldset className="proof-tabs">
+          <legend className="unseen">Proof to show</legend>
+          {views.map((view, index) => (
+            <label key={view.kind}>
+              <input type="radio" name={name} value={view.kind} defaultChecked={index === 0} />
+              {view.name} {view.count > 1 && <span className="n">{view.count}</span>}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {views.map(({ kind, content }) => (
+        <div key={kind} className={`proof-view ${kind}`}>
+          {content}
+        </div>
+      ))}
     </div>
   );
 }

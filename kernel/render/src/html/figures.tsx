@@ -1,13 +1,15 @@
 import { type Figure, formatQuantity } from '@hindsight/model';
 import { Fragment } from 'react';
-import { splitFigure } from '../report-text.ts';
+import { judgeFigure, splitFigure } from '../report-text.ts';
 import { LEVEL_ROLE } from '../tokens.ts';
 import { LevelIcon } from './icons.tsx';
 import { Meter } from './meter.tsx';
 import { usePageBehavior } from './page-behavior.ts';
 import { Prose } from './prose.tsx';
 
-function Tile({ label, value, note, level, meter }: Figure) {
+function Tile(figure: Figure) {
+  const { label, value, note, meter } = figure;
+  const level = judgeFigure(figure);
   const { Term } = usePageBehavior();
   return (
     <div className="figure">

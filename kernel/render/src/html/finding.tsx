@@ -1,4 +1,4 @@
-import { type Finding, groupStories, type Story } from '@hindsight/model';
+import { compareLevels, type Finding, groupStories, type Story } from '@hindsight/model';
 import { CONFIDENCE_WORD, splitAdvice } from '../report-text.ts';
 import { LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { EvidenceList } from './evidence.tsx';
@@ -87,6 +87,17 @@ function Note({ finding }: { readonly finding: Finding }) {
 const One = ({ finding }: { readonly finding: Finding }) =>
   finding.level === 'INFO' ? <Note finding={finding} /> : <Problem finding={finding} />;
 
+/** The sign of the worst of some findings. */
+function Worst({ findings }: { readonly findings: readonly Finding[] }) {
+  const [level = 'INFO'] = findings.map((finding) => finding.level).sort(compareLevels);
+  return (
+    <span className={`level ${LEVEL_ROLE[level]}`}>
+      <LevelIcon level={level} />
+      {LEVEL_WORD[level]}
+    </span>
+  );
+}
+
 /** A cause, and folded below it what follows from it. */
 function StoryItem({ story: { cause, consequences } }: { readonly story: Story }) {
   if (consequences.length === 0) return <One finding={cause} />;
@@ -95,7 +106,10 @@ function StoryItem({ story: { cause, consequences } }: { readonly story: Story }
       <One finding={cause} />
       <details className="follows">
         <summary>
-          What follows from it <span className="open">{consequences.length}</span>
+          <Worst findings={consequences} />
+          <span>
+            {consequences.length === 1 ? 'One finding follows' : `${consequences.length} findings follow`} from it
+          </span>
         </summary>
         {consequences.map((finding) => (
           <One key={finding.id} finding={finding} />

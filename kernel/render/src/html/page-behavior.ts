@@ -12,6 +12,8 @@ export interface PageBehavior {
   readonly linkObject: (object: number, content: ReactNode) => ReactNode;
   /** Draws a label; when it is a term of the field, with its explanation. */
   readonly Term: ComponentType<{ readonly label: string }>;
+  /** Scrolls the box of a quote to its first marked words; absent where nothing runs. */
+  readonly scrollToMark?: (box: HTMLElement | null) => void;
   /** Draws buttons below a finding; absent where nothing runs. */
   readonly FindingTools?: ComponentType<{ readonly finding: Finding }>;
 }

@@ -1,10 +1,16 @@
 import { Fragment } from 'react';
-import { escapeControls, splitBreakable, splitProse, withNoBreakUnits } from '../report-text.ts';
+import { escapeControls, isWholeOption, splitBreakable, splitProse, withNoBreakUnits } from '../report-text.ts';
 
 /** Text of a report as a person reads it: options are set as code, control characters are shown and do nothing. */
 export function Prose({ text }: { readonly text: string }) {
   return splitProse(withNoBreakUnits(escapeControls(text))).map((piece, index) =>
-    piece.isCode ? <code key={index}>{piece.text}</code> : <Fragment key={index}>{piece.text}</Fragment>,
+    piece.isCode ? (
+      <code key={index} className={isWholeOption(piece.text) ? 'whole' : undefined}>
+        {piece.text}
+      </code>
+    ) : (
+      <Fragment key={index}>{piece.text}</Fragment>
+    ),
   );
 }
 

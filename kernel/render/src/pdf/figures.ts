@@ -1,5 +1,6 @@
 import { type Figure, formatQuantity } from '@hindsight/model';
 import type { Content } from 'pdfmake';
+import { judgeFigure } from '../report-text.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { hairlines } from './tables.ts';
 
@@ -9,7 +10,9 @@ const METER_PT = 120;
 
 const part = (share: number): number => METER_PT * Math.min(1, Math.max(0, share || 0));
 
-function meterPdf({ meter, level }: Figure): Content[] {
+function meterPdf(figure: Figure): Content[] {
+  const { meter } = figure;
+  const level = judgeFigure(figure);
   if (!meter) return [];
   const bar = (w: number, color: string) => ({ type: 'rect', x: 0, y: 2, w, h: 3, color });
   const tick =
@@ -23,7 +26,8 @@ function meterPdf({ meter, level }: Figure): Content[] {
 }
 
 function figurePdf(figure: Figure): Content {
-  const { label, value, note, level } = figure;
+  const { label, value, note } = figure;
+  const level = judgeFigure(figure);
   return {
     stack: [
       { text: level ? `${LEVEL_WORD[level]} · ${label}` : label, style: 'caption' },
