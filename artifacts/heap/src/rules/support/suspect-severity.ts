@@ -14,8 +14,6 @@ export const SMALL_BYTES = 1024 * 1024;
 const NOTICEABLE = { share: 0.1, bytes: 16 * SMALL_BYTES } as const;
 /** A suspect that takes this share of the maximum heap size, or so many bytes, is severe. */
 const LARGE = { share: 0.1, bytes: 32 * SMALL_BYTES } as const;
-/** A suspect that dominates what is used is noticeable from this share of the maximum heap size on, or from this size on. */
-const DOMINANT = { share: 0.1, bytes: 16 * SMALL_BYTES } as const;
 /** From this share of the maximum heap size on, the used heap leaves too little room. */
 const TIGHT_SHARE = 0.8;
 /** The memory of a running method is gone when it returns: only much of it is a danger. */
