@@ -29,6 +29,7 @@ interface Run {
   readonly metaspace?: object;
   readonly operations?: readonly object[];
   readonly jumps?: readonly object[];
+  readonly flags?: readonly (readonly [string, string])[];
 }
 
 const column = <Value>(values: readonly Value[]) => ({ get: (row: number) => values[row] });
@@ -43,6 +44,7 @@ const gcLog = (run: Run) => {
     metaspace = {},
     operations = [],
     jumps = [],
+    flags = [],
   } = run;
   const longest = Math.max(0, ...pauses.map(({ duration }) => duration));
   const analysis = {
@@ -57,6 +59,7 @@ const gcLog = (run: Run) => {
       ...collection,
     })),
     causes,
+    flags: { values: new Map(flags) },
     span: { durationMs },
     pauses: { maxMs: longest, maxRow: pauses.findIndex(({ duration }) => duration === longest), totalMs: 0 },
     safepoints: { operations },
@@ -153,6 +156,12 @@ checkFactThresholds(collectGcFacts, {
   'three calls of System.gc()': atThreshold('explicit', [2, 3, 4], (count) => cause('System.gc()', count, 90)),
   'half of the pause time by System.gc()': atThreshold('explicit-most', [49, 50, 51], (percent) =>
     cause('System.gc()', 9, percent),
+  ),
+  'two percent of the run by the JDK itself': atThreshold('explicit-most', [11_999, 12_000, 12_001], (totalMs) =>
+    gcLog({
+      causes: [{ cause: 'System.gc()', pauseCount: 9, percent: 90, totalMs, line: 1 }],
+      flags: [['MaxDirectMemorySize', '64m']],
+    }),
   ),
   'a fifth of the pause time for humongous objects': atThreshold('humongous', [19, 20, 21], (percent) =>
     cause('G1 Humongous Allocation', 9, percent),

@@ -22,6 +22,11 @@ const MIN_WAITS = 2;
 const MIN_EXPLICIT_PAUSES = 3;
 /** Share of the pause time, in percent. Without these calls, pauses would be no problem. */
 const MIN_EXPLICIT_PERCENT = 50;
+/**
+ * Where direct memory is limited, the JDK itself requests collections when buffers reach the limit (java.nio.Bits.reserveMemory). Below
+ * this share of the run, in percent, that is how it is meant to work.
+ */
+const MIN_OWN_REQUESTS_PERCENT = 2;
 const MIN_HUMONGOUS_PERCENT = 20;
 const MIN_EVACUATION_FAILURES = 3;
 
@@ -204,7 +209,7 @@ function collectMetaspace({ oldCollections, sizes }: GcAnalysis): Fact[] {
   ];
 }
 
-function collectCauses({ causes: all, run }: GcAnalysis): Fact[] {
+function collectCauses({ causes: all, run, span, flags }: GcAnalysis): Fact[] {
   const facts: Fact[] = [];
   const selectCauses = (pattern: RegExp) => all.filter(({ cause }) => pattern.test(cause));
   const addFact = (id: string, matching: ReturnType<typeof selectCauses>, minPauses: number, predicate: string) => {
@@ -220,7 +225,10 @@ function collectCauses({ causes: all, run }: GcAnalysis): Fact[] {
   };
   const explicit = selectCauses(/^System\.gc/);
   addFact('explicit', explicit, MIN_EXPLICIT_PAUSES, 'were requested by System.gc()');
-  if (explicit.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_EXPLICIT_PERCENT)
+  const isOwnRequest = flags.values.has('MaxDirectMemorySize');
+  const ofRun = (100 * explicit.reduce((sum, { totalMs }) => sum + totalMs, 0)) / span.durationMs;
+  const isMost = explicit.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_EXPLICIT_PERCENT;
+  if (isMost && !(isOwnRequest && ofRun < MIN_OWN_REQUESTS_PERCENT))
     addFact(
       'explicit-most',
       explicit,
