@@ -30,8 +30,10 @@ const MIN_OWN_REQUESTS_PERCENT = 2;
 const MIN_HUMONGOUS_PERCENT = 20;
 const MIN_EVACUATION_FAILURES = 3;
 
+const NO_FLAGS: ReadonlyMap<string, string> = new Map();
+
 /** Collects the facts of the last run in the GC log of the captured JVM. */
-export function collectGcFacts({ gc }: Capture): Fact[] {
+export function collectGcFacts({ gc, diagnostics }: Capture): Fact[] {
   const last = gc?.analysis.analyses.at(-1);
   if (!last) return [];
   const max = last.capacity?.bytes ?? Number.NaN;
@@ -43,7 +45,7 @@ export function collectGcFacts({ gc }: Capture): Fact[] {
     ...collectOverhead(last),
     ...collectPauses(last),
     ...collectMetaspace(last),
-    ...collectCauses(last),
+    ...collectCauses(last, diagnostics?.value.flags ?? NO_FLAGS),
     ...collectWaits(last),
     ...collectMemoryErrors(last),
   ];
@@ -209,7 +211,10 @@ function collectMetaspace({ oldCollections, sizes }: GcAnalysis): Fact[] {
   ];
 }
 
-function collectCauses({ causes: all, run, span, flags }: GcAnalysis): Fact[] {
+function collectCauses(
+  { causes: all, run, span, flags }: GcAnalysis,
+  capturedFlags: ReadonlyMap<string, string>,
+): Fact[] {
   const facts: Fact[] = [];
   const selectCauses = (pattern: RegExp) => all.filter(({ cause }) => pattern.test(cause));
   const addFact = (id: string, matching: ReturnType<typeof selectCauses>, minPauses: number, predicate: string) => {
@@ -225,7 +230,7 @@ function collectCauses({ causes: all, run, span, flags }: GcAnalysis): Fact[] {
   };
   const explicit = selectCauses(/^System\.gc/);
   addFact('explicit', explicit, MIN_EXPLICIT_PAUSES, 'were requested by System.gc()');
-  const isOwnRequest = flags.values.has('MaxDirectMemorySize');
+  const isOwnRequest = flags.values.has('MaxDirectMemorySize') || capturedFlags.has('MaxDirectMemorySize');
   const ofRun = (100 * explicit.reduce((sum, { totalMs }) => sum + totalMs, 0)) / span.durationMs;
   const isMost = explicit.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_EXPLICIT_PERCENT;
   if (isMost && !(isOwnRequest && ofRun < MIN_OWN_REQUESTS_PERCENT))
