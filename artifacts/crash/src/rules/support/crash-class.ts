@@ -1,0 +1,122 @@
+import type { CrashAnalysis, CrashFrame } from '../../model.ts';
+import { isCollectorFunction, isCompilerFunction, isProfilerFunction } from '../tables/jvm-functions.ts';
+
+const SIGNAL_KINDS: ReadonlySet<string> = new Set(['signal', 'exception', 'gpf', 'abort']);
+/** si_code of a signal that a process has sent: it says nothing about the code that ran. */
+const SENT_CODES: ReadonlySet<string> = new Set(['SI_USER', 'SI_TKILL', 'SI_QUEUE']);
+
+/** The report is about a signal of the operating system, an exception of Windows, or a general protection fault of OpenJ9. */
+export const isSignal = ({ report: { crash } }: CrashAnalysis): boolean => SIGNAL_KINDS.has(crash.kind);
+
+/** The signal was sent by a process: frames, thread and registers prove nothing then. */
+export const isExternalSignal = ({ report: { crash } }: CrashAnalysis): boolean =>
+  crash.sentByKill || SENT_CODES.has(crash.signalCode ?? '');
+
+/** A fault of the code that ran. */
+export const isFault = (analysis: CrashAnalysis): boolean => isSignal(analysis) && !isExternalSignal(analysis);
+
+export const isNativeMemoryFailure = ({ report }: CrashAnalysis): boolean => report.crash.kind === 'native-oom';
+
+export const isInternalError = ({ report }: CrashAnalysis): boolean => report.crash.kind === 'internal-error';
+
+/** `-XX:+CrashOnOutOfMemoryError`, or a javacore of an OutOfMemoryError. */
+export const isJavaMemoryFailure = ({ report }: CrashAnalysis): boolean =>
+  report.crash.kind === 'java-oom' || report.crash.kind === 'oom';
+
+/** The report is about a process that died; otherwise it is `VM.info`, a requested javacore or a part of a report. */
+export const hasCrash = ({ report }: CrashAnalysis): boolean =>
+  report.crash.kind !== 'none' && report.crash.kind !== 'fragment';
+
+/** The problematic frame, or the first of the stack where the header does not have it. */
+export const findTopFrame = ({ report: { crash } }: CrashAnalysis): CrashFrame | undefined =>
+  crash.frame ?? crash.stack[0];
+
+/** Functions on the way to the report itself: they hide the frame that matters. */
+const REPORTING =
+  /VMError::|report_(?:vm_error|vm_out_of_memory|and_die|fatal|java_out|should_not|unimplemented)|JVM_handle_\w+_signal|signalHandler|javaSignalHandler|crash_handler/;
+
+/** Frames of the native stack without those that write the report. */
+export const listGuiltyFrames = ({ report: { crash } }: CrashAnalysis): readonly CrashFrame[] =>
+  crash.stack.filter(({ function: name }) => name === undefined || !REPORTING.test(name));
+
+/** From so many frames down, the caller decides nothing any more. */
+const DEPTH = 12;
+
+/** The functions at the top of the stack, the problematic frame first. */
+export function listTopFunctions(analysis: CrashAnalysis, depth = DEPTH): string[] {
+  const frames = [findTopFrame(analysis), ...listGuiltyFrames(analysis).slice(0, depth)];
+  return frames.flatMap((frame) => frame?.function ?? []);
+}
+
+/** What kind of code failed; every fault and every internal error is of exactly one class. */
+export type CrashClass =
+  | 'compiler'
+  | 'collector'
+  | 'profiler'
+  | 'unsafe'
+  | 'jvm'
+  | 'jdk-library'
+  | 'native-library'
+  | 'c-library'
+  | 'compiled'
+  | 'interpreted'
+  | 'stub'
+  | 'unknown';
+
+const COLLECTOR_OPERATION = /Collect|GC|Mark|Scavenge|Shenandoah|^Z|^XOp|G1|Verify|HeapDumper/;
+/** Libraries of OpenJ9 by what they do. */
+const J9_COMPILER = /^(?:lib)?j9jit/i;
+const J9_COLLECTOR = /^(?:lib)?j9gc/i;
+
+/** Classifies the crash by thread, problematic frame and blamed frame; undefined when the report is no crash of code. */
+export function classifyCrash(analysis: CrashAnalysis): CrashClass | undefined {
+  const { report, blame } = analysis;
+  const { thread, vmOperation } = report.crash;
+  if (!isFault(analysis) && !isInternalError(analysis)) return undefined;
+  const top = findTopFrame(analysis);
+  const isForeign = blame !== undefined && ['agent', 'application', 'driver', 'system'].includes(blame.owner);
+  const functions = listTopFunctions(analysis);
+  if (!isForeign) {
+    if (functions.slice(0, 6).some(isProfilerFunction)) return 'profiler';
+    if (thread?.kind === 'compiler' || J9_COMPILER.test(top?.library ?? '')) return 'compiler';
+    if (functions.some(isCompilerFunction)) return 'compiler';
+    if (thread?.kind === 'gc' || J9_COLLECTOR.test(top?.library ?? '')) return 'collector';
+    const isCollecting = thread?.kind === 'vm' && COLLECTOR_OPERATION.test(vmOperation?.name ?? '');
+    if (isCollecting || functions.slice(0, 6).some(isCollectorFunction)) return 'collector';
+  }
+  return classifyFrame(analysis, top);
+}
+
+function classifyFrame({ blame }: CrashAnalysis, top: CrashFrame | undefined): CrashClass {
+  switch (top?.type) {
+    case 'J':
+    case 'A':
+      return 'compiled';
+    case 'j':
+      return 'interpreted';
+    case 'v':
+      return /interpreter/i.test(top.text) ? 'interpreted' : 'stub';
+    case 'V':
+      return /^Unsafe_/.test(top.function ?? '') ? 'unsafe' : 'jvm';
+    case 'C':
+      return classifyNativeFrame(blame?.owner);
+    case undefined:
+      return top?.library === undefined ? 'unknown' : classifyNativeFrame(blame?.owner);
+  }
+}
+
+function classifyNativeFrame(owner: string | undefined): CrashClass {
+  switch (owner) {
+    case 'agent':
+    case 'application':
+    case 'driver':
+    case 'system':
+      return 'native-library';
+    case 'jdk':
+      return 'jdk-library';
+    case 'jvm':
+      return 'jvm';
+    default:
+      return 'c-library';
+  }
+}

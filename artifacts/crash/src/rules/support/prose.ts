@@ -1,0 +1,128 @@
+import { formatBytes, formatCount } from '@hindsight/claims';
+import type { CrashAnalysis, CrashFrame } from '../../model.ts';
+import { findTopFrame, isFault, listGuiltyFrames } from './crash-class.ts';
+
+/** Entry points of the JVM and of the JDK for reflection: the caller of interest is above or below them. */
+const PLUMBING =
+  /^(?:java\.lang\.reflect\.|jdk\.internal\.reflect\.|sun\.reflect\.|java\.lang\.invoke\.|java\.lang\.Thread\.run|java\.security\.AccessController\.)/;
+
+/** The text between backquotes, shortened in the middle of a package or parameter list where it is long. */
+export const code = (text: string, max = 70): string => `\`${shorten(text.replaceAll('`', "'"), max)}\``;
+
+function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const withoutParameters = text.replace(/\(.*$/, '');
+  if (withoutParameters.length <= max) return withoutParameters;
+  return `${withoutParameters.slice(0, max - 1)}…`;
+}
+
+/** `CrashHandler.run`: the last two names, which is what one says. */
+export const nameMethod = (method: string): string => method.split(/[./]/).slice(-2).join('.');
+
+/** The signal as one says it: `SIGSEGV`, `An access violation`. */
+export function describeSignal({ report: { crash } }: CrashAnalysis): string {
+  if (crash.signal !== undefined) return WINDOWS_EXCEPTIONS.get(crash.signal) ?? crash.signal;
+  switch (crash.kind) {
+    case 'gpf':
+      return 'A general protection fault';
+    case 'abort':
+      return 'An abort';
+    case 'internal-error':
+      return 'An internal error';
+    default:
+      return 'A crash';
+  }
+}
+
+const WINDOWS_EXCEPTIONS: ReadonlyMap<string, string> = new Map([
+  ['EXCEPTION_ACCESS_VIOLATION', 'An access violation'],
+  ['EXCEPTION_STACK_OVERFLOW', 'A native stack overflow'],
+  ['EXCEPTION_ILLEGAL_INSTRUCTION', 'An illegal instruction'],
+  ['EXCEPTION_INT_DIVIDE_BY_ZERO', 'A division by zero'],
+  ['EXCEPTION_IN_PAGE_ERROR', 'An error when a page was read'],
+  ['EXCEPTION_UNCAUGHT_CXX_EXCEPTION', 'An uncaught C++ exception'],
+  ['EXCEPTION_PRIV_INSTRUCTION', 'A privileged instruction'],
+]);
+
+/** `"http-nio-8080-exec-7"`; undefined when the report does not name the thread. */
+export const nameThread = ({ report }: CrashAnalysis): string | undefined => {
+  const name = report.crash.thread?.name;
+  return name === undefined ? undefined : `"${name}"`;
+};
+
+/** The Java frames of the crashed thread from the top, of the Java stack where there is one. */
+export function listJavaFrames({ report: { crash } }: CrashAnalysis): readonly CrashFrame[] {
+  const frames = crash.javaStack.length > 0 ? crash.javaStack : crash.stack;
+  return frames.filter(({ method }) => method !== undefined);
+}
+
+/** The Java method from which native code or the JVM was called. */
+export function findJavaCaller(analysis: CrashAnalysis): CrashFrame | undefined {
+  const frames = listJavaFrames(analysis);
+  return frames.find(({ method }) => !PLUMBING.test(method ?? '')) ?? frames[0];
+}
+
+/** The first Java frame that is not of the JDK. */
+export const findApplicationCaller = (analysis: CrashAnalysis): CrashFrame | undefined =>
+  listJavaFrames(analysis).find(({ method }) => !/^(?:java|javax|sun|jdk|com\.sun)\./.test(method ?? 'java.'));
+
+/** `, called from Crash.run`; empty where no Java method is on the stack. */
+export function describeCaller(analysis: CrashAnalysis): string {
+  const method = findJavaCaller(analysis)?.method;
+  return method === undefined ? '' : `, called from ${code(nameMethod(method), 50)}`;
+}
+
+/** `in libfoo.so (decode_block)` of a frame. */
+export function describeFrame(frame: CrashFrame | undefined): string {
+  if (frame === undefined) return 'at a place that the report does not have';
+  if (frame.method !== undefined) return `in ${code(nameMethod(frame.method))}`;
+  if (frame.library !== undefined)
+    return frame.function === undefined
+      ? `in ${code(frame.library)}`
+      : `in ${code(frame.function)} of ${code(frame.library)}`;
+  return frame.function === undefined
+    ? `at ${code(frame.text.replace(/^[A-Za-z]\s+/, ''), 40)}`
+    : `in ${code(frame.function)}`;
+}
+
+/** The sentence that says what the signal and the thread were: `SIGSEGV (SEGV_MAPERR) at address 0x20 in thread "x".` */
+export function describeFault(analysis: CrashAnalysis): string {
+  const { crash } = analysis.report;
+  const cause = crash.signalCode === undefined ? '' : ` (${crash.signalCode})`;
+  const address = crash.faultAddress === undefined ? '' : ` at the address ${crash.faultAddress}`;
+  const access = crash.access === undefined ? '' : `, ${ACCESSES[crash.access]}`;
+  const thread = nameThread(analysis);
+  const where = thread === undefined ? '' : ` in thread ${thread}`;
+  return `${describeSignal(analysis)}${cause}${address}${access}${where}, ${describeFrame(findTopFrame(analysis))}.`;
+}
+
+const ACCESSES = { read: 'a read', write: 'a write', execute: 'an execution' } as const;
+
+/** What is below the frame: the first frames of the stack, for the explanation. */
+export function describePath(analysis: CrashAnalysis, frames = 3): string {
+  const names = listGuiltyFrames(analysis)
+    .slice(1, frames + 1)
+    .flatMap(({ function: name, method, library }) => method ?? name ?? library ?? [])
+    .map((name) => code(name, 60));
+  return names.length === 0 ? '' : ` It was called by ${names.join(', which was called by ')}.`;
+}
+
+/** What to send to whom when code has crashed. */
+export function adviseEvidence(analysis: CrashAnalysis): string {
+  const hasCore = isCoreWritten(analysis);
+  const core = hasCore ? 'the core file' : 'a core file of the next crash (`ulimit -c unlimited`)';
+  return isFault(analysis) ? `the whole hs_err file and ${core}` : 'the whole hs_err file';
+}
+
+/** Whether the report says that a core file was written. */
+export const isCoreWritten = ({ report }: CrashAnalysis): boolean =>
+  report.process.limits.core === undefined
+    ? false
+    : report.process.limits.core === 'infinity' || report.process.limits.core > 0;
+
+export const formatThreads = (threads: number): string =>
+  `${formatCount(threads)} ${threads === 1 ? 'thread' : 'threads'}`;
+
+/** `1.5 GB`, or that the size is not known. */
+export const formatSize = (size: number | undefined, otherwise = 'an unknown size'): string =>
+  size === undefined ? otherwise : formatBytes(size);
