@@ -229,11 +229,12 @@ function collectCauses(
       );
   };
   const explicit = selectCauses(/^System\.gc/);
-  addFact('explicit', explicit, MIN_EXPLICIT_PAUSES, 'were requested by System.gc()');
   const isOwnRequest = flags.values.has('MaxDirectMemorySize') || capturedFlags.has('MaxDirectMemorySize');
   const ofRun = (100 * explicit.reduce((sum, { totalMs }) => sum + totalMs, 0)) / span.durationMs;
   const isMost = explicit.reduce((sum, { percent: share }) => sum + share, 0) >= MIN_EXPLICIT_PERCENT;
-  if (isMost && !(isOwnRequest && ofRun < MIN_OWN_REQUESTS_PERCENT))
+  const isFelt = !(isOwnRequest && ofRun < MIN_OWN_REQUESTS_PERCENT);
+  if (isFelt) addFact('explicit', explicit, MIN_EXPLICIT_PAUSES, 'were requested by System.gc()');
+  if (isFelt && isMost)
     addFact(
       'explicit-most',
       explicit,

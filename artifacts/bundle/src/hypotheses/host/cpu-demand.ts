@@ -1,5 +1,13 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
+
+/**
+ * Whether the threads stand in one loop: while other programs take the cores, and without being workers of a pool, they do not need
+ * more cores but an end.
+ */
+const areLoops = (facts: FactSet): boolean =>
+  facts.has('same-runnable') && !facts.has('pool-full') && readWord(facts, 'many-spin', 'rest', '') !== '';
 
 export const cpuDemand: Hypothesis = {
   id: 'cpu-demand',
@@ -7,7 +15,7 @@ export const cpuDemand: Hypothesis = {
   title: 'The program needs more CPU than there is',
   level: 'SEVERE',
   supports: { 'many-spin': 4, 'cpu-sat': 2, 'pool-full': 1 },
-  needs: ({ has }) => has('many-spin'),
+  needs: (facts) => facts.has('many-spin') && !areLoops(facts),
   describe: (facts) =>
     `${readWord(facts, 'many-spin', 'threads', 'Many')} threads use ${readWord(facts, 'many-spin', 'cores', 'all')} of ${readWord(facts, 'many-spin', 'cpus', 'the')} cores, most in ${readWord(facts, 'many-spin', 'frame', 'own code')}${readWord(facts, 'many-spin', 'rest', '')}.`,
   advice: () => 'Profile where the time goes before adding cores; limit the number of workers to the number of cores.',

@@ -1,6 +1,14 @@
 import type { Hypothesis } from '../../hypothesis.ts';
 import { toSentence } from '../../sentence.ts';
 
+/** What to change for each kind of pauses. */
+const ADVICE = [
+  ['explicit', 'Remove the calls of System.gc(); until then, -XX:+ExplicitGCInvokesConcurrent makes them cheaper.'],
+  ['humongous', 'Raise -XX:G1HeapRegionSize so that the large objects are no longer humongous.'],
+  ['evac-fail', 'Leave free space in the heap for evacuations: raise -XX:G1ReservePercent or -Xmx.'],
+  ['long-pause', 'Find the phase that takes the time in the report of the GC log before a setting is changed.'],
+] as const;
+
 export const gcConfig: Hypothesis = {
   id: 'gc-config',
   cause: 'collector-settings',
@@ -14,7 +22,9 @@ export const gcConfig: Hypothesis = {
     );
     return `${toSentence(statements.join('; '))}`;
   },
-  advice: () =>
-    'Remove calls of System.gc() (or -XX:+ExplicitGCInvokesConcurrent), raise -XX:G1HeapRegionSize for humongous objects, leave free space in the heap for evacuations.',
+  advice: (facts) => {
+    const steps = ADVICE.flatMap(([fact, step]) => (facts.has(fact) ? [step] : []));
+    return steps.join(' ');
+  },
   confirm: 'The flags of the JVM and a longer GC log.',
 };
