@@ -1,0 +1,60 @@
+import type { Blame, BlameOwner, CrashFrame, CrashReport, JvmAgent, MappedLibrary } from '../model.ts';
+import { classifyLibraryName, isCLibrary } from './library-owner.ts';
+
+/** Functions through which native code calls the JVM and the JVM calls Java: who called them is meant. */
+const ENTRY_STUB =
+  /^(?:JavaCalls::|jni_Call|jni_invoke|os::os_exception_wrapper|Thread::call_run|thread_native_entry|java_start)/;
+/** What a C library and the kernel's entry are called in frames without a library. */
+const NO_LIBRARY = 'unknown code';
+
+/** Blames the first frame from the top that is neither a C library, a stub nor an entry of the JVM. */
+export function findBlame(report: CrashReport): Blame | undefined {
+  const { crash } = report;
+  if (crash.kind === 'none' || crash.kind === 'native-oom' || crash.kind === 'java-oom' || crash.kind === 'oom') {
+    return undefined;
+  }
+  const frames = crash.stack.length > 0 ? crash.stack : crash.frame ? [crash.frame] : [];
+  const at = frames.findIndex((frame) => isCulprit(frame));
+  const frame = frames[at];
+  if (frame) return { ...describe(frame, report), frame, why: explain(frame, at, frames) };
+  const [first] = frames;
+  return (
+    first && { ...describe(first, report), frame: first, why: 'No frame below it is outside of a C library or a stub.' }
+  );
+}
+
+function isCulprit({ type, library, function: name, kind }: CrashFrame): boolean {
+  if (type === 'v' || kind === 'stub') return false;
+  if (kind === 'jvm') return !ENTRY_STUB.test(name ?? '');
+  if (kind !== 'native') return true;
+  return library !== undefined && !isCLibrary(library);
+}
+
+function describe(
+  { kind, library, method }: CrashFrame,
+  report: CrashReport,
+): Pick<Blame, 'module' | 'owner' | 'path'> {
+  if (kind === 'compiled' || kind === 'interpreted') return { module: getClass(method), owner: 'java' };
+  const mapped = report.libraries.find(({ name }) => name === library);
+  const module = library ?? NO_LIBRARY;
+  return { module, owner: decideOwner(module, mapped, report.jvm.agents), ...(mapped && { path: mapped.path }) };
+}
+
+const decideOwner = (module: string, mapped: MappedLibrary | undefined, agents: readonly JvmAgent[]): BlameOwner =>
+  mapped?.owner ?? classifyLibraryName(module, agents);
+
+/** The class of `package.Class.method`. */
+function getClass(method: string | undefined): string {
+  if (method === undefined) return 'compiled Java code';
+  const at = method.lastIndexOf('.');
+  return at > 0 ? method.slice(0, at) : method;
+}
+
+function explain({ type }: CrashFrame, at: number, frames: readonly CrashFrame[]): string {
+  if (at === 0) return 'It is the frame in which the crash happened.';
+  const above = frames.slice(0, at);
+  const what = above.every(({ library }) => library !== undefined && isCLibrary(library))
+    ? 'a C library, which crashes for what its caller gives it'
+    : 'stubs and C libraries';
+  return `It is the first frame below ${what}${type === 'V' ? ', and it is code of the JVM' : ''}.`;
+}

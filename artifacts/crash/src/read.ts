@@ -1,0 +1,136 @@
+import { PrefixStrippedLine } from '@hindsight/intake';
+import type { Line, TextSource } from '@hindsight/model';
+import { finishReport } from './finish-report.ts';
+import type { ReportDraft } from './formats/draft.ts';
+import { findTitle } from './formats/hotspot/header.ts';
+import { HotspotReader } from './formats/hotspot/reader.ts';
+import { findBanner } from './formats/hotspot/sections.ts';
+import { isJavacoreTitle, JavacoreReader } from './formats/javacore/reader.ts';
+import type { CrashReport, OtherReport } from './model.ts';
+import { summarizeCrash } from './summary.ts';
+
+type Reader = HotspotReader | JavacoreReader;
+
+/** A part of a report without its header has this many headings; fewer stand in other texts too. */
+const MIN_HEADINGS_BEFORE_TITLE = 5;
+/** More crashes than this are read, but only these are told. */
+const MAX_REPORTS = 1000;
+
+/** Passes every line to the report that it belongs to, and begins the next one at its title. */
+class ReportDispatcher {
+  readonly finished: Reader[] = [];
+  private reader: Reader | undefined;
+  private readonly stripped = new PrefixStrippedLine();
+  private hasPrefix = false;
+  /** The number of the line before when it is a bare `#`, which is the first line of a report. */
+  private frameLine: number | undefined;
+
+  readonly line = (source: Line): void => {
+    const number = source.number;
+    if (this.startsReport(source, number)) return;
+    const line = this.hasPrefix ? this.stripped.strip(source) : source;
+    const { text } = line;
+    this.frameLine = text.trim() === '#' ? number : undefined;
+    this.reader ??= new HotspotReader(number);
+    // Only lines with other bytes than ASCII are decoded: names of threads, of methods and of files.
+    this.reader.line({ text: isAscii(text) ? trimEnd(text) : trimEnd(line.decode()), line: number });
+  };
+
+  close(): void {
+    if (!this.reader) return;
+    this.reader.end();
+    if (this.finished.length < MAX_REPORTS && isReport(this.reader)) this.finished.push(this.reader);
+    this.reader = undefined;
+  }
+
+  private startsReport(source: Line, number: number): boolean {
+    const { text } = source;
+    if (isJavacoreTitle(text)) {
+      this.close();
+      this.reader = new JavacoreReader(number);
+      this.reader.line({ text, line: number });
+      return true;
+    }
+    const title = findTitle(text);
+    if (title < 0) {
+      if (!this.reader || !('headings' in this.reader && this.reader.headings === 0)) return false;
+      this.learnFromBanner(source, text);
+      return false;
+    }
+    this.learn(source, title);
+    this.closeBefore();
+    const reader = new HotspotReader(this.frameLine ?? number);
+    reader.openTitle({ text: text.slice(title), line: number });
+    this.reader = reader;
+    return true;
+  }
+
+  /** Ends what stands before a title: a report, a part of one, or the output of the program. */
+  private closeBefore(): void {
+    const { reader } = this;
+    const isOutput =
+      reader instanceof HotspotReader && !reader.draft.titled && reader.headings < MIN_HEADINGS_BEFORE_TITLE;
+    if (isOutput) this.reader = undefined;
+    else this.close();
+  }
+
+  private learnFromBanner(source: Line, text: string): void {
+    const at = text.indexOf('---------------  ');
+    if (at > 0 && findBanner(text.slice(at)) !== undefined) this.learn(source, at);
+  }
+
+  private learn(source: Line, prefix: number): void {
+    this.stripped.learn(source, prefix);
+    this.hasPrefix = prefix > 0;
+  }
+}
+
+const isReport = (reader: Reader): boolean =>
+  reader.draft.titled || !(reader instanceof HotspotReader) || reader.headings > 0;
+
+const NON_ASCII = /[\x80-\xff]/;
+const isAscii = (text: string): boolean => !NON_ASCII.test(text);
+
+/** Removes blanks at the end, of which a line may have any number. */
+const trimEnd = (text: string): string => text.trimEnd();
+
+/** Reads all reports of all files; line numbers continue from file to file. Undefined without any. */
+export async function readCrashReport(sources: readonly TextSource[]): Promise<CrashReport | undefined> {
+  const dispatcher = new ReportDispatcher();
+  let firstNumber = 1;
+  for (const source of sources) {
+    const { lines } = await source.readLines(dispatcher.line, { firstNumber });
+    dispatcher.close();
+    firstNumber += lines;
+  }
+  return chooseReport(mergeEchoes(dispatcher.finished));
+}
+
+/** Leaves out the header that the JVM prints to the console besides the whole report: it is the same crash. */
+function mergeEchoes(readers: readonly Reader[]): readonly Reader[] {
+  return readers.filter((one) => !readers.some((other) => other !== one && isEcho(one, other)));
+}
+
+function isEcho(one: Reader, other: Reader): boolean {
+  const [a, b] = [one.draft.crash, other.draft.crash];
+  const isHeader = one.draft.sections.length === 0 && other.draft.sections.length > 0;
+  return isHeader && a.pid !== undefined && a.pid === b.pid && a.tid === b.tid && a.pc === b.pc && a.kind === b.kind;
+}
+
+function chooseReport(readers: readonly Reader[]): CrashReport | undefined {
+  const chosen =
+    readers.find(({ draft }) => draft.titled && draft.complete) ??
+    readers.find(({ draft }) => draft.titled && draft.sections.length > 0) ??
+    readers.find(({ draft }) => draft.titled) ??
+    readers[0];
+  if (!chosen) return undefined;
+  const crashes = readers.filter((one) => one === chosen || one.draft.titled);
+  const others = readers.filter((one) => one !== chosen).map(({ draft }) => describeOther(draft));
+  return finishReport(chosen, { reportCount: crashes.length, otherReports: others });
+}
+
+const describeOther = (draft: ReportDraft): OtherReport => ({
+  line: draft.firstLine,
+  kind: draft.crash.kind,
+  summary: summarizeCrash(draft.crash),
+});
