@@ -160,6 +160,8 @@ export interface Lane {
 export interface Lanes extends Picture {
   readonly kind: 'lanes';
   readonly clock: 'wall' | 'uptime';
+  /** The zone in which times are shown, as in `Timeline`. */
+  readonly zone?: string;
   readonly lanes: readonly Lane[];
   /** The marks of all lanes: the time window in which the problem occurred. */
   readonly marks?: readonly Mark[];

@@ -15,7 +15,8 @@ export interface SourceLineRange {
 export interface Series {
   readonly name: string;
   readonly tone: Tone;
-  readonly shape: 'line' | 'points' | 'bars';
+  /** `steps`: a figure that was measured at each time and says nothing about the time until the next one. */
+  readonly shape: 'line' | 'steps' | 'points' | 'bars';
   /** The times in ascending order, in ms on the clock of the block. */
   readonly x: readonly number[];
   readonly y: readonly number[];
@@ -45,6 +46,8 @@ export interface Timeline {
   readonly unit: Unit;
   /** The clock. `wall`: x is milliseconds since 1970 UTC. `uptime`: x is milliseconds since the JVM started. */
   readonly clock: 'wall' | 'uptime';
+  /** The zone of the artifact's own clock, as it writes it: `+0200`. Times are shown in it; without one in UTC. */
+  readonly zone?: string;
   /** Whether y is logarithmic; for pause durations only. */
   readonly log?: boolean;
   readonly series: readonly Series[];

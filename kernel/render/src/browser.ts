@@ -5,9 +5,12 @@ export { barsOption } from './charts/bars.ts';
 export { lanesGeometry, lanesSvg } from './charts/lanes.ts';
 export { formatUptime } from './charts/scale.ts';
 export { orderForDrawing } from './charts/stacked-timeline.ts';
+export { findTimeBreaks, type TimeBreak } from './charts/time-breaks.ts';
 export { computeTimeExtent, listSeries, type TimedBlock } from './charts/time-extent.ts';
+export { shareAtTime, timeAtShare } from './charts/time-ticks.ts';
 export {
   chooseNamePlacement,
+  createPlacement,
   plotMargins,
   type TimelineView,
   timelineOption,
@@ -26,6 +29,7 @@ export {
   formatClock,
   formatConfidence,
   formatLineRange,
+  formatLocal,
   formatMark,
   formatMetric,
   isNumeric,
@@ -35,6 +39,8 @@ export {
   JVM_OPTION,
   judgeFigure,
   listFindings,
+  nameZone,
+  type ShownClock,
   splitAdvice,
   splitBreakable,
   splitFigure,

@@ -10,11 +10,14 @@ import {
   LEVELS,
   type Level,
   type Mark,
+  parseZoneOffset,
   type Quantity,
   type Report,
   type Section,
   type Share,
+  type Timeline,
   type Trend,
+  toLocalDate,
   type Unit,
 } from '@hindsight/model';
 
@@ -104,10 +107,28 @@ const UNIT_NAMES: Readonly<Record<Unit, string>> = {
 /** Returns the head of a column of figures of one unit. */
 export const unitName = (unit: Unit): string => UNIT_NAMES[unit];
 
+/** Formats a time in its zone: `2025-03-02T10:09:59.120Z`, where Z stands for any zone; a corrupt time is empty. */
+export function formatLocal(at: number, zone = ''): string {
+  const local = toLocalDate(at, zone);
+  return Number.isNaN(local.getTime()) ? '' : local.toISOString();
+}
+
+/** The clock of a chart, and the zone in which its times are shown. */
+export type ShownClock = Pick<Timeline, 'clock' | 'zone'>;
+
 /** Formats a time on the clock of a chart, in ms: `2025-03-02 10:09:59`, or `28 s` since the start of the JVM. */
-export function formatClock(clock: 'wall' | 'uptime', at: number): string {
+export function formatClock({ clock, zone = '' }: ShownClock, at: number): string {
   if (clock === 'uptime') return formatQuantity({ value: at, unit: 'ms' });
-  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+  return formatLocal(at, zone).slice(0, 19).replace('T', ' ');
+}
+
+const ZONE = /^([+-]\d{2}):?(\d{2})?$/;
+
+/** Names the zone of a clock: `UTC+02:00`, `UTC`; uptime has none. */
+export function nameZone({ clock, zone = '' }: ShownClock): string {
+  if (clock === 'uptime') return 'uptime';
+  const [, hours = '', minutes = '00'] = ZONE.exec(zone) ?? [];
+  return hours && parseZoneOffset(zone) ? `UTC${hours}:${minutes}` : 'UTC';
 }
 
 /** Formats a mark: `silence, 30 min 5 s: nothing was written`. */

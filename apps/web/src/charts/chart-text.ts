@@ -1,7 +1,7 @@
 import { type Bars, type Cell, formatQuantity, type SourceLineRange, type Timeline } from '@hindsight/model';
 import { computeTimeExtent, formatClock, formatMark, unitName } from '@hindsight/render/browser';
 import { formatCsv } from '../blocks/csv.ts';
-import { formatTime, rangeText, timeForFile } from './time-text.ts';
+import { formatTime, rangeText, timeForFile, timeHead } from './time-text.ts';
 
 export type ChartBlock = Timeline | Bars;
 
@@ -24,18 +24,14 @@ export function chartTable(block: ChartBlock): ChartTable {
       x.map((at, index) => ({ at, name, value: y[index] ?? 0, lines: lines?.[index] })),
     )
     .sort((a, b) => a.at - b.at)
-    .map(({ at, name, value, lines }): Cell[] => [
-      withLines(formatTime(block.clock, at, all), lines),
-      name,
-      { value, unit },
-    ]);
+    .map(({ at, name, value, lines }): Cell[] => [withLines(formatTime(block, at, all), lines), name, { value, unit }]);
   const marks = (block.marks ?? []).map((mark): Cell[] => [
-    withLines(formatTime(block.clock, mark.from, all), mark.lines),
+    withLines(formatTime(block, mark.from, all), mark.lines),
     formatMark(mark),
     '',
   ]);
   return {
-    columns: [block.clock === 'wall' ? 'Time (UTC)' : 'Uptime', 'Series', unitName(unit)],
+    columns: [timeHead(block), 'Series', unitName(unit)],
     rows: [...marks, ...rows],
   };
 }
@@ -49,7 +45,7 @@ export function chartCsv(block: ChartBlock): string {
     );
   }
   const rows = block.series.flatMap(({ name, x, y }) =>
-    x.map((at, index) => [timeForFile(block.clock, at), name, y[index] ?? Number.NaN]),
+    x.map((at, index) => [timeForFile(block, at), name, y[index] ?? Number.NaN]),
   );
   return formatCsv([block.clock === 'wall' ? 'time' : 'uptime in s', 'series', block.unit], rows);
 }
@@ -69,6 +65,6 @@ export function chartSummary(block: ChartBlock): string {
   });
   const marks = (block.marks ?? [])
     .slice(0, MAX_SUMMARY_MARKS)
-    .map((mark) => `${formatMark(mark)} at ${formatClock(block.clock, mark.from)}`);
-  return `${[...series, ...marks].join('; ')}${all ? `; ${rangeText(block.clock, all)}` : ''}`;
+    .map((mark) => `${formatMark(mark)} at ${formatClock(block, mark.from)}`);
+  return `${[...series, ...marks].join('; ')}${all ? `; ${rangeText(block, all)}` : ''}`;
 }

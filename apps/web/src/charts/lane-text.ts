@@ -1,5 +1,6 @@
 import { type Cell, formatQuantity, type Lanes, type Mark, type Table } from '@hindsight/model';
 import { formatClock, formatMark } from '@hindsight/render/browser';
+import { timeHead } from './time-text.ts';
 
 interface TimedRow {
   readonly at: number;
@@ -11,7 +12,8 @@ const markCells = (mark: Mark): readonly Cell[] => [
 ];
 
 /** Makes a table of all lanes in the order of time. */
-export function lanesTable({ title, clock, lanes, marks = [] }: Lanes): Table {
+export function lanesTable(block: Lanes): Table {
+  const { title, lanes, marks = [] } = block;
   const rows: TimedRow[] = [
     ...marks.map((mark) => ({ at: mark.from, cells: ['all', ...markCells(mark)] })),
     ...lanes.flatMap(({ label, figure, marks: own = [] }): TimedRow[] => [
@@ -28,13 +30,14 @@ export function lanesTable({ title, clock, lanes, marks = [] }: Lanes): Table {
   return {
     kind: 'table',
     title,
-    columns: [clock === 'wall' ? 'Time (UTC)' : 'Uptime', 'Source', 'What'],
-    rows: rows.toSorted((a, b) => a.at - b.at).map(({ at, cells }) => [formatClock(clock, at), ...cells]),
+    columns: [timeHead(block), 'Source', 'What'],
+    rows: rows.toSorted((a, b) => a.at - b.at).map(({ at, cells }) => [formatClock(block, at), ...cells]),
   };
 }
 
 /** Describes the lanes in a few sentences, for readers who cannot see them. */
-export function lanesSummary({ lanes, marks = [], clock }: Lanes): string {
+export function lanesSummary(block: Lanes): string {
+  const { lanes, marks = [] } = block;
   const parts = lanes.map(({ label, note, figure, marks: own = [] }) => {
     const values = figure?.series.y ?? [];
     const write = (value: number) => formatQuantity({ value, unit: figure?.unit ?? 'count' });
@@ -44,6 +47,6 @@ export function lanesSummary({ lanes, marks = [], clock }: Lanes): string {
         : `, ${write(values.reduce((a, b) => Math.min(a, b)))} to ${write(values.reduce((a, b) => Math.max(a, b)))}`;
     return `${label}${note ? ` (${note})` : ''}${span}${own.length > 0 ? `, ${own.length} marks` : ''}`;
   });
-  const common = marks.map((mark) => `${formatMark(mark)} from ${formatClock(clock, mark.from)}`);
+  const common = marks.map((mark) => `${formatMark(mark)} from ${formatClock(block, mark.from)}`);
   return [...parts, ...common].join('; ');
 }

@@ -7,7 +7,7 @@ import { useWidth } from '../shapes/use-width.ts';
 import { ViewSwitch } from '../shapes/view-switch.tsx';
 import { useTheme } from '../theme.ts';
 import { lanesSummary, lanesTable } from './lane-text.ts';
-import { useTimeAxis } from './time-axis.ts';
+import { timeAt, useTimeAxis } from './time-axis.ts';
 import { TimeFrame } from './time-frame.tsx';
 import { buildLaneTooltip } from './tooltip-content.ts';
 
@@ -31,7 +31,7 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
     let frameRequest = 0;
     const draw = () => {
       frameRequest = 0;
-      element.replaceChildren(parseSvg(lanesSvg(block, theme, width, axis?.shown)));
+      element.replaceChildren(parseSvg(lanesSvg(block, theme, width, axis?.shown, axis?.breaks)));
     };
     draw();
     let drawn = axis?.shown;
@@ -56,13 +56,11 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
     (element: HTMLElement, x: number, y: number) => {
       if (!axis) return undefined;
       const { left, width: wide } = findPlotArea(element);
-      const [from, to] = axis.shown;
-      const msPerPx = (to - from) / wide;
+      const at = timeAt(axis, (x - left) / wide);
+      const msPerPx = Math.abs(timeAt(axis, (x - left + 1) / wide) - at) || 1;
       const { lanes } = lanesGeometry(block, element.clientWidth);
       const lane = lanes.find(({ top, bottom }) => y >= top && y <= bottom)?.lane;
-      return x < left || x > left + wide
-        ? undefined
-        : buildLaneTooltip(block, lane, from + (x - left) * msPerPx, msPerPx);
+      return x < left || x > left + wide ? undefined : buildLaneTooltip(block, lane, at, msPerPx);
     },
     [block, axis, findPlotArea],
   );

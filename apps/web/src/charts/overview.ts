@@ -1,6 +1,6 @@
 import type { Timeline } from '@hindsight/model';
 import { listSeries, type TimedBlock } from '@hindsight/render/browser';
-import type { Range } from './time-axis.ts';
+import { placeTime, type TimeAxis } from './time-axis.ts';
 
 export interface Overview {
   /** What the bars are, for the caption. */
@@ -21,7 +21,11 @@ const shownSeries = (block: TimedBlock) => (block.kind === 'lanes' ? listSeries(
  * Builds the overview of all of the time: where time was lost if a chart has pauses, else where the first chart is
  * high.
  */
-export function buildOverview(timed: readonly TimedBlock[], [from, to]: Range, slices: number): Overview | undefined {
+export function buildOverview(
+  timed: readonly TimedBlock[],
+  { all, breaks }: Pick<TimeAxis, 'all' | 'breaks'>,
+  slices: number,
+): Overview | undefined {
   const lost = timed.find(isLost);
   const shown = lost ?? timed[0];
   if (!shown) return undefined;
@@ -29,7 +33,7 @@ export function buildOverview(timed: readonly TimedBlock[], [from, to]: Range, s
   for (const { x, y, tone } of shownSeries(shown)) {
     if (tone === 'limit') continue;
     x.forEach((at, index) => {
-      const slice = Math.min(slices - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * slices)));
+      const slice = Math.min(slices - 1, Math.max(0, Math.floor(placeTime({ shown: all, breaks }, at) * slices)));
       const value = y[index] ?? 0;
       const before = heights[slice] ?? 0;
       heights[slice] = lost ? before + value : Math.max(before, value);

@@ -1,18 +1,19 @@
 import {
   barsOption,
   chooseNamePlacement,
+  createPlacement,
   plotMargins,
   type Theme,
   timelineOption,
   windowOption,
 } from '@hindsight/render/browser';
 import type { EChartsType } from 'echarts/core';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useReport } from '../blocks/report-context.ts';
 import { useTheme } from '../theme.ts';
 import { type ChartBlock, chartSummary } from './chart-text.ts';
 import { createChart } from './echarts.ts';
-import { type TimeAxis, useTimeAxis } from './time-axis.ts';
+import { type TimeAxis, timeAt, useTimeAxis } from './time-axis.ts';
 import { TimeFrame } from './time-frame.tsx';
 import { buildBarTooltip, buildTooltip } from './tooltip-content.ts';
 
@@ -26,7 +27,7 @@ function buildOption(block: ChartBlock, theme: Theme, element: HTMLElement, axis
     width,
     height,
     names: namesOn(block, width),
-    ...(axis && { window: axis.shown }),
+    ...(axis && { window: axis.shown, breaks: axis.breaks }),
   });
 }
 
@@ -97,7 +98,13 @@ function useDrawing(
       const of = reaches() ? block : whole;
       const width = element.clientWidth;
       if (axis && of.kind === 'timeline' && before?.of === of && before.width === width) {
-        chart.setOption(windowOption(of, theme, axis.shown, { width, names: namesOn(of, width) }));
+        chart.setOption(
+          windowOption(of, theme, axis.shown, {
+            width,
+            names: namesOn(of, width),
+            breaks: axis.breaks,
+          }),
+        );
         return;
       }
       before = { of, width };
@@ -151,14 +158,20 @@ export default function Plot({ block, whole, height }: Drawn & { readonly height
       if (block.kind === 'bars') return buildBarTooltip(block, y / element.clientHeight);
       if (!axis) return undefined;
       const { left, width } = findPlotArea(element);
-      const [from, to] = axis.shown;
-      const msPerPx = (to - from) / width;
-      return x < left || x > left + width ? undefined : buildTooltip(block, from + (x - left) * msPerPx, msPerPx);
+      if (x < left || x > left + width) return undefined;
+      const at = timeAt(axis, (x - left) / width);
+      // Time passes faster within a cut of the axis.
+      const msPerPx = Math.abs(timeAt(axis, (x - left + 1) / width) - at) || 1;
+      return buildTooltip(block, at, msPerPx);
     },
     [block, axis, findPlotArea],
   );
+  const placePoint = useMemo(
+    () => (block.kind === 'timeline' && !block.stacked ? createPlacement(block) : undefined),
+    [block],
+  );
   return (
-    <TimeFrame axis={axis} findPlotArea={findPlotArea} tooltipAt={tooltipAt}>
+    <TimeFrame axis={axis} findPlotArea={findPlotArea} tooltipAt={tooltipAt} placePoint={placePoint}>
       <div ref={place} className="plot" role="img" aria-label={chartSummary(block)} style={{ height }} />
     </TimeFrame>
   );

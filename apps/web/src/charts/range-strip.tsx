@@ -1,8 +1,9 @@
-import type { TimedBlock } from '@hindsight/render/browser';
+import { formatQuantity } from '@hindsight/model';
+import { nameZone, type TimedBlock } from '@hindsight/render/browser';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useReport } from '../blocks/report-context.ts';
 import { buildOverview } from './overview.ts';
-import { type Range, type TimeAxis, useTimeAxis } from './time-axis.ts';
+import { placeTime, type Range, type TimeAxis, timeAt, useTimeAxis } from './time-axis.ts';
 import { formatTime, rangeText } from './time-text.ts';
 
 const SLICES = 160;
@@ -20,11 +21,11 @@ export const useAxisState = <T,>(axis: TimeAxis, read: (axis: TimeAxis) => T): T
   );
 
 function useDrag(axis: TimeAxis) {
+  const whole = { shown: axis.all, breaks: axis.breaks };
   const drag = useRef<{ readonly grip: Grip; readonly start: number; readonly range: Range }>(undefined);
-  const timeAt = (event: PointerEvent<Element>) => {
+  const eventTime = (event: PointerEvent<Element>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
-    return axis.all[0] + share * (axis.all[1] - axis.all[0]);
+    return timeAt(whole, (event.clientX - left) / width);
   };
   const gripAt = (event: PointerEvent<Element>, at: number): Grip => {
     const { width } = event.currentTarget.getBoundingClientRect();
@@ -46,17 +47,17 @@ function useDrag(axis: TimeAxis) {
     onPointerDown: (event: PointerEvent<Element>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const start = timeAt(event);
+      const start = eventTime(event);
       drag.current = { grip: gripAt(event, start), start, range: axis.shown };
     },
     onPointerMove: (event: PointerEvent<Element>) => {
-      const at = timeAt(event);
+      const at = eventTime(event);
       axis.change({ cursor: at, ...(drag.current && { marked: moved(drag.current, at) }) });
     },
     onPointerUp: (event: PointerEvent<Element>) => {
       const held = drag.current;
       drag.current = undefined;
-      const at = timeAt(event);
+      const at = eventTime(event);
       if (held && at !== held.start) axis.choose(moved(held, at));
       else axis.change({ marked: undefined });
     },
@@ -75,7 +76,7 @@ function keyTarget(key: string, at: number, step: number, end: number): number |
 
 function Handle({ axis, end, at }: { readonly axis: TimeAxis; readonly end: 0 | 1; readonly at: number }) {
   const [from, to] = axis.all;
-  const place = `${((at - from) / (to - from)) * 100}%`;
+  const place = `${placeTime({ shown: axis.all, breaks: axis.breaks }, at) * 100}%`;
   const press = (event: KeyboardEvent) => {
     const step = KEY_STEP * (event.shiftKey ? 10 : 1) * (to - from);
     const target = keyTarget(event.key, at, step, end === 0 ? from : to);
@@ -93,7 +94,7 @@ function Handle({ axis, end, at }: { readonly axis: TimeAxis; readonly end: 0 | 
       aria-valuemin={Math.round(from)}
       aria-valuemax={Math.round(to)}
       aria-valuenow={Math.round(at)}
-      aria-valuetext={formatTime(axis.clock, at, axis.all)}
+      aria-valuetext={formatTime(axis, at, axis.all)}
       style={{ left: place }}
       onKeyDown={press}
     />
@@ -111,11 +112,11 @@ function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: reado
     number,
     number,
   ];
-  const overview = useMemo(() => buildOverview(timed, axis.all, SLICES), [timed, axis]);
+  const overview = useMemo(() => buildOverview(timed, axis, SLICES), [timed, axis]);
   // Hot colors are for trouble alone.
   const sick = useReport().whole.verdict.level !== 'OK';
   const drag = useDrag(axis);
-  const share = (at: number) => ((at - axis.all[0]) / (axis.all[1] - axis.all[0])) * 100;
+  const share = (at: number) => placeTime({ shown: axis.all, breaks: axis.breaks }, at) * 100;
   return (
     <div className="card range-strip" id="time-range">
       <div className="range-plot" {...drag}>
@@ -127,6 +128,14 @@ function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: reado
         >
           <path d={overview?.heights.map((height, slice) => `M${slice} 1v${-height}h1v${height}z`).join('')} />
         </svg>
+        {axis.breaks.map(({ from: begin, to: end }) => (
+          <span
+            key={begin}
+            className="range-cut"
+            title={`${formatQuantity({ value: end - begin, unit: 'ms' })} without events, cut out`}
+            style={{ left: `${share(begin)}%`, width: `${share(end) - share(begin)}%` }}
+          />
+        ))}
         <span className="range-off" style={{ left: 0, width: `${share(from)}%` }} />
         <span className="range-off" style={{ right: 0, width: `${100 - share(to)}%` }} />
         <span className="range-on" style={{ left: `${share(from)}%`, width: `${share(to) - share(from)}%` }} />
@@ -134,8 +143,10 @@ function Strip({ axis, timed }: { readonly axis: TimeAxis; readonly timed: reado
         <Handle axis={axis} end={1} at={to} />
       </div>
       <div className="range-ends">
-        <span>{formatTime(axis.clock, axis.all[0], axis.all)}</span>
-        <span>{formatTime(axis.clock, axis.all[1], axis.all)}</span>
+        <span>{formatTime(axis, axis.all[0], axis.all)}</span>
+        <span>
+          {formatTime(axis, axis.all[1], axis.all)} {axis.clock === 'wall' && nameZone(axis)}
+        </span>
       </div>
       <p className="range-what">
         <span>{overview?.what}</span> <span>drag for a range</span>
@@ -156,7 +167,7 @@ function Chip({ axis }: { readonly axis: TimeAxis }) {
   if (whole) return null;
   return (
     <span className="chip on range-chip">
-      {rangeText(axis.clock, shown)}
+      {rangeText(axis, shown)}
       <button type="button" className="link-button" onClick={() => axis.choose(undefined)}>
         <span aria-hidden="true">✕</span>
         <span className="unseen">Show all of the time (r)</span>

@@ -25,7 +25,7 @@ test('pan stops at the ends', () => {
 
 test('what is chosen is shown and told; choosing nothing shows all again', () => {
   const notifications: (Range | undefined)[] = [];
-  const axis = createTimeAxis(ALL, 'uptime', undefined, (range) => notifications.push(range));
+  const axis = createTimeAxis(ALL, { clock: 'uptime' }, undefined, (range) => notifications.push(range));
   axis.choose([300, 200]);
   assert.deepEqual(axis.shown, [200, 300]);
   axis.choose(undefined);
@@ -36,7 +36,7 @@ test('what is chosen is shown and told; choosing nothing shows all again', () =>
 test('a run of small steps is one choice', (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const notifications: (Range | undefined)[] = [];
-  const axis = createTimeAxis(ALL, 'uptime', undefined, (range) => notifications.push(range));
+  const axis = createTimeAxis(ALL, { clock: 'uptime' }, undefined, (range) => notifications.push(range));
   axis.settle([0, 900]);
   axis.settle([0, 800]);
   assert.deepEqual(axis.shown, [0, 800]);

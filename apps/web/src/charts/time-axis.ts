@@ -1,4 +1,5 @@
 import type { Timeline } from '@hindsight/model';
+import { shareAtTime, type TimeBreak, timeAtShare } from '@hindsight/render/browser';
 import { createContext, useContext } from 'react';
 
 /** First and last time, in ms on the clock of the report. */
@@ -17,6 +18,10 @@ export interface TimeAxis {
   cursor: number | undefined;
   marked: Range | undefined;
   readonly clock: Timeline['clock'];
+  /** The zone in which times are shown, as in `Timeline`. */
+  readonly zone?: string;
+  /** Where the axis is cut. */
+  readonly breaks: readonly TimeBreak[];
   subscribe(listener: () => void): () => void;
   /** Changes the state and notifies subscribers. */
   change(changes: Partial<Pick<TimeAxis, 'shown' | 'cursor' | 'marked'>>): void;
@@ -25,6 +30,14 @@ export interface TimeAxis {
   /** Shows a range at once and applies it after a pause, because keys and the wheel come in series. */
   settle(range: Range): void;
 }
+
+/** Finds the time at a share of the width of what is shown. */
+export const timeAt = ({ shown, breaks }: Pick<TimeAxis, 'shown' | 'breaks'>, share: number): number =>
+  timeAtShare(shown, Math.min(1, Math.max(0, share)), breaks);
+
+/** Finds where a time stands, as a share of the width of what is shown; times out of sight are at its edges. */
+export const placeTime = ({ shown, breaks }: Pick<TimeAxis, 'shown' | 'breaks'>, at: number): number =>
+  Math.min(1, Math.max(0, shareAtTime(shown, at, breaks)));
 
 /** Orders and limits a range; undefined when it is too short or covers all of the time. */
 export function fittedRange([a, b]: Range, [from, to]: Range): Range | undefined {
@@ -48,9 +61,14 @@ export function pannedRange([from, to]: Range, share: number, all: Range): Range
 /** Pause after which the range shown is applied. */
 const REST_MS = 400;
 
+/** What times of an axis mean, and where long gaps are cut out of it. */
+interface AxisClock extends Pick<Timeline, 'clock' | 'zone'> {
+  readonly breaks?: readonly TimeBreak[];
+}
+
 export function createTimeAxis(
   all: Range,
-  clock: Timeline['clock'],
+  { clock, zone, breaks = [] }: AxisClock,
   shown: Range | undefined,
   chosen: (range: Range | undefined) => void,
 ): TimeAxis {
@@ -59,6 +77,8 @@ export function createTimeAxis(
   const axis: TimeAxis = {
     all,
     clock,
+    ...(zone !== undefined && { zone }),
+    breaks,
     shown: shown ?? all,
     cursor: undefined,
     marked: undefined,

@@ -1,13 +1,15 @@
 import { type PointerEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { toQueryMembers } from '../blocks/source-location.ts';
 import { addressWith, navigate } from '../navigation.ts';
-import { pannedRange, type Range, type TimeAxis, zoomedRange } from './time-axis.ts';
+import { pannedRange, placeTime, type Range, type TimeAxis, timeAt, zoomedRange } from './time-axis.ts';
 import { useTooltip } from './tooltip.ts';
-import type { TooltipContent } from './tooltip-content.ts';
+import type { TooltipContent, TooltipPoint } from './tooltip-content.ts';
 
 /** A shorter drag is a click. */
 const MIN_DRAG_PX = 6;
 const WHEEL_FACTOR = 1.25;
+/** The margins of a plot above and below (plotMargins of kernel/render). */
+const PLOT_EDGE_PX = 24;
 
 /** The part of an element that the plot covers, in px from its left. */
 export interface PlotArea {
@@ -21,15 +23,15 @@ export interface Drawing {
   readonly findPlotArea: (element: Element) => PlotArea;
   /** Returns the tooltip of a position, in px from the corner of the frame. */
   readonly tooltipAt: (element: HTMLElement, x: number, y: number) => TooltipContent | undefined;
+  /** Computes how far below the top of the plot a figure stands, as a share; absent where points are not marked. */
+  readonly placePoint?: ((figure: number) => number) | undefined;
 }
 
 type Timed = Pick<Drawing, 'findPlotArea'> & { readonly axis: TimeAxis };
 
-function timeAt(element: Element, { findPlotArea, axis }: Timed, clientX: number): number {
+function findTime(element: Element, { findPlotArea, axis }: Timed, clientX: number): number {
   const { left, width } = findPlotArea(element);
-  const share = (clientX - element.getBoundingClientRect().left - left) / width;
-  const [from, to] = axis.shown;
-  return from + Math.min(1, Math.max(0, share)) * (to - from);
+  return timeAt(axis, (clientX - element.getBoundingClientRect().left - left) / width);
 }
 
 /** Moves cursor and marked range over the plot, without React, which would be too slow for a mouse. */
@@ -42,7 +44,7 @@ function useMarks(frame: RefObject<HTMLDivElement | null>, { findPlotArea, axis 
     const move = () => {
       const { left, width } = findPlotArea(element);
       const [from, to] = axis.shown;
-      const place = (at: number) => left + Math.min(1, Math.max(0, (at - from) / (to - from))) * width;
+      const place = (at: number) => left + placeTime(axis, at) * width;
       cursor.hidden = axis.cursor === undefined || axis.cursor < from || axis.cursor > to;
       if (axis.cursor !== undefined) cursor.style.transform = `translateX(${place(axis.cursor)}px)`;
       marked.hidden = axis.marked === undefined;
@@ -68,7 +70,7 @@ function useWheel(frame: RefObject<HTMLDivElement | null>, { findPlotArea, axis 
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      const about = timeAt(element, { findPlotArea, axis }, event.clientX);
+      const about = findTime(element, { findPlotArea, axis }, event.clientX);
       const [from, to] = zoomedRange(axis.shown, about, event.deltaY < 0 ? 1 / WHEEL_FACTOR : WHEEL_FACTOR);
       axis.settle([from, to]);
     };
@@ -87,26 +89,31 @@ interface Drag {
 }
 
 /** A drag marks a range, with Shift it moves the time; a double click shows all of the time. */
-function useBrush({ findPlotArea, axis }: Drawing) {
+function useBrush({ findPlotArea, axis, tooltipAt }: Drawing) {
   const drag = useRef<Drag>(undefined);
   if (!axis) return {};
-  const at = (event: PointerEvent<Element>) => timeAt(event.currentTarget, { findPlotArea, axis }, event.clientX);
-  const pull = (event: PointerEvent<Element>, { x, shown }: Drag) =>
+  const at = (event: PointerEvent<HTMLElement>) => findTime(event.currentTarget, { findPlotArea, axis }, event.clientX);
+  /** The cursor stands at the point that the tooltip describes. */
+  const cursorAt = (event: PointerEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return tooltipAt(event.currentTarget, event.clientX - left, event.clientY - top)?.at ?? at(event);
+  };
+  const pull = (event: PointerEvent<HTMLElement>, { x, shown }: Drag) =>
     axis.settle(pannedRange(shown, (x - event.clientX) / findPlotArea(event.currentTarget).width, axis.all));
   return {
-    onPointerDown: (event: PointerEvent<Element>) => {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
       // A finger on a chart scrolls the page; the range strip is for touch.
       if (event.button !== 0 || event.pointerType !== 'mouse') return;
       drag.current = { at: at(event), x: event.clientX, shown: axis.shown, pulls: event.shiftKey };
     },
-    onPointerMove: (event: PointerEvent<Element>) => {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const started = drag.current;
       const far = started && Math.abs(event.clientX - started.x) >= MIN_DRAG_PX;
       if (far) event.currentTarget.setPointerCapture(event.pointerId);
       if (far && started.pulls) pull(event, started);
-      else axis.change({ cursor: at(event), ...(far && { marked: [started.at, at(event)] }) });
+      else axis.change(far ? { cursor: at(event), marked: [started.at, at(event)] } : { cursor: cursorAt(event) });
     },
-    onPointerUp: (event: PointerEvent<Element>) => {
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const started = drag.current;
       drag.current = undefined;
       if (started && axis.marked) axis.choose([started.at, at(event)]);
@@ -139,6 +146,28 @@ function useOpenLines({ tooltipAt }: Drawing) {
   };
 }
 
+/** Marks the points that a tooltip describes, so that text and drawing can be compared. */
+function useMarkPoints({ axis, findPlotArea, placePoint }: Drawing) {
+  return useCallback(
+    (element: HTMLElement, points: readonly TooltipPoint[]) => {
+      const layer = element.querySelector<HTMLElement>('.described');
+      if (!layer || !axis || !placePoint) return;
+      const { left, width } = findPlotArea(element);
+      const height = element.clientHeight - PLOT_EDGE_PX * 2;
+      layer.replaceChildren(
+        ...points.map(({ at, figure, tone }) => {
+          const mark = document.createElement('i');
+          mark.className = `tone-${tone}`;
+          const y = PLOT_EDGE_PX + placePoint(figure) * height;
+          mark.style.transform = `translate(${left + placeTime(axis, at) * width}px, ${y}px)`;
+          return mark;
+        }),
+      );
+    },
+    [axis, findPlotArea, placePoint],
+  );
+}
+
 /**
  * The frame of a drawing on the time axis of the page: tooltip, one cursor for all charts, drag for a range, Ctrl
  * and wheel for zoom, click for lines.
@@ -147,7 +176,7 @@ export function TimeFrame({ children, ...drawing }: Drawing & { readonly childre
   const frame = useRef<HTMLDivElement>(null);
   useMarks(frame, drawing);
   useWheel(frame, drawing);
-  useTooltip(frame, drawing.tooltipAt);
+  useTooltip(frame, drawing.tooltipAt, useMarkPoints(drawing));
   const brush = useBrush(drawing);
   const open = useOpenLines(drawing);
   return (
@@ -155,6 +184,7 @@ export function TimeFrame({ children, ...drawing }: Drawing & { readonly childre
       {children}
       <span className="marked" hidden />
       <span className="cursor" hidden />
+      <div className="described" aria-hidden="true" />
       <div className="tooltip" hidden />
     </div>
   );

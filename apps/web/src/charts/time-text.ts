@@ -1,29 +1,32 @@
-import { formatQuantity, type Timeline } from '@hindsight/model';
-import { formatUptime } from '@hindsight/render/browser';
+import { formatQuantity } from '@hindsight/model';
+import { formatLocal, formatUptime, nameZone, type ShownClock } from '@hindsight/render/browser';
 import type { Range } from './time-axis.ts';
 
 const DAY_MS = 86_400_000;
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 /**
  * Formats a time on the clock of a chart: `21:51:42.120`, with the day when the range has several days; `28 s` for
  * uptime.
  */
-export function formatTime(clock: Timeline['clock'], at: number, [from, to]: Range): string {
+export function formatTime({ clock, zone }: ShownClock, at: number, [from, to]: Range): string {
   if (clock === 'uptime') return formatUptime(Math.round(at));
-  const text = iso(at);
+  const text = formatLocal(at, zone);
   const time = to - from < 60_000 ? text.slice(11, 23) : text.slice(11, 19);
   return to - from < DAY_MS ? time : `${text.slice(0, 10)} ${text.slice(11, 16)}`;
 }
 
-/** Formats a range with its length: `28.0 s–46.0 s · 18 s`. */
-export function rangeText(clock: Timeline['clock'], range: Range): string {
+/** Formats a range with its length: `28.0 s–46.0 s · 18 s`, `10:20:01–10:21:00 UTC+02:00 · 59 s`. */
+export function rangeText(shown: ShownClock, range: Range): string {
   const [from, to] = range;
   const span = formatQuantity({ value: to - from, unit: 'ms' });
-  return `${formatTime(clock, from, range)}–${formatTime(clock, to, range)}${clock === 'wall' ? ' UTC' : ''} · ${span}`;
+  const zone = shown.clock === 'wall' ? ` ${nameZone(shown)}` : '';
+  return `${formatTime(shown, from, range)}–${formatTime(shown, to, range)}${zone} · ${span}`;
 }
 
+/** Formats the head of a column of times: `Time (UTC+02:00)`. */
+export const timeHead = (shown: ShownClock): string =>
+  shown.clock === 'wall' ? `Time (${nameZone(shown)})` : 'Uptime';
+
 /** Formats a time for files: `2026-11-20T21:51:42.120Z`, or seconds since the JVM started. */
-export const timeForFile = (clock: Timeline['clock'], at: number): string =>
-  clock === 'wall' ? iso(at) : String(at / 1000);
+export const timeForFile = ({ clock }: ShownClock, at: number): string =>
+  clock === 'wall' ? new Date(at).toISOString() : String(at / 1000);

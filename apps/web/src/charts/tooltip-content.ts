@@ -7,22 +7,40 @@ import {
   type Timeline,
   type Tone,
 } from '@hindsight/model';
-import { formatClock, formatMark, formatUptime } from '@hindsight/render/browser';
+import {
+  formatClock,
+  formatLocal,
+  formatMark,
+  formatUptime,
+  nameZone,
+  type ShownClock,
+} from '@hindsight/render/browser';
 
 /** The content of the tooltip beside the pointer. */
 export interface TooltipContent {
   readonly head: string;
   readonly rows: readonly { readonly tone: Tone; readonly name: string; readonly value: string }[];
+  /** The time of the nearest point, where the cursor stands. */
+  readonly at?: number;
+  /** The points of the rows, which are marked in the drawing. */
+  readonly points?: readonly TooltipPoint[];
   /** The lines that a click opens. */
   readonly lines?: SourceLineRange | undefined;
 }
 
-type Clock = Timeline['clock'];
+/** A point of a chart, with its figure in the unit of the chart. */
+export interface TooltipPoint {
+  readonly at: number;
+  readonly figure: number;
+  readonly tone: Tone;
+}
 
 interface TooltipCandidate {
   readonly tone: Tone;
   readonly name: string;
   readonly value: string;
+  /** The figure behind the text; a mark has none. */
+  readonly figure?: number;
   readonly time: number;
   readonly distance: number;
   readonly lines: SourceLineRange | undefined;
@@ -31,8 +49,10 @@ interface TooltipCandidate {
 /** Points farther from the pointer are ignored. */
 const MAX_DISTANCE_PX = 14;
 
-const formatHead = (clock: Clock, at: number): string =>
-  clock === 'wall' ? `${new Date(at).toISOString().replace('T', ' ').slice(0, 23)} UTC` : formatUptime(at);
+const formatHead = (shown: ShownClock, at: number): string =>
+  shown.clock === 'wall'
+    ? `${formatLocal(at, shown.zone).replace('T', ' ').slice(0, 23)} ${nameZone(shown)}`
+    : formatUptime(at);
 
 /**
  * Finds the index of the nearest value; -1 when there is none. Times may go back in a log, so all values are
@@ -66,12 +86,12 @@ function valuesAt(block: Timeline, at: number, msPerPx: number): TooltipCandidat
     const distance = Math.abs(time - at);
     if (distance > maxDistance(block, shape, msPerPx)) return [];
     const text = formatQuantity({ value, unit: block.unit });
-    return [{ tone, name, value: text, time, distance, lines: lines?.[index] }];
+    return [{ tone, name, value: text, figure: value, time, distance, lines: lines?.[index] }];
   });
 }
 
 /** Finds the marks that cover a time or are near it. */
-function marksAt(marks: readonly Mark[], clock: Clock, at: number, reach: number): TooltipCandidate[] {
+function marksAt(marks: readonly Mark[], clock: ShownClock, at: number, reach: number): TooltipCandidate[] {
   return marks
     .filter(({ from, to = from }) => at >= from - reach && at <= to + reach)
     .map((mark) => ({
@@ -89,16 +109,29 @@ const TIME_CHARACTERS = 8;
 const findNearest = (found: readonly TooltipCandidate[]): TooltipCandidate | undefined =>
   found.toSorted((a, b) => a.distance - b.distance)[0];
 
+/** Describes what lies near a time: the head is the time of the nearest, and each figure is marked at its own. */
+const describe = (
+  shown: ShownClock,
+  rows: readonly TooltipCandidate[],
+  first: TooltipCandidate | undefined,
+): TooltipContent | undefined =>
+  first && {
+    head: formatHead(shown, first.time),
+    rows,
+    at: first.time,
+    points: rows.flatMap(({ figure, time, tone }) => (figure === undefined ? [] : [{ at: time, figure, tone }])),
+    lines: first.lines ?? rows.find(({ lines }) => lines)?.lines,
+  };
+
 /**
  * Builds the tooltip of a time: the nearest value of each line and bar, and the points and marks near the pointer,
  * with the values of the report.
  */
 export function buildTooltip(block: Timeline, at: number, msPerPx: number): TooltipContent | undefined {
-  const { marks = [], clock } = block;
+  const { marks = [] } = block;
   const values = valuesAt(block, at, msPerPx);
-  const rows = [...values, ...marksAt(marks, clock, at, MAX_DISTANCE_PX * msPerPx)];
-  const first = findNearest(values) ?? findNearest(rows);
-  return first && { head: formatHead(clock, first.time), rows, lines: rows.find(({ lines }) => lines)?.lines };
+  const rows = [...values, ...marksAt(marks, block, at, MAX_DISTANCE_PX * msPerPx)];
+  return describe(block, rows, findNearest(values) ?? findNearest(rows));
 }
 
 /** Builds the tooltip of a lane, with the marks that all lanes have in common. */
@@ -108,7 +141,7 @@ export function buildLaneTooltip(
   at: number,
   msPerPx: number,
 ): TooltipContent | undefined {
-  const { clock, marks: common = [] } = block;
+  const { marks: common = [] } = block;
   const { figure, marks = [] } = lane ?? {};
   const timeline: Timeline | undefined = figure && {
     ...block,
@@ -119,11 +152,10 @@ export function buildLaneTooltip(
   const near = MAX_DISTANCE_PX * msPerPx;
   const rows = [
     ...(timeline ? valuesAt(timeline, at, msPerPx).filter(({ distance }) => distance <= near * 2) : []),
-    ...marksAt(marks, clock, at, near),
-    ...marksAt(common, clock, at, 0),
+    ...marksAt(marks, block, at, near),
+    ...marksAt(common, block, at, 0),
   ];
-  const first = findNearest(rows);
-  return first && { head: formatHead(clock, first.time), rows, lines: rows.find(({ lines }) => lines)?.lines };
+  return describe(block, rows, findNearest(rows));
 }
 
 /** Builds the tooltip of the bar at a share of the height of all bars, with its full label. */

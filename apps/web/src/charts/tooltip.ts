@@ -1,7 +1,7 @@
 import { toneColor } from '@hindsight/render/browser';
 import { type RefObject, useEffect } from 'react';
 import { useTheme } from '../theme.ts';
-import type { TooltipContent } from './tooltip-content.ts';
+import type { TooltipContent, TooltipPoint } from './tooltip-content.ts';
 
 /** Distance between the pointer and the text. */
 const DISTANCE_PX = 14;
@@ -35,6 +35,8 @@ function place(tooltip: HTMLElement, frame: HTMLElement, x: number, y: number): 
   tooltip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
 }
 
+const markNothing = (): void => {};
+
 /**
  * Says what is under the pointer in the `.tooltip` of a frame. The drawing knows nothing of it: a canvas with thousands of points
  * is not drawn again for a text. The text is made of text nodes: nothing in it can be markup.
@@ -42,6 +44,7 @@ function place(tooltip: HTMLElement, frame: HTMLElement, x: number, y: number): 
 export function useTooltip(
   frame: RefObject<HTMLDivElement | null>,
   contentAt: (element: HTMLElement, x: number, y: number) => TooltipContent | undefined,
+  markPoints: (element: HTMLElement, points: readonly TooltipPoint[]) => void = markNothing,
 ): void {
   const theme = useTheme();
   useEffect(() => {
@@ -52,12 +55,14 @@ export function useTooltip(
     const hide = () => {
       cancelAnimationFrame(frameRequest);
       tooltip.hidden = true;
+      markPoints(element, []);
     };
     const show = (clientX: number, clientY: number) => {
       const { left, top } = element.getBoundingClientRect();
       const [x, y] = [clientX - left, clientY - top];
       const text = contentAt(element, x, y);
       tooltip.hidden = !text;
+      markPoints(element, text?.points ?? []);
       if (!text) return;
       tooltip.replaceChildren(...createRows(text, theme));
       place(tooltip, element, x, y);
@@ -73,5 +78,5 @@ export function useTooltip(
       element.removeEventListener('pointermove', move);
       element.removeEventListener('pointerleave', hide);
     };
-  }, [frame, contentAt, theme]);
+  }, [frame, contentAt, markPoints, theme]);
 }

@@ -16,7 +16,7 @@ interface RangeNoteProps {
 const spanText = ([from, to]: TimeAxis['all']): string => formatQuantity({ value: to - from, unit: 'ms' });
 
 function Words({ ranged, range, axis }: RangeNoteProps & { readonly axis: TimeAxis }) {
-  const which = rangeText(axis.clock, range);
+  const which = rangeText(axis, range);
   if (ranged.state === 'failed') {
     return (
       <>

@@ -1,6 +1,6 @@
 import type { ReportData } from '@hindsight/api';
 import type { Report } from '@hindsight/model';
-import { computeTimeExtent, type TimedBlock } from '@hindsight/render/browser';
+import { computeTimeExtent, findTimeBreaks, type TimedBlock } from '@hindsight/render/browser';
 import { useEffect, useMemo } from 'react';
 import { createTimeAxis, type Range, type TimeAxis } from '../charts/time-axis.ts';
 import { addressWith, navigate } from '../navigation.ts';
@@ -37,7 +37,7 @@ export function usePageAxis({ report }: ReportData, range: Range | undefined): T
       const address = addressWith(rangeMembers(chosen));
       if (address !== addressWith({})) navigate(address);
     };
-    return all && first && createTimeAxis(all, first.clock, range, choose);
+    return all && first && createTimeAxis(all, { ...first, breaks: findTimeBreaks(timed) }, range, choose);
   }, [report]);
   const [from, to] = range ?? [];
   useEffect(() => {

@@ -4,6 +4,8 @@ import type { GcAnalysis } from '../analysis.ts';
 /** The common time axis of all charts of a report. */
 export interface ReportClock {
   readonly clock: Timeline['clock'];
+  /** The zone of the log; of several, that of the first run. */
+  readonly zone?: string;
   readonly from: number;
   readonly to: number;
   /**
@@ -25,7 +27,14 @@ export function buildReportClock(analyses: readonly GcAnalysis[]): ReportClock {
     analysis.span.from + offset(analysis),
     analysis.span.to + offset(analysis),
   ]);
-  return { clock: wall ? 'wall' : 'uptime', from: Math.min(...ends), to: Math.max(...ends), offset };
+  const zone = wall ? stamped[0]?.run.facts.zone : undefined;
+  return {
+    clock: wall ? 'wall' : 'uptime',
+    ...(zone && { zone }),
+    from: Math.min(...ends),
+    to: Math.max(...ends),
+    offset,
+  };
 }
 
 const readWallOffsets = (analyses: readonly GcAnalysis[]) =>

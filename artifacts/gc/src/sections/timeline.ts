@@ -45,6 +45,7 @@ export class TimelineDraft {
       kind: 'timeline',
       ...about,
       clock: this.clock.clock,
+      ...(this.clock.zone && { zone: this.clock.zone }),
       series,
       ...(after < before ? { thinnedFrom: before } : {}),
     };

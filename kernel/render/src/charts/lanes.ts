@@ -12,8 +12,9 @@ import { mix, toneColor } from '../tones.ts';
 import { area, drawing, fitText, lettering, measureText, polyline } from './drawing.ts';
 import { placeMarkLabels } from './marks.ts';
 import { formatUptime } from './scale.ts';
+import { findTimeBreaks, markTimeBreaks, type TimeBreak } from './time-breaks.ts';
 import { computeTimeExtent } from './time-extent.ts';
-import { tickText, timeTicks } from './time-ticks.ts';
+import { shareAtTime, tickText, timeTicks } from './time-ticks.ts';
 import { plotMargins } from './timeline.ts';
 
 const TICK_PX = 110;
@@ -29,6 +30,7 @@ interface Canvas {
   readonly left: number;
   readonly right: number;
   readonly window: readonly [number, number];
+  readonly breaks: readonly TimeBreak[];
   /** Converts a time to px; times outside of the window are at its edges. */
   readonly place: (at: number) => number;
 }
@@ -63,12 +65,19 @@ function cutLine(points: readonly Point[], [from, to]: readonly [number, number]
   });
 }
 
+/** Holds each value until the next one. */
+const toSteps = (points: readonly Point[]): Point[] =>
+  points.flatMap((point, index): Point[] => {
+    const before = points[index - 1];
+    return before ? [[point[0], before[1]], point] : [point];
+  });
+
 function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane['figure'], canvas: Canvas): string {
   const { theme, window, place } = canvas;
   const color = toneColor(tone, theme);
   const floor = box.y + box.height;
   const points = x.map((at, index) => [at, floor - Math.min(1, (y[index] ?? 0) / most) * box.height] as const);
-  if (shape !== 'line') {
+  if (shape !== 'line' && shape !== 'steps') {
     const seen = points.filter(([at]) => at >= window[0] && at <= window[1]);
     const wide = shape === 'bars' ? BAR_PX : POINT_PX;
     return seen
@@ -80,7 +89,9 @@ function seriesSvg({ x, y, shape, tone }: Series, most: number, box: PlacedLane[
       )
       .join('');
   }
-  const seen = cutLine(points, window).map(([at, top]) => [place(at), top] as const);
+  const seen = cutLine(shape === 'steps' ? toSteps(points) : points, window).map(
+    ([at, top]) => [place(at), top] as const,
+  );
   return polyline(seen, { stroke: color, floor, fill: mix(color, COLORS[theme].surface, FILL) });
 }
 
@@ -164,7 +175,7 @@ function laneSvg(placed: PlacedLane, canvas: Canvas, width: number): string {
 
 /** Draws the marks that all lanes have in common behind them. */
 function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string {
-  const { theme, window, place, left, right } = canvas;
+  const { theme, window, place, left, right, breaks } = canvas;
   const { surface, text2 } = COLORS[theme];
   const seen = marks.filter(({ from, to = from }) => to >= window[0] && from <= window[1]);
   const bands = seen.map(({ from, to, tone }) => {
@@ -185,19 +196,19 @@ function bandsSvg(marks: readonly Mark[], axis: number, canvas: Canvas): string 
       )
     );
   });
-  const names = placeMarkLabels(seen, window, right - left).map(({ text, x }) =>
+  const names = placeMarkLabels(seen, window, right - left, breaks).map(({ text, x }) =>
     lettering(text, left + x * (right - left), 12, { fill: text2 }),
   );
   return [...bands, ...names].join('');
 }
 
-function axisSvg({ clock }: Lanes, axis: number, canvas: Canvas): string {
-  const { theme, window, place, left, right } = canvas;
+function axisSvg({ clock, zone }: Lanes, axis: number, canvas: Canvas): string {
+  const { theme, window, place, left, right, breaks } = canvas;
   const { text3, hair, border } = COLORS[theme];
-  const { at, step } = timeTicks(window, Math.max(2, Math.floor((right - left) / TICK_PX)));
+  const { at, step } = timeTicks(window, Math.max(2, Math.floor((right - left) / TICK_PX)), { zone, breaks });
   const ticks = at.map((moment) => {
     const x = place(moment);
-    const text = clock === 'wall' ? tickText(moment, step) : formatUptime(moment);
+    const text = clock === 'wall' ? tickText(moment, step, zone) : formatUptime(moment);
     const half = measureText(text) / 2;
     return (
       polyline(
@@ -222,15 +233,20 @@ function axisSvg({ clock }: Lanes, axis: number, canvas: Canvas): string {
 }
 
 /** Draws several sources on one time axis, a lane each. */
-export function lanesSvg(block: Lanes, theme: Theme, width: number, shown?: readonly [number, number]): string {
+export function lanesSvg(
+  block: Lanes,
+  theme: Theme,
+  width: number,
+  shown?: readonly [number, number],
+  breaks: readonly TimeBreak[] = findTimeBreaks([block]),
+): string {
   const { lanes, axis, height, left, right } = lanesGeometry(block, width);
   const window = shown ?? computeTimeExtent([block]) ?? [0, 1];
   const end = width - right;
-  const place = (at: number): number =>
-    left + Math.min(1, Math.max(0, (at - window[0]) / (window[1] - window[0]))) * (end - left);
-  const canvas: Canvas = { theme, left, right: end, window, place };
+  const place = (at: number): number => left + Math.min(1, Math.max(0, shareAtTime(window, at, breaks))) * (end - left);
+  const canvas: Canvas = { theme, left, right: end, window, breaks, place };
   return drawing(block.title, width, height, [
-    bandsSvg(block.marks ?? [], axis, canvas),
+    bandsSvg([...(block.marks ?? []), ...markTimeBreaks(breaks)], axis, canvas),
     axisSvg(block, axis, canvas),
     ...lanes.map((placed) => laneSvg(placed, canvas, width)),
   ]);

@@ -4,6 +4,8 @@ import { COLORS, type Theme } from '../tokens.ts';
 import { toneColor } from '../tones.ts';
 import { measureText } from './drawing.ts';
 import { CHART_FONT, LABEL_PX } from './theme.ts';
+import { type TimeBreak, toDrawnTime } from './time-breaks.ts';
+import { shareAtTime } from './time-ticks.ts';
 
 /** More names above a plot are noise; the table of the chart lists all of them. */
 const MAX_LABELS = 8;
@@ -32,9 +34,11 @@ function formatLabel(mark: Mark): string {
  */
 export function placeMarkLabels(
   marks: readonly Mark[],
-  [from, to]: readonly [number, number],
+  window: readonly [number, number],
   width: number,
+  breaks: readonly TimeBreak[] = [],
 ): PlacedMark[] {
+  const [from, to] = window;
   const inSight = marks.filter((mark) => mark.from <= to && (mark.to ?? mark.from) >= from);
   const named = new Set<string>();
   const candidates = inSight
@@ -44,7 +48,7 @@ export function placeMarkLabels(
   const placed: PlacedMark[] = [];
   for (const mark of candidates) {
     const text = formatLabel(mark);
-    const begin = ((Math.max(mark.from, from) - from) / (to - from)) * width;
+    const begin = shareAtTime(window, Math.max(mark.from, from), breaks) * width;
     const end = begin + measureText(text) + GAP_PX;
     const free = end <= width + GAP_PX && taken.every((other) => end <= other.begin || begin >= other.end);
     if (!free || placed.length >= MAX_LABELS) continue;
@@ -57,16 +61,27 @@ export function placeMarkLabels(
 type Point = readonly [x: number, y: number | null];
 
 /** Traces each mark from the floor of the plot to its top, one after the other. */
-const traceMarks = (marks: readonly Mark[], [floor, top]: readonly [number, number]): Point[] =>
-  marks.flatMap(({ from, to = from }): Point[] => [
-    [from, floor],
-    [from, top],
-    ...(to > from ? [[to, top] as const, [to, floor] as const] : []),
-    [to, null],
-  ]);
+const traceMarks = (
+  marks: readonly Mark[],
+  [floor, top]: readonly [number, number],
+  breaks: readonly TimeBreak[],
+): Point[] =>
+  marks
+    .map(({ from, to = from }) => [toDrawnTime(from, breaks), toDrawnTime(to, breaks)] as const)
+    .flatMap(([from, to]): Point[] => [
+      [from, floor],
+      [from, top],
+      ...(to > from ? [[to, top] as const, [to, floor] as const] : []),
+      [to, null],
+    ]);
 
 /** Builds bands as shaded areas with edges and points as dashed lines, drawn below the figures. */
-export function markOptions(marks: readonly Mark[], floorAndTop: readonly [number, number], theme: Theme): object[] {
+export function markOptions(
+  marks: readonly Mark[],
+  floorAndTop: readonly [number, number],
+  theme: Theme,
+  breaks: readonly TimeBreak[] = [],
+): object[] {
   const groups = Map.groupBy(marks, ({ name, to, tone }) => `${name} ${tone} ${to === undefined}`);
   return [...groups.values()].map((group, index) => {
     const [first] = group;
@@ -81,7 +96,7 @@ export function markOptions(marks: readonly Mark[], floorAndTop: readonly [numbe
       color: color,
       lineStyle: { width: isBand ? 1 : 1.5, type: isBand ? 'solid' : 'dashed', opacity: isBand ? 0.5 : 0.9 },
       ...(isBand && { areaStyle: { color: color, opacity: BAND_OPACITY, origin: 'start' } }),
-      data: traceMarks(group, floorAndTop),
+      data: traceMarks(group, floorAndTop, breaks),
     };
   });
 }
@@ -93,7 +108,9 @@ export function markLabelOption(
   window: readonly [number, number],
   width: number,
   theme: Theme,
+  breaks: readonly TimeBreak[] = [],
 ): object {
+  const [begin, end] = window.map((at) => toDrawnTime(at, breaks)) as [number, number];
   const font = { fontSize: LABEL_PX, fontFamily: CHART_FONT };
   return {
     type: 'scatter',
@@ -101,8 +118,8 @@ export function markLabelOption(
     silent: true,
     clip: false,
     symbolSize: 0.01,
-    data: placeMarkLabels(marks, window, width).map(({ mark, text, x }) => ({
-      value: [window[0] + x * (window[1] - window[0]), top],
+    data: placeMarkLabels(marks, window, width, breaks).map(({ mark, text, x }) => ({
+      value: [begin + x * (end - begin), top],
       label: {
         show: true,
         position: [0, -18],

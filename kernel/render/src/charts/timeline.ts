@@ -1,5 +1,5 @@
 import { selectUpperMedian } from '@hindsight/claims';
-import { formatQuantity, type Series, type Timeline } from '@hindsight/model';
+import { formatQuantity, type Mark, type Series, type Timeline, type Tone } from '@hindsight/model';
 import type { EChartsCoreOption } from 'echarts/core';
 import { escapeControls } from '../report-text.ts';
 import { COLORS, type Theme } from '../tokens.ts';
@@ -10,12 +10,19 @@ import { logAxis, niceAxis } from './nice-axis.ts';
 import { chooseScale, formatUptime, type Scale } from './scale.ts';
 import { orderForDrawing, stackHeights } from './stacked-timeline.ts';
 import { axisStyle, baseOption, CHART_FONT, CHART_SIZE, LABEL_PX } from './theme.ts';
+import { findTimeBreaks, markTimeBreaks, type TimeBreak, toDrawnTime } from './time-breaks.ts';
 import { computeTimeExtent } from './time-extent.ts';
+import { tickText, timeTicks } from './time-ticks.ts';
 
 const POINT_PX = 5;
 const DENSE_POINT_PX = 3;
 const DENSE = 1000;
 const LOUD_POINT_PX = 9;
+const TROUBLE_POINT_PX = 8;
+/** Tones of what should not happen at all; their points are larger and have a shape of their own. */
+const TROUBLE: ReadonlySet<Tone> = new Set(['full', 'stall']);
+/** So many of them are no exceptions. */
+const MAX_TROUBLE_POINTS = 300;
 /** This many points beyond a limit are labeled with their figure. */
 const LOUD_POINTS = 3;
 /** A logarithmic axis has no zero; shorter pauses are drawn on its floor. */
@@ -34,6 +41,8 @@ export interface TimelineView {
   readonly height: number;
   /** First and last time shown, on the clock of the block; those of the data when absent. */
   readonly window?: readonly [number, number];
+  /** Where the axis is cut, for all charts of a page; found in the data of the chart when absent. */
+  readonly breaks?: readonly TimeBreak[];
   /** Where series are named; `none` when the page does it. */
   readonly names: 'legend' | 'ends' | 'none';
 }
@@ -69,6 +78,13 @@ function findWindow(block: Timeline): readonly [number, number] {
   return computeTimeExtent([block]) ?? [from, from + 1];
 }
 
+/** What all parts of a drawing share. */
+interface Drawn {
+  readonly heights: Heights;
+  readonly theme: Theme;
+  readonly breaks: readonly TimeBreak[];
+}
+
 /** How figures become heights: the axis with its range in drawn units. */
 interface Heights {
   readonly scale: Scale;
@@ -101,14 +117,19 @@ function distanceFromTop(heights: Heights, value: number): number {
   return 1 - Math.min(1, Math.max(0, up));
 }
 
-function seriesOption(series: Series, heights: Heights, theme: Theme, stacked: boolean): EChartsCoreOption {
+const isTrouble = ({ tone, x }: Series): boolean => TROUBLE.has(tone) && x.length <= MAX_TROUBLE_POINTS;
+
+function seriesOption(series: Series, { heights, theme, breaks }: Drawn, stacked: boolean): EChartsCoreOption {
   const color = toneColor(series.tone, theme);
-  const data = series.x.map((x, index) => [x, toAxisValue(heights, series.y[index] ?? 0)]);
+  const data = series.x.map((x, index) => [toDrawnTime(x, breaks), toAxisValue(heights, series.y[index] ?? 0)]);
   const common = { name: series.name, data, color: color, silent: true };
   if (series.shape === 'points') {
     // Many points are drawn as one path instead of one object each, because zooming draws them again at every step.
     const many = { symbolSize: DENSE_POINT_PX, large: true, largeThreshold: DENSE, progressive: 0 };
-    return { ...common, type: 'scatter', ...(data.length > DENSE ? many : { symbolSize: POINT_PX }) };
+    const few = isTrouble(series)
+      ? { symbol: 'diamond', symbolSize: TROUBLE_POINT_PX, z: 3 }
+      : { symbolSize: POINT_PX };
+    return { ...common, type: 'scatter', ...(data.length > DENSE ? many : few) };
   }
   // Stacked bars have one position, and the width of the time between two of them.
   if (stacked) return { ...common, type: 'bar', barGap: '-100%', barCategoryGap: '12%', barMinWidth: 1 };
@@ -118,6 +139,8 @@ function seriesOption(series: Series, heights: Heights, theme: Theme, stacked: b
     ...common,
     type: 'line',
     showSymbol: false,
+    // A limit holds until it is changed, and a figure of steps says nothing about the time between two of them.
+    ...((dashed || series.shape === 'steps') && { step: 'end' }),
     lineStyle: { width: dashed ? 1 : 1.5, color: color, type: dashed ? 'dashed' : 'solid' },
     ...(dashed ? {} : { areaStyle: { color: color, opacity: 0.08 } }),
   };
@@ -126,7 +149,7 @@ function seriesOption(series: Series, heights: Heights, theme: Theme, stacked: b
 const visibleLimits = (block: Timeline, { scale, max }: Heights) =>
   (block.limits ?? []).filter(({ value }) => value / scale.divisor <= max);
 
-const limitOptions = (block: Timeline, heights: Heights, [from, to]: readonly [number, number], theme: Theme) =>
+const limitOptions = (block: Timeline, { heights, theme, breaks }: Drawn, [from, to]: readonly [number, number]) =>
   visibleLimits(block, heights).map(({ label, value }, number) => ({
     type: 'line',
     id: `limit-${number}`,
@@ -135,35 +158,37 @@ const limitOptions = (block: Timeline, heights: Heights, [from, to]: readonly [n
     showSymbol: false,
     color: COLORS[theme].strong,
     lineStyle: { width: 1, type: 'dashed', color: COLORS[theme].strong },
-    data: [from, to].map((x) => [x, toAxisValue(heights, value)]),
+    data: [from, to].map((x) => [toDrawnTime(x, breaks), toAxisValue(heights, value)]),
   }));
 
-/** Builds the worst points beyond the limit, on top of all others and labeled with their figure. */
-function loudPoints(block: Timeline, heights: Heights, theme: Theme): object[] {
+/** Builds the worst points beyond the limit, on top of all others, each with its name and figure. */
+function loudPoints(block: Timeline, { heights, theme, breaks }: Drawn): object[] {
   const limit = block.limits?.[0]?.value;
   if (limit === undefined) return [];
   const beyond = block.series
     .filter(({ shape }) => shape === 'points')
-    .flatMap(({ x, y, tone }) =>
-      y.flatMap((value, index) => (value > limit ? [{ x: x[index] ?? 0, value, tone }] : [])),
+    .flatMap(({ name, x, y, tone }) =>
+      y.flatMap((value, index) => (value > limit ? [{ name, x: x[index] ?? 0, value, tone }] : [])),
     )
     .sort((a, b) => b.value - a.value)
     .slice(0, LOUD_POINTS);
   if (beyond.length === 0) return [];
-  const data = beyond.map(({ x, value, tone }, rank) => ({
-    value: [x, toAxisValue(heights, value)],
+  const data = beyond.map(({ name, x, value, tone }) => ({
+    value: [toDrawnTime(x, breaks), toAxisValue(heights, value)],
     itemStyle: { color: toneColor(tone, theme) },
     label: {
-      show: rank === 0,
+      show: true,
       position: 'left',
-      formatter: formatQuantity({ value, unit: block.unit }),
+      formatter: `${name.replace(/[{}|]/g, ' ')} ${formatQuantity({ value, unit: block.unit })}`,
       fontWeight: 600,
       fontSize: LABEL_PX,
       fontFamily: CHART_FONT,
       color: COLORS[theme].text,
     },
   }));
-  return [{ type: 'scatter', symbol: 'diamond', silent: true, symbolSize: LOUD_POINT_PX, data, z: 4 }];
+  // Of names that would lie on each other the worst one stays.
+  const labelLayout = { hideOverlap: true, moveOverlap: 'shiftY' };
+  return [{ type: 'scatter', symbol: 'diamond', silent: true, symbolSize: LOUD_POINT_PX, data, labelLayout, z: 4 }];
 }
 
 /** Builds the name of a series at the right end of the plot. */
@@ -236,13 +261,32 @@ const hiddenAxes = (plotHeight: number) => ({
   y: { show: false, type: 'value', min: 0, max: plotHeight, inverse: true },
 });
 
-function timeAxis(block: Timeline, [from, to]: readonly [number, number], theme: Theme): object {
+/** At most one tick for this many px, which hold a date or a time of day. */
+const TICK_PX = 84;
+
+function timeAxis(block: Timeline, { theme, breaks }: Drawn, window: readonly [number, number], width: number): object {
   const style = axisStyle(theme, false);
-  const range = { min: from, max: to };
-  if (block.clock === 'wall') return { ...style, ...range, type: 'time' };
-  // The ends of a window are seldom round, so they have no labels.
-  const labels = { formatter: formatUptime, showMinLabel: from === 0, showMaxLabel: false };
-  return { ...style, ...range, type: 'value', axisLabel: { ...(style.axisLabel as object), ...labels } };
+  const { at, step } = timeTicks(window, Math.max(2, Math.floor(width / TICK_PX)), { zone: block.zone, breaks });
+  const names = new Map(
+    at.map((tick) => [
+      toDrawnTime(tick, breaks),
+      block.clock === 'wall' ? tickText(tick, step, block.zone) : formatUptime(tick),
+    ]),
+  );
+  const [min, max] = window.map((edge) => toDrawnTime(edge, breaks));
+  const customValues = [...names.keys()];
+  return {
+    ...style,
+    type: 'value',
+    min,
+    max,
+    axisTick: { show: true, length: 4, customValues, lineStyle: { color: COLORS[theme].border } },
+    axisLabel: {
+      ...(style.axisLabel as object),
+      customValues,
+      formatter: (position: number) => names.get(position) ?? '',
+    },
+  };
 }
 
 function valueAxis({ log, min, max, interval, scale }: Heights, theme: Theme): object {
@@ -264,44 +308,62 @@ function valueAxis({ log, min, max, interval, scale }: Heights, theme: Theme): o
 }
 
 function markLabels(
-  { marks = [] }: Timeline,
-  { max }: Heights,
+  block: Timeline,
+  { heights, theme, breaks }: Drawn,
   window: readonly [number, number],
-  view: Pick<TimelineView, 'width' | 'names'>,
-  theme: Theme,
+  plotWidth: number,
 ): object[] {
-  const { left, right } = plotMargins(view);
-  return marks.length === 0 ? [] : [markLabelOption(marks, max, window, view.width - left - right, theme)];
+  const marks = listMarks(block, breaks);
+  return marks.length === 0 ? [] : [markLabelOption(marks, heights.max, window, plotWidth, theme, breaks)];
 }
+
+/** The marks of a chart, and the cuts of its axis. */
+const listMarks = ({ marks = [] }: Timeline, breaks: readonly TimeBreak[]): readonly Mark[] => [
+  ...marks,
+  ...markTimeBreaks(breaks),
+];
 
 const ON_PAPER: TimelineView = { ...CHART_SIZE, names: 'legend' };
 
+/** Computes what all parts of a drawing share. */
+const prepareDrawing = (block: Timeline, theme: Theme, breaks = findTimeBreaks([block])): Drawn => ({
+  heights: computeHeights(block),
+  theme,
+  breaks,
+});
+
+const measurePlot = (view: Pick<TimelineView, 'width' | 'names'>): number => {
+  const { left, right } = plotMargins(view);
+  return view.width - left - right;
+};
+
 /**
- * Builds the options of a chart of figures over time; x is wall clock (UTC) or uptime, y is in the unit at the
- * axis.
+ * Builds the options of a chart of figures over time; x is the time with its long gaps cut out, y is in the unit at
+ * the axis.
  */
 export function timelineOption(source: Timeline, theme: Theme, view: TimelineView = ON_PAPER): EChartsCoreOption {
   const block = { ...source, series: source.series.map((one) => ({ ...one, name: escapeControls(one.name) })) };
   const { legend, ...base } = baseOption(theme);
   const margins = plotMargins(view);
   const plotHeight = view.height - margins.top - margins.bottom;
-  const heights = computeHeights(block);
+  const drawn = prepareDrawing(block, theme, view.breaks);
+  const { heights, breaks } = drawn;
   const window = view.window ?? findWindow(block);
-  const { marks = [] } = block;
   const hidden = hiddenAxes(plotHeight);
   const atEnds = view.names === 'ends';
+  const axis = timeAxis(block, drawn, window, measurePlot(view));
   return {
     ...base,
     grid: { ...margins, outerBoundsMode: 'none' },
     ...(view.names === 'legend' && { legend: { ...(legend as object), data: block.series.map(({ name }) => name) } }),
-    xAxis: atEnds ? [timeAxis(block, window, theme), hidden.x] : [timeAxis(block, window, theme)],
+    xAxis: atEnds ? [axis, hidden.x] : [axis],
     yAxis: atEnds ? [valueAxis(heights, theme), hidden.y] : [valueAxis(heights, theme)],
     series: [
-      ...markOptions(marks, [heights.min, heights.max], theme),
-      ...orderForDrawing(block).map((series) => seriesOption(series, heights, theme, block.stacked !== undefined)),
-      ...limitOptions(block, heights, window, theme),
-      ...loudPoints(block, heights, theme),
-      ...markLabels(block, heights, window, view, theme),
+      ...orderForDrawing(block).map((series) => seriesOption(series, drawn, block.stacked !== undefined)),
+      ...markOptions(listMarks(block, breaks), [heights.min, heights.max], theme, breaks),
+      ...limitOptions(block, drawn, window),
+      ...loudPoints(block, drawn),
+      ...markLabels(block, drawn, window, measurePlot(view)),
       ...(atEnds ? [endLabels(block, heights, plotHeight, theme)] : []),
     ],
   };
@@ -312,11 +374,17 @@ export function windowOption(
   block: Timeline,
   theme: Theme,
   window: readonly [number, number],
-  view: Pick<TimelineView, 'width' | 'names'>,
+  view: Pick<TimelineView, 'width' | 'names' | 'breaks'>,
 ): EChartsCoreOption {
-  const heights = computeHeights(block);
+  const drawn = prepareDrawing(block, theme, view.breaks);
   return {
-    xAxis: [timeAxis(block, window, theme)],
-    series: [...limitOptions(block, heights, window, theme), ...markLabels(block, heights, window, view, theme)],
+    xAxis: [timeAxis(block, drawn, window, measurePlot(view))],
+    series: [...limitOptions(block, drawn, window), ...markLabels(block, drawn, window, measurePlot(view))],
   };
+}
+
+/** Computes how far below the top of the plot a figure of a chart stands, as a share of its height. */
+export function createPlacement(block: Timeline): (value: number) => number {
+  const heights = computeHeights(block);
+  return (value) => distanceFromTop(heights, value);
 }

@@ -1,5 +1,6 @@
 import type { Bars, Timeline } from '@hindsight/model';
 import type { ReactNode } from 'react';
+import { nameZone } from '../report-text.ts';
 
 interface ChartFrameProps {
   readonly block: Timeline | Bars;
@@ -15,7 +16,7 @@ function describeChart(block: Timeline | Bars): string {
   const downsampled = block.thinnedFrom
     ? `${drawn.toLocaleString('en-US')} of ${block.thinnedFrom.toLocaleString('en-US')} points, extremes kept`
     : '';
-  return [block.log ? 'log scale' : '', downsampled].filter(Boolean).join(', ');
+  return [block.log ? 'log scale' : '', nameZone(block), downsampled].filter(Boolean).join(', ');
 }
 
 /** Title, caption and tools around a chart with axes. */

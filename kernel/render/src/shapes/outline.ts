@@ -13,7 +13,7 @@ import {
   type TreeNode,
   type Unit,
 } from '@hindsight/model';
-import { formatClock, formatMark } from '../report-text.ts';
+import { formatClock, formatMark, type ShownClock } from '../report-text.ts';
 
 export interface OutlineRow {
   readonly depth: number;
@@ -116,7 +116,7 @@ function forestOutline({ trees, cycles }: Forest, most: number): Outline {
 export const formatRemainder = (left: number): string =>
   left > 0 ? `… and ${formatQuantity({ value: left, unit: 'count' })} more` : '';
 
-const markRow = (clock: Timeline['clock'], depth: number, mark: Mark): OutlineRow => ({
+const markRow = (clock: ShownClock, depth: number, mark: Mark): OutlineRow => ({
   depth,
   label: formatMark(mark),
   figures: formatClock(clock, mark.from),
@@ -128,9 +128,9 @@ const takeRows = (rows: readonly OutlineRow[], most: number): Outline => ({
 });
 
 /** Outlines the marks of a chart in the order of time. */
-const marksOutline = ({ marks = [], clock }: Timeline, most: number): Outline =>
+const marksOutline = (block: Timeline, most: number): Outline =>
   takeRows(
-    marks.toSorted((a, b) => a.from - b.from).map((mark) => markRow(clock, 0, mark)),
+    (block.marks ?? []).toSorted((a, b) => a.from - b.from).map((mark) => markRow(block, 0, mark)),
     most,
   );
 
@@ -144,7 +144,8 @@ export function formatSpan(values: readonly number[], unit: Unit): string {
 }
 
 /** Outlines every lane with the span of its figure, and its marks. */
-function lanesOutline({ lanes, marks = [], clock }: Lanes, most: number): Outline {
+function lanesOutline(clock: Lanes, most: number): Outline {
+  const { lanes, marks = [] } = clock;
   const rows = lanes.flatMap(({ label, note, figure, marks: own = [] }): OutlineRow[] => [
     {
       depth: 0,
