@@ -25,7 +25,7 @@ export function parseFrame(text: string, line: number): CrashFrame | undefined {
   const rest = (match[2] ?? '').trimEnd();
   const frame = { text: text.trimEnd(), type, kind: KINDS[type], line };
   if (type === 'C' || type === 'V') return { ...frame, ...parseNative(rest) };
-  if (type === 'v') return { ...frame, function: rest.split(/[\s+]/, 1)[0]?.replace(/^~/, '') };
+  if (type === 'v') return { ...frame, function: rest.replace(OFFSET, '') };
   return { ...frame, ...parseJava(rest, type) };
 }
 

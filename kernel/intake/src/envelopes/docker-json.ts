@@ -1,6 +1,8 @@
 import type { Envelope, EnvelopeContent } from './envelope.ts';
 
 const START = '{"log":"';
+/** The same after another program wrote it again, as `jq -c` and Python do, with blanks. */
+const SPACED_START = '{"log": "';
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
 interface DockerRecord {
@@ -31,9 +33,11 @@ function toLatin1(json: string, entry: DockerRecord): string {
 }
 
 function open(json: string): EnvelopeContent | undefined {
-  if (!json.startsWith(START)) return undefined;
+  const isSpaced = json.startsWith(SPACED_START);
+  if (!isSpaced && !json.startsWith(START)) return undefined;
   const entry = parseRecord(json);
-  if (!entry) return undefined;
+  // Applications write JSON with blanks and a member `log` too; that of Docker has a stream and a time.
+  if (!entry || (isSpaced && (entry.stream === '' || entry.time === undefined))) return undefined;
   const log = toLatin1(json, entry);
   const { stream, time } = entry;
   const header = time === undefined ? {} : { header: time };

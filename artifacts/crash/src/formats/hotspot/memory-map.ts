@@ -26,7 +26,7 @@ interface MappedFile {
 export class MemoryMapReader {
   private readonly draft: ReportDraft;
   private readonly files = new Map<string, MappedFile>();
-  private readonly presentFiles = new Set<string>();
+  private readonly mappedPaths = new Set<string>();
   /** The fault address in 16 digits: addresses of one length compare as texts, without numbers of 64 bits. */
   private readonly fault: string | undefined;
 
@@ -50,7 +50,7 @@ export class MemoryMapReader {
 
   /** The libraries among the mapped files, in their order; owners are decided when the whole report is known. */
   end(): readonly MappedFile[] {
-    this.draft.process.mappedFileCount = this.presentFiles.size;
+    this.draft.process.mappedFileCount = this.mappedPaths.size;
     return [...this.files.values()].filter(({ path, executable }) => executable || LIBRARY_NAME.test(path));
   }
 
@@ -63,7 +63,7 @@ export class MemoryMapReader {
     const deleted = stated.endsWith(DELETED);
     const path = deleted ? stated.slice(0, -DELETED.length) : stated;
     if (!path.startsWith('/') && access !== undefined) return;
-    if (!deleted && this.presentFiles.size < MAX_FILES) this.presentFiles.add(path);
+    if (this.mappedPaths.size < MAX_FILES) this.mappedPaths.add(path);
     const known = this.files.get(path);
     const executable = access === undefined || access.includes('x');
     if (known) {

@@ -122,8 +122,12 @@ const SECTIONS: readonly SectionFormat[] = [
   section('Stack slot to memory mapping:', skip),
   section('Lock stack of current Java thread', skip),
   section('Threads class SMR info:', skip),
-  section('Java Threads:', readJavaThread),
-  section('Other Threads:', readOtherThread),
+  section('Java Threads:', readJavaThread, ({ process }) => {
+    process.javaThreadCount ??= 0;
+  }),
+  section('Other Threads:', readOtherThread, ({ process }) => {
+    process.otherThreadCount ??= 0;
+  }),
   section('Threads with active compile tasks:', skip),
   fact('VM state:', readVmState),
   fact('VM state ', readVmState),
