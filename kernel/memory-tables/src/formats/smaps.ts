@@ -1,0 +1,121 @@
+import { addBytes, MappingSums, type MeasuredMapping } from '../mappings/mapping-sums.ts';
+import type { ResidentSizes } from '../table.ts';
+import type { TableContent, TableFormat, TableParser } from '../table-format.ts';
+import type { TableLine } from '../table-line.ts';
+import { KB } from '../values.ts';
+
+const HEADER =
+  /^([0-9a-f]{5,16})-([0-9a-f]{5,16}) ([-r][-w][-x][-ps]) [0-9a-f]{6,16} [0-9a-f]{2,4}:[0-9a-f]{2,4} \d{1,20}\s*(.{0,4096})$/;
+const FIELD = /^[A-Z]\w{2,30}:/;
+const COLON = 0x3a;
+const [ZERO, NINE] = [0x30, 0x39];
+const [A, P, R, S] = [0x41, 0x50, 0x52, 0x53];
+const MAX_FIELD_DIGITS = 16;
+
+/** Reads the number of a line `Name:   123 kB`, which is in the tenth of the lines that counts; -1 without one. */
+function readKilobytes(line: TableLine, from: number): number {
+  let at = from;
+  while (line.at(at) === 0x20 || line.at(at) === 0x09) at++;
+  let value = 0;
+  const end = at + MAX_FIELD_DIGITS;
+  const first = at;
+  for (let byte = line.at(at); byte >= ZERO && byte <= NINE && at < end; byte = line.at(++at))
+    value = value * 10 + (byte - ZERO);
+  return at === first ? -1 : value * KB;
+}
+
+type Field = 'size' | 'rss' | 'pss' | 'swap' | 'privateDirty' | 'anonymous' | 'hugePages';
+
+const FIELDS: ReadonlyMap<string, Field> = new Map([
+  ['Size', 'size'],
+  ['Rss', 'rss'],
+  ['Pss', 'pss'],
+  ['Swap', 'swap'],
+  ['Private_Dirty', 'privateDirty'],
+  ['Anonymous', 'anonymous'],
+  ['AnonHugePages', 'hugePages'],
+]);
+/** No name of a field that counts is longer. */
+const MAX_NAME = 14;
+
+/** Finds the field of a line by its first bytes: there are 25 lines per mapping and 7 of them count. */
+function findField(line: TableLine): { readonly field: Field; readonly colon: number } | undefined {
+  const first = line.at(0);
+  if (first !== R && first !== P && first !== S && first !== A) return undefined;
+  for (let colon = 3; colon < MAX_NAME; colon++) {
+    if (line.at(colon) !== COLON) continue;
+    const field = FIELDS.get(line.text.slice(0, colon));
+    return field && { field, colon };
+  }
+  return undefined;
+}
+
+class SmapsParser implements TableParser {
+  private readonly sums = new MappingSums();
+  private readonly totals: Partial<Record<Field, number>> = {};
+  private mapping: MeasuredMapping | undefined;
+  private isRollup = false;
+  private hasFields = false;
+
+  take(line: TableLine): boolean {
+    const first = line.at(0);
+    if (first >= 0x41 && first <= 0x5a) return this.takeField(line);
+    const header = HEADER.exec(line.text);
+    if (!header || this.isRollup) return false;
+    this.takeHeader(header);
+    return true;
+  }
+
+  finish(): TableContent | undefined {
+    const sizes: ResidentSizes = {
+      rssBytes: this.totals.rss,
+      pssBytes: this.totals.pss,
+      privateDirtyBytes: this.totals.privateDirty,
+      anonymousBytes: this.totals.anonymous,
+      anonymousHugePagesBytes: this.totals.hugePages,
+      swapBytes: this.totals.swap,
+    };
+    if (this.isRollup) return { kind: 'smaps-rollup', format: 'smaps_rollup', ...sizes };
+    this.addMapping();
+    const kinds = this.sums.finish();
+    const { mappings, arenas } = this.sums;
+    const format = this.hasFields ? 'smaps' : 'maps';
+    return { kind: 'smaps', format, ...sizes, mappings, sizeBytes: this.sums.sum('sizeBytes'), kinds, arenas };
+  }
+
+  private takeHeader([, from = '', to = '', rights = '', name = '']: RegExpExecArray): void {
+    this.addMapping();
+    this.isRollup = name === '[rollup]';
+    const [start, end] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+    const sizeBytes = Math.max(0, end - start);
+    this.mapping = { from: start, to: end, rights, name, sizeBytes, rssBytes: 0, anonymousHugePagesBytes: 0 };
+  }
+
+  private addMapping(): void {
+    if (this.mapping && !this.isRollup) this.sums.add(this.mapping);
+  }
+
+  private takeField(line: TableLine): boolean {
+    const found = findField(line);
+    if (!found) return FIELD.test(line.text);
+    const value = readKilobytes(line, found.colon + 1);
+    if (value < 0) return false;
+    this.hasFields = true;
+    const { field } = found;
+    if (field === 'size') return true;
+    this.totals[field] = addBytes(this.totals[field] ?? 0, value);
+    if (this.mapping && field === 'rss') this.mapping.rssBytes = value;
+    if (this.mapping && field === 'hugePages') this.mapping.anonymousHugePagesBytes = value;
+    return true;
+  }
+}
+
+/** `/proc/PID/smaps`, `smaps_rollup` and `maps`. */
+export const smaps: TableFormat = {
+  open(line) {
+    // Most lines that begin no table are excluded by the dash of the addresses.
+    if (!HEADER.test(line.text)) return undefined;
+    const parser = new SmapsParser();
+    return parser.take(line) ? parser : undefined;
+  },
+};

@@ -1,0 +1,96 @@
+/** How a figure changes over a series of snapshots; the definitions are those of the contract. */
+export interface Growth {
+  readonly first: number;
+  readonly last: number;
+  readonly delta: number;
+  /** The Theil-Sen slope: the median of the slopes of all pairs, per unit of time. */
+  readonly slope: number;
+  /** The quartiles of the same slopes. */
+  readonly lowerSlope: number;
+  readonly upperSlope: number;
+  /** Whether no step falls by more than 1 % of the first value. */
+  readonly monotone: boolean;
+  /** Mann-Kendall's S divided by the number of pairs: 1 when every later value is larger, -1 when every one is smaller. */
+  readonly kendall: number;
+  readonly significant: boolean;
+  readonly points: number;
+}
+
+/** What counts as a rise, beside its regularity. */
+export interface GrowthLimits {
+  /** The smallest rise that counts. */
+  readonly min: number;
+  /** The smallest rise as a share of the first value. */
+  readonly minShare: number;
+}
+
+const MIN_KENDALL = 0.6;
+const MIN_POINTS = 4;
+/** Three values have six orders: no test can tell anything, so the rise must be clear. */
+const MIN_SHARE_OF_THREE = 0.2;
+const MAX_FALL = 0.01;
+/** Two million pairs take 0.2 s; a longer series is measured at as many places evenly. */
+const MAX_POINTS = 2000;
+
+export const BYTE_LIMITS: GrowthLimits = { min: 1024 * 1024, minShare: 0.05 };
+
+/** Measures a series; times are in any unit and rise. */
+export function measureGrowth(
+  allTimes: readonly number[],
+  allValues: readonly number[],
+  limits: GrowthLimits = BYTE_LIMITS,
+): Growth {
+  const [times, values] = [sampleEvenly(allTimes), sampleEvenly(allValues)];
+  const first = values[0] ?? 0;
+  const last = values.at(-1) ?? 0;
+  const slopes: number[] = [];
+  let score = 0;
+  for (let later = 1; later < values.length; later++) {
+    for (let earlier = 0; earlier < later; earlier++) {
+      const rise = (values[later] ?? 0) - (values[earlier] ?? 0);
+      const time = (times[later] ?? 0) - (times[earlier] ?? 0);
+      score += Math.sign(rise);
+      if (time > 0) slopes.push(rise / time);
+    }
+  }
+  const sorted = Float64Array.from(slopes).sort();
+  const pairs = (values.length * (values.length - 1)) / 2;
+  const kendall = pairs === 0 ? 0 : score / pairs;
+  const monotone = values.every((value, index) => index === 0 || value - (values[index - 1] ?? 0) >= -MAX_FALL * first);
+  const delta = last - first;
+  return {
+    first,
+    last,
+    delta,
+    slope: selectQuantile(sorted, 0.5),
+    lowerSlope: selectQuantile(sorted, 0.25),
+    upperSlope: selectQuantile(sorted, 0.75),
+    monotone,
+    kendall,
+    significant: isSignificant({ points: values.length, delta, first, kendall, monotone }, limits),
+    points: values.length,
+  };
+}
+
+function isSignificant(
+  { points, delta, first, kendall, monotone }: Pick<Growth, 'points' | 'delta' | 'first' | 'kendall' | 'monotone'>,
+  { min, minShare }: GrowthLimits,
+): boolean {
+  if (points >= MIN_POINTS) return kendall >= MIN_KENDALL && delta >= Math.max(min, minShare * first);
+  return points === MIN_POINTS - 1 && monotone && delta >= Math.max(min, MIN_SHARE_OF_THREE * first);
+}
+
+function sampleEvenly(values: readonly number[]): readonly number[] {
+  if (values.length <= MAX_POINTS) return values;
+  const step = (values.length - 1) / (MAX_POINTS - 1);
+  return Array.from({ length: MAX_POINTS }, (_, index) => values[Math.round(index * step)] ?? 0);
+}
+
+/** The median of an even number of values is the mean of the two in the middle; quartiles are interpolated likewise. */
+function selectQuantile(sorted: Float64Array, share: number): number {
+  if (sorted.length === 0) return 0;
+  const at = (sorted.length - 1) * share;
+  const low = sorted[Math.floor(at)] ?? 0;
+  const high = sorted[Math.ceil(at)] ?? 0;
+  return low + (high - low) * (at - Math.floor(at));
+}

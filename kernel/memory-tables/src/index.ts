@@ -1,0 +1,6 @@
+export { toJavaName } from './class-name.ts';
+export { BYTE_LIMITS, type Growth, type GrowthLimits, measureGrowth } from './growth.ts';
+export { type LineUse, MemoryTableReader, readMemoryTables } from './read-tables.ts';
+export { parseStampInName, parseStampLine } from './stamp.ts';
+export type * from './table.ts';
+export { PlainLine, type TableLine } from './table-line.ts';

@@ -1,0 +1,67 @@
+import { parsedNumber } from '@hindsight/model';
+import type { MappingKind, MappingSum } from '../table.ts';
+import { classifyMapping, type Mapping } from './mapping-kind.ts';
+
+/** A mapping with its sizes, which smaps prints after it. */
+export interface MeasuredMapping extends Mapping {
+  sizeBytes: number;
+  rssBytes: number;
+  anonymousHugePagesBytes: number;
+  /** The kind, where the table itself tells it. */
+  kind?: MappingKind;
+}
+
+type Draft<Type> = { -readonly [Name in keyof Type]: Type[Name] };
+
+/** Adds up mappings by kind as they come, in the order of addresses; it keeps only the last two. */
+export class MappingSums {
+  mappings = 0;
+  arenas = 0;
+  private readonly sums = new Map<MappingKind, Draft<MappingSum>>();
+  private previous: (Mapping & { readonly kind: MappingKind }) | undefined;
+  private pending: MeasuredMapping | undefined;
+  private run: MappingKind | undefined;
+
+  add(mapping: MeasuredMapping): void {
+    this.settle(mapping);
+    this.pending = mapping;
+  }
+
+  /** The sums of all mappings, largest resident size first. */
+  finish(): MappingSum[] {
+    this.settle(undefined);
+    this.pending = undefined;
+    return [...this.sums.values()].sort((a, b) => b.rssBytes - a.rssBytes || b.sizeBytes - a.sizeBytes);
+  }
+
+  sum(figure: 'sizeBytes' | 'rssBytes' | 'anonymousHugePagesBytes'): number {
+    return this.sums.values().reduce((sum, one) => sum + one[figure], 0);
+  }
+
+  /** The mapping before the last one is counted when its neighbors are known. */
+  private settle(next: MeasuredMapping | undefined): void {
+    const mapping = this.pending;
+    if (!mapping) return;
+    const previous = this.previous?.to === mapping.from ? this.previous : undefined;
+    if (!previous) this.run = undefined;
+    const neighbors = { previous, next: next?.from === mapping.to ? next : undefined, run: this.run };
+    const kind = mapping.kind ?? classifyMapping(mapping, neighbors);
+    if (kind === 'malloc-arena' && previous?.kind !== 'malloc-arena') this.arenas++;
+    this.run ??= kind;
+    this.previous = { from: mapping.from, to: mapping.to, rights: mapping.rights, name: mapping.name, kind };
+    this.count(kind, mapping);
+  }
+
+  private count(kind: MappingKind, { sizeBytes, rssBytes, anonymousHugePagesBytes }: MeasuredMapping): void {
+    this.mappings++;
+    const sum = this.sums.get(kind) ?? { kind, mappings: 0, sizeBytes: 0, rssBytes: 0, anonymousHugePagesBytes: 0 };
+    sum.mappings++;
+    sum.sizeBytes = addBytes(sum.sizeBytes, sizeBytes);
+    sum.rssBytes = addBytes(sum.rssBytes, rssBytes);
+    sum.anonymousHugePagesBytes = addBytes(sum.anonymousHugePagesBytes, anonymousHugePagesBytes);
+    this.sums.set(kind, sum);
+  }
+}
+
+/** A sum that hostile sizes would make larger than an address space stays as it is. */
+export const addBytes = (sum: number, more: number): number => parsedNumber(sum + more, 'bytes') ?? sum;
