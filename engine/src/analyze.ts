@@ -27,8 +27,7 @@ import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
 import { fillEvidence } from './lines/quote-evidence.ts';
 import { writeRequestedCopy } from './masking/masked-copy.ts';
 import { toOutcome } from './outcome.ts';
-import { recognize } from './recognition/recognize.ts';
-import { refuseUnread } from './recognition/unread-formats.ts';
+import { recognize, refuseForeign } from './recognition/recognize.ts';
 
 export interface AnalyzeOptions {
   readonly analyzers?: readonly Analyzer[];
@@ -49,7 +48,7 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${request.kind}".`);
   const opened = await openFiles(job);
   const { parts, skipped } = selectMembers(analyzer, opened, analyzers);
-  for (const { head } of parts) refuseUnread(head, analyzer.kind);
+  for (const { head } of parts) refuseForeign(head, analyzer, analyzers);
   const { analysis, recorded, read } =
     'reads' in analyzer
       ? await analyzeFile(analyzer, parts, options, job)

@@ -45,7 +45,7 @@ export const isArchived = ({ encoding }: OpenedMember): boolean => encoding.incl
 
 /** A file that nobody recognizes is taken as what the client says it is; a member of an archive is not. */
 const isOfKind = ({ kind, archived, unread }: RecognizedMember, analyzer: Analyzer): boolean =>
-  kind === analyzer.kind || (kind === undefined && !archived && !unread);
+  kind === analyzer.kind || unread?.readAs === analyzer.kind || (kind === undefined && !archived && !unread);
 
 /** Files that were sent one by one are one series; an archive may contain several, of which the largest is selected. */
 function selectFitting(fitting: readonly RecognizedMember[], analyzer: Analyzer): readonly RecognizedMember[] {

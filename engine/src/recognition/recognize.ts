@@ -1,7 +1,7 @@
 import { isArchive } from '@hindsight/intake';
 import { type Analyzer, ARTIFACT_KINDS, type ArtifactKind, type Head } from '@hindsight/model';
 import { ANALYZERS } from '../kinds.ts';
-import { findUnreadFormat, type UnreadFormat } from './unread-formats.ts';
+import { describeUnread, findUnreadFormat, refuseAs, type UnreadFormat } from './unread-formats.ts';
 
 /** What the content of an artifact is. The analyzers decide; this module knows no kind's content. */
 export interface Recognition {
@@ -13,20 +13,48 @@ export interface Recognition {
   readonly endpoint?: string;
   /** The format, when it is known by name and no analyzer reads it. */
   readonly unread?: UnreadFormat;
+  /** The analyzer of the kind has found its own grammar. */
+  readonly sure?: boolean;
 }
 
 /** An analyzer that is less confident than this does not claim the content. */
 const MIN_CONFIDENCE = 0.2;
+/** An analyzer that is this confident has found its own grammar: no format that is known by its heading alone stands above it. */
+const SURE_CONFIDENCE = 0.5;
 
 /** Recognizes an opened artifact by its content alone, whatever its name says. */
 export function recognize(head: Head, analyzers: readonly Analyzer[] = ANALYZERS): Recognition {
   if (isArchive(head.bytes)) return describeKind('bundle');
-  const unread = findUnreadFormat(head);
-  if (unread) return { kind: undefined, what: unread.what, unread };
+  const certain = findUnreadFormat(head, 'certain');
+  if (certain) return describeUnreadFormat(certain);
   const best = findBestMatch(head, analyzers);
-  if (best && best.confidence >= MIN_CONFIDENCE) return describeKind(best.kind);
+  const distinct = best && best.confidence >= SURE_CONFIDENCE ? undefined : findUnreadFormat(head, 'distinct');
+  if (distinct) return describeUnreadFormat(distinct);
+  if (best && best.confidence >= MIN_CONFIDENCE)
+    return { ...describeKind(best.kind), sure: best.confidence >= SURE_CONFIDENCE };
+  const other = findUnreadFormat(head, 'other');
+  if (other) return describeUnreadFormat(other);
   return { kind: undefined, what: head.lines.length > 0 ? 'a text of no known kind' : 'binary data of no known kind' };
 }
+
+/**
+ * Throws the fault of the kind when the artifact is in a format that no analyzer reads, or surely of another kind while this analyzer
+ * finds nothing of its own in it: an analysis would count lines that nobody understood and take them for health.
+ */
+export function refuseForeign(
+  head: Head,
+  { kind, detect }: Analyzer,
+  analyzers: readonly Analyzer[] = ANALYZERS,
+): void {
+  const { unread, kind: recognized, what, endpoint, sure } = recognize(head, analyzers);
+  if (unread) {
+    if (unread.readAs !== kind) throw refuseAs(kind, describeUnread(unread));
+  } else if (sure && recognized !== kind && detect(head) < MIN_CONFIDENCE) {
+    throw refuseAs(kind, `This looks like ${what}: send it to ${endpoint}.`);
+  }
+}
+
+const describeUnreadFormat = (unread: UnreadFormat): Recognition => ({ kind: undefined, what: unread.what, unread });
 
 function describeKind(kind: ArtifactKind): Recognition {
   const { title, endpoint } = ARTIFACT_KINDS[kind];

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gcLogAnalyzer } from '@hindsight/gc';
 import { openTextBytes } from '@hindsight/intake';
+import { applicationLogAnalyzer } from '@hindsight/logs';
 import { ArtifactError } from '@hindsight/model';
 import { referencePath, testReferenceFiles } from '@hindsight/model/testing';
 import { openFiles } from '../input/open-files.ts';
-import { findUnreadFormat, refuseUnread } from './unread-formats.ts';
+import { refuseForeign } from './recognize.ts';
+import { findUnreadFormat } from './unread-formats.ts';
 
 const SECTION = '---------------  S U M M A R Y ------------';
 
@@ -12,7 +15,7 @@ const SECTION = '---------------  S U M M A R Y ------------';
 const SAMPLES: Readonly<Record<string, string>> = {
   'a flight recording (JFR)': 'FLR\0\0\x02\0\0',
   'a portable heap dump of OpenJ9 (PHD)': '\0\x12portable heap dump\0\0\0\x06',
-  'a core dump or a program (ELF)': '\x7fELF\x02\x01\x01',
+  'a core dump (ELF)': '\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x04\0',
   'the output of `jcmd VM.info`': `4711:\n#\n# JRE version: OpenJDK (17.0.15+6)\n# Java VM: OpenJDK\n\n${SECTION}\n`,
   'a crash log of HotSpot (hs_err_pid*.log)': `#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV\n${SECTION}\n`,
   'a class histogram (`jmap -histo`, `jcmd GC.class_histogram`)':
@@ -45,10 +48,10 @@ test('a crash in the log of a program belongs to the log', async () => {
 test('an analysis as another kind is refused, and a crash log may be read as a log', async () => {
   const { head } = await openTextBytes(Buffer.from(Object.values(SAMPLES)[4] ?? ''), { fileName: 'x' });
   assert.throws(
-    () => refuseUnread(head, 'gc-log'),
+    () => refuseForeign(head, gcLogAnalyzer),
     (error) => error instanceof ArtifactError && error.fault.code === 'not-a-gc-log' && /crash log/.test(error.message),
   );
-  assert.doesNotThrow(() => refuseUnread(head, 'application-log'));
+  assert.doesNotThrow(() => refuseForeign(head, applicationLogAnalyzer));
 });
 
 /** Parts of crash logs without a header, javacores (they are thread dumps), and lists that describe the files. */

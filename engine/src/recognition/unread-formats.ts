@@ -1,18 +1,12 @@
 import { ArtifactError, type ArtifactKind, type FaultCode, type Head } from '@hindsight/model';
+import { BINARY_FILES } from './unread/binary-files.ts';
+import { DISTINCT_DOCUMENTS, OTHER_DOCUMENTS } from './unread/documents.ts';
+import { HOST_OUTPUTS } from './unread/host-outputs.ts';
+import { JVM_OUTPUTS, VM_EVENTS } from './unread/jvm-outputs.ts';
+import { has, type UnreadFormat, type UnreadFormatDetector } from './unread/unread-format.ts';
 
-/** A format that Hindsight knows by name and does not read: it must be named, and never analyzed as something else. */
-export interface UnreadFormat {
-  /** With its article: `a crash log of HotSpot (hs_err)`. */
-  readonly what: string;
-  /** What to do instead. */
-  readonly advice: string;
-  /** It is read all the same by the analyzer of this kind, when the client names the kind. */
-  readonly readAs?: ArtifactKind;
-}
-
-interface UnreadFormatDetector extends UnreadFormat {
-  readonly detect: (head: Head, first: readonly string[]) => boolean;
-}
+export { isUnreadBinary } from './unread/binary-files.ts';
+export type { UnreadFormat } from './unread/unread-format.ts';
 
 /** Headings come after a process id, a time or a prompt at most. */
 const FIRST_LINES = 8;
@@ -33,21 +27,8 @@ const JSTAT =
 const MEMORY_MAP =
   /^Address +Kbytes +(?:PSS +)?RSS|^[0-9a-f]{8,16}-[0-9a-f]{8,16} [r-][w-][x-][sp] |^Vm(?:Peak|Size|RSS):\s/;
 const JVM_TABLE = /^CodeHeap '|^Total Usage - \d+ loaders|^==>? ?\/(?:proc|sys)\//;
-const STACK = /^[^\s;][^;]{0,4000}(?:;[^;]{1,4000}){1,4000} \d+$/;
-
-const startsWith = ({ bytes }: Pick<Head, 'bytes'>, signature: string): boolean =>
-  [...signature].every((letter, index) => bytes[index] === letter.charCodeAt(0));
-
-const SIGNATURES = { recording: 'FLR\0', portableHeapDump: '\0\u0012portable heap dump', elf: '\u007fELF' } as const;
-
-/** The zeros of a recording of JDK 7 and 8 look like UTF-16, from which the head is converted. */
-const RECORDING_AS_UTF16 = ['\u00e4\u0099\u008c\u00e5\u0088\u0080', '\u00e4\u00b1\u0086R\0'];
-
-/** Returns whether bytes are of an unread format that is no text: their charset must not be guessed. */
-export const isUnreadBinary = (bytes: Uint8Array): boolean =>
-  Object.values(SIGNATURES).some((signature) => startsWith({ bytes }, signature));
-
-const has = (lines: readonly string[], pattern: RegExp): boolean => lines.some((line) => pattern.test(line));
+/** Frames and a count; with frames and values in brackets, as the converters of async-profiler's recordings print them, one frame is enough. */
+const STACK = /^[^\s;][^;]{0,4000}(?:(?:;[^;]{1,4000}){1,4000} \d+|(?:;[^;]{1,4000}){0,4000} \[\d+(?: \d+)*\])$/;
 
 function isStackList(lines: readonly string[]): boolean {
   const sample = lines.filter((line) => line.trim() !== '').slice(0, STACKS_SAMPLED);
@@ -62,26 +43,9 @@ function isCrashLog({ lines }: Head, first: readonly string[]): boolean {
   return has(lines, CRASH_SECTION) && has(lines, CRASH_THREADS);
 }
 
-/** Kinds that come later, and kinds of other tools. The order counts: a crash log contains several tables. */
-const UNREAD_FORMATS: readonly UnreadFormatDetector[] = [
-  {
-    what: 'a flight recording (JFR)',
-    advice:
-      'Open it with JDK Mission Control or `jfr summary`; for Hindsight take thread dumps and a GC log of the same time.',
-    detect: (head) =>
-      startsWith(head, SIGNATURES.recording) || RECORDING_AS_UTF16.some((signature) => startsWith(head, signature)),
-  },
-  {
-    what: 'a portable heap dump of OpenJ9 (PHD)',
-    advice: 'Open it with Eclipse MAT and the DTFJ plug-in, or take a system dump and convert it to hprof.',
-    detect: (head) => startsWith(head, SIGNATURES.portableHeapDump),
-  },
-  {
-    what: 'a core dump or a program (ELF)',
-    advice:
-      'Extract a heap dump with `jhsdb jmap --binaryheap --core`, or the stacks with `jhsdb jstack --core`, and send those.',
-    detect: (head) => startsWith(head, SIGNATURES.elf),
-  },
+/** Formats that no analyzer can mistake for its own. The order counts: a crash log contains several tables. */
+const CERTAIN_FORMATS: readonly UnreadFormatDetector[] = [
+  ...BINARY_FILES,
   {
     what: 'the output of `jcmd VM.info`',
     advice: 'Send a thread dump, a heap dump or a GC log of the same JVM.',
@@ -114,6 +78,7 @@ const UNREAD_FORMATS: readonly UnreadFormatDetector[] = [
     advice: 'Send it within a bundle, or send a heap dump and a GC log of the same JVM.',
     detect: (_, first) => has(first, MEMORY_MAP) || has(first, JVM_TABLE),
   },
+  { ...VM_EVENTS, detect: (head, first) => VM_EVENTS.detect(head, first) && !has(head.lines, CRASH_SECTION) },
   {
     what: 'collapsed stacks of a profiler',
     advice: 'Draw them as a flame graph; for Hindsight take three thread dumps some seconds apart.',
@@ -121,14 +86,26 @@ const UNREAD_FORMATS: readonly UnreadFormatDetector[] = [
   },
 ];
 
+/**
+ * How sure the name of a format is: `certain` stands above every analyzer, `distinct` above an analyzer that is not sure, `other` is
+ * for what no analyzer takes.
+ */
+export type Distinctness = 'certain' | 'distinct' | 'other';
+
+const UNREAD_FORMATS: Readonly<Record<Distinctness, readonly UnreadFormatDetector[]>> = {
+  certain: CERTAIN_FORMATS,
+  distinct: [...JVM_OUTPUTS, ...HOST_OUTPUTS, ...DISTINCT_DOCUMENTS],
+  other: OTHER_DOCUMENTS,
+};
+
 /** Returns the format of an artifact that no analyzer reads; undefined when it is none that is known by name. */
-export function findUnreadFormat(head: Head): UnreadFormat | undefined {
+export function findUnreadFormat(head: Head, distinctness: Distinctness = 'certain'): UnreadFormat | undefined {
   const first = head.lines
     .values()
     .filter((line) => line.trim() !== '')
     .take(FIRST_LINES)
     .toArray();
-  const found = UNREAD_FORMATS.find(({ detect }) => detect(head, first));
+  const found = UNREAD_FORMATS[distinctness].find(({ detect }) => detect(head, first));
   if (!found) return undefined;
   const { what, advice, readAs } = found;
   return { what, advice, ...(readAs && { readAs }) };
@@ -142,11 +119,9 @@ const FAULT_CODES: Readonly<Record<ArtifactKind, FaultCode>> = {
   bundle: 'not-a-bundle',
 };
 
-/** Throws the fault of the kind when the artifact is in a format that no analyzer reads: what is in it would be taken for health. */
-export function refuseUnread(head: Head, kind: ArtifactKind): void {
-  const unread = findUnreadFormat(head);
-  if (unread && unread.readAs !== kind) throw new ArtifactError(FAULT_CODES[kind], describeUnread(unread));
-}
+/** Returns the fault of a kind for an artifact that its analyzer must not read. */
+export const refuseAs = (kind: ArtifactKind, details: string): ArtifactError =>
+  new ArtifactError(FAULT_CODES[kind], details);
 
 export const describeUnread = ({ what, advice }: UnreadFormat): string =>
   `This is ${what}, which Hindsight does not read. ${advice}`;
