@@ -151,6 +151,7 @@ const NOT_OF_THIS_KIND: ReadonlySet<FaultCode> = new Set([
   'no-thread-dump',
   'not-a-heap-dump',
   'not-a-log',
+  'not-a-crash-log',
   'not-a-bundle',
 ]);
 

@@ -1,4 +1,5 @@
 import { bundleAnalyzer } from '@hindsight/bundle';
+import { crashLogAnalyzer } from '@hindsight/crash';
 import { gcLogAnalyzer } from '@hindsight/gc';
 import { heapDumpAnalyzer } from '@hindsight/heap';
 import { applicationLogAnalyzer } from '@hindsight/logs';
@@ -8,6 +9,8 @@ import { threadDumpAnalyzer } from '@hindsight/threads';
 /** The analyzers of all kinds. A new kind is a package below `artifacts/` and a line here. */
 export const ANALYZERS: readonly Analyzer[] = [
   gcLogAnalyzer,
+  // Before thread dumps: a javacore that a crash wrote is both.
+  crashLogAnalyzer,
   threadDumpAnalyzer,
   heapDumpAnalyzer,
   applicationLogAnalyzer,

@@ -18,6 +18,7 @@ const FOLDERS = {
   'thread-dump': 'threads/testing/samples',
   'application-log': 'logs/testing/samples',
   'heap-dump': 'heap/testing/samples',
+  'crash-log': 'crash/testing/samples',
 } as const;
 
 const NO_SAMPLE = /^README|\.(?:json|md|tsv|zip)$/;

@@ -26,6 +26,7 @@ const NEEDS: Readonly<Record<ArtifactKind, ResourceNeed>> = {
   'gc-log': STREAMED_TEXT,
   'thread-dump': STREAMED_TEXT,
   'application-log': STREAMED_TEXT,
+  'crash-log': STREAMED_TEXT,
   'heap-dump': HEAP,
   bundle: HEAP,
 };

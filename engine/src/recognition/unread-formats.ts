@@ -13,13 +13,7 @@ const FIRST_LINES = 8;
 const STACKS_SAMPLED = 200;
 const MIN_STACKS = 3;
 
-/** Container engines write the lines of a crash log behind a prefix. */
-const CRASH_HEADER =
-  /(?:^|[" ])# (?:A fatal error has been detected by|There is insufficient memory for) the Java Runtime/;
 const CRASH_SECTION = /(?:^|[" ])-{3,} {2}(?:S U M M A R Y|T H R E A D|P R O C E S S|S Y S T E M|H E A P)/;
-const CRASH_THREADS =
-  /^Java Threads: \( => current thread \)|^Register to memory mapping|^Current thread \(0x[0-9a-f]+\)/;
-const VM_INFO = /^# (?:JRE version|Java VM): /;
 const HISTOGRAM = /^ *num +#instances +#bytes +[Cc]lass name/;
 const NATIVE_MEMORY = /^Native [Mm]emory [Tt]racking(?::| is not enabled)/;
 const JSTAT =
@@ -37,27 +31,9 @@ function isStackList(lines: readonly string[]): boolean {
   return stacks >= MIN_STACKS && stacks >= sample.length - 1;
 }
 
-/** A crash log, also a part of one, but not the log of a program in which one was printed. */
-function isCrashLog({ lines }: Head, first: readonly string[]): boolean {
-  if (has(first, CRASH_HEADER)) return first.every((line) => line.startsWith('#')) || has(lines, CRASH_SECTION);
-  return has(lines, CRASH_SECTION) && has(lines, CRASH_THREADS);
-}
-
 /** Formats that no analyzer can mistake for its own. The order counts: a crash log contains several tables. */
 const CERTAIN_FORMATS: readonly UnreadFormatDetector[] = [
   ...BINARY_FILES,
-  {
-    what: 'the output of `jcmd VM.info`',
-    advice: 'Send a thread dump, a heap dump or a GC log of the same JVM.',
-    detect: ({ lines }, first) => has(first, VM_INFO) && !has(first, CRASH_HEADER) && has(lines, CRASH_SECTION),
-  },
-  {
-    what: 'a crash log of HotSpot (hs_err_pid*.log)',
-    advice:
-      'The JVM crashed: the header names the signal, the problematic frame and the native library; update the JDK or the named library, and send the GC log and the application log of the time before the crash.',
-    readAs: 'application-log',
-    detect: isCrashLog,
-  },
   {
     what: 'a class histogram (`jmap -histo`, `jcmd GC.class_histogram`)',
     advice: 'Send a heap dump (`jcmd PID GC.heap_dump FILE`): it shows who holds the objects.',
@@ -116,6 +92,7 @@ const FAULT_CODES: Readonly<Record<ArtifactKind, FaultCode>> = {
   'thread-dump': 'no-thread-dump',
   'heap-dump': 'not-a-heap-dump',
   'application-log': 'not-a-log',
+  'crash-log': 'not-a-crash-log',
   bundle: 'not-a-bundle',
 };
 

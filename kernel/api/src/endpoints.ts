@@ -4,6 +4,7 @@ import { AUDIT_ENDPOINTS } from './audit-endpoints.ts';
 import { linkEndBody, sharedReport } from './bodies/access.ts';
 import { analysisStatus } from './bodies/analysis-status.ts';
 import { bundleAnswer } from './bodies/bundle.ts';
+import { crashAnswer } from './bodies/crash.ts';
 import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { heapAnswer } from './bodies/heap.ts';
@@ -38,7 +39,7 @@ const LIST_FILTERS = ['fromDay', 'toDay', 'appName', 'host', 'tag', 'kind', 'isP
 const JSON_OR_XML = ['application/json', 'application/xml'] as const;
 
 /** The endpoints whose answer is an analysis. */
-const ANALYSES = ['analyzeGc', 'analyzeHeap', 'analyzeThreads', 'analyzeLog', 'uploadBundle'] as const;
+const ANALYSES = ['analyzeGc', 'analyzeHeap', 'analyzeThreads', 'analyzeLog', 'analyzeCrash', 'uploadBundle'] as const;
 
 const PAGE: EndpointAnswer = { mediaTypes: ['text/html'], description: 'The page.' };
 
@@ -136,6 +137,14 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: logAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-log'],
   },
+  analyzeCrash: {
+    method: 'POST',
+    path: ARTIFACT_KINDS['crash-log'].endpoint,
+    summary: 'Analyze a crash report: hs_err_pid*.log of HotSpot, jcmd VM.info, or a javacore',
+    kind: 'crash-log',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: crashAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-crash-log'],
+  },
   uploadBundle: {
     method: 'POST',
     path: ARTIFACT_KINDS.bundle.endpoint,
@@ -167,6 +176,7 @@ const ENDPOINTS = {
       'no-thread-dump',
       'not-a-heap-dump',
       'not-a-log',
+      'not-a-crash-log',
       'not-a-bundle',
     ],
   },

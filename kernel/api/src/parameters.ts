@@ -160,6 +160,13 @@ const PARAMETERS = {
     example: '15m',
     appliesTo: ['gc-log'],
   },
+  now: {
+    schema: text(MAX_TIMESTAMP_CHARACTERS),
+    description:
+      'The time to which the age of the JDK is measured, for tests. Without it the time of the report counts.',
+    example: '2026-11-22T10:00:00Z',
+    appliesTo: ['crash-log'],
+  },
   performanceReport: {
     schema: flag,
     description:

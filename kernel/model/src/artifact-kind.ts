@@ -14,6 +14,7 @@ export const ARTIFACT_KINDS = {
   'heap-dump': { title: 'a heap dump', endpoint: '/analyze-hd-api', shortName: 'heap' },
   'thread-dump': { title: 'a thread dump', endpoint: '/threaddump-api', shortName: 'threads' },
   'application-log': { title: 'an application log', endpoint: '/analyze-log-api', shortName: 'log' },
+  'crash-log': { title: 'a crash report', endpoint: '/analyze-crash-api', shortName: 'crash' },
   bundle: { title: 'an archive', endpoint: '/bundle-upload', shortName: 'bundle' },
 } as const satisfies Readonly<Record<string, ArtifactKindInfo>>;
 

@@ -63,6 +63,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   analyzeHeap: analyzeRoute('heap-dump'),
   analyzeThreads: analyzeRoute('thread-dump'),
   analyzeLog: analyzeRoute('application-log'),
+  analyzeCrash: analyzeRoute('crash-log'),
   uploadBundle: analyzeRoute('bundle', readBundleBody),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,

@@ -56,6 +56,7 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   deletePattern: { access: 'analyst' },
   analyzeGc: sending,
   analyzeThreads: sending,
+  analyzeCrash: sending,
   analyzeHeap: sending,
   analyzeLog: sending,
   uploadBundle: sending,

@@ -40,6 +40,13 @@ export const KINDS: Readonly<Record<ArtifactKind, KindOnPage>> = {
     file: 'app.log',
     command: 'app.log, app.log.gz, JSON lines',
   },
+  'crash-log': {
+    name: 'Crash report',
+    endpoint: '/analyze-crash-api',
+    reads: 'hs_err of JDK 6 to 25, javacores of a crash, reports inside console output',
+    file: 'hs_err_pid4711.log',
+    command: '-XX:ErrorFile=/var/log/app/hs_err_pid%p.log',
+  },
   bundle: {
     name: 'Captured bundle',
     endpoint: '/bundle-upload',

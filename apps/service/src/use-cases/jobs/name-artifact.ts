@@ -7,6 +7,7 @@ const DEFAULT_NAMES: Readonly<Record<ArtifactKind, string>> = {
   'thread-dump': 'threads.txt',
   'heap-dump': 'heap.hprof',
   'application-log': 'application.log',
+  'crash-log': 'hs_err.log',
   bundle: 'bundle.zip',
 };
 

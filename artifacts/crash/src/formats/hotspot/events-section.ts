@@ -107,6 +107,8 @@ export class EventReader {
   }
 }
 
+/** The JVM knows six kinds of OutOfMemoryError. */
+const MAX_KINDS = 50;
 const OUT_OF_MEMORY = /^OutOfMemoryError (\w+?)(?:_errors)?=(\d+)/;
 const STACK_OVERFLOW = /^StackOverflowErrors=(\d+)/;
 const LINKAGE = /^LinkageErrors=(\d+)/;
@@ -118,6 +120,7 @@ export function readExceptionCount(draft: ReportDraft, { text, line }: NumberedT
   const count = parseNumber((memory?.[2] ?? STACK_OVERFLOW.exec(text)?.[1] ?? LINKAGE.exec(text)?.[1]) || undefined);
   if (count === undefined) return;
   if (memory?.[1] !== undefined) {
+    if (Object.keys(known.outOfMemory).length >= MAX_KINDS) return;
     draft.exceptionCounts = { ...known, outOfMemory: { ...known.outOfMemory, [memory[1]]: count } };
   } else if (STACK_OVERFLOW.test(text)) draft.exceptionCounts = { ...known, stackOverflow: count };
   else draft.exceptionCounts = { ...known, linkage: count };

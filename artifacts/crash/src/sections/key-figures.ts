@@ -1,0 +1,71 @@
+import { bytes, count, type Figure, ms } from '@hindsight/model';
+import type { CrashReport } from '../model.ts';
+import type { SectionWriter } from './report-input.ts';
+
+const MS_PER_SECOND = 1000;
+
+/** Writes the figures that every reader of a crash report looks for first. */
+export const writeKeyFigures: SectionWriter = ({ analysis: { report } }) => {
+  const figures = [uptime(report), memory(report), heap(report), threads(report), mappings(report), frames(report)];
+  const known = figures.filter((figure) => figure !== undefined);
+  if (known.length === 0) return undefined;
+  return { id: 'figures', title: 'Key figures', blocks: [{ kind: 'figures', figures: known }] };
+};
+
+function uptime({ process: { elapsedSeconds, time } }: CrashReport): Figure | undefined {
+  if (elapsedSeconds === undefined) return undefined;
+  return {
+    label: 'Time since start',
+    value: ms(elapsedSeconds * MS_PER_SECOND),
+    ...(time !== undefined && { note: time }),
+  };
+}
+
+function memory({ process }: CrashReport): Figure | undefined {
+  const { totalBytes, freeBytes, availableBytes } = process.memory;
+  const free = availableBytes ?? freeBytes;
+  if (totalBytes === undefined || free === undefined) return undefined;
+  return {
+    label: 'Memory that was available',
+    value: bytes(free),
+    note: `of ${formatSize(totalBytes)} of the machine`,
+    ...(totalBytes > 0 && { meter: { share: Math.min(1, Math.max(0, free / totalBytes)) } }),
+  };
+}
+
+function heap({ heap: { usedBytes, maxBytes } }: CrashReport): Figure | undefined {
+  if (usedBytes === undefined) return undefined;
+  const share = maxBytes === undefined || maxBytes === 0 ? undefined : Math.min(1, usedBytes / maxBytes);
+  return {
+    label: 'Java heap used',
+    value: bytes(usedBytes),
+    ...(maxBytes !== undefined && { note: `of ${formatSize(maxBytes)}` }),
+    ...(share !== undefined && { meter: { share } }),
+  };
+}
+
+const GIB = 1024 ** 3;
+const MIB = 1024 ** 2;
+
+const formatSize = (size: number): string =>
+  size >= GIB ? `${Number((size / GIB).toPrecision(3))} GB` : `${Number((size / MIB).toPrecision(3))} MB`;
+
+function threads({ process: { javaThreadCount } }: CrashReport): Figure | undefined {
+  return javaThreadCount === undefined ? undefined : { label: 'Java threads', value: count(javaThreadCount) };
+}
+
+function mappings({ process: { mapRows, maxMapCount } }: CrashReport): Figure | undefined {
+  if (mapRows === undefined) return undefined;
+  return {
+    label: 'Memory mappings',
+    value: count(mapRows),
+    ...(maxMapCount !== undefined && { note: `limit ${maxMapCount}` }),
+  };
+}
+
+/** The frames of the stack, which say at a glance whether the report has one. */
+function frames({ crash }: CrashReport): Figure | undefined {
+  return crash.stackFrameCount === 0
+    ? undefined
+    : { label: 'Frames on the stack', value: count(crash.stackFrameCount) };
+}

@@ -1,0 +1,58 @@
+import { type Block, count } from '@hindsight/model';
+import type { CrashReport, LibraryOwner, MappedLibrary } from '../model.ts';
+import { linkLine, type SectionWriter } from './report-input.ts';
+
+const MAX_ROWS = 100;
+
+/** Foreign libraries first: those that neither the JDK nor the system brings are the suspects. */
+const ORDER: readonly LibraryOwner[] = ['agent', 'driver', 'application', 'jvm', 'jdk', 'system'];
+
+const OWNERS: Readonly<Record<LibraryOwner, string>> = {
+  agent: 'agent',
+  driver: 'driver',
+  application: 'application',
+  jvm: 'JVM',
+  jdk: 'JDK',
+  system: 'system',
+};
+
+/** Writes the libraries and agents, foreign ones first. */
+export const writeLibraries: SectionWriter = ({ analysis: { report, blame } }) => {
+  const blocks: Block[] = [
+    ...listAgents(report),
+    ...listLibraries(report.libraries, blame?.path),
+    ...listHandlers(report),
+  ];
+  return blocks.length === 0 ? undefined : { id: 'libraries', title: 'Libraries and agents', blocks };
+};
+
+function listAgents({ jvm: { agents } }: CrashReport): Block[] {
+  if (agents.length === 0) return [];
+  const rows = agents
+    .slice(0, MAX_ROWS)
+    .map(({ name, kind, path, options, line }) => [linkLine(name, line), kind, path, options ?? '']);
+  return [{ kind: 'table', title: 'Agents', columns: ['Agent', 'Kind', 'Path', 'Options'], rows }];
+}
+
+function listLibraries(libraries: readonly MappedLibrary[], blamed: string | undefined): Block[] {
+  if (libraries.length === 0) return [];
+  const sorted = libraries.toSorted((a, b) => ORDER.indexOf(a.owner) - ORDER.indexOf(b.owner) || a.line - b.line);
+  const rows = sorted
+    .slice(0, MAX_ROWS)
+    .map(({ name, path, owner, deleted, segments, line }) => [
+      linkLine(name, line),
+      `${OWNERS[owner]}${path === blamed ? ', blamed' : ''}${deleted ? ', deleted from disk' : ''}`,
+      path,
+      count(segments),
+    ]);
+  const hidden = libraries.length - rows.length;
+  const more: Block[] = hidden > 0 ? [{ kind: 'paragraph', text: `${hidden} more libraries are in the report.` }] : [];
+  return [{ kind: 'table', title: 'Libraries', columns: ['Library', 'Owner', 'Path', 'Segments'], rows }, ...more];
+}
+
+function listHandlers({ signalHandlers }: CrashReport): Block[] {
+  const foreign = signalHandlers.filter((handler) => handler.foreign);
+  if (foreign.length === 0) return [];
+  const rows = foreign.slice(0, MAX_ROWS).map(({ signal, handler, line }) => [linkLine(signal, line), handler]);
+  return [{ kind: 'table', title: 'Signal handlers that are not of the JVM', columns: ['Signal', 'Handler'], rows }];
+}

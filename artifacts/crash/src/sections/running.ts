@@ -1,0 +1,70 @@
+import { type Block, bytes, type Cell } from '@hindsight/model';
+import type { Blame, Crash, CrashAnalysis, CrashFrame, CrashThread } from '../model.ts';
+import { linkLine, type SectionWriter, UNKNOWN } from './report-input.ts';
+
+/** A stack of this many frames shows who called whom; a recursion has thousands. */
+const MAX_FRAMES = 60;
+
+/** Writes what was running: the thread, its stack with the blamed frame marked, the compile task and the VM operation. */
+export const writeRunning: SectionWriter = ({ analysis }) => {
+  const { crash } = analysis.report;
+  const blocks: Block[] = [...writeThread(crash), ...writeStack(analysis)];
+  if (blocks.length === 0) return undefined;
+  return { id: 'running', title: 'What was running', blocks };
+};
+
+function writeThread({ thread, compileTask, vmOperation, pid, tid }: Crash): Block[] {
+  const rows: (readonly Cell[])[] = [];
+  if (thread) rows.push(...describeThread(thread));
+  if (pid !== undefined) rows.push(['Process', String(pid)]);
+  if (tid !== undefined && thread?.id === undefined) rows.push(['Thread of the system', String(tid)]);
+  if (compileTask) rows.push(['Method that was compiled', linkLine(compileTask.method, compileTask.line)]);
+  if (vmOperation) rows.push(['Operation of the JVM', linkLine(vmOperation.name, vmOperation.line)]);
+  return rows.length === 0 ? [] : [{ kind: 'table', columns: ['', 'At the crash'], rows }];
+}
+
+function describeThread({ name, type, kind, state, id, stackBytes, stackFreeBytes, line }: CrashThread): Cell[][] {
+  const rows: Cell[][] = [['Thread', linkLine(name ?? type ?? KIND_NAMES[kind], line)]];
+  rows.push(['Kind of thread', `${KIND_NAMES[kind]}${state === undefined ? '' : `, ${state}`}`]);
+  if (id !== undefined) rows.push(['Id of the thread', String(id)]);
+  if (stackBytes !== undefined) rows.push(['Stack', bytes(stackBytes)]);
+  if (stackFreeBytes !== undefined) rows.push(['Free on the stack', bytes(stackFreeBytes)]);
+  return rows;
+}
+
+const KIND_NAMES: Readonly<Record<CrashThread['kind'], string>> = {
+  java: 'Java thread',
+  compiler: 'compiler thread',
+  gc: 'GC thread',
+  vm: 'VM thread',
+  watcher: 'watcher thread',
+  native: 'native thread that the JVM does not know',
+  other: 'other thread',
+};
+
+const FRAME_KINDS: Readonly<Record<NonNullable<CrashFrame['kind']>, string>> = {
+  native: 'native code',
+  jvm: 'code of the JVM',
+  compiled: 'compiled Java code',
+  interpreted: 'interpreted Java code',
+  stub: 'stub of the JVM',
+};
+
+function writeStack({ report, blame }: CrashAnalysis): Block[] {
+  const { crash } = report;
+  const frames = crash.stack.length > 0 ? crash.stack : crash.javaStack;
+  const listed = frames.length > 0 ? frames : crash.frame ? [crash.frame] : [];
+  if (listed.length === 0) return [];
+  const rows = listed.slice(0, MAX_FRAMES).map((frame) => describeFrame(frame, blame));
+  const hidden = Math.max(crash.stackFrameCount, listed.length) - rows.length;
+  const table: Block = { kind: 'table', title: 'Stack, top first', columns: ['', 'Frame', 'What it is'], rows };
+  const more: Block[] = hidden > 0 ? [{ kind: 'paragraph', text: `${hidden} more frames are in the report.` }] : [];
+  const why: Block[] = blame ? [{ kind: 'paragraph', text: `Blamed: ${blame.module}. ${blame.why}` }] : [];
+  return [...why, table, ...more];
+}
+
+const describeFrame = (frame: CrashFrame, blame: Blame | undefined): Cell[] => [
+  blame?.frame.line === frame.line ? '➜ blamed' : '',
+  linkLine(frame.text, frame.line),
+  frame.kind === undefined ? UNKNOWN : FRAME_KINDS[frame.kind],
+];
