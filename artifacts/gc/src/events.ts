@@ -96,6 +96,8 @@ export interface PauseEvent extends Timestamp {
   readonly lastLine: number;
   readonly duration: number;
   readonly marks: number;
+  /** The line before that states a failure, where the JVM gives it a line of its own. */
+  readonly failureLine?: number;
   /** GC id of unified logging or PrintGCID. */
   readonly gcId?: number;
   readonly pools?: Pools;

@@ -136,6 +136,8 @@ export class PauseTable {
   readonly cause = new WordColumn();
   /** A bit set of PauseMark. */
   readonly marks = new IntegerColumn();
+  /** The line of its own that states a failure; 0 when there is none. */
+  readonly failureLine = new IntegerColumn();
   readonly gcId = new NumberColumn();
   readonly pools = createPoolTable();
   readonly user = new NumberColumn();
@@ -167,6 +169,7 @@ export class PauseTable {
     this.name.set(row, event.name);
     if (event.cause) this.cause.set(row, event.cause);
     if (event.marks) this.marks.set(row, event.marks);
+    if (event.failureLine) this.failureLine.set(row, event.failureLine);
     setIfKnown(this.gcId, row, event.gcId);
     setPools(this.pools, row, event.pools);
     setIfKnown(this.user, row, event.user, 'duration');

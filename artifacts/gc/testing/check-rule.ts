@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diagnose, type Level, type Rule } from '@hindsight/model';
+import { checkStory } from '@hindsight/model/testing';
 import { composeAdvice } from '../src/advice/compose-advice.ts';
 import type { GcAnalysis } from '../src/analysis.ts';
 import { aGcRun, type RunSketch } from './a-gc-run.ts';
@@ -31,8 +32,11 @@ export function checkRule(rule: Rule<GcAnalysis>, { silent, fires }: RuleTable):
       assert.ok(claim, 'expected a claim');
       assert.equal(claim.level, level);
       assert.match(claim.explanation, /\S+\./);
-      assert.ok(!/NaN|Infinity|undefined|null/.test(`${claim.explanation} ${claim.advice}`), claim.explanation);
-      if (explanation) assert.match(claim.explanation, explanation);
+      assert.ok(claim.general, 'expected a headline');
+      const told = `${claim.title}. ${claim.explanation}`;
+      assert.ok(!/NaN|Infinity|undefined|null/.test(`${told} ${claim.advice}`), told);
+      if (explanation) assert.match(told, explanation);
+      checkStory(claim);
       for (const evidence of claim.evidence) {
         if (evidence.kind === 'lines') assert.ok(evidence.first >= 1 && evidence.last >= evidence.first);
         else if (evidence.kind === 'metric') assert.ok(Number.isFinite(evidence.measured.value), evidence.name);

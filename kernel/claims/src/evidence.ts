@@ -22,3 +22,17 @@ export const lineEvidence = (line: number, measured?: Quantity): Evidence => ({
   last: line,
   ...(measured ? { measured } : {}),
 });
+
+/**
+ * A measured value that broke its limit, with the limit; nothing when it did not: a figure on the right side of its limit proves no
+ * claim. A limit is the most that is right, unless it is the least.
+ */
+export const brokenLimit = (
+  name: string,
+  measured: Quantity,
+  limit: Quantity,
+  side: 'most' | 'least' = 'most',
+): Evidence[] => {
+  const isBroken = side === 'most' ? measured.value >= limit.value : measured.value <= limit.value;
+  return isBroken ? [metricEvidence(name, measured, limit)] : [];
+};

@@ -32,3 +32,6 @@ export function truncate(text: string, maxCharacters: number): string {
   const cut = text.slice(0, maxCharacters - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxCharacters / 2))}…`;
 }
+
+/** `once`, `1,940 times` */
+export const formatTimes = (times: number): string => (times === 1 ? 'once' : `${formatCount(times)} times`);

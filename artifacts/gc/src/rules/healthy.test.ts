@@ -23,7 +23,8 @@ const aFinding = (level: Level): Finding => ({
 test('ten pauses and no finding: healthy, with the figures', () => {
   const found = checkHealthy(sketchPauses(10), []);
   assert.equal(found?.level, 'INFO');
-  assert.match(found?.explanation ?? '', /10 pauses\. Throughput is 99.*%\. The longest pause took 20 ms\./);
+  assert.equal(found?.title, '10 pauses without a problem, the longest of 20 ms');
+  assert.match(found?.explanation ?? '', /Throughput is 99.*%\. The longest pause took 20 ms\./);
 });
 
 test('findings of level INFO do not prevent it', () => assert.ok(checkHealthy(sketchPauses(10), [aFinding('INFO')])));

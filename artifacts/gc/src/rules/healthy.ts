@@ -32,14 +32,21 @@ export function checkHealthy(analysis: GcAnalysis, findings: readonly Finding[])
   if (analysis.throughput && analysis.throughput.percent < MIN_THROUGHPUT_PERCENT) return undefined;
   return {
     id: HEALTHY.id,
-    title: HEALTHY.title,
+    title: nameCase(analysis, events),
+    general: HEALTHY.title,
     level: 'INFO',
     confidence: rateConfidence(analysis, events),
-    explanation: `No diagnosis found a problem in ${pluralize(events, pauses.count > 0 ? 'pause' : 'cycle')}. ${describeFigures(analysis)}`,
+    explanation: `No diagnosis found a problem. ${describeFigures(analysis)}`,
     advice:
       'If the application is slow nevertheless, the collector is not the cause: take three thread dumps some seconds apart while it is slow, and its application log.',
     evidence: buildEvidence(analysis, events),
   };
+}
+
+function nameCase({ pauses }: GcAnalysis, events: number): string {
+  return pauses.count > 0
+    ? `${pluralize(events, 'pause')} without a problem, the longest of ${formatDuration(pauses.maxMs)}`
+    : `${pluralize(events, 'cycle')} without a problem`;
 }
 
 function describeFigures(analysis: GcAnalysis): string {

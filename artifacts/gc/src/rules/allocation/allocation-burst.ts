@@ -38,10 +38,10 @@ export const allocationBurst = defineGcRule({
     return {
       level: consequences.length > 0 ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, analysis.allocation?.windows.rates.length ?? 0),
+      headline: `The application allocated up to ${formatByteRate(worst.bytesPerSecond)} in ${pluralize(bursts.windows.length, 'burst')}, where ${formatByteRate(bursts.medianRate)} is usual`,
       explanation:
-        `In ${pluralize(bursts.windows.length, 'window')} of ${formatDuration(bursts.widthMs)} far more than usual was allocated, up to ${formatByteRate(worst.bytesPerSecond)} ` +
-        `${describeTime(analysis.run, worst.from)} (median ${formatByteRate(bursts.medianRate)}, limit ${formatByteRate(limit)})` +
-        `${consequences.length > 0 ? '; a full collection, failure or stall followed within 10 s' : ''}.`,
+        `In ${pluralize(bursts.windows.length, 'window')} of ${formatDuration(bursts.widthMs)} far more than usual was allocated, most of it ${describeTime(analysis.run, worst.from)}` +
+        `${consequences.length > 0 ? '; a full collection, failure or stall followed within 10 s' : ''}. The limit is ${formatByteRate(limit)}.`,
       advice:
         'Find the request, job or cache load of that time (access log, JFR allocation profile) and let it work in smaller batches.',
       evidence: [

@@ -1,4 +1,4 @@
-import { formatByteRate, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatByteRate, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytesPerSecond, percent } from '@hindsight/model';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -22,14 +22,15 @@ export const highAllocationRate = defineGcRule({
     return {
       level: cost >= COST_PERCENT || stalls > 0 ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, run.pauses.count || run.cycles.count),
+      headline: `The application allocates ${formatByteRate(rate)}; GC pauses take ${formatPercent(cost)} of the time`,
       explanation:
-        `After warm-up, ${formatByteRate(rate)} are allocated on average (limit ${formatByteRate(RATE)}); GC pauses take ${formatPercent(cost)} of the time` +
-        `${stalls > 0 ? `, and a thread waited for memory ${pluralize(stalls, 'time')}` : ''}.`,
+        `After warm-up, ${formatByteRate(rate)} are allocated on average${stalls > 0 ? `, and a thread waited for memory ${pluralize(stalls, 'time')}` : ''}. ` +
+        `${formatByteRate(RATE)} are the limit.`,
       advice:
         'Record an allocation profile (JFR, jdk.ObjectAllocationSample) and reduce what the hottest call sites allocate.',
       evidence: [
         metricEvidence('allocation rate', bytesPerSecond(rate), bytesPerSecond(RATE)),
-        metricEvidence('time in GC pauses', percent(cost), percent(COST_PERCENT)),
+        ...brokenLimit('time in GC pauses', percent(cost), percent(COST_PERCENT)),
       ],
     };
   },

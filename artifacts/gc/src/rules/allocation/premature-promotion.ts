@@ -1,5 +1,5 @@
 import { formatByteRate, formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { bytesPerSecond, type Level, percent } from '@hindsight/model';
+import { bytes, bytesPerSecond, type Level, percent } from '@hindsight/model';
 import { raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
@@ -33,14 +33,15 @@ export const prematurePromotion = defineGcRule({
     return {
       level: rateLevel(analysis),
       confidence: rateConfidence(analysis, promotion.collections),
+      headline: `Young collections promoted ${formatBytes(promotion.totalBytes)}, of which ${formatBytes(freed)} soon died in the old generation`,
       explanation:
-        `${pluralize(promotion.collections, 'young collection')} promoted ${formatBytes(promotion.totalBytes)}, ${formatPercent(promotion.sharePercent)} of what was ` +
-        `allocated (limit ${SHARE_PERCENT} %) or ${formatByteRate(promotion.bytesPerSecond)}, and collections of the old generation freed ` +
-        `${formatBytes(freed)} of it again.`,
+        `${pluralize(promotion.collections, 'young collection')} promoted ${formatPercent(promotion.sharePercent)} of what was allocated, ${formatByteRate(promotion.bytesPerSecond)}. ` +
+        `The limit is ${SHARE_PERCENT} %, of which collections of the old generation free half again.`,
       changes: [...raiseYoung(analysis), ...raiseSurvivors(analysis)],
       advice: 'Leave -XX:MaxTenuringThreshold at 15, so that objects have time to die young.',
       evidence: [
         metricEvidence('promoted of allocated', percent(promotion.sharePercent), percent(SHARE_PERCENT)),
+        metricEvidence('promoted', bytes(promotion.totalBytes)),
         metricEvidence('promotion rate', bytesPerSecond(promotion.bytesPerSecond), bytesPerSecond(MIN_RATE)),
         metricEvidence('freed again of promoted', percent(Math.min(100, dies)), percent(DIES_PERCENT)),
         ...occurrences.toEvidence(),

@@ -1,4 +1,4 @@
-import { formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatBytes, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms, percent } from '@hindsight/model';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -31,9 +31,10 @@ export const stringDedupInefficient = defineGcRule({
     return {
       level: 'INFO',
       confidence: rateConfidence(analysis, run.dedup.length),
+      headline: `String deduplication saved ${formatBytes(savedBytes)} of the ${formatBytes(inspectedBytes)} that it inspected`,
       explanation:
-        `${pluralize(inspected, 'string')} were inspected in ${pluralize(run.dedup.length, 'round')} and ${formatBytes(savedBytes)} saved: ` +
-        `${formatPercent(share)} of their ${formatBytes(inspectedBytes)} (limit ${FREED_PERCENT} %).`,
+        `${pluralize(inspected, 'string')} were inspected in ${pluralize(run.dedup.length, 'round')}, which took ${formatDuration(occurrences.sum)} and saved ${formatPercent(share)} of their ${formatBytes(inspectedBytes)}. ` +
+        `Less than ${FREED_PERCENT} % is not worth it.`,
       advice: 'Remove -XX:+UseStringDeduplication: the strings of this application hardly repeat.',
       evidence: [
         metricEvidence('saved of the inspected bytes', percent(share), percent(FREED_PERCENT)),

@@ -1,5 +1,5 @@
-import { formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { percent } from '@hindsight/model';
+import { formatCount, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, percent } from '@hindsight/model';
 import { raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -34,11 +34,13 @@ export const survivorOverflow = defineGcRule({
     return {
       level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, known),
+      headline: `Survivors did not fit in ${formatCount(occurrences.count)} of ${pluralize(known, 'young collection')} and were promoted early`,
       explanation:
-        `In ${occurrences.count} of ${pluralize(known, 'young collection')} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) the survivor space was ${FULL * 100} % full ` +
-        `or more, or objects were promoted at age ${LOW_AGE} or below.${describeFirstTime(run, occurrences.firstAt)}`,
+        `In ${occurrences.count} of ${pluralize(known, 'young collection')} (${formatPercent(share)}) the survivor space was full, or objects were promoted at age ${LOW_AGE} or below.` +
+        `${describeFirstTime(run, occurrences.firstAt)} A survivor space counts as full from ${FULL * 100} % on; ${SHARE_PERCENT} % of the collections are the limit.`,
       changes: [...raiseYoung(analysis), ...raiseSurvivors(analysis)],
       evidence: [
+        metricEvidence('young collections with an overflow', count(occurrences.count)),
         metricEvidence('of the young collections', percent(share), percent(SHARE_PERCENT)),
         ...occurrences.toEvidence(),
       ],

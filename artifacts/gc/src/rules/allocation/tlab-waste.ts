@@ -25,9 +25,10 @@ export const tlabWaste = defineGcRule({
     return {
       level: 'INFO',
       confidence: rateConfidence(analysis, occurrences.count),
+      headline: `Thread-local allocation buffers wasted up to ${formatPercent(occurrences.max)} of eden`,
       explanation:
-        `In ${pluralize(occurrences.count, 'collection')} (limit ${MIN_COLLECTIONS}) the thread-local allocation buffers wasted ${WASTE_PERCENT} % or more of eden, ` +
-        `${formatPercent(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)}`,
+        `In ${pluralize(occurrences.count, 'collection')} much of eden was left unused.${describeFirstTime(run, occurrences.firstAt)} ` +
+        `${WASTE_PERCENT} % in ${MIN_COLLECTIONS} collections are the limit.`,
       advice:
         'Leave -XX:+ResizeTLAB on and do not fix -XX:TLABSize; look for very many threads that each allocate little.',
       evidence: [

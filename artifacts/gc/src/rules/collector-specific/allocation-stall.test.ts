@@ -29,7 +29,7 @@ checkRule(allocationStall, {
     'one short stall': {
       on: sketchStalls(1, 99),
       level: 'WARNING',
-      explanation: /A thread waited for memory 1 time, 99 ms/,
+      explanation: /had to wait for memory once.*99 ms in all/,
     },
     'nine stalls': { on: sketchStalls(9, 1), level: 'WARNING' },
     'ten stalls': { on: sketchStalls(10, 1), level: 'SEVERE' },

@@ -1,4 +1,4 @@
-import { formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatDuration, formatTimes, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Evidence, ms } from '@hindsight/model';
 import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
@@ -38,7 +38,8 @@ export const allocationStall = defineGcRule({
     return {
       level: severe ? 'SEVERE' : 'WARNING',
       confidence: 'high',
-      explanation: `${describe(stalls, cycles)}${describeFirstTime(run, stalls.firstAt)}`,
+      headline: nameCase(stalls, cycles),
+      explanation: `${describe(stalls, cycles)}${describeFirstTime(run, stalls.firstAt)} It is severe from ${SEVERE_COUNT} stalls or ${formatDuration(SEVERE_MS)} on.`,
       changes: [raiseHeap(analysis, MORE_HEAP), addConcurrentThreads(analysis)],
       advice: buildAdvice(analysis),
       evidence: [first, ...more],
@@ -57,12 +58,17 @@ export function collectStalls({ stalls }: GcRun, kind: StallEvent['stall']): Evi
   return occurrences;
 }
 
+const nameCase = (stalls: EvidenceCollector, cycles: number): string =>
+  stalls.count === 0
+    ? `${pluralize(cycles, 'ZGC cycle')} started only because a thread had to wait for memory`
+    : `Threads had to wait for memory ${formatTimes(stalls.count)}, up to ${formatDuration(stalls.max)} at once`;
+
 function describe(stalls: EvidenceCollector, cycles: number): string {
   const byCause = cycles > 0 ? ` ${pluralize(cycles, 'collection')} started with the cause "${STALL_CAUSE}".` : '';
   if (stalls.count === 0) return byCause.trimStart();
   return (
-    `A thread waited for memory ${pluralize(stalls.count, 'time')}, ${formatDuration(stalls.sum)} in all and up to ${formatDuration(stalls.max)} ` +
-    `(limits ${SEVERE_COUNT} stalls or ${formatDuration(SEVERE_MS)}).${byCause}`
+    `ZGC had not freed memory as fast as it was allocated, and threads stood still until a cycle had ended: ${formatDuration(stalls.sum)} in all.` +
+    byCause
   );
 }
 
@@ -71,10 +77,18 @@ function buildEvidence(
   causeLine: number | undefined,
   cycles: number,
 ): [Evidence, ...Evidence[]] {
-  const lines = [...stalls.toEvidence(), ...(causeLine === undefined ? [] : [lineEvidence(causeLine)])];
+  const lines = [
+    ...stalls.toEvidence(),
+    ...(causeLine === undefined ? [] : [markedEvidence(causeLine, [STALL_CAUSE])]),
+  ];
   return stalls.count > 0
-    ? [metricEvidence('longest stall', ms(stalls.max), ms(SEVERE_MS)), ...lines]
-    : [metricEvidence(`collections by ${STALL_CAUSE}`, count(cycles), count(SEVERE_CYCLES)), ...lines];
+    ? [
+        metricEvidence('time in stalls', ms(stalls.sum)),
+        ...brokenLimit('allocation stalls', count(stalls.count), count(SEVERE_COUNT)),
+        ...brokenLimit('longest stall', ms(stalls.max), ms(SEVERE_MS)),
+        ...lines,
+      ]
+    : [metricEvidence(`collections by ${STALL_CAUSE}`, count(cycles)), ...lines];
 }
 
 function buildAdvice(analysis: GcAnalysis): string {

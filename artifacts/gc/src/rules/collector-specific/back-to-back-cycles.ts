@@ -58,9 +58,8 @@ function claimBusy(analysis: GcAnalysis, { cycles, busyMs, percent: share }: Wor
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, cycles.count),
-    explanation:
-      `Concurrent cycles ran for ${formatDuration(busyMs)}, ${formatPercent(share)} of the run after warm-up (limit ${BUSY_PERCENT} %, ` +
-      `${pluralize(cycles.count, 'cycle')}). The longest took ${formatDuration(cycles.max)}.`,
+    headline: `Concurrent cycles hardly ever rest: they ran for ${formatDuration(busyMs)}, ${formatPercent(share)} of the run`,
+    explanation: `${pluralize(cycles.count, 'cycle')} ran after warm-up; the longest took ${formatDuration(cycles.max)}. ${BUSY_PERCENT} % of the run are the limit.`,
     changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
     advice: 'With room beside what is alive a cycle is needed less often.',
     evidence: [
@@ -74,10 +73,11 @@ function claimLong(analysis: GcAnalysis, long: EvidenceCollector): GcClaim {
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, long.count),
+    headline: `${pluralize(long.count, 'concurrent cycle')} took long, up to ${formatDuration(long.max)}`,
     explanation:
-      `${pluralize(long.count, 'concurrent cycle')} took ${formatDuration(LONG_MS)} or more, up to ${formatDuration(long.max)} (limit ${LONG_COUNT} such cycles).` +
+      'The collector has to work that long to free memory, and has no reserve meanwhile.' +
       // The rows were visited from the last to the first.
-      describeFirstTime(analysis.run, long.lastAt),
+      `${describeFirstTime(analysis.run, long.lastAt)} ${LONG_COUNT} cycles of ${formatDuration(LONG_MS)} are the limit.`,
     changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
     advice: 'With room beside what is alive a cycle is needed less often.',
     evidence: [metricEvidence('longest cycle', ms(long.max), ms(LONG_MS)), ...long.toEvidence()],

@@ -20,9 +20,8 @@ export const j9Aggressive = defineGcRule({
     return {
       level: 'SEVERE',
       confidence: 'high',
-      explanation:
-        `${pluralize(aggressive.count, 'aggressive global collection')} took ${formatDuration(aggressive.sum)}, up to ${formatDuration(aggressive.max)}: ` +
-        `free memory was too low after a normal one.${describeFirstTime(run, aggressive.firstAt)}`,
+      headline: `${pluralize(aggressive.count, 'aggressive global collection')} took ${formatDuration(aggressive.sum)}: the heap is nearly full`,
+      explanation: `Each is the last attempt before OutOfMemoryError: free memory was too low after a normal collection. The longest took ${formatDuration(aggressive.max)}.${describeFirstTime(run, aggressive.firstAt)}`,
       advice:
         'Take a heap dump (-Xdump:heap, or jcmd Dump.heap) and look for what fills the heap; raise -Xmx when all of it is wanted.',
       evidence: [metricEvidence('aggressive collections', count(aggressive.count)), ...aggressive.toEvidence()],

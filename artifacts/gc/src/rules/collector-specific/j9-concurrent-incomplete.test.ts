@@ -19,13 +19,13 @@ checkRule(j9ConcurrentIncomplete, {
     'reported by the log': {
       on: sketchRun([aMark(10, 'concurrent-aborted')]),
       level: 'WARNING',
-      explanation: /Concurrent marking was cut short 1 time/,
+      explanation: /Concurrent marking was cut short once/,
     },
     'an aborted cycle': { on: sketchRun([aCycle(10, 500, { aborted: true })]), level: 'WARNING' },
     'mark and cycle of the same event count once': {
       on: sketchRun([aMark(10, 'concurrent-aborted'), aCycle(9, 500, { aborted: true })]),
       level: 'WARNING',
-      explanation: /1 time,/,
+      explanation: /cut short once/,
     },
   },
 });

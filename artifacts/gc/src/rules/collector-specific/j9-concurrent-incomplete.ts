@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { formatTimes, metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -28,9 +28,8 @@ export const j9ConcurrentIncomplete = defineGcRule({
     return {
       level: 'WARNING',
       confidence: 'high',
-      explanation:
-        `Concurrent marking was cut short ${pluralize(events, 'time')}, because an allocation failed before it finished.` +
-        describeFirstTime(run, aborted.firstAt),
+      headline: `Concurrent marking was cut short ${formatTimes(events)} by an allocation that failed`,
+      explanation: `The rest was marked while the application was stopped.${describeFirstTime(run, aborted.firstAt)}`,
       advice:
         'Start marking earlier (raise -Xconcurrentlevel above its default of 8) or speed it up (-Xconcurrentbackground, -Xgcthreads); more heap gives it more time.',
       evidence: [metricEvidence('markings cut short', count(events)), ...aborted.toEvidence()],

@@ -22,9 +22,8 @@ export const j9Percolate = defineGcRule({
     return {
       level: 'WARNING',
       confidence: 'high',
-      explanation:
-        `${pluralize(percolated.count, 'scavenge')} became global collections, because tenure space had no room: ` +
-        `${formatDuration(percolated.sum)} of pauses, up to ${formatDuration(percolated.max)}.${describeFirstTime(run, percolated.firstAt)}`,
+      headline: `${pluralize(percolated.count, 'scavenge')} became global collections of ${formatDuration(percolated.sum)}: tenure space was full`,
+      explanation: `Tenure space had no room for what survived. The longest of these collections took ${formatDuration(percolated.max)}.${describeFirstTime(run, percolated.firstAt)}`,
       changes: [raiseHeap(analysis)],
       advice: 'Or enlarge tenure space alone (-Xmo), or find out with a heap dump what fills it.',
       evidence: [metricEvidence('percolated scavenges', count(percolated.count)), ...percolated.toEvidence()],

@@ -20,7 +20,7 @@ checkRule(relocationStall, {
     'two short ones': {
       on: sketchStalls(2, 99),
       level: 'INFO',
-      explanation: /A thread waited 2 times until an object was moved/,
+      explanation: /waited 2 times until ZGC had moved an object/,
     },
     three: { on: sketchStalls(3, 1), level: 'WARNING' },
     'one of 100 ms': { on: sketchStalls(1, 100), level: 'WARNING' },

@@ -1,5 +1,5 @@
-import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
-import { ms } from '@hindsight/model';
+import { brokenLimit, formatDuration, formatTimes, metricEvidence } from '@hindsight/claims';
+import { count, ms } from '@hindsight/model';
 import { raiseHeap } from '../../advice/changes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -23,13 +23,18 @@ export const relocationStall = defineGcRule({
     return {
       level: stalls.count >= WARNING_COUNT || stalls.max >= WARNING_MS ? 'WARNING' : 'INFO',
       confidence: 'high',
+      headline: `Threads waited ${formatTimes(stalls.count)} until ZGC had moved an object, up to ${formatDuration(stalls.max)} at once`,
       explanation:
-        `A thread waited ${pluralize(stalls.count, 'time')} until an object was moved, ${formatDuration(stalls.sum)} in all and up to ` +
-        `${formatDuration(stalls.max)} (limits ${WARNING_COUNT} stalls or ${formatDuration(WARNING_MS)}): no free page was left to copy to.` +
-        describeFirstTime(run, stalls.firstAt),
+        `No free page was left to copy to: they waited ${formatDuration(stalls.sum)} in all.${describeFirstTime(run, stalls.firstAt)} ` +
+        `${WARNING_COUNT} stalls or ${formatDuration(WARNING_MS)} are the limit.`,
       changes: [raiseHeap(analysis)],
       advice: 'Or reduce the live set: ZGC needs free pages to move objects into.',
-      evidence: [metricEvidence('longest stall', ms(stalls.max), ms(WARNING_MS)), ...stalls.toEvidence()],
+      evidence: [
+        metricEvidence('time in stalls', ms(stalls.sum)),
+        ...brokenLimit('relocation stalls', count(stalls.count), count(WARNING_COUNT)),
+        ...brokenLimit('longest stall', ms(stalls.max), ms(WARNING_MS)),
+        ...stalls.toEvidence(),
+      ],
       lostMs: stalls.sum,
     };
   },

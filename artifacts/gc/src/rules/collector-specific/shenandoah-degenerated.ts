@@ -1,4 +1,12 @@
-import { formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import {
+  brokenLimit,
+  formatCount,
+  formatDuration,
+  formatPercent,
+  lineEvidence,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { count, type Evidence, type Level, ms } from '@hindsight/model';
 import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
@@ -36,10 +44,14 @@ export const shenandoahDegenerated = defineGcRule({
     return {
       level: rateLevel(analysis, degenerated, share, cycles),
       confidence: 'high',
+      headline:
+        degenerated.count > 0
+          ? `${formatCount(events)} of ${pluralize(cycles, 'Shenandoah cycle')} degenerated and stopped the application for ${formatDuration(degenerated.sum)}`
+          : `${formatCount(events)} of ${pluralize(cycles, 'Shenandoah cycle')} degenerated`,
       explanation:
-        `${pluralize(events, 'cycle')} of ${cycles.toLocaleString('en-US')} degenerated (${formatPercent(share)}, limit ${SEVERE_PERCENT} %)` +
-        `${degenerated.count > 0 ? `: ${formatDuration(degenerated.sum)} of pauses, up to ${formatDuration(degenerated.max)}.` : ', according to the statistics footer.'}` +
-        describeFirstTime(run, degenerated.firstAt),
+        `${formatPercent(share)} of the cycles ran out of memory before they had finished` +
+        `${degenerated.count > 0 ? `; the longest pause took ${formatDuration(degenerated.max)}.` : ', according to the statistics footer.'}` +
+        `${describeFirstTime(run, degenerated.firstAt)} It is severe from ${SEVERE_PERCENT} % of the cycles or a pause of ${formatDuration(SEVERE_MS)} on.`,
       changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice: buildAdvice(run),
       evidence: buildEvidence(degenerated, events, footer?.line),
@@ -60,7 +72,11 @@ function buildEvidence(
   footerLine: number | undefined,
 ): readonly [Evidence, ...Evidence[]] {
   if (degenerated.count === 0 && footerLine !== undefined) return [lineEvidence(footerLine, count(events))];
-  return [metricEvidence('longest degenerated pause', ms(degenerated.max), ms(SEVERE_MS)), ...degenerated.toEvidence()];
+  return [
+    metricEvidence('time in degenerated pauses', ms(degenerated.sum)),
+    ...brokenLimit('longest degenerated pause', ms(degenerated.max), ms(SEVERE_MS)),
+    ...degenerated.toEvidence(),
+  ];
 }
 
 function buildAdvice(run: GcRun): string {

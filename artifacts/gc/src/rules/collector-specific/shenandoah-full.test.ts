@@ -18,7 +18,7 @@ checkRule(shenandoahFull, {
     'one that nothing requested': {
       on: sketchRun('Allocation Failure'),
       level: 'SEVERE',
-      explanation: /1 full collection .* 800 ms/,
+      explanation: /1 full collection, .* 800 ms/,
     },
   },
 });

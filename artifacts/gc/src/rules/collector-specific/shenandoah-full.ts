@@ -18,19 +18,18 @@ export const shenandoahFull = defineGcRule({
     const full = new EvidenceCollector();
     for (const collection of oldCollections) {
       if (!collection.full || collection.requested || collection.resizing) continue;
-      full.add(collection.line, collection.at - collection.durationMs, collection.durationMs);
+      full.addOld(run, collection, collection.durationMs, collection.at - collection.durationMs);
     }
     if (full.count === 0) return undefined;
     return {
       level: 'SEVERE',
       confidence: 'high',
-      explanation:
-        `${pluralize(full.count, 'full collection')} that nothing requested stopped the application for ${formatDuration(full.sum)} in all, ` +
-        `up to ${formatDuration(full.max)}.${describeFirstTime(run, full.firstAt)}`,
+      headline: `Shenandoah fell back to ${pluralize(full.count, 'full collection')}, which stopped the application for ${formatDuration(full.sum)}`,
+      explanation: `Nothing requested them: concurrent and degenerated cycles had freed too little. The longest took ${formatDuration(full.max)}.${describeFirstTime(run, full.firstAt)}`,
       changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice:
         'A higher -XX:ShenandoahMinFreeThreshold lets cycles start earlier, so that they finish before memory runs out.',
-      evidence: [metricEvidence('full collections not asked for', count(full.count), count(0)), ...full.toEvidence()],
+      evidence: [metricEvidence('full collections not asked for', count(full.count)), ...full.toEvidence()],
       lostMs: full.sum,
     };
   },

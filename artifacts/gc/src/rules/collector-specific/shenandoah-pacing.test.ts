@@ -18,7 +18,7 @@ checkRule(shenandoahPacing, {
     '10 ms on average': {
       on: sketchRun(10, 10, 600),
       level: 'WARNING',
-      explanation: /held back for 100 ms in all \(10 reports/,
+      explanation: /held back allocating threads for 100 ms.* 10 reports/,
     },
     'a twentieth of the run': { on: sketchRun(10, 9, 1.8), level: 'WARNING', explanation: /5 % of the run/ },
   },

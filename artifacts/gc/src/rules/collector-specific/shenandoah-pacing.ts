@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
 import { addConcurrentThreads, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
@@ -33,19 +33,20 @@ export const shenandoahPacing = defineGcRule({
     const share = (100 * delays.sum) / span.durationMs;
     const often = delays.count >= MIN_REPORTS && delays.mean >= MEAN_MS;
     if (!(share >= SHARE_PERCENT || often)) return undefined;
-    const hasShare = Number.isFinite(share);
+    const _hasShare = Number.isFinite(share);
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, delays.count),
+      headline: `Shenandoah held back allocating threads for ${formatDuration(delays.sum)}${share >= 0.1 ? `, ${formatPercent(share)} of the run` : ''}`,
       explanation:
-        `Allocating threads were held back for ${formatDuration(delays.sum)} in all (${pluralize(delays.count, 'report')} of the collector, ` +
-        `${formatDuration(delays.mean)} on average, limit ${formatDuration(MEAN_MS)})${hasShare ? `; that is ${formatPercent(share)} of the run (limit ${SHARE_PERCENT} %)` : ''}.` +
-        describeFirstTime(run, delays.firstAt),
+        `${pluralize(delays.count, 'report')} of the collector state it, ${formatDuration(delays.mean)} on average.${describeFirstTime(run, delays.firstAt)} ` +
+        `${formatDuration(MEAN_MS)} on average or ${SHARE_PERCENT} % of the run are the limit.`,
       changes: [raiseHeap(analysis), addConcurrentThreads(analysis)],
       advice: buildAdvice(analysis),
       evidence: [
-        metricEvidence('mean delay', ms(delays.mean), ms(MEAN_MS)),
-        ...(hasShare ? [metricEvidence('part of the run', percent(share), percent(SHARE_PERCENT))] : []),
+        metricEvidence('time held back', ms(delays.sum)),
+        ...brokenLimit('mean delay', ms(delays.mean), ms(MEAN_MS)),
+        ...brokenLimit('part of the run', percent(share), percent(SHARE_PERCENT)),
         ...delays.toEvidence(),
       ],
       lostMs: delays.sum,

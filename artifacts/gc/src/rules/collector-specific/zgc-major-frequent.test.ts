@@ -29,7 +29,7 @@ checkRule(zgcMajorFrequent, {
     'five majors, as many as minors': {
       on: sketchRun(5, 5),
       level: 'WARNING',
-      explanation: /5 major cycles and 5 minor ones/,
+      explanation: /5 major cycles beside 5 minor ones/,
     },
     'majors in more than half of the run': { on: sketchRun(3, 10, 100_001), level: 'WARNING' },
   },

@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, percent } from '@hindsight/model';
 import { raiseHeap } from '../../advice/changes.ts';
 import { getCollector } from '../../jvm/collectors.ts';
@@ -36,16 +36,15 @@ export const zgcMajorFrequent = defineGcRule({
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, majors.count),
+      headline: `ZGC ran ${pluralize(majors.count, 'major cycle')} beside ${pluralize(minors, 'minor one')}, for ${formatDuration(majors.sum)}`,
       explanation:
-        `The log has ${pluralize(majors.count, 'major cycle')} and ${pluralize(minors, 'minor one')} ` +
-        `(limit: as many, from ${MIN_MAJORS} on); they ran for ${formatDuration(majors.sum)}` +
-        `${Number.isFinite(share) ? `, ${formatPercent(share)} of the run (limit ${MAJOR_PERCENT} %)` : ''}.` +
-        describeFirstTime(run, majors.firstAt),
+        `Major cycles collect the whole heap${Number.isFinite(share) ? ` and ran ${formatPercent(share)} of the run` : ''}.${describeFirstTime(run, majors.firstAt)} ` +
+        `As many as minor ones, from ${MIN_MAJORS} on, or ${MAJOR_PERCENT} % of the run are the limit.`,
       changes: [raiseHeap(analysis)],
       advice: 'Or reduce the live set: caches whose entries die in the old generation cause major cycles.',
       evidence: [
-        metricEvidence('major cycles', count(majors.count), count(Math.max(MIN_MAJORS, minors))),
-        ...(Number.isFinite(share) ? [metricEvidence('part of the run', percent(share), percent(MAJOR_PERCENT))] : []),
+        metricEvidence('major cycles', count(majors.count)),
+        ...brokenLimit('part of the run', percent(share), percent(MAJOR_PERCENT)),
         ...majors.toEvidence(),
       ],
     };

@@ -1,4 +1,4 @@
-import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatDuration, formatTimes, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
@@ -30,13 +30,15 @@ export const concurrentModeFailure = defineGcRule({
     return {
       level: occurrences.count >= SEVERE_COUNT || occurrences.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
+      headline: `CMS fell behind ${formatTimes(occurrences.count)} and stopped the application for ${formatDuration(occurrences.sum)} to collect the whole heap`,
       explanation:
-        `${pluralize(occurrences.count, 'concurrent mode failure')} (severe from ${SEVERE_COUNT}, or from ${formatDuration(SEVERE_MS)}) stopped the ` +
-        `application for ${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)}`,
+        `${pluralize(occurrences.count, 'concurrent mode failure')} of up to ${formatDuration(occurrences.max)}: the old generation was full before its concurrent cycle had freed memory.` +
+        `${describeFirstTime(run, occurrences.firstAt)} It is severe from ${SEVERE_COUNT} on, or from ${formatDuration(SEVERE_MS)}.`,
       advice: buildAdvice(analysis),
       evidence: [
-        metricEvidence('concurrent mode failures', count(occurrences.count), count(SEVERE_COUNT)),
-        metricEvidence('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
+        metricEvidence('time stopped by them', ms(occurrences.sum)),
+        ...brokenLimit('concurrent mode failures', count(occurrences.count), count(SEVERE_COUNT)),
+        ...brokenLimit('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
         ...occurrences.toEvidence(),
       ],
       lostMs: occurrences.sum,

@@ -1,17 +1,17 @@
 import {
-  type EvidenceList,
+  chooseHeadline,
   formatBytes,
   formatDuration,
   formatPercent,
-  lineEvidence,
   metricEvidence,
   pluralize,
 } from '@hindsight/claims';
-import { bytes, type Evidence, type Level, ms } from '@hindsight/model';
+import { bytes, count, type Evidence, type Level, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeTime } from '../support/describe-time.ts';
+import { pauseEvidence } from '../support/evidence-collector.ts';
 import {
   computeStart,
   type FullGcChain,
@@ -54,10 +54,15 @@ export const consecutiveFullGc = defineGcRule({
     return {
       level: rateLevel(chains, vain),
       confidence: rateConfidence(analysis, longest.length),
-      explanation: `${describe(analysis, longest)} (limit ${RUN} within ${formatDuration(WINDOW_MS)}).${describeOthers(chains)}`,
+      headline: nameCase(analysis, longest),
+      explanation: `${describe(analysis, longest)}.${describeOthers(chains)} ${RUN} within ${formatDuration(WINDOW_MS)} are the limit.`,
       advice:
         'Take a heap dump (jcmd <pid> GC.heap_dump) while this lasts: something fills the heap faster than collections can free it, or keeps it full.',
-      evidence: [...quote(longest), ...chains.slice(1, CHAINS_QUOTED).flatMap(quote)] satisfies EvidenceList,
+      evidence: [
+        metricEvidence('full collections in a row', count(longest.length), count(RUN)),
+        metricEvidence('time in these collections', ms(sumDurations(longest))),
+        ...chains.slice(0, CHAINS_QUOTED).flatMap((chain) => quote(analysis, chain)),
+      ],
       lostMs,
     };
   },
@@ -112,6 +117,16 @@ function countFutile({ capacity }: GcAnalysis, chain: FullGcChain): number {
   return chain.filter(({ before, after }) => before - after < little).length;
 }
 
+function nameCase({ capacity }: GcAnalysis, chain: FullGcChain): string {
+  const [first] = chain;
+  const spanMs = (chain.at(-1) ?? first).at - computeStart(first);
+  const of = spanMs > 0 ? ` of ${formatDuration(spanMs)}` : '';
+  const stopped = `${pluralize(chain.length, 'full collection')} in a row stopped the application for ${formatDuration(sumDurations(chain))}${of}`;
+  const freed = computeMeanFreed(chain) / (capacity?.bytes ?? Number.NaN);
+  const gain = freed < VAIN ? 'each freed nearly nothing' : `each freed ${formatPercent(100 * freed)} of the heap`;
+  return Number.isFinite(freed) ? chooseHeadline(`${stopped}; ${gain}`, stopped) : chooseHeadline(stopped);
+}
+
 function describe({ run, capacity }: GcAnalysis, chain: FullGcChain): string {
   const [first] = chain;
   const last = chain.at(-1) ?? first;
@@ -137,13 +152,13 @@ function describeOthers(chains: readonly FullGcChain[]): string {
 }
 
 /** Quotes the first and last line of a run, and what it freed. */
-function quote(chain: FullGcChain): readonly [Evidence, ...Evidence[]] {
+function quote({ run }: GcAnalysis, chain: FullGcChain): Evidence[] {
   const [first] = chain;
   const last = chain.at(-1) ?? first;
   const freed = computeMeanFreed(chain);
   return [
-    lineEvidence(first.line, ms(first.durationMs)),
-    lineEvidence(last.line, ms(last.durationMs)),
+    pauseEvidence(run, first.row),
+    pauseEvidence(run, last.row),
     ...(freed >= 0 ? [metricEvidence('freed per collection', bytes(freed))] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { isDiagnostic } from '../../jvm/causes.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -30,17 +30,17 @@ export const diagnosticGc = defineGcRule({
     return {
       level: isFelt ? 'WARNING' : 'INFO',
       confidence: 'high',
+      headline: chooseHeadline(
+        `A tool requested ${pluralize(occurrences.count, 'collection')} (${[...causes].join(', ')}), which took ${formatDuration(occurrences.sum)}`,
+        `A tool requested ${pluralize(occurrences.count, 'collection')}, which took ${formatDuration(occurrences.sum)}`,
+      ),
       explanation:
-        `${pluralize(occurrences.count, 'collection')} ran for ${[...causes].join(', ')}: ${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most ` +
-        `(warning from ${WARNING_COUNT} with ${WARNING_PERCENT} % of the run or ${formatDuration(WARNING_MS)}).${describeFirstTime(run, occurrences.firstAt)}`,
+        `${pluralize(occurrences.count, 'collection')} ran for ${[...causes].join(', ')}, ${formatDuration(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)} ` +
+        `They matter from ${WARNING_COUNT} on, with ${WARNING_PERCENT} % of the run or ${formatDuration(WARNING_MS)}.`,
       advice: isFelt
         ? 'Find the tool that requests them (a dashboard or agent that asks for class histograms or heap dumps) and let it ask rarely; jmap -histo without :live, jcmd GC.class_histogram -all and GC.heap_dump -all do not collect first.'
         : 'Leave them if somebody took a heap dump or a class histogram; with the option -all, jcmd does not collect first.',
-      evidence: [
-        first,
-        ...more,
-        metricEvidence('collections for tools', count(occurrences.count), count(WARNING_COUNT)),
-      ],
+      evidence: [first, ...more, metricEvidence('collections for tools', count(occurrences.count))],
       lostMs: occurrences.sum,
     };
   },

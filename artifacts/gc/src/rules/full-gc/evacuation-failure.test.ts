@@ -18,10 +18,10 @@ checkRule(evacuationFailure, {
     'two in less than 1 % of the pauses': {
       on: sketchFailures(2, 199),
       level: 'WARNING',
-      explanation: /2 pauses \(1 % of all/,
+      explanation: /2 pauses, 1 % of all/,
     },
     'one in exactly 1 %': { on: sketchFailures(1, 99), level: 'SEVERE' },
-    three: { on: sketchFailures(3, 400), level: 'SEVERE', explanation: /15 s in all, 5 s at most/ },
+    three: { on: sketchFailures(3, 400), level: 'SEVERE', explanation: /3 pauses of 15 s, up to 5 s each/ },
     'three that nobody feels': { on: sketchFailures(3, 400, PauseMark.evacuationFailure, 100), level: 'WARNING' },
     'pinned regions alone are harmless': {
       on: sketchFailures(5, 5, PauseMark.pinned),

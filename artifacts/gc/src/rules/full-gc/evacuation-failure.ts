@@ -1,5 +1,5 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, percent } from '@hindsight/model';
+import { brokenLimit, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, ms, percent } from '@hindsight/model';
 import type { Change } from '../../advice/change.ts';
 import { leaveYoungToG1, raiseHeap, raiseReserve } from '../../advice/changes.ts';
 import { readMemoryUse } from '../../advice/memory-use.ts';
@@ -35,10 +35,11 @@ export const evacuationFailure = defineGcRule({
     return {
       level: 'INFO',
       confidence: 'high',
+      headline: `${pluralize(pinned.count, 'pause')} left regions in place that native code had pinned`,
       explanation: `${pluralize(pinned.count, 'pause')} left regions in place because native code held objects in them (pinned); memory was not short.`,
       advice:
         'No action is needed unless such pauses are long; then find the native code that holds arrays (JNI critical sections).',
-      evidence: [first, ...more],
+      evidence: [metricEvidence('pauses with pinned regions', count(pinned.count)), first, ...more],
       lostMs: 0,
     };
   },
@@ -62,15 +63,17 @@ function claimFailed(analysis: GcAnalysis, failed: EvidenceCollector) {
   return {
     level: severe ? 'SEVERE' : 'WARNING',
     confidence: 'high',
+    headline: `G1 had no free region to copy to in ${pluralize(failed.count, 'pause')} of ${formatDuration(failed.sum)}${failed.count > 1 ? `, up to ${formatDuration(failed.max)} each` : ''}`,
     explanation:
-      `${pluralize(failed.count, 'pause')} (${formatPercent(share)} of all; severe from ${SEVERE_COUNT} or ${SEVERE_PERCENT} %) found no free region ` +
-      `to copy to: ${formatDuration(failed.sum)} in all, ${formatDuration(failed.max)} at most.${describeFirstTime(run, failed.firstAt)}`,
+      `Evacuation failed in ${pluralize(failed.count, 'pause')}, ${formatPercent(share)} of all: objects then stay where they are, and the pause becomes longer.` +
+      `${describeFirstTime(run, failed.firstAt)} It is severe from ${SEVERE_COUNT} pauses or ${SEVERE_PERCENT} % on, where all pauses take ${COST_PERCENT} % of the run.`,
     changes: listChanges(analysis),
     advice:
       'Find out what survives at these times (a JFR recording): a burst of objects that live together, or humongous ones.',
     evidence: [
-      metricEvidence('pauses with evacuation failure', count(failed.count), count(SEVERE_COUNT)),
-      metricEvidence('of all pauses', percent(share), percent(SEVERE_PERCENT)),
+      metricEvidence('longest of them', ms(failed.max)),
+      ...brokenLimit('pauses with evacuation failure', count(failed.count), count(SEVERE_COUNT)),
+      ...brokenLimit('of all pauses', percent(share), percent(SEVERE_PERCENT)),
       ...failed.toEvidence(),
     ],
     lostMs: failed.sum,

@@ -26,7 +26,7 @@ checkRule(frequentFullGc, {
     'three in a minute': {
       on: sketchFullGcs(3, 30, 700),
       level: 'WARNING',
-      explanation: /in the worst minute, at .*, 3 of them ran \(limit 3\)/,
+      explanation: /3 of them ran within one minute.* In the worst minute, at .* 3 in a minute are the limit/,
     },
     'five less than a minute apart': {
       on: sketchFullGcs(5, 59, 700),

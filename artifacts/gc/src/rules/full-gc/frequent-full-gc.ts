@@ -1,4 +1,12 @@
-import { computeMedian, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import {
+  brokenLimit,
+  computeMedian,
+  formatCount,
+  formatDuration,
+  formatPercent,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { count, type Evidence, type Level, ms, percent } from '@hindsight/model';
 import type { Change } from '../../advice/change.ts';
 import { markEarlier, raiseHeap, raiseSurvivors, raiseYoung } from '../../advice/changes.ts';
@@ -38,20 +46,22 @@ export const frequentFullGc = defineGcRule({
     if (!densest || (densest.count < MIN_IN_WINDOW && !(interval < WINDOW_MS))) return undefined;
     const share = computePauseShare(analysis, densest.from);
     const occurrences = new EvidenceCollector();
-    for (const { line, at, durationMs } of fulls) occurrences.add(line, at, durationMs);
+    for (const full of fulls) occurrences.addOld(analysis.run, full, full.durationMs);
     const timeText = describeTime(analysis.run, densest.from);
     return {
       level: rateLevel(analysis, share),
       confidence: rateConfidence(analysis, fulls.length),
+      headline: `${pluralize(occurrences.count, 'full collection')} stopped the application for ${formatDuration(occurrences.sum)}; ${formatCount(densest.count)} of them ran within one minute`,
       explanation:
-        `${pluralize(occurrences.count, 'full collection')} that nothing requested took ${formatDuration(occurrences.sum)}; in the worst minute${timeText && `, ${timeText},`} ` +
-        `${pluralize(densest.count, 'of them ran', 'of them ran')} (limit ${MIN_IN_WINDOW}) and GC took ${formatPercent(share)} of the time` +
-        `${interval < WINDOW_MS ? `; half of them started less than ${formatDuration(interval)} after the previous one` : ''}.`,
+        `Nothing requested them: the old generation was full. In the worst minute${timeText && `, ${timeText},`} GC took ${formatPercent(share)} of the time` +
+        `${interval < WINDOW_MS ? `; half of them started less than ${formatDuration(interval)} after the previous one` : ''}. ` +
+        `${MIN_IN_WINDOW} in a minute are the limit.`,
       changes: listChanges(analysis, fulls),
       advice: buildAdvice(analysis, fulls),
       evidence: [
-        metricEvidence('full collections in the worst minute', count(densest.count), count(MIN_IN_WINDOW)),
-        metricEvidence('GC in the worst minute', percent(share), percent(SEVERE_PERCENT)),
+        metricEvidence('time in full collections', ms(occurrences.sum)),
+        ...brokenLimit('full collections in the worst minute', count(densest.count), count(MIN_IN_WINDOW)),
+        ...brokenLimit('GC in the worst minute', percent(share), percent(SEVERE_PERCENT)),
         ...buildIntervalEvidence(interval),
         ...occurrences.toEvidence(),
       ],

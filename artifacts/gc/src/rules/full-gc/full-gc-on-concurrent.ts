@@ -1,4 +1,4 @@
-import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms } from '@hindsight/model';
 import type { Change } from '../../advice/change.ts';
 import { addConcurrentThreads, markEarlier, raiseHeap } from '../../advice/changes.ts';
@@ -31,21 +31,22 @@ export const fullGcOnConcurrent = defineGcRule({
     const occurrences = new EvidenceCollector();
     for (const collection of findNeededFullCollections(analysis)) {
       if (hasOwnDiagnosis(analysis, collection)) continue;
-      occurrences.add(collection.line, computeStart(collection), collection.durationMs);
+      occurrences.addOld(run, collection, collection.durationMs, computeStart(collection));
     }
     if (occurrences.count === 0) return undefined;
     return {
       level: isSevere(analysis, occurrences) ? 'SEVERE' : 'WARNING',
       confidence: 'high',
+      headline: `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')}, which stopped the application for ${formatDuration(occurrences.sum)}`,
       explanation:
-        `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')} that nothing requested ` +
-        `(severe from ${SEVERE_COUNT} with ${SEVERE_PERCENT} % of the run, or from ${formatDuration(SEVERE_MS)}): ${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most.` +
-        describeFirstTime(run, occurrences.firstAt),
+        `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')} that nothing requested, of up to ${formatDuration(occurrences.max)}: concurrent work had not freed enough in time.` +
+        `${describeFirstTime(run, occurrences.firstAt)} It is severe from ${SEVERE_COUNT} on with ${SEVERE_PERCENT} % of the run, or from ${formatDuration(SEVERE_MS)}.`,
       changes: listChanges(analysis),
       advice: buildAdvice(analysis),
       evidence: [
-        metricEvidence('full collections out of need', count(occurrences.count), count(SEVERE_COUNT)),
-        metricEvidence('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
+        metricEvidence('time stopped by them', ms(occurrences.sum)),
+        ...brokenLimit('full collections out of need', count(occurrences.count), count(SEVERE_COUNT)),
+        ...brokenLimit('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
         ...occurrences.toEvidence(),
       ],
       lostMs: occurrences.sum,

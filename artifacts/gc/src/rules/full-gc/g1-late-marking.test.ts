@@ -43,7 +43,7 @@ checkRule(g1LateMarking, {
     'two failures while marking': {
       on: sketchPausesWhileMarking([1400, 1500]),
       level: 'WARNING',
-      explanation: /^2 full collections/,
+      explanation: / 2 full collections/,
     },
     'three markings begin at 1.3 times the threshold': {
       on: sketchStarted(3, 585),

@@ -1,5 +1,5 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, percent } from '@hindsight/model';
+import { formatDuration, formatPercent, formatTimes, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, ms, percent } from '@hindsight/model';
 import type { GcClaim } from '../../advice/change.ts';
 import { addConcurrentThreads, markEarlier } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
@@ -45,11 +45,13 @@ function claimFailedWhileMarking(analysis: GcAnalysis): GcClaim | undefined {
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, occurrences.count),
+    headline: `G1 ran out of memory ${formatTimes(occurrences.count)} before marking had finished: ${formatDuration(occurrences.sum)} of pauses`,
     explanation:
-      `${pluralize(occurrences.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} (limit ${MIN_FAILURES}) happened while marking was still running; ` +
-      `they took ${formatDuration(occurrences.sum)}.${describeFirstTime(run, occurrences.firstAt)}`,
+      `${pluralize(occurrences.count, 'full collection or evacuation failure', 'full collections and evacuation failures')} happened while marking was still running.` +
+      `${describeFirstTime(run, occurrences.firstAt)} ${MIN_FAILURES} are the limit.`,
     changes: [markEarlier(analysis), addConcurrentThreads(analysis)],
     evidence: [
+      metricEvidence('time in these pauses', ms(occurrences.sum)),
       metricEvidence('failures while marking', count(occurrences.count), count(MIN_FAILURES)),
       ...occurrences.toEvidence(),
     ],
@@ -74,15 +76,16 @@ function claimStartedLate(analysis: GcAnalysis): GcClaim | undefined {
     if (isHumongous(cause) || !isNeeded(cause)) continue;
     const share =
       (100 * getPoolFigure(pauses.pools, 'old', 'before', row)) / getPoolFigure(pauses.pools, 'heap', 'committed', row);
-    if (share >= limit) occurrences.add(pauses.line.get(row), pauses.at.get(row), share);
+    if (share >= limit) occurrences.addPause(run, row, share);
   }
   if (occurrences.count < MIN_LATE) return undefined;
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, occurrences.count),
+    headline: `G1 began ${pluralize(occurrences.count, 'marking cycle')} late, with up to ${formatPercent(occurrences.max)} of the heap in the old generation`,
     explanation:
-      `${pluralize(occurrences.count, 'marking cycle')} (limit ${MIN_LATE}) started with ${formatPercent(limit)} or more of the heap in the old generation, ` +
-      `${formatPercent(occurrences.max)} at most; the threshold is ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, occurrences.firstAt)}`,
+      `The threshold at which marking should start is ${formatPercent(readInitiatingOccupancy(analysis))}.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `${MIN_LATE} cycles that start at ${formatPercent(limit)} or more are the limit.`,
     changes: [markEarlier(analysis), addConcurrentThreads(analysis)],
     evidence: [
       metricEvidence('old generation when marking began', percent(occurrences.max), percent(limit)),

@@ -1,4 +1,4 @@
-import { formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatCount, formatPercent, lineEvidence, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { type PauseKind, PauseMark } from '../../events.ts';
@@ -71,9 +71,10 @@ function claimLittleFreed(analysis: GcAnalysis): Claim | undefined {
   return {
     level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, cycles.length),
+    headline: `Mixed collections of ${pluralize(cycles.length, 'marking cycle')} freed only ${formatPercent(share)} of the old generation`,
     explanation:
-      `The mixed collections of ${pluralize(cycles.length, 'marking cycle')} together freed ${formatPercent(share)} of the old generation ` +
-      `(limit ${WASTE_PERCENT} %).${describeFirstTime(analysis.run, occurrences.firstAt)}`,
+      `The mixed collections of ${pluralize(cycles.length, 'marking cycle')} together freed ${formatPercent(share)} of what they found in the old generation: most of it is alive, or spread over nearly full regions.` +
+      `${describeFirstTime(analysis.run, occurrences.firstAt)} Below ${WASTE_PERCENT} % it is hardly worth the pauses.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('freed of the old generation', percent(share), percent(WASTE_PERCENT)),
@@ -95,13 +96,14 @@ function claimNeverStarted(analysis: GcAnalysis): Claim | undefined {
   return {
     level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, markings),
+    headline: `G1 started no mixed collections after ${formatCount(refused)} of ${pluralize(markings, 'marking')}`,
     explanation:
-      `After ${pluralize(refused, 'of the markings', 'of the markings')} (${formatPercent(share)}, limit ${NOT_STARTED_PERCENT} % of ${MIN_MARKINGS}) G1 found too little ` +
-      `to free and started no mixed collections, although the old generation stayed above the threshold for the next marking.`,
+      `After ${formatPercent(share)} of the markings G1 found too little to free, although the old generation stayed above the threshold for the next marking. ` +
+      `The limit is ${NOT_STARTED_PERCENT} % of ${MIN_MARKINGS} or more.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('markings without mixed collections', count(refused)),
-      ...lines.map(({ line }) => lineEvidence(line)),
+      ...lines.map(({ line }) => markedEvidence(line, ['do not start mixed GCs', 'do not continue mixed GCs'])),
       ...above.slice(0, 2).map((line) => lineEvidence(line)),
     ],
   };

@@ -1,4 +1,5 @@
 import {
+  brokenLimit,
   type EvidenceList,
   formatDuration,
   formatPercent,
@@ -6,7 +7,7 @@ import {
   metricEvidence,
   pluralize,
 } from '@hindsight/claims';
-import { percent } from '@hindsight/model';
+import { count, percent } from '@hindsight/model';
 import { isGcLocker } from '../../jvm/causes.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
@@ -38,14 +39,17 @@ export const gclocker = defineGcRule({
     const evidence: EvidenceList = [
       first,
       ...more,
-      metricEvidence('of all collections', percent(share), percent(SHARE_PERCENT)),
+      metricEvidence('collections that waited', count(occurrences.count)),
+      ...brokenLimit('of all collections', percent(share), percent(SHARE_PERCENT)),
     ];
     return {
       level: many || retried.length > 0 ? 'WARNING' : 'INFO',
       confidence: 'high',
+      headline: `${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all, had to wait for native code in a JNI critical section`,
       explanation:
-        `${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), had to wait for a JNI critical section: meanwhile every thread that allocates stands still, and the log does not say for how long. ` +
-        `The collections themselves took ${formatDuration(occurrences.sum)}${fulls > 0 ? `; ${pluralize(fulls, 'of them was', 'of them were')} followed by a full collection, because they came too late` : ''}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeFirstTime(run, occurrences.firstAt)}`,
+        `While it waits, every thread that allocates stands still, and the log does not say for how long. ` +
+        `The collections themselves took ${formatDuration(occurrences.sum)}${fulls > 0 ? `; ${pluralize(fulls, 'of them was', 'of them were')} followed by a full collection, because they came too late` : ''}${retried.length > 0 ? '; an allocation gave up after waiting too often' : ''}.${describeFirstTime(run, occurrences.firstAt)} ` +
+        `${MIN_COUNT} with ${SHARE_PERCENT} % of all, or ${MIN_FULL} with a full collection, are the limit.`,
       advice:
         many || retried.length > 0
           ? 'Find the native code that holds large arrays for long: GetPrimitiveArrayCritical in compression (Deflater and Inflater with large byte arrays), image, cryptography or database drivers; -Xlog:gc+jni=debug names the threads and shows how long they wait. Pass the data in small pieces or in direct buffers; with G1, Java 22 or newer avoids the wait.'

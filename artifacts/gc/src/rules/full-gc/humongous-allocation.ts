@@ -48,9 +48,11 @@ function claimByCause(analysis: GcAnalysis): Claim | undefined {
   return {
     level: hurt ? 'SEVERE' : isFelt(analysis, occurrences) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, occurrences.count),
+    headline: `Humongous allocations started ${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all`,
     explanation:
-      `${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all (limit ${SHARE_PERCENT} % and ${MIN_COUNT}), were caused by humongous allocations` +
-      `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${pluralize(cycles.count, 'marking cycle')}.${describeFirstTime(run, occurrences.firstAt)}`,
+      `Objects of half a region or more did not fit in: ${pluralize(occurrences.count, 'collection')}, ${formatPercent(share)} of all, ran for them` +
+      `${hurt ? ', among them full collections or evacuation failures' : ''}; the log has ${pluralize(cycles.count, 'marking cycle')}.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `${MIN_COUNT} and ${SHARE_PERCENT} % are the limit.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('collections for humongous allocations', count(occurrences.count), count(MIN_COUNT)),
@@ -75,15 +77,16 @@ function claimByRegions(analysis: GcAnalysis): Claim | undefined {
     const used = Number.isNaN(stated)
       ? pauses.humongousRegions.get(row) * (run.facts.regionSize ?? Number.NaN)
       : stated;
-    if (used >= (HEAP_PERCENT / 100) * heap) occurrences.add(pauses.line.get(row), pauses.at.get(row), used);
+    if (used >= (HEAP_PERCENT / 100) * heap) occurrences.addPause(run, row, used);
   }
   if (occurrences.count < MIN_COUNT) return undefined;
   return {
     level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, occurrences.count),
+    headline: `Humongous objects held up to ${formatBytes(occurrences.max)} of the ${formatBytes(heap)} heap in ${pluralize(occurrences.count, 'pause')}`,
     explanation:
-      `In ${pluralize(occurrences.count, 'pause')} humongous objects took ${HEAP_PERCENT} % or more of the ${formatBytes(heap)} heap, ` +
-      `${formatBytes(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)}`,
+      `Each takes whole regions of its own, ${formatBytes(occurrences.max)} at most.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `${HEAP_PERCENT} % of the heap in ${MIN_COUNT} pauses are the limit.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('humongous objects at most', bytes(occurrences.max), bytes((HEAP_PERCENT / 100) * heap)),

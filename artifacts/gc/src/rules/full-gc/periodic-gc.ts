@@ -1,5 +1,5 @@
-import { formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, percent } from '@hindsight/model';
+import { formatCount, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, count, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isPeriodic } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -30,10 +30,11 @@ function claimG1Periodic({ run }: GcAnalysis): Claim | undefined {
   return {
     level: 'INFO',
     confidence: 'high',
+    headline: `A timer started ${pluralize(occurrences.count, 'collection')}, which took ${formatDuration(occurrences.sum)}`,
     explanation: `${pluralize(occurrences.count, 'collection')} ran because of G1PeriodicGCInterval.${describeFirstTime(run, occurrences.firstAt)}`,
     advice:
       'Leave it if the application is idle at these times; otherwise raise -XX:G1PeriodicGCInterval or set it to 0.',
-    evidence: [first, ...more],
+    evidence: [first, ...more, metricEvidence('time in them', ms(occurrences.sum))],
     lostMs: occurrences.sum,
   };
 }
@@ -49,10 +50,15 @@ function claimIdleCycles({ run }: GcAnalysis): Claim | undefined {
   return {
     level: 'INFO',
     confidence: 'high',
-    explanation: `${pluralize(occurrences.count, 'cycle')} of ${cycles.count} (${formatPercent(share)}, limit ${SHARE_PERCENT} %) ran on a timer or because the application was idle, not for lack of memory.`,
+    headline: `${formatCount(occurrences.count)} of ${pluralize(cycles.count, 'cycle')} ran on a timer or while the application was idle`,
+    explanation: `${pluralize(occurrences.count, 'cycle')} of ${cycles.count} (${formatPercent(share)}) did not run for lack of memory. More than ${SHARE_PERCENT} % are worth a note.`,
     advice: isInCollectorFamily(run, 'zgc')
       ? 'Leave it unless CPU time is scarce: -XX:-ZProactive stops the proactive cycles; a larger -XX:ZCollectionInterval makes those of the timer rarer, and 0 stops them.'
       : 'Leave it unless CPU time is scarce: a larger -XX:ShenandoahGuaranteedGCInterval makes it rarer.',
-    evidence: [metricEvidence('of all cycles', percent(share), percent(SHARE_PERCENT)), ...occurrences.toEvidence()],
+    evidence: [
+      metricEvidence('cycles without need', count(occurrences.count)),
+      metricEvidence('of all cycles', percent(share), percent(SHARE_PERCENT)),
+      ...occurrences.toEvidence(),
+    ],
   };
 }

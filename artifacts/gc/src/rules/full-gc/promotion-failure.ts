@@ -1,5 +1,5 @@
-import { formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
-import { bytes, count, type Evidence } from '@hindsight/model';
+import { brokenLimit, formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { bytes, count, type Evidence, ms } from '@hindsight/model';
 import { raiseHeap, raiseSurvivors } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
@@ -36,15 +36,17 @@ export const promotionFailure = defineGcRule({
     return {
       level: occurrences.count >= SEVERE_COUNT ? 'SEVERE' : 'WARNING',
       confidence: 'high',
+      headline: `${pluralize(occurrences.count, 'young collection')} could not promote and stopped the application for ${formatDuration(occurrences.sum)}`,
       explanation:
-        `${pluralize(occurrences.count, 'young collection')} could not promote (severe from ${SEVERE_COUNT}): ` +
-        `${formatDuration(occurrences.sum)} in all, ${formatDuration(occurrences.max)} at most.${describeFree(free, fragmented)}${describeFirstTime(run, occurrences.firstAt)}`,
+        `${pluralize(occurrences.count, 'young collection')} could not promote and became a collection of the whole heap, of ${formatDuration(occurrences.max)} at most.` +
+        `${describeFree(free, fragmented)}${describeFirstTime(run, occurrences.firstAt)} It is severe from ${SEVERE_COUNT} on.`,
       changes: fragmented ? [] : [raiseHeap(analysis), ...raiseSurvivors(analysis)],
       advice: fragmented
         ? 'Start cycles earlier (lower -XX:CMSInitiatingOccupancyFraction) or move to a compacting collector (G1): the free memory of the old generation is fragmented.'
         : 'What the heap gains is room in the old generation for what is promoted.',
       evidence: [
-        metricEvidence('failed promotions', count(occurrences.count), count(SEVERE_COUNT)),
+        metricEvidence('time stopped by them', ms(occurrences.sum)),
+        ...brokenLimit('failed promotions', count(occurrences.count), count(SEVERE_COUNT)),
         ...occurrences.toEvidence(),
         ...buildFreeEvidence(free),
       ],

@@ -1,12 +1,14 @@
 import {
+  brokenLimit,
   type EvidenceList,
   formatBytes,
   formatDuration,
   formatPercent,
+  formatTimes,
   metricEvidence,
   pluralize,
 } from '@hindsight/claims';
-import { type Level, ms, percent } from '@hindsight/model';
+import { count, type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isSystemGc } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -43,18 +45,20 @@ export const systemGc = defineGcRule({
     const evidence: EvidenceList = [
       first,
       ...more,
-      metricEvidence('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
-      ...(Number.isFinite(share) ? [metricEvidence('of the run', percent(share), percent(SEVERE_PERCENT))] : []),
+      metricEvidence('calls of System.gc()', count(starts.length)),
+      ...brokenLimit('longest of them', ms(occurrences.max), ms(SEVERE_MS)),
+      ...brokenLimit('of the run', percent(share), percent(SEVERE_PERCENT)),
     ];
     const rmi = isHourly(starts);
     return {
       level: rateLevel(analysis, starts.length, occurrences, share),
       confidence: 'high',
+      headline: nameCase(starts.length, occurrences, share),
       explanation:
-        `System.gc() was called ${pluralize(starts.length, 'time')} and led to ${pluralize(occurrences.count, 'collection')}: ${formatDuration(occurrences.sum)} in all` +
-        `${Number.isFinite(share) ? `, ${formatPercent(share)} of the run` : ''}, ${formatDuration(occurrences.max)} at most ` +
-        `(severe from ${SEVERE_COUNT} with ${SEVERE_PERCENT} % of the run or ${formatDuration(SEVERE_MS)}).` +
-        `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : describeDirectMemory(analysis)}${describeFirstTime(run, occurrences.firstAt)}`,
+        `System.gc() was called ${pluralize(starts.length, 'time')} and led to ${pluralize(occurrences.count, 'collection')}` +
+        `${Number.isFinite(share) ? ` that took ${formatPercent(share)} of the run` : ''}, ${formatDuration(occurrences.max)} at most.` +
+        `${rmi ? ' They run every hour: this is the distributed garbage collection of RMI.' : describeDirectMemory(analysis)}${describeFirstTime(run, occurrences.firstAt)} ` +
+        `It is severe from ${SEVERE_COUNT} calls on with ${SEVERE_PERCENT} % of the run or ${formatDuration(SEVERE_MS)}.`,
       ...(isDirectMemoryLimited(analysis) && !rmi ? { cause: 'direct-memory' } : {}),
       advice: buildAdvice(analysis, rmi),
       evidence,
@@ -62,6 +66,16 @@ export const systemGc = defineGcRule({
     };
   },
 });
+
+/** A smaller part of the run is not worth a word. */
+const NOTICED_PERCENT = 0.1;
+
+function nameCase(calls: number, { count: collections, sum }: EvidenceCollector, share: number): string {
+  const called = `System.gc() was called ${formatTimes(calls)}`;
+  if (sum === 0) return `${called} and started ${pluralize(collections, 'collection')}`;
+  const part = share >= NOTICED_PERCENT ? `, ${formatPercent(share)} of the run` : '';
+  return `${called} and stopped the application for ${formatDuration(sum)}${part}`;
+}
 
 /** Collects the pauses of this cause; where cycles are concurrent and have the cause, the cycles. */
 function collectRequested({ run }: GcAnalysis): { occurrences: EvidenceCollector; starts: number[] } {

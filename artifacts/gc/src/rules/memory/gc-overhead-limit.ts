@@ -1,5 +1,12 @@
-import { formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, percent } from '@hindsight/model';
+import {
+  formatDuration,
+  formatPercent,
+  formatTimes,
+  markedEvidence,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
+import { type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -12,6 +19,10 @@ const GC_TIME_LIMIT = 98;
 const GC_HEAP_FREE_LIMIT = 2;
 /** HotSpot gives up after five collections in a row (AdaptiveSizePolicyGCTimeLimitThreshold). */
 const IN_A_ROW = 5;
+
+const MARKS_QUOTED = 4;
+/** How HotSpot and OpenJ9 report it. */
+const WORDS = ['GC Overhead Limit', 'GC overhead limit exceeded', 'overhead limit', 'excessive gc'];
 
 const ADVICE =
   'Take a heap dump (jcmd <pid> GC.heap_dump) and find what fills the heap; raise -Xmx only if all of it is needed. Leave the limit itself on: it is not the cause.';
@@ -33,9 +44,13 @@ function claimFromJvm({ run }: GcAnalysis): Claim | undefined {
   return {
     level: 'FATAL',
     confidence: 'high',
+    headline: `The JVM gave up ${formatTimes(occurrences)}: nearly all time went into collections that freed nearly nothing`,
     explanation: `The JVM reported ${pluralize(occurrences, 'time')} that it spends nearly all of its time collecting a heap that stays full.${describeFirstTime(run, toRunTime(run, first))}`,
     advice: ADVICE,
-    evidence: [lineEvidence(first.line), ...marks.slice(1, 4).map(({ line }) => lineEvidence(line))],
+    evidence: [
+      metricEvidence('reports of the JVM', count(occurrences)),
+      ...marks.slice(0, MARKS_QUOTED).map(({ line }) => markedEvidence(line, WORDS)),
+    ],
   };
 }
 
@@ -50,16 +65,16 @@ function claimFromFigures(analysis: GcAnalysis): Claim | undefined {
   const { collections, sharePercent } = worst;
   const occurrences = new EvidenceCollector();
   for (const collection of collections)
-    occurrences.add(collection.line, computeStart(collection), collection.durationMs);
+    occurrences.addOld(analysis.run, collection, collection.durationMs, computeStart(collection));
   const timeText = describeTime(analysis.run, occurrences.firstAt);
   return {
     level: 'FATAL',
     confidence: rateConfidence(analysis, occurrences.count),
-    explanation:
-      `${pluralize(occurrences.count, 'full collection')} in a row${timeText && ` ${timeText}`} took ${formatDuration(occurrences.sum)}, ` +
-      `${formatPercent(sharePercent)} of the time (limit ${GC_TIME_LIMIT} %), and freed less than ${GC_HEAP_FREE_LIMIT} % of the heap each.`,
+    headline: `${pluralize(occurrences.count, 'full collection')} in a row took ${formatDuration(occurrences.sum)} and freed nearly nothing`,
+    explanation: `They took ${formatPercent(sharePercent)} of the time${timeText && `, beginning ${timeText},`} and freed less than ${GC_HEAP_FREE_LIMIT} % of the heap each: HotSpot itself gives up above ${GC_TIME_LIMIT} % of the time.`,
     advice: ADVICE,
     evidence: [
+      metricEvidence('full collections in a row', count(occurrences.count)),
       metricEvidence('time in these collections', percent(sharePercent), percent(GC_TIME_LIMIT)),
       ...occurrences.toEvidence(),
     ],

@@ -28,12 +28,12 @@ checkRule(generationSizing, {
     'young has less than 10 %': {
       on: sketchGenerations(99, 901),
       level: 'WARNING',
-      explanation: /young generation is 9\.9 %/,
+      explanation: /young generation has only 99 MB, 9\.9 %/,
     },
     'old has less than 10 %': {
       on: sketchGenerations(901, 99),
       level: 'WARNING',
-      explanation: /old generation is 9\.9 %/,
+      explanation: /old generation has only 99 MB, 9\.9 %/,
     },
     'pauses that nobody feels': { on: sketchGenerations(99, 901, 0, 'Parallel', 100), level: 'INFO' },
     'young is as large as old and much is promoted': {

@@ -30,6 +30,7 @@ export const generationSizing = defineGcRule({
     return {
       level: takesAtLeast(analysis, COST_PERCENT) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, analysis.minor.count),
+      headline: problem.headline,
       explanation: `The young generation has ${formatBytes(young)} and the old generation ${formatBytes(old)}. ${problem.explanation}`,
       changes: problem.change(analysis),
       evidence: [
@@ -43,9 +44,9 @@ export const generationSizing = defineGcRule({
 function findProblem({ promotion }: GcAnalysis, young: number, old: number) {
   const youngShare = (100 * young) / (young + old);
   const oldShare = 100 - youngShare;
-  if (youngShare < SMALL_PERCENT) return describeTooSmall('young generation', youngShare, raiseYoung);
+  if (youngShare < SMALL_PERCENT) return describeTooSmall('young generation', young, youngShare, raiseYoung);
   if (oldShare < SMALL_PERCENT)
-    return describeTooSmall('old generation', oldShare, (analysis) => [lowerYoung(analysis)]);
+    return describeTooSmall('old generation', old, oldShare, (analysis) => [lowerYoung(analysis)]);
   const promoted = promotion?.sharePercent ?? 0;
   if (young < old || !(promoted > PROMOTED_PERCENT)) return undefined;
   return {
@@ -53,14 +54,21 @@ function findProblem({ promotion }: GcAnalysis, young: number, old: number) {
     name: 'promoted of allocated',
     measured: promoted,
     limit: PROMOTED_PERCENT,
-    explanation: `The old generation receives ${formatPercent(promoted)} of all that is allocated (limit ${PROMOTED_PERCENT} %) but is not larger than the young one.`,
+    headline: `The old generation receives ${formatPercent(promoted)} of all that is allocated but is not larger than the young one`,
+    explanation: `What is promoted needs room there. The limit is ${PROMOTED_PERCENT} % of what is allocated.`,
   };
 }
 
-const describeTooSmall = (generation: string, share: number, change: (analysis: GcAnalysis) => Change[]) => ({
+const describeTooSmall = (
+  generation: string,
+  size: number,
+  share: number,
+  change: (analysis: GcAnalysis) => Change[],
+) => ({
   change,
   name: `${generation} of the heap`,
   measured: share,
   limit: SMALL_PERCENT,
-  explanation: `The ${generation} is ${formatPercent(share)} of the heap (limit ${SMALL_PERCENT} %).`,
+  headline: `The ${generation} has only ${formatBytes(size)}, ${formatPercent(share)} of the heap`,
+  explanation: `Less than ${SMALL_PERCENT} % of the heap is the limit for either of them.`,
 });

@@ -52,6 +52,6 @@ checkRule(heapExhausted, {
       explanation: /3 collections of the old generation in a row/,
     },
     'ZGC at 85 % with a stall': { on: sketchZgc(850, 1), level: 'FATAL', explanation: /marking found 85 % or more/ },
-    'Epsilon at 95 %': { on: sketchEpsilon(950), level: 'FATAL', explanation: /Epsilon does not collect/ },
+    'Epsilon at 95 %': { on: sketchEpsilon(950), level: 'FATAL', explanation: /Epsilon never collects/ },
   },
 });

@@ -40,9 +40,9 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
   const occurrences = new EvidenceCollector('bytes');
   let lostMs = 0;
   for (const { collections } of times) {
-    for (const { line, at, live, durationMs } of collections) {
-      occurrences.add(line, at, live);
-      lostMs += durationMs || 0;
+    for (const collection of collections) {
+      occurrences.addOld(run, collection, collection.live);
+      lostMs += collection.durationMs || 0;
     }
   }
   const heap = longest.last.from === 'cycle' ? capacity.bytes : resolveCommitted(longest.last, capacity.bytes);
@@ -50,6 +50,7 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
   return {
     level: 'FATAL',
     confidence: capacity.from === 'committed' ? rateConfidence(analysis, occurrences.count) : 'high',
+    headline: nameCase(longest, left, heap),
     explanation: describe(analysis, longest, heap),
     advice: buildAdvice(analysis, occurrences.max),
     evidence: [
@@ -60,11 +61,18 @@ function claimFutileCollections(analysis: GcAnalysis): Claim | undefined {
   };
 }
 
+function nameCase({ collections, last }: HeapExhaustion, left: number, heap: number): string {
+  const full = `${formatBytes(left)} of ${formatBytes(heap)}`;
+  return last.from === 'cycle'
+    ? `The heap is full: ${pluralize(collections.length, 'cycle')} in a row found up to ${full} alive`
+    : `The heap is full: ${pluralize(collections.length, 'collection')} in a row left ${full} in use`;
+}
+
 function describe({ run }: GcAnalysis, { collections, first, last }: HeapExhaustion, heap: number): string {
   const timeText = describeTime(run, computeStart(first));
   const where = `from line ${first.line} to line ${last.line}${timeText && ` (${timeText})`}`;
   const share = formatPercent(FULL_SHARE * 100);
-  const end = `(${formatBytes(last.live)} of ${formatBytes(heap)} at the end)`;
+  const end = `(${formatPercent((100 * last.live) / heap)} at the end)`;
   const limit = `${MIN_IN_A_ROW} in a row are the limit.`;
   return last.from === 'cycle'
     ? `In ${pluralize(collections.length, 'cycle')} in a row, ${where}, marking found ${share} or more of the heap alive ${end}, while threads waited for memory; ${limit}`
@@ -85,9 +93,8 @@ function claimForEpsilon({ sizes, capacity, run }: GcAnalysis): Claim | undefine
   return {
     level: 'FATAL',
     confidence: 'high',
-    explanation:
-      `Epsilon does not collect, and ${formatBytes(used)} of ${formatBytes(capacity.bytes)} are in use ` +
-      `(limit ${formatPercent(FULL_EPSILON * 100)}): the JVM will end when the rest is allocated.`,
+    headline: `Epsilon never collects, and ${formatBytes(used)} of the ${formatBytes(capacity.bytes)} heap are in use`,
+    explanation: `The JVM will end when the rest is allocated. ${formatPercent(FULL_EPSILON * 100)} of the heap are the limit.`,
     advice: 'Raise -Xmx above the total that the run allocates, or use a collector that frees memory.',
     evidence: [
       metricEvidence('used', bytes(used), bytes(FULL_EPSILON * capacity.bytes)),

@@ -25,7 +25,7 @@ checkRule(heapOversized, {
     'the peak is exactly 60 %': {
       on: sketchPeaks(600),
       level: 'INFO',
-      explanation: /600 MB of the 1,000 MB .* 60 % \(limit 60 %\)/,
+      explanation: /1,000 MB and held 600 MB .* 60 %/,
     },
   },
 });

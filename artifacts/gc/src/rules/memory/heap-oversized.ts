@@ -26,9 +26,10 @@ export const heapOversized = defineGcRule({
     return {
       level: 'INFO',
       confidence: rateConfidence(analysis, collections),
+      headline: `The heap has ${formatBytes(allocated)} and held ${formatBytes(peak)} at its peak`,
       explanation:
-        `At its peak, the heap held ${formatBytes(peak)} of the ${formatBytes(allocated)} that were allocated: ` +
-        `${formatPercent(share)} (limit ${OVER_PERCENT} %) over ${formatDuration(span.durationMs)} and ${pluralize(collections, 'collection')}.`,
+        `That is ${formatPercent(share)} over ${formatDuration(span.durationMs)} and ${pluralize(collections, 'collection')}. ` +
+        `Up to ${OVER_PERCENT} % the heap counts as oversized.`,
       changes: [lowerHeap(peak * HEADROOM, `peak × ${HEADROOM}`)],
       advice: 'Do so only if this log covers the busiest time, and leave it if caches still have to fill.',
       evidence: [

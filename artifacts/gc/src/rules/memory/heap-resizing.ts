@@ -1,4 +1,4 @@
-import { formatBytes, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatBytes, formatDuration, formatTimes, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { fixHeapSize } from '../../advice/changes.ts';
 import type { GcAnalysis, Span } from '../../analysis.ts';
@@ -38,11 +38,15 @@ export const heapResizing = defineGcRule({
     return {
       level: fullsMs >= (WARNING_PERCENT / 100) * span.durationMs && fulls > 0 ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, changes.count),
+      headline:
+        `The JVM resized the heap ${formatTimes(changes.count)}` +
+        (fulls > 0
+          ? `, with ${pluralize(fulls, 'full collection')} of ${formatDuration(fullsMs)}`
+          : `, up to ${formatBytes(changes.max)}`),
       explanation:
-        `The committed heap changed ${pluralize(changes.count, 'time')} ` +
-        `${many ? 'after warm-up' : 'between the first and the last hour'} (limit ${limit}), ` +
-        `up to ${formatBytes(changes.max)}${fulls > 0 ? `; ${pluralize(fulls, 'full collection')} accompanied the changes` : ''}.` +
-        describeFirstTime(run, changes.firstAt),
+        `The committed heap changed ${many ? 'after warm-up' : 'between the first and the last hour'}, up to ${formatBytes(changes.max)}` +
+        `${fulls > 0 ? `; ${pluralize(fulls, 'full collection')} accompanied the changes` : ''}.` +
+        `${describeFirstTime(run, changes.firstAt)} ${limit} changes are the limit.`,
       changes: [fixHeapSize(analysis)],
       evidence: [
         metricEvidence('changes of the committed heap', count(changes.count), count(limit)),

@@ -33,7 +33,7 @@ checkRule(heapUndersized, {
     'the live set is half of the heap': {
       on: sketchCrowded(500),
       level: 'WARNING',
-      explanation: /500 MB stay in use .* 50 % of the 1,?000 MB heap .* GC pauses take 6 % of the time/,
+      explanation: /500 MB of live data in a heap of 1,?000 MB: GC pauses take 6 % of the time.* 50 % of the heap/,
     },
     'pauses take a tenth of the time': { on: sketchCrowded(500, 160), level: 'SEVERE' },
     'ZGC: threads wait for memory': {

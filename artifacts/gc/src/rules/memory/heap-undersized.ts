@@ -1,4 +1,12 @@
-import { type EvidenceList, formatBytes, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import {
+  brokenLimit,
+  type EvidenceList,
+  formatBytes,
+  formatPercent,
+  formatTimes,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
 import { count, type Evidence, type Level, percent } from '@hindsight/model';
 import { raiseHeap } from '../../advice/changes.ts';
 import { readMemoryUse } from '../../advice/memory-use.ts';
@@ -48,9 +56,10 @@ export const heapUndersized = defineGcRule({
     return {
       level: rateLevel(analysis, cost),
       confidence: rateConfidence(analysis, analysis.live.points.length),
+      headline: nameCase(live, heap, cost),
       explanation:
-        `${formatBytes(live)} stay in use after collections of the old generation, ${formatPercent(share)} of the ${formatBytes(heap)} heap ` +
-        `(limit ${LIVE_PERCENT} %), and do not keep growing: the heap is too small, and a leak is unlikely. ${describeCost(cost)}`,
+        `${formatPercent(share)} of the heap stay in use after collections of the old generation and do not keep growing: the heap is too small, and a leak is unlikely. ` +
+        `${describeCost(cost)} The limit is a live set of ${LIVE_PERCENT} %.`,
       changes: [raiseHeap(analysis)],
       advice: 'Or keep less data in memory; a heap dump shows what it consists of.',
       evidence: buildEvidence(analysis, share, cost),
@@ -58,6 +67,12 @@ export const heapUndersized = defineGcRule({
     };
   },
 });
+
+function nameCase(live: number, heap: number, { pausePercent, emergencies }: Cost): string {
+  const size = `${formatBytes(live)} of live data in a heap of ${formatBytes(heap)}`;
+  if (emergencies >= MIN_EMERGENCIES) return `${size}: the collector ran out of memory ${formatTimes(emergencies)}`;
+  return Number.isFinite(pausePercent) ? `${size}: GC pauses take ${formatPercent(pausePercent)} of the time` : size;
+}
 
 function measureCost(analysis: GcAnalysis): Cost {
   const { run } = analysis;
@@ -95,11 +110,11 @@ function describeCost({ pausePercent, emergencies, cyclePercent }: Cost): string
 function buildEvidence({ run, pauses }: GcAnalysis, share: number, cost: Cost): EvidenceList {
   const more: Evidence[] = [];
   if (Number.isFinite(cost.pausePercent))
-    more.push(metricEvidence('time in GC pauses', percent(cost.pausePercent), percent(PAUSE_PERCENT)));
+    more.push(...brokenLimit('time in GC pauses', percent(cost.pausePercent), percent(PAUSE_PERCENT)));
   if (cost.emergencies > 0)
-    more.push(metricEvidence('emergencies of the collector', count(cost.emergencies), count(MIN_EMERGENCIES)));
+    more.push(...brokenLimit('emergencies of the collector', count(cost.emergencies), count(MIN_EMERGENCIES)));
   if (cost.cyclePercent > 0)
-    more.push(metricEvidence('time with a cycle running', percent(cost.cyclePercent), percent(CYCLE_PERCENT)));
+    more.push(...brokenLimit('time with a cycle running', percent(cost.cyclePercent), percent(CYCLE_PERCENT)));
   if (pauses.maxRow >= 0) more.push(pauseEvidence(run, pauses.maxRow));
   return [metricEvidence('median live set of the heap', percent(share), percent(LIVE_PERCENT)), ...more];
 }

@@ -34,7 +34,7 @@ checkRule(highLiveSet, {
     'exactly 70 % of the heap': {
       on: sketchZgc(700),
       level: 'INFO',
-      explanation: /700 MB stayed in use \(median\): 70 % of the heap/,
+      explanation: /700 MB stay in use after collections, 70 % of the heap/,
     },
     'exactly 85 %': { on: sketchZgc(850), level: 'WARNING' },
     'exactly 80 % of the old generation': {

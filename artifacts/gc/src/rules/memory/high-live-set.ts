@@ -40,7 +40,7 @@ export const highLiveSet = defineGcRule({
     const share = computeMedian(lastThird.map(filling.computeShare));
     if (share < filling.limit) return undefined;
     const occurrences = new EvidenceCollector('bytes');
-    for (const { line, at, after } of lastThird) occurrences.add(line, at, after);
+    for (const collection of lastThird) occurrences.addOld(run, collection, collection.after);
     const live = computeMedian(lastThird.map(({ after }) => after));
     // A small old generation in a large heap is the subject of generation-sizing: the heap itself has free memory.
     if (live * HEAP_OF_LIVE <= capacity.bytes) return undefined;
@@ -48,9 +48,10 @@ export const highLiveSet = defineGcRule({
       // What it costs the application is told by heap-undersized.
       level: share >= WARNING_PERCENT ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, known.length),
+      headline: `${formatBytes(live)} stay in use after collections, ${formatPercent(share)} of the ${filling.of}`,
       explanation:
-        `After the last ${pluralize(lastThird.length, 'collection')} of the old generation, ${formatBytes(live)} stayed in use (median): ` +
-        `${formatPercent(share)} of the ${filling.of} (limit ${filling.limit} %), with a largest heap of ${formatBytes(capacity.bytes)}.`,
+        `This is the median after the last ${pluralize(lastThird.length, 'collection')} of the old generation, in a heap of up to ${formatBytes(capacity.bytes)}. ` +
+        `The limit is ${filling.limit} %.`,
       changes: [raiseHeap(analysis)],
       advice: isInCollectorFamily(run, 'concurrent')
         ? 'Or keep less data in memory: concurrent collectors need the room to work beside the application.'

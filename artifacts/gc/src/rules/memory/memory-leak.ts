@@ -47,15 +47,18 @@ export const memoryLeak = defineGcRule({
     return {
       level: rateLevel(analysis, rise, exhausted),
       confidence: rateTrendConfidence(rise, live.envelope),
+      headline:
+        `Probably a leak: what survives collections rose from ${formatBytes(rise.first)} to ${formatBytes(rise.last)} ` +
+        `of a ${formatBytes(capacity.bytes)} heap`,
       explanation:
-        `After ${live.envelope ? 'collections' : 'collections of the old generation'} the used heap rose from ` +
-        `${formatBytes(rise.first)} to ${formatBytes(rise.last)} (${formatPercent((100 * growth) / capacity.bytes)} of the ` +
-        `${formatBytes(capacity.bytes)} heap, limit ${formatPercent(GROWTH * 100)}) over ${pluralize(rise.points.length, 'point')}` +
-        `${timeText && ` beginning ${timeText}`} and never fell back. ${describeOutlook(rise, capacity.bytes, exhausted)}`,
+        `After ${live.envelope ? 'collections' : 'collections of the old generation'} the used heap rose by ${formatBytes(growth)} ` +
+        `over ${pluralize(rise.points.length, 'point')}${timeText && ` beginning ${timeText}`} and never fell back. ` +
+        `${describeOutlook(rise, capacity.bytes, exhausted)} The limit is ${formatPercent(GROWTH * 100)} of the heap.`,
       advice:
         'Take two heap dumps (jcmd <pid> GC.heap_dump) some time apart and compare them, or compare two class histograms (jcmd <pid> GC.class_histogram): what has grown in between is the leak.',
       evidence: [
         metricEvidence('growth of the live set', bytes(growth), bytes(GROWTH * capacity.bytes)),
+        metricEvidence('used after collections at the end', bytes(rise.last)),
         metricEvidence('Mann–Kendall z', count(rise.statistics.z), count(MIN_Z)),
         ...occurrences.toEvidence(),
       ],

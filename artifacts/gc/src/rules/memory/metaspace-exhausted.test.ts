@@ -20,12 +20,12 @@ checkRule(metaspaceExhausted, {
     'the JVM throws it': {
       on: { events: [aMark(5, 'out-of-memory', { detail: 'Metaspace' })] },
       level: 'FATAL',
-      explanation: /"Metaspace"/,
+      explanation: /OutOfMemoryError: Metaspace/,
     },
     'the last attempt before the error': {
       on: { events: [aPause(5, 10, { pause: 'full', cause: 'Metadata GC Clear Soft References' })] },
       level: 'FATAL',
-      explanation: /1 collection cleared soft references/,
+      explanation: /1 collection .* cleared soft references/,
     },
     'two full collections leave perm at 95 %': {
       on: sketchPerm(2, 95),

@@ -1,5 +1,13 @@
-import { formatBytes, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, percent } from '@hindsight/model';
+import {
+  chooseHeadline,
+  formatBytes,
+  formatDuration,
+  formatPercent,
+  markedEvidence,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
+import { type Claim, count, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagBytes } from '../../jvm/flags.ts';
@@ -36,8 +44,17 @@ function claimThrown({ run }: GcAnalysis): Claim | undefined {
   if (!mark) return undefined;
   return {
     ...FATAL,
-    explanation: `The JVM threw OutOfMemoryError ("${mark.detail}"): no room was left for class metadata.`,
-    evidence: [lineEvidence(mark.line)],
+    headline: chooseHeadline(
+      `The JVM threw OutOfMemoryError: ${mark.detail}`,
+      'The JVM threw OutOfMemoryError for class metadata',
+    ),
+    explanation: 'No room was left for class metadata: the Metaspace or permanent generation had reached its maximum.',
+    evidence: [
+      markedEvidence(
+        mark.line,
+        ['OutOfMemoryError', mark.detail ?? ''].filter((word) => word !== ''),
+      ),
+    ],
   };
 }
 
@@ -49,8 +66,9 @@ function claimLastAttempt({ run }: GcAnalysis): Claim | undefined {
   if (!first) return undefined;
   return {
     ...FATAL,
-    explanation: `${pluralize(occurrences.count, 'collection')} cleared soft references to unload classes: the last attempt before OutOfMemoryError.${describeFirstTime(run, occurrences.firstAt)}`,
-    evidence: [first, ...more],
+    headline: `Class metadata is exhausted: ${pluralize(occurrences.count, 'collection')} tried to unload classes and took ${formatDuration(occurrences.sum)}`,
+    explanation: `They cleared soft references to unload classes: the last attempt before OutOfMemoryError.${describeFirstTime(run, occurrences.firstAt)}`,
+    evidence: [metricEvidence('last attempts', count(occurrences.count)), first, ...more],
     lostMs: occurrences.sum,
   };
 }
@@ -70,9 +88,10 @@ function claimPermFull({ run, flags, oldCollections }: GcAnalysis): Claim | unde
   if (occurrences.count < MIN_FULL) return undefined;
   return {
     ...FATAL,
+    headline: `The permanent generation is full: ${formatBytes(occurrences.max)} of ${formatBytes(limit)} stay in use after full collections`,
     explanation:
-      `After ${pluralize(occurrences.count, 'full collection')} the permanent generation still held up to ${formatBytes(occurrences.max)}: ` +
-      `${formatPercent(PERM_FULL * 100)} or more of MaxPermSize (${formatBytes(limit)}).${describeFirstTime(run, occurrences.firstAt)}`,
+      `${pluralize(occurrences.count, 'full collection')} freed no classes.${describeFirstTime(run, occurrences.firstAt)} ` +
+      `The limit is ${formatPercent(PERM_FULL * 100)} of MaxPermSize.`,
     evidence: [
       metricEvidence('permanent generation used', percent((100 * occurrences.max) / limit), percent(PERM_FULL * 100)),
       ...occurrences.toEvidence(),

@@ -28,7 +28,7 @@ checkRule(metaspaceGrowth, {
     'six rising points': {
       on: sketchGrowth(listRising(6, 50, 20)),
       level: 'WARNING',
-      explanation: /metaspace rose from 50 MB to 150 MB/,
+      explanation: /metaspace grew from 50 MB to 150 MB/,
     },
     'it reaches 90 % of the limit': {
       on: sketchGrowth(listRising(11, 80, 10), 1200, { commandLine: '-XX:MaxMetaspaceSize=190m' }),

@@ -50,10 +50,10 @@ export const metaspaceGrowth = defineGcRule({
     return {
       level: limit && rise.last >= SEVERE * limit ? 'SEVERE' : 'WARNING',
       confidence: isHighlySignificant(rise) ? 'high' : 'medium',
+      headline: `The ${name} grew from ${formatBytes(rise.first)} to ${formatBytes(rise.last)}, although classes were unloaded`,
       explanation:
-        `The ${name} rose from ${formatBytes(rise.first)} to ${formatBytes(rise.last)} over ${pluralize(points.length, 'collection')}, ` +
-        `those that unload classes among them (${formatPercent((100 * growth) / rise.first)} more, limit ${formatPercent(GROWTH_OF_FIRST * 100)}), ` +
-        `${describeGrowth(rise)}, and never fell back.${full}`,
+        `It rose ${describeGrowth(rise)} over ${pluralize(points.length, 'collection')}, those that unload classes among them, and never fell back: ` +
+        `${formatBytes(growth)} or ${formatPercent((100 * growth) / rise.first)} more.${full} The limit is ${formatPercent(GROWTH_OF_FIRST * 100)}.`,
       advice: buildAdvice(analysis),
       evidence: [
         metricEvidence(`growth of the ${name}`, bytes(growth), bytes(GROWTH_OF_FIRST * rise.first)),

@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { raiseMetaspaceThreshold } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
@@ -55,13 +55,15 @@ export const metaspaceThresholdGc = defineGcRule({
     return {
       level: warns ? 'WARNING' : 'INFO',
       confidence: 'high',
-      explanation: `${pluralize(all.count, 'collection')} made room for class metadata: ${formatDuration(all.sum)} in all. ${growing ? describeGrowth(collections) : describeRepeated(all.count, repeated)}${describeFirstTime(run, all.firstAt)}`,
+      headline: `${pluralize(all.count, 'collection')} ran only to make room for classes and took ${formatDuration(all.sum)}`,
+      explanation: `The Metaspace or permanent generation had reached its threshold. ${growing ? describeGrowth(collections) : describeRepeated(all.count, repeated)}${describeFirstTime(run, all.firstAt)}`,
       changes,
       advice: buildAdvice(analysis, changes.length > 0),
       evidence: [
         first,
         ...more,
-        metricEvidence('collections at a fill that was reached before', count(repeated), count(MIN_REPEATED)),
+        metricEvidence('collections for class metadata', count(all.count)),
+        ...brokenLimit('collections at a fill that was reached before', count(repeated), count(MIN_REPEATED)),
       ],
       lostMs: all.sum,
     };
@@ -71,7 +73,7 @@ export const metaspaceThresholdGc = defineGcRule({
 const describeRepeated = (all: number, repeated: number): string =>
   repeated === 0
     ? 'Each met more classes than the one before: the application was loading its classes.'
-    : `${repeated === all ? 'All' : pluralize(repeated, 'of them', 'of them')} ran at a fill that was reached before (limit ${MIN_REPEATED}): classes are unloaded and made anew.`;
+    : `${repeated === all ? 'All' : pluralize(repeated, 'of them', 'of them')} ran at a fill that was reached before: classes are unloaded and made anew. ${MIN_REPEATED} are the limit.`;
 
 const describeGrowth = ({ first, highest }: MetadataCollections): string =>
   `Class metadata rose from ${formatBytes(first)} to ${formatBytes(highest)} and still rises at the end of the log: classes are loaded all the time.`;
@@ -96,7 +98,8 @@ function collectMetadataCollections({ run, span, oldCollections }: GcAnalysis): 
   let highest = 0;
   const lateFrom = span.from + span.durationMs * LAST_THIRD;
   const add = (table: typeof pauses | typeof cycles, row: number) => {
-    all.add(table.line.get(row), table.at.get(row), table.duration.get(row));
+    if (table === pauses) all.addPause(run, row);
+    else all.add(table.line.get(row), table.at.get(row), table.duration.get(row));
     const { metaspace, perm } = table.pools;
     const used = [metaspace.before, perm.before].map((column) => column.get(row)).find((value) => value > 0);
     if (used === undefined) return;

@@ -1,4 +1,4 @@
-import { type EvidenceList, lineEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, type EvidenceList, formatTimes, markedEvidence, pluralize } from '@hindsight/claims';
 import type { Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -23,20 +23,30 @@ export const outOfMemory = defineGcRule({
     const occurrences = run.markCounts.get('out-of-memory') ?? marks.length;
     const kind = findOutOfMemoryKind(first.detail);
     const named = first.detail ? ` ("${first.detail}")` : '';
-    const quoted = marks.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line));
+    const quoted = marks.slice(0, LINES_QUOTED).map(({ line, detail = '' }) => quoteError(line, detail));
     return {
       level: 'FATAL',
       confidence: 'high',
+      headline: chooseHeadline(
+        `OutOfMemoryError${first.detail ? `: ${first.detail}` : ''}${occurrences > 1 ? `, ${formatTimes(occurrences)}` : ''}`,
+        `The JVM ran out of ${kind.name}: ${pluralize(occurrences, 'OutOfMemoryError')}`,
+      ),
       explanation: `The JVM reports ${pluralize(occurrences, 'OutOfMemoryError')}${named}: it ran out of ${kind.name}.${describeFirstTime(run, toRunTime(run, first))}`,
       advice: kind.advice,
       evidence: [
-        lineEvidence(first.line),
+        quoteError(first.line, first.detail ?? ''),
         ...quoted.slice(1),
         ...quoteCollectionsBefore(run, first.line),
       ] satisfies EvidenceList,
     };
   },
 });
+
+const quoteError = (line: number, detail: string): Evidence =>
+  markedEvidence(
+    line,
+    ['OutOfMemoryError', 'Out Of Memory', detail].filter((word) => word !== ''),
+  );
 
 function quoteCollectionsBefore(run: GcAnalysis['run'], line: number): Evidence[] {
   const { pauses } = run;

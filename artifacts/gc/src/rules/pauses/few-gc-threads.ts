@@ -1,4 +1,4 @@
-import { formatDuration, lineEvidence, metricEvidence } from '@hindsight/claims';
+import { formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector } from '../../jvm/collectors.ts';
@@ -38,12 +38,14 @@ export const fewGcThreads = defineGcRule({
     return {
       level: noticed ? 'WARNING' : 'INFO',
       confidence: 'high',
+      headline: `The collector works with ${pluralize(workers, 'thread')} on ${pluralize(cpus, 'CPU')}, and its pauses took ${formatDuration(analysis.pauses.totalMs)}`,
       explanation: `The collector works with ${workers} of the ${usual} threads that ${cpus} CPUs would give it by default. Its pauses took ${formatDuration(analysis.pauses.totalMs)} in all, ${formatDuration(analysis.pauses.maxMs)} at most.`,
       advice: noticed
         ? `Remove -XX:ParallelGCThreads (or -XX:ParallelGCThreads=${usual}): the JVM then uses ${usual} threads for the ${cpus} CPUs that it sees. Keep it only where a CPU quota below ${cpus} CPUs is the reason for it.`
         : 'Leave it: the pauses are short. It would count when the live objects grow.',
       evidence: [
-        metricEvidence('GC threads', count(workers), count(usual)),
+        metricEvidence('GC threads', count(workers)),
+        metricEvidence('GC threads by default', count(usual)),
         ...(line === undefined ? [] : [lineEvidence(line, count(workers))]),
       ],
     };

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
@@ -75,9 +75,10 @@ function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, many.count),
+    headline: `Up to ${pluralize(many.max, 'object')} at once waited for their finalizer`,
     explanation:
-      `${pluralize(many.count, 'collection')} met ${pluralize(MANY, 'object')} or more that waited for their finalizer, up to ` +
-      `${pluralize(many.max, 'object')} at once.${describeFirstTime(analysis.run, many.firstAt)}`,
+      `Each survives at least one collection more, and one thread has to finalize them all.${describeFirstTime(analysis.run, many.firstAt)} ` +
+      `${pluralize(many.count, 'collection')} met ${pluralize(MANY, 'object')} or more, which is the limit.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('most final references in one collection', count(many.max), count(MANY)),
@@ -94,9 +95,8 @@ function claimGrowth(analysis: GcAnalysis, points: readonly TrendPoint[]): Claim
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, points.length),
-    explanation:
-      `The number of objects that wait for their finalizer rises from ${pluralize(Math.round(rise.first), 'object')} to ` +
-      `${pluralize(Math.round(rise.last), 'object')} per collection over ${pluralize(points.length, 'collection')} (limit 25 % growth).`,
+    headline: `Objects that wait for their finalizer rose from ${formatCount(rise.first)} to ${formatCount(rise.last)} per collection`,
+    explanation: `Their number rises from collection to collection, over ${pluralize(points.length, 'collection')}, and never falls back. A growth of 25 % is the limit.`,
     advice: buildAdvice(analysis),
     evidence: [
       metricEvidence('final references at the end', count(rise.last), count(GROWTH * rise.first)),

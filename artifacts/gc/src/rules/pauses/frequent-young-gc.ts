@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms, percent } from '@hindsight/model';
 import { raiseYoung } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
@@ -31,15 +31,15 @@ export const frequentYoungGc = defineGcRule({
     return {
       level: share >= WARNING_PERCENT && !(arePausesWaiting(analysis) && !hasMuchWork(analysis)) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, intervals.length),
+      headline: `A young collection runs every ${formatDuration(median)}; together they take ${formatPercent(share)} of the time`,
       explanation:
-        `After warm-up, half of the young collections start within ${formatDuration(median)} of the previous one ` +
-        `(limit ${formatDuration(INTERVAL_MS)}, ${pluralize(intervals.length + 1, 'collection')}). ` +
-        `They take ${formatPercent(share)} of the time.`,
+        `After warm-up, half of the ${pluralize(intervals.length + 1, 'young collection')} start within ${formatDuration(median)} of the previous one: the young generation fills that fast. ` +
+        `Less than ${formatDuration(INTERVAL_MS)} is the limit.`,
       changes: share >= WARNING_PERCENT ? raiseYoung(analysis) : [],
       advice: 'Allocate less: a JFR recording names the sites (jdk.ObjectAllocationSample).',
       evidence: [
         metricEvidence('median interval of young collections', ms(median), ms(INTERVAL_MS)),
-        metricEvidence('time in young collections', percent(share), percent(WARNING_PERCENT)),
+        ...brokenLimit('time in young collections', percent(share), percent(WARNING_PERCENT)),
         pauseEvidence(run, first),
         pauseEvidence(run, last),
       ],

@@ -57,10 +57,10 @@ function claimAllPauses(analysis: GcAnalysis): Claim | undefined {
   return {
     level: rateLevel(analysis, ofRun),
     confidence: rateConfidence(analysis, count),
+    headline: `GC threads were starved of CPU time: they waited for ${formatDuration(waited)} of the ${formatDuration(pausedMs)} that pauses took`,
     explanation:
-      `The GC threads were starved of CPU time: ${pluralize(count, 'pause')} took ${formatDuration(pausedMs)}, but their threads used only ` +
-      `${formatDuration(cpuMs)} of processor time. ${formatDuration(waited)} of the pauses ` +
-      `(${formatPercent((100 * waited) / pausedMs)}${Number.isFinite(ofRun) ? `, ${formatPercent(ofRun)} of the run` : ''}) were spent waiting` +
+      `${pluralize(count, 'pause')} took ${formatDuration(pausedMs)}, but their threads used only ${formatDuration(cpuMs)} of processor time. ` +
+      `${formatPercent((100 * waited) / pausedMs)} of the pauses${Number.isFinite(ofRun) ? `, ${formatPercent(ofRun)} of the run,` : ''} were spent waiting` +
       `${describeProcessors(analysis)}.`,
     advice: ADVICE,
     evidence: [
@@ -86,11 +86,12 @@ function describeProcessors({ run: { facts } }: GcAnalysis): string {
 }
 
 /** Collects the pauses that waited, by how long they waited. */
-function collectWaitingPauses({ run: { pauses } }: GcAnalysis, { rows }: ProcessorUse): EvidenceCollector {
+function collectWaitingPauses({ run }: GcAnalysis, { rows }: ProcessorUse): EvidenceCollector {
+  const { pauses } = run;
   const waiting = new EvidenceCollector();
   for (const row of rows) {
     const waited = pauses.duration.get(row) - pauses.user.get(row) - pauses.sys.get(row);
-    if (waited > 0) waiting.add(pauses.line.get(row), pauses.at.get(row), waited);
+    if (waited > 0) waiting.addPause(run, row, waited);
   }
   return waiting;
 }
@@ -104,7 +105,7 @@ function claimLongPauses(analysis: GcAnalysis): Claim | undefined {
     const real = pauses.real.get(row);
     const cpu = pauses.user.get(row) + pauses.sys.get(row);
     if (!(real > OVER_CPU * cpu)) continue;
-    starved.add(pauses.line.get(row), pauses.at.get(row), real);
+    starved.addPause(run, row, real);
     waited += real - cpu;
   }
   if (starved.count === 0 || waited < MIN_WAITED_IN_LONG_MS) return undefined;
@@ -113,11 +114,10 @@ function claimLongPauses(analysis: GcAnalysis): Claim | undefined {
   return {
     level: capLevelForShortRun(analysis, often ? 'SEVERE' : 'WARNING'),
     confidence: rateConfidence(analysis, starved.count),
+    headline: `GC threads waited for CPU or disk for ${formatDuration(waited)} of ${pluralize(starved.count, 'long pause')} (${formatDuration(starved.sum)})`,
     explanation:
-      `In ${pluralize(starved.count, 'pause')} (${formatPercent(share)} of all) of ` +
-      `${formatDuration(REAL_MS)} or more the elapsed time was over ${OVER_CPU} times the CPU time of all GC threads: ` +
-      `${formatDuration(starved.sum)} elapsed, ${formatDuration(waited)} of it waiting${describeProcessors(analysis)}.` +
-      describeFirstTime(run, starved.firstAt),
+      `${formatDuration(starved.sum)} elapsed in ${pluralize(starved.count, 'pause')} (${formatPercent(share)} of all), ${formatDuration(waited)} of it waiting${describeProcessors(analysis)}.` +
+      `${describeFirstTime(run, starved.firstAt)} Pauses of ${formatDuration(REAL_MS)} and more count whose elapsed time is over ${OVER_CPU} times the CPU time of all GC threads.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('time waited in these pauses', ms(waited)),

@@ -56,10 +56,10 @@ function claimForRun(analysis: GcAnalysis, share: number, limit: number, level: 
   return {
     level,
     confidence: rateConfidence(analysis, pauses.count),
+    headline: `GC left the application ${formatPercent(share)} of the time: pauses took ${formatDuration(pauses.totalMs)} of ${formatDuration(span.durationMs)}`,
     explanation:
-      `GC pauses left the application ${formatPercent(share)} of the time (limit ${formatPercent(limit)}). ` +
-      `${pluralize(pauses.count, 'pause')} took ${formatDuration(pauses.totalMs)} of ` +
-      `${formatDuration(span.durationMs)}; the longest took ${formatDuration(pauses.maxMs)}.`,
+      `${pluralize(pauses.count, 'pause')} took ${formatDuration(pauses.totalMs)}; the longest took ${formatDuration(pauses.maxMs)}. ${describeLargestShare(analysis)}. ` +
+      `The application should have ${formatPercent(limit)} of the time.`,
     changes: listChanges(analysis),
     advice: buildAdvice(analysis),
     evidence: buildEvidence(analysis, 'throughput', share, limit),
@@ -73,10 +73,10 @@ function claimForWindow(analysis: GcAnalysis, worst: NonNullable<Throughput['wor
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, analysis.pauses.count),
+    headline: `For ${formatDuration(windowMs)} GC left the application only ${formatPercent(worst.percent)} of the time`,
     explanation:
-      `In its worst ${formatDuration(windowMs)}, ${describeTime(analysis.run, worst.from)}, GC left the application ` +
-      `${formatPercent(worst.percent)} of the time (limit ${formatPercent(WARNING_PERCENT)}). ` +
-      `Over the whole run it was ${formatPercent(analysis.throughput?.percent ?? 100)}.`,
+      `In its worst ${formatDuration(windowMs)}, ${describeTime(analysis.run, worst.from)}, pauses took ${formatDuration(lostMs)}. ` +
+      `Over the whole run the application had ${formatPercent(analysis.throughput?.percent ?? 100)} of the time; the limit is ${formatPercent(WARNING_PERCENT)}.`,
     changes: listChanges(analysis),
     advice: buildAdvice(analysis),
     evidence: buildEvidence(analysis, 'throughput of the worst 5 minutes', worst.percent, WARNING_PERCENT),
@@ -101,7 +101,7 @@ function listChanges(analysis: GcAnalysis): Change[] {
 }
 
 function buildAdvice(analysis: GcAnalysis): string {
-  const steps = [`${describeLargestShare(analysis)}: ${adviseForKind(analysis)}.`];
+  const steps = [adviseForKind(analysis)];
   const ratio = getFlagNumber(analysis.flags, 'GCTimeRatio');
   if (getCollector(analysis.run) === 'Parallel' && ratio !== undefined && ratio < DEFAULT_TIME_RATIO)
     steps.push(
@@ -112,8 +112,8 @@ function buildAdvice(analysis: GcAnalysis): string {
 
 const adviseForKind = ({ full, minor }: GcAnalysis): string =>
   full.totalMs > minor.totalMs
-    ? 'find out what fills the old generation (a heap dump after a full collection shows what is alive, a JFR recording what is promoted)'
-    : 'allocate less (a JFR recording names the sites, jdk.ObjectAllocationSample), or give collections more time between them';
+    ? 'Find out what fills the old generation: a heap dump after a full collection shows what is alive, a JFR recording what is promoted.'
+    : 'Allocate less (a JFR recording names the sites, jdk.ObjectAllocationSample), or give collections more time between them.';
 
 /** Describes the cause with the most pause time; in logs without causes, the kind of collection. */
 function describeLargestShare({ causes, full, minor, pauses }: GcAnalysis): string {

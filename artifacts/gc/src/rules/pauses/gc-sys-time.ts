@@ -26,17 +26,17 @@ export const gcSysTime = defineGcRule({
       const real = pauses.real.get(row);
       const sys = pauses.sys.get(row);
       if (!(sys > pauses.user.get(row))) continue;
-      occurrences.add(pauses.line.get(row), pauses.at.get(row), sys);
+      occurrences.addPause(run, row, sys);
       longestReal = Math.max(longestReal, real);
     }
     if (occurrences.count === 0 || (occurrences.count < MIN_COUNT && longestReal < LONG_REAL_MS)) return undefined;
     return {
       level: 'WARNING',
       confidence: rateConfidence(analysis, occurrences.count),
+      headline: `The kernel used more CPU time than the collector in ${pluralize(occurrences.count, 'pause')}, up to ${formatDuration(occurrences.max)} in one`,
       explanation:
-        `In ${pluralize(occurrences.count, 'pause')} of ${formatDuration(REAL_MS)} or more the kernel used more CPU time than the ` +
-        `collector itself: ${formatDuration(occurrences.sum)} of system time in all, up to ${formatDuration(occurrences.max)} in a pause.` +
-        describeFirstTime(run, occurrences.firstAt),
+        `In ${pluralize(occurrences.count, 'pause')} system time exceeds user time: ${formatDuration(occurrences.sum)} of system time in all.` +
+        `${describeFirstTime(run, occurrences.firstAt)} Pauses of ${formatDuration(REAL_MS)} or more are compared.`,
       advice:
         'Set transparent huge pages to madvise (/sys/kernel/mm/transparent_hugepage/enabled), touch the heap at start with -XX:+AlwaysPreTouch, and check swapping and NUMA placement.',
       evidence: [metricEvidence('most system time in one pause', ms(occurrences.max)), ...occurrences.toEvidence()],

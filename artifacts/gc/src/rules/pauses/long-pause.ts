@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import type { PauseKind } from '../../events.ts';
@@ -55,16 +55,26 @@ export const longPause = defineGcRule({
     return {
       level: long.max >= LONG_MS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
+      headline: nameCase(long, largest[0]),
       explanation:
-        `${pluralize(long.count, 'pause')} of ${formatDuration(limit)} or more stopped the application for ` +
-        `${formatDuration(long.sum)} in all; the longest took ${formatDuration(long.max)}${timeText && ` ${timeText}`}. ` +
-        `By kind: ${largest.slice(0, GROUPS_NAMED).map(describeGroup).join('; ')}.`,
+        `${timeText ? `The longest was ${timeText}. ` : ''}By kind: ${largest.slice(0, GROUPS_NAMED).map(describeGroup).join('; ')}. ` +
+        `${pluralize(long.count, 'pause')} of ${formatDuration(limit)} or more count.`,
       advice: buildAdvice(analysis, largest[0]),
       evidence: [metricEvidence('longest pause', ms(long.max), ms(limit)), ...long.toEvidence()],
       lostMs: long.sum,
     };
   },
 });
+
+function nameCase({ count: times, sum, max }: EvidenceCollector, group: PauseGroup | undefined): string {
+  const kind = group?.kind || 'GC';
+  if (times > 1)
+    return `${pluralize(times, 'long GC pause')} stopped the application for ${formatDuration(sum)}, the longest for ${formatDuration(max)}`;
+  return chooseHeadline(
+    `One ${kind} pause${group?.cause ? ` (${group.cause})` : ''} stopped the application for ${formatDuration(max)}`,
+    `One ${kind} pause stopped the application for ${formatDuration(max)}`,
+  );
+}
 
 function addToGroup(groups: Map<string, PauseGroup>, { pauses }: GcRun, row: number): void {
   const kind = pauses.kind.get(row);

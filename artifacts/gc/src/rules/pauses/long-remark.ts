@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -55,14 +55,12 @@ function collectRemarks({ run }: GcAnalysis): Remarks {
     unloading: new EvidenceCollector(),
   };
   for (const row of pauses.kind.rowsWhere((kind) => kind === 'remark')) {
-    const line = pauses.line.get(row);
-    const at = pauses.at.get(row);
     const duration = pauses.duration.get(row) + computeScavengeInside(pauses, row);
-    remarks.all.add(line, at, duration);
-    if (duration >= REMARK_MS) remarks.long.add(line, at, duration);
+    remarks.all.addPause(run, row, duration);
+    if (duration >= REMARK_MS) remarks.long.addPause(run, row, duration);
     const unloading = pauses.classUnloadingTime.get(row);
     if (duration >= UNLOADING_MIN_MS && unloading >= UNLOADING_SHARE * duration)
-      remarks.unloading.add(line, at, unloading);
+      remarks.unloading.addPause(run, row, unloading);
   }
   return remarks;
 }
@@ -94,15 +92,18 @@ function claim(
   return {
     level,
     confidence: long.count > 0 ? 'high' : rateConfidence(analysis, all.count),
+    headline:
+      `${pluralize(all.count, 'remark pause')} stopped the application for ${formatDuration(all.sum)}` +
+      (all.count > 1 ? `, the longest for ${formatDuration(all.max)}` : ''),
     explanation:
-      `${pluralize(all.count, 'remark pause')} took ${formatDuration(all.sum)}, ${formatPercent(share)} of the pause time ` +
-      `(limit ${SHARE_PERCENT} %); the longest took ${formatDuration(all.max)} (limit ${formatDuration(REMARK_MS)}).` +
-      unloadingText +
-      describeFirstTime(analysis.run, shown.firstAt),
+      `Remarks take ${formatPercent(share)} of the pause time; the longest took ${formatDuration(all.max)}.` +
+      `${unloadingText}${describeFirstTime(analysis.run, shown.firstAt)} ` +
+      `${formatDuration(REMARK_MS)} in one or ${SHARE_PERCENT} % of the pause time are the limit.`,
     advice: buildAdvice(analysis, unloading.count > 0),
     evidence: [
-      metricEvidence('longest remark', ms(all.max), ms(REMARK_MS)),
-      metricEvidence('remark share of the pause time', percent(share), percent(SHARE_PERCENT)),
+      metricEvidence('time in remarks', ms(all.sum)),
+      ...brokenLimit('longest remark', ms(all.max), ms(REMARK_MS)),
+      ...brokenLimit('remark share of the pause time', percent(share), percent(SHARE_PERCENT)),
       ...shown.toEvidence(),
     ],
     lostMs: all.sum,

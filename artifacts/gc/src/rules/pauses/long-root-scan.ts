@@ -42,9 +42,9 @@ export const longRootScan = defineGcRule({
     return {
       level: rateLevel(analysis, ofRun),
       confidence: rateConfidence(analysis, pauses.count),
+      headline: `Root scanning takes the time: ${pluralize(pauses.count, 'young collection')} copied ${formatBytes(copiedBytes / pauses.count)} in ${formatDuration(pauses.mean)} each`,
       explanation:
-        `Root scanning takes the time: ${pluralize(pauses.count, 'young collection')} took ${formatDuration(pauses.sum)} (${formatPercent(ofRun)} of the run, ` +
-        `${formatDuration(pauses.mean)} each) and copied only ${formatBytes(copiedBytes / pauses.count)} each. What a collection searches for roots is large: ` +
+        `${pluralize(pauses.count, 'young collection')} took ${formatDuration(pauses.sum)}, ${formatPercent(ofRun)} of the run, and copied hardly anything. What a collection searches for roots is large: ` +
         `deep or very many thread stacks, many class loaders, or cards of large old arrays.${describeFirstTime(analysis.run, pauses.firstAt)}`,
       advice:
         'Do not change the heap: it is not the cost. -Xlog:gc+phases=debug splits the pause (Ext Root Scanning: thread stacks, class loaders, JNI; Scan Heap Roots or Card scan: references from the old generation), and a thread dump shows deep recursion and thousands of threads. Shorten the stacks, use fewer platform threads, or split very large old arrays that change all the time.',

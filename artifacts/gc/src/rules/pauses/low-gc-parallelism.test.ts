@@ -28,7 +28,7 @@ checkRule(lowGcParallelism, {
     'below 1.3 CPUs in ten pauses': {
       on: sketchRun(10, 129, 100),
       level: 'WARNING',
-      explanation: /8 GC threads together kept 1\.29 CPUs busy/,
+      explanation: /8 GC threads together kept only 1\.29 CPUs busy/,
     },
     'pauses below 5 % of the run': {
       on: sketchRun(10, 129, 100, { parallelWorkers: 8 }, 'young', 21),

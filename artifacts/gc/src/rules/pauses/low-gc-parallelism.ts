@@ -38,13 +38,14 @@ export const lowGcParallelism = defineGcRule({
     return {
       level: isNoticed(analysis) ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, ratios.length),
+      headline: `${workers} GC threads together kept only ${median.toFixed(2)} CPUs busy during young collections`,
       explanation:
-        `In young collections of 100 ms or more the ${workers} GC threads together kept ${median.toFixed(2)} CPUs busy ` +
-        `(median of ${pluralize(ratios.length, 'pause')}, limit ${MIN_RATIO}).` +
-        describeFirstTime(run, occurrences.firstAt),
+        `This is the median of ${pluralize(ratios.length, 'pause')} of 100 ms or more: CPU time divided by clock time.` +
+        `${describeFirstTime(run, occurrences.firstAt)} Below ${MIN_RATIO} parallel collection has no benefit.`,
       advice: `Check whether the JVM gets the CPUs that it sees (nr_throttled in cpu.stat of the container, other processes on the machine) and raise the limit; where it has them, long linked lists and deep object chains are collected by one thread whatever their number (now ${workers}).`,
       evidence: [
         metricEvidence('CPUs busy during a pause', count(median), count(MIN_RATIO)),
+        metricEvidence('GC threads', count(workers)),
         ...occurrences.toEvidence(),
       ],
     };
@@ -57,7 +58,8 @@ function isNoticed({ pauses, span }: GcAnalysis): boolean {
 }
 
 /** Collects the ratios, ascending. Full collections are left out: several collectors do them with one thread. */
-function collectRatios({ run: { pauses } }: GcAnalysis, occurrences: EvidenceCollector): Float64Array {
+function collectRatios({ run }: GcAnalysis, occurrences: EvidenceCollector): Float64Array {
+  const { pauses } = run;
   const rows = pauses.real.rowsFrom(REAL_MS);
   const ratios = new Float64Array(rows.length);
   let filled = 0;
@@ -68,7 +70,7 @@ function collectRatios({ run: { pauses } }: GcAnalysis, occurrences: EvidenceCol
     const cpu = pauses.user.get(row) + pauses.sys.get(row);
     if (Number.isNaN(cpu)) continue;
     ratios[filled++] = cpu / real;
-    occurrences.add(pauses.line.get(row), pauses.at.get(row), pauses.duration.get(row));
+    occurrences.addPause(run, row);
   }
   return ratios.subarray(0, filled).sort();
 }

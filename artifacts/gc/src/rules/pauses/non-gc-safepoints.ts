@@ -1,5 +1,5 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Level, percent } from '@hindsight/model';
+import { chooseHeadline, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis, SafepointStatistics } from '../../analysis.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
@@ -44,14 +44,14 @@ export const nonGcSafepoints = defineGcRule({
     return {
       level: rateLevel(analysis, safepoints, byHand),
       confidence: rateConfidence(analysis, safepoints.count),
+      headline: nameCase(safepoints, named, ofRun),
       explanation:
-        `${formatDuration(safepoints.nonGcMs)} of ${formatDuration(safepoints.totalMs)} stopped time is not GC: ` +
-        `${formatPercent(share)} (limit ${BIAS_PERCENT} %), ${formatPercent(ofRun)} of the run.` +
-        (named.length > 0
-          ? ` Longest operations: ${named.slice(0, OPERATIONS_NAMED).map(describe).join('; ')}.`
-          : ' The log does not name the operations.'),
+        `${formatDuration(safepoints.nonGcMs)} of ${formatDuration(safepoints.totalMs)} stopped time, ${formatPercent(share)}, is not GC.` +
+        `${named.length > 0 ? ` Longest operations: ${named.slice(0, OPERATIONS_NAMED).map(describe).join('; ')}.` : ' The log does not name the operations.'} ` +
+        `${BIAS_PERCENT} % of the stopped time are the limit.`,
       advice: buildAdvice(analysis, named),
       evidence: [
+        metricEvidence('stopped for other operations', ms(safepoints.nonGcMs)),
         metricEvidence('stopped time that is not GC', percent(share), percent(BIAS_PERCENT)),
         metricEvidence('part of the run', percent(ofRun), percent(RUN_PERCENT)),
         ...collectLongestStops(analysis).toEvidence(),
@@ -60,6 +60,16 @@ export const nonGcSafepoints = defineGcRule({
     };
   },
 });
+
+function nameCase({ nonGcMs }: SafepointStatistics, [longest]: readonly Operation[], ofRun: number): string {
+  const stopped = `stopped the application for ${formatDuration(nonGcMs)}, ${formatPercent(ofRun)} of the run`;
+  return longest
+    ? chooseHeadline(
+        `Operations other than GC, mostly ${longest.operation}, ${stopped}`,
+        `Operations other than GC ${stopped}`,
+      )
+    : `Operations other than GC ${stopped}`;
+}
 
 /** Rates what is left without the dumps of an engineer. */
 function rateLevel(analysis: GcAnalysis, { nonGcMs }: SafepointStatistics, byHand: readonly Operation[]): Level {

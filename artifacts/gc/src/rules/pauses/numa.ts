@@ -29,7 +29,8 @@ export const numa = defineGcRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `The machine has ${numaNodes} memory nodes, the heap may grow to ${formatBytes(capacity.bytes)} (limit ${formatBytes(MIN_HEAP_BYTES)}), and UseNUMA is off.`,
+      headline: `The heap may take ${formatBytes(capacity.bytes)} on a machine with ${numaNodes} memory nodes, and UseNUMA is off`,
+      explanation: `The machine has ${numaNodes} memory nodes: half of all accesses or more may go to the memory of another node. Heaps from ${formatBytes(MIN_HEAP_BYTES)} on are judged.`,
       advice: 'Set -XX:+UseNUMA, or bind the JVM to one node with numactl when its heap fits there.',
       evidence: [
         metricEvidence('memory nodes', count(numaNodes), count(MIN_NODES)),

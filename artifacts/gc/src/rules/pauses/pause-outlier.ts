@@ -38,10 +38,10 @@ export const pauseOutlier = defineGcRule({
     return {
       level: longest >= NOTICED_MS ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, count),
+      headline: `One ${kind} pause took ${formatDuration(longest)}; nearly all others of its kind take at most ${formatDuration(p95)}`,
       explanation:
-        `One ${kind} pause took ${formatDuration(longest)}, ${Math.round(longest / p95)} times the 95th percentile of its kind ` +
-        `(${formatDuration(p95)} over ${pluralize(count, 'pause')}; limit ${TIMES_P95} times)${timeText && `, ${timeText}`}.` +
-        describeCpu(analysis, row),
+        `It is ${Math.round(longest / p95)} times the 95th percentile of its kind over ${pluralize(count, 'pause')}${timeText && `, ${timeText}`}.` +
+        `${describeCpu(analysis, row)} ${TIMES_P95} times are the limit.`,
       advice:
         'Check what else the machine did at that time: disk I/O of the log, swapping, transparent huge pages, another process on the same CPUs.',
       evidence: [

@@ -1,4 +1,4 @@
-import { formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -33,14 +33,14 @@ export const pauseTargetMissed = defineGcRule({
     return {
       level: percentiles.p95 > FAR_BEYOND * target && percentiles.p95 >= NOTICED_MS ? 'WARNING' : 'INFO',
       confidence: rateConfidence(analysis, count),
+      headline: `One pause in ten takes longer than ${formatDuration(percentiles.p90)}, where ${formatDuration(target)} is the goal`,
       explanation:
-        `One pause in ten takes longer than ${formatDuration(percentiles.p90)}, over the goal of ${formatDuration(target)}` +
-        `${stated === undefined ? ' (the default)' : ''}; the 95th percentile is ${formatDuration(percentiles.p95)} ` +
-        `over ${pluralize(count, 'pause')}.`,
+        `Pauses are over the goal of ${formatDuration(target)}${stated === undefined ? ' (the default)' : ''}; ` +
+        `the 95th percentile is ${formatDuration(percentiles.p95)} over ${pluralize(count, 'pause')}.`,
       advice: buildAdvice(analysis, percentiles.p95),
       evidence: [
         metricEvidence('90th percentile of pauses', ms(percentiles.p90), ms(target)),
-        metricEvidence('95th percentile of pauses', ms(percentiles.p95), ms(FAR_BEYOND * target)),
+        ...brokenLimit('95th percentile of pauses', ms(percentiles.p95), ms(FAR_BEYOND * target)),
         pauseEvidence(run, maxRow),
       ],
     };

@@ -31,10 +31,9 @@ export const referenceProcessing = defineGcRule({
     const many = new EvidenceCollector('count');
     for (let row = 0; row < pauses.count; row++) {
       const time = pauses.referenceTime.get(row);
-      if (time >= MIN_MS && time >= SHARE * pauses.duration.get(row))
-        slow.add(pauses.line.get(row), pauses.at.get(row), time);
+      if (time >= MIN_MS && time >= SHARE * pauses.duration.get(row)) slow.addPause(run, row, time);
       const references = countReferences(pauses, row);
-      if (references >= MANY) many.add(pauses.line.get(row), pauses.at.get(row), references);
+      if (references >= MANY) many.addPause(run, row, references);
     }
     if (slow.count >= MIN_COUNT) return claimSlow(analysis, slow);
     return many.count >= MIN_COUNT ? claimMany(analysis, many) : undefined;
@@ -57,10 +56,10 @@ function claimSlow(analysis: GcAnalysis, slow: EvidenceCollector): Claim {
   return {
     level: 'WARNING',
     confidence: rateConfidence(analysis, slow.count),
+    headline: `References took ${formatDuration(slow.sum)} of ${pluralize(slow.count, 'pause')} to process, up to ${formatDuration(slow.max)} at once`,
     explanation:
-      `In ${pluralize(slow.count, 'pause')} reference processing took ${formatDuration(MIN_MS)} or more and at least ` +
-      `${formatPercent(100 * SHARE)} of the pause: ${formatDuration(slow.sum)} in all, up to ${formatDuration(slow.max)}.` +
-      describeFirstTime(analysis.run, slow.firstAt),
+      `Soft, weak, phantom and final references are processed while the application is stopped.${describeFirstTime(analysis.run, slow.firstAt)} ` +
+      `Pauses count in which it takes ${formatDuration(MIN_MS)} or more and at least ${formatPercent(100 * SHARE)} of the pause.`,
     advice: buildAdvice(analysis),
     evidence: [metricEvidence('longest reference processing', ms(slow.max), ms(MIN_MS)), ...slow.toEvidence()],
     lostMs: slow.sum,
@@ -71,10 +70,10 @@ function claimMany(analysis: GcAnalysis, many: EvidenceCollector): Claim {
   return {
     level: isCostUnknown(analysis) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, many.count),
+    headline: `Collections had to process up to ${pluralize(many.max, 'soft, weak, phantom and final reference')} at once`,
     explanation:
-      `${pluralize(many.count, 'collection')} met ${pluralize(MANY, 'reference')} or more (soft, weak, phantom and final together), up to ` +
-      `${pluralize(many.max, 'reference')} in one.` +
-      describeFirstTime(analysis.run, many.firstAt),
+      `There were up to ${pluralize(many.max, 'reference')} in one.${describeFirstTime(analysis.run, many.firstAt)} ` +
+      `${pluralize(many.count, 'collection')} met ${pluralize(MANY, 'reference')} or more, which is the limit.`,
     advice: buildAdvice(analysis),
     evidence: [metricEvidence('most references in one collection', count(many.max), count(MANY)), ...many.toEvidence()],
   };

@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration, lineEvidence, metricEvidence } from '@hindsight/claims';
+import { formatBytes, formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, type Confidence, count, type Evidence } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector } from '../../jvm/collectors.ts';
@@ -39,6 +39,7 @@ export const serialByErgonomics = defineGcRule({
     return {
       level: choice.chosen || !arePausesNoticed(analysis) ? 'INFO' : 'WARNING',
       confidence: choice.confidence,
+      headline: nameCase(analysis, cpus),
       explanation: `${choice.explanation} ${describeFacts(analysis, cpus)}`,
       advice: choice.chosen
         ? `If pauses matter, replace -XX:+UseSerialGC by ${nameOtherCollector(analysis)}.`
@@ -47,6 +48,13 @@ export const serialByErgonomics = defineGcRule({
     };
   },
 });
+
+function nameCase({ capacity, pauses }: GcAnalysis, cpus: number | undefined): string {
+  if (pauses.maxMs >= LONG_PAUSE_MS)
+    return `The Serial collector, with its one thread, stopped the application for up to ${formatDuration(pauses.maxMs)}`;
+  const heap = capacity ? ` a heap of up to ${formatBytes(capacity.bytes)}` : ' the heap';
+  return `The Serial collector collects${heap} with one thread${cpus === undefined ? '' : ` on ${pluralize(cpus, 'CPU')}`}`;
+}
 
 /** Serial is a problem where its pauses are: a small service on one CPU does well with it. */
 function arePausesNoticed({ pauses, span, throughput }: GcAnalysis): boolean {

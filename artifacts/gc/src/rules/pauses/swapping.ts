@@ -55,17 +55,17 @@ function claimSlowFullCollections(analysis: GcAnalysis): Claim | undefined {
     if (!hasCollectedOld(pauses, row)) continue;
     const cpu = pauses.user.get(row) + pauses.sys.get(row);
     if (!(real >= OVER_CPU * cpu)) continue;
-    slow.add(pauses.line.get(row), pauses.at.get(row), real);
+    slow.addPause(analysis.run, row, real);
     waited += real - cpu;
   }
   if (slow.count < MIN_COUNT) return undefined;
   return {
     level: 'SEVERE',
     confidence: rateConfidence(analysis, slow.count),
+    headline: `${pluralize(slow.count, 'collection')} of the whole heap waited for ${formatDuration(waited)} of ${formatDuration(slow.sum)}, probably for swapped memory`,
     explanation:
-      `${pluralize(slow.count, 'collection')} of the whole heap took ${OVER_CPU} times their CPU time or more: ` +
-      `${formatDuration(slow.sum)} elapsed, ${formatDuration(waited)} of it waiting; the longest took ${formatDuration(slow.max)}.` +
-      describeFirstTime(analysis.run, slow.firstAt),
+      `${pluralize(slow.count, 'collection')} of the whole heap had a processor only for the rest; the longest took ${formatDuration(slow.max)}.` +
+      `${describeFirstTime(analysis.run, slow.firstAt)} Collections count that take ${OVER_CPU} times their CPU time or more.`,
     advice: ADVICE,
     evidence: [metricEvidence('time waited in these collections', ms(waited)), ...slow.toEvidence()],
     lostMs: waited,
@@ -83,12 +83,12 @@ function claimSwapInHeader({ run }: GcAnalysis): Claim | undefined {
     // What was in use before the JVM started says nothing about its own memory.
     level: 'INFO',
     confidence: 'low',
-    explanation:
-      `When the JVM started, ${formatBytes(used)} of ${formatBytes(swapTotal)} swap was in use ` +
-      `(${formatPercent(share)}, limit ${SWAP_USED_PERCENT} %). The machine was already short of memory before the heap grew.`,
+    headline: `${formatBytes(used)} of ${formatBytes(swapTotal)} swap was in use when the JVM started`,
+    explanation: `That is ${formatPercent(share)}: the machine was already short of memory before the heap grew. From ${SWAP_USED_PERCENT} % on it is worth a note.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('swap in use', percent(share), percent(SWAP_USED_PERCENT)),
+      metricEvidence('swap in use at start', bytes(used)),
       ...(line === undefined ? [] : [lineEvidence(line, bytes(swapFree))]),
     ],
   };

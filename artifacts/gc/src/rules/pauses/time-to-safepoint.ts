@@ -1,4 +1,4 @@
-import { formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { brokenLimit, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, type Level, ms, percent } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
@@ -88,18 +88,17 @@ function claim(analysis: GcAnalysis, { kept, long, totalMs, ofStopped, ofRun }: 
   return {
     level,
     confidence: long.count > 0 ? 'high' : rateConfidence(analysis, kept.count),
+    headline: `The application stood still for ${formatDuration(totalMs)} until its threads had reached safepoints, up to ${formatDuration(kept.max)} at once`,
     explanation:
-      `${stated ? `${stated}up` : 'Safepoints took up'} to ${formatDuration(kept.max)}${stated ? '' : ' to reach'}: the application stood still for ${formatDuration(totalMs)} ` +
-      `until its last thread had stopped, ${formatPercent(ofStopped)} of all stopped time` +
-      `${Number.isFinite(ofRun) ? ` and ${formatPercent(ofRun)} of the run` : ''}. The pauses of the collector do not contain this time.` +
-      describeFirstTime(analysis.run, kept.firstAt),
+      `${stated}${stated ? 'and the' : 'The'} wait for the last thread is ${formatPercent(ofStopped)} of all stopped time` +
+      `${Number.isFinite(ofRun) ? ` and ${formatPercent(ofRun)} of the run` : ''}. The pauses of the collector do not contain it.` +
+      `${describeFirstTime(analysis.run, kept.firstAt)} ${formatDuration(LONG_MS)} at once, or ${NOTICED_PERCENT_OF_RUN} % of the run, are the limit.`,
     advice: buildAdvice(analysis, kept.max),
     evidence: [
-      metricEvidence('longest time to safepoint', ms(kept.max), ms(LONG_MS)),
-      metricEvidence('share of the stopped time', percent(ofStopped), percent(REPEATED_PERCENT)),
-      ...(Number.isFinite(ofRun)
-        ? [metricEvidence('share of the run', percent(ofRun), percent(NOTICED_PERCENT_OF_RUN))]
-        : []),
+      metricEvidence('time to safepoint in all', ms(totalMs)),
+      ...brokenLimit('longest time to safepoint', ms(kept.max), ms(LONG_MS)),
+      ...brokenLimit('share of the stopped time', percent(ofStopped), percent(REPEATED_PERCENT)),
+      ...brokenLimit('share of the run', percent(ofRun), percent(NOTICED_PERCENT_OF_RUN)),
       ...kept.toEvidence(),
     ],
     lostMs: totalMs,

@@ -1,4 +1,4 @@
-import { formatDuration, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatDuration, formatTimes, lineEvidence, metricEvidence } from '@hindsight/claims';
 import { ms } from '@hindsight/model';
 import { defineGcRule } from '../support/define-rule.ts';
 
@@ -19,7 +19,8 @@ export const clockJump = defineGcRule({
     return {
       level: 'WARNING',
       confidence: 'high',
-      explanation: `The date jumps ${pluralize(jumps.length, 'time')}, at most by ${formatDuration(Math.abs(largest.byMs))} ${direction}. Times of day around the jump cannot be trusted; durations come from the uptime where the log has one.`,
+      headline: `The clock of the machine jumped ${formatTimes(jumps.length)}, by up to ${formatDuration(Math.abs(largest.byMs))} ${direction}`,
+      explanation: `The date jumps at most by ${formatDuration(Math.abs(largest.byMs))} ${direction}. Times of day around the jump cannot be trusted; durations come from the uptime where the log has one.`,
       advice:
         'Let the clock be slewed instead of stepped (chrony or ntpd without step), and check whether the virtual machine was suspended or migrated at that time.',
       evidence: [

@@ -63,7 +63,7 @@ checkRule(contradictoryFlags, {
     'over 80 % of the memory': {
       on: sketchFlags('-Xmx9g', memory),
       level: 'WARNING',
-      explanation: /90 % of the 10 GB memory \(limit 80 %\)/,
+      explanation: /90 % of the 10 GB memory\. .*\(limit 80 %\)/,
     },
     'all of the memory': { on: sketchFlags('-Xmx10g', memory), level: 'WARNING' },
     'more than the memory': { on: sketchFlags('-Xmx11g', memory), level: 'SEVERE' },

@@ -1,5 +1,13 @@
-import { lineEvidence, metricEvidence } from '@hindsight/claims';
-import { compareLevels, count } from '@hindsight/model';
+import {
+  chooseHeadline,
+  firstSentence,
+  lineEvidence,
+  MAX_HEADLINE_CHARACTERS,
+  markedEvidence,
+  metricEvidence,
+  pluralize,
+} from '@hindsight/claims';
+import { compareLevels, count, type Evidence } from '@hindsight/model';
 import { defineGcRule } from '../support/define-rule.ts';
 import { FLAG_CHECKS, type FlagSettings } from '../support/flag-checks.ts';
 import { readJvmMajor } from '../support/jvm-major.ts';
@@ -23,12 +31,48 @@ export const contradictoryFlags = defineGcRule({
     return {
       level: worst.level,
       confidence: 'high',
-      explanation: failed.map(({ explain }) => explain(settings)).join(' '),
+      headline: nameCase(worst.explain(settings), failed.length),
+      explanation: describe(failed.map(({ explain }) => explain(settings))),
       advice: failed.map(({ advise }) => advise(settings)).join(' '),
       evidence: [
-        metricEvidence('options to look at', count(failed.length)),
-        ...(line === undefined ? [] : [lineEvidence(line)]),
+        metricEvidence('problems of the options', count(failed.length)),
+        ...(line === undefined ? [] : [quoteOptions(line, listOptions(failed, settings))]),
       ],
     };
   },
 });
+
+/** Names the worst of them; a limit stands in the explanation. */
+function nameCase(worst: string, failed: number): string {
+  const sentence = firstSentence(worst).replace(LIMIT, '').replace(/\.$/, '');
+  const more = failed > 1 ? `, and ${pluralize(failed - 1, 'more problem')} of the options` : '';
+  return chooseHeadline(`${sentence}${more}`, sentence);
+}
+
+const LIMIT = / \((limit [^()]*)\)/;
+
+/** Says what the headline does not: the limit of the worst of them, and the others. */
+function describe([worst = '', ...others]: readonly string[]): string {
+  const limit = LIMIT.exec(worst)?.[1];
+  const told = firstSentence(worst);
+  const rest = told.length > MAX_HEADLINE_CHARACTERS ? worst : worst.slice(told.length).trim();
+  const problems = pluralize(others.length + 1, 'problem');
+  return [`The command line of the JVM has ${problems}${limit ? ` (${limit})` : ''}.`, rest, ...others]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** Matches an option by its name. */
+const OPTION = /-X[a-z]+\w*|\b[A-Z][a-z0-9]+[A-Z]\w+/g;
+
+const listOptions = (
+  failed: readonly { explain(settings: FlagSettings): string }[],
+  settings: FlagSettings,
+): string[] =>
+  [...new Set(failed.flatMap(({ explain }) => explain(settings).match(OPTION) ?? []))].filter((option) =>
+    settings.run.facts.commandLine?.includes(option),
+  );
+
+/** An option that is missing has no word in the command line. */
+const quoteOptions = (line: number, options: readonly string[]): Evidence =>
+  options.length > 0 ? markedEvidence(line, options) : lineEvidence(line);

@@ -1,4 +1,4 @@
-import { lineEvidence } from '@hindsight/claims';
+import { markedEvidence } from '@hindsight/claims';
 import type { Evidence, Level } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { getCollector } from '../../jvm/collectors.ts';
@@ -67,6 +67,7 @@ export const deprecatedCollector = defineGcRule({
     return {
       level: oldCollector.level,
       confidence: 'high',
+      headline: `The JVM runs ${getCollector(analysis.run)}, which newer releases of Java no longer have in this form`,
       explanation: oldCollector.explanation,
       advice: buildAdvice(analysis),
       evidence: [buildEvidence(analysis)],
@@ -80,7 +81,10 @@ function buildAdvice(analysis: GcAnalysis): string {
   return 'Move to G1 (the default from Java 9), and to ZGC on 21 or later when pauses must stay in milliseconds; drop the CMS options with it.';
 }
 
+/** How logs name these collectors. */
+const NAMES = ['ParNew', 'DefNew', 'CMS', 'icms_dc', 'Serial', 'Parallel', 'Concurrent Mark Sweep', 'ConcMarkSweep'];
+
 function buildEvidence({ run }: GcAnalysis): Evidence {
   const { factLines, pauses } = run;
-  return lineEvidence(pauses.count > 0 ? pauses.line.get(0) : (factLines.collector ?? run.firstLine));
+  return markedEvidence(factLines.collector ?? (pauses.count > 0 ? pauses.line.get(0) : run.firstLine), NAMES);
 }

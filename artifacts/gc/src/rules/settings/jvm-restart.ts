@@ -1,4 +1,4 @@
-import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatCount, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Evidence } from '@hindsight/model';
 import { defineGcRule } from '../support/define-rule.ts';
 
@@ -21,6 +21,7 @@ export const jvmRestart = defineGcRule({
     return {
       level: orderly || !hasFooter ? 'INFO' : 'WARNING',
       confidence: 'high',
+      headline: `The log holds ${pluralize(log.runs.length, 'run')} of the JVM${orderly ? '' : `, ${formatCount(log.restarts.length - ended)} without an orderly exit`}`,
       explanation:
         `The JVM started ${pluralize(log.runs.length, 'time')} in this log; ` +
         `${orderly ? 'each earlier run had an orderly exit.' : `${pluralize(log.restarts.length - ended, 'time')} the log does not show an orderly exit.`} ` +
@@ -29,7 +30,7 @@ export const jvmRestart = defineGcRule({
         ? 'Give each run a log of its own (%t or %p in the file name), so that runs do not mix.'
         : 'Check why the JVM ended: exit code of the process, hs_err_pid files, the kernel’s out-of-memory killer, or a plain deployment.',
       evidence: [
-        metricEvidence('restarts', count(log.restarts.length)),
+        metricEvidence('runs of the JVM', count(log.runs.length)),
         ...log.restarts.slice(0, RESTARTS_QUOTED).flatMap(quoteAroundRestart),
       ],
     };

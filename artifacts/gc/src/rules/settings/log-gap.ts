@@ -33,9 +33,9 @@ export const logGap = defineGcRule({
     return {
       level: due ? 'WARNING' : 'INFO',
       confidence: due ? 'medium' : 'low',
+      headline: `The log is silent for ${formatDuration(computeLength(worst))} ${describeTime(run, worst.from)}`,
       explanation:
-        `${pluralize(gaps.length, 'gap')} of ${formatDuration(GAP_MS)} or more and ten times the median interval; the longest is ${formatDuration(computeLength(worst))}, ` +
-        `${describeTime(run, worst.from)}.` +
+        `There ${gaps.length === 1 ? 'is' : 'are'} ${pluralize(gaps.length, 'gap')} of ${formatDuration(GAP_MS)} or more and ten times the median interval.` +
         (due
           ? ` A collection was due every ${formatDuration(interval)} even without load.`
           : ' An idle application is the usual reason.'),

@@ -1,5 +1,5 @@
 import { formatBytes, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
-import { bytes, type Evidence, percent } from '@hindsight/model';
+import { bytes, count, type Evidence, percent } from '@hindsight/model';
 import type { GcLog } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 
@@ -13,6 +13,7 @@ const WHOLE_LOG =
   'Upload the whole file, and all files of a rotated log together: an event that is split between two files is then complete.';
 
 interface Damage {
+  readonly name: string;
   readonly explanation: string;
   readonly evidence: readonly [Evidence, ...Evidence[]];
 }
@@ -34,6 +35,7 @@ export const logIncomplete = defineGcRule({
     return {
       level: 'INFO',
       confidence: 'high',
+      headline: `Parts of the log are missing or unreadable: ${damages.map(({ name }) => name).join(', ')}`,
       explanation: damages.map(({ explanation }) => explanation).join(' '),
       advice: log.nulBytes > 0 ? OWN_ROTATION : WHOLE_LOG,
       evidence: [...first.evidence, ...more.flatMap(({ evidence }) => evidence)],
@@ -46,14 +48,20 @@ function findTruncatedEvents({ runs }: GcLog): Damage | undefined {
   const [first, ...more] = cuts;
   if (!first) return undefined;
   return {
+    name: pluralize(cuts.length, 'truncated event'),
     explanation: `${pluralize(cuts.length, 'event')} at the beginning or end of the log ${cuts.length === 1 ? 'is' : 'are'} truncated and not counted.`,
-    evidence: [lineEvidence(first.line), ...more.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line))],
+    evidence: [
+      metricEvidence('truncated events', count(cuts.length)),
+      lineEvidence(first.line),
+      ...more.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line)),
+    ],
   };
 }
 
 function findZeroBytes({ nulBytes }: GcLog): Damage | undefined {
   if (nulBytes === 0) return undefined;
   return {
+    name: `${formatBytes(nulBytes)} of zero bytes`,
     explanation: `${formatBytes(nulBytes)} are zero bytes, as a rotation by copytruncate leaves them.`,
     evidence: [metricEvidence('zero bytes', bytes(nulBytes))],
   };
@@ -64,9 +72,11 @@ function findUnparsedLines({ unparsed, lines, foreignLines }: GcLog): Damage | u
   const share = (100 * unparsed.count) / gcLines;
   if (unparsed.count === 0 || !(share >= UNPARSED_PERCENT)) return undefined;
   return {
+    name: `${pluralize(unparsed.count, 'line')} not understood`,
     explanation: `${pluralize(unparsed.count, 'line')} of ${gcLines.toLocaleString('en-US')} inside GC events (${formatPercent(share)}, limit ${UNPARSED_PERCENT} %) could not be understood.`,
     evidence: [
       metricEvidence('lines not understood', percent(share), percent(UNPARSED_PERCENT)),
+      metricEvidence('their number', count(unparsed.count)),
       ...unparsed.examples.slice(0, LINES_QUOTED).map(({ line }) => lineEvidence(line)),
     ],
   };

@@ -25,9 +25,10 @@ function claimCyclesWithoutPauses(analysis: GcAnalysis): Claim | undefined {
   return {
     level: 'INFO',
     confidence: 'high',
+    headline: `The log has ${pluralize(cycles.count, 'cycle')} but none of their pauses`,
     explanation: `The log has ${pluralize(cycles.count, 'cycle')} and no pause: ZGC writes its pauses under gc,phases, which this log leaves out. Throughput and pause times are unknown.`,
     advice: buildLoggingAdvice(analysis),
-    evidence: [metricEvidence('pauses in the log', count(0)), lineEvidence(cycles.line.get(0))],
+    evidence: [metricEvidence('cycles without pauses', count(cycles.count)), lineEvidence(cycles.line.get(0))],
   };
 }
 
@@ -38,7 +39,8 @@ function claimPausesWithoutDetails(analysis: GcAnalysis): Claim | undefined {
   return {
     level: 'INFO',
     confidence: 'high',
-    explanation: `None of ${pluralize(run.pauses.count, 'pause')} states its cause, the generations or the CPU time. Why collections run, what survives them and whether they wait for CPU is unknown.`,
+    headline: `The log does not state causes, generations or CPU times of ${pluralize(run.pauses.count, 'pause')}`,
+    explanation: `None of ${pluralize(run.pauses.count, 'pause')} states them. Why collections run, what survives them and whether they wait for CPU is unknown.`,
     advice: buildLoggingAdvice(analysis),
     evidence: [metricEvidence('pauses without details', count(run.pauses.count)), pauseEvidence(run, 0)],
   };

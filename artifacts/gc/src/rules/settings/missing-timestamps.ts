@@ -17,6 +17,7 @@ export const missingTimestamps = defineGcRule({
     return {
       level: 'INFO',
       confidence: 'high',
+      headline: `${pluralize(events, 'GC event')} ${events === 1 ? 'has' : 'have'} no timestamp`,
       explanation: `None of ${pluralize(events, 'GC event')} states its time: throughput, rates and intervals cannot be computed.`,
       advice: buildLoggingAdvice(analysis),
       evidence: [metricEvidence('events without a timestamp', count(events)), lineEvidence(first)],

@@ -17,10 +17,11 @@ export const noGcActivity = defineGcRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `The log has ${pluralize(log.lines, 'line')}, and none of them is a pause or a cycle.`,
+      headline: `The log has ${pluralize(log.lines, 'line')} and no collection`,
+      explanation: `Of its ${pluralize(log.lines, 'line')} none of them is a pause or a cycle.`,
       advice:
         'Check that this is the right file, and let the application run until a collection has happened: a rotated log may contain only its header.',
-      evidence: [metricEvidence('pauses and cycles', count(0)), lineEvidence(run.firstLine)],
+      evidence: [metricEvidence('lines of the log', count(log.lines)), lineEvidence(run.firstLine)],
     };
   },
 });

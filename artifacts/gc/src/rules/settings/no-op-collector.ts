@@ -1,4 +1,4 @@
-import { lineEvidence } from '@hindsight/claims';
+import { markedEvidence } from '@hindsight/claims';
 import { getCollector } from '../../jvm/collectors.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 
@@ -13,10 +13,10 @@ export const noOpCollector = defineGcRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation:
-        'The JVM runs with Epsilon, which frees nothing: when the heap is full, the program ends with an OutOfMemoryError.',
+      headline: 'The JVM runs with Epsilon, which never frees memory',
+      explanation: 'Epsilon frees nothing: when the heap is full, the program ends with an OutOfMemoryError.',
       advice: 'Use Epsilon for tests only: without -XX:+UseEpsilonGC the JVM chooses a collector that frees memory.',
-      evidence: [lineEvidence(run.factLines.collector ?? run.firstLine)],
+      evidence: [markedEvidence(run.factLines.collector ?? run.firstLine, ['Epsilon'])],
     };
   },
 });

@@ -61,7 +61,19 @@ function claimOutOfSupport(analysis: GcAnalysis, version: JvmVersion): Claim | u
 }
 
 function claim(analysis: GcAnalysis, level: Claim['level'], explanation: string): Claim {
-  return { level, confidence: 'high', explanation, advice: buildAdvice(analysis), evidence: buildEvidence(analysis) };
+  return {
+    level,
+    confidence: 'high',
+    headline: nameCase(analysis),
+    explanation,
+    advice: buildAdvice(analysis),
+    evidence: buildEvidence(analysis),
+  };
+}
+
+function nameCase({ run }: GcAnalysis): string {
+  const version = parseJvmVersion(run.facts.jvmVersion ?? '');
+  return `The JVM is Java ${version ? formatJvmVersion(version) : 'of an old release'}, which is out of date`;
 }
 
 function buildAdvice({ run }: GcAnalysis): string {

@@ -1,23 +1,35 @@
 import { lineEvidence } from '@hindsight/claims';
-import { type Evidence, ms, type Unit } from '@hindsight/model';
-import type { GcRun } from '../../model.ts';
+import { type Evidence, ms, type Quantity, type Unit } from '@hindsight/model';
+import type { OldCollection } from '../../analysis.ts';
+import type { GcRun, PauseTable } from '../../model.ts';
+import { locateProof } from './pause-proof.ts';
 
 const MAX_WORST = 3;
 
-/**
- * Builds evidence from the first line of a pause, with its duration. An event with tables of per-worker times spans
- * hundreds of lines.
- */
+/** Builds evidence from a pause: the words that say what it was, and its duration. */
 export const pauseEvidence = ({ pauses }: GcRun, row: number): Evidence =>
-  lineEvidence(pauses.line.get(row), ms(pauses.duration.get(row)));
+  quotePause(pauses, row, ms(pauses.duration.get(row)));
+
+function quotePause(pauses: PauseTable, row: number, measured: Quantity | undefined): Evidence {
+  const { marks, ...lines } = locateProof(pauses, row);
+  return {
+    kind: 'lines',
+    ...lines,
+    ...(measured && { measured }),
+    ...(marks.length > 0 && { marks }),
+  };
+}
 
 interface QuotedLine {
   readonly line: number;
   readonly measured: number;
+  /** The row of the pause that the line is of; -1 for another line. */
+  readonly row: number;
 }
 
 /** Marks a line without a figure. */
 const NO_FIGURE = -1;
+const NO_ROW = -1;
 
 /**
  * Collects the occurrences of one thing: how many there were, their sum, when the first was, and which lines to quote. It keeps
@@ -33,32 +45,40 @@ export class EvidenceCollector {
   private readonly unit: Unit;
   private readonly worst: QuotedLine[] = [];
   private first: QuotedLine | undefined;
-  private lastLine = 0;
-  private lastMeasured = NO_FIGURE;
+  private last: QuotedLine | undefined;
+  private pauses: PauseTable | undefined;
 
   constructor(unit: Unit = 'ms') {
     this.unit = unit;
   }
 
   /** Adds a line. Without `measured` it counts, but adds nothing to the sum. */
-  add(line: number, at: number, measured = NO_FIGURE): void {
+  add(line: number, at: number, measured = NO_FIGURE, row = NO_ROW): void {
     const figure = measured >= 0 ? measured : NO_FIGURE;
     this.count++;
     this.sum += Math.max(0, figure);
     this.max = Math.max(this.max, figure);
+    const quote = { line, measured: figure, row };
     if (!this.first) {
-      this.first = { line, measured: figure };
+      this.first = quote;
       this.firstAt = at;
     }
-    this.lastLine = line;
-    this.lastMeasured = figure;
+    this.last = quote;
     this.lastAt = at;
     const least = this.worst[MAX_WORST - 1];
-    if (!least || figure > least.measured) this.rank({ line, measured: figure });
+    if (!least || figure > least.measured) this.rank(quote);
   }
 
-  addPause({ pauses }: GcRun, row: number): void {
-    this.add(pauses.line.get(row), pauses.at.get(row), pauses.duration.get(row));
+  /** Adds a pause with its duration, or with another figure that is read from it. */
+  addPause({ pauses }: GcRun, row: number, measured = pauses.duration.get(row)): void {
+    this.pauses = pauses;
+    this.add(pauses.line.get(row), pauses.at.get(row), measured, row);
+  }
+
+  /** Adds a collection of the old generation, which is a pause or a concurrent cycle. */
+  addOld({ pauses }: GcRun, { from, row, line, at }: OldCollection, measured: number, time = at): void {
+    this.pauses = pauses;
+    this.add(line, time, measured, from === 'pause' ? row : NO_ROW);
   }
 
   get mean(): number {
@@ -69,15 +89,17 @@ export class EvidenceCollector {
   toEvidence(): Evidence[] {
     const quoted = new Set<number>();
     const evidence: Evidence[] = [];
-    if (!this.first) return evidence;
-    const last: QuotedLine = { line: this.lastLine, measured: this.lastMeasured };
-    for (const quote of [...this.worst, this.first, last]) {
-      if (quoted.has(quote.line)) continue;
+    for (const quote of [...this.worst, this.first, this.last]) {
+      if (!quote || quoted.has(quote.line)) continue;
       quoted.add(quote.line);
-      const { line, measured } = quote;
-      evidence.push(lineEvidence(line, measured === NO_FIGURE ? undefined : { value: measured, unit: this.unit }));
+      evidence.push(this.quote(quote));
     }
     return evidence;
+  }
+
+  private quote({ line, measured, row }: QuotedLine): Evidence {
+    const figure = measured === NO_FIGURE ? undefined : { value: measured, unit: this.unit };
+    return this.pauses && row !== NO_ROW ? quotePause(this.pauses, row, figure) : lineEvidence(line, figure);
   }
 
   private rank(quote: QuotedLine): void {

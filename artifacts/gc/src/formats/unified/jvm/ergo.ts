@@ -88,7 +88,9 @@ export function createErgoReader(pending: PendingEvents): MessageReader {
     if (!message.text.startsWith('Promotion failed')) return false;
     // The line has no GC id: it belongs to the young collection that is running.
     const { current } = pending.pauses;
-    if (current) current.marks |= PauseMark.promotionFailed;
+    if (!current) return true;
+    current.marks |= PauseMark.promotionFailed;
+    current.failureLine = message.line;
     return true;
   }
 

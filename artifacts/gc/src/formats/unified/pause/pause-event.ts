@@ -43,6 +43,7 @@ export function buildPauseEvent(
 }
 
 function addDetails(pause: Writable<PauseEvent>, notes: PauseDetails): void {
+  if (notes.failureLine !== undefined) pause.failureLine = notes.failureLine;
   if (notes.workersUsed !== undefined) pause.workersUsed = notes.workersUsed;
   if (notes.workersTotal !== undefined) pause.workersTotal = notes.workersTotal;
   if (notes.references) pause.references = notes.references;

@@ -13,6 +13,7 @@ export interface PauseDetails {
   start?: Timestamp;
   startLine?: number;
   marks: number;
+  failureLine?: number;
   pools: Writable<Pools>;
   /** G1: numbers of regions before and after, and the target. */
   regions?: { [Kind in RegionKind]?: Sizes };

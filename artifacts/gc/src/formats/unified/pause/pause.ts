@@ -129,7 +129,9 @@ export function createPauseReader(pending: PendingEvents): MessageReader {
 
   function readOverflow(message: Message): boolean {
     if (!message.text.startsWith('To-space ')) return false;
-    pending.pauses.getOrAdd(message.gcId).marks |= PauseMark.evacuationFailure;
+    const pause = pending.pauses.getOrAdd(message.gcId);
+    pause.marks |= PauseMark.evacuationFailure;
+    pause.failureLine = message.line;
     return true;
   }
 
