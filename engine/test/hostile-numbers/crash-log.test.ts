@@ -1,11 +1,28 @@
 import { testHostileNumbers } from '../../testing/hostile-tests.ts';
 
 const DIGITS = '9'.repeat(400);
-const aDump = (header: string): string =>
-  `2026-11-20 21:51:42\nFull crash report OpenJDK 64-Bit Server VM (17.0.15+6 mixed mode, sharing):\n\n"main" #1 prio=5 os_prio=0 ${header} tid=0x00007f0000000001 nid=0x1 runnable  [0x00007f0000000001]\n   java.lang.Thread.State: RUNNABLE\n\tat a.B.c(B.java:1)\n\n`;
+const aReport = (line: string): string =>
+  `#\n# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x00007f0fc782e179, pid=3718, tid=3824\n#\n# Problematic frame:\n# C  [libacme.so+0x1179]  acme_decode+0x0\n#\n\n---------------  T H R E A D  ---------------\n\n${line}\n\nEND.\n`;
 
 testHostileNumbers('crash-log', [
-  { name: 'a cpu= of 400 digits is not stated', content: aDump(`cpu=${DIGITS}ms elapsed=10s`).repeat(3) },
-  { name: 'an elapsed= of 400 digits is not stated', content: aDump(`cpu=10ms elapsed=${DIGITS}s`).repeat(3) },
-  { name: 'a time that is next to nothing divides nothing', content: aDump(`cpu=10ms elapsed=0.${'0'.repeat(330)}1s`) },
+  {
+    name: 'a memory of 400 digits is not stated',
+    content: aReport(`Memory: 4k page, physical ${DIGITS}k(${DIGITS}k free), swap ${DIGITS}k(0k free)`),
+  },
+  {
+    name: 'an elapsed time of 400 digits is not stated',
+    content: aReport(`elapsed time: ${DIGITS} seconds (0d 0h 0m 1s)`),
+  },
+  {
+    name: 'an event of 400 digits has no time',
+    content: aReport(
+      `GC Heap History (1 events):\nEvent: ${DIGITS} GC heap before\n{Heap before GC invocations=${DIGITS} (full ${DIGITS}):\n garbage-first heap   total ${DIGITS}K, used ${DIGITS}K [0x0, 0x1)`,
+    ),
+  },
+  {
+    name: 'a fault address of 400 digits is no address',
+    content: aReport(
+      `siginfo: si_signo: ${DIGITS} (SIGSEGV), si_code: 1 (SEGV_MAPERR), si_addr: 0x${DIGITS}\nDynamic libraries:\n${DIGITS}-${DIGITS} r-xp 00000000 fe:00 1    /opt/libacme.so`,
+    ),
+  },
 ]);
