@@ -4,7 +4,7 @@ import {
   type DumpedThread,
   describeActivity,
   findFullyBusyGroups,
-  parseFrame,
+  findWait,
 } from '@hindsight/threads';
 import { type Fact, QUALITY } from '../fact.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
@@ -14,8 +14,6 @@ import { getFrames, type ThreadView, toThreadsEvidence } from './thread-view.ts'
 const MIN_POOL_THREADS = 4;
 /** At least this share of the threads is in one frame of the application. */
 const MIN_SHARE_IN_ONE_FRAME = 0.8;
-const AWAITS_TASK =
-  /^(?:java\.util\.concurrent\.(?:FutureTask|CompletableFuture|ForkJoinTask)\.(?:get|join|awaitDone|waitingGet|timedGet)|java\.util\.concurrent\.(?:AbstractExecutorService|ForkJoinPool)\.invokeA)/;
 
 /** Finds pools whose threads all have the same stack as in the dump before. */
 export function collectStuckPoolFacts({ dumps, last }: ThreadView): Fact[] {
@@ -46,10 +44,9 @@ function collectStuckPool(name: string, members: readonly DumpedThread[], dumps:
   const [first] = same;
   if (!first || findOwnFrame(getFrames(first)) === undefined || same.length < members.length * MIN_SHARE_IN_ONE_FRAME)
     return [];
-  const awaitsTask = getFrames(first)
-    .slice(0, 12)
-    .some((one) => AWAITS_TASK.test(parseFrame(one).qualified));
-  if (!awaitsTask && !isRequestPool(name)) return [];
+  const purpose = findWait(first)?.purpose;
+  const awaitsTask = purpose === 'task';
+  if (!awaitsTask && purpose !== 'answer' && !isRequestPool(name)) return [];
   return [
     {
       id: awaitsTask ? 'pool-awaits-tasks' : 'pool-stuck',
