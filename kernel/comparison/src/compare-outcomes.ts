@@ -2,6 +2,7 @@ import type { AnalysisSuccess, Comparison } from '@hindsight/api';
 import { findKeyFigures } from '@hindsight/model';
 import { findCautions } from './cautions.ts';
 import { compareClasses } from './classes.ts';
+import { compareCrashes } from './crashes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
 import { readSharedSuspects } from './suspects.ts';
@@ -21,13 +22,16 @@ export function compareOutcomes(a: AnalysisSuccess, b: AnalysisSuccess): Compare
   const findings = compareFindings(a.findings, b.findings);
   const classes = compareClasses(a, b);
   const threads = compareThreads(a, b);
+  const crash = compareCrashes(a, b);
+  const verdict = writeVerdict(figures, findings);
   return {
-    verdict: writeVerdict(figures, findings),
+    verdict: crash ? `${crash.sentence} ${verdict}` : verdict,
     judgement: judge(figures, findings),
     cautions: findCautions(a, b),
     figures,
     findings,
     ...(classes && { classes }),
+    ...(crash && { crash }),
     ...(threads && { threads }),
     reports: { a: a.report, b: b.report },
   };

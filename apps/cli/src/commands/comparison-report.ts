@@ -56,6 +56,9 @@ function classRows({ classes }: ComparedOutcomes): Cell[][] {
 const threadRows = ({ threads }: ComparedOutcomes): Cell[][] =>
   (threads?.rows ?? []).map(({ name, a, b }) => [name, a ?? 'not there', b ?? 'gone']);
 
+const crashRows = ({ crash }: ComparedOutcomes): Cell[][] =>
+  (crash?.rows ?? []).map(({ label, a, b, same }) => [label, a ?? '–', b ?? '–', same ? 'same' : 'another']);
+
 const section = (id: string, title: string, blocks: readonly Block[]): Section[] =>
   blocks.length > 0 ? [{ id, title, blocks }] : [];
 
@@ -102,6 +105,7 @@ export function buildComparisonReport(a: Side, b: Side, compared: ComparedOutcom
         `Classes by shallow size${changed}`,
         table('', ['Class', 'Objects in A', 'Objects in B', 'Size in A', 'Size in B'], classRows(compared)),
       ),
+      ...section('crash', 'The two crashes', table('', ['What', 'A', 'B', 'Change'], crashRows(compared))),
       ...section('threads', 'Threads', table('', ['Thread', 'State in A', 'State in B'], threadRows(compared))),
     ],
   };
@@ -115,7 +119,7 @@ function toWireSide({ name, outcome }: Side, responseId: string): JsonObject {
 
 /** Builds the comparison as data: members as in the answer of `GET /api/compare`, findings as in an analysis. */
 export function composeComparisonAnswer(a: Side, b: Side, compared: ComparedOutcomes, responseId: string): JsonObject {
-  const { verdict, judgement, cautions, figures, findings, classes, threads } = compared;
+  const { verdict, judgement, cautions, figures, findings, classes, crash, threads } = compared;
   return {
     responseId,
     a: toWireSide(a, responseId),
@@ -137,6 +141,7 @@ export function composeComparisonAnswer(a: Side, b: Side, compared: ComparedOutc
       }),
     },
     ...(classes && { classes: classes as unknown as JsonObject }),
+    ...(crash && { crash: crash as unknown as JsonObject }),
     ...(threads && { threads: threads as unknown as JsonObject }),
   };
 }

@@ -3,6 +3,7 @@ import { Prose } from '@hindsight/render/components';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { ClassTable } from '../compare/class-table.tsx';
+import { CrashTable } from '../compare/crash-table.tsx';
 import { FigureTable } from '../compare/figure-table.tsx';
 import { FindingLists } from '../compare/finding-lists.tsx';
 import { ComparedAnalyses } from '../compare/heads.tsx';
@@ -22,7 +23,7 @@ const TINT: Readonly<Record<Judgement, string>> = {
 const OverlayChart = lazy(() => import('../compare/overlay-chart.tsx'));
 
 function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison; readonly onlyChanged: boolean }) {
-  const { a, b, verdict, judgement, cautions, figures, classes, threads, reports } = comparison;
+  const { a, b, verdict, judgement, cautions, figures, classes, crash, threads, reports } = comparison;
   const charts = useMemo(() => overlaid(reports.a, reports.b), [reports]);
   return (
     <main id="main" className="page">
@@ -38,6 +39,7 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
           </p>
         ))}
       </div>
+      {crash && <CrashTable crash={crash} />}
       <FigureTable figures={figures} onlyChanged={onlyChanged} />
       <FindingLists {...comparison} />
       {classes && classes.changed > 0 && <ClassTable classes={classes} />}

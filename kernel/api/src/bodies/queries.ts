@@ -84,6 +84,16 @@ export const comparison = z.strictObject({
     })
     .optional()
     .describe('For heap dumps: the classes that changed, largest change first, at most 200.'),
+  crash: z
+    .strictObject({
+      same: z.boolean(),
+      sentence: z.string(),
+      rows: z.array(
+        z.strictObject({ label: z.string(), a: z.string().optional(), b: z.string().optional(), same: z.boolean() }),
+      ),
+    })
+    .optional()
+    .describe('For crash reports: whether one cause explains both, and what is equal.'),
   threads: z
     .strictObject({
       changed: z.int().nonnegative().describe('Number of threads that changed their state.'),

@@ -118,6 +118,17 @@ export interface Comparison {
       readonly b?: { readonly objects: number; readonly shallowSize: number };
     }[];
   };
+  /** Of two crash reports: whether one cause explains both, and what is equal. */
+  readonly crash?: {
+    readonly same: boolean;
+    readonly sentence: string;
+    readonly rows: readonly {
+      readonly label: string;
+      readonly a?: string;
+      readonly b?: string;
+      readonly same: boolean;
+    }[];
+  };
   /** The threads of the last thread dump of both, matched by name. */
   readonly threads?: {
     readonly changed: number;
