@@ -19,7 +19,7 @@ export interface MappingNeighbors {
   readonly run: MappingKind | undefined;
 }
 
-const ARENA_BYTES = 64 * MB;
+export const ARENA_BYTES = 64 * MB;
 /**
  * ZGC and heaps with compressed references are below the addresses at which Linux loads programs and libraries. Nothing
  * else of a 64-bit JVM is there but an archive of classes and the class space behind it.

@@ -1,6 +1,6 @@
 import { parsedNumber } from '@hindsight/model';
 import type { MappingKind, MappingSum } from '../table.ts';
-import { classifyMapping, type Mapping } from './mapping-kind.ts';
+import { ARENA_BYTES, classifyMapping, type Mapping } from './mapping-kind.ts';
 
 /** A mapping with its sizes, which smaps prints after it. */
 export interface MeasuredMapping extends Mapping {
@@ -46,7 +46,8 @@ export class MappingSums {
     if (!previous) this.run = undefined;
     const neighbors = { previous, next: next?.from === mapping.to ? next : undefined, run: this.run };
     const kind = mapping.kind ?? classifyMapping(mapping, neighbors);
-    if (kind === 'malloc-arena' && previous?.kind !== 'malloc-arena') this.arenas++;
+    // Arenas of many threads touch each other; each begins at its own multiple.
+    if (kind === 'malloc-arena' && mapping.from % ARENA_BYTES === 0) this.arenas++;
     this.run ??= kind;
     this.previous = { from: mapping.from, to: mapping.to, rights: mapping.rights, name: mapping.name, kind };
     this.count(kind, mapping);
