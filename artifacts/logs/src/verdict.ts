@@ -18,8 +18,8 @@ export function composeVerdict(findings: readonly Finding[], analysis: Classifie
   }
   return {
     level: worst.level,
-    sentence: truncate(`${worst.title}. ${worst.explanation}`, MAX_VERDICT_CHARACTERS),
-    detail: summary,
+    sentence: truncate(worst.title, MAX_VERDICT_CHARACTERS),
+    detail: `${truncate(worst.explanation, MAX_VERDICT_CHARACTERS)} ${summary}`,
     confidence: worst.confidence,
     ...(timeline.buckets.length > 1 && { chart: LEVELS_CHART }),
   };

@@ -36,6 +36,8 @@ export interface ErrorGroup {
   readonly chain: ExceptionChain | undefined;
   /** Lines of the first trace, masked. */
   readonly stacktrace: readonly string[];
+  /** Whether the trace stands in the lines below the first one, and not in a field of it. */
+  readonly isTraceBelow: boolean;
   count: number;
   firstSeen: number;
   lastSeen: number;
@@ -179,6 +181,7 @@ function createGroup(
     stacktrace: withTrace
       ? stack.slice(0, TRACE_LINES).map((line) => maskAndDetach(line, maskLine, TRACE_LINE_CHARACTERS))
       : [],
+    isTraceBelow: record.trace === undefined,
     count: 0,
     firstSeen: Number.NaN,
     lastSeen: Number.NaN,

@@ -1,7 +1,8 @@
-import { lineEvidence, pluralize } from '@hindsight/claims';
+import { formatCount, formatTimes, lineEvidence, markedEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { formatRecordTime } from '../time/format-record-time.ts';
 import { defineLogRule } from './support/define-rule.ts';
+import { formatHeadlineTime } from './support/error-headline.ts';
 
 const LINES = 5;
 
@@ -10,18 +11,20 @@ export const crashRestart = defineLogRule({
   cause: 'crash',
   title: 'The program restarted without having been stopped',
   because: 'A shutdown is logged; a start without a shutdown in the minute before it follows a crash or a kill.',
-  check: ({ starts, hasDates }) => {
+  check: (log) => {
+    const { starts } = log;
     const crashes = starts.filter(({ afterCrash }) => afterCrash);
     const [first, ...rest] = crashes;
     if (!first) return undefined;
     return {
       level: 'SEVERE',
       confidence: 'medium',
-      explanation: `${pluralize(crashes.length, 'start')} without a preceding stop, the first at ${formatRecordTime(first.time, hasDates)}.`,
+      headline: `The program restarted ${formatTimes(crashes.length)} without a shutdown, first at ${formatHeadlineTime(first.time, log)}`,
+      explanation: `No line says that the program was stopped before ${crashes.length === 1 ? 'this start' : `these ${formatCount(crashes.length)} starts`}: it crashed or was killed.`,
       advice:
         'Read the lines right before these starts, the hs_err_pid files, and the events of the host or the container.',
       evidence: [
-        lineEvidence(first.line),
+        markedEvidence(first.line, [formatRecordTime(first.time, false)]),
         ...rest.slice(0, LINES).map(({ line }) => lineEvidence(line)),
         { kind: 'metric', name: 'starts after a crash', measured: count(crashes.length) },
       ],

@@ -14,7 +14,7 @@ const usual = Array.from({ length: 60 }, (_, minute) => [
 test('thirty errors in a second among one a minute are a burst', () => {
   const claim = checkLogRule(errorBurst, [...usual, ...writeErrors(30, 3601), ...writeQuietLog(60, 3602)]);
   assert.equal(claim?.level, 'WARNING');
-  assert.match(claim?.explanation ?? '', /^30 errors/);
+  assert.match(claim?.headline ?? '', /^30 errors in /);
 });
 
 test('errors that come evenly are none', () => assert.equal(checkLogRule(errorBurst, usual), undefined));

@@ -1,8 +1,8 @@
 import { formatDuration, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
-import { formatRecordTime } from '../time/format-record-time.ts';
 import { defineLogRule } from './support/define-rule.ts';
 import { findErrorBursts } from './support/error-bursts.ts';
+import { formatHeadlineTime } from './support/error-headline.ts';
 
 /** Of all statements of the time: then hardly anything else happened. */
 const MOSTLY_ERRORS = 0.5;
@@ -13,7 +13,8 @@ export const errorBurst = defineLogRule({
   title: 'Errors came in a burst',
   because:
     "The error rate is three times the usual one and, by Page's CUSUM test (slack 0.5, limit 5 standard deviations), not due to chance.",
-  check: ({ timeline, hasDates, classifiedErrors }) => {
+  check: (log) => {
+    const { timeline, classifiedErrors } = log;
     const bursts = findErrorBursts(timeline).toSorted((a, b) => b.errors - a.errors);
     const [worst] = bursts;
     if (!worst) return undefined;
@@ -24,7 +25,8 @@ export const errorBurst = defineLogRule({
     return {
       level: serious && worst.errors >= MOSTLY_ERRORS * worst.statements ? 'SEVERE' : 'WARNING',
       confidence: 'medium',
-      explanation: `${pluralize(worst.errors, 'error')} in ${formatDuration(worst.to - worst.from)} from ${formatRecordTime(worst.from, hasDates)}; the usual number is ${worst.usual} in ${formatDuration(timeline.bucketMs)}.${more}`,
+      headline: `${pluralize(worst.errors, 'error')} in ${formatDuration(worst.to - worst.from)} from ${formatHeadlineTime(worst.from, log)}`,
+      explanation: `The burst has ${pluralize(worst.errors, 'error')} among ${pluralize(worst.statements, 'statement')}; the usual number is ${worst.usual} in ${formatDuration(timeline.bucketMs)}.${more}`,
       advice: 'Check what else happened at this time: deployments, traffic, backends, GC.',
       evidence: [
         { kind: 'metric', name: 'errors in the burst', measured: count(worst.errors), limit: count(worst.usual) },

@@ -9,7 +9,7 @@ const writeErrors = (count: number, ...trace: readonly string[]): string[] =>
 test('a log of nothing but errors is a severe problem', () => {
   const claim = checkLogRule(errorShare, [...writeQuietLog(1), ...writeErrors(100)]);
   assert.equal(claim?.level, 'SEVERE');
-  assert.match(claim?.explanation ?? '', /^100 of 101 statements \(99 %\) are errors of 1 kind/);
+  assert.match(claim?.headline ?? '', /^100 of 101 statements are errors \(99 %\), most often /);
 });
 
 test('one error in ten statements is a warning', () =>

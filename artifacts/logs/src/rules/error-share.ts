@@ -1,8 +1,9 @@
-import { pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, formatPercent, pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import type { ClassifiedLog } from '../analysis.ts';
 import { defineLogRule } from './support/define-rule.ts';
 import { adviseOnOmittedTrace, describeGroup, endSentence } from './support/error-findings.ts';
+import { findFailureWords } from './support/error-headline.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
 
 const MIN_ERRORS = 10;
@@ -24,8 +25,12 @@ export const errorShare = defineLogRule({
     return {
       level: share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: 'high',
+      headline: chooseHeadline(
+        `${formatCount(errors)} of ${pluralize(analysis.statements, 'statement')} are errors (${Math.round(100 * share)} %), most often ${findFailureWords(worst).text}`,
+        `${formatCount(errors)} of ${pluralize(analysis.statements, 'statement')} are errors (${Math.round(100 * share)} %)`,
+      ),
       explanation: endSentence(
-        `${errors.toLocaleString('en-US')} of ${pluralize(analysis.statements, 'statement')} (${Math.round(100 * share)} %) are errors of ${pluralize(groups.length, 'kind')}; the most frequent one, ${pluralize(worst.count, 'time')}: ${describeGroup(worst)}`,
+        `The ${pluralize(errors, 'error')} (${formatPercent(100 * share)}) are of ${pluralize(groups.length, 'kind')}; the most frequent one, ${pluralize(worst.count, 'time')}: ${describeGroup(worst)}`,
       ),
       advice: `Begin with the most frequent error, at the first frame of the application, and with what was changed before it appeared.${adviseOnOmittedTrace(worst)}`,
       evidence: [

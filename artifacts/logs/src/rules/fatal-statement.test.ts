@@ -6,7 +6,7 @@ import { fatalStatement } from './fatal-statement.ts';
 test('a statement of level FATAL is severe', () => {
   const claim = checkLogRule(fatalStatement, [...writeQuietLog(3), writeRecord(4, 'FATAL', 'ledger does not balance')]);
   assert.equal(claim?.level, 'SEVERE');
-  assert.deepEqual(claim?.evidence[0], { kind: 'lines', first: 4, last: 4 });
+  assert.deepEqual(claim?.evidence[0], { kind: 'lines', first: 4, last: 4, marks: ['ledger does not balance'] });
 });
 
 test('one whose class says more leaves the word to it', () => {

@@ -1,6 +1,7 @@
 import { pluralize, truncate } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineLogRule } from './support/define-rule.ts';
+import { writeErrorHeadline } from './support/error-headline.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
 
 export const fatalStatement = defineLogRule({
@@ -8,7 +9,8 @@ export const fatalStatement = defineLogRule({
   cause: 'crash',
   title: 'The program logs fatal statements',
   because: 'FATAL, CRITICAL, EMERG and panic are reserved for errors that a program does not survive.',
-  check: ({ classifiedErrors }) => {
+  check: (log) => {
+    const { classifiedErrors } = log;
     const fatal = classifiedErrors.filter(
       ({ group, errorClass }) => group.level === 'FATAL' && (!errorClass || errorClass.gravity === 'W'),
     );
@@ -18,6 +20,10 @@ export const fatalStatement = defineLogRule({
     return {
       level: 'SEVERE',
       confidence: 'high',
+      headline: writeErrorHeadline([worst.group, ...fatal.slice(1).map(({ group }) => group)], {
+        log,
+        lead: 'FATAL: ',
+      }),
       explanation: `${pluralize(total, 'statement')} of level FATAL in ${pluralize(fatal.length, 'kind')}; the most frequent: ${truncate(worst.group.statement, 160)}.`,
       advice: 'Read the first of them: the others are often its consequence.',
       evidence: [

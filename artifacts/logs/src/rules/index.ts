@@ -7,6 +7,7 @@ import { crashRestart } from './crash-restart.ts';
 import { errorBurst } from './error-burst.ts';
 import { errorShare } from './error-share.ts';
 import { fatalStatement } from './fatal-statement.ts';
+import { linkConsequences } from './link-consequences.ts';
 import { logCapped } from './log-capped.ts';
 import { logFlood } from './log-flood.ts';
 import { newError } from './new-error.ts';
@@ -44,10 +45,8 @@ export function diagnoseLog(analysis: LogAnalysis): LogDiagnosis {
   };
   return {
     analysis: judgement,
-    findings: sortFindings([
-      ...findFailedStart(judgement),
-      ...findSeriousErrors(judgement),
-      ...diagnose(RULES, judgement),
-    ]),
+    findings: sortFindings(
+      linkConsequences([...findFailedStart(judgement), ...findSeriousErrors(judgement), ...diagnose(RULES, judgement)]),
+    ),
   };
 }

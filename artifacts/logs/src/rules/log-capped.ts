@@ -21,7 +21,8 @@ export const logCapped = defineLogRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      explanation: `The log has ${parts.join(' and ')}. They are counted but not listed.`,
+      headline: 'Not everything in the log is listed: it has more kinds of statements than are distinguished',
+      explanation: `Among ${pluralize(templates.templates.length, 'kind')} of statements are ${parts.join(' and ')}. They are counted but not listed.`,
       evidence: [{ kind: 'metric', name: 'kinds of statements', measured: count(templates.templates.length) }],
     };
   },

@@ -1,4 +1,4 @@
-import { lineEvidence, pluralize, truncate } from '@hindsight/claims';
+import { chooseHeadline, formatCount, formatPercent, lineEvidence, pluralize, truncate } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import { OTHER_MESSAGES } from '../templates/miner.ts';
 import { defineLogRule } from './support/define-rule.ts';
@@ -31,10 +31,14 @@ export const logFlood = defineLogRule({
       return undefined;
     if (mostFrequent.count / (ms / 1000) < MIN_PER_SECOND) return undefined;
     const share = (100 * mostFrequent.count) / statements;
+    const perSecond = mostFrequent.count / (ms / 1000);
     return {
       level: 'WARNING',
+      headline: chooseHeadline(
+        `${formatCount(Math.round(perSecond))} times a second, ${Math.round(share)} % of the log: ${truncate(mostFrequent.text, 70)}`,
+      ),
       confidence: 'high',
-      explanation: `${pluralize(mostFrequent.count, 'statement')}, ${Math.round(share)} % of all: ${truncate(mostFrequent.text, 140)}.`,
+      explanation: `${pluralize(mostFrequent.count, 'statement')} of ${formatCount(statements)} (${formatPercent(share)}) are the same: ${truncate(mostFrequent.text, 140)}.`,
       advice: 'Log it less often, at a lower level, or not at all.',
       evidence: [
         lineEvidence(mostFrequent.firstLine),

@@ -1,6 +1,7 @@
-import { pluralize, truncate } from '@hindsight/claims';
+import { chooseHeadline, formatTimes, pluralize, truncate } from '@hindsight/claims';
 import { formatRecordTime } from '../time/format-record-time.ts';
 import { defineLogRule } from './support/define-rule.ts';
+import { findFailureWords } from './support/error-headline.ts';
 import { buildErrorEvidence } from './support/evidence.ts';
 
 /** An error that first appears in this last part of the log is new. */
@@ -25,9 +26,14 @@ export const newError = defineLogRule({
     const fresh = classifiedErrors.filter(({ group }) => group.firstSeen >= since && group.count >= MIN_STATEMENTS);
     const [worst] = fresh;
     if (!worst) return undefined;
+    const what = findFailureWords(worst.group, worst.errorClass).text;
     return {
       level: 'WARNING',
       confidence: 'medium',
+      headline: chooseHeadline(
+        `New since ${formatRecordTime(since, hasDates)}: ${what}, ${formatTimes(worst.group.count)}`,
+        `New: ${what}, ${formatTimes(worst.group.count)}`,
+      ),
       explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen after ${formatRecordTime(since, hasDates)}; the most frequent ${pluralize(worst.group.count, 'time')}: ${truncate(worst.group.statement, 140)}.`,
       advice: 'Compare this with what was deployed or changed at that time.',
       evidence: buildErrorEvidence(fresh.map(({ group }) => group)),

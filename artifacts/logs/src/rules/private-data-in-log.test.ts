@@ -6,7 +6,7 @@ import { privateDataInLog } from './private-data-in-log.ts';
 test('addresses of people are told, and never repeated', () => {
   const claim = checkLogRule(privateDataInLog, [writeRecord(1, 'INFO', 'mail to eve@example.com sent')]);
   assert.equal(claim?.level, 'INFO');
-  assert.match(claim?.explanation ?? '', /^1 statement with e-mail addresses \(1\)/);
+  assert.match(claim?.headline ?? '', /^1 statement holds personal data: e-mail addresses \(1\)/);
   assert.doesNotMatch(JSON.stringify(claim), /eve@/);
 });
 

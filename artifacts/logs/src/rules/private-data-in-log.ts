@@ -1,4 +1,4 @@
-import { lineEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, lineEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { SENSITIVE_KINDS } from '@hindsight/privacy';
 import { defineLogRule } from './support/define-rule.ts';
@@ -26,14 +26,20 @@ export const privateDataInLog = defineLogRule({
   check: ({ privateData: { statements, occurrences, templates } }) => {
     if (statements === 0) return undefined;
     const kinds = [...occurrences].toSorted(([a, x], [b, y]) => Number(isSecret(b)) - Number(isSecret(a)) || y - x);
-    const named = kinds.slice(0, KINDS_NAMED).map(([kind, times]) => `${SENSITIVE_KINDS[kind] ?? kind} (${times})`);
+    const named = kinds
+      .slice(0, KINDS_NAMED)
+      .map(([kind, times]) => `${SENSITIVE_KINDS[kind] ?? kind} (${formatCount(times)})`);
     const secrets = kinds.filter(([kind]) => isSecret(kind));
     const [first, ...rest] = templates.slice(0, LINES).map(({ firstLine }) => lineEvidence(firstLine));
     if (!first) return undefined;
     return {
       level: secrets.length > 0 ? 'WARNING' : 'INFO',
       confidence: 'medium',
-      explanation: `${pluralize(statements, 'statement')} with ${named.join(', ')}${kinds.length > KINDS_NAMED ? ' and more' : ''}. The values are masked in everything shown here.`,
+      headline: chooseHeadline(
+        `${pluralize(statements, 'statement')} ${statements === 1 ? 'holds' : 'hold'} ${secrets.length > 0 ? 'secrets or personal data' : 'personal data'}: ${named.join(', ')}`,
+        `${pluralize(statements, 'statement')} ${statements === 1 ? 'holds' : 'hold'} ${secrets.length > 0 ? 'secrets or personal data' : 'personal data'}`,
+      ),
+      explanation: `Found: ${named.join(', ')}${kinds.length > KINDS_NAMED ? ' and more' : ''}. The values are masked in everything shown here.`,
       advice:
         secrets.length > 0
           ? 'Remove these values from the statements, and change the secrets that were logged.'

@@ -10,7 +10,13 @@ test('a full heap is fatal, with the place and the first line', () => {
   );
   assert.equal(finding?.level, 'FATAL');
   assert.match(finding?.explanation ?? '', /com\.acme\.Export\.run/);
-  assert.deepEqual(finding?.evidence[0], { kind: 'lines', first: 3, last: 3 });
+  assert.equal(finding?.title, 'OutOfMemoryError: Java heap space, at 08:00:03 in Export.run');
+  assert.deepEqual(finding?.evidence[0], {
+    kind: 'lines',
+    first: 3,
+    last: 4,
+    marks: ['OutOfMemoryError', 'Java heap space'],
+  });
 });
 
 test('the root cause tells the class when the outermost exception does not', () => {

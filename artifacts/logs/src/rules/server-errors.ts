@@ -1,4 +1,4 @@
-import { lineEvidence, pluralize } from '@hindsight/claims';
+import { formatCount, formatPercent, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import { defineLogRule } from './support/define-rule.ts';
 
@@ -24,13 +24,14 @@ export const serverErrors = defineLogRule({
     return {
       level: share >= SEVERE_SHARE || worstShare >= SEVERE_BURST_SHARE ? 'SEVERE' : 'WARNING',
       confidence: 'high',
-      explanation: `${serverErrors.toLocaleString('en-US')} of ${pluralize(requests, 'request')} (${(100 * share).toFixed(1)} %) failed with a status from 500 to 599${burst}; the most frequent status is ${mostFrequent}.`,
+      headline: `${formatCount(serverErrors)} of ${pluralize(requests, 'request')} (${formatPercent(100 * share)}) failed with 5xx, most of them with ${mostFrequent}`,
+      explanation: `A server error (status 500 to 599) was the answer to ${formatPercent(100 * share)} of the requests${burst}; the most frequent status is ${mostFrequent}.`,
       advice:
         'Read the application log of the same time: 500 has an exception there; 502 and 503 mean that the back-end did not accept the request, 504 that it was too slow.',
       evidence: [
-        lineEvidence(first),
-        ...rest.map((line) => lineEvidence(line)),
-        { kind: 'metric', name: 'share of 5xx', measured: percent(100 * share), limit: percent(100 * MIN_SHARE) },
+        markedEvidence(first, [` ${mostFrequent} `]),
+        ...rest.map((line) => markedEvidence(line, [` ${mostFrequent} `])),
+        metricEvidence('share of 5xx', percent(100 * share), percent(100 * MIN_SHARE)),
       ],
     };
   },

@@ -17,13 +17,14 @@ export function findFailedStart(analysis: ClassifiedLog): Finding[] {
     (one) => one.errorClass?.id === errorClass.id && one.group !== startupFailure.group,
   );
   const lead = startupFailure.atStart ? NOT_STARTED : MAIN_ENDED;
+  const headlineLead = startupFailure.atStart ? 'The application did not start: ' : 'The main thread ended: ';
   // The statement that names the reason says more than the one that says that the start failed.
   const prefersOthers = others.length > 0 && !namesReason(startupFailure.group.statement, errorClass.signature);
   const all = others.map(({ group }) => group);
   const [first = startupFailure.group, ...rest] = prefersOthers
     ? [...all, startupFailure.group]
     : [startupFailure.group, ...all];
-  return [buildErrorFinding({ errorClass, groups: [first, ...rest], level: 'FATAL', lead }, analysis)];
+  return [buildErrorFinding({ errorClass, groups: [first, ...rest], level: 'FATAL', lead, headlineLead }, analysis)];
 }
 
 const namesReason = (statement: string, signature: RegExp): boolean => signature.test(statement);

@@ -1,8 +1,8 @@
 import { formatDuration, lineEvidence, pluralize } from '@hindsight/claims';
 import { type Level, ms } from '@hindsight/model';
-import { formatRecordTime } from '../time/format-record-time.ts';
 import { classifyGap, type GapKind } from './support/classify-gap.ts';
 import { defineLogRule } from './support/define-rule.ts';
+import { formatHeadlineTime } from './support/error-headline.ts';
 
 const LINES = 5;
 /** A program that is silent for this long did not work, whatever the reason. */
@@ -24,6 +24,15 @@ const WHY: Readonly<Record<GapKind, string>> = {
   idle: 'the log is this quiet at other times too',
 };
 
+/** As it ends a headline. */
+const SHORT_WHY: Readonly<Record<GapKind, string>> = {
+  'out-of-memory': ', after an OutOfMemoryError',
+  restart: ', before a restart',
+  silence: '',
+  clock: ': the clock was probably changed',
+  idle: ', as at other times',
+};
+
 export const timeGap = defineLogRule({
   id: 'time-gap',
   cause: 'waiting',
@@ -38,8 +47,9 @@ export const timeGap = defineLogRule({
     const more = analysis.gaps.length > 1 ? ` ${pluralize(analysis.gaps.length - 1, 'shorter gap')} in addition.` : '';
     return {
       level,
+      headline: `The log is silent for ${formatDuration(longest.length)} from ${formatHeadlineTime(longest.from, analysis)}${SHORT_WHY[kind]}`,
       confidence: kind === 'silence' ? 'medium' : 'high',
-      explanation: `Nothing was written for ${formatDuration(longest.length)} from ${formatRecordTime(longest.from, analysis.hasDates)}; ${WHY[kind]}.${more}`,
+      explanation: `Nothing was written for ${formatDuration(longest.length)}; ${WHY[kind]}.${more}`,
       advice: 'Check GC pauses, thread dumps, swapping and the host at this time.',
       evidence: [
         { kind: 'metric', name: 'longest gap', measured: ms(longest.length) },

@@ -1,5 +1,5 @@
 import { pluralize, truncate } from '@hindsight/claims';
-import type { Claim, Finding, Level } from '@hindsight/model';
+import { type Claim, type Finding, type Level, toFinding } from '@hindsight/model';
 import type { ClassifiedLog } from '../../analysis.ts';
 import type { ErrorClass } from '../../error-classes/error-class.ts';
 import { findErrorClassInText } from '../../error-classes/index.ts';
@@ -7,6 +7,7 @@ import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
 import { formatRecordTime } from '../../time/format-record-time.ts';
 import { findApplicationFrame } from '../../traces/frames.ts';
 import type { ThrownException } from '../../traces/trace.ts';
+import { findFirstSeen, writeErrorHeadline } from './error-headline.ts';
 import { buildErrorEvidence } from './evidence.ts';
 
 const QUOTED_CHARACTERS = 220;
@@ -27,28 +28,32 @@ export interface ErrorFinding {
   readonly confidence?: Claim['confidence'];
   /** Before the description: `The application did not start.` */
   readonly lead?: string;
+  /** Before the headline: `The application did not start: `. */
+  readonly headlineLead?: string;
   /** After it: the share of the statements. */
   readonly share?: string;
 }
 
 /** Builds the finding of a class of errors: what was logged, how often, since when, which exceptions, thrown where. */
-export function buildErrorFinding(finding: ErrorFinding, { hasDates }: Pick<ClassifiedLog, 'hasDates'>): Finding {
-  const { errorClass, groups, level, confidence = 'high', lead, share = '' } = finding;
+export function buildErrorFinding(finding: ErrorFinding, log: Pick<ClassifiedLog, 'hasDates' | 'span'>): Finding {
+  const { errorClass, groups, level, confidence = 'high', lead, headlineLead, share = '' } = finding;
   const total = groups.reduce((sum, { count }) => sum + count, 0);
-  const first = Math.min(...groups.map(({ firstSeen }) => firstSeen).filter((time) => Number.isFinite(time)));
-  const since = Number.isFinite(first) ? `, first at ${formatRecordTime(first, hasDates)}` : '';
-  return {
-    id: `log-${errorClass.id}`,
-    title: errorClass.title,
-    cause: errorClass.cause,
-    level,
-    confidence,
-    explanation: endSentence(
-      `${lead ? `${lead} ` : ''}${pluralize(total, 'statement')}${share}${since}: ${describeGroup(groups[0], errorClass)}`,
-    ),
-    advice: `${errorClass.advice}${adviseOnOmittedTrace(groups[0])}`,
-    evidence: buildErrorEvidence(groups),
-  };
+  const first = findFirstSeen(groups);
+  const since = first === undefined ? '' : `, first at ${formatRecordTime(first, log.hasDates)}`;
+  const { title, cause } = errorClass;
+  return toFinding(
+    { id: `log-${errorClass.id}`, title, cause },
+    {
+      headline: writeErrorHeadline(groups, { log, errorClass, ...(headlineLead && { lead: headlineLead }) }),
+      level,
+      confidence,
+      explanation: endSentence(
+        `${lead ? `${lead} ` : ''}${pluralize(total, 'statement')}${share}${since}: ${describeGroup(groups[0], errorClass)}`,
+      ),
+      advice: `${errorClass.advice}${adviseOnOmittedTrace(groups[0])}`,
+      evidence: buildErrorEvidence(groups, errorClass),
+    },
+  );
 }
 
 /** Quotes the statement, and names the exceptions and the place where the first one was thrown. */

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findInLog, writeQuietLog, writeRecord } from '../../testing/diagnosed-log.ts';
+
+const failures = (from: number): string[] =>
+  [0, 1, 2, 3].flatMap((n) => [
+    writeRecord(from + n, 'ERROR', 'export failed'),
+    'java.lang.OutOfMemoryError: Java heap space',
+    '\tat com.acme.Export.run(Export.java:7)',
+  ]);
+
+test('an error that is new and has a class is one story', () =>
+  assert.equal(findInLog([...writeQuietLog(300), ...failures(300)], 'new-error')?.followsFrom, 'log-oom-heap'));
+
+test('a program without memory that falls silent is one story', () => {
+  const lines = [...writeQuietLog(100), ...failures(100), ...writeQuietLog(100, 900)];
+  assert.equal(findInLog(lines, 'time-gap')?.followsFrom, 'log-oom-heap');
+});
+
+test('silence for another reason is a story of its own', () => {
+  const lines = [...writeQuietLog(100), ...failures(100), ...writeQuietLog(100, 104), ...writeQuietLog(100, 900)];
+  assert.equal(findInLog(lines, 'time-gap')?.followsFrom, undefined);
+});

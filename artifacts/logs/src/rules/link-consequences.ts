@@ -1,0 +1,32 @@
+import { compareLevels, type Evidence, type Finding } from '@hindsight/model';
+import { ERROR_CLASSES } from '../error-classes/index.ts';
+
+/** Findings that count what other findings name: they follow from one that quotes the same lines. */
+const COUNTS: ReadonlySet<string> = new Set(['new-error', 'fatal-statement', 'error-share']);
+const OUT_OF_MEMORY = 'log-oom-';
+
+/**
+ * Says which finding is the cause of which: errors of one class lead to those of another, new errors are of a class that is named as
+ * well, a burst consists of the errors that are named, and an application without memory falls silent.
+ */
+export const linkConsequences = (findings: readonly Finding[]): Finding[] =>
+  findings.map((finding) => {
+    const cause = findings.find((other) => other !== finding && isCause(other, finding));
+    return cause === undefined || compareLevels(finding.level, cause.level) < 0
+      ? finding
+      : { ...finding, followsFrom: cause.id };
+  });
+
+function isCause(cause: Finding, { id, title, evidence }: Finding): boolean {
+  if (!cause.id.startsWith('log-') || cause.level === 'INFO') return false;
+  if (COUNTS.has(id)) return quoteSameLine(cause.evidence, evidence);
+  if (id === 'time-gap') return cause.id.startsWith(OUT_OF_MEMORY) && title.endsWith('OutOfMemoryError');
+  if (id === 'error-burst') return cause.level !== 'WARNING';
+  const errorClass = ERROR_CLASSES.find((one) => `log-${one.id}` === id);
+  return errorClass?.consequenceOf?.some((one) => `log-${one}` === cause.id) ?? false;
+}
+
+function quoteSameLine(a: readonly Evidence[], b: readonly Evidence[]): boolean {
+  const lines = new Set(a.flatMap((one) => (one.kind === 'lines' ? [one.first] : [])));
+  return b.some((one) => one.kind === 'lines' && lines.has(one.first));
+}

@@ -1,0 +1,127 @@
+import { chooseHeadline, formatTimes, MAX_HEADLINE_CHARACTERS, truncate } from '@hindsight/claims';
+import type { ClassifiedLog } from '../../analysis.ts';
+import type { ErrorClass } from '../../error-classes/error-class.ts';
+import { findErrorClassInText } from '../../error-classes/index.ts';
+import { dropWrappers, type ErrorGroup } from '../../metrics/errors.ts';
+import { formatRecordTime } from '../../time/format-record-time.ts';
+import { findApplicationFrame } from '../../traces/frames.ts';
+import type { ThrownException } from '../../traces/trace.ts';
+
+/** What failed in the words of the log: the exception that decides, or the part of the statement that names it. */
+export interface FailureWords {
+  /** `OutOfMemoryError: Java heap space` */
+  readonly text: string;
+  /** The words as the lines of the log have them. */
+  readonly marks: readonly string[];
+}
+
+const MESSAGE_CHARACTERS = 70;
+const STATEMENT_CHARACTERS = 80;
+/** A log in JSON escapes quotes, backslashes and slashes: words around them are searched for in the line. */
+const ESCAPED = /["\\/\n\r\t]/;
+const MIN_MARK_CHARACTERS = 4;
+
+/** Finds the words by which an error is known; those of its class when it has one. */
+export function findFailureWords(group: ErrorGroup, errorClass?: ErrorClass): FailureWords {
+  const thrown = group.chain && findDecisive(dropWrappers(group.chain), errorClass);
+  if (thrown) {
+    const type = removePackage(thrown.type);
+    const message = truncate(takeFirstClause(thrown.message), MESSAGE_CHARACTERS).replace(/[,;]…$/, '…');
+    return {
+      text: message === '' ? type : `${type}: ${message}`,
+      marks: [type, ...toMarks(thrown.message.slice(0, MESSAGE_CHARACTERS - 1))],
+    };
+  }
+  const text = cutAroundMatch(group.statement.trim(), errorClass?.signature);
+  return { text, marks: toMarks(text.replaceAll('…', '')) };
+}
+
+/** The exception of the class; without a class, the root of the chain. A class may be known by the statement alone. */
+function findDecisive(
+  chain: readonly ThrownException[],
+  errorClass: ErrorClass | undefined,
+): ThrownException | undefined {
+  if (!errorClass) return chain.at(-1);
+  return chain.findLast(({ type, message }) => findErrorClassInText(`${type}: ${message}`)?.id === errorClass.id);
+}
+
+/** `com.acme.ShopException` as `ShopException`. */
+const removePackage = (type: string): string => type.slice(type.lastIndexOf('.') + 1);
+
+/** The first line, up to the end of its sentence. */
+const takeFirstClause = (text: string): string =>
+  (text.trim().split('\n')[0] ?? '').replace(/[.;:](?:\s.*)?$/, '').trim();
+
+/** A long statement is cut so that the words by which its class is known remain. */
+function cutAroundMatch(statement: string, signature: RegExp | undefined): string {
+  const line = takeFirstLine(statement);
+  const at = signature?.exec(line)?.index ?? 0;
+  const end = at + (signature?.exec(line)?.[0].length ?? 0);
+  return end <= STATEMENT_CHARACTERS
+    ? trimEnd(truncate(line, STATEMENT_CHARACTERS))
+    : `…${trimEnd(truncate(line.slice(at), STATEMENT_CHARACTERS - 1))}`;
+}
+
+const takeFirstLine = (text: string): string => text.split('\n')[0] ?? '';
+const trimEnd = (text: string): string => text.replace(/[.:,;\s]+$/, '');
+
+/** The longest part of a text that no log writes in another form. */
+const toMarks = (text: string): string[] =>
+  text
+    .split(ESCAPED)
+    .map((part) => part.trim())
+    .filter(({ length }) => length >= MIN_MARK_CHARACTERS)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, 1);
+
+type LogTimes = Pick<ClassifiedLog, 'hasDates' | 'span'>;
+
+const DAY_CHARACTERS = 10;
+
+/** Formats a time for a headline: the time of day alone when the log is of one day. */
+export function formatHeadlineTime(time: number, { hasDates, span }: LogTimes): string {
+  const [from, to] = [span?.from ?? time, span?.to ?? time].map((at) =>
+    formatRecordTime(at, true).slice(0, DAY_CHARACTERS),
+  );
+  return formatRecordTime(time, hasDates && from !== to);
+}
+
+/** Writes the headline of errors: what failed, how often and since when, and where it was thrown first. */
+export function writeErrorHeadline(
+  groups: readonly [ErrorGroup, ...ErrorGroup[]],
+  { log, errorClass, lead = '' }: { log: LogTimes; errorClass?: ErrorClass | undefined; lead?: string },
+): string {
+  const what = `${lead}${findFailureWords(groups[0], errorClass).text}`;
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  const when = describeTimes(total, findFirstSeen(groups), log);
+  const place = describePlace(groups[0]);
+  return chooseHeadline(
+    `${what}${when}${place}`,
+    `${what}${when}`,
+    `${truncate(what, Math.max(1, MAX_HEADLINE_CHARACTERS - when.length))}${when}`,
+  );
+}
+
+/** The time of the first of them; undefined when none has a time. */
+export const findFirstSeen = (groups: readonly ErrorGroup[]): number | undefined => {
+  const times = groups.map(({ firstSeen }) => firstSeen).filter((time) => Number.isFinite(time));
+  return times.length === 0 ? undefined : Math.min(...times);
+};
+
+function describeTimes(total: number, first: number | undefined, log: LogTimes): string {
+  if (first === undefined) return total > 1 ? `, ${formatTimes(total)}` : '';
+  const time = formatHeadlineTime(first, log);
+  return total > 1 ? `, ${formatTimes(total)} since ${time}` : `, at ${time}`;
+}
+
+/** A method as Java prints it. */
+const METHOD = /^[\w$]+\.[\w$<>]+$/;
+
+/** `, first in OrderService.load` */
+function describePlace({ chain, count }: ErrorGroup): string {
+  const frame = findApplicationFrame(chain ? dropWrappers(chain)[0].frames : []);
+  const call = frame?.indexOf('(') ?? -1;
+  if (frame === undefined || call <= 0) return '';
+  const method = frame.slice(0, call).split('.').slice(-2).join('.');
+  return METHOD.test(method) ? `${count > 1 ? ', first' : ''} in ${method}` : '';
+}
