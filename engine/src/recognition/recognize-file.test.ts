@@ -16,6 +16,8 @@ const GC_LOG = Array.from(
   (_, n) =>
     `[${n}.${n % 7}s][info][gc] GC(${n}) Pause Young (Normal) (G1 Evacuation Pause) 20M->10M(64M) 2.${n % 97}ms\n`,
 ).join('');
+/** The first of the lines that each show what it is. */
+const GC_REASON = `${GC_LOG.slice(0, 80)}…`;
 const THREAD_DUMP = 'Full thread dump OpenJDK 64-Bit Server VM (21.0.1+12 mixed mode):\n';
 const HEAP_DUMP = 'JAVA PROFILE 1.0.2\0\0\0\0\b';
 
@@ -27,23 +29,23 @@ function recognizeHead(content: string | Buffer, fileName: string) {
 }
 
 test('a GC log is told by its content, whatever its name', async () => {
-  const answer = { ok: true, kind: 'gc-log', what: 'a GC log', encoding: [] };
+  const answer = { ok: true, kind: 'gc-log', what: 'a GC log', encoding: [], reason: GC_REASON };
   assert.deepEqual(await recognizeHead(GC_LOG, 'gc.log'), answer);
   assert.deepEqual(await recognizeHead(GC_LOG, 'threads.txt'), answer);
 });
 
 test('so is a thread dump', async () => {
-  const answer = { ok: true, kind: 'thread-dump', what: 'a thread dump', encoding: [] };
+  const answer = { ok: true, kind: 'thread-dump', what: 'a thread dump', encoding: [], reason: THREAD_DUMP.trim() };
   assert.deepEqual(await recognizeHead(THREAD_DUMP, 'gc.log'), answer);
 });
 
 test('the first bytes of a compressed log are enough, and its layers are told', async () => {
-  const answer = { ok: true, kind: 'gc-log', what: 'a GC log', encoding: ['gz'] };
+  const answer = { ok: true, kind: 'gc-log', what: 'a GC log', encoding: ['gz'], reason: GC_REASON };
   assert.deepEqual(await recognizeHead(gzipSync(GC_LOG), 'gc.log.gz'), answer);
 });
 
 test('and a heap dump', async () => {
-  const answer = { ok: true, kind: 'heap-dump', what: 'a heap dump', encoding: [] };
+  const answer = { ok: true, kind: 'heap-dump', what: 'a heap dump', encoding: [], reason: 'JAVA PROFILE 1.0.2' };
   assert.deepEqual(await recognizeHead(HEAP_DUMP, 'x'), answer);
 });
 
@@ -56,7 +58,13 @@ test('of an archive that is cut, the file that can be analysed counts', async ()
     { name: 'readme.txt', content: 'hello\n' },
     { name: 'gc.log', content: GC_LOG },
   ]);
-  const answer = { ok: true, kind: 'gc-log', what: 'a GC log (1 of 2 files in the archive)', encoding: ['tar'] };
+  const answer = {
+    ok: true,
+    kind: 'gc-log',
+    what: 'a GC log (1 of 2 files in the archive)',
+    encoding: ['tar'],
+    reason: GC_REASON,
+  };
   assert.deepEqual(await recognizeHead(archive, 'all.tar'), answer);
 });
 

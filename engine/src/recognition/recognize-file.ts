@@ -3,6 +3,7 @@ import type { AnalysisJob } from '../analysis-job.ts';
 import { openFiles } from '../input/open-files.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from '../kinds.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
+import { explainRecognition } from './explain-recognition.ts';
 import { recognize } from './recognize.ts';
 import { describeUnread } from './unread-formats.ts';
 
@@ -15,6 +16,8 @@ export interface RecognizedFile {
   /** A description for people: `a GC log`. */
   readonly what: string;
   readonly encoding: readonly string[];
+  /** The words of the file by which its kind was recognized, masked. */
+  readonly reason?: string;
   /** Why no analyzer takes it, and what to do instead, when its format is known by name. */
   readonly refusal?: string;
 }
@@ -37,16 +40,34 @@ async function recognizeMembers(job: RecognitionJob, analyzers: readonly Analyze
   if (!opened) return { what: HIDDEN_CONTENT, encoding: [] };
   const parts = opened.flatMap((artifact) => artifact.members);
   const layout = ARCHIVE_ANALYZERS.find(({ matchesNames }) => matchesNames(parts.map(({ name }) => name)));
-  if (layout) return { kind: layout.kind, what: 'a captured bundle', encoding: parts[0]?.encoding ?? [] };
+  if (layout)
+    return {
+      kind: layout.kind,
+      what: 'a captured bundle',
+      encoding: parts[0]?.encoding ?? [],
+      ...quoteReason(listNames(parts)),
+    };
   const seen = parts.map((part) => recognize(part.head, analyzers));
   const first = seen.find(({ kind }) => analyzers.some((analyzer) => analyzer.kind === kind)) ?? seen[0];
   const alike = seen.filter(({ kind }) => kind === first?.kind).length;
   const ofArchive = parts.length > 1 ? ` (${alike} of ${parts.length} files in the archive)` : '';
   const known = analyzers.find(({ kind }) => kind === first?.kind);
+  const explained = first && parts[seen.indexOf(first)];
   return {
     ...(known && { kind: known.kind }),
     what: `${first?.what ?? 'nothing'}${ofArchive}`,
     encoding: parts[0]?.encoding ?? [],
+    ...(known && explained && quoteReason(explainRecognition(explained.head, known))),
     ...(first?.unread && { refusal: describeUnread(first.unread) }),
   };
 }
+
+const MAX_NAMES = 3;
+
+/** The names by which a layout was recognized. */
+const listNames = (parts: readonly { readonly name: string }[]): string => {
+  const names = parts.slice(0, MAX_NAMES).map(({ name }) => name);
+  return [...names, ...(parts.length > MAX_NAMES ? [`${parts.length - MAX_NAMES} more`] : [])].join(', ');
+};
+
+const quoteReason = (reason: string | undefined) => reason !== undefined && { reason };

@@ -9,12 +9,16 @@ import { gcAnswer } from './bodies/gc.ts';
 import { health, readiness } from './bodies/health.ts';
 import { heapAnswer } from './bodies/heap.ts';
 import { logAnswer } from './bodies/logs.ts';
+import { memoryAnswer } from './bodies/memory.ts';
 import {
   analysisDays,
   analysisList,
   comparison,
+  exampleList,
   foundLines,
+  jobList,
   recognitionAnswer,
+  sinceLast,
   sourceLines,
 } from './bodies/queries.ts';
 import { reportDataBody } from './bodies/report-data.ts';
@@ -34,12 +38,20 @@ import { ANY_KIND } from './parameter-row.ts';
 import { PATTERN_ENDPOINTS } from './pattern-endpoints.ts';
 import { TOKEN_ENDPOINTS } from './token-endpoints.ts';
 
-const LIST_FILTERS = ['fromDay', 'toDay', 'appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
+const LIST_FILTERS = ['fromDay', 'toDay', 'clock', 'appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
 
 const JSON_OR_XML = ['application/json', 'application/xml'] as const;
 
 /** The endpoints whose answer is an analysis. */
-const ANALYSES = ['analyzeGc', 'analyzeHeap', 'analyzeThreads', 'analyzeLog', 'analyzeCrash', 'uploadBundle'] as const;
+const ANALYSES = [
+  'analyzeGc',
+  'analyzeHeap',
+  'analyzeThreads',
+  'analyzeLog',
+  'analyzeCrash',
+  'analyzeMemory',
+  'uploadBundle',
+] as const;
 
 const PAGE: EndpointAnswer = { mediaTypes: ['text/html'], description: 'The page.' };
 
@@ -145,6 +157,14 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: crashAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-crash-log'],
   },
+  analyzeMemory: {
+    method: 'POST',
+    path: ARTIFACT_KINDS['memory-tables'].endpoint,
+    summary: 'Analyze tables about memory: NMT, class histograms, jstat, pmap, smaps, status, cgroup files',
+    kind: 'memory-tables',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: memoryAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-memory-table'],
+  },
   uploadBundle: {
     method: 'POST',
     path: ARTIFACT_KINDS.bundle.endpoint,
@@ -177,6 +197,7 @@ const ENDPOINTS = {
       'not-a-heap-dump',
       'not-a-log',
       'not-a-crash-log',
+      'not-a-memory-table',
       'not-a-bundle',
     ],
   },
@@ -200,6 +221,15 @@ const ENDPOINTS = {
     },
     faults: LIST_FAULTS,
   },
+  analysisJobs: {
+    method: 'GET',
+    path: '/api/analyses/jobs',
+    summary:
+      'Analyses of the last day without a result: those that run or wait, and those that failed, with the reason',
+    parameters: ['apiKey', 'accept', 'limit'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analyses.', schema: jobList },
+    faults: LIST_FAULTS,
+  },
   compare: {
     method: 'GET',
     path: '/api/compare',
@@ -207,6 +237,15 @@ const ENDPOINTS = {
     parameters: ['apiKey', 'accept', 'a', 'b'],
     required: ['a', 'b'],
     answer: { mediaTypes: JSON_OR_XML, description: 'What changed.', schema: comparison },
+    faults: ANALYSIS_FAULTS,
+  },
+  sinceLast: {
+    method: 'GET',
+    path: '/api/analyses/{id}/since-last',
+    summary:
+      'What changed since the analysis of the same kind, application and host before; `id` may be the token of the report',
+    parameters: ['apiKey', 'accept'],
+    answer: { mediaTypes: JSON_OR_XML, description: 'The findings that are new or gone.', schema: sinceLast },
     faults: ANALYSIS_FAULTS,
   },
   recognise: {
@@ -217,6 +256,20 @@ const ENDPOINTS = {
     takesBytes: true,
     answer: { mediaTypes: JSON_OR_XML, description: 'The kind of the file.', schema: recognitionAnswer },
     faults: [...LIST_FAULTS, ...ARTIFACT_FAULTS, 'empty-body', 'bad-multipart', 'body-too-large'],
+  },
+  examples: {
+    method: 'GET',
+    path: '/api/examples',
+    summary: 'Small artifacts of each kind for a first look',
+    answer: { mediaTypes: ['application/json'], description: 'The examples.', schema: exampleList },
+    faults: PLAIN_FAULTS,
+  },
+  example: {
+    method: 'GET',
+    path: '/api/examples/{name}',
+    summary: 'The content of an example, to be sent to the endpoint of its kind',
+    answer: { mediaTypes: ['application/octet-stream'], description: 'The artifact.' },
+    faults: [...PLAIN_FAULTS, 'not-found'],
   },
   analysisStatus: {
     method: 'GET',

@@ -28,8 +28,11 @@ export {
   analysisDays,
   analysisList,
   comparison,
+  exampleList,
   foundLines,
+  jobList,
   recognitionAnswer,
+  sinceLast,
   sourceLines,
 } from './bodies/queries.ts';
 export type { ReportData } from './bodies/report-data.ts';

@@ -59,6 +59,14 @@ export const QUERY_PARAMETERS = {
     appliesTo: NO_ARTIFACT,
   },
   toDay: { query: 'to', schema: day, description: 'Last day, in UTC.', example: '2026-12-31', appliesTo: NO_ARTIFACT },
+  clock: {
+    query: 'by',
+    schema: z.enum(['upload', 'artifact'], 'must be upload or artifact'),
+    description:
+      '`upload` (default): `from` and `to` are days of the upload. `artifact`: days of the end of the artifact’s own time, as its lines are stamped; an artifact without times counts by its upload.',
+    example: 'artifact',
+    appliesTo: NO_ARTIFACT,
+  },
   tag: { schema: text(MAX_LABEL_CHARACTERS), description: 'Only analyses with this tag.', appliesTo: NO_ARTIFACT },
   isProblem: {
     schema: flag,

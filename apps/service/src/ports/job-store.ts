@@ -71,6 +71,8 @@ export interface JobStore {
   change(job: Job, changes: JobChanges): Promise<Job | undefined>;
   /** Lists the jobs that are not over, the oldest first. */
   unfinished(): Promise<readonly Job[]>;
+  /** Lists the jobs without a result that began at or after a time, the newest first. */
+  withoutResult(since: number, maxJobs: number): Promise<readonly Job[]>;
   /** Lists the jobs that are done and whose artifact is kept, in the order in which they ended. */
   withArtifact(maxJobs: number): Promise<readonly Job[]>;
   remove(id: string): Promise<void>;

@@ -24,6 +24,9 @@ export interface ResultFilter {
   /** Milliseconds since 1970 UTC; `before` itself is left out. */
   readonly from?: number | undefined;
   readonly before?: number | undefined;
+  /** The same for the end of the artifact's own time; for an artifact without one, for the time of its upload. */
+  readonly ownFrom?: number | undefined;
+  readonly ownBefore?: number | undefined;
   readonly kind?: ArtifactKind | undefined;
   readonly appName?: string | undefined;
   readonly host?: string | undefined;
@@ -33,6 +36,9 @@ export interface ResultFilter {
   readonly text?: string | undefined;
   readonly reach?: AccessScope | undefined;
 }
+
+/** What a day of a calendar is counted by: the upload, or the end of the artifact's own time. */
+export type ListClock = 'upload' | 'artifact';
 
 /** The place of an entry in a list. */
 export type EntryPlace = Pick<ResultEntry, 'createdAt' | 'responseId'>;
@@ -49,8 +55,8 @@ export interface ResultStore {
   byId(responseId: string): Promise<StoredResult | undefined>;
   /** Lists results, the newest first; with `after` those that follow this entry. */
   list(filter: ResultFilter, maxEntries: number, after?: EntryPlace): Promise<readonly ResultEntry[]>;
-  /** Lists the days with at least one result, the oldest first. */
-  days(filter: ResultFilter): Promise<readonly ResultDay[]>;
+  /** Lists the days with at least one result, the oldest first; by upload unless the clock says otherwise. */
+  days(filter: ResultFilter, clock?: ListClock): Promise<readonly ResultDay[]>;
   labels(reach: AccessScope): Promise<ResultLabels>;
   /** Changes the link and its end; `undefined` removes the end. */
   share(responseId: string, link: { readonly token: string; readonly expiresAt: number | undefined }): Promise<void>;

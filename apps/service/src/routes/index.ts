@@ -7,9 +7,10 @@ import { sessionRoute, signInRoute, signOutRoute } from './access/session.ts';
 import { analysisStatusRoute } from './analyses/analysis-status.ts';
 import { analyzeRoute } from './analyses/analyze.ts';
 import { readBundleBody } from './analyses/bundle-body.ts';
-import { compareRoute } from './analyses/compare.ts';
+import { compareRoute, sinceLastRoute } from './analyses/compare.ts';
 import { deleteAnalysisRoute } from './analyses/delete-analysis.ts';
-import { analysesRoute, analysisDaysRoute } from './analyses/list-analyses.ts';
+import { exampleRoute, examplesRoute } from './analyses/examples.ts';
+import { analysesRoute, analysisDaysRoute, analysisJobsRoute } from './analyses/list-analyses.ts';
 import { changePatternRoute, deletePatternRoute, patternsRoute, savePatternRoute } from './analyses/log-patterns.ts';
 import { recognizeRoute } from './analyses/recognize.ts';
 import { health } from './operations/health.ts';
@@ -64,10 +65,15 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   analyzeThreads: analyzeRoute('thread-dump'),
   analyzeLog: analyzeRoute('application-log'),
   analyzeCrash: analyzeRoute('crash-log'),
+  analyzeMemory: analyzeRoute('memory-tables'),
   uploadBundle: analyzeRoute('bundle', readBundleBody),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,
   analysisDays: analysisDaysRoute,
+  analysisJobs: analysisJobsRoute,
+  examples: examplesRoute,
+  example: exampleRoute,
+  sinceLast: sinceLastRoute,
   compare: compareRoute,
   recognise: recognizeRoute,
   analysisStatus: analysisStatusRoute,

@@ -8,8 +8,12 @@ import {
   analysisList,
   type Comparison,
   comparison,
+  exampleList,
   faultBody,
+  jobList,
   recognitionAnswer,
+  type SinceLast,
+  sinceLast,
 } from '@hindsight/api';
 import { readXmlAs } from '@hindsight/api/testing';
 import type { JsonObject } from '@hindsight/model';
@@ -96,6 +100,36 @@ test('two analyses are compared, by id or token, as JSON and as XML', async () =
   const { responseId: _own, ...like } = answer.json<JsonObject>();
   const xml = await get('/api/compare', { a: A.responseId, b: B.token, accept: 'xml' });
   assert.deepEqual(readXmlAs(like, xml.body), like);
+});
+
+test('an analysis is seen from the one of its application before', async () => {
+  const older = aResult({ appName: 'since', createdAt: 1 });
+  const newer = aResult({ appName: 'since', createdAt: 2, outcome: anOutcome({ findings: [] }) });
+  const other = aResult({ appName: 'since', createdAt: 3, host: 'h', kind: 'thread-dump' });
+  for (const result of [older, newer, other]) await service.parts.results.save(result);
+  const answer = await get(`/api/analyses/${newer.token}/since-last`, {});
+  const body: SinceLast = answer.json();
+  sinceLast.parse(body);
+  assert.equal(body.previous?.id, older.responseId);
+  assert.deepEqual([body.new.length, body.gone.map(({ id }) => id)], [0, ['long-pause']]);
+  for (const first of [older, other]) {
+    const nothing: SinceLast = (await get(`/api/analyses/${first.responseId}/since-last`, {})).json();
+    assert.deepEqual([nothing.previous, nothing.new, nothing.gone], [undefined, [], []]);
+  }
+  for (const { responseId } of [older, newer, other]) await service.parts.results.remove(responseId);
+});
+
+test('the examples are listed, and their content is theirs alone', async () => {
+  const { examples } = exampleList.parse((await get('/api/examples', {})).json());
+  assert.ok(examples.length >= 5);
+  for (const { name, bytes } of examples) {
+    assert.equal((await get(`/api/examples/${name}`, {})).rawPayload.length, bytes, name);
+  }
+  assert.equal(faultCode(await get('/api/examples/..%2Fpackage.json', {})), 'not-found');
+});
+
+test('what failed is listed with its reason, without what is done', async () => {
+  jobList.parse((await get('/api/analyses/jobs', {})).json());
 });
 
 test('analyses of two kinds, or one that is not there, are not compared', async () => {

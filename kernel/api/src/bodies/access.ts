@@ -24,6 +24,8 @@ export const sessionState = z.object({
     .literal(true)
     .optional()
     .describe('A directory is configured, so that user name and password can sign in too.'),
+  maxBytes: z.number().optional().describe('Size of the largest file that the service accepts.'),
+  maxHeapBytes: z.number().optional().describe('Size of the largest heap dump that the service accepts.'),
 });
 
 /** The credentials of a person who signs in. */

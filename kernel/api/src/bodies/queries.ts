@@ -1,7 +1,8 @@
 // Bodies of the endpoints that query earlier analyses, as schemas for OpenAPI and tests; `web.ts` has their types.
 import { LEVELS } from '@hindsight/model';
 import * as z from 'zod';
-import { responseId } from './fault.ts';
+import { ANALYSIS_STATES } from './analysis-status.ts';
+import { faultBody, responseId } from './fault.ts';
 
 const quantity = z.strictObject({ value: z.number(), unit: z.string().describe('`ms`, `bytes`, `percent` …') });
 const epoch = z.int().describe('Milliseconds since 1970 UTC.');
@@ -22,6 +23,10 @@ const analysisEntry = z.strictObject({
   ou: z.string().optional().describe('Organization unit of the sender.'),
   tags: z.array(z.string()),
   createdAt: epoch,
+  artifactTime: z
+    .strictObject({ from: epoch, to: epoch })
+    .optional()
+    .describe('First and last time of the artifact itself; absent when it has no wall clock.'),
   level: level.optional(),
   isProblem: z.boolean().optional(),
   verdict: z.string().optional(),
@@ -32,6 +37,31 @@ export const analysisList = z.strictObject({
   responseId,
   analyses: z.array(analysisEntry).describe('Newest first.'),
   cursor: z.string().optional().describe('Cursor of the next page; absent on the last page.'),
+});
+
+export const exampleList = z.strictObject({
+  responseId,
+  examples: z.array(
+    z.strictObject({ kind: z.string(), name: z.string(), title: z.string(), bytes: z.int().nonnegative() }),
+  ),
+});
+
+export const jobList = z.strictObject({
+  responseId,
+  jobs: z
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        kind: z.string(),
+        fileName: z.string(),
+        appName: z.string().optional(),
+        state: z.enum(ANALYSIS_STATES),
+        progress: z.number().min(0).max(1),
+        createdAt: epoch,
+        fault: faultBody.shape.fault.optional().describe('Why it failed.'),
+      }),
+    )
+    .describe('Newest first.'),
 });
 
 export const analysisDays = z.strictObject({
@@ -109,6 +139,17 @@ export const comparison = z.strictObject({
   reports: z.strictObject({ a: report, b: report }),
 });
 
+export const sinceLast = z.strictObject({
+  responseId,
+  previous: analysisEntry
+    .optional()
+    .describe('The analysis of the same kind, application and host before this one; absent when this is the first.'),
+  judgement: z.enum(['better', 'worse', 'mixed', 'same']).optional().describe('The rating against the previous one.'),
+  verdict: z.string().optional(),
+  new: z.array(finding).describe('Findings that the previous analysis did not have.'),
+  gone: z.array(finding).describe('Findings that only the previous analysis had.'),
+});
+
 export const sourceLines = z.strictObject({
   responseId,
   fileName: z.string(),
@@ -135,4 +176,9 @@ export const recognitionAnswer = z.strictObject({
   kind: z.string().optional().describe('Absent when the file cannot be analyzed.'),
   what: z.string().describe('Name of the kind for a person: `a GC log`.'),
   encoding: z.array(z.string()),
+  reason: z.string().optional().describe('The words of the file by which its kind was recognized, masked.'),
+  remedy: z
+    .string()
+    .optional()
+    .describe('Of a format that is known by name and not read: what it is, and what to send instead.'),
 });

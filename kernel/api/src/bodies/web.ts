@@ -1,7 +1,8 @@
 // The answers that the web application uses, besides those of the endpoints for programs. The service answers with
 // these types and the application reads them, so that neither can drift from the other.
-import type { ArtifactKind, Figure, Finding, Level, Quantity, Report } from '@hindsight/model';
+import type { ArtifactKind, Fault, Figure, Finding, Level, Quantity, Report } from '@hindsight/model';
 import type { KeyScope } from '../key-scopes.ts';
+import type { AnalysisState } from './analysis-status.ts';
 import type { AuditAction } from './audit.ts';
 
 /**
@@ -19,6 +20,9 @@ export interface SessionState {
   readonly directory?: true;
   /** Present when only a masked copy of every artifact is kept, whether a request asks for it or not. */
   readonly masksArtifacts?: true;
+  /** The largest file that the service accepts, and the largest heap dump. */
+  readonly maxBytes?: number;
+  readonly maxHeapBytes?: number;
 }
 
 /** The artifact of an analysis with the labels of its request. */
@@ -40,6 +44,8 @@ export interface AnalysisSummary {
   readonly verdict: string;
   /** The key figures of the report, from which trends are drawn. */
   readonly figures: readonly Pick<Figure, 'label' | 'value' | 'limit'>[];
+  /** The first and the last time of the artifact itself, in ms since 1970 UTC; absent when it has no wall clock. */
+  readonly artifactTime?: { readonly from: number; readonly to: number };
 }
 
 /** One analysis in lists and on the calendar: `GET /api/analyses`. The summary is absent while there is no result. */
@@ -142,6 +148,17 @@ export interface Comparison {
   readonly reports: { readonly a: Report; readonly b: Report };
 }
 
+/** `GET /api/analyses/{id}/since-last`: what changed since the analysis of this application before. */
+export interface SinceLast {
+  readonly responseId: string;
+  /** Absent when this is the first. */
+  readonly previous?: AnalysisEntry;
+  readonly judgement?: Judgement;
+  readonly verdict?: string;
+  readonly new: readonly Finding[];
+  readonly gone: readonly Finding[];
+}
+
 /** `GET /reports/{token}/lines?from=778&to=790&file=…`: at most 2,000 lines as the artifact has them. */
 export interface SourceLines {
   readonly responseId: string;
@@ -169,6 +186,39 @@ export interface RecognitionAnswer {
   /** A description for people: `a GC log`, `a thread dump`. */
   readonly what: string;
   readonly encoding: readonly string[];
+  /** The words of the file by which its kind was recognized, masked. */
+  readonly reason?: string;
+  /** Of a format that is known by name and not read: what it is, and what to send instead. */
+  readonly remedy?: string;
+}
+
+/** `GET /api/examples`: artifacts for a first look, each of which `GET /api/examples/{name}` returns. */
+export interface ExampleList {
+  readonly responseId: string;
+  readonly examples: readonly {
+    readonly kind: ArtifactKind;
+    readonly name: string;
+    readonly title: string;
+    readonly bytes: number;
+  }[];
+}
+
+/** `GET /api/analyses/jobs`: what is being analyzed, and what failed, with the reason. */
+export interface JobList {
+  readonly responseId: string;
+  /** The analyses without a result of the last day, newest first. */
+  readonly jobs: readonly {
+    readonly id: string;
+    readonly kind: ArtifactKind;
+    readonly fileName: string;
+    readonly appName?: string;
+    readonly state: AnalysisState;
+    /** 0 to 1. */
+    readonly progress: number;
+    /** Milliseconds since 1970 UTC. */
+    readonly createdAt: number;
+    readonly fault?: Fault;
+  }[];
 }
 
 /** An API key in lists. */

@@ -65,6 +65,14 @@ const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
     assert.deepEqual(await store.unfinished(), expected);
   },
 
+  async 'lists what runs or failed since a time, newest first'(store) {
+    const jobs = ANALYSIS_STATES.map((state, n) => aJob({ state, createdAt: 100 + n }));
+    for (const job of jobs) await store.add(job);
+    const listed = jobs.filter(({ state, createdAt }) => state !== 'done' && state !== 'cancelled' && createdAt > 100);
+    assert.deepEqual(await store.withoutResult(101, 10), listed.toReversed());
+    assert.deepEqual(await store.withoutResult(101, 1), listed.toReversed().slice(0, 1));
+  },
+
   async 'lists those that are done and have an artifact, the one that was done first before the others'(store) {
     const { artifactId: _removed, ...without } = aJob({ state: 'done', finishedAt: 1 });
     const jobs = [

@@ -23,6 +23,9 @@ const healthy = anOutcome({
   },
 });
 
+/** An outcome whose heap dump was taken at a time. */
+const stamped = (creationDate: number) => anOutcome({ body: { troubleshootReport: { overview: { creationDate } } } });
+
 /** Five results of three days; the two of the last day have the same time. */
 const FIVE: readonly StoredResult[] = [
   aResult({ createdAt: FIRST_DAY, fileName: 'Checkout-GC.log', appName: 'shop', host: 'h1', tags: ['prod', 'eu'] }),
@@ -89,6 +92,19 @@ export const LISTS: Readonly<Record<string, (store: ResultStore) => Promise<void
     assert.deepEqual(await store.days({ isProblem: false, appName: 'shop' }), [
       { date: '2026-01-01', count: 1, problems: 0, worst: 'OK' },
     ]);
+  },
+
+  async 'filters and counts by the time of the artifact, of one without it by the upload'(store) {
+    const old = aResult({ createdAt: FIRST_DAY + DAY_MS, outcome: stamped(FIRST_DAY - DAY_MS) });
+    const timeless = aResult({ createdAt: FIRST_DAY });
+    for (const result of [old, timeless]) await store.save(result);
+    const found = await store.list({ ownFrom: FIRST_DAY - DAY_MS, ownBefore: FIRST_DAY }, 10);
+    assert.deepEqual(found, [toResultEntry(old)]);
+    assert.deepEqual(found[0]?.artifactTime, { from: FIRST_DAY - DAY_MS, to: FIRST_DAY - DAY_MS });
+    assert.deepEqual(
+      (await store.days({}, 'artifact')).map(({ date }) => date),
+      ['2025-12-31', '2026-01-01'],
+    );
   },
 
   async 'knows what the filters can be set to'(store) {

@@ -163,6 +163,8 @@ test('keys, results and jobs of before keys had scopes are there, and the keys o
   await sqliteSessionStore(first).add({ ...session, name: 'hs_a', keyHash: 'a' });
   await asBeforeKeysHadScopes(first);
   for (const table of ['sessions', 'summaries']) await first.schema.alterTable(table).dropColumn('ou').execute();
+  for (const column of ['artifact_from', 'artifact_to'])
+    await first.schema.alterTable('summaries').dropColumn(column).execute();
   await sql`alter table sessions add column csrf_token text not null default ''`.execute(first);
   await sql`delete from kysely_migration where name >= '009'`.execute(first);
   await first.destroy();

@@ -182,4 +182,22 @@ export const MIGRATIONS: Record<string, Migration> = {
         .execute();
     },
   },
+  '012-time-of-artifacts': {
+    async up(database: Kysely<unknown>) {
+      for (const column of ['artifact_from', 'artifact_to']) {
+        await database.schema.alterTable('summaries').addColumn(column, 'integer').execute();
+      }
+      // For existing results: the extent of the charts on the wall clock. Series are in ascending order.
+      await sql`
+        update summaries set (artifact_from, artifact_to) = (
+          select cast(min(json_extract(series.value, '$.x[0]')) as integer),
+            cast(max(json_extract(series.value, '$.x[#-1]')) as integer)
+          from results, json_each(results.outcome, '$.report.sections') section,
+            json_each(section.value, '$.blocks') block, json_each(block.value, '$.series') series
+          where results.response_id = summaries.response_id
+            and json_extract(block.value, '$.kind') = 'timeline' and json_extract(block.value, '$.clock') = 'wall')`.execute(
+        database,
+      );
+    },
+  },
 };

@@ -71,6 +71,40 @@ const onDisk = <Result>(database: Kysely<Tables>, write: (on: Kysely<Tables>) =>
 const OVER = ANALYSIS_STATES.filter(isOver);
 const NOT_OVER = ANALYSIS_STATES.filter((state) => !isOver(state));
 
+const jobLists = (database: Kysely<Tables>): Pick<JobStore, 'unfinished' | 'withoutResult' | 'withArtifact'> => ({
+  async unfinished() {
+    const rows = await database
+      .selectFrom('jobs')
+      .selectAll()
+      .where('state', 'in', NOT_OVER)
+      .orderBy('created_at')
+      .execute();
+    return rows.map(toJob);
+  },
+  async withoutResult(since, maxJobs) {
+    const rows = await database
+      .selectFrom('jobs')
+      .selectAll()
+      .where('state', 'not in', ['done', 'cancelled'])
+      .where('created_at', '>=', since)
+      .orderBy('created_at', 'desc')
+      .limit(maxJobs)
+      .execute();
+    return rows.map(toJob);
+  },
+  async withArtifact(maxJobs) {
+    const rows = await database
+      .selectFrom('jobs')
+      .selectAll()
+      .where('state', '=', 'done')
+      .where('artifact_id', 'is not', null)
+      .orderBy('finished_at')
+      .limit(maxJobs)
+      .execute();
+    return rows.map(toJob);
+  },
+});
+
 export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
   async add(job) {
     const insert = (on: Kysely<Tables>) => on.insertInto('jobs').values(toRow(job)).execute();
@@ -95,26 +129,7 @@ export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
     const { numUpdatedRows } = await (changes.detached ? onDisk(database, update) : update(database));
     return numUpdatedRows > 0n ? next : undefined;
   },
-  async unfinished() {
-    const rows = await database
-      .selectFrom('jobs')
-      .selectAll()
-      .where('state', 'in', NOT_OVER)
-      .orderBy('created_at')
-      .execute();
-    return rows.map(toJob);
-  },
-  async withArtifact(maxJobs) {
-    const rows = await database
-      .selectFrom('jobs')
-      .selectAll()
-      .where('state', '=', 'done')
-      .where('artifact_id', 'is not', null)
-      .orderBy('finished_at')
-      .limit(maxJobs)
-      .execute();
-    return rows.map(toJob);
-  },
+  ...jobLists(database),
   async remove(id) {
     await database.deleteFrom('jobs').where('id', '=', id).execute();
   },

@@ -44,7 +44,7 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
     return row && toResult(row);
   },
   list: (filter, maxEntries, after) => listSummaries(database, filter, maxEntries, after),
-  days: (filter) => countDays(database, filter),
+  days: (filter, clock) => countDays(database, filter, clock),
   labels: (reach) => listLabels(database, reach),
   async share(responseId, { token, expiresAt }) {
     await database

@@ -1,7 +1,14 @@
 import { LEVELS } from '@hindsight/model';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AccessScope } from '../../access/access-scope.ts';
-import type { EntryPlace, ResultDay, ResultEntry, ResultFilter, ResultLabels } from '../../ports/result-store.ts';
+import type {
+  EntryPlace,
+  ListClock,
+  ResultDay,
+  ResultEntry,
+  ResultFilter,
+  ResultLabels,
+} from '../../ports/result-store.ts';
 import { readSharedColumns, toSharedColumns } from './result-columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,6 +23,8 @@ export const toSummaryRow = (entry: ResultEntry): Tables['summaries'] => ({
   is_problem: entry.isProblem ? 1 : 0,
   verdict: entry.verdict,
   figures: JSON.stringify(entry.figures),
+  artifact_from: entry.artifactTime?.from ?? null,
+  artifact_to: entry.artifactTime?.to ?? null,
 });
 
 const readLevel = (rank: number): ResultEntry['level'] => RANKS[rank] ?? 'OK';
@@ -27,17 +36,24 @@ const toEntry = (row: Selectable<Tables['summaries']> & { readonly token: string
   isProblem: row.is_problem === 1,
   verdict: row.verdict,
   figures: JSON.parse(row.figures),
+  ...(row.artifact_from !== null &&
+    row.artifact_to !== null && { artifactTime: { from: row.artifact_from, to: row.artifact_to } }),
 });
 
 const EVERY = sql<boolean>`true`;
 
 type Condition<Value> = (value: Value) => RawBuilder<boolean>;
 
+/** The end of the artifact's own time; of an artifact without one, the time of its upload. */
+const OWN_TIME = sql<number>`coalesce(summaries.artifact_to, summaries.created_at)`;
+
 const SEARCHED = ['file_name', 'app_name', 'host', 'tags', 'verdict'] as const;
 
 const CONDITIONS: { readonly [Name in keyof ResultFilter]-?: Condition<NonNullable<ResultFilter[Name]>> } = {
   from: (at) => sql`summaries.created_at >= ${at}`,
   before: (at) => sql`summaries.created_at < ${at}`,
+  ownFrom: (at) => sql`${OWN_TIME} >= ${at}`,
+  ownBefore: (at) => sql`${OWN_TIME} < ${at}`,
   kind: (kind) => sql`summaries.kind = ${kind}`,
   appName: (name) => sql`summaries.app_name = ${name}`,
   host: (name) => sql`summaries.host = ${name}`,
@@ -86,8 +102,13 @@ export async function listSummaries(
   return rows.map(toEntry);
 }
 
-export async function countDays(database: Kysely<Tables>, filter: ResultFilter): Promise<ResultDay[]> {
-  const date = sql<string>`date(summaries.created_at / 1000, 'unixepoch')`;
+export async function countDays(
+  database: Kysely<Tables>,
+  filter: ResultFilter,
+  clock: ListClock = 'upload',
+): Promise<ResultDay[]> {
+  const time = clock === 'upload' ? sql.ref('summaries.created_at') : OWN_TIME;
+  const date = sql<string>`date(${time} / 1000, 'unixepoch')`;
   const rows = await database
     .selectFrom('summaries')
     .select(({ fn }) => [

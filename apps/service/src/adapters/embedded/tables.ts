@@ -33,6 +33,9 @@ export interface Tables {
     readonly verdict: string;
     readonly figures: string;
     readonly ou: string | null;
+    /** The artifact's own time; null when it has none. */
+    readonly artifact_from: number | null;
+    readonly artifact_to: number | null;
   };
   readonly jobs: {
     readonly id: string;

@@ -30,7 +30,8 @@ function toSessionState({ directory, settings }: RouteDependencies, session: Ses
   if (!session) return { signedIn: false, ...byDirectory };
   const { name, role, csrfToken } = session;
   const masking = settings.SERVICE_MASK_ARTIFACTS === 'true' && ({ masksArtifacts: true } as const);
-  return { signedIn: true, name, role, csrfToken, ...byDirectory, ...masking };
+  const limits = { maxBytes: settings.SERVICE_MAX_BODY_BYTES, maxHeapBytes: settings.SERVICE_MAX_HEAP_BYTES };
+  return { signedIn: true, name, role, csrfToken, ...limits, ...byDirectory, ...masking };
 }
 
 export const sessionRoute: Route = (parts) => async (request, reply) => {

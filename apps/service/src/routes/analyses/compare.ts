@@ -1,8 +1,9 @@
 import { readParameter } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
-import { compareAnalyses } from '../../use-cases/analyses/compare-analyses.ts';
+import { compareAnalyses, compareWithLast } from '../../use-cases/analyses/compare-analyses.ts';
 import { toAuditActor } from '../access/audit-actor.ts';
 import { type QueryAnswer, queryRoute } from '../query-route.ts';
+import { readPathPart } from '../route.ts';
 
 export const compareRoute = queryRoute(async ({ results, recordOnce }, values, caller, request): QueryAnswer => {
   const [a, b] = [readParameter('a', values), readParameter('b', values)];
@@ -17,3 +18,8 @@ export const compareRoute = queryRoute(async ({ results, recordOnce }, values, c
   }
   return compared;
 });
+
+export const sinceLastRoute = queryRoute(
+  ({ results }, _values, { reach }, request): QueryAnswer =>
+    compareWithLast(results, readPathPart(request, 'id'), reach),
+);

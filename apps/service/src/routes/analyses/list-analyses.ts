@@ -1,5 +1,6 @@
 import { readParameter } from '@hindsight/api';
 import { analysisDays, listAnalyses } from '../../use-cases/analyses/list-analyses.ts';
+import { listJobs } from '../../use-cases/analyses/list-jobs.ts';
 import { type QueryAnswer, queryRoute } from '../query-route.ts';
 import { readFilter } from './result-filter.ts';
 
@@ -8,6 +9,11 @@ export const analysesRoute = queryRoute(({ results }, values, { reach }): QueryA
   return listAnalyses(results, readFilter(values, reach), page);
 });
 
+export const analysisJobsRoute = queryRoute(
+  ({ jobStore }, values, { reach }): QueryAnswer => listJobs(jobStore, reach, readParameter('limit', values)),
+);
+
 export const analysisDaysRoute = queryRoute(
-  ({ results }, values, { reach }): QueryAnswer => analysisDays(results, readFilter(values, reach)),
+  ({ results }, values, { reach }): QueryAnswer =>
+    analysisDays(results, readFilter(values, reach), readParameter('clock', values)),
 );

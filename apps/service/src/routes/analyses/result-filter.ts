@@ -13,10 +13,16 @@ export function readDays(values: RequestValues): Pick<ResultFilter, 'from' | 'be
   };
 }
 
+/** Reads the clock of a list and a range of whole days on it. */
+function readClockDays(values: RequestValues): ResultFilter {
+  const { from, before } = readDays(values);
+  return readParameter('clock', values) === 'artifact' ? { ownFrom: from, ownBefore: before } : { from, before };
+}
+
 /** Reads the filters of a list of analyses; nothing outside the access scope is listed. */
 export function readFilter(values: RequestValues, reach: AccessScope): ResultFilter {
   return {
-    ...readDays(values),
+    ...readClockDays(values),
     kind: readParameter('kind', values),
     appName: readParameter('appName', values),
     host: readParameter('host', values),

@@ -1,4 +1,4 @@
-import type { Comparison } from '@hindsight/api';
+import type { Comparison, SinceLast } from '@hindsight/api';
 import { compareOutcomes } from '@hindsight/comparison';
 import { ArtifactError } from '@hindsight/model';
 import { type AccessScope, isInScope } from '../../access/access-scope.ts';
@@ -8,7 +8,7 @@ import { toAnalysisEntry } from './list-analyses.ts';
 
 async function find(
   results: ResultStore,
-  name: 'a' | 'b',
+  name: 'a' | 'b' | 'id',
   idOrToken: string,
   reach: AccessScope,
 ): Promise<StoredResult> {
@@ -16,6 +16,25 @@ async function find(
   if (!result || !isInScope(reach, result))
     throw new ArtifactError('not-found', `${name}: no such analysis. It may be past its retention.`);
   return result;
+}
+
+/** What is different in an analysis, seen from the one of the same kind, application and host before it. */
+export async function compareWithLast(
+  results: ResultStore,
+  id: string,
+  reach: AccessScope,
+): Promise<Omit<SinceLast, 'responseId'>> {
+  const own = await find(results, 'id', id, reach);
+  const { kind, appName, host, createdAt, responseId } = own;
+  const first = { new: [], gone: [] };
+  // Without an application nothing says that two artifacts belong together.
+  if (appName === undefined) return first;
+  const [last] = await results.list({ kind, appName, host, reach }, 1, { createdAt, responseId });
+  const before = last && (await results.byId(last.responseId));
+  if (!before) return first;
+  const { findings, judgement, verdict } = compareOutcomes(before.outcome, own.outcome);
+  const previous = toAnalysisEntry(last);
+  return { previous, judgement, verdict, new: findings.new, gone: findings.gone };
 }
 
 /** What is different in `b`, seen from `a`. */

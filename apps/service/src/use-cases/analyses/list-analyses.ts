@@ -1,6 +1,6 @@
 import type { AnalysisDays, AnalysisEntry, AnalysisList } from '@hindsight/api';
 import { ArtifactError } from '@hindsight/model';
-import type { EntryPlace, ResultEntry, ResultFilter, ResultStore } from '../../ports/result-store.ts';
+import type { EntryPlace, ListClock, ResultEntry, ResultFilter, ResultStore } from '../../ports/result-store.ts';
 
 const DEFAULT_ENTRIES = 100;
 
@@ -45,7 +45,8 @@ export async function listAnalyses(
 export const analysisDays = async (
   results: ResultStore,
   filter: ResultFilter,
+  clock?: ListClock,
 ): Promise<Omit<AnalysisDays, 'responseId'>> => ({
-  days: await results.days(filter),
+  days: await results.days(filter, clock),
   ...(await results.labels(filter.reach ?? {})),
 });

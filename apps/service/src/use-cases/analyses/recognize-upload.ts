@@ -28,8 +28,15 @@ export async function recognizeUpload(
       ...(encoding !== undefined && encoding !== 'identity' && { encoding }),
     };
     const lookup = () => pool.recognize({ files: [file], limits }, { signal });
-    const { kind, what, encoding: layers } = unwrapOutcome(await workerQueue.runLookup(signal, caller, lookup));
-    return { ...(kind && { kind }), what, encoding: layers };
+    const recognized = unwrapOutcome(await workerQueue.runLookup(signal, caller, lookup));
+    const { kind, what, encoding: layers, reason, refusal } = recognized;
+    return {
+      ...(kind && { kind }),
+      what,
+      encoding: layers,
+      ...(reason !== undefined && { reason }),
+      ...(refusal !== undefined && { remedy: refusal }),
+    };
   } finally {
     await artifacts.remove(id);
   }

@@ -8,6 +8,7 @@ const DEFAULT_NAMES: Readonly<Record<ArtifactKind, string>> = {
   'heap-dump': 'heap.hprof',
   'application-log': 'application.log',
   'crash-log': 'hs_err.log',
+  'memory-tables': 'memory.txt',
   bundle: 'bundle.zip',
 };
 
