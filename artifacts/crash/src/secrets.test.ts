@@ -56,7 +56,9 @@ test('only values of secret names are masked', () => {
     maskCommand('-Xmx512m -Dpassword.policy.file=/etc/p -Dkey=1'),
     '-Xmx512m -Dpassword.policy.file=/etc/p -Dkey=1',
   );
-  assert.equal(maskCommand('-Dpassword=abc run'), '-Dpassword=<PASSWORD> run');
+  assert.equal(maskCommand('-Dpassword=abc123 run'), '-Dpassword=<PASSWORD> run');
   assert.equal(maskAssignment('PATH', '/usr/bin'), '/usr/bin');
-  assert.equal(maskAssignment('GITHUB_TOKEN', 'abc'), '<PASSWORD>');
+  assert.equal(maskAssignment('GITHUB_TOKEN', 'abc123'), '<PASSWORD>');
+  assert.equal(maskAssignment('KEYSTORE_PASS', 'changeit1'), '<PASSWORD>');
+  assert.equal(maskAssignment('ENCRYPT_KEY', 'abcdef123'), '<PASSWORD>');
 });

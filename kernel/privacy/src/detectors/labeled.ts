@@ -16,7 +16,7 @@ const LABELS: readonly Label[] = [
   {
     kind: 'PASSWORD',
     pattern:
-      /(?:password|passwd|passphrase|passcode|pwd|secret|token|apikey|accesskey|secretkey|encryptionkey|credentials?)$/,
+      /(?:password|passwd|passphrase|passcode|pwd|secret|token|apikey|accesskey|secretkey|encryptionkey|encryptkey|signingkey|credentials?|(?:store|key|ssh|db|user|admin|root)pass)$/,
     value: 'secret',
   },
   { kind: 'PASSWORD', pattern: /^(?:pin|otp|cv[cv]2?)$/, value: 'code' },
