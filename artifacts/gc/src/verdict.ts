@@ -1,7 +1,6 @@
 import {
-  chooseVerdictSentence,
   findWorst,
-  firstSentence,
+  fitSentences,
   formatDuration,
   formatPercent,
   MAX_VERDICT_CHARACTERS,
@@ -42,20 +41,21 @@ const ABOUT_PAUSES: ReadonlySet<string> = new Set<GcRuleId>([
 ]);
 
 /**
- * The verdict of the report: the worst finding with its figures, or that nothing is wrong and how well the collector
+ * The verdict of the report: the worst finding with its first sentences, or that nothing is wrong and how well the collector
  * did.
  */
 export function composeVerdict(findings: readonly Finding[], totals: LogTotals): Verdict {
   const worst = findWorst(findings);
   const summary = summarize(totals);
   if (!worst) return { level: 'OK', sentence: truncate(summary, MAX_VERDICT_CHARACTERS), chart: HEAP_CHART };
-  const claim = firstSentence(worst.explanation);
-  const sentence = chooseVerdictSentence(
-    [`${worst.title}. ${claim}`, claim, `${worst.title}. ${summary}`],
-    `${worst.title}.`,
-  );
   const chart = ABOUT_PAUSES.has(worst.id) ? PAUSE_CHART : HEAP_CHART;
-  return { level: worst.level, sentence, confidence: worst.confidence, chart };
+  return {
+    level: worst.level,
+    sentence: truncate(worst.title, MAX_VERDICT_CHARACTERS),
+    detail: fitSentences(worst.explanation),
+    confidence: worst.confidence,
+    chart,
+  };
 }
 
 function summarize({ pauses, throughputPercent, durationMs }: LogTotals): string {

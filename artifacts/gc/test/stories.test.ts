@@ -20,7 +20,7 @@ async function isMarked(source: TextSource, { evidence }: Finding): Promise<bool
 }
 
 /** Formats of figures alone, and a collector that is only known from how a log looks, have no words to mark. */
-const SAYS_LITTLE = /^deprecated-collector|hpux|ibm|openj9|jrockit/;
+const SAYS_LITTLE = /^deprecated-collector|hp-|ibm|openj9|jrockit/;
 
 test('every finding about every log tells its case in one line and proves it', async () => {
   let checked = 0;

@@ -51,7 +51,9 @@ export function applyPrecedence<Analysis>(
   const suppressed = new Map<string, Finding[]>();
   let reported = findings;
   for (const { causes, symptoms, effect, when } of table) {
-    const cause = findings.find(({ id }) => causes.includes(id));
+    // A finding that is left out heads no story.
+    const candidates = effect === 'follow' ? reported : findings;
+    const cause = candidates.find(({ id }) => causes.includes(id));
     if (!cause) continue;
     reported = reported.flatMap((symptom) => {
       if (!symptoms.includes(symptom.id) || when?.({ cause, symptom, analysis }) === false) return [symptom];

@@ -1,5 +1,5 @@
-import type { Finding } from '@hindsight/model';
-import { truncate } from './prose.ts';
+import { type Finding, groupStories } from '@hindsight/model';
+import { firstSentence, truncate } from './prose.ts';
 
 /** Two lines of the banner of a report. */
 export const MAX_VERDICT_CHARACTERS = 200;
@@ -12,9 +12,22 @@ export const chooseHeadline = (...phrasings: readonly [string, ...string[]]): st
   phrasings.find(({ length }) => length <= MAX_HEADLINE_CHARACTERS) ??
   truncate(phrasings.at(-1) ?? phrasings[0], MAX_HEADLINE_CHARACTERS);
 
-/** The finding that a verdict is about: the first of the sorted findings that is more than a note. */
+/** The finding that a verdict is about: the cause of the first story of the sorted findings that is more than a note. */
 export const findWorst = (findings: readonly Finding[]): Finding | undefined =>
-  findings.find(({ level }) => level !== 'INFO');
+  groupStories(findings)
+    .map(({ cause }) => cause)
+    .find(({ level }) => level !== 'INFO');
+
+/** As many sentences as fit below a headline, from the first on. */
+export function fitSentences(text: string, maxCharacters = MAX_VERDICT_CHARACTERS): string {
+  let fitting = '';
+  for (const sentence of text.split(/(?<=[.!?])\s+(?=[\p{Lu}\d`"-])/u)) {
+    const longer = fitting === '' ? sentence : `${fitting} ${sentence}`;
+    if (longer.length > maxCharacters) break;
+    fitting = longer;
+  }
+  return fitting || truncate(firstSentence(text), maxCharacters);
+}
 
 /** The first of the sentences that fits into a verdict; when none does, `fallback`, truncated. */
 export const chooseVerdictSentence = (sentences: readonly string[], fallback: string): string =>

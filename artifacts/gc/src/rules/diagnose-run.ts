@@ -4,6 +4,7 @@ import type { GcFinding } from '../advice/change.ts';
 import type { GcAnalysis } from '../analysis.ts';
 import { checkHealthy } from './healthy.ts';
 import { PRECEDENCES } from './precedences.ts';
+import { STORIES } from './stories.ts';
 
 /**
  * The findings of one run, worst first: every rule is checked, precedence is applied, and a run without a problem is called
@@ -11,7 +12,7 @@ import { PRECEDENCES } from './precedences.ts';
  */
 export function diagnoseRun(rules: readonly Rule<GcAnalysis>[], analysis: GcAnalysis): GcFinding[] {
   const found: readonly GcFinding[] = diagnose(rules, analysis);
-  const findings = applyPrecedence(found, PRECEDENCES, analysis, adoptSymptoms).map((finding) =>
+  const findings = applyPrecedence(found, [...PRECEDENCES, ...STORIES], analysis, adoptSymptoms).map((finding) =>
     adoptChanges(finding, found),
   );
   const healthyFinding = checkHealthy(analysis, findings);

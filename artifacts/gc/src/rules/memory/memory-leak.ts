@@ -17,6 +17,9 @@ import {
 } from '../support/upward-trend.ts';
 
 const MIN_POINTS = 6;
+/** Of a rise that begins before the first collection of the old generation: points in all, and after such collections. */
+const MIN_BOUNDED_POINTS = 5;
+const MIN_LIVE_POINTS = 2;
 /** Where the kind of collection is unknown, points are estimates: more of them are needed. */
 const MIN_POINTS_ENVELOPE = 20;
 /** Comparable tools warn from a growth of 3 %, which produced false alarms in our measurements (see `because`). */
@@ -72,13 +75,15 @@ function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined)
   if (span.durationMs < SHORT_RUN_MS && !exhausted && !run.markCounts.has('out-of-memory')) return undefined;
   const until = exhausted?.first.line ?? Number.POSITIVE_INFINITY;
   const points = live.points.filter(({ at, line }) => at >= span.warmUpEnd && line <= until);
-  if (points.length < (live.envelope ? MIN_POINTS_ENVELOPE : MIN_POINTS)) return undefined;
+  const rising = [...boundEarlier(analysis), ...points];
+  const isProven = points.length >= (live.envelope ? MIN_POINTS_ENVELOPE : MIN_POINTS);
+  if (!isProven && (points.length < MIN_LIVE_POINTS || rising.length < MIN_BOUNDED_POINTS)) return undefined;
   const isEnough = ({ first, last }: Pick<UpwardTrend, 'first' | 'last'>) => {
     const growth = last - first;
     if (growth < GROWTH * (capacity?.bytes ?? 0)) return false;
     return exhausted !== undefined || growth >= GROWTH_OF_FIRST * first;
   };
-  return detectUpwardTrend(points, isEnough) ?? detectUpwardTrend([...boundEarlier(analysis), ...points], isEnough);
+  return (isProven ? detectUpwardTrend(points, isEnough) : undefined) ?? detectUpwardTrend(rising, isEnough);
 }
 
 /**

@@ -1,0 +1,105 @@
+import type { Precedence } from '@hindsight/claims';
+import type { GcAnalysis } from '../analysis.ts';
+import type { GcRuleId } from './index.ts';
+import { arePausesRequested, haveSameWorstEvent } from './support/precedence-conditions.ts';
+
+/** How a collector fails that does not free memory as fast as it is used. */
+const FAILURES: readonly GcRuleId[] = [
+  'evacuation-failure',
+  'promotion-failure',
+  'concurrent-mode-failure',
+  'allocation-stall',
+  'relocation-stall',
+  'shenandoah-degenerated',
+  'shenandoah-pacing',
+  'g1-late-marking',
+  'g1-mixed-ineffective',
+  'j9-percolate',
+  'j9-aggressive',
+  'j9-concurrent-incomplete',
+];
+const FULL_COLLECTIONS: readonly GcRuleId[] = [
+  'consecutive-full-gc',
+  'shenandoah-full',
+  'full-gc-on-concurrent',
+  'frequent-full-gc',
+];
+/** What an application notices of all this, and the figures that change with it. */
+const EFFECTS: readonly GcRuleId[] = [
+  'gc-overhead',
+  'long-pause',
+  'pause-outlier',
+  'pause-target-missed',
+  'frequent-young-gc',
+  'back-to-back-cycles',
+  'zgc-major-frequent',
+  'heap-resizing',
+  'high-live-set',
+];
+
+type Story = Precedence<GcRuleId, GcAnalysis>;
+
+const follow = (cause: GcRuleId, symptoms: readonly GcRuleId[], when?: Story['when']): Story => ({
+  causes: [cause],
+  symptoms,
+  effect: 'follow',
+  ...(when && { when }),
+});
+
+/** Which finding follows from which: a report shows them as one story, and its headline is the first cause. */
+export const STORIES: readonly Story[] = [
+  // Memory that is never released fills the heap or the Metaspace, and everything else follows from that.
+  follow('memory-leak', [
+    'heap-exhausted',
+    'gc-overhead-limit',
+    'out-of-memory',
+    ...FAILURES,
+    ...FULL_COLLECTIONS,
+    ...EFFECTS,
+  ]),
+  follow('metaspace-growth', ['metaspace-exhausted', 'metaspace-threshold-gc', 'out-of-memory']),
+  follow('metaspace-exhausted', [
+    'out-of-memory',
+    'metaspace-threshold-gc',
+    ...FULL_COLLECTIONS,
+    'gc-overhead',
+    'long-pause',
+  ]),
+  follow('heap-exhausted', ['gc-overhead-limit', 'out-of-memory', ...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS]),
+  follow('gc-overhead-limit', ['out-of-memory', ...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS]),
+  follow('out-of-memory', ['gc-overhead-limit', 'consecutive-full-gc']),
+  // The pauses wait for something that has nothing to do with the heap.
+  follow(
+    'swapping',
+    ['gc-cpu-starved', 'gc-sys-time', 'long-pause', 'pause-outlier', ...FULL_COLLECTIONS],
+    haveSameWorstEvent,
+  ),
+  follow('gc-cpu-starved', ['long-pause', 'pause-outlier', 'gc-sys-time'], haveSameWorstEvent),
+  follow('time-to-safepoint', ['non-gc-safepoints']),
+  // Somebody asked for the collections.
+  follow('system-gc', [...FULL_COLLECTIONS, ...EFFECTS], arePausesRequested),
+  follow('diagnostic-gc', [...FULL_COLLECTIONS, ...EFFECTS, 'non-gc-safepoints'], arePausesRequested),
+  // Sizes and settings.
+  follow('heap-undersized', [...FAILURES, ...FULL_COLLECTIONS, ...EFFECTS]),
+  follow('humongous-allocation', ['evacuation-failure', 'g1-late-marking', ...FULL_COLLECTIONS, ...EFFECTS]),
+  follow('gclocker', ['promotion-failure', ...FULL_COLLECTIONS, ...EFFECTS]),
+  follow('premature-promotion', ['survivor-overflow', 'promotion-failure', ...FULL_COLLECTIONS, ...EFFECTS]),
+  follow('metaspace-threshold-gc', ['frequent-full-gc', 'gc-overhead', 'long-pause']),
+  // A failure ends in a full collection, and a full collection in a long pause.
+  ...FAILURES.map((failure) => follow(failure, [...FULL_COLLECTIONS, ...EFFECTS])),
+  follow('evacuation-failure', ['g1-late-marking']),
+  ...FULL_COLLECTIONS.map((full) => follow(full, EFFECTS)),
+  ...(
+    [
+      'long-root-scan',
+      'long-remark',
+      'finalizer-load',
+      'reference-processing',
+      'serial-by-ergonomics',
+      'few-gc-threads',
+    ] as const
+  ).map((cause) => follow(cause, EFFECTS)),
+  follow('allocation-burst', ['high-allocation-rate']),
+  follow('gc-overhead', ['long-pause', 'high-allocation-rate', ...EFFECTS.slice(1)]),
+  follow('long-pause', ['pause-outlier', 'pause-target-missed']),
+];
