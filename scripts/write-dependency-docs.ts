@@ -12,6 +12,8 @@ const FILE = 'docs/dependencies.md';
 const PURPOSES: Readonly<Record<string, string>> = {
   '@axe-core/playwright': 'accessibility checks (WCAG 2.2) in the browser tests',
   '@biomejs/biome': 'lint and format',
+  '@expo-google-fonts/inter': 'font of PDF and PNG, the same as that of the pages, as TrueType',
+  '@expo-google-fonts/jetbrains-mono': 'font of code in PDF, the same as that of the pages, as TrueType',
   '@fastify/multipart': 'multipart uploads',
   '@fontsource-variable/inter': 'font of the pages',
   '@fontsource-variable/jetbrains-mono': 'font of code and log lines in the pages',
@@ -28,7 +30,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   assemblyscript: 'compiles the sources in `wasm/` folders; the results are in the repository and are compared',
   commander: 'the command line',
   'conformance-alpha': 'conformance suite of the coming MCP version (an alias of @modelcontextprotocol/conformance)',
-  'dejavu-fonts-ttf': 'fonts of PDF and PNG',
+  'dejavu-fonts-ttf': 'signs in PDF and PNG that the fonts of the pages lack',
   'dependency-cruiser': 'the check of imports',
   echarts: 'charts in the page, and as SVG without a browser',
   'fast-check': 'property tests',

@@ -48,6 +48,7 @@ test('a report sends to sign in and comes back, with its charts as images and it
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(webReport);
   await page.locator('.chart canvas').first().waitFor();
+  await page.locator('.chart').first().getByRole('button', { name: 'Save or share' }).click();
   for (const form of ['Markdown', 'JSON', 'PDF', 'PNG']) {
     const href = await page
       .getByRole('link', { name: form })

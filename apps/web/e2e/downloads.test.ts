@@ -23,10 +23,14 @@ async function downloaded(page: Page, button: Locator): Promise<{ readonly name:
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-const tool = (page: Page, name: string) => page.locator(CHART).locator('.more').getByText(name, { exact: true });
+const tool = (page: Page, name: string) => page.locator(CHART).locator('.menu').getByText(name, { exact: true });
+
+/** Opens the menu of the chart, which a click outside of it closes. */
+const openMenu = (page: Page) => page.locator(CHART).getByRole('button', { name: 'Save or share' }).click();
 
 test('a chart leaves the page as PNG and SVG', async () => {
   const page = await opened();
+  await openMenu(page);
   const png = await downloaded(page, tool(page, 'PNG'));
   assert.equal(png.name, 'heap-after-gc.png');
   assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
@@ -36,6 +40,7 @@ test('a chart leaves the page as PNG and SVG', async () => {
 
 test('a chart leaves the page as CSV: one row for each point, bare numbers, the unit in the head', async () => {
   const page = await opened();
+  await openMenu(page);
   const { name, bytes } = await downloaded(page, tool(page, 'CSV'));
   assert.equal(name, 'heap-after-gc.csv');
   const [head, ...rows] = bytes.toString().split('\r\n');
@@ -50,13 +55,16 @@ test('pictures of a range are of the range', async () => {
   const page = await opened(`?from=${from}&to=${from + 20_000}`);
   await page.getByText('Every figure and finding is of').waitFor();
   const all = (await page.request.get(`${path}/graphs/heap-after-gc.svg`)).text();
+  await openMenu(page);
   const { bytes } = await downloaded(page, tool(page, 'SVG'));
   assert.notEqual(bytes.toString(), await all);
 });
 
 test('a chart is a table too, and series are switched off one by one', async () => {
   const page = await opened();
+  await openMenu(page);
   await tool(page, 'as table').click();
+  await page.keyboard.press('Escape');
   const table = page.locator(CHART).locator('table');
   await table.waitFor();
   assert.match(await table.innerText(), /21:40:0\d[\s\S]+500 MB/);
@@ -65,6 +73,7 @@ test('a chart is a table too, and series are switched off one by one', async () 
   await chip.click();
   assert.equal(await chip.getAttribute('aria-pressed'), 'false');
   assert.doesNotMatch(await table.innerText(), /used after/);
+  await openMenu(page);
   await tool(page, 'as chart').click();
   await page.locator(`${CHART} canvas`).waitFor();
 });
@@ -72,6 +81,7 @@ test('a chart is a table too, and series are switched off one by one', async () 
 test('the link of a chart leads to that chart, with the range', async () => {
   const from = Date.UTC(2026, 10, 20, 21, 40, 1);
   const page = await opened(`?from=${from}&to=${from + 90_000}`);
+  await openMenu(page);
   await tool(page, 'Copy link').click();
   await tool(page, 'Copied').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());

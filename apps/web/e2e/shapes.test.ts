@@ -117,6 +117,7 @@ test('a flame graph tells figure and share, zooms and comes back, and counts wha
   await flame.getByRole('treeitem', { name: /BatchRunner.follow/ }).waitFor();
   await flame.getByRole('searchbox').fill('park');
   await flame.getByText('2 frames, 15 % of all').waitFor();
+  await flame.getByRole('button', { name: 'Save or share' }).click();
   await flame.getByRole('button', { name: 'as table' }).click();
   await page.getByRole('treegrid', { name: 'What all threads do' }).waitFor();
   await leave();
@@ -141,6 +142,7 @@ test('a treemap opens a group and comes back, and is there as a table', async ()
   await map.getByText('byte[] pixels').waitFor({ state: 'detached' });
   await map.getByRole('button', { name: 'All' }).click();
   await map.getByText('byte[] pixels').waitFor();
+  await map.getByRole('button', { name: 'Save or share' }).click();
   await map.getByRole('button', { name: 'as table' }).click();
   await map.getByRole('cell', { name: '67.4 %' }).waitFor();
   await leave();

@@ -37,6 +37,6 @@ export async function renderChartSvg(block: ChartBlock, theme: Theme): Promise<s
   return (await import('./charts/index.ts')).renderChartSvg(block, theme);
 }
 
-export async function renderChartPng(block: ChartBlock, theme: Theme): Promise<Buffer> {
-  return (await import('./png.ts')).renderChartPng(block, theme);
+export async function renderChartPng(block: ChartBlock, theme: Theme, fileName?: string): Promise<Buffer> {
+  return (await import('./png.ts')).renderChartPng(block, theme, fileName);
 }

@@ -7,6 +7,7 @@ import { download } from '../blocks/download.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { TableBlock } from '../blocks/table.tsx';
 import { linkTo } from '../report/links.ts';
+import { ToolMenu } from '../shapes/tool-menu.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { chartHeight } from './chart-height.ts';
 import { type ChartBlock, chartCsv, chartTable } from './chart-text.ts';
@@ -20,7 +21,7 @@ function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; r
   const window = range ? `?from=${range.from}&to=${range.to}` : '';
   const image = (type: 'svg' | 'png') => toBrowserAddress(`/reports/${token}/graphs/${block.id}.${type}${window}`);
   return (
-    <span className="more">
+    <ToolMenu title={block.title}>
       <button type="button" className="link-button" aria-pressed={asTable} onClick={switchTable}>
         as {asTable ? 'chart' : 'table'}
       </button>
@@ -38,7 +39,7 @@ function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; r
         CSV
       </button>
       <CopyButton text={() => linkTo(`c-${block.id}`)}>Copy link</CopyButton>
-    </span>
+    </ToolMenu>
   );
 }
 
@@ -101,7 +102,9 @@ export function Chart({ block }: { readonly block: ChartBlock }) {
           toggle={(name) => setHidden((before) => toggled(before, name))}
         />
       )}
-      <Tools block={block} asTable={asTable} switchTable={() => setAsTable((before) => !before)} />
+      <span className="more">
+        <Tools block={block} asTable={asTable} switchTable={() => setAsTable((before) => !before)} />
+      </span>
     </>
   );
   return (

@@ -76,14 +76,14 @@ function LanesPicture({ block }: { readonly block: Lanes }) {
 /** Several sources on one time axis, with what can be done with them. */
 export function LanesBlock({ block }: { readonly block: Lanes }) {
   const [shown, setShown] = useState<'picture' | 'table'>('picture');
-  const tools = (
+  const menu = (
     <>
       <ViewSwitch view={shown} show={setShown} />
       <ImageLinks id={block.id} />
     </>
   );
   return (
-    <ShapeFigure block={block} tools={tools}>
+    <ShapeFigure block={block} menu={menu}>
       {shown === 'table' ? <TableBlock {...lanesTable(block)} /> : <LanesPicture block={block} />}
     </ShapeFigure>
   );

@@ -35,8 +35,6 @@ function place(tooltip: HTMLElement, frame: HTMLElement, x: number, y: number): 
   tooltip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, top)}px)`;
 }
 
-const markNothing = (): void => {};
-
 /**
  * Says what is under the pointer in the `.tooltip` of a frame. The drawing knows nothing of it: a canvas with thousands of points
  * is not drawn again for a text. The text is made of text nodes: nothing in it can be markup.
@@ -44,7 +42,7 @@ const markNothing = (): void => {};
 export function useTooltip(
   frame: RefObject<HTMLDivElement | null>,
   contentAt: (element: HTMLElement, x: number, y: number) => TooltipContent | undefined,
-  markPoints: (element: HTMLElement, points: readonly TooltipPoint[]) => void = markNothing,
+  markPoints?: (element: HTMLElement, points: readonly TooltipPoint[]) => void,
 ): void {
   const theme = useTheme();
   useEffect(() => {
@@ -55,14 +53,14 @@ export function useTooltip(
     const hide = () => {
       cancelAnimationFrame(frameRequest);
       tooltip.hidden = true;
-      markPoints(element, []);
+      markPoints?.(element, []);
     };
     const show = (clientX: number, clientY: number) => {
       const { left, top } = element.getBoundingClientRect();
       const [x, y] = [clientX - left, clientY - top];
       const text = contentAt(element, x, y);
       tooltip.hidden = !text;
-      markPoints(element, text?.points ?? []);
+      markPoints?.(element, text?.points ?? []);
       if (!text) return;
       tooltip.replaceChildren(...createRows(text, theme));
       place(tooltip, element, x, y);

@@ -33,8 +33,8 @@ function useMatches(text: string) {
 }
 
 function formatCount({ count, at }: SearchState): string {
-  if (at >= 0) return `${at + 1} of ${count}`;
-  return count === 1 ? '1 match' : `${count} matches`;
+  if (at >= 0) return `${at + 1} of ${count} on this page`;
+  return count === 0 ? 'not on this page' : `${count} on this page`;
 }
 
 /** Searches the text of the page; Enter goes to the next match, with Shift to the one before. */

@@ -22,7 +22,8 @@ interface ShortcutContext {
 interface Shortcut {
   readonly key: string;
   readonly description: string;
-  readonly act: (context: ShortcutContext) => void;
+  /** Absent for keys that another place listens to. */
+  readonly act?: (context: ShortcutContext) => void;
 }
 
 function goToNeighbor(selector: string, step: -1 | 1): void {
@@ -38,6 +39,17 @@ function copyLink({ announce }: ShortcutContext): void {
     () => announce('The browser refused to copy'),
   );
 }
+
+const findingInView = (): Element | null => document.getElementById(findInView(FINDING) ?? '');
+
+/** Opens the first quoted lines of the finding in view. */
+const openEvidence = (): void => findingInView()?.querySelector<HTMLElement>('.proof figcaption a')?.click();
+
+/** Chooses a tab of the proof of the finding in view. */
+const chooseTab = (number: number): void =>
+  findingInView()?.querySelectorAll<HTMLElement>('.proof-tabs input')[number - 1]?.click();
+
+const TABS = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [index + 1, () => chooseTab(index + 1)]));
 
 const ZOOM = 1.5;
 const PAN = 0.25;
@@ -56,6 +68,9 @@ const SHORTCUTS: readonly Shortcut[] = [
   { key: 'k', description: 'Previous finding', act: () => goToNeighbor(FINDING, -1) },
   { key: ']', description: 'Next section', act: () => goToNeighbor(SECTION, 1) },
   { key: '[', description: 'Previous section', act: () => goToNeighbor(SECTION, -1) },
+  { key: 'e', description: 'Evidence of the finding in view, in the file', act: openEvidence },
+  { key: '1–9', description: 'A tab of the proof of the finding in view' },
+  { key: '⌘K', description: 'Go to a finding, section or chart' },
   { key: 'c', description: 'Copy the link of the finding in view', act: copyLink },
   { key: '+', description: 'Less time, in more detail', act: (context) => zoom(context, 1 / ZOOM) },
   { key: '-', description: 'More time', act: (context) => zoom(context, ZOOM) },
@@ -93,7 +108,8 @@ export function Shortcuts() {
       setTimeout(() => setMessage(''), MESSAGE_MS);
     };
     const context: ShortcutContext = { help: () => setHelps(true), announce, axis };
-    return Object.fromEntries(SHORTCUTS.map(({ key, act }) => [key, () => act(context)]));
+    const named = SHORTCUTS.flatMap(({ key, act }) => (act ? [[key, () => act(context)] as const] : []));
+    return { ...TABS, ...Object.fromEntries(named) };
   }, [axis]);
   useLetterKeys(actions, document);
   return (

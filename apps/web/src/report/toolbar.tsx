@@ -2,6 +2,8 @@ import { toBrowserAddress } from '../base.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { RangeChip } from '../charts/range-strip.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
+import { ContentsMenu } from './contents-menu.tsx';
+import { GoTo } from './go-to.tsx';
 import { Search } from './search.tsx';
 import { Share } from './share.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -13,6 +15,7 @@ export function Toolbar() {
   const address = toBrowserAddress(`/reports/${data.token}`);
   return (
     <div className="report-tools" role="toolbar" aria-label="Report">
+      <ContentsMenu report={data.report} />
       <Search />
       <div>
         <RangeChip />
@@ -22,6 +25,7 @@ export function Toolbar() {
         <a href={`${address}.pdf`}>PDF</a>
         <Share />
         <Shortcuts />
+        <GoTo report={data.report} />
       </div>
     </div>
   );

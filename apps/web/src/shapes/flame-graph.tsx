@@ -174,7 +174,7 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
   const found = useMemo(() => findMatches(block.frames, boxes, query), [block, boxes, query]);
   const legend = useMemo(() => buildFlameLegend(block), [block]);
   const zoom = { focus, zoomTo };
-  const tools = (
+  const menu = (
     <>
       <ViewSwitch view={view} show={setView} />
       <ImageLinks id={block.id} />
@@ -183,7 +183,7 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
   );
   if (view === 'table' || block.frames.length === 0) {
     return (
-      <ShapeFigure block={block} tools={tools}>
+      <ShapeFigure block={block} menu={menu}>
         <TreeGrid
           title={block.title}
           nodes={block.frames}
@@ -195,7 +195,7 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
     );
   }
   return (
-    <ShapeFigure block={block} tools={tools} legend={<Legend entries={legend} variant="tint" />}>
+    <ShapeFigure block={block} menu={menu} legend={<Legend entries={legend} variant="tint" />}>
       <div className="flame-tools">
         <Search query={query} search={search} found={found} title={block.title} />
         <Path block={block} callers={listCallers(boxes, focus)} zoom={zoom} />

@@ -1,9 +1,10 @@
 import { ShapeFrame } from '@hindsight/render/components';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { toBrowserAddress } from '../base.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { linkTo } from '../report/links.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
+import { ToolMenu } from './tool-menu.tsx';
 
 /** Links to the picture as an image of the service. */
 export function ImageLinks({ id }: { readonly id: string }) {
@@ -20,14 +21,22 @@ export function ImageLinks({ id }: { readonly id: string }) {
   );
 }
 
-/** The frame of a picture of structure on the page: its other tools, then a button that copies the link to it. */
-export const ShapeFigure = ({ tools, ...props }: ComponentProps<typeof ShapeFrame>) => (
+interface ShapeFigureProps extends ComponentProps<typeof ShapeFrame> {
+  /** What stands in the menu before the button that copies the link. */
+  readonly menu?: ReactNode;
+}
+
+/** The frame of a picture of structure on the page: its own tools, then the menu with the ways out of the page. */
+export const ShapeFigure = ({ tools, menu, ...props }: ShapeFigureProps) => (
   <ShapeFrame
     {...props}
     tools={
       <>
         {tools}
-        <CopyButton text={() => linkTo(`c-${props.block.id}`)}>Copy link</CopyButton>
+        <ToolMenu title={props.block.title}>
+          {menu}
+          <CopyButton text={() => linkTo(`c-${props.block.id}`)}>Copy link</CopyButton>
+        </ToolMenu>
       </>
     }
   />

@@ -45,14 +45,14 @@ export function StackedBarsBlock({ block }: { readonly block: StackedBars }) {
   const view = useWindow(block.rows.length, ROW_PX);
   const { box, className, onScroll, first, last, before, after } = view;
   const most = block.rows.reduce((longest, { parts }) => Math.max(longest, sumParts(parts)), 0) || 1;
-  const tools = (
+  const menu = (
     <>
       <ViewSwitch view={shown} show={setShown} />
       <ImageLinks id={block.id} />
     </>
   );
   return (
-    <ShapeFigure block={block} tools={tools} legend={<Legend entries={buildStackedLegend(block)} variant="fill" />}>
+    <ShapeFigure block={block} menu={menu} legend={<Legend entries={buildStackedLegend(block)} variant="fill" />}>
       {shown === 'table' ? (
         <TableBlock {...toStackedTable(block, block.rows.length).table} />
       ) : (

@@ -4,7 +4,7 @@ import { TreeCsv } from './tree-csv.tsx';
 import { TreeGrid } from './tree-grid.tsx';
 
 export const TreeBlock = ({ block }: { readonly block: Tree }) => (
-  <ShapeFigure block={block} tools={<TreeCsv {...block} />}>
+  <ShapeFigure block={block} menu={<TreeCsv {...block} />}>
     <TreeGrid {...block} />
   </ShapeFigure>
 );

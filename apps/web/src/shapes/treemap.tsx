@@ -138,7 +138,7 @@ function Boxes({ block, drilled, drill }: MapProps) {
 export function TreemapBlock({ block }: { readonly block: Treemap }) {
   const [view, setView] = useState<'picture' | 'table'>('picture');
   const [drilled, drill] = useState<number>();
-  const tools = (
+  const menu = (
     <>
       <ViewSwitch view={view} show={setView} />
       <ImageLinks id={block.id} />
@@ -146,7 +146,7 @@ export function TreemapBlock({ block }: { readonly block: Treemap }) {
   );
   const empty = sumTreemap(block) === 0;
   return (
-    <ShapeFigure block={block} tools={tools}>
+    <ShapeFigure block={block} menu={menu}>
       {drilled !== undefined && view === 'picture' && (
         <nav className="flame-tools" aria-label="Opened group">
           <button type="button" className="link-button" onClick={() => drill(undefined)}>

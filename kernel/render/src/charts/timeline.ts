@@ -203,12 +203,12 @@ function buildEndLabel({ name, tone, shape, y }: Series, block: Timeline, theme:
     return {
       text,
       color: COLORS[theme].text2,
-      bullet: '┄',
+      bullet: '- -',
       value: shape === 'points' ? (selectUpperMedian(y) ?? 0) : end,
     };
   }
   const color = toneColor(tone, theme);
-  if (shape !== 'points') return { text: name, color, bullet: '━', value: end };
+  if (shape !== 'points') return { text: name, color, bullet: '—', value: end };
   const counted = `${name}, ${y.length.toLocaleString('en-US')}`;
   const text = block.thinnedFrom === undefined && counted.length <= END_LABEL_CHARACTERS ? counted : name;
   return { text, color, bullet: '●', value: selectUpperMedian(y) ?? 0 };
@@ -224,7 +224,7 @@ function endLabels(block: Timeline, heights: Heights, plotHeight: number, theme:
   const limits = visibleLimits(block, heights).map(({ label, value }) => ({
     text: `${label} ${write(value)}`,
     color: text2,
-    bullet: '┄',
+    bullet: '- -',
     value,
   }));
   const labels = [...named, ...limits];

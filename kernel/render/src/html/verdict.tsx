@@ -1,4 +1,4 @@
-import type { Report } from '@hindsight/model';
+import type { Block, Report } from '@hindsight/model';
 import type { ReactNode } from 'react';
 import { type ChartBlock, isChart } from '../chart-blocks.ts';
 import { countLevels, findKeyBlock, formatConfidence, listFindings, splitAdvice } from '../report-text.ts';
@@ -7,6 +7,7 @@ import { findingAnchor } from './finding.tsx';
 import { SmallForest } from './forest.tsx';
 import { LevelIcon } from './icons.tsx';
 import { Prose, Steps } from './prose.tsx';
+import { SmallTreemap } from './small-treemap.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 /** Where no picture proves the verdict, its place is for what to do about the worst finding. */
@@ -29,14 +30,31 @@ interface VerdictProps {
   readonly children?: ReactNode;
 }
 
+interface SmallBlockProps extends Pick<VerdictProps, 'renderImage'> {
+  readonly block: Extract<Block, { id: string }>;
+}
+
+/** A block in the form that can be read in a third of the width of the page. */
+function SmallBlock({ block, renderImage }: SmallBlockProps) {
+  switch (block.kind) {
+    case 'timeline':
+      return <Sparkline block={block} />;
+    case 'forest':
+      return <SmallForest block={block} />;
+    case 'treemap':
+      return <SmallTreemap block={block} />;
+    default:
+      return isChart(block) && renderImage(block);
+  }
+}
+
 /** The one block that proves the verdict, in its small form where it has one, and the link to it. */
 function KeyChart({ report, renderImage }: VerdictProps) {
   const block = findKeyBlock(report);
   if (!block) return <ImmediateAdvice report={report} />;
   return (
     <figure className="proving">
-      {block.kind === 'timeline' ? <Sparkline block={block} /> : isChart(block) && renderImage(block)}
-      {block.kind === 'forest' && <SmallForest block={block} />}
+      <SmallBlock block={block} renderImage={renderImage} />
       <figcaption>
         <a href={`#c-${block.id}`}>{block.title}</a>
       </figcaption>

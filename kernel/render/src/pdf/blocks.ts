@@ -3,10 +3,12 @@ import type { Content } from 'pdfmake';
 import type { ChartBlock } from '../chart-blocks.ts';
 import { renderChartSvg } from '../charts/index.ts';
 import { buildOutline, formatRemainder } from '../shapes/outline.ts';
+import { withFallbackSvg } from './fallback-font.ts';
 import { figuresPdf } from './figures.ts';
-import { findingPdf, plain } from './finding.ts';
+import { findingPdf } from './finding.ts';
 import { matrixPdf } from './matrix.ts';
 import { outlinePdf } from './outline.ts';
+import { prosePdf } from './prose.ts';
 import { headPdf, PAGE_WIDTH, tablePdf } from './tables.ts';
 
 /**
@@ -20,7 +22,7 @@ function chartPdf(block: ChartBlock): Content {
   return {
     stack: [
       ...headPdf(block.title, 'note' in block ? block.note : undefined),
-      { svg: renderChartSvg(block, 'light', PICTURE_PX), width: PAGE_WIDTH },
+      { svg: withFallbackSvg(renderChartSvg(block, 'light', PICTURE_PX)), width: PAGE_WIDTH },
     ],
     unbreakable: true,
     margin: [0, 0, 0, 10],
@@ -49,7 +51,7 @@ const listPdf = (block: Tree | Forest): Content =>
 
 /** Draws every block for paper: light colors, charts as vectors. */
 export const pdfRenderer: Renderer<Content> = {
-  paragraph: ({ text }) => ({ text: plain(text), margin: [0, 0, 0, 6] }),
+  paragraph: ({ text }) => ({ text: prosePdf(text), margin: [0, 0, 0, 6] }),
   findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(findingPdf)),
   figures: ({ figures }) => figuresPdf(figures),
   code: ({ title, text }) => codePdf(title, truncateLines(text)),

@@ -3,6 +3,7 @@ import type { Content, TableLayout } from 'pdfmake';
 import { formatPath, formatQuote, splitMarked } from '../proof-text.ts';
 import { formatLineRange, formatMetric, splitAdvice, uniqueMetrics } from '../report-text.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
+import { prosePdf } from './prose.ts';
 
 const MAX_QUOTED_LINES = 20;
 const MAX_QUOTED_CHARACTERS = 400;
@@ -18,9 +19,6 @@ const proofLayout: TableLayout = {
   paddingTop: () => 4,
   paddingBottom: () => 4,
 };
-
-/** Removes backquotes: on paper code is set like other words. */
-export const plain = (text: string): string => text.replace(/`/g, '');
 
 function quote(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
   const lines = formatQuote(evidence).split('\n').slice(0, MAX_QUOTED_LINES).join('\n').slice(0, MAX_QUOTED_CHARACTERS);
@@ -38,13 +36,13 @@ function quote(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
 }
 
 function claim({ id, level, title, general, explanation, advice, confidence }: Finding): Content {
-  const steps = advice ? splitAdvice(plain(advice)) : [];
+  const steps = advice ? splitAdvice(advice).map((step) => ({ text: prosePdf(step) })) : [];
   return {
     stack: [
       { text: LEVEL_WORD[level], bold: true, fontSize: 8.5, color: COLOR[LEVEL_ROLE[level]] },
-      { text: plain(title), style: 'claim' },
-      { text: plain(explanation), margin: [0, 2, 0, 4] },
-      ...(general ? [{ text: `Why this matters: ${plain(general)}.`, margin: [0, 0, 0, 4] as const }] : []),
+      { text: prosePdf(title), style: 'claim' },
+      { text: prosePdf(explanation), margin: [0, 2, 0, 4] },
+      ...(general ? [{ text: prosePdf(`Why this matters: ${general}.`), margin: [0, 0, 0, 4] as const }] : []),
       ...(steps.length > 0 ? [{ ol: steps, margin: [0, 0, 0, 4] as const }] : []),
       { text: `${id} · confidence ${confidence}`, style: 'caption' },
     ],

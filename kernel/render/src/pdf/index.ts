@@ -3,24 +3,31 @@ import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
 import { collectCharts } from '../chart-blocks.ts';
 import { renderChartSvg } from '../charts/index.ts';
 import { formatFacts, type ReportContext } from '../context.ts';
-import { FONTS } from '../fonts.ts';
+import { FALLBACK_FONTS, FONTS } from '../fonts.ts';
 import { countLevels, escapeControls, findSummary, formatConfidence, listFindings } from '../report-text.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { isUnbreakable, pdfRenderer } from './blocks.ts';
-import { findingPdf, plain } from './finding.ts';
+import { FALLBACK_FONT, withFallbackFont, withFallbackSvg } from './fallback-font.ts';
+import { findingPdf } from './finding.ts';
+import { prosePdf } from './prose.ts';
 
 /** 18 mm. */
 const MARGIN = 51;
 const COLOR = COLORS.light;
-/** Font names that the charts use, mapped to the embedded fonts. */
-const SANS = { normal: FONTS.normal, bold: FONTS.bold, italics: FONTS.italics, bolditalics: FONTS.bolditalics };
-const MONO = { normal: FONTS.mono, bold: FONTS.mono, italics: FONTS.mono, bolditalics: FONTS.mono };
+const SANS = { normal: FONTS.normal, bold: FONTS.bold, italics: FONTS.italics, bolditalics: FONTS.bold };
+const MONO = { normal: FONTS.mono, bold: FONTS.monoBold, italics: FONTS.mono, bolditalics: FONTS.monoBold };
+const { normal, bold } = FALLBACK_FONTS;
+const FALLBACK = { normal, bold, italics: normal, bolditalics: bold };
 
-const fontFiles: ReadonlySet<string> = new Set(Object.values(FONTS));
-pdfmake.setFonts({ DejaVu: SANS, Mono: MONO, Inter: SANS });
+const fontFiles: ReadonlySet<string> = new Set([...Object.values(FONTS), ...Object.values(FALLBACK_FONTS)]);
+// Charts name their fonts as pages do.
+pdfmake.setFonts({ Inter: SANS, Mono: MONO, [FALLBACK_FONT]: FALLBACK });
 /** A report may fetch nothing and read nothing but its fonts, whatever the texts of a log contain. */
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
+
+/** Code reads as it is written; the writer of PDFs also fails on the empty glyphs of ligatures. */
+const WITHOUT_LIGATURES = { calt: false, liga: false };
 
 const PROOF_PT = 320;
 const PROOF_PX = 440;
@@ -30,7 +37,13 @@ function keyChartPdf(report: Report): Content[] {
   const { chart: id } = report.verdict;
   const chart = id === undefined ? undefined : collectCharts(report).get(id);
   return chart
-    ? [{ svg: renderChartSvg(chart, 'light', PROOF_PX), width: PROOF_PT, margin: [0, 8, 0, 0] as const }]
+    ? [
+        {
+          svg: withFallbackSvg(renderChartSvg(chart, 'light', PROOF_PX)),
+          width: PROOF_PT,
+          margin: [0, 8, 0, 0] as const,
+        },
+      ]
     : [];
 }
 
@@ -53,8 +66,8 @@ function frontPage(report: Report, context: ReportContext): Content {
                   bold: true,
                   color: color,
                 },
-                { text: plain(sentence), fontSize: 16, lineHeight: 1.2, bold: true, margin: [0, 4, 0, 6] },
-                ...(detail ? [{ text: plain(detail), color: COLOR.text2, margin: [0, 0, 0, 6] as const }] : []),
+                { text: prosePdf(sentence), fontSize: 16, lineHeight: 1.2, bold: true, margin: [0, 4, 0, 6] },
+                ...(detail ? [{ text: prosePdf(detail), color: COLOR.text2, margin: [0, 0, 0, 6] as const }] : []),
                 { text: counts.join(' · '), color: COLOR.text2 },
                 ...keyChartPdf(report),
               ],
@@ -91,7 +104,7 @@ function sectionPdf(section: Section): Content {
   const { title, blocks } = section;
   const summary = findSummary(section);
   if (summary !== undefined) {
-    return { text: [{ text: `${title}  `, bold: true }, plain(escapeControls(summary))], margin: [0, 3, 0, 3] };
+    return { text: [{ text: `${title}  `, bold: true }, ...prosePdf(escapeControls(summary))], margin: [0, 3, 0, 3] };
   }
   const heading: Content = { text: title, style: 'section', headlineLevel: 1, tocItem: true };
   const [first, ...rest] = blocks;
@@ -103,7 +116,7 @@ function sectionPdf(section: Section): Content {
 function findingList(report: Report): Content {
   const rows = listFindings(report).map(({ level, title }): Content[] => [
     { text: LEVEL_WORD[level], bold: true, color: COLOR[LEVEL_ROLE[level]] },
-    { text: plain(title) },
+    { text: prosePdf(title) },
   ]);
   if (rows.length === 0) return '';
   return { table: { widths: [52, '*'], body: rows }, layout: 'noBorders', margin: [0, 0, 0, 12] };
@@ -114,7 +127,7 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
     info: { title: `${escapeControls(context.fileName)} · Hindsight`, creator: `Hindsight ${context.version}` },
-    defaultStyle: { font: 'DejaVu', fontSize: 9, lineHeight: 1.25, color: COLOR.text },
+    defaultStyle: { font: 'Inter', fontSize: 9, lineHeight: 1.3, color: COLOR.text, fontFeatures: WITHOUT_LIGATURES },
     styles: {
       section: { fontSize: 13, bold: true, margin: [0, 10, 0, 6] },
       block: { fontSize: 10, bold: true, margin: [0, 4, 0, 3] },
@@ -123,7 +136,10 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
       code: { font: 'Mono', fontSize: 7.5 },
     },
     header: (page, pages) => ({
-      columns: [{ text: escapeControls(context.fileName) }, { text: `${page} of ${pages}`, alignment: 'right' }],
+      columns: [
+        { text: withFallbackFont(escapeControls(context.fileName)) },
+        { text: `${page} of ${pages}`, alignment: 'right' },
+      ],
       style: 'caption',
       margin: [MARGIN, 24, MARGIN, 0],
     }),
@@ -136,7 +152,7 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
       margin: [MARGIN, 12, MARGIN, 0],
     }),
     pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
-    content: [frontPage(report, context), ...report.sections.map(sectionPdf)],
+    content: withFallbackFont([frontPage(report, context), ...report.sections.map(sectionPdf)]),
   };
 }
 

@@ -39,6 +39,7 @@ declare module 'pdfmake' {
     readonly margin?: readonly [number, number, number, number];
     readonly preserveLeadingSpaces?: boolean;
     readonly noWrap?: boolean;
+    readonly fontFeatures?: Readonly<Record<string, boolean>>;
     readonly headlineLevel?: number;
   }
 

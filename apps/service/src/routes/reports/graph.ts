@@ -14,7 +14,7 @@ export const graphRoute =
     const { theme } = request.query as { theme?: unknown };
     const { outcome } = (await analyzeRequestedRange(parts, result, request, reply)) ?? result;
     const image = await renderChart(
-      outcome.report,
+      { ...result, outcome },
       readPathPart(request, 'name'),
       type,
       theme === 'dark' ? 'dark' : 'light',

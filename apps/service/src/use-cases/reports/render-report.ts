@@ -1,4 +1,4 @@
-import { ArtifactError, type Report } from '@hindsight/model';
+import { ArtifactError } from '@hindsight/model';
 import { reportAddresses } from '../../http/links.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
 import { VERSION } from '../../version.ts';
@@ -58,7 +58,7 @@ export async function renderMarkdownFile(result: StoredResult, baseUrl: string):
 }
 
 export async function renderChart(
-  report: Report,
+  { outcome: { report }, fileName }: Pick<StoredResult, 'outcome' | 'fileName'>,
   name: string,
   type: 'svg' | 'png',
   theme: 'light' | 'dark',
@@ -66,7 +66,7 @@ export async function renderChart(
   const { collectCharts, renderChartPng, renderChartSvg } = await renderers();
   const chart = collectCharts(report).get(name);
   if (!chart) throw new ArtifactError('not-found', 'This report has no such chart.');
-  return type === 'svg' ? renderChartSvg(chart, theme) : renderChartPng(chart, theme);
+  return type === 'svg' ? renderChartSvg(chart, theme) : renderChartPng(chart, theme, fileName);
 }
 
 export async function reportStyle(): Promise<string> {
