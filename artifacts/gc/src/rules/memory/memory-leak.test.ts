@@ -8,11 +8,21 @@ const sketchLiveSet = (live: readonly number[], fromSeconds = 100, everySeconds 
     aPause(fromSeconds + i * everySeconds, 500, { pause: 'full', cause: 'Ergonomics', heap: pool(950, used, 1000) }),
   ),
 });
+/** The same after young collections every half a minute before: what they leave bounds what was alive. */
+const sketchBounded = (young: readonly number[], live: readonly number[]): RunSketch => {
+  const sketch = sketchLiveSet(live, 400);
+  const earlier = young.map((used, i) => aPause(100 + i * 30, 20, { heap: pool(950, used, 1000) }));
+  return { ...sketch, events: [...earlier, ...(sketch.events ?? [])] };
+};
 const listRising = (count: number, from: number, by: number) => times(count, (i) => from + by * i);
 
 checkRule(memoryLeak, {
   silent: {
     'five points are too few': sketchLiveSet(listRising(5, 200, 100)),
+    'after a rise of young collections, one collection of the old generation proves nothing': sketchBounded(
+      listRising(8, 100, 50),
+      [600],
+    ),
     'a steady live set': sketchLiveSet(times(40, (i) => 300 + 40 * (i % 3))),
     'it grows by less than 10 % of the heap': sketchLiveSet(listRising(12, 100, 9)),
     'it grows by less than a quarter of what it was': sketchLiveSet(listRising(12, 600, 15)),
@@ -30,6 +40,11 @@ checkRule(memoryLeak, {
       on: sketchLiveSet(listRising(20, 200, 30)),
       level: 'SEVERE',
       explanation: /rose from 2\d\d MB to 7\d\d MB .* full in/,
+    },
+    'two collections of the old generation go on with the rise before them': {
+      on: sketchBounded(listRising(8, 100, 50), [600, 700]),
+      level: 'SEVERE',
+      explanation: /over \d+ points/,
     },
     'within half a minute: no rate per hour': {
       on: sketchLiveSet(listRising(12, 200, 40), 5, 3),

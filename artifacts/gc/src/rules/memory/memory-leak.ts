@@ -17,8 +17,7 @@ import {
 } from '../support/upward-trend.ts';
 
 const MIN_POINTS = 6;
-/** Of a rise that begins before the first collection of the old generation: points in all, and after such collections. */
-const MIN_BOUNDED_POINTS = 5;
+/** Of a rise that begins before the first collection of the old generation, so many points are after such collections. */
 const MIN_LIVE_POINTS = 2;
 /** Where the kind of collection is unknown, points are estimates: more of them are needed. */
 const MIN_POINTS_ENVELOPE = 20;
@@ -77,7 +76,8 @@ function findGrowth(analysis: GcAnalysis, exhausted: HeapExhaustion | undefined)
   const points = live.points.filter(({ at, line }) => at >= span.warmUpEnd && line <= until);
   const rising = [...boundEarlier(analysis), ...points];
   const isProven = points.length >= (live.envelope ? MIN_POINTS_ENVELOPE : MIN_POINTS);
-  if (!isProven && (points.length < MIN_LIVE_POINTS || rising.length < MIN_BOUNDED_POINTS)) return undefined;
+  const isBounded = !live.envelope && points.length >= MIN_LIVE_POINTS && rising.length >= MIN_POINTS;
+  if (!isProven && !isBounded) return undefined;
   const isEnough = ({ first, last }: Pick<UpwardTrend, 'first' | 'last'>) => {
     const growth = last - first;
     if (growth < GROWTH * (capacity?.bytes ?? 0)) return false;
