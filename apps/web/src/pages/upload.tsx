@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { navigate } from '../navigation.ts';
 import { TitledKeyForm } from '../shell/key-gate.tsx';
 import { useSession } from '../shell/use-session.ts';
-import { canSend, isUnderWay } from '../upload/queue.ts';
+import type { SendWishes } from '../upload/analyze.ts';
+import { canSend, explainNothingToSend, isUnderWay, type UploadRow } from '../upload/queue.ts';
 import { AfterRecent } from '../upload/recent.tsx';
 import { UploadRowView } from '../upload/row-view.tsx';
 import { SendForm } from '../upload/send-form.tsx';
@@ -46,10 +47,17 @@ function useSingleReport({ rows }: Uploads): void {
   }, [report]);
 }
 
+const countEnded = (rows: readonly UploadRow[]): number =>
+  rows.filter(({ state }) => state.is === 'done' || state.is === 'failed').length;
+
 export default function UploadPage() {
   const session = useSession();
   const signedIn = session?.signedIn === true;
-  const uploads = useUploads(signedIn);
+  const [wishes, setWishes] = useState<SendWishes>({
+    labels: { appName: '', host: '', tags: '' },
+    maskArtifact: false,
+  });
+  const uploads = useUploads(signedIn, () => wishes);
   const over = useDrops(uploads.addFiles);
   useSingleReport(uploads);
   useEffect(() => {
@@ -64,7 +72,7 @@ export default function UploadPage() {
         Drop what you have. Hindsight reads it on this server and tells you what is wrong, with the lines that prove it.
       </p>
       <div className="card upload">
-        <Sources uploads={uploads} />
+        <Sources uploads={uploads} session={session} />
         {rows.length > 0 && (
           <ul className="rows" aria-label="Files">
             {rows.map((row) => (
@@ -84,12 +92,15 @@ export default function UploadPage() {
           <SendForm
             ready={rows.filter(canSend).length}
             busy={rows.some(isUnderWay)}
+            because={explainNothingToSend(rows)}
+            wishes={wishes}
+            setWishes={setWishes}
             masksAll={session.masksArtifacts === true}
-            send={sendAll}
+            send={() => sendAll(wishes)}
           />
         )}
       </div>
-      <AfterRecent signedIn={signedIn}>
+      <AfterRecent signedIn={signedIn} ended={countEnded(rows)} open={(name) => void uploads.addExample(name)}>
         <p className="card note">
           <b>Nothing leaves this server.</b> Files are deleted some days after their analysis, and a report link can be
           revoked.

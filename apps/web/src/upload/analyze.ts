@@ -4,7 +4,7 @@ import { credentials } from '../api/credentials.ts';
 import { type SendProgress, send } from '../api/send.ts';
 import { toApplicationPath } from '../base.ts';
 import { KINDS } from './kinds.ts';
-import type { RowState, UploadRow } from './queue.ts';
+import type { RowState, UploadRow, Verdict } from './queue.ts';
 
 /** The fields that are sent with every file. */
 export interface Labels {
@@ -26,6 +26,7 @@ interface Status {
   readonly early?: PreliminaryHistogram;
   readonly fault?: ServiceFault['fault'];
   readonly result?: { readonly webReport: string };
+  readonly verdict?: Verdict;
 }
 
 const POLL_MS = 400;
@@ -91,8 +92,19 @@ export async function analyze(
 /** Polls the analysis until it has ended. Throws ServiceFault when it failed. */
 export async function follow(statusUrl: string, became: (state: RowState) => void, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const { state, progress, phase = state, early, fault, result } = await request<Status>(statusUrl, { signal });
-    if (result) return became({ is: 'done', report: endpointPath(result.webReport) });
+    const {
+      state,
+      progress,
+      phase = state,
+      early,
+      fault,
+      result,
+      verdict,
+    } = await request<Status>(statusUrl, { signal });
+    if (result) {
+      const { level = 'OK', sentence = 'Analysed' } = verdict ?? {};
+      return became({ is: 'done', report: endpointPath(result.webReport), level, sentence });
+    }
     if (fault) throw new ServiceFault(fault, 200);
     if (state === 'cancelled') return became({ is: 'ready' });
     became({ is: 'analysing', statusUrl, progress, phase, ...(early && { early }) });

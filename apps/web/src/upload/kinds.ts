@@ -47,6 +47,14 @@ export const KINDS: Readonly<Record<ArtifactKind, KindOnPage>> = {
     file: 'hs_err_pid4711.log',
     command: '-XX:ErrorFile=/var/log/app/hs_err_pid%p.log',
   },
+  'memory-tables': {
+    name: 'Memory tables',
+    endpoint: '/analyze-memory-api',
+    reads: 'NMT, class histograms, jstat, smaps, pmap, cgroups; one, or a series that shows growth',
+    file: 'memory.txt',
+    command:
+      'for i in 1 2 3 4 5 6 7 8; do date -u +%FT%TZ; jcmd 4711 VM.native_memory; cat /proc/4711/smaps_rollup; sleep 60; done >memory.txt',
+  },
   bundle: {
     name: 'Captured bundle',
     endpoint: '/bundle-upload',

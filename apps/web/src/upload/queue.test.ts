@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canSend, changeRows, isUnderWay, nameFromLocation, secondsLeft, type UploadRow } from './queue.ts';
+import {
+  canSend,
+  changeRows,
+  explainNothingToSend,
+  isUnderWay,
+  nameFromLocation,
+  secondsLeft,
+  type UploadRow,
+} from './queue.ts';
 
 const row = (id: number, more: Partial<UploadRow> = {}): UploadRow => ({
   id,
@@ -64,4 +72,14 @@ test('a location is called after the end of its path, whatever is encoded in it'
   assert.equal(nameFromLocation('https://logs.example/a/gc%20one.log.gz?sig=1'), 'gc one.log.gz');
   assert.equal(nameFromLocation('https://logs.example/100%.log'), '100%.log');
   assert.equal(nameFromLocation('https://logs.example/'), 'logs.example');
+});
+
+test('a button that sends nothing says why', () => {
+  const known = row(1, { kind: 'gc-log', state: { is: 'ready' } });
+  assert.equal(explainNothingToSend([known, row(2)]), undefined);
+  assert.match(explainNothingToSend([]) ?? '', /Choose a file/);
+  assert.match(explainNothingToSend([row(1)]) ?? '', /being recognised/);
+  assert.match(explainNothingToSend([row(1, { state: { is: 'ready' } })]) ?? '', /say what it is/);
+  const done = { is: 'done', report: '/reports/x', level: 'OK', sentence: '' } as const;
+  assert.match(explainNothingToSend([row(1, { kind: 'gc-log', state: done })]) ?? '', /is analysed/);
 });

@@ -1,5 +1,11 @@
-import type { ArtifactKind, PreliminaryHistogram } from '@hindsight/model';
+import type { ArtifactKind, Level, PreliminaryHistogram } from '@hindsight/model';
 import type { ServiceFault } from '../api/client.ts';
+
+/** The answer of an analysis in a line. */
+export interface Verdict {
+  readonly level: Level | 'OK';
+  readonly sentence: string;
+}
 
 export type RowState =
   | { readonly is: 'recognising' }
@@ -13,7 +19,7 @@ export type RowState =
       /** The preliminary histogram of a heap dump, before its graph is built. */
       readonly early?: PreliminaryHistogram;
     }
-  | { readonly is: 'done'; readonly report: string }
+  | ({ readonly is: 'done'; readonly report: string } & Verdict)
   | { readonly is: 'failed'; readonly fault: ServiceFault['fault'] };
 
 /** A file of the upload page: chosen, recognized, sent, analyzed. */
@@ -28,6 +34,12 @@ export interface UploadRow {
   /** The name of the kind from the service: `a GC log`. */
   readonly what: string;
   readonly encoding: readonly string[];
+  /** The words of the file by which its kind was recognized. */
+  readonly reason?: string;
+  /** What to send instead of a file that is not read. */
+  readonly remedy?: string;
+  /** Whether it is sent as soon as it is recognized: what was pasted, named by address, or an example. */
+  readonly atOnce?: boolean;
   readonly state: RowState;
 }
 
@@ -39,6 +51,8 @@ export type RowChange =
       readonly kind?: ArtifactKind;
       readonly what: string;
       readonly encoding: readonly string[];
+      readonly reason?: string;
+      readonly remedy?: string;
     }
   | { readonly type: 'called'; readonly id: number; readonly kind: ArtifactKind }
   | { readonly type: 'became'; readonly id: number; readonly state: RowState }
@@ -54,8 +68,8 @@ export function changeRows(rows: readonly UploadRow[], change: RowChange): reado
 function changeRow(row: UploadRow, change: Exclude<RowChange, { type: 'added' | 'removed' }>): UploadRow {
   if (change.type === 'became') return { ...row, state: change.state };
   if (change.type === 'called') return { ...row, kind: change.kind, state: { is: 'ready' } };
-  const { kind, what, encoding } = change;
-  return { ...row, what, encoding, state: { is: 'ready' }, ...(kind !== undefined && { kind }) };
+  const { type: _type, id: _id, ...seen } = change;
+  return { ...row, ...seen, state: { is: 'ready' } };
 }
 
 /** Takes the name of a file from the last part of an address; the host when there is no path. */
@@ -72,6 +86,16 @@ export function nameFromLocation(location: string): string {
 
 export const canSend = ({ kind, state }: UploadRow): boolean =>
   kind !== undefined && (state.is === 'ready' || state.is === 'failed');
+
+/** Says why nothing can be sent; undefined when something can. */
+export function explainNothingToSend(rows: readonly UploadRow[]): string | undefined {
+  if (rows.some(canSend)) return undefined;
+  if (rows.length === 0) return 'Choose a file first, paste a text, or open an example.';
+  if (rows.some(({ state }) => state.is === 'recognising')) return 'The file is being recognised.';
+  if (rows.some(({ kind, state }) => kind === undefined && state.is === 'ready'))
+    return 'No file is of a known kind: say what it is, or take another one.';
+  return rows.some(isUnderWay) ? 'Every file is on its way.' : 'Every file is analysed.';
+}
 
 export const isUnderWay = ({ state }: UploadRow): boolean => state.is === 'sending' || state.is === 'analysing';
 

@@ -1,9 +1,10 @@
 import type { ArtifactKind } from '@hindsight/model';
 import { formatQuantity } from '@hindsight/model';
+import { escapeControls, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/browser';
 import { LevelIcon, Prose, UntrustedName } from '@hindsight/render/components';
 import { faultWords } from '../shell/fault-text.ts';
 import { Link } from '../shell/link.tsx';
-import { KINDS } from './kinds.ts';
+import { KindSelect } from './kind-select.tsx';
 import { isUnderWay, type RowState, secondsLeft, type UploadRow } from './queue.ts';
 
 const SECOND_MS = 1000;
@@ -38,11 +39,28 @@ function State({ row, waiting }: { readonly row: UploadRow; readonly waiting: bo
         ready
       </span>
     ) : (
-      <span>say what it is</span>
+      <span className="warning level">
+        <LevelIcon level="WARNING" />
+        not sent
+      </span>
     );
   }
-  if (state.is === 'done') return <Link href={state.report}>Open the report</Link>;
-  if (state.is === 'failed') return <span className="severe">not analysed</span>;
+  if (state.is === 'done') {
+    return (
+      <span className={`${LEVEL_ROLE[state.level]} level`}>
+        <LevelIcon level={state.level} />
+        {state.level === 'OK' ? 'OK' : LEVEL_WORD[state.level]}
+      </span>
+    );
+  }
+  if (state.is === 'failed') {
+    return (
+      <span className="severe level">
+        <LevelIcon level="SEVERE" />
+        not analysed
+      </span>
+    );
+  }
   return (
     <>
       <progress
@@ -63,6 +81,45 @@ const FaultText = ({ title, text }: ReturnType<typeof faultWords>) => (
   </>
 );
 
+const VerdictLine = ({ report, sentence }: Extract<RowState, { is: 'done' }>) => (
+  <p className="row-verdict">
+    <Prose text={sentence} /> <Link href={report}>Open</Link>
+  </p>
+);
+
+/** Why the file was recognized as what it is, or what to do with one that was not. */
+function Recognized({ row }: { readonly row: UploadRow }) {
+  const { kind, what, encoding, reason, remedy, location, state } = row;
+  if (location !== undefined) return <small>fetched by the service</small>;
+  if (what === '') return null;
+  const inside = encoding.length > 0 ? `, inside ${encoding.join(' in ')}` : '';
+  if (kind === undefined) {
+    const advice =
+      remedy ??
+      'Say what it is if you know, or remove it. What can be read stands below, with the command that makes it.';
+    return (
+      <p className="remedy">
+        This is {what}
+        {inside}. {state.is === 'ready' && <Prose text={advice} />}
+      </p>
+    );
+  }
+  return (
+    <small>
+      {what}
+      {inside}
+      {reason !== undefined && (
+        <>
+          {' · recognised by '}
+          <q>
+            <bdi>{escapeControls(reason)}</bdi>
+          </q>
+        </>
+      )}
+    </small>
+  );
+}
+
 /** A chosen file with its kind, its progress and its fault. */
 export function UploadRowView(props: {
   readonly row: UploadRow;
@@ -72,36 +129,27 @@ export function UploadRowView(props: {
   readonly stop: () => void;
 }) {
   const { row, waiting, call, stop } = props;
-  const { name, kind, what, encoding, content, location, state } = row;
-  const known = [what, encoding.length > 0 && `inside ${encoding.join(', ')}`].filter(Boolean).join(' · ');
+  const { name, kind, content, state } = row;
+  const isRefused = state.is === 'failed' || (state.is === 'ready' && kind === undefined);
   return (
-    <li className={state.is === 'failed' ? 'row failed' : 'row'}>
+    <li className={isRefused ? 'row failed' : 'row'}>
       <div className="row-name">
         <code>
           <UntrustedName name={name} />
         </code>
-        <small>{location === undefined ? known : 'fetched by the service'}</small>
+        {state.is === 'done' ? <VerdictLine {...state} /> : <Recognized row={row} />}
         {state.is === 'failed' && (
           <p role="alert">
             <FaultText {...faultWords(state.fault)} />
           </p>
         )}
       </div>
-      <select
-        aria-label={`Kind of ${name}`}
-        value={kind ?? ''}
+      <KindSelect
+        label={`Kind of ${name}`}
+        kind={kind}
         disabled={isUnderWay(row) || state.is === 'done'}
-        onChange={(event) => call(event.target.value as ArtifactKind)}
-      >
-        <option value="" disabled>
-          What is it?
-        </option>
-        {Object.entries(KINDS).map(([one, { name: title }]) => (
-          <option key={one} value={one}>
-            {title}
-          </option>
-        ))}
-      </select>
+        choose={call}
+      />
       <span className="row-size">{content && bytes(content.size)}</span>
       <div className="row-state" role="status">
         <State row={row} waiting={waiting} />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Labels, SendWishes } from './analyze.ts';
 
 const LABELS = { appName: 'Application', host: 'Host', tags: 'Tags' } as const;
@@ -7,9 +6,13 @@ interface SendFormProps {
   /** Files that can be sent. */
   readonly ready: number;
   readonly busy: boolean;
+  /** Why nothing can be sent. */
+  readonly because: string | undefined;
+  readonly wishes: SendWishes;
+  readonly setWishes: (wishes: SendWishes) => void;
   /** Whether the service keeps only masked copies, whatever the form requests. */
   readonly masksAll: boolean;
-  readonly send: (wishes: SendWishes) => void;
+  readonly send: () => void;
 }
 
 function LabelFields({ labels, set }: { readonly labels: Labels; readonly set: (labels: Labels) => void }) {
@@ -55,22 +58,27 @@ const Masking = ({ on, fixed, set }: MaskingProps) => (
 );
 
 /** The fields that are sent with the files, the choice of masking, and the button that sends them. */
-export function SendForm({ ready, busy, masksAll, send }: SendFormProps) {
-  const [labels, setLabels] = useState<Labels>({ appName: '', host: '', tags: '' });
-  const [masked, setMasked] = useState(false);
+export function SendForm({ ready, busy, because, wishes, setWishes, masksAll, send }: SendFormProps) {
   return (
     <form
       className="labels"
       onSubmit={(event) => {
         event.preventDefault();
-        send({ labels, maskArtifact: masked });
+        send();
       }}
     >
-      <LabelFields labels={labels} set={setLabels} />
-      <Masking on={masked || masksAll} fixed={masksAll} set={setMasked} />
+      <LabelFields labels={wishes.labels} set={(labels) => setWishes({ ...wishes, labels })} />
+      <Masking
+        on={wishes.maskArtifact || masksAll}
+        fixed={masksAll}
+        set={(maskArtifact) => setWishes({ ...wishes, maskArtifact })}
+      />
       <button type="submit" className="primary" disabled={ready === 0}>
         {busy && ready === 0 ? 'Analysing …' : `Analyse${ready > 1 ? ` ${ready} files` : ''}`}
       </button>
+      <p className="facts because" role="status">
+        {because}
+      </p>
     </form>
   );
 }

@@ -1,7 +1,9 @@
 import type { RecognitionAnswer } from '@hindsight/api';
+import type { ArtifactKind } from '@hindsight/model';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { request, ServiceFault } from '../api/client.ts';
 import { endSession } from '../api/session.ts';
+import { toBrowserAddress } from '../base.ts';
 import { analyze, CANCELLED, readHead, type SendWishes } from './analyze.ts';
 import { canSend, changeRows, nameFromLocation, type RowChange, type RowState, type UploadRow } from './queue.ts';
 
@@ -9,8 +11,10 @@ export interface Uploads {
   readonly rows: readonly UploadRow[];
   readonly change: (change: RowChange) => void;
   addFiles(files: Iterable<File>): void;
+  /** Text, addresses and examples are sent as soon as they are recognized: there is nothing else to choose. */
   addText(text: string): void;
-  addLocation(location: string): void;
+  addLocation(location: string, kind: ArtifactKind): void;
+  addExample(name: string): Promise<void>;
   /** Sends all files that are ready. */
   sendAll(wishes: SendWishes): void;
   /** Cancels a file that is being sent or analyzed, removes any other. */
@@ -22,10 +26,11 @@ const KEY_FAULTS: ReadonlySet<string> = new Set(['api-key-missing', 'api-key-inv
 const isKeyFault = (state: RowState): boolean => state.is === 'failed' && KEY_FAULTS.has(state.fault.code);
 
 /** The state of all files of the upload page. Files wait until the visitor has signed in. */
-export function useUploads(signedIn: boolean): Uploads {
+export function useUploads(signedIn: boolean, readWishes: () => SendWishes): Uploads {
   const [rows, change] = useReducer(changeRows, []);
   const nextId = useRef(1);
   const recognized = useRef(new Set<number>());
+  const sent = useRef(new Set<number>());
   const running = useRef(new Map<number, AbortController>());
 
   useEffect(() => {
@@ -49,7 +54,7 @@ export function useUploads(signedIn: boolean): Uploads {
     }
   }, [signedIn, rows]);
 
-  const add = useCallback((row: Pick<UploadRow, 'name' | 'content' | 'location'>): void => {
+  const add = useCallback((row: Pick<UploadRow, 'name' | 'content' | 'location' | 'kind' | 'atOnce'>): void => {
     change({
       type: 'added',
       row: { id: nextId.current++, what: '', encoding: [], state: { is: 'recognising' }, ...row },
@@ -68,6 +73,14 @@ export function useUploads(signedIn: boolean): Uploads {
     running.current.delete(row.id);
   };
 
+  useEffect(() => {
+    for (const row of rows) {
+      if (!row.atOnce || row.state.is !== 'ready' || !canSend(row) || sent.current.has(row.id)) continue;
+      sent.current.add(row.id);
+      void run(row, readWishes());
+    }
+  });
+
   return {
     rows,
     change,
@@ -77,8 +90,9 @@ export function useUploads(signedIn: boolean): Uploads {
       },
       [add],
     ),
-    addText: (text) => add({ name: 'pasted.txt', content: new Blob([text], { type: 'text/plain' }) }),
-    addLocation: (location) => add({ name: nameFromLocation(location), location }),
+    addText: (text) => add({ name: 'pasted.txt', content: new Blob([text], { type: 'text/plain' }), atOnce: true }),
+    addLocation: (location, kind) => add({ name: nameFromLocation(location), location, kind, atOnce: true }),
+    addExample: async (name) => add({ name, content: await loadExample(name), atOnce: true }),
     sendAll: (wishes) => {
       for (const row of rows.filter(canSend)) void run(row, wishes);
     },
@@ -90,19 +104,21 @@ export function useUploads(signedIn: boolean): Uploads {
   };
 }
 
+async function loadExample(name: string): Promise<Blob> {
+  const response = await fetch(toBrowserAddress(`/api/examples/${encodeURIComponent(name)}`));
+  return response.blob();
+}
+
 /** Lets the service recognize a file by its head, because it knows every format and encoding. */
 async function recognize({ id, name, content }: UploadRow): Promise<RowChange> {
   if (!content) return { type: 'recognised', id, what: '', encoding: [] };
   const query = new URLSearchParams({ fileName: name });
   try {
-    const { kind, what, encoding } = await request<RecognitionAnswer>(`/api/recognise?${query}`, {
+    const { responseId: _id, ...seen } = await request<RecognitionAnswer>(`/api/recognise?${query}`, {
       method: 'POST',
       body: readHead(content),
     });
-    // The kind need not be named twice.
-    return kind === undefined
-      ? { type: 'recognised', id, what, encoding }
-      : { type: 'recognised', id, kind, what: '', encoding };
+    return { type: 'recognised', id, ...seen };
   } catch (error) {
     if (!(error instanceof ServiceFault)) throw error;
     return { type: 'became', id, state: { is: 'failed', fault: error.fault } };

@@ -1,3 +1,4 @@
+import { LEVELS } from '@hindsight/model';
 import * as z from 'zod';
 import { faultBody, responseId } from './fault.ts';
 
@@ -45,6 +46,10 @@ export const analysisStatus = z
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().optional(),
     fault: faultBody.shape.fault.optional().describe('Why it failed.'),
+    verdict: z
+      .strictObject({ level: z.enum([...LEVELS, 'OK']), sentence: z.string() })
+      .optional()
+      .describe('When the analysis is done: its answer in a line.'),
     result: z.looseObject({}).optional().describe('When the analysis is done: the answer of the synchronous call.'),
   })
   .describe('The state of an analysis.');
