@@ -1,6 +1,7 @@
 import { type Finding, isProblem, type JsonObject } from '@hindsight/model';
 import { maskCommand } from './mask.ts';
 import type { CodeCache, CrashAnalysis, CrashEvent, CrashFrame, CrashProcess, CrashReport } from './model.ts';
+import { buildNativeMemory } from './native-memory.ts';
 import { chooseVerdictFinding } from './verdict.ts';
 
 export interface BodyInput {
@@ -41,6 +42,7 @@ export function buildBody({ analysis, findings }: BodyInput): JsonObject {
     }),
     codeCache: buildCodeCache(report.codeCache),
     gcHistory: report.gcHistory.slice(0, MAX_ROWS).map(withoutLine),
+    nativeMemory: buildNativeMemory(report),
     events: buildEvents(report),
     exceptionCounts: buildExceptionCounts(report),
     lastEvents: buildLastEvents(report.events),
