@@ -1,14 +1,87 @@
-import { findWorst } from '@hindsight/claims';
-import type { Finding, Verdict } from '@hindsight/model';
+import { chooseVerdictSentence, firstSentence, MAX_VERDICT_CHARACTERS, truncate } from '@hindsight/claims';
+import { type Confidence, compareLevels, type Finding, type Verdict } from '@hindsight/model';
 import type { CrashAnalysis } from './model.ts';
+import { VERDICT_ORDER } from './rules/precedences.ts';
+import { hasCrash } from './rules/support/crash-class.ts';
+import { describeRivals } from './rules/support/rivals.ts';
 
-/** The finding that explains the crash best; undefined for reports without a crash and for parts of reports. */
-export const chooseVerdictFinding = (findings: readonly Finding[], _analysis: CrashAnalysis): Finding | undefined =>
-  findWorst(findings);
+const CONFIDENCES: readonly Confidence[] = ['high', 'medium', 'low'];
+
+/** Findings of WARNING and INFO describe a crash but do not explain it. */
+const canExplain = ({ level }: Finding): boolean => level === 'FATAL' || level === 'SEVERE';
+
+/**
+ * The finding that explains the crash best: of those that can, the one that is believed first, unless only a low confidence
+ * speaks for it and a better one for another. Undefined for reports without a crash and for parts of reports.
+ */
+export function chooseVerdictFinding(findings: readonly Finding[], analysis: CrashAnalysis): Finding | undefined {
+  if (!hasCrash(analysis)) return undefined;
+  const candidates = VERDICT_ORDER.flatMap(
+    (id) => findings.find((finding) => finding.id === id && canExplain(finding)) ?? [],
+  );
+  const sure = candidates.filter(({ confidence }) => confidence !== 'low');
+  return sure[0] ?? candidates[0];
+}
+
+/**
+ * Makes one story of the findings about a crash: the best explanation keeps the worst level and stands first in it, and names its
+ * rivals; the others that explain the same crash follow from it, one level lower.
+ */
+export function tellCrash(findings: readonly Finding[], analysis: CrashAnalysis): Finding[] {
+  const best = chooseVerdictFinding(findings, analysis);
+  if (!best) return findings.map(lowerToWarning);
+  const others = findings.filter((finding) => finding !== best);
+  const rivals = others.filter((one) => RANKS.has(one.id) && canExplain(one)).sort((a, b) => rankRival(a) - rankRival(b));
+  const verdict: Finding = {
+    ...best,
+    explanation: `${best.explanation} ${describeRivals(analysis, best, rivals)}`.trim(),
+  };
+  const told = others.map((finding) =>
+    RANKS.has(finding.id) && canExplain(finding) ? followVerdict(finding, verdict) : finding,
+  );
+  const worse = told.filter(({ level }) => compareLevels(level, verdict.level) < 0);
+  return [...worse, verdict, ...sortByLevel(told.filter((one) => !worse.includes(one)))];
+}
+
+const RANKS: ReadonlyMap<string, number> = new Map(VERDICT_ORDER.map((id, rank) => [id, rank]));
+
+const rankRival = ({ confidence, id }: Finding): number =>
+  CONFIDENCES.indexOf(confidence) * VERDICT_ORDER.length + (RANKS.get(id) ?? 0);
+
+function followVerdict(finding: Finding, verdict: Finding): Finding {
+  const level = finding.level === 'FATAL' ? 'SEVERE' : 'WARNING';
+  const isWorse = compareLevels(level, verdict.level) < 0;
+  return { ...finding, level: isWorse ? verdict.level : level, followsFrom: verdict.id };
+}
+
+const sortByLevel = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => compareLevels(a.level, b.level));
+
+/** Nothing has crashed in a `VM.info`, and of a part of a report nobody knows: its facts are warnings at most. */
+const lowerToWarning = (finding: Finding): Finding =>
+  canExplain(finding) ? { ...finding, level: 'WARNING' } : finding;
 
 /** Composes the verdict of the report page. */
 export function composeVerdict(findings: readonly Finding[], analysis: CrashAnalysis): Verdict {
   const best = chooseVerdictFinding(findings, analysis);
-  if (!best) return { level: 'OK', sentence: 'The report has no crash.' };
-  return { level: best.level, sentence: best.title, confidence: best.confidence };
+  if (!best) return composeWithoutCrash(findings, analysis);
+  const claim = firstSentence(best.explanation);
+  return {
+    level: best.level,
+    sentence: chooseVerdictSentence([`${best.title}. ${claim}`, best.title], best.title),
+    confidence: best.confidence,
+  };
+}
+
+function composeWithoutCrash(findings: readonly Finding[], { report }: CrashAnalysis): Verdict {
+  const [worst] = findings.filter(({ level }) => level !== 'INFO');
+  const what =
+    report.crash.kind === 'fragment'
+      ? 'A part of a crash report without its header: that the process crashed is likely, why is not in it.'
+      : 'The report was requested: nothing has crashed.';
+  return {
+    level: worst?.level ?? (report.crash.kind === 'fragment' ? 'WARNING' : 'OK'),
+    sentence: truncate(worst ? `${what} ${worst.title}.` : what, MAX_VERDICT_CHARACTERS),
+    ...(worst && { confidence: worst.confidence }),
+  };
 }

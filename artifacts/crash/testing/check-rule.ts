@@ -44,7 +44,7 @@ export function checkWords({ headline = '', explanation, advice = '', evidence }
   assert.ok(!/[.!]$/.test(headline), headline);
   assert.match(explanation, /\.$/);
   assert.ok(
-    !/\b(?:NaN|Infinity|undefined|null)\b(?! pointer)/.test(`${headline} ${explanation} ${advice}`),
+    !/\b(?:NaN|Infinity|undefined)\b|\[object/.test(`${headline} ${explanation} ${advice}`),
     `${headline} ${explanation} ${advice}`,
   );
   for (const one of evidence) {

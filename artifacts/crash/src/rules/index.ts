@@ -1,8 +1,186 @@
 import type { Rule } from '@hindsight/model';
 import type { CrashAnalysis } from '../model.ts';
+import { gcCrash } from './collector/gc-crash.ts';
+import { heapCorruption } from './collector/heap-corruption.ts';
+import { codeCacheFull } from './compiler/code-cache-full.ts';
+import { compiledCodeCrash } from './compiler/compiled-code-crash.ts';
+import { jitCompilerCrash } from './compiler/jit-compiler-crash.ts';
+import { jitMemoryLimit } from './compiler/jit-memory-limit.ts';
+import { jitOutOfMemory } from './compiler/jit-out-of-memory.ts';
+import { jitWrongCode } from './compiler/jit-wrong-code.ts';
+import { directMemoryHigh } from './java-memory/direct-memory-high.ts';
+import { gcThrashingBefore } from './java-memory/gc-thrashing-before.ts';
+import { heapNearlyFull } from './java-memory/heap-nearly-full.ts';
+import { javaHeapExhausted } from './java-memory/java-heap-exhausted.ts';
+import { linkageErrors } from './java-memory/linkage-errors.ts';
+import { metaspaceExhausted } from './java-memory/metaspace-exhausted.ts';
+import { metaspaceNearLimit } from './java-memory/metaspace-near-limit.ts';
+import { oomErrorsBefore } from './java-memory/oom-errors-before.ts';
+import { stackOverflowErrors } from './java-memory/stack-overflow-errors.ts';
+import { assertionFailed } from './jvm/assertion-failed.ts';
+import { crashOnDemand } from './jvm/crash-on-demand.ts';
+import { javacoreOnDemand } from './jvm/javacore-on-demand.ts';
+import { jvmInternalCrash } from './jvm/jvm-internal-crash.ts';
+import { knownJdkBug } from './jvm/known-jdk-bug.ts';
+import { safepointTimeout } from './jvm/safepoint-timeout.ts';
+import { unexplainedCrash } from './jvm/unexplained-crash.ts';
+import { databaseDriverCrash } from './libraries/database-driver-crash.ts';
+import { fontRenderingCrash } from './libraries/font-rendering-crash.ts';
+import { graphicsDriverCrash } from './libraries/graphics-driver-crash.ts';
+import { guiNativeCrash } from './libraries/gui-native-crash.ts';
+import { jfrCrash } from './libraries/jfr-crash.ts';
+import { jnaNativeCode } from './libraries/jna-native-code.ts';
+import { profilerCrash } from './libraries/profiler-crash.ts';
+import { tempDirNoexec } from './libraries/temp-dir-noexec.ts';
+import { agentCrash } from './native-code/agent-crash.ts';
+import { bufferUsedAfterRelease } from './native-code/buffer-used-after-release.ts';
+import { deflaterMisuse } from './native-code/deflater-misuse.ts';
+import { interpretedCodeCrash } from './native-code/interpreted-code-crash.ts';
+import { jniCallCrash } from './native-code/jni-call-crash.ts';
+import { mappedFileTruncated } from './native-code/mapped-file-truncated.ts';
+import { nativeHeapCorruption } from './native-code/native-heap-corruption.ts';
+import { nativeLibraryCrash } from './native-code/native-library-crash.ts';
+import { nativeStackOverflow } from './native-code/native-stack-overflow.ts';
+import { nativeThreadNotDetached } from './native-code/native-thread-not-detached.ts';
+import { stubCrash } from './native-code/stub-crash.ts';
+import { unsafeAccess } from './native-code/unsafe-access.ts';
+import { zipChangedUnderneath } from './native-code/zip-changed-underneath.ts';
+import { addressSpaceLimit } from './native-memory/address-space-limit.ts';
+import { containerMemoryExhausted } from './native-memory/container-memory-exhausted.ts';
+import { jvmLargerThanHost } from './native-memory/jvm-larger-than-host.ts';
+import { mapCountExhausted } from './native-memory/map-count-exhausted.ts';
+import { nativeHeapBlocked } from './native-memory/native-heap-blocked.ts';
+import { nativeMemoryExhausted } from './native-memory/native-memory-exhausted.ts';
+import { otherProcessesUseMemory } from './native-memory/other-processes-use-memory.ts';
+import { overcommitRefused } from './native-memory/overcommit-refused.ts';
+import { pageFileExhausted } from './native-memory/page-file-exhausted.ts';
+import { physicalMemoryExhausted } from './native-memory/physical-memory-exhausted.ts';
+import { shortLivedCommandMemory } from './native-memory/short-lived-command-memory.ts';
+import { startupMemoryFailure } from './native-memory/startup-memory-failure.ts';
+import { threadLeak } from './native-memory/thread-leak.ts';
+import { threadLimit } from './native-memory/thread-limit.ts';
+import { arithmeticFault } from './signals/arithmetic-fault.ts';
+import { badAccessRights } from './signals/bad-access-rights.ts';
+import { badPointer } from './signals/bad-pointer.ts';
+import { externalSignal } from './signals/external-signal.ts';
+import { hardwareMemoryError } from './signals/hardware-memory-error.ts';
+import { illegalInstruction } from './signals/illegal-instruction.ts';
+import { kernelSignal } from './signals/kernel-signal.ts';
+import { misalignedAccess } from './signals/misaligned-access.ts';
+import { nullPointerAccess } from './signals/null-pointer-access.ts';
+
+const NATIVE_MEMORY = [
+  addressSpaceLimit,
+  containerMemoryExhausted,
+  jvmLargerThanHost,
+  mapCountExhausted,
+  nativeHeapBlocked,
+  nativeMemoryExhausted,
+  otherProcessesUseMemory,
+  overcommitRefused,
+  pageFileExhausted,
+  physicalMemoryExhausted,
+  shortLivedCommandMemory,
+  startupMemoryFailure,
+  threadLeak,
+  threadLimit,
+] as const satisfies readonly Rule<CrashAnalysis>[];
+
+const JAVA_MEMORY = [
+  directMemoryHigh,
+  gcThrashingBefore,
+  heapNearlyFull,
+  javaHeapExhausted,
+  linkageErrors,
+  metaspaceExhausted,
+  metaspaceNearLimit,
+  oomErrorsBefore,
+  stackOverflowErrors,
+] as const satisfies readonly Rule<CrashAnalysis>[];
+
+const NATIVE_CODE = [
+  agentCrash,
+  bufferUsedAfterRelease,
+  deflaterMisuse,
+  interpretedCodeCrash,
+  jniCallCrash,
+  mappedFileTruncated,
+  nativeHeapCorruption,
+  nativeLibraryCrash,
+  nativeStackOverflow,
+  nativeThreadNotDetached,
+  stubCrash,
+  unsafeAccess,
+  zipChangedUnderneath,
+] as const satisfies readonly Rule<CrashAnalysis>[];
+
+const LIBRARIES = [
+  databaseDriverCrash,
+  fontRenderingCrash,
+  graphicsDriverCrash,
+  guiNativeCrash,
+  jfrCrash,
+  jnaNativeCode,
+  profilerCrash,
+  tempDirNoexec,
+] as const satisfies readonly Rule<CrashAnalysis>[];
+
+const COMPILER = [
+  codeCacheFull,
+  compiledCodeCrash,
+  jitCompilerCrash,
+  jitMemoryLimit,
+  jitOutOfMemory,
+  jitWrongCode,
+] as const satisfies readonly Rule<CrashAnalysis>[];
+
+const COLLECTOR = [gcCrash, heapCorruption] as const satisfies readonly Rule<CrashAnalysis>[];
+
+const JVM = [
+  assertionFailed,
+  crashOnDemand,
+  javacoreOnDemand,
+  jvmInternalCrash,
+  knownJdkBug,
+  safepointTimeout,
+  unexplainedCrash,
+] as const satisfies readonly Rule<CrashAnalysis>[];
+
+const SIGNALS = [
+  arithmeticFault,
+  badAccessRights,
+  badPointer,
+  externalSignal,
+  hardwareMemoryError,
+  illegalInstruction,
+  kernelSignal,
+  misalignedAccess,
+  nullPointerAccess,
+] as const satisfies readonly Rule<CrashAnalysis>[];
 
 /** Every diagnosis of crash reports by topic, for the documentation. */
-export const DIAGNOSES: readonly { readonly about: string; readonly rules: readonly Rule<CrashAnalysis>[] }[] = [];
+export const DIAGNOSES = [
+  { about: 'Native memory', rules: NATIVE_MEMORY },
+  { about: 'Memory of Java', rules: JAVA_MEMORY },
+  { about: 'Native code', rules: NATIVE_CODE },
+  { about: 'Libraries by product', rules: LIBRARIES },
+  { about: 'Compiler', rules: COMPILER },
+  { about: 'Collector', rules: COLLECTOR },
+  { about: 'The JVM itself', rules: JVM },
+  { about: 'Signals and addresses', rules: SIGNALS },
+] as const;
 
-/** All rules in the order of the catalog. */
-export const RULES: readonly Rule<CrashAnalysis>[] = DIAGNOSES.flatMap(({ rules }) => rules);
+/** All rules; the type keeps their ids. */
+export const RULES = [
+  ...NATIVE_MEMORY,
+  ...JAVA_MEMORY,
+  ...NATIVE_CODE,
+  ...LIBRARIES,
+  ...COMPILER,
+  ...COLLECTOR,
+  ...JVM,
+  ...SIGNALS,
+] as const;
+
+/** Ids of all rules. */
+export type CrashRuleId = (typeof RULES)[number]['id'];

@@ -68,23 +68,29 @@ const COLLECTOR_OPERATION = /Collect|GC|Mark|Scavenge|Shenandoah|^Z|^XOp|G1|Veri
 const J9_COMPILER = /^(?:lib)?j9jit/i;
 const J9_COLLECTOR = /^(?:lib)?j9gc/i;
 
+const FOREIGN_OWNERS: ReadonlySet<string> = new Set(['agent', 'application', 'driver', 'system']);
+
 /** Classifies the crash by thread, problematic frame and blamed frame; undefined when the report is no crash of code. */
 export function classifyCrash(analysis: CrashAnalysis): CrashClass | undefined {
-  const { report, blame } = analysis;
-  const { thread, vmOperation } = report.crash;
   if (!isFault(analysis) && !isInternalError(analysis)) return undefined;
   const top = findTopFrame(analysis);
-  const isForeign = blame !== undefined && ['agent', 'application', 'driver', 'system'].includes(blame.owner);
+  const isForeign = analysis.blame !== undefined && FOREIGN_OWNERS.has(analysis.blame.owner);
+  return (isForeign ? undefined : classifyWork(analysis, top?.library ?? '')) ?? classifyFrame(analysis, top);
+}
+
+/** From so many frames down, the function decides no more what the thread did. */
+const WORK_DEPTH = 6;
+
+/** What the JVM did by its threads and functions; undefined when it ran Java or native code. */
+function classifyWork(analysis: CrashAnalysis, library: string): 'profiler' | 'compiler' | 'collector' | undefined {
+  const { thread, vmOperation } = analysis.report.crash;
   const functions = listTopFunctions(analysis);
-  if (!isForeign) {
-    if (functions.slice(0, 6).some(isProfilerFunction)) return 'profiler';
-    if (thread?.kind === 'compiler' || J9_COMPILER.test(top?.library ?? '')) return 'compiler';
-    if (functions.some(isCompilerFunction)) return 'compiler';
-    if (thread?.kind === 'gc' || J9_COLLECTOR.test(top?.library ?? '')) return 'collector';
-    const isCollecting = thread?.kind === 'vm' && COLLECTOR_OPERATION.test(vmOperation?.name ?? '');
-    if (isCollecting || functions.slice(0, 6).some(isCollectorFunction)) return 'collector';
-  }
-  return classifyFrame(analysis, top);
+  const top = functions.slice(0, WORK_DEPTH);
+  if (top.some(isProfilerFunction)) return 'profiler';
+  if (thread?.kind === 'compiler' || J9_COMPILER.test(library) || functions.some(isCompilerFunction)) return 'compiler';
+  const isCollecting = thread?.kind === 'vm' && COLLECTOR_OPERATION.test(vmOperation?.name ?? '');
+  const isCollector = thread?.kind === 'gc' || J9_COLLECTOR.test(library) || isCollecting || top.some(isCollectorFunction);
+  return isCollector ? 'collector' : undefined;
 }
 
 function classifyFrame({ blame }: CrashAnalysis, top: CrashFrame | undefined): CrashClass {

@@ -27,6 +27,12 @@ export const quoteFrame = (frame: CrashFrame | undefined): Evidence | undefined 
     ? undefined
     : quoteLine(frame.line, frame.function ?? frame.method ?? frame.library ?? frame.text);
 
+/** Quotes the VM operation that was in progress. */
+export function quoteOperation({ report }: CrashAnalysis): Evidence | undefined {
+  const operation = report.crash.vmOperation;
+  return operation === undefined ? undefined : quoteLine(operation.line, operation.name);
+}
+
 /** Quotes a row of `/proc/meminfo`. */
 export function quoteMemoryInfo({ report }: CrashAnalysis, name: string): Evidence | undefined {
   const row = report.memoryInfo.get(name);

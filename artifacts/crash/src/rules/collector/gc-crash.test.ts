@@ -1,0 +1,35 @@
+import { checkCrashRule } from '../../../testing/index.ts';
+import { gcCrash } from './gc-crash.ts';
+
+const frame = 'V  [libjvm.so+0x71134e]  G1ParScanThreadState::copy_to_survivor_space(InCSetState)+0x2';
+
+checkCrashRule(gcCrash, {
+  silent: {
+    'a signal from outside': {
+      thread: { kind: 'gc', name: 'GC Thread#0' },
+      frame: 'C  [libc.so.6+0x85f16]',
+      crash: { signalCode: 'SI_TKILL' },
+    },
+    'a thread dump in the VM thread': {
+      thread: { kind: 'vm' },
+      frame: 'V  [libjvm.so+0x1]  Thread::print_on+0x1',
+      crash: { vmOperation: { name: 'PrintThreads', line: 40 } },
+    },
+  },
+  fires: {
+    'a GC thread': {
+      on: { thread: { kind: 'gc', name: 'GC Thread#0' }, frame: 'C  0x0000000030000000', jvm: { gc: 'CMS' } },
+      level: 'FATAL',
+      headline: /CMS GC/,
+    },
+    'a frame of the collector': { on: { frame, jvm: { gc: 'G1' } }, level: 'FATAL', headline: /G1 GC/ },
+    'the VM thread in a collection': {
+      on: {
+        thread: { kind: 'vm' },
+        frame: 'V  [libjvm.so+0x1]',
+        crash: { vmOperation: { name: 'GenCollectForAllocation', line: 40 } },
+      },
+      level: 'FATAL',
+    },
+  },
+});

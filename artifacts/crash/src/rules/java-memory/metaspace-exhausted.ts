@@ -1,0 +1,33 @@
+import { chooseHeadline, formatBytes } from '@hindsight/claims';
+import { defineRule } from '../define-rule.ts';
+import { isJavaMemoryFailure } from '../support/crash-class.ts';
+import { gatherCrash, quote } from '../support/evidence.ts';
+import { nameThread } from '../support/prose.ts';
+
+export const metaspaceExhausted = defineRule({
+  id: 'metaspace-exhausted',
+  cause: 'metaspace',
+  title: 'The memory for classes was full, and an option ended the JVM',
+  because:
+    '-XX:+CrashOnOutOfMemoryError turns the first OutOfMemoryError into a fatal error; its message names Metaspace or the compressed class space.',
+  check: (analysis) => {
+    const { crash, metaspace } = analysis.report;
+    const kind = /Compressed class space|Metaspace|PermGen space/i.exec(crash.message ?? '')?.[0];
+    if (!isJavaMemoryFailure(analysis) || kind === undefined) return undefined;
+    const isClassSpace = /class space/i.test(kind);
+    const used = isClassSpace ? (metaspace.classUsedBytes ?? metaspace.usedBytes) : metaspace.usedBytes;
+    const limit =
+      metaspace.maxBytes === undefined || isClassSpace ? '' : ` of a limit of ${formatBytes(metaspace.maxBytes)}`;
+    const thread = nameThread(analysis);
+    return {
+      level: 'FATAL',
+      confidence: 'high',
+      headline: chooseHeadline(
+        `OutOfMemoryError: ${kind} is full${used === undefined ? '' : ` with ${formatBytes(used)}${limit}`}, and the JVM ended itself`,
+      ),
+      explanation: `An OutOfMemoryError was raised for ${kind}${thread === undefined ? '' : ` in thread ${thread}`}${used === undefined ? '' : `; ${formatBytes(used)}${limit} were in use`}. Classes fill it, and they go only with their class loader. \`-XX:+CrashOnOutOfMemoryError\` made a crash of it; the JVM itself is sound.`,
+      advice: `Look for class loaders that stay after a redeployment, and for proxies and scripts that are compiled again and again (\`jcmd PID VM.classloader_stats\`); raise ${isClassSpace ? '-XX:CompressedClassSpaceSize' : '-XX:MaxMetaspaceSize'} when the number of classes is right.`,
+      evidence: gatherCrash(analysis, quote(analysis, 'message', kind), quote(analysis, 'metaspace')),
+    };
+  },
+});

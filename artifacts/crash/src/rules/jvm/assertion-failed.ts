@@ -1,0 +1,38 @@
+import { chooseHeadline } from '@hindsight/claims';
+import { defineRule } from '../define-rule.ts';
+import { classifyCrash, isInternalError, listGuiltyFrames } from '../support/crash-class.ts';
+import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
+import { isThreadCreation } from '../support/memory-pressure.ts';
+import { adviseEvidence, code, describePath, nameThread } from '../support/prose.ts';
+
+const OTHERS = /Hit MemLimit|Safepoint sync|Handshake|OutOfMemory encountered/i;
+
+export const assertionFailed = defineRule({
+  id: 'assertion-failed',
+  cause: 'jvm-crash',
+  title: 'The JVM found an error in itself and ended',
+  because:
+    'The header is an Internal Error with a file and line of HotSpot: a guarantee, an assertion of a debug build, ShouldNotReachHere or a fatal error that the code checks for.',
+  check: (analysis) => {
+    const { crash } = analysis.report;
+    if (!isInternalError(analysis) || OTHERS.test(crash.message ?? '') || isThreadCreation(analysis)) return undefined;
+    const place =
+      crash.errorFile === undefined
+        ? 'the JVM'
+        : `${crash.errorFile}${crash.errorLine === undefined ? '' : `:${crash.errorLine}`}`;
+    const thread = nameThread(analysis);
+    const [guilty] = listGuiltyFrames(analysis);
+    const isOwn = classifyCrash(analysis) === 'compiler' || classifyCrash(analysis) === 'collector';
+    return {
+      level: isOwn ? 'SEVERE' : 'FATAL',
+      confidence: 'high',
+      headline: chooseHeadline(
+        `The JVM stopped itself at ${code(place, 50)}: ${crash.message ?? 'an internal error'}`,
+        `The JVM stopped itself at ${code(place, 50)}`,
+      ),
+      explanation: `A check inside of the JVM failed at ${code(place)}${crash.message === undefined ? '' : `: ${crash.message}`}${thread === undefined ? '' : `, in thread ${thread}`}. It is no fault of the program: either the JVM has a bug there, or memory that it relies on was damaged before.${describePath(analysis)}`,
+      advice: `Update the JDK and search its bug database for ${code(place)} and the message; send the vendor ${adviseEvidence(analysis)}.`,
+      evidence: gatherCrash(analysis, quote(analysis, 'message', crash.message), quoteFrame(guilty)),
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import { chooseHeadline } from '@hindsight/claims';
+import { defineRule } from '../define-rule.ts';
+import { classifyCrash, findTopFrame, isSignal } from '../support/crash-class.ts';
+import { gatherCrash, quote, quoteFrame, quoteOperation } from '../support/evidence.ts';
+import { adviseEvidence, code, describeCaller, describeFault, describePath, describeSignal } from '../support/prose.ts';
+
+export const jvmInternalCrash = defineRule({
+  id: 'jvm-internal-crash',
+  cause: 'jvm-crash',
+  title: 'Code of the JVM or of the JDK crashed',
+  because:
+    'The problematic frame is of libjvm (V), or the blamed one is in a library of the JDK, and nothing more specific is known about it.',
+  check: (analysis) => {
+    const kind = classifyCrash(analysis);
+    if (!isSignal(analysis) || (kind !== 'jvm' && kind !== 'jdk-library' && kind !== 'profiler')) return undefined;
+    const top = findTopFrame(analysis);
+    const guilty = top?.type === 'V' ? top : (analysis.blame?.frame ?? top);
+    const operation = analysis.report.crash.vmOperation?.name;
+    const what = guilty?.function === undefined ? (guilty?.library ?? 'the JVM') : guilty.function;
+    return {
+      level: 'FATAL',
+      confidence: kind === 'profiler' ? 'low' : 'medium',
+      headline: chooseHeadline(
+        `${describeSignal(analysis)} inside the ${kind === 'jdk-library' ? 'JDK' : 'JVM'}: ${code(what, 60)}${operation === undefined ? describeCaller(analysis) : ` during ${operation}`}`,
+        `${describeSignal(analysis)} inside the ${kind === 'jdk-library' ? 'JDK' : 'JVM'}: ${code(what, 60)}`,
+      ),
+      explanation: `${describeFault(analysis)}${describePath(analysis)}${operation === undefined ? '' : ` The VM operation ${operation} was in progress.`} It is code of the ${kind === 'jdk-library' ? 'JDK' : 'JVM'} that failed: a bug of it, or damage that native code, agents or defective memory did before.`,
+      advice: `Update the JDK to the newest update of its release and search its bug database for ${code(what)}; narrow it down with another collector, with -XX:TieredStopAtLevel=1, and without native agents. Send the vendor ${adviseEvidence(analysis)}.`,
+      evidence: gatherCrash(
+        analysis,
+        quoteFrame(top),
+        quoteFrame(guilty),
+        quoteOperation(analysis),
+        quote(analysis, 'siginfo', analysis.report.crash.signalCode),
+      ),
+    };
+  },
+});

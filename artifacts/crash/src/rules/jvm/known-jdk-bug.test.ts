@@ -1,0 +1,35 @@
+import { checkCrashRule } from '../../../testing/index.ts';
+import { knownJdkBug } from './known-jdk-bug.ts';
+
+const frame = 'V  [libjvm.so+0x8c4444]  MetadataOnStackMark::~MetadataOnStackMark()+0xb4';
+const jvm = (version: string) => ({ version, gc: 'Shenandoah' }) as const;
+
+checkCrashRule(knownJdkBug, {
+  silent: {
+    'the first fixed build': { frame, jvm: jvm('8.0_312-b07') },
+    'another frame': { frame: 'V  [libjvm.so+0x1]  Threads::oops_do+0x1', jvm: jvm('8.0_262-b10') },
+    'no version': { frame },
+  },
+  fires: {
+    'the last build with it': { on: { frame, jvm: jvm('8.0_302-b08') }, level: 'FATAL', headline: /fixed in 8u312/ },
+    'reads of modules': {
+      on: {
+        frame: 'V  [libjvm.so+0x1]  ModuleEntryTable::purge_all_module_reads()+0x1',
+        jvm: { version: '11.0.11+9' },
+      },
+      level: 'FATAL',
+      headline: /JDK-8251945/,
+    },
+    'a frame below the top': {
+      on: {
+        frame: 'V  [libjvm.so+0x1]  Klass::x+0x1',
+        stack: [
+          'V  [libjvm.so+0x1]  Klass::x+0x1',
+          'V  [libjvm.so+0x1]  JvmtiExport::post_compiled_method_load(nmethod*)+0x1',
+        ],
+        jvm: { version: '8.0_372-b07' },
+      },
+      level: 'FATAL',
+    },
+  },
+});

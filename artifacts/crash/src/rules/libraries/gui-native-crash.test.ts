@@ -1,0 +1,21 @@
+import { checkCrashRule } from '../../../testing/index.ts';
+import { guiNativeCrash } from './gui-native-crash.ts';
+
+checkCrashRule(guiNativeCrash, {
+  silent: { 'another library': { frame: 'C  [libacmeimg.so+0x1]', blame: 'application' } },
+  fires: {
+    Cairo: {
+      on: { frame: 'C  [libcairo.so.2+0x66e64]  cairo_region_num_rectangles+0x4', blame: 'system' },
+      level: 'SEVERE',
+      headline: /Cairo/,
+    },
+    AWT: {
+      on: {
+        crash: { kind: 'exception', signal: 'EXCEPTION_ACCESS_VIOLATION' },
+        frame: 'C  [awt.dll+0x1]',
+        blame: 'jdk',
+      },
+      level: 'SEVERE',
+    },
+  },
+});

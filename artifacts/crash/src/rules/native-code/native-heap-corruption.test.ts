@@ -1,0 +1,31 @@
+import { checkCrashRule } from '../../../testing/index.ts';
+import { nativeHeapCorruption } from './native-heap-corruption.ts';
+
+checkCrashRule(nativeHeapCorruption, {
+  silent: {
+    'another function of the C library': { frame: 'C  [libc.so.6+0x85f16]  pthread_cond_wait+0x1' },
+    'a signal from outside': { frame: 'C  [libc.so.6+0x7b93c]  cfree+0x1c', crash: { signalCode: 'SI_USER' } },
+  },
+  fires: {
+    'free failed': {
+      on: { frame: 'C  [libc.so.6+0x7b93c]  cfree+0x1c', crash: { signalCode: 'SEGV_MAPERR' } },
+      level: 'FATAL',
+      headline: /`cfree`/,
+    },
+    'the heap of Windows': {
+      on: {
+        crash: { kind: 'exception', signal: 'EXCEPTION_ACCESS_VIOLATION' },
+        frame: 'C  [ntdll.dll+0x1]  RtlFreeHeap+0x2',
+      },
+      level: 'FATAL',
+    },
+    'the C library says so': {
+      on: {
+        frame: 'C  [libc.so.6+0x1]  raise+0x1',
+        crash: { signal: 'SIGABRT' },
+        warnings: ['free(): invalid pointer'],
+      },
+      level: 'FATAL',
+    },
+  },
+});

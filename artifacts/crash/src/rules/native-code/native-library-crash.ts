@@ -1,0 +1,45 @@
+import { chooseHeadline } from '@hindsight/claims';
+import { defineRule } from '../define-rule.ts';
+import { classifyCrash, findTopFrame } from '../support/crash-class.ts';
+import { describeLibrary, describeVersion, findGuiltyFrame, gatherNativeCrash } from '../support/native-code.ts';
+import { adviseEvidence, code, describeCaller, describeFault, describePath, describeSignal } from '../support/prose.ts';
+
+export const nativeLibraryCrash = defineRule({
+  id: 'native-library-crash',
+  cause: 'native-crash',
+  title: 'Native code outside of the JVM crashed',
+  because:
+    'The problematic frame, or the first one below the C library, is in a library that is neither the JVM nor of the JDK: HotSpot writes "The crash happened outside the Java Virtual Machine in native code" for it.',
+  check: (analysis) => {
+    const kind = classifyCrash(analysis);
+    if (kind !== 'native-library' && kind !== 'c-library') return undefined;
+    const isCallerKnown = kind === 'native-library';
+    const library = isCallerKnown ? findGuiltyFrame(analysis)?.library : findTopFrame(analysis)?.library;
+    const isJumpToNowhere = library === undefined;
+    const where = isJumpToNowhere
+      ? 'an address without code (a call over a bad function pointer)'
+      : describeLibrary(library);
+    const name = isCallerKnown ? findGuiltyFrame(analysis)?.function : undefined;
+    return {
+      level: 'FATAL',
+      confidence: isCallerKnown ? 'medium' : 'low',
+      headline: chooseHeadline(
+        `${describeSignal(analysis)} in ${where}${name === undefined ? '' : `, function ${code(name, 40)}`}${describeCaller(analysis)}`,
+        `${describeSignal(analysis)} in ${where}${describeCaller(analysis)}`,
+        `${describeSignal(analysis)} in ${where}`,
+        `${describeSignal(analysis)} in native code`,
+      ),
+      explanation: `${describeFault(analysis)}${describePath(analysis)}${describeVersion(analysis, library)} ${
+        isCallerKnown
+          ? 'This is code outside of the JVM: a native library has no checks, and its faults end the whole process. The Java code that called it may still have passed something wrong.'
+          : 'The frame is of the C library or of no library at all, and the report does not show which native code called it; the native libraries of the process are the suspects.'
+      }`,
+      advice: isCallerKnown
+        ? `Update ${describeLibrary(library)} or report it to its vendor with ${adviseEvidence(analysis)}; until then keep ${code(describeTarget(library))} out of the process or run it in one of its own. Check with -Xcheck:jni whether Java passes it something wrong.`
+        : `Open ${adviseEvidence(analysis)} with gdb and look at the frames above (\`bt\`); remove native agents and libraries one at a time to find the caller.`,
+      evidence: gatherNativeCrash(analysis),
+    };
+  },
+});
+
+const describeTarget = (library: string | undefined): string => library ?? 'the library';

@@ -1,0 +1,47 @@
+import { chooseHeadline } from '@hindsight/claims';
+import type { CrashAnalysis, CrashFrame } from '../../model.ts';
+import { defineRule } from '../define-rule.ts';
+import { findTopFrame, isFault } from '../support/crash-class.ts';
+import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
+import { code, describeFault, describeSignal, listJavaFrames, nameMethod } from '../support/prose.ts';
+
+const UNSAFE_FUNCTION = /^Unsafe_|^Unsafe(?:::|Access|Copy)|^Copy::conjoint|^ScopedMemoryAccess/;
+const UNSAFE_METHOD =
+  /^(?:sun\.misc\.Unsafe|jdk\.internal\.misc\.(?:Unsafe|ScopedMemoryAccess)|java\.nio\.(?:Direct\w*Buffer\w*|Bits|ByteBuffer\w*\.(?:get|put))|jdk\.internal\.foreign\.\w+|java\.lang\.foreign\.\w+|java\.lang\.invoke\.VarHandle\w*Segment\w*|io\.netty\.util\.internal\.PlatformDependent0?)\b/;
+const JDK_METHOD = /^(?:java|javax|sun|jdk)\./;
+
+export const unsafeAccess = defineRule({
+  id: 'unsafe-access',
+  cause: 'memory-corruption',
+  title: 'Java code accessed memory that it does not own',
+  because:
+    'The problematic frame is a function of Unsafe, or compiled code of Unsafe, direct buffers or memory segments: the JVM checks nothing there, so the address was wrong or freed.',
+  check: (analysis) => {
+    if (!isFault(analysis)) return undefined;
+    const top = findTopFrame(analysis);
+    const isFunction = UNSAFE_FUNCTION.test(top?.function ?? '');
+    const isCompiled = (top?.type === 'J' || top?.type === 'A') && UNSAFE_METHOD.test(top.method ?? '');
+    const isStub = top?.type === 'v' && /Unsafe|unsafe/.test(top.text);
+    if (!isFunction && !isCompiled && !isStub) return undefined;
+    const caller = findUser(analysis);
+    const user = caller?.method;
+    const address = analysis.report.crash.faultAddress;
+    return {
+      level: 'FATAL',
+      confidence: 'high',
+      headline: chooseHeadline(
+        `${describeSignal(analysis)} in ${code(top?.function ?? nameMethod(top?.method ?? 'Unsafe'), 40)}${user === undefined ? '' : `, called from ${code(nameMethod(user), 50)}`}${address === undefined ? '' : ` at ${address}`}`,
+        `${describeSignal(analysis)} in ${code(top?.function ?? 'Unsafe', 40)}`,
+      ),
+      explanation: `${describeFault(analysis)}${user === undefined ? '' : ` The Java code that did it is ${code(user)}.`} Unsafe and what is built on it accesses raw addresses: a buffer that was freed or unmapped, an offset beyond its end, or an address that never was one. The JVM is not at fault.`,
+      advice: `Look in ${user === undefined ? 'the caller' : code(nameMethod(user))} for memory that is used after it was freed or unmapped, and for closing in another thread; update the library that calls Unsafe.`,
+      evidence: gatherCrash(analysis, quoteFrame(top), quote(analysis, 'siginfo', address), quoteFrame(caller)),
+    };
+  },
+});
+
+/** The Java method that used Unsafe: the first that is not of the JDK. */
+function findUser(analysis: CrashAnalysis): CrashFrame | undefined {
+  const frames = listJavaFrames(analysis);
+  return frames.find(({ method }) => !JDK_METHOD.test(method ?? '')) ?? frames[0];
+}

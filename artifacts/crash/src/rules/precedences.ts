@@ -1,0 +1,99 @@
+import type { Precedence } from '@hindsight/claims';
+import type { CrashAnalysis } from '../model.ts';
+import type { CrashRuleId } from './index.ts';
+
+/**
+ * The findings that can explain a crash, the one that is believed first at the front: what is certain from outside, then
+ * memory from the narrow cause to the wide one, then known bugs, then code from the specific to the general.
+ */
+export const VERDICT_ORDER = [
+  'external-signal',
+  'hardware-memory-error',
+  'jit-memory-limit',
+  'safepoint-timeout',
+  'map-count-exhausted',
+  'thread-leak',
+  'thread-limit',
+  'container-memory-exhausted',
+  'page-file-exhausted',
+  'address-space-limit',
+  'overcommit-refused',
+  'native-heap-blocked',
+  'jit-out-of-memory',
+  'short-lived-command-memory',
+  'physical-memory-exhausted',
+  'other-processes-use-memory',
+  'jvm-larger-than-host',
+  'startup-memory-failure',
+  'native-memory-exhausted',
+  'metaspace-exhausted',
+  'java-heap-exhausted',
+  'known-jdk-bug',
+  'mapped-file-truncated',
+  'zip-changed-underneath',
+  'native-stack-overflow',
+  'agent-crash',
+  'native-thread-not-detached',
+  'native-heap-corruption',
+  'temp-dir-noexec',
+  'jna-native-code',
+  'font-rendering-crash',
+  'graphics-driver-crash',
+  'gui-native-crash',
+  'database-driver-crash',
+  'deflater-misuse',
+  'unsafe-access',
+  'buffer-used-after-release',
+  'jfr-crash',
+  'profiler-crash',
+  'jit-compiler-crash',
+  'native-library-crash',
+  'jni-call-crash',
+  'arithmetic-fault',
+  'illegal-instruction',
+  'misaligned-access',
+  'compiled-code-crash',
+  'jit-wrong-code',
+  'gc-crash',
+  'heap-corruption',
+  'assertion-failed',
+  'jvm-internal-crash',
+  'interpreted-code-crash',
+  'stub-crash',
+  'unexplained-crash',
+] as const satisfies readonly CrashRuleId[];
+
+/** What a signal says about the address; it follows from the crash and is no explanation of it. */
+const ADDRESS_NOTES = [
+  'null-pointer-access',
+  'bad-pointer',
+  'bad-access-rights',
+  'kernel-signal',
+] as const satisfies readonly CrashRuleId[];
+
+/** What describes the same shortage from another side. */
+const SHORTAGE_NOTES = [
+  'swap-in-use',
+  'no-swap',
+  'container-limit',
+  'overcommit-strict',
+  'many-threads',
+  'map-count-near-limit',
+] as const satisfies readonly CrashRuleId[];
+
+const MEMORY_VERDICTS = VERDICT_ORDER.slice(
+  VERDICT_ORDER.indexOf('map-count-exhausted'),
+  VERDICT_ORDER.indexOf('metaspace-exhausted'),
+);
+
+/** Which finding is the cause of which; findings that explain the crash compete in `verdict.ts` besides. */
+export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
+  ...VERDICT_ORDER.map((cause) => ({ causes: [cause], symptoms: ADDRESS_NOTES, effect: 'follow' }) as const),
+  {
+    causes: ['java-heap-exhausted'],
+    symptoms: ['heap-nearly-full', 'gc-thrashing-before', 'oom-errors-before'],
+    effect: 'follow',
+  },
+  { causes: ['metaspace-exhausted'], symptoms: ['metaspace-near-limit', 'oom-errors-before'], effect: 'follow' },
+  { causes: ['map-count-exhausted', 'thread-limit', 'thread-leak'], symptoms: ['oom-errors-before'], effect: 'follow' },
+];

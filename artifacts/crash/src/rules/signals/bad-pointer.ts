@@ -1,0 +1,32 @@
+import { chooseHeadline } from '@hindsight/claims';
+import { defineRule } from '../define-rule.ts';
+import { isImpossible, parseAddress } from '../support/address.ts';
+import { isFault } from '../support/crash-class.ts';
+import { gatherCrash, quote } from '../support/evidence.ts';
+import { describeSignal } from '../support/prose.ts';
+
+export const badPointer = defineRule({
+  id: 'bad-pointer',
+  cause: 'memory-corruption',
+  title: 'The code used an address that no program has',
+  because:
+    'Programs have addresses below 2^47; Windows writes 0xffffffffffffffff for an address that is not canonical.',
+  check: (analysis) => {
+    const { crash, jvm } = analysis.report;
+    const address = parseAddress(crash.faultAddress);
+    const isLarge = /sparc|s390|solaris/.test(jvm.platform ?? '');
+    if (!isFault(analysis) || isLarge || address === undefined || !isImpossible(address, crash.faultAddress ?? ''))
+      return undefined;
+    return {
+      level: 'WARNING',
+      confidence: 'high',
+      headline: chooseHeadline(
+        `${describeSignal(analysis)} at ${crash.faultAddress}, which is no address of a program: the pointer was garbage`,
+      ),
+      explanation: `The address ${crash.faultAddress} cannot be one of this process. A value was used as a pointer that is none: overwritten or never set.`,
+      advice:
+        'Look for the value in the registers: text, two small numbers or a shifted pointer tell what has overwritten it.',
+      evidence: gatherCrash(analysis, quote(analysis, 'siginfo', crash.faultAddress)),
+    };
+  },
+});

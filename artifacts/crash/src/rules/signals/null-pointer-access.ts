@@ -1,0 +1,39 @@
+import { chooseHeadline } from '@hindsight/claims';
+import { defineRule } from '../define-rule.ts';
+import { NULL_PAGE, parseAddress } from '../support/address.ts';
+import { findTopFrame, isFault } from '../support/crash-class.ts';
+import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
+import { describeFrame, describeSignal } from '../support/prose.ts';
+
+export const nullPointerAccess = defineRule({
+  id: 'null-pointer-access',
+  cause: 'native-crash',
+  title: 'The code used a null pointer',
+  because:
+    'The fault is at an address below 4,096 (SEGV_MAPERR, or an access violation): a null pointer with the offset of a field. SI_KERNEL is excluded, its address 0 is none.',
+  check: (analysis) => {
+    const { crash } = analysis.report;
+    const address = parseAddress(crash.faultAddress);
+    const isAccess =
+      crash.signalCode === 'SEGV_MAPERR' ||
+      crash.signal === 'EXCEPTION_ACCESS_VIOLATION' ||
+      (crash.signalCode === undefined && crash.signal === 'SIGSEGV');
+    if (!isFault(analysis) || !isAccess || address === undefined || address >= NULL_PAGE) return undefined;
+    const offset = address === 0n ? 'exactly at null' : `at offset ${address} of null`;
+    return {
+      level: 'WARNING',
+      confidence: 'high',
+      headline: chooseHeadline(
+        `${describeSignal(analysis)} ${offset}: a null pointer ${describeFrame(findTopFrame(analysis))}`,
+        `${describeSignal(analysis)} ${offset}: a null pointer was used`,
+      ),
+      explanation: `The address ${crash.faultAddress} is in the first page, which is never mapped: the code read or wrote a field of a structure that is not there.`,
+      advice: 'The cause is in the code of the frame or in what its caller passed; see the finding about it.',
+      evidence: gatherCrash(
+        analysis,
+        quote(analysis, 'siginfo', crash.faultAddress),
+        quoteFrame(findTopFrame(analysis)),
+      ),
+    };
+  },
+});

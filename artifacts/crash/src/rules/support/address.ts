@@ -1,0 +1,13 @@
+/** Addresses below the first page are those of a null pointer with an offset (vm.mmap_min_addr). */
+export const NULL_PAGE = 4096n;
+/** Programs get addresses below 2^47 on x86-64 and most others. */
+const LARGEST_USER_ADDRESS = 1n << 47n;
+
+/** Reads an address as a report has it; undefined when it is none. */
+export function parseAddress(text: string | undefined): bigint | undefined {
+  return text !== undefined && /^0x[0-9a-f]{1,16}$/i.test(text) ? BigInt(text) : undefined;
+}
+
+/** An address that no program can have: garbage was used as a pointer. */
+export const isImpossible = (address: bigint, text: string): boolean =>
+  text.length > 10 && (address >= LARGEST_USER_ADDRESS || address === 0xffffffffffffffffn);
