@@ -152,6 +152,7 @@ const NOT_OF_THIS_KIND: ReadonlySet<FaultCode> = new Set([
   'not-a-heap-dump',
   'not-a-log',
   'not-a-crash-log',
+  'not-a-memory-table',
   'not-a-bundle',
 ]);
 

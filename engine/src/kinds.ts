@@ -3,6 +3,7 @@ import { crashLogAnalyzer } from '@hindsight/crash';
 import { gcLogAnalyzer } from '@hindsight/gc';
 import { heapDumpAnalyzer } from '@hindsight/heap';
 import { applicationLogAnalyzer } from '@hindsight/logs';
+import { memoryTablesAnalyzer } from '@hindsight/memory';
 import type { Analyzer, ArchiveAnalyzer } from '@hindsight/model';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 
@@ -14,6 +15,7 @@ export const ANALYZERS: readonly Analyzer[] = [
   threadDumpAnalyzer,
   heapDumpAnalyzer,
   applicationLogAnalyzer,
+  memoryTablesAnalyzer,
 ];
 
 /** The analyzers of kinds that are archives of other kinds. */

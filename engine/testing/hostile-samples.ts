@@ -19,6 +19,7 @@ const FOLDERS = {
   'application-log': 'logs/testing/samples',
   'heap-dump': 'heap/testing/samples',
   'crash-log': 'crash/testing/samples',
+  'memory-tables': 'memory/testing/samples',
 } as const;
 
 const NO_SAMPLE = /^README|\.(?:json|md|tsv|zip)$/;

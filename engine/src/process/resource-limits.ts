@@ -27,6 +27,7 @@ const NEEDS: Readonly<Record<ArtifactKind, ResourceNeed>> = {
   'thread-dump': STREAMED_TEXT,
   'application-log': STREAMED_TEXT,
   'crash-log': STREAMED_TEXT,
+  'memory-tables': STREAMED_TEXT,
   'heap-dump': HEAP,
   bundle: HEAP,
 };

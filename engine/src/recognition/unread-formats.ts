@@ -14,13 +14,6 @@ const STACKS_SAMPLED = 200;
 const MIN_STACKS = 3;
 
 const CRASH_SECTION = /(?:^|[" ])-{3,} {2}(?:S U M M A R Y|T H R E A D|P R O C E S S|S Y S T E M|H E A P)/;
-const HISTOGRAM = /^ *num +#instances +#bytes +[Cc]lass name/;
-const NATIVE_MEMORY = /^Native [Mm]emory [Tt]racking(?::| is not enabled)/;
-const JSTAT =
-  /^ *(?:Timestamp +)?(?:S0C +S1C|S0 +S1 +E|NGCMN +NGCMX|OGCMN +OGCMX|MCMN +MCMX|MC +MU +CCSC|Loaded +Bytes +Unloaded|Compiled +(?:Failed|Size))\b/;
-const MEMORY_MAP =
-  /^Address +Kbytes +(?:PSS +)?RSS|^[0-9a-f]{8,16}-[0-9a-f]{8,16} [r-][w-][x-][sp] |^Vm(?:Peak|Size|RSS):\s/;
-const JVM_TABLE = /^CodeHeap '|^Total Usage - \d+ loaders|^==>? ?\/(?:proc|sys)\//;
 /** Frames and a count; with frames and values in brackets, as the converters of async-profiler's recordings print them, one frame is enough. */
 const STACK = /^[^\s;][^;]{0,4000}(?:(?:;[^;]{1,4000}){1,4000} \d+|(?:;[^;]{1,4000}){0,4000} \[\d+(?: \d+)*\])$/;
 
@@ -34,26 +27,6 @@ function isStackList(lines: readonly string[]): boolean {
 /** Formats that no analyzer can mistake for its own. The order counts: a crash log contains several tables. */
 const CERTAIN_FORMATS: readonly UnreadFormatDetector[] = [
   ...BINARY_FILES,
-  {
-    what: 'a class histogram (`jmap -histo`, `jcmd GC.class_histogram`)',
-    advice: 'Send a heap dump (`jcmd PID GC.heap_dump FILE`): it shows who holds the objects.',
-    detect: (_, first) => has(first, HISTOGRAM),
-  },
-  {
-    what: 'output of native memory tracking (`jcmd VM.native_memory`)',
-    advice: 'Send it within a bundle, or send a heap dump and a GC log of the same JVM.',
-    detect: (_, first) => has(first, NATIVE_MEMORY),
-  },
-  {
-    what: 'output of `jstat`',
-    advice: 'Start the JVM with -Xlog:gc*:file=gc.log, which has every collection, and send that log.',
-    detect: (_, first) => has(first, JSTAT),
-  },
-  {
-    what: 'a table of the memory of a process (pmap, smaps, status, cgroup, code cache or metaspace)',
-    advice: 'Send it within a bundle, or send a heap dump and a GC log of the same JVM.',
-    detect: (_, first) => has(first, MEMORY_MAP) || has(first, JVM_TABLE),
-  },
   { ...VM_EVENTS, detect: (head, first) => VM_EVENTS.detect(head, first) && !has(head.lines, CRASH_SECTION) },
   {
     what: 'collapsed stacks of a profiler',
@@ -93,6 +66,7 @@ const FAULT_CODES: Readonly<Record<ArtifactKind, FaultCode>> = {
   'heap-dump': 'not-a-heap-dump',
   'application-log': 'not-a-log',
   'crash-log': 'not-a-crash-log',
+  'memory-tables': 'not-a-memory-table',
   bundle: 'not-a-bundle',
 };
 

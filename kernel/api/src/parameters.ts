@@ -42,6 +42,9 @@ const tags = text(MAX_TAGS * (MAX_TAG_CHARACTERS + 1))
 const TIMESTAMP_FORMS =
   'Written as in the log (`2017-12-25T10:03:00.000-0700`), RFC 3339, epoch milliseconds, `yyyy-MM-dd HH:mm:ss`, or as seconds of uptime (`3600s`).';
 
+/** A year. */
+const MAX_INTERVAL_SECONDS = 31_536_000;
+
 /** Every parameter. A new one needs a row here and one reader. */
 const PARAMETERS = {
   apiKey: {
@@ -166,6 +169,12 @@ const PARAMETERS = {
       'The time to which the age of the JDK is measured, for tests. Without it the time of the report counts.',
     example: '2026-11-22T10:00:00Z',
     appliesTo: ['crash-log'],
+  },
+  intervalSeconds: {
+    schema: wholeNumber(1, MAX_INTERVAL_SECONDS),
+    description: 'Seconds between two snapshots or two rows of jstat, where nothing in the input tells their times.',
+    example: '10',
+    appliesTo: ['memory-tables'],
   },
   performanceReport: {
     schema: flag,

@@ -26,6 +26,7 @@ export const FAULTS = {
   'not-a-heap-dump': { status: 422, reason: 'this is not a heap dump' },
   'not-a-log': { status: 422, reason: 'this is not a log' },
   'not-a-crash-log': { status: 422, reason: 'this is not a crash report' },
+  'not-a-memory-table': { status: 422, reason: 'this is no table about memory' },
   'not-a-bundle': { status: 422, reason: 'this is not a captured bundle' },
   'unknown-kind': { status: 422, reason: 'this is no kind of artifact that Hindsight reads' },
   'corrupt-artifact': { status: 422, reason: 'the artifact is corrupt' },

@@ -11,11 +11,12 @@ export const KIND_BY_WORD = {
   heap: 'heap-dump',
   log: 'application-log',
   crash: 'crash-log',
+  memory: 'memory-tables',
   bundle: 'bundle',
 } as const satisfies Record<string, ArtifactKind>;
 
 const NAME_KIND =
-  'Hindsight reads GC logs, thread dumps, heap dumps (hprof), application logs, crash reports and captured bundles; when it is one of them, name the kind with --kind.';
+  'Hindsight reads GC logs, thread dumps, heap dumps (hprof), application logs, crash reports, tables about memory (NMT, class histograms, jstat, smaps) and captured bundles; when it is one of them, name the kind with --kind.';
 const MAX_REFUSALS = 5;
 
 /** Decides by the content of the first file that is recognized. Throws a fault that names what the files are when none is. */

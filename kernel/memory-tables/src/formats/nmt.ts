@@ -8,7 +8,7 @@ const HEADING = /^\s*Native Memory Tracking:\s*$/;
 const TOTAL = /^\s*Total: {1,4}reserved=/;
 const CATEGORY = /^\s{0,8}-\s{0,60}(\S.{0,60}?) \(reserved=/;
 /** Lines of the summary below a category, and those that NMT prints around it. */
-const DETAIL_OF_CATEGORY = /^\s*(?::\s*)?\(|^\s+(?:malloc|mmap):|^\s*\(Omitting/;
+const DETAIL_OF_CATEGORY = /^\s*(?::\s*)?\(|^\s*(?:malloc|mmap)[:=]|^\s*\(Omitting/;
 const REGION =
   /^\s*\[0x([0-9a-f]{1,16}) - 0x([0-9a-f]{1,16})\] (?:reserved|committed)(?: and committed)? .{1,60}?(?: for (.{1,40}?))?(?: from)?\s*$/;
 const FRAME = /^\s*\[0x[0-9a-f]{1,16}\]\s?(.{0,2000})$/;
@@ -141,7 +141,7 @@ class NmtParser implements TableParser {
   private takeFigures(text: string): void {
     const category = this.categories.at(-1);
     if (!category) {
-      if (/^\s+malloc:/.test(text)) this.mallocBytes = parseTotalMalloc(text);
+      if (/^\s*malloc[:=]/.test(text)) this.mallocBytes = parseTotalMalloc(text);
       return;
     }
     const counted = COUNT.exec(text);
@@ -213,7 +213,7 @@ function dropDeltas({ reservedDeltaBytes: _, committedDeltaBytes: __, ...categor
 }
 
 const parseTotalMalloc = (text: string): number | undefined => {
-  const match = new RegExp(`malloc: (${NUMBER})(${SIZE_UNIT})?`).exec(text);
+  const match = new RegExp(`malloc[:=] ?(${NUMBER})(${SIZE_UNIT})?`).exec(text);
   return parseSize(match?.[1], match?.[2]);
 };
 

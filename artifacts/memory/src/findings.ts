@@ -1,0 +1,9 @@
+import { applyPrecedence } from '@hindsight/claims';
+import { diagnose, type Finding } from '@hindsight/model';
+import type { MemoryAnalysis } from './analysis.ts';
+import { RULES } from './rules/index.ts';
+import { PRECEDENCES } from './rules/precedences.ts';
+
+/** Checks every rule; one allocation is told once, by the more exact rule. */
+export const diagnoseMemory = (analysis: MemoryAnalysis): Finding[] =>
+  applyPrecedence(diagnose(RULES, analysis), PRECEDENCES, analysis);

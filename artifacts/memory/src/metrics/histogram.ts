@@ -1,0 +1,87 @@
+import { type Growth, type HistogramTable, measureGrowth } from '@hindsight/memory-tables';
+import type { SnapshotSeries } from '../model.ts';
+
+export interface ClassGrowth {
+  readonly className: string;
+  readonly growth: Growth;
+  readonly firstInstances: number;
+  readonly lastInstances: number;
+  readonly instances: Growth;
+  /** Bytes of each compared snapshot, and the times of these. */
+  readonly values: readonly number[];
+  readonly times: readonly number[];
+  /** The line of the class in the last table that has it. */
+  readonly line: number | undefined;
+}
+
+export interface HistogramAnalysis {
+  readonly series: SnapshotSeries<HistogramTable>;
+  readonly last: HistogramTable;
+  /** Largest rise first; empty for a single snapshot. */
+  readonly growth: readonly ClassGrowth[];
+  readonly total: Growth;
+}
+
+/** Pairs of snapshots that are compared over all classes, which takes some seconds at most. */
+const MAX_PAIRS = 20_000_000;
+const MAX_CLASSES = 20_000;
+const INSTANCE_LIMITS = { min: 1000, minShare: 0.05 };
+
+/** Measures how classes grow. A class that is absent in a snapshot has no instance there. */
+export function analyzeHistograms(series: SnapshotSeries<HistogramTable> | undefined): HistogramAnalysis | undefined {
+  const last = series?.snapshots.at(-1)?.table;
+  if (!series || !last) return undefined;
+  const total = measureGrowth(
+    series.times,
+    series.snapshots.map(({ table }) => table.totalBytes),
+  );
+  return { series, last, total, growth: series.snapshots.length < 2 ? [] : measureClasses(series) };
+}
+
+function measureClasses(series: SnapshotSeries<HistogramTable>): ClassGrowth[] {
+  const { times, tables } = selectTables(series);
+  const rows = new Map<string, { bytes: Float64Array; instances: Float64Array; line: number }>();
+  tables.forEach((table, index) => {
+    for (const { className, bytes, instances, line } of table.rows) {
+      let row = rows.get(className);
+      if (!row) {
+        row = { bytes: new Float64Array(tables.length), instances: new Float64Array(tables.length), line };
+        rows.set(className, row);
+      }
+      row.bytes[index] = bytes;
+      row.instances[index] = instances;
+      row.line = line;
+    }
+  });
+  const byChange = [...rows].sort(
+    ([, a], [, b]) => measureChange(b.bytes) - measureChange(a.bytes) || largest(b) - largest(a),
+  );
+  return byChange.slice(0, MAX_CLASSES).map(([className, { bytes, instances, line }]) => ({
+    className,
+    values: [...bytes],
+    times,
+    growth: measureGrowth(times, [...bytes]),
+    firstInstances: instances[0] ?? 0,
+    lastInstances: instances.at(-1) ?? 0,
+    instances: measureGrowth(times, [...instances], INSTANCE_LIMITS),
+    line,
+  }));
+}
+
+const measureChange = (values: Float64Array): number => (values.at(-1) ?? 0) - (values[0] ?? 0);
+const largest = ({ bytes }: { readonly bytes: Float64Array }): number => bytes.at(-1) ?? 0;
+
+/** With many snapshots of many classes, evenly chosen ones are compared. */
+function selectTables({ snapshots, times }: SnapshotSeries<HistogramTable>): {
+  readonly times: readonly number[];
+  readonly tables: readonly HistogramTable[];
+} {
+  const classes = Math.max(1, ...snapshots.slice(-4).map(({ table }) => table.rows.length));
+  const most = Math.max(4, Math.floor(Math.sqrt((2 * MAX_PAIRS) / classes)));
+  const step = Math.max(1, (snapshots.length - 1) / (most - 1));
+  const chosen = Array.from({ length: Math.min(most, snapshots.length) }, (_, index) => Math.round(index * step));
+  return {
+    times: chosen.map((index) => times[index] ?? 0),
+    tables: chosen.flatMap((index) => snapshots[index]?.table ?? []),
+  };
+}

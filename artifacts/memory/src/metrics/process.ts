@@ -1,0 +1,65 @@
+import type {
+  Growth,
+  MappingTotals,
+  PmapTable,
+  SmapsRollupTable,
+  SmapsTable,
+  StatusTable,
+} from '@hindsight/memory-tables';
+import { measureGrowth } from '@hindsight/memory-tables';
+import type { MemoryTables, SnapshotSeries } from '../model.ts';
+import { buildSeries } from './series.ts';
+
+type ResidentTable = SmapsRollupTable | SmapsTable | StatusTable | PmapTable;
+
+export interface ProcessAnalysis {
+  /** The tables by which the resident size is judged. */
+  readonly resident: SnapshotSeries<ResidentTable> | undefined;
+  readonly growth: Growth | undefined;
+  readonly rssBytes: number | undefined;
+  readonly status: StatusTable | undefined;
+  readonly rollup: SmapsRollupTable | undefined;
+  readonly smaps: SmapsTable | undefined;
+  readonly mappings: (MappingTotals & { readonly kind: 'smaps' | 'pmap' }) | undefined;
+  readonly threads: Growth | undefined;
+  readonly threadCount: number | undefined;
+}
+
+const THREAD_LIMITS = { min: 10, minShare: 0.1 };
+
+const lastTable = <Table>(series: { readonly snapshots: readonly { readonly table: Table }[] } | undefined) =>
+  series?.snapshots.at(-1)?.table;
+
+/** Joins the tables of the process. The resident size of the most exact table counts, of which there are the most. */
+export function analyzeProcess(input: MemoryTables, intervalSeconds: number | undefined): ProcessAnalysis | undefined {
+  const rollups = buildSeries(input, 'smaps-rollup', intervalSeconds);
+  const smaps = buildSeries(input, 'smaps', intervalSeconds);
+  const statuses = buildSeries(input, 'status', intervalSeconds);
+  const pmaps = buildSeries(input, 'pmap', intervalSeconds);
+  if (!rollups && !smaps && !statuses && !pmaps) return undefined;
+  const candidates: readonly (SnapshotSeries<ResidentTable> | undefined)[] = [rollups, smaps, statuses, pmaps];
+  const resident = candidates
+    .filter((series) => series !== undefined)
+    .filter(({ snapshots }) => snapshots.every(({ table }) => table.rssBytes !== undefined))
+    .reduce<SnapshotSeries<ResidentTable> | undefined>(
+      (most, one) => (most && most.snapshots.length >= one.snapshots.length ? most : one),
+      undefined,
+    );
+  const values = resident?.snapshots.map(({ table }) => table.rssBytes ?? 0) ?? [];
+  const threads = statuses?.snapshots.map(({ table }) => table.threads);
+  const known = threads?.filter((one) => one !== undefined) ?? [];
+  return {
+    resident,
+    growth: resident && values.length >= 2 ? measureGrowth(resident.times, values) : undefined,
+    rssBytes: values.at(-1),
+    status: lastTable(statuses),
+    rollup: lastTable(rollups),
+    smaps: lastTable(smaps),
+    mappings: lastTable(smaps) ?? lastTable(pmaps),
+    threads:
+      statuses && known.length >= 2 && known.length === threads?.length
+        ? measureGrowth(statuses.times, known, THREAD_LIMITS)
+        : undefined,
+    threadCount: known.at(-1),
+  };
+}

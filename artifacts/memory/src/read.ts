@@ -1,0 +1,113 @@
+import { type MemoryTable, type MemoryTableKind, MemoryTableReader, parseStampInName } from '@hindsight/memory-tables';
+import type { Line, TextSource } from '@hindsight/model';
+import { createLineMasker } from '@hindsight/privacy';
+import type { TableEvent } from './events.ts';
+import type { MemoryTables, Snapshot, TableGroup } from './model.ts';
+import { ThinnedList } from './thinned-list.ts';
+
+const MAX_EXAMPLES = 20;
+const MAX_EXAMPLE_CHARACTERS = 300;
+const MAX_GROUPS = 1000;
+const MAX_PIDS = 100;
+const TRACKING_DISABLED = /Native memory tracking is not enabled/i;
+
+/** Collects tables and what stands between them. */
+class TableCollector {
+  readonly unparsed = { count: 0, examples: [] as { line: number; text: string }[] };
+  trackingDisabledLine: number | undefined;
+  timeGoesBackLine: number | undefined;
+  snapshotCount = 0;
+  private readonly groups: (TableGroup & { snapshots: number })[] = [];
+  private readonly byKind = new Map<MemoryTableKind, ThinnedList<Snapshot>>();
+  private readonly pids = new Set<number>();
+  private readonly lastStamps = new Map<string, number>();
+  private readonly reader = new MemoryTableReader((table) => this.add({ table, member: this.member }));
+  private member = '';
+  private mask = createLineMasker();
+
+  readonly line = (line: Line): void => {
+    if (this.reader.line(line) !== 'foreign') return;
+    if (TRACKING_DISABLED.test(line.text)) this.trackingDisabledLine ??= line.number;
+    this.unparsed.count++;
+    if (this.unparsed.examples.length >= MAX_EXAMPLES) return;
+    const text = this.mask(line.decode().slice(0, MAX_EXAMPLE_CHARACTERS));
+    this.unparsed.examples.push({ line: line.number, text });
+  };
+
+  open(member: string): void {
+    this.member = member;
+    this.mask = createLineMasker();
+    this.lastStamps.clear();
+  }
+
+  close(): void {
+    this.reader.end();
+  }
+
+  build(): MemoryTables {
+    return {
+      groups: this.groups,
+      byKind: new Map([...this.byKind].map(([kind, list]) => [kind, list.values])),
+      snapshotCount: this.snapshotCount,
+      unparsed: this.unparsed,
+      pids: [...this.pids],
+      timeGoesBackLine: this.timeGoesBackLine,
+      trackingDisabledLine: this.trackingDisabledLine,
+      truncated: false,
+    };
+  }
+
+  private add({ table, member }: TableEvent): void {
+    const count = table.kind === 'jstat' ? table.rowCount : 1;
+    this.snapshotCount += count;
+    if (table.pid !== undefined && this.pids.size < MAX_PIDS) this.pids.add(table.pid);
+    this.list(table, member, count);
+    const list = this.byKind.get(table.kind) ?? new ThinnedList<Snapshot>(measure);
+    this.byKind.set(table.kind, list);
+    list.add(this.toSnapshot(table, member));
+  }
+
+  private toSnapshot(table: MemoryTable, member: string): Snapshot {
+    const stamp = table.stampMs;
+    if (stamp === undefined) {
+      const named = parseStampInName(member);
+      return { table, member, ms: named, source: named === undefined ? 'order' : 'file-name' };
+    }
+    const last = this.lastStamps.get(table.kind);
+    if (last !== undefined && stamp < last) this.timeGoesBackLine ??= table.line;
+    this.lastStamps.set(table.kind, stamp);
+    return { table, member, ms: stamp, source: 'stamp' };
+  }
+
+  /** Tables of one kind and format in a file are one group. */
+  private list(table: MemoryTable, member: string, count: number): void {
+    const known = this.groups.findLast(
+      (group) => group.kind === table.kind && group.format === table.format && group.member === member,
+    );
+    if (known) known.snapshots += count;
+    else if (this.groups.length < MAX_GROUPS)
+      this.groups.push({ kind: table.kind, format: table.format, snapshots: count, line: table.line, member });
+  }
+}
+
+/** The rows that a table keeps in memory. */
+function measure({ table }: Snapshot): number {
+  if (table.kind === 'histogram' || table.kind === 'jstat') return table.rows.length;
+  if (table.kind === 'nmt' || table.kind === 'nmt-diff') return table.categories.length + table.callSites.length;
+  return 16;
+}
+
+const byNaturalOrder = new Intl.Collator('en', { numeric: true });
+
+/** Reads all tables of all files, in the natural order of their names. Line numbers continue from file to file. */
+export async function readMemoryTables(sources: readonly TextSource[]): Promise<MemoryTables> {
+  const collector = new TableCollector();
+  let firstNumber = 1;
+  for (const source of sources.toSorted((a, b) => byNaturalOrder.compare(a.name, b.name))) {
+    collector.open(source.name);
+    const { lines } = await source.readLines(collector.line, { firstNumber });
+    collector.close();
+    firstNumber += lines;
+  }
+  return collector.build();
+}

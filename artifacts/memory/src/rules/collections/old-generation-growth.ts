@@ -1,0 +1,42 @@
+import { formatByteRate, formatBytes, formatDuration, markedEvidence, metricEvidence } from '@hindsight/claims';
+import { measureGrowth } from '@hindsight/memory-tables';
+import { bytes } from '@hindsight/model';
+import { defineMemoryRule } from '../support/define-rule.ts';
+import { tellsOldGeneration } from '../support/jstat-rows.ts';
+
+const KB = 1024;
+const MIN_FULL = 4;
+/** Shorter series show the start of a program. */
+const MIN_SECONDS = 300;
+
+export const oldGenerationGrowth = defineMemoryRule({
+  id: 'old-generation-growth',
+  cause: 'leak',
+  title: 'More and more is left after full collections',
+  because:
+    'Used old generation right after full collections (the first row with a higher FGC) is the live set; a significant rise over four of them in five minutes is a leak or a cache that fills.',
+  check: ({ jstat }) => {
+    if (!jstat?.spanSeconds || jstat.spanSeconds < MIN_SECONDS || !tellsOldGeneration(jstat)) return undefined;
+    const after = jstat.points.filter((point, index) => {
+      const before = jstat.points[index - 1];
+      return (
+        before !== undefined && (point.get('FGC') ?? 0) > (before.get('FGC') ?? 0) && point.get('OU') !== undefined
+      );
+    });
+    const last = after.at(-1);
+    if (!last || after.length < MIN_FULL) return undefined;
+    const growth = measureGrowth(
+      after.map(({ seconds }) => seconds),
+      after.map((point) => KB * (point.get('OU') ?? 0)),
+    );
+    if (!growth.significant) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: 'medium',
+      headline: `The old generation after full collections grew from ${formatBytes(growth.first)} to ${formatBytes(growth.last)}`,
+      explanation: `After ${growth.points} full collections in ${formatDuration(jstat.spanSeconds * 1000)}, the used old generation rose by ${formatByteRate(growth.slope)}.`,
+      advice: 'Take class histograms at equal distances to see which class grows, then a heap dump.',
+      evidence: [metricEvidence('growth of the live set', bytes(growth.delta)), markedEvidence(last.row.line, [])],
+    };
+  },
+});

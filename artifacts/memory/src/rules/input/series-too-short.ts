@@ -1,0 +1,40 @@
+import { formatBytes, metricEvidence } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import { defineMemoryRule } from '../support/define-rule.ts';
+import { FEW_SNAPSHOTS_ADVICE } from '../support/growth-claims.ts';
+
+const MIN_SNAPSHOTS = 4;
+const MIN_BYTES = 1024 * 1024;
+
+export const seriesTooShort = defineMemoryRule({
+  id: 'series-too-short',
+  cause: 'evidence',
+  title: 'There are too few snapshots to prove a trend',
+  because:
+    'Three values have six orders, so chance alone makes a rise in one of six; the Mann-Kendall test needs four.',
+  check: ({ nmt, histogram, process }) => {
+    const series = [
+      {
+        points: nmt?.series.snapshots.length ?? 0,
+        rise: nmt?.growth[0]?.growth.delta ?? 0,
+        what: nmt?.growth[0]?.name ?? '',
+      },
+      {
+        points: histogram?.series.snapshots.length ?? 0,
+        rise: histogram?.growth[0]?.growth.delta ?? 0,
+        what: histogram?.growth[0]?.className ?? '',
+      },
+      { points: process?.resident?.snapshots.length ?? 0, rise: process?.growth?.delta ?? 0, what: 'Resident memory' },
+    ];
+    const found = series.find(({ points, rise }) => points >= 2 && points < MIN_SNAPSHOTS && rise >= MIN_BYTES);
+    if (!found) return undefined;
+    return {
+      level: 'INFO',
+      confidence: 'high',
+      headline: `${found.what.slice(-60)} grew by ${formatBytes(found.rise)}, but ${found.points} snapshots prove no trend`,
+      explanation: `${found.what} grew by ${formatBytes(found.rise)} over ${found.points} snapshots (at least ${MIN_SNAPSHOTS} are needed).`,
+      advice: FEW_SNAPSHOTS_ADVICE,
+      evidence: [metricEvidence('snapshots', count(found.points), count(MIN_SNAPSHOTS))],
+    };
+  },
+});

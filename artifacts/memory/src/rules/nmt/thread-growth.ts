@@ -1,0 +1,51 @@
+import { formatCount, markedEvidence, metricEvidence } from '@hindsight/claims';
+import type { Growth } from '@hindsight/memory-tables';
+import { count, type Evidence } from '@hindsight/model';
+import type { MemoryAnalysis } from '../../analysis.ts';
+import { findCategory } from '../../metrics/nmt.ts';
+import type { SnapshotSeries } from '../../model.ts';
+import { defineMemoryRule } from '../support/define-rule.ts';
+import { capLevel, describeSpan, rateConfidence } from '../support/growth-claims.ts';
+
+const SEVERE_THREADS = 20;
+
+export const threadGrowth = defineMemoryRule({
+  id: 'thread-growth',
+  cause: 'thread-leak',
+  title: 'Threads are started and do not end',
+  because:
+    'The count of threads (NMT, /proc/PID/status) rises regularly by 10 threads and 10 %; from 20 threads it is severe. Pools that grow with their load fall again.',
+  check: (analysis) => {
+    const found = findThreadGrowth(analysis);
+    if (!found) return undefined;
+    const { growth, series, evidence } = found;
+    return {
+      level: capLevel(growth.delta >= SEVERE_THREADS ? 'SEVERE' : 'WARNING', growth),
+      confidence: rateConfidence(growth, series),
+      headline: `Threads grew from ${formatCount(growth.first)} to ${formatCount(growth.last)} ${describeSpan(growth, series)}`,
+      explanation: `The process had ${formatCount(growth.first)} threads and has ${formatCount(growth.last)} ${describeSpan(growth, series)}, at ${growth.points} snapshots (Kendall ${growth.kendall.toFixed(2)}). Each reserves the stack size of -Xss and commits what it has touched.`,
+      advice:
+        'Take three thread dumps ten seconds apart and compare names: a growing family of names shows which executor, timer or client is created again and again without shutdown.',
+      evidence: [metricEvidence('additional threads', count(growth.delta), count(10)), ...evidence],
+    };
+  },
+});
+
+interface FoundGrowth {
+  readonly growth: Growth;
+  readonly series: Pick<SnapshotSeries, 'spanSeconds' | 'timeSource'>;
+  readonly evidence: readonly Evidence[];
+}
+
+function findThreadGrowth({ nmt, process }: MemoryAnalysis): FoundGrowth | undefined {
+  if (nmt?.threads?.significant) {
+    const line = findCategory(nmt.last, 'Thread')?.line;
+    const evidence = line === undefined ? [] : [markedEvidence(line, [String(nmt.threads.last)], line + 1)];
+    return { growth: nmt.threads, series: nmt.series, evidence };
+  }
+  const { threads, status, resident } = process ?? {};
+  if (!threads?.significant || !resident) return undefined;
+  const line = status?.lines.get('Threads');
+  const evidence = line === undefined ? [] : [markedEvidence(line, [String(threads.last)])];
+  return { growth: threads, series: resident, evidence };
+}

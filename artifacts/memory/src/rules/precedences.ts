@@ -1,0 +1,54 @@
+import type { Precedence } from '@hindsight/claims';
+import type { MemoryAnalysis } from '../analysis.ts';
+import type { MemoryRuleId } from './index.ts';
+
+/** One allocation is told once: the more exact finding is the cause of the more general ones. */
+export const PRECEDENCES: readonly Precedence<MemoryRuleId, MemoryAnalysis>[] = [
+  {
+    causes: ['class-loader-leak'],
+    symptoms: ['metaspace-growth', 'symbol-growth', 'histogram-jdk-growth', 'histogram-growth'],
+    effect: 'demote-to-note',
+  },
+  { causes: ['class-loader-leak', 'metaspace-growth'], symptoms: ['metaspace-full'], effect: 'follow' },
+  {
+    causes: ['histogram-growth', 'histogram-jdk-growth'],
+    symptoms: ['old-generation-growth', 'old-generation-full', 'full-gc-rate', 'gc-time-share'],
+    effect: 'follow',
+  },
+  {
+    causes: ['old-generation-full'],
+    symptoms: ['full-gc-rate', 'gc-time-share', 'old-generation-growth', 'promotion-rate-high'],
+    effect: 'follow',
+  },
+  { causes: ['full-gc-rate'], symptoms: ['gc-time-share'], effect: 'follow' },
+  {
+    causes: [
+      'direct-memory-growth',
+      'thread-growth',
+      'class-loader-leak',
+      'compiler-memory-growth',
+      'nmt-category-growth',
+      'rss-gap-growth',
+      'histogram-growth',
+    ],
+    symptoms: ['rss-over-budget-forecast', 'container-near-limit', 'container-oom-kills'],
+    effect: 'follow',
+  },
+  {
+    causes: ['direct-memory-growth'],
+    symptoms: ['direct-memory-near-limit', 'nmt-call-site-growth'],
+    effect: 'follow',
+  },
+  {
+    causes: ['thread-growth'],
+    symptoms: ['pids-near-limit', 'thread-stack-size', 'malloc-arenas-many'],
+    effect: 'follow',
+  },
+  { causes: ['rss-gap-growth'], symptoms: ['rss-gap-large', 'malloc-arenas-many'], effect: 'follow' },
+  { causes: ['malloc-arenas-many', 'mapped-files-large'], symptoms: ['rss-gap-large'], effect: 'follow' },
+  {
+    causes: ['container-oom-kills'],
+    symptoms: ['container-near-limit', 'budget-exceeds-limit', 'rss-over-budget-forecast'],
+    effect: 'follow',
+  },
+];

@@ -1,0 +1,56 @@
+import { isApplicationClass } from '@hindsight/claims';
+import { type Growth, measureGrowth } from '@hindsight/memory-tables';
+import type { ClassGrowth, HistogramAnalysis } from '../../metrics/histogram.ts';
+
+const ELEMENT = /^(.*?)(?:\[\])+$/;
+const GENERATED = /^(?:.*\.)?\$Proxy\d+$|\$\$Lambda/;
+/** Two classes with rates within this share of each other are parts of one thing. */
+const SAME_FACTOR = 0.2;
+const MAX_PARTS = 5;
+
+const toElement = (className: string): string => ELEMENT.exec(className)?.[1] ?? className;
+const toPackage = (className: string): string => className.slice(0, Math.max(0, className.lastIndexOf('.')));
+
+/** Whether objects of the class are the application's own. Arrays of primitives are of nobody. */
+export const isOwnClass = (className: string): boolean => {
+  const element = toElement(className);
+  return /[.A-Z$]/.test(element) && !GENERATED.test(element) && isApplicationClass(element);
+};
+
+/** Classes of the application that grow, largest first; of a package in which none does alone, the sum. */
+export interface GrownFamily {
+  readonly classes: readonly ClassGrowth[];
+  readonly growth: Growth;
+  /** The package when only its sum grows. */
+  readonly packageName: string | undefined;
+}
+
+export function findGrownFamily({ growth: all }: HistogramAnalysis): GrownFamily | undefined {
+  const own = all.filter(({ className }) => isOwnClass(className));
+  const classes = own.filter(({ growth }) => growth.significant);
+  const [first] = classes;
+  if (first) return { classes, growth: first.growth, packageName: undefined };
+  const byPackage = Map.groupBy(own, ({ className }) => toPackage(toElement(className)));
+  for (const [packageName, members] of byPackage) {
+    const [one] = members;
+    if (!one || members.length < 2) continue;
+    const sums = one.values.map((_, index) => members.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
+    const growth = measureGrowth(one.times, sums);
+    if (growth.significant) return { classes: members, growth, packageName };
+  }
+  return undefined;
+}
+
+/** Classes of the JDK whose instances rise with those of a class: they are its parts. */
+export const findParts = (histogram: HistogramAnalysis, owner: ClassGrowth): ClassGrowth[] =>
+  histogram.growth
+    .filter(({ className, growth }) => growth.significant && !isOwnClass(className))
+    .filter(({ instances }) => isMultiple(instances.delta, owner.instances.delta))
+    .slice(0, MAX_PARTS);
+
+function isMultiple(more: number, each: number): boolean {
+  if (each <= 0 || more <= 0) return false;
+  const factor = more / each;
+  const whole = Math.max(1, Math.round(factor));
+  return Math.abs(factor - whole) <= SAME_FACTOR * whole;
+}

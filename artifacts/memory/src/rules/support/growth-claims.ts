@@ -1,0 +1,64 @@
+import { formatByteRate, formatBytes, formatDuration, markedEvidence } from '@hindsight/claims';
+import type { Growth, NmtCategory, NmtTable } from '@hindsight/memory-tables';
+import type { Confidence, Evidence, Level } from '@hindsight/model';
+import type { CategoryGrowth } from '../../metrics/nmt.ts';
+import { findCategory } from '../../metrics/nmt.ts';
+import type { SnapshotSeries } from '../../model.ts';
+
+/** Fewer snapshots show a rise but no trend. */
+const MIN_TREND = 4;
+const MIN_LONG_SERIES = 8;
+const LONG_SPAN_SECONDS = 600;
+
+export const FEW_SNAPSHOTS_ADVICE = 'Take four to eight snapshots at equal distances to be sure.';
+
+/** Fewer than four snapshots prove too little for more than a warning. */
+export const capLevel = (level: Level, { points }: Pick<Growth, 'points'>): Level =>
+  points < MIN_TREND && (level === 'SEVERE' || level === 'FATAL') ? 'WARNING' : level;
+
+export function rateConfidence(
+  { points }: Pick<Growth, 'points'>,
+  { spanSeconds }: Pick<SnapshotSeries, 'spanSeconds'>,
+): Confidence {
+  if (points < MIN_TREND) return 'low';
+  return points >= MIN_LONG_SERIES && (spanSeconds ?? 0) >= LONG_SPAN_SECONDS ? 'high' : 'medium';
+}
+
+/** `in 40 s`, or `over 8 snapshots` when nothing tells the time. */
+export const describeSpan = (
+  { points }: Pick<Growth, 'points'>,
+  { spanSeconds, timeSource }: Pick<SnapshotSeries, 'spanSeconds' | 'timeSource'>,
+): string =>
+  timeSource === 'order' || spanSeconds === undefined
+    ? `over ${points} snapshots`
+    : `in ${formatDuration(spanSeconds * 1000)}`;
+
+export const describeRate = (slope: number, { timeSource }: Pick<SnapshotSeries, 'timeSource'>): string =>
+  timeSource === 'order' ? `${formatBytes(slope)} per snapshot` : formatByteRate(slope);
+
+/** The whole sentence about a rise: from, to, rate and how regular it is. */
+export const describeGrowth = (growth: Growth, series: SnapshotSeries): string =>
+  `from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, series)}, ${describeRate(growth.slope, series)} (Theil-Sen slope of ${growth.points} snapshots, Kendall ${growth.kendall.toFixed(2)})`;
+
+/** The category in the first and in the last snapshot, as NMT prints it. */
+export function quoteCategory({ snapshots }: SnapshotSeries<NmtTable>, name: string): Evidence[] {
+  const shown = [snapshots[0], snapshots.at(-1)].filter((one) => one !== undefined);
+  return [...new Set(shown)].flatMap(({ table }) => {
+    const category = findCategory(table, name);
+    return category ? [quoteCommitted(category)] : [];
+  });
+}
+
+export const quoteCommitted = ({ line, name }: NmtCategory): Evidence => markedEvidence(line, [name, 'committed=']);
+
+export const findGrowth = (growth: readonly CategoryGrowth[] | undefined, name: string): CategoryGrowth | undefined =>
+  growth?.find((one) => one.name === name);
+
+/** The growth of a category when it is significant. */
+export const significantGrowth = (
+  growth: readonly CategoryGrowth[] | undefined,
+  name: string,
+): CategoryGrowth | undefined => {
+  const found = findGrowth(growth, name);
+  return found?.growth.significant ? found : undefined;
+};

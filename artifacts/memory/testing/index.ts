@@ -1,0 +1,2 @@
+export * from './check-rule.ts';
+export * from './table-texts.ts';
