@@ -58,6 +58,13 @@ test('choices are enums, numbers have their range, and what is required says so'
   assert.deepEqual(required('/api/analyses', 'post'), ['kind']);
 });
 
+test('an optional text may be empty, whatever its pattern', () => {
+  const { pattern } = readParameters('/api/analyses').get('to')?.schema ?? {};
+  assert.match('', new RegExp(String(pattern)));
+  assert.match('2026-01-31', new RegExp(String(pattern)));
+  assert.doesNotMatch('31.1.2026', new RegExp(String(pattern)));
+});
+
 test('every answer that is JSON has a schema, every operation a tag, and bytes come before forms', () => {
   for (const id of ENDPOINT_IDS) {
     const { path, method, answer, kind } = getEndpoint(id) as Endpoint;

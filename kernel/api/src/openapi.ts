@@ -22,6 +22,15 @@ function findReadAs(schema: z.ZodType): z.ZodType | undefined {
 
 const describeText = (schema: z.ZodType): JsonObject => toJsonSchema(findReadAs(schema) ?? schema, 'input');
 
+const requireText = (schema: z.ZodType): JsonObject => ({
+  ...describeText(schema),
+  ...(!findReadAs(schema) && { minLength: 1 }),
+});
+
+/** An empty value counts as none, so that the pattern of an optional text permits it. */
+const allowEmpty = (schema: JsonObject): JsonObject =>
+  typeof schema.pattern === 'string' ? { ...schema, pattern: `^$|${schema.pattern}` } : schema;
+
 function describeParameter(name: ParameterName, isRequired: boolean): JsonObject {
   const { query = name, schema, description, example, headers = [], repeatable } = getParameter(name);
   const beside = headers.length > 0 ? ` Also as header ${headers.map((header) => `\`${header}\``).join(' or ')}.` : '';
@@ -30,8 +39,7 @@ function describeParameter(name: ParameterName, isRequired: boolean): JsonObject
     in: 'query',
     required: isRequired,
     description: `${description}${beside}${repeatable ? ' May be repeated.' : ''}`,
-    // An empty value counts as none.
-    schema: { ...describeText(schema), ...(isRequired && !findReadAs(schema) && { minLength: 1 }) },
+    schema: isRequired ? requireText(schema) : allowEmpty(describeText(schema)),
     ...(example !== undefined && { example }),
   };
 }
