@@ -11,5 +11,6 @@ export const crashLogAnalyzer: TextAnalyzer<CrashLogAnalysis> = {
   kind: 'crash-log',
   takes: 'largest',
   detect: detectCrashReport,
+  holdsOtherKinds: true,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeCrashLog,
 };

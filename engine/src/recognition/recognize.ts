@@ -15,12 +15,15 @@ export interface Recognition {
   readonly unread?: UnreadFormat;
   /** The analyzer of the kind has found its own grammar. */
   readonly sure?: boolean;
+  /** The analyzer is certain, and texts of its kind hold what other kinds read too. */
+  readonly certain?: boolean;
 }
 
 /** An analyzer that is less confident than this does not claim the content. */
 const MIN_CONFIDENCE = 0.2;
 /** An analyzer that is this confident has found its own grammar: no format that is known by its heading alone stands above it. */
 const SURE_CONFIDENCE = 0.5;
+const CERTAIN_CONFIDENCE = 1;
 
 /** Recognizes an opened artifact by its content alone, whatever its name says. */
 export function recognize(head: Head, analyzers: readonly Analyzer[] = ANALYZERS): Recognition {
@@ -31,7 +34,11 @@ export function recognize(head: Head, analyzers: readonly Analyzer[] = ANALYZERS
   const distinct = best && best.confidence >= SURE_CONFIDENCE ? undefined : findUnreadFormat(head, 'distinct');
   if (distinct) return describeUnreadFormat(distinct);
   if (best && best.confidence >= MIN_CONFIDENCE)
-    return { ...describeKind(best.kind), sure: best.confidence >= SURE_CONFIDENCE };
+    return {
+      ...describeKind(best.kind),
+      sure: best.confidence >= SURE_CONFIDENCE,
+      certain: best.holdsOtherKinds && best.confidence >= CERTAIN_CONFIDENCE,
+    };
   const other = findUnreadFormat(head, 'other');
   if (other) return describeUnreadFormat(other);
   return { kind: undefined, what: head.lines.length > 0 ? 'a text of no known kind' : 'binary data of no known kind' };
@@ -46,10 +53,10 @@ export function refuseForeign(
   { kind, detect }: Analyzer,
   analyzers: readonly Analyzer[] = ANALYZERS,
 ): void {
-  const { unread, kind: recognized, what, endpoint, sure } = recognize(head, analyzers);
+  const { unread, kind: recognized, what, endpoint, sure, certain } = recognize(head, analyzers);
   if (unread) {
     if (unread.readAs !== kind) throw refuseAs(kind, describeUnread(unread));
-  } else if (sure && recognized !== kind && detect(head) < MIN_CONFIDENCE) {
+  } else if (sure && recognized !== kind && detect(head) < (certain ? CERTAIN_CONFIDENCE : MIN_CONFIDENCE)) {
     throw refuseAs(kind, `This looks like ${what}: send it to ${endpoint}.`);
   }
 }
@@ -64,15 +71,19 @@ function describeKind(kind: ArtifactKind): Recognition {
 interface Match {
   readonly kind: ArtifactKind;
   readonly confidence: number;
+  readonly holdsOtherKinds: boolean;
 }
 
 /** Returns the first of the most confident analyzers. One that cannot exceed the best so far is not called. */
 function findBestMatch(head: Head, analyzers: readonly Analyzer[]): Match | undefined {
   let best: Match | undefined;
-  for (const { kind, detect, maxConfidence = 1 } of analyzers) {
+  for (const analyzer of analyzers) {
+    const { kind, detect, maxConfidence = 1 } = analyzer;
     if (best && best.confidence >= maxConfidence) continue;
     const confidence = detect(head);
-    if (!best || confidence > best.confidence) best = { kind, confidence };
+    if (!best || confidence > best.confidence) {
+      best = { kind, confidence, holdsOtherKinds: 'holdsOtherKinds' in analyzer };
+    }
   }
   return best;
 }

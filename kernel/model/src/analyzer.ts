@@ -81,6 +81,11 @@ export interface TextAnalyzer<Analysis extends TextAnalysis = TextAnalysis> {
    */
   readonly maxConfidence?: number;
   /**
+   * Whether a text of this kind holds what other kinds read too: heaps, threads, tables. When `detect` is certain (1), an analyzer
+   * that is less certain must not read it.
+   */
+  readonly holdsOtherKinds?: true;
+  /**
    * Loads the analysis, which is the larger part of the code and is not needed for detection or for artifacts of other
    * kinds.
    */
