@@ -72,6 +72,7 @@ test('a figure beyond its limit has a sign, whoever wrote it', () => {
   const figure = { label: 'Throughput', value: { value: 57, unit: 'percent' } } as const;
   assert.equal(judgeFigure({ ...figure, limit: { value: 95, side: 'least' } }), 'WARNING');
   assert.equal(judgeFigure({ ...figure, limit: { value: 50, side: 'least' } }), undefined);
+  assert.equal(judgeFigure({ ...figure, level: 'INFO', limit: { value: 95, side: 'least' } }), 'WARNING');
   assert.equal(judgeFigure({ ...figure, level: 'FATAL', limit: { value: 95, side: 'least' } }), 'FATAL');
 });
 

@@ -83,11 +83,11 @@ export const splitFigure = (text: string): readonly { readonly number: string; r
     unit: unit.trim(),
   }));
 
-/** Returns the level of a figure; one that is beyond its limit is never without a sign. */
+/** Returns the level of a figure; one that is beyond its limit is at least a warning, whatever is said about it. */
 export function judgeFigure({ value, level, limit }: Figure): Level | undefined {
-  if (level !== undefined || limit === undefined) return level;
+  if (limit === undefined || (level !== undefined && level !== 'INFO')) return level;
   const isBeyond = limit.side === 'least' ? value.value < limit.value : value.value > limit.value;
-  return isBeyond ? 'WARNING' : undefined;
+  return isBeyond ? 'WARNING' : level;
 }
 
 const BEFORE_UNIT = /(?<=\d) (?=(?:[KMGT]?B(?:\/s)?|ms|s|min|h|d|%)(?![\w%]))/g;
@@ -168,6 +168,30 @@ export function formatChange({ relative, change }: { readonly relative?: number;
 /** Lists the sections that are not part of another report within the report. */
 export const listOwnSections = ({ sections }: Report): readonly Section[] =>
   sections.filter(({ within }) => within === undefined);
+
+/** A section with the sections of the report within it: that of one artifact of several. */
+export interface SectionGroup {
+  readonly section: Section;
+  readonly parts: readonly Section[];
+}
+
+/** Groups sections by the one that they are part of. */
+export function groupSections({ sections }: Report): readonly SectionGroup[] {
+  const ids = new Set(sections.map(({ id }) => id));
+  const isPart = ({ within }: Section): boolean => within !== undefined && ids.has(within);
+  const parts = Map.groupBy(sections.filter(isPart), ({ within }) => within);
+  return sections
+    .filter((section) => !isPart(section))
+    .map((section) => ({ section, parts: parts.get(section.id) ?? [] }));
+}
+
+/** Returns the line to which a section is folded: that of a report within the report is its first sentence. */
+export function findFoldedLine({ section, parts }: SectionGroup): string | undefined {
+  if (section.summary !== undefined || parts.length === 0) return section.summary;
+  return section.blocks.find((block) => block.kind === 'paragraph')?.text ?? formatCount(parts.length);
+}
+
+const formatCount = (count: number): string => `${count} sections`;
 
 /** Returns the line that stands for a section where nothing can be unfolded; a finding is never hidden. */
 export const findSummary = ({ summary, blocks }: Section): string | undefined =>

@@ -56,7 +56,9 @@ export function FindingsBlock({ findings }: { readonly findings: readonly Findin
   const shown = findings.filter(chosen.takes);
   return (
     <>
-      <ChoiceBar findings={findings} chosen={chosen} choose={choose} />
+      {CHOICES.every(({ takes }) => findings.some(takes)) && (
+        <ChoiceBar findings={findings} chosen={chosen} choose={choose} />
+      )}
       {shown.length === 0 && <p className="paragraph">None of this kind.</p>}
       <FindingList findings={shown} />
     </>

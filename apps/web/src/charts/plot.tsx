@@ -94,6 +94,8 @@ function useDrawing(
     let before: { readonly of: ChartBlock; readonly width: number } | undefined;
     const reaches = () => !range || !axis || (axis.shown[0] >= range.from && axis.shown[1] <= range.to);
     const draw = () => {
+      // What is folded has no size; it is drawn when it is opened.
+      if (element.clientWidth === 0) return;
       chart ??= createChart(element);
       const of = reaches() ? block : whole;
       const width = element.clientWidth;

@@ -1,5 +1,6 @@
 import type { ReportData } from '@hindsight/api';
-import { escapeControls } from '@hindsight/render/browser';
+import type { Section } from '@hindsight/model';
+import { escapeControls, findFoldedLine, groupSections, type SectionGroup } from '@hindsight/render/browser';
 import { PageFoot, SectionFrame } from '@hindsight/render/components';
 import { Fragment, useEffect } from 'react';
 import { type Resource, useResource } from '../api/use-resource.ts';
@@ -36,17 +37,30 @@ function useAnchor(anchor: string, ready: boolean): void {
   }, [anchor, ready]);
 }
 
+/** A section of the report, or one with the sections of the report within it. */
+function SectionView({ group }: { readonly group: SectionGroup }) {
+  const { section, parts } = group;
+  return (
+    <SectionFrame section={section} folded={findFoldedLine(group)}>
+      {section.blocks.map((block, index) => (
+        <BlockView key={index} block={block} />
+      ))}
+      {parts.map((part) => (
+        <SectionView key={part.id} group={{ section: part, parts: [] }} />
+      ))}
+    </SectionFrame>
+  );
+}
+
+const isTimed = ({ blocks }: Section): boolean => blocks.some(({ kind }) => kind === 'timeline' || kind === 'lanes');
+
 function Sections({ whole, data }: { readonly whole: ReportData; readonly data: ReportData }) {
-  const { sections } = data.report;
-  const firstTimed = sections.find(({ blocks }) => blocks.some(({ kind }) => kind === 'timeline' || kind === 'lanes'));
-  return sections.map((section) => (
-    <Fragment key={section.id}>
-      {section === firstTimed && <RangeStrip timed={listTimedBlocks(whole.report)} />}
-      <SectionFrame section={section}>
-        {section.blocks.map((block, index) => (
-          <BlockView key={index} block={block} />
-        ))}
-      </SectionFrame>
+  const groups = groupSections(data.report);
+  const firstTimed = groups.find(({ section, parts }) => isTimed(section) || parts.some(isTimed));
+  return groups.map((group) => (
+    <Fragment key={group.section.id}>
+      {group === firstTimed && <RangeStrip timed={listTimedBlocks(whole.report)} />}
+      <SectionView group={group} />
     </Fragment>
   ));
 }

@@ -3,11 +3,36 @@ import { LevelIcon, PageHead } from '@hindsight/render/components';
 
 const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
+/** Formats that say nothing that the title of the report does not say. */
+const GENERAL_FORMATS: ReadonlySet<string> = new Set(['pattern', 'capture', 'text', 'json']);
+/** Names as their makers write them; other words of a format begin with a capital. */
+const NAMES: Readonly<Record<string, string>> = {
+  hotspot: 'HotSpot',
+  jdk: 'JDK',
+  openj9: 'OpenJ9',
+  j9: 'J9',
+  ibm: 'IBM',
+  hprof: 'HPROF',
+  jstack: 'jstack',
+  zgc: 'ZGC',
+};
+
+/** Names a format for a reader: `hotspot-8` is `HotSpot 8`. */
+const nameFormat = (format: string): readonly string[] =>
+  GENERAL_FORMATS.has(format)
+    ? []
+    : [
+        format
+          .split('-')
+          .map((word) => NAMES[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
+          .join(' '),
+      ];
+
 /** What the report is of. */
 export function ReportHead({ data }: { readonly data: ReportData }) {
   const { appName, host, tags, createdAt, fileName, report, artifact } = data;
   const about = [
-    `format ${artifact.format}`,
+    ...nameFormat(artifact.format),
     ...(artifact.lines === undefined ? [] : [`${artifact.lines.toLocaleString('en-US')} lines`]),
   ];
   const facts = [appName, host, tags.join(', '), `${TIMESTAMP_FORMAT.format(createdAt)} UTC`].filter(Boolean);

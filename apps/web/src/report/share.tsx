@@ -5,6 +5,7 @@ import { useReport } from '../blocks/report-context.ts';
 import { navigate } from '../navigation.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Link } from '../shell/link.tsx';
+import { announce } from '../shell/notice.tsx';
 import { useSession } from '../shell/use-session.ts';
 
 const DAY_MS = 86_400_000;
@@ -80,8 +81,11 @@ function Revoke({ busy, attempt }: Omit<Attempt, 'message'>) {
   const [asks, setAsks] = useState(false);
   const revoke = () =>
     attempt(async () => {
-      await change(token, { method: 'DELETE' });
-      navigate('/', { replace: true });
+      const { token: next } = await change(token, { method: 'DELETE' });
+      navigate(`/reports/${next}`, { replace: true });
+      announce(
+        'The link is revoked: it opens nothing any more. This is the new link of the report, which nobody has yet.',
+      );
       return '';
     });
   if (!asks) {

@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { COLORS, type Theme } from '../tokens.ts';
 
 /** Fonts that the rasterizer has, so that SVG and PNG measure text alike; a browser uses its own. */
-export const CHART_FONT = "Inter, 'DejaVu Sans', system-ui, sans-serif";
+export const CHART_FONT = "Inter, 'Inter Variable', 'DejaVu Sans', system-ui, sans-serif";
 export const LABEL_PX = 11;
 
 export interface ChartSize {

@@ -9,6 +9,8 @@ import { Quote } from './quote.tsx';
 
 /** This many quoted lines are in sight; a reader opens the others. */
 const OPEN_QUOTES = 2;
+/** After a first quote of this length the others are folded. */
+const LONG_QUOTE_CHARACTERS = 180;
 
 /** The way from a root to an object, with what each step keeps in memory. */
 function Path({ name, steps }: ProofPath) {
@@ -63,10 +65,12 @@ function Quotes({ evidence }: { readonly evidence: readonly Evidence[] }) {
   const quotes = evidence
     .filter((one) => one.kind === 'lines')
     .map((one, index) => <Quote key={`${one.file ?? ''}:${one.first}:${index}`} quote={one} />);
-  const rest = quotes.slice(OPEN_QUOTES);
+  const [first] = evidence.filter((one) => one.kind === 'lines');
+  const open = (first?.text?.length ?? 0) > LONG_QUOTE_CHARACTERS ? 1 : OPEN_QUOTES;
+  const rest = quotes.slice(open);
   return (
     <>
-      {quotes.slice(0, OPEN_QUOTES)}
+      {quotes.slice(0, open)}
       {rest.length > 0 && (
         <details>
           <summary>{rest.length} more</summary>

@@ -2,12 +2,12 @@
  * The page of a report without scripts. The service sends it before the application takes its place, and the command line writes
  * it into files. The components of the blocks are those that the application uses; this file is compiled by scripts/build-web.ts.
  */
-import { type Block, type Renderer, type Report, renderBlock, type Section } from '@hindsight/model';
+import { type Block, type Renderer, type Report, renderBlock } from '@hindsight/model';
 import { type ReactNode, useMemo } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isChart } from '../chart-blocks.ts';
 import { formatFacts, type ReportContext, type ReportLinks } from '../context.ts';
-import { escapeControls, listOwnSections } from '../report-text.ts';
+import { escapeControls, findFoldedLine, groupSections, listOwnSections, type SectionGroup } from '../report-text.ts';
 import { FigureStrip } from './figures.tsx';
 import { FindingList, NoFindings } from './finding.tsx';
 import { StaticForest } from './forest.tsx';
@@ -69,16 +69,19 @@ function TopBar({ links }: { readonly links: ReportLinks | undefined }) {
 }
 
 interface SectionViewProps {
-  readonly section: Section;
+  readonly group: SectionGroup;
   readonly renderer: Renderer<ReactNode>;
 }
 
-const SectionView = ({ section, renderer }: SectionViewProps) => (
-  <SectionFrame section={section}>
-    {section.blocks.map((block: Block, index) => (
+const SectionView = ({ group, renderer }: SectionViewProps) => (
+  <SectionFrame section={group.section} folded={findFoldedLine(group)}>
+    {group.section.blocks.map((block: Block, index) => (
       <div className="block" key={index}>
         {renderBlock(renderer, block)}
       </div>
+    ))}
+    {group.parts.map((section) => (
+      <SectionView key={section.id} group={{ section, parts: [] }} renderer={renderer} />
     ))}
   </SectionFrame>
 );
@@ -113,8 +116,8 @@ function Page({ report, context, drawSvg }: PageProps) {
             report={report}
             renderImage={(block) => isChart(block) && <ChartImage block={block} source={source} />}
           />
-          {report.sections.map((section) => (
-            <SectionView key={section.id} section={section} renderer={renderer} />
+          {groupSections(report).map((group) => (
+            <SectionView key={group.section.id} group={group} renderer={renderer} />
           ))}
           <PageFoot version={version} responseId={responseId} />
         </main>

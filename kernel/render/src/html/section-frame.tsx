@@ -4,13 +4,15 @@ import { Prose } from './prose.tsx';
 
 interface SectionFrameProps {
   readonly section: Section;
+  /** The line to which it is folded at first; absent for a section that is open. */
+  readonly folded: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The frame of a section. One that proves nothing is a line with its main figure, which a reader unfolds. */
-export function SectionFrame({ section: { id, title, summary }, children }: SectionFrameProps) {
+export function SectionFrame({ section: { id, title }, folded, children }: SectionFrameProps) {
   const heading = <h2 id={`h-${id}`}>{title}</h2>;
-  if (summary === undefined) {
+  if (folded === undefined) {
     return (
       <section id={`s-${id}`} aria-labelledby={`h-${id}`}>
         {heading}
@@ -24,7 +26,7 @@ export function SectionFrame({ section: { id, title, summary }, children }: Sect
         <summary>
           {heading}
           <span className="main-figure">
-            <Prose text={summary} />
+            <Prose text={folded} />
           </span>
         </summary>
         {children}
