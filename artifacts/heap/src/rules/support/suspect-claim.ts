@@ -1,12 +1,13 @@
-import { formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, type Claim, count, type Evidence, type Level, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
 import type { Holder } from '../../metrics/retained-memory/holder.ts';
-import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
+import { readThreadName, SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { assessConfidence } from './dump-confidence.ts';
 import { listExplainedSuspects } from './explained-suspects.ts';
 import { createMetricEvidence } from './metric-evidence.ts';
+import { listPathEvidence } from './path-evidence.ts';
 import { listProblemSuspects, rateSuspect, type Severity } from './suspect-severity.ts';
 
 /**
@@ -24,15 +25,17 @@ export function claimSuspect(
   return {
     level: rateLevel(first, analysis),
     confidence: first.holder ? assessConfidence(analysis) : 'medium',
-    explanation: `${describeSuspect(first, analysis)}${more}`,
+    headline: nameCase(first),
+    explanation: `${explainSuspect(first, analysis)}${more}`,
     advice: advice(first),
     evidence: listSuspectEvidence(first, analysis),
   };
 }
 
-/** Lists the figures of a suspect. */
+/** Lists the path that the claim names, and the figures of a suspect. */
 export const listSuspectEvidence = (suspect: Suspect, analysis: HeapAnalysis): [Evidence, ...Evidence[]] => [
   createMetricEvidence(`retained by ${suspect.label}`, bytes(suspect.retained)),
+  ...listPathEvidence(suspect, analysis),
   createMetricEvidence('of the used heap', percent(100 * suspect.share), percent(100 * SUSPECT_SHARE)),
   createMetricEvidence(
     `retained at the accumulation point (${labelPoint(suspect, analysis)})`,
@@ -52,6 +55,40 @@ export function toLevel(severity: Severity, analysis: HeapAnalysis): Level {
 }
 
 const labelPoint = ({ point }: Suspect, { objects }: HeapAnalysis): string => objects.getLabel(point);
+
+/** Tells who keeps how much of the heap. */
+export function nameCase(suspect: Suspect): string {
+  const { kind, retained, share } = suspect;
+  const keeps = `${kind === 'object' ? 'keeps' : 'keep'} ${formatBytes(retained)}, ${formatShare(share)} of the used heap`;
+  const subject = nameSubject(suspect);
+  const full = isStaticField(suspect) ? `Static field ${subject}` : subject;
+  return chooseHeadline(`${full} ${keeps}`, `${subject} ${keeps}`, `${shortenName(subject)} ${keeps}`);
+}
+
+const isStaticField = ({ kind, holder, owner }: Suspect): boolean =>
+  kind === 'object' && holder?.kind === 'static-field' && (!owner?.isApplication || owner.name === holder.name);
+
+/** Leaves out packages: `com.shop.Cache.ENTRIES` is `Cache.ENTRIES`. */
+const shortenName = (name: string): string => name.replace(/\b(?:[a-z_][\w$]*\.)+(?=[A-Z])/g, '');
+
+/** Says what the headline does not: who else holds the memory, where it accumulates, and what speaks against a leak. */
+export function explainSuspect(suspect: Suspect, analysis: HeapAnalysis): string {
+  const { kind, below, holder, path } = suspect;
+  const [most] = below;
+  const subject = nameSubject(suspect);
+  const held =
+    holder && !subject.includes(holder.name) && !holder.name.includes(subject) ? ` It is held by ${holder.name}.` : '';
+  const root = path[0]?.object ?? -1;
+  const thread = suspect.namedPath && readThreadName(analysis.objects, root);
+  const local = thread && !held.includes(thread) ? ` A local variable of thread "${thread}" holds it as well.` : '';
+  const inside =
+    kind === 'object' && most && most.objects > 1
+      ? ` Right below it: ${pluralize(most.objects, 'object')} of ${most.label}.`
+      : '';
+  const jdkNote = suspect.ofJdk ? ' It is an internal structure of the JDK.' : '';
+  const text = `${held}${local}${describePoint(suspect, analysis)}${inside}${jdkNote}${describeLimits(suspect)}`.trim();
+  return text || 'No collection can free this memory while it is referred to.';
+}
 
 /** Describes a suspect in one or two sentences, for the list of problems and for the report. */
 export function describeSuspect(suspect: Suspect, analysis: HeapAnalysis): string {

@@ -11,15 +11,15 @@ const ofMax = (retained: number, used = retained) => ({ ofMaxHeap: { retained, u
 test('a third of the used heap is severe, unless it is a small part of what the heap may be', () => {
   assert.equal(rate({}), 'DANGER');
   assert.equal(rate({ retained: 12 * MB, ...ofMax(0.1) }), 'DANGER');
-  assert.equal(rate({ retained: 16 * MB, ...ofMax(0.09) }), 'WARNING');
-  assert.equal(rate({ retained: 32 * MB, ...ofMax(0.09) }), 'DANGER');
+  assert.equal(rate({ retained: 12 * MB, ...ofMax(0.09) }), 'WARNING');
+  assert.equal(rate({ share: 0.5, retained: 4 * MB, ...ofMax(0.01) }), 'DANGER');
+  assert.equal(rate({ share: 0.5, retained: 2 * MB, ...ofMax(0.01) }), 'WARNING');
 });
 
-test('what is small in the heap that there may be is no problem, however much of the used heap it is', () => {
-  assert.equal(rate({ share: 0.9, retained: 15 * MB, ...ofMax(0.09) }), 'INFO');
-  assert.equal(rate({ share: 0.2, retained: 15 * MB, ...ofMax(0.09) }), 'INFO');
-  assert.equal(rate({ share: 0.2, retained: 16 * MB, ...ofMax(0.01) }), 'WARNING');
-  assert.equal(rate({ share: 0.2, retained: 3 * MB, ...ofMax(0.1) }), 'WARNING');
+test('a smaller share of the used heap must be a noticeable part of what the heap may be', () => {
+  assert.equal(rate({ share: 0.2, retained: 8 * MB, ...ofMax(0.04) }), 'WARNING');
+  assert.equal(rate({ share: 0.2, retained: 7 * MB, ...ofMax(0.04) }), 'INFO');
+  assert.equal(rate({ share: 0.2, retained: 3 * MB, ...ofMax(0.09) }), 'INFO');
 });
 
 test('a collection that has reached its bound is no leak', () => {

@@ -7,13 +7,15 @@ import { computeShare } from '../../share.ts';
 export const DANGER_SHARE = 0.3;
 /** Smaller suspects are ignored: a program that has just started contains little but the JDK. */
 export const SMALL_BYTES = 1024 * 1024;
-/**
- * Where the maximum heap size is known, a suspect below both limits is small, however much of the used heap it is: one dump of a heap
- * that is hardly used cannot tell a leak from the state that the program is there for.
- */
-const NOTICEABLE = { share: 0.1, bytes: 16 * SMALL_BYTES } as const;
+/** A suspect below these limits is small in a heap of which the maximum size is known, unless it dominates what is used. */
+const NOTICEABLE = [
+  { share: 0.05, bytes: 8 * SMALL_BYTES },
+  { share: 0.1, bytes: 4 * SMALL_BYTES },
+] as const;
 /** A suspect that takes this share of the maximum heap size, or so many bytes, is severe. */
 const LARGE = { share: 0.1, bytes: 32 * SMALL_BYTES } as const;
+/** A suspect that is most of the used heap is severe from this size on, however large the heap may become. */
+const MOST = { share: 0.5, bytes: 4 * SMALL_BYTES } as const;
 /** From this share of the maximum heap size on, the used heap leaves too little room. */
 const TIGHT_SHARE = 0.8;
 /** The memory of a running method is gone when it returns: only much of it is a danger. */
@@ -63,13 +65,16 @@ function isNoticeable(suspect: HeldMemory): boolean {
   const held = countHeld(suspect);
   if (held < SMALL_BYTES || computeHeldShare(suspect) < SUSPECT_SHARE) return false;
   const ofMax = suspect.ofMaxHeap?.retained;
-  return ofMax === undefined || ofMax >= NOTICEABLE.share || held >= NOTICEABLE.bytes;
+  if (ofMax === undefined || computeHeldShare(suspect) >= DANGER_SHARE) return true;
+  return !NOTICEABLE.some(({ share, bytes }) => ofMax < share && held < bytes);
 }
 
 function rateHeld(suspect: HeldMemory): Severity {
+  const [share, held] = [computeHeldShare(suspect), countHeld(suspect)];
   const ofMax = suspect.ofMaxHeap?.retained;
-  const isLarge = ofMax === undefined || ofMax >= LARGE.share || countHeld(suspect) >= LARGE.bytes;
-  return computeHeldShare(suspect) >= DANGER_SHARE && isLarge ? 'DANGER' : 'WARNING';
+  const isLarge = ofMax === undefined || ofMax >= LARGE.share || held >= LARGE.bytes;
+  const isMost = share >= MOST.share && held >= MOST.bytes;
+  return share >= DANGER_SHARE && (isLarge || isMost) ? 'DANGER' : 'WARNING';
 }
 
 function rateWork(suspect: Suspect): Severity {
