@@ -7,7 +7,7 @@ const MAX_DETAIL = 400;
 /** Composes the verdict: the worst finding, or what the tables show of a memory that is steady. */
 export function composeVerdict(findings: readonly Finding[], analysis: MemoryAnalysis): Verdict {
   const worst = findWorst(findings);
-  if (!worst) return { level: 'OK', ...summarize(analysis) };
+  if (!worst) return { level: 'OK', ...summarize(findings, analysis) };
   return {
     level: worst.level,
     sentence: chooseHeadline(worst.title),
@@ -16,7 +16,9 @@ export function composeVerdict(findings: readonly Finding[], analysis: MemoryAna
   };
 }
 
-function summarize(analysis: MemoryAnalysis): Pick<Verdict, 'sentence' | 'detail'> {
+function summarize(findings: readonly Finding[], analysis: MemoryAnalysis): Pick<Verdict, 'sentence' | 'detail'> {
+  const short = findings.find(({ id }) => id === 'series-too-short');
+  if (short) return { sentence: chooseHeadline(short.title), detail: truncate(short.explanation, MAX_DETAIL) };
   const { input, nmt, histogram, process, jstat } = analysis;
   const figures = [
     process?.rssBytes !== undefined && `${formatBytes(process.rssBytes)} resident`,

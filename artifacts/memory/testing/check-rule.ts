@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MemoryTableReader, PlainLine, parseStampInName } from '@hindsight/memory-tables';
+import { MemoryTableReader, PlainLine } from '@hindsight/memory-tables';
 import type { Claim, Level, Rule } from '@hindsight/model';
 import type { MemoryAnalysis } from '../src/analysis.ts';
 import { analyzeTables } from '../src/metrics/index.ts';

@@ -9,6 +9,13 @@ export const PRECEDENCES: readonly Precedence<MemoryRuleId, MemoryAnalysis>[] = 
     symptoms: ['metaspace-growth', 'symbol-growth', 'histogram-jdk-growth', 'histogram-growth'],
     effect: 'demote-to-note',
   },
+  {
+    causes: ['class-loader-leak'],
+    symptoms: ['nmt-category-growth'],
+    effect: 'demote-to-note',
+    // Modules and other tables of the JVM grow with its classes; a larger rise is a case of its own.
+    when: ({ symptom }) => symptom.level === 'WARNING',
+  },
   { causes: ['class-loader-leak', 'metaspace-growth'], symptoms: ['metaspace-full'], effect: 'follow' },
   {
     causes: ['histogram-growth', 'histogram-jdk-growth'],

@@ -6,7 +6,6 @@ import { KB } from '../values.ts';
 
 const HEADER =
   /^([0-9a-f]{5,16})-([0-9a-f]{5,16}) ([-r][-w][-x][-ps]) [0-9a-f]{6,16} [0-9a-f]{2,4}:[0-9a-f]{2,4} \d{1,20}\s*(.{0,4096})$/;
-const FIELD = /^[A-Z]\w{2,30}:/;
 const COLON = 0x3a;
 const [ZERO, NINE] = [0x30, 0x39];
 const [A, P, R, S] = [0x41, 0x50, 0x52, 0x53];
@@ -24,30 +23,43 @@ function readKilobytes(line: TableLine, from: number): number {
   return at === first ? -1 : value * KB;
 }
 
-type Field = 'size' | 'rss' | 'pss' | 'swap' | 'privateDirty' | 'anonymous' | 'hugePages';
+type Field = 'rss' | 'pss' | 'swap' | 'privateDirty' | 'anonymous' | 'hugePages';
 
-const FIELDS: ReadonlyMap<string, Field> = new Map([
-  ['Size', 'size'],
-  ['Rss', 'rss'],
-  ['Pss', 'pss'],
-  ['Swap', 'swap'],
-  ['Private_Dirty', 'privateDirty'],
-  ['Anonymous', 'anonymous'],
-  ['AnonHugePages', 'hugePages'],
+/** The fields that count, by first letter and length of the name. */
+const FIELDS: ReadonlyMap<number, Field> = new Map([
+  [toKey(R, 'Rss'.length), 'rss'],
+  [toKey(P, 'Pss'.length), 'pss'],
+  [toKey(S, 'Size'.length), 'swap'],
+  [toKey(P, 'Private_Dirty'.length), 'privateDirty'],
+  [toKey(A, 'Anonymous'.length), 'anonymous'],
+  [toKey(A, 'AnonHugePages'.length), 'hugePages'],
 ]);
-/** No name of a field that counts is longer. */
-const MAX_NAME = 14;
+/** No name of a field is longer. */
+const MAX_NAME = 32;
+const LETTER_I = 0x69;
+const LETTER_C = 0x43;
 
-/** Finds the field of a line by its first bytes: there are 25 lines per mapping and 7 of them count. */
-function findField(line: TableLine): { readonly field: Field; readonly colon: number } | undefined {
-  const first = line.at(0);
-  if (first !== R && first !== P && first !== S && first !== A) return undefined;
-  for (let colon = 3; colon < MAX_NAME; colon++) {
-    if (line.at(colon) !== COLON) continue;
-    const field = FIELDS.get(line.text.slice(0, colon));
-    return field && { field, colon };
+function toKey(first: number, length: number): number {
+  return first * 64 + length;
+}
+
+/** Returns the index of the colon after the name of a field, or -1: strings for 25 lines per mapping would take most of the time. */
+function findColon(line: TableLine): number {
+  for (let at = 2; at < MAX_NAME; at++) {
+    const byte = line.at(at);
+    if (byte === COLON) return at;
+    if (byte < ZERO) return -1;
   }
-  return undefined;
+  return -1;
+}
+
+/** The field before the colon, if it counts. */
+function getField(line: TableLine, colon: number): Field | undefined {
+  const field = FIELDS.get(toKey(line.at(0), colon));
+  // `Size` and `Swap`, `Private_Dirty` and `Private_Clean` differ in one letter.
+  if (field === 'swap' && line.at(1) === LETTER_I) return undefined;
+  if (field === 'privateDirty' && line.at(8) === LETTER_C) return undefined;
+  return field;
 }
 
 class SmapsParser implements TableParser {
@@ -96,13 +108,13 @@ class SmapsParser implements TableParser {
   }
 
   private takeField(line: TableLine): boolean {
-    const found = findField(line);
-    if (!found) return FIELD.test(line.text);
-    const value = readKilobytes(line, found.colon + 1);
-    if (value < 0) return false;
+    const colon = findColon(line);
+    if (colon < 0) return false;
     this.hasFields = true;
-    const { field } = found;
-    if (field === 'size') return true;
+    const field = getField(line, colon);
+    if (!field) return true;
+    const value = readKilobytes(line, colon + 1);
+    if (value < 0) return false;
     this.totals[field] = addBytes(this.totals[field] ?? 0, value);
     if (this.mapping && field === 'rss') this.mapping.rssBytes = value;
     if (this.mapping && field === 'hugePages') this.mapping.anonymousHugePagesBytes = value;
@@ -113,7 +125,6 @@ class SmapsParser implements TableParser {
 /** `/proc/PID/smaps`, `smaps_rollup` and `maps`. */
 export const smaps: TableFormat = {
   open(line) {
-    // Most lines that begin no table are excluded by the dash of the addresses.
     if (!HEADER.test(line.text)) return undefined;
     const parser = new SmapsParser();
     return parser.take(line) ? parser : undefined;

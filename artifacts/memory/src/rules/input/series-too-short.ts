@@ -12,8 +12,11 @@ export const seriesTooShort = defineMemoryRule({
   title: 'There are too few snapshots to prove a trend',
   because:
     'Three values have six orders, so chance alone makes a rise in one of six; the Mann-Kendall test needs four.',
-  check: ({ nmt, histogram, process }) => {
+  check: ({ nmt, histogram, process, diff }) => {
+    const changed = diff?.categories.toSorted((a, b) => (b.committedDeltaBytes ?? 0) - (a.committedDeltaBytes ?? 0))[0];
     const series = [
+      // A diff compares two times.
+      { points: changed ? 2 : 0, rise: changed?.committedDeltaBytes ?? 0, what: changed?.name ?? '' },
       {
         points: nmt?.series.snapshots.length ?? 0,
         rise: nmt?.growth[0]?.growth.delta ?? 0,

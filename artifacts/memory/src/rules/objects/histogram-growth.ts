@@ -27,11 +27,9 @@ export const histogramGrowth = defineMemoryRule({
     if (!histogram || !family || !first) return undefined;
     const { series, total } = histogram;
     const { growth, packageName, classes } = family;
-    const parts = findParts(histogram, first);
-    const grown = Math.max(
-      growth.delta,
-      Math.min(total.delta, growth.delta + parts.reduce((sum, part) => sum + part.growth.delta, 0)),
-    );
+    const parts = findParts(histogram, classes.slice(0, MAX_NAMED));
+    const own = classes.reduce((sum, one) => sum + one.growth.delta, 0);
+    const grown = parts.reduce((sum, part) => sum + part.growth.delta, own);
     const heap = findCategory(nmt?.last, 'Java Heap')?.reservedBytes ?? Number.POSITIVE_INFINITY;
     const isLarge = grown >= Math.min(SEVERE_BYTES, SEVERE_SHARE * heap);
     const names = classes.slice(0, MAX_NAMED).map(({ className }) => className);

@@ -13,15 +13,17 @@ export const mallocArenasMany = defineMemoryRule({
   title: 'Arenas of glibc hold much of the memory',
   because:
     'glibc makes up to 8 arenas of 64 MB per core and returns little of them. They count when they are a quarter of the anonymous memory.',
-  check: ({ process }) => {
+  check: ({ process, nmt }) => {
     const mappings = process?.mappings;
     const arenaBytes = mappings?.kinds.find(({ kind }) => kind === 'malloc-arena')?.rssBytes ?? 0;
     const anonymous = process?.smaps?.anonymousBytes ?? process?.rssBytes ?? 0;
     if (!mappings || mappings.arenas < MIN_ARENAS || arenaBytes < MIN_BYTES || arenaBytes < MIN_SHARE * anonymous)
       return undefined;
+    // What the JVM itself has allocated with malloc is in use.
+    if ((nmt?.last.mallocBytes ?? 0) >= arenaBytes / 2) return undefined;
     return {
       level: 'WARNING',
-      confidence: 'medium',
+      confidence: 'low',
       headline: `${pluralize(mappings.arenas, 'arena')} of glibc hold ${formatBytes(arenaBytes)} of ${formatBytes(anonymous)}`,
       explanation: `${pluralize(mappings.arenas, 'arena')} have ${formatBytes(arenaBytes)} resident, ${formatShare(arenaBytes / anonymous)} of the anonymous memory (limit 25 %).`,
       advice:

@@ -41,16 +41,19 @@ export function findGrownFamily({ growth: all }: HistogramAnalysis): GrownFamily
   return undefined;
 }
 
-/** Classes of the JDK whose instances rise with those of a class: they are its parts. */
-export const findParts = (histogram: HistogramAnalysis, owner: ClassGrowth): ClassGrowth[] =>
+/** Classes of the JDK whose instances rise with those of one of the classes: they are its parts. */
+export const findParts = (histogram: HistogramAnalysis, owners: readonly ClassGrowth[]): ClassGrowth[] =>
   histogram.growth
     .filter(({ className, growth }) => growth.significant && !isOwnClass(className))
-    .filter(({ instances }) => isMultiple(instances.delta, owner.instances.delta))
+    .filter(({ instances }) => owners.some((owner) => isMultiple(instances.delta, owner.instances.delta)))
     .slice(0, MAX_PARTS);
 
+/** Whether there are one, two, three … of them per object, or one per several objects. */
 function isMultiple(more: number, each: number): boolean {
   if (each <= 0 || more <= 0) return false;
-  const factor = more / each;
-  const whole = Math.max(1, Math.round(factor));
-  return Math.abs(factor - whole) <= SAME_FACTOR * whole;
+  const factor = Math.max(more / each, each / more);
+  const whole = Math.round(factor);
+  return whole <= MAX_PER_OBJECT && Math.abs(factor - whole) <= SAME_FACTOR * whole;
 }
+
+const MAX_PER_OBJECT = 10;
