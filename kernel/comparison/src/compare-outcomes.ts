@@ -7,7 +7,7 @@ import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
 import { readSharedSuspects } from './suspects.ts';
 import { compareThreads } from './threads.ts';
-import { judge, writeVerdict } from './verdict.ts';
+import { describeFindings, judge, writeVerdict } from './verdict.ts';
 
 /** A comparison of two outcomes, without the ids of stored results. */
 export type ComparedOutcomes = Omit<Comparison, 'responseId' | 'a' | 'b'>;
@@ -23,10 +23,10 @@ export function compareOutcomes(a: AnalysisSuccess, b: AnalysisSuccess): Compare
   const classes = compareClasses(a, b);
   const threads = compareThreads(a, b);
   const crash = compareCrashes(a, b);
-  const verdict = writeVerdict(figures, findings);
   return {
-    verdict: crash ? `${crash.sentence} ${verdict}` : verdict,
-    judgement: judge(figures, findings),
+    verdict: crash ? `${crash.sentence} ${describeFindings(findings)}` : writeVerdict(figures, findings),
+    // One crash is no better than another: only that it is the same is a judgement.
+    judgement: crash?.same ? 'same' : judge(figures, findings),
     cautions: findCautions(a, b),
     figures,
     findings,

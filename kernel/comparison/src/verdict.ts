@@ -55,7 +55,8 @@ function nameProblems(findings: readonly Finding[]): string {
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function describeFindings({ gone, new: appeared, still }: Findings): string {
+/** Names the problems that came, went and stayed. */
+export function describeFindings({ gone, new: appeared, still }: Findings): string {
   const [left, came, stayed] = [gone, appeared, still.map(({ b }) => b)].map(selectProblems) as [
     Finding[],
     Finding[],
