@@ -1,10 +1,10 @@
+import { crashLogAnalyzer } from '@hindsight/crash';
 import { gcLogAnalyzer } from '@hindsight/gc';
 import { heapDumpAnalyzer } from '@hindsight/heap';
+import { memoryTablesAnalyzer } from '@hindsight/memory';
 import type { ArchiveMember } from '@hindsight/model';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { findRole, ROLES, type Role, type RolePattern, toBaseName } from './layout.ts';
-import { isCrashReport } from './outputs/crash-report.ts';
-import { isJstat } from './outputs/jstat.ts';
 
 export interface AssignedRoles {
   readonly byRole: ReadonlyMap<Role, readonly ArchiveMember[]>;
@@ -20,6 +20,7 @@ const DETECTED_ROLES = [
   [heapDumpAnalyzer, 'heap'],
   [gcLogAnalyzer, 'gc'],
   [threadDumpAnalyzer, 'threads'],
+  [memoryTablesAnalyzer, 'memory'],
 ] as const;
 
 const getPattern = (role: Role): RolePattern | undefined => ROLES.find((pattern) => pattern.role === role);
@@ -40,13 +41,19 @@ export function assignRoles(members: readonly ArchiveMember[]): AssignedRoles {
   return { byRole, unknown };
 }
 
+/** Roles whose files are what they are by name, whatever tables or reports are in them. */
+const READ_BY_NAME: ReadonlySet<Role> = new Set(['diagnostics', 'cgroup', 'meta', 'other']);
+
 /**
- * Finds content that is not what its name says: a crash report under any name, and the figures of `jstat` that older
- * captures call `gc.log`.
+ * Finds content that is not what its name says: a crash report under any name but the notes of the capture, and the figures of `jstat`
+ * that older captures call `gc.log`. A javacore is a thread dump as well, and stays one.
  */
 function findOverruled({ name, source: { head } }: ArchiveMember): RolePattern | undefined {
-  if (isCrashReport(head.lines)) return getPattern('crash');
-  return findRole(name)?.role === 'gc' && isJstat(head.lines[0] ?? '') ? getPattern('jstat') : undefined;
+  const role = findRole(name)?.role;
+  if (role !== undefined && READ_BY_NAME.has(role)) return undefined;
+  const isDump = role === 'threads' && threadDumpAnalyzer.detect(head) >= MIN_CONFIDENCE;
+  if (!isDump && crashLogAnalyzer.detect(head) >= MIN_CONFIDENCE) return getPattern('crash');
+  return role === 'gc' && memoryTablesAnalyzer.detect(head) >= MIN_CONFIDENCE ? getPattern('memory') : undefined;
 }
 
 function findByContent({ source: { head } }: ArchiveMember): RolePattern | undefined {

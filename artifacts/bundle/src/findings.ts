@@ -55,8 +55,20 @@ function collectEvidence(facts: readonly Fact[]): Evidence[] {
 }
 
 /** Makes notes of observations that are never a cause. */
-function collectNotes({ ping, vmstat, meta }: Capture): Finding[] {
+function collectNotes({ ping, vmstat, meta, jstat, jstatAsGcLog }: Capture): Finding[] {
   const findings: Finding[] = [];
+  if (jstatAsGcLog !== undefined) {
+    findings.push({
+      id: 'gc-log-is-jstat',
+      title: `\`${jstatAsGcLog}\` holds figures of jstat, not a GC log`,
+      level: 'INFO',
+      confidence: 'high',
+      explanation: `\`${jstatAsGcLog}\` was written by jstat because the JVM had no GC log. Its rows give how full the generations are and how long collections took in sum, but no single pause, cause or allocation rate.`,
+      advice:
+        'Start the JVM with -Xlog:gc*,safepoint:file=gc.log:time,uptime,level,tags: a GC log costs next to nothing and tells every collection.',
+      evidence: [jstat ? quoteLine(jstat.file, 1) : { kind: 'lines', first: 1, last: 1, file: jstatAsGcLog }],
+    });
+  }
   if (ping?.value && ping.value.outcome !== 'answered') {
     findings.push({
       id: 'ping-failed',

@@ -17,9 +17,8 @@ export type Role =
   | 'cgroup'
   | 'ping'
   | 'diagnostics'
-  | 'jstat'
   | 'crash'
-  | 'native-memory'
+  | 'memory'
   | 'other';
 
 export interface RolePattern {
@@ -39,7 +38,7 @@ export interface RolePattern {
  * first row that matches decides. Only the base name counts, not the folder.
  */
 export const ROLES: readonly RolePattern[] = [
-  { role: 'crash', title: 'crash report', name: /^hs_err_pid[\w.-]{0,60}\.(?:log|txt)$/i },
+  { role: 'crash', title: 'crash-log', name: /^hs_err_pid[\w.-]{0,60}\.(?:log|txt)$|^vm_info\.out$/i },
   { role: 'meta', title: 'capture notes', usual: 'meta-info.txt', name: /^meta-info\.txt$/i },
   { role: 'log', title: 'application log', usual: 'N.appLogs.<name>', name: /^\d{1,4}\.appLogs\..+/i },
   { role: 'gc', title: 'GC log', usual: 'gc.log', name: /^gc(?:\.\d{1,10})?\.(?:log|out)(?:\.|$)/i },
@@ -56,13 +55,16 @@ export const ROLES: readonly RolePattern[] = [
   { role: 'cgroup', title: 'limits of the container', name: /^cgroup\.out$/i },
   { role: 'ping', title: 'ping', usual: 'ping.out', name: /^ping\.out$/i },
   { role: 'diagnostics', title: 'class histogram and flags', usual: 'hdsub.out', name: /^hdsub\.out$/i },
-  { role: 'jstat', title: 'figures of jstat', name: /^jstat\.(?:txt|out)$/i },
-  { role: 'native-memory', title: 'native memory', name: /^(?:native_memory|nmt)[\w.-]{0,40}\.(?:out|txt)$/i },
+  {
+    role: 'memory',
+    title: 'memory-tables',
+    name: /^(?:native_memory|nmt|jstat|histo(?:gram)?|class_histogram|smaps(?:_rollup)?|pmap|process_status|metaspace|codecache)[\w.-]{0,60}(?:\.(?:out|txt))$|^smaps(?:_rollup)?$/i,
+  },
   { role: 'heap', title: 'heap dump', usual: 'heap_dump.out', name: /^heap_dump\.(?:out|hprof|bin|zip)$|\.hprof$/i },
   {
     role: 'other',
     title: 'notes of the capture',
-    name: /^(?:yc360Logs|screen|whoami|boomi|accesslog|lp|custom\d{1,4})\.out$|^healthCheckEndpoint\..{1,80}\.out$|^ed-/i,
+    name: /^(?:vmmap|process_memory|yc360Logs|screen|whoami|boomi|accesslog|lp|custom\d{1,4})\.out$|^healthCheckEndpoint\..{1,80}\.out$|^ed-/i,
   },
 ];
 

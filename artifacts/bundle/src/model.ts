@@ -1,11 +1,12 @@
+import type { CrashLogAnalysis } from '@hindsight/crash';
 import type { GcLogAnalysis } from '@hindsight/gc';
 import type { ApplicationLogAnalysis } from '@hindsight/logs';
+import type { MemoryTablesAnalysis } from '@hindsight/memory';
 import type { AnalyzedMembers, TextAnalysis } from '@hindsight/model';
 import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import type { MetaInfo } from './meta-info.ts';
 import type { OutputFile } from './output-file.ts';
 import type { Cgroup } from './outputs/cgroup.ts';
-import type { CrashReport } from './outputs/crash-report.ts';
 import type { Diagnostics } from './outputs/diagnostics.ts';
 import type { FileSystem } from './outputs/disk.ts';
 import type { JstatSample } from './outputs/jstat.ts';
@@ -48,6 +49,11 @@ export interface CapturedLog {
   readonly tail: readonly { readonly number: number; readonly text: string }[];
 }
 
+export interface CapturedCrash {
+  readonly name: string;
+  readonly members: AnalyzedMembers<CrashLogAnalysis>;
+}
+
 /** Everything that was read from a capture, before hypotheses are scored. */
 export interface Capture {
   readonly meta: MetaInfo;
@@ -69,7 +75,11 @@ export interface Capture {
   readonly cgroup: CommandOutput<Cgroup> | undefined;
   readonly ping: CommandOutput<Ping | undefined> | undefined;
   readonly diagnostics: CommandOutput<Diagnostics> | undefined;
-  readonly crashReports: readonly CommandOutput<CrashReport>[];
+  readonly crashReports: readonly CapturedCrash[];
+  /** All tables about memory, as one series. */
+  readonly memory: AnalyzedMembers<MemoryTablesAnalysis> | undefined;
+  /** The file that is called a GC log and holds figures of jstat. */
+  readonly jstatAsGcLog: string | undefined;
   readonly jstat: CommandOutput<readonly JstatSample[]> | undefined;
   readonly nativeMemory: CommandOutput<readonly NativeMemory[]> | undefined;
 }

@@ -1,6 +1,8 @@
+import { crashLogAnalyzer } from '@hindsight/crash';
 import { gcLogAnalyzer } from '@hindsight/gc';
 import { heapDumpAnalyzer } from '@hindsight/heap';
 import { applicationLogAnalyzer } from '@hindsight/logs';
+import { memoryTablesAnalyzer } from '@hindsight/memory';
 import {
   type AnalysisRequest,
   type AnalyzedMembers,
@@ -12,12 +14,18 @@ import {
 } from '@hindsight/model';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { assignRoles } from './assign-roles.ts';
-import { ROLES, type Role, toBaseName } from './layout.ts';
+import { findRole, ROLES, type Role, toBaseName } from './layout.ts';
 import { readMetaInfo } from './meta-info.ts';
-import { type Artifact, type Capture, type CapturedLog, type CommandOutput, UNKNOWN_KIND } from './model.ts';
+import {
+  type Artifact,
+  type Capture,
+  type CapturedCrash,
+  type CapturedLog,
+  type CommandOutput,
+  UNKNOWN_KIND,
+} from './model.ts';
 import { type OutputFile, readOutput } from './output-file.ts';
 import { readCgroup } from './outputs/cgroup.ts';
-import { readCrashReport } from './outputs/crash-report.ts';
 import { readDiagnostics } from './outputs/diagnostics.ts';
 import { readDisk } from './outputs/disk.ts';
 import { readJstat } from './outputs/jstat.ts';
@@ -72,10 +80,10 @@ const createIgnored = (name: string, kind: string, why: string): Artifact => ({
   why,
 });
 
-function listMissing({ skipped }: ArchiveContents, byRole: ReadonlyMap<Role, unknown>): Artifact[] {
+function listMissing({ members, skipped }: ArchiveContents, byRole: ReadonlyMap<Role, unknown>): Artifact[] {
   const there = new Set<Role>([...byRole.keys()]);
   if (there.has('threads-joined')) there.add('threads');
-  for (const { name } of skipped) {
+  for (const name of [...members, ...skipped].map((one) => one.name)) {
     const role = ROLES.find((row) => row.name.test(toBaseName(name)))?.role;
     if (role) there.add(role);
   }
@@ -121,9 +129,13 @@ class CaptureReader {
       cgroup: await this.readFirstOutput('cgroup', readCgroup),
       ping: await this.readFirstOutput('ping', readPing),
       diagnostics: await this.readFirstOutput('diagnostics', readDiagnostics),
-      crashReports: await this.readOutputs('crash', readCrashReport),
-      jstat: await this.readFirstOutput('jstat', readJstat),
-      nativeMemory: await this.readFirstOutput('native-memory', readNativeMemory),
+      crashReports: await this.readCrashReports(),
+      memory: await this.analyzeRole('memory', 'memory', memoryTablesAnalyzer),
+      jstatAsGcLog: this.getMembers('memory')
+        .map(({ name }) => toBaseName(name))
+        .find((name) => findRole(name)?.role === 'gc'),
+      jstat: await this.readTables(readJstat),
+      nativeMemory: await this.readTables(readNativeMemory),
     };
     for (const { name } of this.getMembers('other'))
       this.artifacts.push(createIgnored(name, 'notes of the capture', 'It contains nothing about the program.'));
@@ -167,6 +179,32 @@ class CaptureReader {
       this.artifacts.push(createIgnored(name, 'application log', `More than ${MAX_LOGS} logs are in the archive.`));
     }
     return logs;
+  }
+
+  /** A crash report is one JVM's, so each is analyzed by itself. */
+  private async readCrashReports(): Promise<CapturedCrash[]> {
+    const reports: CapturedCrash[] = [];
+    for (const member of this.getMembers('crash')) {
+      const section = `crash-${reports.length + 1}`;
+      const members = await this.analyzeMembers([member], 'crash', section, crashLogAnalyzer);
+      if (members) reports.push({ name: toBaseName(member.name), members });
+    }
+    return reports;
+  }
+
+  /** Reads the first file of tables that has some of these. They are artifacts of the memory analysis, and not listed twice. */
+  private async readTables<Value>(
+    read: (lines: readonly string[]) => readonly Value[],
+  ): Promise<CommandOutput<readonly Value[]> | undefined> {
+    for (const member of this.getMembers('memory')) {
+      const file = await readOutput(member).catch((error: unknown) => {
+        getReason(error);
+        return undefined;
+      });
+      const value = file ? read(file.lines) : [];
+      if (file && value.length > 0) return { file: { ...file, name: toBaseName(file.name) }, value };
+    }
+    return undefined;
   }
 
   /** Reads the largest heap dump. A file that is no heap dump is reported and does not hide the others. */

@@ -114,3 +114,49 @@ test('bad/zip-slip.zip: what wants to leave the folder is ignored', { skip }, as
   const states = listStates(outcome.body);
   assert.deepEqual([states.x, states['zip-slip-marker'], states['threaddump.out']], ['ignored', 'ignored', 'analysed']);
 });
+
+interface ExpectedOfCrash {
+  readonly files: Readonly<
+    Record<
+      string,
+      {
+        readonly kinds: Readonly<Record<string, string>>;
+        readonly mustFire: readonly (readonly string[])[];
+        readonly minLevel?: Finding['level'];
+      }
+    >
+  >;
+}
+
+testReferenceFiles(
+  'crash reports and tables about memory are analyzed as what they are, whatever their name is',
+  'crash/bundles',
+  (name) => name === 'expected.json',
+  async (path) => {
+    const { files } = JSON.parse(readFileSync(path, 'utf8')) as ExpectedOfCrash;
+    for (const [name, { kinds, mustFire, minLevel }] of Object.entries(files)) {
+      const outcome = await read(referencePath('crash/bundles', name));
+      assert.ok(outcome.ok);
+      const { artifacts, rootCauses } = outcome.body.rca as Record<string, readonly JsonObject[]>;
+      for (const [part, kind] of Object.entries(kinds)) {
+        const found = artifacts?.filter((artifact) => String(artifact.name).includes(part)) ?? [];
+        assert.ok(found.length > 0, `${name}: ${part}`);
+        for (const artifact of found) assert.deepEqual([artifact.kind, artifact.state], [kind, 'analysed']);
+      }
+      const fired = new Set([
+        ...outcome.findings.map(({ id }) => id),
+        ...(rootCauses ?? []).flatMap((cause) => cause.findings as string[]),
+      ]);
+      for (const ids of mustFire)
+        assert.ok(
+          ids.some((id) => fired.has(id)),
+          `${name}: ${[...fired].join(', ')}`,
+        );
+      if (minLevel)
+        assert.ok(
+          rootCauses?.some(({ level }) => level === minLevel || level === 'FATAL'),
+          name,
+        );
+    }
+  },
+);

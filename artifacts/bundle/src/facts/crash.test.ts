@@ -1,27 +1,41 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createCapture, createOutput } from '../../testing/index.ts';
+import { createCapture } from '../../testing/index.ts';
 import { collectCrashFacts } from './crash.ts';
 
-const meta = (processId: number) => ({ processId, tags: [] });
-const report = { error: 'SIGSEGV (0xb)', frame: 'C  [libzip.so+0x1]', line: 3 };
+const CAPTURED = '2026-11-22T10-00-00';
+const meta = { processId: 42, tags: [], timestamp: CAPTURED, timeZone: 'UTC' };
+const DAY_MS = 86_400_000;
+
+const aReport = (pid: number | undefined, { kind = 'signal', timeMs }: { kind?: string; timeMs?: number } = {}) => {
+  const crash = { kind, pid, signal: 'SIGSEGV', frame: { text: 'C  [libzip.so+0x1]' } };
+  const report = { crash, process: { timeMs }, lines: { problem: 3 } };
+  return { name: 'hs_err.log', members: { analysis: { analysis: { report }, findings: [] } } };
+};
+
+const collect = (...crashReports: readonly object[]) => collectCrashFacts(createCapture({ crashReports, meta }));
 
 test('a crash report of the captured process, or of an unknown one, is a crash of the JVM', () => {
-  for (const processId of [42, undefined]) {
-    const crashReports = [createOutput({ ...report, processId })];
-    const [fact] = collectCrashFacts(createCapture({ crashReports, meta: meta(42) }));
+  for (const pid of [42, undefined]) {
+    const [fact] = collect(aReport(pid));
     assert.equal(fact?.id, 'crash');
-    assert.match(fact?.statement ?? '', /the JVM crashed: SIGSEGV \(0xb\) in C {2}\[libzip\.so\+0x1\]$/);
+    assert.match(fact?.statement ?? '', /the JVM crashed: SIGSEGV in C \[libzip\.so\+0x1\]$/);
   }
 });
 
 test('a crash report of another process is an earlier crash', () => {
-  const crashReports = [createOutput({ ...report, processId: 7 })];
-  const [fact] = collectCrashFacts(createCapture({ crashReports, meta: meta(42) }));
+  const [fact] = collect(aReport(7));
   assert.equal(fact?.id, 'earlier-crash');
   assert.match(fact?.statement ?? '', /an earlier JVM \(process 7\) crashed/);
 });
 
-test('without a crash report there is no fact', () => {
-  assert.deepEqual(collectCrashFacts(createCapture({ crashReports: [] })), []);
+test('so is a report that is more than a day older than the capture', () => {
+  const capturedMs = Date.UTC(2026, 10, 22, 10);
+  assert.equal(collect(aReport(42, { timeMs: capturedMs - DAY_MS - 1000 }))[0]?.id, 'earlier-crash');
+  assert.equal(collect(aReport(42, { timeMs: capturedMs - DAY_MS + 1000 }))[0]?.id, 'crash');
+});
+
+test('without a crash there is no fact: no report, or one that somebody asked for', () => {
+  assert.deepEqual(collect(), []);
+  assert.deepEqual(collect(aReport(42, { kind: 'none' })), []);
 });

@@ -1,18 +1,57 @@
+import type { Finding } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
-import type { Capture } from '../model.ts';
-import { quoteLine } from '../output-file.ts';
+import { parseCaptureTime } from '../meta-info.ts';
+import type { Capture, CapturedCrash } from '../model.ts';
 
-/** Makes a fact of each crash report in the archive: a JVM of this application died of a fatal error. */
-export const collectCrashFacts = ({ crashReports, meta }: Capture): Fact[] =>
-  crashReports.map(({ file, value: { error, frame, processId, line } }): Fact => {
-    const isOther = processId !== undefined && meta.processId !== undefined && processId !== meta.processId;
-    const place = frame ? ` in ${frame}` : '';
-    return {
-      id: isOther ? 'earlier-crash' : 'crash',
-      family: 'kernel',
-      quality: QUALITY.measured,
-      statement: `${file.name} says that ${isOther ? `an earlier JVM (process ${processId})` : 'the JVM'} crashed: ${error}${place}`,
-      evidence: [quoteLine(file, line)],
-      words: { file: file.name, error, frame: frame ?? '', process: processId === undefined ? '' : String(processId) },
-    };
-  });
+/** An older report tells of another day (contract of bundles). */
+const MAX_AGE_MS = 86_400_000;
+/** Reports that a JVM writes when it is asked, and parts without a header: they tell nothing of a death. */
+const NO_CRASH: ReadonlySet<string> = new Set(['none', 'fragment']);
+
+/**
+ * Makes a fact of each crash report in the archive that tells of another JVM, or whose analysis names no cause: otherwise the findings of
+ * that analysis are the facts.
+ */
+export const collectCrashFacts = (capture: Capture): Fact[] =>
+  capture.crashReports
+    .filter(({ members }) => tellsOfCrash(members))
+    .filter((one) => !isOfCapture(one, capture) || !one.members.analysis.findings.some(namesCause))
+    .map((one) => toFact(one, capture.meta));
+
+const namesCause = ({ cause, level }: Finding): boolean =>
+  cause !== undefined && (level === 'FATAL' || level === 'SEVERE');
+
+/** Returns whether a report tells how the captured JVM died. */
+export const isOfCapture = ({ members }: CapturedCrash, { meta }: Capture): boolean =>
+  tellsOfCrash(members) && describeOther(getReport(members), meta) === undefined;
+
+const tellsOfCrash = (members: CapturedCrash['members']): boolean => !NO_CRASH.has(getReport(members).crash.kind);
+
+const getReport = ({ analysis }: CapturedCrash['members']) => analysis.analysis.report;
+
+function toFact({ name, members }: CapturedCrash, meta: Capture['meta']): Fact {
+  const report = getReport(members);
+  const { crash } = report;
+  const frame = crash.frame?.text.replaceAll(/ {2,}/g, ' ');
+  const [verdict] = members.analysis.findings;
+  const error = verdict?.title ?? crash.signal ?? crash.message ?? crash.kind;
+  const other = describeOther(report, meta);
+  const line = report.lines.problem ?? report.lines.title ?? 1;
+  return {
+    id: other === undefined ? 'crash' : 'earlier-crash',
+    family: 'kernel',
+    quality: QUALITY.measured,
+    statement: `${name} says that ${other ?? 'the JVM'} crashed: ${error}${frame === undefined ? '' : ` in ${frame}`}`,
+    evidence: verdict?.evidence ?? [{ kind: 'lines', first: line, last: line, file: name }],
+    words: { file: name, error, frame: frame ?? '', process: String(crash.pid ?? '') },
+  };
+}
+
+/** Names the JVM of the report when it is not the captured one at the time of the capture. */
+function describeOther({ crash, process }: ReturnType<typeof getReport>, meta: Capture['meta']): string | undefined {
+  if (crash.pid !== undefined && meta.processId !== undefined && crash.pid !== meta.processId)
+    return `an earlier JVM (process ${crash.pid})`;
+  const capturedMs = parseCaptureTime(meta);
+  const isOld = capturedMs !== undefined && process.timeMs !== undefined && capturedMs - process.timeMs > MAX_AGE_MS;
+  return isOld ? 'more than a day before the capture a JVM' : undefined;
+}

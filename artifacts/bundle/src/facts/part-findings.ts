@@ -1,6 +1,7 @@
 import { type AnalyzedMembers, type Evidence, type Finding, isCaseOf, type TextAnalysis } from '@hindsight/model';
 import { type Fact, type Family, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
+import { isOfCapture } from './crash.ts';
 
 /** A finding of low confidence, or a mere warning, is half a fact. */
 const rateQuality = ({ level, confidence }: Finding): number => {
@@ -15,12 +16,17 @@ export const FINDING_PREFIX = 'finding:';
  * Takes over what the analyses of the artifacts found. Such a fact supports the hypotheses of its cause; what no
  * hypothesis explains becomes a cause of its own, so that a report never says less than the reports of its parts.
  */
-export function collectPartFindings({ gc, threads, heap, logs }: Capture): Fact[] {
+export function collectPartFindings(capture: Capture): Fact[] {
+  const { gc, threads, heap, logs, memory, crashReports } = capture;
   return [
     ...collectFindings('gc', 'the GC log', gc),
     ...collectFindings('threads', 'the thread dumps', threads),
     ...(heap ? heap.findings.flatMap((finding) => toFact('heap', 'the heap dump', finding) ?? []) : []),
     ...logs.flatMap(({ name, members }) => collectFindings('log', name, members)),
+    ...collectFindings('host', 'the tables about memory', memory),
+    ...crashReports
+      .filter((one) => isOfCapture(one, capture))
+      .flatMap(({ name, members }) => collectFindings('kernel', name, members)),
   ];
 }
 

@@ -2,9 +2,15 @@ import type { Report, Section } from '@hindsight/model';
 import type { BundleReportInput } from './report-input.ts';
 
 /** Writes the whole report of each artifact. Links lead to a section with its verdict, which precedes the others. */
-export const writeArtifactSections = ({ capture: { gc, threads, heap, logs } }: BundleReportInput): Section[] => [
+export const writeArtifactSections = ({
+  capture: { gc, threads, heap, logs, memory, crashReports },
+}: BundleReportInput): Section[] => [
   ...(gc ? nestSections('gc', 'GC log', gc.analysis.report) : []),
   ...(threads ? nestSections('threads', 'Thread dumps', threads.analysis.report) : []),
+  ...crashReports.flatMap(({ name, members }, index) =>
+    nestSections(`crash-${index + 1}`, name, members.analysis.report),
+  ),
+  ...(memory ? nestSections('memory', 'Tables about memory', memory.analysis.report) : []),
   ...(heap ? nestSections('heap', 'Heap dump', heap.report) : []),
   ...logs.flatMap(({ name, members }, index) => nestSections(`log-${index + 1}`, name, members.analysis.report)),
 ];

@@ -4,6 +4,7 @@ import { writeCapturedFiles } from './captured-files.ts';
 import { writeCauses } from './causes.ts';
 import { writeHost } from './host.ts';
 import { writeOtherExplanations } from './other-explanations.ts';
+import { writeProcessMemory } from './process-memory.ts';
 import type { BundleReportInput } from './report-input.ts';
 import { writeSequenceOfEvents } from './sequence-of-events.ts';
 import { writeSideFindings } from './side-findings.ts';
@@ -23,6 +24,7 @@ const SECTIONS: readonly ((input: BundleReportInput) => readonly Section[])[] = 
   writeOtherExplanations,
   writeSideFindings,
   writeThreadsWithCpu,
+  writeProcessMemory,
   writeHost,
   writeCapturedFiles,
   writeArtifactSections,

@@ -5,7 +5,8 @@ export const jvmCrashed: Hypothesis = {
   id: 'jvm-crashed',
   title: 'The JVM crashed',
   cause: 'crash',
-  level: ({ has }) => (has('crash') ? 'FATAL' : 'SEVERE'),
+  // A JVM that died before is told besides: it is not why this one is in trouble.
+  level: ({ has }) => (has('crash') ? 'FATAL' : 'INFO'),
   supports: { crash: 5, 'earlier-crash': 5 },
   describe: (facts) => {
     const fact = facts.get('crash') ?? facts.get('earlier-crash');
