@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  formatChange,
   isShort,
   judgeFigure,
   splitBreakable,
@@ -78,4 +79,11 @@ test('a figure beyond its limit has a sign, whoever wrote it', () => {
 
 test('the colors of a terminal are removed, other control characters are shown', () => {
   assert.equal(toReadableLine('\u001b[1;31mERROR\u001b[0m done\u0007\u001b[2J'), 'ERROR done␇␛[2J');
+});
+
+test('a share changes by points, any other figure by a share of it', () => {
+  const percent = (value: number) => ({ value, unit: 'percent' as const });
+  const shares = { a: percent(81.5), b: percent(99), relative: 0.2147, change: 'better' };
+  assert.equal(formatChange(shares), '+17.5 points');
+  assert.equal(formatChange({ relative: -0.8, change: 'better' }), '−80 %');
 });

@@ -157,12 +157,24 @@ export function formatMetric({ name, measured, limit }: Metric): string {
   return `${name}: ${formatQuantity(measured)}${limit ? ` (limit ${formatQuantity(limit)})` : ''}`;
 }
 
-/** Formats the change of a figure from A to B: `−80 %`, `same`, or `–` when one of them is unknown or A is 0. */
-export function formatChange({ relative, change }: { readonly relative?: number; readonly change: string }): string {
+interface ChangedFigure {
+  readonly a?: Quantity;
+  readonly b?: Quantity;
+  readonly relative?: number;
+  readonly change: string;
+}
+
+const formatSigned = (value: number, digits: number): string =>
+  `${value > 0 ? '+' : '−'}${Math.abs(value).toLocaleString('en-US', { maximumFractionDigits: digits })}`;
+
+/**
+ * Formats the change of a figure from A to B: `−80 %`, `same`, or `–` when one of them is unknown or A is 0. A share
+ * changes by points: from 81.5 % to 99 % are `+17.5 points`, not 21 % more.
+ */
+export function formatChange({ a, b, relative, change }: ChangedFigure): string {
   if (change === 'same') return 'same';
-  if (relative === undefined) return '–';
-  const percent = relative * 100;
-  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US', { maximumFractionDigits: 0 })} %`;
+  if (a?.unit === 'percent' && b?.unit === 'percent') return `${formatSigned(b.value - a.value, 1)} points`;
+  return relative === undefined ? '–' : `${formatSigned(relative * 100, 0)} %`;
 }
 
 /** Lists the sections that are not part of another report within the report. */
