@@ -9,7 +9,7 @@ const { service, visit } = await aStage();
 async function comeIn(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByLabel('API key').fill(KEY);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('tab', { name: 'Files' }).waitFor();
 }
 
@@ -19,8 +19,8 @@ test('a wrong key is refused with words, and the page stays', async () => {
   const { page } = await visit({ meetsFaults: true });
   await page.goto('/');
   await page.getByLabel('API key').fill('wrong');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('alert').filter({ hasText: 'apiKey is not valid' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'This key is not valid' }).waitFor();
 });
 
 test('a chosen file is recognised, sent, analysed, and its report opens', async () => {
@@ -47,8 +47,8 @@ test('files dropped on the page are taken; of several each gets its link', async
   await page.dispatchEvent('main', 'drop', { dataTransfer: files });
   await page.getByLabel('Kind of b.log').waitFor();
   await page.getByRole('button', { name: 'Analyse 2 files' }).click();
-  await page.getByRole('link', { name: 'Open the report' }).nth(1).waitFor();
-  assert.equal(await page.getByRole('link', { name: 'Open the report' }).count(), 2);
+  await page.getByRole('link', { name: 'Open', exact: true }).nth(1).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Open', exact: true }).count(), 2);
 });
 
 test('files that were chosen before the key wait for it', async () => {
@@ -57,7 +57,7 @@ test('files that were chosen before the key wait for it', async () => {
   await page.getByLabel('Files to analyse').setInputFiles(file('early.log', aSickLog()));
   await page.getByText('waits for your key').waitFor();
   await page.getByLabel('API key').fill(KEY);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('ready').waitFor();
   assert.equal(await page.getByLabel('Kind of early.log').inputValue(), 'gc-log');
 });
@@ -77,9 +77,15 @@ test('pasted text is analysed', async () => {
   await comeIn(page);
   await page.getByRole('tab', { name: 'Paste text' }).click();
   await page.getByLabel('Text to analyse').fill(aSickLog());
-  await page.getByRole('button', { name: 'Add text' }).click();
-  await page.getByText('ready').waitFor();
-  await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await page.getByRole('button', { name: 'Analyse this text' }).click();
+  await page.waitForURL(/\/reports\//);
+});
+
+test('an example is analysed with one click, for a visitor without a file', async () => {
+  const { page } = await visit();
+  await comeIn(page);
+  await assertAccessible(page, 'the upload page with examples');
+  await page.getByRole('button', { name: 'Open the example of GC log' }).click();
   await page.waitForURL(/\/reports\//);
 });
 
@@ -102,7 +108,7 @@ test('what is no log is refused in its row, with what to do', async () => {
   const { page } = await visit();
   await comeIn(page);
   await page.getByLabel('Files to analyse').setInputFiles(file('poem.txt', 'roses are red\n'));
-  await page.getByText('say what it is').waitFor();
+  await page.getByText('not sent').waitFor();
   await page.getByLabel('Kind of poem.txt').selectOption('gc-log');
   await page.getByRole('button', { name: 'Analyse', exact: true }).click();
   const text = page.getByRole('alert').filter({ hasText: 'This is not a GC log' });

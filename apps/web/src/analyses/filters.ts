@@ -3,8 +3,12 @@ export interface View {
   readonly view: 'year' | 'month' | 'day';
   /** The day that is open. */
   readonly date: string;
+  /** Whether a day is that of the upload, or of the end of the artifact's own time. */
+  readonly clock: Clock;
   readonly filters: Readonly<Record<FilterName, string>>;
 }
+
+export type Clock = 'upload' | 'artifact';
 
 /** Members of the query by the names of the service. */
 export const FILTERS = ['appName', 'host', 'tag', 'kind', 'isProblem', 'q'] as const;
@@ -17,7 +21,8 @@ export function readView(query: URLSearchParams, today: string): View {
   const date = query.get('date') ?? '';
   const view = VIEWS.find((name) => name === query.get('view')) ?? 'year';
   const filters = Object.fromEntries(FILTERS.map((name) => [name, query.get(name) ?? ''])) as View['filters'];
-  return { view, date: DATE.test(date) ? date : today, filters };
+  const clock = query.get('by') === 'artifact' ? 'artifact' : 'upload';
+  return { view, date: DATE.test(date) ? date : today, clock, filters };
 }
 
 /** Builds the query of the filters that are set and of further members. */

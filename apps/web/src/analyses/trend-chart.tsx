@@ -6,13 +6,15 @@ const WIDTH = 300;
 const HEIGHT = 112;
 const TOP = 10;
 const BOTTOM = 92;
-const LEFT = 4;
-const RIGHT = 224;
+const LEFT = 52;
+const RIGHT = 236;
 const DOT = 3;
 const BEYOND_DOT = 4;
 /** A point is hit from this distance. Keyboard users reach its report by the list. */
 const REACH = 10;
 
+const LONG_AGO_MS = 300 * 86_400_000;
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
@@ -22,10 +24,12 @@ const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', 
  */
 function computeScales({ points, limit, unit }: Trend) {
   const values = [...points.map((point) => point.y), ...(limit ? [limit.value] : [])];
-  const most = unit === 'percent' ? 100 : Math.max(...values) || 1;
+  const most = Math.max(...values, ...(unit === 'percent' ? [100] : [])) || 1;
   const least = unit === 'percent' ? Math.max(0, Math.min(...values) - 5) : 0;
   const [from, to] = [points[0]?.x ?? 0, points.at(-1)?.x ?? 0];
   return {
+    least,
+    most,
     x: (at: number) => LEFT + ((at - from) / (to - from || 1)) * (RIGHT - LEFT),
     y: (value: number) => BOTTOM - ((value - least) / (most - least || 1)) * (BOTTOM - TOP),
   };
@@ -45,10 +49,11 @@ export function TrendChart(trend: Trend) {
   const { label, unit, points, limit } = trend;
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const { x, y } = computeScales(trend);
+  const { least, most, x, y } = computeScales(trend);
   const write = (value: number) => formatQuantity({ value, unit });
   const sameDay = DATE.format(first.x) === DATE.format(last.x);
-  const when = sameDay ? CLOCK : DATE;
+  const isLong = last.x - first.x > LONG_AGO_MS || Date.now() - first.x > LONG_AGO_MS;
+  const when = sameDay ? CLOCK : isLong ? MONTH : DATE;
   return (
     <figure className="trend">
       <figcaption>
@@ -61,7 +66,12 @@ export function TrendChart(trend: Trend) {
       </figcaption>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing whose points are links; SVG has no element for that. */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={describe(trend)}>
-        <path className="axis" d={`M${LEFT} ${BOTTOM}H${RIGHT}`} />
+        <path className="axis" d={`M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}`} />
+        {[most, least].map((value) => (
+          <text key={value} x={LEFT - 6} y={y(value) + 4} textAnchor="end">
+            {write(value)}
+          </text>
+        ))}
         {limit && <path className="limit" d={`M${LEFT} ${y(limit.value)}H${RIGHT}`} />}
         <polyline points={points.map((point) => `${x(point.x)},${y(point.y)}`).join(' ')} />
         {points.map((point) => {

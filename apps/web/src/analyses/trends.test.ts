@@ -31,14 +31,14 @@ test('one analysis is no trend', () => {
   assert.deepEqual(trendsByApplication([entry(1, 'shop', { Throughput: percent(99) })]), []);
 });
 
-test('applications are kept apart, the busiest first; nameless analyses are one of them', () => {
+test('applications are kept apart, the busiest first; a nameless one is called after its file', () => {
   const entries = [1, 2].map((at) => entry(at, undefined, { Throughput: percent(at) }));
   const busy = [3, 4, 5].map((at) => entry(at, 'shop', { Throughput: percent(at) }));
   assert.deepEqual(
     trendsByApplication([...entries, ...busy]).map(({ application, analyses }) => [application, analyses]),
     [
       ['shop', 3],
-      ['without an application', 2],
+      ['gc.log', 2],
     ],
   );
 });
@@ -69,4 +69,25 @@ test('a line carries the limit of its newest analysis, and figures on its wrong 
   );
   assert.equal(isBeyond({ value: 95, side: 'least' }, 90), true);
   assert.equal(isBeyond(undefined, 90), false);
+});
+
+test('unlike artifacts are never joined: other kinds, other hosts, nameless ones of other files', () => {
+  const figures = { Throughput: percent(99) };
+  const entries: AnalysisEntry[] = [
+    { ...entry(1, 'shop', figures), host: 'h1' },
+    { ...entry(2, 'shop', figures), host: 'h2' },
+    { ...entry(3, 'shop', figures), host: 'h1', kind: 'heap-dump' },
+    { ...entry(4, undefined, figures), fileName: 'a.log' },
+    { ...entry(5, undefined, figures), fileName: 'b.log' },
+  ];
+  assert.deepEqual(trendsByApplication(entries), []);
+});
+
+test('a point stands at the time of its artifact, whenever that was sent', () => {
+  const old = { ...entry(9, 'shop', { Throughput: percent(1) }), artifactTime: { from: 3, to: 4 } };
+  const [shop] = trendsByApplication([old, entry(8, 'shop', { Throughput: percent(2) })]);
+  assert.deepEqual(
+    shop?.trends[0]?.points.map(({ x }) => x),
+    [4, 8],
+  );
 });

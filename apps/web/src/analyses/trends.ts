@@ -11,13 +11,15 @@ export interface Trend {
   readonly points: readonly { readonly x: number; readonly y: number; readonly token: string | undefined }[];
 }
 
+/** The trends of one kind of artifact of one application on one host; anything else would join what is unlike. */
 export interface ApplicationTrends {
   readonly application: string;
+  readonly host?: string;
+  readonly kind: ArtifactKind;
   readonly analyses: number;
   readonly trends: readonly Trend[];
 }
 
-const NAMELESS = 'without an application';
 /** A line of fewer points shows no direction. */
 const MIN_POINTS = 2;
 const MAX_TRENDS = 3;
@@ -38,13 +40,17 @@ interface Drawn {
   readonly points: Trend['points'][number][];
 }
 
+/** The time of a point: that of the artifact, or of its upload when it has none. */
+const ownTime = ({ artifactTime, createdAt }: AnalysisEntry): number => artifactTime?.to ?? createdAt;
+
 function groupTrends(entries: readonly AnalysisEntry[]): Trend[] {
   const byFigure = new Map<string, Drawn>();
-  for (const { kind, createdAt, token, figures } of entries.toSorted((a, b) => a.createdAt - b.createdAt)) {
+  for (const entry of entries.toSorted((a, b) => ownTime(a) - ownTime(b))) {
+    const { token, figures } = entry;
     for (const { label, value, limit } of figures) {
-      const key = `${kind satisfies ArtifactKind} ${label} ${value.unit}`;
+      const key = `${label} ${value.unit}`;
       const trend: Drawn = byFigure.get(key) ?? { label, unit: value.unit, points: [] };
-      trend.points.push({ x: createdAt, y: value.value, token });
+      trend.points.push({ x: ownTime(entry), y: value.value, token });
       if (limit) trend.limit = limit;
       byFigure.set(key, trend);
     }
@@ -59,11 +65,22 @@ function groupTrends(entries: readonly AnalysisEntry[]): Trend[] {
 export const isBeyond = (limit: FigureLimit | undefined, value: number): boolean =>
   limit !== undefined && (limit.side === 'most' ? value > limit.value : value < limit.value);
 
-/** Groups key figures by application, those with the most analyses first. */
+/**
+ * Groups key figures by application, host and kind, those with the most analyses first. Artifacts without an
+ * application are joined only when they have one file name.
+ */
 export function trendsByApplication(entries: readonly AnalysisEntry[]): ApplicationTrends[] {
-  const groups = Map.groupBy(entries, ({ appName }) => appName ?? NAMELESS);
-  return [...groups]
-    .map(([application, own]) => ({ application, analyses: own.length, trends: groupTrends(own) }))
+  const groups = Map.groupBy(entries, ({ appName, host, kind, fileName }) =>
+    JSON.stringify([kind, appName ?? null, host ?? null, appName === undefined ? fileName : null]),
+  );
+  return [...groups.values()]
+    .flatMap((own) => {
+      const [first] = own;
+      if (!first) return [];
+      const { appName, host, kind, fileName } = first;
+      const named = { application: appName ?? fileName, kind, ...(host !== undefined && { host }) };
+      return [{ ...named, analyses: own.length, trends: groupTrends(own) }];
+    })
     .filter(({ trends }) => trends.length > 0)
     .sort((a, b) => b.analyses - a.analyses)
     .slice(0, MAX_APPLICATIONS);

@@ -14,6 +14,11 @@ let sessionKey: string | undefined;
  */
 export const typedKey = (): string | undefined => sessionKey;
 
+/** Keeps a key that was just made, for ready-made calls. It is stored nowhere either. */
+export function rememberKey(key: string): void {
+  sessionKey = key;
+}
+
 let known: Promise<SessionState> | undefined;
 
 /** Loads the session once until it changes. Without an answer of the service the visitor is signed out. */

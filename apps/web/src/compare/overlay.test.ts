@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Report, Timeline } from '@hindsight/model';
-import { overlaid } from './overlay.ts';
+import { overlaid, splitByDifference } from './overlay.ts';
 
 const report = (...blocks: Timeline[]): Report => ({
   title: 'GC log',
@@ -36,4 +36,30 @@ test('both begin at zero, on the clock of uptime, whatever day they are of', () 
 
 test('a chart that only one of them has is not compared', () => {
   assert.deepEqual(overlaid(report(heap([1])), report(heap([1], 'pauses'))), []);
+});
+
+test('charts that differ most are open, at most two; those that say the same of both are folded', () => {
+  const chart = (id: string, difference: number) => ({
+    timeline: heap([1], id),
+    seriesOfA: 1,
+    difference,
+    lengths: [1, 1] as const,
+  });
+  const charts = [chart('same', 0.01), chart('a', 0.3), chart('b', 0.9), chart('c', 0.2)];
+  const { open, folded } = splitByDifference(charts);
+  assert.deepEqual(
+    [open, folded].map((some) => some.map(({ timeline }) => timeline.id)),
+    [
+      ['b', 'a'],
+      ['same', 'c'],
+    ],
+  );
+});
+
+test('the difference of two charts is that of their mean heights', () => {
+  const low = heap([1, 2]);
+  const high = { ...low, series: low.series.map((series) => ({ ...series, y: series.y.map((y) => 4 * y) })) };
+  const [chart] = overlaid(report(low), report(high));
+  assert.equal(chart?.difference, 0.75);
+  assert.deepEqual(chart?.lengths, [1, 1]);
 });

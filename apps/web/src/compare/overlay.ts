@@ -24,8 +24,45 @@ function fromStart(timeline: Timeline, letter: 'A' | 'B'): Series[] {
     }));
 }
 
+export interface Overlay {
+  readonly timeline: Timeline;
+  readonly seriesOfA: number;
+  /** How much the mean heights differ: 0 for the same, 1 when one is nothing beside the other. */
+  readonly difference: number;
+  /** The lengths of both in ms. */
+  readonly lengths: readonly [a: number, b: number];
+}
+
+/** Charts that differ by less say the same of both. */
+const MIN_DIFFERENCE = 0.15;
+const MAX_OPEN = 2;
+
+/** Splits charts into those that show what changed, the largest difference first, and the others. */
+export function splitByDifference(charts: readonly Overlay[]): {
+  readonly open: Overlay[];
+  readonly folded: Overlay[];
+} {
+  const ranked = charts.toSorted((a, b) => b.difference - a.difference);
+  const open = ranked.filter(({ difference }) => difference >= MIN_DIFFERENCE).slice(0, MAX_OPEN);
+  return { open, folded: charts.filter((chart) => !open.includes(chart)) };
+}
+
+const meanHeight = ({ series }: Timeline): number => {
+  const values = series.filter(({ tone }) => tone !== 'limit').flatMap(({ y }) => y);
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+};
+
+function differ(a: Timeline, b: Timeline): number {
+  const [ofA, ofB] = [meanHeight(a), meanHeight(b)];
+  const most = Math.max(Math.abs(ofA), Math.abs(ofB));
+  return most > 0 ? Math.abs(ofA - ofB) / most : 0;
+}
+
+const lengthInMs = (timeline: Timeline): number =>
+  timeline.series.reduce((last, { x }) => Math.max(last, x.at(-1) ?? last), firstX(timeline)) - firstX(timeline);
+
 /** Merges the charts that both reports have; A comes first, so that B is drawn over it. */
-export function overlaid(a: Report, b: Report): { timeline: Timeline; seriesOfA: number }[] {
+export function overlaid(a: Report, b: Report): Overlay[] {
   const ofB = new Map(listTimelines(b).map((timeline) => [timeline.id, timeline]));
   return listTimelines(a).flatMap((timeline) => {
     const other = ofB.get(timeline.id);
@@ -37,6 +74,8 @@ export function overlaid(a: Report, b: Report): { timeline: Timeline; seriesOfA:
       {
         timeline: { ...chart, clock: 'uptime' as const, series: [...dashSeries, ...fromStart(other, 'B')] },
         seriesOfA: dashSeries.length,
+        difference: differ(timeline, other),
+        lengths: [lengthInMs(timeline), lengthInMs(other)] as const,
       },
     ];
   });

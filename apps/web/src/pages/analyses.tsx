@@ -13,10 +13,13 @@ import { useResource } from '../api/use-resource.ts';
 import { addressWith, useAppLocation } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
 import { Link } from '../shell/link.tsx';
+import { KINDS } from '../upload/kinds.ts';
 
 /** Trends cover this many days. */
 const TREND_DAYS = 28;
 const MAX_LISTED = 500;
+/** A day long ago is shown in the middle of its year. */
+const DAYS_AFTER = 180;
 
 const NO_DAYS: Pick<AnalysisDays, 'days' | 'applications' | 'hosts' | 'tags'> = {
   days: [],
@@ -46,12 +49,37 @@ function ViewSwitch({ view }: { readonly view: View['view'] }) {
   );
 }
 
+const CLOCKS = { upload: 'By upload', artifact: 'By its own time' } as const;
+
+/** A log of last year that is sent today is of last year: the calendar can count by either. */
+function ClockSwitch({ clock }: { readonly clock: View['clock'] }) {
+  return (
+    <nav className="switch" aria-label="Which time counts">
+      {(Object.keys(CLOCKS) as View['clock'][]).map((name) => (
+        <Link
+          key={name}
+          href={addressWith({ by: name === 'upload' ? undefined : name, date: undefined })}
+          aria-current={name === clock}
+        >
+          {CLOCKS[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The heat map ends today, or with the year of a day that is further back. */
+function lastShown(date: string): string {
+  const today = parseDate(Date.now());
+  return date < firstShown(today) ? daysLater(date, DAYS_AFTER) : today;
+}
+
 function Calendar({ view, days }: { readonly view: View; readonly days: AnalysisDays['days'] }) {
   if (view.view === 'day') return null;
   return (
     <div className="card calendar">
       {view.view === 'year' ? (
-        <HeatMap weeks={weeksUntil(parseDate(Date.now()), days)} open={view.date} />
+        <HeatMap weeks={weeksUntil(lastShown(view.date), days)} open={view.date} />
       ) : (
         <MonthMap rows={buildMonth(view.date, days)} open={view.date} />
       )}
@@ -59,9 +87,10 @@ function Calendar({ view, days }: { readonly view: View; readonly days: Analysis
   );
 }
 
-function Trends({ filters }: { readonly filters: View['filters'] }) {
+function Trends({ filters, clock }: Pick<View, 'filters' | 'clock'>) {
   const today = parseDate(Date.now());
-  const query = buildQuery(filters, { from: daysLater(today, -TREND_DAYS), limit: `${MAX_LISTED}` });
+  const since = clock === 'upload' ? { from: daysLater(today, -TREND_DAYS) } : {};
+  const query = buildQuery(filters, { ...since, limit: `${MAX_LISTED}` });
   const resource = useResource<AnalysisList>(`/api/analyses?${query}`);
   const applications = resource.state === 'there' ? trendsByApplication(resource.value.analyses) : [];
   if (applications.length === 0) return null;
@@ -69,12 +98,23 @@ function Trends({ filters }: { readonly filters: View['filters'] }) {
     <section aria-labelledby="trends-title">
       <div className="section-head">
         <h2 id="trends-title">Trends</h2>
-        <span>last {TREND_DAYS} days, a point is one analysis; orange is beyond the limit</span>
+        <span>
+          {clock === 'upload' ? `sent in the last ${TREND_DAYS} days` : 'the latest 500 analyses'}; a point is one
+          artifact at its own time, orange is beyond the limit
+        </span>
       </div>
-      {applications.map(({ application, analyses, trends }) => (
-        <div key={application} className="card trends">
+      {applications.map(({ application, host, kind, analyses, trends }) => (
+        <div key={`${kind} ${application} ${host}`} className="card trends">
           <h3>
-            <UntrustedName name={application} /> <small>{analyses} analyses</small>
+            <UntrustedName name={application} />{' '}
+            <small>
+              {host !== undefined && (
+                <>
+                  <UntrustedName name={host} /> ·{' '}
+                </>
+              )}
+              {analyses} × {KINDS[kind].name}
+            </small>
           </h3>
           <div>
             {trends.map((trend) => (
@@ -96,15 +136,29 @@ function Empty() {
   );
 }
 
+/** The years that have analyses, by which one gets to a log of long ago. */
+function YearList({ days }: { readonly days: AnalysisDays['days'] }) {
+  const years = Map.groupBy(days, ({ date }) => date.slice(0, 4));
+  return (
+    <nav className="years" aria-label="Years">
+      {[...years].map(([year, own]) => (
+        <Link key={year} href={addressWith({ date: own.at(-1)?.date })}>
+          {year} <small>{own.reduce((sum, { count }) => sum + count, 0)}</small>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** All analyses: calendar, list and trends. */
 export default function AnalysesPage() {
   const { query } = useAppLocation();
   const today = parseDate(Date.now());
   const view = readView(query, today);
-  const range = { from: firstShown(today), to: today };
+  const range = view.clock === 'artifact' ? { by: 'artifact' } : { from: firstShown(today), to: today };
   const days = useResource<AnalysisDays>(`/api/analyses/days?${buildQuery(view.filters, range)}`);
   const list = useResource<AnalysisList>(
-    `/api/analyses?${buildQuery(view.filters, { from: view.date, to: view.date, limit: `${MAX_LISTED}` })}`,
+    `/api/analyses?${buildQuery(view.filters, { by: view.clock, from: view.date, to: view.date, limit: `${MAX_LISTED}` })}`,
   );
   useEffect(() => {
     document.title = 'Analyses · Hindsight';
@@ -128,16 +182,21 @@ export default function AnalysesPage() {
         <div>
           <h1>Analyses</h1>
           <p className="facts">
-            {total.toLocaleString('en-US')} in a year, {problems.toLocaleString('en-US')} with a problem
+            {total.toLocaleString('en-US')} {view.clock === 'artifact' ? 'in all' : 'in a year'},{' '}
+            {problems.toLocaleString('en-US')} with a problem
           </p>
+          {view.clock === 'artifact' && <YearList days={known.days} />}
         </div>
-        <ViewSwitch view={view.view} />
+        <span className="switches">
+          <ClockSwitch clock={view.clock} />
+          <ViewSwitch view={view.view} />
+        </span>
       </div>
       <FilterBar filters={view.filters} choices={known} />
       <Calendar view={view} days={known.days} />
       {days.state === 'there' && total === 0 && <Empty />}
       <AnalysisTable date={view.date} entries={worstFirst(entries)} changed={reload} />
-      <Trends filters={view.filters} />
+      <Trends filters={view.filters} clock={view.clock} />
     </main>
   );
 }

@@ -1,13 +1,14 @@
 import type { Comparison, Judgement } from '@hindsight/api';
+import { formatQuantity } from '@hindsight/model';
 import { Prose } from '@hindsight/render/components';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
 import { ClassTable } from '../compare/class-table.tsx';
 import { CrashTable } from '../compare/crash-table.tsx';
 import { FigureTable } from '../compare/figure-table.tsx';
 import { FindingLists } from '../compare/finding-lists.tsx';
 import { ComparedAnalyses } from '../compare/heads.tsx';
-import { overlaid } from '../compare/overlay.ts';
+import { type Overlay, overlaid, splitByDifference } from '../compare/overlay.ts';
 import { Picker } from '../compare/picker.tsx';
 import { ThreadTable } from '../compare/thread-table.tsx';
 import { useAppLocation } from '../navigation.ts';
@@ -21,6 +22,42 @@ const TINT: Readonly<Record<Judgement, string>> = {
 };
 
 const OverlayChart = lazy(() => import('../compare/overlay-chart.tsx'));
+
+const formatLength = (value: number): string => formatQuantity({ value, unit: 'ms' });
+
+const Charts = ({ charts }: { readonly charts: readonly Overlay[] }) =>
+  charts.map(({ timeline, seriesOfA }) => (
+    <Suspense key={timeline.id} fallback={<figure className="card chart waiting" aria-busy="true" />}>
+      <OverlayChart timeline={timeline} seriesOfA={seriesOfA} />
+    </Suspense>
+  ));
+
+/** The charts that show what changed; the others are drawn when they are unfolded. */
+function Timelines({ charts }: { readonly charts: readonly Overlay[] }) {
+  const { open, folded } = splitByDifference(charts);
+  const [unfolded, setUnfolded] = useState(false);
+  const [a, b] = charts[0]?.lengths ?? [0, 0];
+  return (
+    <section aria-labelledby="timelines-title">
+      <div className="section-head">
+        <h2 id="timelines-title">Timelines, aligned at the start</h2>
+        <span>
+          A lasts {formatLength(a)}, B {formatLength(b)}
+        </span>
+      </div>
+      {open.length === 0 && <p className="facts">No chart shows a clear difference.</p>}
+      <Charts charts={open} />
+      {folded.length > 0 && (
+        <details className="card more-charts" onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+          <summary>
+            {folded.length} more with less difference: {folded.map(({ timeline }) => timeline.title).join(', ')}
+          </summary>
+          {unfolded && <Charts charts={folded} />}
+        </details>
+      )}
+    </section>
+  );
+}
 
 function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison; readonly onlyChanged: boolean }) {
   const { a, b, verdict, judgement, cautions, figures, classes, crash, threads, reports } = comparison;
@@ -44,16 +81,7 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
       <FindingLists {...comparison} />
       {classes && classes.changed > 0 && <ClassTable classes={classes} />}
       {threads && <ThreadTable threads={threads} />}
-      {charts.length > 0 && (
-        <section aria-labelledby="timelines-title">
-          <h2 id="timelines-title">Timelines, aligned at the start</h2>
-          {charts.map((chart) => (
-            <Suspense key={chart.timeline.id} fallback={<figure className="card chart waiting" aria-busy="true" />}>
-              <OverlayChart {...chart} />
-            </Suspense>
-          ))}
-        </section>
-      )}
+      {charts.length > 0 && <Timelines charts={charts} />}
     </main>
   );
 }

@@ -47,14 +47,7 @@ export default function LoginPage() {
         </div>
       )}
       {/* Only when it is known whether there is a directory: its form stands above. */}
-      {state && (
-        <KeyForm className="card" button="Sign in" entered={entered} refused={said}>
-          <p className="facts">
-            With an API key: the first start of the service printed one, <code>hindsight keys add</code> makes more. Or
-            open the link that <code>hindsight keys link</code> prints.
-          </p>
-        </KeyForm>
-      )}
+      {state && <KeyForm className="card" entered={entered} refused={said} />}
     </main>
   );
 }

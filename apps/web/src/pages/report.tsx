@@ -17,6 +17,7 @@ import { LineSearch } from '../report/line-search.tsx';
 import { listTimedBlocks, parseRange, usePageAxis } from '../report/range.ts';
 import { RangeNote } from '../report/range-note.tsx';
 import { useScrollAnchor } from '../report/scroll-anchor.ts';
+import { SinceLast } from '../report/since-last.tsx';
 import { TableOfContents } from '../report/table-of-contents.tsx';
 import { Toolbar } from '../report/toolbar.tsx';
 import { unfold } from '../report/unfold.ts';
@@ -96,6 +97,7 @@ function ReportBody(props: ReportBodyProps) {
               {range && <RangeNote ranged={ranged} range={range} />}
               {!data.complete && <Incomplete artifact={data.artifact} />}
               <ReportVerdict report={report} />
+              <SinceLast data={whole} />
               <Sections whole={whole} data={data} />
               <PageFoot version={version} responseId={responseId} />
             </main>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { navigate } from '../navigation.ts';
-import { TitledKeyForm } from '../shell/key-gate.tsx';
+import { KeyForm } from '../shell/key-form.tsx';
 import { useSession } from '../shell/use-session.ts';
 import type { SendWishes } from '../upload/analyze.ts';
 import { canSend, explainNothingToSend, isUnderWay, type UploadRow } from '../upload/queue.ts';
@@ -87,7 +87,7 @@ export default function UploadPage() {
           </ul>
         )}
         {!signedIn ? (
-          <TitledKeyForm title={rows.length > 0 ? 'Your key, please: the files wait' : 'Your key, please'} />
+          <KeyForm title={rows.length > 0 ? 'Sign in: the files wait' : 'Sign in'} />
         ) : (
           <SendForm
             ready={rows.filter(canSend).length}

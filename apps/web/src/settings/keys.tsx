@@ -1,6 +1,7 @@
 import type { KeyList } from '@hindsight/api';
 import { useState } from 'react';
 import { request } from '../api/client.ts';
+import { rememberKey } from '../api/session.ts';
 import type { Reloadable } from '../api/use-resource.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { KeyForm, type NewKeyWishes } from './key-form.tsx';
@@ -21,7 +22,9 @@ export function KeySettings({ list }: { readonly list: Reloadable<KeyList> }) {
   const make = (wishes: NewKeyWishes) =>
     change(async () => {
       const body = JSON.stringify(wishes);
-      setMade((await request<{ readonly key: string }>('/api/keys', { method: 'POST', body })).key);
+      const { key } = await request<{ readonly key: string }>('/api/keys', { method: 'POST', body });
+      setMade(key);
+      rememberKey(key);
     });
   const revoke = (prefix: string) =>
     void change(() => request(`/api/keys/${encodeURIComponent(prefix)}`, { method: 'DELETE' }));

@@ -2,6 +2,7 @@ import type { SessionState } from '@hindsight/api';
 import { useState } from 'react';
 import { signOutEverywhere } from '../api/session.ts';
 import { Link } from '../shell/link.tsx';
+import { announce } from '../shell/notice.tsx';
 
 const ROLES = {
   viewer: 'You look at analyses.',
@@ -20,12 +21,23 @@ export function SignIns({ state }: { readonly state: SessionState }) {
         As <bdi>{state.name}</bdi>. {state.role && ROLES[state.role]}
       </p>
       <div className="buttons">
-        <button type="button" onClick={() => void signOutEverywhere({ everybody: false })}>
+        <button
+          type="button"
+          onClick={() =>
+            void signOutEverywhere({ everybody: false }).then(() => announce('You are signed out in all browsers.'))
+          }
+        >
           Sign out everywhere
         </button>
         {isAdmin &&
           (sure ? (
-            <button type="button" className="danger" onClick={() => void signOutEverywhere({ everybody: true })}>
+            <button
+              type="button"
+              className="danger"
+              onClick={() =>
+                void signOutEverywhere({ everybody: true }).then(() => announce('Everybody is signed out.'))
+              }
+            >
               Sign everybody out now
             </button>
           ) : (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faultWords } from './fault-text.ts';
+import { faultWords, signInRefusal } from './fault-text.ts';
 
 test('what is not there is named by the first sentence, which is not said twice', () => {
   const fault = { code: 'not-found', reason: 'not found', details: 'No such report. It may be past its retention.' };
@@ -15,4 +15,12 @@ test('any other fault is named by its reason', () => {
 test('a single sentence stays below its reason', () => {
   const fault = { code: 'not-found', reason: 'not found', details: 'No such pattern is saved.' };
   assert.deepEqual(faultWords(fault), { title: 'Not found', text: fault.details });
+});
+
+test('a person at a form reads nothing of parameters and headers', () => {
+  const fault = { code: 'api-key-invalid', reason: 'apiKey is not valid', details: 'Send it as header ApiKey.' };
+  assert.doesNotMatch(signInRefusal(fault, 'key'), /apiKey|header/);
+  const failed = { code: 'login-failed', reason: 'login failed', details: 'The link was used.' };
+  assert.match(signInRefusal(failed, 'link'), /^This link opens nothing/);
+  assert.match(signInRefusal(failed, 'password'), /^User name or password/);
 });

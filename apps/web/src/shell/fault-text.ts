@@ -5,6 +5,17 @@ interface FaultWords {
   readonly text: string;
 }
 
+/** Faults whose words are for programs, as a person at a form needs them. */
+const FOR_PEOPLE: Readonly<Record<string, FaultWords>> = {
+  'api-key-missing': { title: 'Sign in first', text: 'This page needs a key or a sign-in.' },
+  'api-key-invalid': {
+    title: 'This key is not valid',
+    text: 'Check that all of it was copied. A key that was revoked or has expired opens nothing.',
+  },
+  'token-invalid': { title: 'You are signed out', text: 'The session has ended. Sign in again.' },
+  'token-expired': { title: 'You are signed out', text: 'The session has expired. Sign in again.' },
+};
+
 const FIRST_SENTENCE = /^([^.]+)\. (.+)$/s;
 
 /**
@@ -12,7 +23,18 @@ const FIRST_SENTENCE = /^([^.]+)\. (.+)$/s;
  * report`.
  */
 export function faultWords({ code, reason, details }: ServiceFault['fault']): FaultWords {
+  const forPeople = Object.hasOwn(FOR_PEOPLE, code) ? FOR_PEOPLE[code] : undefined;
+  if (forPeople) return forPeople;
   const [, title, text] = (code === 'not-found' && FIRST_SENTENCE.exec(details)) || [];
   if (title !== undefined && text !== undefined) return { title, text };
   return { title: reason.charAt(0).toUpperCase() + reason.slice(1), text: details };
+}
+
+/** The words on a refused sign-in, by what was tried. */
+export function signInRefusal(fault: ServiceFault['fault'], tried: 'key' | 'link' | 'password'): string {
+  if (fault.code === 'login-failed' && tried === 'link')
+    return 'This link opens nothing any more: it was used, or it has expired. `hindsight keys link` prints another one.';
+  if (fault.code === 'login-failed') return 'User name or password is wrong.';
+  const { title, text } = faultWords(fault);
+  return `${title}. ${text}`;
 }

@@ -9,23 +9,13 @@ export function GatedPage({ children }: { readonly children: ReactNode }) {
   if (state?.signedIn) return children;
   return (
     <main id="main" className="page narrow" aria-busy={state === undefined}>
+      <h1>Sign in</h1>
       {state && (
         <div className="card">
           {state.directory && <DirectoryForm />}
-          <TitledKeyForm title={state.directory ? 'Or your key' : 'Your key, please'} />
+          <KeyForm />
         </div>
       )}
     </main>
   );
 }
-
-/** The sign-in forms, for pages and dialogs. */
-export const TitledKeyForm = ({ title }: { readonly title: string }) => (
-  <KeyForm button="Continue">
-    <h2>{title}</h2>
-    <p className="facts">
-      The first start of the service printed one; <code>hindsight keys add</code> makes more. It signs this browser in
-      for 12 hours.
-    </p>
-  </KeyForm>
-);

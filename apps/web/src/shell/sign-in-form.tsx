@@ -1,6 +1,8 @@
+import { Prose } from '@hindsight/render/components';
 import { type ReactNode, useState } from 'react';
 import { ServiceFault } from '../api/client.ts';
 import { type Proof, signIn } from '../api/session.ts';
+import { signInRefusal } from './fault-text.ts';
 
 /** Signs in; returns the reason of a refusal as text and throws other errors. */
 export async function enterWith(proof: Proof): Promise<string | undefined> {
@@ -9,7 +11,7 @@ export async function enterWith(proof: Proof): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     if (!(error instanceof ServiceFault)) throw error;
-    return `${error.fault.reason}. ${error.fault.details}`;
+    return signInRefusal(error.fault, 'key' in proof ? 'key' : 'code' in proof ? 'link' : 'password');
   }
 }
 
@@ -46,7 +48,7 @@ export function SignInForm({ className = '', proof, button, entered, refused, ch
         {button}
       </button>
       <p role="alert" className="severe">
-        {said || refused}
+        <Prose text={said || refused || ''} />
       </p>
     </form>
   );

@@ -6,6 +6,7 @@ import { useAppLocation } from '../navigation.ts';
 import { switchTheme, useTheme } from '../theme.ts';
 import { useLetterKeys } from './letter-keys.ts';
 import { Link } from './link.tsx';
+import { announce, Notice } from './notice.tsx';
 import { SEARCH_ID, Search } from './search.tsx';
 import { useSession } from './use-session.ts';
 
@@ -33,13 +34,19 @@ function ThemeSwitch() {
   );
 }
 
+const SIGNED_OUT = 'You are signed out in this browser. Links of reports go on working.';
+
 /** Settings and sign-out, for signed-in users. */
 function Account({ state }: { readonly state: SessionState }) {
   if (!state.signedIn) return <Link href="/login">Sign in</Link>;
   return (
     <>
       <Link href="/settings">Settings</Link>
-      <button type="button" title={`Signed in with ${state.name}`} onClick={() => void signOut()}>
+      <button
+        type="button"
+        title={`Signed in with ${state.name}`}
+        onClick={() => void signOut().then(() => announce(SIGNED_OUT))}
+      >
         Sign out
       </button>
     </>
@@ -87,6 +94,7 @@ export function TopBar() {
         )}
         <ThemeSwitch />
       </div>
+      <Notice />
       <Suspense>{Open && <Open close={() => setDialog(undefined)} />}</Suspense>
     </header>
   );

@@ -99,8 +99,8 @@ function Recognized({ row }: { readonly row: UploadRow }) {
       'Say what it is if you know, or remove it. What can be read stands below, with the command that makes it.';
     return (
       <p className="remedy">
-        This is {what}
-        {inside}. {state.is === 'ready' && <Prose text={advice} />}
+        {remedy === undefined && `This is ${what}${inside}. `}
+        {state.is === 'ready' && <Prose text={advice} />}
       </p>
     );
   }

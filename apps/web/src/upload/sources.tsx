@@ -86,9 +86,9 @@ function Location({ uploads }: SourceProps) {
         value={location}
         onChange={(event) => setLocation(event.target.value)}
       />
-      <label className="location-kind">
-        <span>What it is</span> <KindSelect kind={kind} choose={setChosen} />
-      </label>
+      <div className="location-kind">
+        <KindSelect label="Kind of the file" kind={kind} choose={setChosen} />
+      </div>
       <button type="submit" className="primary" disabled={!isAddress || kind === undefined}>
         Fetch and analyse
       </button>

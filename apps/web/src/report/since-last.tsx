@@ -1,0 +1,54 @@
+import type { SinceLast as Answer, ReportData } from '@hindsight/api';
+import { pluralize } from '@hindsight/claims';
+import type { Finding } from '@hindsight/model';
+import { LEVEL_ROLE } from '@hindsight/render/browser';
+import { LevelIcon, Prose } from '@hindsight/render/components';
+import { useResource } from '../api/use-resource.ts';
+import { Link } from '../shell/link.tsx';
+import { useSession } from '../shell/use-session.ts';
+
+const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+/** Notes come and go; what a reader asks is whether something got worse. */
+const isNote = ({ level }: Finding): boolean => level === 'INFO';
+
+const ListedFindings = ({ sign, findings }: { readonly sign: string; readonly findings: readonly Finding[] }) =>
+  findings.map(({ id, level, title }) => (
+    <li key={sign + id}>
+      <b aria-hidden="true">{sign}</b>
+      <span className="unseen">{sign === '+' ? 'new:' : 'gone:'}</span>{' '}
+      <span className={LEVEL_ROLE[level]}>
+        <LevelIcon level={level} />
+      </span>{' '}
+      <Prose text={title} />
+    </li>
+  ));
+
+/** What changed since the analysis of this application before, for signed-in readers; with a link to the comparison. */
+export function SinceLast({ data }: { readonly data: ReportData }) {
+  const { token, appName } = data;
+  const session = useSession();
+  const isAsked = session?.signedIn === true && appName !== undefined;
+  const resource = useResource<Answer>(isAsked ? `/api/analyses/${token}/since-last` : undefined);
+  if (!isAsked || resource.state === 'failed') return null;
+  if (resource.state === 'loading') return <div className="since-last" aria-busy="true" />;
+  const { previous } = resource.value;
+  if (!previous) return <p className="since-last">The first analysis of this application that is kept here.</p>;
+  const [added, gone] = [resource.value.new, resource.value.gone].map((some) => some.filter((one) => !isNote(one)));
+  const changes = [
+    added?.length && `+${pluralize(added.length, 'finding')}`,
+    gone?.length && `−${pluralize(gone.length, 'finding')}`,
+  ].filter(Boolean);
+  return (
+    <details className="since-last">
+      <summary>
+        Since the last analysis of this application, {DATE.format(previous.createdAt)} UTC:{' '}
+        <b>{changes.length > 0 ? changes.join(', ') : 'the same findings'}</b>
+      </summary>
+      <ul>
+        <ListedFindings sign="+" findings={added ?? []} />
+        <ListedFindings sign="−" findings={gone ?? []} />
+      </ul>
+      <Link href={`/compare?a=${previous.token}&b=${token}`}>Compare them</Link>
+    </details>
+  );
+}
