@@ -2,11 +2,11 @@ import { aCycle, aPause, aStall, checkRule, MB, pool, type RunSketch, times } fr
 import { heapUndersized } from './heap-undersized.ts';
 
 /** Sketches young collections, with a full one among ten. */
-const sketchCrowded = (live: number, durationMs = 90): RunSketch => ({
+const sketchCrowded = (live: number, durationMs = 90, cause = 'Ergonomics', fullMs = durationMs): RunSketch => ({
   facts: { collector: 'Parallel', heapMax: 1000 * MB },
   events: times(200, (i) =>
     i % 10 === 9
-      ? aPause(100 + i, durationMs, { pause: 'full', cause: 'Ergonomics', heap: pool(900, live, 1000) })
+      ? aPause(100 + i, fullMs, { pause: 'full', cause, heap: pool(900, live, 1000) })
       : aPause(100 + i, durationMs, { heap: pool(900, live, 1000) }),
   ),
   untilSeconds: 300,
@@ -26,6 +26,7 @@ checkRule(heapUndersized, {
   silent: {
     'the live set is below half of the heap': sketchCrowded(499),
     'collections take little of the time': sketchCrowded(600, 70),
+    'most of the time goes to collections that the application requests': sketchCrowded(600, 20, 'System.gc()', 2000),
     'ZGC: much is allocated during a cycle, little is alive': sketchStalls(90, 20),
     'ZGC: hardly a thread waits': sketchStalls(600, 2),
   },

@@ -17,7 +17,7 @@ import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { pauseEvidence } from '../support/evidence-collector.ts';
 import { findNeededFullCollections } from '../support/full-gc-chains.ts';
-import { computePauseShare } from '../support/pause-share.ts';
+import { computeNeededPauseShare } from '../support/pause-share.ts';
 import { capLevelForShortRun } from '../support/short-run.ts';
 import { memoryLeak } from './memory-leak.ts';
 
@@ -81,7 +81,7 @@ function measureCost(analysis: GcAnalysis): Cost {
   const degenerated = pauses.kind.rowsWhere((kind) => kind === 'degenerated').length;
   const failed = pauses.marks.rowsWith(FAILURES).length;
   return {
-    pausePercent: computePauseShare(analysis),
+    pausePercent: computeNeededPauseShare(analysis),
     emergencies: concurrent ? findNeededFullCollections(analysis).length + degenerated + failed + stalls.count : 0,
     cyclePercent: isInCollectorFamily(run, 'cms') ? 0 : readMemoryUse(analysis).cyclePercent,
   };
