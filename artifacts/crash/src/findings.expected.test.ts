@@ -72,7 +72,9 @@ test('findings, forbidden findings and levels of the reference reports', {
   const wrong = misses.flatMap((one) => one.wrong);
   const levels = misses.flatMap((one) => one.levels);
   const total = expectations.reduce((sum, [, { mustFire }]) => sum + mustFire.length, 0);
-  context.diagnostic(`${total - missed.length} of ${total} findings, ${wrong.length} wrong in ${expectations.length} files`);
+  context.diagnostic(
+    `${total - missed.length} of ${total} findings, ${wrong.length} wrong in ${expectations.length} files`,
+  );
   for (const line of [...missed, ...wrong, ...levels]) context.diagnostic(line);
   assert.ok(missed.length <= (1 - MIN_FOUND) * total, missed.join('\n'));
   assert.ok(wrong.length <= MAX_WRONG_FILES * expectations.length, wrong.join('\n'));

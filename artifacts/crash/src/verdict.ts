@@ -31,7 +31,9 @@ export function tellCrash(findings: readonly Finding[], analysis: CrashAnalysis)
   const best = chooseVerdictFinding(findings, analysis);
   if (!best) return findings.map(lowerToWarning);
   const others = findings.filter((finding) => finding !== best);
-  const rivals = others.filter((one) => RANKS.has(one.id) && canExplain(one)).sort((a, b) => rankRival(a) - rankRival(b));
+  const rivals = others
+    .filter((one) => RANKS.has(one.id) && canExplain(one))
+    .sort((a, b) => rankRival(a) - rankRival(b));
   const verdict: Finding = {
     ...best,
     explanation: `${best.explanation} ${describeRivals(analysis, best, rivals)}`.trim(),

@@ -8,6 +8,19 @@ import { jitCompilerCrash } from './compiler/jit-compiler-crash.ts';
 import { jitMemoryLimit } from './compiler/jit-memory-limit.ts';
 import { jitOutOfMemory } from './compiler/jit-out-of-memory.ts';
 import { jitWrongCode } from './compiler/jit-wrong-code.ts';
+import { containerLimit } from './environment/container-limit.ts';
+import { descriptorsNearLimit } from './environment/descriptors-near-limit.ts';
+import { hugePagesMismatch } from './environment/huge-pages-mismatch.ts';
+import { jniHandlesMany } from './environment/jni-handles-many.ts';
+import { manyThreads } from './environment/many-threads.ts';
+import { mapCountNearLimit } from './environment/map-count-near-limit.ts';
+import { noSwap } from './environment/no-swap.ts';
+import { overcommitStrict } from './environment/overcommit-strict.ts';
+import { rootInContainer } from './environment/root-in-container.ts';
+import { signalHandlersReplaced } from './environment/signal-handlers-replaced.ts';
+import { stackGuardDisabled } from './environment/stack-guard-disabled.ts';
+import { swapInUse } from './environment/swap-in-use.ts';
+import { virtualized } from './environment/virtualized.ts';
 import { directMemoryHigh } from './java-memory/direct-memory-high.ts';
 import { gcThrashingBefore } from './java-memory/gc-thrashing-before.ts';
 import { heapNearlyFull } from './java-memory/heap-nearly-full.ts';
@@ -24,12 +37,25 @@ import { jvmInternalCrash } from './jvm/jvm-internal-crash.ts';
 import { knownJdkBug } from './jvm/known-jdk-bug.ts';
 import { safepointTimeout } from './jvm/safepoint-timeout.ts';
 import { unexplainedCrash } from './jvm/unexplained-crash.ts';
+import { crashDuringVmOperation } from './last-seconds/crash-during-vm-operation.ts';
+import { deoptimizationStorm } from './last-seconds/deoptimization-storm.ts';
+import { exceptionsBeforeCrash } from './last-seconds/exceptions-before-crash.ts';
+import { frequentThreadDumps } from './last-seconds/frequent-thread-dumps.ts';
+import { redefinitionBeforeCrash } from './last-seconds/redefinition-before-crash.ts';
+import { shutdownCrash } from './last-seconds/shutdown-crash.ts';
+import { startupCrash } from './last-seconds/startup-crash.ts';
+import { agentsLoaded } from './libraries/agents-loaded.ts';
 import { databaseDriverCrash } from './libraries/database-driver-crash.ts';
+import { deletedLibraryMapped } from './libraries/deleted-library-mapped.ts';
 import { fontRenderingCrash } from './libraries/font-rendering-crash.ts';
+import { foreignNativeLibraries } from './libraries/foreign-native-libraries.ts';
 import { graphicsDriverCrash } from './libraries/graphics-driver-crash.ts';
 import { guiNativeCrash } from './libraries/gui-native-crash.ts';
 import { jfrCrash } from './libraries/jfr-crash.ts';
 import { jnaNativeCode } from './libraries/jna-native-code.ts';
+import { libraryLoadedBeforeCrash } from './libraries/library-loaded-before-crash.ts';
+import { muslGlibcMix } from './libraries/musl-glibc-mix.ts';
+import { preloadedLibraries } from './libraries/preloaded-libraries.ts';
 import { profilerCrash } from './libraries/profiler-crash.ts';
 import { tempDirNoexec } from './libraries/temp-dir-noexec.ts';
 import { agentCrash } from './native-code/agent-crash.ts';
@@ -59,6 +85,21 @@ import { shortLivedCommandMemory } from './native-memory/short-lived-command-mem
 import { startupMemoryFailure } from './native-memory/startup-memory-failure.ts';
 import { threadLeak } from './native-memory/thread-leak.ts';
 import { threadLimit } from './native-memory/thread-limit.ts';
+import { coreDumpMissing } from './report/core-dump-missing.ts';
+import { errorReportingFailed } from './report/error-reporting-failed.ts';
+import { severalReports } from './report/several-reports.ts';
+import { truncatedReport } from './report/truncated-report.ts';
+import { conflictingFlags } from './settings/conflicting-flags.ts';
+import { earlyAccessOrDebugBuild } from './settings/early-access-or-debug-build.ts';
+import { explicitGcDisabled } from './settings/explicit-gc-disabled.ts';
+import { foreignVendorMix } from './settings/foreign-vendor-mix.ts';
+import { ignoredFlags } from './settings/ignored-flags.ts';
+import { javaToolOptions } from './settings/java-tool-options.ts';
+import { jdkOutOfSupport } from './settings/jdk-out-of-support.ts';
+import { jvm32Bit } from './settings/jvm-32-bit.ts';
+import { oldJdkBuild } from './settings/old-jdk-build.ts';
+import { optionsAfterMainClass } from './settings/options-after-main-class.ts';
+import { singleCpuParallelGc } from './settings/single-cpu-parallel-gc.ts';
 import { arithmeticFault } from './signals/arithmetic-fault.ts';
 import { badAccessRights } from './signals/bad-access-rights.ts';
 import { badPointer } from './signals/bad-pointer.ts';
@@ -115,12 +156,18 @@ const NATIVE_CODE = [
 ] as const satisfies readonly Rule<CrashAnalysis>[];
 
 const LIBRARIES = [
+  agentsLoaded,
   databaseDriverCrash,
+  deletedLibraryMapped,
   fontRenderingCrash,
+  foreignNativeLibraries,
   graphicsDriverCrash,
   guiNativeCrash,
   jfrCrash,
   jnaNativeCode,
+  libraryLoadedBeforeCrash,
+  muslGlibcMix,
+  preloadedLibraries,
   profilerCrash,
   tempDirNoexec,
 ] as const satisfies readonly Rule<CrashAnalysis>[];
@@ -158,6 +205,53 @@ const SIGNALS = [
   nullPointerAccess,
 ] as const satisfies readonly Rule<CrashAnalysis>[];
 
+const ENVIRONMENT = [
+  containerLimit,
+  descriptorsNearLimit,
+  hugePagesMismatch,
+  jniHandlesMany,
+  manyThreads,
+  mapCountNearLimit,
+  noSwap,
+  overcommitStrict,
+  rootInContainer,
+  signalHandlersReplaced,
+  stackGuardDisabled,
+  swapInUse,
+  virtualized,
+] as const satisfies readonly Rule<CrashAnalysis>[];
+
+const SETTINGS = [
+  conflictingFlags,
+  earlyAccessOrDebugBuild,
+  explicitGcDisabled,
+  foreignVendorMix,
+  ignoredFlags,
+  javaToolOptions,
+  jdkOutOfSupport,
+  jvm32Bit,
+  oldJdkBuild,
+  optionsAfterMainClass,
+  singleCpuParallelGc,
+] as const satisfies readonly Rule<CrashAnalysis>[];
+
+const LAST_SECONDS = [
+  crashDuringVmOperation,
+  deoptimizationStorm,
+  exceptionsBeforeCrash,
+  frequentThreadDumps,
+  redefinitionBeforeCrash,
+  shutdownCrash,
+  startupCrash,
+] as const satisfies readonly Rule<CrashAnalysis>[];
+
+const REPORT = [
+  coreDumpMissing,
+  errorReportingFailed,
+  severalReports,
+  truncatedReport,
+] as const satisfies readonly Rule<CrashAnalysis>[];
+
 /** Every diagnosis of crash reports by topic, for the documentation. */
 export const DIAGNOSES = [
   { about: 'Native memory', rules: NATIVE_MEMORY },
@@ -168,6 +262,10 @@ export const DIAGNOSES = [
   { about: 'Collector', rules: COLLECTOR },
   { about: 'The JVM itself', rules: JVM },
   { about: 'Signals and addresses', rules: SIGNALS },
+  { about: 'Limits and environment', rules: ENVIRONMENT },
+  { about: 'Release and options of the JVM', rules: SETTINGS },
+  { about: 'The last seconds', rules: LAST_SECONDS },
+  { about: 'The report itself', rules: REPORT },
 ] as const;
 
 /** All rules; the type keeps their ids. */
@@ -180,6 +278,10 @@ export const RULES = [
   ...COLLECTOR,
   ...JVM,
   ...SIGNALS,
+  ...ENVIRONMENT,
+  ...SETTINGS,
+  ...LAST_SECONDS,
+  ...REPORT,
 ] as const;
 
 /** Ids of all rules. */

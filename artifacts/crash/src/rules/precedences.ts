@@ -89,6 +89,7 @@ const MEMORY_VERDICTS = VERDICT_ORDER.slice(
 /** Which finding is the cause of which; findings that explain the crash compete in `verdict.ts` besides. */
 export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
   ...VERDICT_ORDER.map((cause) => ({ causes: [cause], symptoms: ADDRESS_NOTES, effect: 'follow' }) as const),
+  ...MEMORY_VERDICTS.map((cause) => ({ causes: [cause], symptoms: SHORTAGE_NOTES, effect: 'follow' }) as const),
   {
     causes: ['java-heap-exhausted'],
     symptoms: ['heap-nearly-full', 'gc-thrashing-before', 'oom-errors-before'],
@@ -96,4 +97,6 @@ export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
   },
   { causes: ['metaspace-exhausted'], symptoms: ['metaspace-near-limit', 'oom-errors-before'], effect: 'follow' },
   { causes: ['map-count-exhausted', 'thread-limit', 'thread-leak'], symptoms: ['oom-errors-before'], effect: 'follow' },
+  { causes: ['native-library-crash', 'agent-crash'], symptoms: ['library-loaded-before-crash'], effect: 'follow' },
+  { causes: ['jit-compiler-crash', 'compiled-code-crash'], symptoms: ['deoptimization-storm'], effect: 'follow' },
 ];

@@ -89,7 +89,8 @@ function classifyWork(analysis: CrashAnalysis, library: string): 'profiler' | 'c
   if (top.some(isProfilerFunction)) return 'profiler';
   if (thread?.kind === 'compiler' || J9_COMPILER.test(library) || functions.some(isCompilerFunction)) return 'compiler';
   const isCollecting = thread?.kind === 'vm' && COLLECTOR_OPERATION.test(vmOperation?.name ?? '');
-  const isCollector = thread?.kind === 'gc' || J9_COLLECTOR.test(library) || isCollecting || top.some(isCollectorFunction);
+  const isCollector =
+    thread?.kind === 'gc' || J9_COLLECTOR.test(library) || isCollecting || top.some(isCollectorFunction);
   return isCollector ? 'collector' : undefined;
 }
 

@@ -134,3 +134,6 @@ const parseDay = (day: string): number | undefined => {
   const time = Date.parse(day);
   return Number.isFinite(time) ? time : undefined;
 };
+
+/** The last day of the table, for reports that have no time of their own. */
+export const NEWEST_KNOWN_MS: number = Date.parse(QUARTERS.at(-1) ?? '');

@@ -1,0 +1,15 @@
+import { checkCrashRule } from '../../../testing/index.ts';
+import { errorReportingFailed } from './error-reporting-failed.ts';
+
+const text = '[error occurred during error reporting (printing native stack), id 0xb]';
+
+checkCrashRule(errorReportingFailed, {
+  silent: { 'nothing failed': {} },
+  fires: {
+    'a step failed': {
+      on: { report: { reportErrors: [{ line: 40, text }] } },
+      level: 'INFO',
+      headline: /printing native stack/,
+    },
+  },
+});

@@ -1,0 +1,34 @@
+import { chooseHeadline, pluralize } from '@hindsight/claims';
+import { defineRule } from '../define-rule.ts';
+import { gather, quote } from '../support/evidence.ts';
+
+const YEAR_MS = 365.25 * 86_400_000;
+const MANY_UPDATES = 4;
+const SOME_UPDATES = 2;
+
+export const oldJdkBuild = defineRule({
+  id: 'old-jdk-build',
+  cause: 'settings',
+  title: 'The build of the JDK is old',
+  because:
+    'Security updates come every quarter (Oracle critical patch updates, OpenJDK updates projects), and each fixes crashes too. Four missed updates or a year are a warning, two a note; the time of the report counts, else the newest update of our table.',
+  check: (analysis) => {
+    const { age, at } = analysis;
+    const { version } = analysis.report.jvm;
+    if (!age || version === undefined) return undefined;
+    const missed = age.missedUpdates ?? 0;
+    const years = age.releasedAt === undefined || at === undefined ? 0 : (at - age.releasedAt) / YEAR_MS;
+    const isOld = missed >= MANY_UPDATES || (years >= 1 && missed > 0);
+    if (!isOld && missed < SOME_UPDATES) return undefined;
+    const released = age.releasedAt === undefined ? '' : ` of ${new Date(age.releasedAt).toISOString().slice(0, 10)}`;
+    const newest = age.newestUpdate === undefined ? '' : `; ${age.newestUpdate} was the newest`;
+    return {
+      level: isOld ? 'WARNING' : 'INFO',
+      confidence: 'high',
+      headline: chooseHeadline(`JDK ${version}${released} was ${pluralize(missed, 'security update')} behind${newest}`),
+      explanation: `The build ${version}${released} misses ${pluralize(missed, 'security update')}${newest}${at === undefined ? ' that we know; the report has no date' : ' at the time of the report'}. Each update also fixes crashes of compiler and collector.`,
+      advice: `Update to the newest update of the release${age.newestUpdate === undefined ? '' : ` (${age.newestUpdate} or later)`} before anything else is searched: no vendor looks at a crash of an old build.`,
+      evidence: gather(analysis, quote(analysis, 'jreVersion', version)),
+    };
+  },
+});
