@@ -144,6 +144,7 @@ export function renderText(report: Report, { fileName }: ReportContext): string 
   });
   const { level, sentence, detail, confidence } = report.verdict;
   const sure = confidence ? ` (${formatConfidence(confidence)})` : '';
-  const verdict = `${LEVEL_WORD[level]}${sure}. ${sentence}${detail ? ` ${detail}` : ''}`;
-  return `${[`${report.title}: ${escapeControls(fileName)}`, wrap(verdict, ''), ...sections].join('\n\n')}\n`;
+  const verdict = [`${LEVEL_WORD[level]}${sure}. ${sentence}`, ...(detail ? [detail] : [])];
+  const paragraphs = verdict.map((text) => wrap(text, ''));
+  return `${[`${report.title}: ${escapeControls(fileName)}`, ...paragraphs, ...sections].join('\n\n')}\n`;
 }
