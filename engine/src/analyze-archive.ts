@@ -16,6 +16,7 @@ import type { TrackedSource } from './input/tracked-source.ts';
 import { addFindings } from './input-findings/add-findings.ts';
 import { fillEvidence, quoteEvidence } from './lines/quote-evidence.ts';
 import { writeRequestedCopy } from './masking/masked-copy.ts';
+import { splitOnlyMember } from './recognition/split-console.ts';
 
 /** Opens an archive, passes all its members to the analyzer, and quotes the lines of its findings. */
 export async function analyzeArchive(
@@ -25,10 +26,9 @@ export async function analyzeArchive(
 ): Promise<Extract<AnalysisOutcome, { ok: true }>> {
   const started = performance.now();
   const opened = await openFiles(job);
-  const parts = opened.flatMap((artifact) => artifact.members);
-  if (!parts.some(isArchived)) {
-    throw new ArtifactError('not-a-bundle', 'It is no archive: send the zip or tar that the capture wrote.');
-  }
+  const members = opened.flatMap((artifact) => artifact.members);
+  const parts = members.some(isArchived) ? members : await splitOnlyMember(members);
+  if (!parts) throw new ArtifactError('not-a-bundle', 'It is no archive: send the zip or tar that the capture wrote.');
   const recorded = record(parts);
   const analyze = await analyzer.loadAnalysis();
   const analysis = await analyze(toArchiveContents(opened, parts, recorded), job.request);

@@ -5,6 +5,7 @@ import { ANALYZERS, ARCHIVE_ANALYZERS } from '../kinds.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { explainRecognition } from './explain-recognition.ts';
 import { recognize } from './recognize.ts';
+import { splitOnlyMember } from './split-console.ts';
 import { describeUnread } from './unread-formats.ts';
 
 /** A file, or its first bytes, whose kind is to be recognized. */
@@ -24,6 +25,8 @@ export interface RecognizedFile {
 
 /** The first bytes of a compression that works in large blocks show nothing of the content. */
 const HIDDEN_CONTENT = 'compressed data, which its beginning alone does not show';
+
+const CONSOLE = 'a console with the outputs of several commands';
 
 /** Never rejects: errors become a fault of the outcome. */
 export const recognizeFile = (
@@ -47,6 +50,8 @@ async function recognizeMembers(job: RecognitionJob, analyzers: readonly Analyze
       encoding: parts[0]?.encoding ?? [],
       ...quoteReason(listNames(parts)),
     };
+  const console = await splitOnlyMember(parts, analyzers);
+  if (console) return { kind: 'bundle', what: CONSOLE, encoding: parts[0]?.encoding ?? [] };
   const seen = parts.map((part) => recognize(part.head, analyzers));
   const first = seen.find(({ kind }) => analyzers.some((analyzer) => analyzer.kind === kind)) ?? seen[0];
   const alike = seen.filter(({ kind }) => kind === first?.kind).length;

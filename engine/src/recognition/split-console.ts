@@ -1,0 +1,116 @@
+import { type OpenedMember, openTextBytes } from '@hindsight/intake';
+import { type Analyzer, ArtifactError, type ArtifactKind } from '@hindsight/model';
+import { ANALYZERS } from '../kinds.ts';
+import { recognize } from './recognize.ts';
+
+/** A console has some outputs; a larger text is a file of its own kind. */
+const MAX_CONSOLE_BYTES = 16 * 1024 * 1024;
+const MAX_PARTS = 100;
+const MIN_KINDS = 2;
+/** `jcmd` writes the process id alone before every output. */
+const PROCESS_ID = /^\s{0,4}\d{1,10}:\s*$/;
+/** A prompt and a command, as a shell echoes it; the prompt may be missing. */
+const COMMAND =
+  /(?:^|[$#>%] {1,4})(?:sudo (?:-u \S{1,40} )?)?(?:kubectl exec .{1,200} -- |docker exec .{1,100} )?(?:\/\S{1,200}\/)?(?:jcmd|jmap|jstack|jstat|jinfo|jps|pmap|top|vmstat|ps|cat|head|grep)\s+\S/;
+
+/** The file name by which the roles of a capture know a kind. */
+const NAMES: Partial<Readonly<Record<ArtifactKind, string>>> = {
+  'thread-dump': 'javacore',
+  'memory-tables': 'native_memory',
+  'gc-log': 'gc',
+  'crash-log': 'hs_err_pid',
+  'application-log': 'appLogs',
+};
+
+interface ConsolePart {
+  readonly firstLine: number;
+  readonly lines: string[];
+}
+
+interface NamedPart extends ConsolePart {
+  readonly kind: ArtifactKind | undefined;
+  readonly what: string;
+}
+
+/**
+ * Cuts a pasted console into the outputs of its commands, each as a file of a capture; undefined when it has outputs of one kind only,
+ * which the analyzer of that kind reads as it is.
+ */
+async function splitConsole(
+  member: OpenedMember,
+  analyzers: readonly Analyzer[],
+): Promise<readonly OpenedMember[] | undefined> {
+  if (member.bytes > MAX_CONSOLE_BYTES || !member.head.lines.some(isBoundary)) return undefined;
+  const parts: NamedPart[] = [];
+  for (const part of cutAtCommands(await readAll(member))) {
+    const { head } = await openTextBytes(Buffer.from(part.lines.filter((line) => !isBoundary(line)).join('\n')), {
+      fileName: member.name,
+    });
+    const { kind, what } = recognize(head, analyzers);
+    parts.push({ ...part, kind, what });
+  }
+  const kinds = new Set(parts.flatMap(({ kind }) => kind ?? []));
+  if (kinds.size < MIN_KINDS || !kinds.has('thread-dump')) return undefined;
+  return Promise.all(nameParts(parts).map(([name, lines]) => openPart(name, lines)));
+}
+
+const isBoundary = (line: string): boolean => PROCESS_ID.test(line) || COMMAND.test(line);
+
+async function readAll({ asText }: OpenedMember): Promise<string[]> {
+  const lines: string[] = [];
+  await asText().readLines((line) => {
+    lines.push(line.decode());
+  });
+  return lines;
+}
+
+/** A command and the process id below it begin one part. */
+function cutAtCommands(lines: readonly string[]): ConsolePart[] {
+  const parts: ConsolePart[] = [{ firstLine: 1, lines: [] }];
+  lines.forEach((line, index) => {
+    const last = parts.at(-1);
+    const isEmpty = last?.lines.every((one) => one.trim() === '' || isBoundary(one)) ?? false;
+    if (isBoundary(line) && !isEmpty && parts.length < MAX_PARTS) parts.push({ firstLine: index + 1, lines: [line] });
+    else last?.lines.push(line);
+  });
+  return parts;
+}
+
+/** The output of flags and of the heap has one file in a capture, below the names of their commands. */
+const DIAGNOSTICS = /`jcmd (VM\.flags|GC\.heap_info)`/;
+
+function nameParts(parts: readonly NamedPart[]): [name: string, lines: readonly string[]][] {
+  const named: [string, readonly string[]][] = [];
+  const diagnostics: string[] = [];
+  for (const { kind, what, firstLine, lines } of parts) {
+    const base = kind && NAMES[kind];
+    const command = DIAGNOSTICS.exec(what)?.[1];
+    if (base) named.push([`line ${firstLine}/${base}.${firstLine}.${kind === 'gc-log' ? 'log' : 'out'}`, lines]);
+    else if (command) diagnostics.push(`${command}:`, ...lines.filter((line) => !isBoundary(line)), '');
+  }
+  if (diagnostics.length > 0) named.push(['hdsub.out', diagnostics]);
+  return named;
+}
+
+async function openPart(name: string, lines: readonly string[]): Promise<OpenedMember> {
+  const content = Buffer.from(`${lines.join('\n')}\n`);
+  const source = await openTextBytes(content, { fileName: name });
+  return {
+    name,
+    encoding: [],
+    bytes: content.length,
+    head: source.head,
+    asText: () => source,
+    asWritten: () => source,
+    asFile: () => Promise.reject(new ArtifactError('corrupt-artifact', 'A part of a console is no file.')),
+  };
+}
+
+/** Returns the parts of the only member when it is a console; undefined for everything else. */
+export async function splitOnlyMember(
+  members: readonly OpenedMember[],
+  analyzers: readonly Analyzer[] = ANALYZERS,
+): Promise<readonly OpenedMember[] | undefined> {
+  const [only, ...more] = members;
+  return only && more.length === 0 && only.head.lines.length > 0 ? splitConsole(only, analyzers) : undefined;
+}
