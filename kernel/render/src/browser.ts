@@ -23,7 +23,6 @@ export {
   CONFIDENCE_WORD,
   countLevels,
   escapeControls,
-  findFoldedLine,
   findKeyBlock,
   formatCell,
   formatChange,
@@ -33,7 +32,6 @@ export {
   formatLocal,
   formatMark,
   formatMetric,
-  groupSections,
   isNumeric,
   isShare,
   isShort,
@@ -42,7 +40,6 @@ export {
   judgeFigure,
   listFindings,
   nameZone,
-  type SectionGroup,
   type ShownClock,
   splitAdvice,
   splitBreakable,
@@ -52,6 +49,7 @@ export {
   unitName,
   withNoBreakUnits,
 } from './report-text.ts';
+export { groupSections, type SectionGroup } from './section-groups.ts';
 export { drawFan, FAN_PX, VICTIM_PX } from './shapes/fan.ts';
 export { buildFlameLegend, type FlameBox, frameTone, layoutFrames } from './shapes/flame-layout.ts';
 export { formatJoinedCells, type JoinedCells, joinCells } from './shapes/joined.ts';

@@ -181,30 +181,6 @@ export function formatChange({ a, b, relative, change }: ChangedFigure): string 
 export const listOwnSections = ({ sections }: Report): readonly Section[] =>
   sections.filter(({ within }) => within === undefined);
 
-/** A section with the sections of the report within it: that of one artifact of several. */
-export interface SectionGroup {
-  readonly section: Section;
-  readonly parts: readonly Section[];
-}
-
-/** Groups sections by the one that they are part of. */
-export function groupSections({ sections }: Report): readonly SectionGroup[] {
-  const ids = new Set(sections.map(({ id }) => id));
-  const isPart = ({ within }: Section): boolean => within !== undefined && ids.has(within);
-  const parts = Map.groupBy(sections.filter(isPart), ({ within }) => within);
-  return sections
-    .filter((section) => !isPart(section))
-    .map((section) => ({ section, parts: parts.get(section.id) ?? [] }));
-}
-
-/** Returns the line to which a section is folded: that of a report within the report is its first sentence. */
-export function findFoldedLine({ section, parts }: SectionGroup): string | undefined {
-  if (section.summary !== undefined || parts.length === 0) return section.summary;
-  return section.blocks.find((block) => block.kind === 'paragraph')?.text ?? formatCount(parts.length);
-}
-
-const formatCount = (count: number): string => `${count} sections`;
-
 /** Returns the line that stands for a section where nothing can be unfolded; a finding is never hidden. */
 export const findSummary = ({ summary, blocks }: Section): string | undefined =>
   blocks.some((block) => block.kind === 'findings' && block.findings.length > 0) ? undefined : summary;

@@ -1,6 +1,6 @@
 import type { ReportData } from '@hindsight/api';
 import type { Section } from '@hindsight/model';
-import { escapeControls, findFoldedLine, groupSections, type SectionGroup } from '@hindsight/render/browser';
+import { escapeControls, groupSections, type SectionGroup } from '@hindsight/render/browser';
 import { PageFoot, SectionFrame } from '@hindsight/render/components';
 import { Fragment, useEffect } from 'react';
 import { type Resource, useResource } from '../api/use-resource.ts';
@@ -42,7 +42,7 @@ function useAnchor(anchor: string, ready: boolean): void {
 function SectionView({ group }: { readonly group: SectionGroup }) {
   const { section, parts } = group;
   return (
-    <SectionFrame section={section} folded={findFoldedLine(group)}>
+    <SectionFrame section={section} folded={group.line}>
       {section.blocks.map((block, index) => (
         <BlockView key={index} block={block} />
       ))}

@@ -7,7 +7,8 @@ import { type ReactNode, useMemo } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isChart } from '../chart-blocks.ts';
 import { formatFacts, type ReportContext, type ReportLinks } from '../context.ts';
-import { escapeControls, findFoldedLine, groupSections, listOwnSections, type SectionGroup } from '../report-text.ts';
+import { escapeControls, listOwnSections } from '../report-text.ts';
+import { groupSections, type SectionGroup } from '../section-groups.ts';
 import { FigureStrip } from './figures.tsx';
 import { FindingList, NoFindings } from './finding.tsx';
 import { StaticForest } from './forest.tsx';
@@ -74,7 +75,7 @@ interface SectionViewProps {
 }
 
 const SectionView = ({ group, renderer }: SectionViewProps) => (
-  <SectionFrame section={group.section} folded={findFoldedLine(group)}>
+  <SectionFrame section={group.section} folded={group.line}>
     {group.section.blocks.map((block: Block, index) => (
       <div className="block" key={index}>
         {renderBlock(renderer, block)}

@@ -1,10 +1,11 @@
-import { type Block, type Report, renderBlock, type Section } from '@hindsight/model';
+import { type Block, type Report, renderBlock } from '@hindsight/model';
 import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
 import { collectCharts } from '../chart-blocks.ts';
 import { renderChartSvg } from '../charts/index.ts';
 import { formatFacts, type ReportContext } from '../context.ts';
 import { FALLBACK_FONTS, FONTS } from '../fonts.ts';
-import { countLevels, escapeControls, findSummary, formatConfidence, listFindings } from '../report-text.ts';
+import { countLevels, escapeControls, formatConfidence, listFindings } from '../report-text.ts';
+import { groupSections, type SectionGroup } from '../section-groups.ts';
 import { COLORS, LEVEL_ROLE, LEVEL_WORD } from '../tokens.ts';
 import { isUnbreakable, pdfRenderer } from './blocks.ts';
 import { FALLBACK_FONT, withFallbackFont, withFallbackSvg } from './fallback-font.ts';
@@ -100,11 +101,17 @@ function drawBlock(block: Block): Content {
   return isUnbreakable(block) ? { stack: [drawn], unbreakable: true } : drawn;
 }
 
-function sectionPdf(section: Section): Content {
+/** Draws a section; one that is folded on the page is a line, and its details are left to the page. */
+function sectionPdf({ section, line }: SectionGroup): Content {
   const { title, blocks } = section;
-  const summary = findSummary(section);
-  if (summary !== undefined) {
-    return { text: [{ text: `${title}  `, bold: true }, ...prosePdf(escapeControls(summary))], margin: [0, 3, 0, 3] };
+  if (line !== undefined) {
+    return {
+      columns: [
+        { text: title, bold: true, width: 130 },
+        { text: prosePdf(escapeControls(line)), color: COLOR.text2, width: '*' },
+      ],
+      margin: [0, 3, 0, 3],
+    };
   }
   const heading: Content = { text: title, style: 'section', headlineLevel: 1, tocItem: true };
   const [first, ...rest] = blocks;
@@ -152,7 +159,7 @@ function definition(report: Report, context: ReportContext): DocumentDefinition 
       margin: [MARGIN, 12, MARGIN, 0],
     }),
     pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
-    content: withFallbackFont([frontPage(report, context), ...report.sections.map(sectionPdf)]),
+    content: withFallbackFont([frontPage(report, context), ...groupSections(report).map(sectionPdf)]),
   };
 }
 
