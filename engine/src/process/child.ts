@@ -1,4 +1,6 @@
 import { Socket } from 'node:net';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Analyzer } from '@hindsight/model';
 import type { Progress } from '../analysis-job.ts';
 import { analyzeFiles } from '../analyze.ts';
@@ -36,8 +38,14 @@ function perform({ task, job, reportProgress }: ToChild): Promise<TaskOutcome<Ta
   return task === 'quote' ? quoteLines(job, analyzers) : recognizeFile(job, analyzers);
 }
 
-// A parent that died cannot end its children, so each child ends itself when the channel closes.
+// A parent that died cannot end its children, so each child ends itself when the channel closes. It does not notice while it computes
+// without a pause: then a thread does.
 pipe.on('close', () => process.exit());
+const WATCH_HEAP_MB = 8;
+new Worker(new URL(`./parent-watch${extname(import.meta.url)}`, import.meta.url), {
+  workerData: { parent: process.ppid },
+  resourceLimits: { maxOldGenerationSizeMb: WATCH_HEAP_MB },
+}).unref();
 
 if (process.platform !== 'linux') {
   const report = () => send({ type: 'memory', residentBytes: process.memoryUsage.rss() });
