@@ -157,6 +157,36 @@ function Save-NativeMemory {
   Add-Content -Path (Join-Path $Out 'native_memory.out') -Encoding UTF8 -Value @(@((Get-Date).ToString('u')) + $Lines + @(''))
 }
 
+# Takes the sizes of the process as Windows knows them, and the state of the JVM in the form of a crash report.
+function Save-ProcessMemory {
+  $Process = Get-Process -Id $Id
+  Write-Text 'process_memory.out' @(
+    "WorkingSet64: $($Process.WorkingSet64)"
+    "PrivateMemorySize64: $($Process.PrivateMemorySize64)"
+    "VirtualMemorySize64: $($Process.VirtualMemorySize64)"
+    "PeakWorkingSet64: $($Process.PeakWorkingSet64)"
+    "Threads: $($Process.Threads.Count)"
+    "HandleCount: $($Process.HandleCount)"
+  )
+  if (-not $Jcmd) { return }
+  foreach ($Command in 'VM.info', 'VM.metaspace', 'Compiler.codecache') {
+    $Lines = @(& $Jcmd $Id $Command 2>&1 | ForEach-Object { "$_" })
+    if ($Lines -match 'Exception|Unknown diagnostic') { continue }
+    $File = @{ 'VM.info' = 'vm_info.out'; 'VM.metaspace' = 'metaspace.out'; 'Compiler.codecache' = 'codecache.out' }[$Command]
+    Write-Text $File (Hide-Secrets $Lines)
+  }
+}
+
+# Says what the JVM would tell more with, because it must be switched on before the trouble.
+function Show-Options {
+  if (-not (Test-Path (Join-Path $Out 'native_memory.out'))) {
+    [Console]::Error.WriteLine('not there: native memory by category; start the JVM with -XX:NativeMemoryTracking=summary')
+  }
+  if (-not (Test-Path (Join-Path $Out 'gc.log'))) {
+    [Console]::Error.WriteLine('not there: GC log; start the JVM with -Xlog:gc*,safepoint:file=gc.log:time,uptime,level,tags:filecount=5,filesize=20m')
+  }
+}
+
 function Save-Heap {
   if (-not $Jcmd) { [Console]::Error.WriteLine('no heap dump: jcmd was not found'); return }
   $Drive = Get-CimInstance Win32_LogicalDisk -Filter "DeviceID = '$($Root.Substring(0, 2))'"
@@ -184,8 +214,10 @@ try {
   Save-Processes 'top.out'
   Save-Connections 'netstat.out'
   Save-NativeMemory
+  Save-ProcessMemory
   Save-Diagnostics
   Save-GcLog
+  Show-Options
   foreach ($File in $Log) {
     $Lines = Get-Content $File -Tail $LogLines
     Write-Text "1.appLogs.$(Split-Path $File -Leaf)" ($Lines | ForEach-Object { if ($_ -match '^\s*at ') { $_ } else { Hide-InCommand $_ } })

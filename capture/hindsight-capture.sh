@@ -2,7 +2,7 @@
 # Captures the present state of a JVM and its host into one archive, which Hindsight analyzes (POST /bundle-upload, or
 # `hindsight analyze FILE`). It needs only a POSIX shell and the usual commands; missing commands are skipped.
 #
-# Impact: each thread dump and the class histogram stop the JVM for a moment (a safepoint each). With --heap the JVM is
+# Impact: each thread dump, the class histogram and the information of the JVM stop it for a moment (a safepoint each). With --heap the JVM is
 # stopped while the heap dump is written. The script never ends the JVM and changes nothing on the host. When it is
 # interrupted, it removes its unfinished files.
 set -u
@@ -174,13 +174,15 @@ connections() {
 
 control_group() {
   group=$(sed -n 's/^0:://p' "/proc/$pid/cgroup" 2>/dev/null)
-  for file in cpu.max memory.max memory.current pids.max pids.current; do
+  for file in cpu.max memory.max memory.current memory.peak memory.swap.current pids.max pids.current; do
     [ -r "/sys/fs/cgroup$group/$file" ] && printf '%s: %s\n' "$file" "$(cat "/sys/fs/cgroup$group/$file")"
   done
-  for file in cpu/cpu.cfs_quota_us cpu/cpu.cfs_period_us memory/memory.limit_in_bytes pids/pids.max pids/pids.current; do
+  for file in cpu/cpu.cfs_quota_us cpu/cpu.cfs_period_us memory/memory.limit_in_bytes memory/memory.usage_in_bytes memory/memory.max_usage_in_bytes pids/pids.max pids/pids.current; do
     [ -r "/sys/fs/cgroup/$file" ] && printf '%s: %s\n' "${file#*/}" "$(cat "/sys/fs/cgroup/$file")"
   done
   cat "/sys/fs/cgroup$group/cpu.stat" "/sys/fs/cgroup$group/memory.events" /sys/fs/cgroup/cpu/cpu.stat 2>/dev/null
+  # Memory of processes apart from page cache: what a limit cannot take back.
+  sed -n -E '/^(anon|file|shmem|kernel|slab|sock) /p' "/sys/fs/cgroup$group/memory.stat" 2>/dev/null
   # The processors on which the process may run: a set of processors is a limit as well.
   grep '^Cpus_allowed_list:' "/proc/$pid/status" 2>/dev/null
 }
@@ -261,6 +263,37 @@ diagnostics() {
   done 2>&1 | mask_properties >"$out/hdsub.out"
 }
 
+# Takes the mappings of the process with their resident sizes, its status and its limits. Reading smaps stops nothing but holds a
+# lock of the process for some milliseconds. Names of mapped files may tell secrets.
+process_memory() {
+  [ -r "/proc/$pid/status" ] || { limited 20 vmmap -summary "$pid" >"$out/vmmap.out" 2>/dev/null || rm -f "$out/vmmap.out"; return; }
+  { date; cat "/proc/$pid/status"; echo; cat "/proc/$pid/limits"; } >"$out/process_status.out" 2>/dev/null
+  cat "/proc/$pid/smaps" 2>/dev/null | mask >"$out/smaps.out"
+  [ -s "$out/smaps.out" ] || { rm -f "$out/smaps.out"; run pmap.out 20 pmap -x "$pid" || rm -f "$out/pmap.out"; }
+}
+
+# Takes the state of the JVM in the form of a crash report, with heap, metaspace, code cache and events. It has a thread list, no stacks.
+jvm_info() {
+  [ -n "$jcmd" ] || return 0
+  for command in VM.info VM.metaspace Compiler.codecache; do
+    limited 60 "$jcmd" "$pid" "$command" 2>&1 | mask_properties >"$work/info"
+    # An old JVM says that it does not know the command.
+    grep -q 'Exception\|Unknown diagnostic' "$work/info" && continue
+    case $command in
+      VM.info) mv "$work/info" "$out/vm_info.out" ;;
+      VM.metaspace) mv "$work/info" "$out/metaspace.out" ;;
+      *) mv "$work/info" "$out/codecache.out" ;;
+    esac
+  done
+}
+
+# Says what the JVM would tell more with, because it must be switched on before the trouble.
+hint_options() {
+  [ -s "$out/native_memory.out" ] || say 'not there: native memory by category; start the JVM with -XX:NativeMemoryTracking=summary (about 5 % slower allocation of native memory)'
+  [ -n "$gc_file" ] || say 'not there: GC log; start the JVM with -Xlog:gc*,safepoint:file=gc.log:time,uptime,level,tags:filecount=5,filesize=20m'
+  case $options in *HeapDumpOnOutOfMemoryError*) ;; *) say 'not on: -XX:+HeapDumpOnOutOfMemoryError, which would keep the heap of the moment that matters' ;; esac
+}
+
 # Takes the native memory by category, if the JVM tracks it (-XX:NativeMemoryTracking). Two of them show what grows.
 native_memory() {
   [ -n "$jcmd" ] || return 0
@@ -324,7 +357,9 @@ while [ "$number" -le "$dumps" ]; do
 done
 { echo; connections; } >"$work/second"
 native_memory
+process_memory
 diagnostics
+jvm_info
 [ -z "$gc_file" ] || gc_log
 application_logs
 # shellcheck disable=SC2086 -- ids are words
@@ -334,6 +369,7 @@ cat "$work/second" >>"$out/netstat.out"
 [ ! -f "$out/top.out" ] || { mask <"$out/top.out" >"$work/top" && mv "$work/top" "$out/top.out"; }
 [ -z "$heap" ] || heap_dump
 
+hint_options
 archive=$folder/$name.tar.gz
 (cd "$work" && tar -cf - "$name") | gzip -c >"$archive" && gzip -t "$archive" || { say "cannot write $archive"; rm -f "$archive"; exit 1; }
 printf '%s\n' "$archive"
