@@ -56,10 +56,11 @@ function describeAge(
 }
 
 const listFlags = ({ report: { jvm } }: CrashAnalysis): Block => ({
-  kind: 'table',
+  kind: 'code',
   title: 'Flags',
-  columns: ['Flag', 'Value', 'Set by'],
-  rows: jvm.flags
+  text: jvm.flags
     .slice(0, MAX_ROWS)
-    .map(({ name, value, origin, line }) => [linkLine(name, line), value, origin ?? 'default']),
+    .map(({ name, value, origin }) => `${name} = ${value}${origin === undefined ? '' : `  (${origin})`}`)
+    .join('\n'),
+  folded: true,
 });

@@ -9,6 +9,7 @@ const MS_PER_SECOND = 1000;
 const WINDOW_SECONDS = 10;
 const MAX_MARKS = 200;
 const MAX_TEXT = 160;
+const MAX_LISTED = 10;
 
 const LANES: readonly {
   readonly group: EventGroup;
@@ -103,7 +104,7 @@ function drawMarks(events: readonly CrashEvent[], lane: (typeof LANES)[number], 
 }
 
 function listEvents({ events }: CrashReport): Block[] {
-  const last = listLastEvents(events);
+  const last = listLastEvents(events).slice(0, MAX_LISTED);
   if (last.length === 0) return [];
   return [
     {

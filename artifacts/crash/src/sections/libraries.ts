@@ -2,10 +2,13 @@ import { type Block, count } from '@hindsight/model';
 import type { CrashReport, LibraryOwner, MappedLibrary } from '../model.ts';
 import { linkLine, type SectionWriter } from './report-input.ts';
 
-const MAX_ROWS = 100;
+const MAX_ROWS = 50;
+const MAX_OTHERS = 500;
 
 /** Foreign libraries first: those that neither the JDK nor the system brings are the suspects. */
 const ORDER: readonly LibraryOwner[] = ['agent', 'driver', 'application', 'jvm', 'jdk', 'system'];
+
+const SUSPECTS: ReadonlySet<LibraryOwner> = new Set(['agent', 'driver', 'application']);
 
 const OWNERS: Readonly<Record<LibraryOwner, string>> = {
   agent: 'agent',
@@ -37,17 +40,38 @@ function listAgents({ jvm: { agents } }: CrashReport): Block[] {
 function listLibraries(libraries: readonly MappedLibrary[], blamed: string | undefined): Block[] {
   if (libraries.length === 0) return [];
   const sorted = libraries.toSorted((a, b) => ORDER.indexOf(a.owner) - ORDER.indexOf(b.owner) || a.line - b.line);
-  const rows = sorted
-    .slice(0, MAX_ROWS)
-    .map(({ name, path, owner, deleted, segments, line }) => [
-      linkLine(name, line),
-      `${OWNERS[owner]}${path === blamed ? ', blamed' : ''}${deleted ? ', deleted from disk' : ''}`,
-      path,
-      count(segments),
-    ]);
-  const hidden = libraries.length - rows.length;
-  const more: Block[] = hidden > 0 ? [{ kind: 'paragraph', text: `${hidden} more libraries are in the report.` }] : [];
-  return [{ kind: 'table', title: 'Libraries', columns: ['Library', 'Owner', 'Path', 'Segments'], rows }, ...more];
+  const isSuspect = ({ owner, path }: MappedLibrary): boolean => SUSPECTS.has(owner) || path === blamed;
+  const suspects = sorted.filter(isSuspect).slice(0, MAX_ROWS);
+  const rows = suspects.map(({ name, path, owner, deleted, segments, line }) => [
+    linkLine(name, line),
+    `${OWNERS[owner]}${path === blamed ? ', blamed' : ''}${deleted ? ', deleted from disk' : ''}`,
+    path,
+    count(segments),
+  ]);
+  const others = sorted.filter((library) => !isSuspect(library));
+  return [
+    ...(rows.length > 0
+      ? [
+          {
+            kind: 'table' as const,
+            title: 'Foreign libraries',
+            columns: ['Library', 'Owner', 'Path', 'Segments'],
+            rows,
+          },
+        ]
+      : [{ kind: 'paragraph' as const, text: 'All libraries are of the JVM, the JDK or the system.' }]),
+    ...listOthers(others),
+  ];
+}
+
+function listOthers(libraries: readonly MappedLibrary[]): Block[] {
+  if (libraries.length === 0) return [];
+  const listed = libraries
+    .slice(0, MAX_OTHERS)
+    .map(({ path, owner, deleted }) => `${OWNERS[owner]}: ${path}${deleted ? ' (deleted)' : ''}`);
+  return [
+    { kind: 'code', title: 'Libraries of the JVM, the JDK and the system', text: listed.join('\n'), folded: true },
+  ];
 }
 
 function listHandlers({ signalHandlers }: CrashReport): Block[] {

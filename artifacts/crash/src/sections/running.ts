@@ -2,8 +2,8 @@ import { type Block, bytes, type Cell } from '@hindsight/model';
 import type { Blame, Crash, CrashAnalysis, CrashFrame, CrashThread } from '../model.ts';
 import { linkLine, type SectionWriter, UNKNOWN } from './report-input.ts';
 
-/** A stack of this many frames shows who called whom; a recursion has thousands. */
-const MAX_FRAMES = 60;
+/** The top of a stack shows who called whom; a recursion has thousands of frames. */
+const MAX_FRAMES = 15;
 
 /** Writes what was running: the thread, its stack with the blamed frame marked, the compile task and the VM operation. */
 export const writeRunning: SectionWriter = ({ analysis }) => {
@@ -56,9 +56,12 @@ function writeStack({ report, blame }: CrashAnalysis): Block[] {
   const listed = frames.length > 0 ? frames : crash.frame ? [crash.frame] : [];
   if (listed.length === 0) return [];
   const rows = listed.slice(0, MAX_FRAMES).map((frame) => describeFrame(frame, blame));
-  const hidden = Math.max(crash.stackFrameCount, listed.length) - rows.length;
   const table: Block = { kind: 'table', title: 'Stack, top first', columns: ['', 'Frame', 'What it is'], rows };
-  const more: Block[] = hidden > 0 ? [{ kind: 'paragraph', text: `${hidden} more frames are in the report.` }] : [];
+  const rest = listed.slice(MAX_FRAMES);
+  const more: Block[] =
+    rest.length === 0
+      ? []
+      : [{ kind: 'code', title: 'Further frames', text: rest.map(({ text }) => text).join('\n'), folded: true }];
   const why: Block[] = blame ? [{ kind: 'paragraph', text: `Blamed: ${blame.module}. ${blame.why}` }] : [];
   return [...why, table, ...more];
 }
