@@ -52,7 +52,7 @@ const rules = (folder: string): Registry => ({
 });
 
 const REGISTRIES: readonly Registry[] = [
-  ...['gc', 'threads', 'heap', 'logs'].map((kind) => rules(`artifacts/${kind}/src/rules`)),
+  ...['gc', 'threads', 'heap', 'logs', 'memory'].map((kind) => rules(`artifacts/${kind}/src/rules`)),
   { noun: 'format', folder: 'artifacts/gc/src/formats', declares: /: LogFormat<\w+> = \{/, test: '.test.ts' },
   { noun: 'format', folder: 'artifacts/threads/src/formats', declares: /: DumpFormat = \{/, test: '.test.ts' },
   { noun: 'format', folder: 'artifacts/logs/src/formats', declares: /: RecordFormat = \{$/m, test: '.samples.ts' },

@@ -37,24 +37,25 @@ function toPath(path: readonly string[]): readonly string[] {
 }
 
 /** Looks a value up; lists are searched by name. */
-function lookUp(body: unknown, path: readonly string[]): unknown {
+function findValue(body: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return body;
   const map = body as Record<string, unknown> | undefined;
   if (map === undefined || map === null) return undefined;
   if (Array.isArray(map)) {
     const found = map.find((one) => [one.name, one.className].includes(name));
-    return lookUp(found, rest);
+    return findValue(found, rest);
   }
   const snapshots = map.snapshots as unknown[] | undefined;
   if (name === 'count') return snapshots?.length;
-  if (snapshots && (name === 'first' || name === 'last')) return lookUp(snapshots.at(name === 'first' ? 0 : -1), rest);
-  if (snapshots && name === 'lastCategories') return lookUp(lookUp(snapshots.at(-1), ['categories']), rest);
+  if (snapshots && (name === 'first' || name === 'last'))
+    return findValue(snapshots.at(name === 'first' ? 0 : -1), rest);
+  if (snapshots && name === 'lastCategories') return findValue(findValue(snapshots.at(-1), ['categories']), rest);
   if (name === 'lastTop') {
-    const row = lookUp(map.top, rest.slice(0, 1)) as { instances: number; bytes: number } | undefined;
+    const row = findValue(map.top, rest.slice(0, 1)) as { instances: number; bytes: number } | undefined;
     return row && [row.instances, row.bytes];
   }
-  return lookUp(map[name], rest);
+  return findValue(map[name], rest);
 }
 
 function isSame(expected: unknown, found: unknown): boolean {
@@ -93,7 +94,7 @@ test('the reference tables have the expected values and findings', { skip }, asy
     const stated = Object.fromEntries(Object.entries(json).filter(([name]) => !NO_VALUES.has(name))) as Json;
     for (const { path, value } of listValues(stated)) {
       values++;
-      const found = lookUp(body, toPath(path));
+      const found = findValue(body, toPath(path));
       if (!isSame(value, found)) misses.push({ path: `${file} ${path.join('.')}`, expected: value, found });
     }
     wrong.push(...listWrong(file, expected, outcome.findings));

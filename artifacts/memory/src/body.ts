@@ -267,7 +267,7 @@ function buildGap({ gap, nmt }: MemoryAnalysis): JsonObject | undefined {
     bytes: gap.bytes,
     perSecond: growth && isTimed ? round(growth.slope) : undefined,
     perSnapshot: growth && !isTimed ? round(growth.slope) : undefined,
-    moments: gap.moments.length,
+    times: gap.points.length,
     significant: growth?.significant,
   };
 }

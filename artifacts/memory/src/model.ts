@@ -41,7 +41,7 @@ export interface MemoryTables {
   /** The processes that tables name. */
   readonly pids: readonly number[];
   /** The first line at which a time goes back within a file. */
-  readonly timeGoesBackLine: number | undefined;
+  readonly backwardTimeLine: number | undefined;
   /** The line that says that native memory tracking is switched off. */
   readonly trackingDisabledLine: number | undefined;
   /** The last table ends with the input although its kind has a last line. */

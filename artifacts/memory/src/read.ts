@@ -15,7 +15,7 @@ const TRACKING_DISABLED = /Native memory tracking is not enabled/i;
 class TableCollector {
   readonly unparsed = { count: 0, examples: [] as { line: number; text: string }[] };
   trackingDisabledLine: number | undefined;
-  timeGoesBackLine: number | undefined;
+  backwardTimeLine: number | undefined;
   snapshotCount = 0;
   private readonly groups: (TableGroup & { snapshots: number })[] = [];
   private readonly byKind = new Map<MemoryTableKind, ThinnedList<Snapshot>>();
@@ -51,7 +51,7 @@ class TableCollector {
       snapshotCount: this.snapshotCount,
       unparsed: this.unparsed,
       pids: [...this.pids],
-      timeGoesBackLine: this.timeGoesBackLine,
+      backwardTimeLine: this.backwardTimeLine,
       trackingDisabledLine: this.trackingDisabledLine,
       truncated: false,
     };
@@ -74,7 +74,7 @@ class TableCollector {
       return { table, member, ms: named, source: named === undefined ? 'order' : 'file-name' };
     }
     const last = this.lastStamps.get(table.kind);
-    if (last !== undefined && stamp < last) this.timeGoesBackLine ??= table.line;
+    if (last !== undefined && stamp < last) this.backwardTimeLine ??= table.line;
     this.lastStamps.set(table.kind, stamp);
     return { table, member, ms: stamp, source: 'stamp' };
   }

@@ -28,7 +28,7 @@ export function analyzeText(text: string, intervalSeconds?: number): MemoryAnaly
     snapshotCount: all.reduce((sum, { table }) => sum + (table.kind === 'jstat' ? table.rowCount : 1), 0),
     unparsed: { count: 0, examples: [] },
     pids: [...pids],
-    timeGoesBackLine: undefined,
+    backwardTimeLine: undefined,
     trackingDisabledLine: undefined,
     truncated: false,
   };
@@ -53,9 +53,10 @@ export function checkRule(rule: Rule<MemoryAnalysis>, { silent, fires }: RuleTab
       const claim = rule.check(analyzeText(on));
       assert.ok(claim, 'expected a claim');
       assert.equal(claim.level, level, claim.explanation);
-      assert.ok(claim.headline !== undefined && claim.headline.length <= MAX_HEADLINE, claim.headline);
-      assert.ok(!/NaN|Infinity|undefined|null/.test(`${claim.headline} ${claim.explanation} ${claim.advice ?? ''}`));
-      if (headline) assert.match(claim.headline, headline);
+      const { headline: title = '' } = claim;
+      assert.ok(title !== '' && title.length <= MAX_HEADLINE, title);
+      assert.ok(!/NaN|Infinity|undefined|null/.test(`${title} ${claim.explanation} ${claim.advice ?? ''}`));
+      if (headline) assert.match(title, headline);
       checkMarks(claim.evidence, on.split('\n'));
     });
   }

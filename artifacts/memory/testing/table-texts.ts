@@ -64,3 +64,67 @@ export const writeCgroup = (fields: Readonly<Record<string, number | string>>): 
 /** Values that rise evenly. */
 export const rise = (first: number, last: number, points = 8): number[] =>
   Array.from({ length: points }, (_, index) => Math.round(first + ((last - first) * index) / (points - 1)));
+
+export const JSTAT_GC = 'Timestamp S0C S1C S0U S1U EC EU OC OU MC MU CCSC CCSU YGC YGCT FGC FGCT CGC CGCT GCT';
+export const JSTAT_CAUSES = 'Timestamp S0 S1 E O M CCS YGC YGCT FGC FGCT CGC CGCT GCT LGCC GCC';
+
+const OLD_CAPACITY = 1_000_000;
+
+/** A row of `jstat -gc -t`: an old generation of 1,000,000 KB of which `oldPercent` is used. */
+export const writeGcRow = (
+  seconds: number,
+  oldPercent: number,
+  full: number,
+  gcSeconds = 0,
+  young = 0,
+  edenKb = 1000,
+): number[] => [
+  seconds,
+  ...[0, 0, 0, 0, edenKb, 0, OLD_CAPACITY, (OLD_CAPACITY * oldPercent) / 100, 0, 0, 0, 0],
+  ...[young, 0, full, gcSeconds, 0, 0, gcSeconds],
+];
+
+/** A row of `jstat -gccause -t` with the cause of the last collection. */
+export const writeCauseRow = (full: number, cause: string): (number | string)[] => [
+  ...[full, 0, 0, 0, 50, 90, 90, 10, 1, full, 1, 0, 0, 2],
+  cause,
+  ' No GC',
+];
+
+/** A `VM.metaspace` with this much in use. */
+export const writeMetaspace = (used: string, limit: string, free = '0 bytes'): string => {
+  const committed = `${(Number.parseFloat(used) + Number.parseFloat(free)).toFixed(2)} MB`;
+  return `Total Usage - 3 loaders, 771 classes:\n       Both:    5 chunks,      4.02 MB capacity,  ${committed} (  7%) committed,   ${used} (  6%) used,    ${free} ( <1%) free,     0 bytes (  0%) waste\n\nMaxMetaspaceSize: ${limit}\nCompressedClassSpaceSize: 1.00 GB\n`;
+};
+
+const KB = 1024;
+
+function writeMapping(from: number, kb: number, rights: string, rssKb: number, name = '', hugeKb = 0): string {
+  const range = `${from.toString(16)}-${(from + kb * KB).toString(16)}`;
+  return `${range} ${rights} 00000000 00:00 0 ${name}\nSize: ${kb} kB\nRss: ${rssKb} kB\nAnonHugePages: ${hugeKb} kB\nAnonymous: ${name === '' ? rssKb : 0} kB`;
+}
+
+const LIBRARIES_BEGIN = 0x7f_00_00_00_00_00;
+
+/** An smaps with this many equal mappings that do not touch each other. */
+export const writeMappings = (mappings: number, name: string, kb: number): string =>
+  Array.from({ length: mappings }, (_, index) =>
+    writeMapping(LIBRARIES_BEGIN + index * (kb + 4) * KB, kb, 'r--s', kb, name),
+  ).join('\n');
+
+const ARENA_KB = 64 * KB;
+
+/** An smaps with arenas of glibc that are half in use. */
+export const writeArenas = (arenas: number): string =>
+  Array.from({ length: arenas }, (_, index) => {
+    const from = LIBRARIES_BEGIN + 2 * index * ARENA_KB * KB;
+    const used = ARENA_KB / 2;
+    return `${writeMapping(from, used, 'rw-p', used)}\n${writeMapping(from + used * KB, ARENA_KB - used, '---p', 0)}`;
+  }).join('\n');
+
+/** An smaps with thread stacks. */
+export const writeStacks = (stacks: number, hugeKb: number): string =>
+  Array.from({ length: stacks }, (_, index) => {
+    const from = LIBRARIES_BEGIN + index * 16 * KB * KB + 4 * KB;
+    return `${writeMapping(from, 16, '---p', 0)}\n${writeMapping(from + 16 * KB, 8192, 'rw-p', Math.max(64, hugeKb), '', hugeKb)}`;
+  }).join('\n');

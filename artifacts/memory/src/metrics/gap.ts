@@ -3,8 +3,8 @@ import type { Snapshot } from '../model.ts';
 import type { NmtAnalysis } from './nmt.ts';
 import type { ProcessAnalysis } from './process.ts';
 
-/** Resident and tracked memory of one moment. */
-export interface GapMoment {
+/** Resident and tracked memory of one time. */
+export interface GapPoint {
   readonly seconds: number;
   readonly rssBytes: number;
   readonly committedBytes: number;
@@ -13,15 +13,15 @@ export interface GapMoment {
 
 /** Resident memory that NMT does not track; it is negative while committed memory is untouched. */
 export interface GapAnalysis {
-  readonly moments: readonly GapMoment[];
+  readonly points: readonly GapPoint[];
   readonly rssBytes: number;
   readonly committedBytes: number;
   readonly bytes: number;
   readonly growth: Growth | undefined;
 }
 
-/** Tables within this time belong to one moment. */
-const SAME_MOMENT_MS = 2000;
+/** Tables within this time belong to one time. */
+const SAME_TIME_MS = 2000;
 
 export function analyzeGap(
   nmt: NmtAnalysis | undefined,
@@ -29,32 +29,32 @@ export function analyzeGap(
 ): GapAnalysis | undefined {
   const resident = process?.resident;
   if (!nmt || !resident || process.rssBytes === undefined) return undefined;
-  const moments = joinMoments(nmt.series, resident);
-  const last = moments.at(-1);
+  const points = joinPoints(nmt.series, resident);
+  const last = points.at(-1);
   const rssBytes = last?.rssBytes ?? process.rssBytes;
   const committedBytes = last?.committedBytes ?? nmt.last.totalCommittedBytes;
   const growth =
-    moments.length < 2
+    points.length < 2
       ? undefined
       : measureGrowth(
-          moments.map(({ seconds }) => seconds),
-          moments.map((moment) => moment.rssBytes - moment.committedBytes),
+          points.map(({ seconds }) => seconds),
+          points.map((point) => point.rssBytes - point.committedBytes),
           { min: 1024 * 1024, minShare: 0 },
         );
-  return { moments, rssBytes, committedBytes, bytes: rssBytes - committedBytes, growth };
+  return { points, rssBytes, committedBytes, bytes: rssBytes - committedBytes, growth };
 }
 
-function joinMoments(
+function joinPoints(
   { snapshots, times }: NmtAnalysis['series'],
   resident: NonNullable<ProcessAnalysis['resident']>,
-): GapMoment[] {
+): GapPoint[] {
   const pairInOrder = resident.snapshots.length === snapshots.length && snapshots.every(({ ms }) => ms === undefined);
   let from = 0;
-  return snapshots.flatMap((snapshot, index): GapMoment[] => {
+  return snapshots.flatMap((snapshot, index): GapPoint[] => {
     if (!pairInOrder)
       while (from < resident.snapshots.length - 1 && isBefore(resident.snapshots[from], snapshot)) from++;
     const other = resident.snapshots[pairInOrder ? index : from];
-    if (!other || (!pairInOrder && !isSameMoment(snapshot, other))) return [];
+    if (!other || (!pairInOrder && !isSameTime(snapshot, other))) return [];
     const { table } = snapshot;
     const seconds = times[index] ?? index;
     const rssBytes = other.table.rssBytes ?? 0;
@@ -63,9 +63,9 @@ function joinMoments(
 }
 
 const isBefore = (a: Snapshot | undefined, b: Snapshot): boolean =>
-  a?.ms !== undefined && b.ms !== undefined && a.ms < b.ms - SAME_MOMENT_MS;
+  a?.ms !== undefined && b.ms !== undefined && a.ms < b.ms - SAME_TIME_MS;
 
-const isSameMoment = (a: Snapshot, b: Snapshot): boolean =>
+const isSameTime = (a: Snapshot, b: Snapshot): boolean =>
   a.ms !== undefined && b.ms !== undefined
-    ? Math.abs(a.ms - b.ms) <= SAME_MOMENT_MS
+    ? Math.abs(a.ms - b.ms) <= SAME_TIME_MS
     : a.member === b.member && a.ms === b.ms;

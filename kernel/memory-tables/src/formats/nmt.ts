@@ -17,7 +17,7 @@ const DETAIL_TEXT = /^\s*(?:from\b|\[0x)/;
 
 /** `name=12KB +3KB #45 +6` with all that may be absent. */
 const PART = new RegExp(
-  `([a-z][a-z ]{1,24})=(${NUMBER})(${SIZE_UNIT})?(?: ([+-])(${NUMBER})(${SIZE_UNIT})?)?(?:(?: (?:tag|type)=[\\w ]{1,30}?)? #(${NUMBER})(?: [+-](?:${NUMBER}))?)?`,
+  `([a-z][a-z ]{1,24})=(${NUMBER})(${SIZE_UNIT})?(?: (?:tag|type)=[\\w ]{1,30}?(?= [+#-]|\\)))?(?: ([+-])(${NUMBER})(${SIZE_UNIT})?)?(?: #(${NUMBER})(?: [+-](?:${NUMBER}))?)?`,
   'g',
 );
 const COUNT = new RegExp(`\\((classes|threads?) #(${NUMBER})`);

@@ -1,7 +1,7 @@
 import { formatDuration, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineMemoryRule } from '../support/define-rule.ts';
-import { BUSY_PERCENT, countFull, tellsOldGeneration } from '../support/jstat-rows.ts';
+import { BUSY_PERCENT, countFull, hasOldGeneration } from '../support/jstat-rows.ts';
 
 const SEVERE_SECONDS = 10;
 const WARNING_SECONDS = 60;
@@ -16,7 +16,7 @@ export const fullGcRate = defineMemoryRule({
   because:
     'More than one full collection in 10 s (a minute: warning) while the old generation stays above 80 %. Histograms and jcmd GC.run force full collections as well, so those on a heap with room are not counted.',
   check: ({ jstat }) => {
-    if (!jstat?.spanSeconds || !tellsOldGeneration(jstat)) return undefined;
+    if (!jstat?.spanSeconds || !hasOldGeneration(jstat)) return undefined;
     const part = jstat.parts.reduce((most, one) => (one.length > most.length ? one : most));
     const full = countFull(part);
     const seconds = (part.at(-1)?.seconds ?? 0) - (part[0]?.seconds ?? 0);

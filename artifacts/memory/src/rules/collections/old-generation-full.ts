@@ -1,7 +1,7 @@
 import { formatPercent, markedEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import { defineMemoryRule } from '../support/define-rule.ts';
-import { countFull, FULL_PERCENT, selectFullRows, tellsOldGeneration } from '../support/jstat-rows.ts';
+import { countFull, FULL_PERCENT, hasOldGeneration, selectFullRows } from '../support/jstat-rows.ts';
 
 const MIN_ROWS = 2;
 const SEVERE_ROWS = 3;
@@ -14,7 +14,7 @@ export const oldGenerationFull = defineMemoryRule({
   because:
     'Used share of 95 % and more at the largest capacity in the last rows, while full collections run: what is left is live. Between two full collections of ParallelGC the old generation may be as full in health, so collections must have run.',
   check: ({ jstat }) => {
-    if (!jstat || !tellsOldGeneration(jstat)) return undefined;
+    if (!jstat || !hasOldGeneration(jstat)) return undefined;
     const rows = selectFullRows(jstat);
     const [first] = rows;
     const last = rows.at(-1);

@@ -2,7 +2,7 @@ import { formatByteRate, formatBytes, formatDuration, markedEvidence, metricEvid
 import { measureGrowth } from '@hindsight/memory-tables';
 import { bytes } from '@hindsight/model';
 import { defineMemoryRule } from '../support/define-rule.ts';
-import { tellsOldGeneration } from '../support/jstat-rows.ts';
+import { hasOldGeneration } from '../support/jstat-rows.ts';
 
 const KB = 1024;
 const MIN_FULL = 4;
@@ -16,7 +16,7 @@ export const oldGenerationGrowth = defineMemoryRule({
   because:
     'Used old generation right after full collections (the first row with a higher FGC) is the live set; a significant rise over four of them in five minutes is a leak or a cache that fills.',
   check: ({ jstat }) => {
-    if (!jstat?.spanSeconds || jstat.spanSeconds < MIN_SECONDS || !tellsOldGeneration(jstat)) return undefined;
+    if (!jstat?.spanSeconds || jstat.spanSeconds < MIN_SECONDS || !hasOldGeneration(jstat)) return undefined;
     const after = jstat.points.filter((point, index) => {
       const before = jstat.points[index - 1];
       return (

@@ -1,7 +1,7 @@
 import { formatDuration, metricEvidence } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import { defineMemoryRule } from '../support/define-rule.ts';
-import { tellsOldGeneration } from '../support/jstat-rows.ts';
+import { hasOldGeneration } from '../support/jstat-rows.ts';
 
 const MIN_PERCENT_PER_SECOND = 1;
 const MIN_SECONDS = 20;
@@ -14,7 +14,7 @@ export const promotionRateHigh = defineMemoryRule({
   because:
     'A rise of 1 % of the capacity per second over 20 s without a full collection leaves less than two minutes between two of them.',
   check: ({ jstat }) => {
-    if (!jstat?.spanSeconds || jstat.fullCount !== 0 || jstat.parts.length !== 1 || !tellsOldGeneration(jstat))
+    if (!jstat?.spanSeconds || jstat.fullCount !== 0 || jstat.parts.length !== 1 || !hasOldGeneration(jstat))
       return undefined;
     const [first, last] = [jstat.oldUsedPercents[0], jstat.oldUsedPercents.at(-1)];
     const isRising = jstat.oldUsedPercents.every(

@@ -8,9 +8,9 @@ export const clockMixed = defineMemoryRule({
   because:
     'Stamps before tables of one kind rise within a file, unless two recordings were joined or the clock was set.',
   check: ({ input, jstat }) => {
-    const line = input.timeGoesBackLine ?? (jstat && jstat.restarts > 0 ? jstat.parts[1]?.[0]?.row.line : undefined);
+    const line = input.backwardTimeLine ?? (jstat && jstat.restarts > 0 ? jstat.parts[1]?.[0]?.row.line : undefined);
     if (line === undefined) return undefined;
-    const isRestart = input.timeGoesBackLine === undefined;
+    const isRestart = input.backwardTimeLine === undefined;
     return {
       level: 'INFO',
       confidence: 'high',

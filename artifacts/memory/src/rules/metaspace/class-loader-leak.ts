@@ -64,12 +64,12 @@ function checkHistogram({ histogram }: MemoryAnalysis): Claim | undefined {
     mirrors.instances.delta >= 0.05 * mirrors.instances.first;
   if (!areClassesRising || (!loader && generated.length < MIN_CLASSES)) return undefined;
   const { instances } = mirrors;
-  const who = loader ? `, with ${formatCount(loader.instances.delta)} more of ${loader.className}` : '';
+  const loaderText = loader ? `, with ${formatCount(loader.instances.delta)} more of ${loader.className}` : '';
   return {
     level: capLevel('SEVERE', instances),
     confidence: rateConfidence(instances, series),
     headline: `Classes in the heap grew from ${formatCount(instances.first)} to ${formatCount(instances.last)} ${describeSpan(instances, series)}`,
-    explanation: `java.lang.Class has ${formatCount(instances.delta)} more instances ${describeSpan(instances, series)}${who}${generated.length > 0 ? `; ${formatCount(generated.length)} generated classes are new` : ''}. Histograms of live objects show that nothing unloads them.`,
+    explanation: `java.lang.Class has ${formatCount(instances.delta)} more instances ${describeSpan(instances, series)}${loaderText}${generated.length > 0 ? `; ${formatCount(generated.length)} generated classes are new` : ''}. Histograms of live objects show that nothing unloads them.`,
     advice: ADVICE,
     evidence: [
       metricEvidence('additional classes', count(instances.delta), count(MIN_CLASSES)),

@@ -38,7 +38,7 @@ export const histogramGrowth = defineMemoryRule({
       parts.length > 0
         ? ` ${parts.map(({ className }) => className).join(', ')} rise with it: they are its parts.`
         : '';
-    const who = packageName === undefined ? first.className : `Package ${packageName}`;
+    const growing = packageName === undefined ? first.className : `Package ${packageName}`;
     return {
       level: capLevel(isLarge ? 'SEVERE' : 'WARNING', growth),
       confidence: rateConfidence(growth, series),
@@ -46,7 +46,7 @@ export const histogramGrowth = defineMemoryRule({
         packageName === undefined
           ? `${shortenClass(first.className)} grew from ${formatCount(first.firstInstances)} to ${formatCount(first.lastInstances)} instances ${describeSpan(growth, series)}`
           : `Objects of ${shortenClass(packageName)} grew by ${formatBytes(growth.delta)} ${describeSpan(growth, series)}`,
-      explanation: `${who} rose from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, series)}, ${describeRate(growth.slope, series)} (Kendall ${growth.kendall.toFixed(2)}).${more}${partsText} All objects together grew by ${formatBytes(total.delta)}.`,
+      explanation: `${growing} rose from ${formatBytes(growth.first)} to ${formatBytes(growth.last)} ${describeSpan(growth, series)}, ${describeRate(growth.slope, series)} (Kendall ${growth.kendall.toFixed(2)}).${more}${partsText} All objects together grew by ${formatBytes(total.delta)}.`,
       advice: `Take a heap dump (jcmd PID GC.heap_dump): the path to a root shows which collection holds them. Look for maps and lists that are only added to.${growth.points < 4 ? ` ${FEW_SNAPSHOTS_ADVICE}` : ''}`,
       evidence: [
         metricEvidence('growth with its parts', bytes(grown)),

@@ -3,7 +3,7 @@ import { bytes } from '@hindsight/model';
 import { defineMemoryRule } from '../support/define-rule.ts';
 import { describeGrowth, describeSpan, rateConfidence } from '../support/growth-claims.ts';
 
-const MIN_MOMENTS = 4;
+const MIN_POINTS = 4;
 const MIN_BYTES = 16 * 1024 * 1024;
 
 export const rssGapGrowth = defineMemoryRule({
@@ -14,10 +14,10 @@ export const rssGapGrowth = defineMemoryRule({
     'Resident memory minus what NMT has committed, at the same moments. A native leak makes it rise with a Kendall of 1 (400 to 520 MB in our measurements); touching the committed heap makes it rise as well, so the resident memory must grow beyond the tracked memory.',
   check: ({ gap, nmt }) => {
     const growth = gap?.growth;
-    const last = gap?.moments.at(-1);
-    const first = gap?.moments[0];
+    const last = gap?.points.at(-1);
+    const first = gap?.points[0];
     if (!gap || !nmt || !growth?.significant || !last || !first) return undefined;
-    if (growth.points < MIN_MOMENTS || growth.delta < MIN_BYTES) return undefined;
+    if (growth.points < MIN_POINTS || growth.delta < MIN_BYTES) return undefined;
     // Below zero, committed memory is being touched: that is not outside of NMT.
     if (growth.last < MIN_BYTES) return undefined;
     return {

@@ -15,7 +15,7 @@ export const rssGapLarge = defineMemoryRule({
     if (!gap || gap.bytes < MIN_BYTES || gap.bytes < MIN_SHARE * gap.rssBytes) return undefined;
     return {
       level: 'WARNING',
-      confidence: gap.moments.length >= 2 ? 'medium' : 'low',
+      confidence: gap.points.length >= 2 ? 'medium' : 'low',
       headline: `${formatBytes(gap.bytes)} of ${formatBytes(gap.rssBytes)} resident memory are not tracked by the JVM`,
       explanation: `${formatBytes(gap.rssBytes)} are resident and NMT has committed ${formatBytes(gap.committedBytes)}: ${formatShare(gap.bytes / gap.rssBytes)} are outside (limit 30 %).`,
       advice:

@@ -10,7 +10,7 @@ const REQUESTED = /Heap Inspection|Heap Dump|System\.gc|Diagnostic Command|Jvmti
 export const isRequested = ({ row }: JstatPoint): boolean => REQUESTED.test(row.lastCause ?? '');
 
 /** ZGC shows its whole heap as a full old generation. */
-export function tellsOldGeneration({ points }: JstatAnalysis): boolean {
+export function hasOldGeneration({ points }: JstatAnalysis): boolean {
   const isAlwaysWhole = points.every((point) => {
     const [used, capacity] = [point.get('OU'), point.get('OC')];
     return used === undefined ? point.get('O') === 100 && point.get('S0') === undefined : used === capacity;

@@ -1,0 +1,49 @@
+import { checkRule, rise, writeNmt, writeSeries } from '../../../testing/index.ts';
+import { directMemoryGrowth } from './direct-memory-growth.ts';
+
+checkRule(directMemoryGrowth, {
+  silent: {
+    steady: writeSeries(
+      rise(100000, 100000, 8).map((kb) => writeNmt({ Other: kb })),
+      10,
+    ),
+    'less than 1 MB': writeSeries(
+      rise(1000, 2000, 8).map((kb) => writeNmt({ Other: kb })),
+      10,
+    ),
+  },
+  fires: {
+    '100 MB': {
+      on: writeSeries(
+        rise(100000, 202400, 8).map((kb) => writeNmt({ Other: kb })),
+        10,
+      ),
+      level: 'SEVERE',
+      headline: /Direct buffers grew/,
+    },
+    '3 snapshots': {
+      on: writeSeries(
+        rise(100000, 202400, 3).map((kb) => writeNmt({ Other: kb })),
+        10,
+      ),
+      level: 'WARNING',
+      headline: /Direct buffers grew/,
+    },
+    '20 MB': {
+      on: writeSeries(
+        rise(100000, 120480, 8).map((kb) => writeNmt({ Other: kb })),
+        10,
+      ),
+      level: 'WARNING',
+      headline: /in 1 min 10 s/,
+    },
+    'Internal of JDK 8': {
+      on: writeSeries(
+        rise(100000, 202400, 8).map((kb) => writeNmt({ Internal: kb })),
+        10,
+      ),
+      level: 'SEVERE',
+      headline: /Direct buffers grew/,
+    },
+  },
+});
