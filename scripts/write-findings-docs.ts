@@ -6,7 +6,7 @@ import { CATALOG as GC_LOGS } from '../artifacts/gc/src/index.ts';
 import { CATALOG as HEAP_DUMPS } from '../artifacts/heap/src/index.ts';
 import { CATALOG as APPLICATION_LOGS } from '../artifacts/logs/src/index.ts';
 import { CATALOG as THREAD_DUMPS } from '../artifacts/threads/src/index.ts';
-import { INPUT_DAMAGED, LEFT_OUT, NOT_MASKED, WRONG_LABEL } from '../engine/src/index.ts';
+import { CRASH_REPORT_INSIDE, INPUT_DAMAGED, LEFT_OUT, NOT_MASKED, WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';
 
 const FILE = 'docs/findings.md';
@@ -38,7 +38,7 @@ const page = [
     section(`Application logs: ${about.charAt(0).toLowerCase()}${about.slice(1)}`, findings),
   ),
   ...BUNDLES.map(({ about, findings }) => section(`Captured bundles: ${about.toLowerCase()}`, findings)),
-  section('All inputs', [INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL, NOT_MASKED]),
+  section('All inputs', [CRASH_REPORT_INSIDE, INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL, NOT_MASKED]),
 ].join('\n');
 const path = join(ROOT, FILE);
 

@@ -4,6 +4,7 @@ import {
   type AnalysisOutcome,
   type Analyzer,
   ArtifactError,
+  type ArtifactKind,
   type Fault,
   type FaultCode,
   type FileAnalyzer,
@@ -19,6 +20,7 @@ import { openFiles } from './input/open-files.ts';
 import { isArchived, selectMembers } from './input/select-members.ts';
 import { type TrackedSource, trackSource } from './input/tracked-source.ts';
 import { addFindings } from './input-findings/add-findings.ts';
+import { type FoundCrashReport, findCrashReportInside } from './input-findings/crash-report-inside.ts';
 import { findInputDamage, type ReadMember } from './input-findings/input-damaged.ts';
 import { findMembersLeftOut } from './input-findings/members-left-out.ts';
 import { findWrongEncodingLabel } from './input-findings/wrong-encoding-label.ts';
@@ -55,7 +57,8 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
       : await analyzeTexts(analyzer, parts, options, job);
   const damaged = findInputDamage(opened, read);
   const notMaskedFinding = await writeRequestedCopy(job, parts);
-  const candidates = [damaged, findMembersLeftOut(skipped), findWrongEncodingLabel(opened), notMaskedFinding];
+  const crashed = KINDS_OF_CRASHES.has(analyzer.kind) ? undefined : findCrashReportInside(listCrashReports(recorded));
+  const candidates = [crashed, damaged, findMembersLeftOut(skipped), findWrongEncodingLabel(opened), notMaskedFinding];
   const inputFindings = candidates.filter((one) => one !== undefined);
   const { findings, report, body, format, complete } = await fillEvidence(
     addFindings(analysis, inputFindings),
@@ -78,6 +81,15 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
     durationMs: Math.round(performance.now() - started),
   };
 }
+
+/** Kinds that read crash reports themselves, and one whose tables stand in them. */
+const KINDS_OF_CRASHES: ReadonlySet<ArtifactKind> = new Set(['crash-log', 'memory-tables']);
+
+const listCrashReports = (recorded: readonly TrackedSource[]): FoundCrashReport[] =>
+  recorded.flatMap(({ source, crashReport }) => {
+    const report = crashReport();
+    return report ? [{ name: source.name, report }] : [];
+  });
 
 /** The result of an analyzer and the input it comes from. */
 interface AnalyzedInput {

@@ -3,6 +3,7 @@ export type { AnalysisJob, JobFile, Progress } from './analysis-job.ts';
 export { type AnalyzeOptions, analyzeFiles } from './analyze.ts';
 export { createExplorerHandler, type ExplorerJob } from './explorer/explorer-handler.ts';
 export { type ExplorerPool, type ExplorerPoolOptions, openExplorerPool } from './explorer/explorer-pool.ts';
+export { CRASH_REPORT_INSIDE } from './input-findings/crash-report-inside.ts';
 export { INPUT_DAMAGED } from './input-findings/input-damaged.ts';
 export { LEFT_OUT } from './input-findings/members-left-out.ts';
 export { NOT_MASKED } from './input-findings/not-masked.ts';

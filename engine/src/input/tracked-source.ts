@@ -1,6 +1,7 @@
 import type { Line, ReadLinesOptions, TextSource, TextSummary } from '@hindsight/model';
 import type { Progress } from '../analysis-job.ts';
 import { quoteMasked } from '../masking/quote-masked.ts';
+import { CrashReportWatch, type EmbeddedCrashReport } from './crash-report-watch.ts';
 
 /** A source that remembers what its last reading found out. */
 export interface TrackedSource {
@@ -9,6 +10,8 @@ export interface TrackedSource {
   firstNumber(): number | undefined;
   /** Summary of the last complete reading; reads the source when the analyzer did not. */
   summary(): Promise<TextSummary>;
+  /** The header of a crash report that stood in the last reading. */
+  crashReport(): EmbeddedCrashReport | undefined;
 }
 
 /** Often enough for a progress bar, rarely enough to cost nothing. */
@@ -18,11 +21,14 @@ const LINES_PER_PROGRESS = 1 << 16;
 export function trackSource(original: TextSource, onProgress?: (step: Progress) => void): TrackedSource {
   let first: number | undefined;
   let known: TextSummary | undefined;
+  let watch = new CrashReportWatch();
 
   async function readLines(onLine: (line: Line) => void, options: ReadLinesOptions = {}): Promise<TextSummary> {
     first = options.firstNumber ?? 1;
     known = undefined;
-    known = await original.readLines(onProgress ? withProgress(onLine, first, onProgress) : onLine, options);
+    watch = new CrashReportWatch();
+    const watched = withWatch(onLine, watch);
+    known = await original.readLines(onProgress ? withProgress(watched, first, onProgress) : watched, options);
     return known;
   }
 
@@ -35,8 +41,16 @@ export function trackSource(original: TextSource, onProgress?: (step: Progress) 
     },
     firstNumber: () => first,
     summary: async () => known ?? original.readLines(() => undefined),
+    crashReport: () => watch.find(),
   };
 }
+
+const withWatch =
+  (onLine: (line: Line) => void, watch: CrashReportWatch) =>
+  (line: Line): void => {
+    watch.see(line);
+    onLine(line);
+  };
 
 function withProgress(
   onLine: (line: Line) => void,
