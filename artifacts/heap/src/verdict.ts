@@ -1,6 +1,6 @@
 import {
   findWorst,
-  firstSentence,
+  fitSentences,
   formatBytes,
   formatCount,
   MAX_VERDICT_CHARACTERS,
@@ -10,7 +10,6 @@ import {
 import { isJdkClass } from '@hindsight/heap-graph';
 import type { Finding, Verdict } from '@hindsight/model';
 import type { HeapAnalysis } from './analysis.ts';
-import { KNOWN_PATTERNS } from './patterns/index.ts';
 import { listProblemSuspects } from './rules/support/suspect-severity.ts';
 import { HOLDERS_MAP } from './sections/memory-maps.ts';
 
@@ -20,40 +19,14 @@ export function composeVerdict(analysis: HeapAnalysis, findings: readonly Findin
   const worst = findWorst(findings);
   const size = `${formatBytes(usedBytes)} in ${formatCount(reachable)} objects`;
   if (!worst) return { level: 'OK', sentence: `Nothing stands out in the heap: ${size}.`, chart: HOLDERS_MAP };
-  const detail = fitSentences([...describeCause(analysis, worst), ...splitSentences(worst.advice ?? '')]);
+  const contents = worst.id.startsWith('leak-') ? describeContents(analysis) : undefined;
   return {
     level: worst.level,
-    sentence: truncate(firstSentence(worst.explanation).replace(CONTEXT, ''), MAX_VERDICT_CHARACTERS),
-    ...(detail && { detail }),
+    sentence: truncate(worst.title, MAX_VERDICT_CHARACTERS),
+    detail: fitSentences(contents === undefined ? worst.explanation : `${contents} ${worst.explanation}`),
     confidence: worst.confidence,
     chart: HOLDERS_MAP,
   };
-}
-
-/** Where in the dominator tree an object is; too much for a banner. */
-const CONTEXT = / \(below [^()]{1,300}\)/;
-
-/** Says what the first sentence of a finding does not: the pattern that it is, or what the memory consists of. */
-function describeCause(analysis: HeapAnalysis, { id, title, explanation }: Finding): string[] {
-  if (KNOWN_PATTERNS.some((pattern) => pattern.id === id)) {
-    const isStated = explanation.startsWith(analysis.patternMatches.get(id)?.sentence ?? title);
-    return isStated ? [] : [`${title}.`];
-  }
-  const contents = id.startsWith('leak-') ? describeContents(analysis) : undefined;
-  return contents === undefined ? [] : [contents];
-}
-
-const splitSentences = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=[A-Z])/).filter((one) => one !== '');
-
-/** Joins the first sentences that fit into a verdict, whole and each once. */
-function fitSentences(sentences: readonly string[]): string {
-  let text = '';
-  for (const sentence of new Set(sentences)) {
-    const longer = text === '' ? sentence : `${text} ${sentence}`;
-    if (longer.length > MAX_VERDICT_CHARACTERS) break;
-    text = longer;
-  }
-  return text || truncate(sentences[0] ?? '', MAX_VERDICT_CHARACTERS);
 }
 
 /** What the leak suspect retains: the most numerous class that is not of the JDK. */

@@ -10,7 +10,7 @@ export interface PatternLimits {
   /** Heaps that are just not enough, by what they lack. */
   readonly silent: Readonly<Record<string, () => HeapSketch>>;
   readonly fires: () => HeapSketch;
-  /** The beginning of the finding's explanation, or all of it. */
+  /** The beginning of the finding's headline, with the limit that its explanation states behind it: `… (limit 10,000).` */
   readonly explanation: string;
 }
 
@@ -21,7 +21,10 @@ export function checkPattern(id: string, { silent, fires, explanation }: Pattern
   }
   test(`${id} fires: ${explanation}`, async () => {
     const claim = await findPattern(id, fires());
-    assert.equal(claim?.explanation.slice(0, explanation.length), explanation);
+    const [, sentence = explanation, limit] = /^(.*) \(limit (.*)\)\.$/.exec(explanation) ?? [];
+    assert.equal(claim?.headline?.slice(0, sentence.length), sentence);
+    if (limit !== undefined)
+      assert.match(claim?.explanation ?? '', new RegExp(`(?:^|\\s)${limit} (?:\\w+ )?are the limit`));
     assert.equal(claim?.level, 'WARNING');
     assert.match(claim?.advice ?? '', /\.$/);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Level, Rule } from '@hindsight/model';
+import { type Level, type Rule, toFinding } from '@hindsight/model';
+import { checkStory } from '@hindsight/model/testing';
 import type { HeapAnalysis } from '../src/analysis.ts';
 import { anAnalysis } from './analysis-builder.ts';
 
@@ -26,7 +27,9 @@ export function checkRule(rule: Rule<HeapAnalysis>, { silent, fires }: RuleCases
     test(`${rule.id} fires: ${what}`, async () => {
       const claim = rule.check(await anAnalysis(on));
       assert.equal(claim?.level, level);
-      if (explanation) assert.match(claim?.explanation ?? '', explanation);
+      assert.ok(claim?.headline, 'expected a headline');
+      if (explanation) assert.match(`${claim.headline}. ${claim.explanation}`, explanation);
+      checkStory(toFinding(rule, claim));
       assert.ok((claim?.advice ?? '').length > 0);
     });
   }

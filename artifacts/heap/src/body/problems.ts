@@ -42,7 +42,7 @@ export function buildProblemsBody(analysis: HeapAnalysis, findings: readonly Fin
     .filter(({ id }) => TYPES[id] !== undefined)
     .map((finding) => ({
       severity: toSeverity(finding),
-      description: escapeMarkup(finding.explanation),
+      description: escapeMarkup(`${finding.title}. ${finding.explanation}`),
       type: TYPES[finding.id],
     }));
   return [...suspects, ...others].map((problem, at) => ({ ...problem, id: at + 1 }));

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { buildShortestPathTree, hasChildren, IS_ROOT, listOutgoing, NOT_REACHED } from '@hindsight/heap-graph';
+import {
+  buildShortestPathTree,
+  hasChildren,
+  IS_ROOT,
+  listOutgoing,
+  maskText,
+  NOT_REACHED,
+} from '@hindsight/heap-graph';
 import { testReferenceFiles } from '@hindsight/model/testing';
 import { type ExploredDump, exploreBytes } from '../../testing/index.ts';
 
@@ -112,6 +119,35 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
       measureDepth(object, (one) => heap.getStepToRoot(one)),
     );
     assert.deepEqual(seen, expected);
+  },
+  'threads have the same locals and sizes as in the report': ({ analysis, explorer }) => {
+    const { rows } = explorer.threads({ offset: 0, limit: 1000, sort: 'label' });
+    const seen = rows.map(({ name, retainedSize, localRoots }) => `${name} ${retainedSize} ${localRoots}`);
+    const expected = analysis.threads.map(
+      ({ thread, name, retained }) => `${maskText(name)} ${retained} ${thread.locals.length}`,
+    );
+    if (analysis.threads.length <= 1000) assert.deepEqual(seen.toSorted(), expected.toSorted());
+  },
+  'GC roots are listed by their retained size, and a filter finds those of its text': ({ explorer }) => {
+    const { rows, total } = explorer.roots({ offset: 0, limit: 1000 });
+    for (const [at, { retainedSize }] of rows.slice(1).entries())
+      assert.ok(retainedSize <= (rows[at]?.retainedSize ?? 0), `row ${at + 1}`);
+    const { label = '' } = rows[0] ?? {};
+    const found = explorer.roots({ offset: 0, limit: 1000, filter: label });
+    assert.ok(found.total >= 1 && found.total <= total);
+    for (const row of found.rows) assert.ok(row.label.toLowerCase().includes(label.toLowerCase()));
+  },
+  'groups of the dominator tree add up to its top, however they are grouped': ({ explorer, heap }) => {
+    const top = [...heap.listDominated(-1)].reduce((sum, object) => sum + heap.getRetainedSize(object), 0);
+    for (const groupBy of ['class', 'package', 'loader'] as const) {
+      let sum = 0;
+      for (let offset = 0, total = 1; offset < total; offset += 1000) {
+        const page = explorer.dominatorGroups({ groupBy, offset, limit: 1000 });
+        total = page?.total ?? 0;
+        for (const { retainedSize } of page?.rows ?? []) sum += retainedSize;
+      }
+      assert.equal(sum, top, groupBy);
+    }
   },
   'a histogram row opens as many instances as it counts': ({ explorer }) => {
     const { rows, total } = explorer.histogram({ groupBy: 'class', sort: 'objects', offset: 0, limit: 1000 });

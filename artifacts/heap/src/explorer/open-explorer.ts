@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import type { ContentFile, HeapExplorer } from '@hindsight/model';
 import { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { openQueryPool } from '../queries/query-pool.ts';
+import { groupDominators } from './dominator-groups.ts';
 import { listElements } from './elements.ts';
 import { buildHistogram } from './histogram.ts';
 import { inspectObject } from './inspect.ts';
@@ -21,6 +22,7 @@ export function openHeapExplorer(index: string, { path, from, size }: ContentFil
       overview: () => heap.facts.overview,
       histogram: (question) => buildHistogram(heap, question),
       instances: (question) => listInstances(heap, question),
+      dominatorGroups: (question) => groupDominators(heap, question),
       dominated: (question) => listDominated(heap, question),
       inspect: (object) => inspectObject(heap, object),
       elements: (question) => listElements(heap, question),

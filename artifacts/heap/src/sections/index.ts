@@ -20,8 +20,8 @@ import { writeWasteSection } from './waste.ts';
 const SECTIONS: readonly SectionWriter[] = [
   listKeyFigures,
   findingsSection,
-  writeMemoryMapsSection,
   writeSuspectsSection,
+  writeMemoryMapsSection,
   writeDominatorsSection,
   writeHistogramSection,
   writeWasteSection,

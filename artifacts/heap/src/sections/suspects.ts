@@ -31,7 +31,8 @@ function createBlocks(analysis: HeapAnalysis, suspect: Suspect, number: number):
   return blocks;
 }
 
-function buildPathTree(analysis: HeapAnalysis, { path, point }: Suspect, number: number): Tree {
+function buildPathTree(analysis: HeapAnalysis, { path: shortest, namedPath, point }: Suspect, number: number): Tree {
+  const path = namedPath ?? shortest;
   const { dump, objects, usedBytes } = analysis;
   const nodes = path.map(({ object, references, skipped }, depth) => {
     const roots = (dump.rootKinds.get(object) ?? []).join(', ');
@@ -48,7 +49,7 @@ function buildPathTree(analysis: HeapAnalysis, { path, point }: Suspect, number:
   return {
     kind: 'tree',
     id: `path-${number}`,
-    title: `Shortest strong path from a GC root to ${objects.getLabel(point)}`,
+    title: `${namedPath ? 'Path through the field' : 'Shortest strong path from a GC root'} to ${objects.getLabel(point)}`,
     note: 'Figures are retained sizes; weak, soft, phantom and final references are excluded.',
     unit: 'bytes',
     total: usedBytes,

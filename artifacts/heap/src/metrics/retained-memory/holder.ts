@@ -18,6 +18,8 @@ export interface Holder {
   readonly name: string;
   /** For a thread: the stack frame that uses the object. */
   readonly frame?: string;
+  /** For a static field that is not on the shortest path: the class and what its field refers to, up to the object that a thread holds too. */
+  readonly via?: readonly number[];
 }
 
 /**
@@ -77,11 +79,13 @@ function findStaticField(
 function findStaticBesideThread(dump: HolderDump, objects: ObjectNames, path: readonly number[]): Holder | undefined {
   const [root, kept] = path;
   if (kept === undefined || !dump.threads.some(({ object }) => object === root)) return undefined;
-  for (const { name, statics } of dump.classes) {
+  for (const { name, statics, object } of dump.classes) {
     if (isJdkClass(name)) continue;
     for (const field of statics) {
       const isKept = field.target === kept || (field.target >= 0 && refersStrongly(objects, field.target, kept));
-      if (isKept) return { kind: 'static-field', name: `${name}.${field.name}` };
+      if (!isKept) continue;
+      const via = [object, field.target].filter((step) => step >= 0 && step !== kept);
+      return { kind: 'static-field', name: `${name}.${field.name}`, via };
     }
   }
   return undefined;

@@ -58,5 +58,5 @@ test('an application that only refers to an object of a library on the path is f
     },
     roots: ['sink', 'stream'],
   });
-  assert.deepEqual(owner, { name: 'com.acme.ClickStream.clicks', isApplication: true });
+  assert.deepEqual([owner?.name, owner?.isApplication], ['com.acme.ClickStream.clicks', true]);
 });

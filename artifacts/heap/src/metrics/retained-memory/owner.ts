@@ -11,6 +11,8 @@ export interface Owner {
   readonly name: string;
   /** False for a field of a library. */
   readonly isApplication: boolean;
+  /** For a field that is not on the path: its object, what it refers to, and the place on the path to which that leads. */
+  readonly beside?: { readonly object: number; readonly target: number; readonly place: number };
 }
 
 /**
@@ -54,10 +56,11 @@ export function findApplicationField(
   let queried: ReadonlyMap<number, number> = new Map(steps.map((object, place) => [object, place]));
   for (let step = 0; step < MAX_STEPS_UP && queried.size > 0; step++) {
     const { owners, others } = findReferrers(dump, queried, seen);
-    for (const { object, target } of owners.sort((a, b) => b.place - a.place)) {
+    for (const { object, target, place } of owners.sort((a, b) => b.place - a.place)) {
       const className = readClassName(objects, object);
       const field = findFieldName(objects, object, target);
-      if (field !== undefined) return { name: `${className}.${field}`, isApplication: true };
+      if (field !== undefined)
+        return { name: `${className}.${field}`, isApplication: true, beside: { object, target, place } };
     }
     queried = others.size > MAX_REFERRERS ? new Map() : others;
     for (const object of others.keys()) seen.add(object);

@@ -52,6 +52,8 @@ export interface Suspect {
   readonly chain: readonly number[];
   /** Shortest strong path from a root to the accumulation point; the middle of a long path is omitted. */
   readonly path: readonly PathStep[];
+  /** The path that leads through the field that the report names, where that is another one. */
+  readonly namedPath?: readonly PathStep[];
   /** Length of the whole path. */
   readonly hops: number;
   readonly holder: Holder | undefined;
@@ -95,8 +97,11 @@ export function findLeakSuspects(input: SuspectInput): Suspect[] {
     const path = paths.get(points[at] ?? 0) ?? [];
     const dominators = chain.map((one) => tree.objectOf[one] ?? 0);
     const owner = owners[at];
+    const described = describeHolder(input, candidate, path, dominators, owner);
+    const named = findNamedPath(path, described.holder, owner);
     return {
-      ...describeHolder(input, candidate, path, dominators, owner),
+      ...described,
+      ...(named && { namedPath: createSteps(named, objects) }),
       ...describePoint(input, chain.at(-1) ?? node),
       chain: dominators,
       path: createSteps(path, objects),
@@ -129,6 +134,20 @@ function describeHolder(
     holder,
     ofJdk: !isHeldByApplication(holder, owner) && isMostlyJdk(dump, tree, node),
   };
+}
+
+/** The path through the field that names the memory; undefined when the shortest path leads through it. */
+function findNamedPath(
+  path: readonly number[],
+  holder: Holder | undefined,
+  owner: Owner | undefined,
+): readonly number[] | undefined {
+  if (owner?.isApplication && owner.beside) {
+    const { object, target, place } = owner.beside;
+    const rest = path.slice(place);
+    return [object, ...(rest[0] === target ? [] : [target]), ...rest];
+  }
+  return holder?.via && !owner?.isApplication ? [...holder.via, ...path.slice(1)] : undefined;
 }
 
 const isHeldByApplication = (holder: Holder | undefined, owner: Owner | undefined): boolean =>

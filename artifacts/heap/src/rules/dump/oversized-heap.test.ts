@@ -17,7 +17,7 @@ checkRule(oversizedHeap, {
     'less than a quarter': {
       on: using(GB / 4 - 1, GB),
       level: 'INFO',
-      explanation: /of the maximum heap size of 1 GB/,
+      explanation: /of the 1 GB that it may have/,
     },
   },
 });

@@ -23,7 +23,8 @@ export const oversizedHeap = defineHeapRule({
     return {
       level: 'INFO',
       confidence: assessConfidence(analysis),
-      explanation: `${formatBytes(analysis.usedBytes)} are reachable, ${formatShare(share)} of the maximum heap size of ${formatBytes(maxHeapBytes)} (limit ${formatShare(OVERSIZED_SHARE)}).`,
+      headline: `The heap uses ${formatBytes(analysis.usedBytes)} of the ${formatBytes(maxHeapBytes)} that it may have`,
+      explanation: `That is ${formatShare(share)} of the maximum heap size. Less than ${formatShare(OVERSIZED_SHARE)} is worth a note.`,
       advice: 'Take a dump under full load; if it shows the same, lower -Xmx.',
       evidence: [
         createMetricEvidence('reachable', bytes(analysis.usedBytes)),

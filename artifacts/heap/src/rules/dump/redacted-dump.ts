@@ -1,3 +1,4 @@
+import { formatCount } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
@@ -13,6 +14,7 @@ export const redactedDump = defineHeapRule({
       ? {
           level: 'INFO',
           confidence: 'high',
+          headline: `Texts and arrays of the dump were overwritten with zeros: ${formatCount(zeroArrays.arrays)} arrays`,
           explanation:
             'Nearly all texts of the dump consist of zeros, as after a redaction. Duplicate texts and arrays, arrays of zeros and names of threads are therefore not judged; sizes, holders and leaks are.',
           advice:

@@ -1,3 +1,4 @@
+import { formatCount } from '@hindsight/claims';
 import { describeDefect } from '@hindsight/heap-graph';
 import { bytes, count } from '@hindsight/model';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -15,6 +16,7 @@ export const truncatedDump = defineHeapRule({
     return {
       level: harmless ? 'INFO' : 'WARNING',
       confidence: 'high',
+      headline: `The dump is truncated or corrupt; ${formatCount(dump.index.size)} objects could be read`,
       explanation: dump.defects.map(describeDefect).join(' '),
       advice:
         'Write the dump again with enough free disk space, copy it in binary mode and compare its size with the original.',

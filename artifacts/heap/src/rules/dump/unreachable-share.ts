@@ -24,7 +24,8 @@ export const unreachableShare = defineHeapRule({
     return {
       level: 'INFO',
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(unreachable.objects, 'object')} with ${formatBytes(unreachable.bytes)}, ${formatShare(share)} of the dump (limit ${formatShare(SHARE)}), are not reachable from any root. All other figures exclude them.`,
+      headline: `${formatBytes(unreachable.bytes)}, ${formatShare(share)} of the dump, are garbage that was not collected yet`,
+      explanation: `${pluralize(unreachable.objects, 'object')} are not reachable from any root. All other figures exclude them. ${formatShare(SHARE)} are worth a note.`,
       advice:
         'Write the dump of live objects only ("jcmd <pid> GC.heap_dump" without -all) to search for a leak; to find out what fills the heap between collections, profile the allocations.',
       evidence: [

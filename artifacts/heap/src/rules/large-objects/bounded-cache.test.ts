@@ -19,6 +19,6 @@ checkRule(boundedCache, {
       level: 'INFO',
       explanation: /demo\.ImageCache\.IMAGES keeps 40 MB, 40 % of the used heap, .*MAX_ENTRIES = 1,500/,
     },
-    'a cache that is too large for the heap': { on: bounded(0.8), level: 'WARNING', explanation: /limit 80 %/ },
+    'a cache that is too large for the heap': { on: bounded(0.8), level: 'WARNING', explanation: /80 % are the limit/ },
   },
 });

@@ -1,9 +1,10 @@
-import { formatBytes, formatShare } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatShare } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
 import { SUSPECT_SHARE, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
+import { listPathEvidence } from '../support/path-evidence.ts';
 import { nameHolder } from '../support/suspect-claim.ts';
 import { isHeapTight, SMALL_BYTES } from '../support/suspect-severity.ts';
 
@@ -22,7 +23,11 @@ export const boundedCache = defineHeapRule({
     return {
       level: isTight ? 'WARNING' : 'INFO',
       confidence: assessConfidence(analysis),
-      explanation: `${name} keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap, and cannot grow further: it is bounded by ${bound.name}.${describeTightness(suspect)}`,
+      headline: chooseHeadline(
+        `${name} keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap, and is full`,
+        `A bounded collection keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
+      ),
+      explanation: `It cannot grow further: it is bounded by ${bound.name}.${describeTightness(suspect)}`,
       advice: isTight
         ? `Lower the bound of ${name}, or raise -Xmx so that the live data takes a third of the heap.`
         : 'Nothing needs to be changed: this is the price of the cache. Lower its bound to save memory.',
@@ -30,6 +35,7 @@ export const boundedCache = defineHeapRule({
         createMetricEvidence(`retained by ${name}`, bytes(retained)),
         createMetricEvidence('of the used heap', percent(100 * share), percent(100 * SUSPECT_SHARE)),
         createMetricEvidence('elements', count(bound.elements)),
+        ...listPathEvidence(suspect, analysis),
       ],
     };
   },
@@ -39,5 +45,7 @@ const isBounded = ({ bound, kind, ofJdk, retained }: Suspect): boolean =>
   bound !== undefined && kind === 'object' && !ofJdk && retained >= SMALL_BYTES;
 
 function describeTightness({ ofMaxHeap }: Suspect): string {
-  return ofMaxHeap ? ` The used heap is ${formatShare(ofMaxHeap.used)} of the maximum heap size (limit 80 %).` : '';
+  return ofMaxHeap
+    ? ` The used heap is ${formatShare(ofMaxHeap.used)} of the maximum heap size; 80 % are the limit.`
+    : '';
 }

@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { findContainingSuspect } from '../../metrics/retained-memory/suspect-of-object.ts';
@@ -28,10 +28,14 @@ export const growingCollection = defineHeapRule({
     return {
       level: 'WARNING',
       confidence: assessConfidence(analysis),
-      explanation: `One ${label} has ${pluralize(elements, 'element')} and keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap (limits: ${formatCount(MANY_ELEMENTS)} elements, ${formatShare(LARGE_SHARE)}).${more}`,
+      headline: chooseHeadline(
+        `One ${label} has ${pluralize(elements, 'element')} and keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
+        `One collection has ${pluralize(elements, 'element')} and keeps ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
+      ),
+      explanation: `A collection of this size should have a bound; this is one ${label}.${more} ${formatCount(MANY_ELEMENTS)} elements or ${formatShare(LARGE_SHARE)} are the limit.`,
       advice: `Find out what fills this ${label} and whether it has a bound; take a second dump later and compare: a collection that only grows is a leak.`,
       evidence: [
-        createMetricEvidence(`elements of ${label}`, count(elements), count(MANY_ELEMENTS)),
+        createMetricEvidence(`elements of ${label}`, count(elements)),
         createMetricEvidence('retained by it', bytes(retained)),
         createMetricEvidence('of the used heap', percent(100 * share), percent(100 * LARGE_SHARE)),
       ],

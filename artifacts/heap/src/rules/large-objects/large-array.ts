@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, count, type Level, percent } from '@hindsight/model';
 import { computeShare } from '../../share.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -45,11 +45,15 @@ export const largeArray = defineHeapRule({
     return {
       level: rateArray(size, analysis.jvm.maxHeapBytes),
       confidence: assessConfidence(analysis),
-      explanation: `One ${label} of ${formatCount(length)} elements takes ${formatBytes(size)}, ${formatShare(computeShare(size, usedBytes))} of the used heap (limits: ${formatBytes(LARGE_BYTES)}, ${formatShare(LARGE_SHARE)}).${more}`,
+      headline: chooseHeadline(
+        `One ${label} of ${formatCount(length)} elements takes ${formatBytes(size)}, ${formatShare(computeShare(size, usedBytes))} of the used heap`,
+        `One array of ${formatCount(length)} elements takes ${formatBytes(size)}, ${formatShare(computeShare(size, usedBytes))} of the used heap`,
+      ),
+      explanation: `An array needs contiguous memory: this is one ${label}.${more} ${formatBytes(LARGE_BYTES)} or ${formatShare(LARGE_SHARE)} are the limit.`,
       advice:
         'Process data in parts (streams, chunks, pages), and give large collections the capacity that they will need.',
       evidence: [
-        createMetricEvidence(`size of the ${label}`, bytes(size), bytes(LARGE_BYTES)),
+        createMetricEvidence(`size of the ${label}`, bytes(size)),
         createMetricEvidence(
           'of the used heap',
           percent(100 * computeShare(size, usedBytes)),

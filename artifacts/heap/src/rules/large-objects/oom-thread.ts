@@ -1,4 +1,4 @@
-import { formatBytes, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, pluralize } from '@hindsight/claims';
 import { bytes, count } from '@hindsight/model';
 import { findOutOfMemoryThreads } from '../../metrics/jvm/out-of-memory.ts';
 import { defineHeapRule } from '../support/define-rule.ts';
@@ -20,7 +20,11 @@ export const oomThread = defineHeapRule({
     return {
       level: 'INFO',
       confidence: assessConfidence(analysis),
-      explanation: `Thread "${first.thread}" ran out of memory${first.frame ? ` at ${first.frame}` : ''}; it keeps ${formatBytes(retained)} itself.${more}`,
+      headline: chooseHeadline(
+        `Thread "${first.thread}" ran out of memory${first.frame ? ` at ${first.frame}` : ''}`,
+        `Thread "${first.thread}" ran out of memory`,
+      ),
+      explanation: `${first.frame ? `It ran out of memory at ${first.frame} and` : 'It'} keeps ${formatBytes(retained)} itself.${more}`,
       advice:
         'Check what this thread was about to allocate, but look for the leak among the suspects: the thread that requests memory last has seldom taken it all.',
       evidence: [

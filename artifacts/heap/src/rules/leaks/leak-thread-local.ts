@@ -1,4 +1,4 @@
-import { formatBytes, formatShare, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatShare, pluralize } from '@hindsight/claims';
 import { bytes, type Claim, count, percent } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import { SUSPECT_SHARE } from '../../metrics/retained-memory/suspects.ts';
@@ -32,7 +32,11 @@ function claimThreadLocal(analysis: HeapAnalysis, { values, share, severity }: L
   return {
     level: toLevel(severity, analysis),
     confidence: assessConfidence(analysis),
-    explanation: `${holders} a value of the ThreadLocal ${name}: objects of ${valueClass} that keep ${formatBytes(retained)}, ${formatShare(share)} of the used heap.`,
+    headline: chooseHeadline(
+      `Values of the ThreadLocal ${name} in ${pluralize(threads, 'thread')} keep ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
+      `Values of one ThreadLocal keep ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
+    ),
+    explanation: `${holders} a value of ${name}: objects of ${valueClass}.`,
     advice: adviseRemoval(name),
     evidence: [
       createMetricEvidence(`retained by the values of ${name}`, bytes(retained)),

@@ -36,7 +36,8 @@ export const staleThreadLocal = defineHeapRule({
     return {
       level: rateStale(analysis),
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(entries, 'value')} of collected thread-locals keep ${formatBytes(retained)}, ${formatShare(share)} of the used heap${most ? `, most of it in ${most.label}` : ''} (limits: ${formatCount(MANY_ENTRIES)} values, ${formatShare(MUCH_SHARE)}).`,
+      headline: `${pluralize(entries, 'value')} of collected thread-locals keep ${formatBytes(retained)}, ${formatShare(share)} of the used heap`,
+      explanation: `Their ThreadLocal is gone, but the threads live on${most ? `; most of it is in ${most.label}` : ''}. ${formatCount(MANY_ENTRIES)} values or ${formatShare(MUCH_SHARE)} are the limit.`,
       advice: 'Make a ThreadLocal a static final field, and call remove() in a finally block.',
       evidence: [
         createMetricEvidence('values without a thread-local', count(entries), count(MANY_ENTRIES)),

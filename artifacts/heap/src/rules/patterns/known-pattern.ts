@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatCount, formatShare } from '@hindsight/claims';
 import { bytes, type Claim, count, type Evidence, type Rule } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
 import type { Suspect } from '../../metrics/retained-memory/suspects.ts';
@@ -7,7 +7,7 @@ import type { PatternMatch } from '../../patterns/pattern-match.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
 import { findExplainedSuspect, findSuspectOfPattern } from '../support/explained-suspects.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
-import { describeSuspect, listSuspectEvidence, rateLevel } from '../support/suspect-claim.ts';
+import { explainSuspect, listSuspectEvidence, rateLevel } from '../support/suspect-claim.ts';
 import { rateSuspect } from '../support/suspect-severity.ts';
 
 /**
@@ -30,7 +30,8 @@ export const definePatternRule = <Id extends string>(pattern: KnownPattern<Id>):
     return {
       level: suspect && isHarmless(suspect, match) ? 'INFO' : 'WARNING',
       confidence: assessConfidence(analysis),
-      explanation: describeMatch(match),
+      headline: headMatch(match),
+      explanation: `${describeLimit(match)} The pattern is known from other heaps.`,
       advice: pattern.advice,
       evidence: [createMatchEvidence(match)],
     };
@@ -53,7 +54,8 @@ function claimSuspectOfPattern(
   return {
     level: rateLevel(suspect, analysis),
     confidence: assessConfidence(analysis),
-    explanation: `${describeSuspect(suspect, analysis)} ${describeMatch(match)}`,
+    headline: headMatch(match, suspect),
+    explanation: `${explainSuspect(suspect, analysis)} ${describeLimit(match)}`,
     advice: owner?.isApplication ? `${advice} The field is ${owner.name}.` : advice,
     evidence: [createMatchEvidence(match), ...listSuspectEvidence(suspect, analysis)],
   };
@@ -61,8 +63,14 @@ function claimSuspectOfPattern(
 
 const LIMITS = { elements: formatCount, objects: formatCount, bytes: formatBytes } as const;
 
-export const describeMatch = ({ sentence, limit, measure }: PatternMatch): string =>
-  `${sentence} (limit ${LIMITS[measure](limit)}).`;
+/** Tells what was found, and how much of the heap it keeps. */
+function headMatch({ sentence }: PatternMatch, suspect?: Suspect): string {
+  const keeps = suspect ? `, ${formatShare(suspect.share)} of the used heap` : '';
+  return chooseHeadline(`${sentence}${keeps}`, sentence);
+}
+
+const describeLimit = ({ limit, measure }: PatternMatch): string =>
+  `${LIMITS[measure](limit)}${measure === 'bytes' ? '' : ` ${measure}`} are the limit.`;
 
 const createMatchEvidence = ({ name, value, limit, measure }: PatternMatch): Evidence =>
   measure === 'bytes'

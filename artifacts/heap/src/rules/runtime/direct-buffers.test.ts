@@ -15,6 +15,6 @@ const holding = (bytes: number, limit?: number) => ({
 checkRule(directBuffers, {
   silent: { 'below 80 % of the limit': holding(799, 1000), 'the limit is unknown': holding(800) },
   fires: {
-    '80 % of the limit': { on: holding(800, 1000), level: 'WARNING', explanation: /3 direct buffers hold 800 B/ },
+    '80 % of the limit': { on: holding(800, 1000), level: 'WARNING', explanation: /hold 800 B.* 3 direct buffers/ },
   },
 });

@@ -21,11 +21,12 @@ export const directBuffers = defineHeapRule({
     return {
       level: 'WARNING',
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(own.buffers, 'direct buffer')} hold ${formatBytes(own.bytes)} outside the heap, ${formatShare(share)} of what -XX:MaxDirectMemorySize allows (limit ${formatShare(DIRECT_LIMIT_SHARE)}).`,
+      headline: `Direct buffers hold ${formatBytes(own.bytes)}, ${formatShare(share)} of what -XX:MaxDirectMemorySize allows`,
+      explanation: `${pluralize(own.buffers, 'direct buffer')} hold memory outside the heap; at the limit of ${formatBytes(limit)} allocations fail. ${formatShare(DIRECT_LIMIT_SHARE)} leave no reserve.`,
       advice:
         'Reuse direct buffers in a pool and release them; a buffer frees its memory only when it is collected itself. Raise -XX:MaxDirectMemorySize when they are needed.',
       evidence: [
-        createMetricEvidence('bytes outside the heap', bytes(own.bytes), bytes(limit)),
+        createMetricEvidence('bytes outside the heap', bytes(own.bytes)),
         createMetricEvidence('of the limit', percent(100 * share), percent(100 * DIRECT_LIMIT_SHARE)),
         createMetricEvidence('direct buffers', count(own.buffers)),
         createMetricEvidence('largest of them', bytes(largest[0]?.bytes ?? 0)),

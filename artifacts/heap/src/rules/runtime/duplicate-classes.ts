@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { assessConfidence } from '../support/dump-confidence.ts';
@@ -20,7 +20,11 @@ export const duplicateClasses = defineHeapRule({
     return {
       level: most.count >= COPIES ? 'WARNING' : 'INFO',
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(duplicates.length, 'class is', 'classes are')} loaded by more than one class loader, ${most.label} by ${formatCount(most.count)} (limit ${COPIES}).`,
+      headline: chooseHeadline(
+        `${pluralize(duplicates.length, 'class is', 'classes are')} loaded more than once, ${most.label} by ${formatCount(most.count)} class loaders`,
+        `${pluralize(duplicates.length, 'class is', 'classes are')} loaded more than once, one by ${formatCount(most.count)} class loaders`,
+      ),
+      explanation: `There are ${pluralize(defining.length, 'class loader')} that define classes; old generations of a program may be among them. ${COPIES} copies of a class are the limit.`,
       advice:
         'If these are old generations of a program, find what holds their class loaders: drivers that were not deregistered, thread-locals, shutdown hooks, timers, listeners.',
       evidence: [

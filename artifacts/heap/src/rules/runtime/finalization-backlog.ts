@@ -26,7 +26,8 @@ export const finalizationBacklog = defineHeapRule({
     return {
       level: length >= SEVERE_LENGTH || share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(length, 'object waits', 'objects wait')} for the finalizer thread (limit ${formatCount(BACKLOG_LENGTH)})${most ? `, most of ${most.label}` : ''}.`,
+      headline: `${pluralize(length, 'object waits', 'objects wait')} for the finalizer thread`,
+      explanation: `They stay, with everything they refer to, until the one finalizer thread has run their finalizers${most ? `; most are of ${most.label}` : ''}. ${formatCount(BACKLOG_LENGTH)} are the limit.`,
       advice:
         'Replace finalizers with close() and java.lang.ref.Cleaner, and check what the thread "Finalizer" is doing.',
       evidence: [

@@ -20,7 +20,8 @@ export const offHeapBuffers = defineHeapRule({
     return {
       level: 'INFO',
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(own.buffers, 'direct buffer')} hold ${formatBytes(own.bytes)} outside the heap, in which ${formatBytes(usedBytes)} are used.`,
+      headline: `Direct buffers hold ${formatBytes(own.bytes)} outside the heap, which uses ${formatBytes(usedBytes)}`,
+      explanation: `${pluralize(own.buffers, 'direct buffer')} hold more memory than the whole heap: it counts for the process and its container, not for -Xmx.`,
       advice:
         'Include them when sizing the container, find out what refers to the buffers (inspector: java.nio.DirectByteBuffer), and limit them with -XX:MaxDirectMemorySize.',
       evidence: [

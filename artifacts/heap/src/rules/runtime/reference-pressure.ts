@@ -20,7 +20,8 @@ export const referencePressure = defineHeapRule({
     return {
       level: 'INFO',
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(soft.objects, 'soft reference')} keep at least ${formatBytes(soft.retained)}, ${formatShare(share)} of the used heap (limit ${formatShare(SHARE)}): the JVM frees it when memory is short.`,
+      headline: `Soft references keep at least ${formatBytes(soft.retained)}, ${formatShare(share)} of the used heap`,
+      explanation: `The JVM frees what the ${pluralize(soft.objects, 'soft reference')} keep only when memory is short. ${formatShare(SHARE)} are the limit.`,
       advice: 'Replace soft references with a bounded cache, or clear them earlier with -XX:SoftRefLRUPolicyMSPerMB.',
       evidence: [
         createMetricEvidence('retained by soft references', bytes(soft.retained)),

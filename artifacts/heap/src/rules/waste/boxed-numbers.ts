@@ -21,7 +21,8 @@ export const boxedNumbers = defineHeapRule({
     return {
       level,
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(objects, 'boxed number')} take ${formatBytes(wasted)} more than their values, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}).`,
+      headline: `Boxed numbers take ${formatBytes(wasted)} more than their values, ${formatShare(share)} of the used heap`,
+      explanation: `There are ${pluralize(objects, 'boxed number')}, each with a header and a reference. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
       advice:
         'Use primitive fields and arrays, or collections of primitives (fastutil, Eclipse Collections) where most of them are.',
       evidence: [

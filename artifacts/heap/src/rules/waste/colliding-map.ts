@@ -17,7 +17,8 @@ export const collidingMap = defineHeapRule({
     return {
       level: 'INFO',
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(maps, 'map has its', 'maps have their')} entries in few of the buckets, above all ${most.className}.`,
+      headline: `${pluralize(maps, 'map has its', 'maps have their')} entries in few of the buckets`,
+      explanation: `Most of them are of ${most.className}: each access walks a list or a tree.`,
       advice: 'Check hashCode() of the keys: different keys should have different hash codes.',
       evidence: [createMetricEvidence('maps with colliding keys', count(maps))],
     };

@@ -21,7 +21,8 @@ export const duplicateArrays = defineHeapRule({
     return {
       level,
       confidence: assessConfidence(analysis),
-      explanation: `Arrays that equal another one take ${formatBytes(wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}).`,
+      headline: `Copies of equal arrays take ${formatBytes(wasted)}, ${formatShare(share)} of the used heap`,
+      explanation: `One array of each content would be enough. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
       advice:
         'Share arrays that are never written to, and allocate buffers when they are needed: many equal ones are empty.',
       evidence: [

@@ -20,7 +20,8 @@ export const duplicateStrings = defineHeapRule({
     return {
       level,
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(strings.inGroups, 'string')} have only ${pluralize(strings.valuesWithCopies, 'different text')}: the copies take ${formatBytes(strings.wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}).`,
+      headline: `Copies of equal strings take ${formatBytes(strings.wasted)}, ${formatShare(share)} of the used heap`,
+      explanation: `${pluralize(strings.inGroups, 'string')} have only ${pluralize(strings.valuesWithCopies, 'different text')}. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
       advice:
         'Reuse values that repeat (enums, a map of known values, intern() for a bounded set), or set -XX:+UseStringDeduplication, which shares the arrays.',
       evidence: [

@@ -24,7 +24,8 @@ export const inefficientCollections = defineHeapRule({
     return {
       level,
       confidence: assessConfidence(analysis),
-      explanation: `Of ${pluralize(total('instances'), 'collection')} ${pluralize(total('empty'), 'is empty', 'are empty')} and ${pluralize(total('oneElement'), 'has one element', 'have one element')}: ${formatBytes(wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), holds nothing.`,
+      headline: `Empty and hardly filled collections take ${formatBytes(wasted)}, ${formatShare(share)} of the used heap`,
+      explanation: `Of ${pluralize(total('instances'), 'collection')} ${pluralize(total('empty'), 'is empty', 'are empty')} and ${pluralize(total('oneElement'), 'has one element', 'have one element')}. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
       advice:
         'Create collections with the first element, give ArrayList and HashMap the capacity that they will need, and use List.of, Map.of or a field for a single element.',
       evidence: [

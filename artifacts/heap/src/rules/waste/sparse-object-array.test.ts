@@ -27,6 +27,10 @@ checkRule(sparseObjectArray, {
   silent: { 'below 5 % of the heap': wasting(MB, 21 * MB), 'a few kilobytes': wasting(0.2 * MB, MB) },
   fires: {
     '5 % of the heap': { on: wasting(MB, 20 * MB), level: 'INFO' },
-    '20 % of the heap': { on: wasting(4 * MB, 20 * MB), level: 'WARNING', explanation: /most of it in demo\.Cell\[\]/ },
+    '20 % of the heap': {
+      on: wasting(4 * MB, 20 * MB),
+      level: 'WARNING',
+      explanation: /Most of it is in demo\.Cell\[\]/,
+    },
   },
 });

@@ -22,7 +22,8 @@ export const sparseObjectArray = defineHeapRule({
     return {
       level,
       confidence: assessConfidence(analysis),
-      explanation: `Arrays of objects have ${formatBytes(wasted)} without an element, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), most of it in ${most.label}.`,
+      headline: `Arrays of objects have ${formatBytes(wasted)} without an element, ${formatShare(share)} of the used heap`,
+      explanation: `Most of it is in ${most.label}: slots that are null or were never needed. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
       advice: 'Allocate arrays in the size that is needed, and use a map where most slots stay empty.',
       evidence: [
         createMetricEvidence('bytes without an element', bytes(wasted)),

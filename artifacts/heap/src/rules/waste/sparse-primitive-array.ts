@@ -21,7 +21,8 @@ export const sparsePrimitiveArray = defineHeapRule({
     return {
       level,
       confidence: assessConfidence(analysis),
-      explanation: `${pluralize(arrays, 'array holds', 'arrays hold')} nothing but zeros: ${formatBytes(wasted)}, ${formatShare(share)} of the used heap (limit ${formatShare(WASTE_SHARE)}), most of it in ${most.label}.`,
+      headline: `Arrays of nothing but zeros take ${formatBytes(wasted)}, ${formatShare(share)} of the used heap`,
+      explanation: `${pluralize(arrays, 'array holds', 'arrays hold')} nothing but zeros, most of it in ${most.label}. ${formatShare(WASTE_SHARE)} of the used heap are the limit.`,
       advice: `Allocate ${most.label} when it is first written to, smaller, or share one empty array.`,
       evidence: [
         createMetricEvidence('bytes in arrays of zeros', bytes(wasted)),
