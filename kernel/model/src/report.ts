@@ -34,6 +34,8 @@ export interface Section {
    * is folded to this line at first, and paper and terminals show nothing else of it.
    */
   readonly summary?: string;
+  /** Whether the section proves the verdict by a table or a text, so that it is in sight at first. */
+  readonly open?: true;
   readonly blocks: readonly Block[];
 }
 

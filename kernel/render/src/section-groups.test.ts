@@ -26,8 +26,9 @@ test('a section that proves nothing is folded to its summary, or else to the fir
       { id: 'a', title: 'A', blocks: [TABLE], summary: '24 full collections' },
       { id: 'b', title: 'B', blocks: [TABLE] },
       { id: 'c', title: 'C', blocks: [{ kind: 'code', text: '-Xmx2g\n-Xms2g' }] },
+      { id: 'd', title: 'D', blocks: [TABLE], open: true },
     ),
-    ['24 full collections', 'Allocation Failure: 24 pauses; 2 rows', '-Xmx2g'],
+    ['24 full collections', 'Allocation Failure: 24 pauses; 2 rows', '-Xmx2g', undefined],
   );
 });
 

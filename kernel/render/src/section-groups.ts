@@ -46,8 +46,9 @@ export function groupSections(report: Report): readonly SectionGroup[] {
     });
 }
 
-function isOpenSection({ blocks }: Section, { verdict }: Report): boolean {
+function isOpenSection({ blocks, open }: Section, { verdict }: Report): boolean {
   return (
+    open === true ||
     blocks.some((block) => OPEN_KINDS.has(block.kind) || ('id' in block && block.id === verdict.chart)) ||
     blocks.every(
       (block) => block.kind === 'paragraph' || block.kind === 'figures' || (block.kind === 'table' && isProse(block)),

@@ -21,7 +21,14 @@ export const writeJvm: SectionWriter = ({ analysis }) => {
       .join('\n');
     blocks.push({ kind: 'code', title: 'Environment', text, folded: true });
   }
-  return blocks.length === 0 ? undefined : { id: 'jvm', title: 'JVM, its age and its flags', blocks };
+  if (blocks.length === 0) return undefined;
+  const named = [jvm.version && `JDK ${jvm.version}`, jvm.gc, jvm.platform].filter((part) => part !== undefined);
+  return {
+    id: 'jvm',
+    title: 'JVM, its age and its flags',
+    ...(named.length > 0 && { summary: named.join(', ') }),
+    blocks,
+  };
 };
 
 function describeJvm({ report: { jvm, process, lines }, age, at }: CrashAnalysis): Cell[][] {

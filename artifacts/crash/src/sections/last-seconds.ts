@@ -77,7 +77,8 @@ function drawHeap({ gcHistory, heap }: CrashReport, from: number): Lane | undefi
       series: {
         name: 'heap after a collection',
         tone: 'old',
-        shape: 'steps',
+        // A single collection has no steps.
+        shape: points.length === 1 ? 'points' : 'steps',
         x: points.map(({ x }) => x),
         y: points.map(({ y }) => y),
         lines: points.map(({ line }) => ({ first: line, last: line })),

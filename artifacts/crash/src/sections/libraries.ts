@@ -26,7 +26,10 @@ export const writeLibraries: SectionWriter = ({ analysis: { report, blame } }) =
     ...listLibraries(report.libraries, blame?.path),
     ...listHandlers(report),
   ];
-  return blocks.length === 0 ? undefined : { id: 'libraries', title: 'Libraries and agents', blocks };
+  if (blocks.length === 0) return undefined;
+  const foreign = report.libraries.filter(({ owner }) => SUSPECTS.has(owner)).length;
+  const summary = `${foreign} of ${report.libraries.length} libraries are neither of the JDK nor of the system; ${report.jvm.agents.length} agents`;
+  return { id: 'libraries', title: 'Libraries and agents', summary, blocks };
 };
 
 function listAgents({ jvm: { agents } }: CrashReport): Block[] {

@@ -16,6 +16,7 @@ export const writeLimits: SectionWriter = ({ analysis: { report } }) => {
   return {
     id: 'limits',
     title: 'Limits against use',
+    ...((report.crash.kind === 'native-oom' && { open: true }) || { summary: summarize(rows) }),
     blocks: [
       {
         kind: 'table',
@@ -30,6 +31,17 @@ export const writeLimits: SectionWriter = ({ analysis: { report } }) => {
     ],
   };
 };
+
+/** The limit that was used most. */
+function summarize(rows: readonly LimitRow[]): string {
+  const shares = rows.flatMap(({ name, used, limit }) =>
+    used && limit && limit !== 'no limit' && limit.value > 0 ? [{ name, share: used.value / limit.value }] : [],
+  );
+  const [most] = shares.sort((a, b) => b.share - a.share);
+  return most
+    ? `${most.name}: ${Math.round(most.share * 100)} % in use, the most of ${rows.length} limits`
+    : `${rows.length} limits`;
+}
 
 function computeShare(used: Quantity | undefined, limit: LimitRow['limit']): Cell {
   if (!used || !limit || limit === 'no limit' || limit.value <= 0) return UNKNOWN;

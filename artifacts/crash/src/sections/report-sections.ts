@@ -9,6 +9,7 @@ export const writeReportSections: SectionWriter = ({ analysis: { report } }) => 
   return {
     id: 'sections',
     title: 'The report, section by section',
+    summary: `${report.sections.length} sections, lines ${report.firstLine} to ${report.lastLine}`,
     blocks: [
       {
         kind: 'table',

@@ -10,7 +10,8 @@ export const writeRunning: SectionWriter = ({ analysis }) => {
   const { crash } = analysis.report;
   const blocks: Block[] = [...writeThread(crash), ...writeStack(analysis)];
   if (blocks.length === 0) return undefined;
-  return { id: 'running', title: 'What was running', blocks };
+  // The stack says whose code it was: nobody should have to unfold it.
+  return { id: 'running', title: 'What was running', open: true, blocks };
 };
 
 function writeThread({ thread, compileTask, vmOperation, pid, tid }: Crash): Block[] {
