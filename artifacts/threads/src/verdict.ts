@@ -1,11 +1,4 @@
-import {
-  chooseVerdictSentence,
-  findWorst,
-  firstSentence,
-  MAX_VERDICT_CHARACTERS,
-  pluralize,
-  truncate,
-} from '@hindsight/claims';
+import { findWorst, firstSentence, MAX_VERDICT_CHARACTERS, pluralize, truncate } from '@hindsight/claims';
 import type { Finding, Verdict } from '@hindsight/model';
 import type { ThreadsAnalysis } from './analysis.ts';
 import type { ThreadRuleId } from './rules/index.ts';
@@ -17,12 +10,11 @@ import type { ThreadRuleId } from './rules/index.ts';
 export function composeVerdict(findings: readonly Finding[], analysis: ThreadsAnalysis): Verdict {
   const worst = findWorst(findings);
   if (!worst) return { level: 'OK', sentence: truncate(summarize(analysis), MAX_VERDICT_CHARACTERS) };
-  const claim = firstSentence(worst.explanation);
-  const whole = `${worst.title}. ${claim}`;
   const chart = CHARTS.get(worst.id);
   return {
     level: worst.level,
-    sentence: chooseVerdictSentence([whole, claim], whole),
+    sentence: worst.title,
+    detail: truncate(firstSentence(worst.explanation), MAX_VERDICT_CHARACTERS),
     confidence: worst.confidence,
     ...(chart !== undefined && { chart }),
   };

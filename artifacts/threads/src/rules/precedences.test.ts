@@ -54,3 +54,11 @@ test('a wait that a finding names is a note, but only for the same threads', () 
     ['queue-full', 'WARNING'],
   ]);
 });
+
+test('a thread that spins, and those that wait for its lock, are one story', () => {
+  const victims = ['blocker-chain', 'high-blocked-ratio', 'stuck-blocked', 'stuck-runnable'];
+  const follow = (line: number) =>
+    report([about('cpu-spin', 7), ...victims.map((id) => about(id, line))]).map(({ followsFrom }) => followsFrom);
+  assert.deepEqual(follow(7), [undefined, ...victims.map(() => 'cpu-spin')]);
+  assert.ok(!follow(8).includes('cpu-spin'));
+});

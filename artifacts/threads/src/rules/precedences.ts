@@ -31,6 +31,17 @@ const GENERAL_LOCKS = [
   'same-method',
 ] as const satisfies readonly ThreadRuleId[];
 
+/** What shows the victims of one thread that keeps a lock. */
+const HELD_BY_A_LOCK: readonly ThreadRuleId[] = [
+  'blocker-chain',
+  'high-blocked-ratio',
+  'stuck-blocked',
+  'main-thread-blocked',
+  'finalizer-blocked',
+  'identical-stacks',
+  'same-method',
+];
+
 /**
  * Lists which finding is the cause of which others. A specific finding makes a general one about the same threads
  * superfluous.
@@ -96,4 +107,38 @@ export const PRECEDENCES: readonly Precedence<ThreadRuleId, undefined>[] = [
     when: areAboutSameThreads,
   },
   { causes: ['regex-backtrack'], symptoms: ['deep-stack'], effect: 'suppress' },
+  // What is left is true and worth reading, but has the same cause: it is shown below it.
+  ...(['deadlock', 'hidden-deadlock', 'class-init-deadlock', 'lock-upgrade', 'cpu-spin'] as const).map(
+    (cause) => ({ causes: [cause], symptoms: HELD_BY_A_LOCK, effect: 'follow', when: areAboutSameThreads }) as const,
+  ),
+  { causes: ['cpu-spin'], symptoms: ['stuck-runnable'], effect: 'follow', when: areAboutSameThreads },
+  {
+    causes: ['blocker-chain'],
+    symptoms: HELD_BY_A_LOCK.filter((id) => id !== 'blocker-chain'),
+    effect: 'follow',
+    when: areAboutSameThreads,
+  },
+  { causes: ['high-blocked-ratio'], symptoms: ['stuck-blocked'], effect: 'follow', when: areAboutSameThreads },
+  {
+    causes: ['carriers-exhausted'],
+    symptoms: ['pinned-vthreads', 'vthread-starvation', 'high-vthread-count'],
+    effect: 'follow',
+  },
+  { causes: ['pinned-vthreads'], symptoms: ['vthread-starvation'], effect: 'follow' },
+  {
+    causes: [
+      'stuck-in-call',
+      'io-wait',
+      'pool-exhausted',
+      'pool-starved',
+      'queue-full',
+      'lost-signal',
+      'sleep-in-request',
+    ],
+    symptoms: ['pool-saturated', 'scheduler-stuck', 'identical-stacks', 'same-method'],
+    effect: 'follow',
+    when: areAboutSameThreads,
+  },
+  { causes: ['thread-leak'], symptoms: ['high-thread-count', 'identical-stacks'], effect: 'follow' },
+  { causes: ['executor-leak'], symptoms: ['high-thread-count'], effect: 'follow' },
 ];

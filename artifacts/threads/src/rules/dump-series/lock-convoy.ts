@@ -1,4 +1,4 @@
-import { formatPercent, metricEvidence } from '@hindsight/claims';
+import { chooseHeadline, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis, SeriesAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
@@ -8,6 +8,7 @@ import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { inMethod } from '../support/headline.ts';
 import { formatDumps, hasRun, rateConfidence } from '../support/persistence.ts';
 import { countApplicationThreads, findOwnFrame, rateShare } from '../support/shares.ts';
 
@@ -35,6 +36,10 @@ export const lockConvoy = defineSeriesRule({
     return {
       level: rateShare(least, last),
       confidence: rateConfidence(series),
+      headline: chooseHeadline(
+        `${pluralize(waiters.length, 'thread')} queue for one busy lock${inMethod(frame)}; it changes hands, and the queue stays`,
+        `${pluralize(waiters.length, 'thread')} queue for one busy lock`,
+      ),
       explanation:
         `${perDump.map(({ lock: one }) => one.waiters.length).join(', ')} threads wait for ${lock.lockClass ?? lock.lock}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`} ${formatDumps(series)}, ` +
         `${formatPercent(100 * share)} of the threads of the application, and the lock changes hands: ` +

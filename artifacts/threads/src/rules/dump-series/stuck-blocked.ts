@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { SeriesAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
@@ -9,6 +9,7 @@ import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { toThreadEvidence } from '../support/evidence.ts';
+import { nameThread } from '../support/headline.ts';
 import { formatDumps, hasRun, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
 import { rateShare } from '../support/shares.ts';
 
@@ -28,6 +29,9 @@ export const stuckBlocked = defineSeriesRule({
     return {
       level: last ? rateShare(stuck.length, last) : 'WARNING',
       confidence: rateConfidence(series),
+      headline: chooseHeadline(
+        `${pluralize(stuck.length, 'thread waits', 'threads wait')} for the same ${locks.size === 1 ? 'lock' : 'locks'} ${formatDumps(series)}${owner ? `, held by ${nameThread(owner)}` : ''}`,
+      ),
       explanation:
         `${pluralize(stuck.length, 'thread waits', 'threads wait')} for the same ${locks.size === 1 ? 'lock' : 'locks'} ${formatDumps(series)}: ${listNames(stuck.map(({ entries }) => entries[0]?.name ?? ''))}.` +
         (owner ? ` ${describeOwner(owner)}` : ''),

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { SeriesAnalysis } from '../../analysis.ts';
 import { formatShortFrame, parseFrame } from '../../frame.ts';
@@ -7,6 +7,7 @@ import type { PersistentThread } from '../../metrics/compare-dumps.ts';
 import { isIdle } from '../../metrics/idle.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
+import { agree, inMethod, nameThreads } from '../support/headline.ts';
 import { formatDumps, rateConfidence, toHistoryEvidence } from '../support/persistence.ts';
 
 /** A RUNNABLE thread that uses less CPU waits in native code, whatever its state is. */
@@ -32,6 +33,10 @@ export const stuckRunnable = defineSeriesRule({
     return {
       level: 'SEVERE',
       confidence: rateConfidence(series),
+      headline: chooseHeadline(
+        `${nameThreads(stuck.map(({ entries }) => ({ name: entries[0]?.name ?? '' })))} ${agree(stuck, 'has', 'have')} run in one place${inMethod((first.entries[0]?.mountedStack ?? first.entries[0]?.stack)?.frames[0])} ${formatDumps(series)}`,
+        `${pluralize(stuck.length, 'thread has', 'threads have')} run in one place ${formatDumps(series)}`,
+      ),
       explanation: `${pluralize(stuck.length, 'thread is', 'threads are')} RUNNABLE with an unchanged stack ${formatDumps(series)}: ${described.join('; ')}.`,
       advice: 'Check the exit condition of the loop at this place, or give the call that does not return a timeout.',
       evidence: [metricEvidence('threads with an unchanged stack', count(stuck.length)), ...toHistoryEvidence(first)],

@@ -1,4 +1,4 @@
-import { formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatCount, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, percent } from '@hindsight/model';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { rateConfidence } from '../support/persistence.ts';
@@ -24,6 +24,7 @@ export const threadCountGrowth = defineSeriesRule({
     return {
       level: counts.length >= MIN_TREND_DUMPS && last - first >= MIN_TREND_THREADS ? 'WARNING' : 'INFO',
       confidence: rateConfidence(series),
+      headline: `The threads grow from ${formatCount(first)} to ${formatCount(last)} in ${pluralize(counts.length, 'dump')}`,
       explanation: `${counts.join(', ')} threads: ${pluralize(last - first, 'thread')} more in ${counts.length} dumps (${formatPercent(growth)}, limit ${GROWTH_PERCENT} %).`,
       advice:
         'Take another dump later: if the number still grows, find out what starts these threads and never stops them.',

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Evidence } from '@hindsight/model';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { toGroupName, toNameFamily } from '../../metrics/groups.ts';
@@ -8,6 +8,7 @@ import { quoteName } from '../../thread-names.ts';
 import { isWorker } from '../support/crews.ts';
 import { defineSeriesRule } from '../support/define-rule.ts';
 import { selectThreads, toThreadEvidence } from '../support/evidence.ts';
+import { inMethod } from '../support/headline.ts';
 import { rateConfidence } from '../support/persistence.ts';
 
 /** Two dumps show no trend. */
@@ -49,6 +50,10 @@ export const threadLeak = defineSeriesRule({
     return {
       level: 'SEVERE',
       confidence: rateConfidence(series),
+      headline: chooseHeadline(
+        `Threads named ${quoteName(largest.family)} grow from ${formatCount(largest.counts[0] ?? 0)} to ${formatCount(largest.counts.at(-1) ?? 0)} in ${pluralize(dumps.length, 'dump')}${inMethod(frame)}`,
+        `${formatCount(largest.more)} more threads of one kind in ${pluralize(dumps.length, 'dump')}`,
+      ),
       explanation: `${quoteName(largest.family)} has ${largest.counts.join(', ')} threads in ${pluralize(dumps.length, 'dump')}${frame === undefined ? '' : `, all in ${formatShortFrame(frame)}${state}`}.`,
       advice:
         'Shut down the executor, timer or client that creates them when it is no longer needed, or share one in the whole application: pool-N-thread-1 with a rising N means a new pool for every call.',

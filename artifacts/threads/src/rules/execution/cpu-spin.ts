@@ -1,13 +1,16 @@
-import { formatDuration, formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
-import { type Claim, type Evidence, ms, percent } from '@hindsight/model';
+import { chooseHeadline, formatDuration, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
+import { type Claim, type Evidence, percent } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
 import { formatCpuSource, type ThreadCpu } from '../../metrics/cpu.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
+import type { ContendedLock } from '../../metrics/lock-graph.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { MIN_SPIN_PERCENT } from '../support/cpu-limits.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
+import { quoteOwnedLock, toStackEvidence, toThreadEvidence } from '../support/evidence.ts';
+import { agree, inMethod, nameThread, nameThreads } from '../support/headline.ts';
 
 /** The minimum CPU time over the whole life of a thread. Less is the start of a program. */
 const MIN_CPU_MS = 1000;
@@ -25,25 +28,34 @@ export const cpuSpin = defineDumpRule({
 const isEnough = ({ percent: share = 0, source, usedMs = 0 }: ThreadCpu, limit: number): boolean =>
   share > limit && (source !== 'since-start' || usedMs >= MIN_CPU_MS);
 
+interface Spinner {
+  readonly row: ThreadCpu;
+  readonly thread: DumpedThread;
+}
+
 function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
   const { dump, cpu } = analysis;
-  const rows = cpu.flatMap((row) => {
+  const rows = cpu.flatMap((row): Spinner[] => {
     const thread = dump.threads[row.thread];
     return thread && !isJvmThread(thread) && isEnough(row, MIN_SPIN_PERCENT) && isPresent(row, analysis)
       ? [{ row, thread }]
       : [];
   });
-  const loops = rows.filter(({ row, thread }) => !hasGoneOn(row, thread, analysis));
+  const loops = rows
+    .filter(({ row, thread }) => !hasGoneOn(row, thread, analysis))
+    .sort((a, b) => countVictims(b, analysis) - countVictims(a, analysis));
   const [first] = loops.length > 0 ? loops : rows;
   if (!first) return undefined;
-  const described = [first, ...rows.filter((one) => one !== first)].slice(0, MAX_THREADS).map(({ row, thread }) => {
+  const spinners = [first, ...rows.filter((one) => one !== first)];
+  const described = spinners.slice(0, MAX_THREADS).map(({ row, thread }) => {
     const [top] = (thread.mountedStack ?? thread.stack).frames;
     return `${quoteName(thread.name)} ${describe(row)}${top === undefined ? '' : ` in ${formatShortFrame(top)}`}`;
   });
   return {
     level: loops.length > 0 ? 'SEVERE' : 'INFO',
     confidence: first.row.source === 'since-start' ? 'medium' : 'high',
-    explanation: `${pluralize(rows.length, 'thread uses', 'threads use')} more than ${MIN_SPIN_PERCENT} % of a core: ${described.join('; ')}.${loops.length > 0 ? '' : ' They went on to other methods between the dumps, so that they work.'}`,
+    headline: loops.length > 0 ? writeHeadline(first, loops, analysis) : writeWork(rows),
+    explanation: `${pluralize(rows.length, 'thread uses', 'threads use')} more than half of a core: ${described.join('; ')}.${loops.length > 0 ? '' : ' They went on to other methods between the dumps, so that they work.'}`,
     advice:
       loops.length === 0
         ? 'If so much work is not expected, profile for 30 s (async-profiler, JFR).'
@@ -54,9 +66,82 @@ function claimSpinning(analysis: DumpAnalysis): Claim | undefined {
         percent(first.row.percent ?? 0),
         percent(MIN_SPIN_PERCENT),
       ),
-      ...rows.slice(0, MAX_THREADS).map(({ row, thread }) => toEvidence(row, thread.line)),
+      ...quoteBefore(first, analysis),
+      ...spinners.slice(0, MAX_THREADS).map(({ thread }) => quoteSpinner(thread)),
+      ...listHeldLocks(first, analysis).flatMap((held) => quoteOwnedLock(first.thread, held.lock)),
     ],
   };
+}
+
+/** Locks that the thread owns and others wait for. */
+const listHeldLocks = ({ row }: Spinner, { graph }: DumpAnalysis): ContendedLock[] =>
+  (graph.blockingThreads.find(({ thread }) => thread === row.thread)?.locks ?? []).flatMap(
+    (index) => graph.locks[index] ?? [],
+  );
+
+/** The number of threads that wait for a lock of the thread, directly or behind others. */
+const countVictims = ({ row }: Spinner, { graph }: DumpAnalysis): number =>
+  graph.blockingThreads.find(({ thread }) => thread === row.thread)?.blockedThreadCount ?? 0;
+
+/** Says who spins, for how long, and who waits for a lock of it. */
+function writeHeadline(first: Spinner, loops: readonly Spinner[], analysis: DumpAnalysis): string {
+  const { thread, row } = first;
+  const [top] = (thread.mountedStack ?? thread.stack).frames;
+  const name = nameThread(thread);
+  const spanMs = measureSpinning(first, analysis);
+  const lasts =
+    spanMs === undefined
+      ? `uses ${formatPercent(row.percent ?? 0)} of a core`
+      : `has spun for ${formatDuration(spanMs)}`;
+  const victims = countVictims(first, analysis);
+  if (victims > 0) {
+    const wait = `while it holds the lock that ${pluralize(victims, 'thread waits', 'threads wait')} for`;
+    return chooseHeadline(`${name} ${lasts}${inMethod(top)} ${wait}`, `${name} ${lasts} ${wait}`);
+  }
+  const others = loops.length > 1 ? `, and ${pluralize(loops.length - 1, 'other thread')} too` : '';
+  return chooseHeadline(`${name} ${lasts}${inMethod(top)}${others}`, `${name} ${lasts}${others}`);
+}
+
+const writeWork = (rows: readonly Spinner[]): string =>
+  `${nameThreads(rows.map(({ thread }) => thread))} ${agree(rows, 'computes', 'compute')}: ${rows
+    .slice(0, MAX_THREADS)
+    .map(({ row }) => formatPercent(row.percent ?? 0))
+    .join(', ')} of a core`;
+
+/** A series has at most so many dumps that are looked through. */
+const MAX_DUMPS = 1000;
+
+/** The time for which the dumps show the thread in one method; undefined for a single dump. */
+function measureSpinning({ thread, row }: Spinner, analysis: DumpAnalysis): number | undefined {
+  if (row.source !== 'between-dumps') return undefined;
+  let spanMs = row.overMs ?? 0;
+  let { earlier } = analysis;
+  for (let dumps = 0; earlier && dumps < MAX_DUMPS; dumps++) {
+    const index = findSame(thread, earlier);
+    const before = earlier.dump.threads[index];
+    const same = earlier.cpu.find((one) => one.thread === index);
+    if (!before || getMethod(before) !== getMethod(thread) || same?.source !== 'between-dumps') break;
+    if (!isEnough(same, MIN_SPIN_PERCENT)) break;
+    spanMs += same.overMs ?? 0;
+    earlier = earlier.earlier;
+  }
+  return spanMs > 0 ? spanMs : undefined;
+}
+
+const findSame = ({ id, name }: DumpedThread, { dump }: DumpAnalysis): number =>
+  dump.threads.findIndex((one) => one.id === id && one.name === name);
+
+/** The CPU time as HotSpot prints it in the header of a thread. */
+const toPrintedCpu = ({ cpuMs }: DumpedThread): string[] => (cpuMs === undefined ? [] : [`cpu=${cpuMs.toFixed(2)}ms`]);
+
+const quoteSpinner = (thread: DumpedThread): Evidence =>
+  toStackEvidence(thread, (thread.mountedStack ?? thread.stack).frames[0], toPrintedCpu(thread));
+
+/** The thread in the dump before, where its CPU time was less. */
+function quoteBefore({ thread, row }: Spinner, { earlier }: DumpAnalysis): Evidence[] {
+  const before =
+    row.source === 'between-dumps' && earlier ? earlier.dump.threads[findSame(thread, earlier)] : undefined;
+  return before ? [toThreadEvidence(before, undefined, toPrintedCpu(before))] : [];
 }
 
 /** The first of several dumps shows the CPU time since the start only; the next one shows the present. */
@@ -73,9 +158,6 @@ function getMethod({ stack, mountedStack }: DumpedThread): string {
   const { frames } = mountedStack ?? stack;
   return parseFrame(findApplicationFrame(frames) ?? frames[0] ?? '').qualified;
 }
-
-const toEvidence = ({ cpuMs }: ThreadCpu, line: number): Evidence =>
-  lineEvidence(line, cpuMs === undefined ? undefined : ms(cpuMs));
 
 const describe = ({ percent: share = 0, source = 'top', usedMs = 0, overMs = 0 }: ThreadCpu): string =>
   source === 'top'

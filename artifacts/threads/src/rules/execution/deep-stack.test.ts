@@ -12,7 +12,7 @@ checkDumpRule(deepStack, {
     '501 frames': {
       on: [{ name: 'walker', frames: frames(501) }],
       level: 'WARNING',
-      explanation: /501 frames \(limit 500\); .*Tree\.(?:left|right), .*Tree\.(?:left|right) repeats/,
+      explanation: /501 frames; .*Tree\.(?:left|right), .*Tree\.(?:left|right) repeats/,
     },
     'where the JVM truncates': {
       on: [{ name: 'walker', frames: frames(1024) }],

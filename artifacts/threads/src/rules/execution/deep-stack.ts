@@ -1,9 +1,10 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { parseFrame } from '../../frame.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { toThreadEvidence } from '../support/evidence.ts';
+import { toStackEvidence } from '../support/evidence.ts';
+import { inMethod, nameThread } from '../support/headline.ts';
 
 const MAX_NORMAL_FRAMES = 500;
 /** The default of -XX:MaxJavaStackTraceDepth: HotSpot prints no more frames and does not say so. */
@@ -27,12 +28,19 @@ export const deepStack = defineDumpRule({
     return {
       level: 'WARNING',
       confidence: 'high',
+      headline: chooseHeadline(
+        `${nameThread(deepest)} is ${formatCount(frames.length)} frames deep${cycle[0] === undefined ? '' : `: a recursion${inMethod(cycle[0])}`}`,
+        `${nameThread(deepest)} is ${formatCount(frames.length)} frames deep`,
+      ),
       explanation:
-        `${quoteName(deepest.name)} has ${pluralize(frames.length, 'frame')} (limit ${MAX_NORMAL_FRAMES})${frames.length === JVM_MAX_FRAMES ? ', where the JVM truncates it' : ''}` +
+        `${quoteName(deepest.name)} has ${pluralize(frames.length, 'frame')}${frames.length === JVM_MAX_FRAMES ? ', where the JVM truncates it' : ''}` +
         `${cycle.length > 0 ? `; ${cycle.map((text) => parseFrame(text).qualified).join(', ')} repeats` : ''}.` +
         (deep.length > 1 ? ` ${pluralize(deep.length - 1, 'other thread is', 'other threads are')} as deep.` : ''),
       advice: 'Check where the recursion ends, or turn it into a loop; a larger -Xss only moves the limit.',
-      evidence: [metricEvidence('frames', count(frames.length), count(MAX_NORMAL_FRAMES)), toThreadEvidence(deepest)],
+      evidence: [
+        metricEvidence('frames', count(frames.length), count(MAX_NORMAL_FRAMES)),
+        toStackEvidence(deepest, cycle[0] ?? frames[0]),
+      ],
     };
   },
 });

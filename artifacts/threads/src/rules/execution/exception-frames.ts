@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
@@ -28,7 +28,11 @@ export const exceptionFrames = defineDumpRule({
     return {
       level: toLevel(threads.length, analysis),
       confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_STORM_THREADS}) create or handle an exception: ${types.join(', ')}.`,
+      headline: chooseHeadline(
+        `${pluralize(threads.length, 'thread creates or handles', 'threads create or handle')} an exception: ${(exceptions[0]?.type ?? '').split('.').at(-1)}`,
+        `${pluralize(threads.length, 'thread creates or handles', 'threads create or handle')} an exception`,
+      ),
+      explanation: `${pluralize(threads.length, 'thread')} create or handle an exception: ${types.join(', ')}.`,
       advice:
         'Look for these exceptions in the application log: how often they occur, and what throws them. Filling the stack trace costs most (Throwable.fillInStackTrace), and more the deeper the stack is: do not use exceptions for what is normal (check before parsing), or create them without a stack trace.',
       evidence: [

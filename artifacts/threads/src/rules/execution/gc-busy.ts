@@ -26,6 +26,7 @@ export const gcBusy = defineDumpRule({
     return {
       level: toLevel(gc.share, application.share),
       confidence: 'medium',
+      headline: `GC threads use ${formatPercent(gc.share)} of a core, the threads of the application ${formatPercent(application.share)}`,
       explanation: `${pluralize(gc.count, 'GC thread uses', 'GC threads use')} ${formatPercent(gc.share)} of a core in total since the dump before; the threads of the application use ${formatPercent(application.share)}.`,
       advice:
         'Analyze the GC log of the same time (turn it on with jcmd <pid> VM.log output=gc.log what=gc*): it tells a heap that is too small or leaks from one that allocates very much.',

@@ -1,8 +1,9 @@
-import { pluralize } from '@hindsight/claims';
+import { chooseHeadline, pluralize } from '@hindsight/claims';
 import { isIdle, isJvmThread } from '../../metrics/idle.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { toCountEvidence, toNames } from '../support/evidence.ts';
+import { agree, nameThreads } from '../support/headline.ts';
 
 /** More threads are an idle server rather than a program that should have ended. */
 const MAX_THREADS = 5;
@@ -21,7 +22,10 @@ export const nonDaemonShutdown = defineDumpRule({
     return {
       level: 'INFO',
       confidence: 'low',
-      explanation: `${pluralize(left.length, 'idle non-daemon thread')} (limit ${MAX_THREADS}): ${listNames(toNames(left))}. The JVM does not exit before ${left.length === 1 ? 'it does' : 'they do'}.`,
+      headline: chooseHeadline(
+        `main has ended, and ${nameThreads(left)} ${agree(left, 'keeps', 'keep')} the JVM alive`,
+      ),
+      explanation: `${pluralize(left.length, 'idle non-daemon thread')}: ${listNames(toNames(left))}. The JVM does not exit before ${left.length === 1 ? 'it does' : 'they do'}.`,
       advice:
         'Shut down the executors and timers at the end of main, or make their threads daemons, if the program should end.',
       evidence: toCountEvidence('idle non-daemon threads', [...left, destroys], MAX_THREADS),

@@ -17,7 +17,7 @@ checkDumpRule(sleepInRequest, {
     'three requests of a larger pool': {
       on: [...sleeping(3, SERVLET), { name: 'http-nio-8080-exec-9' }],
       level: 'WARNING',
-      explanation: /3 threads \(limit 3\) sleep in Thread\.sleep .* in Orders\.await:17/,
+      explanation: /3 threads sleep in Thread\.sleep .* in Orders\.await:17/,
     },
     'a whole pool': { on: sleeping(3, SERVLET), level: 'SEVERE', explanation: /No thread of their pool is left/ },
   },

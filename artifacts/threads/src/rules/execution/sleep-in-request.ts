@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { formatShortFrame, parseFrame } from '../../frame.ts';
 import { classifyActivity } from '../../metrics/activity.ts';
@@ -7,6 +7,7 @@ import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, toNames } from '../support/evidence.ts';
+import { inMethod } from '../support/headline.ts';
 import { findOwnFrame, takesPool } from '../support/shares.ts';
 
 /** A single request that sleeps harms nobody else. */
@@ -35,8 +36,11 @@ export const sleepInRequest = defineDumpRule({
     return {
       level: full ? 'SEVERE' : 'WARNING',
       confidence: full ? 'high' : 'medium',
+      headline: chooseHeadline(
+        `${pluralize(threads.length, 'request')} sleep in Thread.sleep${inMethod(place === '' ? undefined : place)}`,
+      ),
       explanation:
-        `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) sleep in Thread.sleep while they handle a request${place === '' ? '' : `, in ${formatShortFrame(place)}`}: ${listNames(toNames(threads))}.` +
+        `${pluralize(threads.length, 'thread')} sleep in Thread.sleep while they handle a request${place === '' ? '' : `, in ${formatShortFrame(place)}`}: ${listNames(toNames(threads))}.` +
         (full ? ' No thread of their pool is left for other requests.' : ''),
       advice:
         'Do not poll or retry with Thread.sleep in a request: answer at once and let the client ask again (202), complete an asynchronous response when the event arrives, or move the retries to a scheduler. Bound their number and time.',

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
@@ -8,6 +8,7 @@ import { isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
 import { type ExternalCallKind, findExternalCall } from '../support/external-calls.ts';
+import { agree, inMethod, nameThreads } from '../support/headline.ts';
 import { findOwnFrame, rateShare, takesPool } from '../support/shares.ts';
 import { formatStandstill, selectStill } from '../support/standstill.ts';
 
@@ -45,6 +46,11 @@ function claimStuck(analysis: DumpAnalysis, kind: ExternalCallKind, stuck: reado
   return {
     level: takesPool(stuck, analysis) ? 'SEVERE' : rateShare(threads.length, analysis),
     confidence: 'high',
+    headline: chooseHeadline(
+      `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}${inMethod(frame)} and ${agree(threads, 'does', 'do')} not move`,
+      `${nameThreads(threads)} ${agree(threads, 'waits', 'wait')} ${does}`,
+      `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}`,
+    ),
     explanation: `${pluralize(threads.length, 'thread waits', 'threads wait')} ${does}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, stuck)}: ${listNames(toNames(threads))}.`,
     advice,
     evidence: [

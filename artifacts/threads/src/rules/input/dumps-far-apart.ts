@@ -19,6 +19,7 @@ export const dumpsFarApart = defineInputRule({
       return {
         level: 'INFO',
         confidence: 'high',
+        headline: `${formatDuration(widest.gap)} between two dumps: they may show two incidents`,
         explanation: `${formatDuration(widest.gap)} passed between two dumps (limit ${formatDuration(MAX_GAP_MS)}): what both show may have happened twice.`,
         advice: 'Take dumps of one incident ten seconds apart.',
         evidence: [metricEvidence('between two dumps', ms(widest.gap), ms(MAX_GAP_MS)), lineEvidence(widest.dump.line)],

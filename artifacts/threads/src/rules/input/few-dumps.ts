@@ -15,6 +15,10 @@ export const fewDumps = defineInputRule({
     return {
       level: 'INFO',
       confidence: 'high',
+      headline:
+        longest === 1
+          ? 'One dump cannot show what lasts: take three, ten seconds apart'
+          : `${pluralize(longest, 'dump')} cannot show what lasts: take three, ten seconds apart`,
       explanation: `${pluralize(longest, 'dump')} of one JVM (${MIN_DUMPS} or more are recommended): what lasts cannot be distinguished from what passes.`,
       advice: 'Take three dumps ten seconds apart: for i in 1 2 3; do jcmd <pid> Thread.print -l; sleep 10; done',
       evidence: [metricEvidence('dumps of one JVM', count(longest), count(MIN_DUMPS))],

@@ -17,6 +17,7 @@ export const multipleJvms = defineInputRule({
     return {
       level: 'INFO',
       confidence: 'high',
+      headline: `The dumps are of ${pluralize(series.length, 'JVM')}`,
       explanation: `${pluralize(series.length, 'JVM')}${versions.length > 1 ? ` (${versions.join('; ')})` : ''}: each is analyzed alone, and nothing is compared between them.`,
       evidence: [
         metricEvidence('JVMs', count(series.length)),

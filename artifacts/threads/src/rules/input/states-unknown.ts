@@ -1,4 +1,4 @@
-import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { formatCount, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineInputRule } from '../support/define-rule.ts';
 
@@ -15,6 +15,7 @@ export const statesUnknown = defineInputRule({
     return {
       level: 'INFO',
       confidence: 'high',
+      headline: `${formatCount(silent.length)} of ${pluralize(dumps.length, 'dump')} without thread states`,
       explanation: `${silent.length} of ${pluralize(dumps.length, 'dump')} without Thread.State: the ${pluralize(first.dump.threads.length, 'thread')} of the first are counted as UNABLE_DETERMINE.`,
       advice: first.dump.threads.some(({ nativeState }) => nativeState !== undefined)
         ? 'Rely on the lock information: HotSpot writes Thread.State from JDK 6 on.'

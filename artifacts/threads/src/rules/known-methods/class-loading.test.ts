@@ -9,6 +9,6 @@ checkDumpRule(classLoading, {
     'other code': createThreads('t', 50),
   },
   fires: {
-    'at the limit': { on: createThreads('t', 3, inside), level: 'WARNING', explanation: /^3 threads \(limit 3\)/ },
+    'at the limit': { on: createThreads('t', 3, inside), level: 'WARNING', explanation: /^3 threads/ },
   },
 });

@@ -14,6 +14,6 @@ checkDumpRule(secureRandom, {
     'other code': createThreads('t', 50),
   },
   fires: {
-    'at the limit': { on: createThreads('t', 2, inside), level: 'WARNING', explanation: /^2 threads \(limit 2\)/ },
+    'at the limit': { on: createThreads('t', 2, inside), level: 'WARNING', explanation: /^2 threads/ },
   },
 });

@@ -1,10 +1,11 @@
-import { formatPercent, lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatPercent, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Level } from '@hindsight/model';
 import { formatShortFrame } from '../../frame.ts';
 import { describeActivity } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { toThreadEvidence } from '../support/evidence.ts';
+import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
+import { inMethod, nameThread } from '../support/headline.ts';
 import { findRootBlockers, isTakingTurns, type RootBlocker } from '../support/root-blockers.ts';
 
 /** With this many threads behind one, or this share of all, the application makes no progress. */
@@ -31,6 +32,7 @@ export const blockerChain = defineDumpRule({
     return {
       level: toLevel(worst, total),
       confidence: 'high',
+      headline: writeHeadline(worst),
       explanation:
         `${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for ${quoteName(worst.entry.name)}, ` +
         `${formatPercent((100 * worst.blockedThreadCount) / total)} of ${pluralize(total, 'thread')}. ${describe(worst)}` +
@@ -43,12 +45,25 @@ export const blockerChain = defineDumpRule({
         : `Look at what ${quoteName(worst.entry.name)} does while it holds the lock, and do it outside the lock or in less time.`,
       evidence: [
         metricEvidence('threads that wait for one', count(worst.blockedThreadCount), count(MIN_CHAIN_BLOCKED)),
-        toThreadEvidence(worst.entry),
-        ...worst.held.slice(0, MAX_BLOCKERS).map(({ line }) => lineEvidence(line)),
+        toStackEvidence(worst.entry, worst.entry.stack.frames[0]),
+        ...worst.held
+          .slice(0, MAX_BLOCKERS)
+          .flatMap((held) => [...quoteOwnedLock(worst.entry, held.lock), toLockEvidence(held)]),
       ],
     };
   },
 });
+
+function writeHeadline(worst: RootBlocker): string {
+  const waiters = pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait');
+  const owner = nameThread(worst.entry);
+  if (isTakingTurns(worst)) return chooseHeadline(`${waiters} for a turn behind ${owner}`);
+  const does = describeActivity(worst.activity);
+  return chooseHeadline(
+    `${waiters} for a lock that ${owner} holds while it ${does}${inMethod(worst.entry.stack.frames[0])}`,
+    `${waiters} for a lock that ${owner} holds while it ${does}`,
+  );
+}
 
 function toLevel(worst: RootBlocker, total: number): Level {
   const { blockedThreadCount: blocked } = worst;

@@ -1,11 +1,12 @@
-import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { toThreadEvidence } from '../support/evidence.ts';
+import { quoteOwnedLock, toLockEvidence, toStackEvidence } from '../support/evidence.ts';
+import { inMethod, nameThread } from '../support/headline.ts';
 import { findRootBlockers, type RootBlocker } from '../support/root-blockers.ts';
 import { formatStandstill } from '../support/standstill.ts';
 
@@ -28,6 +29,10 @@ export const blockerInIo = defineDumpRule({
     return {
       level: toLevel(worst, analysis),
       confidence: 'high',
+      headline: chooseHeadline(
+        `${nameThread(worst.entry)} ${describeActivity(worst.activity)}${inMethod(frame)} while it holds a lock that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for`,
+        `${nameThread(worst.entry)} ${describeActivity(worst.activity)} while it holds a lock that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for`,
+      ),
       explanation:
         `${quoteName(worst.entry.name)} ${describeActivity(worst.activity)}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, [worst.thread])}; it holds a lock ` +
         `that ${pluralize(worst.blockedThreadCount, 'thread waits', 'threads wait')} for, directly or behind others.` +
@@ -38,8 +43,8 @@ export const blockerInIo = defineDumpRule({
         'Move the blocking call out of the critical section, and give it a timeout (connect and read timeout of the client, wait with a limit).',
       evidence: [
         metricEvidence('threads that wait for it', count(worst.blockedThreadCount), count(MIN_SEVERE_BLOCKED)),
-        toThreadEvidence(worst.entry),
-        ...worst.held.slice(0, 1).map(({ line }) => lineEvidence(line)),
+        toStackEvidence(worst.entry, frame),
+        ...worst.held.slice(0, 1).flatMap((held) => [...quoteOwnedLock(worst.entry, held.lock), toLockEvidence(held)]),
       ],
     };
   },

@@ -15,6 +15,7 @@ export const classInitDeadlock = defineDumpRule({
       analysis,
       cycles,
       'Break the cycle between the static initializers (a holder class, lazy fields), or load one of the classes before the threads are started.',
+      'Deadlock of class initializers',
     );
   },
 });

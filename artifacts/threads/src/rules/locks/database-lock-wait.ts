@@ -1,10 +1,11 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { formatShortFrame, parseFrame } from '../../frame.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { inMethod, nameThreads } from '../support/headline.ts';
 import { findOwnFrame, rateShare } from '../support/shares.ts';
 
 const MIN_THREADS = 2;
@@ -23,7 +24,11 @@ export const databaseLockWait = defineDumpRule({
     return {
       level: rateShare(waiting.length, analysis),
       confidence: 'high',
-      explanation: `${pluralize(waiting.length, 'thread')} (limit ${MIN_THREADS}) wait inside the database for a row or table lock of another transaction${frame === undefined ? '' : `, called by ${formatShortFrame(frame)}`}: ${listNames(toNames(waiting))}.`,
+      headline: chooseHeadline(
+        `${nameThreads(waiting)} wait for a row or table lock of the database${inMethod(frame)}`,
+        `${pluralize(waiting.length, 'thread')} wait for a row or table lock of the database`,
+      ),
+      explanation: `${pluralize(waiting.length, 'thread')} wait inside the database for a row or table lock of another transaction${frame === undefined ? '' : `, called by ${formatShortFrame(frame)}`}: ${listNames(toNames(waiting))}.`,
       advice:
         'Find the transaction that is open: commit or roll back before remote calls, files and waits, keep transactions short, change rows in the same order everywhere, and set a lock timeout. The locks of H2 are in INFORMATION_SCHEMA.LOCKS and SESSIONS.',
       evidence: [

@@ -1,10 +1,12 @@
+import { chooseHeadline } from '@hindsight/claims';
 import type { Level } from '@hindsight/model';
 import { findApplicationFrame, parseFrame } from '../../frame.ts';
 import { isIdleStack } from '../../metrics/idle.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { toThreadEvidence } from '../support/evidence.ts';
+import { toStackEvidence, toThreadEvidence } from '../support/evidence.ts';
+import { inMethod, nameThread } from '../support/headline.ts';
 
 /** Threads that clean up after objects. While one of them waits, the memory it should free is retained. */
 const CLEANERS: ReadonlySet<string> = new Set([
@@ -38,16 +40,33 @@ export const finalizerBlocked = defineDumpRule({
     return {
       level: toLevel(waits, lasts),
       confidence: lasts || waits ? 'high' : 'medium',
+      headline: writeHeadline(thread, waits, holder, frame),
       explanation:
         `${quoteName(thread.name)} ${waits ? 'waits for a lock' : 'is in application code'}` +
         `${frame === undefined ? '' : ` in ${parseFrame(frame).qualified}`}` +
         `${holder ? `, which ${quoteName(holder.name)} holds` : ''}` +
         `${lasts ? ', in the same place as in the dump before' : ''}. Objects with finalize() are not freed meanwhile.`,
       advice: 'Replace finalize() by java.lang.ref.Cleaner or try-with-resources, and take no lock in it.',
-      evidence: [toThreadEvidence(thread), ...(holder ? [toThreadEvidence(holder)] : [])],
+      evidence: [toStackEvidence(thread, frame), ...(holder ? [toThreadEvidence(holder)] : [])],
     };
   },
 });
+
+function writeHeadline(
+  thread: DumpedThread,
+  waits: boolean,
+  holder: DumpedThread | undefined,
+  frame: string | undefined,
+): string {
+  const lock = waits ? ` for a lock${holder ? ` that ${nameThread(holder)} holds` : ''}` : '';
+  const name = nameThread(thread);
+  const verb = waits ? 'waits' : 'is';
+  return chooseHeadline(
+    `${name} ${verb}${inMethod(frame)}${lock}: no object is finalized`,
+    `${name} ${verb}${inMethod(frame)}${lock}`,
+    `${name} ${verb}${inMethod(frame)}`,
+  );
+}
 
 const isHeldUp = ({ state, stack }: DumpedThread, waitsFor = -1): boolean =>
   state === 'BLOCKED' || waitsFor >= 0 || (findApplicationFrame(stack.frames) !== undefined && !isIdleStack(stack));

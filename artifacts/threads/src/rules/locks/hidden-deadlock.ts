@@ -16,6 +16,7 @@ export const hiddenDeadlock = defineDumpRule({
       analysis,
       cycles,
       'Take these locks in the same order everywhere, or use tryLock with a timeout. Monitoring with findMonitorDeadlockedThreads does not detect this one.',
+      'Deadlock that the JVM does not report',
     );
   },
 });

@@ -24,6 +24,7 @@ export const highBlockedRatio = defineDumpRule({
     return {
       level: 'SEVERE',
       confidence: 'high',
+      headline: `${formatPercent(share)} of the threads wait for locks: ${formatQuantity(count(blocked.length))} of ${pluralize(applicationThreads.length, 'thread')}`,
       explanation: `${pluralize(blocked.length, 'thread')} of ${formatQuantity(count(applicationThreads.length))} (${formatPercent(share)}, limit ${MAX_PERCENT} %) wait for a lock that another thread holds, over ${pluralize(graph.locks.length, 'lock')}.`,
       advice:
         'Begin with the root blocker: shorten what it does under the lock, or split the lock (one per key, ConcurrentHashMap, read-write lock).',

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
@@ -6,6 +6,7 @@ import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { agree, inMethod, nameThreads } from '../support/headline.ts';
 import { findOwnFrame } from '../support/shares.ts';
 import { selectStill } from '../support/standstill.ts';
 import { findUnownedLocks, type UnownedLock, waitsForWriteLock } from '../support/unowned-locks.ts';
@@ -39,6 +40,10 @@ function claimUpgrade(analysis: DumpAnalysis, { lock, lockClass, waiters }: Unow
   return {
     level: still > 0 ? 'FATAL' : 'SEVERE',
     confidence: still > 0 ? 'high' : 'medium',
+    headline: chooseHeadline(
+      `${nameThreads(writers)} ${agree(writers, 'waits', 'wait')} for a write lock whose readers never unlock${inMethod(frame)}`,
+      `${pluralize(writers.length, 'thread')} wait for a write lock whose readers never unlock`,
+    ),
     explanation:
       `${pluralize(writers.length, 'thread waits', 'threads wait')} for the write lock of ReentrantReadWriteLock <${lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}: ${listNames(toNames(writers))}. ` +
       'Nobody holds it for writing, so that readers hold it, and no other thread is in the code that it guards: ' +

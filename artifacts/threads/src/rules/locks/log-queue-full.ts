@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { type Frame, parseFrame } from '../../frame.ts';
 import { classifyActivity, describeActivity } from '../../metrics/activity.ts';
@@ -6,6 +6,7 @@ import type { DumpedThread } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, toNames } from '../support/evidence.ts';
+import { nameThread } from '../support/headline.ts';
 import { rateShare } from '../support/shares.ts';
 
 /** One thread may fill the queue for a moment. */
@@ -25,8 +26,11 @@ export const logQueueFull = defineDumpRule({
     return {
       level: rateShare(waiting.length, analysis),
       confidence: 'high',
+      headline: chooseHeadline(
+        `${pluralize(waiting.length, 'thread')} wait for room in the queue of the asynchronous log${writer ? `, which ${nameThread(writer)} empties` : ''}`,
+      ),
       explanation:
-        `${pluralize(waiting.length, 'thread')} (limit ${MIN_THREADS}) wait for room in the queue of an asynchronous appender: ${listNames(toNames(waiting))}.` +
+        `${pluralize(waiting.length, 'thread')} wait for room in the queue of an asynchronous appender: ${listNames(toNames(waiting))}.` +
         (writer ? ` ${quoteName(writer.name)}, which empties it, ${describeActivity(classifyActivity(writer))}.` : ''),
       advice:
         'Find out why the appender behind the queue is slow (disk, network, console of the container) and log less. If losing log lines is better than waiting, let the queue drop: neverBlock=true of Logback, blocking=false or AsyncQueueFullPolicy=Discard of Log4j 2. A larger queue only takes memory and delays the same.',

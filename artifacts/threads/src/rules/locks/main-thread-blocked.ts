@@ -1,9 +1,11 @@
+import { chooseHeadline } from '@hindsight/claims';
 import { formatShortFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity } from '../../metrics/activity.ts';
 import type { DumpedThread } from '../../model.ts';
 import { quoteName } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
-import { toThreadEvidence } from '../support/evidence.ts';
+import { quoteOwnedLock, toLockEvidence, toStackEvidence, toThreadEvidence } from '../support/evidence.ts';
+import { inMethod, nameThread } from '../support/headline.ts';
 
 /** Activities that hold the thread up: they do not end by themselves and are not its event loop. */
 const HELD: ReadonlySet<Activity> = new Set([
@@ -35,12 +37,23 @@ export const mainThreadBlocked = defineDumpRule({
     return {
       level: 'FATAL',
       confidence: 'high',
+      headline: chooseHeadline(
+        owner
+          ? `The UI thread ${nameThread(thread)} waits${inMethod(top)} for a lock that ${nameThread(owner)} holds`
+          : `The UI thread ${nameThread(thread)} ${describeActivity(classifyActivity(thread))}${inMethod(top)}`,
+        `The UI thread ${nameThread(thread)} is held up`,
+      ),
       explanation:
         `${quoteName(thread.name)} ${lock ? `waits for ${lock.lockClass ?? 'a lock'}` : describeActivity(classifyActivity(thread))}` +
         `${top === undefined ? '' : ` in ${formatShortFrame(top)}`}${owner ? `, which ${quoteName(owner.name)} holds` : ''}.`,
       advice:
         'Do not wait for locks, the network or the disk on this thread: give the work to another thread and post the result.',
-      evidence: [toThreadEvidence(thread), ...(owner ? [toThreadEvidence(owner)] : [])],
+      evidence: [
+        toStackEvidence(thread, top),
+        ...(lock
+          ? [toLockEvidence(lock), ...(owner ? [toThreadEvidence(owner), ...quoteOwnedLock(owner, lock.lock)] : [])]
+          : []),
+      ],
     };
   },
 });

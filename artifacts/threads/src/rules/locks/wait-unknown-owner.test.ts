@@ -16,7 +16,7 @@ checkDumpRule(waitUnknownOwner, {
     'five waiters': {
       on: waiting(5, READ_WRITE),
       level: 'WARNING',
-      explanation: /5 threads \(limit 5\) wait for .*<L>/,
+      explanation: /5 threads wait for .*<L>/,
     },
     'five of them have not moved since the dump before': {
       on: { dumps: [{ threads: waiting(5, STAMPED) }, { threads: waiting(5, STAMPED) }] },

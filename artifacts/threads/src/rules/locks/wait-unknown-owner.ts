@@ -1,9 +1,10 @@
-import { pluralize } from '@hindsight/claims';
+import { chooseHeadline, pluralize } from '@hindsight/claims';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame } from '../../frame.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
+import { inMethod } from '../support/headline.ts';
 import { findOwnFrame, rateShare } from '../support/shares.ts';
 import { formatStandstill, selectStill } from '../support/standstill.ts';
 import { findUnownedLocks } from '../support/unowned-locks.ts';
@@ -26,7 +27,10 @@ export const waitUnknownOwner = defineDumpRule({
     return {
       level: still.length >= MIN_THREADS ? rateShare(still.length, analysis) : 'WARNING',
       confidence: still.length >= MIN_THREADS ? 'high' : 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) wait for ${lockClass} <${lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.`,
+      headline: chooseHeadline(
+        `${pluralize(threads.length, 'thread')} wait for one ${lockClass.slice(lockClass.lastIndexOf('.') + 1).replace(/\$.*$/, '')} whose owner is unknown${inMethod(frame)}`,
+      ),
+      explanation: `${pluralize(threads.length, 'thread')} wait for ${lockClass} <${lock}>${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}${formatStandstill(analysis, still)}; the dump does not name its holder: ${listNames(toNames(threads))}.`,
       advice: advise(analysis, lockClass, still.length),
       evidence: toCountEvidence('threads that wait for it', threads, MIN_THREADS),
     };

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { toNameFamily } from '../../metrics/groups.ts';
 import { isIdle, isJvmThread } from '../../metrics/idle.ts';
@@ -39,7 +39,11 @@ export const executorLeak = defineDumpRule({
     return {
       level: pools >= MIN_SEVERE_POOLS ? 'SEVERE' : 'WARNING',
       confidence: 'medium',
-      explanation: `${pluralize(members.length, 'idle thread')} named ${quoteName(family)} belong to ${pools} different pools (limit ${MIN_POOLS}): a thread leak, because each pool is created for a short time and never shut down.`,
+      headline: chooseHeadline(
+        `${formatCount(pools)} pools named ${quoteName(family)} were created and never shut down`,
+        `${formatCount(pools)} pools of one name were created and never shut down`,
+      ),
+      explanation: `${pluralize(members.length, 'idle thread')} named ${quoteName(family)} belong to ${pools} different pools: a thread leak, because each pool is created for a short time and never shut down.`,
       advice:
         'Create the executor, timer or client once and share it, or close it in finally (ExecutorService.close, shutdown; try-with-resources). Find the place that creates it by its name, or in a heap dump by the thread factory.',
       evidence: [metricEvidence('pools of one kind', count(pools), count(MIN_POOLS)), ...quoteThreads(members)],

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { bytes, count, formatQuantity } from '@hindsight/model';
 import { toNameFamily } from '../../metrics/groups.ts';
 import { isJvmThread } from '../../metrics/idle.ts';
@@ -31,6 +31,10 @@ export const highThreadCount = defineDumpRule({
     return {
       level: isIdle ? 'INFO' : platform >= MIN_SEVERE_THREADS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
+      headline: chooseHeadline(
+        `${pluralize(platform, 'platform thread')}${largest ? `, ${formatCount(largest.members.length)} of them named ${quoteName(largest.family)}` : ''}`,
+        `${pluralize(platform, 'platform thread')}`,
+      ),
       explanation:
         `${pluralize(platform, 'platform thread')} (limits ${MIN_WARNING_THREADS} and ${formatQuantity(count(MIN_SEVERE_THREADS))}) may take ${formatQuantity(bytes(platform * STACK_BYTES))} for their stacks.` +
         (largest

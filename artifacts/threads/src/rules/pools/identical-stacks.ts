@@ -1,4 +1,4 @@
-import { formatPercent, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatPercent, pluralize } from '@hindsight/claims';
 import { count, formatQuantity, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
@@ -9,6 +9,7 @@ import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
+import { inMethod } from '../support/headline.ts';
 import { mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 export const MIN_ALIKE = 10;
@@ -37,6 +38,10 @@ export const identicalStacks = defineDumpRule({
     return {
       level: rate(largest, analysis),
       confidence: 'high',
+      headline: chooseHeadline(
+        `${pluralize(largest.threads.length, 'thread')} have the same stack${inMethod(frame ?? frames[0])}${first ? `: each ${describeActivity(classifyActivity(first))}` : ''}`,
+        `${pluralize(largest.threads.length, 'thread')} have the same stack`,
+      ),
       explanation:
         `${pluralize(largest.threads.length, 'thread')} of ${formatQuantity(count(threads.length))} (${formatPercent((100 * largest.threads.length) / threads.length)}) have the same stack: ` +
         `${first ? `each ${describeActivity(classifyActivity(first))}` : ''} in ${formatLocation(largest)} (${listNames(toNames(entries))}).` +

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, isOwnFrame, isPlatformFrame, parseFrame } from '../../frame.ts';
@@ -10,6 +10,7 @@ import { listNames } from '../../thread-names.ts';
 import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { inMethod, ofPools } from '../support/headline.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 /** The size of the smallest common connection pool (commons-dbcp: maxTotal 8). */
@@ -47,6 +48,7 @@ function noteOpenConnections({ dump }: DumpAnalysis): Claim | undefined {
   return {
     level: 'INFO',
     confidence: 'medium',
+    headline: `${pluralize(readers.length, 'thread reads', 'threads read')} from open connections and ${readers.length === 1 ? 'is' : 'are'} idle`,
     explanation: `${pluralize(readers.length, 'thread reads', 'threads read')} from open connections what the other side sends next: ${listNames(toNames(readers))}. They are idle, one thread for each connection.`,
     advice: 'No action is needed. A read time-out closes connections that clients have forgotten.',
     evidence: [
@@ -84,8 +86,13 @@ function claimWaiting(analysis: DumpAnalysis, caller: string, waiting: readonly 
   return {
     level: isSevere ? 'SEVERE' : 'WARNING',
     confidence: still.length > 0 ? 'high' : 'medium',
+    headline: chooseHeadline(
+      `${formatCount(waiting.length)} of ${pluralize(members.length, 'thread')}${ofPools(listCrewNames(analysis, waiting))} wait for an answer${inMethod(`${caller}()`)}`,
+      `${pluralize(waiting.length, 'thread')} wait for an answer${inMethod(`${caller}()`)}`,
+      `${pluralize(waiting.length, 'thread')} wait for an answer from the network`,
+    ),
     explanation:
-      `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} (limit ${still.length >= MIN_STILL ? MIN_STILL : MIN_THREADS}) wait for an answer from the network in ${describeCall(entries[0], caller)}${formatStandstill(analysis, still)}: ` +
+      `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} wait for an answer from the network in ${describeCall(entries[0], caller)}${formatStandstill(analysis, still)}: ` +
       `the service or database that is called there is slow or does not answer. ${listNames(toNames(entries))}.`,
     advice:
       'Measure the service that is called there (its latency, its own thread dump, the network between), and give the call a connect and a read time-out, with a circuit breaker where it is often slow.',

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
@@ -7,6 +7,7 @@ import { listNames } from '../../thread-names.ts';
 import { findCrewMembers, isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { agree, inMethod, nameThreads } from '../support/headline.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 /** A main thread or a shut-down hook that waits for a latch is normal; so many in one place are not. */
@@ -59,6 +60,11 @@ function claimWaiting(analysis: DumpAnalysis, waiting: readonly number[]): Claim
   return {
     level,
     confidence: still.length > 0 ? 'high' : 'medium',
+    headline: chooseHeadline(
+      `${nameThreads(entries)} ${agree(entries, 'waits', 'wait')} in ${method.split('.').slice(-2).join('.')} for a signal that does not come${inMethod(frame)}`,
+      `${nameThreads(entries)} ${agree(entries, 'waits', 'wait')}${inMethod(frame)} for a signal that does not come`,
+      `${pluralize(entries.length, 'thread waits', 'threads wait')} for a signal that does not come`,
+    ),
     explanation: `${pluralize(waiting.length, 'thread waits', 'threads wait')} in ${method}${caller}${formatStandstill(analysis, still)}: ${listNames(toNames(entries))}.${isCrew ? ' They are all threads of their pool.' : ''} ${explainSignal(method)}`,
     advice: `${adviseSignal(method)} Look in the application log for an exception in the code that has to give the signal, and wait with a time-out.`,
     evidence: [

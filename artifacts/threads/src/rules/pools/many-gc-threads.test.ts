@@ -10,11 +10,11 @@ checkDumpRule(manyGcThreads, {
     'eight on two processors': { threads: gc(8), facts: { cpus: 2 } },
   },
   fires: {
-    '21 threads': { on: gc(21), level: 'WARNING', explanation: /21 GC threads \(limit 20\)/ },
+    '21 threads': { on: gc(21), level: 'WARNING', explanation: /21 GC threads; up to 20/ },
     'nine on two processors': {
       on: { threads: gc(9), facts: { cpus: 2 } },
       level: 'WARNING',
-      explanation: /limit 8, with 2 processors/,
+      explanation: /for 2 processors; up to 8/,
     },
   },
 });

@@ -24,7 +24,8 @@ export const manyGcThreads = defineDumpRule({
     return {
       level: 'WARNING',
       confidence: cpus === undefined ? 'medium' : 'high',
-      explanation: `${pluralize(gcThreads.length, 'GC thread')} (limit ${limit}${cpus === undefined ? '' : `, with ${pluralize(cpus, 'processor')}`}).`,
+      headline: `${pluralize(gcThreads.length, 'GC thread')}${cpus === undefined ? ' in one JVM' : ` on ${pluralize(cpus, 'processor')}`}`,
+      explanation: `The JVM has ${pluralize(gcThreads.length, 'GC thread')}${cpus === undefined ? '' : ` for ${pluralize(cpus, 'processor')}`}; up to ${limit} are usual.`,
       advice:
         'Set -XX:ParallelGCThreads and -XX:ConcGCThreads to what the container may use, or let the JVM see its limits (-XX:ActiveProcessorCount).',
       evidence: [

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
@@ -7,6 +7,7 @@ import { listNames } from '../../thread-names.ts';
 import { findCrewMembers, listCrewNames } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { ofPools } from '../support/headline.ts';
 import { findAwaitedPool } from '../support/pool-waits.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
@@ -76,6 +77,11 @@ function claimPool(analysis: DumpAnalysis, method: string, waiting: readonly num
   return {
     level,
     confidence: level === 'SEVERE' ? 'high' : 'medium',
+    headline: chooseHeadline(
+      `${formatCount(waiting.length)} of ${pluralize(members.length, 'thread')}${ofPools(listCrewNames(analysis, waiting))} wait for a ${noun} of an exhausted pool in ${method.split('.').slice(-2).join('.')}`,
+      `${pluralize(waiting.length, 'thread')} wait for a ${noun} of an exhausted pool in ${method.split('.').slice(-2).join('.')}`,
+      `${pluralize(waiting.length, 'thread')} wait for a ${noun} of an exhausted pool`,
+    ),
     explanation:
       `${waiting.length} of ${pluralize(members.length, 'thread')} of ${listNames(listCrewNames(analysis, waiting))} wait for a ${noun} in ${method}${formatStandstill(analysis, still)}: the pool is exhausted. ` +
       (holders === undefined

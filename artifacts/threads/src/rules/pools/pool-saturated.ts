@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { metricEvidence, pluralize, truncate } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import type { ThreadGroup } from '../../metrics/groups.ts';
@@ -31,6 +31,7 @@ export const poolSaturated = defineDumpRule({
     return {
       level: still.length === entries.length ? 'SEVERE' : 'WARNING',
       confidence: still.length === entries.length ? 'high' : 'medium',
+      headline: `All ${pluralize(entries.length, 'thread')} of ${truncate(largest.name, 40)} are busy; further requests queue`,
       explanation: `All ${pluralize(entries.length, 'thread')} of ${quoteName(largest.name)} are busy${still.length === entries.length ? formatStandstill(analysis, still) : ''}; further requests wait in the queue of the connector.`,
       advice:
         'Find out what the requests wait for before the pool is made larger: more threads in front of a slow backend wait as well.',

@@ -1,4 +1,4 @@
-import { metricEvidence } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, truncate } from '@hindsight/claims';
 import { type Claim, count, type Level } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
@@ -8,6 +8,7 @@ import { quoteName } from '../../thread-names.ts';
 import { type Crew, findCrews, isWorker } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
+import { agree, inMethod } from '../support/headline.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 /** In a single dump, so few threads may wait for a result by chance. */
@@ -41,6 +42,10 @@ function claimStarved(analysis: DumpAnalysis, { name, threads }: Crew): Claim | 
   return {
     level,
     confidence: selectStill(analysis, threads).length > 0 && entries.every(awaitsTaskOfExecutor) ? 'high' : 'medium',
+    headline: chooseHeadline(
+      `${threads.length === 1 ? 'The only worker' : `All ${threads.length} workers`} of ${truncate(name, 40)} ${agree(threads, 'waits', 'wait')} for tasks of the same pool${inMethod(frame)}`,
+      `${threads.length === 1 ? 'The only worker' : `All ${threads.length} workers`} of ${truncate(name, 40)} ${agree(threads, 'waits', 'wait')} for tasks that nobody runs`,
+    ),
     explanation:
       `${threads.length === 1 ? 'The only worker' : `All ${threads.length} workers`} of ${quoteName(name)} ${threads.length === 1 ? 'waits' : 'wait'} in ${findWait(first)?.method ?? 'a Future'}${frame === undefined ? '' : `, called from ${formatShortFrame(frame)}`}, for the result of a task${formatStandstill(analysis, threads)}. ` +
       (entries.every(awaitsTaskOfExecutor)

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { findWait } from '../../metrics/waiting.ts';
@@ -6,6 +6,7 @@ import { listNames } from '../../thread-names.ts';
 import { findCrewMembers } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads, toNames } from '../support/evidence.ts';
+import { agree, nameThreads } from '../support/headline.ts';
 import { formatStandstill, mayHaveMoved, selectStill } from '../support/standstill.ts';
 
 /** In one dump, fewer producers may wait for a moment, which is what a bounded queue is for. */
@@ -40,6 +41,10 @@ export const queueFull = defineDumpRule({
     return {
       level: still.length >= MIN_SEVERE_STILL || (still.length > 0 && share >= MIN_SEVERE_SHARE) ? 'SEVERE' : 'WARNING',
       confidence: still.length > 0 ? 'high' : 'medium',
+      headline: chooseHeadline(
+        `${nameThreads(entries)} ${agree(entries, 'waits', 'wait')} for room in a full queue, called from ${caller}`,
+        `${pluralize(entries.length, 'thread waits', 'threads wait')} for room in a full queue`,
+      ),
       explanation: `${pluralize(waiting.length, 'thread is', 'threads are')} blocked in ${method}, called from ${caller}${formatStandstill(analysis, still)}: the bounded queue is full, because its consumers are slower than its producers, or stuck. ${listNames(toNames(entries))}.`,
       advice:
         'Look at what the consumers of this queue do and make them faster or more; where callers must not wait, offer with a time-out and reject or drop. A longer queue only delays this.',

@@ -1,10 +1,11 @@
-import { pluralize } from '@hindsight/claims';
+import { chooseHeadline, pluralize } from '@hindsight/claims';
 import { findApplicationFrame, parseFrame } from '../../frame.ts';
 import { findWait, type Purpose } from '../../metrics/waiting.ts';
 import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { selectThreads, toCountEvidence, toNames } from '../support/evidence.ts';
+import { inMethod } from '../support/headline.ts';
 
 const MIN_THREADS = 10;
 
@@ -37,7 +38,8 @@ export const sameMethod = defineDumpRule({
     return {
       level: threads.some(isSignalled) ? 'WARNING' : 'INFO',
       confidence: 'medium',
-      explanation: `${pluralize(threads.length, 'thread')} (limit ${MIN_THREADS}) are in ${method}: ${listNames(toNames(threads))}.`,
+      headline: chooseHeadline(`${pluralize(threads.length, 'thread')} are${inMethod(`${method}()`)}`),
+      explanation: `${pluralize(threads.length, 'thread')} are in ${method}: ${listNames(toNames(threads))}.`,
       advice: `Look at what ${method} waits for or computes: most of the work is there at this moment.`,
       evidence: toCountEvidence('threads in this method', threads, MIN_THREADS),
     };

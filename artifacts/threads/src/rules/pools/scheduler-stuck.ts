@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize, truncate } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { findApplicationFrame, formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
@@ -8,6 +8,7 @@ import { quoteName } from '../../thread-names.ts';
 import { findCrews } from '../support/crews.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
+import { inMethod } from '../support/headline.ts';
 import { formatStandstill } from '../support/standstill.ts';
 
 /** Two dumps may show one slow run of a job. */
@@ -33,6 +34,10 @@ export const schedulerStuck = defineDumpRule({
     return {
       level: dumps >= MIN_SEVERE_STILL ? 'SEVERE' : 'WARNING',
       confidence: dumps >= MIN_SEVERE_STILL ? 'high' : 'medium',
+      headline: chooseHeadline(
+        `The scheduler ${truncate(single.name, 40)} is stuck: a job ${describeActivity(classifyActivity(first))}${inMethod(frame)}`,
+        `The scheduler ${truncate(single.name, 40)} is stuck in a job`,
+      ),
       explanation: `${entries.length === 1 ? `The only thread of the scheduler, ${quoteName(first.name)},` : `All ${pluralize(entries.length, 'thread')} of the scheduler ${quoteName(single.name)}`} ${describeActivity(classifyActivity(first))} inside a scheduled job${frame === undefined ? '' : `, in ${formatShortFrame(frame)}`}${formatStandstill(analysis, single.threads)}. Its other scheduled jobs do not run meanwhile.`,
       advice:
         'Give the call of this job a time-out, let jobs that wait run in a pool of their own, and give the scheduler more than one thread (ScheduledThreadPoolExecutor, spring.task.scheduling.pool.size).',

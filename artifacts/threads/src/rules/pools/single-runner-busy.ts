@@ -1,4 +1,4 @@
-import { pluralize } from '@hindsight/claims';
+import { chooseHeadline, pluralize } from '@hindsight/claims';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { formatShortFrame, isOwnFrame, parseFrame } from '../../frame.ts';
 import { type Activity, classifyActivity, describeActivity, WAITS_OUTSIDE } from '../../metrics/activity.ts';
@@ -7,6 +7,7 @@ import type { DumpedThread } from '../../model.ts';
 import { listNames } from '../../thread-names.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { toCountEvidence, toNames } from '../support/evidence.ts';
+import { agree, inMethod, nameThreads } from '../support/headline.ts';
 import { findOwnFrame } from '../support/shares.ts';
 
 /** Matches event loops of Netty, Vert.x, Reactor, XNIO, Lettuce, Redisson and gRPC. */
@@ -32,6 +33,11 @@ export const singleRunnerBusy = defineDumpRule({
     return {
       level: still > 0 || all ? 'SEVERE' : 'WARNING',
       confidence: still > 0 ? 'high' : 'medium',
+      headline: chooseHeadline(
+        `${all ? `All ${threads.length} event loops are` : `Event ${agree(threads, 'loop', 'loops')} ${nameThreads(threads)} ${agree(threads, 'is', 'are')}`} blocked${inMethod(frame)}`,
+        `${pluralize(threads.length, 'event loop is', 'event loops are')} blocked${inMethod(frame)}`,
+        `${pluralize(threads.length, 'event loop is', 'event loops are')} blocked`,
+      ),
       explanation:
         `${all ? `All ${threads.length} event loops are blocked` : `${pluralize(threads.length, 'event loop is', 'event loops are')} blocked`} (${listNames(toNames(threads))}): each ${describeActivity(classifyActivity(first))}${frame === undefined ? '' : ` in ${formatShortFrame(frame)}`}.` +
         `${still > 0 ? ` ${still} of them ${still === 1 ? 'has' : 'have'} not moved since the dump before.` : ''} Every connection of ${threads.length === 1 ? 'this loop' : 'these loops'} waits.`,

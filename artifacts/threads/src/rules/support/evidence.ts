@@ -1,12 +1,70 @@
-import { type EvidenceList, lineEvidence, metricEvidence } from '@hindsight/claims';
+import { type EvidenceList, markedEvidence, metricEvidence } from '@hindsight/claims';
 import { count, type Evidence, type Quantity } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
+import { findApplicationFrame } from '../../frame.ts';
 import type { DumpedThread } from '../../model.ts';
 
 const THREADS_QUOTED = 4;
 
-/** Returns the first line of a thread's entry. */
-export const toThreadEvidence = ({ line }: DumpedThread, measured?: Quantity): Evidence => lineEvidence(line, measured);
+/** The engine quotes so many lines of a range. */
+const QUOTED_LINES = 10;
+
+/** Returns the first line of a thread's entry, with the name and other words of it marked. */
+export const toThreadEvidence = (
+  { line, name }: DumpedThread,
+  measured?: Quantity,
+  words: readonly string[] = [],
+): Evidence => ({
+  ...markedEvidence(
+    line,
+    [name, ...words].filter((mark) => mark.trim() !== ''),
+  ),
+  ...(measured && { measured }),
+});
+
+/**
+ * Returns the entry of a thread down to a frame, with the name and the method marked; without the frame, the header. A frame further
+ * down than what is quoted of a range is not shown.
+ */
+export function toStackEvidence(
+  thread: DumpedThread,
+  frame: string | undefined,
+  words: readonly string[] = [],
+): Evidence {
+  const { stack, mountedStack, locks, line, lastLine } = thread;
+  const depth = frame === undefined ? -1 : (mountedStack ?? stack).frames.indexOf(frame);
+  // Between the header and the frame are the line of the state, the frames above, and the locks that are noted at them.
+  const last = line + 2 + depth + locks.filter((note) => note.depth < depth).length;
+  if (frame === undefined || depth < 0 || last > lastLine || last >= line + QUOTED_LINES)
+    return toThreadEvidence(thread, undefined, words);
+  return markedEvidence(
+    line,
+    [thread.name, toPrintedMethod(frame), ...words].filter((mark) => mark.trim() !== ''),
+    last,
+  );
+}
+
+/** The method as the dump prints it. */
+const toPrintedMethod = (frame: string): string => frame.split('(')[0]?.trim() ?? '';
+
+/** Returns the line that notes a lock, with the address and the words before it marked. */
+export const toLockEvidence = ({ line, lock }: { readonly line: number; readonly lock: string }): Evidence =>
+  markedEvidence(line, [
+    `waiting to lock <${lock}>`,
+    `waiting to re-lock in wait() <${lock}>`,
+    `parking to wait for  <${lock}>`,
+    `locked <${lock}>`,
+    lock,
+  ]);
+
+/** Returns the line in which a thread is seen to own a lock; nothing when the dump has no such line. */
+export function quoteOwnedLock({ locks, synchronizers }: DumpedThread, lock: string): Evidence[] {
+  const own = [...locks.filter(({ relation }) => relation === 'locked'), ...synchronizers];
+  return own
+    .filter((note) => note.lock === lock)
+    .slice(0, 1)
+    .map(({ line }) => toLockEvidence({ line, lock }));
+}
 
 /** Returns the number of threads and the lines of the first of them. */
 export const toCountEvidence = (
@@ -22,7 +80,14 @@ export const quoteThreads = (threads: readonly (DumpedThread | undefined)[]): Ev
   threads
     .filter((thread) => thread !== undefined)
     .slice(0, THREADS_QUOTED)
-    .map((thread) => toThreadEvidence(thread));
+    // The stacks of threads in one finding are alike: one is enough.
+    .map((thread, index) => (index === 0 ? toStackEvidence(thread, findPlace(thread)) : toThreadEvidence(thread)));
+
+/** The frame that says where a thread is: the application's own, or the topmost. */
+const findPlace = ({ stack, mountedStack }: DumpedThread): string | undefined => {
+  const { frames } = mountedStack ?? stack;
+  return findApplicationFrame(frames) ?? frames[0];
+};
 
 /** Returns the threads of a dump with these indexes. */
 export const selectThreads = ({ dump }: Pick<DumpAnalysis, 'dump'>, indexes: readonly number[]): DumpedThread[] =>

@@ -1,4 +1,4 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Cause, count, type Level, type Rule } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import { type Frame, findApplicationFrame, formatShortFrame, parseFrame } from '../../frame.ts';
@@ -6,6 +6,7 @@ import { type Activity, classifyActivity, describeActivity } from '../../metrics
 import type { DumpedThread, Stack } from '../../model.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
 import { quoteThreads, selectThreads, toNames } from './evidence.ts';
+import { agree, nameThread, nameThreads, toSingular } from './headline.ts';
 import { rateShare } from './shares.ts';
 
 /** A diagnosis that depends on frames near the top of the stacks. */
@@ -49,8 +50,12 @@ export const defineFramesRule = <const Id extends string>(rule: FramesRule<Id>):
     return {
       level: lasts ? rateLasting(lasting.size, rule, analysis) : 'WARNING',
       confidence: lasts ? 'high' : 'medium',
+      headline: chooseHeadline(
+        `${nameThreads(threads)} ${agree(threads, toSingular(predicate), predicate)}${holder ? `; ${nameThread(holder)} holds the lock` : ''}`,
+        `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}`,
+      ),
       explanation:
-        `${pluralize(threads.length, 'thread')} (limit ${minThreads}) ${predicate}: ${listNames(toNames(threads))}.` +
+        `${pluralize(threads.length, 'thread')} ${agree(threads, toSingular(predicate), predicate)}: ${listNames(toNames(threads))}.` +
         (holder ? ` ${describeHolder(holder)}` : '') +
         (lasts ? ` ${pluralize(lasting.size, 'of them was', 'of them were')} there in the dump before as well.` : ''),
       advice,

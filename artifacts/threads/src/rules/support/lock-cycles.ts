@@ -1,9 +1,10 @@
-import { lineEvidence, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Claim, count, type Evidence } from '@hindsight/model';
 import type { DumpAnalysis } from '../../analysis.ts';
 import type { ContendedLock, Deadlock } from '../../metrics/lock-graph.ts';
 import { listNames, quoteName } from '../../thread-names.ts';
-import { selectThreads, toNames, toThreadEvidence } from './evidence.ts';
+import { quoteOwnedLock, selectThreads, toLockEvidence, toNames, toThreadEvidence } from './evidence.ts';
+import { nameThread } from './headline.ts';
 
 const MAX_CYCLES = 3;
 const MAX_MEMBERS = 6;
@@ -16,6 +17,7 @@ export function buildLockCycleClaim(
   analysis: DumpAnalysis,
   cycles: readonly Deadlock[],
   advice: string,
+  kind = 'Deadlock',
 ): Claim | undefined {
   if (cycles.length === 0) return undefined;
   const members = cycles.reduce((sum, { threads }) => sum + threads.length, 0);
@@ -24,6 +26,7 @@ export function buildLockCycleClaim(
   return {
     level: 'FATAL',
     confidence: 'high',
+    headline: writeHeadline(analysis, cycles, kind),
     explanation:
       `${pluralize(members, 'thread')} in ${pluralize(cycles.length, 'cycle')}: ` +
       `${shown.map((cycle) => formatOrder(analysis, cycle)).join('; ')}. ` +
@@ -38,6 +41,18 @@ export function buildLockCycleClaim(
       ...cycles.slice(0, MAX_CYCLES).flatMap((cycle) => collectEvidence(analysis, cycle)),
     ],
   };
+}
+
+/** Writes who waits for whom: `Deadlock: a and b wait for each other, 3 threads queue behind them`. */
+function writeHeadline(analysis: DumpAnalysis, cycles: readonly Deadlock[], kind: string): string {
+  const members = cycles.flatMap((cycle) => selectThreads(analysis, cycle.threads));
+  const victims = cycles.reduce((sum, cycle) => sum + cycle.victims.length, 0);
+  const queue = victims > 0 ? `; ${pluralize(victims, 'thread queues', 'threads queue')} behind` : '';
+  const names = members.slice(0, MAX_MEMBERS).map(nameThread);
+  const wait = cycles.length > 1 ? `wait in ${formatCount(cycles.length)} cycles` : 'wait for each other';
+  const counted = `${kind}: ${pluralize(members.length, 'thread')} ${wait}${queue}`;
+  if (members.length > MAX_MEMBERS || names.length < 2) return counted;
+  return chooseHeadline(`${kind}: ${names.slice(0, -1).join(', ')} and ${names.at(-1)} ${wait}${queue}`, counted);
 }
 
 /** Formats the order of waiting: `"a" waits for "b" waits for "a"`. */
@@ -73,5 +88,6 @@ const collectEvidence = (analysis: DumpAnalysis, cycle: Deadlock): Evidence[] =>
     .slice(0, MAX_MEMBERS)
     .flatMap((thread) => {
       const awaited = thread.locks.find(({ relation }) => relation !== 'locked' && relation !== 'eliminated');
-      return awaited ? [toThreadEvidence(thread), lineEvidence(awaited.line)] : [toThreadEvidence(thread)];
+      const owned = selectLocks(analysis, cycle).flatMap(({ lock }) => quoteOwnedLock(thread, lock));
+      return [toThreadEvidence(thread), ...(awaited ? [toLockEvidence(awaited)] : []), ...owned.slice(0, 1)];
     });

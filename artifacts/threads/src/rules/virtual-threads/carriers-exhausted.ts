@@ -21,6 +21,7 @@ export const carriersExhausted = defineDumpRule({
     return {
       level: computing.length === 0 || held.size > 0 || analysis.earlier ? 'SEVERE' : 'WARNING',
       confidence: computing.length === 0 || analysis.earlier ? 'high' : 'medium',
+      headline: `All ${pluralize(carriers.length, 'carrier thread')} of virtual threads are taken: ${describe(held.size, computing.length)}`,
       explanation: `All ${pluralize(carriers.length, 'carrier thread')} are taken: ${describe(held.size, computing.length)}. Other virtual threads do not run until one of them is released.`,
       advice: advise(held.size, computing.length),
       evidence: [

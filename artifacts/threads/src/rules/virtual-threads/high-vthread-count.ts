@@ -1,8 +1,9 @@
-import { metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, formatQuantity } from '@hindsight/model';
 import { findApplicationFrame, formatShortFrame } from '../../frame.ts';
 import { defineDumpRule } from '../support/define-rule.ts';
 import { quoteThreads, selectThreads } from '../support/evidence.ts';
+import { inMethod } from '../support/headline.ts';
 
 const MAX_THREADS = 10_000;
 const MAX_ALIKE = 1000;
@@ -22,6 +23,10 @@ export const highVthreadCount = defineDumpRule({
     return {
       level: 'INFO',
       confidence: 'high',
+      headline: chooseHeadline(
+        `${pluralize(virtual.threads.length, 'virtual thread')}, ${formatQuantity(count(alikeCount))} of them${inMethod(frame)}`,
+        `${pluralize(virtual.threads.length, 'virtual thread')}`,
+      ),
       explanation:
         `${pluralize(virtual.threads.length, 'virtual thread')} (limit ${formatQuantity(count(MAX_THREADS))}), ` +
         `${pluralize(alikeCount, 'of them is', 'of them are')} in one place${frame === undefined ? '' : `, ${formatShortFrame(frame)}`}.`,

@@ -29,6 +29,7 @@ export const pinnedVthreads = defineDumpRule({
     return {
       level: toLevel(analysis),
       confidence: 'high',
+      headline: `${pluralize(pinned.length, 'virtual thread waits', 'virtual threads wait')} pinned to ${pinned.length === 1 ? 'its carrier' : 'their carriers'}`,
       explanation: `${pluralize(pinned.length, 'virtual thread keeps its carrier while it waits', 'virtual threads keep their carriers while they wait')} (${causes}): ${listNames(toNames(threads))}.`,
       advice: advise(new Set(pinned.map(({ cause }) => cause)), findFeatureVersion(analysis.dump)),
       evidence: [metricEvidence('pinned virtual threads', count(pinned.length)), ...quoteThreads(threads)],

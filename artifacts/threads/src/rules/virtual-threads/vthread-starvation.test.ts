@@ -10,6 +10,6 @@ checkDumpRule(vthreadStarvation, {
     'the dump states no carriers': ready(50),
   },
   fires: {
-    'ten are ready': { on: [carried, ...ready(10)], level: 'WARNING', explanation: /10 virtual threads \(limit 10\)/ },
+    'ten are ready': { on: [carried, ...ready(10)], level: 'WARNING', explanation: /10 virtual threads/ },
   },
 });

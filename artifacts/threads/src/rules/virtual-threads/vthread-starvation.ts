@@ -22,7 +22,8 @@ export const vthreadStarvation = defineDumpRule({
     return {
       level: selectStill(analysis, starving).length >= MIN_THREADS ? 'SEVERE' : 'WARNING',
       confidence: 'high',
-      explanation: `${pluralize(starving.length, 'virtual thread')} (limit ${MIN_THREADS}) are RUNNABLE without a carrier: ${listNames(toNames(threads))}.`,
+      headline: `${pluralize(starving.length, 'virtual thread')} are ready to run and have no carrier`,
+      explanation: `${pluralize(starving.length, 'virtual thread')} are RUNNABLE without a carrier: ${listNames(toNames(threads))}.`,
       advice:
         'Check what the carriers do: pinned or computing virtual threads keep the others from running. Move computations to a pool of platform threads.',
       evidence: toCountEvidence('virtual threads without a carrier', threads, MIN_THREADS),
