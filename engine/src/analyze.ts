@@ -30,6 +30,7 @@ import { fillEvidence } from './lines/quote-evidence.ts';
 import { writeRequestedCopy } from './masking/masked-copy.ts';
 import { toOutcome } from './outcome.ts';
 import { recognize, refuseForeign } from './recognition/recognize.ts';
+import { FAULT_CODES } from './recognition/unread-formats.ts';
 
 export interface AnalyzeOptions {
   readonly analyzers?: readonly Analyzer[];
@@ -171,8 +172,10 @@ const NOT_OF_THIS_KIND: ReadonlySet<FaultCode> = new Set([
 /** Adds to the fault what the artifact looks like and which endpoint analyzes it. */
 function describeWrongKind(error: unknown, head: Head | undefined, analyzers: readonly Analyzer[]): unknown {
   if (!head || !(error instanceof ArtifactError) || !NOT_OF_THIS_KIND.has(error.fault.code)) return error;
-  const { what, endpoint } = recognize(head, analyzers);
+  const { what, endpoint, kind } = recognize(head, analyzers);
   const { code, details }: Fault = error.fault;
+  // A text of the right kind may still have nothing in it.
+  if (kind !== undefined && FAULT_CODES[kind] === code) return error;
   const place = endpoint ? `: send it to ${endpoint}` : '';
   return new ArtifactError(code, `${details} This looks like ${what}${place}.`, { cause: error });
 }

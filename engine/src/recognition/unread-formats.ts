@@ -60,7 +60,8 @@ export function findUnreadFormat(head: Head, distinctness: Distinctness = 'certa
   return { what, advice, ...(readAs && { readAs }) };
 }
 
-const FAULT_CODES: Readonly<Record<ArtifactKind, FaultCode>> = {
+/** The fault of each kind when an artifact is none of it. */
+export const FAULT_CODES: Readonly<Record<ArtifactKind, FaultCode>> = {
   'gc-log': 'not-a-gc-log',
   'thread-dump': 'no-thread-dump',
   'heap-dump': 'not-a-heap-dump',

@@ -4,7 +4,7 @@ export const COMPARE_FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'
 export const FORMATS = [...COMPARE_FORMATS, 'sarif', 'junit'] as const;
 export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
 /** Kinds of artifacts by the words of the command line. */
-export const KINDS = ['auto', 'gc', 'threads', 'heap', 'log', 'crash', 'bundle'] as const;
+export const KINDS = ['auto', 'gc', 'threads', 'heap', 'log', 'crash', 'memory', 'bundle'] as const;
 
 export interface NamedPattern {
   readonly name: string;
