@@ -14,6 +14,8 @@ const ARTIFACT_FILES = ['src/index.ts', 'src/events.ts', 'src/model.ts', 'src/re
 const NOT_NEEDED: Readonly<Record<string, readonly string[]>> = {
   // The lines of a bundle are those of other artifacts.
   'artifacts/bundle': ['src/events.ts'],
+  // A crash is one event: its report is read into one model.
+  'artifacts/crash': ['src/events.ts'],
   // Heap dumps are three packages: records and columns, queries, and what is derived from both.
   'artifacts/heap': ['src/events.ts', 'src/model.ts', 'src/read.ts'],
   'artifacts/heap-graph': ['src/body.ts'],

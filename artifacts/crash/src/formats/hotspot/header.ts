@@ -32,10 +32,10 @@ export class HeaderReader {
   }
 
   line(text: string, line: number): void {
-    const wanted = this.expected;
+    const awaited = this.expected;
     this.expected = undefined;
-    if (wanted === 'frame') this.readFrame({ text, line });
-    else if (wanted === 'message' && this.readMessage({ text, line })) return;
+    if (awaited === 'frame') this.readFrame({ text, line });
+    else if (awaited === 'message' && this.readMessage({ text, line })) return;
     else this.readHeaderLine({ text, line });
   }
 

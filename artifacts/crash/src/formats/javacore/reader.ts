@@ -38,9 +38,9 @@ const readEvent: Read = ({ crash, lines }, { text, line }) => {
   crash.kind = classifyEvent(event, detail);
   lines.title = line;
   lines.problem = line;
-  const told = [detail?.replaceAll('/', '.'), message].filter((one) => one !== undefined).join(': ');
-  crash.message = told === '' ? `Dump event ${event}` : told;
-  if (told !== '') lines.message = line;
+  const stated = [detail?.replaceAll('/', '.'), message].filter((one) => one !== undefined).join(': ');
+  crash.message = stated === '' ? `Dump event ${event}` : stated;
+  if (stated !== '') lines.message = line;
 };
 
 const DATE = /(\d{4})\/(\d{2})\/(\d{2}) at (\d{2}):(\d{2}):(\d{2})/;
