@@ -176,7 +176,7 @@ test('who sent something else is told what it looks like and where it belongs', 
   );
   const { code, details } = await analyzeToFault([dump], refusing);
   assert.equal(code, 'not-a-gc-log');
-  assert.equal(details, 'No line looks like it. This looks like a thread dump: send it to /threaddump-api.');
+  assert.equal(details, 'This looks like a thread dump: send it to /threaddump-api.');
   assert.match((await analyzeToFault([aFile('poem.txt', 'roses\n')], refusing)).details, /a text of no known kind\.$/);
 });
 

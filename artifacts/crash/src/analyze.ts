@@ -1,5 +1,6 @@
 import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
 import { buildBody } from './body.ts';
+import { holdsThreadDump } from './detect.ts';
 import { diagnoseCrash } from './findings.ts';
 import { findBlame } from './metrics/blame.ts';
 import type { CrashAnalysis, CrashReport } from './model.ts';
@@ -18,7 +19,11 @@ export async function analyzeCrashLog(
   request: AnalysisRequest,
 ): Promise<CrashLogAnalysis> {
   const report = await readCrashReport(sources);
-  if (!report || !isUnderstood(report)) {
+  if (
+    !report ||
+    !isUnderstood(report) ||
+    (report.crash.kind === 'fragment' && sources.some(({ head }) => holdsThreadDump(head)))
+  ) {
     throw new ArtifactError('not-a-crash-log', `No crash report begins in ${request.fileName || 'the input'}.`);
   }
   const analysis = assess(report, request);

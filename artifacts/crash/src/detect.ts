@@ -21,6 +21,12 @@ const PART =
 const MIN_PARTS = 2;
 /** Two headings at least stand in the head of a part; fewer are a fragment that somebody quoted. */
 const QUOTED_PART = 0.25;
+/** Dumps of some JVMs have headings of crash reports, and nobody died. */
+const THREAD_DUMP = /(?:^|\s)Full thread dump\b/i;
+
+/** Returns whether a thread dump stands in a text: sections of crash reports in it are its own. */
+export const holdsThreadDump = ({ lines }: Pick<Head, 'lines'>): boolean =>
+  lines.some((line) => THREAD_DUMP.test(line));
 
 /** Returns how likely it is that a text is a crash report, 0 to 1. */
 export function detectCrashReport({ lines }: Head): number {
@@ -31,7 +37,7 @@ export function detectCrashReport({ lines }: Head): number {
   if (hasBanner && lines.slice(0, MAX_LINES_BEFORE_TITLE).some((line) => VM_INFO.test(line))) return CERTAIN;
   const parts = lines.filter((line) => PART.test(line)).length + (hasBanner ? 1 : 0);
   if (parts >= MIN_PARTS && (hasBanner || parts > MIN_PARTS)) return CERTAIN;
-  return parts >= MIN_PARTS ? QUOTED_PART : 0;
+  return parts >= MIN_PARTS && !holdsThreadDump({ lines }) ? QUOTED_PART : 0;
 }
 
 /** A javacore that a user asked for is a thread dump. */

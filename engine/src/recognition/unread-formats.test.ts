@@ -16,14 +16,6 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'a flight recording (JFR)': 'FLR\0\0\x02\0\0',
   'a portable heap dump of OpenJ9 (PHD)': '\0\x12portable heap dump\0\0\0\x06',
   'a core dump (ELF)': '\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x04\0',
-  'a class histogram (`jmap -histo`, `jcmd GC.class_histogram`)':
-    ' num     #instances         #bytes  class name (module)\n-----\n   1:  7  99  [B (java.base@17)\n',
-  'output of native memory tracking (`jcmd VM.native_memory`)':
-    '4711:\n\nNative Memory Tracking:\n\nTotal: reserved=1KB, committed=1KB\n',
-  'output of `jstat`':
-    '  S0     S1     E      O      M     CCS    YGC\n  0.00 100.00  16.67  75.99  42.97   7.07    300\n',
-  'a table of the memory of a process (pmap, smaps, status, cgroup, code cache or metaspace)':
-    '4174:   java -Xmx40m\nAddress           Kbytes     RSS   Dirty Mode  Mapping\n',
   'collapsed stacks of a profiler': 'a.B.main;a.B.run;c.D.e 17\na.B.main;a.B.run 4\na.B.main;x.Y.z 9\n',
 };
 

@@ -45,7 +45,8 @@ const analyzeAs = (path: string, kind: ArtifactKind): Promise<AnalysisOutcome> =
 /** No analyzer of another kind answers, and the reader of logs says that it understood nothing. */
 async function checkOtherKinds(path: string, own: ArtifactKind | undefined): Promise<void> {
   for (const { kind } of ANALYZERS) {
-    if (kind === own) continue;
+    // A dump may end with a histogram, which is a table about memory.
+    if (kind === own || (own === 'thread-dump' && kind === 'memory-tables')) continue;
     const outcome = await analyzeAs(path, kind);
     if (!outcome.ok) continue;
     const sentence = `${outcome.report.verdict?.sentence} ${outcome.report.verdict?.detail ?? ''}`;
