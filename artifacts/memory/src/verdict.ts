@@ -19,7 +19,7 @@ export function composeVerdict(findings: readonly Finding[], analysis: MemoryAna
 function summarize(findings: readonly Finding[], analysis: MemoryAnalysis): Pick<Verdict, 'sentence' | 'detail'> {
   const short = findings.find(({ id }) => id === 'series-too-short');
   if (short) return { sentence: chooseHeadline(short.title), detail: truncate(short.explanation, MAX_DETAIL) };
-  const { input, nmt, histogram, process, jstat } = analysis;
+  const { nmt, histogram, process, jstat } = analysis;
   const figures = [
     process?.rssBytes !== undefined && `${formatBytes(process.rssBytes)} resident`,
     nmt && `${formatBytes(nmt.last.totalCommittedBytes)} committed by the JVM`,
@@ -27,17 +27,25 @@ function summarize(findings: readonly Finding[], analysis: MemoryAnalysis): Pick
     jstat?.totalGcSeconds !== undefined && `${pluralize(jstat.rowCount, 'row')} of jstat`,
   ].filter((figure) => typeof figure === 'string');
   const what = figures.length > 0 ? `: ${figures.join(', ')}` : '';
-  if (input.snapshotCount >= ENOUGH_SNAPSHOTS)
+  const steady = findings.find(({ id }) => id === 'memory-steady');
+  if (steady)
+    return { sentence: chooseHeadline(steady.title), detail: truncate(`No limit in sight${what}.`, MAX_DETAIL) };
+  const growth = process?.growth;
+  if (growth?.significant)
     return {
-      sentence: chooseHeadline(
-        `No memory leak and no limit in sight in ${pluralize(input.snapshotCount, 'snapshot')}${what}`,
-        'No memory leak and no limit in sight',
-      ),
+      sentence: chooseHeadline(`Resident memory grew from ${formatBytes(growth.first)} to ${formatBytes(growth.last)}`),
+      detail:
+        'Nothing in these tables says that it is a leak: touching the committed heap makes it grow as well. NMT and class histograms of the same times would tell.',
     };
   return {
     sentence: chooseHeadline(`No limit in sight${what}`, 'No limit in sight'),
-    detail: 'So few snapshots show no growth: take four to eight at equal distances to find a leak.',
+    ...(isShort(analysis) && {
+      detail: 'So few snapshots show no growth: take four to eight at equal distances to find a leak.',
+    }),
   };
 }
 
 const ENOUGH_SNAPSHOTS = 4;
+
+const isShort = ({ nmt, histogram, process }: MemoryAnalysis): boolean =>
+  [nmt?.series, histogram?.series, process?.resident].every((one) => (one?.snapshots.length ?? 0) < ENOUGH_SNAPSHOTS);

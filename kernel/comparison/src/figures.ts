@@ -27,6 +27,12 @@ const GOOD_DIRECTIONS: Readonly<Record<string, GoodDirection>> = {
   Threads: { good: 'down', minRelative: 0.5, minAbsolute: 100 },
   'Used heap': { good: 'down', minRelative: 0.1, minAbsolute: MB },
   Errors: { good: 'down', minRelative: 0.1, minAbsolute: 5 },
+  // A heap that is touched for the first time makes the resident memory larger.
+  'Resident memory': { good: 'down', minRelative: 0.1, minAbsolute: 16 * MB },
+  'Committed by the JVM': { good: 'down', minRelative: 0.1, minAbsolute: 16 * MB },
+  'Outside of NMT': { good: 'down', minRelative: 0.1, minAbsolute: 16 * MB },
+  'Objects in the heap': { good: 'down', minRelative: 0.1, minAbsolute: MB },
+  'Time in collections': { good: 'down', minRelative: 0.2, minAbsolute: 2 },
 };
 
 /** Retained sizes of suspects: their label begins with these words. */
