@@ -1,9 +1,11 @@
 import { count, type Evidence, type Finding } from '@hindsight/model';
 import type { Fact } from './fact.ts';
-import { toBaseName } from './layout.ts';
+import { writeDetails, writeHeadline } from './headline.ts';
+import { markWords } from './mark-words.ts';
 import type { Capture } from './model.ts';
 import { quoteLine } from './output-file.ts';
 import type { RankedCauses, RootCause } from './rank-causes.ts';
+import { toSentence } from './sentence.ts';
 
 const MAX_EVIDENCE_PER_FACT = 2;
 const MAX_EVIDENCE = 8;
@@ -21,7 +23,8 @@ export const buildSideFindings = (ranking: RankedCauses, capture: Capture): Find
 
 export function buildCauseFinding(cause: RootCause): Finding {
   const { hypothesis, facts, supporting, contradicting, victims, level, confidence } = cause;
-  const sentences = [hypothesis.describe(facts)];
+  const details = writeDetails(cause);
+  const sentences = details === '' ? [] : [details];
   if (victims.length > 0)
     sentences.push(`It explains: ${victims.map(({ hypothesis: { title } }) => title.toLowerCase()).join('; ')}.`);
   if (contradicting.length > 0)
@@ -29,11 +32,12 @@ export function buildCauseFinding(cause: RootCause): Finding {
   const [first, ...more] = collectEvidence([...supporting, ...victims.flatMap((victim) => victim.supporting)]);
   return {
     id: hypothesis.id,
-    title: hypothesis.title,
+    title: writeHeadline(cause),
+    general: hypothesis.title,
     cause: hypothesis.cause,
     level,
     confidence,
-    explanation: sentences.join(' '),
+    explanation: sentences.join(' ') || toSentence(supporting.map(({ statement }) => statement).join('; ')),
     advice: `${hypothesis.advice(facts)} To confirm: ${hypothesis.confirm.charAt(0).toLowerCase()}${hypothesis.confirm.slice(1)}`,
     evidence: [first ?? { kind: 'metric', name: 'facts', measured: count(supporting.length) }, ...more],
   };
@@ -43,8 +47,7 @@ export function buildCauseFinding(cause: RootCause): Finding {
 function collectEvidence(facts: readonly Fact[]): Evidence[] {
   const seen = new Set<string>();
   return facts
-    .flatMap(({ evidence }) => evidence.slice(0, MAX_EVIDENCE_PER_FACT))
-    .map((one) => (one.kind === 'lines' && one.file !== undefined ? { ...one, file: toBaseName(one.file) } : one))
+    .flatMap((fact) => fact.evidence.slice(0, MAX_EVIDENCE_PER_FACT).map((one) => markWords(one, fact)))
     .filter((one) => {
       const key = one.kind === 'lines' ? `${one.file} ${one.first}` : one.name;
       const isNew = !seen.has(key);
@@ -72,10 +75,11 @@ function collectNotes({ ping, vmstat, meta, jstat, jstatAsGcLog }: Capture): Fin
   if (ping?.value && ping.value.outcome !== 'answered') {
     findings.push({
       id: 'ping-failed',
-      title: 'The ping of the capture was not answered',
+      title: `The target of the ping was ${ping.value.outcome}`,
+      general: 'The ping of the capture was not answered',
       level: 'INFO',
       confidence: 'high',
-      explanation: `The target of the ping was ${ping.value.outcome}. Many networks block pings, so this alone says nothing about the program.`,
+      explanation: `Many networks block pings, so this alone says nothing about the program.`,
       evidence: [quoteLine(ping.file, ping.value.line)],
     });
   }
@@ -86,10 +90,11 @@ function collectNotes({ ping, vmstat, meta, jstat, jstatAsGcLog }: Capture): Fin
   if (vmstat && first && busy.length * 2 > rows.length) {
     findings.push({
       id: 'host-busy',
-      title: 'The host had more threads to run than cores',
+      title: `More threads were ready to run than the ${cpus} cores of the host, in ${busy.length} of ${rows.length} samples`,
+      general: 'The host had more threads to run than cores',
       level: 'INFO',
       confidence: 'medium',
-      explanation: `In ${busy.length} of ${rows.length} samples, more than ${cpus} threads of the host were ready to run. The capture itself is part of that.`,
+      explanation: `Up to ${Math.max(...busy.map(({ runnable }) => runnable))} threads of the host were ready to run at one time. The capture itself is part of that.`,
       evidence: [quoteLine(vmstat.file, first.line, count(first.runnable))],
     });
   }

@@ -19,10 +19,14 @@ export function describeCodeLocation(facts: FactSet, ...ids: readonly string[]):
   return frame === undefined ? '' : ` at ${frame}`;
 }
 
+/** `3 times`, `once`, from a word of a fact. */
+export const formatWordTimes = (count: string | undefined): string =>
+  count === undefined || count === '' ? 'several times' : count === '1' ? 'once' : `${count} times`;
+
 /** Says how often which log or the GC log reports that the heap is exhausted, as a further sentence; '' when none does. */
 export function describeOutOfMemory(facts: FactSet): string {
   const errors = facts.get('log:oom-heap') ?? facts.get('log:oom-overhead');
   if (errors)
-    return ` ${errors.words.count} x OutOfMemoryError in ${errors.words.log}; the code that threw them is a victim.`;
+    return ` OutOfMemoryError occurred ${formatWordTimes(errors.words.count)} in ${errors.words.log}; the code that threw it is a victim.`;
   return facts.has('gc-oom') ? ' The GC log reports an OutOfMemoryError.' : '';
 }

@@ -1,5 +1,6 @@
-import { MAX_VERDICT_CHARACTERS, truncate } from '@hindsight/claims';
+import { MAX_VERDICT_CHARACTERS } from '@hindsight/claims';
 import type { Verdict } from '@hindsight/model';
+import { splitSentences, writeDetails, writeHeadline } from './headline.ts';
 import { type ArtifactState, type Capture, UNKNOWN_KIND } from './model.ts';
 import type { RankedCauses } from './rank-causes.ts';
 
@@ -10,13 +11,10 @@ export function composeVerdict({ causes }: RankedCauses, capture: Capture, damag
   const [first, ...more] = causes;
   const absent = describeAbsent(capture);
   if (!first) return composeQuietVerdict(capture, damage);
-  const description = first.hypothesis.describe(first.facts);
-  const sentence = shorten(description);
+  const sentence = writeHeadline(first);
   const detail = [
-    ...findNextSentence(description, sentence),
-    ...(more.length > 0
-      ? [`Also found: ${more.map(({ hypothesis }) => hypothesis.title.toLowerCase()).join('; ')}.`]
-      : []),
+    ...takeFirstSentence(writeDetails(first)),
+    ...(more.length > 0 ? [`Also found: ${more.map((cause) => writeHeadline(cause)).join('; ')}.`] : []),
     ...(absent ? [absent] : []),
   ].join(' ');
   return {
@@ -63,13 +61,9 @@ const formatNames = (names: readonly string[]): string =>
 const listUnknown = ({ artifacts }: Capture): string[] =>
   artifacts.filter(({ state, kind }) => state === 'ignored' && kind === UNKNOWN_KIND).map(({ name }) => name);
 
-/** Returns the sentence after the one of the verdict, when it fits as well. */
-function findNextSentence(description: string, sentence: string): string[] {
-  if (!description.startsWith(sentence)) return [];
-  const [next = ''] = description
-    .slice(sentence.length)
-    .trim()
-    .split(/(?<=\.) (?=[A-Z"\d]|[a-z]+\.)/, 1);
+/** Returns the first sentence of the details, when it is short enough to be read beside the verdict. */
+function takeFirstSentence(details: string): string[] {
+  const [next = ''] = splitSentences(details);
   return next === '' || next.length > MAX_VERDICT_CHARACTERS ? [] : [next];
 }
 
@@ -99,10 +93,3 @@ function describeAbsent(
 
 const listNames = ({ artifacts }: Capture, state: string): string[] =>
   artifacts.filter((one) => one.state === state).map(({ name }) => name);
-
-/** Shortens a text to as many whole sentences as fit, or to as many words of a single long sentence. */
-function shorten(text: string): string {
-  if (text.length <= MAX_VERDICT_CHARACTERS) return text;
-  const whole = text.slice(0, MAX_VERDICT_CHARACTERS + 1).lastIndexOf('. ');
-  return whole > 0 ? text.slice(0, whole + 1) : truncate(text, MAX_VERDICT_CHARACTERS);
-}

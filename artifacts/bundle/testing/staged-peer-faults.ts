@@ -163,7 +163,7 @@ export const STAGED_PEER_FAULTS: readonly StagedCase[] = [
       ),
     },
     cause: 'backend-down',
-    sentence: [/prices\.acme\.example:8443/, /30 x Connection refused/],
+    sentence: [/prices\.acme\.example:8443/, /Connection refused, 30 times/],
   },
   {
     name: 'a backend behind a firewall that drops',

@@ -1,6 +1,10 @@
 import type { Section } from '@hindsight/model';
 import { type BundleReportInput, UNKNOWN } from './report-input.ts';
 
+/** `2026-11-20 22:17:11 UTC`: scripts write hyphens into the time, because it is part of a file name. */
+const formatCaptured = (timestamp: string, zone = ''): string =>
+  `${timestamp.replace(/^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/, '$1 $2:$3:$4')} ${zone}`.trim();
+
 /** Lists every file of the archive and every missing one, with a link to its report. */
 export const writeCapturedFiles = ({ capture: { artifacts, meta } }: BundleReportInput): Section[] => [
   {
@@ -14,7 +18,7 @@ export const writeCapturedFiles = ({ capture: { artifacts, meta } }: BundleRepor
           ['Application', meta.application ?? UNKNOWN],
           ['Host', meta.host ?? UNKNOWN],
           ['Process', meta.processId === undefined ? UNKNOWN : String(meta.processId)],
-          ['Captured', meta.timestamp === undefined ? UNKNOWN : `${meta.timestamp} ${meta.timeZone ?? ''}`.trim()],
+          ['Captured', meta.timestamp === undefined ? UNKNOWN : formatCaptured(meta.timestamp, meta.timeZone)],
           ['Cores', meta.cpuCount === undefined ? UNKNOWN : String(meta.cpuCount)],
           ['Java', meta.javaVersion ?? UNKNOWN],
           ['System', meta.osVersion ?? UNKNOWN],

@@ -1,27 +1,14 @@
-import type { MemoryTable, MemoryTableKind } from '@hindsight/memory-tables';
+import { collectMemorySources } from '@hindsight/memory';
 import type { Section } from '@hindsight/model';
 import {
   buildMemorySection,
   explainProcessMemory,
   type HeapFigures,
   type MemorySources,
-  type PartId,
 } from '@hindsight/process-memory';
 import { readResidentBytes } from '../facts/resident.ts';
 import type { Capture } from '../model.ts';
 import type { BundleReportInput } from './report-input.ts';
-
-/** Findings of a series that say which part grows. */
-const GROWING: Readonly<Record<string, PartId>> = {
-  'direct-memory-growth': 'direct',
-  'thread-growth': 'thread-stacks',
-  'class-loader-leak': 'metaspace',
-  'metaspace-growth': 'metaspace',
-  'code-growth': 'code-cache',
-  'compiler-memory-growth': 'compiler',
-  'rss-gap-growth': 'rest',
-  'histogram-growth': 'heap-live',
-};
 
 /** Writes where the memory of the process is, from all files that tell something about it. */
 export function writeProcessMemory({ capture }: BundleReportInput): Section[] {
@@ -32,26 +19,20 @@ export function writeProcessMemory({ capture }: BundleReportInput): Section[] {
 
 function collectSources(capture: Capture): MemorySources {
   const { memory, cgroup, threads } = capture;
-  const byKind = memory?.analysis.analysis.input.byKind;
-  const findLast = <Kind extends MemoryTableKind>(kind: Kind) =>
-    byKind?.get(kind)?.at(-1)?.table as Extract<MemoryTable, { kind: Kind }> | undefined;
+  const tables = memory ? collectMemorySources(memory.analysis.analysis, memory.analysis.findings) : {};
   const resident = readResidentBytes(capture).last;
-  const limitBytes = cgroup?.value.memoryLimitBytes;
+  const limitBytes = cgroup?.value.memoryLimitBytes ?? Number.NaN;
   return {
-    nmt: findLast('nmt'),
-    mappings: findLast('smaps') ?? findLast('pmap'),
-    rollup: findLast('smaps-rollup'),
-    status: findLast('status'),
-    cgroup:
-      findLast('cgroup') ?? (limitBytes && limitBytes < Number.MAX_SAFE_INTEGER ? toLimit(limitBytes) : undefined),
-    metaspace: findLast('metaspace'),
-    histogram: findLast('histogram'),
+    ...tables,
+    cgroup: tables.cgroup ?? (limitBytes < MAX_LIMIT_BYTES ? toLimit(limitBytes) : undefined),
     heap: collectHeap(capture),
     ...(Number.isFinite(resident) && { rssBytes: resident }),
     threads: threads?.analysis.analysis.dumps.at(-1)?.dump.threads.length,
-    growing: memory?.analysis.findings.flatMap(({ id }) => GROWING[id] ?? []),
   };
 }
+
+/** Control groups of version 1 print the largest number there is when there is no limit. */
+const MAX_LIMIT_BYTES = 2 ** 53;
 
 const toLimit = (memoryLimitBytes: number): NonNullable<MemorySources['cgroup']> => ({
   kind: 'cgroup',

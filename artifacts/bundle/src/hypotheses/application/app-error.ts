@@ -1,5 +1,5 @@
 import type { Hypothesis } from '../../hypothesis.ts';
-import { readWord } from '../../sentence.ts';
+import { formatWordTimes, readWord } from '../../sentence.ts';
 
 export const appError: Hypothesis = {
   id: 'app-error',
@@ -8,7 +8,7 @@ export const appError: Hypothesis = {
   level: 'SEVERE',
   supports: { 'other-error': 4 },
   describe: (facts) =>
-    `${readWord(facts, 'other-error', 'count', '')} x ${readWord(facts, 'other-error', 'type', 'an error')}${readWord(facts, 'other-error', 'message', '') ? `: ${readWord(facts, 'other-error', 'message', '')}` : ''}, at ${readWord(facts, 'other-error', 'frame', '') || readWord(facts, 'other-error', 'log', 'the log')}.`,
+    `${readWord(facts, 'other-error', 'type', 'An error')}${readWord(facts, 'other-error', 'message', '') ? `: ${readWord(facts, 'other-error', 'message', '')}` : ''}, ${formatWordTimes(readWord(facts, 'other-error', 'count', ''))}, at ${readWord(facts, 'other-error', 'frame', '') || readWord(facts, 'other-error', 'log', 'the log')}.`,
   advice: () => 'Look for the first of these errors and its root cause in the log.',
   confirm: 'The lines before the first one.',
 };

@@ -10,7 +10,7 @@ const REJECTED = aLogFact('db-auth', {
 checkHypothesis('app-error', {
   enough: [REJECTED],
   level: 'SEVERE',
-  sentence: /^12 x org\.postgresql\.util\.PSQLException: password authentication failed, at com\.acme\.Work\.run/,
+  sentence: /^org\.postgresql\.util\.PSQLException: password authentication failed, 12 times, at com\.acme\.Work\.run/,
   lacking: [asInferred(REJECTED)],
 });
 

@@ -1,5 +1,5 @@
 import type { Hypothesis } from '../../hypothesis.ts';
-import { describeCodeLocation, readWord } from '../../sentence.ts';
+import { describeCodeLocation, formatWordTimes, readWord } from '../../sentence.ts';
 
 export const backendDown: Hypothesis = {
   id: 'backend-down',
@@ -20,7 +20,9 @@ export const backendDown: Hypothesis = {
       .map((id) => facts.get(id))
       .find((fact) => fact !== undefined);
     const peer = readWord(facts, 'syn-sent', 'peer', error?.words.peer || 'A backend');
-    const errorText = error ? `: ${error.words.count} x ${error.words.message} in ${error.words.log}` : '';
+    const errorText = error
+      ? `: ${error.words.message}, ${formatWordTimes(error.words.count)} in ${error.words.log}`
+      : '';
     const location = error ? describeCodeLocation(facts, error.id) : '';
     return `${peer} cannot be reached${errorText}${location}.`;
   },

@@ -1,5 +1,5 @@
 import type { Hypothesis } from '../../hypothesis.ts';
-import { describeCodeLocation, readWord } from '../../sentence.ts';
+import { describeCodeLocation, formatWordTimes, readWord } from '../../sentence.ts';
 
 export const dnsFailure: Hypothesis = {
   id: 'dns-failure',
@@ -8,7 +8,7 @@ export const dnsFailure: Hypothesis = {
   level: 'SEVERE',
   supports: { 'log:dns': 4, 'in-dns': 3 },
   describe: (facts) =>
-    `Names are not resolved: ${readWord(facts, 'log:dns', 'count', 'several')} x ${readWord(facts, 'log:dns', 'message', 'a host')} in the log${facts.has('in-dns') ? `, ${readWord(facts, 'in-dns', 'threads', '')} threads in a lookup` : ''}${describeCodeLocation(facts, 'log:dns')}.`,
+    `Host names are not resolved: ${readWord(facts, 'log:dns', 'message', 'a host')}, ${formatWordTimes(readWord(facts, 'log:dns', 'count', ''))} in the log${facts.has('in-dns') ? `, ${readWord(facts, 'in-dns', 'threads', '')} threads in a lookup` : ''}${describeCodeLocation(facts, 'log:dns')}.`,
   advice: () => 'Check the resolver and the spelling of the host; set networkaddress.cache.ttl.',
   confirm: 'dig of that name from the host.',
   explains: [

@@ -3,7 +3,8 @@ import { aFact, aLogFact, asInferred, asSampled, checkHypothesis } from '../../.
 checkHypothesis('backend-down', {
   enough: [aLogFact('conn-refused', { peer: 'stock.acme.example:8080', message: 'Connection refused' })],
   level: 'SEVERE',
-  sentence: /^stock\.acme\.example:8080 cannot be reached: 12 x Connection refused in app\.log at com\.acme\.Work\.run/,
+  sentence:
+    /^stock\.acme\.example:8080 cannot be reached: Connection refused, 12 times in app\.log at com\.acme\.Work\.run/,
   lacking: [aFact('syn-sent', 'network')],
 });
 
@@ -21,7 +22,7 @@ checkHypothesis('db-lock', {
 checkHypothesis('dns-failure', {
   enough: [aLogFact('dns', { message: 'stock.acme.example: Name or service not known' })],
   level: 'SEVERE',
-  sentence: /12 x stock\.acme\.example: Name or service not known in the log at com\.acme\.Work\.run/,
+  sentence: /stock\.acme\.example: Name or service not known, 12 times in the log at com\.acme\.Work\.run/,
   lacking: [aFact('in-dns', 'threads')],
 });
 
@@ -59,6 +60,6 @@ const HANDSHAKE = aLogFact('tls', { peer: 'pay.acme.example:443', message: 'PKIX
 checkHypothesis('tls-failure', {
   enough: [HANDSHAKE],
   level: 'SEVERE',
-  sentence: /12 x PKIX path building failed to pay\.acme\.example:443 at com\.acme\.Work\.run/,
+  sentence: /failed 12 times: PKIX path building failed to pay\.acme\.example:443 at com\.acme\.Work\.run/,
   lacking: [asInferred(HANDSHAKE)],
 });

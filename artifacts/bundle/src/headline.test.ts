@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createFactSet } from './fact.ts';
+import { writeDetails, writeHeadline } from './headline.ts';
+import { deadlock } from './hypotheses/threads/deadlock.ts';
+
+const causeWith = (description: string) => ({
+  hypothesis: { ...deadlock, describe: () => description },
+  facts: createFactSet([]),
+});
+
+test('the headline is the first sentence, and the details do not repeat it', () => {
+  const cause = causeWith('Memory leak: 19,419 instances of com.acme.Session are kept. The heap is full.');
+  assert.equal(writeHeadline(cause), 'Memory leak: 19,419 instances of com.acme.Session are kept');
+  assert.equal(writeDetails(cause), 'The heap is full.');
+});
+
+test('a long sentence ends where a clause ends, and the details are complete', () => {
+  const long = `Deadlock: a and b wait for each other in 3 dumps, and ${'many '.repeat(20)}threads wait behind them.`;
+  assert.equal(writeHeadline(causeWith(long)), 'Deadlock: a and b wait for each other in 3 dumps');
+  assert.equal(writeDetails(causeWith(long)), long);
+});
+
+test('a sentence without a clause is truncated', () =>
+  assert.ok(writeHeadline(causeWith('word '.repeat(60))).length <= 120));

@@ -1,0 +1,27 @@
+import { MAX_HEADLINE_CHARACTERS, truncate } from '@hindsight/claims';
+import type { ScoredHypothesis } from './score-hypothesis.ts';
+
+/** A clause that is shorter says too little to stand alone. */
+const MIN_CLAUSE_CHARACTERS = 30;
+/** A full stop ends a sentence before white space and a capital, a quoted name or a figure; class names have full stops within. */
+const SENTENCE_END = /(?<=\.) (?=[A-Z"\d]|[a-z]+\.)/;
+
+/** The case of a cause in one line: the first sentence of its description, or as many of its clauses as fit. */
+export function writeHeadline({ hypothesis, facts }: Pick<ScoredHypothesis, 'hypothesis' | 'facts'>): string {
+  const [first = ''] = splitSentences(hypothesis.describe(facts));
+  const sentence = first.trim().replace(/\.$/, '');
+  if (sentence.length <= MAX_HEADLINE_CHARACTERS) return sentence;
+  const fitting = sentence.slice(0, MAX_HEADLINE_CHARACTERS + 1);
+  const end = Math.max(...['; ', ', ', ' (', ': '].map((mark) => fitting.lastIndexOf(mark)));
+  return end >= MIN_CLAUSE_CHARACTERS ? fitting.slice(0, end) : truncate(sentence, MAX_HEADLINE_CHARACTERS);
+}
+
+/** Splits a description into its sentences. */
+export const splitSentences = (text: string): string[] => text.split(SENTENCE_END);
+
+/** The description without what the headline says already. */
+export function writeDetails(cause: Pick<ScoredHypothesis, 'hypothesis' | 'facts'>): string {
+  const description = cause.hypothesis.describe(cause.facts);
+  const [first = '', ...more] = splitSentences(description);
+  return first.trim() === `${writeHeadline(cause)}.` ? more.join(' ') : description;
+}
