@@ -27,7 +27,7 @@ export function chooseVerdictFinding(findings: readonly Finding[], analysis: Cra
  * Makes one story of the findings about a crash: the best explanation keeps the worst level and stands first in it, and names its
  * rivals; the others that explain the same crash follow from it, one level lower.
  */
-export function tellCrash(findings: readonly Finding[], analysis: CrashAnalysis): Finding[] {
+export function arrangeStory(findings: readonly Finding[], analysis: CrashAnalysis): Finding[] {
   const best = chooseVerdictFinding(findings, analysis);
   if (!best) return findings.map(lowerToWarning);
   const others = findings.filter((finding) => finding !== best);
@@ -38,11 +38,11 @@ export function tellCrash(findings: readonly Finding[], analysis: CrashAnalysis)
     ...best,
     explanation: `${best.explanation} ${describeRivals(analysis, best, rivals)}`.trim(),
   };
-  const told = others.map((finding) =>
+  const arranged = others.map((finding) =>
     RANKS.has(finding.id) && canExplain(finding) ? followVerdict(finding, verdict) : finding,
   );
-  const worse = told.filter(({ level }) => compareLevels(level, verdict.level) < 0);
-  return [...worse, verdict, ...sortByLevel(told.filter((one) => !worse.includes(one)))];
+  const worse = arranged.filter(({ level }) => compareLevels(level, verdict.level) < 0);
+  return [...worse, verdict, ...sortByLevel(arranged.filter((one) => !worse.includes(one)))];
 }
 
 const RANKS: ReadonlyMap<string, number> = new Map(VERDICT_ORDER.map((id, rank) => [id, rank]));

@@ -86,8 +86,24 @@ const MEMORY_VERDICTS = VERDICT_ORDER.slice(
   VERDICT_ORDER.indexOf('metaspace-exhausted'),
 );
 
+/** What names the limit that was reached makes the general finding about native memory superfluous. */
+const NAMED_SHORTAGES = [
+  'map-count-exhausted',
+  'thread-leak',
+  'thread-limit',
+  'container-memory-exhausted',
+  'page-file-exhausted',
+  'address-space-limit',
+  'overcommit-refused',
+  'native-heap-blocked',
+  'short-lived-command-memory',
+  'physical-memory-exhausted',
+  'startup-memory-failure',
+] as const satisfies readonly CrashRuleId[];
+
 /** Which finding is the cause of which; findings that explain the crash compete in `verdict.ts` besides. */
 export const PRECEDENCES: readonly Precedence<CrashRuleId, CrashAnalysis>[] = [
+  { causes: NAMED_SHORTAGES, symptoms: ['native-memory-exhausted'], effect: 'suppress' },
   ...VERDICT_ORDER.map((cause) => ({ causes: [cause], symptoms: ADDRESS_NOTES, effect: 'follow' }) as const),
   ...MEMORY_VERDICTS.map((cause) => ({ causes: [cause], symptoms: SHORTAGE_NOTES, effect: 'follow' }) as const),
   {

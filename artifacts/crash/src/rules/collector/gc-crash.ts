@@ -20,8 +20,8 @@ export const gcCrash = defineRule({
       level: 'FATAL',
       confidence: 'medium',
       headline: chooseHeadline(
-        `${describeSignal(analysis)} in ${collector}${operation === undefined ? '' : ` (${operation})`}: ${code(top?.function ?? top?.text ?? 'an unknown frame', 50)}`,
-        `${describeSignal(analysis)} in ${collector}: ${code(top?.function ?? 'an unknown frame', 50)}`,
+        `${describeSignal(analysis)} in ${collector}${operation === undefined ? '' : ` (${operation})`}: ${code(top?.function ?? top?.library ?? top?.text ?? 'an unknown frame', 50)}`,
+        `${describeSignal(analysis)} in ${collector}: ${code(top?.function ?? top?.library ?? 'an unknown frame', 50)}`,
         `${describeSignal(analysis)} in ${collector}`,
       ),
       explanation: `${describeFault(analysis)}${describePath(analysis)} The collector met a reference that is none. Who wrote it ran before: native code over JNI, a user of Unsafe, wrong code of the compiler, defective memory, or the collector itself.`,

@@ -21,13 +21,13 @@ export const heapCorruption = defineRule({
     const { crash } = analysis.report;
     const top = findTopFrame(analysis);
     const mapping = crash.registerMapping.find(({ text }) => BAD_OBJECT.test(text));
-    const isTold = mapping !== undefined || BAD_OBJECT.test(crash.message ?? '');
+    const isStated = mapping !== undefined || BAD_OBJECT.test(crash.message ?? '');
     const isReference =
       crash.kind !== 'internal-error' && OBJECT_FUNCTION.test(top?.function ?? '') && isBadAddress(analysis);
-    if (!isTold && !isReference) return undefined;
+    if (!isStated && !isReference) return undefined;
     return {
       level: 'SEVERE',
-      confidence: isTold ? 'medium' : 'low',
+      confidence: isStated ? 'medium' : 'low',
       headline: chooseHeadline(
         `The Java heap has a damaged reference: ${describeSignal(analysis)} in ${code(top?.function ?? 'the collector', 50)}`,
         'The Java heap has a damaged reference',

@@ -14,7 +14,7 @@ import { adviseEvidence, code, describeFault, describeSignal, listJavaFrames, na
 
 /** What generated code calls when it finds itself where it must never be. */
 const GENERATED_CHECK =
-  /MacroAssembler::(?:debug\d*|stop)|verify_(?:oop|FPU)|DEBUG MESSAGE|duplicated predicate|should not reach here in compiled|exception happened outside interpreter/i;
+  /MacroAssembler::(?:debug\d*|stop)|verify_(?:oop|FPU)|DEBUG MESSAGE|duplicated predicate|should not reach here in compiled/i;
 const UNSAFE_USER = /Unsafe|java\.nio\.|foreign|ByteBuf|jni|native/i;
 
 export const jitWrongCode = defineRule({

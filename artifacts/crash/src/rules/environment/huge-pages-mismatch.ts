@@ -11,10 +11,10 @@ export const hugePagesMismatch = defineRule({
     '-XX:+UseLargePages needs HugePages_Total above 0; transparent huge pages `always` give memory in 2 MB pieces to everybody, and defrag `always` stops threads for it (Documentation/admin-guide/mm/transhuge.rst).',
   check: (analysis) => {
     const { memoryInfo, process } = analysis.report;
-    const wants =
+    const isRequested =
       isFlagOn(analysis, 'UseLargePages') === true && isFlagOn(analysis, 'UseTransparentHugePages') !== true;
     const total = memoryInfo.get('HugePages_Total')?.value;
-    const isMissing = wants && total === 0;
+    const isMissing = isRequested && total === 0;
     const isAlways = process.transparentHugePages === 'always';
     const stops = process.hugePagesDefrag === 'always';
     if (!isMissing && !isAlways && !stops) return undefined;

@@ -1,8 +1,8 @@
 import { chooseHeadline, formatBytes, formatShare, metricEvidence } from '@hindsight/claims';
-import { bytes, percent } from '@hindsight/model';
+import { bytes, type Level, percent } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
-import { hasCrash } from '../support/crash-class.ts';
 import { gather, quote, quoteMemoryInfo } from '../support/evidence.ts';
+import { isWindows } from '../support/memory-pressure.ts';
 
 const SOME = 0.05;
 const MUCH = 0.5;
@@ -18,16 +18,15 @@ export const swapInUse = defineRule({
     const { memory, rssBytes, swappedBytes } = analysis.report.process;
     const total = memory.swapTotalBytes ?? 0;
     const used = total - (memory.swapFreeBytes ?? total);
-    const isWindows = analysis.report.jvm.platform?.startsWith('windows') ?? false;
     const isSwapped =
       swappedBytes !== undefined &&
       rssBytes !== undefined &&
       swappedBytes > 0 &&
       swappedBytes >= SWAPPED_SHARE * rssBytes;
-    if (!isSwapped && (isWindows || total <= 0 || used < SOME * total)) return undefined;
+    if (!isSwapped && (isWindows(analysis) || total <= 0 || used < SOME * total)) return undefined;
     const share = total > 0 ? used / total : 0;
     return {
-      level: isSwapped ? (hasCrash(analysis) ? 'SEVERE' : 'WARNING') : share >= MUCH ? 'WARNING' : 'INFO',
+      level: chooseLevel(isSwapped, share),
       confidence: 'high',
       headline: chooseHeadline(
         isSwapped
@@ -49,3 +48,8 @@ export const swapInUse = defineRule({
     };
   },
 });
+
+function chooseLevel(isSwapped: boolean, share: number): Level {
+  if (isSwapped) return 'SEVERE';
+  return share >= MUCH ? 'WARNING' : 'INFO';
+}

@@ -1,4 +1,4 @@
-import { chooseHeadline, formatBytes, formatShare, metricEvidence } from '@hindsight/claims';
+import { chooseHeadline, formatBytes, formatPercent, metricEvidence } from '@hindsight/claims';
 import { percent } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { gather, quote } from '../support/evidence.ts';
@@ -21,7 +21,7 @@ export const heapNearlyFull = defineRule({
       level: 'WARNING',
       confidence: 'medium',
       headline: chooseHeadline(
-        `The heap was ${formatShare(used / max)} full: ${formatBytes(used)} of ${formatBytes(max)}`,
+        `The heap was ${formatPercent(Math.round((1000 * used) / max) / 10)} full: ${formatBytes(used)} of ${formatBytes(max)}`,
       ),
       explanation: `${formatBytes(used)} of a largest heap of ${formatBytes(max)} were in use at that time, garbage included.`,
       advice:

@@ -3,6 +3,7 @@ import { defineRule } from '../define-rule.ts';
 import { isFault, isInternalError } from '../support/crash-class.ts';
 import { gather, quote } from '../support/evidence.ts';
 import { isStarting } from '../support/memory-pressure.ts';
+import { formatSeconds } from '../support/prose.ts';
 
 export const startupCrash = defineRule({
   id: 'startup-crash',
@@ -17,9 +18,9 @@ export const startupCrash = defineRule({
       level: 'INFO',
       confidence: 'high',
       headline: chooseHeadline(
-        `The crash came ${seconds === undefined ? 'while the JVM started' : `${seconds.toFixed(1)} s after the start`}`,
+        `The crash came ${seconds === undefined ? 'while the JVM started' : `${formatSeconds(seconds)} after the start`}`,
       ),
-      explanation: `The process ${seconds === undefined ? 'was starting' : `was ${seconds.toFixed(1)} s old`}. Crashes of that age come from the installation, agents, options or the first use of a native library.`,
+      explanation: `The process ${seconds === undefined ? 'was starting' : `was ${formatSeconds(seconds)} old`}. Crashes of that age come from the installation, agents, options or the first use of a native library.`,
       advice: 'Try `java -version` and the program without agents and options.',
       evidence: gather(analysis, quote(analysis, 'elapsed'), quote(analysis, 'vmState')),
     };

@@ -5,6 +5,9 @@ import { code } from '../support/prose.ts';
 
 const OF_JDK: ReadonlySet<string> = new Set(['jvm', 'jdk']);
 
+/** Libraries that are unpacked to be loaded are removed at once, on purpose. */
+const TEMPORARY = /\.tmp\b|^\/(?:var\/)?tmp\//;
+
 export const deletedLibraryMapped = defineRule({
   id: 'deleted-library-mapped',
   cause: 'event',
@@ -15,7 +18,7 @@ export const deletedLibraryMapped = defineRule({
     const blamed = analysis.blame?.frame.library;
     const deleted = analysis.report.libraries.find(
       ({ deleted: isDeleted, owner, name, path }) =>
-        isDeleted && (OF_JDK.has(owner) || name === blamed || /\.jar$/.test(path)),
+        isDeleted && (OF_JDK.has(owner) || (name === blamed && !TEMPORARY.test(path)) || /\.jar$/.test(path)),
     );
     if (deleted === undefined) return undefined;
     return {

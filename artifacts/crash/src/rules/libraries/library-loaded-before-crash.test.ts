@@ -10,5 +10,5 @@ const sketch = (elapsedSeconds: number) => ({
 
 checkCrashRule(libraryLoadedBeforeCrash, {
   silent: { 'ten seconds later': sketch(11) },
-  fires: { 'at once': { on: sketch(1.5), level: 'WARNING', headline: /0\.5 s before/ } },
+  fires: { 'at once': { on: sketch(1.5), level: 'WARNING', headline: /500 ms before/ } },
 });

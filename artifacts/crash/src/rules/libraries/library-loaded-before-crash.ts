@@ -3,7 +3,7 @@ import { defineRule } from '../define-rule.ts';
 import { isFault } from '../support/crash-class.ts';
 import { gather, quoteLine } from '../support/evidence.ts';
 import { findGuiltyFrame } from '../support/native-code.ts';
-import { code } from '../support/prose.ts';
+import { code, formatSeconds } from '../support/prose.ts';
 
 const SECONDS = 10;
 
@@ -25,7 +25,7 @@ export const libraryLoadedBeforeCrash = defineRule({
     return {
       level: 'WARNING',
       confidence: 'high',
-      headline: chooseHeadline(`${code(library, 50)} was loaded ${seconds.toFixed(1)} s before the crash`),
+      headline: chooseHeadline(`${code(library, 50)} was loaded ${formatSeconds(seconds)} before the crash`),
       explanation: `The library was loaded at ${event.uptimeSeconds?.toFixed(1)} s, the crash was at ${end.toFixed(1)} s: it fails at its first use.`,
       advice:
         'Check that the library is built for this platform, C library and JDK, and that what it depends on is there (`ldd`).',

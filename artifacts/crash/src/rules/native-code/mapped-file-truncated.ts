@@ -18,15 +18,15 @@ export const mappedFileTruncated = defineRule({
     const event = events.find(({ group, text }) => group === 'exceptions' && UNSAFE_ACCESS.test(text));
     const isBus = crash.signal === 'SIGBUS' && isFault(analysis) && !APPLE_OR_BSD.test(jvm.platform ?? '');
     const isPage = crash.signal === 'EXCEPTION_IN_PAGE_ERROR';
-    const isTold = crash.signalCode === 'BUS_ADRERR';
-    if (!isPage && !(isBus && (isTold || crash.signalCode === undefined)) && !event) return undefined;
+    const isStated = crash.signalCode === 'BUS_ADRERR';
+    if (!isPage && !(isBus && (isStated || crash.signalCode === undefined)) && !event) return undefined;
     if (!isBus && !isPage) return claimEvent(analysis, event);
     const path = crash.faultMapping?.path;
     const file = path === undefined ? 'A mapped file' : `The mapped file ${code(path, 60)}`;
     const isPerf = /hsperfdata/.test(path ?? '');
     return {
       level: 'FATAL',
-      confidence: isTold || isPage ? 'high' : 'low',
+      confidence: isStated || isPage ? 'high' : 'low',
       headline: chooseHeadline(
         `${file} was truncated while it was read or written${describeCaller(analysis)}`,
         `${file} was truncated while it was in use`,

@@ -19,13 +19,13 @@ export const nativeHeapCorruption = defineRule({
     const inAllocator = listTopFunctions(analysis, 3).slice(0, 2).find(isAllocatorFunction);
     const warning = analysis.report.warnings.find(({ text }) => CORRUPTION_MESSAGE.test(text));
     const { message = '', signal = '' } = analysis.report.crash;
-    const isTold = warning !== undefined || CORRUPTION_MESSAGE.test(`${message} ${signal}`);
-    if (!(isFault(analysis) && inAllocator !== undefined) && !(isSignal(analysis) && isTold)) return undefined;
+    const isStated = warning !== undefined || CORRUPTION_MESSAGE.test(`${message} ${signal}`);
+    if (!(isFault(analysis) && inAllocator !== undefined) && !(isSignal(analysis) && isStated)) return undefined;
     const caller =
       analysis.blame && analysis.blame.owner !== 'jvm' ? ` ${analysis.blame.module} is the nearest caller.` : '';
     return {
       level: 'FATAL',
-      confidence: isTold ? 'high' : 'medium',
+      confidence: isStated ? 'high' : 'medium',
       headline: chooseHeadline(
         `${describeSignal(analysis)} in ${code(inAllocator ?? 'malloc', 40)}: the native heap was corrupted before${describeCaller(analysis)}`,
         `${describeSignal(analysis)} in ${code(inAllocator ?? 'malloc', 40)}: the native heap was corrupted before`,

@@ -4,6 +4,7 @@ import { isNativeMemoryFailure } from '../support/crash-class.ts';
 import { gatherCrash, quote } from '../support/evidence.ts';
 import { findSizeOption } from '../support/flags.ts';
 import { describeFailure, describeMachine, isStarting, quoteFailure } from '../support/memory-pressure.ts';
+import { formatSeconds } from '../support/prose.ts';
 
 export const startupMemoryFailure = defineRule({
   id: 'startup-memory-failure',
@@ -17,7 +18,7 @@ export const startupMemoryFailure = defineRule({
     const initial = findSizeOption(analysis, '-Xms', '-XX:InitialHeapSize=');
     const failed = analysis.report.crash.failedBytes;
     const isHeap = initial !== undefined && failed !== undefined && failed >= initial / 2;
-    const when = elapsedSeconds === undefined ? 'while it started' : `${elapsedSeconds.toFixed(1)} s after its start`;
+    const when = elapsedSeconds === undefined ? 'while it started' : `${formatSeconds(elapsedSeconds)} after its start`;
     return {
       level: 'FATAL',
       confidence: 'high',

@@ -11,7 +11,9 @@ export const optionsAfterMainClass = defineRule({
   title: 'Options of the JVM are behind the main class, where they have no effect',
   because: 'The launcher gives everything behind the main class or jar to main() (java(1)).',
   check: (analysis) => {
-    const option = OPTION.exec(analysis.report.jvm.javaCommand ?? '')?.[1];
+    // The launcher of Eclipse starts the JVM in its own process and names its options behind -vmargs.
+    const [command = ''] = (analysis.report.jvm.javaCommand ?? '').split(' -vmargs');
+    const option = OPTION.exec(command)?.[1];
     if (option === undefined) return undefined;
     return {
       level: 'WARNING',

@@ -1,7 +1,7 @@
 /** Addresses below the first page are those of a null pointer with an offset (vm.mmap_min_addr). */
 export const NULL_PAGE = 4096n;
 /** Programs get addresses below 2^47 on x86-64 and most others. */
-const LARGEST_USER_ADDRESS = 1n << 47n;
+const MAX_USER_ADDRESS = 1n << 47n;
 
 /** Reads an address as a report has it; undefined when it is none. */
 export function parseAddress(text: string | undefined): bigint | undefined {
@@ -10,4 +10,4 @@ export function parseAddress(text: string | undefined): bigint | undefined {
 
 /** An address that no program can have: garbage was used as a pointer. */
 export const isImpossible = (address: bigint, text: string): boolean =>
-  text.length > 10 && (address >= LARGEST_USER_ADDRESS || address === 0xffffffffffffffffn);
+  text.length > 10 && (address >= MAX_USER_ADDRESS || address === 0xffffffffffffffffn);

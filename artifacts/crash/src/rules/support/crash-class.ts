@@ -70,11 +70,21 @@ const J9_COLLECTOR = /^(?:lib)?j9gc/i;
 
 const FOREIGN_OWNERS: ReadonlySet<string> = new Set(['agent', 'application', 'driver', 'system']);
 
+/** The C library, the loader and their like: code that does what its caller requests. */
+const C_LIBRARY =
+  /^(?:lib(?:c|m|pthread|dl|rt|gcc_s|stdc\+\+)[.-]|ld[-.]|ntdll|kernel(?:32|base)|ucrtbase|msvcrt|vcruntime|libsystem_|libc\+\+)/i;
+
+/** The blamed frame is in a library of its own, neither of the JVM nor of C. */
+function isForeignBlame({ blame }: CrashAnalysis): boolean {
+  const library = blame?.frame.library;
+  return blame !== undefined && library !== undefined && FOREIGN_OWNERS.has(blame.owner) && !C_LIBRARY.test(library);
+}
+
 /** Classifies the crash by thread, problematic frame and blamed frame; undefined when the report is no crash of code. */
 export function classifyCrash(analysis: CrashAnalysis): CrashClass | undefined {
   if (!isFault(analysis) && !isInternalError(analysis)) return undefined;
   const top = findTopFrame(analysis);
-  const isForeign = analysis.blame !== undefined && FOREIGN_OWNERS.has(analysis.blame.owner);
+  const isForeign = isForeignBlame(analysis);
   return (isForeign ? undefined : classifyWork(analysis, top?.library ?? '')) ?? classifyFrame(analysis, top);
 }
 
@@ -94,7 +104,7 @@ function classifyWork(analysis: CrashAnalysis, library: string): 'profiler' | 'c
   return isCollector ? 'collector' : undefined;
 }
 
-function classifyFrame({ blame }: CrashAnalysis, top: CrashFrame | undefined): CrashClass {
+function classifyFrame(analysis: CrashAnalysis, top: CrashFrame | undefined): CrashClass {
   switch (top?.type) {
     case 'J':
     case 'A':
@@ -106,19 +116,15 @@ function classifyFrame({ blame }: CrashAnalysis, top: CrashFrame | undefined): C
     case 'V':
       return /^Unsafe_/.test(top.function ?? '') ? 'unsafe' : 'jvm';
     case 'C':
-      return classifyNativeFrame(blame?.owner);
+      return classifyNativeFrame(analysis);
     case undefined:
-      return top?.library === undefined ? 'unknown' : classifyNativeFrame(blame?.owner);
+      return top?.library === undefined ? 'unknown' : classifyNativeFrame(analysis);
   }
 }
 
-function classifyNativeFrame(owner: string | undefined): CrashClass {
-  switch (owner) {
-    case 'agent':
-    case 'application':
-    case 'driver':
-    case 'system':
-      return 'native-library';
+function classifyNativeFrame(analysis: CrashAnalysis): CrashClass {
+  if (isForeignBlame(analysis)) return 'native-library';
+  switch (analysis.blame?.owner) {
     case 'jdk':
       return 'jdk-library';
     case 'jvm':

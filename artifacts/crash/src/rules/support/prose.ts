@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from '@hindsight/claims';
+import { formatBytes, formatCount, formatDuration } from '@hindsight/claims';
 import type { CrashAnalysis, CrashFrame } from '../../model.ts';
 import { findTopFrame, isFault, listGuiltyFrames } from './crash-class.ts';
 
@@ -11,9 +11,20 @@ export const code = (text: string, max = 70): string => `\`${shorten(text.replac
 
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
-  const withoutParameters = text.replace(/\(.*$/, '');
-  if (withoutParameters.length <= max) return withoutParameters;
-  return `${withoutParameters.slice(0, max - 1)}…`;
+  const name = dropTemplates(text.replace(/^(?:void|bool|int) /, '').replace(/\([^()]*\)?.*$/, ''));
+  return name.length <= max ? name : `${name.slice(0, max - 1)}…`;
+}
+
+/** Drops what is between angle brackets, which template arguments of C++ nest. */
+function dropTemplates(text: string): string {
+  let depth = 0;
+  let kept = '';
+  for (const character of text) {
+    if (character === '<') depth++;
+    else if (character === '>') depth = Math.max(0, depth - 1);
+    else if (depth === 0) kept += character;
+  }
+  return kept;
 }
 
 /** `CrashHandler.run`: the last two names, which is what one says. */
@@ -69,7 +80,8 @@ export const findApplicationCaller = (analysis: CrashAnalysis): CrashFrame | und
 /** `, called from Crash.run`; empty where no Java method is on the stack. */
 export function describeCaller(analysis: CrashAnalysis): string {
   const method = findJavaCaller(analysis)?.method;
-  return method === undefined ? '' : `, called from ${code(nameMethod(method), 50)}`;
+  const isTop = method === findTopFrame(analysis)?.method;
+  return method === undefined || isTop ? '' : `, called from ${code(nameMethod(method), 50)}`;
 }
 
 /** `in libfoo.so (decode_block)` of a frame. */
@@ -126,3 +138,6 @@ export const formatThreads = (threads: number): string =>
 /** `1.5 GB`, or that the size is not known. */
 export const formatSize = (size: number | undefined, otherwise = 'an unknown size'): string =>
   size === undefined ? otherwise : formatBytes(size);
+
+/** `51 ms`, from seconds. */
+export const formatSeconds = (seconds: number): string => formatDuration(Math.max(0, Math.round(seconds * 1000)));

@@ -20,8 +20,9 @@ test('versions of every notation are read', () => {
     ['1.8.0_362-b09', 8, 362],
     ['12.0.1+12', 12, 1],
   ] as const)
-    assert.deepEqual(parseJdkVersion(text.replace('1.8.0', '1.8.0')), { feature, update }, text);
+    assert.deepEqual(parseJdkVersion(text), { feature, update }, text);
   assert.equal(parseJdkVersion('unknown'), undefined);
+  assert.equal(parseJdkVersion('8.0.6.10'), undefined);
 });
 
 test('the number of an update tells its day', () => {

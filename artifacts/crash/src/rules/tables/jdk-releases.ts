@@ -71,13 +71,18 @@ export interface JdkVersion {
   readonly update: number;
 }
 
+/** JEP 223 begins with JDK 9; IBM's `8.0.6.10` is a service release and tells no update. */
+const FIRST_MODERN_FEATURE = 9;
+
 /** Reads the version in parentheses of the line `JRE version:`; undefined when it is no version of a JDK. */
 export function parseJdkVersion(version: string | undefined): JdkVersion | undefined {
   if (version === undefined) return undefined;
   const old = /^(?:1\.)?([5-8])(?:\.0)?(?:_(\d{1,4}))?(?:-|$)/.exec(version);
   if (old?.[1] !== undefined) return { feature: Number(old[1]), update: Number(old[2] ?? 0) };
   const modern = /^(\d{1,3})(?:\.(\d{1,3}))?(?:\.(\d{1,3}))?(?:[.+-]|$)/.exec(version);
-  return modern?.[1] === undefined ? undefined : { feature: Number(modern[1]), update: Number(modern[3] ?? 0) };
+  return modern?.[1] === undefined || Number(modern[1]) < FIRST_MODERN_FEATURE
+    ? undefined
+    : { feature: Number(modern[1]), update: Number(modern[3] ?? 0) };
 }
 
 interface Update {
