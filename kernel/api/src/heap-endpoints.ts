@@ -44,6 +44,9 @@ const question = <Schema extends z.ZodType>(
     faults: FAULTS,
   }) as const satisfies Endpoint;
 
+/** A page of a list that can be filtered and sorted. */
+const ARRANGED = ['filter', 'sort', ...PAGE] as const satisfies readonly ParameterName[];
+
 const OBJECTS = 'A page of objects.';
 
 /** Queries on the heap dump of a report, for callers who may read the report; answered as long as the dump is kept. */
@@ -58,17 +61,24 @@ export const HEAP_ENDPOINTS = {
   ),
   heapInstances: question(
     'classes/{number}/instances',
-    'Heap dump: the objects of a class',
-    PAGE,
+    'Heap dump: the objects of a class; with `sort` those of at most 500,000',
+    ARRANGED,
     OBJECTS,
     heapObjects,
   ),
   heapDominated: question(
     'dominators',
     'Heap dump: the objects that an object dominates immediately, largest first; without `object` the top of the dominator tree',
-    ['object', ...PAGE],
+    ['object', ...ARRANGED],
     OBJECTS,
     heapObjects,
+  ),
+  heapDominatorGroups: question(
+    'dominators/groups',
+    'Heap dump: the same objects by class, package or class loader, with the sums of their sizes',
+    ['object', 'groupBy', ...ARRANGED],
+    'A page of groups.',
+    heapHistogram,
   ),
   heapObject: question('objects/{object}', 'Heap dump: an object with its fields', [], 'The object.', heapObject),
   heapElements: question(
@@ -92,15 +102,15 @@ export const HEAP_ENDPOINTS = {
     'The paths.',
     heapPaths,
   ),
-  heapRoots: question('roots', 'Heap dump: its GC roots', PAGE, OBJECTS, heapObjects),
+  heapRoots: question('roots', 'Heap dump: its GC roots, those that retain most first', ARRANGED, OBJECTS, heapObjects),
   heapThreads: question(
     'threads',
     'Heap dump: its threads with their frames, and the objects that those hold',
-    PAGE,
+    ARRANGED,
     'A page of threads.',
     heapThreads,
   ),
-  heapLoaders: question('loaders', 'Heap dump: its class loaders', PAGE, 'A page of loaders.', heapLoaders),
+  heapLoaders: question('loaders', 'Heap dump: its class loaders', ARRANGED, 'A page of loaders.', heapLoaders),
   heapQuery: question(
     'oql',
     'Heap dump: the result of a query in OQL (docs/oql.md)',

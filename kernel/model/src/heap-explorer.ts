@@ -9,12 +9,18 @@ export interface HeapExplorer {
   readonly overview: () => HeapOverview;
   readonly histogram: (question: HistogramQuery) => HeapPage<HistogramRow>;
   /** Returns the objects of a class in the order of their addresses, or undefined when there is no such class. */
-  readonly instances: (question: PageQuery & { readonly classNumber: number }) => HeapPage<HeapObjectRow> | undefined;
+  readonly instances: (
+    question: PageQuery & ArrangedQuery & { readonly classNumber: number },
+  ) => HeapPage<HeapObjectRow> | undefined;
   /**
    * Returns the objects directly below an object in the dominator tree, largest first. Without `object` it returns the
    * top of the tree.
    */
-  readonly dominated: (question: PageQuery & { readonly object?: number }) => HeapPage<HeapObjectRow> | undefined;
+  readonly dominated: (
+    question: PageQuery & ArrangedQuery & { readonly object?: number },
+  ) => HeapPage<HeapObjectRow> | undefined;
+  /** Returns the same objects as groups with the sums of their sizes. */
+  readonly dominatorGroups: (question: DominatorGroupQuery) => HeapPage<HistogramRow> | undefined;
   /** Returns undefined when there is no such object. */
   readonly inspect: (object: number) => InspectedObject | undefined;
   /** Returns the elements of an array, or undefined when there is no such object. */
@@ -31,9 +37,9 @@ export interface HeapExplorer {
     readonly object: number;
     readonly limit: number;
   }) => readonly (readonly HeapObjectRow[])[] | undefined;
-  readonly roots: (question: PageQuery) => HeapPage<HeapObjectRow>;
-  readonly threads: (question: PageQuery) => HeapPage<HeapThreadRow>;
-  readonly loaders: (question: PageQuery) => HeapPage<HeapLoaderRow>;
+  readonly roots: (question: PageQuery & ArrangedQuery) => HeapPage<HeapObjectRow>;
+  readonly threads: (question: PageQuery & ArrangedQuery) => HeapPage<HeapThreadRow>;
+  readonly loaders: (question: PageQuery & ArrangedQuery) => HeapPage<HeapLoaderRow>;
   /** Runs a query. Throws ArtifactError `bad-parameter` with line and column when it cannot be parsed. */
   readonly query: (question: OqlQuery) => Promise<OqlResult>;
   /** Ends all queries. */
@@ -44,6 +50,23 @@ export interface PageQuery {
   readonly offset: number;
   /** The number of rows, 1 to 1,000. */
   readonly limit: number;
+}
+
+/** The order of rows: numbers in descending order, names in ascending order. */
+export type RowOrder = 'objects' | 'shallowSize' | 'retainedSize' | 'label';
+
+/** What every list can be asked for besides a page. */
+export interface ArrangedQuery {
+  /** A part of the label; case is ignored. */
+  readonly filter?: string;
+  /** Absent for the order in which the dump has the rows. */
+  readonly sort?: RowOrder;
+}
+
+/** Groups of the objects at the top of the dominator tree, or of those that an object dominates immediately. */
+export interface DominatorGroupQuery extends PageQuery, ArrangedQuery {
+  readonly object?: number;
+  readonly groupBy: 'class' | 'package' | 'loader';
 }
 
 export interface HeapPage<Row> {
@@ -151,6 +174,8 @@ export interface HeapThreadRow {
   readonly state: string;
   readonly shallowSize: number;
   readonly retainedSize: number;
+  /** The number of GC roots on its stack; an object may be several of them. */
+  readonly localRoots: number;
   readonly frames: readonly { readonly text: string; readonly locals: readonly HeapObjectRow[] }[];
   /** The locals without a frame. */
   readonly otherLocals: readonly HeapObjectRow[];

@@ -155,6 +155,8 @@ export function aHeapExplorer(): HeapExplorer {
     },
     dominated: ({ object, ...page }) =>
       object === undefined || toRow(object) ? toPage(toRows(below(object ?? -1)), page) : undefined,
+    dominatorGroups: (page) =>
+      toPage([{ label: 'demo', classNumber: -1, objectId: -1, objects: 2, shallowSize: 8, retainedSize: 9000 }], page),
     inspect: (object) => {
       const row = toRow(object);
       return (
@@ -203,7 +205,11 @@ export function aHeapExplorer(): HeapExplorer {
       for (let at = object; at >= 0; at = findDominator(at)) path.unshift(at);
       return [toRows(path)];
     },
-    roots: (page) => toPage(toRows([LOADER, THREAD]), page),
+    roots: ({ filter = '', ...page }) =>
+      toPage(
+        toRows([LOADER, THREAD]).filter(({ label }) => label.includes(filter)),
+        page,
+      ),
     threads: (page) =>
       toPage(
         [
@@ -217,6 +223,7 @@ export function aHeapExplorer(): HeapExplorer {
               { text: 'at demo.Main.load(Main.java:42)', locals: toRows([toImage(0)]) },
               { text: 'at demo.Main.main(Main.java:7)', locals: [] },
             ],
+            localRoots: 1,
             otherLocals: [],
           },
         ],

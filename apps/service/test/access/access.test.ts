@@ -84,6 +84,7 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   heapHistogram: heap,
   heapInstances: heap,
   heapDominated: heap,
+  heapDominatorGroups: heap,
   heapObject: heap,
   heapElements: heap,
   heapReferences: heap,
@@ -221,8 +222,15 @@ async function request(service: Service, id: EndpointId, headers: Headers): Prom
 }
 
 const REFUSED = [401, 403, 404];
-/** They answer 401, 404 or 501 for reasons of their own: what was asked for is not a key. */
-const OWN_REASONS: readonly EndpointId[] = ['signIn', 'ldapToken', 'revokeKey', 'changePattern', 'deletePattern'];
+/** They answer 401, 404 or 501 for reasons of their own: what was asked for is not a key, or no example. */
+const OWN_REASONS: readonly EndpointId[] = [
+  'signIn',
+  'ldapToken',
+  'revokeKey',
+  'changePattern',
+  'deletePattern',
+  'example',
+];
 
 for (const id of ENDPOINT_IDS) {
   const row = ACCESS[id];

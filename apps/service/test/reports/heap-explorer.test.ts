@@ -43,6 +43,8 @@ const QUESTIONS: readonly (readonly [path: string, id: keyof typeof HEAP_ENDPOIN
   ['classes/0/instances?offset=100&limit=50', 'heapInstances', IMAGES],
   ['dominators', 'heapDominated', 2],
   ['dominators?object=3', 'heapDominated', IMAGES],
+  ['dominators/groups?groupBy=package', 'heapDominatorGroups'],
+  ['roots?filter=no-such-root&sort=label', 'heapRoots', 0],
   ['objects/2', 'heapObject'],
   ['objects/3/elements', 'heapElements', IMAGES],
   ['objects/3/references', 'heapReferences', 1],

@@ -173,7 +173,12 @@ test('a file is recognised by its first bytes, and nothing of it stays', async (
   const recognize = (body: string) =>
     service.app.inject({ method: 'POST', url: '/api/recognise', query: { apiKey: KEY, fileName: 'x' }, body });
   const { responseId, ...known } = recognitionAnswer.parse((await recognize('[0.1s][info][gc] Using G1\n')).json());
-  assert.deepEqual(known, { kind: 'gc-log', what: 'a GC log', encoding: [] });
+  assert.deepEqual(known, {
+    kind: 'gc-log',
+    what: 'a GC log',
+    encoding: [],
+    reason: '[0.1s][info][gc] Using G1',
+  });
   assert.equal((await recognize('hello\n')).json().kind, undefined);
   assert.equal(faultCode(await recognize('')), 'empty-body');
   assert.equal(faultCode(await recognize('x'.repeat(65_537))), 'body-too-large');

@@ -1,9 +1,15 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { addressWith, navigate } from '../navigation.ts';
 import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
+import { Link } from '../shell/link.tsx';
+import { Filter } from './arrange-tools.tsx';
 import { openObject, useHeap } from './heap-context.ts';
+import { type HeapLocation, MAX_OPEN, TREE_GROUPINGS, type TreeGrouping } from './heap-location.ts';
+import { HistogramRows } from './histogram.tsx';
 import type { TreeLine } from './lazy-tree.ts';
 import { OBJECT_COLUMNS, ObjectHeads } from './object-columns.tsx';
+import { ObjectList } from './object-list.tsx';
 import { Failed, Waiting } from './paging.tsx';
 import { LINE_PX, Line } from './tree-line.tsx';
 import { type DominatorTree, useLazyTree } from './use-lazy-tree.ts';
@@ -91,12 +97,67 @@ function toTreeLine({ target }: MouseEvent, lines: readonly TreeLine[]): TreeLin
   return lines.find(({ key }) => key === row?.getAttribute('data-line'));
 }
 
+/** Opens what the address names, once, and writes what is open to it. */
+function useOpenInAddress({ opened, toggle }: DominatorTree, open: readonly number[]): void {
+  const asked = useRef(open);
+  useEffect(() => {
+    for (const object of asked.current) toggle(object);
+  }, [toggle]);
+  const text = [...opened].slice(0, MAX_OPEN).join('.');
+  useEffect(() => {
+    const next = addressWith({ open: text || undefined });
+    if (next !== addressWith({})) navigate(next, { replace: true, memory: window.history.state });
+  }, [text]);
+}
+
+/** The dominator tree as objects, or its top by class, package or class loader. */
+export function Dominators({ place }: { readonly place: HeapLocation }) {
+  const { queries } = useHeap();
+  const { treeGroup, sort, q } = place;
+  return (
+    <>
+      <div className="heap-tools">
+        <nav className="switch" aria-label="Dominator tree by">
+          {(Object.keys(TREE_GROUPINGS) as TreeGrouping[]).map((name) => (
+            <Link
+              key={name}
+              href={addressWith({ group: name === 'none' ? undefined : name, open: undefined })}
+              aria-current={name === treeGroup}
+            >
+              {TREE_GROUPINGS[name]}
+            </Link>
+          ))}
+        </nav>
+        <Filter q={q} of="the dominator tree" />
+      </div>
+      {treeGroup !== 'none' ? (
+        <HistogramRows
+          path={queries.dominatorGroups({ groupBy: treeGroup, filter: q, sort })}
+          group={treeGroup}
+          sort={sort}
+          head={TREE_GROUPINGS[treeGroup]}
+        />
+      ) : q !== '' || sort !== 'retainedSize' ? (
+        <ObjectList
+          title="Top of the dominator tree"
+          path={queries.top({ filter: q, sort })}
+          sort={sort}
+          empty="No object at the top of the tree has this name."
+        />
+      ) : (
+        <ObjectTree open={place.open} />
+      )}
+    </>
+  );
+}
+
 /** The dominator tree, which is opened step by step. */
-export function Dominators() {
+function ObjectTree({ open }: { readonly open: readonly number[] }) {
   const { queries, shown } = useHeap();
   const tree = useLazyTree(queries);
   const { at, view, moveTo, setActive, seek } = useWalk(tree);
   const { lines, fault, again, reveal, toggle } = tree;
+  useOpenInAddress(tree, open);
   useEffect(() => {
     if (shown !== undefined) void reveal(shown).then(() => seek(`object-${shown}`));
   }, [shown, reveal, seek]);
@@ -128,7 +189,7 @@ export function Dominators() {
       >
         <thead>
           <tr aria-rowindex={1}>
-            <ObjectHeads sorted />
+            <ObjectHeads sort="retainedSize" />
           </tr>
         </thead>
         <tbody>

@@ -10,17 +10,23 @@ test('an address without a query is the top of the dominator tree', () => {
     object: undefined,
     ofClass: undefined,
     group: 'class',
+    treeGroup: 'none',
+    tab: 'fields',
+    open: [],
     sort: 'retainedSize',
     q: '',
   });
 });
 
 test('view, object, class, grouping, order and filter are read from the address', () => {
-  assert.deepEqual(place('view=histogram&object=42&class=7&group=package&sort=label&q=java'), {
+  assert.deepEqual(place('view=histogram&object=42&class=7&group=package&tab=paths&open=3.4.x&sort=label&q=java'), {
     view: 'histogram',
     object: 42,
     ofClass: 7,
     group: 'package',
+    treeGroup: 'package',
+    tab: 'paths',
+    open: [3, 4],
     sort: 'label',
     q: 'java',
   });

@@ -14,6 +14,12 @@ export type View = keyof typeof VIEWS;
 export const GROUPINGS = { class: 'Class', superclass: 'Superclass', loader: 'Loader', package: 'Package' } as const;
 export type Grouping = keyof typeof GROUPINGS;
 
+export const TREE_GROUPINGS = { none: 'Objects', class: 'Class', package: 'Package', loader: 'Loader' } as const;
+export type TreeGrouping = keyof typeof TREE_GROUPINGS;
+
+export const INSPECTOR_TABS = { fields: 'Fields', in: 'In', out: 'Out', paths: 'Path to root' } as const;
+export type InspectorTab = keyof typeof INSPECTOR_TABS;
+
 export const SORTINGS = ['label', 'objects', 'shallowSize', 'retainedSize'] as const;
 export type Sorting = (typeof SORTINGS)[number];
 
@@ -25,6 +31,12 @@ export interface HeapLocation {
   /** The class whose objects are listed. */
   readonly ofClass: number | undefined;
   readonly group: Grouping;
+  /** The grouping of the dominator tree. */
+  readonly treeGroup: TreeGrouping;
+  /** What the inspector shows of its object. */
+  readonly tab: InspectorTab;
+  /** The objects of the dominator tree that are unfolded. */
+  readonly open: readonly number[];
   readonly sort: Sorting;
   /** The filter of the histogram, or the OQL query. */
   readonly q: string;
@@ -37,15 +49,27 @@ function parseChoice<Name extends string>(names: readonly Name[], text: string |
   return names.find((name) => name === text) ?? other;
 }
 
+/** An address stays short enough to be sent. */
+export const MAX_OPEN = 50;
+
+const readOpen = (text: string | null): readonly number[] =>
+  (text ?? '')
+    .split('.')
+    .slice(0, MAX_OPEN)
+    .flatMap((part) => numberIn(part) ?? []);
+
 export const placeIn = (query: URLSearchParams): HeapLocation => ({
   view: parseChoice(Object.keys(VIEWS) as View[], query.get('view'), 'dominators'),
   object: numberIn(query.get('object')),
   ofClass: numberIn(query.get('class')),
   group: parseChoice(Object.keys(GROUPINGS) as Grouping[], query.get('group'), 'class'),
+  treeGroup: parseChoice(Object.keys(TREE_GROUPINGS) as TreeGrouping[], query.get('group'), 'none'),
+  tab: parseChoice(Object.keys(INSPECTOR_TABS) as InspectorTab[], query.get('tab'), 'fields'),
+  open: readOpen(query.get('open')),
   sort: parseChoice(SORTINGS, query.get('sort'), 'retainedSize'),
   q: query.get('q') ?? '',
 });
 
 /** Returns the address of another view, which keeps the object in the inspector and nothing else. */
 export const viewAddress = (view: View): string =>
-  addressWith({ view, class: undefined, group: undefined, sort: undefined, q: undefined });
+  addressWith({ view, class: undefined, group: undefined, open: undefined, sort: undefined, q: undefined });

@@ -7,6 +7,12 @@ export const PAGE_ROWS = 100;
 /** After this time in ms the service answers with the rows found so far. */
 const FIRST_ROWS_MS = 60;
 
+/** How a list is filtered and sorted. */
+export interface Arrangement {
+  readonly filter?: string | undefined;
+  readonly sort?: string | undefined;
+}
+
 /** Builds the addresses of the queries to the heap dump of a report. */
 export const createHeapQueries = (token: string) => {
   const base = `/api/reports/${token}/heap`;
@@ -18,16 +24,19 @@ export const createHeapQueries = (token: string) => {
   return {
     overview: buildAddress('overview'),
     histogram: (values: { groupBy: string; filter: string; sort: string }) => buildAddress('histogram', values),
-    instances: (classNumber: number) => buildAddress(`classes/${classNumber}/instances`),
+    instances: (classNumber: number, values: Arrangement) =>
+      buildAddress(`classes/${classNumber}/instances`, { ...values }),
+    top: (values: Arrangement) => buildAddress('dominators', { ...values }),
     dominated: (object: number | undefined) => buildAddress('dominators', { object }),
+    dominatorGroups: (values: Arrangement & { groupBy: string }) => buildAddress('dominators/groups', { ...values }),
     object: (object: number) => buildAddress(`objects/${object}`),
     elements: (object: number) => buildAddress(`objects/${object}/elements`),
     references: (object: number, direction: 'in' | 'out') =>
       buildAddress(`objects/${object}/references`, { direction }),
     paths: (object: number) => buildAddress(`objects/${object}/paths`),
-    roots: buildAddress('roots'),
-    threads: buildAddress('threads'),
-    loaders: buildAddress('loaders'),
+    roots: (values: Arrangement) => buildAddress('roots', { ...values }),
+    threads: (values: Arrangement) => buildAddress('threads', { ...values }),
+    loaders: (values: Arrangement) => buildAddress('loaders', { ...values }),
     query: (q: string, page: { offset: number; limit: number; cursor: string | undefined }) =>
       buildAddress('oql', { q, ...page, wait: FIRST_ROWS_MS }),
   };

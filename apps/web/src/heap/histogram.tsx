@@ -1,10 +1,10 @@
 import type { HistogramRow } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
-import { useEffect, useState } from 'react';
-import { addressWith, navigate } from '../navigation.ts';
+import { addressWith } from '../navigation.ts';
 import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
 import { Link } from '../shell/link.tsx';
+import { Filter, SortHead } from './arrange-tools.tsx';
 import { useHeap } from './heap-context.ts';
 import { GROUPINGS, type Grouping, type HeapLocation, type Sorting } from './heap-location.ts';
 import { whole } from './heap-text.ts';
@@ -17,8 +17,6 @@ import { usePages } from './use-pages.ts';
 const ROW_PX = 30;
 const HEAD_PX = 34;
 const COLUMNS = 5;
-/** Pause after the last letter before the filter is applied. */
-const TYPING_MS = 250;
 
 const HEADS: readonly (readonly [sorting: Sorting, name: string])[] = [
   ['objects', 'Objects'],
@@ -31,50 +29,6 @@ const CLASS_OF: Readonly<Partial<Record<Sorting, string>>> = {
   shallowSize: 'r shallow',
   retainedSize: 'r',
 };
-
-function Head({
-  sorting,
-  name,
-  chosen,
-}: {
-  readonly sorting: Sorting;
-  readonly name: string;
-  readonly chosen: Sorting;
-}) {
-  const sorted = sorting === chosen;
-  const direction = sorting === 'label' ? 'ascending' : 'descending';
-  return (
-    <th scope="col" className={CLASS_OF[sorting]} aria-sort={sorted ? direction : undefined}>
-      <button
-        type="button"
-        className="sort"
-        onClick={() => navigate(addressWith({ sort: sorting }), { replace: true })}
-      >
-        {name}
-        <span aria-hidden="true">{sorted ? (sorting === 'label' ? ' ↑' : ' ↓') : ''}</span>
-      </button>
-    </th>
-  );
-}
-
-/** Keeps the text of the field, and writes it to the address after a pause. */
-function Filter({ q }: { readonly q: string }) {
-  const [text, setText] = useState(q);
-  useEffect(() => {
-    if (text === q) return;
-    const typing = setTimeout(() => navigate(addressWith({ q: text || undefined }), { replace: true }), TYPING_MS);
-    return () => clearTimeout(typing);
-  }, [text, q]);
-  return (
-    <input
-      type="search"
-      aria-label="Filter the histogram"
-      placeholder="Part of a name"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
-  );
-}
 
 function Groupings({ group }: { readonly group: Grouping }) {
   return (
@@ -102,15 +56,15 @@ function Label({ row, group }: { readonly row: HistogramRow; readonly group: Gro
   );
 }
 
-function HistogramRows({
-  path,
-  group,
-  sort,
-}: {
+interface HistogramRowsProps {
   readonly path: string;
   readonly group: Grouping;
   readonly sort: Sorting;
-}) {
+  readonly head: string;
+}
+
+/** Groups of objects with their number and sizes. */
+export function HistogramRows({ path, group, sort, head }: HistogramRowsProps) {
   const pages = usePages<HistogramRow>(path);
   const rows = pages.loaded?.rows ?? [];
   const view = useWindow(rows.length, ROW_PX, HEAD_PX, window.innerHeight);
@@ -121,9 +75,9 @@ function HistogramRows({
       <table className="heap-table" aria-busy={pages.busy}>
         <thead>
           <tr>
-            <Head sorting="label" name={GROUPINGS[group]} chosen={sort} />
+            <SortHead sorting="label" name={head} chosen={sort} />
             {HEADS.map(([sorting, name]) => (
-              <Head key={sorting} sorting={sorting} name={name} chosen={sort} />
+              <SortHead key={sorting} sorting={sorting} name={name} chosen={sort} className={CLASS_OF[sorting]} />
             ))}
             <th scope="col" className="r of-heap">
               of heap
@@ -164,9 +118,14 @@ export function Histogram({ place }: { readonly place: HeapLocation }) {
       <>
         <div className="heap-tools">
           <Link href={addressWith({ class: undefined })}>‹ Histogram</Link>
-          <span className="facts">Objects of one class, in the order of their addresses</span>
+          <span className="facts">Objects of one class</span>
         </div>
-        <ObjectList title="Objects of the class" path={queries.instances(ofClass)} empty="The class has no objects." />
+        <ObjectList
+          title="Objects of the class"
+          path={queries.instances(ofClass, { sort })}
+          sort={sort}
+          empty="The class has no objects."
+        />
       </>
     );
   }
@@ -174,9 +133,14 @@ export function Histogram({ place }: { readonly place: HeapLocation }) {
     <>
       <div className="heap-tools">
         <Groupings group={group} />
-        <Filter q={q} />
+        <Filter q={q} of="the histogram" />
       </div>
-      <HistogramRows path={queries.histogram({ groupBy: group, filter: q, sort })} group={group} sort={sort} />
+      <HistogramRows
+        path={queries.histogram({ groupBy: group, filter: q, sort })}
+        group={group}
+        sort={sort}
+        head={GROUPINGS[group]}
+      />
     </>
   );
 }

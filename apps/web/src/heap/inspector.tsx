@@ -1,13 +1,14 @@
 import type { InspectedObject } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useResource } from '../api/use-resource.ts';
-import { addressWith } from '../navigation.ts';
+import { addressWith, navigate } from '../navigation.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Link } from '../shell/link.tsx';
 import { Tabs } from '../shell/tabs.tsx';
 import { Fields } from './fields.tsx';
 import { trail, useHeap } from './heap-context.ts';
+import { INSPECTOR_TABS, type InspectorTab } from './heap-location.ts';
 import type { Answered } from './heap-queries.ts';
 import { whole } from './heap-text.ts';
 import { type InspectorFact, listFacts } from './inspector-facts.ts';
@@ -15,9 +16,6 @@ import { ObjectList } from './object-list.tsx';
 import { KindIcon, ObjectLink } from './object-name.tsx';
 import { Failed, Waiting } from './paging.tsx';
 import { Paths } from './paths.tsx';
-
-const TABS = { fields: 'Fields', in: 'In', out: 'Out', paths: 'Path to root' } as const;
-type Tab = keyof typeof TABS;
 
 /** The objects that the reader opened on the way to this one. */
 function Trail({ current }: { readonly current: number }) {
@@ -97,7 +95,11 @@ function Actions({ inspected }: { readonly inspected: InspectedObject }) {
   );
 }
 
-function InspectorSection({ tab, inspected }: { readonly tab: Tab; readonly inspected: InspectedObject }) {
+/** The tab is a part of the address; the trail stays that of this object. */
+const chooseTab = (tab: InspectorTab): void =>
+  navigate(addressWith({ tab: tab === 'fields' ? undefined : tab }), { replace: true, memory: trail() });
+
+function InspectorSection({ tab, inspected }: { readonly tab: InspectorTab; readonly inspected: InspectedObject }) {
   const { queries } = useHeap();
   const object = inspected.row.objectId;
   if (tab === 'fields') return <Fields inspected={inspected} />;
@@ -112,11 +114,10 @@ function InspectorSection({ tab, inspected }: { readonly tab: Tab; readonly insp
   );
 }
 
-function Inspected({ inspected }: { readonly inspected: InspectedObject }) {
-  const [tab, setTab] = useState<Tab>('fields');
+function Inspected({ inspected, tab }: { readonly inspected: InspectedObject; readonly tab: InspectorTab }) {
   const { row, text, length, fields } = inspected;
   const tabs = {
-    ...TABS,
+    ...INSPECTOR_TABS,
     fields: length === undefined ? `Fields ${whole(fields.length)}` : `Elements ${whole(length)}`,
   };
   return (
@@ -129,7 +130,7 @@ function Inspected({ inspected }: { readonly inspected: InspectedObject }) {
       {text !== undefined && <pre className="heap-text">{escapeControls(text)}</pre>}
       <Facts inspected={inspected} />
       <Actions inspected={inspected} />
-      <Tabs tabs={tabs} label="Of the object" chosen={tab} choose={setTab}>
+      <Tabs tabs={tabs} label="Of the object" chosen={tab} choose={chooseTab}>
         <InspectorSection tab={tab} inspected={inspected} />
       </Tabs>
     </>
@@ -137,14 +138,13 @@ function Inspected({ inspected }: { readonly inspected: InspectedObject }) {
 }
 
 /** Everything that is known of one object. */
-export function Inspector({ object }: { readonly object: number }) {
+export function Inspector({ object, tab }: { readonly object: number; readonly tab: InspectorTab }) {
   const { queries } = useHeap();
   const resource = useResource<Answered<InspectedObject>>(queries.object(object));
   const place = useRef<HTMLElement>(null);
-  // On a narrow page the inspector is below the list: it is scrolled into view.
+  // On a narrow page the inspector is a sheet over the list: another object is shown from its top.
   useEffect(() => {
-    const { top = 0 } = place.current?.getBoundingClientRect() ?? {};
-    if (object >= 0 && top > window.innerHeight * 0.6) place.current?.scrollIntoView({ block: 'start' });
+    if (object >= 0) place.current?.scrollTo({ top: 0 });
   }, [object]);
   const inspected =
     resource.state === 'there' ? resource.value : resource.state === 'loading' ? resource.last : undefined;
@@ -156,7 +156,7 @@ export function Inspector({ object }: { readonly object: number }) {
       <Trail current={object} />
       {resource.state === 'failed' && <Failed fault={resource.fault} again={resource.reload} />}
       {inspected ? (
-        <Inspected key={inspected.row.objectId} inspected={inspected} />
+        <Inspected key={inspected.row.objectId} inspected={inspected} tab={tab} />
       ) : (
         resource.state === 'loading' && <Waiting />
       )}

@@ -1,6 +1,8 @@
 import type { HeapLoaderRow } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
+import { Filter, SortHead } from './arrange-tools.tsx';
 import { useHeap } from './heap-context.ts';
+import type { HeapLocation } from './heap-location.ts';
 import { whole } from './heap-text.ts';
 import { ObjectLink } from './object-name.tsx';
 import { More, Waiting } from './paging.tsx';
@@ -32,22 +34,25 @@ function Loader({ loader }: { readonly loader: HeapLoaderRow }) {
 }
 
 /** Class loaders with the number of their classes and instances and their retained size. */
-export function Loaders() {
+export function Loaders({ place }: { readonly place: HeapLocation }) {
   const { queries } = useHeap();
-  const pages = usePages<HeapLoaderRow>(queries.loaders);
+  const pages = usePages<HeapLoaderRow>(queries.loaders({ filter: place.q, sort: place.sort }));
   if (!pages.loaded) return pages.fault ? <More pages={pages} one="loader" /> : <Waiting />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="scroll" tabIndex={0} aria-label="Class loaders">
+      <div className="heap-tools">
+        <Filter q={place.q} of="the class loaders" />
+      </div>
       <table className="heap-table">
         <thead>
           <tr>
-            <th scope="col">Class loader</th>
-            {HEADS.map((head) => (
-              <th key={head} scope="col" className="r">
-                {head}
-              </th>
-            ))}
+            <SortHead sorting="label" name="Class loader" chosen={place.sort} />
+            <SortHead sorting="objects" name="Classes" chosen={place.sort} className="r" />
+            <th scope="col" className="r">
+              Objects
+            </th>
+            <SortHead sorting="retainedSize" name="Retained" chosen={place.sort} className="r" />
           </tr>
         </thead>
         <tbody>

@@ -2,6 +2,7 @@ import type { HeapObjectRow } from '@hindsight/model';
 import { Spacer } from '../shapes/spacer.tsx';
 import { useWindow } from '../shapes/use-window.ts';
 import { useHeap } from './heap-context.ts';
+import type { Sorting } from './heap-location.ts';
 import type { PageAnswer } from './heap-queries.ts';
 import { whole } from './heap-text.ts';
 import { HeapShare, OBJECT_COLUMNS, ObjectHeads } from './object-columns.tsx';
@@ -17,9 +18,10 @@ interface RowsProps {
   readonly pages: Pages<HeapObjectRow, PageAnswer<HeapObjectRow>>;
   readonly empty: string;
   readonly onward: boolean;
+  readonly sort: Sorting | undefined;
 }
 
-function ObjectRows({ title, pages, empty, onward }: RowsProps) {
+function ObjectRows({ title, pages, empty, onward, sort }: RowsProps) {
   const { object } = useHeap();
   const rows = pages.loaded?.rows ?? [];
   const view = useWindow(rows.length, ROW_PX, HEAD_PX, window.innerHeight);
@@ -30,7 +32,7 @@ function ObjectRows({ title, pages, empty, onward }: RowsProps) {
       <table className="heap-table" aria-busy={pages.busy}>
         <thead>
           <tr>
-            <ObjectHeads />
+            <ObjectHeads sort={sort} sortable={sort !== undefined} />
           </tr>
         </thead>
         <tbody>
@@ -61,9 +63,11 @@ export function ObjectList(props: {
   readonly path: string;
   readonly empty: string;
   readonly onward?: boolean;
+  /** The order that the address names, where the list can be sorted. */
+  readonly sort?: Sorting;
 }) {
-  const { title, path, empty, onward = false } = props;
+  const { title, path, empty, onward = false, sort } = props;
   const pages = usePages<HeapObjectRow>(path);
   if (!pages.loaded) return pages.fault ? <More pages={pages} one="object" /> : <Waiting />;
-  return <ObjectRows title={title} pages={pages} empty={empty} onward={onward} />;
+  return <ObjectRows title={title} pages={pages} empty={empty} onward={onward} sort={sort} />;
 }

@@ -1,5 +1,5 @@
 import { pluralize } from '@hindsight/claims';
-import type { OqlCell, OqlResult } from '@hindsight/model';
+import type { HeapObjectRow, OqlCell, OqlResult } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
 import { useEffect } from 'react';
 import type { ServiceFault } from '../api/client.ts';
@@ -34,6 +34,23 @@ const formatValue = (cell: OqlCell): string => {
   if (cell === null) return '';
   return typeof cell === 'object' ? `${cell.label}${cell.value === undefined ? '' : ` ${cell.value}`}` : String(cell);
 };
+
+const isObject = (cell: OqlCell | undefined): cell is HeapObjectRow => typeof cell === 'object' && cell !== null;
+
+/** A result of objects has their sizes, which the query need not ask for. */
+function withSizes(
+  columns: readonly string[],
+  rows: readonly Row[],
+): { columns: readonly string[]; rows: readonly Row[] } {
+  const only = columns.length === 1 && rows.some(([cell]) => isObject(cell));
+  if (!only) return { columns, rows };
+  return {
+    columns: [...columns, 'Shallow', 'Retained'],
+    rows: rows.map(([cell = null]) =>
+      isObject(cell) ? [cell, cell.shallowSize, cell.retainedSize] : [cell, null, null],
+    ),
+  };
+}
 
 /** Columns of one name differ by their index. */
 const rowKey = (column: string, index: number): string => `${index} ${column}`;
@@ -111,7 +128,8 @@ function describeEnd({ stopped, isEnded }: QueryState): string | undefined {
 }
 
 function Summary({ found, busy }: { readonly found: QueryState; readonly busy: boolean }) {
-  const { columns, rows, total } = found;
+  const { total } = found;
+  const { columns, rows } = withSizes(found.columns, found.rows);
   const ended = describeEnd(found);
   return (
     // Figures that change with every answer are not read out.
@@ -157,7 +175,7 @@ export function OqlResultView({ q, onFault }: ResultProps) {
       {there && (!busy || there.rows.length > 0) && (
         <>
           <Summary found={there} busy={busy} />
-          <ResultTable columns={there.columns} rows={there.rows} />
+          <ResultTable {...withSizes(there.columns, there.rows)} />
         </>
       )}
       {left > 0 && !busy && (

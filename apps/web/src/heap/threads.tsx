@@ -1,7 +1,11 @@
 import { pluralize } from '@hindsight/claims';
 import type { HeapObjectRow, HeapThreadRow } from '@hindsight/model';
 import { escapeControls } from '@hindsight/render/browser';
+import { addressWith } from '../navigation.ts';
+import { Link } from '../shell/link.tsx';
+import { Filter } from './arrange-tools.tsx';
 import { useHeap } from './heap-context.ts';
+import type { HeapLocation, Sorting } from './heap-location.ts';
 import { sizeText } from './heap-text.ts';
 import { ObjectLink, ObjectName } from './object-name.tsx';
 import { More, Waiting } from './paging.tsx';
@@ -23,12 +27,8 @@ function Locals({ locals }: { readonly locals: readonly HeapObjectRow[] }) {
   );
 }
 
-const listLocals = ({ frames, otherLocals }: HeapThreadRow): number =>
-  frames.reduce((sum, { locals }) => sum + locals.length, otherLocals.length);
-
 function Thread({ thread }: { readonly thread: HeapThreadRow }) {
-  const { objectId, name, state, retainedSize, frames, otherLocals } = thread;
-  const locals = listLocals(thread);
+  const { objectId, name, state, retainedSize, frames, otherLocals, localRoots } = thread;
   return (
     <details className="heap-thread">
       <summary>
@@ -36,7 +36,7 @@ function Thread({ thread }: { readonly thread: HeapThreadRow }) {
           <bdi>{escapeControls(name)}</bdi>
         </span>
         <span className="facts">{state}</span>
-        <span className="facts">{locals > 0 ? pluralize(locals, 'local') : 'no locals'}</span>
+        <span className="facts">{localRoots > 0 ? pluralize(localRoots, 'local') : 'no locals'}</span>
         <span className="r">{sizeText(retainedSize)}</span>
       </summary>
       <div className="frames">
@@ -67,16 +67,44 @@ function Thread({ thread }: { readonly thread: HeapThreadRow }) {
   );
 }
 
+const THREAD_SORTINGS = { retainedSize: 'Retained', objects: 'Locals', label: 'Name' } as const;
+
+const ORDERS: Readonly<Record<Sorting, string>> = {
+  retainedSize: 'those that retain most first',
+  shallowSize: 'the largest first',
+  objects: 'those with the most locals first',
+  label: 'in the order of their names',
+};
+
 /** Threads with their frames and the objects that the frames refer to. */
-export function Threads() {
+export function Threads({ place }: { readonly place: HeapLocation }) {
   const { queries } = useHeap();
-  const pages = usePages<HeapThreadRow>(queries.threads);
+  const pages = usePages<HeapThreadRow>(queries.threads({ filter: place.q, sort: place.sort }));
   if (!pages.loaded) return pages.fault ? <More pages={pages} one="thread" /> : <Waiting />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="scroll" tabIndex={0} aria-label="Threads">
-      {pages.loaded.rows.map((thread, index) => (
-        <Thread key={index} thread={thread} />
+      <div className="heap-tools">
+        <Filter q={place.q} of="the threads" />
+        <span className="facts" id="thread-order">
+          {ORDERS[place.sort]}
+        </span>
+        <nav className="switch" aria-label="Threads by">
+          {(Object.keys(THREAD_SORTINGS) as (keyof typeof THREAD_SORTINGS)[]).map((name) => (
+            <Link key={name} href={addressWith({ sort: name })} aria-current={name === place.sort}>
+              {THREAD_SORTINGS[name]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <p className="heap-thread-head" aria-hidden="true">
+        <span className="name">Thread</span>
+        <span>State</span>
+        <span>Locals</span>
+        <span className="r">Retained</span>
+      </p>
+      {pages.loaded.rows.map((thread) => (
+        <Thread key={`${thread.objectId} ${thread.name}`} thread={thread} />
       ))}
       <More pages={pages} one="thread" />
     </section>

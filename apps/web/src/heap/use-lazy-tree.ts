@@ -24,6 +24,8 @@ export async function findDominatorChain(
 
 export interface DominatorTree {
   readonly lines: readonly TreeLine[];
+  /** The objects that are unfolded. */
+  readonly opened: ReadonlySet<number>;
   readonly fault: ServiceFault | undefined;
   readonly toggle: (object: number) => void;
   /** Loads the next objects below this one. */
@@ -103,5 +105,5 @@ export function useLazyTree(questions: HeapQueries): DominatorTree {
   );
 
   const lines = useMemo(() => visibleLines(tree), [tree]);
-  return { lines, fault, toggle, more, reveal, again };
+  return { lines, opened: tree.open, fault, toggle, more, reveal, again };
 }

@@ -21,6 +21,9 @@ const TINT: Readonly<Record<Judgement, string>> = {
   same: 'card',
 };
 
+/** The sentence that answers; what it lists besides stands below. */
+const FIRST_SENTENCE = /^(.+?\.)(?: (?=[A-Z\d])(.+))?$/s;
+
 const OverlayChart = lazy(() => import('../compare/overlay-chart.tsx'));
 
 const formatLength = (value: number): string => formatQuantity({ value, unit: 'ms' });
@@ -61,6 +64,7 @@ function Timelines({ charts }: { readonly charts: readonly Overlay[] }) {
 
 function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison; readonly onlyChanged: boolean }) {
   const { a, b, verdict, judgement, cautions, figures, classes, crash, threads, reports } = comparison;
+  const [, head = verdict, rest = ''] = FIRST_SENTENCE.exec(verdict) ?? [];
   const charts = useMemo(() => overlaid(reports.a, reports.b), [reports]);
   return (
     <main id="main" className="page">
@@ -68,8 +72,13 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
       <ComparedAnalyses a={a} b={b} />
       <div className={`verdict ${TINT[judgement]}`}>
         <h2>
-          <Prose text={verdict} />
+          <Prose text={head} />
         </h2>
+        {rest !== '' && (
+          <p className="paragraph">
+            <Prose text={rest} />
+          </p>
+        )}
         {cautions.map((caution) => (
           <p key={caution} className="paragraph">
             <Prose text={caution} />

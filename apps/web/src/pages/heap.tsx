@@ -5,6 +5,7 @@ import { escapeControls } from '@hindsight/render/browser';
 import { UntrustedName } from '@hindsight/render/components';
 import { useEffect, useMemo, useState } from 'react';
 import { useResource } from '../api/use-resource.ts';
+import { Filter } from '../heap/arrange-tools.tsx';
 import { Dominators } from '../heap/dominators.tsx';
 import { HeapContext, useHeap } from '../heap/heap-context.ts';
 import { type HeapLocation, placeIn, VIEWS, type View, viewAddress } from '../heap/heap-location.ts';
@@ -28,15 +29,27 @@ function HeapView({ place }: { readonly place: HeapLocation }) {
   const { queries } = useHeap();
   switch (place.view) {
     case 'dominators':
-      return <Dominators />;
+      return <Dominators place={place} />;
     case 'histogram':
       return <Histogram place={place} />;
     case 'threads':
-      return <Threads />;
+      return <Threads place={place} />;
     case 'loaders':
-      return <Loaders />;
+      return <Loaders place={place} />;
     case 'roots':
-      return <ObjectList title="GC roots" path={queries.roots} empty="The dump has no GC roots." />;
+      return (
+        <>
+          <div className="heap-tools">
+            <Filter q={place.q} of="the GC roots" />
+          </div>
+          <ObjectList
+            title="GC roots"
+            path={queries.roots({ filter: place.q, sort: place.sort })}
+            sort={place.sort}
+            empty={place.q === '' ? 'The dump has no GC roots.' : 'No GC root has this name.'}
+          />
+        </>
+      );
     case 'oql':
       return <Oql q={place.q} />;
   }
@@ -106,7 +119,7 @@ function Explorer({ token, fileName, overview, place }: ExplorerProps) {
               <HeapView key={view} place={place} />
             </Tabs>
           </div>
-          {object !== undefined && <Inspector object={object} />}
+          {object !== undefined && <Inspector object={object} tab={place.tab} />}
         </div>
       </main>
     </HeapContext>

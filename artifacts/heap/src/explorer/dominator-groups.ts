@@ -36,7 +36,7 @@ export function groupDominators(heap: IndexedHeap, question: DominatorGroupQuery
   if (object !== undefined && !heap.isObject(object)) return undefined;
   const keys = new Map<number, string>();
   const groups = new Map<string, { -readonly [Name in keyof HistogramRow]: HistogramRow[Name] }>();
-  for (const member of heap.listDominated(object ?? -1)) {
+  for (const member of heap.listDominated(object ?? -1).iterate()) {
     const number = heap.getClassNumber(member);
     let name = keys.get(number);
     if (name === undefined) {

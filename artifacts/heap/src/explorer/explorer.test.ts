@@ -138,7 +138,7 @@ const CHECKS: Readonly<Record<string, (explored: ExploredDump) => void>> = {
     for (const row of found.rows) assert.ok(row.label.toLowerCase().includes(label.toLowerCase()));
   },
   'groups of the dominator tree add up to its top, however they are grouped': ({ explorer, heap }) => {
-    const top = [...heap.listDominated(-1)].reduce((sum, object) => sum + heap.getRetainedSize(object), 0);
+    const top = [...heap.listDominated(-1).iterate()].reduce((sum, object) => sum + heap.getRetainedSize(object), 0);
     for (const groupBy of ['class', 'package', 'loader'] as const) {
       let sum = 0;
       for (let offset = 0, total = 1; offset < total; offset += 1000) {

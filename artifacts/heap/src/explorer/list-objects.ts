@@ -34,7 +34,7 @@ export function listDominated(
   if (object !== undefined && !heap.isObject(object)) return undefined;
   const all = heap.listDominated(object ?? -1);
   const isArranged = question.filter !== undefined || (question.sort ?? 'retainedSize') !== 'retainedSize';
-  const list = isArranged ? arrangeObjects(heap, [...all], question) : all;
+  const list = isArranged ? arrangeObjects(heap, [...all.iterate()], question) : all;
   const part = list.slice(offset, offset + limit);
   return buildPage(question, list.length, (place) => {
     const below = part[place - offset] ?? 0;

@@ -100,6 +100,7 @@ export const heapThreads = z.object(
       state: z.string(),
       shallowSize: bytes,
       retainedSize: bytes,
+      localRoots: count.describe('GC roots on its stack; an object may be several of them.'),
       frames: z.array(z.object({ text: z.string(), locals: z.array(objectRow) })),
       otherLocals: z.array(objectRow).describe('Locals without a frame.'),
     }),

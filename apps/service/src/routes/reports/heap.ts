@@ -32,6 +32,19 @@ const readPage = (values: RequestValues) => ({
   limit: readParameter('rows', values) ?? ROWS_A_PAGE,
 });
 
+const readArranged = (values: RequestValues) => ({
+  ...readPage(values),
+  filter: readParameter('filter', values),
+  sort: readParameter('sort', values),
+});
+
+/** Objects have one class, so a superclass groups nothing more. */
+function readDominatorGrouping(values: RequestValues): 'class' | 'package' | 'loader' {
+  const groupBy = readParameter('groupBy', values) ?? 'class';
+  if (groupBy === 'superclass') throw new ArtifactError('bad-parameter', 'groupBy must be class, package or loader.');
+  return groupBy;
+}
+
 function readQuery(values: RequestValues): string {
   const oql = readParameter('oql', values);
   if (oql === undefined) throw new ArtifactError('bad-parameter', 'q is missing: the query.');
@@ -52,8 +65,16 @@ const QUESTIONS: Readonly<Record<HeapEndpointId, Question>> = {
       sort: readParameter('sort', values) ?? 'retainedSize',
     }),
   ],
-  heapInstances: ['instances', ({ values, part }) => ({ ...readPage(values), classNumber: part('number') })],
-  heapDominated: ['dominated', ({ values }) => ({ ...readPage(values), object: readParameter('object', values) })],
+  heapInstances: ['instances', ({ values, part }) => ({ ...readArranged(values), classNumber: part('number') })],
+  heapDominated: ['dominated', ({ values }) => ({ ...readArranged(values), object: readParameter('object', values) })],
+  heapDominatorGroups: [
+    'dominatorGroups',
+    ({ values }) => ({
+      ...readArranged(values),
+      object: readParameter('object', values),
+      groupBy: readDominatorGrouping(values),
+    }),
+  ],
   heapObject: ['inspect', ({ part }) => ({ object: part('object') })],
   heapElements: ['elements', ({ values, part }) => ({ ...readPage(values), object: part('object') })],
   heapReferences: [
@@ -68,9 +89,9 @@ const QUESTIONS: Readonly<Record<HeapEndpointId, Question>> = {
     'pathsToRoots',
     ({ values, part }) => ({ object: part('object'), limit: readParameter('paths', values) ?? PATHS }),
   ],
-  heapRoots: ['roots', ({ values }) => readPage(values)],
-  heapThreads: ['threads', ({ values }) => readPage(values)],
-  heapLoaders: ['loaders', ({ values }) => readPage(values)],
+  heapRoots: ['roots', ({ values }) => readArranged(values)],
+  heapThreads: ['threads', ({ values }) => readArranged(values)],
+  heapLoaders: ['loaders', ({ values }) => readArranged(values)],
   heapQuery: [
     'query',
     ({ values }) => ({
