@@ -2,9 +2,16 @@
 import { benchApplicationLogs } from './application-logs.ts';
 import { benchGcLogs } from './gc-logs.ts';
 import { benchHeapDumps } from './heap-dumps.ts';
+import { benchMemoryTables } from './memory-tables.ts';
 import { benchThreadDumps } from './thread-dumps.ts';
 
-const BENCHES = { gc: benchGcLogs, threads: benchThreadDumps, heap: benchHeapDumps, logs: benchApplicationLogs };
+const BENCHES = {
+  gc: benchGcLogs,
+  threads: benchThreadDumps,
+  heap: benchHeapDumps,
+  logs: benchApplicationLogs,
+  memory: benchMemoryTables,
+};
 
 const [only] = process.argv.slice(2);
 let held = true;
