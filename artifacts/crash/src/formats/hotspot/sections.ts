@@ -61,6 +61,8 @@ export interface SectionFormat {
   readonly line?: ReadLine;
   /** A line that tells one fact is no section of the report; lines below it belong to the section before. */
   readonly isFact?: true;
+  /** Whether nothing follows the heading on its line. */
+  readonly isWholeLine?: true;
 }
 
 const fact = (heading: string, open: ReadLine): SectionFormat => ({ heading, open, isFact: true });
@@ -140,7 +142,8 @@ const SECTIONS: readonly SectionFormat[] = [
   section('GC Precious Log:', skip),
   section('Heap Regions:', skip),
   section('Heap:', readHeap),
-  section('Heap', readHeap),
+  // JDK 6 and 7 write no colon; a line that goes on belongs to the history of the heap.
+  { heading: 'Heap', line: readHeap, isWholeLine: true },
   section('Card table byte_map:', skip),
   section('Marking Bits', skip),
   section('Polling page:', skip),
@@ -209,7 +212,9 @@ const BY_FIRST_CHARACTER = Map.groupBy(SECTIONS, ({ heading }) => heading.charCo
 
 /** The section that a line opens; undefined for a line of the present one. */
 export const findSection = (text: string): SectionFormat | undefined =>
-  BY_FIRST_CHARACTER.get(text.charCodeAt(0))?.find(({ heading }) => text.startsWith(heading));
+  BY_FIRST_CHARACTER.get(text.charCodeAt(0))?.find(({ heading, isWholeLine }) =>
+    isWholeLine ? text === heading : text.startsWith(heading),
+  );
 
 const BANNER = /^-{10,20}\s{1,3}([A-Z](?: [A-Z])*)\s{1,3}-{5,20}\s*$/;
 

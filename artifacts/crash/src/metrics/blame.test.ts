@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readText } from '../../testing/analyze-text.ts';
+import { findBlame } from './blame.ts';
+
+const readStack = async (...frames: readonly string[]) =>
+  findBlame(
+    await readText(
+      `# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x1, pid=1, tid=1\n#\n# Problematic frame:\n# ${frames[0]}\n\nNative frames: (J=compiled Java code, C=native code)\n${frames.join('\n')}\n\nVM Arguments:\njvm_args: -agentpath:/opt/apm/libtracer.so\n`,
+    ),
+  );
+
+test('a C library crashes for its caller', async () => {
+  const blame = await readStack('C  [libc.so.6+0x9f]  cfree+0x1c', 'C  [libacme.so+0x1]  acme_close+0x2');
+  assert.deepEqual([blame?.module, blame?.owner], ['libacme.so', 'application']);
+});
+
+test('stubs and entries of the JVM are not blamed', async () => {
+  const blame = await readStack(
+    'v  ~StubRoutines::jbyte_disjoint_arraycopy',
+    'V  [libjvm.so+0x1]  JavaCalls::call_helper(JavaValue*)+0x2',
+    'j  com.acme.Store.copy([B)V+3',
+  );
+  assert.deepEqual([blame?.module, blame?.owner], ['com.acme.Store', 'java']);
+});
+
+test('libraries are owned by the JVM, the JDK, agents and drivers', async () => {
+  const owners = {
+    'V  [libjvm.so+0x1]  PhaseIdealLoop::build()+0x2': 'jvm',
+    'C  [libzip.so+0x1]  newEntry+0x2': 'jdk',
+    'C  [libtracer.so+0x1]  on_call+0x2': 'agent',
+    'C  [nvoglv64.dll+0xabc]': 'driver',
+    'C  [libsqlite3.so.0+0x1]  sqlite3_step+0x2': 'application',
+  };
+  for (const [frame, owner] of Object.entries(owners)) assert.equal((await readStack(frame))?.owner, owner, frame);
+});
+
+test('where nothing but a C library is known, it is named', async () => {
+  const blame = await readStack('C  [libpthread.so.0+0xce90]  pthread_getcpuclockid+0x0');
+  assert.deepEqual([blame?.module, blame?.owner], ['libpthread.so.0', 'system']);
+});
