@@ -116,6 +116,7 @@ test('the report leaves the page as PDF, Markdown and JSON, each with every find
 test('a table leaves the page as CSV, and as it is sorted and filtered', async () => {
   const page = await opened();
   const table = page.locator('.card:has(> .table-head)', { hasText: 'Percentiles' });
+  await page.locator('#s-pause-distribution > details > summary').click();
   await table.getByRole('button', { name: 'Count' }).click();
   const { bytes } = await downloaded(page, table.getByText('CSV', { exact: true }));
   const counts = bytes

@@ -120,6 +120,7 @@ test('a spreadsheet runs no cell of a CSV', async () => {
   assert.ok(list.includes('HYPERLINK'));
   assert.doesNotMatch(list, /(?:^|,|\r\n)"?[=+@\t-]\D/);
   await page.goto(path);
+  await page.locator('#s-causes > details > summary').click();
   const causes = page.locator('.block', { hasText: 'Share of pause time by cause' });
   await causes.locator('canvas').waitFor();
   await causes.getByRole('button', { name: 'Save or share' }).click();

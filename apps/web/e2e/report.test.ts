@@ -85,7 +85,7 @@ test('the place of a proof opens its lines among their neighbours, Esc closes th
   const [, first = ''] = /lines=(\d+)-/.exec(page.url()) ?? [];
   const proof = page.locator(`${viewer} li:has(mark)`).first();
   assert.equal(await proof.locator('.n').innerText(), first);
-  assert.equal(await proof.locator('mark').innerText(), quoted.split('\n')[0]);
+  assert.ok(quoted.includes(await proof.locator('mark').first().innerText()));
   assert.ok((await page.locator(`${viewer} li`).count()) > 20, 'neighbours are there');
   await page.keyboard.press('Escape');
   await page.locator(viewer).waitFor({ state: 'detached' });
@@ -184,7 +184,7 @@ test('search counts, marks and steps through what it finds, across styled words'
   await page.keyboard.press('/');
   await page.keyboard.type('pause full');
   const status = page.locator('.report-search [role=status]');
-  await status.getByText(/^\d+ match/).waitFor();
+  await status.getByText(/^\d+ on this page/).waitFor();
   const count = Number.parseInt(await status.innerText(), 10);
   assert.ok(count > 1);
   assert.equal(await page.evaluate(() => CSS.highlights.get('search-match')?.size), count);
@@ -211,7 +211,9 @@ test('keys walk through findings and sections, copy, switch colours, explain the
   const { page } = await visit();
   await page.goto(path);
   await page.locator('.finding').first().waitFor();
-  const [one, two] = await page.locator('.finding').evaluateAll((all) => all.map(({ id }) => `#${id}`));
+  const [one, two] = await page
+    .locator('.finding')
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ id }) => `#${id}`));
   const hash = () => page.evaluate(() => window.location.hash);
   await page.keyboard.press('j');
   assert.equal(await hash(), one);

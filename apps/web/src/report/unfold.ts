@@ -8,6 +8,6 @@ export function unfold(target: Element): void {
     if (fold instanceof HTMLDetailsElement) fold.open = true;
   }
   const view = target.closest('.proof-view');
-  const tab = ['path', 'lines', 'chart'].find((kind) => view?.classList.contains(kind));
+  const tab = ['path', 'lines', 'chart'].find((kind) => view?.classList.contains(`proof-${kind}`));
   view?.parentElement?.querySelector<HTMLInputElement>(`.proof-tabs [value="${tab}"]`)?.click();
 }

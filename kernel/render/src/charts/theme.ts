@@ -36,7 +36,7 @@ export function baseOption(theme: Theme): EChartsCoreOption {
 export function axisStyle(theme: Theme, splitLine: boolean): EChartsCoreOption {
   const colors = COLORS[theme];
   return {
-    axisLine: { show: !splitLine, lineStyle: { color: colors.border } },
+    axisLine: { show: !splitLine, onZero: false, lineStyle: { color: colors.border } },
     axisTick: { show: false },
     axisLabel: { color: colors.text3, fontSize: LABEL_PX, fontFamily: CHART_FONT, hideOverlap: true },
     nameTextStyle: { color: colors.text3, fontSize: LABEL_PX, fontFamily: CHART_FONT },

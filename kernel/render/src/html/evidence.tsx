@@ -127,7 +127,7 @@ export function EvidenceList({ evidence }: { readonly evidence: readonly Evidenc
         </fieldset>
       )}
       {views.map(({ kind, content }) => (
-        <div key={kind} className={`proof-view ${kind}`}>
+        <div key={kind} className={`proof-view proof-${kind}`}>
           {content}
         </div>
       ))}
