@@ -5,6 +5,7 @@ import { detectMemoryTables } from './detect.ts';
 export type { MemoryAnalysis } from './analysis.ts';
 export type { MemoryTablesAnalysis } from './analyze.ts';
 export { CATALOG } from './catalog.ts';
+export { collectMemorySources } from './memory-sources.ts';
 
 /** Analyzes tables about the memory of a JVM. All tables of an input are one story: series of each kind, joined by time. */
 export const memoryTablesAnalyzer: TextAnalyzer<MemoryTablesAnalysis> = {

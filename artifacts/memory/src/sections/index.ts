@@ -11,11 +11,13 @@ import { writeNativeMemory } from './native-memory.ts';
 import { writeOverTime } from './over-time.ts';
 import { writeProcess } from './process.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
+import { writeWhereMemoryIs } from './where-memory-is.ts';
 
 /** The sections in reading order: decide, act, see, dig, trust. */
 const SECTIONS: readonly SectionWriter[] = [
   writeKeyFigures,
   findingsSection,
+  writeWhereMemoryIs,
   writeOverTime,
   writeNativeMemory,
   writeClasses,
