@@ -32,6 +32,14 @@ function groupDigits(whole: number): string {
   return text;
 }
 
+const NEARLY_ALL_PERCENT = 99.9;
+
+/** Formats one digit after the point, and two where one would make all of nearly all: `94.2`, `99.95`. */
+function formatPercent(value: number): string {
+  if (value <= NEARLY_ALL_PERCENT || value >= 100) return String(Number(value.toFixed(1)));
+  return String(Math.floor(100 * value) / 100);
+}
+
 /** Formats three significant digits: `1.22`, `43.7`, `437`. Larger numbers are whole and grouped. */
 function formatSignificant(value: number): string {
   const size = Math.abs(value);
@@ -79,7 +87,7 @@ export function formatQuantity({ value, unit }: Quantity): string {
     case 'ms':
       return formatDuration(value);
     case 'percent':
-      return `${Number(value.toFixed(Math.abs(value) > 99 && value < 100 ? 3 : 1))} %`;
+      return `${formatPercent(value)} %`;
     case 'per second':
       return `${formatSignificant(value)} per second`;
     case 'count':
