@@ -1,6 +1,8 @@
 import { ms } from '@hindsight/model';
 import { formatRecordTime } from '../time/format-record-time.ts';
-import { buildSection, linkToLine, MAX_ROWS, type SectionWriter } from './section.ts';
+import { buildSection, linkToLine, MAX_ROWS, readShownText, type SectionWriter } from './section.ts';
+
+const show = (line: string | undefined): string | undefined => line && readShownText(line);
 
 export const gapsSection: SectionWriter = ({ analysis: { gaps, hasDates }, quoted }) =>
   gaps.length === 0
@@ -13,7 +15,7 @@ export const gapsSection: SectionWriter = ({ analysis: { gaps, hasDates }, quote
           .map(({ length, from, prevLine, line }) => [
             ms(length),
             formatRecordTime(from, hasDates),
-            linkToLine(quoted.get(prevLine), prevLine),
-            linkToLine(quoted.get(line), line),
+            linkToLine(show(quoted.get(prevLine)), prevLine),
+            linkToLine(show(quoted.get(line)), line),
           ]),
       });

@@ -1,4 +1,4 @@
-import { writeSections } from '@hindsight/claims';
+import { foldSections, writeSections } from '@hindsight/claims';
 import type { Report } from '@hindsight/model';
 import { composeVerdict } from '../verdict.ts';
 import { errorsSection } from './errors.ts';
@@ -25,8 +25,16 @@ const SECTIONS: readonly SectionWriter[] = [
   inputSection,
 ];
 
+/** Sections that list what no finding is about; each is one line until it is opened. */
+const FOLDED: ReadonlyMap<string, string> = new Map([
+  ['patterns', 'kind of statement'],
+  ['gaps', 'gap'],
+  ['private-data', 'row'],
+  ['input', 'format'],
+]);
+
 export const buildLogReport = (input: LogReportInput): Report => ({
   title: 'Application log',
   verdict: composeVerdict(input.findings, input.analysis),
-  sections: writeSections(SECTIONS, input),
+  sections: foldSections(writeSections(SECTIONS, input), FOLDED),
 });

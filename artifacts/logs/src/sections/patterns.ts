@@ -1,7 +1,7 @@
 import { truncate } from '@hindsight/claims';
 import { type Cell, count } from '@hindsight/model';
 import type { Template } from '../templates/miner.ts';
-import { buildSection, formatCell, linkToLine, MAX_ROWS, type SectionWriter } from './section.ts';
+import { buildSection, formatCell, linkToLine, MAX_ROWS, readShownText, type SectionWriter } from './section.ts';
 
 /** Length of an example: its purpose is to show values. */
 const EXAMPLE_CHARACTERS = 160;
@@ -9,7 +9,8 @@ const EXAMPLE_CHARACTERS = 160;
 const MIN_PREFIX_CHARACTERS = 4;
 
 /** Picks one statement as written in the log, without its head. */
-function pickExample({ text, firstLine }: Template, line: string | undefined): Cell {
+function pickExample({ text, firstLine }: Template, written: string | undefined): Cell {
+  const line = written && readShownText(written);
   const variable = text.indexOf('<');
   if (line === undefined || variable < 0) return linkToLine(`line ${firstLine.toLocaleString('en-US')}`, firstLine);
   const beginning = text.slice(0, variable);

@@ -23,4 +23,15 @@ export const buildSection = (id: string, title: string, ...blocks: Block[]): Sec
 export const linkToLine = (text: string | undefined, line: number | undefined): Cell =>
   line === undefined || !text ? formatCell(text) : { text: formatCell(text), lines: { first: line, last: line } };
 
+/** The message of a record in JSON; its other fields hide what is said. */
+const JSON_MESSAGE = /"(?:@?message|msg|log|short_message|Message|RenderedMessage)"\s*:\s*"((?:[^"\\]|\\.){1,500})/;
+
+/** Returns a quoted line as a reader wants it: of a line in JSON, its message. */
+export function readShownText(line: string): string {
+  const message = line.trimStart().startsWith('{') ? JSON_MESSAGE.exec(line)?.[1] : undefined;
+  return message === undefined
+    ? line
+    : message.replace(/\\([nrt"\\/])/g, (_, character: string) => (/[nrt]/.test(character) ? ' ' : character));
+}
+
 export const formatCell = (text: string | undefined): string => (text ? truncate(text, CELL_CHARACTERS) : '–');

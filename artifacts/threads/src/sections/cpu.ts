@@ -6,11 +6,16 @@ import { formatDumpLabel, formatLabel, type SectionWriter, toCell, UNKNOWN } fro
 
 /** Threads beyond this rank use next to no CPU. */
 const MAX_ROWS = 30;
+/** Less is shown as zero. */
+const MIN_PERCENT = 0.05;
 
 /** Lists the CPU use of threads in the last dump that states it. */
 export const writeCpu: SectionWriter = ({ analysis }) => {
   const last = analysis.dumps.findLast(({ cpu }) => cpu.length > 0);
   if (!last) return undefined;
+  const busy = last.cpu.filter(({ percent: share }) => share === undefined || share >= MIN_PERCENT);
+  // A table of threads that all rest says that none is busy.
+  const shown = busy.length > 0 ? busy : last.cpu.slice(0, 1);
   return {
     id: 'cpu',
     title: 'CPU',
@@ -19,7 +24,7 @@ export const writeCpu: SectionWriter = ({ analysis }) => {
         kind: 'table',
         title: `${formatDumpLabel(last)}: ${formatSources(last)}`,
         columns: ['Thread', 'Native id', 'Share of a core', 'CPU since its start', 'State', 'Method'],
-        rows: last.cpu.slice(0, MAX_ROWS).map((row) => toRow(last, row)),
+        rows: shown.slice(0, MAX_ROWS).map((row) => toRow(last, row)),
       },
     ],
   };

@@ -1,4 +1,4 @@
-import { writeSections } from '@hindsight/claims';
+import { foldSections, writeSections } from '@hindsight/claims';
 import type { Report } from '@hindsight/model';
 import { composeVerdict } from '../verdict.ts';
 import { writeAllThreads } from './all-threads.ts';
@@ -37,8 +37,17 @@ const SECTIONS: readonly SectionWriter[] = [
   writeInput,
 ];
 
+/** Sections that list what no finding is about; each is one line until it is opened. */
+const FOLDED: ReadonlyMap<string, string> = new Map([
+  ['methods', 'method'],
+  ['groups', 'group'],
+  ['exceptions', 'exception'],
+  ['jvm-threads', 'thread'],
+  ['threads', 'thread'],
+]);
+
 export const threadsReport = (input: ReportInput): Report => ({
   title: 'Thread dumps',
   verdict: composeVerdict(input.findings, input.analysis),
-  sections: writeSections(SECTIONS, input),
+  sections: foldSections(writeSections(SECTIONS, input), FOLDED),
 });

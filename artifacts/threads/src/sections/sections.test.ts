@@ -30,7 +30,7 @@ const waiting = createThreads('waiter', 12, { blockedOn: 'L' });
 test('decide, act, see, dig, trust: the verdict comes first, the input last', () => {
   const { verdict, sections } = buildReport({ dumps: [{ threads: [owner, ...waiting] }] });
   assert.equal(verdict.level, 'SEVERE');
-  assert.match(verdict.sentence, /12 threads wait for "owner"/);
+  assert.match(verdict.sentence, /12 threads wait for a lock that owner holds/);
   assert.deepEqual([sections[0]?.id, sections[1]?.id, sections.at(-1)?.id], ['figures', 'findings', 'input']);
 });
 
