@@ -97,7 +97,7 @@ export function readEnvironment({ jvm }: ReportDraft, { text, line }: NumberedTe
 }
 
 const HANDLER = /^\s*(SIG\w+): ([^,]+)/;
-const HANDLER_LIBRARY = /\[([^\]+]+)(?:\+0x[0-9a-f]+)?\]| in (\S+)$/;
+const HANDLER_LIBRARY = /\[([^\]+]+)(?:\+0x[0-9a-f]+)?\]| in ([^\s,+]+)(?:\+\d+)?$/;
 const JVM_LIBRARY = /^(?:lib)?jvm\.(?:so|dll|dylib|sl)$|^libj9/;
 
 /** Reads a row of `Signal Handlers:`. */
