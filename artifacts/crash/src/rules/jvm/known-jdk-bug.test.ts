@@ -9,6 +9,7 @@ checkCrashRule(knownJdkBug, {
     'the first fixed build': { frame, jvm: jvm('8.0_312-b07') },
     'another frame': { frame: 'V  [libjvm.so+0x1]  Threads::oops_do+0x1', jvm: jvm('8.0_262-b10') },
     'no version': { frame },
+    'another collector': { frame, jvm: { version: '8.0_291-b10', gc: 'G1' } },
   },
   fires: {
     'the last build with it': { on: { frame, jvm: jvm('8.0_302-b08') }, level: 'FATAL', headline: /fixed in 8u312/ },

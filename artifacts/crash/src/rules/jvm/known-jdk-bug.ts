@@ -48,7 +48,7 @@ function isBug(analysis: CrashAnalysis, bug: KnownBug): boolean {
   const range = bug.builds.find(({ feature }) => feature === version?.feature);
   if (!version || !range || version.update < (range.from ?? 0) || version.update >= range.before) return false;
   if (bug.platform && !bug.platform.test(jvm.platform ?? '')) return false;
-  if (bug.gc !== undefined && jvm.gc !== undefined && jvm.gc !== bug.gc) return false;
+  if (bug.gc !== undefined && jvm.gc !== bug.gc) return false;
   if (findLibraryProduct(findTopFrame(analysis)?.library) !== undefined) return false;
   const frames = [findTopFrame(analysis), ...listGuiltyFrames(analysis).slice(0, bug.depth ?? 3)];
   return (

@@ -1,4 +1,4 @@
-import type { CollectorName, ThreadKind } from '../../model.ts';
+import type { CollectorName } from '../../model.ts';
 
 /** The updates of one feature release that have a bug: from `from` (the first one when absent) up to, without, `before`. */
 export interface AffectedBuilds {
@@ -16,9 +16,7 @@ export interface KnownBug {
   readonly depth?: number;
   readonly builds: readonly AffectedBuilds[];
   readonly fixedIn: string;
-  readonly platform?: RegExp;
   readonly gc?: CollectorName;
-  readonly thread?: ThreadKind;
   readonly what: string;
   readonly workaround?: string;
 }
@@ -33,7 +31,7 @@ export const KNOWN_BUGS: readonly KnownBug[] = [
     builds: [{ feature: 8, before: 312 }],
     fixedIn: '8u312',
     gc: 'Shenandoah',
-    what: 'With Shenandoah, metadata that is still on a stack was freed while classes were unloaded.',
+    what: 'Shenandoah crashed while it marked the metadata that is on stacks.',
     workaround: 'switch class unloading off (-XX:-ClassUnloadingWithConcurrentMark), or use another collector',
   },
   {
@@ -41,7 +39,7 @@ export const KNOWN_BUGS: readonly KnownBug[] = [
     builds: [{ feature: 8, before: 282 }],
     fixedIn: '8u282',
     gc: 'Shenandoah',
-    what: 'The update of the roots of Shenandoah met a root that had not been evacuated.',
+    what: 'Shenandoah crashed while it updated the roots (ShenandoahRootUpdater).',
     workaround: 'use another collector',
   },
   {
@@ -49,7 +47,7 @@ export const KNOWN_BUGS: readonly KnownBug[] = [
     frame: /^ModuleEntry(?:Table)?::purge_(?:reads|all_module_reads)/,
     builds: [{ feature: 11, before: 13 }],
     fixedIn: '11.0.13',
-    what: 'The reads of a module that had been unloaded were purged a second time while classes were unloaded.',
+    what: 'The purge of the reads of modules crashed while classes were unloaded.',
   },
   {
     issue: 'JDK-8305165',
@@ -60,22 +58,10 @@ export const KNOWN_BUGS: readonly KnownBug[] = [
     workaround: 'start without the agent that requests these events',
   },
   {
-    issue: 'JDK-8271490',
-    frame: /pd_get_top_frame_for_profiling|pd_get_top_frame/,
-    builds: [
-      { feature: 11, before: 14 },
-      { feature: 17, before: 2 },
-    ],
-    fixedIn: '11.0.14 and 17.0.2',
-    platform: /ppc64|s390/,
-    what: 'The stack of a thread that was just being built was walked on ppc64 and s390.',
-    workaround: 'switch off Flight Recorder and profilers',
-  },
-  {
     frame: /^JfrEventClassTransformer::on_klass_creation/,
     builds: [{ feature: 8, from: 262, before: 282 }],
     fixedIn: '8u282',
-    what: 'Flight Recorder transformed a class that another agent had transformed.',
+    what: 'Flight Recorder crashed while it transformed a class that was being loaded.',
     workaround: 'switch Flight Recorder off',
   },
 ];
