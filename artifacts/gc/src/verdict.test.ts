@@ -22,7 +22,7 @@ test('the worst finding is the verdict, with its first sentence', () => {
     sentence: 'The heap is full',
     detail: '24 full collections took 56 s. Each freed little.',
     confidence: 'high',
-    chart: 'heap-after-gc',
+    chart: 'heap-used',
   });
 });
 
@@ -36,7 +36,7 @@ test('INFO alone is no problem, and the figures say how well it went', () => {
   assert.deepEqual(composeVerdict([aFinding('x', 'INFO')], totals), {
     level: 'OK',
     sentence: 'The application had 99.5 % of 1 min 40 s to itself; the longest pause took 50 ms.',
-    chart: 'heap-after-gc',
+    chart: 'heap-used',
   });
 });
 

@@ -9,12 +9,12 @@ import {
 import type { Finding, Verdict } from '@hindsight/model';
 import type { LogTotals } from './answer/log-totals.ts';
 import type { GcRuleId } from './rules/index.ts';
+import { HEAP_CHART } from './sections/heap-timeline.ts';
 
 /** Less is no base for a judgement. */
 const SHORT_MS = 30_000;
 const MIN_PAUSES = 10;
 
-const HEAP_CHART = 'heap-after-gc';
 const PAUSE_CHART = 'gc-pause-duration';
 
 /** Rules whose evidence is the pauses; the evidence of all others is how full the heap is. */

@@ -28,7 +28,7 @@ export interface LogTotals {
   readonly concurrent: { readonly count: number; readonly totalMs: number };
   readonly allocationStalls: { readonly count: number; readonly totalMs: number };
   /** Undefined when no run has them. */
-  readonly safepoints: { readonly count: number; readonly totalMs: number } | undefined;
+  readonly safepoints: { readonly count: number; readonly totalMs: number; readonly maxMs: number } | undefined;
 }
 
 export function computeLogTotals(analyses: readonly GcAnalysis[]): LogTotals {
@@ -127,5 +127,9 @@ function sumAllocationStalls(analyses: readonly GcAnalysis[]): LogTotals['alloca
 function sumSafepoints(analyses: readonly GcAnalysis[]): LogTotals['safepoints'] {
   const known = analyses.flatMap(({ safepoints }) => safepoints ?? []);
   if (known.length === 0) return undefined;
-  return { count: addUp(known.map(({ count }) => count)), totalMs: addUp(known.map(({ totalMs }) => totalMs)) };
+  return {
+    count: addUp(known.map(({ count }) => count)),
+    totalMs: addUp(known.map(({ totalMs }) => totalMs)),
+    maxMs: Math.max(...known.map(({ maxMs }) => maxMs)),
+  };
 }

@@ -26,13 +26,15 @@ function chooseTone(cause: string): 'full' | 'metaspace' | 'young' {
 const buildCausesTable = (causes: readonly CauseStatistics[]): Table => ({
   kind: 'table',
   columns: ['Cause', 'Count', 'Pauses', 'Total', 'Share of pause time', 'Mean', 'Longest'],
-  rows: causes.map(({ cause, count: times, pauseCount, totalMs, percent: share, meanMs, maxMs }) => [
-    cause,
-    count(times),
-    count(pauseCount),
-    ms(totalMs),
-    percent(share),
-    toCell(meanMs, ms),
-    toCell(pauseCount > 0 ? maxMs : undefined, ms),
-  ]),
+  rows: causes
+    .filter(({ count: times }) => times > 0)
+    .map(({ cause, count: times, pauseCount, totalMs, percent: share, meanMs, maxMs }) => [
+      cause,
+      count(times),
+      count(pauseCount),
+      ms(totalMs),
+      percent(share),
+      toCell(meanMs, ms),
+      toCell(pauseCount > 0 ? maxMs : undefined, ms),
+    ]),
 });

@@ -5,7 +5,7 @@ import { causesSection } from './causes.ts';
 import { cyclesTimeline } from './cycles-timeline.ts';
 import { findingsSection } from './findings.ts';
 import { generationsTimeline } from './generations-timeline.ts';
-import { heapTimeline } from './heap-timeline.ts';
+import { heapByCollection, heapTimeline } from './heap-timeline.ts';
 import { humongousSection } from './humongous.ts';
 import { inputSection } from './input.ts';
 import { jvmFlags } from './jvm-flags.ts';
@@ -13,7 +13,7 @@ import { keyFigures } from './key-figures.ts';
 import { memorySizes } from './memory-sizes.ts';
 import { metaspaceTimeline } from './metaspace-timeline.ts';
 import { pauseDistribution } from './pause-distribution.ts';
-import { pauseTimeline } from './pause-timeline.ts';
+import { durationsTimeline, pauseTimeline } from './pause-timeline.ts';
 import { phasesSection } from './phases.ts';
 import { ratesTimeline } from './rates-timeline.ts';
 import { referencesSection } from './references.ts';
@@ -21,6 +21,7 @@ import type { ReportInput, SectionWriter } from './report-input.ts';
 import { safepointsSection } from './safepoints.ts';
 import { stallsSection } from './stalls.ts';
 import { stringDeduplicationSection } from './string-deduplication.ts';
+import { foldSection } from './summaries.ts';
 import { tenuringSection } from './tenuring.ts';
 
 /** The order of reading: decide, act, understand, explore, trust. */
@@ -29,6 +30,8 @@ const SECTIONS: readonly SectionWriter[] = [
   findingsSection,
   heapTimeline,
   pauseTimeline,
+  heapByCollection,
+  durationsTimeline,
   generationsTimeline,
   metaspaceTimeline,
   ratesTimeline,
@@ -50,5 +53,5 @@ const SECTIONS: readonly SectionWriter[] = [
 export const buildGcReport = (input: ReportInput): Report => ({
   title: 'GC log',
   verdict: composeVerdict(input.findings, input.totals),
-  sections: writeSections(SECTIONS, input),
+  sections: writeSections(SECTIONS, input).map((section) => foldSection(section, input)),
 });

@@ -1,3 +1,4 @@
+import { formatPercent } from '@hindsight/claims';
 import {
   bytes,
   bytesPerSecond,
@@ -11,6 +12,8 @@ import {
   percent,
   type Quantity,
 } from '@hindsight/model';
+import type { LogTotals } from '../answer/log-totals.ts';
+import { computeThroughputPercent } from '../metrics/throughput.ts';
 import type { GcRuleId } from '../rules/index.ts';
 import { WARNING_PERCENT as GOAL_PERCENT } from '../rules/pauses/gc-overhead.ts';
 import { chooseNoticeablePauseMs } from '../rules/pauses/long-pause.ts';
@@ -24,28 +27,31 @@ export const keyFigures: SectionWriter = (input) => ({
 });
 
 function buildFigures({ totals, analyses, findings }: ReportInput): Figure[] {
-  const { throughputPercent, pauses, full, sizes, allocationBytesPerSecond } = totals;
+  const { pauses, full, sizes, allocationBytesPerSecond } = totals;
+  const running = measureRunning(totals);
   const live = analyses.findLast(({ live }) => live.points.length > 0)?.live.points.at(-1);
   const pauseLimit: FigureLimit = {
     value: chooseNoticeablePauseMs(analyses.every(({ lowPause }) => lowPause)),
     side: 'most',
   };
   const figures: (Figure | undefined)[] = [
-    throughputPercent === undefined
+    running === undefined
       ? undefined
       : {
           label: 'Throughput',
-          value: percent(throughputPercent),
-          ...compareWithLimit(percent(throughputPercent), { value: GOAL_PERCENT, side: 'least' }),
-          ...rateLevel(findings, ['gc-overhead', 'gc-overhead-limit']),
+          value: percent(running.percent),
+          ...compareWithLimit(percent(running.percent), { value: GOAL_PERCENT, side: 'least' }),
+          ...(running.note !== '' && { note: running.note }),
+          ...rateLevel(findings, STOPPED_RULES),
         },
+    ...buildStopFigure(totals, findings),
     pauses.count === 0
       ? undefined
       : {
           label: 'Longest pause',
           value: ms(pauses.maxMs),
           ...compareWithLimit(ms(pauses.maxMs), pauseLimit),
-          ...rateLevel(findings, ['long-pause']),
+          ...rateLevel(findings, ['long-pause', 'pause-outlier']),
         },
     pauses.count === 0
       ? undefined
@@ -63,7 +69,13 @@ function buildFigures({ totals, analyses, findings }: ReportInput): Figure[] {
           value: bytes(sizes.heap.peak),
           ...(sizes.heap.allocated && { meter: { share: Math.min(1, sizes.heap.peak / sizes.heap.allocated) } }),
           note: live ? `${formatQuantity(bytes(live.used))} after the last old collection` : '',
-          ...rateLevel(findings, ['heap-exhausted', 'memory-leak', 'high-live-set']),
+          ...rateLevel(findings, [
+            'heap-exhausted',
+            'memory-leak',
+            'out-of-memory',
+            'heap-undersized',
+            'high-live-set',
+          ]),
         },
     allocationBytesPerSecond === undefined
       ? undefined
@@ -74,6 +86,42 @@ function buildFigures({ totals, analyses, findings }: ReportInput): Figure[] {
         },
   ];
   return figures.filter((figure) => figure !== undefined);
+}
+
+const STOPPED_RULES: readonly GcRuleId[] = [
+  'gc-overhead',
+  'gc-overhead-limit',
+  'time-to-safepoint',
+  'non-gc-safepoints',
+  'consecutive-full-gc',
+];
+
+/** Computes the share of time in which nothing stopped the application: safepoints of any kind stop it as collections do. */
+function measureRunning({ throughputPercent, pauses, safepoints, durationMs }: LogTotals) {
+  if (throughputPercent === undefined || durationMs === undefined) return undefined;
+  if (!safepoints || safepoints.totalMs <= pauses.totalMs) return { percent: throughputPercent, note: '' };
+  const all = computeThroughputPercent(safepoints.totalMs, durationMs);
+  const differs = throughputPercent - all >= NOTED_PERCENT;
+  return {
+    percent: all,
+    note: differs ? `${formatPercent(throughputPercent)} without safepoints that are not GC` : '',
+  };
+}
+
+/** A smaller difference is not worth a note. */
+const NOTED_PERCENT = 0.1;
+
+/** The longest stop, where it is not a pause of the collector. */
+function buildStopFigure({ safepoints, pauses }: LogTotals, findings: readonly Finding[]): Figure[] {
+  if (!safepoints || !(safepoints.maxMs > pauses.maxMs || (pauses.count === 0 && safepoints.maxMs > 0))) return [];
+  return [
+    {
+      label: 'Longest stop',
+      value: ms(safepoints.maxMs),
+      note: 'with the way to the safepoint',
+      ...rateLevel(findings, ['time-to-safepoint', 'non-gc-safepoints', 'long-pause']),
+    },
+  ];
 }
 
 /**

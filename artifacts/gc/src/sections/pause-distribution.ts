@@ -45,7 +45,8 @@ function buildDistributionBars(tables: readonly PauseTable[]): Bars {
     unit: 'count',
     bars: counts
       .map((value, index) => ({ label: formatRange(index), value, tone: 'young' as const }))
-      .slice(first, last + 1),
+      .slice(first, last + 1)
+      .filter(({ value }) => value > 0),
   };
 }
 
@@ -96,5 +97,7 @@ const buildRangesTable = (tables: readonly PauseTable[]): Table => ({
   kind: 'table',
   title: 'Duration ranges',
   columns: ['From', 'To', 'Pauses'],
-  rows: groupByDuration(tables).map(({ from, to, count: pauses }) => [ms(from * 1000), ms(to * 1000), count(pauses)]),
+  rows: groupByDuration(tables)
+    .filter(({ count: pauses }) => pauses > 0)
+    .map(({ from, to, count: pauses }) => [ms(from * 1000), ms(to * 1000), count(pauses)]),
 });

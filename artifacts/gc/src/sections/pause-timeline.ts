@@ -1,17 +1,61 @@
-import type { Timeline, Tone } from '@hindsight/model';
+import { formatDuration } from '@hindsight/claims';
+import type { Mark, Timeline, Tone } from '@hindsight/model';
 import type { GcAnalysis } from '../analysis.ts';
 import type { PauseKind } from '../events.ts';
+import { chooseNoticeablePauseMs } from '../rules/pauses/long-pause.ts';
 import { buildReportClock, type ReportClock } from './report-clock.ts';
 import type { SectionWriter } from './report-input.ts';
 import { buildChartSection, pickRows, TimelineDraft } from './timeline.ts';
 
-/** Draws every pause as a point, by kind, then pauses together with concurrent cycles. */
+/** The longest pauses that are named in the chart. */
+const NAMED = 3;
+
+/** Draws every pause as a point, by kind, with the limit from which on pauses are noticed and the worst of them. */
 export const pauseTimeline: SectionWriter = ({ analyses }) => {
   const clock = buildReportClock(analyses);
-  const pauses = drawPauses(analyses, clock);
+  const chart = drawPauses(analyses, clock).finish({
+    id: 'gc-pause-duration',
+    title: 'Pause duration by kind',
+    unit: 'ms',
+    log: true,
+  });
+  if (!chart) return undefined;
+  const value = chooseNoticeablePauseMs(analyses.every(({ lowPause }) => lowPause));
+  const marks = listWorst(analyses, clock, value);
   return buildChartSection('pauses', 'Pauses', [
-    pauses.finish({ id: 'gc-pause-duration', title: 'Pause duration by kind', unit: 'ms', log: true }),
-    drawPausesAndCycles(analyses, clock, pauses),
+    { ...chart, limits: [{ label: 'noticed', value }], ...(marks.length > 0 && { marks }) },
+  ]);
+};
+
+/** Names the longest pauses beyond the limit. */
+function listWorst(analyses: readonly GcAnalysis[], clock: ReportClock, limitMs: number): Mark[] {
+  const long = analyses.flatMap((analysis) => {
+    const { pauses } = analysis.run;
+    return pauses.duration.rowsFrom(limitMs).map((row) => ({
+      from: pauses.at.get(row) + clock.offset(analysis),
+      durationMs: pauses.duration.get(row),
+      kind: pauses.kind.get(row) || 'pause',
+      line: pauses.line.get(row),
+    }));
+  });
+  return long
+    .filter(({ from }) => Number.isFinite(from))
+    .sort((a, b) => b.durationMs - a.durationMs)
+    .slice(0, NAMED)
+    .map(({ from, durationMs, kind, line }) => ({
+      name: 'long pause',
+      from,
+      tone: 'full' as const,
+      text: `${kind}, ${formatDuration(durationMs)}`,
+      lines: { first: line, last: line },
+    }));
+}
+
+/** Draws pauses together with concurrent cycles. */
+export const durationsTimeline: SectionWriter = ({ analyses }) => {
+  const clock = buildReportClock(analyses);
+  return buildChartSection('durations', 'Pauses and concurrent cycles', [
+    drawPausesAndCycles(analyses, clock, drawPauses(analyses, clock)),
   ]);
 };
 

@@ -13,7 +13,12 @@ export const ratesTimeline: SectionWriter = ({ analyses }) => {
     const windows = analysis.allocation?.windows;
     if (!windows) continue;
     const { from, widthMs, rates } = windows;
-    const at = rates.map((_, window) => from + window * widthMs);
+    // A header long before the first collection is no time in which nothing was allocated.
+    const first = findFirstStart(analysis);
+    const at = rates.map((_, window) => {
+      const start = from + window * widthMs;
+      return start + widthMs < first ? Number.NaN : start;
+    });
     allocated(analysis, at, rates);
     const promotion = sumPromotedByWindow(analysis, windows);
     if (promotion)
@@ -27,6 +32,12 @@ export const ratesTimeline: SectionWriter = ({ analyses }) => {
     draft.finish({ id: 'allocation-rate', title: 'Allocation and promotion rate', unit: 'bytes/s' }),
   ]);
 };
+
+/** Finds when the first pause or cycle began. */
+function findFirstStart({ run: { pauses, cycles } }: GcAnalysis): number {
+  const starts = [pauses, cycles].flatMap(({ at, count }) => (count > 0 ? [at.get(0)] : [])).filter(Number.isFinite);
+  return Math.min(...starts);
+}
 
 /** Sums promoted bytes in the windows of the allocation rate; undefined when the log does not state promotion. */
 function sumPromotedByWindow(analysis: GcAnalysis, { from, widthMs, rates }: RateWindows): Float64Array | undefined {

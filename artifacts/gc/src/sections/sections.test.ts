@@ -58,6 +58,8 @@ test('a log with all kinds of events has every section, in the order of reading'
       'findings',
       'heap',
       'pauses',
+      'heap-by-collection',
+      'durations',
       'generations',
       'metaspace',
       'rates',
@@ -82,6 +84,28 @@ test('an empty log has a report of what was read', () => {
   assert.deepEqual(
     buildReport({}).sections.map(({ id }) => id),
     ['figures', 'findings', 'input'],
+  );
+});
+
+test('what proves no finding is folded to one line with its figure', () => {
+  const { sections } = buildReport(everything);
+  const open = sections.filter(({ summary }) => summary === undefined).map(({ id }) => id);
+  for (const id of ['figures', 'findings', 'heap', 'pauses']) assert.ok(open.includes(id), id);
+  assert.match(sections.find(({ id }) => id === 'pause-distribution')?.summary ?? '', /median .* longest/);
+});
+
+test('the heap is one line down to what each collection left', () => {
+  const { series } = findChart(
+    buildReport({ events: [aPause(50, 5, { heap: pool(80, 30, 100) })], untilSeconds: 60 }),
+    'heap-used',
+  );
+  const used = series.find(({ name }) => name === 'used');
+  assert.deepEqual(
+    [used?.x, used?.y],
+    [
+      [50_000, 50_005],
+      [80 * 2 ** 20, 30 * 2 ** 20],
+    ],
   );
 });
 
