@@ -95,10 +95,10 @@ function divideMappings(sources: MemorySources, parts: Parts): void {
     return;
   }
   const { malloc, mapped } = sumByPart(nmt);
-  const wanted = new Map([...mapped].map(([part, bytes]) => [part, findUncovered(part, bytes, covered, parts)]));
+  const requested = new Map([...mapped].map(([part, bytes]) => [part, findUncovered(part, bytes, covered, parts)]));
   const touchedByGc = Math.max(MIN_GC_BYTES, GC_SHARE_OF_HEAP * parts.get('heap'));
-  wanted.set('gc', Math.min(wanted.get('gc') ?? 0, touchedByGc));
-  const left = takeFromPool(takeFromPool(pool, malloc, parts), wanted, parts);
+  requested.set('gc', Math.min(requested.get('gc') ?? 0, touchedByGc));
+  const left = takeFromPool(takeFromPool(pool, malloc, parts), requested, parts);
   const ownMalloc = sum(malloc) - (malloc.get('direct') ?? 0);
   const keptByArenas = Math.min(left, Math.max(0, inArenas - ownMalloc));
   parts.add('glibc', keptByArenas);
@@ -112,11 +112,11 @@ const findUncovered = (part: PartId, mapped: number, covered: ReadonlyMap<PartId
 const sum = (by: ReadonlyMap<PartId, number>): number => by.values().reduce((total, bytes) => total + bytes, 0);
 
 /** Gives each part its bytes from the pool; when they are more than the pool has, that much of them is not resident. */
-function takeFromPool(pool: number, wanted: ReadonlyMap<PartId, number>, parts: Parts): number {
-  const total = sum(wanted);
+function takeFromPool(pool: number, requested: ReadonlyMap<PartId, number>, parts: Parts): number {
+  const total = sum(requested);
   if (total <= 0) return pool;
   const share = Math.min(1, pool / total);
-  for (const [part, bytes] of wanted) parts.add(part, bytes * share);
+  for (const [part, bytes] of requested) parts.add(part, bytes * share);
   return Math.max(0, pool - total);
 }
 

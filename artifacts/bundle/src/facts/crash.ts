@@ -14,7 +14,7 @@ const NO_CRASH: ReadonlySet<string> = new Set(['none', 'fragment']);
  */
 export const collectCrashFacts = (capture: Capture): Fact[] =>
   capture.crashReports
-    .filter(({ members }) => tellsOfCrash(members))
+    .filter(({ members }) => hasCrashed(members))
     .filter((one) => !isOfCapture(one, capture) || !one.members.analysis.findings.some(namesCause))
     .map((one) => toFact(one, capture.meta));
 
@@ -23,9 +23,9 @@ const namesCause = ({ cause, level }: Finding): boolean =>
 
 /** Returns whether a report tells how the captured JVM died. */
 export const isOfCapture = ({ members }: CapturedCrash, { meta }: Capture): boolean =>
-  tellsOfCrash(members) && describeOther(getReport(members), meta) === undefined;
+  hasCrashed(members) && describeOther(getReport(members), meta) === undefined;
 
-const tellsOfCrash = (members: CapturedCrash['members']): boolean => !NO_CRASH.has(getReport(members).crash.kind);
+const hasCrashed = (members: CapturedCrash['members']): boolean => !NO_CRASH.has(getReport(members).crash.kind);
 
 const getReport = ({ analysis }: CapturedCrash['members']) => analysis.analysis.report;
 
