@@ -1,5 +1,6 @@
 import { bytes, type Cell, count } from '@hindsight/model';
 import type { HistogramGroup } from '../metrics/retained-memory/histogram-groups.ts';
+import { buildCompositionMaps } from './memory-maps.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const ROWS = 20;
@@ -11,23 +12,24 @@ const createRows = (groups: readonly HistogramGroup[]): Cell[][] =>
 
 const COLUMNS = ['Objects', 'Shallow', 'Retained'];
 
-/** Histograms of classes and packages. */
-export const writeHistogramSection: SectionWriter = ({ analysis: { groups } }) => ({
+/** Maps and histograms of classes and packages. */
+export const writeHistogramSection: SectionWriter = ({ analysis }) => ({
   id: 'histogram',
   title: 'What is in memory',
   blocks: [
+    ...buildCompositionMaps(analysis),
     {
       kind: 'table',
       title: 'Classes by shallow size',
       columns: ['Class', ...COLUMNS],
-      rows: createRows(groups.byClass.toSorted((a, b) => b.shallow - a.shallow)),
+      rows: createRows(analysis.groups.byClass.toSorted((a, b) => b.shallow - a.shallow)),
     },
     {
       kind: 'table',
       title: 'Classes by retained size',
       columns: ['Class', ...COLUMNS],
-      rows: createRows(groups.byClass),
+      rows: createRows(analysis.groups.byClass),
     },
-    { kind: 'table', title: 'Packages', columns: ['Package', ...COLUMNS], rows: createRows(groups.byPackage) },
+    { kind: 'table', title: 'Packages', columns: ['Package', ...COLUMNS], rows: createRows(analysis.groups.byPackage) },
   ],
 });

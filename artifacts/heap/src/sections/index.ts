@@ -11,17 +11,19 @@ import type { ReportInput, SectionWriter } from './report-input.ts';
 import { writeRootsSection } from './roots.ts';
 import { writeSettingsSection } from './settings.ts';
 import { writeStringsSection } from './strings.ts';
-import { writeSuspectsSection } from './suspects.ts';
+import { foldSection } from './summaries.ts';
+import { writeMoreSuspectsSection, writeSuspectsSection } from './suspects.ts';
 import { writeThreadsSection } from './threads.ts';
 import { writeUnreachableSection } from './unreachable.ts';
 import { writeWasteSection } from './waste.ts';
 
-/** Sections in reading order: findings, holders of memory, its composition, waste. */
+/** Sections in reading order: findings, suspects with their paths, holders of memory, its composition, waste. */
 const SECTIONS: readonly SectionWriter[] = [
   listKeyFigures,
   findingsSection,
   writeSuspectsSection,
   writeMemoryMapsSection,
+  writeMoreSuspectsSection,
   writeDominatorsSection,
   writeHistogramSection,
   writeWasteSection,
@@ -36,5 +38,5 @@ const SECTIONS: readonly SectionWriter[] = [
 export const buildReport = (input: ReportInput): Report => ({
   title: 'Heap dump',
   verdict: composeVerdict(input.analysis, input.findings),
-  sections: writeSections(SECTIONS, input),
+  sections: writeSections(SECTIONS, input).map((section) => foldSection(section, input)),
 });

@@ -1,6 +1,6 @@
 import { pluralize } from '@hindsight/claims';
 import { isComplete } from '@hindsight/heap-graph';
-import { bytes, count, type Figure, percent } from '@hindsight/model';
+import { bytes, count, type Figure, type Finding, type Level, percent } from '@hindsight/model';
 import { SUSPECT_SHARE } from '../metrics/retained-memory/suspects.ts';
 import { listWasteKinds } from '../metrics/waste/waste-kinds.ts';
 import { DANGER_SHARE, listProblemSuspects, rateSuspect } from '../rules/support/suspect-severity.ts';
@@ -8,8 +8,12 @@ import { WASTE_SHARE } from '../rules/support/waste-share.ts';
 import { computeShare } from '../share.ts';
 import type { SectionWriter } from './report-input.ts';
 
+/** The level of the finding about what keeps the memory: it is the one of its tile as well. */
+const rateHolder = (findings: readonly Finding[]): Level | undefined =>
+  findings.find(({ level, evidence }) => level !== 'INFO' && evidence.some(({ kind }) => kind === 'path'))?.level;
+
 /** The key figures of the heap. */
-export const listKeyFigures: SectionWriter = ({ analysis }) => {
+export const listKeyFigures: SectionWriter = ({ analysis, findings }) => {
   const { usedBytes, reachable, dump, unreachable, loaders, suspects } = analysis;
   const [worst] = listProblemSuspects(analysis);
   const largest = Math.max(0, ...suspects.map(({ share }) => share));
@@ -23,7 +27,7 @@ export const listKeyFigures: SectionWriter = ({ analysis }) => {
       value: percent(100 * share),
       note: `suspect from ${100 * SUSPECT_SHARE} %, danger from ${100 * DANGER_SHARE} %`,
       meter: { share, limit: SUSPECT_SHARE },
-      ...(worst && { level: rateSuspect(worst) === 'DANGER' ? 'SEVERE' : 'WARNING' }),
+      ...(worst && { level: rateHolder(findings) ?? (rateSuspect(worst) === 'DANGER' ? 'SEVERE' : 'WARNING') }),
     },
     {
       label: 'Largest waste',

@@ -20,12 +20,18 @@ const HOLDERS_SHOWN = 6;
 const PARTS_SHOWN = 12;
 const OTHERS_SHOWN = 20;
 
-/** Maps of the same memory: by holder, by package and by class loader. */
+/** Who keeps the memory, as bars and as a map. */
 export const writeMemoryMapsSection: SectionWriter = ({ analysis }) => ({
   id: 'where',
   title: 'Where the memory is',
-  blocks: [buildHolderBars(analysis), buildHolderMap(analysis), buildPackageMap(analysis), ...buildLoaderMap(analysis)],
+  blocks: [buildHolderBars(analysis), buildHolderMap(analysis)],
 });
+
+/** Maps of the same memory by package and by class loader. */
+export const buildCompositionMaps = (analysis: HeapAnalysis): Treemap[] => [
+  buildPackageMap(analysis),
+  ...buildLoaderMap(analysis),
+];
 
 /** Lists holders whose memory does not overlap: the accumulation points of single suspects, largest first. */
 function listHolders({ suspects }: HeapAnalysis): Suspect[] {

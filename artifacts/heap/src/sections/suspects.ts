@@ -1,25 +1,49 @@
 import { formatCount } from '@hindsight/claims';
-import { type Block, bytes, type Cell, count, type Tree } from '@hindsight/model';
+import { type Block, bytes, type Cell, count, type Section, type Tree } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import { readRetainedSize } from '../body/largest-objects.ts';
 import type { ClassShare } from '../metrics/retained-memory/retained-composition.ts';
 import { describeObject, type Suspect } from '../metrics/retained-memory/suspects.ts';
 import { describeSuspect } from '../rules/support/suspect-claim.ts';
+import { rateSuspect } from '../rules/support/suspect-severity.ts';
 import type { SectionWriter } from './report-input.ts';
 
 const SUSPECTS_SHOWN = 10;
+/** Suspects that are shown open; the others are one click away. */
+const OPEN = 2;
 
-/** Each suspect with the shortest path from a root to its accumulation point. */
+/** Lists suspects with those first that are a problem. */
+const listShown = ({ suspects }: HeapAnalysis): { suspect: Suspect; number: number }[] =>
+  suspects
+    .slice(0, SUSPECTS_SHOWN)
+    .toSorted((a, b) => Number(rateSuspect(a) === 'INFO') - Number(rateSuspect(b) === 'INFO'))
+    .map((suspect, at) => ({ suspect, number: at + 1 }));
+
+const isOpen = ({ suspect, number }: { suspect: Suspect; number: number }): boolean =>
+  number <= OPEN && rateSuspect(suspect) !== 'INFO';
+
+/** The first suspects, each with the path from a root to its accumulation point. */
 export const writeSuspectsSection: SectionWriter = ({ analysis }) =>
-  analysis.suspects.length === 0
+  writeSection('suspects', 'Leak suspects', analysis, listShown(analysis).filter(isOpen));
+
+/** Further suspects, and those that are no problem. */
+export const writeMoreSuspectsSection: SectionWriter = ({ analysis }) =>
+  writeSection(
+    'more-suspects',
+    'Further large holders',
+    analysis,
+    listShown(analysis).filter((one) => !isOpen(one)),
+  );
+
+const writeSection = (
+  id: string,
+  title: string,
+  analysis: HeapAnalysis,
+  shown: readonly { suspect: Suspect; number: number }[],
+): Section | undefined =>
+  shown.length === 0
     ? undefined
-    : {
-        id: 'suspects',
-        title: 'Leak suspects',
-        blocks: analysis.suspects
-          .slice(0, SUSPECTS_SHOWN)
-          .flatMap((suspect, at) => createBlocks(analysis, suspect, at + 1)),
-      };
+    : { id, title, blocks: shown.flatMap(({ suspect, number }) => createBlocks(analysis, suspect, number)) };
 
 function createBlocks(analysis: HeapAnalysis, suspect: Suspect, number: number): Block[] {
   const blocks: Block[] = [{ kind: 'paragraph', text: describeSuspect(suspect, analysis) }];

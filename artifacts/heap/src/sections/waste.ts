@@ -10,7 +10,7 @@ const ROWS = 20;
 /** Memory that holds no data or duplicate data. */
 export const writeWasteSection: SectionWriter = ({ analysis }) => {
   const { collections, usedBytes } = analysis;
-  const kinds = listWasteKinds(analysis);
+  const kinds = listWasteKinds(analysis).filter(({ bytes: wasted }) => wasted > 0);
   const rows = kinds.map(({ label, objects, bytes: wasted, advice }): Cell[] => [
     label,
     objects === undefined ? '—' : count(objects),
@@ -20,6 +20,7 @@ export const writeWasteSection: SectionWriter = ({ analysis }) => {
   ]);
   const uses = collections
     .map((use) => ({ use, wasted: sumCollectionWaste([use]) }))
+    .filter(({ wasted }) => wasted > 0)
     .toSorted((a, b) => b.wasted - a.wasted)
     .slice(0, ROWS)
     .map(({ use, wasted }): Cell[] => [
