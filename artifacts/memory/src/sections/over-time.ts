@@ -9,7 +9,7 @@ const BAR_SHARE = 0.8;
 const MS = 1000;
 
 /** Categories of NMT as stacked bars, and the resident memory with the limit of the container. */
-export const writeOverTime: SectionWriter = ({ analysis }) => {
+export const writeOverTime: SectionWriter = ({ analysis, findings }) => {
   const { nmt, process, cgroup } = analysis;
   const blocks: Timeline[] = [];
   const limits =
@@ -43,7 +43,11 @@ export const writeOverTime: SectionWriter = ({ analysis }) => {
   return {
     id: 'over-time',
     title: 'Memory over time',
-    ...(rise && { summary: `Resident memory from ${formatBytes(rise.first)} to ${formatBytes(rise.last)}` }),
+    // What grows is shown, not folded.
+    ...(rise &&
+      findings.every(({ level }) => level === 'INFO') && {
+        summary: `Resident memory from ${formatBytes(rise.first)} to ${formatBytes(rise.last)}`,
+      }),
     blocks,
   };
 };
