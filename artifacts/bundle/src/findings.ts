@@ -26,7 +26,7 @@ export function buildCauseFinding(cause: RootCause): Finding {
   const details = writeDetails(cause);
   const sentences = details === '' ? [] : [details];
   if (victims.length > 0)
-    sentences.push(`It explains: ${victims.map(({ hypothesis: { title } }) => title.toLowerCase()).join('; ')}.`);
+    sentences.push(`It explains: ${victims.map(({ hypothesis: { title } }) => `"${title}"`).join(', ')}.`);
   if (contradicting.length > 0)
     sentences.push(`Against it: ${contradicting.map(({ statement }) => statement).join('; ')}.`);
   const [first, ...more] = collectEvidence([...supporting, ...victims.flatMap((victim) => victim.supporting)]);

@@ -23,7 +23,7 @@ export function collectKernelFacts({ kernelMessages, meta }: Capture): Fact[] {
         id: trouble,
         family: 'kernel',
         quality: isOther ? 0.2 : QUALITY.measured,
-        statement: `the kernel reports ${messages.length} x ${DESCRIPTIONS[trouble]}: ${processText}${memory}`,
+        statement: `the kernel reports ${DESCRIPTIONS[trouble]}${messages.length === 1 ? '' : `, ${messages.length} times`}: ${processText}${memory}`,
         evidence: [quoteLine(file, line)],
         words: { process: processText, memory, line: file.lines[line - 1]?.slice(0, 160) ?? '' },
       },

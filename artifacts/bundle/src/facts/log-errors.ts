@@ -90,7 +90,7 @@ const createFact = (log: string, { id, title }: ErrorClassSummary, count: number
   id: `log:${id}`,
   family: 'log' as const,
   quality,
-  statement: `${log} has ${count} x ${title.toLowerCase()}`,
+  statement: `${log} reports ${count === 1 ? 'once' : `${count} times`}: ${title}`,
 });
 
 const createWords = (log: string, { id, title, gravity }: ErrorClassSummary, count: number) => ({

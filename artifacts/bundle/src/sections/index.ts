@@ -1,3 +1,4 @@
+import { foldSections } from '@hindsight/claims';
 import type { Report, Section } from '@hindsight/model';
 import { writeArtifactSections } from './artifacts.ts';
 import { writeCapturedFiles } from './captured-files.ts';
@@ -30,8 +31,18 @@ const SECTIONS: readonly ((input: BundleReportInput) => readonly Section[])[] = 
   writeArtifactSections,
 ];
 
+/** Sections that list what no cause is about; each is one line until it is opened. */
+const FOLDED: ReadonlyMap<string, string> = new Map([
+  ['timeline', 'event'],
+  ['host', 'row'],
+  ['contents', 'row'],
+]);
+
 export const buildReport = (input: BundleReportInput): Report => ({
   title: 'Captured bundle',
   verdict: input.verdict,
-  sections: SECTIONS.flatMap((write) => write(input)),
+  sections: foldSections(
+    SECTIONS.flatMap((write) => write(input)),
+    FOLDED,
+  ),
 });

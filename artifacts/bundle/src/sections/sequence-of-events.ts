@@ -1,5 +1,7 @@
-import type { Cell, Evidence, Section } from '@hindsight/model';
+import { truncate } from '@hindsight/claims';
+import { type Cell, type Evidence, formatQuantity, type Section } from '@hindsight/model';
 import type { Fact } from '../fact.ts';
+import { writeHeadline } from '../headline.ts';
 import { toBaseName } from '../layout.ts';
 import type { RootCause } from '../rank-causes.ts';
 import { toSentence } from '../sentence.ts';
@@ -17,9 +19,9 @@ export function writeSequenceOfEvents({ ranking: { causes } }: BundleReportInput
       title: 'How it happened',
       blocks: causes.map((cause) => ({
         kind: 'table',
-        title: cause.hypothesis.title,
-        columns: ['Step', 'Observation', 'Evidence'],
-        rows: listSteps(cause),
+        title: writeHeadline(cause),
+        columns: ['Step', 'Observation', 'Proof', 'File'],
+        rows: listSteps(cause).map(([role = '', ...cells], index) => [`${index + 1}. ${String(role)}`, ...cells]),
       })),
     },
   ];
@@ -30,7 +32,7 @@ function listSteps({ supporting, contradicting, victims }: RootCause): Cell[][] 
   const effects = victims.flatMap((victim) => {
     const effectFacts = victim.supporting.filter((fact) => !seen.has(fact)).slice(0, MAX_EFFECT_FACTS);
     for (const fact of effectFacts) seen.add(fact);
-    return effectFacts.map((fact) => toStep('Effect', fact));
+    return effectFacts.map((fact) => toStep(fact.family === 'log' ? 'Symptom' : 'Effect', fact));
   });
   return [
     ...interleaveFamilies(supporting)
@@ -49,14 +51,36 @@ function interleaveFamilies(facts: readonly Fact[]): Fact[] {
   return [...leading, ...facts.filter((fact) => !leading.includes(fact))];
 }
 
-const toStep = (role: string, { statement, evidence: [first] }: Fact): Cell[] => [
+const toStep = (role: string, { statement, family, evidence: [first] }: Fact): Cell[] => [
   role,
   toSentence(statement),
-  formatSource(first),
+  quoteProof(first),
+  formatSource(first, family),
 ];
 
-function formatSource(evidence: Evidence): string {
-  if (evidence.kind !== 'lines') return evidence.name;
+const PROOF_CHARACTERS = 160;
+
+/** The line or the figure that proves a step. */
+function quoteProof(evidence: Evidence): string {
+  if (evidence.kind === 'metric') return `${evidence.name}: ${formatQuantity(evidence.measured)}`;
+  if (evidence.kind === 'path') return evidence.steps.map(({ label }) => label).join(' → ');
+  return truncate(evidence.text?.split('\n')[0]?.trim() ?? '', PROOF_CHARACTERS) || UNKNOWN;
+}
+
+/** What a figure without a line was read from. */
+const SOURCES: Readonly<Record<Fact['family'], string>> = {
+  gc: 'GC log',
+  threads: 'thread dumps',
+  cpu: 'top',
+  heap: 'heap dump',
+  log: 'application log',
+  host: 'host',
+  network: 'connections',
+  kernel: 'kernel messages',
+};
+
+function formatSource(evidence: Evidence, family: Fact['family']): string {
+  if (evidence.kind !== 'lines') return SOURCES[family];
   const { file, first, last } = evidence;
   return `${file === undefined ? UNKNOWN : toBaseName(file)}, line ${first}${last > first ? ` to ${last}` : ''}`;
 }
