@@ -12,8 +12,9 @@ const CHART = '#c-heap-after-gc';
 
 async function opened(search = ''): Promise<Page> {
   const { page } = await visit();
-  await page.goto(path + search);
-  await page.locator('.chart canvas').first().waitFor();
+  // The anchor opens the section of the chart where that is folded.
+  await page.goto(path + search + CHART);
+  await page.locator(`${CHART} canvas`).first().waitFor();
   return page;
 }
 
