@@ -1,5 +1,4 @@
 import { chooseHeadline } from '@hindsight/claims';
-import type { Level } from '@hindsight/model';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { findTopFrame, isFault, isInternalError, listGuiltyFrames } from '../support/crash-class.ts';
@@ -21,9 +20,8 @@ export const knownJdkBug = defineRule({
     const top = findTopFrame(analysis) ?? listGuiltyFrames(analysis)[0];
     const issue = bug.issue === undefined ? '' : ` (${bug.issue})`;
     const { version } = analysis.report.jvm;
-    const level: Level = 'FATAL';
     return {
-      level,
+      level: 'FATAL',
       confidence: 'high',
       headline: chooseHeadline(
         `Known bug of JDK ${version}${issue}, fixed in ${bug.fixedIn}: ${describeSignal(analysis)} in ${code(top?.function ?? top?.method ?? top?.library ?? 'the JVM', 40)}`,
@@ -42,17 +40,13 @@ export const knownJdkBug = defineRule({
 });
 
 function isBug(analysis: CrashAnalysis, bug: KnownBug): boolean {
-  const { jvm, crash } = analysis.report;
+  const { jvm } = analysis.report;
   if (!isFault(analysis) && !isInternalError(analysis)) return false;
   const version = parseJdkVersion(jvm.version);
   const range = bug.builds.find(({ feature }) => feature === version?.feature);
   if (!version || !range || version.update < (range.from ?? 0) || version.update >= range.before) return false;
-  if (bug.platform && !bug.platform.test(jvm.platform ?? '')) return false;
   if (bug.gc !== undefined && jvm.gc !== bug.gc) return false;
   if (findLibraryProduct(findTopFrame(analysis)?.library) !== undefined) return false;
   const frames = [findTopFrame(analysis), ...listGuiltyFrames(analysis).slice(0, bug.depth ?? 3)];
-  return (
-    frames.some((frame) => bug.frame.test(frame?.function ?? frame?.method ?? '')) &&
-    (!bug.thread || crash.thread?.kind === undefined || crash.thread.kind === bug.thread)
-  );
+  return frames.some((frame) => bug.frame.test(frame?.function ?? frame?.method ?? ''));
 }
