@@ -20,7 +20,7 @@ async function isMarked(source: TextSource, { evidence }: Finding): Promise<bool
 }
 
 /** Formats of figures alone, and a collector that is only known from how a log looks, have no words to mark. */
-const SAYS_LITTLE = /^deprecated-collector|hp-|ibm|openj9|jrockit/;
+const WORDLESS = /^deprecated-collector|hp-|ibm|openj9|jrockit/;
 
 test('every finding about every log tells its case in one line and proves it', async () => {
   let checked = 0;
@@ -29,7 +29,7 @@ test('every finding about every log tells its case in one line and proves it', a
     for (const finding of analyzed?.findings ?? []) {
       checkStory(finding);
       assert.ok(finding.general, `${name}: ${finding.id} has no headline`);
-      if (analyzed && !SAYS_LITTLE.test(`${finding.id} ${analyzed.format}`))
+      if (analyzed && !WORDLESS.test(`${finding.id} ${analyzed.format}`))
         assert.ok(await isMarked(analyzed.source, finding), `${name}: ${finding.id} marks nothing`);
       checked++;
     }

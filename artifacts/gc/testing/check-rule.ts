@@ -33,9 +33,9 @@ export function checkRule(rule: Rule<GcAnalysis>, { silent, fires }: RuleTable):
       assert.equal(claim.level, level);
       assert.match(claim.explanation, /\S+\./);
       assert.ok(claim.general, 'expected a headline');
-      const told = `${claim.title}. ${claim.explanation}`;
-      assert.ok(!/NaN|Infinity|undefined|null/.test(`${told} ${claim.advice}`), told);
-      if (explanation) assert.match(told, explanation);
+      const stated = `${claim.title}. ${claim.explanation}`;
+      assert.ok(!/NaN|Infinity|undefined|null/.test(`${stated} ${claim.advice}`), stated);
+      if (explanation) assert.match(stated, explanation);
       checkStory(claim);
       for (const evidence of claim.evidence) {
         if (evidence.kind === 'lines') assert.ok(evidence.first >= 1 && evidence.last >= evidence.first);

@@ -19,10 +19,10 @@ export function checkStory({ id, title, explanation, evidence }: Finding): void 
   assert.ok(title.length <= MAX_TITLE_CHARACTERS, `${id}: ${title}`);
   assert.doesNotMatch(title, NOT_IN_A_TITLE, id);
   assert.ok(!explanation.startsWith(`${title}.`), `${id} says twice: ${title}`);
-  const told = `${title}. ${explanation}`;
+  const stated = `${title}. ${explanation}`;
   const shown = evidence.flatMap(listShown);
   assert.ok(
-    shown.some((proof) => proof !== '' && told.includes(proof)),
-    `${id}: ${told}\nis not proved by ${shown.join(' | ')}`,
+    shown.some((proof) => proof !== '' && stated.includes(proof)),
+    `${id}: ${stated}\nis not proved by ${shown.join(' | ')}`,
   );
 }

@@ -14,10 +14,10 @@ const aFinding = (id: string, level: Level = 'SEVERE'): Finding => ({
   evidence: [{ kind: 'lines', first: 1, last: 1 }],
 });
 
-const tell = (findings: readonly Finding[]) => applyPrecedence(findings, STORIES, aGcRun({}));
+const applyStories = (findings: readonly Finding[]) => applyPrecedence(findings, STORIES, aGcRun({}));
 
 test('full collections, overhead and long pauses of a leak are one story', () => {
-  const findings = tell(
+  const findings = applyStories(
     ['long-pause', 'gc-overhead', 'consecutive-full-gc', 'heap-exhausted', 'memory-leak'].map((id) => aFinding(id)),
   );
   assert.equal(findWorst(findings)?.id, 'memory-leak');
@@ -28,7 +28,7 @@ test('full collections, overhead and long pauses of a leak are one story', () =>
 });
 
 test('what is worse than its cause is a story of its own', () => {
-  const findings = tell([aFinding('gc-overhead', 'SEVERE'), aFinding('full-gc-on-concurrent', 'WARNING')]);
+  const findings = applyStories([aFinding('gc-overhead', 'SEVERE'), aFinding('full-gc-on-concurrent', 'WARNING')]);
   assert.equal(groupStories(findings).length, 2);
 });
 

@@ -54,8 +54,8 @@ const LIMIT = / \((limit [^()]*)\)/;
 /** Says what the headline does not: the limit of the worst of them, and the others. */
 function describe([worst = '', ...others]: readonly string[]): string {
   const limit = LIMIT.exec(worst)?.[1];
-  const told = firstSentence(worst);
-  const rest = told.length > MAX_HEADLINE_CHARACTERS ? worst : worst.slice(told.length).trim();
+  const stated = firstSentence(worst);
+  const rest = stated.length > MAX_HEADLINE_CHARACTERS ? worst : worst.slice(stated.length).trim();
   const problems = pluralize(others.length + 1, 'problem');
   return [`The command line of the JVM has ${problems}${limit ? ` (${limit})` : ''}.`, rest, ...others]
     .filter((sentence) => sentence !== '')
