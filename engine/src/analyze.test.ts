@@ -86,12 +86,12 @@ async function analyzeToFault(files: readonly JobFile[], analyzer: TextAnalyzer)
   return outcome.fault;
 }
 
-test('evidence gets the text of its first line, in the list and in the report', async () => {
+test('evidence gets the text of its lines, in the list and in the report', async () => {
   const { findings, inReport } = await analyze(
     [aFile('gc.log', 'one\ntwo\nthree\n')],
     claiming([finding('a', [2, 3])], [finding('b', [1, 1])]),
   );
-  assert.deepEqual(findings[0]?.evidence[1], { kind: 'lines', first: 2, last: 3, text: 'two' });
+  assert.deepEqual(findings[0]?.evidence[1], { kind: 'lines', first: 2, last: 3, text: 'two\nthree' });
   assert.equal(inReport[0], findings[0]);
   assert.deepEqual(inReport[1]?.evidence[1], { kind: 'lines', first: 1, last: 1, text: 'one' });
 });

@@ -149,7 +149,9 @@ function fillLines(
 ): Evidence {
   const place = findSourceRange(evidence.first, places);
   if (!place || !quotes.has(evidence.first)) return evidence;
-  const lines = listQuoted(evidence).flatMap((number) => quotes.get(number) ?? []);
+  const lines = listQuoted(evidence)
+    .filter((number) => findSourceRange(number, places) === place)
+    .flatMap((number) => quotes.get(number) ?? []);
   const text = joinLines(lines, evidence.marks);
   const { marks, ...unmarked } = evidence;
   // A mark can be masked, or stand behind what is quoted of a long line.
