@@ -85,8 +85,8 @@ test('a suppressed cause still suppresses its own symptoms', () => {
 });
 
 test('a symptom that stays follows from its cause, unless it is worse than the cause', () => {
-  const symptomOf = (level: Level) =>
+  const placeSymptom = (level: Level) =>
     applyOne('follow', finding('cause', 'WARNING'), finding('symptom', level)).find(({ id }) => id === 'symptom');
-  assert.equal(symptomOf('WARNING')?.followsFrom, 'cause');
-  assert.equal(symptomOf('SEVERE')?.followsFrom, undefined);
+  assert.equal(placeSymptom('WARNING')?.followsFrom, 'cause');
+  assert.equal(placeSymptom('SEVERE')?.followsFrom, undefined);
 });

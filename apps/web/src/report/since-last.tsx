@@ -27,11 +27,11 @@ const ListedFindings = ({ sign, findings }: { readonly sign: string; readonly fi
 export function SinceLast({ data }: { readonly data: ReportData }) {
   const { token, appName } = data;
   const session = useSession();
-  const isAsked = session?.signedIn === true && appName !== undefined;
-  const resource = useResource<Answer>(isAsked ? `/api/analyses/${token}/since-last` : undefined);
+  const isAvailable = session?.signedIn === true && appName !== undefined;
+  const resource = useResource<Answer>(isAvailable ? `/api/analyses/${token}/since-last` : undefined);
   if (appName === undefined) return null;
   // Its place is kept, whoever reads: nothing below moves when the session and the answer arrive.
-  if (!isAsked || resource.state === 'failed') return <div className="since-last" />;
+  if (!isAvailable || resource.state === 'failed') return <div className="since-last" />;
   if (resource.state === 'loading') return <div className="since-last" aria-busy="true" />;
   const { previous } = resource.value;
   if (!previous) return <p className="since-last">The first analysis of this application that is kept here.</p>;

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-const SAID = 'hindsight:notice';
+const NOTICE_EVENT = 'hindsight:notice';
 
 /** Says on the page what has happened, wherever the page leads next. */
 export function announce(text: string): void {
-  window.dispatchEvent(new CustomEvent(SAID, { detail: text }));
+  window.dispatchEvent(new CustomEvent(NOTICE_EVENT, { detail: text }));
 }
 
 /** The last announcement, until the reader closes it or another one follows. */
 export function Notice() {
   const [text, setText] = useState('');
   useEffect(() => {
-    const onSaid = (event: Event) => setText(event instanceof CustomEvent ? String(event.detail) : '');
-    window.addEventListener(SAID, onSaid);
-    return () => window.removeEventListener(SAID, onSaid);
+    const onNotice = (event: Event) => setText(event instanceof CustomEvent ? String(event.detail) : '');
+    window.addEventListener(NOTICE_EVENT, onNotice);
+    return () => window.removeEventListener(NOTICE_EVENT, onNotice);
   }, []);
   return (
     <div className={text === '' ? 'notice unseen' : 'notice'}>
