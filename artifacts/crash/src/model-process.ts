@@ -1,4 +1,4 @@
-import type { ThreadKind } from './model.ts';
+export type ThreadKind = 'java' | 'compiler' | 'gc' | 'vm' | 'watcher' | 'native' | 'other';
 
 /** A soft limit of the process. */
 export type ProcessLimit = number | 'infinity';

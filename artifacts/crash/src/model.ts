@@ -7,6 +7,7 @@ import type {
   MappedLibrary,
   Mapping,
   ReportedThread,
+  ThreadKind,
 } from './model-process.ts';
 
 export type * from './model-jvm.ts';
@@ -49,8 +50,6 @@ export interface CrashFrame {
   /** The number of its line, counted from 1. */
   readonly line: number;
 }
-
-export type ThreadKind = 'java' | 'compiler' | 'gc' | 'vm' | 'watcher' | 'native' | 'other';
 
 export interface CrashThread {
   readonly name?: string | undefined;

@@ -1,5 +1,6 @@
-import type { MemoryTable, TableOrigin } from './table.ts';
+import type { MemoryTable } from './table.ts';
 import type { TableLine } from './table-line.ts';
+import type { TableOrigin } from './table-origin.ts';
 
 /** A table without what the reader knows of it. */
 export type TableContent<Table extends MemoryTable = MemoryTable> = Table extends MemoryTable

@@ -1,4 +1,4 @@
-import type { TableOrigin } from './table.ts';
+import type { TableOrigin } from './table-origin.ts';
 
 /** What a mapping of a JVM is for, as far as its address, rights and name tell. */
 export type MappingKind =

@@ -1,4 +1,4 @@
-import type { TableOrigin } from './table.ts';
+import type { TableOrigin } from './table-origin.ts';
 
 /** `/proc/PID/status`. */
 export interface StatusTable extends TableOrigin {

@@ -1,18 +1,9 @@
 import type { PmapTable, SmapsRollupTable, SmapsTable } from './table-mappings.ts';
+import type { TableOrigin } from './table-origin.ts';
 import type { CgroupTable, LimitsTable, StatusTable } from './table-process.ts';
 
 export type * from './table-mappings.ts';
 export type * from './table-process.ts';
-
-/** Where a table stands, and what stands before it. */
-export interface TableOrigin {
-  readonly line: number;
-  readonly lastLine: number;
-  /** The process, from a line `4711:` before the table or from the table itself. */
-  readonly pid?: number | undefined;
-  /** The time of a line before it, in ms; without a zone it counts as UTC. */
-  readonly stampMs?: number | undefined;
-}
 
 /** A part of the metaspace as NMT prints it below a category. */
 export interface NmtSpace {

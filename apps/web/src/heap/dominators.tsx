@@ -99,9 +99,9 @@ function toTreeLine({ target }: MouseEvent, lines: readonly TreeLine[]): TreeLin
 
 /** Opens what the address names, once, and writes what is open to it. */
 function useOpenInAddress({ opened, toggle }: DominatorTree, open: readonly number[]): void {
-  const asked = useRef(open);
+  const requested = useRef(open);
   useEffect(() => {
-    for (const object of asked.current) toggle(object);
+    for (const object of requested.current) toggle(object);
   }, [toggle]);
   const text = [...opened].slice(0, MAX_OPEN).join('.');
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { formatBytes } from '@hindsight/claims';
 import { bytes, count, type Figure, ms } from '@hindsight/model';
 import type { CrashReport } from '../model.ts';
 import type { SectionWriter } from './report-input.ts';
@@ -28,7 +29,7 @@ function memory({ process }: CrashReport): Figure | undefined {
   return {
     label: 'Memory that was available',
     value: bytes(free),
-    note: `of ${formatSize(totalBytes)} of the machine`,
+    note: `of ${formatBytes(totalBytes)} of the machine`,
     ...(totalBytes > 0 && { meter: { share: Math.min(1, Math.max(0, free / totalBytes)) } }),
   };
 }
@@ -39,16 +40,10 @@ function heap({ heap: { usedBytes, maxBytes } }: CrashReport): Figure | undefine
   return {
     label: 'Java heap used',
     value: bytes(usedBytes),
-    ...(maxBytes !== undefined && { note: `of ${formatSize(maxBytes)}` }),
+    ...(maxBytes !== undefined && { note: `of ${formatBytes(maxBytes)}` }),
     ...(share !== undefined && { meter: { share } }),
   };
 }
-
-const GIB = 1024 ** 3;
-const MIB = 1024 ** 2;
-
-const formatSize = (size: number): string =>
-  size >= GIB ? `${Number((size / GIB).toPrecision(3))} GB` : `${Number((size / MIB).toPrecision(3))} MB`;
 
 function threads({ process: { javaThreadCount } }: CrashReport): Figure | undefined {
   return javaThreadCount === undefined ? undefined : { label: 'Java threads', value: count(javaThreadCount) };

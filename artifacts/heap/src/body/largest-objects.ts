@@ -2,6 +2,7 @@ import { getObjectType } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import type { LargestGroup } from '../metrics/retained-memory/largest-objects.ts';
+import { readRetainedSize } from '../metrics/retained-memory/retained-size.ts';
 import { describeObject } from '../metrics/retained-memory/suspects.ts';
 
 export function buildLargestObjectsBody(analysis: HeapAnalysis): JsonObject[] {
@@ -49,8 +50,3 @@ function toGroupRow(analysis: HeapAnalysis, { label, object, objects, shallow, r
 
 export const computeHeapShare = ({ usedBytes }: HeapAnalysis, bytes: number): number =>
   usedBytes === 0 ? 0 : bytes / usedBytes;
-
-export function readRetainedSize({ tree }: HeapAnalysis, object: number): number {
-  const node = tree.numberOf[object] ?? -1;
-  return node > 0 ? (tree.retained[node] ?? 0) : 0;
-}

@@ -1,10 +1,10 @@
 import { getObjectType } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
+import { readRetainedSize } from '../metrics/retained-memory/retained-size.ts';
 import { describeObject, type PathStep, type Suspect } from '../metrics/retained-memory/suspects.ts';
 import { describeSuspect } from '../rules/support/suspect-claim.ts';
 import { escapeMarkup } from './escape-markup.ts';
-import { readRetainedSize } from './largest-objects.ts';
 
 export const buildLeaksBody = (analysis: HeapAnalysis): JsonObject[] =>
   analysis.suspects.map((suspect) => ({

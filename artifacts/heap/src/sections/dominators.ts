@@ -2,7 +2,8 @@ import { formatCount } from '@hindsight/claims';
 import { iterateChildren } from '@hindsight/heap-graph';
 import { bytes, type Cell, percent, type Tree, type TreeNode } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import { computeHeapShare, readRetainedSize } from '../body/largest-objects.ts';
+import { computeHeapShare } from '../body/largest-objects.ts';
+import { readRetainedSize } from '../metrics/retained-memory/retained-size.ts';
 import { describeObject } from '../metrics/retained-memory/suspects.ts';
 import type { SectionWriter } from './report-input.ts';
 

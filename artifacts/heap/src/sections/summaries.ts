@@ -1,6 +1,6 @@
 import { formatBytes, formatCount, formatShare, pluralize } from '@hindsight/claims';
 import type { Section } from '@hindsight/model';
-import { readRetainedSize } from '../body/largest-objects.ts';
+import { readRetainedSize } from '../metrics/retained-memory/retained-size.ts';
 import { describeObject } from '../metrics/retained-memory/suspects.ts';
 import { listWasteKinds } from '../metrics/waste/waste-kinds.ts';
 import type { HeapRuleId } from '../rules/index.ts';

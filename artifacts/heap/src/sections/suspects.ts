@@ -1,8 +1,8 @@
 import { formatCount } from '@hindsight/claims';
 import { type Block, bytes, type Cell, count, type Section, type Tree } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
-import { readRetainedSize } from '../body/largest-objects.ts';
 import type { ClassShare } from '../metrics/retained-memory/retained-composition.ts';
+import { readRetainedSize } from '../metrics/retained-memory/retained-size.ts';
 import { describeObject, type Suspect } from '../metrics/retained-memory/suspects.ts';
 import { describeSuspect } from '../rules/support/suspect-claim.ts';
 import { rateSuspect } from '../rules/support/suspect-severity.ts';

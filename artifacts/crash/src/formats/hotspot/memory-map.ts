@@ -1,6 +1,5 @@
 import type { NumberedText } from '../../model.ts';
 import type { ReportDraft } from '../draft.ts';
-import { getBaseName } from '../frame.ts';
 import { parseAddress } from '../numbers.ts';
 
 /** `7f90a0000000-7f90a0021000 rw-p 00000000 00:00 0    /path`: Linux. */
@@ -94,6 +93,3 @@ function parseRow(text: string): MapRow | undefined {
 
 const padAddress = (text: string | undefined): string =>
   (text ?? '').replace(/^0x/i, '').toLowerCase().padStart(16, '0');
-
-/** The name under which a library is known: without its folder. */
-export const nameLibrary = (path: string): string => getBaseName(path);

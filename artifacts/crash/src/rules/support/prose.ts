@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, formatDuration } from '@hindsight/claims';
+import { formatDuration } from '@hindsight/claims';
 import type { CrashAnalysis, CrashFrame } from '../../model.ts';
 import { findTopFrame, isFault, listGuiltyFrames } from './crash-class.ts';
 
@@ -73,10 +73,6 @@ export function findJavaCaller(analysis: CrashAnalysis): CrashFrame | undefined 
   return frames.find(({ method }) => !PLUMBING.test(method ?? '')) ?? frames[0];
 }
 
-/** The first Java frame that is not of the JDK. */
-export const findApplicationCaller = (analysis: CrashAnalysis): CrashFrame | undefined =>
-  listJavaFrames(analysis).find(({ method }) => !/^(?:java|javax|sun|jdk|com\.sun)\./.test(method ?? 'java.'));
-
 /** `, called from Crash.run`; empty where no Java method is on the stack. */
 export function describeCaller(analysis: CrashAnalysis): string {
   const method = findJavaCaller(analysis)?.method;
@@ -131,13 +127,6 @@ export const isCoreWritten = ({ report }: CrashAnalysis): boolean =>
   report.process.limits.core === undefined
     ? false
     : report.process.limits.core === 'infinity' || report.process.limits.core > 0;
-
-export const formatThreads = (threads: number): string =>
-  `${formatCount(threads)} ${threads === 1 ? 'thread' : 'threads'}`;
-
-/** `1.5 GB`, or that the size is not known. */
-export const formatSize = (size: number | undefined, otherwise = 'an unknown size'): string =>
-  size === undefined ? otherwise : formatBytes(size);
 
 /** `51 ms`, from seconds. */
 export const formatSeconds = (seconds: number): string => formatDuration(Math.max(0, Math.round(seconds * 1000)));

@@ -1,7 +1,7 @@
 import { formatCount } from '@hindsight/claims';
 import { bytes, type Evidence, type PathStep } from '@hindsight/model';
 import type { HeapAnalysis } from '../../analysis.ts';
-import { readRetainedSize } from '../../body/largest-objects.ts';
+import { readRetainedSize } from '../../metrics/retained-memory/retained-size.ts';
 import { describeObject, type PathStep as ObjectStep, type Suspect } from '../../metrics/retained-memory/suspects.ts';
 
 /** Steps of a path that are shown, at each end. */

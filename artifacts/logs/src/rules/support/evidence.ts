@@ -4,8 +4,6 @@ import type { ErrorClass } from '../../error-classes/error-class.ts';
 import type { ErrorGroup } from '../../metrics/errors.ts';
 import { findFailureWords } from './error-headline.ts';
 
-export { lineEvidence } from '@hindsight/claims';
-
 const LINES = 5;
 /** The engine quotes so many lines of a range. */
 const QUOTED_LINES = 10;
