@@ -54,10 +54,12 @@ export function AfterRecent({ signedIn, ended, open, children }: AfterRecentProp
   return (
     <>
       <div className="below">
-        <div>
-          <Recent entries={entries} jobs={jobs?.jobs ?? []} />
-          {examples.state === 'there' && <Examples examples={examples.value.examples} open={open} />}
-        </div>
+        {signedIn && (
+          <div>
+            <Recent entries={entries} jobs={jobs?.jobs ?? []} />
+            {examples.state === 'there' && <Examples examples={examples.value.examples} open={open} />}
+          </div>
+        )}
         <HowTo />
       </div>
       {children}
