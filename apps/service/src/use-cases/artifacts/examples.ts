@@ -33,6 +33,11 @@ const EXAMPLES: readonly Example[] = [
   },
   { kind: 'crash-log', path: 'crash/testing/samples/own-div-jdk17.log', title: 'A JVM that crashed in native code' },
   {
+    kind: 'memory-tables',
+    path: 'memory/testing/samples/direct-17.process-series.txt',
+    title: 'Memory outside the heap that grows',
+  },
+  {
     kind: 'bundle',
     path: 'bundle/testing/samples/connection-pool.zip',
     title: 'An incident: a pool without connections',
