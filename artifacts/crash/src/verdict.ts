@@ -1,4 +1,4 @@
-import { chooseVerdictSentence, firstSentence, MAX_VERDICT_CHARACTERS, truncate } from '@hindsight/claims';
+import { fitSentences, MAX_VERDICT_CHARACTERS, truncate } from '@hindsight/claims';
 import { type Confidence, compareLevels, type Finding, type Verdict } from '@hindsight/model';
 import type { CrashAnalysis } from './model.ts';
 import { VERDICT_ORDER } from './rules/precedences.ts';
@@ -67,10 +67,10 @@ const lowerToWarning = (finding: Finding): Finding =>
 export function composeVerdict(findings: readonly Finding[], analysis: CrashAnalysis): Verdict {
   const best = chooseVerdictFinding(findings, analysis);
   if (!best) return composeWithoutCrash(findings, analysis);
-  const claim = firstSentence(best.explanation);
   return {
     level: best.level,
-    sentence: chooseVerdictSentence([`${best.title}. ${claim}`, best.title], best.title),
+    sentence: truncate(best.title, MAX_VERDICT_CHARACTERS),
+    detail: fitSentences(best.explanation),
     confidence: best.confidence,
   };
 }

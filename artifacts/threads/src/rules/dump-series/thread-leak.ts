@@ -44,14 +44,15 @@ export const threadLeak = defineSeriesRule({
     const [largest] = grown.sort((a, b) => b.more - a.more);
     const [example] = largest?.members ?? [];
     if (!largest || !example) return undefined;
-    const frame = findApplicationFrame(example.stack.frames) ?? example.stack.frames[0];
+    const own = findApplicationFrame(example.stack.frames);
+    const frame = own ?? example.stack.frames[0];
     const last = dumps.at(-1);
     const state = example.state === undefined ? '' : `, ${example.state}`;
     return {
       level: 'SEVERE',
       confidence: rateConfidence(series),
       headline: chooseHeadline(
-        `Threads named ${quoteName(largest.family)} grow from ${formatCount(largest.counts[0] ?? 0)} to ${formatCount(largest.counts.at(-1) ?? 0)} in ${pluralize(dumps.length, 'dump')}${inMethod(frame)}`,
+        `Threads named ${quoteName(largest.family)} grow from ${formatCount(largest.counts[0] ?? 0)} to ${formatCount(largest.counts.at(-1) ?? 0)} in ${pluralize(dumps.length, 'dump')}${inMethod(own)}`,
         `${formatCount(largest.more)} more threads of one kind in ${pluralize(dumps.length, 'dump')}`,
       ),
       explanation: `${quoteName(largest.family)} has ${largest.counts.join(', ')} threads in ${pluralize(dumps.length, 'dump')}${frame === undefined ? '' : `, all in ${formatShortFrame(frame)}${state}`}.`,
