@@ -34,8 +34,24 @@ const isFinding = ({ id, title, general, followsFrom, level, confidence, explana
   isListOf(evidence, isEvidence) &&
   evidence.length > 0;
 
-const isBlock = ({ kind, findings }: Members): boolean =>
-  areStrings(kind) && (kind !== 'findings' || isListOf(findings, isFinding));
+const isStep = ({ role, source, text, proof }: Members): boolean =>
+  areStrings(role, source, text) && isRecord(proof) && isEvidence(proof);
+
+const isCard = ({ name, type, text, level, section }: Members): boolean =>
+  areStrings(name, type, text, section ?? '') && (level === undefined || level === 'OK' || isLevel(level));
+
+function isBlock({ kind, title, finding, findings, steps, advice, cards }: Members): boolean {
+  switch (kind) {
+    case 'findings':
+      return isListOf(findings, isFinding);
+    case 'chain':
+      return areStrings(title, finding, advice ?? '') && isListOf(steps, isStep);
+    case 'cards':
+      return isListOf(cards, isCard);
+    default:
+      return areStrings(kind);
+  }
+}
 
 const isSection = ({ id, title, summary, blocks }: Members): boolean =>
   areStrings(id, title, summary ?? '') && isListOf(blocks, isBlock);

@@ -14,6 +14,7 @@ export * from './parsed-number.ts';
 export * from './quantity.ts';
 export * from './report.ts';
 export * from './report-shapes.ts';
+export * from './report-story.ts';
 export * from './timeline.ts';
 export * from './tone.ts';
 export * from './wire.ts';

@@ -1,6 +1,7 @@
 import type { Confidence, Finding, Level } from './finding.ts';
 import type { Quantity, Unit } from './quantity.ts';
 import type { FlameGraph, Forest, Lanes, Matrix, StackedBars, Tree, Treemap } from './report-shapes.ts';
+import type { Cards, Chain } from './report-story.ts';
 import type { SourceLineRange, Timeline } from './timeline.ts';
 import type { Tone } from './tone.ts';
 
@@ -117,6 +118,8 @@ export type Block =
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
   | { readonly kind: 'figures'; readonly figures: readonly Figure[] }
   | Code
+  | Chain
+  | Cards
   | Table
   | Timeline
   | Lanes

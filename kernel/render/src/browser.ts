@@ -60,5 +60,6 @@ export { buildStackedLegend, sumParts } from './shapes/stacked.ts';
 export { toMatrixTable, toStackedTable } from './shapes/tables.ts';
 export { layoutTreemap, type TreemapGroup, type TreemapPart } from './shapes/treemap-layout.ts';
 export { drawTrend, TREND_HEIGHT, TREND_WIDTH } from './shapes/trend.ts';
+export { formatStepPlace } from './story-text.ts';
 export { COLORS, LEVEL_ROLE, LEVEL_WORD, type Role, type Theme } from './tokens.ts';
 export { TONE_WORD, toneColor } from './tones.ts';

@@ -1,4 +1,6 @@
 import {
+  type Cards,
+  type Chain,
   type Finding,
   type FlameGraph,
   type Forest,
@@ -28,6 +30,7 @@ import {
 } from './report-text.ts';
 import { buildOutline, formatRemainder, type Outline } from './shapes/outline.ts';
 import { type TruncatedTable, toMatrixTable, toStackedTable } from './shapes/tables.ts';
+import { formatCardKind, formatProof, formatStepPlace } from './story-text.ts';
 import { LEVEL_WORD } from './tokens.ts';
 
 /** Escapes everything that Markdown would read as markup; for names that come from a file. */
@@ -69,6 +72,25 @@ function findingMarkdown({ id, level, title, general, explanation, advice, confi
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** Proof belongs to the item of its step, so that the numbers go on after it. */
+const indent = (text: string): string => text.replaceAll(/^/gm, '   ');
+
+function chainMarkdown({ title, steps }: Chain): string {
+  const items = steps.map((step, index) => {
+    const place = escapeName(formatStepPlace(step));
+    const proof = step.proof.kind === 'lines' ? fence(formatProof(step.proof)) : escapeName(formatProof(step.proof));
+    return `${index + 1}. **${step.role}** (${place}): ${escapeMarkdown(step.text)}\n\n${indent(proof)}`;
+  });
+  return [`**${escapeMarkdown(title)}**`, ...items].join('\n\n');
+}
+
+function cardsMarkdown({ title, cards }: Cards): string {
+  const items = cards.map(
+    (card) => `- **${escapeName(card.name)}** (${escapeName(formatCardKind(card))}): ${escapeMarkdown(card.text)}`,
+  );
+  return [...(title ? [`**${escapeMarkdown(title)}**`, ''] : []), ...items].join('\n');
 }
 
 function tableMarkdown({ title, columns, rows }: Table): string {
@@ -115,6 +137,8 @@ const renderer: Renderer<string> = {
       )
       .join('\n'),
   code: ({ title, text }) => `${title ? `**${escapeMarkdown(title)}**\n\n` : ''}${fence(text)}`,
+  chain: chainMarkdown,
+  cards: cardsMarkdown,
   table: tableMarkdown,
   timeline: (block) => (block.marks?.length ? list(block) : ''),
   lanes: list,

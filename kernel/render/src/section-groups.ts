@@ -19,6 +19,7 @@ const OPEN_KINDS: ReadonlySet<string> = new Set([
   'lanes',
   'stacked-bars',
   'chain',
+  'cards',
 ]);
 /** So many sections of charts over time are in sight; further ones are details of them. */
 const OPEN_TIMELINES = 2;

@@ -1,4 +1,6 @@
 import {
+  type Cards,
+  type Chain,
   type Finding,
   type FlameGraph,
   type Forest,
@@ -28,6 +30,7 @@ import {
 } from './report-text.ts';
 import { buildOutline, formatRemainder, type Outline, type OutlineRow } from './shapes/outline.ts';
 import { type TruncatedTable, toMatrixTable, toStackedTable } from './shapes/tables.ts';
+import { formatCardKind, formatProof, formatStepPlace } from './story-text.ts';
 import { LEVEL_WORD } from './tokens.ts';
 
 const WIDTH = 96;
@@ -66,6 +69,20 @@ function findingText({ id, level, title, explanation, advice, evidence }: Findin
     ...quotes,
   ].join('\n');
 }
+
+function chainText({ title, steps }: Chain): string {
+  const items = steps.flatMap((step, index) => [
+    wrap(`${index + 1}. ${step.role} (${formatStepPlace(step)}): ${step.text}`, '  '),
+    clip(`     ${escapeControls(formatProof(step.proof).split('\n')[0] ?? '')}`, WIDTH),
+  ]);
+  return [wrap(title, ''), ...items].join('\n');
+}
+
+const cardsText = ({ title, cards }: Cards): string =>
+  [
+    ...(title ? [wrap(title, '')] : []),
+    ...cards.map((card) => wrap(`${card.name} (${formatCardKind(card)}): ${card.text}`, '  ')),
+  ].join('\n');
 
 const MAX_CELL_CHARACTERS = 60;
 
@@ -121,6 +138,8 @@ const renderer: Renderer<string> = {
       )
       .join('\n'),
   code: ({ title, text }) => `${title ? `${title}\n` : ''}${wrap(text, '  ')}`,
+  chain: chainText,
+  cards: cardsText,
   table: tableText,
   timeline: (block) => (block.marks?.length ? list(block) : ''),
   lanes: list,

@@ -33,6 +33,7 @@ const note: Finding = {
 
 export * from './over-time.ts';
 export * from './shapes.ts';
+export * from './story.ts';
 
 /** A report with every kind of block. */
 export const A_REPORT: Report = {

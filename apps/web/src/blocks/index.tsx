@@ -1,5 +1,5 @@
 import { type Block, type Renderer, renderBlock } from '@hindsight/model';
-import { CodeBlock, FigureStrip, ParagraphBlock } from '@hindsight/render/components';
+import { CardsBlock, ChainBlock, CodeBlock, FigureStrip, ParagraphBlock } from '@hindsight/render/components';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Chart } from '../charts/chart.tsx';
 import type { ShapeBlock } from '../shapes/index.tsx';
@@ -25,6 +25,8 @@ const RENDERER: Renderer<ReactNode> = {
   findings: ({ findings }) => <FindingsBlock findings={findings} />,
   figures: ({ figures }) => <FigureStrip figures={figures} />,
   code: (block) => <CodeBlock {...block} />,
+  chain: (block) => <ChainBlock block={block} />,
+  cards: (block) => <CardsBlock block={block} />,
   table: (block) => <TableBlock {...block} />,
   timeline: (block) => <Chart block={block} />,
   bars: (block) => <Chart block={block} />,

@@ -1,10 +1,11 @@
-import type { Finding, SourceLineRange } from '@hindsight/model';
+import type { Chain, Finding, SourceLineRange } from '@hindsight/model';
 import { findingAnchor, type PageBehavior, PageBehaviorProvider } from '@hindsight/render/components';
 import { type ReactNode, useMemo } from 'react';
 import { addressWith } from '../navigation.ts';
 import { linkTo } from '../report/links.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Link } from '../shell/link.tsx';
+import { chainAsMarkdown } from './chain-markdown.ts';
 import { findingAsMarkdown } from './finding-markdown.ts';
 import { useReport } from './report-context.ts';
 import { toQueryMembers } from './source-location.ts';
@@ -19,6 +20,12 @@ function FindingTools({ finding }: { readonly finding: Finding }) {
     </>
   );
 }
+
+const ChainTools = ({ chain }: { readonly chain: Chain }) => (
+  <CopyButton text={() => chainAsMarkdown(chain, linkTo(findingAnchor(chain.finding)))}>
+    Copy for the incident channel
+  </CopyButton>
+);
 
 const linkLines = (lines: SourceLineRange, content: ReactNode): ReactNode => (
   <Link href={addressWith(toQueryMembers(lines))}>{content}</Link>
@@ -46,6 +53,7 @@ export function ReportBehavior({ children }: { readonly children: ReactNode }) {
       Term,
       scrollToMark,
       FindingTools,
+      ChainTools,
     }),
     [token, artifactKept, explorable],
   );

@@ -1,20 +1,37 @@
 import { pluralize } from '@hindsight/claims';
 import type { Block, Report, Section } from '@hindsight/model';
+import type { Capture } from '../model.ts';
 import type { BundleReportInput } from './report-input.ts';
 
-/** Writes the whole report of each artifact. Links lead to a section with its verdict, which precedes the others. */
-export const writeArtifactSections = ({
-  capture: { gc, threads, heap, logs, memory, crashReports },
-}: BundleReportInput): Section[] => [
-  ...(gc ? nestSections('gc', 'GC log', gc.analysis.report) : []),
-  ...(threads ? nestSections('threads', 'Thread dumps', threads.analysis.report) : []),
-  ...crashReports.flatMap(({ name, members }, index) =>
-    nestSections(`crash-${index + 1}`, name, members.analysis.report),
-  ),
-  ...(memory ? nestSections('memory', 'Tables about memory', memory.analysis.report) : []),
-  ...(heap ? nestSections('heap', 'Heap dump', heap.report) : []),
-  ...logs.flatMap(({ name, members }, index) => nestSections(`log-${index + 1}`, name, members.analysis.report)),
+/** An artifact with a report of its own. */
+export interface ReportedPart {
+  /** The id of its section, by which its files name it. */
+  readonly id: string;
+  readonly title: string;
+  readonly report: Report;
+}
+
+/** Lists the artifacts that have a report of their own. */
+export const listParts = ({ gc, threads, heap, logs, memory, crashReports }: Capture): ReportedPart[] => [
+  ...(gc ? [{ id: 'gc', title: 'GC log', report: gc.analysis.report }] : []),
+  ...(threads ? [{ id: 'threads', title: 'Thread dumps', report: threads.analysis.report }] : []),
+  ...crashReports.map(({ name, members }, index) => ({
+    id: `crash-${index + 1}`,
+    title: name,
+    report: members.analysis.report,
+  })),
+  ...(memory ? [{ id: 'memory', title: 'Tables about memory', report: memory.analysis.report }] : []),
+  ...(heap ? [{ id: 'heap', title: 'Heap dump', report: heap.report }] : []),
+  ...logs.map(({ name, members }, index) => ({
+    id: `log-${index + 1}`,
+    title: name,
+    report: members.analysis.report,
+  })),
 ];
+
+/** Writes the whole report of each artifact. Links lead to a section with its verdict, which precedes the others. */
+export const writeArtifactSections = ({ capture }: BundleReportInput): Section[] =>
+  listParts(capture).flatMap(nestSections);
 
 /** One line for a section of a part, which is folded at first: the part has a report of its own to be read in. */
 function summarize(blocks: readonly Block[]): string {
@@ -24,7 +41,7 @@ function summarize(blocks: readonly Block[]): string {
   return rows > 0 ? pluralize(rows, 'row') : pluralize(blocks.length, 'figure');
 }
 
-function nestSections(id: string, title: string, { verdict, sections }: Report): Section[] {
+function nestSections({ id, title, report: { verdict, sections } }: ReportedPart): Section[] {
   return [
     { id, title, blocks: [{ kind: 'paragraph', text: verdict.sentence }] },
     ...sections.map((section) => ({

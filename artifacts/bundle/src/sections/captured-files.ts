@@ -5,11 +5,11 @@ import { type BundleReportInput, UNKNOWN } from './report-input.ts';
 const formatCaptured = (timestamp: string, zone = ''): string =>
   `${timestamp.replace(/^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/, '$1 $2:$3:$4')} ${zone}`.trim();
 
-/** Lists every file of the archive and every missing one, with a link to its report. */
-export const writeCapturedFiles = ({ capture: { artifacts, meta } }: BundleReportInput): Section[] => [
+/** Lists what the capture says about itself. */
+export const writeCapturedFiles = ({ capture: { meta } }: BundleReportInput): Section[] => [
   {
     id: 'contents',
-    title: 'What was captured',
+    title: 'The capture',
     blocks: [
       {
         kind: 'table',
@@ -24,12 +24,6 @@ export const writeCapturedFiles = ({ capture: { artifacts, meta } }: BundleRepor
           ['System', meta.osVersion ?? UNKNOWN],
           ['Tags', meta.tags.join(', ') || UNKNOWN],
         ],
-      },
-      {
-        kind: 'table',
-        title: 'Artifacts',
-        columns: ['File', 'What it is', 'State', 'Why'],
-        rows: artifacts.map(({ name, kind, state, why }) => [name, kind, state, why ?? UNKNOWN]),
       },
     ],
   },

@@ -5,6 +5,7 @@ import { writeCapturedFiles } from './captured-files.ts';
 import { writeCauses } from './causes.ts';
 import { writeHost } from './host.ts';
 import { writeOtherExplanations } from './other-explanations.ts';
+import { writePartCards } from './part-cards.ts';
 import { writeProcessMemory } from './process-memory.ts';
 import type { BundleReportInput } from './report-input.ts';
 import { writeSequenceOfEvents } from './sequence-of-events.ts';
@@ -14,7 +15,7 @@ import { writeTimeline } from './timeline.ts';
 import { writeTimelineLanes } from './timeline-lanes.ts';
 
 /**
- * Writes the sections in reading order: the causes, the events, the CPU use, the captured files, and then the report of
+ * Writes the sections in reading order: the causes, the events, the files, the CPU use, the capture itself, and then the report of
  * each artifact.
  */
 const SECTIONS: readonly ((input: BundleReportInput) => readonly Section[])[] = [
@@ -23,6 +24,7 @@ const SECTIONS: readonly ((input: BundleReportInput) => readonly Section[])[] = 
   writeTimelineLanes,
   writeTimeline,
   writeOtherExplanations,
+  writePartCards,
   writeSideFindings,
   writeThreadsWithCpu,
   writeProcessMemory,

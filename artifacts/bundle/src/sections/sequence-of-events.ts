@@ -1,11 +1,10 @@
-import { truncate } from '@hindsight/claims';
-import { type Cell, type Evidence, formatQuantity, type Section } from '@hindsight/model';
+import type { ChainRole, ChainStep, Section } from '@hindsight/model';
 import type { Fact } from '../fact.ts';
-import { writeHeadline } from '../headline.ts';
-import { toBaseName } from '../layout.ts';
+import { buildCauseFinding } from '../findings.ts';
+import { markWords } from '../mark-words.ts';
 import type { RootCause } from '../rank-causes.ts';
 import { toSentence } from '../sentence.ts';
-import { type BundleReportInput, UNKNOWN } from './report-input.ts';
+import type { BundleReportInput } from './report-input.ts';
 
 const MAX_CAUSE_FACTS = 5;
 const MAX_EFFECT_FACTS = 2;
@@ -17,17 +16,15 @@ export function writeSequenceOfEvents({ ranking: { causes } }: BundleReportInput
     {
       id: 'how-it-happened',
       title: 'How it happened',
-      blocks: causes.map((cause) => ({
-        kind: 'table',
-        title: writeHeadline(cause),
-        columns: ['Step', 'Observation', 'Proof', 'File'],
-        rows: listSteps(cause).map(([role = '', ...cells], index) => [`${index + 1}. ${String(role)}`, ...cells]),
-      })),
+      blocks: causes.map((cause) => {
+        const { id, title, advice } = buildCauseFinding(cause);
+        return { kind: 'chain', title, finding: id, ...(advice && { advice }), steps: listSteps(cause) };
+      }),
     },
   ];
 }
 
-function listSteps({ supporting, contradicting, victims }: RootCause): Cell[][] {
+function listSteps({ supporting, contradicting, victims }: RootCause): ChainStep[] {
   const seen = new Set(supporting);
   const effects = victims.flatMap((victim) => {
     const effectFacts = victim.supporting.filter((fact) => !seen.has(fact)).slice(0, MAX_EFFECT_FACTS);
@@ -51,23 +48,7 @@ function interleaveFamilies(facts: readonly Fact[]): Fact[] {
   return [...leading, ...facts.filter((fact) => !leading.includes(fact))];
 }
 
-const toStep = (role: string, { statement, family, evidence: [first] }: Fact): Cell[] => [
-  role,
-  toSentence(statement),
-  quoteProof(first),
-  formatSource(first, family),
-];
-
-const PROOF_CHARACTERS = 160;
-
-/** The line or the figure that proves a step. */
-function quoteProof(evidence: Evidence): string {
-  if (evidence.kind === 'metric') return `${evidence.name}: ${formatQuantity(evidence.measured)}`;
-  if (evidence.kind === 'path') return evidence.steps.map(({ label }) => label).join(' → ');
-  return truncate(evidence.text?.split('\n')[0]?.trim() ?? '', PROOF_CHARACTERS) || UNKNOWN;
-}
-
-/** What a figure without a line was read from. */
+/** What a fact was read from. */
 const SOURCES: Readonly<Record<Fact['family'], string>> = {
   gc: 'GC log',
   threads: 'thread dumps',
@@ -79,8 +60,9 @@ const SOURCES: Readonly<Record<Fact['family'], string>> = {
   kernel: 'kernel messages',
 };
 
-function formatSource(evidence: Evidence, family: Fact['family']): string {
-  if (evidence.kind !== 'lines') return SOURCES[family];
-  const { file, first, last } = evidence;
-  return `${file === undefined ? UNKNOWN : toBaseName(file)}, line ${first}${last > first ? ` to ${last}` : ''}`;
-}
+const toStep = (role: ChainRole, fact: Fact): ChainStep => ({
+  role,
+  source: SOURCES[fact.family],
+  text: toSentence(fact.statement),
+  proof: markWords(fact.evidence[0], fact),
+});

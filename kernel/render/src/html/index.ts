@@ -1,4 +1,7 @@
 /** The components of report blocks, for the application: each block has one drawing, with and without scripts. */
+
+export { CardsBlock } from './cards.tsx';
+export { ChainBlock } from './chain.tsx';
 export { ChartFrame } from './chart-frame.tsx';
 export { EvidenceList } from './evidence.tsx';
 export { FigureStrip } from './figures.tsx';

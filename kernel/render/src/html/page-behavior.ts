@@ -1,4 +1,4 @@
-import type { Finding, SourceLineRange } from '@hindsight/model';
+import type { Chain, Finding, SourceLineRange } from '@hindsight/model';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { StaticTerm } from './term.tsx';
 
@@ -16,6 +16,8 @@ export interface PageBehavior {
   readonly scrollToMark?: (box: HTMLElement | null) => void;
   /** Draws buttons below a finding; absent where nothing runs. */
   readonly FindingTools?: ComponentType<{ readonly finding: Finding }>;
+  /** Draws buttons at the head of a chain of steps; absent where nothing runs. */
+  readonly ChainTools?: ComponentType<{ readonly chain: Chain }>;
 }
 
 const keepContent = (_target: unknown, content: ReactNode): ReactNode => content;

@@ -9,6 +9,8 @@ import { isChart } from '../chart-blocks.ts';
 import { formatFacts, type ReportContext, type ReportLinks } from '../context.ts';
 import { escapeControls, listOwnSections } from '../report-text.ts';
 import { groupSections, type SectionGroup } from '../section-groups.ts';
+import { CardsBlock } from './cards.tsx';
+import { ChainBlock } from './chain.tsx';
 import { FigureStrip } from './figures.tsx';
 import { FindingList, NoFindings } from './finding.tsx';
 import { StaticForest } from './forest.tsx';
@@ -32,6 +34,8 @@ function createRenderer(source: ImageSource): Renderer<ReactNode> {
     findings: ({ findings }) => (findings.length === 0 ? <NoFindings /> : <FindingList findings={findings} />),
     figures: ({ figures }) => <FigureStrip figures={figures} />,
     code: (block) => <CodeBlock {...block} />,
+    chain: (block) => <ChainBlock block={block} />,
+    cards: (block) => <CardsBlock block={block} />,
     table: (block) => <StaticTable {...block} />,
     timeline: picture,
     bars: picture,

@@ -11,6 +11,7 @@ const SHEETS = [
   'blocks',
   'figures',
   'findings',
+  'story',
   'charts',
   'tables',
   'tones',

@@ -9,6 +9,7 @@ import { findingPdf } from './finding.ts';
 import { matrixPdf } from './matrix.ts';
 import { outlinePdf } from './outline.ts';
 import { prosePdf } from './prose.ts';
+import { cardsPdf, chainPdf } from './story.ts';
 import { headPdf, PAGE_WIDTH, tablePdf } from './tables.ts';
 
 /**
@@ -55,6 +56,8 @@ export const pdfRenderer: Renderer<Content> = {
   findings: ({ findings }) => (findings.length === 0 ? 'Nothing to report.' : listByStory(findings).map(findingPdf)),
   figures: ({ figures }) => figuresPdf(figures),
   code: ({ title, text }) => codePdf(title, truncateLines(text)),
+  chain: chainPdf,
+  cards: cardsPdf,
   table: tablePdf,
   timeline: chartPdf,
   bars: chartPdf,

@@ -11,7 +11,7 @@ const MAX_QUOTED_CHARACTERS = 400;
 const MAX_PROOFS = 4;
 const COLOR = COLORS.light;
 
-const proofLayout: TableLayout = {
+export const proofLayout: TableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
   paddingLeft: () => 6,
@@ -20,7 +20,8 @@ const proofLayout: TableLayout = {
   paddingBottom: () => 4,
 };
 
-function quote(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
+/** Draws quoted lines below their place, with the words that prove in bold. */
+export function quotePdf(evidence: Extract<Evidence, { kind: 'lines' }>): Content {
   const lines = formatQuote(evidence).split('\n').slice(0, MAX_QUOTED_LINES).join('\n').slice(0, MAX_QUOTED_CHARACTERS);
   return {
     stack: [
@@ -59,7 +60,7 @@ export function findingPdf(finding: Finding): Content {
       fontSize: 8.5,
     })),
     ...evidence.filter((one) => one.kind === 'path').map((path) => ({ text: formatPath(path), fontSize: 8.5 })),
-    ...evidence.filter((one) => one.kind === 'lines').map(quote),
+    ...evidence.filter((one) => one.kind === 'lines').map(quotePdf),
   ];
   const proof = proofs.slice(0, MAX_PROOFS);
   const more = proofs.length - proof.length;

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Chain } from '@hindsight/model';
+import { aFact } from '../../testing/index.ts';
+import { createFactSet } from '../fact.ts';
+import type { RootCause } from '../rank-causes.ts';
+import type { BundleReportInput } from './report-input.ts';
+import { writeSequenceOfEvents } from './sequence-of-events.ts';
+
+const HYPOTHESIS = {
+  id: 'leak',
+  title: 'A collection grows',
+  cause: 'heap.leak',
+  confirm: 'Compare two dumps.',
+  describe: () => 'SessionRegistry keeps 19,419 sessions.',
+  advice: () => 'Remove sessions on log-out. Restart until then.',
+};
+
+const floor = aFact('floor-high', 'gc', {
+  statement: 'the heap stays full',
+  words: { floor: '60 MB' },
+  evidence: [{ kind: 'lines', first: 1804, last: 1804, text: 'Pause Full 63M->60M(64M)', file: 'yc/gc.log' }],
+});
+const dominant = aFact('app-dominant', 'heap');
+const failure = aFact('log:oom-heap', 'log');
+
+const cause = {
+  hypothesis: HYPOTHESIS,
+  facts: createFactSet([floor, dominant, failure]),
+  level: 'FATAL',
+  confidence: 'high',
+  score: 10,
+  supporting: [floor, dominant],
+  contradicting: [aFact('calm', 'cpu')],
+  victims: [{ supporting: [floor, failure], hypothesis: HYPOTHESIS }],
+} as unknown as RootCause;
+
+function writeChain(): Chain | undefined {
+  const input = { ranking: { causes: [cause], others: [], facts: [] } } as unknown as BundleReportInput;
+  const [block] = writeSequenceOfEvents(input).flatMap(({ blocks }) => blocks);
+  return block?.kind === 'chain' ? block : undefined;
+}
+
+test('the steps go from the cause over what follows to what speaks against it, each fact once', () =>
+  assert.deepEqual(
+    writeChain()?.steps.map(({ role, source }) => [role, source]),
+    [
+      ['Cause', 'GC log'],
+      ['Cause', 'heap dump'],
+      ['Symptom', 'application log'],
+      ['Against it', 'top'],
+    ],
+  ));
+
+test('a step quotes its lines with the words that prove it, and names the file without its folder', () =>
+  assert.deepEqual(writeChain()?.steps[0]?.proof, {
+    kind: 'lines',
+    first: 1804,
+    last: 1804,
+    text: 'Pause Full 63M->60M(64M)',
+    marks: ['60M'],
+    file: 'gc.log',
+  }));
+
+test('the chain has the headline and the advice of the finding of its cause', () => {
+  const { title, finding, advice } = writeChain() ?? {};
+  assert.equal(title, 'SessionRegistry keeps 19,419 sessions');
+  assert.equal(finding, 'leak');
+  assert.match(advice ?? '', /^Remove sessions on log-out/);
+});
+
+test('there is no section without a cause', () =>
+  assert.deepEqual(writeSequenceOfEvents({ ranking: { causes: [] } } as unknown as BundleReportInput), []));
