@@ -8,7 +8,7 @@ import { headPdf } from './tables.ts';
 
 const PROOF_PT = 220;
 
-const told = (step: ChainStep, index: number): Content => ({
+const stepPdf = (step: ChainStep, index: number): Content => ({
   stack: [
     { text: `${index + 1} · ${step.role} · ${formatStepPlace(step)}`, style: 'caption' },
     { text: prosePdf(step.text) },
@@ -26,7 +26,7 @@ export const chainPdf = ({ title, steps }: Chain): Content => [
       table: {
         widths: ['*', PROOF_PT],
         dontBreakRows: true,
-        body: [[told(step, index), { stack: [proof(step)], fillColor: COLORS.light.sunken }]],
+        body: [[stepPdf(step, index), { stack: [proof(step)], fillColor: COLORS.light.sunken }]],
       },
       layout: proofLayout,
       margin: [0, 0, 0, 4],
