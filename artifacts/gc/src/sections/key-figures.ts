@@ -96,16 +96,13 @@ const STOPPED_RULES: readonly GcRuleId[] = [
   'consecutive-full-gc',
 ];
 
-/** Computes the share of time in which nothing stopped the application: safepoints of any kind stop it as collections do. */
+/** Returns the throughput of the collector, and a note on safepoints of other kinds, which stop the application as collections do. */
 function measureRunning({ throughputPercent, pauses, safepoints, durationMs }: LogTotals) {
   if (throughputPercent === undefined || durationMs === undefined) return undefined;
   if (!safepoints || safepoints.totalMs <= pauses.totalMs) return { percent: throughputPercent, note: '' };
   const all = computeThroughputPercent(safepoints.totalMs, durationMs);
   const differs = throughputPercent - all >= NOTED_PERCENT;
-  return {
-    percent: all,
-    note: differs ? `${formatPercent(throughputPercent)} without safepoints that are not GC` : '',
-  };
+  return { percent: throughputPercent, note: differs ? `${formatPercent(all)} with safepoints that are not GC` : '' };
 }
 
 /** A smaller difference is not worth a note. */

@@ -83,7 +83,7 @@ export const DISTINCT_DOCUMENTS: readonly UnreadFormatDetector[] = [
   {
     what: 'a certificate or a key (PEM)',
     advice: 'A private key must not be sent to anybody. Send what the JVM wrote.',
-    detect: (_, first) => has(first.slice(0, 3), /^-----BEGIN [A-Z ]{3,40}-----/),
+    detect: (_, first) => has(first.slice(0, 1), /^(?:-----BEGIN [A-Z ]{3,40}-----|Bag Attributes|Certificate:$)/),
   },
   {
     what: 'a table of values (CSV or TSV)',
