@@ -195,8 +195,10 @@ function loudPoints(block: Timeline, { heights, theme, breaks }: Drawn): object[
 function buildEndLabel({ name, tone, shape, y }: Series, block: Timeline, theme: Theme) {
   const end = y.at(-1) ?? 0;
   if (block.stacked) {
-    const all = formatQuantity({ value: y.reduce((sum, value) => sum + value, 0), unit: block.unit });
-    return { text: `${name}, ${all}`, color: toneColor(tone, theme), bullet: '■', value: Number.MAX_VALUE };
+    // Counts add up over time; of a size, the last one is what is there.
+    const value = block.unit === 'count' ? y.reduce((sum, one) => sum + one, 0) : end;
+    const figure = formatQuantity({ value, unit: block.unit });
+    return { text: `${name}, ${figure}`, color: toneColor(tone, theme), bullet: '■', value: Number.MAX_VALUE };
   }
   if (tone === 'limit') {
     const text = `${name} ${formatQuantity({ value: end, unit: block.unit })}`;

@@ -49,7 +49,11 @@ export function quoteCategory({ snapshots }: SnapshotSeries<NmtTable>, name: str
   });
 }
 
-export const quoteCommitted = ({ line, name }: NmtCategory): Evidence => markedEvidence(line, [name, 'committed=']);
+const KIB = 1024;
+
+/** The line of a category with its size, as NMT prints it unless it was asked for another scale. */
+export const quoteCommitted = ({ line, name, committedBytes }: NmtCategory): Evidence =>
+  markedEvidence(line, [name, committedBytes === undefined ? 'committed=' : `committed=${committedBytes / KIB}KB`]);
 
 export const findGrowth = (growth: readonly CategoryGrowth[] | undefined, name: string): CategoryGrowth | undefined =>
   growth?.find((one) => one.name === name);
