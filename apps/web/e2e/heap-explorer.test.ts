@@ -60,6 +60,7 @@ journey('from the report to the field that holds the memory', async () => {
 journey('a row of the report that names an object opens it, with the way to it', async () => {
   const { page } = await visit({ width: 1440 });
   await page.goto(leak);
+  await page.locator('#s-dominators summary').first().click();
   await page
     .locator('#s-dominators')
     .getByRole('link', { name: /AppClassLoader/ })

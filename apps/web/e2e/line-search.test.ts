@@ -59,6 +59,7 @@ for (const theme of ['light', 'dark'] as const) {
 test('the name of a thread opens its entry, and the name of who holds its lock opens that one', async () => {
   const { page } = await visit();
   await page.goto(path);
+  await page.locator('#s-threads summary').first().click();
   const row = page
     .locator('#s-threads tbody tr')
     .filter({ has: page.getByText('BLOCKED') })
