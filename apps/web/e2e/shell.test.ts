@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { aStage, assertAccessible, type Eyes, KEY } from '../testing/index.ts';
+import { aCalmLog, aStage, assertAccessible, type Eyes, KEY } from '../testing/index.ts';
 
 const stage = await aStage();
 const { service } = stage;
@@ -40,14 +40,21 @@ test('the popup shows the call with the key hidden until asked for, and copies i
   await popup.waitFor({ state: 'hidden' });
 });
 
-test('a session without a typed key has a placeholder and a way to a key', async () => {
+test('a session without a typed key has a placeholder, and one click makes a key that runs', async () => {
   const { page } = await signedIn();
   await page.reload();
   const popup = await openPopup(page);
-  assert.match(await popup.locator('.sample').innerText(), /YOUR-KEY/);
-  await popup.getByRole('link', { name: 'Make a key' }).click();
-  await page.waitForURL('**/settings');
-  assert.equal(await page.getByRole('dialog').count(), 0);
+  const sample = popup.locator('.sample');
+  assert.match(await sample.innerText(), /YOUR-KEY/);
+  await popup.getByRole('button', { name: 'Make a key for these calls' }).click();
+  await popup.getByRole('button', { name: 'Show key' }).click();
+  assert.doesNotMatch(await sample.innerText(), /YOUR-KEY/);
+  await popup.getByRole('button', { name: 'Copy with key' }).click();
+  await popup.getByText('Copied').first().waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const key = /X-Api-Key: ([^'"\s]+)/.exec(copied)?.[1] ?? '';
+  const sent = await fetch(`${service.url}/analyzeGC`, { method: 'POST', headers: { ApiKey: key }, body: aCalmLog() });
+  assert.equal(sent.status, 200);
 });
 
 test('an endpoint is tried out from its description', async () => {
