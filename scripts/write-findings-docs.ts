@@ -2,14 +2,27 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOG as BUNDLES } from '../artifacts/bundle/src/index.ts';
+import { CATALOG as CRASH_LOGS } from '../artifacts/crash/src/index.ts';
 import { CATALOG as GC_LOGS } from '../artifacts/gc/src/index.ts';
 import { CATALOG as HEAP_DUMPS } from '../artifacts/heap/src/index.ts';
 import { CATALOG as APPLICATION_LOGS } from '../artifacts/logs/src/index.ts';
+import { CATALOG as MEMORY_TABLES } from '../artifacts/memory/src/index.ts';
 import { CATALOG as THREAD_DUMPS } from '../artifacts/threads/src/index.ts';
 import { CRASH_REPORT_INSIDE, INPUT_DAMAGED, LEFT_OUT, NOT_MASKED, WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';
 
 const FILE = 'docs/findings.md';
+
+/** The kinds in the order of the page, each with the findings of its package by topic. */
+const KINDS = [
+  { title: 'GC logs', catalog: GC_LOGS },
+  { title: 'Thread dumps', catalog: THREAD_DUMPS },
+  { title: 'Heap dumps', catalog: HEAP_DUMPS },
+  { title: 'Application logs', catalog: APPLICATION_LOGS },
+  { title: 'Crash logs', catalog: CRASH_LOGS },
+  { title: 'Memory tables', catalog: MEMORY_TABLES },
+  { title: 'Captured bundles', catalog: BUNDLES },
+];
 
 const INTRODUCTION = `# Findings
 
@@ -31,13 +44,9 @@ const entry = ({ id, title, because }: Diagnosis): string => `### ${id}\n\n**${t
 
 const page = [
   INTRODUCTION,
-  ...GC_LOGS.map(({ about, findings }) => section(`GC logs: ${about}`, findings)),
-  ...THREAD_DUMPS.map(({ about, findings }) => section(`Thread dumps: ${about}`, findings)),
-  ...HEAP_DUMPS.map(({ about, findings }) => section(`Heap dumps: ${about}`, findings)),
-  ...APPLICATION_LOGS.map(({ about, findings }) =>
-    section(`Application logs: ${about.charAt(0).toLowerCase()}${about.slice(1)}`, findings),
+  ...KINDS.flatMap(({ title, catalog }) =>
+    catalog.map(({ about, findings }) => section(`${title}: ${about}`, findings)),
   ),
-  ...BUNDLES.map(({ about, findings }) => section(`Captured bundles: ${about.toLowerCase()}`, findings)),
   section('All inputs', [CRASH_REPORT_INSIDE, INPUT_DAMAGED, LEFT_OUT, WRONG_LABEL, NOT_MASKED]),
 ].join('\n');
 const path = join(ROOT, FILE);

@@ -7,7 +7,7 @@ import { RULES } from './rules/index.ts';
 const canBeSerious = ({ gravity, seriousFrom }: ErrorClass): boolean => gravity !== 'W' || seriousFrom !== undefined;
 
 function describeGravity({ gravity, seriousFrom }: ErrorClass): string {
-  if (seriousFrom !== undefined) return `Severe from ${seriousFrom} statements on.`;
+  if (seriousFrom !== undefined && seriousFrom > 1) return `Severe from ${seriousFrom} statements on.`;
   return gravity === 'F' ? 'Fatal.' : 'Severe.';
 }
 

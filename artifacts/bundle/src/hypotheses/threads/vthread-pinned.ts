@@ -9,5 +9,5 @@ export const vthreadPinned: Hypothesis = {
   supports: { pinned: 4 },
   describe: (facts) => `Virtual threads are pinned in ${readWord(facts, 'pinned', 'frame', 'a synchronized block')}.`,
   advice: () => 'Use ReentrantLock around blocking calls, or JDK 24 or later.',
-  confirm: '-Djdk.tracePinnedThreads=full, JFR VirtualThreadPinned.',
+  confirm: 'The event jdk.VirtualThreadPinned of a flight recording; up to JDK 23 also -Djdk.tracePinnedThreads=full.',
 };
