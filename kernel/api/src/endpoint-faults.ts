@@ -25,6 +25,7 @@ export const UPLOAD_FAULTS = [
   'shutting-down',
   'analysis-timeout',
   'storage-full',
+  'storage-unavailable',
 ] as const satisfies readonly FaultCode[];
 
 /** The faults of `location`. */
@@ -49,6 +50,7 @@ export const ANALYSIS_FAULTS = [
   'internal',
   'shutting-down',
   'storage-full',
+  'storage-unavailable',
 ] as const satisfies readonly FaultCode[];
 
 export const LIST_FAULTS = ANALYSIS_FAULTS.filter((code) => code !== 'not-found');
@@ -64,6 +66,7 @@ export const ARTIFACT_FAULTS = [
   'analysis-timeout',
   'busy',
   'shutting-down',
+  'storage-unavailable',
 ] as const satisfies readonly FaultCode[];
 
 export const REPORT_FAULTS = [

@@ -5,7 +5,12 @@ import { encodeAnswer } from './encode-answer.ts';
 import { bodyThenLinger } from './lingering-close.ts';
 
 /** Retry-After in seconds. A rate limit counts whole minutes. */
-const RETRY_AFTER_SECONDS: Partial<Record<FaultCode, number>> = { busy: 5, 'rate-limited': 60, 'shutting-down': 5 };
+const RETRY_AFTER_SECONDS: Partial<Record<FaultCode, number>> = {
+  busy: 5,
+  'rate-limited': 60,
+  'shutting-down': 5,
+  'storage-unavailable': 5,
+};
 
 /** WWW-Authenticate (RFC 9110, section 11.6.1; RFC 6750, section 3). */
 const REALM = 'Bearer realm="hindsight"';
