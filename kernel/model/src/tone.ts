@@ -15,7 +15,9 @@ export type Tone =
   | 'limit'
   | ThreadTone
   | LogTone
-  | EventTone;
+  | EventTone
+  | CodeTone
+  | ChangeTone;
 
 /**
  * The state of a thread in a dump. `native`: in a call of the JVM's native code; `other`: new, terminated, no Java
@@ -28,3 +30,9 @@ export type LogTone = 'log-fatal' | 'log-error' | 'log-warn' | 'log-info' | 'log
 
 /** The marks on a time axis that none of the roles above cover. */
 export type EventTone = 'silence' | 'restart' | 'dump';
+
+/** The origin of the code of a method. */
+export type CodeTone = 'own-code' | 'library-code' | 'platform-code' | 'native-code';
+
+/** How a share changed from one artifact to another. */
+export type ChangeTone = 'much-more' | 'more' | 'even' | 'less' | 'much-less';

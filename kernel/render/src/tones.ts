@@ -30,6 +30,15 @@ const TONE_ROLES: Readonly<Record<Tone, Role>> = {
   silence: 'slate',
   restart: 'violet',
   dump: 'blue',
+  'own-code': 'blue',
+  'library-code': 'sand',
+  'platform-code': 'slate',
+  'native-code': 'teal',
+  'much-more': 'orange',
+  more: 'amber',
+  even: 'mist',
+  less: 'teal',
+  'much-less': 'blue',
 };
 
 export const TONES = Object.keys(TONE_ROLES) as readonly Tone[];
@@ -63,6 +72,15 @@ export const TONE_WORD: Readonly<Record<Tone, string>> = {
   silence: 'silence',
   restart: 'restart',
   dump: 'dump',
+  'own-code': 'application',
+  'library-code': 'library',
+  'platform-code': 'JDK',
+  'native-code': 'native code',
+  'much-more': 'much more',
+  more: 'more',
+  even: 'no clear change',
+  less: 'less',
+  'much-less': 'much less',
 };
 
 /** The role of a tone in the palette. */

@@ -1,0 +1,89 @@
+import type { Profile, ProfileSet } from './profiles.ts';
+
+/** What samples must have to be counted. Times are milliseconds since 1970, both ends included. */
+export interface ProfileFilter {
+  readonly thread?: string;
+  readonly state?: string;
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** The selected samples of a profile, added up by the node of their top frame. */
+export interface SelectedSamples {
+  readonly count: number;
+  /** The sum of the weights, those without a stack included. */
+  readonly total: number;
+  readonly withoutStack: { readonly count: number; readonly weight: number };
+  /** Per node of the tree the weight of the samples whose top frame it is. */
+  readonly self: Float64Array;
+}
+
+/** Returns a test for the times of samples; a profile without times is selected as a whole. */
+function buildTimeTest({ startTime }: ProfileSet, { from, to }: ProfileFilter): (time: number) => boolean {
+  if (startTime === undefined) return () => true;
+  const first = from === undefined ? Number.NEGATIVE_INFINITY : from - startTime;
+  const last = to === undefined ? Number.POSITIVE_INFINITY : to - startTime;
+  return (time) => time >= first && time <= last;
+}
+
+/** Returns the number of a name; -2, which no sample has, for a name that does not occur. */
+function findNumber(names: readonly string[], name: string): number {
+  const number = names.indexOf(name);
+  return number < 0 ? -2 : number;
+}
+
+/** Lists the rows of the samples that pass a filter. */
+export function* listSelectedRows(set: ProfileSet, { samples }: Profile, filter: ProfileFilter): Generator<number> {
+  const thread = filter.thread === undefined ? undefined : findNumber(set.threads, filter.thread);
+  const state = filter.state === undefined ? undefined : findNumber(set.states, filter.state);
+  const isInTime = buildTimeTest(set, filter);
+  for (let row = 0; row < samples.rows; row++) {
+    if (thread !== undefined && samples.threads[row] !== thread) continue;
+    if (state !== undefined && samples.states[row] !== state) continue;
+    if (isInTime(samples.times[row] ?? 0)) yield row;
+  }
+}
+
+/** Adds up the samples that pass a filter. */
+export function selectSamples(set: ProfileSet, profile: Profile, filter: ProfileFilter = {}): SelectedSamples {
+  const { stacks, weights, counts } = profile.samples;
+  const self = new Float64Array(set.tree.frames.length);
+  const withoutStack = { count: 0, weight: 0 };
+  let count = 0;
+  let total = 0;
+  for (const row of listSelectedRows(set, profile, filter)) {
+    const weight = weights[row] ?? 0;
+    const node = stacks[row] ?? -1;
+    count += counts[row] ?? 0;
+    total += weight;
+    if (node >= 0) self[node] = (self[node] ?? 0) + weight;
+    else {
+      withoutStack.count += counts[row] ?? 0;
+      withoutStack.weight += weight;
+    }
+  }
+  return { count, total, withoutStack, self };
+}
+
+/** Adds up the selected weights by a column of numbers, largest first; rows without a number are left out. */
+export function sumByName(
+  set: ProfileSet,
+  profile: Profile,
+  column: 'threads' | 'states',
+  filter: ProfileFilter = {},
+): { readonly name: string; readonly value: number }[] {
+  const names = set[column];
+  const sums = new Float64Array(names.length);
+  const counted = new Uint8Array(names.length);
+  const numbers = profile.samples[column];
+  for (const row of listSelectedRows(set, profile, filter)) {
+    const number = numbers[row] ?? -1;
+    if (number < 0) continue;
+    sums[number] = (sums[number] ?? 0) + (profile.samples.weights[row] ?? 0);
+    counted[number] = 1;
+  }
+  return names
+    .map((name, number) => ({ name, value: sums[number] ?? 0 }))
+    .filter((_, number) => counted[number] === 1)
+    .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,86 @@
+import type { Profile, ProfileSet } from './profiles.ts';
+import { listSelectedRows } from './select-samples.ts';
+
+/** Neighboring samples are alike, so whole blocks of time are drawn, not single samples. */
+const BLOCKS = 256;
+const DRAWS = 200;
+const SEED = 0x5eed;
+
+/** A generator of random numbers (mulberry32) that starts the same in every analysis. */
+export function createRandom(seed: number = SEED): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+/** The weights of some methods in equal blocks of the samples, and the weight of each block with all methods. */
+interface BlockedWeights {
+  readonly blocks: number;
+  readonly totals: Float64Array;
+  /** `weights[block * methods + method]`. */
+  readonly weights: Float64Array;
+}
+
+function divideIntoBlocks(set: ProfileSet, profile: Profile, methods: readonly string[]): BlockedWeights {
+  const places = new Map(methods.map((name, place) => [name, place]));
+  const placeByMethod = Int32Array.from(set.tree.methods, (name) => places.get(name) ?? -1);
+  const { stacks, weights, rows } = profile.samples;
+  const blocks = Math.min(BLOCKS, rows);
+  const blocked = { blocks, totals: new Float64Array(blocks), weights: new Float64Array(blocks * methods.length) };
+  for (const row of listSelectedRows(set, profile, {})) {
+    const block = Math.floor((row / rows) * blocks);
+    const weight = weights[row] ?? 0;
+    blocked.totals[block] = (blocked.totals[block] ?? 0) + weight;
+    const place = placeByMethod[set.tree.frames[stacks[row] ?? -1] ?? -1] ?? -1;
+    if (place < 0) continue;
+    const at = block * methods.length + place;
+    blocked.weights[at] = (blocked.weights[at] ?? 0) + weight;
+  }
+  return blocked;
+}
+
+/** Draws as many blocks as there are, each from all of them, and returns the share of every method. */
+function drawShares({ blocks, totals, weights }: BlockedWeights, random: () => number, shares: Float64Array): void {
+  shares.fill(0);
+  let total = 0;
+  for (let count = 0; count < blocks; count++) {
+    const block = Math.floor(random() * blocks);
+    total += totals[block] ?? 0;
+    const from = block * shares.length;
+    for (let method = 0; method < shares.length; method++) {
+      shares[method] = (shares[method] ?? 0) + (weights[from + method] ?? 0);
+    }
+  }
+  for (let method = 0; method < shares.length; method++) {
+    shares[method] = total > 0 ? (shares[method] ?? 0) / total : 0;
+  }
+}
+
+/**
+ * The standard error of each method's share of the profile (0 to 1), by a bootstrap over blocks of samples. It is that
+ * of a single sample at least, because blocks that are all alike prove nothing about the next one.
+ */
+export function estimateShareErrors(set: ProfileSet, profile: Profile, methods: readonly string[]): number[] {
+  const blocked = divideIntoBlocks(set, profile, methods);
+  if (blocked.blocks < 2) return methods.map(() => 1);
+  const random = createRandom();
+  const sums = new Float64Array(methods.length);
+  const squares = new Float64Array(methods.length);
+  const shares = new Float64Array(methods.length);
+  for (let draw = 0; draw < DRAWS; draw++) {
+    drawShares(blocked, random, shares);
+    shares.forEach((share, method) => {
+      sums[method] = (sums[method] ?? 0) + share;
+      squares[method] = (squares[method] ?? 0) + share * share;
+    });
+  }
+  const smallest = 1 / profile.samples.rows;
+  return methods.map((_, method) => {
+    const mean = (sums[method] ?? 0) / DRAWS;
+    return Math.max(smallest, Math.sqrt(Math.max(0, (squares[method] ?? 0) / DRAWS - mean * mean)));
+  });
+}
