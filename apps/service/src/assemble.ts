@@ -3,29 +3,20 @@ import type { Writable } from 'node:stream';
 import { stripBraces } from '@hindsight/api';
 import { openAnalysisPool, openExplorerPool } from '@hindsight/engine';
 import { builtWeb } from '@hindsight/web';
-import type { Kysely } from 'kysely';
 import { openSigningKey } from './access/signing-key.ts';
 import { makeTokens } from './access/tokens.ts';
 import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
 import { lockFolder } from './adapters/embedded/folder-lock.ts';
 import { openSqlite } from './adapters/embedded/sqlite.ts';
-import { sqliteApiKeyStore } from './adapters/embedded/sqlite-api-key-store.ts';
-import { sqliteAuditStore } from './adapters/embedded/sqlite-audit-store.ts';
-import { sqliteJobStore } from './adapters/embedded/sqlite-job-store.ts';
-import { sqliteLogPatternStore } from './adapters/embedded/sqlite-log-pattern-store.ts';
-import { sqliteResultStore } from './adapters/embedded/sqlite-result-store.ts';
-import { sqliteSessionStore } from './adapters/embedded/sqlite-session-store.ts';
-import { sqliteTokenStore } from './adapters/embedded/sqlite-token-store.ts';
-import type { Tables } from './adapters/embedded/tables.ts';
 import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
+import { openPostgres } from './adapters/postgres/postgres.ts';
+import type { SqlDatabase } from './adapters/sql/sql-engine.ts';
+import { createSqlStores, type SqlStores } from './adapters/sql/sql-stores.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { openLocation } from './location/index.ts';
 import { makeMetrics } from './monitoring/metrics.ts';
-import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { ArtifactStore } from './ports/artifact-store.ts';
-import type { AuditStore } from './ports/audit-store.ts';
 import type { Directory } from './ports/directory.ts';
-import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings/settings.ts';
 import { createUploadLimit } from './settings/upload-limits.ts';
 import { fixedKey } from './use-cases/access/principal.ts';
@@ -54,9 +45,10 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
   const folder = settings.SERVICE_DATA_DIR;
   const web = readWebFiles(builtWeb());
   const unlock = lockFolder(folder);
-  const database = await openSqlite(folder);
+  const database = await openDatabase(settings);
+  const { revokedTokens, ...stores } = createSqlStores(database);
+  const { jobStore } = stores;
   const uploadLimit = createUploadLimit(settings);
-  const jobStore = sqliteJobStore(database);
   const evictOldest = () => evictOldestArtifact({ jobStore, artifacts });
   const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, UPLOADS), evictOldest);
   const { pool, explorers } = openProcesses(settings, folder);
@@ -64,20 +56,16 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     secret: settings.SERVICE_JWT_SECRET,
     keyFile: settings.SERVICE_JWT_KEY_FILE,
   });
-  const revoked = sqliteTokenStore(database);
-  await revoked.removeExpired(Date.now());
+  await revokedTokens.removeExpired(Date.now());
   const directory = openDirectory(settings);
   const parts: AppDependencies = {
     settings,
-    ...accessStores(database),
+    ...stores,
     ...(directory && { directory }),
-    tokens: makeTokens(signingKey, revoked, settings.SERVICE_TOKEN_TTL_SEC),
+    tokens: makeTokens(signingKey, revokedTokens, settings.SERVICE_TOKEN_TTL_SEC),
     publicKeys: signingKey.publicKeys,
     fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => fixedKey(stripBraces(key))),
     artifacts,
-    results: sqliteResultStore(database),
-    logPatterns: sqliteLogPatternStore(database),
-    jobStore,
     pool,
     explorers,
     fetchLocation: (location, kind, signal) =>
@@ -107,7 +95,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     async close() {
       await Promise.all([pool.close(), explorers.close()]);
       await directory?.close();
-      await database.destroy();
+      await database.close();
       unlock();
     },
   };
@@ -152,24 +140,17 @@ function openDirectory(settings: Settings): Directory | undefined {
   });
 }
 
-interface AccessStores {
-  readonly keys: ApiKeyStore;
-  readonly sessions: SessionStore;
-  readonly audit: AuditStore;
-}
+const isPostgres = (url: string | undefined): url is string => url !== undefined && /^postgres(?:ql)?:/.test(url);
 
-const accessStores = (database: Kysely<Tables>): AccessStores => ({
-  keys: sqliteApiKeyStore(database),
-  sessions: sqliteSessionStore(database),
-  audit: sqliteAuditStore(database),
-});
+const openDatabase = ({ SERVICE_DATABASE_URL: url, SERVICE_DATA_DIR: folder }: Settings): Promise<SqlDatabase> =>
+  isPostgres(url) ? openPostgres(url) : openSqlite(folder);
 
-export interface OpenedKeys extends AccessStores {
+export interface OpenedKeys extends Pick<SqlStores, 'keys' | 'sessions' | 'audit'> {
   close(): Promise<void>;
 }
 
-/** Opens the stores that `hindsight keys` needs; a service may run on the same data folder meanwhile. */
-export async function openKeys(folder: string): Promise<OpenedKeys> {
-  const database = await openSqlite(folder);
-  return { ...accessStores(database), close: () => database.destroy() };
+/** Opens the stores that `hindsight keys` needs; a service may run on the same database meanwhile. */
+export async function openKeys(settings: Settings): Promise<OpenedKeys> {
+  const database = await openDatabase(settings);
+  return { ...createSqlStores(database), close: () => database.close() };
 }

@@ -18,13 +18,7 @@ import { makeTokens } from '../src/access/tokens.ts';
 import { anOutcome } from '../src/adapters/contract/result-builder.ts';
 import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
 import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
-import { sqliteApiKeyStore } from '../src/adapters/embedded/sqlite-api-key-store.ts';
-import { sqliteAuditStore } from '../src/adapters/embedded/sqlite-audit-store.ts';
-import { sqliteJobStore } from '../src/adapters/embedded/sqlite-job-store.ts';
-import { sqliteLogPatternStore } from '../src/adapters/embedded/sqlite-log-pattern-store.ts';
-import { sqliteResultStore } from '../src/adapters/embedded/sqlite-result-store.ts';
-import { sqliteSessionStore } from '../src/adapters/embedded/sqlite-session-store.ts';
-import { sqliteTokenStore } from '../src/adapters/embedded/sqlite-token-store.ts';
+import { createSqlStores } from '../src/adapters/sql/sql-stores.ts';
 import { createApp } from '../src/app.ts';
 import { makeMetrics } from '../src/monitoring/metrics.ts';
 import type { ArtifactStore } from '../src/ports/artifact-store.ts';
@@ -88,8 +82,10 @@ const HEAP: FileAnalyzer = {
 function scriptedExplorers(): ExplorerPool {
   const exploration = createExplorerHandler([HEAP]);
   return {
-    async query(job, question) {
+    async query(target, question) {
+      const { job, release } = await target.open();
       const opened = await exploration.open(job);
+      release();
       return opened.ok ? exploration.query({ question }) : opened;
     },
     pids: () => [],
@@ -112,7 +108,8 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   const read = readSettings({ SERVICE_DATA_DIR: folder, ...environment });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const database = await openSqlite(folder);
-  const jobStore = sqliteJobStore(database);
+  const { revokedTokens, ...stores } = createSqlStores(database);
+  const { jobStore } = stores;
   const { SERVICE_JWT_SECRET: secret, SERVICE_JWT_KEY_FILE: keyFile } = read.settings;
   const signingKey = await openSigningKey(folder, { secret, keyFile });
   const evictOldest = () => evictOldestArtifact({ jobStore, artifacts });
@@ -132,17 +129,12 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   });
   const parts = {
     settings: read.settings,
-    keys: sqliteApiKeyStore(database),
-    sessions: sqliteSessionStore(database),
-    tokens: makeTokens(signingKey, sqliteTokenStore(database), read.settings.SERVICE_TOKEN_TTL_SEC),
+    ...stores,
+    tokens: makeTokens(signingKey, revokedTokens, read.settings.SERVICE_TOKEN_TTL_SEC),
     publicKeys: signingKey.publicKeys,
     ...(directory && { directory }),
     fixedKeys: [fixedKey(KEY)],
-    audit: sqliteAuditStore(database),
     artifacts,
-    logPatterns: sqliteLogPatternStore(database),
-    results: sqliteResultStore(database),
-    jobStore,
     pool,
     explorers: scriptedExplorers(),
     fetchLocation: (address: string, kind: ArtifactKind, signal: AbortSignal) => {
@@ -173,7 +165,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     async close() {
       closing.abort();
       await app.close();
-      await database.destroy();
+      await database.close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -35,7 +35,6 @@ export const FAULTS = {
   'location-timeout': { status: 504, reason: 'the location did not answer in time' },
   'ldap-not-configured': { status: 501, reason: 'no directory is configured' },
   'storage-full': { status: 507, reason: 'the storage is full' },
-  'storage-unavailable': { status: 503, reason: 'the storage does not answer' },
   'directory-unavailable': { status: 503, reason: 'the directory does not answer' },
   'storage-unavailable': { status: 503, reason: 'the storage does not answer' },
   busy: { status: 503, reason: 'too much work is waiting' },

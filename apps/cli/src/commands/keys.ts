@@ -19,7 +19,7 @@ const ACTOR = 'command line';
 async function withKeys(use: (opened: OpenedKeys, settings: Settings) => Promise<void>): Promise<Exit> {
   const read = readSettings(process.env);
   if (!read.ok) throw new UsageError(read.problems.join('\nhindsight: '));
-  const opened = await openKeys(read.settings.SERVICE_DATA_DIR);
+  const opened = await openKeys(read.settings);
   try {
     await use(opened, read.settings);
     return EXIT.clean;

@@ -65,7 +65,7 @@ export interface JobStore {
   add(job: Job): Promise<void>;
   find(id: string): Promise<Job | undefined>;
   /**
-   * Returns the changed job; undefined when it is no longer in the state of `job`. Throws for an impossible transition, and
+   * Returns the changed job; undefined when it is no longer in the state of `job`, or was started again since. Throws for an impossible transition, and
    * `storage-full`. A job that becomes detached survives a loss of power from then on.
    */
   change(job: Job, changes: JobChanges): Promise<Job | undefined>;

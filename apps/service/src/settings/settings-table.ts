@@ -101,10 +101,14 @@ const SETTINGS = {
   SERVICE_DATABASE_URL: {
     schema: z
       .string()
-      .regex(/^sqlite:$/, 'must be unset or sqlite: (this version has the embedded database only)')
+      .regex(
+        /^(?:sqlite:|postgres(?:ql)?:\/\/\S+)$/,
+        'must be unset, sqlite: or postgres://user:password@host:port/database',
+      )
       .optional(),
     secret: true,
-    about: 'Database: `sqlite:` (default), in the data folder.',
+    about:
+      'Database: `sqlite:` (default), in the data folder, or `postgres://user:password@host:port/database` (docs/scale-out.md).',
   },
   SERVICE_STORE_URL: {
     schema: z

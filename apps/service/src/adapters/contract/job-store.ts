@@ -51,6 +51,15 @@ const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
     assert.equal(await store.change(aJob(), { state: 'running' }), undefined);
   },
 
+  async 'changes nothing of a job that was started again since'(store) {
+    const queued = aJob();
+    await store.add(queued);
+    const before = await store.change(queued, { state: 'running' });
+    const again = before && (await store.change(before, { attempts: before.attempts + 1 }));
+    assert.equal(before && (await store.change(before, { state: 'done' })), undefined);
+    assert.deepEqual(await store.find(queued.id), again);
+  },
+
   async 'refuses a step that is not in the table'(store) {
     const queued = aJob();
     await store.add(queued);

@@ -5,26 +5,16 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AnalysisSuccess } from '@hindsight/api';
 import { ArtifactError, percent } from '@hindsight/model';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { toResultEntry } from '../../ports/result-entry.ts';
-import { checkApiKeyStore } from '../contract/api-key-store.ts';
 import { checkArtifactStore } from '../contract/artifact-store.ts';
-import { checkAuditStore } from '../contract/audit-store.ts';
-import { checkJobStore } from '../contract/job-store.ts';
-import { checkLogPatternStore } from '../contract/log-pattern-store.ts';
 import { anOutcome, aResult } from '../contract/result-builder.ts';
-import { checkResultStore } from '../contract/result-store.ts';
-import { checkSessionStore } from '../contract/session-store.ts';
+import { checkSqlStores } from '../contract/sql-stores.ts';
+import type { SqlDatabase } from '../sql/sql-engine.ts';
+import { createSqlStores } from '../sql/sql-stores.ts';
 import { openDiskArtifactStore } from './disk-artifact-store.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import { openSqlite } from './sqlite.ts';
-import { sqliteApiKeyStore } from './sqlite-api-key-store.ts';
-import { sqliteAuditStore } from './sqlite-audit-store.ts';
-import { sqliteJobStore } from './sqlite-job-store.ts';
-import { sqliteLogPatternStore } from './sqlite-log-pattern-store.ts';
-import { sqliteResultStore } from './sqlite-result-store.ts';
-import { sqliteSessionStore } from './sqlite-session-store.ts';
-import type { Tables } from './tables.ts';
 
 function withFigures(): AnalysisSuccess {
   const outcome = anOutcome();
@@ -38,80 +28,22 @@ const removeFolder = (folder: string) => rm(folder, { recursive: true });
 
 checkArtifactStore('the disk', async () => {
   const folder = await newFolder();
+  const uploads = join(folder, 'uploads');
   return {
-    store: await openDiskArtifactStore(folder, async () => false),
-    count: async () => (await readdir(folder)).length,
+    store: await openDiskArtifactStore(uploads, async () => false),
+    count: async () => (await readdir(uploads)).length,
+    folder,
     close: () => removeFolder(folder),
   };
 });
 
-checkResultStore('SQLite', async () => {
+checkSqlStores('SQLite', async () => {
   const folder = await newFolder();
   const database = await openSqlite(folder);
   return {
-    store: sqliteResultStore(database),
+    stores: createSqlStores(database),
     async close() {
-      await database.destroy();
-      await removeFolder(folder);
-    },
-  };
-});
-
-checkJobStore('SQLite', async () => {
-  const folder = await newFolder();
-  const database = await openSqlite(folder);
-  return {
-    store: sqliteJobStore(database),
-    async close() {
-      await database.destroy();
-      await removeFolder(folder);
-    },
-  };
-});
-
-checkSessionStore('SQLite', async () => {
-  const folder = await newFolder();
-  const database = await openSqlite(folder);
-  return {
-    store: sqliteSessionStore(database),
-    async close() {
-      await database.destroy();
-      await removeFolder(folder);
-    },
-  };
-});
-
-checkAuditStore('SQLite', async () => {
-  const folder = await newFolder();
-  const database = await openSqlite(folder);
-  return {
-    store: sqliteAuditStore(database),
-    async close() {
-      await database.destroy();
-      await removeFolder(folder);
-    },
-  };
-});
-
-checkApiKeyStore('SQLite', async () => {
-  const folder = await newFolder();
-  const database = await openSqlite(folder);
-  return {
-    store: sqliteApiKeyStore(database),
-    async close() {
-      await database.destroy();
-      await removeFolder(folder);
-    },
-  };
-});
-
-checkLogPatternStore('SQLite', async () => {
-  const folder = await newFolder();
-  const database = await openSqlite(folder);
-  return {
-    store: sqliteLogPatternStore(database),
-    async close() {
-      await database.destroy();
+      await database.close();
       await removeFolder(folder);
     },
   };
@@ -136,20 +68,20 @@ test('a database that is opened again has what was saved', async () => {
   const folder = await newFolder();
   const result = aResult();
   const first = await openSqlite(folder);
-  await sqliteResultStore(first).save(result);
-  await first.destroy();
+  await createSqlStores(first).results.save(result);
+  await first.close();
   const second = await openSqlite(folder);
-  assert.deepEqual(await sqliteResultStore(second).byToken(result.token), result);
-  await second.destroy();
+  assert.deepEqual(await createSqlStores(second).results.byToken(result.token), result);
+  await second.close();
   await removeFolder(folder);
 });
 
 /** The tables as they were before 009; those that are given up as a whole are left out. */
-async function asBeforeKeysHadScopes(database: Kysely<Tables>): Promise<void> {
+async function asBeforeKeysHadScopes({ tables: database }: SqlDatabase): Promise<void> {
   for (const column of ['scope', 'application', 'ou', 'expires_at', 'last_used_at'])
     await database.schema.alterTable('api_keys').dropColumn(column).execute();
   for (const table of ['jobs', 'results']) await database.schema.alterTable(table).dropColumn('ou').execute();
-  for (const table of ['revoked_users', 'audit', 'audit_kept', 'log_patterns'])
+  for (const table of ['revoked_users', 'audit', 'audit_kept', 'log_patterns', 'secrets'])
     await database.schema.dropTable(table).execute();
 }
 
@@ -157,32 +89,32 @@ test('keys, results and jobs of before keys had scopes are there, and the keys o
   const folder = await newFolder();
   const first = await openSqlite(folder);
   const result = aResult();
-  await sqliteResultStore(first).save(result);
-  await sqliteApiKeyStore(first).add({ hash: 'a', prefix: 'hs_a', label: 'old', scope: 'read', createdAt: 1 });
+  await createSqlStores(first).results.save(result);
+  await createSqlStores(first).keys.add({ hash: 'a', prefix: 'hs_a', label: 'old', scope: 'read', createdAt: 1 });
   const session = { hash: 's', role: 'admin', createdAt: 1, lastSeenAt: 1, expiresAt: 9e15 } as const;
-  await sqliteSessionStore(first).add({ ...session, name: 'hs_a', keyHash: 'a' });
+  await createSqlStores(first).sessions.add({ ...session, name: 'hs_a', keyHash: 'a' });
   await asBeforeKeysHadScopes(first);
-  for (const table of ['sessions', 'summaries']) await first.schema.alterTable(table).dropColumn('ou').execute();
+  for (const table of ['sessions', 'summaries']) await first.tables.schema.alterTable(table).dropColumn('ou').execute();
   for (const column of ['artifact_from', 'artifact_to'])
-    await first.schema.alterTable('summaries').dropColumn(column).execute();
-  await sql`alter table sessions add column csrf_token text not null default ''`.execute(first);
-  await sql`delete from kysely_migration where name >= '009'`.execute(first);
-  await first.destroy();
+    await first.tables.schema.alterTable('summaries').dropColumn(column).execute();
+  await sql`alter table sessions add column csrf_token text not null default ''`.execute(first.tables);
+  await sql`delete from kysely_migration where name >= '009'`.execute(first.tables);
+  await first.close();
   const second = await openSqlite(folder);
-  assert.deepEqual(await sqliteApiKeyStore(second).list(), [
+  assert.deepEqual(await createSqlStores(second).keys.list(), [
     { hash: 'a', prefix: 'hs_a', label: 'old', scope: 'admin', createdAt: 1 },
   ]);
-  assert.deepEqual(await sqliteResultStore(second).byToken(result.token), result);
-  assert.deepEqual(await sqliteResultStore(second).list({ reach: { ou: '' } }, 10), [toResultEntry(result)]);
-  assert.equal((await sqliteSessionStore(second).find('s'))?.name, 'hs_a');
-  await second.destroy();
+  assert.deepEqual(await createSqlStores(second).results.byToken(result.token), result);
+  assert.deepEqual(await createSqlStores(second).results.list({ reach: { ou: '' } }, 10), [toResultEntry(result)]);
+  assert.equal((await createSqlStores(second).sessions.find('s'))?.name, 'hs_a');
+  await second.close();
   await removeFolder(folder);
 });
 
 test('the record refuses every statement that would change or shorten it', async () => {
   const folder = await newFolder();
   const database = await openSqlite(folder);
-  await sqliteAuditStore(database).append({ at: Date.now(), action: 'key-made', actor: 'ann' });
+  await createSqlStores(database).audit.append({ at: Date.now(), action: 'key-made', actor: 'ann' });
   for (const statement of [
     "update audit set actor = 'somebody else'",
     'delete from audit',
@@ -192,9 +124,9 @@ test('the record refuses every statement that would change or shorten it', async
     'delete from audit_kept',
     "replace into audit (id, at, action, actor) values (1, 1, 'signed-in', 'x')",
   ])
-    await assert.rejects(sql.raw(statement).execute(database), /audit record|UNIQUE|constraint/, statement);
-  assert.equal((await sqliteAuditStore(database).list({}, 10))[0]?.actor, 'ann');
-  await database.destroy();
+    await assert.rejects(sql.raw(statement).execute(database.tables), /audit record|UNIQUE|constraint/, statement);
+  assert.equal((await createSqlStores(database).audit.list({}, 10))[0]?.actor, 'ann');
+  await database.close();
   await removeFolder(folder);
 });
 
@@ -205,16 +137,16 @@ test('results of before there were lists are listed', async () => {
     aResult({ outcome: withFigures(), createdAt: 1 }),
   ];
   const first = await openSqlite(folder);
-  for (const result of results) await sqliteResultStore(first).save(result);
+  for (const result of results) await createSqlStores(first).results.save(result);
   for (const table of ['summaries', 'sessions', 'one_time_codes', 'revoked_tokens'])
-    await first.schema.dropTable(table).execute();
-  await first.schema.alterTable('results').dropColumn('link_expires_at').execute();
+    await first.tables.schema.dropTable(table).execute();
+  await first.tables.schema.alterTable('results').dropColumn('link_expires_at').execute();
   await asBeforeKeysHadScopes(first);
-  await sql`delete from kysely_migration where name >= '004'`.execute(first);
-  await first.destroy();
+  await sql`delete from kysely_migration where name >= '004'`.execute(first.tables);
+  await first.close();
   const second = await openSqlite(folder);
-  assert.deepEqual(await sqliteResultStore(second).list({}, 10), results.map(toResultEntry));
-  await second.destroy();
+  assert.deepEqual(await createSqlStores(second).results.list({}, 10), results.map(toResultEntry));
+  await second.close();
   await removeFolder(folder);
 });
 

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { createMigrations } from '../sql/migrations.ts';
+import type { SqlDatabase } from '../sql/sql-engine.ts';
+import type { Tables } from '../sql/tables.ts';
 import { type DiskReserve, openDiskReserve } from './disk-reserve.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { SQLITE } from './sqlite-engine.ts';
 import { isFull, toStorageFault } from './sqlite-faults.ts';
-import type { Tables } from './tables.ts';
 
 /** How long a writer waits for another process, such as `hindsight keys` beside the service. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -76,7 +78,7 @@ const forKysely = (database: DatabaseSync, reserve: DiskReserve) => {
 };
 
 /** Opens the database of a data folder and migrates it to the newest schema. */
-export async function openSqlite(folder: string): Promise<Kysely<Tables>> {
+export async function openSqlite(folder: string): Promise<SqlDatabase> {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const database = new DatabaseSync(join(folder, 'hindsight.sqlite'), { timeout: BUSY_TIMEOUT_MS });
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
@@ -85,11 +87,14 @@ export async function openSqlite(folder: string): Promise<Kysely<Tables>> {
   const kysely = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: forKysely(database, openDiskReserve(folder)) }),
   });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => MIGRATIONS } });
+  const migrator = new Migrator({
+    db: kysely,
+    provider: { getMigrations: async () => createMigrations(SQLITE.migrations) },
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) {
     await kysely.destroy();
     throw new Error('the database cannot be brought to its newest shape', { cause: error });
   }
-  return kysely;
+  return { tables: kysely, engine: SQLITE, close: () => kysely.destroy() };
 }

@@ -27,7 +27,7 @@ function matching(database: Kysely<Tables>, { from, before, action, actor, subje
   return subject === undefined ? query : query.where('subject', '=', subject);
 }
 
-export const sqliteAuditStore = (database: Kysely<Tables>): AuditStore => ({
+export const sqlAuditStore = (database: Kysely<Tables>): AuditStore => ({
   async append({ at, action, actor, ou, address, subject, details, responseId }) {
     await database
       .insertInto('audit')

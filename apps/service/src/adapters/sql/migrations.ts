@@ -1,11 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createAudit } from './audit-table.ts';
+import type { MigrationEngine } from './sql-engine.ts';
+
+interface EngineMigration {
+  readonly up: (database: Kysely<unknown>, engine: MigrationEngine) => Promise<void>;
+}
 
 /** Applied in the order of their names. A released migration is never changed; new ones are added at the end. */
-export const MIGRATIONS: Record<string, Migration> = {
+const MIGRATIONS: Readonly<Record<string, EngineMigration>> = {
   '001-results-and-keys': {
-    async up(database: Kysely<unknown>) {
+    async up(database, engine) {
       await database.schema
         .createTable('results')
         .addColumn('response_id', 'text', (column) => column.primaryKey())
@@ -15,9 +19,9 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addColumn('app_name', 'text')
         .addColumn('host', 'text')
         .addColumn('tags', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'integer', (column) => column.notNull())
-        .addColumn('graphs', 'integer', (column) => column.notNull())
-        .addColumn('is_problem', 'integer', (column) => column.notNull())
+        .addColumn('created_at', engine.integer, (column) => column.notNull())
+        .addColumn('graphs', engine.integer, (column) => column.notNull())
+        .addColumn('is_problem', engine.integer, (column) => column.notNull())
         .addColumn('outcome', 'text', (column) => column.notNull())
         .execute();
       await database.schema.createIndex('results_created_at').on('results').column('created_at').execute();
@@ -26,12 +30,12 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addColumn('hash', 'text', (column) => column.primaryKey())
         .addColumn('prefix', 'text', (column) => column.notNull())
         .addColumn('label', 'text')
-        .addColumn('created_at', 'integer', (column) => column.notNull())
+        .addColumn('created_at', engine.integer, (column) => column.notNull())
         .execute();
     },
   },
   '002-jobs': {
-    async up(database: Kysely<unknown>) {
+    async up(database, engine) {
       await database.schema
         .createTable('jobs')
         .addColumn('id', 'text', (column) => column.primaryKey())
@@ -41,22 +45,22 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addColumn('encoding', 'text')
         .addColumn('location', 'text')
         .addColumn('artifact_id', 'text')
-        .addColumn('artifact_bytes', 'integer')
-        .addColumn('promised', 'integer', (column) => column.notNull())
+        .addColumn('artifact_bytes', engine.integer)
+        .addColumn('promised', engine.integer, (column) => column.notNull())
         .addColumn('state', 'text', (column) => column.notNull())
         .addColumn('progress', 'text', (column) => column.notNull())
-        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('attempts', engine.integer, (column) => column.notNull())
         .addColumn('fault', 'text')
         .addColumn('token', 'text', (column) => column.notNull().unique())
         .addColumn('key_name', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'integer', (column) => column.notNull())
-        .addColumn('finished_at', 'integer')
+        .addColumn('created_at', engine.integer, (column) => column.notNull())
+        .addColumn('finished_at', engine.integer)
         .execute();
       await database.schema.createIndex('jobs_state').on('jobs').columns(['state', 'created_at']).execute();
     },
   },
   '004-summaries': {
-    async up(database: Kysely<unknown>) {
+    async up(database, engine) {
       await database.schema
         .createTable('summaries')
         .addColumn('response_id', 'text', (column) =>
@@ -67,9 +71,9 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addColumn('app_name', 'text')
         .addColumn('host', 'text')
         .addColumn('tags', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'integer', (column) => column.notNull())
-        .addColumn('level_rank', 'integer', (column) => column.notNull())
-        .addColumn('is_problem', 'integer', (column) => column.notNull())
+        .addColumn('created_at', engine.integer, (column) => column.notNull())
+        .addColumn('level_rank', engine.integer, (column) => column.notNull())
+        .addColumn('is_problem', engine.integer, (column) => column.notNull())
         .addColumn('verdict', 'text', (column) => column.notNull())
         .addColumn('figures', 'text', (column) => column.notNull())
         .execute();
@@ -78,76 +82,61 @@ export const MIGRATIONS: Record<string, Migration> = {
         .on('summaries')
         .columns(['created_at', 'response_id'])
         .execute();
-      // For existing results the figures are those of the first strip of the report.
-      await sql`
-        insert into summaries
-        select response_id, kind, file_name, app_name, host, tags, created_at,
-          case json_extract(outcome, '$.report.verdict.level')
-            when 'FATAL' then 0 when 'SEVERE' then 1 when 'WARNING' then 2 when 'INFO' then 3 else 4 end,
-          is_problem,
-          json_extract(outcome, '$.report.verdict.sentence'),
-          coalesce((
-            select json_group_array(json_object(
-              'label', json_extract(figure.value, '$.label'), 'value', json_extract(figure.value, '$.value')))
-            from json_each(coalesce((
-              select json_extract(block.value, '$.figures')
-              from json_each(outcome, '$.report.sections') section, json_each(section.value, '$.blocks') block
-              where json_extract(block.value, '$.kind') = 'figures' limit 1), '[]')) figure), '[]')
-        from results`.execute(database);
+      await engine.fillSummaries(database);
     },
   },
   '005-sessions': {
-    async up(database: Kysely<unknown>) {
+    async up(database, engine) {
       await database.schema
         .createTable('sessions')
         .addColumn('hash', 'text', (column) => column.primaryKey())
         .addColumn('csrf_token', 'text', (column) => column.notNull())
         .addColumn('name', 'text', (column) => column.notNull())
         .addColumn('role', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'integer', (column) => column.notNull())
-        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .addColumn('created_at', engine.integer, (column) => column.notNull())
+        .addColumn('expires_at', engine.integer, (column) => column.notNull())
         .execute();
       await database.schema
         .createTable('one_time_codes')
         .addColumn('hash', 'text', (column) => column.primaryKey())
-        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .addColumn('expires_at', engine.integer, (column) => column.notNull())
         .execute();
     },
   },
   '006-link-expiry': {
-    async up(database: Kysely<unknown>) {
-      await database.schema.alterTable('results').addColumn('link_expires_at', 'integer').execute();
+    async up(database, engine) {
+      await database.schema.alterTable('results').addColumn('link_expires_at', engine.integer).execute();
     },
   },
   '007-sessions-end-with-their-key': {
-    async up(database: Kysely<unknown>) {
+    async up(database, engine) {
       // The key of existing sessions is unknown, so they end.
       await sql`delete from sessions`.execute(database);
       await database.schema.alterTable('sessions').addColumn('key_hash', 'text').execute();
       await database.schema
         .alterTable('sessions')
-        .addColumn('last_seen_at', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('last_seen_at', engine.integer, (column) => column.notNull().defaultTo(0))
         .execute();
     },
   },
   '008-revoked-tokens': {
-    async up(database: Kysely<unknown>) {
+    async up(database, engine) {
       await database.schema
         .createTable('revoked_tokens')
         .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .addColumn('expires_at', engine.integer, (column) => column.notNull())
         .execute();
     },
   },
   '009-who-may-do-what': {
-    async up(database: Kysely<unknown>) {
+    async up(database, engine) {
       // Existing keys keep their full rights.
       await sql`alter table api_keys add column scope text not null default 'admin'`.execute(database);
       for (const column of ['application', 'ou']) {
         await database.schema.alterTable('api_keys').addColumn(column, 'text').execute();
       }
       for (const column of ['expires_at', 'last_used_at']) {
-        await database.schema.alterTable('api_keys').addColumn(column, 'integer').execute();
+        await database.schema.alterTable('api_keys').addColumn(column, engine.integer).execute();
       }
       // The unit of existing sessions is unknown: those of the directory, which have no key, end.
       await sql`delete from sessions where key_hash is null`.execute(database);
@@ -159,45 +148,53 @@ export const MIGRATIONS: Record<string, Migration> = {
       await database.schema
         .createTable('revoked_users')
         .addColumn('user', 'text', (column) => column.primaryKey())
-        .addColumn('issued_before', 'integer', (column) => column.notNull())
-        .addColumn('expires_at', 'integer', (column) => column.notNull())
+        .addColumn('issued_before', engine.integer, (column) => column.notNull())
+        .addColumn('expires_at', engine.integer, (column) => column.notNull())
         .execute();
     },
   },
   '010-audit': {
-    async up(database: Kysely<unknown>) {
-      await createAudit(database);
+    async up(database, engine) {
+      await engine.createAudit(database);
     },
   },
   '011-log-patterns': {
-    async up(database: Kysely<unknown>) {
+    async up(database, engine) {
       await database.schema
         .createTable('log_patterns')
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('name', 'text', (column) => column.notNull())
         .addColumn('pattern', 'text', (column) => column.notNull())
         .addColumn('ou', 'text')
-        .addColumn('created_at', 'integer', (column) => column.notNull())
+        .addColumn('created_at', engine.integer, (column) => column.notNull())
         .addColumn('created_by', 'text', (column) => column.notNull())
         .execute();
     },
   },
   '012-time-of-artifacts': {
-    async up(database: Kysely<unknown>) {
+    async up(database, engine) {
       for (const column of ['artifact_from', 'artifact_to']) {
-        await database.schema.alterTable('summaries').addColumn(column, 'integer').execute();
+        await database.schema.alterTable('summaries').addColumn(column, engine.integer).execute();
       }
-      // For existing results: the extent of the charts on the wall clock. Series are in ascending order.
-      await sql`
-        update summaries set (artifact_from, artifact_to) = (
-          select cast(min(json_extract(series.value, '$.x[0]')) as integer),
-            cast(max(json_extract(series.value, '$.x[#-1]')) as integer)
-          from results, json_each(results.outcome, '$.report.sections') section,
-            json_each(section.value, '$.blocks') block, json_each(block.value, '$.series') series
-          where results.response_id = summaries.response_id
-            and json_extract(block.value, '$.kind') = 'timeline' and json_extract(block.value, '$.clock') = 'wall')`.execute(
-        database,
-      );
+      await engine.fillArtifactTimes(database);
+    },
+  },
+  '013-secrets': {
+    async up(database) {
+      await database.schema
+        .createTable('secrets')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .execute();
     },
   },
 };
+
+/** The migrations for one engine. */
+export const createMigrations = (engine: MigrationEngine): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(MIGRATIONS).map(([name, { up }]) => [
+      name,
+      { up: (database: Kysely<unknown>) => up(database, engine) },
+    ]),
+  );

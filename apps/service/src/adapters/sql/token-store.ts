@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /** Stands for all users. User names are stored in lower case, so none equals it. */
 const EVERYBODY = 'E*';
 
-export const sqliteTokenStore = (database: Kysely<Tables>): RevokedTokenStore => ({
+export const sqlTokenStore = (database: Kysely<Tables>): RevokedTokenStore => ({
   async add(id, expires_at) {
     await database
       .insertInto('revoked_tokens')
@@ -19,7 +19,11 @@ export const sqliteTokenStore = (database: Kysely<Tables>): RevokedTokenStore =>
     );
   },
   async addAll(user = EVERYBODY, issued_before, expires_at) {
-    await database.replaceInto('revoked_users').values({ user, issued_before, expires_at }).execute();
+    await database
+      .insertInto('revoked_users')
+      .values({ user, issued_before, expires_at })
+      .onConflict((conflict) => conflict.column('user').doUpdateSet({ issued_before, expires_at }))
+      .execute();
   },
   async allBefore(user = EVERYBODY) {
     const rows = await database

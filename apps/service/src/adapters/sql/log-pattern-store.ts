@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { LogPatternStore } from '../../ports/log-pattern-store.ts';
 import type { Tables } from './tables.ts';
 
-export const sqliteLogPatternStore = (database: Kysely<Tables>): LogPatternStore => ({
+export const sqlLogPatternStore = (database: Kysely<Tables>): LogPatternStore => ({
   async add({ id, name, pattern, ou, createdAt, createdBy }) {
     const row = { id, name, pattern, ou: ou ?? null, created_at: createdAt, created_by: createdBy };
     await database.insertInto('log_patterns').values(row).execute();

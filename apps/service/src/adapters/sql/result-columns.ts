@@ -17,6 +17,9 @@ interface SharedColumns {
   readonly created_at: number;
 }
 
+/** PostgreSQL reads no text out of JSON with a NUL or half a surrogate pair in it. */
+const toSearchable = (tag: string): string => tag.toWellFormed().replaceAll('\0', '\uFFFD');
+
 export const toSharedColumns = (result: SharedMembers): SharedColumns => ({
   response_id: result.responseId,
   kind: result.kind,
@@ -24,7 +27,7 @@ export const toSharedColumns = (result: SharedMembers): SharedColumns => ({
   app_name: result.appName ?? null,
   host: result.host ?? null,
   ou: result.ou ?? null,
-  tags: JSON.stringify(result.tags),
+  tags: JSON.stringify(result.tags.map(toSearchable)),
   created_at: result.createdAt,
 });
 

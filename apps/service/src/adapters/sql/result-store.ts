@@ -1,9 +1,10 @@
 import { isProblem } from '@hindsight/model';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { toResultEntry } from '../../ports/result-entry.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
 import { readSharedColumns, toSharedColumns } from './result-columns.ts';
-import { countDays, listLabels, listSummaries, toSummaryRow } from './sqlite-summaries.ts';
+import type { SqlDatabase } from './sql-engine.ts';
+import { countDays, listLabels, listSummaries, toSummaryRow } from './summaries.ts';
 import type { Tables } from './tables.ts';
 
 const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
@@ -14,7 +15,7 @@ const toResult = (row: Selectable<Tables['results']>): StoredResult => ({
   outcome: JSON.parse(row.outcome),
 });
 
-export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
+export const sqlResultStore = ({ tables: database, engine }: SqlDatabase): ResultStore => ({
   async save(result) {
     const { token, graphs, linkExpiresAt, outcome } = result;
     const row: Tables['results'] = {
@@ -27,8 +28,18 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
     };
     const summary = toSummaryRow(toResultEntry(result));
     await database.transaction().execute(async (both) => {
-      await both.replaceInto('results').values(row).execute();
-      await both.replaceInto('summaries').values(summary).execute();
+      const { response_id: _same, ...rowChanges } = row;
+      const { response_id: _too, ...summaryChanges } = summary;
+      await both
+        .insertInto('results')
+        .values(row)
+        .onConflict((conflict) => conflict.column('response_id').doUpdateSet(rowChanges))
+        .execute();
+      await both
+        .insertInto('summaries')
+        .values(summary)
+        .onConflict((conflict) => conflict.column('response_id').doUpdateSet(summaryChanges))
+        .execute();
     });
   },
   async byToken(token) {
@@ -43,9 +54,9 @@ export const sqliteResultStore = (database: Kysely<Tables>): ResultStore => ({
       .executeTakeFirst();
     return row && toResult(row);
   },
-  list: (filter, maxEntries, after) => listSummaries(database, filter, maxEntries, after),
-  days: (filter, clock) => countDays(database, filter, clock),
-  labels: (reach) => listLabels(database, reach),
+  list: (filter, maxEntries, after) => listSummaries(database, engine, filter, maxEntries, after),
+  days: (filter, clock) => countDays(database, engine, filter, clock),
+  labels: (reach) => listLabels(database, engine, reach),
   async share(responseId, { token, expiresAt }) {
     await database
       .updateTable('results')

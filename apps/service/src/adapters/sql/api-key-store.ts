@@ -14,7 +14,7 @@ const toKey = (row: Selectable<Tables['api_keys']>): StoredKey => ({
   ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
 });
 
-export const sqliteApiKeyStore = (database: Kysely<Tables>): ApiKeyStore => ({
+export const sqlApiKeyStore = (database: Kysely<Tables>): ApiKeyStore => ({
   async add({ hash, prefix, label, scope, application, ou, createdAt, expiresAt, lastUsedAt }) {
     await database
       .insertInto('api_keys')

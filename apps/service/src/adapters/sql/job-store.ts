@@ -1,7 +1,8 @@
 import { ANALYSIS_STATES, type AnalysisState } from '@hindsight/api';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { assertTransition, isOver } from '../../ports/job-state.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
+import type { SqlDatabase } from './sql-engine.ts';
 import type { Tables } from './tables.ts';
 
 type JobRow = Tables['jobs'];
@@ -54,20 +55,6 @@ const changed = (job: Job, changes: object): Job =>
     Object.entries({ ...job, ...changes }).filter(([, value]) => value !== undefined),
   ) as unknown as Job;
 
-/**
- * Commits of this database survive the death of the process, but reach the disk a moment later (`synchronous = NORMAL`).
- * This write, and all before it, is on the disk once it resolves. https://sqlite.org/pragma.html#pragma_synchronous
- */
-const onDisk = <Result>(database: Kysely<Tables>, write: (on: Kysely<Tables>) => Promise<Result>): Promise<Result> =>
-  database.connection().execute(async (connection) => {
-    await sql`pragma synchronous = full`.execute(connection);
-    try {
-      return await write(connection);
-    } finally {
-      await sql`pragma synchronous = normal`.execute(connection);
-    }
-  });
-
 const OVER = ANALYSIS_STATES.filter(isOver);
 const NOT_OVER = ANALYSIS_STATES.filter((state) => !isOver(state));
 
@@ -105,10 +92,10 @@ const jobLists = (database: Kysely<Tables>): Pick<JobStore, 'unfinished' | 'with
   },
 });
 
-export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
+export const sqlJobStore = ({ tables: database, engine: { writeDurably } }: SqlDatabase): JobStore => ({
   async add(job) {
     const insert = (on: Kysely<Tables>) => on.insertInto('jobs').values(toRow(job)).execute();
-    await (job.detached ? onDisk(database, insert) : insert(database));
+    await (job.detached ? writeDurably(database, insert) : insert(database));
   },
   async find(id) {
     const row = await database.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
@@ -124,9 +111,10 @@ export const sqliteJobStore = (database: Kysely<Tables>): JobStore => ({
         .set(values)
         .where('id', '=', id)
         .where('state', '=', job.state)
+        .where('attempts', '=', job.attempts)
         .executeTakeFirstOrThrow();
     };
-    const { numUpdatedRows } = await (changes.detached ? onDisk(database, update) : update(database));
+    const { numUpdatedRows } = await (changes.detached ? writeDurably(database, update) : update(database));
     return numUpdatedRows > 0n ? next : undefined;
   },
   ...jobLists(database),

@@ -10,6 +10,7 @@ import type {
   ResultLabels,
 } from '../../ports/result-store.ts';
 import { readSharedColumns, toSharedColumns } from './result-columns.ts';
+import type { SqlEngine } from './sql-engine.ts';
 import type { Tables } from './tables.ts';
 
 // Lists read a table of their own: in `results`, outcomes of up to megabytes would lie between the few columns that lists need.
@@ -42,12 +43,17 @@ const toEntry = (row: Selectable<Tables['summaries']> & { readonly token: string
 
 const EVERY = sql<boolean>`true`;
 
-type Condition<Value> = (value: Value) => RawBuilder<boolean>;
+type Condition<Value> = (value: Value, engine: SqlEngine) => RawBuilder<boolean>;
 
 /** The end of the artifact's own time; of an artifact without one, the time of its upload. */
 const OWN_TIME = sql<number>`coalesce(summaries.artifact_to, summaries.created_at)`;
 
-const SEARCHED = ['file_name', 'app_name', 'host', 'tags', 'verdict'] as const;
+const TAGS = sql.ref('summaries.tags');
+const SEARCHED = sql.join(
+  ['file_name', 'app_name', 'host', 'tags', 'verdict'].map((column) => sql.ref(`summaries.${column}`)),
+);
+/** Nobody searches for a text across two columns. */
+const BETWEEN_COLUMNS = sql.lit('\n');
 
 const CONDITIONS: { readonly [Name in keyof ResultFilter]-?: Condition<NonNullable<ResultFilter[Name]>> } = {
   from: (at) => sql`summaries.created_at >= ${at}`,
@@ -57,10 +63,9 @@ const CONDITIONS: { readonly [Name in keyof ResultFilter]-?: Condition<NonNullab
   kind: (kind) => sql`summaries.kind = ${kind}`,
   appName: (name) => sql`summaries.app_name = ${name}`,
   host: (name) => sql`summaries.host = ${name}`,
-  tag: (tag) => sql`exists (select 1 from json_each(summaries.tags) where json_each.value = ${tag})`,
+  tag: (tag, { listStrings }) => sql`exists (select 1 from ${listStrings(TAGS)} as tag where tag.value = ${tag})`,
   isProblem: (is) => sql`summaries.is_problem = ${is ? 1 : 0}`,
-  text: (text) =>
-    sql`instr(lower(concat_ws(char(10), ${sql.join(SEARCHED.map((column) => sql.ref(`summaries.${column}`)))})), lower(${text})) > 0`,
+  text: (text, { contains }) => contains(sql`concat_ws(${BETWEEN_COLUMNS}, ${SEARCHED})`, text),
   reach: (reach) => within(reach),
 };
 
@@ -70,11 +75,11 @@ const within = ({ ou, application }: AccessScope): RawBuilder<boolean> => {
   return application === undefined ? unit : sql<boolean>`${unit} and summaries.app_name = ${application}`;
 };
 
-const matches = (filter: ResultFilter): RawBuilder<boolean> => {
+const matches = (engine: SqlEngine, filter: ResultFilter): RawBuilder<boolean> => {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   // Each value belongs to the condition of its name, which TypeScript does not see.
   const conditions = given.map(([name, value]) =>
-    (CONDITIONS[name as keyof ResultFilter] as Condition<unknown>)(value),
+    (CONDITIONS[name as keyof ResultFilter] as Condition<unknown>)(value, engine),
   );
   return sql.join([EVERY, ...conditions], sql` and `);
 };
@@ -84,6 +89,7 @@ const follows = ({ createdAt, responseId }: EntryPlace) =>
 
 export async function listSummaries(
   database: Kysely<Tables>,
+  engine: SqlEngine,
   filter: ResultFilter,
   maxEntries: number,
   after?: EntryPlace,
@@ -93,7 +99,7 @@ export async function listSummaries(
     .innerJoin('results', 'results.response_id', 'summaries.response_id')
     .selectAll('summaries')
     .select('results.token')
-    .where(matches(filter))
+    .where(matches(engine, filter))
     .where(after ? follows(after) : EVERY)
     .orderBy('summaries.created_at', 'desc')
     .orderBy('summaries.response_id', 'desc')
@@ -104,11 +110,12 @@ export async function listSummaries(
 
 export async function countDays(
   database: Kysely<Tables>,
+  engine: SqlEngine,
   filter: ResultFilter,
   clock: ListClock = 'upload',
 ): Promise<ResultDay[]> {
   const time = clock === 'upload' ? sql.ref('summaries.created_at') : OWN_TIME;
-  const date = sql<string>`date(${time} / 1000, 'unixepoch')`;
+  const date = engine.toDate(time);
   const rows = await database
     .selectFrom('summaries')
     .select(({ fn }) => [
@@ -117,30 +124,32 @@ export async function countDays(
       fn.sum<number>('is_problem').as('problems'),
       fn.min<number>('level_rank').as('rank'),
     ])
-    .where(matches(filter))
+    .where(matches(engine, filter))
     .groupBy(date)
     .orderBy(date)
     .execute();
   return rows.map(({ rank, ...day }) => ({ ...day, worst: readLevel(rank) }));
 }
 
-export async function listLabels(database: Kysely<Tables>, reach: AccessScope): Promise<ResultLabels> {
+export async function listLabels(
+  database: Kysely<Tables>,
+  { listStrings, byBytes }: SqlEngine,
+  reach: AccessScope,
+): Promise<ResultLabels> {
   const distinct = async (column: 'app_name' | 'host') => {
     const rows = await database
       .selectFrom('summaries')
       .select(column)
-      .distinct()
       .where(column, 'is not', null)
       .where(within(reach))
-      .orderBy(column)
+      .groupBy(column)
+      .orderBy(byBytes(sql.ref(column)))
       .execute();
     return rows.map((row) => row[column] ?? '');
   };
-  const tags = await sql<{
-    readonly tag: string;
-  }>`select distinct json_each.value as tag from summaries, json_each(summaries.tags) where ${within(reach)} order by tag`.execute(
-    database,
-  );
+  const tags = await sql<{ readonly tag: string }>`
+    select tag.value as tag from summaries, ${listStrings(TAGS)} as tag
+    where ${within(reach)} group by tag.value order by ${byBytes(sql.ref('tag.value'))}`.execute(database);
   return {
     applications: await distinct('app_name'),
     hosts: await distinct('host'),

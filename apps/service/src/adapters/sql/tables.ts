@@ -103,7 +103,12 @@ export interface Tables {
     readonly created_at: number;
     readonly created_by: string;
   };
-  /** Append-only, see audit-table.ts. */
+  /** What all processes of one service must know alike. */
+  readonly secrets: {
+    readonly name: string;
+    readonly value: string;
+  };
+  /** Append-only, see the audit tables of the engines. */
   readonly audit: {
     readonly id: Generated<number>;
     readonly at: number;

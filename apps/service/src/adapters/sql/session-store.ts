@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Role, SessionStore } from '../../ports/session-store.ts';
 import type { Tables } from './tables.ts';
 
-export const sqliteSessionStore = (database: Kysely<Tables>): SessionStore => ({
+export const sqlSessionStore = (database: Kysely<Tables>): SessionStore => ({
   async add({ hash, name, role, keyHash, ou, createdAt, lastSeenAt, expiresAt }) {
     await database
       .insertInto('sessions')

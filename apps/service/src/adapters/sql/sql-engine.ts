@@ -1,0 +1,39 @@
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** What SQLite and PostgreSQL do differently. Everything else of the stores is the same code for both. */
+export interface SqlEngine {
+  readonly migrations: MigrationEngine;
+  /** A source of rows for `from`, with the strings of a JSON list in the column `value`. */
+  readonly listStrings: (json: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** The date in UTC, `YYYY-MM-DD`, of milliseconds since 1970. */
+  readonly toDate: (milliseconds: RawBuilder<unknown>) => RawBuilder<string>;
+  /** Whether a text contains another, without case of ASCII letters. */
+  readonly contains: (text: RawBuilder<unknown>, part: string) => RawBuilder<boolean>;
+  /** Compares texts by their bytes, so that lists have the same order on every machine. */
+  readonly byBytes: (text: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Runs a write that survives a loss of power, together with all writes before it, once it resolves. */
+  readonly writeDurably: <Result>(
+    database: Kysely<Tables>,
+    write: (on: Kysely<Tables>) => Promise<Result>,
+  ) => Promise<Result>;
+}
+
+/** The differences between the engines at the time when a table is made. */
+export interface MigrationEngine {
+  /** A type for milliseconds since 1970. */
+  readonly integer: 'integer' | 'bigint';
+  readonly createAudit: (database: Kysely<unknown>) => Promise<void>;
+  /** Fill what a newer version derives from the results of an older one; an engine without older versions does nothing. */
+  readonly fillSummaries: (database: Kysely<unknown>) => Promise<void>;
+  readonly fillArtifactTimes: (database: Kysely<unknown>) => Promise<void>;
+}
+
+/** An open database and what is special about it. */
+export interface SqlDatabase {
+  readonly tables: Kysely<Tables>;
+  readonly engine: SqlEngine;
+  close(): Promise<void>;
+}
+
+export type SqlTransaction = Transaction<Tables>;

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { findFreePort } from './free-port.ts';
+
+/** Where Debian puts the programs of the server; only its clients are in PATH. */
+const PROGRAMS = '/usr/lib/postgresql/*/bin/initdb';
+const OWNER = 'postgres';
+const START_PATIENCE_MS = 60_000;
+
+export interface PostgresServer {
+  /** Creates an empty database and returns its address. */
+  newDatabase(): Promise<string>;
+  /** Kills the server like a crash. */
+  kill(): Promise<void>;
+  /** Starts a killed server again, on the same port with the same data. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The server refuses to run as root. */
+function findOwner(): { readonly uid?: number; readonly gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const read = (flag: string) => Number(execFileSync('id', [flag, OWNER], { encoding: 'utf8' }));
+  return { uid: read('-u'), gid: read('-g') };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Starts a real PostgreSQL on the loopback address, with a cluster of its own that is removed at the end. */
+export async function aPostgresServer(): Promise<PostgresServer> {
+  const [initdb] = globSync(PROGRAMS).toSorted().reverse();
+  if (initdb === undefined) throw new Error('PostgreSQL is missing; install it: apt-get install postgresql');
+  const owner = findOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-postgres-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--auth=trust', `--username=${OWNER}`];
+  execFileSync(initdb, ['-D', data, ...locale], { ...owner, cwd: folder, stdio: 'ignore' });
+  const port = await findFreePort();
+  const address = (database: string) => `postgres://${OWNER}@127.0.0.1:${port}/${database}`;
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
+    const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    server = spawn(join(initdb as string, '../postgres'), ['-D', data, ...words], {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    });
+    const deadline = Date.now() + START_PATIENCE_MS;
+    while (!(await answers(address(OWNER)))) {
+      if (Date.now() > deadline) throw new Error('PostgreSQL did not start');
+      await sleep(50);
+    }
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill(signal);
+    await exited;
+  }
+
+  await start();
+  return {
+    async newDatabase() {
+      const name = `t${randomUUID().replaceAll('-', '')}`;
+      const client = new pg.Client({ connectionString: address(OWNER) });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return address(name);
+    },
+    kill: () => end('SIGKILL'),
+    start,
+    async close() {
+      await end('SIGQUIT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
