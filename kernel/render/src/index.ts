@@ -11,7 +11,7 @@ export { REPORT_STYLE } from './html/style.ts';
 export { renderMarkdown } from './markdown.ts';
 export { formatPath } from './proof-text.ts';
 export { formatChange } from './report-text.ts';
-export { renderText } from './text.ts';
+export { renderText } from './terminal/text.ts';
 export type { Theme } from './tokens.ts';
 
 // Charts, the rasteriser and the PDF writer are large: each is loaded when it is first asked for, so that a report in a

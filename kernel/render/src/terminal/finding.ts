@@ -1,0 +1,67 @@
+import type { Evidence, Finding } from '@hindsight/model';
+import { formatPath, type QuotedLines } from '../proof-text.ts';
+import {
+  escapeControls,
+  formatLineRange,
+  formatMetric,
+  splitAdvice,
+  toReadableLine,
+  uniqueMetrics,
+} from '../report-text.ts';
+import { LEVEL_WORD } from '../tokens.ts';
+import { clip, toPlainText, wrap } from './lines.ts';
+
+const INDENT = '    ';
+const STEP_INDENT = '    > ';
+/** Lines of one quote that a terminal shows. */
+const MAX_QUOTED_LINES = 3;
+/** What stands before a mark, when its line is too long. */
+const CONTEXT_BEFORE = 12;
+
+const formatTitle = ({ id, level, title }: Finding): string =>
+  `${LEVEL_WORD[level].toUpperCase()}  ${toPlainText(title)}  [${id}]`;
+
+/** Formats a finding with what follows from it, its advice and its proof. */
+export function formatFinding(finding: Finding, width: number): string {
+  const { explanation, advice, evidence, followsFrom } = finding;
+  return [
+    formatTitle(finding),
+    ...(followsFrom ? [`${INDENT}It follows from [${followsFrom}].`] : []),
+    wrap(explanation, INDENT, width),
+    ...(advice ? splitAdvice(advice).map((step) => wrap(step, STEP_INDENT, width)) : []),
+    ...uniqueMetrics(evidence).map((metric) => `${INDENT}${escapeControls(formatMetric(metric))}`),
+    ...evidence.flatMap((one) => formatProofLines(one, width)),
+  ].join('\n');
+}
+
+/** Formats a finding in two lines: the case, and the step that comes first. What follows from another one is one line. */
+export function formatFindingBriefly(finding: Finding, width: number): string {
+  const [step] = finding.advice ? splitAdvice(finding.advice) : [];
+  if (finding.followsFrom !== undefined || step === undefined) return clip(formatTitle(finding), width);
+  return `${clip(formatTitle(finding), width)}\n${wrap(step, STEP_INDENT, width)}`;
+}
+
+function formatProofLines(evidence: Evidence, width: number): string[] {
+  if (evidence.kind === 'path') return [clip(`${INDENT}${escapeControls(formatPath(evidence))}`, width)];
+  return evidence.kind === 'lines' ? formatQuotedLines(evidence, width) : [];
+}
+
+/** The lines that hold a mark, cut around it; the first line when nothing is marked. */
+function formatQuotedLines(quote: QuotedLines, width: number): string[] {
+  const { first, text = '', marks = [], file } = quote;
+  const lines = text.split('\n').map((line, index) => ({ line, number: first + index }));
+  const telling = lines.filter(({ line }) => marks.some((mark) => line.includes(mark)));
+  const [opening = { line: '', number: first }] = lines;
+  if (telling.length === 0) return [clip(`${INDENT}${formatLineRange(quote)}: ${toReadableLine(opening.line)}`, width)];
+  return telling.slice(0, MAX_QUOTED_LINES).map(({ line, number }) => {
+    const place = `${INDENT}${formatLineRange({ kind: 'lines', first: number, last: number, ...(file && { file }) })}: `;
+    return place + clipAround(toReadableLine(line), marks.map(toReadableLine), width - place.length);
+  });
+}
+
+function clipAround(line: string, marks: readonly string[], room: number): string {
+  if (line.length <= room) return line;
+  const found = marks.map((mark) => ({ mark, at: line.indexOf(mark) })).find(({ at }) => at >= 0);
+  if (!found || found.at + found.mark.length < room) return clip(line, room);
+  return clip(`…${line.slice(Math.max(1, found.at - CONTEXT_BEFORE))}`, room);
+}
