@@ -59,9 +59,9 @@ function formatQuotedLines(quote: QuotedLines, width: number): string[] {
   });
 }
 
-function clipAround(line: string, marks: readonly string[], room: number): string {
-  if (line.length <= room) return line;
+function clipAround(line: string, marks: readonly string[], available: number): string {
+  if (line.length <= available) return line;
   const found = marks.map((mark) => ({ mark, at: line.indexOf(mark) })).find(({ at }) => at >= 0);
-  if (!found || found.at + found.mark.length < room) return clip(line, room);
-  return clip(`…${line.slice(Math.max(1, found.at - CONTEXT_BEFORE))}`, room);
+  if (!found || found.at + found.mark.length < available) return clip(line, available);
+  return clip(`…${line.slice(Math.max(1, found.at - CONTEXT_BEFORE))}`, available);
 }

@@ -18,11 +18,11 @@ export function formatTable({ title, columns, rows }: Table, width: number): str
   const widths = fitColumns(cells, right, width);
   const formatRow = (row: readonly string[]) => {
     const padded = row.map((cell, column) => {
-      const room = widths[column] ?? 0;
-      if (right[column]) return cell.padStart(room);
+      const available = widths[column] ?? 0;
+      if (right[column]) return cell.padStart(available);
       // A title over the row of a group has the whole line.
       const isTitle = column === 0 && row.slice(1).every((other) => other === '');
-      return isTitle ? clip(cell, width - INDENT.length) : clip(cell, room).padEnd(room);
+      return isTitle ? clip(cell, width - INDENT.length) : clip(cell, available).padEnd(available);
     });
     return `${INDENT}${padded.join(GAP)}`.trimEnd();
   };
@@ -40,9 +40,9 @@ function fitColumns(cells: readonly (readonly string[])[], right: readonly boole
     const texts = widths.map((columnWidth, column) => (right[column] ? 0 : columnWidth));
     const widest = texts.indexOf(Math.max(...texts));
     const [second = 0] = texts.filter((_, column) => column !== widest).sort((a, b) => b - a);
-    const room = (texts[widest] ?? 0) - MIN_CELL_CHARACTERS;
-    if (room <= 0) break;
-    const step = Math.min(room, excess, Math.max(1, (texts[widest] ?? 0) - second));
+    const available = (texts[widest] ?? 0) - MIN_CELL_CHARACTERS;
+    if (available <= 0) break;
+    const step = Math.min(available, excess, Math.max(1, (texts[widest] ?? 0) - second));
     widths[widest] = (widths[widest] ?? 0) - step;
     excess -= step;
   }
