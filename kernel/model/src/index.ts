@@ -11,6 +11,7 @@ export * from './heap-explorer.ts';
 export * from './json.ts';
 export * from './key-figures.ts';
 export * from './parsed-number.ts';
+export * from './profile-explorer.ts';
 export * from './quantity.ts';
 export * from './report.ts';
 export * from './report-shapes.ts';

@@ -40,6 +40,8 @@ export interface TreeNode {
   /** The value of the node with all nodes below it, in the unit of the block. */
   readonly value: number;
   readonly tone?: Tone;
+  /** What a tooltip says besides the value: `2.1 % before`. */
+  readonly note?: string;
 }
 
 /** Rows with indent, figure and share: a call tree, a dominator tree. */
@@ -61,6 +63,17 @@ export interface FlameGraph extends Picture {
   readonly kind: 'flame-graph';
   readonly unit: Unit;
   readonly frames: readonly TreeNode[];
+  /** Present when the picture can be computed anew for some of its samples, as long as the artifact is kept. */
+  readonly filters?: FlameFilters;
+}
+
+/** By what the samples of a flame graph can be chosen. */
+export interface FlameFilters {
+  /** The id of the profile. */
+  readonly profile: string;
+  /** Threads and states with their values, largest first. */
+  readonly threads: readonly { readonly name: string; readonly value: number }[];
+  readonly states: readonly { readonly name: string; readonly value: number }[];
 }
 
 export interface MatrixCell {

@@ -6,6 +6,7 @@ export * from './hot-methods.ts';
 export * from './merge-lines.ts';
 export * from './method-tone.ts';
 export * from './profile-file.ts';
+export * from './profile-view.ts';
 export * from './profiles.ts';
 export * from './select-samples.ts';
 export * from './share-intervals.ts';
