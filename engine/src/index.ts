@@ -2,7 +2,13 @@ export { DEFAULT_LIMITS } from '@hindsight/intake';
 export type { AnalysisJob, JobFile, Progress } from './analysis-job.ts';
 export { type AnalyzeOptions, analyzeFiles } from './analyze.ts';
 export { createExplorerHandler, type ExplorerJob } from './explorer/explorer-handler.ts';
-export { type ExplorerPool, type ExplorerPoolOptions, openExplorerPool } from './explorer/explorer-pool.ts';
+export {
+  type ExplorerPool,
+  type ExplorerPoolOptions,
+  type ExplorerTarget,
+  openExplorerPool,
+} from './explorer/explorer-pool.ts';
+export type { OpenedArtifact } from './explorer/explorer-process.ts';
 export { CRASH_REPORT_INSIDE } from './input-findings/crash-report-inside.ts';
 export { INPUT_DAMAGED } from './input-findings/input-damaged.ts';
 export { LEFT_OUT } from './input-findings/members-left-out.ts';

@@ -1,4 +1,12 @@
-import type { Analyzer, ArtifactKind, FileAnalyzer, HeapExplorer, HeapQuery, Json } from '@hindsight/model';
+import type {
+  Analyzer,
+  ArtifactKind,
+  ArtifactQuery,
+  FileAnalyzer,
+  HeapExplorer,
+  Json,
+  ProfileExplorer,
+} from '@hindsight/model';
 import { ArtifactError } from '@hindsight/model';
 import type { AnalysisJob } from '../analysis-job.ts';
 import { openFiles } from '../input/open-files.ts';
@@ -13,7 +21,7 @@ export interface ExplorerJob extends Pick<AnalysisJob, 'files' | 'limits' | 'scr
 }
 
 export interface QueryJob {
-  readonly question: HeapQuery;
+  readonly question: ArtifactQuery;
 }
 
 export interface QueryAnswer {
@@ -28,17 +36,24 @@ export interface ExplorerHandler {
   query(job: QueryJob): Promise<Outcome<QueryAnswer>>;
 }
 
-type QueryMethod = (argument: object) => unknown;
+type QueryMethod = (argument: object | number) => unknown;
+
+type Explorer = HeapExplorer | ProfileExplorer;
 
 /** The parent has checked the arguments against the tables of the REST contract. */
-async function runQuery(explorer: HeapExplorer, { name, arguments: given }: HeapQuery): Promise<Json | undefined> {
-  // `inspect` alone takes a number.
-  if (name === 'inspect') return explorer.inspect(Number(given.object)) as Json | undefined;
-  // TypeScript does not see that the arguments are those of this question; the answer is plain JSON by contract.
-  return (await (explorer[name] as QueryMethod)(given)) as Json | undefined;
+async function runQuery(explorer: Explorer, { name, arguments: given }: ArtifactQuery): Promise<Json | undefined> {
+  const methods = explorer as unknown as Readonly<Record<string, QueryMethod | undefined>>;
+  const method = methods[name];
+  if (!method) throw new ArtifactError('bad-parameter', 'The report of this kind answers no such question.');
+  // `inspect` alone takes a number. TypeScript does not see that the arguments are those of this question; the answer
+  // is plain JSON by contract.
+  return (await (name === 'inspect' ? method(Number(given.object)) : method(given))) as Json | undefined;
 }
 
-async function openExplorer(job: ExplorerJob, analyzers: readonly Analyzer[]): Promise<HeapExplorer> {
+async function openExplorer(job: ExplorerJob, analyzers: readonly Analyzer[]): Promise<Explorer> {
+  const openProfiles = await analyzers.find(({ kind }) => kind === job.kind)?.loadProfiles?.();
+  // The index has everything that profiles are asked for, so the recording stays closed.
+  if (openProfiles) return openProfiles(job.index);
   const analyzer = analyzers.find((one): one is FileAnalyzer => one.kind === job.kind && 'reads' in one);
   if (!analyzer?.loadExplorer) throw new ArtifactError('bad-parameter', `A "${job.kind}" cannot be explored.`);
   // Selects the same member as the analysis did. Packed content is unpacked into the scratch folder of this process.
@@ -50,7 +65,7 @@ async function openExplorer(job: ExplorerJob, analyzers: readonly Analyzer[]): P
 
 /** Creates the handler of a child process; it opens one artifact in its life. */
 export function createExplorerHandler(analyzers: readonly Analyzer[]): ExplorerHandler {
-  let explorer: HeapExplorer | undefined;
+  let explorer: Explorer | undefined;
   return {
     open: (job) =>
       toOutcome(async () => {

@@ -1,10 +1,9 @@
-import { fault, type HeapQuery } from '@hindsight/model';
+import { type ArtifactQuery, fault } from '@hindsight/model';
 import type { ProcessOptions } from '../process/analysis-process.ts';
 import { COMPILE_CACHE, writeToStderr } from '../process/process-defaults.ts';
 import { openScratchFolders } from '../process/scratch-folders.ts';
 import type { TaskOutcome } from '../process/tasks.ts';
-import type { ExplorerJob } from './explorer-handler.ts';
-import { type ExplorerProcess, startExplorerProcess } from './explorer-process.ts';
+import { type ExplorerProcess, type OpenArtifact, startExplorerProcess } from './explorer-process.ts';
 
 export interface ExplorerPoolOptions extends Omit<ProcessOptions, 'compileCache' | 'onStderrLine'> {
   /** Number of artifacts that may be open at a time, each in its own process. */
@@ -16,9 +15,15 @@ export interface ExplorerPoolOptions extends Omit<ProcessOptions, 'compileCache'
   readonly onStderrLine?: ProcessOptions['onStderrLine'];
 }
 
+/** An analyzed artifact, wherever its files are before it is opened. */
+export interface ExplorerTarget {
+  readonly id: string;
+  readonly open: OpenArtifact;
+}
+
 export interface ExplorerPool {
   /** Answers a query to an analyzed artifact; the first query opens it. Rejects with the signal's reason. */
-  query(job: ExplorerJob, question: HeapQuery, signal?: AbortSignal): Promise<TaskOutcome<'query'>>;
+  query(target: ExplorerTarget, question: ArtifactQuery, signal?: AbortSignal): Promise<TaskOutcome<'query'>>;
   /** Ids of the living processes. */
   pids(): number[];
   close(): Promise<void>;
@@ -34,24 +39,24 @@ const SHUTTING_DOWN = fault('shutting-down', 'Ask again in a moment.');
 export function openExplorerPool(options: ExplorerPoolOptions): ExplorerPool {
   const { maxOpen, idleMs = IDLE_MS, scratchRoot } = options;
   const inScratch = openScratchFolders(scratchRoot);
-  /** Open artifacts by the paths of their indexes, the most recently used last. */
+  /** Open artifacts by their ids, the most recently used last. */
   const open = new Map<string, ExplorerProcess>();
   const living = new Set<ExplorerProcess>();
   let closed = false;
 
-  function start(job: ExplorerJob): ExplorerProcess {
+  function start({ id, open: openArtifact }: ExplorerTarget): ExplorerProcess {
     const defaults = { compileCache: COMPILE_CACHE, onStderrLine: writeToStderr };
-    const artifact = startExplorerProcess(job, { ...defaults, ...options, inScratch, idleMs });
+    const artifact = startExplorerProcess(openArtifact, { ...defaults, ...options, inScratch, idleMs });
     living.add(artifact);
     void artifact.closed.then(() => {
       living.delete(artifact);
-      if (open.get(job.index) === artifact) open.delete(job.index);
+      if (open.get(id) === artifact) open.delete(id);
     });
     return artifact;
   }
 
-  function close(index: string, artifact: ExplorerProcess): void {
-    open.delete(index);
+  function close(id: string, artifact: ExplorerProcess): void {
+    open.delete(id);
     artifact.close();
   }
 
@@ -63,25 +68,26 @@ export function openExplorerPool(options: ExplorerPoolOptions): ExplorerPool {
     return idle !== undefined;
   }
 
-  function findOrStart(job: ExplorerJob): ExplorerProcess | undefined {
-    const known = open.get(job.index);
-    if (known && !known.usable()) close(job.index, known);
-    const artifact = known?.usable() ? known : evictIdle() ? start(job) : undefined;
-    open.delete(job.index);
-    if (artifact) open.set(job.index, artifact);
+  function findOrStart(target: ExplorerTarget): ExplorerProcess | undefined {
+    const { id } = target;
+    const known = open.get(id);
+    if (known && !known.usable()) close(id, known);
+    const artifact = known?.usable() ? known : evictIdle() ? start(target) : undefined;
+    open.delete(id);
+    if (artifact) open.set(id, artifact);
     return artifact;
   }
 
   return {
-    async query(job, question, signal) {
+    async query(target, question, signal) {
       if (closed) return { ok: false, fault: SHUTTING_DOWN };
-      const artifact = findOrStart(job);
+      const artifact = findOrStart(target);
       return artifact ? artifact.query(question, signal) : { ok: false, fault: BUSY };
     },
     pids: () => [...living].map(({ pid }) => pid).filter((pid) => pid !== undefined),
     async close() {
       closed = true;
-      for (const [index, artifact] of open) close(index, artifact);
+      for (const [id, artifact] of open) close(id, artifact);
       await Promise.all([...living].map(({ closed: gone }) => gone));
     },
   };

@@ -1,4 +1,4 @@
-import { type Fault, fault, type HeapQuery } from '@hindsight/model';
+import { ArtifactError, type ArtifactQuery, type Fault, fault } from '@hindsight/model';
 import { type ProcessOptions, startAnalysisProcess } from '../process/analysis-process.ts';
 import type { InScratch } from '../process/scratch-folders.ts';
 import type { TaskOutcome } from '../process/tasks.ts';
@@ -14,13 +14,24 @@ export interface ExplorerProcess {
   /** Whether it can take another query. */
   usable(): boolean;
   /** Rejects with the signal's reason. */
-  query(question: HeapQuery, signal?: AbortSignal): Promise<TaskOutcome<'query'>>;
+  query(question: ArtifactQuery, signal?: AbortSignal): Promise<TaskOutcome<'query'>>;
   close(): void;
 }
 
 /** A page sends five queries at once. */
 const MAX_WAITING = 32;
 const BUSY = fault('busy', 'Too many questions wait for this heap dump. Ask again in a moment.');
+
+const NOT_OPENED = fault('internal', 'The heap dump could not be opened. Ask again in a moment.');
+
+/** The local files of an analyzed artifact, which stay until they are released. */
+export interface OpenedArtifact {
+  readonly job: ExplorerJob;
+  release(): void;
+}
+
+/** Brings the files of an artifact to where a process can read them. Throws an ArtifactError when they cannot be had. */
+export type OpenArtifact = () => Promise<OpenedArtifact>;
 
 interface ExplorerProcessOptions extends ProcessOptions {
   readonly inScratch: InScratch;
@@ -30,7 +41,7 @@ interface ExplorerProcessOptions extends ProcessOptions {
 
 /** Starts a process that opens the artifact and its index. */
 export function startExplorerProcess(
-  job: ExplorerJob,
+  openArtifact: OpenArtifact,
   { inScratch, idleMs, ...options }: ExplorerProcessOptions,
 ): ExplorerProcess {
   const child = startAnalysisProcess(options);
@@ -43,14 +54,28 @@ export function startExplorerProcess(
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   previous = opened;
   // The scratch folder holds what had to be unpacked, as long as the process lives.
-  const closed = inScratch(job, async (inFolder) => {
-    const outcome = await child.run('openExplorer', inFolder);
-    if (!outcome.ok) failure = outcome.fault;
-    resolve();
-    await child.exited;
-  });
+  const closed = openArtifact().then(
+    async ({ job, release }) => {
+      try {
+        await inScratch(job, async (inFolder) => {
+          const outcome = await child.run('openExplorer', inFolder);
+          if (!outcome.ok) failure = outcome.fault;
+          resolve();
+          await child.exited;
+        });
+      } finally {
+        release();
+      }
+    },
+    async (error: unknown) => {
+      failure = error instanceof ArtifactError ? error.fault : NOT_OPENED;
+      resolve();
+      child.end();
+      await child.exited;
+    },
+  );
 
-  async function answer(question: HeapQuery, previousAnswer: Promise<unknown>, signal?: AbortSignal) {
+  async function answer(question: ArtifactQuery, previousAnswer: Promise<unknown>, signal?: AbortSignal) {
     await previousAnswer;
     signal?.throwIfAborted();
     return failure ? { ok: false as const, fault: failure } : child.run('query', { question });

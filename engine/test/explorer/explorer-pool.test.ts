@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { HeapQuery, OqlResult } from '@hindsight/model';
-import type { ExplorerJob } from '../../src/explorer/explorer-handler.ts';
-import { type ExplorerPool, type ExplorerPoolOptions, openExplorerPool } from '../../src/explorer/explorer-pool.ts';
+import { ArtifactError, type HeapQuery, type OqlResult } from '@hindsight/model';
+import {
+  type ExplorerPool,
+  type ExplorerPoolOptions,
+  type ExplorerTarget,
+  openExplorerPool,
+} from '../../src/explorer/explorer-pool.ts';
 import { openAnalysisPool } from '../../src/process/analysis-pool.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'explorers-'));
@@ -26,11 +30,21 @@ const CONFINED = {
   analyzers: new URL('../../testing/fixture-analyzers.ts', import.meta.url),
 };
 
+/** Number of artifacts that are held open. */
+let held = 0;
+
 /** An artifact by the name of its index. */
-function anArtifact(name: string, path = dump): ExplorerJob {
+function anArtifact(name: string, path = dump): ExplorerTarget {
   const index = join(folder, name);
   writeFileSync(index, name);
-  return { files: [{ path, fileName: 'heap.hprof' }], kind: 'heap-dump', limits: {}, index };
+  const job = { files: [{ path, fileName: 'heap.hprof' }], kind: 'heap-dump', limits: {}, index } as const;
+  return {
+    id: name,
+    open: async () => {
+      held++;
+      return { job, release: () => void held-- };
+    },
+  };
 }
 
 const query = (oql: string): HeapQuery => ({ name: 'query', arguments: { oql, offset: 0, limit: 10 } });
@@ -43,18 +57,19 @@ async function withExplorers(options: Partial<ExplorerPoolOptions>, use: (explor
   } finally {
     await explorers.close();
     assert.deepEqual(explorers.pids(), []);
+    assert.equal(held, 0);
     assert.deepEqual(readdirSync(SCRATCH), []);
   }
 }
 
-async function readRow(explorers: ExplorerPool, job: ExplorerJob, oql = 'who') {
+async function readRow(explorers: ExplorerPool, job: ExplorerTarget, oql = 'who') {
   const outcome = await explorers.query(job, query(oql));
   assert.ok(outcome.ok, JSON.stringify(outcome));
   const [row = []] = (outcome.answer as unknown as OqlResult).rows;
   return { pid: row[0], opened: row[1] };
 }
 
-async function queryToFault(explorers: ExplorerPool, job: ExplorerJob, question: HeapQuery) {
+async function queryToFault(explorers: ExplorerPool, job: ExplorerTarget, question: HeapQuery) {
   const outcome = await explorers.query(job, question);
   assert.ok(!outcome.ok);
   assert.doesNotMatch(outcome.fault.details, /\/|Error|node_modules/);
@@ -127,7 +142,8 @@ test('a question that does not end is stopped, with the advice to ask for less',
 
 test('an artifact that is gone is a fault of every question that waits for it', () =>
   withExplorers({}, async (explorers) => {
-    const job = { ...anArtifact('gone'), index: join(folder, 'no such index') };
+    const job = anArtifact('gone');
+    rmSync(join(folder, 'gone'));
     const faults = await Promise.all([queryToFault(explorers, job, OVERVIEW), queryToFault(explorers, job, OVERVIEW)]);
     assert.deepEqual(
       faults.map(({ code }) => code),
@@ -166,3 +182,11 @@ test('an analysis hands its index over, and nothing that only looks like one', a
   assert.deepEqual(taken, ['an index']);
   await pool.close();
 });
+
+test('an artifact whose files cannot be had is the fault of the store, and is opened by a later query', () =>
+  withExplorers({}, async (explorers) => {
+    const { id, open } = anArtifact('elsewhere');
+    const gone = { id, open: () => Promise.reject(new ArtifactError('storage-unavailable', 'Try again.')) };
+    assert.equal((await queryToFault(explorers, gone, OVERVIEW)).code, 'storage-unavailable');
+    assert.equal((await readRow(explorers, { id, open })).opened, 'elsewhere 12');
+  }));

@@ -1,19 +1,40 @@
 import assert from 'node:assert/strict';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
 
 export interface OpenedArtifactStore {
   readonly store: ArtifactStore;
-  /** Number of artifacts in the store. */
+  /** Number of artifacts in the store, with their indexes and masked copies. */
   count(): Promise<number>;
+  /** A folder from which the store takes files over. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
 async function* chunks(...sizes: number[]): AsyncGenerator<Uint8Array> {
   for (const size of sizes) yield Buffer.alloc(size, 'x');
 }
+
+async function readArtifact(store: ArtifactStore, id: string): Promise<string> {
+  const held = await store.hold(id);
+  try {
+    return await readFile(held.path, 'utf8');
+  } finally {
+    held.release();
+  }
+}
+
+/** Writes a file that the store is to take over. */
+async function writeBeside(folder: string, text: string): Promise<string> {
+  const path = join(folder, 'written');
+  await writeFile(path, text);
+  return path;
+}
+
+const hasCode = (code: string) => (error: unknown) => error instanceof ArtifactError && error.fault.code === code;
 
 type WithStore = (title: string, use: (opened: OpenedArtifactStore) => Promise<void>) => void;
 
@@ -38,18 +59,16 @@ export function checkArtifactStore(name: string, open: () => Promise<OpenedArtif
     }
     const { id, bytes } = await store.put(letters(), 3);
     assert.equal(bytes, 3);
-    assert.equal(await readFile(await store.localPath(id), 'utf8'), 'abc');
+    assert.equal(await readArtifact(store, id), 'abc');
   });
 
   withStore('takes an empty artifact', async ({ store }) => {
-    assert.equal((await store.put(chunks(), 10)).bytes, 0);
+    const { id, bytes } = await store.put(chunks(), 10);
+    assert.deepEqual([bytes, await readArtifact(store, id)], [0, '']);
   });
 
   withStore('refuses what is over the limit and keeps nothing of it', async ({ store, count }) => {
-    await assert.rejects(
-      store.put(chunks(6, 6), 11),
-      (error) => error instanceof ArtifactError && error.fault.code === 'body-too-large',
-    );
+    await assert.rejects(store.put(chunks(6, 6), 11), hasCode('body-too-large'));
     assert.equal(await count(), 0);
   });
 
@@ -64,11 +83,9 @@ export function checkArtifactStore(name: string, open: () => Promise<OpenedArtif
 
   withStore('forgets what is removed, and removing twice is no mistake', async ({ store, count }) => {
     const { id } = await store.put(chunks(1), 1);
-    const path = await store.localPath(id);
     await store.remove(id);
     await store.remove(id);
-    assert.equal(await count(), 0);
-    await assert.rejects(stat(path));
+    assert.deepEqual([await count(), await store.has(id)], [0, false]);
   });
 
   withStore('knows what it has, and keeps it when it is secured', async ({ store, count }) => {
@@ -91,30 +108,45 @@ export function checkArtifactStore(name: string, open: () => Promise<OpenedArtif
 }
 
 function checkFilesBeside(withStore: WithStore): void {
-  withStore('keeps an index as long as its artifact, and no longer', async ({ store, count }) => {
+  withStore('keeps an index as long as its artifact, and no longer', async ({ store, count, folder }) => {
     const { id } = await store.put(chunks(1), 1);
-    assert.equal(await store.indexPath(id), undefined);
-    const written = `${await store.localPath(id)}-written`;
-    await writeFile(written, 'an index');
-    await store.keepIndex(id, written);
-    assert.equal(await readFile((await store.indexPath(id)) ?? '', 'utf8'), 'an index');
+    assert.deepEqual([await store.hasIndex(id), await store.holdWithIndex(id)], [false, undefined]);
+    await store.keepIndex(id, await writeBeside(folder, 'an index'));
+    assert.equal(await store.hasIndex(id), true);
     await store.removeAllBut(new Set([id]));
     assert.equal(await count(), 2);
     await store.remove(id);
-    assert.equal(await count(), 0);
+    assert.deepEqual([await count(), await store.hasIndex(id)], [0, false]);
+  });
+
+  withStore('gives the ranges of an artifact and its index that are asked for', async ({ store, folder }) => {
+    const { id } = await store.put(chunks(3_000_000, 1), 3_000_001);
+    await store.keepIndex(id, await writeBeside(folder, 'an index'));
+    const files = await store.holdWithIndex(id);
+    assert.ok(files);
+    await files.index.load?.(3, 8);
+    assert.equal((await readFile(files.index.path, 'utf8')).slice(3), 'index');
+    await files.artifact.load?.(2_999_990, 3_000_001);
+    const file = await open(files.artifact.path);
+    assert.equal(
+      (await file.read({ position: 2_999_991, length: 20 })).buffer.toString('latin1', 0, 10),
+      'x'.repeat(10),
+    );
+    assert.equal((await file.stat()).size, 3_000_001);
+    await file.close();
+    files.artifact.release();
+    files.index.release();
   });
 
   withStore(
     'lets a masked copy take the place of its artifact, and leaves nothing where there is none',
-    async ({ store, count }) => {
+    async ({ store, count, folder }) => {
       const [masked, binary] = [await store.put(chunks(1), 1), await store.put(chunks(1), 1)];
-      const written = `${await store.localPath(masked.id)}-written`;
-      await writeFile(written, 'a masked copy');
-      await store.keepMasked(masked.id, written);
+      await store.keepMasked(masked.id, await writeBeside(folder, 'a masked copy'));
       await store.removeAllBut(new Set([masked.id, binary.id]));
       assert.equal(await count(), 3);
       assert.deepEqual([await store.keepOnlyMasked(masked.id), await store.keepOnlyMasked(binary.id)], [true, false]);
-      assert.equal(await readFile(await store.localPath(masked.id), 'utf8'), 'a masked copy');
+      assert.equal(await readArtifact(store, masked.id), 'a masked copy');
       assert.deepEqual([await store.has(binary.id), await count()], [false, 1]);
     },
   );

@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { access, chmod, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, chmod, constants, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArtifactError } from '@hindsight/model';
-import type { ArtifactStore } from '../../ports/artifact-store.ts';
+import type { ArtifactStore, HeldFile } from '../../ports/artifact-store.ts';
+import { isDiskFull, writeToDisk } from '../disk-full.ts';
 
-const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT']);
 /** Uploads are other people's data: only the service may read them. */
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 
 /** Windows has no handles for folders; its file system writes their entries through. */
 const FOLDERS_CAN_SYNC = process.platform !== 'win32';
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && DISK_FULL_CODES.has(String(error.code));
-
-/** Runs a write and converts a full disk to `storage-full`. */
-async function writing<Result>(write: () => Promise<Result>): Promise<Result> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isFull(error)) throw error;
-    throw new ArtifactError('storage-full', 'Try again later, or ask the operator for room.', { cause: error });
-  }
-}
 
 /** Frees disk space; resolves to false when nothing can be evicted. */
 export type EvictOldest = () => Promise<boolean>;
@@ -34,7 +21,7 @@ async function append(file: FileHandle, chunk: Uint8Array, evictOldest: EvictOld
     try {
       written += (await file.write(chunk, written)).bytesWritten;
     } catch (error) {
-      if (!isFull(error) || !(await evictOldest())) throw error;
+      if (!isDiskFull(error) || !(await evictOldest())) throw error;
     }
   }
 }
@@ -71,6 +58,9 @@ async function sync(path: string, flags: 'r' | 'r+'): Promise<void> {
 const INDEX = '.index';
 const MASKED = '.masked';
 
+/** Files of the store stay until their job is over. */
+const holdPath = (path: string): HeldFile => ({ path, release: () => undefined });
+
 /** Stores artifacts as files below `folder`, named by their ids. The folder belongs to one service at a time. */
 export async function openDiskArtifactStore(folder: string, evictOldest: EvictOldest): Promise<ArtifactStore> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
@@ -78,7 +68,7 @@ export async function openDiskArtifactStore(folder: string, evictOldest: EvictOl
   const toIndexPath = (id: string) => toPath(id + INDEX);
   const toMaskedPath = (id: string) => toPath(id + MASKED);
   const takeOver = (from: string, to: string) =>
-    writing(async () => {
+    writeToDisk(async () => {
       await chmod(from, OWNER_ONLY_FILE);
       await rename(from, to);
     });
@@ -93,19 +83,22 @@ export async function openDiskArtifactStore(folder: string, evictOldest: EvictOl
     async put(bytes, maxBytes) {
       const id = randomUUID();
       try {
-        return { id, bytes: await writing(() => writeFile(toPath(id), bytes, maxBytes, evictOldest)) };
+        return { id, bytes: await writeToDisk(() => writeFile(toPath(id), bytes, maxBytes, evictOldest)) };
       } catch (error) {
         await rm(toPath(id), { force: true });
         throw error;
       }
     },
     secure: (id) =>
-      writing(async () => {
+      writeToDisk(async () => {
         await sync(toPath(id), 'r+');
         if (FOLDERS_CAN_SYNC) await sync(folder, 'r');
       }),
     has: (id) => exists(toPath(id)),
-    localPath: async (id) => toPath(id),
+    async hold(id) {
+      if (await exists(toPath(id))) return holdPath(toPath(id));
+      throw new ArtifactError('not-found', 'The artifact is no longer kept. Send it again.');
+    },
     keepIndex: (id, path) => takeOver(path, toIndexPath(id)),
     keepMasked: (id, path) => takeOver(path, toMaskedPath(id)),
     async keepOnlyMasked(id) {
@@ -114,7 +107,11 @@ export async function openDiskArtifactStore(folder: string, evictOldest: EvictOl
       else await rm(toPath(id), { force: true });
       return isThere;
     },
-    indexPath: async (id) => ((await exists(toIndexPath(id))) ? toIndexPath(id) : undefined),
+    hasIndex: (id) => exists(toIndexPath(id)),
+    async holdWithIndex(id) {
+      const areThere = (await exists(toPath(id))) && (await exists(toIndexPath(id)));
+      return areThere ? { artifact: holdPath(toPath(id)), index: holdPath(toIndexPath(id)) } : undefined;
+    },
     async remove(id) {
       for (const path of listPaths(id)) await rm(path, { force: true });
     },
@@ -124,5 +121,6 @@ export async function openDiskArtifactStore(folder: string, evictOldest: EvictOl
       );
       await Promise.all(unwanted.map((name) => rm(toPath(name), { recursive: true, force: true })));
     },
+    check: () => access(folder, constants.W_OK),
   };
 }

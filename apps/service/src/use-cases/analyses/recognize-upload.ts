@@ -22,12 +22,15 @@ export async function recognizeUpload(
   const { id, bytes } = await artifacts.put(body, MAX_BYTES);
   try {
     if (bytes === 0) throw new ArtifactError('empty-body', 'Send the first bytes of the file as the body.');
-    const file = {
-      path: await artifacts.localPath(id),
-      fileName,
-      ...(encoding !== undefined && encoding !== 'identity' && { encoding }),
+    const described = { fileName, ...(encoding !== undefined && encoding !== 'identity' && { encoding }) };
+    const lookup = async () => {
+      const { path, release } = await artifacts.hold(id);
+      try {
+        return await pool.recognize({ files: [{ path, ...described }], limits }, { signal });
+      } finally {
+        release();
+      }
     };
-    const lookup = () => pool.recognize({ files: [file], limits }, { signal });
     const recognized = unwrapOutcome(await workerQueue.runLookup(signal, caller, lookup));
     const { kind, what, encoding: layers, reason, refusal } = recognized;
     return {

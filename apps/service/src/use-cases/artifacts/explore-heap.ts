@@ -1,10 +1,10 @@
-import { type ExplorerPool, unwrapOutcome } from '@hindsight/engine';
+import { type ExplorerPool, type OpenedArtifact, unwrapOutcome } from '@hindsight/engine';
 import { ArtifactError, type HeapQuery, type JsonObject } from '@hindsight/model';
 import type * as z from 'zod';
 import type { StoredResult } from '../../ports/result-store.ts';
 import type { JobDependencies } from '../jobs/active-job.ts';
 import { toJobFile } from '../jobs/build-engine-job.ts';
-import { findKeptJob } from './kept-artifacts.ts';
+import { findKeptJob, type JobWithArtifact } from './kept-artifacts.ts';
 import { type QueryHeap, runOqlQuery } from './query-heap.ts';
 
 export interface ExploreParts extends Pick<JobDependencies, 'jobStore' | 'artifacts' | 'limits'> {
@@ -32,11 +32,9 @@ export async function queryHeapDump(
 ): Promise<object> {
   if (result.kind !== 'heap-dump') throw NO_HEAP;
   const job = await findKeptJob(parts, result);
-  const index = job && (await parts.artifacts.indexPath(job.artifactId));
-  if (!job || index === undefined) throw NOT_KEPT;
-  const files = [await toJobFile(parts.artifacts, job)];
-  const opened = { files, kind: job.kind, limits: parts.limits, index };
-  const query: QueryHeap = (one) => explorers.query(opened, one, signal);
+  if (!job) throw NOT_KEPT;
+  const target = { id: job.artifactId, open: () => openKeptHeap(parts, job) };
+  const query: QueryHeap = (one) => explorers.query(target, one, signal);
   const outcome =
     question.name === 'query' ? await runOqlQuery(query, question.arguments, signal) : await query(question);
   const { answer } = unwrapOutcome(outcome);
@@ -48,6 +46,30 @@ export async function queryHeapDump(
   return checked.data;
 }
 
+/** Brings a heap dump and its index to where an explorer can open them. */
+async function openKeptHeap(
+  { artifacts, limits }: Pick<ExploreParts, 'artifacts' | 'limits'>,
+  job: JobWithArtifact,
+): Promise<OpenedArtifact> {
+  const held = await artifacts.holdWithIndex(job.artifactId);
+  if (!held) throw NOT_KEPT;
+  const { artifact, index } = held;
+  const release = () => {
+    artifact.release();
+    index.release();
+  };
+  try {
+    await Promise.all([artifact, index].map((file) => file.load?.(0, Number.POSITIVE_INFINITY)));
+  } catch (error) {
+    release();
+    throw error;
+  }
+  return {
+    job: { files: [toJobFile(artifact.path, job)], kind: job.kind, limits, index: index.path },
+    release,
+  };
+}
+
 /** Returns whether the heap of a report can be explored. */
 export async function isExplorable(
   parts: Pick<JobDependencies, 'jobStore' | 'artifacts'>,
@@ -55,5 +77,5 @@ export async function isExplorable(
 ): Promise<boolean> {
   if (result.kind !== 'heap-dump') return false;
   const job = await findKeptJob(parts, result);
-  return job !== undefined && (await parts.artifacts.indexPath(job.artifactId)) !== undefined;
+  return job !== undefined && parts.artifacts.hasIndex(job.artifactId);
 }

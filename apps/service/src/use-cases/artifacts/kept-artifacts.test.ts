@@ -21,7 +21,7 @@ test('the artifact of an analysis that came to its result is kept, that of a fai
   const [only = '', ...others] = readdirSync(service.uploads);
   assert.deepEqual(others, []);
   assert.equal((await service.parts.jobStore.find(id))?.artifactId, only);
-  assert.equal(await readFile(await service.parts.artifacts.localPath(only), 'utf8'), LOG);
+  assert.equal(await readFile((await service.parts.artifacts.hold(only)).path, 'utf8'), LOG);
   await service.close();
 });
 

@@ -2,7 +2,7 @@ import type { SourceLines } from '@hindsight/api';
 import { unwrapOutcome } from '@hindsight/engine';
 import type { StoredResult } from '../../ports/result-store.ts';
 import type { JobDependencies } from '../jobs/active-job.ts';
-import { toJobFile } from '../jobs/build-engine-job.ts';
+import { withJobFile } from '../jobs/build-engine-job.ts';
 import { requireKeptJob } from './kept-artifacts.ts';
 
 const MAX_LINES = 2000;
@@ -24,7 +24,6 @@ export async function quoteSourceLines(
   const job = await requireKeptJob(parts, result);
   const totalLines = result.outcome.artifact.lines;
   const request = {
-    files: [await toJobFile(parts.artifacts, job)],
     kind: job.kind,
     limits: parts.limits,
     from,
@@ -32,7 +31,8 @@ export async function quoteSourceLines(
     ...(file !== undefined && { fileName: file }),
     ...(totalLines !== undefined && { totalLines }),
   };
-  const lookup = () => parts.pool.quote(request, { signal });
+  const lookup = () =>
+    withJobFile(parts.artifacts, job, (file) => parts.pool.quote({ ...request, files: [file] }, { signal }));
   const outcome = unwrapOutcome(await parts.workerQueue.runLookup(signal, caller, lookup));
   return { fileName: outcome.fileName, first: from, totalLines: outcome.totalLines, lines: outcome.lines };
 }

@@ -2,7 +2,7 @@ import type { FoundLines } from '@hindsight/api';
 import { unwrapOutcome } from '@hindsight/engine';
 import type { StoredResult } from '../../ports/result-store.ts';
 import type { JobDependencies } from '../jobs/active-job.ts';
-import { toJobFile } from '../jobs/build-engine-job.ts';
+import { withJobFile } from '../jobs/build-engine-job.ts';
 import { requireKeptJob } from './kept-artifacts.ts';
 
 export interface Search {
@@ -20,8 +20,9 @@ export async function searchLines(
   signal: AbortSignal,
 ): Promise<Omit<FoundLines, 'responseId'>> {
   const job = await requireKeptJob(parts, result);
-  const request = { files: [await toJobFile(parts.artifacts, job)], kind: job.kind, limits: parts.limits, ...search };
-  const lookup = () => parts.pool.search(request, { signal });
+  const request = { kind: job.kind, limits: parts.limits, ...search };
+  const lookup = () =>
+    withJobFile(parts.artifacts, job, (file) => parts.pool.search({ ...request, files: [file] }, { signal }));
   const outcome = await parts.workerQueue.runLookup(signal, caller, lookup);
   const { found, total, totalLines } = unwrapOutcome(outcome);
   return { found, total, totalLines };

@@ -9,13 +9,13 @@ import type { JobDependencies } from './active-job.ts';
 /** Whether the kept artifact is a copy in which private data is masked. */
 const isMaskedCopy = ({ parameters, state }: Job): boolean => parameters.maskArtifact === true && state === 'done';
 
-/** Returns the artifact of a job in the form that the engine opens. */
-export async function toJobFile(artifacts: ArtifactStore, job: Job): Promise<JobFile> {
-  const { fileName, artifactId = '', parameters } = job;
+/** Describes the artifact of a job, which is at this path, as the engine opens it. */
+export function toJobFile(path: string, job: Job): JobFile {
+  const { fileName, parameters } = job;
   // A masked copy is not compressed as the artifact was.
   const encoding = isMaskedCopy(job) ? undefined : (parameters['Content-Encoding'] ?? job.encoding);
   return {
-    path: await artifacts.localPath(artifactId),
+    path,
     fileName,
     ...(encoding && encoding !== 'identity' && { encoding }),
   };
@@ -24,17 +24,32 @@ export async function toJobFile(artifacts: ArtifactStore, job: Job): Promise<Job
 /** Kinds with application logs in them. */
 const WITH_LOGS: ReadonlySet<ArtifactKind> = new Set(['application-log', 'bundle']);
 
+/** Calls `use` with the artifact of a job in the form that the engine opens; the file stays that long. */
+export async function withJobFile<Result>(
+  artifacts: ArtifactStore,
+  job: Job,
+  use: (file: JobFile) => Promise<Result>,
+): Promise<Result> {
+  const held = await artifacts.hold(job.artifactId ?? '');
+  try {
+    return await use(toJobFile(held.path, job));
+  } finally {
+    held.release();
+  }
+}
+
 /** Builds the engine's job from a stored job, with the saved patterns of its unit. */
 export async function buildEngineJob(
-  { artifacts, limits, logPatterns }: Pick<JobDependencies, 'artifacts' | 'limits' | 'logPatterns'>,
+  { limits, logPatterns }: Pick<JobDependencies, 'limits' | 'logPatterns'>,
   job: Job,
+  file: JobFile,
 ): Promise<AnalysisJob> {
   const { kind, fileName, parameters, ou } = job;
   const saved = WITH_LOGS.has(kind) ? await listPatternsForUnit(logPatterns, ou) : [];
   const savedPatterns = saved.length > 0 && { savedPatterns: JSON.stringify(saved) };
   const masked = isMaskedCopy(job) && { masked: 'true' };
   return {
-    files: [await toJobFile(artifacts, job)],
+    files: [file],
     request: { kind, fileName, options: { ...selectAnalyzerOptions(kind, parameters), ...savedPatterns, ...masked } },
     limits,
   };

@@ -1,24 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnalysisSuccess } from '@hindsight/api';
 import { type OutputFiles, unwrapOutcome } from '@hindsight/engine';
-import { ArtifactError } from '@hindsight/model';
+import { ArtifactError, type FaultCode } from '@hindsight/model';
 import type { Job } from '../../ports/job-store.ts';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { retryAfterEviction } from '../artifacts/kept-artifacts.ts';
 import { type ActiveJob, endJob, type JobDependencies } from './active-job.ts';
-import { buildEngineJob } from './build-engine-job.ts';
+import { buildEngineJob, withJobFile } from './build-engine-job.ts';
 import { downloadArtifact } from './download-artifact.ts';
 import { toReadingProgress } from './job-progress.ts';
 
 async function analyze(parts: JobDependencies, active: ActiveJob, signal: AbortSignal): Promise<AnalysisSuccess> {
   const job = active.job();
   const { progress } = job;
-  const outcome = await parts.pool.run(await buildEngineJob(parts, job), {
-    signal,
-    onProgress: ({ bytes, share, early }) =>
-      active.note({ ...toReadingProgress(job, progress.share, bytes, share), ...(early && { early }) }),
-    ...(parts.keepArtifacts && selectOutputFiles(parts, job)),
-  });
+  const outcome = await withJobFile(parts.artifacts, job, async (file) =>
+    parts.pool.run(await buildEngineJob(parts, job, file), {
+      signal,
+      onProgress: ({ bytes, share, early }) =>
+        active.note({ ...toReadingProgress(job, progress.share, bytes, share), ...(early && { early }) }),
+      ...(parts.keepArtifacts && selectOutputFiles(parts, job)),
+    }),
+  );
   return unwrapOutcome(outcome);
 }
 
@@ -78,16 +80,18 @@ async function tryJob(
   }
 }
 
-const isStorageFull = (error: unknown): boolean =>
-  error instanceof ArtifactError && error.fault.code === 'storage-full';
+const STORAGE_FAULTS: ReadonlySet<FaultCode> = new Set(['storage-full', 'storage-unavailable']);
 
-/** The first wait for room, which doubles each time: together somewhat more than an hour. */
+const isStorageFault = (error: unknown): boolean =>
+  error instanceof ArtifactError && STORAGE_FAULTS.has(error.fault.code);
+
+/** The first wait for room, or for an engine that does not answer, which doubles each time: together somewhat more than an hour. */
 const FIRST_WAIT_MS = 1000;
 const MAX_WAITS = 12;
 
 /**
  * Takes a job from its present state to its result. Rejects with the fault, or with the reason of the signal. A job that was
- * acknowledged waits while the disk is full; whoever waits for an answer gets it at once.
+ * acknowledged waits while the storage is full or does not answer; whoever waits for an answer gets it at once.
  */
 export async function runJob(
   parts: JobDependencies,
@@ -99,7 +103,7 @@ export async function runJob(
     try {
       return await tryJob(parts, active, signal, onRunning);
     } catch (error) {
-      if (!isStorageFull(error) || !active.job().detached || wait === MAX_WAITS) throw error;
+      if (!isStorageFault(error) || !active.job().detached || wait === MAX_WAITS) throw error;
     }
     await sleep(FIRST_WAIT_MS * 2 ** wait, undefined, { signal }).catch(() => signal.throwIfAborted());
   }

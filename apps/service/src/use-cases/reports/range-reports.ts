@@ -4,7 +4,7 @@ import { ArtifactError, type ArtifactKind, type Report } from '@hindsight/model'
 import type { StoredResult } from '../../ports/result-store.ts';
 import { type JobWithArtifact, requireKeptJob } from '../artifacts/kept-artifacts.ts';
 import type { JobDependencies } from '../jobs/active-job.ts';
-import { buildEngineJob } from '../jobs/build-engine-job.ts';
+import { buildEngineJob, withJobFile } from '../jobs/build-engine-job.ts';
 
 /** In milliseconds on the clock of the report's timelines; both ends are included. */
 export interface TimeRange {
@@ -51,13 +51,16 @@ async function analyzeRange(
   const clock = findClock(outcome.report);
   if (!clock) throw new ArtifactError('bad-parameter', 'This report has no clock, so it has no time ranges either.');
   const { pool, workerQueue } = parts;
-  const whole = await buildEngineJob(parts, job);
-  // A time window of the original request surrounds the range, otherwise the page would not show the range.
-  const { beforeEndTime: _replaced, startTime: _too, endTime: _andThis, ...options } = whole.request.options;
-  const request = { ...whole.request, options: { ...options, ...toTimeWindow(range, clock) } };
+  const window = toTimeWindow(range, clock);
   const release = await workerQueue.takeForAnalysis(signal);
   try {
-    return unwrapOutcome(await pool.run({ ...whole, request }, { signal }));
+    return await withJobFile(parts.artifacts, job, async (file) => {
+      const whole = await buildEngineJob(parts, job, file);
+      // A time window of the original request surrounds the range, otherwise the page would not show the range.
+      const { beforeEndTime: _replaced, startTime: _too, endTime: _andThis, ...options } = whole.request.options;
+      const request = { ...whole.request, options: { ...options, ...window } };
+      return unwrapOutcome(await pool.run({ ...whole, request }, { signal }));
+    });
   } finally {
     release();
   }
