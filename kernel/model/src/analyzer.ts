@@ -4,6 +4,7 @@ import type { Evidence, Finding } from './finding.ts';
 import type { Head, TextSource } from './format.ts';
 import type { HeapExplorer } from './heap-explorer.ts';
 import type { JsonObject } from './json.ts';
+import type { OpenProfiles } from './profile-explorer.ts';
 import type { Report } from './report.ts';
 
 /** The parameters of an analysis: plain data that crosses the process border. */
@@ -61,6 +62,9 @@ export type AnalyzeTexts<Analysis extends TextAnalysis = TextAnalysis> = (
   request: AnalysisRequest,
 ) => Promise<Analysis>;
 
+/** Loads what answers queries to profiles, for kinds whose analysis writes an index of them. */
+export type LoadProfiles = () => Promise<OpenProfiles>;
+
 /** What a package under `artifacts/` exports for its kind: one value of this type. */
 export interface TextAnalyzer<Analysis extends TextAnalysis = TextAnalysis> {
   readonly kind: ArtifactKind;
@@ -90,6 +94,7 @@ export interface TextAnalyzer<Analysis extends TextAnalysis = TextAnalysis> {
    * kinds.
    */
   readonly loadAnalysis: () => Promise<AnalyzeTexts<Analysis>>;
+  readonly loadProfiles?: LoadProfiles;
 }
 
 /** The content of an artifact in a file, without the compression around it. */
@@ -149,6 +154,7 @@ export interface FileAnalyzer {
   readonly loadAnalysis: () => Promise<AnalyzeFile>;
   /** Loads the explorer, for kinds that answer questions after the analysis. */
   readonly loadExplorer?: () => Promise<OpenExplorer>;
+  readonly loadProfiles?: LoadProfiles;
 }
 
 export type Analyzer = TextAnalyzer | FileAnalyzer;

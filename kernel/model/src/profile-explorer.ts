@@ -1,3 +1,4 @@
+import type { HeapQuery } from './heap-explorer.ts';
 import type { JsonObject } from './json.ts';
 import type { TreeNode } from './report-shapes.ts';
 
@@ -10,7 +11,6 @@ export interface ProfileExplorer {
   readonly profileView: (question: ProfileQuestion) => ProfileView | undefined;
   /** Returns the same samples as collapsed stacks, or undefined when there is no such profile. */
   readonly collapsedStacks: (question: StacksQuestion) => CollapsedStacks | undefined;
-  readonly close: () => Promise<void>;
 }
 
 /** Which samples are counted. */
@@ -68,7 +68,12 @@ export interface ProfileView {
 }
 
 /** A query as it crosses the process border. */
+export type ArtifactQuery = HeapQuery | ProfileQuery;
+
 export interface ProfileQuery {
   readonly name: 'profileView' | 'collapsedStacks';
   readonly arguments: JsonObject;
 }
+
+/** Opens the index that the analysis of a recording wrote. Throws when it is not one. */
+export type OpenProfiles = (index: string) => ProfileExplorer;

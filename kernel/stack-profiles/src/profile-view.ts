@@ -74,6 +74,5 @@ export function openProfileExplorer(path: string): ProfileExplorer {
   return {
     profileView: (question) => buildProfileView(set, merged, question),
     collapsedStacks: (question) => buildCollapsedStacks(set, question),
-    close: async () => {},
   };
 }
