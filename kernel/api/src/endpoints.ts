@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { ACCESS_ENDPOINTS } from './access-endpoints.ts';
 import { ANALYSES, ANALYSIS_ENDPOINTS } from './analysis-endpoints.ts';
 import { AUDIT_ENDPOINTS } from './audit-endpoints.ts';
@@ -15,7 +16,7 @@ import {
   sinceLast,
   sourceLines,
 } from './bodies/queries.ts';
-import { reportDataBody } from './bodies/report-data.ts';
+import { profileDataBody, reportDataBody } from './bodies/report-data.ts';
 import { ANALYSIS_FAULTS, ARTIFACT_FAULTS, LIST_FAULTS, PLAIN_FAULTS, REPORT_FAULTS } from './endpoint-faults.ts';
 import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
 import { HEAP_ENDPOINTS } from './heap-endpoints.ts';
@@ -207,10 +208,23 @@ const ENDPOINTS = {
     method: 'GET',
     path: '/reports/{token}/data',
     summary:
-      'The report as data: the sections and blocks from which the page is drawn; of a time range with `from` and `to`',
-    parameters: ['fromTime', 'toTime'],
-    answer: { mediaTypes: ['application/json'], description: 'The report.', schema: reportDataBody },
+      'The report as data: the sections and blocks from which the page is drawn; of a time range with `from` and `to`; with `profile` that profile alone, of the samples that `thread`, `state`, `from` and `to` select',
+    parameters: ['fromTime', 'toTime', 'profile', 'thread', 'state', 'reverse'],
+    answer: {
+      mediaTypes: ['application/json'],
+      description: 'The report, or one profile of it.',
+      schema: z.union([reportDataBody, profileDataBody]),
+    },
     faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS, 'empty-window'],
+  },
+  reportStacks: {
+    method: 'GET',
+    path: '/reports/{token}/stacks',
+    summary: 'The samples of a profile as collapsed stacks: a line per distinct stack, the root first, with its weight',
+    parameters: ['profile', 'thread', 'state', 'fromTime', 'toTime', 'lines', 'reverse'],
+    required: ['profile'],
+    answer: { mediaTypes: ['text/plain'], description: 'The stacks.' },
+    faults: [...REPORT_FAULTS, ...ARTIFACT_FAULTS],
   },
   reportLines: {
     method: 'GET',

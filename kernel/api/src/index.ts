@@ -35,7 +35,7 @@ export {
   sinceLast,
   sourceLines,
 } from './bodies/queries.ts';
-export type { ReportData } from './bodies/report-data.ts';
+export type { ProfileData, ReportData } from './bodies/report-data.ts';
 export { threadAnswer } from './bodies/threads.ts';
 export type * from './bodies/web.ts';
 export type { Endpoint } from './endpoint-row.ts';
@@ -56,4 +56,5 @@ export {
 } from './parameters.ts';
 export { readLocation } from './read-location.ts';
 export { type RequestValues, readParameter, readParameters } from './read-parameters.ts';
+export { type NextCall, nameFileTool, nameTools, TOOL_ROWS, type ToolRow } from './tool-rows.ts';
 export { escapeXmlAttribute, escapeXmlText, toXml, XML_TYPE } from './xml.ts';

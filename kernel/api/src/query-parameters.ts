@@ -123,6 +123,30 @@ export const QUERY_PARAMETERS = {
     description: '`true` permits revoking the key of the request itself, or the key that started its session.',
     appliesTo: NO_ARTIFACT,
   },
+  profile: {
+    schema: text(MAX_LABEL_CHARACTERS),
+    description: 'Id of a profile of a flight recording, such as `cpu`: the figures are those of this profile.',
+    example: 'cpu',
+    appliesTo: NO_ARTIFACT,
+  },
+  thread: {
+    schema: text(MAX_SEARCH_CHARACTERS),
+    description: 'Only samples of threads with this name.',
+    example: 'main',
+    appliesTo: NO_ARTIFACT,
+  },
+  state: {
+    schema: text(MAX_LABEL_CHARACTERS),
+    description: 'Only samples in this state.',
+    example: 'STATE_RUNNABLE',
+    appliesTo: NO_ARTIFACT,
+  },
+  reverse: {
+    schema: flag,
+    description: '`true`: stacks begin at their top frame and go back to its callers.',
+    appliesTo: NO_ARTIFACT,
+  },
+  lines: { schema: flag, description: '`true`: frames end with `:line`.', appliesTo: NO_ARTIFACT },
   a: {
     schema: text(MAX_LABEL_CHARACTERS),
     description: 'The first of two analyses of one kind: its id, or the token of its report.',

@@ -30,6 +30,7 @@ import { reportLinesRoute } from './reports/report-lines.ts';
 import { reportMarkdown } from './reports/report-markdown.ts';
 import { reportPdf } from './reports/report-pdf.ts';
 import { reportSearchRoute } from './reports/report-search.ts';
+import { reportStacksRoute } from './reports/report-stacks.ts';
 import { limitLinkRoute, revokeLinkRoute } from './reports/share-report.ts';
 import type { Route } from './route.ts';
 
@@ -84,6 +85,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   reportData: reportDataRoute,
   reportLines: reportLinesRoute,
   reportSearch: reportSearchRoute,
+  reportStacks: reportStacksRoute,
   reportPage,
   heapPage,
   ...HEAP_ROUTES,

@@ -77,6 +77,7 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   reportPdf: report,
   reportData: report,
   reportLines: report,
+  reportStacks: { ...report, query: () => ({ profile: 'cpu' }) },
   reportSearch: { ...report, query: () => ({ q: 'line' }) },
   reportPage: report,
   heapPage: report,

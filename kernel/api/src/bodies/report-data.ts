@@ -1,4 +1,4 @@
-import type { ArtifactFacts, Report } from '@hindsight/model';
+import type { ArtifactFacts, ProfileView, Report } from '@hindsight/model';
 import * as z from 'zod';
 import { responseId } from './fault.ts';
 import type { AnalysisLabels } from './web.ts';
@@ -24,6 +24,13 @@ export interface ReportData extends AnalysisLabels {
   readonly range?: { readonly from: number; readonly to: number };
   /** Milliseconds since 1970 UTC; absent when the link does not expire. */
   readonly expiresAt?: number;
+}
+
+/** One profile of a report, computed anew for some of its samples: the same address with `profile`. */
+export interface ProfileData {
+  readonly responseId: string;
+  readonly token: string;
+  readonly profile: ProfileView;
 }
 
 const block = z.looseObject({ kind: z.string().describe('The kind of the block; see docs/report-blocks.md.') });
@@ -58,3 +65,34 @@ export const reportDataBody = z
     expiresAt: z.number().optional(),
   })
   .describe('The data from which the page of a report is drawn.');
+
+const methodFigures = z.looseObject({
+  method: z.string(),
+  self: z.number(),
+  selfPercent: z.number(),
+  total: z.number(),
+  totalPercent: z.number(),
+});
+
+const namedValue = z.strictObject({ name: z.string(), value: z.number() });
+
+export const profileDataBody = z
+  .looseObject({
+    responseId,
+    token: z.string(),
+    profile: z.looseObject({
+      id: z.string(),
+      unit: z.string(),
+      count: z.number(),
+      total: z.number().describe('The sum of the weights, those of events without a stack included.'),
+      withoutStack: z.number(),
+      frames: z
+        .array(z.looseObject({ depth: z.int(), label: z.string(), value: z.number() }))
+        .describe('The nodes of the call tree in preorder.'),
+      minWeight: z.number().describe('Frames of less than this weight are left out.'),
+      hotMethods: z.array(methodFigures),
+      threads: z.array(namedValue),
+      states: z.array(namedValue),
+    }),
+  })
+  .describe('One profile of the report, computed anew for the samples that the parameters select.');
