@@ -11,7 +11,7 @@ import { filesBelow, ROOT } from './repository.ts';
 /** Path of the built file. */
 export const MCP_FILE = join(ROOT, 'dist/hindsight-mcp.mjs');
 const STAMP = join(ROOT, 'dist/.hindsight-mcp.built-from');
-const SOURCES = ['apps/mcp/src', 'kernel/api/src', 'kernel/model/src'];
+const SOURCES = ['apps/mcp/src', 'kernel/api/src', 'kernel/model/src', 'kernel/privacy/src'];
 const SINGLE_FILES = ['apps/mcp/package.json', 'package-lock.json', 'scripts/build-mcp.ts'];
 
 const inPackage = (name: string) => `node_modules/${name}/LICENSE`;

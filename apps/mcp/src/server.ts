@@ -1,5 +1,6 @@
 import {
   type CallToolResult,
+  type JSONObject,
   ProtocolError,
   ProtocolErrorCode,
   Server,
@@ -10,10 +11,11 @@ import { startProgress } from './progress.ts';
 import type { SessionToken } from './session-token.ts';
 import type { Settings } from './settings.ts';
 import { ToolError } from './tool-error.ts';
-import { TOOLS } from './tools/index.ts';
+import { listTools } from './tools/index.ts';
 import { buildInputSchema } from './tools/input-schema.ts';
 import { readArguments } from './tools/read-arguments.ts';
 import type { Call, Tool } from './tools/tool.ts';
+import type { Members } from './upstream/json-value.ts';
 import { redactSecrets, redactTokens } from './upstream/redact.ts';
 import { VERSION } from './version.ts';
 
@@ -31,15 +33,23 @@ export const toWireTool = (tool: Tool): WireTool => ({
   name: tool.name,
   title: tool.title,
   description: tool.description,
-  inputSchema: buildInputSchema(tool.arguments, tool.required),
+  inputSchema: buildInputSchema(tool.inputs, tool.required),
+  ...(tool.outputSchema && { outputSchema: tool.outputSchema as WireTool['outputSchema'] }),
   annotations: {
     title: tool.title,
-    readOnlyHint: false,
+    readOnlyHint: tool.readOnly ?? false,
     destructiveHint: false,
-    idempotentHint: false,
+    idempotentHint: tool.readOnly ?? false,
     openWorldHint: true,
   },
 });
+
+/** Wraps an answer that is an object: as an object, and as its JSON for clients that read texts only. */
+function wrapAnswer(answer: string | Members, secrets: readonly (string | undefined)[]): CallToolResult {
+  if (typeof answer === 'string') return textResult(redactSecrets(answer, secrets), false);
+  const text = redactSecrets(JSON.stringify(answer), secrets);
+  return { ...textResult(text, false), structuredContent: JSON.parse(text) as JSONObject };
+}
 
 const textResult = (text: string, isError: boolean): CallToolResult => ({
   content: [{ type: 'text', text }],
@@ -55,8 +65,10 @@ function collectSecrets({ settings: { credentials, http }, session, given }: Omi
 async function callTool(tool: Tool, given: unknown, context: Omit<Call, 'given'>): Promise<CallToolResult> {
   let call: Call = { ...context, given: {} };
   try {
-    call = { ...context, given: readArguments(tool.arguments, given) };
-    return textResult(redactSecrets(await tool.run(call), collectSecrets(call)), false);
+    call = { ...context, given: readArguments(tool.inputs, given) };
+    // The token of this very sign-in is the result that the caller wants; an earlier one is a secret.
+    const secrets = collectSecrets(call);
+    return wrapAnswer(await tool.run(call), secrets);
   } catch (error) {
     if (context.signal.aborted) return textResult('The call was cancelled.', true);
     const text =
@@ -76,9 +88,10 @@ export function makeServer(settings: Settings, session: SessionToken | undefined
       cacheHints: { 'tools/list': { ttlMs: LIST_HOLDS_MS, cacheScope: 'public' } },
     },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: TOOLS.map(toWireTool) }));
+  const tools = listTools(settings.tools);
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(toWireTool) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const tool = TOOLS.find(({ name }) => name === params.name);
+    const tool = tools.find(({ name }) => name === params.name);
     if (!tool)
       throw new ProtocolError(
         ProtocolErrorCode.InvalidParams,

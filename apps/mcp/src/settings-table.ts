@@ -90,6 +90,18 @@ export const SETTINGS = {
     schema: wholeNumber(1, 2 ** 46).default(DEFAULT_MAX_FILE_BYTES),
     about: 'Largest file that `filePath` sends.',
   },
+  SERVICE_MCP_TOOLS: {
+    schema: z
+      .string()
+      .toLowerCase()
+      .pipe(z.enum(['spec', 'all'], 'must be spec or all'))
+      .default('spec'),
+    about: 'Tools that are offered: `spec`, the four of the specification, or `all`, the whole explorer.',
+  },
+  SERVICE_MCP_HIDE_TOKEN: {
+    schema: flag,
+    about: '`true` keeps the token of generateLdapToken out of its result.',
+  },
   SERVICE_MCP_HTTP_URL: { schema: z.string().optional(), about: 'Used by clients in tests; the server ignores it.' },
   SERVICE_MCP_HTTP_HOST: { schema: hostName.default('127.0.0.1'), about: 'HTTP: address to listen on.' },
   SERVICE_MCP_HTTP_PORT: {

@@ -31,6 +31,10 @@ export interface Settings {
   readonly credentials: Credentials | undefined;
   readonly allowList: AllowList;
   readonly maxFileBytes: number;
+  /** Which tools are offered: the four of the specification, or the whole explorer. */
+  readonly tools: 'spec' | 'all';
+  /** Whether the result of a sign-in leaves the token out. */
+  readonly hideToken: boolean;
   readonly http: HttpSettings;
 }
 
@@ -118,6 +122,8 @@ export function readSettings(environment: Environment, transport: 'stdio' | 'htt
       credentials,
       allowList: values.SERVICE_FILEPATH_ALLOWLIST,
       maxFileBytes: values.SERVICE_MAX_FILE_BYTES,
+      tools: values.SERVICE_MCP_TOOLS,
+      hideToken: values.SERVICE_MCP_HIDE_TOKEN,
       http,
     },
   };

@@ -2,7 +2,7 @@ import { Transform } from 'node:stream';
 import { isJSONRPCNotification, isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { makeServer } from './server.ts';
-import { createSessionToken } from './session-token.ts';
+import { createSessionToken, endSession } from './session-token.ts';
 import type { Settings } from './settings.ts';
 
 const MIB = 1024 ** 2;
@@ -101,7 +101,7 @@ export function runStdio(settings: Settings): Promise<void> {
       onclose?.();
       // An open input would keep the process alive.
       process.stdin.destroy();
-      resolve();
+      void endSession(session).then(resolve);
     };
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => void served.close());
   });

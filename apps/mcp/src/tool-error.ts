@@ -1,2 +1,10 @@
-/** The error that a model receives: what was wrong and how to repair it, never a secret or a path of this server. */
-export class ToolError extends Error {}
+/** An error whose text the caller of a tool reads: what was wrong and what to do. */
+export class ToolError extends Error {
+  /** The code of the service's fault, when it was one. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}

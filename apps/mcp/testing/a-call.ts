@@ -4,7 +4,7 @@ import { type Arguments, readArguments } from '../src/tools/read-arguments.ts';
 import type { Call, Tool } from '../src/tools/tool.ts';
 import type { Variables } from './processes.ts';
 
-/** Calls a tool without the protocol. Rejects with the ToolError. */
+/** Calls a tool without the protocol and returns the text of its result. Rejects with the ToolError. */
 export function run(
   tool: Tool,
   given: object,
@@ -14,11 +14,11 @@ export function run(
   const read = readSettings({ SERVICE_FILEPATH_ALLOWLIST: '*', ...variables }, 'stdio');
   if (!read.ok) throw new Error(read.problem);
   const call: Call = {
-    given: readArguments(tool.arguments, given) satisfies Arguments,
+    given: readArguments(tool.inputs, given) satisfies Arguments,
     settings: read.settings,
     session: rest.session ?? createSessionToken(),
     signal: rest.signal ?? new AbortController().signal,
     reportStep: () => undefined,
   };
-  return tool.run(call);
+  return tool.run(call).then((answer) => (typeof answer === 'string' ? answer : JSON.stringify(answer)));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { makeServer } from '../server.ts';
-import { createSessionToken } from '../session-token.ts';
+import { createSessionToken, endSession } from '../session-token.ts';
 import type { Settings } from '../settings.ts';
 
 /** The session of one client, with a transport, a server and a token of its own. */
@@ -57,11 +57,13 @@ export function openSessions(settings: Settings): Sessions {
       if (all.size >= maxSessions) return undefined;
       const session = makeSession();
       all.add(session);
+      const own = createSessionToken();
       session.transport.onclose = () => {
         all.delete(session);
+        void endSession(own);
         byId.delete(session.transport.sessionId ?? '');
       };
-      await makeServer(settings, createSessionToken()).connect(session.transport);
+      await makeServer(settings, own).connect(session.transport);
       return session;
     },
     async use(session, work) {

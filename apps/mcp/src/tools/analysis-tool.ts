@@ -2,10 +2,10 @@ import { formatAnswer } from '../upstream/answer-text.ts';
 import { selectUpstream } from '../upstream/base-url.ts';
 import { type Authorization, selectAuthorization } from '../upstream/credentials.ts';
 import { post } from '../upstream/post.ts';
-import { type ArgumentName, getArgument } from './argument-rows.ts';
+import { type ArgumentName, pickArguments } from './argument-rows.ts';
 import type { Arguments } from './read-arguments.ts';
 import { openSource, readSource, type Source } from './source.ts';
-import type { Call, Tool } from './tool.ts';
+import type { Call, Inputs, Tool } from './tool.ts';
 
 /** Arguments that all three analyses share, in the order of the specification. */
 const COMMON = [
@@ -28,6 +28,7 @@ interface AnalysisTool extends Pick<Tool, 'name' | 'title' | 'description'> {
 }
 
 function buildAddress(
+  inputs: Inputs,
   base: string,
   path: string,
   given: Arguments,
@@ -38,13 +39,13 @@ function buildAddress(
   if (proof && 'apiKey' in proof) url.searchParams.set('apiKey', proof.apiKey);
   const labelled: Arguments = { ...(name !== undefined && { fileName: name }), ...given };
   for (const [argument, value] of Object.entries(labelled)) {
-    const { rest } = getArgument(argument as ArgumentName);
+    const rest = inputs[argument]?.rest;
     if (rest && value !== undefined) url.searchParams.set(rest, value);
   }
   return url;
 }
 
-async function analyze({ path, contentType }: AnalysisTool, call: Call): Promise<string> {
+async function analyze({ path, contentType }: AnalysisTool, inputs: Inputs, call: Call): Promise<string> {
   const { given, settings, session, signal, reportStep } = call;
   // A call that cannot succeed is refused before a file is opened.
   readSource(given);
@@ -53,7 +54,7 @@ async function analyze({ path, contentType }: AnalysisTool, call: Call): Promise
   const source = await openSource(call);
   try {
     const answer = await post({
-      url: buildAddress(address, path, given, source, proof),
+      url: buildAddress(inputs, address, path, given, source, proof),
       headers: {
         'content-type': contentType,
         accept: given.accept === 'xml' ? 'application/xml' : 'application/json',
@@ -64,18 +65,15 @@ async function analyze({ path, contentType }: AnalysisTool, call: Call): Promise
       signal,
     });
     reportStep('Reading the answer');
-    return formatAnswer(answer, given.accept === 'xml' ? 'xml' : 'json');
+    return formatAnswer(answer, given.accept === 'xml' ? 'xml' : 'json', given.accept === undefined);
   } finally {
     await source.close();
   }
 }
 
 /** Creates a tool that sends an artifact to an endpoint of the service and returns its answer. */
-export const createAnalysisTool = (spec: AnalysisTool): Tool => ({
-  name: spec.name,
-  title: spec.title,
-  description: spec.description,
-  arguments: [...COMMON, ...(spec.extra ?? [])],
-  required: [],
-  run: (call) => analyze(spec, call),
-});
+export function createAnalysisTool(spec: AnalysisTool): Tool {
+  const { name, title, description } = spec;
+  const inputs = pickArguments([...COMMON, ...(spec.extra ?? [])]);
+  return { name, title, description, inputs, required: [], run: (call) => analyze(spec, inputs, call) };
+}

@@ -3,7 +3,7 @@ import { ENCODING_SPELLINGS } from '@hindsight/model';
 
 /** One argument of a tool: how it is advertised, and which parameter of the REST contract it becomes. */
 export interface ArgumentRow {
-  readonly type: 'string' | 'boolean';
+  readonly type: 'string' | 'boolean' | 'integer' | 'array';
   readonly choices?: readonly string[];
   readonly description: string;
   readonly rest?: ParameterName;
@@ -62,4 +62,6 @@ export const ARGUMENTS = {
 
 export type ArgumentName = keyof typeof ARGUMENTS;
 
-export const getArgument = (name: ArgumentName): ArgumentRow => ARGUMENTS[name];
+/** Selects arguments in the order in which they are advertised. */
+export const pickArguments = (names: readonly ArgumentName[]): Readonly<Record<string, ArgumentRow>> =>
+  Object.fromEntries(names.map((name) => [name, ARGUMENTS[name]]));

@@ -4,6 +4,7 @@ import { toJson } from '../upstream/answer-text.ts';
 import { selectUpstream } from '../upstream/base-url.ts';
 import { requireOrganizationUnit } from '../upstream/credentials.ts';
 import { post } from '../upstream/post.ts';
+import { pickArguments } from './argument-rows.ts';
 import type { Call, Tool } from './tool.ts';
 
 const { path: PATH } = getEndpoint('ldapToken');
@@ -31,9 +32,10 @@ async function signIn({ given: { username, password }, settings, session, signal
   session.token = token;
   return JSON.stringify({
     status: true,
+    ...(!settings.hideToken && { token }),
     tokenType: 'Bearer',
     ...(typeof expiresIn === 'number' && { expiresIn }),
-    message: 'The token is kept by the MCP server and used for the analyses of this session. It is not shown.',
+    message: 'The token is kept by the MCP server and used for the analyses of this session.',
   });
 }
 
@@ -41,8 +43,8 @@ export const generateLdapToken: Tool = {
   name: 'generateLdapToken',
   title: 'Sign in to the directory',
   description:
-    'Signs a user in to the company directory (LDAP) and keeps the token for the analyses of this session. Needed once per session, and only when an analysis says that a bearer token is missing or has expired. Ask the user for username and password; never guess them. Returns whether it worked and for how many seconds the token holds.',
-  arguments: ['username', 'password'],
+    'Signs a user in to the company directory (LDAP) and keeps the token for the analyses of this session. Needed once per session, and only when an analysis says that a bearer token is missing or has expired. Ask the user for username and password; never guess them. Returns the JWT that is applied to the following calls, and for how many seconds it holds.',
+  inputs: pickArguments(['username', 'password']),
   required: ['username', 'password'],
   run: signIn,
 };

@@ -1,5 +1,6 @@
 import type { JSONObject } from '@modelcontextprotocol/server';
-import { type ArgumentName, getArgument } from './argument-rows.ts';
+import type { ArgumentRow } from './argument-rows.ts';
+import type { Inputs } from './tool.ts';
 
 /** A type, not an interface: only then it counts as JSON for the library. */
 export type InputSchema = {
@@ -9,19 +10,21 @@ export type InputSchema = {
   readonly additionalProperties: false;
 };
 
-function buildPropertySchema(name: ArgumentName): JSONObject {
-  const { type, choices, description } = getArgument(name);
-  return { type, ...(choices && { enum: [...choices] }), description };
-}
+const buildPropertySchema = ({ type, choices, description }: ArgumentRow): JSONObject => ({
+  type,
+  ...(type === 'array' && { items: { type: 'string' } }),
+  ...(choices && { enum: [...choices] }),
+  description,
+});
 
 /**
  * The advertised schema. It has no `oneOf` at its root for "exactly one of three": the APIs of several models refuse such tools, and some
  * hosts then drop them silently. The descriptions state it and `readArguments` enforces it.
  */
-export function buildInputSchema(names: readonly ArgumentName[], required: readonly ArgumentName[]): InputSchema {
+export function buildInputSchema(inputs: Inputs, required: readonly string[]): InputSchema {
   return {
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, buildPropertySchema(name)])),
+    properties: Object.fromEntries(Object.entries(inputs).map(([name, row]) => [name, buildPropertySchema(row)])),
     ...(required.length > 0 && { required: [...required] }),
     additionalProperties: false,
   };

@@ -4,7 +4,7 @@ import { analyzeGcLog } from './analyze-gc-log.ts';
 import { readArguments } from './read-arguments.ts';
 import { readSource } from './source.ts';
 
-const read = (given: unknown) => readArguments(analyzeGcLog.arguments, given);
+const read = (given: unknown) => readArguments(analyzeGcLog.inputs, given);
 
 test('flags are read from words and from booleans, in any case', () => {
   for (const yes of [true, 'true', 'TRUE', ' true ']) {

@@ -1,6 +1,7 @@
 import type { SessionToken } from '../session-token.ts';
 import type { Settings } from '../settings.ts';
-import type { ArgumentName } from './argument-rows.ts';
+import type { Members } from '../upstream/json-value.ts';
+import type { ArgumentRow } from './argument-rows.ts';
 import type { Arguments } from './read-arguments.ts';
 
 /** One call of a tool: its arguments and what it may use. */
@@ -15,14 +16,20 @@ export interface Call {
   readonly reportStep: (step: string) => void;
 }
 
+export type Inputs = Readonly<Record<string, ArgumentRow>>;
+
 /** A tool as data: what is advertised, and the function that runs. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
   /** Written for a model: when to use it, what comes back. */
   readonly description: string;
-  readonly arguments: readonly ArgumentName[];
-  readonly required: readonly ArgumentName[];
-  /** Resolves with the text of the result; throws a ToolError. */
-  readonly run: (call: Call) => Promise<string>;
+  readonly inputs: Inputs;
+  readonly required: readonly string[];
+  /** Whether the tool changes nothing, not even the list of analyses, so that a host need not ask its user. */
+  readonly readOnly?: true;
+  /** The schema of an answer that is an object; absent when the answer is a text. */
+  readonly outputSchema?: Members;
+  /** Resolves with the result; throws a ToolError. */
+  readonly run: (call: Call) => Promise<string | Members>;
 }

@@ -303,13 +303,22 @@ test('threat 30: the password is sent to the configured service only, in the bod
   const mode = { SERVICE_BASE_URL: upstream.url, SERVICE_OU: 'shop' };
   const text = await run(generateLdapToken, USER, mode, { session });
   assert.equal(session.token, readToken(USER.username, 'shop'));
-  assert.ok(!text.includes(session.token) && !text.includes(USER.password));
+  assert.ok(!text.includes(USER.password));
   assert.deepEqual({ ...last()?.query }, {});
   assert.deepEqual(JSON.parse(last()?.body.toString() ?? ''), { ...USER, ou: 'shop' });
   assert.throws(
     () => run(generateLdapToken, { ...USER, baseUrl: 'http://127.0.0.1:9' }, mode),
     /no argument "baseUrl"/,
   );
+});
+
+test('the result of a sign-in holds the token, unless the operator hides it', async () => {
+  answerByContract();
+  const mode = { SERVICE_BASE_URL: upstream.url, SERVICE_OU: 'shop' };
+  const token = readToken(USER.username, 'shop');
+  assert.equal((JSON.parse(await run(generateLdapToken, USER, mode)) as { token: string }).token, token);
+  const hidden = await run(generateLdapToken, USER, { ...mode, SERVICE_MCP_HIDE_TOKEN: 'true' });
+  assert.ok(!hidden.includes(token));
 });
 
 test('a token of the environment is used until a user signs in', async () => {

@@ -1,7 +1,8 @@
+import { nameTools } from '@hindsight/api';
 import { ToolError } from '../tool-error.ts';
+import { fitJson } from './fit-json.ts';
+import type { Members } from './json-value.ts';
 import type { Answer } from './post.ts';
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** Members that come first, so that a model sees them even when its host truncates a long result. */
 const FIRST_FIELDS = [
@@ -13,6 +14,8 @@ const FIRST_FIELDS = [
   'webReport',
   'graphURL',
   'pdfReport',
+  'note',
+  'leftOut',
   'responseId',
   'gcKPI',
   'findings',
@@ -23,6 +26,12 @@ const SHOWN_CHARACTERS = 500;
 const XML_HEAD_CHARACTERS = 400;
 const HTTP_OK = 200;
 const HTTP_REDIRECT = 300;
+
+/**
+ * Characters of the longest result of which the caller did not name the format: below 20,000 tokens, because hosts refuse 25,000. JSON of
+ * the service has 2.8 to 3.4 characters per token of o200k_base; other vocabularies are a little coarser.
+ */
+const MAX_CHARACTERS = 50_000;
 
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -50,7 +59,7 @@ function describeFault(fault: unknown, status: number): string {
   const { code, reason, details } = fault;
   const sentences = [reason, details, HINTS[String(code)]]
     .filter((part) => typeof part === 'string' && part !== '')
-    .map((part) => String(part).replace(/[.\s]*$/, '.'));
+    .map((part) => nameTools(String(part)).replace(/[.\s]*$/, '.'));
   return `The analysis service answered HTTP ${status}${code ? `, ${String(code)}` : ''}: ${sentences.join(' ')}`;
 }
 
@@ -61,17 +70,32 @@ const unexpected = ({ status, text }: Answer) =>
 
 const isGood = (status: number) => status >= HTTP_OK && status < HTTP_REDIRECT;
 
-/** Writes the answer as one line of JSON, with the members first that a reader needs first. */
-function withFirstFields(members: Members): string {
-  const first = FIRST_FIELDS.filter((name) => name in members).map((name) => [name, members[name]] as const);
-  return JSON.stringify({ ...Object.fromEntries(first), ...members });
+/** Puts those members first that a reader needs first. */
+function withFirstFields(members: Members): Members {
+  const first = FIRST_FIELDS.flatMap((name) => {
+    const value = members[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(first), ...members };
+}
+
+/** Writes an answer that a model can take in at once: long lists are shortened, and it says by how much. */
+function shorten(members: Members): string {
+  const { value, leftOut } = fitJson(members, MAX_CHARACTERS);
+  if (value === members) return JSON.stringify(members);
+  const note =
+    'Long lists and texts are shortened: leftOut counts what is missing of each list; accept=json returns everything.';
+  return JSON.stringify(withFirstFields({ ...(value as Members), note, leftOut }));
 }
 
 /** Parses a JSON answer. A fault becomes a ToolError whatever the status, because some services answer faults with 200. */
 export function toJson(answer: Answer): Members {
   const members = tryParseJson(answer.text);
   if (!isObject(members)) throw unexpected(answer);
-  if (members.fault !== undefined) throw new ToolError(describeFault(members.fault, answer.status));
+  if (members.fault !== undefined) {
+    const code = isObject(members.fault) ? String(members.fault.code) : undefined;
+    throw new ToolError(describeFault(members.fault, answer.status), code);
+  }
   if (!isGood(answer.status)) throw unexpected(answer);
   return members;
 }
@@ -82,6 +106,12 @@ function toXml(answer: Answer): string {
   return answer.text;
 }
 
-/** Returns the answer of an analysis as the text of a result. Throws a ToolError for faults and for anything that is no answer. */
-export const formatAnswer = (answer: Answer, format: 'json' | 'xml'): string =>
-  format === 'xml' && !answer.contentType.includes('json') ? toXml(answer) : withFirstFields(toJson(answer));
+/**
+ * Returns the answer of an analysis as the text of a result, shortened when the caller did not name a format. Throws a ToolError for
+ * faults and for anything that is no answer.
+ */
+export function formatAnswer(answer: Answer, format: 'json' | 'xml', mayShorten: boolean): string {
+  if (format === 'xml' && !answer.contentType.includes('json')) return toXml(answer);
+  const members = withFirstFields(toJson(answer));
+  return mayShorten ? shorten(members) : JSON.stringify(members);
+}

@@ -6,6 +6,8 @@ import { ToolError } from '../tool-error.ts';
 
 /** One request to the analysis service. */
 export interface Post {
+  /** POST when absent. */
+  readonly method?: 'GET' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** Exactly this many bytes are sent. */
@@ -45,15 +47,15 @@ async function readText(answer: IncomingMessage): Promise<string> {
 }
 
 /**
- * Posts to the analysis service and reads its answer, whatever its status. It uses node:http, because `fetch` gives up after five minutes
+ * Sends a request to the analysis service and reads its answer, whatever its status. It uses node:http, because `fetch` gives up after five minutes
  * without headers and follows redirects together with the key.
  */
 export async function post(order: Post): Promise<Answer> {
-  const { url, headers, length, body, signal } = order;
+  const { url, headers, length, body, signal, method = 'POST' } = order;
   const make = url.protocol === 'https:' ? requestHttps : requestHttp;
   const request = make(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-length': String(length) },
+    method,
+    headers: { ...headers, ...(method === 'POST' && { 'content-length': String(length) }) },
     signal,
     timeout: SILENCE_MS,
     // The peer may close a kept connection just as it is reused, and a body cannot be sent twice.

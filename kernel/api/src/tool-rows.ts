@@ -1,0 +1,338 @@
+import { ARTIFACT_KINDS, type ArtifactKind } from '@hindsight/model';
+import type { EndpointId } from './endpoints.ts';
+
+/** A call that answers the next question about a row of an answer. */
+export interface NextCall {
+  readonly tool: string;
+  /** The question that it answers. */
+  readonly for: string;
+  /** Arguments of the call, by the column of the row that has their value. */
+  readonly from?: Readonly<Record<string, string>>;
+}
+
+/** A tool for assistants that asks one endpoint about an earlier analysis. */
+export interface ToolRow {
+  readonly endpoint: EndpointId;
+  readonly title: string;
+  /** What the tool answers, in the words in which an engineer asks. */
+  readonly answers: string;
+  /** The kinds of artifacts that can answer; absent when all can. */
+  readonly kinds?: readonly ArtifactKind[];
+  /** The member of the answer that holds the rows; a list on the way contributes the members of all its elements. */
+  readonly rows?: string;
+  /** The section of the report whose tables are the rows. */
+  readonly section?: string;
+  /** The columns that matter most; the others are left out of the rows. */
+  readonly columns?: readonly string[];
+  /** Members of the answer that an assistant does not need. */
+  readonly without?: readonly string[];
+  /** Units of the columns whose names do not tell them. */
+  readonly units?: Readonly<Record<string, string>>;
+  readonly next?: readonly NextCall[];
+}
+
+const HEAP = ['heap-dump'] as const;
+const THREADS = ['thread-dump'] as const;
+const LOG = ['application-log'] as const;
+
+const HEAP_UNITS = { shallowSize: 'bytes', retainedSize: 'bytes' } as const;
+const HEAP_COLUMNS = ['objectId', 'label', 'value', 'prefix', 'suffix', 'shallowSize', 'retainedSize'] as const;
+
+const INSPECT = { tool: 'heapInspect', for: 'the fields of this object', from: { object: 'objectId' } } as const;
+const PATHS = {
+  tool: 'heapPaths',
+  for: 'why this object stays in memory: its path from a GC root',
+  from: { object: 'objectId' },
+} as const;
+const BELOW = {
+  tool: 'heapDominators',
+  for: 'what this object keeps in memory',
+  from: { object: 'objectId' },
+} as const;
+const QUOTE = {
+  tool: 'readLines',
+  for: 'the lines themselves, such as a whole stack trace',
+  from: { fromLine: 'fromLine', toLine: 'toLine', file: 'file' },
+} as const;
+
+/**
+ * The tools that ask about an earlier analysis, by their names. A new endpoint for queries becomes a tool by a row here: its
+ * arguments are the parameters of the endpoint.
+ */
+export const TOOL_ROWS: Readonly<Record<string, ToolRow>> = {
+  listAnalyses: {
+    endpoint: 'analyses',
+    title: 'List earlier analyses',
+    answers: 'which artifacts were analyzed before, of which application and day, and what their verdicts were',
+    rows: 'analyses',
+    columns: ['token', 'kind', 'fileName', 'appName', 'host', 'createdAt', 'level', 'verdict'],
+    units: { createdAt: 'ms since 1970 UTC' },
+    next: [{ tool: 'analyze', for: 'the summary of an earlier analysis', from: { analysis: 'token' } }],
+  },
+  searchLines: {
+    endpoint: 'reportSearch',
+    title: 'Search lines of the file',
+    answers: 'which lines of the file contain a text or match a pattern, and how many there are',
+    rows: 'found',
+    columns: ['number', 'fileName', 'text'],
+    next: [{ tool: 'readLines', for: 'the lines around it', from: { fromLine: 'number', file: 'fileName' } }],
+  },
+  readLines: {
+    endpoint: 'reportLines',
+    title: 'Read lines of the file',
+    answers: 'what stands in the file at these line numbers, such as the whole stack of a thread or of an exception',
+    rows: 'lines',
+  },
+  compareAnalyses: {
+    endpoint: 'compare',
+    title: 'Compare two analyses',
+    answers: 'what became better or worse between two analyses of one kind: before and after a release or a change',
+    without: ['reports', 'a', 'b'],
+    next: [{ tool: 'findings', for: 'evidence and advice of a finding that is new' }],
+  },
+  threadsSearch: {
+    endpoint: 'reportData',
+    section: 'threads',
+    kinds: THREADS,
+    title: 'Search threads',
+    answers:
+      'what a thread does: its state, its method, the lock it waits for and who holds it; filter by name, state, method or lock',
+    next: [QUOTE],
+  },
+  lockChains: {
+    endpoint: 'reportJson',
+    kinds: THREADS,
+    rows: 'threadDumpReport.blockedBlocker',
+    title: 'Who blocks whom',
+    answers:
+      'which thread holds a lock that other threads wait for, how many are blocked by it, and what the owner does',
+    next: [{ tool: 'threadsSearch', for: 'what the owner of the lock does', from: { filter: 'owner' } }],
+  },
+  deadlocks: {
+    endpoint: 'reportJson',
+    kinds: THREADS,
+    rows: 'threadDumpReport.deadlocks',
+    title: 'Deadlocks',
+    answers: 'which threads wait for each other in a cycle, and by which locks',
+    next: [{ tool: 'threadsSearch', for: 'what the threads of the deadlock do', from: { filter: 'threads' } }],
+  },
+  busyThreads: {
+    endpoint: 'reportJson',
+    kinds: THREADS,
+    rows: 'threadDumpReport.cpuConsumingThreads',
+    units: { cpuMs: 'ms since the thread started', cpuPercent: 'percent of one core' },
+    title: 'Threads by CPU',
+    answers: 'which threads use the most CPU',
+    next: [{ tool: 'threadsSearch', for: 'what this thread does', from: { filter: 'thread' } }],
+  },
+  identicalStacks: {
+    endpoint: 'reportJson',
+    kinds: THREADS,
+    rows: 'threadDumpReport.repeatingStackTrace',
+    columns: ['threadCount', 'stackTrace', 'threadNames'],
+    title: 'Threads with the same stack',
+    answers:
+      'how many threads are at the same place, and at which: exhausted pools, waits for a backend or a connection',
+  },
+  logErrors: {
+    endpoint: 'reportJson',
+    kinds: LOG,
+    rows: 'errorAnalytics',
+    columns: [
+      'id',
+      'count',
+      'level',
+      'error',
+      'exception',
+      'exceptionMessage',
+      'rootCause',
+      'topFrame',
+      'firstSeen',
+      'lastSeen',
+      'lines',
+    ],
+    title: 'Errors of a log',
+    answers:
+      'which errors and exceptions the log has, how often, with the root cause, the frame, the first and the last time',
+    next: [{ tool: 'readLines', for: 'the error with its stack trace', from: { fromLine: 'lines' } }],
+  },
+  logTemplates: {
+    endpoint: 'reportJson',
+    kinds: LOG,
+    rows: 'repeatingPatterns',
+    title: 'Repeating messages of a log',
+    answers: 'which messages repeat and how often, with <*> where they differ',
+    next: [{ tool: 'readLines', for: 'one of these messages', from: { fromLine: 'line' } }],
+  },
+  logGaps: {
+    endpoint: 'reportJson',
+    kinds: LOG,
+    rows: 'timeGaps',
+    units: { gapTimeInSeconds: 's' },
+    title: 'Silences of a log',
+    answers:
+      'when the application wrote nothing for a long time: the gap or silence, and the lines before and after it',
+    next: [{ tool: 'readLines', for: 'what follows the silence', from: { fromLine: 'line' } }],
+  },
+  bundleCauses: {
+    endpoint: 'reportJson',
+    kinds: ['bundle'],
+    rows: 'rca.rootCauses',
+    title: 'Causes of an incident',
+    answers: 'what caused the incident of a bundle, with confidence and the findings that prove it',
+    next: [{ tool: 'findings', for: 'evidence and advice of the causes' }],
+  },
+  bundleArtifacts: {
+    endpoint: 'reportJson',
+    kinds: ['bundle'],
+    rows: 'rca.artifacts',
+    title: 'Files of a bundle',
+    answers: 'which files a bundle holds, and which of them were analyzed, missing or unreadable',
+  },
+  crashFacts: {
+    endpoint: 'reportJson',
+    kinds: ['crash-log'],
+    rows: 'crash',
+    title: 'The crash',
+    answers:
+      'which signal or error ended the JVM, in which thread and frame, library and function, with the native and Java stack',
+  },
+  crashEvents: {
+    endpoint: 'reportJson',
+    kinds: ['crash-log'],
+    rows: 'lastEvents',
+    units: { uptimeSeconds: 's' },
+    title: 'Last events before a crash',
+    answers: 'what the JVM did last before it crashed: exceptions, compilations, loaded libraries, collections',
+  },
+  memoryGrowth: {
+    endpoint: 'reportJson',
+    kinds: ['memory-tables'],
+    rows: 'nmt.growth',
+    units: { bytesPerSecond: 'bytes/s' },
+    title: 'Growth of native memory',
+    answers: 'which category of native memory grows, by how much and how fast',
+  },
+  gcCauses: {
+    endpoint: 'reportJson',
+    kinds: ['gc-log'],
+    rows: 'gcCauses',
+    title: 'Causes of collections',
+    answers: 'why collections ran: their causes with counts and times',
+    next: [{ tool: 'gcRange', for: 'the longest pauses with their lines' }],
+  },
+  heapHistogram: {
+    endpoint: 'heapHistogram',
+    kinds: HEAP,
+    rows: 'rows',
+    units: HEAP_UNITS,
+    title: 'Histogram of a heap',
+    answers: 'which classes, packages or class loaders have the most objects and bytes',
+    next: [
+      { tool: 'heapInstances', for: 'the objects of this class', from: { number: 'classNumber' } },
+      { tool: 'heapOql', for: 'objects of a class by a condition on their fields' },
+    ],
+  },
+  heapInstances: {
+    endpoint: 'heapInstances',
+    kinds: HEAP,
+    rows: 'rows',
+    columns: HEAP_COLUMNS,
+    units: HEAP_UNITS,
+    title: 'Objects of a class',
+    answers: 'which objects a class has, and which of them retain most',
+    next: [PATHS, INSPECT],
+  },
+  heapDominators: {
+    endpoint: 'heapDominated',
+    kinds: HEAP,
+    rows: 'rows',
+    columns: HEAP_COLUMNS,
+    units: HEAP_UNITS,
+    title: 'Largest objects: the dominator tree',
+    answers: 'what keeps the memory of a heap: the objects that retain most, and what is below one of them',
+    next: [PATHS, BELOW, INSPECT],
+  },
+  heapInspect: {
+    endpoint: 'heapObject',
+    kinds: HEAP,
+    units: HEAP_UNITS,
+    without: ['superclasses'],
+    title: 'Inspect an object',
+    answers: 'what an object is: its class, fields and values, number of entries, and the object that dominates it',
+    next: [
+      {
+        tool: 'heapPaths',
+        for: 'why this object stays in memory: its path from a GC root',
+        from: { object: 'row.objectId' },
+      },
+      { tool: 'heapReferences', for: 'who refers to this object', from: { object: 'row.objectId' } },
+    ],
+  },
+  heapReferences: {
+    endpoint: 'heapReferences',
+    kinds: HEAP,
+    rows: 'rows',
+    columns: HEAP_COLUMNS,
+    units: HEAP_UNITS,
+    title: 'References of an object',
+    answers: 'who refers to an object, or to what it refers',
+    next: [INSPECT, PATHS],
+  },
+  heapPaths: {
+    endpoint: 'heapPaths',
+    kinds: HEAP,
+    rows: 'paths',
+    columns: ['objectId', 'label', 'prefix', 'suffix', 'retainedSize'],
+    units: HEAP_UNITS,
+    title: 'Path from a GC root',
+    answers:
+      'why an object is not collected: which root and field holds the leak and keeps it in memory (prefix is the field)',
+  },
+  heapThreads: {
+    endpoint: 'heapThreads',
+    kinds: HEAP,
+    rows: 'rows',
+    units: HEAP_UNITS,
+    title: 'Threads of a heap dump',
+    answers: 'which thread holds how much memory by its stack, and which frame holds it',
+    next: [INSPECT],
+  },
+  heapLoaders: {
+    endpoint: 'heapLoaders',
+    kinds: HEAP,
+    rows: 'rows',
+    units: { retainedSize: 'bytes' },
+    title: 'Class loaders of a heap dump',
+    answers: 'which class loaders exist, with their number of classes and the memory they retain',
+    next: [PATHS],
+  },
+  heapOql: {
+    endpoint: 'heapQuery',
+    kinds: HEAP,
+    rows: 'rows',
+    title: 'Query a heap by OQL',
+    answers:
+      'any question about objects and their fields, e.g. select m.size, m from java.util.HashMap m where m.size > 100; also count(*), sum(), group by',
+    next: [INSPECT, PATHS],
+  },
+};
+
+/** Names the tool that analyzes files of one kind: `crash-log` is analyzed by `analyzeCrashLog`. */
+export const nameFileTool = (kind: ArtifactKind): string =>
+  `analyze${kind
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}`;
+
+/** Replaces the addresses of endpoints in a text by the names of the tools that call them. */
+export function nameTools(text: string): string {
+  let named = text;
+  for (const [kind, { endpoint }] of Object.entries(ARTIFACT_KINDS)) {
+    named = named.replaceAll(
+      new RegExp(`(?:POST )?${endpoint}(?![\\w/-])`, 'g'),
+      `the tool ${nameFileTool(kind as ArtifactKind)}`,
+    );
+  }
+  return named;
+}
