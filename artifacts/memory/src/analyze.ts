@@ -25,7 +25,7 @@ export async function analyzeMemoryTables(
   return {
     analysis,
     format: [...formats].join(', '),
-    complete: !input.truncated,
+    complete: input.cutTable === undefined,
     findings,
     report: memoryReport({ analysis, findings }),
     body: (reported) => buildBody({ analysis, findings: reported }),

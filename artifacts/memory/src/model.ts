@@ -30,6 +30,16 @@ export interface TableGroup {
   readonly member: string;
 }
 
+/** A table that ends early, with its file. */
+export interface CutTable {
+  readonly kind: MemoryTableKind;
+  /** The object of a sentence: `the line Total`. */
+  readonly missing: string;
+  readonly line: number;
+  readonly lastLine: number;
+  readonly member: string;
+}
+
 /** Everything that was read. */
 export interface MemoryTables {
   readonly groups: readonly TableGroup[];
@@ -44,6 +54,6 @@ export interface MemoryTables {
   readonly backwardTimeLine: number | undefined;
   /** The line that says that native memory tracking is switched off. */
   readonly trackingDisabledLine: number | undefined;
-  /** The last table ends with the input although its kind has a last line. */
-  readonly truncated: boolean;
+  /** A table with which its file ends before the table does. */
+  readonly cutTable: CutTable | undefined;
 }

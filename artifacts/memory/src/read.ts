@@ -2,13 +2,15 @@ import { type MemoryTable, type MemoryTableKind, MemoryTableReader, parseStampIn
 import type { Line, TextSource } from '@hindsight/model';
 import { createLineMasker } from '@hindsight/privacy';
 import type { TableEvent } from './events.ts';
-import type { MemoryTables, Snapshot, TableGroup } from './model.ts';
+import type { CutTable, MemoryTables, Snapshot, TableGroup } from './model.ts';
 import { ThinnedList } from './thinned-list.ts';
 
 const MAX_EXAMPLES = 20;
 const MAX_EXAMPLE_CHARACTERS = 300;
 const MAX_GROUPS = 1000;
 const MAX_PIDS = 100;
+/** A prompt or a sentence ends a table; a line like these is a part of it. */
+const BEGIN_OF_ROW = /^(?:\s*[\d(-]|[0-9a-f]{4}|[A-Z]\w{2,20}:?\s*\d*$)/;
 const TRACKING_DISABLED = /Native memory tracking is not enabled/i;
 
 /** Collects tables and what stands between them. */
@@ -23,10 +25,17 @@ class TableCollector {
   private readonly lastStamps = new Map<string, number>();
   private readonly reader = new MemoryTableReader((table) => this.add({ table, member: this.member }));
   private member = '';
+  private cutTable: CutTable | undefined;
+  private lastTable: MemoryTable | undefined;
+  private linesSince = 0;
+  private lastForeign = '';
+  private modifiedMs: number | undefined;
   private mask = createLineMasker();
 
   readonly line = (line: Line): void => {
     if (this.reader.line(line) !== 'foreign') return;
+    this.linesSince++;
+    this.lastForeign = line.text.slice(0, MAX_EXAMPLE_CHARACTERS);
     if (TRACKING_DISABLED.test(line.text)) this.trackingDisabledLine ??= line.number;
     this.unparsed.count++;
     if (this.unparsed.examples.length >= MAX_EXAMPLES) return;
@@ -34,14 +43,20 @@ class TableCollector {
     this.unparsed.examples.push({ line: line.number, text });
   };
 
-  open(member: string): void {
-    this.member = member;
+  open({ name, modifiedMs }: Pick<TextSource, 'name' | 'modifiedMs'>): void {
+    this.member = name;
+    this.modifiedMs = modifiedMs;
     this.mask = createLineMasker();
     this.lastStamps.clear();
   }
 
   close(): void {
     this.reader.end();
+    const { missing, line = 0, lastLine = 0, kind = 'nmt' } = this.lastTable ?? {};
+    // The last line of a file that was cut is seldom whole, so that it belongs to no table.
+    const isLast = this.linesSince === 0 || (this.linesSince === 1 && BEGIN_OF_ROW.test(this.lastForeign));
+    if (missing !== undefined && isLast) this.cutTable ??= { kind, missing, line, lastLine, member: this.member };
+    this.lastTable = undefined;
   }
 
   build(): MemoryTables {
@@ -53,11 +68,13 @@ class TableCollector {
       pids: [...this.pids],
       backwardTimeLine: this.backwardTimeLine,
       trackingDisabledLine: this.trackingDisabledLine,
-      truncated: false,
+      cutTable: this.cutTable,
     };
   }
 
   private add({ table, member }: TableEvent): void {
+    this.lastTable = table;
+    this.linesSince = 0;
     const count = table.kind === 'jstat' ? table.rowCount : 1;
     this.snapshotCount += count;
     if (table.pid !== undefined && this.pids.size < MAX_PIDS) this.pids.add(table.pid);
@@ -71,7 +88,8 @@ class TableCollector {
     const stamp = table.stampMs;
     if (stamp === undefined) {
       const named = parseStampInName(member);
-      return { table, member, ms: named, source: named === undefined ? 'order' : 'file-name' };
+      if (named !== undefined) return { table, member, ms: named, source: 'file-name' };
+      return { table, member, ms: this.modifiedMs, source: this.modifiedMs === undefined ? 'order' : 'mtime' };
     }
     const last = this.lastStamps.get(table.kind);
     if (last !== undefined && stamp < last) this.backwardTimeLine ??= table.line;
@@ -104,7 +122,7 @@ export async function readMemoryTables(sources: readonly TextSource[]): Promise<
   const collector = new TableCollector();
   let firstNumber = 1;
   for (const source of sources.toSorted((a, b) => byNaturalOrder.compare(a.name, b.name))) {
-    collector.open(source.name);
+    collector.open(source);
     const { lines } = await source.readLines(collector.line, { firstNumber });
     collector.close();
     firstNumber += lines;

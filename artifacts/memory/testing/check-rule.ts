@@ -30,9 +30,15 @@ export function analyzeText(text: string, intervalSeconds?: number): MemoryAnaly
     pids: [...pids],
     backwardTimeLine: undefined,
     trackingDisabledLine: undefined,
-    truncated: false,
+    cutTable: findCutTable(all.at(-1)),
   };
   return analyzeTables(input, intervalSeconds);
+}
+
+function findCutTable(last: Snapshot | undefined): MemoryTables['cutTable'] {
+  const { missing, kind, line, lastLine } = last?.table ?? {};
+  if (missing === undefined || kind === undefined || line === undefined || lastLine === undefined) return undefined;
+  return { kind, missing, line, lastLine, member: last?.member ?? '' };
 }
 
 interface RuleTable {

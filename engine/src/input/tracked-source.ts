@@ -35,6 +35,7 @@ export function trackSource(original: TextSource, onProgress?: (step: Progress) 
   return {
     source: {
       name: original.name,
+      modifiedMs: original.modifiedMs,
       head: original.head,
       readLines,
       quote: (numbers) => quoteMasked(original, numbers),

@@ -34,10 +34,18 @@ export interface MemberFile extends FileRange {
   readonly truncated: boolean;
 }
 
+interface MemberOrigin {
+  readonly name: string;
+  readonly bytes: number;
+  /** When the file was written, as an archive states it. */
+  readonly modifiedMs?: number | undefined;
+  readonly scratch: ScratchFolder;
+}
+
 export function openMember(
   layered: LayeredContent<FileBytes>,
   plan: TextPlan,
-  { name, bytes, scratch }: { name: string; bytes: number; scratch: ScratchFolder },
+  { name, bytes, modifiedMs, scratch }: MemberOrigin,
 ): OpenedMember {
   let file: Promise<MemberFile> | undefined;
   return {
@@ -45,8 +53,8 @@ export function openMember(
     bytes,
     encoding: layered.encoding,
     head: plan.head,
-    asText: () => createTextSource(name, layered, plan),
-    asWritten: () => createTextSource(name, layered, { ...plan, envelopes: [] }),
+    asText: () => createTextSource({ name, modifiedMs }, layered, plan),
+    asWritten: () => createTextSource({ name, modifiedMs }, layered, { ...plan, envelopes: [] }),
     asFile: () => {
       file ??= materialize(layered, scratch).then(({ file, cut }) => ({ ...file, truncated: cut }));
       return file;

@@ -13,6 +13,7 @@ export interface MemberRead {
   readonly name: string;
   readonly encoding: string;
   readonly text: string;
+  readonly modifiedMs: number | undefined;
   readonly summary: TextSummary;
   /** The bytes of the file that `asFile` returns. */
   readonly file: Buffer;
@@ -44,13 +45,15 @@ export async function openAndRead(
     const members: MemberRead[] = [];
     for (const member of opened.members) {
       const lines: string[] = [];
-      const summary = await member.asText().readLines((line) => void lines.push(line.decode()));
+      const source = member.asText();
+      const summary = await source.readLines((line) => void lines.push(line.decode()));
       const { path: file, from, size, truncated } = await member.asFile();
       const { name, encoding } = member;
       members.push({
         name,
         encoding: encoding.join(' '),
         text: lines.join('\n'),
+        modifiedMs: source.modifiedMs,
         summary,
         file: readFileSync(file).subarray(from, from + size),
         fileTruncated: truncated,

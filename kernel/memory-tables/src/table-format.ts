@@ -4,7 +4,7 @@ import type { TableOrigin } from './table-origin.ts';
 
 /** A table without what the reader knows of it. */
 export type TableContent<Table extends MemoryTable = MemoryTable> = Table extends MemoryTable
-  ? Omit<Table, Exclude<keyof TableOrigin, 'pid'>>
+  ? Omit<Table, Exclude<keyof TableOrigin, 'pid' | 'missing'>>
   : never;
 
 /** Reads one table, line by line. */

@@ -6,4 +6,6 @@ export interface TableOrigin {
   readonly pid?: number | undefined;
   /** The time of a line before it, in ms; without a zone it counts as UTC. */
   readonly stampMs?: number | undefined;
+  /** What is missing when the table ends before its end, as the object of a sentence: `the line Total`. */
+  readonly missing?: string | undefined;
 }

@@ -42,6 +42,8 @@ export interface Head {
 /** An opened text artifact. It can be read more than once. */
 export interface TextSource {
   readonly name: string;
+  /** When the file was written, in ms, as the archive around it states it. */
+  readonly modifiedMs?: number | undefined;
   readonly head: Head;
   /** Calls `onLine` for every line; in a large file, lines that the prefilter skips are left out. */
   readLines(onLine: (line: Line) => void, options?: ReadLinesOptions): Promise<TextSummary>;

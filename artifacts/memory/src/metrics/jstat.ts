@@ -1,5 +1,6 @@
 import type { JstatRow, JstatTable } from '@hindsight/memory-tables';
 import type { MemoryTables, Snapshot, TimeSource } from '../model.ts';
+import { findTimeSource } from './series.ts';
 
 /** One row with its values by column. */
 export interface JstatPoint {
@@ -109,7 +110,9 @@ function timePoints(
   if (isStamped) {
     const ordered = rows.toSorted((a, b) => (a.ms ?? 0) - (b.ms ?? 0));
     const start = ordered[0]?.ms ?? 0;
-    return { points: ordered.map(({ row, ms }) => toPoint(row, ((ms ?? start) - start) / 1000)), timeSource: 'stamp' };
+    const timeSource = findTimeSource(group);
+    if (timeSource !== 'order')
+      return { points: ordered.map(({ row, ms }) => toPoint(row, ((ms ?? start) - start) / 1000)), timeSource };
   }
   const points = rows.map(({ row }, index) => toPoint(row, index * (intervalSeconds ?? 1)));
   return { points, timeSource: intervalSeconds === undefined ? 'order' : 'interval' };

@@ -12,9 +12,8 @@ export function buildSeries<Kind extends MemoryTableKind>(
   const all = (byKind.get(kind) ?? []) as readonly Snapshot<TableOfKind<Kind>>[];
   const snapshots = selectProcess(all);
   if (snapshots.length === 0) return undefined;
-  const sources = new Set(snapshots.map(({ source }) => source));
-  const isTimed = !sources.has('order') && hasDifferentTimes(snapshots);
-  if (isTimed) return timeSeries(snapshots, sources.has('file-name') ? 'file-name' : 'stamp');
+  const timeSource = findTimeSource(snapshots);
+  if (timeSource !== 'order') return timeSeries(snapshots, timeSource);
   if (intervalSeconds !== undefined) {
     const times = snapshots.map((_, index) => index * intervalSeconds);
     return { snapshots, times, timeSource: 'interval', spanSeconds: times.at(-1) ?? 0 };
@@ -32,9 +31,18 @@ function timeSeries<Table extends MemoryTable>(
   return { snapshots: sorted, times, timeSource, spanSeconds: times.at(-1) ?? 0 };
 }
 
-/** Files that were named by the day alone have one time for all. */
-const hasDifferentTimes = (snapshots: readonly Snapshot[]): boolean =>
-  snapshots.length === 1 || snapshots.some(({ ms }) => ms !== snapshots[0]?.ms);
+/** From the least to the most exact: a series is as exact as its least exact time. */
+const INEXACT: readonly TimeSource[] = ['order', 'mtime', 'file-name'];
+
+/** What tells the times of these snapshots; `order` when nothing does. */
+export function findTimeSource(snapshots: readonly Snapshot[]): TimeSource {
+  const source = INEXACT.find((one) => snapshots.some((snapshot) => snapshot.source === one)) ?? 'stamp';
+  if (snapshots.length === 1) return source;
+  const times = new Set(snapshots.map(({ ms }) => ms));
+  // Files that were copied or unpacked together have the time of that, and files that were named by the day have one for all.
+  const enough = source === 'mtime' ? times.size === snapshots.length : times.size > 1;
+  return enough ? source : 'order';
+}
 
 /** Tables of two processes are no series; the one with more of them is judged, and of two equal ones the last. */
 function selectProcess<Table extends MemoryTable>(all: readonly Snapshot<Table>[]): readonly Snapshot<Table>[] {

@@ -18,6 +18,7 @@ import { swapUsed } from './container/swap-used.ts';
 import { clockMixed } from './input/clock-mixed.ts';
 import { memorySteady } from './input/memory-steady.ts';
 import { seriesTooShort } from './input/series-too-short.ts';
+import { truncatedReport } from './input/truncated-report.ts';
 import { twoProcesses } from './input/two-processes.ts';
 import { classLoaderLeak } from './metaspace/class-loader-leak.ts';
 import { codeCacheFull } from './metaspace/code-cache-full.ts';
@@ -117,6 +118,7 @@ const INPUT = [
   clockMixed,
   memorySteady,
   seriesTooShort,
+  truncatedReport,
   twoProcesses,
 ] as const satisfies readonly Rule<MemoryAnalysis>[];
 

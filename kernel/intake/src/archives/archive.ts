@@ -11,6 +11,8 @@ export interface ListedMember {
   readonly raw: FileBytes;
   /** The size of the content as the archive states it, which may be wrong. */
   readonly bytes: number;
+  /** When the file was written, in ms since 1970; absent when the archive does not tell it. */
+  readonly modifiedMs?: number | undefined;
   /** The layer that turns the bytes into the content. */
   readonly layer: Layer;
 }

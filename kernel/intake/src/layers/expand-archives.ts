@@ -87,7 +87,7 @@ class ArchiveExpansion implements ExpandedArchive {
   }
 
   private async openMember(
-    { name, raw, bytes, layer }: ListedMember,
+    { name, raw, bytes, modifiedMs, layer }: ListedMember,
     outerLayers: LayeredContent['encoding'],
   ): Promise<void> {
     const headBytes = Math.floor(Math.max(MIN_HEAD_BYTES, Math.min(HEAD_BYTES, this.remainingHeadBytes / HEADS_AHEAD)));
@@ -103,6 +103,6 @@ class ArchiveExpansion implements ExpandedArchive {
     if (isPackedArchive(layered)) return this.open(layered, name);
     const plan = planReading(layered.head, name);
     this.remainingHeadBytes = Math.max(0, this.remainingHeadBytes - layered.head.bytes.length);
-    this.members.push(openMember(layered, plan, { name, bytes, scratch: this.scratch }));
+    this.members.push(openMember(layered, plan, { name, bytes, modifiedMs, scratch: this.scratch }));
   }
 }

@@ -55,12 +55,15 @@ async function openText(raw: RawBytes, options: OpenOptions): Promise<TextSource
       `It is a ${layered.archive} archive where a single text is expected.`,
     );
   }
-  return createTextSource(fileName, layered, planReading(layered.head, fileName));
+  return createTextSource({ name: fileName }, layered, planReading(layered.head, fileName));
 }
 
 /** Creates the source of a text whose head was read. */
-export const createTextSource = (name: string, layered: LayeredContent, plan: TextPlan): TextSource =>
-  new OpenedText(name, layered, plan);
+export const createTextSource = (
+  origin: Pick<TextSource, 'name' | 'modifiedMs'>,
+  layered: LayeredContent,
+  plan: TextPlan,
+): TextSource => new OpenedText(origin, layered, plan);
 
 /** Below this size, reading takes less time than starting a thread. */
 const MIN_READ_AHEAD_BYTES = 2 * HEAD_START_BYTES;
@@ -69,6 +72,7 @@ type Content = Pick<TextSummary, 'bytes' | 'truncated' | 'sha256'>;
 
 class OpenedText implements TextSource {
   readonly name: string;
+  readonly modifiedMs: number | undefined;
   readonly head: Head;
   private readonly layered: LayeredContent;
   private readonly plan: TextPlan;
@@ -77,8 +81,9 @@ class OpenedText implements TextSource {
   private firstNumber = 1;
   private sha256: string | undefined;
 
-  constructor(name: string, layered: LayeredContent, plan: TextPlan) {
+  constructor({ name, modifiedMs }: Pick<TextSource, 'name' | 'modifiedMs'>, layered: LayeredContent, plan: TextPlan) {
     this.name = name;
+    this.modifiedMs = modifiedMs;
     this.head = plan.head;
     this.layered = layered;
     this.plan = plan;

@@ -6,6 +6,8 @@ import { parseCount, parseSize } from '../values.ts';
 const SEGMENT =
   /^\s*(CodeHeap '[^']{1,60}'|CodeCache): size=(\d{1,15})Kb,? used=(\d{1,15})Kb(?:,? max_used=(\d{1,15})Kb)?/;
 const OTHER = /^\s*(?:bounds \[|total_blobs=|Compilation: |stopped_count=|full_count=)/;
+/** What follows the last segment. */
+const END = /total_blobs=/;
 const FULL = /\bfull_count=(\d{1,9})/;
 const DISABLED = /^\s*Compilation: disabled/i;
 const MAX_SEGMENTS = 20;
@@ -14,6 +16,7 @@ class CodeCacheParser implements TableParser {
   private readonly segments: CodeHeapSegment[] = [];
   private full: { readonly count: number | undefined; readonly line: number } | undefined;
   private disabledLine: number | undefined;
+  private isWhole = false;
 
   take({ text, number }: TableLine): boolean {
     const [, name, size, used, maxUsed] = SEGMENT.exec(text) ?? [];
@@ -23,6 +26,7 @@ class CodeCacheParser implements TableParser {
       this.segments.push({ name, line: number, sizeBytes, usedBytes, maxUsedBytes: parseSize(maxUsed, 'K') });
       return true;
     }
+    if (END.test(text)) this.isWhole = true;
     const full = FULL.exec(text);
     if (full) this.full ??= { count: parseCount(full[1]), line: number };
     if (DISABLED.test(text)) this.disabledLine ??= number;
@@ -38,6 +42,7 @@ class CodeCacheParser implements TableParser {
       fullCount: this.full?.count,
       fullCountLine: this.full?.line,
       compilationDisabledLine: this.disabledLine,
+      missing: this.isWhole ? undefined : 'the counts of blobs and methods',
     };
   }
 }

@@ -53,6 +53,7 @@ class HistogramParser implements TableParser {
       totalInstances: this.total?.instances ?? this.instances,
       totalBytes: this.total?.bytes ?? this.bytes,
       totalComputed: this.total === undefined,
+      missing: this.total === undefined ? 'the line Total' : undefined,
       live: this.live,
       rows: [...this.rows.values()],
     };

@@ -50,6 +50,7 @@ class JstatParser implements TableParser {
   private rows: JstatRow[] = [];
   private rowCount = 0;
   private stride = 1;
+  private isCut = false;
 
   constructor(header: Header) {
     this.header = header;
@@ -58,8 +59,10 @@ class JstatParser implements TableParser {
   take({ text, number }: TableLine): boolean {
     if (text.length > MAX_LINE) return false;
     const words = text.trim().split(/\s+/, this.header.numbers);
-    if (words.length < this.header.numbers || words[0] === '') return this.isRepeatedHeader(text);
     const values = Float64Array.from(words, (word) => parseDecimal(word) ?? Number.NaN);
+    this.isCut = words[0] !== '' && words.length < this.header.numbers && values.every((value) => !Number.isNaN(value));
+    if (this.isCut) return true;
+    if (words.length < this.header.numbers || words[0] === '') return this.isRepeatedHeader(text);
     if (!words.every((word, index) => word === '-' || !Number.isNaN(values[index]))) return this.isRepeatedHeader(text);
     if (this.header.option !== '-gccause' && text.trim().split(/\s+/, MAX_COLUMNS).length > this.header.columns.length)
       return this.header.numbers < this.header.columns.length;
@@ -70,7 +73,8 @@ class JstatParser implements TableParser {
   finish(): TableContent | undefined {
     if (this.rowCount === 0) return undefined;
     const { option, columns } = this.header;
-    return { kind: 'jstat', format: option, columns, rows: this.rows, rowCount: this.rowCount };
+    const missing = this.isCut ? 'columns of the last row' : undefined;
+    return { kind: 'jstat', format: option, columns, rows: this.rows, rowCount: this.rowCount, missing };
   }
 
   private isRepeatedHeader(text: string): boolean {

@@ -23,6 +23,8 @@ const PART = new RegExp(
 const COUNT = new RegExp(`\\((classes|threads?) #(${NUMBER})`);
 
 const MAX_CATEGORIES = 200;
+/** No JVM has more categories; each loses less than one unit of the scale. */
+const MAX_ROUNDED = 40;
 const MAX_CALL_SITES = 30;
 const MAX_REGIONS = 2000;
 const MAX_FRAMES = 8;
@@ -61,6 +63,7 @@ class NmtParser implements TableParser {
   private mallocBytes: number | undefined;
   private isDiff: boolean;
   private isDetail = false;
+  private scaleBytes = 1;
   private space: 'metadata' | 'classSpace' | undefined;
   private frames: string[] = [];
   private framesLine = 0;
@@ -93,6 +96,7 @@ class NmtParser implements TableParser {
       mallocBytes: this.mallocBytes,
       categories: this.categories.map((one) => (this.isDiff ? one : dropDeltas(one))),
       callSites: this.sites,
+      missing: this.hasAllCategories(committed.bytes) ? undefined : 'categories that the total counts',
     };
     if (!this.isDiff) return { ...content, kind: 'nmt', regions: this.regions };
     return {
@@ -101,6 +105,12 @@ class NmtParser implements TableParser {
       totalReservedDeltaBytes: reserved.deltaBytes,
       totalCommittedDeltaBytes: committed.deltaBytes,
     };
+  }
+
+  /** The total is the sum of the categories, each of which is rounded; those below one unit of the scale are left out. */
+  private hasAllCategories(totalBytes: number): boolean {
+    const bytes = this.categories.reduce((sum, category) => sum + category.committedBytes, 0);
+    return totalBytes - bytes <= MAX_ROUNDED * this.scaleBytes;
   }
 
   /** A blank line ends a call stack, also one without a size. */
@@ -113,6 +123,7 @@ class NmtParser implements TableParser {
   private takeTotal(text: string): boolean {
     if (this.total) return false;
     this.total = parseParts(text);
+    this.scaleBytes = parseSize('1', new RegExp(`committed=(?:${NUMBER})(${SIZE_UNIT})?`).exec(text)?.[1]) ?? 1;
     this.noteDeltas(this.total);
     return true;
   }

@@ -56,6 +56,7 @@ class PmapParser implements TableParser {
       rssBytes: hasRss ? (this.total?.rssBytes ?? this.sums.sum('rssBytes')) : undefined,
       kinds,
       arenas,
+      missing: this.total === undefined ? 'the line with the total' : undefined,
     };
   }
 

@@ -34,6 +34,10 @@ const FIELDS: ReadonlyMap<number, Field> = new Map([
   [toKey(A, 'Anonymous'.length), 'anonymous'],
   [toKey(A, 'AnonHugePages'.length), 'hugePages'],
 ]);
+/** What every process has at the end of its addresses. */
+const STACK = /^\[(?:stack|vdso|vsyscall)/;
+/** Linux 4.14, the first with such a file, prints more. */
+const MIN_ROLLUP_FIELDS = 3;
 /** No name of a field is longer. */
 const MAX_NAME = 32;
 const LETTER_I = 0x69;
@@ -68,6 +72,9 @@ class SmapsParser implements TableParser {
   private mapping: MeasuredMapping | undefined;
   private isRollup = false;
   private hasFields = false;
+  private fields = 0;
+  private previousFields = 0;
+  private hasStack = false;
 
   take(line: TableLine): boolean {
     const first = line.at(0);
@@ -87,16 +94,28 @@ class SmapsParser implements TableParser {
       anonymousHugePagesBytes: this.totals.hugePages,
       swapBytes: this.totals.swap,
     };
-    if (this.isRollup) return { kind: 'smaps-rollup', format: 'smaps_rollup', ...sizes };
+    if (this.isRollup) return { kind: 'smaps-rollup', format: 'smaps_rollup', ...sizes, missing: this.findMissing() };
     this.addMapping();
     const kinds = this.sums.finish();
     const { mappings, arenas } = this.sums;
     const format = this.hasFields ? 'smaps' : 'maps';
-    return { kind: 'smaps', format, ...sizes, mappings, sizeBytes: this.sums.sum('sizeBytes'), kinds, arenas };
+    const sizeBytes = this.sums.sum('sizeBytes');
+    const missing = this.findMissing();
+    return { kind: 'smaps', format, ...sizes, mappings, sizeBytes, kinds, arenas, missing };
+  }
+
+  /** Every mapping has the same fields, and the kernel prints the mappings in the order of addresses up to the stack. */
+  private findMissing(): string | undefined {
+    if (this.isRollup) return this.fields < MIN_ROLLUP_FIELDS ? 'fields of the sum' : undefined;
+    if (this.fields < this.previousFields) return 'fields of the last mapping';
+    return this.hasStack ? undefined : 'the mappings up to the stack of the main thread';
   }
 
   private takeHeader([, from = '', to = '', rights = '', name = '']: RegExpExecArray): void {
     this.addMapping();
+    this.previousFields = this.fields;
+    this.fields = 0;
+    if (STACK.test(name)) this.hasStack = true;
     this.isRollup = name === '[rollup]';
     const [start, end] = [Number.parseInt(from, 16), Number.parseInt(to, 16)];
     const sizeBytes = Math.max(0, end - start);
@@ -111,6 +130,7 @@ class SmapsParser implements TableParser {
     const colon = findColon(line);
     if (colon < 0) return false;
     this.hasFields = true;
+    this.fields++;
     const field = getField(line, colon);
     if (!field) return true;
     const value = readKilobytes(line, colon + 1);

@@ -1,8 +1,10 @@
-import { ascii } from '@hindsight/model';
+import { ascii, parsedNumber } from '@hindsight/model';
 
 /** Headers and contents are aligned to blocks of this size. */
 export const BLOCK = 512;
 
+const MODIFIED_AT = 136;
+const MODIFIED_BYTES = 12;
 const CHECKSUM_AT = 148;
 const CHECKSUM_BYTES = 8;
 const TYPE_AT = 156;
@@ -16,6 +18,8 @@ const BINARY = 0x80;
 export interface TarHeader {
   readonly name: Buffer;
   readonly size: number;
+  /** In ms since 1970; archives made to be reproducible state 0, which is no time. */
+  readonly modifiedMs: number | undefined;
   /** The type is one character; in the oldest archives `\0` means a file. */
   readonly type: string;
 }
@@ -28,7 +32,9 @@ export function parseHeader(block: Buffer): TarHeader | undefined {
   if (!hasChecksum(block)) return undefined;
   const size = readNumber(block, 124, 12);
   if (size === undefined) return undefined;
-  return { name: readName(block), size, type: String.fromCharCode(block[TYPE_AT] ?? 0) };
+  const seconds = readNumber(block, MODIFIED_AT, MODIFIED_BYTES);
+  const modifiedMs = seconds ? parsedNumber(1000 * seconds, 'instant') : undefined;
+  return { name: readName(block), size, modifiedMs, type: String.fromCharCode(block[TYPE_AT] ?? 0) };
 }
 
 export function hasChecksum(block: Buffer): boolean {

@@ -19,6 +19,14 @@ test('ustar, GNU and the oldest form list their members in order', async () => {
   }
 });
 
+test('members have the time of their file', async () => {
+  const { members } = await openAndRead(createTar(TWO));
+  assert.deepEqual(
+    members.map(({ modifiedMs }) => modifiedMs),
+    TWO.map(() => 1000 * 0o14717446723),
+  );
+});
+
 test('long names and large sizes are read from the fields of each form', async () => {
   const long = `${'folder/'.repeat(30)}gc.log`;
   const entries = {

@@ -117,7 +117,11 @@ class TarReader {
     return {};
   }
 
-  private entry({ type, name: bytes, size }: TarHeader, sparse: boolean, block: Buffer): string | undefined {
+  private entry(
+    { type, name: bytes, size, modifiedMs }: TarHeader,
+    sparse: boolean,
+    block: Buffer,
+  ): string | undefined {
     this.budget.countEntry();
     this.position += BLOCK;
     if (type === 'S') this.skipHoles(block);
@@ -130,7 +134,7 @@ class TarReader {
       return undefined;
     const why = sparse ? SPARSE : findRefusal(type);
     if (why) this.entries.push({ name, why, code: 'unsupported-encoding' });
-    else this.entries.push({ name, raw, bytes: size, layer: { name: 'tar', inPlace: true } });
+    else this.entries.push({ name, raw, bytes: size, modifiedMs, layer: { name: 'tar', inPlace: true } });
     return raw.cut ? `The tar archive ends in the middle of ${name}.` : undefined;
   }
 

@@ -1,7 +1,7 @@
 import type { FileBytes } from '../../bytes/raw-bytes.ts';
 import type { ExpansionBudget } from '../../layers/expansion-budget.ts';
 import type { Directory } from './end-record.ts';
-import { applyZip64Sizes, parseName, type ZipEntry } from './entry.ts';
+import { applyZip64Sizes, parseModified, parseName, type ZipEntry } from './entry.ts';
 
 /** An entry of the central directory and the offset of its local header. */
 export interface DirectoryEntry extends ZipEntry {
@@ -43,6 +43,7 @@ function parseEntry(fixed: Buffer, nameBytes: Buffer, extra: Buffer, base: numbe
     flags: fixed.readUInt16LE(8),
     method: fixed.readUInt16LE(10),
     crc: fixed.readUInt32LE(16),
+    modifiedMs: parseModified(fixed.readUInt32LE(12), extra),
     packed,
     size,
     unixType: UNIX_LIKE.has(fixed.readUInt8(5)) ? fixed.readUInt32LE(38) >>> 28 : 0,

@@ -17,6 +17,8 @@ export interface ZipEntry {
   readonly packed: number;
   /** The number of bytes of the content. */
   readonly size?: number;
+  /** When the file was written, in ms; without a zone it counts as UTC. */
+  readonly modifiedMs?: number | undefined;
   /** The Unix file type; 0 when the entry was not written on Unix. */
   readonly unixType: number;
 }
@@ -43,6 +45,20 @@ export function applyZip64Sizes(values: readonly number[], extra: Buffer): numbe
     field = field.subarray(8);
     return wide;
   });
+}
+
+const EXTRA_UNIX_TIME = 0x5455;
+/** 1980-01-01 is the first day that the format knows; archives made to be reproducible have it, and it is no time. */
+const NO_TIME = 0x0021_0000;
+
+/** Parses the time of a file: seconds since 1970 in an extra field, else date and time in two seconds (APPNOTE.TXT 4.4.6). */
+export function parseModified(dosTime: number, extra: Buffer): number | undefined {
+  const unix = findExtraField(extra, EXTRA_UNIX_TIME);
+  if (unix && unix.length >= 5 && ((unix[0] ?? 0) & 1) === 1) return 1000 * unix.readUInt32LE(1) || undefined;
+  if (dosTime <= NO_TIME) return undefined;
+  const [date, time] = [dosTime >>> 16, dosTime & 0xffff];
+  const [year, month, day] = [1980 + (date >>> 9), ((date >>> 5) & 0xf) - 1, date & 0x1f];
+  return Date.UTC(year, month, day, time >>> 11, (time >>> 5) & 0x3f, 2 * (time & 0x1f));
 }
 
 function findExtraField(extra: Buffer, id: number): Buffer | undefined {

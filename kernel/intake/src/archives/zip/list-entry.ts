@@ -25,13 +25,13 @@ export function listEntry(
   file: FileBytes,
   dataAt: number | undefined,
 ): ListedMember | SkippedMember | undefined {
-  const { name, packed, size } = entry;
+  const { name, packed, size, modifiedMs } = entry;
   if (entry.isFolder && !size) return undefined;
   const why = findRefusal(entry);
   if (why) return { name, why, code: 'unsupported-encoding' };
   if (dataAt === undefined) return { name, why: 'Its header is corrupt.', code: 'corrupt-encoding' };
   const raw = file.slice(dataAt, packed);
-  return { name, raw, bytes: size ?? raw.size, layer: createMemberLayer(entry) };
+  return { name, raw, bytes: size ?? raw.size, modifiedMs, layer: createMemberLayer(entry) };
 }
 
 function findRefusal({ flags, method, unixType }: ZipEntry): string | undefined {

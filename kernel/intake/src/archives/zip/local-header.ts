@@ -1,5 +1,5 @@
 import type { FileBytes } from '../../bytes/raw-bytes.ts';
-import { applyZip64Sizes, parseName, type ZipEntry } from './entry.ts';
+import { applyZip64Sizes, parseModified, parseName, type ZipEntry } from './entry.ts';
 
 /** The header before the bytes of an entry (APPNOTE.TXT 4.3.7). */
 export interface LocalHeader extends ZipEntry {
@@ -27,6 +27,7 @@ export function readLocalHeader(file: FileBytes, at: number): LocalHeader | unde
     flags,
     method: fixed.readUInt16LE(8),
     crc: fixed.readUInt32LE(14),
+    modifiedMs: parseModified(fixed.readUInt32LE(10), extra),
     packed,
     size,
     unixType: 0,
