@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { ensureObjectStore } from './install-object-store.ts';
 
 interface Tool {
   readonly command: string;
@@ -15,6 +16,7 @@ const TOOLS: readonly Tool[] = [
   { command: 'slapd', package: 'slapd', for: 'the tests of the directory' },
   { command: 'openssl', package: 'openssl', for: 'the tests of the directory' },
   { command: 'busybox', package: 'busybox', for: 'the tests of the capture script' },
+  { command: 'pip3', package: 'python3-pip', for: 'the installation of Go, which builds the S3 server of the tests' },
   { command: 'pdftotext', package: 'poppler-utils', for: 'the tests of the PDF' },
 ];
 
@@ -53,5 +55,11 @@ export function ensureTools(): boolean {
   for (const { command, package: name, for: what } of still) {
     process.stderr.write(`hindsight: "${command}" is missing; ${what} need it. Debian: apt install ${name}\n`);
   }
-  return still.length === 0;
+  const hasObjectStore = ensureObjectStore();
+  if (!hasObjectStore) {
+    process.stderr.write(
+      'hindsight: versitygw could not be built; the tests of the object store need it. It needs Go 1.24 or newer, or python3 with pip.\n',
+    );
+  }
+  return still.length === 0 && hasObjectStore;
 }

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { findFreePorts, waitForListener } from './ports.ts';
 
 export const BASE = 'dc=example,dc=com';
 export const READER = { dn: `cn=reader,${BASE}`, password: 'reads the tree' };
@@ -150,33 +149,6 @@ function makeCertificates(folder: string): void {
   ]);
 }
 
-/** Finds free ports. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
-}
-
-async function listens(port: number): Promise<void> {
-  for (let round = 0; round < 100; round++) {
-    const socket = connect(port, '127.0.0.1');
-    const open = await new Promise((done) => {
-      socket.on('connect', () => done(true)).on('error', () => done(false));
-    });
-    socket.destroy();
-    if (open) return;
-    await setTimeout(50);
-  }
-  throw new Error('slapd did not begin to listen');
-}
-
 export interface TestDirectory {
   readonly url: string;
   readonly secureUrl: string;
@@ -194,7 +166,7 @@ export async function aDirectory(): Promise<TestDirectory> {
   writeFileSync(join(folder, 'slapd.conf'), config(folder));
   writeFileSync(join(folder, 'tree.ldif'), ldif());
   run('slapadd', ['-f', join(folder, 'slapd.conf'), '-l', join(folder, 'tree.ldif')]);
-  const [plain = 0, secure = 0] = await freePorts(2);
+  const [plain = 0, secure = 0] = await findFreePorts(2);
   const url = `ldap://127.0.0.1:${plain}`;
   const secureUrl = `ldaps://127.0.0.1:${secure}`;
   const slapd: ChildProcess = spawn(
@@ -202,7 +174,7 @@ export async function aDirectory(): Promise<TestDirectory> {
     ['-f', join(folder, 'slapd.conf'), '-h', `${url} ${secureUrl}`, '-d', '0'],
     { stdio: 'ignore' },
   );
-  await listens(plain);
+  await waitForListener(plain);
   return {
     url,
     secureUrl,

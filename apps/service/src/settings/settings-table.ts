@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { parseGroupRoles } from '../access/group-roles.ts';
+import { parseStoreAddress } from '../adapters/object-store/store-address.ts';
 import { parseAllowList } from '../location/index.ts';
 import { defaultMemoryMb } from './default-memory.ts';
 
@@ -14,6 +15,7 @@ export interface SettingRow {
 }
 
 const GIB = 1024 ** 3;
+const DEFAULT_CACHE_BYTES = 10 * GIB;
 const DEFAULT_TIMEOUT_SECONDS = 600;
 const DEFAULT_EXPLORERS = 2;
 /** Reports are read within days or not at all. */
@@ -113,14 +115,32 @@ const SETTINGS = {
   SERVICE_STORE_URL: {
     schema: z
       .string()
-      .regex(/^file:$/, 'must be unset or file: (this version stores on disk only)')
+      .refine(
+        (text) => text === 'file:' || parseStoreAddress(text) !== undefined,
+        'must be unset, file: or s3://bucket/prefix?endpoint=https://host&region=name, without a key in it',
+      )
       .optional(),
+    about:
+      'Store of artifacts and heap indexes: `file:` (default), in the data folder, or `s3://bucket/prefix?endpoint=https://host&region=name`, an object store (docs/object-store.md).',
+  },
+  SERVICE_STORE_ACCESS_KEY: {
+    schema: z.string().optional(),
+    about: 'Name of the access key of the object store.',
+  },
+  SERVICE_STORE_SECRET_KEY: {
+    schema: z.string().optional(),
     secret: true,
-    about: 'Store of artifacts: `file:` (default), in the data folder.',
+    about: 'Secret of the access key of the object store.',
+  },
+  SERVICE_STORE_CACHE_BYTES: {
+    schema: wholeNumber(0, 2 ** 46).default(DEFAULT_CACHE_BYTES),
+    about:
+      'Bytes on the local disk for what was read from the object store and is not being read now. Files that are being read come on top. Default: 10 GiB.',
   },
   SERVICE_QUEUE: {
-    schema: z.enum(['embedded'], 'must be embedded (this version has no other queue)').default('embedded'),
-    about: 'Queue of analyses.',
+    schema: z.enum(['embedded', 'postgres'], 'must be embedded or postgres').default('embedded'),
+    about:
+      'Queue of analyses: `embedded` (default), in the service itself, or `postgres`, in the database of `SERVICE_DATABASE_URL`, from which `hindsight worker` takes them; then several services and workers can run (docs/scale-out.md).',
   },
   SERVICE_API_KEYS: {
     schema: list

@@ -27,6 +27,15 @@ test('nothing needs to be set', () => {
   assert.equal(settings.SERVICE_API_KEYS, undefined);
 });
 
+test('an object store needs its access key', () => {
+  const address = { SERVICE_STORE_URL: 's3://bucket' };
+  assert.deepEqual(findProblems(address), [
+    'SERVICE_STORE_ACCESS_KEY must be set with an object store.',
+    'SERVICE_STORE_SECRET_KEY must be set with an object store.',
+  ]);
+  accepted({ ...address, SERVICE_STORE_ACCESS_KEY: 'name', SERVICE_STORE_SECRET_KEY: 'secret' });
+});
+
 test('an empty value is the same as none', () => {
   assert.equal(accepted({ SERVICE_HTTP_PORT: '', SERVICE_API_KEYS: '' }).settings.SERVICE_HTTP_PORT, 7070);
 });
@@ -36,8 +45,9 @@ const BAD: Record<string, string> = {
   SERVICE_HTTP_PORT: '70000',
   SERVICE_PUBLIC_URL: 'ftp://x',
   SERVICE_TRUSTED_PROXIES: '10.0.0.0/33',
-  SERVICE_DATABASE_URL: 'postgres://u:p@h/d',
-  SERVICE_STORE_URL: 's3://bucket',
+  SERVICE_DATABASE_URL: 'mysql://u:p@h/d',
+  SERVICE_STORE_URL: 's3://Bucket',
+  SERVICE_STORE_CACHE_BYTES: 'all',
   SERVICE_QUEUE: 'postgres',
   SERVICE_MAX_BODY_BYTES: '-1',
   SERVICE_MAX_HEAP_BYTES: 'lots',

@@ -37,6 +37,19 @@ function readText(name: SettingName, environment: Environment, problems: string[
   }
 }
 
+/** Settings that mean nothing without others. */
+const NEEDS: readonly { readonly when: (settings: Settings) => boolean; readonly names: readonly SettingName[] }[] = [
+  {
+    when: ({ SERVICE_STORE_URL: url }) => url?.startsWith('s3:') === true,
+    names: ['SERVICE_STORE_ACCESS_KEY', 'SERVICE_STORE_SECRET_KEY'],
+  },
+];
+
+const findMissing = (settings: Settings): string[] =>
+  NEEDS.filter(({ when }) => when(settings)).flatMap(({ names }) =>
+    names.filter((name) => settings[name] === undefined).map((name) => `${name} must be set with an object store.`),
+  );
+
 /** Reads all settings at once, so that a start reports every mistake and not only the first. */
 export function readSettings(environment: Environment): SettingsRead {
   const problems: string[] = [];
@@ -55,7 +68,9 @@ export function readSettings(environment: Environment): SettingsRead {
   }
   if (problems.length > 0) return { ok: false, problems };
   // Every name of the table has just been checked by its own schema.
-  return { ok: true, settings: settings as Settings };
+  const complete = settings as Settings;
+  const missing = findMissing(complete);
+  return missing.length > 0 ? { ok: false, problems: missing } : { ok: true, settings: complete };
 }
 
 /** Removes secrets from the environment once it is read, so that child processes and diagnostic reports do not get them. */

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePorts, waitForListener } from './ports.ts';
+
+export const STORE_KEY = { accessKey: 'test-access', secretKey: 'a secret of the test' };
+const BUCKET = 'artifacts';
+
+export interface TestObjectStore {
+  readonly endpoint: string;
+  readonly bucketUrl: string;
+  /** For SERVICE_STORE_URL. */
+  readonly url: string;
+  /** Kills the server like a crash; what it acknowledged stays. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a real S3 server on the loopback address with one bucket: versitygw, which scripts/install-object-store.ts builds into a folder of PATH. */
+export async function anObjectStore(): Promise<TestObjectStore> {
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-s3-'));
+  for (const name of ['root', join('root', BUCKET), 'meta']) mkdirSync(join(folder, name));
+  const [port = 0] = await findFreePorts(1);
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    const words = ['--port', `127.0.0.1:${port}`, '--access', STORE_KEY.accessKey, '--secret', STORE_KEY.secretKey];
+    const backend = ['posix', '--sidecar', join(folder, 'meta'), join(folder, 'root')];
+    server = spawn('versitygw', [...words, '--quiet', ...backend], { stdio: 'ignore', cwd: folder });
+    await waitForListener(port);
+  }
+
+  async function kill(): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, 'exit');
+    server.kill('SIGKILL');
+    await exited;
+  }
+
+  await start();
+  const endpoint = `http://127.0.0.1:${port}`;
+  return {
+    endpoint,
+    bucketUrl: `${endpoint}/${BUCKET}`,
+    url: `s3://${BUCKET}?endpoint=${endpoint}`,
+    kill,
+    restart: start,
+    async close() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
