@@ -1,0 +1,73 @@
+import { formatByteRate, formatBytes, formatPercent } from '@hindsight/claims';
+import { type Cell, count } from '@hindsight/model';
+import type { AllocationRow } from '../model-figures.ts';
+import { drawFlame } from './profile-blocks.ts';
+import { shareBytes, sharePercent } from './quantities.ts';
+import { buildFoldedSection, buildTable, type SectionWriter, toOptionalCell } from './report-input.ts';
+
+const MAX_ROWS = 25;
+
+const toRow =
+  (total: number) =>
+  ({ name, count: events, bytes: size, percent }: AllocationRow): Cell[] => [
+    name,
+    count(events),
+    shareBytes(size, total),
+    sharePercent(percent),
+  ];
+
+/** Which classes are allocated, where, and by which threads. */
+export const writeAllocation: SectionWriter = (input) => {
+  const { allocation } = input.analysis;
+  if (!allocation) return undefined;
+  const { totalBytes, bytesPerSecond, byClass, bySite, byThread, sources, threadAllocatedBytes } = allocation;
+  const [largest] = bySite;
+  const most = largest ? `, ${formatPercent(largest.percent)} in ${largest.name}` : '';
+  const list = (title: string, head: string, rows: readonly AllocationRow[]) =>
+    buildTable(title, [head, 'Events', 'Bytes', 'Share'], rows.slice(0, MAX_ROWS).map(toRow(totalBytes)));
+  const measured = toOptionalCell(threadAllocatedBytes, (value) => shareBytes(value, value));
+  return buildFoldedSection(
+    'allocation',
+    'Allocation',
+    `${formatBytes(totalBytes)}, ${formatByteRate(bytesPerSecond)}${most}`,
+    [
+      ...drawFlame(input, 'allocation', 'Where objects are allocated'),
+      ...list('By class', 'Class', byClass),
+      ...list('By allocation site', 'Method', bySite),
+      ...list('By thread', 'Thread', byThread),
+      ...buildTable(
+        'Events that tell it',
+        ['Event', 'Events', 'Bytes'],
+        [
+          ...sources.map((one): Cell[] => [one.event, count(one.count), shareBytes(one.bytes, totalBytes)]),
+          ...(measured ? [['jdk.ThreadAllocationStatistics', count(1), measured]] : []),
+        ],
+      ),
+    ],
+  );
+};
+
+/** Samples of objects that were still alive at the end. */
+export const writeOldObjects: SectionWriter = (input) => {
+  const { oldObjects } = input.analysis;
+  const rows = oldObjects
+    .slice(0, MAX_ROWS)
+    .map((one): Cell[] => [
+      one.class,
+      one.ageMs === undefined ? '–' : { value: one.ageMs, unit: 'ms' },
+      one.sizeBytes === undefined ? '–' : { value: one.sizeBytes, unit: 'bytes' },
+      one.allocatedAt ?? '–',
+      [...one.path, ...(one.root === undefined ? [] : [one.root])].join(' ← ') || '–',
+    ]);
+  const blocks = [
+    ...drawFlame(input, 'live', 'Where objects were allocated that are still alive'),
+    ...buildTable('Samples of live objects', ['Class', 'Age', 'Size', 'Allocated at', 'Held by'], rows),
+  ];
+  return buildFoldedSection('old-objects', 'Live objects', `${oldObjects.length} samples`, blocks);
+};
+
+/** Native memory that was allocated and not freed. */
+export const writeMalloc: SectionWriter = (input) =>
+  buildFoldedSection('malloc', 'Native allocation', 'malloc without a matching free', [
+    ...drawFlame(input, 'malloc', 'Native memory that was not freed'),
+  ]);

@@ -1,0 +1,30 @@
+import { count, type Figure, ms, percent } from '@hindsight/model';
+import type { SectionWriter } from './report-input.ts';
+
+const MAX_FIGURES = 6;
+const TO_PERCENT = 100;
+
+/** The largest figures of the recording. */
+export const writeKeyFigures: SectionWriter = ({ analysis }) => {
+  const { recording, loads, gc, allocation, locks, exceptions, profiles } = analysis;
+  const running = profiles.find(({ id }) => id === 'cpu' || id === 'cpu-time' || id === 'stacks');
+  const figures: (Figure | false | undefined)[] = [
+    recording.durationMs > 0 && { label: 'Duration', value: ms(recording.durationMs) },
+    loads.cpuLoad && {
+      label: 'CPU of the JVM',
+      value: percent(TO_PERCENT * (loads.cpuLoad.jvmUserAvg + loads.cpuLoad.jvmSystemAvg)),
+      note: 'of the whole machine, mean',
+    },
+    running && {
+      label: running.unit === 'samples' ? 'Samples' : running.unit === 'ms' ? 'CPU time' : 'Weight of the stacks',
+      value: { value: running.total, unit: running.unit === 'ms' ? 'ms' : 'count' },
+    },
+    gc && gc.pauseCount > 0 && { label: 'Longest GC pause', value: ms(gc.pauseMaxMs), note: `${gc.pauseCount} pauses` },
+    allocation && { label: 'Allocation', value: { value: allocation.bytesPerSecond, unit: 'bytes/s' as const } },
+    locks.monitors && { label: 'Waits for monitors', value: ms(locks.monitors.totalMs), note: 'of all threads' },
+    exceptions?.thrown !== undefined && { label: 'Exceptions thrown', value: count(exceptions.thrown) },
+    { label: 'Events', value: count(recording.events) },
+  ];
+  const shown = figures.filter((figure) => typeof figure === 'object').slice(0, MAX_FIGURES);
+  return { id: 'figures', title: 'Key figures', blocks: [{ kind: 'figures', figures: shown }] };
+};

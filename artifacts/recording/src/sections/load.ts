@@ -1,0 +1,107 @@
+import { formatShare } from '@hindsight/claims';
+import { type Block, bytes, type Cell, count, type Lane, type Mark, percent, type Tone, type Unit } from '@hindsight/model';
+import type { RecordingAnalysis } from '../model.ts';
+import type { SeriesId } from '../model-figures.ts';
+import { sharePercent } from './quantities.ts';
+import { buildFoldedSection, buildTable, type ReportInput, type SectionWriter } from './report-input.ts';
+import { findSeries, toTimeSeries } from './series.ts';
+
+const MAX_ROWS = 20;
+const FULL_PERCENT = 100;
+const LONG_PAUSE_MS = 200;
+const MAX_MARKS = 20;
+/** The loads of the recorder are parts of 1. */
+const TO_PERCENT = 100;
+
+interface LaneRow {
+  readonly id: SeriesId;
+  readonly label: string;
+  readonly unit: Unit;
+  readonly tone: Tone;
+  readonly factor?: number;
+  readonly most?: number;
+}
+
+const LANES: readonly LaneRow[] = [
+  {
+    id: 'cpu-jvm-user',
+    label: 'CPU of the JVM',
+    unit: 'percent',
+    tone: 'own-code',
+    factor: TO_PERCENT,
+    most: FULL_PERCENT,
+  },
+  {
+    id: 'cpu-machine',
+    label: 'CPU of the machine',
+    unit: 'percent',
+    tone: 'concurrent',
+    factor: TO_PERCENT,
+    most: FULL_PERCENT,
+  },
+  { id: 'cpu-throttled', label: 'CPU throttled', unit: 'ms', tone: 'full' },
+  { id: 'heap-used', label: 'Heap used', unit: 'bytes', tone: 'used' },
+  { id: 'allocation-rate', label: 'Allocation', unit: 'bytes/s', tone: 'allocation' },
+  { id: 'gc-pauses', label: 'GC pauses', unit: 'ms', tone: 'young' },
+  { id: 'threads-active', label: 'Threads', unit: 'count', tone: 'runnable' },
+  { id: 'rss', label: 'Resident memory', unit: 'bytes', tone: 'metaspace' },
+  { id: 'native-committed', label: 'Native memory', unit: 'bytes', tone: 'metaspace' },
+  { id: 'exceptions', label: 'Exceptions', unit: 'per second', tone: 'log-error' },
+  { id: 'classes-loaded', label: 'Classes', unit: 'count', tone: 'humongous' },
+];
+
+/** The longest pauses of the collector, and the start of each chunk of another run. */
+function listMarks({ recording, gc }: RecordingAnalysis): Mark[] {
+  const pauses = gc?.pauses;
+  const rows = pauses ? [...pauses.times.keys()] : [];
+  const long = rows
+    .filter((row) => (pauses?.durations[row] ?? 0) >= LONG_PAUSE_MS)
+    .sort((a, b) => (pauses?.durations[b] ?? 0) - (pauses?.durations[a] ?? 0))
+    .slice(0, MAX_MARKS)
+    .map((row): Mark => {
+      const from = recording.startMs + (pauses?.times[row] ?? 0);
+      return { name: 'long pause', from, to: from + (pauses?.durations[row] ?? 0), tone: 'full' };
+    });
+  const starts = recording.runs
+    .slice(1)
+    .map(({ startMs }): Mark => ({ name: 'another run', from: startMs, tone: 'restart' }));
+  return [...starts, ...long].sort((a, b) => a.from - b.from);
+}
+
+function drawLanes({ analysis }: ReportInput): Block[] {
+  const lanes = LANES.flatMap(({ id, label, unit, tone, factor, most }): Lane[] => {
+    const series = findSeries(analysis, id);
+    if (!series) return [];
+    const drawn = toTimeSeries(series, analysis.recording.startMs, label, tone, 'steps', factor);
+    return [{ label, figure: { unit, series: drawn, ...(most !== undefined && { most }) } }];
+  });
+  if (lanes.length === 0) return [];
+  return [
+    {
+      kind: 'lanes',
+      id: 'load',
+      title: 'Load, memory and collections on one time axis',
+      clock: 'wall',
+      lanes,
+      marks: listMarks(analysis),
+    },
+  ];
+}
+
+/** What the process and its machine did over time. */
+export const writeLoad: SectionWriter = (input) => {
+  const { cpuLoad, threads } = input.analysis.loads;
+  const cpu = cpuLoad
+    ? `JVM ${formatShare(cpuLoad.jvmUserAvg + cpuLoad.jvmSystemAvg)} of the machine, which was busy ${formatShare(cpuLoad.machineTotalAvg)}`
+    : 'no load recorded';
+  const peak = threads.activePeak === undefined ? '' : `; at most ${count(threads.activePeak).value} threads`;
+  const byCpu = threads.byCpu
+    .slice(0, MAX_ROWS)
+    .map((row): Cell[] => [row.thread, sharePercent(TO_PERCENT * row.userAvg), percent(TO_PERCENT * row.systemAvg)]);
+  const byAllocation = threads.byAllocation.slice(0, MAX_ROWS).map((row): Cell[] => [row.thread, bytes(row.bytes)]);
+  return buildFoldedSection('load', 'Load and threads', `${cpu}${peak}`, [
+    ...drawLanes(input),
+    ...buildTable('Threads by CPU, as parts of the whole machine', ['Thread', 'User', 'System'], byCpu),
+    ...buildTable('Threads by allocation', ['Thread', 'Allocated'], byAllocation),
+  ]);
+};

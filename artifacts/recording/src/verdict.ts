@@ -1,0 +1,35 @@
+import {
+  chooseHeadline,
+  findWorst,
+  firstSentence,
+  formatDuration,
+  formatPercent,
+  pluralize,
+  truncate,
+} from '@hindsight/claims';
+import type { Finding, Verdict } from '@hindsight/model';
+import type { RecordingAnalysis } from './model.ts';
+
+const MAX_DETAIL = 400;
+
+/** Composes the verdict: the worst finding, or where the time of a recording without a problem goes. */
+export function composeVerdict(findings: readonly Finding[], analysis: RecordingAnalysis): Verdict {
+  const worst = findWorst(findings);
+  if (!worst) return { level: 'OK', sentence: summarize(analysis) };
+  return {
+    level: worst.level,
+    sentence: chooseHeadline(worst.title),
+    detail: truncate(firstSentence(worst.explanation), MAX_DETAIL),
+    confidence: worst.confidence,
+  };
+}
+
+function summarize({ recording, profiles }: RecordingAnalysis): string {
+  const length = recording.durationMs > 0 ? ` in ${formatDuration(recording.durationMs)}` : '';
+  const running = profiles.find(({ id }) => id === 'cpu' || id === 'cpu-time' || id === 'stacks');
+  const [hottest] = running?.hotMethods ?? [];
+  if (!running || !hottest || hottest.self === 0)
+    return chooseHeadline(`No problem found${length}: ${pluralize(recording.events, 'event')}, no method stands out`);
+  const where = `most samples in ${hottest.method}, ${formatPercent(hottest.selfPercent)}`;
+  return chooseHeadline(`No problem found${length}; ${where}`, `No problem found${length}`);
+}
