@@ -37,8 +37,8 @@ export const WANTED_EVENTS: Readonly<Record<string, WantedFields>> = {
   'jdk.OSInformation': ['osVersion'],
   'jdk.CPUInformation': ['cpu', 'description', 'sockets', 'cores', 'hwThreads'],
   'jdk.VirtualizationInformation': ['name'],
-  'jdk.InitialSystemProperty': ['key', 'value'],
-  'jdk.InitialEnvironmentVariable': ['key', 'value'],
+  'jdk.InitialSystemProperty': ['key', 'value:secret'],
+  'jdk.InitialEnvironmentVariable': ['key', 'value:secret'],
   'jdk.SystemProcess': ['pid', 'commandLine:secret'],
   'jdk.ProcessStart': ['pid', 'directory', 'command:secret', 'stackTrace'],
   'jdk.JavaAgent': ['name', 'options:secret', 'dynamic'],
@@ -200,16 +200,4 @@ export const WANTED_EVENTS: Readonly<Record<string, WantedFields>> = {
   'jdk.X509Certificate': ['algorithm', 'keyType', 'keyLength', 'certificateId', 'validUntil', 'subject'],
   'jdk.DeprecatedInvocation': ['method', 'invocationTime:stamp', 'forRemoval', 'stackTrace'],
   'jdk.NativeLibrary': ['name'],
-  // Old objects, whose paths are read besides.
-  'jdk.OldObjectSample': [
-    'allocationTime:stamp',
-    'objectSize',
-    'objectAge:ms',
-    'lastKnownHeapUsage',
-    'object',
-    'arrayElements',
-    'root',
-    'eventThread',
-    'stackTrace',
-  ],
 };

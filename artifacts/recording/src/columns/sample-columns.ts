@@ -1,0 +1,245 @@
+import { NO_ID, type SampleColumns } from '../model.ts';
+
+/** Up to this number of rows every event is its own; above, equal events within a time are one row. */
+export const MAX_EXACT_ROWS = 400_000;
+/** The time within which equal events become one row, at first. */
+const FIRST_MERGE_MS = 20;
+const FIRST_ROWS = 256;
+/** Recent rows by their key, as many as a processor's cache holds. */
+const RECENT_SLOTS = 1 << 14;
+/** Merging again pays only when it makes this share of the rows free. */
+const MIN_FREED_SHARE = 0.25;
+
+/** Which optional columns the type of event has. */
+export interface SampleShape {
+  readonly hasBytes: boolean;
+  readonly hasDuration: boolean;
+}
+
+/** Collects events of one type in columns whose memory is bounded. */
+export class SampleColumnsBuilder {
+  events = 0;
+  private rows = 0;
+  private mergedMs = 0;
+  private maxRows = MAX_EXACT_ROWS;
+  private times = new Float64Array(FIRST_ROWS);
+  private stacks = new Int32Array(FIRST_ROWS);
+  private threads = new Int32Array(FIRST_ROWS);
+  private states = new Int32Array(FIRST_ROWS);
+  private subjects = new Int32Array(FIRST_ROWS);
+  private details = new Int32Array(FIRST_ROWS);
+  private counts = new Float64Array(FIRST_ROWS);
+  private weights = new Float64Array(FIRST_ROWS);
+  private bytes: Float64Array;
+  private maxima: Float64Array;
+  private readonly recent = new Int32Array(RECENT_SLOTS).fill(NO_ID);
+  readonly eventType: string;
+  private readonly shape: SampleShape;
+
+  constructor(eventType: string, shape: SampleShape) {
+    this.eventType = eventType;
+    this.shape = shape;
+    this.bytes = new Float64Array(shape.hasBytes ? FIRST_ROWS : 0);
+    this.maxima = new Float64Array(shape.hasDuration ? FIRST_ROWS : 0);
+  }
+
+  add(
+    time: number,
+    stack: number,
+    thread: number,
+    state: number,
+    subject: number,
+    detail: number,
+    weight: number,
+    bytes: number,
+    duration: number,
+  ): void {
+    this.events++;
+    if (this.mergedMs > 0 && this.joinRecent(time, stack, thread, state, subject, detail, weight, bytes, duration))
+      return;
+    if (this.rows === this.stacks.length) this.makeRoom();
+    const row = this.rows++;
+    this.times[row] = time;
+    this.stacks[row] = stack;
+    this.threads[row] = thread;
+    this.states[row] = state;
+    this.subjects[row] = subject;
+    this.details[row] = detail;
+    this.counts[row] = 1;
+    this.weights[row] = weight;
+    if (this.shape.hasBytes) this.bytes[row] = bytes;
+    if (this.shape.hasDuration) this.maxima[row] = duration;
+  }
+
+  build(): SampleColumns {
+    const { rows } = this;
+    return {
+      eventType: this.eventType,
+      rows,
+      mergedMs: this.mergedMs,
+      events: this.events,
+      times: this.times.slice(0, rows),
+      stacks: this.stacks.slice(0, rows),
+      threads: this.threads.slice(0, rows),
+      states: this.states.slice(0, rows),
+      subjects: this.subjects.slice(0, rows),
+      details: this.details.slice(0, rows),
+      counts: this.counts.slice(0, rows),
+      weights: this.weights.slice(0, rows),
+      bytes: this.bytes.slice(0, rows),
+      maxima: this.maxima.slice(0, rows),
+    };
+  }
+
+  /** Adds the event to a recent row of the same key. Returns false when there is none. */
+  private joinRecent(
+    time: number,
+    stack: number,
+    thread: number,
+    state: number,
+    subject: number,
+    detail: number,
+    weight: number,
+    bytes: number,
+    duration: number,
+  ): boolean {
+    const slot = hashKey(stack, thread, state, subject, detail) & (RECENT_SLOTS - 1);
+    const row = this.recent[slot] ?? NO_ID;
+    if (
+      row === NO_ID ||
+      this.stacks[row] !== stack ||
+      this.threads[row] !== thread ||
+      this.subjects[row] !== subject ||
+      this.states[row] !== state ||
+      this.details[row] !== detail ||
+      Math.abs((this.times[row] ?? 0) - time) >= this.mergedMs
+    ) {
+      this.recent[slot] = this.rows;
+      return false;
+    }
+    this.counts[row] = (this.counts[row] ?? 0) + 1;
+    this.weights[row] = (this.weights[row] ?? 0) + weight;
+    if (this.shape.hasBytes) this.bytes[row] = (this.bytes[row] ?? 0) + bytes;
+    if (this.shape.hasDuration && duration > (this.maxima[row] ?? 0)) this.maxima[row] = duration;
+    return true;
+  }
+
+  private makeRoom(): void {
+    if (this.rows < this.maxRows) {
+      this.resize(Math.min(this.maxRows, 2 * this.rows));
+      return;
+    }
+    this.mergeRows();
+    if (this.rows > this.maxRows * (1 - MIN_FREED_SHARE)) {
+      this.mergedMs *= 2;
+      this.mergeRows();
+    }
+    // So many stacks, threads and subjects are really there.
+    if (this.rows > this.maxRows * (1 - MIN_FREED_SHARE)) {
+      this.maxRows *= 2;
+      this.resize(this.maxRows);
+    }
+  }
+
+  private mergeRows(): void {
+    if (this.mergedMs === 0) this.mergedMs = FIRST_MERGE_MS;
+    const slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * this.rows))).fill(NO_ID);
+    const mask = slots.length - 1;
+    let kept = 0;
+    for (let row = 0; row < this.rows; row++) {
+      let slot = this.hashRow(row) & mask;
+      for (;;) {
+        const other = slots[slot] ?? NO_ID;
+        if (other === NO_ID) {
+          slots[slot] = kept;
+          this.moveRow(row, kept++);
+          break;
+        }
+        if (this.isSameRow(other, row)) {
+          this.joinRows(other, row);
+          break;
+        }
+        slot = (slot + 1) & mask;
+      }
+    }
+    this.rows = kept;
+    this.recent.fill(NO_ID);
+  }
+
+  private hashRow(row: number): number {
+    const bucket = Math.floor((this.times[row] ?? 0) / this.mergedMs) | 0;
+    return (
+      hashKey(
+        this.stacks[row] ?? 0,
+        this.threads[row] ?? 0,
+        this.states[row] ?? 0,
+        this.subjects[row] ?? 0,
+        this.details[row] ?? 0,
+      ) ^ Math.imul(bucket, 0x9e_37_79_b1)
+    );
+  }
+
+  private isSameRow(a: number, b: number): boolean {
+    return (
+      this.stacks[a] === this.stacks[b] &&
+      this.threads[a] === this.threads[b] &&
+      this.states[a] === this.states[b] &&
+      this.subjects[a] === this.subjects[b] &&
+      this.details[a] === this.details[b] &&
+      Math.floor((this.times[a] ?? 0) / this.mergedMs) === Math.floor((this.times[b] ?? 0) / this.mergedMs)
+    );
+  }
+
+  private joinRows(into: number, row: number): void {
+    this.counts[into] = (this.counts[into] ?? 0) + (this.counts[row] ?? 0);
+    this.weights[into] = (this.weights[into] ?? 0) + (this.weights[row] ?? 0);
+    if (this.shape.hasBytes) this.bytes[into] = (this.bytes[into] ?? 0) + (this.bytes[row] ?? 0);
+    if (this.shape.hasDuration) this.maxima[into] = Math.max(this.maxima[into] ?? 0, this.maxima[row] ?? 0);
+  }
+
+  private moveRow(from: number, to: number): void {
+    if (from === to) return;
+    for (const column of this.listColumns()) column[to] = column[from] ?? 0;
+  }
+
+  private listColumns(): (Int32Array | Float64Array)[] {
+    const { times, stacks, threads, states, subjects, details, counts, weights, bytes, maxima } = this;
+    const all = [times, stacks, threads, states, subjects, details, counts, weights, bytes, maxima];
+    return all.filter(({ length }) => length > 0);
+  }
+
+  private resize(rows: number): void {
+    this.times = enlargeDoubles(this.times, rows);
+    this.stacks = enlargeInts(this.stacks, rows);
+    this.threads = enlargeInts(this.threads, rows);
+    this.states = enlargeInts(this.states, rows);
+    this.subjects = enlargeInts(this.subjects, rows);
+    this.details = enlargeInts(this.details, rows);
+    this.counts = enlargeDoubles(this.counts, rows);
+    this.weights = enlargeDoubles(this.weights, rows);
+    if (this.shape.hasBytes) this.bytes = enlargeDoubles(this.bytes, rows);
+    if (this.shape.hasDuration) this.maxima = enlargeDoubles(this.maxima, rows);
+  }
+}
+
+function hashKey(stack: number, thread: number, state: number, subject: number, detail: number): number {
+  const hash =
+    Math.imul(stack, 0x01_00_01_93) ^
+    Math.imul(thread + 7, 0x85_eb_ca_6b) ^
+    Math.imul(subject + 3, 0xc2_b2_ae_35) ^
+    Math.imul(detail + 5, 0x27_d4_eb_2f) ^
+    (state << 4);
+  return hash ^ (hash >>> 15);
+}
+
+function enlargeDoubles(column: Float64Array<ArrayBuffer>, rows: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(rows);
+  larger.set(column);
+  return larger;
+}
+
+function enlargeInts(column: Int32Array<ArrayBuffer>, rows: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(rows);
+  larger.set(column);
+  return larger;
+}

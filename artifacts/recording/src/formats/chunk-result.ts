@@ -1,0 +1,41 @@
+import type { RecordingGap } from '../model.ts';
+import type { EventSink } from './event-sink.ts';
+import type { Metadata } from './modern/metadata.ts';
+import type { OldObjectPools } from './modern/old-objects.ts';
+import type { SharedTables } from './shared-tables.ts';
+
+/** The events of a type over all chunks. */
+export interface TypeCount {
+  readonly name: string;
+  readonly label: string;
+  count: number;
+  bytes: number;
+}
+
+/** What readers of chunks share. */
+export interface ReadingContext {
+  readonly shared: SharedTables;
+  /** By the name of the event type. */
+  readonly sinks: ReadonlyMap<string, EventSink>;
+  /** The start of the recording in whole ms since 1970. */
+  readonly startMs: number;
+  /** In ms after the start: `from` exclusive, `to` inclusive. Undefined when the request has no window. */
+  readonly window: { readonly from: number; readonly to: number } | undefined;
+  readonly countType: (name: string, label: string) => TypeCount;
+  /** The metadata of the chunk before. */
+  lastMetadata: Metadata | undefined;
+  /** The old objects of the chunk whose events are read. */
+  oldObjects: OldObjectPools | undefined;
+}
+
+export interface ChunkResult {
+  readonly isReadable: boolean;
+  /** The position behind the last event that was read. */
+  readonly end: number;
+  /** The start in ms since 1970, where the header does not tell it. */
+  readonly startMs?: number;
+  /** The end of the chunk's time in ms since 1970. */
+  readonly endMs: number;
+  /** Undefined when everything was read. */
+  readonly gap?: RecordingGap['why'];
+}

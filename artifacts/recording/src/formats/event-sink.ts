@@ -1,0 +1,47 @@
+import type { ColumnKind } from '../columns/event-table.ts';
+
+/** How the value of a field is handed over. */
+export type Reading =
+  /** By the type of the field: a number, or the number of a name, thread or stack. */
+  | 'value'
+  /** A duration in ms, by the unit that the metadata tells. */
+  | 'ms'
+  /** A time in ms since 1970. */
+  | 'stamp'
+  /** The text itself in `texts`, because it must be masked before it is kept. */
+  | 'text'
+  /** As `text`, but only when the sink asks for it by `readLate`: most are never needed. */
+  | 'late-text'
+  /** A reference into a constant pool, as its key. */
+  | 'key';
+
+export interface WantedField {
+  /** With `.` into a struct. */
+  readonly name: string;
+  readonly reading: Reading;
+}
+
+/** The values of one event. They are overwritten by the next one. */
+export interface EventValues {
+  /** Ms after the start of the recording. */
+  time: number;
+  /** NaN for a type without a duration. */
+  duration: number;
+  /** By the position of the field in the sink's list; NaN when the file does not have it, -1 for a name, thread or stack that is null. */
+  readonly slots: Float64Array;
+  readonly texts: (string | undefined)[];
+  /** By the position of the field; undefined when the file does not have it. */
+  readonly kinds: readonly (ColumnKind | undefined)[];
+  /** Reads a late text, while the event is accepted. */
+  readLate: (position: number) => string | undefined;
+}
+
+/** Receives the events of one type. */
+export interface EventSink {
+  readonly fields: readonly WantedField[];
+  /** Facts of the JVM hold for every window of time. */
+  readonly isFact: boolean;
+  /** Names the types of the chunk whose events follow. */
+  startChunk?(nameType: (id: number) => string | undefined): void;
+  accept(values: EventValues): void;
+}

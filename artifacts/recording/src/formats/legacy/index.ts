@@ -1,0 +1,1 @@
+export { findLegacyStart, isLegacy, readLegacyChunk } from './read-chunk.ts';

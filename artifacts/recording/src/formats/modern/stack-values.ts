@@ -1,0 +1,52 @@
+import { MAX_DEPTH } from '../../columns/stack-table.ts';
+import { NO_ID } from '../../model.ts';
+import type { FileCursor } from '../file-cursor.ts';
+import type { ValueReader } from './checkpoints.ts';
+import type { ChunkConstants } from './chunk-constants.ts';
+import type { Metadata, RecordedType } from './metadata.ts';
+import { compileValue, type Plan } from './plan.ts';
+import { runPlan } from './run-plan.ts';
+
+/** Returns what reads a stack: the fields before its frames, the frames, and the fields after them. */
+export function compileStackReader(type: RecordedType, metadata: Metadata, constants: ChunkConstants): ValueReader {
+  const at = type.fields.findIndex(({ name, isArray }) => name === 'frames' && isArray);
+  const frameType = metadata.types.get(type.fields[at]?.typeId ?? NO_ID);
+  const truncated = [{ name: 'truncated', reading: 'value' }] as const;
+  if (at < 0 || !frameType) {
+    const plan = compileValue(type, metadata, []);
+    return (cursor, end) => runPlan(plan, cursor, end, constants);
+  }
+  constants.frameTypePool = frameType.fields.find(({ name, isPooled }) => name === 'type' && isPooled)?.typeId ?? NO_ID;
+  const before = compileValue({ ...type, fields: type.fields.slice(0, at) }, metadata, truncated);
+  const after = compileValue({ ...type, fields: type.fields.slice(at + 1) }, metadata, truncated);
+  const frame = compileValue(frameType, metadata, [
+    { name: 'method', reading: 'key' },
+    { name: 'lineNumber', reading: 'value' },
+    { name: 'type', reading: 'key' },
+  ]);
+  return (cursor, end, key) => {
+    runPlan(before, cursor, end, constants);
+    const isComplete = readFrames(frame, cursor, end, constants, constants.hasStack(key));
+    runPlan(after, cursor, end, constants);
+    if (constants.hasStack(key) || cursor.at > end || !isComplete) {
+      constants.dropFrames();
+    } else constants.addStack(key, before.values.slots[0] === 1 || after.values.slots[0] === 1);
+  };
+}
+
+function readFrames(plan: Plan, cursor: FileCursor, end: number, constants: ChunkConstants, isKnown: boolean): boolean {
+  const count = cursor.readVarint();
+  if (count < 0 || count > end - cursor.at) {
+    cursor.at = end + 1;
+    return false;
+  }
+  const { slots } = plan.values;
+  for (let index = 0; index < count; index++) {
+    runPlan(plan, cursor, end, constants);
+    if (cursor.at > end) return false;
+    if (isKnown || index >= MAX_DEPTH) continue;
+    const line = slots[1] ?? NO_ID;
+    constants.rawFrames.push(constants.referToMethod(slots[0] ?? 0), line > 0 ? line : NO_ID, slots[2] ?? 0);
+  }
+  return true;
+}

@@ -1,0 +1,53 @@
+import { IntList } from '../columns/int-list.ts';
+import type { NameTable } from '../columns/name-table.ts';
+import type { StackTableBuilder } from '../columns/stack-table.ts';
+import { NO_ID, type RecordedThread, type ThreadId } from '../model.ts';
+
+const MAX_THREADS = 1_000_000;
+
+/** The threads of all chunks and files. */
+export class ThreadTable {
+  readonly threads: RecordedThread[] = [];
+  private readonly ids = new Map<string, ThreadId>();
+
+  intern(name: string, javaThreadId: number, osThreadId: number, isVirtual: boolean): ThreadId {
+    // Virtual threads without a name may be millions, and nobody can tell them apart.
+    const isAnonymous = (isVirtual && name === '') || this.threads.length >= MAX_THREADS;
+    const key = isAnonymous ? `${name}\0virtual` : `${name}\0${javaThreadId}\0${osThreadId}`;
+    const known = this.ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.threads.length;
+    this.threads.push({
+      name,
+      javaThreadId: isAnonymous ? NO_ID : javaThreadId,
+      osThreadId: isAnonymous ? NO_ID : osThreadId,
+      isVirtual,
+    });
+    this.ids.set(key, id);
+    return id;
+  }
+}
+
+/** What outlives a chunk: its names, threads and stacks. */
+export interface SharedTables {
+  readonly names: NameTable;
+  readonly stacks: StackTableBuilder;
+  readonly threads: ThreadTable;
+  /** References without a value. */
+  unresolved: number;
+}
+
+/** Frames of stacks as three numbers each, until they are named. */
+export class RawFrames {
+  readonly values = new IntList();
+
+  push(method: number, line: number, type: number): void {
+    const { values } = this;
+    values.reserve(3);
+    const at = values.length;
+    values.values[at] = method;
+    values.values[at + 1] = line;
+    values.values[at + 2] = type;
+    values.length = at + 3;
+  }
+}

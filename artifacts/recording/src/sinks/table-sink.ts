@@ -1,0 +1,95 @@
+import { EventTableBuilder } from '../columns/event-table.ts';
+import type { EventSink, EventValues, Reading, WantedField } from '../formats/event-sink.ts';
+import type { SharedTables } from '../formats/shared-tables.ts';
+import { maskCommand, maskValue } from '../mask-secrets.ts';
+
+/** The facts of the JVM and the settings, which hold for every window. */
+const FACT =
+  /^jdk\.(?:JVMInformation|OSInformation|CPUInformation|VirtualizationInformation|Initial\w+|ContainerConfiguration|\w+Flag|\w+FlagChanged|Active(?:Setting|Recording)|GC\w*Configuration|YoungGenerationConfiguration|CodeCacheConfiguration|JavaAgent|NativeAgent|NativeLibrary)$/;
+
+export type SecretPlace = 'arguments' | 'properties' | 'environment' | 'processes' | 'messages';
+
+const PLACES: Readonly<Record<string, SecretPlace>> = {
+  'jdk.InitialSystemProperty': 'properties',
+  'jdk.InitialEnvironmentVariable': 'environment',
+  'jdk.SystemProcess': 'processes',
+  'jdk.ProcessStart': 'processes',
+};
+
+interface TableField extends WantedField {
+  readonly column: string;
+}
+
+/** Collects the fields of one event type that somebody asked for. */
+export class TableSink implements EventSink {
+  readonly fields: readonly WantedField[];
+  readonly isFact: boolean;
+  readonly table: EventTableBuilder;
+  private readonly columns: readonly string[];
+  private readonly keySlot: number;
+  private readonly shared: SharedTables;
+  private readonly onSecret: (where: SecretPlace, key: string) => void;
+  private readonly place: SecretPlace;
+  private readonly isSetting: boolean;
+  private nameType: (id: number) => string | undefined = () => undefined;
+
+  constructor(
+    eventType: string,
+    wanted: readonly string[],
+    shared: SharedTables,
+    onSecret: (where: SecretPlace, key: string) => void,
+  ) {
+    const fields = wanted.map(parseField);
+    this.fields = fields;
+    this.columns = fields.map(({ column }) => column);
+    this.keySlot = this.columns.findIndex((name) => name === 'key' || name === 'name');
+    this.isFact = FACT.test(eventType);
+    this.table = new EventTableBuilder(eventType);
+    this.shared = shared;
+    this.onSecret = onSecret;
+    this.place = PLACES[eventType] ?? 'arguments';
+    this.isSetting = eventType === 'jdk.ActiveSetting';
+  }
+
+  startChunk(nameType: (id: number) => string | undefined): void {
+    this.nameType = nameType;
+  }
+
+  accept(values: EventValues): void {
+    const row = this.table.addRow(values.time, values.duration);
+    if (row < 0) return;
+    const { slots, kinds, texts } = values;
+    for (let slot = 0; slot < slots.length; slot++) {
+      const kind = kinds[slot];
+      const text = texts[slot];
+      const column = this.columns[slot] ?? '';
+      if (kind === undefined) continue;
+      if (this.fields[slot]?.reading === 'text') {
+        if (text !== undefined) this.table.set(row, column, 'name', this.maskName(values, text));
+      } else this.table.set(row, column, kind, slots[slot] ?? 0);
+    }
+    if (this.isSetting) this.nameSetting(row, slots[0] ?? 0);
+  }
+
+  /** The id of an event type means another type in another chunk. */
+  private nameSetting(row: number, id: number): void {
+    const type = this.nameType(id);
+    if (type !== undefined) this.table.set(row, 'eventType', 'name', this.shared.names.intern(type));
+  }
+
+  private maskName({ slots }: EventValues, text: string): number {
+    const { names } = this.shared;
+    const key = this.keySlot >= 0 ? (names.at(slots[this.keySlot] ?? -1) ?? '') : '';
+    const masked = key === '' ? maskCommand(text) : maskValue(key, text);
+    for (const found of masked.keys) this.onSecret(this.place, found);
+    return names.intern(masked.text);
+  }
+}
+
+/** The way in which a suffix of `wanted-events.ts` asks to read a field. */
+const READINGS: Readonly<Record<string, Reading>> = { ms: 'ms', stamp: 'stamp', secret: 'text' };
+
+function parseField(wanted: string): TableField {
+  const [name = '', suffix = ''] = wanted.split(':');
+  return { name, column: name, reading: READINGS[suffix] ?? 'value' };
+}
