@@ -1,3 +1,4 @@
+import { assessJdkAge } from '@hindsight/claims';
 import { type AnalysisRequest, ArtifactError, type TextAnalysis, type TextSource } from '@hindsight/model';
 import { buildBody } from './body.ts';
 import { holdsThreadDump } from './detect.ts';
@@ -5,7 +6,6 @@ import { diagnoseCrash } from './findings.ts';
 import { findBlame } from './metrics/blame.ts';
 import type { CrashAnalysis, CrashReport } from './model.ts';
 import { readCrashReport } from './read.ts';
-import { assessJdkAge } from './rules/tables/jdk-releases.ts';
 import { crashReport } from './sections/index.ts';
 
 export interface CrashLogAnalysis extends TextAnalysis {

@@ -1,3 +1,4 @@
+import type { JdkAge } from '@hindsight/claims';
 import type { CrashedJvm, SignalHandler } from './model-jvm.ts';
 import type {
   CodeCache,
@@ -287,19 +288,6 @@ export interface CrashReport {
 export interface MemoryInfoRow {
   readonly value: number;
   readonly line: number;
-}
-
-/** The age of the build: what our table knows about its feature release at the time of the crash. */
-export interface JdkAge {
-  /** The day on which the build was released, in ms since 1970. */
-  readonly releasedAt?: number | undefined;
-  /** Quarterly security updates of this feature release that were published up to the time of the report. */
-  readonly missedUpdates?: number | undefined;
-  /** The newest update that was published up to the time of the report: `17.0.19`. */
-  readonly newestUpdate?: string | undefined;
-  readonly longTerm: boolean;
-  /** The day on which free updates of this feature release ended or end, in ms since 1970. */
-  readonly supportEndsAt?: number | undefined;
 }
 
 /** What rules and report get: what was read, and what was computed from it. */

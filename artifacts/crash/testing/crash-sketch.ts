@@ -1,3 +1,4 @@
+import type { JdkAge } from '@hindsight/claims';
 import type {
   Blame,
   BlameOwner,
@@ -12,7 +13,6 @@ import type {
   EventGroup,
   FrameKind,
   FrameType,
-  JdkAge,
   MappedLibrary,
   NumberedText,
   QuotedLine,

@@ -1,10 +1,9 @@
-import { chooseHeadline } from '@hindsight/claims';
+import { chooseHeadline, parseJdkVersion } from '@hindsight/claims';
 import type { CrashAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { findTopFrame, isFault, isInternalError, listGuiltyFrames } from '../support/crash-class.ts';
 import { gatherCrash, quote, quoteFrame } from '../support/evidence.ts';
 import { code, describeFault, describeSignal } from '../support/prose.ts';
-import { parseJdkVersion } from '../tables/jdk-releases.ts';
 import { KNOWN_BUGS, type KnownBug } from '../tables/known-bugs.ts';
 import { findLibraryProduct } from '../tables/library-families.ts';
 

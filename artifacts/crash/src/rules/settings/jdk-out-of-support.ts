@@ -1,7 +1,6 @@
-import { chooseHeadline } from '@hindsight/claims';
+import { chooseHeadline, NEWEST_KNOWN_MS } from '@hindsight/claims';
 import { defineRule } from '../define-rule.ts';
 import { gather, quote } from '../support/evidence.ts';
-import { NEWEST_KNOWN_MS } from '../tables/jdk-releases.ts';
 
 export const jdkOutOfSupport = defineRule({
   id: 'jdk-out-of-support',

@@ -1,10 +1,9 @@
-import { formatBytes, formatPercent } from '@hindsight/claims';
+import { findFlagStatus, findReplacement, formatBytes, formatPercent } from '@hindsight/claims';
 import type { Level } from '@hindsight/model';
 import type { Capacity, Flags } from '../../analysis.ts';
 import { getCollector, isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getFlagBytes, getFlagNumber } from '../../jvm/flags.ts';
 import type { GcRun } from '../../model.ts';
-import { findFlagStatus, findReplacement } from './removed-flags.ts';
 
 /** The input of the flag checks. */
 export interface FlagSettings {

@@ -1,5 +1,3 @@
-import type { CrashedJvm, JdkAge } from '../../model.ts';
-
 /**
  * Releases of the JDK with their days. Sources: the release notes of Oracle (java.com/releases), openjdk.org/projects/jdk and
  * openjdk.org/projects/jdk-updates, and the dates of Oracle's quarterly critical patch updates. Updates are published on the
@@ -29,6 +27,27 @@ const JDK_8_UPDATES: readonly number[] = [
   491, 501, 511,
 ];
 const JDK_8_FIRST_QUARTER = '2014-04-15';
+
+/** The age of the build: what our table knows about its feature release at the time of the crash. */
+export interface JdkAge {
+  /** The day on which the build was released, in ms since 1970. */
+  readonly releasedAt?: number | undefined;
+  /** Quarterly security updates of this feature release that were published up to the time of the report. */
+  readonly missedUpdates?: number | undefined;
+  /** The newest update that was published up to the time of the report: `17.0.19`. */
+  readonly newestUpdate?: string | undefined;
+  readonly longTerm: boolean;
+  /** The day on which free updates of this feature release ended or end, in ms since 1970. */
+  readonly supportEndsAt?: number | undefined;
+}
+
+/** What a JVM says of its version. */
+export interface JdkIdentity {
+  readonly version?: string | undefined;
+  readonly feature?: number | undefined;
+  /** The day on which this build was released or built: `2026-04-21`. */
+  readonly releaseDate?: string | undefined;
+}
 
 interface FeatureRelease {
   readonly feature: number;
@@ -112,7 +131,7 @@ const toUpdate = (name: string, update: number, day: string | undefined): Update
  * What the age of a build was at a time; without a time, now is the newest update of the table, so that nothing depends on
  * the clock of the service.
  */
-export function assessJdkAge({ version, feature, releaseDate }: CrashedJvm, at?: number): JdkAge | undefined {
+export function assessJdkAge({ version, feature, releaseDate }: JdkIdentity, at?: number): JdkAge | undefined {
   const parsed = parseJdkVersion(version) ?? (feature === undefined ? undefined : { feature, update: Number.NaN });
   const release = FEATURES.find((one) => one.feature === parsed?.feature);
   if (!parsed || !release) return undefined;

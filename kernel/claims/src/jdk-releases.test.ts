@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CrashedJvm } from '../../model.ts';
-import { assessJdkAge, parseJdkVersion } from './jdk-releases.ts';
+import { assessJdkAge, type JdkIdentity, parseJdkVersion } from './jdk-releases.ts';
 
-const jvm = (version: string): CrashedJvm => ({ version, arguments: [], flags: [], environment: [], agents: [] });
+const jvm = (version: string): JdkIdentity => ({ version });
 const day = (text: string): number => Date.parse(text);
 const showDay = (time: number | undefined): string | undefined =>
   time === undefined ? undefined : new Date(time).toISOString().slice(0, 10);

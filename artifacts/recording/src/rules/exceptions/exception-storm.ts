@@ -1,0 +1,89 @@
+import { chooseHeadline, formatCount, formatPercent, metricEvidence, truncate } from '@hindsight/claims';
+import { count, type Evidence, type Level, percent, type Quantity } from '@hindsight/model';
+import type { RecordingAnalysis } from '../../model.ts';
+import { defineRule } from '../define-rule.ts';
+import { readRows } from '../support/event-rows.ts';
+import { gather, rowEvidence } from '../support/evidence.ts';
+import { isIdle, isShort } from '../support/guards.ts';
+import { findCpuProfile } from '../support/samples.ts';
+import { nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+
+const NOTE_PER_SECOND = 100;
+const WARNING_PER_SECOND = 1000;
+const MIN_MS = 10_000;
+const MIN_STACK_PERCENT = 5;
+const MIN_CPU_SAMPLES = 100;
+const FILLING = /^java\.lang\.Throwable\.fillInStackTrace$/;
+const MAX_MESSAGE = 60;
+
+export const exceptionStorm = defineRule({
+  id: 'exception-storm',
+  cause: 'error-burst',
+  title: 'Very many exceptions are thrown',
+  because:
+    'JMC (ExceptionsRule) notes 5,000 and warns of 10,000 a second, when the harm is done: 100 and 1,000 a second over 10 s, or 5 % of the samples in fillInStackTrace. Our own limits.',
+  check: (analysis) => {
+    const rate = measureRate(analysis);
+    const filling = measureFilling(analysis);
+    const isCostly = filling >= MIN_STACK_PERCENT && !isIdle(analysis);
+    if (rate < NOTE_PER_SECOND && !isCostly) return undefined;
+    const worst = analysis.exceptions?.byClass.find(({ isError }) => !isError) ?? analysis.exceptions?.byClass[0];
+    const who = worst ? `, most of ${nameClass(worst.class)}${worst.site ? ` in ${nameMethod(worst.site)}` : ''}` : '';
+    const columns = ['jdk.JavaExceptionThrow'].flatMap((type) => analysis.recording.samples.get(type) ?? []);
+    const text = `${formatCount(Math.round(rate))} exceptions a second`;
+    return {
+      level: rateLevel(analysis, rate, isCostly),
+      confidence: isShort(analysis) ? 'medium' : 'high',
+      headline: chooseHeadline(`${text}${who}`, text),
+      explanation: `${text} were thrown (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${worst ? ` Of those that were recorded, most are ${worst.class}${worst.site ? `, thrown in ${worst.site}` : ''}${worst.message ? `, for example "${truncate(worst.message, MAX_MESSAGE)}"` : ''}.` : ' Which ones is not recorded: jdk.JavaExceptionThrow was off.'}`,
+      advice: worst
+        ? `Do not use ${nameClass(worst.class)} to say what is normal: test before, or return a result.`
+        : 'Record jdk.JavaExceptionThrow (settings: exceptions=all) for some seconds to see which they are.',
+      evidence: gather(
+        metricEvidence('exceptions a second', perSec(rate), perSec(NOTE_PER_SECOND)),
+        isCostly
+          ? metricEvidence('samples in fillInStackTrace', percent(filling), percent(MIN_STACK_PERCENT))
+          : undefined,
+        rowEvidence(
+          analysis.exceptions?.byClass ?? [],
+          (row) => `events of ${nameClass(row.class)}`,
+          (row) => count(row.count),
+          3,
+        ),
+        quoteStacks(analysis, columns),
+      ),
+    };
+  },
+});
+
+const perSec = (value: number): Quantity => ({ value, unit: 'per second' });
+
+const quoteStacks = (
+  { recording }: RecordingAnalysis,
+  columns: Parameters<typeof quoteHeaviestStacks>[1],
+): Evidence[] => quoteHeaviestStacks(recording, columns, 'count');
+
+function rateLevel(analysis: RecordingAnalysis, rate: number, isCostly: boolean): Level {
+  return (rate >= WARNING_PER_SECOND && analysis.recording.durationMs >= MIN_MS) || (isCostly && !isShort(analysis))
+    ? 'WARNING'
+    : 'INFO';
+}
+
+/** Exceptions a second over ten seconds at least: by the counter of the JVM, else by the events. */
+function measureRate(analysis: RecordingAnalysis): number {
+  const { recording, exceptions } = analysis;
+  if (recording.durationMs < MIN_MS) return 0;
+  const rows = readRows(analysis, 'jdk.ExceptionStatistics');
+  const thrown = rows.measureGrowth('throwables');
+  const length = (rows.times.at(-1) ?? 0) - (rows.times[0] ?? 0);
+  if (thrown !== undefined && length >= MIN_MS / 2) return (1000 * thrown) / length;
+  return (1000 * (exceptions?.events ?? 0)) / recording.durationMs;
+}
+
+function measureFilling(analysis: RecordingAnalysis): number {
+  const profile = findCpuProfile(analysis);
+  if (!profile || profile.count < MIN_CPU_SAMPLES) return 0;
+  return profile.hotMethods
+    .filter(({ method }) => FILLING.test(method))
+    .reduce((sum, one) => sum + one.totalPercent, 0);
+}

@@ -1,0 +1,39 @@
+import { chooseHeadline, formatBytes, formatCount, formatShare, metricEvidence } from '@hindsight/claims';
+import { bytes, count, percent } from '@hindsight/model';
+import { defineRule } from '../define-rule.ts';
+import { readRows } from '../support/event-rows.ts';
+import { gather } from '../support/evidence.ts';
+
+const MIN_SHARE = 0.9;
+const DIRECT_ERROR = /direct buffer memory|reserve .* of direct/i;
+
+export const directBuffers = defineRule({
+  id: 'direct-buffers',
+  cause: 'direct-memory',
+  title: 'Direct buffers use nearly all memory that they may have',
+  because:
+    'At -XX:MaxDirectMemorySize (by default as much as the heap) an OutOfMemoryError is thrown; 90 % of it. JDK documentation of the flag, our own share.',
+  check: (analysis) => {
+    const rows = readRows(analysis, 'jdk.DirectBufferStatistics');
+    const max = rows.findLast('maxCapacity') ?? 0;
+    const used = rows.findMax('memoryUsed') ?? 0;
+    const share = max > 0 ? used / max : 0;
+    const errors = analysis.recording.samples.get('jdk.JavaErrorThrow');
+    const hasFailed = errors?.details.some((id) => DIRECT_ERROR.test(analysis.recording.names[id] ?? '')) ?? false;
+    if (share < MIN_SHARE && !hasFailed) return undefined;
+    const buffers = rows.findMax('count') ?? 0;
+    return {
+      level: hasFailed ? 'SEVERE' : 'WARNING',
+      confidence: 'high',
+      headline: chooseHeadline(`Direct buffers use ${formatBytes(used)} of ${formatBytes(max)}`),
+      explanation: `${formatCount(buffers)} direct buffers used ${formatBytes(used)}, ${formatShare(share)} of what they may (limit ${formatShare(MIN_SHARE)}).${hasFailed ? ' An OutOfMemoryError for direct memory was thrown.' : ''}`,
+      advice:
+        'Find who keeps them (java.nio.DirectByteBuffer in a heap dump); limit buffers of threads with -Djdk.nio.maxCachedBufferSize, and raise -XX:MaxDirectMemorySize only when they are needed.',
+      evidence: gather(
+        metricEvidence('direct memory', bytes(used), max > 0 ? bytes(max) : undefined),
+        metricEvidence('share of the limit', percent(100 * share), percent(100 * MIN_SHARE)),
+        metricEvidence('buffers', count(buffers)),
+      ),
+    };
+  },
+});

@@ -1,0 +1,71 @@
+import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize, truncate } from '@hindsight/claims';
+import { count, type Evidence, ms, percent } from '@hindsight/model';
+import type { OldObject } from '../../model-figures.ts';
+import { defineRule } from '../define-rule.ts';
+import { gather } from '../support/evidence.ts';
+import { getWarmUpEnd, isShort } from '../support/guards.ts';
+import { hasRisingLiveSet } from '../support/live-set.ts';
+import { nameClass, nameMethod } from '../support/stacks.ts';
+
+const MIN_SAMPLES = 20;
+const MIN_SHARE = 0.3;
+const MIN_AGE_SHARE = 0.5;
+const MAX_NAME = 60;
+const MAX_STEPS = 10;
+
+export const oldObjectLeak = defineRule({
+  id: 'old-object-leak',
+  cause: 'leak',
+  title: 'Objects that were allocated during the recording stay alive at one place',
+  because:
+    'JMC (IncreasingLiveSet) takes old objects that were allocated after the start; 20 samples of which a third have one path, and ages over half of the recording. Our own limits.',
+  check: (analysis) => {
+    const { oldObjects, recording } = analysis;
+    if (isShort(analysis) || oldObjects.length < MIN_SAMPLES) return undefined;
+    const warmUpEnd = getWarmUpEnd(analysis);
+    const late = oldObjects.filter(({ allocatedMs }) => allocatedMs !== undefined && allocatedMs >= warmUpEnd);
+    const hasPaths = late.some(({ path }) => path.length > 1);
+    // Without paths the only sign that objects are kept is that they are old and more of them come.
+    if (!hasPaths && !hasRisingLiveSet(analysis)) return undefined;
+    const groups = Map.groupBy(late, (one) => namePlace(one, hasPaths));
+    const [largest] = [...groups].sort((a, b) => b[1].length - a[1].length);
+    if (!largest) return undefined;
+    const [place, samples] = largest;
+    const share = samples.length / oldObjects.length;
+    const times = samples.flatMap(({ allocatedMs }) => allocatedMs ?? []);
+    const spread = Math.max(...times) - Math.min(...times);
+    if (samples.length < MIN_SAMPLES * MIN_SHARE || share < MIN_SHARE || spread < MIN_AGE_SHARE * recording.durationMs)
+      return undefined;
+    const [example] = samples;
+    const site = example?.allocatedAt;
+    const isRising = hasRisingLiveSet(analysis);
+    return {
+      level: isRising ? 'SEVERE' : 'WARNING',
+      confidence: hasPaths ? 'medium' : 'low',
+      headline: chooseHeadline(`${formatShare(share)} of the old objects hang at ${truncate(place, MAX_NAME)}`),
+      explanation: `${pluralize(samples.length, 'sampled object')} of ${oldObjects.length} that were still alive at the end hang at ${place}; they were allocated over ${formatDuration(spread)}${site ? `, for example in ${nameMethod(site)}` : ''}.${isRising ? ' The memory in use after collections rises as well.' : ''}${hasPaths ? '' : ' Paths to the roots were not recorded, so who holds them is not known.'}`,
+      advice: hasPaths
+        ? 'Look at the path: what should have removed the object from there? A heap dump says how much it is.'
+        : 'Record with path-to-gc-roots=true (jcmd <pid> JFR.dump path-to-gc-roots=true) to see who holds them.',
+      evidence: gather(
+        metricEvidence('share of the old objects', percent(100 * share), percent(100 * MIN_SHARE)),
+        metricEvidence('sampled objects', count(samples.length)),
+        metricEvidence('allocated over', ms(spread)),
+        example ? pathEvidence(example) : undefined,
+      ),
+    };
+  },
+});
+
+/** Where an object hangs: the root and the holder next to it; its class and site without a path. */
+function namePlace({ path, root, class: name, allocatedAt }: OldObject, hasPaths: boolean): string {
+  if (!hasPaths) return `${nameClass(name)}${allocatedAt ? ` of ${nameMethod(allocatedAt)}` : ''}`;
+  const holder = path.at(-1) ?? name;
+  return `${root === undefined ? '' : `${root}, `}${holder}`;
+}
+
+function pathEvidence({ path, class: name }: OldObject): Evidence {
+  const steps = [...path.slice(0, MAX_STEPS)].reverse().map((label) => ({ label: truncate(label, 2 * MAX_NAME) }));
+  const [first = { label: name, marked: true as const }, ...rest] = steps;
+  return { kind: 'path', name: 'path from the root to an old object', steps: [first, ...rest] };
+}

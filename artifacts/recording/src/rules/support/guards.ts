@@ -1,0 +1,49 @@
+import { type Confidence, compareLevels, type Level } from '@hindsight/model';
+import type { RecordingAnalysis } from '../../model.ts';
+
+/** Rates and shares of a shorter recording say little. */
+export const SHORT_MS = 20_000;
+/** A JVM starts up: classes are loaded and code is compiled. */
+const WARM_UP_MS = 60_000;
+/** Share of the machine below which a JVM is idle. */
+const IDLE_LOAD = 0.05;
+const MANY_SAMPLES = 1000;
+const SOME_SAMPLES = 100;
+
+export const isShort = ({ recording }: RecordingAnalysis): boolean => recording.durationMs < SHORT_MS;
+
+/** A level that a rate or share may have: those of a short recording are warnings at most. */
+export const capLevel = (analysis: RecordingAnalysis, level: Level): Level =>
+  isShort(analysis) && compareLevels(level, 'WARNING') < 0 ? 'WARNING' : level;
+
+/** The mean load of the JVM, 0 to 1 of the machine; undefined when it was not recorded. */
+export function getJvmLoad({ loads }: RecordingAnalysis): number | undefined {
+  const load = loads.cpuLoad;
+  return load && load.jvmUserAvg + load.jvmSystemAvg;
+}
+
+export const isIdle = (analysis: RecordingAnalysis): boolean => (getJvmLoad(analysis) ?? 1) < IDLE_LOAD;
+
+/** The confidence of a claim about shares of so many events. */
+export function rateConfidence(analysis: RecordingAnalysis, events: number): Confidence {
+  if (isShort(analysis) || events < SOME_SAMPLES) return 'low';
+  return events >= MANY_SAMPLES ? 'high' : 'medium';
+}
+
+/** When the warm-up of the JVM ends, in ms after the start of the recording; 0 when the JVM started long before. */
+export function getWarmUpEnd({ recording, facts }: RecordingAnalysis): number {
+  const started = facts.jvm.startMs;
+  return started === undefined ? 0 : Math.max(0, started + WARM_UP_MS - recording.startMs);
+}
+
+/** How far a share of so many samples may be wrong: three standard deviations, as a share. */
+export const measureError = (share: number, samples: number): number =>
+  samples === 0 ? 1 : 3 * Math.sqrt(Math.max(0, share * (1 - share)) / samples);
+
+/** The number of processors that the JVM may use. */
+export const countProcessors = ({ facts }: RecordingAnalysis): number | undefined =>
+  facts.container?.effectiveCpuCount ?? facts.cpu.hardwareThreads ?? facts.cpu.cores;
+
+/** Whether the length of a recording is that of a JVM with limits of its own. */
+export const isContainer = ({ facts }: RecordingAnalysis): boolean =>
+  facts.container?.memoryLimitBytes !== undefined || facts.container?.cpuQuotaMs !== undefined;

@@ -1,0 +1,121 @@
+/** Code that does one kind of work, by the frames near the top of a stack. */
+export interface CostFamily {
+  readonly id: string;
+  /** What the processor does there, as the subject of a sentence: `regular expressions`. */
+  readonly what: string;
+  readonly frames: RegExp;
+  readonly advice: string;
+}
+
+/** The more specific ones first: a stack counts for the first that its frames belong to. */
+export const COST_FAMILIES: readonly CostFamily[] = [
+  {
+    id: 'exceptions',
+    what: 'exceptions and their stacks',
+    frames: /^java\.lang\.(?:Throwable\.(?:fillInStackTrace|<init>|getStackTrace|printStackTrace)|StackTraceElement\.)/,
+    advice:
+      'Do not throw where a result would do; an exception without a stack (writableStackTrace=false) costs a fiftieth.',
+  },
+  {
+    id: 'regular-expressions',
+    what: 'regular expressions',
+    frames: /^(?:java\.util\.regex\.|com\.google\.re2j\.|org\.joni\.)/,
+    advice:
+      'Compile patterns once, and replace nested quantifiers by possessive ones ([a-z]++) so that they cannot backtrack.',
+  },
+  {
+    id: 'hash-collisions',
+    what: 'hash maps whose keys collide',
+    frames: /^java\.util\.(?:HashMap|concurrent\.ConcurrentHashMap)\$Tree(?:Node|Bin)\./,
+    advice: 'Mend hashCode() of the keys: buckets became trees because many keys have one hash.',
+  },
+  {
+    id: 'logging',
+    what: 'logging',
+    frames:
+      /^(?:org\.apache\.(?:logging\.)?log4j\.|ch\.qos\.logback\.|java\.util\.logging\.|org\.slf4j\.|org\.jboss\.logmanager\.)/,
+    advice: 'Lower the level, pass parameters instead of joined texts, and leave callers (%L, %M) out of the pattern.',
+  },
+  {
+    id: 'json',
+    what: 'JSON',
+    frames:
+      /^(?:com\.fasterxml\.jackson\.|com\.google\.gson\.|org\.json\.|com\.alibaba\.fastjson|jakarta\.json\.|org\.eclipse\.yasson\.|io\.vertx\.core\.json\.)/,
+    advice: 'Share one mapper, stream instead of building trees, and leave out what nobody reads.',
+  },
+  {
+    id: 'xml',
+    what: 'XML',
+    frames:
+      /^(?:com\.sun\.org\.apache\.(?:xerces|xalan)|javax\.xml\.|org\.apache\.(?:xerces|xalan|xmlbeans)|com\.ctc\.wstx|com\.sun\.xml|org\.glassfish\.jaxb|com\.thoughtworks\.xstream)/,
+    advice: 'Share factories and JAXB contexts, which are expensive to make, and stream instead of building trees.',
+  },
+  {
+    id: 'serialization',
+    what: 'Java serialization',
+    frames: /^(?:java\.io\.Object(?:Input|Output)Stream|com\.esotericsoftware\.kryo|org\.nustaq\.serialization)/,
+    advice: 'Send less, or use a format without reflection (protobuf, Avro).',
+  },
+  {
+    id: 'crypto',
+    what: 'encryption and TLS',
+    frames:
+      /^(?:sun\.security\.(?:ssl|provider|rsa|ec|x509)|com\.sun\.crypto\.|javax\.crypto\.|java\.security\.|org\.bouncycastle\.|org\.conscrypt\.|java\.math\.(?:MutableBigInteger|BigInteger\.(?:oddModPow|implMontgomery)))/,
+    advice: 'Keep connections open and reuse TLS sessions; ask whether each signature or hash must be computed anew.',
+  },
+  {
+    id: 'compression',
+    what: 'compression',
+    frames:
+      /^(?:java\.util\.zip\.(?:Deflater|Inflater|CRC32|GZIP|Zip)|net\.jpountz\.|org\.xerial\.snappy|com\.github\.luben\.zstd|org\.tukaani\.xz|com\.aayushatharva\.brotli)/,
+    advice: 'Use a faster level or codec (zstd, lz4), and do not compress what is compressed already.',
+  },
+  {
+    id: 'class-loading',
+    what: 'class loading',
+    frames:
+      /^(?:java\.lang\.(?:ClassLoader\.(?:defineClass|loadClass|findLoadedClass)|Class\.forName)|jdk\.internal\.loader\.|java\.net\.URLClassLoader\.|java\.util\.jar\.|org\.springframework\.boot\.loader\.)/,
+    advice:
+      'After the start nothing should load classes: keep class loaders and generated classes, and use class data sharing for the start.',
+  },
+  {
+    id: 'reflection',
+    what: 'reflection and method handles',
+    frames:
+      /^(?:java\.lang\.(?:reflect\.|invoke\.|Class\.(?:getMethods?|getDeclared|getFields?|privateGet|checkMember))|jdk\.internal\.reflect\.|sun\.reflect\.)/,
+    advice: 'Look members up once and keep them; method handles in static final fields are compiled away.',
+  },
+  {
+    id: 'dates',
+    what: 'parsing and formatting of dates',
+    frames:
+      /^(?:java\.text\.(?:SimpleDateFormat|DateFormat|DecimalFormat|DigitList)|java\.time\.format\.|java\.util\.(?:GregorianCalendar|Calendar|TimeZone)|org\.joda\.time\.)/,
+    advice: 'Share one DateTimeFormatter, and keep times as numbers until somebody reads them.',
+  },
+  {
+    id: 'big-decimals',
+    what: 'BigDecimal and BigInteger',
+    frames: /^java\.math\./,
+    advice: 'Count in the smallest unit with long where the range allows it, and avoid division with a new precision.',
+  },
+  {
+    id: 'string-formatting',
+    what: 'formatting and splitting of strings',
+    frames:
+      /^java\.(?:util\.(?:Formatter|StringTokenizer|Scanner)|lang\.String\.(?:format|split|replace(?:All|First)?|toLowerCase|toUpperCase)|text\.MessageFormat)/,
+    advice:
+      'Join with a StringBuilder or +, and split by indexOf on hot paths: String.format parses its pattern at each call.',
+  },
+];
+
+/** Frames from the top in which a family must be. */
+export const LOOKED_AT_FRAMES = 8;
+
+/** The family of a stack: that of the highest frame that belongs to one. */
+export function findFamily(frames: readonly string[]): CostFamily | undefined {
+  for (const frame of frames.slice(0, LOOKED_AT_FRAMES)) {
+    const family = COST_FAMILIES.find(({ frames: pattern }) => pattern.test(frame));
+    if (family) return family;
+  }
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize, truncate } from '@hindsight/claims';
+import { type Cause, count, type Level, ms, percent } from '@hindsight/model';
+import type { RecordingAnalysis, SampleColumns } from '../../model.ts';
+import type { LockFigures } from '../../model-figures.ts';
+import { defineRule } from '../define-rule.ts';
+import { gather, rowEvidence, timeEvidence } from '../support/evidence.ts';
+import { capLevel, rateConfidence } from '../support/guards.ts';
+import { measureOverlap } from '../support/overlap.ts';
+import { nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findWorstWindow } from '../support/windows.ts';
+
+const NOTE_SHARE = 0.05;
+const WARNING_SHARE = 0.25;
+/** As much as one thread that never does anything but wait. */
+const SEVERE_SHARE = 1;
+const ONE_CLASS_SHARE = 0.5;
+const QUEUE_DEPTH = 3;
+const QUEUE_MS = 1000;
+const MAX_NAME = 40;
+/** An appender that all threads write to. */
+const LOGGING = /log4j|logback|java\.util\.logging|PrintStream/;
+
+export const lockContention = defineRule({
+  id: 'lock-contention',
+  cause: 'lock-convoy',
+  title: 'Threads queue at a monitor',
+  because:
+    'JMC (JavaBlocking) sums how long threads waited to enter monitors; 5, 25 and 100 % of the length, or three threads in one queue for a second in all. Our own limits.',
+  check: (analysis) => {
+    const monitors = analysis.locks.monitors;
+    const columns = analysis.recording.samples.get('jdk.JavaMonitorEnter');
+    const length = analysis.recording.durationMs;
+    const worst = monitors?.byClass[0];
+    if (!monitors || !columns || !worst || length <= 0) return undefined;
+    const share = monitors.totalMs / length;
+    const queueMs = measureQueue(analysis, columns, worst.name);
+    const isQueue = queueMs >= QUEUE_MS;
+    if (share < NOTE_SHARE && !isQueue) return undefined;
+    const classShare = worst.totalMs / Math.max(1, monitors.totalMs);
+    const site = monitors.bySite[0];
+    const window = findWorstWindow(columns.times, (row) => columns.weights[row] ?? 0);
+    const owner = monitors.byOwner[0];
+    return {
+      level: rateLevel(analysis, share, classShare, isQueue),
+      confidence: rateConfidence(analysis, monitors.count),
+      ...(site && LOGGING.test(`${worst.name} ${site.name}`) && { cause: 'logging-lock' as Cause }),
+      headline: chooseHeadline(
+        `Threads waited ${formatDuration(worst.totalMs)} of ${formatDuration(length)} for the monitor of ${truncate(nameClass(worst.name), MAX_NAME)}${site ? ` in ${nameMethod(site.name)}` : ''}`,
+        `Threads waited ${formatDuration(worst.totalMs)} for the monitor of ${truncate(nameClass(worst.name), MAX_NAME)}`,
+      ),
+      explanation: explain(monitors, { share, queueMs, worst, classShare }),
+      advice: `Do less while ${truncate(nameClass(worst.name), MAX_NAME)} is locked: move I/O and waiting out of the synchronized block, divide the lock, or use a concurrent collection.`,
+      evidence: gather(
+        metricEvidence('waited for monitors in all', ms(monitors.totalMs)),
+        metricEvidence('share of the length of the recording', percent(100 * share), percent(100 * NOTE_SHARE)),
+        metricEvidence(`longest wait for ${truncate(nameClass(worst.name), MAX_NAME)}`, ms(worst.maxMs)),
+        metricEvidence('events of jdk.JavaMonitorEnter', count(monitors.count)),
+        isQueue
+          ? metricEvidence(`time with ${QUEUE_DEPTH} or more threads in the queue`, ms(queueMs), ms(QUEUE_MS))
+          : undefined,
+        owner
+          ? rowEvidence(
+              [owner],
+              ({ name }) => `waited for owner "${truncate(name, MAX_NAME)}"`,
+              ({ totalMs }) => ms(totalMs),
+            )
+          : undefined,
+        window && length > 2 * 60_000 ? timeEvidence('worst minute', window.from) : undefined,
+        quoteHeaviestStacks(
+          analysis.recording,
+          [columns],
+          'ms',
+          (one, row) => nameSubject(analysis, one, row) === worst.name,
+        ),
+      ),
+      lostMs: monitors.totalMs,
+    };
+  },
+});
+
+interface Contention {
+  readonly share: number;
+  readonly queueMs: number;
+  readonly worst: { readonly name: string };
+  readonly classShare: number;
+}
+
+function explain(
+  { count: events, totalMs, byOwner, bySite, byThread }: NonNullable<LockFigures['monitors']>,
+  { share, queueMs, worst, classShare }: Contention,
+): string {
+  const [owner] = byOwner;
+  const [site] = bySite;
+  const queue =
+    queueMs >= QUEUE_MS ? ` For ${formatDuration(queueMs)}, ${QUEUE_DEPTH} or more threads were in its queue.` : '';
+  return (
+    `${pluralize(byThread.length, 'thread')} waited ${pluralize(events, 'time')}, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}); ` +
+    `${formatShare(classShare)} of it for the monitor of ${worst.name}.${queue}` +
+    `${site ? ` The site is most often ${site.name}.` : ''}${owner ? ` The owner was most often thread "${truncate(owner.name, MAX_NAME)}".` : ''} Waits below the threshold of the recording are not in it.`
+  );
+}
+
+function rateLevel(analysis: RecordingAnalysis, share: number, classShare: number, isQueue: boolean): Level {
+  if (share >= SEVERE_SHARE && classShare >= ONE_CLASS_SHARE) return capLevel(analysis, 'SEVERE');
+  return share >= WARNING_SHARE || isQueue ? 'WARNING' : 'INFO';
+}
+
+const nameSubject = ({ recording }: RecordingAnalysis, columns: SampleColumns, row: number): string | undefined =>
+  recording.names[columns.subjects[row] ?? -1];
+
+/** How long at least three threads were in the queue of a class; unknown when events are merged. */
+function measureQueue(analysis: RecordingAnalysis, columns: SampleColumns, name: string): number {
+  if (columns.mergedMs > 0) return 0;
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let row = 0; row < columns.rows; row++) {
+    if (nameSubject(analysis, columns, row) !== name) continue;
+    const at = columns.times[row] as number;
+    starts.push(at);
+    ends.push(at + (columns.weights[row] ?? 0));
+  }
+  return measureOverlap(starts, ends, QUEUE_DEPTH);
+}

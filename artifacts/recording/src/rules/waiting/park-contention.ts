@@ -1,0 +1,74 @@
+import { chooseHeadline, formatDuration, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
+import { count, ms, percent } from '@hindsight/model';
+import type { RecordingAnalysis, SampleColumns } from '../../model.ts';
+import { defineRule } from '../define-rule.ts';
+import { gather } from '../support/evidence.ts';
+import { rateConfidence } from '../support/guards.ts';
+import { findLargest, sumBy } from '../support/samples.ts';
+import { listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+
+const MIN_SHARE = 0.25;
+/** Locks with an owner. A condition, a latch or a queue is waited for by idle threads too: nothing is said of those. */
+const LOCKS =
+  /^java\.util\.concurrent\.locks\.(?:ReentrantLock|ReentrantReadWriteLock)\$\w*Sync$|^java\.util\.concurrent\.locks\.StampedLock/;
+const WAITS_FOR_SIGNAL =
+  /ConditionObject\.await|ConditionObject\.doSignal|BlockingQueue|SynchronousQueue|ThreadPoolExecutor\.getTask/;
+const PLUMBING = /^(?:java\.util\.concurrent\.locks\.|jdk\.internal\.|java\.lang\.|sun\.misc\.)/;
+const MAX_FRAMES = 20;
+
+export const parkContention = defineRule({
+  id: 'park-contention',
+  cause: 'lock-convoy',
+  title: 'Threads queue at a lock of java.util.concurrent',
+  because:
+    'Parking in ReentrantLock.lock is waiting for an owner; parking of pools, queues and futures is idleness and never counted. A quarter of the length of the recording. Our own limit.',
+  check: (analysis) => {
+    const columns = analysis.recording.samples.get('jdk.ThreadPark');
+    const length = analysis.recording.durationMs;
+    if (!columns || length <= 0) return undefined;
+    const isLock = createLockTest(analysis);
+    const sites = sumBy([columns], (one, row) => (isLock(one, row) ? findSite(analysis, one, row) : undefined));
+    const totals = [...sites.values()];
+    const totalMs = totals.reduce((sum, { weight }) => sum + weight, 0);
+    const events = totals.reduce((sum, one) => sum + one.count, 0);
+    const share = totalMs / length;
+    const site = findLargest(sites);
+    if (share < MIN_SHARE || !site) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: rateConfidence(analysis, events),
+      headline: chooseHeadline(
+        `Threads waited ${formatDuration(totalMs)} of ${formatDuration(length)} for a lock, most in ${nameMethod(site.name)}`,
+        `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
+      ),
+      explanation: `Threads parked ${pluralize(events, 'time')} to get a lock that another one had, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limit ${formatShare(MIN_SHARE)}). The longest wait was ${formatDuration(site.max)}, and the site is most often ${site.name}.`,
+      advice: `Hold the lock of ${nameMethod(site.name)} for a shorter time, divide it, or read without it.`,
+      evidence: gather(
+        metricEvidence('waited for locks in all', ms(totalMs)),
+        metricEvidence('share of the length of the recording', percent(100 * share), percent(100 * MIN_SHARE)),
+        metricEvidence('waits', count(events)),
+        quoteHeaviestStacks(analysis.recording, [columns], 'ms', isLock),
+      ),
+      lostMs: totalMs,
+    };
+  },
+});
+
+function createLockTest({ recording }: RecordingAnalysis): (columns: SampleColumns, row: number) => boolean {
+  const isSignal = new Map<number, boolean>();
+  return ({ subjects, stacks }, row) => {
+    if (!LOCKS.test(recording.names[subjects[row] ?? -1] ?? '')) return false;
+    const stack = stacks[row] ?? -1;
+    let waits = isSignal.get(stack);
+    if (waits === undefined) {
+      waits = listFrames(recording, stack, MAX_FRAMES).some((frame) => WAITS_FOR_SIGNAL.test(frame));
+      isSignal.set(stack, waits);
+    }
+    return !waits;
+  };
+}
+
+const findSite = ({ recording }: RecordingAnalysis, { stacks }: SampleColumns, row: number): string => {
+  const frames = listFrames(recording, stacks[row] ?? -1);
+  return frames.find((frame) => !PLUMBING.test(frame)) ?? frames[0] ?? '?';
+};
