@@ -33,21 +33,20 @@ export function App() {
   // The key removes the former page at once: if it stayed until this one is loaded, it would read an address that
   // is not its own.
   const key = PAGES.findIndex(({ page }) => page === Here);
+  // The boundary is within the gate: around it, React would keep the gate's `main` hidden beside the fallback until the
+  // page is loaded.
+  const shown = (
+    <Suspense key={key} fallback={<main id="main" className="page" aria-busy="true" />}>
+      <Here />
+    </Suspense>
+  );
   return (
     <LocationContext value={place}>
       <a className="skip" href="#main">
         Skip to the content
       </a>
       <TopBar />
-      <Suspense key={key} fallback={<main id="main" className="page" aria-busy="true" />}>
-        {gated ? (
-          <GatedPage>
-            <Here />
-          </GatedPage>
-        ) : (
-          <Here />
-        )}
-      </Suspense>
+      {gated ? <GatedPage key={key}>{shown}</GatedPage> : shown}
     </LocationContext>
   );
 }

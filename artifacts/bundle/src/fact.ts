@@ -16,6 +16,8 @@ export interface Fact {
   readonly entity?: string;
   /** One clause with numbers and units, without a full stop. */
   readonly statement: string;
+  /** The case in one line without limits, for a fact that a finding of an artifact states. */
+  readonly headline?: string;
   readonly evidence: readonly [Evidence, ...Evidence[]];
   /** Names and figures that the sentences of hypotheses insert. */
   readonly words: Readonly<Record<string, string>>;

@@ -4,7 +4,8 @@ import type { Hypothesis } from './hypothesis.ts';
 
 /** Limits for the sum of weights. Source: our research on root causes, section 5. */
 const MIN_ACCEPTED_SCORE = 4;
-const MIN_LEADING_WEIGHT = 3;
+/** A fact of less weight accepts no hypothesis. */
+export const MIN_LEADING_WEIGHT = 3;
 const MIN_SCORE = 3;
 const MIN_HIGH_SCORE = 6;
 const MIN_HIGH_FAMILIES = 2;

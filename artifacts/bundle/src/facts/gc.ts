@@ -108,7 +108,8 @@ function collectLeakFindings(findings: readonly Finding[]): Fact[] {
   const found = findings.find(({ cause, level }) => cause !== undefined && isCaseOf(cause, 'leak') && level !== 'INFO');
   if (!found) return [];
   const quality = found.level === 'WARNING' ? QUALITY.sampled : QUALITY.measured;
-  return [{ ...createFact('live-set-grows', found.explanation.replace(/\.$/, ''), found.evidence), quality }];
+  const fact = createFact('live-set-grows', found.explanation.replace(/\.$/, ''), found.evidence);
+  return [{ ...fact, quality, headline: found.title }];
 }
 
 /** The slope of a long log is computed from this many points, because the work grows with their square. */

@@ -33,6 +33,7 @@ function collectSuspects({ heap }: Capture): Fact[] {
       family: 'heap',
       quality: strong ? QUALITY.measured : WEAK_SUSPECT_QUALITY,
       statement: dominantRow.explanation.replace(/\.$/, ''),
+      headline: dominantRow.title,
       evidence: dominantRow.evidence,
       words: { explanation: dominantRow.explanation },
     },

@@ -44,7 +44,7 @@ const FACT_OF_FINDING: Readonly<Record<string, string>> = {
 };
 
 const collectFindingFacts = (name: string, findings: readonly Finding[]): Fact[] =>
-  findings.flatMap(({ id, level, explanation, evidence }): Fact[] => {
+  findings.flatMap(({ id, level, title, explanation, evidence }): Fact[] => {
     const fact = FACT_OF_FINDING[id];
     if (fact === undefined || level === 'INFO') return [];
     return [
@@ -53,6 +53,7 @@ const collectFindingFacts = (name: string, findings: readonly Finding[]): Fact[]
         family: 'log',
         quality: QUALITY.measured,
         statement: `${name}: ${explanation.replace(/\.$/, '')}`,
+        headline: `${name}: ${title}`,
         evidence,
         words: { log: name, text: explanation },
       },

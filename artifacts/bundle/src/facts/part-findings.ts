@@ -43,6 +43,7 @@ function toFact(family: Family, part: string, finding: Finding): Fact | undefine
     family,
     quality: rateQuality(finding),
     statement: explanation.replace(/\.$/, ''),
+    headline: finding.title,
     evidence: finding.evidence.map((one) => fillFile(one, part)) as [Evidence, ...Evidence[]],
     words: { part, level, title: finding.title },
     finding,

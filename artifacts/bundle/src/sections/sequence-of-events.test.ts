@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Chain } from '@hindsight/model';
+import type { Chain, Finding } from '@hindsight/model';
 import { aFact } from '../../testing/index.ts';
 import { createFactSet } from '../fact.ts';
 import type { RootCause } from '../rank-causes.ts';
@@ -11,6 +11,7 @@ const HYPOTHESIS = {
   id: 'leak',
   title: 'A collection grows',
   cause: 'heap.leak',
+  supports: { 'floor-high': 3, 'app-dominant': 3, 'log:oom-heap': 2 },
   confirm: 'Compare two dumps.',
   describe: () => 'SessionRegistry keeps 19,419 sessions.',
   advice: () => 'Remove sessions on log-out. Restart until then.',
@@ -21,8 +22,14 @@ const floor = aFact('floor-high', 'gc', {
   words: { floor: '60 MB' },
   evidence: [{ kind: 'lines', first: 1804, last: 1804, text: 'Pause Full 63M->60M(64M)', file: 'yc/gc.log' }],
 });
-const dominant = aFact('app-dominant', 'heap');
+const dominant = aFact('app-dominant', 'heap', {
+  statement: 'one map keeps 60 MB; the limit is 10 %. It also explains: "Much of the heap survives"',
+  headline: 'Map SESSIONS keeps 60 MB',
+});
 const failure = aFact('log:oom-heap', 'log');
+
+/** What the report of the GC log says besides the facts that were taken from it. */
+const repeated = aFact('finding:memory-leak', 'gc', { finding: { id: 'memory-leak' } as Finding });
 
 const cause = {
   hypothesis: HYPOTHESIS,
@@ -30,7 +37,7 @@ const cause = {
   level: 'FATAL',
   confidence: 'high',
   score: 10,
-  supporting: [floor, dominant],
+  supporting: [floor, dominant, repeated],
   contradicting: [aFact('calm', 'cpu')],
   victims: [{ supporting: [floor, failure], hypothesis: HYPOTHESIS }],
 } as unknown as RootCause;
@@ -41,19 +48,19 @@ function writeChain(): Chain | undefined {
   return block?.kind === 'chain' ? block : undefined;
 }
 
-test('the steps go from the cause over what follows to what speaks against it, each fact once', () =>
+test('the steps go from the object at fault over what the collector had to do to what the program said, each fact once', () =>
   assert.deepEqual(
     writeChain()?.steps.map(({ role, source }) => [role, source]),
     [
-      ['Cause', 'GC log'],
       ['Cause', 'heap dump'],
+      ['Effect', 'GC log'],
       ['Symptom', 'application log'],
       ['Against it', 'top'],
     ],
   ));
 
 test('a step quotes its lines with the words that prove it, and names the file without its folder', () =>
-  assert.deepEqual(writeChain()?.steps[0]?.proof, {
+  assert.deepEqual(writeChain()?.steps[1]?.proof, {
     kind: 'lines',
     first: 1804,
     last: 1804,
@@ -61,6 +68,9 @@ test('a step quotes its lines with the words that prove it, and names the file w
     marks: ['60M'],
     file: 'gc.log',
   }));
+
+test('a step says the case in one line, without limits and without what else it explains', () =>
+  assert.equal(writeChain()?.steps[0]?.text, 'Map SESSIONS keeps 60 MB.'));
 
 test('the chain has the headline and the advice of the finding of its cause', () => {
   const { title, finding, advice } = writeChain() ?? {};

@@ -1,13 +1,15 @@
-import type { ChainRole, ChainStep, Section } from '@hindsight/model';
+import type { ChainRole, ChainStep, Evidence, Section } from '@hindsight/model';
 import type { Fact } from '../fact.ts';
 import { buildCauseFinding } from '../findings.ts';
 import { markWords } from '../mark-words.ts';
 import type { RootCause } from '../rank-causes.ts';
+import { MIN_LEADING_WEIGHT } from '../score-hypothesis.ts';
 import { toSentence } from '../sentence.ts';
 import type { BundleReportInput } from './report-input.ts';
 
-const MAX_CAUSE_FACTS = 5;
+const MAX_SUPPORTING_FACTS = 5;
 const MAX_EFFECT_FACTS = 2;
+const MIN_CAUSE_WEIGHT = 2;
 
 /** Writes the steps from each cause to its symptoms, each with the file that proves it. */
 export function writeSequenceOfEvents({ ranking: { causes } }: BundleReportInput): Section[] {
@@ -24,20 +26,71 @@ export function writeSequenceOfEvents({ ranking: { causes } }: BundleReportInput
   ];
 }
 
-function listSteps({ supporting, contradicting, victims }: RootCause): ChainStep[] {
-  const seen = new Set(supporting);
-  const effects = victims.flatMap((victim) => {
-    const effectFacts = victim.supporting.filter((fact) => !seen.has(fact)).slice(0, MAX_EFFECT_FACTS);
+/** What a fact shows: the code, what it keeps, the collector, the machine, other machines, or the words of the program. */
+const LAYERS: Readonly<Record<Fact['family'], string>> = {
+  threads: 'code',
+  cpu: 'code',
+  heap: 'memory',
+  gc: 'collector',
+  host: 'machine',
+  kernel: 'machine',
+  network: 'network',
+  log: 'words',
+};
+
+/** The order of the steps. */
+const ROLES: readonly ChainRole[] = ['Cause', 'Effect', 'Symptom', 'Against it'];
+
+function listSteps(cause: RootCause): ChainStep[] {
+  const supporting = interleaveFamilies(dropRepetitions(cause.supporting)).slice(0, MAX_SUPPORTING_FACTS);
+  const leading = chooseLeading(cause);
+  const seen = new Set(cause.supporting);
+  const effects = cause.victims.flatMap((victim) => {
+    const effectFacts = dropRepetitions(victim.supporting)
+      .filter((fact) => !seen.has(fact))
+      .slice(0, MAX_EFFECT_FACTS);
     for (const fact of effectFacts) seen.add(fact);
-    return effectFacts.map((fact) => toStep(fact.family === 'log' ? 'Symptom' : 'Effect', fact));
+    return effectFacts;
   });
-  return [
-    ...interleaveFamilies(supporting)
-      .slice(0, MAX_CAUSE_FACTS)
-      .map((fact) => toStep('Cause', fact)),
-    ...effects,
-    ...contradicting.map((fact) => toStep('Against it', fact)),
+  const steps = [
+    ...[...new Set([leading, ...supporting])].map((fact) => toStep(assignRole(fact, leading, cause), fact)),
+    ...effects.map((fact) => toStep(fact.family === 'log' ? 'Symptom' : 'Effect', fact)),
+    ...cause.contradicting.map((fact) => toStep('Against it', fact)),
   ];
+  return steps.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role));
+}
+
+/**
+ * Chooses the fact that states the cause: of those with a leading weight, one that was observed. A log tells what the
+ * program felt and a GC log what the collector had to do, so that they lead only when nothing else does.
+ */
+function chooseLeading({ hypothesis: { supports }, supporting }: RootCause): Fact {
+  const weighty = supporting.filter(({ id }) => (supports[id] ?? 0) >= MIN_LEADING_WEIGHT);
+  const leading =
+    weighty.find(({ family }) => family !== 'log' && family !== 'gc') ??
+    weighty.find(({ family }) => family !== 'log') ??
+    weighty[0] ??
+    supporting[0];
+  if (!leading) throw new Error('A cause has at least one fact.');
+  return leading;
+}
+
+/** A fact of the same layer states the cause as well, unless its weight says that it only fits the cause. */
+function assignRole(fact: Fact, leading: Fact, { hypothesis: { supports } }: RootCause): ChainRole {
+  if (fact === leading) return 'Cause';
+  if (fact.family === 'log') return 'Symptom';
+  const states = (supports[fact.id] ?? 0) >= MIN_CAUSE_WEIGHT;
+  return states && LAYERS[fact.family] === LAYERS[leading.family] ? 'Cause' : 'Effect';
+}
+
+/** Drops what another fact says as well: a finding of an artifact whose own facts are here, and a part of a sentence. */
+function dropRepetitions(facts: readonly Fact[]): Fact[] {
+  const direct = facts.filter(({ finding }) => finding === undefined);
+  const families = new Set(direct.map(({ family }) => family));
+  return facts.filter((fact) => {
+    if (fact.finding) return !families.has(fact.family);
+    return !direct.some((other) => other !== fact && other.statement.startsWith(`${fact.statement} `));
+  });
 }
 
 /** Takes one fact of each source before a second one of the same source, so that no source is crowded out. */
@@ -60,9 +113,18 @@ const SOURCES: Readonly<Record<Fact['family'], string>> = {
   kernel: 'kernel messages',
 };
 
+/** A proof that names the object comes before lines, and lines before a figure. */
+const PROOFS: readonly Evidence['kind'][] = ['path', 'lines', 'metric'];
+
+const chooseProof = (fact: Fact): Evidence =>
+  PROOFS.flatMap((kind) => fact.evidence.find((one) => one.kind === kind) ?? [])[0] ?? fact.evidence[0];
+
+/** The words of a template that vary, as the template miner writes them. */
+const VARYING_WORD = /<\*>/g;
+
 const toStep = (role: ChainRole, fact: Fact): ChainStep => ({
   role,
   source: SOURCES[fact.family],
-  text: toSentence(fact.statement),
-  proof: markWords(fact.evidence[0], fact),
+  text: toSentence(fact.headline ?? fact.statement).replace(VARYING_WORD, '…'),
+  proof: markWords(chooseProof(fact), fact),
 });
