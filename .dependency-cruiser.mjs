@@ -130,9 +130,9 @@ export default {
     },
     {
       name: 'adapters-only-at-assembly',
-      comment: 'Only assemble.ts (and the tests of adapters) names SQLite, a disk or a bucket.',
+      comment: 'Only the assembly (and the tests of adapters) names SQLite, PostgreSQL, a disk or a bucket.',
       severity: 'error',
-      from: { path: '^apps/service/src/', pathNot: '^apps/service/src/(assemble\\.ts|adapters/)|\\.test\\.ts$' },
+      from: { path: '^apps/service/src/', pathNot: '^apps/service/src/(assemble(-storage)?\\.ts|adapters/)|\\.test\\.ts$' },
       to: { path: '^apps/service/src/adapters/' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },

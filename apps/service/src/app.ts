@@ -20,6 +20,7 @@ import { createAdmission } from './use-cases/access/admit-caller.ts';
 import { createDirectorySignIn } from './use-cases/access/directory-login.ts';
 import { createAuditRecorder } from './use-cases/access/record-audit.ts';
 import { createJobs, type Jobs } from './use-cases/jobs/jobs.ts';
+import { createQueuedJobs } from './use-cases/jobs/queued-jobs.ts';
 import { createRangeReports } from './use-cases/reports/range-reports.ts';
 import { VERSION } from './version.ts';
 
@@ -171,9 +172,11 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     limits: { files: 1, fileSize: Number.POSITIVE_INFINITY, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
   });
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  const jobs = createJobs({ ...parts, onEnd: logJobEnd(app.log, parts.metrics) });
-  observeJobs(parts.metrics, jobs, parts.jobStore);
   const onFailure = (error: unknown) => app.log.error(error);
+  const jobs = parts.shared
+    ? createQueuedJobs({ ...parts, ...parts.shared, onFailure })
+    : createJobs({ ...parts, onEnd: logJobEnd(app.log, parts.metrics) });
+  observeJobs(parts.metrics, jobs, parts.jobStore);
   const admission = createAdmission(parts, parts.tokens, { perMinute: settings.SERVICE_RATE_LIMIT, onFailure });
   const recorder = createAuditRecorder(parts.audit, onFailure);
   const signInByDirectory = createDirectorySignIn(parts.directory);

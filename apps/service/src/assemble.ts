@@ -1,26 +1,23 @@
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { stripBraces } from '@hindsight/api';
-import { openAnalysisPool, openExplorerPool } from '@hindsight/engine';
+import { type AnalysisPool, openAnalysisPool, openExplorerPool } from '@hindsight/engine';
 import { builtWeb } from '@hindsight/web';
 import { openSigningKey } from './access/signing-key.ts';
 import { makeTokens } from './access/tokens.ts';
-import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
-import { lockFolder } from './adapters/embedded/folder-lock.ts';
-import { openSqlite } from './adapters/embedded/sqlite.ts';
 import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
-import { openPostgres } from './adapters/postgres/postgres.ts';
-import type { SqlDatabase } from './adapters/sql/sql-engine.ts';
 import { createSqlStores, type SqlStores } from './adapters/sql/sql-stores.ts';
+import { openProvider } from './assemble-identity.ts';
+import { openDatabase, openStorage, type Storage } from './assemble-storage.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { openLocation } from './location/index.ts';
-import { makeMetrics } from './monitoring/metrics.ts';
-import type { ArtifactStore } from './ports/artifact-store.ts';
+import { type Metrics, makeMetrics } from './monitoring/metrics.ts';
 import type { Directory } from './ports/directory.ts';
+import type { SharedQueue } from './ports/job-queue.ts';
 import type { Settings } from './settings/settings.ts';
 import { createUploadLimit } from './settings/upload-limits.ts';
 import { fixedKey } from './use-cases/access/principal.ts';
-import { evictOldestArtifact } from './use-cases/artifacts/kept-artifacts.ts';
+import type { JobDependencies } from './use-cases/jobs/active-job.ts';
 import { createSemaphore } from './use-cases/jobs/semaphore.ts';
 import { createWorkerQueue } from './use-cases/jobs/worker-queue.ts';
 import { readWebFiles } from './web/web-files.ts';
@@ -29,7 +26,6 @@ import { readWebFiles } from './web/web-files.ts';
 const MAX_WAITING_JOBS = 200;
 /** Downloads wait for the other side, not for this machine; more of them would only share its bandwidth. */
 const MAX_DOWNLOADS = 8;
-const UPLOADS = 'uploads';
 /** As long as an upload may take, see app.ts. */
 const DOWNLOAD_TIMEOUT_MS = 3_600_000;
 const DOWNLOAD_IDLE_MS = 30_000;
@@ -40,52 +36,38 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
-/** Wires the embedded service. This is the only place that names SQLite, the disk and the analysis processes. */
+/** Wires the service from its settings. */
 export async function assemble(settings: Settings, log: Writable, closing: AbortSignal): Promise<Assembled> {
-  const folder = settings.SERVICE_DATA_DIR;
   const web = readWebFiles(builtWeb());
-  const unlock = lockFolder(folder);
-  const database = await openDatabase(settings);
-  const { revokedTokens, ...stores } = createSqlStores(database);
-  const { jobStore } = stores;
-  const uploadLimit = createUploadLimit(settings);
-  const evictOldest = () => evictOldestArtifact({ jobStore, artifacts });
-  const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, UPLOADS), evictOldest);
-  const { pool, explorers } = openProcesses(settings, folder);
-  const signingKey = await openSigningKey(folder, {
-    secret: settings.SERVICE_JWT_SECRET,
+  const metrics = makeMetrics();
+  const storage = await openStorage(settings, () => metrics.queueErrors.inc());
+  const { stores, shared } = storage;
+  const { revokedTokens, ...otherStores } = stores;
+  const processes = settings.SERVICE_CONCURRENCY;
+  const pool = openAnalysisPool({ ...confine(settings, storage, 'scratch'), workers: processes });
+  const explorers = openExplorerPool({
+    ...confine(settings, storage, 'explorers'),
+    maxOpen: settings.SERVICE_EXPLORERS,
+  });
+  const signingKey = await openSigningKey(settings.SERVICE_DATA_DIR, {
+    secret: settings.SERVICE_JWT_SECRET ?? storage.tokenSecret,
     keyFile: settings.SERVICE_JWT_KEY_FILE,
   });
   await revokedTokens.removeExpired(Date.now());
   const directory = openDirectory(settings);
+  const identityProvider = openProvider(settings);
   const parts: AppDependencies = {
+    ...jobDependencies(settings, storage, pool, processes),
     settings,
-    ...stores,
+    ...otherStores,
+    ...(shared && { shared }),
     ...(directory && { directory }),
+    ...(identityProvider && { identityProvider }),
     tokens: makeTokens(signingKey, revokedTokens, settings.SERVICE_TOKEN_TTL_SEC),
     publicKeys: signingKey.publicKeys,
     fixedKeys: (settings.SERVICE_API_KEYS ?? []).map((key) => fixedKey(stripBraces(key))),
-    artifacts,
-    pool,
     explorers,
-    fetchLocation: (location, kind, signal) =>
-      openLocation(
-        location,
-        {
-          allow: settings.SERVICE_LOCATION_ALLOW ?? [],
-          maxBytes: uploadLimit(kind),
-          timeoutMs: DOWNLOAD_TIMEOUT_MS,
-          idleTimeoutMs: DOWNLOAD_IDLE_MS,
-        },
-        signal,
-      ),
-    limits: { maxRatio: settings.SERVICE_MAX_EXPANSION },
-    uploadLimit,
-    keepArtifacts: settings.SERVICE_ARTIFACT_DAYS > 0,
-    evictOldest,
-    workerQueue: createWorkerQueue(settings.SERVICE_CONCURRENCY, MAX_WAITING_JOBS),
-    downloadSlots: createSemaphore(MAX_DOWNLOADS),
-    metrics: makeMetrics(),
+    metrics,
     web,
     closing,
     log,
@@ -95,33 +77,73 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     async close() {
       await Promise.all([pool.close(), explorers.close()]);
       await directory?.close();
-      await database.close();
-      unlock();
+      await storage.close();
     },
   };
 }
 
-/** Opens the pools of confined processes that read uploads. */
-function openProcesses(settings: Settings, folder: string) {
-  const confined = {
-    memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
-    timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
-    readable: [join(folder, UPLOADS)],
-  };
-  const workers = settings.SERVICE_CONCURRENCY;
+export interface AssembledWorker {
+  readonly parts: JobDependencies & SharedQueue;
+  readonly metrics: Metrics;
+  close(): Promise<void>;
+}
+
+/** Wires a worker that does this many jobs at a time. */
+export async function assembleWorker(settings: Settings, processes: number): Promise<AssembledWorker> {
+  const metrics = makeMetrics();
+  const storage = await openStorage(settings, () => metrics.queueErrors.inc());
+  if (!storage.shared)
+    throw new Error('A worker needs SERVICE_QUEUE=postgres: the embedded queue is inside the service.');
+  const pool = openAnalysisPool({ ...confine(settings, storage, 'scratch'), workers: processes });
   return {
-    pool: openAnalysisPool({
-      ...confined,
-      workers,
-      scratchRoot: join(folder, 'scratch'),
-    }),
-    explorers: openExplorerPool({
-      ...confined,
-      maxOpen: settings.SERVICE_EXPLORERS,
-      scratchRoot: join(folder, 'explorers'),
-    }),
+    parts: { ...jobDependencies(settings, storage, pool, processes), ...storage.shared },
+    metrics,
+    async close() {
+      await pool.close();
+      await storage.close();
+    },
   };
 }
+
+/** What doing a job needs, in the service and in a worker. */
+const jobDependencies = (
+  settings: Settings,
+  { stores: { jobStore, results, logPatterns }, artifacts, evictOldest, shared }: Storage,
+  pool: AnalysisPool,
+  processes: number,
+): JobDependencies => ({
+  jobStore,
+  results,
+  logPatterns,
+  artifacts,
+  evictOldest,
+  pool,
+  isShared: shared !== undefined,
+  fetchLocation: (location, kind, signal) =>
+    openLocation(
+      location,
+      {
+        allow: settings.SERVICE_LOCATION_ALLOW ?? [],
+        maxBytes: createUploadLimit(settings)(kind),
+        timeoutMs: DOWNLOAD_TIMEOUT_MS,
+        idleTimeoutMs: DOWNLOAD_IDLE_MS,
+      },
+      signal,
+    ),
+  limits: { maxRatio: settings.SERVICE_MAX_EXPANSION },
+  uploadLimit: createUploadLimit(settings),
+  keepArtifacts: settings.SERVICE_ARTIFACT_DAYS > 0,
+  workerQueue: createWorkerQueue(processes, MAX_WAITING_JOBS),
+  downloadSlots: createSemaphore(MAX_DOWNLOADS),
+});
+
+/** The limits of the confined processes that read uploads. */
+const confine = (settings: Settings, { processFolder, readable }: Storage, scratch: string) => ({
+  memoryMb: settings.SERVICE_ANALYSIS_MEMORY_MB,
+  timeoutMs: settings.SERVICE_ANALYSIS_TIMEOUT_SEC * 1000,
+  readable,
+  scratchRoot: join(processFolder, scratch),
+});
 
 function openDirectory(settings: Settings): Directory | undefined {
   const urls = settings.SERVICE_LDAP_URL;
@@ -139,11 +161,6 @@ function openDirectory(settings: Settings): Directory | undefined {
     timeoutMs: settings.SERVICE_LDAP_TIMEOUT_SEC * 1000,
   });
 }
-
-const isPostgres = (url: string | undefined): url is string => url !== undefined && /^postgres(?:ql)?:/.test(url);
-
-const openDatabase = ({ SERVICE_DATABASE_URL: url, SERVICE_DATA_DIR: folder }: Settings): Promise<SqlDatabase> =>
-  isPostgres(url) ? openPostgres(url) : openSqlite(folder);
 
 export interface OpenedKeys extends Pick<SqlStores, 'keys' | 'sessions' | 'audit'> {
   close(): Promise<void>;

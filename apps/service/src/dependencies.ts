@@ -6,6 +6,8 @@ import type { Metrics } from './monitoring/metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { AuditStore } from './ports/audit-store.ts';
 import type { Directory } from './ports/directory.ts';
+import type { IdentityProvider } from './ports/identity-provider.ts';
+import type { SharedQueue } from './ports/job-queue.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings/settings.ts';
 import type { FixedKey } from './use-cases/access/principal.ts';
@@ -19,6 +21,8 @@ export interface AppDependencies extends JobDependencies {
   readonly sessions: SessionStore;
   /** Absent when no directory is configured. */
   readonly directory?: Directory;
+  /** Absent when no provider of OpenID Connect is configured. */
+  readonly identityProvider?: IdentityProvider;
   readonly tokens: Tokens;
   /** Public keys with which others can verify tokens. */
   readonly publicKeys: readonly JWK[];
@@ -27,6 +31,8 @@ export interface AppDependencies extends JobDependencies {
   readonly audit: AuditStore;
   /** Answers queries to analyzed heap dumps. */
   readonly explorers: ExplorerPool;
+  /** Present when workers do the jobs. */
+  readonly shared?: SharedQueue;
   readonly metrics: Metrics;
   readonly web: WebFiles;
   /** Fires when the service begins to stop. */

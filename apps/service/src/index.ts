@@ -1,7 +1,10 @@
 export { createKey, type KeyPurpose } from './access/api-keys.ts';
+export { FolderInUseError } from './adapters/embedded/folder-lock.ts';
 export { type OpenedKeys, openKeys } from './assemble.ts';
 export { signInLink } from './http/links.ts';
-export { runService } from './main.ts';
+export { runService, runWorker } from './main.ts';
 export type { StoredKey } from './ports/api-key-store.ts';
+export { SIZE_CLASSES, type SizeClass } from './ports/job-queue.ts';
+export { serve } from './serve.ts';
 export { readSettings, type Settings } from './settings/settings.ts';
 export { createSignInCode } from './use-cases/access/sessions.ts';

@@ -1,6 +1,7 @@
 /** `npm start`: runs the service with the settings of the environment until a signal ends it. */
 import { serve } from './serve.ts';
-import { forgetSecrets, printSettings, readSettings } from './settings/settings.ts';
+import { serveWorker, type WorkerChoice } from './serve-worker.ts';
+import { forgetSecrets, printSettings, readSettings, type Settings } from './settings/settings.ts';
 
 const EXIT_CLEAN = 0;
 const EXIT_USAGE = 2;
@@ -27,8 +28,15 @@ function firstSignal(): Promise<void> {
   });
 }
 
-/** Returns the exit status: at once when there is nothing to run, otherwise when a signal has ended the service. */
-export async function runService({ printConfig }: ServeOptions): Promise<0 | 2 | 4> {
+interface Running {
+  close(): Promise<void>;
+}
+
+/** Reads the settings, starts what is to run, and stops it at the first signal. Returns the exit status. */
+async function runUntilSignal(
+  start: (settings: Settings) => Promise<Running>,
+  printConfig = false,
+): Promise<0 | 2 | 4> {
   const read = readSettings(process.env);
   if (!read.ok) {
     for (const problem of read.problems) complain(problem);
@@ -40,7 +48,7 @@ export async function runService({ printConfig }: ServeOptions): Promise<0 | 2 |
   }
   forgetSecrets(process.env);
   try {
-    const { close } = await serve(read.settings, { writeLine: writeLine, log: process.stderr });
+    const { close } = await start(read.settings);
     await firstSignal();
     await close();
     return EXIT_CLEAN;
@@ -49,5 +57,15 @@ export async function runService({ printConfig }: ServeOptions): Promise<0 | 2 |
     return EXIT_FAILURE;
   }
 }
+
+const OUTPUT = { writeLine, log: process.stderr };
+
+/** Returns the exit status: at once when there is nothing to run, otherwise when a signal has ended the service. */
+export const runService = ({ printConfig }: ServeOptions): Promise<0 | 2 | 4> =>
+  runUntilSignal((settings) => serve(settings, OUTPUT), printConfig);
+
+/** Returns the exit status when a signal has ended the worker. */
+export const runWorker = (choice: WorkerChoice): Promise<0 | 2 | 4> =>
+  runUntilSignal((settings) => serveWorker(settings, choice, OUTPUT));
 
 if (import.meta.main) process.exitCode = await runService({ printConfig: process.argv.includes('--print-config') });

@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
 import { readPrefix } from './access/api-keys.ts';
 import { createApp } from './app.ts';
 import { assemble } from './assemble.ts';
+import type { AppDependencies } from './dependencies.ts';
 import { findListenerUrl, signInLink } from './http/links.ts';
 import type { Settings } from './settings/settings.ts';
 import { createFirstKey } from './use-cases/access/create-first-key.ts';
 import { createSignInCode } from './use-cases/access/sessions.ts';
 import { enforceRetention } from './use-cases/artifacts/enforce-retention.ts';
+import type { Jobs } from './use-cases/jobs/jobs.ts';
 import { resumeJobs } from './use-cases/jobs/resume-jobs.ts';
+import { tendQueueForever } from './use-cases/jobs/tend-queue.ts';
 
 /** Requests and analyses get this long to end before the process ends without them. */
 const DRAIN_MS = 30_000;
@@ -27,6 +31,12 @@ export interface ServeOutput {
   readonly log: Writable;
 }
 
+/** Begins again what a former process of this data folder left; with a shared queue workers do that. */
+async function resume(parts: AppDependencies, jobs: Jobs, log: FastifyBaseLogger): Promise<void> {
+  const resumed = await resumeJobs({ ...parts, jobs });
+  if (resumed > 0) log.info({ jobs: resumed }, 'begun again');
+}
+
 /** Starts the service and resolves when it listens. */
 export async function serve(settings: Settings, { writeLine, log }: ServeOutput): Promise<RunningService> {
   const closing = new AbortController();
@@ -34,8 +44,9 @@ export async function serve(settings: Settings, { writeLine, log }: ServeOutput)
   try {
     const { http: app, jobs } = await createApp(parts);
     const firstKey = await createFirstKey(parts.keys, settings.SERVICE_API_KEYS);
-    const resumed = await resumeJobs({ ...parts, jobs });
-    if (resumed > 0) app.log.info({ jobs: resumed }, 'begun again');
+    const onFailure = (error: unknown) => app.log.error(error);
+    if (parts.shared) void tendQueueForever({ ...parts, ...parts.shared }, closing.signal, onFailure);
+    else await resume(parts, jobs, app.log);
     await app.listen({
       host: settings.SERVICE_HTTP_HOST,
       port: settings.SERVICE_HTTP_PORT,
@@ -46,7 +57,7 @@ export async function serve(settings: Settings, { writeLine, log }: ServeOutput)
       artifacts: settings.SERVICE_ARTIFACT_DAYS,
       audit: settings.SERVICE_AUDIT_DAYS,
     };
-    enforceRetention(parts, days, closing.signal, (error) => app.log.error(error));
+    enforceRetention(parts, days, closing.signal, onFailure);
     const url = findListenerUrl(app.server.address() as AddressInfo);
     // The address comes last: whoever waits for it has already seen the key.
     const address = settings.SERVICE_PUBLIC_URL ?? url;

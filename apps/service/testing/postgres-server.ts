@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findFreePort } from './free-port.ts';
+import { findFreePorts } from './ports.ts';
 
 /** Where Debian puts the programs of the server; only its clients are in PATH. */
 const PROGRAMS = '/usr/lib/postgresql/*/bin/initdb';
@@ -54,7 +54,7 @@ export async function aPostgresServer(): Promise<PostgresServer> {
   const data = join(folder, 'data');
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--auth=trust', `--username=${OWNER}`];
   execFileSync(initdb, ['-D', data, ...locale], { ...owner, cwd: folder, stdio: 'ignore' });
-  const port = await findFreePort();
+  const [port = 0] = await findFreePorts(1);
   const address = (database: string) => `postgres://${OWNER}@127.0.0.1:${port}/${database}`;
   let server: ChildProcess | undefined;
 

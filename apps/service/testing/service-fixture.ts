@@ -20,6 +20,7 @@ import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-st
 import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
 import { createSqlStores } from '../src/adapters/sql/sql-stores.ts';
 import { createApp } from '../src/app.ts';
+import { openProvider } from '../src/assemble-identity.ts';
 import { makeMetrics } from '../src/monitoring/metrics.ts';
 import type { ArtifactStore } from '../src/ports/artifact-store.ts';
 import type { Directory } from '../src/ports/directory.ts';
@@ -115,6 +116,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   const evictOldest = () => evictOldestArtifact({ jobStore, artifacts });
   const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, 'uploads'), evictOldest);
   const closing = new AbortController();
+  const identityProvider = openProvider(read.settings);
   const pool = scriptedPool();
   const location: ScriptedLocation = {
     requested: [],
@@ -133,6 +135,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     tokens: makeTokens(signingKey, revokedTokens, read.settings.SERVICE_TOKEN_TTL_SEC),
     publicKeys: signingKey.publicKeys,
     ...(directory && { directory }),
+    ...(identityProvider && { identityProvider }),
     fixedKeys: [fixedKey(KEY)],
     artifacts,
     pool,
@@ -147,6 +150,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     evictOldest,
     workerQueue: createWorkerQueue(1, QUEUE_LIMIT),
     downloadSlots: createSemaphore(1),
+    isShared: false,
     metrics: makeMetrics(),
     web: WEB,
     closing: closing.signal,

@@ -5,9 +5,10 @@ import type { Metrics } from './metrics.ts';
 
 /** Logs each end of a job under the responseId of its request, and updates the metrics. */
 export const logJobEnd =
-  (log: FastifyBaseLogger, { analyses, artifactBytes }: Metrics): JobsOptions['onEnd'] =>
+  (log: FastifyBaseLogger, { analyses, artifactBytes, failures }: Metrics): JobsOptions['onEnd'] =>
   ({ id, kind, state, attempts, fault, detached }, end) => {
     log.info({ responseId: id, kind, state, attempts, fault: fault?.code }, 'analysis over');
+    if (fault) failures.inc({ kind, code: fault.code });
     if ('result' in end) {
       const { durationMs, artifact } = end.result.outcome;
       analyses.observe({ kind }, durationMs / 1000);

@@ -35,6 +35,17 @@ export function makeMetrics() {
       buckets: SECONDS,
       registers,
     }),
+    queueErrors: new Counter({
+      name: 'hindsight_queue_errors_total',
+      help: 'Failures of the shared queue of analyses',
+      registers,
+    }),
+    failures: new Counter({
+      name: 'hindsight_analysis_failures_total',
+      help: 'Analyses that ended with a fault',
+      labelNames: ['kind', 'code'] as const,
+      registers,
+    }),
     artifactBytes: new Counter({
       name: 'hindsight_artifact_bytes_total',
       help: 'Bytes analysed, after decompression',

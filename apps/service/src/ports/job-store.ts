@@ -78,5 +78,7 @@ export interface JobStore {
   remove(id: string): Promise<void>;
   /** Removes the jobs that were over before this time; returns their number. */
   removeOverBefore(moment: number): Promise<number>;
+  /** Counts the jobs that were received or queued: all, and those of one key. */
+  countWaiting(keyName: string): Promise<{ readonly all: number; readonly ofKey: number }>;
   countByState(): Promise<Readonly<Record<AnalysisState, number>>>;
 }

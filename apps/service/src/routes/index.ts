@@ -3,6 +3,7 @@ import { createKeyRoute, keysRoute, revokeKeyRoute } from './access/api-keys.ts'
 import { auditExportRoute, auditRoute } from './access/audit.ts';
 import { endSessionsRoute } from './access/end-sessions.ts';
 import { ldapTokenRoute, publicKeysRoute, revokeTokenRoute } from './access/ldap-token.ts';
+import { beginSignInRoute, endSignInRoute } from './access/provider-sign-in.ts';
 import { sessionRoute, signInRoute, signOutRoute } from './access/session.ts';
 import { analysisStatusRoute } from './analyses/analysis-status.ts';
 import { analyzeRoute } from './analyses/analyze.ts';
@@ -46,6 +47,8 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   docsPage: webPageRoute('REST interface'),
   session: sessionRoute,
   signIn: signInRoute,
+  beginProviderSignIn: beginSignInRoute,
+  endProviderSignIn: endSignInRoute,
   signOut: signOutRoute,
   endSessions: endSessionsRoute,
   ldapToken: ldapTokenRoute,

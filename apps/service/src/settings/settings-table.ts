@@ -71,11 +71,20 @@ const DEFAULT_TOKEN_SECONDS = 3600;
 /** A shorter secret is weaker than the hash that it is used with (RFC 7518, section 3.2). */
 const MIN_SECRET_CHARACTERS = 32;
 const LDAP_TIMEOUT_SECONDS = 5;
+const OIDC_TIMEOUT_SECONDS = 5;
 
 const ldapUrls = list.refine(
   (urls) => urls.length > 0 && urls.every((url) => /^ldaps?:\/\/[^\s/]+\/?$/.test(url)),
   'must be ldap://host:port or ldaps://host:port, several separated by commas',
 );
+
+/** A provider is reached over https; one on this machine may be tried without. */
+const issuer = z
+  .url({ protocol: /^https?$/, error: 'must be the https address of the issuer' })
+  .refine(
+    (url) => url.startsWith('https:') || /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url),
+    'must be the https address of the issuer',
+  );
 
 const groupRoles = z
   .string()
@@ -262,6 +271,52 @@ const SETTINGS = {
   SERVICE_LDAP_TIMEOUT_SEC: {
     schema: wholeNumber(1, 60).default(LDAP_TIMEOUT_SECONDS),
     about: 'Seconds to wait for the answer of one directory server.',
+  },
+  SERVICE_OIDC_ISSUER: {
+    schema: issuer.optional(),
+    about:
+      'Issuer of OpenID Connect, the address of the provider: `https://login.example.com/realms/company`. Needs `SERVICE_PUBLIC_URL`. Default: no provider (docs/oidc.md).',
+  },
+  SERVICE_OIDC_NAME: {
+    schema: z.string().default('single sign-on'),
+    about: 'What the button of the sign-in page calls the provider.',
+  },
+  SERVICE_OIDC_CLIENT_ID: {
+    schema: z.string().optional(),
+    about: 'Name under which the provider knows this service.',
+  },
+  SERVICE_OIDC_CLIENT_SECRET: {
+    schema: z.string().optional(),
+    secret: true,
+    about: 'Secret of the client. Default: a public client, which PKCE protects.',
+  },
+  SERVICE_OIDC_SCOPES: {
+    schema: z
+      .string()
+      .refine((scopes) => scopes.split(' ').includes('openid'), 'must have openid in it')
+      .default('openid profile email'),
+    about: 'Scopes that are requested; one of them must bring the groups.',
+  },
+  SERVICE_OIDC_USER_CLAIM: {
+    schema: z.string().default('preferred_username'),
+    about: 'Claim with the name of the user. It must be unique and not changeable by the user.',
+  },
+  SERVICE_OIDC_GROUPS_CLAIM: {
+    schema: z.string().default('groups'),
+    about: 'Claim with the groups of the user; a path such as `realm_access.roles` is possible.',
+  },
+  SERVICE_OIDC_UNIT_CLAIM: {
+    schema: z.string().optional(),
+    about: 'Claim with the organization unit of the user. Default: users of the provider belong to no unit.',
+  },
+  SERVICE_OIDC_ROLES: {
+    schema: groupRoles.default([{ role: 'analyst', group: '*' }]),
+    about:
+      'Roles by group, separated by semicolons: `admin=platform;analyst=developers;viewer=*`. The highest role of a user applies; users without a role are refused. Default: `analyst=*`.',
+  },
+  SERVICE_OIDC_TIMEOUT_SEC: {
+    schema: wholeNumber(1, 60).default(OIDC_TIMEOUT_SECONDS),
+    about: 'Seconds to wait for an answer of the provider.',
   },
   SERVICE_JWT_SECRET: {
     schema: z.string().min(MIN_SECRET_CHARACTERS, `must have at least ${MIN_SECRET_CHARACTERS} characters`).optional(),

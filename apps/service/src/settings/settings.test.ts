@@ -36,6 +36,21 @@ test('an object store needs its access key', () => {
   accepted({ ...address, SERVICE_STORE_ACCESS_KEY: 'name', SERVICE_STORE_SECRET_KEY: 'secret' });
 });
 
+test('the shared queue needs PostgreSQL', () => {
+  assert.equal(findProblems({ SERVICE_QUEUE: 'postgres' }).length, 1);
+  assert.equal(findProblems({ SERVICE_QUEUE: 'postgres', SERVICE_DATABASE_URL: 'sqlite:' }).length, 1);
+  accepted({ SERVICE_QUEUE: 'postgres', SERVICE_DATABASE_URL: 'postgres://u:p@h/d' });
+});
+
+test('a provider of sign-ins needs its client and the public address', () => {
+  const issuer = { SERVICE_OIDC_ISSUER: 'https://login.example.com' };
+  assert.deepEqual(findProblems(issuer), [
+    'SERVICE_OIDC_CLIENT_ID must be set with SERVICE_OIDC_ISSUER.',
+    'SERVICE_PUBLIC_URL must be set with SERVICE_OIDC_ISSUER.',
+  ]);
+  accepted({ ...issuer, SERVICE_OIDC_CLIENT_ID: 'hindsight', SERVICE_PUBLIC_URL: 'https://hindsight.example.com' });
+});
+
 test('an empty value is the same as none', () => {
   assert.equal(accepted({ SERVICE_HTTP_PORT: '', SERVICE_API_KEYS: '' }).settings.SERVICE_HTTP_PORT, 7070);
 });
@@ -48,7 +63,7 @@ const BAD: Record<string, string> = {
   SERVICE_DATABASE_URL: 'mysql://u:p@h/d',
   SERVICE_STORE_URL: 's3://Bucket',
   SERVICE_STORE_CACHE_BYTES: 'all',
-  SERVICE_QUEUE: 'postgres',
+  SERVICE_QUEUE: 'redis',
   SERVICE_MAX_BODY_BYTES: '-1',
   SERVICE_MAX_HEAP_BYTES: 'lots',
   SERVICE_MAX_EXPANSION: '0',
@@ -60,6 +75,9 @@ const BAD: Record<string, string> = {
   SERVICE_REPORTS_REQUIRE_LOGIN: 'yes',
   SERVICE_RETENTION_DAYS: '-3',
   SERVICE_LOCATION_ALLOW: 'logs.example.com, 10.0.0.0/33',
+  SERVICE_OIDC_ISSUER: 'http://login.example.com',
+  SERVICE_OIDC_SCOPES: 'profile',
+  SERVICE_OIDC_ROLES: 'owner=x',
   SERVICE_TOKEN_TTL_SEC: '0',
   SERVICE_LOG_LEVEL: 'loud',
 };

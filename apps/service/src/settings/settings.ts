@@ -38,17 +38,21 @@ function readText(name: SettingName, environment: Environment, problems: string[
 }
 
 /** Settings that mean nothing without others. */
-const NEEDS: readonly { readonly when: (settings: Settings) => boolean; readonly names: readonly SettingName[] }[] = [
-  {
-    when: ({ SERVICE_STORE_URL: url }) => url?.startsWith('s3:') === true,
-    names: ['SERVICE_STORE_ACCESS_KEY', 'SERVICE_STORE_SECRET_KEY'],
-  },
-];
+/** The address to which the provider sends browsers back must not come from a request. */
+const PROVIDER_NEEDS = ['SERVICE_OIDC_CLIENT_ID', 'SERVICE_PUBLIC_URL'] as const;
 
-const findMissing = (settings: Settings): string[] =>
-  NEEDS.filter(({ when }) => when(settings)).flatMap(({ names }) =>
-    names.filter((name) => settings[name] === undefined).map((name) => `${name} must be set with an object store.`),
+function findMissing(settings: Settings): string[] {
+  const { SERVICE_STORE_URL: store = '', SERVICE_QUEUE: queue, SERVICE_DATABASE_URL: database = '' } = settings;
+  const keys = (['SERVICE_STORE_ACCESS_KEY', 'SERVICE_STORE_SECRET_KEY'] as const).filter(
+    (name) => store.startsWith('s3:') && settings[name] === undefined,
   );
+  const problems = keys.map((name) => `${name} must be set with an object store.`);
+  const needsPlace = queue === 'postgres' && !database.startsWith('postgres');
+  if (needsPlace) problems.push('SERVICE_DATABASE_URL must be a PostgreSQL address with SERVICE_QUEUE=postgres.');
+  const withProvider = settings.SERVICE_OIDC_ISSUER === undefined ? [] : PROVIDER_NEEDS;
+  const missing = withProvider.filter((name) => settings[name] === undefined);
+  return [...problems, ...missing.map((name) => `${name} must be set with SERVICE_OIDC_ISSUER.`)];
+}
 
 /** Reads all settings at once, so that a start reports every mistake and not only the first. */
 export function readSettings(environment: Environment): SettingsRead {

@@ -115,6 +115,15 @@ const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
     assert.deepEqual(await store.find(open.id), open);
   },
 
+  async 'counts the jobs that wait, all and of one key'(store) {
+    await store.add(aJob());
+    await store.add(aJob({ state: 'received', keyName: 'hs_other' }));
+    await store.add(aJob({ state: 'running' }));
+    await store.add(aJob({ state: 'done' }));
+    assert.deepEqual(await store.countWaiting('hs_other'), { all: 2, ofKey: 1 });
+    assert.deepEqual(await store.countWaiting('nobody'), { all: 2, ofKey: 0 });
+  },
+
   async 'counts the jobs of every state'(store) {
     await store.add(aJob());
     await store.add(aJob());

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -25,4 +25,43 @@ export function lockFolder(folder: string): () => void {
     );
   }
   return () => lock.close();
+}
+
+const PROCESSES = 'processes';
+/** A process locks its folder within this time after it made it. */
+const NEW_MS = 60_000;
+
+/** Removes the folder of a process that has ended without doing so. */
+function removeAbandoned(path: string): void {
+  if (Date.now() - statSync(path).mtimeMs < NEW_MS) return;
+  try {
+    lockFolder(path)();
+  } catch (error) {
+    if (error instanceof FolderInUseError) return;
+    throw error;
+  }
+  rmSync(path, { recursive: true, force: true });
+}
+
+/** Creates a folder for one process in a data folder that several processes share, and removes those of processes that were killed. */
+export function openProcessFolder(folder: string, id: string): { readonly path: string; close(): void } {
+  const root = join(folder, PROCESSES);
+  mkdirSync(root, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  for (const name of readdirSync(root)) {
+    try {
+      removeAbandoned(join(root, name));
+    } catch (error) {
+      // Another process that starts now was faster.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+  const path = join(root, id);
+  const unlock = lockFolder(path);
+  return {
+    path,
+    close() {
+      unlock();
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
 }

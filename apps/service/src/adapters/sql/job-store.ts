@@ -56,6 +56,7 @@ const changed = (job: Job, changes: object): Job =>
   ) as unknown as Job;
 
 const OVER = ANALYSIS_STATES.filter(isOver);
+const WAITING: readonly AnalysisState[] = ['received', 'queued'];
 const NOT_OVER = ANALYSIS_STATES.filter((state) => !isOver(state));
 
 const jobLists = (database: Kysely<Tables>): Pick<JobStore, 'unfinished' | 'withoutResult' | 'withArtifact'> => ({
@@ -128,6 +129,17 @@ export const sqlJobStore = ({ tables: database, engine: { writeDurably } }: SqlD
       .where('finished_at', '<', time)
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
+  },
+  async countWaiting(keyName) {
+    const { all, of_key } = await database
+      .selectFrom('jobs')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('all'),
+        fn.countAll<number>().filterWhere('key_name', '=', keyName).as('of_key'),
+      ])
+      .where('state', 'in', WAITING)
+      .executeTakeFirstOrThrow();
+    return { all, ofKey: of_key };
   },
   async countByState() {
     const rows = await database

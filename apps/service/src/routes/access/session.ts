@@ -25,13 +25,19 @@ const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 const isSecure = (request: FastifyRequest, publicUrl: string | undefined): boolean =>
   (publicUrl ?? `${request.protocol}:`).startsWith('https:');
 
-function toSessionState({ directory, settings }: RouteDependencies, session: Session | undefined): SessionState {
-  const byDirectory = directory && ({ directory: true } as const);
-  if (!session) return { signedIn: false, ...byDirectory };
+function toSessionState(
+  { directory, identityProvider, settings }: RouteDependencies,
+  session: Session | undefined,
+): SessionState {
+  const others = {
+    ...(directory && ({ directory: true } as const)),
+    ...(identityProvider && { provider: identityProvider.name }),
+  };
+  if (!session) return { signedIn: false, ...others };
   const { name, role, csrfToken } = session;
   const masking = settings.SERVICE_MASK_ARTIFACTS === 'true' && ({ masksArtifacts: true } as const);
   const limits = { maxBytes: settings.SERVICE_MAX_BODY_BYTES, maxHeapBytes: settings.SERVICE_MAX_HEAP_BYTES };
-  return { signedIn: true, name, role, csrfToken, ...limits, ...byDirectory, ...masking };
+  return { signedIn: true, name, role, csrfToken, ...limits, ...others, ...masking };
 }
 
 export const sessionRoute: Route = (parts) => async (request, reply) => {

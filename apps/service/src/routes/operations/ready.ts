@@ -1,8 +1,8 @@
 import type { Route } from '../route.ts';
 
 export const ready: Route =
-  ({ results }) =>
+  ({ results, artifacts, shared }) =>
   async (request, reply) => {
-    await results.ping();
+    await Promise.all([results.ping(), artifacts.check(), shared?.queue.ping()]);
     return reply.send({ responseId: request.id, status: 'ready' });
   };

@@ -25,19 +25,30 @@ export interface JobDependencies {
   readonly evictOldest: () => Promise<boolean>;
   readonly workerQueue: WorkerQueue;
   readonly downloadSlots: Semaphore;
+  /** Whether other processes may take the jobs of this one over. */
+  readonly isShared: boolean;
 }
 
 /** A job of this process. `step` writes each change down before anything follows from it. */
 export interface ActiveJob {
   readonly job: () => Job;
   step(changes: JobChanges): Promise<Job>;
+  /** Throws when the job was cancelled, or belongs to another worker by now. */
+  assertOwned(): Promise<void>;
   /** Writes the progress down now and then; nobody waits for it. */
   note(progress: JobProgress): void;
 }
 
 export const CANCELLED = new ArtifactError('cancelled', 'The analysis was cancelled.');
+export const TAKEN_OVER = new ArtifactError('shutting-down', 'Another worker does it by now.');
 /** Often enough for a person who watches. */
 const NOTE_INTERVAL_MS = 500;
+
+/** Tells why a job was changed from outside: it was cancelled or deleted, or another worker does it because this one seemed lost. */
+async function findReason(jobStore: JobStore, { id }: Job): Promise<ArtifactError> {
+  const now = await jobStore.find(id);
+  return !now || now.state === 'cancelled' ? CANCELLED : TAKEN_OVER;
+}
 
 /** Makes a stored job one of this process. */
 export function activateJob(stored: Job, jobStore: JobStore): ActiveJob {
@@ -47,10 +58,13 @@ export function activateJob(stored: Job, jobStore: JobStore): ActiveJob {
     job: () => job,
     async step(changes) {
       const next = await jobStore.change(job, changes);
-      // Only a cancellation changes a job from outside.
-      if (!next) throw CANCELLED;
+      if (!next) throw await findReason(jobStore, job);
       job = next;
       return next;
+    },
+    async assertOwned() {
+      const now = await jobStore.find(job.id);
+      if (!now || now.state !== job.state || now.attempts !== job.attempts) throw await findReason(jobStore, job);
     },
     note(progress) {
       const now = Date.now();

@@ -47,8 +47,11 @@ export async function analyzeUpload(
     subject: job.id,
     details: job.fileName,
   });
+  if (request.parameters.async) {
+    await parts.jobs.startDetached(job);
+    return { job };
+  }
   const ended = parts.jobs.start(job);
-  if (request.parameters.async) return { job };
   return { job, result: await cancelOnDisconnect(parts.jobs, job.id, ended, disconnected) };
 }
 

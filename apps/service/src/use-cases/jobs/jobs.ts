@@ -1,7 +1,7 @@
 import { ArtifactError, type Fault, fault } from '@hindsight/model';
 import type { Job } from '../../ports/job-store.ts';
 import type { StoredResult } from '../../ports/result-store.ts';
-import { type ActiveJob, activateJob, CANCELLED, endJob, type JobDependencies } from './active-job.ts';
+import { type ActiveJob, activateJob, CANCELLED, endJob, type JobDependencies, TAKEN_OVER } from './active-job.ts';
 import { runJob } from './run-job.ts';
 
 export type JobEnd = { readonly result: StoredResult } | { readonly error: unknown };
@@ -11,13 +11,15 @@ export interface JobsOptions extends JobDependencies {
   readonly onEnd: (job: Job, end: JobEnd) => void;
 }
 
-/** The active jobs of this process. */
+/** The jobs that this process has begun. */
 export interface Jobs {
   /** Throws `busy` when as many jobs wait as may. */
-  assertCapacity(): void;
+  assertCapacity(): Promise<void>;
   /** Sees a stored job to its end. Rejects with its fault, which may be ignored: it is written down as well. */
   start(job: Job): Promise<StoredResult>;
-  /** Resolves when the job is over, or at once when it is not active in this process. */
+  /** Begins a stored job for whose end nobody waits. */
+  startDetached(job: Job): Promise<void>;
+  /** Resolves when the job is over, or at once when it is not active. */
   cancel(id: string): Promise<void>;
   /** Number of jobs that wait for their download or for a process. */
   waiting(): number;
@@ -26,6 +28,12 @@ export interface Jobs {
    * any more; they, and those that were stopped, stay in the store for the next start.
    */
   stop(patienceMs: number): Promise<void>;
+}
+
+/** The jobs that are done in this process. */
+export interface LocalJobs extends Jobs {
+  /** Stops a job that belongs to another process by now, and writes nothing down. */
+  abandon(id: string): void;
 }
 
 interface JobRun {
@@ -50,6 +58,7 @@ async function endWithoutResult(
   error: unknown,
   abortReason: unknown,
 ): Promise<void> {
+  if (error === TAKEN_OVER || abortReason === TAKEN_OVER) return;
   const { detached, state, progress, attempts } = active.job();
   if (abortReason === STOPPING && detached) {
     // It stays for the next start. An orderly stop does not count as a failed attempt, as a crash would.
@@ -74,29 +83,34 @@ async function runToEnd(options: JobsOptions, { active, control }: JobRun, onRun
   }
 }
 
-export function createJobs(options: JobsOptions): Jobs {
+export function createJobs(options: JobsOptions): LocalJobs {
   const { jobStore, workerQueue } = options;
   const runs = new Map<string, JobRun>();
   let stopping = false;
 
   const waiting = () => [...runs.values()].filter(({ running }) => !running).length;
 
+  function start(job: Job): Promise<StoredResult> {
+    const control = new AbortController();
+    if (stopping && job.detached) control.abort(STOPPING);
+    const run: JobRun = { active: activateJob(job, jobStore), control, running: false, ended: Promise.resolve() };
+    runs.set(job.id, run);
+    const result = runToEnd(options, run, () => {
+      run.running = true;
+    }).finally(() => runs.delete(job.id));
+    run.ended = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    return result;
+  }
+
   return {
-    assertCapacity: () => workerQueue.assertCapacity(waiting()),
-    start(job) {
-      const control = new AbortController();
-      if (stopping && job.detached) control.abort(STOPPING);
-      const run: JobRun = { active: activateJob(job, jobStore), control, running: false, ended: Promise.resolve() };
-      runs.set(job.id, run);
-      const result = runToEnd(options, run, () => {
-        run.running = true;
-      }).finally(() => runs.delete(job.id));
-      run.ended = result.then(
-        () => undefined,
-        () => undefined,
-      );
-      return result;
-    },
+    assertCapacity: async () => workerQueue.assertCapacity(waiting()),
+    start,
+    // Its end is in the store.
+    startDetached: async (job) => void start(job).catch(() => undefined),
+    abandon: (id) => runs.get(id)?.control.abort(TAKEN_OVER),
     async cancel(id) {
       const run = runs.get(id);
       run?.control.abort(CANCELLED);

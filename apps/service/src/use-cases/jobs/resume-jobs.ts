@@ -5,7 +5,7 @@ import type { ResultStore } from '../../ports/result-store.ts';
 import { keepOnlyMasked } from './active-job.ts';
 import type { Jobs } from './jobs.ts';
 
-interface ResumeDependencies {
+export interface ResumeDependencies {
   readonly jobStore: JobStore;
   readonly artifacts: ArtifactStore;
   readonly results: ResultStore;
@@ -15,7 +15,7 @@ interface ResumeDependencies {
 /** A job during which the service died twice is not tried again: it may be the reason. */
 const MAX_ATTEMPTS = 2;
 
-const CUT_OFF = fault('analysis-crashed', 'The service ended before the artifact had arrived. Send it again.');
+export const CUT_OFF = fault('analysis-crashed', 'The service ended before the artifact had arrived. Send it again.');
 const LOST = fault('analysis-crashed', 'The service ended, and the artifact is no longer there. Send it again.');
 const TWICE = fault(
   'analysis-crashed',
@@ -26,7 +26,10 @@ const TWICE = fault(
 const ARTIFACT_MISSING = { location: undefined, artifactId: undefined } as const;
 
 /** Decides what becomes of a job that a former process left: it is started again, or it is over with these changes. */
-async function decideResumption(job: Job, { artifacts, results }: ResumeDependencies): Promise<JobChanges | 'begin'> {
+async function decideResumption(
+  job: Job,
+  { artifacts, results }: Omit<ResumeDependencies, 'jobs'>,
+): Promise<JobChanges | 'begin'> {
   const finishedAt = Date.now();
   const failed = (why: Fault): JobChanges => ({
     ...ARTIFACT_MISSING,
@@ -56,6 +59,13 @@ const startOver = (job: Job): JobChanges => ({
   ...(job.state !== 'queued' && { attempts: job.attempts + 1 }),
 });
 
+/** Writes down what becomes of a job that another process left. Returns it when it is to be done now. */
+export async function resumeJob(parts: Omit<ResumeDependencies, 'jobs'>, job: Job): Promise<Job | undefined> {
+  const verdict = await decideResumption(job, parts);
+  const next = await parts.jobStore.change(job, verdict === 'begin' ? startOver(job) : verdict);
+  return verdict === 'begin' ? next : undefined;
+}
+
 /**
  * Resumes the jobs that a former process did not finish, and removes artifacts that no job needs. Must be called once, before the
  * first request. Returns the number of resumed jobs.
@@ -64,13 +74,11 @@ export async function resumeJobs(parts: ResumeDependencies): Promise<number> {
   const { jobStore, artifacts, jobs } = parts;
   const resumed: Job[] = [];
   for (const job of await jobStore.unfinished()) {
-    const verdict = await decideResumption(job, parts);
-    const next = await jobStore.change(job, verdict === 'begin' ? startOver(job) : verdict);
-    if (next && verdict === 'begin') resumed.push(next);
+    const next = await resumeJob(parts, job);
+    if (next) resumed.push(next);
   }
   const kept = await jobStore.withArtifact(Number.MAX_SAFE_INTEGER);
   await artifacts.removeAllBut(new Set([...resumed, ...kept].map(({ artifactId = '' }) => artifactId)));
-  // Their ends are in the store; nobody of this process waits for them.
-  for (const job of resumed) void jobs.start(job).catch(() => undefined);
+  for (const job of resumed) await jobs.startDetached(job);
   return resumed.length;
 }

@@ -69,6 +69,7 @@ async function tryJob(
     const outcome = await analyze(parts, active, signal);
     const result = toStoredResult(active.job(), outcome);
     signal.throwIfAborted();
+    if (parts.isShared) await active.assertOwned();
     await retryAfterEviction(parts.evictOldest, () => parts.results.save(result));
     await endJob(parts, active, {
       state: 'done',

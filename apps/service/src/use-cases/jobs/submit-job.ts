@@ -64,7 +64,7 @@ export async function submitUpload(
 ): Promise<Job> {
   const { jobStore, artifacts, jobs, uploadLimit, evictOldest } = parts;
   const detached = request.parameters.async === true;
-  jobs.assertCapacity();
+  await jobs.assertCapacity();
   const received = createJob(request);
   await retryAfterEviction(evictOldest, () => jobStore.add(received));
   let artifactId: string | undefined;
@@ -74,7 +74,7 @@ export async function submitUpload(
     if (bytes === 0) throw new ArtifactError('empty-body', 'Send the artifact as the body of the request.');
     if (detached) await artifacts.secure(id);
     // The upload may have taken long: the queue may be full by now.
-    jobs.assertCapacity();
+    await jobs.assertCapacity();
     const queued = await jobStore.change(received, {
       state: 'queued',
       artifactId: id,
@@ -98,7 +98,7 @@ export async function submitLocation(
   request: AcceptedRequest,
   location: string,
 ): Promise<Job> {
-  jobs.assertCapacity();
+  await jobs.assertCapacity();
   const job: Job = {
     ...createJob(request),
     location,

@@ -18,7 +18,7 @@ export interface WorkerQueue {
   runLookup<Result>(signal: AbortSignal, caller: string, lookup: () => Promise<Result>): Promise<Result>;
 }
 
-const BUSY = new ArtifactError('busy', 'The queue is full. Send it again in a moment.');
+export const BUSY = new ArtifactError('busy', 'The queue is full. Send it again in a moment.');
 
 /** Lets the lookups of one caller run one after another. */
 function createTurns() {

@@ -1,0 +1,95 @@
+import { type Job as Message, PgBoss } from 'pg-boss';
+import { type Delivery, type JobQueue, LANES, type Lane } from '../../ports/job-queue.ts';
+import { toStorageFault } from './postgres-faults.ts';
+
+const SCHEMA = 'hindsight_queue';
+const MAX_CONNECTIONS = 4;
+/** The shortest that pg-boss knows. A worker beats three times meanwhile. */
+const HEARTBEAT_SECONDS = 10;
+/** A lost job is found within a heartbeat and this. */
+const SUPERVISE_SECONDS = 5;
+/** Analyses have a limit of their own; the longest that pg-boss knows. */
+const EXPIRE_SECONDS = 86_399;
+/** Long enough to see what was added twice. */
+const KEEP_COMPLETED_SECONDS = 3600;
+const KEEP_WAITING_SECONDS = 30 * 86_400;
+const MAINTENANCE_SECONDS = 600;
+/** Together about ten minutes in which the reason may go away. */
+const RETRIES = { retryLimit: 20, retryDelay: 1, retryBackoff: true, retryDelayMax: 30 };
+const DEAD = 'dead';
+
+const toQueueName = ({ kind, size }: Lane): string => `${kind}.${size}`;
+
+async function answering<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStorageFault(error);
+  }
+}
+
+interface Payload {
+  readonly jobId: string;
+}
+
+function toDelivery(boss: PgBoss, queue: string, { id, retryCount, data }: Message<Payload>): Delivery {
+  // The attempt fences it: once the message was handed to another worker, these calls change nothing.
+  const attempt = { id, retryCount };
+  return {
+    jobId: data.jobId,
+    earlier: retryCount,
+    // Its type does not say what it answers.
+    beat: () => answering(async () => ((await boss.touch(queue, attempt)) as { affected: number }).affected > 0),
+    complete: () => answering(async () => void (await boss.complete(queue, attempt))),
+    giveBack: (reason) => answering(async () => void (await boss.fail(queue, attempt, { reason }))),
+  };
+}
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  const keeping = { deleteAfterSeconds: KEEP_COMPLETED_SECONDS, retentionSeconds: KEEP_WAITING_SECONDS };
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  if (!known.has(DEAD)) await boss.createQueue(DEAD, { ...keeping, ...RETRIES });
+  for (const name of LANES.map(toQueueName)) {
+    if (known.has(name)) continue;
+    const limits = { expireInSeconds: EXPIRE_SECONDS, heartbeatSeconds: HEARTBEAT_SECONDS };
+    await boss.createQueue(name, { ...keeping, ...RETRIES, ...limits, deadLetter: DEAD });
+  }
+}
+
+/** The queue of pg-boss: one queue for each lane, and one for what came to no end. */
+export async function openBossJobQueue(url: string, onError: (error: unknown) => void): Promise<JobQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    max: MAX_CONNECTIONS,
+    application_name: 'hindsight queue',
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  await createQueues(boss);
+
+  const take = (queue: string) =>
+    answering(async () => {
+      const [message] = await boss.fetch<Payload>(queue);
+      return message && toDelivery(boss, queue, message);
+    });
+
+  return {
+    async add(entries) {
+      const byQueue = Map.groupBy(entries, toQueueName);
+      for (const [queue, members] of byQueue) {
+        // The id of the message is that of the job: a second message for it is dropped.
+        const messages = members.map(({ jobId, priority }) => ({ id: jobId, data: { jobId }, priority }));
+        await answering(() => boss.insert(queue, messages));
+      }
+    },
+    take: (lane) => take(toQueueName(lane)),
+    takeDead: () => take(DEAD),
+    ping: () => answering(async () => void (await boss.getQueue(DEAD))),
+    close: () => boss.stop({ graceful: false }),
+  };
+}

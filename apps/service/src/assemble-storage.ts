@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
+import { lockFolder, openProcessFolder } from './adapters/embedded/folder-lock.ts';
+import { openSqlite } from './adapters/embedded/sqlite.ts';
+import { openBucket } from './adapters/object-store/bucket.ts';
+import { openObjectArtifactStore } from './adapters/object-store/object-artifact-store.ts';
+import { parseStoreAddress } from './adapters/object-store/store-address.ts';
+import { openBossJobQueue } from './adapters/postgres/boss-job-queue.ts';
+import { openPostgres } from './adapters/postgres/postgres.ts';
+import { openPostgresSignals } from './adapters/postgres/postgres-signals.ts';
+import { readOrCreateSecret } from './adapters/sql/secrets.ts';
+import type { SqlDatabase } from './adapters/sql/sql-engine.ts';
+import { createSqlStores, type SqlStores } from './adapters/sql/sql-stores.ts';
+import type { ArtifactStore } from './ports/artifact-store.ts';
+import type { SharedQueue } from './ports/job-queue.ts';
+import type { Settings } from './settings/settings.ts';
+import { evictOldestArtifact } from './use-cases/artifacts/kept-artifacts.ts';
+
+const UPLOADS = 'uploads';
+/** Of an object store; belongs to this process alone. */
+const CACHE = 'cache';
+const TOKEN_SECRET = 'tokens';
+
+const isPostgres = (url: string | undefined): url is string => url !== undefined && /^postgres(?:ql)?:/.test(url);
+
+/** Opens the database that the settings name. */
+export const openDatabase = ({
+  SERVICE_DATABASE_URL: url,
+  SERVICE_DATA_DIR: folder,
+}: Settings): Promise<SqlDatabase> => (isPostgres(url) ? openPostgres(url) : openSqlite(folder));
+
+export interface Storage {
+  readonly stores: SqlStores;
+  readonly artifacts: ArtifactStore;
+  readonly evictOldest: () => Promise<boolean>;
+  /** Absent when this process alone does its jobs. */
+  readonly shared?: SharedQueue;
+  /** Signs tokens alike in all processes; absent when this process alone has the data folder, which has the secret then. */
+  readonly tokenSecret?: string;
+  /** A folder that belongs to this process alone. */
+  readonly processFolder: string;
+  /** The folders in which analyses find artifacts. */
+  readonly readable: readonly string[];
+  close(): Promise<void>;
+}
+
+async function openSharedQueue(
+  { SERVICE_QUEUE: kind, SERVICE_DATABASE_URL: url }: Settings,
+  database: SqlDatabase,
+  onError: (error: unknown) => void,
+): Promise<SharedQueue | undefined> {
+  if (kind !== 'postgres' || !isPostgres(url)) return undefined;
+  return { queue: await openBossJobQueue(url, onError), signals: openPostgresSignals(url, database.tables) };
+}
+
+/** Opens the disk or the object store. An object store that refuses the key of the service is a mistake of the start. */
+async function openArtifacts(
+  settings: Settings,
+  processFolder: string,
+  evictOldest: () => Promise<boolean>,
+): Promise<Pick<Storage, 'artifacts' | 'readable'>> {
+  const { SERVICE_DATA_DIR: folder, SERVICE_STORE_URL: url = 'file:' } = settings;
+  const address = parseStoreAddress(url);
+  if (!address) {
+    const uploads = join(folder, UPLOADS);
+    return { artifacts: await openDiskArtifactStore(uploads, evictOldest), readable: [uploads] };
+  }
+  const bucket = openBucket({
+    ...address,
+    accessKey: settings.SERVICE_STORE_ACCESS_KEY ?? '',
+    secretKey: settings.SERVICE_STORE_SECRET_KEY ?? '',
+  });
+  await bucket.check().catch((error: Error) => {
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new Error(`The bucket of SERVICE_STORE_URL cannot be used: ${reason}.`, { cause: error });
+  });
+  const cacheFolder = join(processFolder, CACHE);
+  const maxCacheBytes = settings.SERVICE_STORE_CACHE_BYTES;
+  const artifacts = await openObjectArtifactStore({ bucket, cacheFolder, maxCacheBytes, evictOldest });
+  return { artifacts, readable: [cacheFolder] };
+}
+
+/** Opens everything in which data outlives a request. This is the only place that names SQLite, PostgreSQL, the disk and a bucket. */
+export async function openStorage(settings: Settings, onError: (error: unknown) => void): Promise<Storage> {
+  const folder = settings.SERVICE_DATA_DIR;
+  const isShared = settings.SERVICE_QUEUE === 'postgres';
+  const own = isShared ? openProcessFolder(folder, randomUUID()) : { path: folder, close: lockFolder(folder) };
+  const database = await openDatabase(settings);
+  const stores = createSqlStores(database);
+  const evictOldest = (): Promise<boolean> => evictOldestArtifact({ jobStore: stores.jobStore, artifacts });
+  const { artifacts, readable } = await openArtifacts(settings, own.path, evictOldest);
+  const shared = await openSharedQueue(settings, database, onError);
+  const tokenSecret = isPostgres(settings.SERVICE_DATABASE_URL)
+    ? await readOrCreateSecret(database.tables, TOKEN_SECRET)
+    : undefined;
+  return {
+    stores,
+    artifacts,
+    evictOldest,
+    ...(shared && { shared }),
+    ...(tokenSecret !== undefined && { tokenSecret }),
+    processFolder: own.path,
+    readable,
+    async close() {
+      await Promise.all([shared?.queue.close(), shared?.signals.close()]);
+      await database.close();
+      own.close();
+    },
+  };
+}

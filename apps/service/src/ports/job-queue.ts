@@ -1,0 +1,79 @@
+import { ARTIFACT_KINDS, type ArtifactKind } from '@hindsight/model';
+import type { Job } from './job-store.ts';
+
+/** Large jobs take minutes and gigabytes, so they never occupy what small ones wait for. */
+export const SIZE_CLASSES = ['small', 'large'] as const;
+export type SizeClass = (typeof SIZE_CLASSES)[number];
+
+/** What a worker chooses to take: the jobs of one kind and one size. */
+export interface Lane {
+  readonly kind: ArtifactKind;
+  readonly size: SizeClass;
+}
+
+export const LANES: readonly Lane[] = (Object.keys(ARTIFACT_KINDS) as readonly ArtifactKind[]).flatMap((kind) =>
+  SIZE_CLASSES.map((size) => ({ kind, size })),
+);
+
+export interface QueueEntry extends Lane {
+  readonly jobId: string;
+  /** The higher, the sooner. */
+  readonly priority: number;
+}
+
+/**
+ * A job that was handed to one worker. It belongs to that worker while it beats; after some seconds without a beat it is handed to
+ * another, and what the first one says about it then has no effect.
+ */
+export interface Delivery {
+  readonly jobId: string;
+  /** How often it was handed out before. */
+  readonly earlier: number;
+  /** Returns false when it belongs to another worker, or to none. */
+  beat(): Promise<boolean>;
+  complete(): Promise<void>;
+  /** Gives it back. It is handed out again after a wait that grows each time. */
+  giveBack(reason: string): Promise<void>;
+}
+
+/** The order in which workers take jobs. The row of a job says what became of it; this only says whose turn it is. */
+export interface JobQueue {
+  /** Adding a job that was added before changes nothing. */
+  add(entries: readonly QueueEntry[]): Promise<void>;
+  take(lane: Lane): Promise<Delivery | undefined>;
+  /** Takes a job that was given back or lost too often. */
+  takeDead(): Promise<Delivery | undefined>;
+  /** Throws when the queue does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What processes tell each other, so that nobody has to ask often. Whoever listens must also work when some are lost. */
+export interface Signal {
+  readonly topic: 'added' | 'over' | 'cancelled';
+  /** The id of a job. */
+  readonly jobId: string;
+}
+
+export interface Signals {
+  tell(signal: Signal): Promise<void>;
+  /** Returns a function that ends the listening. */
+  listen(onSignal: (signal: Signal) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** What the processes of one service share besides the stores. */
+export interface SharedQueue {
+  readonly queue: JobQueue;
+  readonly signals: Signals;
+}
+
+const MIB = 2 ** 20;
+const LARGE_BYTES = 64 * MIB;
+const LARGE_KINDS: ReadonlySet<ArtifactKind> = new Set(['heap-dump', 'bundle']);
+
+/** A heap dump and a bundle, which can contain one, are large whatever their compressed size is. */
+export const chooseLane = ({ kind, artifactBytes = 0 }: Pick<Job, 'kind' | 'artifactBytes'>): Lane => ({
+  kind,
+  size: LARGE_KINDS.has(kind) || artifactBytes > LARGE_BYTES ? 'large' : 'small',
+});

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ArtifactError } from '@hindsight/model';
+import type { ArtifactStore } from '../../ports/artifact-store.ts';
+import type { JobQueue, Signals } from '../../ports/job-queue.ts';
+import { isOver } from '../../ports/job-state.ts';
+import type { Job, JobStore } from '../../ports/job-store.ts';
+import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
+import { CANCELLED } from './active-job.ts';
+import { enqueueJobs } from './enqueue-jobs.ts';
+import type { Jobs } from './jobs.ts';
+import { BUSY } from './worker-queue.ts';
+
+export interface QueuedJobsOptions {
+  readonly jobStore: JobStore;
+  readonly results: ResultStore;
+  readonly artifacts: ArtifactStore;
+  readonly queue: JobQueue;
+  readonly signals: Signals;
+  /** Called for what failed while nobody waited for it. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Beyond it the service answers `busy`: workers that are so far behind would answer nobody in time. */
+const MAX_WAITING_JOBS = 10_000;
+const COUNT_AGAIN_MS = 1000;
+/** A signal that was lost delays an answer by this. */
+const LOOK_AGAIN_MS = 2000;
+/** A job changes its state a few times; each can come between reading and cancelling. */
+const MAX_RACES = 5;
+
+/** Lets many wait for the ends of jobs. */
+function createEnds(signals: Signals) {
+  const waiting = new Map<string, Set<() => void>>();
+  const stopListening = signals.listen(({ topic, jobId }) => {
+    if (topic !== 'added') for (const wake of waiting.get(jobId) ?? []) wake();
+  });
+
+  /** Resolves when something was said about the job, or after a while. */
+  async function hear(jobId: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const wakes = waiting.get(jobId) ?? new Set();
+    waiting.set(jobId, wakes.add(resolve));
+    const patience = setTimeout(resolve, LOOK_AGAIN_MS);
+    await promise;
+    clearTimeout(patience);
+    wakes.delete(resolve);
+    if (wakes.size === 0) waiting.delete(jobId);
+  }
+
+  return { hear, waiting: () => waiting.size, stopListening };
+}
+
+/** The jobs of this process when workers do them: it hands them over and waits for their ends. */
+export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
+  const { jobStore, results, artifacts, signals, onFailure } = options;
+  const ends = createEnds(signals);
+  const open = new Set<Promise<unknown>>();
+  let counted = { all: 0, at: Number.NEGATIVE_INFINITY };
+
+  async function handOver(job: Job): Promise<void> {
+    await enqueueJobs(options, [job]);
+    await signals.tell({ topic: 'added', jobId: job.id });
+  }
+
+  async function waitForEnd({ id }: Job): Promise<StoredResult> {
+    for (;;) {
+      const heard = ends.hear(id);
+      const job = await jobStore.find(id).catch((error: unknown) => onFailure(error));
+      if (job === undefined) await heard;
+      else if (!isOver(job.state)) await heard;
+      else return readEnd(results, job);
+    }
+  }
+
+  return {
+    async assertCapacity() {
+      if (performance.now() - counted.at > COUNT_AGAIN_MS)
+        counted = { all: (await jobStore.countWaiting('')).all, at: performance.now() };
+      if (counted.all >= MAX_WAITING_JOBS) throw BUSY;
+    },
+    start(job) {
+      const end = handOver(job).then(() => waitForEnd(job));
+      const settled = end.then(
+        () => undefined,
+        () => undefined,
+      );
+      open.add(settled);
+      void settled.then(() => open.delete(settled));
+      return end;
+    },
+    // What does not arrive in the queue is found in the store, see tend-queue.ts.
+    startDetached: (job) => handOver(job).catch(onFailure),
+    async cancel(id) {
+      for (let race = 0; race < MAX_RACES; race++) {
+        const job = await jobStore.find(id);
+        if (!job || isOver(job.state)) return;
+        const over = {
+          state: 'cancelled',
+          finishedAt: Date.now(),
+          location: undefined,
+          artifactId: undefined,
+        } as const;
+        if (!(await jobStore.change(job, over))) continue;
+        await signals.tell({ topic: 'cancelled', jobId: id });
+        if (job.artifactId !== undefined) await artifacts.remove(job.artifactId);
+        return;
+      }
+    },
+    waiting: () => ends.waiting(),
+    async stop(patienceMs) {
+      await Promise.race([Promise.all(open), sleep(patienceMs, undefined, { ref: false })]);
+      ends.stopListening();
+    },
+  };
+}
+
+/** Returns the result of a job that is over; throws its fault. */
+async function readEnd(results: ResultStore, { id, state, fault }: Job): Promise<StoredResult> {
+  if (state === 'cancelled') throw CANCELLED;
+  if (fault) throw new ArtifactError(fault.code, fault.details);
+  const result = await results.byId(id);
+  if (!result) throw new ArtifactError('not-found', 'The analysis was deleted while it was waited for.');
+  return result;
+}

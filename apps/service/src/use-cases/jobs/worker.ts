@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery, JobQueue, Lane, Signals, SizeClass } from '../../ports/job-queue.ts';
+import { isOver } from '../../ports/job-state.ts';
+import type { Job } from '../../ports/job-store.ts';
+import { type ClaimDependencies, claimJob } from './claim-job.ts';
+import type { LocalJobs } from './jobs.ts';
+
+export interface WorkerOptions extends ClaimDependencies {
+  readonly queue: JobQueue;
+  readonly signals: Signals;
+  readonly jobs: LocalJobs;
+  readonly lanes: readonly Lane[];
+  /** How many jobs of each size it does at a time. */
+  readonly slots: Readonly<Record<SizeClass, number>>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface Worker {
+  /** Takes no more jobs, lets those that run end for some time, and gives the others back. */
+  stop(patienceMs: number): Promise<void>;
+}
+
+/** Finds what nobody was told about: retries, and jobs whose signal was lost. */
+const LOOK_AGAIN_MS = 2000;
+const BEAT_MS = 3000;
+const AFTER_FAILURE_MS = 1000;
+
+/** Remembers which lanes may have a job, so that empty ones are not asked again and again. */
+function createLookout(lanes: readonly Lane[], signals: Signals) {
+  const promising = new Set(lanes);
+  let changes = 0;
+  let waiting: (() => void)[] = [];
+  const lookEverywhere = () => {
+    changes++;
+    for (const lane of lanes) promising.add(lane);
+    for (const wake of waiting.splice(0)) wake();
+  };
+  const stopListening = signals.listen(({ topic }) => topic === 'added' && lookEverywhere());
+  const timer = setInterval(lookEverywhere, LOOK_AGAIN_MS);
+  return {
+    lookEverywhere,
+    isPromising: (lane: Lane) => promising.has(lane),
+    changes: () => changes,
+    /** Notes that a lane is empty, unless something was added since it was asked. */
+    noteEmpty: (lane: Lane, asked: number) => void (asked === changes && promising.delete(lane)),
+    untilChange: () =>
+      new Promise<void>((resolve) => {
+        waiting = [...waiting, resolve];
+      }),
+    close() {
+      clearInterval(timer);
+      stopListening();
+    },
+  };
+}
+
+/** Takes jobs from the queue and does them, each size class in slots of its own. */
+export function startWorker(options: WorkerOptions): Worker {
+  const { queue, signals, jobs, lanes, slots, onFailure } = options;
+  const lookout = createLookout(lanes, signals);
+  let stopping = false;
+  let turn = 0;
+  const stopListening = signals.listen(({ topic, jobId }) => topic === 'cancelled' && void jobs.cancel(jobId));
+
+  /** Asks the lanes of a size in turns, so that no kind goes before the others. */
+  async function takeNext(size: SizeClass): Promise<Delivery | undefined> {
+    const own = lanes.filter((lane) => lane.size === size);
+    turn++;
+    for (let n = 0; n < own.length && !stopping; n++) {
+      const lane = own[(turn + n) % own.length] as Lane;
+      if (!lookout.isPromising(lane)) continue;
+      const asked = lookout.changes();
+      const delivery = await queue.take(lane);
+      if (delivery) return delivery;
+      lookout.noteEmpty(lane, asked);
+    }
+    return undefined;
+  }
+
+  async function workInSlot(size: SizeClass): Promise<void> {
+    while (!stopping) {
+      try {
+        const changed = lookout.untilChange();
+        const delivery = await takeNext(size);
+        if (delivery) await handleDelivery(options, delivery);
+        else if (!stopping) await changed;
+      } catch (error) {
+        onFailure(error);
+        await sleep(AFTER_FAILURE_MS);
+      }
+    }
+  }
+
+  const sizes = Object.entries(slots) as readonly (readonly [SizeClass, number])[];
+  const working = sizes.flatMap(([size, count]) => Array.from({ length: count }, () => workInSlot(size)));
+  return {
+    async stop(patienceMs) {
+      stopping = true;
+      lookout.lookEverywhere();
+      await jobs.stop(patienceMs);
+      await Promise.all(working);
+      lookout.close();
+      stopListening();
+    },
+  };
+}
+
+/** Beats while a job runs; when it belongs to another worker by now, this one stops it and leaves everything to the other. */
+async function runWhileOwned({ jobs, onFailure }: WorkerOptions, delivery: Delivery, job: Job): Promise<void> {
+  const beat = async () => {
+    if (!(await delivery.beat())) jobs.abandon(job.id);
+  };
+  const beating = setInterval(() => void beat().catch(onFailure), BEAT_MS);
+  try {
+    // Its client waits at another process: whatever happens to this one, the job is to be done.
+    await jobs.start({ ...job, detached: true });
+  } finally {
+    clearInterval(beating);
+  }
+}
+
+async function handleDelivery(options: WorkerOptions, delivery: Delivery): Promise<void> {
+  const { jobStore, signals } = options;
+  const job = await claimJob(options, delivery);
+  // The reason of a failure is in the row of the job and in the log.
+  if (job) await runWhileOwned(options, delivery, job).catch(() => undefined);
+  const now = await jobStore.find(delivery.jobId);
+  if (now && !isOver(now.state)) {
+    await delivery.giveBack('it came to no end');
+    return;
+  }
+  await signals.tell({ topic: 'over', jobId: delivery.jobId });
+  await delivery.complete();
+}
