@@ -27,7 +27,9 @@ export async function analyzeArchive(
   const started = performance.now();
   const opened = await openFiles(job);
   const members = opened.flatMap((artifact) => artifact.members);
-  const parts = members.some(isArchived) ? members : await splitOnlyMember(members);
+  // Several files are the contents of an archive that was unpacked.
+  const isUnpacked = members.length > 1 || members.some(isArchived);
+  const parts = isUnpacked ? members : await splitOnlyMember(members);
   if (!parts) throw new ArtifactError('not-a-bundle', 'It is no archive: send the zip or tar that the capture wrote.');
   const recorded = record(parts);
   const analyze = await analyzer.loadAnalysis();

@@ -29,8 +29,13 @@ async function runPinnedNode() {
   }
   const words = [...V8_FLAGS, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   const child = spawn(pinned, words, { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code) => {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
     process.exitCode = code ?? EXIT_FAILURE;
+    // A program that a signal ended passes the signal on, so that the shell sees 130 or 143 as from any other command.
+    if (signal === null) return;
+    for (const one of signals) process.removeAllListeners(one);
+    process.kill(process.pid, signal);
   });
 }

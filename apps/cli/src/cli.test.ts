@@ -161,7 +161,7 @@ test('a time window applies to the figures', () => {
 const USAGE: readonly (readonly string[])[] = [
   ['analyze'],
   ['analyze', join(folder, 'nothing.log')],
-  ['analyze', folder],
+  ['analyze', HEALTHY, write('Main.java', 'no dump'), threadDump(20), '--format', 'pdf', '-o', join(folder, 'x.pdf')],
   ['analyze', HEALTHY, '--format', 'poem'],
   ['analyze', HEALTHY, '--fail-on', 'info'],
   ['analyze', HEALTHY, '--kind', 'tea'],

@@ -43,7 +43,7 @@ test('what is worse and new in the second file is reported with its evidence', (
   const { status, stdout, stderr } = compare(HEALTHY, SICK);
   assert.equal(status, 0, stderr);
   assert.match(stdout, /B is worse: .*longest pause 2 ms → 30 s/);
-  assert.match(stdout, /New in B\n-+\n(FATAL|SEVERE|WARNING) /);
+  assert.match(stdout, /New in B\n-+\n(FATAL|SEVERE|WARNING): /);
   assert.match(stdout, /Longest pause +2 ms +30 s +\+1,499,900 % +worse/);
 });
 

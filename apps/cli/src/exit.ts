@@ -14,4 +14,10 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT];
 /** A mistake in the arguments of a command, in one line. */
 export class UsageError extends Error {}
 
+/** Input that cannot be analyzed, in one line. */
+export class InputError extends Error {}
+
+/** Output that cannot be written, in one line. */
+export class OutputError extends Error {}
+
 export const complain = (line: string): void => void process.stderr.write(`hindsight: ${line}\n`);

@@ -6,7 +6,7 @@ import { compareCommand } from './commands/compare-options.ts';
 import { keysCommand } from './commands/keys-options.ts';
 import { mcpCommand } from './commands/mcp-options.ts';
 import { serveCommand } from './commands/serve-options.ts';
-import { complain, EXIT, type Exit, UsageError } from './exit.ts';
+import { complain, EXIT, type Exit, InputError, UsageError } from './exit.ts';
 import { VERSION } from './version.ts';
 
 /** Maps faults to exit statuses: mistakes of the caller, bad input, and errors of this program. */
@@ -23,6 +23,7 @@ function reportError(error: unknown): Exit {
     return toExitStatus(error);
   }
   complain(error instanceof Error ? error.message : String(error));
+  if (error instanceof InputError) return EXIT.input;
   return error instanceof UsageError ? EXIT.usage : EXIT.failure;
 }
 

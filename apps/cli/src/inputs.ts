@@ -1,54 +1,95 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { UsageError } from './exit.ts';
+import { InputError, UsageError } from './exit.ts';
+import { type ListedFile, listFolder } from './list-folder.ts';
 
 export const STANDARD_INPUT = '-';
 
 export interface Input {
+  /** The file that is read: the one that was named, or the copy of a pipe. */
   readonly path: string;
+  /** Its name in the answer. */
   readonly name: string;
-}
-
-async function checkFile(path: string): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) throw new UsageError(`${path}: no such file`);
-  if (found.isDirectory()) throw new UsageError(`${path} is a folder: name the files in it`);
-  await access(path, constants.R_OK).catch(() => {
-    throw new UsageError(`${path} cannot be read`);
-  });
-}
-
-/** An analysis reads its input more than once, which a pipe does not allow, so input from a pipe is copied to a file. */
-async function keepStandardInput(folder: string): Promise<Input> {
-  const path = join(folder, 'standard-input');
-  await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
-  return { path, name: 'standard input' };
+  /** The words of the command line by which it was named; in a folder, the folder and the path below it. */
+  readonly given: string;
+  readonly bytes: number;
 }
 
 export interface OpenedInputs {
+  /** Never empty, and no file of them is. */
   readonly inputs: readonly Input[];
+  /** The names of files without a byte, which are not analyzed. */
+  readonly empty: readonly string[];
+  /** True when only one folder was named: its files belong together. */
+  readonly isFolder: boolean;
   /** A private folder for data that the analysis must expand into a file. */
   readonly scratch: string;
   /** Removes the folder with everything in it. */
   close(): Promise<void>;
 }
 
-/** Opens the files of a command line, of which one may be `-`. */
-export async function openInputs(files: readonly string[]): Promise<OpenedInputs> {
-  for (const file of files) if (file !== STANDARD_INPUT) await checkFile(file);
+async function listNamed(path: string): Promise<ListedFile[]> {
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats) throw new UsageError(`${path}: no such file`);
+  await access(path, constants.R_OK).catch(() => {
+    throw new UsageError(`${path} cannot be read`);
+  });
+  return stats.isDirectory() ? listFolder(path) : [{ path, given: path, name: basename(path), stats }];
+}
+
+/** Opens the files of a command line: files, folders, pipes, and `-` for standard input. */
+export async function openInputs(words: readonly string[]): Promise<OpenedInputs> {
+  const named = new Map<string, ListedFile[]>();
+  for (const word of words) if (word !== STANDARD_INPUT) named.set(word, await listNamed(word));
   const scratch = await mkdtemp(join(tmpdir(), 'hindsight-'));
   const close = () => rm(scratch, { recursive: true, force: true });
   try {
-    const inputs: Input[] = [];
-    for (const file of files) {
-      inputs.push(file === STANDARD_INPUT ? await keepStandardInput(scratch) : { path: file, name: basename(file) });
+    const opened: Input[] = [];
+    for (const word of words) {
+      const copy = join(scratch, `input-${opened.length}`);
+      if (word === STANDARD_INPUT) opened.push(await copyPipe(process.stdin, copy, 'standard input'));
+      for (const file of named.get(word) ?? []) opened.push(await openNamed(file, copy));
     }
-    return { inputs, scratch, close };
+    const inputs = opened.filter(({ bytes }) => bytes > 0);
+    const empty = opened.filter(({ bytes }) => bytes === 0).map(({ given }) => given);
+    if (inputs.length === 0) throw new InputError(describeNothing(words, empty));
+    const isFolder = words.length === 1 && words[0] !== STANDARD_INPUT && inputs[0]?.given !== words[0];
+    return { inputs: nameInputs(inputs), empty, isFolder, scratch, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+const describeNothing = (words: readonly string[], empty: readonly string[]): string =>
+  empty.length === 0 ? `there is no file in ${words.join(', ')}` : `${empty.join(', ')}: not a single byte to analyze`;
+
+async function openNamed({ path, given, name, stats }: ListedFile, copy: string): Promise<Input> {
+  if (!stats.isFile()) return copyPipe(createReadStream(path), copy, given);
+  return { path, given, name, bytes: stats.size };
+}
+
+/** An analysis reads its input more than once, which a pipe does not allow, so input from a pipe is copied to a file. */
+async function copyPipe(from: Readable, path: string, given: string): Promise<Input> {
+  await pipeline(from, createWriteStream(path, { mode: 0o600 }));
+  return { path, given, name: basename(given), bytes: (await stat(path)).size };
+}
+
+/** Files of one name in several folders are told apart by what the command line calls them. */
+function nameInputs(inputs: readonly Input[]): Input[] {
+  const counts = Map.groupBy(inputs, ({ name }) => name);
+  return inputs.map((input) => (counts.get(input.name)?.length === 1 ? input : { ...input, name: input.given }));
+}
+
+const MAX_NAMES = 3;
+
+/** Names the files for a title: `js1.txt, js2.txt, js3.txt`, `gc.log and 4 more`. */
+export function describeInputs(inputs: readonly Pick<Input, 'name'>[]): string {
+  const [first] = inputs;
+  if (inputs.length > MAX_NAMES) return `${first?.name} and ${inputs.length - 1} more`;
+  return inputs.map(({ name }) => name).join(', ');
 }

@@ -1,9 +1,11 @@
+import { complain, EXIT } from './exit.ts';
 import { run } from './index.ts';
+import { isClosedPipe } from './output.ts';
 
-// A reader that closes the pipe early (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+  if (isClosedPipe(error)) process.exit();
+  complain(`standard output cannot be written: ${error.message}`);
+  process.exit(EXIT.failure);
 });
 
 process.exitCode = await run(process.argv.slice(2));

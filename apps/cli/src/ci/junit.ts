@@ -31,26 +31,62 @@ function formatTestCase(finding: Finding, suite: string, fails: boolean): string
   return `    <testcase${formatAttributes({ classname: suite, name: `${title} [${id}]` })}>${inside}</testcase>\n`;
 }
 
+/** The findings of one artifact, or those of B in a comparison. */
+export interface JunitSuite {
+  readonly name: string;
+  readonly findings: readonly Finding[];
+  readonly durationMs: number;
+  /** The case that passed when there is no finding. */
+  readonly nothing?: string;
+}
+
+const formatSeconds = (ms: number): string => (ms / SECOND_MS).toFixed(3);
+
+function formatSuite({ name, findings, durationMs, nothing = 'No problem found' }: JunitSuite, fails: Fails): string {
+  const cases = findings.map((finding) => formatTestCase(finding, name, fails(finding)));
+  const passed = `    <testcase${formatAttributes({ classname: name, name: nothing })}/>\n`;
+  const attributes = { name, ...countCases(findings, fails), errors: 0, skipped: 0, time: formatSeconds(durationMs) };
+  return `  <testsuite${formatAttributes(attributes)}>\n${cases.join('') || passed}  </testsuite>\n`;
+}
+
+type Fails = (finding: Finding) => boolean;
+
+const countCases = (findings: readonly Finding[], fails: Fails) => ({
+  tests: Math.max(1, findings.length),
+  failures: findings.filter(fails).length,
+});
+
 /**
- * Writes the findings as a test report that CI servers read (JUnit XML): one test case per finding; those of level `failOn` or
- * worse failed. A file without findings is one case that passed, because some servers take an empty report for an error.
+ * Writes the findings as a test report that CI servers read (JUnit XML): one suite per artifact, one test case per finding; those
+ * of level `failOn` or worse failed. An artifact without findings is one case that passed, because some servers take an empty
+ * report for an error.
  */
-export function formatJunit(
-  { findings, artifact, durationMs }: AnalysisSuccess,
-  fileName: string,
-  failOn: Level = FAILS_FROM,
-): string {
-  const suite = `${artifact.kind}: ${fileName}`;
+export function formatJunitSuites(suites: readonly JunitSuite[], failOn: Level = FAILS_FROM): string {
   const fails = ({ level }: Finding) => compareLevels(level, failOn) <= 0;
-  const cases = findings.map((finding) => formatTestCase(finding, suite, fails(finding)));
-  const nothing = `    <testcase${formatAttributes({ classname: suite, name: 'No problem found' })}/>\n`;
-  const counts = { tests: Math.max(1, findings.length), failures: findings.filter(fails).length };
-  const time = (durationMs / SECOND_MS).toFixed(3);
+  const counts = suites.map(({ findings }) => countCases(findings, fails));
+  const total = {
+    tests: counts.reduce((sum, { tests }) => sum + tests, 0),
+    failures: counts.reduce((sum, { failures }) => sum + failures, 0),
+    time: formatSeconds(suites.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+  };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
-    `<testsuites${formatAttributes({ name: 'Hindsight', ...counts, time })}>\n`,
-    `  <testsuite${formatAttributes({ name: suite, ...counts, errors: 0, skipped: 0, time })}>\n`,
-    ...(cases.length > 0 ? cases : [nothing]),
-    '  </testsuite>\n</testsuites>\n',
+    `<testsuites${formatAttributes({ name: 'Hindsight', ...total })}>\n`,
+    ...suites.map((suite) => formatSuite(suite, fails)),
+    '</testsuites>\n',
   ].join('');
 }
+
+/** Writes analyses as suites that are named after kind and files. */
+export const formatJunit = (
+  analyzed: readonly { readonly outcome: AnalysisSuccess; readonly context: { readonly fileName: string } }[],
+  failOn?: Level,
+): string =>
+  formatJunitSuites(
+    analyzed.map(({ outcome: { artifact, findings, durationMs }, context }) => ({
+      name: `${artifact.kind}: ${context.fileName}`,
+      findings,
+      durationMs,
+    })),
+    failOn,
+  );

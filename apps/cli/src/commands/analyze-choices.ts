@@ -1,7 +1,7 @@
 /** Formats of a report. */
-export const COMPARE_FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
-/** Formats of an analysis: those of a report, and those of its findings that CI servers read. */
-export const FORMATS = [...COMPARE_FORMATS, 'sarif', 'junit'] as const;
+export const REPORT_FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
+/** Formats of the output: those of a report, and those of its findings that CI servers read. */
+export const FORMATS = [...REPORT_FORMATS, 'sarif', 'junit'] as const;
 export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
 /** Kinds of artifacts by the words of the command line. */
 export const KINDS = ['auto', 'gc', 'threads', 'heap', 'log', 'crash', 'memory', 'bundle'] as const;
@@ -15,6 +15,7 @@ export interface AnalyzeOptions {
   readonly kind: (typeof KINDS)[number];
   readonly format: (typeof FORMATS)[number];
   readonly output?: string;
+  readonly brief?: true;
   readonly failOn?: (typeof FAIL_LEVELS)[number];
   readonly normalizeUnits?: true;
   readonly startTime?: string;
@@ -36,6 +37,4 @@ export interface AnalyzeOptions {
   readonly tags?: string;
 }
 
-export interface CompareOptions extends Pick<AnalyzeOptions, 'kind' | 'output' | 'failOn'> {
-  readonly format: (typeof COMPARE_FORMATS)[number];
-}
+export type CompareOptions = Pick<AnalyzeOptions, 'kind' | 'output' | 'failOn' | 'format'>;

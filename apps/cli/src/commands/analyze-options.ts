@@ -27,6 +27,8 @@ Examples:
   hindsight analyze gc.log
   hindsight analyze gc.log.0 gc.log.1 gc.log        the files of a rotated series are one log
   hindsight analyze heap.hprof.gz
+  hindsight analyze capture/                        a folder: an unpacked bundle, or the logs of one rotation
+  hindsight analyze gc.log dump.txt app.log         an answer for each kind
   hindsight analyze heap.hprof --memory 2g          for a dump that is larger than memory
   zcat gc.log.gz | hindsight analyze - --format json
   hindsight analyze dump1.txt dump2.txt dump3.txt   the dumps of one JVM are compared
@@ -37,10 +39,14 @@ Examples:
 export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
   new Command('analyze')
     .description('analyze files without a server and print the report')
-    .argument('<files...>', 'the files of one log, or several thread dumps; - reads standard input')
+    .argument(
+      '<files...>',
+      'files, pipes or a folder: the files of one log, several thread dumps, an unpacked bundle; - reads standard input',
+    )
     .addOption(new Option('--kind <kind>', 'kind of the files').choices(KINDS).default('auto'))
     .addOption(new Option('--format <format>', 'format of the output').choices(FORMATS).default('text'))
     .option('-o, --output <file>', 'write the output to a file')
+    .option('--brief', 'only the verdict, the key figures and the findings with their first step (text)')
     .addOption(
       new Option('--fail-on <level>', 'exit with status 1 when a finding has this level or a worse one').choices(
         FAIL_LEVELS,

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import type { Parameters } from '@hindsight/api';
 import { compareLevels, type Finding, type Level } from '@hindsight/model';
-import { EXIT, type Exit, UsageError } from '../exit.ts';
-import { openInputs, STANDARD_INPUT } from '../inputs.ts';
-import { writeOutput } from '../output.ts';
+import { complain, EXIT, type Exit, UsageError } from '../exit.ts';
+import { describeInputs, openInputs, STANDARD_INPUT } from '../inputs.ts';
+import { measureWidth, writeOutput } from '../output.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
-import { formatAnalysis, refuseBinaryOnTerminal } from './format-output.ts';
-import { analyzeInputs, KIND_BY_WORD, readOptions, toArtifactKind } from './run-analysis.ts';
+import { type AnalyzedGroup, formatAnalyses, refuseBinaryOnTerminal, refuseSeveral } from './format-output.ts';
+import { groupInputs, type InputGroup, KIND_BY_WORD } from './group-inputs.ts';
+import { analyzeInputs, readOptions } from './run-analysis.ts';
 
 const reaches = (findings: readonly Finding[], limit: Level): boolean =>
   findings.some(({ level }) => compareLevels(level, limit) <= 0);
 
-/** Analyzes the files together and prints the result. */
+/** Analyzes the files, those of one artifact together, and prints an answer for each artifact. */
 export async function analyze(files: readonly string[], options: AnalyzeOptions): Promise<Exit> {
   const { format, output, failOn } = options;
   if (files.filter((file) => file === STANDARD_INPUT).length > 1) throw new UsageError('- can be given once only');
@@ -20,21 +21,32 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
   for (const kind of [KIND_BY_WORD.gc, KIND_BY_WORD.log]) readOptions(kind, options);
   const opened = await openInputs(files);
   try {
-    const kind = await toArtifactKind(opened, options.kind);
-    const parameters = readOptions(kind, options);
-    const outcome = await analyzeInputs(opened, kind, parameters, options);
-    const context = {
-      fileName: basename(outcome.artifact.fileName),
-      ...(parameters.appName !== undefined && { appName: parameters.appName }),
-      ...(parameters.host !== undefined && { host: parameters.host }),
-      tags: parameters.tags ?? [],
-      createdAt: Date.now(),
-      responseId: randomUUID(),
-    };
+    for (const name of opened.empty) complain(`${name} is left out: it has not a single byte`);
+    const groups = await groupInputs(opened, options.kind);
+    refuseSeveral(format, groups);
+    const analyzed: AnalyzedGroup[] = [];
+    for (const group of groups) analyzed.push(await analyzeGroup(group, opened.scratch, options));
     const limit = failOn?.toUpperCase() as Level | undefined;
-    await writeOutput(await formatAnalysis(format, outcome, context, limit), output);
-    return limit && reaches(outcome.findings, limit) ? EXIT.found : EXIT.clean;
+    const layout = { width: measureWidth(output), brief: options.brief === true };
+    await writeOutput(await formatAnalyses(format, analyzed, layout, limit), output);
+    const fails = limit !== undefined && analyzed.some(({ outcome }) => reaches(outcome.findings, limit));
+    return fails ? EXIT.found : EXIT.clean;
   } finally {
     await opened.close();
   }
 }
+
+async function analyzeGroup(group: InputGroup, scratch: string, options: AnalyzeOptions): Promise<AnalyzedGroup> {
+  const parameters = readOptions(group.kind, options);
+  const outcome = await analyzeInputs(group, scratch, parameters, options);
+  return { inputs: group.inputs, outcome, context: describeContext(group, parameters) };
+}
+
+const describeContext = ({ inputs }: InputGroup, { fileName, appName, host, tags }: Parameters) => ({
+  fileName: fileName ?? describeInputs(inputs),
+  ...(appName !== undefined && { appName }),
+  ...(host !== undefined && { host }),
+  tags: tags ?? [],
+  createdAt: Date.now(),
+  responseId: randomUUID(),
+});

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Exit } from '../exit.ts';
-import { COMPARE_FORMATS, type CompareOptions, FAIL_LEVELS, KINDS } from './analyze-choices.ts';
+import { type CompareOptions, FAIL_LEVELS, FORMATS, KINDS } from './analyze-choices.ts';
 
 const EXAMPLES = `
 Examples:
@@ -15,7 +15,7 @@ export const compareCommand = (ended: (exit: Exit) => void): Command =>
     .argument('<a>', 'the file to compare with (A); - reads standard input')
     .argument('<b>', 'the file that is compared with it (B)')
     .addOption(new Option('--kind <kind>', 'kind of both files').choices(KINDS).default('auto'))
-    .addOption(new Option('--format <format>', 'format of the output').choices(COMPARE_FORMATS).default('text'))
+    .addOption(new Option('--format <format>', 'format of the output').choices(FORMATS).default('text'))
     .option('-o, --output <file>', 'write the output to a file')
     .addOption(
       new Option(

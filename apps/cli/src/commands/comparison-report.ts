@@ -15,11 +15,13 @@ import {
   toWireFindings,
 } from '@hindsight/model';
 import { formatChange } from '@hindsight/render';
+import type { Input } from '../inputs.ts';
 import { VERSION } from '../version.ts';
 
 /** One side of the comparison, with the label of the caller. */
 export interface Side {
   readonly name: string;
+  readonly inputs: readonly Input[];
   readonly outcome: AnalysisSuccess;
 }
 

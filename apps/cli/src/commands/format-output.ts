@@ -1,11 +1,13 @@
 import { type AnalysisSuccess, composeAnswer, toXml } from '@hindsight/api';
 import type { JsonObject, Level, Report } from '@hindsight/model';
 import { UsageError } from '../exit.ts';
+import { describeInputs, type Input } from '../inputs.ts';
 import { VERSION } from '../version.ts';
-import type { COMPARE_FORMATS, FORMATS } from './analyze-choices.ts';
+import type { FORMATS, REPORT_FORMATS } from './analyze-choices.ts';
+import type { InputGroup } from './group-inputs.ts';
 
 type Format = (typeof FORMATS)[number];
-type ReportFormat = (typeof COMPARE_FORMATS)[number];
+type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** What a printed report contains besides the analysis. */
 export interface PrintContext {
@@ -23,29 +25,71 @@ export function refuseBinaryOnTerminal(format: Format, output: string | undefine
   }
 }
 
+/** How a report is laid out in a terminal. */
+export interface TextLayout {
+  /** Columns; undefined when they are unknown. */
+  readonly width?: number | undefined;
+  readonly brief?: boolean;
+}
+
+/** An analyzed artifact and the files that it is in. */
+export interface AnalyzedGroup {
+  readonly inputs: readonly Input[];
+  readonly outcome: AnalysisSuccess;
+  readonly context: PrintContext;
+}
+
+/** Formats that are one document of one report. */
+const SINGLE_FORMATS: ReadonlySet<Format> = new Set(['xml', 'html', 'pdf']);
+
+/** Refuses, before anything is analyzed, several artifacts in a format that holds one. */
+export function refuseSeveral(format: Format, groups: readonly InputGroup[]): void {
+  if (groups.length < 2 || !SINGLE_FORMATS.has(format)) return;
+  const kinds = groups.map(({ kind, inputs }) => `${describeInputs(inputs)} (${kind})`).join('; ');
+  throw new UsageError(
+    `${format} holds the report of one artifact, and these are ${groups.length}: ${kinds}. Name the files of one, join them with --kind bundle, or choose text, markdown, json, sarif or junit`,
+  );
+}
+
 /** Prints the answer as data, or the rendered report. A renderer is loaded only for its format, so that the start is quick. */
 export async function formatReport(
   format: ReportFormat,
   answer: () => JsonObject,
   report: Report,
   about: PrintContext,
+  layout: TextLayout = {},
 ): Promise<string | Buffer> {
-  if (format === 'json') return `${JSON.stringify(answer(), null, 2)}\n`;
+  if (format === 'json') return formatJson(answer());
   if (format === 'xml') return toXml(answer());
   const { renderHtml, renderMarkdown, renderPdf, renderText } = await import('@hindsight/render');
-  const render = { text: renderText, markdown: renderMarkdown, html: renderHtml, pdf: renderPdf }[format];
+  const { width, brief } = layout;
+  if (format === 'text')
+    return renderText(report, about, { ...(width !== undefined && { width }), ...(brief && { brief }) });
+  const render = { markdown: renderMarkdown, html: renderHtml, pdf: renderPdf }[format];
   return render(report, { ...about, version: VERSION });
 }
 
-/** Prints the analysis in the requested format; `failOn` is the level from which CI counts a finding as a failure. */
-export async function formatAnalysis(
+const formatJson = (answer: JsonObject | readonly JsonObject[]): string => `${JSON.stringify(answer, null, 2)}\n`;
+
+const toAnswer = ({ outcome, context }: AnalyzedGroup): JsonObject =>
+  composeAnswer({ responseId: context.responseId, version: VERSION, outcome });
+
+/**
+ * Prints the analyses in the requested format: several are an array in JSON, runs in SARIF, suites in JUnit, and reports one
+ * after the other in text. `failOn` is the level from which CI counts a finding as a failure.
+ */
+export async function formatAnalyses(
   format: Format,
-  outcome: AnalysisSuccess,
-  about: PrintContext,
+  analyzed: readonly AnalyzedGroup[],
+  layout: TextLayout,
   failOn: Level | undefined,
 ): Promise<string | Buffer> {
-  if (format === 'sarif') return (await import('../ci/sarif.ts')).formatSarif(outcome, about.fileName);
-  if (format === 'junit') return (await import('../ci/junit.ts')).formatJunit(outcome, about.fileName, failOn);
-  const answer = () => composeAnswer({ responseId: about.responseId, version: VERSION, outcome });
-  return formatReport(format, answer, outcome.report, about);
+  if (format === 'sarif') return (await import('../ci/sarif.ts')).formatSarif(analyzed);
+  if (format === 'junit') return (await import('../ci/junit.ts')).formatJunit(analyzed, failOn);
+  if (format === 'json' && analyzed.length > 1) return formatJson(analyzed.map(toAnswer));
+  const reports: (string | Buffer)[] = [];
+  for (const one of analyzed)
+    reports.push(await formatReport(format, () => toAnswer(one), one.outcome.report, one.context, layout));
+  const [only] = reports;
+  return only !== undefined && reports.length === 1 ? only : reports.join('\n\n');
 }

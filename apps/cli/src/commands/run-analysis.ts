@@ -1,41 +1,9 @@
 import { type AnalysisSuccess, type Parameters, readParameters, selectAnalyzerOptions } from '@hindsight/api';
-import { analyzeFiles, recognizeFile, unwrapOutcome } from '@hindsight/engine';
-import { ArtifactError, type ArtifactKind } from '@hindsight/model';
-import type { OpenedInputs } from '../inputs.ts';
+import { analyzeFiles, unwrapOutcome } from '@hindsight/engine';
+import type { ArtifactKind } from '@hindsight/model';
 import { createProgressLine } from '../progress.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
-
-export const KIND_BY_WORD = {
-  gc: 'gc-log',
-  threads: 'thread-dump',
-  heap: 'heap-dump',
-  log: 'application-log',
-  crash: 'crash-log',
-  memory: 'memory-tables',
-  bundle: 'bundle',
-} as const satisfies Record<string, ArtifactKind>;
-
-const NAME_KIND =
-  'Hindsight reads GC logs, thread dumps, heap dumps (hprof), application logs, crash reports, tables about memory (NMT, class histograms, jstat, smaps) and captured bundles; when it is one of them, name the kind with --kind.';
-const MAX_REFUSALS = 5;
-
-/** Decides by the content of the first file that is recognized. Throws a fault that names what the files are when none is. */
-export async function toArtifactKind(
-  { inputs, scratch }: OpenedInputs,
-  options: AnalyzeOptions['kind'],
-): Promise<ArtifactKind> {
-  if (options !== 'auto') return KIND_BY_WORD[options];
-  const refusals: string[] = [];
-  for (const { path, name } of inputs) {
-    const seen = await recognizeFile({ files: [{ path, fileName: name }], limits: {}, scratch });
-    if (!seen.ok) continue;
-    if (seen.kind) return seen.kind;
-    refusals.push(`${name}: ${seen.refusal ?? `This is ${seen.what}. ${NAME_KIND}`}`);
-  }
-  // A file that cannot be opened has a fault of its own.
-  if (refusals.length === 0) return KIND_BY_WORD.gc;
-  throw new ArtifactError('unknown-kind', refusals.slice(0, MAX_REFUSALS).join('\n'));
-}
+import type { InputGroup } from './group-inputs.ts';
 
 /** Checks the options that are parameters of the REST contract by its table. */
 export const readOptions = (kind: ArtifactKind, options: Partial<AnalyzeOptions>): Parameters =>
@@ -75,8 +43,8 @@ const FREE_SHARE = 0.9;
 
 /** Analyzes the files together; throws a fault as an error. */
 export async function analyzeInputs(
-  { inputs, scratch }: OpenedInputs,
-  kind: ArtifactKind,
+  { kind, inputs }: InputGroup,
+  scratch: string,
   parameters: Parameters,
   options: Partial<AnalyzeOptions> = {},
 ): Promise<AnalysisSuccess> {

@@ -9,7 +9,7 @@ import {
   uniqueMetrics,
 } from '../report-text.ts';
 import { LEVEL_WORD } from '../tokens.ts';
-import { clip, toPlainText, wrap } from './lines.ts';
+import { clip, wrap } from './lines.ts';
 
 const INDENT = '    ';
 const STEP_INDENT = '    > ';
@@ -18,14 +18,14 @@ const MAX_QUOTED_LINES = 3;
 /** What stands before a mark, when its line is too long. */
 const CONTEXT_BEFORE = 12;
 
-const formatTitle = ({ id, level, title }: Finding): string =>
-  `${LEVEL_WORD[level].toUpperCase()}  ${toPlainText(title)}  [${id}]`;
+const formatTitle = ({ id, level, title }: Finding, width: number): string =>
+  wrap(`${LEVEL_WORD[level].toUpperCase()}: ${title} [${id}]`, '', width);
 
 /** Formats a finding with what follows from it, its advice and its proof. */
 export function formatFinding(finding: Finding, width: number): string {
   const { explanation, advice, evidence, followsFrom } = finding;
   return [
-    formatTitle(finding),
+    formatTitle(finding, width),
     ...(followsFrom ? [`${INDENT}It follows from [${followsFrom}].`] : []),
     wrap(explanation, INDENT, width),
     ...(advice ? splitAdvice(advice).map((step) => wrap(step, STEP_INDENT, width)) : []),
@@ -37,8 +37,8 @@ export function formatFinding(finding: Finding, width: number): string {
 /** Formats a finding in two lines: the case, and the step that comes first. What follows from another one is one line. */
 export function formatFindingBriefly(finding: Finding, width: number): string {
   const [step] = finding.advice ? splitAdvice(finding.advice) : [];
-  if (finding.followsFrom !== undefined || step === undefined) return clip(formatTitle(finding), width);
-  return `${clip(formatTitle(finding), width)}\n${wrap(step, STEP_INDENT, width)}`;
+  if (finding.followsFrom !== undefined || step === undefined) return formatTitle(finding, width);
+  return `${formatTitle(finding, width)}\n${wrap(step, STEP_INDENT, width)}`;
 }
 
 function formatProofLines(evidence: Evidence, width: number): string[] {
@@ -50,10 +50,10 @@ function formatProofLines(evidence: Evidence, width: number): string[] {
 function formatQuotedLines(quote: QuotedLines, width: number): string[] {
   const { first, text = '', marks = [], file } = quote;
   const lines = text.split('\n').map((line, index) => ({ line, number: first + index }));
-  const telling = lines.filter(({ line }) => marks.some((mark) => line.includes(mark)));
+  const marked = lines.filter(({ line }) => marks.some((mark) => line.includes(mark)));
   const [opening = { line: '', number: first }] = lines;
-  if (telling.length === 0) return [clip(`${INDENT}${formatLineRange(quote)}: ${toReadableLine(opening.line)}`, width)];
-  return telling.slice(0, MAX_QUOTED_LINES).map(({ line, number }) => {
+  if (marked.length === 0) return [clip(`${INDENT}${formatLineRange(quote)}: ${toReadableLine(opening.line)}`, width)];
+  return marked.slice(0, MAX_QUOTED_LINES).map(({ line, number }) => {
     const place = `${INDENT}${formatLineRange({ kind: 'lines', first: number, last: number, ...(file && { file }) })}: `;
     return place + clipAround(toReadableLine(line), marks.map(toReadableLine), width - place.length);
   });

@@ -1,16 +1,14 @@
 // Lines of a terminal: prose is filled to the width, everything else keeps its lines.
 import { escapeControls } from '../report-text.ts';
 
+/** The signs of code, which a terminal shows like any other word. */
 const BACKQUOTES = /`/g;
-
-/** Removes the signs of code, which a terminal shows like any other word. */
-export const toPlainText = (text: string): string => escapeControls(text.replace(BACKQUOTES, ''));
 
 /** Fills prose into lines of at most `width` columns, each with the indent. */
 export function wrap(text: string, indent: string, width: number): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of toPlainText(text).split(/\s+/)) {
+  for (const word of escapeControls(text.replace(BACKQUOTES, '')).split(/\s+/)) {
     if (line && line.length + word.length + 1 > width - indent.length) {
       lines.push(indent + line);
       line = word;

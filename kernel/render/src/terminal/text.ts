@@ -52,13 +52,19 @@ const formatCards = ({ title, cards }: Cards, width: number): string =>
     ...cards.map((card) => wrap(`${card.name} (${formatCardKind(card)}): ${card.text}`, '  ', width)),
   ].join('\n');
 
-const formatFigures = (figures: readonly Figure[]): string =>
-  figures
-    .map(
-      ({ label, value, note }) =>
-        `  ${label.padEnd(24)} ${formatQuantity(value)}${note ? `  (${escapeControls(note)})` : ''}`,
-    )
-    .join('\n');
+const LABEL_COLUMNS = 24;
+const NOTE_INDENT = ' '.repeat(LABEL_COLUMNS + 3);
+
+/** A note that does not fit beside its figure stands below it. */
+function formatFigure({ label, value, note }: Figure, width: number): string {
+  const figure = `  ${label.padEnd(LABEL_COLUMNS)} ${formatQuantity(value)}`;
+  if (!note) return figure;
+  const line = `${figure}  (${escapeControls(note)})`;
+  return line.length <= width ? line : `${figure}\n${wrap(`(${note})`, NOTE_INDENT, width)}`;
+}
+
+const formatFigures = (figures: readonly Figure[], width: number): string =>
+  figures.map((figure) => formatFigure(figure, width)).join('\n');
 
 function formatRow({ depth, label, figures }: OutlineRow, width: number): string {
   const indent = '  '.repeat(Math.min(depth, MAX_INDENT) + 1);
@@ -88,7 +94,7 @@ function createRenderer(width: number): Renderer<string> {
         : listByStory(findings)
             .map((finding) => formatFinding(finding, width))
             .join('\n\n'),
-    figures: ({ figures }) => formatFigures(figures),
+    figures: ({ figures }) => formatFigures(figures, width),
     code: ({ title, text }) => `${title ? `${title}\n` : ''}${indentLines(text, '  ')}`,
     chain: (block) => formatChain(block, width),
     cards: (block) => formatCards(block, width),
@@ -117,7 +123,10 @@ function formatSection(section: Section, renderer: Renderer<string>, width: numb
 function formatBriefly(report: Report, width: number): string[] {
   const figures = report.sections.flatMap(({ blocks }) => blocks).find((block) => block.kind === 'figures');
   const findings = listByStory(listFindings(report)).map((finding) => formatFindingBriefly(finding, width));
-  return [...(figures ? [formatFigures(figures.figures)] : []), ...(findings.length > 0 ? [findings.join('\n')] : [])];
+  return [
+    ...(figures ? [formatFigures(figures.figures, width)] : []),
+    ...(findings.length > 0 ? [findings.join('\n')] : []),
+  ];
 }
 
 /** Renders a report for a terminal: verdict, figures, findings, tables; charts are left out. */

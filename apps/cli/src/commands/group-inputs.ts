@@ -1,0 +1,88 @@
+import { ANALYZERS, recognizeFile } from '@hindsight/engine';
+import { ArtifactError, type ArtifactKind } from '@hindsight/model';
+import { complain, UsageError } from '../exit.ts';
+import type { Input, OpenedInputs } from '../inputs.ts';
+import type { AnalyzeOptions } from './analyze-choices.ts';
+
+export const KIND_BY_WORD = {
+  gc: 'gc-log',
+  threads: 'thread-dump',
+  heap: 'heap-dump',
+  log: 'application-log',
+  crash: 'crash-log',
+  memory: 'memory-tables',
+  bundle: 'bundle',
+} as const satisfies Record<string, ArtifactKind>;
+
+const NAME_KIND =
+  'Hindsight reads GC logs, thread dumps, heap dumps (hprof), application logs, crash reports, tables about memory (NMT, class histograms, jstat, smaps) and captured bundles; when it is one of them, name the kind with --kind.';
+const MAX_REFUSALS = 5;
+
+/** Files that are one artifact: the logs of one rotation, the dumps of one JVM, the files of one bundle. */
+export interface InputGroup {
+  readonly kind: ArtifactKind;
+  readonly inputs: readonly Input[];
+}
+
+type Opened = Pick<OpenedInputs, 'inputs' | 'isFolder' | 'scratch'>;
+
+/**
+ * Decides by content what is analyzed together. The files of a folder that are of several kinds are an unpacked bundle; files
+ * that were named one by one are an artifact for each kind. Throws a fault that names the files when none is recognized.
+ */
+export async function groupInputs(opened: Opened, word: AnalyzeOptions['kind']): Promise<InputGroup[]> {
+  const { inputs, isFolder, scratch } = opened;
+  if (word !== 'auto') return separateFiles(KIND_BY_WORD[word], inputs);
+  if (isFolder && (await recognize(inputs, scratch)).kind === 'bundle') return [{ kind: 'bundle', inputs }];
+  const byKind = new Map<ArtifactKind, Input[]>();
+  const refusals: string[] = [];
+  const unknown: Input[] = [];
+  for (const input of inputs) {
+    const { kind, refusal } = await recognize([input], scratch);
+    if (kind !== undefined) byKind.set(kind, [...(byKind.get(kind) ?? []), input]);
+    else unknown.push(input);
+    if (refusal !== undefined) refusals.push(`${input.given}: ${refusal}`);
+  }
+  const [only] = byKind.keys();
+  if (only === undefined) return refuseUnknown(inputs, refusals);
+  if (byKind.size > 1 && isFolder) return [{ kind: 'bundle', inputs }];
+  // The answer names a file that does not belong to its series.
+  if (byKind.size === 1 && isSeries(only)) return [{ kind: only, inputs }];
+  for (const { given } of unknown) complain(`${given} is left out: its kind was not recognized`);
+  return [...byKind].flatMap(([kind, files]) => separateFiles(kind, files));
+}
+
+interface Recognized {
+  readonly kind?: ArtifactKind;
+  readonly refusal?: string;
+}
+
+async function recognize(inputs: readonly Input[], scratch: string): Promise<Recognized> {
+  const files = inputs.map(({ path, name }) => ({ path, fileName: name }));
+  const seen = await recognizeFile({ files, limits: {}, scratch });
+  // A file that cannot be opened has a fault of its own, which its analysis reports.
+  if (!seen.ok) return {};
+  if (seen.kind !== undefined) return { kind: seen.kind };
+  return { refusal: seen.refusal ?? `This is ${seen.what}. ${NAME_KIND}` };
+}
+
+function refuseUnknown(inputs: readonly Input[], refusals: readonly string[]): InputGroup[] {
+  if (refusals.length === 0) return [{ kind: 'gc-log', inputs }];
+  throw new ArtifactError('unknown-kind', refusals.slice(0, MAX_REFUSALS).join('\n'));
+}
+
+const isSeries = (kind: ArtifactKind): boolean => ANALYZERS.find((one) => one.kind === kind)?.takes !== 'largest';
+
+/** An artifact that is one file is analyzed alone. */
+const separateFiles = (kind: ArtifactKind, inputs: readonly Input[]): InputGroup[] =>
+  isSeries(kind) ? [{ kind, inputs }] : inputs.map((input) => ({ kind, inputs: [input] }));
+
+/** Returns the only group; a command that needs one artifact refuses several. */
+export function requireOneGroup(groups: readonly InputGroup[], name: string): InputGroup {
+  const [group] = groups;
+  if (!group || groups.length > 1) {
+    const kinds = groups.map(({ kind }) => kind).join(', ');
+    throw new UsageError(`${name} has ${groups.length} artifacts (${kinds}): name one of them`);
+  }
+  return group;
+}
