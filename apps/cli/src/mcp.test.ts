@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -12,10 +15,16 @@ function mcp(words: readonly string[], variables: Readonly<Record<string, string
     env,
     input,
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 120_000,
   });
   return { status, stdout, stderr };
 }
+
+const GC_LOG = [
+  '[0.010s][info][gc] Using G1',
+  '[1.000s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 3.100ms',
+  '[2.000s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 28M->5M(256M) 2.500ms',
+].join('\n');
 
 const INITIALIZE = {
   jsonrpc: '2.0',
@@ -36,6 +45,28 @@ for (const words of [[], ['stdio']]) {
     assert.equal(answer.result.serverInfo.name, 'hindsight');
   });
 }
+
+test('hindsight mcp --local analyzes without a service, keeps the result in its folder, and ends with its input', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hindsight-mcp-local-'));
+  try {
+    const analyze = {
+      jsonrpc: '2.0',
+      id: 2,
+      method: 'tools/call',
+      params: { name: 'analyze', arguments: { textContent: GC_LOG, fileName: 'gc.log' } },
+    };
+    const words = ['--local', '--tools', 'all', '--folder', join(folder, 'data')];
+    const input = `${JSON.stringify(INITIALIZE)}\n${JSON.stringify(analyze)}\n`;
+    const { status, stdout, stderr } = mcp(words, {}, input);
+    assert.equal(status, 0, stderr);
+    const [, answered = '{}'] = stdout.trim().split('\n');
+    const { result } = JSON.parse(answered) as { result: { structuredContent: { kind: string; state: string } } };
+    assert.deepEqual([result.structuredContent.kind, result.structuredContent.state], ['gc-log', 'done']);
+    assert.ok(existsSync(join(folder, 'data', 'hindsight.sqlite')));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test('hindsight mcp http without a key exits with a line that names the missing setting', () => {
   const { status, stdout, stderr } = mcp(['http'], { SERVICE_FILEPATH_ALLOWLIST: '*' });
