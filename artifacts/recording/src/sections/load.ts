@@ -1,5 +1,15 @@
 import { formatShare } from '@hindsight/claims';
-import { type Block, bytes, type Cell, count, type Lane, type Mark, percent, type Tone, type Unit } from '@hindsight/model';
+import {
+  type Block,
+  bytes,
+  type Cell,
+  count,
+  type Lane,
+  type Mark,
+  percent,
+  type Tone,
+  type Unit,
+} from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
 import type { SeriesId } from '../model-figures.ts';
 import { sharePercent } from './quantities.ts';

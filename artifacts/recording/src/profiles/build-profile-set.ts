@@ -1,0 +1,144 @@
+import {
+  growingIntegers,
+  growingNumbers,
+  type ProfileSet,
+  type ProfileUnit,
+  type Profile as StackProfile,
+  StackTreeBuilder,
+  TRUNCATED_FRAME,
+} from '@hindsight/stack-profiles';
+import { NO_ID, type Recording, type SampleColumns, type StackTable } from '../model.ts';
+import type { Profile } from '../model-figures.ts';
+import type { ProfileId } from '../profile-ids.ts';
+
+const RUNNING = /(?:RUNNABLE|DEFAULT)$/;
+const ERRORS = 'jdk.JavaErrorThrow';
+const EXCEPTIONS = 'jdk.JavaExceptionThrow';
+
+type RowTest = (columns: SampleColumns, row: number) => boolean;
+
+/** Which rows of the events of a profile belong to it; the others belong to another one, or count twice. */
+function buildRowTest({ names, samples }: Recording, id: ProfileId): RowTest {
+  if (id === 'cpu')
+    return ({ eventType, states }, row) => {
+      const state = names[states[row] ?? NO_ID];
+      return eventType !== 'jdk.ExecutionSample' || state === undefined || RUNNING.test(state);
+    };
+  if (id === 'cpu-time') return ({ stacks }, row) => (stacks[row] ?? NO_ID) !== NO_ID;
+  if (id === 'exceptions') {
+    const errors = new Set(samples.get(ERRORS)?.subjects);
+    return ({ eventType, subjects }, row) => eventType !== EXCEPTIONS || !errors.has(subjects[row] ?? NO_ID);
+  }
+  return () => true;
+}
+
+/** Adds stacks to the tree when a sample first has them. */
+class StackNodes {
+  readonly tree = new StackTreeBuilder();
+  private readonly nodes: Int32Array;
+  private readonly methodNumbers: Int32Array;
+  private readonly stacks: StackTable;
+  private readonly names: readonly string[];
+
+  constructor({ stacks, names }: Recording) {
+    this.stacks = stacks;
+    this.names = names;
+    this.nodes = new Int32Array(stacks.count).fill(-2);
+    this.methodNumbers = new Int32Array(names.length).fill(-1);
+  }
+
+  /** The node of the top frame of a stack; -1 for none. */
+  find(stack: number): number {
+    if (stack < 0 || stack >= this.stacks.count) return -1;
+    const known = this.nodes[stack] ?? -2;
+    return known === -2 ? this.add(stack) : known;
+  }
+
+  private add(stack: number): number {
+    const { starts, frames, truncated, methods, lines } = this.stacks;
+    let node = truncated[stack] === 1 ? this.tree.addFrame(-1, this.tree.internMethod(TRUNCATED_FRAME)) : -1;
+    for (let at = (starts[stack + 1] ?? 0) - 1; at >= (starts[stack] ?? 0); at--) {
+      const frame = frames[at] ?? 0;
+      const line = lines[frame] ?? NO_ID;
+      node = this.tree.addFrame(node, this.internMethod(methods[frame] ?? NO_ID), line > 0 ? line : -1);
+    }
+    this.nodes[stack] = node;
+    return node;
+  }
+
+  private internMethod(name: number): number {
+    if (name < 0 || name >= this.methodNumbers.length) return this.tree.internMethod('[unknown]');
+    const known = this.methodNumbers[name] ?? -1;
+    if (known >= 0) return known;
+    const number = this.tree.internMethod(this.names[name] || '[unknown]');
+    this.methodNumbers[name] = number;
+    return number;
+  }
+}
+
+/** Gives names numbers in the order in which they occur. */
+class NumberedNames {
+  readonly names: string[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  find(name: string | undefined): number {
+    if (name === undefined) return -1;
+    const known = this.numbers.get(name);
+    if (known !== undefined) return known;
+    this.numbers.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+}
+
+/** Copies the rows of one profile, in the order of time, into columns of their own. */
+export function buildProfileSet(recording: Recording, profiles: readonly Profile[]): ProfileSet {
+  const stackNodes = new StackNodes(recording);
+  const threads = new NumberedNames();
+  const states = new NumberedNames();
+  const copyRows = ({ id, unit, events, truncated }: Profile): StackProfile => {
+    const columns = {
+      counts: growingNumbers(),
+      stacks: growingIntegers(),
+      threads: growingIntegers(),
+      states: growingIntegers(),
+      times: growingNumbers(),
+      weights: growingNumbers(),
+    };
+    const isOfProfile = buildRowTest(recording, id);
+    for (const samples of events.flatMap((type) => recording.samples.get(type) ?? [])) {
+      for (let row = 0; row < samples.rows; row++) {
+        if (!isOfProfile(samples, row)) continue;
+        columns.counts.push(samples.counts[row] ?? 0);
+        columns.stacks.push(stackNodes.find(samples.stacks[row] ?? NO_ID));
+        columns.threads.push(threads.find(recording.threads[samples.threads[row] ?? NO_ID]?.name));
+        columns.states.push(states.find(recording.names[samples.states[row] ?? NO_ID]));
+        columns.times.push(samples.times[row] ?? 0);
+        columns.weights.push(samples.weights[row] ?? 0);
+      }
+    }
+    return {
+      id,
+      unit: unit satisfies ProfileUnit,
+      events,
+      truncated,
+      samples: {
+        rows: columns.counts.length,
+        counts: columns.counts.toArray(),
+        stacks: columns.stacks.toArray(),
+        threads: columns.threads.toArray(),
+        states: columns.states.toArray(),
+        times: columns.times.toArray(),
+        weights: columns.weights.toArray(),
+      },
+    };
+  };
+  const copied = profiles.map(copyRows);
+  return {
+    ...(!recording.isCollapsed && { startTime: recording.startMs }),
+    durationMs: Math.max(0, recording.endMs - recording.startMs),
+    tree: stackNodes.tree.build(),
+    threads: threads.names,
+    states: states.names,
+    profiles: copied,
+  };
+}
