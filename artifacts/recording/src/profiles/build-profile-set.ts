@@ -7,30 +7,9 @@ import {
   StackTreeBuilder,
   TRUNCATED_FRAME,
 } from '@hindsight/stack-profiles';
-import { NO_ID, type Recording, type SampleColumns, type StackTable } from '../model.ts';
+import { listSources } from '../metrics/profiles.ts';
+import { NO_ID, type Recording, type StackTable } from '../model.ts';
 import type { Profile } from '../model-figures.ts';
-import type { ProfileId } from '../profile-ids.ts';
-
-const RUNNING = /(?:RUNNABLE|DEFAULT)$/;
-const ERRORS = 'jdk.JavaErrorThrow';
-const EXCEPTIONS = 'jdk.JavaExceptionThrow';
-
-type RowTest = (columns: SampleColumns, row: number) => boolean;
-
-/** Which rows of the events of a profile belong to it; the others belong to another one, or count twice. */
-function buildRowTest({ names, samples }: Recording, id: ProfileId): RowTest {
-  if (id === 'cpu')
-    return ({ eventType, states }, row) => {
-      const state = names[states[row] ?? NO_ID];
-      return eventType !== 'jdk.ExecutionSample' || state === undefined || RUNNING.test(state);
-    };
-  if (id === 'cpu-time') return ({ stacks }, row) => (stacks[row] ?? NO_ID) !== NO_ID;
-  if (id === 'exceptions') {
-    const errors = new Set(samples.get(ERRORS)?.subjects);
-    return ({ eventType, subjects }, row) => eventType !== EXCEPTIONS || !errors.has(subjects[row] ?? NO_ID);
-  }
-  return () => true;
-}
 
 /** Adds stacks to the tree when a sample first has them. */
 class StackNodes {
@@ -104,10 +83,9 @@ export function buildProfileSet(recording: Recording, profiles: readonly Profile
       times: growingNumbers(),
       weights: growingNumbers(),
     };
-    const isOfProfile = buildRowTest(recording, id);
-    for (const samples of events.flatMap((type) => recording.samples.get(type) ?? [])) {
+    for (const { samples, isIncluded } of listSources(recording, id)) {
       for (let row = 0; row < samples.rows; row++) {
-        if (!isOfProfile(samples, row)) continue;
+        if (!isIncluded(row)) continue;
         columns.counts.push(samples.counts[row] ?? 0);
         columns.stacks.push(stackNodes.find(samples.stacks[row] ?? NO_ID));
         columns.threads.push(threads.find(recording.threads[samples.threads[row] ?? NO_ID]?.name));
