@@ -6,6 +6,8 @@ import { compareCommand } from './commands/compare-options.ts';
 import { keysCommand } from './commands/keys-options.ts';
 import { mcpCommand } from './commands/mcp-options.ts';
 import { serveCommand } from './commands/serve-options.ts';
+import { workerCommand } from './commands/worker-options.ts';
+import { describeFault } from './describe-fault.ts';
 import { complain, EXIT, type Exit, InputError, UsageError } from './exit.ts';
 import { VERSION } from './version.ts';
 
@@ -19,7 +21,7 @@ export function toExitStatus(error: ArtifactError): Exit {
 function reportError(error: unknown): Exit {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.usage;
   if (error instanceof ArtifactError) {
-    complain(`${error.fault.reason}. ${error.fault.details}`);
+    complain(describeFault(error.fault));
     return toExitStatus(error);
   }
   complain(error instanceof Error ? error.message : String(error));
@@ -41,6 +43,7 @@ export async function run(words: readonly string[]): Promise<Exit> {
     analyzeCommand(ended),
     compareCommand(ended),
     serveCommand(ended),
+    workerCommand(ended),
     keysCommand(ended),
     mcpCommand(ended),
     captureCommand(ended),

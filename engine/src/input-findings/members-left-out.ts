@@ -24,7 +24,7 @@ export function findMembersLeftOut(leftOut: readonly SkippedMember[]): Finding |
     level: 'INFO',
     confidence: 'high',
     explanation: `Not analysed: ${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}.`,
-    advice: 'Send what is missing on its own, or the whole archive as a bundle to `/bundle-upload`.',
+    advice: 'Analyze what is missing on its own, or the whole archive as a captured bundle.',
     evidence: [{ kind: 'metric', name: 'files left out', measured: count(leftOut.length) }],
   };
 }

@@ -20,7 +20,7 @@ export function findWrongEncodingLabel(opened: readonly Pick<OpenedArtifact, 'la
     level: 'INFO',
     confidence: 'high',
     explanation: `The input was announced as "${first.label.slice(0, 40)}" but the content shows ${first.found}; it was read as what it is.`,
-    advice: 'Correct Content-Encoding in the call, or leave it out: the content is enough.',
+    advice: 'Correct the label (Content-Encoding), or leave it out: the content is enough.',
     evidence: [{ kind: 'metric', name: 'files with a wrong encoding label', measured: count(ignored.length) }],
   };
 }

@@ -6,7 +6,8 @@ import { describeInputs, openInputs, STANDARD_INPUT } from '../inputs.ts';
 import { measureWidth, writeOutput } from '../output.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
 import { type AnalyzedGroup, formatAnalyses, refuseBinaryOnTerminal, refuseSeveral } from './format-output.ts';
-import { groupInputs, type InputGroup, KIND_BY_WORD } from './group-inputs.ts';
+import { groupInputs, type InputGroup } from './group-inputs.ts';
+import { KIND_BY_WORD } from './kind-words.ts';
 import { analyzeInputs, readOptions } from './run-analysis.ts';
 
 const reaches = (findings: readonly Finding[], limit: Level): boolean =>

@@ -3,16 +3,7 @@ import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import { complain, UsageError } from '../exit.ts';
 import type { Input, OpenedInputs } from '../inputs.ts';
 import type { AnalyzeOptions } from './analyze-choices.ts';
-
-export const KIND_BY_WORD = {
-  gc: 'gc-log',
-  threads: 'thread-dump',
-  heap: 'heap-dump',
-  log: 'application-log',
-  crash: 'crash-log',
-  memory: 'memory-tables',
-  bundle: 'bundle',
-} as const satisfies Record<string, ArtifactKind>;
+import { KIND_BY_WORD } from './kind-words.ts';
 
 const NAME_KIND =
   'Hindsight reads GC logs, thread dumps, heap dumps (hprof), application logs, crash reports, tables about memory (NMT, class histograms, jstat, smaps) and captured bundles; when it is one of them, name the kind with --kind.';
