@@ -1,7 +1,8 @@
 import { type FlameGraph, formatQuantity } from '@hindsight/model';
 import { buildFlameLegend, formatShare, frameTone, layoutFrames, sumFlameRoots } from '@hindsight/render/browser';
 import { Legend } from '@hindsight/render/components';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { FoldingSelect, useFlameFilters } from './flame-filters.tsx';
 import {
   findMatches,
   findNeighbor,
@@ -11,6 +12,7 @@ import {
   shownBoxes,
   truncateName,
 } from './flame-view.ts';
+import { type Folding, foldPackages } from './fold-packages.ts';
 import { ImageLinks, ShapeFigure } from './shape-figure.tsx';
 import { Tip } from './tip.tsx';
 import { TreeCsv } from './tree-csv.tsx';
@@ -110,8 +112,9 @@ function Frames(props: FramesProps) {
   const total = useMemo(() => sumFlameRoots(block), [block]);
   const described = shown.find(({ index }) => index === pointed);
   const describeFigures = (index: number) => {
-    const value = block.frames[index]?.value ?? 0;
-    return `${formatQuantity({ value, unit: block.unit })} · ${formatShare(value, total)} of all`;
+    const { value = 0, note } = block.frames[index] ?? {};
+    const figures = `${formatQuantity({ value, unit: block.unit })} · ${formatShare(value, total)} of all`;
+    return note === undefined ? figures : `${figures} · ${note}`;
   };
   return (
     <div className="flame-box" ref={frame}>
@@ -167,8 +170,34 @@ function Frames(props: FramesProps) {
 
 /** A flame graph (width is value, depth is the call) that is zoomed by click, searched, and shown as a tree. */
 export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
+  const filtered = useFlameFilters(block);
+  const [folding, fold] = useState<Folding>('none');
+  const shown = useMemo(
+    () => ({ ...filtered.block, frames: foldPackages(filtered.block.frames, folding) }),
+    [filtered.block.frames, filtered.block.note, folding],
+  );
+  const tools = (
+    <>
+      {filtered.tools}
+      {block.filters && <FoldingSelect folding={folding} fold={fold} />}
+    </>
+  );
+  return <FlamePicture block={shown} tools={tools} menu={filtered.menu} isBusy={filtered.isBusy} />;
+}
+
+interface PictureProps {
+  readonly block: FlameGraph;
+  readonly tools: ReactNode;
+  readonly menu: ReactNode;
+  readonly isBusy: boolean;
+}
+
+function FlamePicture({ block, tools, menu: more, isBusy }: PictureProps) {
   const [view, setView] = useState<'picture' | 'table'>('picture');
-  const [focus, zoomTo] = useState(ALL);
+  const [zoomed, setZoomed] = useState({ frames: block.frames, focus: ALL });
+  // Another choice has other frames, in which the zoomed one has another place.
+  const focus = zoomed.frames === block.frames ? zoomed.focus : ALL;
+  const zoomTo = (frame: number) => setZoomed({ frames: block.frames, focus: frame });
   const [query, search] = useState('');
   const boxes = useMemo(() => layoutFrames(block.frames), [block]);
   const found = useMemo(() => findMatches(block.frames, boxes, query), [block, boxes, query]);
@@ -179,11 +208,13 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
       <ViewSwitch view={view} show={setView} />
       <ImageLinks id={block.id} />
       <TreeCsv id={block.id} nodes={block.frames} unit={block.unit} />
+      {more}
     </>
   );
   if (view === 'table' || block.frames.length === 0) {
     return (
       <ShapeFigure block={block} menu={menu}>
+        <div className="flame-tools">{tools}</div>
         <TreeGrid
           title={block.title}
           nodes={block.frames}
@@ -198,9 +229,12 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
     <ShapeFigure block={block} menu={menu} legend={<Legend entries={legend} variant="tint" />}>
       <div className="flame-tools">
         <Search query={query} search={search} found={found} title={block.title} />
+        {tools}
         <Path block={block} callers={listCallers(boxes, focus)} zoom={zoom} />
       </div>
-      <Frames block={block} boxes={boxes} zoom={zoom} found={found} />
+      <div aria-busy={isBusy}>
+        <Frames block={block} boxes={boxes} zoom={zoom} found={found} />
+      </div>
     </ShapeFigure>
   );
 }
