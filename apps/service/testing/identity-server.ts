@@ -55,6 +55,7 @@ const configuration = {
   }),
   loadExistingGrant: grantEverything,
   cookies: { keys: ['a key of the test'] },
+  ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
 };
 
 export interface TestIdentityServer {

@@ -34,6 +34,23 @@ export const ACCESS_ENDPOINTS = {
       'directory-unavailable',
     ],
   },
+  beginProviderSignIn: {
+    method: 'GET',
+    path: '/oidc/sign-in',
+    summary: 'Sign in at the provider of OpenID Connect: sends the browser there, and after it to the page `next`',
+    answer: { mediaTypes: ['text/html'], description: 'Not used: the answer is 303.' },
+    faults: [...PLAIN_FAULTS, 'not-found'],
+  },
+  endProviderSignIn: {
+    method: 'GET',
+    path: '/oidc/callback',
+    summary: 'Where the provider of OpenID Connect sends the browser back; sets the cookie of the session',
+    answer: {
+      mediaTypes: ['text/html'],
+      description: 'Not used: the answer is 303, to the page for sign-ins, which goes on or says why it was refused.',
+    },
+    faults: [...PLAIN_FAULTS, 'not-found'],
+  },
   signOut: {
     method: 'DELETE',
     path: '/api/session',

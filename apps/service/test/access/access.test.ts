@@ -39,6 +39,8 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   docsPage: page,
   session: page,
   signIn: page,
+  beginProviderSignIn: page,
+  endProviderSignIn: page,
   signOut: page,
   endSessions: { access: 'viewer' },
   ldapToken: page,

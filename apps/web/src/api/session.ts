@@ -54,8 +54,14 @@ export async function signIn(proof: Proof): Promise<void> {
 /** Marks the session as ended on the side of the page. */
 export function endSession(): void {
   sessionKey = undefined;
-  // Whether the service has a directory for sign-ins stays known.
-  publish(session().then(({ directory }) => ({ ...SIGNED_OUT, ...(directory && { directory }) })));
+  // Whether the service has a directory or a provider for sign-ins stays known.
+  publish(
+    session().then(({ directory, provider }) => ({
+      ...SIGNED_OUT,
+      ...(directory && { directory }),
+      ...(provider !== undefined && { provider }),
+    })),
+  );
 }
 
 export async function signOut(): Promise<void> {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { addressWith, navigate, useAppLocation } from '../navigation.ts';
 import { DirectoryForm } from '../shell/directory-form.tsx';
+import { providerRefusal } from '../shell/fault-text.ts';
 import { KeyForm } from '../shell/key-form.tsx';
+import { ProviderLink } from '../shell/provider-link.tsx';
 import { enterWith } from '../shell/sign-in-form.tsx';
 import { useSession } from '../shell/use-session.ts';
 
@@ -31,6 +33,10 @@ export default function LoginPage() {
     if (refusal === undefined) entered();
     else setSaid(refusal);
   };
+  const isBackFromProvider = query.get('provider') === 'done' && state?.signedIn === true;
+  useEffect(() => {
+    if (isBackFromProvider) entered();
+  }, [isBackFromProvider]);
   useEffect(() => {
     document.title = 'Sign in · Hindsight';
     const [, code] = CODE.exec(anchor) ?? [];
@@ -41,6 +47,14 @@ export default function LoginPage() {
   return (
     <main id="main" className="page narrow">
       <h1>Sign in</h1>
+      {state?.provider !== undefined && (
+        <div className="card">
+          <ProviderLink provider={state.provider} next={next} />
+          <p role="alert" className="severe">
+            {providerRefusal(query.get('refused'))}
+          </p>
+        </div>
+      )}
       {state?.directory && (
         <div className="card">
           <DirectoryForm entered={entered} />

@@ -87,7 +87,10 @@ export default function UploadPage() {
           </ul>
         )}
         {!signedIn ? (
-          <KeyForm title={rows.length > 0 ? 'Sign in: the files wait' : 'Sign in'} />
+          <>
+            {session?.provider !== undefined && <ProviderLink provider={session.provider} next="/" />}
+            <KeyForm title={rows.length > 0 ? 'Sign in: the files wait' : 'Sign in'} />
+          </>
         ) : (
           <SendForm
             ready={rows.filter(canSend).length}

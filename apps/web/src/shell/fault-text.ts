@@ -38,3 +38,18 @@ export function signInRefusal(fault: ServiceFault['fault'], tried: 'key' | 'link
   const { title, text } = faultWords(fault);
   return `${title}. ${text}`;
 }
+
+/** The words on a sign-in that the provider sent back, by the code of its fault. */
+const PROVIDER_REFUSALS: Readonly<Record<string, string>> = {
+  'directory-unavailable': 'The provider of the sign-in does not answer. Try again in a moment.',
+  'rate-limited': 'Too many sign-ins failed. Wait a minute.',
+  'storage-full': 'The storage of the service is full. Tell the operator.',
+  'storage-unavailable': 'The storage of the service does not answer. Try again in a moment.',
+};
+
+/** Returns why a sign-in at the provider failed; empty when none did. The address has the code only, so nobody can write this text. */
+export function providerRefusal(code: string | null): string {
+  if (code === null) return '';
+  const words = Object.hasOwn(PROVIDER_REFUSALS, code) ? PROVIDER_REFUSALS[code] : undefined;
+  return words ?? 'The provider did not sign you in, or you may not use the service. Try again, or ask the operator.';
+}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { addressWith } from '../navigation.ts';
 import { DirectoryForm } from './directory-form.tsx';
 import { KeyForm } from './key-form.tsx';
+import { ProviderLink } from './provider-link.tsx';
 import { useSession } from './use-session.ts';
 
 /** Shows a sign-in form instead of the page to visitors who are not signed in. */
@@ -12,6 +14,7 @@ export function GatedPage({ children }: { readonly children: ReactNode }) {
       <h1>Sign in</h1>
       {state && (
         <div className="card">
+          {state.provider !== undefined && <ProviderLink provider={state.provider} next={addressWith({})} />}
           {state.directory && <DirectoryForm />}
           <KeyForm />
         </div>

@@ -24,6 +24,10 @@ export const sessionState = z.object({
     .literal(true)
     .optional()
     .describe('A directory is configured, so that user name and password can sign in too.'),
+  provider: z
+    .string()
+    .optional()
+    .describe('A provider of OpenID Connect is configured, and this is what people call it.'),
   maxBytes: z.number().optional().describe('Size of the largest file that the service accepts.'),
   maxHeapBytes: z.number().optional().describe('Size of the largest heap dump that the service accepts.'),
 });

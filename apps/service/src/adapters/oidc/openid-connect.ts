@@ -31,6 +31,10 @@ const isProviderError = (error: unknown): error is ProviderError =>
 /** Describes an error for the log. The objects that the library attaches to it may have the code or tokens. */
 function describe(error: unknown): string {
   if (isProviderError(error)) return `${error.error}${error.error_description ? `: ${error.error_description}` : ''}`;
+  if (error instanceof client.WWWAuthenticateChallengeError) {
+    const [challenge] = error.cause;
+    return `${error.status} ${challenge?.parameters.error ?? ''}`.trim();
+  }
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error ? ` (${String(error.code)})` : '';
   const below = error.cause instanceof Error && !isProviderError(error.cause) ? `: ${error.cause.message}` : '';
