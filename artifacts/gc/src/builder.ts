@@ -125,9 +125,9 @@ export class GcLogBuilder {
   /** Whether the current event is in the requested time window; if so, it extends the span of the run. */
   private isInRequestedWindow(at: number): boolean {
     const { clock } = this.current;
-    if (!isInWindow(at, clock.kind === 'uptime', clock.wallOffset, this.options.window)) return false;
-    clock.extend(this.time, at);
-    return true;
+    const isInside = isInWindow(at, clock.kind === 'uptime', clock.wallOffset, this.options.window);
+    clock.extend(this.time, at, isInside);
+    return isInside;
   }
 
   private addSafepoint(event: SafepointEvent): void {

@@ -77,6 +77,9 @@ export interface RunClock {
   /** First and last timestamp, on the clock of the run; NaN without timestamps. */
   readonly first: number;
   readonly last: number;
+  /** The same of the whole run, of which a time window shows a part. */
+  readonly runFirst: number;
+  readonly runLast: number;
   /** Jumps of date against uptime by 5 s or more, or of the date back by 1 s or more. */
   readonly jumps: readonly { readonly line: number; readonly byMs: number }[];
 }

@@ -20,7 +20,7 @@ function readClock(events: readonly GcEvent[]): RunClockBuilder {
   for (const event of events) {
     if (event.kind === 'fact') continue;
     const time = new EventTime().setEvent(event);
-    clock.extend(time, clock.toRunTime(time));
+    clock.extend(time, clock.toRunTime(time), true);
   }
   return clock;
 }

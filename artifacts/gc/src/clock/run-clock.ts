@@ -15,6 +15,8 @@ export class RunClockBuilder implements RunClock {
   wallOffset: number;
   first = Number.NaN;
   last = Number.NaN;
+  runFirst = Number.NaN;
+  runLast = Number.NaN;
   readonly jumps: { line: number; byMs: number }[] = [];
   /** On a wall clock: what is added to an uptime that comes without a date. */
   private uptimeShift = Number.NaN;
@@ -64,11 +66,14 @@ export class RunClockBuilder implements RunClock {
     return at;
   }
 
-  /** Extends the measured span by an event. */
-  extend(event: EventTime, at: number): void {
+  /** Extends the run by an event, and what is measured of it by one in the time window. */
+  extend(event: EventTime, at: number, measured: boolean): void {
     if (Number.isNaN(at)) return;
-    if (!(this.first <= at)) this.first = at;
     const until = event.computeCoveredUntil(at);
+    if (!(this.runFirst <= at)) this.runFirst = at;
+    if (!(this.runLast >= until)) this.runLast = until;
+    if (!measured) return;
+    if (!(this.first <= at)) this.first = at;
     if (!(this.last >= until)) this.last = until;
   }
 

@@ -7,9 +7,10 @@ import { WHOLE_LOG } from '../request/time-window.ts';
 import { computeSpan } from './span.ts';
 
 /** Computes the span of a log whose first timestamp is at `first` seconds of uptime and that has nothing before it. */
-function measureSpan(first: number, last: number, window: TimeWindow = WHOLE_LOG) {
+function measureSpan(first: number, last: number, window: TimeWindow = WHOLE_LOG, between: readonly number[] = []) {
   const builder = new GcLogBuilder({ initialWall: Number.NaN, window });
   builder.emit(aPause(first, 5));
+  for (const at of between) builder.emit(aPause(at, 5));
   builder.emit(aPause(last, 5));
   const log = builder.finish({
     formats: [],
@@ -31,8 +32,12 @@ test('a log that begins within a minute of JVM start is measured from JVM start'
   assert.equal(measureSpan(60.001, 600).from, 60_001);
 });
 
-test('a time window is measured from its first timestamp, never from JVM start', () => {
-  assert.equal(measureSpan(20, 600, { from: { clock: 'uptime', ms: 10_000 } }).from, 20_000);
+test('a time window is measured from its own bounds, as far as the log covers them', () => {
+  const uptime = (seconds: number) => ({ clock: 'uptime', ms: 1000 * seconds }) as const;
+  const inside = measureSpan(20, 600, { from: uptime(100), to: uptime(500) }, [50, 250]);
+  assert.deepEqual([inside.from, inside.to, inside.durationMs], [100_000, 500_000, 400_000]);
+  const beyond = measureSpan(20, 600, { from: uptime(10), to: uptime(900) });
+  assert.deepEqual([beyond.from, beyond.to], [20_000, 600_005]);
 });
 
 test('warm-up is a tenth of the run, a minute at most, and nothing when the start is not in the log', () => {

@@ -1,5 +1,6 @@
 import type { Span } from '../analysis.ts';
 import type { GcLog, GcRun } from '../model.ts';
+import type { ClockTime } from '../request/time-window.ts';
 
 /** A log that begins this soon after JVM start is measured from JVM start (contract, definition of throughput). */
 const FROM_JVM_START_MS = 60_000;
@@ -12,17 +13,31 @@ const MIN_PAUSES = 10;
 
 /** Computes the time span over which the figures of a run are measured. */
 export function computeSpan(run: GcRun, log: GcLog): Span {
-  const { kind, first, last } = run.clock;
+  const { kind, first } = run.clock;
   const startKnown = kind === 'uptime' && first >= 0 && first <= FROM_JVM_START_MS && !log.window.from;
-  const from = startKnown ? 0 : first;
-  const durationMs = last - from;
+  const from = startKnown ? 0 : findStart(run, log);
+  const to = findEnd(run, log);
+  const durationMs = to - from;
   const warmUp = startKnown ? Math.min(WARM_UP_MS, WARM_UP_SHARE * durationMs) : 0;
   const events = run.pauses.count || run.cycles.count;
   return {
     from,
-    to: last,
+    to,
     durationMs,
     warmUpEnd: from + warmUp,
     short: durationMs < SHORT_RUN_MS || events < MIN_PAUSES,
   };
 }
+
+/**
+ * A time window is measured from its own bounds: the time before its first event is part of it, as far as the log covers
+ * it.
+ */
+const findStart = ({ clock }: GcRun, { window: { from } }: GcLog): number =>
+  from ? Math.min(clock.first, Math.max(clock.runFirst, toRunTime(clock, from))) : clock.first;
+
+const findEnd = ({ clock }: GcRun, { window: { to } }: GcLog): number =>
+  to ? Math.max(clock.first, Math.min(clock.runLast, toRunTime(clock, to))) : clock.last;
+
+const toRunTime = ({ wallOffset }: GcRun['clock'], { clock, ms }: ClockTime): number =>
+  clock === 'wall' ? ms - wallOffset : ms;

@@ -1,5 +1,5 @@
 import { brokenLimit, formatDuration, formatTimes, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, ms } from '@hindsight/model';
+import { count, type Level, ms } from '@hindsight/model';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
 import { isRequested } from '../../jvm/causes.ts';
@@ -8,6 +8,7 @@ import { getFlagNumber } from '../../jvm/flags.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { areFelt } from '../support/is-felt.ts';
 
 const SEVERE_COUNT = 3;
 const SEVERE_MS = 1000;
@@ -28,7 +29,7 @@ export const concurrentModeFailure = defineGcRule({
     const occurrences = collectFailures(analysis);
     if (occurrences.count === 0) return undefined;
     return {
-      level: occurrences.count >= SEVERE_COUNT || occurrences.max >= SEVERE_MS ? 'SEVERE' : 'WARNING',
+      level: rateLevel(analysis, occurrences),
       confidence: 'high',
       headline: `CMS fell behind ${formatTimes(occurrences.count)} and stopped the application for ${formatDuration(occurrences.sum)} to collect the whole heap`,
       explanation:
@@ -45,6 +46,11 @@ export const concurrentModeFailure = defineGcRule({
     };
   },
 });
+
+function rateLevel(analysis: GcAnalysis, occurrences: EvidenceCollector): Level {
+  if (!areFelt(analysis, occurrences)) return 'INFO';
+  return occurrences.count >= SEVERE_COUNT || occurrences.max >= SEVERE_MS ? 'SEVERE' : 'WARNING';
+}
 
 function collectFailures({ run }: GcAnalysis): EvidenceCollector {
   const { pauses } = run;

@@ -34,6 +34,13 @@ checkRule(frequentFullGc, {
       explanation: /half of them started less than 59 s/,
     },
     'GC takes below 2 % of that minute': { on: sketchFullGcs(3, 10, 100), level: 'INFO' },
+    'short ones in a minute that young ones fill': {
+      on: {
+        ...sketchFullGcs(3, 10, 100),
+        events: [...(sketchFullGcs(3, 10, 100).events ?? []), ...times(50, (i) => aPause(730 + i, 200))],
+      },
+      level: 'INFO',
+    },
     'GC takes just below 10 % of that minute': { on: sketchFullGcs(3, 10, 1990), level: 'WARNING' },
     'GC takes 10 % of that minute': { on: sketchFullGcs(3, 10, 2000), level: 'SEVERE' },
   },

@@ -45,11 +45,12 @@ export const frequentFullGc = defineGcRule({
       starts.length >= MIN_COUNT ? computeMedian(starts.slice(1).map((at, i) => at - (starts[i] ?? at))) : Number.NaN;
     if (!densest || (densest.count < MIN_IN_WINDOW && !(interval < WINDOW_MS))) return undefined;
     const share = computePauseShare(analysis, densest.from);
+    const ownShare = computeOwnShare(analysis, fulls, densest.from);
     const occurrences = new EvidenceCollector();
     for (const full of fulls) occurrences.addOld(analysis.run, full, full.durationMs);
     const timeText = describeTime(analysis.run, densest.from);
     return {
-      level: rateLevel(analysis, share),
+      level: rateLevel(analysis, share, ownShare),
       confidence: rateConfidence(analysis, fulls.length),
       headline: `${pluralize(occurrences.count, 'full collection')} stopped the application for ${formatDuration(occurrences.sum)}; ${formatCount(densest.count)} of them ran within one minute`,
       explanation:
@@ -70,9 +71,10 @@ export const frequentFullGc = defineGcRule({
   },
 });
 
-function rateLevel({ span }: GcAnalysis, share: number): Level {
-  if (share >= SEVERE_PERCENT && !span.short) return 'SEVERE';
-  return share < WARNING_PERCENT ? 'INFO' : 'WARNING';
+/** `ownShare`: of the full collections alone. Few that are short are no problem in a minute full of young ones. */
+function rateLevel({ span }: GcAnalysis, share: number, ownShare: number): Level {
+  if (ownShare < WARNING_PERCENT) return 'INFO';
+  return share >= SEVERE_PERCENT && !span.short ? 'SEVERE' : 'WARNING';
 }
 
 const buildIntervalEvidence = (interval: number): Evidence[] =>
@@ -100,6 +102,14 @@ function computePauseShare({ run: { pauses }, span }: GcAnalysis, from: number):
     if (inside > 0) paused += inside;
   }
   return Math.min(100, (100 * paused) / windowMs);
+}
+
+/** Computes the share of the full collections alone in the same minute. */
+function computeOwnShare({ span }: GcAnalysis, fulls: readonly OldCollection[], from: number): number {
+  const windowMs = Math.min(WINDOW_MS, Math.max(span.durationMs, 1));
+  const inside = fulls.filter((full) => computeStart(full) >= from && computeStart(full) <= from + WINDOW_MS);
+  const stoppedMs = inside.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  return Math.min(100, (100 * stoppedMs) / windowMs);
 }
 
 /** Returns whether what full collections leave takes less than half of the heap: then garbage fills it, not what is alive. */

@@ -36,7 +36,7 @@ checkRule(fullGcOnConcurrent, {
       explanation: /G1 fell back to 2 full collections/,
     },
     three: { on: sketchFullGcs(3, 999), level: 'SEVERE' },
-    'three that nobody feels': { on: sketchFullGcs(3, 10), level: 'WARNING' },
+    'three that nobody feels': { on: sketchFullGcs(3, 10), level: 'INFO' },
     'one of a second': { on: sketchFullGcs(1, 1000), level: 'SEVERE' },
     'a young collection of CMS that became a full one': {
       on: sketchFullGcs(1, 100, '', 'CMS', PauseMark.escalated),

@@ -1,5 +1,5 @@
 import { brokenLimit, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
-import { count, ms } from '@hindsight/model';
+import { count, type Level, ms } from '@hindsight/model';
 import type { Change } from '../../advice/change.ts';
 import { addConcurrentThreads, markEarlier, raiseHeap } from '../../advice/changes.ts';
 import type { GcAnalysis, OldCollection } from '../../analysis.ts';
@@ -9,6 +9,7 @@ import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { computeStart, findNeededFullCollections } from '../support/full-gc-chains.ts';
+import { areFelt } from '../support/is-felt.ts';
 import { isJvmBefore } from '../support/jvm-major.ts';
 
 const SEVERE_COUNT = 3;
@@ -35,7 +36,7 @@ export const fullGcOnConcurrent = defineGcRule({
     }
     if (occurrences.count === 0) return undefined;
     return {
-      level: isSevere(analysis, occurrences) ? 'SEVERE' : 'WARNING',
+      level: rateLevel(analysis, occurrences),
       confidence: 'high',
       headline: `${getCollector(run)} fell back to ${pluralize(occurrences.count, 'full collection')}, which stopped the application for ${formatDuration(occurrences.sum)}`,
       explanation:
@@ -54,8 +55,12 @@ export const fullGcOnConcurrent = defineGcRule({
   },
 });
 
-const isSevere = ({ span }: GcAnalysis, { count, sum, max }: EvidenceCollector): boolean =>
-  max >= SEVERE_MS || (count >= SEVERE_COUNT && !(100 * sum < SEVERE_PERCENT * span.durationMs));
+function rateLevel(analysis: GcAnalysis, occurrences: EvidenceCollector): Level {
+  if (!areFelt(analysis, occurrences)) return 'INFO';
+  const { count, sum, max } = occurrences;
+  const isOften = count >= SEVERE_COUNT && !(100 * sum < SEVERE_PERCENT * analysis.span.durationMs);
+  return isOften || max >= SEVERE_MS ? 'SEVERE' : 'WARNING';
+}
 
 /** Returns whether another rule explains the collection: a concurrent mode failure has its own diagnosis. */
 const hasOwnDiagnosis = ({ run: { pauses } }: GcAnalysis, { row }: OldCollection): boolean =>

@@ -1,5 +1,5 @@
 import { brokenLimit, formatBytes, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
-import { bytes, count, type Evidence, ms } from '@hindsight/model';
+import { bytes, count, type Evidence, type Level, ms } from '@hindsight/model';
 import { raiseHeap, raiseSurvivors } from '../../advice/changes.ts';
 import type { GcAnalysis } from '../../analysis.ts';
 import { PauseMark } from '../../events.ts';
@@ -9,6 +9,7 @@ import type { GcRun } from '../../model.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
+import { areFelt } from '../support/is-felt.ts';
 
 const SEVERE_COUNT = 2;
 /** When this many times the promoted bytes were free, there was enough memory, but not in one piece. */
@@ -34,7 +35,7 @@ export const promotionFailure = defineGcRule({
     const free = computeFreeOld(run, worst);
     const fragmented = isFragmented(analysis, worst, free);
     return {
-      level: occurrences.count >= SEVERE_COUNT ? 'SEVERE' : 'WARNING',
+      level: rateLevel(analysis, occurrences),
       confidence: 'high',
       headline: `${pluralize(occurrences.count, 'young collection')} could not promote and stopped the application for ${formatDuration(occurrences.sum)}`,
       explanation:
@@ -54,6 +55,11 @@ export const promotionFailure = defineGcRule({
     };
   },
 });
+
+function rateLevel(analysis: GcAnalysis, occurrences: EvidenceCollector): Level {
+  if (!areFelt(analysis, occurrences)) return 'INFO';
+  return occurrences.count >= SEVERE_COUNT ? 'SEVERE' : 'WARNING';
+}
 
 /** Returns the free bytes of the old generation before the pause; NaN when the log does not state them. */
 const computeFreeOld = ({ pauses: { pools } }: GcRun, row: number): number =>
