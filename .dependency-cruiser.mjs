@@ -32,8 +32,15 @@ export default {
       comment:
         'GC logs, threads, heap and logs never meet; only the bundle opens their doors. Heap dumps are three packages.',
       severity: 'error',
-      from: { path: '^artifacts/([^/]+)/', pathNot: '^artifacts/(bundle|heap|heap-oql)/' },
+      from: { path: '^artifacts/([^/]+)/', pathNot: '^artifacts/(bundle|heap|heap-oql|recording)/' },
       to: { path: '^artifacts/', pathNot: '^artifacts/$1/' },
+    },
+    {
+      name: 'recordings-use-the-rules-of-their-parts',
+      comment: 'A recording has collections and thread dumps in it: the rules of GC logs and thread dumps judge them.',
+      severity: 'error',
+      from: { path: '^artifacts/recording/' },
+      to: { path: '^artifacts/', pathNot: '^artifacts/(recording|gc|threads)/' },
     },
     {
       name: 'heap-uses-graph-and-oql',
@@ -97,6 +104,7 @@ export default {
           '^apps/cli/bin/program\\.mjs$',
           '^engine/src/v8-flags\\.mjs$',
           '^artifacts/heap-graph/src/hprof/header\\.ts$',
+          '^artifacts/gc/src/diagnose-events\\.ts$',
         ],
       },
     },
@@ -132,7 +140,10 @@ export default {
       name: 'adapters-only-at-assembly',
       comment: 'Only the assembly (and the tests of adapters) names SQLite, PostgreSQL, a disk or a bucket.',
       severity: 'error',
-      from: { path: '^apps/service/src/', pathNot: '^apps/service/src/(assemble(-storage)?\\.ts|adapters/)|\\.test\\.ts$' },
+      from: {
+        path: '^apps/service/src/',
+        pathNot: '^apps/service/src/(assemble(-storage)?\\.ts|adapters/)|\\.test\\.ts$',
+      },
       to: { path: '^apps/service/src/adapters/' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },

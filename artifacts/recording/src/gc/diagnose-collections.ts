@@ -1,0 +1,42 @@
+import { analyzeGcEvents, diagnoseGcEvents, type GcAnalysis } from '@hindsight/gc/events';
+import type { Finding } from '@hindsight/model';
+import type { RecordingAnalysis } from '../model.ts';
+import { readRows } from '../rules/support/event-rows.ts';
+import { findApplicationFrame, stackEvidence } from '../rules/support/stacks.ts';
+import { toGcEvents } from './to-gc-events.ts';
+
+/** Events of a recording say these better than pauses do. */
+const SAID_BY_RECORDING = new Set([
+  'high-allocation-rate',
+  'finalizer-load',
+  'diagnostic-gc',
+  'out-of-memory',
+  'old-jvm',
+  'contradictory-flags',
+]);
+
+/** The collections of a recording, in the model of GC logs. */
+export const analyzeCollections = (analysis: RecordingAnalysis): GcAnalysis[] =>
+  analyzeGcEvents(toGcEvents(analysis).events, 'flight-recording');
+
+/** Diagnoses the collections of a recording with the rules of GC logs. */
+export function diagnoseCollections(analysis: RecordingAnalysis): Finding[] {
+  const { events, findOrigin } = toGcEvents(analysis);
+  const findings = diagnoseGcEvents(analyzeGcEvents(events, 'flight-recording'), findOrigin);
+  return findings
+    .filter(({ id }) => !SAID_BY_RECORDING.has(id))
+    .map((finding) => (finding.id === 'system-gc' ? nameCaller(analysis, finding) : finding));
+}
+
+/** jdk.SystemGC has the stack of who called System.gc(). */
+function nameCaller(analysis: RecordingAnalysis, finding: Finding): Finding {
+  const rows = readRows(analysis, 'jdk.SystemGC');
+  if (rows.count === 0) return finding;
+  const caller = findApplicationFrame(analysis.recording, rows.getStack(0));
+  const [first, ...rest] = finding.evidence;
+  return {
+    ...finding,
+    explanation: caller === undefined ? finding.explanation : `${finding.explanation} It was called by ${caller}.`,
+    evidence: [first, ...rest, ...stackEvidence(analysis.recording, rows.getStack(0), 'stack that called System.gc()')],
+  };
+}

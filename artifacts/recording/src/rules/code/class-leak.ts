@@ -1,0 +1,86 @@
+import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import type { RecordingAnalysis } from '../../model.ts';
+import { defineRule } from '../define-rule.ts';
+import { readRows } from '../support/event-rows.ts';
+import { gather, rowEvidence } from '../support/evidence.ts';
+import { getWarmUpEnd } from '../support/guards.ts';
+import { nameClass } from '../support/stacks.ts';
+import { findGrowth } from '../support/trend.ts';
+
+const MANY_LOADS = 25;
+const MIN_GROWTH = 1000;
+const MIN_GROWTH_SHARE = 0.2;
+/** Hidden classes have no loader of their own, and one name for many. */
+const HIDDEN = /\$\$Lambda|LambdaForm|\/0x|\$\$Hidden|Species_/;
+
+export const classLeak = defineRule({
+  id: 'class-leak',
+  cause: 'class-loader-leak',
+  title: 'The same classes are loaded again and again and stay',
+  because:
+    'JMC (ClassLeak): one name loaded 25 times by different loaders and not unloaded. Where loads were not recorded, the number of classes must rise by the trend test after the first minute. Our own limit.',
+  check: (analysis) => {
+    const repeated = listRepeated(analysis);
+    const [worst] = repeated;
+    const growth = worst ? undefined : findClassGrowth(analysis);
+    if (!worst && growth === undefined) return undefined;
+    return {
+      level: 'WARNING',
+      confidence: worst ? 'high' : 'low',
+      headline: worst
+        ? chooseHeadline(`${nameClass(worst.name)} was loaded ${pluralize(worst.kept, 'time')} and not unloaded`)
+        : chooseHeadline(`${formatCount(growth ?? 0)} more classes are loaded, and the number still rises`),
+      explanation: worst
+        ? `${pluralize(repeated.length, 'class', 'classes')} ${repeated.length === 1 ? 'was' : 'were'} loaded ${MANY_LOADS} times or more by different class loaders; ${worst.name} was loaded ${pluralize(worst.loads, 'time')} and unloaded ${pluralize(worst.loads - worst.kept, 'time')}. A loader stays as long as one object of its classes does.`
+        : `The number of loaded classes rose by ${formatCount(growth ?? 0)} after the first minute of the JVM and does not come to rest.`,
+      advice:
+        'Find who keeps the loaders: a heap dump lists class loaders with their paths to the roots (thread locals, listeners, drivers, shutdown hooks). Make one loader and reuse it.',
+      evidence: gather(
+        worst
+          ? metricEvidence(`loads of ${nameClass(worst.name)} that stayed`, count(worst.kept), count(MANY_LOADS))
+          : metricEvidence('growth of loaded classes', count(growth ?? 0), count(MIN_GROWTH)),
+        rowEvidence(
+          repeated.slice(1),
+          ({ name }) => `loads of ${nameClass(name)} that stayed`,
+          ({ kept }) => count(kept),
+          4,
+        ),
+      ),
+    };
+  },
+});
+
+interface RepeatedClass {
+  readonly name: string;
+  readonly loads: number;
+  readonly kept: number;
+}
+
+function listRepeated(analysis: RecordingAnalysis): RepeatedClass[] {
+  const loads = countBy(analysis, 'jdk.ClassLoad', 'loadedClass');
+  const unloads = countBy(analysis, 'jdk.ClassUnload', 'unloadedClass');
+  return [...loads]
+    .map(([name, number]) => ({ name, loads: number, kept: number - (unloads.get(name) ?? 0) }))
+    .filter(({ name, kept }) => kept >= MANY_LOADS && !HIDDEN.test(name))
+    .sort((a, b) => b.kept - a.kept);
+}
+
+function countBy(analysis: RecordingAnalysis, eventType: string, field: string): Map<string, number> {
+  const rows = readRows(analysis, eventType);
+  const counts = new Map<string, number>();
+  for (const row of rows.rows()) {
+    // The boot loader and those of the application have one class of a name; a load without a definer has failed.
+    const name = rows.getText(field, row);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + rows.everyNth);
+  }
+  return counts;
+}
+
+function findClassGrowth(analysis: RecordingAnalysis): number | undefined {
+  const rows = readRows(analysis, 'jdk.ClassLoadingStatistics');
+  const loaded = (row: number) =>
+    rows.getNumber('loadedClassCount', row) - (rows.getNumber('unloadedClassCount', row) || 0);
+  const growth = findGrowth(rows, loaded, { min: MIN_GROWTH, minShare: MIN_GROWTH_SHARE }, getWarmUpEnd(analysis));
+  return growth?.delta;
+}

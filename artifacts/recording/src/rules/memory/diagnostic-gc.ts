@@ -1,0 +1,60 @@
+import { chooseHeadline, formatBytes, formatDuration, metricEvidence, pluralize, truncate } from '@hindsight/claims';
+import { bytes, count, ms } from '@hindsight/model';
+import type { RecordingAnalysis } from '../../model.ts';
+import { defineRule } from '../define-rule.ts';
+import { readRows } from '../support/event-rows.ts';
+import { gather, timeEvidence } from '../support/evidence.ts';
+
+const CAUSES = /^(?:Heap Inspection Initiated GC|Heap Dump Initiated GC|Diagnostic Command)$/;
+const MAX_NAME = 50;
+
+export const diagnosticGc = defineRule({
+  id: 'diagnostic-gc',
+  cause: 'requested-collections',
+  title: 'Heap dumps or class histograms stopped the application',
+  because:
+    'JMC (HeapInspectionGc, HeapDump): one is enough; each collects the whole heap and walks through it while all threads stand still.',
+  check: (analysis) => {
+    const collections = listCollections(analysis);
+    const dumps = readRows(analysis, 'jdk.HeapDump');
+    if (collections.count === 0 && dumps.count === 0) return undefined;
+    const dumpMs = dumps.count > 0 ? Math.max(...[...dumps.rows()].map((row) => dumps.getDuration(row))) : 0;
+    const size = dumps.findMax('size');
+    const destination = dumps.count > 0 ? (dumps.getText('destination', 0) ?? '') : '';
+    return {
+      level: collections.count > 0 ? 'WARNING' : 'INFO',
+      confidence: 'high',
+      headline:
+        dumps.count > 0
+          ? chooseHeadline(
+              `${pluralize(dumps.count, 'heap dump')} ${dumps.count === 1 ? 'was' : 'were'} taken, the longest in ${formatDuration(dumpMs)}`,
+            )
+          : chooseHeadline(
+              `${pluralize(collections.count, 'collection')} for heap inspection took ${formatDuration(collections.totalMs)}`,
+            ),
+      explanation: `${dumps.count > 0 ? `${pluralize(dumps.count, 'heap dump')}${size === undefined ? '' : ` of up to ${formatBytes(size)}`}${destination ? ` (${truncate(destination.slice(destination.lastIndexOf('/') + 1), MAX_NAME)})` : ''} took up to ${formatDuration(dumpMs)}. ` : ''}${pluralize(collections.count, 'collection')} ${collections.count === 1 ? 'was' : 'were'} made for inspection of the heap and took ${formatDuration(collections.totalMs)}.`,
+      advice:
+        'Take dumps and histograms when nobody waits, and find the monitor that asks for class histograms at intervals.',
+      evidence: gather(
+        metricEvidence('collections for inspection', count(collections.count)),
+        metricEvidence('heap dumps', count(dumps.count)),
+        collections.count > 0 ? metricEvidence('pauses of them', ms(collections.totalMs)) : undefined,
+        size === undefined ? undefined : metricEvidence('largest dump', bytes(size)),
+        dumps.count > 0 ? timeEvidence('begin of the first dump', dumps.times[0] ?? 0) : undefined,
+      ),
+      lostMs: collections.totalMs + dumpMs,
+    };
+  },
+});
+
+function listCollections(analysis: RecordingAnalysis): { count: number; totalMs: number } {
+  const rows = readRows(analysis, 'jdk.GarbageCollection');
+  let collections = 0;
+  let totalMs = 0;
+  for (const row of rows.rows()) {
+    if (!CAUSES.test(rows.getText('cause', row) ?? '')) continue;
+    collections++;
+    totalMs += rows.getNumber('sumOfPauses', row) || 0;
+  }
+  return { count: collections, totalMs };
+}

@@ -1,0 +1,112 @@
+import type { CausalPair, Precedence } from '@hindsight/claims';
+import type { RecordingAnalysis } from '../model.ts';
+import type { RecordingRuleId } from './index.ts';
+import { listGcPauses, listHalts, sumIntervals } from './support/halts.ts';
+
+/** Ids of findings about collections, which come from the rules of GC logs. */
+type Id = RecordingRuleId | CollectionFinding;
+type CollectionFinding =
+  | 'memory-leak'
+  | 'heap-exhausted'
+  | 'high-live-set'
+  | 'gc-overhead'
+  | 'gc-overhead-limit'
+  | 'long-pause'
+  | 'pause-outlier'
+  | 'consecutive-full-gc'
+  | 'frequent-full-gc'
+  | 'full-gc-on-concurrent'
+  | 'time-to-safepoint'
+  | 'non-gc-safepoints'
+  | 'gc-cpu-starved'
+  | 'premature-promotion'
+  | 'frequent-young-gc';
+
+const FULL_COLLECTIONS = ['consecutive-full-gc', 'frequent-full-gc', 'full-gc-on-concurrent'] as const;
+const PAUSES = ['gc-overhead', 'long-pause', 'pause-outlier', 'application-halts'] as const;
+/** The share of the halts that are collections, from which the finding about collections says all. */
+const MOSTLY_GC = 0.8;
+
+const areHaltsCollections = ({ analysis }: CausalPair<RecordingAnalysis>): boolean => {
+  const all = sumIntervals(listHalts(analysis));
+  return all > 0 && sumIntervals(listGcPauses(analysis)) >= MOSTLY_GC * all;
+};
+
+const isAboutExceptions = ({ symptom }: CausalPair<RecordingAnalysis>): boolean =>
+  /exceptions and their stacks/.test(symptom.title);
+
+/** Which finding is the cause of which (research, section 9). */
+export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
+  { causes: ['out-of-memory'], symptoms: ['high-live-set', 'low-physical-memory'], effect: 'suppress' },
+  { causes: ['container-memory-near-limit'], symptoms: ['low-physical-memory'], effect: 'suppress' },
+  { causes: ['cpu-saturated'], symptoms: ['high-jvm-cpu'], effect: 'suppress' },
+  {
+    causes: ['gc-overhead', 'consecutive-full-gc'],
+    symptoms: ['application-halts'],
+    effect: 'suppress',
+    when: areHaltsCollections,
+  },
+  { causes: ['biased-locking'], symptoms: ['non-gc-safepoints'], effect: 'suppress' },
+  { causes: ['exception-storm'], symptoms: ['cost-center'], effect: 'suppress', when: isAboutExceptions },
+  {
+    causes: ['out-of-memory'],
+    symptoms: [
+      'memory-leak',
+      'old-object-leak',
+      'heap-exhausted',
+      ...FULL_COLLECTIONS,
+      ...PAUSES,
+      'errors-thrown',
+      'direct-buffers',
+    ],
+    effect: 'follow',
+  },
+  {
+    causes: ['old-object-leak', 'memory-leak'],
+    symptoms: ['high-live-set', 'heap-exhausted', ...FULL_COLLECTIONS, ...PAUSES],
+    effect: 'follow',
+  },
+  {
+    causes: ['heap-exhausted', 'high-live-set'],
+    symptoms: [...FULL_COLLECTIONS, ...PAUSES, 'premature-promotion'],
+    effect: 'follow',
+  },
+  { causes: FULL_COLLECTIONS, symptoms: PAUSES, effect: 'follow' },
+  { causes: ['gc-overhead'], symptoms: ['long-pause', 'pause-outlier', 'application-halts'], effect: 'follow' },
+  { causes: ['long-pause'], symptoms: ['application-halts'], effect: 'follow' },
+  {
+    causes: ['container-throttled'],
+    symptoms: [
+      'cpu-saturated',
+      'high-jvm-cpu',
+      'cpu-hot-method',
+      'time-to-safepoint',
+      'gc-cpu-starved',
+      ...PAUSES,
+      'container-cpu-too-small',
+    ],
+    effect: 'follow',
+  },
+  { causes: ['cost-center'], symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound'], effect: 'follow' },
+  {
+    causes: ['cpu-saturated', 'high-jvm-cpu'],
+    symptoms: ['cpu-hot-method', 'cpu-hot-path', 'single-thread-bound'],
+    effect: 'follow',
+  },
+  { causes: ['competing-cpu'], symptoms: ['time-to-safepoint', 'gc-cpu-starved'], effect: 'follow' },
+  { causes: ['lock-contention'], symptoms: ['lock-owner-slow', 'context-switches'], effect: 'follow' },
+  { causes: ['park-contention'], symptoms: ['context-switches'], effect: 'follow' },
+  { causes: ['too-many-threads'], symptoms: ['context-switches', 'system-cpu'], effect: 'follow' },
+  {
+    causes: ['high-allocation-rate'],
+    symptoms: ['allocation-hot-class', 'allocation-hot-thread', 'boxing', 'frequent-young-gc'],
+    effect: 'follow',
+  },
+  {
+    causes: ['allocation-hot-class'],
+    symptoms: ['allocation-hot-thread', 'boxing', 'frequent-young-gc', 'tlab-bypassed'],
+    effect: 'follow',
+  },
+  { causes: ['class-leak'], symptoms: ['class-loading-pressure', 'native-memory-growth'], effect: 'follow' },
+  { causes: ['diagnostic-gc'], symptoms: ['long-pause', 'application-halts', 'vm-operation-long'], effect: 'follow' },
+];

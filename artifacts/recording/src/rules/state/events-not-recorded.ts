@@ -1,0 +1,52 @@
+import { chooseHeadline, metricEvidence } from '@hindsight/claims';
+import { count } from '@hindsight/model';
+import type { NotRecorded, RecordingAnalysis } from '../../model.ts';
+import { defineRule } from '../define-rule.ts';
+import { gather } from '../support/evidence.ts';
+
+/** What a reader looks for, and the event that tells it. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  'jdk.JavaMonitorEnter': 'waits for monitors',
+  'jdk.ThreadPark': 'waits for locks',
+  'jdk.FileRead': 'reads of files',
+  'jdk.FileWrite': 'writes to files',
+  'jdk.SocketRead': 'reads from sockets',
+  'jdk.SocketWrite': 'writes to sockets',
+  'jdk.JavaExceptionThrow': 'exceptions',
+  'jdk.ExecutionSample': 'samples of processor time',
+  'jdk.ObjectAllocationSample': 'allocations',
+  'jdk.VirtualThreadPinned': 'pinned virtual threads',
+};
+
+export const eventsNotRecorded = defineRule({
+  id: 'events-not-recorded',
+  cause: 'evidence',
+  title: 'The settings of the recording hide what was short or switched off',
+  because:
+    'jdk.ActiveSetting says which types were off and from which duration on events were written: what is missing there says nothing. Our own rule.',
+  check: (analysis) => {
+    const hidden = listHidden(analysis);
+    const [first] = hidden;
+    if (!first) return undefined;
+    const texts = hidden.map(describe);
+    return {
+      level: 'INFO',
+      confidence: 'high',
+      headline: chooseHeadline(
+        `Not recorded: ${texts.join(', ')}`,
+        `Not recorded: ${texts.slice(0, 3).join(', ')}`,
+        `Not recorded: ${describe(first)}`,
+      ),
+      explanation: `The settings left out ${texts.join(', ')}. That nothing of them is in this report does not mean that nothing was there.`,
+      advice: `Record with settings=profile, or set the one that matters: ${first.name}#enabled=true, ${first.name}#threshold=1ms.`,
+      evidence: gather(metricEvidence('types of events that were off or above a threshold', count(hidden.length))),
+    };
+  },
+});
+
+const listHidden = ({ notRecorded }: RecordingAnalysis): NotRecorded[] =>
+  notRecorded.filter(({ name, why }) => name in SUBJECTS && why !== 'throttled');
+
+/** `waits for monitors below 20 ms`, `exceptions` */
+const describe = ({ name, why, value }: NotRecorded): string =>
+  `${SUBJECTS[name]}${why === 'threshold' ? ` below ${value}` : ''}`;
