@@ -1,6 +1,6 @@
 /** Installs the programs that tests need besides npm: by apt when that is possible, else it fails and says what to do. */
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureObjectStore } from './install-object-store.ts';
 
@@ -15,12 +15,17 @@ const TOOLS: readonly Tool[] = [
   { command: 'chromium', package: 'chromium', for: 'the tests of the pages' },
   { command: 'slapd', package: 'slapd', for: 'the tests of the directory' },
   { command: 'openssl', package: 'openssl', for: 'the tests of the directory' },
+  { command: 'postgres', package: 'postgresql', for: 'the tests of PostgreSQL' },
   { command: 'busybox', package: 'busybox', for: 'the tests of the capture script' },
   { command: 'pip3', package: 'python3-pip', for: 'the installation of Go, which builds the S3 server of the tests' },
   { command: 'pdftotext', package: 'poppler-utils', for: 'the tests of the PDF' },
 ];
 
+const POSTGRES = '/usr/lib/postgresql/*/bin/postgres';
+
 function isThere({ command }: Tool): boolean {
+  // Debian puts the programs of the server into a folder of their version, outside PATH.
+  if (command === 'postgres') return globSync(POSTGRES).length > 0;
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, command), constants.X_OK);

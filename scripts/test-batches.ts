@@ -14,6 +14,9 @@ const NEEDS_PROCESS =
   /\b(?:before|after|beforeEach|afterEach)\(|process\.(?:env|chdir|exit|memoryUsage|on\()|\bmock\.|\bWorker\b|child_process|setFlagsFromString|\bgc\(\)/;
 /** Its tests follow a running JVM for minutes and hardly compute: begun last, they would hold up the end. */
 const WAITING = /^engine\/test\/capture\//;
+/** The suite of the service runs on its other database as well: see openTestDatabase in its fixture. */
+const SERVICE_TEST = /^apps\/service\/test\//;
+const ON_POSTGRES = "process.env.HINDSIGHT_TEST_STACK = 'postgres';\n";
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'test-batches');
 
 /** Returns the files to run, relative to the root: those that take the longest first. */
@@ -22,19 +25,23 @@ export function batchTests(files: readonly string[]): string[] {
   const alone: string[] = [];
   for (const file of files) {
     const [name] = PURE_PACKAGES.exec(file) ?? [];
-    if (name === undefined || NEEDS_PROCESS.test(readFileSync(join(ROOT, file), 'utf8'))) alone.push(file);
+    if (name === undefined || NEEDS_PROCESS.test(readText(file))) alone.push(file);
     else batches.set(name, [...(batches.get(name) ?? []), file]);
   }
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const waiting = alone.filter((file) => WAITING.test(file));
   const others = alone.filter((file) => !WAITING.test(file));
+  const onPostgres = files.filter((file) => SERVICE_TEST.test(file) && readText(file).includes('aService('));
+  if (onPostgres.length > 0) waiting.push(writeBatch('service-on-postgres', onPostgres, ON_POSTGRES));
   return [...waiting, ...[...batches].map(([name, members]) => writeBatch(name, members)), ...others];
 }
 
-function writeBatch(name: string, files: readonly string[]): string {
+const readText = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+function writeBatch(name: string, files: readonly string[], preparation = ''): string {
   const batch = join(FOLDER, `${name.replace('/', '-')}.mjs`);
   const lines = files.map((file) => `await import(${JSON.stringify(pathToFileURL(join(ROOT, file)).href)});`);
-  writeFileSync(batch, `${lines.join('\n')}\n`);
+  writeFileSync(batch, `${preparation}${lines.join('\n')}\n`);
   return batch.slice(ROOT.length + 1);
 }

@@ -68,4 +68,9 @@ export const runService = ({ printConfig }: ServeOptions): Promise<0 | 2 | 4> =>
 export const runWorker = (choice: WorkerChoice): Promise<0 | 2 | 4> =>
   runUntilSignal((settings) => serveWorker(settings, choice, OUTPUT));
 
-if (import.meta.main) process.exitCode = await runService({ printConfig: process.argv.includes('--print-config') });
+if (import.meta.main) {
+  const isWorker = process.argv[2] === 'worker';
+  process.exitCode = await (isWorker
+    ? runWorker({ port: 0 })
+    : runService({ printConfig: process.argv.includes('--print-config') }));
+}

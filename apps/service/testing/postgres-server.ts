@@ -15,12 +15,15 @@ const START_PATIENCE_MS = 60_000;
 
 export interface PostgresServer {
   /** Creates an empty database and returns its address. */
-  newDatabase(): Promise<string>;
+  /** `template` is the name of a database to copy. */
+  newDatabase(template?: string): Promise<string>;
   /** Kills the server like a crash. */
   kill(): Promise<void>;
   /** Starts a killed server again, on the same port with the same data. */
   start(): Promise<void>;
   close(): Promise<void>;
+  /** Ends it without waiting, for a process that exits. */
+  endNow(): void;
 }
 
 /** The server refuses to run as root. */
@@ -42,6 +45,17 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+let started: Promise<PostgresServer> | undefined;
+
+/** The server of all tests of this process, which ends with the process. */
+export function sharedPostgresServer(): Promise<PostgresServer> {
+  started ??= aPostgresServer().then((server) => {
+    process.once('exit', () => server.endNow());
+    return server;
+  });
+  return started;
 }
 
 /** Starts a real PostgreSQL on the loopback address, with a cluster of its own that is removed at the end. */
@@ -82,16 +96,20 @@ export async function aPostgresServer(): Promise<PostgresServer> {
 
   await start();
   return {
-    async newDatabase() {
+    async newDatabase(template = 'template1') {
       const name = `t${randomUUID().replaceAll('-', '')}`;
       const client = new pg.Client({ connectionString: address(OWNER) });
       await client.connect();
-      await client.query(`create database ${name}`);
+      await client.query(`create database ${name} template ${template}`);
       await client.end();
       return address(name);
     },
     kill: () => end('SIGKILL'),
     start,
+    endNow() {
+      server?.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
     async close() {
       await end('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });

@@ -18,6 +18,8 @@ import { makeTokens } from '../src/access/tokens.ts';
 import { anOutcome } from '../src/adapters/contract/result-builder.ts';
 import { openDiskArtifactStore } from '../src/adapters/embedded/disk-artifact-store.ts';
 import { openSqlite } from '../src/adapters/embedded/sqlite.ts';
+import { openPostgres } from '../src/adapters/postgres/postgres.ts';
+import type { SqlDatabase } from '../src/adapters/sql/sql-engine.ts';
 import { createSqlStores } from '../src/adapters/sql/sql-stores.ts';
 import { createApp } from '../src/app.ts';
 import { openProvider } from '../src/assemble-identity.ts';
@@ -32,6 +34,7 @@ import { evictOldestArtifact } from '../src/use-cases/artifacts/kept-artifacts.t
 import { createSemaphore } from '../src/use-cases/jobs/semaphore.ts';
 import { createWorkerQueue } from '../src/use-cases/jobs/worker-queue.ts';
 import type { WebFiles } from '../src/web/web-files.ts';
+import { sharedPostgresServer } from './postgres-server.ts';
 
 export const KEY = 'a-key-of-the-test';
 /** Jobs that may wait. */
@@ -103,12 +106,30 @@ const WEB: WebFiles = {
     /^(?:main-1\.(?:js|css)|icon\.svg)$/.test(name) ? { type: 'text/plain', bytes: Buffer.from(name) } : undefined,
 };
 
+let template: Promise<string> | undefined;
+
+/** Creates a database with all tables, which is copied faster than made. */
+async function makeTemplate(): Promise<string> {
+  const server = await sharedPostgresServer();
+  const url = await server.newDatabase();
+  await (await openPostgres(url)).close();
+  return new URL(url).pathname.slice(1);
+}
+
+/** HINDSIGHT_TEST_STACK=postgres runs the same tests on PostgreSQL; `npm test` does both. */
+async function openTestDatabase(folder: string): Promise<SqlDatabase> {
+  if (process.env.HINDSIGHT_TEST_STACK !== 'postgres') return openSqlite(folder);
+  const server = await sharedPostgresServer();
+  template ??= makeTemplate();
+  return openPostgres(await server.newDatabase(await template));
+}
+
 /** Creates the whole HTTP side with real stores and a scripted analysis. */
 export async function aService(environment: Readonly<Record<string, string>> = {}, directory?: Directory) {
   const folder = mkdtempSync(join(tmpdir(), 'hindsight-service-'));
   const read = readSettings({ SERVICE_DATA_DIR: folder, ...environment });
   if (!read.ok) throw new Error(read.problems.join('\n'));
-  const database = await openSqlite(folder);
+  const database = await openTestDatabase(folder);
   const { revokedTokens, ...stores } = createSqlStores(database);
   const { jobStore } = stores;
   const { SERVICE_JWT_SECRET: secret, SERVICE_JWT_KEY_FILE: keyFile } = read.settings;

@@ -30,7 +30,7 @@ export const newDataFolder = (): string => mkdtempSync(join(tmpdir(), 'hindsight
 async function listening(child: ChildProcess, output: () => string): Promise<string> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && child.exitCode === null) {
-    const [, url] = /listens on (\S+)/.exec(output()) ?? [];
+    const [, url] = /(?:listens on|at a time;) (\S+)/.exec(output()) ?? [];
     if (url) return url;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -38,12 +38,23 @@ async function listening(child: ChildProcess, output: () => string): Promise<str
 }
 
 /** Starts the service as its own process on a free port; `launcher` is a command that starts it. */
-export async function aRunningService(
+export const aRunningService = (
   folder: string,
   environment: Readonly<Record<string, string>> = {},
   launcher: readonly string[] = [],
+): Promise<RunningProcess> => aRunningProcess(folder, environment, [...launcher, process.execPath, MAIN]);
+
+/** Starts a worker as its own process; its address answers /health, /ready and /metrics. */
+export const aRunningWorker = (
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningProcess> => aRunningProcess(folder, environment, [process.execPath, MAIN, 'worker']);
+
+async function aRunningProcess(
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+  [command = '', ...words]: readonly string[],
 ): Promise<RunningProcess> {
-  const [command = '', ...words] = [...launcher, process.execPath, MAIN];
   const child = spawn(command, words, {
     env: { ...bareEnvironment(), SERVICE_HTTP_PORT: '0', SERVICE_DATA_DIR: folder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
