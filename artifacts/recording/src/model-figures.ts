@@ -7,6 +7,8 @@ export interface HotMethod {
   readonly total: number;
   readonly totalPercent: number;
   readonly line?: number;
+  /** The standard error of `selfPercent`, by a bootstrap over the samples. */
+  readonly selfErrorPercent?: number;
 }
 
 /** Section 4 of the contract. */

@@ -5,6 +5,7 @@ import { compareClasses } from './classes.ts';
 import { compareCrashes } from './crashes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
+import { compareProfiles } from './profiles.ts';
 import { readSharedSuspects } from './suspects.ts';
 import { compareThreads } from './threads.ts';
 import { describeFindings, judge, writeVerdict } from './verdict.ts';
@@ -23,6 +24,7 @@ export function compareOutcomes(a: AnalysisSuccess, b: AnalysisSuccess): Compare
   const classes = compareClasses(a, b);
   const threads = compareThreads(a, b);
   const crash = compareCrashes(a, b);
+  const profiles = compareProfiles(a, b);
   return {
     verdict: crash ? `${crash.sentence} ${describeFindings(findings)}` : writeVerdict(figures, findings),
     // One crash is no better than another: only that it is the same is a judgement.
@@ -32,6 +34,7 @@ export function compareOutcomes(a: AnalysisSuccess, b: AnalysisSuccess): Compare
     findings,
     ...(classes && { classes }),
     ...(crash && { crash }),
+    ...(profiles && { profiles }),
     ...(threads && { threads }),
     reports: { a: a.report, b: b.report },
   };

@@ -20,6 +20,9 @@ const GOOD_DIRECTIONS: Readonly<Record<string, GoodDirection>> = {
   'Longest pause': { good: 'down', minRelative: 0.2, minAbsolute: 20 },
   'p99 pause': { good: 'down', minRelative: 0.2, minAbsolute: 10 },
   // A class histogram or a heap dump makes one.
+  'Longest GC pause': { good: 'down', minRelative: 0.2, minAbsolute: 20 },
+  'Waits for monitors': { good: 'down', minRelative: 0.2, minAbsolute: 1000 },
+  'Exceptions thrown': { good: 'down', minRelative: 0.2, minAbsolute: 100 },
   'Full collections': { good: 'down', minAbsolute: 2 },
   'Waiting for locks': { good: 'down', minAbsolute: 2 },
   Deadlocks: { good: 'down' },

@@ -1,4 +1,4 @@
-import { type AnalysisSuccess, composeAnswer } from '@hindsight/api';
+import { type AnalysisSuccess, type ComparedProfile, composeAnswer } from '@hindsight/api';
 import type { ComparedOutcomes } from '@hindsight/comparison';
 import {
   type Block,
@@ -9,6 +9,7 @@ import {
   type Finding,
   type JsonObject,
   type Level,
+  percent,
   type Quantity,
   type Report,
   type Section,
@@ -61,6 +62,30 @@ const threadRows = ({ threads }: ComparedOutcomes): Cell[][] =>
 const crashRows = ({ crash }: ComparedOutcomes): Cell[][] =>
   (crash?.rows ?? []).map(({ label, a, b, same }) => [label, a ?? '–', b ?? '–', same ? 'same' : 'another']);
 
+const MAX_METHODS = 25;
+
+/** The methods of a profile whose share changed by more than chance may explain. */
+const methodRows = ({ methods }: ComparedProfile): Cell[][] =>
+  methods
+    .filter(({ confidence }) => confidence !== 'low')
+    .slice(0, MAX_METHODS)
+    .map(({ method, selfPercentA, selfPercentB, deltaPercent, confidence }) => [
+      method,
+      percent(selfPercentA),
+      percent(selfPercentB),
+      `${deltaPercent > 0 ? '+' : ''}${deltaPercent.toFixed(1)} points`,
+      confidence,
+    ]);
+
+const profileBlocks = ({ profiles }: ComparedOutcomes): Block[] =>
+  (profiles ?? []).flatMap((profile) =>
+    table(
+      `Profile ${profile.id}: own shares of methods`,
+      ['Method', 'A', 'B', 'Change', 'Confidence'],
+      methodRows(profile),
+    ),
+  );
+
 const section = (id: string, title: string, blocks: readonly Block[]): Section[] =>
   blocks.length > 0 ? [{ id, title, blocks }] : [];
 
@@ -107,6 +132,7 @@ export function buildComparisonReport(a: Side, b: Side, compared: ComparedOutcom
         `Classes by shallow size${changed}`,
         table('', ['Class', 'Objects in A', 'Objects in B', 'Size in A', 'Size in B'], classRows(compared)),
       ),
+      ...section('profiles', 'Profiles', profileBlocks(compared)),
       ...section('crash', 'The two crashes', table('', ['What', 'A', 'B', 'Change'], crashRows(compared))),
       ...section('threads', 'Threads', table('', ['Thread', 'State in A', 'State in B'], threadRows(compared))),
     ],
@@ -121,7 +147,7 @@ function toWireSide({ name, outcome }: Side, responseId: string): JsonObject {
 
 /** Builds the comparison as data: members as in the answer of `GET /api/compare`, findings as in an analysis. */
 export function composeComparisonAnswer(a: Side, b: Side, compared: ComparedOutcomes, responseId: string): JsonObject {
-  const { verdict, judgement, cautions, figures, findings, classes, crash, threads } = compared;
+  const { verdict, judgement, cautions, figures, findings, classes, crash, profiles, threads } = compared;
   return {
     responseId,
     a: toWireSide(a, responseId),
@@ -144,6 +170,7 @@ export function composeComparisonAnswer(a: Side, b: Side, compared: ComparedOutc
     },
     ...(classes && { classes: classes as unknown as JsonObject }),
     ...(crash && { crash: crash as unknown as JsonObject }),
+    ...(profiles && { profiles: profiles as unknown as JsonObject[] }),
     ...(threads && { threads: threads as unknown as JsonObject }),
   };
 }

@@ -21,7 +21,7 @@ const writeProfile = (
     id: section,
     title,
     summary: summarizeProfile(profile),
-    blocks: [...drawFlame(input, id, flame), ...listMethods(input, profile), ...listThreads(profile)],
+    blocks: [...drawFlame(input, id, flame), ...listMethods(profile), ...listThreads(profile)],
   };
 };
 

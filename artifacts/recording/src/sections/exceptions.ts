@@ -9,7 +9,7 @@ const MAX_ROWS = 25;
 /** Exceptions and errors by class, with a place and a message of one of them. */
 export const writeExceptions: SectionWriter = (input) => {
   const { exceptions } = input.analysis;
-  if (!exceptions) return undefined;
+  if (!exceptions || (exceptions.events === 0 && !exceptions.thrown)) return undefined;
   const { events, errors, thrown, perSecond, byClass } = exceptions;
   const rate = perSecond === undefined ? '' : `, ${formatCount(perSecond)} per second`;
   const all = thrown === undefined ? pluralize(events, 'event') : `${pluralize(thrown, 'exception')} thrown${rate}`;

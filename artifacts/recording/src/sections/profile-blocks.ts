@@ -1,12 +1,6 @@
 import { formatPercent, pluralize } from '@hindsight/claims';
 import { type Block, type Cell, count, type FlameGraph, formatQuantity, type Table } from '@hindsight/model';
-import {
-  estimateShareErrors,
-  listCalls,
-  mergeWeights,
-  type ProfileUnit,
-  selectSamples,
-} from '@hindsight/stack-profiles';
+import { listCalls, mergeWeights, type ProfileUnit, selectSamples } from '@hindsight/stack-profiles';
 import type { ProfileId } from '../model.ts';
 import type { Profile } from '../model-figures.ts';
 import { buildShare, sharePercent, toUnit } from './quantities.ts';
@@ -76,22 +70,16 @@ export function drawFlame({ profiles, merged, analysis }: ReportInput, id: Profi
 }
 
 /** Lists the methods on top, with the uncertainty of their share. */
-export function listMethods({ profiles }: ReportInput, profile: Profile): Table[] {
+export function listMethods(profile: Profile): Table[] {
   const hot = profile.hotMethods.filter(({ self }) => self > 0).slice(0, MAX_METHODS);
-  const stored = profiles.profiles.find((one) => one.id === profile.id);
-  if (hot.length === 0 || !stored) return [];
-  const errors = estimateShareErrors(
-    profiles,
-    stored,
-    hot.map(({ method }) => method),
-  );
+  if (hot.length === 0) return [];
   const unit = toUnit(profile.unit);
-  const rows = hot.map(({ method, self, selfPercent, totalPercent, line }, index): Cell[] => [
+  const rows = hot.map(({ method, self, selfPercent, totalPercent, line, selfErrorPercent }): Cell[] => [
     method,
     line === undefined ? UNKNOWN : count(line),
     buildShare({ value: self, unit }, profile.total),
     { value: selfPercent, unit: 'percent' },
-    `± ${formatPercent(100 * DEVIATIONS * (errors[index] ?? 1))}`,
+    selfErrorPercent === undefined ? UNKNOWN : `± ${formatPercent(DEVIATIONS * selfErrorPercent)}`,
     sharePercent(totalPercent),
   ]);
   return [

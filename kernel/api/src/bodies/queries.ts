@@ -86,6 +86,8 @@ const classSize = z.strictObject({ objects: z.int().nonnegative(), shallowSize: 
 const finding = z.looseObject({ id: z.string(), level, title: z.string() });
 const report = z.looseObject({ title: z.string() });
 
+const profileTotals = z.strictObject({ count: z.number(), total: z.number() });
+
 export const comparison = z.strictObject({
   responseId,
   a: analysisEntry,
@@ -124,6 +126,31 @@ export const comparison = z.strictObject({
     })
     .optional()
     .describe('For crash reports: whether one cause explains both, and what is equal.'),
+  profiles: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        unit: z.string(),
+        a: profileTotals,
+        b: profileTotals,
+        stacksURL: z.string().optional().describe('Collapsed stacks with two numbers, of a and of b.'),
+        methods: z.array(
+          z.strictObject({
+            method: z.string(),
+            selfPercentA: z.number(),
+            selfPercentB: z.number(),
+            deltaPercent: z.number(),
+            totalPercentA: z.number(),
+            totalPercentB: z.number(),
+            confidence: z
+              .enum(['high', 'medium', 'low'])
+              .describe('How certain it is that the change is none of chance; by a bootstrap over the samples.'),
+          }),
+        ),
+      }),
+    )
+    .optional()
+    .describe('For flight recordings: the profiles that both have, by shares; largest change first.'),
   threads: z
     .strictObject({
       changed: z.int().nonnegative().describe('Number of threads that changed their state.'),

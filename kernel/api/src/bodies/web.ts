@@ -92,6 +92,27 @@ export type Change = 'better' | 'worse' | 'same' | 'changed';
 /** `GET /api/compare?a=…&b=…`, with ids or report tokens of two analyses of one kind. */
 export type Judgement = 'better' | 'worse' | 'mixed' | 'same';
 
+/** A profile that two recordings have. Shares are percent of the profile, because lengths and loads differ. */
+export interface ComparedProfile {
+  readonly id: string;
+  readonly unit: string;
+  readonly a: { readonly count: number; readonly total: number };
+  readonly b: { readonly count: number; readonly total: number };
+  /** Collapsed stacks with two numbers, while both artifacts are kept. */
+  readonly stacksURL?: string;
+  /** The methods with the largest change of their own share first. */
+  readonly methods: readonly {
+    readonly method: string;
+    readonly selfPercentA: number;
+    readonly selfPercentB: number;
+    readonly deltaPercent: number;
+    readonly totalPercentA: number;
+    readonly totalPercentB: number;
+    /** How certain it is that the change is none of chance. */
+    readonly confidence: 'high' | 'medium' | 'low';
+  }[];
+}
+
 export interface Comparison {
   readonly responseId: string;
   readonly a: AnalysisEntry;
@@ -135,6 +156,8 @@ export interface Comparison {
       readonly same: boolean;
     }[];
   };
+  /** The profiles that both recordings have, compared by shares. */
+  readonly profiles?: readonly ComparedProfile[];
   /** The threads of the last thread dump of both, matched by name. */
   readonly threads?: {
     readonly changed: number;

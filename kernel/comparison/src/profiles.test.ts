@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AnalysisSuccess } from '@hindsight/api';
+import type { JsonObject } from '@hindsight/model';
+import { compareProfiles } from './profiles.ts';
+
+type Shares = Readonly<Record<string, readonly [self: number, error?: number]>>;
+
+function aRecording(count: number, shares: Shares, id = 'cpu'): AnalysisSuccess {
+  const hotMethods = Object.entries(shares).map(([method, [selfPercent, selfErrorPercent]]) => ({
+    method,
+    selfPercent,
+    totalPercent: selfPercent,
+    ...(selfErrorPercent !== undefined && { selfErrorPercent }),
+  }));
+  const body: JsonObject = { profiles: [{ id, unit: 'samples', count, total: count, hotMethods }] };
+  return { artifact: { kind: 'flight-recording' }, body } as unknown as AnalysisSuccess;
+}
+
+function compare(a: AnalysisSuccess, b: AnalysisSuccess) {
+  return (compareProfiles(a, b)?.[0]?.methods ?? []).map(({ method, deltaPercent, confidence }) => [
+    method,
+    Math.round(deltaPercent),
+    confidence,
+  ]);
+}
+
+test('shares are compared, so a longer recording of the same work is the same', () => {
+  assert.deepEqual(compare(aRecording(1000, { hot: [60] }), aRecording(9000, { hot: [60] })), [['hot', 0, 'low']]);
+});
+
+test('the largest change is first, a method that only one has counts as 0', () => {
+  assert.deepEqual(compare(aRecording(1000, { a: [50], b: [30] }), aRecording(1000, { a: [40], c: [30] })), [
+    ['b', -30, 'high'],
+    ['c', 30, 'high'],
+    ['a', -10, 'high'],
+  ]);
+});
+
+test('few samples prove little, and the measured error of a share is used', () => {
+  assert.deepEqual(compare(aRecording(20, { a: [50] }), aRecording(20, { a: [60] })), [['a', 10, 'low']]);
+  assert.deepEqual(compare(aRecording(9000, { a: [50, 4] }), aRecording(9000, { a: [60, 2] })), [['a', 10, 'medium']]);
+});
+
+test('profiles that only one recording has are not compared', () => {
+  assert.deepEqual(compareProfiles(aRecording(9, { a: [1] }), aRecording(9, { a: [1] }, 'wall')), []);
+});
