@@ -116,15 +116,17 @@ async function analyzeTexts(
   return { analysis, recorded, read };
 }
 
-/** Analyzes the only selected member: analyzers of files take one artifact (`takes`). */
+/** Analyzes the selected members: one, or a series that is analyzed together. */
 async function analyzeFile(
   analyzer: FileAnalyzer,
-  [part]: readonly OpenedMember[],
+  [part, ...others]: readonly OpenedMember[],
   { analyzers = ANALYZERS, onProgress }: AnalyzeOptions,
   { request }: AnalysisJob,
 ): Promise<AnalyzedInput> {
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to analyse.');
-  const content = await part.asFile();
+  const openNamed = async (one: OpenedMember) => ({ ...(await one.asFile()), name: one.name });
+  const content = await openNamed(part);
+  const rest = await Promise.all(others.map(openNamed));
   const analyze = await analyzer.loadAnalysis();
   const { startSummary } = await import('./input/summarize-file.ts');
   onProgress?.({ lines: 0, bytes: content.size, share: 0 });
@@ -137,12 +139,15 @@ async function analyzeFile(
     summary ??= startSummary(content, part.encoding);
   };
   try {
-    const analysis = analyze(content, request, reportProgress);
-    return {
-      analysis,
-      recorded: [],
-      read: [{ name: part.name, summary: await (summary ?? startSummary(content, part.encoding))() }],
-    };
+    const analysis = analyze(content, request, reportProgress, rest);
+    const read: ReadMember[] = [
+      { name: part.name, summary: await (summary ?? startSummary(content, part.encoding))() },
+    ];
+    for (const [index, one] of others.entries()) {
+      const file = rest[index];
+      if (file) read.push({ name: one.name, summary: await startSummary(file, one.encoding)() });
+    }
+    return { analysis, recorded: [], read };
   } catch (error) {
     throw describeWrongKind(error, part.head, analyzers);
   }
@@ -166,6 +171,7 @@ const NOT_OF_THIS_KIND: ReadonlySet<FaultCode> = new Set([
   'not-a-log',
   'not-a-crash-log',
   'not-a-memory-table',
+  'not-a-flight-recording',
   'not-a-bundle',
 ]);
 

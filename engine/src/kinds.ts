@@ -5,6 +5,7 @@ import { heapDumpAnalyzer } from '@hindsight/heap';
 import { applicationLogAnalyzer } from '@hindsight/logs';
 import { memoryTablesAnalyzer } from '@hindsight/memory';
 import type { Analyzer, ArchiveAnalyzer } from '@hindsight/model';
+import { flightRecordingAnalyzer } from '@hindsight/recording';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 
 /** The analyzers of all kinds. A new kind is a package below `artifacts/` and a line here. */
@@ -16,6 +17,7 @@ export const ANALYZERS: readonly Analyzer[] = [
   heapDumpAnalyzer,
   applicationLogAnalyzer,
   memoryTablesAnalyzer,
+  flightRecordingAnalyzer,
 ];
 
 /** The analyzers of kinds that are archives of other kinds. */

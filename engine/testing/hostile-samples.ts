@@ -20,6 +20,7 @@ const FOLDERS = {
   'heap-dump': 'heap/testing/samples',
   'crash-log': 'crash/testing/samples',
   'memory-tables': 'memory/testing/samples',
+  'flight-recording': 'recording/testing/samples',
 } as const;
 
 const NO_SAMPLE = /^README|\.(?:json|md|tsv|zip)$/;
@@ -34,7 +35,7 @@ export function loadHostileSamples(kind: ArtifactKind, folder?: string): Hostile
     .map(({ name }) => {
       const content = readFileSync(join(place, name));
       const bytes = GZIP.test(name) ? gunzipSync(content) : content;
-      return kind === 'heap-dump' ? spoilDump(name, bytes) : spoilText(name, bytes.toString('latin1'));
+      return kind === 'heap-dump' || kind === 'flight-recording' ? spoilDump(name, bytes) : spoilText(name, bytes.toString('latin1'));
     });
 }
 

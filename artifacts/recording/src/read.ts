@@ -36,12 +36,16 @@ export interface ReadChunks {
 }
 
 /** A window in ms after the start of the recording, `from` exclusive and `to` inclusive. */
-export type ResolveWindow = (startMs: number) => { readonly from: number; readonly to: number } | undefined;
+export type ResolveWindow = (
+  startMs: number,
+  endMs: number,
+) => { readonly from: number; readonly to: number } | undefined;
 
 interface OpenFile {
   readonly content: RecordingContent;
   readonly cursor: FileCursor;
   readonly startMs: number;
+  readonly endMs: number;
 }
 
 /** Reads all chunks of all files, in the order of the files' starts. */
@@ -52,7 +56,7 @@ export function readChunks(contents: readonly RecordingContent[], resolveWindow:
       const handle = openSync(content.path, 'r');
       handles.push(handle);
       const cursor = new FileCursor(handle, content.from, content.size);
-      return { content, cursor, startMs: findEarliestStart(cursor) };
+      return { content, cursor, ...findSpan(cursor) };
     });
     return new ChunkReader(files, resolveWindow).read();
   } finally {
@@ -62,8 +66,10 @@ export function readChunks(contents: readonly RecordingContent[], resolveWindow:
 
 const toMs = (nanos: bigint): number => Number(nanos / NANOS_PER_MS);
 
-function findEarliestStart(cursor: FileCursor): number {
+/** The earliest start and the latest end that the headers tell. */
+function findSpan(cursor: FileCursor): { readonly startMs: number; readonly endMs: number } {
   let earliest = Number.POSITIVE_INFINITY;
+  let latest = 0;
   let position = 0;
   for (let count = 0; count < MAX_CHUNKS; count++) {
     cursor.seek(position);
@@ -71,10 +77,11 @@ function findEarliestStart(cursor: FileCursor): number {
     if (!header) break;
     const startMs = isLegacy(header) ? findLegacyStart(cursor, header) : toMs(header.startNanos);
     if (startMs !== undefined && startMs >= 0) earliest = Math.min(earliest, startMs);
+    latest = Math.max(latest, toMs(header.startNanos + header.durationNanos));
     if (header.size < HEADER_BYTES || isLegacy(header)) break;
     position += header.size;
   }
-  return Number.isFinite(earliest) ? earliest : 0;
+  return { startMs: Number.isFinite(earliest) ? earliest : 0, endMs: latest };
 }
 
 class ChunkReader {
@@ -99,7 +106,10 @@ class ChunkReader {
       shared,
       sinks: this.sinks.byType,
       startMs,
-      window: resolveWindow(startMs),
+      window: resolveWindow(
+        startMs,
+        files.reduce((latest, { endMs }) => Math.max(latest, endMs), startMs),
+      ),
       countType: (name, label) => this.countType(name, label),
       lastMetadata: undefined,
       oldObjects: undefined,

@@ -50,7 +50,7 @@ const isOfKind = ({ kind, archived, unread }: RecognizedMember, analyzer: Analyz
 /** Files that were sent one by one are one series; an archive may contain several, of which the largest is selected. */
 function selectFitting(fitting: readonly RecognizedMember[], analyzer: Analyzer): readonly RecognizedMember[] {
   if (analyzer.takes === 'largest') return [findLargest(fitting)];
-  const { seriesName } = analyzer;
+  const seriesName = 'reads' in analyzer ? undefined : analyzer.seriesName;
   if (!seriesName || fitting.some(({ archived }) => !archived)) return fitting;
   const series = [...Map.groupBy(fitting, ({ part }) => seriesName(part.name)).values()];
   return series.reduce((largest, one) => (sumBytes(one) > sumBytes(largest) ? one : largest));

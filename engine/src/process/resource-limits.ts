@@ -28,6 +28,7 @@ const NEEDS: Readonly<Record<ArtifactKind, ResourceNeed>> = {
   'application-log': STREAMED_TEXT,
   'crash-log': STREAMED_TEXT,
   'memory-tables': STREAMED_TEXT,
+  'flight-recording': STREAMED_TEXT,
   'heap-dump': HEAP,
   bundle: HEAP,
 };

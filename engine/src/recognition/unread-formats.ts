@@ -10,29 +10,11 @@ export type { UnreadFormat } from './unread/unread-format.ts';
 
 /** Headings come after a process id, a time or a prompt at most. */
 const FIRST_LINES = 8;
-const STACKS_SAMPLED = 200;
-const MIN_STACKS = 3;
-
 const CRASH_SECTION = /(?:^|[" ])-{3,} {2}(?:S U M M A R Y|T H R E A D|P R O C E S S|S Y S T E M|H E A P)/;
-/** Frames and a count; with frames and values in brackets, as the converters of async-profiler's recordings print them, one frame is enough. */
-const STACK = /^[^\s;][^;]{0,4000}(?:(?:;[^;]{1,4000}){1,4000} \d+|(?:;[^;]{1,4000}){0,4000} \[\d+(?: \d+)*\])$/;
-
-function isStackList(lines: readonly string[]): boolean {
-  const sample = lines.filter((line) => line.trim() !== '').slice(0, STACKS_SAMPLED);
-  // The last line of the head may be truncated.
-  const stacks = sample.filter((line) => STACK.test(line)).length;
-  return stacks >= MIN_STACKS && stacks >= sample.length - 1;
-}
-
 /** Formats that no analyzer can mistake for its own. The order counts: a crash log contains several tables. */
 const CERTAIN_FORMATS: readonly UnreadFormatDetector[] = [
   ...BINARY_FILES,
   { ...VM_EVENTS, detect: (head, first) => VM_EVENTS.detect(head, first) && !has(head.lines, CRASH_SECTION) },
-  {
-    what: 'collapsed stacks of a profiler',
-    advice: 'Draw them as a flame graph; for Hindsight take three thread dumps some seconds apart.',
-    detect: ({ lines }) => isStackList(lines),
-  },
 ];
 
 /**
@@ -68,6 +50,7 @@ export const FAULT_CODES: Readonly<Record<ArtifactKind, FaultCode>> = {
   'application-log': 'not-a-log',
   'crash-log': 'not-a-crash-log',
   'memory-tables': 'not-a-memory-table',
+  'flight-recording': 'not-a-flight-recording',
   bundle: 'not-a-bundle',
 };
 

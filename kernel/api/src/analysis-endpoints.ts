@@ -5,6 +5,7 @@ import { gcAnswer } from './bodies/gc.ts';
 import { heapAnswer } from './bodies/heap.ts';
 import { logAnswer } from './bodies/logs.ts';
 import { memoryAnswer } from './bodies/memory.ts';
+import { recordingAnswer } from './bodies/recording.ts';
 import { threadAnswer } from './bodies/threads.ts';
 import { LOCATION_FAULTS, UPLOAD_FAULTS } from './endpoint-faults.ts';
 import type { Endpoint } from './endpoint-row.ts';
@@ -20,6 +21,7 @@ export const ANALYSES = [
   'analyzeLog',
   'analyzeCrash',
   'analyzeMemory',
+  'analyzeRecording',
   'uploadBundle',
 ] as const;
 
@@ -73,6 +75,14 @@ export const ANALYSIS_ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: memoryAnswer },
     faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-memory-table'],
   },
+  analyzeRecording: {
+    method: 'POST',
+    path: ARTIFACT_KINDS['flight-recording'].endpoint,
+    summary: 'Analyze flight recordings (JFR) or collapsed stacks; several files are one recording',
+    kind: 'flight-recording',
+    answer: { mediaTypes: JSON_OR_XML, description: 'The analysis.', schema: recordingAnswer },
+    faults: [...UPLOAD_FAULTS, ...LOCATION_FAULTS, 'not-a-flight-recording', 'empty-window'],
+  },
   uploadBundle: {
     method: 'POST',
     path: ARTIFACT_KINDS.bundle.endpoint,
@@ -106,6 +116,7 @@ export const ANALYSIS_ENDPOINTS = {
       'not-a-log',
       'not-a-crash-log',
       'not-a-memory-table',
+      'not-a-flight-recording',
       'not-a-bundle',
     ],
   },

@@ -43,6 +43,7 @@ const TIMESTAMP_FORMS =
   'Written as in the log (`2017-12-25T10:03:00.000-0700`), RFC 3339, epoch milliseconds, `yyyy-MM-dd HH:mm:ss`, or as seconds of uptime (`3600s`).';
 
 /** A year. */
+const MAX_TOP = 1000;
 const MAX_INTERVAL_SECONDS = 31_536_000;
 
 /** Every parameter. A new one needs a row here and one reader. */
@@ -150,18 +151,24 @@ const PARAMETERS = {
   startTime: {
     schema: text(MAX_TIMESTAMP_CHARACTERS),
     description: `Analyzes only what is later than this. ${TIMESTAMP_FORMS}`,
-    appliesTo: ['gc-log'],
+    appliesTo: ['gc-log', 'flight-recording'],
   },
   endTime: {
     schema: text(MAX_TIMESTAMP_CHARACTERS),
     description: `Analyzes only what is not later than this. ${TIMESTAMP_FORMS}`,
-    appliesTo: ['gc-log'],
+    appliesTo: ['gc-log', 'flight-recording'],
   },
   beforeEndTime: {
     schema: text(MAX_TIMESTAMP_CHARACTERS),
     description: 'Length of the time window before the last event: milliseconds, or `90s`, `15m`, `24h`, `PT15M`.',
     example: '15m',
-    appliesTo: ['gc-log'],
+    appliesTo: ['gc-log', 'flight-recording'],
+  },
+  top: {
+    schema: wholeNumber(1, MAX_TOP),
+    description: 'Rows of each list: methods, classes, paths. Default 100.',
+    example: '20',
+    appliesTo: ['flight-recording'],
   },
   now: {
     schema: text(MAX_TIMESTAMP_CHARACTERS),

@@ -99,6 +99,8 @@ export interface TextAnalyzer<Analysis extends TextAnalysis = TextAnalysis> {
 
 /** The content of an artifact in a file, without the compression around it. */
 export interface ContentFile {
+  /** The name of the file or member, as it may be shown to people. */
+  readonly name?: string;
   readonly path: string;
   /** The offset of the content in the file and its length, in bytes. */
   readonly from: number;
@@ -128,12 +130,14 @@ export interface FileProgress {
 
 /**
  * Analyzes a file. Throws ArtifactError when the input is not of this kind. It is called in a process of its own, so it
- * may take long and be synchronous. `onProgress` receives the progress and the preliminary histogram.
+ * may take long and be synchronous. `onProgress` receives the progress and the preliminary histogram; `others` are the other files of
+ * a series.
  */
 export type AnalyzeFile = (
   content: ContentFile,
   request: AnalysisRequest,
   onProgress?: (progress: FileProgress) => void,
+  others?: readonly ContentFile[],
 ) => FileAnalysis;
 
 /**
@@ -146,8 +150,8 @@ export type OpenExplorer = (index: string, content: ContentFile) => HeapExplorer
 export interface FileAnalyzer {
   readonly kind: ArtifactKind;
   readonly reads: 'file';
-  /** The largest of several artifacts of the kind is analyzed. */
-  readonly takes: 'largest';
+  /** How several artifacts of the kind are analyzed; see TextAnalyzer. */
+  readonly takes: 'series' | 'largest';
   readonly detect: (head: Head) => number;
   readonly maxConfidence?: number;
   /** Loads the analysis; see TextAnalyzer. */

@@ -16,6 +16,7 @@ export const ARTIFACT_KINDS = {
   'application-log': { title: 'an application log', endpoint: '/analyze-log-api', shortName: 'log' },
   'crash-log': { title: 'a crash report', endpoint: '/analyze-crash-api', shortName: 'crash' },
   'memory-tables': { title: 'tables about the memory of a JVM', endpoint: '/analyze-memory-api', shortName: 'memory' },
+  'flight-recording': { title: 'a flight recording', endpoint: '/analyze-jfr-api', shortName: 'jfr' },
   bundle: { title: 'an archive', endpoint: '/bundle-upload', shortName: 'bundle' },
 } as const satisfies Readonly<Record<string, ArtifactKindInfo>>;
 

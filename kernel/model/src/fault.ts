@@ -27,6 +27,7 @@ export const FAULTS = {
   'not-a-log': { status: 422, reason: 'this is not a log' },
   'not-a-crash-log': { status: 422, reason: 'this is not a crash report' },
   'not-a-memory-table': { status: 422, reason: 'this is no table about memory' },
+  'not-a-flight-recording': { status: 422, reason: 'this is not a flight recording' },
   'not-a-bundle': { status: 422, reason: 'this is not a captured bundle' },
   'unknown-kind': { status: 422, reason: 'this is no kind of artifact that Hindsight reads' },
   'corrupt-artifact': { status: 422, reason: 'the artifact is corrupt' },

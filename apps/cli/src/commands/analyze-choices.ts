@@ -4,7 +4,19 @@ export const REPORT_FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf']
 export const FORMATS = [...REPORT_FORMATS, 'sarif', 'junit'] as const;
 export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;
 /** Kinds of artifacts by the words of the command line. */
-export const KINDS = ['auto', 'gc', 'threads', 'heap', 'log', 'crash', 'memory', 'bundle'] as const;
+export const KINDS = [
+  'auto',
+  'gc',
+  'threads',
+  'heap',
+  'log',
+  'crash',
+  'memory',
+  'jfr',
+  'stacks',
+  'flight-recording',
+  'bundle',
+] as const;
 
 export interface NamedPattern {
   readonly name: string;

@@ -8,5 +8,8 @@ export const KIND_BY_WORD = {
   log: 'application-log',
   crash: 'crash-log',
   memory: 'memory-tables',
+  jfr: 'flight-recording',
+  stacks: 'flight-recording',
+  'flight-recording': 'flight-recording',
   bundle: 'bundle',
 } as const satisfies Record<string, ArtifactKind>;

@@ -60,6 +60,7 @@ const ANY_INPUTS: Inputs = {
 
 /** Words in the name of a file that is downloaded later, so that its content cannot be read before. */
 const KIND_BY_NAME: readonly (readonly [RegExp, ArtifactKind])[] = [
+  [/\.(?:jfr|collapsed|folded)\b/i, 'flight-recording'],
   [/\.hprof|heap_?dump|\.phd/i, 'heap-dump'],
   [/thread|jstack|javacore|tdump/i, 'thread-dump'],
   [/hs_err/i, 'crash-log'],

@@ -70,6 +70,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   analyzeLog: analyzeRoute('application-log'),
   analyzeCrash: analyzeRoute('crash-log'),
   analyzeMemory: analyzeRoute('memory-tables'),
+  analyzeRecording: analyzeRoute('flight-recording'),
   uploadBundle: analyzeRoute('bundle', readBundleBody),
   analyzeAny: analyzeRoute(ANY_KIND),
   analyses: analysesRoute,

@@ -60,6 +60,7 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   analyzeThreads: sending,
   analyzeCrash: sending,
   analyzeMemory: sending,
+  analyzeRecording: sending,
   analyzeHeap: sending,
   analyzeLog: sending,
   uploadBundle: sending,

@@ -55,6 +55,13 @@ export const KINDS: Readonly<Record<ArtifactKind, KindOnPage>> = {
     command:
       'for i in 1 2 3 4 5 6 7 8; do date -u +%FT%TZ; jcmd 4711 VM.native_memory; cat /proc/4711/smaps_rollup; sleep 60; done >memory.txt',
   },
+  'flight-recording': {
+    name: 'Flight recording',
+    endpoint: '/analyze-jfr-api',
+    reads: 'JFR of JDK 7 to 25, async-profiler, Datadog; collapsed stacks; several files are one recording',
+    file: 'recording.jfr',
+    command: 'jcmd 4711 JFR.start duration=60s settings=profile filename=recording.jfr',
+  },
   bundle: {
     name: 'Captured bundle',
     endpoint: '/bundle-upload',

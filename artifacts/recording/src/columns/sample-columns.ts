@@ -30,8 +30,8 @@ export class SampleColumnsBuilder {
   private details = new Int32Array(FIRST_ROWS);
   private counts = new Float64Array(FIRST_ROWS);
   private weights = new Float64Array(FIRST_ROWS);
-  private bytes: Float64Array;
-  private maxima: Float64Array;
+  private bytes: Float64Array<ArrayBuffer>;
+  private maxima: Float64Array<ArrayBuffer>;
   private readonly recent = new Int32Array(RECENT_SLOTS).fill(NO_ID);
   readonly eventType: string;
   private readonly shape: SampleShape;

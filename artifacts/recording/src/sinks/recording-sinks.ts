@@ -2,7 +2,7 @@ import type { SampleColumnsBuilder } from '../columns/sample-columns.ts';
 import type { ReadingContext } from '../formats/chunk-result.ts';
 import type { EventSink } from '../formats/event-sink.ts';
 import type { SharedTables } from '../formats/shared-tables.ts';
-import type { EventTable, SampleColumns } from '../model.ts';
+import type { EventTable, Recording, SampleColumns } from '../model.ts';
 import type { OldObject } from '../model-figures.ts';
 import { WANTED_EVENTS } from '../wanted-events.ts';
 import { ErrorSink } from './error-sink.ts';
@@ -22,7 +22,7 @@ export interface FoundSecret {
 /** The receivers of all events that somebody asked for. */
 export class RecordingSinks {
   readonly byType: ReadonlyMap<string, EventSink>;
-  private readonly samples = new Map<string, { readonly columns: SampleColumnsBuilder }>();
+  private readonly samples = new Map<string, EventSink & { readonly columns: SampleColumnsBuilder }>();
   private readonly tables = new Map<string, TableSink>();
   private readonly nativeMemory = new NativeMemory();
   private readonly oldObjects = new OldObjectSink();
@@ -41,11 +41,7 @@ export class RecordingSinks {
     this.samples.set('jdk.OldObjectSample', this.oldObjects);
     for (const [type, fields] of Object.entries(WANTED_EVENTS))
       this.tables.set(type, new TableSink(type, fields, shared, onSecret));
-    this.byType = new Map<string, EventSink>([
-      ...this.tables,
-      ...(this.samples as ReadonlyMap<string, EventSink & { readonly columns: SampleColumnsBuilder }>),
-      ...this.nativeMemory.sinks,
-    ]);
+    this.byType = new Map<string, EventSink>([...this.tables, ...this.samples, ...this.nativeMemory.sinks]);
   }
 
   /** Old objects are followed through the pools of the chunk that is read. */
@@ -57,8 +53,13 @@ export class RecordingSinks {
     return [...this.found.values()];
   }
 
-  get sampledObjects(): readonly (OldObject & { readonly stack: number })[] {
-    return this.oldObjects.objects;
+  /** The sampled objects, the oldest first, with the method that allocated each. */
+  listOldObjects({ stacks, names }: Recording): OldObject[] {
+    const ages = this.oldObjects.objects.toSorted((a, b) => (b.ageMs ?? 0) - (a.ageMs ?? 0));
+    return ages.map(({ stack, ...object }) => {
+      const frame = stack < 0 ? undefined : stacks.frames[stacks.starts[stack] ?? 0];
+      return { ...object, allocatedAt: frame === undefined ? undefined : names[stacks.methods[frame] ?? -1] };
+    });
   }
 
   buildSamples(): Map<string, SampleColumns> {

@@ -23,8 +23,6 @@ const ELF_CORE: readonly Signature[] = [
   { bytes: '\0\u0004', offset: 16 },
 ];
 
-/** The zeros of a recording of JDK 7 and 8 look like UTF-16, from which the head is converted. */
-const RECORDING_AS_UTF16 = ['\u00e4\u0099\u008c\u00e5\u0088\u0080', '\u00e4\u00b1\u0086R\0'];
 const ELF = '\u007fELF';
 
 const startsWith = ({ bytes }: Pick<Head, 'bytes'>, signature: Signature | string): boolean => {
@@ -34,12 +32,6 @@ const startsWith = ({ bytes }: Pick<Head, 'bytes'>, signature: Signature | strin
 
 /** Files by their first bytes, as the specifications of the formats and the list of `file` name them. */
 const BINARY_FORMATS: readonly BinaryFormat[] = [
-  {
-    what: 'a flight recording (JFR)',
-    advice:
-      'Open it with JDK Mission Control or `jfr summary`; for Hindsight take thread dumps and a GC log of the same time.',
-    signatures: ['FLR\0', ...RECORDING_AS_UTF16],
-  },
   {
     what: 'a portable heap dump of OpenJ9 (PHD)',
     advice: 'Open it with Eclipse MAT and the DTFJ plug-in, or take a system dump and convert it to hprof.',

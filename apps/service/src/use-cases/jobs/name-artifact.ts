@@ -9,6 +9,7 @@ const DEFAULT_NAMES: Readonly<Record<ArtifactKind, string>> = {
   'application-log': 'application.log',
   'crash-log': 'hs_err.log',
   'memory-tables': 'memory.txt',
+  'flight-recording': 'recording.jfr',
   bundle: 'bundle.zip',
 };
 

@@ -1,0 +1,16 @@
+import type { FileAnalyzer } from '@hindsight/model';
+import { openProfileExplorer } from '@hindsight/stack-profiles';
+import { detectRecording } from './detect.ts';
+
+export type { RecordingAnalysisResult } from './analyze.ts';
+export type { RecordingAnalysis } from './model.ts';
+
+/** Flight recordings of every writer, and collapsed stacks of profilers. */
+export const flightRecordingAnalyzer: FileAnalyzer = {
+  kind: 'flight-recording',
+  reads: 'file',
+  takes: 'series',
+  detect: detectRecording,
+  loadAnalysis: async () => (await import('./analyze.ts')).analyzeRecording,
+  loadProfiles: async () => openProfileExplorer,
+};
