@@ -15,14 +15,15 @@ const GROWING: Readonly<Record<string, PartId>> = {
 };
 
 /** Collects what the last tables of each kind tell about where the memory of the process is. */
-export function collectMemorySources({ input }: MemoryAnalysis, findings: readonly Finding[]): MemorySources {
+export function collectMemorySources({ input, process }: MemoryAnalysis, findings: readonly Finding[]): MemorySources {
   const findLast = <Kind extends MemoryTableKind>(kind: Kind) =>
     input.byKind.get(kind)?.at(-1)?.table as Extract<MemoryTable, { kind: Kind }> | undefined;
   return {
     nmt: findLast('nmt'),
-    mappings: findLast('smaps') ?? findLast('pmap'),
+    mappings: process?.mappings,
     rollup: findLast('smaps-rollup'),
     status: findLast('status'),
+    retainedBytes: process?.status?.retainedBytes,
     cgroup: findLast('cgroup'),
     metaspace: findLast('metaspace'),
     histogram: findLast('histogram'),

@@ -266,3 +266,57 @@ CompressedClassSpaceSize: 1.00 GB`,
 test('prose, prompts and process lines are of no table', () => {
   assert.deepEqual(read('$ jcmd 4711 VM.native_memory\n4711:\nThe heap is full: memory.max was raised.\n'), []);
 });
+
+test('detail of JDK 25 has call stacks behind the details of memory files', () => {
+  const detail = [
+    'Native Memory Tracking:',
+    'Total: reserved=8KB, committed=8KB',
+    '-  Internal (reserved=8KB, committed=8KB)',
+    'Virtual memory map:',
+    '[0x00007f7c01484000 - 0x00007f7c01485000] reserved and committed 4KB for Internal from',
+    '    [0x00007f7c001916de]initialize_assert_poison()+0x1e',
+    '',
+    'Memory file details',
+    '',
+    'Details:',
+    '',
+    '[0x00007f7be7944f85]Unsafe_AllocateMemory0+0x1',
+    '                             ((malloc=51210KB tag=Other #3) (at peak))',
+    '',
+    '[0x00007f7c0093a760]SafepointMechanism::default_initialize()+0x40',
+    '                             (reserved=8KB, committed=8KB Tag=Safepoint)',
+    '',
+    '(1565 call sites weighting less than 1KB each omitted.)',
+  ].join('\n');
+  const { callSites, regions } = only(detail, 'nmt');
+  assert.deepEqual(
+    callSites.map(({ frames, bytes, category }) => [frames[0], bytes / 1024, category]),
+    [
+      ['Unsafe_AllocateMemory0', 51210, 'Other'],
+      ['SafepointMechanism::default_initialize()', 8, 'Safepoint'],
+    ],
+  );
+  assert.equal(regions.length, 1);
+});
+
+test('texts behind the numbers of jstat may have several words', () => {
+  const { rows, format } = only(
+    'Timestamp       Compiled Failed Invalid   Time   FailedType FailedMethod\n           10.4     1320      1       0     3.06          1 java/util/HashMap putVal\n           10.8     1321      1       0     3.06          0 \n',
+    'jstat',
+  );
+  assert.deepEqual([format, rows.map(({ values }) => values[1])], ['-compiler', [1320, 1321]]);
+});
+
+test('pmap -XX has flags before the names', () => {
+  const { kinds } = only(
+    '         Address Perm   Offset Device   Inode    Size    Rss    Pss Swap THPeligible              VmFlags Mapping\n    7f0000001000 r-xp 00001000  fe:00  315633   13904  13768  13768    0           0    rd ex mr mw me ac libc.so.6\n    7f1000002000 rw-p 00000000  00:00       0    2476    400      0    0           0          rd wr mr mw me nr \n',
+    'pmap',
+  );
+  assert.deepEqual(
+    kinds.map(({ kind, rssBytes }) => [kind, rssBytes / 1024]),
+    [
+      ['library', 13768],
+      ['anonymous', 400],
+    ],
+  );
+});

@@ -23,6 +23,14 @@ export interface MappingSum {
   readonly anonymousHugePagesBytes: number;
 }
 
+/** A mapping by its addresses. */
+export interface MappingRange {
+  readonly from: number;
+  readonly to: number;
+  readonly sizeBytes: number;
+  readonly rssBytes: number;
+}
+
 export interface MappingTotals extends TableOrigin {
   readonly mappings: number;
   readonly sizeBytes: number;
@@ -31,6 +39,8 @@ export interface MappingTotals extends TableOrigin {
   readonly kinds: readonly MappingSum[];
   /** The number of glibc arenas: pairs of 64 MB at most. */
   readonly arenas: number;
+  /** The first mappings of kind `anonymous` that have resident pages. */
+  readonly unnamed: readonly MappingRange[];
 }
 
 /** `pmap`, `pmap -x`, `pmap -X`. */

@@ -1,9 +1,9 @@
 import type { TableOrigin } from './table-origin.ts';
 
-/** `/proc/PID/status`. */
+/** `/proc/PID/status`, and the section `Process Memory:` of `jcmd VM.info`. */
 export interface StatusTable extends TableOrigin {
   readonly kind: 'status';
-  readonly format: 'status';
+  readonly format: 'status' | 'VM.info';
   readonly name?: string | undefined;
   readonly rssBytes?: number | undefined;
   readonly peakRssBytes?: number | undefined;
@@ -14,6 +14,8 @@ export interface StatusTable extends TableOrigin {
   readonly vmSizeBytes?: number | undefined;
   readonly peakVmSizeBytes?: number | undefined;
   readonly threads?: number | undefined;
+  /** What glibc keeps of freed memory. */
+  readonly retainedBytes?: number | undefined;
   /** The line of each figure, by the name of the file: `VmRSS`. */
   readonly lines: ReadonlyMap<string, number>;
 }

@@ -37,6 +37,14 @@ class Parts {
     if (bytes > 0) this.bytes.set(part, (this.bytes.get(part) ?? 0) + bytes);
   }
 
+  /** Moves as many bytes as there are. */
+  move(from: PartId, to: PartId, bytes: number): void {
+    const moved = Math.min(bytes, this.get(from));
+    if (moved <= 0) return;
+    this.add(to, moved);
+    this.bytes.set(from, this.get(from) - moved);
+  }
+
   get(part: PartId): number {
     return this.bytes.get(part) ?? 0;
   }
@@ -51,6 +59,8 @@ export function findResidentParts(sources: MemorySources): ResidentParts | undef
   const measured = mappings?.rssBytes !== undefined && mappings.rssBytes > 0;
   if (measured) divideMappings(sources, parts);
   else divideByNmt(sources, rssBytes, parts);
+  // glibc counts the freed memory that it keeps, wherever that is.
+  parts.move('rest', 'glibc', (sources.retainedBytes ?? 0) - parts.get('glibc'));
   return {
     rssBytes: measured ? (mappings.rssBytes ?? rssBytes) : rssBytes,
     source: measured ? 'measured' : 'estimated',

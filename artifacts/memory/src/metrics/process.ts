@@ -6,7 +6,7 @@ import type {
   SmapsTable,
   StatusTable,
 } from '@hindsight/memory-tables';
-import { measureGrowth } from '@hindsight/memory-tables';
+import { measureGrowth, nameMappings } from '@hindsight/memory-tables';
 import type { MemoryTables, SnapshotSeries } from '../model.ts';
 import { buildSeries } from './series.ts';
 
@@ -20,7 +20,8 @@ export interface ProcessAnalysis {
   readonly status: StatusTable | undefined;
   readonly rollup: SmapsRollupTable | undefined;
   readonly smaps: SmapsTable | undefined;
-  readonly mappings: (MappingTotals & { readonly kind: 'smaps' | 'pmap' }) | undefined;
+  /** The last map of the process, whose mappings native memory tracking has named as far as it knows them. */
+  readonly mappings: SmapsTable | PmapTable | undefined;
   readonly threads: Growth | undefined;
   readonly threadCount: number | undefined;
 }
@@ -29,6 +30,17 @@ const THREAD_LIMITS = { min: 10, minShare: 0.1 };
 
 const lastTable = <Table>(series: { readonly snapshots: readonly { readonly table: Table }[] } | undefined) =>
   series?.snapshots.at(-1)?.table;
+
+/** Native memory tracking in detail knows addresses that the kernel has no name for. */
+function nameLast<Table extends MappingTotals>(
+  mappings: Table | undefined,
+  { byKind }: MemoryTables,
+): Table | undefined {
+  const tracked = byKind.get('nmt')?.at(-1)?.table;
+  if (mappings === undefined || tracked?.kind !== 'nmt') return mappings;
+  const isOther = mappings.pid !== undefined && tracked.pid !== undefined && mappings.pid !== tracked.pid;
+  return isOther ? mappings : nameMappings(mappings, tracked.regions);
+}
 
 /** Joins the tables of the process. The resident size of the most exact table counts, of which there are the most. */
 export function analyzeProcess(input: MemoryTables, intervalSeconds: number | undefined): ProcessAnalysis | undefined {
@@ -55,7 +67,7 @@ export function analyzeProcess(input: MemoryTables, intervalSeconds: number | un
     status: lastTable(statuses),
     rollup: lastTable(rollups),
     smaps: lastTable(smaps),
-    mappings: lastTable(smaps) ?? lastTable(pmaps),
+    mappings: nameLast(lastTable(smaps) ?? lastTable(pmaps), input),
     threads:
       statuses && known.length >= 2 && known.length === threads?.length
         ? measureGrowth(statuses.times, known, THREAD_LIMITS)

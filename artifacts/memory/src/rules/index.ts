@@ -46,6 +46,7 @@ import { histogramGrowth } from './objects/histogram-growth.ts';
 import { histogramJdkGrowth } from './objects/histogram-jdk-growth.ts';
 import { hugePagesBloat } from './process/huge-pages-bloat.ts';
 import { mallocArenasMany } from './process/malloc-arenas-many.ts';
+import { mallocRetained } from './process/malloc-retained.ts';
 import { mapCountNearLimit } from './process/map-count-near-limit.ts';
 import { mappedFilesLarge } from './process/mapped-files-large.ts';
 import { rssGapGrowth } from './process/rss-gap-growth.ts';
@@ -88,6 +89,7 @@ const CLASSES = [
 const PROCESS = [
   hugePagesBloat,
   mallocArenasMany,
+  mallocRetained,
   mapCountNearLimit,
   mappedFilesLarge,
   rssGapGrowth,

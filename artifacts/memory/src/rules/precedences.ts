@@ -52,7 +52,12 @@ export const PRECEDENCES: readonly Precedence<MemoryRuleId, MemoryAnalysis>[] = 
     effect: 'follow',
   },
   { causes: ['rss-gap-growth'], symptoms: ['rss-gap-large', 'malloc-arenas-many'], effect: 'follow' },
-  { causes: ['malloc-arenas-many', 'mapped-files-large'], symptoms: ['rss-gap-large'], effect: 'follow' },
+  { causes: ['malloc-retained'], symptoms: ['malloc-arenas-many'], effect: 'follow' },
+  {
+    causes: ['malloc-arenas-many', 'malloc-retained', 'mapped-files-large'],
+    symptoms: ['rss-gap-large'],
+    effect: 'follow',
+  },
   {
     causes: ['container-oom-kills'],
     symptoms: ['container-near-limit', 'budget-exceeds-limit', 'rss-over-budget-forecast'],

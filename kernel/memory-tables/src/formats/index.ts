@@ -7,8 +7,10 @@ import { limits } from './limits.ts';
 import { metaspace } from './metaspace.ts';
 import { nmt } from './nmt.ts';
 import { pmap } from './pmap.ts';
+import { processMemory } from './process-memory.ts';
 import { smaps } from './smaps.ts';
 import { status } from './status.ts';
+import { systemMap } from './system-map.ts';
 
 /** Every kind of table. The first format that takes a line reads what follows. */
 export const FORMATS: readonly TableFormat[] = [
@@ -22,4 +24,6 @@ export const FORMATS: readonly TableFormat[] = [
   cgroup,
   metaspace,
   codecache,
+  systemMap,
+  processMemory,
 ];

@@ -64,8 +64,9 @@ class JstatParser implements TableParser {
     if (this.isCut) return true;
     if (words.length < this.header.numbers || words[0] === '') return this.isRepeatedHeader(text);
     if (!words.every((word, index) => word === '-' || !Number.isNaN(values[index]))) return this.isRepeatedHeader(text);
-    if (this.header.option !== '-gccause' && text.trim().split(/\s+/, MAX_COLUMNS).length > this.header.columns.length)
-      return this.header.numbers < this.header.columns.length;
+    // Behind the numbers there may be texts of several words.
+    const hasTexts = this.header.numbers < this.header.columns.length;
+    if (!hasTexts && text.trim().split(/\s+/, MAX_COLUMNS).length > this.header.columns.length) return false;
     if (this.rowCount++ % this.stride === 0) this.keep({ line: number, values, ...this.parseCauses(text) });
     return true;
   }

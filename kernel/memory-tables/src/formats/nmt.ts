@@ -12,8 +12,11 @@ const DETAIL_OF_CATEGORY = /^\s*(?::\s*)?\(|^\s*(?:malloc|mmap)[:=]|^\s*\(Omitti
 const REGION =
   /^\s*\[0x([0-9a-f]{1,16}) - 0x([0-9a-f]{1,16})\] (?:reserved|committed)(?: and committed)? .{1,60}?(?: for (.{1,40}?))?(?: from)?\s*$/;
 const FRAME = /^\s*\[0x[0-9a-f]{1,16}\]\s?(.{0,2000})$/;
-const DETAIL_HEADING = /^(?:Virtual memory map|Details|Memory Map):\s*$/i;
-const DETAIL_TEXT = /^\s*(?:from\b|\[0x)/;
+const DETAIL_HEADING = /^(?:(?:Virtual memory map|Details|Memory Map):|Memory file details)\s*$/i;
+/** Of a call stack, behind its frames: `(malloc=4KB type=GC #3)`, `((malloc=4KB tag=GC #3) (at peak))`, `(reserved=8KB, committed=8KB Tag=GC)`. */
+const SITE = /^\s+\({1,2}(?:malloc|mmap|arena|reserved)/;
+const SITE_CATEGORY = /(?:tag|type)=([\w ]{1,30}?)(?: [#+-]|\)|$)/i;
+const DETAIL_TEXT = /^\s*(?:from\b|\[0x|\(\d+ call sites)/;
 
 /** `name=12KB +3KB #45 +6` with all that may be absent. */
 const PART = new RegExp(
@@ -183,7 +186,7 @@ class NmtParser implements TableParser {
       if (this.frames.length < MAX_FRAMES) this.frames.push((frame[1] ?? '').replace(/\+0x[0-9a-f]+.*$/, '').trim());
       return true;
     }
-    if (/^\s+\((?:malloc|mmap|arena)/.test(text)) {
+    if (SITE.test(text)) {
       this.addSite(text);
       return true;
     }
@@ -201,7 +204,7 @@ class NmtParser implements TableParser {
     this.noteDeltas(parts);
     const size = parts.get('malloc') ?? parts.get('arena') ?? parts.get('committed');
     if (size && this.frames.length > 0) {
-      const category = /(?:tag|type)=([\w ]{1,30}?)(?: #|\)|$)/.exec(text)?.[1];
+      const category = SITE_CATEGORY.exec(text)?.[1];
       this.sites.push({
         line: this.framesLine,
         frames: this.frames,

@@ -14,6 +14,7 @@ const TOTAL = /^\s*total(?: kB)?\s+(\d{1,15})K?(?:\s+(\d{1,15}))?/i;
 const WIDE_TOTAL = /^\s*(\d{1,15}\s+){2,40}K[Bi]/;
 const RULE = /^[\s=-]*$/;
 const MAX_COLUMNS = 64;
+const FLAG = /^[a-z?]{2}$/;
 
 type PmapFormat = 'pmap' | 'pmap -x' | 'pmap -X';
 
@@ -56,6 +57,7 @@ class PmapParser implements TableParser {
       rssBytes: hasRss ? (this.total?.rssBytes ?? this.sums.sum('rssBytes')) : undefined,
       kinds,
       arenas,
+      unnamed: this.sums.unnamed,
       missing: this.total === undefined ? 'the line with the total' : undefined,
     };
   }
@@ -76,7 +78,11 @@ class PmapParser implements TableParser {
     const [, address = '', rights = '', size, rest = ''] = row;
     const numbers = rest.trim().split(/\s+/, MAX_COLUMNS);
     const rss = numbers[this.columns.indexOf('Rss') - this.columns.indexOf('Size') - 1];
-    const name = numbers.slice(this.columns.length - this.columns.indexOf('Size') - 2).join(' ');
+    const words = numbers.slice(this.columns.length - this.columns.indexOf('Size') - 2);
+    // `pmap -XX` prints the flags of a mapping as words of two letters before its name.
+    const hasFlags = this.columns.includes('VmFlags');
+    const from = hasFlags ? words.findIndex((word) => !FLAG.test(word)) : 0;
+    const name = from < 0 ? '' : words.slice(from).join(' ');
     this.add(address, parseSize(size, 'K') ?? 0, parseSize(rss?.replace(/\D/g, ''), 'K') ?? 0, rights, name);
     return true;
   }
@@ -102,7 +108,7 @@ class PmapParser implements TableParser {
   }
 }
 
-/** `pmap`, `pmap -x` and `pmap -X`. */
+/** `pmap`, `pmap -x`, `pmap -X` and `pmap -XX`. */
 export const pmap: TableFormat = {
   open({ text }, { lastForeignLine }) {
     const pid = Number(COMMAND.exec(lastForeignLine)?.[1] ?? Number.NaN);

@@ -101,7 +101,7 @@ class SmapsParser implements TableParser {
     const format = this.hasFields ? 'smaps' : 'maps';
     const sizeBytes = this.sums.sum('sizeBytes');
     const missing = this.findMissing();
-    return { kind: 'smaps', format, ...sizes, mappings, sizeBytes, kinds, arenas, missing };
+    return { kind: 'smaps', format, ...sizes, mappings, sizeBytes, kinds, arenas, unnamed: this.sums.unnamed, missing };
   }
 
   /** Every mapping has the same fields, and the kernel prints the mappings in the order of addresses up to the stack. */

@@ -9,6 +9,8 @@ export interface Mapping {
   readonly rights: string;
   /** The file or name; empty for anonymous memory. */
   readonly name: string;
+  /** Whether the JVM itself states that it has not made the mapping. */
+  readonly isForeign?: boolean;
 }
 
 /** A mapping with the ones before and after it that touch it. */
@@ -53,9 +55,10 @@ function findNamedKind(name: string): MappingKind | undefined {
 export function classifyMapping(mapping: Mapping, neighbors: MappingNeighbors): MappingKind {
   const named = findNamedKind(mapping.name);
   if (named) return named;
-  const { previous, run } = neighbors;
-  if (run === 'java-heap' && mapping.from === CLASS_SPACE_OF_JDK_8) return 'metaspace';
-  if (previous?.kind === 'metaspace' || run === 'shared-archive') return 'metaspace';
+  if (mapping.isForeign === true) return isArena(mapping, neighbors) ? 'malloc-arena' : 'anonymous';
+  const { previous, next } = neighbors;
+  if (hasNoRights(mapping) && isArchive(next)) return 'shared-archive';
+  if (isClassSpace(mapping, neighbors)) return 'metaspace';
   if (mapping.from < PROGRAMS_BEGIN) return 'java-heap';
   if (mapping.rights.startsWith('rwx')) return 'code-cache';
   if (previous?.kind === 'code-cache' && hasNoRights(mapping)) return 'code-cache';
@@ -63,6 +66,9 @@ export function classifyMapping(mapping: Mapping, neighbors: MappingNeighbors): 
   return isStack(mapping, neighbors) ? 'thread-stack' : 'anonymous';
 }
 
+const isClassSpace = ({ from }: Mapping, { previous, run }: MappingNeighbors): boolean =>
+  previous?.kind === 'metaspace' || run === 'shared-archive' || (run === 'java-heap' && from === CLASS_SPACE_OF_JDK_8);
+const isArchive = (mapping: Mapping | undefined): boolean => mapping?.name.endsWith('.jsa') ?? false;
 const hasNoRights = ({ rights }: Mapping): boolean => rights.startsWith('---');
 const isWritable = ({ rights }: Mapping): boolean => rights.startsWith('rw-');
 const measure = ({ from, to }: Mapping): number => to - from;

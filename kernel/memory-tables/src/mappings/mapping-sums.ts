@@ -1,5 +1,5 @@
 import { parsedNumber } from '@hindsight/model';
-import type { MappingKind, MappingSum } from '../table.ts';
+import type { MappingKind, MappingRange, MappingSum } from '../table.ts';
 import { ARENA_BYTES, classifyMapping, type Mapping } from './mapping-kind.ts';
 
 /** A mapping with its sizes, which smaps prints after it. */
@@ -11,12 +11,17 @@ export interface MeasuredMapping extends Mapping {
   kind?: MappingKind;
 }
 
+/** A JVM has some dozens. */
+const MAX_UNNAMED = 1000;
+
 type Draft<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
 /** Adds up mappings by kind as they come, in the order of addresses; it keeps only the last two. */
 export class MappingSums {
   mappings = 0;
   arenas = 0;
+  /** Mappings of which nothing tells what they are for; native memory tracking may name them. */
+  readonly unnamed: MappingRange[] = [];
   private readonly sums = new Map<MappingKind, Draft<MappingSum>>();
   private previous: (Mapping & { readonly kind: MappingKind }) | undefined;
   private pending: MeasuredMapping | undefined;
@@ -50,6 +55,13 @@ export class MappingSums {
     if (kind === 'malloc-arena' && mapping.from % ARENA_BYTES === 0) this.arenas++;
     this.run ??= kind;
     this.previous = { from: mapping.from, to: mapping.to, rights: mapping.rights, name: mapping.name, kind };
+    if (kind === 'anonymous' && mapping.rssBytes > 0 && this.unnamed.length < MAX_UNNAMED)
+      this.unnamed.push({
+        from: mapping.from,
+        to: mapping.to,
+        sizeBytes: mapping.sizeBytes,
+        rssBytes: mapping.rssBytes,
+      });
     this.count(kind, mapping);
   }
 

@@ -11,5 +11,10 @@ checkRule(gcStructuresLarge, {
       level: 'INFO',
       headline: /410 MB beside a heap of 2 GB/,
     },
+    'card sets of G1 beside it': {
+      on: writeNmt({ 'Java Heap': 2097152, GC: 300000, GCCardSet: 200000 }),
+      level: 'WARNING',
+      headline: /488 MB/,
+    },
   },
 });
