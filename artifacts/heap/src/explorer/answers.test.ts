@@ -47,6 +47,13 @@ const ANSWERS: Readonly<Record<string, Check>> = {
       ['password', '"***"'],
     ]);
   },
+  'class objects on top of the dominator tree are one group by class, and lie in their own packages': (explorer) => {
+    const byClass = explorer.dominatorGroups({ groupBy: 'class', ...page })?.rows ?? [];
+    assert.equal(byClass.filter(({ label }) => label === 'java.lang.Class').length, 1);
+    assert.ok(byClass.every(({ classNumber }) => classNumber >= -1));
+    const packages = explorer.dominatorGroups({ groupBy: 'package', ...page })?.rows ?? [];
+    assert.ok(packages.some(({ label }) => label === 'demo'));
+  },
   'a class is shown with its static fields': (explorer, numberOf) => {
     const { row, fields = [], className } = explorer.inspect(numberOf('class demo.Shop')) ?? {};
     assert.deepEqual([row?.objectType, className], [1, 'java.lang.Class']);
