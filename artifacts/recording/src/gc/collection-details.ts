@@ -42,6 +42,12 @@ export class DetailsCollector {
     return this.byId.get(gcId);
   }
 
+  /** What went wrong in a collection, and whether it starts a marking: a set of `PauseMark`. */
+  listMarks(gcId: number): number {
+    const details = this.byId.get(gcId);
+    return details ? details.marks | (details.startsMarking ? PauseMark.startsMarking : 0) : 0;
+  }
+
   /** The fields of a pause of which the details speak. */
   describePause(gcId: number): Partial<PauseEvent> {
     const details = this.byId.get(gcId);

@@ -1,7 +1,7 @@
-import { type Collector, type EventOrigin, type GcEvent, type PauseKind, PauseMark } from '@hindsight/gc/events';
+import type { Collector, EventOrigin, GcEvent, PauseKind } from '@hindsight/gc/events';
 import { ms } from '@hindsight/model';
 import type { RecordingAnalysis } from '../model.ts';
-import { readRows } from '../rules/support/event-rows.ts';
+import { type EventRows, readRows } from '../rules/support/event-rows.ts';
 import { DetailsCollector } from './collection-details.ts';
 
 /** The events of collections in the model of GC logs; each has the number of its origin as its line. */
@@ -89,7 +89,7 @@ const describeTime = (at: number): string => `${(at / 1000).toFixed(2)} s after 
 function draftCollections(analysis: RecordingAnalysis): Draft[] {
   const details = new DetailsCollector(analysis);
   const collections = readRows(analysis, 'jdk.GarbageCollection');
-  const names = new Map<number, { name: string; cause: string }>();
+  const names = new Map<number, CollectionName>();
   const drafts: Draft[] = [];
   for (const row of collections.rows()) {
     const gcId = collections.getNumber('gcId', row);
@@ -122,31 +122,60 @@ function draftCollections(analysis: RecordingAnalysis): Draft[] {
   return [...drafts, ...draftPauses(analysis, names, details)];
 }
 
+interface CollectionName {
+  readonly name: string;
+  readonly cause: string;
+}
+
+/** A pause, and of which collection it is. */
+interface RecordedPause {
+  readonly at: number;
+  readonly duration: number;
+  readonly gcId: number;
+  readonly phase: string;
+}
+
+/** The pauses of a recording; without events of their own, what collections say of them. */
+function listPauses(analysis: RecordingAnalysis): RecordedPause[] {
+  const pauses = readRows(analysis, 'jdk.GCPhasePause');
+  const list = (rows: EventRows, getDuration: (row: number) => number, getPhase: (row: number) => string) =>
+    [...rows.rows()].map((row) => ({
+      at: rows.times[row] as number,
+      duration: getDuration(row),
+      gcId: rows.getNumber('gcId', row),
+      phase: getPhase(row),
+    }));
+  if (pauses.count > 0) {
+    const getPhase = (row: number) => pauses.getText('name', row) ?? 'GC Pause';
+    return list(pauses, (row) => pauses.getDuration(row), getPhase);
+  }
+  const collections = readRows(analysis, 'jdk.GarbageCollection');
+  const isCycle = (row: number) => CYCLES.some(([pattern]) => pattern.test(collections.getText('name', row) ?? ''));
+  return list(
+    collections,
+    (row) => collections.getNumber('sumOfPauses', row),
+    (row) => (isCycle(row) ? 'Pause Remark' : 'GC Pause'),
+  ).filter(({ duration }) => duration >= 0);
+}
+
+const WHOLE_COLLECTIONS: ReadonlySet<PauseKind> = new Set(['young', 'mixed', 'full', 'degenerated']);
+
 function draftPauses(
   analysis: RecordingAnalysis,
-  names: ReadonlyMap<number, { name: string; cause: string }>,
+  names: ReadonlyMap<number, CollectionName>,
   details: DetailsCollector,
 ): Draft[] {
-  const pauses = readRows(analysis, 'jdk.GCPhasePause');
-  const drafts: Draft[] = [];
-  for (const row of pauses.rows()) {
-    const gcId = pauses.getNumber('gcId', row);
-    const phase = pauses.getText('name', row) ?? 'GC Pause';
-    const { name = '', cause = '' } = names.get(gcId) ?? {};
-    const at = pauses.times[row] as number;
-    const duration = pauses.getDuration(row);
-    const found = details.get(gcId);
-    const kind = choosePauseKind(name, phase, found?.isMixed ?? false);
+  return listPauses(analysis).map((pause): Draft => {
+    const { at, duration, gcId, phase } = pause;
+    const { name, cause } = names.get(gcId) ?? { name: '', cause: '' };
+    const kind = choosePauseKind(name, phase, details.get(gcId)?.isMixed ?? false);
     // Several pauses of one cycle share its id: sizes and marks are of collections with one pause.
-    const isWhole = kind === 'young' || kind === 'mixed' || kind === 'full' || kind === 'degenerated';
-    const marks = isWhole ? (found?.marks ?? 0) | (found?.startsMarking ? PauseMark.startsMarking : 0) : 0;
+    const isWhole = WHOLE_COLLECTIONS.has(kind);
+    const marks = isWhole ? details.listMarks(gcId) : 0;
     const more = isWhole ? details.describePause(gcId) : { gcId };
-    drafts.push({
+    return {
       at,
-      origin: {
-        name: `pause ${name === '' ? phase : name} (${cause || phase}), ${describeTime(at)}`,
-        measured: ms(duration),
-      },
+      origin: { name: `pause ${name || phase} (${cause || phase}), ${describeTime(at)}`, measured: ms(duration) },
       make: (time, line) => ({
         kind: 'pause',
         pause: kind,
@@ -159,9 +188,8 @@ function draftPauses(
         marks,
         ...more,
       }),
-    });
-  }
-  return drafts;
+    };
+  });
 }
 
 /** What a pause does, by the name of its collection and its own. */

@@ -54,6 +54,7 @@ import { compressedOopsOff } from './memory/compressed-oops-off.ts';
 import { diagnosticGc } from './memory/diagnostic-gc.ts';
 import { directBuffers } from './memory/direct-buffers.ts';
 import { finalizerLoad } from './memory/finalizer-load.ts';
+import { gcFreedRatio } from './memory/gc-freed-ratio.ts';
 import { heapContent } from './memory/heap-content.ts';
 import { lowPhysicalMemory } from './memory/low-physical-memory.ts';
 import { nativeMemoryGrowth } from './memory/native-memory-growth.ts';
@@ -131,6 +132,7 @@ export const DIAGNOSES = [
       diagnosticGc,
       directBuffers,
       finalizerLoad,
+      gcFreedRatio,
       heapContent,
       lowPhysicalMemory,
       nativeMemoryGrowth,

@@ -99,12 +99,12 @@ export const PRECEDENCES: readonly Precedence<Id, RecordingAnalysis>[] = [
   { causes: ['too-many-threads'], symptoms: ['context-switches', 'system-cpu'], effect: 'follow' },
   {
     causes: ['high-allocation-rate'],
-    symptoms: ['allocation-hot-class', 'allocation-hot-thread', 'boxing', 'frequent-young-gc'],
+    symptoms: ['gc-freed-ratio', 'allocation-hot-class', 'allocation-hot-thread', 'boxing', 'frequent-young-gc'],
     effect: 'follow',
   },
   {
     causes: ['allocation-hot-class'],
-    symptoms: ['allocation-hot-thread', 'boxing', 'frequent-young-gc', 'tlab-bypassed'],
+    symptoms: ['gc-freed-ratio', 'allocation-hot-thread', 'boxing', 'frequent-young-gc', 'tlab-bypassed'],
     effect: 'follow',
   },
   { causes: ['class-leak'], symptoms: ['class-loading-pressure', 'native-memory-growth'], effect: 'follow' },

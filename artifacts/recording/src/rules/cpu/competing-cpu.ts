@@ -4,7 +4,7 @@ import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
-import { isContainer } from '../support/guards.ts';
+import { isContainer, isIdle } from '../support/guards.ts';
 
 const NOTE_SHARE = 0.2;
 const WARNING_SHARE = 0.4;
@@ -22,7 +22,8 @@ export const competingCpu = defineRule({
     const where = isContainer(analysis) ? 'on the host' : 'on this machine';
     const processes = listProcesses(analysis);
     return {
-      level: worst.share >= WARNING_SHARE ? 'WARNING' : 'INFO',
+      // A JVM that does next to nothing loses nothing to the others.
+      level: worst.share >= WARNING_SHARE && !isIdle(analysis) ? 'WARNING' : 'INFO',
       confidence: 'high',
       headline: chooseHeadline(`Other processes ${where} used ${formatShare(worst.share)} of the processors`),
       explanation: `Over ${formatDuration(worst.lengthMs)}, processes other than this JVM used ${formatShare(worst.share)} of all processors (limits ${formatShare(NOTE_SHARE)} and ${formatShare(WARNING_SHARE)}). Durations of this recording contain the time for which its threads waited for a processor.${processes.length > 0 ? ` Among the processes are ${processes.join(', ')}.` : ''}`,

@@ -72,11 +72,16 @@ function createAnswerTest(analysis: RecordingAnalysis): (columns: SampleColumns,
   const writes = hasAllWrites(analysis) ? collectWrites(analysis) : undefined;
   return ({ threads, subjects, stacks, times }, row) => {
     if (waitsForRequests(stacks[row] ?? -1)) return false;
-    if (!writes) return true;
+    if (!writes) return !isEphemeral(recording.names[subjects[row] ?? -1] ?? '');
     const ends = writes.get(`${threads[row]} ${subjects[row]}`);
     return ends !== undefined && hasOneWithin(ends, (times[row] ?? 0) - ANSWER_MS, times[row] ?? 0);
   };
 }
+
+/** Ports from this one on are given to clients: their peer is a server that waits for the next request. */
+const FIRST_EPHEMERAL_PORT = 32_768;
+
+const isEphemeral = (peer: string): boolean => Number(peer.slice(peer.lastIndexOf(':') + 1)) >= FIRST_EPHEMERAL_PORT;
 
 /** The ends of writes by thread and peer, in the order of time. */
 function collectWrites({ recording }: RecordingAnalysis): Map<string, number[]> {

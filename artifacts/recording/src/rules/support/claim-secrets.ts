@@ -5,6 +5,9 @@ import { gather } from './evidence.ts';
 
 const MAX_KEYS = 8;
 const MAX_KEY = 40;
+/** Keys that are masked like others, and whose values are folders, sockets and class paths. */
+const HARMLESS =
+  /^(?:(?:OLD)?PWD|SSH_AUTH_SOCK|SSH_ASKPASS|XAUTHORITY|java\.class\.path|sun\.\w+\.\w+|jdk\.module\.path|.*\.path)$/i;
 
 /** Claims that secrets stand in a part of the recording. Only their keys are named, never a value. */
 export function claimSecrets(
@@ -14,7 +17,11 @@ export function claimSecrets(
   advice: string,
 ): Claim | undefined {
   const keys = [
-    ...new Set(recording.secrets.filter((secret) => secret.where === where).map(({ key }) => truncate(key, MAX_KEY))),
+    ...new Set(
+      recording.secrets
+        .filter((secret) => secret.where === where && !HARMLESS.test(secret.key))
+        .map(({ key }) => truncate(key, MAX_KEY)),
+    ),
   ];
   const [first] = keys;
   if (first === undefined) return undefined;

@@ -3,7 +3,8 @@ import { count, ms, percent } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { gather, rowEvidence } from '../support/evidence.ts';
 import { countProcessors } from '../support/guards.ts';
-import { isPlatformMethod, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findLargest, sumBy } from '../support/samples.ts';
+import { findApplicationFrame, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
 const MIN_PERCENT = 1;
 const MANY_A_MINUTE = 20;
@@ -26,7 +27,9 @@ export const virtualThreadPinned = defineRule({
     const carriers = countProcessors(analysis) ?? 1;
     const share = (100 * pinned.totalMs) / (length * carriers);
     const perMinute = (pinned.count * MINUTE_MS) / length;
-    const site = pinned.bySite.find(({ name }) => !isPlatformMethod(name)) ?? pinned.bySite[0];
+    const site = findLargest(
+      sumBy([columns], (one, row) => findApplicationFrame(analysis.recording, one.stacks[row] ?? -1)),
+    );
     const reason = pinned.byReason.find(({ name }) => name !== '-');
     const isOld = (analysis.facts.jvm.feature ?? FIXED_FEATURE) < FIXED_FEATURE;
     const isMuch = (share >= MIN_PERCENT || perMinute >= MANY_A_MINUTE) && pinned.count > 1;
