@@ -1,7 +1,6 @@
 import { parse } from 'node:path';
 import { runMcp } from '@hindsight/mcp';
 import { type Exit, UsageError } from '../exit.ts';
-import { chooseDataFolder, startLocalService } from './local-service.ts';
 
 export interface McpOptions {
   readonly tools?: string;
@@ -32,6 +31,8 @@ export async function mcp(transport: string, { tools, local, folder, allow }: Mc
   if (!local) return runMcp([transport], environment);
   const { SERVICE_OU: _, SERVICE_BEARER_TOKEN: __, SERVICE_API_KEY_FILE: ___, ...others } = environment;
   const allowed = chooseAllowList(allow, environment);
+  // Without --local the service is not loaded.
+  const { chooseDataFolder, startLocalService } = await import('./local-service.ts');
   const service = await startLocalService(folder ?? chooseDataFolder(environment), environment);
   try {
     return await runMcp([transport], {

@@ -58,6 +58,14 @@ const ANY_INPUTS: Inputs = {
   ...LABEL_INPUTS,
 };
 
+/** The arguments of the tools of one kind: the list of tools need not explain them again for each. */
+const FILE_INPUTS: Inputs = Object.fromEntries(
+  Object.entries({ ...SOURCE_INPUTS, ...LABEL_INPUTS }).map(([name, row]) => [
+    name,
+    { ...row, description: 'As of analyze.' },
+  ]),
+);
+
 /** Words in the name of a file that is downloaded later, so that its content cannot be read before. */
 const KIND_BY_NAME: readonly (readonly [RegExp, ArtifactKind])[] = [
   [/\.(?:jfr|collapsed|folded)\b/i, 'flight-recording'],
@@ -233,7 +241,7 @@ export const createFileTool = (kind: ArtifactKind): Tool => ({
   name: nameFileTool(kind),
   title: `Analyze ${ARTIFACT_KINDS[kind].title}`,
   description: `As analyze, for ${ARTIFACT_KINDS[kind].title}, whatever the content looks like. Give exactly one of filePath, filePaths, textContent, location.`,
-  inputs: { ...SOURCE_INPUTS, ...LABEL_INPUTS },
+  inputs: FILE_INPUTS,
   required: [],
   outputSchema: ANSWER_SCHEMA,
   run: (call) => analyze(call, kind),

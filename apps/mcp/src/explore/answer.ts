@@ -88,33 +88,17 @@ export function composeAnswer({ head, rows, total, offset = 0, units, isSized, n
   };
 }
 
-/** The schema of every answer that `composeAnswer` makes. */
+/** The schema of every answer that `composeAnswer` makes. It is short, because a list of tools repeats it for each. */
 export const ANSWER_SCHEMA: Members = {
   type: 'object',
   properties: {
-    rows: { type: 'array', description: 'A page of the rows, the most important first.', items: {} },
-    shown: { type: 'integer', description: 'Number of rows shown.' },
-    total: { type: 'integer', description: 'Number of all rows.' },
-    leftOut: {
-      type: 'integer',
-      description: 'Number of rows after those shown; a larger limit or an offset shows them.',
-    },
-    shortened: {
-      type: 'object',
-      description: 'Elements left out of lists, by list.',
-      additionalProperties: { type: 'integer' },
-    },
-    units: { type: 'object', description: 'Units of columns.', additionalProperties: { type: 'string' } },
+    rows: { type: 'array' },
+    shown: { type: 'integer' },
+    total: { type: 'integer' },
+    leftOut: { type: 'integer' },
+    units: { type: 'object' },
     untrusted: { type: 'string' },
-    next: {
-      type: 'array',
-      description: 'Calls that answer the next questions.',
-      items: {
-        type: 'object',
-        properties: { tool: { type: 'string' }, arguments: { type: 'object' }, for: { type: 'string' } },
-        required: ['tool', 'arguments', 'for'],
-      },
-    },
+    next: { type: 'array', items: { type: 'object' } },
   },
   required: ['untrusted', 'next'],
 };

@@ -25,21 +25,18 @@ const MAX_ROWS = 500;
 /** Credentials and the format are those of this server. */
 const OWN_PARAMETERS: ReadonlySet<string> = new Set(['apiKey', 'accept']);
 
-const ANALYSIS: ArgumentRow = {
-  type: 'string',
-  description: 'Id of the analysis, as analyze and listAnalyses give it.',
-};
+const ANALYSIS: ArgumentRow = { type: 'string', description: 'Id of the analysis.' };
 
 const LIMIT: ArgumentRow = {
   type: 'integer',
-  description: `Maximum number of rows, up to ${MAX_ROWS}. Without it the answer is short (${DEFAULT_ROWS} rows, about 2,000 tokens).`,
+  description: `Number of rows, up to ${MAX_ROWS}; default ${DEFAULT_ROWS}, shortened.`,
 };
 
 /** Arguments of a tool whose rows are all in one answer. */
 const PAGE: Inputs = {
-  filter: { type: 'string', description: 'Only rows that contain this text, any case.' },
+  filter: { type: 'string', description: 'Only rows with this text, any case.' },
   limit: LIMIT,
-  offset: { type: 'integer', description: 'Number of rows to skip.' },
+  offset: { type: 'integer', description: 'Rows to skip.' },
 };
 
 /** Names the argument of a parameter: as in the query, unless that is a single letter. */
@@ -217,7 +214,7 @@ async function run(name: string, row: ToolRow, inputs: Inputs, call: Call): Prom
 /** Creates the tool of a row: its arguments are the parameters of the endpoint. */
 export function createQueryTool(name: string, row: ToolRow): Tool {
   const { inputs, required } = deriveInputs(row);
-  const kinds = row.kinds ? ` For analyses of kind ${row.kinds.join(', ')}.` : '';
+  const kinds = row.kinds ? ` Of a ${row.kinds.join(' or ')}.` : '';
   return {
     name,
     title: row.title,
