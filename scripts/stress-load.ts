@@ -1,0 +1,216 @@
+/**
+ * `npm run stress:load -- [seconds] [clients] [--url <address> --key <key>]`: clients that send artifacts of all kinds, each the next
+ * one when its answer has come, to an own service with the embedded stores or to a running one. It prints throughput, latencies by kind,
+ * errors, and of an own service its memory and processor time, from which docs/capacity.md extrapolates.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { ArtifactKind } from '@hindsight/model';
+import { ROOT } from './repository.ts';
+
+interface Sample {
+  readonly kind: ArtifactKind;
+  readonly file: string;
+  /** How many of 100 uploads; a company sends thread dumps and GC logs all day, and heap dumps after an incident. */
+  readonly share: number;
+}
+
+const MIX: readonly Sample[] = [
+  { kind: 'gc-log', file: 'gc/testing/samples/j17-serial-gc.log', share: 20 },
+  { kind: 'gc-log', file: 'gc/testing/samples/j25-g1-rotate.log', share: 15 },
+  { kind: 'thread-dump', file: 'threads/testing/samples/classinit-deadlock-jdk17-jstack-l.txt', share: 20 },
+  { kind: 'thread-dump', file: 'threads/testing/samples/readwrite-jdk25-thread-print-l.txt', share: 15 },
+  { kind: 'application-log', file: 'logs/testing/samples/spring-boot-orders.log', share: 20 },
+  { kind: 'crash-log', file: 'crash/testing/samples/own-div-jdk17.log', share: 2 },
+  { kind: 'memory-tables', file: 'memory/testing/samples/direct-17.process-series.txt', share: 4 },
+  { kind: 'bundle', file: 'bundle/testing/samples/connection-pool.zip', share: 3 },
+  { kind: 'heap-dump', file: 'heap/testing/samples/small.hprof', share: 1 },
+];
+
+const KEY = 'key-of-the-load';
+const WARM_UP_UPLOADS = 100;
+const WATCH_MS = 250;
+/** Of the clock in /proc. */
+const TICKS_A_SECOND = 100;
+const MIB = 1024 * 1024;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { url: { type: 'string' }, key: { type: 'string' } },
+});
+const [seconds = '30', clients = '8'] = positionals;
+const key = values.key ?? KEY;
+const bodies = MIX.map(({ kind, file, share }) => ({
+  kind,
+  share,
+  body: new Uint8Array(readFileSync(join(ROOT, 'artifacts', file))),
+}));
+
+interface Sent {
+  readonly kind: ArtifactKind;
+  readonly ms: number;
+  readonly status: number;
+}
+
+/** Chooses the samples in a fixed order in which each has its share. */
+function* chooseSamples(): Generator<(typeof bodies)[number], never> {
+  const due = bodies.map(() => 0);
+  for (;;) {
+    for (const [index, { share }] of bodies.entries()) due[index] = (due[index] ?? 0) + share;
+    const next = due.indexOf(Math.max(...due));
+    due[next] = (due[next] ?? 0) - 100;
+    const sample = bodies[next];
+    if (sample) yield sample;
+  }
+}
+
+async function send(url: string, { kind, body }: (typeof bodies)[number]): Promise<Sent> {
+  const started = performance.now();
+  const status = await fetch(`${url}/api/analyses?kind=${kind}&apiKey=${key}`, { method: 'POST', body }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    () => 0,
+  );
+  return { kind, ms: performance.now() - started, status };
+}
+
+/** The processes below one, with itself. */
+function listProcesses(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+    return [pid, ...children.flatMap(listProcesses)];
+  } catch {
+    // It ended meanwhile.
+    return [];
+  }
+}
+
+function readUse(pid: number): { readonly cpuSeconds: number; readonly bytes: number } {
+  let [cpuSeconds, bytes] = [0, 0];
+  for (const one of listProcesses(pid)) {
+    try {
+      const fields = readFileSync(`/proc/${one}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      // User and system time, and for the service itself that of the children which have ended.
+      const times = one === pid ? fields.slice(11, 15) : fields.slice(11, 13);
+      cpuSeconds += times.reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
+      const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${one}/status`, 'utf8')) ?? [];
+      bytes += Number(kilobytes ?? 0) * 1024;
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return { cpuSeconds, bytes };
+}
+
+const percentile = (times: readonly number[], share: number): string => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(0);
+};
+
+const formatTimes = (times: readonly number[]): string =>
+  [0.5, 0.9, 0.99, 1].map((share) => `p${100 * share} ${percentile(times, share)}`).join('  ');
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Sends for the given time and returns what was answered, with the latencies of `/health` meanwhile. */
+async function load(url: string, pid: number | undefined) {
+  const samples = chooseSamples();
+  const end = performance.now() + Number(seconds) * 1000;
+  const sent: Sent[] = [];
+  const health: number[] = [];
+  let peakBytes = 0;
+  const client = async () => {
+    while (performance.now() < end) sent.push(await send(url, samples.next().value));
+  };
+  const watch = async () => {
+    while (performance.now() < end) {
+      const started = performance.now();
+      await fetch(`${url}/health`).then((answer) => answer.arrayBuffer());
+      health.push(performance.now() - started);
+      if (pid !== undefined) peakBytes = Math.max(peakBytes, readUse(pid).bytes);
+      await sleep(WATCH_MS);
+    }
+  };
+  await Promise.all([...Array.from({ length: Number(clients) }, client), watch()]);
+  return { sent, health, peakBytes };
+}
+
+async function measure(url: string, pid: number | undefined): Promise<void> {
+  const warmUp = chooseSamples();
+  for (let upload = 0; upload < WARM_UP_UPLOADS; upload++) await send(url, warmUp.next().value);
+  const before = pid === undefined ? undefined : readUse(pid);
+  const started = performance.now();
+  const { sent, health, peakBytes } = await load(url, pid);
+  const elapsed = (performance.now() - started) / 1000;
+  const refused = sent.filter(({ status }) => status !== 200);
+  print(
+    `${sent.length} uploads in ${elapsed.toFixed(0)} s by ${clients} clients: ${(sent.length / elapsed).toFixed(1)}/s`,
+  );
+  print(
+    `load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  );
+  print(`all kinds, ms: ${formatTimes(sent.map(({ ms }) => ms))}`);
+  for (const kind of new Set(bodies.map((sample) => sample.kind))) {
+    const times = sent.filter((one) => one.kind === kind).map(({ ms }) => ms);
+    if (times.length > 0) print(`  ${kind.padEnd(16)} ${String(times.length).padStart(6)}  ${formatTimes(times)}`);
+  }
+  print(`/health, ms: ${formatTimes(health)}`);
+  if (pid !== undefined && before) {
+    const cpu = readUse(pid).cpuSeconds - before.cpuSeconds;
+    print(`processor: ${((1000 * cpu) / sent.length).toFixed(1)} ms an upload, ${(cpu / elapsed).toFixed(2)} cores`);
+    print(`memory, service and analyses: ${(peakBytes / MIB).toFixed(0)} MiB at most`);
+  }
+  const codes = Object.entries(Object.groupBy(refused, ({ status }) => String(status)));
+  print(`errors: ${codes.map(([status, list]) => `${list?.length} of status ${status}`).join(', ') || 'none'}`);
+  process.exitCode = refused.length > 0 ? 1 : 0;
+}
+
+/** Bytes of all files below a folder. */
+function measureFolder(folder: string): number {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== 'reserve')
+    .reduce((sum, { parentPath, name }) => sum + readFileSync(join(parentPath, name)).length, 0);
+}
+
+async function measureOwnService(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'load-'));
+  const service = spawn(process.execPath, [join(ROOT, 'apps/service/src/main.ts')], {
+    env: {
+      ...process.env,
+      SERVICE_HTTP_PORT: '0',
+      SERVICE_DATA_DIR: folder,
+      SERVICE_API_KEYS: KEY,
+      SERVICE_LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let output = '';
+    for await (const text of service.stdout.setEncoding('utf8')) {
+      output += text;
+      const [, url] = /listens on (\S+)/.exec(output) ?? [];
+      if (!url) continue;
+      await measure(url, service.pid);
+      print(`data folder: ${(measureFolder(folder) / MIB).toFixed(0)} MiB`);
+      return;
+    }
+    throw new Error(`the service did not start: ${output}`);
+  } finally {
+    service.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (values.url === undefined) await measureOwnService();
+else await measure(values.url, undefined);
