@@ -1,5 +1,4 @@
 import type { FileAnalyzer } from '@hindsight/model';
-import { openProfileExplorer } from '@hindsight/stack-profiles';
 import { detectRecording } from './detect.ts';
 
 export type { RecordingAnalysisResult } from './analyze.ts';
@@ -12,5 +11,5 @@ export const flightRecordingAnalyzer: FileAnalyzer = {
   takes: 'series',
   detect: detectRecording,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeRecording,
-  loadProfiles: async () => openProfileExplorer,
+  loadProfiles: async () => (await import('@hindsight/stack-profiles')).openProfileExplorer,
 };

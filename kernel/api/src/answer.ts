@@ -30,17 +30,31 @@ interface AnswerInput {
  */
 export function composeAnswer({ responseId, version, outcome, links, graphs }: AnswerInput): JsonObject {
   const { findings, artifact, complete, durationMs, body } = outcome;
-  const ofBundle = artifact.kind === 'bundle' ? composeBundleFields(body, links?.webReport, findings) : body;
+  const linked =
+    artifact.kind === 'bundle'
+      ? composeBundleFields(body, links?.webReport, findings)
+      : linkProfiles(body, links?.webReport);
   return {
     responseId,
     ...links,
     isProblem: isProblem(findings),
-    ...ofBundle,
+    ...linked,
     ...(graphs && { graphs }),
     findings: toWireFindings(findings),
     artifact: { ...artifact },
     analysis: { analyzer: artifact.kind, version, durationMs, complete },
   };
+}
+
+/** Adds to each profile of a recording the address of its collapsed stacks. */
+function linkProfiles(body: JsonObject, webReport: string | undefined): JsonObject {
+  const { profiles } = body;
+  if (!Array.isArray(profiles) || webReport === undefined) return body;
+  const linked = (profiles as readonly JsonObject[]).map((profile) => ({
+    ...profile,
+    collapsedURL: `${webReport}/stacks?profile=${encodeURIComponent(String(profile.id))}`,
+  }));
+  return { ...body, profiles: linked };
 }
 
 /**
@@ -72,6 +86,16 @@ export const composeFault = (
   more: JsonObject = {},
 ): JsonObject => ({ responseId, ...more, fault: { code, reason, details } });
 
+/** The charts of flight recordings that have an address, besides a flame graph per profile. */
+const RECORDING_GRAPHS = ['cpu-load', 'heap-used', 'gc-pause-duration', 'threads', 'allocation-rate', 'samples'];
+
+/** Lists the charts of a recording by their own ids; other kinds have no flame graph of a profile. */
+function listRecordingGraphs(charts: ReadonlySet<string>): [name: string, chart: string][] {
+  const flames = [...charts].filter((chart) => chart.startsWith('flame-') && chart !== 'flame-graph');
+  if (flames.length === 0) return [];
+  return [...flames, ...RECORDING_GRAPHS].map((chart) => [chart, chart]);
+}
+
 /** Composes `graphs` of the answer; a chart that this report does not have is left out. */
 export function composeGraphLinks(
   report: Report,
@@ -81,7 +105,7 @@ export function composeGraphLinks(
     report.sections.flatMap(({ blocks }) => blocks).map((block) => ('id' in block ? block.id : '')),
   );
   return Object.fromEntries(
-    Object.entries(GC_GRAPHS)
+    [...Object.entries(GC_GRAPHS), ...listRecordingGraphs(charts)]
       .filter(([, chart]) => charts.has(chart))
       .map(([name, chart]) => [name, addressOf(chart)]),
   );

@@ -130,6 +130,16 @@ const ENDPOINTS = {
     answer: { mediaTypes: JSON_OR_XML, description: 'What changed.', schema: comparison },
     faults: ANALYSIS_FAULTS,
   },
+  compareStacks: {
+    method: 'GET',
+    path: '/api/compare/stacks',
+    summary:
+      'A profile of two recordings as collapsed stacks with two numbers, those of a scaled to the total of b; while both artifacts are kept',
+    parameters: ['apiKey', 'a', 'b', 'profile', 'thread', 'state', 'reverse'],
+    required: ['a', 'b', 'profile'],
+    answer: { mediaTypes: ['text/plain'], description: 'The stacks.' },
+    faults: [...ANALYSIS_FAULTS, ...ARTIFACT_FAULTS.filter((code) => !ANALYSIS_FAULTS.some((one) => one === code))],
+  },
   sinceLast: {
     method: 'GET',
     path: '/api/analyses/{id}/since-last',

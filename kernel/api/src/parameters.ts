@@ -136,7 +136,7 @@ const PARAMETERS = {
   graphs: {
     schema: flag,
     description: '`true` adds `graphs`, the addresses of chart images.',
-    appliesTo: ['gc-log'],
+    appliesTo: ['gc-log', 'flight-recording'],
   },
   normalizeUnits: {
     schema: flag,

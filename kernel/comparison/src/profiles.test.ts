@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AnalysisSuccess } from '@hindsight/api';
 import type { JsonObject } from '@hindsight/model';
+import { joinCollapsed } from './join-collapsed.ts';
 import { compareProfiles } from './profiles.ts';
 
 type Shares = Readonly<Record<string, readonly [self: number, error?: number]>>;
@@ -44,4 +45,11 @@ test('few samples prove little, and the measured error of a share is used', () =
 
 test('profiles that only one recording has are not compared', () => {
   assert.deepEqual(compareProfiles(aRecording(9, { a: [1] }), aRecording(9, { a: [1] }, 'wall')), []);
+});
+
+test('two collapsed texts are joined, the first scaled to the total of the second', () => {
+  assert.equal(
+    joinCollapsed('main;a 1\nmain;b c 1\n', 'main;a 30\nmain;d 10\n'),
+    'main;a 20 30\nmain;d 0 10\nmain;b c 20 0\n',
+  );
 });

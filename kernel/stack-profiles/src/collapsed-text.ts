@@ -1,14 +1,11 @@
+import { normalizeMethod } from './method-names.ts';
 import type { ProfileUnit, StackTree } from './profiles.ts';
 
 const US_PER_MS = 1000;
 
-/** Hidden classes of lambdas have another name in every run. */
-const LAMBDA = /(\$\$Lambda)(?:[$/+].*?)?(?=\.[^./]*$|$)/;
-
 /** Writes a method so that it is one frame of a collapsed stack. */
 export const toFrameName = (method: string): string =>
-  method
-    .replace(LAMBDA, '$1')
+  normalizeMethod(method)
     .replaceAll(/\p{Cc}/gu, ' ')
     .replaceAll(';', ',');
 

@@ -1,3 +1,4 @@
+import { normalizeMethod } from './method-names.ts';
 import type { StackTree } from './profiles.ts';
 import { StackTreeBuilder } from './stack-tree-builder.ts';
 
@@ -7,14 +8,14 @@ export interface MergedTree {
   readonly nodes: Int32Array;
 }
 
-/** Joins the nodes of one caller that differ in their line only. */
+/** Joins the nodes of one caller that differ in their line only, or in the name that a run gave to a lambda. */
 export function mergeLines({ methods, callers, frames }: StackTree): MergedTree {
   const builder = new StackTreeBuilder();
-  for (const name of methods) builder.internMethod(name);
+  const numbers = methods.map((name) => builder.internMethod(normalizeMethod(name)));
   const nodes = new Int32Array(frames.length);
   for (let node = 0; node < frames.length; node++) {
     const caller = callers[node] ?? -1;
-    nodes[node] = builder.addFrame(caller < 0 ? -1 : (nodes[caller] ?? -1), frames[node] ?? 0);
+    nodes[node] = builder.addFrame(caller < 0 ? -1 : (nodes[caller] ?? -1), numbers[frames[node] ?? 0] ?? 0);
   }
   return { tree: builder.build(), nodes };
 }

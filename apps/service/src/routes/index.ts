@@ -8,7 +8,7 @@ import { sessionRoute, signInRoute, signOutRoute } from './access/session.ts';
 import { analysisStatusRoute } from './analyses/analysis-status.ts';
 import { analyzeRoute } from './analyses/analyze.ts';
 import { readBundleBody } from './analyses/bundle-body.ts';
-import { compareRoute, sinceLastRoute } from './analyses/compare.ts';
+import { compareRoute, compareStacksRoute, sinceLastRoute } from './analyses/compare.ts';
 import { deleteAnalysisRoute } from './analyses/delete-analysis.ts';
 import { exampleRoute, examplesRoute } from './analyses/examples.ts';
 import { analysesRoute, analysisDaysRoute, analysisJobsRoute } from './analyses/list-analyses.ts';
@@ -80,6 +80,7 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   example: exampleRoute,
   sinceLast: sinceLastRoute,
   compare: compareRoute,
+  compareStacks: compareStacksRoute,
   recognise: recognizeRoute,
   analysisStatus: analysisStatusRoute,
   deleteAnalysis: deleteAnalysisRoute,

@@ -72,6 +72,11 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   examples: page,
   example: page,
   compare: { access: 'viewer', about: 'analysis', query: ({ id, token }) => ({ a: id, b: token }) },
+  compareStacks: {
+    access: 'viewer',
+    about: 'analysis',
+    query: ({ id, token }) => ({ a: id, b: token, profile: 'cpu' }),
+  },
   recognise: sending,
   analysisStatus: { access: 'viewer', about: 'analysis' },
   deleteAnalysis: { access: 'analyst', about: 'analysis' },

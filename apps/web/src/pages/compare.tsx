@@ -10,6 +10,7 @@ import { FindingLists } from '../compare/finding-lists.tsx';
 import { ComparedAnalyses } from '../compare/heads.tsx';
 import { type Overlay, overlaid, splitByDifference } from '../compare/overlay.ts';
 import { Picker } from '../compare/picker.tsx';
+import { ProfileTables } from '../compare/profile-tables.tsx';
 import { ThreadTable } from '../compare/thread-table.tsx';
 import { useAppLocation } from '../navigation.ts';
 import { FaultPage } from '../shell/fault-page.tsx';
@@ -63,7 +64,7 @@ function Timelines({ charts }: { readonly charts: readonly Overlay[] }) {
 }
 
 function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison; readonly onlyChanged: boolean }) {
-  const { a, b, verdict, judgement, cautions, figures, classes, crash, threads, reports } = comparison;
+  const { a, b, verdict, judgement, cautions, figures, classes, crash, profiles, threads, reports } = comparison;
   const [, head = verdict, rest = ''] = FIRST_SENTENCE.exec(verdict) ?? [];
   const charts = useMemo(() => overlaid(reports.a, reports.b), [reports]);
   return (
@@ -88,6 +89,7 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
       {crash && <CrashTable crash={crash} />}
       <FigureTable figures={figures} onlyChanged={onlyChanged} />
       <FindingLists {...comparison} />
+      {profiles && profiles.length > 0 && <ProfileTables profiles={profiles} reports={reports} />}
       {classes && classes.changed > 0 && <ClassTable classes={classes} />}
       {threads && <ThreadTable threads={threads} />}
       {charts.length > 0 && <Timelines charts={charts} />}

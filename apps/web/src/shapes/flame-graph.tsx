@@ -182,17 +182,24 @@ export function FlameGraphBlock({ block }: { readonly block: FlameGraph }) {
       {block.filters && <FoldingSelect folding={folding} fold={fold} />}
     </>
   );
-  return <FlamePicture block={shown} tools={tools} menu={filtered.menu} isBusy={filtered.isBusy} />;
+  const menu = (
+    <>
+      <ImageLinks id={block.id} />
+      {filtered.menu}
+    </>
+  );
+  return <FlamePicture block={shown} tools={tools} menu={menu} isBusy={filtered.isBusy} />;
 }
 
 interface PictureProps {
   readonly block: FlameGraph;
   readonly tools: ReactNode;
-  readonly menu: ReactNode;
-  readonly isBusy: boolean;
+  readonly menu?: ReactNode;
+  readonly isBusy?: boolean;
 }
 
-function FlamePicture({ block, tools, menu: more, isBusy }: PictureProps) {
+/** The picture itself, of whatever frames. */
+export function FlamePicture({ block, tools, menu: more, isBusy = false }: PictureProps) {
   const [view, setView] = useState<'picture' | 'table'>('picture');
   const [zoomed, setZoomed] = useState({ frames: block.frames, focus: ALL });
   // Another choice has other frames, in which the zoomed one has another place.
@@ -206,7 +213,6 @@ function FlamePicture({ block, tools, menu: more, isBusy }: PictureProps) {
   const menu = (
     <>
       <ViewSwitch view={view} show={setView} />
-      <ImageLinks id={block.id} />
       <TreeCsv id={block.id} nodes={block.frames} unit={block.unit} />
       {more}
     </>

@@ -98,6 +98,50 @@ function drawLanes({ analysis }: ReportInput): Block[] {
   ];
 }
 
+interface ChartRow {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: Unit;
+  readonly lines: readonly { readonly series: SeriesId; readonly name: string; readonly tone: Tone }[];
+  readonly factor?: number;
+}
+
+/** Charts that have an address of their own. */
+const CHARTS: readonly ChartRow[] = [
+  {
+    id: 'cpu-load',
+    title: 'CPU load',
+    unit: 'percent',
+    factor: TO_PERCENT,
+    lines: [
+      { series: 'cpu-jvm-user', name: 'JVM, user', tone: 'own-code' },
+      { series: 'cpu-jvm-system', name: 'JVM, system', tone: 'full' },
+      { series: 'cpu-machine', name: 'machine', tone: 'concurrent' },
+    ],
+  },
+  {
+    id: 'threads',
+    title: 'Threads',
+    unit: 'count',
+    lines: [{ series: 'threads-active', name: 'threads', tone: 'runnable' }],
+  },
+  {
+    id: 'allocation-rate',
+    title: 'Allocation rate',
+    unit: 'bytes/s',
+    lines: [{ series: 'allocation-rate', name: 'allocation', tone: 'allocation' }],
+  },
+];
+
+const drawCharts = ({ analysis }: ReportInput): Block[] =>
+  CHARTS.flatMap(({ id, title, unit, lines, factor }): Block[] => {
+    const series = lines.flatMap(({ series: name, ...line }) => {
+      const found = findSeries(analysis, name);
+      return found ? [toTimeSeries(found, analysis.recording.startMs, line.name, line.tone, 'steps', factor)] : [];
+    });
+    return series.length === 0 ? [] : [{ kind: 'timeline', id, title, unit, clock: 'wall', series }];
+  });
+
 /** What the process and its machine did over time. */
 export const writeLoad: SectionWriter = (input) => {
   const { cpuLoad, threads } = input.analysis.loads;
@@ -111,6 +155,7 @@ export const writeLoad: SectionWriter = (input) => {
   const byAllocation = threads.byAllocation.slice(0, MAX_ROWS).map((row): Cell[] => [row.thread, bytes(row.bytes)]);
   return buildFoldedSection('load', 'Load and threads', `${cpu}${peak}`, [
     ...drawLanes(input),
+    ...drawCharts(input),
     ...buildTable('Threads by CPU, as parts of the whole machine', ['Thread', 'User', 'System'], byCpu),
     ...buildTable('Threads by allocation', ['Thread', 'Allocated'], byAllocation),
   ]);

@@ -1,23 +1,51 @@
-import { readParameter } from '@hindsight/api';
+import { type RequestValues, readParameter } from '@hindsight/api';
+import { joinCollapsed } from '@hindsight/comparison';
 import { ArtifactError } from '@hindsight/model';
-import { compareAnalyses, compareWithLast } from '../../use-cases/analyses/compare-analyses.ts';
+import { compareAnalyses, compareWithLast, findPair } from '../../use-cases/analyses/compare-analyses.ts';
+import { queryProfiles } from '../../use-cases/artifacts/query-profiles.ts';
+import { abortOnDisconnect } from '../abort-on-disconnect.ts';
 import { toAuditActor } from '../access/audit-actor.ts';
 import { type QueryAnswer, queryRoute } from '../query-route.ts';
-import { readPathPart } from '../route.ts';
+import { readProfileQuestion } from '../reports/profile-question.ts';
+import { type Route, readPathPart, readValues } from '../route.ts';
 
-export const compareRoute = queryRoute(async ({ results, recordOnce }, values, caller, request): QueryAnswer => {
+/** Reads which two analyses are compared. */
+function readPair(values: RequestValues): readonly [a: string, b: string] {
   const [a, b] = [readParameter('a', values), readParameter('b', values)];
   if (a === undefined || b === undefined)
     throw new ArtifactError(
       'bad-parameter',
       'a and b are needed: two analyses, by id or by the token of their report.',
     );
+  return [a, b];
+}
+
+export const compareRoute = queryRoute(async ({ results, recordOnce }, values, caller, request): QueryAnswer => {
+  const [a, b] = readPair(values);
   const compared = await compareAnalyses(results, a, b, caller.reach);
   for (const { id, fileName } of [compared.a, compared.b]) {
     await recordOnce({ action: 'analysis-read', ...toAuditActor(request, caller), subject: id, details: fileName });
   }
   return compared;
 });
+
+/** The stacks of a profile of both recordings, each with two numbers. */
+export const compareStacksRoute: Route = (parts) => async (request, reply) => {
+  const values = readValues(request);
+  const caller = await parts.admit(values);
+  const question = readProfileQuestion(values);
+  if (!question) throw new ArtifactError('bad-parameter', 'profile is missing: the id of a profile, such as cpu.');
+  const pair = await findPair(parts.results, ...readPair(values), caller.reach);
+  const signal = abortOnDisconnect(reply);
+  const sides: string[] = [];
+  for (const result of [pair.a, pair.b]) {
+    const { responseId: subject, fileName: details } = result;
+    await parts.recordOnce({ action: 'analysis-read', ...toAuditActor(request, caller), subject, details });
+    sides.push((await queryProfiles(parts, result, 'collapsedStacks', { ...question }, signal)).text);
+  }
+  const [a = '', b = ''] = sides;
+  return reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send(joinCollapsed(a, b));
+};
 
 export const sinceLastRoute = queryRoute(
   ({ results }, _values, { reach }, request): QueryAnswer =>

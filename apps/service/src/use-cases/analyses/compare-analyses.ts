@@ -44,12 +44,28 @@ export async function compareAnalyses(
   idOfB: string,
   reach: AccessScope,
 ): Promise<Omit<Comparison, 'responseId'>> {
-  const [a, b] = [await find(results, 'a', idOfA, reach), await find(results, 'b', idOfB, reach)];
-  if (a.kind !== b.kind)
-    throw new ArtifactError('bad-parameter', `a is a ${a.kind} and b a ${b.kind}: they must be of one kind.`);
+  const { a, b } = await findPair(results, idOfA, idOfB, reach);
+  const { profiles, ...compared } = compareOutcomes(a.outcome, b.outcome);
+  const query = (profile: string) => new URLSearchParams({ a: a.responseId, b: b.responseId, profile });
   return {
     a: toAnalysisEntry(toResultEntry(a)),
     b: toAnalysisEntry(toResultEntry(b)),
-    ...compareOutcomes(a.outcome, b.outcome),
+    ...compared,
+    ...(profiles && {
+      profiles: profiles.map((one) => ({ ...one, stacksURL: `/api/compare/stacks?${query(one.id)}` })),
+    }),
   };
+}
+
+/** Finds the two sides of a comparison. */
+export async function findPair(
+  results: ResultStore,
+  idOfA: string,
+  idOfB: string,
+  reach: AccessScope,
+): Promise<{ readonly a: StoredResult; readonly b: StoredResult }> {
+  const [a, b] = [await find(results, 'a', idOfA, reach), await find(results, 'b', idOfB, reach)];
+  if (a.kind !== b.kind)
+    throw new ArtifactError('bad-parameter', `a is a ${a.kind} and b a ${b.kind}: they must be of one kind.`);
+  return { a, b };
 }

@@ -24,7 +24,7 @@ const MAX_CONCURRENT = 8;
 const BUSY = new ArtifactError('busy', 'Too many time ranges are being computed. Ask again in a moment.');
 
 /** Kinds with time ranges. Others are judged as a whole: a part of a bundle's time says nothing about its other files. */
-const RANGED: ReadonlySet<ArtifactKind> = new Set<ArtifactKind>(['gc-log', 'application-log']);
+const RANGED: ReadonlySet<ArtifactKind> = new Set<ArtifactKind>(['gc-log', 'application-log', 'flight-recording']);
 
 const NOT_RANGED = new ArtifactError('bad-parameter', 'Reports of this kind are of all of their time.');
 
