@@ -5,6 +5,7 @@ import { captureCommand } from './commands/capture-options.ts';
 import { compareCommand } from './commands/compare-options.ts';
 import { keysCommand } from './commands/keys-options.ts';
 import { mcpCommand } from './commands/mcp-options.ts';
+import { migrateCommand } from './commands/migrate-options.ts';
 import { serveCommand } from './commands/serve-options.ts';
 import { workerCommand } from './commands/worker-options.ts';
 import { describeFault } from './describe-fault.ts';
@@ -44,6 +45,7 @@ export async function run(words: readonly string[]): Promise<Exit> {
     compareCommand(ended),
     serveCommand(ended),
     workerCommand(ended),
+    migrateCommand(ended),
     keysCommand(ended),
     mcpCommand(ended),
     captureCommand(ended),

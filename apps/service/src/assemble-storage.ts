@@ -7,8 +7,10 @@ import { openBucket } from './adapters/object-store/bucket.ts';
 import { openObjectArtifactStore } from './adapters/object-store/object-artifact-store.ts';
 import { parseStoreAddress } from './adapters/object-store/store-address.ts';
 import { openBossJobQueue } from './adapters/postgres/boss-job-queue.ts';
+import { lockPostgres } from './adapters/postgres/lock-postgres.ts';
 import { openPostgres } from './adapters/postgres/postgres.ts';
 import { openPostgresSignals } from './adapters/postgres/postgres-signals.ts';
+import { copyTables } from './adapters/sql/copy-tables.ts';
 import { readOrCreateSecret } from './adapters/sql/secrets.ts';
 import type { SqlDatabase } from './adapters/sql/sql-engine.ts';
 import { createSqlStores, type SqlStores } from './adapters/sql/sql-stores.ts';
@@ -81,12 +83,17 @@ async function openArtifacts(
   return { artifacts, readable: [cacheFolder] };
 }
 
+/** A service with a queue of its own has its database for itself, as it has its data folder. */
+const lockDatabase = async ({ SERVICE_DATABASE_URL: url }: Settings) =>
+  isPostgres(url) ? lockPostgres(url) : undefined;
+
 /** Opens everything in which data outlives a request. This is the only place that names SQLite, PostgreSQL, the disk and a bucket. */
 export async function openStorage(settings: Settings, onError: (error: unknown) => void): Promise<Storage> {
   const folder = settings.SERVICE_DATA_DIR;
   const isShared = settings.SERVICE_QUEUE === 'postgres';
   const own = isShared ? openProcessFolder(folder, randomUUID()) : { path: folder, close: lockFolder(folder) };
   const database = await openDatabase(settings);
+  const unlockDatabase = isShared ? undefined : await lockDatabase(settings);
   const stores = createSqlStores(database);
   const evictOldest = (): Promise<boolean> => evictOldestArtifact({ jobStore: stores.jobStore, artifacts });
   const { artifacts, readable } = await openArtifacts(settings, own.path, evictOldest);
@@ -104,8 +111,25 @@ export async function openStorage(settings: Settings, onError: (error: unknown) 
     readable,
     async close() {
       await Promise.all([shared?.queue.close(), shared?.signals.close()]);
+      await unlockDatabase?.();
       await database.close();
       own.close();
+    },
+  };
+}
+
+/** Opens the embedded database of the data folder and the one of the settings, to copy from one to the other. */
+export async function openCopy(settings: Settings) {
+  const { SERVICE_DATABASE_URL: url, SERVICE_DATA_DIR: folder } = settings;
+  if (!isPostgres(url)) throw new Error('SERVICE_DATABASE_URL must be the PostgreSQL address to which the data goes.');
+  const unlock = lockFolder(folder);
+  const from = await openSqlite(folder);
+  const to = await openPostgres(url);
+  return {
+    copy: () => copyTables(from, to),
+    async close() {
+      await Promise.all([from.close(), to.close()]);
+      unlock();
     },
   };
 }

@@ -68,6 +68,28 @@ export function observeJobs({ registry }: Metrics, jobs: Jobs, jobStore: JobStor
       for (const state of ANALYSIS_STATES) this.set({ state }, counts[state]);
     },
   });
+  const labelNames = ['kind', 'state'] as const;
+  const depth = new Gauge({
+    name: 'hindsight_queue_jobs',
+    help: 'Analyses that are not over, by kind and state, of all processes that share the database',
+    labelNames,
+    registers,
+    async collect() {
+      const unfinished = await jobStore.describeUnfinished();
+      depth.reset();
+      age.reset();
+      for (const { kind, state, jobs: count, oldest } of unfinished) {
+        depth.set({ kind, state }, count);
+        age.set({ kind, state }, Math.max(0, Date.now() - oldest) / 1000);
+      }
+    },
+  });
+  const age = new Gauge({
+    name: 'hindsight_queue_oldest_seconds',
+    help: 'Time since the oldest of these analyses was sent',
+    labelNames,
+    registers,
+  });
   new Gauge({
     name: 'hindsight_queue_length',
     help: 'Analyses that wait for their download or for a free process',

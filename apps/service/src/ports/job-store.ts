@@ -60,6 +60,14 @@ export interface JobChanges {
   readonly finishedAt?: number;
 }
 
+export interface UnfinishedJobs {
+  readonly kind: ArtifactKind;
+  readonly state: AnalysisState;
+  readonly jobs: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly oldest: number;
+}
+
 export interface JobStore {
   /** Throws `storage-full` when the disk is full. A detached job survives a loss of power once this has resolved. */
   add(job: Job): Promise<void>;
@@ -80,5 +88,7 @@ export interface JobStore {
   removeOverBefore(moment: number): Promise<number>;
   /** Counts the jobs that were received or queued: all, and those of one key. */
   countWaiting(keyName: string): Promise<{ readonly all: number; readonly ofKey: number }>;
+  /** Counts the jobs that are not over by kind and state, with the time at which the oldest of each was sent. */
+  describeUnfinished(): Promise<readonly UnfinishedJobs[]>;
   countByState(): Promise<Readonly<Record<AnalysisState, number>>>;
 }

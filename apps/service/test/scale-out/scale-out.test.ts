@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-const post = (path: string, body: BodyInit) =>
+const post = (path: string, body: string) =>
   fetch(`${service.url}${path}${path.includes('?') ? '&' : '?'}apiKey=${KEY}`, { method: 'POST', body });
 
 test('answers, states, reports and lines come from every instance', async () => {

@@ -16,6 +16,8 @@ const EVICT_AFTER_MS = 30_000;
 /** Interval of these checks. */
 const CHECK_INTERVAL_MS = 250;
 
+const CURSOR = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 const TOO_MANY = 'Too many queries of this heap dump are running. Try again in a moment.';
 
 /** The queries of one heap dump. */
@@ -97,13 +99,17 @@ export function openQueryPool(options: QueryPoolOptions): QueryPool {
     checkTimer = undefined;
   }
 
+  /** The cursor of another process that has the same dump open names the query here as well, so that each goes on with its own. */
+  const chooseCursor = ({ cursor }: OqlQuery): string =>
+    cursor !== undefined && CURSOR.test(cursor) && !queries.has(cursor) ? cursor : randomUUID();
+
   function startNewQuery(question: OqlQuery): readonly [cursor: string, RunningQuery] {
     if (queries.size >= MAX_QUERIES) {
       const [idlest] = [...queries].sort(([, a], [, b]) => b.measureIdleMs() - a.measureIdleMs());
       if (!idlest || idlest[1].measureIdleMs() < pauseAfterMs) throw new ArtifactError('busy', TOO_MANY);
       evict(idlest[0]);
     }
-    const cursor = randomUUID();
+    const cursor = chooseCursor(question);
     const query = createRunningQuery(question, limits);
     queries.set(cursor, query);
     checkTimer ??= setInterval(checkQueries, CHECK_INTERVAL_MS).unref();

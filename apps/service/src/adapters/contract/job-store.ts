@@ -124,6 +124,16 @@ const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
     assert.deepEqual(await store.countWaiting('nobody'), { all: 2, ofKey: 0 });
   },
 
+  async 'describes what is not over by kind and state'(store) {
+    for (const createdAt of [7, 5]) await store.add(aJob({ createdAt }));
+    await store.add(aJob({ kind: 'thread-dump', state: 'running', createdAt: 3 }));
+    await store.add(aJob({ state: 'done', createdAt: 1 }));
+    assert.deepEqual(await store.describeUnfinished(), [
+      { kind: 'gc-log', state: 'queued', jobs: 2, oldest: 5 },
+      { kind: 'thread-dump', state: 'running', jobs: 1, oldest: 3 },
+    ]);
+  },
+
   async 'counts the jobs of every state'(store) {
     await store.add(aJob());
     await store.add(aJob());

@@ -42,6 +42,8 @@ export const SQLITE: SqlEngine = {
   toDate: (milliseconds) => sql`date(${milliseconds} / 1000, 'unixepoch')`,
   contains: (text, part) => sql`instr(lower(${text}), lower(${part})) > 0`,
   byBytes: (text) => text,
+  // SQLite counts on from the highest number by itself.
+  continueIds: async () => undefined,
   /**
    * Commits survive the death of the process, but reach the disk a moment later (`synchronous = NORMAL`); this one, and all before it,
    * is on the disk at its end. https://sqlite.org/pragma.html#pragma_synchronous

@@ -12,6 +12,9 @@ export const POSTGRES: SqlEngine = {
   toDate: (milliseconds) => sql`to_char(to_timestamp(${milliseconds} / 1000) at time zone 'UTC', 'YYYY-MM-DD')`,
   contains: (text, part) => sql`strpos(lower(${text} collate "C"), lower(${part}::text collate "C")) > 0`,
   byBytes: (text) => sql`${text} collate "C"`,
+  async continueIds(database) {
+    await sql`select setval(pg_get_serial_sequence('audit', 'id'), (select max(id) from audit))`.execute(database);
+  },
   // A commit is on the disk when it has returned, unless the operator has turned `synchronous_commit` off.
   writeDurably: (database, write) => write(database),
 };

@@ -93,6 +93,50 @@ const jobLists = (database: Kysely<Tables>): Pick<JobStore, 'unfinished' | 'with
   },
 });
 
+const jobCounts = (
+  database: Kysely<Tables>,
+): Pick<JobStore, 'countWaiting' | 'describeUnfinished' | 'countByState'> => ({
+  async countWaiting(keyName) {
+    const { all, of_key } = await database
+      .selectFrom('jobs')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('all'),
+        fn.countAll<number>().filterWhere('key_name', '=', keyName).as('of_key'),
+      ])
+      .where('state', 'in', WAITING)
+      .executeTakeFirstOrThrow();
+    return { all, ofKey: of_key };
+  },
+  async describeUnfinished() {
+    const rows = await database
+      .selectFrom('jobs')
+      .select(({ fn }) => ['kind', 'state', fn.countAll<number>().as('jobs'), fn.min('created_at').as('oldest')])
+      .where('state', 'in', NOT_OVER)
+      .groupBy(['kind', 'state'])
+      .orderBy('kind')
+      .orderBy('state')
+      .execute();
+    return rows.map(({ kind, state, jobs, oldest }) => ({
+      kind: kind as Job['kind'],
+      state: state as AnalysisState,
+      jobs,
+      oldest,
+    }));
+  },
+  async countByState() {
+    const rows = await database
+      .selectFrom('jobs')
+      .select(['state', (count) => count.fn.countAll<number>().as('jobs')])
+      .groupBy('state')
+      .execute();
+    const counts = Object.fromEntries(rows.map(({ state, jobs }) => [state, jobs]));
+    return Object.fromEntries(ANALYSIS_STATES.map((state) => [state, counts[state] ?? 0])) as Record<
+      AnalysisState,
+      number
+    >;
+  },
+});
+
 export const sqlJobStore = ({ tables: database, engine: { writeDurably } }: SqlDatabase): JobStore => ({
   async add(job) {
     const insert = (on: Kysely<Tables>) => on.insertInto('jobs').values(toRow(job)).execute();
@@ -119,6 +163,7 @@ export const sqlJobStore = ({ tables: database, engine: { writeDurably } }: SqlD
     return numUpdatedRows > 0n ? next : undefined;
   },
   ...jobLists(database),
+  ...jobCounts(database),
   async remove(id) {
     await database.deleteFrom('jobs').where('id', '=', id).execute();
   },
@@ -129,28 +174,5 @@ export const sqlJobStore = ({ tables: database, engine: { writeDurably } }: SqlD
       .where('finished_at', '<', time)
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
-  },
-  async countWaiting(keyName) {
-    const { all, of_key } = await database
-      .selectFrom('jobs')
-      .select(({ fn }) => [
-        fn.countAll<number>().as('all'),
-        fn.countAll<number>().filterWhere('key_name', '=', keyName).as('of_key'),
-      ])
-      .where('state', 'in', WAITING)
-      .executeTakeFirstOrThrow();
-    return { all, ofKey: of_key };
-  },
-  async countByState() {
-    const rows = await database
-      .selectFrom('jobs')
-      .select(['state', (count) => count.fn.countAll<number>().as('jobs')])
-      .groupBy('state')
-      .execute();
-    const counts = Object.fromEntries(rows.map(({ state, jobs }) => [state, jobs]));
-    return Object.fromEntries(ANALYSIS_STATES.map((state) => [state, counts[state] ?? 0])) as Record<
-      AnalysisState,
-      number
-    >;
   },
 });

@@ -20,6 +20,8 @@ interface SharedColumns {
 /** PostgreSQL reads no text out of JSON with a NUL or half a surrogate pair in it. */
 const toSearchable = (tag: string): string => tag.toWellFormed().replaceAll('\0', '\uFFFD');
 
+export const formatTags = (tags: readonly string[]): string => JSON.stringify(tags.map(toSearchable));
+
 export const toSharedColumns = (result: SharedMembers): SharedColumns => ({
   response_id: result.responseId,
   kind: result.kind,
@@ -27,7 +29,7 @@ export const toSharedColumns = (result: SharedMembers): SharedColumns => ({
   app_name: result.appName ?? null,
   host: result.host ?? null,
   ou: result.ou ?? null,
-  tags: JSON.stringify(result.tags.map(toSearchable)),
+  tags: formatTags(result.tags),
   created_at: result.createdAt,
 });
 

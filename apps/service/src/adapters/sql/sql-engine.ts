@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** What SQLite and PostgreSQL do differently. Everything else of the stores is the same code for both. */
@@ -12,6 +12,8 @@ export interface SqlEngine {
   readonly contains: (text: RawBuilder<unknown>, part: string) => RawBuilder<boolean>;
   /** Compares texts by their bytes, so that lists have the same order on every machine. */
   readonly byBytes: (text: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** Makes numbers of new rows follow those of rows that were copied with theirs. */
+  readonly continueIds: (database: Kysely<Tables>) => Promise<void>;
   /** Runs a write that survives a loss of power, together with all writes before it, once it resolves. */
   readonly writeDurably: <Result>(
     database: Kysely<Tables>,
@@ -35,5 +37,3 @@ export interface SqlDatabase {
   readonly engine: SqlEngine;
   close(): Promise<void>;
 }
-
-export type SqlTransaction = Transaction<Tables>;
