@@ -1,1 +1,2 @@
-export {};
+export * from './check-rule.ts';
+export * from './recording-sketch.ts';

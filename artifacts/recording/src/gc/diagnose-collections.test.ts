@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { repeat, sketchAnalysis } from '../../testing/index.ts';
+import { analyzeCollections, diagnoseCollections } from './diagnose-collections.ts';
+
+const MB = 1024 * 1024;
+const CONFIGURATION = [{ youngCollector: 'G1New', oldCollector: 'G1Old' }];
+
+const collections = (count: number, name: string, pauseMs: number) => ({
+  'jdk.GCConfiguration': CONFIGURATION,
+  'jdk.GarbageCollection': repeat(count, (gcId) => ({
+    at: gcId * 1000,
+    gcId,
+    name,
+    cause: 'G1 Compaction Pause',
+    sumOfPauses: pauseMs,
+    longestPause: pauseMs,
+    duration: pauseMs,
+  })),
+  'jdk.GCHeapSummary': repeat(2 * count, (row) => ({
+    at: (row >> 1) * 1000,
+    gcId: row >> 1,
+    when: row % 2 ? 'After GC' : 'Before GC',
+    heapUsed: (row % 2 ? 95 : 99) * MB,
+    'heapSpace.committedSize': 100 * MB,
+  })),
+});
+
+test('full collections of a recording are judged by the rules of GC logs, and no line is named', () => {
+  const findings = diagnoseCollections(sketchAnalysis({ tables: collections(40, 'G1Full', 900) }));
+  const worst = findings[0];
+  assert.ok(worst && worst.level !== 'INFO', findings.map(({ id }) => id).join());
+  assert.ok(findings.some(({ id }) => id === 'consecutive-full-gc'));
+  for (const { explanation, evidence } of findings) {
+    assert.doesNotMatch(explanation, /\blines? \d/);
+    assert.ok(evidence.every(({ kind }) => kind !== 'lines'));
+  }
+});
+
+test('events of pauses have precedence over what collections say', () => {
+  const tables = {
+    ...collections(3, 'G1New', 50),
+    'jdk.GCPhasePause': repeat(3, (gcId) => ({ at: gcId * 1000, duration: 20, gcId, name: 'GC Pause' })),
+  };
+  const [run] = analyzeCollections(sketchAnalysis({ tables }));
+  assert.equal(run?.pauses.count, 3);
+  assert.equal(run?.pauses.totalMs, 60);
+});
+
+test('a recording without collections has no finding about them', () =>
+  assert.deepEqual(diagnoseCollections(sketchAnalysis({ tables: { 'jdk.GCConfiguration': CONFIGURATION } })), []));
+
+test('the caller of System.gc() is named', () => {
+  const tables = {
+    ...collections(40, 'G1Full', 300),
+    'jdk.SystemGC': [{ stack: ['java.lang.System.gc', 'com.shop.Cleaner.run'] }],
+  };
+  const requested = {
+    ...tables,
+    'jdk.GarbageCollection': tables['jdk.GarbageCollection'].map((one) => ({ ...one, cause: 'System.gc()' })),
+  };
+  const found = diagnoseCollections(sketchAnalysis({ tables: requested })).find(({ id }) => id === 'system-gc');
+  assert.match(found?.explanation ?? '', /called by com\.shop\.Cleaner\.run/);
+});

@@ -1,0 +1,12 @@
+import { checkRecordingRule, repeat } from '../../../testing/index.ts';
+import { allocationHotThread } from './allocation-hot-thread.ts';
+
+const threads = (count: number) =>
+  repeat(count, (index) => ({ times: index === 0 ? 30 : 5, weight: 100, subject: 'byte[]', thread: `t${index}` }));
+
+checkRecordingRule(allocationHotThread, {
+  silent: { 'three threads': { samples: { 'jdk.ObjectAllocationSample': threads(3) } } },
+  fires: {
+    'four threads': { on: { samples: { 'jdk.ObjectAllocationSample': threads(4) } }, level: 'INFO', headline: /"t0"/ },
+  },
+});

@@ -1,0 +1,57 @@
+import { checkRecordingRule, cpuLoad } from '../../../testing/index.ts';
+import { costCenter } from './cost-center.ts';
+
+checkRecordingRule(costCenter, {
+  silent: {
+    'below a tenth': {
+      samples: {
+        'jdk.ExecutionSample': [
+          {
+            times: 99,
+            stack: ['java.util.regex.Pattern$Loop.match', 'com.shop.Order.check'],
+            state: 'STATE_RUNNABLE',
+            thread: 'main',
+          },
+          { times: 901, stack: ['com.shop.Other.run'], state: 'STATE_RUNNABLE', thread: 'other' },
+        ],
+      },
+    },
+  },
+  fires: {
+    'a third': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            {
+              times: 350,
+              stack: ['java.util.regex.Pattern$Loop.match', 'com.shop.Order.check'],
+              state: 'STATE_RUNNABLE',
+              thread: 'main',
+            },
+            { times: 650, stack: ['com.shop.Other.run'], state: 'STATE_RUNNABLE', thread: 'other' },
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.5) },
+      },
+      level: 'WARNING',
+      headline: /regular expressions, called by Order.check/,
+    },
+    'an idle JVM': {
+      on: {
+        samples: {
+          'jdk.ExecutionSample': [
+            {
+              times: 350,
+              stack: ['java.util.regex.Pattern$Loop.match', 'com.shop.Order.check'],
+              state: 'STATE_RUNNABLE',
+              thread: 'main',
+            },
+            { times: 650, stack: ['com.shop.Other.run'], state: 'STATE_RUNNABLE', thread: 'other' },
+          ],
+        },
+        tables: { 'jdk.CPULoad': cpuLoad(0.04) },
+      },
+      level: 'INFO',
+    },
+  },
+});

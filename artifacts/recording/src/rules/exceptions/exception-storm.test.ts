@@ -1,0 +1,71 @@
+import { checkRecordingRule, repeat } from '../../../testing/index.ts';
+import { exceptionStorm } from './exception-storm.ts';
+
+checkRecordingRule(exceptionStorm, {
+  silent: {
+    below: {
+      tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 99 })) },
+      samples: {
+        'jdk.JavaExceptionThrow': [
+          {
+            times: 20,
+            subject: 'com.shop.Rejected',
+            detail: 'no',
+            stack: ['com.shop.Rejected.<init>', 'com.shop.Check.run'],
+          },
+        ],
+      },
+    },
+    'too short': {
+      ...{
+        tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 1000 })) },
+        samples: {
+          'jdk.JavaExceptionThrow': [
+            {
+              times: 20,
+              subject: 'com.shop.Rejected',
+              detail: 'no',
+              stack: ['com.shop.Rejected.<init>', 'com.shop.Check.run'],
+            },
+          ],
+        },
+      },
+      seconds: 9,
+    },
+  },
+  fires: {
+    'a hundred a second': {
+      on: {
+        tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 100 })) },
+        samples: {
+          'jdk.JavaExceptionThrow': [
+            {
+              times: 20,
+              subject: 'com.shop.Rejected',
+              detail: 'no',
+              stack: ['com.shop.Rejected.<init>', 'com.shop.Check.run'],
+            },
+          ],
+        },
+      },
+      level: 'INFO',
+      headline: /100 exceptions a second, most of Rejected/,
+    },
+    'a thousand': {
+      on: {
+        tables: { 'jdk.ExceptionStatistics': repeat(61, (i) => ({ at: i * 1000, throwables: 500 + i * 1000 })) },
+        samples: {
+          'jdk.JavaExceptionThrow': [
+            {
+              times: 20,
+              subject: 'com.shop.Rejected',
+              detail: 'no',
+              stack: ['com.shop.Rejected.<init>', 'com.shop.Check.run'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { checkRecordingRule } from '../../../testing/index.ts';
+import { slowFileForce } from './slow-file-force.ts';
+
+checkRecordingRule(slowFileForce, {
+  silent: {
+    below: { samples: { 'jdk.FileForce': [{ weight: 49, subject: '/data/wal', stack: ['com.shop.Log.flush'] }] } },
+  },
+  fires: {
+    '50 ms': {
+      on: { samples: { 'jdk.FileForce': [{ weight: 50, subject: '/data/wal', stack: ['com.shop.Log.flush'] }] } },
+      level: 'INFO',
+      headline: /wal .* Log.flush/,
+    },
+    'a second': {
+      on: { samples: { 'jdk.FileForce': [{ weight: 1000, subject: '/data/wal', stack: ['com.shop.Log.flush'] }] } },
+      level: 'WARNING',
+    },
+  },
+});

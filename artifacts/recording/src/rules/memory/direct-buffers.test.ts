@@ -1,0 +1,26 @@
+import { checkRecordingRule } from '../../../testing/index.ts';
+import { directBuffers } from './direct-buffers.ts';
+
+checkRecordingRule(directBuffers, {
+  silent: {
+    'below nine tenths': {
+      tables: { 'jdk.DirectBufferStatistics': [{ maxCapacity: 1000, memoryUsed: 899, count: 3 }] },
+    },
+  },
+  fires: {
+    'nine tenths': {
+      on: { tables: { 'jdk.DirectBufferStatistics': [{ maxCapacity: 1000, memoryUsed: 900, count: 3 }] } },
+      level: 'WARNING',
+    },
+    'an error': {
+      on: {
+        samples: {
+          'jdk.JavaErrorThrow': [
+            { subject: 'java.lang.OutOfMemoryError', detail: 'Cannot reserve 8 bytes of direct buffer memory' },
+          ],
+        },
+      },
+      level: 'SEVERE',
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { checkRecordingRule } from '../../../testing/index.ts';
+import { gcFreedRatio } from './gc-freed-ratio.ts';
+
+const MB = 1024 * 1024;
+
+checkRecordingRule(gcFreedRatio, {
+  silent: {
+    less: {
+      tables: {
+        'jdk.GCHeapSummary': Array.from({ length: 20 }, (_, i) => [
+          { at: i * 500, gcId: i, when: 'Before GC', heapUsed: (49 + 10) * MB },
+          { at: i * 500 + 1, gcId: i, when: 'After GC', heapUsed: 10 * MB },
+        ]).flat(),
+      },
+    },
+  },
+  fires: {
+    'ten times a second': {
+      on: {
+        tables: {
+          'jdk.GCHeapSummary': Array.from({ length: 20 }, (_, i) => [
+            { at: i * 500, gcId: i, when: 'Before GC', heapUsed: (50 + 10) * MB },
+            { at: i * 500 + 1, gcId: i, when: 'After GC', heapUsed: 10 * MB },
+          ]).flat(),
+        },
+      },
+      level: 'INFO',
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { checkRecordingRule, repeat } from '../../../testing/index.ts';
+import { oldObjectLeak } from './old-object-leak.ts';
+
+const MB = 1024 * 1024;
+const objects = (count: number, everyMs = 1500) =>
+  repeat(count, (index) => ({
+    class: 'byte[]',
+    ageMs: undefined,
+    sizeBytes: 100,
+    allocatedAt: 'com.shop.Page.render',
+    allocatedMs: index * everyMs,
+    path: ['byte[]', 'java.util.HashMap', 'com.shop.Cache.ENTRIES'],
+    root: 'static field',
+  }));
+
+checkRecordingRule(oldObjectLeak, {
+  silent: { 'too few': { oldObjects: objects(19) }, 'allocated at the start': { oldObjects: objects(30, 10) } },
+  fires: {
+    'one path': { on: { oldObjects: objects(30) }, level: 'WARNING', headline: /Cache.ENTRIES/ },
+    'and the live set rises': {
+      on: {
+        oldObjects: objects(30),
+        tables: {
+          'jdk.GCHeapSummary': repeat(20, (i) => ({
+            at: i * 3000,
+            gcId: i,
+            when: 'After GC',
+            heapUsed: (100 + 10 * i) * MB,
+          })),
+        },
+      },
+      level: 'SEVERE',
+    },
+  },
+});

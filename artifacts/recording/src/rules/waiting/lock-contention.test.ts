@@ -1,0 +1,88 @@
+import { checkRecordingRule, repeat } from '../../../testing/index.ts';
+import { lockContention } from './lock-contention.ts';
+
+checkRecordingRule(lockContention, {
+  silent: {
+    'below a twentieth': {
+      samples: {
+        'jdk.JavaMonitorEnter': [
+          {
+            times: 10,
+            weight: 299,
+            subject: 'com.shop.Ledger',
+            detail: 'owner',
+            thread: 'a',
+            stack: ['com.shop.Ledger.book'],
+          },
+        ],
+      },
+    },
+  },
+  fires: {
+    'a twentieth': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 10,
+              weight: 300,
+              subject: 'com.shop.Ledger',
+              detail: 'owner',
+              thread: 'a',
+              stack: ['com.shop.Ledger.book'],
+            },
+          ],
+        },
+      },
+      level: 'INFO',
+      headline: /Ledger in Ledger.book/,
+    },
+    'a quarter': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 10,
+              weight: 1500,
+              subject: 'com.shop.Ledger',
+              detail: 'owner',
+              thread: 'a',
+              stack: ['com.shop.Ledger.book'],
+            },
+          ],
+        },
+      },
+      level: 'WARNING',
+    },
+    'as much as one thread': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': [
+            {
+              times: 10,
+              weight: 6000,
+              subject: 'com.shop.Ledger',
+              detail: 'owner',
+              thread: 'a',
+              stack: ['com.shop.Ledger.book'],
+            },
+          ],
+        },
+      },
+      level: 'SEVERE',
+    },
+    'three in a queue for a second': {
+      on: {
+        samples: {
+          'jdk.JavaMonitorEnter': repeat(3, (index) => ({
+            at: 5,
+            weight: 1000,
+            subject: 'com.shop.Ledger',
+            thread: `t${index}`,
+          })),
+        },
+      },
+      level: 'WARNING',
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import { checkRecordingRule } from '../../../testing/index.ts';
+import { vmOperationLong } from './vm-operation-long.ts';
+
+checkRecordingRule(vmOperationLong, {
+  silent: {
+    'below two seconds': {
+      tables: {
+        'jdk.ExecuteVMOperation': [
+          { at: 5, duration: 1999, operation: 'RedefineClasses', safepoint: 1, blocking: 1, caller: 'main' },
+        ],
+      },
+    },
+    'a collection': {
+      tables: {
+        'jdk.ExecuteVMOperation': [
+          { at: 5, duration: 5000, operation: 'G1CollectFull', safepoint: 1, blocking: 1, caller: 'main' },
+        ],
+      },
+    },
+    'a heap dump': {
+      tables: {
+        'jdk.ExecuteVMOperation': [
+          { at: 5, duration: 5000, operation: 'HeapDumper', safepoint: 1, blocking: 1, caller: 'main' },
+        ],
+      },
+    },
+  },
+  fires: {
+    'two seconds': {
+      on: {
+        tables: {
+          'jdk.ExecuteVMOperation': [
+            { at: 5, duration: 2000, operation: 'RedefineClasses', safepoint: 1, blocking: 1, caller: 'main' },
+          ],
+        },
+      },
+      level: 'WARNING',
+      headline: /RedefineClasses/,
+    },
+    'ten seconds': {
+      on: {
+        tables: {
+          'jdk.ExecuteVMOperation': [
+            { at: 5, duration: 10000, operation: 'RedefineClasses', safepoint: 1, blocking: 1, caller: 'main' },
+          ],
+        },
+      },
+      level: 'SEVERE',
+    },
+  },
+});
