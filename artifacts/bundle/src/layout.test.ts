@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findRole, isCaptureLayout } from './layout.ts';
-import { parseCaptureTime, readMetaInfo } from './meta-info.ts';
+import { findCaptureZone, parseCaptureTime, readMetaInfo } from './meta-info.ts';
 
 const ROLES = [
   ['yc-2026-11-20T22-16-08/gc.log', 'gc'],
@@ -57,4 +57,12 @@ test('the timestamp of the capture is read in its time zone', () => {
   assert.equal(at('Asia/Kolkata'), Date.UTC(2026, 10, 20, 16, 46, 8));
   assert.equal(at('no/zone'), at('UTC'));
   assert.equal(parseCaptureTime({ timestamp: 'yesterday' }), undefined);
+});
+
+test('the zone of a capture is its offset at that time, and none in UTC', () => {
+  const findZone = (timestamp: string, timeZone: string) => findCaptureZone({ timestamp, timeZone });
+  assert.equal(findZone('2026-07-20T22-16-08', 'Europe/Berlin'), '+02:00');
+  assert.equal(findZone('2026-11-20T22-16-08', 'America/St_Johns'), '-03:30');
+  assert.equal(findZone('2026-11-20T22-16-08', 'UTC'), undefined);
+  assert.equal(findZone('2026-11-20T22-16-08', 'Nowhere'), undefined);
 });

@@ -65,6 +65,18 @@ export function parseCaptureTime({
   return asUtc - computeZoneOffset(timeZone, asUtc);
 }
 
+/** The zone of a capture at its time, as logs write it: `+02:00`; absent in UTC and for an unknown zone. */
+export function findCaptureZone(meta: Pick<MetaInfo, 'timestamp' | 'timeZone'>): string | undefined {
+  const captured = parseCaptureTime(meta);
+  const offset = captured === undefined ? 0 : computeZoneOffset(meta.timeZone, captured);
+  if (offset === 0) return undefined;
+  const minutes = Math.abs(offset) / MINUTE_MS;
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+  return `${offset < 0 ? '-' : '+'}${hour}:${minute}`;
+}
+
+const MINUTE_MS = 60_000;
+
 /** Computes the zone offset at a time in ms; 0 for an unknown zone. */
 function computeZoneOffset(timeZone: string | undefined, at: number): number {
   if (timeZone === undefined) return 0;
@@ -75,7 +87,7 @@ function computeZoneOffset(timeZone: string | undefined, at: number): number {
     const match = /^GMT([+-])(\d\d):(\d\d)$/.exec(name ?? '');
     if (!match) return 0;
     const minutes = Number(match[2]) * 60 + Number(match[3]);
-    return (match[1] === '-' ? -1 : 1) * minutes * 60_000;
+    return (match[1] === '-' ? -1 : 1) * minutes * MINUTE_MS;
   } catch (error) {
     if (error instanceof RangeError) return 0;
     throw error;

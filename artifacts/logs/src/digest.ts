@@ -73,7 +73,7 @@ export class LogDigest {
     this.userPatterns.add(record);
   };
 
-  finish({ shares, hasDates }: Pick<ReadSummary, 'shares' | 'hasDates'>): LogAnalysis {
+  finish({ shares, hasDates, zone }: Pick<ReadSummary, 'shares' | 'hasDates' | 'zone'>): LogAnalysis {
     const templates = this.miner.finish();
     return {
       statements: this.statements,
@@ -81,7 +81,8 @@ export class LogDigest {
       levels: this.levels,
       nonConforming: this.nonConforming,
       span: Number.isNaN(this.first) ? undefined : { from: this.first, to: this.last },
-      hasDates: hasDates,
+      hasDates,
+      ...(zone !== undefined && { zone }),
       errors: this.errors.finish(),
       warnings: this.warnings.finish(),
       httpStatuses: this.httpStatuses.finish(),

@@ -21,6 +21,8 @@ export interface LogAnalysis {
   readonly span: { readonly from: number; readonly to: number } | undefined;
   /** Without dates, only differences of times are meaningful. */
   readonly hasDates: boolean;
+  /** The zone that the timestamps of the log state, `+02:00`; absent for a log that states none. */
+  readonly zone?: string;
   readonly errors: Errors;
   /** Warnings, and fatal exceptions that were printed below a harmless statement. */
   readonly warnings: Errors;

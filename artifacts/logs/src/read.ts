@@ -109,6 +109,11 @@ export class RecordReader {
     this.close();
   }
 
+  /** The zone of the first timestamps that state one; of several formats, that of the first. */
+  get zone(): string | undefined {
+    return [...this.clocks.values()].map(({ zone }) => zone).find((zone) => zone !== undefined && zone !== '');
+  }
+
   get hasDates(): boolean {
     return [...this.clocks.values()].some(({ hasDates }) => hasDates);
   }
@@ -257,6 +262,7 @@ export interface ReadSummary {
   readonly shares: FormatShares;
   /** The log has dates, not only times of day. */
   readonly hasDates: boolean;
+  readonly zone?: string | undefined;
   /** The right order of day and month, when numeric dates were read in the wrong one. */
   readonly correctDayOrder: DayOrder | undefined;
   /** The year that some timestamps lack and others of the log state. */
@@ -280,6 +286,6 @@ export async function readRecords(
     truncated ||= summary.truncated;
   }
   reader.end();
-  const { shares, hasDates, correctDayOrder, correctYear } = reader;
-  return { shares, hasDates, correctDayOrder: correctDayOrder, correctYear: correctYear, truncated };
+  const { shares, hasDates, zone, correctDayOrder, correctYear } = reader;
+  return { shares, hasDates, zone, correctDayOrder: correctDayOrder, correctYear: correctYear, truncated };
 }

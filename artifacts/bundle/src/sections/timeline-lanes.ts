@@ -1,5 +1,5 @@
 import type { Lane, Mark, Section, Series } from '@hindsight/model';
-import { parseCaptureTime } from '../meta-info.ts';
+import { findCaptureZone, parseCaptureTime } from '../meta-info.ts';
 import type { Capture, CapturedLog } from '../model.ts';
 import type { BundleReportInput } from './report-input.ts';
 
@@ -27,6 +27,7 @@ export function writeTimelineLanes(input: BundleReportInput): Section[] {
   ].filter((lane) => lane !== undefined);
   if (lanes.length < 2) return [];
   const marks = buildCauseMarks(input);
+  const zone = findCaptureZone(capture.meta);
   return [
     {
       id: 'one-clock',
@@ -36,8 +37,9 @@ export function writeTimelineLanes(input: BundleReportInput): Section[] {
           kind: 'lanes',
           id: 'one-clock',
           title: 'Heap, GC, errors, host and dumps over time',
-          note: marks.length > 0 ? 'UTC; the shaded range is the time of the evidence for the root cause' : 'UTC',
+          note: `UTC${zone ?? ''}${marks.length > 0 ? '; the shaded range is the time of the evidence for the root cause' : ''}`,
           clock: 'wall',
+          ...(zone !== undefined && { zone }),
           lanes,
           ...(marks.length > 0 && { marks }),
         },

@@ -1,23 +1,26 @@
-import type { Section } from '@hindsight/model';
+import { type Section, toLocalDate } from '@hindsight/model';
+import { findCaptureZone } from '../meta-info.ts';
 import type { BundleReportInput } from './report-input.ts';
 
-export const writeTimeline = ({ timeline }: BundleReportInput): Section[] =>
-  timeline.length < 2
-    ? []
-    : [
+/** Lists what happened when, in the zone of the machine: its logs have no other one. */
+export function writeTimeline({ timeline, capture: { meta } }: BundleReportInput): Section[] {
+  if (timeline.length < 2) return [];
+  const zone = findCaptureZone(meta) ?? '';
+  return [
+    {
+      id: 'timeline',
+      title: 'What happened when',
+      blocks: [
         {
-          id: 'timeline',
-          title: 'What happened when',
-          blocks: [
-            {
-              kind: 'table',
-              columns: ['Time (UTC)', 'Event', 'Source'],
-              rows: timeline.map(({ time, what, artifact }) => [
-                new Date(time).toISOString().replace('T', ' ').replace('Z', ''),
-                what,
-                artifact,
-              ]),
-            },
-          ],
+          kind: 'table',
+          columns: [`Time (UTC${zone})`, 'Event', 'Source'],
+          rows: timeline.map(({ time, what, artifact }) => [
+            toLocalDate(time, zone).toISOString().replace('T', ' ').replace('Z', ''),
+            what,
+            artifact,
+          ]),
         },
-      ];
+      ],
+    },
+  ];
+}

@@ -24,7 +24,7 @@ export const crashRestart = defineLogRule({
       advice:
         'Read the lines right before these starts, the hs_err_pid files, and the events of the host or the container.',
       evidence: [
-        markedEvidence(first.line, [formatRecordTime(first.time, false)]),
+        markedEvidence(first.line, [formatRecordTime(first.time, { ...log, hasDates: false })]),
         ...rest.slice(0, LINES).map(({ line }) => lineEvidence(line)),
         { kind: 'metric', name: 'starts after a crash', measured: count(crashes.length) },
       ],

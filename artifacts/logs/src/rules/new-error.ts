@@ -16,7 +16,8 @@ export const newError = defineLogRule({
   title: 'New errors appeared',
   because:
     'An error that first appears in the last fifth of a log, or after the last start, was probably introduced by a change.',
-  check: ({ classifiedErrors, span, starts, hasDates }) => {
+  check: (log) => {
+    const { classifiedErrors, span, starts } = log;
     if (!span || span.to <= span.from) return undefined;
     // Before the first start nothing ran that could be compared.
     const lastStart = starts.length > 1 ? (starts.at(-1)?.time ?? Number.NaN) : Number.NaN;
@@ -31,10 +32,10 @@ export const newError = defineLogRule({
       level: 'WARNING',
       confidence: 'medium',
       headline: chooseHeadline(
-        `New since ${formatRecordTime(since, hasDates)}: ${what}, ${formatTimes(worst.group.count)}`,
+        `New since ${formatRecordTime(since, log)}: ${what}, ${formatTimes(worst.group.count)}`,
         `New: ${what}, ${formatTimes(worst.group.count)}`,
       ),
-      explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen after ${formatRecordTime(since, hasDates)}; the most frequent ${pluralize(worst.group.count, 'time')}: ${truncate(worst.group.statement, 140)}.`,
+      explanation: `${pluralize(fresh.length, 'error was', 'errors were')} first seen after ${formatRecordTime(since, log)}; the most frequent ${pluralize(worst.group.count, 'time')}: ${truncate(worst.group.statement, 140)}.`,
       advice: 'Compare this with what was deployed or changed at that time.',
       evidence: buildErrorEvidence(fresh.map(({ group }) => group)),
     };

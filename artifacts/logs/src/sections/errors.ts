@@ -2,7 +2,7 @@ import { formatDuration } from '@hindsight/claims';
 import { type Cell, count } from '@hindsight/model';
 import type { ErrorGroup } from '../metrics/errors.ts';
 import type { LogAnalysis } from '../model.ts';
-import { formatRecordTime } from '../time/format-record-time.ts';
+import { formatRecordTime, type RecordClock } from '../time/format-record-time.ts';
 import { findApplicationFrame } from '../traces/frames.ts';
 import { buildSection, formatCell, linkToLine, MAX_ROWS, type SectionWriter } from './section.ts';
 
@@ -31,19 +31,19 @@ function describeThrowSite({ chain }: ErrorGroup): string | undefined {
 const SLICES = 48;
 
 /** Then the time of day says it all. */
-const isSameDay = ({ from, to }: Span): boolean =>
-  formatRecordTime(from, true).slice(0, 10) === formatRecordTime(to, true).slice(0, 10);
+const isSameDay = ({ from, to }: Span, clock: RecordClock): boolean =>
+  formatRecordTime(from, clock).slice(0, 10) === formatRecordTime(to, clock).slice(0, 10);
 
 type Span = NonNullable<LogAnalysis['span']>;
 
 /** Builds a cell with the trend of an error, and in words the time in which most of its statements were written. */
-function buildTrendCell({ times, count: all, level }: ErrorGroup, span: Span | undefined, withDay: boolean): Cell {
+function buildTrendCell({ times, count: all, level }: ErrorGroup, span: Span | undefined, clock: RecordClock): Cell {
   if (!span || span.to === span.from) return '–';
   const trend = times.countBySlice(span, SLICES);
   const peak = trend.reduce((a, b) => Math.max(a, b), 0);
   if (peak === 0) return '–';
   const slice = (span.to - span.from) / SLICES;
-  const at = formatRecordTime(span.from + trend.indexOf(peak) * slice, withDay);
+  const at = formatRecordTime(span.from + trend.indexOf(peak) * slice, clock);
   const text =
     peak === all
       ? `all within ${formatDuration(slice)} from ${at}`
@@ -51,10 +51,12 @@ function buildTrendCell({ times, count: all, level }: ErrorGroup, span: Span | u
   return { text, trend, tone: level === 'FATAL' ? 'log-fatal' : 'log-error' };
 }
 
-export const errorsSection: SectionWriter = ({ analysis: { classifiedErrors, hasDates, span } }) => {
+export const errorsSection: SectionWriter = ({ analysis }) => {
+  const { classifiedErrors, hasDates, span } = analysis;
   if (classifiedErrors.length === 0) return undefined;
-  const oneDay = !hasDates || (span !== undefined && isSameDay(span));
-  const formatSeen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, !oneDay) : '–');
+  const oneDay = !hasDates || (span !== undefined && isSameDay(span, analysis));
+  const clock = { ...analysis, hasDates: !oneDay };
+  const formatSeen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, clock) : '–');
   return buildSection(
     'errors',
     'Errors',
@@ -78,7 +80,7 @@ export const errorsSection: SectionWriter = ({ analysis: { classifiedErrors, has
           formatCell(describeExceptions(group)),
           formatCell(describeThrowSite(group)),
           formatCell(errorClass?.title),
-          buildTrendCell(group, span, !oneDay),
+          buildTrendCell(group, span, clock),
           formatSeen(group.firstSeen),
           formatSeen(group.lastSeen),
         ]),

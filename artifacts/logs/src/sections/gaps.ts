@@ -4,17 +4,17 @@ import { buildSection, linkToLine, MAX_ROWS, readShownText, type SectionWriter }
 
 const show = (line: string | undefined): string | undefined => line && readShownText(line);
 
-export const gapsSection: SectionWriter = ({ analysis: { gaps, hasDates }, quoted }) =>
-  gaps.length === 0
+export const gapsSection: SectionWriter = ({ analysis, quoted }) =>
+  analysis.gaps.length === 0
     ? undefined
     : buildSection('gaps', 'Gaps', {
         kind: 'table',
         columns: ['Length', 'From', 'Before', 'After'],
-        rows: gaps
+        rows: analysis.gaps
           .slice(0, MAX_ROWS)
           .map(({ length, from, prevLine, line }) => [
             ms(length),
-            formatRecordTime(from, hasDates),
+            formatRecordTime(from, analysis),
             linkToLine(show(quoted.get(prevLine)), prevLine),
             linkToLine(show(quoted.get(line)), line),
           ]),

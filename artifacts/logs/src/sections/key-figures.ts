@@ -1,14 +1,13 @@
 import { count, ms } from '@hindsight/model';
-import { formatRecordTime } from '../time/format-record-time.ts';
+import { formatRecordTime, type RecordClock } from '../time/format-record-time.ts';
 import { buildSection, type SectionWriter } from './section.ts';
 
-export const keyFigures: SectionWriter = ({
-  analysis: { statements, errors, gaps, templates, privateData, span, hasDates },
-}) =>
-  buildSection('key-figures', 'Key figures', {
+export const keyFigures: SectionWriter = ({ analysis }) => {
+  const { statements, errors, gaps, templates, privateData, span } = analysis;
+  return buildSection('key-figures', 'Key figures', {
     kind: 'figures',
     figures: [
-      { label: 'Statements', value: count(statements), ...(span && { note: formatTimeSpan(span, hasDates) }) },
+      { label: 'Statements', value: count(statements), ...(span && { note: formatTimeSpan(span, analysis) }) },
       { label: 'Errors', value: count(errors.statements), ...(errors.statements > 0 && { level: 'WARNING' as const }) },
       { label: 'Kinds of errors', value: count(errors.groups.length) },
       { label: 'Longest gap', value: ms(gaps[0]?.length ?? 0) },
@@ -16,10 +15,11 @@ export const keyFigures: SectionWriter = ({
       { label: 'Statements with private data', value: count(privateData.statements) },
     ],
   });
+};
 
 /** `2025-03-02 08:15:03 to 11:12:21` */
-function formatTimeSpan({ from, to }: { readonly from: number; readonly to: number }, hasDates: boolean): string {
-  const [begin, end] = [formatRecordTime(from, hasDates), formatRecordTime(to, hasDates)];
+function formatTimeSpan({ from, to }: { readonly from: number; readonly to: number }, clock: RecordClock): string {
+  const [begin, end] = [formatRecordTime(from, clock), formatRecordTime(to, clock)];
   const day = begin.slice(0, begin.indexOf(' ') + 1);
   return `${begin} to ${day !== '' && end.startsWith(day) ? end.slice(day.length) : end}`;
 }

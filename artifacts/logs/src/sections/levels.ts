@@ -46,7 +46,7 @@ function buildChart(
   analysis: ClassifiedLog,
   { id, title, levels }: { readonly id: string; readonly title: string; readonly levels: readonly DrawnLevel[] },
 ): Timeline | undefined {
-  const { timeline, hasDates } = analysis;
+  const { timeline, hasDates, zone } = analysis;
   const series = levels.map((level) => buildSeries(timeline, level)).filter(({ x }) => x.length > 0);
   const marks = buildMarks(analysis);
   if (series.length === 0) return undefined;
@@ -56,6 +56,7 @@ function buildChart(
     title,
     unit: 'count',
     clock: hasDates ? 'wall' : 'uptime',
+    ...(hasDates && zone !== undefined && { zone }),
     series,
     stacked: { barMs: timeline.bucketMs },
     ...(marks.length > 0 && { marks }),

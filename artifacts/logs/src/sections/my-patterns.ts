@@ -2,9 +2,10 @@ import { count, percent } from '@hindsight/model';
 import { formatRecordTime } from '../time/format-record-time.ts';
 import { buildSection, formatCell, type SectionWriter } from './section.ts';
 
-export const userSection: SectionWriter = ({ analysis: { userPatterns, statements, hasDates } }) => {
+export const userSection: SectionWriter = ({ analysis }) => {
+  const { userPatterns, statements } = analysis;
   if (userPatterns.length === 0) return undefined;
-  const formatSeen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, hasDates) : '–');
+  const formatSeen = (time: number): string => (Number.isFinite(time) ? formatRecordTime(time, analysis) : '–');
   const named = userPatterns.some(({ name }) => name !== undefined);
   return buildSection('my-patterns', 'Your patterns', {
     kind: 'table',

@@ -3,6 +3,8 @@ import { detachString } from '../detach-string.ts';
 import { computeMidnight, type DayOrder, DayOrderDetector, type NumericDate } from './day-order.ts';
 import { createTimestampReader, type ParsedTimestamp } from './timestamp.ts';
 
+/** An offset behind a time of day; a date alone ends in `-02` as well. */
+const ZONE = /(?<=:\d\d(?:[.,:]\d{1,9})? ?)[+-]\d\d:?\d\d(?=\]?$)/;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /**
@@ -27,6 +29,8 @@ export class Clock {
   /** Whether a timestamp had no year and none was known. */
   guessedYear = false;
   private dayStart = 0;
+  /** The zone of the first timestamp, `+02:00`; '' when it states none. */
+  zone: string | undefined;
   /** Whether timestamps have dates; without them times are only differences. */
   hasDates = false;
   private readonly dayOrder = new DayOrderDetector();
@@ -56,6 +60,7 @@ export class Clock {
     const fast = parseIsoTime(text);
     const time = Number.isNaN(fast) ? this.parseOther(text) : this.noteIsoDate(text, fast);
     if (Number.isNaN(time)) return time;
+    this.zone ??= ZONE.exec(text)?.[0] ?? '';
     this.lastText = text;
     this.lastTime = time;
     return time;

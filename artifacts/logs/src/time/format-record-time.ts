@@ -1,5 +1,18 @@
-/** Formats the time of a record: `2025-03-02 08:15:03`, or the time of day alone when the log states no dates. */
-export function formatRecordTime(time: number, hasDates: boolean): string {
-  const text = new Date(time).toISOString();
+import { toLocalDate } from '@hindsight/model';
+
+/** How a log states its times. */
+export interface RecordClock {
+  /** The log has dates, not only times of day. */
+  readonly hasDates: boolean;
+  /** The zone that the log writes, `+02:00`; absent for a log that states none. */
+  readonly zone?: string;
+}
+
+/**
+ * Formats the time of a record as its log writes it: `2025-03-02 08:15:03` in the zone of the log, or the time of day
+ * alone when the log states no dates.
+ */
+export function formatRecordTime(time: number, { hasDates, zone = '' }: RecordClock): string {
+  const text = toLocalDate(time, zone).toISOString();
   return hasDates ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text.slice(11, 19);
 }

@@ -8,7 +8,7 @@ const run = aGcLog({}).runs[0] as GcRun;
 const onWall: GcRun = {
   ...run,
   facts: { zone: '+0200' },
-  clock: { kind: 'wall', wallOffset: Date.UTC(2024, 2, 1, 8), first: 0, last: 0, jumps: [] },
+  clock: { kind: 'wall', wallOffset: Date.UTC(2024, 2, 1, 8), first: 0, last: 0, runFirst: 0, runLast: 0, jumps: [] },
 };
 
 test('a time is described on the clock that the log has', () => {

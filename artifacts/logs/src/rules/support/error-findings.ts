@@ -35,11 +35,14 @@ export interface ErrorFinding {
 }
 
 /** Builds the finding of a class of errors: what was logged, how often, since when, which exceptions, thrown where. */
-export function buildErrorFinding(finding: ErrorFinding, log: Pick<ClassifiedLog, 'hasDates' | 'span'>): Finding {
+export function buildErrorFinding(
+  finding: ErrorFinding,
+  log: Pick<ClassifiedLog, 'hasDates' | 'zone' | 'span'>,
+): Finding {
   const { errorClass, groups, level, confidence = 'high', lead, headlineLead, share = '' } = finding;
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   const first = findFirstSeen(groups);
-  const since = first === undefined ? '' : `, first at ${formatRecordTime(first, log.hasDates)}`;
+  const since = first === undefined ? '' : `, first at ${formatRecordTime(first, log)}`;
   const { title, cause } = errorClass;
   return toFinding(
     { id: `log-${errorClass.id}`, title, cause },

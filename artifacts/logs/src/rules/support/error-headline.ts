@@ -74,16 +74,17 @@ const toMarks = (text: string): string[] =>
     .toSorted((a, b) => b.length - a.length)
     .slice(0, 1);
 
-type LogTimes = Pick<ClassifiedLog, 'hasDates' | 'span'>;
+type LogTimes = Pick<ClassifiedLog, 'hasDates' | 'zone' | 'span'>;
 
 const DAY_CHARACTERS = 10;
 
 /** Formats a time for a headline: the time of day alone when the log is of one day. */
-export function formatHeadlineTime(time: number, { hasDates, span }: LogTimes): string {
+export function formatHeadlineTime(time: number, log: LogTimes): string {
+  const { hasDates, span } = log;
   const [from, to] = [span?.from ?? time, span?.to ?? time].map((at) =>
-    formatRecordTime(at, true).slice(0, DAY_CHARACTERS),
+    formatRecordTime(at, { ...log, hasDates: true }).slice(0, DAY_CHARACTERS),
   );
-  return formatRecordTime(time, hasDates && from !== to);
+  return formatRecordTime(time, { ...log, hasDates: hasDates && from !== to });
 }
 
 /** Writes the headline of errors: what failed, how often and since when, and where it was thrown first. */

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Clock } from './clock.ts';
+import { formatRecordTime } from './format-record-time.ts';
+
+/** Formats a timestamp as a log with this one would show it. */
+function formatOwn(text: string): string {
+  const clock = new Clock();
+  const time = clock.parse(text);
+  return formatRecordTime(time, { hasDates: clock.hasDates, zone: clock.zone ?? '' });
+}
+
+const SHOWN: Readonly<Record<string, string>> = {
+  '2025-03-02 08:15:03.217': '2025-03-02 08:15:03',
+  '2025-03-02T08:15:03.217+02:00': '2025-03-02 08:15:03',
+  '2025-03-02T01:15:03,217-0530': '2025-03-02 01:15:03',
+  '2025-03-02T08:15:03Z': '2025-03-02 08:15:03',
+  '02/Mar/2025:08:15:03 +0200': '2025-03-02 08:15:03',
+  '08:15:03.217': '08:15:03',
+};
+
+for (const [text, shown] of Object.entries(SHOWN)) {
+  test(`a record is shown at the time that its log writes: ${text}`, () => assert.equal(formatOwn(text), shown));
+}
