@@ -44,6 +44,7 @@ function isBug(analysis: CrashAnalysis, bug: KnownBug): boolean {
   const version = parseJdkVersion(jvm.version);
   const range = bug.builds.find(({ feature }) => feature === version?.feature);
   if (!version || !range || version.update < (range.from ?? 0) || version.update >= range.before) return false;
+  if (range.except?.test(jvm.version ?? '')) return false;
   if (bug.gc !== undefined && jvm.gc !== bug.gc) return false;
   if (findLibraryProduct(findTopFrame(analysis)?.library) !== undefined) return false;
   const frames = [findTopFrame(analysis), ...listGuiltyFrames(analysis).slice(0, bug.depth ?? 3)];
