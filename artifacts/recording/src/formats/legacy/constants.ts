@@ -1,6 +1,6 @@
 import { toJavaName } from '../../columns/java-names.ts';
 import { MAX_DEPTH } from '../../columns/stack-table.ts';
-import { NO_ID, type NameId, type StackId, type ThreadId } from '../../model.ts';
+import { type NameId, NO_ID, type StackId, type ThreadId } from '../../model.ts';
 import type { FileCursor } from '../file-cursor.ts';
 import type { SharedTables } from '../shared-tables.ts';
 import type { LegacyContent, LegacyMetadata } from './metadata.ts';
@@ -149,7 +149,12 @@ export class LegacyConstants {
     const pool = this.pools.get(id) ?? new Map<bigint, TimedConstant[]>();
     this.pools.set(id, pool);
     for (let index = 0; index < count; index++) {
-      const key = readLegacyValue(cursor, end, { id: '', type: content.keyType, content: id, struct: 0 }, content.structs);
+      const key = readLegacyValue(
+        cursor,
+        end,
+        { id: '', type: content.keyType, content: id, struct: 0 },
+        content.structs,
+      );
       const value = content.values.map((one) => readLegacyValue(cursor, end, one, content.structs));
       if (cursor.at > end || ++this.count > MAX_CONSTANTS) return false;
       if (!isKey(key)) continue;

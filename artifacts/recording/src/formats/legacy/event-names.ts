@@ -120,5 +120,4 @@ const FIELDS_OF_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>>
   'jdk.ActiveRecording': { startTime: 'recordingStart', duration: 'recordingDuration' },
 };
 
-export const nameField = (eventType: string, id: string): string =>
-  FIELDS_OF_TYPE[eventType]?.[id] ?? FIELDS[id] ?? id;
+export const nameField = (eventType: string, id: string): string => FIELDS_OF_TYPE[eventType]?.[id] ?? FIELDS[id] ?? id;

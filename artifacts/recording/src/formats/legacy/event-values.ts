@@ -1,5 +1,4 @@
 import type { ColumnKind } from '../../columns/event-table.ts';
-import { NO_ID } from '../../model.ts';
 import type { EventSink, EventValues, Reading } from '../event-sink.ts';
 import type { SharedTables } from '../shared-tables.ts';
 import { isKey, type LegacyConstants } from './constants.ts';
@@ -48,7 +47,7 @@ export function fillValues(
     const { data, content } = found;
     if (typeof data === 'number') {
       kinds[slot] = 'number';
-      slots[slot] = convert(data, content, reading, event.msPerTick);
+      slots[slot] = convert(data, content, reading, event.msPerTick) * chooseFactor(eventType, name);
     } else if (typeof data === 'string') {
       kinds[slot] = 'name';
       if (reading === 'text' || reading === 'late-text') texts[slot] = data;
@@ -62,6 +61,12 @@ export function fillValues(
   return { time: event.time, duration: event.duration, slots, texts, kinds, readLate: () => undefined };
 }
 
+const BYTES_PER_KB = 1024;
+
+/** JDK-8157024: up to JDK 8 this capacity is written in KB and described as bytes. */
+const chooseFactor = (eventType: string, field: string): number =>
+  eventType.startsWith('jdk.CodeCache') && field === 'unallocatedCapacity' ? BYTES_PER_KB : 1;
+
 function resolve(
   { content, key }: { readonly content: number; readonly key: bigint },
   ticks: bigint,
@@ -69,7 +74,7 @@ function resolve(
 ): number {
   if (THREAD_POOLS.has(content)) return constants.findThread(content, key, ticks);
   if (content === STACK_POOL) return constants.findStack(content, key, ticks);
-  return constants.findName(content, key, ticks) ?? NO_ID;
+  return constants.findName(content, key, ticks);
 }
 
 function convert(value: number, content: number, reading: Reading, msPerTick: number): number {
@@ -97,4 +102,3 @@ function nameValues(eventType: string, { type, values, thread, stack }: LegacyEv
   add(type.values, values, '');
   return named;
 }
-

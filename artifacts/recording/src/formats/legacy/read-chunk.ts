@@ -1,11 +1,11 @@
 import { NO_ID } from '../../model.ts';
 import type { ChunkResult, ReadingContext, TypeCount } from '../chunk-result.ts';
-import type { EventSink, EventValues } from '../event-sink.ts';
+import type { EventSink } from '../event-sink.ts';
 import type { FileCursor } from '../file-cursor.ts';
 import type { ChunkHeader } from '../modern/index.ts';
 import { LegacyConstants } from './constants.ts';
-import { fillValues, type LegacyEvent } from './event-values.ts';
 import { nameEvent } from './event-names.ts';
+import { fillValues, type LegacyEvent } from './event-values.ts';
 import { type LegacyMetadata, type LegacyType, readLegacyMetadata } from './metadata.ts';
 import { readLegacyValue } from './values.ts';
 
@@ -113,8 +113,10 @@ class LegacyChunkReader {
     if (!isSound || !sink || !(isInside || sink.isFact)) return;
     event.values = type.values.map((value) => readLegacyValue(cursor, end, value, type.structs));
     if (cursor.at > end) return;
-    if (name === SETTING) this.acceptSettings(sink, event);
-    else sink.accept(fillValues(sink, name, event, this.constants, this.context.shared));
+    if (name === SETTING) {
+      const settings = this.acceptSettings(sink, event);
+      if (isInside) count.count += settings - 1;
+    } else sink.accept(fillValues(sink, name, event, this.constants, this.context.shared));
   }
 
   private readHead(type: LegacyType, end: number): LegacyEvent {
@@ -138,30 +140,39 @@ class LegacyChunkReader {
     };
   }
 
-  /** One event has all settings of a type; later versions write one event for each. */
-  private acceptSettings(sink: EventSink, { type, values, time }: LegacyEvent): void {
+  /** One event has all settings of a type; later versions write one event for each, and so they are counted. */
+  private acceptSettings(sink: EventSink, { type, values, time }: LegacyEvent): number {
     const { names } = this.context.shared;
-    const find = (id: string) => values[type.values.findIndex((value) => value.id === id)];
-    const texts: Readonly<Record<string, string>> = {
-      enabled: String(find('enabled') === 1),
-      stackTrace: String(find('stacktrace') === 1),
-      threshold: `${Number(find('threshold') ?? 0)} ns`,
-      period: `${Number(find('period') ?? 0)} ms`,
-    };
-    for (const [name, text] of Object.entries(texts)) {
+    const find = (id: string) => Number(values[type.values.findIndex((value) => value.id === id)] ?? NO_ID);
+    const settings = listSettings(find);
+    for (const [name, text] of settings) {
       const slots = Float64Array.from(sink.fields, (field) => {
-        if (field.name === 'id') return Number(find('id') ?? NO_ID);
+        if (field.name === 'id') return find('id');
         return names.intern(field.name === 'name' ? name : text);
       });
-      const own: EventValues = {
+      sink.accept({
         time,
         duration: Number.NaN,
         slots,
         texts: [],
         kinds: sink.fields.map((field) => (field.name === 'id' ? 'number' : 'name')),
         readLate: () => undefined,
-      };
-      sink.accept(own);
+      });
     }
+    return settings.length;
   }
+}
+
+/** The largest and the smallest long stand for a setting that the type does not have. */
+const NO_SETTING = 2 ** 63;
+
+function listSettings(find: (id: string) => number): [name: string, value: string][] {
+  const settings: [string, string][] = [
+    ['enabled', String(find('enabled') === 1)],
+    ['stackTrace', String(find('stacktrace') === 1)],
+  ];
+  const [threshold, period] = [find('threshold'), find('period')];
+  if (Math.abs(threshold) < NO_SETTING) settings.push(['threshold', `${threshold} ns`]);
+  if (Math.abs(period) < NO_SETTING) settings.push(['period', period === 0 ? 'everyChunk' : `${period} ms`]);
+  return settings;
 }

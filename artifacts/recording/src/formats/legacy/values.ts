@@ -3,11 +3,7 @@ import { decodeUtf8, MAX_TEXT_BYTES } from '../modern/read-string.ts';
 import { ARRAY, BOOLEAN, type LegacyValue, NUMBER_BYTES, STRING, STRUCT, STRUCT_ARRAY, UTF8 } from './metadata.ts';
 
 /** A number, a text, a key of a pool, or the parts of a struct or array. */
-export type LegacyData =
-  | number
-  | string
-  | { readonly content: number; readonly key: bigint }
-  | readonly LegacyData[];
+export type LegacyData = number | string | { readonly content: number; readonly key: bigint } | readonly LegacyData[];
 
 /** Contents above are pools; below they are units. */
 const FIRST_POOL = 7;
