@@ -32,6 +32,8 @@ const DEADLOCK_BUNDLE = 'artifacts/bundle/testing/samples/deadlock.zip';
 const BACKEND_BUNDLE = 'lab/artifacts/bundle/backend-down/faulty.bundle.zip';
 const LEAK_BUNDLE = 'lab/artifacts/bundle/leak-out-of-memory/faulty.bundle.zip';
 
+const PROFILE = 'bench/assistants/samples/render.collapsed';
+
 const PROGRAM = 'artifacts/heap/testing/samples/generator/OrderCache.java';
 
 export const QUESTIONS: readonly Question[] = [
@@ -222,9 +224,9 @@ export const QUESTIONS: readonly Question[] = [
   {
     artifacts: [SAFEPOINT],
     ask: 'How is this finding proved, by which quoted lines and figures?',
-    form: /"lines":\["[^"]*(Safepoint)/,
-    truth: 'Safepoint',
-    because: 'the lines that begin with Safepoint state the time to reach it',
+    form: /Reaching safepoint: (\d+) ns/,
+    truth: '584415445',
+    because: 'the largest number after "Reaching safepoint"',
   },
   {
     artifacts: [HEAP],
@@ -377,8 +379,8 @@ export const QUESTIONS: readonly Question[] = [
   {
     artifacts: [DEADLOCK_BUNDLE],
     ask: 'Which files does the bundle hold, and which were analyzed?',
-    form: /"name":"(threaddump\.out)"/,
-    truth: 'threaddump.out',
+    form: /"name":"(javacore\.1\.out)"/,
+    truth: 'javacore.1.out',
     because: 'unzip -l',
   },
   {
@@ -394,6 +396,20 @@ export const QUESTIONS: readonly Question[] = [
     form: /"sentence":"(Memory leak)/,
     truth: 'Memory leak',
     because: 'truth.json of the program',
+  },
+  {
+    artifacts: [PROFILE],
+    ask: 'Which hot method takes the most CPU time?',
+    form: /most samples in ([\w.]+\w)/,
+    truth: 'com.acme.shop.Template.expand',
+    because: '610 of 1000 samples have it on top',
+  },
+  {
+    artifacts: [PROFILE],
+    ask: 'Which profiles does the recording have, and how many samples?',
+    form: /"unit":"samples"[^}]*"total":(\d+)/,
+    truth: '1000',
+    because: 'the sum of the last column',
   },
   {
     artifacts: [STUCK],

@@ -34,6 +34,7 @@ export interface ToolRow {
 const HEAP = ['heap-dump'] as const;
 const THREADS = ['thread-dump'] as const;
 const LOG = ['application-log'] as const;
+const RECORDING = ['flight-recording'] as const;
 
 const HEAP_UNITS = { shallowSize: 'bytes', retainedSize: 'bytes' } as const;
 const HEAP_COLUMNS = ['objectId', 'label', 'value', 'prefix', 'suffix', 'shallowSize', 'retainedSize'] as const;
@@ -220,6 +221,47 @@ export const TOOL_ROWS: Readonly<Record<string, ToolRow>> = {
     title: 'Causes of collections',
     answers: 'why collections ran: their causes with counts and times',
     next: [{ tool: 'gcRange', for: 'the longest pauses with their lines' }],
+  },
+  recordingProfiles: {
+    endpoint: 'reportJson',
+    kinds: RECORDING,
+    rows: 'profiles',
+    columns: ['id', 'unit', 'events', 'count', 'total', 'withoutStack'],
+    title: 'Profiles of a recording',
+    answers: 'which profiles a recording has: CPU, allocation, locks and others, with the number of samples',
+    next: [
+      { tool: 'queryFlightRecording', for: 'the hot methods and stacks of this profile', from: { profile: 'id' } },
+    ],
+  },
+  queryFlightRecording: {
+    endpoint: 'reportStacks',
+    kinds: RECORDING,
+    rows: 'stacks',
+    title: 'Hot methods and stacks of a recording',
+    answers:
+      'where the CPU time, allocation or waiting of a profile (cpu …) goes: hot methods and stacks, of one thread, state or time range',
+  },
+  recordingAllocations: {
+    endpoint: 'reportJson',
+    kinds: RECORDING,
+    rows: 'allocation.bySite',
+    units: { bytes: 'bytes' },
+    title: 'Allocation sites of a recording',
+    answers: 'which methods allocate most',
+  },
+  recordingLocks: {
+    endpoint: 'reportJson',
+    kinds: RECORDING,
+    rows: 'locks.monitors.byClass',
+    title: 'Lock contention of a recording',
+    answers: 'for the locks of which classes threads waited longest',
+  },
+  recordingExceptions: {
+    endpoint: 'reportJson',
+    kinds: RECORDING,
+    rows: 'exceptions.byClass',
+    title: 'Exceptions of a recording',
+    answers: 'which exceptions were thrown, how often and where',
   },
   heapHistogram: {
     endpoint: 'heapHistogram',

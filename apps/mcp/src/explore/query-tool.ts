@@ -11,12 +11,14 @@ import * as z from 'zod';
 import { ToolError } from '../tool-error.ts';
 import type { ArgumentRow } from '../tools/argument-rows.ts';
 import type { Call, Inputs, Tool } from '../tools/tool.ts';
+import { toJson } from '../upstream/answer-text.ts';
 import { isMembers, type JsonValue, type Members } from '../upstream/json-value.ts';
 import { ANSWER_SCHEMA, composeAnswer, type Hint } from './answer.ts';
-import { askService, findToken } from './ask-service.ts';
+import { askService, findToken, type ServiceRequest, sendRequest } from './ask-service.ts';
 import { refuseKind } from './kind-facts.ts';
 import { pickColumns, pickRows, readColumn, rowContains } from './pick-rows.ts';
 import { readSection } from './report-rows.ts';
+import { summarizeStacks } from './stacks.ts';
 
 /** Rows of an answer for which no limit was named. */
 const DEFAULT_ROWS = 20;
@@ -66,6 +68,11 @@ const listPathParts = (endpoint: EndpointId): readonly string[] =>
 /** Whether the whole list comes in one answer, of which this server makes pages. */
 const isWhole = ({ endpoint }: ToolRow): boolean => endpoint === 'reportJson' || endpoint === 'reportData';
 
+const isText = (endpoint: EndpointId): boolean => getEndpoint(endpoint).answer.mediaTypes.includes('text/plain');
+
+/** Whether this server makes the pages of the rows. */
+const makesPages = (row: ToolRow): boolean => isWhole(row) || isText(row.endpoint);
+
 function deriveInputs(row: ToolRow): { readonly inputs: Inputs; readonly required: readonly string[] } {
   const { endpoint } = row;
   const { parameters = [], required = [] } = getEndpoint(endpoint);
@@ -83,7 +90,7 @@ function deriveInputs(row: ToolRow): { readonly inputs: Inputs; readonly require
     inputs: {
       ...(parts.includes('token') && { analysis: ANALYSIS }),
       ...Object.fromEntries(derived),
-      ...(isWhole(row) && row.rows !== undefined && PAGE),
+      ...(makesPages(row) && row.rows !== undefined && PAGE),
       ...(row.section !== undefined && PAGE),
     },
     required: [...(parts.includes('token') ? ['analysis'] : []), ...[...inPath, ...required].map(nameArgument)],
@@ -112,6 +119,15 @@ function checkKind(name: string, { kinds }: ToolRow, kind: string | undefined): 
     throw new ToolError(refuseKind(name, kinds, kind));
 }
 
+/** Sends the request of a tool; an answer that is a text has collapsed stacks. */
+async function askEndpoint(call: Call, request: ServiceRequest): Promise<Members> {
+  if (!isText(request.endpoint)) return askService(call, request);
+  const answer = await sendRequest(call, request);
+  return answer.contentType.startsWith('text/plain')
+    ? summarizeStacks(answer.text, call.given.reverse === 'true')
+    : toJson(answer);
+}
+
 /** Asks the endpoint of a tool; a refusal names the kind of artifact that is needed when this is the reason. */
 async function ask(name: string, row: ToolRow, inputs: Inputs, call: Call, token: string): Promise<Members> {
   const { endpoint, kinds } = row;
@@ -122,7 +138,7 @@ async function ask(name: string, row: ToolRow, inputs: Inputs, call: Call, token
     ),
   };
   try {
-    const answer = await askService(call, { endpoint, parts, query: isWhole(row) ? {} : composeQuery(inputs, call) });
+    const answer = await askEndpoint(call, { endpoint, parts, query: isWhole(row) ? {} : composeQuery(inputs, call) });
     const of = isMembers(answer.analysis) ? answer.analysis.analyzer : answer.kind;
     if (isWhole(row)) checkKind(name, row, typeof of === 'string' ? of : undefined);
     return answer;
@@ -197,7 +213,7 @@ async function run(name: string, row: ToolRow, inputs: Inputs, call: Call): Prom
   const total = typeof answer.total === 'number' ? answer.total : undefined;
   const page =
     all &&
-    (isWhole(row)
+    (makesPages(row)
       ? cutPage(all, call)
       : { rows: all, ...(total !== undefined && { total }), offset: readWhole(given.offset, 0) });
   const rows = page?.rows.map((one) => pickColumns(one, row.columns));
