@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npx hindsight`: plain JavaScript that any Node can run. The program needs Node 26; an older Node hands over to the pinned
- * one that `npm start` and `npm test` install.
+ * one that `npm start` and `npm test` install, or that npm has installed beside the package.
  */
 
 const OLDEST_MAJOR = 26;
@@ -15,14 +15,12 @@ if (major >= OLDEST_MAJOR) {
 
 async function runPinnedNode() {
   const { spawn } = await import('node:child_process');
-  const { existsSync } = await import('node:fs');
   const { fileURLToPath } = await import('node:url');
   const { V8_FLAGS } = await import('../../../engine/src/v8-flags.mjs');
-  const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const pinned = fileURLToPath(new URL(`../../../.runtime/node_modules/node/bin/${program}`, import.meta.url));
-  if (!existsSync(pinned)) {
+  const pinned = await findPinnedNode();
+  if (pinned === undefined) {
     process.stderr.write(
-      `hindsight: this is Node ${process.versions.node}, and Node ${OLDEST_MAJOR} is not installed yet. Run "npm start" or "npm test" once: they install it.\n`,
+      `hindsight: this is Node ${process.versions.node}, and Node ${OLDEST_MAJOR} is not installed. In a checkout run "npm start" or "npm test" once; a package is installed again with its optional dependencies.\n`,
     );
     process.exitCode = EXIT_FAILURE;
     return;
@@ -38,4 +36,25 @@ async function runPinnedNode() {
     for (const one of signals) process.removeAllListeners(one);
     process.kill(process.pid, signal);
   });
+}
+
+/** The Node of the checkout, or the package of this platform that is an optional dependency of the npm package. */
+async function findPinnedNode() {
+  const { existsSync } = await import('node:fs');
+  const { createRequire } = await import('node:module');
+  const { dirname, join } = await import('node:path');
+  const { fileURLToPath } = await import('node:url');
+  const program = join('bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const inCheckout = fileURLToPath(new URL(`../../../.runtime/node_modules/node/${program}`, import.meta.url));
+  if (existsSync(inCheckout)) return inCheckout;
+  const require = createRequire(import.meta.url);
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
+    try {
+      return join(dirname(require.resolve(`${name}/package.json`)), program);
+    } catch (error) {
+      if (error.code !== 'MODULE_NOT_FOUND') throw error;
+    }
+  }
+  return undefined;
 }
