@@ -75,6 +75,12 @@ function listBranches(tree: StackTree, roots: Branch[], expand: (branch: Branch)
   return nodes;
 }
 
+/** The smallest weight that is listed; 0 when no sample weighs less. */
+function chooseFloor(self: Float64Array, sum: number): number {
+  const floor = sum * MIN_SHARE;
+  return self.some((weight) => weight > 0 && weight < floor) ? floor : 0;
+}
+
 /** Keeps the widest nodes. As no node is wider than its parent, what remains is a tree. */
 function keepWidest(nodes: readonly TreeNode[], floor: number, max: number): CallNodes {
   if (nodes.length <= max) return { nodes, minWeight: floor };
@@ -89,7 +95,7 @@ export function listCalls(tree: StackTree, self: Float64Array, max: number): Cal
   const totals = sumTotals(tree, self);
   const { first, next } = linkCalls(tree);
   const sum = self.reduce((all, weight) => all + weight, 0);
-  const floor = sum * MIN_SHARE;
+  const floor = chooseFloor(self, sum);
   const listBelow = (parents: readonly number[]): Branch[] => {
     const nodes: number[] = [];
     const weights: number[] = [];
@@ -117,7 +123,7 @@ export function listCallers(tree: StackTree, self: Float64Array, max: number): C
     weights.push(weight);
     sum += weight;
   });
-  const floor = sum * MIN_SHARE;
+  const floor = chooseFloor(self, sum);
   const expand = (branch: Branch): Branch[] => {
     const above: number[] = [];
     const kept: number[] = [];

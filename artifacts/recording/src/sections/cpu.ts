@@ -14,7 +14,7 @@ interface ProfileSection {
 const writeProfile = (
   input: ReportInput,
   { section, profile: id, title, flame }: ProfileSection,
-): (Section & { readonly summary: string }) | undefined => {
+): Section | undefined => {
   const profile = findProfile(input, id);
   if (!profile) return undefined;
   return {
@@ -25,25 +25,19 @@ const writeProfile = (
   };
 };
 
-/** The profiles of running threads; the first of them that a recording has is in sight. */
+/** The profiles of running threads. */
 const RUNNING: readonly ProfileSection[] = [
   { section: 'cpu', profile: 'cpu', title: 'CPU', flame: 'Where threads run: samples of Java code' },
   { section: 'cpu-time', profile: 'cpu-time', title: 'CPU time', flame: 'Where CPU time is spent' },
   { section: 'stacks', profile: 'stacks', title: 'Stacks', flame: 'Stacks of the file' },
 ];
 
-const hasProfile = (input: ReportInput, { profile }: ProfileSection): boolean =>
-  findProfile(input, profile) !== undefined;
-
-/** A profile that is in sight when it is the first one, and one line otherwise. */
+/** The profile, and how its samples are distributed over time. */
 const writeRunning =
   (one: ProfileSection): SectionWriter =>
   (input) => {
     const section = writeProfile(input, one);
-    if (!section) return undefined;
-    const blocks = [...section.blocks, ...drawSamples(input, one.profile)];
-    const isFirst = RUNNING.find((other) => hasProfile(input, other)) === one;
-    return { ...section, blocks, ...(isFirst && { open: true as const }) };
+    return section && { ...section, blocks: [...section.blocks, ...drawSamples(input, one.profile)] };
   };
 
 export const writeRunningProfiles: readonly SectionWriter[] = RUNNING.map(writeRunning);

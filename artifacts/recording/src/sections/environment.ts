@@ -53,6 +53,12 @@ export const writeEnvironment: SectionWriter = ({ analysis }) => {
   ]);
 };
 
+/** `OpenJDK 64-Bit Server VM, 17.0.15+6-LTS`: the long version has the number of the build in its first parentheses. */
+function summarizeJvm({ facts: { jvm }, recording }: RecordingAnalysis): string {
+  const version = /\(([\w.+-]+)\)/.exec(jvm.version ?? '')?.[1] ?? jvm.version;
+  return [jvm.name, version].filter((part) => part !== undefined).join(', ') || recording.format;
+}
+
 /** The JVM and what was recorded of it. */
 export const writeJvm: SectionWriter = ({ analysis }) => {
   const { recording, facts } = analysis;
@@ -64,43 +70,38 @@ export const writeJvm: SectionWriter = ({ analysis }) => {
     ms(file.durationMs),
     count(file.events),
   ]);
-  return buildFoldedSection(
-    'jvm',
-    'JVM and recording',
-    [jvm.name, jvm.version].filter(Boolean).join(', ') || recording.format,
-    [
-      ...buildFactTable([
-        ['JVM', jvm.name],
-        ['Version', jvm.version],
-        ['Vendor', jvm.vendor],
-        ['Process', toOptionalCell(jvm.pid, (pid) => String(pid))],
-        ['Started', started],
-        ['JVM arguments', jvm.arguments || undefined],
-        ['Java arguments', jvm.javaArguments || undefined],
-        ['Written by', recording.producer],
-        ['Format', recording.format],
-        ['From', recording.startMs > 0 ? formatTime(recording.startMs) : undefined],
-        ['Until', recording.endMs > 0 ? formatTime(recording.endMs) : undefined],
-        ['Duration', recording.durationMs > 0 ? ms(recording.durationMs) : undefined],
-        ['Events', count(recording.events)],
-        ['Chunks', recording.chunkCount > 0 ? count(recording.chunkCount) : undefined],
-        [
-          'Chunks that could be read',
-          recording.readableChunks < recording.chunkCount ? count(recording.readableChunks) : undefined,
-        ],
-        ['Lost by the recorder', recording.dataLossBytes > 0 ? bytes(recording.dataLossBytes) : undefined],
-        ['Stacks cut by the recorder', recording.truncatedStacks > 0 ? count(recording.truncatedStacks) : undefined],
-        ['References without a value', recording.unresolved > 0 ? count(recording.unresolved) : undefined],
-        ['Agents', agents.map(({ name }) => name).join(', ') || undefined],
-        [
-          'Recordings',
-          recordings
-            .map(({ name }) => name ?? '')
-            .filter(Boolean)
-            .join(', ') || undefined,
-        ],
-      ]),
-      ...(files.length > 1 ? buildTable('Files', ['File', 'Size', 'Duration', 'Events'], files) : []),
-    ],
-  );
+  return buildFoldedSection('jvm', 'JVM and recording', summarizeJvm(analysis), [
+    ...buildFactTable([
+      ['JVM', jvm.name],
+      ['Version', jvm.version],
+      ['Vendor', jvm.vendor],
+      ['Process', toOptionalCell(jvm.pid, (pid) => String(pid))],
+      ['Started', started],
+      ['JVM arguments', jvm.arguments || undefined],
+      ['Java arguments', jvm.javaArguments || undefined],
+      ['Written by', recording.producer],
+      ['Format', recording.format],
+      ['From', recording.startMs > 0 ? formatTime(recording.startMs) : undefined],
+      ['Until', recording.endMs > 0 ? formatTime(recording.endMs) : undefined],
+      ['Duration', recording.durationMs > 0 ? ms(recording.durationMs) : undefined],
+      ['Events', count(recording.events)],
+      ['Chunks', recording.chunkCount > 0 ? count(recording.chunkCount) : undefined],
+      [
+        'Chunks that could be read',
+        recording.readableChunks < recording.chunkCount ? count(recording.readableChunks) : undefined,
+      ],
+      ['Lost by the recorder', recording.dataLossBytes > 0 ? bytes(recording.dataLossBytes) : undefined],
+      ['Stacks cut by the recorder', recording.truncatedStacks > 0 ? count(recording.truncatedStacks) : undefined],
+      ['References without a value', recording.unresolved > 0 ? count(recording.unresolved) : undefined],
+      ['Agents', agents.map(({ name }) => name).join(', ') || undefined],
+      [
+        'Recordings',
+        recordings
+          .map(({ name }) => name ?? '')
+          .filter(Boolean)
+          .join(', ') || undefined,
+      ],
+    ]),
+    ...(files.length > 1 ? buildTable('Files', ['File', 'Size', 'Duration', 'Events'], files) : []),
+  ]);
 };

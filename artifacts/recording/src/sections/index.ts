@@ -7,6 +7,7 @@ import { writeNative, writeRunningProfiles, writeWall } from './cpu.ts';
 import { writeEnvironment, writeJvm } from './environment.ts';
 import { writeExceptions } from './exceptions.ts';
 import { writeGc } from './gc.ts';
+import { unfoldSections } from './in-sight.ts';
 import { writeIo } from './io.ts';
 import { writeKeyFigures } from './key-figures.ts';
 import { writeLoad } from './load.ts';
@@ -49,6 +50,6 @@ export function recordingReport(given: Omit<ReportInput, 'merged'>): Report {
   return {
     title: analysis.recording.isCollapsed ? 'Collapsed stacks' : 'Flight recording',
     verdict: composeVerdict(findings, analysis),
-    sections: writeSections(SECTIONS, input),
+    sections: unfoldSections(writeSections(SECTIONS, input), findings),
   };
 }
