@@ -29,10 +29,18 @@ interface Hint extends ToolCall {
   readonly for: string;
 }
 
+/** Answers to calls that were made before: every question begins anew, and the same file is not analyzed for each. */
+const answers = new Map<string, string>();
+
 async function callTool(client: Client, { tool, arguments: given }: ToolCall): Promise<string> {
+  const key = JSON.stringify([tool, given]);
+  const known = answers.get(key);
+  if (known !== undefined) return known;
   const result = await client.callTool({ name: tool, arguments: { ...given } }, { timeout: CALL_TIMEOUT_MS });
   const [first] = result.content as readonly { readonly text?: string }[];
-  return first?.text ?? '';
+  const text = first?.text ?? '';
+  answers.set(key, text);
+  return text;
 }
 
 function readAnswer(text: string): { readonly analysis?: string; readonly next?: readonly Hint[] } {

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { BUNDLE } from '../testing/bundle.ts';
 import { conformance, conformanceAlpha, inspector, PEERS } from '../testing/peers.ts';
 import { aRunningMcp, type RunningMcp } from '../testing/processes.ts';
-import { anUpstream, type Upstream } from '../testing/upstream-stub.ts';
+import { anUpstream, contractAnswer, send, type Upstream } from '../testing/upstream-stub.ts';
 
 const KEY = 'the-key-of-the-clients';
 const BASELINE = join(PEERS, 'baseline.yml');
@@ -43,6 +43,25 @@ test('the conformance suite passes, except for scenarios that need the tools of 
   }
 });
 
+test('the conformance suite passes with the whole explorer, its lists of resources and prompts included', async (context) => {
+  const explorer = await aRunningMcp({
+    ...settings,
+    SERVICE_MCP_HTTP_ALLOW_INSECURE: 'true',
+    SERVICE_MCP_TOOLS: 'all',
+  });
+  context.after(() => explorer.stop());
+  upstream.answer = (received, response) => {
+    const { path } = received;
+    send(response, path === '/api/analyses' ? { status: 200, body: { analyses: [] } } : contractAnswer(received));
+  };
+  const words = ['server', '--url', explorer.url, '--expected-failures', join(PEERS, 'baseline-all.yml')];
+  const { status, output } = await conformance(words);
+  assert.equal(status, 0, output);
+  for (const scenario of ['tools-list', 'resources-list', 'prompts-list']) {
+    assert.match(output, new RegExp(`✓ ${scenario}: [1-9]`));
+  }
+});
+
 test('the newest conformance suite passes too, for sessions', async () => {
   const words = ['server', '--url', open.url, '--requirements', '2025-11-25', '--expected-failures', BASELINE];
   const { status, output } = await conformanceAlpha(words);
@@ -73,6 +92,14 @@ test('the Inspector lists the tools over stdio without a warning', async () => {
   for (const name of ['analyzeGcLog', 'analyzeThreadDump', 'analyzeHeapDump', 'generateLdapToken']) {
     assert.ok(output.includes(name));
   }
+});
+
+test('the Inspector lists the tools of the explorer without a warning', async () => {
+  const words = [...stdio(), '-e', 'SERVICE_MCP_TOOLS=all', '--method', 'tools/list', '--strict'];
+  const { status, output } = await inspector(words);
+  assert.equal(status, 0, output);
+  for (const name of ['analyze', 'heapOql', 'queryFlightRecording', 'generateLdapToken'])
+    assert.ok(output.includes(name));
 });
 
 test('the Inspector calls over stdio, with the types that it guesses', async () => {

@@ -23,7 +23,7 @@ function chooseAllowList(allow: string | undefined, environment: NodeJS.ProcessE
 
 /** Runs the MCP server, with a service of its own when it is local. */
 export async function mcp(transport: string, { tools, local, folder, allow }: McpOptions): Promise<Exit> {
-  const environment = {
+  const environment: NodeJS.ProcessEnv = {
     ...process.env,
     ...(tools !== undefined && { SERVICE_MCP_TOOLS: tools }),
     ...(allow !== undefined && { SERVICE_FILEPATH_ALLOWLIST: allow }),
