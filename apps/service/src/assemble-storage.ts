@@ -22,6 +22,8 @@ import { evictOldestArtifact } from './use-cases/artifacts/kept-artifacts.ts';
 const UPLOADS = 'uploads';
 /** Of an object store; belongs to this process alone. */
 const CACHE = 'cache';
+/** An upload may take an hour before its job names it. */
+const UNCLAIMED_MS = 24 * 3_600_000;
 const TOKEN_SECRET = 'tokens';
 
 const isPostgres = (url: string | undefined): url is string => url !== undefined && /^postgres(?:ql)?:/.test(url);
@@ -66,7 +68,8 @@ async function openArtifacts(
   const address = parseStoreAddress(url);
   if (!address) {
     const uploads = join(folder, UPLOADS);
-    return { artifacts: await openDiskArtifactStore(uploads, evictOldest), readable: [uploads] };
+    const unclaimedMs = settings.SERVICE_QUEUE === 'postgres' ? UNCLAIMED_MS : 0;
+    return { artifacts: await openDiskArtifactStore(uploads, evictOldest, unclaimedMs), readable: [uploads] };
   }
   const bucket = openBucket({
     ...address,

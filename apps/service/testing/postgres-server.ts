@@ -22,6 +22,8 @@ export interface PostgresServer {
   /** Starts a killed server again, on the same port with the same data. */
   start(): Promise<void>;
   close(): Promise<void>;
+  /** Lets this process exit while the server runs. */
+  unref(): void;
   /** Ends it without waiting, for a process that exits. */
   endNow(): void;
 }
@@ -53,6 +55,7 @@ let started: Promise<PostgresServer> | undefined;
 export function sharedPostgresServer(): Promise<PostgresServer> {
   started ??= aPostgresServer().then((server) => {
     process.once('exit', () => server.endNow());
+    server.unref();
     return server;
   });
   return started;
@@ -106,6 +109,7 @@ export async function aPostgresServer(): Promise<PostgresServer> {
     },
     kill: () => end('SIGKILL'),
     start,
+    unref: () => server?.unref(),
     endNow() {
       server?.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { aBalancer } from './balancer.ts';
-import { aPostgresServer } from './postgres-server.ts';
+import { aPostgresServer, type PostgresServer } from './postgres-server.ts';
 import { aRunningService, aRunningWorker, newDataFolder, type RunningProcess } from './service-process.ts';
 
 /** Starts the parts of a service on several processes: PostgreSQL, instances, workers, and a balancer in front. */
@@ -9,6 +9,19 @@ export async function aScaledService(
   environment: Readonly<Record<string, string>>,
 ) {
   const postgres = await aPostgresServer();
+  try {
+    return await startParts(postgres, counts, environment);
+  } catch (error) {
+    await postgres.close();
+    throw error;
+  }
+}
+
+async function startParts(
+  postgres: PostgresServer,
+  counts: { readonly instances: number; readonly workers: number },
+  environment: Readonly<Record<string, string>>,
+) {
   const folder = newDataFolder();
   const settings = {
     SERVICE_DATABASE_URL: await postgres.newDatabase(),

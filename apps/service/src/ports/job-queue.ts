@@ -56,7 +56,7 @@ export interface Signal {
 }
 
 export interface Signals {
-  tell(signal: Signal): Promise<void>;
+  publish(signal: Signal): Promise<void>;
   /** Returns a function that ends the listening. */
   listen(onSignal: (signal: Signal) => void): () => void;
   close(): Promise<void>;

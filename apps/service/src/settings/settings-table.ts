@@ -107,7 +107,8 @@ const SETTINGS = {
   },
   SERVICE_DATA_DIR: {
     schema: z.string().default('./data'),
-    about: 'Folder of the database and of the artifacts. Only one service at a time can use it.',
+    about:
+      'Folder of the database and of the artifacts. Only one service at a time can use it, unless `SERVICE_QUEUE` is `postgres`.',
   },
   SERVICE_DATABASE_URL: {
     schema: z

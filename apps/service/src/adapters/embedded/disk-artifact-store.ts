@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, chmod, constants, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, chmod, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArtifactError } from '@hindsight/model';
 import type { ArtifactStore, HeldFile } from '../../ports/artifact-store.ts';
@@ -61,8 +61,21 @@ const MASKED = '.masked';
 /** Files of the store stay until their job is over. */
 const holdPath = (path: string): HeldFile => ({ path, release: () => undefined });
 
-/** Stores artifacts as files below `folder`, named by their ids. The folder belongs to one service at a time. */
-export async function openDiskArtifactStore(folder: string, evictOldest: EvictOldest): Promise<ArtifactStore> {
+async function isOlder(path: string, ms: number): Promise<boolean> {
+  // Another process may remove it meanwhile.
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && (ms === 0 || Date.now() - found.mtimeMs > ms);
+}
+
+/**
+ * Stores artifacts as files below `folder`, named by their ids. `unclaimedMs` is the age from which a file that no job names is
+ * removed; 0 where one service alone has the folder and asks before its first request.
+ */
+export async function openDiskArtifactStore(
+  folder: string,
+  evictOldest: EvictOldest,
+  unclaimedMs = 0,
+): Promise<ArtifactStore> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const toPath = (id: string) => join(folder, id);
   const toIndexPath = (id: string) => toPath(id + INDEX);
@@ -119,7 +132,8 @@ export async function openDiskArtifactStore(folder: string, evictOldest: EvictOl
       const unwanted = (await readdir(folder)).filter(
         (name) => !requested.has(name.replace(INDEX, '').replace(MASKED, '')),
       );
-      await Promise.all(unwanted.map((name) => rm(toPath(name), { recursive: true, force: true })));
+      for (const name of unwanted)
+        if (await isOlder(toPath(name), unclaimedMs)) await rm(toPath(name), { recursive: true, force: true });
     },
     check: () => access(folder, constants.W_OK),
   };

@@ -44,7 +44,7 @@ export function openPostgresSignals(url: string, tables: Kysely<Tables>): Signal
 
   const listening = listenForever();
   return {
-    async tell({ topic, jobId }) {
+    async publish({ topic, jobId }) {
       await sql`select pg_notify(${CHANNEL}, ${`${topic} ${jobId}`})`.execute(tables);
     },
     listen(onSignal) {

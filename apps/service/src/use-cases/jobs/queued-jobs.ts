@@ -24,7 +24,7 @@ export interface QueuedJobsOptions {
 const MAX_WAITING_JOBS = 10_000;
 const COUNT_AGAIN_MS = 1000;
 /** A signal that was lost delays an answer by this. */
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 /** A job changes its state a few times; each can come between reading and cancelling. */
 const MAX_RACES = 5;
 
@@ -36,18 +36,18 @@ function createEnds(signals: Signals) {
   });
 
   /** Resolves when something was said about the job, or after a while. */
-  async function hear(jobId: string): Promise<void> {
+  async function waitForSignal(jobId: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const wakes = waiting.get(jobId) ?? new Set();
     waiting.set(jobId, wakes.add(resolve));
-    const patience = setTimeout(resolve, LOOK_AGAIN_MS);
+    const patience = setTimeout(resolve, POLL_MS);
     await promise;
     clearTimeout(patience);
     wakes.delete(resolve);
     if (wakes.size === 0) waiting.delete(jobId);
   }
 
-  return { hear, waiting: () => waiting.size, stopListening };
+  return { waitForSignal, waiting: () => waiting.size, stopListening };
 }
 
 /** The jobs of this process when workers do them: it hands them over and waits for their ends. */
@@ -59,15 +59,15 @@ export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
 
   async function handOver(job: Job): Promise<void> {
     await enqueueJobs(options, [job]);
-    await signals.tell({ topic: 'added', jobId: job.id });
+    await signals.publish({ topic: 'added', jobId: job.id });
   }
 
   async function waitForEnd({ id }: Job): Promise<StoredResult> {
     for (;;) {
-      const heard = ends.hear(id);
+      const signaled = ends.waitForSignal(id);
       const job = await jobStore.find(id).catch((error: unknown) => onFailure(error));
-      if (job === undefined) await heard;
-      else if (!isOver(job.state)) await heard;
+      if (job === undefined) await signaled;
+      else if (!isOver(job.state)) await signaled;
       else return readEnd(results, job);
     }
   }
@@ -101,7 +101,7 @@ export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
           artifactId: undefined,
         } as const;
         if (!(await jobStore.change(job, over))) continue;
-        await signals.tell({ topic: 'cancelled', jobId: id });
+        await signals.publish({ topic: 'cancelled', jobId: id });
         if (job.artifactId !== undefined) await artifacts.remove(job.artifactId);
         return;
       }

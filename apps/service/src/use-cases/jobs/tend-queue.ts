@@ -12,6 +12,7 @@ export interface TendDependencies extends SharedQueue {
 }
 
 const TEND_MS = 15_000;
+const CLEAN_MS = 6 * 3_600_000;
 /** A process adds a job at once; one that was not added after this time never will be by itself. */
 const NOT_ADDED_MS = 10_000;
 /** As long as an upload may take, and some more. */
@@ -26,7 +27,7 @@ async function fail({ jobStore, artifacts, signals }: TendDependencies, job: Job
   const over = { state: 'failed', finishedAt: Date.now(), location: undefined, artifactId: undefined } as const;
   if (!(await jobStore.change(job, { ...over, ...(why && { fault: why }) }))) return;
   if (job.artifactId !== undefined) await artifacts.remove(job.artifactId);
-  await signals.tell({ topic: 'over', jobId: job.id });
+  await signals.publish({ topic: 'over', jobId: job.id });
 }
 
 async function buryDead(parts: TendDependencies, delivery: Delivery): Promise<void> {
@@ -47,14 +48,25 @@ export async function tendQueue(parts: TendDependencies, now: number): Promise<v
   await queue.add(waiting.map((job) => ({ ...chooseLane(job), jobId: job.id, priority: 0 })));
 }
 
+/** Removes artifacts of processes that were killed before a job named them. */
+async function removeUnclaimed({ jobStore, artifacts }: TendDependencies): Promise<void> {
+  const named = [...(await jobStore.unfinished()), ...(await jobStore.withArtifact(Number.MAX_SAFE_INTEGER))];
+  await artifacts.removeAllBut(new Set(named.map(({ artifactId = '' }) => artifactId)));
+}
+
 /** Tends the queue until the signal fires. */
 export async function tendQueueForever(
   parts: TendDependencies,
   closing: AbortSignal,
   onFailure: (error: unknown) => void,
 ): Promise<void> {
+  let cleanAt = 0;
   while (!closing.aborted) {
     await tendQueue(parts, Date.now()).catch(onFailure);
+    if (performance.now() >= cleanAt) {
+      cleanAt = performance.now() + CLEAN_MS;
+      await removeUnclaimed(parts).catch(onFailure);
+    }
     await sleep(TEND_MS, undefined, { signal: closing, ref: false }).catch(() => undefined);
   }
 }

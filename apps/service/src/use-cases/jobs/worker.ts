@@ -21,28 +21,28 @@ export interface Worker {
 }
 
 /** Finds what nobody was told about: retries, and jobs whose signal was lost. */
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 const BEAT_MS = 3000;
 const AFTER_FAILURE_MS = 1000;
 
-/** Remembers which lanes may have a job, so that empty ones are not asked again and again. */
-function createLookout(lanes: readonly Lane[], signals: Signals) {
+/** Remembers which lanes may have a job, so that empty ones are not queried again and again. */
+function createLaneWatch(lanes: readonly Lane[], signals: Signals) {
   const promising = new Set(lanes);
   let changes = 0;
   let waiting: (() => void)[] = [];
-  const lookEverywhere = () => {
+  const markAllLanes = () => {
     changes++;
     for (const lane of lanes) promising.add(lane);
     for (const wake of waiting.splice(0)) wake();
   };
-  const stopListening = signals.listen(({ topic }) => topic === 'added' && lookEverywhere());
-  const timer = setInterval(lookEverywhere, LOOK_AGAIN_MS);
+  const stopListening = signals.listen(({ topic }) => topic === 'added' && markAllLanes());
+  const timer = setInterval(markAllLanes, POLL_MS);
   return {
-    lookEverywhere,
+    markAllLanes,
     isPromising: (lane: Lane) => promising.has(lane),
     changes: () => changes,
-    /** Notes that a lane is empty, unless something was added since it was asked. */
-    noteEmpty: (lane: Lane, asked: number) => void (asked === changes && promising.delete(lane)),
+    /** Notes that a lane is empty, unless something was added since it was queried. */
+    noteEmpty: (lane: Lane, seenChanges: number) => void (seenChanges === changes && promising.delete(lane)),
     untilChange: () =>
       new Promise<void>((resolve) => {
         waiting = [...waiting, resolve];
@@ -57,22 +57,22 @@ function createLookout(lanes: readonly Lane[], signals: Signals) {
 /** Takes jobs from the queue and does them, each size class in slots of its own. */
 export function startWorker(options: WorkerOptions): Worker {
   const { queue, signals, jobs, lanes, slots, onFailure } = options;
-  const lookout = createLookout(lanes, signals);
+  const laneWatch = createLaneWatch(lanes, signals);
   let stopping = false;
   let turn = 0;
   const stopListening = signals.listen(({ topic, jobId }) => topic === 'cancelled' && void jobs.cancel(jobId));
 
-  /** Asks the lanes of a size in turns, so that no kind goes before the others. */
+  /** Queries the lanes of a size in turns, so that no kind goes before the others. */
   async function takeNext(size: SizeClass): Promise<Delivery | undefined> {
     const own = lanes.filter((lane) => lane.size === size);
     turn++;
     for (let n = 0; n < own.length && !stopping; n++) {
       const lane = own[(turn + n) % own.length] as Lane;
-      if (!lookout.isPromising(lane)) continue;
-      const asked = lookout.changes();
+      if (!laneWatch.isPromising(lane)) continue;
+      const seenChanges = laneWatch.changes();
       const delivery = await queue.take(lane);
       if (delivery) return delivery;
-      lookout.noteEmpty(lane, asked);
+      laneWatch.noteEmpty(lane, seenChanges);
     }
     return undefined;
   }
@@ -80,7 +80,7 @@ export function startWorker(options: WorkerOptions): Worker {
   async function workInSlot(size: SizeClass): Promise<void> {
     while (!stopping) {
       try {
-        const changed = lookout.untilChange();
+        const changed = laneWatch.untilChange();
         const delivery = await takeNext(size);
         if (delivery) await handleDelivery(options, delivery);
         else if (!stopping) await changed;
@@ -96,10 +96,10 @@ export function startWorker(options: WorkerOptions): Worker {
   return {
     async stop(patienceMs) {
       stopping = true;
-      lookout.lookEverywhere();
+      laneWatch.markAllLanes();
       await jobs.stop(patienceMs);
       await Promise.all(working);
-      lookout.close();
+      laneWatch.close();
       stopListening();
     },
   };
@@ -129,6 +129,6 @@ async function handleDelivery(options: WorkerOptions, delivery: Delivery): Promi
     await delivery.giveBack('it came to no end');
     return;
   }
-  await signals.tell({ topic: 'over', jobId: delivery.jobId });
+  await signals.publish({ topic: 'over', jobId: delivery.jobId });
   await delivery.complete();
 }
