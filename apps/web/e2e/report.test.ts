@@ -262,5 +262,6 @@ test('who is signed in lets a link end and revokes it; others are asked to sign 
   await page.getByRole('button', { name: 'Revoke it' }).click();
   // The reader stays on the report, which has a new link.
   await page.waitForURL((url) => url.pathname.startsWith('/reports/') && url.pathname !== shared);
+  await page.getByText('The link is revoked: it opens nothing any more.').waitFor();
   assert.equal((await page.request.get(shared)).status(), 404);
 });

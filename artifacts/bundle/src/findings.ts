@@ -86,16 +86,16 @@ function collectNotes({ ping, vmstat, meta, jstat, jstatAsGcLog }: Capture): Fin
   const rows = vmstat?.value.slice(1) ?? [];
   const cpus = meta.cpuCount ?? Number.NaN;
   const busy = rows.filter(({ runnable }) => runnable > cpus);
-  const [first] = busy;
-  if (vmstat && first && busy.length * 2 > rows.length) {
+  const [most] = busy.toSorted((a, b) => b.runnable - a.runnable);
+  if (vmstat && most && busy.length * 2 > rows.length) {
     findings.push({
       id: 'host-busy',
       title: `More threads were ready to run than the ${cpus} cores of the host, in ${busy.length} of ${rows.length} samples`,
       general: 'The host had more threads to run than cores',
       level: 'INFO',
       confidence: 'medium',
-      explanation: `Up to ${Math.max(...busy.map(({ runnable }) => runnable))} threads of the host were ready to run at one time. The capture itself is part of that.`,
-      evidence: [quoteLine(vmstat.file, first.line, count(first.runnable))],
+      explanation: `Up to ${most.runnable} threads of the host were ready to run at one time. The capture itself is part of that.`,
+      evidence: [quoteLine(vmstat.file, most.line, count(most.runnable))],
     });
   }
   return findings;

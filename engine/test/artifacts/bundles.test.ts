@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Finding, Json, JsonObject } from '@hindsight/model';
-import { referencePath, skipWithout, testReferenceFiles } from '@hindsight/model/testing';
+import { checkStory, referencePath, skipWithout, testReferenceFiles } from '@hindsight/model/testing';
 import { analyzeFiles } from '../../src/analyze.ts';
 
 const BUNDLES = referencePath('bundles');
@@ -51,6 +51,7 @@ testReferenceFiles(
     const outcome = await read(join(BUNDLES, expected.bundle));
     assert.ok(outcome.ok);
     assert.equal(outcome.body.status, true);
+    for (const finding of outcome.findings.filter(isClaim)) checkStory(finding);
     const text = outcome.findings.map(({ title, explanation }) => `${title} ${explanation}`).join('\n');
     for (const { mustMention } of expected.rootCauses)
       for (const words of mustMention)

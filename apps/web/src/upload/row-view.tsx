@@ -4,6 +4,7 @@ import { escapeControls, LEVEL_ROLE, LEVEL_WORD } from '@hindsight/render/browse
 import { LevelIcon, Prose, UntrustedName } from '@hindsight/render/components';
 import { faultWords } from '../shell/fault-text.ts';
 import { Link } from '../shell/link.tsx';
+import { KindIcon } from './kind-icon.tsx';
 import { KindSelect } from './kind-select.tsx';
 import { isUnderWay, type RowState, secondsLeft, type UploadRow } from './queue.ts';
 
@@ -134,6 +135,7 @@ export function UploadRowView(props: {
   return (
     <li className={isRefused ? 'row failed' : 'row'}>
       <div className="row-name">
+        <KindIcon kind={kind} />
         <code>
           <UntrustedName name={name} />
         </code>
