@@ -7,6 +7,7 @@ import { keysCommand } from './commands/keys-options.ts';
 import { mcpCommand } from './commands/mcp-options.ts';
 import { migrateCommand } from './commands/migrate-options.ts';
 import { serveCommand } from './commands/serve-options.ts';
+import { stacksCommand } from './commands/stacks-options.ts';
 import { workerCommand } from './commands/worker-options.ts';
 import { describeFault } from './describe-fault.ts';
 import { complain, EXIT, type Exit, InputError, UsageError } from './exit.ts';
@@ -43,6 +44,7 @@ export async function run(words: readonly string[]): Promise<Exit> {
   for (const command of [
     analyzeCommand(ended),
     compareCommand(ended),
+    stacksCommand(ended),
     serveCommand(ended),
     workerCommand(ended),
     migrateCommand(ended),

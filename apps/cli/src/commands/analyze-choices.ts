@@ -1,3 +1,5 @@
+import type { MethodLimit } from './method-limits.ts';
+
 /** Formats of a report. */
 export const REPORT_FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
 /** Formats of the output: those of a report, and those of its findings that CI servers read. */
@@ -29,6 +31,8 @@ export interface AnalyzeOptions {
   readonly output?: string;
   readonly brief?: true;
   readonly failOn?: (typeof FAIL_LEVELS)[number];
+  /** For flight recordings. */
+  readonly maxMethod?: readonly MethodLimit[];
   readonly normalizeUnits?: true;
   readonly startTime?: string;
   readonly endTime?: string;

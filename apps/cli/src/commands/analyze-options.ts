@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Exit } from '../exit.ts';
 import { type AnalyzeOptions, FAIL_LEVELS, FORMATS, KINDS, type NamedPattern } from './analyze-choices.ts';
+import { appendMethodLimit } from './method-limits.ts';
 
 const UNITS: Readonly<Record<string, number>> = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 };
 
@@ -33,7 +34,8 @@ Examples:
   zcat gc.log.gz | hindsight analyze - --format json
   hindsight analyze dump1.txt dump2.txt dump3.txt   the dumps of one JVM are compared
   hindsight analyze app.log --my-pattern 'took \\d{5} ms' --named-pattern 'lost=order \\d+ lost'
-  hindsight analyze gc.log --fail-on severe         exit status 1 on a severe finding`;
+  hindsight analyze gc.log --fail-on severe         exit status 1 on a severe finding
+  hindsight analyze app.jfr --max-method com.acme.Cart.price=5%    exit status 1 when it takes more`;
 
 /** The options of `hindsight analyze`; the analysis is loaded when the command runs. */
 export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
@@ -51,6 +53,12 @@ export const analyzeCommand = (ended: (exit: Exit) => void): Command =>
       new Option('--fail-on <level>', 'exit with status 1 when a finding has this level or a worse one').choices(
         FAIL_LEVELS,
       ),
+    )
+    .addOption(
+      new Option(
+        '--max-method <method=percent>',
+        'exit with status 1 when the method, with all that it calls, has a larger share of a recording; repeatable',
+      ).argParser(appendMethodLimit),
     )
     .option('--normalize-units', 'print sizes in bytes and times in milliseconds (json, xml)')
     .option('--graphs', 'accepted for compatibility, without effect: images have addresses only on a server')

@@ -8,6 +8,7 @@ import type { AnalyzeOptions } from './analyze-choices.ts';
 import { type AnalyzedGroup, formatAnalyses, refuseBinaryOnTerminal, refuseSeveral } from './format-output.ts';
 import { groupInputs, type InputGroup } from './group-inputs.ts';
 import { KIND_BY_WORD } from './kind-words.ts';
+import { describeExceeded } from './method-limits.ts';
 import { analyzeInputs, readOptions } from './run-analysis.ts';
 
 const reaches = (findings: readonly Finding[], limit: Level): boolean =>
@@ -31,7 +32,9 @@ export async function analyze(files: readonly string[], options: AnalyzeOptions)
     const layout = { width: measureWidth(output), brief: options.brief === true };
     await writeOutput(await formatAnalyses(format, analyzed, layout, limit), output);
     const fails = limit !== undefined && analyzed.some(({ outcome }) => reaches(outcome.findings, limit));
-    return fails ? EXIT.found : EXIT.clean;
+    const exceeded = analyzed.flatMap(({ outcome }) => describeExceeded(outcome, options.maxMethod ?? []));
+    for (const sentence of exceeded) complain(sentence);
+    return fails || exceeded.length > 0 ? EXIT.found : EXIT.clean;
   } finally {
     await opened.close();
   }

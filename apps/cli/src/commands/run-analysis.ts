@@ -47,6 +47,7 @@ export async function analyzeInputs(
   scratch: string,
   parameters: Parameters,
   options: Partial<AnalyzeOptions> = {},
+  indexPath?: string,
 ): Promise<AnalysisSuccess> {
   const { memory = measureFreeMemory() } = options;
   const progress = createProgressLine(process.stderr);
@@ -64,6 +65,7 @@ export async function analyzeInputs(
         fileName: parameters.fileName ?? first?.name ?? '',
         options: toAnalyzerOptions(kind, parameters, options),
         memory: { bytes: memory, scratch },
+        ...(indexPath !== undefined && { indexPath }),
       },
       scratch,
       limits: {},

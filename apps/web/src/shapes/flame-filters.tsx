@@ -187,7 +187,8 @@ function describeView(
   isRanged: boolean,
 ): string {
   const parts = [
-    `${formatQuantity({ value: count, unit: 'count' })} events, ${formatQuantity({ value: total, unit })}`,
+    `${formatQuantity({ value: count, unit: 'count' })} events`,
+    ...(unit === 'count' && total === count ? [] : [formatQuantity({ value: total, unit })]),
     ...(thread === undefined ? [] : [`thread ${thread}`]),
     ...(state === undefined ? [] : [state]),
     ...(isRanged ? ['of the chosen time'] : []),
