@@ -147,3 +147,39 @@ test('the signal of kill names its sender', async () => {
     ['SIGSEGV', true, 'SI_USER', 4711, 32036],
   );
 });
+
+test('VM.info behind the prefix of a logger is no crash', async () => {
+  const lines = [
+    '#',
+    '# JRE version: OpenJDK Runtime Environment (17.0.15+6) (build 17.0.15+6)',
+    '# Java VM: OpenJDK 64-Bit Server VM (17.0.15+6, mixed mode, sharing, tiered, g1 gc, linux-amd64)',
+    '',
+    '---------------  S U M M A R Y ------------',
+    '',
+    'Command Line: Main',
+    '',
+    'END.',
+  ];
+  const report = await readText(lines.map((line) => `[INFO] ${line}`).join('\n'));
+  assert.deepEqual([report.format, report.crash.kind, report.jvm.version], ['hotspot-vm-info', 'none', '17.0.15+6']);
+});
+
+test('the working set of Windows is the resident size', async () => {
+  const lines = [
+    '#',
+    '# A fatal error has been detected by the Java Runtime Environment:',
+    '#',
+    '#  EXCEPTION_ACCESS_VIOLATION (0xc0000005) at pc=0x00007ff9c1a2b3c4, pid=15780, tid=9920',
+    '#',
+    '---------------  S Y S T E M  ---------------',
+    '',
+    'Memory: 4k page, system-wide physical 16383M (658M free)',
+    'TotalPageFile size 20000M (AvailPageFile size 4M)',
+    'current process WorkingSet (physical memory assigned to process): 9633M, peak: 9668M',
+    'current process commit charge ("private bytes"): 9812M, peak: 9850M',
+    '',
+    'END.',
+  ];
+  const { process } = await readText(lines.join('\r\n'));
+  assert.deepEqual([process.rssBytes, process.memory.swapFreeBytes], [9633 * 1024 ** 2, 4 * 1024 ** 2]);
+});

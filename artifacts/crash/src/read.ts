@@ -75,8 +75,10 @@ class ReportDispatcher {
   }
 
   private learnFromBanner(source: Line, text: string): void {
-    const at = text.indexOf('---------------  ');
-    if (at > 0 && findBanner(text.slice(at)) !== undefined) this.learn(source, at);
+    // The output of VM.info has no title; it begins with these two lines, and its first section follows.
+    const banner = text.indexOf('---------------  ');
+    const at = banner < 0 ? text.search(FIRST_LINES) : banner;
+    if (at > 0 && (banner < 0 || findBanner(text.slice(at)) !== undefined)) this.learn(source, at);
   }
 
   private learn(source: Line, prefix: number): void {
@@ -84,6 +86,8 @@ class ReportDispatcher {
     this.hasPrefix = prefix > 0;
   }
 }
+
+const FIRST_LINES = /# (?:JRE version|Java VM): /;
 
 const isReport = (reader: Reader): boolean =>
   reader.draft.titled || !(reader instanceof HotspotReader) || reader.headings > 0;

@@ -12,6 +12,7 @@ import { containerLimit } from './environment/container-limit.ts';
 import { descriptorsNearLimit } from './environment/descriptors-near-limit.ts';
 import { hugePagesMismatch } from './environment/huge-pages-mismatch.ts';
 import { jniHandlesMany } from './environment/jni-handles-many.ts';
+import { mallocRetained } from './environment/malloc-retained.ts';
 import { manyThreads } from './environment/many-threads.ts';
 import { mapCountNearLimit } from './environment/map-count-near-limit.ts';
 import { noSwap } from './environment/no-swap.ts';
@@ -210,6 +211,7 @@ const ENVIRONMENT = [
   descriptorsNearLimit,
   hugePagesMismatch,
   jniHandlesMany,
+  mallocRetained,
   manyThreads,
   mapCountNearLimit,
   noSwap,

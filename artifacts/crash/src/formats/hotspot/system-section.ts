@@ -37,9 +37,15 @@ export function readMemory({ process: { memory }, lines }: ReportDraft, { text, 
   readSwap(memory, text);
 }
 
-/** Reads the swap space; on Windows the page file with the memory, on a line of its own. */
-export function readPageFile({ process: { memory } }: ReportDraft, { text }: NumberedText): void {
-  readSwap(memory, text);
+const WORKING_SET = /^current process WorkingSet \(physical memory assigned to process\): (\d+)([kKMG]?)/;
+
+/** Reads the swap space; on Windows the page file and what the process has resident follow on lines of their own. */
+export function readPageFile({ process, lines }: ReportDraft, { text, line }: NumberedText): void {
+  readSwap(process.memory, text);
+  const resident = WORKING_SET.exec(text);
+  if (!resident) return;
+  process.rssBytes = parseSize(resident[1], resident[2]);
+  lines.processRss = line;
 }
 
 function readSwap(memory: ReportDraft['process']['memory'], text: string): void {
