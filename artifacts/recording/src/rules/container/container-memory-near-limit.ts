@@ -24,11 +24,7 @@ export const containerMemoryNearLimit = defineRule({
     return {
       level: failed > 0 || share >= SEVERE_SHARE ? 'SEVERE' : 'WARNING',
       confidence: rss === undefined ? 'medium' : 'high',
-      headline: chooseHeadline(
-        limit === undefined
-          ? `The container was refused memory ${pluralize(failed, 'time')}`
-          : `The container used ${formatBytes(used)} of its ${formatBytes(limit)}, ${formatShare(share)}${failed > 0 ? `, and was refused more ${pluralize(failed, 'time')}` : ''}`,
-      ),
+      headline: nameCase({ used, limit, failed }),
       explanation: `The largest use was ${formatBytes(used)}${limit === undefined ? '' : ` of ${formatBytes(limit)} (${formatShare(share)}; limits ${formatShare(WARNING_SHARE)} and ${formatShare(SEVERE_SHARE)})`}. It includes page cache, which the kernel takes back first${rss === undefined ? '' : `; the JVM itself had ${formatBytes(rss)} resident`}.`,
       advice:
         'Set -Xmx to 75 % of the limit at most and leave the rest to Metaspace, threads, code and direct buffers, or raise the limit.',
@@ -43,3 +39,17 @@ export const containerMemoryNearLimit = defineRule({
     };
   },
 });
+
+interface MemoryUse {
+  readonly used: number;
+  readonly limit: number | undefined;
+  readonly failed: number;
+}
+
+function nameCase({ used, limit, failed }: MemoryUse): string {
+  if (limit === undefined) return chooseHeadline(`The container was refused memory ${pluralize(failed, 'time')}`);
+  const refused = failed > 0 ? `, and was refused more ${pluralize(failed, 'time')}` : '';
+  return chooseHeadline(
+    `The container used ${formatBytes(used)} of its ${formatBytes(limit)}, ${formatShare(used / limit)}${refused}`,
+  );
+}

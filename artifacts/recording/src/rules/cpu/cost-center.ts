@@ -1,11 +1,11 @@
 import { chooseHeadline, formatPercent, formatShare, metricEvidence, pluralize } from '@hindsight/claims';
 import { type Cause, count, type Evidence, type Level, percent } from '@hindsight/model';
-import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
+import type { RecordingAnalysis } from '../../model.ts';
 import type { Profile } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { getJvmLoad, isIdle, isShort, measureError, rateConfidence } from '../support/guards.ts';
-import { findCpuProfile, findLargest, isRunning, listColumns } from '../support/samples.ts';
+import { findCpuProfile, findLargest, listColumns, sumRunningStacks } from '../support/samples.ts';
 import { findApplicationFrame, listFrames, nameMethod, stackEvidence } from '../support/stacks.ts';
 import { type CostFamily, findFamily, LOOKED_AT_FRAMES } from '../tables/cost-families.ts';
 
@@ -68,7 +68,7 @@ interface FamilySum {
 function sumFamilies(analysis: RecordingAnalysis, profile: Profile): FamilySum[] {
   const { recording } = analysis;
   const families = new Map<string, FamilySum>();
-  for (const [stack, weight] of sumStacks(analysis, listColumns(analysis, profile))) {
+  for (const [stack, weight] of sumRunningStacks(recording, listColumns(analysis, profile))) {
     const family = findFamily(listFrames(recording, stack, LOOKED_AT_FRAMES));
     if (!family) continue;
     const sum = families.get(family.id) ?? { family, weight: 0, callers: new Map(), stacks: new Map() };
@@ -79,17 +79,6 @@ function sumFamilies(analysis: RecordingAnalysis, profile: Profile): FamilySum[]
     families.set(family.id, sum);
   }
   return [...families.values()].sort((a, b) => b.weight - a.weight);
-}
-
-function sumStacks({ recording }: RecordingAnalysis, columns: readonly SampleColumns[]): Map<number, number> {
-  const weights = new Map<number, number>();
-  for (const one of columns)
-    for (let row = 0; row < one.rows; row++) {
-      const stack = one.stacks[row] ?? NO_ID;
-      if (stack !== NO_ID && isRunning(recording, one, row))
-        weights.set(stack, (weights.get(stack) ?? 0) + (one.weights[row] ?? 0));
-    }
-  return weights;
 }
 
 const MAX_STACKS = 3;

@@ -5,7 +5,7 @@ import type { Profile } from '../../model-figures.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { measureError, rateConfidence } from '../support/guards.ts';
-import { findCpuProfile, isRunning, listColumns } from '../support/samples.ts';
+import { findCpuProfile, type isRunning, listColumns, sumRunningStacks } from '../support/samples.ts';
 import { isPlatformMethod, listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
 const MIN_SAMPLES = 100;
@@ -61,13 +61,7 @@ interface PathNode {
 /** Finds the method of the application with so many samples below it, of which no callee of the application has half. */
 function findDeepest(analysis: RecordingAnalysis, profile: Profile): { method: string; weight: number } | undefined {
   const { recording } = analysis;
-  const weights = new Map<number, number>();
-  for (const one of listColumns(analysis, profile))
-    for (let row = 0; row < one.rows; row++) {
-      const stack = one.stacks[row] ?? NO_ID;
-      if (stack !== NO_ID && isRunning(recording, one, row))
-        weights.set(stack, (weights.get(stack) ?? 0) + (one.weights[row] ?? 0));
-    }
+  const weights = sumRunningStacks(recording, listColumns(analysis, profile));
   const methods = new Map<string, PathNode>();
   for (const [stack, weight] of weights) addStack(methods, listFrames(recording, stack), weight);
   let deepest: { method: string; weight: number } | undefined;

@@ -3,6 +3,7 @@ import { count } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
+import { findMaximum } from '../support/samples.ts';
 import { competingCpu } from './competing-cpu.ts';
 
 const MANY = 150;
@@ -17,7 +18,7 @@ export const manyProcesses = defineRule({
     const processes = readRows(analysis, 'jdk.SystemProcess');
     const atOnce = new Map<number, number>();
     for (const at of processes.times) atOnce.set(at, (atOnce.get(at) ?? 0) + 1);
-    const most = Math.max(0, ...atOnce.values());
+    const most = findMaximum(atOnce.values());
     if (most < MANY) return undefined;
     return {
       level: 'INFO',

@@ -27,12 +27,17 @@ export const jdkOutdated = defineRule({
       headline: hasEnded
         ? chooseHeadline(`Java ${parsed?.feature ?? facts.jvm.feature} had no more updates when this was recorded`)
         : chooseHeadline(`The JDK ${name} was ${pluralize(missed, 'security update')} behind`),
-      explanation: `The JVM is ${name}${missed > 0 ? `, and ${pluralize(missed, 'quarterly update')} had come after it (limit ${MANY_MISSED})${age.newestUpdate ? `, the newest ${age.newestUpdate}` : ''}` : ''}.${hasEnded ? ' Its release had ended.' : ''}`,
+      explanation: `The JVM is ${name}${describeMissed(missed, age.newestUpdate)}.${hasEnded ? ' Its release had ended.' : ''}`,
       advice: `Update to ${age.newestUpdate && !hasEnded ? age.newestUpdate : 'a release with long-term support'}.`,
       evidence: gather(metricEvidence('security updates that are missing', count(missed), count(MANY_MISSED))),
     };
   },
 });
+
+const describeMissed = (missed: number, newest: string | undefined): string =>
+  missed > 0
+    ? `, and ${pluralize(missed, 'quarterly update')} had come after it (limit ${MANY_MISSED})${newest ? `, the newest ${newest}` : ''}`
+    : '';
 
 /** The version in `OpenJDK 64-Bit Server VM (17.0.15+6-Debian-1) for linux-amd64 JRE (1.8.0_372-b07), built on …`. */
 function readVersion(text: string): string | undefined {

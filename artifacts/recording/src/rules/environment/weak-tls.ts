@@ -2,7 +2,7 @@ import { chooseHeadline, formatDuration, metricEvidence, pluralize, truncate } f
 import { count } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { readRows } from '../support/event-rows.ts';
+import { type EventRows, readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
 
 const OLD_PROTOCOL = /^(?:SSLv\d|TLSv1(?:\.[01])?)$/i;
@@ -47,23 +47,23 @@ function listOldConnections(analysis: RecordingAnalysis): string[] {
 }
 
 function listWeakCertificates(analysis: RecordingAnalysis): string[] {
-  const handshakes = readRows(analysis, 'jdk.TLSHandshake');
-  const used = new Set(handshakes.listNumbers('certificateId'));
+  const used = new Set(readRows(analysis, 'jdk.TLSHandshake').listNumbers('certificateId'));
   const rows = readRows(analysis, 'jdk.X509Certificate');
-  const { startMs } = analysis.recording;
-  const faults = new Set<string>();
-  for (const row of rows.rows()) {
-    if (!used.has(rows.getNumber('certificateId', row))) continue;
-    const subject = truncate(rows.getText('subject', row) ?? 'a peer', MAX_NAME);
-    const bits = rows.getNumber('keyLength', row);
-    if (rows.getText('keyType', row) === 'RSA' && bits < MIN_RSA_BITS)
-      faults.add(`the RSA key of ${subject} has ${bits} bits`);
-    if (WEAK_ALGORITHM.test(rows.getText('algorithm', row) ?? ''))
-      faults.add(`the certificate of ${subject} is signed with ${rows.getText('algorithm', row)}`);
-    const until = rows.getNumber('validUntil', row);
-    const left = (until > SINCE_1970 ? until - startMs : until) - (rows.times[row] as number);
-    if (left < 0) faults.add(`the certificate of ${subject} has ended`);
-    else if (left <= SOON_MS) faults.add(`the certificate of ${subject} ends in ${formatDuration(left)}`);
-  }
-  return [...faults];
+  const shown = [...rows.rows()].filter((row) => used.has(rows.getNumber('certificateId', row)));
+  return [...new Set(shown.flatMap((row) => describeCertificate(rows, row, analysis.recording.startMs)))];
+}
+
+function describeCertificate(rows: EventRows, row: number, startMs: number): string[] {
+  const subject = truncate(rows.getText('subject', row) ?? 'a peer', MAX_NAME);
+  const bits = rows.getNumber('keyLength', row);
+  const algorithm = rows.getText('algorithm', row) ?? '';
+  const until = rows.getNumber('validUntil', row);
+  const left = (until > SINCE_1970 ? until - startMs : until) - (rows.times[row] as number);
+  const isShort = rows.getText('keyType', row) === 'RSA' && bits < MIN_RSA_BITS;
+  return [
+    ...(isShort ? [`the RSA key of ${subject} has ${bits} bits`] : []),
+    ...(WEAK_ALGORITHM.test(algorithm) ? [`the certificate of ${subject} is signed with ${algorithm}`] : []),
+    ...(left < 0 ? [`the certificate of ${subject} has ended`] : []),
+    ...(left >= 0 && left <= SOON_MS ? [`the certificate of ${subject} ends in ${formatDuration(left)}`] : []),
+  ];
 }

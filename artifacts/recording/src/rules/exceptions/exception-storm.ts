@@ -35,7 +35,7 @@ export const exceptionStorm = defineRule({
       level: rateLevel(analysis, rate, isCostly),
       confidence: isShort(analysis) ? 'medium' : 'high',
       headline: chooseHeadline(`${text}${who}`, text),
-      explanation: `${text} were thrown (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${worst ? ` Of those that were recorded, most are ${worst.class}${worst.site ? `, thrown in ${worst.site}` : ''}${worst.message ? `, for example "${truncate(worst.message, MAX_MESSAGE)}"` : ''}.` : ' Which ones is not recorded: jdk.JavaExceptionThrow was off.'}`,
+      explanation: `${text} were thrown (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${describeWorst(worst)}`,
       advice: worst
         ? `Do not use ${nameClass(worst.class)} to say what is normal: test before, or return a result.`
         : 'Record jdk.JavaExceptionThrow (settings: exceptions=all) for some seconds to see which they are.',
@@ -55,6 +55,15 @@ export const exceptionStorm = defineRule({
     };
   },
 });
+
+type ExceptionClass = NonNullable<RecordingAnalysis['exceptions']>['byClass'][number];
+
+function describeWorst(worst: ExceptionClass | undefined): string {
+  if (!worst) return ' Which ones is not recorded: jdk.JavaExceptionThrow was off.';
+  const site = worst.site ? `, thrown in ${worst.site}` : '';
+  const message = worst.message ? `, for example "${truncate(worst.message, MAX_MESSAGE)}"` : '';
+  return ` Of those that were recorded, most are ${worst.class}${site}${message}.`;
+}
 
 const perSec = (value: number): Quantity => ({ value, unit: 'per second' });
 

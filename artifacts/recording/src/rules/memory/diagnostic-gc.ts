@@ -2,8 +2,9 @@ import { chooseHeadline, formatBytes, formatDuration, metricEvidence, pluralize,
 import { bytes, count, ms } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
-import { readRows } from '../support/event-rows.ts';
+import { type EventRows, readRows } from '../support/event-rows.ts';
 import { gather, timeEvidence } from '../support/evidence.ts';
+import { findMaximum } from '../support/samples.ts';
 
 const CAUSES = /^(?:Heap Inspection Initiated GC|Heap Dump Initiated GC|Diagnostic Command)$/;
 const MAX_NAME = 50;
@@ -18,9 +19,8 @@ export const diagnosticGc = defineRule({
     const collections = listCollections(analysis);
     const dumps = readRows(analysis, 'jdk.HeapDump');
     if (collections.count === 0 && dumps.count === 0) return undefined;
-    const dumpMs = dumps.count > 0 ? Math.max(...[...dumps.rows()].map((row) => dumps.getDuration(row))) : 0;
+    const dumpMs = findMaximum([...dumps.rows()].map((row) => dumps.getDuration(row)));
     const size = dumps.findMax('size');
-    const destination = dumps.count > 0 ? (dumps.getText('destination', 0) ?? '') : '';
     return {
       level: collections.count > 0 ? 'WARNING' : 'INFO',
       confidence: 'high',
@@ -32,7 +32,7 @@ export const diagnosticGc = defineRule({
           : chooseHeadline(
               `${pluralize(collections.count, 'collection')} for heap inspection took ${formatDuration(collections.totalMs)}`,
             ),
-      explanation: `${dumps.count > 0 ? `${pluralize(dumps.count, 'heap dump')}${size === undefined ? '' : ` of up to ${formatBytes(size)}`}${destination ? ` (${truncate(destination.slice(destination.lastIndexOf('/') + 1), MAX_NAME)})` : ''} took up to ${formatDuration(dumpMs)}. ` : ''}${pluralize(collections.count, 'collection')} ${collections.count === 1 ? 'was' : 'were'} made for inspection of the heap and took ${formatDuration(collections.totalMs)}.`,
+      explanation: `${describeDumps(dumps, dumpMs)}${pluralize(collections.count, 'collection')} ${collections.count === 1 ? 'was' : 'were'} made for inspection of the heap and took ${formatDuration(collections.totalMs)}.`,
       advice:
         'Take dumps and histograms when nobody waits, and find the monitor that asks for class histograms at intervals.',
       evidence: gather(
@@ -46,6 +46,14 @@ export const diagnosticGc = defineRule({
     };
   },
 });
+
+function describeDumps(dumps: EventRows, dumpMs: number): string {
+  if (dumps.count === 0) return '';
+  const size = dumps.findMax('size');
+  const destination = dumps.getText('destination', 0) ?? '';
+  const name = truncate(destination.slice(destination.search(/[^/\\]*$/)), MAX_NAME);
+  return `${pluralize(dumps.count, 'heap dump')}${size === undefined ? '' : ` of up to ${formatBytes(size)}`}${name && ` (${name})`} took up to ${formatDuration(dumpMs)}. `;
+}
 
 function listCollections(analysis: RecordingAnalysis): { count: number; totalMs: number } {
   const rows = readRows(analysis, 'jdk.GarbageCollection');

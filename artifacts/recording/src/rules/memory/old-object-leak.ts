@@ -33,7 +33,7 @@ export const oldObjectLeak = defineRule({
     const [place, samples] = largest;
     const share = samples.length / oldObjects.length;
     const times = samples.flatMap(({ allocatedMs }) => allocatedMs ?? []);
-    const spread = Math.max(...times) - Math.min(...times);
+    const spread = measureSpread(times);
     if (samples.length < MIN_SAMPLES * MIN_SHARE || share < MIN_SHARE || spread < MIN_AGE_SHARE * recording.durationMs)
       return undefined;
     const [example] = samples;
@@ -56,6 +56,11 @@ export const oldObjectLeak = defineRule({
     };
   },
 });
+
+function measureSpread(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
+}
 
 /** Where an object hangs: the root and the holder next to it; its class and site without a path. */
 function namePlace({ path, root, class: name, allocatedAt }: OldObject, hasPaths: boolean): string {

@@ -3,6 +3,7 @@ import { bytes, percent } from '@hindsight/model';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather } from '../support/evidence.ts';
+import { findMaximum } from '../support/samples.ts';
 
 const MIN_GROWTH_SHARE = 0.05;
 const MIN_GROWTH = 16 * 1024 * 1024;
@@ -19,7 +20,7 @@ export const swapUsed = defineRule({
       .map((row) => rows.getNumber('totalSize', row) - rows.getNumber('freeSize', row))
       .filter(Number.isFinite);
     const total = rows.findMax('totalSize') ?? 0;
-    const growth = used.length > 1 ? Math.max(...used) - (used[0] as number) : 0;
+    const growth = used.length > 1 ? findMaximum(used) - (used[0] as number) : 0;
     const share = total > 0 ? growth / total : 0;
     if (share < MIN_GROWTH_SHARE || growth < MIN_GROWTH) return undefined;
     return {

@@ -1,4 +1,5 @@
-import type { RecordingAnalysis, SampleColumns } from '../../model.ts';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
+import { findMaximum } from './samples.ts';
 import { findApplicationFrame } from './stacks.ts';
 
 /** The slowest single event of a type, with the figures of its path or peer. */
@@ -27,39 +28,35 @@ export function findSlowest(
 ): SlowIo | undefined {
   const columns = recording.samples.get(eventType);
   if (!columns) return undefined;
+  const nameSubject = (row: number) => recording.names[columns.subjects[row] ?? NO_ID] ?? '-';
+  const getLongest = (row: number) => columns.maxima[row] || columns.weights[row] || 0;
   const byThread = new Map<number, number>();
-  let slowest = -1;
-  let longestMs = -1;
+  let slowest = NO_ID;
   let totalMs = 0;
   let events = 0;
   for (let row = 0; row < columns.rows; row++) {
-    const subject = recording.names[columns.subjects[row] ?? -1] ?? '-';
-    if (!isCounted(columns, row, subject)) continue;
+    if (!isCounted(columns, row, nameSubject(row))) continue;
     const weight = columns.weights[row] ?? 0;
-    const longest = columns.maxima[row] || weight;
-    const thread = columns.threads[row] ?? -1;
+    const thread = columns.threads[row] ?? NO_ID;
     totalMs += weight;
     events += columns.counts[row] ?? 1;
     byThread.set(thread, (byThread.get(thread) ?? 0) + weight);
-    if (longest > longestMs) {
-      longestMs = longest;
-      slowest = row;
-    }
+    if (slowest === NO_ID || getLongest(row) > getLongest(slowest)) slowest = row;
   }
-  if (slowest < 0) return undefined;
-  const stack = columns.stacks[slowest] ?? -1;
+  if (slowest === NO_ID) return undefined;
+  const stack = columns.stacks[slowest] ?? NO_ID;
   return {
     columns,
     row: slowest,
-    longestMs,
-    subject: recording.names[columns.subjects[slowest] ?? -1] ?? '-',
-    thread: recording.threads[columns.threads[slowest] ?? -1]?.name,
+    longestMs: getLongest(slowest),
+    subject: nameSubject(slowest),
+    thread: recording.threads[columns.threads[slowest] ?? NO_ID]?.name,
     site: findApplicationFrame(recording, stack),
     stack,
     at: columns.times[slowest] ?? 0,
     totalMs,
     events,
-    threadMs: Math.max(0, ...byThread.values()),
+    threadMs: findMaximum(byThread.values()),
   };
 }
 

@@ -23,6 +23,25 @@ export function isRunning({ names }: Recording, { states, eventType }: SampleCol
   return state === undefined || RUNNING.test(state);
 }
 
+/** The weight of each stack of running threads. */
+export function sumRunningStacks(recording: Recording, columns: readonly SampleColumns[]): Map<number, number> {
+  const weights = new Map<number, number>();
+  for (const one of columns)
+    for (let row = 0; row < one.rows; row++) {
+      const stack = one.stacks[row] ?? NO_ID;
+      if (stack !== NO_ID && isRunning(recording, one, row))
+        weights.set(stack, (weights.get(stack) ?? 0) + (one.weights[row] ?? 0));
+    }
+  return weights;
+}
+
+/** The largest of any number of values; 0 without any. */
+export function findMaximum(values: Iterable<number>): number {
+  let max = 0;
+  for (const value of values) if (value > max) max = value;
+  return max;
+}
+
 /** Sums the weights of rows by what `key` says of them. */
 export function sumBy(
   columns: readonly SampleColumns[],

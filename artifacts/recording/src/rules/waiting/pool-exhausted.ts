@@ -1,6 +1,6 @@
 import { chooseHeadline, formatDuration, metricEvidence, pluralize } from '@hindsight/claims';
 import { count, ms } from '@hindsight/model';
-import type { RecordingAnalysis } from '../../model.ts';
+import { NO_ID, type RecordingAnalysis, type SampleColumns } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
 import { listFrames, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
@@ -53,30 +53,45 @@ interface PoolWait {
   maxMs: number;
 }
 
-function findWaits({ recording }: RecordingAnalysis): Map<string, PoolWait> {
+function findWaits(analysis: RecordingAnalysis): Map<string, PoolWait> {
   const waits = new Map<string, PoolWait>();
-  const borrowers = new Map<number, string | undefined>();
+  const findBorrower = createBorrowerSearch(analysis);
   for (const type of ['jdk.ThreadPark', 'jdk.JavaMonitorWait']) {
-    const columns = recording.samples.get(type);
-    if (!columns) continue;
-    for (let row = 0; row < columns.rows; row++) {
-      const longest = columns.maxima[row] || columns.weights[row] || 0;
-      const stack = columns.stacks[row] ?? -1;
-      if (longest < MIN_WAIT_MS || stack < 0) continue;
-      if (!borrowers.has(stack))
-        borrowers.set(
-          stack,
-          listFrames(recording, stack).find((frame) => BORROWING.test(frame) && !OWN_POOLS.test(frame)),
-        );
-      const method = borrowers.get(stack);
-      if (method === undefined) continue;
-      const wait = waits.get(method) ?? { threads: new Set(), rows: new Set(), totalMs: 0, maxMs: 0 };
-      wait.threads.add(columns.threads[row] ?? -1);
-      wait.rows.add(`${type} ${row}`);
-      wait.totalMs += columns.weights[row] ?? 0;
-      wait.maxMs = Math.max(wait.maxMs, longest);
-      waits.set(method, wait);
-    }
+    const columns = analysis.recording.samples.get(type);
+    if (columns) addWaits(waits, columns, findBorrower);
   }
   return waits;
+}
+
+function addWaits(
+  waits: Map<string, PoolWait>,
+  columns: SampleColumns,
+  findBorrower: (stack: number) => string | undefined,
+): void {
+  for (let row = 0; row < columns.rows; row++) {
+    const longest = columns.maxima[row] || columns.weights[row] || 0;
+    const method = longest < MIN_WAIT_MS ? undefined : findBorrower(columns.stacks[row] ?? NO_ID);
+    if (method === undefined) continue;
+    const wait = waits.get(method) ?? { threads: new Set(), rows: new Set(), totalMs: 0, maxMs: 0 };
+    wait.threads.add(columns.threads[row] ?? NO_ID);
+    wait.rows.add(`${columns.eventType} ${row}`);
+    wait.totalMs += columns.weights[row] ?? 0;
+    wait.maxMs = Math.max(wait.maxMs, longest);
+    waits.set(method, wait);
+  }
+}
+
+/** Returns what finds the method of a stack that borrows from a pool; each stack is searched once. */
+function createBorrowerSearch({ recording }: RecordingAnalysis): (stack: number) => string | undefined {
+  const borrowers = new Map<number, string | undefined>();
+  return (stack) => {
+    if (!borrowers.has(stack)) {
+      const frames = listFrames(recording, stack);
+      borrowers.set(
+        stack,
+        frames.find((frame) => BORROWING.test(frame) && !OWN_POOLS.test(frame)),
+      );
+    }
+    return borrowers.get(stack);
+  };
 }
