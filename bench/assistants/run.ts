@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { QUESTIONS, type Question } from './questions.ts';
+import type { Question } from './question.ts';
+import { QUESTIONS } from './questions.ts';
 import { type AdvertisedTool, chooseCall, type ToolCall } from './scripted-client.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -67,7 +68,7 @@ async function answer(client: Client, tools: readonly AdvertisedTool[], question
   for (const path of question.artifacts)
     found = await make({ tool: 'analyze', arguments: { filePath: join(ROOT, path) } });
   while (found === undefined && calls.length < MAX_CALLS) {
-    const knowledge = { ask: question.ask, analyses, writes: question.writes ?? {} };
+    const knowledge = { text: question.text, analyses, writes: question.writes ?? {} };
     const call = chooseCall(tools, hints, knowledge, made);
     if (call === undefined) break;
     found = await make(call);
@@ -81,7 +82,7 @@ const median = (values: readonly number[]): number =>
 function printTable(scores: readonly Score[]): void {
   process.stdout.write('| Question | Answer | Calls | Tokens |\n|---|---|---|---|\n');
   for (const { question, answer: said = '', calls, tokens } of scores) {
-    const cells = [question.ask, `\`${said}\``, calls.join(', '), tokens].map((cell) =>
+    const cells = [question.text, `\`${said}\``, calls.join(', '), tokens].map((cell) =>
       String(cell).replaceAll('|', '\\|'),
     );
     process.stdout.write(`| ${cells.join(' | ')} |\n`);
@@ -91,7 +92,7 @@ function printTable(scores: readonly Score[]): void {
 function printScores(scores: readonly Score[]): boolean {
   const wrong = scores.filter(({ question, answer: said }) => said !== question.truth);
   for (const { question, answer: said, calls } of wrong) {
-    process.stdout.write(`WRONG ${question.ask}\n  said ${said}, true is ${question.truth}, by ${calls.join(', ')}\n`);
+    process.stdout.write(`WRONG ${question.text}\n  said ${said}, true is ${question.truth}, by ${calls.join(', ')}\n`);
   }
   const artifacts = new Set(scores.flatMap(({ question }) => question.artifacts));
   const counts = scores.map(({ calls }) => calls.length);

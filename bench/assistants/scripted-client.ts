@@ -50,7 +50,7 @@ export function weighWords(tools: readonly AdvertisedTool[]): (word: string) => 
   return (word) => Math.log((1 + tools.length) / (1 + documents.filter((words) => words.has(word)).length));
 }
 
-const readQuoted = (ask: string): string | undefined => /"([^"]+)"/.exec(ask)?.[1];
+const readQuoted = (text: string): string | undefined => /"([^"]+)"/.exec(text)?.[1];
 
 /** The arguments that a client knows by itself: what the user quoted or wrote, and the id of the analysis. */
 function fillArguments(
@@ -64,13 +64,13 @@ function fillArguments(
 }
 
 export interface Knowledge {
-  readonly ask: string;
+  readonly text: string;
   readonly analyses: readonly string[];
   readonly writes: Readonly<Record<string, string>>;
 }
 
-function listKnown({ ask, analyses, writes }: Knowledge): Readonly<Record<string, string | undefined>> {
-  const quoted = readQuoted(ask);
+function listKnown({ text, analyses, writes }: Knowledge): Readonly<Record<string, string | undefined>> {
+  const quoted = readQuoted(text);
   return { analysis: analyses[0], a: analyses[0], b: analyses[1], filter: quoted, wanted: quoted, ...writes };
 }
 
@@ -111,10 +111,10 @@ export function chooseCall(
   made: ReadonlySet<string>,
 ): ToolCall | undefined {
   const weigh = weighWords(tools);
-  const asked = splitWords(knowledge.ask);
+  const questionWords = splitWords(knowledge.text);
   const score = ({ words, isHint, arguments: given }: Candidate) => {
     let sum = isHint ? HINT_BONUS : 0;
-    for (const word of asked) if (words.has(word)) sum += weigh(word);
+    for (const word of questionWords) if (words.has(word)) sum += weigh(word);
     // A tool that takes what the user wrote is meant by it.
     const used = Object.values(given).filter((value) => Object.values(knowledge.writes).includes(String(value)));
     return sum + 2 * used.length;

@@ -40,13 +40,15 @@ export const toWireTool = (tool: Tool): WireTool => ({
   description: tool.description,
   inputSchema: buildInputSchema(tool.inputs, tool.required),
   ...(tool.outputSchema && { outputSchema: tool.outputSchema as WireTool['outputSchema'] }),
-  annotations: {
-    title: tool.title,
-    readOnlyHint: tool.readOnly ?? false,
-    destructiveHint: false,
-    idempotentHint: tool.readOnly ?? false,
-    openWorldHint: true,
-  },
+  annotations: tool.readOnly
+    ? { readOnlyHint: true, openWorldHint: true }
+    : {
+        title: tool.title,
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: false,
+        openWorldHint: true,
+      },
 });
 
 /** Wraps an answer that is an object: as an object, and as its JSON for clients that read texts only. */

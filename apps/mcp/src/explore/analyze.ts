@@ -6,8 +6,8 @@ import { type ArgumentRow, pickArguments } from '../tools/argument-rows.ts';
 import type { Call, Inputs, Tool } from '../tools/tool.ts';
 import { isMembers, type Members } from '../upstream/json-value.ts';
 import { ANSWER_SCHEMA, composeAnswer } from './answer.ts';
-import { type Artifact, openArtifact, readWanted } from './artifact.ts';
-import { askService, isJobId, readToken } from './ask-service.ts';
+import { type Artifact, openArtifact, readSourceName } from './artifact.ts';
+import { isJobId, queryService, readToken } from './query-service.ts';
 import { loadReport, summarize } from './summary.ts';
 
 /** Clients give up after a minute, so an answer with the progress comes before. */
@@ -83,7 +83,7 @@ async function recognize(call: Call, artifact: Artifact): Promise<ArtifactKind> 
     const path = URL.canParse(given.location) ? new URL(given.location).pathname : given.location;
     return KIND_BY_NAME.find(([words]) => words.test(path))?.[1] ?? 'application-log';
   }
-  const { kind, what, remedy } = await askService(call, {
+  const { kind, what, remedy } = await queryService(call, {
     endpoint: 'recognise',
     query: { fileName: given.fileName ?? artifact.name, 'Content-Encoding': given.contentEncoding },
     length: artifact.head.length,
@@ -102,7 +102,7 @@ async function submit(call: Call, fixed: ArtifactKind | undefined): Promise<stri
     const named = given.kind === undefined || given.kind === 'auto' ? undefined : (given.kind as ArtifactKind);
     const kind = fixed ?? named ?? (await recognize(call, artifact));
     const labels = Object.fromEntries(LABELS.map((name) => [getParameter(name).query ?? name, given[name]]));
-    const { id } = await askService(call, {
+    const { id } = await queryService(call, {
       endpoint: 'analyzeAny',
       query: {
         ...labels,
@@ -123,7 +123,7 @@ async function submit(call: Call, fixed: ArtifactKind | undefined): Promise<stri
 }
 
 const cancelJob = (call: Call, id: string) => async (): Promise<void> => {
-  await askService(call, { endpoint: 'deleteAnalysis', parts: { id }, signal: AbortSignal.timeout(CANCEL_MS) });
+  await queryService(call, { endpoint: 'deleteAnalysis', parts: { id }, signal: AbortSignal.timeout(CANCEL_MS) });
 };
 
 interface Progress {
@@ -135,7 +135,7 @@ interface Progress {
 async function awaitJob(call: Call, id: string, deadline: number): Promise<Progress> {
   let pause = FIRST_POLL_MS;
   for (;;) {
-    const status = await askService(call, { endpoint: 'analysisStatus', parts: { id } });
+    const status = await queryService(call, { endpoint: 'analysisStatus', parts: { id } });
     const { state, progress, phase } = status;
     if (state === 'done' || state === 'failed' || state === 'cancelled') return { state, status };
     if (Date.now() + pause > deadline) return { state: String(state), status };
@@ -209,8 +209,8 @@ function readNamedKind(error: unknown): ArtifactKind | undefined {
 
 async function analyze(call: Call, fixed?: ArtifactKind): Promise<Members> {
   const { given } = call;
-  const wanted = readWanted(given);
-  if (wanted === 'analysis') {
+  const source = readSourceName(given);
+  if (source === 'analysis') {
     const id = given.analysis ?? '';
     return isJobId(id) ? followJob(call, id) : summarize(await loadReport(call, id), undefined);
   }

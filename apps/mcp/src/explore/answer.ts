@@ -5,7 +5,7 @@ import { isMembers, type JsonValue, type Members } from '../upstream/json-value.
 /** Characters of an answer for which no limit was named: about 2,000 tokens (see answer-text.ts). */
 const DEFAULT_CHARACTERS = 5000;
 /** Characters of an answer of which the caller chose the number of rows: about 20,000 tokens. */
-const LARGEST_CHARACTERS = 50_000;
+const MAX_SIZED_CHARACTERS = 50_000;
 /** Characters that the hints for the next calls may take of it. */
 const HINT_CHARACTERS = 1200;
 const MAX_HINTS = 8;
@@ -72,11 +72,11 @@ function fitHints(hints: readonly Hint[]): readonly Hint[] {
 
 /** Composes what a tool returns: what matters, a page of rows with the number of those left out, and the calls that come next. */
 export function composeAnswer({ head, rows, total, offset = 0, units, isSized, next }: Answer): Members {
-  const size = isSized ? LARGEST_CHARACTERS : DEFAULT_CHARACTERS;
+  const size = isSized ? MAX_SIZED_CHARACTERS : DEFAULT_CHARACTERS;
   const hints = fitHints(next);
-  const room = size - JSON.stringify(hints).length - UNTRUSTED.length;
-  const { value, leftOut } = fitJson(maskTexts(head), rows ? room / 2 : room);
-  const shown = fitRows(rows?.map(maskTexts) ?? [], room - JSON.stringify(value).length);
+  const available = size - JSON.stringify(hints).length - UNTRUSTED.length;
+  const { value, leftOut } = fitJson(maskTexts(head), rows ? available / 2 : available);
+  const shown = fitRows(rows?.map(maskTexts) ?? [], available - JSON.stringify(value).length);
   const all = total ?? rows?.length ?? 0;
   return {
     ...(value as Members),

@@ -14,7 +14,7 @@ const MAX_FILES = 50;
 const SOURCES = ['filePath', 'filePaths', 'textContent', 'location', 'analysis'] as const;
 
 /** Returns which of the sources was given. Throws a ToolError unless it is exactly one. */
-export function readWanted(given: Call['given']): (typeof SOURCES)[number] {
+export function readSourceName(given: Call['given']): (typeof SOURCES)[number] {
   const named = SOURCES.filter((name) => given[name] !== undefined);
   const [only] = named;
   if (only && named.length === 1) return only;

@@ -4,7 +4,7 @@ import type { ArgumentRow } from '../tools/argument-rows.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import type { JsonValue, Members } from '../upstream/json-value.ts';
 import { ANSWER_SCHEMA, composeAnswer } from './answer.ts';
-import { askService, findToken } from './ask-service.ts';
+import { findToken, queryService } from './query-service.ts';
 import { describeEvidence, listFindings, loadReport } from './summary.ts';
 
 const ANALYSIS: ArgumentRow = { type: 'string', description: 'Id of the analysis.' };
@@ -19,12 +19,12 @@ async function list(call: Call): Promise<Members> {
   const { given } = call;
   const token = await findToken(call);
   const { report } = await loadReport(call, token);
-  const wanted = listFindings(report).filter(
+  const matching = listFindings(report).filter(
     ({ id, level }) =>
       (given.id === undefined || id === given.id) && (given.level === undefined || level === given.level.toUpperCase()),
   );
   const offset = Number(given.offset ?? 0);
-  const page = wanted.slice(offset, offset + Number(given.limit ?? DEFAULT_ROWS));
+  const page = matching.slice(offset, offset + Number(given.limit ?? DEFAULT_ROWS));
   return composeAnswer({
     head: { analysis: token, verdict: report.verdict.sentence },
     rows: page.map(({ id, level, confidence, title, general, cause, followsFrom, explanation, advice }) => ({
@@ -38,7 +38,7 @@ async function list(call: Call): Promise<Members> {
       explanation,
       ...(advice !== undefined && { advice }),
     })),
-    total: wanted.length,
+    total: matching.length,
     offset,
     isSized: given.limit !== undefined,
     next: page.slice(0, 2).map(({ id }) => ({
@@ -54,7 +54,7 @@ async function readAround(call: Call, token: string, quote: Members, around: num
   const { fromLine, toLine, file } = quote;
   if (typeof fromLine !== 'number' || typeof toLine !== 'number') return quote;
   const first = Math.max(1, fromLine - around);
-  const { lines } = await askService(call, {
+  const { lines } = await queryService(call, {
     endpoint: 'reportLines',
     parts: { token },
     query: { from: String(first), to: String(toLine + around), ...(typeof file === 'string' && { file }) },

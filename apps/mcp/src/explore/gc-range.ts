@@ -3,8 +3,8 @@ import { ToolError } from '../tool-error.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import type { JsonValue, Members } from '../upstream/json-value.ts';
 import { ANSWER_SCHEMA, composeAnswer } from './answer.ts';
-import { findToken } from './ask-service.ts';
 import { refuseKind } from './kind-facts.ts';
+import { findToken } from './query-service.ts';
 import { formatTime, readBlock } from './report-rows.ts';
 import { type LoadedReport, listFindings, loadReport } from './summary.ts';
 

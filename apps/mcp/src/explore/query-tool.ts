@@ -14,9 +14,9 @@ import type { Call, Inputs, Tool } from '../tools/tool.ts';
 import { toJson } from '../upstream/answer-text.ts';
 import { isMembers, type JsonValue, type Members } from '../upstream/json-value.ts';
 import { ANSWER_SCHEMA, composeAnswer, type Hint } from './answer.ts';
-import { askService, findToken, type ServiceRequest, sendRequest } from './ask-service.ts';
 import { refuseKind } from './kind-facts.ts';
 import { pickColumns, pickRows, readColumn, rowContains } from './pick-rows.ts';
+import { findToken, queryService, type ServiceRequest, sendRequest } from './query-service.ts';
 import { readSection } from './report-rows.ts';
 import { summarizeStacks } from './stacks.ts';
 
@@ -78,8 +78,8 @@ function deriveInputs(row: ToolRow): { readonly inputs: Inputs; readonly require
   const { parameters = [], required = [] } = getEndpoint(endpoint);
   const parts = listPathParts(endpoint);
   const inPath = parts.filter((part) => part !== 'token') as readonly ParameterName[];
-  const asked = isWhole(row) ? [] : parameters.filter((name) => !OWN_PARAMETERS.has(name));
-  const derived = [...inPath, ...asked].map((name) => {
+  const requested = isWhole(row) ? [] : parameters.filter((name) => !OWN_PARAMETERS.has(name));
+  const derived = [...inPath, ...requested].map((name) => {
     const argument = nameArgument(name);
     return [
       argument,
@@ -110,7 +110,7 @@ function composeQuery(inputs: Inputs, { given }: Call): Record<string, string | 
 
 /** Finds the kind of an analysis, for the refusal of what it cannot answer. */
 async function readKind(call: Call, token: string): Promise<string | undefined> {
-  const { kind } = await askService(call, { endpoint: 'reportData', parts: { token } });
+  const { kind } = await queryService(call, { endpoint: 'reportData', parts: { token } });
   return typeof kind === 'string' ? kind : undefined;
 }
 
@@ -120,8 +120,8 @@ function checkKind(name: string, { kinds }: ToolRow, kind: string | undefined): 
 }
 
 /** Sends the request of a tool; an answer that is a text has collapsed stacks. */
-async function askEndpoint(call: Call, request: ServiceRequest): Promise<Members> {
-  if (!isText(request.endpoint)) return askService(call, request);
+async function queryEndpoint(call: Call, request: ServiceRequest): Promise<Members> {
+  if (!isText(request.endpoint)) return queryService(call, request);
   const answer = await sendRequest(call, request);
   return answer.contentType.startsWith('text/plain')
     ? summarizeStacks(answer.text, call.given.reverse === 'true')
@@ -129,7 +129,7 @@ async function askEndpoint(call: Call, request: ServiceRequest): Promise<Members
 }
 
 /** Asks the endpoint of a tool; a refusal names the kind of artifact that is needed when this is the reason. */
-async function ask(name: string, row: ToolRow, inputs: Inputs, call: Call, token: string): Promise<Members> {
+async function requestAnswer(name: string, row: ToolRow, inputs: Inputs, call: Call, token: string): Promise<Members> {
   const { endpoint, kinds } = row;
   const parts = {
     token,
@@ -138,7 +138,11 @@ async function ask(name: string, row: ToolRow, inputs: Inputs, call: Call, token
     ),
   };
   try {
-    const answer = await askEndpoint(call, { endpoint, parts, query: isWhole(row) ? {} : composeQuery(inputs, call) });
+    const answer = await queryEndpoint(call, {
+      endpoint,
+      parts,
+      query: isWhole(row) ? {} : composeQuery(inputs, call),
+    });
     const of = isMembers(answer.analysis) ? answer.analysis.analyzer : answer.kind;
     if (isWhole(row)) checkKind(name, row, typeof of === 'string' ? of : undefined);
     return answer;
@@ -199,16 +203,16 @@ const readWhole = (text: string | undefined, fallback: number): number =>
 
 /** Makes a page of a list that came whole. */
 function cutPage(rows: readonly JsonValue[], { given: { filter, limit, offset } }: Call) {
-  const wanted = filter === undefined ? rows : rows.filter((row) => rowContains(row, filter));
+  const matching = filter === undefined ? rows : rows.filter((row) => rowContains(row, filter));
   const from = readWhole(offset, 0);
   const count = Math.min(readWhole(limit, DEFAULT_ROWS), MAX_ROWS);
-  return { rows: wanted.slice(from, from + count), total: wanted.length, offset: from };
+  return { rows: matching.slice(from, from + count), total: matching.length, offset: from };
 }
 
 async function run(name: string, row: ToolRow, inputs: Inputs, call: Call): Promise<Members> {
   const { given } = call;
   const token = 'analysis' in inputs ? await findToken(call) : '';
-  const answer = await ask(name, row, inputs, call, token);
+  const answer = await requestAnswer(name, row, inputs, call, token);
   const all = findRows(row, answer);
   const total = typeof answer.total === 'number' ? answer.total : undefined;
   const page =

@@ -2,8 +2,8 @@ import { ToolError } from '../tool-error.ts';
 import type { Call, Tool } from '../tools/tool.ts';
 import type { Members } from '../upstream/json-value.ts';
 import { ANSWER_SCHEMA, composeAnswer } from './answer.ts';
-import { findToken } from './ask-service.ts';
 import { rowContains } from './pick-rows.ts';
+import { findToken } from './query-service.ts';
 import { readSection } from './report-rows.ts';
 import { loadReport } from './summary.ts';
 
@@ -11,10 +11,10 @@ const DEFAULT_ROWS = 30;
 const MAX_SECTIONS = 200;
 
 async function read(call: Call): Promise<Members> {
-  const { section: wanted, filter, limit, offset = '0' } = call.given;
+  const { section: requested, filter, limit, offset = '0' } = call.given;
   const token = await findToken(call);
   const { sections } = (await loadReport(call, token)).report;
-  if (wanted === undefined) {
+  if (requested === undefined) {
     const rows = sections.slice(0, MAX_SECTIONS).map((section) => ({
       section: section.id,
       title: section.title,
@@ -28,13 +28,13 @@ async function read(call: Call): Promise<Members> {
       next: [{ tool: 'reportSection', arguments: { analysis: token, section: '…' }, for: 'the rows of a section' }],
     });
   }
-  const section = sections.find(({ id, title }) => id === wanted || title.toLowerCase() === wanted.toLowerCase());
+  const section = sections.find(({ id, title }) => id === requested || title.toLowerCase() === requested.toLowerCase());
   if (!section) {
     const known = sections
       .map(({ id }) => id)
       .join(', ')
       .slice(0, 1000);
-    throw new ToolError(`There is no section "${wanted.slice(0, 60)}"; there are ${known}.`);
+    throw new ToolError(`There is no section "${requested.slice(0, 60)}"; there are ${known}.`);
   }
   const rows = readSection(section).filter((row) => filter === undefined || rowContains(row, filter));
   const from = Number(offset);

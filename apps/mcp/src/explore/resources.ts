@@ -3,7 +3,7 @@ import { ToolError } from '../tool-error.ts';
 import type { Call } from '../tools/tool.ts';
 import { toJson } from '../upstream/answer-text.ts';
 import { isMembers, type JsonValue } from '../upstream/json-value.ts';
-import { askService, sendRequest } from './ask-service.ts';
+import { queryService, sendRequest } from './query-service.ts';
 
 const SCHEME = 'hindsight://reports/';
 const MEDIA_TYPE = 'text/markdown';
@@ -39,7 +39,7 @@ function toResource(entry: JsonValue) {
 
 /** Lists a page of the reports, the newest first. */
 export async function listResources(call: Call, cursor: string | undefined) {
-  const answer = await askService(call, { endpoint: 'analyses', query: { limit: PAGE, cursor } });
+  const answer = await queryService(call, { endpoint: 'analyses', query: { limit: PAGE, cursor } });
   const entries = Array.isArray(answer.analyses) ? (answer.analyses as readonly JsonValue[]) : [];
   return {
     resources: entries.flatMap(toResource),

@@ -3,8 +3,8 @@ import { type Evidence, type Finding, formatQuantity, type Report } from '@hinds
 import type { Call } from '../tools/tool.ts';
 import type { JsonValue, Members } from '../upstream/json-value.ts';
 import { composeAnswer, type Hint } from './answer.ts';
-import { askService } from './ask-service.ts';
 import { listKindTools } from './kind-facts.ts';
+import { queryService } from './query-service.ts';
 import { readBlock } from './report-rows.ts';
 
 const MAX_FINDINGS = 8;
@@ -28,7 +28,7 @@ export async function loadReport(
   range?: { readonly from: number; readonly to: number },
 ): Promise<LoadedReport> {
   const query = range && { from: String(range.from), to: String(range.to) };
-  const data = await askService(call, { endpoint: 'reportData', parts: { token }, ...(query && { query }) });
+  const data = await queryService(call, { endpoint: 'reportData', parts: { token }, ...(query && { query }) });
   // The service checks its answers by the schema of this endpoint.
   return data as unknown as LoadedReport;
 }

@@ -53,7 +53,7 @@ export async function sendRequest(call: Call, request: ServiceRequest): Promise<
 }
 
 /** Sends a request and returns its JSON. Throws a ToolError for faults. */
-export const askService = async (call: Call, request: ServiceRequest): Promise<Members> =>
+export const queryService = async (call: Call, request: ServiceRequest): Promise<Members> =>
   toJson(await sendRequest(call, request));
 
 const JOB_ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
@@ -72,7 +72,7 @@ export async function findToken(call: Call): Promise<string> {
     if (PATH_PART.test(analysis)) return analysis;
     throw new ToolError('analysis must be the id that analyze or listAnalyses gave.');
   }
-  const { state, result } = await askService(call, { endpoint: 'analysisStatus', parts: { id: analysis } });
+  const { state, result } = await queryService(call, { endpoint: 'analysisStatus', parts: { id: analysis } });
   const token = isMembers(result) ? readToken(result.webReport) : undefined;
   if (token !== undefined) return token;
   throw new ToolError(`This analysis is ${String(state)}: call analyze with analysis=${analysis} to wait for it.`);
