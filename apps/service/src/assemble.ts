@@ -37,7 +37,11 @@ export interface Assembled {
 }
 
 /** Wires the service from its settings. */
-export async function assemble(settings: Settings, log: Writable, closing: AbortSignal): Promise<Assembled> {
+export async function assemble(
+  settings: Settings,
+  log: Writable,
+  { draining, closing }: Pick<AppDependencies, 'draining' | 'closing'>,
+): Promise<Assembled> {
   const web = readWebFiles(builtWeb());
   const metrics = makeMetrics();
   const storage = await openStorage(settings, () => metrics.queueErrors.inc());
@@ -69,6 +73,7 @@ export async function assemble(settings: Settings, log: Writable, closing: Abort
     explorers,
     metrics,
     web,
+    draining,
     closing,
     log,
   };

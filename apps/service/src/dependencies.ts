@@ -35,6 +35,8 @@ export interface AppDependencies extends JobDependencies {
   readonly shared?: SharedQueue;
   readonly metrics: Metrics;
   readonly web: WebFiles;
+  /** Fires when the service asks to be sent nothing more; it still answers. */
+  readonly draining: AbortSignal;
   /** Fires when the service begins to stop. */
   readonly closing: AbortSignal;
   readonly log: Writable;

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { readPrefix } from './access/api-keys.ts';
 import { createApp } from './app.ts';
@@ -39,8 +40,11 @@ async function resume(parts: AppDependencies, jobs: Jobs, log: FastifyBaseLogger
 
 /** Starts the service and resolves when it listens. */
 export async function serve(settings: Settings, { writeLine, log }: ServeOutput): Promise<RunningService> {
-  const closing = new AbortController();
-  const { parts, close: closeParts } = await assemble(settings, log, closing.signal);
+  const [draining, closing] = [new AbortController(), new AbortController()];
+  const { parts, close: closeParts } = await assemble(settings, log, {
+    draining: draining.signal,
+    closing: closing.signal,
+  });
   try {
     const { http: app, jobs } = await createApp(parts);
     const firstKey = await createFirstKey(parts.keys, settings.SERVICE_API_KEYS);
@@ -79,6 +83,8 @@ export async function serve(settings: Settings, { writeLine, log }: ServeOutput)
       url,
       childPids: () => parts.pool.pids(),
       async close() {
+        draining.abort();
+        await sleep(settings.SERVICE_DRAIN_SEC * 1000);
         closing.abort();
         const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
         await Promise.all([app.close(), jobs.stop(DRAIN_MS)]);

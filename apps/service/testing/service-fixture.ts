@@ -174,6 +174,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     isShared: false,
     metrics: makeMetrics(),
     web: WEB,
+    draining: closing.signal,
     closing: closing.signal,
     log,
   };

@@ -85,6 +85,7 @@ async function aRunningProcess(
       return child.exitCode;
     },
     async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGKILL');
       await exited;

@@ -152,6 +152,11 @@ const SETTINGS = {
     about:
       'Queue of analyses: `embedded` (default), in the service itself, or `postgres`, in the database of `SERVICE_DATABASE_URL`, from which `hindsight worker` takes them; then several services and workers can run (docs/scale-out.md).',
   },
+  SERVICE_DRAIN_SEC: {
+    schema: wholeNumber(0, 3600).default(0),
+    about:
+      'Seconds for which a service that is asked to end still answers while `/ready` is 503, so that a balancer stops sending to it first. Default: 0.',
+  },
   SERVICE_API_KEYS: {
     schema: list
       .pipe(

@@ -12,7 +12,7 @@ const SECONDS_OF_WORK = 25 * 1024 * 1024;
 
 let service: ScaledService;
 before(async () => {
-  service = await aScaledService({ instances: 2, workers: 3 }, { SERVICE_API_KEYS: KEY });
+  service = await aScaledService({ instances: 2, workers: 3 }, { SERVICE_API_KEYS: KEY, SERVICE_DRAIN_SEC: '5' });
 });
 after(() => service.close());
 
@@ -109,6 +109,18 @@ test('nothing acknowledged is lost when an instance and the database are killed'
     const [id = '', count] = pair.split(' ');
     assert.equal(readPauseCount(await until(id, 'done')), count);
   }
+});
+
+test('an instance that is asked to end says so first, and still answers', async () => {
+  const [first] = service.instances;
+  assert.ok(first);
+  const ended = first.stop();
+  while ((await fetch(`${first.url}/ready`)).status !== 503) await sleep(20);
+  const answer = await fetch(`${first.url}/analyzeGC?apiKey=${KEY}`, { method: 'POST', body: aGcLog(3) });
+  assert.equal(answer.status, 200);
+  await answer.arrayBuffer();
+  assert.equal(await ended, 0);
+  await service.replaceInstance(0);
 });
 
 test('a worker that is asked to end finishes what it has', async () => {

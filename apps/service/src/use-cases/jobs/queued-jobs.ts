@@ -28,9 +28,17 @@ const POLL_MS = 2000;
 /** A job changes its state a few times; each can come between reading and cancelling. */
 const MAX_RACES = 5;
 
+const DELETED = new ArtifactError('not-found', 'The analysis was deleted while it was waited for.');
+const STOPPING = new ArtifactError('shutting-down', 'The analysis goes on; ask for it at /api/analyses in a moment.');
+
+/** The database comes back, and the job goes on meanwhile. */
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof ArtifactError && error.fault.code === 'storage-unavailable';
+
 /** Lets many wait for the ends of jobs. */
 function createEnds(signals: Signals) {
   const waiting = new Map<string, Set<() => void>>();
+  let closed = false;
   const stopListening = signals.listen(({ topic, jobId }) => {
     if (topic !== 'added') for (const wake of waiting.get(jobId) ?? []) wake();
   });
@@ -47,7 +55,16 @@ function createEnds(signals: Signals) {
     if (wakes.size === 0) waiting.delete(jobId);
   }
 
-  return { waitForSignal, waiting: () => waiting.size, stopListening };
+  return {
+    waitForSignal,
+    waiting: () => waiting.size,
+    isClosed: () => closed,
+    close() {
+      closed = true;
+      stopListening();
+      for (const wakes of waiting.values()) for (const wake of wakes) wake();
+    },
+  };
 }
 
 /** The jobs of this process when workers do them: it hands them over and waits for their ends. */
@@ -63,13 +80,19 @@ export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
   }
 
   async function waitForEnd({ id }: Job): Promise<StoredResult> {
-    for (;;) {
+    while (!ends.isClosed()) {
       const signaled = ends.waitForSignal(id);
-      const job = await jobStore.find(id).catch((error: unknown) => onFailure(error));
-      if (job === undefined) await signaled;
-      else if (!isOver(job.state)) await signaled;
-      else return readEnd(results, job);
+      try {
+        const job = await jobStore.find(id);
+        if (!job) throw DELETED;
+        if (isOver(job.state)) return await readEnd(results, job);
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        onFailure(error);
+      }
+      await signaled;
     }
+    throw STOPPING;
   }
 
   return {
@@ -109,7 +132,7 @@ export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
     waiting: () => ends.waiting(),
     async stop(patienceMs) {
       await Promise.race([Promise.all(open), sleep(patienceMs, undefined, { ref: false })]);
-      ends.stopListening();
+      ends.close();
     },
   };
 }
@@ -119,6 +142,6 @@ async function readEnd(results: ResultStore, { id, state, fault }: Job): Promise
   if (state === 'cancelled') throw CANCELLED;
   if (fault) throw new ArtifactError(fault.code, fault.details);
   const result = await results.byId(id);
-  if (!result) throw new ArtifactError('not-found', 'The analysis was deleted while it was waited for.');
+  if (!result) throw DELETED;
   return result;
 }
