@@ -14,7 +14,7 @@ import { type AdvertisedTool, chooseCall, type ToolCall } from './scripted-clien
 const ROOT = new URL('../../', import.meta.url).pathname;
 const MAX_CALLS = 8;
 const CALL_TIMEOUT_MS = 300_000;
-/** Characters per token of the coarsest answers, measured with o200k_base: crash reports. Others have up to 3.4. */
+/** Characters per token of the answers that need most tokens, crash reports, measured with o200k_base. Others have up to 3.4. */
 const CHARACTERS_PER_TOKEN = 2.8;
 
 const countTokens = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);

@@ -152,6 +152,25 @@ async function analyzeByRest(path: string, file: string): Promise<ReturnType<typ
 }
 
 for (const [who, make] of Object.entries(CLIENTS)) {
+  test(`${who} works with the explorer: it analyzes, follows a hint, and checks the schema of each answer`, async () => {
+    const explorer = ({ stdio }: Parts) =>
+      stdio({
+        command: process.execPath,
+        args: [BUNDLE],
+        env: { ...cleanEnvironment(), ...modes.A, SERVICE_MCP_TOOLS: 'all' },
+      });
+    await withClient(make, explorer, 'A', async (call, client) => {
+      assert.ok((await client.listTools()).tools.length > 30);
+      const summary = JSON.parse(await call('analyze', { filePath: join(DUMPS, DUMP) })) as {
+        kind: string;
+        next: { tool: string; arguments: object }[];
+      };
+      assert.equal(summary.kind, 'thread-dump');
+      const hint = summary.next.find(({ tool }) => tool === 'deadlocks');
+      assert.match(await call('deadlocks', hint?.arguments ?? {}), /"threads":\["pay/);
+    });
+  });
+
   for (const [way, transport] of Object.entries(TRANSPORTS)) {
     test(`${who}, over ${way}: a real service answers as by REST, from a file, a text and an address`, async () => {
       await withClient(make, transport, 'A', async (call, client) => {
