@@ -3,6 +3,7 @@ import { gcLogAnalyzer } from '@hindsight/gc';
 import { heapDumpAnalyzer } from '@hindsight/heap';
 import { memoryTablesAnalyzer } from '@hindsight/memory';
 import type { ArchiveMember } from '@hindsight/model';
+import { flightRecordingAnalyzer } from '@hindsight/recording';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { findRole, ROLES, type Role, type RolePattern, toBaseName } from './layout.ts';
 
@@ -17,6 +18,7 @@ const MIN_CONFIDENCE = 0.5;
 
 /** The kinds that are recognized by content. The first one that is confident decides. */
 const DETECTED_ROLES = [
+  [flightRecordingAnalyzer, 'recording'],
   [heapDumpAnalyzer, 'heap'],
   [gcLogAnalyzer, 'gc'],
   [threadDumpAnalyzer, 'threads'],

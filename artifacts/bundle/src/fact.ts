@@ -1,7 +1,7 @@
 import type { Evidence, Finding } from '@hindsight/model';
 
 /** Independent sources of facts. Two observations of two families count more than two of one family. */
-export type Family = 'gc' | 'threads' | 'cpu' | 'heap' | 'log' | 'host' | 'network' | 'kernel';
+export type Family = 'gc' | 'threads' | 'cpu' | 'heap' | 'log' | 'host' | 'network' | 'kernel' | 'recording';
 
 /** States how a figure was obtained. It multiplies the weight of the fact. */
 export const QUALITY = { measured: 1, sampled: 0.7, inferred: 0.5 } as const;

@@ -19,6 +19,7 @@ export type Role =
   | 'diagnostics'
   | 'crash'
   | 'memory'
+  | 'recording'
   | 'other';
 
 export interface RolePattern {
@@ -59,6 +60,11 @@ export const ROLES: readonly RolePattern[] = [
     role: 'memory',
     title: 'memory-tables',
     name: /^(?:native_memory|nmt|jstat|histo(?:gram)?|class_histogram|smaps(?:_rollup)?|pmap|process_status|metaspace|codecache)[\w.-]{0,60}(?:\.(?:out|txt))$|^smaps(?:_rollup)?$/i,
+  },
+  {
+    role: 'recording',
+    title: 'flight recording',
+    name: /\.(?:jfr|collapsed|folded)(?:\.(?:gz|zst|lz4|xz|bz2|lzma|zip))?$/i,
   },
   { role: 'heap', title: 'heap dump', usual: 'heap_dump.out', name: /^heap_dump\.(?:out|hprof|bin|zip)$|\.hprof$/i },
   {

@@ -3,6 +3,7 @@ import type { GcLogAnalysis } from '@hindsight/gc';
 import type { ApplicationLogAnalysis } from '@hindsight/logs';
 import type { MemoryTablesAnalysis } from '@hindsight/memory';
 import type { AnalyzedMembers, TextAnalysis } from '@hindsight/model';
+import type { RecordingAnalysisResult } from '@hindsight/recording';
 import type { ThreadDumpAnalysis } from '@hindsight/threads';
 import type { MetaInfo } from './meta-info.ts';
 import type { OutputFile } from './output-file.ts';
@@ -62,6 +63,8 @@ export interface Capture {
   readonly threads: AnalyzedMembers<ThreadDumpAnalysis> | undefined;
   /** The findings of the heap dump. It has no lines to quote. */
   readonly heap: TextAnalysis | undefined;
+  /** All flight recordings, as one. They have no lines to quote. */
+  readonly recording: RecordingAnalysisResult | undefined;
   readonly logs: readonly CapturedLog[];
   readonly top: CommandOutput<readonly TopTable[]> | undefined;
   /** The tables in the order in which they were taken. */

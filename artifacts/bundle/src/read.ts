@@ -9,9 +9,11 @@ import {
   type ArchiveContents,
   type ArchiveMember,
   ArtifactError,
+  type ContentFile,
   type TextAnalysis,
   type TextAnalyzer,
 } from '@hindsight/model';
+import { flightRecordingAnalyzer, type RecordingAnalysisResult } from '@hindsight/recording';
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { assignRoles } from './assign-roles.ts';
 import { findRole, ROLES, type Role, toBaseName } from './layout.ts';
@@ -117,6 +119,7 @@ class CaptureReader {
       gc: await this.analyzeRole('gc', 'gc', gcLogAnalyzer),
       threads: await this.readThreadDumps(),
       heap: await this.readHeapDump(),
+      recording: await this.readRecordings(),
       logs: await this.readLogs(),
       topThreads: await this.readOutputs('top-threads', readTop),
       top: await this.readFirstOutput('top', readTop),
@@ -225,6 +228,29 @@ class CaptureReader {
     }
   }
 
+  /** Reads all flight recordings as one. Each is tried alone before, so that one that cannot be read does not hide the others. */
+  private async readRecordings(): Promise<RecordingAnalysisResult | undefined> {
+    const members = this.getMembers('recording');
+    if (members.length === 0) return undefined;
+    const analyze = await loadRecordingAnalysis();
+    const request = this.createRequest('flight-recording');
+    const readable: ContentFile[] = [];
+    let alone: RecordingAnalysisResult | undefined;
+    for (const member of members) {
+      const name = toBaseName(member.name);
+      try {
+        const content = await member.content();
+        alone = analyze(content, request);
+        readable.push(content);
+        this.artifacts.push(createAnalyzed(name, 'flight recording', 'recording', content.truncated));
+      } catch (error) {
+        this.artifacts.push({ name, kind: 'flight recording', state: 'unreadable', why: getReason(error) });
+      }
+    }
+    const [first, ...others] = readable;
+    return first && others.length > 0 ? analyze(first, request, undefined, others) : alone;
+  }
+
   private analyzeRole<Analysis extends TextAnalysis>(
     role: Role,
     section: string,
@@ -286,6 +312,14 @@ class CaptureReader {
     }
   }
 }
+
+type AnalyzeRecording = (
+  ...input: Parameters<Awaited<ReturnType<typeof flightRecordingAnalyzer.loadAnalysis>>>
+) => RecordingAnalysisResult;
+
+/** The analysis of recordings gives its figures besides, which the general type of analyzers does not tell. */
+const loadRecordingAnalysis = async (): Promise<AnalyzeRecording> =>
+  (await flightRecordingAnalyzer.loadAnalysis()) as AnalyzeRecording;
 
 const MAX_TAIL_LINES = 1000;
 const MAX_TAIL_BYTES = 16 * 1024 * 1024;

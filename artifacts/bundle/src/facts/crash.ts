@@ -1,4 +1,4 @@
-import type { Finding } from '@hindsight/model';
+import { type Finding, isCaseOf } from '@hindsight/model';
 import { type Fact, QUALITY } from '../fact.ts';
 import { parseCaptureTime } from '../meta-info.ts';
 import type { Capture, CapturedCrash } from '../model.ts';
@@ -18,8 +18,12 @@ export const collectCrashFacts = (capture: Capture): Fact[] =>
     .filter((one) => !isOfCapture(one, capture) || !one.members.analysis.findings.some(namesCause))
     .map((one) => toFact(one, capture.meta));
 
+/** What was sent from outside, and what is missing in a report, is no fact of its own: the crash is told all the same. */
 const namesCause = ({ cause, level }: Finding): boolean =>
-  cause !== undefined && (level === 'FATAL' || level === 'SEVERE');
+  (level === 'FATAL' || level === 'SEVERE') &&
+  cause !== undefined &&
+  !isCaseOf(cause, 'evidence') &&
+  !isCaseOf(cause, 'event');
 
 /** Returns whether a report tells how the captured JVM died. */
 export const isOfCapture = ({ members }: CapturedCrash, { meta }: Capture): boolean =>

@@ -16,6 +16,7 @@ import { collectNativeMemoryFacts } from './native-memory.ts';
 import { collectNetworkFacts } from './network.ts';
 import { collectPartFindings } from './part-findings.ts';
 import { collectPoolFacts } from './pools.ts';
+import { collectRecordingFacts } from './recording.ts';
 import { readResidentBytes } from './resident.ts';
 import { isSaturated } from './saturation.ts';
 import { collectStuckPoolFacts } from './stuck-pools.ts';
@@ -63,6 +64,7 @@ export async function collectFacts(capture: Capture): Promise<Fact[]> {
     ...collectNetworkFacts(capture),
     ...collectKernelFacts(capture),
     ...collectCrashFacts(capture),
+    ...collectRecordingFacts(capture),
     ...collectPartFindings(capture),
   ];
 }

@@ -2,6 +2,7 @@ import { type AnalyzedMembers, type Evidence, type Finding, isCaseOf, type TextA
 import { type Fact, type Family, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 import { isOfCapture } from './crash.ts';
+import { areCollectionsInGcLog } from './recording.ts';
 
 /** A finding of low confidence, or a mere warning, is half a fact. */
 const rateQuality = ({ level, confidence }: Finding): number => {
@@ -22,12 +23,26 @@ export function collectPartFindings(capture: Capture): Fact[] {
     ...collectFindings('gc', 'the GC log', gc),
     ...collectFindings('threads', 'the thread dumps', threads),
     ...(heap ? heap.findings.flatMap((finding) => toFact('heap', 'the heap dump', finding) ?? []) : []),
+    ...collectRecorded(capture),
     ...logs.flatMap(({ name, members }) => collectFindings('log', name, members)),
     ...collectFindings('host', 'the tables about memory', memory),
     ...crashReports
       .filter((one) => isOfCapture(one, capture))
       .flatMap(({ name, members }) => collectFindings('kernel', name, members)),
   ];
+}
+
+/** The load of other processes is the machine's, which the other files of a capture tell better. */
+const OF_THE_MACHINE = new Set(['competing-cpu', 'low-physical-memory']);
+
+function collectRecorded(capture: Capture): Fact[] {
+  const { recording, gc } = capture;
+  if (!recording) return [];
+  const told = areCollectionsInGcLog(capture) ? (gc?.analysis.findings ?? []) : [];
+  const ids = new Set([...OF_THE_MACHINE, ...told.map(({ id }) => id)]);
+  return recording.findings
+    .filter(({ id }) => !ids.has(id))
+    .flatMap((finding) => toFact('recording', 'the flight recording', finding) ?? []);
 }
 
 const collectFindings = (family: Family, part: string, members: AnalyzedMembers<TextAnalysis> | undefined): Fact[] =>

@@ -12,7 +12,7 @@ export interface ReportedPart {
 }
 
 /** Lists the artifacts that have a report of their own. */
-export const listParts = ({ gc, threads, heap, logs, memory, crashReports }: Capture): ReportedPart[] => [
+export const listParts = ({ gc, threads, heap, recording, logs, memory, crashReports }: Capture): ReportedPart[] => [
   ...(gc ? [{ id: 'gc', title: 'GC log', report: gc.analysis.report }] : []),
   ...(threads ? [{ id: 'threads', title: 'Thread dumps', report: threads.analysis.report }] : []),
   ...crashReports.map(({ name, members }, index) => ({
@@ -21,6 +21,7 @@ export const listParts = ({ gc, threads, heap, logs, memory, crashReports }: Cap
     report: members.analysis.report,
   })),
   ...(memory ? [{ id: 'memory', title: 'Tables about memory', report: memory.analysis.report }] : []),
+  ...(recording ? [{ id: 'recording', title: 'Flight recording', report: recording.report }] : []),
   ...(heap ? [{ id: 'heap', title: 'Heap dump', report: heap.report }] : []),
   ...logs.map(({ name, members }, index) => ({
     id: `log-${index + 1}`,

@@ -36,6 +36,7 @@ const LAYERS: Readonly<Record<Fact['family'], string>> = {
   kernel: 'machine',
   network: 'network',
   log: 'words',
+  recording: 'code',
 };
 
 /** The order of the steps. */
@@ -104,6 +105,7 @@ function interleaveFamilies(facts: readonly Fact[]): Fact[] {
 /** What a fact was read from. */
 const SOURCES: Readonly<Record<Fact['family'], string>> = {
   gc: 'GC log',
+  recording: 'flight recording',
   threads: 'thread dumps',
   cpu: 'top',
   heap: 'heap dump',

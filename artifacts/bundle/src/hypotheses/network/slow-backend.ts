@@ -6,11 +6,18 @@ export const slowBackend: Hypothesis = {
   cause: 'remote',
   title: 'A backend answers too slowly',
   level: 'SEVERE',
-  supports: { 'io-wait': 4, 'log:read-timeout': 3, 'owner-io': 2, 'peer-many': 2, 'proc-idle': 1 },
+  supports: {
+    'io-wait': 4,
+    'log:read-timeout': 3,
+    'owner-io': 2,
+    'peer-many': 2,
+    'io-slow:network': 2,
+    'proc-idle': 1,
+  },
   contradicts: { iowait: 2, swap: 2, overhead: 2 },
   needs: ({ has }) => has('io-wait') || has('log:read-timeout'),
   describe: (facts) =>
-    `${readWord(facts, 'io-wait', 'waiting', 'Several')} threads wait for an answer from ${readWord(facts, 'peer-many', 'peer', readWord(facts, 'io-wait', 'driver', 'a backend'))} in ${readWord(facts, 'io-wait', 'frame', readWord(facts, 'log:read-timeout', 'frame', 'a read'))}${facts.has('log:read-timeout') ? `; ${readWord(facts, 'log:read-timeout', 'count', '')} time-outs in the log` : ''}.`,
+    `${readWord(facts, 'io-wait', 'waiting', 'Several')} threads wait for an answer from ${readWord(facts, 'peer-many', 'peer', readWord(facts, 'io-wait', 'driver', 'a backend'))} in ${readWord(facts, 'io-wait', 'frame', readWord(facts, 'log:read-timeout', 'frame', 'a read'))}${facts.has('log:read-timeout') ? `; ${readWord(facts, 'log:read-timeout', 'count', '')} time-outs in the log` : ''}${facts.has('io-slow:network') ? `; the flight recording names ${readWord(facts, 'io-slow:network', 'path', 'a peer')}` : ''}.`,
   advice: () =>
     'Check with the owner of the backend what happened at this time; set read time-outs and a circuit breaker.',
   confirm: 'The metrics of the backend at the time of the capture.',

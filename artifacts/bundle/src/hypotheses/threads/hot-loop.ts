@@ -10,7 +10,7 @@ export const hotLoop: Hypothesis = {
   title: 'A thread runs without end',
   cause: 'busy-loop',
   level: 'SEVERE',
-  supports: { 'thread-spin': 4, 'same-runnable': 3, watch: 2 },
+  supports: { 'thread-spin': 4, 'same-runnable': 3, 'cpu-hot-method': 2, watch: 2 },
   // When the heap is full, threads hardly run and therefore seem to be in the same place as well. A thread that writes
   // to its log makes progress.
   contradicts: { starting: 2, overhead: 2, 'floor-high': 2, 'thread-logs': 9 },
@@ -26,8 +26,10 @@ export const hotLoop: Hypothesis = {
     const dumps = stack ? `It is RUNNABLE there in all ${stack.words.dumps} dumps` : '';
     const cpu = spin ? `native id ${spin.words.nativeId}, nid ${spin.words.hexId}: ${spin.words.measurement}` : '';
     const proof = [dumps, cpu].filter((one) => one !== '').join('; ');
+    const hot = facts.get('cpu-hot-method')?.words;
+    const recorded = hot?.method ? ` The flight recording has ${hot.share} of its samples in ${hot.method}.` : '';
     const others = spin?.words.others || stack?.words.others;
-    return `Thread "${name}" ${used} in ${stack?.words.frame ?? spin?.words.frame}${caller}${matches}.${others ? ` So do ${others}.` : ''} ${toSentence(proof)}`;
+    return `Thread "${name}" ${used} in ${stack?.words.frame ?? spin?.words.frame}${caller}${matches}.${others ? ` So do ${others}.` : ''} ${toSentence(proof)}${recorded}`;
   },
   advice: (facts) =>
     isInRegularExpression(facts)

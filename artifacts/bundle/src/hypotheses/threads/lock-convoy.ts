@@ -1,15 +1,22 @@
+import type { FactSet } from '../../fact.ts';
 import type { Hypothesis } from '../../hypothesis.ts';
 import { readWord } from '../../sentence.ts';
+
+/** The site of the lock, which only a recording tells for the whole time. */
+const describeSite = (facts: FactSet): string => {
+  const method = readWord(facts, 'lock-contention', 'method', '');
+  return method === '' ? '' : ` The flight recording names ${method} as the site.`;
+};
 
 export const lockConvoy: Hypothesis = {
   id: 'lock-convoy',
   cause: 'lock-convoy',
   title: 'Many threads wait for one lock',
   level: 'SEVERE',
-  supports: { convoy: 4, 'owner-run': 1, 'gap-hang': 1, 'log:thread-stuck': 1 },
+  supports: { convoy: 4, 'lock-contention': 2, 'owner-run': 1, 'gap-hang': 1, 'log:thread-stuck': 1 },
   contradicts: { cycle: 9 },
   describe: (facts) =>
-    `"${readWord(facts, 'convoy', 'root', 'A thread')}" holds ${readWord(facts, 'convoy', 'lock', 'a lock')} in ${readWord(facts, 'convoy', 'frame', 'its code')}, where it ${readWord(facts, 'convoy', 'does', 'runs')}; ${readWord(facts, 'convoy', 'waiting', 'many')} threads wait for it.`,
+    `"${readWord(facts, 'convoy', 'root', 'A thread')}" holds ${readWord(facts, 'convoy', 'lock', 'a lock')} in ${readWord(facts, 'convoy', 'frame', 'its code')}, where it ${readWord(facts, 'convoy', 'does', 'runs')}; ${readWord(facts, 'convoy', 'waiting', 'many')} threads wait for it.${describeSite(facts)}`,
   advice: () => 'Shorten what is done under the lock or split the lock; do no I/O and do not wait while it is held.',
   confirm: 'More dumps: the same lock with other holders.',
   explains: ['request-pool-exhausted', 'jdbc-pool-exhausted'],
