@@ -7,8 +7,11 @@ const FIRST_MERGE_MS = 20;
 const FIRST_ROWS = 256;
 /** Recent rows by their key, as many as a processor's cache holds. */
 const RECENT_SLOTS = 1 << 14;
-/** Merging again pays only when it makes this share of the rows free. */
-const MIN_FREED_SHARE = 0.25;
+/** After merging, at most this share of the rows is left: what merging costs is then spread over many events. */
+const MAX_LEFT_SHARE = 0.25;
+const WIDEN_FACTOR = 4;
+/** Events further apart than this are never one row because of the memory alone. */
+const MAX_MERGE_MS = 60_000;
 
 /** Which optional columns the type of event has. */
 export interface SampleShape {
@@ -129,13 +132,14 @@ export class SampleColumnsBuilder {
       this.resize(Math.min(this.maxRows, 2 * this.rows));
       return;
     }
+    const maxLeft = this.maxRows * MAX_LEFT_SHARE;
     this.mergeRows();
-    if (this.rows > this.maxRows * (1 - MIN_FREED_SHARE)) {
-      this.mergedMs *= 2;
+    while (this.rows > maxLeft && this.mergedMs < MAX_MERGE_MS) {
+      this.mergedMs *= WIDEN_FACTOR;
       this.mergeRows();
     }
     // So many stacks, threads and subjects are really there.
-    if (this.rows > this.maxRows * (1 - MIN_FREED_SHARE)) {
+    if (this.rows > maxLeft) {
       this.maxRows *= 2;
       this.resize(this.maxRows);
     }

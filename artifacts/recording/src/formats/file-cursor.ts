@@ -1,8 +1,13 @@
 import { readSync } from 'node:fs';
 
 const WINDOW_BYTES = 4 * 1024 * 1024;
+/** Somewhere new little is read at first, because checkpoints lie far apart; the next stretch is twice as long. */
+const FIRST_STRETCH_BYTES = 64 * 1024;
 /** The longest stretch that is ever held at once: an event that claims more is not read. */
 export const MAX_STRETCH_BYTES = 64 * 1024 * 1024;
+
+/** Behind the bytes of the file this many are 0: more than a value takes that begins within the file. */
+const GUARD_BYTES = 4096;
 
 const SEVEN = 0x7f;
 const MORE = 0x80;
@@ -25,6 +30,7 @@ export class FileCursor {
   low = 0;
   private view: DataView;
   private base = 0;
+  private stretch = FIRST_STRETCH_BYTES;
   private readonly file: number;
   private readonly from: number;
 
@@ -54,6 +60,7 @@ export class FileCursor {
     this.base = Math.min(Math.max(0, position), this.size);
     this.at = 0;
     this.filled = 0;
+    this.stretch = FIRST_STRETCH_BYTES;
   }
 
   /** Makes the next `count` bytes available. Returns false when the file has fewer, or `count` is too much to be held. */
@@ -81,15 +88,17 @@ export class FileCursor {
     this.base += this.at;
     this.at = 0;
     this.filled = kept;
-    while (this.filled < this.bytes.length) {
-      const room = Math.min(this.bytes.length - this.filled, this.size - this.base - this.filled);
+    const goal = Math.min(this.bytes.length, Math.max(wanted, kept + this.stretch));
+    this.stretch = Math.min(WINDOW_BYTES, 2 * this.stretch);
+    while (this.filled < goal) {
+      const room = Math.min(goal - this.filled, this.size - this.base - this.filled);
       if (room <= 0) break;
       const read = readSync(this.file, this.bytes, this.filled, room, this.from + this.base + this.filled);
       if (read === 0) break;
       this.filled += read;
     }
     // What an earlier stretch left behind the end of the file must not be read as its bytes.
-    if (this.filled < this.bytes.length) this.bytes.fill(0, this.filled);
+    if (this.filled < this.bytes.length) this.bytes.fill(0, this.filled, this.filled + GUARD_BYTES);
   }
 
   readByte(): number {

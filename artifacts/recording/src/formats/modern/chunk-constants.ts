@@ -37,6 +37,7 @@ export class ChunkConstants {
   private readonly threadIds = new KeyMap();
   private readonly symbols = new KeyMap();
   private readonly strings = new Map<number, string>();
+  private readonly stringNames = new KeyMap();
   private readonly bigKeys = new Map<string, number>();
 
   private readonly classIndex = new KeyMap();
@@ -86,8 +87,17 @@ export class ChunkConstants {
   readName(cursor: FileCursor, end: number): NameId {
     const pooledKey = this.inlineNames.read(cursor, end);
     if (pooledKey !== InlineNames.POOLED) return pooledKey;
-    const text = this.findString(this.readKey(cursor));
-    return text === undefined ? NO_ID : this.shared.names.intern(text);
+    return this.findStringName(this.readKey(cursor));
+  }
+
+  private findStringName(key: number): NameId {
+    const known = this.stringNames.get(key);
+    if (known !== NO_VALUE) return known;
+    const text = this.findString(key);
+    if (text === undefined) return NO_ID;
+    const name = this.shared.names.intern(text);
+    this.stringNames.set(key, name);
+    return name;
   }
 
   findThread(key: number): ThreadId {
@@ -126,10 +136,7 @@ export class ChunkConstants {
     if (type === 'java.lang.Class') return this.findClass(key);
     if (type === 'jdk.types.Method') return this.findMethod(key);
     if (type === 'jdk.types.Symbol') return this.symbols.get(key);
-    if (type === 'java.lang.String') {
-      const text = this.findString(key);
-      return text === undefined ? NO_ID : this.shared.names.intern(text);
-    }
+    if (type === 'java.lang.String') return this.findStringName(key);
     if (type === 'java.lang.Thread') {
       const thread = this.shared.threads.threads[this.threadIds.get(key)];
       return thread ? this.shared.names.intern(thread.name) : NO_ID;
