@@ -4,19 +4,20 @@
 #
 # Impact: each thread dump, the class histogram and the information of the JVM stop it for a moment (a safepoint each). With --heap the JVM is
 # stopped while the heap dump is written. The script never ends the JVM and changes nothing on the host. When it is
-# interrupted, it removes its unfinished files.
+# interrupted, it removes its unfinished files. With --jfr SECONDS it starts a flight recording (about 1 % of the processors) and ends it.
 set -u
 umask 077
 
 usage() {
   cat <<'USAGE'
-usage: hindsight-capture.sh -p PID|NAME [-o DIR] [-n DUMPS] [-i SECONDS] [--heap] [--log FILE]... [--app NAME] [--tags A,B]
+usage: hindsight-capture.sh -p PID|NAME [-o DIR] [-n DUMPS] [-i SECONDS] [--heap] [--jfr SECONDS] [--log FILE]... [--app NAME] [--tags A,B]
                             [--ping HOST] [--upload URL [--key KEY]]
   -p       process id of the JVM, or a word that occurs only in its command line
   -o       folder for the archive (default: the current folder)
   -n       number of thread dumps (default: 3)
   -i       seconds between two thread dumps (default: 10)
   --heap   adds a heap dump; the JVM is stopped while it is written
+  --jfr    records for so many seconds when no flight recording runs; 0 takes a running one only (default: 0)
   --log    adds a log file; the log files that the JVM has open are always included
   --app    name of the application, for the report
   --tags   tags separated by commas, for the report
@@ -26,18 +27,19 @@ usage: hindsight-capture.sh -p PID|NAME [-o DIR] [-n DUMPS] [-i SECONDS] [--heap
 USAGE
 }
 
-process='' folder=. dumps=3 interval=10 heap='' logs='' application='' tags='' ping=localhost upload='' key=${HINDSIGHT_KEY-}
+process='' folder=. dumps=3 interval=10 heap='' record=0 logs='' application='' tags='' ping=localhost upload='' key=${HINDSIGHT_KEY-}
 while [ $# -gt 0 ]; do
   case $1 in
     --heap) heap=yes ;;
     -h | --help) usage; exit 0 ;;
-    -p | -n | -i | -o | --log | --app | --tags | --ping | --upload | --key)
+    -p | -n | -i | -o | --jfr | --log | --app | --tags | --ping | --upload | --key)
       [ $# -gt 1 ] || { usage >&2; exit 2; }
       case $1 in
         -p) process=$2 ;;
         -o) folder=$2 ;;
         -n) dumps=$2 ;;
         -i) interval=$2 ;;
+        --jfr) record=$2 ;;
         --log) logs="$logs$2
 " ;;
         --app) application=$2 ;;
@@ -54,6 +56,7 @@ done
 for number in "$dumps" "$interval"; do
   case $number in '' | *[!0-9]* | 0) usage >&2; exit 2 ;; esac
 done
+case $record in '' | *[!0-9]*) usage >&2; exit 2 ;; esac
 
 has() { command -v "$1" >/dev/null 2>&1; }
 say() { printf '%s\n' "$*" >&2; }
@@ -96,8 +99,9 @@ stamp=$(date +%Y-%m-%dT%H-%M-%S)
 name=yc-$stamp
 work=$(mktemp -d "$folder/.hindsight-capture.XXXXXX") || { say "cannot write to $folder"; exit 1; }
 work=$(cd "$work" && pwd)
-children='' nap=''
+children='' nap='' running='' started=''
 clean_up() {
+  [ -z "$started" ] || "$jcmd" "$pid" JFR.stop name=hindsight >/dev/null 2>&1
   for one in $children $nap; do kill "$one" 2>/dev/null; done
   rm -rf "$work"
 }
@@ -294,6 +298,38 @@ hint_options() {
   case $options in *HeapDumpOnOutOfMemoryError*) ;; *) say 'not on: -XX:+HeapDumpOnOutOfMemoryError, which would keep the heap of the moment that matters' ;; esac
 }
 
+# The JVM writes recordings itself, as its own user.
+open_recordings() {
+  chmod 711 "$work"
+  mkdir -p "$work/jfr" && chmod 777 "$work/jfr"
+}
+
+# Starts a recording when it is permitted and none runs. A JVM without the recorder says that it does not know the command.
+start_recording() {
+  [ -n "$jcmd" ] || return 0
+  limited 20 "$jcmd" "$pid" JFR.check >"$work/jfr-check" 2>&1
+  if grep -q -i '^recording\|recording=' "$work/jfr-check"; then running=$(sed -n -E 's/.*[Rr]ecording[ =:]*([0-9]+)[: ].*/\1/p' "$work/jfr-check" | head -n 1); return; fi
+  [ "$record" -gt 0 ] && grep -q 'No available recordings' "$work/jfr-check" || return 0
+  open_recordings
+  limited 20 "$jcmd" "$pid" JFR.start name=hindsight settings=profile "duration=${record}s" "filename=$work/jfr/recording.jfr" >"$work/jfr-start" 2>&1 &&
+    started=$(date +%s)
+}
+
+# Takes a copy of the recording that runs, which goes on; or waits for the end of the one that this script started.
+take_recording() {
+  if [ -n "$running" ]; then
+    open_recordings
+    limited 60 "$jcmd" "$pid" JFR.dump "name=$running" "filename=$work/jfr/recording.jfr" >"$work/jfr-dump" 2>&1
+  elif [ -n "$started" ]; then
+    left=$((started + record - $(date +%s)))
+    [ "$left" -le 0 ] || { sleep "$left" & nap=$!; wait "$nap"; nap=''; }
+    # The JVM writes the file when the time is over; a stop that comes too late is refused.
+    limited 30 "$jcmd" "$pid" JFR.stop name=hindsight "filename=$work/jfr/recording.jfr" >"$work/jfr-stop" 2>&1
+    started=''
+  else return 0; fi
+  if [ -s "$work/jfr/recording.jfr" ]; then mv "$work/jfr/recording.jfr" "$out/recording.jfr"; else say 'no flight recording was written:' "$(cat "$work"/jfr-dump "$work"/jfr-stop 2>/dev/null)"; fi
+}
+
 # Takes the native memory by category, if the JVM tracks it (-XX:NativeMemoryTracking). Two of them show what grows.
 native_memory() {
   [ -n "$jcmd" ] || return 0
@@ -347,6 +383,7 @@ run top.out 30 top -b -c -d 2 -n 2 &
 children="$children $!"
 [ -n "$gc_file" ] || { gc_log & children="$children $!"; }
 native_memory
+start_recording
 number=1
 while [ "$number" -le "$dumps" ]; do
   run "topdashH.$number.out" 10 top -b -H -n 1 -p "$pid"
@@ -367,6 +404,7 @@ wait $children 2>/dev/null
 children=''
 cat "$work/second" >>"$out/netstat.out"
 [ ! -f "$out/top.out" ] || { mask <"$out/top.out" >"$work/top" && mv "$work/top" "$out/top.out"; }
+take_recording
 [ -z "$heap" ] || heap_dump
 
 hint_options
