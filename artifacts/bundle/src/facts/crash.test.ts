@@ -35,6 +35,19 @@ test('so is a report that is more than a day older than the capture', () => {
   assert.equal(collect(aReport(42, { timeMs: capturedMs - DAY_MS + 1000 }))[0]?.id, 'crash');
 });
 
+test('a crash is told unless a finding names its cause with certainty', () => {
+  const found = (finding: object) => {
+    const report = aReport(42);
+    const { analysis } = report.members;
+    return collect({ ...report, members: { analysis: { ...analysis, findings: [finding] } } }).length;
+  };
+  const named = { level: 'FATAL', cause: 'native-crash', confidence: 'medium', title: 'A library', evidence: [] };
+  assert.equal(found(named), 0);
+  assert.equal(found({ ...named, confidence: 'low' }), 1);
+  assert.equal(found({ ...named, cause: 'event' }), 1);
+  assert.equal(found({ ...named, level: 'WARNING' }), 1);
+});
+
 test('without a crash there is no fact: no report, or one that somebody asked for', () => {
   assert.deepEqual(collect(), []);
   assert.deepEqual(collect(aReport(42, { kind: 'none' })), []);

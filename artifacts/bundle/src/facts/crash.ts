@@ -18,9 +18,13 @@ export const collectCrashFacts = (capture: Capture): Fact[] =>
     .filter((one) => !isOfCapture(one, capture) || !one.members.analysis.findings.some(namesCause))
     .map((one) => toFact(one, capture.meta));
 
-/** What was sent from outside, and what is missing in a report, is no fact of its own: the crash is told all the same. */
-const namesCause = ({ cause, level }: Finding): boolean =>
+/**
+ * What was sent from outside, what is missing in a report, and what is only suspected make no cause of the bundle on their own: the crash
+ * is told all the same.
+ */
+const namesCause = ({ cause, level, confidence }: Finding): boolean =>
   (level === 'FATAL' || level === 'SEVERE') &&
+  confidence !== 'low' &&
   cause !== undefined &&
   !isCaseOf(cause, 'evidence') &&
   !isCaseOf(cause, 'event');
