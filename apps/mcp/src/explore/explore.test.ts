@@ -144,6 +144,20 @@ test('a prompt states what the user gave, and refuses what is missing or unknown
   assert.equal(listPrompts().length, 6);
 });
 
+test('what the table of a report does not list is searched in the lines', async () => {
+  const table = { kind: 'table', columns: ['Thread'], rows: [['main'], ['worker-1']] };
+  const report = { sections: [{ id: 'threads', title: 'All threads', blocks: [table] }] };
+  upstream.answer = (_, response) => send(response, { status: 200, body: { kind: 'thread-dump', report } });
+  const find = async (filter: string) =>
+    JSON.parse(await run(getTool('threadsSearch'), { analysis: 'a-token', filter }, settings)) as {
+      rows: object[];
+      next: { tool: string; arguments: object }[];
+    };
+  assert.deepEqual((await find('WORKER')).rows, [{ Thread: 'worker-1' }]);
+  const [hint] = (await find('worker-4321')).next;
+  assert.deepEqual([hint?.tool, hint?.arguments], ['searchLines', { analysis: 'a-token', wanted: 'worker-4321' }]);
+});
+
 test('a question that the artifact cannot answer is refused by name, with what to take instead', async () => {
   upstream.answer = ({ path }, response) => {
     const isData = path.endsWith('/data');

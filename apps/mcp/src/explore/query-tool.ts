@@ -209,6 +209,18 @@ function cutPage(rows: readonly JsonValue[], { given: { filter, limit, offset } 
   return { rows: matching.slice(from, from + count), total: matching.length, offset: from };
 }
 
+/** A report lists a part of what a very large artifact has; its lines have all of it. */
+function searchInstead(
+  { section }: ToolRow,
+  { given: { filter } }: Call,
+  token: string,
+  listed: number,
+): readonly Hint[] {
+  if (section === undefined || filter === undefined) return [];
+  const question = `lines with this text: the report has none among the ${listed} rows that it lists`;
+  return [{ tool: 'searchLines', arguments: { analysis: token, wanted: filter }, for: question }];
+}
+
 async function run(name: string, row: ToolRow, inputs: Inputs, call: Call): Promise<Members> {
   const { given } = call;
   const token = 'analysis' in inputs ? await findToken(call) : '';
@@ -227,7 +239,10 @@ async function run(name: string, row: ToolRow, inputs: Inputs, call: Call): Prom
     ...(rows && { rows }),
     ...(row.units && { units: row.units }),
     isSized: given.limit !== undefined,
-    next: composeHints(row.next ?? [], token === '' ? undefined : token, page?.rows ?? [answer]),
+    next:
+      page?.rows.length === 0
+        ? searchInstead(row, call, token, all?.length ?? 0)
+        : composeHints(row.next ?? [], token === '' ? undefined : token, page?.rows ?? [answer]),
   });
 }
 

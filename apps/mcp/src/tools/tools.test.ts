@@ -105,6 +105,21 @@ test('a file is sent with its own name when the call names none', async () => {
   assert.equal(last()?.query.fileName, 'gc.log');
 });
 
+test('a result that hosts would refuse is shortened and says so; accept=json returns everything', async () => {
+  const threads = Array.from({ length: 5000 }, (_, index) => ({
+    name: `worker-${index}`,
+    stack: 'at com.acme.Pool.run'.repeat(5),
+  }));
+  answerWith(200, { threads, isProblem: true, webReport: 'http://service/reports/1' });
+  const text = await run(analyzeThreadDump, { textContent: 'x' }, settings);
+  assert.ok(text.startsWith('{"isProblem":true,"webReport"'), text.slice(0, 100));
+  assert.ok(text.length <= 50_000, String(text.length));
+  const short = JSON.parse(text) as { threads: object[]; leftOut: { threads: number } };
+  assert.equal(short.threads.length + short.leftOut.threads, 5000);
+  const whole = JSON.parse(await run(analyzeThreadDump, { textContent: 'x', accept: 'json' }, settings)) as object;
+  assert.deepEqual(whole, { isProblem: true, webReport: 'http://service/reports/1', threads });
+});
+
 test('text is sent as UTF-8, a location as an address without a body', async () => {
   answerByContract();
   await run(analyzeGcLog, { textContent: 'päuse' }, settings);
