@@ -8,6 +8,7 @@ The options are those of capture/hindsight-capture.sh:
   -n DUMPS      number of thread dumps (default: 3)
   -i SECONDS    seconds between two thread dumps (default: 10)
   --heap        also take a heap dump; the JVM is stopped while it is written
+  --jfr SECONDS record for so long when no flight recording runs; one that runs is always taken
   --upload URL --key KEY   send the archive to a service`;
 
 /** `hindsight capture` passes its arguments to the script, which needs nothing of this program. */
