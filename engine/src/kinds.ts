@@ -10,14 +10,15 @@ import { threadDumpAnalyzer } from '@hindsight/threads';
 
 /** The analyzers of all kinds. A new kind is a package below `artifacts/` and a line here. */
 export const ANALYZERS: readonly Analyzer[] = [
+  // Files with a magic number come first: their bytes may hold the text of another kind.
+  heapDumpAnalyzer,
+  flightRecordingAnalyzer,
   gcLogAnalyzer,
   // Before thread dumps: a javacore that a crash wrote is both.
   crashLogAnalyzer,
   threadDumpAnalyzer,
-  heapDumpAnalyzer,
   applicationLogAnalyzer,
   memoryTablesAnalyzer,
-  flightRecordingAnalyzer,
 ];
 
 /** The analyzers of kinds that are archives of other kinds. */

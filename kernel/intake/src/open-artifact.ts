@@ -43,7 +43,7 @@ export async function openArtifactFile(path: string, options: OpenArtifactOption
     const { members, skipped, damage } = expanded;
     return { members, skipped, ...(damage.length > 0 && { damage: damage.join(' ') }), ...ignored };
   }
-  const plan = planReading(layered.head, fileName);
+  const plan = planReading(layered.head, fileName, isBinaryArtifact);
   return {
     members: [openMember(layered, plan, { name: fileName, bytes: raw.size, scratch })],
     skipped: [],

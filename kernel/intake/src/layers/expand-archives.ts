@@ -101,7 +101,7 @@ class ArchiveExpansion implements ExpandedArchive {
       isBinaryArtifact,
     });
     if (isPackedArchive(layered)) return this.open(layered, name);
-    const plan = planReading(layered.head, name);
+    const plan = planReading(layered.head, name, isBinaryArtifact);
     this.remainingHeadBytes = Math.max(0, this.remainingHeadBytes - layered.head.bytes.length);
     this.members.push(openMember(layered, plan, { name, bytes, modifiedMs, scratch: this.scratch }));
   }

@@ -55,7 +55,7 @@ async function openText(raw: RawBytes, options: OpenOptions): Promise<TextSource
       `It is a ${layered.archive} archive where a single text is expected.`,
     );
   }
-  return createTextSource({ name: fileName }, layered, planReading(layered.head, fileName));
+  return createTextSource({ name: fileName }, layered, planReading(layered.head, fileName, isBinaryArtifact));
 }
 
 /** Creates the source of a text whose head was read. */

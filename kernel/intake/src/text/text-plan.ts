@@ -3,6 +3,7 @@ import type { FirstBytes } from '../bytes/first-bytes.ts';
 import type { Envelope } from '../envelopes/envelope.ts';
 import { recognizeEnvelopes } from '../envelopes/recognize.ts';
 import { removeEnvelopes } from '../envelopes/remove-envelopes.ts';
+import type { IsBinaryArtifact } from '../layers/find-layers.ts';
 import { detectSeparator, LineReader, type Separator } from '../lines/line-reader.ts';
 import { createTranscoder, detectTextShape, isProbablyText, type TextShape } from './charset.ts';
 
@@ -15,9 +16,19 @@ export interface TextPlan {
   readonly envelopes: readonly Envelope[];
 }
 
-/** Determines how to read a text from the start of its decompressed content. */
-export function planReading({ bytes: decompressed, isWhole }: FirstBytes, fileName: string): TextPlan {
-  const shape = detectTextShape(decompressed);
+/** Bytes that are no text stay as they are. */
+const NO_TEXT: TextShape = { charset: 'ascii-like', bom: 0 };
+
+/**
+ * Determines how to read a text from the start of its decompressed content. A binary artifact may hold so much UTF-16 that it
+ * would pass for a text of it.
+ */
+export function planReading(
+  { bytes: decompressed, isWhole }: FirstBytes,
+  fileName: string,
+  isBinaryArtifact: IsBinaryArtifact = () => false,
+): TextPlan {
+  const shape = isBinaryArtifact(decompressed) ? NO_TEXT : detectTextShape(decompressed);
   const bytes = createTranscoder(shape.charset)(decompressed.subarray(shape.bom));
   const separator = detectSeparator(bytes);
   const raw = isProbablyText(decompressed) ? readHeadLines(bytes, isWhole, separator, []) : [];
