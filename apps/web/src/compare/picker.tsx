@@ -75,7 +75,9 @@ function Suggestions({ pairs }: { readonly pairs: readonly SuggestedPair[] }) {
 export function Picker({ a, b }: { readonly a: string; readonly b: string }) {
   const list = useResource<AnalysisList>('/api/analyses?limit=200');
   if (list.state === 'failed') return <FaultPage fault={list.fault} again={list.reload} />;
-  const entries = list.state === 'there' ? list.value.analyses.filter(({ token }) => token) : [];
+  // Nothing is drawn before the list is there: the suggestions above the choices would push them down.
+  if (list.state === 'loading') return <main id="main" className="page" aria-busy="true" />;
+  const entries = list.value.analyses.filter(({ token }) => token);
   const chosen = entries.find(({ token }) => token === (a || b));
   const kind = chosen?.kind;
   const fitting = entries.filter((entry) => kind === undefined || entry.kind === kind);
@@ -89,7 +91,7 @@ export function Picker({ a, b }: { readonly a: string; readonly b: string }) {
         <Choice side="a" value={a} entries={b ? fitting : entries} />
         <Choice side="b" value={b} entries={a ? fitting : entries} />
       </div>
-      {list.state === 'there' && entries.length < 2 && (
+      {entries.length < 2 && (
         <p className="paragraph">
           There are not two analyses yet. <Link href="/">Analyse a file</Link> first.
         </p>
