@@ -11,6 +11,8 @@ export interface Lane {
   readonly size: SizeClass;
 }
 
+export const isSameLane = (a: Lane, b: Lane): boolean => a.kind === b.kind && a.size === b.size;
+
 export const LANES: readonly Lane[] = (Object.keys(ARTIFACT_KINDS) as readonly ArtifactKind[]).flatMap((kind) =>
   SIZE_CLASSES.map((size) => ({ kind, size })),
 );
@@ -49,11 +51,9 @@ export interface JobQueue {
 }
 
 /** What processes tell each other, so that nobody has to ask often. Whoever listens must also work when some are lost. */
-export interface Signal {
-  readonly topic: 'added' | 'over' | 'cancelled';
-  /** The id of a job. */
-  readonly jobId: string;
-}
+export type Signal =
+  | { readonly topic: 'added'; readonly lane: Lane }
+  | { readonly topic: 'over' | 'cancelled'; readonly jobId: string };
 
 export interface Signals {
   publish(signal: Signal): Promise<void>;

@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { Signal, Signals } from '../../ports/job-queue.ts';
+import { LANES, type Signal, type Signals } from '../../ports/job-queue.ts';
 import type { Tables } from '../sql/tables.ts';
 
 const CHANNEL = 'hindsight_jobs';
 const RECONNECT_MS = 500;
-const SIGNAL = /^(added|over|cancelled) (\S{1,64})$/;
+const ABOUT_JOB = /^(over|cancelled) (\S{1,64})$/;
+const ABOUT_LANE = /^added (\S+) (\S+)$/;
 
 function parseSignal(payload = ''): Signal | undefined {
-  const [, topic, jobId] = SIGNAL.exec(payload) ?? [];
-  return topic === undefined || jobId === undefined ? undefined : { topic: topic as Signal['topic'], jobId };
+  const [, topic, jobId] = ABOUT_JOB.exec(payload) ?? [];
+  if (topic !== undefined && jobId !== undefined) return { topic: topic as 'over' | 'cancelled', jobId };
+  const [, kind, size] = ABOUT_LANE.exec(payload) ?? [];
+  const lane = LANES.find((one) => one.kind === kind && one.size === size);
+  return lane && { topic: 'added', lane };
 }
+
+const formatSignal = (signal: Signal): string =>
+  signal.topic === 'added' ? `added ${signal.lane.kind} ${signal.lane.size}` : `${signal.topic} ${signal.jobId}`;
 
 /** Signals by NOTIFY, on a connection of its own that is made again when it breaks. */
 export function openPostgresSignals(url: string, tables: Kysely<Tables>): Signals {
@@ -44,8 +51,8 @@ export function openPostgresSignals(url: string, tables: Kysely<Tables>): Signal
 
   const listening = listenForever();
   return {
-    async publish({ topic, jobId }) {
-      await sql`select pg_notify(${CHANNEL}, ${`${topic} ${jobId}`})`.execute(tables);
+    async publish(signal) {
+      await sql`select pg_notify(${CHANNEL}, ${formatSignal(signal)})`.execute(tables);
     },
     listen(onSignal) {
       listeners.add(onSignal);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ArtifactError } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
-import type { JobQueue, Signals } from '../../ports/job-queue.ts';
+import { chooseLane, type JobQueue, type Signals } from '../../ports/job-queue.ts';
 import { isOver } from '../../ports/job-state.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
@@ -39,8 +39,8 @@ const isUnavailable = (error: unknown): boolean =>
 function createEnds(signals: Signals) {
   const waiting = new Map<string, Set<() => void>>();
   let closed = false;
-  const stopListening = signals.listen(({ topic, jobId }) => {
-    if (topic !== 'added') for (const wake of waiting.get(jobId) ?? []) wake();
+  const stopListening = signals.listen((signal) => {
+    if (signal.topic !== 'added') for (const wake of waiting.get(signal.jobId) ?? []) wake();
   });
 
   /** Resolves when something was said about the job, or after a while. */
@@ -76,21 +76,24 @@ export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
 
   async function handOver(job: Job): Promise<void> {
     await enqueueJobs(options, [job]);
-    await signals.publish({ topic: 'added', jobId: job.id });
+    await signals.publish({ topic: 'added', lane: chooseLane(job) });
   }
 
-  async function waitForEnd({ id }: Job): Promise<StoredResult> {
+  /** Hands a job over and waits for its end, of which the first signal is heard even when it comes at once. */
+  async function seeToEnd(job: Job): Promise<StoredResult> {
+    let signaled = ends.waitForSignal(job.id);
+    await handOver(job);
     while (!ends.isClosed()) {
-      const signaled = ends.waitForSignal(id);
+      await signaled;
+      signaled = ends.waitForSignal(job.id);
       try {
-        const job = await jobStore.find(id);
-        if (!job) throw DELETED;
-        if (isOver(job.state)) return await readEnd(results, job);
+        const now = await jobStore.find(job.id);
+        if (!now) throw DELETED;
+        if (isOver(now.state)) return await readEnd(results, now);
       } catch (error) {
         if (!isUnavailable(error)) throw error;
         onFailure(error);
       }
-      await signaled;
     }
     throw STOPPING;
   }
@@ -102,7 +105,7 @@ export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
       if (counted.all >= MAX_WAITING_JOBS) throw BUSY;
     },
     start(job) {
-      const end = handOver(job).then(() => waitForEnd(job));
+      const end = seeToEnd(job);
       const settled = end.then(
         () => undefined,
         () => undefined,

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Delivery, JobQueue, Lane, Signals, SizeClass } from '../../ports/job-queue.ts';
+import {
+  type Delivery,
+  isSameLane,
+  type JobQueue,
+  type Lane,
+  type Signals,
+  type SizeClass,
+} from '../../ports/job-queue.ts';
 import { isOver } from '../../ports/job-state.ts';
 import type { Job } from '../../ports/job-store.ts';
 import { type ClaimDependencies, claimJob } from './claim-job.ts';
@@ -30,12 +37,15 @@ function createLaneWatch(lanes: readonly Lane[], signals: Signals) {
   const promising = new Set(lanes);
   let changes = 0;
   let waiting: (() => void)[] = [];
-  const markAllLanes = () => {
+  const mark = (marked: readonly Lane[]) => {
     changes++;
-    for (const lane of lanes) promising.add(lane);
+    for (const lane of marked) promising.add(lane);
     for (const wake of waiting.splice(0)) wake();
   };
-  const stopListening = signals.listen(({ topic }) => topic === 'added' && markAllLanes());
+  const stopListening = signals.listen((signal) => {
+    if (signal.topic === 'added') mark(lanes.filter((lane) => isSameLane(lane, signal.lane)));
+  });
+  const markAllLanes = () => mark(lanes);
   const timer = setInterval(markAllLanes, POLL_MS);
   return {
     markAllLanes,
@@ -60,7 +70,9 @@ export function startWorker(options: WorkerOptions): Worker {
   const laneWatch = createLaneWatch(lanes, signals);
   let stopping = false;
   let turn = 0;
-  const stopListening = signals.listen(({ topic, jobId }) => topic === 'cancelled' && void jobs.cancel(jobId));
+  const stopListening = signals.listen((signal) => {
+    if (signal.topic === 'cancelled') void jobs.cancel(signal.jobId);
+  });
 
   /** Queries the lanes of a size in turns, so that no kind goes before the others. */
   async function takeNext(size: SizeClass): Promise<Delivery | undefined> {
@@ -119,16 +131,24 @@ async function runWhileOwned({ jobs, onFailure }: WorkerOptions, delivery: Deliv
   }
 }
 
+/** Whether the job came to an end; the reason of a failure is in its row and in the log. */
+async function isDone(options: WorkerOptions, delivery: Delivery, job: Job | undefined): Promise<boolean> {
+  if (
+    job &&
+    (await runWhileOwned(options, delivery, job).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return true;
+  const now = await options.jobStore.find(delivery.jobId);
+  return !now || isOver(now.state);
+}
+
 async function handleDelivery(options: WorkerOptions, delivery: Delivery): Promise<void> {
-  const { jobStore, signals } = options;
   const job = await claimJob(options, delivery);
-  // The reason of a failure is in the row of the job and in the log.
-  if (job) await runWhileOwned(options, delivery, job).catch(() => undefined);
-  const now = await jobStore.find(delivery.jobId);
-  if (now && !isOver(now.state)) {
-    await delivery.giveBack('it came to no end');
-    return;
-  }
-  await signals.publish({ topic: 'over', jobId: delivery.jobId });
-  await delivery.complete();
+  if (await isDone(options, delivery, job)) {
+    await options.signals.publish({ topic: 'over', jobId: delivery.jobId });
+    await delivery.complete();
+  } else await delivery.giveBack('it came to no end');
 }
