@@ -6,6 +6,7 @@ import { compareCrashes } from './crashes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
 import { compareProfiles } from './profiles.ts';
+import { addRecordingFigures } from './recording-figures.ts';
 import { readSharedSuspects } from './suspects.ts';
 import { compareThreads } from './threads.ts';
 import { describeFindings, judge, writeVerdict } from './verdict.ts';
@@ -17,8 +18,8 @@ export type ComparedOutcomes = Omit<Comparison, 'responseId' | 'a' | 'b'>;
 export function compareOutcomes(a: AnalysisSuccess, b: AnalysisSuccess): ComparedOutcomes {
   const [suspectsOfA, suspectsOfB] = readSharedSuspects(a, b);
   const figures = compareFigures(
-    [...findKeyFigures(a.report), ...suspectsOfA],
-    [...findKeyFigures(b.report), ...suspectsOfB],
+    [...addRecordingFigures(a, findKeyFigures(a.report)), ...suspectsOfA],
+    [...addRecordingFigures(b, findKeyFigures(b.report)), ...suspectsOfB],
   );
   const findings = compareFindings(a.findings, b.findings);
   const classes = compareClasses(a, b);

@@ -4,6 +4,7 @@ import type { AnalysisSuccess } from '@hindsight/api';
 import type { JsonObject } from '@hindsight/model';
 import { joinCollapsed } from './join-collapsed.ts';
 import { compareProfiles } from './profiles.ts';
+import { addRecordingFigures } from './recording-figures.ts';
 
 type Shares = Readonly<Record<string, readonly [self: number, error?: number]>>;
 
@@ -51,5 +52,17 @@ test('two collapsed texts are joined, the first scaled to the total of the secon
   assert.equal(
     joinCollapsed('main;a 1\nmain;b c 1\n', 'main;a 30\nmain;d 10\n'),
     'main;a 20 30\nmain;d 0 10\nmain;b c 20 0\n',
+  );
+});
+
+test('figures of collections and locks are compared even when the strip has no space for them', () => {
+  const recording = { ...aRecording(1, {}), body: { gc: { pauseMaxMs: 12 }, locks: { monitors: { totalMs: 7 } } } };
+  const strip = [{ label: 'Longest GC pause', value: { value: 12, unit: 'ms' } }] as const;
+  assert.deepEqual(
+    addRecordingFigures(recording as unknown as AnalysisSuccess, strip).map(({ label, value }) => [label, value.value]),
+    [
+      ['Longest GC pause', 12],
+      ['Waits for monitors', 7],
+    ],
   );
 });

@@ -7,6 +7,8 @@ import { findFlame } from './differential.ts';
 import { Letter } from './heads.tsx';
 
 const MAX_METHODS = 25;
+/** Smaller changes would be shown as 0. */
+const MIN_POINTS = 0.05;
 const DifferenceFlame = lazy(() => import('./difference-flame.tsx'));
 
 const CERTAINTY: Readonly<Record<ComparedProfile['methods'][number]['confidence'], string>> = {
@@ -22,6 +24,8 @@ const formatDelta = (delta: number): string =>
 
 function MethodTable({ profile }: { readonly profile: ComparedProfile }) {
   const title = `Methods of ${profile.id}`;
+  const rows = profile.methods.filter(({ deltaPercent }) => Math.abs(deltaPercent) >= MIN_POINTS).slice(0, MAX_METHODS);
+  if (rows.length === 0) return <p className="facts">No method has another share.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section className="card scroll" tabIndex={0} aria-label={title}>
@@ -42,7 +46,7 @@ function MethodTable({ profile }: { readonly profile: ComparedProfile }) {
           </tr>
         </thead>
         <tbody>
-          {profile.methods.slice(0, MAX_METHODS).map((row) => (
+          {rows.map((row) => (
             <tr key={row.method}>
               <th scope="row">
                 <code>{escapeControls(row.method)}</code>
