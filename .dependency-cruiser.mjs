@@ -100,6 +100,7 @@ export default {
         pathNot: [
           '^$1/',
           '^(?:(?:kernel|artifacts|apps)/[^/]+|engine)/(src|testing)/index\\.ts$',
+          '^kernel/intake/src/bytes/ranged-files\\.ts$',
           '^kernel/render/src/(browser|html/index)\\.ts$',
           '^apps/cli/bin/program\\.mjs$',
           '^engine/src/v8-flags\\.mjs$',

@@ -1,3 +1,4 @@
+import { announceRangedFiles } from '@hindsight/intake/ranged-files';
 import type {
   Analyzer,
   ArtifactKind,
@@ -12,12 +13,15 @@ import type { AnalysisJob } from '../analysis-job.ts';
 import { openFiles } from '../input/open-files.ts';
 import { selectMembers } from '../input/select-members.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
+import { RANGES_FD } from '../process/messages.ts';
 
 /** An analyzed artifact and the index that its analysis wrote. */
 export interface ExplorerJob extends Pick<AnalysisJob, 'files' | 'limits' | 'scratch'> {
   readonly kind: ArtifactKind;
   /** Path of the index. */
   readonly index: string;
+  /** Paths of the files that come by ranges. */
+  readonly ranged?: readonly string[];
 }
 
 export interface QueryJob {
@@ -56,6 +60,7 @@ async function openExplorer(job: ExplorerJob, analyzers: readonly Analyzer[]): P
   if (openProfiles) return openProfiles(job.index);
   const analyzer = analyzers.find((one): one is FileAnalyzer => one.kind === job.kind && 'reads' in one);
   if (!analyzer?.loadExplorer) throw new ArtifactError('bad-parameter', `A "${job.kind}" cannot be explored.`);
+  if (job.ranged) announceRangedFiles(job.ranged, RANGES_FD);
   // Selects the same member as the analysis did. Packed content is unpacked into the scratch folder of this process.
   const [part] = selectMembers(analyzer, await openFiles(job), analyzers).parts;
   if (!part) throw new ArtifactError('empty-body', 'There is nothing to explore.');

@@ -3,6 +3,7 @@ import { type ProcessOptions, startAnalysisProcess } from '../process/analysis-p
 import type { InScratch } from '../process/scratch-folders.ts';
 import type { TaskOutcome } from '../process/tasks.ts';
 import type { ExplorerJob } from './explorer-handler.ts';
+import { type RangeSource, serveRanges } from './serve-ranges.ts';
 
 /** A process that has one analyzed artifact open and answers one query after the other. */
 export interface ExplorerProcess {
@@ -26,7 +27,9 @@ const NOT_OPENED = fault('internal', 'The heap dump could not be opened. Ask aga
 
 /** The local files of an analyzed artifact, which stay until they are released. */
 export interface OpenedArtifact {
-  readonly job: ExplorerJob;
+  readonly job: Omit<ExplorerJob, 'ranged'>;
+  /** The files of which ranges come when they are needed. */
+  readonly sources?: readonly RangeSource[];
   release(): void;
 }
 
@@ -44,7 +47,7 @@ export function startExplorerProcess(
   openArtifact: OpenArtifact,
   { inScratch, idleMs, ...options }: ExplorerProcessOptions,
 ): ExplorerProcess {
-  const child = startAnalysisProcess(options);
+  const child = startAnalysisProcess({ ...options, readsRanges: true });
   let failure: Fault | undefined;
   let waiting = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -55,9 +58,11 @@ export function startExplorerProcess(
   previous = opened;
   // The scratch folder holds what had to be unpacked, as long as the process lives.
   const closed = openArtifact().then(
-    async ({ job, release }) => {
+    async ({ job, sources = [], release }) => {
+      if (child.ranges) serveRanges(child.ranges, sources);
+      const ranged = sources.map(({ path }) => path);
       try {
-        await inScratch(job, async (inFolder) => {
+        await inScratch({ ...job, ...(ranged.length > 0 && { ranged }) }, async (inFolder) => {
           const outcome = await child.run('openExplorer', inFolder);
           if (!outcome.ok) failure = outcome.fault;
           resolve();

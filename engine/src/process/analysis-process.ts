@@ -8,7 +8,7 @@ import { openChannel } from './channel.ts';
 import { type Confinement, permissionFlags } from './confinement.ts';
 import { enforceLimits, SEND_LESS_ADVICE, toMemoryFault, withMemoryBudget } from './enforce-limits.ts';
 import { readResidentBytes } from './memory-watch.ts';
-import { CHANNEL_FD, isFromChild, type ToChild } from './messages.ts';
+import { CHANNEL_FD, isFromChild, RANGES_FD, type ToChild } from './messages.ts';
 import { relayStderr } from './stderr-relay.ts';
 import { isTaskOutcome, type TaskJob, type TaskName, type TaskOutcome } from './tasks.ts';
 
@@ -21,6 +21,8 @@ export interface ProcessOptions extends Confinement {
   readonly onStderrLine: (line: string) => void;
   /** A module that exports ANALYZERS, instead of `kinds.ts`. */
   readonly analyzers?: URL;
+  /** Whether it may request ranges of its files. */
+  readonly readsRanges?: boolean;
 }
 
 type OnProgress = (progress: Progress) => void;
@@ -28,6 +30,8 @@ type OnProgress = (progress: Progress) => void;
 /** A warm child process that performs one task at a time. */
 export interface AnalysisProcess {
   readonly pid: number | undefined;
+  /** The pipe by which the process requests ranges of its files, if it may; absent when it could not be started. */
+  readonly ranges: Duplex | undefined;
   /** False once it was killed or has ended. */
   readonly alive: () => boolean;
   /** Number of tasks that it has performed. */
@@ -67,8 +71,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
   const stderrRelay = child.stderr && relayStderr(child.stderr, options.onStderrLine);
   let running: Running | undefined;
   let reason: Fault | undefined;
-  let jobs = 0;
-  let [wasReady, ended] = [false, false];
+  let [jobs, wasReady, ended] = [0, false, false];
   const { promise: ready, resolve: noteReady } = Promise.withResolvers<void>();
   let reportedBytes: number | undefined;
   const exited = watchExit(child, (code, signal) => {
@@ -127,6 +130,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
 
   return {
     pid: child.pid,
+    ranges: (child.stdio[RANGES_FD] as Duplex | null | undefined) ?? undefined,
     alive: () => !ended && reason === undefined,
     jobs: () => jobs,
     residentBytes,
@@ -154,7 +158,7 @@ function watchExit(child: ChildProcess, onExit: (code: number | null, signal: No
 }
 
 function startChild(options: ProcessOptions): ChildProcess {
-  const { memoryMb, compileCache, analyzers } = options;
+  const { memoryMb, compileCache, analyzers, readsRanges } = options;
   const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
   const flags = [
     ...V8_FLAGS,
@@ -169,8 +173,8 @@ function startChild(options: ProcessOptions): ChildProcess {
     ]),
     // Leads a process group, so that it can be killed with everything it may have started.
     detached: HAS_GROUPS,
-    // The last entry is the channel.
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    // Behind standard error are the channel and the pipe for ranges.
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', ...(readsRanges ? (['pipe'] as const) : [])],
   });
 }
 

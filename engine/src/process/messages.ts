@@ -4,6 +4,8 @@ import type { TaskJob, TaskName } from './tasks.ts';
 
 /** The file descriptor of the channel in the child. */
 export const CHANNEL_FD = 3;
+/** The file descriptor of the pipe by which an explorer requests ranges of its files. */
+export const RANGES_FD = 4;
 
 /** A message from the pool to a child. */
 export type ToChild = {

@@ -27,10 +27,10 @@ const begin = (next = '', { app }: Service = service) =>
 
 /** Signs a person in from the button to the answer of the callback. */
 async function signIn(person: string, next = '', at: Service = service) {
-  const begun = await begin(next, at);
-  assert.equal(begun.statusCode, 303, begun.body);
-  const address = await provider.visit(String(begun.headers.location), person);
-  const cookie = joinCookies(begun);
+  const sent = await begin(next, at);
+  assert.equal(sent.statusCode, 303, sent.body);
+  const address = await provider.visit(String(sent.headers.location), person);
+  const cookie = joinCookies(sent);
   return { answer: await at.app.inject({ url: toPath(address), headers: { cookie } }), cookie, address };
 }
 
@@ -47,16 +47,16 @@ test('the page for sign-ins learns that there is a provider, and a service witho
 });
 
 test('the browser is sent to the provider with PKCE, state and nonce, and keeps what proves that it is the same', async () => {
-  const begun = await begin('/analyses');
-  const address = new URL(String(begun.headers.location));
+  const sent = await begin('/analyses');
+  const address = new URL(String(sent.headers.location));
   const query = address.searchParams;
   assert.equal(address.origin, provider.issuer);
   assert.equal(query.get('redirect_uri'), `${PUBLIC_URL}/oidc/callback`);
   assert.deepEqual([query.get('response_type'), query.get('code_challenge_method')], ['code', 'S256']);
   for (const name of ['state', 'nonce', 'code_challenge']) assert.ok((query.get(name) ?? '').length >= 40, name);
-  const [cookie = '', ...others] = readCookies(begun);
+  const [cookie = '', ...others] = readCookies(sent);
   assert.match(cookie, /^hindsight_sign_in=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/);
-  assert.deepEqual([others, begun.headers['cache-control']], [[], 'no-store']);
+  assert.deepEqual([others, sent.headers['cache-control']], [[], 'no-store']);
   const again = new URL(String((await begin()).headers.location)).searchParams;
   assert.notEqual(again.get('state'), query.get('state'));
 });

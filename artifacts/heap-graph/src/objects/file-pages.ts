@@ -1,4 +1,4 @@
-import { readSync } from 'node:fs';
+import { readFileAt } from '@hindsight/intake/ranged-files';
 
 /** Pages are small, because most reads are far from the one before. */
 const PAGE_BYTES = 8192;
@@ -123,6 +123,6 @@ export class FilePages {
   private read(buffer: Buffer, position: number): Buffer {
     const { file, from } = this.source;
     if (buffer.length === 0 || position < 0) return buffer.subarray(0, 0);
-    return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, from + position));
+    return buffer.subarray(0, readFileAt(file, buffer, buffer.length, from + position));
   }
 }

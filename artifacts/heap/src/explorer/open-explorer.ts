@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeFile, openFile } from '@hindsight/intake/ranged-files';
 import type { ContentFile, HeapExplorer } from '@hindsight/model';
 import { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { openQueryPool } from '../queries/query-pool.ts';
@@ -14,7 +14,7 @@ import { listThreads } from './threads.ts';
 
 /** Opens an index together with its dump. Throws an ArtifactError when they do not belong together. */
 export function openHeapExplorer(index: string, { path, from, size }: ContentFile): HeapExplorer {
-  const file = openSync(path, 'r');
+  const file = openFile(path);
   try {
     const heap = new IndexedHeap(index, { file, from, size });
     const queries = openQueryPool({ index, dump: { path, from, size } });
@@ -35,11 +35,11 @@ export function openHeapExplorer(index: string, { path, from, size }: ContentFil
       close: async () => {
         await queries.close();
         heap.close();
-        closeSync(file);
+        closeFile(file);
       },
     };
   } catch (error) {
-    closeSync(file);
+    closeFile(file);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
 import { FilePages } from '@hindsight/heap-graph';
+import { closeFile, openFile, readFileAt } from '@hindsight/intake/ranged-files';
 import { ArtifactError } from '@hindsight/model';
 import { type DumpIdentity, type IndexSection, readSections } from './index-header.ts';
 
@@ -13,14 +14,14 @@ export class IndexFile {
   private readonly pages: FilePages;
 
   constructor(path: string, dump: DumpIdentity) {
-    this.file = openSync(path, 'r');
+    this.file = openFile(path);
     try {
       const { size } = fstatSync(this.file);
       const sections = readSections(this.file, size, dump);
       this.sections = new Map(sections.map((section) => [section.name, section]));
       this.pages = new FilePages({ file: this.file, from: 0, size });
     } catch (error) {
-      closeSync(this.file);
+      closeFile(this.file);
       throw error;
     }
   }
@@ -32,7 +33,7 @@ export class IndexFile {
     const byteCount = Math.max(0, Math.min(length, section.length - from));
     if (byteCount <= MAX_PAGED_BYTES) return Buffer.from(this.pages.readBytes(section.position + from, byteCount));
     const bytes = Buffer.allocUnsafe(byteCount);
-    return bytes.subarray(0, readSync(this.file, bytes, 0, byteCount, section.position + from));
+    return bytes.subarray(0, readFileAt(this.file, bytes, byteCount, section.position + from));
   }
 
   readSection(name: string): Buffer {
@@ -45,7 +46,7 @@ export class IndexFile {
   }
 
   close(): void {
-    closeSync(this.file);
+    closeFile(this.file);
   }
 }
 

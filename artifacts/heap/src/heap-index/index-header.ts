@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readSync } from 'node:fs';
 import type { FileRange } from '@hindsight/heap-graph';
+import { readFileAt } from '@hindsight/intake/ranged-files';
 import { ArtifactError } from '@hindsight/model';
 
 /**
@@ -33,7 +33,7 @@ export function identifyDump({ file, from, size: bytes }: FileRange): DumpIdenti
   const length = Math.min(bytes, HASHED_BYTES);
   for (const position of [0, bytes - length]) {
     const part = Buffer.alloc(length);
-    readSync(file, part, 0, length, from + position);
+    readFileAt(file, part, length, from + position);
     hash.update(part);
   }
   return { bytes, hash: hash.digest() };
@@ -69,7 +69,7 @@ const createRefusal = (why: string): ArtifactError =>
  */
 export function readSections(file: number, size: number, dump: DumpIdentity): readonly IndexSection[] {
   const header = Buffer.alloc(HEADER_BYTES);
-  const there = readSync(file, header, 0, HEADER_BYTES, 0);
+  const there = readFileAt(file, header, HEADER_BYTES, 0);
   if (there < HEADER_BYTES || !header.subarray(0, MARK.length).equals(MARK)) {
     throw createRefusal('is not an index, or it was not finished');
   }
@@ -83,7 +83,7 @@ export function readSections(file: number, size: number, dump: DumpIdentity): re
   const position = header.readDoubleLE(24);
   if (length > MAX_TABLE_BYTES || position + length !== size) throw createRefusal('is damaged');
   const table = Buffer.alloc(length);
-  readSync(file, table, 0, length, position);
+  readFileAt(file, table, length, position);
   if (!computeSha256(table).equals(header.subarray(80, 112))) throw createRefusal('is damaged');
   return JSON.parse(table.toString()) as readonly IndexSection[];
 }

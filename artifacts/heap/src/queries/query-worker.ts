@@ -1,6 +1,6 @@
-import { openSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { answerOql, type QueryObserver } from '@hindsight/heap-oql';
+import { openFile } from '@hindsight/intake/ranged-files';
 import { ArtifactError } from '@hindsight/model';
 import { createIndexedOqlHeap } from '../explorer/indexed-oql-heap.ts';
 import { IndexedHeap } from '../heap-index/indexed-heap.ts';
@@ -8,7 +8,7 @@ import { CANCEL, PAUSE, type QueryRequest, type ThreadData, type ThreadMessage }
 
 /** Worker thread that opens the index for itself and answers one query at a time. */
 const { index, dump, command, limits } = workerData as ThreadData;
-const heap = createIndexedOqlHeap(new IndexedHeap(index, { ...dump, file: openSync(dump.path, 'r') }));
+const heap = createIndexedOqlHeap(new IndexedHeap(index, { ...dump, file: openFile(dump.path) }));
 
 /** Several partial results fit into the time in which an answer is expected. */
 const PARTIAL_RESULT_MS = 20;

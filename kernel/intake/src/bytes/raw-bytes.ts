@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Chunks } from '../encodings/decoder.ts';
 import { BLOCK_BYTES, BLOCKS_PER_TURN } from '../limits.ts';
+import { requireRange } from './ranged-files.ts';
 
 /** Bytes as they were uploaded. They can be read more than once. */
 export interface RawBytes {
@@ -53,6 +54,7 @@ function openRange(file: FileRange, cut: boolean): FileBytes {
 
 function readCopy(path: string, from: number, length: number): Buffer {
   if (length === 0) return Buffer.alloc(0);
+  requireRange(path, from, length);
   const file = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(length);
@@ -68,6 +70,7 @@ async function* readFileChunks(path: string, from: number, to: number): AsyncGen
   try {
     let position = from;
     for (let blocks = 1; position < to; blocks++) {
+      requireRange(path, position, Math.min(buffer.length, to - position));
       const length = readSync(file, buffer, 0, Math.min(buffer.length, to - position), position);
       if (length === 0) return;
       position += length;

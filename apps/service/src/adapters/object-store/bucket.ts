@@ -54,7 +54,7 @@ export interface Bucket {
 }
 
 const REQUEST_MS = 30_000;
-const RETRY_MS = 15_000;
+const RETRY_MS = 8_000;
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 3_000;
 const OCTETS = 'application/octet-stream';

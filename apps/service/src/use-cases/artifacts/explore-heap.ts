@@ -58,14 +58,18 @@ async function openKeptHeap(
     artifact.release();
     index.release();
   };
+  const ranged = [artifact, index].flatMap(({ path, load }) => (load ? [{ path, load }] : []));
+  // The explorers of other kinds read their small index as a whole.
+  const byRanges = job.kind === 'heap-dump';
   try {
-    await Promise.all([artifact, index].map((file) => file.load?.(0, Number.POSITIVE_INFINITY)));
+    if (!byRanges) await Promise.all(ranged.map(({ load }) => load(0, Number.POSITIVE_INFINITY)));
   } catch (error) {
     release();
     throw error;
   }
   return {
     job: { files: [toJobFile(artifact.path, job)], kind: job.kind, limits, index: index.path },
+    ...(byRanges && { sources: ranged }),
     release,
   };
 }

@@ -81,14 +81,19 @@ async function tryJob(
   }
 }
 
-const STORAGE_FAULTS: ReadonlySet<FaultCode> = new Set(['storage-full', 'storage-unavailable']);
-
-const isStorageFault = (error: unknown): boolean =>
-  error instanceof ArtifactError && STORAGE_FAULTS.has(error.fault.code);
-
-/** The first wait for room, or for an engine that does not answer, which doubles each time: together somewhat more than an hour. */
+/** The longest wait for room, which somebody must make, and for an engine, which is soon restarted. */
+const MAX_WAITS_MS: Partial<Record<FaultCode, number>> = {
+  'storage-full': 600_000,
+  'storage-unavailable': 8_000,
+};
+/** The first wait, which doubles each time. */
 const FIRST_WAIT_MS = 1000;
-const MAX_WAITS = 12;
+/** All waits of a job that was acknowledged. */
+const PATIENCE_MS = 4_000_000;
+
+/** Returns the longest wait after an error; undefined when waiting does not help. */
+const findLongestWait = (error: unknown): number | undefined =>
+  error instanceof ArtifactError ? MAX_WAITS_MS[error.fault.code] : undefined;
 
 /**
  * Takes a job from its present state to its result. Rejects with the fault, or with the reason of the signal. A job that was
@@ -100,12 +105,16 @@ export async function runJob(
   signal: AbortSignal,
   onRunning: () => void,
 ): Promise<StoredResult> {
-  for (let wait = 0; ; wait++) {
+  let waited = 0;
+  for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
     try {
       return await tryJob(parts, active, signal, onRunning);
     } catch (error) {
-      if (!isStorageFault(error) || !active.job().detached || wait === MAX_WAITS) throw error;
+      const longest = findLongestWait(error);
+      if (longest === undefined || !active.job().detached || waited >= PATIENCE_MS) throw error;
+      wait = Math.min(wait, longest);
     }
-    await sleep(FIRST_WAIT_MS * 2 ** wait, undefined, { signal }).catch(() => signal.throwIfAborted());
+    await sleep(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
+    waited += wait;
   }
 }
