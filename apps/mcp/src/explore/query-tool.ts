@@ -9,8 +9,8 @@ import {
 import type { Report } from '@hindsight/model';
 import * as z from 'zod';
 import { ToolError } from '../tool-error.ts';
-import type { ArgumentRow } from '../tools/argument-rows.ts';
-import type { Call, Inputs, Tool } from '../tools/tool.ts';
+import type { ArgumentRow, Inputs } from '../tools/argument-rows.ts';
+import type { Call, Tool } from '../tools/tool.ts';
 import { toJson } from '../upstream/answer-text.ts';
 import { isMembers, type JsonValue, type Members } from '../upstream/json-value.ts';
 import { ANSWER_SCHEMA, composeAnswer, type Hint } from './answer.ts';

@@ -2,10 +2,10 @@ import { formatAnswer } from '../upstream/answer-text.ts';
 import { selectUpstream } from '../upstream/base-url.ts';
 import { type Authorization, selectAuthorization } from '../upstream/credentials.ts';
 import { post } from '../upstream/post.ts';
-import { type ArgumentName, pickArguments } from './argument-rows.ts';
+import { type ArgumentName, type Inputs, pickArguments } from './argument-rows.ts';
 import type { Arguments } from './read-arguments.ts';
 import { openSource, readSource, type Source } from './source.ts';
-import type { Call, Inputs, Tool } from './tool.ts';
+import type { Call, Tool } from './tool.ts';
 
 /** Arguments that all three analyses share, in the order of the specification. */
 const COMMON = [

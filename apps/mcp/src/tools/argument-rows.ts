@@ -9,6 +9,9 @@ export interface ArgumentRow {
   readonly rest?: ParameterName;
 }
 
+/** The arguments of one tool, by their names. */
+export type Inputs = Readonly<Record<string, ArgumentRow>>;
+
 /** An argument that has the same name as its parameter of the contract. */
 const asInRest = (rest: ParameterName): ArgumentRow => ({
   type: 'string',
@@ -63,5 +66,5 @@ export const ARGUMENTS = {
 export type ArgumentName = keyof typeof ARGUMENTS;
 
 /** Selects arguments in the order in which they are advertised. */
-export const pickArguments = (names: readonly ArgumentName[]): Readonly<Record<string, ArgumentRow>> =>
+export const pickArguments = (names: readonly ArgumentName[]): Inputs =>
   Object.fromEntries(names.map((name) => [name, ARGUMENTS[name]]));

@@ -1,6 +1,5 @@
 import type { JSONObject } from '@modelcontextprotocol/server';
-import type { ArgumentRow } from './argument-rows.ts';
-import type { Inputs } from './tool.ts';
+import type { ArgumentRow, Inputs } from './argument-rows.ts';
 
 /** A type, not an interface: only then it counts as JSON for the library. */
 export type InputSchema = {

@@ -1,7 +1,6 @@
 import { getParameter } from '@hindsight/api';
 import { ToolError } from '../tool-error.ts';
-import type { ArgumentRow } from './argument-rows.ts';
-import type { Inputs } from './tool.ts';
+import type { ArgumentRow, Inputs } from './argument-rows.ts';
 
 /** The arguments of one call as text; arguments that were not given are absent. */
 export type Arguments = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import type { SessionToken } from '../session-token.ts';
 import type { Settings } from '../settings.ts';
 import type { Members } from '../upstream/json-value.ts';
-import type { ArgumentRow } from './argument-rows.ts';
+import type { Inputs } from './argument-rows.ts';
 import type { Arguments } from './read-arguments.ts';
 
 /** One call of a tool: its arguments and what it may use. */
@@ -15,8 +15,6 @@ export interface Call {
   /** Reports the current step to a caller that requested progress. */
   readonly reportStep: (step: string) => void;
 }
-
-export type Inputs = Readonly<Record<string, ArgumentRow>>;
 
 /** A tool as data: what is advertised, and the function that runs. */
 export interface Tool {
