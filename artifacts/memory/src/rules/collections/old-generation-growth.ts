@@ -1,6 +1,7 @@
 import { formatByteRate, formatBytes, formatDuration, markedEvidence, metricEvidence } from '@hindsight/claims';
 import { measureGrowth } from '@hindsight/memory-tables';
 import { bytes } from '@hindsight/model';
+import type { JstatAnalysis, JstatPoint } from '../../metrics/jstat.ts';
 import { defineMemoryRule } from '../support/define-rule.ts';
 import { hasOldGeneration } from '../support/jstat-rows.ts';
 
@@ -8,6 +9,15 @@ const KB = 1024;
 const MIN_FULL = 4;
 /** Shorter series show the start of a program. */
 const MIN_SECONDS = 300;
+
+/** A program fills its caches and loads its classes in the first minute. */
+const WARM_UP_SECONDS = 60;
+
+/** Leaves out what was measured while the program started, when enough is left. */
+function leaveOutStart({ timeSource }: JstatAnalysis, points: readonly JstatPoint[]): readonly JstatPoint[] {
+  const warm = timeSource === 'uptime' ? points.filter(({ seconds }) => seconds >= WARM_UP_SECONDS) : points;
+  return warm.length >= MIN_FULL ? warm : points;
+}
 
 export const oldGenerationGrowth = defineMemoryRule({
   id: 'old-generation-growth',
@@ -17,12 +27,13 @@ export const oldGenerationGrowth = defineMemoryRule({
     'Used old generation right after full collections (the first row with a higher FGC) is the live set; a significant rise over four of them in five minutes is a leak or a cache that fills.',
   check: ({ jstat }) => {
     if (!jstat?.spanSeconds || jstat.spanSeconds < MIN_SECONDS || !hasOldGeneration(jstat)) return undefined;
-    const after = jstat.points.filter((point, index) => {
+    const collected = jstat.points.filter((point, index) => {
       const before = jstat.points[index - 1];
       return (
         before !== undefined && (point.get('FGC') ?? 0) > (before.get('FGC') ?? 0) && point.get('OU') !== undefined
       );
     });
+    const after = leaveOutStart(jstat, collected);
     const last = after.at(-1);
     if (!last || after.length < MIN_FULL) return undefined;
     const growth = measureGrowth(
