@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Block, Report, Section } from '@hindsight/model';
+import type { Block, Report, Section, Table } from '@hindsight/model';
 import { groupSections } from './section-groups.ts';
 
 const TABLE: Block = {
@@ -30,6 +30,15 @@ test('a section that proves nothing is folded to its summary, or else to the fir
     ),
     ['24 full collections', 'Allocation Failure: 24 pauses; 2 rows', '-Xmx2g', undefined],
   );
+});
+
+test('the line of a table reads well when its figure is a mere count, stands first, or is one of several facts', () => {
+  const describe = (columns: string[], ...rows: Table['rows'][number][]): string | undefined =>
+    listLines({ id: 'a', title: 'A', blocks: [{ kind: 'table', columns, rows }] })[0];
+  const count = (value: number) => ({ value, unit: 'count' }) as const;
+  assert.equal(describe(['Name', 'Count', 'Time'], ['Full GC', count(24), 'x']), 'Full GC: 24');
+  assert.equal(describe(['Count', 'Message'], [count(37), 'Payment failed']), 'Payment failed: 37');
+  assert.equal(describe(['', ''], ['Format', 'HotSpot'], ['Lines', count(9)]), 'Format: HotSpot');
 });
 
 test('figures, findings, short text and the first two charts over time are open', () => {

@@ -95,10 +95,20 @@ function describeBlock(block: Block): string {
 function describeTable({ columns, rows }: Table): string {
   const [first] = rows;
   if (!first) return '';
-  const [name = '', ...cells] = first;
-  const column = cells.findIndex(isNumeric);
-  const text = column < 0 ? cells.find((cell) => !isTrend(cell) && formatCell(cell) !== '') : cells[column];
-  const label = column < 0 || columns.length === 2 ? '' : ` ${(columns[column + 1] ?? '').toLowerCase()}`;
-  const head = text === undefined ? formatCell(name) : `${formatCell(name)}: ${formatCell(text)}${label}`;
-  return rows.length === 1 ? head : `${head}; ${rows.length.toLocaleString('en-US')} rows`;
+  // A row of which the figure stands first is named by the text behind it.
+  const nameAt = Math.max(
+    first.findIndex((cell) => !isNumeric(cell) && !isTrend(cell) && formatCell(cell) !== ''),
+    0,
+  );
+  const figureAt = first.findIndex((cell, index) => index !== nameAt && isNumeric(cell));
+  const name = formatCell(first[nameAt] ?? '');
+  const text = first.find((cell, index) => index > nameAt && !isTrend(cell) && formatCell(cell) !== '');
+  const shown = figureAt < 0 ? text : first[figureAt];
+  const label = figureAt < 0 || columns.length === 2 ? '' : nameFigure(columns[figureAt] ?? '');
+  const head = shown === undefined ? name : `${name}: ${formatCell(shown)}${label}`;
+  const isListOfFacts = columns.length === 2 && columns.every((column) => column === '');
+  return rows.length === 1 || isListOfFacts ? head : `${head}; ${rows.length.toLocaleString('en-US')} rows`;
 }
+
+/** The column of a figure, unless it says no more than that it is a number. */
+const nameFigure = (column: string): string => (/^(?:count|number|)$/i.test(column) ? '' : ` ${column.toLowerCase()}`);

@@ -120,7 +120,7 @@ const FOLDINGS: ReadonlyMap<string, Folding> = new Map<string, Folding>([
   ],
   [
     'jvm-flags',
-    { rules: [], summarize: ({ analyses }) => pluralize(analyses.at(-1)?.flags.words.length ?? 0, 'word') },
+    { rules: [], summarize: ({ analyses }) => pluralize(analyses.at(-1)?.flags.words.length ?? 0, 'option') },
   ],
   ['input', { rules: [], summarize: ({ log }) => `${pluralize(log.lines, 'line')}, ${formatBytes(log.bytes)}` }],
 ]);

@@ -27,7 +27,7 @@ const SECTIONS: readonly SectionWriter[] = [
 
 /** Sections that list what no finding is about; each is one line until it is opened. */
 const FOLDED: ReadonlyMap<string, string> = new Map([
-  ['patterns', 'kind of statement'],
+  ['patterns', 'pattern'],
   ['gaps', 'gap'],
   ['private-data', 'row'],
   ['input', 'format'],
