@@ -15,6 +15,12 @@ checkRecordingRule(classLeak, {
         'jdk.ClassUnload': repeat(6, (at) => ({ at, unloadedClass: 'com.shop.Rule' })),
       },
     },
+    'asked of the loader of the JDK': {
+      tables: {
+        'jdk.ClassLoad': repeat(50, (at) => ({ at, loadedClass: 'com.shop.Rule', definingClassLoader: 'app' })),
+      },
+    },
+    'of the JDK itself': { tables: { 'jdk.ClassLoad': repeat(50, (at) => ({ at, loadedClass: 'java.lang.Object' })) } },
     hidden: {
       tables: {
         'jdk.ClassLoad': repeat(50, (at) => ({ at, loadedClass: 'com.shop.A$$Lambda' })),

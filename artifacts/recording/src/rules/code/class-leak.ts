@@ -1,4 +1,4 @@
-import { chooseHeadline, formatCount, metricEvidence, pluralize } from '@hindsight/claims';
+import { chooseHeadline, formatCount, isPlatformClass, metricEvidence, pluralize } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
@@ -66,13 +66,19 @@ function listRepeated(analysis: RecordingAnalysis): RepeatedClass[] {
     .sort((a, b) => b.kept - a.kept);
 }
 
+/** Loaders of the JDK have one class of a name; each of the application that asks them for it makes an event as well. */
+const BUILT_IN = /^(?:bootstrap|platform|app)$|BuiltinClassLoader|(?:Platform|App)ClassLoader$/;
+
+const isOfBuiltInLoader = (name: string, loader: string | undefined): boolean =>
+  loader === undefined ? isPlatformClass(name) : BUILT_IN.test(loader);
+
 function countBy(analysis: RecordingAnalysis, eventType: string, field: string): Map<string, number> {
   const rows = readRows(analysis, eventType);
   const counts = new Map<string, number>();
   for (const row of rows.rows()) {
-    // The boot loader and those of the application have one class of a name; a load without a definer has failed.
     const name = rows.getText(field, row);
-    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + rows.everyNth);
+    if (name === undefined || isOfBuiltInLoader(name, rows.getText('definingClassLoader', row))) continue;
+    counts.set(name, (counts.get(name) ?? 0) + rows.everyNth);
   }
   return counts;
 }

@@ -1,12 +1,12 @@
 import { chooseHeadline, formatCount, formatPercent, metricEvidence, truncate } from '@hindsight/claims';
 import { count, type Evidence, type Level, percent, type Quantity } from '@hindsight/model';
-import type { RecordingAnalysis } from '../../model.ts';
+import { NO_ID, type RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { readRows } from '../support/event-rows.ts';
 import { gather, rowEvidence } from '../support/evidence.ts';
 import { isIdle, isShort } from '../support/guards.ts';
-import { findCpuProfile } from '../support/samples.ts';
-import { nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
+import { findCpuProfile, findLargest, sumBy } from '../support/samples.ts';
+import { findApplicationFrame, nameClass, nameMethod, quoteHeaviestStacks } from '../support/stacks.ts';
 
 const NOTE_PER_SECOND = 100;
 const WARNING_PER_SECOND = 1000;
@@ -28,14 +28,15 @@ export const exceptionStorm = defineRule({
     const isCostly = filling >= MIN_STACK_PERCENT && !isIdle(analysis);
     if (rate < NOTE_PER_SECOND && !isCostly) return undefined;
     const worst = analysis.exceptions?.byClass.find(({ isError }) => !isError) ?? analysis.exceptions?.byClass[0];
-    const who = worst ? `, most of ${nameClass(worst.class)}${worst.site ? ` in ${nameMethod(worst.site)}` : ''}` : '';
     const columns = ['jdk.JavaExceptionThrow'].flatMap((type) => analysis.recording.samples.get(type) ?? []);
+    const site = worst && findSite(analysis, columns, worst.class);
+    const who = worst ? `, most of ${nameClass(worst.class)}${site ? ` in ${nameMethod(site)}` : ''}` : '';
     const text = `${formatCount(Math.round(rate))} exceptions a second`;
     return {
       level: rateLevel(analysis, rate, isCostly),
       confidence: isShort(analysis) ? 'medium' : 'high',
       headline: chooseHeadline(`${text}${who}`, text),
-      explanation: `${text} were thrown (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${describeWorst(worst)}`,
+      explanation: `${text} were thrown (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${describeWorst(worst, site)}`,
       advice: worst
         ? `Do not use ${nameClass(worst.class)} to say what is normal: test before, or return a result.`
         : 'Record jdk.JavaExceptionThrow (settings: exceptions=all) for some seconds to see which they are.',
@@ -58,9 +59,9 @@ export const exceptionStorm = defineRule({
 
 type ExceptionClass = NonNullable<RecordingAnalysis['exceptions']>['byClass'][number];
 
-function describeWorst(worst: ExceptionClass | undefined): string {
+function describeWorst(worst: ExceptionClass | undefined, method: string | undefined): string {
   if (!worst) return ' Which ones is not recorded: jdk.JavaExceptionThrow was off.';
-  const site = worst.site ? `, thrown in ${worst.site}` : '';
+  const site = method ? `, thrown in ${method}` : '';
   const message = worst.message ? `, for example "${truncate(worst.message, MAX_MESSAGE)}"` : '';
   return ` Of those that were recorded, most are ${worst.class}${site}${message}.`;
 }
@@ -71,6 +72,19 @@ const quoteStacks = (
   { recording }: RecordingAnalysis,
   columns: Parameters<typeof quoteHeaviestStacks>[1],
 ): Evidence[] => quoteHeaviestStacks(recording, columns, 'count');
+
+/** The method of the application that throws exceptions of a class most often, or lets the JDK throw them. */
+function findSite(
+  { recording }: RecordingAnalysis,
+  columns: Parameters<typeof quoteHeaviestStacks>[1],
+  name: string,
+): string | undefined {
+  const classId = recording.names.indexOf(name);
+  const sites = sumBy(columns, (one, row) =>
+    one.subjects[row] === classId ? findApplicationFrame(recording, one.stacks[row] ?? NO_ID) : undefined,
+  );
+  return findLargest(sites)?.name;
+}
 
 function rateLevel(analysis: RecordingAnalysis, rate: number, isCostly: boolean): Level {
   return (rate >= WARNING_PER_SECOND && analysis.recording.durationMs >= MIN_MS) || (isCostly && !isShort(analysis))
