@@ -151,16 +151,16 @@ export function openBucket({
       }));
     },
     listUploads: () => send(() => listUploads(client, prefix)),
+    // Whoever waits for readiness repeats it by themselves.
     async check() {
-      await send(async () => {
-        try {
-          // An object that is not there: the listing of a bucket may be forbidden to the key of the service.
-          const answer = await client.getObjectRaw(toKey('check'));
-          await answer.body?.cancel();
-        } catch (error) {
-          if (getStatus(error) !== NOT_FOUND || (error as S3ServiceError).serviceCode === 'NoSuchBucket') throw error;
-        }
-      });
+      try {
+        // An object that is not there: the listing of a bucket may be forbidden to the key of the service.
+        const answer = await client.getObjectRaw(toKey('check'));
+        await answer.body?.cancel();
+      } catch (error) {
+        const isThere = getStatus(error) === NOT_FOUND && (error as S3ServiceError).serviceCode !== 'NoSuchBucket';
+        if (!isThere) throw toStorageFault(error);
+      }
     },
   };
 }
