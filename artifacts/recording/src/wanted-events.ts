@@ -193,6 +193,7 @@ export const WANTED_EVENTS: Readonly<Record<string, WantedFields>> = {
   'jdk.ClassLoadingStatistics': ['loadedClassCount', 'unloadedClassCount'],
   'jdk.ClassLoaderStatistics': ['classLoader', 'parentClassLoader', 'classCount', 'chunkSize', 'hiddenClassCount'],
   'jdk.ClassLoad': ['loadedClass', 'definingClassLoader', 'eventThread'],
+  'jdk.ClassDefine': ['definedClass', 'definingClassLoader'],
   'jdk.ClassUnload': ['unloadedClass'],
   'jdk.ClassRedefinition': ['class'],
   // Security and old interfaces.

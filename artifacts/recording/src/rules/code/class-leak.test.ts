@@ -39,6 +39,18 @@ checkRecordingRule(classLeak, {
       level: 'WARNING',
       headline: /Rule was loaded 25 times/,
     },
+    'one that is defined again and again': {
+      on: {
+        tables: {
+          'jdk.ClassDefine': repeat(25, (at) => ({
+            at,
+            definedClass: 'com.shop.Rule',
+            definingClassLoader: 'com.shop.RuleLoader',
+          })),
+        },
+      },
+      level: 'WARNING',
+    },
     'more and more classes': {
       on: {
         tables: {

@@ -58,7 +58,9 @@ interface RepeatedClass {
 }
 
 function listRepeated(analysis: RecordingAnalysis): RepeatedClass[] {
-  const loads = countBy(analysis, 'jdk.ClassLoad', 'loadedClass');
+  // A loader that is asked by Java code defines a class without an event of loading.
+  const defined = countBy(analysis, 'jdk.ClassDefine', 'definedClass');
+  const loads = defined.size > 0 ? defined : countBy(analysis, 'jdk.ClassLoad', 'loadedClass');
   const unloads = countBy(analysis, 'jdk.ClassUnload', 'unloadedClass');
   return [...loads]
     .map(([name, number]) => ({ name, loads: number, kept: number - (unloads.get(name) ?? 0) }))
