@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { analyzeBytes, readSample } from '../testing/index.ts';
+import { analyzeBytes, readSample } from '../testing/analyze-bytes.ts';
 
 const LOCKS = readSample('jdk17-locks.jfr.gz');
 const countOf = (analyzed: ReturnType<typeof analyzeBytes>, type: string) =>
@@ -93,8 +93,5 @@ test('Collapsed stacks: equal stacks add up, and suffixes of compilation are no 
   assert.equal(recording.format, 'collapsed');
   const [stacks] = profiles;
   assert.deepEqual([stacks?.id, stacks?.total, stacks?.truncated], ['stacks', 80, 1]);
-  assert.deepEqual(
-    [stacks?.hotMethods[0]?.method, stacks?.hotMethods[0]?.self],
-    ['org.example.Orders.parse', 50],
-  );
+  assert.deepEqual([stacks?.hotMethods[0]?.method, stacks?.hotMethods[0]?.self], ['org.example.Orders.parse', 50]);
 });

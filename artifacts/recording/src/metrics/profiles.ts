@@ -157,35 +157,67 @@ class ProfileBuilder {
   }
 
   private addSource({ samples, isIncluded }: ProfileSource): void {
-    const { byStack } = this;
-    const { stacks, weights, counts } = samples;
-    const { truncated } = this.recording.stacks;
-    const threads = new Float64Array(this.recording.threads.length);
+    const threads = new Map<number, number>();
     const states = new Map<number, number>();
     for (let row = 0; row < samples.rows; row++) {
       if (!isIncluded(row)) continue;
-      const stack = stacks[row] ?? NO_ID;
-      const weight = weights[row] ?? 0;
-      const count = counts[row] ?? 0;
-      this.count += count;
-      this.total += weight;
-      if (stack === NO_ID) {
-        this.withoutStack += count;
-        this.totalWithoutStack += weight;
-      } else {
-        byStack[stack] = (byStack[stack] ?? 0) + weight;
-        if (truncated[stack] === 1) this.truncated += count;
-      }
-      const thread = samples.threads[row] ?? NO_ID;
-      if (thread !== NO_ID) threads[thread] = (threads[thread] ?? 0) + weight;
-      const state = samples.states[row] ?? NO_ID;
-      if (state !== NO_ID) states.set(state, (states.get(state) ?? 0) + weight);
+      const weight = samples.weights[row] ?? 0;
+      this.addStack(samples.stacks[row] ?? NO_ID, samples.counts[row] ?? 0, weight);
+      addWeight(threads, samples.threads[row], weight);
+      addWeight(states, samples.states[row], weight);
     }
-    threads.forEach((value, thread) => {
+    for (const [thread, value] of threads)
       if (value > 0) this.byThread.add(this.recording.threads[thread]?.name ?? '?', 0, value, 0, 0);
-    });
     for (const [state, value] of states) this.byState.add(this.recording.names[state] ?? '?', 0, value, 0, 0);
   }
+
+  private addStack(stack: number, count: number, weight: number): void {
+    this.count += count;
+    this.total += weight;
+    if (stack === NO_ID) {
+      this.withoutStack += count;
+      this.totalWithoutStack += weight;
+      return;
+    }
+    this.byStack[stack] = (this.byStack[stack] ?? 0) + weight;
+    if (this.recording.stacks.truncated[stack] === 1) this.truncated += count;
+  }
+}
+
+function addWeight(weights: Map<number, number>, id: number | undefined, weight: number): void {
+  if (id !== undefined && id !== NO_ID) weights.set(id, (weights.get(id) ?? 0) + weight);
+}
+
+interface MethodWeights {
+  readonly self: Float64Array;
+  readonly total: Float64Array;
+  readonly byFrame: ReadonlyMap<number, number>;
+}
+
+const addAt = (weights: Float64Array, index: number, weight: number): void => {
+  weights[index] = (weights[index] ?? 0) + weight;
+};
+
+/** The weight of each method on top of a stack, and anywhere in it: recursion does not count a sample twice. */
+function weighMethods({ stacks, names }: Recording, byStack: Float64Array): MethodWeights {
+  const { starts, frames, methods } = stacks;
+  const self = new Float64Array(names.length);
+  const total = new Float64Array(names.length);
+  const lastStack = new Int32Array(names.length).fill(NO_ID);
+  const byFrame = new Map<number, number>();
+  byStack.forEach((weight, stack) => {
+    const own = frames.subarray(starts[stack], starts[stack + 1]);
+    const [top] = own;
+    if (weight === 0 || top === undefined) return;
+    addAt(self, methods[top] ?? 0, weight);
+    addWeight(byFrame, top, weight);
+    for (const frame of own) {
+      const method = methods[frame] ?? 0;
+      if (lastStack[method] !== stack) addAt(total, method, weight);
+      lastStack[method] = stack;
+    }
+  });
+  return { self, total, byFrame };
 }
 
 function rankMethods(
@@ -195,29 +227,8 @@ function rankMethods(
   round: (value: number) => number,
 ): HotMethod[] {
   const { stacks, names } = recording;
-  const { starts, frames, methods, lines } = stacks;
-  const self = new Float64Array(names.length);
-  const total = new Float64Array(names.length);
-  const lastStack = new Int32Array(names.length).fill(NO_ID);
-  const byFrame = new Map<number, number>();
-  for (let stack = 0; stack < stacks.count; stack++) {
-    const weight = byStack[stack] ?? 0;
-    if (weight === 0) continue;
-    const from = starts[stack] ?? 0;
-    const to = starts[stack + 1] ?? from;
-    for (let at = from; at < to; at++) {
-      const frame = frames[at] ?? 0;
-      const method = methods[frame] ?? 0;
-      if (at === from) {
-        self[method] = (self[method] ?? 0) + weight;
-        byFrame.set(frame, (byFrame.get(frame) ?? 0) + weight);
-      }
-      // Recursion does not count a sample twice.
-      if (lastStack[method] === stack) continue;
-      lastStack[method] = stack;
-      total[method] = (total[method] ?? 0) + weight;
-    }
-  }
+  const { methods, lines } = stacks;
+  const { self, total, byFrame } = weighMethods(recording, byStack);
   const topLines = chooseLines(byFrame, methods, lines);
   const ranked = Array.from(total.keys()).filter((method) => (total[method] ?? 0) > 0);
   ranked.sort(

@@ -45,20 +45,23 @@ export function fillValues(
     const found = named.get(name);
     if (!found) return;
     const { data, content } = found;
+    const isLate = reading === 'text' || reading === 'late-text';
+    kinds[slot] = findKind(data);
     if (typeof data === 'number') {
-      kinds[slot] = 'number';
       slots[slot] = convert(data, content, reading, event.msPerTick) * chooseFactor(eventType, name);
-    } else if (typeof data === 'string') {
-      kinds[slot] = 'name';
-      if (reading === 'text' || reading === 'late-text') texts[slot] = data;
-      else slots[slot] = shared.names.intern(data);
-    } else if (isKey(data)) {
-      const isThread = THREAD_POOLS.has(data.content);
-      kinds[slot] = isThread ? 'thread' : data.content === STACK_POOL ? 'stack' : 'name';
-      slots[slot] = resolve(data, event.endTicks, constants);
-    }
+    } else if (isKey(data)) slots[slot] = resolve(data, event.endTicks, constants);
+    else if (typeof data === 'string' && isLate) texts[slot] = data;
+    else if (typeof data === 'string') slots[slot] = shared.names.intern(data);
   });
   return { time: event.time, duration: event.duration, slots, texts, kinds, readLate: () => undefined };
+}
+
+function findKind(data: LegacyData): ColumnKind | undefined {
+  if (typeof data === 'number') return 'number';
+  if (typeof data === 'string') return 'name';
+  if (!isKey(data)) return undefined;
+  if (THREAD_POOLS.has(data.content)) return 'thread';
+  return data.content === STACK_POOL ? 'stack' : 'name';
 }
 
 const BYTES_PER_KB = 1024;

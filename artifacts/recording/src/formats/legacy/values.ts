@@ -26,30 +26,47 @@ export function readLegacyValue(
   nesting = 0,
 ): LegacyData {
   const { type, content } = value;
-  const fail = (): number => {
-    cursor.at = end + 1;
-    return 0;
-  };
-  if (nesting > MAX_NESTING || cursor.at > end) return fail();
+  const data = nesting > MAX_NESTING || cursor.at > end ? undefined : readByType(cursor, end, value, structs, nesting);
+  if (data === undefined) cursor.at = end + 1;
+  const isNumber = type !== FLOAT && type !== DOUBLE && type <= DOUBLE;
+  return data ?? (isNumber && isPool(content) ? { content, key: 0n } : 0);
+}
+
+function readByType(
+  cursor: FileCursor,
+  end: number,
+  value: LegacyValue,
+  structs: readonly (readonly LegacyValue[])[],
+  nesting: number,
+): LegacyData | undefined {
+  const { type, content } = value;
   if (type === STRUCT) return readStruct(cursor, end, structs[value.struct] ?? [], structs, nesting);
-  if (type === STRUCT_ARRAY || type === ARRAY) {
-    const count = cursor.readInt();
-    if (count < 0 || count > end - cursor.at) return fail();
-    const items: LegacyData[] = [];
-    for (let index = 0; index < count && cursor.at <= end; index++) {
-      items.push(
-        type === ARRAY
-          ? readLegacyValue(cursor, end, { id: '', type: value.struct, content, struct: 0 }, structs, nesting + 1)
-          : readStruct(cursor, end, structs[value.struct] ?? [], structs, nesting),
-      );
-    }
-    return items;
-  }
-  if (type === UTF8 || type === STRING) return readText(cursor, end, type) ?? fail();
-  if (type < BOOLEAN || type > DOUBLE) return fail();
+  if (type === STRUCT_ARRAY || type === ARRAY) return readItems(cursor, end, value, structs, nesting);
+  if (type === UTF8 || type === STRING) return readText(cursor, end, type);
+  if (type < BOOLEAN || type > DOUBLE) return undefined;
   return isPool(content) && type !== FLOAT && type !== DOUBLE
     ? { content, key: readKey(cursor, NUMBER_BYTES[type] ?? 1) }
     : readNumber(cursor, type);
+}
+
+function readItems(
+  cursor: FileCursor,
+  end: number,
+  { type, content, struct }: LegacyValue,
+  structs: readonly (readonly LegacyValue[])[],
+  nesting: number,
+): LegacyData[] | undefined {
+  const count = cursor.readInt();
+  if (count < 0 || count > end - cursor.at) return undefined;
+  const items: LegacyData[] = [];
+  for (let index = 0; index < count && cursor.at <= end; index++) {
+    items.push(
+      type === ARRAY
+        ? readLegacyValue(cursor, end, { id: '', type: struct, content, struct: 0 }, structs, nesting + 1)
+        : readStruct(cursor, end, structs[struct] ?? [], structs, nesting),
+    );
+  }
+  return items;
 }
 
 const readStruct = (

@@ -32,7 +32,6 @@ interface NamedPool {
 export class ChunkConstants {
   readonly clock: ChunkClock;
   private readonly shared: SharedTables;
-  private readonly metadata: Metadata;
   private readonly inlineNames: InlineNames;
   private readonly threadIds = new KeyMap();
   private readonly symbols = new KeyMap();
@@ -64,7 +63,6 @@ export class ChunkConstants {
 
   constructor(shared: SharedTables, metadata: Metadata, clock: ChunkClock) {
     this.shared = shared;
-    this.metadata = metadata;
     this.clock = clock;
     this.inlineNames = new InlineNames(shared.names);
     this.typeNames = new Map(metadata.types.values().map(({ id, name }) => [id, name]));

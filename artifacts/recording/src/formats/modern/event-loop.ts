@@ -9,6 +9,8 @@ import { readFullText, runPlan } from './run-plan.ts';
 /** The size and type of an event take this much at most. */
 const PREFIX_BYTES = 18;
 const MIN_EVENT_BYTES = 2;
+/** Type 0 is metadata and type 1 a checkpoint. */
+const CHECKPOINT = 1;
 
 /** Pools whose names are wanted besides those of fields. */
 const NAMED_TYPES: ReadonlySet<string> = new Set([
@@ -80,36 +82,47 @@ export class EventLoop {
   run(from: number, end: number): number {
     const { cursor, readers, sparse } = this;
     cursor.seek(from);
-    for (;;) {
-      if (cursor.filled - cursor.at < PREFIX_BYTES) {
-        const left = end - cursor.position;
-        if (left <= 0) return end;
-        cursor.ensure(Math.min(PREFIX_BYTES, left));
-      }
+    while (this.hasMore(end)) {
       const start = cursor.at;
       const size = cursor.readVarint();
       const type = cursor.readVarint();
-      let next = start + size;
-      if (next > cursor.filled || size < MIN_EVENT_BYTES) {
+      const next = start + size;
+      if (size < MIN_EVENT_BYTES || next > cursor.indexOf(end)) {
         cursor.at = start;
-        const { position } = cursor;
-        if (size < MIN_EVENT_BYTES || position + size > end) return position >= end ? end : position;
-        if (type < 2 || !cursor.ensure(size)) {
-          cursor.seek(position + size);
-          continue;
-        }
-        next = cursor.at + size;
-        cursor.skipVarint();
-        cursor.skipVarint();
-      } else if (next > cursor.indexOf(end)) {
+        return cursor.position;
+      }
+      if (next > cursor.filled) {
         cursor.at = start;
-        const { position } = cursor;
-        return position >= end ? end : position;
+        this.readAcrossWindows(type, size);
+        continue;
       }
       const reader = readers[type] ?? sparse.get(type);
       if (reader) this.readEvent(reader, size, next);
       cursor.at = next;
     }
+    return end;
+  }
+
+  /** Whether another event begins before the end; its size and type are then at hand. */
+  private hasMore(end: number): boolean {
+    const { cursor } = this;
+    if (cursor.filled - cursor.at < PREFIX_BYTES)
+      cursor.ensure(Math.max(0, Math.min(PREFIX_BYTES, end - cursor.position)));
+    return cursor.at < cursor.indexOf(end);
+  }
+
+  /** Reads an event that ends behind the bytes that are held. One that is too long to be held is passed over. */
+  private readAcrossWindows(type: number, size: number): void {
+    const { cursor } = this;
+    const { position } = cursor;
+    const reader = type > CHECKPOINT ? (this.readers[type] ?? this.sparse.get(type)) : undefined;
+    if (reader && cursor.ensure(size)) {
+      const next = cursor.at + size;
+      cursor.skipVarint();
+      cursor.skipVarint();
+      this.readEvent(reader, size, next);
+    }
+    cursor.seek(position + size);
   }
 
   /** Reads a text of the event that is accepted at this moment; a text never reaches beyond what is held. */

@@ -46,6 +46,14 @@ const BYTES: Readonly<Record<string, number>> = { byte: 1, boolean: 1, float: 4,
 const VARINTS: ReadonlySet<string> = new Set(['int', 'long', 'short', 'char']);
 const STRING = 'java.lang.String';
 
+/** What is no varint. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  float: TAKE_FLOAT,
+  double: TAKE_DOUBLE,
+  byte: TAKE_BYTE,
+  boolean: TAKE_BYTE,
+};
+
 /** Milliseconds per unit of a timespan or timestamp. */
 const MILLISECONDS: Readonly<Record<string, number>> = {
   NANOSECONDS: 1e-6,
@@ -152,16 +160,19 @@ class PlanCompiler {
   }
 
   private takeNumber({ annotations }: FieldType, type: string, slot: number, reading: Reading): void {
+    const operation = NUMBERS[type];
+    if (operation !== undefined) this.take(operation, slot);
+    else if (reading === 'ms' || reading === 'stamp') this.takeTime(annotations, slot, reading);
+    else this.take(type === 'int' ? TAKE_INT : TAKE_VARINT, slot);
+  }
+
+  private takeTime(annotations: FieldType['annotations'], slot: number, reading: Reading): void {
     const unit = annotations.get(reading === 'stamp' ? TIMESTAMP : TIMESPAN);
-    if (type === 'float') this.take(TAKE_FLOAT, slot);
-    else if (type === 'double') this.take(TAKE_DOUBLE, slot);
-    else if (type === 'byte' || type === 'boolean') this.take(TAKE_BYTE, slot);
-    else if (reading === 'ms' && unit === 'TICKS') this.take(TAKE_TICK_DURATION, slot);
-    else if (reading === 'stamp' && unit === 'TICKS') this.take(TAKE_TICK_STAMP, slot);
-    else if ((reading === 'ms' || reading === 'stamp') && unit !== undefined) {
-      this.factors.push(MILLISECONDS[unit] ?? 1);
+    if (unit === 'TICKS') this.take(reading === 'ms' ? TAKE_TICK_DURATION : TAKE_TICK_STAMP, slot);
+    else {
+      this.factors.push(MILLISECONDS[unit ?? ''] ?? 1);
       this.take(TAKE_SCALED, slot, this.factors.length - 1);
-    } else this.take(type === 'int' ? TAKE_INT : TAKE_VARINT, slot);
+    }
   }
 
   private take(operation: number, slot: number, operand = 0): void {
