@@ -98,14 +98,16 @@ test('class histograms are read; arrays, fillers and platform classes do not bel
   assert.deepEqual(
     rows.map(({ className, instances, line }) => [className, instances, line]),
     [
-      ['[B', 50441, 2],
+      ['byte[]', 50441, 2],
       ['com.acme.UserSession', 19419, 3],
     ],
   );
-  assert.deepEqual(
-    ['[B', 'java.lang.String', '[Ljdk.internal.vm.FillerElement;', 'com.acme.A'].map(isApplicationClass),
-    [false, false, false, true],
-  );
+  assert.deepEqual(['byte[]', 'java.lang.String', 'com.acme.A[]', 'com.acme.A'].map(isApplicationClass), [
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 const HEAPS = [
