@@ -25,6 +25,7 @@ const GUARDS = { file: 'http/guards.ts', test: 'http/authorize-request.test.ts' 
 const SESSIONS = { file: 'http/sessions.ts', test: 'http/sessions.test.ts' };
 const SETTINGS = { file: 'settings.ts', test: 'settings.test.ts' };
 const TOOLS = 'tools/tools.test.ts';
+const EXPLORER = 'explore/hostile-arguments.test.ts';
 
 const MUTANTS: readonly Mutant[] = [
   { guard: '1 relative paths', ...PATHS, from: 'if (!isAbsolutePath(path, platform)) {', to: 'if (path === "") {' },
@@ -121,7 +122,7 @@ const MUTANTS: readonly Mutant[] = [
     guard: '17 baseUrl',
     file: 'upstream/base-url.ts',
     test: TOOLS,
-    from: 'if (!isPermitted(',
+    from: 'if (!isTrusted && !isPermitted(',
     to: 'if (false && !isPermitted(',
   },
   {
@@ -150,8 +151,8 @@ const MUTANTS: readonly Mutant[] = [
   {
     guard: '25 token of one session',
     ...SESSIONS,
-    from: 'makeServer(settings, createSessionToken())',
-    to: 'makeServer(settings, shared)',
+    from: 'const own = createSessionToken();',
+    to: 'const own = shared;',
   },
   {
     guard: '25 no token, no request',
@@ -193,8 +194,8 @@ const MUTANTS: readonly Mutant[] = [
     guard: '29 secrets in results',
     file: 'server.ts',
     test: 'secrets.test.ts',
-    from: 'textResult(redactSecrets(await tool.run(call), collectSecrets(call)), false)',
-    to: 'textResult(await tool.run(call), false)',
+    from: 'textResult(redactSecrets(answer, secrets), false)',
+    to: 'textResult(answer, false)',
   },
   {
     guard: '29 secrets in errors',
@@ -207,8 +208,8 @@ const MUTANTS: readonly Mutant[] = [
     guard: '30 password to the configured service',
     file: 'tools/generate-ldap-token.ts',
     test: TOOLS,
-    from: "arguments: ['username', 'password'],",
-    to: "arguments: ['username', 'password', 'baseUrl'],",
+    from: "pickArguments(['username', 'password'])",
+    to: "pickArguments(['username', 'password', 'baseUrl'])",
   },
   { guard: '31 two modes', ...SETTINGS, from: 'if (apiKey && (ou || token)) {', to: 'if (apiKey === "") {' },
   {
@@ -243,8 +244,44 @@ const MUTANTS: readonly Mutant[] = [
     guard: 'cancelling',
     file: 'upstream/post.ts',
     test: TOOLS,
-    from: "'content-length': String(length) },\n    signal,",
-    to: "'content-length': String(length) },",
+    from: "'content-length': String(length) }) },\n    signal,",
+    to: "'content-length': String(length) }) },",
+  },
+  {
+    guard: 'explorer: ids stay in their part of a path',
+    file: 'explore/query-service.ts',
+    test: EXPLORER,
+    from: 'if (PATH_PART.test(analysis)) return analysis;',
+    to: 'if (analysis) return analysis;',
+    also: [['if (!PATH_PART.test(part)) throw', 'if (part === "") throw']],
+  },
+  {
+    guard: 'explorer: secrets in answers',
+    file: 'server.ts',
+    test: EXPLORER,
+    from: 'redactSecrets(JSON.stringify(answer), secrets)',
+    to: 'JSON.stringify(answer)',
+  },
+  {
+    guard: 'explorer: secrets of artifacts',
+    file: 'explore/answer.ts',
+    test: EXPLORER,
+    from: 'return maskSensitive(value).text;',
+    to: 'return value;',
+  },
+  {
+    guard: 'explorer: a session ends its analyses',
+    file: 'session-token.ts',
+    test: EXPLORER,
+    from: 'ending.map((end) => end())',
+    to: '[]',
+  },
+  {
+    guard: 'explorer: a cancelled call ends its analysis',
+    file: 'explore/analyze.ts',
+    test: EXPLORER,
+    from: 'if (call.signal.aborted) await cancel()',
+    to: 'if (call === undefined) await cancel()',
   },
 ];
 
@@ -269,7 +306,7 @@ function isNoticed({ file, from, to, also = [], test }: Mutant): boolean {
   const putBack = () => writeFileSync(path, original);
   process.once('exit', putBack);
   try {
-    writeFileSync(path, `${mutated}\nconst shared = { token: undefined };\nvoid shared;\n`);
+    writeFileSync(path, `${mutated}\nconst shared = { token: undefined, unfinished: new Set() };\nvoid shared;\n`);
     return !passes(test);
   } finally {
     putBack();
