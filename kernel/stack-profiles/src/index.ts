@@ -1,7 +1,6 @@
 export * from './call-nodes.ts';
 export * from './collapsed-text.ts';
 export * from './growing-column.ts';
-export * from './heat-cells.ts';
 export * from './hot-methods.ts';
 export * from './merge-lines.ts';
 export * from './method-tone.ts';

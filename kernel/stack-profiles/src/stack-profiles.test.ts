@@ -20,7 +20,6 @@ import {
 } from '@hindsight/stack-profiles';
 import { aProfileSet, type SampleSpec, START_TIME } from '@hindsight/stack-profiles/testing';
 import fc from 'fast-check';
-import { countHeatCells } from './heat-cells.ts';
 import { estimateShareErrors } from './share-intervals.ts';
 
 const getProfile = ({ profiles: [profile] }: ProfileSet): Profile => {
@@ -147,12 +146,6 @@ test('a profile file gives back what was written, and refuses other files', () =
 test('names that would break the format of collapsed stacks are replaced', () => {
   const set = aProfileSet([{ stack: 'A$$Lambda/0x0001.run' }, { stack: 'A$$Lambda$123/99.run' }, { stack: 'x\ny' }]);
   assert.deepEqual(collapse(set), ['A$$Lambda.run 2', 'x y 1']);
-});
-
-test('a cell of the heat map has 20 ms', () => {
-  const heat = countHeatCells(SET, getProfile(SET));
-  assert.equal(heat?.columns, 3);
-  assert.deepEqual([heat?.cells[0], heat?.cells[50], heat?.cells[100]], [1, 1, 2]);
 });
 
 test('the error of a share shrinks with the number of samples, and is the same in every run', () => {
