@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** One request as the analysis service receives it. */
 export interface Received {
+  readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
@@ -83,6 +84,7 @@ async function read(request: IncomingMessage): Promise<Received> {
   for await (const piece of request as AsyncIterable<Buffer>) pieces.push(piece);
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://upstream');
   return {
+    method: request.method ?? '',
     path: pathname,
     query: Object.fromEntries(searchParams),
     headers: request.headers,
