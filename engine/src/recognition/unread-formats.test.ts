@@ -6,17 +6,15 @@ import { applicationLogAnalyzer } from '@hindsight/logs';
 import { ArtifactError } from '@hindsight/model';
 import { referencePath, testReferenceFiles } from '@hindsight/model/testing';
 import { openFiles } from '../input/open-files.ts';
-import { refuseForeign } from './recognize.ts';
+import { recognize, refuseForeign } from './recognize.ts';
 import { findUnreadFormat } from './unread-formats.ts';
 
 const SECTION = '---------------  S U M M A R Y ------------';
 
 /** The first lines of each format. */
 const SAMPLES: Readonly<Record<string, string>> = {
-  'a flight recording (JFR)': 'FLR\0\0\x02\0\0',
   'a portable heap dump of OpenJ9 (PHD)': '\0\x12portable heap dump\0\0\0\x06',
   'a core dump (ELF)': '\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x04\0',
-  'collapsed stacks of a profiler': 'a.B.main;a.B.run;c.D.e 17\na.B.main;a.B.run 4\na.B.main;x.Y.z 9\n',
 };
 
 const findInText = async (content: string) =>
@@ -48,15 +46,28 @@ test('a crash report is refused as another kind, with the address that reads it'
 
 /** Javacores, and lists that describe the files. */
 const NOT_UNREAD = /javacore|\.(?:json|tsv|md|zip|txt|gc\.log(?:\.gz)?)$/;
-for (const folder of ['jfr', 'phd']) {
-  testReferenceFiles(
-    `a file of ${folder} is named and not analyzed`,
-    folder,
-    (name) => /\.\w+$/.test(name) && !NOT_UNREAD.test(name) && !/collapsed$/.test(name),
-    async (path) => {
-      const [opened] = await openFiles({ files: [{ path, fileName: 'x' }], limits: {} });
-      const [member] = opened?.members ?? [];
-      assert.ok(member && findUnreadFormat(member.head), referencePath(folder, path));
-    },
-  );
-}
+
+const readHead = async (path: string) => {
+  const [opened] = await openFiles({ files: [{ path, fileName: 'x' }], limits: {} });
+  return opened?.members[0]?.head;
+};
+
+testReferenceFiles(
+  'a file of phd is named and not analyzed',
+  'phd',
+  (name) => /\.\w+$/.test(name) && !NOT_UNREAD.test(name),
+  async (path) => {
+    const head = await readHead(path);
+    assert.ok(head && findUnreadFormat(head), referencePath('phd', path));
+  },
+);
+
+testReferenceFiles(
+  'a file of jfr is a flight recording, whatever its name',
+  'jfr',
+  (name) => /^(?:jmc-(?:7u40|8u20|9u0)|grafana-wall|w25-pinned|ap-sample1)/.test(name),
+  async (path) => {
+    const head = await readHead(path);
+    assert.equal(head && recognize(head).kind, 'flight-recording', path);
+  },
+);
