@@ -78,25 +78,6 @@ test('heap dumps do not delay other analyses, however many there are', async (co
   await Promise.all(ends);
 });
 
-test('one job of a key goes before the many of another', async (context) => {
-  const { pool, jobs, aStored, startWorker } = await aSharedQueue(context);
-  const order: string[] = [];
-  pool.answer = async ({ request: { fileName } }) => {
-    order.push(fileName);
-    return anOutcome();
-  };
-  const many = await Promise.all(
-    ['a1', 'a2', 'a3', 'a4'].map((fileName, n) => aStored({ fileName, keyName: 'hs_many', createdAt: n })),
-  );
-  for (const job of many) await jobs.startDetached(job);
-  const single = await aStored({ fileName: 'b', keyName: 'hs_single', createdAt: 9 });
-  const end = jobs.start(single);
-  await sleep(200);
-  startWorker(1, 0);
-  await end;
-  assert.equal(order.indexOf('b'), 0, String(order));
-});
-
 test('a worker that was taken for dead saves nothing and removes nothing', async (context) => {
   const { parts, pool, jobs, aStored, startWorker } = await aSharedQueue(context);
   const started = Promise.withResolvers<void>();

@@ -1,27 +1,45 @@
-import { chooseLane, type JobQueue, type QueueEntry } from '../../ports/job-queue.ts';
+import { chooseLane, type JobQueue } from '../../ports/job-queue.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
 
-/** Somebody waits for the answer, so it goes before this many jobs for which nobody waits. */
-const WAITING_CLIENT = 10;
-/** Beyond it a key waits for its turn like any other with as many jobs. */
-const MAX_BEHIND = 1000;
+/** Somebody waits for the answer, so it goes before what was sent this much earlier and nobody waits for. */
+const HEAD_START_MS = 30_000;
+/** The jobs of one key are due one after the other at this distance. */
+const DISTANCE_MS = 100;
+/** Priorities are whole numbers of 32 bits: the tenths of a second since 2026 last for 13 years. */
+const UNIT_MS = 100;
+const EPOCH = Date.UTC(2026, 0, 1);
+const MAX_PRIORITY = 2 ** 31 - 1;
+const MAX_KEYS = 10_000;
+
+/** The earlier a job is due, the higher its priority. */
+export const toPriority = (dueAt: number): number =>
+  Math.max(-MAX_PRIORITY, MAX_PRIORITY - Math.max(0, Math.floor((dueAt - EPOCH) / UNIT_MS)));
 
 /**
- * The more jobs of its key wait already, the later a job comes: a key that sends a thousand at once delays the single one of another
- * key by one job, not by a thousand.
+ * Decides when a job is due. A job of a key that has others waiting is due after them, so a key that sends a thousand at once
+ * delays the single one of another key by one job, not by a thousand. Nothing waits forever, because what is sent later is due later.
  */
-const choosePriority = ({ detached }: Job, waitingOfKey: number): number =>
-  (detached ? 0 : WAITING_CLIENT) - Math.min(waitingOfKey, MAX_BEHIND);
-
-async function toEntry(jobStore: JobStore, job: Job): Promise<QueueEntry> {
-  const { ofKey } = await jobStore.countWaiting(job.keyName);
-  return { ...chooseLane(job), jobId: job.id, priority: choosePriority(job, ofKey) };
+function createSchedule(now: () => number) {
+  const lastDue = new Map<string, number>();
+  return ({ keyName, detached }: Job, waitingOfKey: number): number => {
+    const clock = `${detached} ${keyName}`;
+    const before = waitingOfKey > 1 ? lastDue.get(clock) : undefined;
+    const due = Math.max(now(), before === undefined ? 0 : before + DISTANCE_MS);
+    // A key without waiting jobs starts anew, so nothing is lost with the old ones.
+    if (lastDue.size > MAX_KEYS) lastDue.clear();
+    lastDue.set(clock, due);
+    return detached ? due : due - HEAD_START_MS;
+  };
 }
 
-/** Adds stored jobs to the queue; a job that is in it stays where it is. */
-export async function enqueueJobs(
+/** Returns a function that adds a stored job to the queue. */
+export function createEnqueuer(
   { jobStore, queue }: { readonly jobStore: JobStore; readonly queue: JobQueue },
-  jobs: readonly Job[],
-): Promise<void> {
-  await queue.add(await Promise.all(jobs.map((job) => toEntry(jobStore, job))));
+  now: () => number = Date.now,
+): (job: Job) => Promise<void> {
+  const schedule = createSchedule(now);
+  return async (job) => {
+    const { ofKey } = await jobStore.countWaiting(job.keyName);
+    await queue.add([{ ...chooseLane(job), jobId: job.id, priority: toPriority(schedule(job, ofKey)) }]);
+  };
 }

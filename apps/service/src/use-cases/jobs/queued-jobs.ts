@@ -6,7 +6,7 @@ import { isOver } from '../../ports/job-state.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
 import type { ResultStore, StoredResult } from '../../ports/result-store.ts';
 import { CANCELLED } from './active-job.ts';
-import { enqueueJobs } from './enqueue-jobs.ts';
+import { createEnqueuer } from './enqueue-jobs.ts';
 import type { Jobs } from './jobs.ts';
 import { BUSY } from './worker-queue.ts';
 
@@ -71,11 +71,12 @@ function createEnds(signals: Signals) {
 export function createQueuedJobs(options: QueuedJobsOptions): Jobs {
   const { jobStore, results, artifacts, signals, onFailure } = options;
   const ends = createEnds(signals);
+  const enqueue = createEnqueuer(options);
   const open = new Set<Promise<unknown>>();
   let counted = { all: 0, at: Number.NEGATIVE_INFINITY };
 
   async function handOver(job: Job): Promise<void> {
-    await enqueueJobs(options, [job]);
+    await enqueue(job);
     await signals.publish({ topic: 'added', lane: chooseLane(job) });
   }
 

@@ -4,6 +4,7 @@ import type { ArtifactStore } from '../../ports/artifact-store.ts';
 import { chooseLane, type Delivery, type SharedQueue } from '../../ports/job-queue.ts';
 import { isOver } from '../../ports/job-state.ts';
 import type { Job, JobStore } from '../../ports/job-store.ts';
+import { toPriority } from './enqueue-jobs.ts';
 import { CUT_OFF } from './resume-jobs.ts';
 
 export interface TendDependencies extends SharedQueue {
@@ -45,7 +46,7 @@ export async function tendQueue(parts: TendDependencies, now: number): Promise<v
   for (const job of older) if (isUploading(job) && now - job.createdAt > UPLOAD_MS) await fail(parts, job, CUT_OFF);
   // A process died between the row of a job and its place in the queue, or the queue was restored from an older backup.
   const waiting = older.filter((job) => !isUploading(job));
-  await queue.add(waiting.map((job) => ({ ...chooseLane(job), jobId: job.id, priority: 0 })));
+  await queue.add(waiting.map((job) => ({ ...chooseLane(job), jobId: job.id, priority: toPriority(job.createdAt) })));
 }
 
 /** Removes artifacts of processes that were killed before a job named them. */
