@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diagnoseRecording, sketchAnalysis } from '@hindsight/recording/testing';
-import { createCapture } from '../../testing/check-facts.ts';
+import { createCapture } from '../../../testing/check-facts.ts';
 import { collectPartFindings } from './part-findings.ts';
 import { areCollectionsInGcLog, collectRecordingFacts } from './recording.ts';
 

@@ -1,6 +1,6 @@
 import type { Finding } from '@hindsight/model';
-import { type Fact, QUALITY } from '../fact.ts';
-import type { Capture } from '../model.ts';
+import { type Fact, QUALITY } from '../../fact.ts';
+import type { Capture } from '../../model.ts';
 
 type Recording = NonNullable<Capture['recording']>;
 
