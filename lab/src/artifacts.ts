@@ -15,6 +15,7 @@ export const FILE_NAMES: Readonly<Record<LabKind, string>> = {
   heap: 'heap.hprof',
   log: 'application.log',
   bundle: 'bundle.zip',
+  jfr: 'recording.jfr',
 };
 
 /** Returns the kind as the product names it. */

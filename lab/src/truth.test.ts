@@ -13,7 +13,7 @@ const REFUSED: readonly (readonly [string, object, RegExp])[] = [
   ['a misspelled field', { ...TRUTH, artefacts: {} }, /unknown field "artefacts"/],
   ['another JDK', { ...TRUTH, jdk: 21 }, /must be 17 or 25/],
   ['no artifact', { ...TRUTH, artifacts: {} }, /must name the artifacts/],
-  ['an unknown kind', { ...TRUTH, artifacts: { jfr: {} } }, /unknown kind of artifact "jfr"/],
+  ['an unknown kind', { ...TRUTH, artifacts: { core: {} } }, /unknown kind of artifact "core"/],
   ['a misspelled expectation', { ...TRUTH, artifacts: { gc: { name: [] } } }, /unknown "name"/],
   ['neither names nor a reason', { ...TRUTH, artifacts: { gc: {} } }, /either "names" or "cannotShow"/],
   ['names of a healthy program', { ...TRUTH, healthy: true }, /healthy programs have no "names"/],

@@ -1,5 +1,5 @@
 /** Kinds of artifacts that the lab takes of a program. */
-export const LAB_KINDS = ['gc', 'threads', 'heap', 'log', 'bundle'] as const;
+export const LAB_KINDS = ['gc', 'threads', 'heap', 'log', 'bundle', 'jfr'] as const;
 export type LabKind = (typeof LAB_KINDS)[number];
 
 /** What the analysis of one artifact must say. Findings are named by their ids. */
@@ -32,6 +32,8 @@ export interface Truth {
   /** The second at which the first of three thread dumps is taken. */
   readonly dumpAt?: number;
   readonly gcLog?: string;
+  /** Settings of events beside those of `default.jfc`: `jdk.ClassLoad#enabled=true`. */
+  readonly recordingSettings?: readonly string[];
   readonly artifacts: Partial<Record<LabKind, Expectation>>;
   readonly fixed?: Partial<Record<LabKind, Expectation>> & {
     /** Kinds of which the twins are not compared, with the reason. */
@@ -40,7 +42,9 @@ export interface Truth {
 }
 
 const FIELDS = new Set(
-  'about cause healthy jdk options fixedOptions libraries processors seconds dumpAt gcLog artifacts fixed'.split(' '),
+  'about cause healthy jdk options fixedOptions libraries processors seconds dumpAt gcLog recordingSettings artifacts fixed'.split(
+    ' ',
+  ),
 );
 const EXPECTATION_FIELDS = new Set(['names', 'cannotShow', 'also', 'never']);
 

@@ -32,7 +32,7 @@ const END_TIMEOUT_MS = 5000;
 const DEFAULT_GC_LOG = '-Xlog:gc*:file=%f:time,uptime,level,tags';
 /** Programs whose times are measured, and the tools that ask a JVM, run before everything else on the machine; that needs root. */
 const PRIORITY = process.getuid?.() === 0 ? ['nice', '-n', '-20'] : ['nice'];
-const prioritize = ({ artifacts }: Truth): string[] => (artifacts.gc ? PRIORITY : []);
+const prioritize = ({ artifacts }: Truth): string[] => (artifacts.gc || artifacts.jfr ? PRIORITY : []);
 /** The environment is part of every heap dump: it must not have secrets. */
 const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' };
 
@@ -69,6 +69,7 @@ function startJvm({ truth }: Incident, variant: Variant, java: string, folder: s
     ...(processors ? ['taskset', '-c', processors === 1 ? '0' : `0-${processors - 1}`] : []),
     java,
     ...(truth.artifacts.gc || truth.artifacts.bundle ? [gcLog.replace('%f', join(folder, FILE_NAMES.gc))] : []),
+    ...(truth.artifacts.jfr ? [writeRecordingOption(truth, folder)] : []),
     ...(variant === 'fixed' ? fixedOptions : options),
     ...(variant === 'fixed' ? ['-Dlab.fixed=true'] : []),
     '-cp',
@@ -80,6 +81,33 @@ function startJvm({ truth }: Incident, variant: Variant, java: string, folder: s
   closeSync(output);
   return jvm;
 }
+
+/** Recordings are published, so that they name no other program of the machine, and are small. */
+const LEFT_OUT = [
+  'jdk.SystemProcess',
+  'jdk.NetworkUtilization',
+  'jdk.GCPhaseParallel',
+  'jdk.GCPhasePauseLevel1',
+  'jdk.GCPhasePauseLevel2',
+  'jdk.MetaspaceChunkFreeListSummary',
+  'jdk.GCReferenceStatistics',
+  'jdk.PromoteObjectInNewPLAB',
+  'jdk.PromoteObjectOutsidePLAB',
+  'jdk.TenuringDistribution',
+  'jdk.ModuleRequire',
+  'jdk.ModuleExport',
+  'jdk.NativeLibrary',
+];
+
+/** The option for a recording from the start of the program to its end. */
+const writeRecordingOption = ({ recordingSettings = [] }: Truth, folder: string): string =>
+  `-XX:StartFlightRecording:${[
+    `filename=${join(folder, FILE_NAMES.jfr)}`,
+    'dumponexit=true',
+    'settings=default',
+    ...LEFT_OUT.map((type) => `${type}#enabled=false`),
+    ...recordingSettings,
+  ].join(',')}`;
 
 async function takeArtifacts({ truth }: Incident, jcmd: string, jvm: ChildProcess, folder: string): Promise<void> {
   const { artifacts, dumpAt = DEFAULT_DUMP_SECOND } = truth;
