@@ -5,7 +5,6 @@ import { lockFolder, openProcessFolder } from './adapters/embedded/folder-lock.t
 import { openSqlite } from './adapters/embedded/sqlite.ts';
 import { openBucket } from './adapters/object-store/bucket.ts';
 import { openObjectArtifactStore } from './adapters/object-store/object-artifact-store.ts';
-import { parseStoreAddress } from './adapters/object-store/store-address.ts';
 import { openBossJobQueue } from './adapters/postgres/boss-job-queue.ts';
 import { lockPostgres } from './adapters/postgres/lock-postgres.ts';
 import { openPostgres } from './adapters/postgres/postgres.ts';
@@ -17,6 +16,7 @@ import { createSqlStores, type SqlStores } from './adapters/sql/sql-stores.ts';
 import type { ArtifactStore } from './ports/artifact-store.ts';
 import type { SharedQueue } from './ports/job-queue.ts';
 import type { Settings } from './settings/settings.ts';
+import { parseStoreAddress } from './settings/store-address.ts';
 import { evictOldestArtifact } from './use-cases/artifacts/kept-artifacts.ts';
 
 const UPLOADS = 'uploads';

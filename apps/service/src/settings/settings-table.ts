@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { parseGroupRoles } from '../access/group-roles.ts';
-import { parseStoreAddress } from '../adapters/object-store/store-address.ts';
 import { parseAllowList } from '../location/index.ts';
 import { defaultMemoryMb } from './default-memory.ts';
+import { parseStoreAddress } from './store-address.ts';
 
 /** One setting of the environment: its schema, its default and its description. */
 export interface SettingRow {
@@ -299,7 +299,7 @@ const SETTINGS = {
   SERVICE_OIDC_SCOPES: {
     schema: z
       .string()
-      .refine((scopes) => scopes.split(' ').includes('openid'), 'must have openid in it')
+      .refine((scopes) => scopes.split(' ').includes('openid'), 'must be scopes with openid among them')
       .default('openid profile email'),
     about: 'Scopes that are requested; one of them must bring the groups.',
   },

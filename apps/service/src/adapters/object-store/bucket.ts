@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AWSHeaders, S3mini, type S3ServiceError } from 's3mini';
+import type { StoreAddress } from '../../settings/store-address.ts';
 import { getStatus, isTransient, toStorageFault } from './storage-faults.ts';
-import type { StoreAddress } from './store-address.ts';
 
 export interface BucketOptions extends StoreAddress {
   readonly accessKey: string;
