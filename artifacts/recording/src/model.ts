@@ -82,7 +82,7 @@ export type EventColumn =
   | { readonly kind: 'thread'; readonly values: Int32Array }
   | { readonly kind: 'stack'; readonly values: Int32Array };
 
-/** The events of one type that rules and figures ask for by field; `wanted-events.ts` is the list. Rows are in the order of time. */
+/** The events of one type that rules and figures ask for by field; `requested-events.ts` is the list. Rows are in the order of time. */
 export interface EventTable {
   readonly eventType: string;
   readonly rows: number;

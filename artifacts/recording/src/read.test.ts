@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { analyzeBytes, readSample } from '../testing/analyze-bytes.ts';
 
 const LOCKS = readSample('jdk17-locks.jfr.gz');
-const countOf = (analyzed: ReturnType<typeof analyzeBytes>, type: string) =>
+const countEvents = (analyzed: ReturnType<typeof analyzeBytes>, type: string) =>
   analyzed.analysis.recording.eventTypes.find(({ name }) => name === type)?.count;
 
 test('A recording of JDK 17: events, locks and threads are those that the JDK reads', () => {
@@ -12,7 +12,7 @@ test('A recording of JDK 17: events, locks and threads are those that the JDK re
   assert.equal(recording.format, 'JFR 2.1');
   assert.equal(recording.events, 4651);
   assert.equal(recording.gaps.length, 0);
-  assert.equal(countOf(analyzed, 'jdk.JavaMonitorEnter'), 677);
+  assert.equal(countEvents(analyzed, 'jdk.JavaMonitorEnter'), 677);
   assert.equal(locks.monitors?.byClass[0]?.name, 'Workload$Ledger');
   const cpu = profiles.find(({ id }) => id === 'cpu');
   assert.deepEqual(

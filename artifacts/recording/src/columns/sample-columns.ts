@@ -60,7 +60,7 @@ export class SampleColumnsBuilder {
     this.events++;
     if (this.mergedMs > 0 && this.joinRecent(time, stack, thread, state, subject, detail, weight, bytes, duration))
       return;
-    if (this.rows === this.stacks.length) this.makeRoom();
+    if (this.rows === this.stacks.length) this.ensureCapacity();
     const row = this.rows++;
     this.times[row] = time;
     this.stacks[row] = stack;
@@ -127,7 +127,7 @@ export class SampleColumnsBuilder {
     return true;
   }
 
-  private makeRoom(): void {
+  private ensureCapacity(): void {
     if (this.rows < this.maxRows) {
       this.resize(Math.min(this.maxRows, 2 * this.rows));
       return;

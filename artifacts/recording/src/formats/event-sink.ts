@@ -15,7 +15,7 @@ export type Reading =
   /** A reference into a constant pool, as its key. */
   | 'key';
 
-export interface WantedField {
+export interface RequestedField {
   /** With `.` into a struct. */
   readonly name: string;
   readonly reading: Reading;
@@ -38,7 +38,7 @@ export interface EventValues {
 
 /** Receives the events of one type. */
 export interface EventSink {
-  readonly fields: readonly WantedField[];
+  readonly fields: readonly RequestedField[];
   /** Facts of the JVM hold for every window of time. */
   readonly isFact: boolean;
   /** Names the types of the chunk whose events follow. */

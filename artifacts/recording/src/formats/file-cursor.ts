@@ -76,9 +76,9 @@ export class FileCursor {
 
   private fill(count: number): void {
     const kept = this.filled - this.at;
-    const wanted = Math.min(count, this.size - this.position);
-    if (wanted > this.bytes.length) {
-      const larger = new Uint8Array(Math.min(MAX_STRETCH_BYTES, Math.max(wanted, 2 * this.bytes.length)));
+    const requested = Math.min(count, this.size - this.position);
+    if (requested > this.bytes.length) {
+      const larger = new Uint8Array(Math.min(MAX_STRETCH_BYTES, Math.max(requested, 2 * this.bytes.length)));
       larger.set(this.bytes.subarray(this.at, this.filled));
       this.bytes = larger;
       this.view = new DataView(larger.buffer);
@@ -88,12 +88,12 @@ export class FileCursor {
     this.base += this.at;
     this.at = 0;
     this.filled = kept;
-    const goal = Math.min(this.bytes.length, Math.max(wanted, kept + this.stretch));
+    const goal = Math.min(this.bytes.length, Math.max(requested, kept + this.stretch));
     this.stretch = Math.min(WINDOW_BYTES, 2 * this.stretch);
     while (this.filled < goal) {
-      const room = Math.min(goal - this.filled, this.size - this.base - this.filled);
-      if (room <= 0) break;
-      const read = readSync(this.file, this.bytes, this.filled, room, this.from + this.base + this.filled);
+      const free = Math.min(goal - this.filled, this.size - this.base - this.filled);
+      if (free <= 0) break;
+      const read = readSync(this.file, this.bytes, this.filled, free, this.from + this.base + this.filled);
       if (read === 0) break;
       this.filled += read;
     }

@@ -1,5 +1,5 @@
 import { SampleColumnsBuilder } from '../columns/sample-columns.ts';
-import type { EventSink, EventValues, WantedField } from '../formats/event-sink.ts';
+import type { EventSink, EventValues, RequestedField } from '../formats/event-sink.ts';
 import type { SharedTables } from '../formats/shared-tables.ts';
 import { maskMessage } from '../mask-secrets.ts';
 import { type NameId, NO_ID } from '../model.ts';
@@ -12,7 +12,7 @@ const MAX_MESSAGES = 10_000;
 export class ErrorSink implements EventSink {
   readonly isFact = false;
   readonly columns: SampleColumnsBuilder;
-  readonly fields: readonly WantedField[] = [
+  readonly fields: readonly RequestedField[] = [
     { name: 'stackTrace', reading: 'value' },
     { name: 'eventThread', reading: 'value' },
     { name: 'thrownClass', reading: 'value' },

@@ -1,5 +1,5 @@
 import { SampleColumnsBuilder } from '../columns/sample-columns.ts';
-import type { EventSink, EventValues, WantedField } from '../formats/event-sink.ts';
+import type { EventSink, EventValues, RequestedField } from '../formats/event-sink.ts';
 import { NO_ID } from '../model.ts';
 
 /** Calls beyond are not matched, so that memory stays bounded. */
@@ -45,7 +45,7 @@ export class NativeMemory {
   }
 
   private createSink(isFree: boolean): EventSink {
-    const fields: readonly WantedField[] = ['address', 'size', 'stackTrace', 'eventThread'].map((name) => ({
+    const fields: readonly RequestedField[] = ['address', 'size', 'stackTrace', 'eventThread'].map((name) => ({
       name,
       reading: 'value',
     }));

@@ -1,6 +1,6 @@
 import { SampleColumnsBuilder } from '../columns/sample-columns.ts';
 import type { ReadingContext } from '../formats/chunk-result.ts';
-import type { EventSink, EventValues, WantedField } from '../formats/event-sink.ts';
+import type { EventSink, EventValues, RequestedField } from '../formats/event-sink.ts';
 import { NO_ID } from '../model.ts';
 import type { OldObject } from '../model-figures.ts';
 
@@ -11,7 +11,7 @@ export class OldObjectSink implements EventSink {
   readonly isFact = false;
   readonly columns = new SampleColumnsBuilder('jdk.OldObjectSample', { hasBytes: false, hasDuration: false });
   readonly objects: (OldObject & { readonly stack: number })[] = [];
-  readonly fields: readonly WantedField[] = [
+  readonly fields: readonly RequestedField[] = [
     { name: 'object', reading: 'key' },
     { name: 'root', reading: 'key' },
     { name: 'objectAge', reading: 'ms' },

@@ -4,7 +4,7 @@ import type { EventSink } from '../formats/event-sink.ts';
 import type { SharedTables } from '../formats/shared-tables.ts';
 import type { EventTable, Recording, SampleColumns } from '../model.ts';
 import type { OldObject } from '../model-figures.ts';
-import { WANTED_EVENTS } from '../wanted-events.ts';
+import { REQUESTED_EVENTS } from '../requested-events.ts';
 import { ErrorSink } from './error-sink.ts';
 import { NativeMemory } from './native-memory-sink.ts';
 import { OldObjectSink } from './old-object-sink.ts';
@@ -39,7 +39,7 @@ export class RecordingSinks {
     ] as const)
       this.samples.set(type, new ErrorSink(type, shared, keepsEvery, onMessage));
     this.samples.set('jdk.OldObjectSample', this.oldObjects);
-    for (const [type, fields] of Object.entries(WANTED_EVENTS))
+    for (const [type, fields] of Object.entries(REQUESTED_EVENTS))
       this.tables.set(type, new TableSink(type, fields, shared, onSecret));
     this.byType = new Map<string, EventSink>([...this.tables, ...this.samples, ...this.nativeMemory.sinks]);
   }

@@ -1,5 +1,5 @@
 import { SampleColumnsBuilder } from '../columns/sample-columns.ts';
-import type { EventSink, EventValues, WantedField } from '../formats/event-sink.ts';
+import type { EventSink, EventValues, RequestedField } from '../formats/event-sink.ts';
 import type { SharedTables } from '../formats/shared-tables.ts';
 import { NO_ID } from '../model.ts';
 import type { SampleEvent } from './sample-events.ts';
@@ -15,7 +15,7 @@ const ABSENT = '';
 
 /** Collects the events of one type as samples. */
 export class SampleSink implements EventSink {
-  readonly fields: readonly WantedField[];
+  readonly fields: readonly RequestedField[];
   readonly isFact = false;
   readonly columns: SampleColumnsBuilder;
   private readonly shared: SharedTables;

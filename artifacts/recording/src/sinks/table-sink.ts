@@ -1,5 +1,5 @@
 import { EventTableBuilder } from '../columns/event-table.ts';
-import type { EventSink, EventValues, Reading, WantedField } from '../formats/event-sink.ts';
+import type { EventSink, EventValues, Reading, RequestedField } from '../formats/event-sink.ts';
 import type { SharedTables } from '../formats/shared-tables.ts';
 import { maskCommand, maskValue } from '../mask-secrets.ts';
 
@@ -16,13 +16,13 @@ const PLACES: Readonly<Record<string, SecretPlace>> = {
   'jdk.ProcessStart': 'processes',
 };
 
-interface TableField extends WantedField {
+interface TableField extends RequestedField {
   readonly column: string;
 }
 
 /** Collects the fields of one event type that somebody asked for. */
 export class TableSink implements EventSink {
-  readonly fields: readonly WantedField[];
+  readonly fields: readonly RequestedField[];
   readonly isFact: boolean;
   readonly table: EventTableBuilder;
   private readonly columns: readonly string[];
@@ -35,11 +35,11 @@ export class TableSink implements EventSink {
 
   constructor(
     eventType: string,
-    wanted: readonly string[],
+    requested: readonly string[],
     shared: SharedTables,
     onSecret: (where: SecretPlace, key: string) => void,
   ) {
-    const fields = wanted.map(parseField);
+    const fields = requested.map(parseField);
     this.fields = fields;
     this.columns = fields.map(({ column }) => column);
     this.keySlot = this.columns.findIndex((name) => name === 'key' || name === 'name');
@@ -86,10 +86,10 @@ export class TableSink implements EventSink {
   }
 }
 
-/** The way in which a suffix of `wanted-events.ts` asks to read a field. */
+/** The way in which a suffix of `requested-events.ts` asks to read a field. */
 const READINGS: Readonly<Record<string, Reading>> = { ms: 'ms', stamp: 'stamp', secret: 'text' };
 
-function parseField(wanted: string): TableField {
-  const [name = '', suffix = ''] = wanted.split(':');
+function parseField(requested: string): TableField {
+  const [name = '', suffix = ''] = requested.split(':');
   return { name, column: name, reading: READINGS[suffix] ?? 'value' };
 }

@@ -1,5 +1,5 @@
 import { NO_ID } from '../../model.ts';
-import type { WantedField } from '../event-sink.ts';
+import type { RequestedField } from '../event-sink.ts';
 import type { FileCursor } from '../file-cursor.ts';
 import type { ChunkConstants, NamePart } from './chunk-constants.ts';
 import type { FieldType, Metadata, RecordedType } from './metadata.ts';
@@ -20,7 +20,7 @@ export class CheckpointReader {
   private readonly constants: ChunkConstants;
   private readonly metadata: Metadata;
   private readonly readers = new Map<number, ValueReader | undefined>();
-  /** The pools of which only the name of a value is wanted. */
+  /** The pools of which only the name of a value is requested. */
   private readonly namedTypes: ReadonlySet<number>;
   private readonly others: ReadonlyMap<string, (type: RecordedType) => ValueReader>;
 
@@ -111,14 +111,14 @@ export class CheckpointReader {
     }
   }
 
-  private compile(type: RecordedType, ...fields: readonly WantedField[]): Plan {
+  private compile(type: RecordedType, ...fields: readonly RequestedField[]): Plan {
     return compileValue(type, this.metadata, fields);
   }
 
   private compileThread(type: RecordedType): ValueReader {
     const { constants } = this;
     const names = ['javaName', 'osName', 'javaThreadId', 'osThreadId', 'virtual'];
-    const plan = this.compile(type, ...names.map((name): WantedField => ({ name, reading: 'value' })));
+    const plan = this.compile(type, ...names.map((name): RequestedField => ({ name, reading: 'value' })));
     const { slots } = plan.values;
     return (cursor, end, key) => {
       runPlan(plan, cursor, end, constants);
@@ -171,8 +171,8 @@ export class CheckpointReader {
   private compileNamed(type: RecordedType): ValueReader {
     const { constants } = this;
     const naming = this.namedTypes.has(type.id) ? constants.describeName(type) : undefined;
-    const wanted = naming ? [naming.name, ...(naming.fallback ? [naming.fallback] : [])] : [];
-    const plan = this.compile(type, ...wanted.map(({ name }): WantedField => ({ name, reading: 'key' })));
+    const requested = naming ? [naming.name, ...(naming.fallback ? [naming.fallback] : [])] : [];
+    const plan = this.compile(type, ...requested.map(({ name }): RequestedField => ({ name, reading: 'key' })));
     const { slots } = plan.values;
     if (!naming) return (cursor, end) => runPlan(plan, cursor, end, constants);
     const part = describePart(naming.name);

@@ -12,7 +12,7 @@ const MIN_EVENT_BYTES = 2;
 /** Type 0 is metadata and type 1 a checkpoint. */
 const CHECKPOINT = 1;
 
-/** Pools whose names are wanted besides those of fields. */
+/** Pools whose names are requested besides those of fields. */
 const NAMED_TYPES: ReadonlySet<string> = new Set([
   'jdk.types.FrameType',
   'jdk.types.OldObjectRootSystem',
@@ -22,7 +22,7 @@ const NAMED_TYPES: ReadonlySet<string> = new Set([
 interface EventReader {
   readonly plan: Plan;
   readonly count: TypeCount;
-  /** Undefined when only the number of the events is wanted. */
+  /** Undefined when only the number of the events is requested. */
   readonly sink: EventSink | undefined;
 }
 

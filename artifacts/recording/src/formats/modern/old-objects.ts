@@ -1,4 +1,4 @@
-import type { WantedField } from '../event-sink.ts';
+import type { RequestedField } from '../event-sink.ts';
 import type { ValueReader } from './checkpoints.ts';
 import type { ChunkConstants } from './chunk-constants.ts';
 import type { Metadata, RecordedType } from './metadata.ts';
@@ -40,7 +40,7 @@ export class OldObjectPools {
   /** Returns the class of an object. */
   nameClass(object: number): string | undefined {
     const fields = this.find('jdk.types.OldObject', object);
-    return fields && this.nameOf(this.constants.findClass(fields.values[0] ?? 0));
+    return fields && this.getName(this.constants.findClass(fields.values[0] ?? 0));
   }
 
   /** Returns the classes from the object to what holds it last, each with the field that refers to the one before. */
@@ -53,7 +53,7 @@ export class OldObjectPools {
       seen.add(key);
       const fields = this.find('jdk.types.OldObject', key);
       if (!fields) break;
-      path.push((this.nameOf(this.constants.findClass(fields.values[0] ?? 0)) ?? '?') + via);
+      path.push((this.getName(this.constants.findClass(fields.values[0] ?? 0)) ?? '?') + via);
       const reference = this.find('jdk.types.Reference', fields.values[1] ?? 0);
       if (!reference) break;
       via = this.describeReference(reference);
@@ -66,7 +66,7 @@ export class OldObjectPools {
     const fields = this.find('jdk.types.OldObjectGcRoot', root);
     if (!fields) return undefined;
     const named = [1, 2]
-      .map((slot) => this.nameOf(this.constants.findName(this.rootTypes[slot] ?? -1, fields.values[slot] ?? 0)))
+      .map((slot) => this.getName(this.constants.findName(this.rootTypes[slot] ?? -1, fields.values[slot] ?? 0)))
       .filter((name) => name !== undefined);
     return [...named, ...(fields.texts[0] ? [fields.texts[0]] : [])].join(' ') || undefined;
   }
@@ -82,21 +82,21 @@ export class OldObjectPools {
     return this.pools.get(pool)?.get(key);
   }
 
-  private nameOf(name: number): string | undefined {
+  private getName(name: number): string | undefined {
     return this.constants.nameAt(name);
   }
 
   private compileReader(type: RecordedType): ValueReader {
     const { constants } = this;
     const names = POOLS[type.name] ?? [];
-    const wanted = names.map(
-      (name): WantedField =>
+    const requested = names.map(
+      (name): RequestedField =>
         name.startsWith('*') ? { name: name.slice(1), reading: 'text' } : { name, reading: 'key' },
     );
-    const plan = compileValue(type, this.metadata, wanted);
+    const plan = compileValue(type, this.metadata, requested);
     const pool = new Map<number, PooledFields>();
     if (type.name === 'jdk.types.OldObjectGcRoot')
-      this.rootTypes = wanted.map(({ name }) => type.fields.find((field) => field.name === name)?.typeId ?? -1);
+      this.rootTypes = requested.map(({ name }) => type.fields.find((field) => field.name === name)?.typeId ?? -1);
     this.pools.set(type.name, pool);
     return (cursor, end, key) => {
       runPlan(plan, cursor, end, constants);

@@ -1,6 +1,6 @@
-// Compiles the description of a type into the steps that read what is wanted and pass over the rest.
+// Compiles the description of a type into the steps that read what is requested and pass over the rest.
 import type { ColumnKind } from '../../columns/event-table.ts';
-import type { EventValues, Reading, WantedField } from '../event-sink.ts';
+import type { EventValues, Reading, RequestedField } from '../event-sink.ts';
 import type { FieldType, Metadata, RecordedType } from './metadata.ts';
 
 export const SKIP_VARINTS = 0;
@@ -68,13 +68,13 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
 const TIMESPAN = 'jdk.jfr.Timespan';
 const TIMESTAMP = 'jdk.jfr.Timestamp';
 
-/** Compiles the plan of an event type, whose start and duration are taken besides the wanted fields. */
-export const compileEvent = (type: RecordedType, metadata: Metadata, wanted: readonly WantedField[]): Plan =>
-  new PlanCompiler(metadata, wanted, true).compile(type);
+/** Compiles the plan of an event type, whose start and duration are taken besides the requested fields. */
+export const compileEvent = (type: RecordedType, metadata: Metadata, requested: readonly RequestedField[]): Plan =>
+  new PlanCompiler(metadata, requested, true).compile(type);
 
 /** Compiles the plan of a value of a constant pool. */
-export const compileValue = (type: RecordedType, metadata: Metadata, wanted: readonly WantedField[]): Plan =>
-  new PlanCompiler(metadata, wanted, false).compile(type);
+export const compileValue = (type: RecordedType, metadata: Metadata, requested: readonly RequestedField[]): Plan =>
+  new PlanCompiler(metadata, requested, false).compile(type);
 
 class PlanCompiler {
   private readonly steps: number[] = [];
@@ -82,20 +82,20 @@ class PlanCompiler {
   private readonly arrays: Plan[] = [];
   private readonly kinds: (ColumnKind | undefined)[];
   private readonly metadata: Metadata;
-  private readonly wanted: readonly WantedField[];
+  private readonly requested: readonly RequestedField[];
   private readonly isEvent: boolean;
   private lastTake = 0;
 
-  constructor(metadata: Metadata, wanted: readonly WantedField[], isEvent: boolean) {
+  constructor(metadata: Metadata, requested: readonly RequestedField[], isEvent: boolean) {
     this.metadata = metadata;
-    this.wanted = wanted;
+    this.requested = requested;
     this.isEvent = isEvent;
-    this.kinds = wanted.map(() => undefined);
+    this.kinds = requested.map(() => undefined);
   }
 
   compile(type: RecordedType): Plan {
     this.addFields(type, '', 0);
-    // What stands behind the last wanted field of an event is passed over by the event's size.
+    // What stands behind the last requested field of an event is passed over by the event's size.
     const steps = this.isEvent ? this.steps.slice(0, this.lastTake) : this.steps;
     return {
       steps: Int32Array.from(steps),
@@ -104,8 +104,8 @@ class PlanCompiler {
       values: {
         time: 0,
         duration: Number.NaN,
-        slots: new Float64Array(this.wanted.length).fill(Number.NaN),
-        texts: this.wanted.map(() => undefined),
+        slots: new Float64Array(this.requested.length).fill(Number.NaN),
+        texts: this.requested.map(() => undefined),
         kinds: this.kinds,
         readLate: () => undefined,
       },
@@ -124,8 +124,8 @@ class PlanCompiler {
 
   private addField(field: FieldType, name: string, nesting: number): void {
     const type = this.metadata.types.get(field.typeId);
-    const slot = field.isArray ? -1 : this.wanted.findIndex((one) => one.name === name);
-    const reading = this.wanted[slot]?.reading;
+    const slot = field.isArray ? -1 : this.requested.findIndex((one) => one.name === name);
+    const reading = this.requested[slot]?.reading;
     if (reading && (field.isPooled || isPrimitive(type?.name ?? '')))
       this.takeField(field, type?.name ?? '', slot, reading);
     else if (field.isArray) this.skipArray(field, nesting);

@@ -5,9 +5,9 @@
  * does not tell: `:ms` a duration in ms, `:stamp` a time in ms since 1970, `:secret` a text in which secrets are masked.
  * Threads, stacks, classes and texts are recognized by their types.
  */
-export type WantedFields = readonly string[];
+export type RequestedFields = readonly string[];
 
-export const WANTED_EVENTS: Readonly<Record<string, WantedFields>> = {
+export const REQUESTED_EVENTS: Readonly<Record<string, RequestedFields>> = {
   // The recording itself.
   'jdk.ActiveSetting': ['id', 'name', 'value'],
   'jdk.ActiveRecording': [
