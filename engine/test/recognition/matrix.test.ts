@@ -107,7 +107,7 @@ const FOLDERS: readonly FolderRow[] = [
   { folder: 'crash', what: /crash|VM\.info/, except: /fragment|javacore/ },
   { folder: 'memory', what: /histogram|native memory|jstat|memory/ },
   { folder: 'jfr', what: /flight recording|collapsed stacks/, except: /gc\.log/ },
-  { folder: 'jfr/collapsed', what: /collapsed stacks/ },
+  { folder: 'jfr/collapsed', what: /flight recording|collapsed stacks/ },
   { folder: 'phd', what: /PHD|heap dump|thread dump/ },
 ];
 
