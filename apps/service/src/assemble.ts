@@ -22,6 +22,8 @@ import { createSemaphore } from './use-cases/jobs/semaphore.ts';
 import { createWorkerQueue } from './use-cases/jobs/worker-queue.ts';
 import { readWebFiles } from './web/web-files.ts';
 
+export { FolderInUseError } from './adapters/embedded/folder-lock.ts';
+
 /** Limit of the jobs that wait for their download or for a process; beyond it the service answers `busy`. */
 const MAX_WAITING_JOBS = 200;
 /** Downloads wait for the other side, not for this machine; more of them would only share its bandwidth. */

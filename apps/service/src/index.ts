@@ -1,6 +1,5 @@
 export { createKey, type KeyPurpose } from './access/api-keys.ts';
-export { FolderInUseError } from './adapters/embedded/folder-lock.ts';
-export { type OpenedKeys, openKeys } from './assemble.ts';
+export { FolderInUseError, type OpenedKeys, openKeys } from './assemble.ts';
 export { signInLink } from './http/links.ts';
 export { runService, runWorker } from './main.ts';
 export { migrateData } from './migrate.ts';
