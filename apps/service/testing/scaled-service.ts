@@ -9,16 +9,18 @@ export async function aScaledService(
   environment: Readonly<Record<string, string>>,
 ) {
   const postgres = await aPostgresServer();
+  const started: RunningProcess[] = [];
   try {
-    return await startParts(postgres, counts, environment);
+    return await startParts({ postgres, started }, counts, environment);
   } catch (error) {
+    await Promise.all(started.map((one) => one.kill()));
     await postgres.close();
     throw error;
   }
 }
 
 async function startParts(
-  postgres: PostgresServer,
+  { postgres, started }: { readonly postgres: PostgresServer; readonly started: RunningProcess[] },
   counts: { readonly instances: number; readonly workers: number },
   environment: Readonly<Record<string, string>>,
 ) {
@@ -30,8 +32,12 @@ async function startParts(
     SERVICE_LOG_LEVEL: 'warn',
     ...environment,
   };
-  const startInstance = () => aRunningService(folder, settings);
-  const startWorker = () => aRunningWorker(folder, settings);
+  const noteStarted = (one: RunningProcess): RunningProcess => {
+    started.push(one);
+    return one;
+  };
+  const startInstance = () => aRunningService(folder, settings).then(noteStarted);
+  const startWorker = () => aRunningWorker(folder, settings).then(noteStarted);
   // The first one makes the tables; the others find them.
   const instances: RunningProcess[] = [await startInstance()];
   const rest = Array.from({ length: counts.instances - 1 }, startInstance);

@@ -67,7 +67,10 @@ async function aRunningProcess(
   child.stderr.on('data', (chunk) => {
     log += chunk;
   });
-  const url = await listening(child, () => output + log);
+  const url = await listening(child, () => output + log).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     url,
     pid: child.pid ?? -1,
