@@ -7,6 +7,7 @@ import { CATALOG as GC_LOGS } from '../artifacts/gc/src/index.ts';
 import { CATALOG as HEAP_DUMPS } from '../artifacts/heap/src/index.ts';
 import { CATALOG as APPLICATION_LOGS } from '../artifacts/logs/src/index.ts';
 import { CATALOG as MEMORY_TABLES } from '../artifacts/memory/src/index.ts';
+import { CATALOG as FLIGHT_RECORDINGS } from '../artifacts/recording/src/index.ts';
 import { CATALOG as THREAD_DUMPS } from '../artifacts/threads/src/index.ts';
 import { CRASH_REPORT_INSIDE, INPUT_DAMAGED, LEFT_OUT, NOT_MASKED, WRONG_LABEL } from '../engine/src/index.ts';
 import { ROOT } from './repository.ts';
@@ -21,6 +22,7 @@ const KINDS = [
   { title: 'Application logs', catalog: APPLICATION_LOGS },
   { title: 'Crash logs', catalog: CRASH_LOGS },
   { title: 'Memory tables', catalog: MEMORY_TABLES },
+  { title: 'Flight recordings', catalog: FLIGHT_RECORDINGS },
   { title: 'Captured bundles', catalog: BUNDLES },
 ];
 

@@ -2,6 +2,7 @@ import type { FileAnalyzer } from '@hindsight/model';
 import { detectRecording } from './detect.ts';
 
 export type { RecordingAnalysisResult } from './analyze.ts';
+export { CATALOG } from './catalog.ts';
 export type { RecordingAnalysis } from './model.ts';
 
 /** Flight recordings of every writer, and collapsed stacks of profilers. */
