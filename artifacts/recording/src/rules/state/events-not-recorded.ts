@@ -1,8 +1,9 @@
-import { chooseHeadline, metricEvidence } from '@hindsight/claims';
+import { chooseHeadline, formatDuration, metricEvidence } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import type { NotRecorded, RecordingAnalysis } from '../../model.ts';
 import { defineRule } from '../define-rule.ts';
 import { gather } from '../support/evidence.ts';
+import { parseSettingMs } from '../support/settings.ts';
 
 /** What a reader looks for, and the event that tells it. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -49,4 +50,10 @@ const listHidden = ({ notRecorded }: RecordingAnalysis): NotRecorded[] =>
 
 /** `waits for monitors below 20 ms`, `exceptions` */
 const describe = ({ name, why, value }: NotRecorded): string =>
-  `${SUBJECTS[name]}${why === 'threshold' ? ` below ${value}` : ''}`;
+  `${SUBJECTS[name]}${why === 'threshold' ? ` below ${nameTime(value)}` : ''}`;
+
+/** Settings are texts, which old recorders write in nanoseconds. */
+function nameTime(value: string): string {
+  const ms = parseSettingMs(value);
+  return ms === undefined ? value : formatDuration(ms);
+}

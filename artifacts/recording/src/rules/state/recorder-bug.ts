@@ -38,7 +38,7 @@ function findDefect({ facts }: RecordingAnalysis): { headline: string; text: str
       advice: 'Repeat the recording with a release of the JDK before you conclude anything from durations.',
     };
   const update = readUpdate(version);
-  if (feature === 7 && update !== undefined && update < SUPPORTED_UPDATE_7)
+  if (feature === 7 && update !== undefined && update > 0 && update < SUPPORTED_UPDATE_7)
     return {
       headline: `The flight recorder of Java 7u${update} is not supported`,
       text: 'Before 7u40 the recorder was an experiment; several events have wrong values.',
