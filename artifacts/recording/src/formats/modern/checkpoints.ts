@@ -7,13 +7,11 @@ import { compileValue, type Plan } from './plan.ts';
 import { readText, STRING_POOLED } from './read-string.ts';
 import { runPlan } from './run-plan.ts';
 import { compileStackReader } from './stack-values.ts';
+import type { ValueReader } from './value-reader.ts';
 
 /** A value is read with this many bytes at hand: more than the deepest stack has. */
 const AT_HAND_BYTES = 1024 * 1024;
 const MAX_CHECKPOINTS = 1_000_000;
-
-/** Reads a value of a pool after its key and hands it to the constants. */
-export type ValueReader = (cursor: FileCursor, end: number, key: number) => void;
 
 /** Reads the checkpoints of a chunk into its constants. */
 export class CheckpointReader {

@@ -1,9 +1,9 @@
 import type { RequestedField } from '../event-sink.ts';
-import type { ValueReader } from './checkpoints.ts';
 import type { ChunkConstants } from './chunk-constants.ts';
 import type { Metadata, RecordedType } from './metadata.ts';
 import { compileValue } from './plan.ts';
 import { runPlan } from './run-plan.ts';
+import type { ValueReader } from './value-reader.ts';
 
 const MAX_OBJECTS = 500_000;
 const MAX_PATH = 200;

@@ -1,11 +1,11 @@
 import { MAX_DEPTH } from '../../columns/stack-table.ts';
 import { NO_ID } from '../../model.ts';
 import type { FileCursor } from '../file-cursor.ts';
-import type { ValueReader } from './checkpoints.ts';
 import type { ChunkConstants } from './chunk-constants.ts';
 import type { Metadata, RecordedType } from './metadata.ts';
 import { compileValue, type Plan } from './plan.ts';
 import { runPlan } from './run-plan.ts';
+import type { ValueReader } from './value-reader.ts';
 
 /** Returns what reads a stack: the fields before its frames, the frames, and the fields after them. */
 export function compileStackReader(type: RecordedType, metadata: Metadata, constants: ChunkConstants): ValueReader {

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
-import type { Recording } from '../../model.ts';
-import type { RecordingContent } from '../../read.ts';
-import { CollapsedReader } from './read-collapsed.ts';
+import { CollapsedReader } from './formats/collapsed/read-collapsed.ts';
+import type { Recording } from './model.ts';
+import type { RecordingContent } from './read.ts';
 
 /** Reads texts of collapsed stacks as one recording without time, threads or events. Undefined when none has a stack. */
 export function readCollapsed(contents: readonly RecordingContent[]): Recording | undefined {
