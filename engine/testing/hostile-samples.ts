@@ -35,7 +35,9 @@ export function loadHostileSamples(kind: ArtifactKind, folder?: string): Hostile
     .map(({ name }) => {
       const content = readFileSync(join(place, name));
       const bytes = GZIP.test(name) ? gunzipSync(content) : content;
-      return kind === 'heap-dump' || kind === 'flight-recording' ? spoilDump(name, bytes) : spoilText(name, bytes.toString('latin1'));
+      return kind === 'heap-dump' || kind === 'flight-recording'
+        ? spoilDump(name, bytes)
+        : spoilText(name, bytes.toString('latin1'));
     });
 }
 

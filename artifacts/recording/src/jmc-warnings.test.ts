@@ -61,7 +61,9 @@ test('warnings of JMC are reproduced or refuted', { skip: skipWithout(FOLDER) },
   const missing: string[] = [];
   let total = 0;
   for (const [name, { jmcRules = {} }] of Object.entries(files)) {
-    const judged = Object.keys(jmcRules).filter((rule) => !REFUTED.some(([refuted, file]) => refuted === rule && file.test(name)));
+    const judged = Object.keys(jmcRules).filter(
+      (rule) => !REFUTED.some(([refuted, file]) => refuted === rule && file.test(name)),
+    );
     if (judged.length === 0) continue;
     const found = new Set((await diagnoseFile(referencePath(FOLDER, name))).findings.map(({ id }) => id));
     for (const rule of judged) {

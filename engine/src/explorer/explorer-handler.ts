@@ -13,7 +13,7 @@ import type { AnalysisJob } from '../analysis-job.ts';
 import { openFiles } from '../input/open-files.ts';
 import { selectMembers } from '../input/select-members.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
-import { RANGES_FD } from '../process/messages.ts';
+import { RANGES_FD } from '../process/descriptors.ts';
 
 /** An analyzed artifact and the index that its analysis wrote. */
 export interface ExplorerJob extends Pick<AnalysisJob, 'files' | 'limits' | 'scratch'> {

@@ -6,9 +6,10 @@ import type { Progress } from '../analysis-job.ts';
 import { V8_FLAGS } from '../v8-flags.mjs';
 import { openChannel } from './channel.ts';
 import { type Confinement, permissionFlags } from './confinement.ts';
+import { CHANNEL_FD, RANGES_FD } from './descriptors.ts';
 import { enforceLimits, SEND_LESS_ADVICE, toMemoryFault, withMemoryBudget } from './enforce-limits.ts';
 import { readResidentBytes } from './memory-watch.ts';
-import { CHANNEL_FD, isFromChild, RANGES_FD, type ToChild } from './messages.ts';
+import { isFromChild, type ToChild } from './messages.ts';
 import { relayStderr } from './stderr-relay.ts';
 import { isTaskOutcome, type TaskJob, type TaskName, type TaskOutcome } from './tasks.ts';
 

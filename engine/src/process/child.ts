@@ -10,8 +10,9 @@ import { quoteLines } from '../lines/quote-lines.ts';
 import { searchLines } from '../lines/search-lines.ts';
 import { recognizeFile } from '../recognition/recognize-file.ts';
 import { openChannel } from './channel.ts';
+import { CHANNEL_FD } from './descriptors.ts';
 import { WATCH_INTERVAL_MS } from './memory-watch.ts';
-import { CHANNEL_FD, type FromChild, type ToChild } from './messages.ts';
+import type { FromChild, ToChild } from './messages.ts';
 import type { TaskName, TaskOutcome } from './tasks.ts';
 
 /** The program of an analysis process: performs one task at a time, which it receives and answers over the channel to its parent. */

@@ -2,11 +2,6 @@ import type { Progress } from '../analysis-job.ts';
 import { isPreliminaryHistogram, isRecord } from './outcome-checks.ts';
 import type { TaskJob, TaskName } from './tasks.ts';
 
-/** The file descriptor of the channel in the child. */
-export const CHANNEL_FD = 3;
-/** The file descriptor of the pipe by which an explorer requests ranges of its files. */
-export const RANGES_FD = 4;
-
 /** A message from the pool to a child. */
 export type ToChild = {
   readonly [Name in TaskName]: {

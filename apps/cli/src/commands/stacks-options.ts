@@ -1,16 +1,6 @@
 import { Command } from 'commander';
 import type { Exit } from '../exit.ts';
-
-export interface StacksOptions {
-  readonly profile?: string;
-  readonly thread?: string;
-  readonly state?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly reverse?: true;
-  readonly lines?: true;
-  readonly output?: string;
-}
+import type { StacksOptions } from './stacks-choices.ts';
 
 const EXAMPLES = `
 Examples:

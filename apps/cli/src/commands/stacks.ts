@@ -5,7 +5,7 @@ import { openInputs } from '../inputs.ts';
 import { writeOutput } from '../output.ts';
 import { KIND_BY_WORD } from './kind-words.ts';
 import { analyzeInputs, readOptions } from './run-analysis.ts';
-import type { StacksOptions } from './stacks-options.ts';
+import type { StacksOptions } from './stacks-choices.ts';
 
 const SECOND_MS = 1000;
 

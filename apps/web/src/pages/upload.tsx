@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { navigate } from '../navigation.ts';
 import { KeyForm } from '../shell/key-form.tsx';
+import { ProviderLink } from '../shell/provider-link.tsx';
 import { useSession } from '../shell/use-session.ts';
 import type { SendWishes } from '../upload/analyze.ts';
 import { canSend, explainNothingToSend, isUnderWay, type UploadRow } from '../upload/queue.ts';

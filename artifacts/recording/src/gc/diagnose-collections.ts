@@ -6,7 +6,7 @@ import { findApplicationFrame, stackEvidence } from '../rules/support/stacks.ts'
 import { toGcEvents } from './to-gc-events.ts';
 
 /** Events of a recording say these better than pauses do. */
-const SAID_BY_RECORDING = new Set([
+const REPORTED_BY_RECORDING = new Set([
   'high-allocation-rate',
   'finalizer-load',
   'diagnostic-gc',
@@ -24,7 +24,7 @@ export function diagnoseCollections(analysis: RecordingAnalysis): Finding[] {
   const { events, findOrigin } = toGcEvents(analysis);
   const findings = diagnoseGcEvents(analyzeGcEvents(events, 'flight-recording'), findOrigin);
   return findings
-    .filter(({ id }) => !SAID_BY_RECORDING.has(id))
+    .filter(({ id }) => !REPORTED_BY_RECORDING.has(id))
     .map((finding) => (finding.id === 'system-gc' ? nameCaller(analysis, finding) : finding));
 }
 

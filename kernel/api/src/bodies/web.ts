@@ -18,6 +18,8 @@ export interface SessionState {
   readonly csrfToken?: string;
   /** Present when users can also sign in with user name and password of a directory. */
   readonly directory?: true;
+  /** A provider of OpenID Connect is configured, and this is what people call it. */
+  readonly provider?: string;
   /** Present when only a masked copy of every artifact is kept, whether a request asks for it or not. */
   readonly masksArtifacts?: true;
   /** The largest file that the service accepts, and the largest heap dump. */

@@ -38,8 +38,8 @@ const OF_THE_MACHINE = new Set(['competing-cpu', 'low-physical-memory']);
 function collectRecorded(capture: Capture): Fact[] {
   const { recording, gc } = capture;
   if (!recording) return [];
-  const told = areCollectionsInGcLog(capture) ? (gc?.analysis.findings ?? []) : [];
-  const ids = new Set([...OF_THE_MACHINE, ...told.map(({ id }) => id)]);
+  const known = areCollectionsInGcLog(capture) ? (gc?.analysis.findings ?? []) : [];
+  const ids = new Set([...OF_THE_MACHINE, ...known.map(({ id }) => id)]);
   return recording.findings
     .filter(({ id }) => !ids.has(id))
     .flatMap((finding) => toFact('recording', 'the flight recording', finding) ?? []);

@@ -19,11 +19,6 @@ export const decodeUtf8 = (bytes: Uint8Array): string => UTF8.decode(bytes);
 const decodeLatin1 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).latin1Slice(0, bytes.length);
 
-/** A string of a constant pool is only named where it is used. */
-export interface PooledString {
-  readonly key: number;
-}
-
 /** Reads the text after its kind. `end` is the index at which the event ends. Null for null, undefined when it is damaged. */
 export function readText(
   cursor: FileCursor,

@@ -30,12 +30,12 @@ export const exceptionStorm = defineRule({
     const worst = analysis.exceptions?.byClass.find(({ isError }) => !isError) ?? analysis.exceptions?.byClass[0];
     const columns = ['jdk.JavaExceptionThrow'].flatMap((type) => analysis.recording.samples.get(type) ?? []);
     const site = worst && findSite(analysis, columns, worst.class);
-    const who = worst ? `, most of ${nameClass(worst.class)}${site ? ` in ${nameMethod(site)}` : ''}` : '';
+    const thrower = worst ? `, most of ${nameClass(worst.class)}${site ? ` in ${nameMethod(site)}` : ''}` : '';
     const text = `${formatCount(Math.round(rate))} exceptions a second`;
     return {
       level: rateLevel(analysis, rate, isCostly),
       confidence: isShort(analysis) ? 'medium' : 'high',
-      headline: chooseHeadline(`${text}${who}`, text),
+      headline: chooseHeadline(`${text}${thrower}`, text),
       explanation: `${text} were thrown (limits ${NOTE_PER_SECOND} and ${formatCount(WARNING_PER_SECOND)})${filling > 0 ? `, and ${formatPercent(filling)} of the samples of processor time fill in their stacks` : ''}.${describeWorst(worst, site)}`,
       advice: worst
         ? `Do not use ${nameClass(worst.class)} to say what is normal: test before, or return a result.`

@@ -8,7 +8,7 @@ import { findGrowth } from '../support/trend.ts';
 
 const MIN_RISE = 100 * 1024 * 1024;
 /** These have findings of their own. */
-const OTHERS_SPEAK = new Set(['Java Heap', 'Class', 'Metaspace']);
+const REPORTED_ELSEWHERE = new Set(['Java Heap', 'Class', 'Metaspace']);
 
 export const nativeMemoryGrowth = defineRule({
   id: 'native-memory-growth',
@@ -20,7 +20,7 @@ export const nativeMemoryGrowth = defineRule({
     const rows = readRows(analysis, 'jdk.NativeMemoryUsage');
     const types = new Set([...rows.rows()].flatMap((row) => rows.getText('type', row) ?? []));
     const rises = [...types]
-      .filter((type) => !OTHERS_SPEAK.has(type))
+      .filter((type) => !REPORTED_ELSEWHERE.has(type))
       .flatMap((type) => {
         const committed = (row: number) =>
           rows.getText('type', row) === type ? rows.getNumber('committed', row) : Number.NaN;

@@ -1,5 +1,5 @@
 import { type EvidenceList, metricEvidence } from '@hindsight/claims';
-import { count, type Evidence, ms, type Quantity } from '@hindsight/model';
+import { type Evidence, ms, type Quantity } from '@hindsight/model';
 
 const MAX_EVIDENCE = 12;
 
@@ -13,10 +13,6 @@ export function gather(
   );
   return [first, ...rest.slice(0, MAX_EVIDENCE - 1)];
 }
-
-/** The number of events of a type, as evidence. */
-export const countEvidence = (type: string, events: number): Evidence =>
-  metricEvidence(`events of ${type}`, count(events));
 
 /** When something began, as evidence: ms after the start of the recording. */
 export const timeEvidence = (name: string, at: number): Evidence =>

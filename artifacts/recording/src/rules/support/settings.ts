@@ -5,10 +5,6 @@ import type { RecordingAnalysis } from '../../model.ts';
 export const getSetting = ({ recording }: RecordingAnalysis, eventType: string, name: string): string | undefined =>
   recording.settings.find((setting) => setting.eventType === eventType && setting.name === name)?.value;
 
-/** Whether the recording says that events of this type were switched on. */
-export const isRecorded = (analysis: RecordingAnalysis, eventType: string): boolean =>
-  getSetting(analysis, eventType, 'enabled') === 'true';
-
 const UNITS: Readonly<Record<string, number>> = {
   ns: 1e-6,
   us: 1e-3,
