@@ -3,7 +3,10 @@ import { CollapsedReader } from './formats/collapsed/read-collapsed.ts';
 import type { Recording } from './model.ts';
 import type { RecordingContent } from './read.ts';
 
-/** Reads texts of collapsed stacks as one recording without time, threads or events. Undefined when none has a stack. */
+/** A text of which fewer lines are stacks is something else, whatever the request calls it. */
+const MIN_SHARE = 0.8;
+
+/** Reads texts of collapsed stacks as one recording without time, threads or events. Undefined when they are none. */
 export function readCollapsed(contents: readonly RecordingContent[]): Recording | undefined {
   const reader = new CollapsedReader();
   for (const content of contents) {
@@ -14,8 +17,8 @@ export function readCollapsed(contents: readonly RecordingContent[]): Recording 
       closeSync(file);
     }
   }
-  const { names, stacks, samples, joined } = reader.build();
-  if (samples.events === 0) return undefined;
+  const { names, stacks, samples, joined, lines, skippedLines, deepest } = reader.build();
+  if (lines === 0 || lines < MIN_SHARE * (lines + skippedLines) || deepest < 2) return undefined;
   return {
     format: 'collapsed',
     producer: 'unknown',

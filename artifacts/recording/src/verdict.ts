@@ -24,12 +24,16 @@ export function composeVerdict(findings: readonly Finding[], analysis: Recording
   };
 }
 
+/** The level of the verdict says that there is no problem; this says what the time went into. */
 function summarize({ recording, profiles }: RecordingAnalysis): string {
   const length = recording.durationMs > 0 ? ` in ${formatDuration(recording.durationMs)}` : '';
   const running = profiles.find(({ id }) => id === 'cpu' || id === 'cpu-time' || id === 'stacks');
   const [hottest] = running?.hotMethods ?? [];
   if (!running || !hottest || hottest.self === 0)
-    return chooseHeadline(`No problem found${length}: ${pluralize(recording.events, 'event')}, no method stands out`);
-  const where = `most samples in ${hottest.method}, ${formatPercent(hottest.selfPercent)}`;
-  return chooseHeadline(`No problem found${length}; ${where}`, `No problem found${length}`);
+    return chooseHeadline(`No method stands out${length}: ${pluralize(recording.events, 'event')}`);
+  const share = `${formatPercent(hottest.selfPercent)} of the samples`;
+  return chooseHeadline(
+    `The hottest method${length} is ${hottest.method} with ${share}`,
+    `No method has more than ${share}`,
+  );
 }

@@ -22,6 +22,8 @@ export interface CollapsedStacks {
   readonly joined: number;
   readonly lines: number;
   readonly skippedLines: number;
+  /** The frames of the deepest stack. */
+  readonly deepest: number;
 }
 
 /** Where the text stands. */
@@ -39,6 +41,7 @@ export class CollapsedReader {
   private readonly frames = new Int32Array(MAX_DEPTH + 1);
   private lines = 0;
   private skippedLines = 0;
+  private deepest = 0;
 
   read(source: CollapsedSource): void {
     for (const line of readLines(source)) this.readLine(line.trim());
@@ -52,6 +55,7 @@ export class CollapsedReader {
       joined: this.stacks.joined,
       lines: this.lines,
       skippedLines: this.skippedLines,
+      deepest: this.deepest,
     };
   }
 
@@ -75,6 +79,7 @@ export class CollapsedReader {
     const isTruncated = names[0] === TRUNCATED;
     const own = isTruncated ? names.slice(1) : names;
     const depth = Math.min(MAX_DEPTH, own.length);
+    this.deepest = Math.max(this.deepest, depth);
     for (let index = 0; index < depth; index++) {
       // The top frame is the last of the line and the first of a stack.
       const frame = own[own.length - 1 - index] ?? '';
