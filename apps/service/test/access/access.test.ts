@@ -239,6 +239,9 @@ const OWN_REASONS: readonly EndpointId[] = [
   'changePattern',
   'deletePattern',
   'example',
+  // No provider of OpenID Connect is configured here.
+  'beginProviderSignIn',
+  'endProviderSignIn',
 ];
 
 for (const id of ENDPOINT_IDS) {
