@@ -7,13 +7,14 @@ import { ANY_KIND, EVERY_KIND, NO_ARTIFACT, type Parameter } from './parameter-r
 import { QUERY_PARAMETERS } from './query-parameters.ts';
 import { flag, text, wholeNumber } from './schemas.ts';
 
-/** The words that `kind` accepts: the short name and the full name of every kind of artifact. */
-const KINDS_BY_WORD: ReadonlyMap<string, ArtifactKind> = new Map(
-  (Object.keys(ARTIFACT_KINDS) as ArtifactKind[]).flatMap((kind) => [
+/** The words that `kind` accepts: the short name and the full name of every kind of artifact, and `stacks` for collapsed ones. */
+const KINDS_BY_WORD: ReadonlyMap<string, ArtifactKind> = new Map([
+  ...(Object.keys(ARTIFACT_KINDS) as ArtifactKind[]).flatMap((kind) => [
     [ARTIFACT_KINDS[kind].shortName, kind] as const,
     [kind, kind] as const,
   ]),
-);
+  ['stacks', 'flight-recording'] as const,
+]);
 const KIND_WORDS = [...KINDS_BY_WORD.keys()];
 
 const MAX_LABEL_CHARACTERS = 255;
