@@ -15,6 +15,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'artifacts/threads/src/index.ts': 'export const threads = 1;',
     'artifacts/gc/src/planted.ts': `import '../../threads/src/index.ts';`,
   },
+  'recordings-use-the-rules-of-their-parts': { 'artifacts/recording/src/planted.ts': `import '@hindsight/logs';` },
   'heap-uses-graph-and-oql': { 'artifacts/heap/src/planted.ts': `import '@hindsight/gc';` },
   'oql-knows-the-graph-alone': { 'artifacts/heap-oql/src/planted.ts': `import '@hindsight/heap';` },
   'only-heap-knows-its-parts': { 'engine/src/planted.ts': `import '@hindsight/heap-graph';` },
