@@ -13,7 +13,11 @@ test('a third of the used heap is severe, unless it is a small part of what the 
   assert.equal(rate({ retained: 12 * MB, ...ofMax(0.1) }), 'DANGER');
   assert.equal(rate({ retained: 12 * MB, ...ofMax(0.09) }), 'WARNING');
   assert.equal(rate({ share: 0.5, retained: 4 * MB, ...ofMax(0.01) }), 'DANGER');
-  assert.equal(rate({ share: 0.5, retained: 2 * MB, ...ofMax(0.01) }), 'WARNING');
+  assert.equal(rate({ share: 0.5, retained: 2 * MB, ...ofMax(0.1) }), 'DANGER');
+});
+
+test('a few MB are no suspect in a heap that may be far larger, whatever share of the used heap they are', () => {
+  assert.equal(rate({ share: 0.6, retained: 3.7 * MB, ...ofMax(0.014) }), 'INFO');
 });
 
 test('a smaller share of the used heap must be a noticeable part of what the heap may be', () => {

@@ -65,7 +65,9 @@ function isNoticeable(suspect: HeldMemory): boolean {
   const held = countHeld(suspect);
   if (held < SMALL_BYTES || computeHeldShare(suspect) < SUSPECT_SHARE) return false;
   const ofMax = suspect.ofMaxHeap?.retained;
-  if (ofMax === undefined || computeHeldShare(suspect) >= DANGER_SHARE) return true;
+  if (ofMax === undefined) return true;
+  // What a program is there for, such as a small database in memory, may be most of a heap that is hardly used.
+  if (computeHeldShare(suspect) >= DANGER_SHARE && held >= MOST.bytes) return true;
   return !NOTICEABLE.some(({ share, bytes }) => ofMax < share && held < bytes);
 }
 
