@@ -1,4 +1,5 @@
-const PRIMITIVES: Readonly<Record<string, string>> = {
+/** The primitive types by their letters in descriptors (JVM specification, 4.3.2). */
+export const PRIMITIVES: Readonly<Record<string, string>> = {
   B: 'byte',
   C: 'char',
   D: 'double',

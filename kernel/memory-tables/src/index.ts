@@ -1,4 +1,4 @@
-export { toJavaName } from './class-name.ts';
+export { PRIMITIVES, toJavaName } from './class-name.ts';
 export { BYTE_LIMITS, type Growth, type GrowthLimits, measureGrowth } from './growth.ts';
 export { nameMappings } from './mappings/region-kinds.ts';
 export { type LineUse, MemoryTableReader, readMemoryTables } from './read-tables.ts';

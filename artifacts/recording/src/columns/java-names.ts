@@ -1,13 +1,4 @@
-const PRIMITIVES: Readonly<Record<string, string>> = {
-  B: 'byte',
-  C: 'char',
-  D: 'double',
-  F: 'float',
-  I: 'int',
-  J: 'long',
-  S: 'short',
-  Z: 'boolean',
-};
+import { PRIMITIVES } from '@hindsight/memory-tables';
 
 /** Writes a class name of the JVM as Java does: `[Ljava/lang/String;` is `java.lang.String[]`. */
 export function toJavaName(name: string): string {
