@@ -7,8 +7,8 @@ import { ensureTools } from './install-test-tools.ts';
 import { filesBelow, packages, ROOT } from './repository.ts';
 import { batchTests } from './test-batches.ts';
 
-/** One more than the cores of the smallest machine: there is often a test that waits for a server, a browser or a JVM. */
-const FILES_AT_ONCE = 3;
+/** Two more than the cores of the smallest machine: there are often tests that wait for a server, a browser or a JVM. */
+const FILES_AT_ONCE = 4;
 const FILE_TIMEOUT_MS = 15 * 60_000;
 
 function findFolders(names: readonly string[]): string[] {

@@ -45,7 +45,7 @@ export const lockContention = defineRule({
       confidence: rateConfidence(analysis, monitors.count),
       ...(site && LOGGING.test(`${worst.name} ${site.name}`) && { cause: 'logging-lock' as Cause }),
       headline: chooseHeadline(
-        `Threads waited ${formatDuration(worst.totalMs)} of ${formatDuration(length)} for the monitor of ${truncate(nameClass(worst.name), MAX_NAME)}${site ? ` in ${nameMethod(site.name)}` : ''}`,
+        `Threads waited ${formatDuration(worst.totalMs)} in all within ${formatDuration(length)} for the monitor of ${truncate(nameClass(worst.name), MAX_NAME)}${site ? ` in ${nameMethod(site.name)}` : ''}`,
         `Threads waited ${formatDuration(worst.totalMs)} for the monitor of ${truncate(nameClass(worst.name), MAX_NAME)}`,
       ),
       explanation: explain(monitors, { share, queueMs, worst, classShare }),

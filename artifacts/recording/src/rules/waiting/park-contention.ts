@@ -38,7 +38,7 @@ export const parkContention = defineRule({
       level: 'WARNING',
       confidence: rateConfidence(analysis, events),
       headline: chooseHeadline(
-        `Threads waited ${formatDuration(totalMs)} of ${formatDuration(length)} for a lock, most in ${nameMethod(site.name)}`,
+        `Threads waited ${formatDuration(totalMs)} in all within ${formatDuration(length)} for a lock, most in ${nameMethod(site.name)}`,
         `Threads waited ${formatDuration(totalMs)} for a lock of java.util.concurrent`,
       ),
       explanation: `Threads parked ${pluralize(events, 'time')} to get a lock that another one had, ${formatDuration(totalMs)} in all, which is ${formatShare(share)} of the length of the recording (limit ${formatShare(MIN_SHARE)}). The longest wait was ${formatDuration(site.max)}, and the site is most often ${site.name}.`,
