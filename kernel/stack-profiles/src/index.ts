@@ -3,6 +3,7 @@ export * from './collapsed-text.ts';
 export * from './growing-column.ts';
 export * from './hot-methods.ts';
 export * from './merge-lines.ts';
+export * from './method-names.ts';
 export * from './method-tone.ts';
 export * from './profile-file.ts';
 export * from './profile-view.ts';

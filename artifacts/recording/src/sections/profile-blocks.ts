@@ -1,6 +1,6 @@
 import { formatPercent, pluralize } from '@hindsight/claims';
 import { type Block, type Cell, count, type FlameGraph, formatQuantity, type Table } from '@hindsight/model';
-import { listCalls, mergeWeights, type ProfileUnit, selectSamples } from '@hindsight/stack-profiles';
+import { listCalls, mergeWeights, type ProfileUnit, selectSamples, toReadableName } from '@hindsight/stack-profiles';
 import type { ProfileId } from '../model.ts';
 import type { Profile } from '../model-figures.ts';
 import { buildShare, sharePercent, toUnit } from './quantities.ts';
@@ -28,7 +28,9 @@ export const findProfile = ({ analysis }: ReportInput, id: ProfileId): Profile |
 export function summarizeProfile({ hotMethods: [hottest], total, unit, count: events }: Profile): string {
   const all =
     unit === 'samples' ? pluralize(events, 'sample') : `${formatQuantity({ value: total, unit: toUnit(unit) })}`;
-  return hottest && hottest.self > 0 ? `${hottest.method}, ${formatPercent(hottest.selfPercent)} of ${all}` : all;
+  return hottest && hottest.self > 0
+    ? `${toReadableName(hottest.method)}, ${formatPercent(hottest.selfPercent)} of ${all}`
+    : all;
 }
 
 function composeNote(profile: Profile, minWeight: number): string {
@@ -75,7 +77,7 @@ export function listMethods(profile: Profile): Table[] {
   if (hot.length === 0) return [];
   const unit = toUnit(profile.unit);
   const rows = hot.map(({ method, self, selfPercent, totalPercent, line, selfErrorPercent }): Cell[] => [
-    method,
+    toReadableName(method),
     line === undefined ? UNKNOWN : count(line),
     buildShare({ value: self, unit }, profile.total),
     { value: selfPercent, unit: 'percent' },

@@ -1,5 +1,6 @@
 import { isPlatformClass, truncate } from '@hindsight/claims';
 import type { Evidence, PathStep, Quantity } from '@hindsight/model';
+import { toReadableName } from '@hindsight/stack-profiles';
 import { NO_ID, type Recording, type SampleColumns } from '../../model.ts';
 
 /** Frames of a stack that are shown as evidence, from the top. */
@@ -27,11 +28,15 @@ export function findApplicationFrame(recording: Recording, stack: number): strin
   return frames.find((method) => method.includes('.') && !isPlatformMethod(method)) ?? frames[0];
 }
 
+/** `libc.so.6.read`: a function of a native library. */
+const NATIVE_FUNCTION = /[^/]+\.(?:so|dylib|dll)\b.*/;
+
 /** `Main.isReference`: the last two names of a method, which is what one says. */
-export const nameMethod = (method: string): string => method.split('.').slice(-2).join('.');
+export const nameMethod = (method: string): string =>
+  NATIVE_FUNCTION.exec(method)?.[0] ?? toReadableName(method).split('.').slice(-2).join('.');
 
 /** `Order` of `com.shop.Order`. */
-export const nameClass = (name: string): string => name.split('.').at(-1) ?? name;
+export const nameClass = (name: string): string => toReadableName(name).split('.').at(-1) ?? name;
 
 /** A stack as a chain of calls that ends at the top frame. */
 export function stackEvidence(recording: Recording, stack: number, name: string, weight?: Quantity): Evidence[] {
@@ -39,7 +44,7 @@ export function stackEvidence(recording: Recording, stack: number, name: string,
   const steps = frames
     .slice(0, SHOWN_FRAMES)
     .reverse()
-    .map((method): PathStep => ({ label: truncate(method, MAX_LABEL) }));
+    .map((method): PathStep => ({ label: truncate(toReadableName(method), MAX_LABEL) }));
   const last = steps.pop();
   if (!last) return [];
   const top: PathStep = { ...last, marked: true, ...(weight && { retained: weight }) };
