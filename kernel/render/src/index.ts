@@ -8,10 +8,7 @@ export type { ReportContext, ReportLinks } from './context.ts';
 export { formatCsvRow } from './csv.ts';
 export { escapeHtml } from './html/escape.ts';
 export { REPORT_STYLE } from './html/style.ts';
-export { renderMarkdown } from './markdown.ts';
-export { formatPath } from './proof-text.ts';
-export { formatChange } from './report-text.ts';
-export { renderText } from './terminal/text.ts';
+export { renderMarkdown, renderText } from './text.ts';
 export type { Theme } from './tokens.ts';
 
 // Charts, the rasteriser and the PDF writer are large: each is loaded when it is first asked for, so that a report in a

@@ -1,6 +1,6 @@
 import { type AnalysisSuccess, escapeXmlAttribute, escapeXmlText } from '@hindsight/api';
 import { compareLevels, type Evidence, type Finding, formatQuantity, type Level } from '@hindsight/model';
-import { formatPath } from '@hindsight/render';
+import { formatPath } from '@hindsight/render/text';
 
 const SECOND_MS = 1000;
 /** As `isProblem` of an answer. */

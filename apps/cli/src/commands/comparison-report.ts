@@ -15,7 +15,7 @@ import {
   type Section,
   toWireFindings,
 } from '@hindsight/model';
-import { formatChange } from '@hindsight/render';
+import { formatChange } from '@hindsight/render/text';
 import type { Input } from '../inputs.ts';
 import { VERSION } from '../version.ts';
 

@@ -61,11 +61,14 @@ export async function formatReport(
 ): Promise<string | Buffer> {
   if (format === 'json') return formatJson(answer());
   if (format === 'xml') return toXml(answer());
-  const { renderHtml, renderMarkdown, renderPdf, renderText } = await import('@hindsight/render');
-  const { width, brief } = layout;
-  if (format === 'text')
+  if (format === 'text' || format === 'markdown') {
+    const { renderMarkdown, renderText } = await import('@hindsight/render/text');
+    const { width, brief } = layout;
+    if (format === 'markdown') return renderMarkdown(report, { ...about, version: VERSION });
     return renderText(report, about, { ...(width !== undefined && { width }), ...(brief && { brief }) });
-  const render = { markdown: renderMarkdown, html: renderHtml, pdf: renderPdf }[format];
+  }
+  const { renderHtml, renderPdf } = await import('@hindsight/render');
+  const render = { html: renderHtml, pdf: renderPdf }[format];
   return render(report, { ...about, version: VERSION });
 }
 
