@@ -14,6 +14,8 @@ import { openFiles } from './input/open-files.ts';
 import { isArchived } from './input/select-members.ts';
 import type { TrackedSource } from './input/tracked-source.ts';
 import { addFindings } from './input-findings/add-findings.ts';
+import { ANALYZERS } from './kinds.ts';
+import { placeInConsole } from './lines/place-in-console.ts';
 import { fillEvidence, quoteEvidence } from './lines/quote-evidence.ts';
 import { writeRequestedCopy } from './masking/masked-copy.ts';
 import { splitOnlyMember } from './recognition/split-console.ts';
@@ -29,13 +31,17 @@ export async function analyzeArchive(
   const members = opened.flatMap((artifact) => artifact.members);
   // Several files are the contents of an archive that was unpacked.
   const isUnpacked = members.length > 1 || members.some(isArchived);
-  const parts = isUnpacked ? members : await splitOnlyMember(members);
+  const console = isUnpacked ? undefined : await splitOnlyMember(members);
+  const parts = isUnpacked ? members : console;
   if (!parts) throw new ArtifactError('not-a-bundle', 'It is no archive: send the zip or tar that the capture wrote.');
   const recorded = record(parts);
   const analyze = await analyzer.loadAnalysis();
   const analysis = await analyze(toArchiveContents(opened, parts, recorded), job.request);
-  const notMaskedFinding = await writeRequestedCopy(job, parts);
-  const { findings, report } = addFindings(analysis, notMaskedFinding ? [notMaskedFinding] : []);
+  const notMaskedFinding = await writeRequestedCopy(job, parts, ANALYZERS);
+  const found = addFindings(analysis, notMaskedFinding ? [notMaskedFinding] : []);
+  const [consoleName = ''] = members.map(({ name }) => name);
+  const placed = { findings: found.findings, report: found.report };
+  const { findings, report } = console ? placeInConsole(placed, consoleName, console) : placed;
   const { body, format, complete } = analysis;
   const summaries = await Promise.all(recorded.map(({ summary }) => summary().catch(() => undefined)));
   return {

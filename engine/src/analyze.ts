@@ -29,6 +29,7 @@ import { ANALYZERS, ARCHIVE_ANALYZERS } from './kinds.ts';
 import { fillEvidence } from './lines/quote-evidence.ts';
 import { writeRequestedCopy } from './masking/masked-copy.ts';
 import { toOutcome } from './outcome.ts';
+import { findLateCrashReport } from './recognition/late-crash-report.ts';
 import { recognize, refuseForeign } from './recognition/recognize.ts';
 import { FAULT_CODES } from './recognition/unread-formats.ts';
 
@@ -51,13 +52,13 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${request.kind}".`);
   const opened = await openFiles(job);
   const { parts, skipped } = selectMembers(analyzer, opened, analyzers);
-  for (const { head } of parts) refuseForeign(head, analyzer, analyzers);
+  for (const part of parts) await refuseOther(part, analyzer, analyzers);
   const { analysis, recorded, read } =
     'reads' in analyzer
       ? await analyzeFile(analyzer, parts, options, job)
       : await analyzeTexts(analyzer, parts, options, job);
   const damaged = findInputDamage(opened, read);
-  const notMaskedFinding = await writeRequestedCopy(job, parts);
+  const notMaskedFinding = await writeRequestedCopy(job, parts, analyzers);
   const crashed = KINDS_OF_CRASHES.has(analyzer.kind) ? undefined : findCrashReportInside(listCrashReports(recorded));
   const candidates = [crashed, damaged, findMembersLeftOut(skipped), findWrongEncodingLabel(opened), notMaskedFinding];
   const inputFindings = candidates.filter((one) => one !== undefined);
@@ -81,6 +82,16 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
     complete: complete && damaged === undefined,
     durationMs: Math.round(performance.now() - started),
   };
+}
+
+/** Refuses what is surely of another kind. A crash report may begin far behind the first bytes, by which a kind is recognized. */
+async function refuseOther(part: OpenedMember, analyzer: Analyzer, analyzers: readonly Analyzer[]): Promise<void> {
+  try {
+    refuseForeign(part.head, analyzer, analyzers);
+  } catch (error) {
+    const late = analyzer.kind === 'crash-log' && (await findLateCrashReport(part, recognize(part.head, analyzers)));
+    if (!late) throw error;
+  }
 }
 
 /** Kinds that read crash reports themselves, and one whose tables stand in them. */

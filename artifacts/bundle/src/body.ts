@@ -37,7 +37,7 @@ export function buildBody({ capture, ranking, findings, timeline, damage, verdic
       rootCauses: ranking.causes.map(({ hypothesis, facts, level, confidence, score, victims }) => ({
         level,
         statement: hypothesis.describe(facts),
-        findings: [hypothesis.id],
+        findings: [hypothesis.id, ...(hypothesis.caseOf === undefined ? [] : [hypothesis.caseOf])],
         confidence,
         score: Number(score.toFixed(1)),
         confirm: hypothesis.confirm,

@@ -1,4 +1,5 @@
 import { HYPOTHESES } from './hypotheses/index.ts';
+import { NOTES } from './notes/index.ts';
 
 /** Lists every finding of this package for the documentation. */
 export const CATALOG = [
@@ -10,4 +11,5 @@ export const CATALOG = [
       because: `What would make it certain: ${confirm}`,
     })),
   },
+  { about: 'Notes', findings: NOTES.map(({ id, title, because }) => ({ id, title, because })) },
 ];

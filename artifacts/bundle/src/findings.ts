@@ -3,7 +3,7 @@ import type { Fact } from './fact.ts';
 import { writeDetails, writeHeadline } from './headline.ts';
 import { markWords } from './mark-words.ts';
 import type { Capture } from './model.ts';
-import { quoteLine } from './output-file.ts';
+import { collectNotes } from './notes/index.ts';
 import type { RankedCauses, RootCause } from './rank-causes.ts';
 import { toSentence } from './sentence.ts';
 
@@ -55,48 +55,4 @@ function collectEvidence(facts: readonly Fact[]): Evidence[] {
       return isNew;
     })
     .slice(0, MAX_EVIDENCE);
-}
-
-/** Makes notes of observations that are never a cause. */
-function collectNotes({ ping, vmstat, meta, jstat, jstatAsGcLog }: Capture): Finding[] {
-  const findings: Finding[] = [];
-  if (jstatAsGcLog !== undefined) {
-    findings.push({
-      id: 'gc-log-is-jstat',
-      title: `\`${jstatAsGcLog}\` holds figures of jstat, not a GC log`,
-      level: 'INFO',
-      confidence: 'high',
-      explanation: `\`${jstatAsGcLog}\` was written by jstat because the JVM had no GC log. Its rows give how full the generations are and how long collections took in sum, but no single pause, cause or allocation rate.`,
-      advice:
-        'Start the JVM with -Xlog:gc*,safepoint:file=gc.log:time,uptime,level,tags: a GC log costs next to nothing and tells every collection.',
-      evidence: [jstat ? quoteLine(jstat.file, 1) : { kind: 'lines', first: 1, last: 1, file: jstatAsGcLog }],
-    });
-  }
-  if (ping?.value && ping.value.outcome !== 'answered') {
-    findings.push({
-      id: 'ping-failed',
-      title: `The target of the ping was ${ping.value.outcome}`,
-      general: 'The ping of the capture was not answered',
-      level: 'INFO',
-      confidence: 'high',
-      explanation: `Many networks block pings, so this alone says nothing about the program.`,
-      evidence: [quoteLine(ping.file, ping.value.line)],
-    });
-  }
-  const rows = vmstat?.value.slice(1) ?? [];
-  const cpus = meta.cpuCount ?? Number.NaN;
-  const busy = rows.filter(({ runnable }) => runnable > cpus);
-  const [most] = busy.toSorted((a, b) => b.runnable - a.runnable);
-  if (vmstat && most && busy.length * 2 > rows.length) {
-    findings.push({
-      id: 'host-busy',
-      title: `More threads were ready to run than the ${cpus} cores of the host, in ${busy.length} of ${rows.length} samples`,
-      general: 'The host had more threads to run than cores',
-      level: 'INFO',
-      confidence: 'medium',
-      explanation: `Up to ${most.runnable} threads of the host were ready to run at one time. The capture itself is part of that.`,
-      evidence: [quoteLine(vmstat.file, most.line, count(most.runnable))],
-    });
-  }
-  return findings;
 }

@@ -25,4 +25,6 @@ export interface Hypothesis {
   readonly confirm: string;
   /** Ids of the hypotheses that are its symptoms; they are listed as its victims. */
   readonly explains?: readonly string[];
+  /** The id of the hypothesis of which this one is a case; the answer names both. */
+  readonly caseOf?: string;
 }

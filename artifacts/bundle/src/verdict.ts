@@ -1,16 +1,17 @@
 import { MAX_VERDICT_CHARACTERS } from '@hindsight/claims';
-import type { Verdict } from '@hindsight/model';
+import { compareLevels, type Verdict } from '@hindsight/model';
 import { splitSentences, writeDetails, writeHeadline } from './headline.ts';
 import { type ArtifactState, type Capture, UNKNOWN_KIND } from './model.ts';
+import { collectNotes } from './notes/index.ts';
 import type { RankedCauses } from './rank-causes.ts';
 
 const NAMED_KINDS = ['GC log', 'thread dumps', 'thread dumps, joined', 'heap dump', 'application log'];
 
-/** Composes the verdict: the first cause, or that no problem was found and in which files. */
+/** Composes the verdict: the first cause, else what a note says of another JVM, or that no problem was found and in which files. */
 export function composeVerdict({ causes }: RankedCauses, capture: Capture, damage: string | undefined): Verdict {
   const [first, ...more] = causes;
   const absent = describeAbsent(capture);
-  if (!first) return composeQuietVerdict(capture, damage);
+  if (!first) return addNotedCause(composeQuietVerdict(capture, damage), capture);
   const sentence = writeHeadline(first);
   const detail = [
     ...takeFirstSentence(writeDetails(first)),
@@ -48,6 +49,22 @@ function composeQuietVerdict(capture: Capture, damage: string | undefined): Verd
   }
   if (unread.length > 0) return { level: 'INFO', sentence: `Not read: ${formatNames(unread)}. ${read}.`, ...detail };
   return { level: 'OK', sentence: `${read}.`, ...detail };
+}
+
+/** A note with a cause of its own, such as the crash of an earlier JVM, is never passed over as a day without a problem. */
+function addNotedCause(quiet: Verdict, capture: Capture): Verdict {
+  const [noted] = collectNotes(capture)
+    .filter(({ cause }) => cause !== undefined)
+    .toSorted((a, b) => compareLevels(a.level, b.level));
+  if (!noted) return quiet;
+  const { sentence, detail } = quiet;
+  const level = quiet.level === 'OK' || compareLevels(noted.level, quiet.level) < 0 ? noted.level : quiet.level;
+  return {
+    level,
+    sentence: noted.title,
+    detail: [sentence, detail].filter(Boolean).join(' '),
+    confidence: noted.confidence,
+  };
 }
 
 const MAX_NAMED_FILES = 3;

@@ -41,7 +41,14 @@ export function checkFactThresholds<Input>(
 
 /** Makes a capture of which only these parts were read. */
 export const createCapture = (capture: object): Capture =>
-  ({ meta: { tags: [], cpuCount: 4 }, artifacts: [], logs: [], topThreads: [], ...capture }) as unknown as Capture;
+  ({
+    meta: { tags: [], cpuCount: 4 },
+    artifacts: [],
+    logs: [],
+    topThreads: [],
+    crashReports: [],
+    ...capture,
+  }) as unknown as Capture;
 
 /** Makes the output of a command with its value, as the readers return it. */
 export const createOutput = <Value>(value: Value): object => ({

@@ -50,6 +50,12 @@ export const STAGED_HOST_FAULTS: readonly StagedCase[] = [
     sentence: [/java \(pid 4711\)/, /1\.98 GB/],
   },
   {
+    name: 'the kernel killed the captured JVM',
+    fault: { files: { 'dmesg.out': KILLED.replace('4711', '6') } },
+    cause: 'oom-killed',
+    sentence: [/java \(pid 6\)/, /1\.98 GB/],
+  },
+  {
     name: 'a noisy neighbor',
     fault: { files: { 'vmstat.out': stageVmstat(' 3  0', ' 0    0', '35  5 28  0 32') } },
     cause: 'cpu-steal',

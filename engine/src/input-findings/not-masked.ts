@@ -10,7 +10,7 @@ export const NOT_MASKED = {
 const MAX_NAMES_SHOWN = 20;
 const MAX_NAME_CHARACTERS = 80;
 
-/** Reports members without lines, which cannot be masked. */
+/** Reports members of which no masked copy can be made. */
 export function findUnmaskable(
   binary: readonly { readonly name: string; readonly bytes: number }[],
 ): Finding | undefined {
@@ -22,7 +22,7 @@ export function findUnmaskable(
     title: NOT_MASKED.title,
     level: 'INFO',
     confidence: 'high',
-    explanation: `Only masked copies are kept, and these are no text: ${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}. They were analysed and then deleted; nothing can be looked up in them later.`,
+    explanation: `Only masked copies are kept, and of these none can be made: ${shown.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}. They were analysed and then deleted; nothing can be looked up in them later.`,
     advice: 'To explore a heap dump, send it without `maskArtifact`.',
     evidence: [
       { kind: 'metric', name: 'bytes not kept', measured: bytes(binary.reduce((sum, one) => sum + one.bytes, 0)) },

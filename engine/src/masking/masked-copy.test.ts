@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTar } from '@hindsight/intake/testing';
 import type { ArtifactKind } from '@hindsight/model';
 import { analyzeFiles } from '../analyze.ts';
@@ -72,6 +72,22 @@ test('texts of an archive are found in the copy by their names, long ones too', 
   assert.deepEqual(await quote(long, 3), [statement(3, 'pwd=<PASSWORD>').trimEnd()]);
 });
 
+test('the copy of a recording is a recording with its secrets overwritten', async () => {
+  const sample = new URL('../../../artifacts/recording/testing/samples/jdk17-locks.jfr.gz', import.meta.url);
+  const recording = gunzipSync(readFileSync(sample));
+  recording.write('java.vm.specification.passwd', recording.indexOf('java.vm.specification.vendor'), 'latin1');
+  const { maskedPath, outcome } = await writeAndReadCopy(gzipSync(recording), 'flight-recording');
+  const copy = readFileSync(maskedPath);
+  assert.equal(copy.length, recording.length);
+  assert.ok(copy.includes(`java.vm.specification.passwd\u0003\u0012${'*'.repeat(18)}`));
+  assert.deepEqual(outcome.ok && outcome.findings.filter(({ id }) => id === 'artifact-not-masked'), []);
+  const { maskedPath: inBundle } = await writeAndReadCopy(
+    createTar([META, { name: 'app.log', content: LOG }, { name: 'app.jfr', content: recording }]),
+    'bundle',
+  );
+  assert.ok(readFileSync(inBundle).includes(copy));
+});
+
 test('what is no text is not in the copy, and a finding names it', async () => {
   const binary = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, ...Array.from({ length: 400 }, (_, at) => at % 7)]);
   const { outcome, quote } = await writeAndReadCopy(
@@ -79,6 +95,6 @@ test('what is no text is not in the copy, and a finding names it', async () => {
     'bundle',
   );
   const finding = outcome.ok ? outcome.findings.find(({ id }) => id === 'artifact-not-masked') : undefined;
-  assert.match(finding?.explanation ?? '', /are no text: core\.1\./);
+  assert.match(finding?.explanation ?? '', /none can be made: core\.1\./);
   assert.match(JSON.stringify(await quote('core.1', 1)), /not-found/);
 });

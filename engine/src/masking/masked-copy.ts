@@ -1,6 +1,6 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { OpenedMember } from '@hindsight/intake';
-import type { Finding } from '@hindsight/model';
+import type { Analyzer, Finding, MaskFile } from '@hindsight/model';
 import { createLineMasker } from '@hindsight/privacy';
 import type { AnalysisJob } from '../analysis-job.ts';
 import { isArchived } from '../input/select-members.ts';
@@ -11,43 +11,80 @@ const OWNER_ONLY = 0o600;
 /** Number of characters that are buffered before they are written. */
 const MAX_BUFFERED_CHARACTERS = 1 << 20;
 
-/** Binary members have no lines. */
-const isText = ({ head }: OpenedMember): boolean => head.lines.length > 0;
+/** Writes a member from an offset on. Returns its size; undefined when it cannot be masked, and then nothing of it is kept. */
+type WriteMasked = (out: number, from: number) => Promise<number | undefined>;
+
+interface MaskableMember {
+  readonly part: OpenedMember;
+  readonly write: WriteMasked;
+}
 
 /** Writes the masked copy when the job requests one, and reports the members that cannot be masked. */
 export async function writeRequestedCopy(
   { maskedPath }: Pick<AnalysisJob, 'maskedPath'>,
   parts: readonly OpenedMember[],
+  analyzers: readonly Analyzer[],
 ): Promise<Finding | undefined> {
   if (maskedPath === undefined) return undefined;
-  const texts = parts.filter(isText);
-  if (texts.length > 0) await writeMaskedCopy(maskedPath, texts);
-  return findUnmaskable(parts.filter((part) => !isText(part)));
+  const maskable: MaskableMember[] = [];
+  for (const part of parts) {
+    const write = await findWriting(part, analyzers);
+    if (write) maskable.push({ part, write });
+  }
+  const kept = maskable.length > 0 ? await writeMaskedCopy(maskedPath, maskable) : [];
+  if (kept.length === 0) rmSync(maskedPath, { force: true });
+  return findUnmaskable(parts.filter((part) => !kept.includes(part)));
+}
+
+/** Texts are masked line by line. Binary members have no lines; some kinds know where their secrets are. */
+async function findWriting(part: OpenedMember, analyzers: readonly Analyzer[]): Promise<WriteMasked | undefined> {
+  if (part.head.lines.length > 0) return (out, from) => writeLines(out, part, from);
+  const CERTAIN = 1;
+  for (const analyzer of analyzers) {
+    if (!('reads' in analyzer) || !analyzer.loadMasking || analyzer.detect(part.head) < CERTAIN) continue;
+    const mask = await analyzer.loadMasking();
+    return (out, from) => writeBinary(out, part, mask, from);
+  }
+  return undefined;
+}
+
+async function writeBinary(out: number, part: OpenedMember, mask: MaskFile, from: number): Promise<number | undefined> {
+  let at = from;
+  const isMasked = mask(await part.asFile(), (bytes) => {
+    at = writeFully(out, bytes, at);
+  });
+  return isMasked ? at - from : undefined;
 }
 
 /**
- * Writes the texts with private data and secrets masked. Line numbers stay the same. A single text becomes a file; texts from an
- * archive become members of a tar with their original names.
+ * Writes the members with private data and secrets masked. Line numbers of texts stay the same. A single one becomes a file; those
+ * from an archive become members of a tar with their original names. Returns those that are in the copy.
  */
-async function writeMaskedCopy(path: string, texts: readonly OpenedMember[]): Promise<void> {
+async function writeMaskedCopy(path: string, members: readonly MaskableMember[]): Promise<OpenedMember[]> {
   const out = openSync(path, 'wx', OWNER_ONLY);
+  const kept: OpenedMember[] = [];
   try {
     let at = 0;
-    for (const text of texts) {
-      if (texts.length === 1 && !isArchived(text)) await writeLines(out, text, at);
-      else at = await writeMember(out, text, at);
+    for (const member of members) {
+      const isAlone = members.length === 1 && !isArchived(member.part);
+      const next = isAlone ? await member.write(out, at) : await writeMember(out, member, at);
+      if (next === undefined) continue;
+      kept.push(member.part);
+      if (!isAlone) at = next;
     }
-    if (at > 0) writeSync(out, Buffer.alloc(2 * TAR_BLOCK), 0, 2 * TAR_BLOCK, at);
+    if (at > 0) writeFully(out, Buffer.alloc(2 * TAR_BLOCK), at);
   } finally {
     closeSync(out);
   }
+  return kept;
 }
 
 /** Writes a member and then its header, because its size is known only afterwards. Returns the offset of the next member. */
-async function writeMember(out: number, text: OpenedMember, at: number): Promise<number> {
-  const headerBytes = tarHeader(text.name, 0).length;
-  const size = await writeLines(out, text, at + headerBytes);
-  writeSync(out, tarHeader(text.name, size), 0, headerBytes, at);
+async function writeMember(out: number, { part, write }: MaskableMember, at: number): Promise<number | undefined> {
+  const headerBytes = tarHeader(part.name, 0).length;
+  const size = await write(out, at + headerBytes);
+  if (size === undefined) return undefined;
+  writeSync(out, tarHeader(part.name, size), 0, headerBytes, at);
   const padding = tarPadding(size);
   writeSync(out, Buffer.alloc(padding), 0, padding, at + headerBytes + size);
   return at + headerBytes + size + padding;
@@ -59,11 +96,7 @@ async function writeLines(out: number, text: OpenedMember, from: number): Promis
   let buffered = '';
   let at = from;
   const write = (): void => {
-    const bytes = Buffer.from(buffered);
-    for (let written = 0; written < bytes.length; ) {
-      written += writeSync(out, bytes, written, bytes.length - written, at + written);
-    }
-    at += bytes.length;
+    at = writeFully(out, Buffer.from(buffered), at);
     buffered = '';
   };
   await text.asWritten().readLines((line) => {
@@ -72,4 +105,11 @@ async function writeLines(out: number, text: OpenedMember, from: number): Promis
   });
   write();
   return at - from;
+}
+
+/** Returns the offset behind the bytes. */
+function writeFully(out: number, bytes: Uint8Array, at: number): number {
+  for (let written = 0; written < bytes.length; )
+    written += writeSync(out, bytes, written, bytes.length - written, at + written);
+  return at + bytes.length;
 }

@@ -77,3 +77,22 @@ test('a beginning that shows nothing of its content is no fault', async () => {
     encoding: [],
   });
 });
+
+/** Lines for more bytes than are read at first. */
+const MANY = 10_000;
+
+test('a crash report that begins behind a long output is told when more lines are its own', async () => {
+  const output = `${'progress of a program with nothing that any kind of artifact has\n'.repeat(MANY)}`;
+  const title =
+    '# A fatal error has been detected by the Java Runtime Environment:\n#\n#  SIGSEGV (0xb) at pc=0x1, pid=7, tid=8\n';
+  const report = `#\n${title}${'x\n'.repeat(1.2 * MANY)}`;
+  const recognizeWhole = (content: string) => {
+    const path = join(folder, 'whole');
+    writeFileSync(path, content);
+    return recognizeFile({ files: [{ path, fileName: 'out.txt' }], limits: {}, scratch: folder });
+  };
+  const seen = await recognizeWhole(output + report);
+  assert.equal(seen.ok && seen.kind, 'crash-log');
+  const short = await recognizeWhole(`${output}${output}#\n${title}`);
+  assert.equal(short.ok && short.kind, undefined);
+});

@@ -1,10 +1,12 @@
-import { type Analyzer, ArtifactError, type ArtifactKind } from '@hindsight/model';
+import type { OpenedMember } from '@hindsight/intake';
+import { type Analyzer, ARTIFACT_KINDS, ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { AnalysisJob } from '../analysis-job.ts';
 import { openFiles } from '../input/open-files.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from '../kinds.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { explainRecognition } from './explain-recognition.ts';
-import { recognize } from './recognize.ts';
+import { findLateCrashReport } from './late-crash-report.ts';
+import { type Recognition, recognize } from './recognize.ts';
 import { splitOnlyMember } from './split-console.ts';
 import { describeUnread } from './unread-formats.ts';
 
@@ -52,7 +54,7 @@ async function recognizeMembers(job: RecognitionJob, analyzers: readonly Analyze
     };
   const console = await splitOnlyMember(parts, analyzers);
   if (console) return { kind: 'bundle', what: CONSOLE, encoding: parts[0]?.encoding ?? [] };
-  const seen = parts.map((part) => recognize(part.head, analyzers));
+  const seen = await recognizeAll(parts, analyzers);
   const first = seen.find(({ kind }) => analyzers.some((analyzer) => analyzer.kind === kind)) ?? seen[0];
   const alike = seen.filter(({ kind }) => kind === first?.kind).length;
   const ofArchive = parts.length > 1 ? ` (${alike} of ${parts.length} files in the archive)` : '';
@@ -65,6 +67,18 @@ async function recognizeMembers(job: RecognitionJob, analyzers: readonly Analyze
     ...(known && explained && quoteReason(explainRecognition(explained.head, known))),
     ...(first?.unread && { refusal: describeUnread(first.unread) }),
   };
+}
+
+/** Recognizes each file by its first bytes; of a single one the rest is looked at as well, when these say little. */
+async function recognizeAll(parts: readonly OpenedMember[], analyzers: readonly Analyzer[]): Promise<Recognition[]> {
+  const seen = parts.map((part) => recognize(part.head, analyzers));
+  const [only] = parts;
+  const [first] = seen;
+  if (!only || !first || parts.length > 1) return seen;
+  const late = await findLateCrashReport(only, first);
+  return late?.isMain
+    ? [{ kind: 'crash-log', what: `${ARTIFACT_KINDS['crash-log'].title}, behind other output` }]
+    : seen;
 }
 
 const MAX_NAMES = 3;

@@ -22,9 +22,18 @@ const NAMES: Partial<Readonly<Record<ArtifactKind, string>>> = {
   'application-log': 'appLogs',
 };
 
+/** Lines with their numbers in the console. */
+type NumberedLine = readonly [text: string, number: number];
+
 interface ConsolePart {
   readonly firstLine: number;
-  readonly lines: string[];
+  readonly lines: NumberedLine[];
+}
+
+/** A part of a console as a file of a capture. */
+export interface ConsoleFile extends OpenedMember {
+  /** For each line of the part its number in the console. */
+  readonly numbers: readonly number[];
 }
 
 interface NamedPart extends ConsolePart {
@@ -39,13 +48,16 @@ interface NamedPart extends ConsolePart {
 async function splitConsole(
   member: OpenedMember,
   analyzers: readonly Analyzer[],
-): Promise<readonly OpenedMember[] | undefined> {
+): Promise<readonly ConsoleFile[] | undefined> {
   if (member.bytes > MAX_CONSOLE_BYTES || !member.head.lines.some(isBoundary)) return undefined;
   const parts: NamedPart[] = [];
   for (const part of cutAtCommands(await readAll(member))) {
-    const { head } = await openTextBytes(Buffer.from(part.lines.filter((line) => !isBoundary(line)).join('\n')), {
-      fileName: member.name,
-    });
+    const { head } = await openTextBytes(
+      Buffer.from(part.lines.flatMap(([line]) => (isBoundary(line) ? [] : [line])).join('\n')),
+      {
+        fileName: member.name,
+      },
+    );
     const { kind, what } = recognize(head, analyzers);
     parts.push({ ...part, kind, what });
   }
@@ -69,9 +81,10 @@ function cutAtCommands(lines: readonly string[]): ConsolePart[] {
   const parts: ConsolePart[] = [{ firstLine: 1, lines: [] }];
   lines.forEach((line, index) => {
     const last = parts.at(-1);
-    const isEmpty = last?.lines.every((one) => one.trim() === '' || isBoundary(one)) ?? false;
-    if (isBoundary(line) && !isEmpty && parts.length < MAX_PARTS) parts.push({ firstLine: index + 1, lines: [line] });
-    else last?.lines.push(line);
+    const isEmpty = last?.lines.every(([one]) => one.trim() === '' || isBoundary(one)) ?? false;
+    if (isBoundary(line) && !isEmpty && parts.length < MAX_PARTS)
+      parts.push({ firstLine: index + 1, lines: [[line, index + 1]] });
+    else last?.lines.push([line, index + 1]);
   });
   return parts;
 }
@@ -79,24 +92,26 @@ function cutAtCommands(lines: readonly string[]): ConsolePart[] {
 /** The output of flags and of the heap has one file in a capture, below the names of their commands. */
 const DIAGNOSTICS = /`jcmd (VM\.flags|GC\.heap_info)`/;
 
-function nameParts(parts: readonly NamedPart[]): [name: string, lines: readonly string[]][] {
-  const named: [string, readonly string[]][] = [];
-  const diagnostics: string[] = [];
+function nameParts(parts: readonly NamedPart[]): [name: string, lines: readonly NumberedLine[]][] {
+  const named: [string, readonly NumberedLine[]][] = [];
+  const diagnostics: NumberedLine[] = [];
   for (const { kind, what, firstLine, lines } of parts) {
     const base = kind && NAMES[kind];
     const command = DIAGNOSTICS.exec(what)?.[1];
     if (base) named.push([`line ${firstLine}/${base}.${firstLine}.${kind === 'gc-log' ? 'log' : 'out'}`, lines]);
-    else if (command) diagnostics.push(`${command}:`, ...lines.filter((line) => !isBoundary(line)), '');
+    else if (command)
+      diagnostics.push([`${command}:`, firstLine], ...lines.filter(([line]) => !isBoundary(line)), ['', firstLine]);
   }
   if (diagnostics.length > 0) named.push(['hdsub.out', diagnostics]);
   return named;
 }
 
-async function openPart(name: string, lines: readonly string[]): Promise<OpenedMember> {
-  const content = Buffer.from(`${lines.join('\n')}\n`);
+async function openPart(name: string, lines: readonly NumberedLine[]): Promise<ConsoleFile> {
+  const content = Buffer.from(`${lines.map(([line]) => line).join('\n')}\n`);
   const source = await openTextBytes(content, { fileName: name });
   return {
     name,
+    numbers: lines.map(([, number]) => number),
     encoding: [],
     bytes: content.length,
     head: source.head,
@@ -110,7 +125,7 @@ async function openPart(name: string, lines: readonly string[]): Promise<OpenedM
 export async function splitOnlyMember(
   members: readonly OpenedMember[],
   analyzers: readonly Analyzer[] = ANALYZERS,
-): Promise<readonly OpenedMember[] | undefined> {
+): Promise<readonly ConsoleFile[] | undefined> {
   const [only, ...more] = members;
   return only && more.length === 0 && only.head.lines.length > 0 ? splitConsole(only, analyzers) : undefined;
 }

@@ -75,3 +75,17 @@ test('the whole console may be sent as one of its kinds', async () => {
     assert.ok(outcome.ok, JSON.stringify(outcome));
   }
 });
+
+test('lines are those of the console, so that they can be opened', async () => {
+  const outcome = await analyzePaste(PASTE, 'bundle');
+  assert.ok(outcome.ok);
+  const lines = PASTE.split('\n');
+  const quoted = outcome.findings
+    .flatMap(({ evidence }) => evidence)
+    .flatMap((one) => (one.kind === 'lines' && one.text !== undefined ? [one] : []));
+  assert.ok(quoted.length > 0);
+  for (const { file, first, text = '' } of quoted) {
+    assert.equal(file, 'paste.txt');
+    assert.equal(text.split('\n')[0], lines[first - 1]);
+  }
+});

@@ -1,15 +1,18 @@
 import { bytes, formatQuantity } from '@hindsight/model';
+import { getReport } from '../crash-reports.ts';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { Capture } from '../model.ts';
 import { quoteLine } from '../output-file.ts';
 
 /** Collects what the kernel reports about the process and its disks. */
-export function collectKernelFacts({ kernelMessages, meta }: Capture): Fact[] {
+export function collectKernelFacts(capture: Capture): Fact[] {
+  const { kernelMessages } = capture;
   if (!kernelMessages) return [];
+  const ownIds = listOwnProcessIds(capture);
   const { file, value } = kernelMessages;
   const byTrouble = Map.groupBy(value, ({ trouble }) => trouble);
   return [...byTrouble].flatMap(([trouble, messages]): Fact[] => {
-    const ownMessage = messages.find(({ processId }) => processId !== undefined && processId === meta.processId);
+    const ownMessage = messages.find(({ processId }) => processId !== undefined && ownIds.has(processId));
     const message = ownMessage ?? messages.at(-1);
     if (!message) return [];
     const { process = 'a process', processId, residentBytes, line } = message;
@@ -25,10 +28,33 @@ export function collectKernelFacts({ kernelMessages, meta }: Capture): Fact[] {
         quality: isOther ? 0.2 : QUALITY.measured,
         statement: `the kernel reports ${DESCRIPTIONS[trouble]}${messages.length === 1 ? '' : `, ${messages.length} times`}: ${processText}${memory}`,
         evidence: [quoteLine(file, line)],
-        words: { process: processText, memory, line: file.lines[line - 1]?.slice(0, 160) ?? '' },
+        words: {
+          process: processText,
+          memory,
+          line: file.lines[line - 1]?.slice(0, 160) ?? '',
+          ...(ownMessage && { own: 'yes', known: describeKnownMemory(capture) }),
+        },
       },
     ];
   });
+}
+
+/** The process of the capture; without its notes, those that a crash report or a table about memory names. */
+function listOwnProcessIds({ meta, crashReports, memory }: Capture): ReadonlySet<number> {
+  if (meta.processId !== undefined) return new Set([meta.processId]);
+  const crashed = crashReports.flatMap(({ members }) => getReport(members).crash.pid ?? []);
+  return new Set([...crashed, ...(memory?.analysis.analysis.input.pids ?? [])]);
+}
+
+/** What native memory tracking and the control group say about the memory of the process, as the end of a sentence. */
+function describeKnownMemory({ memory, cgroup }: Capture): string {
+  const committed = memory?.analysis.analysis.nmt?.last.totalCommittedBytes;
+  const limit = cgroup?.value.memoryLimitBytes ?? Number.NaN;
+  const parts = [
+    ...(Number.isNaN(limit) ? [] : [`the container may use ${formatQuantity(bytes(limit))}`]),
+    ...(committed === undefined ? [] : [`the JVM itself had ${formatQuantity(bytes(committed))} committed (NMT)`]),
+  ];
+  return parts.join(' and ');
 }
 
 const DESCRIPTIONS = {

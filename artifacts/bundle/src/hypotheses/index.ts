@@ -14,6 +14,7 @@ import { cpuDemand } from './host/cpu-demand.ts';
 import { cpuSteal } from './host/cpu-steal.ts';
 import { cpuThrottled } from './host/cpu-throttled.ts';
 import { hostOverload } from './host/host-overload.ts';
+import { oomKilled } from './host/oom-killed.ts';
 import { oomKiller } from './host/oom-killer.ts';
 import { swapThrash } from './host/swap-thrash.ts';
 import { codeCache } from './memory/code-cache.ts';
@@ -74,6 +75,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   inodeOrQuota,
   diskBroken,
   diskSlow,
+  oomKilled,
   oomKiller,
   cpuSteal,
   cpuThrottled,

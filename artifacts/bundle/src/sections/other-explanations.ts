@@ -74,7 +74,7 @@ const RULED_OUT: readonly RuledOut[] = [
   { title: 'Full disk', hypotheses: ['disk-full', 'inode-or-quota'], explain: describeFullestDisk },
   {
     title: 'Kill or disk error reported by the kernel',
-    hypotheses: ['oom-killer', 'disk-broken'],
+    hypotheses: ['oom-killed', 'oom-killer', 'disk-broken'],
     explain: ({ kernelMessages }) =>
       kernelMessages && kernelMessages.value.length === 0 ? 'no such message' : undefined,
   },

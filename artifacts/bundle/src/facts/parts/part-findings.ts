@@ -1,7 +1,7 @@
 import { type AnalyzedMembers, type Evidence, type Finding, isCaseOf, type TextAnalysis } from '@hindsight/model';
+import { isOfCapture } from '../../crash-reports.ts';
 import { type Fact, type Family, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
-import { isOfCapture } from '../crash.ts';
 import { areCollectionsInGcLog } from './recording.ts';
 
 /** A finding of low confidence, or a mere warning, is half a fact. */

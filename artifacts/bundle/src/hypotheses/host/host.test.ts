@@ -55,6 +55,15 @@ checkHypothesis('oom-killer', {
   lacking: [{ ...KILLED, quality: OTHER_PROCESS }, asInferred(aLogFact('oom-killer'))],
 });
 
+const OWN = { ...KILLED, words: { ...KILLED.words, own: 'yes', known: 'the JVM itself had 2.1 GB committed (NMT)' } };
+
+checkHypothesis('oom-killed', {
+  enough: [OWN],
+  level: 'FATAL',
+  sentence: /killed java \(pid 4711\) at 3\.9 GB because memory ran out\. The JVM itself had 2\.1 GB committed/,
+  lacking: [KILLED],
+});
+
 checkHypothesis('swap-thrash', {
   enough: [aFact('swap', 'host', { words: { rate: '840' } })],
   level: 'SEVERE',

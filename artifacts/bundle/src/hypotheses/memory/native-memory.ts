@@ -19,5 +19,5 @@ export const nativeMemory: Hypothesis = {
       ? `Find out who allocates ${readWord(facts, 'native-growth', 'contents', 'this memory')} and does not free it, and give the container room for it until then.`
       : 'Turn on native memory tracking (-XX:NativeMemoryTracking=summary) and check which part grows.',
   confirm: 'jcmd VM.native_memory twice.',
-  explains: ['oom-killer'],
+  explains: ['oom-killed', 'oom-killer'],
 };

@@ -1,0 +1,17 @@
+import type { Finding } from '@hindsight/model';
+import type { Capture } from '../model.ts';
+import { gcLogIsJstat } from './gc-log-is-jstat.ts';
+import { hostBusy } from './host-busy.ts';
+import type { Note } from './note.ts';
+import { pingFailed } from './ping-failed.ts';
+import { repeatedCrash } from './repeated-crash.ts';
+import { reportOfOtherProcess } from './report-of-other-process.ts';
+
+/** What is told besides the causes, in the order of the report. */
+export const NOTES: readonly Note[] = [repeatedCrash, reportOfOtherProcess, gcLogIsJstat, pingFailed, hostBusy];
+
+export const collectNotes = (capture: Capture): Finding[] =>
+  NOTES.flatMap(({ id, title, find }) => {
+    const found = find(capture);
+    return found ? [{ ...found, id, general: title }] : [];
+  });
