@@ -3,6 +3,7 @@ import type { Finding, Verdict } from '@hindsight/model';
 import type { MemoryAnalysis } from './analysis.ts';
 
 const MAX_DETAIL = 400;
+const NOTHING_NEAR_LIMIT = 'Nothing is near its limit';
 
 /** Composes the verdict: the worst finding, or what the tables show of a memory that is steady. */
 export function composeVerdict(findings: readonly Finding[], analysis: MemoryAnalysis): Verdict {
@@ -29,7 +30,7 @@ function summarize(findings: readonly Finding[], analysis: MemoryAnalysis): Pick
   const what = figures.length > 0 ? `: ${figures.join(', ')}` : '';
   const steady = findings.find(({ id }) => id === 'memory-steady');
   if (steady)
-    return { sentence: chooseHeadline(steady.title), detail: truncate(`No limit in sight${what}.`, MAX_DETAIL) };
+    return { sentence: chooseHeadline(steady.title), detail: truncate(`${NOTHING_NEAR_LIMIT}${what}.`, MAX_DETAIL) };
   const growth = process?.growth;
   if (growth?.significant)
     return {
@@ -38,7 +39,7 @@ function summarize(findings: readonly Finding[], analysis: MemoryAnalysis): Pick
         'Nothing in these tables says that it is a leak: touching the committed heap makes it grow as well. NMT and class histograms of the same times would tell.',
     };
   return {
-    sentence: chooseHeadline(`No limit in sight${what}`, 'No limit in sight'),
+    sentence: chooseHeadline(`${NOTHING_NEAR_LIMIT}${what}`, NOTHING_NEAR_LIMIT),
     ...(isShort(analysis) && {
       detail: 'So few snapshots show no growth: take four to eight at equal distances to find a leak.',
     }),
