@@ -62,7 +62,7 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   const crashed = KINDS_OF_CRASHES.has(analyzer.kind) ? undefined : findCrashReportInside(listCrashReports(recorded));
   const candidates = [crashed, damaged, findMembersLeftOut(skipped), findWrongEncodingLabel(opened), notMaskedFinding];
   const inputFindings = candidates.filter((one) => one !== undefined);
-  const { findings, report, body, format, complete } = await fillEvidence(
+  const { findings, report, body, format, complete, comparable } = await fillEvidence(
     addFindings(analysis, inputFindings),
     recorded,
     {
@@ -74,6 +74,7 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
     findings,
     report,
     body: body(findings),
+    ...(comparable && { comparable }),
     artifact: toArtifactFacts(
       request,
       format,

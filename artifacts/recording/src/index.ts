@@ -12,5 +12,6 @@ export const flightRecordingAnalyzer: FileAnalyzer = {
   takes: 'series',
   detect: detectRecording,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeRecording,
+  loadMasking: async () => (await import('./masking/mask-recording.ts')).maskRecording,
   loadProfiles: async () => (await import('@hindsight/stack-profiles')).openProfileExplorer,
 };

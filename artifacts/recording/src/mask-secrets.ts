@@ -1,4 +1,4 @@
-import { maskSensitive } from '@hindsight/privacy';
+import { findSensitiveValues } from '@hindsight/privacy';
 
 const MASK = '***';
 /** A key that has one of these names a secret; the list is that of the contract. */
@@ -20,7 +20,6 @@ const PUBLIC_KINDS: ReadonlySet<string> = new Set([
   'DOB',
   'ADDRESS',
 ]);
-const PLACEHOLDER = /<[A-Z][A-Z0-9_]*>/g;
 const MAX_KEY = 120;
 const KEY_CHARACTER = /[\w.-]/;
 const VALUE = /\s?("[^"]*"?|'[^']*'?|[^\s,;&]+)/y;
@@ -33,34 +32,70 @@ export interface MaskedText {
   readonly keys: readonly string[];
 }
 
-/** Masks the value of a property, variable or flag, by its key and by what it looks like. */
-export function maskValue(key: string, value: string): MaskedText {
-  if (SECRET_KEY.test(key) && value !== '' && !SWITCH.test(value)) return { text: MASK, keys: [key] };
-  const masked = maskCommand(value);
-  return masked.keys.length > 0 ? { text: masked.text, keys: [key] } : masked;
+/** A secret in a text, from its first character to the one behind its last. */
+export interface SecretRange {
+  readonly from: number;
+  readonly to: number;
+  /** The key whose value it is, or what it looks like. */
+  readonly key: string;
 }
 
-/** Masks secrets in a command line: values of keys, of options, and what looks like a secret. */
-export function maskCommand(text: string): MaskedText {
-  const keys: string[] = [];
-  const assigned = maskAssignments(text, keys);
-  const named = maskOptions(assigned, keys);
-  const { text: masked, kinds } = maskSensitive(named);
-  const secret = kinds.filter((kind) => !PUBLIC_KINDS.has(kind));
-  if (secret.length === 0) return { text: named, keys };
-  return { text: masked.replaceAll(PLACEHOLDER, MASK), keys: [...keys, ...secret] };
+/** Finds the secrets in the value of a property, variable or flag, by its key and by what it looks like. */
+export function findValueSecrets(key: string, value: string): readonly SecretRange[] {
+  if (SECRET_KEY.test(key)) return value === '' || SWITCH.test(value) ? [] : [{ from: 0, to: value.length, key }];
+  return findCommandSecrets(value).map((range) => ({ ...range, key }));
 }
 
-/** Masks all that is personal or secret in the message of an error. */
-export function maskMessage(text: string): MaskedText {
-  const command = maskCommand(text);
-  const { text: masked, kinds } = maskSensitive(command.text);
-  if (kinds.length === 0) return command;
-  return { text: masked.replaceAll(PLACEHOLDER, MASK), keys: [...command.keys, ...kinds] };
-}
+/** Finds the secrets in a command line: values of keys, of options, and what looks like a secret. */
+export const findCommandSecrets = (text: string): readonly SecretRange[] =>
+  mergeRanges([
+    ...findAssigned(text),
+    ...findOptionValues(text),
+    ...findByLook(text, (kind) => !PUBLIC_KINDS.has(kind)),
+  ]);
 
-function maskAssignments(text: string, keys: string[]): string {
+/** Finds all that is personal or secret in the message of an error. */
+export const findMessageSecrets = (text: string): readonly SecretRange[] =>
+  mergeRanges([...findAssigned(text), ...findOptionValues(text), ...findByLook(text, () => true)]);
+
+export const maskValue = (key: string, value: string): MaskedText => mask(value, findValueSecrets(key, value));
+
+export const maskCommand = (text: string): MaskedText => mask(text, findCommandSecrets(text));
+
+export const maskMessage = (text: string): MaskedText => mask(text, findMessageSecrets(text));
+
+function mask(text: string, ranges: readonly SecretRange[]): MaskedText {
   let masked = '';
+  let done = 0;
+  for (const { from, to } of ranges) {
+    masked += text.slice(done, from) + MASK;
+    done = to;
+  }
+  return { text: masked + text.slice(done), keys: [...new Set(ranges.map(({ key }) => key))] };
+}
+
+/** Ranges in the order of the text. What overlaps is one, under the key that comes first in the list: a key says more than a look. */
+function mergeRanges(ranges: readonly SecretRange[]): SecretRange[] {
+  const merged: { from: number; to: number; key: string; rank: number }[] = [];
+  const ranked = ranges.map((range, rank) => ({ ...range, rank }));
+  for (const range of ranked.sort((a, b) => a.from - b.from || a.rank - b.rank)) {
+    const last = merged.at(-1);
+    if (!last || range.from >= last.to) merged.push(range);
+    else {
+      last.to = Math.max(last.to, range.to);
+      if (range.rank < last.rank) [last.key, last.rank] = [range.key, range.rank];
+    }
+  }
+  return merged;
+}
+
+const findByLook = (text: string, isSecret: (kind: string) => boolean): SecretRange[] =>
+  findSensitiveValues(text)
+    .filter(({ kind }) => isSecret(kind))
+    .map(({ kind, from, to }) => ({ from, to, key: kind }));
+
+function findAssigned(text: string): SecretRange[] {
+  const found: SecretRange[] = [];
   let done = 0;
   for (let at = 0; at < text.length; at++) {
     if (text[at] !== '=' && text[at] !== ':') continue;
@@ -69,12 +104,10 @@ function maskAssignments(text: string, keys: string[]): string {
     VALUE.lastIndex = at + 1;
     const value = VALUE.exec(text)?.[1];
     if (value === undefined || SWITCH.test(value)) continue;
-    const from = VALUE.lastIndex - value.length;
-    masked += text.slice(done, from) + MASK;
     done = VALUE.lastIndex;
-    keys.push(key);
+    found.push({ from: done - value.length, to: done, key });
   }
-  return masked + text.slice(done);
+  return found;
 }
 
 function readKeyBefore(text: string, at: number): string {
@@ -83,18 +116,17 @@ function readKeyBefore(text: string, at: number): string {
   return text.slice(from, at);
 }
 
-function maskOptions(text: string, keys: string[]): string {
-  let masked = '';
+function findOptionValues(text: string): SecretRange[] {
+  const found: SecretRange[] = [];
   let done = 0;
   for (const match of text.matchAll(OPTION)) {
     const [option] = match;
     if (match.index < done || !SECRET_KEY.test(option)) continue;
     NEXT_WORD.lastIndex = match.index + option.length;
     const value = NEXT_WORD.exec(text)?.[1];
-    if (value === undefined || value === MASK) continue;
-    masked += text.slice(done, NEXT_WORD.lastIndex - value.length) + MASK;
+    if (value === undefined) continue;
     done = NEXT_WORD.lastIndex;
-    keys.push(option);
+    found.push({ from: done - value.length, to: done, key: option });
   }
-  return masked + text.slice(done);
+  return found;
 }

@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { NameTable } from './columns/name-table.ts';
 import { StackTableBuilder } from './columns/stack-table.ts';
 import type { ChunkResult, ReadingContext, TypeCount } from './formats/chunk-result.ts';
+import type { EventSink } from './formats/event-sink.ts';
 import { FileCursor } from './formats/file-cursor.ts';
 import { findLegacyStart, isLegacy, readLegacyChunk } from './formats/legacy/index.ts';
 import { type ChunkHeader, findNextChunk, HEADER_BYTES, readHeader, readModernChunk } from './formats/modern/index.ts';
@@ -48,8 +49,12 @@ interface OpenFile {
   readonly endMs: number;
 }
 
-/** Reads all chunks of all files, in the order of the files' starts. */
-export function readChunks(contents: readonly RecordingContent[], resolveWindow: ResolveWindow): ReadChunks {
+/** Reads all chunks of all files, in the order of the files' starts. `receivers` replace the sinks of the analysis. */
+export function readChunks(
+  contents: readonly RecordingContent[],
+  resolveWindow: ResolveWindow,
+  receivers?: ReadonlyMap<string, EventSink>,
+): ReadChunks {
   const handles: number[] = [];
   try {
     const files = contents.map((content) => {
@@ -58,7 +63,7 @@ export function readChunks(contents: readonly RecordingContent[], resolveWindow:
       const cursor = new FileCursor(handle, content.from, content.size);
       return { content, cursor, ...findSpan(cursor) };
     });
-    return new ChunkReader(files, resolveWindow).read();
+    return new ChunkReader(files, resolveWindow, receivers).read();
   } finally {
     for (const handle of handles) closeSync(handle);
   }
@@ -96,7 +101,7 @@ class ChunkReader {
   private durationMs = 0;
   private endMs = 0;
 
-  constructor(files: readonly OpenFile[], resolveWindow: ResolveWindow) {
+  constructor(files: readonly OpenFile[], resolveWindow: ResolveWindow, receivers?: ReadonlyMap<string, EventSink>) {
     this.files = files.toSorted((a, b) => a.startMs - b.startMs);
     const startMs = Math.max(0, this.files[0]?.startMs ?? 0);
     const names = new NameTable();
@@ -104,7 +109,7 @@ class ChunkReader {
     this.sinks = new RecordingSinks(shared);
     this.context = {
       shared,
-      sinks: this.sinks.byType,
+      sinks: receivers ?? this.sinks.byType,
       startMs,
       window: resolveWindow(
         startMs,

@@ -51,6 +51,8 @@ export type AnalysisOutcome =
       readonly durationMs: number;
       /** The fields of the specification and the contract without links and `findings`; see `TextAnalysis.body`. */
       readonly body: JsonObject;
+      /** What comparisons read besides; it is stored and is no part of an answer. */
+      readonly comparable?: JsonObject;
     }
   | { readonly ok: false; readonly fault: Fault };
 
@@ -146,6 +148,12 @@ export type AnalyzeFile = (
  */
 export type OpenExplorer = (index: string, content: ContentFile) => HeapExplorer;
 
+/**
+ * Passes on the bytes of a binary artifact with its secrets overwritten; the copy has the size of the content. Returns false, and has
+ * passed on nothing, when no such copy can be made.
+ */
+export type MaskFile = (content: ContentFile, write: (bytes: Uint8Array) => void) => boolean;
+
 /** An analyzer of binary artifacts, which are read at any position instead of line by line. */
 export interface FileAnalyzer {
   readonly kind: ArtifactKind;
@@ -159,6 +167,8 @@ export interface FileAnalyzer {
   /** Loads the explorer, for kinds that answer questions after the analysis. */
   readonly loadExplorer?: () => Promise<OpenExplorer>;
   readonly loadProfiles?: LoadProfiles;
+  /** Loads what makes a masked copy, for kinds of which one can be made. */
+  readonly loadMasking?: () => Promise<MaskFile>;
 }
 
 export type Analyzer = TextAnalyzer | FileAnalyzer;
@@ -177,6 +187,8 @@ export interface TextAnalysis {
    * the analysis is over, so the caller adds `toWireFindings(outcome.findings)`.
    */
   readonly body: (findings: readonly Finding[]) => JsonObject;
+  /** What comparisons with other artifacts of the kind read besides. */
+  readonly comparable?: JsonObject;
 }
 
 /** One artifact of an archive. */
