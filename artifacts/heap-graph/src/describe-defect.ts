@@ -18,6 +18,8 @@ export function describeDefect({ code, position }: DumpDefect): string {
       return `The length of the heap record${formatPosition(position)} is larger than the file or has overflowed; it was read as far as it goes.`;
     case 'broken-record':
       return `A record${formatPosition(position)} is broken; reading continued after its segment.`;
+    case 'unreadable-rest':
+      return `A record${formatPosition(position)} cannot be read, and records are found only from the one before: the rest of the dump is missing.`;
     case 'duplicate-ids':
       return `Duplicate object ids: ${formatCount(position)} objects have an id that exists already; only the first of each is counted.`;
     case 'class-missing':

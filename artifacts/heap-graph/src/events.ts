@@ -86,6 +86,7 @@ export type DefectCode =
   | 'trailing-bytes'
   | 'length-overflow'
   | 'broken-record'
+  | 'unreadable-rest'
   | 'duplicate-ids'
   | 'class-missing'
   | 'superclass-missing'

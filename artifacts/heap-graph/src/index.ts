@@ -42,8 +42,22 @@ export { HEADER_BYTES } from './hprof/header.ts';
 export { walkDump } from './hprof/walk.ts';
 export { Window } from './hprof/window.ts';
 export { formatLayout } from './layout/format-layout.ts';
-export { createSizeLookup, createSizeLookupBy, type SizeLookup } from './layout/shallow-sizes.ts';
-export type { ClassNumbers, DumpDefect, HeapClass, HeapDump, HeapField, HeapThread, ObjectLayout } from './model.ts';
+export {
+  createSizeLookup,
+  createSizeLookupBy,
+  createWrittenSizeLookup,
+  type SizeLookup,
+} from './layout/shallow-sizes.ts';
+export type {
+  ClassNumbers,
+  DumpDefect,
+  HeapClass,
+  HeapDump,
+  HeapField,
+  HeapThread,
+  ObjectLayout,
+  PhdFacts,
+} from './model.ts';
 export { FilePages, type FileRange } from './objects/file-pages.ts';
 export { formatPrimitive } from './objects/format-primitive.ts';
 export { HeapObjects } from './objects/heap-objects.ts';
@@ -52,4 +66,6 @@ export type { ObjectTable } from './objects/object-records.ts';
 export { CLASS_REFERENCE, isReferenceClass, listOutgoing } from './objects/outgoing-references.ts';
 export type { RecordScan, TextLocation } from './objects/record-scan.ts';
 export { type CountedDump, computeHistogram, estimateHistogram } from './passes/preliminary-histogram.ts';
+export { computeArrayBytes } from './phd/array-layout.ts';
+export { isJavacore, type JavacoreFacts, readJavacore } from './phd/javacore.ts';
 export { type DumpFile, type LoadedDump, readDump } from './read.ts';

@@ -58,6 +58,10 @@ export interface ObjectLayout {
 
 export interface HeapThread {
   readonly object: number;
+  /** The name, when it is not read from the fields of the object: that of a javacore. */
+  readonly name?: string;
+  /** The `Thread.State`, when it is not read from the fields of the object. */
+  readonly state?: string;
   readonly serial: number;
   readonly frames: readonly string[];
   /** The objects that the stack holds. `frame` counts from the top; -1 when the frame is unknown. */
@@ -72,6 +76,19 @@ export interface DumpDefect {
 
 /** Class numbers take two bytes per object when the dump has few enough classes. */
 export type ClassNumbers = Int16Array | Int32Array;
+
+/** What is known of a portable heap dump (PHD), which has neither fields nor values. */
+export interface PhdFacts {
+  readonly version: number;
+  readonly bits: 32 | 64;
+  readonly isHashed: boolean;
+  readonly shift: 2 | 3;
+  readonly jvmVersion: string | undefined;
+  /** Whether the roots are those of a javacore besides the derived ones. */
+  readonly roots: 'derived' | 'javacore';
+  /** Whether the sizes of arrays are those of the dump, or computed from an assumed layout. */
+  readonly sizes: 'written' | 'assumed';
+}
 
 /** A dump as columns. Objects are numbered from 0 in the order of their addresses. */
 export interface HeapDump {
@@ -92,6 +109,10 @@ export interface HeapDump {
    * of a string, the words of a stack chunk.
    */
   readonly lengths: Uint32Array;
+  /** The size of each array in units of 4 bytes, in portable heap dumps only; otherwise it follows from the layout. */
+  readonly arraySizes?: Uint32Array;
+  /** Present for portable heap dumps only. */
+  readonly phd?: PhdFacts;
   readonly references: ReferenceLists;
   readonly fileOffsets: FileOffsets;
   /** Returns the file offset of the record of an object. */

@@ -16,6 +16,9 @@ import type { CountedDump } from './passes/preliminary-histogram.ts';
 import { type ObjectColumns, readObjectColumns } from './passes/second-pass.ts';
 import { addStackReferences } from './passes/stack-references.ts';
 import { readThreads } from './passes/threads.ts';
+import { isPhd } from './phd/header.ts';
+import type { JavacoreFacts } from './phd/javacore.ts';
+import { readPhd } from './phd/read-phd.ts';
 
 /** The bytes of a dump: a range of an open file. */
 export interface DumpFile {
@@ -24,6 +27,8 @@ export interface DumpFile {
   readonly size: number;
   /** Whether the compressed data around the dump ended early. */
   readonly truncated: boolean;
+  /** What the javacore beside a portable heap dump tells. */
+  readonly javacore?: JavacoreFacts | undefined;
 }
 
 export interface LoadedDump {
@@ -34,16 +39,18 @@ export interface LoadedDump {
   readonly awaitTreeShape: () => TreeShape;
 }
 
+/** More bytes than any format begins with. */
+const MAGIC_BYTES = 64;
+
 /**
  * Reads a dump in two passes: the first finds which objects exist and calls `counted`, the second fills their columns.
  * Throws an ArtifactError when the file has no heap data.
  */
-export function readDump(
-  { file, from, size, truncated }: DumpFile,
-  budget: MemoryBudget,
-  counted?: (counted: CountedDump) => void,
-): LoadedDump {
+export function readDump(source: DumpFile, budget: MemoryBudget, counted?: (counted: CountedDump) => void): LoadedDump {
+  const { file, from, size, truncated } = source;
   const window = new Window(file, from, size);
+  window.ensure(Math.min(size, MAGIC_BYTES));
+  if (isPhd(window.bytes.subarray(0, window.available))) return readPhd(window, source, budget, source.javacore);
   const { format, idSize, createdAt } = readHeader(window);
   const tables = readTables(window, idSize);
   if (tables.index.size === 0) {

@@ -159,6 +159,20 @@ export class AddressIndex {
     return id === 0 ? ABSENT : this.indexOf(Math.floor(id / 0x1_0000_0000), id >>> 0);
   }
 
+  /** Returns the address of an object as its upper and lower 32 bits. */
+  addressAt(object: number): { readonly hi: number; readonly lo: number } {
+    const { keys, order, ranks, regionShift, shift } = this;
+    const position = findLastNotAbove(object, keys.length, (at) => ranks[(order[at] ?? 0) * WORDS] ?? 0);
+    const first = (order[position] ?? 0) * WORDS;
+    const at = first + findLastNotAbove(object, WORDS, (word) => ranks[first + word] ?? 0);
+    let word = this.bits[at] ?? 0;
+    for (let left = object - (ranks[at] ?? 0); left > 0; left--) word &= word - 1;
+    const slot = (at - first) * 32 + 31 - Math.clz32(word & -word);
+    const perSpan = 2 ** (32 - regionShift);
+    const key = keys[position] ?? 0;
+    return { hi: Math.floor(key / perSpan), lo: (key % perSpan) * 2 ** regionShift + slot * 2 ** shift };
+  }
+
   /**
    * Measures the distance in bytes from an object to the next one; Infinity after the last. Too slow for millions of
    * calls.
@@ -209,6 +223,17 @@ function findLowerBound(keys: Float64Array, key: number): number {
     const middle = (low + high) >>> 1;
     if ((keys[middle] ?? 0) < key) low = middle + 1;
     else high = middle;
+  }
+  return low;
+}
+
+/** Binary search: finds the last of `length` positions whose value is not above `wanted`; values ascend. */
+function findLastNotAbove(wanted: number, length: number, getValue: (position: number) => number): number {
+  let [low, high] = [0, length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (getValue(middle) <= wanted) low = middle;
+    else high = middle - 1;
   }
   return low;
 }

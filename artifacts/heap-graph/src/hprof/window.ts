@@ -1,4 +1,4 @@
-import { readSync } from 'node:fs';
+import { readFileAt } from '@hindsight/intake/ranged-files';
 
 /**
  * A sliding view of a file. Loops over millions of records read `bytes` directly after `ensure` has checked the end.
@@ -66,7 +66,8 @@ export class Window {
     while (this.filled < bytes.length) {
       const length = Math.min(bytes.length - this.filled, this.size - this.base - this.filled);
       if (length <= 0) break;
-      const read = readSync(this.file, bytes, this.filled, length, this.from + this.base + this.filled);
+      const space = bytes.subarray(this.filled, this.filled + length);
+      const read = readFileAt(this.file, space, length, this.from + this.base + this.filled);
       if (read === 0) break;
       this.filled += read;
     }

@@ -24,14 +24,37 @@ interface SizedClasses extends Pick<HeapDump, 'classes' | 'layout'> {
 export type SizeLookup = (object: number) => number;
 
 /** Creates the function that returns the shallow size of an object in bytes. */
-export const createSizeLookup = (dump: SizedClasses & Pick<HeapDump, 'classOf' | 'lengths'>): SizeLookup => {
-  const { classOf, lengths } = dump;
+export const createSizeLookup = (
+  dump: SizedClasses & Pick<HeapDump, 'classOf' | 'lengths' | 'arraySizes'>,
+): SizeLookup => {
+  const { classOf, lengths, arraySizes } = dump;
+  if (arraySizes) {
+    const getSize = (object: number) => ARRAY_SIZE_UNIT * (arraySizes[object] ?? 0);
+    return createWrittenSizeLookup(dump, (object) => classOf[object] ?? 0, getSize);
+  }
   return createSizeLookupBy(
     dump,
     (object) => classOf[object] ?? 0,
     (object) => lengths[object] ?? 0,
   );
 };
+
+/** The unit of `HeapDump.arraySizes`. */
+const ARRAY_SIZE_UNIT = 4;
+
+/** Creates the function for a dump that has the sizes of its arrays. */
+export function createWrittenSizeLookup(
+  { classes, instanceBytes, staticBytes }: SizedClasses,
+  getClassNumber: (object: number) => number,
+  getArrayBytes: (object: number) => number,
+): SizeLookup {
+  const isArray = Uint8Array.from(classes, ({ shape }) => (shape === 'instances' ? 0 : 1));
+  return (object) => {
+    const number = getClassNumber(object);
+    if (number < 0) return staticBytes[~number] ?? 0;
+    return isArray[number] === 1 ? getArrayBytes(object) : (instanceBytes[number] ?? 0);
+  };
+}
 
 /**
  * Creates the same function from other sources of class numbers and lengths. `getLength` is called for arrays and stack

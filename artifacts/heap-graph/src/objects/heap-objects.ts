@@ -1,5 +1,5 @@
 import { BYTE_TYPE, CHAR_TYPE, OBJECT_TYPE } from '../events.ts';
-import type { HeapClass, HeapField, StaticField } from '../model.ts';
+import type { HeapClass, HeapField, HeapThread, StaticField } from '../model.ts';
 import type { FileRange } from './file-pages.ts';
 import { ObjectRecords, type ObjectTable } from './object-records.ts';
 import { listOutgoing } from './outgoing-references.ts';
@@ -35,6 +35,11 @@ export class HeapObjects {
   getLabel(object: number): string {
     const mirrored = this.records.getMirroredClass(object);
     return mirrored ? `class ${mirrored.name}` : (this.getClass(object)?.name ?? '?');
+  }
+
+  /** Returns the thread that an object is; undefined for other objects. */
+  findThread(object: number): HeapThread | undefined {
+    return this.table.threads.find((thread) => thread.object === object);
   }
 
   /** Reads a primitive field. `declaredBy` names the declaring class of a field that subclasses may hide. */
@@ -78,6 +83,7 @@ export class HeapObjects {
 
   /** Reads the text in an array of characters or bytes, truncated; undefined for other objects. */
   readArrayText(array: number, isUtf16: boolean, maxCharacters = MAX_CHARACTERS): string | undefined {
+    if (this.records.areNamesUnknown) return undefined;
     const one = this.getClass(array);
     if (one?.elementType === CHAR_TYPE) {
       const bytes = Buffer.from(this.records.readElements(array, 0, maxCharacters));
@@ -102,6 +108,7 @@ export class HeapObjects {
 
   /** Finds the names of the references from one object to another: `table`, `[3]`, `static CACHE`. */
   findReferenceNames(from: number, to: number): string[] {
+    if (this.records.areNamesUnknown) return [];
     const mirrored = this.records.getMirroredClass(from);
     const isArray = !mirrored && this.getClass(from)?.shape === 'objects';
     if (isArray) {

@@ -2,13 +2,14 @@ import type { AddressIndex } from '../columns/address-index.ts';
 import { OBJECT_TYPE, TYPE_BYTES } from '../events.ts';
 import { readClassDump } from '../hprof/class-dump.ts';
 import { Window } from '../hprof/window.ts';
-import type { HeapClass, HeapField, HeapThread } from '../model.ts';
+import type { HeapClass, HeapField, HeapThread, PhdFacts } from '../model.ts';
+import { type PhdRecord, PhdRecords } from '../phd/records.ts';
 import { FilePages, type FileRange } from './file-pages.ts';
 
 /** The data by which single objects are read. The analysis has them as columns, the explorer in its index. */
 export interface ObjectTable {
   readonly idSize: number;
-  readonly index: Pick<AddressIndex, 'indexOf' | 'indexOfId'>;
+  readonly index: Pick<AddressIndex, 'indexOf' | 'indexOfId' | 'addressAt'>;
   readonly classes: readonly HeapClass[];
   readonly threads: readonly HeapThread[];
   /**
@@ -18,6 +19,8 @@ export interface ObjectTable {
   readonly getClassNumber: (object: number) => number;
   /** Returns the file offset of the record of an object. */
   readonly getFileOffset: (object: number) => number;
+  /** Present for portable heap dumps only. */
+  readonly phd?: PhdFacts | undefined;
 }
 
 /** The number of bytes of a class record that are read at once. */
@@ -31,12 +34,25 @@ export class ObjectRecords {
   private readonly pages: FilePages;
   private readonly source: FileRange;
   private readonly idSize: number;
+  private readonly phd: PhdRecords | undefined;
 
   constructor(table: ObjectTable, source: FileRange) {
     this.table = table;
     this.source = source;
     this.idSize = table.idSize;
     this.pages = new FilePages(source);
+    const { phd, index, getFileOffset } = table;
+    this.phd = phd && new PhdRecords({ phd, index, getFileOffset }, source);
+  }
+
+  /** Whether references have no names: portable heap dumps have none. */
+  get areNamesUnknown(): boolean {
+    return this.phd !== undefined;
+  }
+
+  /** Reads the record of a portable heap dump; undefined for other dumps. */
+  readPhdRecord(object: number): PhdRecord | undefined {
+    return this.phd?.read(object, this.getClass(object));
   }
 
   /** Returns the class of an object; undefined for an object that is a class itself. */
@@ -52,6 +68,7 @@ export class ObjectRecords {
 
   /** Reads the id of an object: the bytes of its address. */
   readId(object: number): Buffer {
+    if (this.phd) return encodeId(this.table.index.addressAt(object), this.idSize);
     return this.pages.readBytes(this.table.getFileOffset(object) + 1, this.idSize);
   }
 
@@ -86,6 +103,7 @@ export class ObjectRecords {
   readLength(object: number): number {
     const shape = this.getClass(object)?.shape ?? 'instances';
     if (shape === 'instances') return -1;
+    if (this.phd) return this.phd.read(object, this.getClass(object)).length;
     const length = this.pages.readBytes(this.table.getFileOffset(object) + this.idSize + 5, 4);
     return length.length < 4 ? 0 : length.readUInt32BE(0);
   }
@@ -96,6 +114,7 @@ export class ObjectRecords {
    */
   readElements(array: number, from: number, to: number): Buffer {
     const one = this.getClass(array);
+    if (one && this.phd) return this.readPhdElements(array, one, from, to);
     const end = Math.min(to, this.readLength(array));
     if (!one || end <= from) return Buffer.alloc(0);
     const position = this.table.getFileOffset(array);
@@ -113,6 +132,13 @@ export class ObjectRecords {
       : this.table.index.indexOf(0, bytes.readUInt32BE(at));
   }
 
+  /** Reads ids of elements in the order of the dump. It has neither nulls nor the contents of primitive arrays. */
+  private readPhdElements(array: number, one: HeapClass, from: number, to: number): Buffer {
+    if (!this.phd || one.shape !== 'objects') return Buffer.alloc(0);
+    const targets = this.phd.read(array, one).targets.slice(from, to);
+    return Buffer.concat(targets.map((target) => encodeId(this.table.index.addressAt(target), this.idSize)));
+  }
+
   private getWidth(type: number): number {
     return type === OBJECT_TYPE ? this.idSize : (TYPE_BYTES[type] ?? 0);
   }
@@ -121,4 +147,12 @@ export class ObjectRecords {
   private locateBody(object: number): number {
     return this.table.getFileOffset(object) + 2 * this.idSize + 9;
   }
+}
+
+/** Encodes an address as the dump writes ids. */
+function encodeId({ hi, lo }: { readonly hi: number; readonly lo: number }, idSize: number): Buffer {
+  const id = Buffer.alloc(idSize);
+  id.writeUInt32BE(lo >>> 0, idSize - 4);
+  if (idSize === 8) id.writeUInt32BE(hi >>> 0, 0);
+  return id;
 }

@@ -12,6 +12,8 @@ export interface OutgoingReference {
   readonly isStrong: boolean;
 }
 
+/** The name of references in portable heap dumps, which have no field names. */
+export const UNNAMED_REFERENCE = '';
 export const CLASS_REFERENCE = '<class>';
 export const LOCAL_REFERENCE = '<local>';
 
@@ -30,9 +32,17 @@ export const isReferenceClass = (classes: readonly HeapClass[], number: number):
  * stack.
  */
 export function listOutgoing(records: ObjectRecords, object: number): OutgoingReference[] {
+  const record = records.readPhdRecord(object);
+  if (record) return listUnnamed(records, object, record.targets);
   const mirrored = records.getMirroredClass(object);
   const all = mirrored ? listClassReferences(records, object, mirrored) : listInstanceReferences(records, object);
   return all.filter(({ target }) => target >= 0);
+}
+
+function listUnnamed(records: ObjectRecords, object: number, targets: readonly number[]): OutgoingReference[] {
+  const ofClass = records.getClass(object)?.object ?? -1;
+  const named = ofClass < 0 ? [] : [createStrongReference(CLASS_REFERENCE, ofClass)];
+  return [...named, ...targets.map((target) => createStrongReference(UNNAMED_REFERENCE, target))];
 }
 
 function listClassReferences(records: ObjectRecords, object: number, one: HeapClass): OutgoingReference[] {

@@ -114,6 +114,7 @@ export class RecordScan {
 
   private locateArrayText(array: number, isUtf16: boolean, maxCharacters: number): boolean {
     const { table, pages, text } = this;
+    if (table.phd) return false;
     const number = table.getClassNumber(array);
     const type = table.classes[number]?.elementType ?? 0;
     if (type !== BYTE_TYPE && type !== CHAR_TYPE) return false;

@@ -16,7 +16,10 @@ const BYTES_PER_OBJECT_ON_DISK = 26;
 const LARGE_SIZE_BYTES = 4;
 const MAX_DUMP_BYTES_OF_SMALL_SIZES = 5e9;
 
-export const estimateMemory = ({ index, maxReferences }: Tables, dumpBytes: number): MemoryEstimate => {
+export const estimateMemory = (
+  { index, maxReferences }: Pick<Tables, 'index' | 'maxReferences'>,
+  dumpBytes: number,
+): MemoryEstimate => {
   const sizes = dumpBytes > MAX_DUMP_BYTES_OF_SMALL_SIZES ? LARGE_SIZE_BYTES : 0;
   const inMemory = index.size * (BYTES_PER_OBJECT + sizes) + maxReferences * BYTES_PER_REFERENCE;
   return {

@@ -1,4 +1,4 @@
-import type { HeapClass, HeapDump, HeapThread, ObjectLayout } from '@hindsight/heap-graph';
+import type { HeapClass, HeapDump, HeapThread, ObjectLayout, PhdFacts } from '@hindsight/heap-graph';
 import type { HeapOverview } from '@hindsight/model';
 import type { LoaderUse } from '../metrics/jvm/class-loaders.ts';
 import type { HistogramGroup, HistogramGroups } from '../metrics/retained-memory/histogram-groups.ts';
@@ -9,6 +9,8 @@ export interface IndexFacts {
   readonly idSize: number;
   readonly overview: HeapOverview;
   readonly layout: ObjectLayout;
+  /** Present for portable heap dumps only. */
+  readonly phd?: PhdFacts;
   readonly objects: number;
   /** Objects begin at multiples of `1 << shift`. */
   readonly shift: number;
@@ -37,11 +39,13 @@ export interface IndexedThread extends HeapThread {
   readonly state: string;
 }
 
-/** Chooses the unit of retained sizes: 8 bytes when all sizes are multiples of 8, otherwise 1. */
+/** Chooses the unit of retained sizes: 8 bytes when all sizes are multiples of 8, otherwise 1. Portable heap dumps hold sizes as they are. */
 export function chooseSizeUnit({
   instanceBytes,
   staticBytes,
-}: Pick<HeapDump, 'instanceBytes' | 'staticBytes'>): number {
+  phd,
+}: Pick<HeapDump, 'instanceBytes' | 'staticBytes' | 'phd'>): number {
+  if (phd) return 1;
   const isWhole = (bytes: number) => bytes % 8 === 0;
   return instanceBytes.every(isWhole) && staticBytes.every(isWhole) ? 8 : 1;
 }

@@ -1,10 +1,13 @@
 import {
   AddressIndex,
+  computeArrayBytes,
   createSizeLookupBy,
+  createWrittenSizeLookup,
   type FileRange,
   type HeapClass,
   HeapObjects,
   type ObjectTable,
+  type PhdFacts,
   type SizeLookup,
   STACK_CHUNK,
 } from '@hindsight/heap-graph';
@@ -74,11 +77,14 @@ export class IndexedHeap implements ObjectTable {
     this.dominated = new ObjectLists(file, 'dominated');
     this.objects = new HeapObjects(this, dump);
     const { layout, instanceBytes, staticBytes } = this.facts;
-    this.getShallowSize = createSizeLookupBy(
-      { classes: this.classes, layout, instanceBytes, staticBytes },
-      (object) => this.getClassNumber(object),
-      (object) => this.getLength(object),
-    );
+    const sized = { classes: this.classes, layout, instanceBytes, staticBytes };
+    this.getShallowSize = this.phd
+      ? createWrittenSizeLookup(sized, this.getClassNumber, (object) => this.readArrayBytes(object))
+      : createSizeLookupBy(sized, this.getClassNumber, (object) => this.getLength(object));
+  }
+
+  get phd(): PhdFacts | undefined {
+    return this.facts.phd;
   }
 
   get threads(): IndexTables['threads'] {
@@ -186,6 +192,13 @@ export class IndexedHeap implements ObjectTable {
     const reachable = list.filter((one) => this.isReachable(one));
     const sorted = [...reachable, ...list.filter((one) => !this.isReachable(one))];
     return { reachable: reachable.length, all: sorted.length, at: (place) => sorted[place] };
+  }
+
+  /** Returns the size of an array of a portable heap dump. */
+  private readArrayBytes(object: number): number {
+    const one = this.objects.getClass(object);
+    const record = this.objects.records.readPhdRecord(object);
+    return one && record ? computeArrayBytes(this.facts.layout, one, record) : 0;
   }
 
   private readRootTable(): { objects: Int32Array; kinds: Uint16Array } {

@@ -41,6 +41,7 @@ function collectFacts(analysis: HeapAnalysis, rootKinds: readonly string[]): Ind
   return {
     idSize: dump.idSize,
     layout: dump.layout,
+    ...(dump.phd && { phd: dump.phd }),
     objects: dump.classOf.length,
     shift: dump.index.shift,
     unit: chooseSizeUnit(dump),
@@ -48,7 +49,7 @@ function collectFacts(analysis: HeapAnalysis, rootKinds: readonly string[]): Ind
     staticBytes: [...dump.staticBytes],
     rootKinds,
     overview: {
-      format: dump.format.replace('JAVA PROFILE', 'HPROF'),
+      format: dump.phd ? `PHD ${dump.phd.version}` : dump.format.replace('JAVA PROFILE', 'HPROF'),
       usedHeapSize: usedBytes,
       numberOfObjects: reachable,
       numberOfClasses: dump.counts.classes,

@@ -1,0 +1,110 @@
+import { ArtifactError } from '@hindsight/model';
+import { Column } from '../columns/column.ts';
+import type { MemoryBudget } from '../columns/memory-budget.ts';
+import { ReferenceLists } from '../columns/reference-lists.ts';
+import { startTree } from '../graph/tree-thread.ts';
+import type { Window } from '../hprof/window.ts';
+import type { DumpDefect, HeapDump, PhdFacts } from '../model.ts';
+import { estimateMemory } from '../passes/estimate-memory.ts';
+import { assertWithinLimits } from '../passes/limits.ts';
+import type { DumpFile, LoadedDump } from '../read.ts';
+import { chooseArrayLayout } from './array-layout.ts';
+import { PhdClassTable } from './class-table.ts';
+import { type PhdHeader, readPhdHeader, SIZES_SINCE } from './header.ts';
+import type { JavacoreFacts } from './javacore.ts';
+import { type PhdColumns, readPhdColumns } from './object-columns.ts';
+import { type PhdTables, readPhdTables } from './passes.ts';
+import { deriveRoots } from './roots.ts';
+import { matchJavacore } from './threads.ts';
+
+/** The name of the format in `HeapDump.format`. */
+export const PHD_FORMAT = 'phd';
+
+/**
+ * Reads a portable heap dump in two passes: the first finds which objects and classes exist, the second fills the columns of the objects.
+ * Throws an ArtifactError when the file has no objects.
+ */
+export function readPhd(
+  window: Window,
+  { size, truncated }: DumpFile,
+  budget: MemoryBudget,
+  javacore: JavacoreFacts | undefined,
+): LoadedDump {
+  const header = readPhdHeader(window);
+  const tables = readPhdTables(window, header);
+  const { index } = tables;
+  if (index.size === 0) {
+    throw new ArtifactError(
+      'corrupt-artifact',
+      'This portable heap dump (PHD) has no objects: it ends before the first one, or its first record is damaged. Copy it again in binary mode.',
+    );
+  }
+  assertWithinLimits({ objects: index.size, bytes: size });
+  budget.choosePlacement(estimateMemory(tables, size));
+  const classTable = new PhdClassTable(tables.classes, index);
+  const layout = chooseArrayLayout(header, classTable.classes, classTable.instanceBytes);
+  const columns = readPhdColumns({ window, header, tables, classTable, layout }, budget);
+  const references = new ReferenceLists(Column.fromArray(columns.starts), columns.edges);
+  columns.edges.seal();
+  const matched = javacore && matchJavacore(javacore, index);
+  const rootKinds = deriveRoots({ ...columns, references, known: matched?.kinds ?? new Map() });
+  columns.fileOffsets.spill(budget);
+  const { classes } = classTable;
+  const roots = Int32Array.from(rootKinds.keys()).sort();
+  const classObjects = Int32Array.from(classes, ({ object }) => object);
+  const { classOf, fileOffsets } = columns;
+  const awaitTreeShape = startTree({ references, classOf, classObjects, roots }, budget);
+  const dump: HeapDump = {
+    format: PHD_FORMAT,
+    idSize: header.bits / 8,
+    createdAt: 0,
+    bytes: size,
+    index,
+    classes,
+    classObjects,
+    classOf,
+    lengths: columns.lengths,
+    arraySizes: columns.arraySizes,
+    phd: collectFacts(header, matched !== undefined),
+    references,
+    fileOffsets,
+    getFileOffset: (object) => fileOffsets.get(object),
+    roots,
+    rootKinds,
+    threads: matched?.threads ?? [],
+    layout,
+    instanceBytes: Uint32Array.from(classTable.instanceBytes),
+    staticBytes: new Uint32Array(classes.length),
+    counts: { ...tables.counts, classes: tables.classes.length, danglingReferences: columns.dangling },
+    defects: listDefects(tables, columns, classTable.missing, truncated),
+  };
+  return { dump, contents: NO_CONTENTS, awaitTreeShape };
+}
+
+const NO_CONTENTS: LoadedDump['contents'] = {
+  hashes: new Float64Array(0),
+  zeroArrays: { arrays: 0, elementBytes: 0, objects: [] },
+};
+
+const collectFacts = ({ version, bits, isHashed, shift, jvmVersion }: PhdHeader, hasJavacore: boolean): PhdFacts => ({
+  version,
+  bits,
+  isHashed,
+  shift,
+  jvmVersion,
+  roots: hasJavacore ? 'javacore' : 'derived',
+  sizes: version >= SIZES_SINCE ? 'written' : 'assumed',
+});
+
+function listDefects(
+  { end, duplicates }: PhdTables,
+  _columns: PhdColumns,
+  missing: number,
+  truncated: boolean,
+): DumpDefect[] {
+  const defects: DumpDefect[] = [...end.defects];
+  if (truncated && defects.length === 0) defects.push({ code: 'truncated', position: 0 });
+  if (duplicates > 0) defects.push({ code: 'duplicate-ids', position: duplicates });
+  if (missing > 0) defects.push({ code: 'class-missing', position: missing });
+  return defects;
+}
