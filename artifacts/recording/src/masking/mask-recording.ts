@@ -82,7 +82,7 @@ class TextSearch {
       const key = bytes.readUIntBE(0, KEY_BYTES);
       const lengths = this.lengths.get(key) ?? new Set();
       this.lengths.set(key, lengths.add(bytes.length));
-      this.masked.set(bytes.latin1Slice(), masked);
+      this.masked.set(bytes.toString('latin1'), masked);
     }
   }
 
@@ -101,7 +101,7 @@ class TextSearch {
   private maskAt(bytes: Buffer, at: number): number {
     if (at + KEY_BYTES > bytes.length) return 0;
     for (const length of this.lengths.get(bytes.readUIntBE(at, KEY_BYTES)) ?? []) {
-      const masked = at + length <= bytes.length ? this.masked.get(bytes.latin1Slice(at, at + length)) : undefined;
+      const masked = at + length <= bytes.length ? this.masked.get(bytes.toString('latin1', at, at + length)) : undefined;
       if (!masked) continue;
       masked.copy(bytes, at);
       return length;
