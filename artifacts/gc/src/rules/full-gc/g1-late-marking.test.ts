@@ -3,10 +3,14 @@ import { PauseMark } from '../../events.ts';
 import { g1LateMarking } from './g1-late-marking.ts';
 
 /** Sketches a cycle in lines 1000 to 2000 of the log, with pauses in the given lines. */
-const sketchPausesWhileMarking = (lines: readonly number[], cause = 'Allocation Failure'): RunSketch => ({
+const sketchPausesWhileMarking = (
+  lines: readonly number[],
+  cause = 'Allocation Failure',
+  durationMs = 500,
+): RunSketch => ({
   facts: { collector: 'G1' },
   events: [
-    ...lines.map((line, i) => aPause(100 + i, 500, { pause: 'full', cause, line, lastLine: line })),
+    ...lines.map((line, i) => aPause(100 + i, durationMs, { pause: 'full', cause, line, lastLine: line })),
     aCycle(100, 60_000, { line: 1000, lastLine: 2000 }),
   ],
 });
@@ -45,8 +49,24 @@ checkRule(g1LateMarking, {
       level: 'WARNING',
       explanation: / 2 full collections/,
     },
-    'three markings begin at 1.3 times the threshold': {
+    'two failures of a millisecond': {
+      on: { ...sketchPausesWhileMarking([1400, 1500], 'Allocation Failure', 1), untilSeconds: 1000 },
+      level: 'INFO',
+      explanation: / 2 full collections/,
+    },
+    'three markings begin at 1.3 times the threshold, and none ends too late': {
       on: sketchStarted(3, 585),
+      level: 'INFO',
+      explanation: /58\.5 % or more/,
+    },
+    'three markings begin late, and memory ran out': {
+      on: {
+        ...sketchStarted(3, 585),
+        events: [
+          ...(sketchStarted(3, 585).events ?? []),
+          aPause(500, 800, { pause: 'full', cause: 'Allocation Failure' }),
+        ],
+      },
       level: 'WARNING',
       explanation: /58\.5 % or more/,
     },

@@ -7,11 +7,13 @@ import { PauseMark } from '../../events.ts';
 import { isHumongous, isMetadata, isRequested } from '../../jvm/causes.ts';
 import { isInCollectorFamily } from '../../jvm/collectors.ts';
 import { getPoolFigure } from '../../metrics/pool-figures.ts';
+import type { GcRun } from '../../model.ts';
 import { rateConfidence } from '../support/confidence.ts';
 import { defineGcRule } from '../support/define-rule.ts';
 import { describeFirstTime } from '../support/describe-time.ts';
 import { EvidenceCollector } from '../support/evidence-collector.ts';
 import { isOccupancyFixed, readInitiatingOccupancy } from '../support/initiating-occupancy.ts';
+import { areFelt } from '../support/is-felt.ts';
 
 const MIN_FAILURES = 2;
 const MIN_LATE = 3;
@@ -29,21 +31,25 @@ export const g1LateMarking = defineGcRule({
       : undefined,
 });
 
+/** The pauses in which memory ran out: needed full collections and evacuation failures, in their order. */
+function listFailures({ pauses }: GcRun): readonly number[] {
+  const fulls = pauses.kind.rowsWhere((kind) => kind === 'full').filter((row) => isNeeded(pauses.cause.get(row)));
+  return [...new Set([...fulls, ...pauses.marks.rowsWith(PauseMark.evacuationFailure)])].sort((a, b) => a - b);
+}
+
 function claimFailedWhileMarking(analysis: GcAnalysis): GcClaim | undefined {
   const { run } = analysis;
   const { pauses, cycles } = run;
   const occurrences = new EvidenceCollector();
-  const fulls = pauses.kind.rowsWhere((kind) => kind === 'full').filter((row) => isNeeded(pauses.cause.get(row)));
-  const failures = new Set([...fulls, ...pauses.marks.rowsWith(PauseMark.evacuationFailure)].sort((a, b) => a - b));
   let cycle = 0;
-  for (const row of failures) {
+  for (const row of listFailures(run)) {
     const line = pauses.line.get(row);
     while (cycle < cycles.count && cycles.lastLine.get(cycle) < line) cycle++;
     if (cycle < cycles.count && cycles.line.get(cycle) < line) occurrences.addPause(run, row);
   }
   if (occurrences.count < MIN_FAILURES) return undefined;
   return {
-    level: 'WARNING',
+    level: areFelt(analysis, occurrences) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, occurrences.count),
     headline: `G1 ran out of memory ${formatTimes(occurrences.count)} before marking had finished: ${formatDuration(occurrences.sum)} of pauses`,
     explanation:
@@ -79,8 +85,11 @@ function claimStartedLate(analysis: GcAnalysis): GcClaim | undefined {
     if (share >= limit) occurrences.addPause(run, row, share);
   }
   if (occurrences.count < MIN_LATE) return undefined;
+  const failures = new EvidenceCollector();
+  for (const row of listFailures(run)) failures.addPause(run, row);
   return {
-    level: 'WARNING',
+    // Marking that begins late and ends in time costs nothing: it is a risk, and no more.
+    level: failures.count > 0 && areFelt(analysis, failures) ? 'WARNING' : 'INFO',
     confidence: rateConfidence(analysis, occurrences.count),
     headline: `G1 began ${pluralize(occurrences.count, 'marking cycle')} late, with up to ${formatPercent(occurrences.max)} of the heap in the old generation`,
     explanation:
