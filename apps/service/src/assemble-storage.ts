@@ -3,20 +3,21 @@ import { join } from 'node:path';
 import { openDiskArtifactStore } from './adapters/embedded/disk-artifact-store.ts';
 import { lockFolder, openProcessFolder } from './adapters/embedded/folder-lock.ts';
 import { openSqlite } from './adapters/embedded/sqlite.ts';
-import { openBucket } from './adapters/object-store/bucket.ts';
+import { type Bucket, openBucket } from './adapters/object-store/bucket.ts';
+import { type CopiedArtifacts, copyArtifacts } from './adapters/object-store/copy-artifacts.ts';
 import { openObjectArtifactStore } from './adapters/object-store/object-artifact-store.ts';
 import { openBossJobQueue } from './adapters/postgres/boss-job-queue.ts';
 import { lockPostgres } from './adapters/postgres/lock-postgres.ts';
 import { openPostgres } from './adapters/postgres/postgres.ts';
 import { openPostgresSignals } from './adapters/postgres/postgres-signals.ts';
-import { copyTables } from './adapters/sql/copy-tables.ts';
+import { type CopiedTable, copyTables } from './adapters/sql/copy-tables.ts';
 import { readOrCreateSecret } from './adapters/sql/secrets.ts';
 import type { SqlDatabase } from './adapters/sql/sql-engine.ts';
 import { createSqlStores, type SqlStores } from './adapters/sql/sql-stores.ts';
 import type { ArtifactStore } from './ports/artifact-store.ts';
 import type { SharedQueue } from './ports/job-queue.ts';
 import type { Settings } from './settings/settings.ts';
-import { parseStoreAddress } from './settings/store-address.ts';
+import { parseStoreAddress, type StoreAddress } from './settings/store-address.ts';
 import { evictOldestArtifact } from './use-cases/artifacts/kept-artifacts.ts';
 
 const UPLOADS = 'uploads';
@@ -58,7 +59,21 @@ async function openSharedQueue(
   return { queue: await openBossJobQueue(url, onError), signals: openPostgresSignals(url, database.tables) };
 }
 
-/** Opens the disk or the object store. An object store that refuses the key of the service is a mistake of the start. */
+/** Opens the bucket of the settings. One that refuses the key of the service is a mistake of the start. */
+async function openCheckedBucket(settings: Settings, address: StoreAddress): Promise<Bucket> {
+  const bucket = openBucket({
+    ...address,
+    accessKey: settings.SERVICE_STORE_ACCESS_KEY ?? '',
+    secretKey: settings.SERVICE_STORE_SECRET_KEY ?? '',
+  });
+  await bucket.check().catch((error: Error) => {
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    throw new Error(`The bucket of SERVICE_STORE_URL cannot be used: ${reason}.`, { cause: error });
+  });
+  return bucket;
+}
+
+/** Opens the disk or the object store. */
 async function openArtifacts(
   settings: Settings,
   processFolder: string,
@@ -71,15 +86,7 @@ async function openArtifacts(
     const unclaimedMs = settings.SERVICE_QUEUE === 'postgres' ? UNCLAIMED_MS : 0;
     return { artifacts: await openDiskArtifactStore(uploads, evictOldest, unclaimedMs), readable: [uploads] };
   }
-  const bucket = openBucket({
-    ...address,
-    accessKey: settings.SERVICE_STORE_ACCESS_KEY ?? '',
-    secretKey: settings.SERVICE_STORE_SECRET_KEY ?? '',
-  });
-  await bucket.check().catch((error: Error) => {
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    throw new Error(`The bucket of SERVICE_STORE_URL cannot be used: ${reason}.`, { cause: error });
-  });
+  const bucket = await openCheckedBucket(settings, address);
   const cacheFolder = join(processFolder, CACHE);
   const maxCacheBytes = settings.SERVICE_STORE_CACHE_BYTES;
   const artifacts = await openObjectArtifactStore({ bucket, cacheFolder, maxCacheBytes, evictOldest });
@@ -121,17 +128,29 @@ export async function openStorage(settings: Settings, onError: (error: unknown) 
   };
 }
 
-/** Opens the embedded database of the data folder and the one of the settings, to copy from one to the other. */
-export async function openCopy(settings: Settings) {
-  const { SERVICE_DATABASE_URL: url, SERVICE_DATA_DIR: folder } = settings;
-  if (!isPostgres(url)) throw new Error('SERVICE_DATABASE_URL must be the PostgreSQL address to which the data goes.');
+/** What `hindsight migrate` can do with these settings; a part is absent when it stays in the data folder. */
+export interface Copies {
+  readonly copyRows?: () => Promise<readonly CopiedTable[]>;
+  readonly copyArtifacts?: () => Promise<CopiedArtifacts>;
+  close(): Promise<void>;
+}
+
+/** Opens the embedded stores of the data folder and those of the settings, to copy from one to the other. */
+export async function openCopies(settings: Settings): Promise<Copies> {
+  const { SERVICE_DATABASE_URL: url, SERVICE_DATA_DIR: folder, SERVICE_STORE_URL: storeUrl = 'file:' } = settings;
+  const address = parseStoreAddress(storeUrl);
+  if (!isPostgres(url) && !address)
+    throw new RangeError(
+      'Nothing to do: SERVICE_DATABASE_URL is not the address of a PostgreSQL, and SERVICE_STORE_URL not that of a bucket.',
+    );
   const unlock = lockFolder(folder);
-  const from = await openSqlite(folder);
-  const to = await openPostgres(url);
+  const bucket = address && (await openCheckedBucket(settings, address));
+  const databases = isPostgres(url) ? ([await openSqlite(folder), await openPostgres(url)] as const) : undefined;
   return {
-    copy: () => copyTables(from, to),
+    ...(databases && { copyRows: () => copyTables(...databases) }),
+    ...(bucket && { copyArtifacts: () => copyArtifacts(join(folder, UPLOADS), bucket) }),
     async close() {
-      await Promise.all([from.close(), to.close()]);
+      for (const database of databases ?? []) await database.close();
       unlock();
     },
   };

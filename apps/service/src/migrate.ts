@@ -1,8 +1,8 @@
-import { openCopy } from './assemble-storage.ts';
+import { openCopies } from './assemble-storage.ts';
 import { readSettings } from './settings/settings.ts';
 
 /**
- * `hindsight migrate`: copies the embedded database of SERVICE_DATA_DIR to SERVICE_DATABASE_URL. The artifacts stay where they are.
+ * `hindsight migrate`: copies the embedded database of SERVICE_DATA_DIR to SERVICE_DATABASE_URL and the artifacts to SERVICE_STORE_URL.
  * Throws when a service runs on the folder.
  */
 export async function migrateData(
@@ -11,10 +11,18 @@ export async function migrateData(
 ): Promise<void> {
   const read = readSettings(environment);
   if (!read.ok) throw new RangeError(read.problems.join('\n'));
-  const { copy, close } = await openCopy(read.settings);
+  const copies = await openCopies(read.settings);
   try {
-    for (const { table, rows, copied } of await copy()) writeLine(`${table}: ${copied} of ${rows} rows copied`);
+    // The artifacts come first: a report whose artifact is not there yet would say that it is gone.
+    if (copies.copyArtifacts) {
+      const { files, copied, copiedBytes } = await copies.copyArtifacts();
+      writeLine(`artifacts: ${copied} of ${files} files copied (${copiedBytes} bytes)`);
+    } else writeLine('artifacts: they stay in SERVICE_DATA_DIR, because SERVICE_STORE_URL names no bucket');
+    if (copies.copyRows)
+      for (const { table, rows, copied } of await copies.copyRows())
+        writeLine(`${table}: ${copied} of ${rows} rows copied`);
+    else writeLine('database: it stays in SERVICE_DATA_DIR, because SERVICE_DATABASE_URL names no PostgreSQL');
   } finally {
-    await close();
+    await copies.close();
   }
 }

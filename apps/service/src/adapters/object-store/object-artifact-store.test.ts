@@ -12,7 +12,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ArtifactError } from '@hindsight/model';
 import { anObjectStore, STORE_KEY, type TestObjectStore } from '../../../testing/object-store-server.ts';
 import { checkArtifactStore } from '../contract/artifact-store.ts';
+import { openDiskArtifactStore } from '../embedded/disk-artifact-store.ts';
 import { type BucketOptions, openBucket } from './bucket.ts';
+import { copyArtifacts } from './copy-artifacts.ts';
 import { openObjectArtifactStore } from './object-artifact-store.ts';
 
 let server: TestObjectStore;
@@ -174,5 +176,29 @@ test('ranges bring their blocks and not the whole artifact', async () => {
   const { size, blocks } = statSync(files?.artifact.path ?? '');
   assert.equal(size, 13 * MIB);
   assert.ok(blocks * 512 <= 4 * MIB, `${blocks * 512} bytes`);
+  await close();
+});
+
+test('artifacts of a folder are copied with their indexes and masked copies, and again without sending anything', async () => {
+  const { bucket, store, folder, close } = await openStore();
+  const uploads = join(folder, 'uploads');
+  assert.deepEqual(await copyArtifacts(uploads, bucket), { files: 0, copied: 0, copiedBytes: 0 });
+  const disk = await openDiskArtifactStore(uploads, async () => false);
+  const { id } = await disk.put(longStream(), 20 * MIB);
+  const { id: dump } = await disk.put(Readable.from([Buffer.from('dump')]), MIB);
+  const [index, masked] = [join(folder, 'index'), join(folder, 'masked')];
+  await writeFile(index, 'columns');
+  await writeFile(masked, 'no secret');
+  await disk.keepIndex(dump, index);
+  await disk.keepMasked(id, masked);
+  const copiedBytes = 13 * MIB + 'dump'.length + 'columns'.length + 'no secret'.length;
+  assert.deepEqual(await copyArtifacts(uploads, bucket), { files: 4, copied: 4, copiedBytes });
+  assert.deepEqual(await copyArtifacts(uploads, bucket), { files: 4, copied: 0, copiedBytes: 0 });
+  const held = await store.hold(id);
+  assert.equal(await hash(createReadStream(held.path)), await hash(longStream()));
+  held.release();
+  assert.equal(await store.hasIndex(dump), true);
+  assert.equal(await store.keepOnlyMasked(id), true);
+  assert.equal(await disk.has(id), true, 'the folder is left as it is');
   await close();
 });
