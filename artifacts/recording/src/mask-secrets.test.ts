@@ -19,6 +19,11 @@ test('A command line keeps everything but its secrets', () => {
   assert.ok(keys.includes('-Ddb.password') || keys.includes('Ddb.password'));
 });
 
+test('The files of a class path are no keys', () => {
+  const path = '-Djava.class.path=/opt/lib/basic-auth-3.2.jar:/opt/lib/tokens.jar:/opt/app';
+  assert.equal(maskCommand(path).text, path);
+});
+
 test('What looks like a secret is masked without a key', () => {
   assert.doesNotMatch(maskCommand('jdbc:postgresql://orders:s3cr3t-pw@db/orders').text, /s3cr3t-pw/);
   assert.equal(maskCommand('-Djava.rmi.server.hostname=10.1.2.3').text, '-Djava.rmi.server.hostname=10.1.2.3');

@@ -20,6 +20,8 @@ const PUBLIC_KINDS: ReadonlySet<string> = new Set([
   'DOB',
   'ADDRESS',
 ]);
+/** In a class path a colon stands behind a file: `rest-auth-3.2.jar:/opt/app/lib`. */
+const ARCHIVE = /\.(?:jar|war|zip|jmod)$/i;
 const MAX_KEY = 120;
 const KEY_CHARACTER = /[\w.-]/;
 const VALUE = /\s?("[^"]*"?|'[^']*'?|[^\s,;&]+)/y;
@@ -100,7 +102,7 @@ function findAssigned(text: string): SecretRange[] {
   for (let at = 0; at < text.length; at++) {
     if (text[at] !== '=' && text[at] !== ':') continue;
     const key = readKeyBefore(text, at);
-    if (at < done || !SECRET_KEY.test(key)) continue;
+    if (at < done || !SECRET_KEY.test(key) || ARCHIVE.test(key)) continue;
     VALUE.lastIndex = at + 1;
     const value = VALUE.exec(text)?.[1];
     if (value === undefined || SWITCH.test(value)) continue;

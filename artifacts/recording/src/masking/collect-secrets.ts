@@ -11,21 +11,31 @@ const KEYS: readonly string[] = ['key', 'name'];
 /** Their messages are masked, but not by a suffix: the analysis reads few of them. */
 const WITH_MESSAGES = ['jdk.JavaErrorThrow', 'jdk.JavaExceptionThrow'] as const;
 
+export interface SecretText {
+  /**
+   * The key that stands right before the text. A value is masked behind its key only: as a text of its own it may be the name of a
+   * method, and figures must stay.
+   */
+  readonly key: string | undefined;
+  readonly text: string;
+  readonly ranges: readonly SecretRange[];
+}
+
 export interface CollectedSecrets {
   /** Whole texts as the recording has them, with what is secret in them. */
-  readonly texts: ReadonlyMap<string, readonly SecretRange[]>;
+  readonly texts: readonly SecretText[];
   readonly chunks: readonly RecordingChunk[];
   readonly gaps: readonly RecordingGap[];
 }
 
 /** Reads every text that the analysis would mask. Undefined when they are too many. */
 export function collectSecrets(content: RecordingContent): CollectedSecrets | undefined {
-  const texts = new Map<string, readonly SecretRange[]>();
+  const texts = new Map<string, SecretText>();
   const { chunks, gaps } = readChunks([content], () => undefined, listSinks(texts));
-  return texts.size > MAX_TEXTS ? undefined : { texts, chunks, gaps };
+  return texts.size > MAX_TEXTS ? undefined : { texts: [...texts.values()], chunks, gaps };
 }
 
-function listSinks(texts: Map<string, readonly SecretRange[]>): Map<string, EventSink> {
+function listSinks(texts: Map<string, SecretText>): Map<string, EventSink> {
   const sinks = new Map<string, EventSink>();
   for (const [type, fields] of Object.entries(REQUESTED_EVENTS)) {
     const secret = fields.filter((field) => field.endsWith(SECRET)).map((field) => field.slice(0, -SECRET.length));
@@ -47,14 +57,14 @@ function listSinks(texts: Map<string, readonly SecretRange[]>): Map<string, Even
 class TextSink implements EventSink {
   readonly fields: readonly RequestedField[];
   readonly isFact = true;
-  private readonly texts: Map<string, readonly SecretRange[]>;
+  private readonly texts: Map<string, SecretText>;
   private readonly findSecrets: (text: string) => readonly SecretRange[];
   private readonly keySlot: number;
 
   constructor(
     secret: readonly string[],
     key: string | undefined,
-    texts: Map<string, readonly SecretRange[]>,
+    texts: Map<string, SecretText>,
     findSecrets = findCommandSecrets,
   ) {
     const names = key === undefined ? secret : [...secret, key];
@@ -69,11 +79,9 @@ class TextSink implements EventSink {
     texts.forEach((text, slot) => {
       if (text === undefined || text === '' || slot === this.keySlot || this.texts.size > MAX_TEXTS) return;
       const ranges = key === undefined ? this.findSecrets(text) : findValueSecrets(key, text);
-      // The same text may be the value of another key, whose name says nothing.
-      if (ranges.length > (this.texts.get(text)?.length ?? 0) || coversAll(ranges, text)) this.texts.set(text, ranges);
+      if (ranges.length === 0) return;
+      const before = slot === 0 ? key : undefined;
+      this.texts.set(`${before ?? ''}\0${text}`, { key: before, text, ranges });
     });
   }
 }
-
-const coversAll = ([first]: readonly SecretRange[], text: string): boolean =>
-  first !== undefined && first.from === 0 && first.to === text.length;

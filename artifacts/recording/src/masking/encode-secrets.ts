@@ -1,5 +1,6 @@
 // How a recording writes a text, and the same bytes with the secrets in it overwritten.
 import type { SecretRange } from '../mask-secrets.ts';
+import type { SecretText } from './collect-secrets.ts';
 
 /** A text of fewer bytes cannot be told from other values; it is no secret either. */
 const MIN_BYTES = 3;
@@ -70,21 +71,30 @@ const LEGACY: readonly Writing[] = [
   { prefix: (_, { length }) => toInt(length, 2), write: (text) => Buffer.from(text), star: stars },
 ];
 
-/** All ways in which a recording may write the text. */
-export function encodeSecrets(text: string, ranges: readonly SecretRange[], isLegacy: boolean): EncodedText[] {
-  return (isLegacy ? LEGACY : MODERN).flatMap(({ prefix, write, star }) => {
-    const bytes = write(text);
-    if (!bytes || bytes.length < MIN_BYTES) return [];
-    const before = Buffer.from(prefix(text, bytes));
-    const masked = Buffer.from(bytes);
-    for (const { from, to } of ranges) {
-      let at = write(text.slice(0, from))?.length ?? 0;
-      for (const character of text.slice(from, to)) {
-        const size = write(character)?.length ?? 0;
-        masked.set(star(size).slice(0, masked.length - at), at);
-        at += size;
-      }
-    }
+/** All ways in which a recording may write the text, behind its key when it has one. */
+export function encodeSecrets({ key, text, ranges }: SecretText, isLegacy: boolean): EncodedText[] {
+  return (isLegacy ? LEGACY : MODERN).flatMap((writing) => {
+    const bytes = writing.write(text);
+    const keyBytes = key === undefined ? Buffer.alloc(0) : writing.write(key);
+    if (!bytes || !keyBytes || keyBytes.length + bytes.length < MIN_BYTES) return [];
+    const before = Buffer.concat([
+      ...(key === undefined ? [] : [Buffer.from(writing.prefix(key, keyBytes)), keyBytes]),
+      Buffer.from(writing.prefix(text, bytes)),
+    ]);
+    const masked = overwrite(text, bytes, ranges, writing);
     return [{ bytes: Buffer.concat([before, bytes]), masked: Buffer.concat([before, masked]) }];
   });
+}
+
+function overwrite(text: string, bytes: Buffer, ranges: readonly SecretRange[], { write, star }: Writing): Buffer {
+  const masked = Buffer.from(bytes);
+  for (const { from, to } of ranges) {
+    let at = write(text.slice(0, from))?.length ?? 0;
+    for (const character of text.slice(from, to)) {
+      const size = write(character)?.length ?? 0;
+      masked.set(star(size).slice(0, masked.length - at), at);
+      at += size;
+    }
+  }
+  return masked;
 }

@@ -66,7 +66,10 @@ test('what cannot be read is overwritten as a whole', () => {
 test('a masked text takes the bytes of the text, in every way of writing', () => {
   const text = 'pwd=gehäim€ end';
   for (const isLegacy of [false, true])
-    for (const { bytes, masked } of encodeSecrets(text, [{ from: 4, to: 11, key: 'pwd' }], isLegacy)) {
+    for (const { bytes, masked } of encodeSecrets(
+      { key: undefined, text, ranges: [{ from: 4, to: 11, key: 'pwd' }] },
+      isLegacy,
+    )) {
       assert.equal(masked.length, bytes.length);
       assert.ok(!masked.includes('geh') && !masked.includes(Buffer.from('geh', 'utf16le')));
       assert.equal(masked.subarray(-3).toString('latin1'), bytes.subarray(-3).toString('latin1'));

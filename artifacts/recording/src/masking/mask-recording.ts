@@ -20,9 +20,7 @@ export function maskRecording(content: ContentFile, write: (bytes: Uint8Array) =
   const secrets = collectSecrets({ ...content, name: content.name ?? '' });
   if (!secrets || secrets.gaps.length >= MAX_GAPS) return false;
   const isLegacy = secrets.chunks.some(({ version }) => version.startsWith('0.'));
-  const search = new TextSearch(
-    secrets.texts.entries().flatMap(([text, ranges]) => encodeSecrets(text, ranges, isLegacy)),
-  );
+  const search = new TextSearch(secrets.texts.flatMap((text) => encodeSecrets(text, isLegacy)));
   const file = openSync(content.path, 'r');
   try {
     copy(file, content, search, (bytes, position) => {
@@ -101,7 +99,8 @@ class TextSearch {
   private maskAt(bytes: Buffer, at: number): number {
     if (at + KEY_BYTES > bytes.length) return 0;
     for (const length of this.lengths.get(bytes.readUIntBE(at, KEY_BYTES)) ?? []) {
-      const masked = at + length <= bytes.length ? this.masked.get(bytes.toString('latin1', at, at + length)) : undefined;
+      const masked =
+        at + length <= bytes.length ? this.masked.get(bytes.toString('latin1', at, at + length)) : undefined;
       if (!masked) continue;
       masked.copy(bytes, at);
       return length;
