@@ -95,6 +95,9 @@ async function refuseOther(part: OpenedMember, analyzer: Analyzer, analyzers: re
   }
 }
 
+const isCompanion = (head: Head, main: OpenedMember | undefined, analyzer: Analyzer): boolean =>
+  main !== undefined && 'reads' in analyzer && analyzer.isCompanion?.(main.head, head) === true;
+
 /** Kinds that read crash reports themselves, and one whose tables stand in them. */
 const KINDS_OF_CRASHES: ReadonlySet<ArtifactKind> = new Set(['crash-log', 'memory-tables']);
 

@@ -1,4 +1,5 @@
 import type { DominatorTree, HeapDump, HeapObjects, SizeLookup } from '@hindsight/heap-graph';
+import type { HeapSignatures } from '@hindsight/model';
 import type { Loaders } from './metrics/jvm/class-loaders.ts';
 import type { CleanerQueue } from './metrics/jvm/cleaner-queues.ts';
 import type { DirectBuffers } from './metrics/jvm/direct-buffers.ts';
@@ -61,4 +62,6 @@ export interface HeapAnalysis {
   /** Whether a tool has overwritten the contents of arrays and texts with zeros. */
   readonly isRedacted: boolean;
   readonly directBuffers: DirectBuffers;
+  /** The dominator tree grouped by class and field, for comparisons with other dumps. */
+  readonly signatures: HeapSignatures;
 }

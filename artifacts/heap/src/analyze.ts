@@ -1,6 +1,22 @@
-import { closeSync, openSync } from 'node:fs';
-import { computeHistogram, type DumpFile, estimateHistogram, isComplete, MemoryBudget } from '@hindsight/heap-graph';
-import type { AnalysisRequest, ContentFile, FileAnalysis, FileProgress, PreliminaryHistogram } from '@hindsight/model';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import {
+  computeHistogram,
+  type DumpFile,
+  estimateHistogram,
+  isComplete,
+  isJavacore,
+  type JavacoreFacts,
+  MemoryBudget,
+  readJavacore,
+} from '@hindsight/heap-graph';
+import type {
+  AnalysisRequest,
+  ContentFile,
+  FileAnalysis,
+  FileProgress,
+  JsonObject,
+  PreliminaryHistogram,
+} from '@hindsight/model';
 import { buildBody } from './body.ts';
 import { saveIndex } from './heap-index/save-index.ts';
 import { type AnalysisStages, analyzeDump } from './metrics/index.ts';
@@ -13,11 +29,12 @@ export function analyzeHeapDump(
   content: ContentFile,
   { options, indexPath, memory }: AnalysisRequest,
   reportProgress?: (progress: FileProgress) => void,
+  others: readonly ContentFile[] = [],
 ): FileAnalysis {
   const file = openSync(content.path, 'r');
   const budget = new MemoryBudget(memory);
   try {
-    const source: DumpFile = { ...content, file };
+    const source: DumpFile = { ...content, file, javacore: readFirstJavacore(others) };
     const progressStages = reportProgress ? createProgressStages(reportProgress) : {};
     const analysis =
       indexPath === undefined
@@ -28,21 +45,38 @@ export function analyzeHeapDump(
             (file, stages) => analyzeDump(file, combineStages(stages, progressStages), budget),
             budget,
           );
-    const includesContents = options.performanceReport === 'true';
-    const contents = includesContents ? readContents(source, analysis.dump, analysis.getSize) : undefined;
+    const includesPerformance = options.performanceReport === 'true';
+    const hasContents = includesPerformance && !analysis.dump.phd;
+    const contents = hasContents ? readContents(source, analysis.dump, analysis.getSize) : undefined;
     const findings = diagnoseHeap(analysis);
     return {
       format: analysis.dump.format,
       complete: isComplete(analysis.dump.defects),
       findings,
       report: buildReport({ analysis, findings }),
-      body: buildBody({ analysis, contents }),
+      body: buildBody({ analysis, includesPerformance, contents }),
+      comparable: { signatures: analysis.signatures as unknown as JsonObject },
     };
   } finally {
     budget.close();
     closeSync(file);
   }
 }
+
+/** A larger text is no javacore of a JVM: 1 MB tells about some thousand threads. */
+const MAX_JAVACORE_BYTES = 256 * 2 ** 20;
+
+/** Reads the javacore that was sent beside a portable heap dump. */
+function readFirstJavacore(others: readonly ContentFile[]): JavacoreFacts | undefined {
+  for (const { path, from, size } of others) {
+    const text = readFileSync(path).subarray(from, from + Math.min(size, MAX_JAVACORE_BYTES)).toString('latin1');
+    if (isJavacore(text.slice(0, HEAD_CHARACTERS).split('\n'))) return readJavacore(text);
+  }
+  return undefined;
+}
+
+/** The title of a javacore is among its first lines. */
+const HEAD_CHARACTERS = 4096;
 
 /** The share of the time of an analysis at the end of each stage (dump of 1 GB, two processors). */
 const SHARES = { counted: 0.15, walked: 0.5, read: 0.65, dominators: 0.85 } as const;

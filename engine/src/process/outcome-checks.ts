@@ -67,13 +67,14 @@ const isArtifact = ({ fileName, kind, format, sha256, bytes, encoding }: Members
   areStrings(fileName, kind, format, sha256) && areNumbers(bytes) && isStringList(encoding);
 
 /** Checks everything that the parent uses of an analysis when it answers, stores and renders it. */
-export const isAnalysis = ({ findings, report, artifact, body, complete, durationMs }: Members): boolean =>
+export const isAnalysis = ({ findings, report, artifact, body, comparable, complete, durationMs }: Members): boolean =>
   isListOf(findings, isFinding) &&
   isRecord(report) &&
   isReport(report) &&
   isRecord(artifact) &&
   isArtifact(artifact) &&
   isRecord(body) &&
+  (comparable === undefined || isRecord(comparable)) &&
   typeof complete === 'boolean' &&
   areNumbers(durationMs);
 

@@ -133,7 +133,7 @@ export interface FileProgress {
 /**
  * Analyzes a file. Throws ArtifactError when the input is not of this kind. It is called in a process of its own, so it
  * may take long and be synchronous. `onProgress` receives the progress and the preliminary histogram; `others` are the other files of
- * a series.
+ * a series, or companions.
  */
 export type AnalyzeFile = (
   content: ContentFile,
@@ -162,6 +162,8 @@ export interface FileAnalyzer {
   readonly takes: 'series' | 'largest';
   readonly detect: (head: Head) => number;
   readonly maxConfidence?: number;
+  /** Whether an artifact of another kind that was sent beside one belongs to it: a javacore to a portable heap dump. */
+  readonly isCompanion?: (artifact: Head, other: Head) => boolean;
   /** Loads the analysis; see TextAnalyzer. */
   readonly loadAnalysis: () => Promise<AnalyzeFile>;
   /** Loads the explorer, for kinds that answer questions after the analysis. */

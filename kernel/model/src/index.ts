@@ -8,6 +8,7 @@ export * from './finding.ts';
 export * from './format.ts';
 export * from './gc-graphs.ts';
 export * from './heap-explorer.ts';
+export * from './heap-signatures.ts';
 export * from './json.ts';
 export * from './key-figures.ts';
 export * from './parsed-number.ts';

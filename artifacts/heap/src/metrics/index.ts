@@ -11,6 +11,7 @@ import {
   type HeapClass,
   type HeapDump,
   HeapObjects,
+  isComplete,
   type LoadedDump,
   MemoryBudget,
   readDump,
@@ -33,6 +34,7 @@ import { findLargestObjects } from './retained-memory/largest-objects.ts';
 import { computeRetainedCompositions } from './retained-memory/retained-composition.ts';
 import { findLeakSuspects } from './retained-memory/suspects.ts';
 import { countUnreachableObjects } from './retained-memory/unreachable.ts';
+import { collectSignatures } from './signatures/collect-signatures.ts';
 import { MAX_LISTED, SAMPLE_SIZE, takeClassCensus } from './support/class-census.ts';
 import { measureArrayUse } from './waste/array-use.ts';
 import { measureBoxedNumbers } from './waste/boxed-numbers.ts';
@@ -40,6 +42,7 @@ import { findLargeCollections, measureCollections } from './waste/collections.ts
 import { findEqualArrays, findEqualStrings } from './waste/equal-contents.ts';
 import { detectRedaction } from './waste/redaction.ts';
 import { measureZeroArrays } from './waste/zero-arrays.ts';
+import { measureWithoutValues, NO_DUPLICATES } from './without-values.ts';
 
 /** Callbacks at the end of each stage. */
 export interface AnalysisStages {
@@ -64,7 +67,7 @@ export function analyzeDump(
   const { dump, contents, awaitTreeShape } = readDump(source, memory, stages.counted);
   stages.walked?.(dump);
   const getSize = createSizeLookup(dump);
-  const waste = findDuplicates(dump, contents, getSize);
+  const waste = dump.phd ? NO_DUPLICATES : findDuplicates(dump, contents, getSize);
   stages.read?.(dump);
   const objects = new HeapObjects({ ...dump, getClassNumber: (object) => dump.classOf[object] ?? -1 }, source);
   const jvm = readJvmSettings(dump, objects);
@@ -112,6 +115,14 @@ export function analyzeDump(
     properties: readSystemProperties(objects),
     jvm,
     unreachable: countUnreachableObjects(dump, tree, getSize),
+    signatures: collectSignatures({
+      dump,
+      tree,
+      objects,
+      fill: collections.fill,
+      pathsTo,
+      complete: isComplete(dump.defects),
+    }),
   };
   return { ...analysis, patternMatches: matchPatterns({ ...analysis, census }) };
 }
@@ -128,6 +139,7 @@ function measureBeforeTree(
   zeroArrays: readonly number[],
 ) {
   const census = takeClassCensus(dump, countListed);
+  if (dump.phd) return measureWithoutValues(dump, getSize, census);
   const collections = measureCollections(dump, getSize);
   return {
     census,

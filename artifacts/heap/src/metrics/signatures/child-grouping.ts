@@ -1,0 +1,114 @@
+import type { DominatorTree, HeapDump } from '@hindsight/heap-graph';
+
+/** Nodes of one class directly below the nodes of a group. */
+export interface ChildGroup {
+  readonly key: number;
+  readonly objects: number;
+  readonly retained: number;
+  /** The nodes; empty when there are too many to be looked at one by one. */
+  readonly members: Int32Array;
+}
+
+export interface GroupedChildren {
+  readonly groups: readonly ChildGroup[];
+  /** Objects of the own class below the members, as in a linked list; they count as members. */
+  readonly folded: number;
+  /** What the nodes retain that stand elsewhere, because they were left out. */
+  readonly elsewhere: number;
+}
+
+/** The nodes of more objects are not collected, which would take 4 bytes for each. */
+const MAX_MEMBERS = 1 << 22;
+
+/** A class as a key: its number for instances, and a number behind all of these for the class as an object. */
+export const toKey = (classNumber: number, classes: number): number =>
+  classNumber < 0 ? classes + ~classNumber : classNumber;
+
+/** Groups the nodes below nodes of the dominator tree by class. Its columns are used again by the next call. */
+export class ChildGrouping {
+  private readonly tree: DominatorTree;
+  private readonly classOf: HeapDump['classOf'];
+  private readonly classes: number;
+  private readonly isLeftOut: (node: number, key: number) => boolean;
+  private readonly counts: Uint32Array;
+  private readonly retained: Float64Array;
+  /** The position of the next member by key while members are collected; -1 for a key whose members are not collected. */
+  private readonly places: Int32Array;
+
+  constructor({ classOf, classes }: HeapDump, tree: DominatorTree, isLeftOut: (node: number, key: number) => boolean) {
+    this.tree = tree;
+    this.classOf = classOf;
+    this.classes = classes.length;
+    this.isLeftOut = isLeftOut;
+    this.counts = new Uint32Array(2 * classes.length);
+    this.retained = new Float64Array(2 * classes.length);
+    this.places = new Int32Array(2 * classes.length).fill(-1);
+  }
+
+  /** Groups what is below `members`, whose own key is `own`; groups that retain less than `minBytes` are left out. */
+  group(members: Int32Array, own: number, minBytes: number): GroupedChildren {
+    const { counts, retained, tree } = this;
+    const touched: number[] = [];
+    const folded: number[] = [];
+    let elsewhere = 0;
+    const count = (child: number): void => {
+      const key = this.readKey(child);
+      const bytes = tree.retained[child] ?? 0;
+      if (key === own) {
+        folded.push(child);
+        return;
+      }
+      if (this.isLeftOut(child, key)) {
+        elsewhere += bytes;
+        return;
+      }
+      if (counts[key] === 0) touched.push(key);
+      counts[key] = (counts[key] ?? 0) + 1;
+      retained[key] = (retained[key] ?? 0) + bytes;
+    };
+    for (const member of members) this.visitChildren(member, count);
+    for (let place = 0; place < folded.length; place++) this.visitChildren(folded[place] ?? 0, count);
+    const kept = touched.filter((key) => (retained[key] ?? 0) >= minBytes);
+    const lists = this.collect(members, folded, kept);
+    const groups = kept.map((key, place) => ({
+      key,
+      objects: counts[key] ?? 0,
+      retained: retained[key] ?? 0,
+      members: lists[place] ?? new Int32Array(0),
+    }));
+    for (const key of touched) counts[key] = retained[key] = 0;
+    return { groups: groups.sort((a, b) => b.retained - a.retained), folded: folded.length, elsewhere };
+  }
+
+  private visitChildren(above: number, visit: (child: number) => void): void {
+    const { endOf } = this.tree;
+    const end = endOf[above] ?? 0;
+    for (let child = above + 1; child < end; child = endOf[child] ?? end) visit(child);
+  }
+
+  private readKey(node: number): number {
+    return toKey(this.classOf[this.tree.objectOf[node] ?? 0] ?? 0, this.classes);
+  }
+
+  /** Collects the nodes of the keys in the order of the keys. */
+  private collect(members: Int32Array, folded: readonly number[], keys: readonly number[]): Int32Array[] {
+    const { places, counts } = this;
+    const collected = keys.filter((key) => (counts[key] ?? 0) <= MAX_MEMBERS);
+    const lists = new Map(collected.map((key) => [key, new Int32Array(counts[key] ?? 0)]));
+    for (const key of collected) places[key] = 0;
+    const collect = (child: number): void => {
+      const key = this.readKey(child);
+      const place = places[key] ?? -1;
+      if (place < 0 || this.isLeftOut(child, key)) return;
+      const list = lists.get(key);
+      if (list) list[place] = child;
+      places[key] = place + 1;
+    };
+    if (collected.length > 0) {
+      for (const member of members) this.visitChildren(member, collect);
+      for (const node of folded) this.visitChildren(node, collect);
+    }
+    for (const key of collected) places[key] = -1;
+    return keys.map((key) => lists.get(key) ?? new Int32Array(0));
+  }
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { aHeap, type HeapSketch } from '@hindsight/heap-graph/testing';
+import type { HeapSignatures } from '@hindsight/model';
+import { analyzeBytes } from '../../../testing/analyze-bytes.ts';
+
+const collect = (sketch: HeapSketch): Promise<HeapSignatures> =>
+  analyzeBytes(aHeap(sketch), ({ signatures }) => signatures);
+
+/** Writes each group with its path: `class com.shop.Cache / entries com.shop.Entry[] x1`. */
+const listPaths = ({ groups }: HeapSignatures): string[] =>
+  groups.map(({ parent, field, label, kind, objects }) => {
+    const above = groups[parent];
+    const step = `${field} ${kind === 'object' ? '' : `${kind} `}${label}`.trim();
+    return `${above ? `${above.label} / ` : ''}${step} x${objects}`;
+  });
+
+const PAGE = { is: 'byte[]', bytes: Array.from({ length: 3000 }, () => 0) } as const;
+
+const heapWith = (pages: readonly string[]): HeapSketch => ({
+  classes: { 'com.shop.Cache': { statics: { PAGES: 'pages' } } },
+  objects: {
+    pages: { is: 'com.shop.Page[]', elements: pages },
+    ...Object.fromEntries(pages.map((name) => [name, PAGE])),
+  },
+});
+
+test('objects are grouped by the classes and fields that lead to them', async () => {
+  const found = listPaths(await collect(heapWith(['one', 'two', 'three'])));
+  assert.deepEqual(found, [
+    'class com.shop.Cache x1',
+    'com.shop.Cache / PAGES com.shop.Page[] x1',
+    'com.shop.Page[] / [] byte[] x3',
+  ]);
+});
+
+test('a linked list is one group', async () => {
+  const names = Array.from({ length: 40 }, (_, at) => `node${at}`);
+  const nodes = names.map((name, at) => [
+    name,
+    { is: 'com.shop.Node', fields: { next: names[at + 1] ?? null, page: `page${at}` } },
+  ]);
+  const pages = names.map((_, at) => [`page${at}`, PAGE]);
+  const found = await collect({
+    classes: {
+      'com.shop.Node': { fields: { next: 'object', page: 'object' } },
+      'com.shop.History': { statics: { FIRST: 'node0' } },
+    },
+    objects: Object.fromEntries([...nodes, ...pages]),
+  });
+  assert.deepEqual(listPaths(found).slice(1), [
+    'com.shop.History / FIRST com.shop.Node x40',
+    'com.shop.Node / page byte[] x40',
+  ]);
+});
+
+test('an object that two static fields share is found below one of them', async () => {
+  const { groups } = await collect({
+    classes: { 'com.shop.A': { statics: { SHARED: 'page' } }, 'com.shop.B': { statics: { ALSO: 'page' } } },
+    objects: { page: PAGE },
+  });
+  const shared = groups.find(({ label }) => label === 'byte[]');
+  assert.ok(shared);
+  assert.equal(groups[shared.parent]?.kind, 'class');
+  assert.ok(['SHARED', 'ALSO'].includes(shared.field));
+});

@@ -1,0 +1,325 @@
+import type { DominatorTree, HeapDump, HeapObjects } from '@hindsight/heap-graph';
+import type { HeapSignatures, SignatureGroup, SignatureKind } from '@hindsight/model';
+import { type BoundInput, findBound } from '../retained-memory/bound.ts';
+import { type ChildGroup, ChildGrouping, toKey } from './child-grouping.ts';
+import { GroupNames } from './group-names.ts';
+import { readJvmRun } from './jvm-run.ts';
+import { type Anchors, anchorPath, findAnchors } from './signature-anchors.ts';
+
+export interface SignatureInput extends BoundInput {
+  readonly dump: HeapDump;
+  readonly tree: DominatorTree;
+  readonly objects: HeapObjects;
+  /** Returns the shortest strong paths to objects. */
+  readonly pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>;
+  readonly complete: boolean;
+}
+
+/** A group that retains less than this share of the heap is left out: nobody looks for its growth. */
+const MIN_SHARE = 0.0005;
+const MIN_BYTES = 2048;
+/** An answer to a comparison stays below a second and a megabyte with these. */
+const MAX_GROUPS = 1500;
+const MAX_DEPTH = 40;
+const MAX_CHILDREN = 24;
+/** The fields of so few objects are read one by one; of more objects the largest stands for all. */
+const MAX_READ = 32;
+/** Objects at the top of the tree whose paths from the roots are searched. */
+const MAX_PATHS = 64;
+/** Entries of thread-locals whose key is read. */
+const MAX_THREAD_LOCALS = 20_000;
+/** Steps of one path, and steps above a collection that may know its limit. */
+const MAX_STEPS = 16;
+const STEPS_TO_LIMIT = 5;
+/** Collections that stand for themselves: of more of them none is the cache. */
+const MAX_BOUND_OBJECTS = 4;
+
+interface GrowingGroup {
+  readonly parent: number;
+  readonly kind: SignatureKind;
+  readonly label: string;
+  readonly field: string;
+  readonly depth: number;
+  objects: number;
+  retained: number;
+  /** The largest object. */
+  object: number;
+  largest: number;
+  members: Int32Array[];
+  isExpanded: boolean;
+}
+
+/** Collects the signatures of a dump: the dominator tree grouped by class and field, from the top to what is too small. */
+export function collectSignatures(input: SignatureInput): HeapSignatures {
+  const { dump, tree, objects, complete } = input;
+  const usedBytes = tree.retained[0] ?? 0;
+  const minBytes = Math.max(MIN_BYTES, Math.ceil(MIN_SHARE * usedBytes));
+  const run = dump.phd === undefined ? readJvmRun(objects) : undefined;
+  return {
+    takenAt: Number.isFinite(dump.createdAt) && dump.createdAt > 0 ? dump.createdAt : 0,
+    usedBytes,
+    objects: tree.size - 1,
+    classes: new Set(dump.classes.filter(({ object }) => object >= 0).map(({ name }) => name)).size,
+    threads: dump.threads.length,
+    ...(run !== undefined && { run }),
+    complete,
+    minBytes,
+    groups: new SignatureCollector(input, minBytes).collect(),
+  };
+}
+
+class SignatureCollector {
+  private readonly input: SignatureInput;
+  private readonly minBytes: number;
+  private readonly anchors: Anchors;
+  private readonly grouping: ChildGrouping;
+  private readonly names: GroupNames;
+  private readonly groups: GrowingGroup[] = [];
+  private readonly places = new Map<string, number>();
+
+  constructor(input: SignatureInput, minBytes: number) {
+    const { dump, tree, objects } = input;
+    this.input = input;
+    this.minBytes = minBytes;
+    this.anchors = findAnchors(dump, tree, objects);
+    const nodes = new Set([...this.anchors.byObject.keys()].map((object) => tree.numberOf[object] ?? 0));
+    const isThread = new Uint8Array(dump.classes.length);
+    for (const { object } of dump.threads) isThread[dump.classOf[object] ?? 0] = 1;
+    const classes = dump.classes.length;
+    this.grouping = new ChildGrouping(
+      dump,
+      tree,
+      (node, key) => (key >= classes || isThread[key] === 1) && nodes.has(node),
+    );
+    this.names = new GroupNames(dump, objects, this.anchors.statics);
+  }
+
+  collect(): SignatureGroup[] {
+    this.addAnchors();
+    this.addTop();
+    for (let next = this.findNext(); next >= 0; next = this.findNext()) this.expand(next);
+    return this.finish();
+  }
+
+  /** Adds the classes and threads that retain enough; of threads of one name all. */
+  private addAnchors(): void {
+    const { tree } = this.input;
+    for (const [object, { kind, label }] of this.anchors.byObject) {
+      const node = tree.numberOf[object] ?? 0;
+      if (kind === 'class' && (tree.retained[node] ?? 0) < this.minBytes) continue;
+      this.add({ parent: -1, kind, label, field: '' }, Int32Array.of(node));
+    }
+  }
+
+  /** Adds what the roots alone dominate below the class, thread or field from which a path leads to it. */
+  private addTop(): void {
+    const { groups } = this.grouping.group(Int32Array.of(0), -1, this.minBytes);
+    const parts = groups.flatMap((group) => this.splitBySize(group)).slice(0, MAX_PATHS);
+    const objects = parts.map((members) => this.findLargest(members));
+    const paths = objects.length === 0 ? new Map<number, readonly number[]>() : this.input.pathsTo(objects);
+    for (const [place, members] of parts.entries()) {
+      const object = objects[place] ?? 0;
+      this.addPath(paths.get(object) ?? [object], members);
+    }
+  }
+
+  /** Separates the objects of a class that are large by themselves. */
+  private splitBySize({ members }: ChildGroup): Int32Array[] {
+    const { tree } = this.input;
+    if (members.length <= 1) return [members];
+    const isLarge = (node: number): boolean => (tree.retained[node] ?? 0) >= this.minBytes;
+    const large = [...members.filter(isLarge)].sort((a, b) => (tree.retained[b] ?? 0) - (tree.retained[a] ?? 0));
+    if (large.length > MAX_READ) return [members];
+    const small = members.filter((node) => !isLarge(node));
+    return [...large.map((node) => Int32Array.of(node)), ...(small.length > 0 ? [small] : [])];
+  }
+
+  private addPath(path: readonly number[], members: Int32Array): void {
+    const { anchor, anchorObject, steps } = anchorPath(this.anchors, path);
+    const { tree } = this.input;
+    let retained = 0;
+    for (const node of members) retained += tree.retained[node] ?? 0;
+    let parent = -1;
+    let before = anchorObject;
+    if (anchor) {
+      parent = this.add({ parent: -1, kind: anchor.kind, label: anchor.label, field: '' }, new Int32Array(0));
+      this.lead(parent, retained, anchorObject);
+    }
+    for (const [at, { object, field }] of steps.slice(0, MAX_STEPS).entries()) {
+      const label = this.names.label(object);
+      const isEnd = at === Math.min(steps.length, MAX_STEPS) - 1;
+      const named = field ?? (before >= 0 ? this.names.field(before, object) : '');
+      before = object;
+      // The nodes of a linked list are one step.
+      if (parent >= 0 && this.groups[parent]?.kind === 'object' && this.groups[parent]?.label === label && !isEnd)
+        continue;
+      parent = this.add({ parent, kind: 'object', label, field: named }, isEnd ? members : new Int32Array(0));
+      if (!isEnd) this.lead(parent, retained, object);
+    }
+  }
+
+  /** Counts what a step leads to without dominating it. */
+  private lead(place: number, retained: number, object: number): void {
+    const group = this.groups[place];
+    if (!group) return;
+    group.retained += retained;
+    if (group.objects === 0) group.objects = 1;
+    if (group.object < 0) group.object = object;
+  }
+
+  /** Adds nodes to the group of a signature, which is created when it is new. Returns its place. */
+  private add(signature: Pick<SignatureGroup, 'parent' | 'kind' | 'label' | 'field'>, members: Int32Array): number {
+    const { parent, kind, label, field } = signature;
+    const key = `${parent}\n${kind}\n${field}\n${label}`;
+    let place = this.places.get(key);
+    if (place === undefined) {
+      const depth = parent < 0 ? 0 : (this.groups[parent]?.depth ?? 0) + 1;
+      const empty = { objects: 0, retained: 0, object: -1, largest: 0, members: [], isExpanded: false };
+      place = this.groups.push({ ...signature, depth, ...empty }) - 1;
+      this.places.set(key, place);
+    }
+    const group = this.groups[place];
+    if (group && members.length > 0) this.count(group, members);
+    return place;
+  }
+
+  private count(group: GrowingGroup, members: Int32Array): void {
+    const { tree } = this.input;
+    group.objects += members.length;
+    for (const node of members) {
+      const retained = tree.retained[node] ?? 0;
+      group.retained += retained;
+      if (retained <= group.largest) continue;
+      group.largest = retained;
+      group.object = tree.objectOf[node] ?? -1;
+    }
+    group.members.push(members);
+  }
+
+  /** Finds the largest group that is to be expanded; -1 when there is none. */
+  private findNext(): number {
+    if (this.groups.length >= MAX_GROUPS) return -1;
+    let largest = -1;
+    for (const [place, { isExpanded, members, retained, depth }] of this.groups.entries()) {
+      if (isExpanded || members.length === 0 || depth >= MAX_DEPTH) continue;
+      if (largest < 0 || retained > (this.groups[largest]?.retained ?? 0)) largest = place;
+    }
+    return largest;
+  }
+
+  private expand(place: number): void {
+    const group = this.groups[place];
+    if (!group) return;
+    group.isExpanded = true;
+    const members = joinLists(group.members);
+    group.members = [];
+    const { dump, tree } = this.input;
+    const own = group.kind === 'object' ? toKey(dump.classOf[group.object] ?? 0, dump.classes.length) : -1;
+    const { groups, folded, elsewhere } = this.grouping.group(members, own, this.minBytes);
+    group.objects += folded;
+    this.subtract(place, elsewhere);
+    for (const child of groups.slice(0, MAX_CHILDREN)) {
+      if (child.members.length === 0) {
+        this.addUncounted(place, child);
+        continue;
+      }
+      const isFew = members.length <= MAX_READ && child.members.length <= MAX_READ;
+      for (const part of this.splitByField(child, isFew)) {
+        const [first = 0] = part.members;
+        const label = this.names.label(tree.objectOf[first] ?? 0);
+        this.add({ parent: place, kind: part.kind, label, field: part.field }, part.members);
+      }
+    }
+  }
+
+  /** Adds a group with too many nodes to be looked at. */
+  private addUncounted(parent: number, { key, objects, retained }: ChildGroup): void {
+    const { classes } = this.input.dump;
+    const name = classes[key >= classes.length ? key - classes.length : key]?.name ?? '?';
+    const added = this.groups[this.add({ parent, kind: 'object', label: name, field: '' }, new Int32Array(0))];
+    if (!added) return;
+    added.objects += objects;
+    added.retained += retained;
+  }
+
+  /** What anchors retain is not counted above them. */
+  private subtract(place: number, retained: number): void {
+    for (let at = place; at >= 0 && retained > 0; at = this.groups[at]?.parent ?? -1) {
+      const group = this.groups[at];
+      if (group) group.retained -= retained;
+    }
+  }
+
+  private splitByField(
+    { members }: ChildGroup,
+    isFew: boolean,
+  ): { kind: SignatureKind; field: string; members: Int32Array }[] {
+    const { tree } = this.input;
+    const toObject = (node: number): number => tree.objectOf[node] ?? 0;
+    if (members.length <= MAX_THREAD_LOCALS && this.names.isThreadLocalEntry(toObject(members[0] ?? 0)))
+      return listParts(members, (node) => this.names.threadLocal(toObject(node)), 'thread-local');
+    const nameField = (node: number): string => this.names.field(toObject(tree.parentOf[node] ?? 0), toObject(node));
+    if (isFew) return listParts(members, nameField, 'object');
+    const largest = tree.numberOf[this.findLargest(members)] ?? 0;
+    return [{ kind: 'object', field: nameField(largest), members }];
+  }
+
+  private findLargest(members: Int32Array): number {
+    const { tree } = this.input;
+    let largest = members[0] ?? 0;
+    for (const node of members) if ((tree.retained[node] ?? 0) > (tree.retained[largest] ?? 0)) largest = node;
+    return tree.objectOf[largest] ?? 0;
+  }
+
+  /** Leaves out what is too small, such as threads that hold nothing and parts of a class. */
+  private finish(): SignatureGroup[] {
+    const places = new Map<number, number>();
+    const finished: SignatureGroup[] = [];
+    for (const [place, group] of this.groups.entries()) {
+      if (group.retained < this.minBytes || (group.parent >= 0 && !places.has(group.parent))) continue;
+      const { kind, label, field, objects, retained, object } = group;
+      const bound = this.readBound(place);
+      const parent = places.get(group.parent) ?? -1;
+      places.set(place, finished.length);
+      finished.push({ parent, kind, label, field, objects, retained, ...(bound && { bound }), object });
+    }
+    return finished;
+  }
+
+  private readBound(place: number): SignatureGroup['bound'] {
+    const steps: number[] = [];
+    for (let at = place; at >= 0 && steps.length < STEPS_TO_LIMIT; at = this.groups[at]?.parent ?? -1) {
+      const object = this.groups[at]?.object ?? -1;
+      if (object >= 0) steps.unshift(object);
+    }
+    const group = this.groups[place];
+    const { dump, fill } = this.input;
+    if (group?.kind !== 'object' || group.object < 0 || group.objects > MAX_BOUND_OBJECTS) return undefined;
+    // Only the collection itself has a limit; what stands above has one of its own.
+    const own = steps.slice(-1);
+    const isCollection = fill.kinds[dump.classOf[group.object] ?? -1] !== undefined;
+    const bound = findBound(this.input, isCollection ? steps : own);
+    return bound && bound.elements > 0 ? { name: bound.name, elements: bound.elements } : undefined;
+  }
+}
+
+function listParts(
+  members: Int32Array,
+  name: (node: number) => string,
+  kind: SignatureKind,
+): { kind: SignatureKind; field: string; members: Int32Array }[] {
+  const parts = Map.groupBy(members, name);
+  return [...parts].map(([field, nodes]) => ({ kind, field, members: Int32Array.from(nodes) }));
+}
+
+function joinLists(lists: readonly Int32Array[]): Int32Array {
+  const [only] = lists;
+  if (lists.length === 1 && only) return only;
+  const joined = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    joined.set(list, at);
+    at += list.length;
+  }
+  return joined;
+}
