@@ -18,6 +18,7 @@ import type { Ping } from './outputs/ping.ts';
 import type { ListedProcess } from './outputs/ps.ts';
 import type { TopTable } from './outputs/top.ts';
 import type { HostSample } from './outputs/vmstat.ts';
+import type { KnownZone } from './zones.ts';
 
 /** The state of a file of the archive, or of one that is missing from it. */
 export type ArtifactState = 'analysed' | 'missing' | 'unreadable' | 'ignored';
@@ -46,6 +47,8 @@ export interface CommandOutput<Value> {
 export interface CapturedLog {
   readonly name: string;
   readonly members: AnalyzedMembers<ApplicationLogAnalysis>;
+  /** The zone in which its times were read because it states none; absent for one that does, and for UTC. */
+  readonly assumedZone?: KnownZone;
   /** The last lines; empty for a very large log. */
   readonly tail: readonly { readonly number: number; readonly text: string }[];
 }
@@ -58,6 +61,8 @@ export interface CapturedCrash {
 /** Everything that was read from a capture, before hypotheses are scored. */
 export interface Capture {
   readonly meta: MetaInfo;
+  /** The zone of the JVM as far as a file tells it. */
+  readonly zone: KnownZone | undefined;
   readonly artifacts: readonly Artifact[];
   readonly gc: AnalyzedMembers<GcLogAnalysis> | undefined;
   readonly threads: AnalyzedMembers<ThreadDumpAnalysis> | undefined;

@@ -17,7 +17,7 @@ import { flightRecordingAnalyzer, type RecordingAnalysisResult } from '@hindsigh
 import { threadDumpAnalyzer } from '@hindsight/threads';
 import { assignRoles } from './assign-roles.ts';
 import { findRole, ROLES, type Role, toBaseName } from './layout.ts';
-import { readMetaInfo } from './meta-info.ts';
+import { type MetaInfo, readMetaInfo } from './meta-info.ts';
 import {
   type Artifact,
   type Capture,
@@ -39,6 +39,7 @@ import { readPs } from './outputs/ps.ts';
 import { readSysctl } from './outputs/sysctl.ts';
 import { readTop } from './outputs/top.ts';
 import { readVmstat } from './outputs/vmstat.ts';
+import { chooseZone, findKnownZone, type KnownZone, placeDumps } from './zones.ts';
 
 /** Only this many application logs are analyzed, in the order of their names; a capture has a handful. */
 const MAX_LOGS = 40;
@@ -113,14 +114,18 @@ class CaptureReader {
   }
 
   async read(): Promise<Omit<Capture, 'artifacts'>> {
-    const meta = await this.readFirstOutput('meta', readMetaInfo);
+    const meta = (await this.readFirstOutput('meta', readMetaInfo))?.value ?? { tags: [] };
+    const gc = await this.analyzeRole('gc', 'gc', gcLogAnalyzer);
+    const zone = findKnownZone(meta, gc);
+    const threads = await this.readThreadDumps();
     const capture = {
-      meta: meta?.value ?? { tags: [] },
-      gc: await this.analyzeRole('gc', 'gc', gcLogAnalyzer),
-      threads: await this.readThreadDumps(),
+      meta,
+      zone,
+      gc,
+      threads: threads && placeDumps(threads, zone, meta),
       heap: await this.readHeapDump(),
       recording: await this.readRecordings(),
-      logs: await this.readLogs(),
+      logs: await this.readLogs(zone, meta),
       topThreads: await this.readOutputs('top-threads', readTop),
       top: await this.readFirstOutput('top', readTop),
       vmstat: await this.readFirstOutput('vmstat', readVmstat),
@@ -171,17 +176,30 @@ class CaptureReader {
     return this.analyzeRole('threads-joined', 'threads', threadDumpAnalyzer);
   }
 
-  private async readLogs(): Promise<CapturedLog[]> {
+  private async readLogs(zone: KnownZone | undefined, meta: MetaInfo): Promise<CapturedLog[]> {
     const logs: CapturedLog[] = [];
     for (const member of this.getMembers('log').slice(0, MAX_LOGS)) {
       const tail = await readTail(member);
-      const members = await this.analyzeMembers([member], 'log', `log-${logs.length + 1}`, applicationLogAnalyzer);
-      if (members) logs.push({ name: toBaseName(member.name), members, tail });
+      const asUtc = await this.analyzeMembers([member], 'log', `log-${logs.length + 1}`, applicationLogAnalyzer);
+      if (!asUtc) continue;
+      const { zone: stated, hasDates, span } = asUtc.analysis.analysis;
+      const assumedZone = stated === undefined && hasDates && span ? chooseZone(span.to, zone, meta) : undefined;
+      const members = assumedZone ? await this.readLogInZone(member, assumedZone) : asUtc;
+      logs.push({ name: toBaseName(member.name), members, tail, ...(assumedZone && { assumedZone }) });
     }
     for (const { name } of this.getMembers('log').slice(MAX_LOGS)) {
       this.artifacts.push(createIgnored(name, 'application log', `More than ${MAX_LOGS} logs are in the archive.`));
     }
     return logs;
+  }
+
+  /** Only the end of a log shows in which zone it was written, so that it is read again. */
+  private async readLogInZone(member: ArchiveMember, { offset }: KnownZone): Promise<CapturedLog['members']> {
+    const { options, ...request } = this.createRequest('application-log');
+    const analyze = await applicationLogAnalyzer.loadAnalysis();
+    return this.contents.analyze([member], (sources) =>
+      analyze(sources, { ...request, options: { ...options, assumedZone: offset } }),
+    );
   }
 
   /** A crash report is one JVM's, so each is analyzed by itself. */

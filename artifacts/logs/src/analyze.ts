@@ -61,8 +61,9 @@ async function readAll(
   options: ReadOptions = {},
 ): Promise<{ reading: ReadSummary; read: LogAnalysis }> {
   const digest = new LogDigest(parameters);
-  const { window } = parameters;
-  const reading = await readRecords(sources, window ? filterByWindow(window, digest.add) : digest.add, options);
+  const { window, assumedZone } = parameters;
+  const add = window ? filterByWindow(window, digest.add) : digest.add;
+  const reading = await readRecords(sources, add, { ...options, assumedZone });
   const { correctDayOrder, correctYear } = reading;
   if ((correctDayOrder && !options.dayOrder) || (correctYear && !options.year)) {
     const known = { dayOrder: correctDayOrder ?? options.dayOrder, year: correctYear ?? options.year };

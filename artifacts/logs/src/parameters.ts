@@ -13,6 +13,8 @@ export interface LogParameters {
   readonly isMasked?: boolean;
   /** Absent: all of the log. */
   readonly window?: TimeWindow;
+  /** The zone of timestamps without one, `+02:00`, which other files of a bundle tell. */
+  readonly assumedZone?: string;
 }
 
 const DEFAULT_GAP_SECONDS = 30;
@@ -32,12 +34,14 @@ export function readLogParameters({
   myPattern,
   savedPatterns,
   masked,
+  assumedZone,
   startTime,
   endTime,
 }: Readonly<Record<string, string>>): LogParameters {
   const window = readWindow(startTime, endTime);
   return {
     ...(window && { window }),
+    ...(assumedZone !== undefined && { assumedZone }),
     ...(masked === 'true' && { isMasked: true }),
     minGapMs: 1000 * parsePositiveNumber('minGapSeconds', minGapSeconds, DEFAULT_GAP_SECONDS),
     maxPatterns: Math.floor(parsePositiveNumber('maxPatterns', maxPatterns, DEFAULT_PATTERNS)),

@@ -33,6 +33,8 @@ export interface ReadOptions {
   readonly dayOrder?: DayOrder | undefined;
   /** The year of timestamps without one, when other records of the log state it. */
   readonly year?: number | undefined;
+  /** The zone of timestamps without one, when other files tell it. */
+  readonly assumedZone?: string | undefined;
   /** The log has no known format: each line is a statement. */
   readonly plain?: boolean;
 }

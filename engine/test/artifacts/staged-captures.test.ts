@@ -23,7 +23,8 @@ for (const { name, fault, cause, sentence, otherFindings = [] } of STAGED_FAULTS
     const [first] = rootCauses;
     const claims = outcome.findings.filter(({ level }) => level !== 'INFO').map(({ id }) => id);
     assert.deepEqual(claims.toSorted(), [...(cause ? [cause] : []), ...otherFindings].toSorted());
-    assert.deepEqual(first?.findings, cause && [cause]);
+    // A specific cause names the general one behind itself.
+    assert.equal((first?.findings as readonly string[] | undefined)?.[0], cause);
     for (const words of sentence) assert.match(String(first?.statement ?? outcome.body.message), words);
   });
 }

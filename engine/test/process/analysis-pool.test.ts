@@ -299,11 +299,17 @@ test('the process has no SQLite, which would read and write any file, and makes 
     assert.equal(readBody(await pool.run(aJob('make code of text'))).lines, 2);
   }));
 
-test('what the process prints reaches no answer, and the log only as one short line', async () => {
+test('what the process prints reaches no answer, and the log only as one short line of its request', async () => {
   const complaints: string[] = [];
-  await withPool({ onStderrLine: (line) => complaints.push(line) }, async (pool) => {
-    assert.equal(readBody(await pool.run(aJob('print'))).lines, 2);
+  const requests: (string | undefined)[] = [];
+  const onStderrLine = (line: string, responseId?: string) => {
+    complaints.push(line);
+    requests.push(responseId);
+  };
+  await withPool({ onStderrLine }, async (pool) => {
+    assert.equal(readBody(await pool.run({ ...aJob('print'), responseId: 'a-request' })).lines, 2);
   });
+  assert.deepEqual(requests, ['a-request']);
   assert.equal(complaints.length, 1);
   assert.match(complaints[0] ?? '', /^odd {2}\[31mx+$/);
   assert.ok((complaints[0] ?? '').length <= 2000);

@@ -6,7 +6,7 @@ const formatCaptured = (timestamp: string, zone = ''): string =>
   `${timestamp.replace(/^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/, '$1 $2:$3:$4')} ${zone}`.trim();
 
 /** Lists what the capture says about itself. */
-export const writeCapturedFiles = ({ capture: { meta } }: BundleReportInput): Section[] => [
+export const writeCapturedFiles = ({ capture: { meta, logs } }: BundleReportInput): Section[] => [
   {
     id: 'contents',
     title: 'The capture',
@@ -23,6 +23,16 @@ export const writeCapturedFiles = ({ capture: { meta } }: BundleReportInput): Se
           ['Java', meta.javaVersion ?? UNKNOWN],
           ['System', meta.osVersion ?? UNKNOWN],
           ['Tags', meta.tags.join(', ') || UNKNOWN],
+          ...logs.flatMap(({ name, assumedZone }) =>
+            assumedZone
+              ? [
+                  [
+                    `Times of ${name}`,
+                    `It states no zone: read as UTC${assumedZone.offset}, the zone ${assumedZone.source}`,
+                  ],
+                ]
+              : [],
+          ),
         ],
       },
     ],

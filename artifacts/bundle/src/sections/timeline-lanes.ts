@@ -27,7 +27,7 @@ export function writeTimelineLanes(input: BundleReportInput): Section[] {
   ].filter((lane) => lane !== undefined);
   if (lanes.length < 2) return [];
   const marks = buildCauseMarks(input);
-  const zone = findCaptureZone(capture.meta);
+  const zone = findCaptureZone(capture.meta) ?? capture.zone?.offset;
   return [
     {
       id: 'one-clock',

@@ -2,10 +2,10 @@ import { type Section, toLocalDate } from '@hindsight/model';
 import { findCaptureZone } from '../meta-info.ts';
 import type { BundleReportInput } from './report-input.ts';
 
-/** Lists what happened when, in the zone of the machine: its logs have no other one. */
-export function writeTimeline({ timeline, capture: { meta } }: BundleReportInput): Section[] {
+/** Lists what happened when, in the zone of the machine, else of the JVM. */
+export function writeTimeline({ timeline, capture: { meta, zone: ofJvm } }: BundleReportInput): Section[] {
   if (timeline.length < 2) return [];
-  const zone = findCaptureZone(meta) ?? '';
+  const zone = findCaptureZone(meta) ?? ofJvm?.offset ?? '';
   return [
     {
       id: 'timeline',

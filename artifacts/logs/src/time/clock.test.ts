@@ -103,6 +103,18 @@ function readTimes(timestamps: readonly string[], assumed?: 'day-first' | 'month
   return { days, correctDayOrder: clock.correctDayOrder };
 }
 
+test('a timestamp without a zone is read in the zone that other files tell, and one with a zone in its own', () => {
+  const parse = (text: string) => {
+    const clock = new Clock({ assumedZone: '+02:00' });
+    return `${iso(clock.parse(text))} ${clock.zone}`;
+  };
+  assert.equal(parse('2025-03-02 08:15:03,217'), '2025-03-02T06:15:03.217Z +02:00');
+  assert.equal(parse('Mar 02, 2025 8:15:03 PM'), '2025-03-02T18:15:03.000Z +02:00');
+  assert.equal(parse('2025-03-02T08:15:03.217Z'), '2025-03-02T08:15:03.217Z ');
+  assert.equal(parse('2025-03-02T08:15:03.217+0100'), '2025-03-02T07:15:03.217Z +0100');
+  assert.equal(parse('Sun Mar 02 08:15:03 CET 2025'), '2025-03-02T08:15:03.000Z ');
+});
+
 test('a numeric date with slashes has the month first, one with dots the day', () => {
   assert.deepEqual(readTimes(['03/01/25 10:00:00']).days, ['2025-03-01']);
   assert.deepEqual(readTimes(['03.01.2025 10:00:00']).days, ['2025-01-03']);

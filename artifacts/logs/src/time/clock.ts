@@ -5,6 +5,9 @@ import { createTimestampReader, type ParsedTimestamp } from './timestamp.ts';
 
 /** An offset behind a time of day; a date alone ends in `-02` as well. */
 const ZONE = /(?<=:\d\d(?:[.,:]\d{1,9})? ?)[+-]\d\d:?\d\d(?=\]?$)/;
+/** The end of a timestamp that states a zone: an offset, `Z`, or letters such as `CEST`, which are read as UTC; not `PM`. */
+const STATED_ZONE =
+  /(?:(?<=:\d\d(?:[.,:]\d{1,9})? ?)[+-]\d\d(?::?\d\d)?|\dZ|(?<![A-Z])(?![AP]M\b)[A-Z]{2,5})(?: \d{4})?\]?$/;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /**
@@ -15,8 +18,16 @@ const MIDNIGHT_STEP = DAY / 2;
 /** The year of logs that state none. Only differences matter, and a leap year has every day. */
 const SOME_YEAR = 2024;
 
+export interface ClockKnowledge {
+  readonly dayOrder?: DayOrder | undefined;
+  /** The year of timestamps without one. */
+  readonly year?: number | undefined;
+  /** The zone of timestamps with a date and without a zone, `+02:00`; without it they are read as UTC. */
+  readonly assumedZone?: string | undefined;
+}
+
 /**
- * Turns the timestamps of one log into ms since 1970. A timestamp without a zone is read as UTC; one without a year or
+ * Turns the timestamps of one log into ms since 1970. A timestamp without a zone is read as UTC, or in the assumed zone; one without a year or
  * date continues from the timestamp before.
  */
 export class Clock {
@@ -35,15 +46,16 @@ export class Clock {
   hasDates = false;
   private readonly dayOrder = new DayOrderDetector();
   private readonly assumed: DayOrder | undefined;
+  private readonly assumedZone: string;
+  private readonly assumedOffset: number;
   private readonly knowsYear: boolean;
   private usual: DayOrder | undefined;
 
-  /** Accepts the order of numeric dates, and the year of timestamps without one, when an earlier reading found them. */
-  constructor({
-    dayOrder,
-    year,
-  }: { readonly dayOrder?: DayOrder | undefined; readonly year?: number | undefined } = {}) {
+  /** Accepts what an earlier reading or other files found out. */
+  constructor({ dayOrder, year, assumedZone = '' }: ClockKnowledge = {}) {
     this.assumed = dayOrder;
+    this.assumedZone = assumedZone;
+    this.assumedOffset = parseZoneOffset(assumedZone) || 0;
     this.year = year ?? SOME_YEAR;
     this.knowsYear = year !== undefined;
   }
@@ -58,9 +70,11 @@ export class Clock {
   parse(text: string): number {
     if (text === this.lastText) return this.lastTime;
     const fast = parseIsoTime(text);
-    const time = Number.isNaN(fast) ? this.parseOther(text) : this.noteIsoDate(text, fast);
-    if (Number.isNaN(time)) return time;
-    this.zone ??= ZONE.exec(text)?.[0] ?? '';
+    const asUtc = Number.isNaN(fast) ? this.parseOther(text) : this.noteIsoDate(text, fast);
+    if (Number.isNaN(asUtc)) return asUtc;
+    const isZoneless = this.assumedZone !== '' && this.hasDates && !STATED_ZONE.test(text);
+    const time = isZoneless ? asUtc - this.assumedOffset : asUtc;
+    this.zone ??= isZoneless ? this.assumedZone : (ZONE.exec(text)?.[0] ?? '');
     this.lastText = text;
     this.lastTime = time;
     return time;
