@@ -6,17 +6,19 @@ import { RULES } from './rules/index.ts';
 import { PRECEDENCES } from './rules/precedences.ts';
 import { checkHealthy } from './rules/state/healthy-recording.ts';
 import { recordingIncomplete } from './rules/state/recording-incomplete.ts';
+import { diagnoseThreadDumps } from './threads/diagnose-thread-dumps.ts';
 
 const LOWER: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low' };
 /** The load of other processes makes every duration longer: it is told after what the JVM does itself. */
 const OF_THE_MACHINE = 'competing-cpu';
 
-/** The findings of a recording, worst first, with those of its collections. */
+/** The findings of a recording, worst first, with those of its collections and thread dumps. */
 export function diagnoseRecording(analysis: RecordingAnalysis): readonly Finding[] {
   const own = diagnose<RecordingAnalysis>(RULES, analysis);
   const ids = new Set(own.map(({ id }) => id));
   const collections = diagnoseCollections(analysis).filter(({ id }) => !ids.has(id));
-  const all = applyPrecedence(sortFindings([...own, ...collections]), PRECEDENCES, analysis);
+  const threads = diagnoseThreadDumps(analysis).filter(({ id }) => !ids.has(id));
+  const all = applyPrecedence(sortFindings([...own, ...collections, ...threads]), PRECEDENCES, analysis);
   const sorted = placeMachineLast(all);
   const healthy = checkHealthy(analysis, sorted);
   const findings = healthy ? [...sorted, healthy] : sorted;

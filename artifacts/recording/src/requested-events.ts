@@ -2,7 +2,8 @@
 
 /**
  * The fields of a type by their names, with `.` into a struct: `object.type`. Suffixes say how a value is kept when its type alone
- * does not tell: `:ms` a duration in ms, `:stamp` a time in ms since 1970, `:secret` a text in which secrets are masked.
+ * does not tell: `:ms` a duration in ms, `:stamp` a time in ms since 1970, `:secret` a text in which secrets are masked,
+ * `:whole` a text longer than a name.
  * Threads, stacks, classes and texts are recognized by their types.
  */
 export type RequestedFields = readonly string[];
@@ -23,7 +24,7 @@ export const REQUESTED_EVENTS: Readonly<Record<string, RequestedFields>> = {
   'jdk.DumpReason': ['reason', 'recordingId'],
   'jdk.Shutdown': ['reason', 'eventThread'],
   'jdk.CPUTimeSamplesLost': ['lostSamples', 'eventThread'],
-  'jdk.ThreadDump': ['result'],
+  'jdk.ThreadDump': ['result:whole'],
   // The JVM and its machine.
   'jdk.JVMInformation': [
     'jvmName',

@@ -1,4 +1,4 @@
-import { PrefixStrippedLine } from '@hindsight/intake';
+import { PrefixStrippedLine, toLine } from '@hindsight/intake';
 import type { Line, TextSource } from '@hindsight/model';
 import { DumpBuilder } from './builder.ts';
 import type { DumpFormat, DumpReader } from './format.ts';
@@ -57,6 +57,22 @@ class LineDispatcher {
     if (this.unparsed.examples.length >= MAX_EXAMPLES) return;
     this.unparsed.examples.push({ line: line.number, text: line.decode().slice(0, MAX_EXAMPLE_CHARACTERS) });
   }
+}
+
+/** Reads dumps that are held as texts. `onLine` receives every line with its number, which continues from text to text. */
+export function readDumpTexts(texts: readonly string[], onLine: (number: number, text: string) => void): ThreadDumps {
+  const builder = new DumpBuilder();
+  const loop = new LineDispatcher(builder);
+  let number = 0;
+  for (const text of texts) {
+    for (const line of text.split(/\r?\n/)) {
+      number++;
+      onLine(number, line);
+      loop.line(toLine(Buffer.from(line).toString('latin1'), number));
+    }
+    loop.close();
+  }
+  return builder.build(loop.unparsed);
 }
 
 /** Reads all dumps of all files. Line numbers continue from file to file. */

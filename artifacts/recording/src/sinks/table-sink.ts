@@ -18,11 +18,12 @@ const PLACES: Readonly<Record<string, SecretPlace>> = {
 
 interface TableField extends RequestedField {
   readonly column: string;
+  readonly isSecret: boolean;
 }
 
 /** Collects the fields of one event type that somebody asked for. */
 export class TableSink implements EventSink {
-  readonly fields: readonly RequestedField[];
+  readonly fields: readonly TableField[];
   readonly isFact: boolean;
   readonly table: EventTableBuilder;
   private readonly columns: readonly string[];
@@ -65,7 +66,7 @@ export class TableSink implements EventSink {
       const column = this.columns[slot] ?? '';
       if (kind === undefined) continue;
       if (this.fields[slot]?.reading === 'text') {
-        if (text !== undefined) this.table.set(row, column, 'name', this.maskName(values, text));
+        if (text !== undefined) this.table.set(row, column, 'name', this.toName(values, text, slot));
       } else this.table.set(row, column, kind, slots[slot] ?? 0);
     }
     if (this.isSetting) this.nameSetting(row, slots[0] ?? 0);
@@ -75,6 +76,10 @@ export class TableSink implements EventSink {
   private nameSetting(row: number, id: number): void {
     const type = this.nameType(id);
     if (type !== undefined) this.table.set(row, 'eventType', 'name', this.shared.names.intern(type));
+  }
+
+  private toName(values: EventValues, text: string, slot: number): number {
+    return this.fields[slot]?.isSecret ? this.maskName(values, text) : this.shared.names.intern(text);
   }
 
   private maskName({ slots }: EventValues, text: string): number {
@@ -87,9 +92,9 @@ export class TableSink implements EventSink {
 }
 
 /** The way in which a suffix of `requested-events.ts` asks to read a field. */
-const READINGS: Readonly<Record<string, Reading>> = { ms: 'ms', stamp: 'stamp', secret: 'text' };
+const READINGS: Readonly<Record<string, Reading>> = { ms: 'ms', stamp: 'stamp', secret: 'text', whole: 'text' };
 
 function parseField(requested: string): TableField {
   const [name = '', suffix = ''] = requested.split(':');
-  return { name, column: name, reading: READINGS[suffix] ?? 'value' };
+  return { name, column: name, reading: READINGS[suffix] ?? 'value', isSecret: suffix === 'secret' };
 }
