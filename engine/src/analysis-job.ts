@@ -18,6 +18,8 @@ export interface AnalysisJob {
   readonly scratch?: string;
   /** Path to which a masked copy of the texts is written; absent when none is requested. */
   readonly maskedPath?: string;
+  /** Names the request in the log of its process. */
+  readonly responseId?: string;
   /** Missing limits are those of DEFAULT_LIMITS. */
   readonly limits: Partial<Limits>;
 }

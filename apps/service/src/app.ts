@@ -73,7 +73,7 @@ function refuseUnclear({ headers: { host, expect }, raw }: FastifyRequest): void
     throw new ArtifactError('expectation-failed', 'The only expectation that is met is 100-continue.');
 }
 
-function observeRequests(app: FastifyInstance, { metrics, closing }: AppDependencies): void {
+function observeRequests(app: FastifyInstance, { metrics, traces, closing }: AppDependencies): void {
   app.decorateReply('faultCode', undefined);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(buildCommonHeaders(request));
@@ -92,6 +92,16 @@ function observeRequests(app: FastifyInstance, { metrics, closing }: AppDependen
     log.info({ method, path: formatRoute(request), status, ms: Math.round(elapsedTime), fault: faultCode }, 'answered');
     metrics.requests.observe({ method, route: routeOptions.url ?? 'none', status }, elapsedTime / 1000);
     if (faultCode) metrics.faults.inc({ code: faultCode });
+    const { traceparent } = request.headers;
+    traces.request({
+      responseId: request.id,
+      method,
+      route: routeOptions.url ?? 'none',
+      status,
+      fault: faultCode,
+      durationMs: elapsedTime,
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    });
   });
 }
 
@@ -175,7 +185,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   const onFailure = (error: unknown) => app.log.error(error);
   const jobs = parts.shared
     ? createQueuedJobs({ ...parts, ...parts.shared, onFailure })
-    : createJobs({ ...parts, onEnd: logJobEnd(app.log, parts.metrics) });
+    : createJobs({ ...parts, onEnd: logJobEnd(app.log, parts.metrics, parts.traces) });
   observeJobs(parts.metrics, jobs, parts.jobStore);
   const admission = createAdmission(parts, parts.tokens, { perMinute: settings.SERVICE_RATE_LIMIT, onFailure });
   const recorder = createAuditRecorder(parts.audit, onFailure);

@@ -46,10 +46,10 @@ export async function serveWorker(
 ): Promise<RunningWorker> {
   const lanes = chooseLanes(choice);
   const slots = chooseSlots(lanes, settings.SERVICE_CONCURRENCY);
-  const { parts, metrics, close: closeParts } = await assembleWorker(settings, slots.small + slots.large);
+  const { parts, metrics, traces, close: closeParts } = await assembleWorker(settings, slots.small + slots.large, log);
   const app = fastify({ logger: { level: settings.SERVICE_LOG_LEVEL, stream: log } });
   const onFailure = (error: unknown) => app.log.error(error);
-  const jobs = createJobs({ ...parts, onEnd: logJobEnd(app.log, metrics) });
+  const jobs = createJobs({ ...parts, onEnd: logJobEnd(app.log, metrics, traces) });
   const worker = startWorker({ ...parts, jobs, lanes, slots, onFailure });
   app.get('/health', async () => ({ status: 'up', version: VERSION }));
   app.get('/ready', async () => {

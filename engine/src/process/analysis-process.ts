@@ -10,7 +10,7 @@ import { CHANNEL_FD, RANGES_FD } from './descriptors.ts';
 import { enforceLimits, SEND_LESS_ADVICE, toMemoryFault, withMemoryBudget } from './enforce-limits.ts';
 import { readResidentBytes } from './memory-watch.ts';
 import { isFromChild, type ToChild } from './messages.ts';
-import { relayStderr } from './stderr-relay.ts';
+import { type OnStderrLine, relayStderr } from './stderr-relay.ts';
 import { isTaskOutcome, type TaskJob, type TaskName, type TaskOutcome } from './tasks.ts';
 
 export interface ProcessOptions extends Confinement {
@@ -18,8 +18,8 @@ export interface ProcessOptions extends Confinement {
   readonly memoryMb: number;
   /** Time limit of one analysis. */
   readonly timeoutMs: number;
-  /** Receives the standard error of a process as short lines, for the log and never for an answer. */
-  readonly onStderrLine: (line: string) => void;
+  /** For the log and never for an answer. */
+  readonly onStderrLine: OnStderrLine;
   /** A module that exports ANALYZERS, instead of `kinds.ts`. */
   readonly analyzers?: URL;
   /** Whether it may request ranges of its files. */
@@ -120,7 +120,7 @@ export function startAnalysisProcess(options: ProcessOptions): AnalysisProcess {
         resolve(outcome);
       },
     };
-    stderrRelay?.reset();
+    stderrRelay?.reset('responseId' in job ? job.responseId : undefined);
     // TypeScript does not see that the job belongs to this task.
     const reportProgress = onProgress !== undefined || enforcement.isExtensible;
     const message = { task, job: withMemoryBudget(job, memoryMb), reportProgress } as ToChild;

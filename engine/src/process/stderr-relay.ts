@@ -8,16 +8,20 @@ const COLLECT_MS = 50;
 /** Control characters, Unicode line separators, bidirectional controls and invisible characters. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
+/** Receives the standard error of one analysis as a short line, with the id of its request if it has one. */
+export type OnStderrLine = (line: string, responseId?: string) => void;
+
 export interface StderrRelay {
-  /** Starts a new analysis with a new allowance of output. */
-  reset(): void;
+  /** Starts a new analysis, which may belong to a request, with a new allowance of output. */
+  reset(responseId?: string): void;
 }
 
 /** Relays the standard error of a process as one sanitized line per analysis, so that no artifact can forge a line of the log. */
-export function relayStderr(stream: Readable, onLine: (line: string) => void): StderrRelay {
+export function relayStderr(stream: Readable, onLine: OnStderrLine): StderrRelay {
   let pieces: Buffer[] = [];
   let left = MAX_BYTES;
   let timer: NodeJS.Timeout | undefined;
+  let request: string | undefined;
 
   const flush = (): void => {
     clearTimeout(timer);
@@ -25,7 +29,7 @@ export function relayStderr(stream: Readable, onLine: (line: string) => void): S
     const line = Buffer.concat(pieces).toString().replace(UNPRINTABLE, ' ').trim();
     pieces = [];
     left = 0;
-    if (line !== '') onLine(line);
+    if (line !== '') onLine(line, request);
   };
 
   stream.on('data', (chunk: Buffer) => {
@@ -37,8 +41,9 @@ export function relayStderr(stream: Readable, onLine: (line: string) => void): S
   });
   stream.on('close', () => timer && flush());
   return {
-    reset: () => {
+    reset: (responseId) => {
       if (timer) flush();
+      request = responseId;
       left = MAX_BYTES;
     },
   };

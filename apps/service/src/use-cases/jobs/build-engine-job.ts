@@ -44,13 +44,14 @@ export async function buildEngineJob(
   job: Job,
   file: JobFile,
 ): Promise<AnalysisJob> {
-  const { kind, fileName, parameters, ou } = job;
+  const { id, kind, fileName, parameters, ou } = job;
   const saved = WITH_LOGS.has(kind) ? await listPatternsForUnit(logPatterns, ou) : [];
   const savedPatterns = saved.length > 0 && { savedPatterns: JSON.stringify(saved) };
   const masked = isMaskedCopy(job) && { masked: 'true' };
   return {
     files: [file],
     request: { kind, fileName, options: { ...selectAnalyzerOptions(kind, parameters), ...savedPatterns, ...masked } },
+    responseId: id,
     limits,
   };
 }
