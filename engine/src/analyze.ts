@@ -52,7 +52,9 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   if (!analyzer) throw new ArtifactError('bad-parameter', `No analyzer for "${request.kind}".`);
   const opened = await openFiles(job);
   const { parts, skipped } = selectMembers(analyzer, opened, analyzers);
-  for (const part of parts) await refuseOther(part, analyzer, analyzers);
+  for (const part of parts) {
+    if (!isCompanion(part.head, parts[0], analyzer)) await refuseOther(part, analyzer, analyzers);
+  }
   const { analysis, recorded, read } =
     'reads' in analyzer
       ? await analyzeFile(analyzer, parts, options, job)

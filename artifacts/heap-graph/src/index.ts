@@ -63,7 +63,7 @@ export { formatPrimitive } from './objects/format-primitive.ts';
 export { HeapObjects } from './objects/heap-objects.ts';
 export { maskText, maskValue } from './objects/mask-text.ts';
 export type { ObjectTable } from './objects/object-records.ts';
-export { CLASS_REFERENCE, isReferenceClass, listOutgoing } from './objects/outgoing-references.ts';
+export { CLASS_REFERENCE, isReferenceClass, listOutgoing, UNNAMED_REFERENCE } from './objects/outgoing-references.ts';
 export type { RecordScan, TextLocation } from './objects/record-scan.ts';
 export { type CountedDump, computeHistogram, estimateHistogram } from './passes/preliminary-histogram.ts';
 export { computeArrayBytes } from './phd/array-layout.ts';

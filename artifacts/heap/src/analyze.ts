@@ -69,7 +69,9 @@ const MAX_JAVACORE_BYTES = 256 * 2 ** 20;
 /** Reads the javacore that was sent beside a portable heap dump. */
 function readFirstJavacore(others: readonly ContentFile[]): JavacoreFacts | undefined {
   for (const { path, from, size } of others) {
-    const text = readFileSync(path).subarray(from, from + Math.min(size, MAX_JAVACORE_BYTES)).toString('latin1');
+    const text = readFileSync(path)
+      .subarray(from, from + Math.min(size, MAX_JAVACORE_BYTES))
+      .toString('latin1');
     if (isJavacore(text.slice(0, HEAD_CHARACTERS).split('\n'))) return readJavacore(text);
   }
   return undefined;

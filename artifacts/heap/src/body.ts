@@ -11,7 +11,8 @@ import type { Contents } from './metrics/waste/contents.ts';
 
 export interface BodyInput {
   readonly analysis: HeapAnalysis;
-  /** Present for `performanceReport=true` only. */
+  readonly includesPerformance: boolean;
+  /** Present with the performance report, unless the dump has no contents. */
   readonly contents: Contents | undefined;
 }
 
@@ -19,16 +20,22 @@ export interface BodyInput {
  * The result of `/analyze-hd-api`: field names of the specification, semantics of Eclipse MAT. Everything is read from
  * the dump before the function is returned.
  */
-export function buildBody({ analysis, contents }: BodyInput): (findings: readonly Finding[]) => JsonObject {
+export function buildBody({
+  analysis,
+  includesPerformance,
+  contents,
+}: BodyInput): (findings: readonly Finding[]) => JsonObject {
   const report = {
     potentialMemoryLeaks: buildLeaksBody(analysis),
     overview: buildOverviewBody(analysis),
     histograms: buildHistogramsBody(analysis),
     gcRoots: buildGcRootsBody(analysis),
     largestObjects: buildLargestObjectsBody(analysis),
-    duplicateClasses: analysis.loaders.duplicates.map(({ label, count }) => ({ label, count })),
+    ...(!analysis.dump.phd && {
+      duplicateClasses: analysis.loaders.duplicates.map(({ label, count }) => ({ label, count })),
+    }),
   };
-  const performanceReport = contents && buildPerformanceBody(analysis, contents);
+  const performanceReport = includesPerformance && buildPerformanceBody(analysis, contents);
   return (findings) => {
     const problems = buildProblemsBody(analysis, findings);
     return {

@@ -1,4 +1,6 @@
 import { hasHprofPrefix, isHprof } from '@hindsight/heap-graph/hprof-header';
+import { isJavacore } from '@hindsight/heap-graph/javacore';
+import { isPhd } from '@hindsight/heap-graph/phd-header';
 import type { FileAnalyzer, Head } from '@hindsight/model';
 
 export { CATALOG } from './catalog.ts';
@@ -11,16 +13,17 @@ export { CATALOG } from './catalog.ts';
 const UNKNOWN_VERSION_CONFIDENCE = 0.1;
 
 function detect({ bytes }: Pick<Head, 'bytes'>): number {
-  if (isHprof(bytes)) return 1;
+  if (isHprof(bytes) || isPhd(bytes)) return 1;
   return hasHprofPrefix(bytes) ? UNKNOWN_VERSION_CONFIDENCE : 0;
 }
 
-/** Heap dumps of HotSpot, OpenJ9's exporter and Android, in the HPROF format. */
+/** Heap dumps of HotSpot, OpenJ9's exporter and Android, in the HPROF format, and portable heap dumps (PHD) of IBM J9 and OpenJ9. */
 export const heapDumpAnalyzer: FileAnalyzer = {
   kind: 'heap-dump',
   reads: 'file',
   takes: 'largest',
   detect,
+  isCompanion: (artifact, other) => isPhd(artifact.bytes) && isJavacore(other.lines),
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeHeapDump,
   loadExplorer: async () => (await import('./explorer/open-explorer.ts')).openHeapExplorer,
 };

@@ -34,11 +34,23 @@ export function selectMembers(
   if (parts.length === 1) return { parts, skipped: skipped };
   const seen = parts.map((part) => ({ part, archived: isArchived(part), ...recognize(part.head, analyzers) }));
   const fitting = seen.filter((one) => isOfKind(one, analyzer));
-  const taken = fitting.length > 0 ? selectFitting(fitting, analyzer) : [findLargest(seen)];
+  const main = fitting.length > 0 ? selectFitting(fitting, analyzer) : [findLargest(seen)];
+  const taken = [...main, ...findCompanions(seen, main, analyzer)];
   const others = seen
     .filter((one) => !taken.includes(one))
     .map((one) => ({ name: one.part.name, why: fitting.includes(one) ? `another one: ${one.what}` : one.what }));
   return { parts: taken.map(({ part }) => part), skipped: [...others, ...skipped] };
+}
+
+/** Finds what is read besides the artifact. It stands after it. */
+function findCompanions(
+  seen: readonly RecognizedMember[],
+  [main]: readonly RecognizedMember[],
+  analyzer: Analyzer,
+): readonly RecognizedMember[] {
+  const isCompanion = 'reads' in analyzer ? analyzer.isCompanion : undefined;
+  if (!main || !isCompanion) return [];
+  return seen.filter((one) => one !== main && isCompanion(main.part.head, one.part.head));
 }
 
 export const isArchived = ({ encoding }: OpenedMember): boolean => encoding.includes('zip') || encoding.includes('tar');

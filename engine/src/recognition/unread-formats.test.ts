@@ -4,7 +4,7 @@ import { gcLogAnalyzer } from '@hindsight/gc';
 import { openTextBytes } from '@hindsight/intake';
 import { applicationLogAnalyzer } from '@hindsight/logs';
 import { ArtifactError } from '@hindsight/model';
-import { referencePath, testReferenceFiles } from '@hindsight/model/testing';
+import { testReferenceFiles } from '@hindsight/model/testing';
 import { openFiles } from '../input/open-files.ts';
 import { recognize, refuseForeign } from './recognize.ts';
 import { findUnreadFormat } from './unread-formats.ts';
@@ -13,7 +13,6 @@ const SECTION = '---------------  S U M M A R Y ------------';
 
 /** The first lines of each format. */
 const SAMPLES: Readonly<Record<string, string>> = {
-  'a portable heap dump of OpenJ9 (PHD)': '\0\x12portable heap dump\0\0\0\x06',
   'a core dump (ELF)': '\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x04\0',
 };
 
@@ -45,7 +44,7 @@ test('a crash report is refused as another kind, with the address that reads it'
 });
 
 /** Javacores, and lists that describe the files. */
-const NOT_UNREAD = /javacore|\.(?:json|tsv|md|zip|txt|gc\.log(?:\.gz)?)$/;
+const NOT_PHD = /javacore|\.(?:json|tsv|md|zip|txt|gc\.log(?:\.gz)?)$/;
 
 const readHead = async (path: string) => {
   const [opened] = await openFiles({ files: [{ path, fileName: 'x' }], limits: {} });
@@ -53,12 +52,12 @@ const readHead = async (path: string) => {
 };
 
 testReferenceFiles(
-  'a file of phd is named and not analyzed',
+  'a file of phd is a heap dump, whatever its name',
   'phd',
-  (name) => /\.\w+$/.test(name) && !NOT_UNREAD.test(name),
+  (name) => /\.\w+$/.test(name) && !NOT_PHD.test(name),
   async (path) => {
     const head = await readHead(path);
-    assert.ok(head && findUnreadFormat(head), referencePath('phd', path));
+    assert.equal(head && recognize(head).kind, 'heap-dump', path);
   },
 );
 

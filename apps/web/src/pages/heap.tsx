@@ -67,7 +67,7 @@ function Head({
   const facts = [
     `${sizeText(overview.usedHeapSize)} in ${pluralize(overview.numberOfObjects, 'object')}`,
     pluralize(overview.numberOfClasses, 'class', 'classes'),
-    pluralize(overview.numberOfClassLoaders, 'class loader'),
+    ...(overview.numberOfClassLoaders === undefined ? [] : [pluralize(overview.numberOfClassLoaders, 'class loader')]),
     pluralize(overview.numberOfGCRoots, 'GC root'),
     'sizes in bytes',
   ];

@@ -27,10 +27,10 @@ const VERSIONS: ReadonlySet<number> = new Set([4, 5, 6]);
 export const SIZES_SINCE = 6;
 
 const HEADER_START = 1;
-const HEADER_TOTALS = 1;
 const HEADER_END = 2;
-const HEADER_HASH_SEEDS = 3;
 const HEADER_JVM_VERSION = 4;
+/** Records of two numbers: totals, and seeds of hashes. */
+const NUMBER_PAIRS: ReadonlySet<number> = new Set([1, 3]);
 const BODY_START = 2;
 const MAX_HEADER_RECORDS = 64;
 
@@ -68,17 +68,14 @@ function readHead(window: Window): Buffer {
 /** Reads the records of the header up to the first byte of the body. Returns the version of the JVM. */
 function readHeaderRecords(window: Window): string | undefined {
   let jvmVersion: string | undefined;
-  if (window.u1() !== HEADER_START) throw createDamage('Its header is damaged: copy it again.');
-  for (let records = 0; records < MAX_HEADER_RECORDS && window.ensure(1); records++) {
-    const tag = window.u1();
-    if (tag === HEADER_END) {
-      if (window.ensure(1) && window.u1() === BODY_START) return jvmVersion;
-      break;
-    }
+  let tag = window.u1() === HEADER_START && window.ensure(1) ? window.u1() : -1;
+  for (let records = 0; records < MAX_HEADER_RECORDS && tag !== HEADER_END; records++) {
     if (tag === HEADER_JVM_VERSION && window.ensure(2)) jvmVersion = readUtf(window);
-    else if ((tag === HEADER_TOTALS || tag === HEADER_HASH_SEEDS) && window.ensure(8)) window.at += 8;
+    else if (NUMBER_PAIRS.has(tag) && window.ensure(8)) window.at += 8;
     else break;
+    tag = window.ensure(1) ? window.u1() : -1;
   }
+  if (tag === HEADER_END && window.ensure(1) && window.u1() === BODY_START) return jvmVersion;
   throw createDamage('Its header is damaged or ends early: copy it again.');
 }
 

@@ -21,8 +21,9 @@ const OTHER_THREAD = /^[123]XMTHREADINFO\s/;
 const FRAME = /^4XESTACKTRACE\s+at (.+)$/;
 const HELD = /^(?:5XESTACKTRACE|3XMTHREADBLOCK)\s.*?@0x([0-9A-Fa-f]{1,16})/;
 const MONITOR = /^3LKMONOBJECT\s.*?@0x([0-9A-Fa-f]{1,16})/;
-/** By which a javacore is recognized. */
-const TITLE = /^0SECTION\s+TITLE subcomponent dump routine/m;
+/** By which a javacore is recognized, among its first lines. */
+const TITLE = /^0SECTION\s+TITLE subcomponent dump routine/;
+const MAX_HEAD_LINES = 30;
 
 /** J9's states: running, condition wait, parked, blocked, suspended, ended. */
 const STATES: Readonly<Record<string, string>> = {
@@ -37,7 +38,8 @@ const MAX_THREADS = 100_000;
 const MAX_FRAMES = 2000;
 const MAX_LINE_CHARACTERS = 4096;
 
-export const isJavacore = (head: string): boolean => TITLE.test(head);
+export const isJavacore = (head: readonly string[]): boolean =>
+  head.slice(0, MAX_HEAD_LINES).some((line) => TITLE.test(line));
 
 /** Reads the threads and monitors of a javacore. Lines of other sections are ignored. */
 export function readJavacore(text: string): JavacoreFacts {

@@ -17,9 +17,10 @@ const toRows = (groups: readonly HistogramGroup[], type: number): JsonObject[] =
     type,
   }));
 
-export const buildHistogramsBody = ({ groups }: HeapAnalysis): JsonObject[] => [
+export const buildHistogramsBody = ({ groups, dump }: HeapAnalysis): JsonObject[] => [
   { groupByClass: toRows(groups.byClass, ROW_TYPES.class) },
   { groupBySuperClass: toRows(groups.bySuperclass, ROW_TYPES.superclass) },
-  { groupByClassloader: toRows(groups.byLoader, ROW_TYPES.loader) },
+  // Portable heap dumps do not name the loader of a class.
+  ...(dump.phd ? [] : [{ groupByClassloader: toRows(groups.byLoader, ROW_TYPES.loader) }]),
   { groupByPackage: toRows(groups.byPackage, ROW_TYPES.package) },
 ];

@@ -10,7 +10,9 @@ export function buildLargestObjectsBody(analysis: HeapAnalysis): JsonObject[] {
   return [
     { groupByNone: largest.objects.map((object) => toObjectRow(analysis, object)) },
     { groupByClass: largest.byClass.map((group) => toGroupRow(analysis, group)) },
-    { groupByClassloader: largest.byLoader.map((group) => toGroupRow(analysis, group)) },
+    ...(analysis.dump.phd
+      ? []
+      : [{ groupByClassloader: largest.byLoader.map((group) => toGroupRow(analysis, group)) }]),
     { groupByPackage: largest.byPackage.map((group) => toGroupRow(analysis, group)) },
   ];
 }

@@ -1,4 +1,4 @@
-import { maskText, maskValue } from '@hindsight/heap-graph';
+import { maskText, maskValue, type PhdFacts } from '@hindsight/heap-graph';
 import type { JsonObject } from '@hindsight/model';
 import type { HeapAnalysis } from '../analysis.ts';
 import type { JvmSettings } from '../metrics/jvm/jvm-settings.ts';
@@ -13,21 +13,22 @@ export function buildOverviewBody({
   jvm,
 }: HeapAnalysis): JsonObject {
   const { layout } = dump;
+  const { phd } = dump;
   return {
     identifierSize: dump.idSize,
-    creationDate: dump.createdAt,
+    ...(phd ? describePhd(phd) : { creationDate: dump.createdAt }),
     numberOfObjects: reachable,
     numberOfGCRoots: dump.roots.length,
     numberOfClasses: dump.counts.classes,
-    numberOfClassLoaders: loaders.defining.length,
+    ...(!phd && { numberOfClassLoaders: loaders.defining.length }),
     usedHeapSize: usedBytes,
     generationInfoAvailable: false,
-    jvmOpts: formatJvmOptions(jvm),
+    ...(!phd && { jvmOpts: formatJvmOptions(jvm) }),
     maxHeapSize: jvm.maxHeapBytes,
     totalObjects: dump.index.size,
     unreachableObjects: unreachable.objects,
     unreachableSize: unreachable.bytes,
-    jvmVersion: properties.get('java.vm.version') ?? properties.get('java.version'),
+    jvmVersion: phd ? phd.jvmVersion : (properties.get('java.vm.version') ?? properties.get('java.version')),
     objectLayout: {
       referenceSize: layout.referenceBytes,
       objectHeader: layout.headerBytes,
@@ -37,6 +38,15 @@ export function buildOverviewBody({
     },
   };
 }
+
+/** The fields of portable heap dumps. */
+const describePhd = ({ version, bits, roots }: PhdFacts): JsonObject => ({
+  format: 'phd',
+  phdVersion: version,
+  bits,
+  noFieldNames: true,
+  gcRoots: roots,
+});
 
 /** Formats options as on the command line, with masked values. */
 export const formatJvmOptions = ({ options }: JvmSettings): string[] =>

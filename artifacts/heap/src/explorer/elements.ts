@@ -1,4 +1,4 @@
-import { OBJECT_TYPE, TYPE_BYTES } from '@hindsight/heap-graph';
+import { OBJECT_TYPE, TYPE_BYTES, UNNAMED_REFERENCE } from '@hindsight/heap-graph';
 import type { HeapPage, HeapValue, PageQuery } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { buildPage } from './build-page.ts';
@@ -17,9 +17,12 @@ export function listElements(
   const type = one.shape === 'objects' ? OBJECT_TYPE : one.elementType;
   const width = type === OBJECT_TYPE ? heap.idSize : (TYPE_BYTES[type] ?? 1);
   const bytes = Buffer.from(records.readElements(object, offset, offset + limit));
-  return buildPage(question, records.readLength(object), (place) => {
+  const total = records.readPhdRecord(object)?.targets.length ?? records.readLength(object);
+  return buildPage(question, total, (place) => {
     const at = (place - offset) * width;
-    return at + width <= bytes.length ? toHeapValue(heap, `[${place}]`, type, bytes, at) : MISSING_ELEMENT;
+    return at + width <= bytes.length
+      ? toHeapValue(heap, heap.phd ? UNNAMED_REFERENCE : `[${place}]`, type, bytes, at)
+      : MISSING_ELEMENT;
   });
 }
 

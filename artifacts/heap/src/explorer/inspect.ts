@@ -29,7 +29,7 @@ export function inspectObject(heap: IndexedHeap, object: number): InspectedObjec
     className: one?.name ?? 'java.lang.Class',
     classNumber: one?.number ?? -1,
     classObjectId: one?.object ?? -1,
-    loader: formatLoader(objects, (mirrored ?? one)?.loader ?? -1),
+    loader: heap.phd ? UNKNOWN_LOADER : formatLoader(objects, (mirrored ?? one)?.loader ?? -1),
     superclasses: getLineage(classes, (mirrored ?? one)?.number ?? -1)
       .slice(1)
       .map(({ name }) => name),
@@ -40,6 +40,9 @@ export function inspectObject(heap: IndexedHeap, object: number): InspectedObjec
     ...measureCollection(heap, object),
   };
 }
+
+/** Portable heap dumps do not name the loader of a class. */
+const UNKNOWN_LOADER = '(not in the dump)';
 
 function listFields(heap: IndexedHeap, object: number): InspectedField[] {
   const { objects, classes } = heap;

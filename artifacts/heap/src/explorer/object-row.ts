@@ -1,7 +1,11 @@
-import { toObjectType } from '@hindsight/heap-graph';
+import { toObjectType, UNNAMED_REFERENCE } from '@hindsight/heap-graph';
 import type { HeapObjectRow } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { formatLabel, summarizeObject } from './display-value.ts';
+
+/** Whether a portable heap dump does not name these references. */
+const hasNoNames = ({ phd }: IndexedHeap, names: readonly string[]): boolean =>
+  phd !== undefined && names.every((name) => name === UNNAMED_REFERENCE);
 
 /** Builds the row of an object. `names` are the names of the references from the parent in a tree. */
 export function buildObjectRow(heap: IndexedHeap, object: number, names?: readonly string[]): HeapObjectRow {
@@ -11,7 +15,7 @@ export function buildObjectRow(heap: IndexedHeap, object: number, names?: readon
     label: formatLabel(heap, object),
     ...(value !== undefined && { value }),
     objectType: toObjectType(heap.classes, heap.getClassNumber(object)),
-    ...(names && { prefix: names.join(', ') }),
+    ...(names && !hasNoNames(heap, names) && { prefix: names.join(', ') }),
     suffix: heap.getRootKinds(object),
     shallowSize: heap.getShallowSize(object),
     retainedSize: heap.getRetainedSize(object),

@@ -1,4 +1,4 @@
-import { CLASS_REFERENCE, listOutgoing } from '@hindsight/heap-graph';
+import { CLASS_REFERENCE, listOutgoing, UNNAMED_REFERENCE } from '@hindsight/heap-graph';
 import type { HeapObjectRow, HeapPage, PageQuery } from '@hindsight/model';
 import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
 import { buildPage } from './build-page.ts';
@@ -59,7 +59,9 @@ function listElementReferences(heap: IndexedHeap, question: ReferencesQuestion):
   for (let from = 0, length = records.readLength(object); from < length; from += CHUNK) {
     const bytes = Buffer.from(records.readElements(object, from, from + CHUNK));
     for (let at = 0; at + heap.idSize <= bytes.length; at += heap.idSize) {
-      addReference(records.findTarget(bytes, at), () => `[${from + at / heap.idSize}]`);
+      // Portable heap dumps list elements without their indexes.
+      const name = () => (heap.phd ? UNNAMED_REFERENCE : `[${from + at / heap.idSize}]`);
+      addReference(records.findTarget(bytes, at), name);
     }
   }
   return buildPage(question, total, (place) => {

@@ -36,6 +36,12 @@ function writeRoots(out: IndexWriter, { dump, tree }: HeapAnalysis): string[] {
   return kinds;
 }
 
+/** Where the sizes of a portable heap dump come from. */
+const SIZE_SOURCES = {
+  written: 'all sizes as written in the dump',
+  assumed: 'sizes of arrays assumed, those of objects as written in the dump',
+} as const;
+
 function collectFacts(analysis: HeapAnalysis, rootKinds: readonly string[]): IndexFacts {
   const { dump, usedBytes, reachable, loaders } = analysis;
   return {
@@ -53,9 +59,9 @@ function collectFacts(analysis: HeapAnalysis, rootKinds: readonly string[]): Ind
       usedHeapSize: usedBytes,
       numberOfObjects: reachable,
       numberOfClasses: dump.counts.classes,
-      numberOfClassLoaders: loaders.defining.length,
+      ...(!dump.phd && { numberOfClassLoaders: loaders.defining.length }),
       numberOfGCRoots: dump.roots.length,
-      objectLayout: formatLayout(dump.layout),
+      objectLayout: dump.phd ? SIZE_SOURCES[dump.phd.sizes] : formatLayout(dump.layout),
       complete: isComplete(dump.defects),
     },
   };

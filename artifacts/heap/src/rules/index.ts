@@ -2,6 +2,7 @@ import { listRules, type RuleGroup } from '@hindsight/claims';
 import type { HeapAnalysis } from '../analysis.ts';
 import { KNOWN_PATTERNS } from '../patterns/index.ts';
 import { oversizedHeap } from './dump/oversized-heap.ts';
+import { phdNoValues } from './dump/phd-no-values.ts';
 import { redactedDump } from './dump/redacted-dump.ts';
 import { truncatedDump } from './dump/truncated-dump.ts';
 import { unreachableShare } from './dump/unreachable-share.ts';
@@ -55,7 +56,7 @@ export const DIAGNOSES = [
     ],
   },
   { about: 'Known patterns', rules: KNOWN_PATTERNS.map((pattern) => definePatternRule(pattern)) },
-  { about: 'The dump itself', rules: [unreachableShare, truncatedDump, redactedDump, oversizedHeap] },
+  { about: 'The dump itself', rules: [unreachableShare, truncatedDump, redactedDump, phdNoValues, oversizedHeap] },
 ] as const satisfies readonly RuleGroup<HeapAnalysis>[];
 
 /** Ids of all rules. */

@@ -35,8 +35,20 @@ const SECTIONS: readonly SectionWriter[] = [
   writeSettingsSection,
 ];
 
+/** Sections of which a portable heap dump has nothing, because it has neither values nor loaders. */
+const NEEDS_VALUES: ReadonlySet<SectionWriter> = new Set([
+  writeWasteSection,
+  writeStringsSection,
+  writeLoadersSection,
+  writeUnreachableSection,
+  writeSettingsSection,
+]);
+
+const selectSections = ({ analysis }: ReportInput): readonly SectionWriter[] =>
+  analysis.dump.phd ? SECTIONS.filter((section) => !NEEDS_VALUES.has(section)) : SECTIONS;
+
 export const buildReport = (input: ReportInput): Report => ({
   title: 'Heap dump',
   verdict: composeVerdict(input.analysis, input.findings),
-  sections: writeSections(SECTIONS, input).map((section) => foldSection(section, input)),
+  sections: writeSections(selectSections(input), input).map((section) => foldSection(section, input)),
 });

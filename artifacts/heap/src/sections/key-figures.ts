@@ -29,21 +29,27 @@ export const listKeyFigures: SectionWriter = ({ analysis, findings }) => {
       meter: { share, limit: SUSPECT_SHARE },
       ...(worst && { level: rateHolder(findings) ?? (rateSuspect(worst) === 'DANGER' ? 'SEVERE' : 'WARNING') }),
     },
-    {
-      label: 'Largest waste',
-      value: percent(100 * wasteShare),
-      note: waste?.label ?? 'none',
-      meter: { share: Math.min(1, wasteShare), limit: WASTE_SHARE },
-      ...(wasteShare >= WASTE_SHARE && { level: 'WARNING' as const }),
-    },
+    ...(dump.phd
+      ? []
+      : [
+          {
+            label: 'Largest waste',
+            value: percent(100 * wasteShare),
+            note: waste?.label ?? 'none',
+            meter: { share: Math.min(1, wasteShare), limit: WASTE_SHARE },
+            ...(wasteShare >= WASTE_SHARE && { level: 'WARNING' as const }),
+          },
+        ]),
     {
       label: 'Classes',
       value: count(dump.counts.classes),
-      note: `${pluralize(loaders.defining.length, 'loader')}, ${pluralize(loaders.duplicates.length, 'duplicate')}`,
+      ...(!dump.phd && {
+        note: `${pluralize(loaders.defining.length, 'loader')}, ${pluralize(loaders.duplicates.length, 'duplicate')}`,
+      }),
     },
     { label: 'GC roots', value: count(dump.roots.length), note: pluralize(dump.threads.length, 'thread') },
     // The roots are at the end of a dump: of a truncated one nothing is known about what they reach.
-    ...(isComplete(dump.defects)
+    ...(isComplete(dump.defects) && !dump.phd
       ? [{ label: 'Unreachable', value: bytes(unreachable.bytes), note: pluralize(unreachable.objects, 'object') }]
       : []),
   ];

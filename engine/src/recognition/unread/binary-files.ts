@@ -33,11 +33,6 @@ const startsWith = ({ bytes }: Pick<Head, 'bytes'>, signature: Signature | strin
 /** Files by their first bytes, as the specifications of the formats and the list of `file` name them. */
 const BINARY_FORMATS: readonly BinaryFormat[] = [
   {
-    what: 'a portable heap dump of OpenJ9 (PHD)',
-    advice: 'Open it with Eclipse MAT and the DTFJ plug-in, or take a system dump and convert it to hprof.',
-    signatures: ['\0\u0012portable heap dump'],
-  },
-  {
     what: 'a core dump of macOS or a program (Mach-O)',
     advice: FROM_CORE,
     signatures: ['\u00cf\u00fa\u00ed\u00fe', '\u00ce\u00fa\u00ed\u00fe', '\u00fe\u00ed\u00fa\u00cf'],

@@ -13,7 +13,12 @@ import { buildDirectBuffersBlock, buildFinalizationBlock, buildReferencesBlock }
 import { createWasteBlock, MAX_ITEMS, sumBy } from './waste-block.ts';
 
 /** `performanceReport` of the contract. */
-export function buildPerformanceBody(analysis: HeapAnalysis, contents: Contents): JsonObject {
+export function buildPerformanceBody(analysis: HeapAnalysis, contents: Contents | undefined): JsonObject {
+  return { ...buildCompositionBody(analysis, contents), ...(contents && buildContentsBody(analysis, contents)) };
+}
+
+/** The parts that need no values, which portable heap dumps do not have. */
+function buildCompositionBody(analysis: HeapAnalysis, contents: Contents | undefined): JsonObject {
   return {
     heapStatistics: createStatistics(analysis, contents),
     whatsInMemory: analysis.groups.byClass
@@ -38,6 +43,11 @@ export function buildPerformanceBody(analysis: HeapAnalysis, contents: Contents)
       localRoots: thread.locals.length,
       stackTrace: [...thread.frames],
     })),
+  };
+}
+
+function buildContentsBody(analysis: HeapAnalysis, contents: Contents): JsonObject {
+  return {
     objectHeaders: buildHeadersBlock(analysis),
     duplicateStrings: buildStringsBlock(analysis),
     duplicateObjects: buildObjectsBlock(analysis, contents),
@@ -57,7 +67,17 @@ export function buildPerformanceBody(analysis: HeapAnalysis, contents: Contents)
 }
 
 /** The sum of waste counts every object once as far as blocks overlap by design: equal objects are not included. */
-function createStatistics(analysis: HeapAnalysis, contents: Contents): JsonObject {
+function createStatistics(analysis: HeapAnalysis, contents: Contents | undefined): JsonObject {
+  return {
+    totalSize: analysis.usedBytes,
+    objectCount: analysis.reachable,
+    classCount: analysis.dump.counts.classes,
+    threadCount: analysis.threads.length,
+    ...(contents && sumWaste(analysis, contents)),
+  };
+}
+
+function sumWaste(analysis: HeapAnalysis, contents: Contents): JsonObject {
   const wasted =
     analysis.strings.wasted +
     sumArrayWaste(analysis) +
@@ -66,10 +86,6 @@ function createStatistics(analysis: HeapAnalysis, contents: Contents): JsonObjec
     sumBy(analysis.arrayUse.ofObjects, ({ wasted: own }) => own) +
     sumPrimitiveArrayWaste(analysis, contents);
   return {
-    totalSize: analysis.usedBytes,
-    objectCount: analysis.reachable,
-    classCount: analysis.dump.counts.classes,
-    threadCount: analysis.threads.length,
     memoryWasted: wasted,
     memoryWastedPercent: computeHeapShare(analysis, wasted),
   };

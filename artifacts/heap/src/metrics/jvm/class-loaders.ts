@@ -20,7 +20,9 @@ export const BOOTSTRAP = '(bootstrap)';
 
 export function measureLoaders(dump: HeapDump, tree: DominatorTree, objects: HeapObjects): Loaders {
   const dumped = dump.classes.filter(({ object }) => object >= 0);
-  const defining = [...Map.groupBy(dumped, ({ loaderId }) => loaderId)].map(([id, classes]) => {
+  // Portable heap dumps do not name the loader of a class.
+  const named = dump.phd ? [] : dumped;
+  const defining = [...Map.groupBy(named, ({ loaderId }) => loaderId)].map(([id, classes]) => {
     const object = id === 0 ? -1 : (classes[0]?.loader ?? -1);
     const node = object < 0 ? -1 : (tree.numberOf[object] ?? -1);
     return {

@@ -31,7 +31,7 @@ export function measureThreads(dump: HeapDump, tree: DominatorTree, objects: Hea
       thread,
       name: readThreadName(objects, object) ?? '',
       className: objects.getLabel(object),
-      state: status === undefined ? undefined : toState(status),
+      state: status === undefined ? thread.state : toState(status),
       daemon: objects.readNumber(holder >= 0 ? holder : object, 'daemon') === 1,
       retained: node > 0 ? (tree.retained[node] ?? 0) : 0,
     };

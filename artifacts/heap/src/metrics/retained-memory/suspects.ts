@@ -265,7 +265,7 @@ export function describeObject(objects: HeapObjects, object: number): string {
 /** Reads the name of a platform or virtual thread; undefined for other objects. */
 export function readThreadName(objects: HeapObjects, object: number): string | undefined {
   const name = objects.readReference(object, 'name', 'java.lang.Thread');
-  return name < 0 ? undefined : (objects.readText(name) ?? readCharName(objects, name));
+  return name < 0 ? objects.findThread(object)?.name : (objects.readText(name) ?? readCharName(objects, name));
 }
 
 /** Before JDK 8 the name was a `char[]`, of which there is no text without a `String`. */

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PhdBuilder } from '@hindsight/heap-graph/testing';
+import { exploreBytes } from '../testing/index.ts';
+import { buildBody } from './body.ts';
+import { diagnoseHeap } from './rules/diagnose-heap.ts';
+import { buildReport } from './sections/index.ts';
+
+const [OBJECT, CACHE, NODE, BYTES] = [0x1000, 0x1100, 0x1200, 0x1300];
+const BASE = 0x1_0000;
+const MB = 2 ** 20;
+
+/** A class that holds an array of nodes with a megabyte each. */
+function buildCache(nodes: number): Buffer {
+  const dump = new PhdBuilder()
+    .addClass(OBJECT, 'java/lang/Object', 16)
+    .addClass(NODE, 'demo/Node', 24)
+    .addClass(BYTES, '[B', 0)
+    .addClass(CACHE, 'demo/Cache', 16, [BASE]);
+  const addresses = Array.from({ length: nodes }, (_, at) => BASE + 0x1000 + at * 2 * MB);
+  dump.addObjectArray(BASE, NODE, addresses, 2 * nodes, 16 + 8 * nodes);
+  for (const address of addresses) {
+    dump.addLong(address, NODE, [address + 0x20]).addPrimitiveArray(address + 0x20, 4, MB, MB + 16);
+  }
+  return dump.end();
+}
+
+test('the report names the holder, says once what the dump does not have, and has no empty parts', () =>
+  exploreBytes(buildCache(100), ({ analysis }) => {
+    const findings = diagnoseHeap(analysis);
+    assert.deepEqual(
+      findings.map(({ id }) => id).filter((id) => id.startsWith('phd')),
+      ['phd-no-values'],
+    );
+    assert.match(findings[0]?.title ?? '', /demo\.Cache/);
+    const body = buildBody({ analysis, includesPerformance: true, contents: undefined })(findings);
+    assert.deepEqual(Object.keys(body['performanceReport'] as object), [
+      'heapStatistics',
+      'whatsInMemory',
+      'largeObjects',
+      'threads',
+    ]);
+    const { overview } = body['troubleshootReport'] as { overview: Record<string, unknown> };
+    assert.deepEqual([overview['format'], overview['phdVersion'], overview['gcRoots']], ['phd', 6, 'derived']);
+    assert.equal(overview['unreachableObjects'], 0);
+    const sections = buildReport({ analysis, findings }).sections.map(({ id }) => id);
+    for (const absent of ['waste', 'duplicate-strings', 'class-loaders', 'settings', 'unreachable'])
+      assert.ok(!sections.includes(absent), absent);
+  }));
+
+test('the explorer follows references without names', () =>
+  exploreBytes(buildCache(8), async ({ explorer, heap }) => {
+    const page = { offset: 0, limit: 3 };
+    const [top] = explorer.dominated(page)?.rows ?? [];
+    assert.equal(top?.label, 'class demo.Cache');
+    const [array] = explorer.references({ ...page, object: top?.objectId ?? -1, direction: 'out' })?.rows ?? [];
+    assert.deepEqual([array?.label, array?.shallowSize], ['demo.Node[16]', 80]);
+    assert.ok(!Object.hasOwn(array ?? {}, 'prefix'));
+    const elements = explorer.elements({ ...page, object: array?.objectId ?? -1 });
+    assert.deepEqual([elements?.total, elements?.rows[0]?.name], [8, '']);
+    const inspected = explorer.inspect(heap.index.indexOf(0, BASE + 0x1000));
+    assert.deepEqual([inspected?.address, inspected?.fields, inspected?.loader], ['0x11000', [], '(not in the dump)']);
+    const answer = await explorer.query({ oql: 'SELECT s.@retainedHeapSize FROM demo.Node s', ...page });
+    assert.match(JSON.stringify(answer), new RegExp(String(MB + 16 + 24)));
+  }));
