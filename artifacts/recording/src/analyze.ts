@@ -6,6 +6,7 @@ import {
   type FileAnalysis,
   type FileProgress,
 } from '@hindsight/model';
+import type { MemorySources } from '@hindsight/process-memory';
 import { writeProfileFile } from '@hindsight/stack-profiles';
 import { analyzeColumns } from './analysis.ts';
 import { buildBody } from './body.ts';
@@ -13,6 +14,7 @@ import { buildRecording } from './build-recording.ts';
 import { readCollapsed } from './collapsed-recording.ts';
 import { isRecording } from './detect.ts';
 import { diagnoseRecording } from './findings.ts';
+import { collectMemorySources } from './metrics/memory-sources.ts';
 import type { Recording, RecordingAnalysis } from './model.ts';
 import type { OldObject } from './model-figures.ts';
 import { buildProfileSet } from './profiles/build-profile-set.ts';
@@ -28,6 +30,8 @@ const HALF = 0.5;
 export interface RecordingAnalysisResult extends FileAnalysis {
   /** The analysis behind the findings, for analyzers that combine artifacts. */
   readonly analysis: RecordingAnalysis;
+  /** Where the memory of the process is, as far as events tell it. */
+  readonly memorySources: MemorySources;
 }
 
 interface ReadInput {
@@ -53,6 +57,7 @@ export function analyzeRecording(
   if (request.indexPath !== undefined) writeProfileFile(request.indexPath, profiles);
   return {
     analysis,
+    memorySources: collectMemorySources(recording, analysis.facts, analysis.gc),
     format: recording.format,
     complete: recording.gaps.length === 0,
     findings,

@@ -8,6 +8,7 @@ const PART_BY_CATEGORY: Readonly<Record<string, PartId>> = {
   Metaspace: 'metaspace',
   Code: 'code-cache',
   Thread: 'thread-stacks',
+  'Thread Stack': 'thread-stacks',
   GC: 'gc',
   Compiler: 'compiler',
   'Arena Chunk': 'compiler',

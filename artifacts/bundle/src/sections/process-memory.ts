@@ -18,14 +18,18 @@ export function writeProcessMemory({ capture }: BundleReportInput): Section[] {
 }
 
 function collectSources(capture: Capture): MemorySources {
-  const { memory, cgroup, threads } = capture;
+  const { memory, cgroup, threads, recording } = capture;
+  const recorded = recording?.memorySources ?? {};
   const tables = memory ? collectMemorySources(memory.analysis.analysis, memory.analysis.findings) : {};
   const resident = readResidentBytes(capture).last;
   const limitBytes = cgroup?.value.memoryLimitBytes ?? Number.NaN;
   return {
     ...tables,
-    cgroup: tables.cgroup ?? (limitBytes < MAX_LIMIT_BYTES ? toLimit(limitBytes) : undefined),
-    heap: collectHeap(capture),
+    // Tables are taken at the moment of the capture, events some time before.
+    nmt: tables.nmt ?? recorded.nmt,
+    rssBytes: recorded.rssBytes,
+    cgroup: tables.cgroup ?? (limitBytes < MAX_LIMIT_BYTES ? toLimit(limitBytes) : recorded.cgroup),
+    heap: { ...recorded.heap, ...collectHeap(capture) },
     ...(Number.isFinite(resident) && { rssBytes: resident }),
     threads: threads?.analysis.analysis.dumps.at(-1)?.dump.threads.length,
   };

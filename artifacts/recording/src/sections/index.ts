@@ -12,6 +12,7 @@ import { writeIo } from './io.ts';
 import { writeKeyFigures } from './key-figures.ts';
 import { writeLoad } from './load.ts';
 import { writeLocks, writeWaits } from './locks.ts';
+import { writeProcessMemory } from './process-memory.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 import { writeRuntime } from './runtime.ts';
 import { writeEventTypes, writeNotRecorded, writeSettings } from './settings.ts';
@@ -35,6 +36,7 @@ const SECTIONS: readonly SectionWriter[] = [
   writeIo,
   writeExceptions,
   writeGc,
+  writeProcessMemory,
   writeRuntime,
   writeEnvironment,
   writeJvm,
