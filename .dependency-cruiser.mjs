@@ -144,7 +144,7 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/service/src/',
-        pathNot: '^apps/service/src/(assemble(-storage|-identity)?\\.ts|adapters/)|\\.test\\.ts$',
+        pathNot: '^apps/service/src/(assemble(-storage|-identity|-notifications)?\\.ts|adapters/)|\\.test\\.ts$',
       },
       to: { path: '^apps/service/src/adapters/' },
     },

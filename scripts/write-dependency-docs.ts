@@ -42,7 +42,12 @@ const PURPOSES: Readonly<Record<string, string>> = {
   kysely: 'SQL over `node:sqlite` and PostgreSQL',
   ldapts: 'the directory (LDAP v3)',
   node: 'the pinned run time',
+  nodemailer: 'mail of notifications by SMTP',
   'oidc-provider': 'a provider of OpenID Connect for the tests of the sign-in',
+  '@opentelemetry/api': 'traces: the vocabulary; loaded only with SERVICE_TRACES_URL',
+  '@opentelemetry/exporter-trace-otlp-http': 'traces: sends them to a collector',
+  '@opentelemetry/resources': 'traces: names the service in them',
+  '@opentelemetry/sdk-trace': 'traces: collects spans',
   'openid-client': 'sign-in by OpenID Connect',
   pdfmake: 'PDF',
   pg: 'PostgreSQL',
@@ -56,6 +61,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   s3mini: 'the object store (S3)',
   typescript: 'type check',
   vite: 'builds the pages',
+  yaml: 'YAML of `hindsight.yml` and of the file of notifications',
   zod: 'one schema for checks, types and OpenAPI',
 };
 

@@ -8,6 +8,7 @@ import { makeTokens } from './access/tokens.ts';
 import { openLdapDirectory } from './adapters/ldap/ldap-directory.ts';
 import { createSqlStores, type SqlStores } from './adapters/sql/sql-stores.ts';
 import { openProvider } from './assemble-identity.ts';
+import { type Notifier, openNotifier } from './assemble-notifications.ts';
 import { openDatabase, openStorage, type Storage } from './assemble-storage.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { openLocation } from './location/index.ts';
@@ -62,11 +63,13 @@ export async function assemble(
   await revokedTokens.removeExpired(Date.now());
   const directory = openDirectory(settings);
   const identityProvider = openProvider(settings);
+  const notifier = openNotifier(settings, stores, shared !== undefined);
   const parts: AppDependencies = {
-    ...jobDependencies(settings, storage, pool, processes),
+    ...jobDependencies(settings, storage, pool, processes, notifier),
     settings,
     ...otherStores,
     ...(shared && { shared }),
+    ...(notifier && { notifier }),
     ...(directory && { directory }),
     ...(identityProvider && { identityProvider }),
     tokens: makeTokens(signingKey, revokedTokens, settings.SERVICE_TOKEN_TTL_SEC),
@@ -102,8 +105,9 @@ export async function assembleWorker(settings: Settings, processes: number): Pro
   if (!storage.shared)
     throw new Error('A worker needs SERVICE_QUEUE=postgres: the embedded queue is inside the service.');
   const pool = openAnalysisPool({ ...confine(settings, storage, 'scratch'), workers: processes });
+  const notifier = openNotifier(settings, storage.stores, true);
   return {
-    parts: { ...jobDependencies(settings, storage, pool, processes), ...storage.shared },
+    parts: { ...jobDependencies(settings, storage, pool, processes, notifier), ...storage.shared },
     metrics,
     async close() {
       await pool.close();
@@ -118,6 +122,7 @@ const jobDependencies = (
   { stores: { jobStore, results, logPatterns }, artifacts, evictOldest, shared }: Storage,
   pool: AnalysisPool,
   processes: number,
+  notifier: Notifier | undefined,
 ): JobDependencies => ({
   jobStore,
   results,
@@ -126,6 +131,7 @@ const jobDependencies = (
   evictOldest,
   pool,
   isShared: shared !== undefined,
+  ...(notifier && { endReporter: notifier.reporter }),
   fetchLocation: (location, kind, signal) =>
     openLocation(
       location,

@@ -2,12 +2,14 @@ import type { Writable } from 'node:stream';
 import type { ExplorerPool } from '@hindsight/engine';
 import type { JWK } from 'jose';
 import type { Tokens } from './access/tokens.ts';
+import type { Notifier } from './assemble-notifications.ts';
 import type { Metrics } from './monitoring/metrics.ts';
 import type { ApiKeyStore } from './ports/api-key-store.ts';
 import type { AuditStore } from './ports/audit-store.ts';
 import type { Directory } from './ports/directory.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { SharedQueue } from './ports/job-queue.ts';
+import type { NotificationStore } from './ports/notification-store.ts';
 import type { SessionStore } from './ports/session-store.ts';
 import type { Settings } from './settings/settings.ts';
 import type { FixedKey } from './use-cases/access/principal.ts';
@@ -33,6 +35,9 @@ export interface AppDependencies extends JobDependencies {
   readonly explorers: ExplorerPool;
   /** Present when workers do the jobs. */
   readonly shared?: SharedQueue;
+  readonly notifications: NotificationStore;
+  /** Absent when nobody is to be notified. */
+  readonly notifier?: Notifier;
   readonly metrics: Metrics;
   readonly web: WebFiles;
   /** Fires when the service asks to be sent nothing more; it still answers. */

@@ -7,6 +7,8 @@ import { createApp } from './app.ts';
 import { assemble } from './assemble.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { findListenerUrl, signInLink } from './http/links.ts';
+import { logAttempt } from './monitoring/log-attempt.ts';
+import { observeNotifications } from './monitoring/metrics.ts';
 import type { Settings } from './settings/settings.ts';
 import { createFirstKey } from './use-cases/access/create-first-key.ts';
 import { createSignInCode } from './use-cases/access/sessions.ts';
@@ -14,6 +16,7 @@ import { enforceRetention } from './use-cases/artifacts/enforce-retention.ts';
 import type { Jobs } from './use-cases/jobs/jobs.ts';
 import { resumeJobs } from './use-cases/jobs/resume-jobs.ts';
 import { tendQueueForever } from './use-cases/jobs/tend-queue.ts';
+import type { Delivery } from './use-cases/notifications/deliver.ts';
 
 /** Requests and analyses get this long to end before the process ends without them. */
 const DRAIN_MS = 30_000;
@@ -36,6 +39,19 @@ export interface ServeOutput {
 async function resume(parts: AppDependencies, jobs: Jobs, log: FastifyBaseLogger): Promise<void> {
   const resumed = await resumeJobs({ ...parts, jobs });
   if (resumed > 0) log.info({ jobs: resumed }, 'begun again');
+}
+
+/** Delivers notifications, and counts them. Absent when nobody is to be notified. */
+async function startNotifying(
+  { notifier, notifications, metrics }: AppDependencies,
+  log: FastifyBaseLogger,
+): Promise<Delivery | undefined> {
+  if (!notifier) return undefined;
+  observeNotifications(metrics, notifications);
+  return notifier.startDelivery({
+    onAttempt: logAttempt(log, metrics),
+    onFailure: (error) => log.error(error),
+  });
 }
 
 /** Starts the service and resolves when it listens. */
@@ -62,6 +78,7 @@ export async function serve(settings: Settings, { writeLine, log }: ServeOutput)
       audit: settings.SERVICE_AUDIT_DAYS,
     };
     enforceRetention(parts, days, closing.signal, onFailure);
+    const delivery = await startNotifying(parts, app.log);
     const url = findListenerUrl(app.server.address() as AddressInfo);
     // The address comes last: whoever waits for it has already seen the key.
     const address = settings.SERVICE_PUBLIC_URL ?? url;
@@ -88,6 +105,7 @@ export async function serve(settings: Settings, { writeLine, log }: ServeOutput)
         closing.abort();
         const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
         await Promise.all([app.close(), jobs.stop(DRAIN_MS)]);
+        await delivery?.stop();
         clearTimeout(patience);
         await closeParts();
       },

@@ -23,6 +23,7 @@ import type { SqlDatabase } from '../src/adapters/sql/sql-engine.ts';
 import { createSqlStores } from '../src/adapters/sql/sql-stores.ts';
 import { createApp } from '../src/app.ts';
 import { openProvider } from '../src/assemble-identity.ts';
+import { openNotifier } from '../src/assemble-notifications.ts';
 import { makeMetrics } from '../src/monitoring/metrics.ts';
 import type { ArtifactStore } from '../src/ports/artifact-store.ts';
 import type { Directory } from '../src/ports/directory.ts';
@@ -138,6 +139,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
   const artifacts: ArtifactStore = await openDiskArtifactStore(join(folder, 'uploads'), evictOldest);
   const closing = new AbortController();
   const identityProvider = openProvider(read.settings);
+  const notifier = openNotifier(read.settings, stores, false);
   const pool = scriptedPool();
   const location: ScriptedLocation = {
     requested: [],
@@ -172,6 +174,7 @@ export async function aService(environment: Readonly<Record<string, string>> = {
     workerQueue: createWorkerQueue(1, QUEUE_LIMIT),
     downloadSlots: createSemaphore(1),
     isShared: false,
+    ...(notifier && { notifier, endReporter: notifier.reporter }),
     metrics: makeMetrics(),
     web: WEB,
     draining: closing.signal,

@@ -89,6 +89,13 @@ const PARAMETERS = {
       'An http or https address from which the service fetches the artifact; the request then has no body. An unencoded address is read up to the next known parameter name.',
     appliesTo: EVERY_KIND,
   },
+  idempotencyKey: {
+    headers: ['idempotency-key'],
+    schema: z.string().regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters'),
+    description:
+      'A name of this request, also as header `Idempotency-Key`; needs `async=true`. A request that is sent again with the same name, by a caller who sees the same analyses, is answered with the analysis of the first one.',
+    appliesTo: EVERY_KIND,
+  },
   async: {
     schema: flag,
     description:

@@ -17,9 +17,21 @@ const answerWith =
       addresses.map((address) => ({ address, family: isIP(address) })),
     );
 
+/** A request that sends something. */
+export interface PostBody {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
 type Options = RequestOptions & Pick<TcpNetConnectOpts, 'autoSelectFamily'>;
 
-const buildOptions = ({ url, hostName, port }: Target, addresses: readonly string[], signal: AbortSignal): Options => ({
+const buildOptions = (
+  { url, hostName, port }: Target,
+  addresses: readonly string[],
+  signal: AbortSignal,
+  post: PostBody | undefined,
+): Options => ({
+  method: post ? 'POST' : 'GET',
   hostname: hostName,
   port,
   path: url.pathname + url.search,
@@ -29,6 +41,7 @@ const buildOptions = ({ url, hostName, port }: Target, addresses: readonly strin
     Accept: '*/*',
     'Accept-Encoding': 'identity',
     Connection: 'close',
+    ...(post && { ...post.headers, 'Content-Length': String(Buffer.byteLength(post.body)) }),
   },
   // Uses neither a connection of another download nor a proxy from the environment.
   agent: false,
@@ -41,20 +54,21 @@ const buildOptions = ({ url, hostName, port }: Target, addresses: readonly strin
   signal,
 });
 
-/** Sends one GET. Resolves when the headers have arrived, whatever the status. */
+/** Sends one GET, or a POST with this body. Resolves when the headers have arrived, whatever the status. */
 export function sendRequest(
   target: Target,
   addresses: readonly string[],
   signal: AbortSignal,
+  post?: PostBody,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { request } = target.url.protocol === 'https:' ? https : http;
-    const requested = request(buildOptions(target, addresses, signal), resolve);
+    const requested = request(buildOptions(target, addresses, signal, post), resolve);
     requested.on('error', (cause) => {
       reject(new ArtifactError('location-failed', `The connection failed${readErrorCode(cause)}.`, { cause }));
     });
     // A protocol upgrade closes the connection without an error.
     requested.on('close', () => reject(new ArtifactError('location-failed', 'It did not answer in HTTP.')));
-    requested.end();
+    requested.end(post?.body);
   });
 }

@@ -1,6 +1,7 @@
 import { ANALYSIS_STATES } from '@hindsight/api';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobStore } from '../ports/job-store.ts';
+import type { NotificationStore } from '../ports/notification-store.ts';
 import type { Jobs } from '../use-cases/jobs/jobs.ts';
 
 /** Histogram buckets in seconds, from a small log to the default time limit. */
@@ -44,6 +45,12 @@ export function makeMetrics() {
       name: 'hindsight_analysis_failures_total',
       help: 'Analyses that ended with a fault',
       labelNames: ['kind', 'code'] as const,
+      registers,
+    }),
+    notifications: new Counter({
+      name: 'hindsight_notification_attempts_total',
+      help: 'Attempts to deliver a notification, by channel and what became of them: delivered, waiting (tried again), failed (given up)',
+      labelNames: ['channel', 'state'] as const,
       registers,
     }),
     artifactBytes: new Counter({
@@ -97,5 +104,26 @@ export function observeJobs({ registry }: Metrics, jobs: Jobs, jobStore: JobStor
     collect() {
       this.set(jobs.waiting());
     },
+  });
+}
+
+/** Adds the gauges of the outbox. */
+export function observeNotifications({ registry }: Metrics, notifications: NotificationStore): void {
+  const registers = [registry];
+  const due = new Gauge({
+    name: 'hindsight_notifications_due',
+    help: 'Notifications that are due and not delivered, of all processes that share the database',
+    registers,
+    async collect() {
+      const now = Date.now();
+      const counted = await notifications.countDue(now);
+      due.set(counted.due);
+      age.set(Math.max(0, now - (counted.oldest ?? now)) / 1000);
+    },
+  });
+  const age = new Gauge({
+    name: 'hindsight_notifications_oldest_seconds',
+    help: 'Time for which the oldest of them has been due',
+    registers,
   });
 }

@@ -40,6 +40,8 @@ export interface Job {
   readonly keyName: string;
   /** Organization unit of the client. */
   readonly ou?: string;
+  /** What the client calls the request, together with who it is: a request with the same key is the same analysis. */
+  readonly idempotencyKey?: string;
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number;
   readonly finishedAt?: number;
@@ -54,6 +56,7 @@ export interface JobChanges {
   readonly artifactId?: string | undefined;
   readonly artifactBytes?: number;
   readonly detached?: true;
+  readonly idempotencyKey?: string;
   readonly progress?: JobProgress;
   readonly attempts?: number;
   readonly fault?: Fault;
@@ -72,6 +75,7 @@ export interface JobStore {
   /** Throws `storage-full` when the disk is full. A detached job survives a loss of power once this has resolved. */
   add(job: Job): Promise<void>;
   find(id: string): Promise<Job | undefined>;
+  findByKey(idempotencyKey: string): Promise<Job | undefined>;
   /**
    * Returns the changed job; undefined when it is no longer in the state of `job`, or was started again since. Throws for an impossible transition, and
    * `storage-full`. A job that becomes detached survives a loss of power from then on.

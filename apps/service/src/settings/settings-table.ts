@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { parseGroupRoles } from '../access/group-roles.ts';
 import { parseAllowList } from '../location/index.ts';
 import { defaultMemoryMb } from './default-memory.ts';
+import { readNotifyFile } from './notify-file.ts';
 import { parseStoreAddress } from './store-address.ts';
 
 /** One setting of the environment: its schema, its default and its description. */
@@ -85,6 +86,11 @@ const issuer = z
     (url) => url.startsWith('https:') || /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(url),
     'must be the https address of the issuer',
   );
+
+const notifyFile = z.string().superRefine((path, check) => {
+  const read = readNotifyFile(path);
+  if (!read.ok) check.addIssue(`has mistakes: ${read.problems.join('; ')}`);
+});
 
 const groupRoles = z
   .string()
@@ -232,6 +238,10 @@ const SETTINGS = {
   SERVICE_LOCATION_ALLOW: {
     schema: allowList.optional(),
     about: 'Hosts or networks that `location` may reach in addition to public addresses (see docs/location.md).',
+  },
+  SERVICE_NOTIFY_FILE: {
+    schema: notifyFile.optional(),
+    about: 'File (YAML) that says who is notified of which analyses, and how (docs/notifications.md). Default: nobody.',
   },
   SERVICE_LDAP_URL: {
     schema: ldapUrls.optional(),

@@ -32,6 +32,15 @@ const DEEDS: Readonly<Record<string, (store: JobStore) => Promise<void>>> = {
     assert.equal(await store.find('another'), undefined);
   },
 
+  async 'finds the one job of a request by the key of that request'(store) {
+    const job = aJob({ state: 'received' });
+    await store.add(job);
+    const changed = await store.change(job, { state: 'queued', idempotencyKey: 'k' });
+    assert.deepEqual(await store.findByKey('k'), changed);
+    assert.equal(await store.findByKey('l'), undefined);
+    await assert.rejects(store.add(aJob({ idempotencyKey: 'k' })));
+  },
+
   async 'changes what is named, takes away what is undefined and leaves the rest'(store) {
     const { artifactId, artifactBytes, ...before } = aJob({ state: 'received', location: 'https://host/gc.log' });
     await store.add(before);

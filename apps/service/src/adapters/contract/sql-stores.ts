@@ -3,6 +3,7 @@ import { checkApiKeyStore } from './api-key-store.ts';
 import { checkAuditStore } from './audit-store.ts';
 import { checkJobStore } from './job-store.ts';
 import { checkLogPatternStore } from './log-pattern-store.ts';
+import { checkNotificationStore } from './notification-store.ts';
 import { checkResultStore } from './result-store.ts';
 import { checkSessionStore } from './session-store.ts';
 import { checkTokenStore } from './token-store.ts';
@@ -26,5 +27,6 @@ export function checkSqlStores(name: string, open: () => Promise<OpenedStores>):
   checkAuditStore(name, opening('audit'));
   checkApiKeyStore(name, opening('keys'));
   checkLogPatternStore(name, opening('logPatterns'));
+  checkNotificationStore(name, opening('notifications'));
   checkTokenStore(name, opening('revokedTokens'));
 }

@@ -80,8 +80,10 @@ test('a database that is opened again has what was saved', async () => {
 async function asBeforeKeysHadScopes({ tables: database }: SqlDatabase): Promise<void> {
   for (const column of ['scope', 'application', 'ou', 'expires_at', 'last_used_at'])
     await database.schema.alterTable('api_keys').dropColumn(column).execute();
+  await database.schema.dropIndex('jobs_idempotency_key').execute();
+  await database.schema.alterTable('jobs').dropColumn('idempotency_key').execute();
   for (const table of ['jobs', 'results']) await database.schema.alterTable(table).dropColumn('ou').execute();
-  for (const table of ['revoked_users', 'audit', 'audit_kept', 'log_patterns', 'secrets'])
+  for (const table of ['revoked_users', 'audit', 'audit_kept', 'log_patterns', 'secrets', 'notifications'])
     await database.schema.dropTable(table).execute();
 }
 

@@ -15,6 +15,7 @@ const KEYS: { readonly [Name in TableName]: keyof Tables[Name] & string } = {
   revoked_tokens: 'id',
   revoked_users: 'user',
   log_patterns: 'id',
+  notifications: 'id',
   audit: 'id',
 };
 

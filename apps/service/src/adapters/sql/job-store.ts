@@ -26,6 +26,7 @@ const toRow = (job: Job): JobRow => ({
   created_at: job.createdAt,
   finished_at: job.finishedAt ?? null,
   ou: job.ou ?? null,
+  idempotency_key: job.idempotencyKey ?? null,
 });
 
 const toJob = (row: Selectable<JobRow>): Job => ({
@@ -47,6 +48,7 @@ const toJob = (row: Selectable<JobRow>): Job => ({
   createdAt: row.created_at,
   ...(row.finished_at !== null && { finishedAt: row.finished_at }),
   ...(row.ou !== null && { ou: row.ou }),
+  ...(row.idempotency_key !== null && { idempotencyKey: row.idempotency_key }),
 });
 
 /** Applies changes; members that become undefined are removed. */
@@ -144,6 +146,14 @@ export const sqlJobStore = ({ tables: database, engine: { writeDurably } }: SqlD
   },
   async find(id) {
     const row = await database.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && toJob(row);
+  },
+  async findByKey(idempotencyKey) {
+    const row = await database
+      .selectFrom('jobs')
+      .selectAll()
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirst();
     return row && toJob(row);
   },
   async change(job, changes) {

@@ -188,6 +188,30 @@ const MIGRATIONS: Readonly<Record<string, EngineMigration>> = {
         .execute();
     },
   },
+  '014-notifications': {
+    async up(database, engine) {
+      await database.schema
+        .createTable('notifications')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('dedup_key', 'text', (column) => column.notNull().unique())
+        .addColumn('channel', 'text', (column) => column.notNull())
+        .addColumn('message', 'text', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('created_at', engine.integer, (column) => column.notNull())
+        .addColumn('due_at', engine.integer, (column) => column.notNull())
+        .addColumn('claimed_until', engine.integer, (column) => column.notNull())
+        .addColumn('attempts', engine.integer, (column) => column.notNull())
+        .addColumn('problem', 'text')
+        .execute();
+      await database.schema
+        .createIndex('notifications_due')
+        .on('notifications')
+        .columns(['state', 'channel', 'due_at'])
+        .execute();
+      await database.schema.alterTable('jobs').addColumn('idempotency_key', 'text').execute();
+      await database.schema.createIndex('jobs_idempotency_key').unique().on('jobs').column('idempotency_key').execute();
+    },
+  },
 };
 
 /** The migrations for one engine. */

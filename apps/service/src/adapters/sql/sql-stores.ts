@@ -2,6 +2,7 @@ import { sqlApiKeyStore } from './api-key-store.ts';
 import { sqlAuditStore } from './audit-store.ts';
 import { sqlJobStore } from './job-store.ts';
 import { sqlLogPatternStore } from './log-pattern-store.ts';
+import { sqlNotificationStore } from './notification-store.ts';
 import { sqlResultStore } from './result-store.ts';
 import { sqlSessionStore } from './session-store.ts';
 import type { SqlDatabase } from './sql-engine.ts';
@@ -14,6 +15,7 @@ export const createSqlStores = (database: SqlDatabase) => ({
   audit: sqlAuditStore(database.tables),
   revokedTokens: sqlTokenStore(database.tables),
   logPatterns: sqlLogPatternStore(database.tables),
+  notifications: sqlNotificationStore(database),
   results: sqlResultStore(database),
   jobStore: sqlJobStore(database),
 });

@@ -56,6 +56,8 @@ export interface Tables {
     readonly created_at: number;
     readonly finished_at: number | null;
     readonly ou: string | null;
+    /** What a client calls the request, so that it is not done twice. */
+    readonly idempotency_key: string | null;
   };
   readonly sessions: {
     readonly hash: string;
@@ -102,6 +104,20 @@ export interface Tables {
     readonly ou: string | null;
     readonly created_at: number;
     readonly created_by: string;
+  };
+  /** The outbox of messages to people and other programs. */
+  readonly notifications: {
+    readonly id: string;
+    readonly dedup_key: string;
+    readonly channel: string;
+    readonly message: string;
+    readonly state: string;
+    readonly created_at: number;
+    readonly due_at: number;
+    /** 0: nobody is delivering it. */
+    readonly claimed_until: number;
+    readonly attempts: number;
+    readonly problem: string | null;
   };
   /** What all processes of one service must know alike. */
   readonly secrets: {

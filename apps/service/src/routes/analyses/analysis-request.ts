@@ -24,7 +24,16 @@ export async function readAnalysisRequest(
   const given = restrictToApplication(readParameters(kind, values), reach.application);
   const maskArtifact = given.maskArtifact || settings.SERVICE_MASK_ARTIFACTS === 'true';
   const parameters = { ...given, ...(maskArtifact && { maskArtifact }) };
-  return { responseId: request.id, address: request.ip, kind, parameters, keyName, ...(ou !== undefined && { ou }) };
+  const { application } = reach;
+  return {
+    responseId: request.id,
+    address: request.ip,
+    kind,
+    parameters,
+    keyName,
+    ...(ou !== undefined && { ou }),
+    ...(application !== undefined && { application }),
+  };
 }
 
 /** Sets the application of a key that is limited to one. Throws `forbidden` when the request names another. */

@@ -1,13 +1,17 @@
 import type { AuditStore } from '../../ports/audit-store.ts';
+import type { NotificationStore } from '../../ports/notification-store.ts';
 import type { ResultStore } from '../../ports/result-store.ts';
 import { type KeptArtifacts, removeArtifactsBefore } from './kept-artifacts.ts';
 
 const DAY_MS = 86_400_000;
+/** As long as the same content is not reported again. */
+const NOTIFICATION_DAYS = 30;
 const HOUR_MS = 3_600_000;
 
 interface RetainedStores extends KeptArtifacts {
   readonly results: ResultStore;
   readonly audit: AuditStore;
+  readonly notifications: NotificationStore;
 }
 
 /** How many days data is kept; artifacts are removed with their results at the latest. */
@@ -29,6 +33,7 @@ async function sweep(kept: RetainedStores, { results, artifacts, audit }: Retent
   await removeArtifactsBefore(kept, now - artifacts * DAY_MS);
   if (results !== undefined) await removeOlderThan(kept, now - results * DAY_MS);
   await kept.audit.removeBefore(now - audit * DAY_MS);
+  await kept.notifications.removeBefore(now - NOTIFICATION_DAYS * DAY_MS);
 }
 
 /** Removes expired data now and every hour until `closing`. */

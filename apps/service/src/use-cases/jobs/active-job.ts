@@ -6,6 +6,7 @@ import type { Job, JobChanges, JobProgress, JobStore } from '../../ports/job-sto
 import type { LogPatternStore } from '../../ports/log-pattern-store.ts';
 import type { ResultStore } from '../../ports/result-store.ts';
 import type { UploadLimit } from '../../settings/upload-limits.ts';
+import type { EndReporter } from '../notifications/report-end.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { WorkerQueue } from './worker-queue.ts';
 
@@ -25,6 +26,8 @@ export interface JobDependencies {
   readonly evictOldest: () => Promise<boolean>;
   readonly workerQueue: WorkerQueue;
   readonly downloadSlots: Semaphore;
+  /** Absent when nobody is to be notified. */
+  readonly endReporter?: EndReporter;
   /** Whether other processes may take the jobs of this one over. */
   readonly isShared: boolean;
 }

@@ -33,10 +33,11 @@ export async function analyzeUpload(
   origin: ArtifactOrigin,
   disconnected: AbortSignal,
 ): Promise<AnalyzedUpload> {
-  const job =
+  const { job, isRepeated } =
     'location' in origin
       ? await submitLocation(parts, request, origin.location)
       : await submitUpload(parts, request, origin.upload);
+  if (isRepeated) return { job };
   const { keyName, ou, address, responseId } = request;
   await parts.record({
     action: 'analysis-sent',

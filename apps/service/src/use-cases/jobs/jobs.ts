@@ -65,7 +65,11 @@ async function endWithoutResult(
     if (state === 'running') await active.step({ state: 'queued', progress: { ...progress, phase: 'queued' } });
     else if (state === 'received') await active.step({ attempts: attempts - 1 });
   } else if (abortReason !== undefined) await endJob(options, active, { state: 'cancelled' });
-  else await endJob(options, active, { state: 'failed', fault: toFault(error) });
+  else {
+    const problem = toFault(error);
+    await options.endReporter?.reportFailure(active.job(), problem);
+    await endJob(options, active, { state: 'failed', fault: problem });
+  }
 }
 
 async function runToEnd(options: JobsOptions, { active, control }: JobRun, onRunning: () => void) {

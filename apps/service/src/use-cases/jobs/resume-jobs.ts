@@ -2,6 +2,7 @@ import { type Fault, fault } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
 import type { Job, JobChanges, JobStore } from '../../ports/job-store.ts';
 import type { ResultStore } from '../../ports/result-store.ts';
+import type { EndReporter } from '../notifications/report-end.ts';
 import { keepOnlyMasked } from './active-job.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -9,6 +10,8 @@ export interface ResumeDependencies {
   readonly jobStore: JobStore;
   readonly artifacts: ArtifactStore;
   readonly results: ResultStore;
+  /** Absent when nobody is to be notified. */
+  readonly endReporter?: EndReporter;
   readonly jobs: Jobs;
 }
 
@@ -28,7 +31,7 @@ const ARTIFACT_MISSING = { location: undefined, artifactId: undefined } as const
 /** Decides what becomes of a job that a former process left: it is started again, or it is over with these changes. */
 async function decideResumption(
   job: Job,
-  { artifacts, results }: Omit<ResumeDependencies, 'jobs'>,
+  { artifacts, results, endReporter }: Omit<ResumeDependencies, 'jobs'>,
 ): Promise<JobChanges | 'begin'> {
   const finishedAt = Date.now();
   const failed = (why: Fault): JobChanges => ({
@@ -37,7 +40,9 @@ async function decideResumption(
     fault: why,
     finishedAt,
   });
-  if (job.state === 'running' && (await results.byId(job.id))) {
+  const result = job.state === 'running' ? await results.byId(job.id) : undefined;
+  if (result) {
+    await endReporter?.reportResult(result);
     const isRefused = job.parameters.maskArtifact && !(await keepOnlyMasked(artifacts, job.artifactId));
     return {
       state: 'done',
@@ -62,6 +67,7 @@ const startOver = (job: Job): JobChanges => ({
 /** Writes down what becomes of a job that another process left. Returns it when it is to be done now. */
 export async function resumeJob(parts: Omit<ResumeDependencies, 'jobs'>, job: Job): Promise<Job | undefined> {
   const verdict = await decideResumption(job, parts);
+  if (verdict !== 'begin' && verdict.fault) await parts.endReporter?.reportFailure(job, verdict.fault);
   const next = await parts.jobStore.change(job, verdict === 'begin' ? startOver(job) : verdict);
   return verdict === 'begin' ? next : undefined;
 }

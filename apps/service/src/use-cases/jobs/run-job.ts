@@ -71,6 +71,8 @@ async function tryJob(
     signal.throwIfAborted();
     if (parts.isShared) await active.assertOwned();
     await retryAfterEviction(parts.evictOldest, () => parts.results.save(result));
+    // Before the job is over: a process that dies here reports it when the job is resumed.
+    await parts.endReporter?.reportResult(result);
     await endJob(parts, active, {
       state: 'done',
       progress: { phase: 'reading', share: 1, bytes: outcome.artifact.bytes },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Parameters } from '@hindsight/api';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { ArtifactStore } from '../../ports/artifact-store.ts';
@@ -27,6 +27,8 @@ export interface AcceptedRequest {
   readonly parameters: Parameters;
   readonly keyName: string;
   readonly ou?: string;
+  /** The application to which the key of the client is limited. */
+  readonly application?: string;
   /** Network address of the client. */
   readonly address: string;
 }
@@ -39,7 +41,7 @@ export interface ArtifactUpload {
 
 function createJob({ responseId, kind, parameters, keyName, ou }: AcceptedRequest): Job {
   // A key is a secret, and a signed address is one as well: neither is stored.
-  const { apiKey: _apiKey, location: _location, ...stored } = parameters;
+  const { apiKey: _apiKey, location: _location, idempotencyKey: _name, ...stored } = parameters;
   return {
     id: responseId,
     kind,
@@ -56,14 +58,42 @@ function createJob({ responseId, kind, parameters, keyName, ou }: AcceptedReques
   };
 }
 
+/**
+ * Identifies the request by the name that its client gave it. Whoever sees other analyses cannot find out which names are in use, because
+ * the scope is a part of the key.
+ */
+function identifyRequest({ parameters: { idempotencyKey, async }, ou, application }: AcceptedRequest) {
+  if (idempotencyKey === undefined) return undefined;
+  if (!async) throw new ArtifactError('bad-parameter', 'idempotencyKey needs async=true.');
+  const scope = [ou ?? null, application ?? null, idempotencyKey];
+  return createHash('sha256').update(JSON.stringify(scope)).digest('hex');
+}
+
+/** A job, and whether it belongs to an earlier request with the same name. */
+export interface SubmittedJob {
+  readonly job: Job;
+  readonly isRepeated?: true;
+}
+
+async function findRepeated(
+  { jobStore }: SubmitDependencies,
+  key: string | undefined,
+): Promise<SubmittedJob | undefined> {
+  const job = key === undefined ? undefined : await jobStore.findByKey(key);
+  return job && { job, isRepeated: true };
+}
+
 /** Stores an upload as a queued job. When that fails, neither the job nor the artifact remains. */
 export async function submitUpload(
   parts: SubmitDependencies,
   request: AcceptedRequest,
   { body, partName }: ArtifactUpload,
-): Promise<Job> {
+): Promise<SubmittedJob> {
   const { jobStore, artifacts, jobs, uploadLimit, evictOldest } = parts;
   const detached = request.parameters.async === true;
+  const idempotencyKey = identifyRequest(request);
+  const repeated = await findRepeated(parts, idempotencyKey);
+  if (repeated) return repeated;
   await jobs.assertCapacity();
   const received = createJob(request);
   await retryAfterEviction(evictOldest, () => jobStore.add(received));
@@ -75,6 +105,13 @@ export async function submitUpload(
     if (detached) await artifacts.secure(id);
     // The upload may have taken long: the queue may be full by now.
     await jobs.assertCapacity();
+    // The same request may have arrived twice at a time. One that breaks off must not keep its name, so it gets it only now.
+    const meanwhile = await findRepeated(parts, idempotencyKey);
+    if (meanwhile) {
+      await artifacts.remove(id);
+      await jobStore.remove(received.id);
+      return meanwhile;
+    }
     const queued = await jobStore.change(received, {
       state: 'queued',
       artifactId: id,
@@ -82,9 +119,10 @@ export async function submitUpload(
       fileName: chooseFileName(received, partName),
       progress: toQueuedProgress(received, bytes),
       ...(detached && { detached }),
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
     });
     if (!queued) throw CANCELLED;
-    return queued;
+    return { job: queued };
   } catch (error) {
     if (artifactId !== undefined) await artifacts.remove(artifactId);
     await jobStore.remove(received.id);
@@ -94,17 +132,22 @@ export async function submitUpload(
 
 /** Stores a job whose artifact is still to be fetched. */
 export async function submitLocation(
-  { jobStore, jobs, evictOldest }: SubmitDependencies,
+  parts: SubmitDependencies,
   request: AcceptedRequest,
   location: string,
-): Promise<Job> {
+): Promise<SubmittedJob> {
+  const { jobStore, jobs, evictOldest } = parts;
+  const idempotencyKey = identifyRequest(request);
+  const repeated = await findRepeated(parts, idempotencyKey);
+  if (repeated) return repeated;
   await jobs.assertCapacity();
   const job: Job = {
     ...createJob(request),
     location,
     detached: request.parameters.async === true,
     progress: toDownloadProgress(0, undefined),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
   await retryAfterEviction(evictOldest, () => jobStore.add(job));
-  return job;
+  return { job };
 }
