@@ -4,6 +4,7 @@ import {
   heapElements,
   heapHistogram,
   heapLoaders,
+  heapMergedPaths,
   heapObject,
   heapObjects,
   heapOverview,
@@ -47,6 +48,7 @@ const question = <Schema extends z.ZodType>(
 /** A page of a list that can be filtered and sorted. */
 const ARRANGED = ['filter', 'sort', ...PAGE] as const satisfies readonly ParameterName[];
 
+const MERGED = 'The tree in preorder.';
 const OBJECTS = 'A page of objects.';
 
 /** Queries on the heap dump of a report, for callers who may read the report; answered as long as the dump is kept. */
@@ -101,6 +103,20 @@ export const HEAP_ENDPOINTS = {
     ['paths'],
     'The paths.',
     heapPaths,
+  ),
+  heapMergedPaths: question(
+    'objects/{object}/paths/merged',
+    'Heap dump: the shortest strong paths from GC roots to an object, through all who refer to it, as one tree',
+    [],
+    MERGED,
+    heapMergedPaths,
+  ),
+  heapClassPaths: question(
+    'classes/{number}/paths',
+    'Heap dump: the shortest strong paths from GC roots to the objects of a class, as one tree; at most 50,000 objects are followed',
+    [],
+    MERGED,
+    heapMergedPaths,
   ),
   heapRoots: question('roots', 'Heap dump: its GC roots, those that retain most first', ARRANGED, OBJECTS, heapObjects),
   heapThreads: question(

@@ -37,6 +37,14 @@ export interface HeapExplorer {
     readonly object: number;
     readonly limit: number;
   }) => readonly (readonly HeapObjectRow[])[] | undefined;
+  /**
+   * Returns the paths to an object through all who refer to it, or to the objects of a class, merged into one tree; undefined when there
+   * is no such object or class.
+   */
+  readonly mergedPaths: (question: {
+    readonly object?: number;
+    readonly classNumber?: number;
+  }) => MergedPaths | undefined;
   readonly roots: (question: PageQuery & ArrangedQuery) => HeapPage<HeapObjectRow>;
   readonly threads: (question: PageQuery & ArrangedQuery) => HeapPage<HeapThreadRow>;
   readonly loaders: (question: PageQuery & ArrangedQuery) => HeapPage<HeapLoaderRow>;
@@ -81,7 +89,8 @@ export interface HeapOverview {
   readonly usedHeapSize: number;
   readonly numberOfObjects: number;
   readonly numberOfClasses: number;
-  readonly numberOfClassLoaders: number;
+  /** Absent when the dump does not name the loaders of classes. */
+  readonly numberOfClassLoaders?: number;
   readonly numberOfGCRoots: number;
   /** A description of the object layout: header, references, alignment. */
   readonly objectLayout: string;
@@ -109,6 +118,28 @@ export interface HeapObjectRow {
   readonly hasChildren: boolean;
   /** The number of steps of a long path that were left out before this one. */
   readonly skippedSteps?: number;
+}
+
+/** The shortest strong paths from GC roots to several targets as one tree in preorder, the roots first. */
+export interface MergedPaths {
+  /** The referrers of the object, or the objects of the class. */
+  readonly targets: number;
+  /** Those of them whose path is part of the tree. */
+  readonly searched: number;
+  readonly nodes: readonly MergedPathNode[];
+}
+
+/**
+ * One object of merged paths, or several of one class below one node: then the row is of the first of them, without its value, and its
+ * sizes are sums, in which an object that another one retains counts twice.
+ */
+export interface MergedPathNode extends HeapObjectRow {
+  readonly depth: number;
+  readonly objects: number;
+  /** The targets whose path leads through it. */
+  readonly targets: number;
+  /** The number of nodes with fewer targets that would stand beside it and are left out. */
+  readonly siblingsLeftOut?: number;
 }
 
 export interface HistogramQuery extends PageQuery {

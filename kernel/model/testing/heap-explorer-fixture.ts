@@ -205,6 +205,16 @@ export function aHeapExplorer(): HeapExplorer {
       for (let at = object; at >= 0; at = findDominator(at)) path.unshift(at);
       return [toRows(path)];
     },
+    mergedPaths: ({ object }) => {
+      if (object !== undefined && !toRow(object)) return undefined;
+      const path: number[] = [];
+      for (let at = object ?? toImage(0); at >= 0; at = findDominator(at)) path.unshift(at);
+      return {
+        targets: 1,
+        searched: 1,
+        nodes: toRows(path).map((row, depth) => ({ ...row, depth, objects: 1, targets: 1 })),
+      };
+    },
     roots: ({ filter = '', ...page }) =>
       toPage(
         toRows([LOADER, THREAD]).filter(({ label }) => label.includes(filter)),

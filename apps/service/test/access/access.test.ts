@@ -98,6 +98,8 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   heapElements: heap,
   heapReferences: heap,
   heapPaths: heap,
+  heapMergedPaths: heap,
+  heapClassPaths: heap,
   heapRoots: heap,
   heapThreads: heap,
   heapLoaders: heap,

@@ -50,6 +50,8 @@ const QUESTIONS: readonly (readonly [path: string, id: keyof typeof HEAP_ENDPOIN
   ['objects/3/references', 'heapReferences', 1],
   ['objects/3/references?direction=out', 'heapReferences', IMAGES],
   ['objects/11/paths?limit=3', 'heapPaths'],
+  ['objects/11/paths/merged', 'heapMergedPaths'],
+  ['classes/1/paths', 'heapClassPaths'],
   ['roots', 'heapRoots', 2],
   ['threads', 'heapThreads', 1],
   ['loaders', 'heapLoaders', 2],

@@ -17,8 +17,18 @@ export type Grouping = keyof typeof GROUPINGS;
 export const TREE_GROUPINGS = { none: 'Objects', class: 'Class', package: 'Package', loader: 'Loader' } as const;
 export type TreeGrouping = keyof typeof TREE_GROUPINGS;
 
-export const INSPECTOR_TABS = { fields: 'Fields', in: 'In', out: 'Out', paths: 'Path to root' } as const;
+export const INSPECTOR_TABS = {
+  fields: 'Fields',
+  in: 'In',
+  out: 'Out',
+  paths: 'Path to root',
+  merged: 'All paths',
+} as const;
 export type InspectorTab = keyof typeof INSPECTOR_TABS;
+
+/** What is shown of one class. */
+export const CLASS_SHOWS = { objects: 'Objects', paths: 'Paths from GC roots' } as const;
+export type ClassShow = keyof typeof CLASS_SHOWS;
 
 export const SORTINGS = ['label', 'objects', 'shallowSize', 'retainedSize'] as const;
 export type Sorting = (typeof SORTINGS)[number];
@@ -30,6 +40,7 @@ export interface HeapLocation {
   readonly object: number | undefined;
   /** The class whose objects are listed. */
   readonly ofClass: number | undefined;
+  readonly show: ClassShow;
   readonly group: Grouping;
   /** The grouping of the dominator tree. */
   readonly treeGroup: TreeGrouping;
@@ -62,6 +73,7 @@ export const placeIn = (query: URLSearchParams): HeapLocation => ({
   view: parseChoice(Object.keys(VIEWS) as View[], query.get('view'), 'dominators'),
   object: numberIn(query.get('object')),
   ofClass: numberIn(query.get('class')),
+  show: parseChoice(Object.keys(CLASS_SHOWS) as ClassShow[], query.get('show'), 'objects'),
   group: parseChoice(Object.keys(GROUPINGS) as Grouping[], query.get('group'), 'class'),
   treeGroup: parseChoice(Object.keys(TREE_GROUPINGS) as TreeGrouping[], query.get('group'), 'none'),
   tab: parseChoice(Object.keys(INSPECTOR_TABS) as InspectorTab[], query.get('tab'), 'fields'),
@@ -72,4 +84,12 @@ export const placeIn = (query: URLSearchParams): HeapLocation => ({
 
 /** Returns the address of another view, which keeps the object in the inspector and nothing else. */
 export const viewAddress = (view: View): string =>
-  addressWith({ view, class: undefined, group: undefined, open: undefined, sort: undefined, q: undefined });
+  addressWith({
+    view,
+    class: undefined,
+    show: undefined,
+    group: undefined,
+    open: undefined,
+    sort: undefined,
+    q: undefined,
+  });

@@ -34,6 +34,8 @@ export const createHeapQueries = (token: string) => {
     references: (object: number, direction: 'in' | 'out') =>
       buildAddress(`objects/${object}/references`, { direction }),
     paths: (object: number) => buildAddress(`objects/${object}/paths`),
+    mergedPaths: (object: number) => buildAddress(`objects/${object}/paths/merged`),
+    classPaths: (classNumber: number) => buildAddress(`classes/${classNumber}/paths`),
     roots: (values: Arrangement) => buildAddress('roots', { ...values }),
     threads: (values: Arrangement) => buildAddress('threads', { ...values }),
     loaders: (values: Arrangement) => buildAddress('loaders', { ...values }),

@@ -6,8 +6,16 @@ import { useWindow } from '../shapes/use-window.ts';
 import { Link } from '../shell/link.tsx';
 import { Filter, SortHead } from './arrange-tools.tsx';
 import { useHeap } from './heap-context.ts';
-import { GROUPINGS, type Grouping, type HeapLocation, type Sorting } from './heap-location.ts';
+import {
+  CLASS_SHOWS,
+  type ClassShow,
+  GROUPINGS,
+  type Grouping,
+  type HeapLocation,
+  type Sorting,
+} from './heap-location.ts';
 import { whole } from './heap-text.ts';
+import { ClassPaths } from './merged-paths.tsx';
 import { HeapShare } from './object-columns.tsx';
 import { ObjectList } from './object-list.tsx';
 import { ObjectLink } from './object-name.tsx';
@@ -36,6 +44,22 @@ function Groupings({ group }: { readonly group: Grouping }) {
       {(Object.keys(GROUPINGS) as Grouping[]).map((name) => (
         <Link key={name} href={addressWith({ group: name })} aria-current={name === group}>
           {GROUPINGS[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function ClassSwitch({ show }: { readonly show: ClassShow }) {
+  return (
+    <nav className="switch" aria-label="Of the class">
+      {(Object.keys(CLASS_SHOWS) as ClassShow[]).map((name) => (
+        <Link
+          key={name}
+          href={addressWith({ show: name === 'objects' ? undefined : name })}
+          aria-current={name === show}
+        >
+          {CLASS_SHOWS[name]}
         </Link>
       ))}
     </nav>
@@ -112,20 +136,24 @@ export function HistogramRows({ path, group, sort, head }: HistogramRowsProps) {
 /** Objects and bytes by class, superclass, class loader or package. */
 export function Histogram({ place }: { readonly place: HeapLocation }) {
   const { queries } = useHeap();
-  const { ofClass, group, sort, q } = place;
+  const { ofClass, show, group, sort, q } = place;
   if (ofClass !== undefined) {
     return (
       <>
         <div className="heap-tools">
-          <Link href={addressWith({ class: undefined })}>‹ Histogram</Link>
-          <span className="facts">Objects of one class</span>
+          <Link href={addressWith({ class: undefined, show: undefined })}>‹ Histogram</Link>
+          <ClassSwitch show={show} />
         </div>
-        <ObjectList
-          title="Objects of the class"
-          path={queries.instances(ofClass, { sort })}
-          sort={sort}
-          empty="The class has no objects."
-        />
+        {show === 'paths' ? (
+          <ClassPaths classNumber={ofClass} />
+        ) : (
+          <ObjectList
+            title="Objects of the class"
+            path={queries.instances(ofClass, { sort })}
+            sort={sort}
+            empty="The class has no objects."
+          />
+        )}
       </>
     );
   }

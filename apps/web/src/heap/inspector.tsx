@@ -12,6 +12,7 @@ import { INSPECTOR_TABS, type InspectorTab } from './heap-location.ts';
 import type { Answered } from './heap-queries.ts';
 import { whole } from './heap-text.ts';
 import { type InspectorFact, listFacts } from './inspector-facts.ts';
+import { ObjectPaths } from './merged-paths.tsx';
 import { ObjectList } from './object-list.tsx';
 import { KindIcon, ObjectLink } from './object-name.tsx';
 import { Failed, Waiting } from './paging.tsx';
@@ -104,6 +105,7 @@ function InspectorSection({ tab, inspected }: { readonly tab: InspectorTab; read
   const object = inspected.row.objectId;
   if (tab === 'fields') return <Fields inspected={inspected} />;
   if (tab === 'paths') return <Paths object={object} />;
+  if (tab === 'merged') return <ObjectPaths object={object} />;
   return (
     <ObjectList
       title={tab === 'in' ? 'Who refers to it' : 'Whom it refers to'}

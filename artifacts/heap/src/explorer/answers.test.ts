@@ -114,6 +114,23 @@ const ANSWERS: Readonly<Record<string, Check>> = {
     assert.deepEqual(listReferences('shop', 'in'), [['static FIRST', numberOf('class demo.Shop')]]);
     assert.deepEqual(listReferences('class demo.Book', 'out'), [['<super>', numberOf('class demo.Item')]]);
   },
+  'the paths through all who refer to an object are one tree': (explorer, numberOf) => {
+    const merged = explorer.mergedPaths({ object: numberOf('apple') });
+    assert.deepEqual([merged?.targets, merged?.searched], [2, 2]);
+    assert.deepEqual(
+      merged?.nodes.map(({ depth, prefix, objectId, targets }) => [depth, prefix, objectId, targets]),
+      [
+        [0, undefined, numberOf('shop'), 1],
+        [1, 'items', numberOf('items'), 1],
+        [2, '[0]', numberOf('apple'), 1],
+        [0, undefined, numberOf('list'), 1],
+        [1, 'elementData', numberOf('slots'), 1],
+        [2, '[0]', numberOf('apple'), 1],
+      ],
+    );
+    assert.deepEqual(explorer.mergedPaths({ object: numberOf('lost') })?.nodes, []);
+    assert.equal(explorer.mergedPaths({ classNumber: 9999 }), undefined);
+  },
   'paths to roots begin with the root, and the shortest path comes first': (explorer, numberOf) => {
     const paths = explorer.pathsToRoots({ object: numberOf('apple'), limit: 5 }) ?? [];
     assert.deepEqual(

@@ -8,6 +8,7 @@ import { buildHistogram } from './histogram.ts';
 import { inspectObject } from './inspect.ts';
 import { listDominated, listInstances, listRoots } from './list-objects.ts';
 import { listLoaders } from './loaders.ts';
+import { mergePathsToRoots } from './merged-paths.ts';
 import { findPathsToRoots } from './paths-to-roots.ts';
 import { listReferences } from './references.ts';
 import { listThreads } from './threads.ts';
@@ -28,6 +29,7 @@ export function openHeapExplorer(index: string, { path, from, size }: ContentFil
       elements: (question) => listElements(heap, question),
       references: (question) => listReferences(heap, question),
       pathsToRoots: (question) => findPathsToRoots(heap, question),
+      mergedPaths: (question) => mergePathsToRoots(heap, question),
       roots: (question) => listRoots(heap, question),
       threads: (question) => listThreads(heap, question),
       loaders: (question) => listLoaders(heap, question),

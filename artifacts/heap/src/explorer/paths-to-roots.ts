@@ -51,7 +51,8 @@ function findOtherPaths(heap: IndexedHeap, object: number, known: number | undef
   return paths.sort((a, b) => a.length - b.length);
 }
 
-function refersStrongly(heap: IndexedHeap, referrer: number, object: number): boolean {
+/** Returns whether a referrer holds an object by more than the referent of a weak, soft, phantom or final reference. */
+export function refersStrongly(heap: IndexedHeap, referrer: number, object: number): boolean {
   const number = heap.getClassNumber(referrer);
   if (number < 0 || !isReferenceClass(heap.classes, number)) return true;
   return listOutgoing(heap.objects.records, referrer).some(({ target, isStrong }) => isStrong && target === object);

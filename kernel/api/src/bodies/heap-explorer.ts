@@ -92,6 +92,24 @@ export const heapPaths = z.object({
     .describe('Path from a GC root to the object; empty when the object is not strongly reachable.'),
 });
 
+export const heapMergedPaths = z.object({
+  responseId,
+  targets: count.describe('Referrers of the object, or objects of the class.'),
+  searched: count.describe('Those of them whose shortest strong path is part of the tree.'),
+  nodes: z
+    .array(
+      objectRow.extend({
+        depth: count.describe('0 for GC roots; every node is right before its children.'),
+        objects: count.describe(
+          'Objects of one class that are merged into this node; the row is of the first, sizes are sums.',
+        ),
+        targets: count.describe('Targets whose path leads through it.'),
+        siblingsLeftOut: count.optional().describe('Nodes with fewer targets beside it that are left out.'),
+      }),
+    )
+    .describe('The tree in preorder; empty when no root reaches a target over strong references.'),
+});
+
 export const heapThreads = z.object(
   createPage(
     z.object({

@@ -89,6 +89,8 @@ const QUESTIONS: Readonly<Record<HeapEndpointId, Question>> = {
     'pathsToRoots',
     ({ values, part }) => ({ object: part('object'), limit: readParameter('paths', values) ?? PATHS }),
   ],
+  heapMergedPaths: ['mergedPaths', ({ part }) => ({ object: part('object') })],
+  heapClassPaths: ['mergedPaths', ({ part }) => ({ classNumber: part('number') })],
   heapRoots: ['roots', ({ values }) => readArranged(values)],
   heapThreads: ['threads', ({ values }) => readArranged(values)],
   heapLoaders: ['loaders', ({ values }) => readArranged(values)],

@@ -1,0 +1,158 @@
+import type { MergedPathNode, MergedPaths } from '@hindsight/model';
+import type { IndexedHeap } from '../heap-index/indexed-heap.ts';
+import { buildObjectRow } from './object-row.ts';
+import { refersStrongly } from './paths-to-roots.ts';
+
+/** Of a class with more objects, so many of them are followed, evenly distributed over the dump. */
+const MAX_TARGETS = 50_000;
+/** Objects of all paths together: a chain may be as long as the heap. */
+const MAX_OBJECTS = 500_000;
+const MAX_NODES = 500;
+const MAX_CHILDREN = 20;
+const MAX_DEPTH = 100;
+/** From this number on, objects of one class below one object are one node: the entries of a table, not two fields. */
+const MIN_MERGED = 4;
+const ELEMENT = /^\[\d*\]$/;
+
+interface PathObject {
+  readonly object: number;
+  /** The object before it; -1 for a root. */
+  readonly from: number;
+  readonly children: number[];
+  /** The number of targets whose path goes through it. */
+  targets: number;
+}
+
+/** Merges the shortest strong paths from GC roots to an object, through all who refer to it, or to the objects of a class. */
+export function mergePathsToRoots(
+  heap: IndexedHeap,
+  { object, classNumber }: { readonly object?: number; readonly classNumber?: number },
+): MergedPaths | undefined {
+  if (object !== undefined) return heap.isObject(object) ? mergePathsTo(heap, object) : undefined;
+  if (classNumber === undefined || !heap.classes[classNumber]) return undefined;
+  const { reachable, at } = heap.listMembers(classNumber);
+  const count = Math.min(reachable, MAX_TARGETS);
+  const targets = Array.from({ length: count }, (_, place) => at(Math.floor((place * reachable) / count)) ?? 0);
+  const walk = new PathWalk(heap);
+  const searched = targets.filter((target) => walk.add(target)).length;
+  return { targets: reachable, searched, nodes: walk.list() };
+}
+
+/** The paths through each object that refers to it, each with the object as its end. */
+function mergePathsTo(heap: IndexedHeap, object: number): MergedPaths {
+  const own = heap.getStepToRoot(object);
+  if (own === undefined) return { targets: 0, searched: 0, nodes: [] };
+  if (own < 0)
+    return { targets: 1, searched: 1, nodes: [{ ...buildObjectRow(heap, object), depth: 0, objects: 1, targets: 1 }] };
+  const holders = heap
+    .listReferrers(object)
+    .slice(0, MAX_TARGETS)
+    .filter((holder) => refersStrongly(heap, holder, object));
+  const walk = new PathWalk(heap, object);
+  const searched = [...new Set([own, ...holders])].filter((holder) => walk.add(holder)).length;
+  return { targets: Math.max(searched, holders.length), searched, nodes: walk.list() };
+}
+
+/** The tree of the paths, from the roots to the targets. */
+class PathWalk {
+  private readonly heap: IndexedHeap;
+  /** The common end of all paths, which stands below each target. */
+  private readonly end: number | undefined;
+  private readonly known = new Map<number, PathObject>();
+  private readonly roots: number[] = [];
+  private readonly nodes: MergedPathNode[] = [];
+
+  constructor(heap: IndexedHeap, end?: number) {
+    this.heap = heap;
+    this.end = end;
+  }
+
+  /** Adds the path to an object; false when no root reaches it without the common end, or when there are too many. */
+  add(target: number): boolean {
+    const path: number[] = [];
+    let from: number | undefined = target;
+    while (from !== undefined && from >= 0 && !this.known.has(from)) {
+      if (from === this.end || path.length + this.known.size >= MAX_OBJECTS) return false;
+      path.push(from);
+      from = this.heap.getStepToRoot(from);
+    }
+    if (from === undefined) return false;
+    for (const object of path.reverse()) {
+      this.known.set(object, { object, from, children: [], targets: 0 });
+      if (from < 0) this.roots.push(object);
+      else this.known.get(from)?.children.push(object);
+      from = object;
+    }
+    const last = this.known.get(target);
+    if (last) last.targets++;
+    return true;
+  }
+
+  list(): readonly MergedPathNode[] {
+    this.countTargets();
+    this.write(this.roots, 0);
+    return this.nodes;
+  }
+
+  /** A map keeps the order of insertion, and every object was added after the one before it. */
+  private countTargets(): void {
+    for (const { from, targets } of [...this.known.values()].reverse()) {
+      const before = this.known.get(from);
+      if (before) before.targets += targets;
+    }
+  }
+
+  private write(objects: readonly number[], depth: number): void {
+    const groups = this.group(objects);
+    for (const members of groups.slice(0, MAX_CHILDREN)) {
+      if (this.nodes.length >= MAX_NODES || depth > MAX_DEPTH) return;
+      this.nodes.push(this.describe(members, depth));
+      const children = members.flatMap((member) => this.known.get(member)?.children ?? []);
+      if (children.length > 0) this.write(children, depth + 1);
+      else if (this.end !== undefined) this.nodes.push(this.describeEnd(members, depth + 1));
+    }
+    const left = groups.slice(MAX_CHILDREN);
+    const last = this.nodes.at(-1);
+    if (left.length > 0 && last) this.nodes[this.nodes.length - 1] = { ...last, siblingsLeftOut: left.length };
+  }
+
+  /** Joins objects of one class; those with the most targets come first. */
+  private group(objects: readonly number[]): number[][] {
+    const count = (members: readonly number[]) =>
+      members.reduce((sum, member) => sum + (this.known.get(member)?.targets ?? 0), 0);
+    return [...Map.groupBy(objects, (object) => this.heap.getClassNumber(object)).values()]
+      .flatMap((members) => (members.length < MIN_MERGED ? members.map((one) => [one]) : [members]))
+      .map((members) => ({ members, targets: count(members) }))
+      .sort((a, b) => b.targets - a.targets)
+      .map(({ members }) => members);
+  }
+
+  private describe(members: readonly number[], depth: number): MergedPathNode {
+    const [first = 0] = members;
+    const { from = -1 } = this.known.get(first) ?? {};
+    const isMerged = members.length > 1;
+    const names =
+      from < 0
+        ? undefined
+        : this.heap.objects.findReferenceNames(from, first).filter((name) => !isMerged || !ELEMENT.test(name));
+    const row = buildObjectRow(this.heap, first, names && names.length > 0 ? names : undefined);
+    const targets = members.reduce((sum, member) => sum + (this.known.get(member)?.targets ?? 0), 0);
+    if (!isMerged) return { ...row, depth, objects: 1, targets };
+    const { value: _, ...common } = row;
+    return {
+      ...common,
+      label: this.heap.classes[this.heap.getClassNumber(first)]?.name ?? row.label,
+      shallowSize: members.reduce((sum, member) => sum + this.heap.getShallowSize(member), 0),
+      retainedSize: members.reduce((sum, member) => sum + this.heap.getRetainedSize(member), 0),
+      depth,
+      objects: members.length,
+      targets,
+    };
+  }
+
+  private describeEnd(members: readonly number[], depth: number): MergedPathNode {
+    const end = this.end ?? 0;
+    const names = this.heap.objects.findReferenceNames(members[0] ?? 0, end);
+    return { ...buildObjectRow(this.heap, end, names), depth, objects: 1, targets: members.length };
+  }
+}
