@@ -4,6 +4,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { ENDPOINT_IDS, getEndpoint } from '@hindsight/api';
 import { createAnalysisClient, readPauseCount } from '../../testing/analysis-client.ts';
 import { aGcLog, aLongGcLog } from '../../testing/gc-log-builder.ts';
 import { aRunningService, newDataFolder } from '../../testing/service-process.ts';
@@ -74,6 +75,35 @@ async function checkDeletingOnFullDisk(url: string): Promise<void> {
   }
 }
 
+/** They end what the rest of the test needs. */
+const ENDING: ReadonlySet<string> = new Set(['deleteAnalysis', 'endSessions', 'revokeKey']);
+
+/** Calls every endpoint for an analysis: whatever it answers, a full disk is no error of the program. */
+async function checkEveryEndpoint(url: string): Promise<void> {
+  const headers = { ApiKey: KEY };
+  const { analyses } = (await (await fetch(`${url}/api/analyses`, { headers })).json()) as {
+    analyses: readonly { readonly id: string; readonly token: string }[];
+  };
+  const [{ id, token }] = analyses as [(typeof analyses)[0]];
+  assert.ok(id && token);
+  for (const endpoint of ENDPOINT_IDS.filter((one) => !ENDING.has(one))) {
+    const { method, path } = getEndpoint(endpoint);
+    const target = path.replace('{token}', token).replace(/\{\w+\}/g, id);
+    const body = path.startsWith('/api/')
+      ? JSON.stringify({ key: KEY, name: 'n', pattern: 'p', scope: 'read' })
+      : aGcLog(3);
+    const answer = await fetch(url + target, {
+      method,
+      headers,
+      ...(method !== 'GET' && { body }),
+      redirect: 'manual',
+    });
+    const text = await answer.text();
+    assert.notEqual(answer.status, 500, `${endpoint}: ${text}`);
+    if (answer.status === 507) assert.match(text, /storage-full/, endpoint);
+  }
+}
+
 test('on a full disk an upload is 507 and leaves nothing, and the next one that fits is done', {
   skip: impossible(),
 }, async () => {
@@ -102,6 +132,7 @@ test('on a full disk an upload is 507 and leaves nothing, and the next one that 
     assert.throws(() => writeFileSync(join(data, 'filler'), Buffer.alloc(2 * DISK_MIB * MIB)), /ENOSPC/);
     const refused = await post(aGcLog(5));
     assert.equal(refused.status, 507);
+    await checkEveryEndpoint(service.url);
     await checkDeletingOnFullDisk(service.url);
     assert.deepEqual(readdirSync(join(data, 'uploads')), []);
     rmSync(join(data, 'filler'));
