@@ -24,6 +24,8 @@ const MAX_DEPTH = 40;
 const MAX_CHILDREN = 24;
 /** The fields of so few objects are read one by one; of more objects the largest stands for all. */
 const MAX_READ = 32;
+/** Fields of one class to objects of one class. */
+const MAX_FIELDS = 8;
 /** Objects at the top of the tree whose paths from the roots are searched. */
 const MAX_PATHS = 64;
 /** Entries of thread-locals whose key is read. */
@@ -76,6 +78,8 @@ class SignatureCollector {
   private readonly names: GroupNames;
   private readonly groups: GrowingGroup[] = [];
   private readonly places = new Map<string, number>();
+  /** What two classes of one loader share, so that the loader dominates it: it belongs below one of the classes. */
+  private readonly shared: Int32Array[] = [];
 
   constructor(input: SignatureInput, minBytes: number) {
     const { dump, tree, objects } = input;
@@ -96,8 +100,11 @@ class SignatureCollector {
 
   collect(): SignatureGroup[] {
     this.addAnchors();
-    this.addTop();
-    for (let next = this.findNext(); next >= 0; next = this.findNext()) this.expand(next);
+    const { groups } = this.grouping.group(Int32Array.of(0), -1, this.minBytes);
+    this.addByPaths(groups.flatMap((group) => this.splitBySize(group)));
+    this.expandAll();
+    this.addByPaths(this.shared);
+    this.expandAll();
     return this.finish();
   }
 
@@ -111,10 +118,13 @@ class SignatureCollector {
     }
   }
 
-  /** Adds what the roots alone dominate below the class, thread or field from which a path leads to it. */
-  private addTop(): void {
-    const { groups } = this.grouping.group(Int32Array.of(0), -1, this.minBytes);
-    const parts = groups.flatMap((group) => this.splitBySize(group)).slice(0, MAX_PATHS);
+  private expandAll(): void {
+    for (let next = this.findNext(); next >= 0; next = this.findNext()) this.expand(next);
+  }
+
+  /** Adds what several holders share below the class, thread or field from which the shortest path leads to it. */
+  private addByPaths(all: readonly Int32Array[]): void {
+    const parts = all.slice(0, MAX_PATHS);
     const objects = parts.map((members) => this.findLargest(members));
     const paths = objects.length === 0 ? new Map<number, readonly number[]>() : this.input.pathsTo(objects);
     for (const [place, members] of parts.entries()) {
@@ -213,22 +223,34 @@ class SignatureCollector {
     group.isExpanded = true;
     const members = joinLists(group.members);
     group.members = [];
-    const { dump, tree } = this.input;
+    const { dump } = this.input;
     const own = group.kind === 'object' ? toKey(dump.classOf[group.object] ?? 0, dump.classes.length) : -1;
     const { groups, folded, elsewhere } = this.grouping.group(members, own, this.minBytes);
     group.objects += folded;
     this.subtract(place, elsewhere);
     for (const child of groups.slice(0, MAX_CHILDREN)) {
-      if (child.members.length === 0) {
-        this.addUncounted(place, child);
-        continue;
-      }
-      const isFew = members.length <= MAX_READ && child.members.length <= MAX_READ;
-      for (const part of this.splitByField(child, isFew)) {
-        const [first = 0] = part.members;
-        const label = this.names.label(tree.objectOf[first] ?? 0);
-        this.add({ parent: place, kind: part.kind, label, field: part.field }, part.members);
-      }
+      if (child.members.length === 0) this.addUncounted(place, child);
+      else if (elsewhere > 0 && !this.isReferredTo(child)) {
+        this.subtract(place, child.retained);
+        this.shared.push(...this.splitBySize(child));
+      } else this.addChild(place, members.length + folded, child);
+    }
+  }
+
+  /** Whether the dominator of the largest object refers to it. */
+  private isReferredTo({ members }: ChildGroup): boolean {
+    const { tree, objects } = this.input;
+    const object = this.findLargest(members);
+    const above = tree.objectOf[tree.parentOf[tree.numberOf[object] ?? 0] ?? 0] ?? -1;
+    // An element that is not found has no index.
+    return above >= 0 && objects.findReferenceNames(above, object).some((name) => name !== '[]');
+  }
+
+  private addChild(parent: number, parents: number, child: ChildGroup): void {
+    const { tree } = this.input;
+    for (const { kind, field, members } of this.splitByField(child, parents)) {
+      const label = this.names.label(tree.objectOf[members[0] ?? 0] ?? 0);
+      this.add({ parent, kind, label, field }, members);
     }
   }
 
@@ -252,16 +274,18 @@ class SignatureCollector {
 
   private splitByField(
     { members }: ChildGroup,
-    isFew: boolean,
+    parents: number,
   ): { kind: SignatureKind; field: string; members: Int32Array }[] {
     const { tree } = this.input;
     const toObject = (node: number): number => tree.objectOf[node] ?? 0;
     if (members.length <= MAX_THREAD_LOCALS && this.names.isThreadLocalEntry(toObject(members[0] ?? 0)))
       return listParts(members, (node) => this.names.threadLocal(toObject(node)), 'thread-local');
     const nameField = (node: number): string => this.names.field(toObject(tree.parentOf[node] ?? 0), toObject(node));
-    if (isFew) return listParts(members, nameField, 'object');
+    if (parents <= MAX_READ && members.length <= MAX_READ) return listParts(members, nameField, 'object');
     const largest = tree.numberOf[this.findLargest(members)] ?? 0;
-    return [{ kind: 'object', field: nameField(largest), members }];
+    const field = nameField(largest);
+    // Fields refer to a few objects each. What is dominated in larger numbers is linked, and any of it may be the first.
+    return [{ kind: 'object', field: field === '[]' || members.length <= MAX_FIELDS * parents ? field : '', members }];
   }
 
   private findLargest(members: Int32Array): number {

@@ -1,4 +1,4 @@
-import { getLineage, type HeapDump, type HeapObjects } from '@hindsight/heap-graph';
+import { type HeapDump, type HeapObjects, isJdkClass } from '@hindsight/heap-graph';
 import { THREAD_LOCAL_ENTRY } from '../jvm/thread-local-use.ts';
 import type { StaticHolder } from './signature-anchors.ts';
 import { stabilizeClassName } from './stable-name.ts';
@@ -33,8 +33,18 @@ export class GroupNames {
     if (dump.phd !== undefined) return '';
     const number = dump.classOf[from] ?? 0;
     if (number >= 0 && dump.classes[number]?.shape === 'objects') return '[]';
-    const [name = ''] = objects.findReferenceNames(from, to).filter((one) => !one.startsWith('<') || one === '<local>');
-    return name.replace(/^static /, '');
+    const names = objects.findReferenceNames(from, to);
+    const [name = ''] = names.filter((one) => !one.startsWith('<') || one === '<local>');
+    return number < 0 ? name.replace(/^static /, '') : this.qualify(number, name);
+  }
+
+  /** Adds the class to a field that a class of the JDK declares for one of the program: the program does not know it. */
+  private qualify(number: number, name: string): string {
+    const { classes } = this.dump;
+    const own = classes[number];
+    const declaring = classes[own?.fields.find((field) => field.name === name)?.declaredBy ?? number];
+    const isInherited = declaring !== own && isJdkClass(declaring?.name ?? '') && !isJdkClass(own?.name ?? '');
+    return isInherited ? `${declaring?.name}.${name}` : name;
   }
 
   isThreadLocalEntry(object: number): boolean {
@@ -47,11 +57,5 @@ export class GroupNames {
     if (key < 0) return 'a removed ThreadLocal';
     const holder = this.statics.get(key);
     return holder ? `${holder.anchor.label}.${holder.field}` : this.label(key);
-  }
-
-  /** Whether an object is a collection of the JDK or extends one, as caches do that are maps. */
-  hasLineage(object: number, name: string): boolean {
-    const number = this.dump.classOf[object] ?? -1;
-    return number >= 0 && getLineage(this.dump.classes, number).some((one) => one.name === name);
   }
 }

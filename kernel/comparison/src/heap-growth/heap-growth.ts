@@ -1,0 +1,52 @@
+import type { HeapSignatures } from '@hindsight/model';
+import { type Course, countRestarts, followCourse, type Interval, listIntervals } from './course.ts';
+import { findGrowthPoints } from './growth-points.ts';
+import { type GrowthVerdict, type JudgedGrowth, judgeGrowth } from './judge-growth.ts';
+import { type GrowthGroup, matchGroups } from './match-groups.ts';
+
+/** What changed over the heap dumps of one program. */
+export interface HeapGrowth {
+  readonly dumps: readonly HeapSignatures[];
+  readonly intervals: readonly Interval[];
+  readonly restarts: number;
+  readonly groups: readonly GrowthGroup[];
+  /** The used heap over the dumps. */
+  readonly used: Course;
+  /** Where it grew, the verdict on all of it first, then the largest. */
+  readonly points: readonly JudgedGrowth[];
+  /** The verdict on the largest growth; a leak of any size stands above the others. */
+  readonly verdict: GrowthVerdict | 'none' | 'shrunk';
+}
+
+/** Growth of less than this share of the heap, and fewer bytes, is not told. */
+const MIN_SHARE = 0.02;
+const MIN_BYTES = 128 * 1024;
+/** A leak beside a larger growth is told when it has this share of the whole growth. */
+const LEAK_SHARE = 0.1;
+const SHRUNK_SHARE = 0.1;
+const MAX_POINTS = 50;
+
+/** Compares two or more dumps of one program, the oldest first. */
+export function followHeapGrowth(dumps: readonly HeapSignatures[], classesAtFirst?: ReadonlySet<string>): HeapGrowth {
+  const intervals = listIntervals(dumps);
+  const groups = matchGroups(dumps);
+  const used = followCourse(
+    dumps.map(({ usedBytes }) => usedBytes),
+    intervals,
+  );
+  const minBytes = Math.max(MIN_BYTES, MIN_SHARE * used.last);
+  const points = findGrowthPoints(groups, intervals, minBytes).slice(0, MAX_POINTS);
+  const judged = points.map((point) => judgeGrowth(point, { dumps, intervals, points, classesAtFirst }));
+  const whole = judged.reduce((sum, { bytes }) => sum + bytes.growth, 0);
+  const leaks = judged.filter(({ verdict, bytes }) => verdict === 'leak' && bytes.growth >= LEAK_SHARE * whole);
+  const sorted = [...leaks, ...judged.filter((point) => !leaks.includes(point))];
+  return {
+    dumps,
+    intervals,
+    restarts: countRestarts(dumps),
+    groups,
+    used,
+    points: sorted,
+    verdict: sorted[0]?.verdict ?? (used.growth <= -SHRUNK_SHARE * Math.max(1, used.first) ? 'shrunk' : 'none'),
+  };
+}
