@@ -39,6 +39,7 @@ import { readPs } from './outputs/ps.ts';
 import { readSysctl } from './outputs/sysctl.ts';
 import { readTop } from './outputs/top.ts';
 import { readVmstat } from './outputs/vmstat.ts';
+import { type ReadRecording, selectRecordings } from './select-recordings.ts';
 import { chooseZone, findKnownZone, type KnownZone, placeDumps } from './zones.ts';
 
 /** Only this many application logs are analyzed, in the order of their names; a capture has a handful. */
@@ -124,7 +125,7 @@ class CaptureReader {
       gc,
       threads: threads && placeDumps(threads, zone, meta),
       heap: await this.readHeapDump(),
-      recording: await this.readRecordings(),
+      recording: await this.readRecordings(meta.processId),
       logs: await this.readLogs(zone, meta),
       topThreads: await this.readOutputs('top-threads', readTop),
       top: await this.readFirstOutput('top', readTop),
@@ -246,27 +247,35 @@ class CaptureReader {
     }
   }
 
-  /** Reads all flight recordings as one. Each is tried alone before, so that one that cannot be read does not hide the others. */
-  private async readRecordings(): Promise<RecordingAnalysisResult | undefined> {
+  /** Reads all flight recordings of the JVM as one. Each is tried alone before, so that one that cannot be read does not hide the others. */
+  private async readRecordings(captured: number | undefined): Promise<RecordingAnalysisResult | undefined> {
     const members = this.getMembers('recording');
     if (members.length === 0) return undefined;
     const analyze = await loadRecordingAnalysis();
     const request = this.createRequest('flight-recording');
-    const readable: ContentFile[] = [];
-    let alone: RecordingAnalysisResult | undefined;
+    const read: ReadRecording[] = [];
     for (const member of members) {
       const name = toBaseName(member.name);
       try {
         const content = await member.content();
-        alone = analyze(content, request);
-        readable.push(content);
-        this.artifacts.push(createAnalyzed(name, 'flight recording', 'recording', content.truncated));
+        read.push({ name, content, result: analyze(content, request) });
       } catch (error) {
         this.artifacts.push({ name, kind: 'flight recording', state: 'unreadable', why: getReason(error) });
       }
     }
-    const [first, ...others] = readable;
-    return first && others.length > 0 ? analyze(first, request, undefined, others) : alone;
+    const { ofCapture, others } = selectRecordings(read, captured);
+    for (const { name, content } of ofCapture)
+      this.artifacts.push(createAnalyzed(name, 'flight recording', 'recording', content.truncated));
+    for (const { name, processId } of others)
+      this.artifacts.push({ name, kind: 'flight recording', state: 'ignored', why: `It is of process ${processId}.` });
+    const [first, ...more] = ofCapture;
+    if (!first || more.length === 0) return first?.result;
+    return analyze(
+      first.content,
+      request,
+      undefined,
+      more.map(({ content }) => content),
+    );
   }
 
   private analyzeRole<Analysis extends TextAnalysis>(

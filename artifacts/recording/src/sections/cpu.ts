@@ -1,5 +1,6 @@
 import type { Section } from '@hindsight/model';
 import type { ProfileId } from '../model.ts';
+import { drawHeatMap } from './heat-map.ts';
 import { drawFlame, findProfile, listMethods, listThreads, summarizeProfile } from './profile-blocks.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 import { drawSamples } from './samples-timeline.ts';
@@ -37,7 +38,12 @@ const writeRunning =
   (one: ProfileSection): SectionWriter =>
   (input) => {
     const section = writeProfile(input, one);
-    return section && { ...section, blocks: [...section.blocks, ...drawSamples(input, one.profile)] };
+    return (
+      section && {
+        ...section,
+        blocks: [...section.blocks, ...drawSamples(input, one.profile), ...drawHeatMap(input, one.profile)],
+      }
+    );
   };
 
 export const writeRunningProfiles: readonly SectionWriter[] = RUNNING.map(writeRunning);

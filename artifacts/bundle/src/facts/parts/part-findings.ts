@@ -36,10 +36,12 @@ export function collectPartFindings(capture: Capture): Fact[] {
 const OF_THE_MACHINE = new Set(['competing-cpu', 'low-physical-memory']);
 
 function collectRecorded(capture: Capture): Fact[] {
-  const { recording, gc } = capture;
+  const { recording, gc, threads } = capture;
   if (!recording) return [];
   const known = areCollectionsInGcLog(capture) ? (gc?.analysis.findings ?? []) : [];
-  const ids = new Set([...OF_THE_MACHINE, ...known.map(({ id }) => id)]);
+  // A recording has thread dumps in it, which show what those of the capture show.
+  const shown = threads?.analysis.findings ?? [];
+  const ids = new Set([...OF_THE_MACHINE, ...[...known, ...shown].map(({ id }) => id)]);
   return recording.findings
     .filter(({ id }) => !ids.has(id))
     .flatMap((finding) => toFact('recording', 'the flight recording', finding) ?? []);

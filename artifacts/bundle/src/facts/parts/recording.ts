@@ -1,4 +1,5 @@
 import type { Finding } from '@hindsight/model';
+import { toReadableName } from '@hindsight/stack-profiles';
 import { type Fact, QUALITY } from '../../fact.ts';
 import type { Capture } from '../../model.ts';
 
@@ -18,18 +19,20 @@ const nameHotMethod = ({ analysis }: Recording): Record<string, string> => {
   const profile =
     analysis.profiles.find(({ id }) => id === 'cpu-time') ?? analysis.profiles.find(({ id }) => id === 'cpu');
   const [hot] = profile?.hotMethods ?? [];
-  return hot ? { method: hot.method, share: formatPercent(hot.selfPercent) } : {};
+  return hot ? { method: toReadableName(hot.method), share: formatPercent(hot.selfPercent) } : {};
 };
 
 const nameAllocationSite = ({ analysis: { allocation } }: Recording): Record<string, string> => {
   const [site] = allocation?.bySite ?? [];
   const [kind] = allocation?.byClass ?? [];
-  return site ? { method: site.name, share: formatPercent(site.percent), class: kind?.name ?? '' } : {};
+  return site
+    ? { method: toReadableName(site.name), share: formatPercent(site.percent), class: toReadableName(kind?.name ?? '') }
+    : {};
 };
 
 const nameLock = ({ analysis: { locks } }: Recording): Record<string, string> => ({
-  lock: locks.monitors?.byClass[0]?.name ?? '',
-  method: locks.monitors?.bySite[0]?.name ?? locks.parks?.bySite[0]?.name ?? '',
+  lock: toReadableName(locks.monitors?.byClass[0]?.name ?? ''),
+  method: toReadableName(locks.monitors?.bySite[0]?.name ?? locks.parks?.bySite[0]?.name ?? ''),
   owner: locks.monitors?.byOwner[0]?.name ?? '',
 });
 
@@ -46,7 +49,7 @@ const namePeer = ({ analysis: { io } }: Recording): Record<string, string> => {
 
 const nameException = ({ analysis: { exceptions } }: Recording): Record<string, string> => {
   const [first] = exceptions?.byClass ?? [];
-  return { class: first?.class ?? '', method: first?.site ?? '' };
+  return { class: first?.class ?? '', method: toReadableName(first?.site ?? '') };
 };
 
 /** The facts of the contract. What waits for disks and what waits for other machines are two. */
