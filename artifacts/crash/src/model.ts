@@ -75,7 +75,8 @@ export type BlameOwner = 'jvm' | 'jdk' | 'agent' | 'application' | 'driver' | 's
 export interface Blame {
   /** The library, or the class of a Java frame. */
   readonly module: string;
-  readonly owner: BlameOwner;
+  /** Absent when the frame is of no library: a jump to an address that holds no known code. */
+  readonly owner?: BlameOwner | undefined;
   readonly frame: CrashFrame;
   /** Why it is this one, in a sentence. */
   readonly why: string;

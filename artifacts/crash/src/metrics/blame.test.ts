@@ -35,6 +35,13 @@ test('libraries are owned by the JVM, the JDK, agents and drivers', async () => 
   for (const [frame, owner] of Object.entries(owners)) assert.equal((await readStack(frame))?.owner, owner, frame);
 });
 
+test('a frame of no library has no owner, and a stub is of the JVM', async () => {
+  const jump = await readStack('C  0x0000000000000000');
+  assert.deepEqual([jump?.module, jump?.owner], ['unknown code', undefined]);
+  const stub = await readStack('v  ~StubRoutines::jbyte_disjoint_arraycopy');
+  assert.equal(stub?.owner, 'jvm');
+});
+
 test('where nothing but a C library is known, it is named', async () => {
   const blame = await readStack('C  [libpthread.so.0+0xce90]  pthread_getcpuclockid+0x0');
   assert.deepEqual([blame?.module, blame?.owner], ['libpthread.so.0', 'system']);

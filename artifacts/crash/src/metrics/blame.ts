@@ -6,6 +6,8 @@ const ENTRY_STUB =
   /^(?:JavaCalls::|jni_Call|jni_invoke|os::os_exception_wrapper|Thread::call_run|thread_native_entry|java_start)/;
 /** What a C library and the kernel's entry are called in frames without a library. */
 const NO_LIBRARY = 'unknown code';
+/** Frames of the JVM without a library are of code that it generates. */
+const JVM_CODE = 'code that the JVM generates';
 
 /** Blames the first frame from the top that is neither a C library, a stub nor an entry of the JVM. */
 export function findBlame(report: CrashReport): Blame | undefined {
@@ -36,7 +38,8 @@ function describe(
 ): Pick<Blame, 'module' | 'owner' | 'path'> {
   if (kind === 'compiled' || kind === 'interpreted') return { module: getClass(method), owner: 'java' };
   const mapped = report.libraries.find(({ name }) => name === library);
-  const module = library ?? NO_LIBRARY;
+  if (library === undefined) return kind === 'native' ? { module: NO_LIBRARY } : { module: JVM_CODE, owner: 'jvm' };
+  const module = library;
   return { module, owner: decideOwner(module, mapped, report.jvm.agents), ...(mapped && { path: mapped.path }) };
 }
 

@@ -9,7 +9,8 @@ const MS_PER_SECOND = 1000;
 const WINDOW_SECONDS = 10;
 const MAX_MARKS = 200;
 const MAX_TEXT = 160;
-const MAX_LISTED = 10;
+const MAX_LISTED = 5;
+const MAX_MORE = 20;
 
 const LANES: readonly {
   readonly group: EventGroup;
@@ -105,7 +106,8 @@ function drawMarks(events: readonly CrashEvent[], lane: (typeof LANES)[number], 
 }
 
 function listEvents({ events }: CrashReport): Block[] {
-  const last = listLastEvents(events).slice(0, MAX_LISTED);
+  const newest = listLastEvents(events);
+  const [last, more] = [newest.slice(0, MAX_LISTED), newest.slice(MAX_LISTED, MAX_LISTED + MAX_MORE)];
   if (last.length === 0) return [];
   return [
     {
@@ -118,8 +120,21 @@ function listEvents({ events }: CrashReport): Block[] {
         linkLine(maskCommand(text).slice(0, MAX_TEXT), line),
       ]),
     },
+    ...(more.length === 0
+      ? []
+      : [
+          {
+            kind: 'code' as const,
+            title: 'Events before',
+            text: more.map(formatEvent).join('\n'),
+            folded: true as const,
+          },
+        ]),
   ];
 }
+
+const formatEvent = ({ uptimeSeconds = 0, text }: CrashEvent): string =>
+  `${uptimeSeconds.toFixed(3)} s  ${maskCommand(text).slice(0, MAX_TEXT)}`;
 
 const OTHER_NAMES: Partial<Record<EventGroup, string>> = {
   gc: 'collection',

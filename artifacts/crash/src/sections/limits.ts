@@ -1,4 +1,5 @@
-import { bytes, type Cell, count, type Quantity } from '@hindsight/model';
+import { pluralize } from '@hindsight/claims';
+import { type Block, bytes, type Cell, count, formatQuantity, type Quantity } from '@hindsight/model';
 import type { CrashReport, ProcessLimit, QuotedLine } from '../model.ts';
 import { linkLine, type SectionWriter, UNKNOWN } from './report-input.ts';
 
@@ -7,6 +8,8 @@ interface LimitRow {
   readonly used: Quantity | undefined;
   readonly limit: Quantity | 'no limit' | undefined;
   readonly line: QuotedLine;
+  /** The process fails to allocate at this limit. */
+  readonly isOfMemory?: true;
 }
 
 /** Writes what the process had against what the machine, the container and the shell allowed. */
@@ -17,20 +20,44 @@ export const writeLimits: SectionWriter = ({ analysis: { report } }) => {
     id: 'limits',
     title: 'Limits against use',
     ...((report.crash.kind === 'native-oom' && { open: true }) || { summary: summarize(rows) }),
-    blocks: [
-      {
-        kind: 'table',
-        columns: ['Limit', 'In use', 'Allowed', 'Share'],
-        rows: rows.map(({ name, used, limit, line }) => [
-          linkLine(name, report.lines[line]),
-          used ?? UNKNOWN,
-          limit ?? UNKNOWN,
-          computeShare(used, limit),
-        ]),
-      },
-    ],
+    blocks: [...writeTable(report, rows.filter(canBeShort)), ...listFarLimits(rows.filter((row) => !canBeShort(row)))],
   };
 };
+
+/** A share from which on a limit may have to do with a crash. */
+const MIN_SHARE = 0.1;
+
+/** A limit that is set, of which a share is used, or of which nobody knows how much. */
+const canBeShort = ({ used, limit, isOfMemory }: LimitRow): boolean => {
+  if (!limit || limit === 'no limit' || limit.value <= 0) return false;
+  return used ? used.value >= MIN_SHARE * limit.value : isOfMemory === true;
+};
+
+function writeTable({ lines }: CrashReport, rows: readonly LimitRow[]): Block[] {
+  if (rows.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      columns: ['Limit', 'In use', 'Allowed', 'Share'],
+      rows: rows.map(({ name, used, limit, line }) => [
+        linkLine(name, lines[line]),
+        used ?? UNKNOWN,
+        limit ?? UNKNOWN,
+        computeShare(used, limit),
+      ]),
+    },
+  ];
+}
+
+function listFarLimits(rows: readonly LimitRow[]): Block[] {
+  if (rows.length === 0) return [];
+  const format = (value: LimitRow['limit']) =>
+    typeof value === 'object' ? formatQuantity(value) : (value ?? 'unknown');
+  const text = rows
+    .map(({ name, used, limit }) => `${name}: ${format(used)} in use, ${format(limit)} allowed`)
+    .join('\n');
+  return [{ kind: 'code', title: `${pluralize(rows.length, 'limit')} far away or not set`, text, folded: true }];
+}
 
 /** The limit that was used most. */
 function summarize(rows: readonly LimitRow[]): string {
@@ -96,8 +123,15 @@ function listLimits({ process, heap, metaspace, codeCache, jvm }: CrashReport): 
       used: toBytes(process.virtualBytes),
       limit: toLimit(limits.as, bytes),
       line: 'rlimit',
+      isOfMemory: true,
     },
-    { name: 'Data segment (DATA)', used: undefined, limit: toLimit(limits.data, bytes), line: 'rlimit' },
+    {
+      name: 'Data segment (DATA)',
+      used: undefined,
+      limit: toLimit(limits.data, bytes),
+      line: 'rlimit',
+      isOfMemory: true,
+    },
     {
       name: 'Processes and threads of the user (NPROC)',
       used: toCount(threads),

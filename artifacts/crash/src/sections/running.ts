@@ -1,9 +1,13 @@
-import { type Block, bytes, type Cell } from '@hindsight/model';
+import { formatBytes } from '@hindsight/claims';
+import type { Block, Cell } from '@hindsight/model';
 import type { Blame, Crash, CrashAnalysis, CrashFrame, CrashThread } from '../model.ts';
 import { linkLine, type SectionWriter, UNKNOWN } from './report-input.ts';
 
 /** The top of a stack shows who called whom; a recursion has thousands of frames. */
-const MAX_FRAMES = 15;
+const MAX_FRAMES = 10;
+/** A blamed frame further down is shown with these callers, up to the last number of frames. */
+const CALLERS = 3;
+const MAX_FRAMES_TO_BLAMED = 18;
 
 /** Writes what was running: the thread, its stack with the blamed frame marked, the compile task and the VM operation. */
 export const writeRunning: SectionWriter = ({ analysis }) => {
@@ -17,19 +21,22 @@ export const writeRunning: SectionWriter = ({ analysis }) => {
 function writeThread({ thread, compileTask, vmOperation, pid, tid }: Crash): Block[] {
   const rows: (readonly Cell[])[] = [];
   if (thread) rows.push(...describeThread(thread));
-  if (pid !== undefined) rows.push(['Process', String(pid)]);
-  if (tid !== undefined && thread?.id === undefined) rows.push(['Thread of the system', String(tid)]);
+  const ids = [
+    ...(pid === undefined ? [] : [`process ${pid}`]),
+    ...(tid === undefined && thread?.id === undefined ? [] : [`thread ${thread?.id ?? tid}`]),
+  ];
+  if (ids.length > 0) rows.push(['In the system', ids.join(', ')]);
   if (compileTask) rows.push(['Method that was compiled', linkLine(compileTask.method, compileTask.line)]);
   if (vmOperation) rows.push(['Operation of the JVM', linkLine(vmOperation.name, vmOperation.line)]);
   return rows.length === 0 ? [] : [{ kind: 'table', columns: ['', 'At the crash'], rows }];
 }
 
-function describeThread({ name, type, kind, state, id, stackBytes, stackFreeBytes, line }: CrashThread): Cell[][] {
+function describeThread({ name, type, kind, state, stackBytes, stackFreeBytes, line }: CrashThread): Cell[][] {
   const rows: Cell[][] = [['Thread', linkLine(name ?? type ?? KIND_NAMES[kind], line)]];
   rows.push(['Kind of thread', `${KIND_NAMES[kind]}${state === undefined ? '' : `, ${state}`}`]);
-  if (id !== undefined) rows.push(['Id of the thread', String(id)]);
-  if (stackBytes !== undefined) rows.push(['Stack', bytes(stackBytes)]);
-  if (stackFreeBytes !== undefined) rows.push(['Free on the stack', bytes(stackFreeBytes)]);
+  const free = stackFreeBytes === undefined ? '' : `${formatBytes(stackFreeBytes)} free`;
+  if (stackBytes !== undefined) rows.push(['Stack', [formatBytes(stackBytes), free].filter(Boolean).join(', ')]);
+  else if (free !== '') rows.push(['Stack', free]);
   return rows;
 }
 
@@ -56,9 +63,11 @@ function writeStack({ report, blame }: CrashAnalysis): Block[] {
   const frames = crash.stack.length > 0 ? crash.stack : crash.javaStack;
   const listed = frames.length > 0 ? frames : crash.frame ? [crash.frame] : [];
   if (listed.length === 0) return [];
-  const rows = listed.slice(0, MAX_FRAMES).map((frame) => describeFrame(frame, blame));
+  const blamed = listed.findIndex(({ line }) => line === blame?.frame.line);
+  const shown = Math.max(MAX_FRAMES, Math.min(blamed + 1 + CALLERS, MAX_FRAMES_TO_BLAMED));
+  const rows = listed.slice(0, shown).map((frame) => describeFrame(frame, blame));
   const table: Block = { kind: 'table', title: 'Stack, top first', columns: ['', 'Frame', 'What it is'], rows };
-  const rest = listed.slice(MAX_FRAMES);
+  const rest = listed.slice(shown);
   const more: Block[] =
     rest.length === 0
       ? []

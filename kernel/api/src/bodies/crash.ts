@@ -63,7 +63,10 @@ const crash = z.looseObject({
   blame: z
     .looseObject({
       module: z.string(),
-      owner: z.enum(['jvm', 'jdk', 'agent', 'application', 'driver', 'system', 'java']),
+      owner: z
+        .enum(['jvm', 'jdk', 'agent', 'application', 'driver', 'system', 'java'])
+        .optional()
+        .describe('Absent when the frame is of no library: a jump to an address without known code.'),
       frame,
       why: z.string(),
     })

@@ -76,8 +76,9 @@ const C_LIBRARY =
 
 /** The blamed frame is in a library of its own, neither of the JVM nor of C. */
 function isForeignBlame({ blame }: CrashAnalysis): boolean {
-  const library = blame?.frame.library;
-  return blame !== undefined && library !== undefined && FOREIGN_OWNERS.has(blame.owner) && !C_LIBRARY.test(library);
+  const { owner, frame } = blame ?? {};
+  const library = frame?.library;
+  return owner !== undefined && library !== undefined && FOREIGN_OWNERS.has(owner) && !C_LIBRARY.test(library);
 }
 
 /** Classifies the crash by thread, problematic frame and blamed frame; undefined when the report is no crash of code. */
