@@ -207,6 +207,20 @@ const ENDPOINTS = {
     answer: { mediaTypes: ['text/markdown'], description: 'The report.' },
     faults: REPORT_FAULTS,
   },
+  reportIssue: {
+    method: 'GET',
+    path: '/reports/{token}/issue.md',
+    summary: 'The body of a ticket as Markdown: the case, its problems with proof and what to change, versions',
+    answer: { mediaTypes: ['text/markdown'], description: 'The body of a ticket.' },
+    faults: REPORT_FAULTS,
+  },
+  reportFile: {
+    method: 'GET',
+    path: '/reports/{token}.html',
+    summary: 'The report as one file of HTML, which opens without network: charts, tables, pictures and evidence',
+    answer: { mediaTypes: ['text/html'], description: 'The file.' },
+    faults: REPORT_FAULTS,
+  },
   reportPdf: {
     method: 'GET',
     path: '/reports/{token}.pdf',

@@ -82,6 +82,6 @@ test('every answer that is JSON has a schema, every operation a tag, and bytes c
 });
 
 test('findings are one type of all answers', () => {
-  const findings = at('components', 'schemas', 'analyzeGc', 'properties', 'findings');
+  const findings = at('components', 'schemas', 'GcAnalysis', 'properties', 'findings');
   assert.deepEqual(findings.items, { $ref: '#/components/schemas/Finding' });
 });

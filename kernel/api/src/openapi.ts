@@ -1,11 +1,9 @@
 import { FAULTS, type FaultCode, type Json, type JsonObject } from '@hindsight/model';
 import * as z from 'zod';
-import { analysisStatus } from './bodies/analysis-status.ts';
-import { faultBody } from './bodies/fault.ts';
-import { findingBody } from './bodies/finding.ts';
 import type { Endpoint, EndpointAnswer } from './endpoint-row.ts';
 import { ENDPOINT_IDS, type EndpointId, getEndpoint } from './endpoints.ts';
 import { getParameter, listParameters, PARAMETER_NAMES, type ParameterName } from './parameters.ts';
+import { SHARED_SCHEMAS } from './shared-schemas.ts';
 
 /** JSON Schema 2020-12 is the dialect of OpenAPI 3.1. zod returns plain JSON, which its type does not express. */
 function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
@@ -96,7 +94,7 @@ const describeBody = (schema: z.ZodType): JsonObject => ({
 const accepted: JsonObject = {
   description: 'With async=true: the analysis continues; `statusUrl` returns its state.',
   headers: { Location: { description: 'The same address as `statusUrl`.', schema: { type: 'string' } } },
-  content: toContent(['application/json', 'application/xml'], { $ref: '#/components/schemas/Accepted' }),
+  content: toContent(['application/json', 'application/xml'], { $ref: '#/components/schemas/AnalysisStatus' }),
 };
 
 /** Headers that are too long are refused before an endpoint is chosen. */
@@ -107,11 +105,18 @@ const UNREADABLE: JsonObject = {
   },
 };
 
-const toReference = (id: string): JsonObject => ({ $ref: `#/components/schemas/${id}` });
+const toReference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+/** The name of the type of an answer: its shared name, or that of its endpoint. */
+function nameAnswer(id: EndpointId): string {
+  const { answer } = getEndpoint(id) as Endpoint;
+  const [shared] = SHARED_SCHEMAS.find(([, schema]) => schema === answer.schema) ?? [];
+  return shared ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}Answer`;
+}
 
 function describeAnswer(id: EndpointId, { schema, asFrom }: EndpointAnswer): JsonObject {
-  if (asFrom) return { anyOf: asFrom.map(toReference) };
-  return schema ? toReference(id) : { type: 'string' };
+  if (asFrom) return { anyOf: asFrom.map((one) => toReference(nameAnswer(one))) };
+  return schema ? toReference(nameAnswer(id)) : { type: 'string' };
 }
 
 /** Chooses the group of an endpoint in documentation and generated clients. */
@@ -160,34 +165,58 @@ function describeOperation(id: EndpointId, endpoint: Endpoint): JsonObject {
   };
 }
 
-/** Replaces what equals a shared schema by a reference to it, so that generated clients have one type for it. */
-function shareSchema(id: string, shared: JsonObject): (schema: Json) => Json {
-  const text = JSON.stringify(shared);
-  const replace = (value: Json): Json => {
-    if (typeof value !== 'object') return value;
-    if (JSON.stringify(value) === text) return toReference(id);
-    if (Array.isArray(value)) return value.map(replace);
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replace(member)]));
-  };
-  return replace;
+/** Any object may have further members: saying so makes every generated type a map beside its members. */
+const isOpenObject = ({ properties, additionalProperties }: JsonObject): boolean =>
+  properties !== undefined && JSON.stringify(additionalProperties) === '{}';
+
+const withoutMember = (schema: JsonObject, member: string): JsonObject =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => name !== member));
+
+interface NamedSchema {
+  readonly name: string;
+  readonly description: Json | undefined;
+}
+
+const toComparable = (schema: JsonObject): string => JSON.stringify(withoutMember(schema, 'description'));
+
+/** Replaces what equals a named schema by a reference to it; a description of its own stays beside it. */
+function shareSchemas(schema: Json, named: ReadonlyMap<string, NamedSchema>): Json {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if (Array.isArray(schema)) return schema.map((one) => shareSchemas(one, named));
+  const open = isOpenObject(schema) ? withoutMember(schema, 'additionalProperties') : schema;
+  const shared = Object.fromEntries(Object.entries(open).map(([name, member]) => [name, shareSchemas(member, named)]));
+  const found = named.get(toComparable(shared));
+  if (!found) return shared;
+  const { description } = shared;
+  const isOwn = description !== undefined && description !== found.description;
+  return { ...toReference(found.name), ...(isOwn && { description }) };
+}
+
+/** Describes the types of all answers by their names. */
+function describeSchemas(): Record<string, JsonObject> {
+  const named = new Map<string, NamedSchema>();
+  const schemas: Record<string, JsonObject> = {};
+  for (const [name, schema] of SHARED_SCHEMAS) {
+    const described = shareSchemas(toJsonSchema(schema, 'output'), named) as JsonObject;
+    schemas[name] = described;
+    named.set(toComparable(described), { name, description: described.description });
+  }
+  for (const id of ENDPOINT_IDS) {
+    const { schema } = (getEndpoint(id) as Endpoint).answer;
+    if (schema) schemas[nameAnswer(id)] ??= shareSchemas(toJsonSchema(schema, 'output'), named) as JsonObject;
+  }
+  return schemas;
 }
 
 /** Composes the whole contract as OpenAPI 3.1. */
 export function composeOpenApi(version: string, serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
-  const schemas: Record<string, JsonObject> = {
-    Fault: toJsonSchema(faultBody, 'output'),
-    Accepted: toJsonSchema(analysisStatus, 'output'),
-    Finding: toJsonSchema(findingBody, 'output'),
-  };
-  const share = shareSchema('Finding', schemas.Finding as JsonObject);
   for (const id of ENDPOINT_IDS) {
     const endpoint = getEndpoint(id);
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: describeOperation(id, endpoint),
     };
-    if (endpoint.answer.schema) schemas[id] = share(toJsonSchema(endpoint.answer.schema, 'output')) as JsonObject;
   }
   return {
     openapi: '3.1.0',
@@ -200,7 +229,7 @@ export function composeOpenApi(version: string, serverUrl: string): JsonObject {
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      schemas,
+      schemas: describeSchemas(),
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'query', name: 'apiKey' },
         apiKeyHeader: { type: 'apiKey', in: 'header', name: 'ApiKey' },

@@ -10,6 +10,21 @@ export type AnalysisState = (typeof ANALYSIS_STATES)[number];
 export const ANALYSIS_PHASES = ['uploading', 'downloading', 'queued', 'reading'] as const;
 export type AnalysisPhase = (typeof ANALYSIS_PHASES)[number];
 
+export const preliminaryHistogram = z.object({
+  objects: z.int().nonnegative(),
+  bytes: z.number().nonnegative(),
+  classes: z.int().nonnegative(),
+  preliminary: z
+    .boolean()
+    .optional()
+    .describe('Objects are exact; sizes may still change slightly until the second pass over the records.'),
+  histogram: z.array(
+    z.object({ label: z.string(), objects: z.int().nonnegative(), shallowSize: z.number().nonnegative() }),
+  ),
+});
+
+export const verdictLine = z.strictObject({ level: z.enum([...LEVELS, 'OK']), sentence: z.string() });
+
 export const analysisStatus = z
   .strictObject({
     responseId,
@@ -23,19 +38,7 @@ export const analysisStatus = z
       .optional()
       .describe('Bytes processed so far in this phase: received, or read after decompression.'),
     totalBytes: z.int().nonnegative().optional().describe('Total bytes of this phase, when they are known.'),
-    early: z
-      .object({
-        objects: z.int().nonnegative(),
-        bytes: z.number().nonnegative(),
-        classes: z.int().nonnegative(),
-        preliminary: z
-          .boolean()
-          .optional()
-          .describe('Objects are exact; sizes may still change slightly until the second pass over the records.'),
-        histogram: z.array(
-          z.object({ label: z.string(), objects: z.int().nonnegative(), shallowSize: z.number().nonnegative() }),
-        ),
-      })
+    early: preliminaryHistogram
       .optional()
       .describe(
         'Of a heap dump that is read but not analysed: all its objects, and the classes with the most bytes. Comes after about 2 s per GB.',
@@ -46,10 +49,7 @@ export const analysisStatus = z
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().optional(),
     fault: faultBody.shape.fault.optional().describe('Why it failed.'),
-    verdict: z
-      .strictObject({ level: z.enum([...LEVELS, 'OK']), sentence: z.string() })
-      .optional()
-      .describe('When the analysis is done: its answer in a line.'),
+    verdict: verdictLine.optional().describe('When the analysis is done: its answer in a line.'),
     result: z.looseObject({}).optional().describe('When the analysis is done: the answer of the synchronous call.'),
   })
   .describe('The state of an analysis.');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { responseId } from './fault.ts';
 import { findingBody } from './finding.ts';
 
-const artifact = z
+export const artifactFacts = z
   .looseObject({
     fileName: z.string(),
     bytes: z.int().nonnegative().describe('Size after decompression.'),
@@ -14,7 +14,7 @@ const artifact = z
   })
   .describe('The artifact that was read.');
 
-const analysis = z.looseObject({
+export const analysisFacts = z.looseObject({
   analyzer: z.string(),
   version: z.string(),
   durationMs: z.number().nonnegative(),
@@ -29,6 +29,6 @@ export const commonAnswer = {
   pdfReport: z.url(),
   isProblem: z.boolean().describe('True when a finding is FATAL or SEVERE.'),
   findings: z.array(findingBody),
-  artifact,
-  analysis,
+  artifact: artifactFacts,
+  analysis: analysisFacts,
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const evidence = z
+export const evidence = z
   .looseObject({
     file: z.string().optional().describe('Present only when the input has several files.'),
     line: z.int().positive().optional().describe('From 1, in the decompressed input.'),

@@ -102,8 +102,8 @@ export const gcAnswer = z
     gcPhases: z
       .array(z.looseObject({ phase: z.string(), kind: z.enum(['pause', 'concurrent']), count: z.int().nonnegative() }))
       .optional(),
-    restarts: z.unknown().optional(),
-    window: z.unknown().optional(),
+    restarts: z.int().nonnegative().optional().describe('Starts of a JVM after the first one.'),
+    window: z.looseObject({}).optional().describe('The time window of the figures, as it was applied.'),
     unparsedLines: lines.optional(),
   })
   .describe('The analysis of a GC log.');

@@ -9,7 +9,7 @@ const objectId = z.int().nonnegative().describe('Number of the object.');
 const objectOrNone = z.int().min(-1).describe('Number of the object; -1: none.');
 const label = z.string();
 
-const objectRow = z.object({
+export const objectRow = z.object({
   objectId,
   label: label.describe('`java.util.HashMap`, `class java.lang.System`, `byte[4096]`'),
   value: z.string().optional().describe('Its text or number, abbreviated.'),

@@ -46,15 +46,27 @@ const largeRow = z.looseObject({
   objects: z.int().optional(),
 });
 
+const pathNode = z.looseObject({
+  label: z.string(),
+  shallowSize: size,
+  retainedSize: size,
+  objectId,
+  objectType: z.int().describe('1 class, 2 class loader, 3 array, 4 instance.'),
+  gCRoot: z.boolean(),
+  prefix: z.string().optional(),
+  suffix: z.string().optional(),
+  children: z.array(z.looseObject({})).describe('Nodes of this form.'),
+});
+
 const leak = z.looseObject({
   description: z.string().describe('Escaped text.'),
   holder: z
     .string()
     .optional()
     .describe('The holder of the memory: a static field, a thread and its frame, or a class loader.'),
-  shortestPathToAccumulationPoint: z
-    .unknown()
-    .describe('A tree of {label, shallowSize, retainedSize, objectId, objectType, gCRoot, children, prefix, suffix}.'),
+  shortestPathToAccumulationPoint: pathNode.describe(
+    'The path from a GC root down to the object that holds the memory.',
+  ),
 });
 
 const overview = z.looseObject({
@@ -85,6 +97,9 @@ export const heapAnswer = z
       problemCount: z.int().nonnegative(),
       status: z.boolean(),
     }),
-    performanceReport: z.unknown().optional().describe('Only with performanceReport=true.'),
+    performanceReport: z
+      .looseObject({})
+      .optional()
+      .describe('Only with performanceReport=true: docs/heap-dump.md has its members.'),
   })
   .describe('The analysis of a heap dump.');

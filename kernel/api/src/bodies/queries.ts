@@ -4,15 +4,15 @@ import * as z from 'zod';
 import { ANALYSIS_STATES } from './analysis-status.ts';
 import { faultBody, responseId } from './fault.ts';
 
-const quantity = z.strictObject({ value: z.number(), unit: z.string().describe('`ms`, `bytes`, `percent` …') });
+export const quantity = z.strictObject({ value: z.number(), unit: z.string().describe('`ms`, `bytes`, `percent` …') });
 const epoch = z.int().describe('Milliseconds since 1970 UTC.');
 const level = z.enum([...LEVELS, 'OK']);
 
-const figureLimit = z
+export const figureLimit = z
   .strictObject({ value: z.number(), side: z.enum(['least', 'most']) })
   .describe('Limit in the unit of the figure: what it should reach, or not exceed.');
 
-const analysisEntry = z.strictObject({
+export const analysisEntry = z.strictObject({
   id: z.uuid(),
   token: z.string().optional().describe('Token of its report: `/reports/{token}`.'),
   kind: z.string(),
@@ -83,7 +83,7 @@ export const analysisDays = z.strictObject({
 
 const classSize = z.strictObject({ objects: z.int().nonnegative(), shallowSize: z.number().nonnegative() });
 
-const finding = z.looseObject({ id: z.string(), level, title: z.string() });
+export const findingTitle = z.looseObject({ id: z.string(), level, title: z.string() });
 const report = z.looseObject({ title: z.string() });
 
 const profileTotals = z.strictObject({ count: z.number(), total: z.number() });
@@ -105,9 +105,9 @@ export const comparison = z.strictObject({
     }),
   ),
   findings: z.strictObject({
-    gone: z.array(finding),
-    new: z.array(finding),
-    still: z.array(z.strictObject({ a: finding, b: finding })),
+    gone: z.array(findingTitle),
+    new: z.array(findingTitle),
+    still: z.array(z.strictObject({ a: findingTitle, b: findingTitle })),
   }),
   classes: z
     .strictObject({
@@ -173,8 +173,8 @@ export const sinceLast = z.strictObject({
     .describe('The analysis of the same kind, application and host before this one; absent when this is the first.'),
   judgement: z.enum(['better', 'worse', 'mixed', 'same']).optional().describe('The rating against the previous one.'),
   verdict: z.string().optional(),
-  new: z.array(finding).describe('Findings that the previous analysis did not have.'),
-  gone: z.array(finding).describe('Findings that only the previous analysis had.'),
+  new: z.array(findingTitle).describe('Findings that the previous analysis did not have.'),
+  gone: z.array(findingTitle).describe('Findings that only the previous analysis had.'),
 });
 
 export const sourceLines = z.strictObject({
