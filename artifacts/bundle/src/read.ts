@@ -9,7 +9,6 @@ import {
   type ArchiveContents,
   type ArchiveMember,
   ArtifactError,
-  type ContentFile,
   type TextAnalysis,
   type TextAnalyzer,
 } from '@hindsight/model';

@@ -1,5 +1,5 @@
 import type { FileAnalyzer } from '@hindsight/model';
-import { detectRecording } from './detect.ts';
+import { detectRecording, isRecording } from './detect.ts';
 
 export type { RecordingAnalysisResult } from './analyze.ts';
 export { CATALOG } from './catalog.ts';
@@ -10,6 +10,8 @@ export const flightRecordingAnalyzer: FileAnalyzer = {
   kind: 'flight-recording',
   reads: 'file',
   takes: 'series',
+  // Collapsed stacks have no times, and numbers that mean something else.
+  rankForm: ({ bytes }) => (isRecording(bytes) ? 0 : 1),
   detect: detectRecording,
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeRecording,
   loadMasking: async () => (await import('./masking/mask-recording.ts')).maskRecording,

@@ -1,5 +1,5 @@
 import type { OpenedArtifact, OpenedMember } from '@hindsight/intake';
-import type { Analyzer } from '@hindsight/model';
+import { type Analyzer, ArtifactError, type Head } from '@hindsight/model';
 import { type Recognition, recognize } from '../recognition/recognize.ts';
 
 /** Something that was sent and is not analyzed. */
@@ -62,10 +62,23 @@ const isOfKind = ({ kind, archived, unread }: RecognizedMember, analyzer: Analyz
 /** Files that were sent one by one are one series; an archive may contain several, of which the largest is selected. */
 function selectFitting(fitting: readonly RecognizedMember[], analyzer: Analyzer): readonly RecognizedMember[] {
   if (analyzer.takes === 'largest') return [findLargest(fitting)];
+  if ('reads' in analyzer && analyzer.rankForm) return selectForm(fitting, analyzer.rankForm);
   const seriesName = 'reads' in analyzer ? undefined : analyzer.seriesName;
   if (!seriesName || fitting.some(({ archived }) => !archived)) return fitting;
   const series = [...Map.groupBy(fitting, ({ part }) => seriesName(part.name)).values()];
   return series.reduce((largest, one) => (sumBytes(one) > sumBytes(largest) ? one : largest));
+}
+
+function selectForm(
+  fitting: readonly RecognizedMember[],
+  rankForm: (head: Head) => number,
+): readonly RecognizedMember[] {
+  const forms = Map.groupBy(fitting, ({ part }) => rankForm(part.head));
+  if (forms.size > 1 && fitting.some(({ archived }) => !archived)) {
+    const names = [...forms.values()].map(([one]) => one?.part.name).join(' and ');
+    throw new ArtifactError('bad-parameter', `${names} cannot be merged into one analysis: send them one by one.`);
+  }
+  return forms.get(Math.min(...forms.keys())) ?? fitting;
 }
 
 const sumBytes = (seen: readonly RecognizedMember[]): number => seen.reduce((sum, { part }) => sum + part.bytes, 0);

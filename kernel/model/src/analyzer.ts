@@ -162,6 +162,11 @@ export interface FileAnalyzer {
   readonly takes: 'series' | 'largest';
   readonly detect: (head: Head) => number;
   readonly maxConfidence?: number;
+  /**
+   * For kinds with several forms that are not one series: the rank of the form. Of an archive the form with the lowest rank is
+   * analyzed; files of several forms that were sent one by one are refused.
+   */
+  readonly rankForm?: (head: Head) => number;
   /** Whether an artifact of another kind that was sent beside one belongs to it: a javacore to a portable heap dump. */
   readonly isCompanion?: (artifact: Head, other: Head) => boolean;
   /** Loads the analysis; see TextAnalyzer. */
