@@ -17,6 +17,7 @@ export { WRONG_LABEL } from './input-findings/wrong-encoding-label.ts';
 export { ANALYZERS } from './kinds.ts';
 export { type QuotedLines, type QuoteJob, quoteLines } from './lines/quote-lines.ts';
 export { type FoundLine, type FoundLines, type SearchJob, searchLines } from './lines/search-lines.ts';
+export { type RedactionJob, redactHeapDump } from './masking/redact-heap-dump.ts';
 export { unwrapOutcome } from './outcome.ts';
 export { type AnalysisPool, openAnalysisPool, type PoolOptions, type RunOptions } from './process/analysis-pool.ts';
 export type { OutputFiles } from './process/collect-output-files.ts';

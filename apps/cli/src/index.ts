@@ -6,6 +6,7 @@ import { compareCommand } from './commands/compare-options.ts';
 import { keysCommand } from './commands/keys-options.ts';
 import { mcpCommand } from './commands/mcp-options.ts';
 import { migrateCommand } from './commands/migrate-options.ts';
+import { redactCommand } from './commands/redact-options.ts';
 import { serveCommand } from './commands/serve-options.ts';
 import { stacksCommand } from './commands/stacks-options.ts';
 import { workerCommand } from './commands/worker-options.ts';
@@ -48,6 +49,7 @@ export async function run(words: readonly string[]): Promise<Exit> {
     serveCommand(ended),
     workerCommand(ended),
     migrateCommand(ended),
+    redactCommand(ended),
     keysCommand(ended),
     mcpCommand(ended),
     captureCommand(ended),

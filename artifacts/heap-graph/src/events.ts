@@ -49,6 +49,12 @@ export interface StaticRecord extends FieldRecord {
   readonly position: number;
 }
 
+/** Where a primitive value is in the file. */
+export interface ValuePlace {
+  readonly position: number;
+  readonly type: number;
+}
+
 export interface ClassRecord {
   readonly id: number;
   readonly superId: number;
@@ -56,6 +62,8 @@ export interface ClassRecord {
   /** The ids of signers, protection domain and objects of the constant pool. */
   readonly otherIds: readonly number[];
   readonly statics: readonly StaticRecord[];
+  /** The values of the constant pool that are no references. */
+  readonly constants: readonly ValuePlace[];
   /** The declared fields, without those of superclasses. */
   readonly fields: readonly FieldRecord[];
 }
@@ -74,6 +82,7 @@ export interface RootRecord {
 
 export interface FrameRecord {
   readonly method: number;
+  readonly signature: number;
   readonly source: number;
   readonly classSerial: number;
   readonly line: number;
@@ -109,6 +118,10 @@ export interface HeapVisitor {
   visitObjectArray(hi: number, lo: number, classHi: number, classLo: number, length: number): void;
   /** The elements follow in the window unless `noData` is set. */
   visitPrimitiveArray(hi: number, lo: number, type: number, length: number, noData: boolean): void;
+  /** A record outside the heap begins; its content follows in the window. */
+  visitOuterRecord?(tag: number, length: number): void;
+  /** The bytes of a record, or of its header, were understood: what no call covers is damage or of an unknown kind. */
+  coverBytes?(from: number, to: number): void;
 }
 
 /** Receives the records outside the heap: names, classes, stack frames and stack traces. */

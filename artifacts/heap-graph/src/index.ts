@@ -1,4 +1,4 @@
-export { isJdkClass, toPackageName } from './classes/class-names.ts';
+export { isJdkClass, toJavaName, toPackageName } from './classes/class-names.ts';
 export { getLineage } from './classes/class-table.ts';
 export {
   ATOMIC_INTEGER,
@@ -21,11 +21,13 @@ export { describeDefect, isComplete } from './describe-defect.ts';
 export {
   BYTE_TYPE,
   CHAR_TYPE,
+  type ClassRecord,
   type DefectCode,
   getTypeName,
   type HeapVisitor,
   isPrimitive,
   OBJECT_TYPE,
+  type TableVisitor,
   TYPE_BYTES,
 } from './events.ts';
 export type { Graph } from './graph/depth-first.ts';
@@ -38,9 +40,9 @@ export {
 } from './graph/dominator-tree.ts';
 export { buildShortestPathTree, extractPaths, findStrongPaths, IS_ROOT, NOT_REACHED } from './graph/strong-path.ts';
 export { ContentHash } from './hprof/content-hash.ts';
-export { HEADER_BYTES } from './hprof/header.ts';
+export { HEADER_BYTES, readHeader } from './hprof/header.ts';
 export { walkDump } from './hprof/walk.ts';
-export { Window } from './hprof/window.ts';
+export { WINDOW_BYTES, Window } from './hprof/window.ts';
 export { formatLayout } from './layout/format-layout.ts';
 export {
   createSizeLookup,
@@ -67,5 +69,6 @@ export { CLASS_REFERENCE, isReferenceClass, listOutgoing, UNNAMED_REFERENCE } fr
 export type { RecordScan, TextLocation } from './objects/record-scan.ts';
 export { type CountedDump, computeHistogram, estimateHistogram } from './passes/preliminary-histogram.ts';
 export { computeArrayBytes } from './phd/array-layout.ts';
+export { isPhd } from './phd/header.ts';
 export { isJavacore, type JavacoreFacts, readJavacore } from './phd/javacore.ts';
 export { type DumpFile, type LoadedDump, readDump } from './read.ts';

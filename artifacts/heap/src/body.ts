@@ -11,7 +11,8 @@ import type { Contents } from './metrics/waste/contents.ts';
 
 export interface BodyInput {
   readonly analysis: HeapAnalysis;
-  readonly includesPerformance: boolean;
+  /** Whether the performance report is part of the answer; without it, contents decide. */
+  readonly includesPerformance?: boolean;
   /** Present with the performance report, unless the dump has no contents. */
   readonly contents: Contents | undefined;
 }
@@ -22,8 +23,8 @@ export interface BodyInput {
  */
 export function buildBody({
   analysis,
-  includesPerformance,
   contents,
+  includesPerformance = contents !== undefined,
 }: BodyInput): (findings: readonly Finding[]) => JsonObject {
   const report = {
     potentialMemoryLeaks: buildLeaksBody(analysis),

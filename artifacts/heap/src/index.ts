@@ -25,5 +25,6 @@ export const heapDumpAnalyzer: FileAnalyzer = {
   detect,
   isCompanion: (artifact, other) => isPhd(artifact.bytes) && isJavacore(other.lines),
   loadAnalysis: async () => (await import('./analyze.ts')).analyzeHeapDump,
+  loadMasking: async () => (await import('./redact/mask-heap-dump.ts')).maskHeapDump,
   loadExplorer: async () => (await import('./explorer/open-explorer.ts')).openHeapExplorer,
 };

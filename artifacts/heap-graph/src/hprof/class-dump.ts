@@ -1,4 +1,11 @@
-import { type ClassRecord, type FieldRecord, OBJECT_TYPE, type StaticRecord, TYPE_BYTES } from '../events.ts';
+import {
+  type ClassRecord,
+  type FieldRecord,
+  OBJECT_TYPE,
+  type StaticRecord,
+  TYPE_BYTES,
+  type ValuePlace,
+} from '../events.ts';
 import type { Window } from './window.ts';
 
 /** Reads a CLASS_DUMP record after its tag. Returns undefined when it is truncated or contains an unknown type code. */
@@ -10,23 +17,29 @@ export function readClassDump(window: Window, idSize: number): ClassRecord | und
   const loaderId = window.id(idSize);
   const otherIds = [window.id(idSize), window.id(idSize)];
   window.at += 2 * idSize + 4;
-  if (!readConstantPool(window, idSize, otherIds)) return undefined;
+  const constants: ValuePlace[] = [];
+  if (!readConstantPool(window, idSize, otherIds, constants)) return undefined;
   const statics = readStatics(window, idSize);
   const fields = statics && readFields(window, idSize);
-  return fields && { id, superId, loaderId, otherIds: otherIds.filter((other) => other !== 0), statics, fields };
+  return (
+    fields && { id, superId, loaderId, otherIds: otherIds.filter((other) => other !== 0), constants, statics, fields }
+  );
 }
 
 const getValueBytes = (type: number, idSize: number): number =>
   type === OBJECT_TYPE ? idSize : (TYPE_BYTES[type] ?? 0);
 
-function readConstantPool(window: Window, idSize: number, ids: number[]): boolean {
+function readConstantPool(window: Window, idSize: number, ids: number[], constants: ValuePlace[]): boolean {
   if (!window.ensure(2)) return false;
   for (let left = window.u2(); left > 0; left--) {
     if (!window.ensure(3)) return false;
     window.u2();
-    const value = readValue(window, window.u1(), idSize);
+    const type = window.u1();
+    const { position } = window;
+    const value = readValue(window, type, idSize);
     if (value === undefined) return false;
-    if (value !== 0) ids.push(value);
+    if (type !== OBJECT_TYPE) constants.push({ position, type });
+    else if (value !== 0) ids.push(value);
   }
   return true;
 }

@@ -41,7 +41,11 @@ export function walkHeap(window: Window, idSize: number, end: number, visitor: H
     if (window.left < fixed) return { position: start, defect: 'truncated' };
     window.at++;
     const next = readRecord(window, tag, idSize, start + fixed, visitor);
-    if (next < 0) return { position: start, defect: next === BROKEN ? 'broken-record' : 'truncated' };
+    if (next < 0) {
+      if (next === TRUNCATED) visitor.coverBytes?.(start, start + fixed);
+      return { position: start, defect: next === BROKEN ? 'broken-record' : 'truncated' };
+    }
+    visitor.coverBytes?.(start, next);
     window.seek(next);
   }
   return { position: window.position };

@@ -38,9 +38,9 @@ export function readTableRecord(
       if (length < 4 * idSize + 8 || !window.ensure(4 * idSize + 8)) return;
       const id = window.id(idSize);
       const method = window.id(idSize);
-      window.id(idSize);
+      const signature = window.id(idSize);
       const source = window.id(idSize);
-      tables.visitFrame(id, { method, source, classSerial: window.u4(), line: window.u4() | 0 });
+      tables.visitFrame(id, { method, signature, source, classSerial: window.u4(), line: window.u4() | 0 });
       return;
     }
     case TRACE: {

@@ -67,11 +67,13 @@ class DumpWalk implements WalkEnd {
     const tag = window.u1();
     window.u4();
     const record = { tag, start, length: window.u4(), body: start + RECORD_BYTES };
+    this.heap.coverBytes?.(start, record.body);
     const end = record.body + record.length;
     if (tag === HEAP_DUMP_END) return window.left > record.length ? this.endWith('trailing-bytes', end) : undefined;
     if (tag === HEAP_DUMP || tag === HEAP_DUMP_SEGMENT) return this.readSegment(record);
     if (!KNOWN_TAGS.has(tag) && this.isGarbage(start)) return undefined;
     if (end > window.size) return this.endWith('truncated', start);
+    this.heap.visitOuterRecord?.(tag, record.length);
     if (tables) readTableRecord(window, tag, record.length, idSize, tables);
     return end;
   }

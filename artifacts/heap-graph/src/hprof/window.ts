@@ -12,8 +12,8 @@ export class Window {
   private readonly file: number;
   private readonly from: number;
   /** The offset of `bytes[0]` in the dump. */
-  private base = 0;
-  private filled = 0;
+  protected base = 0;
+  protected filled = 0;
 
   /** The dump is the `size` bytes of an open file that begin at `from`. */
   constructor(file: number, from: number, size: number, capacity = WINDOW_BYTES) {
@@ -59,6 +59,7 @@ export class Window {
   private fill(count: number): boolean {
     const { bytes } = this;
     if (count > bytes.length) return false;
+    this.discard(this.at);
     bytes.copyWithin(0, this.at, this.filled);
     this.base += this.at;
     this.filled -= this.at;
@@ -72,6 +73,11 @@ export class Window {
       this.filled += read;
     }
     return this.filled >= count;
+  }
+
+  /** Called before the first bytes of the window are dropped. */
+  protected discard(_count: number): void {
+    // Only a window that copies the dump needs them.
   }
 
   /** Reads the next byte. The caller must have called `ensure`. */

@@ -10,7 +10,8 @@ export function readTextEntries(objects: HeapObjects, map: number): ReadonlyMap<
   const texts = new Map<string, string>();
   for (const { key, value } of readMapEntries(objects, map)) {
     const [name, text] = [objects.readText(key), objects.readText(value)];
-    if (name !== undefined && text !== undefined) texts.set(name, text);
+    // Names that a redaction has overwritten with zeros are none.
+    if (name !== undefined && text !== undefined && !name.startsWith('\0')) texts.set(name, text);
   }
   return texts;
 }

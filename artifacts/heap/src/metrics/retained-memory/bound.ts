@@ -18,13 +18,15 @@ export interface BoundInput {
   readonly fill: CollectionFill;
 }
 
-/** Fields by which libraries bound their caches, by class; without a bound they are -1, 0 or huge. */
-const CACHE_LIMITS: Readonly<Record<string, string>> = {
+/** Fields by which libraries bound their caches and queues, by class; without a bound they are -1, 0 or huge. */
+export const CACHE_LIMITS: Readonly<Record<string, string>> = {
   'com.github.benmanes.caffeine.cache.BoundedLocalCache': 'maximum',
   'com.google.common.cache.LocalCache': 'maxWeight',
   'org.ehcache.impl.internal.store.heap.OnHeapStore': 'capacity',
   'org.apache.commons.collections4.map.LRUMap': 'maxSize',
   'com.googlecode.concurrentlinkedhashmap.ConcurrentLinkedHashMap': 'capacity',
+  'java.util.concurrent.LinkedBlockingQueue': 'capacity',
+  'java.util.concurrent.LinkedBlockingDeque': 'capacity',
 };
 /** Collections that were filled once and never change. */
 const IMMUTABLE = /^(?:java\.util\.ImmutableCollections\$|com\.google\.common\.collect\.(?:Immutable|Regular))/;
@@ -95,19 +97,21 @@ interface Limit {
 
 const [INT_TYPE, LONG_TYPE] = [10, 11];
 
+/** Whether a field has the name and type of a bound. */
+export const isLimitField = ({ name, type }: { readonly name: string; readonly type: number }): boolean =>
+  (type === INT_TYPE || type === LONG_TYPE) && LIMIT_NAME.test(name) && !MARK_NAME.test(name);
+
 function readLimits({ dump, objects }: BoundInput, object: number): Limit[] {
   const number = dump.classOf[object] ?? 0;
   const one = dump.classes[number < 0 ? ~number : number];
   if (!one || isJdkClass(one.name) || one.shape !== 'instances') return [];
   const isOwn = isApplicationClass(one.name);
-  const isLimit = ({ name, type }: { name: string; type: number }): boolean =>
-    (type === INT_TYPE || type === LONG_TYPE) && LIMIT_NAME.test(name) && !MARK_NAME.test(name);
-  const fields = number < 0 ? [] : one.fields.filter(isLimit).map(({ name }) => name);
+  const fields = number < 0 ? [] : one.fields.filter(isLimitField).map(({ name }) => name);
   // Constants of libraries bound other things than this collection.
   const owners = isOwn ? [one.name, one.name.replace(/\$.*/, '')] : [];
   const constants = dump.classes
     .filter(({ name }) => owners.includes(name))
-    .flatMap(({ name, statics }) => statics.filter(isLimit).map((field) => ({ owner: name, field: field.name })));
+    .flatMap(({ name, statics }) => statics.filter(isLimitField).map((field) => ({ owner: name, field: field.name })));
   return [
     ...fields.map((name) => ({ name: `${one.name}.${name}`, value: objects.readNumber(object, name) ?? 0 })),
     ...constants.map(({ owner, field }) => ({
