@@ -10,24 +10,39 @@ const MAX_LINES = 2 ** 40;
 const MAX_ENTRIES = 500;
 const MAX_SEARCH_CHARACTERS = 1000;
 
+const TIME_FORMS = 'must be milliseconds on the clock of the report, ISO 8601, or seconds after the start as 90s';
+
 const time = z
   .string()
-  .regex(/^\d{1,16}(?:\.\d{1,6})?$/, 'must be milliseconds on the clock of the report')
-  .transform(Number)
-  .pipe(z.number().max(MAX_TIME_MS, 'must be milliseconds on the clock of the report'));
+  .regex(
+    /^(?:\d{1,16}(?:\.\d{1,6})?|\d{1,12}(?:\.\d{1,6})?s|\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+ -]\d\d:?\d\d)?)$/i,
+    TIME_FORMS,
+  )
+  .transform(readTime)
+  .pipe(z.union([z.number().max(MAX_TIME_MS, TIME_FORMS), z.templateLiteral([z.number(), 's'])], TIME_FORMS));
+
+/** A date without a zone is in UTC. A blank before the zone was a plus sign in the address. */
+function readTime(text: string): number | string {
+  if (/^\d+(?:\.\d+)?s$/i.test(text)) return text.toLowerCase();
+  if (!text.includes('-')) return Number(text);
+  const zoned = text.replace(' ', '+');
+  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/i.test(zoned.slice(10)) ? zoned : `${zoned}Z`);
+}
 
 const day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, 'must be a day: 2026-01-31')
   .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a day: 2026-01-31');
 
-const CLOCK = 'in milliseconds on the clock of the timelines of the report';
+const CLOCK =
+  'in milliseconds on the clock of the timelines of the report, or as ISO 8601; of a profile also in seconds after the start: `90s`';
 
 /** Parameters of endpoints that read reports, lists and files. */
 export const QUERY_PARAMETERS = {
   fromTime: {
     query: 'from',
     schema: time,
+    example: '2026-01-31T08:15:00Z',
     description: `Start of a time range, ${CLOCK}. The figures are computed again from the artifact, as long as it is kept.`,
     appliesTo: NO_ARTIFACT,
   },

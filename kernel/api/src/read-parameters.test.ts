@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ArtifactError } from '@hindsight/model';
-import { type RequestValues, readParameters } from './read-parameters.ts';
+import { type RequestValues, readParameter, readParameters } from './read-parameters.ts';
 
 const query = (values: Record<string, unknown>): RequestValues => ({ query: values, headers: {} });
 const headers = (values: Record<string, unknown>): RequestValues => ({ query: {}, headers: values });
@@ -126,4 +126,15 @@ test('a repeated parameter must have the same value', () => {
 
 test('a thread dump takes no graphs', () => {
   assert.deepEqual(readParameters('thread-dump', query({ graphs: 'nonsense', host: 'h' })), { host: 'h' });
+});
+
+test('the ends of a time range are milliseconds, ISO 8601, or seconds after the start', () => {
+  const readFrom = (from: string) => readParameter('fromTime', query({ from }));
+  assert.equal(readFrom('1700000000000'), 1_700_000_000_000);
+  assert.equal(readFrom('2023-11-14T22:13:20Z'), 1_700_000_000_000);
+  assert.equal(readFrom('2023-11-14T22:13:20'), 1_700_000_000_000);
+  assert.equal(readFrom('2023-11-14T23:13:20.000 01:00'), 1_700_000_000_000);
+  assert.equal(readFrom('90s'), '90s');
+  for (const wrong of ['yesterday', '2023-13-41T00:00:00Z', '1e9', '-5'])
+    assert.throws(() => readFrom(wrong), /bad-parameter/, wrong);
 });

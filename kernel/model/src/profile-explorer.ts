@@ -13,15 +13,18 @@ export interface ProfileExplorer {
   readonly collapsedStacks: (question: StacksQuestion) => CollapsedStacks | undefined;
 }
 
+/** Milliseconds since 1970, or seconds after the start of the recording: `90s`. */
+export type ProfileTime = number | `${number}s`;
+
 /** Which samples are counted. */
 export interface ProfileQuestion {
   /** The id of the profile: `cpu`. */
   readonly profile: string;
   readonly thread?: string;
   readonly state?: string;
-  /** The time range in milliseconds since 1970; both ends are included. */
-  readonly from?: number;
-  readonly to?: number;
+  /** The time range; both ends are included. */
+  readonly from?: ProfileTime;
+  readonly to?: ProfileTime;
   /** Whether the frames begin at the top frame and go back to its callers. */
   readonly reverse?: boolean;
 }

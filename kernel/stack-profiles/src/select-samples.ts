@@ -1,12 +1,8 @@
+import type { ProfileQuestion, ProfileTime } from '@hindsight/model';
 import type { Profile, ProfileSet } from './profiles.ts';
 
-/** What samples must have to be counted. Times are milliseconds since 1970, both ends included. */
-export interface ProfileFilter {
-  readonly thread?: string;
-  readonly state?: string;
-  readonly from?: number;
-  readonly to?: number;
-}
+/** What samples must have to be counted. Both ends of the time range are included. */
+export type ProfileFilter = Pick<ProfileQuestion, 'thread' | 'state' | 'from' | 'to'>;
 
 /** The selected samples of a profile, added up by the node of their top frame. */
 export interface SelectedSamples {
@@ -21,10 +17,15 @@ export interface SelectedSamples {
 /** Returns a test for the times of samples; a profile without times is selected as a whole. */
 function buildTimeTest({ startTime }: ProfileSet, { from, to }: ProfileFilter): (time: number) => boolean {
   if (startTime === undefined) return () => true;
-  const first = from === undefined ? Number.NEGATIVE_INFINITY : from - startTime;
-  const last = to === undefined ? Number.POSITIVE_INFINITY : to - startTime;
+  const first = from === undefined ? Number.NEGATIVE_INFINITY : countFromStart(from, startTime);
+  const last = to === undefined ? Number.POSITIVE_INFINITY : countFromStart(to, startTime);
   return (time) => time >= first && time <= last;
 }
+
+const SECOND_MS = 1000;
+
+const countFromStart = (time: ProfileTime, startTime: number): number =>
+  typeof time === 'number' ? time - startTime : SECOND_MS * Number(time.slice(0, -1));
 
 /** Returns the number of a name; -2, which no sample has, for a name that does not occur. */
 function findNumber(names: readonly string[], name: string): number {

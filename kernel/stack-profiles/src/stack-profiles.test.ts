@@ -52,6 +52,7 @@ const FILTERS: readonly (readonly [ProfileFilter, number, number])[] = [
   [{ thread: 'nobody' }, 0, 0],
   [{ state: 'R' }, 3, 3],
   [{ from: START_TIME + 1000, to: START_TIME + 2000 }, 2, 3],
+  [{ from: '1s', to: '2s' }, 2, 3],
   [{ thread: 'two', to: START_TIME + 2000 }, 1, 2],
 ];
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ProfileTime } from '@hindsight/model';
 import { buildCollapsedStacks, type ProfileSet, readProfileFile } from '@hindsight/stack-profiles';
 import { EXIT, type Exit, UsageError } from '../exit.ts';
 import { openInputs } from '../inputs.ts';
@@ -7,13 +8,12 @@ import { KIND_BY_WORD } from './kind-words.ts';
 import { analyzeInputs, readOptions } from './run-analysis.ts';
 import type { StacksOptions } from './stacks-choices.ts';
 
-const SECOND_MS = 1000;
-
 /** Parses a time as the contract writes it; `90s` counts from the start of the recording. */
-function parseTime(text: string | undefined, option: string, { startTime = 0 }: ProfileSet): number | undefined {
+function parseTime(text: string | undefined, option: string): ProfileTime | undefined {
   if (text === undefined) return undefined;
   const seconds = /^(\d{1,9}(?:\.\d{1,6})?)s$/.exec(text)?.[1];
-  const time = seconds === undefined ? parseStamp(text) : startTime + SECOND_MS * Number(seconds);
+  if (seconds !== undefined) return `${Number(seconds)}s`;
+  const time = parseStamp(text);
   if (!Number.isFinite(time))
     throw new UsageError(`${option} ${text}: expected is ISO 8601, epoch milliseconds, or 90s after the start`);
   return time;
@@ -36,7 +36,7 @@ export async function stacks(files: readonly string[], options: StacksOptions): 
     await analyzeInputs({ kind, inputs: opened.inputs }, opened.scratch, readOptions(kind, {}), {}, index);
     const set = readProfileFile(index);
     const { profile = chooseProfile(set), thread, state, reverse = false, lines = false } = options;
-    const [from, to] = [parseTime(options.from, '--from', set), parseTime(options.to, '--to', set)];
+    const [from, to] = [parseTime(options.from, '--from'), parseTime(options.to, '--to')];
     const answer = buildCollapsedStacks(set, {
       profile,
       reverse,

@@ -11,6 +11,8 @@ function readRange(request: FastifyRequest): TimeRange | undefined {
   const [from, to] = [readParameter('fromTime', values), readParameter('toTime', values)];
   if (from === undefined && to === undefined) return undefined;
   if (from === undefined || to === undefined) throw new ArtifactError('bad-parameter', 'from and to belong together.');
+  if (typeof from === 'string' || typeof to === 'string')
+    throw new ArtifactError('bad-parameter', 'Seconds after the start are times of a profile: name one with profile.');
   return { from, to };
 }
 
