@@ -9,6 +9,7 @@ import { migrateCommand } from './commands/migrate-options.ts';
 import { redactCommand } from './commands/redact-options.ts';
 import { serveCommand } from './commands/serve-options.ts';
 import { stacksCommand } from './commands/stacks-options.ts';
+import { watchCommand } from './commands/watch-options.ts';
 import { workerCommand } from './commands/worker-options.ts';
 import { describeFault } from './describe-fault.ts';
 import { complain, EXIT, type Exit, InputError, UsageError } from './exit.ts';
@@ -46,6 +47,7 @@ export async function run(words: readonly string[]): Promise<Exit> {
     analyzeCommand(ended),
     compareCommand(ended),
     stacksCommand(ended),
+    watchCommand(ended),
     serveCommand(ended),
     workerCommand(ended),
     migrateCommand(ended),

@@ -20,6 +20,10 @@ import type { Settings } from './settings/settings.ts';
 import { parseStoreAddress, type StoreAddress } from './settings/store-address.ts';
 import { evictOldestArtifact } from './use-cases/artifacts/kept-artifacts.ts';
 
+/** For `hindsight watch`, which has a folder of its own and reads buckets of others. */
+export { lockFolder } from './adapters/embedded/folder-lock.ts';
+export { openBucket } from './adapters/object-store/bucket.ts';
+
 const UPLOADS = 'uploads';
 /** Of an object store; belongs to this process alone. */
 const CACHE = 'cache';

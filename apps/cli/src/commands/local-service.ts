@@ -28,9 +28,13 @@ export interface LocalService {
 
 /**
  * Starts the analyses of this program for one client: a service on a free port of this machine, with a key that nobody else knows. It is
- * the same code as `hindsight serve`, so that every tool works in the same way.
+ * the same code as `hindsight serve`, so that every tool works in the same way. `chosen` are settings that its caller decides.
  */
-export async function startLocalService(folder: string, environment: Environment): Promise<LocalService> {
+export async function startLocalService(
+  folder: string,
+  environment: Environment,
+  chosen: Environment = {},
+): Promise<LocalService> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const kept = Object.fromEntries(Object.entries(environment).filter(([name]) => KEPT.test(name)));
   const output = { writeLine: () => undefined, log: process.stderr };
@@ -43,6 +47,7 @@ export async function startLocalService(folder: string, environment: Environment
       SERVICE_DATA_DIR: number === 1 ? folder : `${folder}-${number}`,
       SERVICE_API_KEYS: key,
       SERVICE_REPORTS_REQUIRE_LOGIN: 'false',
+      ...chosen,
     });
     if (!read.ok) throw new UsageError(read.problems.join(' '));
     try {

@@ -26,6 +26,7 @@ export interface ObjectRange {
 
 interface ListedObject {
   readonly key: string;
+  readonly bytes: number;
   readonly changedAt: number;
 }
 
@@ -145,8 +146,9 @@ export function openBucket({
     },
     async list() {
       const objects = (await send(() => client.listObjects('/', prefix))) ?? [];
-      return objects.map(({ Key, LastModified }) => ({
+      return objects.map(({ Key, LastModified, Size }) => ({
         key: Key.slice(prefix.length),
+        bytes: Size,
         changedAt: LastModified.getTime(),
       }));
     },
