@@ -1,5 +1,6 @@
 import { readMemoryTables } from '@hindsight/memory-tables';
 import type { Head } from '@hindsight/model';
+import { stripForeignPrefix } from './foreign-prefix.ts';
 
 /** Prose, prompts and a process id may precede the first table. */
 const MAX_LINES_BEFORE_TABLE = 40;
@@ -15,7 +16,9 @@ const MAX_HEAD_LINES = 2000;
 
 /** Returns how likely it is that a text is made of tables about memory, 0 to 1. */
 export function detectMemoryTables({ lines }: Pick<Head, 'lines'>): number {
-  const head = lines.slice(0, MAX_HEAD_LINES);
+  const written = lines.slice(0, MAX_HEAD_LINES);
+  const stripped = stripForeignPrefix(written);
+  const head = stripped ?? written;
   if (head.length === 0 || head.some((line) => CRASH.test(line))) return 0;
   const tables = readMemoryTables(head);
   const [first] = tables;
@@ -25,6 +28,8 @@ export function detectMemoryTables({ lines }: Pick<Head, 'lines'>): number {
   if (covered < MIN_LINES_OF_TABLE) return 0.1;
   const share = covered / head.filter((line) => line.trim() !== '').length;
   if (head.some((line) => OTHER_KINDS.test(line))) return share >= 0.8 ? 0.5 : 0.1;
+  // A log may quote a table among its records.
+  if (stripped && share < 0.5) return 0.1;
   if (first.line <= MAX_LINES_BEFORE_TABLE) return 0.95;
   return share >= 0.5 ? 0.6 : 0.15;
 }

@@ -1,7 +1,9 @@
+import { PrefixStrippedLine } from '@hindsight/intake';
 import { type MemoryTable, type MemoryTableKind, MemoryTableReader, parseStampInName } from '@hindsight/memory-tables';
 import type { Line, TextSource } from '@hindsight/model';
 import { createLineMasker } from '@hindsight/privacy';
 import type { TableEvent } from './events.ts';
+import { findForeignPrefix } from './foreign-prefix.ts';
 import type { CutTable, MemoryTables, Snapshot, TableGroup } from './model.ts';
 import { ThinnedList } from './thinned-list.ts';
 
@@ -31,9 +33,11 @@ class TableCollector {
   private lastForeign = '';
   private modifiedMs: number | undefined;
   private mask = createLineMasker();
+  private stripped = new PrefixStrippedLine();
 
-  readonly line = (line: Line): void => {
-    if (this.reader.line(line) !== 'foreign') return;
+  readonly line = (source: Line): void => {
+    const line = this.stripped.strip(source);
+    if (this.reader.line(line) !== 'foreign' || this.isBehindPrefix(source)) return;
     this.linesSince++;
     this.lastForeign = line.text.slice(0, MAX_EXAMPLE_CHARACTERS);
     if (TRACKING_DISABLED.test(line.text)) this.trackingDisabledLine ??= line.number;
@@ -43,10 +47,19 @@ class TableCollector {
     this.unparsed.examples.push({ line: line.number, text });
   };
 
+  /** Tables may stand in the output of a logger or wrapper; its prefix is learned from the first heading behind it. */
+  private isBehindPrefix(source: Line): boolean {
+    const prefix = findForeignPrefix(source.text);
+    if (prefix === 0) return false;
+    this.stripped.learn(source, prefix);
+    return this.reader.line(this.stripped.strip(source)) !== 'foreign';
+  }
+
   open({ name, modifiedMs }: Pick<TextSource, 'name' | 'modifiedMs'>): void {
     this.member = name;
     this.modifiedMs = modifiedMs;
     this.mask = createLineMasker();
+    this.stripped = new PrefixStrippedLine();
     this.lastStamps.clear();
   }
 

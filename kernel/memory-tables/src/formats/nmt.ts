@@ -6,6 +6,7 @@ import { NUMBER, parseCount, parseSize, SIZE_UNIT } from '../values.ts';
 
 const HEADING = /^\s*Native Memory Tracking:\s*$/;
 const TOTAL = /^\s*Total: {1,4}reserved=/;
+const COMMITTED = /\(reserved=\d[^()]*, committed=\d/;
 const CATEGORY = /^\s{0,8}-\s{0,60}(\S.{0,60}?) \(reserved=/;
 /** Lines of the summary below a category, and those that NMT prints around it. */
 const DETAIL_OF_CATEGORY = /^\s*(?::\s*)?\(|^\s*(?:malloc|mmap)[:=]|^\s*\(Omitting/;
@@ -26,6 +27,8 @@ const PART = new RegExp(
 const COUNT = new RegExp(`\\((classes|threads?) #(${NUMBER})`);
 
 const MAX_CATEGORIES = 200;
+/** A single line of a category may be quoted in a text; a part of a table has more. */
+const MIN_CATEGORIES = 2;
 /** No JVM has more categories; each loses less than one unit of the scale. */
 const MAX_ROUNDED = 40;
 const MAX_CALL_SITES = 30;
@@ -71,14 +74,18 @@ class NmtParser implements TableParser {
   private frames: string[] = [];
   private framesLine = 0;
 
-  constructor(isDiff: boolean) {
+  /** Whether the beginning of the table with its total is missing. */
+  private readonly isPart: boolean;
+
+  constructor(isDiff: boolean, isPart = false) {
     this.isDiff = isDiff;
+    this.isPart = isPart;
   }
 
   take(line: TableLine): boolean {
     const { text } = line;
     if (/^\s*$/.test(text)) return this.endStack();
-    if (HEADING.test(text)) return this.total === undefined;
+    if (HEADING.test(text)) return this.total === undefined && !this.isPart;
     if (TOTAL.test(text)) return this.takeTotal(text);
     const [, name] = CATEGORY.exec(text) ?? [];
     if (name !== undefined) return this.takeCategory(name, text, line.number);
@@ -89,8 +96,8 @@ class NmtParser implements TableParser {
   }
 
   finish(): TableContent | undefined {
-    const reserved = this.total?.get('reserved');
-    const committed = this.total?.get('committed');
+    const total = this.total ?? (this.categories.length >= MIN_CATEGORIES ? sumCategories(this.categories) : undefined);
+    const [reserved, committed] = [total?.get('reserved'), total?.get('committed')];
     if (!reserved || !committed) return undefined;
     const content = {
       format: this.isDetail ? ('detail' as const) : ('summary' as const),
@@ -99,7 +106,7 @@ class NmtParser implements TableParser {
       mallocBytes: this.mallocBytes,
       categories: this.categories.map((one) => (this.isDiff ? one : dropDeltas(one))),
       callSites: this.sites,
-      missing: this.hasAllCategories(committed.bytes) ? undefined : 'categories that the total counts',
+      missing: this.nameMissing(committed.bytes),
     };
     if (!this.isDiff) return { ...content, kind: 'nmt', regions: this.regions };
     return {
@@ -108,6 +115,11 @@ class NmtParser implements TableParser {
       totalReservedDeltaBytes: reserved.deltaBytes,
       totalCommittedDeltaBytes: committed.deltaBytes,
     };
+  }
+
+  private nameMissing(totalBytes: number): string | undefined {
+    if (this.isPart) return 'the line Total';
+    return this.hasAllCategories(totalBytes) ? undefined : 'categories that the total counts';
   }
 
   /** The total is the sum of the categories, each of which is rounded; those below one unit of the scale are left out. */
@@ -124,7 +136,7 @@ class NmtParser implements TableParser {
 
   /** A second total begins the next table. */
   private takeTotal(text: string): boolean {
-    if (this.total) return false;
+    if (this.total || this.isPart) return false;
     this.total = parseParts(text);
     this.scaleBytes = parseSize('1', new RegExp(`committed=(?:${NUMBER})(${SIZE_UNIT})?`).exec(text)?.[1]) ?? 1;
     this.noteDeltas(this.total);
@@ -136,7 +148,7 @@ class NmtParser implements TableParser {
   }
 
   private takeCategory(name: string, text: string, line: number): boolean {
-    if (!this.total || this.categories.length >= MAX_CATEGORIES) return false;
+    if ((!this.total && !this.isPart) || this.categories.length >= MAX_CATEGORIES) return false;
     const parts = parseParts(text);
     this.noteDeltas(parts);
     const [reserved, committed] = [parts.get('reserved'), parts.get('committed')];
@@ -169,7 +181,7 @@ class NmtParser implements TableParser {
   }
 
   private takeDetail({ text, number }: TableLine): boolean {
-    if (!this.total) return false;
+    if (!this.total && !this.isPart) return false;
     if (DETAIL_HEADING.test(text)) {
       this.isDetail = true;
       return true;
@@ -217,6 +229,34 @@ class NmtParser implements TableParser {
     }
     this.frames = [];
   }
+}
+
+/** The total of a table whose beginning is missing. */
+function sumCategories(categories: readonly NmtCategory[]): ReadonlyMap<string, Part> {
+  const sum = (read: (category: NmtCategory) => number | undefined) =>
+    categories.reduce((all, category) => parsedNumber(all + (read(category) ?? 0), 'bytes') ?? all, 0);
+  const toPart = (bytes: number, deltaBytes: number): Part => ({
+    bytes,
+    deltaBytes,
+    hasDelta: deltaBytes !== 0,
+    count: undefined,
+  });
+  return new Map([
+    [
+      'reserved',
+      toPart(
+        sum((one) => one.reservedBytes),
+        sum((one) => one.reservedDeltaBytes),
+      ),
+    ],
+    [
+      'committed',
+      toPart(
+        sum((one) => one.committedBytes),
+        sum((one) => one.committedDeltaBytes),
+      ),
+    ],
+  ]);
 }
 
 const rankSite = ({ bytes, deltaBytes }: NmtCallSite): number =>
@@ -269,8 +309,9 @@ function addToSpace(space: NmtSpace, parts: ReadonlyMap<string, Part>): NmtSpace
 /** `jcmd VM.native_memory` of JDK 8 and later, `-XX:+PrintNMTStatistics`, and the section of a crash report. */
 export const nmt: TableFormat = {
   open(line: TableLine, { lastForeignLine }: TableContext): TableParser | undefined {
-    if (!HEADING.test(line.text) && !TOTAL.test(line.text)) return undefined;
-    const parser = new NmtParser(/\b(?:summary|detail)\.diff\b/.test(lastForeignLine));
+    const isPart = CATEGORY.test(line.text) && COMMITTED.test(line.text);
+    if (!isPart && !HEADING.test(line.text) && !TOTAL.test(line.text)) return undefined;
+    const parser = new NmtParser(/\b(?:summary|detail)\.diff\b/.test(lastForeignLine), isPart);
     return parser.take(line) ? parser : undefined;
   },
 };
