@@ -138,7 +138,7 @@ const PARAMETERS = {
   maskArtifact: {
     schema: flag,
     description:
-      '`true` keeps a masked copy in place of the artifact: personal data and secrets are replaced in every line. An artifact that is not text, such as a heap dump, is then not kept.',
+      '`true` keeps a masked copy in place of the artifact: personal data and secrets are replaced in every line; of a heap dump all contents are overwritten, of a flight recording its secrets.',
     appliesTo: EVERY_KIND,
   },
   graphs: {
