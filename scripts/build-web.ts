@@ -26,6 +26,7 @@ const SOURCES = [
 ];
 const SINGLE_FILES = [
   'apps/web/vite.config.ts',
+  'apps/web/vite.saved-report.ts',
   'apps/web/package.json',
   'kernel/render/package.json',
   'package-lock.json',
@@ -52,6 +53,12 @@ function compressFiles(folder: string): void {
   }
 }
 
+/** The script is written into a page, where these texts would end or hide it. */
+function checkScript(script: string): void {
+  const [found] = /<\/script|<!--/i.exec(script) ?? [];
+  if (found) throw new Error(`saved-report.js contains ${found}, which a script inside a page must not.`);
+}
+
 /** Compiles the page of a report with React into one file; as for the browser, without the checks of development. */
 async function compileReportPage(): Promise<void> {
   const bundle = await rolldown({
@@ -71,6 +78,8 @@ export async function buildWeb(): Promise<void> {
   if (isBuilt && readFileSync(STAMP, 'utf8') === expected) return;
   process.stderr.write('hindsight: building the web application …\n');
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn' });
+  await build({ root: WEB, configFile: join(WEB, 'vite.saved-report.ts'), logLevel: 'warn' });
+  checkScript(readFileSync(join(WEB, 'dist/saved-report.js'), 'utf8'));
   await compileReportPage();
   compressFiles(join(WEB, 'dist'));
   writeFileSync(STAMP, expected);

@@ -12,7 +12,7 @@ import { ROOT } from './repository.ts';
 
 const OURS = '@hindsight/';
 /** Modules that only some commands load and that read files beside their sources. */
-const LEFT_AS_SOURCES = ['@hindsight/service', '@hindsight/render'];
+const LEFT_AS_SOURCES = ['@hindsight/service', '@hindsight/render', '@hindsight/web'];
 
 /** Packages that every analysis needs. The others are for single commands. */
 const TAKEN_IN = ['commander', 're2js', 'zod'];

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { aSickLog, aStage } from '../testing/index.ts';
@@ -37,6 +40,32 @@ test('a chart leaves the page as PNG and SVG', async () => {
   assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
   const svg = await downloaded(page, tool(page, 'SVG'));
   assert.match(svg.bytes.toString(), /^<svg[^>]+xmlns=/);
+});
+
+test('the whole report leaves the page as one file, which opens without the service and says the same', async () => {
+  const page = await opened();
+  const { name, bytes } = await downloaded(page, page.getByRole('link', { name: 'Download', exact: true }));
+  assert.equal(name, 'shop.log.report.html');
+  assert.ok(bytes.length < 3 * 2 ** 20, `${bytes.length} bytes`);
+  const path = join(mkdtempSync(join(tmpdir(), 'report-file-')), name);
+  writeFileSync(path, bytes);
+  const { page: file, complaints } = await visit();
+  await file.goto(`file://${path}`);
+  await file.locator('canvas').first().waitFor();
+  for (const part of ['.verdict', '#s-findings', '.figures']) {
+    const texts = await Promise.all([page, file].map((one) => one.locator(part).first().innerText()));
+    // Links and the explorer belong to the service.
+    const [served, saved] = texts.map((text) => text.replaceAll(/Copy link\s*|Open explorer\s*/g, ''));
+    assert.equal(saved, served, part);
+  }
+  // Zoom, sorting and quoted lines work without addresses.
+  await file.getByRole('slider', { name: 'Beginning of the time range' }).press('Shift+ArrowRight');
+  await file.getByText('every figure is of all of the time').waitFor();
+  await file.locator('th button:visible').first().click();
+  await file.locator('th[aria-sort]').first().waitFor();
+  await file.locator('.proof figcaption a').first().click();
+  await file.getByText('it holds the lines that it quotes').waitFor();
+  assert.deepEqual(complaints, []);
 });
 
 test('a chart leaves the page as CSV: one row for each point, bare numbers, the unit in the head', async () => {

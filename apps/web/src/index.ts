@@ -1,6 +1,11 @@
-/** What the service uses of the web application: where the built files are, and which of them a page loads first. */
+/**
+ * What the service and the command line use of the web application: where the built files are, which of them a page loads first,
+ * and reports as files.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+export { formatReportFile } from './report-file.ts';
 
 export interface BuiltWeb {
   /**

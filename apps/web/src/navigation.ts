@@ -14,6 +14,24 @@ export interface AppLocation {
 
 const MOVED = 'hindsight:moved';
 
+/**
+ * The address of a page that is a file. Browsers let no file change its own address but for the anchor, so the rest of what the
+ * page shows is kept here.
+ */
+let addressInMemory: URL | undefined;
+
+/** Keeps the address in memory from now on; anchors still follow those of the browser. */
+export function keepAddressInMemory(): void {
+  const address = new URL('file:///report');
+  address.hash = window.location.hash;
+  addressInMemory = address;
+  window.addEventListener('hashchange', () => {
+    address.hash = window.location.hash;
+  });
+}
+
+const readAddress = (): string => addressInMemory?.href ?? window.location.href;
+
 const subscribe = (listener: () => void): (() => void) => {
   for (const event of ['popstate', 'hashchange', MOVED]) window.addEventListener(event, listener);
   return () => {
@@ -23,7 +41,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Follows the address of the browser. Only the application uses it; pages use `useAppLocation`. */
 export function useBrowserLocation(): AppLocation {
-  const address = useSyncExternalStore(subscribe, () => window.location.href);
+  const address = useSyncExternalStore(subscribe, readAddress);
   return useMemo(() => parseLocation(address), [address]);
 }
 
@@ -53,7 +71,8 @@ interface NavigateOptions {
 
 /** Navigates to an address of this application. */
 export function navigate(address: string, { replace = false, memory = null }: NavigateOptions = {}): void {
-  if (replace) window.history.replaceState(memory, '', toBrowserAddress(address));
+  if (addressInMemory) addressInMemory.href = new URL(address, addressInMemory).href;
+  else if (replace) window.history.replaceState(memory, '', toBrowserAddress(address));
   else window.history.pushState(memory, '', toBrowserAddress(address));
   window.dispatchEvent(new Event(MOVED));
 }
@@ -63,7 +82,7 @@ export function navigate(address: string, { replace = false, memory = null }: Na
  * anchor if one is given (`''` for none).
  */
 export function addressWith(changes: Readonly<Record<string, string | undefined>>, anchor?: string): string {
-  const url = new URL(window.location.href);
+  const url = new URL(readAddress());
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, value);

@@ -8,7 +8,7 @@ export type { ReportContext, ReportLinks } from './context.ts';
 export { formatCsvRow } from './csv.ts';
 export { escapeHtml } from './html/escape.ts';
 export { REPORT_STYLE } from './html/style.ts';
-export { renderMarkdown, renderText } from './text.ts';
+export { renderIssue, renderMarkdown, renderText } from './text.ts';
 export type { Theme } from './tokens.ts';
 
 // Charts, the rasteriser and the PDF writer are large: each is loaded when it is first asked for, so that a report in a

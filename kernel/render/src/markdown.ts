@@ -10,6 +10,7 @@ import {
   type Renderer,
   type Report,
   renderBlock,
+  type Section,
   type Table,
   type Timeline,
   type Tree,
@@ -25,6 +26,7 @@ import {
   formatLineRange,
   formatMetric,
   isNumeric,
+  listFindings,
   splitAdvice,
   uniqueMetrics,
 } from './report-text.ts';
@@ -155,6 +157,29 @@ const renderer: Renderer<string> = {
   forest: list,
   treemap: list,
 };
+
+/** The sections that say of what the report is: the JVM, its settings, and the files that were read. */
+const isAboutInput = ({ id }: Section): boolean => /^(?:input|jvm|settings)$/.test(id);
+
+/**
+ * Renders the body of a ticket: the case, each problem with its proof and what to change, and the versions. Notes, charts and tables
+ * are in the report.
+ */
+export function renderIssue(report: Report, context: ReportContext): string {
+  const { sentence, detail } = report.verdict;
+  const problems = listByStory(listFindings(report)).filter(({ level }) => level !== 'INFO');
+  const about = report.sections.filter(isAboutInput).flatMap(({ blocks }) => blocks);
+  const input = about.flatMap((block) => (block.kind === 'table' ? [renderBlock(renderer, block)] : []));
+  const text = [
+    `# ${escapeMarkdown(sentence)}`,
+    ...(detail ? [escapeMarkdown(detail)] : []),
+    ...(problems.length > 0 ? problems.map(findingMarkdown) : ['No problem was found.']),
+    '## Versions',
+    `${escapeMarkdown(report.title)}, ${escapeName(context.fileName)} · ${escapeMarkdown(formatFacts(context))} · Hindsight ${context.version}`,
+    ...input,
+  ].join('\n\n');
+  return `${escapeControls(text)}\n`;
+}
 
 /** Renders a report for a chat, a ticket or a job summary; charts over time are left out. */
 export function renderMarkdown(report: Report, context: ReportContext): string {

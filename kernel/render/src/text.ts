@@ -1,5 +1,5 @@
 /** What a terminal shows. It reads no file and no style sheet, so that the command line is compiled with it. */
-export { renderMarkdown } from './markdown.ts';
+export { renderIssue, renderMarkdown } from './markdown.ts';
 export { formatPath } from './proof-text.ts';
 export { formatChange } from './report-text.ts';
 export { renderText } from './terminal/text.ts';

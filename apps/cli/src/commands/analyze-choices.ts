@@ -1,7 +1,7 @@
 import type { MethodLimit } from './method-limits.ts';
 
 /** Formats of a report. */
-export const REPORT_FORMATS = ['text', 'json', 'xml', 'markdown', 'html', 'pdf'] as const;
+export const REPORT_FORMATS = ['text', 'json', 'xml', 'markdown', 'issue', 'html', 'pdf'] as const;
 /** Formats of the output: those of a report, and those of its findings that CI servers read. */
 export const FORMATS = [...REPORT_FORMATS, 'sarif', 'junit'] as const;
 export const FAIL_LEVELS = ['fatal', 'severe', 'warning'] as const;

@@ -1,4 +1,4 @@
-import { type AnalysisSuccess, composeAnswer, toXml } from '@hindsight/api';
+import { type AnalysisSuccess, composeAnswer, type ReportData, toXml } from '@hindsight/api';
 import type { JsonObject, Level, Report } from '@hindsight/model';
 import { UsageError } from '../exit.ts';
 import { describeInputs, type Input } from '../inputs.ts';
@@ -61,10 +61,11 @@ export async function formatReport(
 ): Promise<string | Buffer> {
   if (format === 'json') return formatJson(answer());
   if (format === 'xml') return toXml(answer());
-  if (format === 'text' || format === 'markdown') {
-    const { renderMarkdown, renderText } = await import('@hindsight/render/text');
+  if (format === 'text' || format === 'markdown' || format === 'issue') {
+    const { renderIssue, renderMarkdown, renderText } = await import('@hindsight/render/text');
     const { width, brief } = layout;
     if (format === 'markdown') return renderMarkdown(report, { ...about, version: VERSION });
+    if (format === 'issue') return renderIssue(report, { ...about, version: VERSION });
     return renderText(report, about, { ...(width !== undefined && { width }), ...(brief && { brief }) });
   }
   const { renderHtml, renderPdf } = await import('@hindsight/render');
@@ -76,6 +77,15 @@ const formatJson = (answer: JsonObject | readonly JsonObject[]): string => `${JS
 
 const toAnswer = ({ outcome, context }: AnalyzedGroup): JsonObject =>
   composeAnswer({ responseId: context.responseId, version: VERSION, outcome });
+
+/** Builds what the page of a report shows; there is no service from which the page could get more. */
+function toReportData({ outcome, context }: AnalyzedGroup): ReportData {
+  const { artifact, report, complete, durationMs } = outcome;
+  return {
+    ...{ ...context, kind: artifact.kind, version: VERSION, artifact, report, complete, durationMs },
+    ...{ token: '', artifactKept: false },
+  };
+}
 
 /**
  * Prints the analyses in the requested format: several are an array in JSON, runs in SARIF, suites in JUnit, and reports one
@@ -90,6 +100,8 @@ export async function formatAnalyses(
   if (format === 'sarif') return (await import('../ci/sarif.ts')).formatSarif(analyzed);
   if (format === 'junit') return (await import('../ci/junit.ts')).formatJunit(analyzed, failOn);
   if (format === 'json' && analyzed.length > 1) return formatJson(analyzed.map(toAnswer));
+  const [first] = analyzed;
+  if (format === 'html' && first) return (await import('@hindsight/web')).formatReportFile(toReportData(first));
   const reports: (string | Buffer)[] = [];
   for (const one of analyzed)
     reports.push(await formatReport(format, () => toAnswer(one), one.outcome.report, one.context, layout));

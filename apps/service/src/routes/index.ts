@@ -26,9 +26,10 @@ import { webPageRoute } from './pages/web-page.ts';
 import { graphRoute } from './reports/graph.ts';
 import { HEAP_ROUTES } from './reports/heap.ts';
 import { reportDataRoute } from './reports/report-data.ts';
+import { reportFile } from './reports/report-file.ts';
 import { reportJson } from './reports/report-json.ts';
 import { reportLinesRoute } from './reports/report-lines.ts';
-import { reportMarkdown } from './reports/report-markdown.ts';
+import { reportIssue, reportMarkdown } from './reports/report-markdown.ts';
 import { reportPdf } from './reports/report-pdf.ts';
 import { reportSearchRoute } from './reports/report-search.ts';
 import { reportStacksRoute } from './reports/report-stacks.ts';
@@ -86,6 +87,8 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   deleteAnalysis: deleteAnalysisRoute,
   reportJson,
   reportMarkdown,
+  reportIssue,
+  reportFile,
   reportPdf,
   reportData: reportDataRoute,
   reportLines: reportLinesRoute,

@@ -82,6 +82,8 @@ const ACCESS: Readonly<Record<EndpointId, Row>> = {
   deleteAnalysis: { access: 'analyst', about: 'analysis' },
   reportJson: report,
   reportMarkdown: report,
+  reportIssue: report,
+  reportFile: report,
   reportPdf: report,
   reportData: report,
   reportLines: report,

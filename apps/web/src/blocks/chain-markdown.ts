@@ -5,6 +5,11 @@ import { escapeControls, formatStepPlace, splitAdvice } from '@hindsight/render/
 export function chainAsMarkdown({ title, steps, advice }: Chain, link: string): string {
   const [first] = advice ? splitAdvice(advice) : [];
   const items = steps.map((step, index) => `${index + 1}. **${step.role}:** ${step.text} (${formatStepPlace(step)})`);
-  const parts = [`**${title}**`, items.join('\n'), ...(first ? [`**Do first:** ${first}`] : []), link];
+  const parts = [
+    `**${title}**`,
+    items.join('\n'),
+    ...(first ? [`**Do first:** ${first}`] : []),
+    ...(link ? [link] : []),
+  ];
   return escapeControls(parts.join('\n\n'));
 }

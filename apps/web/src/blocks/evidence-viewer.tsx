@@ -44,7 +44,7 @@ function Steps({ proofs, at }: { readonly proofs: readonly Quoted[]; readonly at
 }
 
 function Lines({ place }: { readonly place: SourceLocation }) {
-  const { report, fileName, artifactKept } = useReport();
+  const { report, fileName, artifactKept, saved } = useReport();
   const proofs = listQuotes(report);
   const at = proofs.findIndex((proof) => isSameLines(proof, place));
   const { first, last, file } = place;
@@ -60,7 +60,11 @@ function Lines({ place }: { readonly place: SourceLocation }) {
       ) : (
         <QuoteAlone
           quote={proofs[at]}
-          why="The file is no longer kept, so the lines around the quote cannot be shown."
+          why={
+            saved
+              ? 'This report is a file: it holds the lines that it quotes, not those around them.'
+              : 'The file is no longer kept, so the lines around the quote cannot be shown.'
+          }
         />
       )}
     </Drawer>

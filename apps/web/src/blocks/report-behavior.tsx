@@ -3,6 +3,7 @@ import { findingAnchor, type PageBehavior, PageBehaviorProvider } from '@hindsig
 import { type ReactNode, useMemo } from 'react';
 import { addressWith } from '../navigation.ts';
 import { linkTo } from '../report/links.ts';
+import { CopyLink } from '../shapes/shape-figure.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { Link } from '../shell/link.tsx';
 import { chainAsMarkdown } from './chain-markdown.ts';
@@ -12,20 +13,24 @@ import { toQueryMembers } from './source-location.ts';
 import { Term } from './term.tsx';
 
 function FindingTools({ finding }: { readonly finding: Finding }) {
-  const address = () => linkTo(findingAnchor(finding.id));
+  const { saved } = useReport();
+  const anchor = findingAnchor(finding.id);
   return (
     <>
-      <CopyButton text={address}>Copy link</CopyButton>
-      <CopyButton text={() => findingAsMarkdown(finding, address())}>Copy as Markdown</CopyButton>
+      <CopyLink anchor={anchor} />
+      <CopyButton text={() => findingAsMarkdown(finding, saved ? '' : linkTo(anchor))}>Copy as Markdown</CopyButton>
     </>
   );
 }
 
-const ChainTools = ({ chain }: { readonly chain: Chain }) => (
-  <CopyButton text={() => chainAsMarkdown(chain, linkTo(findingAnchor(chain.finding)))}>
-    Copy for the incident channel
-  </CopyButton>
-);
+function ChainTools({ chain }: { readonly chain: Chain }) {
+  const { saved } = useReport();
+  return (
+    <CopyButton text={() => chainAsMarkdown(chain, saved ? '' : linkTo(findingAnchor(chain.finding)))}>
+      Copy for the incident channel
+    </CopyButton>
+  );
+}
 
 const linkLines = (lines: SourceLineRange, content: ReactNode): ReactNode => (
   <Link href={addressWith(toQueryMembers(lines))}>{content}</Link>

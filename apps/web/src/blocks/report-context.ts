@@ -1,8 +1,11 @@
 import type { ReportData } from '@hindsight/api';
 import type { Report } from '@hindsight/model';
 import { createContext, useContext } from 'react';
+import type { SavedImages } from '../saved-report-data.ts';
 
 interface ReportOnPage extends ReportData {
+  /** Present when the page is a file: then no service answers it, and no address leads back to it. */
+  readonly saved?: SavedImages;
   /** The report of all of the time; with a chosen range the page shows another one. */
   readonly whole: Report;
 }

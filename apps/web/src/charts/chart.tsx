@@ -2,13 +2,11 @@ import type { Report, Series } from '@hindsight/model';
 import { collectCharts } from '@hindsight/render/browser';
 import { ChartFrame } from '@hindsight/render/components';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { toBrowserAddress } from '../base.ts';
 import { download } from '../blocks/download.ts';
 import { useReport } from '../blocks/report-context.ts';
 import { TableBlock } from '../blocks/table.tsx';
-import { linkTo } from '../report/links.ts';
+import { CopyLink, ImageLinks } from '../shapes/shape-figure.tsx';
 import { ToolMenu } from '../shapes/tool-menu.tsx';
-import { CopyButton } from '../shell/copy-button.tsx';
 import { chartHeight } from './chart-height.ts';
 import { type ChartBlock, chartCsv, chartTable } from './chart-text.ts';
 
@@ -17,20 +15,12 @@ const Plot = lazy(() => import('./plot.tsx'));
 
 function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; readonly switchTable: () => void }) {
   const { block, asTable, switchTable } = props;
-  const { token, range } = useReport();
-  const window = range ? `?from=${range.from}&to=${range.to}` : '';
-  const image = (type: 'svg' | 'png') => toBrowserAddress(`/reports/${token}/graphs/${block.id}.${type}${window}`);
   return (
     <ToolMenu title={block.title}>
       <button type="button" className="link-button" aria-pressed={asTable} onClick={switchTable}>
         as {asTable ? 'chart' : 'table'}
       </button>
-      <a href={image('png')} download>
-        PNG
-      </a>
-      <a href={image('svg')} download>
-        SVG
-      </a>
+      <ImageLinks id={block.id} />
       <button
         type="button"
         className="link-button"
@@ -38,7 +28,7 @@ function Tools(props: { readonly block: ChartBlock; readonly asTable: boolean; r
       >
         CSV
       </button>
-      <CopyButton text={() => linkTo(`c-${block.id}`)}>Copy link</CopyButton>
+      <CopyLink anchor={`c-${block.id}`} />
     </ToolMenu>
   );
 }

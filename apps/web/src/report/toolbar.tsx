@@ -19,11 +19,20 @@ export function Toolbar() {
       <Search />
       <div>
         <RangeChip />
-        <CopyButton text={() => formatSummary(data, window.location.origin + address)}>Copy summary</CopyButton>
-        <a href={`${address}.md`}>Markdown</a>
-        <a href={`${address}.json`}>JSON</a>
-        <a href={`${address}.pdf`}>PDF</a>
-        <Share />
+        <CopyButton text={() => formatSummary(data, data.saved ? '' : window.location.origin + address)}>
+          Copy summary
+        </CopyButton>
+        {!data.saved && (
+          <>
+            <a href={`${address}.html`} download title="One file with charts, tables and evidence, to open anywhere">
+              Download
+            </a>
+            <a href={`${address}.md`}>Markdown</a>
+            <a href={`${address}.json`}>JSON</a>
+            <a href={`${address}.pdf`}>PDF</a>
+            <Share />
+          </>
+        )}
         <Shortcuts />
         <GoTo report={data.report} />
       </div>

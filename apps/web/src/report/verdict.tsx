@@ -7,15 +7,16 @@ import { useTheme } from '../theme.ts';
 
 /** The verdict with the way into the heap explorer; images are in the colors that the reader chose. */
 export function ReportVerdict({ report }: { readonly report: Report }) {
-  const { token, explorable } = useReport();
+  const { token, explorable, saved } = useReport();
   const theme = useTheme();
+  const addressImage = (id: string): string => {
+    const svg = saved?.[id]?.[theme];
+    return svg === undefined
+      ? toBrowserAddress(`/reports/${token}/graphs/${id}.svg?theme=${theme}`)
+      : `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  };
   return (
-    <Verdict
-      report={report}
-      renderImage={({ id, title }) => (
-        <img src={toBrowserAddress(`/reports/${token}/graphs/${id}.svg?theme=${theme}`)} alt={title} />
-      )}
-    >
+    <Verdict report={report} renderImage={({ id, title }) => <img src={addressImage(id)} alt={title} />}>
       {explorable && (
         <Link className="primary" href={`/reports/${token}/heap`}>
           Open explorer

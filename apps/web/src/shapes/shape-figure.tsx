@@ -6,9 +6,10 @@ import { linkTo } from '../report/links.ts';
 import { CopyButton } from '../shell/copy-button.tsx';
 import { ToolMenu } from './tool-menu.tsx';
 
-/** Links to the picture as an image of the service. */
+/** Links to the picture as an image of the service; a file has none. */
 export function ImageLinks({ id }: { readonly id: string }) {
-  const { token, range } = useReport();
+  const { token, range, saved } = useReport();
+  if (saved) return null;
   const window = range ? `?from=${range.from}&to=${range.to}` : '';
   return (
     <>
@@ -20,6 +21,10 @@ export function ImageLinks({ id }: { readonly id: string }) {
     </>
   );
 }
+
+/** Copies the address of a part of the report; what is in a file has no address for others. */
+export const CopyLink = ({ anchor }: { readonly anchor: string }) =>
+  useReport().saved ? null : <CopyButton text={() => linkTo(anchor)}>Copy link</CopyButton>;
 
 interface ShapeFigureProps extends ComponentProps<typeof ShapeFrame> {
   /** What stands in the menu before the button that copies the link. */
@@ -35,7 +40,7 @@ export const ShapeFigure = ({ tools, menu, ...props }: ShapeFigureProps) => (
         {tools}
         <ToolMenu title={props.block.title}>
           {menu}
-          <CopyButton text={() => linkTo(`c-${props.block.id}`)}>Copy link</CopyButton>
+          <CopyLink anchor={`c-${props.block.id}`} />
         </ToolMenu>
       </>
     }

@@ -3,11 +3,12 @@ import { Logo } from '@hindsight/render/components';
 import { lazy, Suspense, useState } from 'react';
 import { signOut } from '../api/session.ts';
 import { useAppLocation } from '../navigation.ts';
-import { switchTheme, useTheme } from '../theme.ts';
+import { switchTheme } from '../theme.ts';
 import { useLetterKeys } from './letter-keys.ts';
 import { Link } from './link.tsx';
 import { announce, Notice } from './notice.tsx';
 import { SEARCH_ID, Search } from './search.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import { useSession } from './use-session.ts';
 
 const PLACES = [
@@ -16,23 +17,6 @@ const PLACES = [
   { href: '/compare', name: 'Compare' },
   { href: '/docs', name: 'Docs' },
 ] as const;
-
-function ThemeSwitch() {
-  const theme = useTheme();
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      onClick={switchTheme}
-      aria-label="Dark colours"
-      aria-pressed={theme === 'dark'}
-    >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M13.5 9.8A6 6 0 0 1 6.2 2.5a6 6 0 1 0 7.3 7.3z" />
-      </svg>
-    </button>
-  );
-}
 
 const SIGNED_OUT = 'You are signed out in this browser. Links of reports go on working.';
 

@@ -57,6 +57,11 @@ export async function renderMarkdownFile(result: StoredResult, baseUrl: string):
   return renderMarkdown(result.outcome.report, toRenderContext(result, baseUrl));
 }
 
+export async function renderIssueText(result: StoredResult, baseUrl: string): Promise<string> {
+  const { renderIssue } = await renderers();
+  return renderIssue(result.outcome.report, toRenderContext(result, baseUrl));
+}
+
 export async function renderChart(
   { outcome: { report }, fileName }: Pick<StoredResult, 'outcome' | 'fileName'>,
   name: string,
