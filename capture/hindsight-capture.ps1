@@ -3,13 +3,14 @@
 #
 # Impact: each thread dump and the class histogram stop the JVM for a moment (a safepoint each). With -Heap the JVM is
 # stopped while the heap dump is written. The script never ends the JVM. When it is interrupted, it removes its
-# unfinished files.
+# unfinished files. With -Jfr SECONDS it starts a flight recording (about 1 % of the processors) and ends it.
 param(
   [Parameter(Mandatory = $true)][string] $Process,   # process id of the JVM, or a word that occurs only in its command line
   [string] $Folder = '.',                            # folder for the archive
   [ValidateRange(1, 1000)][int] $Dumps = 3,
   [ValidateRange(1, 3600)][int] $Interval = 10,      # seconds between two thread dumps
   [switch] $Heap,                                    # adds a heap dump
+  [ValidateRange(0, 3600)][int] $Jfr = 0,            # records for so many seconds when no flight recording runs; 0 takes a running one only
   [string[]] $Log = @(),                             # log files of the application: Windows does not list open files
   [string] $GcLog = '',                              # path of the GC log, if the JVM options do not name it
   [string] $App = '',
@@ -197,9 +198,47 @@ function Save-Heap {
   $null = & $Jcmd $Id GC.heap_dump (Join-Path $Out 'heap_dump.out') 2>&1
 }
 
+# Starts a recording when it is permitted and none runs. A JVM without the recorder says that it does not know the command.
+function Start-Recording {
+  if (-not $Jcmd) { return }
+  $Lines = @(& $Jcmd $Id JFR.check 2>&1 | ForEach-Object { "$_" })
+  $Running = $Lines | Where-Object { $_ -match '^Recording[ =:]|recording=' } | Select-Object -First 1
+  if ($Running) {
+    if ($Running -match '[Rr]ecording[ =:]*(\d+)[: ]') { $script:RunningRecording = $Matches[1] }
+    return
+  }
+  if ($Jfr -eq 0 -or -not ($Lines -match 'No available recordings')) { return }
+  $Lines = @(& $Jcmd $Id JFR.start name=hindsight settings=profile "duration=${Jfr}s" "filename=$RecordingFile" 2>&1 | ForEach-Object { "$_" })
+  if ($LASTEXITCODE -eq 0 -and $Lines -match '^Started recording') { $script:RecordingEnd = (Get-Date).AddSeconds($Jfr) }
+}
+
+# Takes a copy of the recording that runs, which goes on; or waits for the end of the one that this script started.
+function Save-Recording {
+  if ($script:RunningRecording) {
+    $Said = & $Jcmd $Id JFR.dump "name=$($script:RunningRecording)" "filename=$RecordingFile" 2>&1
+  }
+  elseif ($script:RecordingEnd) {
+    $Left = ($script:RecordingEnd - (Get-Date)).TotalSeconds
+    if ($Left -gt 0) { Start-Sleep -Seconds ([int] [Math]::Ceiling($Left)) }
+    # The JVM writes the file when the time is over; a stop that comes too late is refused.
+    $Said = & $Jcmd $Id JFR.stop name=hindsight "filename=$RecordingFile" 2>&1
+    $script:RecordingEnd = $null
+  }
+  else { return }
+  if ((Test-Path $RecordingFile) -and (Get-Item $RecordingFile).Length -gt 0) {
+    Move-Item $RecordingFile (Join-Path $Out 'recording.jfr')
+  }
+  else { [Console]::Error.WriteLine("no flight recording was written: $Said") }
+}
+
+$RecordingFile = Join-Path $Work 'recording.jfr'
+$RunningRecording = ''
+$RecordingEnd = $null
+
 try {
   [Console]::Error.WriteLine("capturing JVM ${Id}: $Dumps thread dumps, $Interval s apart")
   Save-Meta
+  Start-Recording
   Save-Connections 'netstat.out'
   Write-Text 'ps.out' (@('Image Name                     PID Session Name        Session#    Mem Usage') + @(tasklist /nh))
   Save-Disks
@@ -222,6 +261,7 @@ try {
     $Lines = Get-Content $File -Tail $LogLines
     Write-Text "1.appLogs.$(Split-Path $File -Leaf)" ($Lines | ForEach-Object { if ($_ -match '^\s*at ') { $_ } else { Hide-InCommand $_ } })
   }
+  Save-Recording
   if ($Heap) { Save-Heap }
   $Archive = Join-Path $Root "$Name.zip"
   Add-Type -AssemblyName System.IO.Compression.FileSystem
@@ -234,5 +274,6 @@ try {
   }
 }
 finally {
+  if ($RecordingEnd) { $null = & $Jcmd $Id JFR.stop name=hindsight 2>&1 }
   Remove-Item -Recurse -Force $Work -ErrorAction SilentlyContinue
 }
