@@ -30,7 +30,7 @@ interface ManifestEntry {
 const FOLDER = join(import.meta.dirname, '..', 'dist');
 
 /** The fonts with Latin letters; others are loaded when a text needs them. */
-const EVERYWHERE = /-latin-wght-normal-[\w-]+\.woff2$/;
+const EVERYWHERE = /-first-load-[\w-]+\.woff2$/;
 
 const NOT_BUILT =
   'The web application has not been built. Start with "npm start", or build it with "npm run build:web".';

@@ -78,7 +78,7 @@ test('a figure beyond its limit has a sign, whoever wrote it', () => {
 });
 
 test('the colors of a terminal are removed, other control characters are shown', () => {
-  assert.equal(toReadableLine('\u001b[1;31mERROR\u001b[0m done\u0007\u001b[2J'), 'ERROR done␇␛[2J');
+  assert.equal(toReadableLine('\u001b[1;31mERROR\u001b[0m done\u0007\u001b[2J'), 'ERROR done^G^[[2J');
 });
 
 test('a share changes by points, any other figure by a share of it', () => {

@@ -32,6 +32,9 @@ const TERMINAL_COLOR = new RegExp(`${String.fromCharCode(0x1b)}\\[[\\d;:]*m`, 'g
  */
 const CONTROL_AND_BIDI = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
+/** From a control character to its letter: `^[` is escape, as editors and `cat -v` write it. No usual font has pictures of them. */
+const CARET_OFFSET = 0x40;
+
 /**
  * Replaces control and bidi characters by visible signs, so that a line or a name can hide nothing and steer no
  * terminal. Line ends and tabs stay.
@@ -39,8 +42,8 @@ const CONTROL_AND_BIDI = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028-\u202e\u2066-\
 export function escapeControls(text: string): string {
   return text.replace(CONTROL_AND_BIDI, (character) => {
     const code = character.charCodeAt(0);
-    if (code < 0x20) return String.fromCharCode(0x2400 + code);
-    return code === DELETE ? '\u2421' : '\ufffd';
+    if (code < 0x20) return `^${String.fromCharCode(CARET_OFFSET + code)}`;
+    return code === DELETE ? '^?' : '\ufffd';
   });
 }
 

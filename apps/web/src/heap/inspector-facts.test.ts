@@ -62,5 +62,5 @@ test('superclasses, the dominator and the kinds of root come last', () => {
 
 test('names from the dump cannot steer the page', () => {
   const [, , , loader] = namesAndTexts(anObject({}, { loader: 'evil\u202eloader\u001b[2J' }));
-  assert.deepEqual(loader, ['Class loader', 'evil�loader␛[2J']);
+  assert.deepEqual(loader, ['Class loader', 'evil�loader^[[2J']);
 });

@@ -5,7 +5,7 @@ const TIMESTAMP_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium',
 
 /** Formats that say nothing that the title of the report does not say. */
 const GENERAL_FORMATS: ReadonlySet<string> = new Set(['pattern', 'capture', 'text', 'json']);
-/** Names as their makers write them; other words of a format begin with a capital. */
+/** Names as their makers write them; of the other words of a format the first begins with a capital. */
 const NAMES: Readonly<Record<string, string>> = {
   hotspot: 'HotSpot',
   jdk: 'JDK',
@@ -15,24 +15,36 @@ const NAMES: Readonly<Record<string, string>> = {
   hprof: 'HPROF',
   jstack: 'jstack',
   zgc: 'ZGC',
+  nmt: 'NMT',
+  diff: 'difference',
+  jstat: 'jstat',
+  pmap: 'pmap',
+  smaps: 'smaps',
+  cgroup: 'control group',
+  vm: 'VM',
 };
+/** A series has a format for each kind of its files; the section about the input lists all of them. */
+const MAX_FORMATS = 3;
 
-/** Names a format for a reader: `hotspot-8` is `HotSpot 8`. */
-const nameFormat = (format: string): readonly string[] =>
-  GENERAL_FORMATS.has(format)
-    ? []
-    : [
-        format
-          .split('-')
-          .map((word) => NAMES[word] ?? word.charAt(0).toUpperCase() + word.slice(1))
-          .join(' '),
-      ];
+/** Names a format for a reader: `hotspot-8` is `HotSpot 8`, `nmt-diff summary` is `NMT difference summary`. */
+const nameFormat = (format: string): string =>
+  format
+    .split(/[- ]/)
+    .map((word, at) => NAMES[word] ?? (at === 0 ? word.charAt(0).toUpperCase() + word.slice(1) : word))
+    .join(' ');
+
+function nameFormats(text: string): readonly string[] {
+  const formats = text.split(', ').filter((format) => !GENERAL_FORMATS.has(format));
+  const named = formats.slice(0, MAX_FORMATS).map(nameFormat);
+  const left = formats.length - named.length;
+  return [...named, ...(left > 0 ? [`${left} more`] : [])];
+}
 
 /** What the report is of. */
 export function ReportHead({ data }: { readonly data: ReportData }) {
   const { appName, host, tags, createdAt, fileName, report, artifact } = data;
   const about = [
-    ...nameFormat(artifact.format),
+    ...nameFormats(artifact.format),
     ...(artifact.lines === undefined ? [] : [`${artifact.lines.toLocaleString('en-US')} lines`]),
   ];
   const facts = [appName, host, tags.join(', '), `${TIMESTAMP_FORMAT.format(createdAt)} UTC`].filter(Boolean);

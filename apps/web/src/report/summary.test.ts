@@ -41,5 +41,5 @@ test('a summary holds the verdict, every finding with its proof, and the address
 });
 
 test('a file name steers nothing', () => {
-  assert.match(formatSummary({ report, fileName: 'a\u001b[2Jb' }, 'x'), /^# GC log: a␛\[2Jb\n/);
+  assert.match(formatSummary({ report, fileName: 'a\u001b[2Jb' }, 'x'), /^# GC log: a\^\[\[2Jb\n/);
 });

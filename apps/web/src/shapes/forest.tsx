@@ -13,8 +13,8 @@ function More({ left, what, show }: { readonly left: number; readonly what: stri
   if (left <= 0) return null;
   return (
     <button type="button" className="link-button left" onClick={show}>
-      Show {formatQuantity({ value: Math.min(left, STEP), unit: 'count' })} more of{' '}
-      {formatQuantity({ value: left, unit: 'count' })} {what}
+      Show {formatQuantity({ value: Math.min(left, STEP), unit: 'count' })} more {what}
+      {left > STEP && ` of ${formatQuantity({ value: left, unit: 'count' })}`}
     </button>
   );
 }
@@ -23,7 +23,7 @@ function Blocking(tree: BlockingTree) {
   const [shown, setShown] = useState(IN_SIGHT);
   return (
     <BlockingTreeView {...tree} shown={shown}>
-      <More left={tree.victims.length - shown} what="who wait" show={() => setShown(shown + STEP)} />
+      <More left={tree.victims.length - shown} what="waiting threads" show={() => setShown(shown + STEP)} />
     </BlockingTreeView>
   );
 }
