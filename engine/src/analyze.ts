@@ -16,6 +16,7 @@ import {
 import type { AnalysisJob, Progress } from './analysis-job.ts';
 import { analyzeArchive } from './analyze-archive.ts';
 import { toArtifactFacts } from './input/artifact-facts.ts';
+import { isCompanion } from './input/companions.ts';
 import { openFiles } from './input/open-files.ts';
 import { isArchived, selectMembers } from './input/select-members.ts';
 import { type TrackedSource, trackSource } from './input/tracked-source.ts';
@@ -53,7 +54,8 @@ async function analyze(job: AnalysisJob, options: AnalyzeOptions): Promise<Analy
   const opened = await openFiles(job);
   const { parts, skipped } = selectMembers(analyzer, opened, analyzers);
   for (const part of parts) {
-    if (!isCompanion(part.head, parts[0], analyzer)) await refuseOther(part, analyzer, analyzers);
+    const belongs = parts[0] && isCompanion(parts[0].head, part.head, [analyzer]);
+    if (!belongs) await refuseOther(part, analyzer, analyzers);
   }
   const { analysis, recorded, read } =
     'reads' in analyzer
@@ -96,9 +98,6 @@ async function refuseOther(part: OpenedMember, analyzer: Analyzer, analyzers: re
     if (!late) throw error;
   }
 }
-
-const isCompanion = (head: Head, main: OpenedMember | undefined, analyzer: Analyzer): boolean =>
-  main !== undefined && 'reads' in analyzer && analyzer.isCompanion?.(main.head, head) === true;
 
 /** Kinds that read crash reports themselves, and one whose tables stand in them. */
 const KINDS_OF_CRASHES: ReadonlySet<ArtifactKind> = new Set(['crash-log', 'memory-tables']);

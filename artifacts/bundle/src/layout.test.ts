@@ -9,6 +9,7 @@ const ROLES = [
   ['cgroup.out', 'cgroup'],
   ['a/b/javacore.10.out', 'threads'],
   ['javacore.20261120.221608.6.0001.txt', 'threads'],
+  ['heapdump.20261120.221608.6.0002.phd', 'heap'],
   ['threaddump.out', 'threads-joined'],
   ['topdashH.3460.out', 'top-threads'],
   ['1.appLogs.gc.log', 'log'],

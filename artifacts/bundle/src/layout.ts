@@ -66,7 +66,12 @@ export const ROLES: readonly RolePattern[] = [
     title: 'flight recording',
     name: /\.(?:jfr|collapsed|folded)(?:\.(?:gz|zst|lz4|xz|bz2|lzma|zip))?$/i,
   },
-  { role: 'heap', title: 'heap dump', usual: 'heap_dump.out', name: /^heap_dump\.(?:out|hprof|bin|zip)$|\.hprof$/i },
+  {
+    role: 'heap',
+    title: 'heap dump',
+    usual: 'heap_dump.out',
+    name: /^heap_dump\.(?:out|hprof|bin|zip)$|\.hprof$|\.phd(?:\.gz)?$/i,
+  },
   {
     role: 'other',
     title: 'notes of the capture',

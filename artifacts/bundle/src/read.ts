@@ -237,7 +237,11 @@ class CaptureReader {
     const analyze = await heapDumpAnalyzer.loadAnalysis();
     try {
       const content = await largest.content();
-      const analysis = analyze(content, this.createRequest('heap-dump'));
+      const companions = this.getMembers('threads').filter(({ source: { head } }) =>
+        heapDumpAnalyzer.isCompanion?.(largest.source.head, head),
+      );
+      const beside = await Promise.all(companions.map((member) => member.content()));
+      const analysis = analyze(content, this.createRequest('heap-dump'), undefined, beside);
       this.artifacts.push(createAnalyzed(name, 'heap dump', 'heap', content.truncated));
       return analysis;
     } catch (error) {

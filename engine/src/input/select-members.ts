@@ -1,6 +1,7 @@
 import type { OpenedArtifact, OpenedMember } from '@hindsight/intake';
 import { type Analyzer, ArtifactError, type Head } from '@hindsight/model';
 import { type Recognition, recognize } from '../recognition/recognize.ts';
+import { isCompanion } from './companions.ts';
 
 /** Something that was sent and is not analyzed. */
 export interface SkippedMember {
@@ -48,9 +49,7 @@ function findCompanions(
   [main]: readonly RecognizedMember[],
   analyzer: Analyzer,
 ): readonly RecognizedMember[] {
-  const isCompanion = 'reads' in analyzer ? analyzer.isCompanion : undefined;
-  if (!main || !isCompanion) return [];
-  return seen.filter((one) => one !== main && isCompanion(main.part.head, one.part.head));
+  return main ? seen.filter((one) => one !== main && isCompanion(main.part.head, one.part.head, [analyzer])) : [];
 }
 
 export const isArchived = ({ encoding }: OpenedMember): boolean => encoding.includes('zip') || encoding.includes('tar');

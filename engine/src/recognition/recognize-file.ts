@@ -1,6 +1,7 @@
 import type { OpenedMember } from '@hindsight/intake';
 import { type Analyzer, ARTIFACT_KINDS, ArtifactError, type ArtifactKind } from '@hindsight/model';
 import type { AnalysisJob } from '../analysis-job.ts';
+import { withoutCompanions } from '../input/companions.ts';
 import { openFiles } from '../input/open-files.ts';
 import { ANALYZERS, ARCHIVE_ANALYZERS } from '../kinds.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
@@ -54,12 +55,13 @@ async function recognizeMembers(job: RecognitionJob, analyzers: readonly Analyze
     };
   const console = await splitOnlyMember(parts, analyzers);
   if (console) return { kind: 'bundle', what: CONSOLE, encoding: parts[0]?.encoding ?? [] };
-  const seen = await recognizeAll(parts, analyzers);
+  const own = withoutCompanions(parts, analyzers);
+  const seen = await recognizeAll(own, analyzers);
   const first = seen.find(({ kind }) => analyzers.some((analyzer) => analyzer.kind === kind)) ?? seen[0];
   const alike = seen.filter(({ kind }) => kind === first?.kind).length;
   const ofArchive = parts.length > 1 ? ` (${alike} of ${parts.length} files in the archive)` : '';
   const known = analyzers.find(({ kind }) => kind === first?.kind);
-  const explained = first && parts[seen.indexOf(first)];
+  const explained = first && own[seen.indexOf(first)];
   return {
     ...(known && { kind: known.kind }),
     what: `${first?.what ?? 'nothing'}${ofArchive}`,

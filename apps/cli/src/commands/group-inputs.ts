@@ -1,4 +1,4 @@
-import { ANALYZERS, recognizeFile } from '@hindsight/engine';
+import { ANALYZERS, findCompanions, recognizeFile } from '@hindsight/engine';
 import { ArtifactError, type ArtifactKind } from '@hindsight/model';
 import { complain, UsageError } from '../exit.ts';
 import type { Input, OpenedInputs } from '../inputs.ts';
@@ -40,7 +40,26 @@ export async function groupInputs(opened: Opened, word: AnalyzeOptions['kind']):
   // The answer names a file that does not belong to its series.
   if (byKind.size === 1 && isSeries(only)) return [{ kind: only, inputs }];
   for (const { given } of unknown) complain(`${given} is left out: its kind was not recognized`);
-  return [...byKind].flatMap(([kind, files]) => separateFiles(kind, files));
+  return joinCompanions(
+    [...byKind].flatMap(([kind, files]) => separateFiles(kind, files)),
+    scratch,
+  );
+}
+
+/**
+ * Adds to each artifact the files of other kinds that belong to it: to a portable heap dump its javacore, which is a thread dump as well
+ * and keeps its own answer.
+ */
+async function joinCompanions(groups: readonly InputGroup[], scratch: string): Promise<InputGroup[]> {
+  const joined: InputGroup[] = [];
+  for (const { kind, inputs } of groups) {
+    const others = groups.filter((group) => group.kind !== kind).flatMap((group) => group.inputs);
+    const files = [...inputs, ...others].map(({ path, name }) => ({ path, fileName: name }));
+    const mayHaveSome = hasCompanions(kind) && inputs.length === 1 && others.length > 0;
+    const belongs = mayHaveSome ? await findCompanions({ files, limits: {}, scratch }) : [];
+    joined.push({ kind, inputs: [...inputs, ...others.filter(({ path }) => belongs.includes(path))] });
+  }
+  return joined;
 }
 
 interface Recognized {
@@ -63,6 +82,9 @@ function refuseUnknown(inputs: readonly Input[], refusals: readonly string[]): I
 }
 
 const isSeries = (kind: ArtifactKind): boolean => ANALYZERS.find((one) => one.kind === kind)?.takes !== 'largest';
+
+const hasCompanions = (kind: ArtifactKind): boolean =>
+  ANALYZERS.some((one) => one.kind === kind && 'reads' in one && one.isCompanion !== undefined);
 
 /** An artifact that is one file is analyzed alone. */
 const separateFiles = (kind: ArtifactKind, inputs: readonly Input[]): InputGroup[] =>

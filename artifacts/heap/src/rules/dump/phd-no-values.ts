@@ -25,7 +25,7 @@ export const phdNoValues = defineHeapRule({
           : []),
       ].join(' '),
       advice: withJavacore
-        ? 'For fields and values write a system dump, or an HPROF dump where the JVM can: "jcmd <pid> Dump.system".'
+        ? 'For fields and values write a system dump: "jcmd <pid> Dump.system".'
         : 'Send the javacore of the same event beside it, in one archive, for threads with names and stacks; for fields and values write a system dump ("jcmd <pid> Dump.system").',
       evidence: [
         createMetricEvidence('objects', count(index.size)),
