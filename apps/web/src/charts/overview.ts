@@ -11,8 +11,9 @@ export interface Overview {
   readonly heights: readonly number[];
 }
 
-/** Pauses, whose time is lost to the application. */
-const isLost = (block: TimedBlock): block is Timeline => block.kind === 'timeline' && block.unit === 'ms';
+/** Pauses, whose time is lost to the application; only their durations are drawn on a logarithmic axis. */
+const isLost = (block: TimedBlock): block is Timeline =>
+  block.kind === 'timeline' && block.unit === 'ms' && block.log === true;
 
 /** For lanes the first figure is used. */
 const shownSeries = (block: TimedBlock) => (block.kind === 'lanes' ? listSeries(block).slice(0, 1) : block.series);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnalysisSuccess } from '@hindsight/api';
 import { type OutputFiles, unwrapOutcome } from '@hindsight/engine';
-import { ArtifactError, type FaultCode } from '@hindsight/model';
+import { ArtifactError, type ArtifactKind, type FaultCode } from '@hindsight/model';
 import type { Job } from '../../ports/job-store.ts';
 import type { StoredResult } from '../../ports/result-store.ts';
 import { retryAfterEviction } from '../artifacts/kept-artifacts.ts';
@@ -24,14 +24,18 @@ async function analyze(parts: JobDependencies, active: ActiveJob, signal: AbortS
   return unwrapOutcome(outcome);
 }
 
-/** Keeps the index by which the artifact is explored later, or only its masked copy where masking was requested. */
+/** Kinds whose index has what their report has: names of methods and threads. That of a heap has the texts of the program. */
+const INDEXED_WITHOUT_CONTENT: ReadonlySet<ArtifactKind> = new Set(['flight-recording']);
+
+/** Keeps the index by which the artifact is explored later, and only its masked copy where masking was requested. */
 function selectOutputFiles(
   { artifacts, evictOldest }: JobDependencies,
-  { artifactId = '', parameters }: Job,
+  { artifactId = '', kind, parameters }: Job,
 ): OutputFiles {
-  return parameters.maskArtifact
-    ? { takeMasked: (path) => retryAfterEviction(evictOldest, () => artifacts.keepMasked(artifactId, path)) }
-    : { takeIndex: (path) => retryAfterEviction(evictOldest, () => artifacts.keepIndex(artifactId, path)) };
+  const takeIndex = (path: string) => retryAfterEviction(evictOldest, () => artifacts.keepIndex(artifactId, path));
+  if (!parameters.maskArtifact) return { takeIndex };
+  const takeMasked = (path: string) => retryAfterEviction(evictOldest, () => artifacts.keepMasked(artifactId, path));
+  return INDEXED_WITHOUT_CONTENT.has(kind) ? { takeIndex, takeMasked } : { takeMasked };
 }
 
 function toStoredResult({ id, token, kind, fileName, parameters, ou }: Job, outcome: AnalysisSuccess): StoredResult {
