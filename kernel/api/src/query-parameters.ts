@@ -9,6 +9,8 @@ const MAX_TIME_MS = 8.64e15;
 const MAX_LINES = 2 ** 40;
 const MAX_ENTRIES = 500;
 const MAX_SEARCH_CHARACTERS = 1000;
+/** With the first and the last ten dumps are a series. */
+const MAX_BETWEEN = 8;
 
 const TIME_FORMS = 'must be milliseconds on the clock of the report, ISO 8601, or seconds after the start as 90s';
 
@@ -170,6 +172,14 @@ export const QUERY_PARAMETERS = {
   b: {
     schema: text(MAX_LABEL_CHARACTERS),
     description: 'The second analysis, named in the same way.',
+    appliesTo: NO_ARTIFACT,
+  },
+  between: {
+    schema: text((MAX_BETWEEN + 1) * MAX_LABEL_CHARACTERS)
+      .transform((list) => list.split(',').map((one) => one.trim()))
+      .pipe(z.array(z.string().min(1)).max(MAX_BETWEEN, `must not name more than ${MAX_BETWEEN} analyses`)),
+    description:
+      'Heap dumps of the same program that were taken between `a` and `b`, the oldest first: ids or tokens, separated by commas. With them a leak can be told from a warm-up.',
     appliesTo: NO_ARTIFACT,
   },
 } as const satisfies Record<string, Parameter>;

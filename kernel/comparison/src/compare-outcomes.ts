@@ -5,6 +5,7 @@ import { compareClasses } from './classes.ts';
 import { compareCrashes } from './crashes.ts';
 import { compareFigures } from './figures.ts';
 import { compareFindings } from './findings.ts';
+import { compareHeaps } from './heap-growth/compare-heaps.ts';
 import { compareProfiles } from './profiles.ts';
 import { addRecordingFigures } from './recording-figures.ts';
 import { readSharedSuspects } from './suspects.ts';
@@ -14,8 +15,12 @@ import { describeFindings, judge, writeVerdict } from './verdict.ts';
 /** A comparison of two outcomes, without the ids of stored results. */
 export type ComparedOutcomes = Omit<Comparison, 'responseId' | 'a' | 'b'>;
 
-/** Compares two outcomes of one kind: what changed from `a` to `b`. */
-export function compareOutcomes(a: AnalysisSuccess, b: AnalysisSuccess): ComparedOutcomes {
+/** Compares two outcomes of one kind: what changed from `a` to `b`. Heap dumps that were taken `between` them show the course. */
+export function compareOutcomes(
+  a: AnalysisSuccess,
+  b: AnalysisSuccess,
+  between: readonly AnalysisSuccess[] = [],
+): ComparedOutcomes {
   const [suspectsOfA, suspectsOfB] = readSharedSuspects(a, b);
   const figures = compareFigures(
     [...addRecordingFigures(a, findKeyFigures(a.report)), ...suspectsOfA],
@@ -26,17 +31,29 @@ export function compareOutcomes(a: AnalysisSuccess, b: AnalysisSuccess): Compare
   const threads = compareThreads(a, b);
   const crash = compareCrashes(a, b);
   const profiles = compareProfiles(a, b);
+  const growth = compareHeaps([a, ...between, b]);
+  const [first] = [crash?.sentence, growth?.sentence].filter((sentence) => sentence !== undefined);
   return {
-    verdict: crash ? `${crash.sentence} ${describeFindings(findings)}` : writeVerdict(figures, findings),
-    // One crash is no better than another: only that it is the same is a judgement.
-    judgement: crash?.same ? 'same' : judge(figures, findings),
+    verdict: first === undefined ? writeVerdict(figures, findings) : `${first} ${describeFindings(findings)}`,
+    judgement: judgeKind(crash, growth) ?? judge(figures, findings),
     cautions: findCautions(a, b),
     figures,
     findings,
     ...(classes && { classes }),
     ...(crash && { crash }),
+    ...(growth && { growth }),
     ...(profiles && { profiles }),
     ...(threads && { threads }),
     reports: { a: a.report, b: b.report },
   };
+}
+
+/** Judges B by what only its kind has. One crash is no better than another: only that it is the same is a judgement. */
+function judgeKind(
+  crash: ComparedOutcomes['crash'],
+  growth: ComparedOutcomes['growth'],
+): ComparedOutcomes['judgement'] | undefined {
+  if (crash?.same) return 'same';
+  if (growth?.verdict === 'leak') return 'worse';
+  return growth?.verdict === 'shrunk' ? 'better' : undefined;
 }

@@ -1,2 +1,3 @@
 export { type ComparedOutcomes, compareOutcomes } from './compare-outcomes.ts';
+export { HEAP_GROWTH_CATALOG } from './heap-growth/rules/index.ts';
 export { joinCollapsed } from './join-collapsed.ts';

@@ -31,6 +31,8 @@ export interface SignatureGroup {
   readonly retained: number;
   /** Present for a collection that cannot grow beyond a limit. */
   readonly bound?: { readonly name: string; readonly elements: number };
+  /** Present when only soft and weak references hold the objects. */
+  readonly reclaimable?: true;
   /** One of the objects, by which the explorer of that dump opens the group. */
   readonly object: number;
 }

@@ -44,17 +44,50 @@ async function formatComparison(comparison: Comparison, { format, output }: Comp
   return formatReport(format, answer, buildComparisonReport(a, b, compared), about, { width: measureWidth(output) });
 }
 
-/** Analyzes two files of one kind and prints what differs in the second. */
-export async function compare(fileA: string, fileB: string, options: CompareOptions): Promise<Exit> {
+function requireOneKind(sides: readonly Side[]): void {
+  const kinds = sides.map(({ outcome }) => outcome.artifact.kind);
+  const other = kinds.findIndex((kind) => kind !== kinds[0]);
+  if (other === 1) throw new UsageError(`A is a ${kinds[0]} and B a ${kinds[1]}: they must be of one kind`);
+  if (other > 1)
+    throw new UsageError(`${sides[other]?.name} is a ${kinds[other]} and A a ${kinds[0]}: they must be of one kind`);
+  if (sides.length > 2 && kinds[0] !== 'heap-dump') throw new UsageError('more than two files are for heap dumps');
+}
+
+/** A series has at most ten dumps. */
+const MAX_FILES = 10;
+
+/** Refuses what cannot be compared before anything is analyzed. */
+function checkFiles(files: readonly string[]): void {
+  if (files.filter((file) => file === STANDARD_INPUT).length > 1) throw new UsageError('- can be given once only');
+  if (files.length > MAX_FILES) throw new UsageError(`at most ${MAX_FILES} files can be compared`);
+}
+
+async function readSides(files: readonly string[], kind: CompareOptions['kind']): Promise<Side[]> {
+  const sides: Side[] = [];
+  for (const file of files) {
+    sides.push(await readSide(file, kind));
+    if (sides.length > 1) requireOneKind(sides);
+  }
+  return sides;
+}
+
+/** Analyzes two files of one kind, or a series of heap dumps, and prints what differs in the last. */
+export async function compare(fileA: string, others: readonly string[], options: CompareOptions): Promise<Exit> {
   const { kind, format, output, failOn } = options;
-  if (fileA === STANDARD_INPUT && fileB === STANDARD_INPUT) throw new UsageError('- can be given once only');
+  const files = [fileA, ...others];
+  checkFiles(files);
   refuseBinaryOnTerminal(format, output);
-  const a = await readSide(fileA, kind);
-  const b = await readSide(fileB, kind);
-  const [kindOfA, kindOfB] = [a.outcome.artifact.kind, b.outcome.artifact.kind];
-  if (kindOfA !== kindOfB) throw new UsageError(`A is a ${kindOfA} and B a ${kindOfB}: they must be of one kind`);
-  const compared = compareOutcomes(a.outcome, b.outcome);
-  const about = { fileName: `${a.name} → ${b.name}`, tags: [], createdAt: Date.now(), responseId: randomUUID() };
+  const sides = await readSides(files, kind);
+  const [a, b] = [sides[0], sides.at(-1)];
+  if (!a || !b) throw new UsageError('two files are needed');
+  const between = sides.slice(1, -1).map(({ outcome }) => outcome);
+  const compared = compareOutcomes(a.outcome, b.outcome, between);
+  const about = {
+    fileName: sides.map(({ name }) => name).join(' → '),
+    tags: [],
+    createdAt: Date.now(),
+    responseId: randomUUID(),
+  };
   const limit = failOn?.toUpperCase() as Level | undefined;
   const content = await formatComparison({ a, b, compared, about, limit }, options);
   await writeOutput(content, output);

@@ -7,6 +7,7 @@ import {
   compareLevels,
   count,
   type Finding,
+  formatQuantity,
   type JsonObject,
   type Level,
   percent,
@@ -56,6 +57,32 @@ function classRows({ classes }: ComparedOutcomes): Cell[][] {
   ]);
 }
 
+const formatAll = (values: readonly number[], toQuantity: (value: number) => Quantity): string =>
+  values.map((value) => formatQuantity(toQuantity(value))).join(' → ');
+
+const MAX_POINTS = 20;
+
+/** Where memory accumulates over the dumps, and what was found about it. */
+function growthBlocks({ growth }: ComparedOutcomes): Block[] {
+  if (!growth) return [];
+  const { findings, points } = growth;
+  const rows = points
+    .slice(0, MAX_POINTS)
+    .map(({ holder, label, verdict, objects, retainedSize, bytesPerHour }): Cell[] => [
+      holder,
+      verdict,
+      label,
+      formatAll(objects, count),
+      formatAll(retainedSize, bytes),
+      bytesPerHour === undefined ? '–' : `${formatQuantity(bytes(bytesPerHour))}/h`,
+    ]);
+  return [
+    { kind: 'paragraph', text: growth.sentence },
+    ...(findings.length > 0 ? [{ kind: 'findings', findings } as const] : []),
+    ...table('Growth by holder', ['Holder', 'Verdict', 'Of', 'Objects', 'Retained', 'Rate'], rows),
+  ];
+}
+
 const threadRows = ({ threads }: ComparedOutcomes): Cell[][] =>
   (threads?.rows ?? []).map(({ name, a, b }) => [name, a ?? 'not there', b ?? 'gone']);
 
@@ -90,7 +117,8 @@ const section = (id: string, title: string, blocks: readonly Block[]): Section[]
   blocks.length > 0 ? [{ id, title, blocks }] : [];
 
 /** Findings that only B has, or that are worse in B. */
-export const selectNewOrWorse = ({ findings }: ComparedOutcomes): readonly Finding[] => [
+export const selectNewOrWorse = ({ findings, growth }: ComparedOutcomes): readonly Finding[] => [
+  ...(growth?.findings ?? []),
   ...findings.new,
   ...findings.still.filter(({ a, b }) => compareLevels(b.level, a.level) < 0).map(({ b }) => b),
 ];
@@ -113,6 +141,7 @@ export function buildComparisonReport(a: Side, b: Side, compared: ComparedOutcom
         { kind: 'paragraph', text: `A is ${a.name}, B is ${b.name}.` },
         ...cautions.map((text): Block => ({ kind: 'paragraph', text })),
       ]),
+      ...section('growth', 'What grew, and who holds it', growthBlocks(compared)),
       ...section(
         'new-findings',
         'New in B',
@@ -147,7 +176,7 @@ function toWireSide({ name, outcome }: Side, responseId: string): JsonObject {
 
 /** Builds the comparison as data: members as in the answer of `GET /api/compare`, findings as in an analysis. */
 export function composeComparisonAnswer(a: Side, b: Side, compared: ComparedOutcomes, responseId: string): JsonObject {
-  const { verdict, judgement, cautions, figures, findings, classes, crash, profiles, threads } = compared;
+  const { verdict, judgement, cautions, figures, findings, growth, classes, crash, profiles, threads } = compared;
   return {
     responseId,
     a: toWireSide(a, responseId),
@@ -168,6 +197,7 @@ export function composeComparisonAnswer(a: Side, b: Side, compared: ComparedOutc
         return { a: inA, b: inB };
       }),
     },
+    ...(growth && { growth: { ...growth, findings: toWireFindings(growth.findings) } as unknown as JsonObject }),
     ...(classes && { classes: classes as unknown as JsonObject }),
     ...(crash && { crash: crash as unknown as JsonObject }),
     ...(profiles && { profiles: profiles as unknown as JsonObject[] }),

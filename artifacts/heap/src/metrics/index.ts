@@ -122,6 +122,7 @@ export function analyzeDump(
       fill: collections.fill,
       pathsTo,
       complete: isComplete(dump.defects),
+      canReadAll: !memory.isOnDisk,
     }),
   };
   return { ...analysis, patternMatches: matchPatterns({ ...analysis, census }) };

@@ -88,6 +88,56 @@ const report = z.looseObject({ title: z.string() });
 
 const profileTotals = z.strictObject({ count: z.number(), total: z.number() });
 
+const growthVerdict = z.enum(['leak', 'bounded-cache', 'warm-up', 'load']);
+const byDump = z.array(z.number());
+
+const comparedGrowth = z.strictObject({
+  verdict: z.enum([...growthVerdict.options, 'shrunk', 'none']),
+  sentence: z.string(),
+  dumps: z.array(
+    z.strictObject({
+      takenAt: z.number().optional().describe('In milliseconds since 1970.'),
+      usedHeapSize: z.number(),
+      objects: z.number(),
+      classes: z.number(),
+      threads: z.number(),
+      isRestarted: z.boolean().describe('Whether the program was started again since the dump before.'),
+    }),
+  ),
+  findings: z.array(findingTitle),
+  points: z
+    .array(
+      z.strictObject({
+        verdict: growthVerdict,
+        reason: z.string(),
+        confidence: z.enum(['high', 'medium', 'low']),
+        holder: z.string().describe('The field, thread-local or thread that holds it.'),
+        label: z.string().describe('The class of what accumulates.'),
+        path: z.array(z.string()),
+        objects: byDump,
+        retainedSize: byDump,
+        bytesPerHour: z.number().optional(),
+      }),
+    )
+    .describe('Where memory accumulates: a leak first, then the largest growth.'),
+  groups: z
+    .strictObject({
+      changed: z.int().nonnegative().describe('Number of all groups that changed.'),
+      rows: z.array(
+        z.strictObject({
+          parent: z.int().describe('The place of the row above; -1 at the top.'),
+          kind: z.enum(['class', 'thread', 'thread-local', 'object']),
+          label: z.string(),
+          field: z.string(),
+          change: z.enum(['new', 'grown', 'same', 'shrunk', 'gone']),
+          objects: byDump,
+          retainedSize: byDump,
+        }),
+      ),
+    })
+    .describe('The dominator tree by class and field, what changed most.'),
+});
+
 export const comparison = z.strictObject({
   responseId,
   a: analysisEntry,
@@ -116,6 +166,9 @@ export const comparison = z.strictObject({
     })
     .optional()
     .describe('For heap dumps: the classes that changed, largest change first, at most 200.'),
+  growth: comparedGrowth
+    .optional()
+    .describe('For heap dumps: what grew, and who holds it. Lists of numbers have one for each dump.'),
   crash: z
     .strictObject({
       same: z.boolean(),

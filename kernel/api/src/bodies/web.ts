@@ -115,6 +115,51 @@ export interface ComparedProfile {
   }[];
 }
 
+/** What changed over two to ten heap dumps of one program, matched by classes and fields. Lists of numbers have one for each dump. */
+export interface ComparedGrowth {
+  readonly verdict: 'leak' | 'bounded-cache' | 'warm-up' | 'load' | 'shrunk' | 'none';
+  readonly sentence: string;
+  readonly dumps: readonly {
+    /** In milliseconds since 1970. */
+    readonly takenAt?: number;
+    readonly usedHeapSize: number;
+    readonly objects: number;
+    readonly classes: number;
+    readonly threads: number;
+    /** Whether the program was started again since the dump before. */
+    readonly isRestarted: boolean;
+  }[];
+  readonly findings: readonly Finding[];
+  /** Where memory accumulates: a leak first, then the largest growth. */
+  readonly points: readonly {
+    readonly verdict: 'leak' | 'bounded-cache' | 'warm-up' | 'load';
+    readonly reason: string;
+    readonly confidence: 'high' | 'medium' | 'low';
+    /** The field, thread-local or thread that holds it. */
+    readonly holder: string;
+    /** The class of what accumulates. */
+    readonly label: string;
+    readonly path: readonly string[];
+    readonly objects: readonly number[];
+    readonly retainedSize: readonly number[];
+    readonly bytesPerHour?: number;
+  }[];
+  /** The dominator tree by class and field, what changed most. */
+  readonly groups: {
+    readonly changed: number;
+    readonly rows: readonly {
+      /** The place of the row above; -1 at the top. */
+      readonly parent: number;
+      readonly kind: 'class' | 'thread' | 'thread-local' | 'object';
+      readonly label: string;
+      readonly field: string;
+      readonly change: 'new' | 'grown' | 'same' | 'shrunk' | 'gone';
+      readonly objects: readonly number[];
+      readonly retainedSize: readonly number[];
+    }[];
+  };
+}
+
 export interface Comparison {
   readonly responseId: string;
   readonly a: AnalysisEntry;
@@ -147,6 +192,8 @@ export interface Comparison {
       readonly b?: { readonly objects: number; readonly shallowSize: number };
     }[];
   };
+  /** Of heap dumps: what grew, and who holds it. */
+  readonly growth?: ComparedGrowth;
   /** Of two crash reports: whether one cause explains both, and what is equal. */
   readonly crash?: {
     readonly same: boolean;

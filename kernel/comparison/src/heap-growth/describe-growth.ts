@@ -32,8 +32,8 @@ export function describeBytes({ bytes: course }: GrowthPoint): string {
     : `grew to ${formatBytes(course.last)}${about}`;
 }
 
-export const describeObjects = ({ point, objects: { first, last } }: GrowthPoint): string =>
-  `${formatCount(first)} → ${formatCount(last)} of ${point.label}`;
+export const describeObjects = ({ element, objects: { first, last } }: GrowthPoint): string =>
+  `${formatCount(first)} → ${formatCount(last)} of ${element}`;
 
 /** Steps of a path that are shown, at each end. */
 const SHOWN_AT_ENDS = 6;
@@ -51,11 +51,11 @@ export function proveGrowth(growth: HeapGrowth, point: GrowthPoint): [Evidence, 
     })
     .filter((_, at) => at < SHOWN_AT_ENDS || at >= point.path.length - SHOWN_AT_ENDS);
   const [first, ...rest] = steps;
-  const { hours } = { hours: growth.intervals.reduce((sum, one) => sum + (one.hours ?? 0), 0) };
+  const hours = growth.intervals.reduce((sum, one) => sum + (one.hours ?? 0), 0);
   const figures: [Evidence, ...Evidence[]] = [
     { kind: 'metric', name: `retained in the first dump by ${point.holder}`, measured: bytes(point.bytes.first) },
     { kind: 'metric', name: 'retained in the last dump', measured: bytes(point.bytes.last) },
-    { kind: 'metric', name: `objects of ${point.point.label} in the first dump`, measured: count(point.objects.first) },
+    { kind: 'metric', name: `objects of ${point.element} in the first dump`, measured: count(point.objects.first) },
     { kind: 'metric', name: 'objects in the last dump', measured: count(point.objects.last) },
     ...(hours > 0
       ? [

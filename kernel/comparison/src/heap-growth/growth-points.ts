@@ -7,9 +7,13 @@ export interface GrowthPoint {
   /** The groups from the top to the point. */
   readonly path: readonly GrowthGroup[];
   readonly point: GrowthGroup;
+  /** The class of what accumulates: that of the point, or of what each entry of a collection holds. */
+  readonly element: string;
   /** `com.shop.Registry.ORDERS`, `thread "worker-N"` */
   readonly holder: string;
   readonly holderKind: 'field' | 'thread-local' | 'thread' | 'class';
+  /** The growth that only soft and weak references hold. */
+  readonly reclaimable: number;
   readonly bytes: Course;
   readonly objects: Course;
 }
@@ -37,7 +41,7 @@ export function findGrowthPoints(
       .filter((child) => child !== undefined && grows(child) >= minBytes) as GrowthGroup[];
     const covered = children.reduce((sum, child) => sum + grows(child), 0);
     const isEnd = children.length === 0 || covered < DROP_SHARE * growth || accumulates(group, intervals);
-    if (isEnd || path.length >= MAX_DEPTH) points.push(describePoint(path, intervals));
+    if (isEnd || path.length >= MAX_DEPTH) points.push(describePoint(groups, path, intervals));
     else for (const child of children) descend(child, path);
   };
   for (const group of groups) if (group.parent < 0 && grows(group) >= minBytes) descend(group, []);
@@ -55,12 +59,45 @@ function accumulates({ objects, retained, kind }: GrowthGroup, intervals: readon
   return byCount >= EXPLAINED_SHARE * byBytes;
 }
 
-function describePoint(path: readonly GrowthGroup[], intervals: readonly Interval[]): GrowthPoint {
+/** Entries, wrappers and a value below them. */
+const MAX_STEPS_TO_ELEMENT = 4;
+
+/** Names the first class of the program from a point downwards; without one the class of the point. */
+function nameElement(groups: readonly GrowthGroup[], point: GrowthGroup, intervals: readonly Interval[]): string {
+  const grows = (group: GrowthGroup): number => followCourse(group.retained, intervals).growth;
+  for (
+    let [step, group]: [number, GrowthGroup | undefined] = [0, point];
+    group && step <= MAX_STEPS_TO_ELEMENT;
+    step++
+  ) {
+    if (group.kind === 'object' && isApplicationClass(group.label.replaceAll('[]', ''))) return group.label;
+    const below: GrowthGroup[] = group.children.flatMap((place) => groups[place] ?? []);
+    group = below.sort((a, b) => grows(b) - grows(a))[0];
+  }
+  return point.label;
+}
+
+/** Sums the growth below a group that only soft and weak references hold. */
+function sumReclaimable(groups: readonly GrowthGroup[], group: GrowthGroup, intervals: readonly Interval[]): number {
+  if (group.isReclaimable) return followCourse(group.retained, intervals).growth;
+  return group.children.reduce((sum, place) => {
+    const child = groups[place];
+    return child ? sum + sumReclaimable(groups, child, intervals) : sum;
+  }, 0);
+}
+
+function describePoint(
+  groups: readonly GrowthGroup[],
+  path: readonly GrowthGroup[],
+  intervals: readonly Interval[],
+): GrowthPoint {
   const point = path.at(-1) as GrowthGroup;
   return {
     path,
     point,
+    element: nameElement(groups, point, intervals),
     ...nameHolder(path),
+    reclaimable: sumReclaimable(groups, point, intervals),
     bytes: followCourse(point.retained, intervals),
     objects: followCourse(point.objects, intervals),
   };

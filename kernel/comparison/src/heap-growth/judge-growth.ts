@@ -33,6 +33,8 @@ type Explain = (point: GrowthPoint, context: GrowthContext) => Judgement | undef
 
 /** A collection with a bound is explained by it when its elements grew, and not what each of them holds. */
 const MAX_GROWTH_OF_ELEMENT = 1.5;
+/** Growth of which soft and weak references alone hold this share needs no fix. */
+const RECLAIMABLE_SHARE = 0.7;
 /** From one dump to the next a value that falls by this share of its largest is no leak. */
 const FALL_SHARE = 0.3;
 /** Growth of the last interval below this share of the largest: it becomes less and less. */
@@ -71,8 +73,8 @@ const explainBound: Explain = ({ path, bytes }) => {
   return undefined;
 };
 
-const explainReference: Explain = ({ path }) =>
-  path.some(({ field }) => field === 'referent')
+const explainReference: Explain = ({ path, bytes, reclaimable }) =>
+  path.some(({ isReclaimable }) => isReclaimable) || reclaimable >= RECLAIMABLE_SHARE * bytes.growth
     ? {
         verdict: 'bounded-cache',
         reason: 'Only soft or weak references hold this memory: the JVM frees it before the heap is exhausted.',

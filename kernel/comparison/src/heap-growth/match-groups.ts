@@ -11,6 +11,8 @@ export interface GrowthGroup {
   readonly objects: readonly number[];
   readonly retained: readonly number[];
   readonly bounds: readonly SignatureGroup['bound'][];
+  /** Whether only soft and weak references hold the objects. */
+  readonly isReclaimable: boolean;
   readonly children: readonly number[];
 }
 
@@ -42,6 +44,7 @@ export function matchGroups(dumps: readonly HeapSignatures[]): GrowthGroup[] {
       draft.objects[dump] = (draft.objects[dump] ?? 0) + group.objects;
       draft.retained[dump] = (draft.retained[dump] ?? 0) + group.retained;
       draft.bounds[dump] = group.bound;
+      draft.isReclaimable = group.reclaimable === true;
     }
   }
   return matched;
@@ -55,5 +58,6 @@ const createDraft = ({ kind, label, field }: SignatureGroup, parent: number, dum
   objects: new Array<number>(dumps).fill(0),
   retained: new Array<number>(dumps).fill(0),
   bounds: new Array<SignatureGroup['bound']>(dumps).fill(undefined),
+  isReclaimable: false,
   children: [],
 });

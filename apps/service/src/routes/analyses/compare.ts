@@ -22,11 +22,11 @@ function readPair(values: RequestValues): readonly [a: string, b: string] {
 
 export const compareRoute = queryRoute(async ({ results, recordOnce }, values, caller, request): QueryAnswer => {
   const [a, b] = readPair(values);
-  const compared = await compareAnalyses(results, a, b, caller.reach);
-  for (const { id, fileName } of [compared.a, compared.b]) {
-    await recordOnce({ action: 'analysis-read', ...toAuditActor(request, caller), subject: id, details: fileName });
-  }
-  return compared;
+  const between = readParameter('between', values) ?? [];
+  const { comparison, read } = await compareAnalyses(results, { a, b, between }, caller.reach);
+  for (const { responseId: subject, fileName: details } of read)
+    await recordOnce({ action: 'analysis-read', ...toAuditActor(request, caller), subject, details });
+  return comparison;
 });
 
 /** The stacks of a profile of both recordings, each with two numbers. */

@@ -8,7 +8,7 @@ import { toAnalysisEntry } from './list-analyses.ts';
 
 async function find(
   results: ResultStore,
-  name: 'a' | 'b' | 'id',
+  name: 'a' | 'b' | 'between' | 'id',
   idOrToken: string,
   reach: AccessScope,
 ): Promise<StoredResult> {
@@ -37,17 +37,28 @@ export async function compareWithLast(
   return { previous, judgement, verdict, new: findings.new, gone: findings.gone };
 }
 
-/** What is different in `b`, seen from `a`. */
+/** The ids or tokens of the analyses that are compared; only heap dumps have others between the two. */
+export interface ComparedIds {
+  readonly a: string;
+  readonly b: string;
+  readonly between: readonly string[];
+}
+
+/** What is different in `b`, seen from `a`, and which results were read for it. */
 export async function compareAnalyses(
   results: ResultStore,
-  idOfA: string,
-  idOfB: string,
+  ids: ComparedIds,
   reach: AccessScope,
-): Promise<Omit<Comparison, 'responseId'>> {
-  const { a, b } = await findPair(results, idOfA, idOfB, reach);
-  const { profiles, ...compared } = compareOutcomes(a.outcome, b.outcome);
+): Promise<{ readonly comparison: Omit<Comparison, 'responseId'>; readonly read: readonly StoredResult[] }> {
+  const { a, b } = await findPair(results, ids.a, ids.b, reach);
+  const between = await findBetween(results, ids.between, a, reach);
+  const { profiles, ...compared } = compareOutcomes(
+    a.outcome,
+    b.outcome,
+    between.map(({ outcome }) => outcome),
+  );
   const query = (profile: string) => new URLSearchParams({ a: a.responseId, b: b.responseId, profile });
-  return {
+  const comparison = {
     a: toAnalysisEntry(toResultEntry(a)),
     b: toAnalysisEntry(toResultEntry(b)),
     ...compared,
@@ -55,6 +66,22 @@ export async function compareAnalyses(
       profiles: profiles.map((one) => ({ ...one, stacksURL: `/api/compare/stacks?${query(one.id)}` })),
     }),
   };
+  return { comparison, read: [a, ...between, b] };
+}
+
+async function findBetween(
+  results: ResultStore,
+  ids: readonly string[],
+  { kind }: StoredResult,
+  reach: AccessScope,
+): Promise<StoredResult[]> {
+  if (ids.length > 0 && kind !== 'heap-dump')
+    throw new ArtifactError('bad-parameter', `between is for heap dumps, and a is a ${kind}.`);
+  const found: StoredResult[] = [];
+  for (const id of ids) found.push(await find(results, 'between', id, reach));
+  const other = found.find((one) => one.kind !== kind);
+  if (other) throw new ArtifactError('bad-parameter', `between names a ${other.kind}: all must be heap dumps.`);
+  return found;
 }
 
 /** Finds the two sides of a comparison. */

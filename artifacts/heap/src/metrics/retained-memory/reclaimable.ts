@@ -1,7 +1,7 @@
 import { type DominatorTree, getLineage, type HeapDump } from '@hindsight/heap-graph';
 
 /** References that the JVM clears when memory is short, or at the next collection. */
-const CLEARED = ['java.lang.ref.SoftReference', 'java.lang.ref.WeakReference'];
+export const CLEARED: readonly string[] = ['java.lang.ref.SoftReference', 'java.lang.ref.WeakReference'];
 
 /**
  * Measures how much of the memory below a node of the dominator tree only soft and weak references hold. What such a

@@ -1,10 +1,13 @@
-import type { DominatorTree, HeapDump, HeapObjects } from '@hindsight/heap-graph';
+import { type DominatorTree, getLineage, type HeapDump, type HeapObjects } from '@hindsight/heap-graph';
 import type { HeapSignatures, SignatureGroup, SignatureKind } from '@hindsight/model';
 import { type BoundInput, findBound } from '../retained-memory/bound.ts';
+import { CLEARED } from '../retained-memory/reclaimable.ts';
 import { type ChildGroup, ChildGrouping, toKey } from './child-grouping.ts';
+import { findFieldsBeside } from './fields-beside.ts';
 import { GroupNames } from './group-names.ts';
+import { joinLists } from './join-lists.ts';
 import { readJvmRun } from './jvm-run.ts';
-import { type Anchors, anchorPath, findAnchors } from './signature-anchors.ts';
+import { type AnchoredPath, type Anchors, anchorPath, findAnchors } from './signature-anchors.ts';
 
 export interface SignatureInput extends BoundInput {
   readonly dump: HeapDump;
@@ -13,6 +16,8 @@ export interface SignatureInput extends BoundInput {
   /** Returns the shortest strong paths to objects. */
   readonly pathsTo: (targets: readonly number[]) => ReadonlyMap<number, readonly number[]>;
   readonly complete: boolean;
+  /** False when references are in a file, where reading all of them takes long. */
+  readonly canReadAll: boolean;
 }
 
 /** A group that retains less than this share of the heap is left out: nobody looks for its growth. */
@@ -33,6 +38,8 @@ const MAX_THREAD_LOCALS = 20_000;
 /** Steps of one path, and steps above a collection that may know its limit. */
 const MAX_STEPS = 16;
 const STEPS_TO_LIMIT = 5;
+/** A part of so many times the smallest group is searched for a field of the program that refers to it. */
+const MIN_FIELD_FACTOR = 20;
 /** Collections that stand for themselves: of more of them none is the cache. */
 const MAX_BOUND_OBJECTS = 4;
 
@@ -127,10 +134,39 @@ class SignatureCollector {
     const parts = all.slice(0, MAX_PATHS);
     const objects = parts.map((members) => this.findLargest(members));
     const paths = objects.length === 0 ? new Map<number, readonly number[]>() : this.input.pathsTo(objects);
+    const anchored = objects.map((object) => anchorPath(this.anchors, paths.get(object) ?? [object]));
+    const own = this.leadThroughFields(anchored, parts);
     for (const [place, members] of parts.entries()) {
-      const object = objects[place] ?? 0;
-      this.addPath(paths.get(object) ?? [object], members);
+      const path = own.get(place) ?? anchored[place];
+      if (path) this.addPath(path, members);
     }
+  }
+
+  /** Finds for large parts below threads paths through fields of the program instead. */
+  private leadThroughFields(
+    anchored: readonly AnchoredPath[],
+    parts: readonly Int32Array[],
+  ): ReadonlyMap<number, AnchoredPath> {
+    const { dump, canReadAll } = this.input;
+    const isLarge = (place: number): boolean =>
+      this.sumRetained(parts[place] ?? new Int32Array(0)) >= MIN_FIELD_FACTOR * this.minBytes;
+    const places = anchored.flatMap(({ anchor }, place) => (anchor?.kind !== 'class' && isLarge(place) ? [place] : []));
+    if (!canReadAll || places.length === 0) return new Map();
+    const paths = places.map((place) => (anchored[place]?.steps ?? []).map(({ object }) => object));
+    const fields = findFieldsBeside(dump, paths);
+    return new Map(
+      [...fields].map(([at, { object, target, place }]): [number, AnchoredPath] => {
+        const rest = (paths[at] ?? []).slice(place);
+        return [places[at] ?? 0, anchorPath(this.anchors, [object, ...(rest[0] === target ? [] : [target]), ...rest])];
+      }),
+    );
+  }
+
+  private sumRetained(members: Int32Array): number {
+    const { tree } = this.input;
+    let retained = 0;
+    for (const node of members) retained += tree.retained[node] ?? 0;
+    return retained;
   }
 
   /** Separates the objects of a class that are large by themselves. */
@@ -144,11 +180,8 @@ class SignatureCollector {
     return [...large.map((node) => Int32Array.of(node)), ...(small.length > 0 ? [small] : [])];
   }
 
-  private addPath(path: readonly number[], members: Int32Array): void {
-    const { anchor, anchorObject, steps } = anchorPath(this.anchors, path);
-    const { tree } = this.input;
-    let retained = 0;
-    for (const node of members) retained += tree.retained[node] ?? 0;
+  private addPath({ anchor, anchorObject, steps }: AnchoredPath, members: Int32Array): void {
+    const retained = this.sumRetained(members);
     let parent = -1;
     let before = anchorObject;
     if (anchor) {
@@ -299,15 +332,34 @@ class SignatureCollector {
   private finish(): SignatureGroup[] {
     const places = new Map<number, number>();
     const finished: SignatureGroup[] = [];
+    const held = countChildren(this.groups);
     for (const [place, group] of this.groups.entries()) {
       if (group.retained < this.minBytes || (group.parent >= 0 && !places.has(group.parent))) continue;
       const { kind, label, field, objects, retained, object } = group;
       const bound = this.readBound(place);
+      // What else a reference has may hold the referent, as the value of a WeakHashMap does that refers to its key.
+      const reclaimable = field === 'referent' && held[group.parent] === 1 && this.isCleared(group.parent);
       const parent = places.get(group.parent) ?? -1;
       places.set(place, finished.length);
-      finished.push({ parent, kind, label, field, objects, retained, ...(bound && { bound }), object });
+      finished.push({
+        parent,
+        kind,
+        label,
+        field,
+        objects,
+        retained,
+        ...(bound && { bound }),
+        ...(reclaimable && { reclaimable }),
+        object,
+      });
     }
     return finished;
+  }
+
+  private isCleared(place: number): boolean {
+    const { classes, classOf } = this.input.dump;
+    const number = classOf[this.groups[place]?.object ?? -1] ?? -1;
+    return number >= 0 && getLineage(classes, number).some(({ name }) => CLEARED.includes(name));
   }
 
   private readBound(place: number): SignatureGroup['bound'] {
@@ -327,6 +379,13 @@ class SignatureCollector {
   }
 }
 
+/** Counts the groups directly below each group. */
+function countChildren(groups: readonly GrowingGroup[]): Uint32Array {
+  const counts = new Uint32Array(groups.length);
+  for (const { parent } of groups) if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + 1;
+  return counts;
+}
+
 function listParts(
   members: Int32Array,
   name: (node: number) => string,
@@ -334,16 +393,4 @@ function listParts(
 ): { kind: SignatureKind; field: string; members: Int32Array }[] {
   const parts = Map.groupBy(members, name);
   return [...parts].map(([field, nodes]) => ({ kind, field, members: Int32Array.from(nodes) }));
-}
-
-function joinLists(lists: readonly Int32Array[]): Int32Array {
-  const [only] = lists;
-  if (lists.length === 1 && only) return only;
-  const joined = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const list of lists) {
-    joined.set(list, at);
-    at += list.length;
-  }
-  return joined;
 }

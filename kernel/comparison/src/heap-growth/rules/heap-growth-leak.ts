@@ -65,6 +65,5 @@ function adviseLeak(leak: JudgedGrowth): string {
   if (leak.holderKind === 'thread-local') return `Call remove() in a finally block where ${leak.holder} is set.`;
   if (chooseCause(leak) === 'class-loader-leak')
     return `Release the loader when its module is closed: what ${leak.holder} refers to keeps all its classes.`;
-  const element = leak.point.label;
-  return `Remove each ${element} from ${leak.holder} when its work is done, or give it a limit or an expiry; then compare again.`;
+  return `Remove each ${leak.element} from ${leak.holder} when its work is done, or give it a limit or an expiry; then compare again.`;
 }

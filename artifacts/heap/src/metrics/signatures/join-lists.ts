@@ -1,0 +1,12 @@
+/** Joins lists of nodes to one. */
+export function joinLists(lists: readonly Int32Array[]): Int32Array {
+  const [only] = lists;
+  if (lists.length === 1 && only) return only;
+  const joined = new Int32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    joined.set(list, at);
+    at += list.length;
+  }
+  return joined;
+}

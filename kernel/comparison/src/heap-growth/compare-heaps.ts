@@ -1,0 +1,139 @@
+import type { AnalysisSuccess, Comparison } from '@hindsight/api';
+import { fitSentences, formatBytes } from '@hindsight/claims';
+import type { HeapSignatures, Json, JsonObject } from '@hindsight/model';
+import { describeHolder, formatCourse, formatRate } from './describe-growth.ts';
+import { followHeapGrowth, type HeapGrowth } from './heap-growth.ts';
+import type { JudgedGrowth } from './judge-growth.ts';
+import type { GrowthGroup } from './match-groups.ts';
+import { diagnoseGrowth } from './rules/index.ts';
+
+type ComparedGrowth = NonNullable<Comparison['growth']>;
+type GroupRow = ComparedGrowth['groups']['rows'][number];
+
+const MAX_ROWS = 300;
+/** A full histogram has fewer rows: only then a missing class has no objects. */
+const MAX_HISTOGRAM_ROWS = 2000;
+
+/** Compares heap dumps of one program, the oldest first. Undefined for other kinds, and for results of an older version. */
+export function compareHeaps(outcomes: readonly AnalysisSuccess[]): ComparedGrowth | undefined {
+  const dumps = outcomes.map(readSignatures);
+  const [first] = outcomes;
+  if (!first || !dumps.every((dump) => dump !== undefined)) return undefined;
+  const growth = followHeapGrowth(dumps, readClasses(first));
+  return {
+    verdict: growth.verdict,
+    sentence: describeVerdict(growth),
+    dumps: dumps.map((dump, at) => ({
+      ...(dump.takenAt > 0 && { takenAt: dump.takenAt }),
+      usedHeapSize: dump.usedBytes,
+      objects: dump.objects,
+      classes: dump.classes,
+      threads: dump.threads,
+      isRestarted: at > 0 && !growth.intervals.some(({ to }) => to === at),
+    })),
+    findings: diagnoseGrowth(growth),
+    points: growth.points.map(toPoint),
+    groups: listGroups(growth.groups),
+  };
+}
+
+function readSignatures({ comparable }: AnalysisSuccess): HeapSignatures | undefined {
+  const signatures = comparable?.signatures;
+  return isObject(signatures) && Array.isArray(signatures.groups)
+    ? (signatures as unknown as HeapSignatures)
+    : undefined;
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads the classes with instances; undefined when the histogram does not list all. */
+function readClasses({ body }: AnalysisSuccess): ReadonlySet<string> | undefined {
+  const report = isObject(body.troubleshootReport) ? body.troubleshootReport : {};
+  const tables: readonly Json[] = Array.isArray(report.histograms) ? report.histograms : [];
+  const table = tables.find((one) => isObject(one) && 'groupByClass' in one);
+  const rows = isObject(table) && Array.isArray(table.groupByClass) ? table.groupByClass.filter(isObject) : [];
+  if (rows.length === 0 || rows.length >= MAX_HISTOGRAM_ROWS) return undefined;
+  return new Set(rows.map(({ label }) => String(label)));
+}
+
+const toPoint = (point: JudgedGrowth): ComparedGrowth['points'][number] => ({
+  verdict: point.verdict,
+  reason: point.reason,
+  confidence: point.confidence,
+  holder: point.holder,
+  label: point.element,
+  path: point.path.map(describeStep),
+  objects: [...point.point.objects],
+  retainedSize: [...point.point.retained],
+  ...(point.bytes.ratePerHour !== undefined && { bytesPerHour: Math.round(point.bytes.ratePerHour) }),
+});
+
+const describeStep = ({ kind, field, label }: GrowthGroup): string =>
+  [field, kind === 'object' ? label : `${kind} ${label}`].filter((part) => part !== '').join(' ');
+
+function describeVerdict(growth: HeapGrowth): string {
+  const { dumps, used, points, verdict, restarts } = growth;
+  const course = formatCourse(
+    dumps.map(({ usedBytes }) => usedBytes),
+    formatBytes,
+  );
+  const [point] = points;
+  const restarted = restarts > 0 ? ' The program was started again in between.' : '';
+  const rate = point ? formatRate(point.bytes) : '';
+  const grown = point ? `+${formatBytes(point.bytes.growth)}${rate === '' ? '' : `, ${rate}`}` : '';
+  const sentences: Readonly<Record<HeapGrowth['verdict'], string>> = {
+    leak: `Leak: ${point ? describeHolder(point) : ''}, ${grown}, the path is stable.`,
+    'bounded-cache': `No leak: ${point?.holder} is a cache with a limit that was filled, ${grown}.`,
+    'warm-up': `No leak seen: ${point?.holder} was filled as in a warm-up, ${grown}.`,
+    load: `No leak seen: the heap follows the load, ${grown} below ${point?.holder}.`,
+    shrunk: 'B holds less, and nothing grew.',
+    none: used.growth > 0 ? 'Nothing grew noticeably on one path.' : 'Nothing grew.',
+  };
+  const reason = point ? ` ${point.reason}` : '';
+  return fitSentences(`${sentences[verdict]} The used heap went ${course}.${reason}${restarted}`, MAX_CHARACTERS);
+}
+
+const MAX_CHARACTERS = 600;
+
+/** Lists the groups that changed most, each with those above it. */
+function listGroups(groups: readonly GrowthGroup[]): ComparedGrowth['groups'] {
+  const change = ({ retained }: GrowthGroup): number => Math.max(...retained) - Math.min(...retained);
+  const changed = [...groups.keys()]
+    .filter((place) => change(groups[place] as GrowthGroup) > 0)
+    .sort((a, b) => change(groups[b] as GrowthGroup) - change(groups[a] as GrowthGroup));
+  const listed = new Set<number>();
+  for (const place of changed) {
+    if (listed.size >= MAX_ROWS) break;
+    for (let at = place; at >= 0 && !listed.has(at); at = groups[at]?.parent ?? -1) listed.add(at);
+  }
+  const places = [...listed].sort((a, b) => a - b);
+  const rowOf = new Map(places.map((place, row) => [place, row]));
+  return {
+    changed: changed.length,
+    rows: places.flatMap((place): GroupRow[] => {
+      const group = groups[place];
+      if (!group) return [];
+      const { kind, label, field, objects, retained } = group;
+      return [
+        {
+          parent: rowOf.get(group.parent) ?? -1,
+          kind,
+          label,
+          field,
+          change: nameChange(retained),
+          objects: [...objects],
+          retainedSize: [...retained],
+        },
+      ];
+    }),
+  };
+}
+
+function nameChange(retained: readonly number[]): GroupRow['change'] {
+  const [first = 0, last = 0] = [retained[0], retained.at(-1)];
+  if (first === last) return 'same';
+  if (first === 0) return 'new';
+  if (last === 0) return 'gone';
+  return last > first ? 'grown' : 'shrunk';
+}
