@@ -52,6 +52,7 @@ const COPIED = [
   'capture/hindsight-capture.sh',
   'capture/hindsight-capture.ps1',
   'dist/hindsight-mcp.mjs',
+  'docs',
   'engine/src/v8-flags.mjs',
   'kernel/render/dist',
 ];

@@ -37,6 +37,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   'fast-check': 'property tests',
   'fast-xml-parser': 'reads XML answers in tests',
   fastify: 'HTTP',
+  marked: 'the documentation as pages',
   jose: 'tokens (JWT)',
   knip: 'finds dead code and unused dependencies',
   kysely: 'SQL over `node:sqlite` and PostgreSQL',

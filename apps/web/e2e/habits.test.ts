@@ -25,7 +25,7 @@ const PAGES: readonly PageUnderTest[] = [
     title: /^Compare · Hindsight$/,
     whole: '.chart canvas',
   },
-  { address: '/docs', title: /REST interface · Hindsight$/, whole: 'details' },
+  { address: '/docs/api', title: /REST interface · Hindsight$/, whole: 'details' },
   { address: '/settings', title: /^Settings · Hindsight$/, whole: '.setting' },
   { address: '/audit', title: /^Audit · Hindsight$/, whole: 'table.audit' },
   { address: '/login', title: /^Sign in · Hindsight$/, whole: 'main h1' },

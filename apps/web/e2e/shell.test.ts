@@ -59,7 +59,7 @@ test('a session without a typed key has a placeholder, and one click makes a key
 
 test('an endpoint is tried out from its description', async () => {
   const { page } = await signedIn();
-  await page.goto('/docs#GET/api/analyses');
+  await page.goto('/docs/api#GET/api/analyses');
   const endpoint = page.locator('details[id="GET/api/analyses"]');
   await endpoint.getByText('Try it out').click();
   await endpoint.getByRole('button', { name: 'Send' }).click();
@@ -120,7 +120,7 @@ for (const theme of ['light', 'dark'] as const) {
       const popup = await openPopup(page);
       await popup.getByText('webReport', { exact: true }).waitFor();
       await fits('popup');
-      await page.goto('/docs#POST/analyzeGC');
+      await page.goto('/docs/api#POST/analyzeGC');
       await page.locator('details[open]').getByText('Try it out').click();
       await fits('docs');
       await page.goto('/settings');

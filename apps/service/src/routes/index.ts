@@ -18,6 +18,7 @@ import { health } from './operations/health.ts';
 import { metricsRoute } from './operations/metrics.ts';
 import { openApiRoute } from './operations/open-api.ts';
 import { ready } from './operations/ready.ts';
+import { docsImageRoute, docsMarkdownRoute, docsRoute, docsTopicRoute } from './pages/documentation.ts';
 import { heapPage } from './pages/heap-page.ts';
 import { reportPage } from './pages/report-page.ts';
 import { reportStyleRoute } from './pages/report-style.ts';
@@ -45,7 +46,11 @@ export const ROUTES: Readonly<Record<EndpointId, Route>> = {
   settingsPage: webPageRoute('Settings'),
   loginPage: webPageRoute('Sign in'),
   auditPage: webPageRoute('Audit'),
-  docsPage: webPageRoute('REST interface'),
+  docsPage: docsRoute,
+  docsInterface: webPageRoute('REST interface'),
+  docsMarkdown: docsMarkdownRoute,
+  docsTopic: docsTopicRoute,
+  docsImage: docsImageRoute,
   session: sessionRoute,
   signIn: signInRoute,
   beginProviderSignIn: beginSignInRoute,

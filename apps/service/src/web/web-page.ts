@@ -14,10 +14,12 @@ export interface PageContent {
   readonly title: string;
   /** HTML that is shown until the application replaces it, and without scripts. */
   readonly content: string;
+  /** HTML below the element that the application fills. It belongs to the service: the application leaves it as it is. */
+  readonly after?: string;
 }
 
 /** The frame around every page: style, script and the element that the application fills. `base` is the path of the public address. */
-export function webPage({ script, styles, fonts }: WebFiles, base: string, { title, content }: PageContent): string {
+export function webPage({ script, styles, fonts }: WebFiles, base: string, { title, content, after = '' }: PageContent): string {
   const file = (name: string) => `${base}${WEB_FILES_PATH}/${name}`;
   const sheets = [base + STYLE_PATH, ...styles.map(file)].map((href) => `<link rel="stylesheet" href="${href}">`);
   const preloads = fonts.map(
@@ -36,7 +38,7 @@ ${[...preloads, ...sheets].join('\n')}
 <script type="module" src="${file(script)}"></script>
 </head>
 <body>
-<div id="app">${content}</div>
+<div id="app">${content}</div>${after}
 </body>
 </html>
 `;

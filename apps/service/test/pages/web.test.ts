@@ -9,7 +9,7 @@ import { aService } from '../../testing/service-fixture.ts';
 const service = await aService();
 after(() => service.close());
 
-for (const path of ['/', '/jobs/some-id', '/analyses', '/compare?a=1&b=2', '/settings', '/login?code=x', '/docs']) {
+for (const path of ['/', '/jobs/some-id', '/analyses', '/compare?a=1&b=2', '/settings', '/login?code=x', '/docs/api']) {
   test(`${path} is a page of the application: its style, its script, an element to fill, and a strict policy`, async () => {
     const page = await service.app.inject(path);
     assert.equal(page.statusCode, 200);

@@ -131,7 +131,7 @@ function Empty() {
   return (
     <p className="paragraph">
       Nothing has been analysed here yet, or nothing fits the filters. <Link href="/">Analyse a file</Link>, or send one
-      by the <Link href="/docs">REST interface</Link>: it appears here.
+      by the <Link href="/docs/api">REST interface</Link>: it appears here.
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { ClassTable } from '../compare/class-table.tsx';
 import { CrashTable } from '../compare/crash-table.tsx';
 import { FigureTable } from '../compare/figure-table.tsx';
 import { FindingLists } from '../compare/finding-lists.tsx';
+import { GrowthSection } from '../compare/growth-section.tsx';
 import { ComparedAnalyses } from '../compare/heads.tsx';
 import { type Overlay, overlaid, splitByDifference } from '../compare/overlay.ts';
 import { Picker } from '../compare/picker.tsx';
@@ -64,7 +65,8 @@ function Timelines({ charts }: { readonly charts: readonly Overlay[] }) {
 }
 
 function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison; readonly onlyChanged: boolean }) {
-  const { a, b, verdict, judgement, cautions, figures, classes, crash, profiles, threads, reports } = comparison;
+  const { a, b, verdict, judgement, cautions, figures, classes, crash, growth, profiles, threads, reports } =
+    comparison;
   const [, head = verdict, rest = ''] = FIRST_SENTENCE.exec(verdict) ?? [];
   const charts = useMemo(() => overlaid(reports.a, reports.b), [reports]);
   return (
@@ -87,6 +89,7 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
         ))}
       </div>
       {crash && <CrashTable crash={crash} />}
+      {growth && <GrowthSection growth={growth} />}
       <FigureTable figures={figures} onlyChanged={onlyChanged} />
       <FindingLists {...comparison} />
       {profiles && profiles.length > 0 && <ProfileTables profiles={profiles} reports={reports} />}
@@ -100,13 +103,17 @@ function Compared({ comparison, onlyChanged }: { readonly comparison: Comparison
 function LoadedComparison({
   a,
   b,
+  between,
   onlyChanged,
 }: {
   readonly a: string;
   readonly b: string;
+  readonly between: string;
   readonly onlyChanged: boolean;
 }) {
-  const resource = useResource<Comparison>(`/api/compare?${new URLSearchParams({ a, b })}`);
+  const resource = useResource<Comparison>(
+    `/api/compare?${new URLSearchParams({ a, b, ...(between !== '' && { between }) })}`,
+  );
   if (resource.state === 'failed') return <FaultPage fault={resource.fault} again={resource.reload} />;
   const comparison = resource.state === 'there' ? resource.value : resource.last;
   if (!comparison) return <main id="main" className="page" aria-busy="true" />;
@@ -121,5 +128,6 @@ export default function ComparePage() {
     document.title = 'Compare · Hindsight';
   }, []);
   if (a === '' || b === '') return <Picker a={a} b={b} />;
-  return <LoadedComparison a={a} b={b} onlyChanged={query.get('only') === 'changed'} />;
+  const between = query.get('between') ?? '';
+  return <LoadedComparison a={a} b={b} between={between} onlyChanged={query.get('only') === 'changed'} />;
 }

@@ -38,6 +38,11 @@ const EXAMPLES: readonly Example[] = [
     title: 'Memory outside the heap that grows',
   },
   {
+    kind: 'flight-recording',
+    path: 'recording/testing/samples/jdk17-locks.jfr.gz',
+    title: 'A recording of threads that wait for locks',
+  },
+  {
     kind: 'bundle',
     path: 'bundle/testing/samples/connection-pool.zip',
     title: 'An incident: a pool without connections',
