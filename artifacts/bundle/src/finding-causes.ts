@@ -57,14 +57,15 @@ export function findUnexplained(facts: readonly Fact[], ranked: readonly ScoredH
 
 /** Makes a hypothesis of a finding; it says what the finding says. */
 function toCause(fact: FindingFact, facts: readonly Fact[]): ScoredHypothesis {
-  const { id, title, level, cause, confidence, explanation, advice } = fact.finding;
+  const { id, title, general = title, level, cause, confidence, explanation, advice } = fact.finding;
   const hypothesis: Hypothesis = {
     id,
-    title,
+    title: general,
     cause,
     level,
     supports: { [fact.id]: FINDING_SCORE },
-    describe: () => explanation,
+    // The case comes first: it is the headline of the bundle.
+    describe: () => `${title.replace(/\.$/, '')}. ${explanation}`,
     advice: () => advice ?? `See what the report of ${fact.words.part} says about it.`,
     confirm: `The report of ${fact.words.part}, further down.`,
   };
