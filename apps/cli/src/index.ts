@@ -3,11 +3,14 @@ import { Command, CommanderError } from 'commander';
 import { analyzeCommand } from './commands/analyze-options.ts';
 import { captureCommand } from './commands/capture-options.ts';
 import { compareCommand } from './commands/compare-options.ts';
+import { doctorCommand } from './commands/doctor-options.ts';
+import { gateCommand } from './commands/gate-options.ts';
 import { keysCommand } from './commands/keys-options.ts';
 import { mcpCommand } from './commands/mcp-options.ts';
 import { migrateCommand } from './commands/migrate-options.ts';
 import { redactCommand } from './commands/redact-options.ts';
 import { serveCommand } from './commands/serve-options.ts';
+import { completionCommand, manualCommand } from './commands/shell-options.ts';
 import { stacksCommand } from './commands/stacks-options.ts';
 import { watchCommand } from './commands/watch-options.ts';
 import { workerCommand } from './commands/worker-options.ts';
@@ -33,12 +36,8 @@ function reportError(error: unknown): Exit {
   return error instanceof UsageError ? EXIT.usage : EXIT.failure;
 }
 
-/** Runs one command line and returns the exit status. */
-export async function run(words: readonly string[]): Promise<Exit> {
-  let exit: Exit = EXIT.clean;
-  const ended = (code: Exit) => {
-    exit = code;
-  };
+/** Builds the program with all its commands; `ended` gets the exit status of the one that ran. */
+export function createProgram(ended: (exit: Exit) => void): Command {
   const program = new Command('hindsight')
     .description('Analyzes JVM artifacts and reports what happened, why, and what to change.')
     .version(VERSION)
@@ -46,6 +45,7 @@ export async function run(words: readonly string[]): Promise<Exit> {
   for (const command of [
     analyzeCommand(ended),
     compareCommand(ended),
+    gateCommand(ended),
     stacksCommand(ended),
     watchCommand(ended),
     serveCommand(ended),
@@ -55,10 +55,22 @@ export async function run(words: readonly string[]): Promise<Exit> {
     keysCommand(ended),
     mcpCommand(ended),
     captureCommand(ended),
+    doctorCommand(ended),
+    completionCommand(ended),
+    manualCommand(ended),
   ]) {
     program.addCommand(command.copyInheritedSettings(program));
   }
   for (const sub of program.commands.flatMap(({ commands }) => commands)) sub.copyInheritedSettings(program);
+  return program;
+}
+
+/** Runs one command line and returns the exit status. */
+export async function run(words: readonly string[]): Promise<Exit> {
+  let exit: Exit = EXIT.clean;
+  const program = createProgram((code) => {
+    exit = code;
+  });
   try {
     await program.parseAsync(words, { from: 'user' });
     return exit;

@@ -5,7 +5,7 @@
 import { watchUnderFire } from './watch-world.ts';
 
 const [files = '500', kills = '50'] = process.argv.slice(2);
-const LIFE_MS = 4000;
+const LIFE_MS = 16_000;
 
 const outcome = await watchUnderFire(Number(files), Number(kills), LIFE_MS);
 const { expected, lost, twice, repeated } = outcome;

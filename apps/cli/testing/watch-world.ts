@@ -147,7 +147,7 @@ async function endWatcher(watcher: ChildProcess): Promise<void> {
 async function finish(world: World, ids: Ids): Promise<void> {
   const watcher = startWatcher(world);
   watcher.stderr?.resume();
-  const deadline = Date.now() + 300_000;
+  const deadline = Date.now() + 900_000;
   while (ids.size < world.expected.size && Date.now() < deadline) await sleep(200);
   await endWatcher(watcher);
   const last = startWatcher(world, '--once');

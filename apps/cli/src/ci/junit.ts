@@ -36,23 +36,36 @@ export interface JunitSuite {
   readonly name: string;
   readonly findings: readonly Finding[];
   readonly durationMs: number;
+  /** Checks that could not be made. */
+  readonly skipped?: readonly { readonly name: string; readonly reason: string }[];
   /** The case that passed when there is no finding. */
   readonly nothing?: string;
 }
 
 const formatSeconds = (ms: number): string => (ms / SECOND_MS).toFixed(3);
 
-function formatSuite({ name, findings, durationMs, nothing = 'No problem found' }: JunitSuite, fails: Fails): string {
+function formatSuite(suite: JunitSuite, fails: Fails): string {
+  const { name, findings, durationMs, skipped = [], nothing = 'No problem found' } = suite;
   const cases = findings.map((finding) => formatTestCase(finding, name, fails(finding)));
+  const left = skipped.map(
+    (one) =>
+      `    <testcase${formatAttributes({ classname: name, name: one.name })}><skipped${formatAttributes({ message: one.reason })}/></testcase>\n`,
+  );
   const passed = `    <testcase${formatAttributes({ classname: name, name: nothing })}/>\n`;
-  const attributes = { name, ...countCases(findings, fails), errors: 0, skipped: 0, time: formatSeconds(durationMs) };
-  return `  <testsuite${formatAttributes(attributes)}>\n${cases.join('') || passed}  </testsuite>\n`;
+  const attributes = {
+    name,
+    ...countCases(suite, fails),
+    errors: 0,
+    skipped: skipped.length,
+    time: formatSeconds(durationMs),
+  };
+  return `  <testsuite${formatAttributes(attributes)}>\n${[...cases, ...left].join('') || passed}  </testsuite>\n`;
 }
 
 type Fails = (finding: Finding) => boolean;
 
-const countCases = (findings: readonly Finding[], fails: Fails) => ({
-  tests: Math.max(1, findings.length),
+const countCases = ({ findings, skipped = [] }: JunitSuite, fails: Fails) => ({
+  tests: Math.max(1, findings.length + skipped.length),
   failures: findings.filter(fails).length,
 });
 
@@ -63,7 +76,7 @@ const countCases = (findings: readonly Finding[], fails: Fails) => ({
  */
 export function formatJunitSuites(suites: readonly JunitSuite[], failOn: Level = FAILS_FROM): string {
   const fails = ({ level }: Finding) => compareLevels(level, failOn) <= 0;
-  const counts = suites.map(({ findings }) => countCases(findings, fails));
+  const counts = suites.map((suite) => countCases(suite, fails));
   const total = {
     tests: counts.reduce((sum, { tests }) => sum + tests, 0),
     failures: counts.reduce((sum, { failures }) => sum + failures, 0),

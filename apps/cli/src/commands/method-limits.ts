@@ -1,15 +1,12 @@
 import type { AnalysisSuccess } from '@hindsight/api';
-import type { Json, JsonObject } from '@hindsight/model';
 import { InvalidArgumentError } from 'commander';
+import { readMethodShares } from '../gate/method-shares.ts';
 
 /** The largest share that a method may have: `com.acme.Cart.price=5`. */
 export interface MethodLimit {
   readonly method: string;
   readonly percent: number;
 }
-
-/** Where the time of the processors goes; the first profile that a recording has is the one that limits are about. */
-const PROFILES = ['cpu', 'cpu-time', 'stacks', 'wall'] as const;
 
 /** Parses `method=5` or `method=5%`. */
 export function appendMethodLimit(text: string, before: readonly MethodLimit[] = []): MethodLimit[] {
@@ -19,18 +16,13 @@ export function appendMethodLimit(text: string, before: readonly MethodLimit[] =
   return [...before, { method, percent: Number(percent) }];
 }
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const listObjects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
-
 /** Says which methods of a recording exceed their limit, with everything that they call. */
 export function describeExceeded({ body }: Pick<AnalysisSuccess, 'body'>, limits: readonly MethodLimit[]): string[] {
-  const profiles = listObjects(body.profiles);
-  const profile = PROFILES.flatMap((id) => profiles.filter((one) => one.id === id))[0];
-  const methods = new Map(listObjects(profile?.hotMethods).map((row) => [row.method, Number(row.totalPercent)]));
+  const shares = readMethodShares(body);
+  if (!shares) return [];
   return limits.flatMap(({ method, percent }) => {
-    const share = methods.get(method) ?? 0;
+    const share = shares.share(method);
     if (share <= percent) return [];
-    return [`${method} takes ${share.toFixed(1)} % of profile ${String(profile?.id)}, the limit is ${percent} %`];
+    return [`${method} takes ${share.toFixed(1)} % of profile ${shares.profile}, the limit is ${percent} %`];
   });
 }

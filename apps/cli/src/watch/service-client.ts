@@ -27,13 +27,15 @@ export interface Ended {
 export class UnavailableError extends Error {}
 
 const POLL_MS = 300;
+/** A file that crashes its analysis so often is itself the reason. */
+const MAX_CRASHES = 5;
 const [UNAUTHORIZED, FORBIDDEN, TIMEOUT, TOO_MANY, SERVER_ERROR] = [401, 403, 408, 429, 500];
 
 interface Status {
   readonly id: string;
   readonly state: string;
   readonly verdict?: { readonly level: string; readonly sentence: string };
-  readonly fault?: { readonly reason: string; readonly details: string };
+  readonly fault?: { readonly code?: string; readonly reason: string; readonly details: string };
   readonly result?: { readonly webReport?: string };
 }
 
@@ -68,23 +70,32 @@ export function createServiceClient(address: string, key: string) {
 
   const isOver = ({ state }: Status): boolean => ['done', 'failed', 'cancelled'].includes(state);
 
+  async function analyzeOnce({ kind, fileName, appName, host, tags, body }: Submission, idempotencyKey: string) {
+    const query = new URLSearchParams({
+      ...{ kind: ARTIFACT_KINDS[kind].shortName, async: 'true', fileName, idempotencyKey },
+      ...(appName !== undefined && { appName }),
+      ...(host !== undefined && { host }),
+      ...(tags !== undefined && { tags }),
+    });
+    const headers = { 'Content-Type': 'application/octet-stream' };
+    const upload = { method: 'POST', headers, body: ReadableStream.from(body()), duplex: 'half' } as RequestInit;
+    let status = await request(`api/analyses?${query}`, upload);
+    while (!isOver(status)) {
+      await sleep(POLL_MS);
+      status = await request(`api/analyses/${status.id}`, {});
+    }
+    return status;
+  }
+
   return {
-    /** Sends an artifact and waits for the end of its analysis. Throws UnavailableError when it should be sent again. */
-    async analyze({ kind, fileName, idempotencyKey, appName, host, tags, body }: Submission): Promise<Ended> {
-      const query = new URLSearchParams({
-        ...{ kind: ARTIFACT_KINDS[kind].shortName, async: 'true', fileName, idempotencyKey },
-        ...(appName !== undefined && { appName }),
-        ...(host !== undefined && { host }),
-        ...(tags !== undefined && { tags }),
-      });
-      const headers = { 'Content-Type': 'application/octet-stream' };
-      const stream = ReadableStream.from(body());
-      const upload = { method: 'POST', headers, body: stream, duplex: 'half' } as RequestInit;
-      let status = await request(`api/analyses?${query}`, upload);
-      while (!isOver(status)) {
-        await sleep(POLL_MS);
-        status = await request(`api/analyses/${status.id}`, {});
-      }
+    /**
+     * Sends an artifact and waits for the end of its analysis. A service that was ended twice meanwhile gives an analysis up, so it
+     * is sent again then, under another name. Throws UnavailableError when it should be sent again later.
+     */
+    async analyze(submission: Submission): Promise<Ended> {
+      let status = await analyzeOnce(submission, submission.idempotencyKey);
+      for (let again = 1; status.fault?.code === 'analysis-crashed' && again < MAX_CRASHES; again++)
+        status = await analyzeOnce(submission, `${submission.idempotencyKey}-${again}`);
       return toEnded(status);
     },
   };

@@ -1,0 +1,61 @@
+import { readFile, stat } from 'node:fs/promises';
+import { ARTIFACT_KINDS, type ArtifactKind, type JsonObject, type Level } from '@hindsight/model';
+import { groupInputs } from '../commands/group-inputs.ts';
+import { analyzeInputs, readOptions } from '../commands/run-analysis.ts';
+import { UsageError } from '../exit.ts';
+import { openInputs } from '../inputs.ts';
+import { isObject, listObjects } from './body-values.ts';
+import type { Baseline } from './evaluate.ts';
+
+/** Larger than any answer; artifacts are seldom JSON, and then not of this form. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** Reads the answers of a file that `hindsight analyze --format json` wrote; undefined for any other file. */
+async function readAnswers(path: string): Promise<JsonObject[] | undefined> {
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats?.isFile() || stats.size > MAX_ANSWER_BYTES) return undefined;
+  const text = await readFile(path, 'utf8');
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const answers = [parsed].flat().filter((one): one is JsonObject => isObject(one as JsonObject));
+    return answers.length > 0 && answers.every(isAnswer) ? answers : undefined;
+  } catch {
+    // Application logs of JSON lines are no JSON.
+    return undefined;
+  }
+}
+
+const isAnswer = ({ analysis, findings, artifact }: JsonObject): boolean =>
+  isObject(analysis) && Array.isArray(findings) && isObject(artifact) && String(artifact.kind) in ARTIFACT_KINDS;
+
+function toBaseline(answer: JsonObject, path: string): Baseline {
+  const { artifact, findings } = answer as { readonly artifact: JsonObject; readonly findings: JsonObject[] };
+  const kind = artifact.kind as ArtifactKind;
+  const longest = isObject(answer.gcStatistics) ? answer.gcStatistics.pauseMaxTime : undefined;
+  if (typeof longest === 'string' && Number.isNaN(Number(longest)))
+    throw new UsageError(`${path} has its figures as texts: write it with --format json --normalize-units`);
+  return {
+    kind,
+    body: answer,
+    findings: listObjects(findings).map(({ id, level }) => ({ id: String(id), level: level as Level })),
+  };
+}
+
+/** Reads a baseline: answers of earlier analyses, or an artifact, which is analyzed now. */
+export async function readBaseline(path: string): Promise<Baseline[]> {
+  const answers = await readAnswers(path);
+  if (answers) return answers.map((answer) => toBaseline(answer, path));
+  const opened = await openInputs([path]);
+  try {
+    const baselines: Baseline[] = [];
+    for (const group of await groupInputs(opened, 'auto')) {
+      const parameters = readOptions(group.kind, { normalizeUnits: true });
+      const { artifact, body, findings } = await analyzeInputs(group, opened.scratch, parameters);
+      baselines.push({ kind: artifact.kind, body, findings });
+    }
+    return baselines;
+  } finally {
+    await opened.close();
+  }
+}
