@@ -5,6 +5,7 @@ import { detectLog, MAX_CONFIDENCE } from './detect.ts';
 export type { ApplicationLogAnalysis } from './analyze.ts';
 export { CATALOG } from './catalog.ts';
 export { findErrorClassInText } from './error-classes/index.ts';
+export { buildErrorEvidence } from './rules/support/evidence.ts';
 export { TemplateMiner } from './templates/miner.ts';
 
 export const applicationLogAnalyzer: TextAnalyzer<ApplicationLogAnalysis> = {

@@ -1,5 +1,5 @@
 import { lineEvidence } from '@hindsight/claims';
-import { findErrorClassInText } from '@hindsight/logs';
+import { buildErrorEvidence, findErrorClassInText } from '@hindsight/logs';
 import { type Fact, QUALITY } from '../fact.ts';
 import type { CapturedLog } from '../model.ts';
 import { findOwnFrame, formatFrame } from './application-frames.ts';
@@ -40,7 +40,7 @@ export function collectErrorFacts(log: string, classified: LogAnalysis['classifi
     return [
       {
         ...createFact(log, errorClass, total, QUALITY.measured),
-        evidence: toLinesEvidence(same.flatMap(({ group }) => group.lines).toSorted((a, b) => a - b)),
+        evidence: quoteErrors(same, errorClass),
         words: {
           ...createWords(log, errorClass, total),
           type: root?.type ?? errorClass.title,
@@ -100,6 +100,16 @@ const createWords = (log: string, { id, title, gravity }: ErrorClassSummary, cou
   class: id,
   count: count.toLocaleString('en-US'),
 });
+
+/** Quotes errors down to the exception that decides, which often stands below their first line. */
+function quoteErrors(
+  same: LogAnalysis['classifiedErrors'],
+  errorClass: LogAnalysis['classifiedErrors'][number]['errorClass'],
+): Fact['evidence'] {
+  const groups = same.map(({ group }) => group).toSorted((a, b) => (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
+  const [first, ...more] = buildErrorEvidence(groups, errorClass);
+  return [first, ...more.filter(({ kind }) => kind === 'lines').slice(0, MAX_QUOTED - 1)];
+}
 
 function toLinesEvidence(lines: readonly number[]): Fact['evidence'] {
   const [first = 1, ...more] = lines.slice(0, MAX_QUOTED);
