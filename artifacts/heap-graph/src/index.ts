@@ -50,6 +50,7 @@ export {
   createWrittenSizeLookup,
   type SizeLookup,
 } from './layout/shallow-sizes.ts';
+export type { DumpFile, LoadedDump } from './loaded-dump.ts';
 export type {
   ClassNumbers,
   DumpDefect,
@@ -71,4 +72,4 @@ export { type CountedDump, computeHistogram, estimateHistogram } from './passes/
 export { computeArrayBytes } from './phd/array-layout.ts';
 export { isPhd } from './phd/header.ts';
 export { isJavacore, type JavacoreFacts, readJavacore } from './phd/javacore.ts';
-export { type DumpFile, type LoadedDump, readDump } from './read.ts';
+export { readDump } from './read.ts';

@@ -2,12 +2,12 @@ import { ArtifactError } from '@hindsight/model';
 import { ClassTable } from './classes/class-table.ts';
 import type { MemoryBudget } from './columns/memory-budget.ts';
 import { ROOT_KINDS, STACK_ROOT_TAGS, THREAD_OBJ } from './events.ts';
-import type { TreeShape } from './graph/dominator-tree.ts';
 import { startTree } from './graph/tree-thread.ts';
 import { readHeader } from './hprof/header.ts';
 import { Window } from './hprof/window.ts';
 import { inferSizes } from './layout/infer-layout.ts';
 import { measureGaps } from './layout/object-gaps.ts';
+import type { DumpFile, LoadedDump } from './loaded-dump.ts';
 import type { DumpDefect, HeapDump } from './model.ts';
 import { estimateMemory } from './passes/estimate-memory.ts';
 import { readTables, type Tables } from './passes/first-pass.ts';
@@ -17,27 +17,7 @@ import { type ObjectColumns, readObjectColumns } from './passes/second-pass.ts';
 import { addStackReferences } from './passes/stack-references.ts';
 import { readThreads } from './passes/threads.ts';
 import { isPhd } from './phd/header.ts';
-import type { JavacoreFacts } from './phd/javacore.ts';
 import { readPhd } from './phd/read-phd.ts';
-
-/** The bytes of a dump: a range of an open file. */
-export interface DumpFile {
-  readonly file: number;
-  readonly from: number;
-  readonly size: number;
-  /** Whether the compressed data around the dump ended early. */
-  readonly truncated: boolean;
-  /** What the javacore beside a portable heap dump tells. */
-  readonly javacore?: JavacoreFacts | undefined;
-}
-
-export interface LoadedDump {
-  readonly dump: HeapDump;
-  /** The hashes by which contents are compared. They are large, so the caller releases them after use. */
-  readonly contents: Pick<ObjectColumns, 'hashes' | 'zeroArrays'>;
-  /** Waits for the dominator tree, whose computation starts as soon as all references are known. */
-  readonly awaitTreeShape: () => TreeShape;
-}
 
 /** More bytes than any format begins with. */
 const MAGIC_BYTES = 64;

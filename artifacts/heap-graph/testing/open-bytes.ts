@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DumpFile } from '../src/read.ts';
+import type { DumpFile } from '../src/loaded-dump.ts';
 
 /** Writes bytes to a temporary file, because dumps are read from files, and removes it after `use`. */
 export async function openBytes<Out>(

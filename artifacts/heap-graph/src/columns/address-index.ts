@@ -227,12 +227,12 @@ function findLowerBound(keys: Float64Array, key: number): number {
   return low;
 }
 
-/** Binary search: finds the last of `length` positions whose value is not above `wanted`; values ascend. */
-function findLastNotAbove(wanted: number, length: number, getValue: (position: number) => number): number {
+/** Binary search: finds the last of `length` positions whose value is not above `required`; values ascend. */
+function findLastNotAbove(required: number, length: number, getValue: (position: number) => number): number {
   let [low, high] = [0, length - 1];
   while (low < high) {
     const middle = (low + high + 1) >>> 1;
-    if (getValue(middle) <= wanted) low = middle;
+    if (getValue(middle) <= required) low = middle;
     else high = middle - 1;
   }
   return low;

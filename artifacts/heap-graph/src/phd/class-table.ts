@@ -35,7 +35,7 @@ export class PhdClassTable {
   }
 
   /** Returns the class of arrays whose elements are of a class. */
-  getArrayOf(element: number): number {
+  findArrayClass(element: number): number {
     const known = this.arrayOf.get(element);
     if (known !== undefined) return known;
     const name = `${this.classes[element]?.name ?? '?'}[]`;

@@ -45,7 +45,7 @@ export function readPhdColumns(sources: PhdSources, budget: MemoryBudget): PhdCo
 
 /** Fills the columns by the object number that the address index assigns. Of several objects with one address only the first is used. */
 class SecondPass implements PhdVisitor {
-  readonly wantsReferences = true;
+  readonly readsReferences = true;
   private readonly index: AddressIndex;
   private readonly classTable: PhdClassTable;
   private readonly layout: ObjectLayout;
@@ -127,7 +127,7 @@ class SecondPass implements PhdVisitor {
 
   endObjectArray(classHi: number, classLo: number, _references: number, length: number, size: number): void {
     if (this.object < 0) return;
-    this.classOf[this.object] = this.classTable.getArrayOf(this.findClass(classHi, classLo));
+    this.classOf[this.object] = this.classTable.findArrayClass(this.findClass(classHi, classLo));
     this.lengths[this.object] = length;
     this.arraySizes[this.object] = size >= 0 ? size : computeArraySize(this.layout, this.layout.referenceBytes, length);
     this.closeList();

@@ -23,11 +23,11 @@ export interface PhdTables {
 
 /** Addresses are multiples of 8 in most dumps, and of 4 in all. */
 const USUAL_SHIFT = 3;
-const SMALLEST_SHIFT = 2;
+const MIN_SHIFT = 2;
 
 export function readPhdTables(window: Window, header: PhdHeader): PhdTables {
   const tables = runFirstPass(window, header, new AddressIndex(USUAL_SHIFT));
-  return tables.index.misaligned ? runFirstPass(window, header, new AddressIndex(SMALLEST_SHIFT)) : tables;
+  return tables.index.misaligned ? runFirstPass(window, header, new AddressIndex(MIN_SHIFT)) : tables;
 }
 
 function runFirstPass(window: Window, header: PhdHeader, index: AddressIndex): PhdTables {
@@ -38,7 +38,7 @@ function runFirstPass(window: Window, header: PhdHeader, index: AddressIndex): P
 }
 
 class FirstPass implements PhdVisitor {
-  readonly wantsReferences = false;
+  readonly readsReferences = false;
   private readonly index: AddressIndex;
   private readonly classes: FoundClass[] = [];
   private hi = 0;

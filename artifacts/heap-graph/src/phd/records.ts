@@ -53,7 +53,7 @@ export class PhdRecords {
 const NO_CLASS = { hi: 0, lo: 0 };
 
 class RecordCollector implements PhdVisitor, PhdRecord {
-  readonly wantsReferences = true;
+  readonly readsReferences = true;
   targets: number[] = [];
   length = 0;
   size = -1;

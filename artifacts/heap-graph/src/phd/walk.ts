@@ -17,10 +17,10 @@ export interface PhdClass {
  */
 export interface PhdVisitor {
   /** False when references need not be decoded. */
-  readonly wantsReferences: boolean;
+  readonly readsReferences: boolean;
   startObject(hi: number, lo: number, position: number): void;
   visitReference(hi: number, lo: number): void;
-  /** `references` counts those that were reported, or all of the record when none was wanted. */
+  /** `references` counts those that were reported, or all of the record when none was required. */
   endInstance(classHi: number, classLo: number, references: number): void;
   /** The class is that of the elements. `size` is in units of 4 bytes, -1 when it is not written. */
   endObjectArray(classHi: number, classLo: number, references: number, length: number, size: number): void;
@@ -322,7 +322,7 @@ export class PhdWalk {
   private readReferences(references: number, width: number, dropsClass: boolean): number {
     const { window, visitor } = this;
     if (references === 0) return 0;
-    if (!visitor.wantsReferences) {
+    if (!visitor.readsReferences) {
       window.seek(window.position + references * width);
       return references;
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ContentMask } from './redact-dump.ts';
+import type { ContentMask } from './content-mask.ts';
 
 const KEY_BYTES = 8;
 /** Contents of this length or more become letters; shorter ones need all bytes, so that different contents stay different. */

@@ -6,7 +6,6 @@ import { aHeap, openBytes, PhdBuilder } from '@hindsight/heap-graph/testing';
 import { testReferenceFiles } from '@hindsight/model/testing';
 import { analyzeBytes } from '../../testing/index.ts';
 import type { HeapAnalysis } from '../analysis.ts';
-import { buildHistogramsBody } from '../body/histograms.ts';
 import { diagnoseHeap } from '../rules/diagnose-heap.ts';
 import { type RedactionOptions, redactDump } from './redact-dump.ts';
 
@@ -137,7 +136,7 @@ const measure = (analysis: HeapAnalysis) => ({
   roots: [...analysis.dump.roots],
   layout: analysis.dump.layout,
   defects: analysis.dump.defects,
-  histograms: buildHistogramsBody(analysis).map((rows) => Object.values(rows)[0]?.length),
+  packages: analysis.groups.byPackage,
   classes: analysis.groups.byClass.map(({ label, objects, shallow, retained }) => [label, objects, shallow, retained]),
   suspects: analysis.suspects.map(({ point, retained, objects, path }) => [point, retained, objects, path.length]),
   collections: analysis.collections,

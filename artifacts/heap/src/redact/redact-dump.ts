@@ -1,4 +1,5 @@
 import { type HeapVisitor, isPhd, OBJECT_TYPE, readHeader, TYPE_BYTES, Window, walkDump } from '@hindsight/heap-graph';
+import type { ContentMask } from './content-mask.ts';
 import { CopyingWindow, CopyOrderError } from './copying-window.ts';
 import { createEqualityMask } from './equality-mask.ts';
 import { COUNTER_CLASSES, isKept } from './kept-fields.ts';
@@ -17,12 +18,6 @@ interface DumpSource {
   readonly file: number;
   readonly from: number;
   readonly size: number;
-}
-
-/** Overwrites a range of bytes in place. `width` is that of one value. */
-export interface ContentMask {
-  readonly maskArray: (bytes: Buffer, from: number, to: number) => void;
-  readonly maskField: (bytes: Buffer, from: number, to: number) => void;
 }
 
 const ZEROS: ContentMask = {

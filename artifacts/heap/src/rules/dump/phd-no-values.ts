@@ -1,3 +1,4 @@
+import { formatCount } from '@hindsight/claims';
 import { count } from '@hindsight/model';
 import { defineHeapRule } from '../support/define-rule.ts';
 import { createMetricEvidence } from '../support/metric-evidence.ts';
@@ -14,7 +15,7 @@ export const phdNoValues = defineHeapRule({
     return {
       level: 'INFO',
       confidence: 'high',
-      headline: `Portable heap dump, version ${phd.version}, ${phd.bits} bit: classes, sizes and references, no values`,
+      headline: `Portable heap dump (PHD ${phd.version}): ${formatCount(index.size)} objects with sizes and references, no values`,
       explanation: [
         'Not judged: duplicate strings and arrays, the fill of collections, boxed numbers, stale thread-locals, direct buffers, class loaders, system properties. The dump has no field names, no values, no kinds of references: weak ones count as strong.',
         withJavacore

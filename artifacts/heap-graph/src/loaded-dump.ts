@@ -1,0 +1,23 @@
+import type { TreeShape } from './graph/dominator-tree.ts';
+import type { HeapDump } from './model.ts';
+import type { ObjectColumns } from './passes/second-pass.ts';
+import type { JavacoreFacts } from './phd/javacore.ts';
+
+/** The bytes of a dump: a range of an open file. */
+export interface DumpFile {
+  readonly file: number;
+  readonly from: number;
+  readonly size: number;
+  /** Whether the compressed data around the dump ended early. */
+  readonly truncated: boolean;
+  /** What the javacore beside a portable heap dump tells. */
+  readonly javacore?: JavacoreFacts | undefined;
+}
+
+export interface LoadedDump {
+  readonly dump: HeapDump;
+  /** The hashes by which contents are compared. They are large, so the caller releases them after use. */
+  readonly contents: Pick<ObjectColumns, 'hashes' | 'zeroArrays'>;
+  /** Waits for the dominator tree, whose computation starts as soon as all references are known. */
+  readonly awaitTreeShape: () => TreeShape;
+}
