@@ -7,6 +7,7 @@ import { writeHistogramSection } from './histogram.ts';
 import { listKeyFigures } from './key-figures.ts';
 import { writeLoadersSection } from './loaders.ts';
 import { writeMemoryMapsSection } from './memory-maps.ts';
+import { writeMergedPathsSection } from './merged-paths.ts';
 import type { ReportInput, SectionWriter } from './report-input.ts';
 import { writeRootsSection } from './roots.ts';
 import { writeSettingsSection } from './settings.ts';
@@ -24,6 +25,7 @@ const SECTIONS: readonly SectionWriter[] = [
   writeSuspectsSection,
   writeMemoryMapsSection,
   writeMoreSuspectsSection,
+  writeMergedPathsSection,
   writeDominatorsSection,
   writeHistogramSection,
   writeWasteSection,
