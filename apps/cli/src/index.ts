@@ -18,6 +18,9 @@ import { describeFault } from './describe-fault.ts';
 import { complain, EXIT, type Exit, InputError, UsageError } from './exit.ts';
 import { VERSION } from './version.ts';
 
+/** Loads the JSON schema of hindsight.yml; no command waits for it. */
+export const loadGateSchema = async (): Promise<object> => (await import('./gate/gate-file.ts')).gateJsonSchema();
+
 /** Maps faults to exit statuses: mistakes of the caller, bad input, and errors of this program. */
 export function toExitStatus(error: ArtifactError): Exit {
   const { status } = FAULTS[error.fault.code];

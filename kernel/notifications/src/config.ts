@@ -80,7 +80,8 @@ const rule = z.strictObject({
 });
 
 /** The file of SERVICE_NOTIFY_FILE. */
-export const notifySchema = z.strictObject({
+const notifySchema = z.strictObject({
+  $schema: z.string().optional(),
   allow: z
     .array(z.string())
     .default([])
@@ -90,6 +91,9 @@ export const notifySchema = z.strictObject({
   channels: z.array(channel).min(1).max(100).describe('Where messages go.'),
   rules: z.array(rule).min(1).max(200).describe('What is reported, and to whom.'),
 });
+
+/** The JSON schema of the file, for editors. */
+export const notifyJsonSchema = (): object => z.toJSONSchema(notifySchema, { io: 'input' });
 
 type Parsed = z.output<typeof notifySchema>;
 type Secret = z.output<typeof secret>;

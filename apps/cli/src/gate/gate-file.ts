@@ -51,7 +51,7 @@ function sectionSchema(section: string) {
 const SECTIONS = [...new Set(BUDGETS.map(({ section }) => section))];
 
 /** The file of budgets. docs/schemas/hindsight.schema.json is made of it. */
-export const gateSchema = z
+const gateSchema = z
   .strictObject({
     $schema: z.string().optional(),
     findings: z
@@ -68,6 +68,9 @@ export const gateSchema = z
     ...Object.fromEntries(SECTIONS.map((section) => [section, sectionSchema(section).optional()])),
   })
   .describe('Budgets of hindsight gate');
+
+/** The JSON schema of the file, for editors. */
+export const gateJsonSchema = (): object => z.toJSONSchema(gateSchema, { io: 'input' });
 
 /** A limit of one figure. */
 export interface Limit {
